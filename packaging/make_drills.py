@@ -7,12 +7,16 @@ gives at most one position. The same seed, tree and versions give the same bytes
 checkout after training the strategy tree (two minutes):
 
     python packaging/make_drills.py [SEED]
+
+The positions of the bundled set stay, so that learners keep their answers to them; positions are
+added until each idea of the course has `OF_IDEA`, as far as there are as many. Delete the file to
+choose all anew.
 """
 
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -27,6 +31,8 @@ from rules.shanten import discards, shanten
 from rules.tiles import SEATS, Kind, kind_of, kinds_in
 from tutor.coach.advice import Advice
 from tutor.coach.advisor import advise_all
+from tutor.coach.explain import explain
+from tutor.concepts.finders import COURSE, Concept, day_of_concept, idea_of
 from tutor.drills.daily import bundled_path, format_drills, load_drills
 from tutor.drills.drill import Drill, DrillSource, drill_at
 from tutor.lab.play import Match, play_some
@@ -51,6 +57,12 @@ FAR = 4
 """Maximum shanten; hands further away are too similar."""
 FEWEST = 5
 """Minimum number of legal discards."""
+AGREED = 600
+"""Least share of strong players, per mille, who make the first discard of an idea's position."""
+OF_IDEA = 8
+"""Positions of each idea, where there are as many."""
+SAFE_DAY = 6
+"""The day of the course that is the first with a riichi."""
 ALIKE = 10
 """Common tiles from which two hands count as nearly the same."""
 
@@ -66,6 +78,8 @@ class Candidate:
     """No fastest discard is the answer."""
     shanten: int
     """After the fastest discard."""
+    idea: Concept | None
+    """What tells the answer from the tempting discard, where strong players agree."""
 
     @property
     def round(self) -> tuple[str, int, int]:
@@ -150,7 +164,11 @@ def candidate(observation: Observation, advice: Advice, game: str) -> Candidate:
     after, kinds = fastest(observation)
     lead = advice.choice.support - advice.choice.runner_up_support
     is_trap = not kinds & {kind_of(tile) for tile in advice.best}
-    return Candidate(observation, game, advice.choice.strategy, lead >= CLEAR_LEAD, is_trap, after)
+    found = explain(advice, observation)
+    close = found.tempting is None or found.tempting.close
+    idea = None if close or advice.second[0] < AGREED else idea_of(found)
+    plan = advice.choice.strategy
+    return Candidate(observation, game, plan, lead >= CLEAR_LEAD, is_trap, after, idea)
 
 
 def choose(found: Iterable[Candidate], total: int) -> list[Candidate]:
@@ -187,8 +205,33 @@ def next_of(lane: list[Candidate], chosen: list[Candidate]) -> Candidate | None:
     return next(fitting, None)
 
 
+def add_ideas(found: Iterable[Candidate], chosen: list[Candidate]) -> list[Candidate]:
+    """Return the chosen positions and more, until each idea has `OF_IDEA`: before the days of
+    safety without a riichi."""
+    lanes: dict[Concept, list[Candidate]] = defaultdict(list)
+    for each in found:
+        if each.idea is not None and (is_safety(each.idea) or not any(each.observation.riichi)):
+            lanes[each.idea].append(each)
+    more = list(chosen)
+    for idea in COURSE:
+        have = sum(each in lanes[idea] for each in chosen)
+        lane = [each for each in lanes[idea] if each not in more]
+        while have < OF_IDEA and (best := next_of(lane, more)) is not None:
+            lane.remove(best)
+            more.append(best)
+            have += 1
+    return more
+
+
+def is_safety(idea: Concept) -> bool:
+    return day_of_concept(idea) >= SAFE_DAY
+
+
 def drills_of(chosen: Iterable[Candidate]) -> list[Drill]:
-    return [drill_at(each.observation, DrillSource.BUNDLED, each.game) for each in chosen]
+    return [
+        replace(drill_at(each.observation, DrillSource.BUNDLED, each.game), idea=each.idea)
+        for each in chosen
+    ]
 
 
 def made_by(tree: StrategyTree, seed: int, games: int) -> dict[str, Any]:
@@ -203,8 +246,21 @@ def made_by(tree: StrategyTree, seed: int, games: int) -> dict[str, Any]:
 
 def make(tree: StrategyTree, seed: int, games: int, total: int) -> tuple[str, list[Candidate]]:
     """Return the text of the file and the chosen candidates."""
-    chosen = choose(candidates(tree, seed, games), total)
+    kept = kept_positions(tree)
+    found = list(candidates(tree, seed, games))
+    chosen = add_ideas([*kept, *found], kept or choose(found, total))
     return format_drills(drills_of(chosen), made_by(tree, seed, games)), chosen
+
+
+def kept_positions(tree: StrategyTree) -> list[Candidate]:
+    if not bundled_path().exists():
+        return []
+    drills = load_drills()
+    advices = advise_all([drill.observation for drill in drills], tree)
+    return [
+        candidate(drill.observation, advice, drill.game)
+        for drill, advice in zip(drills, advices, strict=True)
+    ]
 
 
 def main() -> None:
@@ -217,6 +273,7 @@ def main() -> None:
     print(f"{bundled_path()}: {len(load_drills())} positions, {len(text) // 1024} KB")
     for plan, count in plans.most_common():
         print(f"  {plan}: {count}, the fastest discard is not the answer in {traps[plan]}")
+    print(f"  by idea: {dict(Counter(str(each.idea) for each in chosen).most_common())}")
     for name, place in (("phase", 0), ("shanten", 1), ("riichi", 2)):
         print(f"  by {name}: {dict(sorted(Counter(each.cell[place] for each in chosen).items()))}")
 

@@ -32,17 +32,19 @@ from tutor.classroom.class_folder import create_class
 from tutor.classroom.problem_set import Problem, problem_set, write_set
 from tutor.drills import daily
 from tutor.drills.daily import format_drills
-from tutor.drills.drill import DrillSource
+from tutor.drills.drill import DrillSource, Theme
 from tutor.history import database
 from tutor.language import activate
 from tutor.practice.session import PracticeSession
 from tutor.settings import Settings, chosen_language, remember_game
 from tutor.strategy import tree as tree_module
+from tutor.strategy.choice import Verdict
 from tutor.ui.classroom import page as class_pages
 from tutor.ui.parts.look import set_look
 from tutor.ui.practice.game import PracticeGame
 from tutor.ui.window.appearance import look_of
 from tutor.ui.window.main_window import MainWindow
+from tutor.view.drills.views import THEMES
 from tutor.view.jobs import in_thread
 from tutor.view.practice import games as practice_games
 from tutor.view.practice.games import PlayableGame
@@ -165,8 +167,14 @@ def _any_turn(session: PracticeSession) -> bool:
     return bool(question and not question.is_claim and len(question.discards) > 6)
 
 
+def _mistake(session: PracticeSession) -> bool:
+    last = session.last
+    return bool(_any_turn(session) and last and last.verdict is Verdict.OFF_PLAN)
+
+
 REACHED: dict[str, Callable[[PracticeSession], bool]] = {
     "turn": lambda session: _any_turn(session) and session.observation.turn > 3,
+    "mistake": _mistake,
     "call": lambda session: bool(session.question and len(session.question.chi) > 1),
     "riichi": lambda session: bool(session.question and session.question.riichi),
     "win": lambda session: bool(session.question and session.question.win),
@@ -175,7 +183,8 @@ REACHED: dict[str, Callable[[PracticeSession], bool]] = {
 }
 
 
-def practise(stage: Stage, kind: str, seed: int = 3) -> PracticeGame:
+def practise(stage: Stage, kind: str, seed: int = 3, hints: str = "asked") -> PracticeGame:
+    stage.window.change_settings(replace(stage.window.settings, hints=hints))
     session, random = new_session(seed), Random(seed)
     while not REACHED[kind](session):
         assert not session.is_over, f"{kind}: never"
@@ -194,6 +203,17 @@ def practice_hint(steps: int, stage: Stage) -> QWidget:
     for _ in range(steps):
         game.controller.open_hint()
         settle()
+    return stage.window
+
+
+def practice_mistake(stage: Stage) -> QWidget:
+    game = practise(stage, "mistake")
+    assert game.panel.hints.miss.isVisible()
+    return stage.window
+
+
+def practice_brief_hint(stage: Stage) -> QWidget:
+    practise(stage, "turn", hints="open")
     return stage.window
 
 
@@ -341,6 +361,23 @@ def drills_answered(stage: Stage) -> QWidget:
     return stage.window
 
 
+def drills_count(theme: Theme, answered: bool, stage: Stage) -> QWidget:
+    drills_card(stage)
+    session = stage.turn("drills").session
+    session.choose_theme(THEMES.index(theme))
+    settle()
+    session.begin()
+    count = session.counter
+    for row, shown in zip(count.view.drill.rows if answered else (), count.rows, strict=False):
+        shown.buttons[(row.right + 1) % len(row.choices)].click()
+    if answered and theme is Theme.POINTS:
+        count.button.click()
+    settle()
+    assert (count.view.marked is not None) == answered
+    session.theme = None
+    return stage.window
+
+
 def drills_bundled(stage: Stage) -> QWidget:
     session = stage.turn("drills").session
     if not session.is_asking:
@@ -449,6 +486,8 @@ SCENES: dict[str, Callable[[Stage], QWidget]] = {
     "practice start": practice_start,
     "practice turn": partial(practice_hint, 0),
     **{f"practice hint {step}": partial(practice_hint, step) for step in (1, 2, 3, 4)},
+    "practice brief hint": practice_brief_hint,
+    "practice mistake": practice_mistake,
     "practice call": practice_call,
     "practice tiles of a call": practice_tiles_of_a_call,
     "practice hint of a call": practice_hint_of_a_call,
@@ -471,6 +510,9 @@ SCENES: dict[str, Callable[[Stage], QWidget]] = {
     "drills card": drills_card,
     "drills asked": drills_asked,
     "drills answered": drills_answered,
+    "drills draws": partial(drills_count, Theme.UKEIRE, False),
+    "drills points": partial(drills_count, Theme.POINTS, False),
+    "drills points counted": partial(drills_count, Theme.POINTS, True),
     "progress": partial(page, "progress"),
     "class teach": partial(class_tab, 0),
     "class figures": partial(class_tab, 1),

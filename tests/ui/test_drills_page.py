@@ -46,6 +46,7 @@ NOW = datetime(2025, 6, 1, 9, 30, tzinfo=UTC)
 LEFT = Qt.MouseButton.LeftButton
 
 PURPOSE = "Practise what you once missed. Mistakes come back soon, correct answers later."
+FIRST_DAY = "Day 1, what wins: four sets and a pair, a yaku to win with, riichi, yakuhai, dora."
 
 
 @pytest.fixture(autouse=True)
@@ -167,7 +168,7 @@ def test_before_anything_is_added_the_set_can_be_begun(qtbot, window):
     assert texts(session.card)[1:] == [
         "6 positions come with the program.",
         "Positions you add from a review come back here.",
-        PURPOSE,
+        FIRST_DAY,
         "Theme",
     ]
     assert QApplication.focusWidget() is session.card.begin
@@ -182,7 +183,7 @@ def test_a_theme_is_chosen_and_drilled(qtbot, window, own):
     assert card.theme.itemText(0) == "Mixed"
     counts = [int(number) for number in re.findall(r"\((\d+)\)", " ".join(themes(card)))]
     assert len(counts) == len(Theme)
-    at = max(range(len(counts)), key=counts.__getitem__)
+    at = max(range(2, len(counts)), key=counts.__getitem__)
     theme = tuple(Theme)[at]
     card.theme.activated.emit(at + 1)
     settle()
@@ -204,6 +205,54 @@ def test_a_theme_is_chosen_and_drilled(qtbot, window, own):
 
 def themes(card):
     return [card.theme.itemText(at) for at in range(card.theme.count())]
+
+
+@pytest.mark.parametrize("theme", [Theme.UKEIRE, Theme.POINTS])
+def test_counting_is_answered_by_clicks_and_comes_back_by_its_own_card(
+    qtbot, window, own, tmp_path, clock, theme
+):
+    session = session_of(window)
+    session.card.theme.activated.emit(1 + tuple(Theme).index(theme))
+    settle()
+    session = window.pages.page("drills").session
+    click(qtbot, session.card.begin)
+    count, drill = session.counter, session.counter.view.drill
+    assert session.currentWidget() is count
+    assert not count.button.isEnabled()
+    for row, shown in zip(drill.rows, count.rows, strict=False):
+        click(qtbot, shown.buttons[row.right])
+    if theme is Theme.POINTS:
+        assert count.button.isEnabled()
+        click(qtbot, count.button)
+    assert count.verdict.text() == "Right."
+    assert count.reasons.text()
+    assert "Again in " in count.again.text()
+    (attempt,) = kept(tmp_path)
+    assert (attempt.drill, attempt.verdict) == (drill.id, Verdict.FIRST)
+    click(qtbot, count.button)
+    assert session.counter.view.drill is not drill
+    with closing(open_database(tmp_path / FILE_NAME)) as history:
+        card = drill_cards(history)[drill.id]
+    assert card.due > clock[0].date()
+
+
+def test_what_was_missed_is_listed_at_the_end_and_asked_again(qtbot, window, own):
+    session = begun(window)
+    for _ in range(9):
+        tiles = session.position.table.hand.buttons
+        click(qtbot, tiles[marked_tile(session)] if len(session.done) == 2 else tiles[-1])
+        press(qtbot, window, Qt.Key.Key_Space)
+    assert not session.is_asking
+    missed = [each for each in session.done if each.answered.verdict is Verdict.OFF_PLAN]
+    assert missed
+    lines = session.card.missed.text().splitlines()
+    assert lines[0] == "Missed this time:"
+    assert len(lines) == 1 + len(missed)
+    ids = [each.answered.drill.id for each in missed]
+    click(qtbot, session.card.retry)
+    assert session.is_asking
+    assert question_of(session).drill.id == ids[0]
+    assert len(session.day.queue) == len(ids)
 
 
 # --- a queue ----------------------------------------------------------------------------------

@@ -287,7 +287,7 @@ def test_the_path_takes_the_place_of_the_first_steps(qtbot, opened):
     assert not page.week.isVisible()
     window.change_settings(replace(PLAIN, basics=STEP_KEYS))
     assert page.week.isVisible()
-    assert "day 2" in page.week.title.text()
+    assert "nearer to ready" in page.week.title.text()
     page.week.idea.asked.emit("shanten")
     assert window.pages.shown == "terms"
 

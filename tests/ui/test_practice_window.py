@@ -68,6 +68,115 @@ def test_hints_open_by_themselves_where_that_is_wished(opened):
     assert game.session.opened == 0
 
 
+def test_a_hint_that_opens_by_itself_says_one_sentence_until_more_is_asked_for(qtbot, opened):
+    window = opened(settings=replace(PLAIN, hints="open"))
+    game = begin(window)
+    reach(game, lambda question: not question.is_claim and question.win is None)
+    hand, hints = ByKeys(qtbot, window), game.panel.hints
+    assert hints.view.is_brief
+    assert len([line for line in hints.answer.lines if line.isVisible()]) == 1
+    assert hints.plan.isHidden()
+    assert hints.table.isHidden()
+    assert game.table._marks.chips, "the answer is shown on the hand"
+    hand.hint()
+    assert not hints.view.is_brief
+    assert hints.plan.isVisible()
+    assert hints.table.isVisible()
+    assert not hints.button.isVisible()
+
+
+def test_hints_of_a_first_game_can_be_folded_away_and_opened_again(qtbot, opened, kept):
+    window = opened(settings=replace(PLAIN, hints="open"))
+    game = begin(window)
+    question = reach(game, lambda question: not question.is_claim and question.win is None)
+    hints = game.panel.hints
+    qtbot.mouseClick(hints.fold, Qt.MouseButton.LeftButton)
+    settle()
+    assert window.settings.hints == "asked"
+    assert not hints.fold.isVisible()
+    assert not game.table._marks.chips
+    assert not any(line.isVisible() for line in hints.answer.lines)
+    ByKeys(qtbot, window).hint()
+    assert hints.view.is_brief
+    assert game.table._marks.chips
+    game.moves.discard(question.discards[0].tile)
+    if game.moves.is_asking:
+        game.moves.press("throw")
+    assert game.session.last.hints == HINT_STEPS, "it was open when the turn began"
+    reach(game, lambda other: other is not question and not other.is_claim)
+    assert game.session.opened == 0
+
+
+# --- what went wrong ----------------------------------------------------------------------
+
+
+def throw_a_mistake(game):
+    """Play on until a mistake was made."""
+    for _ in range(200):
+        question = reach(game, lambda each: not each.is_claim and each.win is None)
+        game.moves.give(question.discard_of(wrong(game, question)))
+        until(lambda: asked(game))
+        last = game.session.last
+        if last is not None and last.verdict is Verdict.OFF_PLAN and game.session.question:
+            return last
+        if game.session.result is not None:
+            game.controller.go_on()
+    raise AssertionError("never")
+
+
+def wrong(game, question):
+    combined = game.session.advice().combined
+    return next(
+        (each.discard for each in reversed(combined) if question.discard_of(each.discard)),
+        combined[0].discard,
+    )
+
+
+def test_a_mistake_stays_in_the_panel_until_the_next_turn_is_answered(qtbot, window):
+    game = begin(window, 12)
+    last = throw_a_mistake(game)
+    card = game.panel.hints.miss
+    assert card.isVisible()
+    assert card.title.text().startswith("Mistake")
+    assert card.view.decision is last
+    assert card.view.better == tuple(
+        tile for tile in last.advice.best if tile >> 2 != last.played >> 2
+    )
+    assert card.lines.lines[0].isVisible()
+    question = game.session.question
+    best = next(iter(question.discards), None)
+    game.moves.give(None if question.is_claim else best)
+    until(lambda: asked(game))
+    follows = game.controller.view.side.miss
+    assert follows is None or follows.decision is not last
+
+
+def test_a_mistake_is_taken_back_from_its_card(qtbot, window):
+    game = begin(window, 12)
+    last = throw_a_mistake(game)
+    qtbot.mouseClick(game.panel.hints.miss.undo, Qt.MouseButton.LeftButton)
+    settle()
+    assert game.session.question.observation == last.observation
+    assert not game.panel.hints.miss.isVisible()
+
+
+def test_a_mistake_is_practised_and_the_game_waits(qtbot, window, tmp_path):
+    game = begin(window, 12)
+    last = throw_a_mistake(game)
+    first = game.session
+    qtbot.mouseClick(game.panel.hints.miss.practise, Qt.MouseButton.LeftButton)
+    until(lambda: asked(game))
+    assert game.session is not first
+    assert game.session.is_one_round
+    assert game.session.question.observation == last.observation
+    assert len(unfinished(tmp_path)) == 1
+    qtbot.mouseClick(game.header.leave, Qt.MouseButton.LeftButton)
+    until(lambda: asked(game))
+    assert not game.session.is_one_round
+    assert game.session.setup == first.setup
+    assert game.session.steps == first.steps
+
+
 # --- whole games --------------------------------------------------------------------------
 
 
@@ -313,7 +422,7 @@ def test_hints_say_nothing_of_ranks_before_the_answer(qtbot, window):
     assert marks.chips
     assert not marks.bars
     assert not game.panel.hints.answer.isHidden()
-    assert not game.panel.hints.button.isEnabled()
+    assert not game.panel.hints.button.isVisible(), "nothing more can be shown"
     assert game.session.opened == 4
     game.moves.discard(question.discards[0].tile)
     assert game.session.last.hints == 4, "what was opened is kept"

@@ -58,14 +58,14 @@ def test_b_plays_on_from_the_decision_that_is_shown(qtbot, window) -> None:
     assert window.pages.shown == "practice"
     assert game.session.question.observation == decision.observation
     assert window.practice_page.banner.text.text() == (
-        "From the review: every hand is as it was, and the rest of the wall is shuffled. The game"
-        " ends with this round and is not counted."
+        "Every hand is as it was, and the rest of the wall is shuffled. The game ends with this"
+        " round and is not counted."
     )
-    assert game.header.leave.toolTip() == "Back to the game under review (Ctrl+W)"
+    assert game.header.leave.toolTip() == "Back to the game you came from (Ctrl+W)"
     window.change_settings(replace(PLAIN, language="ja"))
     assert window.practice_page.banner.text.text() == gettext(
-        "From the review: every hand is as it was, and the rest of the wall is shuffled. The game"
-        " ends with this round and is not counted."
+        "Every hand is as it was, and the rest of the wall is shuffled. The game ends with this"
+        " round and is not counted."
     )
 
 
@@ -94,7 +94,7 @@ def test_the_round_is_played_to_its_end_and_again(qtbot, window) -> None:
     assert page.pages.currentWidget() is page.pages.end
     assert page.pages.end.title.text().startswith("After this round you are ")
     assert page.pages.end.again.text() == "Same position again"
-    assert page.pages.end.new.text() == "Back to the game under review"
+    assert page.pages.end.new.text() == "Back to the game you came from"
     assert kept == []
     assert len(list((window.games / GAMES_FOLDER).glob("*.mjlog"))) == 1
     begun = window.page.state.decision.observation

@@ -96,11 +96,11 @@ def test_tab_goes_from_figure_to_figure_and_each_tells_what_is_behind_it(qtbot, 
     window = opened()
     panel = page_of(window).figures
     rows = [
+        *panel.habit_rows,
         *panel.plan_rows,
         *panel.folding_rows,
         *panel.cause_rows,
         *panel.place_rows,
-        *panel.hint_rows,
     ]
     assert QApplication.focusWidget() is rows[0]
     for row in rows[1:]:
@@ -109,7 +109,7 @@ def test_tab_goes_from_figure_to_figure_and_each_tells_what_is_behind_it(qtbot, 
         assert row.accessibleDescription() in QToolTip.text()
         top = row.mapTo(panel.viewport(), row.rect().topLeft()).y()
         assert 0 <= top < panel.viewport().height()
-    assert "in the last games" in rows[1].accessibleDescription()
+    assert "in the last games" in panel.plan_rows[1].accessibleDescription()
 
 
 # --- games --------------------------------------------------------------------------------

@@ -73,6 +73,14 @@ def offer(advice: ActionAdvice, observation: Observation) -> tuple[str, ...]:
 
 
 @cache_last_call
+def answer_to(decision: Decision) -> tuple[str, ...]:
+    """Return what to throw instead of what was thrown, and why."""
+    spot = spot_of(decision.advice, decision.observation)
+    found = explain(decision.advice, decision.observation, decision.played)
+    return _author().answer(spot, found)
+
+
+@cache_last_call
 def sentences(about: Decision | Advice, observation: Observation) -> tuple[str, ...]:
     """Return the whole explanation, a sentence or two in each item."""
     advice, played = about, None

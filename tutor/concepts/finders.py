@@ -9,7 +9,7 @@ from rules.melds import MeldType
 from rules.observation import Observation
 from rules.tiles import Kind, Seat, is_honour, is_simple, kind_name, kind_of, suit_of
 from tutor.coach import offer_facts as calls
-from tutor.coach.explain import IDEAS
+from tutor.coach.explain import IDEAS, Explanation
 from tutor.coach.facts import neighbours
 from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.plan import Frame, Plan
@@ -99,6 +99,18 @@ OF_HANDS: Final[Mapping[HandName, Concept]] = {
 }
 _COMPOUNDS: Final = ((2, 0, 1), (1, 0, 2), (2, 1), (1, 2), (1, 0, 1, 0, 1))
 _APART: Final = 2
+
+
+def day_of_concept(concept: Concept) -> int:
+    """Return the day of the course's week, from 1."""
+    return next(day for day, concepts in enumerate(WEEK, start=1) if concept in concepts)
+
+
+def idea_of(found: Explanation) -> Concept | None:
+    """Return the idea that tells the advised discard from the other one; None if nothing does."""
+    gives_up = () if found.tempting is None else found.tempting.gives_up
+    concepts = (OF_IDEAS.get(type(fact)) for fact in gives_up)
+    return next((concept for concept in concepts if concept is not None), None)
 
 
 def find_concepts(fact: object, seen: Observation) -> Iterator[Sighting]:

@@ -1,8 +1,9 @@
-"""Drills: positions to decide, repeated at growing intervals.
+"""Drills: positions to decide and things to count, repeated at growing intervals.
 
 The map, top floor first: a line imports only from the lines below it.
 
-    daily.py    The drills of the day, the bundled set, and statistics.
-    spacing.py  When a drill is due, by the FSRS scheduler.
-    drill.py    A drill: a position to decide, its theme and its answer.
+    daily.py     The drills of the day, the bundled set, and statistics.
+    spacing.py   When a drill is due, by the FSRS scheduler.
+    counting.py  Draws and points to count.
+    drill.py     A drill: a position to decide, its theme and its answer.
 """

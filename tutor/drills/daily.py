@@ -6,20 +6,23 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from itertools import chain, zip_longest
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias, TypeVar
 
 from rules.message import TutorError, message_of
-from rules.tiles import tile_name
 from tutor.coach.advisor import advise_all
+from tutor.concepts.finders import COURSE, WEEK, Concept, day_of_concept
+from tutor.drills.counting import CountAnswer, CountDrill
 from tutor.drills.drill import (
     BadDrill,
     Drill,
     DrillAnswer,
     DrillSource,
+    Theme,
     drill_from_json,
     drill_to_json,
 )
 from tutor.drills.spacing import Card, day_of, is_due, was_answered_today
+from tutor.evaluators.table_read import riichi_opponents
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
 from tutor.strategy.tree import StrategyTree
@@ -97,18 +100,54 @@ SESSION_SIZE: Final = 15
 MIX_WINDOW: Final = 60
 
 
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    drill: str
+    at: datetime
+    """In UTC."""
+    tile: str
+    """The discard; of drills that count, the choices."""
+    verdict: Verdict
+    rank: int
+    plan: Strategy
+
+
+AFTER_COURSE: Final = len(WEEK) + 1
+SAFETY_DAY: Final = 6
+"""The first day on which a riichi may be met in a bundled position."""
+NO_IDEA_DAY: Final = 3
+NEW_A_DAY: Final = 8
+"""New positions on a day of the course, before due ones fill it."""
+REPEATED_A_DAY: Final = SESSION_SIZE - NEW_A_DAY
+
+
+def course_day(attempts: Iterable[Attempt], now: datetime) -> int:
+    """Return the learner's day of the course, from 1: a new one for each day with drills."""
+    today = day_of(now, now)
+    return 1 + len({day for one in attempts if (day := day_of(one.at, now)) < today})
+
+
+def day_of_drill(drill: Drill) -> int:
+    """Return the day of the course on which a bundled position may first be asked."""
+    day = NO_IDEA_DAY if drill.idea is None else day_of_concept(drill.idea)
+    return max(day, SAFETY_DAY) if riichi_opponents(drill.observation) else day
+
+
 def daily_queue(
     drills: Iterable[Drill],
     cards: Mapping[str, Card],
     now: datetime,
     tree: StrategyTree,
     size: int = SESSION_SIZE,
+    day: int = AFTER_COURSE,
 ) -> tuple[Drill, ...]:
     """Return the drills to ask now, in order, without duplicates.
 
     Due drills of the learner's own come first (new ones are due at once), then due bundled drills,
-    then bundled drills never asked before; in each group the plans alternate. Drills answered
-    earlier on the same day count towards `size`; mistakes among them are repeated beyond it.
+    then bundled drills never asked before: during the course those of the day, then those of the
+    days before and after (`NEW_A_DAY` of them even if more are due); in each other group the plans
+    alternate. Before the days of safety no new position has a riichi. Drills answered earlier on
+    the same day count towards `size`; mistakes among them are repeated beyond it.
 
     Args:
         drills: own and bundled ones; the first of duplicates is used.
@@ -116,6 +155,7 @@ def daily_queue(
         now: an aware time.
         tree: gives the plan of a position.
         size: positions a day.
+        day: of the course (`course_day`).
     """
     known: dict[str, Drill] = {}
     for drill in drills:
@@ -123,7 +163,7 @@ def daily_queue(
     done = {id_ for id_ in known if id_ in cards and was_answered_today(cards[id_], now)}
     room = max(0, size - len(done))
     queue = []
-    for drill in _in_order(list(known.values()), cards, done, now, tree):
+    for drill in _in_order(list(known.values()), cards, done, now, tree, day):
         if drill.id in done:
             queue.append(drill)
         elif room:
@@ -132,7 +172,26 @@ def daily_queue(
     return tuple(queue)
 
 
-def due_drills(drills: Iterable[Drill], cards: Mapping[str, Card], now: datetime) -> list[Drill]:
+AnyDrill = TypeVar("AnyDrill", bound="Drill | CountDrill")
+AnyAnswer: TypeAlias = DrillAnswer | CountAnswer
+COUNT_DAYS: Final = {Theme.UKEIRE: 2, Theme.POINTS: 3}
+"""The days of the course from which things to count are mixed in."""
+COUNTS_A_DAY: Final = 2
+
+
+def count_queue(
+    drills: Iterable[CountDrill], cards: Mapping[str, Card], now: datetime, size: int
+) -> list[CountDrill]:
+    """Return the drills that count to ask now: the due ones, then new ones from easy to hard."""
+    known = list(drills)
+    due = due_drills(known, cards, now)
+    new = [drill for drill in known if drill.id not in cards]
+    return [*due, *new][:size]
+
+
+def due_drills(
+    drills: Iterable[AnyDrill], cards: Mapping[str, Card], now: datetime
+) -> list[AnyDrill]:
     today = day_of(now, now)
     keyed = [
         (min(cards[drill.id].due, today) if drill.id in cards else today, drill.id, drill)
@@ -148,6 +207,7 @@ def _in_order(
     done: set[str],
     now: datetime,
     tree: StrategyTree,
+    day: int,
 ) -> Iterator[Drill]:
     due = sorted(due_drills(known, cards, now), key=lambda drill: drill.id not in done)
     own = [drill for drill in due if drill.source is DrillSource.OWN]
@@ -155,8 +215,37 @@ def _in_order(
     new = [
         drill for drill in known if drill.source is DrillSource.BUNDLED and drill.id not in cards
     ]
-    for group in (own, bundled, new):
-        yield from _alternating(group[:MIX_WINDOW], tree)
+    repeated = list(_alternating(bundled[:MIX_WINDOW], tree))
+    yield from _alternating(own[:MIX_WINDOW], tree)
+    if day >= AFTER_COURSE:
+        yield from repeated
+        yield from _alternating(new[:MIX_WINDOW], tree)
+        return
+    met = list(_of_course(new, day))
+    yield from repeated[:REPEATED_A_DAY]
+    yield from met[:NEW_A_DAY]
+    yield from repeated[REPEATED_A_DAY:]
+    yield from met[NEW_A_DAY:]
+
+
+def _of_course(new: Sequence[Drill], day: int) -> Iterator[Drill]:
+    """Yield the positions of the day's ideas in turn, then those of the days before, the nearest
+    first, then those of the days after."""
+    groups: dict[tuple[int, int], dict[Concept | None, list[Drill]]] = {}
+    for drill in new:
+        if day < SAFETY_DAY and riichi_opponents(drill.observation):
+            continue
+        at, is_own = day_of_drill(drill), drill.idea in WEEK[day - 1]
+        group = (0, 0) if is_own else (1 + (at > day), abs(at - day))
+        groups.setdefault(group, {}).setdefault(drill.idea, []).append(drill)
+    for group in sorted(groups):
+        ideas = sorted(groups[group].items(), key=lambda item: _place(item[0]))
+        for turn in zip_longest(*(drills for _, drills in ideas)):
+            yield from (drill for drill in turn if drill is not None)
+
+
+def _place(idea: Concept | None) -> int:
+    return len(COURSE) if idea is None else COURSE.index(idea)
 
 
 def _alternating(drills: Sequence[Drill], tree: StrategyTree) -> Iterator[Drill]:
@@ -172,17 +261,6 @@ FIGURES_PERIOD: Final = timedelta(days=30)
 
 
 @dataclass(frozen=True, slots=True)
-class Attempt:
-    drill: str
-    at: datetime
-    """In UTC."""
-    tile: str
-    verdict: Verdict
-    rank: int
-    plan: Strategy
-
-
-@dataclass(frozen=True, slots=True)
 class DrillFigures:
     due: int
     done_today: int
@@ -191,7 +269,7 @@ class DrillFigures:
     within_three: int
 
 
-def attempt_of(answered: DrillAnswer, now: datetime) -> Attempt:
+def attempt_of(answered: AnyAnswer, now: datetime) -> Attempt:
     """Return the answer as an attempt for the history.
 
     Raises:
@@ -201,7 +279,7 @@ def attempt_of(answered: DrillAnswer, now: datetime) -> Attempt:
     return Attempt(
         answered.drill.id,
         now.astimezone(UTC),
-        tile_name(answered.chosen),
+        answered.text,
         answered.verdict,
         answered.rank,
         answered.plan,
@@ -209,7 +287,10 @@ def attempt_of(answered: DrillAnswer, now: datetime) -> Attempt:
 
 
 def drill_figures(
-    drills: Iterable[Drill], cards: Mapping[str, Card], attempts: Iterable[Attempt], now: datetime
+    drills: Iterable[Drill | CountDrill],
+    cards: Mapping[str, Card],
+    attempts: Iterable[Attempt],
+    now: datetime,
 ) -> DrillFigures:
     past = [attempt for attempt in attempts if now - FIGURES_PERIOD < attempt.at <= now]
     verdicts = [attempt.verdict for attempt in past]

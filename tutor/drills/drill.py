@@ -15,6 +15,7 @@ from rules.tiles import Kind, Tile, format_tiles, kind_of, tile_name
 from tutor.coach.advice import Advice, Decision, PlayedDiscard
 from tutor.coach.advisor import advise
 from tutor.coach.observation_json import PositionJson, observation_to_json, position_from_json
+from tutor.concepts.finders import Concept
 from tutor.evaluators.standing import is_last_round
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.json_values import read_as
@@ -46,6 +47,9 @@ _OBSERVATION: Final = (
 )
 
 
+_IDEAS: Final = frozenset(Concept)
+
+
 class DrillSource(StrEnum):
     OWN = "own"
     BUNDLED = "bundled"
@@ -61,6 +65,8 @@ class Drill:
     observation: Observation
     source: DrillSource
     game: str
+    idea: Concept | None = None
+    """What tells the answer from the tempting discard; only of bundled positions."""
 
 
 def drill_at(observation: Observation, source: DrillSource, game: str) -> Drill:
@@ -78,7 +84,8 @@ def drill_of(decision: Decision) -> Drill:
 
 
 def drill_to_json(drill: Drill) -> Json:
-    return {"game": drill.game, **position_to_json(drill.observation)}
+    idea = {} if drill.idea is None else {"idea": drill.idea.value}
+    return {"game": drill.game, **idea, **position_to_json(drill.observation)}
 
 
 def drill_from_json(data: Mapping[str, Any], source: DrillSource) -> Drill:
@@ -91,7 +98,9 @@ def drill_from_json(data: Mapping[str, Any], source: DrillSource) -> Drill:
     game = data.get("game")
     if not isinstance(game, str):
         raise BadDrill("the position does not say which game it is from")
-    return Drill(_id_of(position_to_json(observation)), observation, source, game)
+    idea = data.get("idea")
+    known = Concept(idea) if idea in _IDEAS else None
+    return Drill(_id_of(position_to_json(observation)), observation, source, game, known)
 
 
 def position_to_json(observation: Observation) -> Json:
@@ -161,6 +170,10 @@ class DrillAnswer:
     def verdict(self) -> Verdict:
         return self.decision.verdict
 
+    @property
+    def text(self) -> str:
+        return tile_name(self.chosen)
+
 
 def answer(question: DrillQuestion, tile: Tile, tree: StrategyTree) -> DrillAnswer:
     """Evaluate a discard.
@@ -184,6 +197,8 @@ MANY_PAIRS: Final = 3
 
 
 class Theme(StrEnum):
+    UKEIRE = "ukeire"
+    POINTS = "points"
     FOLDING = "folding"
     SHAPES = "shapes"
     PAIRS = "pairs"
@@ -194,6 +209,8 @@ class Theme(StrEnum):
 
 def is_about(seen: Observation, theme: Theme) -> bool:
     match theme:
+        case Theme.UKEIRE | Theme.POINTS:
+            return False  # not of positions
         case Theme.FOLDING:
             return bool(riichi_opponents(seen))
         case Theme.SHAPES:

@@ -8,12 +8,11 @@ import json
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from math import isfinite
-from typing import Final
+from typing import Final, Protocol
 
 import fsrs
 
 from rules.message import BAD_VALUES
-from tutor.drills.drill import Drill
 from tutor.strategy.choice import Verdict
 
 MAX_INTERVAL_DAYS: Final = 365
@@ -36,7 +35,12 @@ class Card:
     memory: str = ""
 
 
-def new_card(drill: Drill, now: datetime) -> Card:
+class AnyDrill(Protocol):
+    @property
+    def id(self) -> str: ...
+
+
+def new_card(drill: AnyDrill, now: datetime) -> Card:
     return Card(drill.id, day_of(now, now))
 
 

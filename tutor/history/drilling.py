@@ -10,8 +10,8 @@ from datetime import MAXYEAR, MINYEAR, UTC, date, datetime
 from rules.message import BAD_VALUES
 from tutor.concepts.finders import Concept
 from tutor.concepts.ledger import ConceptLedger, DecisionPlace, Meeting, misses_of
-from tutor.drills.daily import Attempt, attempt_of
-from tutor.drills.drill import Drill, DrillAnswer, DrillSource, drill_from_json, drill_to_json
+from tutor.drills.daily import AnyAnswer, Attempt, attempt_of
+from tutor.drills.drill import Drill, DrillSource, drill_from_json, drill_to_json
 from tutor.drills.spacing import Card, after_answer, new_card
 from tutor.history.database import History
 from tutor.json_values import read_as
@@ -151,7 +151,7 @@ def drill_cards(history: History) -> dict[str, Card]:
     return {card.drill: card for card in _cards(found)}
 
 
-def keep_answer(history: History, answered: DrillAnswer, now: datetime) -> Card:
+def keep_answer(history: History, answered: AnyAnswer, now: datetime) -> Card:
     """Record an answer and return the drill's card, which says when the drill is due next.
 
     Raises:

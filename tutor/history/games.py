@@ -20,6 +20,7 @@ from tutor.history.database import History
 from tutor.history.faults import Fault, HistoryFault
 from tutor.history.grades import grade_rows, insert_grades, read_grades
 from tutor.history.luck import insert_habits, insert_luck, luck_of_seat
+from tutor.history.rates import ideas_of, insert_rates, rates_of
 from tutor.history.rows import (
     DECISION,
     GAME,
@@ -120,6 +121,7 @@ def add_game(
     luck = luck_of_seat(record, seat, shipped_luck_model())
     habits = count_game(decisions, calls, present=origin is Origin.PRACTICE)
     grades = grade_rows(decisions)
+    rates, ideas = rates_of(record, seat), ideas_of(decisions)
     digests = digests_of(record)
     with history.write() as rows:
         copies = copies_of(rows, game, decisions, digests)
@@ -137,7 +139,8 @@ def add_game(
             rows.execute("INSERT INTO logs (game, log) VALUES (?, ?)", (id_, log))
             insert_lessons(rows, id_, lessons)
             insert_luck(rows, id_, luck)
-            insert_grades(rows, id_, grades)
+            insert_grades(rows, id_, grades, ideas)
+            insert_rates(rows, id_, rates)
             insert_habits(rows, id_, habits)
             insert_calls(rows, id_, count_calls(counted))
             taught = ((cause, place_of_entry(one)) for cause, one in taught_calls(counted))

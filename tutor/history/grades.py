@@ -16,6 +16,7 @@ from tutor.grading.deal_in import fold_chance
 from tutor.grading.grade import sums_of_entries
 from tutor.grading.marks import network_digest, with_grades
 from tutor.history.database import History
+from tutor.history.rates import IdeaCounts, ideas_of, insert_ideas
 from tutor.history.rows import (
     Origin,
     decision_rows,
@@ -43,6 +44,7 @@ class FoundGrade:
     """As stored in `logs`."""
     decisions: tuple[Decision, ...] = field(repr=False)
     grades: tuple[GradeRow, ...]
+    ideas: IdeaCounts = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +67,9 @@ def grade_rows(decisions: Iterable[Decision]) -> tuple[GradeRow, ...]:
     return tuple(found)
 
 
-def insert_grades(rows: sqlite3.Connection, game: int, grades: Sequence[GradeRow]) -> None:
+def insert_grades(
+    rows: sqlite3.Connection, game: int, grades: Sequence[GradeRow], ideas: IdeaCounts
+) -> None:
     for table in ("grades", "graded"):
         rows.execute(f"DELETE FROM {table} WHERE game = ?", (game,))
     rows.executemany(
@@ -73,6 +77,7 @@ def insert_grades(rows: sqlite3.Connection, game: int, grades: Sequence[GradeRow
         [(game, number, *each) for number, each in enumerate(grades)],
     )
     rows.execute("INSERT INTO graded (game, network) VALUES (?, ?)", (game, network_digest()))
+    insert_ideas(rows, game, ideas)
 
 
 def games_without_grades(history: History) -> tuple[UngradedGame, ...]:
@@ -112,8 +117,9 @@ def grade_game(history: History, game: UngradedGame) -> FoundGrade | None:
         for one in decisions
     ]
     graded = [one for one in with_grades(made, decisions, ()) if isinstance(one, Decision)]
+    log = packed(header, graded)
     return FoundGrade(
-        game.id, game.digest, packed(header, graded), tuple(graded), grade_rows(graded)
+        game.id, game.digest, log, tuple(graded), grade_rows(graded), ideas_of(graded)
     )
 
 
@@ -145,7 +151,7 @@ def _keep(rows: sqlite3.Connection, found: FoundGrade, *, present: bool) -> None
     insert_rows(rows, found.id, made)
     insert_lessons(rows, found.id, find_lessons(found.decisions, present=present))
     rows.execute("UPDATE logs SET log = ? WHERE game = ?", (found.log, found.id))
-    insert_grades(rows, found.id, found.grades)
+    insert_grades(rows, found.id, found.grades, found.ideas)
     tally(rows, found.id)
 
 

@@ -10,6 +10,7 @@ from rules.tiles import Seat
 from tutor.diagnosis.diagnosis import HabitCount, HabitCounts, ShownHabits, shown_habits
 from tutor.diagnosis.habits import Habit
 from tutor.history.database import History
+from tutor.history.rates import RoundRates, games_without_rates, insert_rates
 from tutor.history.rows import GAME, Game, game_from
 from tutor.luck.chances import NoLuckReason
 from tutor.luck.game import LUCK_VERSION, game_luck
@@ -72,6 +73,7 @@ class FoundLuck:
     id: int
     digest: str
     answer: LuckAnswer
+    rates: RoundRates | None = None
 
 
 def luck_of_seat(record: GameRecord, seat: Seat, model: LuckModel) -> LuckAnswer:
@@ -128,6 +130,22 @@ def games_without_luck(history: History, model: LuckModel) -> tuple[GameWithoutL
     )
 
 
+def games_to_measure(history: History, model: LuckModel) -> tuple[GameWithoutLuck, ...]:
+    """Return the games whose records are to be read again, the newest first: without luck, or
+    whose rounds were not counted.
+
+    Raises:
+        HistoryFault: the history cannot be read.
+    """
+    found = {game.id: game for game in games_without_luck(history, model)}
+    uncounted = games_without_rates(history)
+    with history.read() as rows:
+        for id_, *values in rows.execute(f"SELECT id, {GAME} FROM games").fetchall():
+            if id_ in uncounted and id_ not in found:
+                found[id_] = GameWithoutLuck(id_, game_from(values))
+    return tuple(found[id_] for id_ in sorted(found, reverse=True))
+
+
 def keep_lucks(history: History, found: Iterable[FoundLuck]) -> None:
     """Store measured luck, atomically, skipping games that were deleted or replaced meanwhile.
 
@@ -141,6 +159,8 @@ def keep_lucks(history: History, found: Iterable[FoundLuck]) -> None:
             ).fetchone()
             if same is not None:
                 insert_luck(rows, each.id, each.answer)
+                if each.rates is not None:
+                    insert_rates(rows, each.id, each.rates)
 
 
 def luck_progress(history: History) -> MeanPlaces:

@@ -8,8 +8,8 @@ Games are in the order in which they were added, whatever the clock said.
 """
 
 import sqlite3
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 import numpy as np
@@ -20,6 +20,7 @@ from tutor.grading.grade import LEAST_ROUNDS, Grade, value_of_sums
 from tutor.history.database import History
 from tutor.history.grades import GRADE, read_grades
 from tutor.history.luck import luck_progress
+from tutor.history.rates import RATES, IdeaCounts, read_ideas, read_rates
 from tutor.history.rows import MOST_POINTS, TALLY, Origin
 from tutor.intervals import inner, is_enough, resampled_sums, wilson_interval
 from tutor.lessons.lessons import CallCause, CallCount
@@ -336,6 +337,9 @@ class Progress:
     slips: tuple[Slips, ...]
     causes: tuple[CauseSum, ...]
     luck: MeanPlaces = NO_LUCK
+    rates: Mapping[str, Figure] = field(default_factory=dict)
+    """By the names of `RATES` but the first, the share of rounds."""
+    ideas: IdeaCounts = field(default_factory=dict)
     calls: tuple[tuple[CallCause, CallCount], ...] = ()
 
 
@@ -363,9 +367,11 @@ def progress(
         flat = sums.tallies.reshape(games, len(PLANS) * len(TALLY))
         ended = np.stack((sums.places, sums.places > 0), axis=1)
         graded = _grades(rows, origins)
-        sample = sample_of(np.hstack((flat, graded, ended)), recent, seed)
+        rated = _rates(rows, origins)
+        sample = sample_of(np.hstack((flat, graded, rated, ended)), recent, seed)
         first = flat.shape[1]
         folds, chances = (first + GRADE.index(name) for name in ("folds", "fold_chances"))
+        rates = {name: first + len(GRADE) + at for at, name in enumerate(RATES)}
         plans = tuple(
             PlanProgress(plan, _share(sample, "first", (plan,)), _share(sample, "in_line", (plan,)))
             for plan in PLANS
@@ -391,20 +397,38 @@ def progress(
             slips=slips,
             causes=read_causes(rows, origins, slips),
             luck=luck,
+            rates={
+                name: figure_of(sample, [at], [rates["rounds"]])
+                for name, at in rates.items()
+                if name != "rounds"
+            },
+            ideas=read_ideas(rows, *_of_origins(origins, "game")),
             calls=read_calls(rows, origins),
         )
 
 
 def _grades(rows: sqlite3.Connection, origins: Collection[Origin]) -> NDArray[Any]:
     """Return (games, len(GRADE)) int64, the sums of `read_grades`."""
-    which, names = _of_origins(origins, "id")
-    games = [
-        game for (game,) in rows.execute(f"SELECT id FROM games WHERE {which} ORDER BY id", names)
-    ]
     found = read_grades(rows, *_of_origins(origins, "game"))
-    none = np.zeros(len(GRADE), np.int64)
-    sums = [found[game].sum(axis=0) if game in found else none for game in games]
-    return np.array(sums, np.int64).reshape(-1, len(GRADE))
+    sums = {game: each.sum(axis=0) for game, each in found.items()}
+    return _by_game(rows, origins, sums, len(GRADE))
+
+
+def _rates(rows: sqlite3.Connection, origins: Collection[Origin]) -> NDArray[Any]:
+    """Return (games, len(RATES)) int64; 0 for games whose rounds were not counted."""
+    return _by_game(rows, origins, read_rates(rows, *_of_origins(origins, "game")), len(RATES))
+
+
+def _by_game(
+    rows: sqlite3.Connection,
+    origins: Collection[Origin],
+    found: Mapping[int, NDArray[Any]],
+    columns: int,
+) -> NDArray[Any]:
+    which, names = _of_origins(origins, "id")
+    games = rows.execute(f"SELECT id FROM games WHERE {which} ORDER BY id", names)
+    none = np.zeros(columns, np.int64)
+    return np.array([found.get(game, none) for (game,) in games], np.int64).reshape(-1, columns)
 
 
 def _grade_figure(sample: Sample, first: int, sums: NDArray[Any]) -> GradeFigure:
@@ -444,36 +468,3 @@ def _column(plan: Strategy, name: str) -> int:
 
 def _total(sums: GameSums, name: str) -> int:
     return int(sums.tallies[:, :, TALLY.index(name)].sum())
-
-
-LISTED_GAMES: Final = 10
-
-
-@dataclass(frozen=True, slots=True)
-class HintsUsed:
-    games: int
-    decisions: int
-    hinted: int
-    taken_back: int
-    last: tuple[tuple[int, int], ...]
-
-
-def hints_used(history: History, *, last: int = LISTED_GAMES) -> HintsUsed:
-    """Return how often practised games used hints and take-backs.
-
-    Args:
-        last: the number of games to list, in the order in which they were added.
-
-    Raises:
-        HistoryFault: the history cannot be read.
-    """
-    with history.read() as rows:
-        found = rows.execute(
-            "SELECT count(decisions.game), total(hints > 0), total(taken_back > 0) FROM games"
-            " LEFT JOIN decisions ON decisions.game = games.id"
-            " WHERE origin = ? GROUP BY games.id ORDER BY games.id",
-            (Origin.PRACTICE,),
-        ).fetchall()
-    decisions, hinted, taken_back = (sum(int(row[at]) for row in found) for at in range(3))
-    each = tuple((int(hints), count) for count, hints, _ in found[-last:])
-    return HintsUsed(len(found), decisions, hinted, taken_back, each)

@@ -132,10 +132,16 @@ def room_of(game: Game) -> Room | None:
     address = find_address(game.game)
     if address is None:
         return None
+    return Room(level_of(game.game), address.game.split("-")[2])
+
+
+def level_of(game: str) -> RoomLevel | None:
+    """Return the level of the public room in a Tenhou id; None without one."""
+    address = find_address(game)
+    if address is None:
+        return None
     _, kind, lobby, _ = address.game.split("-")
-    if lobby != PUBLIC_LOBBY:
-        return Room(None, lobby)
-    return Room(RoomLevel(int(kind, 16) & RoomLevel.PHOENIX), lobby)
+    return RoomLevel(int(kind, 16) & RoomLevel.PHOENIX) if lobby == PUBLIC_LOBBY else None
 
 
 _GAME: Final = tuple(field.name for field in fields(Game))

@@ -6,7 +6,8 @@ rows a game, so that the progress page opens quickly. `logs` holds compressed ad
 too; `drills` holds the learner's own positions; `attempts` outlives both. A row of `meetings` is a
 concept that was explained at a decision. A row of `grades` holds the sums of a round
 (`tutor.grading.grade.sums_of`) and how often it was time to fold; `graded` names the network that
-graded a game.
+graded a game. `rates` counts the rounds of a game, `ideas` its decisions by what told the tiles
+apart (`tutor.history.rates`).
 """
 
 import sqlite3
@@ -240,6 +241,31 @@ GRADES: Final = (
     """,
 )
 
+RATES: Final = (
+    """
+    CREATE TABLE rates (
+        game INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE,
+        rounds INTEGER NOT NULL,
+        wins INTEGER NOT NULL,
+        deal_ins INTEGER NOT NULL,
+        riichi INTEGER NOT NULL,
+        calls INTEGER NOT NULL
+    )
+    """,
+    """
+    CREATE TABLE ideas (
+        id INTEGER PRIMARY KEY,
+        game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
+        idea TEXT NOT NULL,
+        hinted INTEGER NOT NULL,
+        chances INTEGER NOT NULL,
+        misses INTEGER NOT NULL,
+        UNIQUE (game, idea, hinted)
+    )
+    """,
+    "DELETE FROM graded",  # the ideas of kept games are counted when they are graded again
+)
+
 STEPS: Final[tuple[Step, ...]] = (
     GAMES,
     DRILLS,
@@ -250,6 +276,7 @@ STEPS: Final[tuple[Step, ...]] = (
     CALL_POSITIONS,
     HABITS,
     GRADES,
+    RATES,
 )
 """Version n of the file is the result of the first n steps. Never change a released step; append
 new ones."""

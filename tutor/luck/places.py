@@ -160,6 +160,8 @@ class MeanPlaces:
     before: MeanPlace | None
     """None with too few games."""
     after: MeanPlace | None
+    plain: tuple[float, float] | None = None
+    """The mean place with luck and without it, however few games there are."""
 
 
 NO_LUCK: Final = MeanPlaces(0, None, None)
@@ -175,13 +177,13 @@ def mean_places(
         lucks: places gained by luck, one for each seat played.
         games: number of games; None if every seat is from another game.
 
-    >>> mean_places([2, 3], [0.1, 0.0])
-    MeanPlaces(games=2, before=None, after=None)
+    >>> mean_places([2, 3], [0.5, 0.0])
+    MeanPlaces(games=2, before=None, after=None, plain=(2.5, 2.75))
     """
     games = len(places) if games is None else games
-    if games < MIN_LUCK_GAMES:
-        return MeanPlaces(games, None, None)
     adjusted = [place + luck for place, luck in zip(places, lucks, strict=True)]
+    if games < MIN_LUCK_GAMES:
+        return MeanPlaces(games, None, None, (fmean(places), fmean(adjusted)) if places else None)
     before = _mean_place(places, PLACE_VARIANCE)
     return MeanPlaces(
         games,

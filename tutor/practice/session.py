@@ -6,7 +6,7 @@ from enum import Enum, auto
 from functools import partial
 from typing import Final, Literal, TypeAlias
 
-from rules.events import Call, Discard, Event
+from rules.events import Call, Deal, Discard, Event
 from rules.legal import Action
 from rules.observation import Observation
 from rules.record import GameRecord
@@ -26,7 +26,13 @@ from tutor.practice.journal import (
 from tutor.practice.ledger import Decided, Ledger, LedgerAnswer, LedgerDiscard, played_discard
 from tutor.practice.question import Question, call_before
 from tutor.practice.results import RoundResult, Standing, result_of, standings
-from tutor.practice.time_travel import Answers, GameSetup, TimeTravelTable, split_at_deal
+from tutor.practice.time_travel import (
+    Answers,
+    GameSetup,
+    PracticeStart,
+    TimeTravelTable,
+    split_at_deal,
+)
 from tutor.review import decide
 from tutor.settings import Settings
 from tutor.strategy.choice import Verdict
@@ -222,6 +228,22 @@ class PracticeSession:
             if self.result is not None:
                 self.advance()
             self._apply(answers)
+
+    def start_at(self, decision: Decision) -> PracticeStart | None:
+        """Return the position before a discard of the learner, to play on from it; None if the
+        round's events do not hold it."""
+        seen = decision.observation
+        for events in reversed(self._table.record().rounds):
+            deal = events[0]
+            if isinstance(deal, Deal) and (deal.round, deal.honba) == (seen.round, seen.honba):
+                own = [
+                    at
+                    for at, event in enumerate(events)
+                    if isinstance(event, Discard) and event.seat == seen.seat
+                ]
+                if len(own) >= seen.turn:
+                    return PracticeStart(self.setup.rules, events[: own[seen.turn - 1]], seen.seat)
+        return None
 
     def close(self) -> None:
         self.writer.close()

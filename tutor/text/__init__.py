@@ -11,6 +11,7 @@ The map, top floor first: a line imports only from the lines below it.
     second.py        The second opinion as sentences.
     table.py         The table for screen readers, and labels on it.
     habits.py        Habits, topics to teach and shares as sentences.
+    done.py          What a learner has done, and how rounds end.
     progress.py      The figures of the history as sentences.
     messages.py      Error messages and notices.
     game_summary.py  The summary of a reviewed game.

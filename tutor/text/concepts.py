@@ -65,6 +65,22 @@ _WITHOUT_YAKU: Final = mark("Ask which one is left here.")
 _READY: Final = mark("Here the hand can be ready now.")
 
 
+_DAYS: Final = (
+    mark("what wins"),
+    mark("nearer to ready"),
+    mark("good shapes"),
+    mark("good waits"),
+    mark("which hand to build"),
+    mark("keeping safe"),
+    mark("the whole game"),
+)
+
+
+def day_about(day: int) -> str:
+    """Return what a day of the course, from 1, is about."""
+    return gettext(_DAYS[day - 1])
+
+
 @dataclass(frozen=True, slots=True)
 class ConceptWords:
     text: str

@@ -3,13 +3,18 @@
 from datetime import datetime
 from typing import Final
 
+from rules.scoring import Payment
 from rules.tiles import Tile, kind_of
+from tutor.coach.facts import find, number
+from tutor.concepts.finders import WEEK
+from tutor.drills.counting import Asked, CountAnswer, CountDrill, PointsDrill, Row, UkeireDrill
 from tutor.drills.daily import DrillFigures
 from tutor.drills.drill import DrillAnswer, DrillQuestion, DrillSource, Theme
 from tutor.drills.spacing import Card, day_of, next_day
-from tutor.language import gettext, mark, ngettext
+from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.strategy.choice import Verdict
-from tutor.text.names import either, tile_word
+from tutor.text.concepts import concept_term, day_about
+from tutor.text.names import commas, either, kind_word, tile_word
 from tutor.text.results import Prompt, header_line
 from tutor.text.verdicts import label_line
 
@@ -18,6 +23,8 @@ SECONDS_PER_POSITION: Final = 40
 
 _THEMES: Final = {
     None: mark("Mixed"),
+    Theme.UKEIRE: mark("Count the draws"),
+    Theme.POINTS: mark("Count the points"),
     Theme.FOLDING: mark("Folding"),
     Theme.SHAPES: mark("Good shapes"),
     Theme.PAIRS: mark("Which pair"),
@@ -27,6 +34,8 @@ _THEMES: Final = {
 }
 _PURPOSES: Final = {
     None: mark("Practise what you once missed. Mistakes come back soon, correct answers later."),
+    Theme.UKEIRE: mark("How many tiles bring the hand nearer?"),
+    Theme.POINTS: mark("A won hand: how many han, how many fu, and who pays what?"),
     Theme.FOLDING: mark("Somebody is in riichi: which tile is safe, and is it time to fold?"),
     Theme.SHAPES: mark("Nobody is in riichi: which tile serves the hand least?"),
     Theme.PAIRS: mark("Three pairs or more: one is needed, two are good. Which one goes?"),
@@ -124,6 +133,117 @@ def question_lines(question: DrillQuestion) -> tuple[str, str, str]:
         gettext("Click a tile, or choose one with ← → and throw it with Enter."),
         source_line(question.drill.source),
     )
+
+
+def count_title(drill: CountDrill) -> str:
+    if isinstance(drill, PointsDrill):
+        return gettext("Count the points")
+    return gettext("Count the draws")
+
+
+def count_lines(drill: CountDrill) -> tuple[str, ...]:
+    """Return what is to be known of a hand before it is counted."""
+    if isinstance(drill, PointsDrill):
+        seen = drill.situation
+        winds = gettext("{round} round, you are {seat}").format(
+            round=kind_word(seen.round_wind), seat=kind_word(seen.seat_wind)
+        )
+        won = (
+            pgettext("how a hand was won", "tsumo")
+            if seen.tsumo
+            else pgettext("how a hand was won", "ron")
+        )
+        parts = [winds, gettext("in riichi") if seen.riichi else "", won]
+        return (" · ".join(part for part in parts if part),)
+    steps = ngettext(
+        "The hand is {steps} step from ready.",
+        "The hand is {steps} steps from ready.",
+        drill.shanten,
+    ).format(steps=drill.shanten)
+    return (
+        steps,
+        gettext("Nothing else is in sight: there are four of each tile, less those you hold."),
+    )
+
+
+_ASKED: Final = {
+    Asked.DRAWS: mark("How many tiles bring it nearer?"),
+    Asked.HAN: mark("Han"),
+    Asked.FU: mark("Fu"),
+    Asked.PAYMENT: mark("Payment"),
+}
+
+
+def asked_line(row: Row) -> str:
+    return gettext(_ASKED[row.asked])
+
+
+def choice_line(drill: CountDrill, choice: int | Payment) -> str:
+    """Return a choice of a row; a tsumo as what each pays, the dealer last: "500 / 1,000"."""
+    if not isinstance(choice, Payment):
+        return f"{choice:,}"
+    if not choice.each:
+        return f"{choice.whole:,}"
+    if not choice.dealer:
+        return gettext("{points} each").format(points=f"{choice.each:,}")
+    return f"{choice.each:,} / {choice.dealer:,}"
+
+
+def count_verdict(answered: CountAnswer) -> str:
+    if not answered.wrong:
+        return gettext("Right.")
+    right = commas(
+        [
+            pgettext("what was asked, and its answer", "{asked} {answer}").format(
+                asked=asked_line(row), answer=choice_line(answered.drill, row.choices[row.right])
+            )
+            if len(answered.drill.rows) > 1
+            else choice_line(answered.drill, row.choices[row.right])
+            for row in answered.wrong
+        ]
+    )
+    return gettext("Not quite: {right}.").format(right=right)
+
+
+def draws_kept_line(answered: DrillAnswer) -> str:
+    """Return the reason for an answer that nothing else tells from the other tiles."""
+    best = find(answered.advice.rankings.speed, answered.advice.best[0])
+    live = int(number(best, "live"))
+    return ngettext(
+        "It keeps {count} tile that brings the hand nearer.",
+        "It keeps {count} tiles that bring the hand nearer.",
+        live,
+    ).format(count=live)
+
+
+def draws_line(drill: UkeireDrill) -> str:
+    """Return how the draws add up: "6-man 4, 7-man 3: together 7."."""
+    counts = commas(
+        [
+            pgettext("a tile and its number", "{tile} {count}").format(
+                tile=kind_word(kind), count=left
+            )
+            for kind, left in drill.draws
+        ]
+    )
+    return gettext("{counts}: together {live}.").format(counts=counts, live=drill.live)
+
+
+def course_line(day: int) -> str:
+    """Return the theme of a day of the course, and its ideas."""
+    names = commas([concept_term(concept).word for concept in WEEK[day - 1]])
+    return gettext("Day {day}, {about}: {ideas}.").format(
+        day=day, about=day_about(day), ideas=names
+    )
+
+
+def missed_line(answered: DrillAnswer | CountAnswer) -> str:
+    """Return a missed drill in a line: where it was, and what was right."""
+    if isinstance(answered, CountAnswer):
+        title, said = count_title(answered.drill), count_verdict(answered)
+    else:
+        title, said = header_line(answered.drill.observation), answer_line(answered)
+    return pgettext("a position and its answer", "{title}: {said}").format(title=title, said=said)
 
 
 def open_prompt() -> Prompt:

@@ -158,8 +158,8 @@ def behind_line(progress: Progress) -> str:
     if not progress.uncounted:
         return line
     rest = ngettext(
-        "{count} more, made with a hint or again after a take-back, is not counted.",
-        "{count} more, made with a hint or again after a take-back, are not counted.",
+        "{count} more, with a hint or answered again, is counted apart.",
+        "{count} more, with a hint or answered again, are counted apart.",
         progress.uncounted,
     ).format(count=f"{progress.uncounted:,}")
     return paragraph((line, rest))
@@ -300,6 +300,16 @@ def nothing_marked_lines() -> tuple[str, str]:
     )
 
 
+def on_your_own_lines() -> tuple[str, str]:
+    return (
+        gettext("Next step: a round on your own"),
+        gettext(
+            "Fold the hints away for a round. What you throw without them gets a grade, and shows"
+            " here by idea."
+        ),
+    )
+
+
 def method_note() -> str:
     return gettext(
         "“Likely” ranges contain the true share in 19 of 20 cases. They are based on whole games,"
@@ -312,7 +322,9 @@ def _share_line(pattern: str, figure: Figure) -> str:
     said = pattern.format(part=f"{figure.part:,}", whole=f"{figure.whole:,}")
     share, interval = figure.share, figure.interval
     if share is None or interval is None:
-        return gettext("Too few to say ({count}).").format(count=figure.whole)
+        return gettext("{said}. A share is shown from {least} on.").format(
+            said=said, least=MIN_SHARE_DECISIONS
+        )
     low, high = interval
     return gettext("{said}, {share} % (likely {low} to {high} %).").format(
         said=said, share=percent(share), low=percent(low), high=percent(high)

@@ -7,6 +7,7 @@ from rules.observation import Observation
 from rules.tiles import parse_kind, parse_tiles
 from tutor.coach import faults as discards
 from tutor.coach.advice import Decision
+from tutor.coach.facts import find
 from tutor.coach.graded import DealIn, DealtIn, Label
 from tutor.coach.judgement import IMPROBABLE
 from tutor.grading.marks import ALSO
@@ -19,6 +20,7 @@ from tutor.text.names import (
     capital,
     kind_word,
     number_word,
+    percent,
     seats_word,
     tile_word,
     together,
@@ -70,6 +72,7 @@ _YAKU: Final = {
 
 
 SOME_RISK: Final = 0.05
+LEAST_RISK: Final = 0.001
 
 
 def label_word(label: Label) -> str:
@@ -117,6 +120,19 @@ def deal_in_sentence(deal_in: DealtIn, observation: Observation) -> str:
         case DealIn.SHOULD_FOLD:
             pattern = gettext("It was time to fold: {tile} was safe.")
     return pattern.format(tile=safe)
+
+
+def deal_in_lines(decision: Decision, dealt: DealtIn) -> tuple[str, tuple[str, ...]]:
+    """Return that a discard dealt in, as a title, and what to make of it."""
+    seen = decision.observation
+    tile = tile_word(decision.played, seen.rules.red_fives)
+    risk = 1 - find(decision.advice.rankings.safety, decision.played).score
+    title = gettext("You dealt in with {tile}.").format(tile=tile)
+    pattern = gettext("{tile} deals in about 1 time in {count} ({percent} %).")
+    chance = pattern.format(
+        tile=capital(tile), count=max(1, round(1 / max(risk, LEAST_RISK))), percent=percent(risk)
+    )
+    return title, (chance, deal_in_sentence(dealt, seen))
 
 
 def is_unusual(decision: Decision) -> bool:

@@ -6,18 +6,9 @@ from typing import Final
 
 from tutor.concepts.finders import COURSE, WEEK, Concept
 from tutor.concepts.ledger import ConceptLedger
-from tutor.language import gettext, mark
-from tutor.text.concepts import concept_term
+from tutor.language import gettext
+from tutor.text.concepts import concept_term, day_about
 
-_DAYS: Final = (
-    mark("what wins"),
-    mark("nearer to ready"),
-    mark("good shapes"),
-    mark("good waits"),
-    mark("which hand to build"),
-    mark("keeping safe"),
-    mark("the whole game"),
-)
 TAUGHT: Final[Mapping[str, Concept]] = {
     "sets": Concept.SETS,
     "yaku": Concept.YAKU,
@@ -38,6 +29,11 @@ class WeekView:
     past: tuple[bool, ...]
 
 
+def taught_by(steps: Collection[str]) -> frozenset[Concept]:
+    """Return the concepts that first steps teach."""
+    return frozenset(TAUGHT[key] for key in steps if key in TAUGHT)
+
+
 def week_view(ledger: ConceptLedger, steps: Collection[str]) -> WeekView:
     """Return the path of a learner.
 
@@ -45,7 +41,7 @@ def week_view(ledger: ConceptLedger, steps: Collection[str]) -> WeekView:
         ledger: the concepts met in games and reviews.
         steps: the names of the first steps that are done.
     """
-    taught = {TAUGHT[key] for key in steps if key in TAUGHT}
+    taught = taught_by(steps)
     met = {concept for concept in COURSE if ledger.met(concept) or concept in taught}
     past = tuple(set(day) <= met for day in WEEK)
     following = ledger.next_concept(taught)
@@ -54,8 +50,8 @@ def week_view(ledger: ConceptLedger, steps: Collection[str]) -> WeekView:
         line = gettext("Next: your figures on the Progress page, and the drills of the day.")
         return WeekView(title, line, "", "", len(WEEK) - 1, past)
     day = next(at for at, concepts in enumerate(WEEK) if following in concepts)
-    title = gettext("Your first week: day {day}, {about} · {met} of {count} ideas met").format(
-        day=day + 1, about=gettext(_DAYS[day]), met=len(met), count=len(COURSE)
+    title = gettext("The course: {about} · {met} of {count} ideas met").format(
+        about=day_about(day + 1), met=len(met), count=len(COURSE)
     )
     term = concept_term(following)
     line = gettext("Next idea: {name}. {what} Play with hints to meet it.").format(

@@ -11,7 +11,17 @@ from hypothesis import strategies as st
 from tests.tutor.drills.sets import drills
 from tests.tutor.trees import TREE
 from tutor.coach.advisor import advise
-from tutor.drills.daily import SESSION_SIZE, daily_queue
+from tutor.concepts.finders import WEEK
+from tutor.drills.counting import points_drills
+from tutor.drills.daily import (
+    SAFETY_DAY,
+    SESSION_SIZE,
+    Attempt,
+    count_queue,
+    course_day,
+    daily_queue,
+    load_drills,
+)
 from tutor.drills.drill import Drill, DrillSource
 from tutor.drills.spacing import (
     MAX_INTERVAL_DAYS,
@@ -23,6 +33,7 @@ from tutor.drills.spacing import (
     new_card,
     next_day,
 )
+from tutor.evaluators.table_read import riichi_opponents
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
 
@@ -238,3 +249,49 @@ def test_a_wrong_clock_loses_no_card(
 def test_an_unreadable_state_starts_again(memory: str) -> None:
     card = Card(NEW.drill, NOON.date(), NOON - DAY, memory)
     assert after_answer(card, SPACING_FIRST, NOON) == after_answer(NEW, SPACING_FIRST, NOON)
+
+
+# --- the course -------------------------------------------------------------------------------
+
+
+def attempt(drill_id: str, at: datetime) -> Attempt:
+    return Attempt(drill_id, at, "1m", FIRST, 1, Strategy.SPEED)
+
+
+def test_a_new_day_of_the_course_begins_with_each_day_of_drills() -> None:
+    assert course_day([], NOW) == 1
+    today = [attempt("a", NOW - timedelta(hours=1)), attempt("b", NOW - timedelta(hours=2))]
+    assert course_day(today, NOW) == 1
+    assert course_day(today, NOW + DAY) == 2
+    assert course_day([*today, attempt("c", NOW - 3 * DAY)], NOW + DAY) == 3
+    assert course_day(today, NOW + 20 * DAY) == 2, "days without drills do not count"
+
+
+def test_the_first_days_have_no_riichi_and_the_ideas_of_the_day() -> None:
+    cards: dict[str, Card] = {}
+    shipped = load_drills()
+    for day in range(1, len(WEEK) + 1):
+        now = NOW + (day - 1) * DAY
+        queue = daily_queue(shipped, cards, now, TREE, day=day)
+        assert len(queue) == SESSION_SIZE
+        new = [drill for drill in queue if drill.id not in cards]
+        if day < SAFETY_DAY:
+            assert not any(riichi_opponents(drill.observation) for drill in new)
+        if day < 7:
+            assert new[0].idea in WEEK[day - 1]
+        cards |= answered(queue, FIRST, now)
+    first = daily_queue(shipped, {}, NOW, TREE, day=1)
+    assert {drill.idea for drill in first} <= set(WEEK[0])
+    assert len({drill.idea for drill in first[:3]}) == 3, "the ideas take turns"
+
+
+def test_drills_that_count_have_their_own_days() -> None:
+    points = points_drills()
+    first = count_queue(points, {}, NOW, 3)
+    assert first == list(points[:3])
+    cards = answered(first[:1], OFF, NOW) | answered(first[1:], FIRST, NOW)  # type: ignore[arg-type]
+    assert count_queue(points, cards, NOW, 1) == [points[3]]
+    again = count_queue(points, cards, NOW + RETRY_DELAY, 2)
+    assert again == [first[0], points[3]]
+    later = NOW + 40 * DAY
+    assert {each.id for each in count_queue(points, cards, later, 3)} == {each.id for each in first}

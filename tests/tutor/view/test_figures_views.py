@@ -2,7 +2,7 @@
 
 from contextlib import closing
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
@@ -13,30 +13,30 @@ from tests.tutor.positions import position
 from tests.tutor.trees import TREE
 from tests.ui.histories import made_up
 from tutor.classroom.class_view import class_view
+from tutor.concepts.finders import Concept
 from tutor.drills.drill import DrillQuestion, DrillSource, drill_at
 from tutor.export.totals import KnownResult
 from tutor.grading.grade import Grade
 from tutor.history.database import open_database
+from tutor.history.done import DayCount, Done, TurnCount, what_was_done
 from tutor.history.progress import (
     CauseSum,
     Figure,
     GradeFigure,
-    HintsUsed,
     Placement,
     PlanProgress,
     Progress,
     Slips,
     Trend,
-    hints_used,
     progress,
 )
+from tutor.history.rates import IdeaCount
 from tutor.language import override
 from tutor.lessons.lessons import CallCause, CallCount
 from tutor.lessons.reasons import Cause, Phase
 from tutor.luck.places import mean_places
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import STRATEGIES, Strategy
-from tutor.strategy.tree import Leaf, shipped_tree
 from tutor.view.classroom.state import ClassState
 from tutor.view.classroom.teaching import results
 from tutor.view.drills.day import DrillDay, MarkedAnswer
@@ -88,28 +88,24 @@ def some() -> Progress:
 
 
 def view(language: str = "en") -> FiguresView:
-    hints = HintsUsed(4, 210, 34, 5, ((3, 50), (0, 60)))
     with override(language):
-        return figures_view(some(), hints)  # type: ignore[arg-type]
+        return figures_view(some(), Done(date(2025, 1, 31)))
 
 
 @pytest.mark.parametrize("games", [1, 3, 10, 25])
 def test_figures_have_counts_and_few_games_no_trend(tmp_path: Path, games: int) -> None:
     with closing(open_database(made_up(tmp_path, games))) as history:
         found = progress(history)
-        shown = figures_view(found, hints_used(history))
-    possible = {each.strategy for each in shipped_tree().nodes if isinstance(each, Leaf)}
-    shown_plans = [each for each in found.plans if each.in_line.whole or each.strategy in possible]
-    assert {each.strategy for each in found.plans if each not in shown_plans}.isdisjoint(possible)
+        shown = figures_view(found, what_was_done(history, NOW))
+    shown_plans = [each for each in found.plans if each.in_line.whole]
     for row, each in zip(shown.plans[1:], shown_plans, strict=True):
         assert row.count == f"first choice {each.first.part} of {each.first.whole}"
         assert (row.share is None) == (each.first.whole < 30)
-        assert (row.value == f"too few to say ({each.first.whole})") == (row.share is None)
+        assert (row.value == "") == (row.share is None)
     missing = max(0, 20 - games)
     assert shown.trend == (f"{missing} more games for a trend." if missing else "")
     if missing:
         assert not any(row.trend for row in (*shown.plans, *shown.folding))
-    assert (shown.hints is None) == (games < 3)
 
 
 PLACES = [1, 4, 2, 2, 3, 1]
@@ -202,3 +198,55 @@ def test_card_between_and_after_the_positions():
             "出題待ち0問、今日の解答5問。",
             "直近30日間の解答5問のうち、1番手が5問、問題なしが5問です。",
         )
+
+
+# --- from the first game on -------------------------------------------------------------------
+
+
+def test_a_first_game_with_hints_and_drills_is_shown_in_numbers() -> None:
+    hinted = Figure(1, 5, 1, None, ((1, 5),), Trend(10, 19))
+    first = replace(
+        some(),
+        decisions=0,
+        uncounted=63,
+        games=1,
+        plans=(),
+        causes=(),
+        grade=GradeFigure(Grade(0, None), 0, (), Trend(10, 19), 0),
+        folding=Figure(0, 0, 0, None, (), Trend(10, 19)),
+        deal_ins=Figure(0, 0, 0, None, (), Trend(10, 19)),
+        rates=dict.fromkeys(("wins", "deal_ins", "riichi", "calls"), hinted),
+        ideas={(Concept.DORA, True): IdeaCount(5, 0)},
+    )
+    today = date(2025, 1, 31)
+    days = {today: DayCount(63, 15)}
+    done = Done(today, 1, hinted=TurnCount(63, 60), drills=15, right=13, days=days)
+    for language in ("en", "ja"):
+        with override(language):
+            shown = figures_view(first, done, steps=("sets", "yaku"))
+        numbers = {number.value for number in shown.numbers if number.value.isdigit()}
+        assert {"0", "63", "15", "2", "1"} <= numbers
+        assert [row.part for row in shown.rates] == [0.2] * 4
+        assert all(row.interval is None for row in shown.rates), "no claim on five rounds"
+        assert all(row.band is not None for row in shown.rates)
+        (idea,) = shown.ideas
+        assert "5" in idea.count
+        assert sum(each.drills for each in shown.days) == 15
+        assert shown.days[-1].is_today
+    assert sum(number.value.isdigit() for number in shown.numbers) + len(shown.rates) >= 6
+
+
+def test_ideas_that_went_wrong_come_first_and_hinted_turns_stay_apart() -> None:
+    counts = {
+        (Concept.DORA, False): IdeaCount(9, 0),
+        (Concept.SINGLES, False): IdeaCount(4, 2),
+        (Concept.SINGLES, True): IdeaCount(6, 0),
+        (Concept.WAITS, False): IdeaCount(3, 1),
+    }
+    shown = figures_view(replace(some(), ideas=counts), Done(date(2025, 1, 31))).ideas
+    assert [row.count for row in shown] == ["2 of 4 times", "1 of 3 times", "0 of 9 times"]
+    assert shown[0].line == "with a hint 0 of 6 times"
+    assert shown[0].full_line == (
+        "Single tiles first: went wrong 2 of 4 times. Single tiles first, with a hint: went wrong"
+        " 0 of 6 times."
+    )

@@ -12,10 +12,11 @@ import pytest
 
 from rules.events import NO_POINTS, Call, Discard, Win
 from rules.melds import Meld, MeldType
+from rules.table import snapshot_after
 from rules.tiles import Kind, Seat, parse_tiles
 from tests.games import game
-from tests.tutor.histories import NOW
-from tests.tutor.practice_games import EAST_GAME, opponent_of, play, session
+from tests.tutor.histories import NOW, kept_game
+from tests.tutor.practice_games import EAST_GAME, opponent_of, play, session, setup
 from tests.tutor.trees import TREE
 from tests.ui.tables import LEFT, YOU, Copies, table
 from tutor.coach.advice import ActionAdvice, CallDecision, Doubt
@@ -31,9 +32,11 @@ from tutor.practice.folder import unfinished, waiting
 from tutor.practice.hints import HINT_STEPS, Hint, HintQuestion, LiveWait, WaitStatus, hint_of
 from tutor.practice.question import Question
 from tutor.practice.session import Intent, PracticeSession, choices
+from tutor.practice.time_travel import PracticeStart
 from tutor.review import review_entries
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
+from tutor.strategy.choice import Verdict
 from tutor.text.hands import describe_hand_status
 from tutor.text.names import tile_word
 from tutor.text.results import question_line
@@ -43,7 +46,7 @@ from tutor.view.history.place import HistoryPlace
 from tutor.view.history.writing import carry_out
 from tutor.view.practice import games as games_module
 from tutor.view.practice.bar_view import ask_passing_win, bar_of, options_of
-from tutor.view.practice.deriving import game_view, marks_for, question_prompt
+from tutor.view.practice.deriving import game_view, marks_for, miss_view, question_prompt
 from tutor.view.practice.game_view import GameView, SafetySwitch
 from tutor.view.practice.games import GameRequest, PracticeGames, Surroundings, setup_of
 from tutor.view.practice.hints import spoken_step
@@ -308,3 +311,73 @@ def test_a_decision_shown_again_has_the_same_note() -> None:
         if before is not None:
             assert note is not None
             assert (note.sighting, note.detail, note.meeting) == (*before, None)
+
+
+# --- what the last turn taught ----------------------------------------------------------------
+
+
+def dealing_in() -> PracticeSession:
+    """Return a session after the discard that dealt in, in a recorded round."""
+    for seed in range(1, 40):
+        for events in kept_game(seed).rounds:
+            at = max(at for at, event in enumerate(events) if isinstance(event, Discard))
+            made, after = events[at], events[at + 1 :]
+            if not any(isinstance(event, Win) and event.from_seat == made.seat for event in after):
+                continue
+            here = PracticeStart(kept_game(seed).rules, events[:at], made.seat)
+            near = opponent_of("near")
+            begun = snapshot_after(here.events, Random(1))
+            played = PracticeSession(
+                replace(setup(seed), seat=made.seat), TREE, (near, near, near), begun=begun
+            )
+            question = played.question
+            if question is None or question.forced is not None:
+                continue
+            action = question.discard_of(made.tile, riichi=made.riichi)
+            if action is None:
+                continue
+            played.answer(action)
+            while played.result is None:
+                played.advance()
+            return played
+    raise AssertionError("no round ends with a ron")
+
+
+def test_dealing_in_is_judged_by_the_danger_at_that_moment() -> None:
+    played = dealing_in()
+    miss = miss_view(played, Settings())
+    assert miss is not None
+    assert played.last is not None
+    assert miss.decision is played.last
+    assert miss.title == f"You dealt in with {tile_word(played.last.played)}."
+    chance, verdict = miss.lines
+    assert "deals in" in chance
+    assert verdict.startswith(("Unlucky", "You could have folded", "It was time to fold"))
+    assert not miss.can_practise, "there is no game to come back to"
+
+
+def test_a_mistake_names_the_better_tile_and_a_fine_discard_nothing() -> None:
+    played = session(3)
+    found = []
+    while not played.is_over and len(found) < 3:
+        question = played.question
+        if question is None:
+            played.advance()
+        elif question.is_claim or question.forced is not None:
+            played.answer(None if question.is_claim else question.forced)
+        else:
+            tiles = [each.discard for each in reversed(played.advice().combined)]
+            action = next(filter(None, map(question.discard_of, tiles)))
+            played.answer(action)
+            last, miss = played.last, miss_view(played, Settings())
+            if last is None or played.result is not None:
+                continue
+            assert (miss is not None) == (last.verdict is Verdict.OFF_PLAN)
+            if miss is not None:
+                found.append(miss)
+                assert miss.better
+                assert miss.lines
+                assert tile_word(miss.better[0]) in miss.lines[0]
+                assert miss.can_undo
+                assert miss_view(played, Settings(take_back=False)).can_undo is False  # type: ignore[union-attr]
+    assert found

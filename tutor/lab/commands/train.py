@@ -184,6 +184,13 @@ def _habits(_: argparse.Namespace, corpus: Corpus) -> Learned:
     return trained, format_habits(trained.usual)
 
 
+def _rooms(_: argparse.Namespace, corpus: Corpus) -> Learned:
+    from tutor.lab.training.rooms import format_rooms, train_rooms
+
+    trained = train_rooms(corpus)
+    return trained, format_rooms(trained)
+
+
 SUBJECTS: Final = (
     _Subject("strategy", "the tree that picks a strategy", _strategy, ("leaves", "depth")),
     _Subject("stance", "push or fold under a threat, as a tree", _stance, ("leaves",)),
@@ -200,6 +207,7 @@ SUBJECTS: Final = (
     _Subject(
         "push", "how often strong players discard something uncertain against a riichi", _push
     ),
+    _Subject("rooms", "how often the players of a room win, deal in, declare and call", _rooms),
     _Subject("kans", "how often strong players declare a kan", _kans),
     _Subject(
         "habits",

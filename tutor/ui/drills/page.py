@@ -12,10 +12,12 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QStackedWidget, QWidget
 
 from rules.tiles import Tile
-from tutor.drills.drill import Drill, DrillQuestion, Theme
+from tutor.drills.counting import CountDrill
+from tutor.drills.drill import Drill, DrillAnswer, DrillQuestion, Theme
 from tutor.history.faults import FaultNotice
 from tutor.language import gettext
 from tutor.text.messages import error_sentence
+from tutor.ui.drills.count import CountPosition, CountView
 from tutor.ui.drills.position import DrillPosition, PositionView
 from tutor.ui.parts.buttons import ChoiceBox, KeyButton
 from tutor.ui.parts.history_writer import HistoryWriter
@@ -25,8 +27,8 @@ from tutor.ui.parts.layouts import CardPage, press_enter
 from tutor.ui.parts.look import look, pixmap
 from tutor.ui.parts.motion import announce
 from tutor.ui.parts.sentence import show_plain
-from tutor.view.drills.day import DrillDay, MarkedAnswer, answering, reading
-from tutor.view.drills.views import THEMES, CardView, card_view
+from tutor.view.drills.day import DrillDay, MarkedAnswer, answering, counting, reading
+from tutor.view.drills.views import THEMES, CardView, card_view, missed_of
 from tutor.view.history.commands import CommandResult, RecordAnswer, RemoveDrill
 from tutor.view.jobs import after
 from tutor.view.tree.layout import TreeMoment, moment_at
@@ -34,6 +36,7 @@ from tutor.view.tree.layout import TreeMoment, moment_at
 
 class DrillsCard(QFrame):
     begin_requested = Signal()
+    retry_requested = Signal()
     more_requested = Signal()
     theme_requested = Signal(int)
 
@@ -52,6 +55,15 @@ class DrillsCard(QFrame):
             line.setWordWrap(True)
             line.setAlignment(Qt.AlignmentFlag.AlignCenter)
             inner.addWidget(line)
+        self.missed = QLabel(self._card)
+        self.missed.setProperty("look", "body")
+        self.missed.setWordWrap(True)
+        show_plain(self.missed)
+        inner.addWidget(self.missed)
+        self.retry = QPushButton(self._card)
+        self.retry.setProperty("look", "outline")
+        self.retry.clicked.connect(self.retry_requested)
+        inner.addWidget(self.retry)
         self.purpose, self._theme_name = QLabel(self._card), QLabel(self._card)
         self.purpose.setProperty("look", "hint")
         self.purpose.setWordWrap(True)
@@ -98,17 +110,23 @@ class DrillsCard(QFrame):
         self.theme.setCurrentIndex(view.theme_at)
         for part in (self._theme_name, self.theme):
             part.setVisible(bool(view.themes))
+        missed = [gettext("Missed this time:"), *view.missed] if view.missed else []
+        self.missed.setText("\n".join(missed))
+        self.missed.setVisible(bool(missed))
+        self.retry.setText(view.retry)
+        self.retry.setVisible(bool(view.retry))
         self.begin.show_key(view.begin, "Enter")
         self.begin.setVisible(bool(view.begin))
         self.more.setText(view.more)
         self.more.setVisible(bool(view.more))
         self._space.setVisible(bool(view.begin or view.more))
         self._card.setMaximumWidth(look().px(520))
-        self.setAccessibleName(" ".join((view.title, *view.lines, view.purpose)).strip())
+        said = (view.title, *view.lines, *missed, view.purpose)
+        self.setAccessibleName(" ".join(said).strip())
         self.scroller.setAccessibleName(self.accessibleName())
 
     def take_focus(self) -> None:
-        parts = (self.begin, self.more, self.theme)
+        parts = (self.begin, self.retry, self.more, self.theme)
         wanted = next((each for each in parts if not each.isHidden()), None)
         (wanted or self.scroller).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
@@ -119,6 +137,7 @@ class DrillsCard(QFrame):
 
 class SessionView(QStackedWidget):
     discarded = Signal(object, int)
+    counted = Signal(object, object)
     day_requested = Signal(bool, object)
     remove_requested = Signal(object)
     keys_requested = Signal()
@@ -131,8 +150,14 @@ class SessionView(QStackedWidget):
         self._more = False
         self.theme: Theme | None = None
         self.card, self.position = DrillsCard(self), DrillPosition(self)
-        for part in (self.card, self.position):
+        self.counter = CountPosition(self)
+        for part in (self.card, self.position, self.counter):
             self.addWidget(part)
+        self.card.retry_requested.connect(self.retry)
+        self.counter.answered.connect(self.counted)
+        self.counter.next_requested.connect(self.go_on)
+        self.counter.leave_requested.connect(self.leave)
+        self.counter.keys_requested.connect(self.keys_requested)
         self.card.begin_requested.connect(self.begin)
         self.card.more_requested.connect(self.go_beyond)
         self.card.theme_requested.connect(self.choose_theme)
@@ -146,7 +171,12 @@ class SessionView(QStackedWidget):
 
     @property
     def is_asking(self) -> bool:
-        return self.currentWidget() is self.position
+        return self.currentWidget() is not self.card
+
+    @property
+    def _asked(self) -> "PositionView | CountView | None":
+        """The drill that is asked, with its answer."""
+        return self.counter.view if self.currentWidget() is self.counter else self.position.view
 
     def show_day(self, day: DrillDay) -> None:
         if self.is_asking:
@@ -166,6 +196,10 @@ class SessionView(QStackedWidget):
             self.done = []
             self._ask(1, len(self.day.queue))
 
+    def retry(self) -> None:
+        self.day = self.day.again(each.answered.drill for each in missed_of(self.done))
+        self.begin()
+
     def go_beyond(self) -> None:
         self._more = True
         self.day_requested.emit(True, self.theme)
@@ -177,8 +211,12 @@ class SessionView(QStackedWidget):
     def show_answer(self, marked: MarkedAnswer) -> None:
         self.done.append(marked)
         self.day = self.day.with_answer(marked)
-        view = self.position.view
-        if view is not None and view.question.drill.id == marked.answered.drill.id:
+        counted, view = self.counter.view, self.position.view
+        id_ = marked.answered.drill.id
+        if self.currentWidget() is self.counter:
+            if counted is not None and counted.drill.id == id_:
+                self.counter.show_count(replace(counted, marked=marked))
+        elif view is not None and view.question.drill.id == id_:
             self.position.show_position(replace(view, marked=marked))
 
     def take_back(self) -> None:
@@ -187,17 +225,18 @@ class SessionView(QStackedWidget):
             self.position.show_position(replace(view, chosen=None))
 
     def go_on(self) -> None:
-        view = self.position.view
+        view = self._asked
         if view is None or view.marked is None:
             return
         self._go_past(view.at, view.count)
 
     def leave(self) -> None:
-        inside = self.position.isAncestorOf(self.window().focusWidget() or self)
+        asked = self.currentWidget()
+        inside = asked is not None and asked.isAncestorOf(self.window().focusWidget() or self)
         self.setCurrentWidget(self.card)
         self.refresh()
         announce(self.card, self.card.accessibleName())
-        if inside or self.position is self.window().focusWidget():
+        if inside or asked is self.window().focusWidget():
             self.card.take_focus()
         self.day_requested.emit(False, self.theme)
 
@@ -218,8 +257,13 @@ class SessionView(QStackedWidget):
             self.leave()
 
     def _ask(self, at: int, count: int) -> None:
-        self.setCurrentWidget(self.position)
-        self.position.show_position(PositionView(DrillQuestion(self.day.queue[0]), at, count))
+        drill = self.day.queue[0]
+        if isinstance(drill, Drill):
+            self.setCurrentWidget(self.position)
+            self.position.show_position(PositionView(DrillQuestion(drill), at, count))
+        else:
+            self.setCurrentWidget(self.counter)
+            self.counter.show_count(CountView(drill, at, count))
 
     def _discard(self, tile: int) -> None:
         view = self.position.view
@@ -234,23 +278,29 @@ class SessionView(QStackedWidget):
     def retranslate(self) -> None:
         self.refresh()
         self.position.retranslate()
+        self.counter.refresh()
 
     def refresh(self) -> None:
         self.card.show_card(card_view(self.day, self.done))
 
     def moment(self) -> TreeMoment | None:
         view = self.position.view
-        if not self.is_asking or view is None or view.marked is None:
+        if self.currentWidget() is not self.position or view is None or view.marked is None:
             return None
         answered = view.marked.answered
+        assert isinstance(answered, DrillAnswer)
         return moment_at(answered.decision.observation, answered.advice.choice)
 
     def take_focus(self) -> None:
-        part = self.position if self.is_asking else self.card
-        part.take_focus()
+        shown = self.currentWidget()
+        assert isinstance(shown, DrillsCard | DrillPosition | CountPosition)
+        shown.take_focus()
 
     def areas(self) -> tuple[QWidget, ...]:
-        return self.position.areas() if self.is_asking else (self.card.scroller,)
+        shown = self.currentWidget()
+        if isinstance(shown, DrillPosition | CountPosition):
+            return shown.areas()
+        return (self.card.scroller,)
 
 
 def _faults_line(faults: Sequence[FaultNotice | Exception]) -> str:
@@ -305,6 +355,7 @@ class DrillsPage(QStackedWidget):
         if self.session is None:
             session = SessionView(day, self)
             session.discarded.connect(self._answer)
+            session.counted.connect(self._answer_count)
             session.day_requested.connect(self.read)
             session.remove_requested.connect(lambda drill: self._writer.take(RemoveDrill(drill)))
             session.keys_requested.connect(self.keys_requested)
@@ -327,6 +378,10 @@ class DrillsPage(QStackedWidget):
         if self.session is not None:
             place = self._writer.place
             self.answerer.start(answering(place, self.session.day, question, Tile(tile)))
+
+    def _answer_count(self, drill: CountDrill, chosen: tuple[int, ...]) -> None:
+        if self.session is not None:
+            self.answerer.start(counting(self._writer.place, self.session.day, drill, chosen))
 
     @Slot(object)
     def _show_answer(self, marked: "MarkedAnswer") -> None:

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from rules.tiles import Tile, kind_of
-from tutor.drills.drill import DrillQuestion
+from tutor.drills.drill import DrillAnswer, DrillQuestion
 from tutor.language import gettext
 from tutor.text.drills import open_prompt, position_line, question_lines
 from tutor.text.results import VerdictSign
@@ -127,6 +127,10 @@ class DrillSide(SidePanel):
         self.sign, self.verdict, self.again = (QLabel(self.answer) for _ in range(3))
         self.verdict.setProperty("look", "section")
         self.again.setProperty("look", "hint")
+        self.reasons = QLabel(self.answer)
+        self.reasons.setProperty("look", "body")
+        self.reasons.setWordWrap(True)
+        show_plain(self.reasons)
         self.panel = AdvicePanel(self.answer)
         for button in (self.panel.previous, self.panel.next):
             button.hide()  # the queue has its own button
@@ -142,6 +146,7 @@ class DrillSide(SidePanel):
         words = QVBoxLayout()
         words.setSpacing(2)
         words.addWidget(self.verdict)
+        words.addWidget(self.reasons)
         words.addWidget(self.again)
         head = QHBoxLayout()
         head.setContentsMargins(20, 12, 20, 0)
@@ -208,6 +213,7 @@ class DrillSide(SidePanel):
         self.sign.setAccessibleName(verdict.text)
         self.verdict.setText(keep_hyphens(verdict.text))
         self.verdict.setAccessibleName(verdict.text)
+        self.reasons.setText(keep_hyphens(" ".join(verdict.reasons)))
         self.again.setText(verdict.again)
         self.panel.show_advice(advice)
         self.panel.scroller.verticalScrollBar().setValue(0)
@@ -229,6 +235,11 @@ class PositionView:
     count: int
     marked: MarkedAnswer | None = None
     chosen: Tile | None = None
+
+
+def answer_of(marked: MarkedAnswer) -> DrillAnswer:
+    assert isinstance(marked.answered, DrillAnswer)
+    return marked.answered
 
 
 class DrillPosition(QWidget):
@@ -313,9 +324,9 @@ class DrillPosition(QWidget):
             self.prompt.show_prompt(open_prompt())
             self.side.show_question(question_lines(view.question))
         else:
-            self.prompt.show_prompt(answered_prompt(view.marked))
-            verdict = verdict_view(view.marked)
-            self.side.show_answer(verdict, panel_of(view.marked.answered.decision))
+            answered = answer_of(view.marked)
+            self.prompt.show_prompt(answered_prompt(answered))
+            self.side.show_answer(verdict_view(view.marked), panel_of(answered.decision))
         layout = self._layout()
         for part, box in (
             (self.header, layout.header),
@@ -332,13 +343,13 @@ class DrillPosition(QWidget):
             kinds = {kind_of(tile) for tile in view.question.choices}
             barred = frozenset(tile for tile in seen.hand if kind_of(tile) not in kinds)
             return HandMarks(played=view.chosen, barred=barred)
-        answered = view.marked.answered
+        answered = answer_of(view.marked)
         return marks_of(seen.hand, chips_of(answered.advice), answered.chosen)
 
     def _point(self, tile: int | None = None) -> None:
         if self.view is None or self.view.marked is None:
             return
-        decision = self.view.marked.answered.decision
+        decision = answer_of(self.view.marked).decision
         preview = Tile(tile) if tile is not None else None
         self.side.show_preview(rows_of(decision, preview))
 

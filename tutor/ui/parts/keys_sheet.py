@@ -53,6 +53,7 @@ def practice_keys() -> KeyHelp:
         ("C   P   K", gettext("Chi, pon, kan; then 1, 2, 3 for one of several")),
         ("I   W   X   N", gettext("Riichi, win, pass, nine terminals")),
         ("Backspace", gettext("Undo the last choice")),
+        ("B", gettext("Practise from before a mistake")),
         ("Space", gettext("Go on")),
         ("D   T", gettext("Safety marks; waits of your hand")),
         ("F2", gettext("Show or hide the hints, in a narrow window")),

@@ -263,6 +263,8 @@ QPushButton[look="segment"] { border: 2px solid transparent; padding: 4px 12px;
     background: transparent; color: %(ink2)s; border-radius: 7px; }
 QPushButton[look="segment"]:checked { background: %(btn)s; color: %(btnink)s; font-weight: 600; }
 QPushButton[look="segment"]:focus { border-color: %(focus)s; }
+QPushButton[look="choice"] { padding: 5px 6px; }
+QPushButton[look="choice"]:checked { background: %(btn)s; color: %(btnink)s; font-weight: 600; }
 QToolButton { background: transparent; border: 2px solid transparent; border-radius: 10px;
     padding: 4px; color: %(ink2)s; }
 QToolButton:hover { background: %(surface2)s; }

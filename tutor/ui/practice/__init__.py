@@ -9,4 +9,5 @@ The map, top floor first: a line imports only from the lines below it.
     end_page.py      the end of a game
     hint_panel.py    hints, opened step by step
     result_panel.py  the result of a round
+    miss_card.py     a mistake or a deal-in, with ways to try again
 """

@@ -102,7 +102,7 @@ class PracticeHeader(QFrame):
                     self.leave,
                     "close",
                     gettext("Leave"),
-                    gettext("Back to the game under review")
+                    gettext("Back to the game you came from")
                     if view.is_one_round
                     else gettext("Leave the game; you can resume it later"),
                     "Ctrl+W",
@@ -158,12 +158,18 @@ class PracticeSide(QStackedWidget):
     hint_requested = Signal()
     tree_requested = Signal()
     next_requested = Signal()
+    fold_requested = Signal(bool)
+    undo_requested = Signal()
+    practise_requested = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.hints, self.result = HintPanel(self), ResultPanel(self)
         for part in (self.hints, self.result):
             self.addWidget(part)
+            part.miss.undo_requested.connect(self.undo_requested)
+            part.miss.practise_requested.connect(self.practise_requested)
+        self.hints.fold_requested.connect(self.fold_requested)
         self.hints.hint_requested.connect(self.hint_requested)
         self.hints.tree_requested.connect(self.tree_requested)
         self.result.next_requested.connect(self.next_requested)
@@ -174,11 +180,11 @@ class PracticeSide(QStackedWidget):
 
     def show_side(self, view: game_view.SideView, seen: Observation) -> None:
         if view.result is not None:
-            self.result.show_result(view.result, seen)
+            self.result.show_result(view.result, seen, view.miss)
             self.setCurrentWidget(self.result)
             return
         self.setCurrentWidget(self.hints)
-        self.hints.show_hint(view.hint)
+        self.hints.show_hint(view.hint, view.miss, view.opens_by_itself)
         self.hints.status.show_status(view.status)
 
     def show_pointed(self, view: game_view.SideView) -> None:

@@ -172,7 +172,7 @@ class EndPage(QFrame):
         if end.is_one_round:
             review = gettext("Review the round")
             again = gettext("Same position again")
-            new = gettext("Back to the game under review")
+            new = gettext("Back to the game you came from")
         self.review.show_key(review, "Enter")
         self.review.setVisible(end.kept)
         self.again.setText(again)

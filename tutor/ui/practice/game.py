@@ -30,11 +30,13 @@ from tutor.ui.parts.jobs import Executor
 from tutor.ui.parts.motion import announce
 from tutor.ui.practice.board import GameBoard
 from tutor.ui.practice.engine import PracticeEngine
+from tutor.ui.practice.hint_panel import HintPanel
+from tutor.ui.practice.result_panel import ResultPanel
 from tutor.ui.table.hand_view import TILE_KEYS, hand_key_acts, press_button, press_chosen
 from tutor.view.practice import hints
 from tutor.view.practice.bar_view import NO_BAR
 from tutor.view.practice.deriving import game_view, open_step, open_whole, point_at
-from tutor.view.practice.game_view import GameView, SafetySwitch
+from tutor.view.practice.game_view import GameView, MissView, SafetySwitch, Shown
 
 
 class Voice:
@@ -43,6 +45,7 @@ class Voice:
         self._prompt, self._bar = Prompt(""), NO_BAR
         self._hint: hints.HintView | None = None
         self._last: Decision | None = None
+        self._miss: MissView | None = None
 
     def tell(self, events: Sequence[Event], view: GameView) -> None:
         seen, result = view.observation, view.side.result
@@ -59,6 +62,12 @@ class Voice:
         if bar != self._bar:
             self._bar = bar
             self._say(hints.spoken_bar(bar))
+
+    def miss(self, view: MissView | None) -> None:
+        """Say what the last turn taught; the prompt has said that it was a mistake."""
+        before, self._miss = self._miss, view
+        if view is not None and (before is None or before.decision is not view.decision):
+            self._say(" ".join(view.lines))
 
     def hint(self, view: hints.HintView | None) -> None:
         before, self._hint = self._hint, view
@@ -163,6 +172,8 @@ class PracticeController(QObject):
         self.moves = PracticeMoves(self.engine, settings, self)
         self.ledger: ConceptLedger | None = None
         self._safety = SafetySwitch()
+        self._shown = Shown.WHOLE
+        self._opened_at: int | None = None  # the step whose hint opened by itself
         self._view: GameView | None = None
         self._is_end_announced = False
         self.engine.moved.connect(self._moved)
@@ -191,7 +202,16 @@ class PracticeController(QObject):
         if session is None or view is None or not view.is_asked or self.moves.is_asking:
             return
         self.hint_opened.emit()
-        open_step(session)
+        if self._shown < Shown.WHOLE:
+            self._shown = Shown(self._shown + 1)
+        else:
+            open_step(session)
+        self.derive()
+
+    def fold_hint(self, folded: bool) -> None:
+        """Fold the hint away, or show it again in one sentence."""
+        if self._opened_at is not None:
+            self._shown = Shown.FOLDED if folded else Shown.BRIEF
         self.derive()
 
     def rethink(self) -> None:
@@ -228,10 +248,14 @@ class PracticeController(QObject):
 
     def derive(self, events: tuple[Event, ...] | None = None) -> None:
         if self.session is not None:
-            if self.settings.hints == "open":
-                open_whole(self.session)
+            self._open_by_itself(self.session)
             self._view = game_view(
-                self.session, self.moves.intent, self.settings, self._safety, self.ledger
+                self.session,
+                self.moves.intent,
+                self.settings,
+                self._safety,
+                self.ledger,
+                self._shown,
             )
         self.changed.emit(events)
         meeting = self._view.meeting if self._view is not None else None
@@ -240,6 +264,12 @@ class PracticeController(QObject):
         known, self.ledger = self.ledger, self.ledger.with_meeting(meeting)
         if self.ledger is not known:
             self.met.emit(meeting)
+
+    def _open_by_itself(self, session: PracticeSession) -> None:
+        if self._opened_at != session.steps:
+            self._opened_at, self._shown = None, Shown.WHOLE
+            if self.settings.hints == "open" and open_whole(session):
+                self._opened_at, self._shown = session.steps, Shown.BRIEF
 
     def _moved(self, events: tuple[Event, ...]) -> None:
         self.moves.forget()
@@ -259,6 +289,8 @@ class PracticeGame(QWidget):
     leave_requested = Signal()
     keys_requested = Signal()
     waits_changed = Signal(bool)
+    hints_changed = Signal(bool)
+    practise_requested = Signal(object)
 
     def __init__(
         self, settings: Settings, executor: Executor | None = None, parent: QWidget | None = None
@@ -287,6 +319,9 @@ class PracticeGame(QWidget):
         self.bar.pressed.connect(self.moves.press)
         self.panel.hint_requested.connect(control.open_hint)
         self.panel.next_requested.connect(control.go_on)
+        self.panel.fold_requested.connect(self._fold)
+        self.panel.undo_requested.connect(control.rethink)
+        self.panel.practise_requested.connect(self.practise_requested)
         self.header.undo_requested.connect(control.rethink)
         self.header.safety_requested.connect(control.toggle_safety)
         self.header.waits_requested.connect(self.toggle_waits)
@@ -304,6 +339,7 @@ class PracticeGame(QWidget):
             "D": control.toggle_safety,
             "T": self.toggle_waits,
             "Backspace": control.rethink,
+            "B": self.practise_again,
             "F2": self.toggle_panel,
             "Ctrl+W": self.leave_requested.emit,
             "I": moves.press_riichi,
@@ -344,6 +380,15 @@ class PracticeGame(QWidget):
 
     def toggle_waits(self) -> None:
         self.waits_changed.emit(not self.controller.settings.show_waits)
+
+    def _fold(self, folded: bool) -> None:
+        self.hints_changed.emit(not folded)
+        self.controller.fold_hint(folded)
+
+    def practise_again(self) -> None:
+        shown = self.panel.currentWidget()
+        if isinstance(shown, HintPanel | ResultPanel):
+            shown.miss.ask_to_practise()
 
     def toggle_panel(self) -> None:
         self.board.open_drawer()
@@ -396,6 +441,7 @@ class PracticeGame(QWidget):
         side = point_at(view, self._pointed)
         self.board.show_game(view, side)
         self.voice.ask(self.prompt.view, view)
+        self.voice.miss(side.miss)
         self.voice.hint(side.hint)
         if inside and not self._has_focus:
             self.setFocus()  # the focused tile or button is gone

@@ -25,8 +25,10 @@ from tutor.ui.parts.layouts import SidePanel
 from tutor.ui.parts.look import look, smooth_painter
 from tutor.ui.parts.motion import HINT_MS, HINT_RISE_PX, Motion
 from tutor.ui.parts.sentence import PaintedText, SentenceLabel
+from tutor.ui.practice.miss_card import MissCard
 from tutor.ui.practice.result_panel import StatusCard
 from tutor.view.panel.decision_panel import WhyView
+from tutor.view.practice.game_view import MissView
 from tutor.view.practice.hints import HintView
 
 
@@ -104,7 +106,7 @@ class Segments(PaintedText):
             painter.drawRoundedRect(QRectF(number * (width + 4), 0, width, 6), 3, 3)
 
 
-PLAN_AT = 2
+PLAN_AT = 3
 HELD_ROOM = 430
 """Pixels at 100 % that must be left to scroll below a plan that stays in sight."""
 
@@ -112,11 +114,13 @@ HELD_ROOM = 430
 class HintPanel(SidePanel):
     hint_requested = Signal()
     tree_requested = Signal()
+    fold_requested = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._view: HintView | None = None
         self._to_end = False
+        self._opens_by_itself = False
         self.rising = RiseAnimation(self)
         self.title, self.count = QLabel(self), QLabel(self)
         self.title.setProperty("look", "title")
@@ -129,6 +133,10 @@ class HintPanel(SidePanel):
         head.addWidget(self.count)
         head.addStretch(1)
         head.addWidget(self.segments, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.fold = QPushButton(self)
+        self.fold.setProperty("look", "link")
+        self.fold.clicked.connect(lambda: self.fold_requested.emit(self._opens_by_itself))
+        head.addWidget(self.fold)
         self.scroller = QScrollArea(self)
         self.scroller.setWidgetResizable(True)
         self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -210,7 +218,8 @@ class HintPanel(SidePanel):
         heading = QHBoxLayout()
         heading.addWidget(self.why_title, 1)
         heading.addWidget(self.tree, 0, Qt.AlignmentFlag.AlignRight)
-        first: tuple[QWidget, ...] = (self.asks, self.how, self.plan)
+        self.miss = MissCard(body)
+        first: tuple[QWidget, ...] = (self.miss, self.asks, self.how, self.plan)
         for widget in first:
             column.addWidget(widget)
         column.addLayout(heading)
@@ -226,14 +235,27 @@ class HintPanel(SidePanel):
     def view(self) -> HintView | None:
         return self._view
 
-    def show_hint(self, view: HintView | None) -> None:
+    def show_hint(
+        self, view: HintView | None, miss: MissView | None = None, opens_by_itself: bool = False
+    ) -> None:
+        """Show a hint, and what the last turn taught.
+
+        Args:
+            opens_by_itself: whether hints open without being asked for; then they can be folded.
+        """
         before, self._view = self._view, view
+        self._opens_by_itself = opens_by_itself
+        self.miss.show_miss(miss)
         old = {part for part in self._steps() if not part.isHidden()}
         self.title.setText(gettext("Hint"))
         opened = view.opened if view is not None else 0
         text = gettext("{opened} of {steps}").format(opened=opened, steps=STEPS)
-        self.count.setText(text if opened else "")
+        self.count.setText(text if opened and not opens_by_itself else "")
         self.segments.show_opened(opened)
+        self.segments.setVisible(not opens_by_itself)
+        self.fold.setText(gettext("Fold away"))
+        self.fold.setToolTip(gettext("From now on hints open only when asked for (H)"))
+        self.fold.setVisible(opens_by_itself)
         name = gettext("Hint")
         self.setAccessibleName(name)
         self.scroller.setAccessibleName(name)
@@ -256,12 +278,11 @@ class HintPanel(SidePanel):
             card.setVisible(number < len(shown.options))
             if number < len(shown.options):
                 card.show_option(shown.options[number])
-        text = gettext("Everything is shown") if view else gettext("Hint")
-        self.button.show_key(shown.button or text, "H")
-        self.button.setEnabled(view is not None and bool(shown.button))
+        self.button.show_key(shown.button, "H")
+        self.button.setVisible(bool(shown.button))
         if before is None or view is None or before.opened != view.opened:
-            self._to_end = opened > 0
-            if opened == 0:
+            self._to_end = opened > 0 and not opens_by_itself
+            if not self._to_end:
                 self.scroller.verticalScrollBar().setValue(0)
         if before is not None and before.opened < opened:
             new = [part for part in self._steps() if part not in old and not part.isHidden()]
@@ -290,7 +311,8 @@ class HintPanel(SidePanel):
             self.table.show_candidates(view.rows, view.plan.lanes)
 
     def _show_words(self, view: HintView) -> None:
-        self._title(self.asks, view.asks if view.opened == 0 or view.plan is None else "")
+        asks = (view.opened == 0 or view.plan is None) and not view.is_brief
+        self._title(self.asks, view.asks if asks else "")
         how = gettext("Press H for a first step; each press shows one more.")
         self._title(self.how, how if view.opened == 0 and view.button else "")
         self.plan.setVisible(view.plan is not None)
@@ -306,7 +328,8 @@ class HintPanel(SidePanel):
         self._title(self.legend, legend if view.rows else "")
         self._title(self.options_title, view.options_title)
         answer = tuple(WhyView("", text) for text in view.answer)
-        self._title(self.answer_title, gettext("The answer") if answer else "")
+        whole = answer and not view.is_brief
+        self._title(self.answer_title, gettext("The answer") if whole else "")
         self.answer.show_lines(answer)
         self.concept.show_concept(view.concept)
         change = f"{gettext('What would change this?')} {view.change}"

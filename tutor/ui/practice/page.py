@@ -4,6 +4,7 @@ import logging
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property, partial
+from pathlib import Path
 from typing import get_args
 
 from PySide6.QtCore import QRect, Qt, QTimer, Signal
@@ -320,6 +321,7 @@ class PracticePage(QWidget):
         super().__init__(parent)
         self.settings, self.around = settings, around
         self._games = games.PracticeGames(around)
+        self._waiting: Path | None = None
         self.banner = Banner(self)
         self._unsaved: PracticeNotice | None = None
         self.pages = PracticeStack(settings, executor, self)
@@ -342,6 +344,12 @@ class PracticePage(QWidget):
         made.leave_requested.connect(self.leave)
         made.keys_requested.connect(self.keys_requested)
         made.panel.tree_requested.connect(self.tree_requested)
+        made.practise_requested.connect(self.practise_at)
+        made.hints_changed.connect(
+            lambda on: self.settings_requested.emit(
+                replace(self.settings, hints="open" if on else "asked")
+            )
+        )
         made.waits_changed.connect(
             lambda on: self.settings_requested.emit(replace(self.settings, show_waits=on))
         )
@@ -351,7 +359,7 @@ class PracticePage(QWidget):
         made.drills_requested.connect(self.drills_requested)
         made.again_requested.connect(self._play_again)
         made.new_requested.connect(self.show_start)
-        made.back_requested.connect(self.back_requested)
+        made.back_requested.connect(self._go_back)
 
     @property
     def game(self) -> PracticeGame:
@@ -393,8 +401,29 @@ class PracticePage(QWidget):
             self.play(games.request_of(self.settings))
 
     def play_here(self, here: PracticeStart) -> None:
+        self._waiting = None
         setup = games.setup_of(games.request_of(self.settings), self.around)
         self._sit_down(self._games.begin_here(setup, here))
+
+    def practise_at(self, decision: Decision) -> None:
+        """Play on from before a discard of the running game, which waits."""
+        session = self.session
+        here = None if session is None else session.start_at(decision)
+        if session is not None and here is not None:
+            waiting = session.writer.path
+            self.game.engine.stop()
+            self.play_here(here)
+            self._waiting = waiting
+
+    def _go_back(self) -> None:
+        """Return from a position to where it came from: the game that waits, or the review."""
+        waiting, self._waiting = self._waiting, None
+        self._games.look_around()
+        if waiting in self._games.interrupted:
+            self.banner.clear_note()
+            self.resume(self._games.interrupted.index(waiting))
+        else:
+            self.back_requested.emit()
 
     def resume(self, at: int = 0) -> None:
         if 0 <= at < len(self._games.interrupted):
@@ -418,7 +447,7 @@ class PracticePage(QWidget):
         self.show_start()
         if self._games.here is not None:
             self.banner.clear_note()
-            self.back_requested.emit()
+            self._go_back()
 
     def close_page(self) -> None:
         if self.pages.made_game is not None:

@@ -1,12 +1,10 @@
 """The result of a round."""
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from rules.melds import Meld, MeldType
 from rules.observation import Observation
-from rules.tiles import SEATS, Tile
+from rules.tiles import SEATS
 from tutor.language import gettext, pgettext
 from tutor.practice.results import RoundResult, WinResult
 from tutor.text import results
@@ -14,10 +12,13 @@ from tutor.text.hands import HandStatus
 from tutor.text.names import points_text, seat_word
 from tutor.text.table import melds_words, tiles_words
 from tutor.ui.panel.cards import WaitTiles
+from tutor.ui.panel.won_hand import SmallTiles, WonHand
 from tutor.ui.parts.buttons import KeyButton
 from tutor.ui.parts.layouts import SidePanel
-from tutor.ui.parts.look import look, paint_tile, smooth_painter, tile_height
-from tutor.ui.parts.sentence import PaintedPicture, keep_hyphens, show_plain, use_height_for_width
+from tutor.ui.parts.look import look
+from tutor.ui.parts.sentence import keep_hyphens, show_plain
+from tutor.ui.practice.miss_card import MissCard
+from tutor.view.practice.game_view import MissView
 
 
 class StatusCard(QFrame):
@@ -50,75 +51,6 @@ class StatusCard(QFrame):
         self.setAccessibleDescription(f"{view.said} {view.note}".strip())
 
 
-WIDEST = 27
-APART = 8
-
-
-class WonHand(PaintedPicture):
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._hand: tuple[Tile, ...] = ()
-        self._tile: Tile | None = None
-        self._melds: tuple[Meld, ...] = ()
-        use_height_for_width(self)
-
-    def show_won(
-        self, hand: tuple[Tile, ...], tile: Tile | None, melds: tuple[Meld, ...], name: str
-    ) -> None:
-        self._hand, self._tile, self._melds = hand, tile, melds
-        self.setAccessibleName(name)
-        self.setToolTip(name)
-        self.updateGeometry()
-        self.update()
-
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    def heightForWidth(self, width: int) -> int:
-        height = round(tile_height(self._wide(width)))
-        return height + 4 + (height + 6 if self._melds else 0)
-
-    def sizeHint(self) -> QSize:
-        width = max(self.width(), 240)
-        return QSize(width, self.heightForWidth(width))
-
-    def _wide(self, width: float) -> int:
-        closed = len(self._hand) + (self._tile is not None)
-        melds = sum(len(meld.tiles) for meld in self._melds)
-        room = width - APART - 6
-        least = min((room - 2 * closed) / max(1, closed), (room - 2 * melds - 24) / max(1, melds))
-        return int(min(WIDEST * look().scale, least))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = smooth_painter(self)
-        width = self._wide(self.width())
-        height = round(tile_height(width))
-        x = 2.0
-        for tile in self._hand:
-            self._paint(painter, x, 2, width, height, tile)
-            x += width + 2
-        if self._tile is not None:
-            x += APART
-            self._paint(painter, x, 2, width, height, self._tile)
-            painter.setPen(QPen(QColor(look().colours.ink), 1.6))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(QRectF(x - 2, 0, width + 4, height + 4), 5, 5)
-        x = 2.0
-        for meld in self._melds:
-            for number, tile in enumerate(meld.tiles):
-                hidden = meld.type is MeldType.ANKAN and number in (0, 3)
-                self._paint(painter, x, height + 10, width, height, None if hidden else tile)
-                x += width + 2
-            x += 8
-
-    def _paint(
-        self, painter: QPainter, x: float, y: float, wide: int, high: int, tile: Tile | None
-    ) -> None:
-        paint_tile(
-            painter, QRectF(x, y, wide, high), tile, indices=False, red_fives=look().red_fives
-        )
-
-
 class ResultPanel(SidePanel):
     next_requested = Signal()
 
@@ -139,14 +71,22 @@ class ResultPanel(SidePanel):
         column = QVBoxLayout(self)
         column.setContentsMargins(1, 0, 0, 14)
         column.setSpacing(8)
+        self.miss = MissCard(self)
+        above = QVBoxLayout()
+        above.setContentsMargins(20, 0, 20, 0)
+        above.addWidget(self.miss)
         column.addWidget(self.title)
+        column.addLayout(above)
         column.addWidget(self.scroller, 1)
         foot = QVBoxLayout()
         foot.setContentsMargins(20, 0, 20, 0)
         foot.addWidget(self.button)
         column.addLayout(foot)
 
-    def show_result(self, result: RoundResult, seen: Observation) -> None:
+    def show_result(
+        self, result: RoundResult, seen: Observation, miss: MissView | None = None
+    ) -> None:
+        self.miss.show_miss(miss)
         if self._shown == (result, look()):
             return
         self._shown = (result, look())
@@ -217,7 +157,7 @@ class ResultPanel(SidePanel):
             )
         ):
             if tiles:
-                strip = _Strip(tiles)
+                strip = SmallTiles(tiles)
                 strip.setAccessibleName(f"{name}: {tiles_words(tiles, seen)}")
                 grid.addWidget(_label(name, "label"), 0, column)
                 grid.addWidget(strip, 1, column)
@@ -247,18 +187,6 @@ class ResultPanel(SidePanel):
                 grid.addWidget(label, row, column)
         grid.setColumnStretch(0, 1)
         return box
-
-
-class _Strip(PaintedPicture):
-    def __init__(self, tiles: tuple[Tile, ...]) -> None:
-        super().__init__()
-        self._tiles = tiles
-        self.setFixedSize(len(tiles) * 24, 32)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = smooth_painter(self)
-        for number, tile in enumerate(self._tiles):
-            look().tile(painter, QRectF(number * 24, 1, 22, 30), tile)
 
 
 def _label(text: str, role: str) -> QLabel:

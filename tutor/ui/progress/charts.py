@@ -11,14 +11,21 @@ from tutor.text.habits import RecentGames
 from tutor.ui.parts.look import look, paint_lanes, smooth_painter
 from tutor.ui.parts.sentence import PaintedPicture, use_height_for_width
 from tutor.view.page_layout import Lanes
+from tutor.view.progress.views import DayView
 
 BAR_HEIGHT, LINE_HEIGHT = 14, 26
 """Pixels at 100 %: the heights of a bar and of a line."""
 MAX_GAMES = 10
+DAY_SIDE = 26
+"""Pixels at 100 % of a day's square."""
+MAX_DAYS = 14
+BUSY_DAY = 60
+"""Turns and drills of the darkest day."""
 
 
 class ShareBar(QWidget):
-    """A bar from 0 to 1: solid up to `first`, hollow up to `share`, a whisker for `interval`.
+    """A bar from 0 to 1: solid up to `first`, hollow up to `share`, a whisker for `interval`, and a
+    light band for the range of others.
 
     Not accessible: the text of its row says the same.
     """
@@ -28,12 +35,19 @@ class ShareBar(QWidget):
         self._share = 0.0
         self._first: float | None = None
         self._interval: tuple[float, float] | None = None
+        self._band: tuple[float, float] | None = None
         self._hue = look().colours.ink3
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_bar(
-        self, share: float, first: float | None, interval: tuple[float, float] | None, hue: str = ""
+        self,
+        share: float,
+        first: float | None,
+        interval: tuple[float, float] | None,
+        hue: str = "",
+        band: tuple[float, float] | None = None,
     ) -> None:
+        self._band = band
         self._hue = hue or look().colours.ink3
         self._share, self._first, self._interval = share, first, interval
         self.updateGeometry()
@@ -52,6 +66,12 @@ class ShareBar(QWidget):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(colours.track))
         painter.drawRoundedRect(box, 4, 4)
+        if self._band is not None:
+            low, high = (box.x() + box.width() * end for end in self._band)
+            others = QColor(colours.safety)
+            others.setAlphaF(0.3)
+            painter.setBrush(others)
+            painter.drawRect(QRectF(low, 0, high - low, self.height()))
         solid = self._share if self._first is None else self._first
         if self._first is not None and self._share > 0:
             painter.setBrush(QColor(colours.surface))
@@ -122,6 +142,54 @@ class LastGames(QWidget):
                 newest = at == len(points) - 1
                 painter.setBrush(QColor(colours.ink if newest else colours.ink3))
                 painter.drawEllipse(point, *((3.2, 3.2) if newest else (2.0, 2.0)))
+
+
+class DaysStrip(PaintedPicture):
+    """A square for each day, darker with more turns and drills; today has a frame."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._days: tuple[DayView, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_days(self, days: tuple[DayView, ...], described: str) -> None:
+        self._days = days
+        self.setAccessibleName(described)
+        self.setToolTip(described)
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        side = look().px(DAY_SIDE)
+        return QSize(MAX_DAYS * (side + 6), side + look().px(16))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(MAX_DAYS * 18, self.sizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = smooth_painter(self)
+        colours, edge = look().colours, 8
+        step = min(look().px(DAY_SIDE) + 6, (self.width() - edge) / max(1, len(self._days)))
+        side = step - 6
+        painter.setFont(look().font("label"))
+        for at, each in enumerate(self._days):
+            box = QRectF(edge + at * step, 1, side, side)
+            count = each.turns + each.drills
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(colours.track))
+            painter.drawRoundedRect(box, 4, 4)
+            if count:
+                shade = QColor(colours.safety)
+                shade.setAlphaF(0.35 + 0.65 * min(1.0, count / BUSY_DAY))
+                painter.setBrush(shade)
+                painter.drawRoundedRect(box, 4, 4)
+            if each.is_today:
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.setPen(QPen(QColor(colours.ink), 1.5))
+                painter.drawRoundedRect(box.adjusted(0.75, 0.75, -0.75, -0.75), 4, 4)
+            painter.setPen(QColor(colours.ink2))
+            below = QRectF(box.x() - 3, box.bottom() + 1, side + 6, look().px(16))
+            painter.drawText(below, Qt.AlignmentFlag.AlignCenter, f"{each.day.day}")
 
 
 class LaneMark(QWidget):

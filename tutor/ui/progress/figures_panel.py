@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from PySide6.QtCore import QPoint, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QDate, QLocale, QPoint, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
@@ -28,12 +28,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tutor.language import gettext
+from tutor.language import active, gettext
+from tutor.text.done import Number, day_counts_line, ideas_note, rates_note
 from tutor.ui.parts.layouts import ENTER_KEYS
 from tutor.ui.parts.look import Look, axis_colour, look, smooth_painter
 from tutor.ui.parts.sentence import PaintedPicture
-from tutor.ui.progress.charts import FiguresLegend, LaneMark, LastGames, ShareBar
-from tutor.view.progress.views import Behind, CountView, FiguresView, ShareView
+from tutor.ui.progress.charts import DaysStrip, FiguresLegend, LaneMark, LastGames, ShareBar
+from tutor.view.progress.views import Behind, CountView, DayView, FiguresView, ShareView
 
 OPENING_KEYS = (*ENTER_KEYS, Qt.Key.Key_Space)
 
@@ -137,7 +138,7 @@ class CountRow(FigureRow):
         self.title.setFixedWidth(look().px(title))
         self.count.setText(view.count)
         self.count.setMinimumWidth(look().px(count))
-        self.bar.show_bar(view.part, None, None)
+        self.bar.show_bar(view.part, None, view.interval, band=view.band)
         self.line.setText(view.line)
         self.line.setVisible(bool(view.line))
 
@@ -308,6 +309,71 @@ class FigureSection(QFrame):
         self.setAccessibleName(head)
 
 
+def _described(days: Iterable[DayView]) -> str:
+    locale, short = QLocale(active()), QLocale.FormatType.ShortFormat
+    names = ((locale.toString(QDate(*each.day.timetuple()[:3]), short), each) for each in days)
+    return "\n".join(
+        day_counts_line(name, each.turns, each.drills)
+        for name, each in names
+        if each.turns or each.drills
+    )
+
+
+class NumberGrid(QWidget):
+    """Large numbers, each with its name and a line, in as many columns as there is room for."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.cards: list[NumberCard] = []
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(8, 4, 8, 8)
+        self._grid.setHorizontalSpacing(16)
+        self._grid.setVerticalSpacing(10)
+
+    def show_numbers(self, numbers: Sequence[Number]) -> None:
+        while len(self.cards) < len(numbers):
+            self.cards.append(NumberCard(self))
+        for card, number in zip(self.cards, numbers, strict=True):
+            card.show_number(number)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        columns = max(2, min(len(self.cards) or 1, self.width() // look().px(NUMBER_WIDTH)))
+        columns = next(each for each in (6, 3, 2) if each <= columns)
+        for at, card in enumerate(self.cards):
+            self._grid.addWidget(card, at // columns, at % columns)
+        for column in range(6):
+            self._grid.setColumnStretch(column, int(column < columns))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+
+class NumberCard(PaintedPicture):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.value, self.title, self.line = QLabel(self), QLabel(self), QLabel(self)
+        self.value.setProperty("look", "title")
+        self.title.setProperty("look", "section")
+        self.line.setProperty("look", "label")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        for label in (self.value, self.title, self.line):
+            label.setWordWrap(True)
+            column.addWidget(label)
+        column.addStretch(1)
+
+    def show_number(self, number: Number) -> None:
+        self.value.setText(number.value)
+        self.title.setText(number.title)
+        self.line.setText(number.line)
+        self.setAccessibleName(f"{number.value} {number.title}. {number.line}".strip())
+
+
+NUMBER_WIDTH = 150
+"""Pixels at 100 % that a number needs."""
 WIDE_PANEL_WIDTH = 900
 """Pixels at 100 % from which causes and placements are side by side."""
 CAUSE, DECISIONS, PLACE, GAMES = 184, 96, 76, 70
@@ -328,8 +394,8 @@ class FiguresPanel(QScrollArea):
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         body = QWidget(self.viewport())
-        self.plans, self.folding, self.causes, self.places, self.hints = (
-            FigureSection(body) for _ in range(5)
+        self.done, self.rates, self.ideas, self.plans, self.folding, self.causes, self.places = (
+            FigureSection(body) for _ in range(7)
         )
         self.headline, self.habits = FigureSection(body), FigureSection(body)
         seeing = QWidget(self.headline)
@@ -345,7 +411,11 @@ class FiguresPanel(QScrollArea):
         self.folding_rows: list[ShareRow] = []
         self.cause_rows: list[CountRow] = []
         self.place_rows: list[CountRow] = []
-        self.hint_rows: list[ShareRow] = []
+        self.rate_rows: list[CountRow] = []
+        self.idea_rows: list[CountRow] = []
+        self.numbers, self.days = NumberGrid(self.done), DaysStrip(self.done)
+        for part in (self.numbers, self.days):
+            self.done.add(part)
         self.habit_rows: list[CountRow] = []
         self.legend = FiguresLegend(self.plans)
         self.plans.add(self.legend)
@@ -360,27 +430,35 @@ class FiguresPanel(QScrollArea):
         column = QVBoxLayout(body)
         column.setContentsMargins(0, 0, 10, 12)
         column.setSpacing(12)
-        column.addWidget(self.headline)
-        column.addWidget(self.habits)
-        column.addWidget(self.plans)
+        for section in (self.done, self.headline, self.rates, self.habits, self.ideas, self.plans):
+            column.addWidget(section)
         column.addWidget(self.folding)
         column.addLayout(self._beside)
-        column.addWidget(self.hints)
         column.addWidget(self.method)
         column.addStretch(1)
         self.setWidget(body)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its rows take the focus
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        if self.plan_rows:
-            self.plan_rows[0].setFocus(event.reason())
+        row = next((row for row in self._all_rows() if not row.isHidden()), None)
+        if row is not None:
+            row.setFocus(event.reason())
 
     def filling(self, view: FiguresView) -> Iterator[None]:
         if self._shown == (view, look()):
             return
-        hints = (view.hints,) if view.hints else ()
-        self._widths = widths_of((*view.plans, *view.folding, *hints), has_trends=not view.trend)
+        self._widths = widths_of((*view.plans, *view.folding), has_trends=not view.trend)
         self.setAccessibleName(gettext("Figures"))
+        self.done.show_words(gettext("What you have done"), foot=view.numbers_note)
+        self.numbers.show_numbers(view.numbers)
+        self.days.show_days(view.days, _described(view.days))
+        yield
+        self.rates.show_words(gettext("How your rounds end"), rates_note())
+        self.rates.setVisible(bool(view.rates))
+        yield from self._counts(self.rates, self.rate_rows, view.rates, (CAUSE, DECISIONS))
+        self.ideas.show_words(gettext("By idea"), ideas_note())
+        self.ideas.setVisible(bool(view.ideas))
+        yield from self._counts(self.ideas, self.idea_rows, view.ideas, (CAUSE, DECISIONS))
         headline = view.headline
         self.headline.show_words(headline.title, headline.line)
         self.see.setText(headline.button)
@@ -392,6 +470,8 @@ class FiguresPanel(QScrollArea):
             self.habits.show_words(head, habits.note)
             yield from self._counts(self.habits, self.habit_rows, habits.rows, (CAUSE, DECISIONS))
         self.plans.show_words(gettext("By plan"), view.trend)
+        self.plans.setVisible(len(view.plans) > 1)
+        self.folding.setVisible(bool(view.folding))
         self.legend.show_legend()
         yield from self._shares(self.plans, self.plan_rows, view.plans)
         self.folding.show_words(gettext("When it was time to fold"))
@@ -402,12 +482,13 @@ class FiguresPanel(QScrollArea):
         yield from self._counts(self.causes, self.cause_rows, view.causes, (CAUSE, DECISIONS))
         self.places.show_words(gettext("Places"), foot=view.placement)
         yield from self._counts(self.places, self.place_rows, view.places, (PLACE, GAMES))
-        self.hints.setVisible(view.hints is not None)
-        self.hints.show_words(gettext("Hints"))
-        yield from self._shares(self.hints, self.hint_rows, hints)
         self.method.setText(view.method)
         self._arrange()
         self._shown = view, look()
+
+    def _all_rows(self) -> Iterator[FigureRow]:
+        for rows in (self.rate_rows, self.habit_rows, self.idea_rows, self.plan_rows):
+            yield from rows
 
     def _open_headline(self) -> None:
         if self._shown is not None and self._shown[0].headline.behind is not None:
@@ -456,7 +537,7 @@ class FiguresPanel(QScrollArea):
         return self.viewport().width() - ROW_EDGES
 
     def _arrange(self) -> None:
-        for row in (*self.plan_rows, *self.folding_rows, *self.hint_rows):
+        for row in (*self.plan_rows, *self.folding_rows):
             row.fit(self._room)
         flow = QBoxLayout.Direction
         width = self.viewport().width() >= look().px(WIDE_PANEL_WIDTH)
@@ -465,6 +546,8 @@ class FiguresPanel(QScrollArea):
             (self.cause_rows, DECISIONS),
             (self.place_rows, GAMES),
             (self.habit_rows, DECISIONS),
+            (self.rate_rows, DECISIONS),
+            (self.idea_rows, DECISIONS),
         )
         for rows, least in counted:
             whole = max((each.whole_count for each in rows), default=0)

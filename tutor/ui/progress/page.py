@@ -252,7 +252,7 @@ class ProgressPage(QFrame):
     def _refresh(self) -> None:
         self.head.show_backups(self.reader.backups)
         read, games = self.reader.figures, self.reader.games
-        if read is None or not read.progress.games:
+        if read is None or (read.done.is_empty and not read.progress.games):
             if self.parts is not None:
                 self.parts.stop()
             self.head.show_head("", 0, False)
@@ -285,8 +285,8 @@ class ProgressPage(QFrame):
             made.forget_requested.connect(self.changes.forget)
             made.disown_requested.connect(self.disown_requested)
             self.parts = made
-        hints, habits = (games.hints, games.habits) if games is not None else (None, None)
-        view = figures_view(read.progress, hints, habits)
+        habits = None if games is None else games.habits
+        view = figures_view(read.progress, read.done, habits, self._settings.basics)
         kept = games.games if games is not None else ()
         shown = ShownHistory(view, kept, self._settings.own_names)
         self.parts.show_history(shown)

@@ -1,6 +1,7 @@
 """The concepts that the learner has met, for all pages of the window."""
 
-from typing import TYPE_CHECKING
+from collections import Counter
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -12,6 +13,8 @@ from tutor.view.history import commands
 if TYPE_CHECKING:
     from tutor.concepts.ledger import ConceptLedger, Meeting
 
+RECORDED: Final = 2
+"""Meetings of a concept that are stored."""
 _CHANGING = (
     commands.KeepPracticeGame,
     commands.KeepReviewedGame,
@@ -65,7 +68,17 @@ class CourseKeeper(QObject):
             done = result.command.meeting
             self._unread = tuple(each for each in self._unread if each is not done)
         elif isinstance(result.command, _CHANGING):
+            if isinstance(result.command, commands.KeepPracticeGame):
+                self._record_first()
             self.reader.start(reading_ledger(self._writer.place))
+
+    def _record_first(self) -> None:
+        """Record what was met in a first game, while there was no history to write to."""
+        place, times = self._writer.place, Counter[str]()
+        for meeting in self._unread:
+            times[meeting.concept] += 1
+            if times[meeting.concept] <= RECORDED:
+                self._writer.take(commands.RecordMeeting(meeting, place.now()))
 
     @Slot(object)
     def _read(self, ledger: "ConceptLedger") -> None:

@@ -3,21 +3,22 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import cache
 from pathlib import Path
 from typing import Final
 
 from rules.tiles import Tile
 from tutor.drills import daily
-from tutor.drills.drill import (
-    Drill,
-    DrillAnswer,
-    DrillQuestion,
-    DrillSource,
-    Theme,
-    answer,
-    is_about,
+from tutor.drills.counting import (
+    CountDrill,
+    PointsDrill,
+    UkeireDrill,
+    answer_count,
+    points_drills,
+    ukeire_drills,
 )
-from tutor.drills.spacing import Card, after_answer, new_card
+from tutor.drills.drill import Drill, DrillQuestion, DrillSource, Theme, answer, is_about
+from tutor.drills.spacing import Card, after_answer, new_card, was_answered_today
 from tutor.history.database import History, use_history
 from tutor.history.drilling import attempts_since, drill_cards, own_drills
 from tutor.history.faults import FaultNotice, HistoryFault
@@ -32,7 +33,7 @@ EXTRA_POSITIONS: Final = daily.SESSION_SIZE
 
 @dataclass(frozen=True, slots=True)
 class MarkedAnswer:
-    answered: DrillAnswer
+    answered: daily.AnyAnswer
     card: Card
     at: datetime
 
@@ -44,20 +45,32 @@ class DrillDay:
     drills: tuple[Drill, ...] = field(repr=False)
     cards: Mapping[str, Card] = field(repr=False)
     attempts: tuple[daily.Attempt, ...] = field(repr=False)
-    queue: tuple[Drill, ...] = field(repr=False)
+    queue: tuple[Drill | CountDrill, ...] = field(repr=False)
     faults: tuple[FaultNotice | Exception, ...] = ()
     theme: Theme | None = None
+    counting: tuple[CountDrill, ...] = field(default=(), repr=False)
+
+    @property
+    def day(self) -> int:
+        return daily.course_day(self.attempts, self.now)
 
     @property
     def counts(self) -> dict[Theme, int]:
-        return {
+        found = {
             theme: sum(is_about(drill.observation, theme) for drill in self.drills)
             for theme in Theme
         }
+        counted = {theme: len(self.counting_of(theme)) for theme in daily.COUNT_DAYS}
+        return found | counted
+
+    def counting_of(self, theme: Theme) -> tuple[CountDrill, ...]:
+        kind = UkeireDrill if theme is Theme.UKEIRE else PointsDrill
+        return tuple(drill for drill in self.counting if isinstance(drill, kind))
 
     @property
     def figures(self) -> daily.DrillFigures:
-        return daily.drill_figures(self.drills, self.cards, self.attempts, self.now)
+        every = (*self.drills, *self.counting)
+        return daily.drill_figures(every, self.cards, self.attempts, self.now)
 
     @property
     def is_new(self) -> bool:
@@ -75,6 +88,14 @@ class DrillDay:
     def mark(self, question: DrillQuestion, tile: Tile, now: datetime) -> MarkedAnswer:
         answered = answer(question, tile, self.tree)
         return MarkedAnswer(answered, _card_after(self.cards, answered, now), now)
+
+    def mark_count(self, drill: CountDrill, chosen: tuple[int, ...], now: datetime) -> MarkedAnswer:
+        answered = answer_count(drill, chosen)
+        return MarkedAnswer(answered, _card_after(self.cards, answered, now), now)
+
+    def again(self, missed: Iterable[Drill | CountDrill]) -> "DrillDay":
+        """Return the day with only these drills to ask."""
+        return replace(self, queue=tuple(missed))
 
     def with_answer(self, marked: MarkedAnswer) -> "DrillDay":
         id_ = marked.answered.drill.id
@@ -122,8 +143,7 @@ def read_day(
     def read(
         history: History,
     ) -> tuple[tuple[Drill, ...], Mapping[str, Card], tuple[daily.Attempt, ...]]:
-        since = now - daily.FIGURES_PERIOD
-        return own_drills(history), drill_cards(history), attempts_since(history, since)
+        return own_drills(history), drill_cards(history), attempts_since(history)
 
     try:
         drills, known_cards, known_attempts = use_history(path, read)
@@ -140,14 +160,45 @@ def read_day(
         if known is None or known.answered is None or known.answered < given.at:
             cards[id_] = _card_after(cards, given.answered, given.at)
             attempts.append(daily.attempt_of(given.answered, given.at))
-    day = DrillDay(now, tree, drills, cards, tuple(attempts), (), tuple(faults), theme)
+    counting = _counting(bundled or daily.bundled_path())
+    day = DrillDay(now, tree, drills, cards, tuple(attempts), (), tuple(faults), theme, counting)
+    return replace(day, queue=_queue(day, more))
+
+
+@cache
+def _counting(bundled: Path) -> tuple[CountDrill, ...]:
+    """Return the drills that count; without hands to count draws in if the set cannot be read."""
+    try:
+        return (*ukeire_drills(daily.load_drills(bundled)), *points_drills())
+    except (OSError, daily.BadDrills):
+        return points_drills()
+
+
+def _queue(day: DrillDay, more: bool) -> tuple[Drill | CountDrill, ...]:
+    now, cards, theme, done = day.now, day.cards, day.theme, day.figures.done_today
     is_beyond = more or theme is not None
-    size = EXTRA_POSITIONS + day.figures.done_today if is_beyond else daily.SESSION_SIZE
-    about = [each for each in drills if theme is None or is_about(each.observation, theme)]
-    return replace(day, queue=daily.daily_queue(about, cards, now, tree, size))
+    size = EXTRA_POSITIONS + done if is_beyond else daily.SESSION_SIZE
+    if theme in daily.COUNT_DAYS:
+        return tuple(daily.count_queue(day.counting_of(theme), cards, now, EXTRA_POSITIONS))
+    mixed: list[CountDrill] = []
+    counted = 0
+    for each, first in daily.COUNT_DAYS.items() if theme is None else ():
+        counting = day.counting_of(each)
+        today = sum(was_answered_today(card, now) for card in _known(cards, counting))
+        counted += today
+        if day.day >= first and not today and done < daily.SESSION_SIZE:
+            mixed += daily.count_queue(counting, cards, now, daily.COUNTS_A_DAY)
+    about = [each for each in day.drills if theme is None or is_about(each.observation, theme)]
+    course = day.day if theme is None else daily.AFTER_COURSE
+    positions = daily.daily_queue(about, cards, now, day.tree, size - len(mixed) - counted, course)
+    return (*positions, *mixed)
 
 
-def _card_after(cards: Mapping[str, Card], answered: DrillAnswer, now: datetime) -> Card:
+def _known(cards: Mapping[str, Card], drills: Iterable[CountDrill]) -> list[Card]:
+    return [cards[drill.id] for drill in drills if drill.id in cards]
+
+
+def _card_after(cards: Mapping[str, Card], answered: daily.AnyAnswer, now: datetime) -> Card:
     before = cards.get(answered.drill.id) or new_card(answered.drill, now)
     return after_answer(before, answered.verdict, now)
 
@@ -161,6 +212,10 @@ def reading(
 ) -> Job:
     tree = trees.shipped_tree()
     yield read_day(place.path(), place.now(), tree, waiting, more, bundled, theme)
+
+
+def counting(place: HistoryPlace, day: DrillDay, drill: CountDrill, chosen: tuple[int, ...]) -> Job:
+    yield day.mark_count(drill, chosen, place.now())
 
 
 def answering(place: HistoryPlace, day: DrillDay, question: DrillQuestion, tile: Tile) -> Job:

@@ -4,12 +4,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from tutor.drills.drill import DrillQuestion, DrillSource, Theme
+from rules.events import NO_POINTS
+from rules.tiles import EAST, SEATS, Seat
+from tutor.authors import answer_to
+from tutor.drills.counting import CountAnswer, CountDrill, PointsDrill, UkeireDrill
+from tutor.drills.daily import AFTER_COURSE, AnyAnswer
+from tutor.drills.drill import DrillAnswer, DrillQuestion, DrillSource, Theme
 from tutor.drills.spacing import day_of, next_day
 from tutor.history.faults import FaultNotice
 from tutor.language import gettext, ngettext, pgettext
+from tutor.practice.results import WinResult
 from tutor.strategy.choice import Verdict
-from tutor.text import drills
+from tutor.text import drills, results
 from tutor.text.messages import error_sentence, notice_line
 from tutor.text.results import Prompt, VerdictSign
 from tutor.view.drills.day import DrillDay, MarkedAnswer
@@ -24,6 +30,9 @@ class CardView:
     purpose: str = ""
     themes: tuple[str, ...] = ()
     theme_at: int = 0
+    missed: tuple[str, ...] = ()
+    """What was missed in the session, one line each."""
+    retry: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +40,8 @@ class VerdictView:
     sign: VerdictSign
     text: str
     again: str
+    reasons: tuple[str, ...] = ()
+    """How a count comes about; of a position only what the advice does not say."""
 
 
 THEMES: Final = (None, *Theme)
@@ -45,12 +56,26 @@ def card_view(day: DrillDay, done: Sequence[MarkedAnswer]) -> CardView:
     counts = day.counts
     pattern = pgettext("a theme and how many positions it has", "{theme} ({count})")
     words = [pattern.format(theme=drills.theme_word(theme), count=counts[theme]) for theme in Theme]
+    missed = missed_of(done)
+    retry = ngettext("Retry the missed one", "Retry the {count} missed", len(missed))
     return replace(
         _day_card(day, done),
-        purpose=drills.purpose_line(day.theme) if day.queue else "",
+        purpose=_purpose(day) if day.queue else "",
+        missed=tuple(drills.missed_line(marked.answered) for marked in missed),
+        retry=retry.format(count=len(missed)) if missed else "",
         themes=(drills.theme_word(None), *words) if day.drills else (),
         theme_at=THEMES.index(day.theme),
     )
+
+
+def missed_of(done: Sequence[MarkedAnswer]) -> tuple[MarkedAnswer, ...]:
+    return tuple(each for each in done if each.answered.verdict is Verdict.OFF_PLAN)
+
+
+def _purpose(day: DrillDay) -> str:
+    if day.theme is None and day.day < AFTER_COURSE:
+        return drills.course_line(day.day)
+    return drills.purpose_line(day.theme)
 
 
 def _day_card(day: DrillDay, done: Sequence[MarkedAnswer]) -> CardView:
@@ -122,8 +147,8 @@ def _days_until_next(day: DrillDay) -> int | None:
     return (min(days) - day_of(day.now, day.now)).days if days else None
 
 
-def answered_prompt(marked: MarkedAnswer) -> Prompt:
-    return Prompt(drills.answer_line(marked.answered), _sign(marked))
+def answered_prompt(answered: DrillAnswer) -> Prompt:
+    return Prompt(drills.answer_line(answered), sign_of(answered))
 
 
 def verdict_view(marked: MarkedAnswer) -> VerdictView:
@@ -131,15 +156,54 @@ def verdict_view(marked: MarkedAnswer) -> VerdictView:
     if marked.answered.verdict is Verdict.OFF_PLAN:
         pattern = pgettext("two sentences", "{first} {second}")
         again = pattern.format(first=drills.met_here_line(), second=again)
-    return VerdictView(_sign(marked), drills.answer_line(marked.answered), again)
+    answered = marked.answered
+    if isinstance(answered, CountAnswer):
+        return VerdictView(
+            sign_of(answered), drills.count_verdict(answered), again, count_reasons(answered.drill)
+        )
+    has_reason = len(answer_to(answered.decision)) > 1
+    reasons = () if has_reason else (drills.draws_kept_line(answered),)
+    return VerdictView(sign_of(answered), drills.answer_line(answered), again, reasons)
 
 
-def _sign(marked: MarkedAnswer) -> VerdictSign:
+def win_of(drill: PointsDrill) -> WinResult:
+    """Return a drill as a win of the seat that asks, without what was paid."""
+    seat = Seat((drill.situation.seat_wind - EAST) % 4)
+    return WinResult(
+        seat,
+        seat if drill.situation.tsumo else Seat((seat + 2) % 4),
+        drill.hand,
+        drill.melds,
+        drill.tile,
+        drill.score,
+        drill.situation.riichi,
+        SEATS[0],
+        0,
+        0,
+        None,
+        NO_POINTS,
+        (drill.indicator,),
+        (),
+    )
+
+
+def count_reasons(drill: CountDrill) -> tuple[str, ...]:
+    """Return how the count comes about."""
+    if isinstance(drill, UkeireDrill):
+        return (drills.draws_line(drill),)
+    win = win_of(drill)
+    lines = (*results.yaku_lines(win), *results.fu_lines(win))
+    pattern = pgettext("a yaku and its han", "{what}: {amount}")
+    said = [pattern.format(what=line.what, amount=line.amount) for line in lines]
+    return (*said, *results.value_lines(win))
+
+
+def sign_of(answered: AnyAnswer) -> VerdictSign:
     return {
         Verdict.FIRST: VerdictSign.DOT,
         Verdict.IN_LINE: VerdictSign.RING,
         Verdict.OFF_PLAN: VerdictSign.TRIANGLE,
-    }[marked.answered.verdict]
+    }[answered.verdict]
 
 
 def fault_line(fault: FaultNotice | Exception) -> str:

@@ -12,7 +12,8 @@ from tutor.history.faults import HistoryNotice
 if TYPE_CHECKING:
     from tutor.coach.advice import Decision, ReviewEntry
     from tutor.concepts.ledger import Meeting
-    from tutor.drills.drill import Drill, DrillAnswer
+    from tutor.drills.daily import AnyAnswer
+    from tutor.drills.drill import Drill
     from tutor.history.grades import FoundGrade
     from tutor.history.luck import FoundLuck
     from tutor.practice.session import PracticeSession
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RecordAnswer:
-    answered: "DrillAnswer"
+    answered: "AnyAnswer"
     at: datetime
 
 

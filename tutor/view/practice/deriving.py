@@ -1,19 +1,24 @@
 """GameView from a session."""
 
 from dataclasses import replace
+from typing import Final
 
 from rules.observation import Observation
 from rules.tiles import Seat, Tile, kind_of
+from tutor.authors import answer_to
 from tutor.coach.advice import Advice, Decision
 from tutor.concepts.ledger import ConceptLedger, ConceptNote
+from tutor.grading.deal_in import Loss, judge_deal_in
 from tutor.practice.hints import HINT_STEPS, Hint, status_of
 from tutor.practice.ledger import worth_a_look
 from tutor.practice.question import Question
 from tutor.practice.results import RoundResult
 from tutor.practice.session import Intent, PracticeSession
 from tutor.settings import Settings
+from tutor.strategy.choice import Verdict
 from tutor.text import results
 from tutor.text.hands import HandStatus, describe_hand_status
+from tutor.text.verdicts import deal_in_lines, label_line
 from tutor.view.course import concept_view, hint_note
 from tutor.view.panel.candidates import chips_of, legend_of, reasons_of, safety_of
 from tutor.view.practice.bar_view import NO_BAR, BarView, bar_now
@@ -22,10 +27,20 @@ from tutor.view.practice.game_view import (
     GameEnd,
     GameView,
     HeadView,
+    MissView,
     SafetySwitch,
+    Shown,
     SideView,
 )
-from tutor.view.practice.hints import HintView, fitting, hint_view, shows_more, with_rows
+from tutor.view.practice.hints import (
+    HintView,
+    brief_hint,
+    fitting,
+    folded_hint,
+    hint_view,
+    shows_more,
+    with_rows,
+)
 from tutor.view.table.marks import NO_MARKS, HandMarks, marks_of
 from tutor.view.tree.layout import moment_at
 
@@ -85,7 +100,13 @@ def game_view(
     settings: Settings,
     safety: SafetySwitch,
     ledger: ConceptLedger | None = None,
+    shown: Shown = Shown.WHOLE,
 ) -> GameView:
+    """Derive what is shown.
+
+    Args:
+        shown: how much of the hint.
+    """
     seen, question = session.observation, session.question
     is_own_turn = question is not None and not question.is_claim
     advice = _advice(session)
@@ -99,14 +120,14 @@ def game_view(
     )
     hint = session.hint() if question is not None and question.forced is None else None
     note = None
-    if ledger is not None and hint is not None and session.opened:
+    if ledger is not None and hint is not None and session.opened and shown:
         note = hint_note(ledger, session.setup.game, hint, advice, seen)
-    shows_plan = session.opened > 0 and session.result is None
+    shows_plan = session.opened > 0 and session.result is None and shown > Shown.FOLDED
     return GameView(
         seen,
         head,
-        _felt_view(session, intent, advice, settings, shows_safety),
-        _side_view(session, advice, note, settings),
+        _felt_view(session, intent, advice, settings, shows_safety, shown),
+        _side_view(session, advice, note, settings, shown),
         is_asked=question is not None,
         is_own_turn=is_own_turn,
         is_over=session.is_over,
@@ -138,10 +159,13 @@ def open_step(session: PracticeSession) -> None:
             return
 
 
-def open_whole(session: PracticeSession) -> None:
-    if session.question is not None and session.question.forced is None:
-        while session.opened < HINT_STEPS:
-            session.open_hint()
+def open_whole(session: PracticeSession) -> bool:
+    """Open the whole hint of the question; return False if there is none to open."""
+    if session.question is None or session.question.forced is not None:
+        return False
+    while session.opened < HINT_STEPS:
+        session.open_hint()
+    return True
 
 
 def game_end(session: PracticeSession, kept: bool) -> GameEnd:
@@ -167,14 +191,17 @@ def _felt_view(
     advice: Advice | None,
     settings: Settings,
     safety: bool,
+    shown: Shown,
 ) -> FeltView:
     question, result = session.question, session.result
     bar, marks, offer = NO_BAR, NO_MARKS, None
+    opened = session.opened if shown else 0
+    hint = None
     if question is not None:
-        hint = None if question.forced is not None else session.hint()
+        hint = None if question.forced is not None or not shown else session.hint()
         bar, offer = bar_now(question, intent, hint), question.offer
     if question is not None and not question.is_claim:
-        marks = marks_for(question, advice, session.opened, intent.riichi, safety)
+        marks = marks_for(question, advice, opened, intent.riichi, safety)
     return FeltView(
         tuple(
             results.player_name(name) if seat != session.setup.seat else ""
@@ -182,15 +209,20 @@ def _felt_view(
         ),
         marks,
         bar,
-        _prompt(session, bar, intent, settings.auto_tsumogiri, safety),
-        session.opened == HINT_STEPS,
+        _prompt(session, bar, intent, settings.auto_tsumogiri, safety, hint),
+        opened == HINT_STEPS,
         offer[1] if offer is not None else None,
         {} if result is None else hands_shown(result, session.setup.seat),
     )
 
 
 def _prompt(
-    session: PracticeSession, bar: BarView, intent: Intent, auto: bool, safety: bool
+    session: PracticeSession,
+    bar: BarView,
+    intent: Intent,
+    auto: bool,
+    safety: bool,
+    hint: Hint | None,
 ) -> results.Prompt:
     question = session.question
     if session.result is not None:
@@ -201,22 +233,64 @@ def _prompt(
         if session.lost_to is not None:
             return results.Prompt(results.lost_call_line(session.lost_to, session.observation))
         return between_turns(question, session.last)
-    hint = None if question.forced is not None else session.hint()
     legend = safety and not bar.buttons
     return question_prompt(question, hint, intent.riichi, legend)
 
 
 def _side_view(
-    session: PracticeSession, advice: Advice | None, note: ConceptNote | None, settings: Settings
+    session: PracticeSession,
+    advice: Advice | None,
+    note: ConceptNote | None,
+    settings: Settings,
+    shown: Shown,
 ) -> SideView:
+    miss = miss_view(session, settings)
     if session.result is not None:
-        return SideView(result=session.result)
+        return SideView(result=session.result, miss=miss)
     hint = _hint(session, advice)
+    if hint is not None and hint.opened == HINT_STEPS and shown < Shown.WHOLE:
+        hint = brief_hint(hint) if shown else folded_hint(hint)
     best = advice.best[0] if advice is not None and hint is not None and hint.opened else None
     status = _status(session.observation, best) if settings.show_waits else None
     if hint is not None and note is not None:
         hint = replace(hint, concept=concept_view(note, session.observation))
-    return SideView(hint, status)
+    return SideView(hint, status, miss=miss, opens_by_itself=settings.hints == "open")
+
+
+def miss_view(session: PracticeSession, settings: Settings) -> MissView | None:
+    """Return what to say of the last discard if it dealt in or was a mistake."""
+    last, result = session.last, session.result
+    if last is None:
+        return None
+    seen = last.observation
+    better: tuple[Tile, ...]
+    can_practise = not session.is_one_round and session.writer.path is not None
+    if result is not None:
+        wins = [win for win in result.wins if win.from_seat == seen.seat != win.seat]
+        paid = -sum(min(0, win.deltas[seen.seat]) for win in wins)
+        loss = Loss(paid, tuple(win.seat for win in wins)) if wins else None
+        if loss is None or wins[0].tile != last.played:
+            return None
+        dealt = judge_deal_in(last, loss)
+        better = () if dealt.safe is None else (dealt.safe,)
+        title, lines = deal_in_lines(last, dealt)
+    elif last.verdict is Verdict.OFF_PLAN:
+        better = last.advice.best
+        title, lines = label_line(last), answer_to(last)[:MISS_LINES]
+    else:
+        return None
+    return MissView(
+        last,
+        title,
+        lines,
+        tuple(tile for tile in better if kind_of(tile) != kind_of(last.played)),
+        session.can_take_back and settings.take_back,
+        can_practise and not session.is_over,
+    )
+
+
+MISS_LINES: Final = 2
+"""The better tile with its reason, and what the other one costs."""
 
 
 def _hint(session: PracticeSession, advice: Advice | None) -> HintView | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import IntEnum
 
 from rules.observation import Observation
 from rules.tiles import Seat, Tile
@@ -91,10 +92,33 @@ class FeltView:
 
 
 @dataclass(frozen=True, slots=True)
+class MissView:
+    """A mistake or a deal-in, until the learner's next answer or the next deal."""
+
+    decision: Decision
+    title: str
+    lines: tuple[str, ...]
+    better: tuple[Tile, ...]
+    """Empty if no tile was better."""
+    can_undo: bool
+    can_practise: bool
+
+
+class Shown(IntEnum):
+    """How much is shown of a hint that opened by itself."""
+
+    FOLDED = 0
+    BRIEF = 1
+    WHOLE = 2
+
+
+@dataclass(frozen=True, slots=True)
 class SideView:
     hint: HintView | None = None
     status: HandStatus | None = None
     result: RoundResult | None = None
+    miss: MissView | None = None
+    opens_by_itself: bool = False
 
 
 @dataclass(frozen=True, slots=True)

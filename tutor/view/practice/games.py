@@ -29,8 +29,8 @@ from tutor.text.results import begun_at
 from tutor.view.banner_text import BannerText
 
 REST_OF_ROUND: Final = Message(
-    "From the review: every hand is as it was, and the rest of the wall is shuffled. The game ends"
-    " with this round and is not counted."
+    "Every hand is as it was, and the rest of the wall is shuffled. The game ends with this round"
+    " and is not counted."
 )
 
 

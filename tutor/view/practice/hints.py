@@ -42,6 +42,7 @@ class HintView:
     answer: tuple[str, ...] = ()
     change: str = ""
     concept: ConceptView | None = None
+    is_brief: bool = False
 
 
 def hint_view(hint: Hint, advice: Advice | None, seen: Observation) -> HintView:
@@ -62,6 +63,17 @@ def hint_view(hint: Hint, advice: Advice | None, seen: Observation) -> HintView:
         said = (*_do(hint, seen), *answer(advice, seen))
         view = replace(view, answer=said)
     return view
+
+
+def brief_hint(view: HintView) -> HintView:
+    """Return the answer of a whole hint in one sentence."""
+    return HintView(
+        view.opened, view.asks, gettext("Show why"), answer=view.answer[:1], is_brief=True
+    )
+
+
+def folded_hint(view: HintView) -> HintView:
+    return HintView(0, view.asks, gettext("Show the hint"))
 
 
 def plan_view(advice: Advice, seen: Observation) -> decision_panel.PlanView:

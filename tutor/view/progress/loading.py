@@ -25,9 +25,11 @@ from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.history import grades, luck
 from tutor.history.backups import Backup, backups
 from tutor.history.database import number_of, open_database, use_history
+from tutor.history.done import Done, what_was_done
 from tutor.history.faults import Fault, FaultNotice, HistoryFault
 from tutor.history.games import keep_reviewed, kept_games
-from tutor.history.progress import HintsUsed, Progress, hints_used, progress
+from tutor.history.progress import Progress, progress
+from tutor.history.rates import rates_of
 from tutor.history.rows import AddOutcome, Game, KeptGame, Origin
 from tutor.luck.model import shipped_luck_model
 from tutor.practice.folder import GAMES_FOLDER
@@ -230,7 +232,7 @@ def completing_job(
 def filling_job(
     place: HistoryPlace, cache: Callable[[], Path], run: Runner, but: frozenset[int]
 ) -> Job:
-    """Compute the luck of games without it: yields LookedAt, then KeepLucks.
+    """Compute the luck and the rates of games without them: yields LookedAt, then KeepLucks.
 
     Unreadable histories and missing records are skipped.
 
@@ -243,7 +245,7 @@ def filling_job(
     if not place.is_absent():
         with suppress(HistoryFault):
             games = use_history(
-                place.path(), lambda history: luck.games_without_luck(history, shipped_luck_model())
+                place.path(), lambda history: luck.games_to_measure(history, shipped_luck_model())
             )
     folder, downloads = place.path().parent, cache()
     records = tuple(
@@ -291,7 +293,7 @@ def find_lucks(records: tuple[RecordOfGame, ...], tell: StepSink, stopped: StopC
             continue
         if each.digest in digests_of(record):
             answer = luck.luck_of_seat(record, each.seat, shipped_luck_model())
-            tell(luck.FoundLuck(each.id, each.digest, answer))
+            tell(luck.FoundLuck(each.id, each.digest, answer, rates_of(record, each.seat)))
 
 
 def record_file(game: Game, folder: Path, cache: Path) -> Path | None:
@@ -326,6 +328,7 @@ class Unread:
 @dataclass(frozen=True, slots=True)
 class FiguresRead:
     progress: Progress
+    done: Done
 
 
 @dataclass(frozen=True, slots=True)
@@ -335,7 +338,6 @@ class BackupsRead:
 
 @dataclass(frozen=True, slots=True)
 class GamesRead:
-    hints: HintsUsed
     games: tuple[KeptGame, ...]
     habits: ShownHabits
 
@@ -355,12 +357,13 @@ def reading(place: HistoryPlace) -> Job:
         yield Unread()
         return
     try:
-        yield FiguresRead(use_history(path, progress))
-        hints, games, habits = use_history(
-            path,
-            lambda history: (hints_used(history), kept_games(history), luck.habits_shown(history)),
+        now = place.now()
+        yield FiguresRead(
+            *use_history(path, lambda history: (progress(history), what_was_done(history, now)))
         )
-        yield GamesRead(hints, games, habits)
+        yield GamesRead(
+            *use_history(path, lambda history: (kept_games(history), luck.habits_shown(history)))
+        )
     except HistoryFault as error:
         yield Unread(error.notice)
 

@@ -1,18 +1,22 @@
 """Figures as the progress page shows them."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
+from datetime import date, timedelta
 from typing import Final
 
 from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.history import positions
 from tutor.history.database import History, use_history
+from tutor.history.done import DayCount, Done
 from tutor.history.games import kept_games
-from tutor.history.progress import CauseSum, Figure, HintsUsed, PlanProgress, Progress, Slips
+from tutor.history.progress import CauseSum, Figure, PlanProgress, Progress, Slips
+from tutor.history.rates import IdeaCount
 from tutor.history.rows import KeptGame
 from tutor.language import gettext, ngettext, pgettext
 from tutor.lessons.reasons import CAUSES_IN_POINTS
 from tutor.strategy.situation import Strategy
-from tutor.strategy.tree import Leaf, shipped_tree
+from tutor.text import done as done_words
 from tutor.text import lessons
 from tutor.text.game_summary import grade_line
 from tutor.text.habits import (
@@ -40,6 +44,7 @@ from tutor.text.progress import (
     method_note,
     next_step_lines,
     nothing_marked_lines,
+    on_your_own_lines,
     placement_line,
     places_line,
     trend_line,
@@ -49,6 +54,7 @@ from tutor.text.stance import plan_line, plan_title
 from tutor.view.history.place import HistoryPlace
 from tutor.view.jobs import Job
 from tutor.view.page_layout import Lanes, lanes_of
+from tutor.view.week import taught_by
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +113,9 @@ class CountView:
     line: str
     full_line: str
     behind: Behind | None = None
+    interval: tuple[float, float] | None = None
+    band: tuple[float, float] | None = None
+    """The range of strong players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +217,14 @@ def habits_view(shown: ShownHabits) -> HabitsView:
 
 
 @dataclass(frozen=True, slots=True)
+class DayView:
+    day: date
+    turns: int
+    drills: int
+    is_today: bool
+
+
+@dataclass(frozen=True, slots=True)
 class FiguresView:
     behind: str
     headline: HeadlineView
@@ -216,25 +233,28 @@ class FiguresView:
     causes: tuple[CountView, ...]
     places: tuple[CountView, ...]
     placement: str
-    hints: ShareView | None
     method: str
     trend: str
+    numbers: tuple[done_words.Number, ...] = ()
+    numbers_note: str = ""
+    days: tuple[DayView, ...] = ()
+    rates: tuple[CountView, ...] = ()
+    ideas: tuple[CountView, ...] = ()
     habits: HabitsView | None = None
 
 
 def figures_view(
-    progress: Progress, hints: HintsUsed | None, habits: ShownHabits | None = None
+    progress: Progress, done: Done, habits: ShownHabits | None = None, steps: Collection[str] = ()
 ) -> FiguresView:
     """Return the figures in words.
 
     Args:
-        hints: None if not read yet.
         habits: None if not read yet.
+        steps: the names of the first steps that are done.
     """
-    trees_plans = {each.strategy for each in shipped_tree().nodes if isinstance(each, Leaf)}
     placement, luck = progress.placement, progress.luck
-    said = luck_progress_lines(luck)
-    if luck.games != placement.games or not said:
+    said = luck_progress_lines(luck) or tuple(filter(None, [done_words.few_places_line(luck)]))
+    if placement.games and (luck.games != placement.games or not said):
         said = (placement_line(placement), *said)
     counts = progress.placement.counts
     most = max(counts) or 1
@@ -252,7 +272,7 @@ def figures_view(
                     each,
                 )
                 for each in progress.plans
-                if each.in_line.whole or each.strategy in trees_plans
+                if each.in_line.whole
             ),
         ),
         folding=_folding_views(progress),
@@ -268,19 +288,75 @@ def figures_view(
             for place, count in enumerate(counts, 1)
         ),
         placement=paragraph(said),
-        hints=_hints_view(hints) if hints is not None and hints.games else None,
         method=pgettext("two sentences", "{one} {two}").format(
             one=method_note(), two=lessons.cost_note()
         ),
         trend=trend_line(progress.grade.trend) if progress.grade.trend.missing else "",
-        habits=None if habits is None else habits_view(habits),
+        habits=None if habits is None or not habits.of else habits_view(habits),
+        numbers=done_words.done_numbers(done, progress.grade.grade, taught_by(steps)),
+        numbers_note=done_words.hidden_line(done),
+        days=_days(done),
+        rates=_rate_views(progress),
+        ideas=_idea_views(progress),
     )
+
+
+DAYS_SHOWN: Final = 14
+
+
+def _days(done: Done) -> tuple[DayView, ...]:
+    days = [done.today - timedelta(days=before) for before in range(DAYS_SHOWN - 1, -1, -1)]
+    counts = [done.days.get(day, DayCount()) for day in days]
+    return tuple(
+        DayView(day, count.turns, count.drills, day == done.today)
+        for day, count in zip(days, counts, strict=True)
+    )
+
+
+def _rate_views(progress: Progress) -> tuple[CountView, ...]:
+    views, rooms = [], done_words.room_ranges()
+    for name, room in rooms.items():
+        figure = progress.rates.get(name)
+        if figure is None or not figure.whole:
+            continue
+        views.append(
+            CountView(
+                done_words.rate_title(name),
+                done_words.rounds_line(figure),
+                figure.part / figure.whole,
+                done_words.room_line(room),
+                done_words.rate_line(name, figure, room),
+                interval=figure.interval,
+                band=(room.low, room.high),
+            )
+        )
+    return tuple(views)
+
+
+MOST_IDEAS: Final = 12
+
+
+def _idea_views(progress: Progress) -> tuple[CountView, ...]:
+    """Return the ideas that decided most often, those that went wrong first."""
+    views = []
+    for concept in {concept: None for concept, _ in progress.ideas}:
+        free, hinted = (progress.ideas.get((concept, each), IdeaCount()) for each in (False, True))
+        title, with_hint = done_words.idea_title(concept), done_words.idea_hinted(hinted)
+        view = CountView(
+            title,
+            done_words.idea_count(free) if free.chances else with_hint,
+            free.misses / free.chances if free.chances else 0.0,
+            with_hint if free.chances else "",
+            done_words.idea_line(title, free, hinted),
+        )
+        views.append(((-free.misses, -free.chances, -hinted.chances), view))
+    return tuple(view for _, view in sorted(views, key=lambda each: each[0]))[:MOST_IDEAS]
 
 
 def _headline(progress: Progress) -> HeadlineView:
     cause = next((each for each in progress.causes if each.decisions), None)
     if cause is None:
-        title, line = nothing_marked_lines()
+        title, line = nothing_marked_lines() if progress.decisions else on_your_own_lines()
         return HeadlineView(title, line, "")
     title, line = next_step_lines(cause)
     wanted = positions.PositionsWanted(cause=cause.cause)
@@ -354,7 +430,8 @@ def _folding_views(progress: Progress) -> tuple[ShareView, ...]:
         more_is_better=False,
     )
     safety = positions.PositionsWanted(strategy=Strategy.SAFETY)
-    return (folded, _leading(dealt_in, replace(safety, dealt_in=True), deal_ins.part))
+    rows = (folded, _leading(dealt_in, replace(safety, dealt_in=True), deal_ins.part))
+    return tuple(row for row, each in zip(rows, (folding, deal_ins), strict=True) if each.whole)
 
 
 def _leading(view: ShareView, wanted: positions.PositionsWanted, count: int) -> ShareView:
@@ -378,36 +455,8 @@ def _share_view(
         figure.share,
         first,
         figure.interval,
-        value_line(figure),
+        value_line(figure) if figure.is_known else "",
         figure.last,
         short_trend_line(figure, more_is_better=more_is_better),
         " ".join(line for line in lines if line),
-    )
-
-
-def _hints_view(hints: HintsUsed) -> ShareView:
-    games = ngettext("in {count} practice game", "in {count} practice games", hints.games).format(
-        count=f"{hints.games:,}"
-    )
-    count = ngettext(
-        "{part} of {whole} decision", "{part} of {whole} decisions", hints.decisions
-    ).format(part=f"{hints.hinted:,}", whole=f"{hints.decisions:,}")
-    back = ngettext("{count} taken back", "{count} taken back", hints.taken_back).format(
-        count=f"{hints.taken_back:,}"
-    )
-    line = gettext("With a hint open: {count}, {games}; {back}.").format(
-        count=count, games=games, back=back
-    )
-    share = hints.hinted / hints.decisions if hints.decisions else None
-    return ShareView(
-        None,
-        gettext("With a hint open"),
-        count,
-        share,
-        None,
-        None,
-        gettext("{games}; {back}").format(games=games, back=back),
-        hints.last,
-        "",
-        f"{line} {last_games_line(hints.last)}".strip(),
     )

@@ -1,0 +1,122 @@
+"""How often the players of Tenhou's rooms win, deal in, declare riichi and call.
+
+Players of at least `LEAST_ROUNDS` rounds count, each once. Their games carry the same names
+everywhere, but no program's.
+"""
+
+import json
+import platform
+import time
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+
+from rules.message import Message
+from rules.record import GameRecord
+from rules.tiles import SEATS
+from tutor.evaluators.positions import Array
+from tutor.history.rates import RATES, rates_of
+from tutor.history.rows import RoomLevel, level_of
+from tutor.lab.games import Corpus
+
+LEAST_ROUNDS: Final = 40
+LEAST_PLAYERS: Final = 100
+WITHIN: Final = (0.1, 0.9)
+"""Quantiles of the range: eight players of ten are within it."""
+PROGRAMS: Final = ("ⓝSuphx", "ⓝLuckyJ", "Suphx", "LuckyJ", "")
+DIGITS: Final = 3
+Seats: TypeAlias = tuple[tuple[RoomLevel, str, Array], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoomTraining:
+    rooms: dict[RoomLevel, Array]
+    """By room (players, len(RATES)) int64."""
+    games: int
+    corpus_hash: str
+    part: str
+    seconds: float
+    unreadable: tuple[tuple[str, str], ...]
+
+    @property
+    def decisions(self) -> int:
+        return sum(int(each[:, 0].sum()) for each in self.rooms.values())
+
+
+def train_rooms(corpus: Corpus) -> RoomTraining:
+    """Count the rounds of one part.
+
+    Raises:
+        NoExamples: no room has enough players.
+    """
+    start = time.perf_counter()
+    games = corpus.find(_seats)
+    players: dict[RoomLevel, dict[str, Array]] = {}
+    for level, name, counts in (seat for each in games for seat in each):
+        known = players.setdefault(level, {})
+        known[name] = known.get(name, np.zeros(len(RATES), np.int64)) + counts
+    rooms = {}
+    for level, known in players.items():
+        enough = [counts for counts in known.values() if counts[0] >= LEAST_ROUNDS]
+        if len(enough) >= LEAST_PLAYERS:
+            rooms[level] = np.array(enough)
+    if not rooms:
+        raise corpus.lacking(Message("no room with enough players"))
+    return RoomTraining(
+        rooms,
+        len(games),
+        games.corpus_hash,
+        corpus.part,
+        time.perf_counter() - start,
+        games.unreadable,
+    )
+
+
+def format_rooms(trained: RoomTraining) -> str:
+    stored = {
+        "about": "How often players win, deal in, declare riichi and call, in shares of rounds: "
+        "the mean of a room's players, and the range of eight of ten. See data/README.md.",
+        "learned": {
+            "part": trained.part,
+            "games": trained.games,
+            "rounds_of_a_player": LEAST_ROUNDS,
+            "corpus_hash": trained.corpus_hash,
+            "versions": {"python": platform.python_version(), "numpy": np.__version__},
+        },
+        "rooms": {
+            level.name.lower(): {
+                "players": len(counts),
+                "rounds": int(counts[:, 0].sum()),
+                **{name: _range(counts, at) for at, name in enumerate(RATES) if at},
+            }
+            for level, counts in sorted(trained.rooms.items())
+        },
+    }
+    return json.dumps(stored, indent=2) + "\n"
+
+
+def _range(counts: Array, at: int) -> dict[str, Any]:
+    low, high = np.quantile(counts[:, at] / counts[:, 0], WITHIN)
+    mean = counts[:, at].sum() / counts[:, 0].sum()
+    return {
+        "mean": round(float(mean), DIGITS),
+        "low": round(float(low), DIGITS),
+        "high": round(float(high), DIGITS),
+    }
+
+
+def _seats(record: GameRecord) -> Seats:
+    level = level_of(record.game)
+    if level is None:
+        return ()
+    return tuple(
+        (level, record.players[seat].name, _counts(record, seat))
+        for seat in SEATS
+        if record.players[seat].name not in PROGRAMS
+    )
+
+
+def _counts(record: GameRecord, seat: Any) -> Array:
+    rates = rates_of(record, seat)
+    return np.array([getattr(rates, name) for name in RATES], np.int64)

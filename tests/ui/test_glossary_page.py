@@ -14,6 +14,7 @@ from tutor.language import override
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.text.glossary.lookup import TermGroup, glossary_terms
+from tutor.text.phrases import JOINER
 from tutor.ui.parts.sentence import SentenceLabel
 from tutor.ui.window.main_window import MainWindow
 
@@ -116,7 +117,7 @@ def test_tab_goes_from_term_to_term_and_each_says_what_it_means(qtbot, sentence)
         settle()
         assert QApplication.focusWidget() is sentence
         said.append(sentence.accessibleDescription())
-        assert said[-1] in QToolTip.text()
+        assert said[-1] in QToolTip.text().replace(JOINER, "")
         QTest.keyClick(sentence, Qt.Key.Key_Return)
         QTest.keyClick(sentence, Qt.Key.Key_Tab)
     assert [text.split(" (")[0] for text in said] == ["riichi", "steps from ready", "fold"]

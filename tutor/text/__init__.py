@@ -23,4 +23,5 @@ The map, top floor first: a line imports only from the lines below it.
     hands.py         Hands and yaku: names, and what they have and lack.
     practice.py      What a practice game says: hints, verdicts, waits, results.
     names.py         Names of tiles, seats, rounds and numbers.
+    phrases.py       Line breaks of Japanese between phrases.
 """

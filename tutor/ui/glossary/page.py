@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QScrollArea,
@@ -30,6 +29,7 @@ from tutor.text.second import TERM, PushTable, push_table
 from tutor.ui.parts.buttons import CheckBox
 from tutor.ui.parts.jobs import IdleJob
 from tutor.ui.parts.keys_sheet import KeyHelp
+from tutor.ui.parts.label import Label
 from tutor.ui.parts.look import look, smooth_painter, tile_height
 from tutor.ui.parts.sentence import PaintedPicture
 from tutor.view.glossary import TermPair, find_terms, term_pairs, update_known
@@ -109,7 +109,7 @@ class TermCard(QFrame):
         self.known = CheckBox(self)
         self.known.clicked.connect(lambda on: self.known_changed.emit(self.key, on))
         self.own, self.own_gloss, self.other, self.other_gloss, self.caption = (
-            QLabel(self) for _ in range(5)
+            Label(self) for _ in range(5)
         )
         for label in (self.own, self.other):
             label.setProperty("look", "section")
@@ -118,7 +118,7 @@ class TermCard(QFrame):
         for label in (self.own, self.own_gloss, self.other, self.other_gloss, self.caption):
             label.setWordWrap(True)
         self.example = ExampleView(self)
-        self.table = QLabel(self)
+        self.table = Label(self)
         self.table.setTextFormat(Qt.TextFormat.RichText)
         self.table.setWordWrap(True)
         self._lay_out()
@@ -185,7 +185,7 @@ class TermGroupHead(QWidget):
         super().__init__(parent)
         self.group = group
         self._all = True
-        self.title, self.button = QLabel(self), QPushButton(self)
+        self.title, self.button = Label(self), QPushButton(self)
         self.title.setProperty("look", "section")
         self.button.setProperty("look", "link")
         self.button.clicked.connect(lambda: self.known_requested.emit(self.group, self._all))
@@ -212,7 +212,7 @@ class TermsPage(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._pairs: tuple[TermPair, ...] = term_pairs()
-        self.title, self.about, self.nothing = (QLabel(self) for _ in range(3))
+        self.title, self.about, self.nothing = (Label(self) for _ in range(3))
         self.title.setProperty("look", "title")
         for label in (self.about, self.nothing):
             label.setProperty("look", "hint")

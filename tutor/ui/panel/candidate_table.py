@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from rules.tiles import Tile
 from tutor.language import gettext, pgettext
 from tutor.text.glossary.lookup import glosses
+from tutor.text.phrases import keep_phrases
 from tutor.ui.parts.look import (
     AXES,
     axis_colour,
@@ -53,7 +54,10 @@ class CandidateRow(PaintedText):
         metrics = QFontMetricsF(look().font("label"))
         room = QRectF(0, 0, (width - FIRST_BAR_X) / 3 - ROW_INSET - 6, 1000)
         wrap = Qt.TextFlag.TextWordWrap
-        text = max(metrics.boundingRect(room, wrap, cell.text).height() for cell in self._row.cells)
+        text = max(
+            metrics.boundingRect(room, wrap, keep_phrases(cell.text)).height()
+            for cell in self._row.cells
+        )
         return max(57, 28 + round(text))
 
     def sizeHint(self) -> QSize:
@@ -96,7 +100,7 @@ class CandidateRow(PaintedText):
             painter.setPen(QColor(colours.ink if cell.weighed else colours.ink2))
             painter.setFont(look().font("label", 500 if cell.weighed else 400))
             room = QRectF(x, 26, column - ROW_INSET - 2, self.height() - 26)
-            painter.drawText(room, Qt.TextFlag.TextWordWrap, cell.text)
+            painter.drawText(room, Qt.TextFlag.TextWordWrap, keep_phrases(cell.text))
 
 
 class CandidateHeads(PaintedText):

@@ -9,6 +9,7 @@ The map, top floor first: a line imports only from the lines below it.
     rail.py            the rail of pages, a bar of steps
     sentence.py        sentences with linked terms, painted and elided text
     layouts.py         layouts shared by pages
+    label.py           a label that breaks Japanese lines between phrases
     motion.py          animation, focus, announcements
     look.py            colours, scale, icons and tiles
     history_writer.py  write to the history in the background

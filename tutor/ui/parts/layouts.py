@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tutor.ui.parts.label import Label
 from tutor.ui.parts.look import look, pixmap
 from tutor.ui.parts.motion import announce
 
@@ -125,7 +126,7 @@ class EmptyState(QFrame):
         super().__init__(parent)
         self._icon = icon
         body = QWidget()
-        self.sign, self.text, self.more = (QLabel(body) for _ in range(3))
+        self.sign, self.text, self.more = (Label(body) for _ in range(3))
         self.text.setProperty("look", "title")
         self.more.setProperty("look", "hint")
         column = QVBoxLayout(body)

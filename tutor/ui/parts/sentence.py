@@ -21,6 +21,8 @@ from PySide6.QtGui import (
 from PySide6.QtGui import Qt as PlainQt
 from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QWidget
 
+from tutor.text.phrases import JOINER, is_japanese, keep_phrases, plain_text
+from tutor.ui.parts.label import Label
 from tutor.ui.parts.layouts import scroll_to
 from tutor.ui.parts.look import look, smooth_painter
 
@@ -46,11 +48,9 @@ def escape_ampersands(text: str) -> str:
     return text.replace("&", "&&")  # a single & marks a shortcut key on buttons
 
 
-JOINER: Final = "\u2060"
 BREAK: Final = "\u200b"
 BAR: Final = "｜"
 SEPARATORS: Final = f"→・{BAR}"
-FIRST_KANA: Final = "\u3040"
 HYPHEN, WHOLE_HYPHEN = "-", "\u2011"
 
 
@@ -74,10 +74,6 @@ def break_at_arrows(line: str, metrics: QFontMetricsF, width: float) -> str:
     )
 
 
-def is_japanese(text: str) -> bool:
-    return any(letter > FIRST_KANA for letter in text)
-
-
 def break_at_spaces(text: str) -> str:
     """Make a Japanese text break only at spaces."""
     if not is_japanese(text):
@@ -87,14 +83,14 @@ def break_at_spaces(text: str) -> str:
 
 def wrap_text(text: str, font: QFont, width: float) -> str:
     """Return the text with line breaks where Qt wraps it at `width`."""
-    layout = QTextLayout(text, font)
+    layout = QTextLayout(keep_phrases(text), font)
     lines = []
     layout.beginLayout()
     line = layout.createLine()
     while line.isValid():
         line.setLineWidth(width)
         start, length = line.textStart(), line.textLength()
-        lines.append(text[start : start + length].rstrip())
+        lines.append(layout.text()[start : start + length].replace(JOINER, "").rstrip())
         line = layout.createLine()
     layout.endLayout()
     return "\n".join(lines)
@@ -170,7 +166,7 @@ class PaintedPicture(PaintedText):
         self.setPixmap(nothing)
 
 
-class SentenceLabel(QLabel):
+class SentenceLabel(Label):
     """A sentence with dotted links for terms: hovering or Tab shows the gloss as a tooltip, a
     click or Enter emits `asked` with the term's key."""
 
@@ -257,7 +253,7 @@ class SentenceLabel(QLabel):
         document = QTextDocument()
         document.setDocumentMargin(0)
         document.setDefaultFont(self.font())
-        document.setHtml(self.text())
+        document.setHtml(self.shown_text())
         document.setTextWidth(self.width())
         shift = (self.height() - document.size().height()) / 2
         layout = document.firstBlock().layout()
@@ -278,7 +274,9 @@ class SentenceLabel(QLabel):
             self.asked.emit(term.key)
 
     def _chosen(self) -> "Term | None":
+        shown = plain_text(self.shown_text())
         at = self.selectionStart()
+        at -= shown.count(JOINER, 0, max(at, 0))
         return next((term for start, end, term in self._terms if start <= at < end), None)
 
     def _tell_chosen(self) -> None:
@@ -290,7 +288,7 @@ class SentenceLabel(QLabel):
         from tutor.text.glossary.lookup import gloss_line
 
         text = gloss_line(term)
-        QToolTip.showText(at, f"<p>{text}</p>", self)
+        QToolTip.showText(at, f"<p>{keep_phrases(text)}</p>", self)
         self.setAccessibleDescription(text)
         changed = QAccessibleEvent(self, QAccessible.Event.DescriptionChanged)
         QAccessible.updateAccessibility(changed)

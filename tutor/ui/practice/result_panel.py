@@ -15,6 +15,7 @@ from tutor.text.names import points_text, seat_word
 from tutor.text.table import melds_words, tiles_words
 from tutor.ui.panel.cards import WaitTiles
 from tutor.ui.parts.buttons import KeyButton
+from tutor.ui.parts.label import Label
 from tutor.ui.parts.layouts import SidePanel
 from tutor.ui.parts.look import look, paint_tile, smooth_painter, tile_height
 from tutor.ui.parts.sentence import PaintedPicture, keep_hyphens, show_plain, use_height_for_width
@@ -24,7 +25,7 @@ class StatusCard(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "card")
-        self.head, self.note = QLabel(self), QLabel(self)
+        self.head, self.note = Label(self), Label(self)
         self.note.setProperty("look", "label")
         self.waits = WaitTiles(self)
         column = QVBoxLayout(self)
@@ -125,7 +126,7 @@ class ResultPanel(SidePanel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._shown: object = None
-        self.title = QLabel(self)
+        self.title = Label(self)
         show_plain(self.title)
         self.title.setProperty("look", "title")
         self.title.setWordWrap(True)
@@ -262,7 +263,7 @@ class _Strip(PaintedPicture):
 
 
 def _label(text: str, role: str) -> QLabel:
-    label = QLabel(keep_hyphens(text))
+    label = Label(keep_hyphens(text))
     label.setAccessibleName(text)
     show_plain(label)
     label.setProperty("look", role)

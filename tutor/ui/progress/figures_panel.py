@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QScrollArea,
     QToolTip,
@@ -29,6 +28,7 @@ from PySide6.QtWidgets import (
 )
 
 from tutor.language import gettext
+from tutor.ui.parts.label import Label
 from tutor.ui.parts.layouts import ENTER_KEYS
 from tutor.ui.parts.look import Look, axis_colour, look, smooth_painter
 from tutor.ui.parts.sentence import PaintedPicture
@@ -106,7 +106,7 @@ class FigureRow(PaintedPicture):
 class CountRow(FigureRow):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.title, self.line, self.count = QLabel(self), QLabel(self), QLabel(self)
+        self.title, self.line, self.count = Label(self), Label(self), Label(self)
         for label in (self.line, self.count):
             label.setProperty("look", "hint")
         for label in (self.title, self.count, self.line):
@@ -193,7 +193,7 @@ class ShareRow(FigureRow):
         self._room = 0
         self._widths = RowWidths(0, 0, 0, 0)
         self.mark, self.last = LaneMark(self), LastGames(self)
-        self.title, self.count, self.value, self.trend = (QLabel(self) for _ in range(4))
+        self.title, self.count, self.value, self.trend = (Label(self) for _ in range(4))
         self.title.setProperty("look", "section")
         for label in (self.count, self.value, self.trend):
             label.setProperty("look", "hint")
@@ -282,7 +282,7 @@ class FigureSection(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "panel")
-        self.head, self.note, self.foot = QLabel(self), QLabel(self), QLabel(self)
+        self.head, self.note, self.foot = Label(self), Label(self), Label(self)
         self.head.setProperty("look", "title")
         self.note.setProperty("look", "label")
         self.foot.setProperty("look", "hint")
@@ -349,7 +349,7 @@ class FiguresPanel(QScrollArea):
         self.habit_rows: list[CountRow] = []
         self.legend = FiguresLegend(self.plans)
         self.plans.add(self.legend)
-        self.method = QLabel(body)
+        self.method = Label(body)
         self.method.setProperty("look", "label")
         self.method.setContentsMargins(4, 0, 4, 0)
         self.method.setWordWrap(True)

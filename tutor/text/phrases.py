@@ -19,8 +19,9 @@ _CLOSING: Final = frozenset(
 _OPENING: Final = frozenset("（「『【〔〈《“‘([{")
 _AFTER: Final = frozenset("、。：；！？｜→／ ")
 """Marks after which a line may end, whatever the model says."""
-_LONGEST, _LEAST = 9, 4
+_LONGEST, _LEAST = 8, 3
 """Letters from which a phrase may be broken inside, and that stay together at either end of it."""
+_SURU: Final = ("して", "しま", "した", "され", "でき")
 _SHORT: Final = 3
 """A last phrase of fewer letters stays on the line of the one before."""
 _WHOLE: Final = re.compile(
@@ -134,9 +135,15 @@ def _breaks_of_line(line: str) -> list[int]:
 
 
 def _may_split(line: str, place: int) -> bool:
-    """Return whether a long phrase may be broken here: after hiragana, before another script."""
+    """Return whether a long phrase may be broken here: after hiragana or a bracket, before a
+    number, or before the verb する."""
     before, after = line[place - 1], line[place]
-    return "\u3040" <= before < "\u30a0" and after >= "\u30a0" and after not in _CLOSING
+    if after in _CLOSING or before in _OPENING:
+        return False
+    kana, wide = "\u3040" <= before < "\u30a0", "\u3040" <= after < "\u30a0"
+    verb = not kana and line.startswith(_SURU, place)
+    number = after.isdigit() and before >= _FIRST_WIDE
+    return verb or number or before in "」）" or (kana and not wide)
 
 
 @cache

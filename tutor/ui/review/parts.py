@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
+    QLabel,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -159,10 +160,10 @@ class WhatIfCard(QFrame):
 
 class _Column:
     def __init__(self, parent: QWidget) -> None:
-        self.tile, self.head = TilePicture(parent), Label(parent)
+        self.tile, self.head = TilePicture(parent), QLabel(parent)  # too narrow for phrases
         self.head.setWordWrap(True)
         self.tiles = WaitTiles(parent)
-        self.lines = tuple(Label(parent) for _ in range(LINES))
+        self.lines = tuple(QLabel(parent) for _ in range(LINES))
         for line in self.lines:
             line.setWordWrap(True)
         self.top = QHBoxLayout()

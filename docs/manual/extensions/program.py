@@ -137,13 +137,13 @@ class Terms(FromProgram):
     required_arguments = 1
 
     def made(self, arguments: Sequence[str]) -> list[nodes.Node]:
-        """A table: the word, the Japanese word, what it means, tiles that show it."""
+        """A table: the word, the Japanese word or its reading, what it means, tiles that show it."""
         group = TermGroup(arguments[0])
         rows = []
         for term in glossary_terms():
             if term.group is not group or not term.romaji:
                 continue
-            other = term.romaji if active() == "ja" else f"{term.japanese} {term.romaji}"
+            other = term.kana if active() == "ja" else f"{term.japanese} {term.romaji}"
             cell = [paragraph(term.gloss)]
             if term.example:
                 cell.append(tiles(term.example))

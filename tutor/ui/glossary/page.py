@@ -21,9 +21,9 @@ from PySide6.QtWidgets import (
 )
 
 from rules.tiles import Tile
-from tutor.language import gettext, pgettext
+from tutor.language import active, gettext, pgettext
 from tutor.strategy.situation import shipped_push_rates
-from tutor.text.glossary.lookup import Term, TermGroup, group_word
+from tutor.text.glossary.lookup import JAPANESE, Term, TermGroup, group_word, headword
 from tutor.text.names import tile_word
 from tutor.text.second import TERM, PushTable, push_table
 from tutor.ui.parts.buttons import CheckBox
@@ -86,7 +86,9 @@ MIN_CARD_WIDTH = 860
 
 def head_of(term: Term) -> str:
     in_latin = all(ord(letter) < 0x2000 for letter in term.word)
-    return term.word if in_latin or not term.romaji else f"{term.word} · {term.romaji}"
+    if in_latin or not term.romaji:
+        return term.word
+    return headword(term) if active() == JAPANESE else f"{term.word} · {term.romaji}"
 
 
 def push_markup(table: PushTable) -> str:
@@ -144,12 +146,13 @@ class TermCard(QFrame):
         grid.setColumnStretch(1, 1)
         grid.setColumnStretch(2, 1)
 
-    def show_pair(self, pair: TermPair) -> None:
+    def show_pair(self, pair: TermPair, *, both: bool) -> None:
         own, other = pair.own, pair.other
         self.own.setText(head_of(own))
         self.own_gloss.setText(own.gloss)
         self.other.setText(head_of(other))
         self.other_gloss.setText(other.gloss)
+        self.show_other(both)
         self.example.show_groups(own.example)
         self.caption.setText(own.caption)
         for part in (self.example, self.caption):
@@ -161,6 +164,11 @@ class TermCard(QFrame):
         self.known.setAccessibleName(gettext("I know: {term}").format(term=own.word))
         self.known.setAccessibleDescription(own.gloss)
         self.known.setChecked(own.key in look().known)
+
+    def show_other(self, on: bool) -> None:
+        """Show or hide the half in the other language."""
+        for label in (self.other, self.other_gloss):
+            label.setVisible(on)
 
     def _fit(self) -> None:
         narrow = self.width() < look().px(MIN_CARD_WIDTH)
@@ -217,6 +225,8 @@ class TermsPage(QFrame):
         for label in (self.about, self.nothing):
             label.setProperty("look", "hint")
             label.setWordWrap(True)
+        self.both = CheckBox(self)
+        self.both.clicked.connect(self._show_others)
         self.search = QLineEdit(self)
         self.search.setClearButtonEnabled(True)
         self.search.setMinimumWidth(260)
@@ -252,7 +262,7 @@ class TermsPage(QFrame):
                     card = self._insert(TermCard(pair, self._cards))
                     self.cards[pair.key] = card
                     card.known_changed.connect(lambda key, on: self._know((key,), on))
-                    card.show_pair(pair)
+                    card.show_pair(pair, both=self._shows_both)
                     card.setVisible(pair.key in self._found)
                     body = self._cards
                     body.resize(body.width(), max(body.height(), body.heightForWidth(body.width())))
@@ -267,6 +277,7 @@ class TermsPage(QFrame):
         head.setSpacing(10)
         head.addWidget(self.title)
         head.addStretch(1)
+        head.addWidget(self.both)
         head.addWidget(self.search)
         head.addWidget(self.tree)
         head.addWidget(self.back)
@@ -288,6 +299,8 @@ class TermsPage(QFrame):
                 "Those that you know stay plain."
             )
         )
+        self.both.show_look(gettext("In English too"))
+        self.both.setVisible(active() == JAPANESE)
         self.search.setPlaceholderText(gettext("Search"))
         self.search.setAccessibleName(gettext("Search the terms"))
         self.tree.setText(gettext("The tree"))
@@ -295,12 +308,21 @@ class TermsPage(QFrame):
         self.scroller.setAccessibleName(gettext("Terms"))
         for pair in self._pairs:
             if pair.key in self.cards:
-                self.cards[pair.key].show_pair(pair)
+                self.cards[pair.key].show_pair(pair, both=self._shows_both)
         work = self._make_cards()
         self._show_found(self.search.text())
         for _ in islice(work, FIRST_CARDS):
             pass
         self._pieces.start(work)
+
+    @property
+    def _shows_both(self) -> bool:
+        """Beginners who read English want the Japanese term; the other way on wish only."""
+        return active() != JAPANESE or self.both.isChecked()
+
+    def _show_others(self) -> None:
+        for card in self.cards.values():
+            card.show_other(self._shows_both)
 
     def take_focus(self) -> None:
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)

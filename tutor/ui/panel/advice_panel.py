@@ -378,10 +378,11 @@ class AdvicePanel(SidePanel):
             sentence.asked.connect(self._open_gloss)
             self._sentences.append(sentence)
             self._reasons.addWidget(sentence)
+        said: set[str] = set()
         for number, sentence in enumerate(self._sentences):
             sentence.setVisible(number < len(reasons))
             if number < len(reasons):
-                sentence.show_sentence(reasons[number])
+                sentence.show_sentence(reasons[number], said=said)
         self._gloss_key = ""
         self.gloss.setVisible(False)
 

@@ -246,10 +246,11 @@ class LessonCard(QFrame):
         self.cost.setToolTip(f"<p>{lesson.note}</p>" if lesson.note else "")
         self.cost.setAccessibleDescription(lesson.note)
         self.cost.setVisible(bool(lesson.cost))
+        said: set[str] = set()
         for number, sentence in enumerate(self.sentences):
             sentence.setVisible(number < len(lesson.sentences))
             if number < len(lesson.sentences):
-                sentence.show_sentence(lesson.sentences[number])
+                sentence.show_sentence(lesson.sentences[number], said=said)
 
     def _open_gloss(self, key: str) -> None:
         self._gloss_key = "" if key == self._gloss_key else key

@@ -188,12 +188,25 @@ class SentenceLabel(Label):
     def terms(self) -> "tuple[Term, ...]":
         return tuple(term for _, _, term in self._terms)
 
-    def show_sentence(self, text: str, named: "tuple[str, Term | None] | None" = None) -> None:
+    def show_sentence(
+        self,
+        text: str,
+        named: "tuple[str, Term | None] | None" = None,
+        said: set[str] | None = None,
+    ) -> None:
+        """Show a sentence.
+
+        Args:
+            text: the sentence.
+            named: a word of it, and the term that it links.
+            said: Japanese terms that sentences before it have said, which get no reading again.
+        """
         import html  # slow to import: not before the first frame
 
-        from tutor.text.glossary.lookup import terms_in, without_known_asides
+        from tutor.text.glossary.lookup import terms_in, with_readings, without_known_asides
 
         text = without_known_asides(text, look().known)
+        text = with_readings(text, look().known, set() if said is None else said)
         self._terms = _with_named(terms_in(text, look().known), text, named)
         policy = Qt.FocusPolicy.StrongFocus if self._terms else Qt.FocusPolicy.NoFocus
         self.setFocusPolicy(policy)  # without terms Tab skips it

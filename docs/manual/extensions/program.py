@@ -137,7 +137,7 @@ class Terms(FromProgram):
     required_arguments = 1
 
     def made(self, arguments: Sequence[str]) -> list[nodes.Node]:
-        """A table: the word, the Japanese word or its reading, what it means, tiles that show it."""
+        """A table: the word, the Japanese word or its reading, what it means, tiles."""
         group = TermGroup(arguments[0])
         rows = []
         for term in glossary_terms():

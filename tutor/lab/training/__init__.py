@@ -11,6 +11,6 @@ The map, top floor first: a line imports only from the lines below it.
     safety.py            fits the tables of the safety evaluator
     hands.py             fits the hand model; its figures
     calls.py             fits the call model; its figures
-    rates.py             how often strong players push and declare kans, and with which yaku they win
+    rates.py             how often strong players push and declare kans, and their yaku
     examples.py          expert decisions as situations and candidates
 """

@@ -5,8 +5,8 @@ from html import escape
 from itertools import islice
 from typing import TypeVar
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPaintEvent, QResizeEvent
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -15,70 +15,21 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QScrollArea,
-    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
 
-from rules.tiles import Tile
-from tutor.language import active, gettext, pgettext
+from tutor.language import active, gettext
 from tutor.strategy.situation import shipped_push_rates
 from tutor.text.glossary.lookup import JAPANESE, Term, TermGroup, group_word, headword
-from tutor.text.names import tile_word
 from tutor.text.second import TERM, PushTable, push_table
 from tutor.ui.parts.buttons import CheckBox
 from tutor.ui.parts.jobs import IdleJob
 from tutor.ui.parts.keys_sheet import KeyHelp
 from tutor.ui.parts.label import Label
-from tutor.ui.parts.look import look, smooth_painter, tile_height
-from tutor.ui.parts.sentence import PaintedPicture
+from tutor.ui.parts.look import look
+from tutor.ui.parts.tile_groups import TileGroups
 from tutor.view.glossary import TermPair, find_terms, term_pairs, update_known
-
-WIDTH, LEAST = 26, 20
-"""Pixels of a tile at 100 %, and at least."""
-GAP, APART = 1, 10
-"""Pixels between tiles, and between groups."""
-
-
-class ExampleView(PaintedPicture):
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._groups: tuple[tuple[Tile, ...], ...] = ()
-        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-
-    def show_groups(self, groups: tuple[tuple[Tile, ...], ...]) -> None:
-        self._groups = groups
-        comma = pgettext("between the items of a list", ", ")
-        between = pgettext("between parts that are no sentences", "; ")
-        self.setAccessibleName(
-            between.join(comma.join(tile_word(tile) for tile in group) for group in groups)
-        )
-        self.updateGeometry()
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        width = look().px(WIDTH)
-        return QSize(self._width_of(width), tile_height(width))
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(self._width_of(LEAST), self.sizeHint().height())
-
-    def _width_of(self, wide: int) -> int:
-        tiles = sum(len(group) for group in self._groups)
-        return tiles * (wide + GAP) + max(0, len(self._groups) - 1) * APART
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = smooth_painter(self)
-        width = look().px(WIDTH)
-        while width > LEAST and self._width_of(width) > self.width():
-            width -= 1
-        x = 0
-        for group in self._groups:
-            for tile in group:
-                look().tile(painter, QRectF(x, 0, width, tile_height(width)), tile)
-                x += width + GAP
-            x += APART
-
 
 MIN_CARD_WIDTH = 860
 """Pixels at 100 % below which a card is narrow."""
@@ -119,7 +70,7 @@ class TermCard(QFrame):
             label.setProperty("look", "hint")
         for label in (self.own, self.own_gloss, self.other, self.other_gloss, self.caption):
             label.setWordWrap(True)
-        self.example = ExampleView(self)
+        self.example = TileGroups(self)
         self.table = Label(self)
         self.table.setTextFormat(Qt.TextFormat.RichText)
         self.table.setWordWrap(True)
@@ -215,6 +166,7 @@ class TermGroupHead(QWidget):
 class TermsPage(QFrame):
     known_changed = Signal(object)
     tree_requested = Signal()
+    yaku_requested = Signal()
     done = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -225,13 +177,14 @@ class TermsPage(QFrame):
         for label in (self.about, self.nothing):
             label.setProperty("look", "hint")
             label.setWordWrap(True)
-        self.both = CheckBox(self)
-        self.both.clicked.connect(self._show_others)
         self.search = QLineEdit(self)
         self.search.setClearButtonEnabled(True)
         self.search.setMinimumWidth(260)
         self.search.textChanged.connect(self._show_found)
         self.tree, self.back = QPushButton(self), QPushButton(self)
+        self.both, self.yaku = CheckBox(self), QPushButton(self)
+        self.both.clicked.connect(self._show_others)
+        self.yaku.clicked.connect(self.yaku_requested)
         self.tree.clicked.connect(self.tree_requested)
         self.back.clicked.connect(self.done)
         self._found: frozenset[str] = frozenset()
@@ -277,7 +230,6 @@ class TermsPage(QFrame):
         head.setSpacing(10)
         head.addWidget(self.title)
         head.addStretch(1)
-        head.addWidget(self.both)
         head.addWidget(self.search)
         head.addWidget(self.tree)
         head.addWidget(self.back)
@@ -285,7 +237,12 @@ class TermsPage(QFrame):
         column.setContentsMargins(20, 12, 10, 8)
         column.setSpacing(8)
         column.addLayout(head)
-        column.addWidget(self.about)
+        line = QHBoxLayout()
+        line.setSpacing(10)
+        line.addWidget(self.about, 1)
+        line.addWidget(self.both)
+        line.addWidget(self.yaku)
+        column.addLayout(line)
         column.addWidget(self.scroller, 1)
 
     # --- page protocol ------------------------------------------------------------------------
@@ -303,6 +260,7 @@ class TermsPage(QFrame):
         self.both.setVisible(active() == JAPANESE)
         self.search.setPlaceholderText(gettext("Search"))
         self.search.setAccessibleName(gettext("Search the terms"))
+        self.yaku.setText(gettext("Yaku and points"))
         self.tree.setText(gettext("The tree"))
         self.back.setText(gettext("Back"))
         self.scroller.setAccessibleName(gettext("Terms"))

@@ -158,6 +158,7 @@ class PracticeSide(QStackedWidget):
     hint_requested = Signal()
     tree_requested = Signal()
     next_requested = Signal()
+    yaku_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -167,6 +168,7 @@ class PracticeSide(QStackedWidget):
         self.hints.hint_requested.connect(self.hint_requested)
         self.hints.tree_requested.connect(self.tree_requested)
         self.result.next_requested.connect(self.next_requested)
+        self.result.yaku_requested.connect(self.yaku_requested)
 
     @property
     def scroller(self) -> QScrollArea:

@@ -306,6 +306,7 @@ class PracticePage(QWidget):
     finished = Signal(object)
     keys_requested = Signal()
     tree_requested = Signal()
+    yaku_requested = Signal()
     drills_requested = Signal(object)
     met = Signal(object)
     back_requested = Signal()
@@ -342,6 +343,7 @@ class PracticePage(QWidget):
         made.leave_requested.connect(self.leave)
         made.keys_requested.connect(self.keys_requested)
         made.panel.tree_requested.connect(self.tree_requested)
+        made.panel.yaku_requested.connect(self.yaku_requested)
         made.waits_changed.connect(
             lambda on: self.settings_requested.emit(replace(self.settings, show_waits=on))
         )

@@ -2,7 +2,15 @@
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from rules.melds import Meld, MeldType
 from rules.observation import Observation
@@ -122,6 +130,7 @@ class WonHand(PaintedPicture):
 
 class ResultPanel(SidePanel):
     next_requested = Signal()
+    yaku_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -135,6 +144,9 @@ class ResultPanel(SidePanel):
         self.scroller.setWidgetResizable(True)
         self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.scroller.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.yaku = QPushButton(self)
+        self.yaku.setProperty("look", "link")
+        self.yaku.clicked.connect(self.yaku_requested)
         self.button = KeyButton(self, "primary")
         self.button.clicked.connect(self.next_requested)
         column = QVBoxLayout(self)
@@ -144,6 +156,7 @@ class ResultPanel(SidePanel):
         column.addWidget(self.scroller, 1)
         foot = QVBoxLayout()
         foot.setContentsMargins(20, 0, 20, 0)
+        foot.addWidget(self.yaku)
         foot.addWidget(self.button)
         column.addLayout(foot)
 
@@ -182,6 +195,7 @@ class ResultPanel(SidePanel):
         column.addWidget(self._points(result, seen))
         column.addStretch(1)
         self.scroller.setWidget(body)
+        self.yaku.setText(gettext("Yaku and points"))
         more = gettext("See the final result")
         self.button.show_key(more if result.is_last else gettext("Next round"), gettext("Space"))
 

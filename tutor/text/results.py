@@ -136,6 +136,7 @@ def value_lines(win: WinResult) -> tuple[str, ...]:
                 fu=fu_text(score.fu),
                 fu_number=score.fu,
                 times=score.han + 2,
+                doubled="×2" * (score.han + 2),
                 base=f"{win.base:,}",
             )
         ]

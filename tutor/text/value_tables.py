@@ -199,7 +199,7 @@ _BASE: Final = ("base", "closed_ron", "tsumo")
 _WAITS: Final = ("kanchan", "penchan", "pair_wait", "valued_pair", "double_valued_pair")
 _SETS: Final = (
     (mark("Triplet"), "open_pon", "closed_pon", "open_terminal_pon", "closed_terminal_pon"),
-    (mark("Kan"), "open_kan", "closed_kan", "open_terminal_kan", "closed_terminal_kan"),
+    (mark("Four of a kind"), "open_kan", "closed_kan", "open_terminal_kan", "closed_terminal_kan"),
 )
 
 

@@ -9,7 +9,7 @@ from rules.events import Call, Discard, RyukyokuType
 from rules.observation import Observation
 from rules.tiles import Seat, kinds_in
 from tutor.coach.advice import Decision
-from tutor.language import gettext, mark, ngettext
+from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.practice.hints import Hint
 from tutor.practice.question import Question
 from tutor.practice.results import RyukyokuResult, Standing, WinResult
@@ -129,7 +129,10 @@ def value_lines(win: WinResult) -> tuple[str, ...]:
         limit = gettext(_LIMITS[score.limit])
         said = [pattern.format(han=han_text(score.han), fu=fu_text(score.fu), limit=limit)]
     else:
-        pattern = gettext("{han}, {fu}: {fu_number} doubled {times} times is {base}")
+        pattern = pgettext(
+            "{doubled}: ×2 for each time",
+            "{han}, {fu}: {fu_number} doubled {times} times is {base}",
+        )
         said = [
             pattern.format(
                 han=han_text(score.han),

@@ -28,6 +28,7 @@ from tutor.text.glossary.play import PLAN_GLOSSES
 from tutor.text.second import push_table
 from tutor.text.stance import plan_title
 from tutor.text.table import review_signs, table_signs
+from tutor.text.value_tables import fu_tables, points_tables, yaku_groups, yaku_source
 from tutor.tile_places import face_name
 from tutor.ui.parts import keys_sheet
 from tutor.ui.parts.buttons import choice_word
@@ -153,6 +154,49 @@ class Terms(FromProgram):
         return [table(rows, (2, 2, 6))]
 
 
+class Yaku(FromProgram):
+    """The yaku: a table of each value."""
+
+    def made(self, arguments: Sequence[str]) -> list[nodes.Node]:
+        """A title and a table for each value, and where the shares are from."""
+        made: list[nodes.Node] = [paragraph(yaku_source())]
+        for group in yaku_groups():
+            rows = []
+            for entry in group.entries:
+                name = f"{entry.name} {entry.aside}".rstrip()
+                words = [_in_paragraph(nodes.strong(text=name)), paragraph(entry.gloss)]
+                value = [paragraph(entry.han), paragraph(entry.often)]
+                rows.append(([*words, tiles(entry.tiles)], value))
+            made += [_in_paragraph(nodes.strong(text=group.title)), table(rows, (6, 3))]
+        return made
+
+
+class Values(FromProgram):
+    """``program-values points`` or ``program-values fu``: the tables of value_tables."""
+
+    required_arguments = 1
+
+    def made(self, arguments: Sequence[str]) -> list[nodes.Node]:
+        """A title, a table and notes for each."""
+        made: list[nodes.Node] = []
+        for each in {"points": points_tables, "fu": fu_tables}[arguments[0]]():
+            heads = [_in_paragraph(nodes.strong(text=head)) for head in each.heads]
+            rows = [[_lines(cell) for cell in row] for row in each.rows]
+            widths = [1] * len(heads)
+            made += [
+                _in_paragraph(nodes.strong(text=each.title)),
+                table((heads, *rows), widths),
+                *map(paragraph, each.notes),
+            ]
+        return made
+
+
+def _lines(text: str) -> nodes.line_block:
+    made = nodes.line_block()
+    made += [nodes.line(text=line) for line in text.split("\n")]
+    return made
+
+
 class Help(FromProgram):
     """``program-help [VERB]``: what the command line says of itself."""
 
@@ -269,6 +313,8 @@ def setup(app: Sphinx) -> dict[str, bool]:
         ("plans", Plans),
         ("push-rates", PushRates),
         ("terms", Terms),
+        ("yaku", Yaku),
+        ("values", Values),
         ("help", Help),
         ("house", House),
     ):

@@ -136,6 +136,23 @@ def number_word(number: int) -> str:
     return gettext(_NUMBERS[number]) if 0 <= number < len(_NUMBERS) else str(number)
 
 
+PRACTICE: Final = "practice-"
+"""How the ids of practice games begin."""
+
+
+def player_name(name: str) -> str:
+    """Return the name of a player of a practice game; a computer's is its kind."""
+    known = {
+        "You": gettext("You"),
+        "learner": gettext("learner"),
+        "novice": gettext("novice"),
+        "steady": gettext("steady"),
+        "strong": gettext("strong"),
+        "phoenix": gettext("phoenix-like"),
+    }
+    return known.get(name.partition(":")[0], name)
+
+
 def steps_word(steps: int) -> str:
     """Return one to six steps from ready as a word, other numbers as digits."""
     words = (

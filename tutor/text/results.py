@@ -269,17 +269,6 @@ class Prompt:
         return self.hinted or self.text
 
 
-def player_name(name: str) -> str:
-    known = {
-        "learner": gettext("learner"),
-        "novice": gettext("novice"),
-        "steady": gettext("steady"),
-        "strong": gettext("strong"),
-        "phoenix": gettext("phoenix-like"),
-    }
-    return known.get(name.partition(":")[0], name)
-
-
 def begun_at(game: str) -> str:
     """Return when a game was begun: "2025-01-31 18:59", or its id if that holds no time."""
     try:

@@ -18,8 +18,8 @@ from tutor.language import gettext
 from tutor.practice.ledger import MAX_LESSONS, LessonExample
 from tutor.practice.results import Standing
 from tutor.text.lessons import cost_phrase, lesson_words
-from tutor.text.names import capital, place_word, points_text
-from tutor.text.results import place_line, player_name, round_place_line
+from tutor.text.names import capital, place_word, player_name, points_text
+from tutor.text.results import place_line, round_place_line
 from tutor.ui.panel.advice_panel import DrillOffer
 from tutor.ui.parts.buttons import KeyButton
 from tutor.ui.parts.label import Label

@@ -14,6 +14,7 @@ from tutor.practice.session import Intent, PracticeSession
 from tutor.settings import Settings
 from tutor.text import results
 from tutor.text.hands import HandStatus, describe_hand_status
+from tutor.text.names import player_name
 from tutor.view.course import concept_view, hint_note
 from tutor.view.panel.candidates import chips_of, legend_of, reasons_of, safety_of
 from tutor.view.practice.bar_view import NO_BAR, BarView, bar_now
@@ -177,7 +178,7 @@ def _felt_view(
         marks = marks_for(question, advice, session.opened, intent.riichi, safety)
     return FeltView(
         tuple(
-            results.player_name(name) if seat != session.setup.seat else ""
+            player_name(name) if seat != session.setup.seat else ""
             for seat, name in enumerate(session.setup.players)
         ),
         marks,

@@ -27,7 +27,7 @@ from tutor.strategy.choice import Verdict
 from tutor.system.files import assets
 from tutor.text.calls import answer_words, recommendation
 from tutor.text.names import paragraph, round_word
-from tutor.text.phrases import is_japanese, phrases
+from tutor.text.phrases import is_japanese, with_breaks
 from tutor.text.review import MAX_TIED_SHOWN, SIGNS, shown_best, summary_line
 from tutor.text.second import differing_line
 from tutor.text.verdicts import verdict_word
@@ -37,7 +37,8 @@ def phrase_breaks(text: str) -> str:
     """Return markup in which a browser breaks Japanese lines only between phrases."""
     if not is_japanese(text):
         return text
-    return Markup('<span class="phrases">{}</span>').format(Markup("<wbr>").join(phrases(text)))
+    broken = Markup(with_breaks(str(Markup.escape(text))))
+    return Markup('<span class="phrases">{}</span>').format(broken)
 
 
 @cache

@@ -25,7 +25,7 @@ _SURU: Final = ("して", "しま", "した", "され", "でき")
 _SHORT: Final = 3
 """A last phrase of fewer letters stays on the line of the one before."""
 _WHOLE: Final = re.compile(
-    r"[零一二三四五六七八]?向聴|[一二]盃口|混全帯么九|純全帯么九|断么九|么九牌|門前清?|自摸|聴牌|和了|"
+    r"[零一二三四五六七八]?向聴|[一二]盃口|混全帯么九|純全帯么九|断么九|么九牌|門前清自摸和|門前|聴牌|和了|"
     r"筒子|索子|萬子|[東南西北][家場]|[上下]家|対面|嵌張|辺張|双碰|塔子|受け入れ|助言|手がかり|"
     r"[\d,.・－～]*\d[^\W\d_a-zA-Z]"
 )
@@ -62,6 +62,22 @@ def keep_phrases_in_markup(markup: str) -> str:
     tokens = _TOKEN.findall(markup)
     letters = "".join(map(_letter, tokens))
     return _joined(letters, tokens)
+
+
+def with_breaks(markup: str) -> str:
+    """Return HTML with ``<wbr>`` between Japanese phrases, for ``word-break: keep-all``."""
+    if not is_japanese(markup):
+        return markup
+    tokens = _TOKEN.findall(markup)
+    breaks = frozenset(_breaks("".join(map(_letter, tokens))))
+    parts = []
+    at = 0
+    for token in tokens:
+        if at in breaks and _letter(token):
+            parts.append("<wbr>")
+        parts.append(token)
+        at += len(_letter(token))
+    return "".join(parts)
 
 
 def plain_text(markup: str) -> str:

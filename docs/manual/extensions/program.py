@@ -25,6 +25,7 @@ from tutor.settings import options
 from tutor.strategy.situation import Strategy, shipped_push_rates
 from tutor.text.glossary.lookup import TermGroup, glossary_terms
 from tutor.text.glossary.play import PLAN_GLOSSES
+from tutor.text.phrases import with_breaks
 from tutor.text.second import push_table
 from tutor.text.stance import plan_title
 from tutor.text.table import review_signs, table_signs
@@ -304,6 +305,17 @@ def relink(app: Sphinx, path: Path, parent: str, content: list[str]) -> None:
     content[0] = LINK.sub(told, content[0])
 
 
+PARAGRAPH = re.compile(r"<p>.*?</p>", re.DOTALL)
+
+
+def break_lines(
+    app: Sphinx, name: str, template: str, context: dict[str, Any], doctree: nodes.Node | None
+) -> None:
+    """Let Japanese lines end between phrases."""
+    if app.config.language == "ja" and "body" in context:
+        context["body"] = PARAGRAPH.sub(lambda found: with_breaks(found[0]), context["body"])
+
+
 def setup(app: Sphinx) -> dict[str, bool]:
     """Tell Sphinx about the directives."""
     for name, directive in (
@@ -320,4 +332,5 @@ def setup(app: Sphinx) -> dict[str, bool]:
     ):
         app.add_directive(f"program-{name}", directive)
     app.connect("include-read", relink)
+    app.connect("html-page-context", break_lines)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -31,6 +31,15 @@ def percent(share: float) -> str:
     return f"{value:.1f}" if 0 < value < FEW_PERCENT else f"{value:.0f}"
 
 
+def percent_text(share: float) -> str:
+    """Return a share (0 to 1) in percent: "41 %"."""
+    return with_percent(percent(share))
+
+
+def with_percent(figure: str) -> str:
+    return gettext("{share} %").format(share=figure)
+
+
 _SUITS: Final = (mark("{number}-man"), mark("{number}-pin"), mark("{number}-sou"))
 _JOINED: Final = (mark("{numbers} man"), mark("{numbers} pin"), mark("{numbers} sou"))
 _HONOURS: Final = (

@@ -78,7 +78,7 @@ class TermCard(QFrame):
 
     def _lay_out(self) -> None:
         top = Qt.AlignmentFlag.AlignTop
-        grid = QGridLayout(self)
+        grid = self._grid = QGridLayout(self)
         grid.setContentsMargins(12, 10, 16, 12)
         grid.setHorizontalSpacing(22)
         grid.setVerticalSpacing(3)
@@ -120,6 +120,7 @@ class TermCard(QFrame):
         """Show or hide the half in the other language."""
         for label in (self.other, self.other_gloss):
             label.setVisible(on)
+        self._grid.setColumnStretch(2, int(on))
 
     def _fit(self) -> None:
         narrow = self.width() < look().px(MIN_CARD_WIDTH)

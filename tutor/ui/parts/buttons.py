@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 
 from tutor.language import gettext, language_name
 from tutor.settings import Option, Settings, Value
+from tutor.text.names import with_percent
 from tutor.text.phrases import keep_phrases
 from tutor.ui.parts.look import look, smooth_painter
 
@@ -207,7 +208,7 @@ def choice_word(option: Option, value: Value) -> str:
     if isinstance(value, bool):
         return gettext("On") if value else gettext("Off")
     if option.name == "text_size":
-        return f"{value} %"
+        return with_percent(str(value))
     if option.name == "language" and value != "system":
         return language_name(str(value))
     if option.name == "pace":

@@ -1,5 +1,6 @@
 """Labels: sentences with linked terms, painted text, elided text."""
 
+import re
 from typing import TYPE_CHECKING, Final, cast
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, QTimer, Signal
@@ -21,7 +22,7 @@ from PySide6.QtGui import (
 from PySide6.QtGui import Qt as PlainQt
 from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QWidget
 
-from tutor.text.phrases import JOINER, is_japanese, keep_phrases, plain_text
+from tutor.text.phrases import JOINER, is_japanese, keep_phrases, phrases, plain_text
 from tutor.ui.parts.label import Label
 from tutor.ui.parts.layouts import scroll_to
 from tutor.ui.parts.look import look, smooth_painter
@@ -48,6 +49,7 @@ def escape_ampersands(text: str) -> str:
     return text.replace("&", "&&")  # a single & marks a shortcut key on buttons
 
 
+BEFORE_NUMBER: Final = re.compile(r"(?<=[^\d.,\s])(?=\d)")
 BREAK: Final = "\u200b"
 BAR: Final = "｜"
 SEPARATORS: Final = f"→・{BAR}"
@@ -68,10 +70,25 @@ def break_at_arrows(line: str, metrics: QFontMetricsF, width: float) -> str:
         line = line.replace(sign, sign + BREAK)
     parts = line.split(BREAK)
     if len(parts) == 1:
-        return line
+        return wrap_phrases(line, metrics, width)
     return BREAK.join(
-        JOINER.join(part) if metrics.horizontalAdvance(part) <= width else part for part in parts
+        JOINER.join(part)
+        if metrics.horizontalAdvance(part) <= width
+        else wrap_phrases(part.replace(JOINER, ""), metrics, width)
+        for part in parts
     )
+
+
+def wrap_phrases(text: str, metrics: QFontMetricsF, width: float) -> str:
+    """Make a Japanese text break only between phrases, or also before numbers, where they fit."""
+    for pieces in (phrases(text), BEFORE_NUMBER.split(text)):
+        if all(metrics.horizontalAdvance(piece) <= width for piece in pieces):
+            return (
+                keep_phrases(text)
+                if pieces == phrases(text)
+                else BREAK.join(map(keep_phrases, pieces))
+            )
+    return text
 
 
 def break_at_spaces(text: str) -> str:
@@ -83,7 +100,7 @@ def break_at_spaces(text: str) -> str:
 
 def wrap_text(text: str, font: QFont, width: float) -> str:
     """Return the text with line breaks where Qt wraps it at `width`."""
-    layout = QTextLayout(keep_phrases(text), font)
+    layout = QTextLayout(wrap_phrases(text, QFontMetricsF(font), width), font)
     lines = []
     layout.beginLayout()
     line = layout.createLine()

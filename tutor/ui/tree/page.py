@@ -33,7 +33,7 @@ from PySide6.QtWidgets import (
 
 from tutor.language import gettext, ngettext
 from tutor.strategy.tree import StrategyTree
-from tutor.text.names import percent
+from tutor.text.names import percent_text
 from tutor.text.phrases import keep_phrases
 from tutor.text.stance import plan_title
 from tutor.text.tree import TreeLine, node_tip, spoken_node, support_line, tree_lines, tree_text
@@ -153,7 +153,7 @@ def support_text(spot: layout.NodePlace) -> str:
     line = spot.line
     if line.support <= 0:
         return support_line(line)
-    return f"{line.decisions:,} · {percent(line.support)} %"
+    return f"{line.decisions:,} · {percent_text(line.support)}"
 
 
 def _paint_words(painter: QPainter, box: QRectF, text: str, size: int, strong: bool) -> None:

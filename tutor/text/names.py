@@ -1,6 +1,6 @@
 """Names of tiles, seats, rounds and numbers."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import reduce
 from typing import Final
 from unicodedata import east_asian_width
@@ -211,15 +211,23 @@ def capital(text: str) -> str:
 
 def either(items: Sequence[str]) -> str:
     more, last = (gettext("{list} or {count} more"), gettext("{list} or {last}"))
-    return _listed(items, more, last)
+    return _listed(items, more, last, commas)
 
 
 def together(items: Sequence[str]) -> str:
     more, last = (gettext("{list} and {count} more"), gettext("{list} and {last}"))
-    return _listed(items, more, last)
+    if len(items) == 2:
+        last = pgettext("two items", "{list} and {last}")
+    return _listed(items, more, last, _points)
 
 
-def _listed(items: Sequence[str], more: str, last: str) -> str:
+def _points(items: Sequence[str]) -> str:
+    return pgettext("between the items of a list that ends with and", ", ").join(items)
+
+
+def _listed(
+    items: Sequence[str], more: str, last: str, commas: Callable[[Sequence[str]], str]
+) -> str:
     if len(items) > _ALL_LISTED:
         return more.format(list=commas(items[:_MAX_LISTED]), count=len(items) - _MAX_LISTED)
     if len(items) < 2:

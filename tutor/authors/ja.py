@@ -475,7 +475,7 @@ def _of_shape(role: object, name: str, why: str) -> str:
             adds = "と受け入れが重なる" if of.shape in JOINTS else "に足しても受け入れの増えない"
             return f"{_paused(why)}{block(of)}{adds}{name}を切ります。"
         case shape.Spare():
-            return f"{_paused(why)}面子も搭子も崩れない余り牌の{name}を切ります。"
+            return f"{_paused(why)}面子も塔子も崩れない余り牌の{name}を切ります。"
         case _:
             raise TypeError(role)
 

@@ -2,15 +2,7 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QGridLayout,
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from rules.tiles import Seat
 from tutor.coach.advice import Decision
@@ -95,7 +87,7 @@ class EndPage(QFrame):
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(18)
         self._grid.setVerticalSpacing(6)
-        self._cells: list[tuple[QLabel, QLabel, QLabel]] = []
+        self._cells: list[tuple[Label, Label, Label]] = []
         self._lay_out(self.scroller.inner)
         self.scroller.fill(self)
         FocusForwarder(self, self.review)

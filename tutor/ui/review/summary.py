@@ -211,10 +211,10 @@ class SummarySheet(QFrame):
             label.setProperty("look", "section")
         for label in (self.counts, self.luck, self.waiting, self.more):
             label.setProperty("look", "hint")
-        labels = self._body.findChildren(QLabel, options=Qt.FindChildOption.FindDirectChildrenOnly)
-        show_plain(*labels)
-        for label in labels:
-            label.setWordWrap(True)
+        every = self._body.findChildren(QLabel, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        show_plain(*every)
+        for each in every:
+            each.setWordWrap(True)
         self._lay_out()
         for lesson in self.lessons:
             lesson.chosen.connect(self.chosen)

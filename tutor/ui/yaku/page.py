@@ -75,13 +75,15 @@ class YakuCard(QFrame):
             return
         self._is_narrow = is_narrow
         grid = self._grid
-        for part in (self.name, self.gloss, self.han, self.often, self.tiles):
+        parts: tuple[QWidget, ...] = (self.name, self.gloss, self.tiles, self.han, self.often)
+        for part in parts:
             grid.removeWidget(part)
         grid.setColumnStretch(0, 3)
         grid.setColumnStretch(2, 0 if is_narrow else 2)
         if is_narrow:
-            for row, part in enumerate((self.name, self.gloss, self.tiles, self.han, self.often)):
-                grid.addWidget(part, row, 0, Qt.AlignmentFlag(0 if part is not self.tiles else 1))
+            for row, part in enumerate(parts):
+                grid.addWidget(part, row, 0)
+            grid.setAlignment(self.tiles, Qt.AlignmentFlag.AlignLeft)
             return
         grid.addWidget(self.name, 0, 0)
         grid.addWidget(self.gloss, 1, 0)
@@ -189,10 +191,10 @@ class YakuPage(QFrame):
             self._fill(part, tables)
 
     def take_focus(self) -> None:
-        self.views.currentWidget().setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.scrollers[self.part].setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def areas(self) -> tuple[QWidget, ...]:
-        return (self.buttons[Part.YAKU], self.views.currentWidget(), self.back)
+        return (self.buttons[Part.YAKU], self.scrollers[self.part], self.back)
 
     def keys(self) -> KeyHelp:
         return (("Tab", gettext("Yaku, points, fu")),)

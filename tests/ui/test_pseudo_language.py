@@ -93,6 +93,7 @@ def _accented(author: Author, accent: Callable[[str], str]) -> Author:
         lambda *facts: accent(author.headline(*facts)),
         lambda *facts: tuple(map(accent, author.situation(*facts))),
         lambda *facts: tuple(map(accent, author.answer(*facts))),
+        lambda *facts: tuple(map(accent, author.offer(*facts))),
     )
 
 

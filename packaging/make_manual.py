@@ -23,6 +23,8 @@ from translate import missing, mo_bytes, po_bytes, read, update
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "docs" / "manual"
 SOURCE_LANGUAGE = "en"
+TRANSLATED = ("practice", "exports", "class-folder")
+"""Pages of `reference` that are translated."""
 INDEX = """\
 <!doctype html>
 <html lang="en">
@@ -40,12 +42,13 @@ def catalogues() -> dict[str, Path]:
 
 
 def texts() -> Catalog:
-    """Return all translatable texts; `reference` stays English."""
+    """Return all translatable texts; most pages of `reference` stay English."""
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "out"
         _sphinx("gettext", SOURCE_LANGUAGE, out, Path(folder) / "trees", "gettext_compact=0")
         kept = Catalog(charset="utf-8", fuzzy=False)
-        for path in sorted(out.glob("*.pot")):
+        pages = [out / "reference" / f"{name}.pot" for name in TRANSLATED]
+        for path in [*sorted(out.glob("*.pot")), *pages]:
             with path.open("rb") as file:
                 for message in read_po(file):
                     if message.id:

@@ -6,6 +6,7 @@ The map, top floor first: a line imports only from the lines below it, and nothi
     check.py           replay a game through the rules and list each disagreement
     table.py           a game in progress: deals, asks the seats, resolves their answers
     record.py          GameRecord: a game as its events
+    value_tables.py    tables of yaku, fu and points, for beginners to look up
     legal.py           the actions that the rules allow a seat
     scoring.py         han, fu, yaku and payments (the only user of the `mahjong` package)
     round.py           the state of one round: apply(event), observe(seat)

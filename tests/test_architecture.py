@@ -19,6 +19,7 @@ WALLS = {
     "torch": ("tutor.lab",),
     "mahjong": ("rules",),
     "sqlite3": ("tutor.history",),
+    "budoux": ("tutor.text",),
     "fsrs": ("tutor.drills",),
     "jinja2": ("tutor.export",),
     "xlsxwriter": ("tutor.export",),

@@ -20,7 +20,7 @@ from rules.message import TutorError
 from tutor import __version__
 from tutor.commands import window
 from tutor.commands.help_words import translate_help
-from tutor.language import activate, gettext, mark
+from tutor.language import activate, gettext, languages, mark
 from tutor.settings import chosen_language, default_path, peek
 from tutor.system.fault_report import write_report
 from tutor.system.files import one_line
@@ -113,6 +113,7 @@ def _run(words: list[str]) -> int:
             encoding = stream.encoding if stream.isatty() else "utf-8"
             stream.reconfigure(encoding=encoding, errors="backslashreplace")
     activate(chosen_language(peek(default_path())))
+    words = _in_language(words)
     first = words[0] if words else ""
     if first in VERBS:
         parser = parser_of(first)
@@ -126,6 +127,20 @@ def _run(words: list[str]) -> int:
     if first.startswith("-") and first != "-":
         top_parser().parse_args(words)
     return window.run(_replay(words))
+
+
+def _in_language(words: list[str]) -> list[str]:
+    """Activate the language of a leading ``--lang``; returns the words after it."""
+    option, equals, language = words[0].partition("=") if words else ("", "", "")
+    if option != "--lang":
+        return words
+    rest = words[1:] if equals else words[2:]
+    language = language if equals else "".join(words[1:2])
+    if language not in languages():
+        top_parser().parse_args([f"--lang={language}"])  # refuses it
+    os.environ["LANGUAGE"] = language  # for a window that follows the system, and for processes
+    activate(language)
+    return rest
 
 
 def parser_of(name: str) -> argparse.ArgumentParser:
@@ -172,6 +187,11 @@ def top_parser() -> argparse.ArgumentParser:
         action="version",
         version=f"mahjong-tutor {__version__}",
         help=mark("show the version and exit"),
+    )
+    top.add_argument(
+        "--lang",
+        choices=languages(),
+        help=mark("the language of the output (before a command, or after it)"),
     )
     translate_help(top)
     return top

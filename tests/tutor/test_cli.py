@@ -214,3 +214,29 @@ def test_what_was_typed_controls_no_terminal(
     assert ending(words) == 2
     *_, line = capsys.readouterr().err.splitlines()
     assert line.endswith("unrecognized arguments: -- [31m a")
+
+
+# --- the language ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("words", [["--lang", "ja"], ["--lang=ja"]])
+def test_the_language_may_stand_before_the_command(
+    words: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANGUAGE", "en")
+    assert ending([*words, "review", "--help"]) == 0
+    assert "対局" in capsys.readouterr().out
+    assert os.environ["LANGUAGE"] == "ja"
+
+
+def test_a_language_alone_opens_the_window(
+    opened: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANGUAGE", "en")
+    assert ending(["--lang", "ja"]) == 0
+    assert opened == [[]]
+
+
+def test_an_unknown_language_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert ending(["--lang", "xx", "review"]) == 2
+    assert "xx" in capsys.readouterr().err

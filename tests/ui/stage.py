@@ -44,6 +44,7 @@ from tutor.ui.parts.look import set_look
 from tutor.ui.practice.game import PracticeGame
 from tutor.ui.window.appearance import look_of
 from tutor.ui.window.main_window import MainWindow
+from tutor.ui.yaku.page import Part
 from tutor.view.drills.views import THEMES
 from tutor.view.jobs import in_thread
 from tutor.view.practice import games as practice_games
@@ -307,6 +308,11 @@ def page(name: str, stage: Stage) -> QWidget:
     return stage.window
 
 
+def yaku(part: Part, stage: Stage) -> QWidget:
+    stage.turn("yaku").show_part(part)
+    return stage.window
+
+
 def first_page(stage: Stage, past: tuple[str, ...] = ()) -> QWidget:
     stage.change(basics=past)
     made = stage.turn("first")
@@ -525,6 +531,9 @@ SCENES: dict[str, Callable[[Stage], QWidget]] = {
     "problem solved": problem_solved,
     "terms": partial(page, "terms"),
     "tree": partial(page, "tree"),
+    "yaku": partial(yaku, Part.YAKU),
+    "yaku points": partial(yaku, Part.POINTS),
+    "yaku fu": partial(yaku, Part.FU),
     "settings": partial(page, "settings"),
     "keys": partial(dialog, lambda stage: stage.window.show_keys()),
     "address": partial(dialog, lambda stage: stage.window.ask_address()),

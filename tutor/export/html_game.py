@@ -27,14 +27,23 @@ from tutor.strategy.choice import Verdict
 from tutor.system.files import assets
 from tutor.text.calls import answer_words, recommendation
 from tutor.text.names import paragraph, round_word
+from tutor.text.phrases import is_japanese, with_breaks
 from tutor.text.review import MAX_TIED_SHOWN, SIGNS, shown_best, summary_line
 from tutor.text.second import differing_line
 from tutor.text.verdicts import verdict_word
 
 
+def phrase_breaks(text: str) -> str:
+    """Return markup in which a browser breaks Japanese lines only between phrases."""
+    if not is_japanese(text):
+        return text
+    broken = Markup(with_breaks(str(Markup.escape(text))))
+    return Markup('<span class="phrases">{}</span>').format(broken)
+
+
 @cache
 def _environment() -> Environment:
-    return Environment(
+    made = Environment(
         loader=FileSystemLoader(assets() / "templates"),
         autoescape=True,
         undefined=StrictUndefined,
@@ -42,6 +51,8 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
+    made.filters["phrases"] = phrase_breaks
+    return made
 
 
 @cache

@@ -48,7 +48,7 @@ from tutor.teaching.figures import (
 from tutor.text import habits
 from tutor.text.game_summary import grade_words
 from tutor.text.lessons import call_cause_title, cause_title, chances_line, phase_title, watch_line
-from tutor.text.names import capital, percent
+from tutor.text.names import capital, percent_text, with_percent
 from tutor.text.review import place_cells, places_heads, results_caption
 from tutor.text.stance import plan_title
 
@@ -266,7 +266,7 @@ def _ratio(ratio: GameRatio) -> GridCell:
     if not whole or ratio.is_few:
         return GridCell("" if whole else "-", said if whole else "", "", True, said)
     ends = habits.range_text(ratio, 100)
-    return GridCell(f"{percent(part / whole)} %", f"{ends} %", "", False, said)
+    return GridCell(percent_text(part / whole), with_percent(ends), "", False, said)
 
 
 def _cell(one: PupilFigures, cause: Cause, figures: ClassFigures) -> GridCell:
@@ -274,7 +274,7 @@ def _cell(one: PupilFigures, cause: Cause, figures: ClassFigures) -> GridCell:
     counts = f"{count.marks:,} / {count.chances:,}" if count.chances else ""
     heat = figures.heat(one, cause)
     few = not is_enough(count.chances)
-    text = "" if few else f"{percent(count.marks / count.chances)} %"
+    text = "" if few else percent_text(count.marks / count.chances)
     words = habits.chances_text(cause, count)
     shade = f"{heat:.2f}" if heat else ""
     return GridCell(text, counts or "-", shade, few, words, cause.value if count.marks else "")

@@ -15,6 +15,7 @@ from fpdf.fonts import TTFFont
 from tutor.export.pictures import Picture, TileMark
 from tutor.language import active
 from tutor.system.files import assets
+from tutor.text.phrases import is_japanese, phrases
 from tutor.tile_places import LETTERS, face_name
 
 _CLOSING: Final = frozenset(
@@ -51,6 +52,9 @@ def lines_of(text: str, width: float, measure: Callable[[str], float]) -> list[s
 
 
 def _pieces(text: str) -> Iterator[str]:
+    if is_japanese(text):
+        yield from phrases(text)
+        return
     start = 0
     for place in range(1, len(text)):
         before, after = text[place - 1], text[place]

@@ -62,7 +62,7 @@ from tutor.text.habits import (
     topic_line,
 )
 from tutor.text.lessons import cause_title, watch_line
-from tutor.text.names import percent
+from tutor.text.names import percent_text
 from tutor.text.review import luck_progress_lines
 from tutor.text.stance import plan_title
 
@@ -354,7 +354,7 @@ def _heads(document: Document, y: float, table: _Table) -> float:
 def _share(part: int, whole: int) -> str:
     if not whole:
         return "-"
-    return f"{percent(part / whole)} %" if is_enough(whole) else f"{part}/{whole}"
+    return percent_text(part / whole) if is_enough(whole) else f"{part}/{whole}"
 
 
 def _cell(document: Document, table: _Table, at: int, y: float, text: str, heat: float) -> None:

@@ -7,6 +7,7 @@ The map, top floor first: a line imports only from the lines below it.
     tree.py          The strategy tree as indented text.
     basics.py        The first steps: ideas, tasks and replies.
     drills.py        Drills: questions, answers and due dates.
+    value_tables.py  Yaku, points and fu, to look up.
     results.py       Practice tables and results as sentences.
     second.py        The second opinion as sentences.
     table.py         The table for screen readers, and labels on it.
@@ -24,4 +25,5 @@ The map, top floor first: a line imports only from the lines below it.
     hands.py         Hands and yaku: names, and what they have and lack.
     practice.py      What a practice game says: hints, verdicts, waits, results.
     names.py         Names of tiles, seats, rounds and numbers.
+    phrases.py       Line breaks of Japanese between phrases.
 """

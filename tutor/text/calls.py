@@ -249,6 +249,11 @@ def _tiles_left(fact: TilesLeft, observation: Observation) -> str:
         if fact.safe:
             return gettext("The tile that stays is safe against {who}.").format(who=who)
         return gettext("The tile that stays is not safe against {who}.").format(who=who)
+    if not fact.safe:
+        pattern = gettext(
+            "{tiles} tiles stay in the hand; no safe tiles against {who} to choose from."
+        )
+        return pattern.format(tiles=fact.tiles, who=who)
     pattern = ngettext(
         "{tiles} tiles stay in the hand; {safe} safe tile against {who} to choose from.",
         "{tiles} tiles stay in the hand; {safe} safe tiles against {who} to choose from.",

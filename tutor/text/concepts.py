@@ -61,6 +61,12 @@ _WITHOUT_TILES: Final = {
     Concept.TANYAO: mark("Nothing is in its way here."),
     Concept.SURE_TILES: mark("Safe from {seats} in your hand: none."),
 }
+_NONE: Final = {
+    Concept.SETS: mark("Whole sets here: 0."),
+    Concept.FIVE_BLOCKS: mark("Blocks here: 0."),
+    Concept.MAIN_ROAD: mark("Runs and two-sided shapes here: 0."),
+    Concept.PAIRS: mark("Pairs and triplets here: 0."),
+}
 _WITHOUT_YAKU: Final = mark("Ask which one is left here.")
 _READY: Final = mark("Here the hand can be ready now.")
 
@@ -124,6 +130,8 @@ def look_line(sighting: Sighting, observation: Observation) -> str:
         pattern = _READY
     elif not kinds and concept in _WITHOUT_TILES:
         pattern = _WITHOUT_TILES[concept]
+    elif count == 0 and concept in _NONE:
+        pattern = _NONE[concept]
     else:
         pattern = _LOOKS[concept]
     said = gettext(pattern).format(

@@ -10,7 +10,15 @@ from tutor.grading.grade import GOOD, MISTAKE, Grade
 from tutor.grading.praise import DoneWell, Strength
 from tutor.language import gettext, ngettext, pgettext
 from tutor.system.files import one_line
-from tutor.text.names import commas, paragraph, place_word, points_text, wind_word
+from tutor.text.names import (
+    PRACTICE,
+    commas,
+    paragraph,
+    place_word,
+    player_name,
+    points_text,
+    wind_word,
+)
 from tutor.text.verdicts import label_word
 
 
@@ -37,7 +45,8 @@ def seat_line(record: GameRecord, seat: Seat) -> str:
 
 
 def player_names(record: GameRecord) -> tuple[str, ...]:
-    return tuple(one_line(player.name) for player in record.players)
+    names = (one_line(player.name) for player in record.players)
+    return tuple(map(player_name, names) if record.game.startswith(PRACTICE) else names)
 
 
 def result_line(record: GameRecord, seat: Seat) -> str:

@@ -1,6 +1,6 @@
 """Names of tiles, seats, rounds and numbers."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import reduce
 from typing import Final
 from unicodedata import east_asian_width
@@ -29,6 +29,15 @@ def percent(share: float) -> str:
     if 0 < value < 0.05:
         return "<0.1"
     return f"{value:.1f}" if 0 < value < FEW_PERCENT else f"{value:.0f}"
+
+
+def percent_text(share: float) -> str:
+    """Return a share (0 to 1) in percent: "41 %"."""
+    return with_percent(percent(share))
+
+
+def with_percent(figure: str) -> str:
+    return gettext("{share} %").format(share=figure)
 
 
 _SUITS: Final = (mark("{number}-man"), mark("{number}-pin"), mark("{number}-sou"))
@@ -136,6 +145,23 @@ def number_word(number: int) -> str:
     return gettext(_NUMBERS[number]) if 0 <= number < len(_NUMBERS) else str(number)
 
 
+PRACTICE: Final = "practice-"
+"""How the ids of practice games begin."""
+
+
+def player_name(name: str) -> str:
+    """Return the name of a player of a practice game; a computer's is its kind."""
+    known = {
+        "You": gettext("You"),
+        "learner": gettext("learner"),
+        "novice": gettext("novice"),
+        "steady": gettext("steady"),
+        "strong": gettext("strong"),
+        "phoenix": gettext("phoenix-like"),
+    }
+    return known.get(name.partition(":")[0], name)
+
+
 def steps_word(steps: int) -> str:
     """Return one to six steps from ready as a word, other numbers as digits."""
     words = (
@@ -185,15 +211,23 @@ def capital(text: str) -> str:
 
 def either(items: Sequence[str]) -> str:
     more, last = (gettext("{list} or {count} more"), gettext("{list} or {last}"))
-    return _listed(items, more, last)
+    return _listed(items, more, last, commas)
 
 
 def together(items: Sequence[str]) -> str:
     more, last = (gettext("{list} and {count} more"), gettext("{list} and {last}"))
-    return _listed(items, more, last)
+    if len(items) == 2:
+        last = pgettext("two items", "{list} and {last}")
+    return _listed(items, more, last, _points)
 
 
-def _listed(items: Sequence[str], more: str, last: str) -> str:
+def _points(items: Sequence[str]) -> str:
+    return pgettext("between the items of a list that ends with and", ", ").join(items)
+
+
+def _listed(
+    items: Sequence[str], more: str, last: str, commas: Callable[[Sequence[str]], str]
+) -> str:
     if len(items) > _ALL_LISTED:
         return more.format(list=commas(items[:_MAX_LISTED]), count=len(items) - _MAX_LISTED)
     if len(items) < 2:

@@ -9,7 +9,7 @@ from rules.events import Call, Discard, RyukyokuType
 from rules.observation import Observation
 from rules.tiles import Seat, kinds_in
 from tutor.coach.advice import Decision
-from tutor.language import gettext, mark, ngettext
+from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.practice.hints import Hint
 from tutor.practice.question import Question
 from tutor.practice.results import RyukyokuResult, Standing, WinResult
@@ -103,7 +103,7 @@ def win_title(win: WinResult, observation: Observation) -> str:
 
 def yaku_lines(win: WinResult) -> tuple[ResultLine, ...]:
     return tuple(
-        ResultLine(yaku_name(number), _han(han), yaku_gloss(number))
+        ResultLine(yaku_name(number), han_text(han), yaku_gloss(number))
         for number, han in win.score.yaku
     )
 
@@ -111,11 +111,11 @@ def yaku_lines(win: WinResult) -> tuple[ResultLine, ...]:
 def fu_lines(win: WinResult) -> tuple[ResultLine, ...]:
     if win.score.is_yakuman:
         return ()
-    lines = [ResultLine(gettext(_FU[part.reason]), _fu(part.fu)) for part in win.score.fu_parts]
+    lines = [ResultLine(gettext(_FU[part.reason]), fu_text(part.fu)) for part in win.score.fu_parts]
     total = sum(part.fu for part in win.score.fu_parts)
     if total != win.score.fu:
         what = gettext("Rounded up to tens")
-        lines.append(ResultLine(what, _fu(win.score.fu)))
+        lines.append(ResultLine(what, fu_text(win.score.fu)))
     return tuple(lines)
 
 
@@ -127,15 +127,19 @@ def value_lines(win: WinResult) -> tuple[str, ...]:
     elif score.limit:
         pattern = gettext("{han}, {fu}: {limit}")
         limit = gettext(_LIMITS[score.limit])
-        said = [pattern.format(han=_han(score.han), fu=_fu(score.fu), limit=limit)]
+        said = [pattern.format(han=han_text(score.han), fu=fu_text(score.fu), limit=limit)]
     else:
-        pattern = gettext("{han}, {fu}: {fu_number} doubled {times} times is {base}")
+        pattern = pgettext(
+            "{doubled}: ×2 for each time",
+            "{han}, {fu}: {fu_number} doubled {times} times is {base}",
+        )
         said = [
             pattern.format(
-                han=_han(score.han),
-                fu=_fu(score.fu),
+                han=han_text(score.han),
+                fu=fu_text(score.fu),
                 fu_number=score.fu,
                 times=score.han + 2,
+                doubled="×2" * (score.han + 2),
                 base=f"{win.base:,}",
             )
         ]
@@ -227,11 +231,20 @@ def _payment_line(win: WinResult) -> str:
     return pattern.format(dealer=f"{score.payment:,}", others=f"{score.payment_others:,}")
 
 
-def _han(han: int) -> str:
+def fu_reason(reason: str) -> str:
+    """Return what gives fu, by the reason of a `FuPart`."""
+    return gettext(_FU[reason])
+
+
+def limit_word(limit: str) -> str:
+    return gettext(_LIMITS[limit])
+
+
+def han_text(han: int) -> str:
     return ngettext("{han} han", "{han} han", han).format(han=han)
 
 
-def _fu(fu: int) -> str:
+def fu_text(fu: int) -> str:
     return ngettext("{fu} fu", "{fu} fu", fu).format(fu=fu)
 
 
@@ -254,17 +267,6 @@ class Prompt:
     @property
     def shown(self) -> str:
         return self.hinted or self.text
-
-
-def player_name(name: str) -> str:
-    known = {
-        "learner": gettext("learner"),
-        "novice": gettext("novice"),
-        "steady": gettext("steady"),
-        "strong": gettext("strong"),
-        "phoenix": gettext("phoenix-like"),
-    }
-    return known.get(name.partition(":")[0], name)
 
 
 def begun_at(game: str) -> str:

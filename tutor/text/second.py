@@ -9,7 +9,7 @@ from tutor.grading.marks import ALSO
 from tutor.language import gettext, mark, pgettext
 from tutor.network.shares import MILLE
 from tutor.strategy.situation import TURNS, PushRates, Riichi, Steps
-from tutor.text.names import commas, kind_word, percent
+from tutor.text.names import commas, kind_word, percent_text
 
 TERM: Final = "push_or_fold"
 _RIICHI: Final[dict[Riichi, str]] = {
@@ -48,7 +48,7 @@ def push_table(rates: PushRates) -> PushTable:
         rows = []
         for steps, word in _STEPS.items():
             cells = (rates["riichi"][whose]["by_turn"][steps][turn]["uncertain"] for turn in TURNS)
-            shares = ("–" if each is None else f"{percent(each)} %" for each in cells)
+            shares = ("–" if each is None else percent_text(each) for each in cells)
             rows.append((gettext(word), *shares))
         groups.append((gettext(title), tuple(rows)))
     return PushTable(

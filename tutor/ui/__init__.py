@@ -7,6 +7,7 @@ The map, top floor first: a line imports only from the lines below it.
     classroom/    the class page and the page of a problem set
     tree/         the strategy tree as a picture and as text
     glossary/     the page of terms
+    yaku/         the page of yaku, points and fu
     progress/     the progress page: figures and games from the history
     drills/       the drills page
     basics/       the first steps

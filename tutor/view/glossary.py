@@ -35,7 +35,7 @@ def find_terms(query: str, among: Iterable[TermPair]) -> frozenset[str]:
     found = set()
     for pair in among:
         terms = (pair.own, pair.other)
-        parts = [(term.word, term.japanese, term.romaji, term.gloss) for term in terms]
+        parts = [(term.word, term.japanese, term.romaji, term.kana, term.gloss) for term in terms]
         text = fold_text("\n".join(each for part in parts for each in part))
         if all(word in text for word in wanted):
             found.add(pair.key)

@@ -25,9 +25,11 @@ from tutor.settings import options
 from tutor.strategy.situation import Strategy, shipped_push_rates
 from tutor.text.glossary.lookup import TermGroup, glossary_terms
 from tutor.text.glossary.play import PLAN_GLOSSES
+from tutor.text.phrases import with_breaks
 from tutor.text.second import push_table
 from tutor.text.stance import plan_title
 from tutor.text.table import review_signs, table_signs
+from tutor.text.value_tables import fu_tables, points_tables, yaku_groups, yaku_source
 from tutor.tile_places import face_name
 from tutor.ui.parts import keys_sheet
 from tutor.ui.parts.buttons import choice_word
@@ -137,13 +139,13 @@ class Terms(FromProgram):
     required_arguments = 1
 
     def made(self, arguments: Sequence[str]) -> list[nodes.Node]:
-        """A table: the word, the Japanese word, what it means, tiles that show it."""
+        """A table: the word, the Japanese word or its reading, what it means, tiles."""
         group = TermGroup(arguments[0])
         rows = []
         for term in glossary_terms():
             if term.group is not group or not term.romaji:
                 continue
-            other = term.romaji if active() == "ja" else f"{term.japanese} {term.romaji}"
+            other = term.kana if active() == "ja" else f"{term.japanese} {term.romaji}"
             cell = [paragraph(term.gloss)]
             if term.example:
                 cell.append(tiles(term.example))
@@ -151,6 +153,49 @@ class Terms(FromProgram):
                 cell.append(paragraph(term.caption))
             rows.append((paragraph(term.word), paragraph(other), cell))
         return [table(rows, (2, 2, 6))]
+
+
+class Yaku(FromProgram):
+    """The yaku: a table of each value."""
+
+    def made(self, arguments: Sequence[str]) -> list[nodes.Node]:
+        """A title and a table for each value, and where the shares are from."""
+        made: list[nodes.Node] = [paragraph(yaku_source())]
+        for group in yaku_groups():
+            rows = []
+            for entry in group.entries:
+                name = f"{entry.name} {entry.aside}".rstrip()
+                words = [_in_paragraph(nodes.strong(text=name)), paragraph(entry.gloss)]
+                value = [paragraph(entry.han), paragraph(entry.often)]
+                rows.append(([*words, tiles(entry.tiles)], value))
+            made += [_in_paragraph(nodes.strong(text=group.title)), table(rows, (6, 3))]
+        return made
+
+
+class Values(FromProgram):
+    """``program-values points`` or ``program-values fu``: the tables of value_tables."""
+
+    required_arguments = 1
+
+    def made(self, arguments: Sequence[str]) -> list[nodes.Node]:
+        """A title, a table and notes for each."""
+        made: list[nodes.Node] = []
+        for each in {"points": points_tables, "fu": fu_tables}[arguments[0]]():
+            heads = [_in_paragraph(nodes.strong(text=head)) for head in each.heads]
+            rows = [[_lines(cell) for cell in row] for row in each.rows]
+            widths = [1] * len(heads)
+            made += [
+                _in_paragraph(nodes.strong(text=each.title)),
+                table((heads, *rows), widths),
+                *map(paragraph, each.notes),
+            ]
+        return made
+
+
+def _lines(text: str) -> nodes.line_block:
+    made = nodes.line_block()
+    made += [nodes.line(text=line) for line in text.split("\n")]
+    return made
 
 
 class Help(FromProgram):
@@ -260,6 +305,17 @@ def relink(app: Sphinx, path: Path, parent: str, content: list[str]) -> None:
     content[0] = LINK.sub(told, content[0])
 
 
+PARAGRAPH = re.compile(r"<p>.*?</p>", re.DOTALL)
+
+
+def break_lines(
+    app: Sphinx, name: str, template: str, context: dict[str, Any], doctree: nodes.Node | None
+) -> None:
+    """Let Japanese lines end between phrases."""
+    if app.config.language == "ja" and "body" in context:
+        context["body"] = PARAGRAPH.sub(lambda found: with_breaks(found[0]), context["body"])
+
+
 def setup(app: Sphinx) -> dict[str, bool]:
     """Tell Sphinx about the directives."""
     for name, directive in (
@@ -269,9 +325,12 @@ def setup(app: Sphinx) -> dict[str, bool]:
         ("plans", Plans),
         ("push-rates", PushRates),
         ("terms", Terms),
+        ("yaku", Yaku),
+        ("values", Values),
         ("help", Help),
         ("house", House),
     ):
         app.add_directive(f"program-{name}", directive)
     app.connect("include-read", relink)
+    app.connect("html-page-context", break_lines)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

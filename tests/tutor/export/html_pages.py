@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
-EMPTY = {"meta", "link", "br", "img", "input"}
+EMPTY = {"meta", "link", "br", "wbr", "img", "input"}
 
 
 @dataclass

@@ -15,7 +15,7 @@ from tests.tutor.export.html_pages import Page
 from tests.tutor.export.reports import NAMES, SOURCE, a_class, annotated
 from tutor.export.csv_export import CsvFormat
 from tutor.export.html_export import SHOWN_LESSONS, HtmlFormat
-from tutor.export.html_game import HtmlPiece
+from tutor.export.html_game import HtmlPiece, phrase_breaks
 from tutor.export.totals import AnnotatedGame, Totals, write
 from tutor.language import Language
 from tutor.lessons.lessons import call_lesson
@@ -230,3 +230,12 @@ def test_a_failed_report_leaves_the_old_one(tmp_path: Path) -> None:
         write(HtmlFormat("en"), path, games())
     assert {file: file.read_bytes() for file in pages(path)} == before
     assert sorted(each.name for each in tmp_path.iterdir()) == ["report-games", "report.html"]
+
+
+# --- lines -------------------------------------------------------------------------------------
+
+
+def test_a_browser_breaks_japanese_lines_between_phrases() -> None:
+    assert phrase_breaks("1索を切ります。") == ('<span class="phrases">1索を<wbr>切ります。</span>')
+    assert phrase_breaks("Discard 1-sou.") == "Discard 1-sou."
+    assert "&lt;b&gt;" in phrase_breaks("<b>を切ります。")

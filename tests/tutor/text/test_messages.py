@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 from rules.formats import UnreadableGame
+from rules.record import Player
 from rules.tiles import Seat
 from tests.games import game
 from tests.rules.formats.game_texts import GAME
 from tests.source_texts import sayings
 from tutor.cli import main
-from tutor.language import activate, gettext
+from tutor.language import activate, gettext, override
 from tutor.text.game_summary import player_names, seat_line
 from tutor.text.messages import error_sentence
 from tutor.view.review.model import Ownership, ownership_line
@@ -99,3 +100,13 @@ def test_names_cannot_change_the_text_direction() -> None:
     assert seat_line(named, Seat(0)).endswith(" · a b")
     mine = Ownership(is_shown=True, is_on=True, name=odd)
     assert "later games of a b;" in ownership_line(mine)
+
+
+def test_a_saved_practice_game_names_the_kinds_of_its_opponents() -> None:
+    names = ("You", "steady", "learner:never_folds=0.8", "strong")
+    saved = replace(
+        game(1), game="practice-20250131-185900-000000001", players=tuple(map(Player, names))
+    )
+    with override("ja"):
+        assert player_names(saved) == ("あなた", "CPU（堅実）", "CPU（学習者）", "CPU（上級）")
+        assert player_names(replace(saved, game="2025013118gm-0001")) == names

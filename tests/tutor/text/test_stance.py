@@ -58,6 +58,7 @@ def test_terms_are_found_in_a_sentence() -> None:
     assert found("already folded, handy") == found("doraée, éfold") == []
     assert found("親の対面がリーチしていて、手は3向聴です。", "ja") == [
         ("親", "dealer"),
+        ("対面", "seats"),
         ("リーチ", "riichi"),
         ("向聴", "shanten"),
     ]

@@ -193,10 +193,10 @@ def test_card_between_and_after_the_positions():
     assert later.lines[1:] == end.lines
     with override("ja"):
         assert card_view(now, done[3:]).lines == (
-            "今回の解答2問のうち、1番手が2問、問題なしが2問です。",
+            "今回の解答2問のうち、第1候補が2問、問題なしが2問です。",
             "次の問題は2日後に出題します。",
             "出題待ち0問、今日の解答5問。",
-            "直近30日間の解答5問のうち、1番手が5問、問題なしが5問です。",
+            "直近30日間の解答5問のうち、第1候補が5問、問題なしが5問です。",
         )
 
 

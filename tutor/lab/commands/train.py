@@ -176,6 +176,13 @@ def _kans(_: argparse.Namespace, corpus: Corpus) -> Learned:
     return trained, format_kans(trained)
 
 
+def _yaku(_: argparse.Namespace, corpus: Corpus) -> Learned:
+    from tutor.lab.training.rates import format_yaku, train_yaku
+
+    trained = train_yaku(corpus)
+    return trained, format_yaku(trained)
+
+
 def _habits(_: argparse.Namespace, corpus: Corpus) -> Learned:
     from tutor.diagnosis.diagnosis import format_habits
     from tutor.lab.diagnosis import train_habits
@@ -209,6 +216,7 @@ SUBJECTS: Final = (
     ),
     _Subject("rooms", "how often the players of a room win, deal in, declare and call", _rooms),
     _Subject("kans", "how often strong players declare a kan", _kans),
+    _Subject("yaku", "which yaku strong players win with", _yaku),
     _Subject(
         "habits",
         "how often the signs of habits are usual, of strong players and of our own",

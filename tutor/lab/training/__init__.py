@@ -11,7 +11,7 @@ The map, top floor first: a line imports only from the lines below it.
     safety.py            fits the tables of the safety evaluator
     hands.py             fits the hand model; its figures
     calls.py             fits the call model; its figures
-    rates.py             how often strong players push against a riichi and declare kans
+    rates.py             how often strong players push and declare kans, and their yaku
     rooms.py             how often the players of a room win, deal in, declare and call
     examples.py          expert decisions as situations and candidates
 """

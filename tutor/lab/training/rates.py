@@ -1,4 +1,4 @@
-"""How often strong players push against a riichi, and declare kans.
+"""How often strong players push against a riichi and declare kans, and which yaku they win with.
 
 Pushes: an uncertain discard although the hand holds a certain tile (one on which the riichi cannot
 win now), by shanten, turn, dora, and whether a dealer is in riichi. This describes, it proves
@@ -234,3 +234,68 @@ def _of_offer(offer: PlayedOffer) -> Iterator[Chance]:
     taken = offer.answered.meld.type if isinstance(offer.answered, Call) else None
     for kan in {each.meld.type: each for each in reversed(kans)}.values():
         yield kan.meld.type, case_of(offer.observation, kan), taken is kan.meld.type
+
+
+@dataclass(frozen=True, slots=True)
+class YakuTraining:
+    counts: Counter[int]
+    """Winning hands by yaku, in Tenhou's numbers; `WINS` counts all."""
+    part: str
+    games: int
+    corpus_hash: str
+    seconds: float
+    unreadable: tuple[tuple[str, str], ...]
+
+    @property
+    def decisions(self) -> int:
+        return self.counts[WINS]
+
+
+WINS: Final = -1
+
+
+def train_yaku(corpus: Corpus) -> YakuTraining:
+    """Count the winning hands of one part.
+
+    Raises:
+        NoExamples: nobody wins in these files.
+    """
+    start = time.perf_counter()
+    games = corpus.find(count_yaku)
+    counts = sum(games, Counter[int]())
+    if not counts:
+        raise corpus.lacking(Message("no win"))
+    return YakuTraining(
+        counts,
+        corpus.part,
+        len(games),
+        games.corpus_hash,
+        time.perf_counter() - start,
+        games.unreadable,
+    )
+
+
+def format_yaku(trained: YakuTraining) -> str:
+    numbers = sorted(number for number in trained.counts if number != WINS)
+    stored = {
+        "about": "In how many winning hands of strong players each yaku was: see data/README.md.",
+        "learned": {
+            "part": trained.part,
+            "games": trained.games,
+            "wins": trained.decisions,
+            "corpus_hash": trained.corpus_hash,
+            "versions": {"python": platform.python_version()},
+        },
+        "yaku": {str(number): trained.counts[number] for number in numbers},
+    }
+    return json.dumps(stored, indent=2) + "\n"
+
+
+def count_yaku(record: GameRecord) -> Counter[int]:
+    found = Counter[int]()
+    for events in record.rounds:
+        for event in events:
+            if isinstance(event, Win):
+                found[WINS] += 1
+                found.update({number for number, han in event.yaku if han})
+    return found

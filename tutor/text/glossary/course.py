@@ -226,7 +226,7 @@ _WORDS: Final[Mapping[Concept, tuple[str, str, str, str]]] = {
     ),
     Concept.SAFER_TILES: (
         mark("safer tiles"),
-        "筋と壁",
+        "スジと壁",
         "suji, kabe",
         mark(
             "Suji, tiles behind a wall and honours that are mostly seen are safer than others, but "

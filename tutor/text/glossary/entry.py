@@ -1,6 +1,11 @@
 """GlossaryEntry: an untranslated term."""
 
 from dataclasses import dataclass
+from typing import Final
+
+from tutor.language import Language
+
+ENGLISH: Final[tuple[Language, ...]] = ("en",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,3 +18,5 @@ class GlossaryEntry:
     example: str = ""
     caption: str = ""
     linked: bool = True
+    plain_in: tuple[Language, ...] = ()
+    """Languages in which the word is an everyday one, so that sentences do not link it."""

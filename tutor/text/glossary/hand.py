@@ -1,153 +1,9 @@
-"""Terms of tiles, sets, waits, winning and yaku."""
+"""Terms of tiles, sets and waits."""
 
 from typing import Final
 
 from tutor.language import mark
-from tutor.text.glossary.entry import GlossaryEntry
-from tutor.text.hands import YAKU
-
-_WORDS: Final = {
-    7: ("平和", "pinfu"),
-    9: ("一盃口", "iipeikou"),
-    21: ("ダブルリーチ", "daburu riichi"),
-    29: ("三暗刻", "sanankou"),
-    33: ("純全帯么九", "junchan"),
-    26: ("三色同刻", "sanshoku doukou"),
-    31: ("混老頭", "honroutou"),
-    30: ("小三元", "shousangen"),
-    32: ("二盃口", "ryanpeikou"),
-    27: ("三槓子", "sankantsu"),
-    3: ("槍槓", "chankan"),
-    4: ("嶺上開花", "rinshan kaihou"),
-    5: ("海底摸月", "haitei raoyue"),
-    6: ("河底撈魚", "houtei raoyui"),
-    40: ("四暗刻", "suuankou"),
-    39: ("大三元", "daisangen"),
-    42: ("字一色", "tsuuiisou"),
-    43: ("緑一色", "ryuuiisou"),
-    44: ("清老頭", "chinroutou"),
-    45: ("九蓮宝燈", "chuuren poutou"),
-    50: ("小四喜", "shousuushii"),
-    49: ("大四喜", "daisuushii"),
-    51: ("四槓子", "suukantsu"),
-    37: ("天和", "tenhou"),
-    38: ("地和", "chiihou"),
-}
-
-YAKU_TERMS: Final = tuple(
-    GlossaryEntry(f"yaku_{number}", YAKU[number][0], *words, YAKU[number][1])
-    for number, words in _WORDS.items()
-)
-
-
-# Translators: terms of the game. A word as our sentences write it, other forms of it after a bar;
-# what it means to a beginner; for some, what a row of tiles shows.
-WINNING: Final = (
-    GlossaryEntry(
-        "yaku",
-        mark("yaku"),
-        "役",
-        "yaku",
-        mark("A pattern that allows a hand to win. Every winning hand needs at least one."),
-    ),
-    GlossaryEntry(
-        "riichi",
-        mark("riichi"),
-        "リーチ",
-        "riichi",
-        mark("A closed hand declared ready for 1,000 points. That player now waits for one draw."),
-    ),
-    GlossaryEntry(
-        "tsumo",
-        mark("tsumo"),
-        "ツモ",
-        "tsumo",
-        mark("A win on a tile that one draws oneself: all three others pay."),
-    ),
-    GlossaryEntry(
-        "ron",
-        mark("ron"),
-        "ロン",
-        "ron",
-        mark("A win on a tile that another player throws: that player pays alone."),
-    ),
-    GlossaryEntry(
-        "furiten",
-        mark("furiten"),
-        "振聴",
-        "furiten",
-        mark("You threw, or just passed, one of the tiles you wait for: you may not win by ron."),
-        "78s 6s",
-        mark("Waits for 6 and 9 of sou after throwing a 6: no ron on either."),
-    ),
-    GlossaryEntry(
-        "ippatsu",
-        mark("ippatsu"),
-        "一発",
-        "ippatsu",
-        mark("A yaku: a win within one go-around after riichi, with no call between."),
-    ),
-    GlossaryEntry(
-        "tanyao",
-        mark("tanyao"),
-        "断么九",
-        "tanyao",
-        mark("A yaku: no 1, no 9 and no honours in the hand."),
-        "234m567m345p66p678s",
-        mark("Tanyao."),
-    ),
-    GlossaryEntry(
-        "yakuhai",
-        mark("yakuhai|seat wind|round wind"),
-        "役牌",
-        "yakuhai",
-        mark("A yaku: three of a dragon, of the round wind or of your own wind."),
-        "555z 666z 777z",
-        mark("Any one of the three dragons."),
-    ),
-    GlossaryEntry(
-        "toitoi",
-        mark("toitoi"),
-        "対々和",
-        "toitoi",
-        mark("A yaku: four triplets and a pair."),
-        "222m 999p 444s 333z 55s",
-        mark("Toitoi."),
-    ),
-    GlossaryEntry(
-        "honitsu",
-        mark("honitsu"),
-        "混一色",
-        "hon'itsu",
-        mark("A yaku: one suit and honours only."),
-        "123p 567p 999p 222z 77z",
-        mark("Honitsu in pin."),
-    ),
-    GlossaryEntry(
-        "thirteen_orphans",
-        mark("thirteen orphans"),
-        "国士無双",
-        "kokushi",
-        mark("A rare hand of every 1, 9 and honour, one of them twice."),
-        "19m19p19s1234567z",
-        mark("Thirteen kinds; one of them twice makes it whole."),
-    ),
-    GlossaryEntry(
-        "noten",
-        mark("noten"),
-        "ノーテン",
-        "noten",
-        mark("Not ready when the wall runs out: such players pay those who are."),
-    ),
-    GlossaryEntry(
-        "ryukyoku",
-        mark("drawn round|ryukyoku"),
-        "流局",
-        "ryuukyoku",
-        mark("A round that ends without a win, mostly because the wall runs out."),
-    ),
-)
-
+from tutor.text.glossary.entry import ENGLISH, GlossaryEntry
 
 # Translators: terms of the game. A word as our sentences write it, other forms of it after a bar;
 # what it means to a beginner; for some, what a row of tiles shows.
@@ -248,7 +104,7 @@ HAND: Final = (
         mark("The numbered tiles from 1 to 9: man (characters), pin (circles) and sou (bamboo)."),
         "19m 19p 19s",
         mark("1 and 9 of man, pin and sou."),
-        linked=False,
+        plain_in=ENGLISH,
     ),
     GlossaryEntry(
         "honours",
@@ -294,7 +150,7 @@ HAND: Final = (
         mark("Three tiles of one suit in a row."),
         "345m",
         mark("A run."),
-        linked=False,
+        plain_in=ENGLISH,
     ),
     GlossaryEntry(
         "triplet",
@@ -304,7 +160,7 @@ HAND: Final = (
         mark("Three tiles of the same kind."),
         "777p",
         mark("A triplet."),
-        linked=False,
+        plain_in=ENGLISH,
     ),
     GlossaryEntry(
         "set",
@@ -314,7 +170,7 @@ HAND: Final = (
         mark("A run, a triplet or a kan. A plain winning hand is four sets and a pair."),
         "345m 777p 234s 666z 22s",
         mark("Four sets and a pair."),
-        linked=False,
+        plain_in=ENGLISH,
     ),
     GlossaryEntry(
         "pair",
@@ -324,7 +180,7 @@ HAND: Final = (
         mark("Two tiles of the same kind."),
         "22s",
         mark("A pair."),
-        linked=False,
+        plain_in=ENGLISH,
     ),
     GlossaryEntry(
         "joint",
@@ -400,7 +256,7 @@ HAND: Final = (
         "鳴き",
         "naki",
         mark("To take a tile that another player threw: chi, pon or kan. It opens the hand."),
-        linked=False,
+        plain_in=ENGLISH,
     ),
     GlossaryEntry(
         "chi",
@@ -435,5 +291,148 @@ HAND: Final = (
         "ツモ切り",
         "tsumogiri",
         mark("To throw the very tile just drawn."),
+    ),
+    GlossaryEntry(
+        "head",
+        mark("pair of the hand"),
+        "雀頭",
+        "jantou",
+        mark("The one pair that a hand of four sets needs."),
+        "345m 777p 234s 666z 22s",
+        mark("Four sets and 2-sou as the pair."),
+        plain_in=ENGLISH,
+    ),
+    GlossaryEntry(
+        "closed_triplet",
+        mark("closed triplet"),
+        "暗刻",
+        "ankou",
+        mark("Three of a kind that were all drawn, not called."),
+        "777p",
+        mark("A closed triplet, if no pon made it."),
+        plain_in=ENGLISH,
+    ),
+    GlossaryEntry(
+        "single_tile",
+        mark("single tile"),
+        "孤立牌",
+        "koritsuhai",
+        mark("A tile with no neighbour and no twin in the hand; also called a floating tile."),
+        "234m 67p 9s",
+        mark("9-sou stands alone."),
+        plain_in=ENGLISH,
+    ),
+    GlossaryEntry(
+        "outside_tiles",
+        mark("terminals and honours"),
+        "么九牌",
+        "yaochuuhai",
+        mark("The ones, the nines and the honours, all thirteen kinds."),
+        "19m19p19s1234567z",
+        mark("All thirteen kinds."),
+        plain_in=ENGLISH,
+    ),
+    GlossaryEntry(
+        "middle_tiles",
+        mark("middle tiles"),
+        "中張牌",
+        "chunchanpai",
+        mark("The tiles from 2 to 8, which form runs most easily."),
+        "2m5m8m",
+        mark("2, 5 and 8 of man."),
+        plain_in=ENGLISH,
+    ),
+    GlossaryEntry(
+        "useful_tile",
+        mark("useful tile"),
+        "有効牌",
+        "yuukouhai",
+        mark("A tile that brings the hand a step nearer; how many are left is the good draws."),
+        plain_in=ENGLISH,
+    ),
+    GlossaryEntry(
+        "better_shape",
+        mark("change for the better"),
+        "手変わり",
+        "tegawari",
+        mark("A draw that makes the wait or the points better without a step nearer."),
+        plain_in=ENGLISH,
+    ),
+    GlossaryEntry(
+        "off_wind",
+        mark("off-wind"),
+        "オタ風",
+        "otakaze",
+        mark("A wind that is neither the round's nor your own: three of it are no yaku."),
+        plain_in=ENGLISH,
+    ),
+    GlossaryEntry(
+        "round_wind",
+        mark("wind of the round"),
+        "場風",
+        "bakaze",
+        mark("East in the East rounds, South in the South rounds: a yaku for everybody."),
+        plain_in=ENGLISH,
+    ),
+    GlossaryEntry(
+        "seat_wind",
+        mark("wind of the seat"),
+        "自風",
+        "jikaze",
+        mark("East for the dealer, then South, West and North in turn: a yaku for that seat."),
+        plain_in=ENGLISH,
+    ),
+    GlossaryEntry(
+        "double_wind",
+        mark("double wind"),
+        "連風牌",
+        "renpuuhai",
+        mark("A wind that is both the round's and your own: three of it are two han."),
+        plain_in=ENGLISH,
+    ),
+    GlossaryEntry(
+        "seats",
+        mark("Right, Across, Left"),
+        "上家・対面・下家",
+        "kamicha, toimen, shimocha",
+        mark(
+            "The player at your left throws before you and can be called for chi, the one at your "
+            "right after you; the third sits across."
+        ),
+        plain_in=ENGLISH,
+    ),
+    GlossaryEntry(
+        "river",
+        mark("river"),
+        "河",
+        "hoo",
+        mark("The discards in front of a player, in their order."),
+        plain_in=ENGLISH,
+    ),
+    GlossaryEntry(
+        "turn",
+        mark("turn"),
+        "巡目",
+        "junme",
+        mark("How often everybody has thrown: about eighteen times in a round."),
+        plain_in=ENGLISH,
+    ),
+    GlossaryEntry(
+        "flush_hand",
+        mark("hand of one suit"),
+        "染め手",
+        "somete",
+        mark("A half or a full flush. The other suits are thrown early, which opponents see."),
+        plain_in=ENGLISH,
+    ),
+    GlossaryEntry(
+        "bad_wait",
+        mark("bad wait"),
+        "愚形",
+        "gukei",
+        mark("An inside or edge shape, two pairs or a single wait: four tiles or fewer to win on."),
+        "46p 89s",
+        mark("An inside and an edge shape."),
+        plain_in=ENGLISH,
     ),
 )

@@ -9,8 +9,10 @@ from typing import Final
 from rules.tiles import Tile, parse_tiles
 from tutor.language import Language, active, gettext, mark, override
 from tutor.text.glossary.course import COURSE_TERMS
-from tutor.text.glossary.hand import HAND, SHAPES, WINNING, YAKU_TERMS
+from tutor.text.glossary.hand import HAND, SHAPES
 from tutor.text.glossary.play import HANDS, PLAN_GLOSSES, PLANS, POINTS, SAFETY, STANCES
+from tutor.text.glossary.readings import READINGS, reading
+from tutor.text.glossary.winning import WINNING, YAKU_TERMS
 from tutor.text.stance import plan_title
 
 
@@ -44,6 +46,14 @@ _GROUPS: Final = {
 }
 _ASIDE: Final = re.compile(r" \(safer, not safe\)")
 _WITH_ASIDE: Final = frozenset({"suji", "kabe"})
+JAPANESE: Final = "ja"
+MOST_READINGS: Final = 2
+_READ: Final = re.compile(
+    "|".join(sorted((term for term in READINGS if len(term) > 1), key=len, reverse=True))
+)
+_AFTER_TERM: Final = re.compile(r"[\u3400-\u9fff（]").match
+"""What makes a term a part of a longer word, such as 放銃率, or has its reading already."""
+_IS_HARD: Final = re.compile(r"[ァ-ー]+").fullmatch
 _OPENING, _CLOSING = "“「", "”」"
 _UNSPACED: Final = 0x2E80
 
@@ -55,6 +65,8 @@ class Term:
     word: str
     japanese: str
     romaji: str
+    kana: str
+    """How the Japanese term is read; "" if it has no kanji."""
     gloss: str
     example: tuple[tuple[Tile, ...], ...] = ()
     """Groups of tiles that show it, if any."""
@@ -73,9 +85,16 @@ def group_word(group: TermGroup) -> str:
     return gettext(_GROUPS[group])
 
 
+def headword(term: Term) -> str:
+    """Return a term with its Japanese name, or in Japanese with its reading."""
+    aside = term.japanese if active() != JAPANESE else READINGS.get(term.word, term.japanese)
+    if aside in ("", term.word):
+        return term.word
+    return gettext("{term} ({aside})").format(term=term.word, aside=aside)
+
+
 def gloss_line(term: Term) -> str:
-    japanese = "" if term.japanese == term.word else f" ({term.japanese})"
-    return f"{term.word}{japanese}: {term.gloss}"
+    return gettext("{term}: {gloss}").format(term=headword(term), gloss=term.gloss)
 
 
 def glosses(text: str, known: frozenset[str] = frozenset()) -> str:
@@ -108,8 +127,45 @@ def terms_in(text: str, known: frozenset[str] = frozenset()) -> tuple[tuple[int,
             if whole and all(end <= low or start >= high for low, high, _ in found):
                 found.append((start, end, term))
             start = lowered.find(word, end)
-    wanted = (place for place in found if place[2].key not in known)
-    return tuple(sorted(wanted, key=lambda place: place[0]))
+    wanted = [place for place in found if place[2].key not in known]
+    wanted.sort(key=lambda place: place[0])
+    if active() == JAPANESE:  # more terms are linked than in English, each once
+        wanted = [*{place[2].key: place for place in reversed(wanted)}.values()][::-1]
+    return tuple(wanted)
+
+
+def with_readings(text: str, known: frozenset[str], said: set[str]) -> str:
+    """Add the readings of Japanese terms where they are first mentioned: 嵌張（カンチャン）.
+
+    Only readings in katakana are added, which readers cannot guess, and two at most.
+
+    Args:
+        text: a sentence in Japanese; others are returned unchanged.
+        known: keys of terms that the reader knows.
+        said: terms mentioned before; those of the sentence are added.
+    """
+    if active() != JAPANESE:
+        return text
+    parts, at, added = [], 0, 0
+    for found in _READ.finditer(text):
+        term, kana = found[0], READINGS[found[0]]
+        end = found.end()
+        if term in said or _AFTER_TERM(text, end):
+            continue
+        said.add(term)
+        if _IS_HARD(kana) and added < MOST_READINGS and _keys().get(term) not in known:
+            parts += [text[at:end], f"（{kana}）"]
+            at, added = end, added + 1
+    return "".join([*parts, text[at:]])
+
+
+@cache
+def _keys() -> dict[str, str]:
+    """Return the keys of the terms by their Japanese forms."""
+    by_form = {
+        form: term.key for term, forms in _terms_and_forms(JAPANESE) for form in (*forms, term.word)
+    }
+    return by_form | {term: by_form["向聴"] for term in READINGS if term.endswith("向聴")}
 
 
 @cache
@@ -128,18 +184,20 @@ def _terms_and_forms(language: Language) -> tuple[tuple[Term, tuple[str, ...]], 
                     word,
                     entry.japanese,
                     entry.romaji,
+                    reading(entry.japanese),
                     gettext(entry.gloss),
                     example,
                     caption,
                 )
-                listed.append((term, forms if entry.linked else ()))
+                is_linked = entry.linked and language not in entry.plain_in
+                listed.append((term, forms if is_linked else ()))
             if group is not TermGroup.PLANS:
                 continue
             for strategy, gloss in PLAN_GLOSSES.items():
                 title = plan_title(strategy)
                 with override("ja"):
                     japanese = plan_title(strategy)
-                term = Term(f"plan_{strategy}", group, title, japanese, "", gettext(gloss))
+                term = Term(f"plan_{strategy}", group, title, japanese, "", "", gettext(gloss))
                 listed.append((term, (title,)))
     return tuple(listed)
 

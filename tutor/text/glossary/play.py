@@ -4,7 +4,7 @@ from typing import Final
 
 from tutor.language import mark
 from tutor.strategy.situation import Strategy
-from tutor.text.glossary.entry import GlossaryEntry
+from tutor.text.glossary.entry import ENGLISH, GlossaryEntry
 
 # Translators: what the headline of an advice says: "Build · half flush in sou". A word as the
 # headline writes it; what it means to a beginner; for some, what a row of tiles shows.
@@ -291,6 +291,49 @@ POINTS: Final = (
         ),
     ),
     GlossaryEntry(
+        "base_points",
+        mark("base points"),
+        "基本点",
+        "kihonten",
+        mark(
+            "The fu, doubled twice and once more for each han. A ron pays four times that, six "
+            "times to the dealer."
+        ),
+        plain_in=ENGLISH,
+    ),
+    GlossaryEntry(
+        "ron_win",
+        mark("win by ron"),
+        "出アガリ",
+        "deagari",
+        mark("To win on a tile that another player throws."),
+        plain_in=ENGLISH,
+    ),
+    GlossaryEntry(
+        "direct_hit",
+        mark("direct hit"),
+        "直撃",
+        "chokugeki",
+        mark("A ron on the player whom you want to pass: the difference shrinks by twice as much."),
+        plain_in=ENGLISH,
+    ),
+    GlossaryEntry(
+        "dealer_stays",
+        mark("the dealer stays"),
+        "連荘",
+        "renchan",
+        mark("The dealer keeps the deal, having won, or being ready when the wall runs out."),
+        plain_in=ENGLISH,
+    ),
+    GlossaryEntry(
+        "last_round",
+        mark("last round"),
+        "オーラス",
+        "oorasu",
+        mark("The last round of a game: what counts now is the place."),
+        plain_in=ENGLISH,
+    ),
+    GlossaryEntry(
         "hanchan",
         mark("hanchan"),
         "半荘",
@@ -336,7 +379,7 @@ SAFETY: Final = (
     GlossaryEntry(
         "suji",
         mark("suji"),
-        "筋",
+        "スジ",
         "suji",
         mark(
             "Three away from a tile they threw: a two-sided wait cannot take it, but other waits "
@@ -348,7 +391,7 @@ SAFETY: Final = (
     GlossaryEntry(
         "half_suji",
         mark("half covered by suji|half suji"),
-        "片筋",
+        "片スジ",
         "katasuji",
         mark(
             "Only one of the two tiles three away was thrown, so a two-sided wait from the other "
@@ -356,6 +399,22 @@ SAFETY: Final = (
         ),
         "1p 4p",
         mark("They threw a 1-pin: 4-pin is safe from 2 and 3, not from 5 and 6."),
+    ),
+    GlossaryEntry(
+        "no_suji",
+        mark("no suji"),
+        "無スジ",
+        "musuji",
+        mark("Nothing that they threw covers this tile: any two-sided wait can take it."),
+        plain_in=ENGLISH,
+    ),
+    GlossaryEntry(
+        "unseen",
+        mark("unseen tile"),
+        "生牌",
+        "shonpai",
+        mark("No copy of it is thrown or laid open yet. Late in a round such honours are risky."),
+        plain_in=ENGLISH,
     ),
     GlossaryEntry(
         "kabe",
@@ -377,10 +436,20 @@ SAFETY: Final = (
         ),
     ),
     GlossaryEntry(
+        "one_chance",
+        mark("one chance"),
+        "ワンチャンス",
+        "wan chansu",
+        mark("Three copies of a neighbour are seen: a two-sided wait there is unlikely, not gone."),
+        "777s 8s",
+        mark("Three 7-sou are seen: 8-sou is safer."),
+        plain_in=ENGLISH,
+    ),
+    GlossaryEntry(
         "threat",
         mark("threat|threats"),
-        "脅威",
-        "kyoui",
+        "危険な相手",
+        "kiken na aite",
         mark("A player who may win soon: in riichi, or with melds that look finished."),
         linked=False,
     ),

@@ -7,15 +7,7 @@ from itertools import pairwise
 
 from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QLabel,
-    QScrollArea,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from rules.tiles import Tile
 from tutor.basics.keys import STEP_KEYS, step_at
@@ -25,6 +17,7 @@ from tutor.settings import Settings
 from tutor.text.glossary.lookup import gloss_line, term_of
 from tutor.ui.parts.buttons import KeyButton, key_actions
 from tutor.ui.parts.keys_sheet import KeyHelp, basics_keys
+from tutor.ui.parts.label import Label
 from tutor.ui.parts.layouts import EmptyState, SidePanel
 from tutor.ui.parts.look import look, pixmap
 from tutor.ui.parts.motion import announce
@@ -48,7 +41,7 @@ class StepSide(SidePanel):
         super().__init__(parent)
         self._asked = ""
         body = QWidget()
-        self.place, self.title, self.task, self.sign = (QLabel(body) for _ in range(4))
+        self.place, self.title, self.task, self.sign = (Label(body) for _ in range(4))
         self.steps = StepBar(body)
         self.idea, self.said = SentenceLabel(body), SentenceLabel(body)
         self.gloss = SentenceLabel(body, "hint")

@@ -8,7 +8,6 @@ from PySide6.QtCore import QModelIndex, QRect, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QLabel,
     QLineEdit,
     QPushButton,
     QScrollArea,
@@ -27,6 +26,7 @@ from tutor.text.names import tile_word
 from tutor.text.results import Prompt, header_line
 from tutor.ui.classroom.positions import PositionList
 from tutor.ui.parts.buttons import CheckBox, KeyButton, key_actions
+from tutor.ui.parts.label import Label
 from tutor.ui.parts.layouts import SidePanel, flow_of
 from tutor.ui.parts.look import look
 from tutor.ui.parts.motion import announce
@@ -60,7 +60,7 @@ class AnswerSide(SidePanel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._showing = False
-        self.title, self.said, self.label = (QLabel(self) for _ in range(3))
+        self.title, self.said, self.label = (Label(self) for _ in range(3))
         self.title.setProperty("look", "title")
         self.said.setProperty("look", "hint")
         self.label.setProperty("look", "label")

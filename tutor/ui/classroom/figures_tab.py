@@ -21,7 +21,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QPushButton,
     QStyle,
     QStyledItemDelegate,
@@ -32,9 +31,11 @@ from PySide6.QtWidgets import (
 )
 
 from tutor.language import gettext, ngettext
+from tutor.text.phrases import keep_phrases
 from tutor.ui.classroom.figure_model import CELL_ROLE, FigureModel
 from tutor.ui.classroom.widgets import NoGames
 from tutor.ui.parts.buttons import CheckBox
+from tutor.ui.parts.label import Label
 from tutor.ui.parts.look import Look, look, paint_lanes
 from tutor.ui.parts.motion import FocusForwarder
 from tutor.ui.parts.sentence import plain_tip
@@ -125,8 +126,8 @@ def figure_widths(table: FigureTableView) -> tuple[int, ...]:
 
 def _wrapped_width(text: str, metrics: QFontMetrics) -> int:
     flags = int(ALIGN_LEFT.value | Qt.TextFlag.TextWordWrap.value)
-    width = metrics.boundingRect(QRect(0, 0, 1, 10_000), flags, text).width()
-    while metrics.boundingRect(QRect(0, 0, width, 10_000), flags, text).height() > (
+    width = metrics.boundingRect(QRect(0, 0, 1, 10_000), flags, keep_phrases(text)).width()
+    while metrics.boundingRect(QRect(0, 0, width, 10_000), flags, keep_phrases(text)).height() > (
         WRAPPED_LINES * metrics.lineSpacing()
     ):
         width += metrics.averageCharWidth()
@@ -167,7 +168,9 @@ class FigurePainter(QStyledItemDelegate):
             painter.setPen(QColor(look().colours.ink2))
             painter.setFont(look().font("label"))
             room = rect.adjusted(CELL_PADDING, 4, -4, -4)
-            painter.drawText(room, ALIGN_LEFT | ALIGN_MIDDLE | Qt.TextFlag.TextWordWrap, cell.text)
+            painter.drawText(
+                room, ALIGN_LEFT | ALIGN_MIDDLE | Qt.TextFlag.TextWordWrap, keep_phrases(cell.text)
+            )
             return
         if cell.heat is not None:
             paint_heat(painter, rect, cell.heat)
@@ -227,7 +230,7 @@ class FigureHeads(QHeaderView):
                 metrics.boundingRect(
                     QRect(0, 0, max(40, self.sectionSize(section) - CELL_PADDING - 4), 1000),
                     flags,
-                    self._model.headerData(section, Qt.Orientation.Horizontal),
+                    keep_phrases(self._model.headerData(section, Qt.Orientation.Horizontal)),
                 ).height()
                 for section in range(self._model.columnCount())
             ),
@@ -246,7 +249,7 @@ class FigureHeads(QHeaderView):
         room = QRectF(rect).adjusted(CELL_PADDING, 20, -4, -4)
         title = self._model.headerData(section, Qt.Orientation.Horizontal)
         flags = ALIGN_LEFT | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
-        painter.drawText(room, flags, title)
+        painter.drawText(room, flags, keep_phrases(title))
         head = self._model.table.heads[section - 1] if section else None
         if head is not None and head.lanes is not None:
             at = QPointF(rect.x() + CELL_PADDING, rect.y() + 5)
@@ -345,7 +348,7 @@ class FiguresTab(QFrame):
         self.by_plan.setChecked(True)
         self.hide_names = CheckBox(self)
         self.hide_names.clicked.connect(self.names_hidden)
-        self.explain, self.damaged = QLabel(self), QLabel(self)
+        self.explain, self.damaged = Label(self), Label(self)
         self.explain.setProperty("look", "hint")
         self.damaged.setProperty("look", "alert")
         for label in (self.explain, self.damaged):

@@ -32,6 +32,7 @@ from tutor.system.files import with_ending
 from tutor.ui.parts.buttons import CheckBox, ChoiceBox
 from tutor.ui.parts.dialogs import NameTakenError, ask_target, within_window
 from tutor.ui.parts.jobs import Task
+from tutor.ui.parts.label import Label
 from tutor.view.classroom.state import ClassState
 from tutor.view.classroom.words import PupilChoice, pupil_choices
 from tutor.view.classroom.work import ExportOutcome, ExportRequest, HandedOut, export_class
@@ -58,7 +59,7 @@ class ExportDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setObjectName("export")
         self.setWindowTitle(gettext("Export"))
-        self.said = QLabel(title, self)
+        self.said = Label(title, self)
         self.said.setProperty("look", "section")
         self.said.setWordWrap(True)
         self.said.setTextFormat(Qt.TextFormat.PlainText)
@@ -68,7 +69,7 @@ class ExportDialog(QDialog):
             box.clicked.connect(self._enable)
         self.boxes["html"].setChecked(True)
         self._whose = whose
-        self.whose, self._whose_label = ChoiceBox(self), QLabel(self)
+        self.whose, self._whose_label = ChoiceBox(self), Label(self)
         self.whose.addItems([one.text for one in whose])
         self._whose_label.setText(gettext("Whose games"))
         self._whose_label.setBuddy(self.whose)
@@ -78,7 +79,7 @@ class ExportDialog(QDialog):
             self.language.addItem(language_name(spoken), spoken)
         self.language.setCurrentIndex(languages().index(language))
         self.language.setAccessibleName(gettext("Language of the files"))
-        label = QLabel(gettext("Language of the files"), self)
+        label = Label(gettext("Language of the files"), self)
         label.setBuddy(self.language)
         self.anonymous = CheckBox(self)
         self.anonymous.show_look(gettext("Anonymous: Pupil 1, Pupil 2 …; no links to games"))

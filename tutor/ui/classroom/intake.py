@@ -28,7 +28,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -49,6 +48,7 @@ from tutor.ui.classroom.handing import ExportHandler
 from tutor.ui.parts.buttons import ChoiceBox
 from tutor.ui.parts.dialogs import ask_to_fetch, choose_files, choose_folder, within_window
 from tutor.ui.parts.jobs import Executor, Task
+from tutor.ui.parts.label import Label
 from tutor.ui.parts.look import look
 from tutor.ui.parts.sentence import plain_tip, show_plain
 from tutor.view.classroom.words import FATES, entry_line
@@ -104,7 +104,7 @@ class ReportTab(QFrame):
         self.which, self.fate = ChoiceBox(self), ChoiceBox(self)
         for box in (self.which, self.fate):
             box.setSizeAdjustPolicy(ChoiceBox.SizeAdjustPolicy.AdjustToContents)
-        self.said = QLabel(self)
+        self.said = Label(self)
         show_plain(self.said)
         self.said.setProperty("look", "hint")
         self.said.setWordWrap(True)
@@ -319,7 +319,7 @@ class WhoDialog(QDialog):
         self.setWindowTitle(gettext("Who are the pupils?"))
         self.setObjectName("who")
         games = ngettext("{count} game", "{count} games", found.games)
-        self.said = QLabel(
+        self.said = Label(
             gettext(
                 "Players in the games ({games}). Those who play often are ticked. Only your "
                 "pupils' seats are reviewed; you can merge and change names later."
@@ -334,7 +334,7 @@ class WhoDialog(QDialog):
         self.names = NameList(ground)
         self.names.show_names((one for one in found.names if one.pupil is None), True)
         inner.addWidget(self.names)
-        self.count = QLabel(self)
+        self.count = Label(self)
         self.count.setProperty("look", "hint")
         self.go, self.cancel = QPushButton(self), QPushButton(self)
         self.go.setProperty("look", "primary")

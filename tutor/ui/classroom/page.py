@@ -12,7 +12,6 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QStackedWidget,
@@ -27,6 +26,7 @@ from tutor.ui.parts.buttons import key_actions
 from tutor.ui.parts.dialogs import ask_folder, last_folder, within_window
 from tutor.ui.parts.jobs import Executor, IdleJob, Jobs
 from tutor.ui.parts.keys_sheet import KeyHelp, class_keys
+from tutor.ui.parts.label import Label
 from tutor.ui.parts.layouts import EmptyState
 from tutor.ui.parts.look import look
 from tutor.ui.parts.sentence import show_plain
@@ -52,7 +52,7 @@ class NewClassDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(gettext("New class"))
         self.setObjectName("new")
-        self.said, self.where = QLabel(self), QLabel(self)
+        self.said, self.where = Label(self), Label(self)
         self.said.setText(
             gettext(
                 "A class is a folder with the advice on your pupils' games. Nothing leaves this "

@@ -20,7 +20,6 @@ from PySide6.QtGui import QColor, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
     QListView,
     QPushButton,
     QStyle,
@@ -37,6 +36,7 @@ from tutor.language import gettext
 from tutor.ui.panel.advice_panel import AdvicePanel
 from tutor.ui.parts.buttons import key_actions
 from tutor.ui.parts.jobs import Executor, Jobs
+from tutor.ui.parts.label import Label
 from tutor.ui.parts.look import look
 from tutor.ui.parts.motion import FocusForwarder
 from tutor.ui.parts.sentence import ElidedLabel, plain_tip, show_plain
@@ -184,7 +184,7 @@ class PositionsPanel(QWidget):
         self.panel = AdvicePanel(self)
         for button in (self.panel.previous, self.panel.next):
             button.hide()  # the list takes their place
-        self.message = QLabel(self)
+        self.message = Label(self)
         show_plain(self.message)
         self.message.setWordWrap(True)
         self.message.setProperty("look", "hint")

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from tutor.classroom.problem_set import HANDOUT_KINDS, MAX_TITLE_LENGTH
 from tutor.language import gettext, ngettext
@@ -10,6 +10,7 @@ from tutor.ui.classroom.positions import PositionList
 from tutor.ui.classroom.results_view import ResultsView
 from tutor.ui.classroom.widgets import Columns
 from tutor.ui.classroom.wish_bar import WishBar
+from tutor.ui.parts.label import Label
 from tutor.ui.parts.layouts import flow_of
 from tutor.ui.parts.look import look
 from tutor.ui.parts.motion import announce
@@ -32,7 +33,7 @@ class ProblemsTab(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._state: ClassState | None = None
-        self.head, self.empty, self.few, self.title_label = (QLabel(self) for _ in range(4))
+        self.head, self.empty, self.few, self.title_label = (Label(self) for _ in range(4))
         self.head.setProperty("look", "section")
         self.empty.setProperty("look", "hint")
         self.few.setProperty("look", "hint")

@@ -5,7 +5,6 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QSize, Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QFrame,
-    QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -38,6 +37,7 @@ from tutor.ui.classroom.intake import NameList
 from tutor.ui.classroom.widgets import Columns
 from tutor.ui.parts.dialogs import NameTakenError, ask_file, ask_target
 from tutor.ui.parts.jobs import Executor, Jobs
+from tutor.ui.parts.label import Label
 from tutor.ui.parts.layouts import flow_of
 from tutor.ui.parts.look import look
 from tutor.ui.parts.motion import FocusForwarder
@@ -136,16 +136,16 @@ class PupilsTab(QFrame):
         self.pupils, self.strangers = QListWidget(self), NameList(self)
         self._columns = Columns(self)
         self._grounds = QFrame(self), QFrame(self)
-        self.heads = QLabel(self), QLabel(self)
+        self.heads = Label(self), Label(self)
         self.search = QLineEdit(self)
         self.search.setClearButtonEnabled(True)
-        self.labels = QLabel(self), QLabel(self), QLabel(self)
+        self.labels = Label(self), Label(self), Label(self)
         self._fields = PupilFields(self)
         self.name, self.aliases, self.groups = self._fields.all
         self.save, self.new, self.remove, self.add, self.join, self.read, self.write = (
             QPushButton(self) for _ in range(7)
         )
-        self.nobody = QLabel(self)
+        self.nobody = Label(self)
         self.nobody.setProperty("look", "hint")
         self.nobody.setWordWrap(True)
         for head in self.heads:

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QTableWidget,
     QTableWidgetItem,
@@ -24,6 +23,7 @@ from tutor.language import gettext, ngettext, translate
 from tutor.strategy.choice import Verdict
 from tutor.text.names import kind_word
 from tutor.text.verdicts import verdict_word
+from tutor.ui.parts.label import Label
 from tutor.ui.parts.look import look
 from tutor.ui.parts.motion import announce
 from tutor.ui.parts.sentence import plain_tip
@@ -46,7 +46,7 @@ class ResultsView(QFrame):
         self._found: Results | None = None
         self._faults: Sequence[ClassroomError] = ()
         self._state: ClassState | None = None
-        self.head, self.legend, self.faults, self.empty = (QLabel(self) for _ in range(4))
+        self.head, self.legend, self.faults, self.empty = (Label(self) for _ in range(4))
         self.head.setProperty("look", "section")
         for label in (self.legend, self.empty):
             label.setProperty("look", "hint")

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QScrollArea,
     QVBoxLayout,
@@ -21,6 +20,7 @@ from tutor.teaching.topics import EXAMPLES, MAX_TOPICS
 from tutor.text.habits import how_read
 from tutor.ui.classroom.figures_tab import FigureTable
 from tutor.ui.classroom.widgets import NoGames
+from tutor.ui.parts.label import Label
 from tutor.ui.parts.layouts import FlowLayout
 from tutor.ui.parts.look import look
 from tutor.ui.parts.sentence import escape_ampersands, plain_tip, show_plain
@@ -38,7 +38,7 @@ class TopicCard(QFrame):
         self.setProperty("look", "card")
         self._view: TopicView | None = None
         self._cause: Cause | None = None
-        self.title, self.line, self.share, self.board = (QLabel(self) for _ in range(4))
+        self.title, self.line, self.share, self.board = (Label(self) for _ in range(4))
         self.title.setProperty("look", "title")
         for label in (self.line, self.share):
             label.setProperty("look", "hint")
@@ -122,7 +122,7 @@ class TeachTab(QFrame):
             card.example_requested.connect(self.example_requested)
             card.set_requested.connect(self.set_requested)
             card.all_requested.connect(self.picked)
-        self.quiet, self.who, self.explain = (QLabel(self.body) for _ in range(3))
+        self.quiet, self.who, self.explain = (Label(self.body) for _ in range(3))
         self.who.setProperty("look", "section")
         self.explain.setProperty("look", "hint")
         for label in (self.quiet, self.explain):

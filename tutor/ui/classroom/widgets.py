@@ -6,7 +6,6 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QMenu,
     QProgressBar,
     QPushButton,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from tutor.language import gettext, ngettext
 from tutor.ui.parts.jobs import Task
+from tutor.ui.parts.label import Label
 from tutor.ui.parts.layouts import EmptyState
 from tutor.ui.parts.look import icon, look
 from tutor.ui.parts.motion import announce
@@ -62,7 +62,7 @@ class Note(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "card")
-        self.text = QLabel(self)
+        self.text = Label(self)
         self.text.setTextFormat(Qt.TextFormat.PlainText)
         self.text.setWordWrap(True)
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -118,7 +118,7 @@ class ClassHead(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.title, self.said = QLabel(self), QLabel(self)
+        self.title, self.said = Label(self), Label(self)
         self.title.setProperty("look", "title")
         self.title.setTextFormat(Qt.TextFormat.PlainText)
         self.line = ElidedLabel(self)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QStackedWidget, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QStackedWidget, QWidget
 
 from rules.tiles import Tile
 from tutor.drills.counting import CountDrill
@@ -23,6 +23,7 @@ from tutor.ui.parts.buttons import ChoiceBox, KeyButton
 from tutor.ui.parts.history_writer import HistoryWriter
 from tutor.ui.parts.jobs import Executor, Jobs
 from tutor.ui.parts.keys_sheet import KeyHelp, drills_keys
+from tutor.ui.parts.label import Label
 from tutor.ui.parts.layouts import CardPage, press_enter
 from tutor.ui.parts.look import look, pixmap
 from tutor.ui.parts.motion import announce
@@ -42,20 +43,20 @@ class DrillsCard(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.sign, self.title = QLabel(self), QLabel(self)
+        self.sign, self.title = Label(self), Label(self)
         self.title.setProperty("look", "title")
         self.title.setWordWrap(True)
         above = (self.sign, self.title)
         self.scroller = CardPage(above, self, share=8, spacing=10, between=14)
         self._card, inner = self.scroller.card, self.scroller.inner
-        self.lines = [QLabel(self._card) for _ in range(4)]
+        self.lines = [Label(self._card) for _ in range(4)]
         show_plain(self.title, *self.lines)
         for number, line in enumerate(self.lines):
             line.setProperty("look", "hint" if number else "body")
             line.setWordWrap(True)
             line.setAlignment(Qt.AlignmentFlag.AlignCenter)
             inner.addWidget(line)
-        self.missed = QLabel(self._card)
+        self.missed = Label(self._card)
         self.missed.setProperty("look", "body")
         self.missed.setWordWrap(True)
         show_plain(self.missed)
@@ -64,7 +65,7 @@ class DrillsCard(QFrame):
         self.retry.setProperty("look", "outline")
         self.retry.clicked.connect(self.retry_requested)
         inner.addWidget(self.retry)
-        self.purpose, self._theme_name = QLabel(self._card), QLabel(self._card)
+        self.purpose, self._theme_name = Label(self._card), Label(self._card)
         self.purpose.setProperty("look", "hint")
         self.purpose.setWordWrap(True)
         self.purpose.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -330,7 +331,7 @@ class DrillsPage(QStackedWidget):
         self.session: SessionView | None = None
         self._bundled = bundled
         self._said: object = None
-        self.message = QLabel(self)
+        self.message = Label(self)
         show_plain(self.message)
         self.message.setProperty("look", "hint")
         self.message.setAlignment(Qt.AlignmentFlag.AlignCenter)

@@ -6,15 +6,7 @@ from functools import partial
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QLabel,
-    QScrollArea,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
 from rules.tiles import Tile, kind_of
 from tutor.drills.drill import DrillAnswer, DrillQuestion
@@ -23,6 +15,7 @@ from tutor.text.drills import open_prompt, position_line, question_lines
 from tutor.text.results import VerdictSign
 from tutor.ui.panel.advice_panel import AdvicePanel
 from tutor.ui.parts.buttons import KeyButton, key_actions
+from tutor.ui.parts.label import Label
 from tutor.ui.parts.layouts import SidePanel
 from tutor.ui.parts.look import icon, look, pixmap
 from tutor.ui.parts.motion import announce
@@ -49,7 +42,7 @@ class DrillHeader(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.title, self.line = QLabel(self), ElidedLabel(self)
+        self.title, self.line = Label(self), ElidedLabel(self)
         self.title.setProperty("look", "title")
         self.line.setProperty("look", "hint")
         self.remove, self.panel, self.leave, self.keys = (QToolButton(self) for _ in range(4))
@@ -124,10 +117,10 @@ class DrillSide(SidePanel):
         super().__init__(parent)
         self.question = self._question_part()
         self.answer = QWidget(self)
-        self.sign, self.verdict, self.again = (QLabel(self.answer) for _ in range(3))
+        self.sign, self.verdict, self.again = (Label(self.answer) for _ in range(3))
         self.verdict.setProperty("look", "section")
         self.again.setProperty("look", "hint")
-        self.reasons = QLabel(self.answer)
+        self.reasons = Label(self.answer)
         self.reasons.setProperty("look", "body")
         self.reasons.setWordWrap(True)
         show_plain(self.reasons)
@@ -169,9 +162,9 @@ class DrillSide(SidePanel):
 
     def _question_part(self) -> QScrollArea:
         body = QWidget()
-        self.title = QLabel(body)
+        self.title = Label(body)
         self.title.setProperty("look", "title")
-        self.lines = [QLabel(body) for _ in range(3)]
+        self.lines = [Label(body) for _ in range(3)]
         show_plain(self.title, *self.lines)
         column = QVBoxLayout(body)
         column.setContentsMargins(20, 12, 20, 14)

@@ -13,6 +13,7 @@ from rules.tiles import Tile, parse_tiles
 from tutor.language import gettext, pgettext
 from tutor.settings import forget_games, recent_games
 from tutor.text.names import tile_word
+from tutor.text.phrases import keep_phrases
 from tutor.ui.parts import sentence
 from tutor.ui.parts.layouts import FlowLayout
 from tutor.ui.parts.look import (
@@ -242,7 +243,10 @@ class StartCard(QPushButton):
     def _height(self, role: TextRole, text: str, width: float) -> float:
         metrics = QFontMetricsF(look().font(role))
         return (
-            metrics.boundingRect(QRectF(0, 0, max(width, 1), 10_000), WRAP_FLAGS, text).height() + 1
+            metrics.boundingRect(
+                QRectF(0, 0, max(width, 1), 10_000), WRAP_FLAGS, keep_phrases(text)
+            ).height()
+            + 1
         )
 
     # --- drawing ------------------------------------------------------------------------------
@@ -255,10 +259,10 @@ class StartCard(QPushButton):
         colours = look().colours
         painter.setPen(QColor(colours.ink))
         painter.setFont(look().font("title"))
-        painter.drawText(places.title, WRAP_FLAGS, self._way.title)
+        painter.drawText(places.title, WRAP_FLAGS, keep_phrases(self._way.title))
         painter.setPen(QColor(colours.ink2))
         painter.setFont(look().font("body"))
-        painter.drawText(places.line, WRAP_FLAGS, self._way.line)
+        painter.drawText(places.line, WRAP_FLAGS, keep_phrases(self._way.line))
         cap = places.cap
         painter.setPen(QPen(QColor(colours.line), 1))
         painter.setBrush(QColor(colours.surface2))

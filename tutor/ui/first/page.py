@@ -24,6 +24,7 @@ from tutor.settings import Settings, options
 from tutor.ui.first.cards import WIDTH, LaneLegend, RecentGamesButton, SampleHand, StartCard
 from tutor.ui.parts.buttons import OptionBox, OptionTick, key_actions
 from tutor.ui.parts.keys_sheet import KeyHelp, first_keys
+from tutor.ui.parts.label import Label
 from tutor.ui.parts.layouts import FlowLayout
 from tutor.ui.parts.look import look
 from tutor.ui.parts.rail import StepBar
@@ -53,7 +54,7 @@ class StartSettings(QFrame):
         self.boxes: dict[str, OptionBox] = {}
         self._labels: dict[str, QLabel] = {}
         for name in SETTING_NAMES:
-            box, label = OptionBox(by_name[name], settings, self), QLabel(self)
+            box, label = OptionBox(by_name[name], settings, self), Label(self)
             box.setMinimumHeight(34)
             box.requested.connect(self.requested)
             label.setBuddy(box)
@@ -88,7 +89,7 @@ class WeekPath(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "panel")
-        self.title, self.days = QLabel(self), StepBar(self)
+        self.title, self.days = Label(self), StepBar(self)
         self.idea = SentenceLabel(self, "label")
         self.title.setProperty("look", "section")
         self.title.setWordWrap(True)
@@ -136,7 +137,7 @@ class FirstPage(QFrame):
         super().__init__(parent)
         self._settings, self._is_interrupted = settings, is_interrupted
         self._interrupted = is_interrupted()
-        self.title, self.line = QLabel(self), QLabel(self)
+        self.title, self.line = Label(self), Label(self)
         self.title.setProperty("look", "plan")
         self.line.setProperty("look", "hint")
         self.line.setWordWrap(True)

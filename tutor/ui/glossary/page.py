@@ -5,80 +5,31 @@ from html import escape
 from itertools import islice
 from typing import TypeVar
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPaintEvent, QResizeEvent
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QScrollArea,
-    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
 
-from rules.tiles import Tile
-from tutor.language import gettext, pgettext
+from tutor.language import active, gettext
 from tutor.strategy.situation import shipped_push_rates
-from tutor.text.glossary.lookup import Term, TermGroup, group_word
-from tutor.text.names import tile_word
+from tutor.text.glossary.lookup import JAPANESE, Term, TermGroup, group_word, headword
 from tutor.text.second import TERM, PushTable, push_table
 from tutor.ui.parts.buttons import CheckBox
 from tutor.ui.parts.jobs import IdleJob
 from tutor.ui.parts.keys_sheet import KeyHelp
-from tutor.ui.parts.look import look, smooth_painter, tile_height
-from tutor.ui.parts.sentence import PaintedPicture
+from tutor.ui.parts.label import Label
+from tutor.ui.parts.look import look
+from tutor.ui.parts.tile_groups import TileGroups
 from tutor.view.glossary import TermPair, find_terms, term_pairs, update_known
-
-WIDTH, LEAST = 26, 20
-"""Pixels of a tile at 100 %, and at least."""
-GAP, APART = 1, 10
-"""Pixels between tiles, and between groups."""
-
-
-class ExampleView(PaintedPicture):
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._groups: tuple[tuple[Tile, ...], ...] = ()
-        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-
-    def show_groups(self, groups: tuple[tuple[Tile, ...], ...]) -> None:
-        self._groups = groups
-        comma = pgettext("between the items of a list", ", ")
-        between = pgettext("between parts that are no sentences", "; ")
-        self.setAccessibleName(
-            between.join(comma.join(tile_word(tile) for tile in group) for group in groups)
-        )
-        self.updateGeometry()
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        width = look().px(WIDTH)
-        return QSize(self._width_of(width), tile_height(width))
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(self._width_of(LEAST), self.sizeHint().height())
-
-    def _width_of(self, wide: int) -> int:
-        tiles = sum(len(group) for group in self._groups)
-        return tiles * (wide + GAP) + max(0, len(self._groups) - 1) * APART
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = smooth_painter(self)
-        width = look().px(WIDTH)
-        while width > LEAST and self._width_of(width) > self.width():
-            width -= 1
-        x = 0
-        for group in self._groups:
-            for tile in group:
-                look().tile(painter, QRectF(x, 0, width, tile_height(width)), tile)
-                x += width + GAP
-            x += APART
-
 
 MIN_CARD_WIDTH = 860
 """Pixels at 100 % below which a card is narrow."""
@@ -86,7 +37,9 @@ MIN_CARD_WIDTH = 860
 
 def head_of(term: Term) -> str:
     in_latin = all(ord(letter) < 0x2000 for letter in term.word)
-    return term.word if in_latin or not term.romaji else f"{term.word} · {term.romaji}"
+    if in_latin or not term.romaji:
+        return term.word
+    return headword(term) if active() == JAPANESE else f"{term.word} · {term.romaji}"
 
 
 def push_markup(table: PushTable) -> str:
@@ -109,7 +62,7 @@ class TermCard(QFrame):
         self.known = CheckBox(self)
         self.known.clicked.connect(lambda on: self.known_changed.emit(self.key, on))
         self.own, self.own_gloss, self.other, self.other_gloss, self.caption = (
-            QLabel(self) for _ in range(5)
+            Label(self) for _ in range(5)
         )
         for label in (self.own, self.other):
             label.setProperty("look", "section")
@@ -117,15 +70,15 @@ class TermCard(QFrame):
             label.setProperty("look", "hint")
         for label in (self.own, self.own_gloss, self.other, self.other_gloss, self.caption):
             label.setWordWrap(True)
-        self.example = ExampleView(self)
-        self.table = QLabel(self)
+        self.example = TileGroups(self)
+        self.table = Label(self)
         self.table.setTextFormat(Qt.TextFormat.RichText)
         self.table.setWordWrap(True)
         self._lay_out()
 
     def _lay_out(self) -> None:
         top = Qt.AlignmentFlag.AlignTop
-        grid = QGridLayout(self)
+        grid = self._grid = QGridLayout(self)
         grid.setContentsMargins(12, 10, 16, 12)
         grid.setHorizontalSpacing(22)
         grid.setVerticalSpacing(3)
@@ -144,12 +97,13 @@ class TermCard(QFrame):
         grid.setColumnStretch(1, 1)
         grid.setColumnStretch(2, 1)
 
-    def show_pair(self, pair: TermPair) -> None:
+    def show_pair(self, pair: TermPair, *, both: bool) -> None:
         own, other = pair.own, pair.other
         self.own.setText(head_of(own))
         self.own_gloss.setText(own.gloss)
         self.other.setText(head_of(other))
         self.other_gloss.setText(other.gloss)
+        self.show_other(both)
         self.example.show_groups(own.example)
         self.caption.setText(own.caption)
         for part in (self.example, self.caption):
@@ -161,6 +115,12 @@ class TermCard(QFrame):
         self.known.setAccessibleName(gettext("I know: {term}").format(term=own.word))
         self.known.setAccessibleDescription(own.gloss)
         self.known.setChecked(own.key in look().known)
+
+    def show_other(self, on: bool) -> None:
+        """Show or hide the half in the other language."""
+        for label in (self.other, self.other_gloss):
+            label.setVisible(on)
+        self._grid.setColumnStretch(2, int(on))
 
     def _fit(self) -> None:
         narrow = self.width() < look().px(MIN_CARD_WIDTH)
@@ -185,7 +145,7 @@ class TermGroupHead(QWidget):
         super().__init__(parent)
         self.group = group
         self._all = True
-        self.title, self.button = QLabel(self), QPushButton(self)
+        self.title, self.button = Label(self), QPushButton(self)
         self.title.setProperty("look", "section")
         self.button.setProperty("look", "link")
         self.button.clicked.connect(lambda: self.known_requested.emit(self.group, self._all))
@@ -207,12 +167,13 @@ class TermGroupHead(QWidget):
 class TermsPage(QFrame):
     known_changed = Signal(object)
     tree_requested = Signal()
+    yaku_requested = Signal()
     done = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._pairs: tuple[TermPair, ...] = term_pairs()
-        self.title, self.about, self.nothing = (QLabel(self) for _ in range(3))
+        self.title, self.about, self.nothing = (Label(self) for _ in range(3))
         self.title.setProperty("look", "title")
         for label in (self.about, self.nothing):
             label.setProperty("look", "hint")
@@ -222,6 +183,9 @@ class TermsPage(QFrame):
         self.search.setMinimumWidth(260)
         self.search.textChanged.connect(self._show_found)
         self.tree, self.back = QPushButton(self), QPushButton(self)
+        self.both, self.yaku = CheckBox(self), QPushButton(self)
+        self.both.clicked.connect(self._show_others)
+        self.yaku.clicked.connect(self.yaku_requested)
         self.tree.clicked.connect(self.tree_requested)
         self.back.clicked.connect(self.done)
         self._found: frozenset[str] = frozenset()
@@ -252,7 +216,7 @@ class TermsPage(QFrame):
                     card = self._insert(TermCard(pair, self._cards))
                     self.cards[pair.key] = card
                     card.known_changed.connect(lambda key, on: self._know((key,), on))
-                    card.show_pair(pair)
+                    card.show_pair(pair, both=self._shows_both)
                     card.setVisible(pair.key in self._found)
                     body = self._cards
                     body.resize(body.width(), max(body.height(), body.heightForWidth(body.width())))
@@ -274,7 +238,12 @@ class TermsPage(QFrame):
         column.setContentsMargins(20, 12, 10, 8)
         column.setSpacing(8)
         column.addLayout(head)
-        column.addWidget(self.about)
+        line = QHBoxLayout()
+        line.setSpacing(10)
+        line.addWidget(self.about, 1)
+        line.addWidget(self.both)
+        line.addWidget(self.yaku)
+        column.addLayout(line)
         column.addWidget(self.scroller, 1)
 
     # --- page protocol ------------------------------------------------------------------------
@@ -288,19 +257,31 @@ class TermsPage(QFrame):
                 "Those that you know stay plain."
             )
         )
+        self.both.show_look(gettext("In English too"))
+        self.both.setVisible(active() == JAPANESE)
         self.search.setPlaceholderText(gettext("Search"))
         self.search.setAccessibleName(gettext("Search the terms"))
+        self.yaku.setText(gettext("Yaku and points"))
         self.tree.setText(gettext("The tree"))
         self.back.setText(gettext("Back"))
         self.scroller.setAccessibleName(gettext("Terms"))
         for pair in self._pairs:
             if pair.key in self.cards:
-                self.cards[pair.key].show_pair(pair)
+                self.cards[pair.key].show_pair(pair, both=self._shows_both)
         work = self._make_cards()
         self._show_found(self.search.text())
         for _ in islice(work, FIRST_CARDS):
             pass
         self._pieces.start(work)
+
+    @property
+    def _shows_both(self) -> bool:
+        """Beginners who read English want the Japanese term; the other way on wish only."""
+        return active() != JAPANESE or self.both.isChecked()
+
+    def _show_others(self) -> None:
+        for card in self.cards.values():
+            card.show_other(self._shows_both)
 
     def take_focus(self) -> None:
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)

@@ -6,7 +6,6 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QScrollArea,
     QSizePolicy,
@@ -17,9 +16,11 @@ from PySide6.QtWidgets import (
 from rules.tiles import Tile
 from tutor.language import gettext, pgettext
 from tutor.text.glossary.lookup import gloss_line, term_of
+from tutor.text.phrases import keep_phrases
 from tutor.ui.panel.candidate_table import CandidateTable
 from tutor.ui.panel.cards import ChangeCard, LessonCard, OptionCard, PlanCard, SecondCard, WhyLine
 from tutor.ui.parts.buttons import KeyButton
+from tutor.ui.parts.label import Label
 from tutor.ui.parts.layouts import SidePanel
 from tutor.ui.parts.look import icon, look, paint_arrow, smooth_painter
 from tutor.ui.parts.sentence import PaintedText, SentenceLabel, break_at_spaces, show_plain
@@ -125,7 +126,9 @@ class TileComparison(PaintedText):
     def _caption_size(self) -> tuple[float, float]:
         room = max(MIN_TEXT_WIDTH, self._room - TILE_W - 2 * self._margin - 16 - TEXT_SLACK)
         metrics = QFontMetricsF(self._font)
-        taken = metrics.boundingRect(QRectF(0, 0, room, 1000), CENTRE | WRAP, self._caption)
+        taken = metrics.boundingRect(
+            QRectF(0, 0, room, 1000), CENTRE | WRAP, keep_phrases(self._caption)
+        )
         return taken.width() + TEXT_SLACK, taken.height()
 
     @property
@@ -158,7 +161,7 @@ class TileComparison(PaintedText):
         width, height = self._caption_size
         painter.drawText(QRectF(-40, TILE_H + 3, TILE_W + 80, height), CENTRE, self._your_caption)
         room = QRectF(left + (tiles - width) / 2, TILE_H + 3, width, height)
-        painter.drawText(room, CENTRE | WRAP, self._caption)
+        painter.drawText(room, CENTRE | WRAP, keep_phrases(self._caption))
 
 
 class AdvicePanel(SidePanel):
@@ -169,7 +172,7 @@ class AdvicePanel(SidePanel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._gloss_key = ""
-        self.title = QLabel(self)
+        self.title = Label(self)
         self.title.setProperty("look", "title")
         self.title.setWordWrap(True)
         self.previous, self.next = StepButton(self), StepButton(self)
@@ -186,7 +189,7 @@ class AdvicePanel(SidePanel):
         self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.scroller.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.scroller.setWidget(self._body())
-        self.message = QLabel(self)
+        self.message = Label(self)
         show_plain(self.message)
         self.message.setWordWrap(True)
         self.message.setProperty("look", "hint")
@@ -221,7 +224,7 @@ class AdvicePanel(SidePanel):
         inner = QVBoxLayout(chip)
         inner.setContentsMargins(12, 6, 12, 6)
         inner.setSpacing(1)
-        self.standing, self.verdict = QLabel(chip), QLabel(chip)
+        self.standing, self.verdict = Label(chip), Label(chip)
         self.verdict.setProperty("look", "label")
         for label in (self.standing, self.verdict):
             label.setWordWrap(True)
@@ -234,7 +237,7 @@ class AdvicePanel(SidePanel):
         self._column.addWidget(self.lesson)
         self.plan = PlanCard(body)
         self._column.addWidget(self.plan)
-        self.why = QLabel(body)
+        self.why = Label(body)
         self.why.setProperty("look", "section")
         self.tree = QPushButton(body)
         self.tree.setProperty("look", "link")
@@ -250,7 +253,7 @@ class AdvicePanel(SidePanel):
         self._add_details(body)
         self.table = CandidateTable(body)
         self._column.addWidget(self.table)
-        self.more = QLabel(body)
+        self.more = Label(body)
         self.more.setWordWrap(True)
         self.more.setProperty("look", "label")
         self._column.addWidget(self.more)
@@ -265,7 +268,7 @@ class AdvicePanel(SidePanel):
     def _add_details(self, body: QWidget) -> None:
         self.concept = ConceptLine(body)
         self.concept.asked.connect(self._open_gloss)
-        self.gloss = QLabel(body)
+        self.gloss = Label(body)
         self.gloss.setWordWrap(True)
         self.gloss.setProperty("look", "label")
         for widget in (self.concept, self.gloss):
@@ -375,10 +378,11 @@ class AdvicePanel(SidePanel):
             sentence.asked.connect(self._open_gloss)
             self._sentences.append(sentence)
             self._reasons.addWidget(sentence)
+        said: set[str] = set()
         for number, sentence in enumerate(self._sentences):
             sentence.setVisible(number < len(reasons))
             if number < len(reasons):
-                sentence.show_sentence(reasons[number])
+                sentence.show_sentence(reasons[number], said=said)
         self._gloss_key = ""
         self.gloss.setVisible(False)
 

@@ -16,7 +16,7 @@ from tutor.ui.parts.look import (
     paint_axis,
     smooth_painter,
 )
-from tutor.ui.parts.sentence import PaintedText, use_height_for_width
+from tutor.ui.parts.sentence import PaintedText, use_height_for_width, wrap_phrases
 from tutor.view.page_layout import Lanes
 from tutor.view.panel.decision_panel import CandidateView
 
@@ -53,7 +53,12 @@ class CandidateRow(PaintedText):
         metrics = QFontMetricsF(look().font("label"))
         room = QRectF(0, 0, (width - FIRST_BAR_X) / 3 - ROW_INSET - 6, 1000)
         wrap = Qt.TextFlag.TextWordWrap
-        text = max(metrics.boundingRect(room, wrap, cell.text).height() for cell in self._row.cells)
+        text = max(
+            metrics.boundingRect(
+                room, wrap, wrap_phrases(cell.text, metrics, room.width())
+            ).height()
+            for cell in self._row.cells
+        )
         return max(57, 28 + round(text))
 
     def sizeHint(self) -> QSize:
@@ -96,7 +101,9 @@ class CandidateRow(PaintedText):
             painter.setPen(QColor(colours.ink if cell.weighed else colours.ink2))
             painter.setFont(look().font("label", 500 if cell.weighed else 400))
             room = QRectF(x, 26, column - ROW_INSET - 2, self.height() - 26)
-            painter.drawText(room, Qt.TextFlag.TextWordWrap, cell.text)
+            metrics = QFontMetricsF(look().font("label"))
+            text = wrap_phrases(cell.text, metrics, room.width())
+            painter.drawText(room, Qt.TextFlag.TextWordWrap, text)
 
 
 class CandidateHeads(PaintedText):

@@ -4,21 +4,14 @@ from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from rules.tiles import Kind, Tile
 from tutor.coach.advice import CallDecision, Decision
 from tutor.language import gettext
 from tutor.text.glossary.lookup import Term, gloss_line, term_of
 from tutor.text.names import columns_of
+from tutor.ui.parts.label import Label
 from tutor.ui.parts.layouts import scroll_to
 from tutor.ui.parts.look import (
     AXES,
@@ -135,7 +128,7 @@ class OptionCard(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "card")
-        self._title = QLabel(self)
+        self._title = Label(self)
         self._title.setProperty("look", "section")
         self._tiles = TileStrip(24, self)
         self.lines = SentenceLines(self)
@@ -208,7 +201,7 @@ class ChangeCard(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 9, 14, 9)
         column.setSpacing(2)
-        self.head = QLabel(self)
+        self.head = Label(self)
         self.sentence = SentenceLabel(self, "label")
         self.sentence.asked.connect(self.asked)
         for label in (self.head, self.sentence):
@@ -227,7 +220,7 @@ class LessonCard(QFrame):
         super().__init__(parent)
         self._gloss_key = ""
         self.setProperty("look", "card")
-        self.title, self.cost, self.gloss = QLabel(self), QLabel(self), QLabel(self)
+        self.title, self.cost, self.gloss = Label(self), Label(self), Label(self)
         self.sentences = (SentenceLabel(self), SentenceLabel(self))
         self.title.setProperty("look", "section")
         self.cost.setProperty("look", "label")
@@ -253,10 +246,11 @@ class LessonCard(QFrame):
         self.cost.setToolTip(f"<p>{lesson.note}</p>" if lesson.note else "")
         self.cost.setAccessibleDescription(lesson.note)
         self.cost.setVisible(bool(lesson.cost))
+        said: set[str] = set()
         for number, sentence in enumerate(self.sentences):
             sentence.setVisible(number < len(lesson.sentences))
             if number < len(lesson.sentences):
-                sentence.show_sentence(lesson.sentences[number])
+                sentence.show_sentence(lesson.sentences[number], said=said)
 
     def _open_gloss(self, key: str) -> None:
         self._gloss_key = "" if key == self._gloss_key else key
@@ -280,7 +274,7 @@ class SecondCard(QWidget):
         self.button.setProperty("look", "link")
         self.button.setCheckable(True)
         self.button.toggled.connect(self._open)
-        self.lines = QLabel(self)
+        self.lines = Label(self)
         self.lines.setWordWrap(True)
         self.lines.setProperty("look", "label")
         column = QVBoxLayout(self)

@@ -7,8 +7,10 @@ The map, top floor first: a line imports only from the lines below it.
     keys_sheet.py      the help sheet of keys and signs
     dialogs.py         dialogs for files and folders
     rail.py            the rail of pages, a bar of steps
+    tile_groups.py     tiles in groups, as an example
     sentence.py        sentences with linked terms, painted and elided text
     layouts.py         layouts shared by pages
+    label.py           a label that breaks Japanese lines between phrases
     motion.py          animation, focus, announcements
     look.py            colours, scale, icons and tiles
     history_writer.py  write to the history in the background

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QListWidget,
     QPushButton,
     QSizePolicy,
@@ -22,6 +21,7 @@ from rules.record import Repair
 from tutor.language import gettext, pgettext
 from tutor.text.messages import repair_line, repairs_summary
 from tutor.ui.parts.dialogs import within_window
+from tutor.ui.parts.label import Label
 from tutor.ui.parts.look import icon, look, pixmap
 from tutor.ui.parts.sentence import show_plain
 from tutor.view.banner_text import BannerText, translated
@@ -36,7 +36,7 @@ class RepairList(QDialog):
         self.setObjectName("repairs")
         self.setWindowTitle(gettext("What was left out of this log"))
         self.resize(within_window(self, QSize(look().px(560), look().px(380))))
-        summary = QLabel(repairs_summary(rounds, len(repairs)), self)
+        summary = Label(repairs_summary(rounds, len(repairs)), self)
         summary.setWordWrap(True)
         self.lines = QListWidget(self)
         self.lines.setAccessibleName(gettext("What was left out of this log"))
@@ -64,7 +64,7 @@ class Banner(QFrame):
         self._note: BannerText = ""
         self._repairs: tuple[Repair, ...] = ()
         self._rounds = 0
-        self.sign, self.text = QLabel(self), QLabel(self)
+        self.sign, self.text = Label(self), Label(self)
         show_plain(self.text)
         self.text.setWordWrap(True)
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

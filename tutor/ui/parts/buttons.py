@@ -25,6 +25,8 @@ from PySide6.QtWidgets import (
 
 from tutor.language import gettext, language_name
 from tutor.settings import Option, Settings, Value
+from tutor.text.names import with_percent
+from tutor.text.phrases import keep_phrases
 from tutor.ui.parts.look import look, smooth_painter
 
 BOX_SIDE, GAP, EDGE = 18, 8, 4
@@ -184,7 +186,9 @@ class KeyButton(QPushButton):
         painter.setFont(look().font("section"))
         if not has_room:
             room = QRectF(self.rect()).adjusted(SIDE_PADDING, 0, -SIDE_PADDING, 0)
-            painter.drawText(room, Qt.AlignmentFlag.AlignCenter | WRAP_FLAG, self._caption)
+            painter.drawText(
+                room, Qt.AlignmentFlag.AlignCenter | WRAP_FLAG, keep_phrases(self._caption)
+            )
             return
         box = QRectF(x, 0, self._text_width() + 4, self.height())
         painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, self._caption)
@@ -204,7 +208,7 @@ def choice_word(option: Option, value: Value) -> str:
     if isinstance(value, bool):
         return gettext("On") if value else gettext("Off")
     if option.name == "text_size":
-        return f"{value} %"
+        return with_percent(str(value))
     if option.name == "language" and value != "system":
         return language_name(str(value))
     if option.name == "pace":

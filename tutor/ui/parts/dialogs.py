@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox, QWidget
 
 from rules.message import TutorError
 from tutor.language import gettext, mark
+from tutor.text.phrases import keep_phrases
 
 EDGE: Final = 24
 """Pixels by which a dialog stays smaller than its window, at least."""
@@ -139,9 +140,11 @@ def ask_to_fetch(
     buttons = QMessageBox.ButtonRole
     box = QMessageBox(parent)
     box.setObjectName("fetch")
-    box.setText(gettext("Fetch the games in these lists from tenhou.net?"))
+    box.setText(keep_phrases(gettext("Fetch the games in these lists from tenhou.net?")))
     box.setInformativeText(
-        gettext("They are fetched one at a time, with a pause, and kept on this computer.")
+        keep_phrases(
+            gettext("They are fetched one at a time, with a pause, and kept on this computer.")
+        )
     )
     fetch = box.addButton(gettext("Fetch"), buttons.AcceptRole)
     without = box.addButton(gettext("Do not fetch"), buttons.DestructiveRole)

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from tutor.language import gettext
 from tutor.ui.parts.dialogs import within_window
+from tutor.ui.parts.label import Label
 from tutor.ui.parts.look import look
 from tutor.ui.parts.rail import RailCell
 
@@ -186,7 +187,7 @@ class KeysSheet(QDialog):
         self._grid.setHorizontalSpacing(28)
         self._grid.setVerticalSpacing(9)
         self._grid.setColumnStretch(1, 1)
-        self.nothing = QLabel(gettext("No key matches."), body)
+        self.nothing = Label(gettext("No key matches."), body)
         self.nothing.setProperty("look", "hint")
         self.nothing.hide()
         self._grid.addWidget(self.nothing, 0, 0, 1, 2)
@@ -214,12 +215,12 @@ class KeysSheet(QDialog):
         self, title: str, keys: KeyHelp, body: QWidget
     ) -> tuple[QLabel, tuple[tuple[QLabel, QLabel], ...]]:
         row = self._grid.rowCount()
-        head = QLabel(title, body)
+        head = Label(title, body)
         head.setProperty("look", "section")
         self._grid.addWidget(head, row, 0, 1, 2)
         rows = []
         for number, (name, what) in enumerate(keys, start=row + 1):
-            key, text = QLabel(name, body), QLabel(what, body)
+            key, text = Label(name, body), Label(what, body)
             key.setFont(look().font("body", 600))
             text.setWordWrap(True)
             self._grid.addWidget(key, number, 0)

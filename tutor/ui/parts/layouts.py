@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tutor.ui.parts.label import Label
 from tutor.ui.parts.look import look, pixmap
 from tutor.ui.parts.motion import announce
 
@@ -33,10 +34,13 @@ class FlowLine:
 
 
 class FlowLayout(QLayout):
-    def __init__(self, gap: int, line_gap: int, *, centred: bool = False) -> None:
+    def __init__(
+        self, gap: int, line_gap: int, *, centred: bool = False, at_top: bool = False
+    ) -> None:
         super().__init__()
         self._items: list[QLayoutItem] = []
         self._gap, self._line_gap, self._centred = gap, line_gap, centred
+        self._at_top = at_top
         self.setContentsMargins(0, 0, 0, 0)
 
     def addItem(self, item: QLayoutItem) -> None:
@@ -79,7 +83,7 @@ class FlowLayout(QLayout):
             for item in line.items:
                 wanted = item.sizeHint()
                 size = QSize(min(wanted.width(), box.width()), wanted.height())
-                y = line.top + (line.height - size.height()) // 2
+                y = line.top + (0 if self._at_top else (line.height - size.height()) // 2)
                 item.setGeometry(QRect(box.topLeft() + QPoint(x, y), size))
                 x += size.width() + self._gap
 
@@ -125,7 +129,7 @@ class EmptyState(QFrame):
         super().__init__(parent)
         self._icon = icon
         body = QWidget()
-        self.sign, self.text, self.more = (QLabel(body) for _ in range(3))
+        self.sign, self.text, self.more = (Label(body) for _ in range(3))
         self.text.setProperty("look", "title")
         self.more.setProperty("look", "hint")
         column = QVBoxLayout(body)

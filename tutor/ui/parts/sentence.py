@@ -1,5 +1,6 @@
 """Labels: sentences with linked terms, painted text, elided text."""
 
+import re
 from typing import TYPE_CHECKING, Final, cast
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, QTimer, Signal
@@ -21,6 +22,8 @@ from PySide6.QtGui import (
 from PySide6.QtGui import Qt as PlainQt
 from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QWidget
 
+from tutor.text.phrases import JOINER, is_japanese, keep_phrases, phrases, plain_text
+from tutor.ui.parts.label import Label
 from tutor.ui.parts.layouts import scroll_to
 from tutor.ui.parts.look import look, smooth_painter
 
@@ -46,11 +49,10 @@ def escape_ampersands(text: str) -> str:
     return text.replace("&", "&&")  # a single & marks a shortcut key on buttons
 
 
-JOINER: Final = "\u2060"
+BEFORE_NUMBER: Final = re.compile(r"(?<=[^\d.,\s])(?=\d)")
 BREAK: Final = "\u200b"
 BAR: Final = "｜"
 SEPARATORS: Final = f"→・{BAR}"
-FIRST_KANA: Final = "\u3040"
 HYPHEN, WHOLE_HYPHEN = "-", "\u2011"
 
 
@@ -68,14 +70,25 @@ def break_at_arrows(line: str, metrics: QFontMetricsF, width: float) -> str:
         line = line.replace(sign, sign + BREAK)
     parts = line.split(BREAK)
     if len(parts) == 1:
-        return line
+        return wrap_phrases(line, metrics, width)
     return BREAK.join(
-        JOINER.join(part) if metrics.horizontalAdvance(part) <= width else part for part in parts
+        JOINER.join(part)
+        if metrics.horizontalAdvance(part) <= width
+        else wrap_phrases(part.replace(JOINER, ""), metrics, width)
+        for part in parts
     )
 
 
-def is_japanese(text: str) -> bool:
-    return any(letter > FIRST_KANA for letter in text)
+def wrap_phrases(text: str, metrics: QFontMetricsF, width: float) -> str:
+    """Make a Japanese text break only between phrases, or also before numbers, where they fit."""
+    for pieces in (phrases(text), BEFORE_NUMBER.split(text)):
+        if all(metrics.horizontalAdvance(piece) <= width for piece in pieces):
+            return (
+                keep_phrases(text)
+                if pieces == phrases(text)
+                else BREAK.join(map(keep_phrases, pieces))
+            )
+    return text
 
 
 def break_at_spaces(text: str) -> str:
@@ -87,14 +100,14 @@ def break_at_spaces(text: str) -> str:
 
 def wrap_text(text: str, font: QFont, width: float) -> str:
     """Return the text with line breaks where Qt wraps it at `width`."""
-    layout = QTextLayout(text, font)
+    layout = QTextLayout(wrap_phrases(text, QFontMetricsF(font), width), font)
     lines = []
     layout.beginLayout()
     line = layout.createLine()
     while line.isValid():
         line.setLineWidth(width)
         start, length = line.textStart(), line.textLength()
-        lines.append(text[start : start + length].rstrip())
+        lines.append(layout.text()[start : start + length].replace(JOINER, "").rstrip())
         line = layout.createLine()
     layout.endLayout()
     return "\n".join(lines)
@@ -170,7 +183,7 @@ class PaintedPicture(PaintedText):
         self.setPixmap(nothing)
 
 
-class SentenceLabel(QLabel):
+class SentenceLabel(Label):
     """A sentence with dotted links for terms: hovering or Tab shows the gloss as a tooltip, a
     click or Enter emits `asked` with the term's key."""
 
@@ -192,12 +205,25 @@ class SentenceLabel(QLabel):
     def terms(self) -> "tuple[Term, ...]":
         return tuple(term for _, _, term in self._terms)
 
-    def show_sentence(self, text: str, named: "tuple[str, Term | None] | None" = None) -> None:
+    def show_sentence(
+        self,
+        text: str,
+        named: "tuple[str, Term | None] | None" = None,
+        said: set[str] | None = None,
+    ) -> None:
+        """Show a sentence.
+
+        Args:
+            text: the sentence.
+            named: a word of it, and the term that it links.
+            said: Japanese terms that sentences before it have said, which get no reading again.
+        """
         import html  # slow to import: not before the first frame
 
-        from tutor.text.glossary.lookup import terms_in, without_known_asides
+        from tutor.text.glossary.lookup import terms_in, with_readings, without_known_asides
 
         text = without_known_asides(text, look().known)
+        text = with_readings(text, look().known, set() if said is None else said)
         self._terms = _with_named(terms_in(text, look().known), text, named)
         policy = Qt.FocusPolicy.StrongFocus if self._terms else Qt.FocusPolicy.NoFocus
         self.setFocusPolicy(policy)  # without terms Tab skips it
@@ -257,7 +283,7 @@ class SentenceLabel(QLabel):
         document = QTextDocument()
         document.setDocumentMargin(0)
         document.setDefaultFont(self.font())
-        document.setHtml(self.text())
+        document.setHtml(self.shown_text())
         document.setTextWidth(self.width())
         shift = (self.height() - document.size().height()) / 2
         layout = document.firstBlock().layout()
@@ -278,7 +304,9 @@ class SentenceLabel(QLabel):
             self.asked.emit(term.key)
 
     def _chosen(self) -> "Term | None":
+        shown = plain_text(self.shown_text())
         at = self.selectionStart()
+        at -= shown.count(JOINER, 0, max(at, 0))
         return next((term for start, end, term in self._terms if start <= at < end), None)
 
     def _tell_chosen(self) -> None:
@@ -290,7 +318,7 @@ class SentenceLabel(QLabel):
         from tutor.text.glossary.lookup import gloss_line
 
         text = gloss_line(term)
-        QToolTip.showText(at, f"<p>{text}</p>", self)
+        QToolTip.showText(at, f"<p>{keep_phrases(text)}</p>", self)
         self.setAccessibleDescription(text)
         changed = QAccessibleEvent(self, QAccessible.Event.DescriptionChanged)
         QAccessible.updateAccessibility(changed)

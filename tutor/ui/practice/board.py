@@ -161,6 +161,7 @@ class PracticeSide(QStackedWidget):
     fold_requested = Signal(bool)
     undo_requested = Signal()
     practise_requested = Signal(object)
+    yaku_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -173,6 +174,7 @@ class PracticeSide(QStackedWidget):
         self.hints.hint_requested.connect(self.hint_requested)
         self.hints.tree_requested.connect(self.tree_requested)
         self.result.next_requested.connect(self.next_requested)
+        self.result.yaku_requested.connect(self.yaku_requested)
 
     @property
     def scroller(self) -> QScrollArea:

@@ -2,15 +2,7 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QGridLayout,
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from rules.tiles import Seat
 from tutor.coach.advice import Decision
@@ -18,10 +10,11 @@ from tutor.language import gettext
 from tutor.practice.ledger import MAX_LESSONS, LessonExample
 from tutor.practice.results import Standing
 from tutor.text.lessons import cost_phrase, lesson_words
-from tutor.text.names import capital, place_word, points_text
-from tutor.text.results import place_line, player_name, round_place_line
+from tutor.text.names import capital, place_word, player_name, points_text
+from tutor.text.results import place_line, round_place_line
 from tutor.ui.panel.advice_panel import DrillOffer
 from tutor.ui.parts.buttons import KeyButton
+from tutor.ui.parts.label import Label
 from tutor.ui.parts.layouts import CardPage, press_enter
 from tutor.ui.parts.look import look
 from tutor.ui.parts.motion import FocusForwarder
@@ -32,7 +25,7 @@ from tutor.view.practice.game_view import GameEnd
 class LessonButton(QPushButton):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.title, self.cost, self.cause, self.show_word = (QLabel(self) for _ in range(4))
+        self.title, self.cost, self.cause, self.show_word = (Label(self) for _ in range(4))
         self.cost.setProperty("look", "label")
         self.show_word.setProperty("look", "label")
         for label in (self.title, self.cost, self.cause, self.show_word):
@@ -85,7 +78,7 @@ class EndPage(QFrame):
         super().__init__(parent)
         self._end: GameEnd | None = None
         self._added: GameEnd | None = None
-        self.title = QLabel(self)
+        self.title = Label(self)
         self.title.setProperty("look", "plan")
         show_plain(self.title)
         self.title.setWordWrap(True)
@@ -94,7 +87,7 @@ class EndPage(QFrame):
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(18)
         self._grid.setVerticalSpacing(6)
-        self._cells: list[tuple[QLabel, QLabel, QLabel]] = []
+        self._cells: list[tuple[Label, Label, Label]] = []
         self._lay_out(self.scroller.inner)
         self.scroller.fill(self)
         FocusForwarder(self, self.review)
@@ -102,7 +95,7 @@ class EndPage(QFrame):
     def _lay_out(self, inner: QVBoxLayout) -> None:
         inner.addLayout(self._grid)
         inner.addSpacing(8)
-        self.worth_title = QLabel(self._card)
+        self.worth_title = Label(self._card)
         self.worth_title.setProperty("look", "section")
         self.worth_title.setWordWrap(True)
         inner.addWidget(self.worth_title)
@@ -138,7 +131,7 @@ class EndPage(QFrame):
         standings = end.standings
         learner = end.learner
         while len(self._cells) < len(standings):
-            cells = QLabel(self._card), QLabel(self._card), QLabel(self._card)
+            cells = Label(self._card), Label(self._card), Label(self._card)
             show_plain(*cells)
             for column, cell in enumerate(cells):
                 self._grid.addWidget(cell, len(self._cells), column)

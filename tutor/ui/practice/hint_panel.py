@@ -21,6 +21,7 @@ from tutor.ui.panel.advice_panel import ConceptLine
 from tutor.ui.panel.candidate_table import CandidateTable
 from tutor.ui.panel.cards import OptionCard, PlanCard, SentenceLines
 from tutor.ui.parts.buttons import KeyButton
+from tutor.ui.parts.label import Label
 from tutor.ui.parts.layouts import SidePanel
 from tutor.ui.parts.look import look, smooth_painter
 from tutor.ui.parts.motion import HINT_MS, HINT_RISE_PX, Motion
@@ -122,7 +123,7 @@ class HintPanel(SidePanel):
         self._to_end = False
         self._opens_by_itself = False
         self.rising = RiseAnimation(self)
-        self.title, self.count = QLabel(self), QLabel(self)
+        self.title, self.count = Label(self), Label(self)
         self.title.setProperty("look", "title")
         self.count.setProperty("look", "hint")
         self.segments = Segments(self)
@@ -185,15 +186,15 @@ class HintPanel(SidePanel):
         column = self._column = QVBoxLayout(body)
         column.setContentsMargins(20, 2, 20, 8)
         column.setSpacing(10)
-        self.asks, self.how = QLabel(body), QLabel(body)
+        self.asks, self.how = Label(body), Label(body)
         self.asks.setProperty("look", "section")
         self.how.setProperty("look", "hint")
         for label in (self.asks, self.how):
             label.setWordWrap(True)
         self.plan = PlanCard(body)
-        self.why_title, self.fits_title = QLabel(body), QLabel(body)
-        self.options_title = QLabel(body)
-        self.answer_title = QLabel(body)
+        self.why_title, self.fits_title = Label(body), Label(body)
+        self.options_title = Label(body)
+        self.answer_title = Label(body)
         for title in (self.why_title, self.fits_title, self.options_title, self.answer_title):
             title.setProperty("look", "section")
             title.setWordWrap(True)
@@ -201,11 +202,11 @@ class HintPanel(SidePanel):
         self.tree.setProperty("look", "link")
         self.tree.clicked.connect(self.tree_requested)
         self.why, self.answer = SentenceLines(body), SentenceLines(body)
-        self.gloss = QLabel(body)
+        self.gloss = Label(body)
         self.gloss.setProperty("look", "label")
         self.gloss.setWordWrap(True)
         self.table = CandidateTable(body)
-        self.legend = QLabel(body)
+        self.legend = Label(body)
         self.legend.setProperty("look", "label")
         self.legend.setWordWrap(True)
         self._options = QVBoxLayout()

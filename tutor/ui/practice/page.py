@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QScrollArea,
@@ -35,6 +34,7 @@ from tutor.ui.parts.banner import Banner
 from tutor.ui.parts.buttons import ChoiceBox, OptionBox
 from tutor.ui.parts.jobs import Executor
 from tutor.ui.parts.keys_sheet import KeyHelp, practice_keys
+from tutor.ui.parts.label import Label
 from tutor.ui.parts.look import look, pixmap
 from tutor.ui.parts.motion import FocusForwarder
 from tutor.ui.parts.sentence import show_plain
@@ -64,7 +64,7 @@ class StartPage(QFrame):
         self._scroller, body = QScrollArea(self), QWidget(self)
         self._scroller.setWidget(body)
         self._card = card = QFrame(body)
-        self.sign, self.text, self.explain = QLabel(body), QLabel(body), QLabel(body)
+        self.sign, self.text, self.explain = Label(body), Label(body), Label(body)
         self.text.setProperty("look", "title")
         self.explain.setProperty("look", "hint")
         show_plain(self.text, self.explain)
@@ -74,7 +74,7 @@ class StartPage(QFrame):
         self.resume = QPushButton(card)
         self.interrupted = ChoiceBox(card)
         self._begun: tuple[str, ...] = ()
-        self._labels = [QLabel(card) for _ in range(7)]
+        self._labels = [Label(card) for _ in range(7)]
         self.opponents = tuple(ChoiceBox(card) for _ in range(3))
         self.length = ChoiceBox(card)
         by_name = {option.name: option for option in options()}
@@ -307,6 +307,7 @@ class PracticePage(QWidget):
     finished = Signal(object)
     keys_requested = Signal()
     tree_requested = Signal()
+    yaku_requested = Signal()
     drills_requested = Signal(object)
     met = Signal(object)
     back_requested = Signal()
@@ -350,6 +351,7 @@ class PracticePage(QWidget):
                 replace(self.settings, hints="open" if on else "asked")
             )
         )
+        made.panel.yaku_requested.connect(self.yaku_requested)
         made.waits_changed.connect(
             lambda on: self.settings_requested.emit(replace(self.settings, show_waits=on))
         )

@@ -1,7 +1,15 @@
 """The result of a round."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from rules.observation import Observation
 from rules.tiles import SEATS
@@ -14,6 +22,7 @@ from tutor.text.table import melds_words, tiles_words
 from tutor.ui.panel.cards import WaitTiles
 from tutor.ui.panel.won_hand import SmallTiles, WonHand
 from tutor.ui.parts.buttons import KeyButton
+from tutor.ui.parts.label import Label
 from tutor.ui.parts.layouts import SidePanel
 from tutor.ui.parts.look import look
 from tutor.ui.parts.sentence import keep_hyphens, show_plain
@@ -25,7 +34,7 @@ class StatusCard(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "card")
-        self.head, self.note = QLabel(self), QLabel(self)
+        self.head, self.note = Label(self), Label(self)
         self.note.setProperty("look", "label")
         self.waits = WaitTiles(self)
         column = QVBoxLayout(self)
@@ -53,11 +62,12 @@ class StatusCard(QFrame):
 
 class ResultPanel(SidePanel):
     next_requested = Signal()
+    yaku_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._shown: object = None
-        self.title = QLabel(self)
+        self.title = Label(self)
         show_plain(self.title)
         self.title.setProperty("look", "title")
         self.title.setWordWrap(True)
@@ -66,6 +76,9 @@ class ResultPanel(SidePanel):
         self.scroller.setWidgetResizable(True)
         self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.scroller.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.yaku = QPushButton(self)
+        self.yaku.setProperty("look", "link")
+        self.yaku.clicked.connect(self.yaku_requested)
         self.button = KeyButton(self, "primary")
         self.button.clicked.connect(self.next_requested)
         column = QVBoxLayout(self)
@@ -80,6 +93,7 @@ class ResultPanel(SidePanel):
         column.addWidget(self.scroller, 1)
         foot = QVBoxLayout()
         foot.setContentsMargins(20, 0, 20, 0)
+        foot.addWidget(self.yaku)
         foot.addWidget(self.button)
         column.addLayout(foot)
 
@@ -121,6 +135,7 @@ class ResultPanel(SidePanel):
         column.addWidget(self._points(result, seen))
         column.addStretch(1)
         self.scroller.setWidget(body)
+        self.yaku.setText(gettext("Yaku and points"))
         more = gettext("See the final result")
         self.button.show_key(more if result.is_last else gettext("Next round"), gettext("Space"))
 
@@ -190,7 +205,7 @@ class ResultPanel(SidePanel):
 
 
 def _label(text: str, role: str) -> QLabel:
-    label = QLabel(keep_hyphens(text))
+    label = Label(keep_hyphens(text))
     label.setAccessibleName(text)
     show_plain(label)
     label.setProperty("look", role)

@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QScrollArea,
     QToolTip,
@@ -30,6 +29,7 @@ from PySide6.QtWidgets import (
 
 from tutor.language import active, gettext
 from tutor.text.done import Number, day_counts_line, ideas_note, rates_note
+from tutor.ui.parts.label import Label
 from tutor.ui.parts.layouts import ENTER_KEYS
 from tutor.ui.parts.look import Look, axis_colour, look, smooth_painter
 from tutor.ui.parts.sentence import PaintedPicture
@@ -107,7 +107,7 @@ class FigureRow(PaintedPicture):
 class CountRow(FigureRow):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.title, self.line, self.count = QLabel(self), QLabel(self), QLabel(self)
+        self.title, self.line, self.count = Label(self), Label(self), Label(self)
         for label in (self.line, self.count):
             label.setProperty("look", "hint")
         for label in (self.title, self.count, self.line):
@@ -194,7 +194,7 @@ class ShareRow(FigureRow):
         self._room = 0
         self._widths = RowWidths(0, 0, 0, 0)
         self.mark, self.last = LaneMark(self), LastGames(self)
-        self.title, self.count, self.value, self.trend = (QLabel(self) for _ in range(4))
+        self.title, self.count, self.value, self.trend = (Label(self) for _ in range(4))
         self.title.setProperty("look", "section")
         for label in (self.count, self.value, self.trend):
             label.setProperty("look", "hint")
@@ -283,7 +283,7 @@ class FigureSection(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "panel")
-        self.head, self.note, self.foot = QLabel(self), QLabel(self), QLabel(self)
+        self.head, self.note, self.foot = Label(self), Label(self), Label(self)
         self.head.setProperty("look", "title")
         self.note.setProperty("look", "label")
         self.foot.setProperty("look", "hint")
@@ -353,7 +353,7 @@ class NumberGrid(QWidget):
 class NumberCard(PaintedPicture):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.value, self.title, self.line = QLabel(self), QLabel(self), QLabel(self)
+        self.value, self.title, self.line = Label(self), Label(self), Label(self)
         self.value.setProperty("look", "title")
         self.title.setProperty("look", "section")
         self.line.setProperty("look", "label")
@@ -419,7 +419,7 @@ class FiguresPanel(QScrollArea):
         self.habit_rows: list[CountRow] = []
         self.legend = FiguresLegend(self.plans)
         self.plans.add(self.legend)
-        self.method = QLabel(body)
+        self.method = Label(body)
         self.method.setProperty("look", "label")
         self.method.setContentsMargins(4, 0, 4, 0)
         self.method.setWordWrap(True)

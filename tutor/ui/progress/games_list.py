@@ -30,6 +30,7 @@ from PySide6.QtWidgets import (
 from tutor.history.rows import KeptGame, played_at
 from tutor.language import Language, active, gettext
 from tutor.text.progress import GameCells, backup_line, game_cells
+from tutor.ui.parts.label import Label
 from tutor.ui.parts.look import look
 from tutor.ui.parts.sentence import plain_tip, show_plain
 
@@ -269,7 +270,7 @@ class GamesList(QFrame):
                 button.setProperty("name", name)
 
     def _name_row(self) -> tuple[QLabel, QPushButton]:
-        label, button = QLabel(self), QPushButton(self)
+        label, button = Label(self), QPushButton(self)
         show_plain(label)
         label.setProperty("look", "hint")
         label.setWordWrap(True)

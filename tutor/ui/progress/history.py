@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
 from tutor.history.faults import FaultNotice
 from tutor.language import gettext
@@ -16,6 +16,7 @@ from tutor.text import progress
 from tutor.ui.parts.dialogs import ask_file, ask_target
 from tutor.ui.parts.history_writer import HistoryWriter
 from tutor.ui.parts.jobs import Executor, Jobs
+from tutor.ui.parts.label import Label
 from tutor.ui.parts.motion import announce
 from tutor.ui.parts.sentence import show_plain
 from tutor.ui.progress.games_list import day_line
@@ -35,7 +36,7 @@ class QuestionStrip(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "card")
-        self.text = QLabel(self)
+        self.text = Label(self)
         show_plain(self.text)
         self.text.setWordWrap(True)
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QInputDialog,
-    QLabel,
     QListWidget,
     QProgressBar,
     QPushButton,
@@ -27,6 +26,7 @@ from tutor.system.files import private_folder, replacing
 from tutor.text import progress
 from tutor.ui.parts.dialogs import ask_to_fetch, choose_files, choose_folder, within_window
 from tutor.ui.parts.jobs import Task
+from tutor.ui.parts.label import Label
 from tutor.ui.parts.look import icon, look
 from tutor.ui.parts.motion import announce
 from tutor.ui.parts.sentence import show_plain
@@ -47,7 +47,7 @@ class NameDialog(QDialog):
         asked, why = progress.which_line()
         self.setWindowTitle(gettext("Import games"))
         self._names = tuple(name for name, _ in names[:MAX_NAMES])
-        text, more = QLabel(asked, self), QLabel(why, self)
+        text, more = Label(asked, self), Label(why, self)
         text.setProperty("look", "section")
         more.setProperty("look", "hint")
         show_plain(text, more)
@@ -87,7 +87,7 @@ class ImportStrip(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "card")
-        self.text = QLabel(self)
+        self.text = Label(self)
         self.text.setWordWrap(True)
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         show_plain(self.text)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QMenu,
     QPushButton,
     QStackedWidget,
@@ -28,6 +27,7 @@ from tutor.ui.parts.buttons import key_actions
 from tutor.ui.parts.history_writer import HistoryWriter
 from tutor.ui.parts.jobs import Executor, Task
 from tutor.ui.parts.keys_sheet import KeyHelp, progress_keys
+from tutor.ui.parts.label import Label
 from tutor.ui.parts.layouts import EmptyState
 from tutor.ui.parts.look import icon, look
 from tutor.ui.progress.games_list import backup_title
@@ -55,7 +55,7 @@ class ProgressHead(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.title, self.behind = QLabel(self), QLabel(self)
+        self.title, self.behind = Label(self), Label(self)
         self.title.setProperty("look", "title")
         self.behind.setProperty("look", "hint")
         self.behind.setWordWrap(True)

@@ -2,12 +2,13 @@
 
 from PySide6.QtCore import QObject, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QDialog, QLabel, QListWidget, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QListWidget, QPushButton, QVBoxLayout, QWidget
 
 from tutor.language import gettext
 from tutor.text.progress import position_line, positions_count_line
 from tutor.ui.parts.dialogs import within_window
 from tutor.ui.parts.jobs import Executor, Jobs
+from tutor.ui.parts.label import Label
 from tutor.ui.parts.layouts import ENTER_KEYS
 from tutor.ui.parts.look import look
 from tutor.ui.parts.sentence import plain_tip, show_plain
@@ -24,7 +25,7 @@ class PositionsDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(behind.title)
-        self.title, self.count = QLabel(behind.title, self), QLabel(self)
+        self.title, self.count = Label(behind.title, self), Label(self)
         self.title.setProperty("look", "section")
         self.count.setProperty("look", "hint")
         show_plain(self.title, self.count)

@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QListView,
     QPushButton,
     QStyle,
@@ -33,6 +32,7 @@ from tutor.language import Language, active, gettext, pgettext
 from tutor.strategy.choice import Verdict
 from tutor.text.game_summary import nothing_lines
 from tutor.text.names import round_words
+from tutor.ui.parts.label import Label
 from tutor.ui.parts.look import icon, look, paint_arrow, paint_lanes, paint_ring, paint_triangle
 from tutor.ui.parts.motion import JUMP_MS, Motion
 from tutor.ui.parts.sentence import PaintedText, break_at_arrows
@@ -289,7 +289,7 @@ class DecisionList(QFrame):
             row.addWidget(button, 1)
         self.switch = self._segment()
         self.heads = ListHeads(self)
-        self.nothing = QLabel(self)
+        self.nothing = Label(self)
         self.nothing.setWordWrap(True)
         self.nothing.setProperty("look", "hint")
         self.nothing.setContentsMargins(8, 4, 8, 4)

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QMenu,
     QProgressBar,
@@ -25,6 +24,7 @@ from tutor.language import gettext, pgettext
 from tutor.text.game_summary import game_line, seat_line
 from tutor.ui.parts.buttons import CheckBox, ChoiceBox
 from tutor.ui.parts.dialogs import within_window
+from tutor.ui.parts.label import Label
 from tutor.ui.parts.look import Look, icon, look
 from tutor.ui.parts.motion import FocusForwarder
 from tutor.ui.parts.sentence import ElidedLabel, plain_tip, show_plain
@@ -40,7 +40,7 @@ class AddressDialog(QDialog):
 
         super().__init__(parent)
         self.setWindowTitle(gettext("Paste an address"))
-        self.said = QLabel(
+        self.said = Label(
             gettext(
                 "The address of a game, as Tenhou's viewer shows it. The record is fetched from "
                 "there once, when you press Fetch, and then kept on this computer."
@@ -56,7 +56,7 @@ class AddressDialog(QDialog):
         text = text.strip()
         is_address = "\n" not in text and ("log=" in text or "#json=" in text)
         self.line.setText(text if is_address else "")
-        self.error = QLabel(self)
+        self.error = Label(self)
         show_plain(self.error)
         self.error.setProperty("look", "alert")
         self.error.setWordWrap(True)
@@ -170,7 +170,7 @@ class LuckButton(QToolButton):
                     )
 
     def _add_text(self, text: str) -> None:
-        label = QLabel(text, self.draws)
+        label = Label(text, self.draws)
         label.setWordWrap(True)
         label.setFixedWidth(look().px(MENU_TEXT_WIDTH))
         label.setContentsMargins(20, 6, 20, 6)
@@ -229,7 +229,7 @@ class ReviewHeader(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.title, self.line = QLabel(self), ElidedLabel(self)
+        self.title, self.line = Label(self), ElidedLabel(self)
         self.title.setProperty("look", "title")
         self.line.setProperty("look", "hint")
         self.progress = QProgressBar(self)

@@ -23,6 +23,7 @@ from tutor.ui.panel.advice_panel import AdvicePanel, DrillOffer
 from tutor.ui.panel.cards import WaitTiles
 from tutor.ui.parts.banner import Banner
 from tutor.ui.parts.buttons import KeyButton
+from tutor.ui.parts.label import Label
 from tutor.ui.parts.layouts import EmptyState
 from tutor.ui.parts.look import look
 from tutor.ui.review.decision_list import DecisionList
@@ -90,11 +91,11 @@ class WhatIfCard(QFrame):
         super().__init__(parent)
         self.body = QFrame(self)
         self.body.setProperty("look", "card")
-        self.title = QLabel(self.body)
+        self.title = Label(self.body)
         self.title.setProperty("look", "section")
         self.title.setWordWrap(True)
-        self.draws = QLabel(self.body)
-        self.heads = tuple(QLabel(self.body) for _ in range(LINES))
+        self.draws = Label(self.body)
+        self.heads = tuple(Label(self.body) for _ in range(LINES))
         for head in (self.draws, *self.heads):
             head.setProperty("look", "label")
             head.setWordWrap(True)
@@ -159,7 +160,7 @@ class WhatIfCard(QFrame):
 
 class _Column:
     def __init__(self, parent: QWidget) -> None:
-        self.tile, self.head = TilePicture(parent), QLabel(parent)
+        self.tile, self.head = TilePicture(parent), QLabel(parent)  # too narrow for phrases
         self.head.setWordWrap(True)
         self.tiles = WaitTiles(parent)
         self.lines = tuple(QLabel(parent) for _ in range(LINES))

@@ -19,6 +19,7 @@ from rules.tiles import Tile
 from tutor.language import gettext
 from tutor.ui.panel.advice_panel import TileComparison
 from tutor.ui.parts.buttons import KeyButton
+from tutor.ui.parts.label import Label
 from tutor.ui.parts.layouts import FlowLayout
 from tutor.ui.parts.look import look, paint_tile, smooth_painter, tile_height
 from tutor.ui.parts.sentence import PaintedPicture, show_plain, use_height_for_width
@@ -125,7 +126,7 @@ class LessonTile(QFrame):
         self._index = 0
         self.setProperty("look", "panel")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.title, self.cost, self.cause = QLabel(self), QLabel(self), QLabel(self)
+        self.title, self.cost, self.cause = Label(self), Label(self), Label(self)
         self.title.setProperty("look", "section")
         self.cost.setProperty("look", "label")
         show_plain(self.title, self.cost, self.cause)
@@ -197,12 +198,12 @@ class SummarySheet(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._body = QWidget()
-        self.result, self.counts, self.luck, self.waiting = (QLabel(self._body) for _ in range(4))
-        self.nothing, self.more = QLabel(self._body), QLabel(self._body)
-        self.head = QLabel(self._body)
+        self.result, self.counts, self.luck, self.waiting = (Label(self._body) for _ in range(4))
+        self.nothing, self.more = Label(self._body), Label(self._body)
+        self.head = Label(self._body)
         self.lessons = tuple(LessonTile(self._body) for _ in range(MAX_LESSONS_SHOWN))
         self.well_title, self.well, self.watch_title, self.watch = (
-            QLabel(self._body) for _ in range(4)
+            Label(self._body) for _ in range(4)
         )
         for label in (self.result, self.nothing):
             label.setProperty("look", "plan")
@@ -210,10 +211,10 @@ class SummarySheet(QFrame):
             label.setProperty("look", "section")
         for label in (self.counts, self.luck, self.waiting, self.more):
             label.setProperty("look", "hint")
-        labels = self._body.findChildren(QLabel, options=Qt.FindChildOption.FindDirectChildrenOnly)
-        show_plain(*labels)
-        for label in labels:
-            label.setWordWrap(True)
+        every = self._body.findChildren(QLabel, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        show_plain(*every)
+        for each in every:
+            each.setWordWrap(True)
         self._lay_out()
         for lesson in self.lessons:
             lesson.chosen.connect(self.chosen)

@@ -20,6 +20,7 @@ from tutor.settings import GROUPS, LOOK, NETWORK, Option, Settings, options, rel
 from tutor.text.glossary.lookup import glossary_terms
 from tutor.ui.parts.buttons import OptionBox, OptionTick
 from tutor.ui.parts.keys_sheet import KeyHelp
+from tutor.ui.parts.label import Label
 from tutor.ui.parts.look import look
 from tutor.ui.parts.motion import FocusForwarder
 
@@ -31,7 +32,7 @@ class OptionRow(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.choice: QWidget | None = None
-        self.name, self.help = QLabel(self), QLabel(self)
+        self.name, self.help = Label(self), Label(self)
         self.name.setProperty("look", "body")
         self.help.setProperty("look", "label")
         texts = QVBoxLayout()
@@ -77,7 +78,7 @@ class SettingsPage(QFrame):
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._settings = settings
-        self.title = QLabel(self)
+        self.title = Label(self)
         self.title.setProperty("look", "title")
         self.scroller = QScrollArea(self)
         self.boxes: dict[str, OptionBox | OptionTick] = {}
@@ -107,7 +108,7 @@ class SettingsPage(QFrame):
         self.show_settings(settings)
 
     def _add_group(self, group: str, chosen: Sequence[Option]) -> None:
-        head = self._heads[group] = QLabel(self._body)
+        head = self._heads[group] = Label(self._body)
         head.setProperty("look", "section")
         panel = QFrame(self._body)
         panel.setProperty("look", "panel")

@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, Q
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from tutor.language import gettext
+from tutor.text.phrases import keep_phrases
 from tutor.text.results import Prompt, VerdictSign
 from tutor.ui.parts.look import look, paint_ring, paint_triangle, smooth_painter
 from tutor.ui.parts.motion import LINE_MS, Motion, announce
@@ -82,7 +83,9 @@ class FeltPrompt(PaintedText):
         painter.setPen(ink)
         if lines is not None and (one is None or one.pixelSize() < lines.pixelSize()):
             painter.setFont(lines)
-            painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | WRAP_FLAG, self.words)
+            painter.drawText(
+                box, Qt.AlignmentFlag.AlignVCenter | WRAP_FLAG, keep_phrases(self.words)
+            )
             return
         made = one or self._font(MIN_TYPE_PX)
         painter.setFont(made)
@@ -109,7 +112,7 @@ class FeltPrompt(PaintedText):
     def _on_lines(self, wide: float) -> QFont | None:
         room = QRectF(0, 0, wide, 10 * self.height())
         for made in self._sizes():
-            taken = QFontMetricsF(made).boundingRect(room, WRAP_FLAG, self.words)
+            taken = QFontMetricsF(made).boundingRect(room, WRAP_FLAG, keep_phrases(self.words))
             if taken.height() <= self.height() and taken.width() <= wide:
                 return made
         return None

@@ -23,7 +23,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
-    QLabel,
     QPlainTextEdit,
     QPushButton,
     QScrollArea,
@@ -34,10 +33,12 @@ from PySide6.QtWidgets import (
 
 from tutor.language import gettext, ngettext
 from tutor.strategy.tree import StrategyTree
-from tutor.text.names import percent
+from tutor.text.names import percent_text
+from tutor.text.phrases import keep_phrases
 from tutor.text.stance import plan_title
 from tutor.text.tree import TreeLine, node_tip, spoken_node, support_line, tree_lines, tree_text
 from tutor.ui.parts.keys_sheet import KeyHelp
+from tutor.ui.parts.label import Label
 from tutor.ui.parts.layouts import FlowLayout
 from tutor.ui.parts.look import AXES, axis_colour, axis_ground, look, paint_axis, smooth_painter
 from tutor.ui.parts.motion import announce
@@ -152,10 +153,11 @@ def support_text(spot: layout.NodePlace) -> str:
     line = spot.line
     if line.support <= 0:
         return support_line(line)
-    return f"{line.decisions:,} · {percent(line.support)} %"
+    return f"{line.decisions:,} · {percent_text(line.support)}"
 
 
 def _paint_words(painter: QPainter, box: QRectF, text: str, size: int, strong: bool) -> None:
+    text = keep_phrases(text)
     font = look().font("label", 600 if strong else 400)
     font.setPixelSize(size)
     painter.setFont(font)
@@ -367,7 +369,7 @@ class TreePage(QFrame):
         self._tree = load()
         self._moment: layout.TreeMoment | None = None
         self._lines: tuple[TreeLine, ...] = ()
-        self.title, self.about, self.node = QLabel(self), QLabel(self), QLabel(self)
+        self.title, self.about, self.node = Label(self), Label(self), Label(self)
         self.title.setProperty("look", "title")
         self.about.setProperty("look", "hint")
         for label in (self.about, self.node):

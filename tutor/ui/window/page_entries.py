@@ -280,6 +280,7 @@ def _make_practice(window: Window, parent: QWidget) -> QWidget:
     writer.done.connect(partial(_show_added, made))
     made.drills_requested.connect(partial(_add_drills, window))
     made.tree_requested.connect(partial(window.show_page, "tree"))
+    made.yaku_requested.connect(partial(window.show_page, "yaku"))
     made.back_requested.connect(partial(window.show_page, "review"))
     _follow_course(window, made)
     return made
@@ -412,10 +413,20 @@ def _make_terms(window: Window, parent: QWidget) -> QWidget:
     from tutor.ui.glossary.page import TermsPage  # only when needed
 
     made = TermsPage(parent)
+    made.yaku_requested.connect(partial(window.show_page, "yaku"))
     made.known_changed.connect(
         lambda known: window.change_settings(replace(window.settings, known_terms=known))
     )
     made.tree_requested.connect(partial(window.show_page, "tree"))
+    made.done.connect(window.go_back)
+    return made
+
+
+def _make_yaku(window: Window, parent: QWidget) -> QWidget:
+    from tutor.ui.yaku.page import YakuPage  # only when needed
+
+    made = YakuPage(parent)
+    made.terms_requested.connect(partial(window.show_page, "terms"))
     made.done.connect(window.go_back)
     return made
 
@@ -451,6 +462,9 @@ PAGES: Final = (
         in_rail=False,
     ),
     PageEntry(RailCell("terms", mark("Terms"), "Ctrl+G", at_foot=True), _make_terms),
+    PageEntry(
+        RailCell("yaku", mark("Yaku and points"), "Ctrl+Y", at_foot=True), _make_yaku, in_rail=False
+    ),
     PageEntry(
         RailCell("tree", mark("The tree"), "Ctrl+T", at_foot=True), _make_tree, in_rail=False
     ),

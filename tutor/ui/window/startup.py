@@ -25,6 +25,7 @@ PAGE_MODULES = (
     "tutor.ui.classroom.classroom",
     "tutor.ui.classroom.set_page",
     "tutor.ui.glossary.page",
+    "tutor.ui.yaku.page",
     "tutor.ui.settings.page",
     "tutor.ui.tree.page",
 )

@@ -17,7 +17,7 @@ from tutor.teaching.topics import before_after
 from tutor.text import habits
 from tutor.text.game_summary import grade_note, grade_words
 from tutor.text.lessons import cause_title, watch_line
-from tutor.text.names import paragraph, percent, round_word
+from tutor.text.names import paragraph, percent_text, round_word, with_percent
 from tutor.text.review import mean_place_words, places_heads, places_note, range_words
 from tutor.view.classroom.state import ClassState, Selection
 from tutor.view.classroom.words import (
@@ -300,7 +300,7 @@ def _ratio_cell(ratio: figures.GameRatio, picked: Selection, most: float) -> tup
     value = ratio.value or 0.0
     cell = FigureCell(
         picked,
-        f"{percent(value)} %",
+        percent_text(value),
         f"{part:,} / {whole:,}",
         value / most,
         not part,
@@ -308,7 +308,7 @@ def _ratio_cell(ratio: figures.GameRatio, picked: Selection, most: float) -> tup
         _within(ratio, most),
     )
     ends = habits.range_text(ratio, 100)
-    return cell, f"{said}, {ends} %"
+    return cell, f"{said}, {with_percent(ends)}"
 
 
 def _habits_cell(pupil: str | None, state: ClassState) -> tuple[FigureCell, str]:
@@ -338,7 +338,7 @@ def _cause_cell(one: figures.PupilFigures, column: object, scale: _Scale) -> tup
         few = gettext("{part} of {whole}").format(part=count.marks, whole=count.chances)
         return FigureCell(picked, few, "", None, not count.marks, "", is_few=True), said
     heat = share / scale.causes[column]
-    cell = FigureCell(picked, f"{percent(share)} %", counts, None, not count.marks, "", heat=heat)
+    cell = FigureCell(picked, percent_text(share), counts, None, not count.marks, "", heat=heat)
     return cell, said
 
 

@@ -20,7 +20,7 @@ from tutor.strategy.situation import Strategy
 from tutor.teaching.figures import CauseCount
 from tutor.text.habits import chances_text, games_text
 from tutor.text.lessons import call_cause_title, cause_title, chances_line
-from tutor.text.names import percent, round_word
+from tutor.text.names import percent_text, round_word
 from tutor.text.stance import plan_title
 from tutor.view.classroom.state import ClassState, Selection
 from tutor.view.page_layout import Lanes, lanes_of
@@ -160,7 +160,7 @@ def _share_cell(name: str, picked: Selection, head: ColumnHead, view: ClassView)
     elif share.is_few:
         text = said = gettext("too few to say ({count})").format(count=share.whole)
     else:
-        text, counts = percent(share.share or 0) + " %", f"{share.part:,} / {share.whole:,}"
+        text, counts = percent_text(share.share or 0), f"{share.part:,} / {share.whole:,}"
         pattern = gettext("{part} of {whole}")
         whole = pattern.format(part=f"{share.part:,}", whole=f"{share.whole:,}")
         if isinstance(head.column, CallCause):

@@ -18,6 +18,7 @@ from tutor.settings import Settings
 from tutor.strategy.choice import Verdict
 from tutor.text import results
 from tutor.text.hands import HandStatus, describe_hand_status
+from tutor.text.names import player_name
 from tutor.text.verdicts import deal_in_lines, label_line
 from tutor.view.course import concept_view, hint_note
 from tutor.view.panel.candidates import chips_of, legend_of, reasons_of, safety_of
@@ -204,7 +205,7 @@ def _felt_view(
         marks = marks_for(question, advice, opened, intent.riichi, safety)
     return FeltView(
         tuple(
-            results.player_name(name) if seat != session.setup.seat else ""
+            player_name(name) if seat != session.setup.seat else ""
             for seat, name in enumerate(session.setup.players)
         ),
         marks,

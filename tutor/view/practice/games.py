@@ -24,6 +24,7 @@ from tutor.settings import Settings
 from tutor.strategy import tree as trees
 from tutor.strategy.tree import StrategyTree
 from tutor.text.messages import error_sentence
+from tutor.text.names import PRACTICE
 from tutor.text.practice import notice_line
 from tutor.text.results import begun_at
 from tutor.view.banner_text import BannerText
@@ -60,7 +61,7 @@ class Surroundings:
     moment: Callable[[], str] = lambda: strftime("%Y%m%d-%H%M%S", localtime())
 
     def game_name(self, seed: int) -> str:
-        return f"practice-{self.moment()}-{seed:09d}"
+        return f"{PRACTICE}{self.moment()}-{seed:09d}"
 
 
 def request_of(settings: Settings) -> GameRequest:

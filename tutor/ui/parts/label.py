@@ -1,0 +1,35 @@
+"""A label that breaks Japanese lines between phrases."""
+
+from PySide6.QtGui import Qt  # that of QtCore lacks mightBeRichText
+from PySide6.QtWidgets import QLabel, QWidget
+
+from tutor.text.phrases import keep_phrases, keep_phrases_in_markup, plain_text
+
+
+class Label(QLabel):
+    """`text()` is the text as it was set; what Qt shows has joiners within phrases."""
+
+    def __init__(self, text: str | QWidget | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(parent if isinstance(text, str) else text)
+        self._said = self._named = ""
+        if isinstance(text, str):
+            self.setText(text)
+
+    def setText(self, text: str) -> None:
+        self._said = text
+        form = self.textFormat()
+        is_markup = form == Qt.TextFormat.RichText or (
+            form == Qt.TextFormat.AutoText and Qt.mightBeRichText(text)
+        )
+        shown = keep_phrases_in_markup(text) if is_markup else keep_phrases(text)
+        super().setText(shown)
+        if self.accessibleName() == self._named:  # screen readers would spell the joiners
+            plain = plain_text(text) if is_markup else text
+            self._named = "" if shown == text else plain
+            self.setAccessibleName(self._named)
+
+    def text(self) -> str:
+        return self._said
+
+    def shown_text(self) -> str:
+        return super().text()

@@ -108,8 +108,8 @@ class Claim:
                 | waits.SlowWait()
             ):
                 return self._is_wait(fact)
-            case waits.BetterWaits(tiles=tiles):
-                return tiles == self._better_waits()
+            case waits.BetterWaits(tiles=better):
+                return better == self._better_waits()
             case dora.IsDora(count=count, red=red):
                 kind = self.kind
                 lost = self.sight.thrown_dora(kind) - self.sight.thrown_dora(self.beside)
@@ -496,9 +496,9 @@ class Claim:
                 return False
             case danger.SafeFor(seat=seat):
                 opened = [each for each in sight.others if sight.observation.melds[each]]
-                safe = [each for each in opened if kind in sight.not_now(each)]
+                safe_for = [each for each in opened if kind in sight.not_now(each)]
                 risky = not any(self.beside in sight.not_now(each) for each in opened)
-                return safe[:1] == [seat] and risky
+                return safe_for[:1] == [seat] and risky
             case _:
                 raise TypeError(f"no check for {fact!r}")
 

@@ -123,8 +123,8 @@ def slip(spot: Spot, found: Explanation, cause: Cause, fact: object, played: Til
         case waits.Furiten(waits=on):
             return f"{name}切りの{waiting(on)}はフリテンです。{best}切りなら出アガリできました。"
         case waits.SlowWait(waits=on):
-            won = waiting([wait.kind for wait in spot.winning(found.best[0])])
-            return f"{name}切りは出にくい{waiting(on)}です。{best}切りなら{won}でした。"
+            its = waiting([wait.kind for wait in spot.winning(found.best[0])])
+            return f"{name}切りは出にくい{waiting(on)}です。{best}切りなら{its}でした。"
         case waits.WorseWait(waits=on, live=live, points=paid, best_live=most, best_points=more):
             return (
                 f"{name}切りは{waiting(on)}の{live}枚で{points(paid)}、"

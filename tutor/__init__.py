@@ -17,13 +17,13 @@ The map, top floor first: a line imports only from the lines below it, and from 
     history/         the learner's games, decisions and drills in SQLite
     drills/          spaced repetition of positions
     concepts/        the thirty ideas of a beginner's course, and the learner's progress
+    authors/         what the coach says of discards and games, one module for each language
     luck/            the share of luck in a result
     review.py        GameRecord -> review: decisions with their advice
     opponents/       the computer's opponents
     diagnosis/       habits in a learner's games
-    lessons/         up to five lessons of a game
+    lessons/         what a game teaches: three ideas at most, and its story
     grading/         grades, labels, deal-ins and praise of played decisions
-    authors/         what the coach says of discards, one module for each language
     coach/           what a moment asks for, what is advised, and why
     network/         the network that predicts what strong players discard
     weights_file.py  the weights of a network in one small file

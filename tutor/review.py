@@ -34,7 +34,7 @@ from tutor.coach.advice import (
 from tutor.coach.advisor import advise_in_order
 from tutor.coach.call_effects import LookedAt, look_at_offers
 from tutor.coach.calls import advise_looked
-from tutor.coach.judgement import judge
+from tutor.coach.slips import judge
 from tutor.grading.deal_in import with_deal_ins
 from tutor.grading.marks import with_grades
 from tutor.strategy.tree import StrategyTree, played_as
@@ -328,5 +328,5 @@ def _decided(game: str, made: PlayedDiscard, advice: Advice) -> Decision:
         riichi=discard.riichi,
         verdict=judged.verdict,
         played_as=played_as(advice.terms, advice.choice.plans, discard.tile),
-        fault=judged.fault,
+        slip=judged.slip,
     )

@@ -34,7 +34,7 @@ def forced(observation: Observation, advised: str, tree: StrategyTree) -> Advice
         for each in advice.combined
     ]
     placed.sort(key=lambda each: -(each.score or 0))
-    return replace(advice, combined=(replace(placed[0], rank=1), *placed[1:]))
+    return replace(advice, combined=(replace(placed[0], rank=1), *placed[1:]), second=())
 
 
 def marked(observation: Observation, name: str, advised: str, tree: StrategyTree) -> Decision:

@@ -10,7 +10,7 @@ from tests.tutor.trees import TREE
 from tutor.coach.advice import Decision
 from tutor.coach.advisor import AdvisedDiscard, advise
 from tutor.coach.graded import Label
-from tutor.coach.judgement import judge
+from tutor.coach.slips import judge
 from tutor.grading.grade import MISTAKE
 from tutor.review import review
 from tutor.strategy.choice import Verdict
@@ -66,19 +66,19 @@ def test_the_advice_is_that_of_the_one_door() -> None:
     assert kept, "what was before counts"
 
 
-def test_a_mark_has_its_fault_and_hardly_any_strong_player_does_the_same() -> None:
+def test_a_mark_names_what_it_cost_and_hardly_any_strong_player_does_the_same() -> None:
     marks = 0
     for decision in decisions(end_of(game(4)), *SEATS):
         judged = judge(decision.observation, decision.advice, decision.played)
         assert decision.graded is not None
-        is_mistake = judged.fault is not None and decision.graded.ratio < MISTAKE
+        is_mistake = judged.slip is not None and decision.graded.ratio < MISTAKE
         assert (decision.graded.label is Label.MISTAKE) == is_mistake
-        if is_mistake or judged.fault is None:
-            assert (decision.verdict, decision.fault) == (judged.verdict, judged.fault)
-        assert (decision.verdict is Verdict.OFF_PLAN) == (decision.fault is not None)
+        if is_mistake or judged.slip is None:
+            assert (decision.verdict, decision.slip) == (judged.verdict, judged.slip)
+        assert (decision.verdict is Verdict.OFF_PLAN) == (decision.slip is not None)
         if decision.verdict is Verdict.FIRST:
             assert decision.advice.rank_of(decision.played) == 1
-        marks += decision.fault is not None
+        marks += decision.slip is not None
     assert marks, "who plays by chance is marked"
 
 

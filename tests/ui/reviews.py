@@ -48,7 +48,7 @@ def reviewed(seat: int = 0, seed: int = SEED) -> tuple[tuple[Decision, ...], ...
 def state(seat: int = 0, seed: int = SEED) -> ReviewState:
     now = begin(record(seed), Seat(seat))
     for decisions in reviewed(seat, seed):
-        now = now.with_round(decisions, find_lessons(decisions))
+        now = now.with_round(decisions, find_lessons((*now.flat, *decisions)))
     return now
 
 

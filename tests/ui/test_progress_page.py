@@ -19,6 +19,7 @@ from tests.ui.histories import made_up
 from tests.ui.reviews import AtOnce
 from tests.ui.settling import settle, until
 from tutor.coach.advice import CallDecision, place_of_entry
+from tutor.coach.graded import CallCause
 from tutor.grading.deal_in import turn_of
 from tutor.history import database
 from tutor.history.backups import back_up_today
@@ -28,12 +29,11 @@ from tutor.history.positions import CallsWanted, PositionsWanted, kept_positions
 from tutor.history.progress import progress
 from tutor.history.rows import Origin
 from tutor.history.schema import VERSION
-from tutor.lessons.lessons import CallCause
 from tutor.review import review_entries
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.strategy.situation import Strategy
-from tutor.text.lessons import call_cause_title
+from tutor.text.lessons import cause_title
 from tutor.text.stance import plan_title
 from tutor.ui.window.main_window import MainWindow
 
@@ -408,7 +408,7 @@ def test_a_row_of_calls_opens_its_offers_in_the_review(qtbot, opened, own):
             )
     window = opened()
     page = page_of(window)
-    title = call_cause_title(CallCause.NO_YAKU)
+    title = cause_title(CallCause.NO_YAKU)
     row = next(row for row in page.figures.cause_rows if row.title.text() == title)
     for size in ((1600, 900), (960, 640)):
         window.resize(*size)

@@ -21,7 +21,8 @@ from tests.tutor.classroom.classes import TABLES
 from tests.ui.spoken import spoken
 from tests.ui.stage import BARE, PLAIN, SCENES, Stage, furnished, opened, unpainted
 from tutor import language
-from tutor.authors import AUTHORS, Author
+from tutor.authors import AUTHORS, Author, lessons
+from tutor.authors.lessons import LessonAuthor
 from tutor.system.files import assets
 from tutor.text.glossary.lookup import glossary_terms
 
@@ -84,8 +85,20 @@ def pseudo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         language.catalogue.cache_clear()
         translate.main(["--pseudo"])
         patch.setitem(AUTHORS, translate.PSEUDO, _accented(AUTHORS["en"], translate.accented))
+        of_lessons = _accented_lessons(lessons.AUTHORS["en"], translate.accented)
+        patch.setitem(lessons.AUTHORS, translate.PSEUDO, of_lessons)
         yield translate.PSEUDO
     language.catalogue.cache_clear()
+
+
+def _accented_lessons(author: LessonAuthor, accent: Callable[[str], str]) -> LessonAuthor:
+    return LessonAuthor(
+        lambda *facts: accent(author.slip(*facts)),
+        {cause: accent(said) for cause, said in author.watch.items()},
+        lambda *facts: accent(author.round_line(*facts)),
+        lambda *facts: accent(author.why(*facts)),
+        lambda *facts: accent(author.turning(*facts)),
+    )
 
 
 def _accented(author: Author, accent: Callable[[str], str]) -> Author:

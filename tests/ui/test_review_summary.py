@@ -62,7 +62,7 @@ def without_marks(page):
         for made in state.rounds
     )
     flat = tuple(one for made in rounds for one in made)
-    page.navigator.state = replace(state, rounds=rounds, flat=flat, found=(), current=0)
+    page.navigator.state = replace(state, rounds=rounds, flat=flat, lessons=(), current=0)
     page.refresh()
     settle()
 
@@ -77,6 +77,9 @@ def test_a_game_opens_on_its_summary_and_enter_leads_to_the_table(qtbot, window)
     assert page.summary.result.text().startswith("You finished ")
     assert not page.summary.well.isVisible()
     assert page.summary.watch.isVisible()
+    story = page.summary.story.text().splitlines()
+    assert len(story) == len(page.state.record.rounds)
+    assert all(line.startswith(("East ", "South ")) for line in story)
     assert QApplication.focusWidget() is page.summary.table
     press(qtbot, window, Qt.Key.Key_Return)
     assert page.table.isVisible()

@@ -72,12 +72,27 @@ def test_a_click_throws_another_tile_and_one_key_leads_back(qtbot, window, card)
     assert tile not in [each.tile for each in page.table.hand.buttons]
     view = what_if_view(decision, tile)
     shown = [[line.text() for line in column.lines] for column in card.columns]
-    assert shown == [list(view.played.lines), list(view.other.lines)]
+    assert shown == [list(throw.lines) for throw in view.throws]
     assert card.title.text() == view.title
     press(qtbot, window, Qt.Key.Key_Backspace)
     assert not card.body.isVisible()
     assert river(window) == before
     assert page.state.decision == decision
+
+
+def test_the_better_tile_stands_first_and_draws_only_beside_draws(window):
+    for decision in window.page.state.discards:
+        rank = decision.advice.rank_of
+        for tile in others(decision):
+            first, second = what_if_view(decision, tile).throws
+            assert rank(first.tile) <= rank(second.tile)
+            draws = what_if_view(decision, tile).draws
+            alike = first.lines[0] == second.lines[0]
+            if alike and "from ready" in first.lines[0]:
+                assert draws
+            if not draws:
+                assert not any((first.draws, second.draws, first.chance, second.chance))
+        break
 
 
 def test_the_key_and_the_button_try_what_the_tutor_throws(qtbot, window, card):

@@ -10,12 +10,13 @@ from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.roster import names_in_order
 from tutor.classroom.summary import RoundPart, SeatSummary
 from tutor.coach.advice import Decision
+from tutor.coach.graded import CallCause, Cause
 from tutor.diagnosis.diagnosis import HabitCounts, ShownHabits, added, shown_habits
 from tutor.export.pupils import name_key
 from tutor.export.totals import LessonCount, Totals, TotalsBuilder, VerdictCount
 from tutor.intervals import is_enough
-from tutor.lessons.lessons import CallCause, CallCount
-from tutor.lessons.reasons import CAUSES_OF_THREATS, Cause, Phase
+from tutor.lessons.calls import CallCount
+from tutor.lessons.lessons import CAUSES_OF_THREATS, Phase
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
 from tutor.teaching import figures
@@ -271,6 +272,8 @@ def taught_of(summary: SeatSummary) -> figures.SeatFigures:
         return summary.taught
     causes: defaultdict[Cause, figures.CauseCount] = defaultdict(figures.CauseCount)
     for one in summary.lessons:
+        if isinstance(one.cause, CallCause):
+            continue
         causes[one.cause] += figures.CauseCount(0, 0, one.cost, one.cost if one.in_points else 0.0)
     return figures.SeatFigures(
         dict(causes),

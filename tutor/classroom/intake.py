@@ -30,8 +30,8 @@ from tutor.export.pupils import name_key, shown
 from tutor.export.totals import grade_sums
 from tutor.grading.marks import network_digest
 from tutor.json_values import finite_json, read_as
-from tutor.lessons.lessons import count_calls, find_lessons
-from tutor.lessons.reasons import MAX_LESSONS
+from tutor.lessons.calls import count_calls
+from tutor.lessons.lessons import MAX_LESSONS, find_lessons
 from tutor.luck.game import seat_luck, with_luck
 from tutor.luck.model import shipped_luck_model
 from tutor.review import entries_at_once

@@ -19,10 +19,10 @@ from tutor.classroom.class_folder import SETS_FOLDER, ClassFolder
 from tutor.classroom.problem_set import ProblemSet, json_object
 from tutor.classroom.roster import MAX_NAME_LENGTH, ClassroomError, NewerFileError, UnopenableError
 from tutor.classroom.summary import VERDICT_OF, VERDICTS
+from tutor.coach.graded import Cause
 from tutor.export.pupils import name_key, shown
 from tutor.json_values import finite_json, read_as
 from tutor.language import mark
-from tutor.lessons.reasons import Cause
 from tutor.strategy.choice import Verdict
 from tutor.system.files import aside, json_line, private_file, private_folder, replacing
 from tutor.system.folder_lock import lock_folder, take_lock

@@ -20,12 +20,13 @@ from tutor.classroom.class_view import ClassPosition, ClassView, decision_at, ta
 from tutor.classroom.roster import ClassroomError, NewerFileError, UnopenableError
 from tutor.classroom.summary import RoundPart
 from tutor.coach.advisor import advise_all
+from tutor.coach.graded import Cause
 from tutor.coach.observation_json import PositionJson, observation_to_json, position_from_json
 from tutor.export.problem_sheet import problem_of, write_sheet_html, write_sheet_pdf
 from tutor.export.pupils import shown
 from tutor.json_values import finite_json, read_as
 from tutor.language import mark
-from tutor.lessons.reasons import Cause, Phase
+from tutor.lessons.lessons import Phase
 from tutor.strategy.choice import Sureness, Verdict
 from tutor.strategy.situation import Strategy
 from tutor.strategy.tree import StrategyTree

@@ -2,14 +2,14 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date
 from itertools import groupby, starmap
 from typing import Any, Final, Literal, NotRequired, TypedDict
 
 from rules.tiles import Seat
 from tutor.coach.advice import Decision
-from tutor.coach.reason_json import reasons_from_json, reasons_to_json
+from tutor.coach.graded import CallCause, Cause
 from tutor.diagnosis.diagnosis import HabitCount, HabitCounts
 from tutor.diagnosis.habits import Habit
 from tutor.export.pupils import shown
@@ -24,9 +24,15 @@ from tutor.export.totals import (
 )
 from tutor.grading.marks import network_digest
 from tutor.json_values import Count, Four, PlaceNumber, PlacesOfLuck, Points, SeatNumber, read_as
-from tutor.lessons.causes import LESSON_KEYS, marks_of
-from tutor.lessons.lessons import CallCause, CallCount
-from tutor.lessons.reasons import Cause, Lesson, Phase, phase_at
+from tutor.lessons.calls import CallCount
+from tutor.lessons.lessons import (
+    Lesson,
+    Phase,
+    lesson_from_stored,
+    marks_of,
+    phase_at,
+    stakes_to_json,
+)
 from tutor.luck.chances import NoLuckReason
 from tutor.luck.game import LUCK_UNKNOWN, LUCK_VERSION, SeatLuck
 from tutor.strategy.choice import Sureness, Verdict
@@ -130,6 +136,8 @@ class SeatSummary:
             )
         lessons: defaultdict[tuple[str, Cause], LessonCount] = defaultdict(LessonCount)
         for lesson in self.lessons:
+            if isinstance(lesson.cause, CallCause):
+                continue
             lessons[pupil, lesson.cause] += LessonCount(
                 1, len(lesson.decisions), lesson.cost if lesson.in_points else 0.0
             )
@@ -260,8 +268,13 @@ def summary_to_json(summary: SeatSummary) -> dict[str, Any]:
         },
         "lessons": [
             {
-                **asdict(replace(lesson, reasons=())),
-                "reasons": reasons_to_json(lesson.reasons, LESSON_KEYS),
+                "cause": lesson.cause,
+                "decisions": lesson.decisions,
+                "at": lesson.at,
+                "cost": lesson.cost,
+                "strategy": lesson.strategy,
+                "phase": lesson.phase,
+                "reasons": stakes_to_json(lesson),
             }
             for lesson in summary.lessons
         ],
@@ -311,18 +324,7 @@ def summary_from_json(data: object) -> SeatSummary:
         verdicts=tuple(VERDICT_OF[letter] for letter in fields["verdicts"]),
         turns=fields["turns"],
         causes=tuple(causes),
-        lessons=tuple(
-            Lesson(
-                one["cause"],
-                one["decisions"],
-                one["at"],
-                one["cost"],
-                one["strategy"],
-                one["phase"],
-                reasons_from_json(one["reasons"], LESSON_KEYS),
-            )
-            for one in fields["lessons"]
-        ),
+        lessons=tuple(lesson_from_stored(**one) for one in fields["lessons"]),
         calls={cause: CallCount(*count) for cause, count in fields.get("calls", {}).items()},
         placement=fields.get("placement"),
         luck=SeatLuck(fields.get("luck"), fields.get("no_luck")),

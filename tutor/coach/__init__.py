@@ -3,11 +3,11 @@
 The map, top floor first: a line imports only from the lines below it.
 
     log.py               The advice log: its header, writing and reading.
-    judgement.py         Judge a discard: the fault behind a mark.
     decision_json.py     Decisions as lines of the advice log and back.
     reason_json.py       Facts as JSON and back.
     observation_json.py  Observations as JSON and back.
     advisor.py           advise(observation): the one entry point.
+    slips.py             What a discard overlooked, and how much it cost.
     stance.py            Push or fold: a tree learned from strong players.
     referee.py           Where strong players nearly all choose otherwise.
     explain.py           What is said of a discard, and nothing else decides it.
@@ -29,6 +29,5 @@ The map, top floor first: a line imports only from the lines below it.
     advice.py            Advice and Decision, for discards and for calls.
     ready_win.py         What a ready hand wins.
     offer_facts.py       Facts about calls, riichi, kans and wins.
-    graded.py            The grade of a decision, and its label.
-    faults.py            What makes a discard a mistake.
+    graded.py            The grade of a decision, its label, and its slip.
 """

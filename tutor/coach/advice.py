@@ -9,8 +9,7 @@ from rules.legal import Action
 from rules.melds import MeldType
 from rules.observation import Observation
 from rules.tiles import Tile, kind_of, tile_name
-from tutor.coach import faults as discards
-from tutor.coach.graded import DealtIn, Graded, Label
+from tutor.coach.graded import DealtIn, Graded, Label, Slip
 from tutor.coach.offer_facts import OfferFact, OfferReason
 from tutor.coach.ready_win import ReadyWin
 from tutor.evaluators.hands import HandPlan
@@ -109,8 +108,8 @@ class Decision:
     verdict: Verdict
     played_as: Strategy
     """The strategy that the played discard fits best; NONE if none ranks it in the first three."""
-    fault: discards.Fault | None = None
-    """What makes the discard a mistake."""
+    slip: Slip | None = None
+    """The idea that the discard overlooked; None if it is not marked."""
     hints: int = 0
     taken_back: bool = False
     second_share: int | None = None

@@ -1,6 +1,6 @@
 """Convert decisions to lines of the advice log and back."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NotRequired, TypeAlias, TypedDict
 
 from rules.events import NO_POINTS, Call, Discard, Ruleset, Ryukyoku, RyukyokuType, Win
@@ -21,7 +21,7 @@ from tutor.coach.advice import (
     OptionAdvice,
 )
 from tutor.coach.explain import explain, facts_of_explanation
-from tutor.coach.graded import DealIn, DealtIn, Graded, Label
+from tutor.coach.graded import Cause, DealIn, DealtIn, Graded, Label, Severity, Slip
 from tutor.coach.observation_json import find_tile, observation_from_json, observation_to_json
 from tutor.coach.offer_facts import OfferReason
 from tutor.coach.ready_win import ReadyWin
@@ -324,6 +324,8 @@ class DecisionJson(TypedDict):
     grade: NotRequired[Share | None]
     grade_blind: NotRequired[Share | None]
     label: NotRequired[Label | None]
+    cause: NotRequired[Cause | None]
+    severity: NotRequired[Severity | None]
     deal_in: NotRequired[DealIn | None]
     deal_in_points: NotRequired[Points]
     deal_in_safe: NotRequired[str | None]
@@ -333,7 +335,6 @@ class DecisionJson(TypedDict):
 def decision_to_json(decision: Decision, sentences: tuple[str, ...]) -> dict[str, Any]:
     observation, advice = decision.observation, decision.advice
     choice = advice.choice
-    faults = () if decision.fault is None else (decision.fault,)
     return {
         "game": decision.game,
         "round": observation.round,
@@ -390,10 +391,8 @@ def decision_to_json(decision: Decision, sentences: tuple[str, ...]) -> dict[str
         **({} if decision.second_differs is None else {"second_differs": decision.second_differs}),
         **_graded_to_json(decision.graded),
         **_deal_in_to_json(decision.deal_in),
-        "reasons": [
-            *facts_of_explanation(explain(advice, observation, decision.played)),
-            *reason_json.reasons_to_json(faults, reason_json.FAULT_KEYS),
-        ],
+        **_slip_to_json(decision.slip),
+        "reasons": facts_of_explanation(explain(advice, observation, decision.played)),
         "words": list(sentences),
     }
 
@@ -428,10 +427,7 @@ def decision_from_json(data: object, rules: Ruleset) -> Decision:
         riichi=line["riichi"],
         verdict=line["verdict"],
         played_as=line["played_as"],
-        fault=next(
-            iter(reason_json.reasons_from_json(line.get("reasons", ()), reason_json.FAULT_KEYS)),
-            None,
-        ),
+        slip=_slip_from_json(line),
         hints=line.get("hints", 0),
         taken_back=line.get("taken_back", False),
         second_share=line.get("second_share"),
@@ -439,6 +435,39 @@ def decision_from_json(data: object, rules: Ruleset) -> Decision:
         graded=_graded_from_json(line),
         deal_in=_deal_in_from_json(line, observation),
     )
+
+
+def _slip_to_json(slip: Slip | None) -> dict[str, Any]:
+    return {
+        "cause": None if slip is None else slip.cause.value,
+        "severity": None if slip is None else slip.severity.value,
+    }
+
+
+OLD_FAULTS: Final[Mapping[str, Cause]] = {
+    "played_red_five": Cause.GAVE_UP_VALUE,
+    "played_no_yaku": Cause.NO_YAKU,
+    "played_furiten": Cause.WORSE_WAIT,
+    "played_worse_wait": Cause.WORSE_WAIT,
+    "played_folded_win": Cause.FOLDED_EARLY,
+    "played_dora": Cause.GAVE_UP_VALUE,
+    "played_set": Cause.STEP_BACK,
+    "played_step_back": Cause.STEP_BACK,
+    "played_fewer_draws": Cause.FEWER_DRAWS,
+    "played_yakuhai": Cause.YAKUHAI,
+    "played_danger": Cause.TOO_DANGEROUS,
+    "played_on": Cause.PLAYED_ON,
+}
+"""Faults among the reasons of logs without a cause."""
+
+
+def _slip_from_json(line: DecisionJson) -> Slip | None:
+    cause, severity = line.get("cause"), line.get("severity")
+    if cause is not None:
+        return Slip(cause, severity or Severity.CLEAR)
+    keys = [one.get("key") for one in line.get("reasons", ())]
+    found = [OLD_FAULTS[key] for key in keys if isinstance(key, str) and key in OLD_FAULTS]
+    return Slip(found[0], Severity.CLEAR) if found else None
 
 
 def _deal_in_to_json(deal_in: DealtIn | None) -> dict[str, Any]:

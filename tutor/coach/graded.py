@@ -40,3 +40,50 @@ class Graded:
     """The ratio of blind play: the drawn tile, no call, no riichi, no kan. None after an own call,
     where no tile was drawn; such a decision does not count in a grade."""
     label: Label
+
+
+class Severity(StrEnum):
+    """How much a slip cost, on one scale for discards, calls, riichi and kans."""
+
+    SMALL = "small"
+    CLEAR = "clear"
+    GRAVE = "grave"
+
+
+class Cause(StrEnum):
+    """Why a discard was a slip: one idea of the coach that it overlooked."""
+
+    PLAYED_ON = "played_on"
+    TOO_DANGEROUS = "too_dangerous"
+    FOLDED_EARLY = "folded_early"
+    GAVE_UP_VALUE = "gave_up_value"
+    YAKUHAI = "broke_yakuhai"
+    LEFT_PLAN = "left_plan"
+    STEP_BACK = "step_back"
+    USEFUL_FIRST = "useful_first"
+    FEWER_DRAWS = "fewer_draws"
+    NO_YAKU = "no_yaku"
+    WORSE_WAIT = "worse_wait"
+    HELD_VALUE = "held_value"
+    """Only in files of older versions."""
+    OTHER = "other"
+    """Not named: an older version did not keep the cause, or a newer one did."""
+
+
+class CallCause(StrEnum):
+    """Why an answer to a call, riichi or kan was a slip."""
+
+    NO_YAKU = "called_without_yaku"
+    NO_RIICHI = "no_riichi"
+    STAYS_LAST = "stays_last"
+    PASSED_YAKUHAI = "passed_yakuhai"
+    THIN_RIICHI = "thin_riichi"
+    NEEDLESS_CALL = "needless_call"
+    PASSED_CALL = "passed_call"
+    NEEDLESS_KAN = "needless_kan"
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    cause: Cause
+    severity: Severity

@@ -18,27 +18,12 @@ from typing import (
 )
 
 from rules.message import BadValue
-from tutor.coach import faults as discards
 from tutor.coach import offer_facts as calls
 from tutor.evaluators.rankings import Facts
 
 Read = TypeVar("Read")
 Kinds: TypeAlias = Mapping[str, type[Read]]
 
-FAULT_KEYS: Final[Kinds[discards.Fault]] = {
-    "played_red_five": discards.RedFiveDiscarded,
-    "played_no_yaku": discards.NoYakuLeft,
-    "played_furiten": discards.FuritenWait,
-    "played_worse_wait": discards.WorseWait,
-    "played_folded_win": discards.FoldedWin,
-    "played_dora": discards.DoraDiscarded,
-    "played_set": discards.SetBroken,
-    "played_step_back": discards.HandSetBack,
-    "played_fewer_draws": discards.DrawsGivenUp,
-    "played_yakuhai": discards.YakuhaiBroken,
-    "played_danger": discards.TooDangerous,
-    "played_on": discards.PlayedOn,
-}
 OFFER_KEYS: Final[Kinds[calls.OfferFact]] = {
     "call_steps": calls.CallSteps,
     "kan_steps": calls.KanSteps,

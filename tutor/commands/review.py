@@ -31,7 +31,12 @@ from tutor.settings import default_path, load
 from tutor.strategy.tree import StrategyTree, shipped_tree
 from tutor.system.files import json_line, one_line, printable, replacing_packed
 from tutor.text.calls import recommendation
-from tutor.text.review import print_review, review_grade_lines, review_luck_lines
+from tutor.text.review import (
+    print_review,
+    review_grade_lines,
+    review_luck_lines,
+    review_story_lines,
+)
 
 DEFAULT_WIDTH = 100
 
@@ -96,6 +101,8 @@ def run(options: argparse.Namespace) -> int:
             entries = print_review(rounds, record, console)
             if entries:
                 for line in review_grade_lines(entries, record, seats):
+                    console.print(Text(printable(line)))
+                for line in review_story_lines(entries, record, seats):
                     console.print(Text(printable(line)))
             luck = game_luck(record, shipped_luck_model())
             for line in review_luck_lines(luck, record, seats):

@@ -204,7 +204,7 @@ def _in_idea(concept: Concept, fact: object, seen: Observation) -> Iterator[Sigh
             near = {each for kind in kinds for each in (kind, *neighbours(kind))}
             if near.intersection(lost):
                 yield Sighting(concept=Concept.COMPOUNDS, kinds=_names(kinds))
-        case dora.IsDora() | dora.BesideDora():
+        case dora.IsDora() | dora.BesideDora() | dora.RedForPlain():
             yield _dora(seen)
         case yakuhai.LoneYakuhai() | yakuhai.KeepsYakuhai() | yakuhai.YakuhaiPair():
             yield from _yakuhai(seen)

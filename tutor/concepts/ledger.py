@@ -9,23 +9,26 @@ from typing import Final
 from rules.observation import Observation
 from rules.tiles import Seat
 from tutor.coach.advice import Decision, ReviewEntry
+from tutor.coach.explain import IDEAS
+from tutor.coach.graded import CallCause, Cause
 from tutor.concepts.facts import decision_facts, missed_facts, offer_facts
-from tutor.concepts.finders import COURSE, Concept, Sighting, find_concepts
-from tutor.lessons.lessons import CallCause, call_lesson
-from tutor.lessons.reasons import Cause
+from tutor.concepts.finders import COURSE, OF_IDEAS, Concept, Sighting, find_concepts
+from tutor.lessons.calls import call_lesson
 
 CONCEPTS_OF_CAUSES: Final[Mapping[Cause, tuple[Concept, ...]]] = {
+    **{
+        cause: tuple(
+            dict.fromkeys(
+                OF_IDEAS[fact]
+                for idea in IDEAS
+                for fact, its in getattr(idea, "CAUSES", {}).items()
+                if its is cause
+            )
+        )
+        for cause in Cause
+    },
     Cause.PLAYED_ON: (Concept.PUSH_OR_FOLD, Concept.FOLDING, Concept.SURE_TILES),
-    Cause.TOO_DANGEROUS: (Concept.SURE_TILES, Concept.SAFER_TILES, Concept.THREATS),
     Cause.FOLDED_EARLY: (Concept.PUSH_OR_FOLD, Concept.WORTH),
-    Cause.GAVE_UP_VALUE: (Concept.DORA, Concept.YAKUHAI),
-    Cause.HELD_VALUE: (Concept.UKEIRE,),
-    Cause.STEP_BACK: (Concept.SETS, Concept.SHANTEN, Concept.FIVE_BLOCKS),
-    Cause.USEFUL_FIRST: (Concept.SINGLES, Concept.JOINTS),
-    Cause.FEWER_DRAWS: (Concept.UKEIRE, Concept.JOINTS),
-    Cause.NO_YAKU: (Concept.YAKU, Concept.CALLING),
-    Cause.WORSE_WAIT: (Concept.WAITS, Concept.FURITEN),
-    Cause.OTHER: (),
 }
 CONCEPTS_OF_CALLS: Final[Mapping[CallCause, tuple[Concept, ...]]] = {
     CallCause.NO_YAKU: (Concept.YAKU, Concept.CALLING),
@@ -33,6 +36,9 @@ CONCEPTS_OF_CALLS: Final[Mapping[CallCause, tuple[Concept, ...]]] = {
     CallCause.STAYS_LAST: (Concept.STANDING,),
     CallCause.PASSED_YAKUHAI: (Concept.YAKUHAI, Concept.CALLING),
     CallCause.THIN_RIICHI: (Concept.RIICHI_OR_QUIET, Concept.WAITS),
+    CallCause.NEEDLESS_CALL: (Concept.CALLING,),
+    CallCause.PASSED_CALL: (Concept.CALLING,),
+    CallCause.NEEDLESS_KAN: (Concept.CALLING,),
 }
 
 

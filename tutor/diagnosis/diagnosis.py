@@ -17,8 +17,7 @@ from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.diagnosis.habits import Habit
 from tutor.diagnosis.signs import discard_signs, offer_signs
 from tutor.evaluators.positions import Array
-from tutor.lessons.costs import away
-from tutor.strategy.choice import Verdict
+from tutor.lessons.lessons import away
 from tutor.system import files
 
 
@@ -60,8 +59,7 @@ def count_game(
         calls: the decisions on calls, riichi, kans and wins.
         present: whether the player was certainly there.
     """
-    off = {at for at, one in enumerate(decisions) if one.verdict is Verdict.OFF_PLAN}
-    gone = frozenset() if present else away(decisions, off)
+    gone = frozenset() if present else away(decisions)
     own = [one for at, one in enumerate(decisions) if at not in gone]
     return count_habits((*own, *calls))
 

@@ -1,26 +1,26 @@
 """The signs of habits in a discard, call or pass."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from rules.events import Call, Discard
 from rules.melds import MeldType
-from rules.observation import Observation
-from rules.tiles import Kind, is_honour, is_red, kind_of, suit_of
-from tutor.coach.advice import CallDecision, Decision, Doubt, OptionAdvice
-from tutor.coach.facts import flag, number, row, yakuhai_piece
+from rules.tiles import Tile, is_honour, is_red, kind_of, suit_of
+from tutor.coach.advice import Advice, CallDecision, Decision, Doubt, OptionAdvice
+from tutor.coach.explain import spot_of
+from tutor.coach.facts import row, yakuhai_piece
 from tutor.coach.offer_facts import NoYakuInSight
+from tutor.coach.spot import Spot
 from tutor.coach.worth import look_at_tenpai
 from tutor.diagnosis.habits import Habit
-from tutor.evaluators.blocks import Shape, find_blocks
+from tutor.evaluators.blocks import Shape
 from tutor.evaluators.components import TERMS
-from tutor.evaluators.rankings import RankedDiscard, Ranking
 from tutor.evaluators.safety import Danger
 from tutor.evaluators.table_read import riichi_opponents
-from tutor.lessons.lessons import DEAD_WAIT
-from tutor.strategy.weights import dot
+from tutor.lessons.calls import DEAD_WAIT
+from tutor.strategy.tree import shipped_tree
+from tutor.strategy.weights import Weights, dot
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,43 +80,30 @@ SUJI: Final = frozenset({*SURE, Danger.SUJI.key})
 @dataclass(frozen=True)
 class Moment:
     decision: Decision
+    spot: Spot
+    advised: Tile
+    """The tile that was thrown, if it is among the advised ones."""
 
     @property
-    def seen(self) -> Observation:
-        return self.decision.observation
+    def tiles(self) -> Sequence[Tile]:
+        """The discards; red and plain five are one."""
+        return [ranked.discard for ranked in self.spot.rankings.speed]
 
-    @cached_property
-    def played(self) -> Kind:
-        return kind_of(self.decision.played)
+    @property
+    def kept(self) -> Sequence[Tile]:
+        """The discards that take the hand no step back."""
+        return [tile for tile in self.tiles if not self.spot.falls_back(tile)]
 
-    @cached_property
-    def advised(self) -> Kind:
-        best = [kind_of(tile) for tile in self.decision.advice.best]
-        return self.played if self.played in best else best[0]
+    def among(self, tiles: Iterable[Tile]) -> bool | None:
+        """Return whether one of these tiles was thrown; None if there is none, or one is
+        advised."""
+        kinds = {*map(kind_of, tiles)}
+        if not kinds or kind_of(self.advised) in kinds:
+            return None
+        return kind_of(self.decision.played) in kinds
 
-    @cached_property
-    def speed(self) -> Mapping[Kind, RankedDiscard]:
-        return _by_kind(self.decision.advice.rankings.speed)
-
-    @cached_property
-    def value(self) -> Mapping[Kind, RankedDiscard]:
-        return _by_kind(self.decision.advice.rankings.value)
-
-    @cached_property
-    def safety(self) -> Mapping[Kind, RankedDiscard]:
-        return _by_kind(self.decision.advice.rankings.safety)
-
-    def falls_back(self, kind: Kind) -> bool:
-        return flag(self.speed[kind], "falls_back")
-
-    def live(self, kind: Kind) -> int:
-        return number(self.speed[kind], "live")
-
-    def risk(self, kind: Kind) -> float:
-        return 1 - self.safety[kind].score
-
-    def is_known(self, kind: Kind, dangers: Collection[str]) -> bool:
-        facts = self.safety[kind]
+    def is_known(self, tile: Tile, dangers: Collection[str]) -> bool:
+        facts = self.spot.safety(tile)
         both = zip(row(facts, "dangers"), row(facts, "riichi"), strict=True)
         return all(danger in dangers for danger, riichi in both if riichi)
 
@@ -125,110 +112,134 @@ Finder: TypeAlias = Callable[[Moment], bool | None]
 
 
 def discard_signs(decision: Decision) -> Iterator[Sign]:
-    moment = Moment(decision)
-    for habit, find in (UNDER_RIICHI if riichi_opponents(moment.seen) else QUIET).items():
+    advice, seen, played = decision.advice, decision.observation, decision.played
+    is_best = any(kind_of(tile) == kind_of(played) for tile in advice.best)
+    moment = Moment(decision, spot_of(advice, seen), played if is_best else advice.best[0])
+    for habit, find in (UNDER_RIICHI if riichi_opponents(seen) else QUIET).items():
         shown = find(moment)
         if shown is not None:
             yield Sign(habit, shown)
 
 
-def _by_kind(ranking: Ranking) -> dict[Kind, RankedDiscard]:
-    return {kind_of(ranked.discard): ranked for ranked in ranking}
-
-
-def _among(moment: Moment, kinds: Collection[Kind]) -> bool | None:
-    if not kinds or moment.advised in kinds:
-        return None
-    return moment.played in kinds
-
-
 def _never_folds(moment: Moment) -> bool | None:
-    advised = moment.advised
-    least = moment.risk(advised) + CLEAR_RISK
-    live = -1 if moment.falls_back(advised) else moment.live(advised)
-    on = [k for k in moment.speed if not moment.falls_back(k) and moment.live(k) > live]
-    return _among(moment, [kind for kind in on if moment.risk(kind) >= least])
+    spot, advised = moment.spot, moment.advised
+    least = spot.risk(advised) + CLEAR_RISK
+    live = -1 if spot.falls_back(advised) else spot.live(advised)
+    on = [tile for tile in moment.kept if spot.live(tile) > live]
+    return moment.among(tile for tile in on if spot.risk(tile) >= least)
 
 
 def _folds_at_riichi(moment: Moment) -> bool | None:
-    facts = moment.speed[moment.advised]
-    if moment.falls_back(moment.advised) or number(facts, "shanten_after") > NEAR:
+    spot, advised = moment.spot, moment.advised
+    if spot.falls_back(advised) or spot.steps_after(advised) > NEAR:
         return None
-    most = moment.risk(moment.advised) - SAFER
-    off = [k for k in moment.speed if moment.falls_back(k) and moment.risk(k) <= most]
-    return _among(moment, off)
+    most = spot.risk(advised) - SAFER
+    off = (tile for tile in moment.tiles if spot.falls_back(tile) and spot.risk(tile) <= most)
+    return moment.among(off)
 
 
 def _trusts_suji(moment: Moment) -> bool | None:
     if not moment.is_known(moment.advised, SURE):
         return None
-    kinds = [kind for kind in moment.safety if moment.is_known(kind, SUJI)]
-    return _among(moment, [kind for kind in kinds if not moment.is_known(kind, SURE)])
+    tiles = [tile for tile in moment.tiles if moment.is_known(tile, SUJI)]
+    return moment.among(tile for tile in tiles if not moment.is_known(tile, SURE))
 
 
 def _ignores_dora(moment: Moment) -> bool | None:
-    copies = {is_red(tile) for tile in moment.seen.hand if kind_of(tile) == moment.played}
-    if moment.seen.rules.red_fives and len(copies) == 2:
-        return is_red(moment.decision.played)
-    advice = moment.decision.advice
+    seen, played, advice = moment.spot.seen, moment.decision.played, moment.decision.advice
+    copies = {is_red(tile) for tile in seen.hand if kind_of(tile) == kind_of(played)}
+    if seen.rules.red_fives and len(copies) == 2:
+        return is_red(played)
     if not advice.terms:
         return None
     blind = tuple(
         0 if term == "dora" else weight
         for term, weight in zip(TERMS, advice.choice.weights, strict=True)
     )
-    first = max(advice.terms, key=lambda tile: dot(advice.terms[tile], blind))
-    return _among(moment, [kind_of(first)])
+    return moment.among([_first(advice, blind)])
+
+
+def _first(advice: Advice, weights: Weights) -> Tile:
+    return max(advice.terms, key=lambda tile: dot(advice.terms[tile], weights))
+
+
+def _forgets_standing(moment: Moment) -> bool | None:
+    """Return whether the discard is that of the first round with equal points, where the points
+    and rounds left call for another."""
+    advice, seen = moment.decision.advice, moment.spot.seen
+    if not advice.terms or advice.situation is None:
+        return None
+    start = replace(
+        advice.situation,
+        placement=seen.seat + 1,
+        round=0,
+        sudden_death=0,
+        behind_leader=0,
+        behind_leader_per_round=0,
+        somebody_low=0,
+        rounds_left=seen.rules.rounds,
+        ahead_of_next=0,
+    )
+    blind = _first(advice, shipped_tree().choose(start).weights)
+    aware = _first(advice, advice.choice.weights)
+    return None if kind_of(blind) == kind_of(aware) else moment.among([blind])
 
 
 def _keeps_honours(moment: Moment) -> bool | None:
-    counts = moment.seen.counts
-    if not is_honour(moment.advised) or counts[moment.advised] > 1:
+    advised = kind_of(moment.advised)
+    if not is_honour(advised) or moment.spot.counts[advised] > 1:
         return None
-    return _among(moment, [kind for kind in moment.speed if not is_honour(kind)])
+    return moment.among(tile for tile in moment.tiles if not is_honour(kind_of(tile)))
 
 
 def _breaks_yakuhai(moment: Moment) -> bool | None:
-    pairs = [
-        kind
-        for kind, facts in moment.value.items()
-        if yakuhai_piece(facts) == "pair" and moment.seen.unseen[kind]
-    ]
-    return _among(moment, pairs)
+    spot = moment.spot
+    return moment.among(
+        tile
+        for tile in moment.tiles
+        if yakuhai_piece(spot.value(tile)) == "pair" and spot.unseen[kind_of(tile)]
+    )
 
 
 def _breaks_shapes(moment: Moment) -> bool | None:
-    seen = moment.seen
-    found = find_blocks(seen.counts, len(seen.own_melds))
-    blocks = [block for block in found.blocks if block.shape in GOOD_SHAPES] if found else []
-    kinds = {kind for block in blocks for kind in block.kinds if kind in moment.speed}
-    live = moment.live(moment.advised)
-    good = {kind for kind in kinds if moment.falls_back(kind) or moment.live(kind) < live}
-    return None if moment.falls_back(moment.advised) else _among(moment, good)
+    spot, advised = moment.spot, moment.advised
+    if spot.falls_back(advised):
+        return None
+    blocks = () if spot.blocks is None else spot.blocks.blocks
+    good = {kind for block in blocks if block.shape in GOOD_SHAPES for kind in block.kinds}
+    return moment.among(
+        tile
+        for tile in moment.tiles
+        if kind_of(tile) in good and (spot.falls_back(tile) or spot.live(tile) < spot.live(advised))
+    )
 
 
 def _counts_no_draws(moment: Moment) -> bool | None:
-    if moment.falls_back(moment.advised):
+    spot, advised = moment.spot, moment.advised
+    if spot.falls_back(advised):
         return None
-    least = FEWER * moment.live(moment.advised)
-    kinds = [kind for kind in moment.speed if not moment.falls_back(kind)]
-    return _among(moment, [kind for kind in kinds if moment.live(kind) < least])
+    least = FEWER * spot.live(advised)
+    return moment.among(tile for tile in moment.kept if spot.live(tile) < least)
 
 
 def _chases_flush(moment: Moment) -> bool | None:
-    seen = moment.seen
+    seen = moment.spot.seen
     laid = [kind_of(tile) for meld in seen.own_melds for tile in meld.tiles]
     kinds = [*map(kind_of, seen.hand), *laid]
     held = [sum(suit_of(kind) == suit for kind in kinds) for suit in range(3)]
     richest = held.index(max(held))
-    others = [k for k in moment.speed if not is_honour(k) and suit_of(k) != richest]
-    return _among(moment, others)
+    return moment.among(
+        tile
+        for tile in moment.tiles
+        if not is_honour(kind_of(tile)) and suit_of(kind_of(tile)) != richest
+    )
 
 
 UNDER_RIICHI: Final[Mapping[Habit, Finder]] = {
     Habit.NEVER_FOLDS: _never_folds,
     Habit.FOLDS_AT_RIICHI: _folds_at_riichi,
     Habit.TRUSTS_SUJI: _trusts_suji,
+    Habit.FORGETS_STANDING: _forgets_standing,
 }
 QUIET: Final[Mapping[Habit, Finder]] = {
     Habit.IGNORES_DORA: _ignores_dora,
@@ -237,4 +248,5 @@ QUIET: Final[Mapping[Habit, Finder]] = {
     Habit.BREAKS_SHAPES: _breaks_shapes,
     Habit.COUNTS_NO_DRAWS: _counts_no_draws,
     Habit.CHASES_FLUSH: _chases_flush,
+    Habit.FORGETS_STANDING: _forgets_standing,
 }

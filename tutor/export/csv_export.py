@@ -16,14 +16,14 @@ from rules.shanten import shanten
 from rules.tiles import format_tiles, kind_name, tile_name
 from tutor.authors import sentences
 from tutor.coach.advice import Decision
+from tutor.coach.graded import Cause
 from tutor.coach.opinion import Beside, beside
 from tutor.evaluators.positions import cache_last_call
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.export.totals import AnnotatedGame
 from tutor.grading.deal_in import turn_of
 from tutor.language import Language, mark, override
-from tutor.lessons.causes import marks_of
-from tutor.lessons.reasons import Cause, phase_of
+from tutor.lessons.lessons import marks_of, phase_of
 from tutor.system.files import replacing
 from tutor.text.calls import answer_words
 from tutor.text.names import paragraph

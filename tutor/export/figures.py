@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Final
 
+from tutor.coach.graded import CallCause, Cause
 from tutor.export.lesson_card import PrintedLesson
 from tutor.export.totals import AnnotatedGame, Totals, VerdictCount
 from tutor.intervals import is_enough
 from tutor.language import gettext, ngettext, pgettext
-from tutor.lessons.lessons import CallCause, count_calls
-from tutor.lessons.reasons import Cause
+from tutor.lessons.calls import count_calls
 from tutor.strategy.situation import Strategy
 from tutor.teaching.figures import (
     CauseCount,

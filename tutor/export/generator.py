@@ -22,8 +22,7 @@ from tutor.export.pupils import Pupils, shown
 from tutor.export.sources import ExportSource, is_advice_log, short_hash
 from tutor.export.totals import AnnotatedGame, ExportResult, Format, moment_of
 from tutor.language import translate
-from tutor.lessons.lessons import find_lessons
-from tutor.lessons.reasons import MAX_LESSONS
+from tutor.lessons.lessons import MAX_LESSONS, find_lessons
 from tutor.luck.game import seat_luck, with_luck
 from tutor.luck.model import shipped_luck_model
 from tutor.review import entries_at_once

@@ -15,6 +15,7 @@ from rules.events import Call
 from rules.tiles import format_tiles, kind_of, tile_name
 from tutor.authors import headline, sentences
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
+from tutor.coach.graded import CallCause
 from tutor.coach.opinion import Beside, beside
 from tutor.export import html_words
 from tutor.export.figures import TaughtPiece, taught_piece
@@ -22,7 +23,6 @@ from tutor.export.lesson_card import PrintedLesson, anchor_of, cards_of
 from tutor.export.pictures import row_of, svg_of, tile_definitions, timeline_of
 from tutor.export.totals import AnnotatedGame, Totals, totals_of
 from tutor.language import active, gettext
-from tutor.lessons.lessons import CallCause
 from tutor.strategy.choice import Verdict
 from tutor.system.files import assets
 from tutor.text.calls import answer_words, recommendation

@@ -8,6 +8,8 @@ from typing import Final
 
 from markupsafe import Markup
 
+from tutor.authors.lessons import watch_line
+from tutor.coach.graded import CallCause, Cause
 from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.export.figures import (
     ClassFigures,
@@ -33,8 +35,8 @@ from tutor.export.totals import (
 )
 from tutor.intervals import is_enough
 from tutor.language import gettext, pgettext
-from tutor.lessons.lessons import CallCause, CallCount
-from tutor.lessons.reasons import Cause, Phase
+from tutor.lessons.calls import CallCount
+from tutor.lessons.lessons import Phase
 from tutor.strategy.situation import Strategy
 from tutor.teaching.figures import (
     CauseCount,
@@ -47,7 +49,7 @@ from tutor.teaching.figures import (
 )
 from tutor.text import habits
 from tutor.text.game_summary import grade_words
-from tutor.text.lessons import call_cause_title, cause_title, chances_line, phase_title, watch_line
+from tutor.text.lessons import cause_title, chances_line, phase_title
 from tutor.text.names import capital, percent_text, with_percent
 from tutor.text.review import place_cells, places_heads, results_caption
 from tutor.text.stance import plan_title
@@ -160,7 +162,7 @@ def lesson_line(card: PrintedLesson, number: int, href: str) -> LessonLine:
 def causes_of(lines: Iterable[Iterable[LessonLine]]) -> list[tuple[str, str]]:
     met = {line.cause for line in chain.from_iterable(lines)}
     discards = [(one.value, cause_title(one)) for one in Cause if one in met]
-    calls = [(one.value, call_cause_title(one)) for one in CallCause if one in met]
+    calls = [(one.value, cause_title(one)) for one in CallCause if one in met]
     return discards + calls
 
 
@@ -444,7 +446,7 @@ def _pupil_causes(totals: Totals, pupils: Sequence[str]) -> HtmlTable:
 def _calls(totals: Totals) -> HtmlTable:
     counts = totals.calls_by_cause
     rows = tuple(
-        HtmlRow(call_cause_title(cause), (chances_line(cause, counts[cause]),), cause=cause.value)
+        HtmlRow(cause_title(cause), (chances_line(cause, counts[cause]),), cause=cause.value)
         for cause in CallCause
         if cause in counts
     )
@@ -459,6 +461,6 @@ def _pupil_calls(totals: Totals, pupils: Sequence[str]) -> HtmlTable:
         found = (totals.calls.get((player, cause), CallCount()) for cause in causes)
         cells = tuple(share_text(one.lessons, one.chances) for one in found)
         rows.append(HtmlRow(player, cells, number, href=f"#p{number}"))
-    heads = (gettext("Pupil"), *(call_cause_title(cause) for cause in causes))
+    heads = (gettext("Pupil"), *(cause_title(cause) for cause in causes))
     caption = gettext("Lessons of calls and riichi, by pupil and cause")
     return HtmlTable("pupil-calls", caption, heads, tuple(rows))

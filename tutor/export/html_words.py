@@ -1,12 +1,13 @@
 """Texts around the figures of the HTML export."""
 
+from tutor.coach.graded import CallCause
 from tutor.export.figures import cost_text
 from tutor.export.lesson_card import PrintedLesson
 from tutor.export.totals import AnnotatedGame
 from tutor.language import gettext, ngettext
-from tutor.lessons.lessons import CallCause
+from tutor.lessons.lessons import severity_of
 from tutor.strategy.choice import Verdict
-from tutor.text.lessons import size_word
+from tutor.text.lessons import severity_word
 from tutor.text.names import place_word, points_text
 from tutor.text.review import SIGNS, refusal_line, result_luck
 from tutor.text.verdicts import verdict_word
@@ -55,8 +56,9 @@ def meta_line(card: PrintedLesson) -> str:
             points=cost_text(card.cost), decisions=decisions
         )
     else:
-        cost = gettext("size: {size}, {decisions}").format(
-            size=size_word(card.cost), decisions=decisions
+        severity = severity_word(severity_of(card.cost / card.decisions))
+        cost = gettext("a {severity} slip, {decisions}").format(
+            severity=severity, decisions=decisions
         )
     return f"{card.headline} · {cost}"
 

@@ -6,16 +6,17 @@ from dataclasses import dataclass
 from rules.events import Discard
 from rules.observation import Observation
 from tutor.authors import headline
+from tutor.authors.lessons import watch_line
+from tutor.coach.graded import CallCause, Cause
 from tutor.export.pictures import Picture, picture_of
 from tutor.export.totals import AnnotatedGame
 from tutor.grading.grade import Grade
 from tutor.grading.praise import GOOD_GRADE
 from tutor.language import gettext, ngettext
-from tutor.lessons.lessons import CallCause, CallLesson, call_lesson
-from tutor.lessons.reasons import Cause
+from tutor.lessons.calls import CallLesson, call_lesson
 from tutor.strategy.situation import Strategy
 from tutor.text.calls import answer_words
-from tutor.text.lessons import call_lesson_words, lesson_words
+from tutor.text.lessons import call_sentence, cause_title, lesson_words
 from tutor.text.names import round_word
 
 
@@ -91,7 +92,6 @@ def cards_of(game: AnnotatedGame) -> Iterator[PrintedLesson]:
 
 def _call_card(game: AnnotatedGame, place: int, lesson: CallLesson) -> PrintedLesson:
     call = game.calls[place]
-    said = call_lesson_words(lesson, call.observation)
     answered, recommended = call.answered, call.advice.recommended
     return PrintedLesson(
         player=game.player,
@@ -100,9 +100,9 @@ def _call_card(game: AnnotatedGame, place: int, lesson: CallLesson) -> PrintedLe
         cause=lesson.cause,
         cost=0.0,
         in_points=False,
-        title=said.title,
-        said=said.cause,
-        watch=said.watch,
+        title=cause_title(lesson.cause),
+        said=call_sentence(lesson, call),
+        watch=watch_line(lesson.cause),
         picture=picture_of(
             call.observation,
             played=answered.tile if isinstance(answered, Discard) else None,

@@ -7,6 +7,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
+from tutor.authors.lessons import watch_line
+from tutor.coach.graded import Cause
 from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.export.figures import (
     ClassFigures,
@@ -39,7 +41,6 @@ from tutor.export.totals import (
 from tutor.grading.grade import Grade
 from tutor.intervals import is_enough
 from tutor.language import Language, gettext, override, pgettext
-from tutor.lessons.reasons import Cause
 from tutor.luck.places import MeanPlaces
 from tutor.strategy.situation import Strategy
 from tutor.system.files import replacing_bytes
@@ -61,7 +62,7 @@ from tutor.text.habits import (
     points_text,
     topic_line,
 )
-from tutor.text.lessons import cause_title, watch_line
+from tutor.text.lessons import cause_title
 from tutor.text.names import percent_text
 from tutor.text.review import luck_progress_lines
 from tutor.text.stance import plan_title

@@ -9,10 +9,9 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import Final, TypeAlias
 
+from tutor.coach.graded import CallCause, Cause
 from tutor.export.figures import ClassFigures
 from tutor.export.lesson_card import PrintedLesson
-from tutor.lessons.lessons import CallCause
-from tutor.lessons.reasons import Cause
 from tutor.strategy.choice import Sureness
 from tutor.teaching.topics import Example, weakest_causes
 

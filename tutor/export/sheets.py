@@ -5,14 +5,15 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final, TypeAlias
 
+from tutor.coach.graded import CallCause, Cause
 from tutor.export.totals import LessonCount, Totals, VerdictCount
 from tutor.language import gettext, pgettext
-from tutor.lessons.lessons import CallCause, CallCount
-from tutor.lessons.reasons import Cause, Phase
+from tutor.lessons.calls import CallCount
+from tutor.lessons.lessons import Phase
 from tutor.luck.places import MeanPlaces
 from tutor.strategy.situation import Strategy
 from tutor.teaching.figures import CauseCount
-from tutor.text.lessons import call_cause_title, cause_title, phase_title
+from tutor.text.lessons import cause_title, phase_title
 from tutor.text.stance import plan_title
 
 SheetValue: TypeAlias = str | int | float | None
@@ -88,7 +89,7 @@ def calls_sheet(totals: Totals) -> Sheet:
 
     def row(cause: CallCause, who: str, count: CallCount) -> tuple[SheetValue, ...]:
         share = count.lessons / count.chances if count.chances else None
-        return (call_cause_title(cause), who, count.lessons, count.chances, share)
+        return (cause_title(cause), who, count.lessons, count.chances, share)
 
     every, each = totals.calls_by_cause, totals.calls
     causes = [cause for cause in CallCause if cause in every]

@@ -14,12 +14,12 @@ import numpy as np
 from rules.message import natural
 from rules.tiles import Seat
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
+from tutor.coach.graded import CallCause, Cause
 from tutor.coach.log import GameLabel
 from tutor.grading.grade import Grade, grade_of_sums, sums_of_entries
 from tutor.language import gettext
-from tutor.lessons.causes import marks_of
-from tutor.lessons.lessons import CallCause, CallCount, count_calls
-from tutor.lessons.reasons import Cause, Lesson, Phase
+from tutor.lessons.calls import CallCount, count_calls
+from tutor.lessons.lessons import Lesson, Phase, marks_of
 from tutor.luck.game import DIGITS, LUCK_UNKNOWN, SeatLuck
 from tutor.luck.places import MeanPlaces, mean_places
 from tutor.strategy.choice import Verdict
@@ -300,6 +300,8 @@ def totals_of(game: AnnotatedGame) -> Totals:
             cells[cell] += _COUNTED[decision.verdict]
     lessons: defaultdict[tuple[str, Cause], LessonCount] = defaultdict(LessonCount)
     for lesson in game.lessons:
+        if isinstance(lesson.cause, CallCause):
+            continue
         one = LessonCount(1, len(lesson.decisions), lesson.cost if lesson.in_points else 0.0)
         lessons[game.player, lesson.cause] += one
     calls = {(game.player, cause): count for cause, count in count_calls(game.calls).items()}

@@ -12,6 +12,7 @@ import xlsxwriter
 from xlsxwriter.exceptions import FileCreateError
 
 from rules.tiles import EAST, Kind
+from tutor.coach.graded import Cause
 from tutor.export import sheets
 from tutor.export.csv_export import COLUMNS, Column, ExportedDecision, rows_of
 from tutor.export.totals import (
@@ -24,7 +25,7 @@ from tutor.export.totals import (
     with_all_answering,
 )
 from tutor.language import Language, gettext, override, pgettext
-from tutor.lessons.reasons import Cause, Phase
+from tutor.lessons.lessons import Phase
 from tutor.luck.chances import NoLuckReason
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy

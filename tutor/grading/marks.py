@@ -67,7 +67,7 @@ def _graded(entry: ReviewEntry, ratio: float, blind: float, shares: Array) -> Re
     entry = _with_second(replace(entry, graded=graded), shares)
     if label is Label.MISTAKE:
         return entry
-    return replace(entry, verdict=Verdict.IN_LINE, fault=None)
+    return replace(entry, verdict=Verdict.IN_LINE, slip=None)
 
 
 def _with_second(decision: Decision, shares: Array) -> Decision:

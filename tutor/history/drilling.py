@@ -8,6 +8,7 @@ from contextlib import suppress
 from datetime import MAXYEAR, MINYEAR, UTC, date, datetime
 
 from rules.message import BAD_VALUES
+from tutor.coach.graded import Cause
 from tutor.concepts.finders import Concept
 from tutor.concepts.ledger import ConceptLedger, DecisionPlace, Meeting, misses_of
 from tutor.drills.daily import AnyAnswer, Attempt, attempt_of
@@ -15,7 +16,6 @@ from tutor.drills.drill import Drill, DrillSource, drill_from_json, drill_to_jso
 from tutor.drills.spacing import Card, after_answer, new_card
 from tutor.history.database import History
 from tutor.json_values import read_as
-from tutor.lessons.reasons import Cause
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
 

@@ -44,8 +44,8 @@ from tutor.history.rows import (
     unpacked,
     upsert_game,
 )
-from tutor.lessons.lessons import count_calls, find_lessons, taught_calls
-from tutor.lessons.reasons import Lesson
+from tutor.lessons.calls import count_calls, taught_calls
+from tutor.lessons.lessons import Lesson, find_lessons
 from tutor.luck.model import shipped_luck_model
 from tutor.review import review_entries
 from tutor.strategy.tree import StrategyTree

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from tutor.coach.advice import EntryPlace
+from tutor.coach.graded import CallCause, Cause
 from tutor.history.database import History
 from tutor.json_values import read_as
-from tutor.lessons.lessons import CallCause
-from tutor.lessons.reasons import Cause
 from tutor.strategy.situation import Strategy
 
 MAX_POSITIONS: Final = 200

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rules.message import BadValue
+from tutor.coach.graded import CallCause, Cause
 from tutor.grading.grade import LEAST_ROUNDS, Grade, value_of_sums
 from tutor.history.database import History
 from tutor.history.grades import GRADE, read_grades
@@ -23,8 +24,8 @@ from tutor.history.luck import luck_progress
 from tutor.history.rates import RATES, IdeaCounts, read_ideas, read_rates
 from tutor.history.rows import MOST_POINTS, TALLY, Origin
 from tutor.intervals import inner, is_enough, resampled_sums, wilson_interval
-from tutor.lessons.lessons import CallCause, CallCount
-from tutor.lessons.reasons import Cause, Phase
+from tutor.lessons.calls import CallCount
+from tutor.lessons.lessons import Phase
 from tutor.luck.places import NO_LUCK, MeanPlaces
 from tutor.strategy.situation import STRATEGIES, Strategy
 

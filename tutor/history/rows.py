@@ -16,14 +16,13 @@ from rules.message import BadValue
 from rules.shanten import shanten
 from tutor.coach.advice import Decision, EntryPlace
 from tutor.coach.facts import find
+from tutor.coach.graded import CallCause, Cause
 from tutor.coach.log import LogHeader, read_log, write_log
-from tutor.coach.reason_json import reasons_from_json, reasons_to_json
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.grading.deal_in import Turn, turn_of
 from tutor.json_values import PlaceNumber, PlayerNames, SeatNumber, read_as
-from tutor.lessons.causes import LESSON_KEYS, mark_of
-from tutor.lessons.lessons import CallCause, CallCount
-from tutor.lessons.reasons import Cause, Lesson, Phase
+from tutor.lessons.calls import CallCount
+from tutor.lessons.lessons import Lesson, Phase, lesson_from_stored, mark_of, stakes_to_json
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
 
@@ -248,7 +247,6 @@ def game_from(values: Iterable[Any]) -> Game:
 def insert_lessons(rows: sqlite3.Connection, game: int, lessons: Iterable[Lesson]) -> None:
     places = ", ".join("?" * len(_LESSON))
     for number, lesson in enumerate(lessons):
-        reasons = reasons_to_json(lesson.reasons, LESSON_KEYS)
         values = (
             lesson.cause,
             lesson.strategy,
@@ -256,7 +254,7 @@ def insert_lessons(rows: sqlite3.Connection, game: int, lessons: Iterable[Lesson
             lesson.cost,
             lesson.at,
             json.dumps(lesson.decisions),
-            json.dumps(reasons, ensure_ascii=False),
+            json.dumps(stakes_to_json(lesson)),
         )
         rows.execute(
             f"INSERT INTO lessons (game, number, {LESSON}) VALUES (?, ?, {places})",
@@ -292,14 +290,14 @@ def lesson_from(values: Sequence[Any]) -> Lesson:
     cause, strategy, phase, cost, at, decisions, reasons = values
     if not 0 <= cost < MOST_POINTS:
         raise BadValue("an impossible cost")
-    return Lesson(
+    return lesson_from_stored(
         cause_of(cause),
         tuple(json.loads(decisions)),
         at,
         cost,
         plan_of(strategy),
         Phase(phase),
-        reasons_from_json(json.loads(reasons), LESSON_KEYS),
+        json.loads(reasons),
     )
 
 

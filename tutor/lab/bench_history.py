@@ -6,6 +6,7 @@ from typing import Final
 
 from rules.events import Ruleset
 from rules.tiles import Seat
+from tutor.coach.graded import Cause, Severity
 from tutor.history.database import History, open_database
 from tutor.history.progress import Progress, progress
 from tutor.history.rows import (
@@ -17,7 +18,7 @@ from tutor.history.rows import (
     tally,
     upsert_game,
 )
-from tutor.lessons.reasons import Cause, Lesson, LessonPlace, Phase
+from tutor.lessons.lessons import Lesson, Phase
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import STRATEGIES, Strategy
 
@@ -25,7 +26,6 @@ DECISIONS_PER_GAME: Final = 100
 _CAUSES: Final = tuple(Cause)
 _PHASES: Final = tuple(Phase)
 _VERDICTS: Final = (Verdict.FIRST,) * 11 + (Verdict.IN_LINE,) * 6 + (Verdict.OFF_PLAN,) * 3
-_REASONS: Final = (LessonPlace(3, 0, turn=7, first=7, times=1, tile="5m", other="9s"),)
 
 
 def make_up(history: History, games: int, chance: Random) -> None:
@@ -97,5 +97,5 @@ def _lesson(chance: Random) -> Lesson:
         800 * chance.random(),
         Strategy.SPEED,
         Phase.EARLY,
-        _REASONS,
+        Severity.CLEAR,
     )

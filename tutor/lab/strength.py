@@ -12,10 +12,10 @@ from rules.message import Message
 from rules.record import GameRecord, Player
 from rules.tiles import SEATS, Seat
 from tutor.coach.advice import Decision
+from tutor.coach.graded import Cause
 from tutor.intervals import Interval, inner, resampled_sums
 from tutor.lab.games import Corpus, split
 from tutor.lessons.lessons import find_lessons
-from tutor.lessons.reasons import Cause
 from tutor.review import decide_all, played_entries
 from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import StrategyTree

@@ -31,8 +31,9 @@ from rules.events import Discard, Ruleset
 from rules.formats import read_game
 from rules.observation import Observation
 from rules.tiles import Kind
-from tutor.coach.advice import CallDecision, Decision, PlayedDiscard
+from tutor.coach.advice import Decision, PlayedDiscard
 from tutor.coach.advisor import advise_all
+from tutor.coach.graded import CallCause, Cause
 from tutor.coach.opinion import second_opinions
 from tutor.corpus import map_games
 from tutor.diagnosis.habits import Habit
@@ -43,14 +44,11 @@ from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.rankings import evaluate
 from tutor.lab.diagnosis import draw_learners
 from tutor.lab.play import Match, play_some
-from tutor.lessons.causes import cause_of
-from tutor.lessons.lessons import CallCause, call_lesson, find_lessons
-from tutor.lessons.reasons import Cause
+from tutor.lessons.lessons import find_lessons
 from tutor.opponents.learner import BEGINNER, Profile, kinds_of, parse_profile
 from tutor.opponents.players import advised_kinds
 from tutor.opponents.thinking import DiscardBatch, DiscardRequest, thrown
 from tutor.review import decide, played_discards, review_entries
-from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import StrategyTree
 
 NamedCause: TypeAlias = Cause | CallCause
@@ -59,18 +57,18 @@ ABOUT: Final[Mapping[Habit, frozenset[NamedCause]]] = {
     Habit.NEVER_FOLDS: frozenset({Cause.PLAYED_ON, Cause.TOO_DANGEROUS}),
     Habit.FOLDS_AT_RIICHI: frozenset({Cause.FOLDED_EARLY}),
     Habit.IGNORES_DORA: frozenset({Cause.GAVE_UP_VALUE}),
-    Habit.KEEPS_HONOURS: frozenset({Cause.FEWER_DRAWS}),
-    Habit.BREAKS_YAKUHAI: frozenset({Cause.GAVE_UP_VALUE}),
-    Habit.BREAKS_SHAPES: frozenset({Cause.STEP_BACK, Cause.FEWER_DRAWS}),
+    Habit.KEEPS_HONOURS: frozenset({Cause.FEWER_DRAWS, Cause.USEFUL_FIRST}),
+    Habit.BREAKS_YAKUHAI: frozenset({Cause.YAKUHAI}),
+    Habit.BREAKS_SHAPES: frozenset({Cause.STEP_BACK, Cause.FEWER_DRAWS, Cause.USEFUL_FIRST}),
     Habit.COUNTS_NO_DRAWS: frozenset({Cause.FEWER_DRAWS, Cause.WORSE_WAIT}),
     Habit.CALLS_WITHOUT_YAKU: frozenset({Cause.NO_YAKU, CallCause.NO_YAKU}),
-    Habit.CALLS_EVERYTHING: frozenset({CallCause.NO_YAKU}),
+    Habit.CALLS_EVERYTHING: frozenset({CallCause.NO_YAKU, CallCause.NEEDLESS_CALL}),
     Habit.PASSES_YAKUHAI: frozenset({CallCause.PASSED_YAKUHAI}),
     Habit.NO_RIICHI: frozenset({CallCause.NO_RIICHI}),
     Habit.BAD_RIICHI: frozenset({CallCause.THIN_RIICHI, Cause.WORSE_WAIT}),
     Habit.TRUSTS_SUJI: frozenset({Cause.TOO_DANGEROUS}),
     Habit.FORGETS_STANDING: frozenset({CallCause.STAYS_LAST}),
-    Habit.CHASES_FLUSH: frozenset({Cause.STEP_BACK, Cause.FEWER_DRAWS}),
+    Habit.CHASES_FLUSH: frozenset({Cause.STEP_BACK, Cause.FEWER_DRAWS, Cause.USEFUL_FIRST}),
 }
 GIVEN: Final[tuple[NamedCause, ...]] = tuple(
     sorted(frozenset().union(*ABOUT.values()), key=lambda cause: (type(cause).__name__, cause))
@@ -178,14 +176,11 @@ def _lessons(
         seat = match.seat_of(0, game.number)
         rounds = review_entries(read_game(game.mjlog).record, (seat,), tree)
         entries = [entry for round_ in rounds for entry in round_]
-        decisions = [entry for entry in entries if isinstance(entry, Decision)]
-        for lesson in find_lessons(decisions, present=True):
-            desk.drills.append(drill_of(decisions[lesson.at]))
+        for lesson in find_lessons(entries, present=True):
+            example = entries[lesson.at]
+            if isinstance(example, Decision):
+                desk.drills.append(drill_of(example))
             yield lesson.cause
-        for entry in entries:
-            called = call_lesson(entry) if isinstance(entry, CallDecision) else None
-            if called is not None:
-                yield called.cause
 
 
 def _answers(
@@ -202,8 +197,8 @@ def _answers(
         decision = decide(drill.game, PlayedDiscard(drill.observation, discard), advice)
         card = desk.cards.get(drill.id) or new_card(drill, now)
         desk.cards[drill.id] = after_answer(card, decision.verdict, now)
-        if decision.verdict is Verdict.OFF_PLAN:
-            yield cause_of(decision)
+        if decision.slip is not None:
+            yield decision.slip.cause
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -1,231 +1,247 @@
-"""Find the lessons of a seat's game."""
+"""Find the lessons of a seat's game: different ideas, each with a count and its best example."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Any, Final, TypeAlias
 
-from rules.events import Call, Discard
-from rules.legal import Action
-from rules.melds import MeldType
-from rules.tiles import kind_of, tile_name
-from tutor.coach import offer_facts as calls
-from tutor.coach.advice import CallDecision, Decision, Doubt, OptionAdvice
-from tutor.coach.call_weighing import is_yakuhai_pon
-from tutor.coach.faults import RedFiveDiscarded
-from tutor.grading.grade import MISTAKE
-from tutor.lessons import reasons
-from tutor.lessons.causes import cause_of, is_in_points
-from tutor.lessons.costs import away, costs
+from rules.observation import Observation
+from rules.scoring import Payment
+from tutor.coach.advice import CallDecision, Decision, ReviewEntry
+from tutor.coach.explain import spot_of
+from tutor.coach.graded import CallCause, Cause, Severity
+from tutor.coach.spot import Spot
+from tutor.coach.stance import pressure_of
+from tutor.evaluators.standing import is_last_round, place_after, place_now
+from tutor.lessons.calls import call_lesson
+from tutor.strategy.choice import Verdict
+from tutor.strategy.situation import Strategy
 
-GOOD_WAIT_KINDS: Final = 2
-GOOD_WAIT_TILES: Final = 4
-DEAD_WAIT: Final = 1
-
-
-class CallCause(StrEnum):
-    NO_YAKU = "called_without_yaku"
-    NO_RIICHI = "no_riichi"
-    STAYS_LAST = "stays_last"
-    PASSED_YAKUHAI = "passed_yakuhai"
-    THIN_RIICHI = "thin_riichi"
-
-
-@dataclass(frozen=True, slots=True)
-class CallLesson:
-    cause: CallCause
-    option: OptionAdvice
+MAX_LESSONS: Final = 3
+AnyCause: TypeAlias = Cause | CallCause
+WEIGHTS: Final = {Severity.SMALL: 100.0, Severity.CLEAR: 400.0, Severity.GRAVE: 1500.0}
+"""What slips of a severity weigh against each other, and their cost where it is not known in
+points. Above `MIDDLE_COST` and `BIG_COST` old histories call a cost clear and grave."""
+MIDDLE_COST: Final = 300.0
+BIG_COST: Final = 1000.0
+REPEATED: Final = 4
+"""Small slips of one idea that make a lesson together."""
+CAUSES_OF_THREATS: Final = frozenset({Cause.PLAYED_ON, Cause.TOO_DANGEROUS})
+"""Causes with a cost in points: the risk times the price of a deal-in."""
+CLEAR_PLACES: Final = 0.02
+GRAVE_PLACES: Final = 0.15
+LAST_EARLY_TURN: Final = 6
+LAST_MIDDLE_TURN: Final = 12
+ABSENT_DISCARDS: Final = 4
 
 
-def call_lesson(decision: CallDecision) -> CallLesson | None:
-    """Return the lesson of an answer to an offer, if any."""
-    taken, advice = decision.taken, decision.advice
-    if decision.taken_back or advice.recommended == taken:
-        return None
-    if decision.graded is not None and decision.graded.ratio >= MISTAKE:
-        return None
-    option = next((one for one in advice.options if _is_same(one.action, taken)), None)
-    if option is not None and option.fact(calls.StaysLast) is not None:
-        return CallLesson(CallCause.STAYS_LAST, option)
-    if option is not None and option.fact(calls.NoYakuInSight) is not None:
-        return CallLesson(CallCause.NO_YAKU, option)
-    if option is not None and _is_thin(decision, option):
-        return CallLesson(CallCause.THIN_RIICHI, option)
-    if taken is None and advice.doubt is not Doubt.CLOSE:
-        return _lesson_of_pass(decision)
-    return None
+class Phase(StrEnum):
+    EARLY = "early"
+    MIDDLE = "middle"
+    LATE = "late"
+
+
+def phase_of(observation: Observation) -> Phase:
+    return phase_at(observation.turn)
+
+
+def phase_at(turn: int) -> Phase:
+    if turn <= LAST_EARLY_TURN:
+        return Phase.EARLY
+    return Phase.MIDDLE if turn <= LAST_MIDDLE_TURN else Phase.LATE
 
 
 @dataclass(frozen=True, slots=True)
-class CallCount:
-    lessons: int = 0
-    chances: int = 0
-
-    def __add__(self, other: "CallCount") -> "CallCount":
-        return CallCount(self.lessons + other.lessons, self.chances + other.chances)
-
-
-def count_calls(decisions: Iterable[CallDecision]) -> dict[CallCause, CallCount]:
-    counts: dict[CallCause, CallCount] = {}
-    for decision in decisions:
-        if decision.taken_back:
-            continue
-        lesson = call_lesson(decision)
-        for cause in chances_of(decision):
-            one = CallCount(int(lesson is not None and lesson.cause is cause), 1)
-            counts[cause] = counts.get(cause, CallCount()) + one
-    return counts
+class Lesson:
+    cause: AnyCause
+    decisions: tuple[int, ...]
+    at: int
+    """The best example."""
+    cost: float
+    """Points, all slips together; their weight where `in_points` is false."""
+    strategy: Strategy
+    phase: Phase
+    severity: Severity
+    in_points: bool = False
+    places: float | None = None
+    """Placements lost, all slips together, in the last rounds; None: not estimated."""
 
 
-def taught_calls(decisions: Iterable[CallDecision]) -> Iterator[tuple[CallCause, CallDecision]]:
-    for decision in decisions:
-        lesson = call_lesson(decision)
-        if lesson is not None and lesson.cause in chances_of(decision):
-            yield lesson.cause, decision
+def severity_of(cost: float) -> Severity:
+    if cost < MIDDLE_COST:
+        return Severity.SMALL
+    return Severity.CLEAR if cost < BIG_COST else Severity.GRAVE
 
 
-def chances_of(decision: CallDecision) -> Iterator[CallCause]:
-    taken, wanted = decision.taken, decision.advice.recommended
-    if isinstance(taken, Call) and taken.meld.type in (MeldType.CHI, MeldType.PON):
-        yield CallCause.NO_YAKU
-    if isinstance(wanted, Discard):
-        yield CallCause.NO_RIICHI
-    if isinstance(taken, Call | Discard):
-        yield CallCause.STAYS_LAST
-    if isinstance(wanted, Call) and is_yakuhai_pon(decision.observation, wanted):
-        yield CallCause.PASSED_YAKUHAI
-    if isinstance(taken, Discard):
-        yield CallCause.THIN_RIICHI
+@dataclass(frozen=True, slots=True)
+class _Slip:
+    at: int
+    cause: AnyCause
+    severity: Severity
+    points: float | None = None
+    places: float | None = None
 
-
-def _lesson_of_pass(decision: CallDecision) -> CallLesson | None:
-    option = decision.advice.options[decision.advice.about]
-    action = option.action
-    if action != decision.advice.recommended:
-        return None
-    if isinstance(action, Call) and is_yakuhai_pon(decision.observation, action):
-        return CallLesson(CallCause.PASSED_YAKUHAI, option)
-    waits = option.fact(calls.RiichiWaits)
-    if waits is None:
-        return None
-    good = len(waits.waits) >= GOOD_WAIT_KINDS and waits.live >= GOOD_WAIT_TILES
-    return CallLesson(CallCause.NO_RIICHI, option) if good else None
-
-
-def _is_thin(decision: CallDecision, option: OptionAdvice) -> bool:
-    taken, looked = decision.taken, option.action
-    if not (isinstance(taken, Discard) and isinstance(looked, Discard)):
-        return False
-    waits = option.fact(calls.RiichiWaits)
-    if waits is None or decision.advice.recommended is not None:
-        return False
-    furiten = option.fact(calls.RiichiFuriten) is not None
-    thin = waits.live <= DEAD_WAIT or (furiten and waits.live < GOOD_WAIT_TILES)
-    return thin and kind_of(taken.tile) == kind_of(looked.tile)
-
-
-def _is_same(offered: Action, taken: Action | None) -> bool:
-    match offered, taken:
-        case Discard(), Discard():
-            return True
-        case Call(), Call():
-            return offered.meld.type == taken.meld.type and {*offered.meld.tiles} == {
-                *taken.meld.tiles
-            }
-        case _:
-            return False
-
-
-MAX_GAP: Final = 1
-MIN_COST: Final = 100.0
-"""Below this cost in points, the cost is not shown and a lesson about a threat is not given: the
-estimate and the advice hardly differ."""
+    @property
+    def weight(self) -> float:
+        return WEIGHTS[self.severity]
 
 
 def find_lessons(
-    decisions: Sequence[Decision], *, most: int = reasons.MAX_LESSONS, present: bool = False
-) -> tuple[reasons.Lesson, ...]:
-    """Return the lessons of a seat's game, the most expensive first, the earlier first if equal.
-
-    Consecutive mistakes with the same cause in one round form one lesson. One correct decision
-    between two of them does not split it; two in a row, a mistake with another cause, and the end
-    of the round do. Decisions that were taken back are ignored, as are mistakes whose fault an
-    older log did not keep.
+    entries: Sequence[ReviewEntry], *, most: int = MAX_LESSONS, present: bool = False
+) -> tuple[Lesson, ...]:
+    """Return the lessons of a seat's game, the gravest first, each about another idea.
 
     Args:
-        decisions: of one seat in one game, in order.
+        entries: the discards, and the answers to offers, of one seat in one game, in order.
         most: maximum number of lessons.
         present: the player was certainly at the table (a practice game).
     """
-    mistakes = [
-        index
-        for index, decision in enumerate(decisions)
-        if decision.fault is not None and not decision.taken_back
-    ]
-    ignored = frozenset[int]() if present else away(decisions, mistakes)
-    causes = {index: cause_of(decisions[index]) for index in mistakes if index not in ignored}
-    cost = dict(zip(causes, costs([decisions[index] for index in causes]), strict=True))
-    lessons = [_lesson(decisions, run, cost) for run in _runs(decisions, causes)]
-    worth = (
-        each
-        for each in lessons
-        if each.cost >= MIN_COST or each.cause not in reasons.CAUSES_OF_THREATS
+    gone = frozenset[int]() if present else away(entries)
+    groups: defaultdict[AnyCause, list[_Slip]] = defaultdict(list)
+    for at, entry in enumerate(entries):
+        if entry.taken_back or at in gone:
+            continue
+        slip = _slip_of_call(at, entry) if isinstance(entry, CallDecision) else _slip(at, entry)
+        if slip is not None:
+            groups[slip.cause].append(slip)
+    lessons = [_lesson(entries, slips) for slips in groups.values() if _teaches(slips)]
+    lessons.sort(key=lambda one: (-sum(_weights(groups[one.cause])), one.decisions))
+    return tuple(lessons[:most])
+
+
+def _weights(slips: Iterable[_Slip]) -> list[float]:
+    return [slip.weight for slip in slips]
+
+
+def _teaches(slips: Sequence[_Slip]) -> bool:
+    return len(slips) >= REPEATED or any(slip.severity is not Severity.SMALL for slip in slips)
+
+
+def _lesson(entries: Sequence[ReviewEntry], slips: Sequence[_Slip]) -> Lesson:
+    shown = max(slips, key=lambda slip: (slip.weight, slip.points or 0, -slip.at))
+    entry = entries[shown.at]
+    in_points = all(slip.points is not None for slip in slips)
+    places = [slip.places for slip in slips if slip.places is not None]
+    return Lesson(
+        cause=shown.cause,
+        decisions=tuple(slip.at for slip in slips),
+        at=shown.at,
+        cost=sum(slip.points or 0 for slip in slips) if in_points else sum(_weights(slips)),
+        strategy=entry.advice.choice.strategy if isinstance(entry, Decision) else Strategy.NONE,
+        phase=phase_of(entry.observation),
+        severity=shown.severity,
+        in_points=in_points,
+        places=sum(places) if places else None,
     )
-    return reasons.dearest(worth, most)
 
 
-def _runs(
-    decisions: Sequence[Decision], causes: Mapping[int, reasons.Cause]
-) -> Iterator[tuple[int, ...]]:
+def _slip_of_call(at: int, decision: CallDecision) -> _Slip | None:
+    found = call_lesson(decision)
+    return None if found is None else _Slip(at, found.cause, found.severity)
+
+
+def _slip(at: int, decision: Decision) -> _Slip | None:
+    slip, seen = decision.slip, decision.observation
+    if slip is None:
+        return None
+    if slip.cause not in CAUSES_OF_THREATS:
+        return _Slip(at, slip.cause, slip.severity)
+    spot = spot_of(decision.advice, seen)
+    price = pressure_of(spot).price
+    risk = max(0.0, spot.risk(decision.played) - spot.risk(decision.advice.best[0]))
+    if not is_last_round(seen) or not spot.threats:
+        return _Slip(at, slip.cause, slip.severity, risk * price)
+    places = risk * _places_lost(spot, int(price))
+    severity = Severity.CLEAR if places >= CLEAR_PLACES else Severity.SMALL
+    if places >= GRAVE_PLACES:
+        severity = Severity.GRAVE
+    return _Slip(at, slip.cause, severity, risk * price, places)
+
+
+def _places_lost(spot: Spot, price: int) -> int:
+    """Return how many places dealing in to the threat would cost if the round ended the game."""
+    seen, winner = spot.seen, spot.threats[0].seat
+    after = place_after(seen, Payment(price), winner, seen.seat, seen.seat)
+    return max(0, after - place_now(seen))
+
+
+def away(entries: Sequence[ReviewEntry]) -> frozenset[int]:
+    """Return the indices of the discards at which nobody seems to have been at the table."""
+    found: set[int] = set()
     run: list[int] = []
-    unmarked = 0
-    for index, decision in enumerate(decisions):
-        if decision.taken_back:
+    for index, decision in enumerate(entries):
+        if not isinstance(decision, Decision):
             continue
-        if run and (unmarked > MAX_GAP or _round(decision) != _round(decisions[run[0]])):
-            yield tuple(run)
+        here = decision.observation
+        before = entries[run[-1]].observation if run else here
+        same = (here.round, here.honba) == (before.round, before.honba)
+        if not (same and decision.tsumogiri):
             run = []
-        if index not in causes:
-            unmarked += 1
-            continue
-        if run and causes[index] != causes[run[0]]:
-            yield tuple(run)
-            run = []
-        run.append(index)
-        unmarked = 0
-    if run:
-        yield tuple(run)
+        if decision.tsumogiri:
+            run.append(index)
+        if sum(entries[one].verdict is Verdict.OFF_PLAN for one in run) >= ABSENT_DISCARDS:
+            found |= set(run)
+    return frozenset(found)
 
 
-def _round(decision: Decision) -> tuple[int, int]:
-    return decision.observation.round, decision.observation.honba
+@dataclass(frozen=True, slots=True)
+class DecisionMark:
+    strategy: Strategy
+    phase: Phase
+    cause: Cause | None
+    """None: the discard was fine."""
 
 
-def _lesson(
-    decisions: Sequence[Decision], run: tuple[int, ...], cost: Mapping[int, float]
-) -> reasons.Lesson:
-    at = max(run, key=lambda index: (cost[index], -index))
-    total = sum(cost[index] for index in run)
-    shown, first = decisions[at], decisions[run[0]]
-    in_points = is_in_points(shown) and total >= MIN_COST
-    seen, fault = shown.observation, shown.fault
-    if fault is None:
-        raise ValueError("a lesson is about a fault")
-    place = reasons.LessonPlace(
-        round=seen.round,
-        honba=seen.honba,
-        turn=seen.turn,
-        first=first.observation.turn,
-        times=len(run),
-        tile=tile_name(shown.played),
-        other=fault.plain if isinstance(fault, RedFiveDiscarded) else fault.other,
-    )
-    return reasons.Lesson(
-        cause=cause_of(first),
-        decisions=run,
-        at=at,
-        cost=total,
-        strategy=shown.advice.choice.strategy,
-        phase=reasons.phase_of(seen),
-        reasons=(place, fault, reasons.LessonStakes(in_points)),
+def marks_of(decisions: Iterable[Decision]) -> tuple[DecisionMark | None, ...]:
+    """Return the mark of each decision; None if it was taken back."""
+    return tuple(None if one.taken_back else mark_of(one) for one in decisions)
+
+
+def mark_of(decision: Decision) -> DecisionMark:
+    cause = None
+    if decision.verdict is Verdict.OFF_PLAN:
+        cause = Cause.OTHER if decision.slip is None else decision.slip.cause
+    return DecisionMark(decision.advice.choice.strategy, phase_of(decision.observation), cause)
+
+
+STAKES: Final = "lesson_stakes"
+
+
+def stakes_to_json(lesson: Lesson) -> list[dict[str, Any]]:
+    """Return what a stored lesson keeps besides its columns, in the form of its old reasons."""
+    facts: dict[str, Any] = {"in_points": lesson.in_points, "severity": lesson.severity.value}
+    if lesson.places is not None:
+        facts["places"] = lesson.places
+    return [{"key": STAKES, "facts": facts}]
+
+
+def lesson_from_stored(
+    cause: Cause,
+    decisions: tuple[int, ...],
+    at: int,
+    cost: float,
+    strategy: Strategy,
+    phase: Phase,
+    reasons: Collection[Mapping[str, Any]],
+) -> Lesson:
+    """Return a lesson from its columns and `stakes_to_json`, or the reasons of older versions.
+
+    Raises:
+        KeyError, TypeError, ValueError: the reasons are damaged.
+    """
+    found = [one["facts"] for one in reasons if one["key"] == STAKES]
+    stakes: Mapping[str, Any] = found[0] if found else {}
+    severity = stakes.get("severity")
+    places = stakes.get("places")
+    return Lesson(
+        cause,
+        decisions,
+        at,
+        cost,
+        strategy,
+        phase,
+        severity_of(cost) if severity is None else Severity(severity),
+        bool(stakes.get("in_points", False)),
+        None if places is None else float(places),
     )

@@ -6,12 +6,12 @@ from typing import Any, Final
 
 from rules.record import GameRecord
 from rules.tiles import Seat
-from tutor.coach.advice import CallDecision, Decision, ReviewEntry
+from tutor.coach.advice import Decision, ReviewEntry
 from tutor.coach.graded import DealIn
 from tutor.grading.grade import grade_of_entries
 from tutor.grading.praise import praise_of
-from tutor.lessons.lessons import call_lesson, find_lessons
-from tutor.lessons.reasons import MAX_LESSONS, size_of
+from tutor.lessons.lessons import find_lessons
+from tutor.lessons.story import Story, story_of
 
 KIND: Final = "summary"
 
@@ -45,31 +45,37 @@ def summary_to_json(
         "lessons": _lessons(own, places),
         "praise": [str(each.strength) for each in praise_of(own, record, seat)],
         "deal_ins": {str(verdict): deal_ins[verdict] for verdict in DealIn},
+        **_story(story_of(record, seat, own), places),
     }
 
 
 def _lessons(own: Sequence[ReviewEntry], places: Sequence[int]) -> list[dict[str, Any]]:
-    discards = [(at, one) for at, one in zip(places, own, strict=True) if isinstance(one, Decision)]
-    found = [
-        _lesson(
-            lesson.cause, [discards[at][0] for at in lesson.decisions], str(size_of(lesson.cost))
-        )
-        for lesson in find_lessons([one for _, one in discards])
+    return [
+        {
+            "idea": str(lesson.cause),
+            "count": len(lesson.decisions),
+            "severity": str(lesson.severity),
+            "places": None if lesson.places is None else round(lesson.places, 3),
+            "decisions": [places[at] for at in lesson.decisions],
+        }
+        for lesson in find_lessons(own)
     ]
-    calls: dict[str, list[int]] = {}
-    for at, one in zip(places, own, strict=True):
-        taught = call_lesson(one) if isinstance(one, CallDecision) else None
-        if taught is not None:
-            calls.setdefault(taught.cause, []).append(at)
-    found += [_lesson(cause, decisions, None) for cause, decisions in calls.items()]
-    return found[:MAX_LESSONS]
 
 
-def _lesson(idea: str, decisions: list[int], severity: str | None) -> dict[str, Any]:
+def _story(story: Story, places: Sequence[int]) -> dict[str, Any]:
     return {
-        "idea": str(idea),
-        "count": len(decisions),
-        "severity": severity,
-        "places": None,
-        "decisions": decisions,
+        "turning": story.turning,
+        "rounds": [
+            {
+                "round": line.round,
+                "honba": line.honba,
+                "ending": str(line.ending),
+                "change": line.change,
+                "place": line.place,
+                "deal_in": None if line.deal_in is None else str(line.deal_in.verdict),
+                "decision": None if line.at is None else places[line.at],
+                "ready_turns": 0 if line.waited is None else line.waited.turns,
+            }
+            for line in story.rounds
+        ],
     }

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from rules.events import Discard
 from rules.legal import Action
@@ -12,13 +12,10 @@ from tutor.coach.advisor import advise, advise_in_order
 from tutor.coach.call_effects import look_at_offers
 from tutor.coach.calls import advise_looked
 from tutor.grading.marks import with_grades
-from tutor.lessons.lessons import find_lessons
-from tutor.lessons.reasons import Lesson
+from tutor.lessons.lessons import MAX_LESSONS, Lesson, find_lessons
 from tutor.practice.question import Question
 from tutor.review import decide_discards
 from tutor.strategy.tree import StrategyTree
-
-MAX_LESSONS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +34,7 @@ def worth_a_look(
         count: the maximum.
     """
     return tuple(
-        LessonExample(replace(lesson, decisions=(0,), at=0), decisions[lesson.at])
+        LessonExample(replace(lesson, at=0), decisions[lesson.at])
         for lesson in find_lessons(decisions, most=count, present=True)
     )
 

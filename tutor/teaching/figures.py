@@ -11,11 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tutor.coach.advice import Decision
+from tutor.coach.graded import CallCause, Cause
+from tutor.coach.slips import chances_of
 from tutor.intervals import Interval, inner, is_enough, resampled_sums
-from tutor.lessons.causes import mark_of
-from tutor.lessons.costs import chances_of_discard
-from tutor.lessons.lessons import CallCause, CallCount
-from tutor.lessons.reasons import CAUSES_OF_THREATS, MAX_LESSONS, Cause, Lesson
+from tutor.lessons.calls import CallCount
+from tutor.lessons.lessons import CAUSES_OF_THREATS, MAX_LESSONS, Lesson, mark_of
 from tutor.strategy.choice import Sureness
 
 _TENHOU_ID: Final = re.compile(r"(?<!\d)((?:19|20)\d\d)(\d\d)(\d\d)\d\dgm-")
@@ -95,11 +95,13 @@ def seat_figures(
     """
     final = [one for one in decisions if not one.taken_back]
     marks = Counter(mark_of(one).cause for one in final)
-    possible = [chances_of_discard(one) for one in final]
+    possible = [chances_of(one) for one in final]
     chances = Counter(cause for each in possible for cause in each)
     cost: defaultdict[Cause, float] = defaultdict(float)
     points: defaultdict[Cause, float] = defaultdict(float)
     for lesson in lessons:
+        if isinstance(lesson.cause, CallCause):
+            continue
         cost[lesson.cause] += lesson.cost
         points[lesson.cause] += lesson.cost if lesson.in_points else 0.0
     return SeatFigures(

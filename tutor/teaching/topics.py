@@ -8,8 +8,8 @@ from typing import Final, Generic, TypeVar
 
 import numpy as np
 
+from tutor.coach.graded import Cause
 from tutor.intervals import is_enough, ratio_interval
-from tutor.lessons.reasons import Cause
 from tutor.strategy.choice import Sureness
 from tutor.teaching import figures
 

@@ -19,8 +19,8 @@ The map, top floor first: a line imports only from the lines below it.
     concepts.py      Concepts of the course: in full, in short, or by name.
     glossary/        Terms with plain explanations.
     stance.py        The headline: stance, hand and news; the plans, and what would change them.
-    lessons.py       Lessons as sentences.
     verdicts.py      Verdicts, mistakes, and how sure the advice is.
+    lessons.py       Lessons as sentences.
     calls.py         Calls, riichi, kans and wins: names, reasons, consequences.
     hands.py         Hands and yaku: names, and what they have and lack.
     practice.py      What a practice game says: hints, verdicts, waits, results.

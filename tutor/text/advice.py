@@ -32,9 +32,12 @@ def wait_line(turn: NextTurn) -> str:
         return ngettext("{count} step from ready", "{count} steps from ready", turn.steps).format(
             count=steps_word(turn.steps)
         )
-    waits = kinds_together([wait.kind for wait in facts.waits])
-    said = ngettext("{waits}: {live} left", "{waits}: {live} left", facts.live).format(
-        waits=waits, live=facts.live
+    winning = [wait for wait in facts.can_win if wait.live]
+    if not winning:
+        return gettext("ready, but no wait can win")
+    live = sum(wait.live for wait in winning)
+    said = ngettext("{waits}: {live} left", "{waits}: {live} left", live).format(
+        waits=kinds_together([wait.kind for wait in winning]), live=live
     )
     if facts.furiten:
         return gettext("{wait}; furiten, no ron").format(wait=said)

@@ -2,21 +2,25 @@
 
 from collections.abc import Mapping, Sequence
 
-from rules.placement import place_of
+from rules.placement import by_placement, place_of
 from rules.record import GameRecord
 from rules.tiles import EAST, SEATS, Kind, Seat
-from tutor.coach.graded import DealIn, Graded, Label
+from tutor.authors.lessons import round_line, turning_line, why_line
+from tutor.coach.graded import Graded, Label
 from tutor.grading.grade import GOOD, MISTAKE, Grade
 from tutor.grading.praise import DoneWell, Strength
 from tutor.language import gettext, ngettext, pgettext
+from tutor.lessons.story import Story
 from tutor.system.files import one_line
 from tutor.text.names import (
     PRACTICE,
+    capital,
     commas,
     paragraph,
     place_word,
     player_name,
     points_text,
+    round_word,
     wind_word,
 )
 from tutor.text.verdicts import label_word
@@ -82,12 +86,11 @@ def grade_line(grade: Grade) -> str:
     return gettext("Grade {grade} ({low} to {high}).").format(grade=value, low=low, high=high)
 
 
-def grade_lines(grade: Grade, labels: Mapping[Label, int], verdicts: Sequence[DealIn]) -> list[str]:
+def grade_lines(grade: Grade, labels: Mapping[Label, int]) -> list[str]:
     lines = (
         grade_line(grade),
         grade_note() if grade.value is not None else "",
         labels_line(labels),
-        deal_ins_line(verdicts),
     )
     return [line for line in lines if line]
 
@@ -135,26 +138,6 @@ def _counted(label: Label, count: int) -> str:
     return pattern.format(label=label_word(label), count=f"{count:,}")
 
 
-def deal_ins_line(verdicts: Sequence[DealIn]) -> str:
-    """Return how many throws dealt in, and at how many of them it was time to fold."""
-    if not verdicts:
-        return ""
-    dealt_in = ngettext("Dealt in once.", "Dealt in {count} times.", len(verdicts)).format(
-        count=len(verdicts)
-    )
-    folds = sum(one is DealIn.SHOULD_FOLD for one in verdicts)
-    if not folds:
-        return dealt_in
-    time = gettext("It was time to fold.")
-    if len(verdicts) > 1:
-        time = ngettext(
-            "At {count} of them it was time to fold.",
-            "At {count} of them it was time to fold.",
-            folds,
-        ).format(count=folds)
-    return paragraph((dealt_in, time))
-
-
 def strength_line(well: DoneWell) -> str:
     count = well.count
     match well.strength:
@@ -189,15 +172,47 @@ def strength_line(well: DoneWell) -> str:
     return pattern.format(count=f"{count:,}")
 
 
-def nothing_lines(well: bool = False) -> tuple[str, str]:
+def nothing_lines(well: bool = False, slips: bool = False) -> tuple[str, str]:
     """Return what is said without lessons.
 
     Args:
         well: whether the game was also played well.
+        slips: whether there were mistakes that are too small for a lesson.
     """
+    said = gettext("No mistake that the tutor can explain.")
+    if slips:
+        said = gettext("No lesson this time: the mistakes were small.")
+    elif well:
+        said = gettext("No mistakes. Well played.")
     return (
-        gettext("No mistakes. Well played.")
-        if well
-        else gettext("No mistake that the tutor can explain."),
+        said,
         gettext("“All” lists every decision with the advice beside it. Or play the next game."),
+    )
+
+
+def round_lines(story: Story) -> tuple[str, ...]:
+    """Return the rounds of a game, each in a line: "East 1: you dealt in to Left with ..."."""
+    pattern = pgettext("a round and what happened", "{round}: {what}")
+    return tuple(
+        pattern.format(round=round_word(line.round, line.honba), what=round_line(line, story.seat))
+        for line in story.rounds
+    )
+
+
+def why_lost(story: Story, record: GameRecord) -> str:
+    """Return why a game was lost; empty if it was not, or the record stops before the end."""
+    points = record.final_points
+    if not story.is_lost or story.place is None or points is None:
+        return ""
+    above = by_placement(points)[story.place - 2]
+    return why_line(story, points[above] - points[story.seat])
+
+
+def turned_at(story: Story) -> str:
+    """Return where the game turned; empty if the final place stood from the first round on."""
+    if story.turning is None:
+        return ""
+    line = story.rounds[story.turning]
+    return gettext("The turning point: {round}. {what}.").format(
+        round=round_word(line.round, line.honba), what=capital(turning_line(story))
     )

@@ -2,12 +2,12 @@
 
 from typing import Final
 
+from tutor.coach.graded import Cause
 from tutor.diagnosis.diagnosis import HabitSureness, ShownHabit, ShownHabits
 from tutor.diagnosis.habits import Habit
 from tutor.history.progress import Figure
 from tutor.intervals import is_enough
 from tutor.language import gettext, mark, ngettext, pgettext
-from tutor.lessons.reasons import Cause
 from tutor.teaching.figures import CauseCount, GameRatio, PupilFigures, WeekFigure
 from tutor.teaching.topics import BeforeAfter, Topic
 from tutor.text.names import paragraph, percent
@@ -83,7 +83,10 @@ _CHANCES: Final = {
     Cause.PLAYED_ON: mark("Where it was time to fold: {share}"),
     Cause.TOO_DANGEROUS: mark("Where a clearly safer tile was advised: {share}"),
     Cause.FOLDED_EARLY: mark("Where a good ready hand could be given up: {share}"),
-    Cause.GAVE_UP_VALUE: mark("Where dora or yakuhai could be given away: {share}"),
+    Cause.GAVE_UP_VALUE: mark("Where dora could be given away: {share}"),
+    Cause.YAKUHAI: mark("Where a yakuhai could be broken up: {share}"),
+    Cause.LEFT_PLAN: mark("Where a tile of the hand could go: {share}"),
+    Cause.USEFUL_FIRST: mark("Where a useful tile could go first: {share}"),
     Cause.STEP_BACK: mark("Where a throw could set the hand back: {share}"),
     Cause.FEWER_DRAWS: mark("Where a throw left far fewer good draws: {share}"),
     Cause.NO_YAKU: mark("With an open hand: {share}"),

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from tutor.authors.lessons import watch_line
+from tutor.coach.graded import Cause
 from tutor.history.faults import Fault, FaultNotice
 from tutor.history.positions import MAX_POSITIONS, KeptPosition
 from tutor.history.progress import (
@@ -19,9 +21,9 @@ from tutor.history.progress import (
 from tutor.history.rows import KeptGame, Origin, RoomLevel, room_of
 from tutor.intervals import MIN_SHARE_DECISIONS
 from tutor.language import gettext, mark, ngettext, pgettext
-from tutor.lessons.reasons import CAUSES_IN_POINTS, Cause
+from tutor.lessons.lessons import CAUSES_OF_THREATS
 from tutor.text.game_summary import grade_line, grade_note
-from tutor.text.lessons import COST_ROUNDING, cause_title, watch_line
+from tutor.text.lessons import COST_ROUNDING, cause_title
 from tutor.text.names import commas, paragraph, percent, place_word, points_text, round_word
 
 
@@ -273,7 +275,7 @@ def cause_line(cause: CauseSum) -> str:
     ).format(title=cause_title(cause.cause), count=f"{cause.decisions:,}")
     if not cause.lessons:
         return pgettext("a whole sentence", "{said}.").format(said=decisions)
-    if cause.cause not in CAUSES_IN_POINTS:
+    if cause.cause not in CAUSES_OF_THREATS:
         return ngettext(
             "{decisions}; {lessons} lesson.", "{decisions}; {lessons} lessons.", cause.lessons
         ).format(decisions=decisions, lessons=f"{cause.lessons:,}")

@@ -13,18 +13,28 @@ from rules.observation import Observation
 from rules.record import GameRecord
 from rules.tiles import Seat, Tile, format_tiles, kind_of, tile_name
 from tutor.authors import headline, sentences
+from tutor.authors.lessons import watch_line
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.grading.grade import grade_of_entries
 from tutor.grading.praise import praise_of
-from tutor.language import gettext, ngettext
-from tutor.lessons.lessons import call_lesson
+from tutor.language import gettext, ngettext, pgettext
+from tutor.lessons.calls import call_lesson
+from tutor.lessons.lessons import find_lessons
+from tutor.lessons.story import story_of
 from tutor.luck.chances import NoLuckReason
 from tutor.luck.game import EventLuck, GameLuck
 from tutor.luck.places import MIN_LUCK_GAMES, PLACES_PRECISION, MeanPlace, MeanPlaces
 from tutor.strategy.choice import Verdict
 from tutor.text.calls import answer_word, recommendation, tutor_answer_word
-from tutor.text.game_summary import answers_line, grade_lines, strength_line
-from tutor.text.lessons import call_lesson_words
+from tutor.text.game_summary import (
+    answers_line,
+    grade_lines,
+    round_lines,
+    strength_line,
+    turned_at,
+    why_lost,
+)
+from tutor.text.lessons import lesson_words
 from tutor.text.names import paragraph, place_word, round_word, tile_word, wind_word
 from tutor.text.verdicts import verdict_word
 
@@ -251,6 +261,25 @@ def review_grade_lines(
     return lines
 
 
+def review_story_lines(
+    entries: Sequence[ReviewEntry], record: GameRecord, seats: Sequence[Seat]
+) -> list[str]:
+    """Return what each seat's game teaches, and its story."""
+    lines: list[str] = []
+    for seat in seats:
+        own = [one for one in entries if one.observation.seat == seat]
+        story = story_of(record, seat, own)
+        if len(seats) > 1:
+            lines.append(f"{record.players[seat].name}:")
+        for lesson in find_lessons(own):
+            said = lesson_words(lesson, own)
+            title = pgettext("a whole sentence", "{said}.").format(said=said.title)
+            lines.append(paragraph((title, said.cause, said.watch)))
+        lines += [line for line in (why_lost(story, record), turned_at(story)) if line]
+        lines += [f"   {line}" for line in round_lines(story)]
+    return lines
+
+
 def summary_line(entries: Sequence[ReviewEntry]) -> str:
     """Return the grade of a seat's game, and how many of its decisions have each label."""
     discards = [one for one in entries if isinstance(one, Decision)]
@@ -258,7 +287,6 @@ def summary_line(entries: Sequence[ReviewEntry]) -> str:
     lines = grade_lines(
         grade_of_entries(entries),
         Counter(one.graded.label for one in discards if one.graded is not None),
-        [one.deal_in.verdict for one in discards if one.deal_in is not None],
     )
     answered = answers_line([one.graded for one in answers if one.graded is not None])
     return paragraph([*lines, *([answered] if answered else [])])
@@ -309,8 +337,7 @@ def _print_call(decision: CallDecision, several: bool, console: Console) -> None
         said = recommendation(decision.advice, decision.observation)
         lesson = call_lesson(decision)
         if lesson is not None:
-            words = call_lesson_words(lesson, decision.observation)
-            said = (*said, words.watch)
+            said = (*said, watch_line(lesson.cause))
         _print_explanation(paragraph(said), console)
 
 

@@ -28,7 +28,7 @@ from tutor.classroom.kept_sets import (
 from tutor.classroom.problem_set import Problem, ProblemSet, Wish, choose, problem_set, set_of
 from tutor.classroom.roster import ClassroomError
 from tutor.coach.advisor import advise
-from tutor.coach.judgement import judge
+from tutor.coach.slips import judge
 from tutor.strategy.choice import Verdict
 
 

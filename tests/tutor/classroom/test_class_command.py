@@ -12,7 +12,7 @@ from tutor.classroom.answers import Answer, Answers, write_answers
 from tutor.classroom.problem_set import read_set
 from tutor.cli import main
 from tutor.coach.advisor import advise
-from tutor.lessons.reasons import Cause
+from tutor.coach.graded import Cause
 from tutor.strategy.situation import Strategy
 from tutor.strategy.tree import shipped_tree
 

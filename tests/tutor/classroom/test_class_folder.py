@@ -12,9 +12,9 @@ from tutor.classroom.class_folder import ClassFolder, open_class
 from tutor.classroom.class_view import class_teaching, class_view, decision_at, taught_of
 from tutor.classroom.roster import ClassroomError
 from tutor.classroom.summary import summary_from_json, summary_to_json
+from tutor.coach.graded import Cause
 from tutor.diagnosis.diagnosis import added
 from tutor.diagnosis.habits import Habit
-from tutor.lessons.reasons import Cause
 from tutor.teaching.figures import CauseCount
 
 

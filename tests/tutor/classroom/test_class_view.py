@@ -17,12 +17,11 @@ from tutor.classroom.class_folder import LOG_LIMIT, ClassFolder
 from tutor.classroom.class_view import ClassView, Share, class_view, decision_at
 from tutor.classroom.roster import ClassroomError
 from tutor.coach.advice import Decision
+from tutor.coach.graded import CallCause, Cause
+from tutor.coach.slips import chances_of
 from tutor.export.generator import annotate
 from tutor.export.totals import KnownResult, added, totals_of
-from tutor.lessons.causes import mark_of
-from tutor.lessons.costs import chances_of_discard
-from tutor.lessons.lessons import CallCause
-from tutor.lessons.reasons import Cause
+from tutor.lessons.lessons import mark_of
 from tutor.luck.game import GameLuck, game_luck
 from tutor.luck.model import shipped_luck_model
 from tutor.review import review
@@ -64,7 +63,7 @@ def test_every_cell_agrees_with_the_games(view: ClassView, pupil: str) -> None:
         assert view.mistakes(pupil, plan) == Share(off, len(here))
     for cause in Cause:
         off = sum(mark.cause is cause for mark in marks)
-        chances = sum(cause in chances_of_discard(one) for one in decisions(pupil))
+        chances = sum(cause in chances_of(one) for one in decisions(pupil))
         whole = len(marks) if cause is Cause.OTHER else chances
         assert view.mistakes(pupil, cause) == Share(off, whole)
 

@@ -33,9 +33,9 @@ from tutor.classroom.problem_set import (
 )
 from tutor.classroom.roster import ClassroomError
 from tutor.classroom.summary import RoundPart
+from tutor.coach.graded import Cause
 from tutor.export.totals import AnswerCount, GivenSet
 from tutor.language import override, translate
-from tutor.lessons.reasons import Cause
 from tutor.strategy.choice import Sureness, Verdict
 from tutor.view.classroom.words import supply_words
 
@@ -62,7 +62,7 @@ def test_positions_differ(view: ClassView) -> None:
     for dearest in (False, True):
         found = choose(view, Wish(50, dearest=dearest), Random(3))
         assert len(hands_of(found)) == len(found)
-        cause = next(cause for cause in Cause if view.mistakes(None, cause).part > 3)
+        cause = max(Cause, key=lambda each: view.mistakes(None, each).part)
         wish = Wish(3, causes=frozenset({cause}), dearest=dearest)
         few, every = (choose(view, replace(wish, count=count), Random(3)) for count in (3, 1000))
         games, all_games = ({place.summary.digest for place in places} for places in (few, every))

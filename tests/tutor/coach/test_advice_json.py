@@ -29,7 +29,6 @@ from tutor.coach.advice import (
     ReviewEntry,
 )
 from tutor.coach.decision_json import call_from_json, call_to_json
-from tutor.coach.faults import FuritenWait
 from tutor.coach.log import (
     BadAdviceLog,
     call_line,
@@ -40,9 +39,11 @@ from tutor.coach.log import (
     read_log,
 )
 from tutor.coach.observation_json import observation_from_json, observation_to_json
-from tutor.coach.reason_json import FAULT_KEYS, reasons_from_json, reasons_to_json
+from tutor.coach.offer_facts import RiichiWaits
+from tutor.coach.reason_json import OFFER_KEYS, reasons_from_json, reasons_to_json
 from tutor.lab.soak.whim import Whim, answers
-from tutor.lessons.lessons import call_lesson, find_lessons
+from tutor.lessons.calls import call_lesson
+from tutor.lessons.lessons import find_lessons
 from tutor.review import review_entries
 
 
@@ -330,13 +331,13 @@ def test_an_impossible_answer_is_refused(answered: dict[str, Any], said: str) ->
         call_from_json(line, seen.rules)
 
 
-REASONS = (FuritenWait("3s", "1p", ("1p", "4p"), 5),)
-WRITTEN: list[dict[str, Any]] = json.loads(json.dumps(reasons_to_json(REASONS, FAULT_KEYS)))
+REASONS = (RiichiWaits("3s", ("1p", "4p"), 5),)
+WRITTEN: list[dict[str, Any]] = json.loads(json.dumps(reasons_to_json(REASONS, OFFER_KEYS)))
 
 
 def test_reasons_survive_a_round_trip() -> None:
-    assert reasons_from_json(WRITTEN, FAULT_KEYS) == REASONS
-    assert reasons_from_json([{"key": "of another version", "facts": 5}], FAULT_KEYS) == ()
+    assert reasons_from_json(WRITTEN, OFFER_KEYS) == REASONS
+    assert reasons_from_json([{"key": "of another version", "facts": 5}], OFFER_KEYS) == ()
 
 
 @pytest.mark.parametrize(
@@ -344,9 +345,9 @@ def test_reasons_survive_a_round_trip() -> None:
     [
         ([], "the facts of a reason have the wrong form"),
         (dict.fromkeys(WRITTEN[0]["facts"], "1 and 3"), "has the wrong form"),
-        (WRITTEN[0]["facts"] | {"kinds": ["1p", 3]}, "has the wrong form"),
+        (WRITTEN[0]["facts"] | {"waits": ["1p", 3]}, "has the wrong form"),
     ],
 )
 def test_damaged_facts_are_refused(facts: object, said: str) -> None:
     with pytest.raises(BadValue, match=said):
-        reasons_from_json([WRITTEN[0] | {"facts": facts}], FAULT_KEYS)
+        reasons_from_json([WRITTEN[0] | {"facts": facts}], OFFER_KEYS)

@@ -14,7 +14,7 @@ from rules.tiles import kind_name, kind_of
 from tests.tutor.positions import position
 from tutor.authors import headline, sentences
 from tutor.coach.advisor import advise
-from tutor.coach.judgement import judge
+from tutor.coach.slips import judge
 from tutor.evaluators.hands import HandName, named
 from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import shipped_tree

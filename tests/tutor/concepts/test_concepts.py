@@ -20,6 +20,7 @@ from tests.tutor.trees import TREE
 from tutor.coach.advisor import advise
 from tutor.coach.calls import advise_action
 from tutor.coach.explain import IDEAS
+from tutor.coach.graded import CallCause, Cause
 from tutor.coach.ideas.consensus import Consensus
 from tutor.concepts.facts import advice_facts, offer_facts
 from tutor.concepts.finders import COURSE, OF_IDEAS, Concept, Sighting, find_compound
@@ -37,8 +38,6 @@ from tutor.concepts.ledger import (
 )
 from tutor.evaluators.hands import HandName
 from tutor.language import activate, languages, pgettext
-from tutor.lessons.lessons import CallCause
-from tutor.lessons.reasons import Cause
 from tutor.review import review_entries
 from tutor.text.concepts import concept_words, look_line
 
@@ -147,7 +146,7 @@ def test_the_note_of_a_decision_stays_the_same() -> None:
 def test_every_cause_leads_to_concepts() -> None:
     assert set(CONCEPTS_OF_CAUSES) == set(Cause)
     assert [cause for cause, concepts in CONCEPTS_OF_CAUSES.items() if not concepts] == [
-        Cause.OTHER
+        *(Cause.HELD_VALUE, Cause.OTHER)
     ]
     assert set(CONCEPTS_OF_CALLS) == set(CallCause)
     assert misses_of({Cause.OTHER: 3, Cause.NO_YAKU: 0}) == {}

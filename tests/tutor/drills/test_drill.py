@@ -14,7 +14,7 @@ from tests.tutor.positions import position
 from tests.tutor.trees import TREE
 from tutor.coach.advisor import advise, advise_all
 from tutor.coach.graded import Label
-from tutor.coach.judgement import judge
+from tutor.coach.slips import judge
 from tutor.drills.daily import BadDrills, bundled_path, format_drills, load_drills
 from tutor.drills.drill import (
     BadDrill,
@@ -222,9 +222,12 @@ def test_every_answer_agrees_with_the_advice() -> None:
             assert answered.verdict is judged
 
 
-def test_the_red_five_for_the_plain_one_is_a_fault() -> None:
-    question = DrillQuestion(drill_at(position("234m05p56789s117z", "2z"), DrillSource.OWN, "g"))
-    red, plain = tile_of(question, "0p"), tile_of(question, "5p")
+RED_FIVE = position("2468m678p056777s", "2m", rivers=("1z9m", "4z", "9s", "1p"), tiles_left=58)
+
+
+def test_the_red_five_for_the_plain_one_is_a_mistake() -> None:
+    question = DrillQuestion(drill_at(RED_FIVE, DrillSource.OWN, "g"))
+    red, plain = tile_of(question, "0s"), tile_of(question, "5s")
     one, other = answer(question, red, TREE), answer(question, plain, TREE)
     assert one.rank == other.rank
     assert one.verdict is Verdict.OFF_PLAN is not other.verdict

@@ -20,6 +20,7 @@ from tests.tutor.export.html_pages import Page
 from tests.tutor.export.reports import NAMES, a_class, annotated
 from tests.tutor.trees import TREE
 from tutor.classroom.intake import take
+from tutor.coach.graded import CallCause
 from tutor.coach.log import BadAdviceLog, header_line, header_of, read_log
 from tutor.export.csv_export import CsvFormat
 from tutor.export.formats import FORMATS, format_of
@@ -28,7 +29,6 @@ from tutor.export.pupils import Pupils
 from tutor.export.sources import sources
 from tutor.export.totals import AnnotatedGame, AnswerCount, GivenSet, set_result, write
 from tutor.export.xlsx_export import XlsxFormat
-from tutor.lessons.lessons import CallCause
 from tutor.luck.chances import NoLuckReason
 from tutor.luck.game import SeatLuck
 from tutor.luck.places import MIN_LUCK_GAMES, mean_places

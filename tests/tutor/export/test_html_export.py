@@ -18,7 +18,7 @@ from tutor.export.html_export import SHOWN_LESSONS, HtmlFormat
 from tutor.export.html_game import HtmlPiece, phrase_breaks
 from tutor.export.totals import AnnotatedGame, Totals, write
 from tutor.language import Language
-from tutor.lessons.lessons import call_lesson
+from tutor.lessons.calls import call_lesson
 from tutor.strategy.situation import Strategy
 from tutor.text.stance import plan_title
 

@@ -21,6 +21,7 @@ from tests.tutor.histories import NOW, SEAT, annotated, keep, kept_game, lessons
 from tests.tutor.trees import TREE, always
 from tutor.coach.advice import Decision
 from tutor.coach.decision_json import decision_to_json
+from tutor.coach.graded import Cause
 from tutor.corpus import digest_of, digests_of
 from tutor.grading.grade import sums_of_entries, value_of_sums
 from tutor.history.database import History
@@ -36,8 +37,7 @@ from tutor.history.games import (
 )
 from tutor.history.luck import games_without_luck
 from tutor.history.rows import MAX_LOG_BYTES, AddOutcome, AddResult, Origin
-from tutor.lessons.causes import mark_of
-from tutor.lessons.reasons import Cause
+from tutor.lessons.lessons import mark_of
 from tutor.luck.model import shipped_luck_model
 from tutor.practice.results import standings
 from tutor.strategy.situation import Strategy

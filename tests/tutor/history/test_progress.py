@@ -13,6 +13,7 @@ from rules.tiles import SEATS
 from tests.tutor.histories import NOW, SEAT, annotated, keep, kept_game, lessons, new_history
 from tests.tutor.trees import TREE
 from tutor.coach.advice import CallDecision, place_of_entry
+from tutor.coach.graded import Cause
 from tutor.grading.deal_in import fold_chance
 from tutor.grading.grade import sums_of_entries, value_of_sums
 from tutor.history.database import History
@@ -27,8 +28,8 @@ from tutor.history.games import (
 from tutor.history.positions import CallsWanted, kept_positions
 from tutor.history.progress import Progress, progress
 from tutor.history.rows import DecisionRow, Origin
-from tutor.lessons.lessons import count_calls, taught_calls
-from tutor.lessons.reasons import Cause, Phase
+from tutor.lessons.calls import count_calls, taught_calls
+from tutor.lessons.lessons import Phase
 from tutor.review import review_entries
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import STRATEGIES, Strategy

@@ -8,7 +8,7 @@ from tests.tutor.decisions import marked
 from tests.tutor.positions import position
 from tests.tutor.trees import always
 from tutor.coach.advice import Decision
-from tutor.lessons.reasons import Cause
+from tutor.coach.graded import Cause
 from tutor.strategy.situation import Strategy
 
 QUIET = position("123678m35p3457s1z", "9s", indicators="6s", tiles_left=60)
@@ -47,10 +47,10 @@ class Case(NamedTuple):
 CASES: Mapping[str, Case] = {
     "built on against two riichi": Case(STEP_AWAY, "6m", "8p", Cause.PLAYED_ON),
     "a tile that costs nothing was safer": Case(TWO_RIICHI, "6s", "8p", Cause.TOO_DANGEROUS),
-    "a ready hand broken": Case(READY, "3p", "4s", Cause.FOLDED_EARLY),
+    "a ready hand broken": Case(READY, "3p", "4s", Cause.STEP_BACK),
     "a dora thrown": Case(QUIET, "7s", "9s", Cause.GAVE_UP_VALUE),
     "a red five thrown": Case(RED_FIVE, "0s", "5s", Cause.GAVE_UP_VALUE),
-    "three dragons broken": Case(DRAGONS, "6z", "2p", Cause.GAVE_UP_VALUE),
+    "three dragons broken": Case(DRAGONS, "6z", "2p", Cause.YAKUHAI),
     "a run broken": Case(QUIET, "6m", "9s", Cause.STEP_BACK),
     "no yaku": Case(OPEN_READY, "7s", "8s", Cause.NO_YAKU),
     "furiten": Case(FURITEN, "4s", "1p", Cause.WORSE_WAIT),

@@ -12,12 +12,14 @@ from tests.tables import deal, draw
 from tests.tutor.coach.test_advice_calls import ME, advice_on, at_claim
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE
+from tutor.authors.lessons import watch_line
 from tutor.coach.advice import CallDecision
 from tutor.coach.advisor import advise
 from tutor.coach.calls import advise_action
+from tutor.coach.graded import CallCause
 from tutor.language import override
-from tutor.lessons.lessons import CallCause, CallLesson, call_lesson, chances_of
-from tutor.text.lessons import call_lesson_words
+from tutor.lessons.calls import CallLesson, call_lesson, chances_of
+from tutor.text.lessons import call_sentence, cause_title
 
 
 def answered(state: Any, answer: Any, seen: Any = None) -> CallDecision:
@@ -33,8 +35,8 @@ def words(decision: CallDecision, language: Any = "en") -> tuple[str, str, str]:
     lesson = call_lesson(decision)
     assert isinstance(lesson, CallLesson)
     with override(language):
-        said = call_lesson_words(lesson, decision.observation)
-    return said.title, said.cause, said.watch
+        what = call_sentence(lesson, decision)
+        return cause_title(lesson.cause), what, watch_line(lesson.cause)
 
 
 def test_a_call_without_a_yaku() -> None:
@@ -43,7 +45,7 @@ def test_a_call_without_a_yaku() -> None:
     title, cause, watch = words(answered(state, chi))
     assert title == "Called without a yaku"
     assert cause == (
-        "Chi with 7-sou and 9-sou: no yaku was in sight after it, and without one the open hand"
+        "Chi with 7-sou and 9-sou: no yaku was near after it, and without one the open hand"
         " cannot win."
     )
     assert watch == "Before you call, name the yaku that the open hand will win with."
@@ -58,14 +60,17 @@ def ready() -> Any:
 
 def test_a_riichi_that_was_not_declared() -> None:
     state = ready()
-    quiet = next(a for a in own_turn(state, ME) if getattr(a, "riichi", None) is False)
+    declared = next(a for a in own_turn(state, ME) if getattr(a, "riichi", None))
+    quiet = replace(declared, riichi=False)
     title, cause, _ = words(answered(state, quiet))
     assert title == "No riichi with a good wait"
     assert cause == (
         "The hand could wait for 2-pin and 5-pin, 8 tiles, and riichi gives each wait a yaku."
     )
-    declared = next(a for a in own_turn(state, ME) if getattr(a, "riichi", None))
     assert call_lesson(answered(state, declared)) is None
+    broken = next(a for a in own_turn(state, ME) if getattr(a, "riichi", None) is False)
+    assert broken.tile != declared.tile
+    assert call_lesson(answered(state, broken)) is None, "the tile is what was wrong"
 
 
 def test_a_win_that_stays_last() -> None:

@@ -1,29 +1,23 @@
 """Lessons: grouping, number and order."""
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import chain
 
 import pytest
 
 from rules.events import Deal, Event, Win
 from rules.record import GameRecord
-from rules.tiles import SEATS, Seat, kind_of
+from rules.tiles import SEATS, Seat
 from tests.games import end_of, game
 from tests.tutor.decisions import at_turn, in_turn, marked
 from tests.tutor.lessons.positions import CASES, Case
 from tests.tutor.trees import TREE, always
 from tutor.coach.advice import Decision
-from tutor.coach.faults import Fault
-from tutor.coach.judgement import judge
+from tutor.coach.graded import Cause, Severity, Slip
+from tutor.coach.slips import chances_of
 from tutor.grading.deal_in import losses, turn_of
-from tutor.lessons.causes import _CAUSES, cause_of, is_in_points
-from tutor.lessons.costs import chances_of_discard, costs
-from tutor.lessons.estimate import worth_of
-from tutor.lessons.lessons import MIN_COST, find_lessons
-from tutor.lessons.reasons import CAUSES_OF_THREATS, MAX_LESSONS, Cause, Phase
-from tutor.review import review
+from tutor.lessons.lessons import MAX_LESSONS, find_lessons, lesson_from_stored, stakes_to_json
+from tutor.review import entries_at_once, review
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
 from tutor.strategy.tree import StrategyTree
@@ -33,24 +27,15 @@ OTHER_SLIP = CASES["a run broken"].decision
 FINE = marked(SLIP.observation, "9s", "9s", always(Strategy.SPEED))
 
 
-def decisions_of(seed: int, seat: int) -> tuple[Decision, ...]:
-    found = review(end_of(game(seed)), (Seat(seat),), TREE)
-    return tuple(decision for made in found for decision in made)
-
-
 def places(*decisions: Decision) -> list[tuple[int, ...]]:
     return sorted(lesson.decisions for lesson in find_lessons(in_turn(decisions)))
 
 
-def test_discards_with_one_cause_are_one_lesson() -> None:
+def test_slips_of_one_idea_are_one_lesson_wherever_they_are() -> None:
     assert places(SLIP, SLIP, SLIP) == [(0, 1, 2)]
-
-
-def test_one_correct_decision_does_not_split_a_lesson_and_two_do() -> None:
     assert FINE.verdict is not Verdict.OFF_PLAN
-    assert places(SLIP, FINE, SLIP) == [(0, 2)]
-    assert places(SLIP, FINE, SLIP, FINE, SLIP) == [(0, 2, 4)]
-    assert places(SLIP, FINE, FINE, SLIP) == [(0,), (3,)]
+    assert places(SLIP, FINE, FINE, FINE, at_turn(SLIP, 5, round_=3)) == [(0, 4)]
+    assert places(SLIP, OTHER_SLIP, SLIP) == [(0, 2), (1,)]
 
 
 def test_taken_back_decisions_are_ignored() -> None:
@@ -66,109 +51,89 @@ def test_an_absent_seat_gets_no_lesson() -> None:
     assert len(find_lessons(in_turn([drawn] * 5), present=True)) == 1, "in a game of practice"
 
 
-def test_the_most_expensive_ones_come_first_and_the_rest_is_left_out() -> None:
-    decisions = tuple(at_turn(SLIP, 3, round_=number) for number in range(7))
-    found = find_lessons((*decisions, at_turn(OTHER_SLIP, 3)))
-    assert len(found) == MAX_LESSONS == 5
-    assert [lesson.cost for lesson in found] == sorted((one.cost for one in found), reverse=True)
-    assert find_lessons(decisions, most=1) == find_lessons(decisions)[:1]
+def with_slip(cause: Cause, severity: Severity) -> Decision:
+    return replace(SLIP, slip=Slip(cause, severity))
+
+
+def test_the_gravest_come_first_and_only_three_are_kept() -> None:
+    causes = (Cause.STEP_BACK, Cause.FEWER_DRAWS, Cause.GAVE_UP_VALUE, Cause.NO_YAKU)
+    decisions = in_turn([with_slip(cause, Severity.CLEAR) for cause in causes])
+    decisions = (*decisions, at_turn(with_slip(Cause.WORSE_WAIT, Severity.GRAVE), 9))
+    found = find_lessons(decisions)
+    assert len(found) == MAX_LESSONS == 3
+    assert found[0].cause is Cause.WORSE_WAIT
+    assert found[0].severity is Severity.GRAVE
+    assert [one.decisions for one in found[1:]] == [(0,), (1,)]
+    assert find_lessons(decisions, most=1) == found[:1]
     assert find_lessons(()) == ()
 
 
-def test_the_shown_decision_cost_most_and_costs_add_up() -> None:
-    slip = CASES["a ready hand broken"].decision
-    late = replace(slip, observation=replace(slip.observation, tiles_left=26, turn=9))
-    early, later = costs((slip, late))
-    assert early > later > 0
-    (found,) = find_lessons((late, slip, late))
+def test_small_slips_teach_only_together() -> None:
+    small = with_slip(Cause.FEWER_DRAWS, Severity.SMALL)
+    assert places(small, small, small) == []
+    assert places(small, small, small, small) == [(0, 1, 2, 3)]
+    assert places(small, with_slip(Cause.FEWER_DRAWS, Severity.CLEAR)) == [(0, 1)]
+
+
+def test_the_best_example_is_the_gravest() -> None:
+    clear, grave = (with_slip(Cause.STEP_BACK, each) for each in (Severity.CLEAR, Severity.GRAVE))
+    (found,) = find_lessons(in_turn((clear, grave, clear)))
     assert found.at == 1
-    assert found.cost == pytest.approx(early + 2 * later)
-    assert (found.strategy, found.phase) == (Strategy.SPEED, Phase.EARLY)
+    assert found.strategy is Strategy.SPEED
+
+
+def test_danger_in_the_last_round_is_told_in_places() -> None:
+    risky = CASES["a tile that costs nothing was safer"].decision
+    risky = replace(risky, slip=Slip(Cause.TOO_DANGEROUS, Severity.CLEAR))
+    close = replace(
+        risky.observation, round=7, dealer=Seat(1), points=(26_000, 25_000, 25_000, 24_000)
+    )
+    (found,) = find_lessons((replace(risky, observation=close),))
+    assert found.places is not None
+    assert 0 < found.places < 3
+    (quiet,) = find_lessons((risky,))
+    assert quiet.places is None
+    assert quiet.in_points
+    assert 0 < quiet.cost < 8000
 
 
 @pytest.mark.parametrize("seed", range(2))
 def test_lessons_of_whole_games(seed: int) -> None:
-    for seat in range(4):
-        decisions = decisions_of(seed, seat)
-        found = find_lessons(decisions, most=100)
-        assert find_lessons(decisions) == found[:MAX_LESSONS]
-        taught = [place for lesson in found for place in lesson.decisions]
-        assert len(taught) == len(set(taught))
+    record = end_of(game(seed))
+    every = entries_at_once(record, SEATS, TREE)
+    for seat in SEATS:
+        entries = [one for one in every if one.observation.seat == seat]
+        found = find_lessons(entries, most=100)
+        assert find_lessons(entries) == found[:MAX_LESSONS]
+        assert len({lesson.cause for lesson in found}) == len(found)
         for lesson in found:
-            assert lesson.cost >= MIN_COST or lesson.cause not in CAUSES_OF_THREATS
             assert lesson.at in lesson.decisions
-            assert {cause_of(decisions[place]) for place in lesson.decisions} == {lesson.cause}
-            assert len({decisions[place].observation.round for place in lesson.decisions}) == 1
             assert [*lesson.decisions] == sorted(lesson.decisions)
-        for place, decision in enumerate(decisions):
-            if decision.verdict is not Verdict.OFF_PLAN:
-                assert place not in taught
+            for place in lesson.decisions:
+                entry = entries[place]
+                if isinstance(entry, Decision):
+                    assert entry.slip is not None
+                    assert entry.slip.cause is lesson.cause
 
 
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES)
 def test_each_case_has_its_cause(case: Case) -> None:
-    assert case.decision.fault is not None
-    assert cause_of(case.decision) is case.cause
+    assert case.decision.slip is not None
+    assert case.decision.slip.cause is case.cause
+    assert case.cause in chances_of(case.decision)
 
 
-def test_every_fault_has_a_cause() -> None:
-    assert {*_CAUSES} == {*Fault.__args__}
-
-
-def test_costs_in_points_need_a_threat_a_ready_hand_or_the_last_round() -> None:
-    shown = {name for name, case in CASES.items() if is_in_points(case.decision)}
-    assert shown == {
-        "built on against two riichi",
-        "a tile that costs nothing was safer",
-        "a ready hand broken",
-        "no yaku",
-        "furiten",
-        "a worse wait",
-    }
-    assert is_in_points(at_turn(CASES["a dora thrown"].decision, 5, round_=7))
-
-
-@pytest.mark.parametrize("seed", [3, 4])
-def test_every_possible_mark_is_a_chance(seed: int) -> None:
-    met: Counter[Cause] = Counter()
-    decisions = chain.from_iterable(review(game(seed), (Seat(seed % 4),), TREE))
-    for decision in decisions:
-        seen, advice = decision.observation, decision.advice
-        chances = chances_of_discard(decision)
-        for tile in seen.discards:
-            fault = judge(seen, advice, tile).fault
-            if fault is not None:
-                cause = cause_of(replace(decision, fault=fault))
-                assert cause in chances
-                met[cause] += 1
-    assert len(met) > 3
-
-
-@pytest.mark.parametrize("name", CASES)
-def test_each_case_is_a_chance_of_its_cause(name: str) -> None:
-    decision = CASES[name].decision
-    assert cause_of(decision) in chances_of_discard(decision)
-
-
-def decisions() -> tuple[Decision, ...]:
-    found = review(game(1), (Seat(2),), TREE)
-    return tuple(decision for made in found for decision in made)
-
-
-def test_costs_are_the_same_alone_and_in_a_batch() -> None:
-    some = decisions()[::5]
-    assert len(some) > 8
-    assert costs(some) == pytest.approx([costs((one,))[0] for one in some])
-    assert costs(()) == ()
-
-
-def test_a_cost_is_the_difference_of_two_estimates() -> None:
-    for decision in decisions()[::5]:
-        seen = decision.observation
-        worth = worth_of([seen])[0]
-        least = min(worth[kind_of(tile)] for tile in decision.advice.best)
-        expected = max(0.0, least - worth[kind_of(decision.played)])
-        assert costs((decision,))[0] == pytest.approx(expected)
+def test_lessons_are_stored_with_their_severity_and_older_ones_get_one() -> None:
+    (lesson,) = find_lessons((SLIP,))
+    assert isinstance(lesson.cause, Cause)
+    columns = (lesson.cause, lesson.decisions, lesson.at, lesson.cost)
+    rest = (lesson.strategy, lesson.phase)
+    assert lesson_from_stored(*columns, *rest, stakes_to_json(lesson)) == lesson
+    older = [{"key": "lesson_stakes", "facts": {"in_points": True}}]
+    found = lesson_from_stored(lesson.cause, (0,), 0, 2500.0, *rest, older)
+    assert found.in_points
+    assert found.severity is Severity.GRAVE
+    assert lesson_from_stored(lesson.cause, (0,), 0, 90.0, *rest, []).severity is Severity.SMALL
 
 
 def deal_in_decisions(

@@ -7,13 +7,14 @@ from tests.games import end_of, game
 from tests.tutor.trees import TREE
 from tutor.coach.advice import CallDecision, Decision
 from tutor.grading.grade import grade_of_entries
-from tutor.lessons.lessons import call_lesson
+from tutor.lessons.calls import call_lesson
+from tutor.lessons.lessons import MAX_LESSONS
 from tutor.lessons.summary import summary_to_json
 from tutor.review import entries_at_once
 
 KEYS = (
     *("kind", "seat", "player", "grade", "low", "high", "decisions"),
-    *("lessons", "praise", "deal_ins"),
+    *("lessons", "praise", "deal_ins", "turning", "rounds"),
 )
 
 
@@ -34,6 +35,12 @@ def test_a_summary_counts_the_decisions_of_its_seat() -> None:
         assert found["low"] < found["grade"] < found["high"]
         dealt_in = sum(isinstance(one, Decision) and one.deal_in is not None for one in own)
         assert sum(found["deal_ins"].values()) == dealt_in
+        assert len(found["rounds"]) == len(record.rounds)
+        told = [one for one in found["rounds"] if one["ending"] == "dealt_in"]
+        assert all(one["deal_in"] for one in told)
+        assert len(told) >= dealt_in
+        ideas = [lesson["idea"] for lesson in found["lessons"]]
+        assert len(set(ideas)) == len(ideas) <= MAX_LESSONS
         for lesson in found["lessons"]:
             taught += 1
             assert lesson["count"] == len(lesson["decisions"])
@@ -43,5 +50,5 @@ def test_a_summary_counts_the_decisions_of_its_seat() -> None:
                 if isinstance(entry, CallDecision):
                     assert call_lesson(entry) is not None
                 else:
-                    assert entry.fault is not None
+                    assert entry.slip is not None
     assert taught

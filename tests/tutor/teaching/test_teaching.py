@@ -5,8 +5,8 @@ from datetime import date
 
 import pytest
 
-from tutor.lessons.lessons import CallCause, CallCount
-from tutor.lessons.reasons import Cause
+from tutor.coach.graded import CallCause, Cause
+from tutor.lessons.calls import CallCount
 from tutor.strategy.choice import Sureness
 from tutor.teaching.figures import (
     CauseCount,

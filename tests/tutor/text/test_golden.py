@@ -20,9 +20,9 @@ from tests.tutor.trees import TREE, always
 from tutor.authors import answer, headline, sentences, situation
 from tutor.coach.advice import Decision, PlayedDiscard
 from tutor.coach.advisor import advise
+from tutor.coach.graded import Cause, Severity, Slip
 from tutor.language import Language, activate, languages, override
-from tutor.lessons.lessons import find_lessons
-from tutor.lessons.reasons import Cause, Lesson, LessonPlace, Phase
+from tutor.lessons.lessons import Lesson, Phase, find_lessons
 from tutor.review import decide, review, review_entries
 from tutor.strategy.situation import STRATEGIES, Strategy
 from tutor.strategy.tree import StrategyTree
@@ -109,7 +109,8 @@ def test_lessons_match_the_golden_text(
     parts = []
     for name, case in CASES.items():
         for times in (1, 2, 3):
-            decisions = in_turn((case.decision,) * times, first=7)
+            clear = replace(case.decision, slip=Slip(case.cause, Severity.CLEAR))
+            decisions = in_turn((clear,) * times, first=7)
             (lesson,) = find_lessons(decisions)
             assert len(lesson.decisions) == times
             fixed = replace(lesson, cost=700.0)  # independent of the estimate
@@ -147,8 +148,8 @@ def test_lessons_are_short_and_complete(language: Language) -> None:
 @pytest.mark.parametrize("language", languages())
 def test_lessons_of_older_versions_have_sentences(language: Language) -> None:
     decision = CASES["a dora thrown"].decision
-    place = LessonPlace(0, 0, 5, 5, 1, "7s", "9s")
-    older = Lesson(Cause.OTHER, (0,), 0, 700.0, Strategy.SPEED, Phase.EARLY, (place,))
+    rest = (Strategy.SPEED, Phase.EARLY, Severity.CLEAR)
+    older = Lesson(Cause.OTHER, (0,), 0, 700.0, *rest)
     with override(language):
         said = lesson_words(older, (decision,)).cause
     assert "{" not in said

@@ -13,6 +13,7 @@ from tests.tutor.positions import position
 from tests.tutor.trees import TREE
 from tests.ui.histories import made_up
 from tutor.classroom.class_view import class_view
+from tutor.coach.graded import CallCause, Cause
 from tutor.concepts.finders import Concept
 from tutor.drills.drill import DrillQuestion, DrillSource, drill_at
 from tutor.export.totals import KnownResult
@@ -32,8 +33,8 @@ from tutor.history.progress import (
 )
 from tutor.history.rates import IdeaCount
 from tutor.language import override
-from tutor.lessons.lessons import CallCause, CallCount
-from tutor.lessons.reasons import Cause, Phase
+from tutor.lessons.calls import CallCount
+from tutor.lessons.lessons import Phase
 from tutor.luck.places import mean_places
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import STRATEGIES, Strategy

@@ -11,13 +11,12 @@ from rules.round import Round
 from rules.tiles import Seat, parse_tiles
 from tests.ui.reviews import entries, record, reviewed, state
 from tutor.coach.advice import Advice, CallDecision, CombinedDiscard, Decision
-from tutor.coach.graded import Label
+from tutor.coach.graded import Cause, Label, Severity
 from tutor.evaluators.rankings import RankedDiscard, Rankings
 from tutor.grading.deal_in import losses, turn_of
 from tutor.grading.grade import grade_of_entries
 from tutor.language import activate
-from tutor.lessons.lessons import find_lessons
-from tutor.lessons.reasons import Cause, Lesson, Phase
+from tutor.lessons.lessons import Lesson, Phase, find_lessons
 from tutor.strategy.choice import Choice, Verdict
 from tutor.strategy.situation import Strategy
 from tutor.text.names import place_word
@@ -74,7 +73,8 @@ def test_outcomes_of_a_round_for_a_seat(events, outcome):
 
 
 def lesson(*places):
-    return Lesson(Cause.STEP_BACK, places, places[0], 700.0, Strategy.SPEED, Phase.EARLY, ())
+    rest = (Strategy.SPEED, Phase.EARLY, Severity.CLEAR, True)
+    return Lesson(Cause.STEP_BACK, places, places[0], 700.0, *rest)
 
 
 def decisions(*verdicts):
@@ -82,15 +82,15 @@ def decisions(*verdicts):
     return tuple(replace(base, verdict=verdict) for verdict in verdicts)
 
 
-def test_worth_a_look_are_lessons_and_fine_discards_that_cost_points():
+def test_worth_a_look_are_mistakes_and_fine_discards_that_cost_points():
     off, fine = Verdict.OFF_PLAN, Verdict.FIRST
     made = decisions(off, fine, off, off, fine, off, fine)
     rows = rows_of(made, (lesson(5), lesson(0, 2)), {4: 7700, 5: 1000}, worth_a_look=True)
-    assert [row.index for row in rows] == [0, 2, 4, 5]
-    assert [row.follows for row in rows] == [False, True, False, False]
-    assert [row.is_sound_loss for row in rows] == [False, False, True, False]
-    assert [row.cost for row in rows] == [0, 0, 7700, 1000]
-    assert counted_rows(rows) == 2, "without a mark it is listed, but not worth a look"
+    assert [row.index for row in rows] == [0, 2, 3, 4, 5]
+    assert [row.follows for row in rows] == [False, True, False, False, False]
+    assert [row.is_sound_loss for row in rows] == [False, False, False, True, False]
+    assert [row.cost for row in rows] == [0, 0, 0, 7700, 1000]
+    assert counted_rows(rows) == 3, "without a mark it is listed, but not worth a look"
     every = rows_of(made, (lesson(0, 2),), {}, worth_a_look=False)
     assert [row.lesson is not None for row in every] == [True, False, True] + [False] * 4
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.tiles import Kind, Seat, Tile, is_honour, kind_of, suit_of
+from tutor.coach.graded import Cause
 from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Plan, is_too_late
 from tutor.coach.spot import Spot, Threat
@@ -172,3 +173,6 @@ def _riskier(spot: Spot, threat: Threat, best: Tile, other: Tile) -> Weighed | N
     return Weighed(
         Riskier(kind, threat.seat, spot.danger(other, threat.seat), risk, mine, suit), weight
     )
+
+
+CAUSES: Final[Mapping[type, Cause]] = {Riskier: Cause.TOO_DANGEROUS}

@@ -6,6 +6,7 @@ from typing import Final
 
 from rules.tiles import Kind, Tile, is_red, kind_of
 from tutor.coach.facts import neighbours
+from tutor.coach.graded import Cause
 from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Plan
 from tutor.coach.spot import Spot
@@ -29,7 +30,14 @@ class BesideDora:
     dora: Kind
 
 
-CONCEPTS: Final[Mapping[type, str]] = {IsDora: "dora", BesideDora: "dora"}
+@dataclass(frozen=True, slots=True)
+class RedForPlain:
+    """The red five was thrown, and the hand keeps a plain one."""
+
+    kind: Kind
+
+
+CONCEPTS: Final[Mapping[type, str]] = {IsDora: "dora", BesideDora: "dora", RedForPlain: "dora"}
 
 
 def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
@@ -53,3 +61,9 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
     loose = spot.counts[kind] == 1 and not plan.is_of_pairs
     if beside and spot.steps_after(best) > 1 and loose:
         yield Weighed(BesideDora(kind, beside[0]), BESIDE)
+
+
+CAUSES: Final[Mapping[type, Cause]] = {
+    IsDora: Cause.GAVE_UP_VALUE,
+    RedForPlain: Cause.GAVE_UP_VALUE,
+}

@@ -7,6 +7,7 @@ from typing import Final
 
 from rules.tiles import Kind, Tile, kind_of
 from tutor.coach.facts import draws_keep_yaku
+from tutor.coach.graded import Cause
 from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Plan
 from tutor.coach.spot import Spot
@@ -108,3 +109,6 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
             None,
         )
         yield Weighed(FewerDraws(lost, live, most, kept, broken), weight)
+
+
+CAUSES: Final[Mapping[type, Cause]] = {StepBack: Cause.STEP_BACK, FewerDraws: Cause.FEWER_DRAWS}

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.tiles import Kind, Tile, is_honour, kind_of
+from tutor.coach.graded import Cause
 from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.ideas.shape import centre
 from tutor.coach.plan import Plan
@@ -191,3 +192,10 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         if any(count > 2 for count in spot.counts):
             return
         yield Weighed(OnlyPair(kind), ONLY_PAIR)
+
+
+CAUSES: Final[Mapping[type, Cause]] = {
+    OnlyPair: Cause.USEFUL_FIRST,
+    SevenPairsPair: Cause.LEFT_PLAN,
+    EasierToPair: Cause.USEFUL_FIRST,
+}

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.tiles import Kind, Tile, is_honour, kind_of, rank_of
+from tutor.coach.graded import Cause
 from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Frame, Plan
 from tutor.coach.spot import Spot
@@ -257,3 +258,11 @@ def _centre_gap(kind: Kind, other: Kind) -> float:
 def _ryanmen(kind: Kind) -> tuple[Kind, ...]:
     rank = rank_of(kind)
     return tuple(Kind(kind + step) for step in (-1, 1) if 2 <= rank + step <= 8 and 2 <= rank <= 8)
+
+
+CAUSES: Final[Mapping[type, Cause]] = {
+    PartOf: Cause.USEFUL_FIRST,
+    BetterBlock: Cause.USEFUL_FIRST,
+    MoreCentral: Cause.USEFUL_FIRST,
+    Grows: Cause.USEFUL_FIRST,
+}

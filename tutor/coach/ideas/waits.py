@@ -6,6 +6,7 @@ from math import log
 from typing import Final
 
 from rules.tiles import Kind, Tile, is_simple, rank_of
+from tutor.coach.graded import Cause
 from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Plan
 from tutor.coach.spot import Spot
@@ -137,3 +138,11 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         yield Weighed(
             WorseWait(waits, live, points, best_live, best_points), BY_WORTH * log(ratio) + 0.3
         )
+
+
+CAUSES: Final[Mapping[type, Cause]] = {
+    CannotWin: Cause.NO_YAKU,
+    Furiten: Cause.WORSE_WAIT,
+    WorseWait: Cause.WORSE_WAIT,
+    SlowWait: Cause.WORSE_WAIT,
+}

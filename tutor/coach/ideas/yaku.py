@@ -6,6 +6,7 @@ from typing import Final
 
 from rules.tiles import Kind, Tile, kind_of
 from tutor.coach.facts import draws_keep_yaku, steps_to_yaku
+from tutor.coach.graded import Cause
 from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Plan, outside, patterns
 from tutor.coach.spot import Spot
@@ -104,3 +105,10 @@ def _piece(spot: Spot, plan: Plan, best: Kind, other: Kind) -> Facts:
         if other in needed and best not in needed:
             yield Weighed(PieceOf(hand, other), PIECE)
             return
+
+
+CAUSES: Final[Mapping[type, Cause]] = {
+    InsidePlan: Cause.LEFT_PLAN,
+    PieceOf: Cause.LEFT_PLAN,
+    LosesYaku: Cause.NO_YAKU,
+}

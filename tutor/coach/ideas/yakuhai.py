@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.tiles import Kind, Tile, is_honour, kind_of
+from tutor.coach.graded import Cause
 from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Plan
 from tutor.coach.spot import Spot
@@ -137,3 +138,10 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         yield Weighed(YakuhaiPair(kind, live, triplet=False), PAIR)
     elif count == 1 and live >= FEW and spot.steps > 1:
         yield Weighed(KeepsYakuhai(kind, live), KEEP_SINGLE)
+
+
+CAUSES: Final[Mapping[type, Cause]] = {
+    YakuhaiPair: Cause.YAKUHAI,
+    KeepsYakuhai: Cause.YAKUHAI,
+    CountsDouble: Cause.YAKUHAI,
+}

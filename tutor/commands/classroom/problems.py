@@ -11,10 +11,11 @@ from tutor.classroom import problem_set
 from tutor.classroom.class_folder import ClassFolder, open_class
 from tutor.classroom.class_view import ClassView, class_view
 from tutor.classroom.kept_sets import keep_set
+from tutor.coach.graded import Cause
 from tutor.commands.arguments import add_seed, answer, at_least
 from tutor.commands.classroom.spoken import add_folder
 from tutor.commands.classroom.table import PLANS_AND_CAUSES, place_json, place_lines, pupils_asked
-from tutor.lessons.reasons import Cause, Phase
+from tutor.lessons.lessons import Phase
 from tutor.strategy.situation import Strategy
 from tutor.strategy.tree import shipped_tree
 from tutor.view.classroom.words import supply_words

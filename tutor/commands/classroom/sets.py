@@ -7,10 +7,10 @@ from typing import Any
 from tutor.classroom.class_folder import ClassFolder, open_class
 from tutor.classroom.class_view import ClassView, class_view, seat_games
 from tutor.classroom.kept_sets import KeptSet, kept_sets, unknown_names
+from tutor.coach.graded import Cause
 from tutor.commands.arguments import answer
 from tutor.commands.classroom.spoken import add_folder, columns
 from tutor.language import gettext
-from tutor.lessons.reasons import Cause
 from tutor.teaching.figures import GameRatio
 from tutor.teaching.topics import BeforeAfter, before_after
 from tutor.text.habits import change_text

@@ -7,11 +7,11 @@ from typing import Any
 from tutor.classroom.class_folder import open_class
 from tutor.classroom.class_view import ClassPosition, ClassView, Column, Share, class_view
 from tutor.classroom.roster import ClassroomError, Roster
+from tutor.coach.graded import Cause
 from tutor.commands.arguments import answer
 from tutor.commands.classroom.spoken import add_folder, columns
 from tutor.export.pupils import name_key
 from tutor.language import gettext
-from tutor.lessons.reasons import Cause
 from tutor.luck.places import MeanPlace, MeanPlaces
 from tutor.strategy.situation import Strategy
 from tutor.text.game_summary import grade_words

@@ -11,7 +11,6 @@ The map, top floor first:
     offer_claims.py   ... and whether it is true
     call_claims.py       whether why a chi or pon is taken or not is so
     offers.py         one of these, and what it changes
-    fault_claims.py   is what is wrong with a discard so
     rounds.py         rounds by chance: nothing that must always hold is ever broken
     window.py         the window, used at random; its memory
     riichienv.py      our table beside another program's

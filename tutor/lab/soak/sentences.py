@@ -6,6 +6,7 @@ as well.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -15,14 +16,15 @@ from rules.formats import UnreadableGame, find_logs, read_game
 from rules.record import GameRecord
 from rules.tiles import SEATS, format_tiles
 from tutor.authors import AUTHORS, headline, sentences
+from tutor.authors.lessons import slip_sentence
 from tutor.coach.advice import Decision
 from tutor.coach.explain import explain, spot_of
+from tutor.coach.ideas.dora import RedForPlain
+from tutor.coach.slips import cost_of
 from tutor.corpus import no_game, part_of
 from tutor.lab.soak.actions import action_faults
 from tutor.lab.soak.facts import false_facts
-from tutor.lab.soak.fault_claims import is_fault_true
 from tutor.lab.soak.rounds import WHIMS
-from tutor.lab.soak.sight import Sight
 from tutor.lab.soak.single_lines import line_faults
 from tutor.lab.soak.whim import Progress, play_game
 from tutor.language import override
@@ -86,15 +88,19 @@ def faults(decision: Decision, tree: StrategyTree) -> Iterator[str]:
     for played in (None, decision.played):
         found = explain(advice, seen, played)
         false |= dict.fromkeys(false_facts(spot, found, advice))
+    slip = decision.slip
+    cost = None if slip is None else cost_of(advice, seen, decision.played)
+    if cost is not None and found.tempting is not None and not isinstance(cost.fact, RedForPlain):
+        told = replace(found, tempting=replace(found.tempting, gives_up=(cost.fact,)))
+        false |= dict.fromkeys(false_facts(spot, told, advice))
     yield from (f"false: {fact}" for fact in false)
-    fault = decision.fault
-    if fault is not None and not is_fault_true(fault, Sight(seen), advice):
-        yield f"false: {fault}"
     for language in AUTHORS:
         with override(language):
             yield from _badly_made((headline(advice, seen),))
             yield from _badly_made(sentences(decision, seen))
             yield from _badly_made(sentences(advice, seen))
+            if slip is not None:
+                yield from _badly_made((slip_sentence(decision, slip.cause),))
     yield from line_faults(decision, tree)
 
 

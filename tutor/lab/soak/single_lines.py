@@ -5,12 +5,11 @@ from math import exp, inf
 from typing import Final
 
 from tutor.coach.advice import Decision
-from tutor.coach.faults import RedFiveDiscarded
 from tutor.strategy.choice import Sureness, Verdict
 from tutor.strategy.situation import FEATURES, GRID, situation_of
 from tutor.strategy.tree import StrategyTree, walk
 
-IMPROBABLE: Final = 0.1
+UNLIKELY: Final = 0.05
 
 ROUNDING = 1e-9
 
@@ -21,12 +20,12 @@ def line_faults(decision: Decision, tree: StrategyTree) -> Iterator[str]:
     rank = 1 + sum(other > score for other in scores)
     if decision.advice.rank_of(decision.played) != rank:
         yield f"the rank is {rank}, not {decision.advice.rank_of(decision.played)}"
-    fault = decision.fault
-    right = Verdict.FIRST if rank == 1 else Verdict.IN_LINE if fault is None else Verdict.OFF_PLAN
-    if isinstance(fault, RedFiveDiscarded):
+    slip, graded = decision.slip, decision.graded
+    right = Verdict.FIRST if rank == 1 else Verdict.IN_LINE
+    if slip is not None:
         right = Verdict.OFF_PLAN
-    elif fault is not None and exp(score) > IMPROBABLE * sum(map(exp, scores)):
-        yield f"strong players throw it too often for a mark: {fault}"
+        if graded is not None and graded.ratio >= UNLIKELY:
+            yield f"strong players throw it too often for a mark: {slip}"
     if decision.verdict is not right:
         yield f"the verdict is {right}, not {decision.verdict}"
     second = decision.advice.second

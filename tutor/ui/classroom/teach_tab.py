@@ -14,8 +14,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tutor.coach.graded import Cause
 from tutor.language import gettext
-from tutor.lessons.reasons import Cause
 from tutor.teaching.topics import EXAMPLES, MAX_TOPICS
 from tutor.text.habits import how_read
 from tutor.ui.classroom.figures_tab import FigureTable

@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QWidget
 
 from tutor.classroom.class_view import Column
 from tutor.classroom.problem_set import ProblemLevel, Wish
+from tutor.coach.graded import Cause
 from tutor.language import gettext, pgettext
-from tutor.lessons.reasons import Cause, Phase
+from tutor.lessons.lessons import Phase
 from tutor.strategy.situation import Strategy
 from tutor.text.lessons import phase_title
 from tutor.text.names import capital

@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVB
 from rules.tiles import Seat
 from tutor.coach.advice import Decision
 from tutor.language import gettext
-from tutor.practice.ledger import MAX_LESSONS, LessonExample
+from tutor.lessons.lessons import MAX_LESSONS
+from tutor.practice.ledger import LessonExample
 from tutor.practice.results import Standing
 from tutor.text.lessons import cost_phrase, lesson_words
 from tutor.text.names import capital, place_word, player_name, points_text

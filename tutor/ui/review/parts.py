@@ -81,7 +81,9 @@ class DecisionFoot(QWidget):
         self._fit()
 
 
-LINES = 4
+LINES = 3
+ROWS, HEAD_ROWS = (2, 4, 5, 7, 9), (1, 3, 6, 8)
+"""Rows of the grid: hand, draws and their chance, yaku, risk; and of their heads."""
 
 
 class WhatIfCard(QFrame):
@@ -111,11 +113,12 @@ class WhatIfCard(QFrame):
             grid.setColumnStretch(number, 1)
             grid.setColumnMinimumWidth(number, 1)
             grid.addLayout(column.top, 0, number)
-            grid.addWidget(column.tiles, 2, number, Qt.AlignmentFlag.AlignTop)
-            for row, line in enumerate(column.lines):
-                grid.addWidget(line, 4 + 2 * row, number, Qt.AlignmentFlag.AlignTop)
-        for row, head in enumerate((self.draws, *self.heads)):
-            grid.addWidget(head, 1 + 2 * row, 0, 1, 2)
+            hand, *rest = column.lines
+            for row, part in enumerate((hand, column.tiles, column.chance, *rest)):
+                grid.addWidget(part, ROWS[row], number, Qt.AlignmentFlag.AlignTop)
+        hand, *others = self.heads
+        for row, head in zip(HEAD_ROWS, (hand, self.draws, *others), strict=True):
+            grid.addWidget(head, row, 0, 1, 2)
         inner = QVBoxLayout(self.body)
         inner.setContentsMargins(12, 9, 12, 11)
         inner.setSpacing(6)
@@ -141,9 +144,10 @@ class WhatIfCard(QFrame):
         self.body.setAccessibleName(view.title)
         self.title.setText(view.title)
         self.draws.setText(view.draws)
+        self.draws.setVisible(bool(view.draws))
         for head, text in zip(self.heads, view.heads, strict=True):
             head.setText(text)
-        for column, discard in zip(self.columns, (view.played, view.other), strict=True):
+        for column, discard in zip(self.columns, view.throws, strict=True):
             column.show_discard(discard, view)
         self._show_button(view.back, "Backspace")
         self.button.setAccessibleDescription("")
@@ -163,6 +167,8 @@ class _Column:
         self.tile, self.head = TilePicture(parent), QLabel(parent)  # too narrow for phrases
         self.head.setWordWrap(True)
         self.tiles = WaitTiles(parent)
+        self.chance = QLabel(parent)
+        self.chance.setWordWrap(True)
         self.lines = tuple(QLabel(parent) for _ in range(LINES))
         for line in self.lines:
             line.setWordWrap(True)
@@ -176,6 +182,9 @@ class _Column:
         self.head.setText(discard.head)
         self.tiles.show_waits(discard.draws, f"{view.draws}: {discard.draws_name}")
         self.tiles.setToolTip(discard.draws_name)
+        self.chance.setText(discard.chance)
+        for part in (self.tiles, self.chance):
+            part.setVisible(bool(discard.chance))
         for line, head, text in zip(self.lines, view.heads, discard.lines, strict=True):
             line.setText(text)
             line.setAccessibleName(f"{discard.head}, {head}: {text}")
@@ -267,12 +276,12 @@ class ReviewParts:
             self.table.show_table(after, names=names, reveal=reveal)
 
     def show_call(self, state: ReviewState, decision: CallDecision) -> None:
-        from tutor.view.panel.decision_panel import call_lesson_of, call_panel_of
+        from tutor.view.panel.decision_panel import call_panel_of, lesson_of
 
         self.what_if.hide()
         self.panel.show_call(call_panel_of(decision))
         self.panel.second.show_decision(decision)
-        self.panel.show_lesson(call_lesson_of(decision))
+        self.panel.show_lesson(lesson_of(state))
         self.table.set_look()
         self.table.show_table(
             decision.observation,

@@ -17,13 +17,14 @@ from PySide6.QtWidgets import (
 from rules.melds import MeldType
 from rules.tiles import Tile
 from tutor.language import gettext
+from tutor.lessons.lessons import MAX_LESSONS
 from tutor.ui.panel.advice_panel import TileComparison
 from tutor.ui.parts.buttons import KeyButton
 from tutor.ui.parts.label import Label
 from tutor.ui.parts.layouts import FlowLayout
 from tutor.ui.parts.look import look, paint_tile, smooth_painter, tile_height
 from tutor.ui.parts.sentence import PaintedPicture, show_plain, use_height_for_width
-from tutor.view.review.summary import MAX_LESSONS_SHOWN, GameSummary, LessonPosition
+from tutor.view.review.summary import GameSummary, LessonPosition
 
 WIDTH = 30
 """Pixels of a tile at any text size."""
@@ -200,14 +201,16 @@ class SummarySheet(QFrame):
         self._body = QWidget()
         self.result, self.counts, self.luck, self.waiting = (Label(self._body) for _ in range(4))
         self.nothing, self.more = Label(self._body), Label(self._body)
+        self.why, self.turning = Label(self._body), Label(self._body)
+        self.story_title, self.story = Label(self._body), Label(self._body)
         self.head = Label(self._body)
-        self.lessons = tuple(LessonTile(self._body) for _ in range(MAX_LESSONS_SHOWN))
+        self.lessons = tuple(LessonTile(self._body) for _ in range(MAX_LESSONS))
         self.well_title, self.well, self.watch_title, self.watch = (
             Label(self._body) for _ in range(4)
         )
         for label in (self.result, self.nothing):
             label.setProperty("look", "plan")
-        for label in (self.head, self.well_title, self.watch_title):
+        for label in (self.head, self.well_title, self.watch_title, self.story_title):
             label.setProperty("look", "section")
         for label in (self.counts, self.luck, self.waiting, self.more):
             label.setProperty("look", "hint")
@@ -226,7 +229,10 @@ class SummarySheet(QFrame):
         column = QVBoxLayout(self._body)
         column.setContentsMargins(4, 8, 14, 12)
         column.setSpacing(10)
-        heads = (self.result, self.counts, self.luck, self.waiting, self.nothing, self.more)
+        heads = (
+            *(self.result, self.why, self.counts, self.luck, self.waiting),
+            *(self.nothing, self.more),
+        )
         for part in heads:
             column.addWidget(part)
         self._ends = QBoxLayout(QBoxLayout.Direction.LeftToRight)
@@ -242,6 +248,8 @@ class SummarySheet(QFrame):
         column.addWidget(self.head)
         for lesson in self.lessons:
             column.addWidget(lesson)
+        for part in (self.story_title, self.story, self.turning):
+            column.addWidget(part)
         column.addStretch(1)
         self._middle = QWidget()
         row = QHBoxLayout(self._middle)
@@ -278,6 +286,10 @@ class SummarySheet(QFrame):
             (self.well, view.well),
             (self.watch_title, gettext("Next time") if view.watch else ""),
             (self.watch, view.watch),
+            (self.why, view.why),
+            (self.story_title, gettext("The story of the game") if view.story else ""),
+            (self.story, "\n".join(line.text for line in view.story)),
+            (self.turning, view.turning),
         ):
             label.setText(text)
             label.setVisible(bool(text))

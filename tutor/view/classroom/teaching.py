@@ -4,19 +4,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
+from tutor.authors.lessons import watch_line
 from tutor.classroom.class_view import ClassPosition, ClassTeaching, Headline, seat_games
 from tutor.classroom.kept_sets import KeptAnswers, KeptSet
+from tutor.coach.graded import Cause
 from tutor.export.pupils import name_key
 from tutor.grading.grade import Grade
 from tutor.intervals import is_enough
 from tutor.language import gettext, ngettext
-from tutor.lessons.reasons import Cause
 from tutor.luck.places import MeanPlace
 from tutor.teaching import figures
 from tutor.teaching.topics import before_after
 from tutor.text import habits
 from tutor.text.game_summary import grade_note, grade_words
-from tutor.text.lessons import cause_title, watch_line
+from tutor.text.lessons import cause_title
 from tutor.text.names import paragraph, percent_text, round_word, with_percent
 from tutor.text.review import mean_place_words, places_heads, places_note, range_words
 from tutor.view.classroom.state import ClassState, Selection

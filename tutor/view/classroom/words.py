@@ -12,14 +12,13 @@ from tutor.classroom.intake import Fate, FileEntry, ImportTotals, read_report, u
 from tutor.classroom.problem_set import ProblemLevel, Supply
 from tutor.classroom.roster import ClassroomError
 from tutor.classroom.sources import SurveyedName, named
+from tutor.coach.graded import CallCause, Cause
 from tutor.export.pupils import name_key, shown
 from tutor.language import gettext, mark, ngettext, pgettext, translate
-from tutor.lessons.lessons import CallCause
-from tutor.lessons.reasons import Cause
 from tutor.strategy.situation import Strategy
 from tutor.teaching.figures import CauseCount
 from tutor.text.habits import chances_text, games_text
-from tutor.text.lessons import call_cause_title, cause_title, chances_line
+from tutor.text.lessons import cause_title, chances_line
 from tutor.text.names import percent_text, round_word
 from tutor.text.stance import plan_title
 from tutor.view.classroom.state import ClassState, Selection
@@ -84,7 +83,7 @@ def column_word(column: Column | Headline | None) -> str:
     if isinstance(column, Headline):
         return gettext("Against threats")
     if isinstance(column, CallCause):
-        return call_cause_title(column)
+        return cause_title(column)
     if isinstance(column, Cause):
         return cause_title(column)
     return plan_title(column)

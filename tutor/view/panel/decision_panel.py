@@ -11,16 +11,24 @@ from rules.message import Message
 from rules.observation import Observation
 from rules.tiles import Kind, Tile, kind_of
 from tutor.authors import headline, sentences
+from tutor.authors.lessons import slip_sentence, watch_line
 from tutor.coach.advice import Advice, CallDecision, Decision, OptionAdvice
 from tutor.coach.explain import explain
 from tutor.coach.facts import find, number
 from tutor.evaluators.hands import HandName
 from tutor.language import gettext, ngettext, translate
-from tutor.lessons.lessons import call_lesson
+from tutor.lessons.calls import call_lesson
 from tutor.strategy.stance import Stance
 from tutor.text.calls import action_word, answer_word, fact_text, recommendation, tutor_answer_word
 from tutor.text.glossary.lookup import gloss_line, term_of
-from tutor.text.lessons import call_lesson_words, cost_note, cost_phrase, lesson_words
+from tutor.text.lessons import (
+    call_sentence,
+    cause_title,
+    cost_note,
+    cost_phrase,
+    lesson_words,
+    severity_word,
+)
 from tutor.text.names import capital, ordinal, round_word, tile_word
 from tutor.text.second import call_lines, opinion_lines
 from tutor.text.stance import change_line_of
@@ -290,15 +298,6 @@ def call_panel_of(decision: CallDecision) -> CallPanelView:
     )
 
 
-def call_lesson_of(decision: CallDecision) -> LessonView | None:
-    lesson = call_lesson(decision)
-    if lesson is None:
-        return None
-    said = call_lesson_words(lesson, decision.observation)
-    watch = gettext("Next time: {watch}").format(watch=said.watch)
-    return LessonView(said.title, "", "", (said.cause, watch))
-
-
 def panel_of(decision: Decision) -> PanelView:
     seen, advice = decision.observation, decision.advice
     lanes = lanes_of(advice.choice.strategy)
@@ -347,18 +346,32 @@ def rows_of(decision: Decision, preview: Tile | None = None) -> tuple[CandidateV
 
 
 def lesson_of(state: ReviewState) -> LessonView | None:
-    lesson, lost = state.lesson, state.losses().get(state.current, 0)
-    about = None if lesson is None else state.flat[lesson.at]
-    if lesson is not None and isinstance(about, Decision):
-        said = lesson_words(replace(lesson, at=0), (about,))
-        watch = gettext("Next time: {watch}").format(watch=said.watch)
+    lesson, entry = state.lesson, state.entry
+    if lesson is not None:
+        said = lesson_words(replace(lesson, at=state.current), state.flat)
         cost = capital(cost_phrase(lesson))
-        return LessonView(said.title, cost, cost_note(), (said.cause, watch))
-    decision = state.decision
-    if not lost or decision is None or decision.deal_in is None:
+        return LessonView(said.title, cost, cost_note(), (said.cause, _next_time(said.watch)))
+    if isinstance(entry, CallDecision):
+        found = call_lesson(entry)
+        if found is None:
+            return None
+        what = (call_sentence(found, entry), _next_time(watch_line(found.cause)))
+        return LessonView(cause_title(found.cause), "", "", what)
+    if entry is None:
         return None
-    line = deal_in_sentence(decision.deal_in, decision.observation)
-    return LessonView(capital(loss_line(lost)), "", "", (line,))
+    if entry.slip is not None:
+        cause = entry.slip.cause
+        severity = gettext("a {severity} slip").format(severity=severity_word(entry.slip.severity))
+        what = (slip_sentence(entry, cause), _next_time(watch_line(cause)))
+        return LessonView(cause_title(cause), capital(severity), cost_note(), what)
+    if entry.deal_in is None:
+        return None
+    line = deal_in_sentence(entry.deal_in, entry.observation)
+    return LessonView(capital(loss_line(entry.deal_in.points)), "", "", (line,))
+
+
+def _next_time(watch: str) -> str:
+    return gettext("Next time: {watch}").format(watch=watch)
 
 
 def standing(decision: Decision) -> str:

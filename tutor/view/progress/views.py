@@ -14,7 +14,7 @@ from tutor.history.progress import CauseSum, Figure, PlanProgress, Progress, Sli
 from tutor.history.rates import IdeaCount
 from tutor.history.rows import KeptGame
 from tutor.language import gettext, ngettext, pgettext
-from tutor.lessons.reasons import CAUSES_IN_POINTS
+from tutor.lessons.lessons import CAUSES_OF_THREATS
 from tutor.strategy.situation import Strategy
 from tutor.text import done as done_words
 from tutor.text import lessons
@@ -151,7 +151,7 @@ def cause_views(progress: Progress) -> tuple[CountView, ...]:
     )
     views = [*slips]
     for cause, count in progress.calls:
-        title, said = lessons.call_cause_title(cause), lessons.chances_line(cause, count)
+        title, said = lessons.cause_title(cause), lessons.chances_line(cause, count)
         line = gettext("{title}: {counts}.").format(title=title, counts=said)
         behind = (
             Behind(title, positions.CallsWanted(cause), count.lessons) if count.lessons else None
@@ -163,7 +163,7 @@ def cause_views(progress: Progress) -> tuple[CountView, ...]:
 def _lessons(cause: CauseSum) -> str:
     if not cause.lessons:
         return ""
-    if cause.cause not in CAUSES_IN_POINTS:
+    if cause.cause not in CAUSES_OF_THREATS:
         return ngettext("{lessons} lesson", "{lessons} lessons", cause.lessons).format(
             lessons=f"{cause.lessons:,}"
         )

@@ -1,18 +1,19 @@
 """Jobs that read and review a game."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from rules.record import GameRecord, Repair
 from rules.tiles import Seat
 from tutor.coach.advice import Decision, ReviewEntry
-from tutor.lessons.reasons import Lesson
+from tutor.lessons.lessons import Lesson
 from tutor.view.jobs import Job
 from tutor.view.review.model import ReviewRow, RoundSpan, own_seat
 from tutor.view.review.state import ReviewState
 
 if TYPE_CHECKING:
+    from tutor.lessons.story import Story
     from tutor.luck.chances import NoLuckReason
     from tutor.luck.game import GameLuck
 
@@ -53,14 +54,10 @@ class ReviewedRound:
     number: int
     entries: tuple[ReviewEntry, ...]
     lessons: tuple[Lesson, ...] = ()
+    """Of the rounds so far, by the index of the entry."""
     luck: "GameLuck | NoLuckReason | None" = None
-
-
-def lesson_among(lesson: Lesson, entries: Sequence[ReviewEntry]) -> Lesson:
-    places = [place for place, one in enumerate(entries) if isinstance(one, Decision)]
-    return replace(
-        lesson, decisions=tuple(places[place] for place in lesson.decisions), at=places[lesson.at]
-    )
+    story: "Story | None" = None
+    """Of the whole game, with its last round."""
 
 
 def fetch(game: str) -> bytes:
@@ -91,16 +88,18 @@ def opening_job(
 
 def reviewing_job(record: GameRecord, seat: Seat) -> Job:
     from tutor.lessons.lessons import find_lessons
+    from tutor.lessons.story import story_of
     from tutor.luck.game import game_luck
     from tutor.luck.model import shipped_luck_model
     from tutor.review import review_entries
     from tutor.strategy.tree import shipped_tree
 
     rounds = review_entries(record, (seat,), shipped_tree())
+    so_far: list[ReviewEntry] = []
     for number, every in enumerate(rounds):
         entries = tuple(one for one in every if isinstance(one, Decision) or one.is_listed)
-        discards = tuple(one for one in entries if isinstance(one, Decision))
-        lessons = (lesson_among(one, entries) for one in find_lessons(discards))
+        so_far += entries
         is_last = number == len(record.rounds) - 1
         luck = game_luck(record, shipped_luck_model()) if is_last else None
-        yield ReviewedRound(number, entries, tuple(lessons), luck)
+        story = story_of(record, seat, so_far) if is_last else None
+        yield ReviewedRound(number, entries, find_lessons(so_far), luck, story)

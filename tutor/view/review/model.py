@@ -10,14 +10,14 @@ from rules.record import GameRecord
 from rules.tiles import SEATS, Seat, Tile
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.language import gettext, pgettext
-from tutor.lessons.lessons import call_lesson
-from tutor.lessons.reasons import Lesson
+from tutor.lessons.calls import call_lesson
+from tutor.lessons.lessons import Lesson
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
 from tutor.strategy.stance import Stance
 from tutor.system.files import one_line
 from tutor.text.calls import answer_word, tutor_answer_word
-from tutor.text.lessons import call_lesson_words, cause_title, cost_phrase
+from tutor.text.lessons import cause_title, cost_phrase
 from tutor.text.names import either, round_word, tile_word
 from tutor.text.stance import plan_title, stance_title
 from tutor.text.verdicts import verdict_word
@@ -212,7 +212,7 @@ def rows_of(
 ) -> tuple[ReviewRow, ...]:
     """Return the rows of the list: all decisions, or those worth a look.
 
-    Worth a look are lessons, fine discards that lost points, and mistaken answers to offers.
+    Worth a look are mistakes, and fine discards that lost points.
 
     Args:
         decisions: discards and offers of one seat in one game, in order.
@@ -227,7 +227,7 @@ def rows_of(
         seen, lesson, cost = decision.observation, taught.get(index), losses.get(index, 0)
         off = decision.verdict is Verdict.OFF_PLAN
         call = decision if isinstance(decision, CallDecision) else None
-        worth = cost > 0 and not off if call is None else off or _teaches(call)
+        worth = off or (cost > 0 if call is None else _teaches(call))
         if worth_a_look and lesson is None and not worth:
             continue
         here = (seen.round, seen.honba)
@@ -281,7 +281,7 @@ def row_sentence(row: ReviewRow) -> str:
         lesson = call_lesson(row.call)
         verdict = call_verdict(row.call)
         if lesson is not None:
-            verdict = call_lesson_words(lesson, row.call.observation).title
+            verdict = cause_title(lesson.cause)
         return _sentence_of((where, verdict, what))
     assert row.played is not None
     best = either([tile_word(tile) for tile in row.best])

@@ -47,7 +47,7 @@ class ReviewNavigator:
             return
         self.state = self.state.with_round(piece.entries, piece.lessons)
         if piece.luck is not None:
-            self.state = replace(self.state, luck=piece.luck)
+            self.state = replace(self.state, luck=piece.luck, story=piece.story)
         if not self.has_moved and not stays:
             self.state = self.state.at(first_stop(self.state))
 

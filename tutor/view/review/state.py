@@ -1,6 +1,5 @@
 """The state of a review: the decisions found so far, and the current one."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -10,11 +9,12 @@ from rules.round import Round
 from rules.tiles import Seat, Tile
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.corpus import called
-from tutor.lessons.reasons import Lesson, dearest
+from tutor.lessons.lessons import Lesson
 from tutor.practice.time_travel import PracticeStart
 from tutor.view.review.model import ReviewRow, RoundSpan, RoundStory, rows_of, spans_of, story_of
 
 if TYPE_CHECKING:
+    from tutor.lessons.story import Story
     from tutor.luck.chances import NoLuckReason
     from tutor.luck.game import GameLuck
 
@@ -32,8 +32,9 @@ class ReviewState:
     worth_only: bool = True
     revealed: bool = False
     flat: tuple[ReviewEntry, ...] = field(default=(), repr=False)
-    found: tuple[Lesson, ...] = ()
+    lessons: tuple[Lesson, ...] = ()
     luck: "GameLuck | NoLuckReason | None" = None
+    story: "Story | None" = None
 
     @property
     def entry(self) -> ReviewEntry | None:
@@ -57,20 +58,15 @@ class ReviewState:
         return len(self.rounds) == len(self.record.rounds)
 
     @property
-    def lessons(self) -> tuple[Lesson, ...]:
-        return dearest(self.found)
-
-    @property
     def lesson(self) -> Lesson | None:
         here = (one for one in self.lessons if self.current in one.decisions)
         return next(here, None)
 
     def with_round(
-        self, entries: tuple[ReviewEntry, ...], lessons: Iterable[Lesson] = ()
+        self, entries: tuple[ReviewEntry, ...], lessons: tuple[Lesson, ...] = ()
     ) -> "ReviewState":
-        found = tuple(lesson.moved(len(self.flat)) for lesson in lessons)
         return replace(
-            self, rounds=(*self.rounds, entries), flat=self.flat + entries, found=self.found + found
+            self, rounds=(*self.rounds, entries), flat=self.flat + entries, lessons=lessons
         )
 
     def at(self, index: int) -> "ReviewState":

@@ -1,7 +1,6 @@
 """The summary of a game, its luck, and what-if."""
 
-from dataclasses import dataclass, replace
-from typing import Final
+from dataclasses import dataclass
 
 from rules.events import Deal, Discard
 from rules.melds import Meld
@@ -12,12 +11,12 @@ from tutor.coach.advisor import NextTurn, next_turn
 from tutor.grading.grade import MISTAKE, grade_of_entries
 from tutor.grading.praise import GOOD_GRADE, praise_of
 from tutor.language import gettext, pgettext
-from tutor.lessons.lessons import call_lesson
 from tutor.luck.game import EventLuck, GameLuck
+from tutor.strategy.choice import Verdict
 from tutor.text import game_summary, review
 from tutor.text.advice import chance_line, draws_name, risk_line, wait_line, yaku_line
-from tutor.text.lessons import call_lesson_words, cost_phrase, lesson_words
-from tutor.text.names import capital, round_word, tile_word
+from tutor.text.lessons import cost_phrase, lesson_words
+from tutor.text.names import capital, tile_word
 from tutor.text.table import tiles_words
 from tutor.view.review.state import ReviewState, table_at
 
@@ -29,6 +28,7 @@ class ThrowView:
     name: str
     draws: tuple[tuple[Kind, str], ...]
     draws_name: str
+    chance: str
     lines: tuple[str, ...]
 
 
@@ -36,9 +36,10 @@ class ThrowView:
 class WhatIfView:
     title: str
     draws: str
+    """The head of the useful draws; empty where the two throws are not equally far from ready."""
     heads: tuple[str, ...]
-    played: ThrowView
-    other: ThrowView
+    throws: tuple[ThrowView, ThrowView]
+    """The better one first."""
     back: str
 
 
@@ -61,31 +62,37 @@ def what_if_view(decision: Decision, tile: Tile) -> WhatIfView:
     seen, advice = decision.observation, decision.advice
     name = tile_word(tile, seen.rules.red_fives)
     played, other = (next_turn(seen, advice, each) for each in (decision.played, tile))
+    alike = played.steps == other.steps
+    throws = (
+        _throw(gettext("thrown"), played, decision, alike),
+        _throw(gettext("instead"), other, decision, alike),
+    )
+    if advice.rank_of(tile) < advice.rank_of(decision.played):
+        throws = throws[::-1]
     return WhatIfView(
         gettext("What if you throw {tile}?").format(tile=name),
-        gettext("Good draws next turn"),
-        (gettext("Chance"), gettext("Wait"), gettext("Yaku"), gettext("Risk of this throw")),
-        _throw(gettext("thrown"), played, decision),
-        _throw(gettext("instead"), other, decision),
+        gettext("Good draws next turn") if alike else "",
+        (
+            pgettext("how far from ready, and the wait", "Hand"),
+            gettext("Yaku"),
+            gettext("Risk of this throw"),
+        ),
+        throws,
         pgettext("to the tile that was thrown", "Back"),
     )
 
 
-def _throw(head: str, turn: NextTurn, decision: Decision) -> ThrowView:
+def _throw(head: str, turn: NextTurn, decision: Decision, alike: bool) -> ThrowView:
     seen, tile = decision.observation, turn.discard
     riichi = decision.riichi and tile == decision.played
     return ThrowView(
         head,
         tile,
         tile_word(tile, seen.rules.red_fives),
-        tuple((kind, f"×{live}") for kind, live in turn.draws),
-        draws_name(turn),
-        (
-            chance_line(turn),
-            wait_line(turn),
-            yaku_line(turn, seen, riichi=riichi),
-            risk_line(turn, seen),
-        ),
+        tuple((kind, f"×{live}") for kind, live in turn.draws) if alike else (),
+        draws_name(turn) if alike else "",
+        chance_line(turn) if alike else "",
+        (wait_line(turn), yaku_line(turn, seen, riichi=riichi), risk_line(turn, seen)),
     )
 
 
@@ -153,9 +160,6 @@ def _draw_view(event: EventLuck, state: ReviewState) -> DrawView:
     return DrawView(text, start + before[-1] if before else None)
 
 
-MAX_LESSONS_SHOWN: Final = 3
-
-
 @dataclass(frozen=True, slots=True)
 class LessonPosition:
     index: int
@@ -172,6 +176,13 @@ class LessonPosition:
 
 
 @dataclass(frozen=True, slots=True)
+class StoryLine:
+    text: str
+    index: int | None
+    """The decision that dealt in."""
+
+
+@dataclass(frozen=True, slots=True)
 class GameSummary:
     result: str
     counts: str
@@ -181,6 +192,10 @@ class GameSummary:
     nothing: tuple[str, ...]
     well: str
     watch: str
+    why: str = ""
+    """Why a game was lost."""
+    turning: str = ""
+    story: tuple[StoryLine, ...] = ()
 
 
 def summary_of(state: ReviewState, busy: bool) -> GameSummary:
@@ -196,7 +211,8 @@ def summary_of(state: ReviewState, busy: bool) -> GameSummary:
     is_good &= all(one.graded is None or one.graded.ratio >= MISTAKE for one in state.flat)
     done, total = len(state.rounds), len(state.record.rounds)
     waiting = gettext("{done} of {total} rounds reviewed").format(done=done, total=total)
-    is_bare = not busy and not lessons and not state.rows(worth_only=True)
+    is_bare = not busy and not lessons
+    slips = any(one.verdict is Verdict.OFF_PLAN for one in state.flat)
     luck = state.luck
     return GameSummary(
         game_summary.result_line(state.record, state.seat),
@@ -204,31 +220,32 @@ def summary_of(state: ReviewState, busy: bool) -> GameSummary:
         review.net_line(luck.luck[state.seat]) if isinstance(luck, GameLuck) else "",
         f"{waiting} …" if busy else "",
         lessons,
-        game_summary.nothing_lines(is_good) if is_bare and state.flat else (),
+        game_summary.nothing_lines(is_good, slips) if is_bare and state.flat else (),
         game_summary.strength_line(praise[0]) if praise else "",
         lessons[0].watch if lessons else "",
+        *_story(state),
+    )
+
+
+def _story(state: ReviewState) -> tuple[str, str, tuple[StoryLine, ...]]:
+    story = state.story
+    if story is None:
+        return "", "", ()
+    lines = zip(game_summary.round_lines(story), story.rounds, strict=True)
+    return (
+        game_summary.why_lost(story, state.record),
+        game_summary.turned_at(story),
+        tuple(StoryLine(text, line.at) for text, line in lines),
     )
 
 
 def lesson_positions(state: ReviewState) -> tuple[LessonPosition, ...]:
     found = []
     for lesson in state.lessons:
-        decision = state.flat[lesson.at]
-        assert isinstance(decision, Decision)
-        said = lesson_words(replace(lesson, at=0), (decision,))
+        said = lesson_words(lesson, state.flat)
         words = (said.title, capital(cost_phrase(lesson)), said.cause, said.watch)
-        found.append(_lesson_position(lesson.at, decision, words))
-    for index, entry in enumerate(state.flat):
-        taught = call_lesson(entry) if isinstance(entry, CallDecision) else None
-        if taught is not None:
-            seen = entry.observation
-            call = call_lesson_words(taught, seen)
-            where = gettext("{round}, turn {turn}").format(
-                round=round_word(seen.round, seen.honba), turn=seen.turn
-            )
-            words = (call.title, where, call.cause, call.watch)
-            found.append(_lesson_position(index, entry, words))
-    return tuple(found[:MAX_LESSONS_SHOWN])
+        found.append(_lesson_position(lesson.at, state.flat[lesson.at], words))
+    return tuple(found)
 
 
 def _lesson_position(

@@ -4,10 +4,9 @@ from types import MappingProxyType
 
 import pytest
 
+from tutor.coach.graded import CallCause, Cause
 from tutor.diagnosis.habits import Habit
 from tutor.lab.teaching import ABOUT, GIVEN, reminded, untaught
-from tutor.lessons.lessons import CallCause
-from tutor.lessons.reasons import Cause
 from tutor.opponents.learner import Profile
 
 BORN = Profile(MappingProxyType({Habit.NEVER_FOLDS: 0.8, Habit.NO_RIICHI: 0.5}), noise=0.2)
@@ -53,5 +52,6 @@ def test_at_a_rate_of_zero_nothing_is_ever_learned() -> None:
 def test_some_lesson_is_about_every_habit() -> None:
     assert set(ABOUT) == set(Habit)
     assert all(ABOUT.values())
-    assert reminded(Cause.GAVE_UP_VALUE) == {Habit.IGNORES_DORA, Habit.BREAKS_YAKUHAI}
+    assert reminded(Cause.GAVE_UP_VALUE) == {Habit.IGNORES_DORA}
+    assert reminded(Cause.YAKUHAI) == {Habit.BREAKS_YAKUHAI}
     assert Cause.OTHER not in GIVEN

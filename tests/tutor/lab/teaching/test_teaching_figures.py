@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from tutor.coach.graded import Cause
 from tutor.diagnosis.habits import Habit
 from tutor.lab.teaching import Arm, SchoolingResult, TaughtOutcome, figures_of
-from tutor.lessons.reasons import Cause
 
 BASE = TaughtOutcome(place=2.8, adjusted=2.9, second=0.5, own=0.5, strength=0.7)
 

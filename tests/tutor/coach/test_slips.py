@@ -1,4 +1,4 @@
-"""Marks and their faults: positions checked by a coach, and each fault alone."""
+"""Slips: positions checked by a coach, and each idea alone."""
 
 from dataclasses import replace
 
@@ -9,16 +9,9 @@ from rules.tiles import tile_name
 from tests.tutor.decisions import forced, threw
 from tests.tutor.positions import position
 from tutor.coach.advice import Advice, Decision
-from tutor.coach.faults import (
-    DoraDiscarded,
-    FoldedWin,
-    FuritenWait,
-    NoYakuLeft,
-    PlayedOn,
-    RedFiveDiscarded,
-    TooDangerous,
-)
-from tutor.coach.judgement import IMPROBABLE, judge
+from tutor.coach.advisor import advise
+from tutor.coach.graded import Cause, Severity, Slip
+from tutor.coach.slips import UNLIKELY, chances_of, cost_of, judge, likeness, severity
 from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import shipped_tree
 
@@ -110,23 +103,30 @@ def marked(seen: Observation, name: str) -> Decision:
         "folding a furiten wait",
     ],
 )
-def test_a_coachs_discard_is_not_marked(seen: Observation, name: str) -> None:
-    assert marked(seen, name).verdict is not Verdict.OFF_PLAN
+def test_a_coachs_discard_is_no_slip_that_teaches(seen: Observation, name: str) -> None:
+    slip = marked(seen, name).slip
+    assert slip is None or slip.severity is Severity.SMALL
+
+
+def test_who_needs_nothing_in_the_last_round_builds_nothing() -> None:
+    found = {cost_of(advise(LEAD, TREE), LEAD, tile) for tile in LEAD.discards}
+    assert {one.cause for one in found if one is not None} <= {Cause.TOO_DANGEROUS}
 
 
 def test_a_red_five_for_a_plain_one_is_marked_though_its_kind_is_first() -> None:
     decision = marked(RED_FIVE, "0s")
-    assert decision.fault == RedFiveDiscarded("0s", "5s")
+    assert decision.slip == Slip(Cause.GAVE_UP_VALUE, Severity.CLEAR)
     assert decision.verdict is Verdict.OFF_PLAN
-    assert marked(RED_FIVE, "5s").fault is None
+    assert marked(RED_FIVE, "5s").slip is None
 
 
-# --- each fault alone, independent of the weights ---------------------------------------------
+# --- each idea alone, independent of the weights ------------------------------------------------
 
 
-def fault(seen: Observation, played: str, advised: str) -> object:
+def cause(seen: Observation, played: str, advised: str) -> Cause | None:
     tile = next(tile for tile in seen.hand if tile_name(tile) == played)
-    return judge(seen, forced(seen, advised, TREE), tile).fault
+    slip = judge(seen, forced(seen, advised, TREE), tile).slip
+    return None if slip is None else slip.cause
 
 
 def flattened(advice: Advice, by: float) -> Advice:
@@ -147,48 +147,60 @@ ACROSS_RIICHI = position(
 
 
 def test_a_ready_hand_left_without_a_yaku() -> None:
-    found = fault(READY_OPEN, "7s", "8s")
-    assert isinstance(found, NoYakuLeft)
-    assert found.ready
-    assert fault(READY_OPEN, "8s", "7s") is None
+    assert cause(READY_OPEN, "7s", "8s") is Cause.NO_YAKU
+    assert cause(READY_OPEN, "8s", "7s") is None
 
 
 def test_furiten_where_another_wait_is_not() -> None:
-    found = fault(FURITEN, "3s", "1p")
-    assert isinstance(found, FuritenWait)
-    assert found.kinds == ("1p",)
-    assert fault(FURITEN, "1p", "3s") is None
+    assert cause(FURITEN, "3s", "1p") is Cause.WORSE_WAIT
+    assert cause(FURITEN, "1p", "3s") is None
 
 
-def test_a_ready_hand_given_up_though_nobody_threatens() -> None:
-    assert isinstance(fault(QUIET_HAND, "7s", "9p"), FoldedWin)
-    late = replace(QUIET_HAND, genbutsu=(1 << 22 | 1 << 25, 0, 0, 0))
-    furiten = fault(late, "7s", "9p")
-    assert not isinstance(furiten, FoldedWin), "the wait is not worth much"
+def test_a_quiet_change_of_a_ready_hand_is_no_fold() -> None:
+    assert cause(QUIET_HAND, "7s", "9p") is Cause.STEP_BACK
 
 
-def test_a_dora_given_away_and_its_excuses() -> None:
-    assert fault(DORA_HAND, "7s", "9s") == DoraDiscarded("7s", "9s", 1)
-    assert fault(DORA_HAND, "7s", "1z") is None, "an honour was kept"
-    assert fault(DORA_HAND, "9s", "7s") is None
+def test_a_dora_given_away() -> None:
+    assert cause(DORA_HAND, "7s", "9s") is Cause.GAVE_UP_VALUE
+    assert cause(DORA_HAND, "9s", "7s") is None
 
 
-def test_too_dangerous_and_played_on() -> None:
-    found = fault(ACROSS_RIICHI, "7p", "8p")
-    assert isinstance(found, PlayedOn)
-    assert (found.seats, found.riichi) == ((2, 3), True)
-    assert found.risk - found.other_risk >= 0.05
-    assert isinstance(fault(ACROSS_RIICHI, "6s", "8p"), TooDangerous)
-    assert fault(ACROSS_RIICHI, "8p", "7p") is None
+def test_danger_against_a_riichi() -> None:
+    assert cause(ACROSS_RIICHI, "6s", "8p") in (Cause.PLAYED_ON, Cause.TOO_DANGEROUS)
+    assert cause(ACROSS_RIICHI, "8p", "6s") is None
+
+
+def test_what_a_discard_has_over_the_advised_one_counts_against_a_slip() -> None:
+    advice = forced(ACROSS_RIICHI, "8p", TREE)
+    for tile in ACROSS_RIICHI.discards:
+        found = cost_of(advice, ACROSS_RIICHI, tile)
+        assert found is None or found.weight > 0
 
 
 def test_common_discards_of_strong_players_are_not_marked() -> None:
     advice = forced(DORA_HAND, "9s", TREE)
-    often = flattened(advice, 9)
     tile = next(tile for tile in DORA_HAND.hand if tile_name(tile) == "7s")
-    share = often.share_of(tile)
-    assert share is not None
-    assert (judge(DORA_HAND, often, tile).fault is None) == (share >= IMPROBABLE)
-    assert judge(DORA_HAND, advice, tile).fault is not None
+    often = flattened(advice, 9)
+    ratio = likeness(often, tile)
+    assert ratio is not None
+    assert ratio >= UNLIKELY
+    assert judge(DORA_HAND, often, tile).slip is None
+    assert judge(DORA_HAND, advice, tile).slip is not None
     unknown = replace(advice, combined=tuple(replace(each, score=None) for each in advice.combined))
     assert judge(DORA_HAND, unknown, tile).verdict is Verdict.IN_LINE
+
+
+def test_severity_needs_a_dear_idea_and_a_rare_discard() -> None:
+    assert severity(9.0, 0.001) is Severity.GRAVE
+    assert severity(9.0, 0.01) is Severity.CLEAR
+    assert severity(9.0, 0.04) is Severity.SMALL
+    assert severity(0.5, 0.001) is Severity.SMALL
+
+
+def test_every_slip_is_a_chance() -> None:
+    for seen, played in ((DORA_HAND, "7s"), (READY_OPEN, "7s"), (FURITEN, "3s")):
+        decision = threw(seen, played, TREE)
+        for tile in seen.discards:
+            slip = judge(seen, decision.advice, tile).slip
+            if slip is not None and slip.severity is not Severity.SMALL:
+                assert slip.cause in chances_of(replace(decision, slip=slip))

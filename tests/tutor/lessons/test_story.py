@@ -1,0 +1,121 @@
+"""The story of a game: rounds, deal-ins, why it was lost and where it turned."""
+
+from functools import cache
+
+import pytest
+
+from rules.events import NO_POINTS, Deal, Discard, Draw, Event, Ryukyoku, RyukyokuType, Win
+from rules.placement import place_of
+from rules.record import GameRecord
+from rules.tiles import SEATS, Seat, Tile, kind_of, parse_tiles
+from tests.games import end_of, game
+from tests.tables import deal, free
+from tests.tutor.trees import TREE
+from tutor.coach.advice import Decision, ReviewEntry
+from tutor.coach.graded import DealIn
+from tutor.language import Language, languages, override
+from tutor.lessons.story import LONG_WAIT, Ending, Story, story_of
+from tutor.review import entries_at_once
+from tutor.text.game_summary import round_lines, turned_at, why_lost
+
+
+@cache
+def record(seed: int) -> GameRecord:
+    return end_of(game(seed, calls=0.5))
+
+
+@cache
+def entries(seed: int) -> tuple[ReviewEntry, ...]:
+    return entries_at_once(record(seed), SEATS, TREE)
+
+
+def stories(seed: int) -> list[Story]:
+    return [
+        story_of(record(seed), seat, [e for e in entries(seed) if e.observation.seat == seat])
+        for seat in SEATS
+    ]
+
+
+@pytest.mark.parametrize("seed", [3, 4])
+def test_the_rounds_lead_from_the_first_points_to_the_last(seed: int) -> None:
+    points = record(seed).final_points
+    assert points is not None
+    for seat, story in zip(SEATS, stories(seed), strict=True):
+        deal = record(seed).rounds[0][0]
+        assert isinstance(deal, Deal)
+        assert deal.points[seat] + sum(line.change for line in story.rounds) == points[seat]
+        assert story.place == story.rounds[-1].place == place_of(points, seat)
+        if story.turning is not None:
+            assert story.rounds[story.turning - 1].place != story.place
+            assert {line.place for line in story.rounds[story.turning :]} == {story.place}
+
+
+@pytest.mark.parametrize("seed", [3, 4])
+def test_every_deal_in_has_its_verdict_and_the_tile_that_was_safe(seed: int) -> None:
+    found = 0
+    for seat, story in zip(SEATS, stories(seed), strict=True):
+        mine = [entry for entry in entries(seed) if entry.observation.seat == seat]
+        dealt = [
+            number
+            for number, events in enumerate(record(seed).rounds)
+            if any(isinstance(e, Win) and e.from_seat == seat != e.seat for e in events)
+        ]
+        assert [story.rounds.index(line) for line in story.deal_ins] == dealt
+        for line in story.deal_ins:
+            found += 1
+            assert line.deal_in is not None
+            assert line.deal_in.points > 0
+            if line.deal_in.verdict is DealIn.SHOULD_FOLD:
+                assert line.deal_in.safe is not None
+            if line.at is not None:
+                decision = mine[line.at]
+                assert isinstance(decision, Decision)
+                assert decision.deal_in == line.deal_in
+    assert found
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("seed", [3, 4])
+def test_a_lost_game_always_says_why(language: Language, seed: int) -> None:
+    with override(language):
+        for story in stories(seed):
+            why = why_lost(story, record(seed))
+            assert bool(why) == (story.place in (3, 4))
+            said = [*round_lines(story), *([why] if why else [])]
+            said += [turned_at(story)] if story.turning is not None else []
+            assert len(said) >= len(story.rounds)
+            for text in said:
+                assert text[-1] in ".。"
+                assert not {*"{}"} & {*text}
+                assert "None" not in text
+
+
+def after_waiting(turns: int, thrown: str = "") -> Story:
+    """Return the story of a round in which seat 0 waits on 3- and 6-man, and seat 1 throws a tile
+    at its last turn."""
+    state = deal({0: "45m678p123456s99s"}, keep=thrown)
+    hands = tuple(tuple(hand or ()) for hand in state.hands)
+    events: list[Event] = [Deal(0, 0, 0, Seat(0), (25_000,) * 4, hands, state.dora_indicators[0])]
+    waits = {kind_of(tile) for tile in parse_tiles("36m")}
+    spare = [Tile(t) for t in range(136) if not state.where[t] and kind_of(Tile(t)) not in waits]
+    for turn in range(turns):
+        for seat in SEATS:
+            tile = spare.pop(0)
+            if thrown and (turn, seat) == (turns - 1, 1):
+                tile = free(state, thrown)
+            events += [Draw(seat, tile), Discard(seat, tile, tsumogiri=True)]
+    events.append(Ryukyoku(RyukyokuType.EXHAUSTIVE, (True, False, False, False), NO_POINTS))
+    made = GameRecord(record(3).rules, record(3).players, (tuple(events),))
+    return story_of(made, Seat(0), ())
+
+
+def test_a_long_wait_in_vain_is_told_unless_somebody_threw_the_tile() -> None:
+    (line,) = after_waiting(LONG_WAIT + 1).rounds
+    assert line.ending is Ending.DRAWN
+    assert line.waited is not None
+    assert line.waited.turns == LONG_WAIT + 1
+    assert line.waited.live > 4
+    (said,) = round_lines(after_waiting(LONG_WAIT + 1))
+    assert "You were ready on 3-6 man" in said
+    assert after_waiting(LONG_WAIT - 1).rounds[0].waited is None
+    assert after_waiting(LONG_WAIT + 1, thrown="6m").rounds[0].waited is None

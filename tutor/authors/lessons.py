@@ -1,0 +1,61 @@
+"""Lessons as whole sentences, by the author of the active language."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from rules.tiles import Seat, Tile
+from tutor.authors import lessons_en, lessons_ja
+from tutor.coach.advice import Decision
+from tutor.coach.explain import Explanation, explain, spot_of
+from tutor.coach.graded import CallCause, Cause
+from tutor.coach.slips import cost_of
+from tutor.coach.spot import Spot
+from tutor.evaluators.positions import cache_last_call
+from tutor.language import active
+from tutor.lessons.story import RoundLine, Story
+
+
+@dataclass(frozen=True, slots=True)
+class LessonAuthor:
+    slip: Callable[[Spot, Explanation, Cause, object, Tile], str]
+    watch: Mapping[Cause | CallCause, str]
+    round_line: Callable[[RoundLine, Seat], str]
+    why: Callable[[Story, int], str]
+    turning: Callable[[Story], str]
+
+
+AUTHORS: Final = {
+    "en": LessonAuthor(
+        lessons_en.slip, lessons_en.WATCH, lessons_en.round_line, lessons_en.why, lessons_en.turning
+    ),
+    "ja": LessonAuthor(
+        lessons_ja.slip, lessons_ja.WATCH, lessons_ja.round_line, lessons_ja.why, lessons_ja.turning
+    ),
+}
+
+
+@cache_last_call
+def slip_sentence(decision: Decision, cause: Cause) -> str:
+    """Return what a discard overlooked, and the tile that was there."""
+    advice, seen, played = decision.advice, decision.observation, decision.played
+    cost = cost_of(advice, seen, played)
+    fact = cost.fact if cost is not None and cost.cause is cause else None
+    found = explain(advice, seen, played)
+    return AUTHORS[active()].slip(spot_of(advice, seen), found, cause, fact, played)
+
+
+def watch_line(cause: Cause | CallCause) -> str:
+    return AUTHORS[active()].watch[cause]
+
+
+def round_line(line: RoundLine, seat: Seat) -> str:
+    return AUTHORS[active()].round_line(line, seat)
+
+
+def why_line(story: Story, behind: int) -> str:
+    return AUTHORS[active()].why(story, behind)
+
+
+def turning_line(story: Story) -> str:
+    return AUTHORS[active()].turning(story)

@@ -1,0 +1,322 @@
+"""Lessons in English: what a slip overlooked, and what to look at next time."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from rules.tiles import Seat, Tile, is_red, kind_of
+from tutor.authors.en import hand
+from tutor.authors.en_words import (
+    PLACES,
+    SEATS,
+    block,
+    capital,
+    count,
+    kind,
+    kinds,
+    listed,
+    number,
+    points,
+    seat,
+    tile,
+)
+from tutor.coach.explain import Explanation
+from tutor.coach.graded import CallCause, Cause, DealIn
+from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, yakuhai
+from tutor.coach.spot import Spot
+from tutor.lessons.story import Ending, RoundLine, Story
+
+WATCH: Final[Mapping[Cause | CallCause, str]] = {
+    Cause.PLAYED_ON: "When somebody is ready and your hand is far, throw what cannot deal in.",
+    Cause.TOO_DANGEROUS: "Before you throw, look for a safer tile that you need no more.",
+    Cause.FOLDED_EARLY: "Before you break a ready hand, count what it waits on and what it pays.",
+    Cause.GAVE_UP_VALUE: "Find your dora before you throw, and the tiles beside them.",
+    Cause.YAKUHAI: "Know which honours are a yaku for you, and keep their pairs.",
+    Cause.LEFT_PLAN: "Name the hand you are building, and throw what is outside it first.",
+    Cause.STEP_BACK: "Find your sets, shapes and pair first, and throw what is in none.",
+    Cause.USEFUL_FIRST: "Throw first the tile that the fewest other tiles can join.",
+    Cause.FEWER_DRAWS: "Count the useful tiles that two or three throws leave, then choose.",
+    Cause.NO_YAKU: "Name the yaku of your hand before every throw, and keep what it needs.",
+    Cause.WORSE_WAIT: "When you are ready, name each wait, and look for it in your own river.",
+    Cause.HELD_VALUE: "Ask what the points are worth if the hand is not ready in time.",
+    Cause.OTHER: "Read the plan first, then compare the tiles for it.",
+    CallCause.NO_YAKU: "Before you call, name the yaku that the open hand will win with.",
+    CallCause.NO_RIICHI: "When a closed hand is ready on a good wait, declare unless a reason"
+    " speaks against it.",
+    CallCause.STAYS_LAST: "In the last round, count which win lifts you from last place.",
+    CallCause.PASSED_YAKUHAI: "Know your pairs of yakuhai: the third one is a yaku at once.",
+    CallCause.THIN_RIICHI: "Before you declare, count the tiles that are left to win on.",
+    CallCause.NEEDLESS_CALL: "Before you call, ask what the hand gains and what staying closed"
+    " would bring.",
+    CallCause.PASSED_CALL: "Know before your turn which tiles you would call, and for which yaku.",
+    CallCause.NEEDLESS_KAN: "A kan gives everybody a new dora: ask who gains from it.",
+}
+DANGERS: Final = {
+    "suji": "only suji",
+    "kabe": "protected by a wall only",
+    "half_suji": "suji on one side only",
+    "half_kabe": "a wall on one side only",
+    "no_suji": "with no suji to protect it",
+}
+
+
+def slip(spot: Spot, found: Explanation, cause: Cause, fact: object, played: Tile) -> str:
+    """Return what a discard overlooked, and the tile that was there.
+
+    Args:
+        fact: of the idea; None where it is not known any more.
+    """
+    name, best = tile(played, spot.seen), tile(found.best[0], spot.seen)
+    match fact:
+        case danger.Riskier():
+            return _risky(spot, found, cause, fact, played)
+        case draws.StepBack(steps=1):
+            return f"{capital(name)} broke up a ready hand{_worth(spot, found)}; {best} keeps it."
+        case draws.StepBack(block=of) if of is not None:
+            return capital(f"{name} broke {block(of)}; {_better(spot, found)}.")
+        case draws.StepBack(steps=steps):
+            back = f"took the hand back to {count(steps, 'step')} from ready"
+            return capital(f"{name} {back}; {_better(spot, found)}.")
+        case draws.FewerDraws(lost=lost, live=live, best=most):
+            gone = f" ({kinds(lost)} given up)" if 0 < len(lost) <= 4 else ""
+            return f"With {name} {_useful(live)} useful; with {best}, {most}{gone}."
+        case shape.PartOf(block=of):
+            needs = kinds(of.needs, "or")
+            return capital(
+                f"{name} belonged to {block(of)}, which waits for {needs}; {_better(spot, found)}."
+            )
+        case shape.BetterBlock(block=of, live=live, given_up=other, given_up_live=fewer):
+            return capital(
+                f"{name} belonged to {block(of)}, which takes {count(live, 'tile')};"
+                f" {block(other)} takes {number(fewer)}."
+            )
+        case shape.MoreCentral():
+            return f"{capital(name)} and {best} both stood alone, but {name} joins more tiles."
+        case shape.Grows(block=of):
+            return capital(f"{name} could widen {block(of)}; {_better(spot, found)}.")
+        case pairs.OnlyPair():
+            return capital(f"{name} came from the only pair; {_better(spot, found)}.")
+        case pairs.SevenPairsPair(pairs=many):
+            return capital(
+                f"{name} broke one of {number(many)} pairs, and the hand is near seven pairs."
+            )
+        case pairs.EasierToPair(left=left):
+            return capital(f"{name} is easier to pair than {best}: {number(left)} left.")
+        case dora.RedForPlain(kind=of):
+            return f"You threw the red {kind(of)} and kept a plain one: a han given away."
+        case dora.IsDora(count=many):
+            worth = "is a dora" if many == 1 else f"is worth {number(many)} han"
+            return capital(f"{name} {worth}; {_better(spot, found)}.")
+        case dora.BesideDora(dora=of):
+            return capital(f"{name} would go with the dora {kind(of)}; {_better(spot, found)}.")
+        case yakuhai.YakuhaiPair(kind=of, triplet=True):
+            return f"The triplet of {kind(of)} was a yaku already; {_better(spot, found)}."
+        case yakuhai.YakuhaiPair(kind=of, live=live):
+            return (
+                f"A third {kind(of)} makes the pair a yaku, {number(live)} left;"
+                f" {_better(spot, found)}."
+            )
+        case yakuhai.KeepsYakuhai(live=live):
+            return capital(
+                f"{name} could still become a yaku, {number(live)} left; {_better(spot, found)}."
+            )
+        case yakuhai.CountsDouble():
+            return capital(f"{name} counts double for you; {best} does not.")
+        case yaku.InsidePlan(hand=of):
+            return f"You are building {hand(of, found.plan)}: {name} fits it, {best} does not."
+        case yaku.PieceOf(hand=of):
+            said = hand(of, found.plan)
+            return capital(f"{name} is a piece of the {said}, which is near; {best} is not.")
+        case yaku.LosesYaku():
+            return (
+                f"After {name} no yaku was in reach, and an open hand needs one; {best} keeps one."
+            )
+        case waits.CannotWin(waits=on):
+            said = f"After {name} you wait on {kinds(on)}, which cannot win"
+            return f"{said}; {best} leaves one that can."
+        case waits.Furiten(waits=on):
+            return (
+                f"{capital(name)} leaves you furiten on {kinds(on)}: no ron."
+                f" With {best} every wait wins."
+            )
+        case waits.SlowWait(waits=on):
+            won = kinds([wait.kind for wait in spot.winning(found.best[0])])
+            said = f"{name} waits on {kinds(on)}, which players seldom throw"
+            return capital(f"{said}; {best} waits on {won}.")
+        case waits.WorseWait(waits=on, live=live, points=paid, best_live=most, best_points=more):
+            mine = f"{kinds(on)}: {count(live, 'tile')} at {points(paid)}"
+            its = f"{count(most, 'tile')} at {points(more)}"
+            return f"{capital(name)} waits on {mine}; {best} on {its}."
+        case _:
+            return f"You threw {name}; {_better(spot, found)}."
+
+
+def _useful(live: int) -> str:
+    return "one tile is" if live == 1 else f"{live} tiles are"
+
+
+def _risky(spot: Spot, found: Explanation, cause: Cause, fact: danger.Riskier, played: Tile) -> str:
+    name, best = tile(played, spot.seen), tile(found.best[0], spot.seen)
+    who = seat(spot.seen, fact.seat)
+    against = f"{who}'s riichi" if spot.seen.riichi[fact.seat] else f"{who}'s open hand"
+    known = f", {DANGERS[fact.why]}," if fact.why in DANGERS else ""
+    if fact.suit is not None:
+        known = f", what {who} collects,"
+    odds = f"deals in about once in {max(2, round(1 / fact.risk))}"
+    is_sure = spot.threats and spot.is_sure(found.best[0])
+    safe = f"{best} was safe" if is_sure else f"{best} was safer"
+    lead = "It was time to fold. " if cause is Cause.PLAYED_ON else ""
+    return f"{lead}{capital(name)}{known} {odds} against {against}; {safe}."
+
+
+def _worth(spot: Spot, found: Explanation) -> str:
+    won = spot.winning(found.best[0])
+    live = sum(wait.live for wait in won)
+    if not live:
+        return ""
+    return f" on {kinds([wait.kind for wait in won])}, {count(live, 'tile')}"
+
+
+def _better(spot: Spot, found: Explanation) -> str:
+    """Return what the advised tile was: "North was an off-wind"."""
+    best = tile(found.best[0], spot.seen)
+    if len(found.best) > 1:
+        return f"{listed([tile(each, spot.seen) for each in found.best], 'or')} could go"
+    match found.role:
+        case shape.Alone():
+            return f"{best} stood alone"
+        case shape.WeakestBlock(block=of):
+            return f"{block(of)} was the weakest shape"
+        case shape.Duplicate(block=of):
+            return f"{best} added nothing to {block(of)}"
+        case pairs.SparePair(pairs=many):
+            return f"{best} was one of {number(many)} pairs"
+        case yakuhai.OffWind():
+            return f"{best} was an off-wind"
+        case yakuhai.LoneYakuhai():
+            return f"{best} was a lone honour"
+        case yaku.OutsidePlan(hand=of):
+            return f"{best} was outside {hand(of, found.plan)}"
+        case danger.SafeTile():
+            return f"{best} was safe"
+        case _:
+            return f"{best} could go"
+
+
+# --- the story of a game --------------------------------------------------------------------------
+
+
+def round_line(line: RoundLine, of: Seat) -> str:
+    """Return a round in a sentence or three, without its name."""
+    change = _signed(line.change)
+    who = listed([SEATS[(each - of) % 4] for each in line.winners])
+    payer = "" if line.payer is None else SEATS[(line.payer - of) % 4]
+    match line.ending:
+        case Ending.RON:
+            said = f"You won on {_possessive(payer)} {_plain(line.tile)}, {change}."
+        case Ending.TSUMO:
+            said = f"You won by self-draw, {change}."
+        case Ending.DEALT_IN:
+            said = f"You dealt in to {who} with {_plain(line.tile)}, {change}. {_verdict(line)}"
+        case Ending.PAID:
+            said = f"{who} won by self-draw, {change}."
+        case Ending.OTHERS:
+            said = f"{who} won from {payer}" + (f", {change}." if line.change else ".")
+        case Ending.DRAWN:
+            ready = "you were ready" if line.tenpai else "you were not ready"
+            said = f"Drawn; {ready}" + (f", {change}." if line.change else ".")
+        case Ending.ABORTED:
+            said = "Broken off without a winner."
+        case Ending.UNFINISHED:
+            said = "The record stops here."
+    if line.waited is None:
+        return said
+    waited = line.waited
+    tiles = f"{kinds(waited.kinds)}, {count(waited.live, 'tile')}"
+    return f"{said} You were ready on {tiles}, for {number(waited.turns)} turns; nobody threw one."
+
+
+def _verdict(line: RoundLine) -> str:
+    found = line.deal_in
+    if found is None:
+        return ""
+    if found.safe is None:
+        if line.riichi and line.at is None:
+            return "Unlucky: in riichi you had no choice."
+        return "Unlucky: no tile was clearly safer."
+    safe = f"{_plain(found.safe)} was safe"
+    match found.verdict:
+        case DealIn.UNLUCKY:
+            return f"Unlucky: the hand was worth the risk, though {safe}."
+        case DealIn.COULD_FOLD:
+            return f"You could have folded: {safe}."
+        case DealIn.SHOULD_FOLD:
+            return f"It was time to fold: {safe}."
+
+
+def why(story: Story, behind: int) -> str:
+    """Return why a game was lost: what cost points, and what brought some.
+
+    Args:
+        behind: points to the place above.
+    """
+    assert story.place is not None
+    parts = []
+    dealt, paid = story.lost_by(Ending.DEALT_IN), story.lost_by(Ending.PAID)
+    drawn = story.lost_by(Ending.DRAWN)
+    if dealt:
+        folds = sum(_is_to_fold(line) for line in story.deal_ins)
+        much = count(len(story.deal_ins), "deal-in")
+        blame = f" ({number(folds)} when it was time to fold)" if folds else ""
+        parts.append((dealt, f"{much} cost {points(dealt)}{blame}"))
+    if paid:
+        parts.append((paid, f"self-draws of others {points(paid)}"))
+    if drawn:
+        parts.append((drawn, f"draws without being ready {points(drawn)}"))
+    parts.sort(key=lambda part: -part[0])
+    won = sum(line.change for line in story.wins)
+    if story.wins:
+        gained = (
+            f"{count(len(story.wins), 'win')} in {len(story.rounds)} rounds brought {points(won)}"
+        )
+    else:
+        gained = f"no win in {len(story.rounds)} rounds"
+    said = listed([text for _, text in parts])
+    said = f"{said}; {gained}" if said else gained
+    above = PLACES[story.place - 2]
+    return f"Why {PLACES[story.place - 1]}: {said}. {capital(above)} was {points(behind)} away."
+
+
+def turning(story: Story) -> str:
+    """Return where the final place was reached, without the name of the round: "..., when ..."."""
+    if story.turning is None or story.place is None:
+        return ""
+    line, place = story.rounds[story.turning], PLACES[story.place - 1]
+    who = listed([SEATS[(each - story.seat) % 4] for each in line.winners])
+    match line.ending:
+        case Ending.RON | Ending.TSUMO:
+            what = f"your win of {points(line.change)}"
+        case Ending.DEALT_IN:
+            what = f"{points(-line.change)} to {who}"
+        case Ending.PAID | Ending.OTHERS:
+            what = f"{_possessive(who)} win"
+        case _:
+            what = "a drawn round"
+    return f"{what} made you {place}, and so it stayed"
+
+
+def _is_to_fold(line: RoundLine) -> bool:
+    return line.deal_in is not None and line.deal_in.verdict is DealIn.SHOULD_FOLD
+
+
+def _plain(of: Tile | None) -> str:
+    if of is None:
+        return "a tile"
+    return f"red {kind(kind_of(of))}" if is_red(of) else kind(kind_of(of))
+
+
+def _possessive(who: str) -> str:
+    return f"{who}'s"
+
+
+def _signed(change: int) -> str:
+    return f"{change:+,}".replace("-", "−")

@@ -1,0 +1,290 @@
+"""Lessons in Japanese: what a slip overlooked, and what to look at next time."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from rules.tiles import Seat, Tile
+from tutor.authors.ja_facts import risk_noun
+from tutor.authors.ja_names import (
+    NUMERALS,
+    PLACES,
+    SEATS,
+    block,
+    hand,
+    kind,
+    kinds,
+    percent,
+    points,
+    seat,
+    steps,
+    suit_name,
+    tile,
+)
+from tutor.authors.ja_names import waits as waiting
+from tutor.coach.explain import Explanation
+from tutor.coach.graded import CallCause, Cause, DealIn
+from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, yakuhai
+from tutor.coach.spot import Spot
+from tutor.lessons.story import Ending, RoundLine, Story
+
+WATCH: Final[Mapping[Cause | CallCause, str]] = {
+    Cause.PLAYED_ON: "聴牌者がいて自分の手が遠い時は、当たらない牌から切りましょう。",
+    Cause.TOO_DANGEROUS: "切る前に、手に必要のない、より安全な牌を探しましょう。",
+    Cause.FOLDED_EARLY: "聴牌を崩す前に、待ちの枚数と打点を数えましょう。",
+    Cause.GAVE_UP_VALUE: "切る前に、ドラとドラのそばの牌を確かめましょう。",
+    Cause.YAKUHAI: "自分の役牌を確かめ、その対子は残しましょう。",
+    Cause.LEFT_PLAN: "狙う役を決め、その役に使わない牌から切りましょう。",
+    Cause.STEP_BACK: "面子・搭子・雀頭を先に見つけ、どれにも入らない牌を切りましょう。",
+    Cause.USEFUL_FIRST: "くっつく牌がいちばん少ない牌から切りましょう。",
+    Cause.FEWER_DRAWS: "候補の2、3枚で受け入れの枚数を数えてから選びましょう。",
+    Cause.NO_YAKU: "切る前に手の役を言葉にし、役に必要な牌を残しましょう。",
+    Cause.WORSE_WAIT: "聴牌したら、待ちをそれぞれ言葉にし、自分の河と見比べましょう。",
+    Cause.HELD_VALUE: "聴牌が間に合わない時、その打点に意味があるかを考えましょう。",
+    Cause.OTHER: "まず方針を読み、それから牌を比べましょう。",
+    CallCause.NO_YAKU: "鳴く前に、アガる時の役を言葉にしましょう。",
+    CallCause.NO_RIICHI: "門前で良い待ちの聴牌なら、控える理由がない限りリーチしましょう。",
+    CallCause.STAYS_LAST: "オーラスは、ラスを抜け出せるアガリの点数を数えましょう。",
+    CallCause.PASSED_YAKUHAI: "役牌の対子を覚えておき、3枚目はすぐに鳴きましょう。",
+    CallCause.THIN_RIICHI: "リーチの前に、待ち牌が何枚残っているか数えましょう。",
+    CallCause.NEEDLESS_CALL: "鳴く前に、何が得で、門前なら何が残るかを比べましょう。",
+    CallCause.PASSED_CALL: "どの牌をどの役で鳴くか、先に決めておきましょう。",
+    CallCause.NEEDLESS_KAN: "槓は全員に新ドラを与えます。得をするのは誰かを考えましょう。",
+}
+
+
+def slip(spot: Spot, found: Explanation, cause: Cause, fact: object, played: Tile) -> str:
+    """Return what a discard overlooked, and the tile that was there.
+
+    Args:
+        fact: of the idea; None where it is not known any more.
+    """
+    name, best = _tile(spot, played), _tile(spot, found.best[0])
+    match fact:
+        case danger.Riskier():
+            return _risky(spot, found, cause, fact, played)
+        case draws.StepBack(steps=1):
+            won = spot.winning(found.best[0])
+            live = sum(wait.live for wait in won)
+            on = f"{waiting([wait.kind for wait in won])}、{live}枚の" if live else ""
+            return f"{on}聴牌を{name}切りで崩しました。{best}切りなら聴牌のままです。"
+        case draws.StepBack(block=of) if of is not None:
+            return f"{name}切りで{block(of)}が崩れました。{_better(spot, found)}。"
+        case draws.StepBack(steps=after):
+            return f"{name}切りで{steps(after)}に戻りました。{_better(spot, found)}。"
+        case draws.FewerDraws(lost=lost, live=live, best=most):
+            gone = f"（{kinds(lost)}を失う）" if 0 < len(lost) <= 4 else ""
+            return f"受け入れは{name}切りで{live}枚{gone}、{best}切りなら{most}枚でした。"
+        case shape.PartOf(block=of):
+            return (
+                f"{name}は{kinds(of.needs)}で面子になる{block(of)}の一部でした。"
+                f"{_better(spot, found)}。"
+            )
+        case shape.BetterBlock(block=of, live=live, given_up=other, given_up_live=fewer):
+            return (
+                f"{name}は受け入れ{live}枚の{block(of)}の一部です。"
+                f"{block(other)}の受け入れは{fewer}枚でした。"
+            )
+        case shape.MoreCentral():
+            return f"{name}も{best}も浮き牌ですが、{name}の方がくっつく牌が多くあります。"
+        case shape.Grows(block=of):
+            return f"{name}は{block(of)}の受け入れを広げる牌でした。{_better(spot, found)}。"
+        case pairs.OnlyPair():
+            return f"{name}はただ1つの雀頭でした。{_better(spot, found)}。"
+        case pairs.SevenPairsPair(pairs=many):
+            return f"七対子に近い手で、{many}組の対子の1つ、{name}を崩しました。"
+        case pairs.EasierToPair(left=left):
+            return f"{name}は残り{left}枚で、{best}より重なりやすい牌でした。"
+        case dora.RedForPlain(kind=of):
+            return f"普通の{kind(of)}もあるのに赤{kind(of)}を切り、1翻を失いました。"
+        case dora.IsDora(count=many):
+            worth = "ドラ" if many == 1 else f"{many}翻になる牌"
+            return f"{name}は{worth}でした。{_better(spot, found)}。"
+        case dora.BesideDora(dora=of):
+            return f"{name}はドラの{kind(of)}を引けばつながる牌でした。{_better(spot, found)}。"
+        case yakuhai.YakuhaiPair(kind=of, triplet=True):
+            return f"{kind(of)}の暗刻で役は確定していました。{_better(spot, found)}。"
+        case yakuhai.YakuhaiPair(kind=of, live=live):
+            return (
+                f"{kind(of)}の対子はもう1枚で役になり、{live}枚残っていました。"
+                f"{_better(spot, found)}。"
+            )
+        case yakuhai.KeepsYakuhai(live=live):
+            return f"{name}は重なれば役が狙え、{live}枚残っていました。{_better(spot, found)}。"
+        case yakuhai.CountsDouble():
+            return f"{name}は2翻になる連風牌でした。{best}はそうではありません。"
+        case yaku.InsidePlan(hand=of):
+            return f"{hand(of)}を狙う手です。{name}は使う牌で、{best}は使わない牌でした。"
+        case yaku.PieceOf(hand=of):
+            return f"{name}は目前の{hand(of)}に使う牌でした。{best}は使いません。"
+        case yaku.LosesYaku():
+            return f"{name}切りで役が遠のき、鳴いた手がアガれません。{best}切りなら役が残ります。"
+        case waits.CannotWin(waits=on):
+            return f"{name}切りの{waiting(on)}ではアガれません。{best}切りならアガれる待ちでした。"
+        case waits.Furiten(waits=on):
+            return f"{name}切りの{waiting(on)}はフリテンです。{best}切りなら出アガリできました。"
+        case waits.SlowWait(waits=on):
+            its = waiting([wait.kind for wait in spot.winning(found.best[0])])
+            return f"{name}切りは出にくい{waiting(on)}です。{best}切りなら{its}でした。"
+        case waits.WorseWait(waits=on, live=live, points=paid, best_live=most, best_points=more):
+            return (
+                f"{name}切りは{waiting(on)}の{live}枚で{points(paid)}、"
+                f"{best}切りなら{most}枚で{points(more)}でした。"
+            )
+        case _:
+            return f"{name}を切りました。{_better(spot, found)}。"
+
+
+def _tile(spot: Spot, of: Tile) -> str:
+    return tile(of, spot.seen.rules.red_fives)
+
+
+def _risky(spot: Spot, found: Explanation, cause: Cause, fact: danger.Riskier, played: Tile) -> str:
+    name, best = _tile(spot, played), _tile(spot, found.best[0])
+    who = seat(spot.seen, fact.seat)
+    if fact.suit is not None:
+        known = f"{who}が集めている{suit_name(fact.suit)}で、放銃率{percent(fact.risk)}"
+    else:
+        known = risk_noun(spot, played, fact.seat, fact.why, fact.risk)
+    is_sure = bool(spot.threats) and spot.is_sure(found.best[0])
+    safe = f"{best}は安全牌でした" if is_sure else f"{best}の方が安全でした"
+    lead = "オリる局面でした。" if cause is Cause.PLAYED_ON else ""
+    return f"{lead}{name}は{known}です。{safe}。"
+
+
+def _better(spot: Spot, found: Explanation) -> str:
+    """Return what the advised tile was, without the full stop."""
+    best = _tile(spot, found.best[0])
+    if len(found.best) > 1:
+        names = "か".join(_tile(spot, each) for each in found.best)
+        return f"{names}を切れました"
+    match found.role:
+        case shape.Alone():
+            return f"{best}が浮いていました"
+        case shape.WeakestBlock(block=of):
+            return f"いちばん弱い形は{block(of)}でした"
+        case shape.Duplicate(block=of):
+            return f"{best}は{block(of)}のそばで余っていました"
+        case pairs.SparePair(pairs=many):
+            return f"対子は{NUMERALS[many]}組あり、{best}が余っていました"
+        case yakuhai.OffWind():
+            return f"{best}は役にならないオタ風でした"
+        case yakuhai.LoneYakuhai():
+            return f"{best}は1枚だけの字牌でした"
+        case yaku.OutsidePlan(hand=of):
+            return f"{best}は{hand(of)}に使わない牌でした"
+        case danger.SafeTile():
+            return f"{best}は安全牌でした"
+        case _:
+            return f"切る牌は{best}でした"
+
+
+# --- the story of a game --------------------------------------------------------------------------
+
+
+def round_line(line: RoundLine, of: Seat) -> str:
+    """Return a round in a sentence or three, without its name."""
+    change = _signed(line.change)
+    who = "と".join(SEATS[(each - of) % 4] for each in line.winners)
+    payer = "" if line.payer is None else SEATS[(line.payer - of) % 4]
+    match line.ending:
+        case Ending.RON:
+            said = f"{payer}の{_plain(line.tile)}でロン（{change}）。"
+        case Ending.TSUMO:
+            said = f"ツモアガリ（{change}）。"
+        case Ending.DEALT_IN:
+            said = f"{_plain(line.tile)}で{who}に放銃（{change}）。{_verdict(line)}"
+        case Ending.PAID:
+            said = f"{who}のツモアガリ（{change}）。"
+        case Ending.OTHERS:
+            said = f"{who}が{payer}からアガリ" + (f"（{change}）。" if line.change else "。")
+        case Ending.DRAWN:
+            ready = "聴牌" if line.tenpai else "ノーテン"
+            said = f"流局、{ready}" + (f"（{change}）。" if line.change else "。")
+        case Ending.ABORTED:
+            said = "途中流局。"
+        case Ending.UNFINISHED:
+            said = "牌譜はここまでです。"
+    if line.waited is None:
+        return said
+    waited = line.waited
+    return (
+        f"{said}{waiting(waited.kinds)}、残り{waited.live}枚の聴牌が{waited.turns}巡続きましたが、"
+        "誰からも出ませんでした。"
+    )
+
+
+def _verdict(line: RoundLine) -> str:
+    found = line.deal_in
+    if found is None:
+        return ""
+    if found.safe is None:
+        if line.riichi and line.at is None:
+            return "リーチ後の放銃で、仕方ありません。"
+        return "不運です。はっきり安全な牌はありませんでした。"
+    safe = _plain(found.safe)
+    match found.verdict:
+        case DealIn.UNLUCKY:
+            return f"不運です。{safe}は安全でしたが、押す価値のある手でした。"
+        case DealIn.COULD_FOLD:
+            return f"安全牌の{safe}でオリることもできました。"
+        case DealIn.SHOULD_FOLD:
+            return f"安全牌の{safe}でオリる局面でした。"
+
+
+def why(story: Story, behind: int) -> str:
+    """Return why a game was lost: what cost points, and what brought some.
+
+    Args:
+        behind: points to the place above.
+    """
+    assert story.place is not None
+    parts = []
+    dealt, paid = story.lost_by(Ending.DEALT_IN), story.lost_by(Ending.PAID)
+    drawn = story.lost_by(Ending.DRAWN)
+    if dealt:
+        folds = sum(
+            line.deal_in is not None and line.deal_in.verdict is DealIn.SHOULD_FOLD
+            for line in story.deal_ins
+        )
+        blame = f"（うち{folds}回はオリる局面）" if folds else ""
+        parts.append((dealt, f"放銃{len(story.deal_ins)}回で{points(dealt)}{blame}"))
+    if paid:
+        parts.append((paid, f"他家のツモで{points(paid)}"))
+    if drawn:
+        parts.append((drawn, f"ノーテン罰符で{points(drawn)}"))
+    parts.sort(key=lambda part: -part[0])
+    lost = "、".join(text for _, text in parts)
+    lost = f"{lost}を失い、" if lost else ""
+    won = sum(line.change for line in story.wins)
+    if story.wins:
+        gained = f"{len(story.rounds)}局でアガリは{len(story.wins)}回、{points(won)}でした"
+    else:
+        gained = f"{len(story.rounds)}局で一度もアガれませんでした"
+    here, above = PLACES[story.place - 1], PLACES[story.place - 2]
+    return f"{here}の理由：{lost}{gained}。{above}まで{points(behind)}でした。"
+
+
+def turning(story: Story) -> str:
+    """Return where the final place was reached, without the name of the round."""
+    if story.turning is None or story.place is None:
+        return ""
+    line, place = story.rounds[story.turning], PLACES[story.place - 1]
+    who = "と".join(SEATS[(each - story.seat) % 4] for each in line.winners)
+    match line.ending:
+        case Ending.RON | Ending.TSUMO:
+            what = f"{points(line.change)}のアガリ"
+        case Ending.DEALT_IN:
+            what = f"{who}への{points(-line.change)}の放銃"
+        case Ending.PAID | Ending.OTHERS:
+            what = f"{who}のアガリ"
+        case _:
+            what = "流局"
+    return f"{what}で{place}になり、最後まで変わりませんでした"
+
+
+def _plain(of: Tile | None) -> str:
+    return "1枚" if of is None else tile(of)
+
+
+def _signed(change: int) -> str:
+    return f"{change:+,}点".replace("-", "−")

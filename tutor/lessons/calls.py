@@ -1,0 +1,187 @@
+"""Slips at calls, riichi and kans: what an answer overlooked."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from rules.events import Call, Discard
+from rules.legal import Action
+from rules.melds import MeldType
+from rules.tiles import kind_of
+from tutor.coach import offer_facts as facts
+from tutor.coach.advice import CallDecision, Doubt, OptionAdvice
+from tutor.coach.call_weighing import is_yakuhai_pon
+from tutor.coach.graded import CallCause, Severity
+from tutor.coach.offer_facts import OfferReason as Reason
+from tutor.coach.slips import RARE, UNLIKELY, VERY_RARE
+from tutor.strategy.choice import Verdict
+
+GOOD_WAIT_KINDS: Final = 2
+GOOD_WAIT_TILES: Final = 4
+DEAD_WAIT: Final = 1
+CLAIMED: Final = (MeldType.CHI, MeldType.PON)
+NEEDLESS: Final = frozenset(
+    {
+        *(Reason.CALL_NO_NEARER, Reason.CALL_FAR, Reason.CALL_FURITEN, Reason.CALL_HALF_YAKU),
+        *(Reason.CALL_DETOUR, Reason.CALL_CHEAP, Reason.CALL_IS_READY, Reason.CALL_STILL_FAR),
+        *(Reason.CALL_THIN, Reason.CALL_RIICHI),
+    }
+)
+"""Reasons against a call that say what it costs."""
+WANTED: Final = frozenset(
+    {
+        *(Reason.CALL_READY, Reason.CALL_NEARER, Reason.CALL_WORTH, Reason.CALL_YAKU_NEAR),
+        *(Reason.CALL_FIRST_PLACE, Reason.CALL_OFF_LAST, Reason.CALL_DEALER),
+    }
+)
+HARMFUL_KAN: Final = frozenset(
+    {Reason.KAN_OPEN, Reason.KAN_SLOWER, Reason.KAN_CHEAPER, Reason.KAN_HELPS_THEM}
+)
+GRAVE: Final = frozenset({CallCause.NO_YAKU, CallCause.STAYS_LAST})
+"""What cannot win, or not enough."""
+
+
+@dataclass(frozen=True, slots=True)
+class CallLesson:
+    cause: CallCause
+    option: OptionAdvice
+    """The option that was taken, or should have been."""
+    severity: Severity = Severity.CLEAR
+
+
+def call_lesson(decision: CallDecision) -> CallLesson | None:
+    """Return the slip of an answer to an offer, if any."""
+    graded = decision.graded
+    if decision.taken_back or decision.advice.recommended == decision.taken:
+        return None
+    if graded is not None and graded.ratio >= UNLIKELY:
+        return None
+    found = _cause(decision)
+    if found is None:
+        return None
+    cause, option = found
+    ratio = 0.0 if graded is None else graded.ratio
+    is_grave = cause in GRAVE and ratio < VERY_RARE
+    severity = Severity.GRAVE if is_grave else Severity.CLEAR if ratio < RARE else Severity.SMALL
+    return CallLesson(cause, option, severity)
+
+
+def _cause(decision: CallDecision) -> tuple[CallCause, OptionAdvice] | None:
+    taken, advice = decision.taken, decision.advice
+    option = next((one for one in advice.options if _is_same(one.action, taken)), None)
+    if option is not None and option.fact(facts.StaysLast) is not None:
+        return CallCause.STAYS_LAST, option
+    if option is not None and option.fact(facts.NoYakuInSight) is not None:
+        return CallCause.NO_YAKU, option
+    if option is not None and _is_thin(decision, option):
+        return CallCause.THIN_RIICHI, option
+    if decision.verdict is not Verdict.OFF_PLAN or advice.doubt is Doubt.CLOSE:
+        return None
+    about = advice.options[advice.about]
+    if taken is None and about.action == advice.recommended:
+        return _passed(decision, about)
+    if option is not None and option == about and advice.recommended is None:
+        kan = isinstance(taken, Call) and taken.meld.is_kan
+        if kan and HARMFUL_KAN.intersection(advice.reasons):
+            return CallCause.NEEDLESS_KAN, option
+        if _is_claim(taken) and NEEDLESS.intersection(advice.reasons):
+            return CallCause.NEEDLESS_CALL, option
+    return None
+
+
+def _passed(decision: CallDecision, about: OptionAdvice) -> tuple[CallCause, OptionAdvice] | None:
+    action, reasons = about.action, decision.advice.reasons
+    if isinstance(action, Call) and is_yakuhai_pon(decision.observation, action):
+        return CallCause.PASSED_YAKUHAI, about
+    if _is_claim(action):
+        wanted = decision.advice.doubt is Doubt.SURE and WANTED.intersection(reasons)
+        return (CallCause.PASSED_CALL, about) if wanted else None
+    waits = about.fact(facts.RiichiWaits)
+    if waits is None or not _keeps_ready(decision):
+        return None
+    good = len(waits.waits) >= GOOD_WAIT_KINDS and waits.live >= GOOD_WAIT_TILES
+    return (CallCause.NO_RIICHI, about) if good else None
+
+
+def _keeps_ready(decision: CallDecision) -> bool:
+    """Check whether the tile thrown instead of a riichi left the hand ready."""
+    thrown = decision.answered
+    return isinstance(thrown, Discard) and any(
+        isinstance(one.action, Discard) and kind_of(one.action.tile) == kind_of(thrown.tile)
+        for one in decision.advice.options
+    )
+
+
+def chances_of(decision: CallDecision) -> Iterator[CallCause]:
+    """Yield the slips that could be made at an offer."""
+    taken, wanted = decision.taken, decision.advice.recommended
+    if _is_claim(taken):
+        yield from (CallCause.NO_YAKU, CallCause.NEEDLESS_CALL)
+    if isinstance(wanted, Discard):
+        yield CallCause.NO_RIICHI
+    if isinstance(taken, Call | Discard):
+        yield CallCause.STAYS_LAST
+    if isinstance(wanted, Call) and is_yakuhai_pon(decision.observation, wanted):
+        yield CallCause.PASSED_YAKUHAI
+    elif _is_claim(wanted):
+        yield CallCause.PASSED_CALL
+    if isinstance(taken, Discard):
+        yield CallCause.THIN_RIICHI
+    if isinstance(taken, Call) and taken.meld.is_kan:
+        yield CallCause.NEEDLESS_KAN
+
+
+@dataclass(frozen=True, slots=True)
+class CallCount:
+    lessons: int = 0
+    chances: int = 0
+
+    def __add__(self, other: "CallCount") -> "CallCount":
+        return CallCount(self.lessons + other.lessons, self.chances + other.chances)
+
+
+def count_calls(decisions: Iterable[CallDecision]) -> dict[CallCause, CallCount]:
+    counts: dict[CallCause, CallCount] = {}
+    for decision in decisions:
+        if decision.taken_back:
+            continue
+        lesson = call_lesson(decision)
+        for cause in chances_of(decision):
+            one = CallCount(int(lesson is not None and lesson.cause is cause), 1)
+            counts[cause] = counts.get(cause, CallCount()) + one
+    return counts
+
+
+def taught_calls(decisions: Iterable[CallDecision]) -> Iterator[tuple[CallCause, CallDecision]]:
+    for decision in decisions:
+        lesson = call_lesson(decision)
+        if lesson is not None and lesson.cause in chances_of(decision):
+            yield lesson.cause, decision
+
+
+def _is_claim(action: Action | None) -> bool:
+    return isinstance(action, Call) and action.meld.type in CLAIMED
+
+
+def _is_thin(decision: CallDecision, option: OptionAdvice) -> bool:
+    taken, looked = decision.taken, option.action
+    if not (isinstance(taken, Discard) and isinstance(looked, Discard)):
+        return False
+    waits = option.fact(facts.RiichiWaits)
+    if waits is None or decision.advice.recommended is not None:
+        return False
+    furiten = option.fact(facts.RiichiFuriten) is not None
+    thin = waits.live <= DEAD_WAIT or (furiten and waits.live < GOOD_WAIT_TILES)
+    return thin and kind_of(taken.tile) == kind_of(looked.tile)
+
+
+def _is_same(offered: Action, taken: Action | None) -> bool:
+    match offered, taken:
+        case Discard(), Discard():
+            return True
+        case Call(), Call():
+            return offered.meld.type == taken.meld.type and {*offered.meld.tiles} == {
+                *taken.meld.tiles
+            }
+        case _:
+            return False

@@ -2,12 +2,13 @@
 
 Each module has its thresholds at the top, its facts, the concept of the course that each fact shows
 (`CONCEPTS`, by the keys of `tutor.concepts.finders.Concept`), why a discard against a fact is a
-mistake (`CAUSES`; without it there is no lesson), and up to two functions:
+mistake (`CAUSES`; without it there is no lesson), and up to three functions:
 
     role(spot, plan, tile)             what a discard is for the hand: the reason to throw it
     against(spot, plan, best, other)   what throwing `other` gives up that `best` keeps
+    watch(spot, plan, tile)            what to look out for after a discard
 
-Both return facts with weights in log-odds: how much strong players care. The table `IDEAS` in
+The first two return facts with weights in log-odds: how much strong players care. The table `IDEAS` in
 `tutor.coach.explain` lists the modules.
 
 The map, top floor first: a line imports only from the lines below it.

@@ -335,7 +335,9 @@ def _plan(spot: Spot, found: Explanation) -> str:
             return "Five blocks, but none of them is a pair yet."
     name = hands(plan, closed=not spot.seen.is_open)
     far = f"{capital(count(plan.steps, 'step'))} from ready"
-    return f"{far} for {name}." if name else f"{far}."
+    if not name:
+        return f"{far}."
+    return f"{far} for {name}." if plan.is_near or plan.made else f"{far}, with {name} in sight."
 
 
 def _threat(spot: Spot, found: Explanation) -> str:
@@ -407,7 +409,7 @@ def _pressure(spot: Spot, found: Explanation) -> list[str]:
             case "worth" if value and spot.steps and not spot.folds:
                 said.append(f"with a hand worth about {points(round(value / 100) * 100)}")
             case "extra_risk" if spot.folds and value >= RISKY:
-                said.append(f"going on would deal in {value:.0f} more times in 100")
+                said.append(f"the hand is too cheap for {value:.0f} more deal-ins in 100")
             case "safe_tiles" if spot.folds and value:
                 said.append(f"with {count(int(value), 'safe tile')} in hand")
             case "safe_tiles" if not spot.folds and value < 2:
@@ -493,30 +495,14 @@ def _role(spot: Spot, found: Explanation) -> str:
             return f": it adds nothing to {block(of)}"
         case shape.Spare(beside=of):
             return f": it is spare beside {kinds(of)}, all else stays"
-        case pairs.SparePair(pairs=many, left=0, kind=of):
-            return f": {number(many)} pairs are too many, and no {kind(of)} is left for a third"
-        case pairs.SparePair(pairs=many, fewest=True, left=left):
-            return f": {number(many)} pairs are too many, and of this one only {are_left(left)}"
-        case pairs.SparePair(pairs=many):
-            return f": {number(many)} pairs are too many"
-        case pairs.ThirdCopy():
-            return ": seven pairs have no use for a third one"
-        case pairs.SlowSingle(easier=of):
-            verb = "are" if len(of) > 1 else "is"
-            return f": {kinds(of)} {verb} easier to pair, as others throw them sooner"
-        case pairs.AnySingle(kept=of):
-            return f": any single tile can go, and {kinds(of)} stay to be paired"
-        case pairs.UselessSingle(alike=of):
-            said = f"like {kinds(of)}, it" if of else "it"
-            return f": {said} would be of no use to runs either, if the pairs do not come"
-        case pairs.HardToPair(left=0):
-            return ": it can no longer be paired"
-        case pairs.HardToPair(left=left):
-            return f": only {are_left(left)} to pair it"
+        case _ if type(found.role) in pairs.CONCEPTS:
+            return _of_pairs(found.role)
         case yakuhai.OffWind(kinds=of) if len(of) > 1 and not _is_shared(found):
             return f": {kinds(of)} are off-winds, useless to you"
         case yakuhai.OffWind(kept=of) if of:
-            return f": it is an off-wind, useless to you, and {kinds(of)} may become a yaku"
+            dora = [each for each in of if each in spot.seen.dora]
+            also = f"{kinds(dora)} is dora and" if dora else kinds(of)
+            return f": it is an off-wind, useless to you, and {also} may become a yaku"
         case yakuhai.OffWind():
             return ": it is an off-wind, useless to you"
         case yakuhai.LoneYakuhai(live=0):
@@ -524,7 +510,7 @@ def _role(spot: Spot, found: Explanation) -> str:
         case yakuhai.LoneYakuhai(more=more) if more:
             return f": of your lone yakuhai {_worth_more(spot, found.best[0], more)}"
         case yakuhai.LoneYakuhai(live=live) if live < yakuhai.FEW:
-            return ": it is a lone yakuhai, and only one is still out"
+            return ": it is a lone yakuhai, and only one more is unseen"
         case yakuhai.LoneYakuhai(alike=(), last=True):
             return ": it is a lone yakuhai, and all the rest goes together"
         case yakuhai.LoneYakuhai(alike=of) if of:
@@ -569,6 +555,32 @@ def _role(spot: Spot, found: Explanation) -> str:
             return ""
 
 
+def _of_pairs(role: object) -> str:
+    match role:
+        case pairs.SparePair(pairs=many, left=0, kind=of):
+            return f": {number(many)} pairs are too many, and no {kind(of)} is left for a third"
+        case pairs.SparePair(pairs=many, fewest=True, left=left):
+            return f": {number(many)} pairs are too many, and of this one only {are_left(left)}"
+        case pairs.SparePair(pairs=many):
+            return f": {number(many)} pairs are too many"
+        case pairs.ThirdCopy():
+            return ": seven pairs have no use for a third one"
+        case pairs.SlowSingle(easier=of):
+            verb = "are" if len(of) > 1 else "is"
+            return f": {kinds(of)} {verb} easier to pair, as others throw them sooner"
+        case pairs.AnySingle(kept=of):
+            return f": any single tile can go, and {kinds(of)} stay to be paired"
+        case pairs.UselessSingle(alike=of):
+            said = f"like {kinds(of)}, it" if of else "it"
+            return f": {said} would be of no use to runs either, if the pairs do not come"
+        case pairs.HardToPair(left=0):
+            return ": it can no longer be paired"
+        case pairs.HardToPair(left=left):
+            return f": only {are_left(left)} to pair it"
+        case _:
+            raise TypeError(f"no English for {role!r}")
+
+
 def _is_close_number(tempting: Tempting | None) -> bool:
     if tempting is None or not tempting.close or tempting.gives_up:
         return False
@@ -606,8 +618,8 @@ DANGERS: Final = {
     "half_kabe": "a wall on one side only",
     "no_suji": "no suji protects it",
     "honour_0": "the last one, so no pair can wait for it",
-    "honour_1": "only one more is out, so it seldom deals in",
-    "honour_2": "only two more are out",
+    "honour_1": "only one more is unseen, so it seldom deals in",
+    "honour_2": "two more are unseen",
     "honour_3": "no other is in sight",
 }
 
@@ -657,7 +669,12 @@ def _no_less(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
     """Return what is said of a tempting tile that gives nothing up."""
     name = capital(tile(tempting.tile, spot.seen))
     if tempting.close:
-        return [f"{name} is as good{_other_wait(spot, tempting.tile)}."]
+        waiting = _other_wait(spot, tempting.tile)
+        return (
+            [f"Strong players are split: {name} is an answer, too{waiting}."]
+            if waiting
+            else [f"{name} is as good."]
+        )
     named = (shape.Alone, yakuhai.OffWind, yakuhai.LoneYakuhai, pairs.UselessSingle)
     if not tempting.alike or tempting.shares_role or isinstance(found.role, named):
         return []
@@ -670,7 +687,7 @@ def _other_wait(spot: Spot, other: Tile) -> str:
     """Return on what a ready hand waits after another discard."""
     won = [] if spot.folds else [wait.kind for wait in spot.winning(other)]
     live = sum(wait.live for wait in spot.winning(other)) if won else 0
-    return f": it waits on {kinds(won)}, {count(live, 'tile')}" if won else ""
+    return f", waiting on {kinds(won)}, {count(live, 'tile')}" if won else ""
 
 
 ACTS: Final = (

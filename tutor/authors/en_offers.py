@@ -372,7 +372,7 @@ def _why_declare(waits: RiichiWaits, seen: Observation) -> list[str]:
     if riichi_opponents(seen):
         return [f"{_threat(seen)}, but you are ready, too, and worth the race."]
     if waits.live >= GOOD_WAIT or is_two_sided(waits):
-        return ["A wait this good should be worth as much as it can be."]
+        return ["The wait is good, and riichi raises what it pays."]
     if seen.turn <= EARLY:
         return ["The wait is poor, but it is early: riichi makes the others fold."]
     return ["The wait is poor, but riichi makes the others fold, and you may draw it yourself."]

@@ -45,7 +45,7 @@ from tutor.evaluators.rankings import (
     terms_of,
 )
 from tutor.evaluators.standing import own_draws_left
-from tutor.evaluators.table_read import threatening
+from tutor.evaluators.table_read import riichi_opponents, threatening
 from tutor.evaluators.yaku import YakuDistances
 from tutor.network.shares import discard_shares
 from tutor.strategy.choice import Choice, sureness, sureness_of_shares
@@ -363,6 +363,9 @@ def _settled(
     if pressure is None:
         return combined, Stance.BUILD
     wanted = pressure.stance if last is None or last is Stance.BUILD else _wanted(last)
+    steps = number(rankings.speed[0], "shanten_after")
+    if steps >= FAR and riichi_opponents(observation):
+        wanted = Stance.FOLD
     kept = Stance.CAREFUL if pressure.free and wanted is not Stance.FOLD else wanted
     combined = demoted(combined, keep_to(kept, rankings, combined))
     if wanted is Stance.FOLD:

@@ -60,6 +60,12 @@ class Plan:
     """How the hand could gain the place above."""
 
     @property
+    def is_near(self) -> bool:
+        """Whether the named hand is as near as any."""
+        hand = self.hand
+        return hand is not None and hand.steps is not None and hand.steps <= self.steps
+
+    @property
     def is_of_pairs(self) -> bool:
         return self.hand is not None and self.hand.name is HandName.SEVEN_PAIRS
 

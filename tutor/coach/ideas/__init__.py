@@ -8,8 +8,8 @@ mistake (`CAUSES`; without it there is no lesson), and up to three functions:
     against(spot, plan, best, other)   what throwing `other` gives up that `best` keeps
     watch(spot, plan, tile)            what to look out for after a discard
 
-The first two return facts with weights in log-odds: how much strong players care. The table `IDEAS` in
-`tutor.coach.explain` lists the modules.
+The first two return facts with weights in log-odds: how much strong players care. The table
+`IDEAS` in `tutor.coach.explain` lists the modules.
 
 The map, top floor first: a line imports only from the lines below it.
 

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -39,6 +40,7 @@ MAX_PROBLEMS: Final = 200
 SIZE_LIMIT: Final = 4 * 2**20
 """Bytes of the file; a position takes about 3,000."""
 MAX_TITLE_LENGTH: Final = 200
+SET_ID: Final = re.compile("[0-9a-f]{20}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,14 +108,17 @@ def write_set(path: Path, chosen: ProblemSet) -> None:
     Raises:
         OSError: the file cannot be written.
     """
-    data = {
+    with replacing(path) as file:
+        file.write(json_line(set_to_json(chosen)))
+
+
+def set_to_json(chosen: ProblemSet) -> dict[str, Any]:
+    return {
         "problem_set": VERSION,
         "id": chosen.id,
         "title": chosen.title,
         "positions": [_problem_to_json(one) for one in chosen.problems],
     }
-    with replacing(path) as file:
-        file.write(json_line(data))
 
 
 def read_set(path: Path) -> ProblemSet:
@@ -124,17 +129,7 @@ def read_set(path: Path) -> ProblemSet:
     """
     data = json_object(path, "problem_set", VERSION, mark("{path} is not a problem set."))
     try:
-        fields = read_as(_SetJson, data)
-        problems = []
-        for number, position in enumerate(fields["positions"][: MAX_PROBLEMS + 1], start=1):
-            try:
-                problems.append(_problem_from_json(position))
-            except ValueError as error:
-                why = message_of(error)
-                raise BadValue("position {number}: {why}", number=number, why=why) from error
-        read = problem_set(shown(fields["title"]), problems)
-        if read.id != fields["id"]:
-            raise BadValue("its positions were changed")
+        return set_from_json(data)
     except ClassroomError:
         raise
     except ValueError as error:
@@ -143,6 +138,26 @@ def read_set(path: Path) -> ProblemSet:
             path=path,
             why=message_of(error),
         ) from error
+
+
+def set_from_json(data: Mapping[str, Any]) -> ProblemSet:
+    """Return the set that `set_to_json` wrote.
+
+    Raises:
+        ClassroomError: no position, or too many.
+        ValueError: it is damaged.
+    """
+    fields = read_as(_SetJson, data)
+    problems = []
+    for number, position in enumerate(fields["positions"][: MAX_PROBLEMS + 1], start=1):
+        try:
+            problems.append(_problem_from_json(position))
+        except ValueError as error:
+            why = message_of(error)
+            raise BadValue("position {number}: {why}", number=number, why=why) from error
+    read = problem_set(shown(fields["title"]), problems)
+    if read.id != fields["id"]:
+        raise BadValue("its positions were changed")
     return read
 
 

@@ -469,8 +469,8 @@ class _Pages:
 
     def _result(self, given: GivenSet, pupil: str | None) -> str:
         found = set_result(given, self.taught.games, pupil)
-        fine = gettext("fine: {count}").format(count=found.answers)
-        said = fine if given.answers.get(pupil or "") or pupil is None else found.answers
+        right = gettext("right: {count}").format(count=found.answers)
+        said = right if given.answers.get(pupil or "") or pupil is None else found.answers
         change = gettext("in games, before its day → since: {change}")
         trend_text = change.format(change=found.change) if found.change else ""
         return " · ".join(filter(None, (set_title(given), said, trend_text)))

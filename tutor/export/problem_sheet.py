@@ -15,10 +15,11 @@ from tutor.export.html_game import page
 from tutor.export.pdf_document import HEIGHT, INNER, MARGIN, WIDTH, Document, draw
 from tutor.export.pictures import PICTURE_WIDTH as UNITS
 from tutor.export.pictures import Picture, picture_of, svg_of
+from tutor.grading.right import right_tiles
 from tutor.language import gettext
 from tutor.strategy.situation import Strategy
 from tutor.system.files import replacing, replacing_bytes
-from tutor.text.names import capital, either, tile_word
+from tutor.text.names import capital, either, paragraph, tile_word, together
 from tutor.text.stance import plan_line, plan_title
 
 _SCALE: Final = 0.9 * INNER / UNITS
@@ -33,13 +34,15 @@ _LINE: Final = 5.0
 class PrintedProblem:
     observation: Observation
     strategy: Strategy
-    discards: tuple[Tile, ...]
+    first: tuple[Tile, ...]
+    right: tuple[Tile, ...]
+    """All that count as right, the first ones included."""
     said: tuple[str, ...]
 
 
 def problem_of(observation: Observation, advice: Advice) -> PrintedProblem:
     said = (*answer(advice, observation), *sentences(advice, observation)[:1])
-    return PrintedProblem(observation, advice.choice.strategy, advice.best, said)
+    return PrintedProblem(observation, advice.choice.strategy, advice.best, right_tiles(advice), said)
 
 
 def write_sheet_html(
@@ -99,17 +102,23 @@ def write_sheet_pdf(
 
 
 def _picture(problem: PrintedProblem, answers: bool) -> Picture:
-    advised = problem.discards if answers else ()
+    advised = problem.right if answers else ()
     return picture_of(problem.observation, advised=advised)
 
 
 def _answer(problem: PrintedProblem) -> tuple[str, ...]:
     red = problem.observation.rules.red_fives
-    names = either([tile_word(tile, red) for tile in problem.discards])
+    said = gettext("Throw: {tiles}.").format(
+        tiles=either([tile_word(tile, red) for tile in problem.first])
+    )
+    others = [tile_word(tile, red) for tile in problem.right if tile not in problem.first]
+    if others:
+        also = gettext("Also right: {tiles}.").format(tiles=together(others))
+        said = paragraph((said, also))
     plan = gettext("Plan: {plan}. {line}").format(
         plan=plan_title(problem.strategy), line=plan_line(problem.strategy)
     )
-    return (gettext("Throw: {tiles}.").format(tiles=names), plan, *map(capital, problem.said))
+    return (said, plan, *map(capital, problem.said))
 
 
 def _headed(title: str, answers: bool) -> str:

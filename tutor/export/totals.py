@@ -346,11 +346,11 @@ _COUNTED: Final = {
 
 @dataclass(frozen=True, slots=True)
 class AnswerCount:
-    fine: int
+    right: int
     answered: int
 
     def __add__(self, other: "AnswerCount") -> "AnswerCount":
-        return AnswerCount(self.fine + other.fine, self.answered + other.answered)
+        return AnswerCount(self.right + other.right, self.answered + other.answered)
 
 
 NO_ANSWERS = AnswerCount(0, 0)
@@ -392,7 +392,7 @@ def set_result(given: GivenSet, games: Iterable[SeatGame], pupil: str | None) ->
         count = given.answers.get(pupil, NO_ANSWERS)
     answers = gettext("no answer")
     if count.answered:
-        answers = gettext("{part} of {whole}").format(part=count.fine, whole=count.answered)
+        answers = gettext("{part} of {whole}").format(part=count.right, whole=count.answered)
     change = before_after(mine, given.about, given.day)
     if not change.is_known:
         return SetResult(answers, "", "")

@@ -166,7 +166,7 @@ def change_words(change: BeforeAfter) -> str:
 
 def sets_note() -> str:
     return gettext(
-        "Fine answers to each set; beside them, in games, what the set is about: before its day → "
+        "Right answers to each set; beside them, in games, what the set is about: before its day → "
         "since."
     )
 

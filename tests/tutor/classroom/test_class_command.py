@@ -228,10 +228,17 @@ def test_problems_and_answers(full: Club) -> None:
     assert result["refused"] == [f"{handed}/3.mtanswers does not answer the problem set Week 3."]
     lines = full.text("answers", full.folder / "week.mtset", handed)
     assert [line.split() for line in lines[1:3]] == [
-        ["Aoi", "1", "1", "1", "1", "4", "4", "4"],
-        ["Kei", "1", "-", "-", "-", "1", "1", "1"],
+        ["Aoi", "1", "1", "1", "1", "4", "4", "100"],
+        ["Kei", "1", "-", "-", "-", "1", "1", "100"],
     ]
-    assert lines[-1] == ("1: first choice, o: fine, x: mistake, -: no answer")
+    assert lines[-2:] == [
+        "1: the tutor’s first, o: also right, x: not right, -: no answer",
+        "Score: 0 is by lot, 100 all right.",
+    ]
+    assert [each["score"] for each in result["pupils"]] == [100, 100]
+    assert all(
+        set(each["advice"]) <= set(each["right"]) for each in result["positions"]
+    )
     (before,) = full.ask("sets", full.path)["sets"]
     assert (before["id"], before["title"], before["positions"]) == (made["id"], "Week 3", 4)
     assert before["causes"] == list(
@@ -239,6 +246,8 @@ def test_problems_and_answers(full: Club) -> None:
     )
     assert [each["answered"] for each in before["pupils"]] == [0, 0]
     full.ask("answers", full.folder / "week.mtset", handed, "--class", full.path)
+    again = full.ask("answers", handed, "--class", full.path)
+    assert again["pupils"] == result["pupils"], "the class holds the set"
     (after,) = full.ask("sets", full.path)["sets"]
     assert [(each["name"], each["answered"], each["fine"]) for each in after["pupils"]] == [
         ("Aoi", 4, 4),

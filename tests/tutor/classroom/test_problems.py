@@ -18,7 +18,14 @@ from tutor.classroom.answers import Answer, Answers, results
 from tutor.classroom.class_export import class_pupils, class_sets
 from tutor.classroom.class_folder import SETS_FOLDER, ClassFolder
 from tutor.classroom.class_view import ClassPosition, ClassView, class_view
-from tutor.classroom.kept_sets import KeptSet, keep_results, keep_set, kept_sets, unknown_names
+from tutor.classroom.kept_sets import (
+    KeptSet,
+    keep_results,
+    keep_set,
+    kept_sets,
+    unknown_names,
+)
+from tutor.classroom.kept_sets import kept_problems as kept_problems_of
 from tutor.classroom.problem_set import (
     ProblemLevel,
     ProblemSet,
@@ -280,6 +287,27 @@ def test_a_kept_set_has_its_day_and_causes(kept_folder, kept_problems) -> None:
     assert (again.day, again.causes) == (DAY, (CAUSE, None)), "the first day counts"
 
 
+def test_a_kept_set_holds_its_positions(kept_folder, kept_problems) -> None:
+    keep_set(kept_folder, kept_problems, (CAUSE, None), DAY)
+    assert kept_problems_of(kept_folder, kept_problems.id) == kept_problems
+    keep_results(
+        kept_folder, results(kept_problems, [answered(kept_problems, "Gast")], TREE), LATER
+    )
+    assert kept_problems_of(kept_folder, kept_problems.id) == kept_problems
+    assert kept_problems_of(kept_folder, "0" * 20) is None
+    assert kept_problems_of(kept_folder, "../class") is None
+    path = kept_folder.path / "sets" / f"{kept_problems.id}.json"
+    data = json.loads(path.read_text(encoding="utf-8"))
+    del data["problems"]["positions"][0]
+    path.write_text(json.dumps(data), encoding="utf-8")
+    assert kept_problems_of(kept_folder, kept_problems.id) is None, "it was changed"
+    del data["problems"]
+    path.write_text(json.dumps(data), encoding="utf-8")
+    assert kept_problems_of(kept_folder, kept_problems.id) is None
+    (old,) = kept_sets(kept_folder)
+    assert old.title == "Folding", "a set that an older version kept still opens"
+
+
 def test_the_last_answers_of_each_name_are_kept(kept_folder, kept_problems) -> None:
     keep_set(kept_folder, kept_problems, (CAUSE, CAUSE), DAY)
     first = results(
@@ -297,7 +325,7 @@ def test_the_last_answers_of_each_name_are_kept(kept_folder, kept_problems) -> N
     assert mine is not None
     assert (mine.name, mine.day, mine.answered) == ("aoi_2001", LATER, 1)
     assert mine.verdicts[1] is mine.discards[1] is None
-    assert mine.fine == (mine.verdicts[0] is not Verdict.OFF_PLAN)
+    assert mine.right == (mine.verdicts[0] is not Verdict.OFF_PLAN)
     assert kept.of_pupil("=1+1", owners) is None
     assert unknown_names(kept, owners) == ("Gast",)
 

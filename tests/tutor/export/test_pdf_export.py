@@ -140,7 +140,7 @@ def test_the_fullest_page_still_holds_all() -> None:
     long = replace(tallest, said=tallest.said * 2, watch=tallest.watch * 2)
     counts = {plan: VerdictCount(3, 1, 1, 1) for plan in (*STRATEGIES, Strategy.NONE)}
     with closing(Document("full", DAY)) as document:
-        sets = ["Folding · 2026-11-02 · fine: 3 of 10"] * 2
+        sets = ["Folding · 2026-11-02 · right: 3 of 10"] * 2
         cards = [long, long, long]
         pupil_page(document, "Hana", 3, counts, cards, NO_LUCK, Grade(0), sets)
         reader = PdfReader(BytesIO(document.to_bytes()))
@@ -220,9 +220,9 @@ def test_the_answers_have_plan_discards_and_reason(language: Language, tmp_path:
     assert head in page.text
     assert paper.startswith(packed(head))
     for problem in asked:
-        assert tile_word(problem.discards[0]).casefold() in page.text.casefold()
+        assert tile_word(problem.first[0]).casefold() in page.text.casefold()
         for sentence in problem.said:
             assert sentence[1:] in page.text
             assert packed(sentence[1:]) in paper
     marks = [v for tag, v in page.tags if tag == "path" and v.get("d", "").endswith("l-5 -7h10z")]
-    assert len(marks) == sum(len(problem.discards) for problem in asked)
+    assert len(marks) == sum(len(problem.right) for problem in asked)

@@ -12,16 +12,19 @@ from tutor.classroom.intake import Fate, FileEntry, ImportTotals, read_report, u
 from tutor.classroom.problem_set import ProblemLevel, Supply
 from tutor.classroom.roster import ClassroomError
 from tutor.classroom.sources import SurveyedName, named
+from tutor.coach.advice import Decision
 from tutor.export.pupils import name_key, shown
 from tutor.language import gettext, mark, ngettext, pgettext, translate
 from tutor.lessons.lessons import CallCause
 from tutor.lessons.reasons import Cause
+from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
 from tutor.teaching.figures import CauseCount
 from tutor.text.habits import chances_text, games_text
 from tutor.text.lessons import call_cause_title, cause_title, chances_line
-from tutor.text.names import percent, round_word
+from tutor.text.names import capital, percent, round_word
 from tutor.text.stance import plan_title
+from tutor.text.verdicts import fault_title
 from tutor.view.classroom.state import ClassState, Selection
 from tutor.view.page_layout import Lanes, lanes_of
 
@@ -76,6 +79,26 @@ def answerer_words(names: Sequence[str], state: ClassState) -> Sequence[str]:
     owners, stranger = state.folder.roster.owners(), gettext("not of the class")
     pupils = (owners.get(name_key(name)) for name in names)
     return [stranger if one is None else pupil_word(one, state) for one in pupils]
+
+
+ANSWER_WORDS: Final[Mapping[Verdict, str]] = {
+    Verdict.FIRST: mark("right"),
+    Verdict.IN_LINE: mark("also right"),
+    Verdict.OFF_PLAN: mark("not right"),
+}
+
+
+def answer_word(verdict: Verdict) -> str:
+    return gettext(ANSWER_WORDS[verdict])
+
+
+def answer_line(decision: Decision) -> str:
+    """Return whether an answer to a set is right: "Not right: too dangerous."."""
+    said = answer_word(decision.verdict)
+    if decision.fault is not None:
+        pattern = pgettext("a verdict and its cause", "{verdict}: {fault}")
+        said = pattern.format(verdict=said, fault=fault_title(decision.fault))
+    return capital(pgettext("a whole sentence", "{said}.").format(said=said))
 
 
 def column_word(column: Column | Headline | None) -> str:

@@ -261,7 +261,7 @@ def test_results_are_shown_and_lead_to_no_positions(qtbot, page):
     assert "5" in figures.explain.toolTip()
     QTest.keyClick(figures.table, Qt.Key.Key_Return)
     assert view.stack.currentWidget() is figures
-    qtbot.mouseClick(figures.by_plan, LEFT)
+    qtbot.mouseClick(figures.by_cause, LEFT)
     assert (figures.explain.text(), figures.explain.toolTip()) == (counted, "")
 
 

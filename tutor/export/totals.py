@@ -133,16 +133,6 @@ class VerdictCount:
             self.off_plan + other.off_plan,
         )
 
-    @property
-    def first_share(self) -> float | None:
-        """0 to 1; None without decisions."""
-        return self.first / self.decisions if self.decisions else None
-
-    @property
-    def fine_share(self) -> float | None:
-        """The share of first or in line, 0 to 1; None without decisions."""
-        return (self.first + self.in_line) / self.decisions if self.decisions else None
-
 
 @dataclass(frozen=True, slots=True)
 class LessonCount:

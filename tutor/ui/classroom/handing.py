@@ -42,7 +42,6 @@ FORMAT_LABELS: Final = {
     "xlsx": mark("XLSX: a workbook of figures and decisions"),
     "html": mark("HTML: a report for the browser, with lessons and games"),
     "pdf": mark("PDF: one page per pupil, to print"),
-    "jsonl": mark("JSON Lines: the advice log, for programs"),
 }
 
 

@@ -74,9 +74,7 @@ class Solution(QWidget):
             gettext("The answers are in {path}: send it to your teacher.").format(path=self._saved)
         )
         right = sum(one.verdict is not Verdict.OFF_PLAN for _, one in self._decisions)
-        title = gettext("{right} of {count} right").format(
-            right=right, count=len(self._decisions)
-        )
+        title = gettext("{right} of {count} right").format(right=right, count=len(self._decisions))
         lines = tuple(
             PositionLine(
                 f"{number} · {tile_word(one.played)} · {headline(one.advice, one.observation)}",

@@ -9,7 +9,7 @@ from rules.message import Message
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import ClassPosition, ClassView, Column, Headline, Share
 from tutor.classroom.intake import Fate, FileEntry, ImportTotals, read_report, unknown_names
-from tutor.classroom.problem_set import ProblemLevel, Supply
+from tutor.classroom.problem_set import Supply
 from tutor.classroom.roster import ClassroomError
 from tutor.classroom.sources import SurveyedName, named
 from tutor.coach.advice import Decision
@@ -18,7 +18,6 @@ from tutor.language import gettext, mark, ngettext, pgettext, translate
 from tutor.lessons.lessons import CallCause
 from tutor.lessons.reasons import Cause
 from tutor.strategy.choice import Verdict
-from tutor.strategy.situation import Strategy
 from tutor.teaching.figures import CauseCount
 from tutor.text.habits import chances_text, games_text
 from tutor.text.lessons import call_cause_title, cause_title, chances_line
@@ -26,14 +25,12 @@ from tutor.text.names import capital, percent, round_word
 from tutor.text.stance import plan_title
 from tutor.text.verdicts import fault_title
 from tutor.view.classroom.state import ClassState, Selection
-from tutor.view.page_layout import Lanes, lanes_of
 
 
 @dataclass(frozen=True, slots=True)
 class ColumnHead:
     title: str
     column: Column | Headline | None
-    lanes: Lanes | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,21 +105,7 @@ def column_word(column: Column | Headline | None) -> str:
         return gettext("Against threats")
     if isinstance(column, CallCause):
         return call_cause_title(column)
-    if isinstance(column, Cause):
-        return cause_title(column)
-    return plan_title(column)
-
-
-def level_word(level: ProblemLevel | None) -> str:
-    match level:
-        case None:
-            return gettext("Any")
-        case ProblemLevel.EASY:
-            return gettext("Easy")
-        case ProblemLevel.MEDIUM:
-            return gettext("Medium")
-        case ProblemLevel.HARD:
-            return gettext("Hard")
+    return cause_title(column)
 
 
 def supply_words(asked: int, supply: Supply) -> str:
@@ -132,8 +115,8 @@ def supply_words(asked: int, supply: Supply) -> str:
     if supply.wanted < supply.fitting:
         lines.append(
             gettext(
-                "{wanted} of {fitting} such positions can be used: only lessons have a cost and a"
-                " level."
+                "{wanted} of {fitting} such positions can be used: only lessons have a cost, and"
+                " only where the tutor and strong players agree."
             ).format(fitting=supply.fitting, wanted=supply.wanted)
         )
     if supply.hands < supply.wanted:
@@ -143,15 +126,12 @@ def supply_words(asked: int, supply: Supply) -> str:
     return " ".join(lines)
 
 
-def figures(state: ClassState, by_cause: bool) -> FigureTableView:
+def figures(state: ClassState) -> FigureTableView:
     view = state.view
-    columns: tuple[Column, ...] = (*Cause, *CallCause) if by_cause else tuple(Strategy)
     heads = [ColumnHead(column_word(None), None)]
-    for column in columns:
-        share = view.mistakes(None, column)
-        if share.part if by_cause else share.whole:
-            lanes = lanes_of(column) if isinstance(column, Strategy) else None
-            heads.append(ColumnHead(column_word(column), column, lanes))
+    for column in (*Cause, *CallCause):
+        if view.mistakes(None, column).part:
+            heads.append(ColumnHead(column_word(column), column))
     rows = []
     for pupil in (None, *view.pupils):
         name = gettext("Everybody") if pupil is None else pupil_word(pupil, state)

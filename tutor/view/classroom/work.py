@@ -9,14 +9,7 @@ from typing import overload
 
 from rules.record import GameRecord
 from rules.tiles import Seat
-from tutor.classroom.answers import (
-    Answers,
-    Results,
-    answer_files,
-    read_many,
-    results,
-    set_id_of,
-)
+from tutor.classroom.answers import Answers, Results, answer_files, read_many, results, set_id_of
 from tutor.classroom.class_export import class_habits, class_pupils, class_sets, class_sources
 from tutor.classroom.class_folder import ClassFolder, create_class, open_class
 from tutor.classroom.class_view import ClassPosition, class_teaching, class_view, decision_at

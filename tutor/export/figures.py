@@ -111,7 +111,7 @@ def taught_piece(game: AnnotatedGame, cards: Iterable[PrintedLesson]) -> TaughtP
     return TaughtPiece(
         SeatGame(game.player, game.figures, count_calls(game.calls), game.label.game),
         tuple(
-            Example(card, game.player, "", card.cost, sure)
+            Example(card, game.player, game.label.game, card.cost, sure)
             for card, sure in zip(shown, game.figures.sure, strict=False)
         ),
     )
@@ -138,7 +138,7 @@ class ClassFiguresBuilder:
         topics = []
         for topic in topics_of(self.games):
             found = [
-                Example((number, one.shown), one.pupil, str(number), one.cost, one.sure)
+                Example((number, one.shown), one.pupil, one.game or str(number), one.cost, one.sure)
                 for number, one in self.examples[topic.cause]
             ]
             topics.append(ShownTopic(topic, tuple(one.shown for one in best_examples(found))))

@@ -119,7 +119,7 @@ def games_text(games: int, seats: int) -> str:
 
 
 def points_text(points: float) -> str:
-    return f"{POINT_STEP * round(points / POINT_STEP):,}"
+    return f"{POINT_STEP * round(round(points, 3) / POINT_STEP):,}"
 
 
 def topic_line(topic: Topic) -> str:

@@ -4,7 +4,10 @@ import gzip
 import json
 import os
 import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +17,13 @@ from tests.tutor.classroom.classes import record, take, whole_class
 from tests.tutor.trees import TREE
 from tutor.classroom.class_export import class_pupils, class_sources
 from tutor.classroom.class_folder import LOG_LIMIT, ClassFolder
-from tutor.classroom.class_view import ClassView, Share, class_view, decision_at
+from tutor.classroom.class_view import ClassView, Share, class_teaching, class_view, decision_at
 from tutor.classroom.roster import ClassroomError
 from tutor.coach.advice import Decision
-from tutor.export.generator import annotate
-from tutor.export.totals import KnownResult, added, totals_of
+from tutor.export.figures import ClassFiguresBuilder, TaughtPiece, taught_piece
+from tutor.export.generator import annotate, export
+from tutor.export.lesson_card import cards_of
+from tutor.export.totals import AnnotatedGame, KnownResult, added, totals_of
 from tutor.lessons.causes import mark_of
 from tutor.lessons.costs import chances_of_discard
 from tutor.lessons.lessons import CallCause
@@ -74,6 +79,33 @@ def test_the_class_is_the_sum_of_its_pupils(view: ClassView) -> None:
             sum(share.whole for share in shares),
         )
     assert view.count().off_plan == sum(view.mistakes(None, cause).part for cause in Cause) > 0
+
+
+def test_exports_say_the_points_and_examples_of_the_window(
+    folder: ClassFolder, view: ClassView, tmp_path: Path
+) -> None:
+    builder = ClassFiguresBuilder()
+    numbers = count(1)
+
+    class Figures:
+        def piece(self, game: AnnotatedGame) -> TaughtPiece:
+            return taught_piece(game, cards_of(game))
+
+        @contextmanager
+        def writing(self, path: Path) -> Iterator[Callable[[TaughtPiece], None]]:
+            yield lambda piece: builder.add(piece, next(numbers))
+
+    pupils = class_pupils(folder)
+    export(class_sources(folder, pupils), TREE, [(Figures(), tmp_path / "x")], pupils, jobs=1)
+    exported, shown = builder.figures(), class_teaching(view)
+    assert exported.everybody.points == shown.everybody.points
+    assert {one.pupil: one.points for one in exported.pupils} == {
+        one.pupil: one.points for one in shown.pupils
+    }
+    assert [one.topic for one in exported.topics] == [one.topic for one in shown.topics]
+    for topic in exported.topics:
+        games = [card.played for _, card in topic.cards]
+        assert len(games) == len(set(games)), "each of another game"
 
 
 def test_every_figure_has_its_positions(folder: ClassFolder, view: ClassView) -> None:

@@ -1,6 +1,7 @@
 """Export a class, a game, or problem sheets."""
 
 import os
+import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -146,6 +147,8 @@ def written_line(files: tuple[Path, ...]) -> str:
     return gettext("Written to {folder}: {names}").format(folder=folder, names=names)
 
 
+NOT_IN_NAMES: Final = re.compile(r'[<>:"/\\|?*\x00-\x1f]+ ?')
+"""What Windows allows in no file name."""
 EXPORT_TITLE = mark("Exporting")
 SHEETS_TITLE = mark("Writing sheets")
 
@@ -224,7 +227,8 @@ class ExportHandler(QObject):
     def ask_file(self, name: str, ending: str) -> Path | None:
         title = gettext("Save as")
         try:
-            return ask_target(self._parent, title, name, f"*.{ending}", f".{ending}")
+            proposed = NOT_IN_NAMES.sub("-", name)
+            return ask_target(self._parent, title, proposed, f"*.{ending}", f".{ending}")
         except NameTakenError as fault:
             self._refuse(fault)
             return None

@@ -43,7 +43,9 @@ FORMAT_LABELS: Final = {
     "xlsx": mark("XLSX: a workbook of figures and decisions"),
     "html": mark("HTML: a report for the browser, with lessons and games"),
     "pdf": mark("PDF: one page per pupil, to print"),
+    "jsonl": mark("JSON Lines: the advice log, for programs"),
 }
+CLASS_KINDS: Final = ("csv", "xlsx", "html", "pdf")
 
 
 class ExportDialog(QDialog):
@@ -53,6 +55,7 @@ class ExportDialog(QDialog):
         language: Language,
         parent: QWidget | None = None,
         whose: Sequence[PupilChoice] = (),
+        kinds: Sequence[str] = tuple(FORMAT_LABELS),
     ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -62,7 +65,7 @@ class ExportDialog(QDialog):
         self.said.setProperty("look", "section")
         self.said.setWordWrap(True)
         self.said.setTextFormat(Qt.TextFormat.PlainText)
-        self.boxes = {kind: CheckBox(self) for kind in FORMAT_LABELS}
+        self.boxes = {kind: CheckBox(self) for kind in kinds}
         for kind, box in self.boxes.items():
             box.show_look(gettext(FORMAT_LABELS[kind]))
             box.clicked.connect(self._enable)
@@ -147,7 +150,7 @@ def written_line(files: tuple[Path, ...]) -> str:
     return gettext("Written to {folder}: {names}").format(folder=folder, names=names)
 
 
-NOT_IN_NAMES: Final = re.compile(r'[<>:"/\\|?*\x00-\x1f]+ ?')
+NOT_IN_NAMES: Final = re.compile(r'(?:[<>:"/\\|?*\x00-\x1f]+ ?)+')
 """What Windows allows in no file name."""
 EXPORT_TITLE = mark("Exporting")
 SHEETS_TITLE = mark("Writing sheets")
@@ -172,6 +175,7 @@ class ExportHandler(QObject):
             "class",
             lambda wanted: partial(export_class, folder=folder.path, wanted=wanted, jobs=jobs),
             pupil_choices(state),
+            CLASS_KINDS,
         )
 
     def export(
@@ -180,6 +184,7 @@ class ExportHandler(QObject):
         name: str,
         work: Callable[[ExportRequest], Work],
         whose: Sequence[PupilChoice] = (),
+        kinds: Sequence[str] = tuple(FORMAT_LABELS),
     ) -> None:
         """Ask for the formats, then for a file, then export in the background.
 
@@ -188,10 +193,11 @@ class ExportHandler(QObject):
             name: the proposed file name, without suffix.
             work: makes the work that writes the files.
             whose: the choices of pupils; empty to leave the question out.
+            kinds: the formats to choose from.
         """
         if not self._task.is_free():
             return
-        dialog = ExportDialog(title, active(), self._parent, whose)
+        dialog = ExportDialog(title, active(), self._parent, whose, kinds)
         dialog.accepted.connect(lambda: self._ask_where(dialog, name, work))
         dialog.finished.connect(self._forget_dialog)
         self.dialog = dialog

@@ -149,7 +149,7 @@ def _lines(found: Results) -> Iterator[str]:
         " ".join(tile_name(tile) for tile in right_tiles(found.advices[number]))
         for number in positions
     )
-    rows.append((gettext("right"), *right, "", "", ""))
+    rows.append((gettext("right tiles"), *right, "", "", ""))
     for column, name in enumerate(totals):
         counts = (_totals(found.of_position(number)) for number in positions)
         rows.append((name, *(count[column] for count in counts), "", "", ""))

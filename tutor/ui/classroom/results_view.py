@@ -23,7 +23,7 @@ from tutor.classroom.roster import ClassroomError
 from tutor.grading.right import right_tiles
 from tutor.language import gettext, ngettext, translate
 from tutor.strategy.choice import Verdict
-from tutor.text.names import kind_word, paragraph
+from tutor.text.names import kind_word
 from tutor.ui.parts.look import look
 from tutor.ui.parts.motion import announce
 from tutor.ui.parts.sentence import plain_tip
@@ -113,7 +113,7 @@ class ResultsView(QFrame):
             )
         )
         self.legend.setText(
-            paragraph(
+            "\n".join(
                 (
                     gettext("● the tutor’s first   ○ also right   ▲ not right   – no answer"),
                     gettext("Score: 0 is by lot, 100 all right."),
@@ -135,7 +135,7 @@ class ResultsView(QFrame):
             typed = [sheet.name for sheet in found.sheets]
             state = self._state
             names = typed if state is None else answerer_words(typed, state)
-            rows = [*names, gettext("right"), *totals[:2]]
+            rows = [*names, gettext("right tiles"), *totals[:2]]
             table.setRowCount(len(rows))
             table.setVerticalHeaderLabels(rows)
             for row, sheet in enumerate(found.sheets):
@@ -153,7 +153,7 @@ class ResultsView(QFrame):
             for at, advice in enumerate(found.advices):
                 right = "\n".join(kind_word(kind_of(tile)) for tile in right_tiles(advice))
                 column = len(totals) + at
-                self._put(len(names), column, right, f"{gettext('right')}, {at + 1}: {right}")
+                self._put(len(names), column, right, f"{gettext('right tiles')}, {at + 1}: {right}")
                 for place, text in enumerate(_counts(found.of_position(at))):
                     self._put(
                         len(names) + 1 + place, column, text, f"{totals[place]}, {at + 1}: {text}"

@@ -13,6 +13,7 @@ from tutor.classroom.problem_set import Supply
 from tutor.classroom.roster import ClassroomError
 from tutor.classroom.sources import SurveyedName, named
 from tutor.coach.advice import Decision
+from tutor.coach.graded import Label
 from tutor.export.pupils import name_key, shown
 from tutor.language import gettext, mark, ngettext, pgettext, translate
 from tutor.lessons.lessons import CallCause
@@ -91,7 +92,9 @@ def answer_word(verdict: Verdict) -> str:
 
 def answer_line(decision: Decision) -> str:
     """Return whether an answer to a set is right: "Not right: too dangerous."."""
-    said = answer_word(decision.verdict)
+    said, graded = answer_word(decision.verdict), decision.graded
+    if decision.verdict is Verdict.OFF_PLAN and graded is not None and graded.label is Label.FINE:
+        said = gettext("not right, but defensible")
     if decision.fault is not None:
         pattern = pgettext("a verdict and its cause", "{verdict}: {fault}")
         said = pattern.format(verdict=said, fault=fault_title(decision.fault))

@@ -3,15 +3,19 @@
 from dataclasses import replace
 from random import Random
 
-from rules.tiles import SEATS, is_red, kind_of
+from rules.tiles import SEATS, is_red, kind_of, tile_name
 from tests.games import end_of, game
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE
+from tutor.classroom.answers import Answer, Answers
+from tutor.classroom.problem_set import Problem, problem_set
 from tutor.coach.advice import Advice, CombinedDiscard, PlayedDiscard
 from tutor.coach.advisor import advise, advise_all
 from tutor.grading.right import answer_verdict, answers_score, right_tiles
 from tutor.review import played_entries
 from tutor.strategy.choice import Verdict
+from tutor.view.classroom.state import solved
+from tutor.view.classroom.words import answer_line
 
 
 def positions(seed: int) -> list[tuple[PlayedDiscard, Advice]]:
@@ -44,6 +48,21 @@ def test_a_red_five_instead_of_a_plain_one_is_wrong() -> None:
         red = next(tile for tile in seen.hand if is_red(tile))
         found = answer_verdict(seen, replace(given, second=()), red)
         assert found is (Verdict.FIRST if is_alone else Verdict.OFF_PLAN)
+
+
+def test_an_answer_is_worded_as_it_counts() -> None:
+    met = set()
+    for one, advice in positions(2)[::3]:
+        problems = problem_set("", (Problem(one.observation, False),))
+        for placed in advice.combined:
+            answer = Answer(0, tile_name(placed.discard))
+            (decision,) = solved(problems, Answers(problems.id, "Aoi", (answer,)), TREE)
+            assert decision is not None
+            assert decision.verdict is answer_verdict(one.observation, advice, placed.discard)
+            line = answer_line(decision)
+            assert line.startswith("Not right") is (decision.verdict is Verdict.OFF_PLAN)
+            met.add(line.partition(":")[0])
+    assert met >= {"Right.", "Also right.", "Not right.", "Not right, but defensible."}
 
 
 def test_a_set_answered_by_lot_scores_about_0_and_by_the_first_tiles_100() -> None:

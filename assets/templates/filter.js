@@ -1,6 +1,6 @@
 "use strict";
 const form = document.querySelector(".filter");
-const lists = ["pupil", "plan", "cause", "second"].map((name) => form.querySelector(`[name=${name}]`));
+const lists = ["pupil", "cause", "second"].map((name) => form.querySelector(`[name=${name}]`));
 const shown = form.querySelector("output");
 function wish(text) {
   const chosen = new URLSearchParams(text);
@@ -21,15 +21,15 @@ function isOther(each) {
 }
 function filter() {
   let lessons = 0;
-  const [pupil, plan, cause, second] = lists.map((list) => list.value);
-  for (const each of document.querySelectorAll("[data-pupil], [data-plan], [data-cause]")) {
+  const [pupil, cause, second] = lists.map((list) => list.value);
+  for (const each of document.querySelectorAll("[data-pupil], [data-cause]")) {
     each.hidden = isOther(each);
     if (each.matches(".all li") && !each.hidden) lessons += 1;
   }
   for (const each of document.querySelectorAll("[data-whole]")) each.hidden = Boolean(pupil);
   for (const each of document.querySelectorAll(".all")) {
     each.hidden = each.querySelector("li:not([hidden])") === null;
-    each.open = Boolean(plan || cause || second);
+    each.open = Boolean(cause || second);
   }
   shown.textContent = shown.dataset.text.replace("{count}", lessons);
 }

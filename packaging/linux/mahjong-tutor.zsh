@@ -67,8 +67,7 @@ _shtab_mahjong_tutor_class_answers_options=(
   "--class[store the answers in this class]:FOLDER:_files"
   "--lang[the language of the output]:lang:(en ja)"
   "--format[for people, or for programs]:format:(text json)"
-  ":the problem set:"
-  "(*):files of answers, or folders of them:"
+  "(*):the problem set (not needed with --class if the class was given it), and files of answers or folders of them:"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -117,13 +116,10 @@ _shtab_mahjong_tutor_class_problems_options=(
   "--to[file\: for this program\; html, pdf\: a sheet, and one with the answers]:to:(file html pdf)"
   "--title[the title that the pupils see]:title:"
   "--count[how many (10)]:N:"
-  "--about[only these plans and causes\: balanced, speed_value, speed_safety, value_safety, speed, value, safety, none, played_on, too_dangerous, folded_early, gave_up_value, broke_yakuhai, left_plan, step_back, useful_first, fewer_draws, no_yaku, worse_wait, held_value, other]:PLAN|CAUSE:(balanced speed_value speed_safety value_safety speed value safety none played_on too_dangerous folded_early gave_up_value broke_yakuhai left_plan step_back useful_first fewer_draws no_yaku worse_wait held_value other)"
-  "--phase[only from this part of the round]:phase:(early middle late)"
+  "--about[only these causes\: played_on, too_dangerous, folded_early, gave_up_value, broke_yakuhai, left_plan, step_back, useful_first, fewer_draws, no_yaku, worse_wait, held_value, other]:CAUSE:(played_on too_dangerous folded_early gave_up_value broke_yakuhai left_plan step_back useful_first fewer_draws no_yaku worse_wait held_value other)"
   "--pupil[only from these pupils\' games]:NAME:"
   "--group[only from games of these groups]:NAME:"
-  "--level[only these levels of difficulty, by the clarity of the advice and the cost of the mistake]:level:(easy medium hard)"
   "--dearest[the clearest and most costly mistakes first (default\: random)]"
-  "--any[include positions without a mistake]"
   "--pick[only these positions, by their keys in \`class table --about\`]:KEY:"
   "--seed[seed of the random choice (0)]:N:"
   "--lang[the language of the output]:lang:(en ja)"
@@ -179,7 +175,7 @@ _shtab_mahjong_tutor_class_table_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--pupil[only this pupil]:NAME:"
   "--group[only the pupils of this group]:NAME:"
-  "--about[list the positions behind a figure\: balanced, speed_value, speed_safety, value_safety, speed, value, safety, none, played_on, too_dangerous, folded_early, gave_up_value, broke_yakuhai, left_plan, step_back, useful_first, fewer_draws, no_yaku, worse_wait, held_value, other]:PLAN|CAUSE:(balanced speed_value speed_safety value_safety speed value safety none played_on too_dangerous folded_early gave_up_value broke_yakuhai left_plan step_back useful_first fewer_draws no_yaku worse_wait held_value other)"
+  "--about[list the positions behind a figure\: played_on, too_dangerous, folded_early, gave_up_value, broke_yakuhai, left_plan, step_back, useful_first, fewer_draws, no_yaku, worse_wait, held_value, other]:CAUSE:(played_on too_dangerous folded_early gave_up_value broke_yakuhai left_plan step_back useful_first fewer_draws no_yaku worse_wait held_value other)"
   "--lang[the language of the output]:lang:(en ja)"
   "--format[for people, or for programs]:format:(text json)"
   ":the folder of the class:_files"

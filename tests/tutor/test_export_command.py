@@ -48,6 +48,16 @@ def test_each_format_is_written_where_asked(
     assert (result["seats"], result["left_out"]) == (3, [])
 
 
+def test_a_name_without_an_ending_gets_that_of_its_format(
+    games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = (games, "--to", "csv", "-o", tmp_path / "report", "--player", HANA, "--jobs", 1)
+    status, out, _ = ran(capsys, *asked)
+    assert status == 0
+    assert out.startswith(f"{tmp_path}/report.csv\n")
+    assert not (tmp_path / "report").exists()
+
+
 def test_language_and_aliases_and_several_players(
     games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -1,5 +1,6 @@
 """What the teacher does on the class page while something is at work there: nothing is lost."""
 
+from datetime import date
 from shutil import copytree
 
 import pytest
@@ -14,7 +15,7 @@ from tests.ui.reviews import AtOnce, Later
 from tests.ui.settling import settle
 from tutor.classroom.answers import Answer, Answers, write_answers
 from tutor.classroom.class_folder import create_class, open_class
-from tutor.classroom.kept_sets import kept_sets
+from tutor.classroom.kept_sets import keep_set, kept_sets
 from tutor.classroom.problem_set import set_of, write_set
 from tutor.classroom.roster import Pupil, adding, putting
 from tutor.ui.classroom.classroom import TABS
@@ -120,10 +121,12 @@ def test_a_set_that_the_class_cannot_keep_is_written_and_both_are_said(
     assert len(page.said) == 1
 
 
-def answered(page, folder, path, title, monkeypatch):
+def answered(page, folder, path, title, monkeypatch, *, is_kept=True):
     places = tuple(page.view.state.view.places())
     made = set_of(folder, places[: len(title)], title)
     write_set(path / f"{title}.mtset", made)
+    if is_kept:
+        keep_set(folder, made, (None,) * len(made.problems), date(2026, 11, 2))
     tile = made.problems[0].observation.hand[0]
     from rules.tiles import tile_name
 
@@ -137,6 +140,27 @@ def answered(page, folder, path, title, monkeypatch):
         QFileDialog, "getOpenFileNames", lambda *a, **k: ([str(path / f"{title}.mtanswers")], "")
     )
     return made
+
+
+def test_answers_to_a_set_of_elsewhere_ask_for_its_file(qtbot, own, monkeypatch, tmp_path):
+    page = opened(qtbot, own, ProblemsTab)
+    answered(page, own, tmp_path, "A", monkeypatch, is_kept=False)
+    qtbot.mouseClick(page.view.problems.results.read, LEFT)
+    settle()
+    assert [one.title for one in kept_sets(own)] == ["A"]
+    results = page.view.problems.results
+    assert results.head.text() == "Answers to “A”"
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *a, **k: pytest.fail("asked"))
+    made = answered(page, own, tmp_path, "BB", monkeypatch)
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *a, **k: pytest.fail("asked"))
+    both = [str(tmp_path / f"{title}.mtanswers") for title in ("A", "BB")]
+    write_answers(tmp_path / "BB2.mtanswers", Answers(made.id, "Kei", ()))
+    both.append(str(tmp_path / "BB2.mtanswers"))
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *a, **k: (both, ""))
+    qtbot.mouseClick(results.read, LEFT)
+    settle()
+    assert results.head.text() == "Answers to “BB” · answers to 1 other set are kept, too"
+    assert sum(len(one.answers) for one in kept_sets(own)) == 3
 
 
 def test_answers_to_two_sets_read_quickly_are_both_kept(qtbot, own, monkeypatch, tmp_path):
@@ -157,7 +181,7 @@ def test_answers_that_are_kept_are_shown_though_the_next_ones_cannot_be_read(
     later = Later()
     page = opened(qtbot, own, ProblemsTab, later)
     for title in ("A", "BB"):
-        answered(page, own, tmp_path, title, monkeypatch)
+        answered(page, own, tmp_path, title, monkeypatch, is_kept=title == "A")
         qtbot.mouseClick(page.view.problems.results.read, LEFT)
     (tmp_path / "BB.mtset").write_text("[]")
     work(page, later)

@@ -1,5 +1,6 @@
 """The class page in use: real clicks and keys."""
 
+from pathlib import Path
 from shutil import copytree
 
 import pytest
@@ -18,9 +19,9 @@ from tutor.classroom.class_folder import open_class
 from tutor.classroom.kept_sets import kept_sets
 from tutor.classroom.problem_set import read_set
 from tutor.classroom.roster import ClassroomError
-from tutor.export.formats import FORMATS
 from tutor.settings import Settings
 from tutor.strategy.choice import Verdict
+from tutor.ui.classroom.handing import CLASS_KINDS
 from tutor.ui.parts.dialogs import remember_folder
 
 LEFT = Qt.MouseButton.LeftButton
@@ -261,7 +262,7 @@ def test_results_are_shown_and_lead_to_no_positions(qtbot, page):
     assert "5" in figures.explain.toolTip()
     QTest.keyClick(figures.table, Qt.Key.Key_Return)
     assert view.stack.currentWidget() is figures
-    qtbot.mouseClick(figures.by_plan, LEFT)
+    qtbot.mouseClick(figures.by_cause, LEFT)
     assert (figures.explain.text(), figures.explain.toolTip()) == (counted, "")
 
 
@@ -319,7 +320,7 @@ def test_a_set_is_chosen_saved_answered_and_read(qtbot, own, monkeypatch, tmp_pa
     assert (problems.title, len(problems.problems)) == ("Week 3", 4)
     assert "week3.mtset" in page.view.note.text.text()
     results = found_results(qtbot, page, monkeypatch, tmp_path, problems)
-    assert [results.item(0, column).text() for column in (0, 1, 2)] == ["1", "1", "1"]
+    assert [results.item(0, column).text() for column in (0, 1, 2)] == ["1", "1", "100"]
     assert [results.item(0, column).text() for column in (3, 4)] == ["●", "–"]
     (kept,) = kept_sets(page.view.state.folder)
     assert (kept.title, kept.about) == ("Week 3", problems_about(page))
@@ -373,6 +374,21 @@ def test_positions_go_into_the_set_and_out_of_it(qtbot, page):
     assert len(page.view.state.chosen) == before - 1
 
 
+def test_the_proposed_name_is_one_that_every_system_allows(qtbot, own, monkeypatch, tmp_path):
+    tab, asked = own.view.problems, []
+    own.view.show_number(4)
+    qtbot.mouseClick(tab.wish.go, LEFT)
+    tab.title.setText('Week 3: "folding"?')
+
+    def cancelled(parent, title, name, kinds):
+        asked.append(name)
+        return "", ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", cancelled)
+    qtbot.mouseClick(tab.handouts["file"], LEFT)
+    assert [Path(name).name for name in asked] == ["Week 3-folding-.mtset"]
+
+
 @pytest.mark.parametrize("kind", ["html"])
 def test_sheets_come_with_and_without_answers(qtbot, own, monkeypatch, tmp_path, kind):
     page = own
@@ -388,7 +404,7 @@ def test_sheets_come_with_and_without_answers(qtbot, own, monkeypatch, tmp_path,
 # --- exports --------------------------------------------------------------------------------------
 
 
-def test_the_class_is_exported_in_all_formats(qtbot, page, monkeypatch, tmp_path):
+def test_the_class_is_exported_in_all_formats_of_the_dialog(qtbot, page, monkeypatch, tmp_path):
     answer_save(monkeypatch, tmp_path / "club.csv")
     QTest.keyClick(page, Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
     dialog = page.view.findChild(QDialog, "export")
@@ -399,7 +415,7 @@ def test_the_class_is_exported_in_all_formats(qtbot, page, monkeypatch, tmp_path
     qtbot.mouseClick(dialog.anonymous, LEFT)
     qtbot.mouseClick(dialog.go, LEFT)
     assert page.said == []
-    assert {path.name for path in tmp_path.iterdir()} >= {f"club.{kind}" for kind in FORMATS}
+    assert {path.name for path in tmp_path.iterdir()} >= {f"club.{kind}" for kind in CLASS_KINDS}
     table = (tmp_path / "club.csv").read_text("utf-8-sig")
     assert "生徒1" in table
     for name in ("Aoi", "=1+1", "Kei", "game-1"):

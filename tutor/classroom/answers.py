@@ -7,19 +7,18 @@ from itertools import count
 from pathlib import Path
 from typing import Any, Final, TypedDict
 
-from rules.events import Discard
 from rules.formats.opening import is_folder
 from rules.message import BadValue, message_of
 from rules.observation import Observation
-from rules.tiles import kind_of, parse_kind, tile_name
-from tutor.classroom.problem_set import ProblemSet, json_object
+from rules.tiles import Tile, kind_of, parse_kind, tile_name
+from tutor.classroom.problem_set import SET_ID, ProblemSet, json_object
 from tutor.classroom.roster import MAX_NAME_LENGTH, ClassroomError
-from tutor.coach.advice import Advice, PlayedDiscard
+from tutor.coach.advice import Advice
 from tutor.coach.advisor import advise_all
 from tutor.export.pupils import name_key, shown
+from tutor.grading.right import answer_verdict, answers_score
 from tutor.json_values import read_as
 from tutor.language import mark
-from tutor.review import decide
 from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import StrategyTree
 from tutor.system.files import json_line, replacing
@@ -27,6 +26,7 @@ from tutor.system.files import json_line, replacing
 VERSION: Final = 1
 ENDING: Final = ".mtanswers"
 MAX_SECONDS: Final = 10.0**8
+NO_ANSWERS_FILE: Final = mark("{path} is not an answers file.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +54,7 @@ class AnswerSheet:
     discards: tuple[str | None, ...]
     """By position; None for no answer."""
     verdicts: tuple[Verdict | None, ...]
+    """The tutor's first tile, also right, or wrong (see `right_tiles`)."""
     seconds: tuple[float | None, ...]
 
 
@@ -65,6 +66,10 @@ class Results:
 
     def of_pupil(self, place: int) -> Counter[Verdict | None]:
         return Counter(self.sheets[place].verdicts)
+
+    def score(self, place: int) -> int | None:
+        """Return a pupil's score (see `answers_score`)."""
+        return answers_score(zip(self.advices, self.sheets[place].verdicts, strict=True))
 
     def of_position(self, position: int) -> Counter[Verdict | None]:
         return Counter(sheet.verdicts[position] for sheet in self.sheets)
@@ -129,7 +134,7 @@ def read_answers(path: Path, problems: ProblemSet) -> Answers:
     Raises:
         ClassroomError: not an answers file, newer or damaged, or answers to another set.
     """
-    data = json_object(path, "answers", VERSION, mark("{path} is not an answers file."))
+    data = json_object(path, "answers", VERSION, NO_ANSWERS_FILE)
     if data.get("set") != problems.id:
         raise ClassroomError(
             "{path} does not answer the problem set {title}.",
@@ -151,20 +156,35 @@ def read_answers(path: Path, problems: ProblemSet) -> Answers:
     return Answers(problems.id, shown(name), given)
 
 
+def set_id_of(path: Path) -> str:
+    """Return the id of the set that an untrusted file answers.
+
+    Raises:
+        ClassroomError: not an answers file, newer, or damaged.
+    """
+    data = json_object(path, "answers", VERSION, NO_ANSWERS_FILE)
+    found = data.get("set")
+    if not isinstance(found, str) or not SET_ID.fullmatch(found):
+        raise ClassroomError(NO_ANSWERS_FILE, path=path)
+    return found
+
+
+def answer_files(paths: Iterable[Path]) -> Iterator[Path]:
+    for path in paths:
+        if is_folder(path):
+            endings = (ENDING, f"{ENDING}.txt")
+            inside = path.glob("[!.]*")
+            yield from sorted(each for each in inside if each.name.lower().endswith(endings))
+        else:
+            yield path
+
+
 def read_many(
     paths: Iterable[Path], problems: ProblemSet
 ) -> tuple[tuple[Answers, ...], tuple[ClassroomError, ...]]:
     found: dict[tuple[str, tuple[Answer, ...]], Answers] = {}
     faults = []
-    files: list[Path] = []
-    for path in paths:
-        if is_folder(path):
-            endings = (ENDING, f"{ENDING}.txt")
-            inside = path.glob("[!.]*")
-            files += sorted(each for each in inside if each.name.lower().endswith(endings))
-        else:
-            files.append(path)
-    for path in files:
+    for path in answer_files(paths):
         try:
             read = read_answers(path, problems)
         except ClassroomError as fault:
@@ -190,7 +210,9 @@ def results(problems: ProblemSet, answers: Sequence[Answers], tree: StrategyTree
         given = {answer.position: answer for answer in one.answers}
         row = [given.get(position) for position in range(len(advices))]
         verdicts = (
-            None if answer is None else _verdict(observation, advice, answer.discard)
+            None
+            if answer is None
+            else answer_verdict(observation, advice, tile_of(observation, answer.discard))
             for observation, advice, answer in zip(observations, advices, row, strict=True)
         )
         sheets.append(
@@ -219,9 +241,7 @@ def _unique_names(names: Sequence[str]) -> list[str]:
     return unique
 
 
-def _verdict(observation: Observation, advice: Advice, discard: str) -> Verdict:
+def tile_of(seen: Observation, discard: str) -> Tile:
+    same = [tile for tile in seen.hand if tile_name(tile) == discard]
     kind = parse_kind(discard)
-    tile = next(tile for tile in observation.discards if kind_of(tile) == kind)
-    tsumogiri = tile == observation.drawn
-    played = PlayedDiscard(observation, Discard(observation.seat, tile, tsumogiri=tsumogiri))
-    return decide("", played, advice).verdict
+    return (same or [tile for tile in seen.hand if kind_of(tile) == kind])[-1]

@@ -52,7 +52,7 @@ def class_sets(folder: ClassFolder, pupils: Pupils) -> tuple[GivenSet, ...]:
             kept.day,
             kept.about,
             {
-                pupil: AnswerCount(one.fine, one.answered)
+                pupil: AnswerCount(one.right, one.answered)
                 for pupil, one in kept.by_pupil(pupils.pupil_of).items()
             },
         )

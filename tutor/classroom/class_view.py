@@ -48,7 +48,7 @@ class Headline(StrEnum):
     THREATS = "threats"
 
 
-Column: TypeAlias = Strategy | Cause | CallCause
+Column: TypeAlias = Cause | CallCause
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,6 @@ class ClassView:
     totals: Totals
     damaged: tuple[str, ...]
     _counts: Mapping[str | None, VerdictCount]
-    _plans: Mapping[tuple[str | None, Strategy], VerdictCount]
     _causes: Mapping[tuple[str | None, Cause | None], VerdictCount]
     _summaries: tuple[tuple[str, SeatSummary], ...]
 
@@ -126,17 +125,12 @@ class ClassView:
         if isinstance(column, CallCause):
             called = self.calls(pupil, column)
             return Share(called.lessons, called.chances)
-        if isinstance(column, Cause):
-            off = self._causes.get((pupil, column), VerdictCount()).off_plan
-            taught = [one.taught for who, one in self._summaries if pupil in (None, who)]
-            if column is Cause.OTHER or None in taught:
-                return Share(off, self.count(pupil).decisions)
-            counts = (
-                one.causes.get(column, figures.CauseCount()) for one in taught if one is not None
-            )
-            return Share(off, sum(count.chances for count in counts))
-        count = self._plans.get((pupil, column), VerdictCount())
-        return Share(count.off_plan, count.decisions)
+        off = self._causes.get((pupil, column), VerdictCount()).off_plan
+        taught = [one.taught for who, one in self._summaries if pupil in (None, who)]
+        if column is Cause.OTHER or None in taught:
+            return Share(off, self.count(pupil).decisions)
+        counts = (one.causes.get(column, figures.CauseCount()) for one in taught if one is not None)
+        return Share(off, sum(count.chances for count in counts))
 
     def cell(self, pupil: str | None, column: Column | Headline) -> tuple[ClassPosition, ...]:
         """Return the discards behind a cell's `part`, in the order of the folder; empty for calls
@@ -146,15 +140,7 @@ class ClassView:
         if isinstance(column, Headline):
             found = self.places(pupil)
             return tuple(place for place in found if place.cause in CAUSES_OF_THREATS)
-        return tuple(
-            place
-            for place in self.places(pupil)
-            if (
-                place.cause is column
-                if isinstance(column, Cause)
-                else place.plan is column and place.verdict is Verdict.OFF_PLAN
-            )
-        )
+        return tuple(place for place in self.places(pupil) if place.cause is column)
 
     def seats(self) -> tuple[tuple[str, SeatSummary], ...]:
         return self._summaries
@@ -193,10 +179,6 @@ def class_view(folder: ClassFolder) -> ClassView:
         totals,
         games.damaged,
         {None: totals.all, **totals.by(lambda cell: cell.player)},
-        {
-            **totals.by(lambda cell: (None, cell.strategy)),
-            **totals.by(lambda cell: (cell.player, cell.strategy)),
-        },
         {
             **totals.by(lambda cell: (None, cell.cause)),
             **totals.by(lambda cell: (cell.player, cell.cause)),

@@ -18,7 +18,7 @@ from rules.formats.opening import MAX_VALUE_BYTES, open_file
 from rules.message import BAD_VALUES, BadValue, Message, message_of
 from rules.placement import place_of
 from rules.record import GameRecord
-from rules.tiles import Seat
+from rules.tiles import SEATS, Seat
 from tutor.classroom.class_folder import IMPORTS_FOLDER, ClassFolder
 from tutor.classroom.roster import ClassroomError
 from tutor.classroom.summary import GameSource, SeatSummary, figures_of
@@ -55,6 +55,7 @@ class FileResult:
     place: str
     digest: str = ""
     game: str = ""
+    """Its id; of a fault, that of a game that a list only names."""
     names: tuple[str, ...] = ()
     pupils: dict[Seat, str] = field(default_factory=dict)
     unsure: tuple[str, ...] = ()
@@ -99,7 +100,8 @@ def take(log: LogFile, folder: ClassFolder, tree: StrategyTree) -> FileResult:
             tuple(_annotate(record, digest, log.name, missing, tree)),
         )
     except UnreadableGame as error:
-        return FileResult(place, fault=error.message)
+        named = "" if log.fault is None else log.name.partition("&")[0]
+        return FileResult(place, game=named, fault=error.message)
     except (MemoryError, OSError):
         raise
     except Exception as error:
@@ -464,7 +466,13 @@ class _Intake:
 
     def _keep(self, result: FileResult) -> FileEntry:
         if result.fault is not None:
-            return refused(result.place, result.fault)
+            copies = (self._kept.get((result.game, seat)) for seat in SEATS if result.game)
+            known = next((one for one in copies if one is not None), None)
+            if known is None:
+                return refused(result.place, result.fault)
+            return FileEntry(
+                result.place, Fate.DUPLICATE, known.digest, original=known.source.place
+            )
         entry = FileEntry(
             result.place,
             Fate.REPAIRED if result.left_out else Fate.READ,

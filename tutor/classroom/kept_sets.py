@@ -9,14 +9,14 @@ from dataclasses import dataclass, replace
 from datetime import date
 from glob import glob
 from pathlib import Path
-from typing import Final, NotRequired, TypedDict
+from typing import Any, Final, NotRequired, TypedDict
 from weakref import finalize
 
 from rules.formats.opening import MAX_VALUE_BYTES, open_file
 from rules.message import BAD_VALUES, BadValue
 from tutor.classroom.answers import Answer, Results, answers_to_json, in_order
 from tutor.classroom.class_folder import SETS_FOLDER, ClassFolder
-from tutor.classroom.problem_set import ProblemSet, json_object
+from tutor.classroom.problem_set import SET_ID, ProblemSet, json_object, set_from_json, set_to_json
 from tutor.classroom.roster import MAX_NAME_LENGTH, ClassroomError, NewerFileError, UnopenableError
 from tutor.classroom.summary import VERDICT_OF, VERDICTS
 from tutor.coach.graded import Cause
@@ -283,6 +283,7 @@ def _drafts_path(folder: Path, problems: ProblemSet) -> Path:
 SIZE_LIMIT: Final = MAX_VALUE_BYTES
 """Bytes of a file; a pupil's answers to ten positions take about 150."""
 NO_ANSWER: Final = "-"
+PROBLEMS: Final = "problems"
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,7 +295,7 @@ class KeptAnswers:
     verdicts: tuple[Verdict | None, ...]
 
     @property
-    def fine(self) -> int:
+    def right(self) -> int:
         return sum(one in (Verdict.FIRST, Verdict.IN_LINE) for one in self.verdicts)
 
     @property
@@ -344,6 +345,10 @@ class _AnswersJson(TypedDict):
     verdicts: str
 
 
+class _PositionsJson(TypedDict):
+    problems: dict[str, Any]
+
+
 class _VersionJson(TypedDict):
     kept_set: int
 
@@ -372,7 +377,8 @@ def keep_set(
     with folder.alone():
         stored = _set_for_update(folder, problems)
         new = KeptSet(problems.id, problems.title, day, tuple(causes))
-        return _write(folder, new if stored is None else replace(stored, title=problems.title))
+        kept = new if stored is None else replace(stored, title=problems.title)
+        return _write(folder, kept, problems)
 
 
 def keep_results(folder: ClassFolder, found: Results, day: date) -> KeptSet:
@@ -390,7 +396,8 @@ def keep_results(folder: ClassFolder, found: Results, day: date) -> KeptSet:
         for sheet in found.sheets:
             key = name_key(sheet.name)
             known[key] = KeptAnswers(sheet.name, day, sheet.discards, sheet.verdicts)
-        return _write(folder, replace(kept, answers=tuple(known[key] for key in sorted(known))))
+        kept = replace(kept, answers=tuple(known[key] for key in sorted(known)))
+        return _write(folder, kept, problems)
 
 
 def kept_sets(folder: ClassFolder) -> tuple[KeptSet, ...]:
@@ -399,6 +406,20 @@ def kept_sets(folder: ClassFolder) -> tuple[KeptSet, ...]:
         with suppress(OSError, *BAD_VALUES):
             found.append(_set_in(path))
     return tuple(sorted(found, key=lambda one: (one.day, one.title, one.id)))
+
+
+def kept_problems(folder: ClassFolder, set_id: str) -> ProblemSet | None:
+    """Return the positions of a set that the class was given; None if it was not, if the program
+    was an older one, or if the file is damaged."""
+    if not SET_ID.fullmatch(set_id):
+        return None
+    try:
+        with open_file(_set_path(folder, set_id)) as file:
+            data = finite_json(file.read(SIZE_LIMIT))
+        found = set_from_json(read_as(_PositionsJson, data)[PROBLEMS])
+    except (OSError, *BAD_VALUES):
+        return None
+    return found if found.id == set_id else None
 
 
 def unknown_names(kept: KeptSet, owners: Mapping[str, str]) -> tuple[str, ...]:
@@ -410,7 +431,7 @@ def _set_path(folder: ClassFolder, set_id: str) -> Path:
     return folder.path / SETS_FOLDER / f"{set_id}.json"
 
 
-def _write(folder: ClassFolder, kept: KeptSet) -> KeptSet:
+def _write(folder: ClassFolder, kept: KeptSet, problems: ProblemSet) -> KeptSet:
     private_folder(folder.path / SETS_FOLDER)
     data = {
         "kept_set": VERSION,
@@ -429,6 +450,7 @@ def _write(folder: ClassFolder, kept: KeptSet) -> KeptSet:
             }
             for each in kept.answers
         ],
+        PROBLEMS: set_to_json(replace(problems, title=kept.title)),
     }
     line = json_line(data)
     if len(line.encode(errors="replace")) > SIZE_LIMIT:

@@ -2,11 +2,11 @@
 
 import hashlib
 import json
+import re
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
-from enum import StrEnum
 from pathlib import Path
 from random import Random
 from typing import Any, Final, TypeAlias, TypedDict
@@ -26,9 +26,7 @@ from tutor.export.problem_sheet import problem_of, write_sheet_html, write_sheet
 from tutor.export.pupils import shown
 from tutor.json_values import finite_json, read_as
 from tutor.language import mark
-from tutor.lessons.lessons import Phase
 from tutor.strategy.choice import Sureness, Verdict
-from tutor.strategy.situation import Strategy
 from tutor.strategy.tree import StrategyTree
 from tutor.system.files import json_line, replacing, with_ending
 from tutor.teaching.topics import Example
@@ -40,6 +38,7 @@ MAX_PROBLEMS: Final = 200
 SIZE_LIMIT: Final = 4 * 2**20
 """Bytes of the file; a position takes about 3,000."""
 MAX_TITLE_LENGTH: Final = 200
+SET_ID: Final = re.compile("[0-9a-f]{20}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,14 +106,17 @@ def write_set(path: Path, chosen: ProblemSet) -> None:
     Raises:
         OSError: the file cannot be written.
     """
-    data = {
+    with replacing(path) as file:
+        file.write(json_line(set_to_json(chosen)))
+
+
+def set_to_json(chosen: ProblemSet) -> dict[str, Any]:
+    return {
         "problem_set": VERSION,
         "id": chosen.id,
         "title": chosen.title,
         "positions": [_problem_to_json(one) for one in chosen.problems],
     }
-    with replacing(path) as file:
-        file.write(json_line(data))
 
 
 def read_set(path: Path) -> ProblemSet:
@@ -125,17 +127,7 @@ def read_set(path: Path) -> ProblemSet:
     """
     data = json_object(path, "problem_set", VERSION, mark("{path} is not a problem set."))
     try:
-        fields = read_as(_SetJson, data)
-        problems = []
-        for number, position in enumerate(fields["positions"][: MAX_PROBLEMS + 1], start=1):
-            try:
-                problems.append(_problem_from_json(position))
-            except ValueError as error:
-                why = message_of(error)
-                raise BadValue("position {number}: {why}", number=number, why=why) from error
-        read = problem_set(shown(fields["title"]), problems)
-        if read.id != fields["id"]:
-            raise BadValue("its positions were changed")
+        return set_from_json(data)
     except ClassroomError:
         raise
     except ValueError as error:
@@ -144,6 +136,26 @@ def read_set(path: Path) -> ProblemSet:
             path=path,
             why=message_of(error),
         ) from error
+
+
+def set_from_json(data: Mapping[str, Any]) -> ProblemSet:
+    """Return the set that `set_to_json` wrote.
+
+    Raises:
+        ClassroomError: no position, or too many.
+        ValueError: it is damaged.
+    """
+    fields = read_as(_SetJson, data)
+    problems = []
+    for number, position in enumerate(fields["positions"][: MAX_PROBLEMS + 1], start=1):
+        try:
+            problems.append(_problem_from_json(position))
+        except ValueError as error:
+            why = message_of(error)
+            raise BadValue("position {number}: {why}", number=number, why=why) from error
+    read = problem_set(shown(fields["title"]), problems)
+    if read.id != fields["id"]:
+        raise BadValue("its positions were changed")
     return read
 
 
@@ -213,27 +225,13 @@ def _problem_from_json(data: _ProblemJson) -> Problem:
     return Problem(observation, data["after_call"])
 
 
-OBVIOUS_COST: Final = 1000.0
-"""Points, by the lesson's estimate, from which a mistake is obvious."""
-
-
-class ProblemLevel(StrEnum):
-    EASY = "easy"
-    MEDIUM = "medium"
-    HARD = "hard"
-
-
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A filter of positions; an empty field does not restrict them."""
+    """A filter of mistakes; an empty field does not restrict them."""
 
     count: int = 10
-    plans: frozenset[Strategy] = frozenset()
     causes: frozenset[Cause] = frozenset()
-    phases: frozenset[Phase] = frozenset()
     pupils: frozenset[str] = frozenset()
-    mistakes: bool = True
-    levels: frozenset[ProblemLevel] = frozenset()
     dearest: bool = False
 
 
@@ -251,7 +249,8 @@ def choose(view: ClassView, wish: Wish, random: Random) -> tuple[ClassPosition, 
     """Choose positions that match, at most one per hand, spread over games, rounds, causes, plans
     and phases.
 
-    They are drawn at random, or the clearest examples first; there may be fewer than wanted.
+    They are drawn at random, or the clearest and costliest lessons first, without those where
+    strong players prefer another tile; there may be fewer than wanted.
 
     Raises:
         ClassroomError: no position matches.
@@ -282,10 +281,8 @@ def _fitting(view: ClassView, wish: Wish) -> list[ClassPosition]:
     return [
         place
         for place in view.places()
-        if (not wish.mistakes or place.verdict is Verdict.OFF_PLAN)
-        and (not wish.plans or place.plan in wish.plans)
+        if place.verdict is Verdict.OFF_PLAN
         and (not wish.causes or place.cause in wish.causes)
-        and (not wish.phases or place.phase in wish.phases)
         and (not wish.pupils or place.pupil in wish.pupils)
     ]
 
@@ -293,13 +290,13 @@ def _fitting(view: ClassView, wish: Wish) -> list[ClassPosition]:
 def _wanted(
     places: Iterable[ClassPosition], lessons: Mapping[str, Example[None]], wish: Wish
 ) -> list[ClassPosition]:
-    if not wish.levels and not wish.dearest:
+    if not wish.dearest:
         return list(places)
-    taught = [(place, lessons[place.key]) for place in places if place.key in lessons]
+    taught = ((place, lessons.get(place.key)) for place in places)
     return [
         place
         for place, lesson in taught
-        if not wish.levels or level_of(lesson.cost, lesson.sure) in wish.levels
+        if lesson is not None and lesson.sure is not Sureness.TASTE
     ]
 
 
@@ -333,20 +330,6 @@ def pick(view: ClassView, keys: Iterable[str]) -> tuple[ClassPosition, ...]:
         if key not in found:
             raise ClassroomError("There is no position {key} in this class.", key=key[:60])
     return tuple(found[key] for key in wanted)
-
-
-def level_of(cost: float, sure: Sureness | None) -> ProblemLevel:
-    """Return how hard a position is.
-
-    Args:
-        cost: of the mistake, in points, by the lesson's estimate.
-        sure: how sure the advice is; None if unknown.
-    """
-    if sure is Sureness.CLEAR and cost >= OBVIOUS_COST:
-        return ProblemLevel.EASY
-    if sure is Sureness.TASTE or (sure is Sureness.LIKELY and cost < OBVIOUS_COST):
-        return ProblemLevel.HARD
-    return ProblemLevel.MEDIUM
 
 
 def _lessons(view: ClassView) -> dict[str, Example[None]]:

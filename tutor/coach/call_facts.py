@@ -12,7 +12,7 @@ from rules.tiles import is_red, kind_name, kind_of, tile_name
 from tutor.coach import offer_facts as calls
 from tutor.coach.advice import Advice, OptionAdvice
 from tutor.coach.call_effects import CallFacts, ReadyAfterCall, after_call, look_at_kan
-from tutor.coach.call_weighing import WeighedCall, least_points, most_points, near_yaku
+from tutor.coach.call_weighing import WeighedCall, least_points, most_points, yaku_within_a_tile
 from tutor.coach.worth import (
     TenpaiFacts,
     average_with_ura,
@@ -171,7 +171,7 @@ def call_waits(ready: ReadyAfterCall) -> calls.CallWaits:
 def _yaku_of(
     observation: Observation, call: Call, facts: CallFacts
 ) -> calls.YakuInSight | calls.NoYakuInSight:
-    near = near_yaku(facts)
+    near = yaku_within_a_tile(facts)
     if not near:
         return calls.NoYakuInSight()
     away = near[0].shanten

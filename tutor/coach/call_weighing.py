@@ -32,6 +32,11 @@ def near_yaku(facts: CallFacts) -> tuple[YakuInSight, ...]:
     yaku on any wait."""
     if facts.ready is not None and not facts.ready.winning:
         return ()
+    return yaku_within_a_tile(facts)
+
+
+def yaku_within_a_tile(facts: CallFacts) -> tuple[YakuInSight, ...]:
+    """Return the yaku of which the shanten is at most one more than that of the hand."""
     return tuple(yaku for yaku in facts.yaku if yaku.shanten <= facts.shanten_after + DETOUR)
 
 

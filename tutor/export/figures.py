@@ -1,18 +1,17 @@
 """Class figures in words."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Final
 
 from tutor.coach.graded import CallCause, Cause
 from tutor.export.lesson_card import PrintedLesson
-from tutor.export.totals import AnnotatedGame, Totals, VerdictCount
+from tutor.export.totals import AnnotatedGame, VerdictCount
 from tutor.intervals import is_enough
 from tutor.language import gettext, ngettext, pgettext
 from tutor.lessons.calls import count_calls
-from tutor.strategy.situation import Strategy
 from tutor.teaching.figures import (
     CauseCount,
     PupilFigures,
@@ -22,13 +21,6 @@ from tutor.teaching.figures import (
 )
 from tutor.teaching.topics import Example, Topic, best_examples, topics_of
 from tutor.text.names import percent
-
-
-def plans_by_pupil(totals: Totals) -> Mapping[str, Mapping[Strategy, VerdictCount]]:
-    found: defaultdict[str, dict[Strategy, VerdictCount]] = defaultdict(dict)
-    for (player, plan), count in totals.by(lambda cell: (cell.player, cell.strategy)).items():
-        found[player][plan] = count
-    return {player: found[player] for player in totals.games}
 
 
 def share_text(part: int, whole: int) -> str:
@@ -42,29 +34,16 @@ def share_text(part: int, whole: int) -> str:
     return gettext("{share} % ({counts})").format(share=percent(part / whole), counts=counts)
 
 
-def within_three(count: VerdictCount) -> str:
-    return share_text(count.first + count.in_line, count.decisions)
-
-
-def first_choice(count: VerdictCount) -> str:
-    return share_text(count.first, count.decisions)
-
-
 def off_plan(count: VerdictCount) -> str:
     return share_text(count.off_plan, count.decisions)
 
 
 def count_heads() -> tuple[str, ...]:
-    return (
-        pgettext("head of a column", "Decisions"),
-        gettext("First choice"),
-        gettext("Within three"),
-        gettext("Mistakes"),
-    )
+    return (pgettext("head of a column", "Decisions"), gettext("Mistakes"))
 
 
 def count_cells(count: VerdictCount) -> tuple[str, ...]:
-    return (f"{count.decisions:,}", first_choice(count), within_three(count), off_plan(count))
+    return (f"{count.decisions:,}", off_plan(count))
 
 
 def cost_text(cost: float) -> str:
@@ -74,10 +53,10 @@ def cost_text(cost: float) -> str:
 def pupil_line(count: VerdictCount, games: int) -> str:
     played = ngettext("{count} game", "{count} games", games).format(count=games)
     decisions = ngettext("{count} decision", "{count} decisions", count.decisions)
-    return gettext("{games}, {decisions}; fine: {share}.").format(
+    return gettext("{games}, {decisions}; mistakes: {share}.").format(
         games=played,
         decisions=decisions.format(count=f"{count.decisions:,}"),
-        share=within_three(count),
+        share=off_plan(count),
     )
 
 
@@ -132,7 +111,7 @@ def taught_piece(game: AnnotatedGame, cards: Iterable[PrintedLesson]) -> TaughtP
     return TaughtPiece(
         SeatGame(game.player, game.figures, count_calls(game.calls), game.label.game),
         tuple(
-            Example(card, game.player, "", card.cost, sure)
+            Example(card, game.player, game.label.game, card.cost, sure)
             for card, sure in zip(shown, game.figures.sure, strict=False)
         ),
     )
@@ -159,7 +138,7 @@ class ClassFiguresBuilder:
         topics = []
         for topic in topics_of(self.games):
             found = [
-                Example((number, one.shown), one.pupil, str(number), one.cost, one.sure)
+                Example((number, one.shown), one.pupil, one.game or str(number), one.cost, one.sure)
                 for number, one in self.examples[topic.cause]
             ]
             topics.append(ShownTopic(topic, tuple(one.shown for one in best_examples(found))))

@@ -17,7 +17,7 @@ from rules.message import Message
 from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.export.totals import Format, GivenSet
 from tutor.language import Language
-from tutor.system.files import NO_FOLDER, is_file_manager_file, replacing, with_ending
+from tutor.system.files import NO_FOLDER, is_file_manager_file, replacing, stream_of, with_ending
 
 STALE_SECONDS: Final = 3600.0
 PAGE_NAME: Final = re.compile(r"game-\d{4,}\.html")
@@ -181,7 +181,7 @@ def files_of(name: str, path: Path) -> tuple[Path, ...]:
 
 
 def path_of(output: Path | None, name: str, kind: str, kinds: int) -> Path:
-    """Return the file of a format; with several formats, each gets its ending.
+    """Return the file of a format; with several formats, or without an ending, it gets its own.
 
     Args:
         output: the requested file; None for an unused `name` in the current folder.
@@ -194,7 +194,8 @@ def path_of(output: Path | None, name: str, kind: str, kinds: int) -> Path:
     """
     if output is None:
         return free_path(name, kind)
-    return output if kinds == 1 else with_ending(output, f".{kind}")
+    is_whole = output.suffix or stream_of(output) is not None or output.exists()
+    return output if kinds == 1 and is_whole else with_ending(output, f".{kind}")
 
 
 def free_path(name: str, ending: str) -> Path:

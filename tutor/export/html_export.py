@@ -12,7 +12,7 @@ from urllib.parse import quote
 
 from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.export import html_tables
-from tutor.export.figures import ClassFigures, ClassFiguresBuilder, plans_by_pupil, pupil_line
+from tutor.export.figures import ClassFigures, ClassFiguresBuilder, pupil_line
 from tutor.export.formats import games_folder, page_name, replacing_report
 from tutor.export.html_game import HtmlPiece, card_markup, filled, page, piece_of
 from tutor.export.html_words import legend
@@ -21,11 +21,9 @@ from tutor.export.pupil_lessons import PupilLessons
 from tutor.export.totals import AnnotatedGame, GivenSet, Totals, TotalsBuilder, VerdictCount
 from tutor.intervals import MIN_SHARE_DECISIONS
 from tutor.language import Language, gettext, ngettext, override
-from tutor.strategy.situation import Strategy
 from tutor.text.habits import games_text, sets_note
 from tutor.text.lessons import cost_note
 from tutor.text.review import places_note
-from tutor.text.stance import plan_title
 
 SHOWN_LESSONS: Final = 8
 
@@ -101,12 +99,11 @@ class _Report:
 
     def write(self, file: TextIO) -> None:
         totals = self.tally.totals()
-        counted, figures = plans_by_pupil(totals), self.taught.figures()
+        counted, figures = totals.by(lambda cell: cell.player), self.taught.figures()
         pupils = [
-            self._pupil(number, player, counted[player], totals, figures)
+            self._pupil(number, player, counted.get(player, VerdictCount()), totals, figures)
             for number, player in enumerate(totals.players, start=1)
         ]
-        plans = [plan for plan in Strategy if any(cell.strategy is plan for cell in totals.cells)]
         what = gettext("What the class can learn")
         file.write(
             page(
@@ -118,7 +115,6 @@ class _Report:
                 teaching=html_tables.teaching_of(figures, totals.players, self._href),
                 tables=html_tables.tables_of(totals, totals.players)
                 | {"sets": html_tables.sets_table(self.sets, self.taught.games, totals.players)},
-                plans=[(plan.value, plan_title(plan)) for plan in plans],
                 causes=html_tables.causes_of(self.found.values()),
                 seconds=(
                     ("agrees", gettext("Strong players agree with the tutor")),
@@ -128,17 +124,11 @@ class _Report:
         )
 
     def _pupil(
-        self,
-        number: int,
-        player: str,
-        plans: Mapping[Strategy, VerdictCount],
-        totals: Totals,
-        figures: ClassFigures,
+        self, number: int, player: str, count: VerdictCount, totals: Totals, figures: ClassFigures
     ) -> dict[str, object]:
         found, games = self.found[player], totals.game_count(player)
         cards = [
             {
-                "plan": card.strategy or "",
                 "cause": card.cause.value,
                 "second": html_tables.second_key(card),
                 "markup": card_markup(card, self._href(game)),
@@ -169,7 +159,7 @@ class _Report:
             "more": more if len(found) > len(cards) else "",
             "listed": listed.format(count=len(found)),
             "found": found,
-            "summary": pupil_line(sum(plans.values(), VerdictCount()), games),
+            "summary": pupil_line(count, games),
             "praise": praise(totals.grade(player), games),
             "habits": html_tables.habits_of(self.habits.get(player)),
             "games": lines,
@@ -191,14 +181,12 @@ class _Report:
                 )
             ),
             "reading": gettext(
-                "Fine: the first choice, or no mistake. A mistake is a throw that strong players "
-                "hardly ever make, for a reason that has a name. Behind every share are its "
-                "counts; below {enough} decisions only the counts are shown."
+                "A mistake is a throw that strong players hardly ever make, for a reason that has "
+                "a name. Behind every share are its counts; below {enough} decisions only the "
+                "counts are shown."
             ).format(enough=MIN_SHARE_DECISIONS),
             "pupil": gettext("Pupil"),
             "all_pupils": gettext("All pupils"),
-            "plan": gettext("Plan"),
-            "all_plans": gettext("All plans"),
             "cause": gettext("Cause"),
             "all_causes": gettext("All causes"),
             "second": gettext("Second opinion"),

@@ -17,7 +17,6 @@ from tutor.export.figures import (
     count_cells,
     count_heads,
     days_text,
-    off_plan,
     share_text,
 )
 from tutor.export.html_game import card_markup
@@ -37,7 +36,6 @@ from tutor.intervals import is_enough
 from tutor.language import gettext, pgettext
 from tutor.lessons.calls import CallCount
 from tutor.lessons.lessons import Phase
-from tutor.strategy.situation import Strategy
 from tutor.teaching.figures import (
     CauseCount,
     GameRatio,
@@ -52,7 +50,6 @@ from tutor.text.game_summary import grade_words
 from tutor.text.lessons import cause_title, chances_line, phase_title
 from tutor.text.names import capital, percent_text, with_percent
 from tutor.text.review import place_cells, places_heads, results_caption
-from tutor.text.stance import plan_title
 
 _WIDE, _HIGH = 180.0, 16.0
 _LINE_WIDE, _LINE_HIGH = 90.0, 18.0
@@ -131,7 +128,6 @@ class LessonLine:
     where: str
     title: str
     meta: str
-    plan: str
     cause: Cause | CallCause
     second: str
 
@@ -153,7 +149,6 @@ def lesson_line(card: PrintedLesson, number: int, href: str) -> LessonLine:
         " · ".join(filter(None, (game, card.where, card.played))),
         card.title,
         meta_line(card),
-        card.strategy or "",
         card.cause,
         second_key(card),
     )
@@ -290,7 +285,6 @@ class HtmlRow:
     head: str
     cells: tuple[str, ...]
     pupil: int = 0
-    plan: str = ""
     href: str = ""
     cause: str = ""
 
@@ -320,10 +314,8 @@ def tables_of(totals: Totals, pupils: Sequence[str]) -> dict[str, HtmlTable]:
             heads,
             tuple(rows) if totals.results or totals.grades else (),
         ),
-        "plans": _plans(totals),
         "phases": _phases(totals),
         "causes": _causes(totals),
-        "pupil_plans": _pupil_plans(totals, pupils),
         "pupil_causes": _pupil_causes(totals, pupils),
         "calls": _calls(totals),
         "pupil_calls": _pupil_calls(totals, pupils),
@@ -357,17 +349,6 @@ def sets_table(
     heads = (gettext("Pupil"), *(set_title(one) for one in shown))
     caption = gettext("Problem sets")
     return HtmlTable("sets", caption, heads, tuple(rows) if shown else ())
-
-
-def _plans(totals: Totals) -> HtmlTable:
-    counts = totals.by(lambda cell: cell.strategy)
-    rows = tuple(
-        HtmlRow(plan_title(plan), count_cells(counts[plan]), plan=plan.value)
-        for plan in Strategy
-        if plan in counts
-    )
-    heads = (pgettext("head of a column", "Plan"), *count_heads())
-    return HtmlTable("plans", gettext("By plan"), heads, rows)
 
 
 def _phases(totals: Totals) -> HtmlTable:
@@ -405,23 +386,6 @@ def _causes(totals: Totals) -> HtmlTable:
         gettext("Points by lessons"),
     )
     return HtmlTable("causes", gettext("By cause"), heads, rows)
-
-
-def _pupil_plans(totals: Totals, pupils: Sequence[str]) -> HtmlTable:
-    counts = totals.by(lambda cell: (cell.player, cell.strategy))
-    plans = [plan for plan in Strategy if any(key[1] is plan for key in counts)]
-    rows = tuple(
-        HtmlRow(
-            player,
-            tuple(off_plan(counts.get((player, plan), VerdictCount())) for plan in plans),
-            number,
-            href=f"#p{number}",
-        )
-        for number, player in enumerate(pupils, start=1)
-    )
-    heads = (gettext("Pupil"), *(plan_title(plan) for plan in plans))
-    caption = gettext("Mistakes, by pupil and plan")
-    return HtmlTable("pupil-plans", caption, heads, rows)
 
 
 def _pupil_causes(totals: Totals, pupils: Sequence[str]) -> HtmlTable:

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from itertools import pairwise
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from fpdf import FPDF
 from fpdf.fonts import TTFFont
 
-from tutor.export.pictures import Picture, TileMark
+from tutor.export.pictures import PICTURE_WIDTH, Picture, TileMark
 from tutor.language import active
 from tutor.system.files import assets
 from tutor.text.phrases import is_japanese, phrases
@@ -80,7 +80,15 @@ def fitting(text: str, width: float, measure: Callable[[str], float]) -> int:
 
 WIDTH, HEIGHT, MARGIN = 210.0, 297.0, 14.0
 INNER: Final = WIDTH - 2 * MARGIN
+FOOT: Final = HEIGHT - MARGIN - 6
+"""The bottom of a page above its last line."""
 POINT: Final = 25.4 / 72
+BESIDE: Final = 6.0
+BOARD: Final = (INNER - BESIDE) / 2
+"""The width of every board: two fit beside each other."""
+UNIT: Final = BOARD / PICTURE_WIDTH
+"""Millimetres per unit of a picture."""
+LEADING: Final = 1.3
 BOX: Final = "□"
 _SYSTEM: Final = (
     "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc",
@@ -97,15 +105,24 @@ _NUMBER: Final = re.compile(r"%?\d+(?:[.,:/+-]\d+)*")
 _BRACKETS: Final = str.maketrans("()[]{}<>", ")(][}{><")
 
 
+class Paragraph(NamedTuple):
+    text: str
+    size: float = 9.5
+    bold: bool = False
+    above: float = 0.0
+    """Room above, in millimetres."""
+
+
 class Document:
     """A PDF being written. Lengths are in millimetres, font sizes in points.
 
-    It keeps its font files open until it is closed: ``with closing(Document(...)) as document``.
+    Each page ends with the line `foot`. The font files stay open until it is closed:
+    ``with closing(Document(...)) as document``.
     """
 
-    def __init__(self, title: str, created: datetime) -> None:
+    def __init__(self, title: str, created: datetime, foot: str = "") -> None:
         logging.getLogger("fontTools").setLevel(logging.ERROR)
-        self.missing = False
+        self.missing, self._foot = False, foot
         self._known: set[int] = set()
         self._advances: dict[tuple[str, bool], float] = {}
         self._bold, self._size = False, 0.0
@@ -126,11 +143,21 @@ class Document:
         self._add_fallback(fonts / "Inter-Regular.otf")
 
     def add_page(self) -> None:
+        self._end_page()
         self._pdf.add_page()
+
+    def _end_page(self) -> None:
+        if self._foot and self._pdf.page:
+            self.font(8)
+            self.text(MARGIN, HEIGHT - MARGIN, self._foot)
 
     def font(self, size: float, bold: bool = False) -> None:
         self._bold, self._size = bold, size
         self._pdf.set_font("text", "B" if bold else "", size)
+
+    @property
+    def size(self) -> float:
+        return self._size
 
     def width(self, text: str) -> float:
         return sum(map(self._advance, self._printable(text))) * self._size
@@ -145,6 +172,27 @@ class Document:
 
     def lines(self, text: str, width: float) -> list[str]:
         return lines_of(self._printable(text), width, self.width)
+
+    def height_of(self, paragraphs: Sequence[Paragraph], width: float) -> float:
+        height = 0.0
+        for one in paragraphs:
+            self.font(one.size, one.bold)
+            height += one.above + len(self.lines(one.text, width)) * one.size * POINT * LEADING
+        return height
+
+    def write(self, paragraphs: Sequence[Paragraph], x: float, y: float, width: float) -> float:
+        """Write paragraphs below each other and return where they end.
+
+        Args:
+            y: of their upper edge.
+        """
+        for one in paragraphs:
+            self.font(one.size, one.bold)
+            y += one.above
+            for line in self.lines(one.text, width):
+                self.text(x, y + one.size * POINT, line)
+                y += one.size * POINT * LEADING
+        return y
 
     def cut(self, text: str, width: float) -> str:
         if self.width(text) <= width:
@@ -201,6 +249,7 @@ class Document:
         self._pdf.circle(x, y, radius, style="D")
 
     def to_bytes(self) -> bytes:
+        self._end_page()
         return bytes(self._pdf.output())
 
     def close(self) -> None:
@@ -265,7 +314,39 @@ def _reversed(text: str) -> str:
     return _NUMBER.sub(lambda found: found[0][::-1], text[::-1].translate(_BRACKETS))
 
 
-def draw(picture: Picture, document: Document, x: float, y: float, scale: float) -> None:
+def board_row(
+    document: Document,
+    head: Sequence[Paragraph],
+    picture: Picture,
+    beside: Sequence[Paragraph],
+    y: float,
+    least: float = 0.0,
+) -> tuple[float, float]:
+    """Draw a board below its head, with paragraphs to the right, on a new page if it does not fit.
+
+    Args:
+        y: of the upper edge.
+        least: the height of the row without its head.
+
+    Returns:
+        Where the paragraphs end, and where the row ends.
+    """
+    top = document.height_of(head, INNER) + 3
+    room = document.height_of(beside, BOARD)
+    height = max(picture.height * UNIT, room, least)
+    if y + top + height + 3 > FOOT and y > MARGIN:
+        document.add_page()
+        y = MARGIN
+    document.rule(MARGIN, y, INNER, 0.35)
+    document.write(head, MARGIN, y + 1.5, INNER)
+    y += top
+    draw(picture, document, MARGIN, y)
+    end = document.write(beside, MARGIN + BOARD + BESIDE, y, BOARD)
+    return end, y + height + 3
+
+
+def draw(picture: Picture, document: Document, x: float, y: float) -> None:
+    scale = UNIT
     for place in picture.tiles:
         width = (place.height if place.is_sideways else place.width) * scale
         name = face_name(place.tile, picture.red_fives)

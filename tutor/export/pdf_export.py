@@ -15,17 +15,26 @@ from tutor.export.figures import (
     ClassFiguresBuilder,
     ShownTopic,
     TaughtPiece,
-    count_cells,
-    count_heads,
     days_text,
-    plans_by_pupil,
     pupil_line,
     taught_piece,
 )
 from tutor.export.html_words import legend, meta_line
 from tutor.export.lesson_card import PrintedLesson, cards_of, praise
-from tutor.export.pdf_document import HEIGHT, INNER, MARGIN, WIDTH, Document, draw
-from tutor.export.pictures import PICTURE_WIDTH as UNITS
+from tutor.export.pdf_document import (
+    BESIDE,
+    BOARD,
+    FOOT,
+    HEIGHT,
+    INNER,
+    MARGIN,
+    UNIT,
+    WIDTH,
+    Document,
+    Paragraph,
+    board_row,
+    draw,
+)
 from tutor.export.pupil_lessons import PupilLessons
 from tutor.export.totals import (
     AnnotatedGame,
@@ -40,9 +49,8 @@ from tutor.export.totals import (
 )
 from tutor.grading.grade import Grade
 from tutor.intervals import is_enough
-from tutor.language import Language, gettext, override, pgettext
+from tutor.language import Language, gettext, override
 from tutor.luck.places import MeanPlaces
-from tutor.strategy.situation import Strategy
 from tutor.system.files import replacing_bytes
 from tutor.teaching.figures import (
     CauseCount,
@@ -52,7 +60,6 @@ from tutor.teaching.figures import (
     trend,
     week_scale,
 )
-from tutor.teaching.topics import EXAMPLES
 from tutor.text.game_summary import grade_line
 from tutor.text.habits import (
     chances_text,
@@ -65,46 +72,19 @@ from tutor.text.habits import (
 from tutor.text.lessons import cause_title
 from tutor.text.names import percent_text
 from tutor.text.review import luck_progress_lines
-from tutor.text.stance import plan_title
-
-_PICTURE: Final = 116.0
-_APART: Final = 6.0
-_LINE: Final = 4.3
-_FOOT: Final = HEIGHT - MARGIN - 6
 
 
 def pupil_page(
     document: Document,
     player: str,
     games: int,
-    counts: Mapping[Strategy, VerdictCount],
+    count: VerdictCount,
     cards: Sequence[PrintedLesson],
     places: MeanPlaces,
     grade: Grade,
     notes: Sequence[str],
 ) -> None:
     document.add_page()
-    y = _head(document, player, games, counts, places, grade, notes)
-    figures = 11 + 5.2 * (len(counts) + 1)
-    if cards:
-        y = _lessons(document, cards, y, _FOOT - figures - 4)
-    _figures(document, counts, y + 3)
-    document.font(8)
-    y = HEIGHT - MARGIN
-    document.text(MARGIN, y, legend())
-    if document.missing:
-        document.text_to(WIDTH - MARGIN, y, gettext("□: a letter that no font here can show."))
-
-
-def _head(
-    document: Document,
-    player: str,
-    games: int,
-    counts: Mapping[Strategy, VerdictCount],
-    places: MeanPlaces,
-    grade: Grade,
-    notes: Sequence[str],
-) -> float:
     size = 20.0
     document.font(size, bold=True)
     while size > 11 and document.width(player) > INNER:
@@ -113,85 +93,34 @@ def _head(
     y = MARGIN + 7
     document.text(MARGIN, y, document.cut(player, INNER))
     document.font(9.5)
-    y += 7
-    document.text(MARGIN, y, pupil_line(sum(counts.values(), VerdictCount()), games))
-    for line in (grade_line(grade), *luck_progress_lines(places)[:1], *notes):
-        y += 5
-        document.text(MARGIN, y, document.cut(line, INNER))
-    document.font(11)
-    praised = document.lines(praise(grade, games), INNER - 5)
-    document.bar(MARGIN + 0.3, y + 3.4, 5.2 * len(praised) + 0.6)
-    for text in praised:
-        y += 5.2
-        document.text(MARGIN + 4, y + 2.6, text)
-    return y + 9
-
-
-def _lessons(document: Document, cards: Sequence[PrintedLesson], top: float, foot: float) -> float:
-    units = sum(card.picture.height for card in cards)
-    room = foot - top - len(cards) * 12
-    scale = min(_PICTURE / UNITS, max(room, 30) / units)
-    y = top
+    said = (pupil_line(count, games), grade_line(grade), *luck_progress_lines(places)[:1], *notes)
+    y = document.write([Paragraph(line) for line in said], MARGIN, y + 3, INNER)
+    end = document.write([Paragraph(praise(grade, games), 11)], MARGIN + 4, y + 3, INNER - 4)
+    document.bar(MARGIN + 0.3, y + 3, end - y - 3)
+    y = end + 4
     for number, card in enumerate(cards, start=1):
-        document.rule(MARGIN, y, INNER, 0.35)
-        document.font(11, bold=True)
-        document.text(MARGIN, y + 6, f"{number}. {card.title}")
-        document.font(8.5)
-        document.text_to(WIDTH - MARGIN, y + 6, meta_line(card))
-        draw(card.picture, document, MARGIN, y + 9, scale)
-        left = MARGIN + UNITS * scale + _APART
-        width = WIDTH - MARGIN - left
-        base = y + 12.2
-        if card.played:
-            document.font(7.5)
-            document.text(left, base, document.cut(card.played, width))
-            base += _LINE + 0.6
-        base = _paragraph(document, card.said, left, base, width) + 1.6
-        document.font(9.5, bold=True)
-        document.text(left, base, gettext("Next time:"))
-        base = _paragraph(document, card.watch, left, base + _LINE, width)
-        y = max(y + 10 + card.picture.height * scale, base - _LINE) + 3
-    return y
+        title = Paragraph(f"{number}. {card.title}", 11, bold=True)
+        head = [title, Paragraph(meta_line(card), 8.5)]
+        beside = [
+            *([Paragraph(card.played, 7.5)] if card.played else []),
+            Paragraph(card.said),
+            Paragraph(gettext("Next time:"), bold=True, above=1.6),
+            Paragraph(card.watch),
+        ]
+        y = board_row(document, head, card.picture, beside, y)[1]
+    if document.missing:
+        document.font(8)
+        missing = gettext("□: a letter that no font here can show.")
+        document.text_to(WIDTH - MARGIN, HEIGHT - MARGIN, missing)
 
 
-def _paragraph(document: Document, text: str, x: float, base: float, width: float) -> float:
-    document.font(9.5)
-    for line in document.lines(text, width):
-        document.text(x, base, line)
-        base += _LINE
-    return base
-
-
-def _figures(document: Document, counts: Mapping[Strategy, VerdictCount], y: float) -> None:
-    document.rule(MARGIN, y - 3, INNER, 0.35)
-    heads = (pgettext("head of a column", "Plan"), *count_heads())
-    edges = (MARGIN, MARGIN + 66, MARGIN + 105, MARGIN + 144, WIDTH - MARGIN)
-    y += 3
-    document.font(9, bold=True)
-    _row(document, heads, edges, y)
-    document.font(9)
-    for plan in Strategy:
-        if plan in counts:
-            y += 5.2
-            document.rule(MARGIN, y - 3.8, INNER, 0.1)
-            cells = (plan_title(plan), *count_cells(counts[plan]))
-            _row(document, cells, edges, y)
-
-
-def _row(document: Document, cells: Sequence[str], edges: Sequence[float], base: float) -> None:
-    document.text(edges[0], base, cells[0])
-    for cell, edge in zip(cells[1:], edges[1:], strict=True):
-        document.text_to(edge, base, cell)
-
-
-_GAP: Final = 5.0
-_COLUMN: Final = (INNER - (EXAMPLES - 1) * _GAP) / EXAMPLES
-_SCALE: Final = _COLUMN / UNITS
-_BOARD_LINE: Final = 4.4
+_EXAMPLES: Final = 2
 _NAME, _POINTS, _BAR, _WEEKS = 26.0, 12.0, 30.0, 18.0
 _ROW, _LOWEST_ROW = 7.0, 6.0
 _NOTES: Final = 14.0
 _SET: Final = 4.8
+_CAUSES: Final = 8
+"""The most causes in the grid, those that cost the most: more columns are too narrow to read."""
 DARKEST: Final = 0.45
 """Ink of the darkest cell of the grid, 0 to 1."""
 
@@ -213,12 +142,10 @@ def teaching_pages(
         document.text(MARGIN, y + 6, gettext("Nothing that the class does again and again."))
     for number, topic in enumerate(figures.topics, start=1):
         y = _topic(document, number, topic, y)
-    document.font(8)
-    document.text(MARGIN, HEIGHT - MARGIN, legend())
     y = _pupils(document, title, when, figures)
     if not sets:
         return
-    if y + 14 + _SET * len(sets) > _FOOT:
+    if y + 14 + _SET * len(sets) > FOOT:
         document.add_page()
         y = MARGIN
     document.font(11, bold=True)
@@ -243,38 +170,37 @@ def _teaching_head(
 
 def _topic(document: Document, number: int, one: ShownTopic, y: float) -> float:
     topic = one.topic
-    document.rule(MARGIN, y, INNER, 0.35)
-    document.font(13, bold=True)
-    document.text(MARGIN, y + 7, f"{number}. {cause_title(topic.cause)}")
-    document.font(9)
     chances = chances_text(topic.cause, topic.count)
     said = " · ".join(filter(None, (topic_line(topic), chances)))
-    document.text(MARGIN, y + 12, document.cut(said, INNER))
-    document.font(10.5, bold=True)
-    board = document.lines(watch_line(topic.cause), INNER - 5)
-    document.bar(MARGIN + 0.3, y + 14.6, _BOARD_LINE * len(board) + 0.8)
-    for line in board:
-        y += _BOARD_LINE
-        document.text(MARGIN + 4, y + 13.8, line)
-    y += 18
-    ends = [
-        _card(document, card, MARGIN + at * (_COLUMN + _GAP), y)
-        for at, (_, card) in enumerate(one.cards)
+    head = [Paragraph(f"{number}. {cause_title(topic.cause)}", 13, bold=True), Paragraph(said, 9)]
+    board = [Paragraph(watch_line(topic.cause), 10.5, bold=True)]
+    cards = [card for _, card in one.cards[:_EXAMPLES]]
+    above = document.height_of(head, INNER) + 2
+    noted = document.height_of(board, INNER - 4)
+    high = max((card.picture.height * UNIT for card in cards), default=0.0) + 1.5
+    texts = [_card_text(document, card) for card in cards]
+    below = max((document.height_of(text, BOARD) for text in texts), default=0.0)
+    if y + above + noted + high + below + 5 > FOOT and y > MARGIN:
+        document.add_page()
+        y = MARGIN
+    document.rule(MARGIN, y, INNER, 0.35)
+    y = document.write(head, MARGIN, y + 1.5, INNER) + 1.5
+    document.bar(MARGIN + 0.3, y, noted)
+    y = document.write(board, MARGIN + 4, y, INNER - 4) + 3
+    for at, (card, text) in enumerate(zip(cards, texts, strict=True)):
+        x = MARGIN + at * (BOARD + BESIDE)
+        draw(card.picture, document, x, y)
+        document.write(text, x, y + high, BOARD)
+    return y + high + below + 3
+
+
+def _card_text(document: Document, card: PrintedLesson) -> list[Paragraph]:
+    document.font(8.5, bold=True)
+    return [
+        Paragraph(document.cut(card.player, BOARD), 8.5, bold=True),
+        Paragraph(meta_line(card), 8),
+        Paragraph(card.said, 8.5),
     ]
-    return max(ends, default=y) + 4
-
-
-def _card(document: Document, card: PrintedLesson, x: float, y: float) -> float:
-    draw(card.picture, document, x, y, _SCALE)
-    y += card.picture.height * _SCALE + 2.5
-    document.font(7.5)
-    said = (card.player, meta_line(card), card.said)
-    for number, text in enumerate(said):
-        document.font(7.5, bold=number == 0)
-        for line in document.lines(text, _COLUMN)[: 1 if number == 0 else 4]:
-            y += 3.3
-            document.text(x, y - 1, line)
-    return y
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,15 +221,18 @@ class _Table:
 
 def _pupils(document: Document, title: str, when: str, figures: ClassFigures) -> float:
     every = (figures.everybody, *figures.pupils)
-    table = _Table(figures.causes, points_scale(every), week_scale(every))
+    costs = figures.everybody.causes
+    dearest = sorted(figures.causes, key=lambda cause: -costs[cause].cost)[:_CAUSES]
+    causes = tuple(cause for cause in figures.causes if cause in dearest)
+    table = _Table(causes, points_scale(every), week_scale(every))
     what = gettext("Who needs what")
     y = HEIGHT
     for one in every:
-        if y + table.row > _FOOT - _NOTES:
+        if y + table.row > FOOT - _NOTES:
             document.add_page()
             y = _teaching_head(document, what, title, when, figures)
             y = _heads(document, y, table)
-            fitted = (_FOOT - _NOTES - y) / len(every)
+            fitted = (FOOT - _NOTES - y) / len(every)
             table = replace(table, row=min(_ROW, fitted) if fitted >= _LOWEST_ROW else _ROW)
         document.rule(MARGIN, y, INNER, 0.1)
         base = y + table.row - 2.4
@@ -362,7 +291,12 @@ def _cell(document: Document, table: _Table, at: int, y: float, text: str, heat:
     x = table.left + at * table.step
     if heat:
         document.block(x, y + 0.3, table.step - 0.6, table.row - 0.6, 1 - DARKEST * heat)
+    size = 7.5
+    while document.width(text) > table.step - 1.6 and size > 5:
+        size -= 0.5
+        document.font(size)
     document.text(x + 1, y + table.row - 2.4, text)
+    document.font(7.5)
 
 
 def _bar(document: Document, ratio: GameRatio, x: float, y: float, most: float) -> None:
@@ -444,8 +378,8 @@ class _Pages:
 
     def document(self, created: datetime) -> Document:
         totals = self.tally.totals()
-        counts = plans_by_pupil(totals)
-        document = Document(gettext("Mahjong lessons"), created)
+        counts = totals.by(lambda cell: cell.player)
+        document = Document(gettext("Mahjong lessons"), created, legend())
         figures, when = self.taught.figures(), created.date().isoformat()
         if len(figures.pupils) > 1:  # a single pupil has a page anyway
             sets = [self._result(one, None) for one in last_sets(self.sets, CLASS_SETS)]
@@ -457,7 +391,7 @@ class _Pages:
                 document,
                 player,
                 totals.game_count(player),
-                counts[player],
+                counts.get(player, VerdictCount()),
                 [card for _, card in chosen],
                 totals.places(player),
                 totals.grade(player),
@@ -470,8 +404,8 @@ class _Pages:
 
     def _result(self, given: GivenSet, pupil: str | None) -> str:
         found = set_result(given, self.taught.games, pupil)
-        fine = gettext("fine: {count}").format(count=found.answers)
-        said = fine if given.answers.get(pupil or "") or pupil is None else found.answers
+        right = gettext("right: {count}").format(count=found.answers)
+        said = right if given.answers.get(pupil or "") or pupil is None else found.answers
         change = gettext("in games, before its day → since: {change}")
         trend_text = change.format(change=found.change) if found.change else ""
         return " · ".join(filter(None, (set_title(given), said, trend_text)))

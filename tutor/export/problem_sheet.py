@@ -12,34 +12,35 @@ from rules.tiles import Tile
 from tutor.authors import answer, sentences
 from tutor.coach.advice import Advice
 from tutor.export.html_game import page
-from tutor.export.pdf_document import HEIGHT, INNER, MARGIN, WIDTH, Document, draw
-from tutor.export.pictures import PICTURE_WIDTH as UNITS
+from tutor.export.pdf_document import BESIDE, BOARD, INNER, MARGIN, Document, Paragraph, board_row
 from tutor.export.pictures import Picture, picture_of, svg_of
+from tutor.grading.right import right_tiles
 from tutor.language import gettext
 from tutor.strategy.situation import Strategy
 from tutor.system.files import replacing, replacing_bytes
-from tutor.text.names import capital, either, tile_word
+from tutor.text.names import capital, either, paragraph, tile_word, together
 from tutor.text.stance import plan_line, plan_title
 
-_SCALE: Final = 0.9 * INNER / UNITS
-"""Millimetres per unit of a picture."""
-_ROOM: Final = 26.0
 _TOP: Final = 19.0
-_THIRD: Final = (HEIGHT - 2 * MARGIN + 5 - _TOP) / 3
-_LINE: Final = 5.0
+_LEAST: Final = 46.0
+_WRITING: Final = 9.0
+"""Millimetres between the lines to write on."""
 
 
 @dataclass(frozen=True, slots=True)
 class PrintedProblem:
     observation: Observation
     strategy: Strategy
-    discards: tuple[Tile, ...]
+    first: tuple[Tile, ...]
+    right: tuple[Tile, ...]
+    """All that count as right, the first ones included."""
     said: tuple[str, ...]
 
 
 def problem_of(observation: Observation, advice: Advice) -> PrintedProblem:
     said = (*answer(advice, observation), *sentences(advice, observation)[:1])
-    return PrintedProblem(observation, advice.choice.strategy, advice.best, said)
+    plan, right = advice.choice.strategy, right_tiles(advice)
+    return PrintedProblem(observation, plan, advice.best, right, said)
 
 
 def write_sheet_html(
@@ -99,17 +100,23 @@ def write_sheet_pdf(
 
 
 def _picture(problem: PrintedProblem, answers: bool) -> Picture:
-    advised = problem.discards if answers else ()
+    advised = problem.right if answers else ()
     return picture_of(problem.observation, advised=advised)
 
 
 def _answer(problem: PrintedProblem) -> tuple[str, ...]:
     red = problem.observation.rules.red_fives
-    names = either([tile_word(tile, red) for tile in problem.discards])
+    said = gettext("Throw: {tiles}.").format(
+        tiles=either([tile_word(tile, red) for tile in problem.first])
+    )
+    others = [tile_word(tile, red) for tile in problem.right if tile not in problem.first]
+    if others:
+        also = gettext("Also right: {tiles}.").format(tiles=together(others))
+        said = paragraph((said, also))
     plan = gettext("Plan: {plan}. {line}").format(
         plan=plan_title(problem.strategy), line=plan_line(problem.strategy)
     )
-    return (gettext("Throw: {tiles}.").format(tiles=names), plan, *map(capital, problem.said))
+    return (said, plan, *map(capital, problem.said))
 
 
 def _headed(title: str, answers: bool) -> str:
@@ -133,31 +140,18 @@ def _problem(
     document: Document, number: int, problem: PrintedProblem, y: float, answers: bool
 ) -> float:
     picture = _picture(problem, answers)
-    document.font(10.5)
-    said = (
-        [line for text in _answer(problem) for line in document.lines(text, INNER)]
-        if answers
-        else []
-    )
-    below = _LINE * len(said) + 5 if answers else _ROOM
-    scale = min(_SCALE, (_THIRD - _ROOM - 4) / picture.height)
-    if y + 4 + picture.height * scale + below > HEIGHT - MARGIN + 5:
-        document.add_page()
-        y = MARGIN
-    document.rule(MARGIN, y, INNER, 0.35)
-    document.font(14, bold=True)
-    document.text(MARGIN, y + 8, f"{number}")
-    draw(picture, document, WIDTH - MARGIN - UNITS * scale, y + 4, scale)
-    y += 4 + picture.height * scale
+    head = [Paragraph(f"{number}", 12, bold=True)]
     if answers:
-        document.font(10.5)
-        for row, line in enumerate(said, start=1):
-            document.text(MARGIN, y + _LINE * row, line)
-        return y + _LINE * len(said) + 5
-    for row, head in enumerate(_blanks(), start=1):
-        base = y + 9 * row - 2
-        document.font(9.5)
-        document.text(MARGIN, base, head)
-        start = MARGIN + document.width(head) + 2
-        document.rule(start, base + 1, WIDTH - MARGIN - start, 0.2)
-    return y + _ROOM
+        first, *rest = _answer(problem)
+        said = [Paragraph(first, 10.5, bold=True), *(Paragraph(one, above=1) for one in rest)]
+        return board_row(document, head, picture, said, y)[1]
+    throw, because = _blanks()
+    asked = [Paragraph(throw), Paragraph(because, above=1.5 * _WRITING)]
+    line, end = board_row(document, head, picture, asked, y, _LEAST)
+    left = MARGIN + BOARD + BESIDE
+    document.font(9.5)
+    document.rule(left, line - _WRITING, BOARD, 0.2)
+    while line + _WRITING < end - 2:
+        line += _WRITING
+        document.rule(left, line, BOARD, 0.2)
+    return end

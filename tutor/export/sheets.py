@@ -132,13 +132,7 @@ def _causes(
 
 
 def sheets_of(totals: Totals) -> tuple[Sheet, ...]:
-    return (
-        pupils_sheet(totals),
-        strategies_sheet(totals),
-        causes_sheet(totals),
-        calls_sheet(totals),
-        counts_sheet(totals),
-    )
+    return (pupils_sheet(totals), causes_sheet(totals), calls_sheet(totals), counts_sheet(totals))
 
 
 def pupils_sheet(totals: Totals) -> Sheet:
@@ -153,7 +147,9 @@ def pupils_sheet(totals: Totals) -> Sheet:
     heads = (
         name_head(),
         SheetHead(gettext("Games")),
-        *_count_heads(),
+        SheetHead(pgettext("head of a column", "Decisions")),
+        SheetHead(gettext("Mistakes")),
+        SheetHead(gettext("Share of mistakes"), SHARE_FORMAT),
         SheetHead(gettext("Lessons")),
         SheetHead(gettext("Points lost (estimate)")),
         SheetHead(gettext("Games with a figure of luck")),
@@ -166,7 +162,9 @@ def pupils_sheet(totals: Totals) -> Sheet:
     def row(
         name: str, games: int, count: VerdictCount, taught: LessonCount
     ) -> tuple[SheetValue, ...]:
-        return (name, games, *_figures(count), taught.lessons, round(taught.cost))
+        share = count.off_plan / count.decisions if count.decisions else None
+        shown = (count.decisions, count.off_plan, share)
+        return (name, games, *shown, taught.lessons, round(taught.cost))
 
     return Sheet(
         gettext("Pupils"),
@@ -198,31 +196,16 @@ def pupils_sheet(totals: Totals) -> Sheet:
     )
 
 
-def strategies_sheet(totals: Totals) -> Sheet:
-    everybody = totals.by(lambda cell: cell.strategy)
-    each = totals.by(lambda cell: (cell.player, cell.strategy))
-    heads = (SheetHead(gettext("Plan"), TEXT_FORMAT, 20), name_head(), *_count_heads())
-    rows: list[tuple[SheetValue, ...]] = [
-        (plan_title(plan), gettext("Everybody"), *_figures(everybody[plan]))
-        for plan in Strategy
-        if plan in everybody
-    ]
-    rows += [
-        (plan_title(plan), player, *_figures(each[player, plan]))
-        for player in totals.players
-        for plan in Strategy
-        if (player, plan) in each
-    ]
-    return Sheet(gettext("Strategies"), heads, tuple(rows))
-
-
 def counts_sheet(totals: Totals) -> Sheet:
     heads = (
         name_head(),
         SheetHead(gettext("Plan"), TEXT_FORMAT, 20),
         SheetHead(gettext("Phase"), TEXT_FORMAT, 17),
         SheetHead(gettext("Cause"), TEXT_FORMAT, 28),
-        *_count_heads()[:4],
+        SheetHead(pgettext("head of a column", "Decisions")),
+        SheetHead(gettext("First choice")),
+        SheetHead(gettext("Fine, not first")),
+        SheetHead(gettext("Mistakes")),
     )
     order = {player: place for place, player in enumerate(totals.players)}
     plans, phases, causes = list(Strategy), list(Phase), [None, *Cause]
@@ -244,7 +227,7 @@ def counts_sheet(totals: Totals) -> Sheet:
                 plan_title(cell.strategy),
                 phase_title(cell.phase),
                 None if cell.cause is None else cause_title(cell.cause),
-                *_figures(totals.cells[cell])[:4],
+                *_figures(totals.cells[cell]),
             )
             for cell in cells
         ),
@@ -262,26 +245,8 @@ def about_sheet(totals: Totals, title: str, written: date) -> Sheet:
     return Sheet(pgettext("name of a sheet", "About"), heads, rows)
 
 
-def _count_heads() -> tuple[SheetHead, ...]:
-    return (
-        SheetHead(pgettext("head of a column", "Decisions")),
-        SheetHead(gettext("First choice")),
-        SheetHead(gettext("Fine, not first")),
-        SheetHead(gettext("Mistakes")),
-        SheetHead(gettext("Share of first choices"), SHARE_FORMAT),
-        SheetHead(gettext("Share fine"), SHARE_FORMAT),
-    )
-
-
 def _figures(count: VerdictCount) -> tuple[SheetValue, ...]:
-    return (
-        count.decisions,
-        count.first,
-        count.in_line,
-        count.off_plan,
-        count.first_share,
-        count.fine_share,
-    )
+    return (count.decisions, count.first, count.in_line, count.off_plan)
 
 
 def _place_figures(places: MeanPlaces) -> tuple[SheetValue, ...]:

@@ -133,16 +133,6 @@ class VerdictCount:
             self.off_plan + other.off_plan,
         )
 
-    @property
-    def first_share(self) -> float | None:
-        """0 to 1; None without decisions."""
-        return self.first / self.decisions if self.decisions else None
-
-    @property
-    def fine_share(self) -> float | None:
-        """The share of first or in line, 0 to 1; None without decisions."""
-        return (self.first + self.in_line) / self.decisions if self.decisions else None
-
 
 @dataclass(frozen=True, slots=True)
 class LessonCount:
@@ -348,11 +338,11 @@ _COUNTED: Final = {
 
 @dataclass(frozen=True, slots=True)
 class AnswerCount:
-    fine: int
+    right: int
     answered: int
 
     def __add__(self, other: "AnswerCount") -> "AnswerCount":
-        return AnswerCount(self.fine + other.fine, self.answered + other.answered)
+        return AnswerCount(self.right + other.right, self.answered + other.answered)
 
 
 NO_ANSWERS = AnswerCount(0, 0)
@@ -394,7 +384,7 @@ def set_result(given: GivenSet, games: Iterable[SeatGame], pupil: str | None) ->
         count = given.answers.get(pupil, NO_ANSWERS)
     answers = gettext("no answer")
     if count.answered:
-        answers = gettext("{part} of {whole}").format(part=count.fine, whole=count.answered)
+        answers = gettext("{part} of {whole}").format(part=count.right, whole=count.answered)
     change = before_after(mine, given.about, given.day)
     if not change.is_known:
         return SetResult(answers, "", "")

@@ -271,7 +271,7 @@ def sets_sheet(sets: Sequence[GivenSet], players: Sequence[str]) -> sheets.Sheet
         sheets.SheetHead(gettext("Causes"), sheets.TEXT_FORMAT, 40),
         sheets.SheetHead(gettext("Pupil"), sheets.TEXT_FORMAT, 18),
         sheets.SheetHead(gettext("Answers")),
-        sheets.SheetHead(gettext("Fine answers")),
+        sheets.SheetHead(gettext("Right answers")),
     )
     rows = tuple(
         (
@@ -280,7 +280,7 @@ def sets_sheet(sets: Sequence[GivenSet], players: Sequence[str]) -> sheets.Sheet
             ", ".join(cause_title(cause) for cause in given.about) or None,
             player,
             given.answers.get(player, NO_ANSWERS).answered,
-            given.answers.get(player, NO_ANSWERS).fine,
+            given.answers.get(player, NO_ANSWERS).right,
         )
         for given in sets
         for player in with_all_answering(players, sets)

@@ -186,7 +186,7 @@ class CauseSum:
     decisions: int
     lessons: int
     cost: float
-    """Points, as estimated by `tutor.lessons.costs`."""
+    """Points, as estimated by `tutor.coach.slips`."""
 
 
 def read_sums(rows: sqlite3.Connection, origins: Collection[Origin]) -> GameSums:

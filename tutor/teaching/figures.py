@@ -104,6 +104,8 @@ def seat_figures(
             continue
         cost[lesson.cause] += lesson.cost
         points[lesson.cause] += lesson.cost if lesson.in_points else 0.0
+    for of_cause in (cost, points):  # as in the summaries of a class, which sum up to the same
+        of_cause.update({cause: round(each, 1) for cause, each in of_cause.items()})
     return SeatFigures(
         {
             cause: CauseCount(marks[cause], chances[cause], cost[cause], points[cause])
@@ -113,8 +115,8 @@ def seat_figures(
         CauseCount(
             sum(marks[cause] for cause in CAUSES_OF_THREATS),
             sum(not each.isdisjoint(CAUSES_OF_THREATS) for each in possible),
-            sum(cost[cause] for cause in CAUSES_OF_THREATS),
-            sum(points[cause] for cause in CAUSES_OF_THREATS),
+            round(sum(cost[cause] for cause in CAUSES_OF_THREATS), 1),
+            round(sum(points[cause] for cause in CAUSES_OF_THREATS), 1),
         ),
         tuple(decisions[lesson.at].sure for lesson in lessons[:MAX_LESSONS]),
         day,

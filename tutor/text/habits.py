@@ -122,7 +122,7 @@ def games_text(games: int, seats: int) -> str:
 
 
 def points_text(points: float) -> str:
-    return f"{POINT_STEP * round(points / POINT_STEP):,}"
+    return f"{POINT_STEP * round(round(points, 3) / POINT_STEP):,}"
 
 
 def topic_line(topic: Topic) -> str:
@@ -169,7 +169,7 @@ def change_words(change: BeforeAfter) -> str:
 
 def sets_note() -> str:
     return gettext(
-        "Fine answers to each set; beside them, in games, what the set is about: before its day → "
+        "Right answers to each set; beside them, in games, what the set is about: before its day → "
         "since."
     )
 

@@ -28,7 +28,7 @@ from tutor.classroom.kept_sets import (
 from tutor.classroom.problem_set import Problem, ProblemSet, Wish, choose, problem_set, set_of
 from tutor.classroom.roster import ClassroomError
 from tutor.coach.advisor import advise
-from tutor.coach.slips import judge
+from tutor.grading.right import answer_verdict
 from tutor.strategy.choice import Verdict
 
 
@@ -87,7 +87,7 @@ def test_the_table_of_results(problems: ProblemSet) -> None:
     for number, problem in enumerate(problems.problems):
         advice = advise(problem.observation, TREE)
         thrown = advice.combined[-1].discard
-        verdict = judge(problem.observation, advice, thrown).verdict
+        verdict = answer_verdict(problem.observation, advice, thrown)
         assert found.sheets[by_name["Kei"]].verdicts[number] is verdict
         counts = Counter(sheet.verdicts[number] for sheet in found.sheets)
         assert found.of_position(number) == counts

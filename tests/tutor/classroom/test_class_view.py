@@ -4,7 +4,10 @@ import gzip
 import json
 import os
 import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -14,19 +17,20 @@ from tests.tutor.classroom.classes import record, take, whole_class
 from tests.tutor.trees import TREE
 from tutor.classroom.class_export import class_pupils, class_sources
 from tutor.classroom.class_folder import LOG_LIMIT, ClassFolder
-from tutor.classroom.class_view import ClassView, Share, class_view, decision_at
+from tutor.classroom.class_view import ClassView, Share, class_teaching, class_view, decision_at
 from tutor.classroom.roster import ClassroomError
 from tutor.coach.advice import Decision
 from tutor.coach.graded import CallCause, Cause
 from tutor.coach.slips import chances_of
-from tutor.export.generator import annotate
-from tutor.export.totals import KnownResult, added, totals_of
+from tutor.export.figures import ClassFiguresBuilder, TaughtPiece, taught_piece
+from tutor.export.generator import annotate, export
+from tutor.export.lesson_card import cards_of
+from tutor.export.totals import AnnotatedGame, KnownResult, added, totals_of
 from tutor.lessons.lessons import mark_of
 from tutor.luck.game import GameLuck, game_luck
 from tutor.luck.model import shipped_luck_model
 from tutor.review import review
 from tutor.strategy.choice import Verdict
-from tutor.strategy.situation import Strategy
 from tutor.view.classroom.state import ClassState
 from tutor.view.classroom.words import pupil_word
 
@@ -57,10 +61,6 @@ def decisions(pupil: str) -> list[Decision]:
 def test_every_cell_agrees_with_the_games(view: ClassView, pupil: str) -> None:
     marks = [mark_of(one) for one in decisions(pupil)]
     assert view.count(pupil).decisions == len(marks)
-    for plan in Strategy:
-        here = [mark for mark in marks if mark.strategy is plan]
-        off = sum(mark.cause is not None for mark in here)
-        assert view.mistakes(pupil, plan) == Share(off, len(here))
     for cause in Cause:
         off = sum(mark.cause is cause for mark in marks)
         chances = sum(cause in chances_of(one) for one in decisions(pupil))
@@ -70,7 +70,7 @@ def test_every_cell_agrees_with_the_games(view: ClassView, pupil: str) -> None:
 
 def test_the_class_is_the_sum_of_its_pupils(view: ClassView) -> None:
     assert sum(view.calls(None, cause).lessons for cause in CallCause) > 0
-    for column in (*Strategy, *Cause, *CallCause):
+    for column in (*Cause, *CallCause):
         shares = [view.mistakes(pupil, column) for pupil in view.pupils]
         whole = view.mistakes(None, column)
         assert (whole.part, whole.whole) == (
@@ -80,16 +80,45 @@ def test_the_class_is_the_sum_of_its_pupils(view: ClassView) -> None:
     assert view.count().off_plan == sum(view.mistakes(None, cause).part for cause in Cause) > 0
 
 
+def test_exports_say_the_points_and_examples_of_the_window(
+    folder: ClassFolder, view: ClassView, tmp_path: Path
+) -> None:
+    builder = ClassFiguresBuilder()
+    numbers = count(1)
+
+    class Figures:
+        def piece(self, game: AnnotatedGame) -> TaughtPiece:
+            return taught_piece(game, cards_of(game))
+
+        @contextmanager
+        def writing(self, path: Path) -> Iterator[Callable[[TaughtPiece], None]]:
+            yield lambda piece: builder.add(piece, next(numbers))
+
+    pupils = class_pupils(folder)
+    export(class_sources(folder, pupils), TREE, [(Figures(), tmp_path / "x")], pupils, jobs=1)
+    exported, shown = builder.figures(), class_teaching(view)
+    assert exported.everybody.points == shown.everybody.points
+    assert {one.pupil: one.points for one in exported.pupils} == {
+        one.pupil: one.points for one in shown.pupils
+    }
+    assert [one.topic for one in exported.topics] == [one.topic for one in shown.topics]
+    for topic in exported.topics:
+        games = [card.played for _, card in topic.cards]
+        assert len(games) == len(set(games)), "each of another game"
+
+
 def test_every_figure_has_its_positions(folder: ClassFolder, view: ClassView) -> None:
     for pupil in (None, *view.pupils):
-        for column in (*Strategy, *Cause):
+        for column in Cause:
             places = view.cell(pupil, column)
             assert len(places) == view.mistakes(pupil, column).part
             assert {place.pupil for place in places} <= {pupil or place.pupil for place in places}
-    for place in view.cell("=1+1", Strategy.SPEED)[:3]:
+    marked = [place for cause in Cause for place in view.cell("=1+1", cause)]
+    assert marked
+    for place in marked[:3]:
         decision = decision_at(folder, place)
         assert decision.verdict is Verdict.OFF_PLAN
-        assert decision.advice.choice.strategy is Strategy.SPEED
+        assert decision.advice.choice.strategy is place.plan
         assert mark_of(decision).cause is place.cause
         assert decision.observation.turn == place.turn
         assert decision.observation.round == place.round.round

@@ -17,15 +17,14 @@ from tutor.classroom import class_folder
 from tutor.classroom.answers import Answer, Answers, results
 from tutor.classroom.class_export import class_pupils, class_sets
 from tutor.classroom.class_folder import SETS_FOLDER, ClassFolder
-from tutor.classroom.class_view import ClassPosition, ClassView, class_view
+from tutor.classroom.class_view import ClassPosition, ClassView, class_view, taught_of
 from tutor.classroom.kept_sets import KeptSet, keep_results, keep_set, kept_sets, unknown_names
+from tutor.classroom.kept_sets import kept_problems as kept_problems_of
 from tutor.classroom.problem_set import (
-    ProblemLevel,
     ProblemSet,
     Supply,
     Wish,
     choose,
-    level_of,
     read_set,
     set_of,
     supply,
@@ -73,7 +72,12 @@ def test_reason_for_too_few_positions(view: ClassView) -> None:
     wish = Wish(10_000, dearest=True)
     found = supply(view, wish)
     mistakes = [place for place in view.places() if place.verdict is Verdict.OFF_PLAN]
-    lessons = {f"{one.name}:{lesson.at}" for _, one in view.seats() for lesson in one.lessons}
+    lessons = {
+        f"{one.name}:{lesson.at}"
+        for _, one in view.seats()
+        for lesson, sure in zip(one.lessons, taught_of(one).sure, strict=True)
+        if sure is not Sureness.TASTE
+    }
     priced = [place for place in mistakes if place.key in lessons]
     assert (found.fitting, found.wanted) == (len(mistakes), len(priced))
     assert found.hands == len(hands_of(priced)) == len(choose(view, wish, Random(0)))
@@ -89,21 +93,6 @@ def test_reason_for_too_few_positions(view: ClassView) -> None:
     assert supply_words(9, Supply(7, 7, 5)) == (
         "5 of 9 positions found. Only one position of a hand is used."
     )
-
-
-@pytest.mark.parametrize(
-    ("cost", "sure", "level"),
-    [
-        (2000.0, Sureness.CLEAR, ProblemLevel.EASY),
-        (200.0, Sureness.CLEAR, ProblemLevel.MEDIUM),
-        (2000.0, Sureness.LIKELY, ProblemLevel.MEDIUM),
-        (200.0, Sureness.LIKELY, ProblemLevel.HARD),
-        (2000.0, Sureness.TASTE, ProblemLevel.HARD),
-        (2000.0, None, ProblemLevel.MEDIUM),
-    ],
-)
-def test_level_of_a_position(cost: float, sure: Sureness | None, level: ProblemLevel) -> None:
-    assert level_of(cost, sure) is level
 
 
 def hands_of(places: Iterable[ClassPosition]) -> set[tuple[str, RoundPart]]:
@@ -124,7 +113,7 @@ def test_a_set_round_trips(tmp_path: Path, problems: ProblemSet) -> None:
 def test_a_set_does_not_name_its_games(
     tmp_path: Path, folder: ClassFolder, view: ClassView
 ) -> None:
-    places = choose(view, Wish(200, mistakes=False), Random(0))
+    places = choose(view, Wish(200), Random(0))
     write_set(tmp_path / "a.mtset", set_of(folder, places, "All"))
     text = (tmp_path / "a.mtset").read_text("utf-8")
     names = {name for table in TABLES for name in table}
@@ -280,6 +269,27 @@ def test_a_kept_set_has_its_day_and_causes(kept_folder, kept_problems) -> None:
     assert (again.day, again.causes) == (DAY, (CAUSE, None)), "the first day counts"
 
 
+def test_a_kept_set_holds_its_positions(kept_folder, kept_problems) -> None:
+    keep_set(kept_folder, kept_problems, (CAUSE, None), DAY)
+    assert kept_problems_of(kept_folder, kept_problems.id) == kept_problems
+    keep_results(
+        kept_folder, results(kept_problems, [answered(kept_problems, "Gast")], TREE), LATER
+    )
+    assert kept_problems_of(kept_folder, kept_problems.id) == kept_problems
+    assert kept_problems_of(kept_folder, "0" * 20) is None
+    assert kept_problems_of(kept_folder, "../class") is None
+    path = kept_folder.path / "sets" / f"{kept_problems.id}.json"
+    data = json.loads(path.read_text(encoding="utf-8"))
+    del data["problems"]["positions"][0]
+    path.write_text(json.dumps(data), encoding="utf-8")
+    assert kept_problems_of(kept_folder, kept_problems.id) is None, "it was changed"
+    del data["problems"]
+    path.write_text(json.dumps(data), encoding="utf-8")
+    assert kept_problems_of(kept_folder, kept_problems.id) is None
+    (old,) = kept_sets(kept_folder)
+    assert old.title == "Folding", "a set that an older version kept still opens"
+
+
 def test_the_last_answers_of_each_name_are_kept(kept_folder, kept_problems) -> None:
     keep_set(kept_folder, kept_problems, (CAUSE, CAUSE), DAY)
     first = results(
@@ -297,7 +307,7 @@ def test_the_last_answers_of_each_name_are_kept(kept_folder, kept_problems) -> N
     assert mine is not None
     assert (mine.name, mine.day, mine.answered) == ("aoi_2001", LATER, 1)
     assert mine.verdicts[1] is mine.discards[1] is None
-    assert mine.fine == (mine.verdicts[0] is not Verdict.OFF_PLAN)
+    assert mine.right == (mine.verdicts[0] is not Verdict.OFF_PLAN)
     assert kept.of_pupil("=1+1", owners) is None
     assert unknown_names(kept, owners) == ("Gast",)
 

@@ -45,6 +45,19 @@ def test_a_list_of_addresses_that_hold_their_games(tmp_path: Path) -> None:
     ]
 
 
+def test_an_address_of_a_game_that_the_class_has_is_a_duplicate(tmp_path: Path) -> None:
+    folder, game = new_class(tmp_path / "class"), ID.format(1)
+    (tmp_path / f"{game}.mjlog").write_bytes(write_mjlog(replace(record(1), game=game)))
+    take(folder, tmp_path / f"{game}.mjlog")
+    lines = [f"https://tenhou.net/0/?log={game}&tw=1", ID.format(2)]
+    (tmp_path / "week.txt").write_text("\n".join(lines))
+    take(folder, tmp_path / "week.txt")
+    known, unknown = read_report(folder.report_path(2))
+    assert (known.fate, known.game) == (Fate.DUPLICATE, digest_of(record(1)))
+    assert entry_line(known) == f"the same game as {tmp_path}/{game}.mjlog"
+    assert unknown.fate is Fate.REFUSED
+
+
 def test_a_damaged_address_is_one_fault(tmp_path: Path) -> None:
     damaged = ["https://tenhou.net/6/#json={%22name%22:", "https://tenhou.net/6/#json=[1]"]
     (tmp_path / "week.txt").write_text("\n".join([damaged[0], damaged[0], damaged[1], address(1)]))

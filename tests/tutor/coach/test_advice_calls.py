@@ -10,7 +10,7 @@ from rules.round import Round
 from rules.tiles import Seat
 from tests.tables import deal, draw, go, throw
 from tests.tutor.trees import TREE
-from tutor.coach.advice import ActionAdvice, Doubt, OptionAdvice
+from tutor.coach.advice import ActionAdvice, CallDecision, Doubt, OptionAdvice
 from tutor.coach.advisor import advise
 from tutor.coach.calls import advise_action
 from tutor.coach.offer_facts import (
@@ -23,6 +23,7 @@ from tutor.coach.offer_facts import (
     WinWorth,
     YakuInSight,
 )
+from tutor.lessons.lessons import call_lesson
 from tutor.text.calls import recommendation
 
 ME = Seat(0)
@@ -95,6 +96,21 @@ def test_a_call_that_leaves_no_yaku_is_refused_and_clearly() -> None:
         "Pass: that is clear.",
         "It leaves no yaku in reach, and an open hand cannot win without one.",
     )
+
+
+def test_a_ready_hand_with_a_yaku_one_tile_away_is_not_called_without_yaku() -> None:
+    state = at_claim("66m234p77734s55z9m", "6m", by=1)
+    found = advice_on(state)
+    pon = option(found, MeldType.PON)
+    waits, yaku = pon.fact(CallWaits), pon.fact(YakuInSight)
+    assert waits is not None
+    assert yaku is not None
+    assert (waits.waits, waits.winning) == (("2s", "5s"), ())
+    assert (yaku.yaku, yaku.kinds, yaku.further) == (("yakuhai",), ("5z",), 1)
+    assert NoYakuInSight() not in pon.value
+    assert found.recommended is None
+    answered = CallDecision("", state.observe(ME), pon.action, found)
+    assert call_lesson(answered) is None
 
 
 def test_a_furiten_wait_after_a_call_is_seen() -> None:

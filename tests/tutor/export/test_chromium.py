@@ -70,22 +70,22 @@ def test_hostile_names_are_shown_and_do_nothing(report: Path, tmp_path: Path) ->
     assert lessons(page, hidden=True) == []
 
 
-def test_the_filter_by_pupil_and_plan(report: Path, tmp_path: Path) -> None:
+def test_the_filter_by_pupil_and_cause(report: Path, tmp_path: Path) -> None:
     everything = opened(report, "", tmp_path)
     wanted = lessons(everything, hidden=False)[0]
-    pupil, plan = wanted["data-pupil"], wanted["data-plan"]
-    page = opened(report, f"#pupil={pupil}&plan={plan}", tmp_path)
+    pupil, cause = wanted["data-pupil"], wanted["data-cause"]
+    page = opened(report, f"#pupil={pupil}&cause={cause}", tmp_path)
     left = lessons(page, hidden=False)
     assert wanted | {} in left
     assert {each["data-pupil"] for each in left} == {pupil}
-    assert {each["data-plan"] for each in left} == {plan}
+    assert {each["data-cause"] for each in left} == {cause}
     assert len(left) + len(lessons(page, hidden=True)) == len(lessons(everything, hidden=False))
     assert f"Lessons shown: {len(lines(page, hidden=False))}" in page.text
-    assert {each["data-plan"] for each in lines(page, hidden=False)} == {plan}
+    assert {each["data-cause"] for each in lines(page, hidden=False)} == {cause}
     sections = [values for tag, values in page.tags if values.get("class") == "pupil"]
     assert [each["data-pupil"] for each in sections if "hidden" not in each] == [pupil]
     whole = [values for tag, values in page.tags if "data-whole" in values]
-    assert len(whole) == 5
+    assert len(whole) == 4
     assert all("hidden" in values for values in whole), "of one pupil no figures of the class"
 
 
@@ -107,5 +107,5 @@ def test_the_filter_by_the_second_opinion(report: Path, tmp_path: Path) -> None:
 
 
 def test_a_filter_that_names_nobody_shows_all(report: Path, tmp_path: Path) -> None:
-    page = opened(report, "#pupil=%3Cscript%3E&plan=99", tmp_path)
+    page = opened(report, "#pupil=%3Cscript%3E&cause=99", tmp_path)
     assert lessons(page, hidden=True) == []

@@ -143,16 +143,16 @@ def opened(path: Path) -> Any:
 
 
 def test_names_of_sheets(english: Path, japanese: Path) -> None:
-    names = ["Pupils", "Strategies", "Causes", "Calls and riichi", "Counts", "Decisions"]
+    names = ["Pupils", "Causes", "Calls and riichi", "Counts", "Decisions"]
     assert opened(english).sheetnames == names
-    assert opened(japanese).sheetnames == ["生徒", "方針", "原因", "鳴きとリーチ", "集計", "打牌"]
+    assert opened(japanese).sheetnames == ["生徒", "原因", "鳴きとリーチ", "集計", "打牌"]
 
 
 def test_numbers_are_numbers_and_shares_are_percent(english: Path) -> None:
     pupils = opened(english)["Pupils"]
     for row in pupils.iter_rows(min_row=2):
-        name, games, *counts = row[:6]
-        shares = row[6:8]
+        name, games, *counts = row[:4]
+        shares = row[4:5]
         assert name.data_type == "s"
         assert all(cell.data_type == "n" for cell in (games, *counts, *shares))
         assert {cell.number_format for cell in shares} == {"0.0%"}

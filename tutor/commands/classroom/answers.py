@@ -8,14 +8,17 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+from rules.formats.opening import is_folder
 from rules.message import TutorError
 from rules.tiles import tile_name
-from tutor.classroom.answers import Results, read_many, results
-from tutor.classroom.class_folder import open_class
-from tutor.classroom.kept_sets import keep_results
-from tutor.classroom.problem_set import read_set
+from tutor.classroom.answers import Results, answer_files, read_many, results, set_id_of
+from tutor.classroom.class_folder import ClassFolder, open_class
+from tutor.classroom.kept_sets import keep_results, kept_problems
+from tutor.classroom.problem_set import ProblemSet, read_set
+from tutor.classroom.roster import ClassroomError
 from tutor.commands.arguments import answer
 from tutor.commands.classroom.spoken import columns
+from tutor.grading.right import right_tiles
 from tutor.language import gettext, translate
 from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import shipped_tree
@@ -32,13 +35,13 @@ VERDICT_SIGNS: dict[Verdict | None, str] = {
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("set", type=Path, metavar="SET", help="the problem set")
     parser.add_argument(
-        "answers",
+        "paths",
         type=Path,
         nargs="+",
-        metavar="ANSWERS",
-        help="files of answers, or folders of them",
+        metavar="SET ANSWERS",
+        help="the problem set (not needed with --class if the class was given it), and files of"
+        " answers or folders of them",
     )
     parser.add_argument(
         "--class", dest="of", type=Path, metavar="FOLDER", help="store the answers in this class"
@@ -51,8 +54,12 @@ def run(options: argparse.Namespace) -> int:
     Raises:
         TutorError: there are no answers to this set.
     """
-    problems = read_set(options.set)
-    read, faults = read_many(options.answers, problems)
+    folder = None if options.of is None else open_class(options.of)
+    problems = None if folder is None else _set_of_class(folder, options.paths)
+    answers = options.paths
+    if problems is None:
+        problems, answers = read_set(answers[0]), answers[1:]
+    read, faults = read_many(answers, problems)
     for fault in faults:
         print(one_line(translate(fault.message)), file=sys.stderr)
     if not read:
@@ -60,8 +67,8 @@ def run(options: argparse.Namespace) -> int:
             raise TutorError("None of these files has answers to this set.")
         raise TutorError("There is no file of answers in these places.")
     found = results(problems, read, shipped_tree())
-    if options.of is not None:
-        keep_results(open_class(options.of), found, date.today())
+    if folder is not None:
+        keep_results(folder, found, date.today())
     result = {
         "set": problems.id,
         "title": problems.title,
@@ -71,6 +78,31 @@ def run(options: argparse.Namespace) -> int:
     }
     answer(options.format, result, _lines(found))
     return 0
+
+
+def _set_of_class(folder: ClassFolder, paths: list[Path]) -> ProblemSet | None:
+    """Return the set of the class that these files answer; None if the first is a set itself.
+
+    Raises:
+        TutorError: the files answer several sets, or one that the class does not hold.
+    """
+    ids: set[str] = set()
+    for number, path in enumerate(answer_files(paths)):
+        try:
+            ids.add(set_id_of(path))
+        except ClassroomError:
+            if number == 0 and not is_folder(paths[0]):
+                return None
+    if not ids:
+        raise TutorError("There is no file of answers in these places.")
+    found = [problems for set_id in ids if (problems := kept_problems(folder, set_id)) is not None]
+    if not found:
+        raise TutorError(
+            "The class does not have this problem set; name the file of the set first."
+        )
+    if len(found) > 1:
+        raise TutorError("These files answer several problem sets; name the file of one set first.")
+    return found[0]
 
 
 def _counts(counts: Counter[Verdict | None]) -> dict[str, int]:
@@ -83,7 +115,7 @@ def _position(found: Results, number: int) -> dict[str, Any]:
         "position": number,
         "strategy": advice.choice.strategy,
         "advice": [tile_name(tile) for tile in advice.best],
-        "within_three": [tile_name(tile) for tile in advice.within_three],
+        "right": [tile_name(tile) for tile in right_tiles(advice)],
         **_counts(found.of_position(number)),
         "discards": dict(found.discards(number).most_common()),
     }
@@ -95,6 +127,7 @@ def _pupil(found: Results, number: int) -> dict[str, Any]:
     return {
         "name": sheet.name,
         **_counts(found.of_pupil(number)),
+        "score": found.score(number),
         "answers": [
             {"discard": discard, "verdict": verdict, "seconds": seconds}
             for discard, verdict, seconds in rows
@@ -104,24 +137,27 @@ def _pupil(found: Results, number: int) -> dict[str, Any]:
 
 def _lines(found: Results) -> Iterator[str]:
     positions = range(len(found.advices))
-    totals = (gettext("first choice"), gettext("fine"), gettext("answers"))
-    head = ("", *(str(number + 1) for number in positions), *totals)
+    totals = (gettext("right"), gettext("answers"))
+    head = ("", *(str(number + 1) for number in positions), *totals, gettext("score"))
     rows: list[tuple[str, ...]] = [head]
     for number, sheet in enumerate(found.sheets):
         signs = (VERDICT_SIGNS[verdict] for verdict in sheet.verdicts)
-        rows.append((sheet.name, *signs, *_totals(found.of_pupil(number))))
-    best = (
-        " ".join(tile_name(tile) for tile in found.advices[number].best) for number in positions
+        score = found.score(number)
+        totals_of = _totals(found.of_pupil(number))
+        rows.append((sheet.name, *signs, *totals_of, "" if score is None else str(score)))
+    right = (
+        " ".join(tile_name(tile) for tile in right_tiles(found.advices[number]))
+        for number in positions
     )
-    rows.append((gettext("advice"), *best, "", "", ""))
+    rows.append((gettext("right tiles"), *right, "", "", ""))
     for column, name in enumerate(totals):
         counts = (_totals(found.of_position(number)) for number in positions)
         rows.append((name, *(count[column] for count in counts), "", "", ""))
     yield from columns(rows)
-    yield gettext("1: first choice, o: fine, x: mistake, -: no answer")
+    yield gettext("1: the tutor’s first, o: also right, x: not right, -: no answer")
+    yield gettext("Score: 0 is by lot, 100 all right.")
 
 
-def _totals(counts: Counter[Verdict | None]) -> tuple[str, str, str]:
-    first = counts[Verdict.FIRST]
-    fine = first + counts[Verdict.IN_LINE]
-    return str(first), str(fine), str(fine + counts[Verdict.OFF_PLAN])
+def _totals(counts: Counter[Verdict | None]) -> tuple[str, str]:
+    right = counts[Verdict.FIRST] + counts[Verdict.IN_LINE]
+    return str(right), str(right + counts[Verdict.OFF_PLAN])

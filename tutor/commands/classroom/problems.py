@@ -5,7 +5,6 @@ from dataclasses import asdict
 from datetime import date, datetime
 from pathlib import Path
 from random import Random
-from typing import Final, TypeVar
 
 from tutor.classroom import problem_set
 from tutor.classroom.class_folder import ClassFolder, open_class
@@ -14,16 +13,11 @@ from tutor.classroom.kept_sets import keep_set
 from tutor.coach.graded import Cause
 from tutor.commands.arguments import add_seed, answer, at_least
 from tutor.commands.classroom.spoken import add_folder
-from tutor.commands.classroom.table import PLANS_AND_CAUSES, place_json, place_lines, pupils_asked
-from tutor.lessons.lessons import Phase
-from tutor.strategy.situation import Strategy
+from tutor.commands.classroom.table import CAUSES, place_json, place_lines, pupils_asked
 from tutor.strategy.tree import shipped_tree
 from tutor.view.classroom.words import supply_words
 
 HELP = "make a problem set from positions of the class"
-Named = TypeVar("Named", Strategy, Cause)
-LEVELS: Final = tuple(level.value for level in problem_set.ProblemLevel)
-PHASES: Final = tuple(phase.value for phase in Phase)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -48,14 +42,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--about",
-        choices=PLANS_AND_CAUSES,
+        choices=CAUSES,
         nargs="+",
         default=[],
-        metavar="PLAN|CAUSE",
-        help=f"only these plans and causes: {', '.join(PLANS_AND_CAUSES)}",
-    )
-    parser.add_argument(
-        "--phase", choices=PHASES, nargs="+", default=[], help="only from this part of the round"
+        metavar="CAUSE",
+        help=f"only these causes: {', '.join(CAUSES)}",
     )
     parser.add_argument(
         "--pupil", nargs="+", default=[], metavar="NAME", help="only from these pupils' games"
@@ -64,19 +55,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--group", nargs="+", default=[], metavar="NAME", help="only from games of these groups"
     )
     parser.add_argument(
-        "--level",
-        choices=LEVELS,
-        nargs="+",
-        default=[],
-        help="only these levels of difficulty, by the clarity of the advice and the cost of the "
-        "mistake",
-    )
-    parser.add_argument(
         "--dearest",
         action="store_true",
         help="the clearest and most costly mistakes first (default: random)",
     )
-    parser.add_argument("--any", action="store_true", help="include positions without a mistake")
     parser.add_argument(
         "--pick",
         nargs="+",
@@ -126,17 +108,7 @@ def run(options: argparse.Namespace) -> int:
 def _wish(options: argparse.Namespace, folder: ClassFolder, view: ClassView) -> problem_set.Wish:
     return problem_set.Wish(
         count=options.count,
-        plans=_of(Strategy, options.about),
-        causes=_of(Cause, options.about),
-        phases=frozenset(map(Phase, options.phase)),
+        causes=frozenset(map(Cause, options.about)),
         pupils=frozenset(pupils_asked(options.pupil, options.group, view, folder.roster)),
-        mistakes=not options.any,
-        levels=frozenset(map(problem_set.ProblemLevel, options.level)),
         dearest=options.dearest,
-    )
-
-
-def _of(kind: type[Named], names: list[str]) -> frozenset[Named]:
-    return frozenset(
-        one for one in map(PLANS_AND_CAUSES.__getitem__, names) if isinstance(one, kind)
     )

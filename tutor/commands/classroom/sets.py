@@ -50,7 +50,7 @@ def _pupil(name: str, kept: KeptSet, owners: dict[str, str], view: ClassView) ->
     return {
         "name": name,
         "answered": 0 if mine is None else mine.answered,
-        "fine": 0 if mine is None else mine.fine,
+        "fine": 0 if mine is None else mine.right,
         "read": None if mine is None else mine.day.isoformat(),
         "discards": None if mine is None else mine.discards,
         "verdicts": None if mine is None else mine.verdicts,
@@ -79,7 +79,7 @@ def _lines(sets: tuple[KeptSet, ...], folder: ClassFolder, view: ClassView) -> I
         for name in view.pupils:
             mine = kept.of_pupil(name, owners)
             change = before_after(seat_games(view, name), kept.about, kept.day)
-            score = "-" if mine is None else f"{mine.fine}/{mine.answered}"
+            score = "-" if mine is None else f"{mine.right}/{mine.answered}"
             rows.append((f"  {name}", score, change_text(change) if change.is_known else ""))
         yield from columns(rows)
         unknown = unknown_names(kept, owners)

@@ -1,11 +1,11 @@
-"""Show the mistakes of a class by plan and by cause, or their positions."""
+"""Show the mistakes of a class by cause, or their positions."""
 
 import argparse
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from tutor.classroom.class_folder import open_class
-from tutor.classroom.class_view import ClassPosition, ClassView, Column, Share, class_view
+from tutor.classroom.class_view import ClassPosition, ClassView, class_view
 from tutor.classroom.roster import ClassroomError, Roster
 from tutor.coach.graded import Cause
 from tutor.commands.arguments import answer
@@ -13,7 +13,6 @@ from tutor.commands.classroom.spoken import add_folder, columns
 from tutor.export.pupils import name_key
 from tutor.language import gettext
 from tutor.luck.places import MeanPlace, MeanPlaces
-from tutor.strategy.situation import Strategy
 from tutor.text.game_summary import grade_words
 from tutor.text.lessons import cause_title
 from tutor.text.names import percent, round_word
@@ -21,7 +20,7 @@ from tutor.text.review import place_cells, places_heads, places_note, results_ca
 from tutor.text.stance import plan_title
 
 HELP = "show the mistakes of the class with counts, or the positions behind a figure"
-PLANS_AND_CAUSES: dict[str, Column] = {one.value: one for one in (*Strategy, *Cause)}
+CAUSES: dict[str, Cause] = {one.value: one for one in Cause}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -30,9 +29,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--group", metavar="NAME", help="only the pupils of this group")
     parser.add_argument(
         "--about",
-        choices=PLANS_AND_CAUSES,
-        metavar="PLAN|CAUSE",
-        help=f"list the positions behind a figure: {', '.join(PLANS_AND_CAUSES)}",
+        choices=CAUSES,
+        metavar="CAUSE",
+        help=f"list the positions behind a figure: {', '.join(CAUSES)}",
     )
 
 
@@ -41,7 +40,7 @@ def run(options: argparse.Namespace) -> int:
     view = class_view(folder)
     pupil = None if options.pupil is None else pupil_of(options.pupil, view, folder.roster.owners())
     if options.about is not None:
-        places = view.cell(pupil, PLANS_AND_CAUSES[options.about])
+        places = view.cell(pupil, CAUSES[options.about])
         found = {"positions": [place_json(place) for place in places]}
         answer(options.format, found, place_lines(places))
         return 0
@@ -137,7 +136,6 @@ def _figures(view: ClassView, pupil: str | None) -> dict[str, Any]:
         "first": count.first,
         "in_line": count.in_line,
         "off_plan": count.off_plan,
-        "by_strategy": {one.value: _share(view.mistakes(pupil, one)) for one in Strategy},
         "by_cause": {one.value: _cause(view, pupil, one) for one in Cause},
     }
 
@@ -158,18 +156,11 @@ def _mean(mean: MeanPlace | None) -> dict[str, Any] | None:
     return {key: round(getattr(mean, key), 4) for key in ("mean", "low", "high")}
 
 
-def _share(share: Share) -> dict[str, Any]:
-    return {"off_plan": share.part, "decisions": share.whole, "is_few": share.is_few}
-
-
 def lines_of(view: ClassView, shown: tuple[str, ...]) -> Iterator[str]:
     if not any(map(view.seat_count, shown)):
         yield gettext("There is no game in this class yet.")
         return
-    plans = [(plan_title(one), one) for one in Strategy]
     causes = [(cause_title(one), one) for one in Cause]
-    yield gettext("Mistakes, by plan")
-    yield from _block(view, shown, plans)
     yield gettext("Mistakes, by cause")
     yield from _block(view, shown, causes)
     found = {pupil: view.totals.places(pupil) for pupil in shown}
@@ -191,7 +182,7 @@ def lines_of(view: ClassView, shown: tuple[str, ...]) -> Iterator[str]:
 
 
 def _block(
-    view: ClassView, shown: tuple[str, ...], titles: Sequence[tuple[str, Column]]
+    view: ClassView, shown: tuple[str, ...], titles: Sequence[tuple[str, Cause]]
 ) -> list[str]:
     rows: list[tuple[str, str, str]] = []
     pupils: list[tuple[str, str | None]] = [(name, name) for name in shown]
@@ -199,7 +190,7 @@ def _block(
         pupils = [(gettext("Everybody"), None), *pupils]
     for title, column in titles:
         shares = [(name, view.mistakes(pupil, column)) for name, pupil in pupils]
-        if isinstance(column, Cause) and not any(share.part for _, share in shares):
+        if not any(share.part for _, share in shares):
             continue
         cells = [
             (

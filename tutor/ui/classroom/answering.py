@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from rules.tiles import Tile, kind_of, tile_name
-from tutor.classroom.answers import Answer, Answers
+from tutor.classroom.answers import Answer, Answers, tile_of
 from tutor.classroom.kept_sets import AnswerDraft
 from tutor.classroom.problem_set import ProblemSet
 from tutor.classroom.roster import MAX_NAME_LENGTH
@@ -33,7 +33,6 @@ from tutor.ui.parts.motion import announce
 from tutor.ui.table.felt import PROMPT_HEIGHT, FeltPrompt, prompt_box
 from tutor.ui.table.hand_view import hand_key_acts, press_chosen
 from tutor.ui.table.table_view import TableView
-from tutor.view.classroom.state import tile_of
 from tutor.view.classroom.work import PositionLine
 from tutor.view.page_layout import RAIL_WIDTH
 from tutor.view.table.marks import HandMarks
@@ -245,7 +244,7 @@ class AnswerTable(QWidget):
             tile = self.given.get(number)
             text = gettext("open") if tile is None else tile_word(tile)
             place = header_line(problem.observation)
-            yield PositionLine(f"{number + 1} · {text}", place, tile is not None)
+            yield PositionLine(f"{number + 1} · {text}", place)
 
     def go_to(self, at: int) -> None:
         if 0 <= at < len(self.problems.problems) and at != self.at:

@@ -36,7 +36,7 @@ from tutor.ui.classroom.figure_model import CELL_ROLE, FigureModel
 from tutor.ui.classroom.widgets import NoGames
 from tutor.ui.parts.buttons import CheckBox
 from tutor.ui.parts.label import Label
-from tutor.ui.parts.look import Look, look, paint_lanes
+from tutor.ui.parts.look import Look, look
 from tutor.ui.parts.motion import FocusForwarder
 from tutor.ui.parts.sentence import plain_tip
 from tutor.ui.parts.theme import TextRole
@@ -236,7 +236,7 @@ class FigureHeads(QHeaderView):
             ),
             default=0,
         )
-        return QSize(0, height + 28)
+        return QSize(0, height + 14)
 
     def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
         painter.save()
@@ -246,14 +246,10 @@ class FigureHeads(QHeaderView):
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())
         painter.setPen(QColor(colours.ink2))
         painter.setFont(look().font("label", 600))
-        room = QRectF(rect).adjusted(CELL_PADDING, 20, -4, -4)
+        room = QRectF(rect).adjusted(CELL_PADDING, 6, -4, -4)
         title = self._model.headerData(section, Qt.Orientation.Horizontal)
         flags = ALIGN_LEFT | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
         painter.drawText(room, flags, keep_phrases(title))
-        head = self._model.table.heads[section - 1] if section else None
-        if head is not None and head.lanes is not None:
-            at = QPointF(rect.x() + CELL_PADDING, rect.y() + 5)
-            paint_lanes(painter, QRectF(at.x(), at.y(), 18, 13), head.lanes, colours, 1.5)
         painter.restore()
 
 
@@ -332,8 +328,8 @@ class FiguresTab(QFrame):
         self._shown: object = None
         self._switch = QFrame(self)
         self._switch.setProperty("look", "card")
-        self.by_plan, self.by_cause, self.by_result, self.by_set = self._buttons = tuple(
-            QPushButton(self._switch) for _ in range(4)
+        self.by_cause, self.by_result, self.by_set = self._buttons = tuple(
+            QPushButton(self._switch) for _ in range(3)
         )
         self._group = QButtonGroup(self)
         switch = QHBoxLayout(self._switch)
@@ -345,7 +341,7 @@ class FiguresTab(QFrame):
             button.clicked.connect(self._show_table)
             self._group.addButton(button)
             switch.addWidget(button)
-        self.by_plan.setChecked(True)
+        self.by_cause.setChecked(True)
         self.hide_names = CheckBox(self)
         self.hide_names.clicked.connect(self.names_hidden)
         self.explain, self.damaged = Label(self), Label(self)
@@ -396,13 +392,12 @@ class FiguresTab(QFrame):
     def show_class(self, state: ClassState) -> None:
         self._state = state
         self._arrange()
-        self.by_plan.setText(gettext("By plan"))
         self.by_cause.setText(gettext("By cause"))
         self.by_result.setText(gettext("Results"))
         self.by_set.setText(gettext("Problem sets"))
         self.by_set.setVisible(bool(state.sets))
         if self.by_set.isChecked() and not state.sets:
-            self.by_plan.setChecked(True)
+            self.by_cause.setChecked(True)
         self.hide_names.show_look(gettext("Hide names"))
         self.hide_names.setChecked(state.hidden)
         games = state.view.games()
@@ -432,7 +427,7 @@ class FiguresTab(QFrame):
         elif self.by_set.isChecked():
             shown = set_figures(self._state)
         else:
-            shown = figures(self._state, self.by_cause.isChecked())
+            shown = figures(self._state)
         text = gettext("Mistakes. Pick a figure to see its positions (Enter).")
         more = ""
         if self.by_result.isChecked():
@@ -457,4 +452,4 @@ class FiguresTab(QFrame):
     def areas(self) -> tuple[QWidget, ...]:
         if self._state is not None and not self._state.view.games():
             return self.empty.areas()
-        return (self.by_plan, self.table)
+        return (self.by_cause, self.table)

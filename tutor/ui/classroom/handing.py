@@ -1,6 +1,7 @@
 """Export a class, a game, or problem sheets."""
 
 import os
+import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -45,6 +46,7 @@ FORMAT_LABELS: Final = {
     "pdf": mark("PDF: one page per pupil, to print"),
     "jsonl": mark("JSON Lines: the advice log, for programs"),
 }
+CLASS_KINDS: Final = ("csv", "xlsx", "html", "pdf")
 
 
 class ExportDialog(QDialog):
@@ -54,6 +56,7 @@ class ExportDialog(QDialog):
         language: Language,
         parent: QWidget | None = None,
         whose: Sequence[PupilChoice] = (),
+        kinds: Sequence[str] = tuple(FORMAT_LABELS),
     ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -63,7 +66,7 @@ class ExportDialog(QDialog):
         self.said.setProperty("look", "section")
         self.said.setWordWrap(True)
         self.said.setTextFormat(Qt.TextFormat.PlainText)
-        self.boxes = {kind: CheckBox(self) for kind in FORMAT_LABELS}
+        self.boxes = {kind: CheckBox(self) for kind in kinds}
         for kind, box in self.boxes.items():
             box.show_look(gettext(FORMAT_LABELS[kind]))
             box.clicked.connect(self._enable)
@@ -148,6 +151,8 @@ def written_line(files: tuple[Path, ...]) -> str:
     return gettext("Written to {folder}: {names}").format(folder=folder, names=names)
 
 
+NOT_IN_NAMES: Final = re.compile(r'(?:[<>:"/\\|?*\x00-\x1f]+ ?)+')
+"""What Windows allows in no file name."""
 EXPORT_TITLE = mark("Exporting")
 SHEETS_TITLE = mark("Writing sheets")
 
@@ -171,6 +176,7 @@ class ExportHandler(QObject):
             "class",
             lambda wanted: partial(export_class, folder=folder.path, wanted=wanted, jobs=jobs),
             pupil_choices(state),
+            CLASS_KINDS,
         )
 
     def export(
@@ -179,6 +185,7 @@ class ExportHandler(QObject):
         name: str,
         work: Callable[[ExportRequest], Work],
         whose: Sequence[PupilChoice] = (),
+        kinds: Sequence[str] = tuple(FORMAT_LABELS),
     ) -> None:
         """Ask for the formats, then for a file, then export in the background.
 
@@ -187,10 +194,11 @@ class ExportHandler(QObject):
             name: the proposed file name, without suffix.
             work: makes the work that writes the files.
             whose: the choices of pupils; empty to leave the question out.
+            kinds: the formats to choose from.
         """
         if not self._task.is_free():
             return
-        dialog = ExportDialog(title, active(), self._parent, whose)
+        dialog = ExportDialog(title, active(), self._parent, whose, kinds)
         dialog.accepted.connect(lambda: self._ask_where(dialog, name, work))
         dialog.finished.connect(self._forget_dialog)
         self.dialog = dialog
@@ -226,7 +234,8 @@ class ExportHandler(QObject):
     def ask_file(self, name: str, ending: str) -> Path | None:
         title = gettext("Save as")
         try:
-            return ask_target(self._parent, title, name, f"*.{ending}", f".{ending}")
+            proposed = NOT_IN_NAMES.sub("-", name)
+            return ask_target(self._parent, title, proposed, f"*.{ending}", f".{ending}")
         except NameTakenError as fault:
             self._refuse(fault)
             return None

@@ -19,16 +19,17 @@ from PySide6.QtWidgets import (
 from rules.tiles import kind_of, parse_kind
 from tutor.classroom.answers import Results
 from tutor.classroom.roster import ClassroomError
+from tutor.grading.right import right_tiles
 from tutor.language import gettext, ngettext, translate
 from tutor.strategy.choice import Verdict
 from tutor.text.names import kind_word
-from tutor.text.verdicts import verdict_word
 from tutor.ui.parts.label import Label
 from tutor.ui.parts.look import look
 from tutor.ui.parts.motion import announce
 from tutor.ui.parts.sentence import plain_tip
 from tutor.view.classroom.state import ClassState
-from tutor.view.classroom.words import answerer_words
+from tutor.view.classroom.words import answer_word, answerer_words
+from tutor.view.classroom.work import ReadAnswers
 
 VERDICT_SIGNS: Final[dict[Verdict | None, str]] = {
     Verdict.FIRST: "●",
@@ -44,6 +45,7 @@ class ResultsView(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._found: Results | None = None
+        self._others = 0
         self._faults: Sequence[ClassroomError] = ()
         self._state: ClassState | None = None
         self.head, self.legend, self.faults, self.empty = (Label(self) for _ in range(4))
@@ -87,26 +89,37 @@ class ResultsView(QFrame):
         self._state = state
         self.retranslate()
 
-    def show_results(self, found: Results, faults: Sequence[ClassroomError]) -> None:
-        self._found, self._faults = found, faults
+    def show_results(self, read: ReadAnswers) -> None:
+        self._found, self._others, self._faults = read.found, read.others, read.faults
         self.retranslate()
         announce(self, " ".join(filter(None, (self.head.text(), self.faults.text()))))
 
     def retranslate(self) -> None:
         found = self._found
         title = found.problems.title if found is not None else ""
-        self.head.setText(
-            gettext("Answers to “{title}”").format(title=title) if title else gettext("Answers")
-        )
+        head = gettext("Answers to “{title}”").format(title=title) if title else gettext("Answers")
+        others = ngettext(
+            "answers to {count} other set are kept, too",
+            "answers to {count} other sets are kept, too",
+            self._others,
+        ).format(count=self._others)
+        self.head.setText(f"{head} · {others}" if self._others else head)
         self.read.setText(gettext("Read answers …"))
-        self.read.setToolTip(gettext("Choose the problem set, then the files from your pupils"))
+        self.read.setToolTip(gettext("Choose the files from your pupils"))
         self.empty.setText(
             gettext(
                 "Pupils open the set in this program, answer, and send back a small file "
                 "(.mtanswers). Read these files here."
             )
         )
-        self.legend.setText(gettext("● first choice   ○ fine   ▲ mistake   – no answer"))
+        self.legend.setText(
+            "\n".join(
+                (
+                    gettext("● the tutor’s first   ○ also right   ▲ not right   – no answer"),
+                    gettext("Score: 0 is by lot, 100 all right."),
+                )
+            )
+        )
         self.faults.setText("\n".join(self._fault_lines()))
         self.faults.setVisible(bool(self._faults))
         for part in (self.table, self.legend):
@@ -115,31 +128,33 @@ class ResultsView(QFrame):
         self.table.setAccessibleName(gettext("Answers"))
         if found is not None:
             table, count = self.table, len(found.advices)
-            totals = (gettext("first"), gettext("within 3"), gettext("answers"))
+            totals = (gettext("right"), gettext("answers"), gettext("score"))
             table.clear()
             table.setColumnCount(len(totals) + count)
             table.setHorizontalHeaderLabels([*totals, *(str(at + 1) for at in range(count))])
             typed = [sheet.name for sheet in found.sheets]
             state = self._state
             names = typed if state is None else answerer_words(typed, state)
-            rows = [*names, gettext("advice"), *totals]
+            rows = [*names, gettext("right tiles"), *totals[:2]]
             table.setRowCount(len(rows))
             table.setVerticalHeaderLabels(rows)
             for row, sheet in enumerate(found.sheets):
-                for column, text in enumerate(_three(found.of_pupil(row))):
+                score = found.score(row)
+                scored = "" if score is None else str(score)
+                for column, text in enumerate((*_counts(found.of_pupil(row)), scored)):
                     self._put(row, column, text, f"{names[row]}: {text}")
                 for at, verdict in enumerate(sheet.verdicts):
                     discard = sheet.discards[at]
                     answer = gettext("no answer")
                     if discard is not None and verdict is not None:
-                        answer = f"{kind_word(parse_kind(discard))}, {verdict_word(verdict)}"
+                        answer = f"{kind_word(parse_kind(discard))}, {answer_word(verdict)}"
                     name = f"{names[row]}, {at + 1}: {answer}"
                     self._put(row, len(totals) + at, VERDICT_SIGNS[verdict], name)
             for at, advice in enumerate(found.advices):
-                best = "\n".join(kind_word(kind_of(tile)) for tile in advice.best)
+                right = "\n".join(kind_word(kind_of(tile)) for tile in right_tiles(advice))
                 column = len(totals) + at
-                self._put(len(names), column, best, f"{gettext('advice')}, {at + 1}: {best}")
-                for place, text in enumerate(_three(found.of_position(at))):
+                self._put(len(names), column, right, f"{gettext('right tiles')}, {at + 1}: {right}")
+                for place, text in enumerate(_counts(found.of_position(at))):
                     self._put(
                         len(names) + 1 + place, column, text, f"{totals[place]}, {at + 1}: {text}"
                     )
@@ -165,7 +180,6 @@ class ResultsView(QFrame):
         self.table.setItem(row, column, item)
 
 
-def _three(counts: Counter[Verdict | None]) -> tuple[str, str, str]:
-    first = counts[Verdict.FIRST]
-    within = first + counts[Verdict.IN_LINE]
-    return str(first), str(within), str(within + counts[Verdict.OFF_PLAN])
+def _counts(counts: Counter[Verdict | None]) -> tuple[str, str]:
+    right = counts[Verdict.FIRST] + counts[Verdict.IN_LINE]
+    return str(right), str(right + counts[Verdict.OFF_PLAN])

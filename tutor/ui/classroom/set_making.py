@@ -18,7 +18,7 @@ from tutor.ui.parts.dialogs import ask_file, ask_files
 from tutor.ui.parts.jobs import Executor, Jobs
 from tutor.view.classroom.state import ClassState
 from tutor.view.classroom.words import supply_words
-from tutor.view.classroom.work import comparing, hand_out_set
+from tutor.view.classroom.work import ReadAnswers, SetMissing, comparing, hand_out_set
 
 
 class SetHandler(QObject):
@@ -40,7 +40,7 @@ class SetHandler(QObject):
         self._asked, self._supply = 0, Supply(0, 0, 0)
         self._proposed: tuple[ClassPosition, ...] = ()
         self._reader = Jobs(executor, self)
-        self._reader.found.connect(lambda found: tab.results.show_results(*found))
+        self._reader.found.connect(self._show_read)
         self._reader.finished.connect(self.kept)
         self._reader.failed.connect(self.failed)
         tab.wish_requested.connect(self.choose)
@@ -114,16 +114,22 @@ class SetHandler(QObject):
     @Slot()
     def read_answers(self) -> None:
         folder = None if self._state is None else self._state.folder
-        kinds = f"{gettext('Problem sets')} (*{ENDING})"
-        title = gettext("Choose the problem set")
-        chosen = ask_file(self.tab, title, kinds)
-        if chosen is None:
-            return
         kinds = f"{gettext('Answers')} (*{answer_files.ENDING})"
         title = gettext("Choose the pupils' answers")
         files = ask_files(self.tab, title, kinds)
         if files:  # for the class of the moment of asking
-            self._reader.add(comparing(chosen, files, folder))
+            self._reader.add(comparing(files, folder))
+
+    @Slot(object)
+    def _show_read(self, read: ReadAnswers | SetMissing) -> None:
+        if isinstance(read, ReadAnswers):
+            self.tab.results.show_results(read)
+            return
+        kinds = f"{gettext('Problem sets')} (*{ENDING})"
+        title = gettext("This class does not have that set: choose the problem set")
+        chosen = ask_file(self.tab, title, kinds)
+        if chosen is not None:
+            self._reader.add(comparing(read.files, read.folder, chosen))
 
     def close(self) -> None:
         self._reader.close()

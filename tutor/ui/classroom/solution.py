@@ -10,11 +10,11 @@ from tutor.coach.advice import Decision
 from tutor.language import gettext
 from tutor.strategy.choice import Verdict
 from tutor.text.names import tile_word
-from tutor.text.verdicts import label_line
 from tutor.ui.classroom.positions import PositionsPanel
 from tutor.ui.classroom.widgets import Note
 from tutor.ui.parts.layouts import EmptyState
 from tutor.ui.parts.sentence import escape_ampersands
+from tutor.view.classroom.words import answer_line
 from tutor.view.classroom.work import OpenedSet, PositionLine, PositionsView
 
 
@@ -73,15 +73,12 @@ class Solution(QWidget):
         self.note.reword(
             gettext("The answers are in {path}: send it to your teacher.").format(path=self._saved)
         )
-        first = sum(one.verdict is Verdict.FIRST for _, one in self._decisions)
-        three = sum(one.verdict is not Verdict.OFF_PLAN for _, one in self._decisions)
-        title = gettext("{first} of {count} first, {three} fine").format(
-            first=first, count=len(self._decisions), three=three
-        )
+        right = sum(one.verdict is not Verdict.OFF_PLAN for _, one in self._decisions)
+        title = gettext("{right} of {count} right").format(right=right, count=len(self._decisions))
         lines = tuple(
             PositionLine(
                 f"{number} · {tile_word(one.played)} · {headline(one.advice, one.observation)}",
-                label_line(one),
+                answer_line(one),
             )
             for number, one in self._decisions
         )

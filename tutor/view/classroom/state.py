@@ -4,9 +4,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from rules.events import Discard
-from rules.observation import Observation
-from rules.tiles import Tile, kind_of, parse_kind, tile_name
-from tutor.classroom.answers import Answers
+from tutor.classroom.answers import Answers, tile_of
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import ClassPosition, ClassTeaching, ClassView, Column, Headline
 from tutor.classroom.kept_sets import KeptSet
@@ -14,6 +12,7 @@ from tutor.classroom.problem_set import ProblemSet
 from tutor.classroom.sources import SurveyedName
 from tutor.coach.advice import Decision, PlayedDiscard
 from tutor.coach.advisor import advise
+from tutor.grading.right import answer_verdict
 from tutor.review import decide
 from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import StrategyTree
@@ -22,6 +21,7 @@ from tutor.strategy.tree import StrategyTree
 def solved(
     problems: ProblemSet, answers: Answers, tree: StrategyTree
 ) -> tuple[Decision | None, ...]:
+    """Return the answers beside the advice; their verdicts are those of `answer_verdict`."""
     given = {one.position: one.discard for one in answers.answers}
     found: list[Decision | None] = []
     for position, problem in enumerate(problems.problems):
@@ -31,14 +31,12 @@ def solved(
         seen = problem.observation
         tile = tile_of(seen, given[position])
         made = PlayedDiscard(seen, Discard(seen.seat, tile, tsumogiri=tile == seen.drawn))
-        found.append(decide("", made, advise(seen, tree)))
+        advice = advise(seen, tree)
+        verdict = answer_verdict(seen, advice, tile)
+        decision = decide("", made, advice)
+        slip = decision.slip if verdict is Verdict.OFF_PLAN else None
+        found.append(replace(decision, verdict=verdict, slip=slip))
     return tuple(found)
-
-
-def tile_of(seen: Observation, discard: str) -> Tile:
-    same = [tile for tile in seen.hand if tile_name(tile) == discard]
-    kind = parse_kind(discard)
-    return (same or [tile for tile in seen.hand if kind_of(tile) == kind])[-1]
 
 
 Selection: TypeAlias = tuple[str | None, Column | Headline | None]

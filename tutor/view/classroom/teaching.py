@@ -57,7 +57,7 @@ def set_figures(state: ClassState) -> FigureTableView:
 
 def set_explanation() -> str:
     return gettext(
-        "Fine answers to each set; below, in games, what the set is about: before its day → since."
+        "Right answers to each set; below, in games, what the set is about: before its day → since."
     )
 
 
@@ -66,11 +66,11 @@ def _set_cell(
 ) -> FigureCell:
     kept, found = given
     mine = [one for who, one in found.items() if pupil in (None, who)]
-    answered, fine = sum(one.answered for one in mine), sum(one.fine for one in mine)
+    answered, right = sum(one.answered for one in mine), sum(one.right for one in mine)
     count, words = "", [gettext("no answer")]
     if answered:
-        count = gettext("{part} of {whole}").format(part=fine, whole=answered)
-        words = [gettext("fine: {count}").format(count=count)]
+        count = gettext("{part} of {whole}").format(part=right, whole=answered)
+        words = [gettext("right: {count}").format(count=count)]
     change = before_after(seat_games(state.view, pupil), kept.about, kept.day)
     changed = ""
     if change.is_known:

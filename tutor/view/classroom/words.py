@@ -9,27 +9,26 @@ from rules.message import Message
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import ClassPosition, ClassView, Column, Headline, Share
 from tutor.classroom.intake import Fate, FileEntry, ImportTotals, read_report, unknown_names
-from tutor.classroom.problem_set import ProblemLevel, Supply
+from tutor.classroom.problem_set import Supply
 from tutor.classroom.roster import ClassroomError
 from tutor.classroom.sources import SurveyedName, named
-from tutor.coach.graded import CallCause, Cause
+from tutor.coach.advice import Decision
+from tutor.coach.graded import CallCause, Cause, Label
 from tutor.export.pupils import name_key, shown
 from tutor.language import gettext, mark, ngettext, pgettext, translate
-from tutor.strategy.situation import Strategy
+from tutor.strategy.choice import Verdict
 from tutor.teaching.figures import CauseCount
 from tutor.text.habits import chances_text, games_text
 from tutor.text.lessons import cause_title, chances_line
-from tutor.text.names import percent_text, round_word
+from tutor.text.names import capital, percent_text, round_word
 from tutor.text.stance import plan_title
 from tutor.view.classroom.state import ClassState, Selection
-from tutor.view.page_layout import Lanes, lanes_of
 
 
 @dataclass(frozen=True, slots=True)
 class ColumnHead:
     title: str
     column: Column | Headline | None
-    lanes: Lanes | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,28 +76,34 @@ def answerer_words(names: Sequence[str], state: ClassState) -> Sequence[str]:
     return [stranger if one is None else pupil_word(one, state) for one in pupils]
 
 
+ANSWER_WORDS: Final[Mapping[Verdict, str]] = {
+    Verdict.FIRST: mark("right"),
+    Verdict.IN_LINE: mark("also right"),
+    Verdict.OFF_PLAN: mark("not right"),
+}
+
+
+def answer_word(verdict: Verdict) -> str:
+    return gettext(ANSWER_WORDS[verdict])
+
+
+def answer_line(decision: Decision) -> str:
+    """Return whether an answer to a set is right: "Not right: too dangerous."."""
+    said, graded = answer_word(decision.verdict), decision.graded
+    if decision.verdict is Verdict.OFF_PLAN and graded is not None and graded.label is Label.FINE:
+        said = gettext("not right, but defensible")
+    if decision.slip is not None:
+        pattern = pgettext("a verdict and its cause", "{verdict}: {fault}")
+        said = pattern.format(verdict=said, fault=cause_title(decision.slip.cause))
+    return capital(pgettext("a whole sentence", "{said}.").format(said=said))
+
+
 def column_word(column: Column | Headline | None) -> str:
     if column is None:
         return gettext("Mistakes")
     if isinstance(column, Headline):
         return gettext("Against threats")
-    if isinstance(column, CallCause):
-        return cause_title(column)
-    if isinstance(column, Cause):
-        return cause_title(column)
-    return plan_title(column)
-
-
-def level_word(level: ProblemLevel | None) -> str:
-    match level:
-        case None:
-            return gettext("Any")
-        case ProblemLevel.EASY:
-            return gettext("Easy")
-        case ProblemLevel.MEDIUM:
-            return gettext("Medium")
-        case ProblemLevel.HARD:
-            return gettext("Hard")
+    return cause_title(column)
 
 
 def supply_words(asked: int, supply: Supply) -> str:
@@ -108,8 +113,8 @@ def supply_words(asked: int, supply: Supply) -> str:
     if supply.wanted < supply.fitting:
         lines.append(
             gettext(
-                "{wanted} of {fitting} such positions can be used: only lessons have a cost and a"
-                " level."
+                "{wanted} of {fitting} such positions can be used: only lessons have a cost, and"
+                " only where the tutor and strong players agree."
             ).format(fitting=supply.fitting, wanted=supply.wanted)
         )
     if supply.hands < supply.wanted:
@@ -119,15 +124,12 @@ def supply_words(asked: int, supply: Supply) -> str:
     return " ".join(lines)
 
 
-def figures(state: ClassState, by_cause: bool) -> FigureTableView:
+def figures(state: ClassState) -> FigureTableView:
     view = state.view
-    columns: tuple[Column, ...] = (*Cause, *CallCause) if by_cause else tuple(Strategy)
     heads = [ColumnHead(column_word(None), None)]
-    for column in columns:
-        share = view.mistakes(None, column)
-        if share.part if by_cause else share.whole:
-            lanes = lanes_of(column) if isinstance(column, Strategy) else None
-            heads.append(ColumnHead(column_word(column), column, lanes))
+    for column in (*Cause, *CallCause):
+        if view.mistakes(None, column).part:
+            heads.append(ColumnHead(column_word(column), column))
     rows = []
     for pupil in (None, *view.pupils):
         name = gettext("Everybody") if pupil is None else pupil_word(pupil, state)

@@ -9,7 +9,7 @@ from typing import overload
 
 from rules.record import GameRecord
 from rules.tiles import Seat
-from tutor.classroom.answers import Answers, read_many, results
+from tutor.classroom.answers import Answers, Results, answer_files, read_many, results, set_id_of
 from tutor.classroom.class_export import class_habits, class_pupils, class_sets, class_sources
 from tutor.classroom.class_folder import ClassFolder, create_class, open_class
 from tutor.classroom.class_view import ClassPosition, class_teaching, class_view, decision_at
@@ -19,6 +19,7 @@ from tutor.classroom.kept_sets import (
     OpenWindow,
     keep_results,
     keep_set,
+    kept_problems,
     kept_sets,
     resume_draft,
 )
@@ -144,17 +145,73 @@ def reading_set(path: Path, drafts: Path, window: OpenWindow) -> Job:
     yield OpenedSet(problems, found.draft, found.left)
 
 
-def comparing(path: Path, files: tuple[Path, ...], folder: ClassFolder | None = None) -> Job:
-    problems = read_set(path)
-    read, faults = read_many(files, problems)
-    found = results(problems, read, trees.shipped_tree())
+@dataclass(frozen=True, slots=True)
+class ReadAnswers:
+    found: Results
+    """Of the set with the most answers."""
+    others: int
+    """How many other sets there are answers to."""
+    faults: tuple[ClassroomError, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SetMissing:
+    files: tuple[Path, ...]
+    """Answers to sets that the class does not hold."""
+    folder: ClassFolder | None
+
+
+def comparing(
+    files: tuple[Path, ...], folder: ClassFolder | None = None, path: Path | None = None
+) -> Job:
+    """Read answers and keep them in the class; yields a `ReadAnswers` and a `SetMissing`, if any.
+
+    Args:
+        files: answers to one or several sets.
+        folder: of the class, which holds the sets that it was given.
+        path: the file of another set.
+    """
+    given = None if path is None else read_set(path)
+    known: dict[str, ProblemSet] = {} if given is None else {given.id: given}
+    of_set: dict[str, list[Path]] = {}
+    faults: list[ClassroomError] = []
+    missing: list[Path] = []
+    for file in answer_files(files):
+        try:
+            set_id = set_id_of(file)
+        except ClassroomError as error:
+            faults.append(error)
+            continue
+        problems = known.get(set_id)
+        if problems is None and folder is not None:
+            problems = kept_problems(folder, set_id)
+        if problems is not None:
+            known[set_id] = problems
+            of_set.setdefault(set_id, []).append(file)
+        elif given is None:
+            missing.append(file)
+        else:
+            of_set.setdefault(given.id, []).append(file)  # is refused with its reason
+    found: list[Results] = []
     fault: ClassroomError | OSError | None = None
-    try:
-        if folder is not None and read:
-            keep_results(folder, found, date.today())
-    except (ClassroomError, OSError) as error:
-        fault = error
-    yield found, faults
+    for set_id, its in of_set.items():
+        read, bad = read_many(its, known[set_id])
+        faults += bad
+        if not read and given is None:
+            continue
+        found.append(results(known[set_id], read, trees.shipped_tree()))
+        try:
+            if folder is not None and read:
+                keep_results(folder, found[-1], date.today())
+        except (ClassroomError, OSError) as error:
+            fault = error
+    if found:
+        most = max(found, key=lambda one: len(one.sheets))
+        yield ReadAnswers(most, len(found) - 1, tuple(faults))
+    elif faults and not missing:
+        raise faults[0]
+    if missing:
+        yield SetMissing(tuple(missing), folder)
     if fault is not None:
         raise fault
 

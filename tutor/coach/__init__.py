@@ -14,13 +14,13 @@ The map, top floor first: a line imports only from the lines below it.
     ideas/               One module for each idea that tells two discards apart.
     plan.py              The hand being built: yaku, blocks, what is missing.
     spot.py              One decision with everything computed for it.
-    standing.py          What the seat needs: a win of some size, any win, nothing.
     rails.py             Corrections that keep the ranking from gross errors.
     end_game.py          Rules that override the plan near the end.
     facts.py             Typed access to the facts of a ranked discard.
     calls.py             Advice on calls, riichi, kans and wins.
     opinion.py           What share of strong players would choose each action.
     opinion_numbers.py   Calls and riichi as inputs of the network.
+    standing.py          What the seat needs: a win of some size, any win, nothing.
     call_rules.py        Fixed rules for calls, riichi and kans.
     call_facts.py        The facts of an offered call.
     call_weighing.py     Whether strong players lay a chi or pon.

@@ -28,7 +28,15 @@ PASSED_ON = {
     "self.fault",
     "why",
 }
-MARKED = {"no_such", "NEWER", "NO_CLASS", "PUPIL_CHANGED", "SENTENCES[fault]", "self.name"}
+MARKED = {
+    "no_such",
+    "NEWER",
+    "NO_CLASS",
+    "NO_ANSWERS_FILE",
+    "PUPIL_CHANGED",
+    "SENTENCES[fault]",
+    "self.name",
+}
 IN_ITS_LANGUAGE = {
     "first",
     "text.format(what=first, count=more)",

@@ -47,7 +47,7 @@ LIBRARIES = {
     "OpenSSL": Library(r"lib(crypto|ssl)", "Apache-2.0"),
     "SQLite": Library(r"(lib)?sqlite3|_sqlite3", "blessing"),
     "libffi": Library(r"libffi", "MIT"),
-    "zlib": Library(r"libz[.-]|zlib1|zlib\.", "Zlib"),
+    "zlib": Library(r"libz[.-]|zlib1|zlib\.|python3\d+\.dll", "Zlib"),
     "bzip2": Library(r"libbz2|_bz2", "bzip2-1.0.6"),
     "liblzma": Library(r"liblzma|_lzma", "0BSD"),
     "expat": Library(r"libexpat|pyexpat", "MIT"),
@@ -132,7 +132,9 @@ def metadata(packages: Path) -> list[dict[str, Any]]:
             "purl": f"pkg:pypi/{package}@{number}",
         }
         expression = fields["License-Expression"]
+        kinds = [each for each in fields.get_all("Classifier", []) if each.startswith("License ::")]
         plain = (fields["License"] or "").strip().partition("\n")[0]
+        plain = plain or " or ".join(kind.rpartition(":: ")[2] for kind in kinds)
         if expression:
             component["licenses"] = [{"expression": expression}]
         elif plain:

@@ -23,6 +23,7 @@ from bundle import (
     version,
 )
 from carried import FACTS, carry, write_licences
+from icu import reduce_library
 
 PYINSTALLER = ("-m", "PyInstaller", "--noconfirm")
 STRIPPED = ("libpython3*", "python3*/lib-dynload/*.so", "fontTools/**/*.so")
@@ -42,6 +43,9 @@ def make_folder(folder: Path, date: int) -> Path:
     run(command, "PyInstaller", **settings_of_pyinstaller(date))
     bundle = made / "mahjong-tutor"
     strip(bundle / "_internal")
+    for library in bundle.glob("_internal/PySide6/Qt/lib/libicudata.so.*"):
+        if not reduce_library(library):
+            say("The data of ICU stay whole: `as` and `ld` (binutils) are not installed.")
     done = subprocess.run([str(PYTHON), "-c", FACTS], check=True, capture_output=True, text=True)
     add_console(bundle)
     carry(bundle, packages, licence, json.loads(done.stdout), date)

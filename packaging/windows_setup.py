@@ -45,7 +45,7 @@ def make_windows(output: Path, date: int) -> list[Path]:
 def make_windows_folder(wine: Wine, folder: Path, date: int) -> None:
     """Build the folder under Wine, replacing an existing one. Raises Trouble on failure."""
     wine.new_user()
-    say("Building the folder for Windows (under Wine, ten minutes) ...")
+    say("Building the folder for Windows (under Wine: 10 to 25 minutes) ...")
     draw_icons()
     source, made = wine.folder / "source", wine.folder / "made"
     for place in (source, made, wine.folder / "work"):

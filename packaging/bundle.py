@@ -2,6 +2,7 @@
 
 import gzip
 import hashlib
+import io
 import os
 import platform
 import re
@@ -132,7 +133,7 @@ def date_all(folder: Path, date: int) -> None:
 
 
 def make_tar(folder: Path, target: Path, date: int) -> Path:
-    """Pack the folder reproducibly, under a name with the version."""
+    """Pack the folder and a README reproducibly, under a name with the version."""
     say("Packing the tar.gz ...")
     name = f"mahjong-tutor-{version()}"
 
@@ -151,6 +152,10 @@ def make_tar(folder: Path, target: Path, date: int) -> Path:
         for file in sorted(folder.rglob("*")):
             place = f"{name}/{file.relative_to(folder).as_posix()}"
             archive.add(file, place, recursive=False, filter=plain)
+        text = (PACKAGING / "linux" / "README.txt").read_bytes()
+        entry = plain(tarfile.TarInfo(f"{name}/README.txt"))
+        entry.size = len(text)
+        archive.addfile(entry, io.BytesIO(text))
     return target
 
 

@@ -105,6 +105,9 @@ def test_the_same_folder_gives_the_same_tar(
     with tarfile.open(two) as archive:
         assert {entry.name.partition("/")[0] for entry in archive} == {name}
         assert archive.getmember(f"{name}/mahjong-tutor").mode == 0o755
+        readme = archive.extractfile(f"{name}/README.txt")
+        assert readme is not None
+        assert "--add-to-menu" in readme.read().decode()
         assert archive.getmember(f"{name}/_internal/libold.so").linkname == "libnew.so"
 
 

@@ -5,7 +5,9 @@
     python3 packaging/build.py deb        that folder as a package for Debian and Ubuntu
     python3 packaging/build.py all        all of these
     python3 packaging/build.py appimage   that folder as one file (needs appimagetool)
+    python3 packaging/build.py windows    the setup program for Windows (on Linux under Wine)
     python3 packaging/build.py smoke      install each, try it, remove it
+    python3 packaging/build.py smoke --windows   the same for Windows, under Wine (needs root)
     python3 packaging/build.py wheel      for pip, pipx and uv
     python3 packaging/build.py smoke-wheel     install it with each of these, try it, remove it
 
@@ -14,26 +16,21 @@
 """
 
 import argparse
+import shutil
 import sys
 from pathlib import Path
 
 from appimage import make_appimage
-from bundle import (
-    REVIEW,
-    ROOT,
-    Trouble,
-    date_of_source,
-    machine,
-    make_folder,
-    make_tar,
-    make_wheel,
-    version,
-)
+from bundle import REVIEW, ROOT, Trouble, date_of_source, machine, make_tar, make_wheel, version
+from carried import BILL
 from debian import architecture, make_deb
+from folder import make_folder
 from smoke import try_all
 from smoke_wheel import try_in_debian, try_wheel
+from smoke_windows import try_windows
+from windows_setup import make_windows, setup_name
 
-MAKES = ("folder", "tar", "deb", "all", "appimage", "wheel")
+MAKES = ("folder", "tar", "deb", "all", "appimage", "wheel", "windows")
 
 
 def main(words: list[str]) -> int:
@@ -48,12 +45,20 @@ def main(words: list[str]) -> int:
         help="smoke, smoke-wheel: install into a new Debian of this suite (bookworm), made with "
         "debootstrap; needs root and the network",
     )
+    parser.add_argument(
+        "--windows", action="store_true", help="smoke: try the setup program under Wine"
+    )
     options = parser.parse_args(words)
     output = options.output.resolve()
     output.mkdir(parents=True, exist_ok=True)
+    if options.what == "smoke" and options.windows:
+        setup = output / setup_name()
+        return try_windows(setup if setup.exists() else make("windows", output)[1])
     if options.what == "smoke":
         missing = [file for file in [*files(output), REVIEW] if not file.exists()]
-        return try_all(make("all", output) if missing else files(output), options.suite)
+        if missing:
+            make("all", output)
+        return try_all(files(output), options.suite)
     if options.what == "smoke-wheel":
         wheel = make_wheel(output, date_of_source())
         return try_in_debian(wheel, options.suite) if options.suite else try_wheel(wheel)
@@ -78,7 +83,10 @@ def make(what: str, output: Path) -> list[Path]:
     date = date_of_source()
     if what == "wheel":
         return [make_wheel(output, date)]
-    made = [make_folder(folder, date)]
+    if what == "windows":
+        folder, setup = make_windows(output, date)
+        return [folder, setup, copy_bill(folder, output, "windows-x86_64")]
+    made = [make_folder(folder, date), copy_bill(folder, output, f"{sys.platform}-{machine()}")]
     if what in ("tar", "all"):
         made.append(make_tar(folder, tar, date))
     if what in ("deb", "all"):
@@ -87,6 +95,13 @@ def make(what: str, output: Path) -> list[Path]:
         name = f"mahjong-tutor-{version()}-{machine()}.AppImage"
         made.append(make_appimage(folder, output / name, date))
     return made
+
+
+def copy_bill(folder: Path, output: Path, system: str) -> Path:
+    """Put the bill of materials beside the packages."""
+    place = output / f"mahjong-tutor-{version()}-{system}.cdx.json"
+    shutil.copy(folder / "licenses" / BILL, place)
+    return place
 
 
 if __name__ == "__main__":

@@ -1,16 +1,17 @@
-"""Build the program as a folder with its own Python and Qt, and that folder as a tar.gz."""
+"""Paths, facts and tools of the builds; the wheel, and a folder as a tar.gz."""
 
 import gzip
 import hashlib
+import io
 import os
 import platform
 import re
-import shutil
 import subprocess
 import sys
 import tarfile
 import tomllib
 from pathlib import Path
+from urllib.parse import urlsplit
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGING = ROOT / "packaging"
@@ -21,10 +22,6 @@ LOCK = PACKAGING / "lock-build.txt"
 SAMPLE = ROOT / "data" / "samples" / "east-game.mjlog"
 REVIEW = BUILD / "review.txt"
 """The review of the sample game by the checkout, at the time of the build."""
-STRIPPED = ("libpython3*", "python3*/lib-dynload/*.so", "fontTools/**/*.so")
-"""Libraries that contain debugging symbols."""
-NOT_CARRIED = ("pip", "setuptools")
-"""Packages of the lock that are not in the folder, so their licences are left out."""
 
 
 class Trouble(Exception):
@@ -41,6 +38,11 @@ def version() -> str:
 def homepage() -> str:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     return str(project["urls"]["Homepage"])
+
+
+def app_id() -> str:
+    """Return the name of the program in reverse DNS notation."""
+    return ".".join(reversed(urlsplit(homepage()).netloc.split(".")))
 
 
 def date_of_source() -> int:
@@ -96,44 +98,6 @@ def prepare() -> None:
     stamp.write_text(wanted, "utf-8")
 
 
-def make_folder(folder: Path, date: int) -> Path:
-    """Build the folder, replacing an existing one. Raises Trouble if a tool fails."""
-    prepare()
-    say("Building the folder ...")
-    run([str(PYTHON), str(PACKAGING / "draw_icon.py"), str(BUILD / "icons")], "Drawing the icon")
-    made = BUILD / "made"
-    installer = [
-        str(PYTHON),
-        "-m",
-        "PyInstaller",
-        "--noconfirm",
-        "--distpath",
-        str(made),
-        "--workpath",
-        str(BUILD / "work"),
-        str(PACKAGING / "mahjong-tutor.spec"),
-    ]
-    run(
-        installer,
-        "PyInstaller",
-        SOURCE_DATE_EPOCH=str(date),
-        PYTHONHASHSEED="1",
-        PYTHONDONTWRITEBYTECODE="1",
-        PYINSTALLER_CONFIG_DIR=str(BUILD / "pyinstaller"),
-        MAHJONG_TUTOR_VERSION=version(),
-    )
-    bundle = made / "mahjong-tutor"
-    strip(bundle / "_internal")
-    add_licences(bundle / "licenses")
-    date_all(bundle, date)
-    replace(bundle, folder)
-    REVIEW.write_text(checkouts_review(), "utf-8")
-    application = made / "Mahjong Tutor.app"  # macOS only
-    if application.exists():
-        replace(application, folder.with_name(application.name))
-    return folder
-
-
 def make_wheel(output: Path, date: int) -> Path:
     """Build the wheel, reproducibly. Raises Trouble on failure."""
     prepare()
@@ -157,40 +121,6 @@ def checkouts_review() -> str:
     return done.stdout
 
 
-def replace(made: Path, place: Path) -> None:
-    """Move a folder, replacing an existing one."""
-    shutil.rmtree(place, ignore_errors=True)
-    shutil.move(made, place)
-
-
-def strip(internal: Path) -> None:
-    """Strip debugging symbols, if `strip` is installed."""
-    tool = shutil.which("strip")
-    if tool is None or sys.platform != "linux":
-        return
-    for pattern in STRIPPED:
-        for file in internal.glob(pattern):
-            run([tool, "--strip-unneeded", str(file)], "strip")
-
-
-def add_licences(folder: Path) -> None:
-    """Copy the licences of all included software, one folder per package."""
-    shutil.copytree(PACKAGING / "licenses", folder)
-    (folder / "mahjong-tutor").mkdir()
-    shutil.copy(ROOT / "LICENSE", folder / "mahjong-tutor" / "LICENSE.txt")
-    library = Path(os.__file__).parent
-    for text in (library / "LICENSE.txt", Path("/usr/share/doc/python3/copyright")):
-        if text.exists():
-            shutil.copy(text, folder / "Python.txt")
-            break
-    for text in sorted(VENV.glob("**/site-packages/*.dist-info/**/*")):
-        package = next(part for part in text.parts if part.endswith(".dist-info")).split("-")[0]
-        named = re.match("licen[cs]e|copying", text.name, re.IGNORECASE)
-        if named and text.is_file() and package not in NOT_CARRIED:
-            (folder / package).mkdir(exist_ok=True)
-            shutil.copy(text, folder / package / text.name)
-
-
 def date_all(folder: Path, date: int) -> None:
     """Set the timestamp and the usual permissions of every file."""
     for file in [folder, *folder.rglob("*")]:
@@ -203,7 +133,7 @@ def date_all(folder: Path, date: int) -> None:
 
 
 def make_tar(folder: Path, target: Path, date: int) -> Path:
-    """Pack the folder reproducibly, under a name with the version."""
+    """Pack the folder and a README reproducibly, under a name with the version."""
     say("Packing the tar.gz ...")
     name = f"mahjong-tutor-{version()}"
 
@@ -222,6 +152,10 @@ def make_tar(folder: Path, target: Path, date: int) -> Path:
         for file in sorted(folder.rglob("*")):
             place = f"{name}/{file.relative_to(folder).as_posix()}"
             archive.add(file, place, recursive=False, filter=plain)
+        text = (PACKAGING / "linux" / "README.txt").read_bytes()
+        entry = plain(tarfile.TarInfo(f"{name}/README.txt"))
+        entry.size = len(text)
+        archive.addfile(entry, io.BytesIO(text))
     return target
 
 

@@ -24,6 +24,7 @@ Description: teaches beginners riichi mahjong
  .
  It is available in English and Japanese, and includes Python and Qt.
 """
+DESKTOP = ROOT / "assets" / "linux"
 PLACES = {
     "mahjong-tutor.desktop": "usr/share/applications/mahjong-tutor.desktop",
     "mahjong-tutor.xml": "usr/share/mime/packages/mahjong-tutor.xml",
@@ -33,7 +34,7 @@ PLACES = {
     "copyright": "usr/share/doc/mahjong-tutor/copyright",
     "lintian-overrides": "usr/share/lintian/overrides/mahjong-tutor",
 }
-"""Destinations of the files of packaging/linux."""
+"""Destinations of the files of packaging/linux and assets/linux."""
 
 
 def architecture() -> str:
@@ -99,7 +100,8 @@ def lay_out(folder: Path, tree: Path, date: int) -> None:
     (home / "licenses").symlink_to("../../share/doc/mahjong-tutor/licenses")
     for name, target in PLACES.items():
         (tree / target).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(LINUX / name, tree / target)
+        source = DESKTOP if (DESKTOP / name).exists() else LINUX
+        shutil.copy(source / name, tree / target)
     icons = tree / "usr" / "share" / "icons" / "hicolor"
     for picture in sorted((BUILD / "icons").glob("*.png")):
         place = icons / f"{picture.stem}x{picture.stem}" / "apps" / "mahjong-tutor.png"

@@ -47,30 +47,48 @@ class Ground:
         return f"/{file.relative_to(self.root)}" if self.is_system else str(file)
 
     def run(
-        self, *words: str, user: int = USER, environment: Mapping[str, str] | None = None
+        self,
+        *words: str,
+        user: int = USER,
+        environment: Mapping[str, str] | None = None,
+        timeout: int = 1200,
     ) -> subprocess.CompletedProcess[str]:
         """Run a command inside, without our environment."""
-        known = {
-            "HOME": self.inside(self.home),
-            "PATH": "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin",
-            "LANG": "C.UTF-8",
-        } | dict(environment or {})
-        settings = [f"{name}={value}" for name, value in known.items()]
-        if self.is_system:
-            outer = os.environ | {"R": str(self.root), "U": str(user)}
-            command = ["unshare", "--mount", "sh", "-c", INTO, "sh", *settings, *words]
-        else:
-            outer = dict(os.environ)
-            command = ["env", "-i", *settings, *words]
+        command, outer = self._command(words, user, environment or {})
         return subprocess.run(
             command,
             env=outer,
             check=False,
             capture_output=True,
-            text=True,
-            timeout=1200,
+            encoding="utf-8",
+            errors="replace",
+            timeout=timeout,
             stdin=subprocess.DEVNULL,
         )
+
+    def start(
+        self, *words: str, environment: Mapping[str, str] | None = None
+    ) -> subprocess.Popen[str]:
+        """Start a command inside and return at once; its output is lost."""
+        command, outer = self._command(words, USER, environment or {})
+        quiet = subprocess.DEVNULL
+        return subprocess.Popen(
+            command, env=outer, stdin=quiet, stdout=quiet, stderr=quiet, text=True
+        )
+
+    def _command(
+        self, words: tuple[str, ...], user: int, environment: Mapping[str, str]
+    ) -> tuple[list[str], dict[str, str]]:
+        known = {
+            "HOME": self.inside(self.home),
+            "PATH": "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin",
+            "LANG": "C.UTF-8",
+        } | dict(environment)
+        settings = [f"{name}={value}" for name, value in known.items()]
+        if self.is_system:
+            outer = os.environ | {"R": str(self.root), "U": str(user)}
+            return ["unshare", "--mount", "sh", "-c", INTO, "sh", *settings, *words], outer
+        return ["env", "-i", *settings, *words], dict(os.environ)
 
     def files(self) -> dict[str, str]:
         """Return a digest of every file outside the user's folder, by path."""

@@ -36,7 +36,7 @@ def work(words):
         case ["--multiprocessing-fork", handle] if sys.platform == "win32":
             from joblib.externals.loky.backend.popen_loky_win32 import main
 
-            main(int(handle))
+            main(int(handle), parent_pid=os.getppid())  # joblib names it only to a Python
         case _:
             return False
     return True

@@ -10,7 +10,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from bundle import PACKAGING, Trouble, homepage, version
+from bundle import PACKAGING, Trouble, app_id, homepage, version
 
 SOURCES = (PACKAGING / "windows" / "winget", PACKAGING / "macos")
 
@@ -20,7 +20,8 @@ def filled(sums: str) -> dict[str, str]:
     known = {name: digest for digest, name in map(str.split, sums.strip().splitlines())}
     needed = {
         "windows_sum": f"mahjong-tutor-{version()}-setup.exe",
-        "macos_sum": "mahjong-tutor-macos.zip",
+        "arm_sum": "mahjong-tutor-macos-arm64.zip",
+        "intel_sum": "mahjong-tutor-macos-x86_64.zip",
     }
     missing = [name for name in needed.values() if name not in known]
     if missing:
@@ -28,6 +29,7 @@ def filled(sums: str) -> dict[str, str]:
     facts = {key: known[name] for key, name in needed.items()}
     facts |= {
         "version": version(),
+        "app_id": app_id(),
         "home": homepage(),
         "downloads": f"{homepage()}source/releases/download/v{version()}",
     }

@@ -50,6 +50,10 @@ USES: Final = {
     "mahjong-tutor REPLAY": mark("open one game in the review window"),
     "mahjong-tutor COMMAND ...": mark("run one command without a window"),
 }
+MENU: Final = {
+    "--add-to-menu": mark("add the program to the menu of a Linux desktop, and exit"),
+    "--remove-from-menu": mark("remove it from that menu, and exit"),
+}
 NO_HOME: Final = "/nonexistent"
 THREADS: Final = "OPENBLAS_NUM_THREADS"
 
@@ -125,7 +129,9 @@ def _run(words: list[str]) -> int:
         with stoppable():
             return _verb(first).run(options)
     if first.startswith("-") and first != "-":
-        top_parser().parse_args(words)
+        options = top_parser().parse_args(words)
+        if options.menu:
+            return _change_menu(options.menu)
     return window.run(_replay(words))
 
 
@@ -193,8 +199,22 @@ def top_parser() -> argparse.ArgumentParser:
         choices=languages(),
         help=mark("the language of the output (before a command, or after it)"),
     )
+    for option, what in MENU.items():
+        top.add_argument(option, dest="menu", action="store_const", const=option, help=what)
     translate_help(top)
     return top
+
+
+def _change_menu(option: str) -> int:
+    menu = import_module("tutor.system.menu")
+
+    if option == "--remove-from-menu":
+        menu.remove_from_menu()
+        print(gettext("Mahjong Tutor is no longer in the menu."))
+    else:
+        place = menu.add_to_menu()
+        print(gettext("Mahjong Tutor is in the menu now ({path}).").format(path=place))
+    return 0
 
 
 def _replay(words: list[str]) -> list[str]:

@@ -24,6 +24,7 @@ from tutor.ui.libraries import BASE_LIBRARIES, X11_LIBRARIES
 
 ROOT = Path(__file__).parents[2]
 LINUX = ROOT / "packaging" / "linux"
+DESKTOP = ROOT / "assets" / "linux"
 DATE = 1_700_000_000
 NAMES = ("bundle", "debian", "ground", "launch")
 needs_dpkg = pytest.mark.skipif(shutil.which("dpkg-deb") is None, reason="dpkg-deb is not here")
@@ -104,6 +105,9 @@ def test_the_same_folder_gives_the_same_tar(
     with tarfile.open(two) as archive:
         assert {entry.name.partition("/")[0] for entry in archive} == {name}
         assert archive.getmember(f"{name}/mahjong-tutor").mode == 0o755
+        readme = archive.extractfile(f"{name}/README.txt")
+        assert readme is not None
+        assert "--add-to-menu" in readme.read().decode()
         assert archive.getmember(f"{name}/_internal/libold.so").linkname == "libnew.so"
 
 
@@ -137,7 +141,7 @@ def test_a_trial_has_nothing_of_this_sessions_environment(
 
 
 def test_the_desktop_opens_the_kinds_of_files_that_are_declared() -> None:
-    mime = ElementTree.parse(LINUX / "mahjong-tutor.xml").getroot()
+    mime = ElementTree.parse(DESKTOP / "mahjong-tutor.xml").getroot()
     space = {"m": "http://www.freedesktop.org/standards/shared-mime-info"}
     endings = {
         kind.get("type"): glob.get("pattern")
@@ -145,7 +149,7 @@ def test_the_desktop_opens_the_kinds_of_files_that_are_declared() -> None:
         for glob in kind.findall("m:glob", space)
     }
     assert set(endings.values()) == {"*.mjlog", f"*{ENDING}", f"*{answers.ENDING}"}
-    entry = (LINUX / "mahjong-tutor.desktop").read_text("utf-8")
+    entry = (DESKTOP / "mahjong-tutor.desktop").read_text("utf-8")
     found = re.search(r"^MimeType=(.*);$", entry, re.MULTILINE)
     assert found
     opened = set(found[1].split(";"))
@@ -194,7 +198,7 @@ def test_appstream_has_no_fault_to_find() -> None:
     shutil.which("desktop-file-validate") is None, reason="desktop-file-validate is not here"
 )
 def test_the_entry_of_the_menu_has_no_fault() -> None:
-    assert said("desktop-file-validate", str(LINUX / "mahjong-tutor.desktop")) == ""
+    assert said("desktop-file-validate", str(DESKTOP / "mahjong-tutor.desktop")) == ""
 
 
 def test_a_worker_is_started_as_python_would(scripts: dict[str, ModuleType]) -> None:

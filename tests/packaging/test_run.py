@@ -3,6 +3,7 @@
 A small checkout with empty locks stands in for the real one, so nothing is fetched.
 """
 
+import ast
 import os
 import re
 import shutil
@@ -26,7 +27,8 @@ NOWHERE = {"PIP_CONFIG_FILE": os.devnull, "PIP_INDEX_URL": "http://127.0.0.1:1/"
 def checkout(tmp_path: Path) -> Path:
     folder = tmp_path / "a checkout"
     (folder / "packaging").mkdir(parents=True)
-    shutil.copy(ROOT / "packaging" / "run.py", folder / "packaging")
+    for name in ("run.py", "checkout.py"):
+        shutil.copy(ROOT / "packaging" / name, folder / "packaging")
     for lock in ("lock.txt", "lock-dev.txt"):
         (folder / "packaging" / lock).write_text("")
     (folder / "tutor").mkdir()
@@ -48,7 +50,7 @@ def run(checkout: Path, *words: str, **environment: str) -> subprocess.Completed
 
 @pytest.fixture(scope="module")
 def script() -> ModuleType:
-    spec = spec_from_file_location("run_script", ROOT / "packaging" / "run.py")
+    spec = spec_from_file_location("checkout_script", ROOT / "packaging" / "checkout.py")
     assert spec is not None
     assert spec.loader is not None
     module = module_from_spec(spec)
@@ -131,6 +133,30 @@ def test_without_venv_it_says_at_once_all_that_is_missing(checkout: Path, tmp_pa
     assert "Traceback" not in done.stderr
 
 
+def test_a_folder_that_cannot_be_written_is_named(
+    script: ModuleType, checkout: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(script, "ROOT", checkout)
+    monkeypatch.setattr(script, "STAMP", checkout / "installed.txt")
+    monkeypatch.setattr(script.os, "access", lambda path, mode: path != checkout)
+    with pytest.raises(script.Trouble, match="Copy it into your home folder"):
+        script.main([])
+
+
+def test_an_old_python_can_read_what_tells_it_so() -> None:
+    text = (ROOT / "packaging" / "run.py").read_text("ascii")
+    tree = ast.parse(text, feature_version=(3, 0))
+    newer = (ast.JoinedStr, ast.NamedExpr, ast.AnnAssign, ast.Nonlocal, ast.Starred)
+    assert not any(isinstance(node, newer) for node in ast.walk(tree))
+    begun = text.replace("sys.version_info", "(2, 7)")
+    done = subprocess.run(
+        [sys.executable, "-c", begun], check=False, capture_output=True, text=True
+    )
+    assert done.returncode == 1
+    assert "needs Python 3.11 or later" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
 @pytest.mark.parametrize(
     ("output", "sentence"),
     [
@@ -139,6 +165,7 @@ def test_without_venv_it_says_at_once_all_that_is_missing(checkout: Path, tmp_pa
         ("ERROR: No matching distribution found for numpy==2.4.6", "64-bit"),
         ("ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE.", "lock"),
         ("ERROR: [Errno 28] No space left on device", "disk is full"),
+        ("Error: [Errno 30] Read-only file system: '.venv'", "cannot be written"),
         ("first\nERROR: something new\n", "something new"),
         ("", "Delete that folder"),
     ],

@@ -95,7 +95,8 @@ def test_the_flatpak_installs_everything_under_its_own_id(folder: Path, tmp_path
 def test_winget_and_homebrew_name_the_files_of_the_release(scripts: dict[str, ModuleType]) -> None:
     version = scripts["bundle"].version()
     setup = f"mahjong-tutor-{version}-setup.exe"
-    sums = f"{'a' * 64}  {setup}\n{'b' * 64}  mahjong-tutor-macos.zip\n"
+    arm, intel = (f"mahjong-tutor-macos-{kind}.zip" for kind in ("arm64", "x86_64"))
+    sums = f"{'a' * 64}  {setup}\n{'b' * 64}  {arm}\n{'c' * 64}  {intel}\n"
     made = scripts["stores"].filled(sums)
     assert {Path(name).suffix for name in made} == {".yaml", ".rb"}
     for text in made.values():
@@ -103,7 +104,7 @@ def test_winget_and_homebrew_name_the_files_of_the_release(scripts: dict[str, Mo
         assert re.findall(r"(?<!#)\{\w*\}", text) == []
         assert version in text
     together = "".join(made.values())
-    for part in (setup, "a" * 64, "b" * 64, "mahjong-tutor-macos.zip"):
+    for part in (setup, "a" * 64, "b" * 64, "c" * 64, "mahjong-tutor-macos-#{arch}.zip"):
         assert part in together
     with pytest.raises(scripts["stores"].Trouble, match=re.escape(setup)):
         scripts["stores"].filled(sums.splitlines()[1])

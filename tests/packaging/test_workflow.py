@@ -48,9 +48,14 @@ def test_it_tests_the_pythons_and_systems_that_the_project_names() -> None:
 
 
 def test_what_it_runs_of_the_checkout_is_there() -> None:
-    named = set(re.findall(r"(?<![\w/])(?:packaging|tutor|data)/[\w./-]+\.(?:py|iss|mjlog)", TEXT))
+    named = set(re.findall(r"(?<![\w/])(?:packaging|tutor|data)/[\w./-]+\.(?:py|mjlog)", TEXT))
     assert {"packaging/build.py", "packaging/release_notes.py"} <= named
     assert [name for name in sorted(named) if not (ROOT / name).exists()] == []
+
+
+def test_nothing_that_is_published_comes_from_a_cache() -> None:
+    assert "cache: " not in TEXT
+    assert TEXT.count("persist-credentials: false") == TEXT.count("uses: actions/checkout@")
 
 
 def test_a_release_says_what_changed(script: ModuleType) -> None:

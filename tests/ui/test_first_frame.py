@@ -109,3 +109,21 @@ def test_it_ends_when_it_is_stopped(tmp_path):
     )
     done = run(code, XDG_CONFIG_HOME=str(tmp_path))
     assert done.returncode == 143, done.stderr
+
+
+def test_a_file_that_macos_hands_over_is_opened(tmp_path):
+    source = str(tmp_path / "own.mjlog")
+    write_log(tmp_path / "own.mjlog")
+    code = (
+        "from PySide6.QtCore import QCoreApplication, QTimer\n"
+        "from PySide6.QtGui import QFileOpenEvent\n"
+        "from PySide6.QtWidgets import QApplication\n"
+        "from tutor.ui import app\n"
+        "made = app.Application(['mahjong-tutor'])\n"
+        "heard = []\n"
+        "made.file_opened.connect(heard.append)\n"
+        f"QCoreApplication.sendEvent(made, QFileOpenEvent({source!r}))\n"
+        "print(heard)\n"
+    )
+    done = run(code)
+    assert done.stdout == f"[{source!r}]\n", done.stderr

@@ -2,13 +2,12 @@
 
 import os
 import re
-import sys
 from collections.abc import Sequence
 from typing import Final
 
 from tutor.practice.folder import data_folder
 from tutor.system.single_instance import TOKEN, meeting_place, pass_to_window
-from tutor.ui.libraries import no_qt, platforms
+from tutor.ui.libraries import no_qt, platforms, show
 
 ADDRESS: Final = re.compile(r"://|log=|#json=|\d{10}gm-")
 
@@ -33,6 +32,6 @@ def run(
     except ImportError as error:
         if not (error.name or "").startswith("PySide6") and "PySide6" not in str(error.path):
             raise
-        print(no_qt(error), file=sys.stderr)
+        show(no_qt(error), os.environ)
         return 1
     return int(app.run(list(replays), practice=practice, meeting_place=place))

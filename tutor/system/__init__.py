@@ -1,9 +1,10 @@
-"""Files, locks, signals, a single window, error reports.
+"""Files, locks, signals, a single window, the menu, error reports.
 
 The map, top floor first: a line imports only from the lines below it.
 
     folder_lock.py      a lock for changing the files of a folder
     fault_report.py     reports of unexpected errors, in files
+    menu.py             the entry in the menu of a Linux desktop
     signals.py          Ctrl-C, SIGTERM and SIGHUP as an exception
     single_instance.py  pass files from a second start to the open window
     files.py            the program's files, atomic writing, printable text

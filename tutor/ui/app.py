@@ -11,8 +11,8 @@ from functools import partial
 from pathlib import Path
 from types import FrameType, TracebackType
 
-from PySide6.QtCore import QEvent, QLocale, QObject, QSocketNotifier, QTimer
-from PySide6.QtGui import QIcon
+from PySide6.QtCore import QEvent, QLocale, QObject, QSocketNotifier, QTimer, Signal
+from PySide6.QtGui import QFileOpenEvent, QIcon
 from PySide6.QtWidgets import QApplication
 
 from tutor import settings as kept
@@ -22,7 +22,7 @@ from tutor.system.files import assets
 from tutor.system.signals import Stopped, handle, restore_handlers, status_of
 from tutor.system.single_instance import whole
 from tutor.text.messages import crash_message, error_sentence
-from tutor.ui.libraries import no_window
+from tutor.ui.libraries import no_window, show
 from tutor.ui.parts.jobs import IdleJob
 from tutor.ui.parts.theme import load_fonts
 from tutor.ui.window.main_window import MainWindow
@@ -40,7 +40,7 @@ def run(
     practice: tuple[tuple[str, str, str], str, int | None] | None = None,
     meeting_place: str = "",
 ) -> int:
-    app = QApplication.instance() or QApplication(["mahjong-tutor"])
+    app = QApplication.instance() or Application(["mahjong-tutor"])
     assert isinstance(app, QApplication)
     app.setApplicationName("mahjong-tutor")
     app.setApplicationDisplayName("Mahjong Tutor")
@@ -48,7 +48,7 @@ def run(
     picture = screenshot or _path(os.environ.get("MAHJONG_TUTOR_SCREENSHOT"))
     first_frame = os.environ.get("MAHJONG_TUTOR_FIRST_FRAME") == "1"
     if app.platformName() == "offscreen" and picture is None and not first_frame:
-        print(no_window(os.environ), file=sys.stderr)
+        show(no_window(os.environ), os.environ)
         return 1
     load_fonts()
     app.setWindowIcon(QIcon(str(assets() / "icons" / "app.svg")))
@@ -63,6 +63,8 @@ def run(
     previous, watch = _catch_faults(window), CrashWatch()
     frame = _FirstFrameTimer(window) if first_frame else None
     window.show()
+    if isinstance(app, Application):
+        app.file_opened.connect(window.open_source)
     starts = SecondStarts(window, window)
     if meeting_place:
         QTimer.singleShot(0, window, lambda: starts.meet(meeting_place))
@@ -158,6 +160,18 @@ class _StopHandler(QObject):
         restore_handlers(self._before)
         self._ours.close()
         self._pythons.close()
+
+
+class Application(QApplication):
+    """Also hears of files that macOS opens: it does not name them on the command line."""
+
+    file_opened = Signal(str)
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QFileOpenEvent):
+            self.file_opened.emit(event.file() or event.url().toString())
+            return True
+        return super().event(event)
 
 
 class _FirstFrameTimer(QObject):

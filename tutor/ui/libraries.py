@@ -6,6 +6,7 @@ Debian packages on one line; as ``python -m tutor.ui.libraries`` it tries to imp
 
 import sys
 from collections.abc import Mapping
+from pathlib import Path
 
 BASE_LIBRARIES = {
     "libglib-2.0.so.0": "libglib2.0-0",
@@ -22,6 +23,28 @@ X11_LIBRARIES = {
     "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
     "libxcb-shape.so.0": "libxcb-shape0",
 }
+
+ARCH = {
+    "libglib2.0-0": "glib2",
+    "libegl1": "libglvnd",
+    "libgl1": "libglvnd",
+    "libxkbcommon0": "libxkbcommon",
+    "libfontconfig1": "fontconfig",
+    "libdbus-1-3": "dbus",
+    "libxcb-cursor0": "xcb-util-cursor",
+    "libxcb-icccm4": "xcb-util-wm",
+    "libxcb-keysyms1": "xcb-util-keysyms",
+    "libxkbcommon-x11-0": "libxkbcommon-x11",
+    "libxcb-shape0": "libxcb",
+}
+"""Arch's packages, by Debian's. Fedora and openSUSE find packages by the library's name."""
+DIALOGS = (
+    ("zenity", "--error", "--no-markup", "--text"),
+    ("kdialog", "--error"),
+    ("xmessage", "-center"),
+    ("notify-send", "Mahjong Tutor"),
+)
+"""Programs of desktops that show a text without Qt; the text follows."""
 
 
 def missing_packages() -> tuple[str, ...]:
@@ -68,10 +91,52 @@ def no_window(environment: Mapping[str, str]) -> str:
 def _install_hint(packages: tuple[str, ...]) -> str:
     from tutor.language import gettext
 
-    what = gettext(
-        "Qt needs system libraries that are missing. On Debian and Ubuntu, install them with:"
-    )
-    return f"{what}\n    sudo apt install {' '.join(packages)}"
+    what = gettext("Qt needs system libraries that are missing. Install them with:")
+    return f"{what}\n    {install_command(packages)}"
+
+
+def install_command(packages: tuple[str, ...], release: Path = Path("/etc/os-release")) -> str:
+    """Return the command that installs packages of Debian, or what this system has for them."""
+    try:
+        text = release.read_text("utf-8", "replace")
+    except OSError:
+        text = ""
+    lines = [line.partition("=") for line in text.splitlines()]
+    named = {name: value.strip("\"'") for name, _, value in lines}
+    family = {*named.get("ID_LIKE", "").split(), named.get("ID", "")}
+    files = {package: name for name, package in (BASE_LIBRARIES | X11_LIBRARIES).items()}
+    capabilities = " ".join(f"'{files[package]}()(64bit)'" for package in packages)
+    if family & {"fedora", "rhel"}:
+        return f"sudo dnf install {capabilities}"
+    if any(name.startswith(("opensuse", "suse", "sles")) for name in family):
+        return f"sudo zypper install {capabilities}"
+    if "arch" in family:
+        return f"sudo pacman -S {' '.join(dict.fromkeys(map(ARCH.__getitem__, packages)))}"
+    return f"sudo apt install {' '.join(packages)}"
+
+
+def show(text: str, environment: Mapping[str, str]) -> None:
+    """Print why there is no window, and show it in one if nobody reads a terminal."""
+    print(text, file=sys.stderr)
+    if sys.stderr.isatty() or environment.get("QT_QPA_PLATFORM", "").startswith("offscreen"):
+        return
+    if sys.platform == "win32":
+        import ctypes
+
+        ctypes.windll.user32.MessageBoxW(None, text, "Mahjong Tutor", 0x10)
+    elif environment.get("WAYLAND_DISPLAY") or environment.get("DISPLAY"):
+        _show_in_dialog(text)
+
+
+def _show_in_dialog(text: str) -> None:
+    import shutil
+    import subprocess
+
+    for program, *words in DIALOGS:
+        if found := shutil.which(program):
+            quiet = subprocess.DEVNULL
+            subprocess.run([found, *words, text], check=False, stdout=quiet, stderr=quiet)
+            return
 
 
 def _loads(name: str) -> bool:

@@ -56,7 +56,6 @@ SHOWN_SHARE: Final = 0.01
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    need("sklearn", "scipy")
     add_format(parser)
     what = parser.add_subparsers(dest="what", metavar="WHAT", required=True)
     for subject in (*SUBJECTS, *evaluate_play.SUBJECTS):
@@ -67,6 +66,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
+    need("sklearn", "scipy")
     if options.subject.name == "advice" and options.show:
         _show_decisions(options)
         return 0

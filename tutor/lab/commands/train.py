@@ -40,7 +40,6 @@ class _Subject:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    need("sklearn", "scipy")
     add_format(parser)
     what = parser.add_subparsers(dest="what", metavar="WHAT", required=True)
     for subject in SUBJECTS:
@@ -49,6 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
+    need("sklearn", "scipy")
     refuse_overwriting(getattr(options, "logs", ()), [options.output])
     if options.subject is None:
         learned: int = options.learn(options)
@@ -91,15 +91,11 @@ def _add_subject(what: Any, subject: _Subject) -> None:
     add_cluster(parser)
     add_format(parser, default=argparse.SUPPRESS)  # before WHAT, or after
     if name in ("strategy", "stance"):
-        from tutor.lab.training import stance, strategy
-
-        most = stance.MAX_LEAVES if name == "stance" else strategy.MAX_LEAVES
         parser.add_argument(
             "--leaves",
             type=at_least(2),
-            default=most,
             metavar="N",
-            help="answers that the tree may have at most (%(default)s)",
+            help="answers that the tree may have at most (by default as many as the shipped one)",
         )
     if name == "strategy":
         parser.add_argument(
@@ -108,18 +104,18 @@ def _add_subject(what: Any, subject: _Subject) -> None:
 
 
 def _strategy(options: argparse.Namespace, corpus: Corpus) -> Learned:
-    from tutor.lab.training.strategy import train_strategy
+    from tutor.lab.training.strategy import MAX_LEAVES, train_strategy
     from tutor.strategy.tree import format_tree
 
-    trained = train_strategy(corpus, leaves=options.leaves, method=options.method)
+    trained = train_strategy(corpus, leaves=options.leaves or MAX_LEAVES, method=options.method)
     return trained, format_tree(trained.tree)
 
 
 def _stance(options: argparse.Namespace, corpus: Corpus) -> Learned:
     from tutor.coach.stance import format_tree
-    from tutor.lab.training.stance import train_stance
+    from tutor.lab.training.stance import MAX_LEAVES, train_stance
 
-    trained = train_stance(corpus, leaves=options.leaves)
+    trained = train_stance(corpus, leaves=options.leaves or MAX_LEAVES)
     return trained, format_tree(trained.tree)
 
 

@@ -190,12 +190,9 @@ class SettingsPage(QFrame):
     def _show_newer(self) -> None:
         page = releases_page()
         self.newer.setText(gettext("Open the download page"))
-        self.newer.setEnabled(page is not None)
+        self.newer.setVisible(page is not None)
         text = (
-            gettext(
-                "This is version {version}. The program never looks for updates, and this version "
-                "has no download page."
-            )
+            gettext("This is version {version}. The program never looks for updates.")
             if page is None
             else gettext(
                 "This is version {version}. The program never looks for updates; a click opens "

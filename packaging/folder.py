@@ -1,0 +1,115 @@
+"""Build the program as a folder with its own Python and Qt."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from bundle import (
+    BUILD,
+    PACKAGING,
+    PYTHON,
+    REVIEW,
+    VENV,
+    Trouble,
+    app_id,
+    checkouts_review,
+    date_all,
+    prepare,
+    run,
+    say,
+    version,
+)
+from carried import FACTS, carry, write_licences
+from icu import reduce_library
+
+PYINSTALLER = ("-m", "PyInstaller", "--noconfirm")
+STRIPPED = ("libpython3*", "python3*/lib-dynload/*.so", "fontTools/**/*.so")
+"""Libraries that contain debugging symbols."""
+
+
+def make_folder(folder: Path, date: int) -> Path:
+    """Build the folder, replacing an existing one. Raises Trouble if a tool fails."""
+    prepare()
+    say("Building the folder ...")
+    draw_icons()
+    packages, licence = next(VENV.glob("**/site-packages")), python_licence()
+    write_licences(BUILD / "licenses", packages, licence)  # for the application of macOS
+    made = BUILD / "made"
+    command = [str(PYTHON), *PYINSTALLER, "--distpath", str(made), "--workpath"]
+    command += [str(BUILD / "work"), str(PACKAGING / "mahjong-tutor.spec")]
+    run(command, "PyInstaller", **settings_of_pyinstaller(date))
+    bundle = made / "mahjong-tutor"
+    strip(bundle / "_internal")
+    for library in bundle.glob("_internal/PySide6/Qt/lib/libicudata.so.*"):
+        if not reduce_library(library):
+            say("The data of ICU stay whole: `as` and `ld` (binutils) are not installed.")
+    done = subprocess.run([str(PYTHON), "-c", FACTS], check=True, capture_output=True, text=True)
+    add_console(bundle)
+    carry(bundle, packages, licence, json.loads(done.stdout), date)
+    date_all(bundle, date)
+    replace(bundle, folder)
+    REVIEW.write_text(checkouts_review(), "utf-8")
+    application = made / "Mahjong Tutor.app"  # macOS only
+    if application.exists():
+        replace(application, folder.with_name(application.name))
+    return folder
+
+
+def draw_icons() -> None:
+    run([str(PYTHON), str(PACKAGING / "draw_icon.py"), str(BUILD / "icons")], "Drawing the icon")
+
+
+def settings_of_pyinstaller(date: int) -> dict[str, str]:
+    """Return the environment that the spec and reproducible results need."""
+    return {
+        "SOURCE_DATE_EPOCH": str(date),
+        "PYTHONHASHSEED": "1",
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "PYINSTALLER_CONFIG_DIR": str(BUILD / "pyinstaller"),
+        "MAHJONG_TUTOR_VERSION": version(),
+        "MAHJONG_TUTOR_APP_ID": app_id(),
+    }
+
+
+def add_console(bundle: Path) -> None:
+    """Give the console program of Windows its name.
+
+    A command line tries .com before .exe. Both find the modules in mahjong-tutor.pkg.
+    """
+    console = bundle / "mahjong-tutor-console.exe"
+    if console.exists():
+        console.rename(bundle / "mahjong-tutor.com")
+        (bundle / "mahjong-tutor-console.pkg").unlink()
+
+
+def python_licence() -> Path:
+    """Return the licence of this Python. Raises Trouble if it is not found."""
+    places = (
+        Path(os.__file__).parent / "LICENSE.txt",
+        Path(sys.base_prefix) / "LICENSE.txt",  # Windows
+        *Path("/usr/share/doc").glob(f"python3.{sys.version_info[1]}/copyright"),
+        Path("/usr/share/doc/python3/copyright"),
+    )
+    for place in places:
+        if place.exists():
+            return place
+    raise Trouble("The licence of this Python was not found, and the packages must carry it.")
+
+
+def strip(internal: Path) -> None:
+    """Strip debugging symbols, if `strip` is installed."""
+    tool = shutil.which("strip")
+    if tool is None or sys.platform != "linux":
+        return
+    for pattern in STRIPPED:
+        for file in internal.glob(pattern):
+            run([tool, "--strip-unneeded", str(file)], "strip")
+
+
+def replace(made: Path, place: Path) -> None:
+    """Move a folder, replacing an existing one."""
+    shutil.rmtree(place, ignore_errors=True)
+    shutil.move(made, place)

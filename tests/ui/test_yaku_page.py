@@ -1,6 +1,7 @@
 """The page to look up yaku, points and fu."""
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
 
 from tests.ui.settling import settle, until
 from tests.ui.stage import Stage
@@ -11,9 +12,13 @@ from tutor.ui.yaku.page import Part, YakuCard
 
 def cards(stage: Stage) -> list[YakuCard]:
     page = stage.window.pages.page("yaku")
-    count = sum(len(group.entries) for group in yaku_groups())
+    wanted = [entry.name for group in yaku_groups() for entry in group.entries]
     column = page.scrollers[Part.YAKU].widget()
-    until(lambda: len(column.findChildren(YakuCard)) == count)
+    until(lambda: [each.name.text().split("  ")[0] for each in found(column)] == wanted)
+    return found(column)
+
+
+def found(column: QWidget) -> list[YakuCard]:
     return column.findChildren(YakuCard)
 
 

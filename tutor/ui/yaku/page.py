@@ -1,6 +1,6 @@
 """The page to look up yaku, points and fu: three lists of the same rules."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from enum import StrEnum
 from functools import partial
 from html import escape
@@ -46,7 +46,7 @@ class Part(StrEnum):
 
 
 class YakuCard(QFrame):
-    def __init__(self, entry: YakuEntry, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "card")
         self.name, self.gloss, self.han, self.often = (Label(self) for _ in range(4))
@@ -62,12 +62,14 @@ class YakuCard(QFrame):
         self._grid.setHorizontalSpacing(22)
         self._grid.setVerticalSpacing(3)
         self._is_narrow: bool | None = None
+        self._lay_out()
+
+    def show_entry(self, entry: YakuEntry) -> None:
         self.name.setText(entry.name if not entry.aside else f"{entry.name}  {entry.aside}")
         self.gloss.setText(entry.gloss)
         self.han.setText(entry.han)
         self.often.setText(entry.often)
         self.tiles.show_groups(entry.tiles)
-        self._lay_out()
 
     def _lay_out(self) -> None:
         is_narrow = self.width() < look().px(NARROW)
@@ -111,17 +113,20 @@ def _cell(text: str) -> str:
 
 
 class TableBlock(QWidget):
-    def __init__(self, table: ValueTable, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(6)
-        title, shown = Label(table.title, self), Label(self)
-        title.setProperty("look", "section")
-        shown.setTextFormat(Qt.TextFormat.RichText)
-        shown.setText(table_markup(table))
-        column.addWidget(title)
-        column.addWidget(shown)
+        self.title, self.values = Label(self), Label(self)
+        self.title.setProperty("look", "section")
+        self.values.setTextFormat(Qt.TextFormat.RichText)
+        column.addWidget(self.title)
+        column.addWidget(self.values)
+
+    def show_table(self, table: ValueTable) -> None:
+        self.title.setText(table.title)
+        self.values.setText(table_markup(table))
 
 
 def _scroller(parent: QWidget) -> QScrollArea:
@@ -143,6 +148,10 @@ class YakuPage(QFrame):
         self.terms, self.back = QPushButton(self), QPushButton(self)
         self.views = QStackedWidget(self)
         self.scrollers = {part: _scroller(self.views) for part in Part}
+        self._columns = {part: self._column(part) for part in Part}
+        self._labels: dict[tuple[Part, int, int], Label] = {}
+        self._cards: list[YakuCard] = []
+        self._blocks: dict[Part, list[TableBlock]] = {Part.POINTS: [], Part.FU: []}
         self._pieces = IdleJob(self)
         head = FlowLayout(8, 6)
         head.addWidget(self.title)
@@ -187,8 +196,8 @@ class YakuPage(QFrame):
         for _ in islice(work, FIRST_CARDS):
             pass
         self._pieces.start(work)
-        for part, tables in ((Part.POINTS, points_tables), (Part.FU, fu_tables)):
-            self._fill(part, tables)
+        self._fill(Part.POINTS, points_tables())
+        self._fill(Part.FU, fu_tables())
 
     def take_focus(self) -> None:
         self.scrollers[self.part].setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -204,27 +213,37 @@ class YakuPage(QFrame):
 
     # --- content ------------------------------------------------------------------------------
 
+    # All languages have the same entries: the widgets stay, and only their texts change.
+
     def _fill_yaku(self) -> Iterator[None]:
-        column = self._column(Part.YAKU)
-        self._add(column, yaku_source(), "hint")
-        for group in yaku_groups():
-            self._add(column, group.title, "section")
+        column = self._columns[Part.YAKU]
+        self._say(Part.YAKU, (0, 0), yaku_source(), "hint")
+        number = 0
+        for place, group in enumerate(yaku_groups(), 1):
+            self._say(Part.YAKU, (place, 0), group.title, "section")
             for entry in group.entries:
-                column.insertWidget(column.count() - 1, YakuCard(entry))
+                if number == len(self._cards):
+                    self._cards.append(YakuCard(self))
+                    column.insertWidget(column.count() - 1, self._cards[-1])
+                self._cards[number].show_entry(entry)
+                number += 1
                 yield
 
-    def _fill(self, part: Part, tables: Callable[[], tuple[ValueTable, ...]]) -> None:
-        column = self._column(part)
+    def _fill(self, part: Part, tables: tuple[ValueTable, ...]) -> None:
+        column, blocks = self._columns[part], self._blocks[part]
         flow: FlowLayout | None = None
-        for table in tables():
-            if flow is None:
-                flow = FlowLayout(40, 14, at_top=True)
-                column.insertLayout(column.count() - 1, flow)
-            flow.addWidget(TableBlock(table))
+        for place, table in enumerate(tables):
+            if place == len(blocks):
+                if flow is None:
+                    flow = FlowLayout(40, 14, at_top=True)
+                    column.insertLayout(column.count() - 1, flow)
+                blocks.append(TableBlock(self))
+                flow.addWidget(blocks[-1])
+            blocks[place].show_table(table)
             if table.notes:
                 flow = None
-            for note in table.notes:
-                self._add(column, note, "hint")
+            for number, note in enumerate(table.notes):
+                self._say(part, (place, number), note, "hint")
 
     def _column(self, part: Part) -> QVBoxLayout:
         body = QWidget(self.scrollers[part].viewport())
@@ -235,8 +254,11 @@ class YakuPage(QFrame):
         self.scrollers[part].setWidget(body)
         return column
 
-    def _add(self, column: QVBoxLayout, text: str, role: str) -> None:
-        label = Label(text, self)
-        label.setProperty("look", role)
-        label.setWordWrap(True)
-        column.insertWidget(column.count() - 1, label)
+    def _say(self, part: Part, place: tuple[int, int], text: str, role: str) -> None:
+        key = (part, *place)
+        if key not in self._labels:
+            label = self._labels[key] = Label(self)
+            label.setProperty("look", role)
+            label.setWordWrap(True)
+            self._columns[part].insertWidget(self._columns[part].count() - 1, label)
+        self._labels[key].setText(text)

@@ -620,7 +620,7 @@ DANGERS: Final = {
     "honour_0": "the last one, so no pair can wait for it",
     "honour_1": "only one more is unseen, so it seldom deals in",
     "honour_2": "two more are unseen",
-    "honour_3": "no other is in sight",
+    "honour_3": "you see no other",
 }
 
 
@@ -634,20 +634,27 @@ def _tempting(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
     first, *more = (_gives_up(spot, fact, found) for fact in facts)
     gain = "" if tempting.gains is None else _gain(spot, tempting.gains, found)
     acts = isinstance(facts[0], ACTS)
-    who = f"throwing {name}" if acts else name
-    if gain and acts:
-        said = f"Throwing {name} would {gain}, but would {first}."
-    elif gain:
-        said = f"Throwing {name} would {gain}, but it {first}."
+    if gain:
+        said = f"Throwing {name} would {gain}, but {'you would' if acts else 'it'} {first}."
+    elif acts:
+        said = f"{_without(name, first)} {first}."
     else:
-        said = capital(f"{who} {'would ' if acts else ''}{first}.")
+        said = capital(f"{name} {first}.")
     for fact, each in zip(facts[1:], more, strict=True):
         verb, _, rest = each.partition(" ")
         if isinstance(fact, ACTS):
-            said += f" Throwing it would {each}."
+            said += f" {_without('it', each)} {each}."
+        elif verb in ("is", "can", "could"):
+            said += f" It {verb} also {rest}."
         else:
-            said += f" It is also {rest}." if verb == "is" else f" It also {each}."
+            said += f" It also {each}."
     return [said]
+
+
+def _without(name: str, act: str) -> str:
+    if act.startswith("no longer"):
+        return f"Without {name} you would"
+    return f"Throwing {name} would"
 
 
 def _is_said(fact: object, found: Explanation) -> bool:
@@ -675,12 +682,13 @@ def _no_less(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
             if waiting
             else [f"{name} is as good."]
         )
-    named = (shape.Alone, yakuhai.OffWind, yakuhai.LoneYakuhai, pairs.UselessSingle)
-    if not tempting.alike or tempting.shares_role or isinstance(found.role, named):
+    plain = (shape.Alone, yakuhai.OffWind, yakuhai.LoneYakuhai, pairs.UselessSingle)
+    if not tempting.alike or tempting.shares_role or isinstance(found.role, plain):
         return []
     if isinstance(found.role, danger.SafeTile):
         return [f"{name} is safe, too."] if not spot.folds else []
-    return [f"{name} is hardly different."]
+    named = tile(tempting.tile, spot.seen)
+    return [f"Little speaks against {named}, but strong players choose it less."]
 
 
 def _other_wait(spot: Spot, other: Tile) -> str:

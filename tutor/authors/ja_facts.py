@@ -85,7 +85,7 @@ def _even(
         if isinstance(role, danger.SafeTile):
             yield f"{name}も安全です。"
         elif not isinstance(role, shape.Alone | yakuhai.OffWind | yakuhai.LoneYakuhai):
-            yield f"{name}でも大差ありません。"
+            yield f"{name}も悪くありませんが、上級者が選ぶことは少なめです。"
     if not tempting.close or tempting.gives_up or spot.folds or spot.yielded:
         return
     if isinstance(role, yakuhai.OffWind) and of in role.kinds:

@@ -130,7 +130,7 @@ def answers_line(answers: Sequence[Graded]) -> str:
                 needless,
             ).format(count=f"{needless:,}")
         )
-    return paragraph(said) if said else ""
+    return paragraph(said)
 
 
 def _counted(label: Label, count: int) -> str:

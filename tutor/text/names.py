@@ -251,7 +251,7 @@ def seats_word(seats: Sequence[Seat], observation: Observation) -> str:
 
 def paragraph(said: Sequence[str]) -> str:
     pattern = pgettext("two sentences", "{one} {two}")
-    return reduce(lambda one, two: pattern.format(one=one, two=two), said)
+    return reduce(lambda one, two: pattern.format(one=one, two=two), said) if said else ""
 
 
 def about_points(points: int) -> str:

@@ -161,7 +161,7 @@ PUSH = position("234m34588p45678s", "9m", rivers=RIVERS, riichi={1: 2})
 FOLD = position("159m258p17s22335z", "7p", rivers=("9p", "4p4s7m9s", "3z", "8s"), riichi={1: 3})
 SAFE = position("159m258p369s1234z", "6z", rivers=("1z", "9s6z2m", "", ""), riichi={1: 1})
 LAST = replace(PLAIN, round=7, points=(24_000, 30_000, 26_000, 20_000))
-OPEN = position("234m3467p99m5z", "9s", melds={0: ("123s",)})
+OPEN = position("234m367p99m55z", "9s", melds={0: ("123s",)})
 RIGHT = (Seat(1),)
 
 

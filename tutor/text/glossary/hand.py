@@ -47,7 +47,7 @@ SHAPES: Final = (
     GlossaryEntry(
         "two_pairs",
         mark("two pairs"),
-        "双碰",
+        "シャンポン",
         "shanpon",
         mark("A wait on a third tile of either of two pairs."),
         "22p 55s",

@@ -85,15 +85,10 @@ class ResultPanel(SidePanel):
         column.setContentsMargins(1, 0, 0, 14)
         column.setSpacing(8)
         self.miss = MissCard(self)
-        above = QVBoxLayout()
-        above.setContentsMargins(20, 0, 20, 0)
-        above.addWidget(self.miss)
         column.addWidget(self.title)
-        column.addLayout(above)
         column.addWidget(self.scroller, 1)
         foot = QVBoxLayout()
         foot.setContentsMargins(20, 0, 20, 0)
-        foot.addWidget(self.yaku)
         foot.addWidget(self.button)
         column.addLayout(foot)
 
@@ -113,6 +108,7 @@ class ResultPanel(SidePanel):
         column = QVBoxLayout(body)
         column.setContentsMargins(20, 2, 20, 8)
         column.setSpacing(8)
+        column.addWidget(self.miss)
         for number, win in enumerate(result.wins):
             if number:
                 column.addSpacing(14)
@@ -133,6 +129,7 @@ class ResultPanel(SidePanel):
         column.addSpacing(6)
         column.addWidget(_label(gettext("Points"), "section"))
         column.addWidget(self._points(result, seen))
+        column.addWidget(self.yaku, 0, Qt.AlignmentFlag.AlignLeft)
         column.addStretch(1)
         self.scroller.setWidget(body)
         self.yaku.setText(gettext("Yaku and points"))

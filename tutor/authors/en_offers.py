@@ -370,7 +370,7 @@ def _tiles(names: tuple[str, ...]) -> str:
 
 def _why_declare(waits: RiichiWaits, seen: Observation) -> list[str]:
     if riichi_opponents(seen):
-        return [f"{_threat(seen)}, but you are ready, too, and worth the race."]
+        return [f"{_threat(seen)}, but you are ready, too, and your hand is worth the race."]
     if waits.live >= GOOD_WAIT or is_two_sided(waits):
         return ["The wait is good, and riichi raises what it pays."]
     if seen.turn <= EARLY:

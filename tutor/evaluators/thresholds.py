@@ -5,7 +5,6 @@ from typing import Final
 from rules.observation import Observation
 from rules.shanten import chiitoi_shanten, standard_shanten
 
-YAKU_NEAR: Final = 1
 LATE_DRAWS: Final = 24
 
 

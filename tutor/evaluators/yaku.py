@@ -11,7 +11,7 @@ from rules.melds import LaidMelds, Meld, MeldType
 from rules.observation import Observation
 from rules.shanten import standard_shanten
 from rules.tiles import KINDS, SUITS, Kind, Tile, is_dragon, is_simple, kind_of, suit_of
-from rules.yaku_shanten import FORMS, IMPOSSIBLE, Distances, YakuForm, form_shanten
+from rules.yaku_shanten import FORMS, Distances, YakuForm, form_shanten
 
 NOT_SIMPLE: Final = tuple(kind for kind in KINDS if not is_simple(kind))
 HONOURS: Final = KINDS[27:]
@@ -143,12 +143,6 @@ class YakuDistances:
         index)."""
         steps, at = min((int(self.after[discard, at]), at) for at in _OPEN)
         return steps, FORMS[at].yaku
-
-    def prefers(self, discard: int, other: int, most: int) -> bool:
-        """Check whether some yaku with at most `most` shanten, riichi aside, is nearer after one
-        discard than after another."""
-        mine, its = self.after[discard, _OPEN], self.after[other, _OPEN]
-        return bool(((mine < its) & (mine <= min(most, IMPOSSIBLE - 1))).any())
 
 
 def _distances(observation: Observation, counts: NDArray[np.uint8]) -> Distances:

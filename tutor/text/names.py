@@ -15,7 +15,6 @@ SMALL_RISK: Final = 0.03
 BIG_RISK: Final = 0.08
 
 FREQUENT_RISK: Final = 0.01
-ROUNDING: Final = 100
 """Points that the average value of a wait is rounded to."""
 
 
@@ -252,10 +251,6 @@ def seats_word(seats: Sequence[Seat], observation: Observation) -> str:
 def paragraph(said: Sequence[str]) -> str:
     pattern = pgettext("two sentences", "{one} {two}")
     return reduce(lambda one, two: pattern.format(one=one, two=two), said) if said else ""
-
-
-def about_points(points: int) -> str:
-    return f"{ROUNDING * round(points / ROUNDING):,}"
 
 
 def one_in(risk: float) -> str:

@@ -13,5 +13,6 @@ The map, top floor first: a line imports only from the lines below it.
     calls.py             fits the call model; its figures
     rates.py             how often strong players push and declare kans, and their yaku
     rooms.py             how often the players of a room win, deal in, declare and call
+    counting.py          what is counted over the games of one part
     examples.py          expert decisions as situations and candidates
 """

@@ -6,11 +6,8 @@ nothing: players who push hold better hands. Decisions with exactly one opponent
 """
 
 import json
-import platform
-import time
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 from typing import Any, Final, TypeAlias
 
 import numpy as np
@@ -27,6 +24,7 @@ from tutor.coach.opinion import CASES, KANS, Case, case_of
 from tutor.evaluators.positions import Array
 from tutor.evaluators.table_read import cannot_win, riichi_opponents
 from tutor.lab.games import Corpus
+from tutor.lab.training.counting import Counted, count_games
 from tutor.lab.training.examples import voluntary_discards
 from tutor.review import played_entries
 from tutor.strategy.situation import TURNS
@@ -37,53 +35,21 @@ DORA: Final = ("0", "1", "2+")
 SHAPE: Final = (2, len(STEPS), len(TURNS), len(DORA), 2)
 
 
-@dataclass(frozen=True, slots=True)
-class PushTraining:
-    counts: Array
-    """SHAPE, int64."""
-    part: str
-    games: int
-    corpus_hash: str
-    seconds: float
-    unreadable: tuple[tuple[str, str], ...]
-
-    @property
-    def decisions(self) -> int:
-        return int(self.counts.sum())
+def train_push(corpus: Corpus) -> Counted[Array]:
+    """Count pushes, as int64 of SHAPE."""
+    nothing = Message("no decision against a riichi")
+    return count_games(corpus, _count, _total, lambda counts: int(counts.sum()), nothing)
 
 
-def train_push(corpus: Corpus) -> PushTraining:
-    """Count the games of one part.
-
-    Raises:
-        NoExamples: no such decision in these files.
-    """
-    start = time.perf_counter()
-    games = corpus.find(_count)
-    counts = sum(games, np.zeros(SHAPE, np.int64))
-    if not counts.any():
-        raise corpus.lacking(Message("no decision against a riichi"))
-    return PushTraining(
-        counts,
-        corpus.part,
-        len(games),
-        games.corpus_hash,
-        time.perf_counter() - start,
-        games.unreadable,
-    )
+def _total(games: Iterable[Array]) -> Array:
+    return sum(games, np.zeros(SHAPE, np.int64))
 
 
-def format_pushes(trained: PushTraining) -> str:
+def format_pushes(trained: Counted[Array]) -> str:
     stored = {
         "about": "How often strong players discard something uncertain against one riichi, though "
         "they hold a certain tile. A description, no proof: see data/README.md.",
-        "learned": {
-            "part": trained.part,
-            "games": trained.games,
-            "decisions": trained.decisions,
-            "corpus_hash": trained.corpus_hash,
-            "versions": {"python": platform.python_version(), "numpy": np.__version__},
-        },
+        "learned": trained.learned(decisions=trained.decisions),
         "riichi": {
             name: {
                 "by_turn": _shares(trained.counts[dealer].sum(axis=2), TURNS),
@@ -150,51 +116,19 @@ Chance: TypeAlias = tuple[MeldType, Case, bool]
 DIGITS: Final = 3
 
 
-@dataclass(frozen=True, slots=True)
-class KanTraining:
-    counts: Counter[Chance]
-    part: str
-    games: int
-    corpus_hash: str
-    seconds: float
-    unreadable: tuple[tuple[str, str], ...]
-
-    @property
-    def decisions(self) -> int:
-        return self.counts.total()
+def train_kans(corpus: Corpus) -> Counted[Counter[Chance]]:
+    nothing = Message("no chance of a kan")
+    return count_games(corpus, _count_of_kans, _sum_of_kans, Counter.total, nothing)
 
 
-def train_kans(corpus: Corpus) -> KanTraining:
-    """Count the games of one part.
-
-    Raises:
-        NoExamples: no chance of a kan in these files.
-    """
-    start = time.perf_counter()
-    games = corpus.find(_count_of_kans)
-    counts = sum(games, Counter[Chance]())
-    if not counts:
-        raise corpus.lacking(Message("no chance of a kan"))
-    return KanTraining(
-        counts,
-        corpus.part,
-        len(games),
-        games.corpus_hash,
-        time.perf_counter() - start,
-        games.unreadable,
-    )
+def _sum_of_kans(games: Iterable[Counter[Chance]]) -> Counter[Chance]:
+    return sum(games, Counter[Chance]())
 
 
-def format_kans(trained: KanTraining) -> str:
+def format_kans(trained: Counted[Counter[Chance]]) -> str:
     stored = {
         "about": "How often strong players declare a kan that is offered: see data/README.md.",
-        "learned": {
-            "part": trained.part,
-            "games": trained.games,
-            "chances": trained.decisions,
-            "corpus_hash": trained.corpus_hash,
-            "versions": {"python": platform.python_version()},
-        },
+        "learned": trained.learned(chances=trained.decisions),
         "kans": {
             kan.value: {case: _cell_of_kans(trained.counts, kan, case) for case in CASES}
             for kan in KANS
@@ -236,56 +170,25 @@ def _of_offer(offer: PlayedOffer) -> Iterator[Chance]:
         yield kan.meld.type, case_of(offer.observation, kan), taken is kan.meld.type
 
 
-@dataclass(frozen=True, slots=True)
-class YakuTraining:
-    counts: Counter[int]
-    """Winning hands by yaku, in Tenhou's numbers; `WINS` counts all."""
-    part: str
-    games: int
-    corpus_hash: str
-    seconds: float
-    unreadable: tuple[tuple[str, str], ...]
-
-    @property
-    def decisions(self) -> int:
-        return self.counts[WINS]
-
-
 WINS: Final = -1
+"""Counts all winning hands, among the yaku in Tenhou's numbers."""
 
 
-def train_yaku(corpus: Corpus) -> YakuTraining:
-    """Count the winning hands of one part.
-
-    Raises:
-        NoExamples: nobody wins in these files.
-    """
-    start = time.perf_counter()
-    games = corpus.find(count_yaku)
-    counts = sum(games, Counter[int]())
-    if not counts:
-        raise corpus.lacking(Message("no win"))
-    return YakuTraining(
-        counts,
-        corpus.part,
-        len(games),
-        games.corpus_hash,
-        time.perf_counter() - start,
-        games.unreadable,
+def train_yaku(corpus: Corpus) -> Counted[Counter[int]]:
+    return count_games(
+        corpus, count_yaku, _sum_of_yaku, lambda counts: counts[WINS], Message("no win")
     )
 
 
-def format_yaku(trained: YakuTraining) -> str:
+def _sum_of_yaku(games: Iterable[Counter[int]]) -> Counter[int]:
+    return sum(games, Counter[int]())
+
+
+def format_yaku(trained: Counted[Counter[int]]) -> str:
     numbers = sorted(number for number in trained.counts if number != WINS)
     stored = {
         "about": "In how many winning hands of strong players each yaku was: see data/README.md.",
-        "learned": {
-            "part": trained.part,
-            "games": trained.games,
-            "wins": trained.decisions,
-            "corpus_hash": trained.corpus_hash,
-            "versions": {"python": platform.python_version()},
-        },
+        "learned": trained.learned(wins=trained.decisions),
         "yaku": {str(number): trained.counts[number] for number in numbers},
     }
     return json.dumps(stored, indent=2) + "\n"

@@ -5,9 +5,7 @@ everywhere, but no program's.
 """
 
 import json
-import platform
-import time
-from dataclasses import dataclass
+from collections.abc import Iterable
 from typing import Any, Final, TypeAlias
 
 import numpy as np
@@ -19,6 +17,7 @@ from tutor.evaluators.positions import Array
 from tutor.history.rates import RATES, rates_of
 from tutor.history.rows import RoomLevel, level_of
 from tutor.lab.games import Corpus
+from tutor.lab.training.counting import Counted, count_games
 
 LEAST_ROUNDS: Final = 40
 LEAST_PLAYERS: Final = 100
@@ -29,29 +28,20 @@ DIGITS: Final = 3
 Seats: TypeAlias = tuple[tuple[RoomLevel, str, Array], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RoomTraining:
-    rooms: dict[RoomLevel, Array]
-    """By room (players, len(RATES)) int64."""
-    games: int
-    corpus_hash: str
-    part: str
-    seconds: float
-    unreadable: tuple[tuple[str, str], ...]
-
-    @property
-    def decisions(self) -> int:
-        return sum(int(each[:, 0].sum()) for each in self.rooms.values())
+Rooms: TypeAlias = dict[RoomLevel, Array]
+"""By room (players, len(RATES)) int64."""
 
 
-def train_rooms(corpus: Corpus) -> RoomTraining:
-    """Count the rounds of one part.
+def train_rooms(corpus: Corpus) -> Counted[Rooms]:
+    """Count rounds; rooms with too few players are left out."""
+    return count_games(corpus, _seats, _rooms, _rounds, Message("no room with enough players"))
 
-    Raises:
-        NoExamples: no room has enough players.
-    """
-    start = time.perf_counter()
-    games = corpus.find(_seats)
+
+def _rounds(rooms: Rooms) -> int:
+    return sum(int(each[:, 0].sum()) for each in rooms.values())
+
+
+def _rooms(games: Iterable[Seats]) -> Rooms:
     players: dict[RoomLevel, dict[str, Array]] = {}
     for level, name, counts in (seat for each in games for seat in each):
         known = players.setdefault(level, {})
@@ -61,36 +51,21 @@ def train_rooms(corpus: Corpus) -> RoomTraining:
         enough = [counts for counts in known.values() if counts[0] >= LEAST_ROUNDS]
         if len(enough) >= LEAST_PLAYERS:
             rooms[level] = np.array(enough)
-    if not rooms:
-        raise corpus.lacking(Message("no room with enough players"))
-    return RoomTraining(
-        rooms,
-        len(games),
-        games.corpus_hash,
-        corpus.part,
-        time.perf_counter() - start,
-        games.unreadable,
-    )
+    return rooms
 
 
-def format_rooms(trained: RoomTraining) -> str:
+def format_rooms(trained: Counted[Rooms]) -> str:
     stored = {
         "about": "How often players win, deal in, declare riichi and call, in shares of rounds: "
         "the mean of a room's players, and the range of eight of ten. See data/README.md.",
-        "learned": {
-            "part": trained.part,
-            "games": trained.games,
-            "rounds_of_a_player": LEAST_ROUNDS,
-            "corpus_hash": trained.corpus_hash,
-            "versions": {"python": platform.python_version(), "numpy": np.__version__},
-        },
+        "learned": trained.learned(rounds_of_a_player=LEAST_ROUNDS),
         "rooms": {
             level.name.lower(): {
                 "players": len(counts),
                 "rounds": int(counts[:, 0].sum()),
                 **{name: _range(counts, at) for at, name in enumerate(RATES) if at},
             }
-            for level, counts in sorted(trained.rooms.items())
+            for level, counts in sorted(trained.counts.items())
         },
     }
     return json.dumps(stored, indent=2) + "\n"

@@ -73,7 +73,7 @@ def done_numbers(done: Done, grade: Grade, taught: Collection[Concept] = ()) -> 
         ),
         Number(
             f"{len({*done.ledger.met_concepts, *taught})}",
-            gettext("ideas of {count} met").format(count=len(Concept)),
+            gettext("of {count} ideas met").format(count=len(Concept)),
             gettext("Next: {idea}.").format(idea=concept_term(following).word)
             if following is not None
             else "",
@@ -96,7 +96,7 @@ def _turns(title: str, turns: TurnCount) -> Number:
 def _grade(grade: Grade) -> Number:
     title = gettext("grade")
     if grade.value is None:
-        line = gettext("from {least} turns on your own on").format(least=LEAST)
+        line = gettext("needs {least} graded turns on your own").format(least=LEAST)
         return Number("–", title, line)
     value = f"{round(grade.value)}"
     if grade.interval is not None:

@@ -192,17 +192,18 @@ def choice_line(drill: CountDrill, choice: int | Payment) -> str:
 def count_verdict(answered: CountAnswer) -> str:
     if not answered.wrong:
         return gettext("Right.")
-    right = commas(
-        [
-            pgettext("what was asked, and its answer", "{asked} {answer}").format(
-                asked=asked_line(row), answer=choice_line(answered.drill, row.choices[row.right])
-            )
-            if len(answered.drill.rows) > 1
-            else choice_line(answered.drill, row.choices[row.right])
-            for row in answered.wrong
-        ]
-    )
+    right = commas([_right(answered.drill, row) for row in answered.wrong])
     return gettext("Not quite: {right}.").format(right=right)
+
+
+def _right(drill: CountDrill, row: Row) -> str:
+    match row.asked, row.choices[row.right]:
+        case Asked.HAN, int(han):
+            return ngettext("{han} han", "{han} han", han).format(han=han)
+        case Asked.FU, int(fu):
+            return ngettext("{fu} fu", "{fu} fu", fu).format(fu=fu)
+        case _, right:
+            return choice_line(drill, right)
 
 
 def draws_kept_line(answered: DrillAnswer) -> str:

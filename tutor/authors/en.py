@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from rules.observation import Observation
-from rules.tiles import Kind, Tile, is_honour, kind_of
+from rules.tiles import Kind, Tile, is_honour, kind_of, rank_of
 from tutor.authors.en_words import (
     PLACES,
     SUITS,
@@ -29,7 +29,7 @@ from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, wait
 from tutor.coach.plan import CERTAIN_FROM, Frame, Plan, Way, is_too_late
 from tutor.coach.spot import Spot, Threat
 from tutor.coach.standing import Need, Standing
-from tutor.evaluators.blocks import BLOCKS_NEEDED
+from tutor.evaluators.blocks import BLOCKS_NEEDED, Block
 from tutor.evaluators.hands import HandName, HandPlan
 from tutor.evaluators.table_read import READY_LIKELY
 from tutor.evaluators.yaku import yakuhai_han
@@ -40,6 +40,8 @@ DEAR: Final = 3
 """Han in sight from which an open hand makes a slow hand keep safe tiles."""
 ENOUGH: Final = 5200
 """Points of a silent ron that are enough as they are."""
+WIDE: Final = 10
+"""Tiles that make a hand ready from which it is wide."""
 RISKY: Final = 1.5
 """Percent of extra risk that is worth a word."""
 
@@ -110,7 +112,7 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
     if spot.steps_after(best) == 0:
         return _ready_words(spot, best)
     dear = next((each for each in spot.shown_hands if _is_dear(each)), None)
-    if is_too_late(spot, plan):
+    if is_too_late(spot, plan) and spot.stance is not Stance.PUSH:
         sure = plan.hand is not None and plan.hand.probability >= CERTAIN_FROM
         name = f"{hands(plan, closed=not spot.seen.is_open)}, " if sure else ""
         return [f"{name}{count(plan.steps, 'step')} away and late: keep safe tiles"]
@@ -153,7 +155,9 @@ def _work(spot: Spot, found: Explanation) -> str:
             return "a pair too many"
     match plan.frame:
         case Frame.TOO_FEW:
-            return "a block short" if plan.missing == 1 else f"{number(plan.missing)} blocks short"
+            short = "a block" if plan.missing == 1 else f"{number(plan.missing)} blocks"
+            grow = listed([kind(each) for each in shape.seeds(spot, found.best[0])])
+            return f"{short} short" + (f": {grow} can grow" if grow else "")
         case Frame.NO_PAIR:
             return "no pair yet"
         case Frame.TOO_MANY:
@@ -325,12 +329,12 @@ def _plan(spot: Spot, found: Explanation) -> str:
         if plan.frame is Frame.TOO_MANY and block_goes:
             many = number(BLOCKS_NEEDED - plan.missing)
             return f"{capital(many)} blocks, and five are enough: one must go."
-        if plan.frame is Frame.TOO_FEW and plan.missing > 1:
-            return (
-                f"{capital(number(plan.missing))} blocks are missing: keep what can grow into one."
-            )
         if plan.frame is Frame.TOO_FEW:
-            return "A block is missing: keep the tiles that can grow into one."
+            one = plan.missing == 1
+            short = "a block is" if one else f"{number(plan.missing)} blocks are"
+            grow = listed([kind(each) for each in shape.seeds(spot, best)])
+            keep = f"{grow}, which can grow into one" if grow else "what can grow into one"
+            return f"{capital(short)} missing: keep {keep}."
         if plan.frame is Frame.NO_PAIR:
             return "Five blocks, but none of them is a pair yet."
     name = hands(plan, closed=not spot.seen.is_open)
@@ -356,8 +360,9 @@ def _threat(spot: Spot, found: Explanation) -> str:
     if spot.folds:
         return f"{head}. {capital(state)}: fold."
     if spot.stance is Stance.PUSH:
+        reasons = reasons or _grounds(spot, found)
         if not reasons:
-            return f"{head}, but strong players would go on with such a hand."
+            return f"{head}, but most strong players would go on here."
         return f"{head}, but {state}: go on."
     if spot.falls_back(best):
         return f"{head}. {capital(far)}: take the safer way and keep what you can of the hand."
@@ -409,12 +414,25 @@ def _pressure(spot: Spot, found: Explanation) -> list[str]:
             case "worth" if value and spot.steps and not spot.folds:
                 said.append(f"with a hand worth about {points(round(value / 100) * 100)}")
             case "extra_risk" if spot.folds and value >= RISKY:
-                said.append(f"the hand is too cheap for {value:.0f} more deal-ins in 100")
+                costs = f"for the {value:.0f} in 100 that going on deals in"
+                said.append(f"and a win would pay too little {costs}")
             case "safe_tiles" if spot.folds and value:
                 said.append(f"with {count(int(value), 'safe tile')} in hand")
             case "safe_tiles" if not spot.folds and value < 2:
                 said.append("with hardly a safe tile to fold with")
     return said[:1]
+
+
+def _grounds(spot: Spot, found: Explanation) -> list[str]:
+    """Return what speaks for going on where the stance tree gave no reason."""
+    best = found.best[0]
+    if spot.steps == 1 and spot.live(best) >= WIDE:
+        return [f"with {count(spot.live(best), 'tile')} that make it"]
+    if found.plan.dora > 1:
+        return [f"with {number(found.plan.dora)} dora"]
+    if not any(map(spot.is_sure, spot.seen.discards)):
+        return ["and nothing in your hand is safe"]
+    return []
 
 
 # --- answer ---------------------------------------------------------------------------------------
@@ -424,15 +442,11 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     best = found.best[0]
     names = [tile(each, spot.seen) for each in found.best]
     role = _role(spot, found)
-    other = found.tempting
-    alone = isinstance(found.role, shape.Alone)
-    if other is not None and other.shares_role and role.startswith(": ") and not alone:
-        role = f": like {tile(other.tile, spot.seen)}, {role[2:]}"
     said = [f"Throw {names[0]}{role}."]
     if len(names) > 1:
         said = [f"Throw {listed(names, 'or')}: they are equal here{_why_equal(found)}."]
-    if found.tempting is not None:
-        said += _tempting(spot, found.tempting, found)
+    for rival in found.rivals:
+        said += _tempting(spot, rival, found)
     if spot.steps_after(best) == 0 and not spot.folds:
         said += [*_riichi(spot), *_bonus(spot)]
     if found.watch is not None:
@@ -465,10 +479,6 @@ def _why_equal(found: Explanation) -> str:
             return ""
 
 
-def _is_shared(found: Explanation) -> bool:
-    return len(found.best) > 1 or (found.tempting is not None and found.tempting.shares_role)
-
-
 def _the(of: HandPlan, found: Explanation) -> str:
     said = hand(of, found.plan)
     return said if of.name in (HandName.TANYAO, HandName.OUTSIDE) else f"the {said}"
@@ -480,9 +490,10 @@ def _role(spot: Spot, found: Explanation) -> str:
             return f": it keeps the most useful tiles, {live}"
         case shape.Alone(left=0):
             return ": it stands alone, and the other three are gone"
-        case shape.Alone(alike=of, yakuhai=honours):
-            said = f"like {kinds(of)}, it stands alone" if of else "it stands alone"
-            return f": {said}{_may_be_yaku(honours)}"
+        case shape.Alone(only=True):
+            return ": it is the only tile that stands alone"
+        case shape.Alone(yakuhai=honours):
+            return f": it stands alone{_may_be_yaku(honours)}"
         case shape.WeakestBlock(block=of, live=0):
             return f": {block(of)} is dead, nothing is left for it"
         case shape.WeakestBlock(block=of, live=live):
@@ -493,11 +504,12 @@ def _role(spot: Spot, found: Explanation) -> str:
             return f" and give up {block(of)}{takes} ({left} left)"
         case shape.Duplicate(block=of):
             return f": it adds nothing to {block(of)}"
-        case shape.Spare(beside=of):
-            return f": it is spare beside {kinds(of)}, all else stays"
+        case shape.Spare(stays=of):
+            stay = "stays" if len(of) == 1 else "stay"
+            return f": {listed([block(each) for each in of])} {stay} whole without it"
         case _ if type(found.role) in pairs.CONCEPTS:
             return _of_pairs(found.role)
-        case yakuhai.OffWind(kinds=of) if len(of) > 1 and not _is_shared(found):
+        case yakuhai.OffWind(kinds=of) if len(of) > 1 and len(found.best) == 1:
             return f": {kinds(of)} are off-winds, useless to you"
         case yakuhai.OffWind(kept=of) if of:
             dora = [each for each in of if each in spot.seen.dora]
@@ -513,8 +525,6 @@ def _role(spot: Spot, found: Explanation) -> str:
             return ": it is a lone yakuhai, and only one more is unseen"
         case yakuhai.LoneYakuhai(alike=(), last=True):
             return ": it is a lone yakuhai, and all the rest goes together"
-        case yakuhai.LoneYakuhai(alike=of) if of:
-            return f": like {kinds(of)}, it is a lone yakuhai, and number tiles are faster"
         case yakuhai.LoneYakuhai() if _is_close_number(found.tempting):
             return ": it is a lone yakuhai"
         case yakuhai.LoneYakuhai():
@@ -523,6 +533,8 @@ def _role(spot: Spot, found: Explanation) -> str:
             return f": only this tile does not fit {_the(of, found)}"
         case yaku.OutsidePlan(hand=of):
             return f": it does not fit {_the(of, found)}"
+        case yaku.OnlyNotSimple():
+            return ": without it every tile fits tanyao"
         case waits.ReadyOn(waits=of, live=live, dead=dead):
             tiles = "the last tile" if live == 1 else count(live, "tile")
             tail = f" ({kinds(dead)} has no yaku)" if dead else ""
@@ -563,11 +575,14 @@ def _of_pairs(role: object) -> str:
             return f": {number(many)} pairs are too many, and of this one only {are_left(left)}"
         case pairs.SparePair(pairs=many):
             return f": {number(many)} pairs are too many"
+        case pairs.SecondPair(head=head):
+            return f": {kind(head)} is pair enough, and one block must go"
         case pairs.ThirdCopy():
             return ": seven pairs have no use for a third one"
         case pairs.SlowSingle(easier=of):
             verb = "are" if len(of) > 1 else "is"
-            return f": {kinds(of)} {verb} easier to pair, as others throw them sooner"
+            sooner = "them" if len(of) > 1 else "it"
+            return f": {kinds(of)} {verb} easier to pair, as others throw {sooner} sooner"
         case pairs.AnySingle(kept=of):
             return f": any single tile can go, and {kinds(of)} stay to be paired"
         case pairs.UselessSingle(alike=of):
@@ -619,8 +634,8 @@ DANGERS: Final = {
     "no_suji": "no suji protects it",
     "honour_0": "the last one, so no pair can wait for it",
     "honour_1": "only one more is unseen, so it seldom deals in",
-    "honour_2": "two more are unseen",
-    "honour_3": "you see no other",
+    "honour_2": "a hand can wait on it only with a pair or with one alone",
+    "honour_3": "no other has been seen yet",
 }
 
 
@@ -660,6 +675,8 @@ def _without(name: str, act: str) -> str:
 def _is_said(fact: object, found: Explanation) -> bool:
     """Check whether the sentence on the advised tile says a fact already."""
     match found.role, fact:
+        case yakuhai.OffWind(kept=of), yakuhai.KeepsYakuhai(kind=kind_):
+            return kind_ in of
         case pairs.SlowSingle(easier=of), pairs.EasierToGet(kind=kind_):
             return kind_ in of
         case shape.Alone(yakuhai=of), yakuhai.KeepsYakuhai(kind=kind_):
@@ -675,6 +692,8 @@ def _is_said(fact: object, found: Explanation) -> bool:
 def _no_less(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
     """Return what is said of a tempting tile that gives nothing up."""
     name = capital(tile(tempting.tile, spot.seen))
+    if tempting.ahead:
+        return [f"Strong players throw {tile(tempting.tile, spot.seen)} at least as often."]
     if tempting.close:
         waiting = _other_wait(spot, tempting.tile)
         return (
@@ -683,10 +702,10 @@ def _no_less(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
             else [f"{name} is as good."]
         )
     plain = (shape.Alone, yakuhai.OffWind, yakuhai.LoneYakuhai, pairs.UselessSingle)
-    if not tempting.alike or tempting.shares_role or isinstance(found.role, plain):
+    if not tempting.alike or isinstance(found.role, plain):
         return []
     if isinstance(found.role, danger.SafeTile):
-        return [f"{name} is safe, too."] if not spot.folds else []
+        return [f"{name} is safe, too."] if tempting.played or not spot.folds else []
     named = tile(tempting.tile, spot.seen)
     return [f"Little speaks against {named}, but strong players choose it less."]
 
@@ -723,23 +742,17 @@ def _gives_up(spot: Spot, fact: object, found: Explanation) -> str:
             counts = f": {live} useful tiles instead of {best}" if spot.steps == 1 else ""
             return f"break {block(of)}{counts}"
         case draws.FewerDraws(lost=lost, live=live, best=best) if 0 < len(lost) <= MOST_LISTED:
-            counts = f": {live} useful tiles instead of {best}" if spot.steps == 1 else ""
-            return f"no longer take {kinds(lost)}{counts}"
+            if spot.steps == 1:
+                return f"no longer take {kinds(lost)}: {live} useful tiles instead of {best}"
+            given_up = () if is_honour(kind_of(found.best[0])) else fact.given_up
+            if 0 < len(given_up) <= MOST_LISTED:
+                mine = tile(found.best[0], spot.seen)
+                return f"no longer take {kinds(lost)}; {mine} costs you only {kinds(given_up)}"
+            return f"no longer take {kinds(lost)}"
         case draws.FewerDraws(live=live, best=best):
             return f"leave {live} useful tiles instead of {best}"
-        case shape.PartOf(block=of):
-            return f"belongs to {block(of)}, which waits for {kinds(of.needs, 'or')}"
-        case shape.BetterBlock(block=of, live=live, given_up=other, given_up_live=fewer):
-            mine = f"{kinds(of.needs, 'or')} ({number(live)} left)"
-            return (
-                f"belongs to {block(of)}, which takes {mine}; {block(other)} takes {number(fewer)}"
-            )
-        case shape.MoreCentral(near=near) if near:
-            return f"can still grow: {kinds(near, 'or')} would make it two-sided"
-        case shape.MoreCentral():
-            return "can still become part of a run"
-        case shape.Grows(block=of):
-            return f"can widen {block(of)}"
+        case _ if type(fact) in shape.CONCEPTS:
+            return _of_shape(fact, tile(found.best[0], spot.seen))
         case pairs.OnlyPair():
             return "is from your only pair"
         case pairs.SevenPairsPair():
@@ -755,6 +768,11 @@ def _gives_up(spot: Spot, fact: object, found: Explanation) -> str:
             return f"is easier to pair: {are_left(left)}, and {number(fewer)} of {mine}"
         case yakuhai.CountsDouble():
             return "counts double for you"
+        case yakuhai.OthersUse(double=who):
+            mine = kind(kind_of(found.best[0]))
+            if who is not None:
+                return f"can wait: {mine} is two han to {seat(spot.seen, who)}, so let it go early"
+            return f"can wait: {mine} is a yaku for more opponents, so let it go early"
         case pairs.EasierToGet():
             return "is easier to pair: others throw it sooner than a middle tile"
         case pairs.StillRuns():
@@ -785,9 +803,50 @@ def _gives_up(spot: Spot, fact: object, found: Explanation) -> str:
             return _riskier(spot, fact)
         case danger.SafeLater():
             return "is worth keeping as a safe tile"
+        case danger.SafeForMore(seat=who):
+            return f"can wait: it is safe against {seat(spot.seen, who)}, too"
+        case danger.KeepsHand(block=of):
+            broken = "set the hand back" if of is None else f"break {block(of)}"
+            return f"is safe, too, but would {broken}"
         case danger.SafeFor(seat=who):
             return f"is worth keeping: it is safe against {seat(spot.seen, who)}"
     raise TypeError(f"no English for {fact!r}")
+
+
+def _of_shape(fact: object, mine: str) -> str:
+    """Return what the tempting tile is part of, as a verb phrase.
+
+    Args:
+        mine: the advised tile.
+    """
+    match fact:
+        case shape.PartOf(block=of):
+            return f"belongs to {block(of)}, which waits for {kinds(of.needs, 'or')}"
+        case shape.BetterBlock(live=live, given_up=other, given_up_live=fewer):
+            mine = f"{kinds(fact.needs or fact.block.needs, 'or')} ({number(live)} left)"
+            form = block(fact.block) if fact.third is None else _triple(fact.block, fact.third)
+            theirs = f"{kinds(other.needs, 'or')} ({number(fewer)} left)"
+            return f"belongs to {form}, which takes {mine}; {block(other)} takes only {theirs}"
+        case shape.CanWiden(block=of, given_up=other):
+            return (
+                f"belongs to {block(of)}, which can still become two-sided; {block(other)} cannot"
+            )
+        case shape.KeepsMate(kind=of, stays=stays):
+            return f"gives up the same shape, but {kind(of)} is of more use than {kind(stays)}"
+        case shape.MorePartners(left=left, best_left=fewer):
+            return f"has {left} tiles left that would go with it, {mine} only {fewer}"
+        case shape.MoreCentral(near=near) if near:
+            return f"can still grow: {kinds(near, 'or')} would make it two-sided"
+        case shape.MoreCentral():
+            return "can still become part of a run"
+        case shape.Grows(block=of):
+            return f"can widen {block(of)}"
+    raise TypeError(f"no English for {fact!r}")
+
+
+def _triple(of: Block, third: Kind) -> str:
+    ranks = "-".join(str(rank_of(each)) for each in sorted((*of.kinds, third)))
+    return f"{ranks} {SUITS[third // 9]}"
 
 
 def _worse_wait(fact: waits.WorseWait) -> str:

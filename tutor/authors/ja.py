@@ -93,7 +93,7 @@ def _hand(spot: Spot, found: Explanation) -> list[str]:
         return [
             *([_names(plan)] if sure else []),
             f"{steps(plan.steps)}の遅い手",
-            *([f"{_names(plan)}含み"] if not sure and _is_more(plan) else [_work(found)]),
+            *([f"{_names(plan)}含み"] if not sure and _is_more(plan) else [_work(spot, found)]),
         ]
     said = _names(plan)
     if plan.pattern is not None and hand(plan.pattern, plan.pinfu) not in said:
@@ -132,14 +132,14 @@ def _progress(spot: Spot, found: Explanation) -> str:
     plan, best = found.plan, found.best[0]
     if plan.steps == 1 and spot.steps_after(best) == 1:
         return f"一向聴 受け入れ{spot.live(best)}枚"
-    return f"{steps(plan.steps)} {_work(found)}".strip()
+    return f"{steps(plan.steps)} {_work(spot, found)}".strip()
 
 
 def _blocks(plan: Plan) -> str:
     return f"{BLOCKS_NEEDED - plan.missing}ブロック"
 
 
-def _work(found: Explanation) -> str:
+def _work(spot: Spot, found: Explanation) -> str:
     """Return what the hand has to do next."""
     plan, role = found.plan, found.role
     match role:
@@ -154,7 +154,8 @@ def _work(found: Explanation) -> str:
             return "対子の整理"
     match plan.frame:
         case Frame.TOO_FEW:
-            return "ブロック不足"
+            grow = shape.seeds(spot, found.best[0])
+            return "ブロック不足" + (f" {'・'.join(map(kind, grow))}を育てる" if grow else "")
         case Frame.NO_PAIR:
             return "雀頭なし"
         case Frame.TOO_MANY:
@@ -217,8 +218,8 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     """Return the tile, its reason, the tempting tile, and what to watch next."""
     best = found.best[0]
     said = [*_throw(spot, found)]
-    if found.tempting is not None:
-        said += compare(spot, found, found.tempting)
+    for rival in found.rivals:
+        said += compare(spot, found, rival)
     if spot.folds:
         said += _fold_order(spot, found) if spot.threats else ()
     elif spot.steps_after(best) == 0:
@@ -426,11 +427,12 @@ def _reason(spot: Spot, plan: Plan, best: Tile, name: str, role: object, why: st
             yield f"オタ風の{kinds(of)}は不要なので、{name}から切ります。"
         case yakuhai.LoneYakuhai(live=live, more=more) if live and more:
             yield f"{_paused(why)}{_worth_more(spot, more)}、役牌は{name}から切ります。"
-        case yakuhai.LoneYakuhai(live=live, alike=of):
-            also = f"{kinds(of)}と同じく" if of and live > 1 else ""
-            yield f"{_paused(why) if also else why}{also}{_lone(spot, live, name)}"
+        case yakuhai.LoneYakuhai(live=live):
+            yield f"{why}{_lone(spot, live, name)}"
         case hands.OutsidePlan(hand=of, others=()) if not why:
             yield f"{hand(of)}に使えない牌は{name}だけなので、これを切ります。"
+        case hands.OnlyNotSimple():
+            yield f"{_paused(why)}{name}を切れば、手牌はすべてタンヤオに使える牌になります。"
         case hands.OutsidePlan(hand=of):
             yield f"{_paused(why)}{hand(of)}に使えない{name}を切ります。"
         case ready.ReadyOn(waits=of, live=live, dead=dead):
@@ -463,10 +465,11 @@ def _of_shape(role: object, name: str, why: str) -> str:
     match role:
         case shape.Alone(left=0):
             return f"{why}浮き牌で、残り3枚も見えている{name}を切ります。"
-        case shape.Alone(alike=of, yakuhai=honours):
-            also = f"{kinds(of)}と同じく" if of else ""
+        case shape.Alone(only=True):
+            return f"{_paused(why)}浮いているのは{name}だけなので、これを切ります。"
+        case shape.Alone(yakuhai=honours):
             held = f"{kinds(honours)}は重なれば役になるので、" if honours and not why else ""
-            return f"{_paused(why) if also else why}{held}{also}浮き牌の{name}を切ります。"
+            return f"{why}{held}浮き牌の{name}を切ります。"
         case shape.WeakestBlock(block=of, blocks=count):
             return f"{count}ブロックあるので、最も弱い{block(of)}を{name}から払います。"
         case shape.WeakBlock(block=of):
@@ -475,9 +478,9 @@ def _of_shape(role: object, name: str, why: str) -> str:
         case shape.Duplicate(block=of):
             adds = "と受け入れが重なる" if of.shape in JOINTS else "に足しても受け入れの増えない"
             return f"{_paused(why)}{block(of)}{adds}{name}を切ります。"
-        case shape.Spare():
-            beside = kinds(role.beside)
-            return f"{_paused(why)}{beside}に対して余り牌の{name}を切ります。"
+        case shape.Spare(stays=of):
+            stays = "と".join(map(block, of))
+            return f"{_paused(why)}{stays}は{name}がなくても残るので、これを切ります。"
         case _:
             raise TypeError(role)
 
@@ -487,6 +490,8 @@ def _of_pairs(role: object, name: str) -> str:
         case pairs.SparePair(pairs=count):
             few = "、残りの少ない" if role.fewest else "、"
             return f"対子が{count}組と多いので{few}{name}の対子をほぐします。"
+        case pairs.SecondPair(head=head):
+            return f"雀頭は{kind(head)}で足りるので、{name}の対子を払います。"
         case pairs.ThirdCopy():
             return f"七対子では3枚目が使えないので、{name}を切ります。"
         case pairs.SlowSingle(easier=of):

@@ -81,6 +81,9 @@ def _even(
     spot: Spot, found: Explanation, tempting: Tempting, name: str, gain: str
 ) -> Iterator[str]:
     role, of = found.role, kind_of(tempting.tile)
+    if tempting.ahead:
+        yield f"{name}を切る上級者も、同じかそれ以上にいます。"
+        return
     if tempting.alike and not tempting.close and not spot.folds:
         if isinstance(role, danger.SafeTile):
             yield f"{name}も安全です。"
@@ -138,25 +141,12 @@ def _loss(spot: Spot, found: Explanation, tempting: Tempting, fact: object) -> _
             if broken is not None:
                 return _Does(f"{block(broken)}が崩れて受け入れが{most}枚から{live}枚に減り")
             if 0 < len(lost) <= LISTED and lost != (kind_of(of),):
-                return _Does(f"{kinds(lost)}の受け入れを失い、{most}枚が{live}枚に減り")
+                if spot.steps == 1:
+                    return _Does(f"{kinds(lost)}の受け入れを失い、{most}枚が{live}枚に減り")
+                return _Does(f"{kinds(lost)}の受け入れを失い")
             return _Does(f"受け入れが{most}枚から{live}枚に減り")
-        case shape.PartOf(block=of_block):
-            if any(isinstance(each, draws.FewerDraws) for each in tempting.gives_up):
-                return _Is(f"{block(of_block)}の一部")
-            return _Is(f"{kinds(of_block.needs)}を引けば順子になる{block(of_block)}の一部")
-        case shape.BetterBlock(block=better, live=live, given_up=other, given_up_live=fewer):
-            more = f"受け入れが{live - fewer}枚多い{block(better)}の一部"
-            role = found.role
-            named = isinstance(role, shape.WeakestBlock | shape.WeakBlock) and role.block == other
-            return _Is(more if named else f"{block(other)}より{more}")
-        case shape.MoreCentral(near=near) if near:
-            return _Is(
-                f"{kinds(near)}を引けば両面になる牌", link=f"{kinds(near)}を引けば両面になり"
-            )
-        case shape.MoreCentral():
-            return _Is("順子になる可能性が残る牌")
-        case shape.Grows(kind=of_kind, block=beside):
-            return _Is(_growth(of_kind, beside))
+        case _ if type(fact) in shape.CONCEPTS:
+            return _of_shape(found, tempting, fact)
         case pairs.OnlyPair():
             return _Is("ただ1つの雀頭")
         case pairs.SevenPairsPair():
@@ -180,6 +170,11 @@ def _loss(spot: Spot, found: Explanation, tempting: Tempting, fact: object) -> _
             if not fewer:
                 return _Is(f"残り{left}枚で、まだ重なる牌")
             return _Is(f"残り{left}枚と、{fewer}枚より重なりやすい牌")
+        case yakuhai.OthersUse(double=who):
+            mine = kind(kind_of(found.best[0]))
+            if who is not None:
+                return _Is(f"{seat(spot.seen, who)}の連風牌の{mine}より、急いで切らなくてよい牌")
+            return _Is(f"他家の役牌にもなる{mine}より、急いで切らなくてよい牌")
         case yakuhai.CountsDouble():
             return _Is("2翻になる連風牌")
         case pairs.EasierToPair(left=left):
@@ -207,14 +202,54 @@ def _loss(spot: Spot, found: Explanation, tempting: Tempting, fact: object) -> _
             return _worse_wait(spot, of, fact)
         case danger.Riskier():
             return _riskier(spot, of, fact)
+        case danger.SafeForMore(seat=who):
+            return _Is(f"{seat(spot.seen, who)}にも安全な牌")
+        case danger.KeepsHand(block=broken):
+            what = "手が遅れ" if broken is None else f"{block(broken)}が崩れ"
+            return _Does(f"安全でも{what}")
         case danger.SafeFor(seat=who):
             return _Is(f"{seat(spot.seen, who)}に安全な牌")
-        case danger.SafeLater(kind=of_kind, shown=shown):
+        case danger.SafeLater(shown=shown):
             beside_yaku = any(isinstance(each, yakuhai.KeepsYakuhai) for each in tempting.gives_up)
             seen = f"{shown}枚切れで、" if shown and not beside_yaku else ""
             return _Is(f"{seen}リーチを受けた時に切りやすい牌")
         case _:
             raise TypeError(f"no Japanese for the fact {fact!r}")
+
+
+def _of_shape(found: Explanation, tempting: Tempting, fact: object) -> _Is:
+    match fact:
+        case shape.PartOf(block=of_block):
+            if any(isinstance(each, draws.FewerDraws) for each in tempting.gives_up):
+                return _Is(f"{block(of_block)}の一部")
+            return _Is(f"{kinds(of_block.needs)}を引けば順子になる{block(of_block)}の一部")
+        case shape.BetterBlock(block=better, live=live, given_up=other, given_up_live=fewer):
+            third = fact.third
+            form = block(better) if third is None else _triple(better, third)
+            more = f"受け入れが{live - fewer}枚多い{form}の一部"
+            role = found.role
+            named = isinstance(role, shape.WeakestBlock | shape.WeakBlock) and role.block == other
+            return _Is(more if named else f"{block(other)}より{more}")
+        case shape.CanWiden(block=better, given_up=other):
+            return _Is(f"{block(other)}と違って両面に変わりうる{block(better)}の一部")
+        case shape.KeepsMate(kind=of, stays=stays):
+            return _Is(f"{kind(stays)}より使い道のある{kind(of)}で、同じ形でも残したい牌")
+        case shape.MorePartners(left=left, best_left=fewer):
+            return _Is(f"周りの牌が{left}枚と、{fewer}枚より多く残る牌")
+        case shape.MoreCentral(near=near) if near:
+            return _Is(
+                f"{kinds(near)}を引けば両面になる牌", link=f"{kinds(near)}を引けば両面になり"
+            )
+        case shape.MoreCentral():
+            return _Is("順子になる可能性が残る牌")
+        case shape.Grows(kind=of, block=beside):
+            return _Is(_growth(of, beside))
+    raise TypeError(f"no Japanese for the fact {fact!r}")
+
+
+def _triple(of: Block, third: Kind) -> str:
+    ranks = "".join(str(rank_of(each)) for each in sorted((*of.kinds, third)))
+    return f"{ranks}{SUITS[third // 9]}の形"
 
 
 def _growth(of: Kind, beside: Block) -> str:
@@ -304,10 +339,16 @@ def _gain(spot: Spot, of: Tile, fact: object) -> str:
             return f"{steps(after - 1)}を保てます" if after > 1 else "聴牌に取れます"
         case draws.FewerDraws(best=most, live=live):
             return f"受け入れが{live}枚から{most}枚に増えます"
-        case shape.PartOf(block=of_block) | shape.BetterBlock(block=of_block):
+        case (
+            shape.PartOf(block=of_block)
+            | shape.BetterBlock(block=of_block)
+            | shape.CanWiden(block=of_block)
+        ):
             return f"{block(of_block)}を残せます"
         case (
             shape.MoreCentral(kind=of_kind)
+            | shape.KeepsMate(kind=of_kind)
+            | shape.MorePartners(kind=of_kind)
             | shape.Grows(kind=of_kind)
             | pairs.StillRuns(kind=of_kind)
         ):
@@ -323,6 +364,7 @@ def _gain(spot: Spot, of: Tile, fact: object) -> str:
         case (
             yakuhai.MoreLeft(kind=of_kind)
             | yakuhai.CountsDouble(kind=of_kind)
+            | yakuhai.OthersUse(kind=of_kind)
             | pairs.EasierToPair(kind=of_kind)
             | pairs.EasierToGet(kind=of_kind)
         ):
@@ -347,7 +389,13 @@ def _gain(spot: Spot, of: Tile, fact: object) -> str:
             return f"待ちは{most}枚、打点は{_paid(spot, of, more)}に増えます"
         case danger.Riskier(seat=who):
             return f"{seat(spot.seen, who)}にはより安全です"
-        case danger.SafeLater(kind=of_kind) | danger.SafeFor(kind=of_kind):
+        case (
+            danger.SafeLater(kind=of_kind)
+            | danger.SafeFor(kind=of_kind)
+            | danger.SafeForMore(kind=of_kind)
+        ):
             return f"{kind(of_kind)}を安全牌に残せます"
+        case danger.KeepsHand():
+            return "手を進めたまま受けられます"
         case _:
             raise TypeError(f"no Japanese for the fact {fact!r}")

@@ -13,7 +13,7 @@ from tutor.coach.advice import Advice
 from tutor.coach.facts import number
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.ideas.base import Weighed
-from tutor.coach.plan import Plan, is_too_late, plan_of
+from tutor.coach.plan import Plan, plan_of
 from tutor.coach.spot import Spot
 from tutor.strategy.stance import Stance
 
@@ -31,6 +31,8 @@ EITHER: Final = log(1.25)
 
 @dataclass(frozen=True, slots=True)
 class Tempting:
+    """A discard to argue against."""
+
     tile: Tile
     played: bool
     gives_up: tuple[object, ...]
@@ -38,10 +40,10 @@ class Tempting:
     gains: object | None
     """What the tempting tile has over the advised one."""
     close: bool
-    shares_role: bool = False
-    """Whether the role of the advised discard is that of this one, too."""
     alike: bool = False
     """Whether nothing tells it from the advised discard."""
+    ahead: bool = False
+    """Whether more strong players make it than the advised one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,12 @@ class Explanation:
     tempting: Tempting | None
     watch: object | None = None
     """What to look out for next."""
+    peer: Tempting | None = None
+    """The next discard of the kind of the advised one: another loose tile, shape, safe tile."""
+
+    @property
+    def rivals(self) -> tuple[Tempting, ...]:
+        return tuple(each for each in (self.peer, self.tempting) if each is not None)
 
 
 def spot_of(advice: Advice, observation: Observation) -> Spot:
@@ -68,40 +76,99 @@ def spot_of(advice: Advice, observation: Observation) -> Spot:
 
 
 def explain(advice: Advice, observation: Observation, played: Tile | None = None) -> Explanation:
+    """Return what the advised discard is for the hand, and what tells it from two others: the next
+    one of its own kind, and the one that was made or that a beginner would choose."""
     spot = spot_of(advice, observation)
     best = advice.best
     first = best[0]
     plan = plan_of(spot, first)
     roles = _roles(spot, plan, first)
-    other = played if played is not None and not _among(played, best) else None
-    was_played = other is not None
-    if other is None:
-        other = tempting_tile(advice, best)
-    kept = () if other is None else _kept(spot, plan, first, other)
-    sibling = None
-    if not was_played and (other is None or not kept or _share(advice, other) < RIVAL):
-        sibling = _sibling(advice, spot, plan, roles)
-    if sibling is None and other is None:
-        sibling = _loose_rival(advice, spot, plan)
-    if sibling is not None:
-        other, kept = sibling
+    role = _strongest([each for each in roles if not isinstance(each.fact, WEAK)] or roles)
     watch = _watch(spot, plan, first)
-    if other is None:
-        return Explanation(plan, best, _strongest(roles), None, watch)
-    theirs = {type(each.fact) for each in _roles(spot, plan, other)}
-    told = [each for each in roles if not isinstance(each.fact, WEAK)]
-    own = [each for each in told if type(each.fact) not in theirs & SHARED]
+    if played is not None and not _among(played, best):
+        peer: Tempting | None = None
+        other: Tempting | None = _tempting(advice, spot, plan, role, played, played=True)
+    else:
+        peer = _peer(advice, spot, plan, role)
+        other = _rival(advice, spot, plan, role, peer)
+        if other is not None and peer is not None and other.gives_up:
+            peer = peer if _share(advice, peer.tile) >= UNHEARD_OF else None
+    told = any(each is not None and each.gives_up for each in (peer, other))
+    if told and isinstance(role, consensus.Consensus):
+        role = None
+    return Explanation(plan, best, role, other, watch, peer)
+
+
+def _rival(
+    advice: Advice, spot: Spot, plan: Plan, role: object | None, peer: Tempting | None
+) -> Tempting | None:
+    """Return the discard to argue against beside the next one of the same kind."""
+    tile = tempting_tile(advice, advice.best)
+    if tile is None:
+        return None
+    found = _tempting(advice, spot, plan, role, tile)
+    if peer is None:
+        return found
+    if kind_of(tile) == kind_of(peer.tile) or not (found.gives_up or found.close):
+        return None
+    rare = bool(peer.gives_up) and _share(advice, tile) < RIVAL
+    return None if rare or (found.gives_up and _repeats(peer, found)) else found
+
+
+def _repeats(peer: Tempting, other: Tempting) -> bool:
+    """Check whether nothing new is said of a second discard."""
+    return {*map(type, other.gives_up)} <= {*map(type, peer.gives_up)}
+
+
+def _tempting(
+    advice: Advice,
+    spot: Spot,
+    plan: Plan,
+    role: object | None,
+    other: Tile,
+    *,
+    played: bool = False,
+) -> Tempting:
+    first = advice.best[0]
+    kept = _kept(spot, plan, first, other)
     gains = differences(spot, plan, other, first)
     gain = gains[0].fact if gains and gains[0].weight >= CONCEDED else None
-    if _is_ahead(advice, other):
+    ahead = _is_ahead(advice, other)
+    if ahead:
         kept, gain = (), None
-    shared = not own and bool(told)
-    role = _strongest(own or told or roles)
-    alike = not kept and type(role) in theirs
-    tempting = Tempting(other, was_played, kept, gain, _close(advice, other), shared, alike)
-    if kept and isinstance(role, consensus.Consensus):
-        role = None
-    return Explanation(plan, best, role, tempting, watch)
+    alike = not kept and type(role) in {type(each.fact) for each in _roles(spot, plan, other)}
+    return Tempting(other, played, kept, gain, _close(advice, other), alike, ahead)
+
+
+GROUPS: Final[tuple[tuple[type, ...], ...]] = (
+    (shape.Alone, shape.Duplicate, shape.Spare),
+    (yakuhai.OffWind, yakuhai.LoneYakuhai),
+    (shape.WeakestBlock, shape.WeakBlock),
+    (pairs.SparePair, pairs.SecondPair),
+    (yaku.OutsidePlan,),
+    (danger.SafeTile,),
+)
+"""Roles of one kind: a reader who is told that a tile stands alone asks about the others."""
+
+
+def _peer(advice: Advice, spot: Spot, plan: Plan, role: object | None) -> Tempting | None:
+    """Return the most common other discard of the kind of the advised one that something tells from
+    it, or the most common one if nothing does and it is nearly as common."""
+    group = next((each for each in GROUPS if isinstance(role, each)), None)
+    if group is None:
+        return None
+    best = advice.best
+    blocks = {spot.block_lost(kind_of(tile)) for tile in best} if group is GROUPS[2] else set()
+    for one in sorted(advice.combined, key=lambda each: -_share(advice, each.discard)):
+        tile = one.discard
+        if _among(tile, best) or spot.block_lost(kind_of(tile)) in blocks:
+            continue
+        if not any(isinstance(each.fact, group) for each in _roles(spot, plan, tile)):
+            continue
+        found = _tempting(advice, spot, plan, role, tile)
+        if found.gives_up or found.close:
+            return found
+    return None
 
 
 def _watch(spot: Spot, plan: Plan, best: Tile) -> object | None:
@@ -133,39 +200,6 @@ def _kept(spot: Spot, plan: Plan, best: Tile, other: Tile) -> tuple[object, ...]
     return (first.fact, *more)
 
 
-def _sibling(
-    advice: Advice, spot: Spot, plan: Plan, roles: Sequence[Weighed]
-) -> tuple[Tile, tuple[object, ...]] | None:
-    """Return the most common discard that is what the advised one is, and what it gives up; None if
-    there is none or nothing tells them apart."""
-    mine = {type(each.fact) for each in roles} & SHARED
-    if not mine:
-        return None
-    first = advice.best[0]
-    for one in sorted(advice.combined, key=lambda each: -_share(advice, each.discard)):
-        tile = one.discard
-        if _among(tile, advice.best) or _is_ahead(advice, tile):
-            continue
-        if mine & {type(each.fact) for each in _roles(spot, plan, tile)}:
-            kept = _kept(spot, plan, first, tile)
-            if kept:
-                return tile, kept
-    return None
-
-
-def _loose_rival(advice: Advice, spot: Spot, plan: Plan) -> tuple[Tile, tuple[object, ...]] | None:
-    """Return the most common other discard that stands alone, and what it gives up; None if no idea
-    tells them apart."""
-    for one in sorted(advice.combined, key=lambda each: -_share(advice, each.discard)):
-        kind = kind_of(one.discard)
-        loose = spot.counts[kind] == 1 and not spot.near(kind)
-        if loose and not _among(one.discard, advice.best):
-            kept = _kept(spot, plan, advice.best[0], one.discard)
-            if kept:
-                return one.discard, kept
-    return None
-
-
 def _share(advice: Advice, tile: Tile) -> int:
     """Return the per mille of strong players who make a discard; 0 without a network."""
     at = advice.combined.index(advice.placed(tile))
@@ -177,8 +211,6 @@ def _is_ahead(advice: Advice, other: Tile) -> bool:
     return bool(advice.second) and _share(advice, other) > _share(advice, advice.best[0])
 
 
-SHARED: Final = frozenset({shape.Alone, yakuhai.OffWind, yaku.OutsidePlan})
-"""Roles that say nothing where the tempting tile has the same one."""
 WEAK: Final = (consensus.Consensus, draws.MostDraws)
 """Roles that are said only if there is nothing else to say."""
 CLOSE_SHARE: Final = 200
@@ -205,7 +237,7 @@ def _roles(spot: Spot, plan: Plan, tile: Tile) -> list[Weighed]:
     """Return what a discard is: when folding, only its safety; when it leaves the hand ready, only
     the wait."""
     ideas = IDEAS
-    if spot.folds or is_too_late(spot, plan):
+    if spot.folds:
         ideas = (danger,)
     elif spot.steps_after(tile) == 0 and not spot.folds:
         ideas = (waits,)
@@ -218,6 +250,8 @@ def _among(tile: Tile, tiles: Sequence[Tile]) -> bool:
     return any(kind_of(tile) == kind_of(each) for each in tiles)
 
 
+UNHEARD_OF: Final = 10
+"""Per mille of strong players below which a discard needs no answer beside another."""
 RIVAL: Final = 60
 """Per mille of strong players from which their second choice is the one to argue against."""
 
@@ -251,9 +285,8 @@ def _also_ready(advice: Advice, others: Sequence[Tile]) -> Tile | None:
 
 def facts_of_explanation(found: Explanation) -> list[dict[str, Any]]:
     """Return what is said as ``{"key": ..., "facts": ...}``, for the advice log."""
-    tempting = found.tempting
     facts: list[Any] = [] if found.role is None else [found.role]
-    facts += () if tempting is None else tempting.gives_up
+    facts += [fact for rival in found.rivals for fact in rival.gives_up]
     facts += [] if found.watch is None else [found.watch]
     return [{"key": _key(fact), "facts": asdict(fact)} for fact in facts]
 

@@ -18,6 +18,8 @@ from tutor.evaluators.yaku import yakuhai_han
 SLOW_STEPS: Final = 4
 """Steps from which a hand without dora or a made yaku is called slow."""
 PINFU_STEPS: Final = 2
+PINFU_SHAPES: Final = 4
+"""Runs and two-tile shapes that become the four runs."""
 SECOND_FROM: Final = 0.25
 MANY_PAIRS: Final = 4
 SURE_PAIRS: Final = 5
@@ -95,7 +97,7 @@ def plan_of(spot: Spot, best: Tile) -> Plan:
             and not any(spot.is_yakuhai(kind) for kind in pairs)
             and bool(taatsu)
             and sum(block.shape is Shape.TWO_SIDED for block in taatsu) >= max(1, len(taatsu) - 1)
-            and sum(block.shape in SETS for block in blocks.blocks) + len(taatsu) >= 3
+            and sum(block.shape in SETS for block in blocks.blocks) + len(taatsu) >= PINFU_SHAPES
         )
     called = [tile for meld in seen.own_melds for tile in meld.tiles]
     named = [one for one in (first, other) if one is not None]
@@ -155,8 +157,10 @@ def patterns(spot: Spot) -> list[tuple[int, HandPlan, tuple[Kind, ...]]]:
 def nearest_pattern(spot: Spot, best: Tile) -> HandPlan | None:
     """Return the nearest pattern that the advised discard does not break."""
     kind = kind_of(best)
+    draws = spot.draws(best) if spot.steps_after(best) == 1 else frozenset()
     for missing, hand, needed in patterns(spot):
-        if missing < MISSING and (kind not in needed or spot.counts[kind] > 1):
+        near = missing < MISSING or draws >= {each for each in needed if not spot.counts[each]}
+        if near and (kind not in needed or spot.counts[kind] > 1):
             return hand
     return None
 
@@ -184,7 +188,11 @@ def _hands(
             for one in (*spot.hands, *plain)
             if one.name is HandName.YAKUHAI and spot.counts[one.about or 0] == 2
         )
-        return seven, next(held, None) if pairs < SURE_PAIRS else None
+        if pairs >= SURE_PAIRS:
+            return seven, None
+        likely = (one for one in (*spot.hands, *plain) if one.probability >= SECOND_FROM)
+        flush = (one for one in likely if one.name in FLUSHES and fits(spot, one, best))
+        return seven, next(flush, None) or next(held, None)
     shown = {(one.name, one.about) for one in plain}
     known = [one for one in spot.hands if (one.name, one.about) not in shown]
     candidates = [

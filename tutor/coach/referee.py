@@ -13,11 +13,15 @@ from tutor.coach.rails import yaku_rail
 from tutor.coach.spot import Spot
 from tutor.strategy.stance import PushOrFold, Stance
 
-MORE: Final = 150
+MORE: Final = 40
 """Per mille of strong players by which another discard leads the first one of the ranking, from
 which that one goes first, if an idea explains it."""
 TWICE: Final = 2
 """Times as many, from which it goes first without an explanation."""
+
+
+SURELY: Final = 4
+"""Times as many from which a tile that is not safe is thrown while a safe one is held."""
 
 
 def _breaks_rule(spot: Spot, combined: Sequence[CombinedDiscard], other: Tile) -> bool:
@@ -44,21 +48,55 @@ def _worth(spot: Spot, tile: Tile) -> int:
     return sum(wait.live * wait.points for wait in spot.winning(tile))
 
 
+SAFER: Final = 0.03
+"""Risk that a hand far from ready does not take on where nearly as many strong players avoid it."""
+AVOIDED: Final = 1.5
+NEARLY: Final = 2
+"""Times as many strong players who may throw a tile that is not safe, while a safe one is held and
+the hand is given up."""
+
+
 def overruled(
     spot: Spot, combined: Sequence[CombinedDiscard], shares: Mapping[Tile, int]
 ) -> Tile | None:
     """Return the discard that strong players make instead of the first one; None to keep it.
 
     Where nothing is left to draw, the rules of the end decide. A good wait is not given up for it.
+    Where strong players are split under a threat, a learner is shown the safer way.
     """
+    first = combined[0].discard
+    if not spot.draws_left:
+        return None
+    other = _more_common(spot, combined, shares)
+    return _safer(spot, shares, first if other is None else other) or other
+
+
+def _safer(spot: Spot, shares: Mapping[Tile, int], chosen: Tile) -> Tile | None:
+    if not spot.threats or spot.steps_after(chosen) == 0:
+        return None
+    if spot.folds:
+        found = [] if spot.is_sure(chosen) else [tile for tile in shares if spot.is_sure(tile)]
+        times: float = NEARLY
+    else:
+        most = spot.risk(chosen) - SAFER
+        found = [tile for tile in shares if spot.steps > 1 and spot.risk(tile) <= most]
+        times = AVOIDED
+    other = max(found, key=lambda tile: shares[tile], default=None)
+    return other if other is not None and times * shares[other] >= shares[chosen] else None
+
+
+def _more_common(
+    spot: Spot, combined: Sequence[CombinedDiscard], shares: Mapping[Tile, int]
+) -> Tile | None:
     first = combined[0].discard
     other = max(shares, key=lambda tile: shares[tile])
     share, mine = shares[other], shares[first]
     if kind_of(other) == kind_of(first) or share < mine + MORE:
         return None
-    if not spot.draws_left:
-        return None
     if spot.stance is not Stance.FOLD and _worth(spot, first) > MUCH_MORE * _worth(spot, other):
+        return None
+    sure = spot.folds and spot.threats and spot.is_sure(first) and not spot.is_sure(other)
+    if sure and share < SURELY * mine:
         return None
     gives_up = differences(spot, plan_of(spot, first), first, other)
     if any(isinstance(each.fact, BY_RULE) for each in gives_up) or _breaks_rule(
@@ -67,6 +105,8 @@ def overruled(
         return None
     losses = differences(spot, plan_of(spot, other), other, first)
     explained = any(each.weight >= NAMED for each in losses)
+    if spot.falls_back(other) and not spot.threats:
+        return other if explained and share >= TWICE * mine else None
     return other if explained or share >= TWICE * mine else None
 
 

@@ -1,5 +1,6 @@
 """One decision with everything that ideas ask about it, each computed at most once."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -11,7 +12,7 @@ from tutor.coach.facts import find, flag, number, row
 from tutor.coach.ready_win import ReadyWin
 from tutor.coach.standing import Need, Standing, standing_of
 from tutor.coach.worth import TenpaiFacts, Wait, look_at_tenpai, may_declare_riichi
-from tutor.evaluators.blocks import Blocks, find_blocks
+from tutor.evaluators.blocks import Block, Blocks, Shape, find_blocks
 from tutor.evaluators.hands import HandPlan
 from tutor.evaluators.rankings import RankedDiscard, Rankings
 from tutor.evaluators.standing import own_draws_left
@@ -146,14 +147,33 @@ class Spot:
     def blocks(self) -> Blocks | None:
         return find_blocks(self.seen.counts, len(self.seen.own_melds), of_pairs=True)
 
-    def keeps_blocks(self, kind: Kind) -> bool:
-        """Check whether a discard leaves as many sets, pairs and shapes of each sort."""
+    def blocks_without(self, kind: Kind) -> Blocks | None:
+        """Return the blocks after a discard."""
         counts = list(self.counts)
         counts[kind] -= 1
-        after = find_blocks(counts, len(self.seen.own_melds), of_pairs=True)
-        if self.blocks is None or after is None:
-            return False
-        return self.blocks.shapes() == after.shapes()
+        return find_blocks(counts, len(self.seen.own_melds), of_pairs=True)
+
+    def block_lost(self, kind: Kind) -> Block | None:
+        """Return the block that the hand has no longer after a discard, a single tile if it loses
+        none; None if several change at once."""
+        before, after = self.blocks, self.blocks_without(kind)
+        if before is None or after is None:
+            return None
+        if before.shapes() == after.shapes():
+            return Block(Shape.SINGLE, (kind,))
+        mine, left = (
+            Counter(each for each in blocks.blocks if each.shape is not Shape.SINGLE)
+            for blocks in (before, after)
+        )
+        lost, gained = mine - left, left - mine
+        if lost.total() != 1 or gained.total() > 1:
+            return None
+        return next(iter(lost))
+
+    def keeps_blocks(self, kind: Kind) -> bool:
+        """Check whether a discard leaves as many sets, pairs and shapes of each sort."""
+        block = self.block_lost(kind)
+        return block is not None and block.shape is Shape.SINGLE
 
     @cached_property
     def counts(self) -> Sequence[int]:

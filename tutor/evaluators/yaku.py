@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from rules.melds import LaidMelds, Meld, MeldType
 from rules.observation import Observation
 from rules.shanten import standard_shanten
-from rules.tiles import KINDS, SUITS, Kind, Tile, is_dragon, is_simple, kind_of, suit_of
+from rules.tiles import KINDS, SUITS, Kind, Seat, Tile, is_dragon, is_simple, kind_of, suit_of
 from rules.yaku_shanten import FORMS, Distances, YakuForm, form_shanten
 
 NOT_SIMPLE: Final = tuple(kind for kind in KINDS if not is_simple(kind))
@@ -34,9 +34,10 @@ class YakuInSight:
                 return True
 
 
-def yakuhai_han(observation: Observation, kind: Kind) -> int:
-    """Return the han of a triplet for the seat: 2 for a double wind, 0 if it is no yakuhai."""
-    own = observation.wind_of(observation.seat)
+def yakuhai_han(observation: Observation, kind: Kind, seat: Seat | None = None) -> int:
+    """Return the han of a triplet for a seat, the observer's if none is given: 2 for a double wind,
+    0 if it is no yakuhai."""
+    own = observation.wind_of(observation.seat if seat is None else seat)
     return is_dragon(kind) + (kind == observation.round_wind) + (kind == own)
 
 

@@ -9,6 +9,7 @@ from tutor.coach.graded import Cause
 from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Plan, is_too_late
 from tutor.coach.spot import Spot, Threat
+from tutor.evaluators.blocks import Block, Shape
 from tutor.evaluators.table_read import cannot_win
 from tutor.strategy.stance import Stance
 
@@ -19,7 +20,10 @@ NOTICED: Final = 0.006
 SAFE: Final = 3.0
 SAFEST: Final = 2.0
 BEFORE: Final = 1.7
+WHEN_LATE: Final = 0.5
 LATER: Final = 0.7
+KEEPS: Final = 1.0
+FURTHER: Final = 0.5
 FOR_LATER: Final = 0.4
 LATER_TURN: Final = 7
 SHOWN: Final = 2
@@ -55,6 +59,23 @@ class SafeFor:
 
     kind: Kind
     seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SafeForMore:
+    """When folding: the other safe tile is safe against a further opponent, so it can wait."""
+
+    kind: Kind
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class KeepsHand:
+    """When folding: the other safe tile takes the hand a step back, the advised one does not."""
+
+    kind: Kind
+    block: Block | None
+    """The block that it breaks, if it breaks one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +122,8 @@ CONCEPTS: Final[Mapping[type, str]] = {
     GoesFirst: "safer_tiles",
     BeforeReady: "safer_tiles",
     SafeFor: "safer_tiles",
+    SafeForMore: "sure_tiles",
+    KeepsHand: "sure_tiles",
     Riskier: "sure_tiles",
     SafeLater: "safer_tiles",
 }
@@ -134,7 +157,8 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
             return
         safest = not known and all(spot.risk(tile) <= spot.risk(each) for each in others)
         yield Weighed(
-            LeastRisk(kind, worst, spot.danger(tile, worst), spot.risk(tile), safest), SAFEST
+            LeastRisk(kind, worst, spot.danger(tile, worst), spot.risk(tile), safest),
+            SAFEST if spot.threats else WHEN_LATE,
         )
 
 
@@ -145,6 +169,8 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
     if riskier:
         worst = max(riskier, key=lambda each: each.weight)
         yield worst
+    if spot.folds and spot.threats and spot.is_sure(best) and spot.is_sure(other):
+        yield from _choice(spot, best, other)
     if spot.threats or spot.folds:
         return
     opened = [seat for seat in spot.seen.opponents if spot.seen.melds[seat]]
@@ -160,19 +186,35 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         yield Weighed(SafeLater(kind, 3 - spot.unseen[kind], genbutsu), LATER)
 
 
+def _choice(spot: Spot, best: Tile, other: Tile) -> Facts:
+    """Yield what speaks for one of two safe tiles."""
+    kind, given_up = kind_of(other), kind_of(best)
+    if spot.steps_after(other) > spot.steps_after(best):
+        block = spot.block_lost(kind)
+        whole = None if block is None or block.shape is Shape.SINGLE else block
+        yield Weighed(KeepsHand(kind, whole), KEEPS)
+        return
+    threats = {threat.seat for threat in spot.threats}
+    quiet = [seat for seat in spot.seen.opponents if seat not in threats]
+    for seat in quiet:
+        if cannot_win(spot.seen, seat, kind) and not cannot_win(spot.seen, seat, given_up):
+            yield Weighed(SafeForMore(kind, seat), FURTHER)
+            return
+
+
 def _riskier(spot: Spot, threat: Threat, best: Tile, other: Tile) -> Weighed | None:
     risk, mine = spot.risk_to(other, threat.seat), spot.risk_to(best, threat.seat)
     if risk - mine < NOTICED:
         return None
-    kind = kind_of(other)
+    kind, why = kind_of(other), spot.danger(other, threat.seat)
     look = threat.look
     suit = None
     if look is not None and look.suit is not None and suit_of(kind) == look.suit:
         suit = look.suit
+    if suit is None and why == spot.danger(best, threat.seat):
+        return None
     weight = 100 * (risk - mine) * PER_PERCENT[spot.stance]
-    return Weighed(
-        Riskier(kind, threat.seat, spot.danger(other, threat.seat), risk, mine, suit), weight
-    )
+    return Weighed(Riskier(kind, threat.seat, why, risk, mine, suit), weight)
 
 
 CAUSES: Final[Mapping[type, Cause]] = {Riskier: Cause.TOO_DANGEROUS}

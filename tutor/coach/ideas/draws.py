@@ -20,6 +20,9 @@ BY_RATIO: Final = (5.0, 4.0, 2.5, 1.2, 0.6)
 FEWER_TILES: Final = 2
 """Draws lost that are worth a word."""
 FEWER_SHARE: Final = 0.9
+LISTED: Final = 4
+COUNTED: Final = 0.5
+"""Weight of a difference that can only be counted, not named."""
 MOST: Final = 0.2
 
 
@@ -42,6 +45,8 @@ class FewerDraws:
     steps: int
     block: Block | None = None
     """The block that it breaks."""
+    given_up: tuple[Kind, ...] = ()
+    """Kinds that the advised discard gives up instead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,17 +103,13 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
     if live <= most - FEWER_TILES and live <= FEWER_SHARE * most:
         lost = tuple(sorted(spot.draws(best) - spot.draws(other)))
         weight = BY_RATIO[min(kept, len(BY_RATIO) - 1)] * log(most / max(live, 1))
-        of = () if spot.blocks is None else spot.blocks.of(kind_of(other))
-        kind = kind_of(other)
-        broken = next(
-            (
-                block
-                for block in of
-                if block.shape is not Shape.SINGLE and block.kinds.count(kind) == spot.counts[kind]
-            ),
-            None,
-        )
-        yield Weighed(FewerDraws(lost, live, most, kept, broken), weight)
+        broken = spot.block_lost(kind_of(other))
+        if broken is not None and broken.shape is Shape.SINGLE:
+            broken = None
+        given_up = tuple(sorted(spot.draws(other) - spot.draws(best)))
+        if kept > 1 and broken is None and len(lost) > LISTED:
+            weight *= COUNTED
+        yield Weighed(FewerDraws(lost, live, most, kept, broken, given_up), weight)
 
 
 CAUSES: Final[Mapping[type, Cause]] = {StepBack: Cause.STEP_BACK, FewerDraws: Cause.FEWER_DRAWS}

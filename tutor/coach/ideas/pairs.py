@@ -8,7 +8,7 @@ from rules.tiles import Kind, Tile, is_honour, kind_of
 from tutor.coach.graded import Cause
 from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.ideas.shape import centre
-from tutor.coach.plan import Plan
+from tutor.coach.plan import Frame, Plan
 from tutor.coach.spot import Spot
 
 ONLY_PAIR: Final = 1.8
@@ -36,6 +36,14 @@ class SparePair:
     left: int
     fewest: bool = False
     """Of no other pair so few copies are left."""
+
+
+@dataclass(frozen=True, slots=True)
+class SecondPair:
+    """Of six blocks a pair goes: another pair is the head."""
+
+    kind: Kind
+    head: Kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +121,7 @@ class StillRuns:
 CONCEPTS: Final[Mapping[type, str]] = {
     OnlyPair: "pair",
     SparePair: "pair",
+    SecondPair: "six_blocks",
     SevenPairsPair: "pairs",
     EasierToPair: "pairs",
     ThirdCopy: "pairs",
@@ -168,6 +177,11 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
         left = spot.unseen[kind]
         fewest = all(left < spot.unseen[each] for each in pairs if each != kind)
         yield Weighed(SparePair(kind, len(pairs), left, fewest), SPARE_PAIR)
+        return
+    heads = [] if spot.blocks is None else [block.kinds[0] for block in spot.blocks.pairs]
+    if plan.frame is Frame.TOO_MANY and kind in heads and len(heads) > 1:
+        head = next(each for each in heads if each != kind)
+        yield Weighed(SecondPair(kind, head), SPARE_PAIR)
 
 
 def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.tiles import Kind, Tile, is_honour, kind_of, rank_of
+from tutor.coach.facts import neighbours
 from tutor.coach.graded import Cause
 from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Frame, Plan
 from tutor.coach.spot import Spot
-from tutor.evaluators.blocks import JOINTS, SETS, Block, Shape
+from tutor.evaluators.blocks import JOINTS, SETS, Block, Shape, completing
 from tutor.evaluators.hands import serves
 
 ALONE: Final = 1.5
@@ -21,6 +22,12 @@ PART: Final = {Shape.TWO_SIDED: 1.6, Shape.INSIDE: 1.1, Shape.EDGE: 0.9}
 BETTER_BLOCK: Final = 1.2
 CENTRAL: Final = 0.7
 GROWS: Final = 0.6
+WIDENS: Final = 0.5
+PARTNERS: Final = 0.5
+MATE: Final = 0.5
+SEEDS: Final = 2
+GONE: Final = 4
+"""Tiles fewer beside a loose tile that are worth a word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +41,8 @@ class Alone:
     """Copies of it that the seat cannot see."""
     yakuhai: tuple[Kind, ...] = ()
     """Lone yakuhai of which two or three are left."""
+    only: bool = False
+    """No other tile of the hand stands alone, no honour either."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +75,8 @@ class Spare:
     """The hand has the same sets, pairs and shapes without it."""
 
     kind: Kind
-    beside: tuple[Kind, ...]
-    """Kinds held within two ranks of it, and itself if held more than once."""
+    stays: tuple[Block, ...]
+    """Blocks of the hand without it that hold its neighbours, or the other copies of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +89,32 @@ class PartOf:
 
 @dataclass(frozen=True, slots=True)
 class BetterBlock:
+    """The other tile is part of a shape that more tiles complete."""
+
     block: Block
     live: int
     given_up: Block
     given_up_live: int
+    third: Kind | None = None
+    """A loose tile that makes it two shapes in one."""
+    needs: tuple[Kind, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CanWiden:
+    """As many tiles complete the two shapes, but the other one can still become two-sided."""
+
+    block: Block
+    given_up: Block
+
+
+@dataclass(frozen=True, slots=True)
+class KeepsMate:
+    """Both tiles give up one shape; what stays of it is of less use."""
+
+    kind: Kind
+    stays: Kind
+    """The other tile of the shape, which the hand would keep."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +124,15 @@ class MoreCentral:
     kind: Kind
     near: tuple[Kind, ...]
     """Kinds that would make it a two-sided shape."""
+
+
+@dataclass(frozen=True, slots=True)
+class MorePartners:
+    """Both stand alone, as near to the middle; fewer tiles go with the advised one."""
+
+    kind: Kind
+    left: int
+    best_left: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,19 +151,12 @@ CONCEPTS: Final[Mapping[type, str]] = {
     Spare: "five_blocks",
     PartOf: "joints",
     BetterBlock: "joints",
+    CanWiden: "joints",
+    KeepsMate: "joints",
     MoreCentral: "singles",
+    MorePartners: "singles",
     Grows: "compounds",
 }
-
-
-def block_of(spot: Spot, kind: Kind) -> Block | None:
-    """Return the block that a discard of the kind takes a tile from: the weakest that holds it."""
-    if spot.blocks is None:
-        return None
-    found = spot.blocks.of(kind)
-    if not found:
-        return None
-    return min(found, key=lambda block: (block.shape is not Shape.SINGLE, block.shape in SETS))
 
 
 def needs_live(spot: Spot, block: Block) -> int:
@@ -134,8 +167,8 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
     kind = kind_of(tile)
     if plan.is_of_pairs:
         return
-    block = block_of(spot, kind)
-    if block is None or is_honour(kind):
+    block = None if is_honour(kind) else spot.block_lost(kind)
+    if block is None:
         return
     if block.shape is Shape.SINGLE:
         near = spot.near(kind)
@@ -148,6 +181,10 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
             if beside is not None and not (same and gap > 0):
                 yield Weighed(Duplicate(kind, beside), DUPLICATE)
                 return
+    covering = _covering(spot, block)
+    if covering:
+        yield Weighed(Spare(kind, covering), SPARE)
+        return
     if block.shape in JOINTS and plan.frame is Frame.TOO_MANY and spot.blocks is not None:
         live = needs_live(spot, block)
         others = [
@@ -158,12 +195,20 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
         if all(needs_live(spot, each) > live for each in others):
             yield Weighed(WeakestBlock(block, spot.blocks.count, live), WEAKEST)
             return
-    if spot.steps and not spot.falls_back(tile) and spot.keeps_blocks(kind):
-        near = (*spot.near(kind), *([kind] if spot.counts[kind] > 1 else []))
-        if near:
-            yield Weighed(Spare(kind, tuple(sorted(near))), SPARE)
-    elif block.shape in JOINTS:
+    if block.shape in JOINTS:
         yield Weighed(WeakBlock(block), LOOSE)
+    elif block.shape is Shape.SINGLE and spot.steps and not spot.falls_back(tile):
+        stays = _stays(spot, kind)
+        if stays:
+            yield Weighed(Spare(kind, stays), SPARE)
+
+
+def _stays(spot: Spot, kind: Kind) -> tuple[Block, ...]:
+    after = spot.blocks_without(kind)
+    near = {*spot.near(kind), *([kind] if spot.counts[kind] > 1 else [])}
+    blocks = () if after is None else after.blocks
+    found = [each for each in blocks if each.shape is not Shape.SINGLE and near & {*each.kinds}]
+    return tuple(dict.fromkeys(found))
 
 
 def _alone(spot: Spot, kind: Kind) -> Alone:
@@ -175,7 +220,8 @@ def _alone(spot: Spot, kind: Kind) -> Alone:
     )
     hopeful = singles if spot.steps > 1 else ()
     yakuhai = tuple(each for each in hopeful if spot.is_yakuhai(each) and spot.unseen[each] > 1)
-    return Alone(kind, alike, spot.unseen[kind], yakuhai)
+    only = not any(is_honour(each) or not spot.near(each) for each in singles)
+    return Alone(kind, alike, spot.unseen[kind], yakuhai, only)
 
 
 def _kept(spot: Spot) -> list[Tile]:
@@ -208,32 +254,81 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
     if spot.folds or spot.steps_after(best) == 0 or not spot.draws_left or plan.is_of_pairs:
         return
     kind, given_up = kind_of(other), kind_of(best)
-    block, mine = block_of(spot, kind), block_of(spot, given_up)
-    if block is not None and any(spot.counts[each] > 2 for each in block.needs):
+    if is_honour(kind):
         return
-    if block is None or mine is None or is_honour(kind):
+    block, mine = spot.block_lost(kind), spot.block_lost(given_up)
+    if block is None or mine is None or any(spot.counts[each] > 2 for each in block.needs):
         return
     if plan.hand is not None and not all(serves(plan.hand, each) for each in block.kinds):
+        return
+    if block == mine and block.shape in JOINTS:
+        if _use(spot, kind) > _use(spot, given_up):
+            yield Weighed(KeepsMate(kind, given_up), MATE)
         return
     is_loose = mine.shape is Shape.SINGLE
     if block.shape in JOINTS:
         live = needs_live(spot, block)
         if is_loose and live and not _is_covered(spot, block):
             yield Weighed(PartOf(block, live), PART[block.shape])
-        elif mine.shape in JOINTS and mine != block:
+        elif mine.shape in JOINTS and mine != block and not _is_covered(spot, block):
             mine_live = needs_live(spot, mine)
-            if live > mine_live and not _is_covered(spot, block):
-                yield Weighed(BetterBlock(block, live, mine, mine_live), BETTER_BLOCK)
+            third, needs = _compound(spot, block)
+            live = sum(spot.unseen[each] for each in needs)
+            if live > mine_live:
+                better = BetterBlock(block, live, mine, mine_live, third, needs)
+                yield Weighed(better, BETTER_BLOCK)
+            elif live == mine_live and block.shape is Shape.INSIDE and mine.shape is Shape.EDGE:
+                yield Weighed(CanWiden(block, mine), WIDENS)
         return
     if block.shape is not Shape.SINGLE or not is_loose:
         return
     near, mine_near = spot.near(kind), spot.near(given_up)
     if not near and not mine_near and centre(kind) > centre(given_up):
         yield Weighed(MoreCentral(kind, _ryanmen(kind)), CENTRAL * _centre_gap(kind, given_up))
+    elif not near and not mine_near and centre(kind) == centre(given_up):
+        left, fewer = _partners(spot, kind), _partners(spot, given_up)
+        if left >= fewer + GONE:
+            yield Weighed(MorePartners(kind, left, fewer), PARTNERS)
     elif near and not mine_near:
         beside = _beside(spot, kind)
         if beside is not None and beside.shape is Shape.RUN and near[0] in (kind - 1, kind + 1):
             yield Weighed(Grows(kind, beside), GROWS)
+
+
+def seeds(spot: Spot, best: Tile) -> tuple[Kind, ...]:
+    """Return up to two loose tiles that stay after a discard and grow most easily into a shape."""
+    after = spot.blocks_without(kind_of(best))
+    loose = [
+        block.kinds[0]
+        for block in (() if after is None else after.blocks)
+        if block.shape is Shape.SINGLE and centre(block.kinds[0]) > 1
+        if spot.counts[block.kinds[0]] == 1
+    ]
+    return tuple(sorted(sorted(loose, key=lambda kind: -_partners(spot, kind))[:SEEDS]))
+
+
+def _compound(spot: Spot, block: Block) -> tuple[Kind | None, tuple[Kind, ...]]:
+    """Return the loose tile that makes two shapes of a kanchan or penchan, and the kinds that
+    complete either."""
+    low, high = sorted(block.kinds)
+    if block.shape is not Shape.TWO_SIDED:
+        for third in (low - 2, high + 2):
+            beside = third // 9 == low // 9 and third >= 0 and spot.counts[third] == 1
+            blocks = () if spot.blocks is None else spot.blocks.of(Kind(third))
+            if beside and all(each.shape is Shape.SINGLE for each in blocks):
+                pair = (third, low) if third < low else (high, third)
+                needs = {*block.needs, *completing(Kind(pair[0]), Kind(pair[1]))}
+                return Kind(third), tuple(sorted(needs))
+    return None, block.needs
+
+
+def _use(spot: Spot, kind: Kind) -> tuple[int, int]:
+    """Return how much a tile is of use alone: held neighbours, and how near the middle it is."""
+    return len(spot.near(kind)), centre(kind)
+
+
+def _partners(spot: Spot, kind: Kind) -> int:
+    return sum(spot.unseen[each] for each in neighbours(kind))
 
 
 def _is_covered(spot: Spot, block: Block) -> bool:
@@ -241,6 +336,16 @@ def _is_covered(spot: Spot, block: Block) -> bool:
     blocks = () if spot.blocks is None else spot.blocks.blocks
     taken = {kind for each in blocks if each.kinds != block.kinds for kind in each.needs}
     return set(block.needs) <= taken
+
+
+def _covering(spot: Spot, block: Block) -> tuple[Block, ...]:
+    """Return the other two-tile shape that takes every tile that one takes, if there is one."""
+    if block.shape not in JOINTS or spot.blocks is None:
+        return ()
+    others = list(spot.blocks.blocks)
+    others.remove(block)
+    found = [each for each in others if each.shape in JOINTS and {*each.needs} >= {*block.needs}]
+    return tuple(found[:1])
 
 
 def centre(kind: Kind) -> int:
@@ -263,6 +368,7 @@ def _ryanmen(kind: Kind) -> tuple[Kind, ...]:
 CAUSES: Final[Mapping[type, Cause]] = {
     PartOf: Cause.USEFUL_FIRST,
     BetterBlock: Cause.USEFUL_FIRST,
+    CanWiden: Cause.USEFUL_FIRST,
     MoreCentral: Cause.USEFUL_FIRST,
     Grows: Cause.USEFUL_FIRST,
 }

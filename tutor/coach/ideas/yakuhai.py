@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from rules.tiles import Kind, Tile, is_honour, kind_of
+from rules.tiles import Kind, Seat, Tile, is_honour, kind_of
 from tutor.coach.graded import Cause
 from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Plan
@@ -19,6 +19,7 @@ KEEP_SINGLE: Final = 0.7
 MORE_LEFT: Final = 0.5
 FEW: Final = 2
 NONE_LEFT: Final = 2.5
+OTHERS_USE: Final = 0.4
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,15 @@ class CountsDouble:
 
 
 @dataclass(frozen=True, slots=True)
+class OthersUse:
+    """The advised lone yakuhai is a yaku for more opponents, or counts double for one."""
+
+    kind: Kind
+    double: Seat | None
+    """The opponent for whom the advised one counts double."""
+
+
+@dataclass(frozen=True, slots=True)
 class MoreLeft:
     """Two honours of one kind of use; of the advised one fewer copies are left."""
 
@@ -78,6 +88,7 @@ CONCEPTS: Final[Mapping[type, str]] = {
     LoneYakuhai: "yakuhai",
     KeepsYakuhai: "yakuhai",
     MoreLeft: "singles",
+    OthersUse: "yakuhai",
     CountsDouble: "yakuhai",
     YakuhaiPair: "yakuhai",
 }
@@ -117,6 +128,11 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
         yield Weighed(LoneYakuhai(kind, live, more, same, last), LONE if live else NONE_LEFT)
 
 
+def _for_others(spot: Spot, kind: Kind) -> dict[Seat, int]:
+    """Return the han of a triplet by opponent."""
+    return {seat: yakuhai_han(spot.seen, kind, seat) for seat in spot.seen.opponents}
+
+
 def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
     kind, mine = kind_of(other), kind_of(best)
     if spot.folds or not is_honour(kind) or plan.is_of_pairs:
@@ -128,6 +144,11 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
             yield Weighed(CountsDouble(kind), MORE_LEFT)
         elif spot.unseen[kind] > spot.unseen[mine]:
             yield Weighed(MoreLeft(kind, spot.unseen[kind], spot.unseen[mine]), MORE_LEFT)
+        elif spot.is_yakuhai(mine) and spot.unseen[kind] == spot.unseen[mine] > 1:
+            its, given_up = _for_others(spot, kind), _for_others(spot, mine)
+            double = [seat for seat in spot.seen.opponents if given_up[seat] > 1]
+            if sum(given_up.values()) > sum(its.values()):
+                yield Weighed(OthersUse(kind, double[0] if double else None), OTHERS_USE)
         return
     if not spot.is_yakuhai(kind):
         return

@@ -38,15 +38,13 @@ def false_facts(spot: Spot, found: Explanation, advice: Advice) -> Iterator[obje
         yield found.role
     if found.watch is not None and not Claim(sight, advice, best, best).is_true(found.watch):
         yield found.watch
-    if found.tempting is None:
-        return
-    other = found.tempting.tile // 4
-    for fact in found.tempting.gives_up:
-        if not Claim(sight, advice, other, best).is_true(fact):
-            yield fact
-    gains = found.tempting.gains
-    if gains is not None and not Claim(sight, advice, best, other).is_true(gains):
-        yield gains
+    for rival in found.rivals:
+        other, gains = rival.tile // 4, rival.gains
+        for fact in rival.gives_up:
+            if not Claim(sight, advice, other, best).is_true(fact):
+                yield fact
+        if gains is not None and not Claim(sight, advice, best, other).is_true(gains):
+            yield gains
 
 
 def is_plan_true(sight: Sight, found: Explanation, *, folds: bool) -> bool:
@@ -125,15 +123,15 @@ class Claim:
                 | yakuhai.YakuhaiPair()
             ):
                 return self._is_honour(fact)
-            case yakuhai.MoreLeft() | yakuhai.CountsDouble():
+            case yakuhai.MoreLeft() | yakuhai.CountsDouble() | yakuhai.OthersUse():
                 return self._is_better_honour(fact)
-            case pairs.OnlyPair() | pairs.SparePair() | pairs.SevenPairsPair():
+            case pairs.OnlyPair() | pairs.SparePair() | pairs.SecondPair() | pairs.SevenPairsPair():
                 return self._is_pair(fact)
             case _ if type(fact) in pairs.CONCEPTS:
                 return self._is_of_seven(fact)
             case _ if type(fact) in danger.CONCEPTS:
                 return self._is_danger(fact)
-            case yaku.OutsidePlan() | yaku.InsidePlan() | yaku.PieceOf() | yaku.LosesYaku():
+            case _ if type(fact) in yaku.CONCEPTS:
                 return self._is_yaku(fact)
             case consensus.Consensus():
                 return self.advice.yielded
@@ -237,6 +235,25 @@ class Claim:
     def _live(self, block: Block) -> int:
         return sum(self.sight.unseen[kind] for kind in completing(sorted(block.kinds)))
 
+    def _live_of(self, fact: shape.BetterBlock) -> int:
+        third = fact.third
+        if third is None:
+            return self._live(fact.block)
+        low, high = sorted(fact.block.kinds)
+        other = (third, low) if third < low else (high, third)
+        needs = {*completing([low, high]), *completing(list(other))}
+        return sum(self.sight.unseen[each] for each in needs) if self.sight.held[third] else -1
+
+    def _stays(self, block: Block) -> bool:
+        """Check that the hand holds a block without the kind."""
+        held = list(self.sight.held)
+        held[self.kind] -= 1
+        right = shape_of(sorted(block.kinds)) is block.shape
+        return right and all(held[each] >= block.kinds.count(each) for each in block.kinds)
+
+    def _partners(self, kind: int) -> int:
+        return sum(self.sight.unseen[each] for each in range(34) if is_near(kind, each))
+
     def _is_shape(self, fact: object) -> bool:
         sight, kind = self.sight, self.kind
         match fact:
@@ -248,10 +265,10 @@ class Claim:
                     and [*alike] == [each for each in same if each != kind]
                     and left == sight.unseen[kind]
                     and [*honours] == self._hopeful
+                    and fact.only is (self._loose == [kind])
                 )
-            case shape.Spare(beside=beside):
-                around = [*sight.goes_with(kind), *([kind] if sight.held[kind] > 1 else [])]
-                return sight.keeps(kind) and [*beside] == sorted(around) and kind not in HONOURS
+            case shape.Spare(stays=blocks):
+                return bool(blocks) and all(map(self._stays, blocks))
             case shape.WeakestBlock(block=block, blocks=count):
                 return self._is_block(block) and block.shape in PARTIAL and count > 5
             case shape.WeakBlock(block=block):
@@ -263,8 +280,20 @@ class Claim:
                 return no_loss and near and spare
             case shape.PartOf(block=block, live=live):
                 return self._is_block(block) and live == self._live(block) > 0
+            case shape.CanWiden(block=block, given_up=other):
+                held = self._is_block(block) and self._is_block(other, self.beside)
+                forms = (block.shape, other.shape) == (Shape.INSIDE, Shape.EDGE)
+                return held and forms and self._live(block) == self._live(other)
+            case shape.KeepsMate(stays=stays):
+                mine = len(sight.goes_with(kind)), centre(kind)
+                theirs = len(sight.goes_with(stays)), centre(stays)
+                return stays == self.beside and is_near(kind, stays) and mine > theirs
+            case shape.MorePartners():
+                both = self._partners(kind), self._partners(self.beside)
+                alone = not sight.goes_with(kind) and not sight.goes_with(self.beside)
+                return alone and both == (fact.left, fact.best_left) and both[0] > both[1]
             case shape.BetterBlock(block=block, given_up=other):
-                lives = self._live(block), self._live(other)
+                lives = self._live_of(fact), self._live(other)
                 held = self._is_block(block) and self._is_block(other, self.beside)
                 return held and (fact.live, fact.given_up_live) == lives and lives[0] > lives[1]
             case shape.MoreCentral(near=near):
@@ -301,12 +330,16 @@ class Claim:
             and sight.unseen[each] > 1
         ]
 
-    def _is_pair(self, fact: pairs.OnlyPair | pairs.SparePair | pairs.SevenPairsPair) -> bool:
+    def _is_pair(
+        self, fact: pairs.OnlyPair | pairs.SparePair | pairs.SecondPair | pairs.SevenPairsPair
+    ) -> bool:
         sight, kind = self.sight, self.kind
         twice = [each for each, count in enumerate(sight.held) if count == 2]
         match fact:
             case pairs.OnlyPair():
                 return twice == [kind]
+            case pairs.SecondPair(head=head):
+                return sight.held[kind] > 1 and sight.held[head] > 1 and head != kind
             case pairs.SparePair():
                 left = sight.unseen[kind]
                 fewest = all(left < sight.unseen[each] for each in twice if each != kind)
@@ -380,7 +413,9 @@ class Claim:
             case _:
                 return sight.yakuhai(kind) > 0 and self.is_single
 
-    def _is_better_honour(self, fact: yakuhai.MoreLeft | yakuhai.CountsDouble) -> bool:
+    def _is_better_honour(
+        self, fact: yakuhai.MoreLeft | yakuhai.CountsDouble | yakuhai.OthersUse
+    ) -> bool:
         sight, kind = self.sight, self.kind
         alone = self.is_single and sight.held[self.beside] == 1
         if not alone or kind not in HONOURS or self.beside not in HONOURS:
@@ -390,14 +425,23 @@ class Claim:
                 seen = (left, best) == (sight.unseen[kind], sight.unseen[self.beside])
                 alike = (sight.yakuhai(kind) > 0) is (sight.yakuhai(self.beside) > 0)
                 return seen and left > best and alike
+            case yakuhai.OthersUse(double=double):
+                mine, theirs = (
+                    [sight.yakuhai(each, seat) for seat in sight.others]
+                    for each in (kind, self.beside)
+                )
+                twice = double is None or sight.yakuhai(self.beside, double) == 2
+                return sum(theirs) > sum(mine) and twice
             case yakuhai.CountsDouble():
                 return sight.yakuhai(kind) > sight.yakuhai(self.beside) > 0
 
-    def _is_yaku(
-        self, fact: yaku.OutsidePlan | yaku.InsidePlan | yaku.PieceOf | yaku.LosesYaku
-    ) -> bool:
+    def _is_yaku(self, fact: object) -> bool:
         sight, kind = self.sight, self.kind
         match fact:
+            case yaku.OnlyNotSimple():
+                rest = [each for each in range(34) if sight.held[each] and each != kind]
+                called = [tile // 4 for tile in sight.melded]
+                return self.is_single and all(map(is_simple, (*rest, *called)))
             case yaku.OutsidePlan(hand=hand, others=others):
                 outside = [each for each in range(34) if sight.held[each] and not fits(hand, each)]
                 return kind in outside and sorted((kind, *others)) == outside
@@ -411,6 +455,8 @@ class Claim:
             case yaku.LosesYaku(steps=steps, kept=kept):
                 away = tuple(self._steps_to_yaku(each) for each in (kind, self.beside))
                 return (steps, kept) == away and steps > kept
+            case _:
+                raise TypeError(f"no check for {fact!r}")
 
     def _steps_to_yaku(self, kind: int) -> int:
         left = list(self.sight.held)
@@ -494,6 +540,10 @@ class Claim:
                 )
             case danger.BeforeReady():
                 return False
+            case danger.SafeForMore(seat=seat):
+                return kind in sight.not_now(seat) and self.beside not in sight.not_now(seat)
+            case danger.KeepsHand():
+                return sight.after[kind][0] > sight.after[self.beside][0]
             case danger.SafeFor(seat=seat):
                 opened = [each for each in sight.others if sight.observation.melds[each]]
                 safe_for = [each for each in opened if kind in sight.not_now(each)]

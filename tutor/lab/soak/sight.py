@@ -93,8 +93,8 @@ class Sight(TableSight):
     def thrown_dora(self, kind: int) -> int:
         return min(self.worth(tile) for tile in self.observation.hand if tile // 4 == kind)
 
-    def yakuhai(self, kind: int) -> int:
-        own = 27 + (self.seat - self.observation.dealer) % 4
+    def yakuhai(self, kind: int, seat: int | None = None) -> int:
+        own = 27 + ((self.seat if seat is None else seat) - self.observation.dealer) % 4
         return (kind > 30) + (kind == own) + (kind == 27 + self.observation.round // 4)
 
     @property

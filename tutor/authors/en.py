@@ -30,7 +30,7 @@ from tutor.coach.plan import CERTAIN_FROM, Frame, Plan, Way, is_too_late
 from tutor.coach.spot import Spot, Threat
 from tutor.coach.standing import Need, Standing
 from tutor.evaluators.blocks import BLOCKS_NEEDED, Block
-from tutor.evaluators.hands import HandName, HandPlan
+from tutor.evaluators.hands import FLUSHES, HandName, HandPlan
 from tutor.evaluators.table_read import READY_LIKELY
 from tutor.evaluators.yaku import yakuhai_han
 from tutor.strategy.stance import Stance
@@ -40,8 +40,10 @@ DEAR: Final = 3
 """Han in sight from which an open hand makes a slow hand keep safe tiles."""
 ENOUGH: Final = 5200
 """Points of a silent ron that are enough as they are."""
+LAST_DRAWS: Final = 2
 WIDE: Final = 10
 """Tiles that make a hand ready from which it is wide."""
+FEW_STEPS: Final = 3
 RISKY: Final = 1.5
 """Percent of extra risk that is worth a word."""
 
@@ -73,9 +75,13 @@ def hand(of: HandPlan, plan: Plan) -> str:
             return "tanyao"
 
 
+def _named(plan: Plan) -> list[HandPlan]:
+    return [one for one in (plan.hand, plan.other) if one is not None]
+
+
 def hands(plan: Plan, *, closed: bool) -> str:
     """Return the hand that is built, in a few words; empty while it is open which."""
-    found = [one for one in (plan.hand, plan.other) if one is not None]
+    found = _named(plan)
     names = [kind(each) for each in plan.made]
     if names:
         found = [one for one in found if one.name is not HandName.RIICHI][:1]
@@ -128,11 +134,24 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
     said = [name]
     if plan.dora > 0:
         said.append(f"{number(plan.dora)} dora")
-    if plan.steps == 1:
-        said.append(f"one step away, {spot.live(best)} tiles")
+    if spot.draws_left <= LAST_DRAWS and plan.steps == 1:
+        said.append(f"one step away, {count(spot.draws_left, 'draw')} left: be ready at the end")
+    elif _is_far_from(spot, plan):
+        said.append(f"{count(plan.hand.steps or 0, 'step')} away" if plan.hand else "")
+    elif plan.steps == 1:
+        pair = ", a pair is missing" if plan.frame is Frame.NO_PAIR else ""
+        said.append(f"one step away{pair}, {spot.live(best)} tiles")
     else:
         said.append(_work(spot, found))
     return said
+
+
+def _is_far_from(spot: Spot, plan: Plan) -> bool:
+    """Check for an open hand that is further from its only yaku than from being ready."""
+    hand_steps = None if plan.hand is None else plan.hand.steps
+    return (
+        spot.seen.is_open and not plan.made and hand_steps is not None and hand_steps > plan.steps
+    )
 
 
 def _is_dear(threat: Threat) -> bool:
@@ -156,7 +175,7 @@ def _work(spot: Spot, found: Explanation) -> str:
     match plan.frame:
         case Frame.TOO_FEW:
             short = "a block" if plan.missing == 1 else f"{number(plan.missing)} blocks"
-            grow = listed([kind(each) for each in shape.seeds(spot, found.best[0])])
+            grow = _seeds(spot, found)
             return f"{short} short" + (f": {grow} can grow" if grow else "")
         case Frame.NO_PAIR:
             return "no pair yet"
@@ -166,6 +185,11 @@ def _work(spot: Spot, found: Explanation) -> str:
             return "five blocks: loose tiles go"
         case _:
             return f"{count(plan.steps, 'step')} away"
+
+
+def _seeds(spot: Spot, found: Explanation) -> str:
+    close = [each.tile for each in found.rivals if each.close]
+    return listed([kind(each) for each in shape.seeds(spot, found.best[0], close)])
 
 
 def _ready_words(spot: Spot, best: Tile) -> list[str]:
@@ -332,12 +356,15 @@ def _plan(spot: Spot, found: Explanation) -> str:
         if plan.frame is Frame.TOO_FEW:
             one = plan.missing == 1
             short = "a block is" if one else f"{number(plan.missing)} blocks are"
-            grow = listed([kind(each) for each in shape.seeds(spot, best)])
+            grow = _seeds(spot, found)
             keep = f"{grow}, which can grow into one" if grow else "what can grow into one"
             return f"{capital(short)} missing: keep {keep}."
         if plan.frame is Frame.NO_PAIR:
             return "Five blocks, but none of them is a pair yet."
     name = hands(plan, closed=not spot.seen.is_open)
+    if _is_far_from(spot, plan) and plan.hand is not None:
+        far = capital(count(plan.hand.steps or 0, "step"))
+        return f"{far} from {name}, without which the hand has no yaku."
     far = f"{capital(count(plan.steps, 'step'))} from ready"
     if not name:
         return f"{far}."
@@ -414,8 +441,7 @@ def _pressure(spot: Spot, found: Explanation) -> list[str]:
             case "worth" if value and spot.steps and not spot.folds:
                 said.append(f"with a hand worth about {points(round(value / 100) * 100)}")
             case "extra_risk" if spot.folds and value >= RISKY:
-                costs = f"for the {value:.0f} in 100 that going on deals in"
-                said.append(f"and a win would pay too little {costs}")
+                said.append(f"and going on deals in {value:.0f} times in 100 more for a small win")
             case "safe_tiles" if spot.folds and value:
                 said.append(f"with {count(int(value), 'safe tile')} in hand")
             case "safe_tiles" if not spot.folds and value < 2:
@@ -449,7 +475,7 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
         said += _tempting(spot, rival, found)
     if spot.steps_after(best) == 0 and not spot.folds:
         said += [*_riichi(spot), *_bonus(spot)]
-    if found.watch is not None:
+    if found.watch is not None and not _is_far_from(spot, found.plan):
         said += _watch(found.watch)
     if spot.folds and spot.threats:
         said += _fold_order(spot, found)
@@ -492,8 +518,9 @@ def _role(spot: Spot, found: Explanation) -> str:
             return ": it stands alone, and the other three are gone"
         case shape.Alone(only=True):
             return ": it is the only tile that stands alone"
-        case shape.Alone(yakuhai=honours):
-            return f": it stands alone{_may_be_yaku(honours)}"
+        case shape.Alone(alike=of, yakuhai=honours):
+            like = f"like {kinds(of)}, " if of and found.peer is None else ""
+            return f": {like}it stands alone{_may_be_yaku(honours)}"
         case shape.WeakestBlock(block=of, live=0):
             return f": {block(of)} is dead, nothing is left for it"
         case shape.WeakestBlock(block=of, live=live):
@@ -515,6 +542,10 @@ def _role(spot: Spot, found: Explanation) -> str:
             dora = [each for each in of if each in spot.seen.dora]
             also = f"{kinds(dora)} is dora and" if dora else kinds(of)
             return f": it is an off-wind, useless to you, and {also} may become a yaku"
+        case yakuhai.OffWind(live=0):
+            return ": it is the last one, safe and useless"
+        case yakuhai.OffWind() if any(each.name in FLUSHES for each in _named(found.plan)):
+            return ": it is an off-wind, the first honour to go"
         case yakuhai.OffWind():
             return ": it is an off-wind, useless to you"
         case yakuhai.LoneYakuhai(live=0):
@@ -523,12 +554,9 @@ def _role(spot: Spot, found: Explanation) -> str:
             return f": of your lone yakuhai {_worth_more(spot, found.best[0], more)}"
         case yakuhai.LoneYakuhai(live=live) if live < yakuhai.FEW:
             return ": it is a lone yakuhai, and only one more is unseen"
-        case yakuhai.LoneYakuhai(alike=(), last=True):
-            return ": it is a lone yakuhai, and all the rest goes together"
-        case yakuhai.LoneYakuhai() if _is_close_number(found.tempting):
-            return ": it is a lone yakuhai"
-        case yakuhai.LoneYakuhai():
-            return ": it is a lone yakuhai, and number tiles are faster"
+        case yakuhai.LoneYakuhai(alike=of):
+            like = f"like {kinds(of)}, " if of and found.peer is None else ""
+            return f": {like}{_lone_yakuhai(spot, found)}"
         case yaku.OutsidePlan(hand=of, others=()):
             return f": only this tile does not fit {_the(of, found)}"
         case yaku.OutsidePlan(hand=of):
@@ -559,6 +587,11 @@ def _role(spot: Spot, found: Explanation) -> str:
             return ": nothing is safe, and it is the least dangerous"
         case danger.LeastRisk(why="no_suji", risk=risk):
             return f": it deals in about {count(max(1, round(100 * risk)), 'time')} in 100"
+        case danger.LeastRisk(why=why, safest=safest) if len(spot.threats) > 1:
+            against = seat(spot.seen, found.role.seat)
+            return f": against {against} {DANGERS[why]}" + (
+                ", and nothing is safer" if safest else ""
+            )
         case danger.LeastRisk(why=why, safest=safest):
             return f": {DANGERS[why]}" + (", and nothing is safer" if safest else "")
         case consensus.Consensus():
@@ -596,6 +629,30 @@ def _of_pairs(role: object) -> str:
             raise TypeError(f"no English for {role!r}")
 
 
+def _lone_yakuhai(spot: Spot, found: Explanation) -> str:
+    """Return why a lone yakuhai goes before number tiles."""
+    plan = found.plan
+    pairs_held = [
+        Kind(each)
+        for each in range(27, 34)
+        if spot.counts[each] > 1 and spot.is_yakuhai(Kind(each))
+    ]
+    yaku_of = [*plan.made, *(each for each in pairs_held if each not in plan.made)]
+    if yaku_of:
+        verb = "is" if plan.made else "can be"
+        return f"{kinds(yaku_of[:1])} {verb} your yaku, so you do not need it"
+    hand_ = plan.hand
+    if hand_ is not None and hand_.name is HandName.TANYAO:
+        return "tanyao is your yaku, and it does not fit"
+    if spot.unseen[kind_of(found.best[0])] == 0:
+        return "it is the last one, and no longer of use"
+    if isinstance(found.role, yakuhai.LoneYakuhai) and found.role.last:
+        return "it is a lone yakuhai, and all the rest goes together"
+    if spot.steps < FEW_STEPS and not spot.seen.is_open:
+        return "riichi will be your yaku, so you do not need it"
+    return "it is a lone yakuhai, two draws from a triplet, and number tiles are faster"
+
+
 def _is_close_number(tempting: Tempting | None) -> bool:
     if tempting is None or not tempting.close or tempting.gives_up:
         return False
@@ -628,7 +685,7 @@ DANGERS: Final = {
     "passed": "it just passed",
     "no_wait": "no hand can wait on it",
     "suji": "only suji, not safe",
-    "kabe": "only a wall protects it",
+    "kabe": "a wall protects it, so no run waits on it",
     "half_suji": "suji on one side only",
     "half_kabe": "a wall on one side only",
     "no_suji": "no suji protects it",
@@ -675,6 +732,8 @@ def _without(name: str, act: str) -> str:
 def _is_said(fact: object, found: Explanation) -> bool:
     """Check whether the sentence on the advised tile says a fact already."""
     match found.role, fact:
+        case yaku.OutsidePlan(hand=of, others=()), yaku.InsidePlan(hand=wanted):
+            return of.name is wanted.name
         case yakuhai.OffWind(kept=of), yakuhai.KeepsYakuhai(kind=kind_):
             return kind_ in of
         case pairs.SlowSingle(easier=of), pairs.EasierToGet(kind=kind_):
@@ -692,8 +751,15 @@ def _is_said(fact: object, found: Explanation) -> bool:
 def _no_less(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
     """Return what is said of a tempting tile that gives nothing up."""
     name = capital(tile(tempting.tile, spot.seen))
+    if spot.folds and spot.threats and spot.is_sure(tempting.tile):
+        return [f"{name} is safe, too."] if tempting.played else []
+    if tempting.ahead and tempting.gains is not None:
+        gain = _gain(spot, tempting.gains, found)
+        if gain:
+            named = tile(tempting.tile, spot.seen)
+            return [f"Strong players are split: throwing {named} would {gain}."]
     if tempting.ahead:
-        return [f"Strong players throw {tile(tempting.tile, spot.seen)} at least as often."]
+        return [f"Strong players are split between this and {tile(tempting.tile, spot.seen)}."]
     if tempting.close:
         waiting = _other_wait(spot, tempting.tile)
         return (
@@ -701,11 +767,14 @@ def _no_less(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
             if waiting
             else [f"{name} is as good."]
         )
+    if not spot.folds and spot.steps_after(tempting.tile) == spot.steps_after(found.best[0]) == 0:
+        same = {wait.kind for wait in spot.winning(tempting.tile)} == {
+            wait.kind for wait in spot.winning(found.best[0])
+        }
+        return [f"{name} leaves the same wait."] if same else []
     plain = (shape.Alone, yakuhai.OffWind, yakuhai.LoneYakuhai, pairs.UselessSingle)
-    if not tempting.alike or isinstance(found.role, plain):
+    if not tempting.alike or not tempting.played or isinstance(found.role, plain):
         return []
-    if isinstance(found.role, danger.SafeTile):
-        return [f"{name} is safe, too."] if tempting.played or not spot.folds else []
     named = tile(tempting.tile, spot.seen)
     return [f"Little speaks against {named}, but strong players choose it less."]
 
@@ -749,12 +818,18 @@ def _gives_up(spot: Spot, fact: object, found: Explanation) -> str:
                 mine = tile(found.best[0], spot.seen)
                 return f"no longer take {kinds(lost)}; {mine} costs you only {kinds(given_up)}"
             return f"no longer take {kinds(lost)}"
+        case draws.FewerDraws(live=live, best=best) if isinstance(found.plan.frame, Frame):
+            if found.plan.frame is Frame.TOO_FEW and spot.steps > 1:
+                return f"leave one tile less that can become a block: {live} draws help, not {best}"
+            return f"leave {live} useful tiles instead of {best}"
         case draws.FewerDraws(live=live, best=best):
             return f"leave {live} useful tiles instead of {best}"
         case _ if type(fact) in shape.CONCEPTS:
-            return _of_shape(fact, tile(found.best[0], spot.seen))
+            return _of_shape(fact, tile(found.best[0], spot.seen), found.role)
         case pairs.OnlyPair():
             return "is from your only pair"
+        case pairs.HalfOfPair():
+            return "is half of a pair"
         case pairs.SevenPairsPair():
             return "is from one of the pairs you count on"
         case dora.IsDora(red=True, count=1):
@@ -803,25 +878,32 @@ def _gives_up(spot: Spot, fact: object, found: Explanation) -> str:
             return _riskier(spot, fact)
         case danger.SafeLater():
             return "is worth keeping as a safe tile"
-        case danger.SafeForMore(seat=who):
-            return f"can wait: it is safe against {seat(spot.seen, who)}, too"
+        case danger.SafeWhenSlow():
+            return "can wait: while the hand is slow, an honour is the safer tile to hold"
         case danger.KeepsHand(block=of):
             broken = "set the hand back" if of is None else f"break {block(of)}"
-            return f"is safe, too, but would {broken}"
+            whom = seats(spot.seen, [threat.seat for threat in spot.threats])
+            return f"is as safe against {whom}, but would {broken}"
         case danger.SafeFor(seat=who):
             return f"is worth keeping: it is safe against {seat(spot.seen, who)}"
     raise TypeError(f"no English for {fact!r}")
 
 
-def _of_shape(fact: object, mine: str) -> str:
+def _of_shape(fact: object, mine: str, role: object) -> str:
     """Return what the tempting tile is part of, as a verb phrase.
 
     Args:
         mine: the advised tile.
+        role: what was said of it.
     """
+    given_up = role.block if isinstance(role, shape.WeakestBlock | shape.WeakBlock) else None
     match fact:
         case shape.PartOf(block=of):
             return f"belongs to {block(of)}, which waits for {kinds(of.needs, 'or')}"
+        case shape.BetterBlock(live=live, given_up_live=fewer) if fact.given_up == given_up:
+            mine = kinds(fact.needs or fact.block.needs, "or")
+            form = block(fact.block) if fact.third is None else _triple(fact.block, fact.third)
+            return f"belongs to {form}, which takes {mine}: {live} tiles against {fewer}"
         case shape.BetterBlock(live=live, given_up=other, given_up_live=fewer):
             mine = f"{kinds(fact.needs or fact.block.needs, 'or')} ({number(live)} left)"
             form = block(fact.block) if fact.third is None else _triple(fact.block, fact.third)
@@ -864,6 +946,8 @@ def _riskier(spot: Spot, fact: danger.Riskier) -> str:
     who = seat(spot.seen, fact.seat)
     if fact.suit is not None:
         return f"is what {who} collects"
+    if fact.why in ("honour_2", "honour_3"):
+        return f"is not certain against {who}: a pair of it could wait"
     if fact.why in danger.NEARLY_SAFE:
         return f"is not certain against {who}: {DANGERS[fact.why]}"
     return f"is more dangerous against {who}: {DANGERS[fact.why]}"
@@ -924,7 +1008,7 @@ def _bonus(spot: Spot) -> list[str]:
         return []
     parts = [f"{points(win.honba)} for honba"] if win.honba else []
     parts += [f"{points(win.sticks)} in riichi sticks"] if win.sticks else []
-    verb = "includes" if win.points == win.most and not win.riichi else "include"
+    verb = "include"
     paid = max(win.points, win.riichi) if win.declare or not win.points else win.points
     return [f"The {points(paid)} {verb} {listed(parts)}."]
 
@@ -937,5 +1021,6 @@ def _fold_order(spot: Spot, found: Explanation) -> list[str]:
         said.append(f"{capital(kind(first))} is a pair and buys two turns.")
     if safe and spot.draws_left:
         is_or_are = "is" if len(safe) == 1 else "are"
-        said.append(f"After it, {kinds(safe[:MOST_LISTED])} {is_or_are} safe, too.")
+        whom = seats(spot.seen, [threat.seat for threat in spot.threats])
+        said.append(f"After it, {kinds(safe[:MOST_LISTED])} {is_or_are} safe against {whom}, too.")
     return said

@@ -154,7 +154,8 @@ def _work(spot: Spot, found: Explanation) -> str:
             return "対子の整理"
     match plan.frame:
         case Frame.TOO_FEW:
-            grow = shape.seeds(spot, found.best[0])
+            close = [each.tile for each in found.rivals if each.close]
+            grow = shape.seeds(spot, found.best[0], close)
             return "ブロック不足" + (f" {'・'.join(map(kind, grow))}を育てる" if grow else "")
         case Frame.NO_PAIR:
             return "雀頭なし"
@@ -399,14 +400,17 @@ def _role(spot: Spot, found: Explanation, name: str) -> Iterator[str]:
     seats = tuple(threat.seat for threat in spot.threats)
     if seats and spot.is_sure(best):
         why = _safe(spot, best, seats, "で")
-    yield from _reason(spot, plan, best, name, role, why)
+    yield from _reason(spot, plan, best, name, role, why, lonely=found.peer is None)
 
 
-def _reason(spot: Spot, plan: Plan, best: Tile, name: str, role: object, why: str) -> Iterator[str]:
+def _reason(
+    spot: Spot, plan: Plan, best: Tile, name: str, role: object, why: str, *, lonely: bool
+) -> Iterator[str]:
     """Return the sentences that throw a tile for its role.
 
     Args:
         why: the beginning of the sentence.
+        lonely: no sentence follows on another tile of the same kind.
     """
     match role:
         case None:
@@ -415,7 +419,7 @@ def _reason(spot: Spot, plan: Plan, best: Tile, name: str, role: object, why: st
             wide = f"受け入れ{live}枚で最も広い" if after < 3 else "受け入れが最も広い"
             yield f"{why}{wide}{name}を切ります。"
         case _ if type(role) in shape.CONCEPTS:
-            yield _of_shape(role, name, why)
+            yield _of_shape(role, name, why, lonely)
         case _ if type(role) in pairs.CONCEPTS:
             yield _of_pairs(role, name)
         case yakuhai.OffWind(kinds=of, kept=held) if (
@@ -427,8 +431,9 @@ def _reason(spot: Spot, plan: Plan, best: Tile, name: str, role: object, why: st
             yield f"オタ風の{kinds(of)}は不要なので、{name}から切ります。"
         case yakuhai.LoneYakuhai(live=live, more=more) if live and more:
             yield f"{_paused(why)}{_worth_more(spot, more)}、役牌は{name}から切ります。"
-        case yakuhai.LoneYakuhai(live=live):
-            yield f"{why}{_lone(spot, live, name)}"
+        case yakuhai.LoneYakuhai(live=live, alike=of):
+            also = f"{kinds(of)}と同じく" if of and live > 1 and lonely else ""
+            yield f"{_paused(why) if also else why}{also}{_lone(spot, plan, live, name)}"
         case hands.OutsidePlan(hand=of, others=()) if not why:
             yield f"{hand(of)}に使えない牌は{name}だけなので、これを切ります。"
         case hands.OnlyNotSimple():
@@ -461,15 +466,16 @@ def _reason(spot: Spot, plan: Plan, best: Tile, name: str, role: object, why: st
             raise TypeError(f"no Japanese for the role {role!r}")
 
 
-def _of_shape(role: object, name: str, why: str) -> str:
+def _of_shape(role: object, name: str, why: str, lonely: bool) -> str:
     match role:
         case shape.Alone(left=0):
             return f"{why}浮き牌で、残り3枚も見えている{name}を切ります。"
         case shape.Alone(only=True):
             return f"{_paused(why)}浮いているのは{name}だけなので、これを切ります。"
-        case shape.Alone(yakuhai=honours):
+        case shape.Alone(alike=of, yakuhai=honours):
+            also = f"{kinds(of)}と同じく" if of and lonely else ""
             held = f"{kinds(honours)}は重なれば役になるので、" if honours and not why else ""
-            return f"{why}{held}浮き牌の{name}を切ります。"
+            return f"{_paused(why) if also else why}{held}{also}浮き牌の{name}を切ります。"
         case shape.WeakestBlock(block=of, blocks=count):
             return f"{count}ブロックあるので、最も弱い{block(of)}を{name}から払います。"
         case shape.WeakBlock(block=of):
@@ -525,9 +531,16 @@ def _folding(spot: Spot, plan: Plan, best: Tile, name: str) -> str:
     return f"最も放銃しにくい{name}を切ります。" if safest else f"{name}を切ります。"
 
 
-def _lone(spot: Spot, live: int, name: str) -> str:
+def _lone(spot: Spot, plan: Plan, live: int, name: str) -> str:
     if not live:
         return f"もう重ならない{name}を切ります。"
+    held = [
+        Kind(each)
+        for each in range(27, 34)
+        if spot.counts[each] > 1 and spot.is_yakuhai(Kind(each))
+    ]
+    if plan.made or held:
+        return f"役は{kind((*plan.made, *held)[0])}で足りるので、{name}を切ります。"
     if live == 1:
         return f"残り1枚で重なりにくい役牌の{name}を切ります。"
     if spot.steps > 1:

@@ -81,10 +81,19 @@ def _even(
     spot: Spot, found: Explanation, tempting: Tempting, name: str, gain: str
 ) -> Iterator[str]:
     role, of = found.role, kind_of(tempting.tile)
-    if tempting.ahead:
-        yield f"{name}を切る上級者も、同じかそれ以上にいます。"
+    if tempting.ahead and gain:
+        yield f"{name}切りなら{gain}。上級者の選択も分かれる所です。"
         return
-    if tempting.alike and not tempting.close and not spot.folds:
+    if tempting.ahead:
+        yield f"上級者の選択は{name}と分かれます。"
+        return
+    if not spot.folds and spot.steps_after(tempting.tile) == spot.steps_after(found.best[0]) == 0:
+        same = {wait.kind for wait in spot.winning(tempting.tile)} == {
+            wait.kind for wait in spot.winning(found.best[0])
+        }
+        if same and not tempting.close:
+            yield f"{name}を切っても待ちは同じです。"
+    elif tempting.alike and not tempting.close and not spot.folds:
         if isinstance(role, danger.SafeTile):
             yield f"{name}も安全です。"
         elif not isinstance(role, shape.Alone | yakuhai.OffWind | yakuhai.LoneYakuhai):
@@ -149,6 +158,8 @@ def _loss(spot: Spot, found: Explanation, tempting: Tempting, fact: object) -> _
             return _of_shape(found, tempting, fact)
         case pairs.OnlyPair():
             return _Is("ただ1つの雀頭")
+        case pairs.HalfOfPair():
+            return _Is("対子の1枚")
         case pairs.SevenPairsPair():
             return _Is("七対子に数える対子")
         case dora.IsDora(count=count, red=red):
@@ -202,8 +213,8 @@ def _loss(spot: Spot, found: Explanation, tempting: Tempting, fact: object) -> _
             return _worse_wait(spot, of, fact)
         case danger.Riskier():
             return _riskier(spot, of, fact)
-        case danger.SafeForMore(seat=who):
-            return _Is(f"{seat(spot.seen, who)}にも安全な牌")
+        case danger.SafeWhenSlow():
+            return _Is("手が遅いうちは安全牌に持っておきたい字牌")
         case danger.KeepsHand(block=broken):
             what = "手が遅れ" if broken is None else f"{block(broken)}が崩れ"
             return _Does(f"安全でも{what}")
@@ -353,7 +364,7 @@ def _gain(spot: Spot, of: Tile, fact: object) -> str:
             | pairs.StillRuns(kind=of_kind)
         ):
             return f"くっつきやすい{kind(of_kind)}を残せます"
-        case pairs.OnlyPair() | pairs.SevenPairsPair():
+        case pairs.OnlyPair() | pairs.HalfOfPair() | pairs.SevenPairsPair():
             return f"{kind(fact.kind)}の対子を残せます"
         case dora.IsDora(count=count, red=red):
             return f"{'赤' if red else ''}ドラを{count}枚残せます"
@@ -392,7 +403,7 @@ def _gain(spot: Spot, of: Tile, fact: object) -> str:
         case (
             danger.SafeLater(kind=of_kind)
             | danger.SafeFor(kind=of_kind)
-            | danger.SafeForMore(kind=of_kind)
+            | danger.SafeWhenSlow(kind=of_kind)
         ):
             return f"{kind(of_kind)}を安全牌に残せます"
         case danger.KeepsHand():

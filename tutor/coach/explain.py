@@ -8,7 +8,7 @@ from types import ModuleType
 from typing import Any, Final
 
 from rules.observation import Observation
-from rules.tiles import Tile, kind_of
+from rules.tiles import Tile, is_honour, kind_of
 from tutor.coach.advice import Advice
 from tutor.coach.facts import number
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
@@ -91,9 +91,11 @@ def explain(advice: Advice, observation: Observation, played: Tile | None = None
     else:
         peer = _peer(advice, spot, plan, role)
         other = _rival(advice, spot, plan, role, peer)
-        if other is not None and peer is not None and other.gives_up:
-            peer = peer if _share(advice, peer.tile) >= UNHEARD_OF else None
+        if other is not None and peer is not None and _share(advice, peer.tile) < UNHEARD_OF:
+            peer = None
     told = any(each is not None and each.gives_up for each in (peer, other))
+    if role is None and not told and advice.second:
+        role = consensus.Consensus()
     if told and isinstance(role, consensus.Consensus):
         role = None
     return Explanation(plan, best, role, other, watch, peer)
@@ -103,16 +105,37 @@ def _rival(
     advice: Advice, spot: Spot, plan: Plan, role: object | None, peer: Tempting | None
 ) -> Tempting | None:
     """Return the discard to argue against beside the next one of the same kind."""
-    tile = tempting_tile(advice, advice.best)
-    if tile is None:
-        return None
-    found = _tempting(advice, spot, plan, role, tile)
-    if peer is None:
+    tile = tempting_tile(advice, advice.best, () if peer is None else (peer.tile,))
+    found = None if tile is None else _tempting(advice, spot, plan, role, tile)
+    natural = _natural(advice, spot, plan, role, peer)
+    if natural is not None and (found is None or _share(advice, found.tile) < RIVAL):
+        found = natural
+    if peer is None or found is None:
         return found
-    if kind_of(tile) == kind_of(peer.tile) or not (found.gives_up or found.close):
+    if not (found.gives_up or found.close):
         return None
-    rare = bool(peer.gives_up) and _share(advice, tile) < RIVAL
-    return None if rare or (found.gives_up and _repeats(peer, found)) else found
+    return None if found.gives_up and _repeats(peer, found) else found
+
+
+def _natural(
+    advice: Advice, spot: Spot, plan: Plan, role: object | None, peer: Tempting | None
+) -> Tempting | None:
+    """Return the lone honour that a beginner would throw before the advised number tile, if
+    something speaks against it."""
+    if spot.threats or is_honour(kind_of(advice.best[0])) or spot.steps < 2:
+        return None
+    lone = [
+        one.discard
+        for one in advice.combined
+        if is_honour(kind_of(one.discard)) and spot.counts[kind_of(one.discard)] == 1
+    ]
+    for tile in sorted(lone, key=lambda each: (-_share(advice, each), each)):
+        found = _tempting(advice, spot, plan, role, tile)
+        same = peer is not None and kind_of(peer.tile) == kind_of(tile)
+        said = isinstance(role, shape.Alone) and kind_of(tile) in role.yakuhai
+        if found.gives_up and not same and not said:
+            return found
+    return None
 
 
 def _repeats(peer: Tempting, other: Tempting) -> bool:
@@ -134,7 +157,9 @@ def _tempting(
     gains = differences(spot, plan, other, first)
     gain = gains[0].fact if gains and gains[0].weight >= CONCEDED else None
     ahead = _is_ahead(advice, other)
-    if ahead:
+    if ahead and gains and gains[0].weight >= NAMED:
+        return Tempting(other, played, (), gains[0].fact, close=True, ahead=True)
+    if ahead and not (kept and isinstance(kept[0], danger.Riskier)):
         kept, gain = (), None
     alike = not kept and type(role) in {type(each.fact) for each in _roles(spot, plan, other)}
     return Tempting(other, played, kept, gain, _close(advice, other), alike, ahead)
@@ -256,9 +281,16 @@ RIVAL: Final = 60
 """Per mille of strong players from which their second choice is the one to argue against."""
 
 
-def tempting_tile(advice: Advice, best: Sequence[Tile]) -> Tile | None:
+def tempting_tile(
+    advice: Advice, best: Sequence[Tile], answered: Sequence[Tile] = ()
+) -> Tile | None:
     """Return the discard to argue against: the second choice of strong players if some make it,
-    else the fastest one, which a beginner would choose; without a network the runner-up."""
+    else the fastest one, which a beginner would choose; without a network the runner-up.
+
+    Args:
+        answered: discards of which something is said already.
+    """
+    best = (*best, *answered)
     others = [one.discard for one in advice.combined if not _among(one.discard, best)]
     if advice.second:
         shares = {one.discard: n for one, n in zip(advice.combined, advice.second, strict=True)}

@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import Final
 
 from rules.melds import MeldType
+from rules.shanten import standard_shanten
 from rules.tiles import SUITS, Kind, Tile, is_honour, is_simple, kind_of, suit_of
 from tutor.coach.facts import row
 from tutor.coach.spot import Spot
@@ -112,6 +113,10 @@ def plan_of(spot: Spot, best: Tile) -> Plan:
     missing = 0 if blocks is None or of_pairs else BLOCKS_NEEDED - blocks.count
     pattern = None if seen.own_melds or spot.steps > 2 else nearest_pattern(spot, best)
     steps = max(spot.steps, spot.steps_after(best)) if not spot.folds else spot.steps
+    if not of_pairs and not spot.folds and not spot.seen.own_melds:
+        counts = list(spot.counts)
+        counts[kind_of(best)] -= 1
+        steps = max(steps, standard_shanten(counts))
     found = Plan(first, other, made, steps, frame, pinfu, dora, slow, missing, pattern)
     standing = spot.standing
     if standing is None or standing.need is not Need.POINTS or standing.place == 1:
@@ -201,6 +206,7 @@ def _hands(
         if not (one.name is HandName.YAKUHAI and one.about in made)
         and (one.probability >= CERTAIN_FROM or fits(spot, one, best))
         and not (one.name is HandName.TANYAO and _keeps_outer_sets(spot))
+        and (one.name is not HandName.RIICHI or spot.may_riichi)
     ]
     if not candidates:
         return None, None

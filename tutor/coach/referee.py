@@ -16,8 +16,10 @@ from tutor.strategy.stance import PushOrFold, Stance
 MORE: Final = 40
 """Per mille of strong players by which another discard leads the first one of the ranking, from
 which that one goes first, if an idea explains it."""
-TWICE: Final = 2
+CLEARLY: Final = 1.4
 """Times as many, from which it goes first without an explanation."""
+TWICE: Final = 2
+"""Times as many, from which the hand is taken a step back for it."""
 
 
 SURELY: Final = 4
@@ -107,7 +109,7 @@ def _more_common(
     explained = any(each.weight >= NAMED for each in losses)
     if spot.falls_back(other) and not spot.threats:
         return other if explained and share >= TWICE * mine else None
-    return other if explained or share >= TWICE * mine else None
+    return other if explained or share >= CLEARLY * mine else None
 
 
 def common(combined: Sequence[CombinedDiscard], shares: Mapping[Tile, int]) -> set[Tile]:

@@ -153,6 +153,17 @@ class Spot:
         counts[kind] -= 1
         return find_blocks(counts, len(self.seen.own_melds), of_pairs=True)
 
+    def blocks_lost(self, kind: Kind) -> tuple[Counter[Block], Counter[Block]]:
+        """Return the blocks that a discard breaks, and those that come in their place."""
+        before, after = self.blocks, self.blocks_without(kind)
+        if before is None or after is None:
+            return Counter(), Counter()
+        mine, left = (
+            Counter(each for each in blocks.blocks if each.shape is not Shape.SINGLE)
+            for blocks in (before, after)
+        )
+        return mine - left, left - mine
+
     def block_lost(self, kind: Kind) -> Block | None:
         """Return the block that the hand has no longer after a discard, a single tile if it loses
         none; None if several change at once."""
@@ -161,14 +172,8 @@ class Spot:
             return None
         if before.shapes() == after.shapes():
             return Block(Shape.SINGLE, (kind,))
-        mine, left = (
-            Counter(each for each in blocks.blocks if each.shape is not Shape.SINGLE)
-            for blocks in (before, after)
-        )
-        lost, gained = mine - left, left - mine
-        if lost.total() != 1 or gained.total() > 1:
-            return None
-        return next(iter(lost))
+        lost, gained = self.blocks_lost(kind)
+        return next(iter(lost)) if lost.total() == 1 and gained.total() < 2 else None
 
     def keeps_blocks(self, kind: Kind) -> bool:
         """Check whether a discard leaves as many sets, pairs and shapes of each sort."""

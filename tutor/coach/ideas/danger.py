@@ -23,7 +23,7 @@ BEFORE: Final = 1.7
 WHEN_LATE: Final = 0.5
 LATER: Final = 0.7
 KEEPS: Final = 1.0
-FURTHER: Final = 0.5
+WHEN_SLOW: Final = 0.4
 FOR_LATER: Final = 0.4
 LATER_TURN: Final = 7
 SHOWN: Final = 2
@@ -62,11 +62,10 @@ class SafeFor:
 
 
 @dataclass(frozen=True, slots=True)
-class SafeForMore:
-    """When folding: the other safe tile is safe against a further opponent, so it can wait."""
+class SafeWhenSlow:
+    """A slow hand keeps an honour, which is safer later than the advised number tile."""
 
     kind: Kind
-    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +121,7 @@ CONCEPTS: Final[Mapping[type, str]] = {
     GoesFirst: "safer_tiles",
     BeforeReady: "safer_tiles",
     SafeFor: "safer_tiles",
-    SafeForMore: "sure_tiles",
+    SafeWhenSlow: "safer_tiles",
     KeepsHand: "sure_tiles",
     Riskier: "sure_tiles",
     SafeLater: "safer_tiles",
@@ -182,24 +181,20 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
     genbutsu = tuple(seat for seat in spot.seen.opponents if cannot_win(spot.seen, seat, kind))
     mine = [seat for seat in spot.seen.opponents if cannot_win(spot.seen, seat, kind_of(best))]
     honour = is_honour(kind) and spot.unseen[kind] <= SHOWN and spot.counts[kind] == 1
-    if later and honour and not is_honour(kind_of(best)) and len(genbutsu) >= len(mine):
+    number = not is_honour(kind_of(best))
+    if later and honour and number and len(genbutsu) >= len(mine):
         yield Weighed(SafeLater(kind, 3 - spot.unseen[kind], genbutsu), LATER)
+    elif plan.slow and is_honour(kind) and spot.counts[kind] == 1 and number:
+        yield Weighed(SafeWhenSlow(kind), WHEN_SLOW)
 
 
 def _choice(spot: Spot, best: Tile, other: Tile) -> Facts:
     """Yield what speaks for one of two safe tiles."""
-    kind, given_up = kind_of(other), kind_of(best)
+    kind = kind_of(other)
     if spot.steps_after(other) > spot.steps_after(best):
         block = spot.block_lost(kind)
         whole = None if block is None or block.shape is Shape.SINGLE else block
         yield Weighed(KeepsHand(kind, whole), KEEPS)
-        return
-    threats = {threat.seat for threat in spot.threats}
-    quiet = [seat for seat in spot.seen.opponents if seat not in threats]
-    for seat in quiet:
-        if cannot_win(spot.seen, seat, kind) and not cannot_win(spot.seen, seat, given_up):
-            yield Weighed(SafeForMore(kind, seat), FURTHER)
-            return
 
 
 def _riskier(spot: Spot, threat: Threat, best: Tile, other: Tile) -> Weighed | None:

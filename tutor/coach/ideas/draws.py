@@ -11,7 +11,7 @@ from tutor.coach.graded import Cause
 from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Plan
 from tutor.coach.spot import Spot
-from tutor.evaluators.blocks import SETS, Block, Shape
+from tutor.evaluators.blocks import SETS, Block
 
 STEP: Final = 4.0
 READY_STEP: Final = 6.0
@@ -76,7 +76,8 @@ CONCEPTS: Final[Mapping[type, str]] = {
 def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
     if spot.folds or spot.falls_back(tile) or not spot.steps_after(tile):
         return
-    if spot.live(tile) >= max(spot.live(each) for each in spot.seen.discards):
+    keeping = [each for each in spot.seen.discards if not spot.falls_back(each)]
+    if spot.live(tile) >= max(map(spot.live, keeping)):
         yield Weighed(MostDraws(spot.live(tile), spot.steps_after(tile)), MOST)
 
 
@@ -103,9 +104,10 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
     if live <= most - FEWER_TILES and live <= FEWER_SHARE * most:
         lost = tuple(sorted(spot.draws(best) - spot.draws(other)))
         weight = BY_RATIO[min(kept, len(BY_RATIO) - 1)] * log(most / max(live, 1))
-        broken = spot.block_lost(kind_of(other))
-        if broken is not None and broken.shape is Shape.SINGLE:
-            broken = None
+        kind = kind_of(other)
+        changed, _ = spot.blocks_lost(kind)
+        spare = spot.keeps_blocks(kind)
+        broken = next((each for each in changed if not spare and kind in each.kinds), None)
         given_up = tuple(sorted(spot.draws(other) - spot.draws(best)))
         if kept > 1 and broken is None and len(lost) > LISTED:
             weight *= COUNTED

@@ -19,11 +19,19 @@ MANY: Final = 3
 THIRD: Final = 1.5
 NONE_LEFT: Final = 3.0
 SLOW: Final = 0.8
+HALF: Final = 0.5
 USELESS: Final = 0.6
 
 
 @dataclass(frozen=True, slots=True)
 class OnlyPair:
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class HalfOfPair:
+    """The other tile is half of a pair, of which there are at most two."""
+
     kind: Kind
 
 
@@ -121,6 +129,7 @@ class StillRuns:
 CONCEPTS: Final[Mapping[type, str]] = {
     OnlyPair: "pair",
     SparePair: "pair",
+    HalfOfPair: "pair",
     SecondPair: "six_blocks",
     SevenPairsPair: "pairs",
     EasierToPair: "pairs",
@@ -196,7 +205,7 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         mine = kind_of(best)
         if spot.unseen[kind] > spot.unseen[mine]:
             yield Weighed(EasierToPair(kind, spot.unseen[kind]), NO_THIRD)
-        elif centre(kind) < centre(mine) and spot.unseen[kind]:
+        elif centre(kind) < centre(mine) and spot.unseen[kind] >= max(1, spot.unseen[mine]):
             yield Weighed(EasierToGet(kind, spot.unseen[kind]), SLOW)
         if spot.steps > 1 and spot.near(kind) and not spot.near(mine):
             yield Weighed(StillRuns(kind), USELESS)
@@ -206,6 +215,8 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         if any(count > 2 for count in spot.counts):
             return
         yield Weighed(OnlyPair(kind), ONLY_PAIR)
+    elif spot.counts[kind] == 2 and len(pairs) == 2 and spot.counts[kind_of(best)] == 1:
+        yield Weighed(HalfOfPair(kind), HALF)
 
 
 CAUSES: Final[Mapping[type, Cause]] = {

@@ -1,6 +1,6 @@
 """Shape: isolated tiles, two-tile shapes, and what duplicates what."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -18,6 +18,7 @@ WEAKEST: Final = 2.0
 DUPLICATE: Final = 1.6
 LOOSE: Final = 1.0
 SPARE: Final = 0.9
+SPARE_OF_PAIRS: Final = 0.3
 PART: Final = {Shape.TWO_SIDED: 1.6, Shape.INSIDE: 1.1, Shape.EDGE: 0.9}
 BETTER_BLOCK: Final = 1.2
 CENTRAL: Final = 0.7
@@ -166,6 +167,10 @@ def needs_live(spot: Spot, block: Block) -> int:
 def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
     kind = kind_of(tile)
     if plan.is_of_pairs:
+        if spot.steps > 1 and spot.counts[kind] == 1 and spot.keeps_blocks(kind):
+            stays = _stays(spot, kind)
+            if stays and not is_honour(kind):
+                yield Weighed(Spare(kind, stays), SPARE_OF_PAIRS)
         return
     block = None if is_honour(kind) else spot.block_lost(kind)
     if block is None:
@@ -295,14 +300,19 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
             yield Weighed(Grows(kind, beside), GROWS)
 
 
-def seeds(spot: Spot, best: Tile) -> tuple[Kind, ...]:
-    """Return up to two loose tiles that stay after a discard and grow most easily into a shape."""
+def seeds(spot: Spot, best: Tile, others: Sequence[Tile] = ()) -> tuple[Kind, ...]:
+    """Return up to two loose tiles that stay after a discard and grow most easily into a shape.
+
+    Args:
+        others: tiles that could be thrown as well.
+    """
+    as_well = {*map(kind_of, others)}
     after = spot.blocks_without(kind_of(best))
     loose = [
         block.kinds[0]
         for block in (() if after is None else after.blocks)
         if block.shape is Shape.SINGLE and centre(block.kinds[0]) > 1
-        if spot.counts[block.kinds[0]] == 1
+        if spot.counts[block.kinds[0]] == 1 and block.kinds[0] not in as_well
     ]
     return tuple(sorted(sorted(loose, key=lambda kind: -_partners(spot, kind))[:SEEDS]))
 

@@ -144,7 +144,7 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
             yield Weighed(CountsDouble(kind), MORE_LEFT)
         elif spot.unseen[kind] > spot.unseen[mine]:
             yield Weighed(MoreLeft(kind, spot.unseen[kind], spot.unseen[mine]), MORE_LEFT)
-        elif spot.is_yakuhai(mine) and spot.unseen[kind] == spot.unseen[mine] > 1:
+        elif spot.is_yakuhai(mine) and spot.unseen[mine] > 1:
             its, given_up = _for_others(spot, kind), _for_others(spot, mine)
             double = [seat for seat in spot.seen.opponents if given_up[seat] > 1]
             if sum(given_up.values()) > sum(its.values()):

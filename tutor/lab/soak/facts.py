@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
+from rules.shanten import standard_shanten
 from rules.shanten import waits as shanten_waits
 from rules.tiles import Seat, is_red, kinds_in
 from tutor.coach.advice import Advice
@@ -54,6 +55,8 @@ def is_plan_true(sight: Sight, found: Explanation, *, folds: bool) -> bool:
     called = [kind for kind in HONOURS if sum(tile // 4 == kind for tile in sight.melded) > 2]
     made = sorted({*called, *(kind for kind in HONOURS if held[kind] > 2)})
     steps = sight.steps if folds else max(sight.steps, sight.after[best // 4][0])
+    if not folds and not sight.melds and not plan.is_of_pairs:
+        steps = max(steps, standard_shanten(held))
     return (
         plan.steps == steps
         and plan.dora == kept_dora(sight, plan, best // 4)
@@ -125,7 +128,13 @@ class Claim:
                 return self._is_honour(fact)
             case yakuhai.MoreLeft() | yakuhai.CountsDouble() | yakuhai.OthersUse():
                 return self._is_better_honour(fact)
-            case pairs.OnlyPair() | pairs.SparePair() | pairs.SecondPair() | pairs.SevenPairsPair():
+            case (
+                pairs.OnlyPair()
+                | pairs.HalfOfPair()
+                | pairs.SparePair()
+                | pairs.SecondPair()
+                | pairs.SevenPairsPair()
+            ):
                 return self._is_pair(fact)
             case _ if type(fact) in pairs.CONCEPTS:
                 return self._is_of_seven(fact)
@@ -331,13 +340,20 @@ class Claim:
         ]
 
     def _is_pair(
-        self, fact: pairs.OnlyPair | pairs.SparePair | pairs.SecondPair | pairs.SevenPairsPair
+        self,
+        fact: pairs.OnlyPair
+        | pairs.HalfOfPair
+        | pairs.SparePair
+        | pairs.SecondPair
+        | pairs.SevenPairsPair,
     ) -> bool:
         sight, kind = self.sight, self.kind
         twice = [each for each, count in enumerate(sight.held) if count == 2]
         match fact:
             case pairs.OnlyPair():
                 return twice == [kind]
+            case pairs.HalfOfPair():
+                return kind in twice and len(twice) == 2 and sight.held[self.beside] == 1
             case pairs.SecondPair(head=head):
                 return sight.held[kind] > 1 and sight.held[head] > 1 and head != kind
             case pairs.SparePair():
@@ -540,8 +556,8 @@ class Claim:
                 )
             case danger.BeforeReady():
                 return False
-            case danger.SafeForMore(seat=seat):
-                return kind in sight.not_now(seat) and self.beside not in sight.not_now(seat)
+            case danger.SafeWhenSlow():
+                return kind in HONOURS and self.beside not in HONOURS and self.is_single
             case danger.KeepsHand():
                 return sight.after[kind][0] > sight.after[self.beside][0]
             case danger.SafeFor(seat=seat):

@@ -105,7 +105,7 @@ def _shares_role(spot: Spot, found: Explanation, other: Tile) -> bool:
     return found.role is not None and any(_alike(found.role, role) for role in roles)
 
 
-_SUBJECTS: Final = frozenset({"block", "hand", "seats", "waits"})
+_SUBJECTS: Final = frozenset({"block", "hand", "seats", "stays", "waits"})
 
 
 def _alike(fact: object, other: object) -> bool:

@@ -82,10 +82,10 @@ def _even(
 ) -> Iterator[str]:
     role, of = found.role, kind_of(tempting.tile)
     if tempting.ahead and gain:
-        yield f"{name}切りなら{gain}。上級者の選択も分かれる所です。"
+        yield f"{name}切りなら{gain}。上級者でも分かれる所です。"
         return
     if tempting.ahead:
-        yield f"上級者の選択は{name}と分かれます。"
+        yield f"上級者でも{name}と分かれる所です。"
         return
     if not spot.folds and spot.steps_after(tempting.tile) == spot.steps_after(found.best[0]) == 0:
         same = {wait.kind for wait in spot.winning(tempting.tile)} == {
@@ -185,7 +185,7 @@ def _loss(spot: Spot, found: Explanation, tempting: Tempting, fact: object) -> _
             mine = kind(kind_of(found.best[0]))
             if who is not None:
                 return _Is(f"{seat(spot.seen, who)}の連風牌の{mine}より、急いで切らなくてよい牌")
-            return _Is(f"他家の役牌にもなる{mine}より、急いで切らなくてよい牌")
+            return _Is(f"ほかの人の役牌にもなる{mine}より、急いで切らなくてよい牌")
         case yakuhai.CountsDouble():
             return _Is("2翻になる連風牌")
         case pairs.EasierToPair(left=left):

@@ -99,8 +99,8 @@ def option_facts(options: Iterable[OptionAdvice]) -> tuple[object, ...]:
 def _of_tile(spot: Spot, found: Explanation) -> Iterator[object]:
     best = found.best[0]
     kept = [tile for tile in spot.seen.discards if not spot.falls_back(tile)] or [best]
-    gives_up = () if found.tempting is None else found.tempting.gives_up
-    if any(isinstance(fact, FewerDraws) for fact in gives_up):
+    gives_up = [fact for each in found.rivals for fact in each.gives_up]
+    if spot.steps_after(best) == 1 or any(isinstance(fact, FewerDraws) for fact in gives_up):
         yield MostDraws(max(map(spot.live, kept)), spot.steps)
     yield from gives_up
     if found.role is not None:

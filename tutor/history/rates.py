@@ -131,7 +131,7 @@ def _idea_of(decision: Decision) -> Concept | None:
     mistake = decision.verdict is Verdict.OFF_PLAN
     played = decision.played if mistake else None
     found = explain(decision.advice, decision.observation, played)
-    if found.tempting is None or (found.tempting.close and not mistake):
+    if not mistake and any(each.close for each in found.rivals):
         return None
     return idea_of(found)
 

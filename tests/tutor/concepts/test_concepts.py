@@ -203,7 +203,7 @@ MET: list[tuple[Concept, Observation | Round, dict[str, Any]]] = [
     (Concept.UKEIRE, PLAIN, {"count": 16}),
     (Concept.SINGLES, COMPOUND, {"kinds": ("9s",)}),
     (Concept.FIVE_BLOCKS, YAKUHAI, {"count": 6}),
-    (Concept.SIX_BLOCKS, YAKUHAI, {"kinds": ("7s", "9s")}),
+    (Concept.SIX_BLOCKS, position("2467m24789p1178s", "3p"), {"kinds": ("2m", "4m")}),
     (Concept.JOINTS, position("33479m1377p1339s", "8s"), {"kinds": ("8s", "9s")}),
     (Concept.PAIR, UNDECIDED, {"kinds": ()}),
     (Concept.COMPOUNDS, position("4566m46778p1566s", "5m"), {"kinds": ("6p", "7p", "7p", "8p")}),

@@ -106,8 +106,8 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         weight = BY_RATIO[min(kept, len(BY_RATIO) - 1)] * log(most / max(live, 1))
         kind = kind_of(other)
         changed, _ = spot.blocks_lost(kind)
-        spare = spot.keeps_blocks(kind)
-        broken = next((each for each in changed if not spare and kind in each.kinds), None)
+        gone = [each for each in changed if each.kinds.count(kind) == spot.counts[kind]]
+        broken = gone[0] if gone and not spot.keeps_blocks(kind) else None
         given_up = tuple(sorted(spot.draws(other) - spot.draws(best)))
         if kept > 1 and broken is None and len(lost) > LISTED:
             weight *= COUNTED

@@ -162,12 +162,16 @@ class Claim:
                 return fact.steps == steps > sight.after[beside][0] and whole
             case draws.FewerDraws():
                 kept = sight.after[beside]
-                lost = [each for each in fact.lost if any(sight.unseen[each : each + 1])]
+                lost, given_up = (
+                    [each for each in kinds if any(sight.unseen[each : each + 1])]
+                    for kinds in (fact.lost, fact.given_up)
+                )
                 return (
                     fact.steps == steps == kept[0]
                     and (fact.live, fact.best) == (sight.draws(kind), sight.draws(beside))
                     and fact.live < fact.best
                     and lost == sorted({*kept[1]} - {*after})
+                    and given_up == sorted({*after} - {*kept[1]})
                     and (fact.block is None or self._is_block(fact.block))
                     and (fact.block is None or fact.block.kinds.count(kind) == sight.held[kind])
                 )
@@ -245,13 +249,15 @@ class Claim:
         return sum(self.sight.unseen[kind] for kind in completing(sorted(block.kinds)))
 
     def _live_of(self, fact: shape.BetterBlock) -> int:
-        third = fact.third
-        if third is None:
-            return self._live(fact.block)
+        """Return the live tiles of a shape with its third tile; -1 if it has other needs."""
         low, high = sorted(fact.block.kinds)
-        other = (third, low) if third < low else (high, third)
-        needs = {*completing([low, high]), *completing(list(other))}
-        return sum(self.sight.unseen[each] for each in needs) if self.sight.held[third] else -1
+        needs = {*completing([low, high])}
+        third = fact.third
+        if third is not None:
+            needs |= {*completing([third, low] if third < low else [high, third])}
+        held = third is None or self.sight.held[third]
+        right = held and [*fact.needs] == sorted(needs)
+        return sum(self.sight.unseen[each] for each in needs) if right else -1
 
     def _stays(self, block: Block) -> bool:
         """Check that the hand holds a block without the kind."""

@@ -67,8 +67,8 @@ class Finished:
     @cached_property
     def tempting(self) -> tuple[Tile, ...]:
         """The tiles that the two answers argue against."""
-        found = (self.hint.tempting, self.review.tempting)
-        return tuple({kind_of(one.tile): one.tile for one in found if one is not None}.values())
+        found = (*self.hint.rivals, *self.review.rivals)
+        return tuple({kind_of(one.tile): one.tile for one in found}.values())
 
     @cached_property
     def named(self) -> frozenset[Kind]:

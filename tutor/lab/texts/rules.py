@@ -82,15 +82,13 @@ def true_of_both(finished: Finished, texts: Texts) -> Iterator[str]:
     """A reason that holds for the tempting tile, too, while nothing else tells them apart; or a
     difference that is none."""
     for found, said in ((finished.hint, texts.hint), (finished.review, texts.review)):
-        tempting = found.tempting
-        if tempting is None:
-            continue
-        if not tempting.gives_up:
-            is_named = kind_of(tempting.tile) in tiles_in(" ".join(said))
-            if not is_named and _shares_role(finished.spot, found, tempting.tile):
+        for rival in found.rivals:
+            if not rival.gives_up:
+                is_named = kind_of(rival.tile) in tiles_in(" ".join(said))
+                if not is_named and _shares_role(finished.spot, found, rival.tile):
+                    yield " ".join(said)
+            elif all(_also_true(finished.spot, fact, found.best[0]) for fact in rival.gives_up):
                 yield " ".join(said)
-        elif all(_also_true(finished.spot, fact, found.best[0]) for fact in tempting.gives_up):
-            yield " ".join(said)
         if finished.hint == finished.review:
             return
 

@@ -47,14 +47,13 @@ def successive(finished: Sequence[Finished]) -> Iterator[tuple[Finished, Finishe
 def reversed_kind(before: Finished, after: Finished) -> Kind | None:
     """Return the kind that was kept for a reason and is now thrown for its opposite, or that has
     changed places with the advised one although neither drawn nor thrown tile touches them."""
-    tempting, advised = before.hint.tempting, after.decision.advice.best
-    if tempting is None or not tempting.gives_up:
-        return None
-    kept = kind_of(tempting.tile)
-    if kept not in map(kind_of, advised):
-        return None
-    if _is_opposite(tempting, after) or _changed_places(before, after):
-        return kept
+    advised = [*map(kind_of, after.decision.advice.best)]
+    for rival in before.hint.rivals:
+        kept = kind_of(rival.tile)
+        if not rival.gives_up or kept not in advised:
+            continue
+        if _is_opposite(rival, after) or _changed_places(before, after, rival):
+            return kept
     return None
 
 
@@ -71,9 +70,8 @@ def _is_opposite(tempting: Tempting, after: Finished) -> bool:
     )
 
 
-def _changed_places(before: Finished, after: Finished) -> bool:
-    tempting, advised = before.hint.tempting, before.decision.advice.best
-    assert tempting is not None
+def _changed_places(before: Finished, after: Finished, tempting: Tempting) -> bool:
+    advised = before.decision.advice.best
     seen, now = before.decision.observation, after.decision.observation
     if len(before.decision.advice.best) > 1 or len(after.decision.advice.best) > 1:
         return False

@@ -57,7 +57,7 @@ IDEA: Final = re.compile(
     r"|collects|flush|tanyao|straight|colours|outside|pinfu|riichi|ready|back|furiten|waits? on"
     r"|grow|widen|part of|belongs?|give up|pays|break|as good|either is right|cannot win"
     r"|draw payment|strong players|paired|spare|equal|out|gone|deals in|hardly different"
-    r"|same wait|split|useful|of more use)\b"
+    r"|same wait|split|of more use)\b"
     r"|重なら|余り牌|大差|浮き牌|孤立|ブロック|対子|刻子|暗刻|順子|面子|雀頭|嵌張|カンチャン|辺張|ペンチャン|両面"
     r"|ドラ|赤|役|翻|オタ風|安全|危険|放銃|現物|スジ|壁|通った|当たらない|染め手|タンヤオ|三色"
     r"|一気通貫|チャンタ|七対子|対々和|混一色|清一色|平和|リーチ|(?<!への)聴牌(?!への)|向聴|フリテン|待ち|アガ|和了"

@@ -75,9 +75,9 @@ def claimed(seed: int) -> Iterator[tuple[Claim, Any]]:
             sight, best = Sight(one.observation), found.best[0] // 4
             if found.role is not None:
                 yield Claim(sight, one.advice, best, best), found.role
-            if found.tempting is not None:
-                for fact in found.tempting.gives_up:
-                    yield Claim(sight, one.advice, found.tempting.tile // 4, best), fact
+            for rival in found.rivals:
+                for fact in rival.gives_up:
+                    yield Claim(sight, one.advice, rival.tile // 4, best), fact
 
 
 def untrue(claim: Claim, name: str, value: Any) -> Any:
@@ -92,6 +92,8 @@ def untrue(claim: Claim, name: str, value: Any) -> Any:
             return value + 0.01
         case str():
             return "honour_9"
+        case tuple() if value and is_dataclass(value[0]):
+            return ()
         case _:
             return (*value[:-1], value[-1] + 1) if value else (0,)
 

@@ -20,7 +20,7 @@ from tutor.lab.texts.turns import (
 )
 from tutor.strategy.stance import StanceEvent, StanceEventKind
 
-TWO_YAKUHAI = position("13379m889p468s15z", "2z")
+TWO_YAKUHAI = position("13379m889p468s15z", "2z", indicators="4p")
 EAST = Kind(27)
 CALLED = StanceEvent(StanceEventKind.OWN_CALL)
 
@@ -38,9 +38,9 @@ def headed(finished: Finished, headline: str) -> Finished:
 
 def test_a_reason_is_not_reversed_from_one_turn_to_the_next() -> None:
     before, after = turn(1, "5z"), turn(2, "1z")
-    tempting = before.hint.tempting
-    assert tempting is not None
-    assert tempting.gives_up == (yakuhai.CountsDouble(EAST),)
+    peer = before.hint.peer
+    assert peer is not None
+    assert peer.gives_up == (yakuhai.CountsDouble(EAST),)
     assert reversed_kind(before, after) == EAST
     found, _ = reversed_reasons([before, after])
     assert found.language == "en"

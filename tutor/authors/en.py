@@ -29,8 +29,8 @@ from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, wait
 from tutor.coach.plan import CERTAIN_FROM, Frame, Plan, Way, is_too_late
 from tutor.coach.spot import Spot, Threat
 from tutor.coach.standing import Need, Standing
-from tutor.evaluators.blocks import BLOCKS_NEEDED, Block
-from tutor.evaluators.hands import FLUSHES, HandName, HandPlan
+from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS, SETS, Block, Shape
+from tutor.evaluators.hands import FLUSHES, HandName, HandPlan, serves
 from tutor.evaluators.table_read import READY_LIKELY
 from tutor.evaluators.yaku import yakuhai_han
 from tutor.strategy.stance import Stance
@@ -40,6 +40,7 @@ DEAR: Final = 3
 """Han in sight from which an open hand makes a slow hand keep safe tiles."""
 ENOUGH: Final = 5200
 """Points of a silent ron that are enough as they are."""
+MANGAN: Final = 8000
 LAST_DRAWS: Final = 2
 WIDE: Final = 10
 """Tiles that make a hand ready from which it is wide."""
@@ -118,7 +119,7 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
     if spot.steps_after(best) == 0:
         return _ready_words(spot, best)
     dear = next((each for each in spot.shown_hands if _is_dear(each)), None)
-    if is_too_late(spot, plan) and spot.stance is not Stance.PUSH:
+    if is_too_late(spot, plan) and type(found.role) in danger.CONCEPTS:
         sure = plan.hand is not None and plan.hand.probability >= CERTAIN_FROM
         name = f"{hands(plan, closed=not spot.seen.is_open)}, " if sure else ""
         return [f"{name}{count(plan.steps, 'step')} away and late: keep safe tiles"]
@@ -138,12 +139,39 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
         said.append(f"one step away, {count(spot.draws_left, 'draw')} left: be ready at the end")
     elif _is_far_from(spot, plan):
         said.append(f"{count(plan.hand.steps or 0, 'step')} away" if plan.hand else "")
+    elif spot.threats and spot.steps and spot.falls_back(best):
+        said.append(f"{count(spot.steps, 'step')} away")
     elif plan.steps == 1:
-        pair = ", a pair is missing" if plan.frame is Frame.NO_PAIR else ""
-        said.append(f"one step away{pair}, {spot.live(best)} tiles")
+        said.append(f"one step away{_shapes(spot, plan, best)}, {spot.live(best)} tiles")
     else:
         said.append(_work(spot, found))
     return said
+
+
+def _shapes(spot: Spot, plan: Plan, best: Tile) -> str:
+    """Return how good the shapes are that make a hand ready."""
+    if plan.is_of_pairs:
+        return ""
+    after = spot.blocks_without(kind_of(best))
+    blocks = () if after is None else after.blocks
+    joints = [each for each in blocks if each.shape in JOINTS]
+    good = sum(each.shape is Shape.TWO_SIDED for each in joints)
+    pairs_held = sum(each.shape is Shape.PAIR for each in blocks)
+    if not pairs_held:
+        return ", a pair is missing"
+    match len(joints), good:
+        case 2, 2:
+            return ", two good shapes"
+        case 2, 1:
+            return ", a good and a poor shape"
+        case 2, 0:
+            return ", two poor shapes"
+        case 1, _ if pairs_held > 1:
+            return ", a good shape and two pairs" if good else ", a poor shape and two pairs"
+        case 0, _ if pairs_held > 1:
+            return f", {number(pairs_held)} pairs"
+        case _:
+            return ""
 
 
 def _is_far_from(spot: Spot, plan: Plan) -> bool:
@@ -166,6 +194,8 @@ def _work(spot: Spot, found: Explanation) -> str:
             many = number(BLOCKS_NEEDED - plan.missing)
             six = f"{many} blocks: " if plan.frame is Frame.TOO_MANY else ""
             return f"{six}drop {block(of)}"
+        case yakuhai.OffWind() | yakuhai.LoneYakuhai() if _lone_dora(spot, found):
+            return f"other honours go, the dora {kinds(_lone_dora(spot, found))} stays"
         case yakuhai.OffWind():
             return "off-winds go first"
         case yakuhai.LoneYakuhai():
@@ -187,9 +217,19 @@ def _work(spot: Spot, found: Explanation) -> str:
             return f"{count(plan.steps, 'step')} away"
 
 
+def _lone_dora(spot: Spot, found: Explanation) -> list[Kind]:
+    """Return lone honours that are dora and stay."""
+    thrown = {*map(kind_of, found.best)}
+    held = [kind for kind in spot.seen.dora if is_honour(kind) and spot.counts[kind] == 1]
+    return [kind for kind in dict.fromkeys(held) if kind not in thrown]
+
+
 def _seeds(spot: Spot, found: Explanation) -> str:
     close = [each.tile for each in found.rivals if each.close]
-    return listed([kind(each) for each in shape.seeds(spot, found.best[0], close)])
+    flushes = [each for each in _named(found.plan) if each.name in FLUSHES]
+    grow = shape.seeds(spot, found.best[0], close)
+    kept = [each for each in grow if all(serves(one, each) for one in flushes)]
+    return listed([kind(each) for each in kept])
 
 
 def _ready_words(spot: Spot, best: Tile) -> list[str]:
@@ -205,6 +245,8 @@ def _ready_words(spot: Spot, best: Tile) -> list[str]:
     if not ron:
         return [f"{on}, no yaku: only a self-draw wins"]
     win = spot.win
+    if win is not None and win.riichi and not win.points and win.declare is False:
+        return [on, "no riichi yet, and no yaku without it"]
     if win is not None and (win.points or win.riichi):
         if win.declare or not win.points:
             return [on, f"{paying(win.riichi, win.riichi_most)} with riichi"]
@@ -245,10 +287,11 @@ def _need_words(spot: Spot, standing: Standing | None) -> list[str]:
             return [f"keep {PLACES[standing.place - 1]} place"]
         case _ if first:
             return [f"first by {points(standing.gap)}"]
-        case _ if standing.ron is not None:
+        case _ if standing.ron is not None and standing.ron <= MANGAN:
             return [f"{points(standing.ron)} makes you {PLACES[standing.place - 2]}"]
         case _:
-            return [f"you need {listed(_wins(spot.seen, standing)[:2], 'or')}"]
+            wins = _wins(spot.seen, standing)
+            return [f"you need {listed(wins[-2:], 'or')}"]
 
 
 def _wins(seen: Observation, standing: Standing) -> list[str]:
@@ -381,6 +424,9 @@ def _threat(spot: Spot, found: Explanation) -> str:
         if found.plan.standing is not None and found.plan.standing.need is Need.NOTHING:
             return f"{head}, but you are ready, too: stay so while it is safe."
         return f"{head}, but you are ready yourself: go for the win."
+    plan = found.plan
+    if _is_far_from(spot, plan) and plan.hand is not None:
+        steps = plan.hand.steps or steps
     far = f"you are {count(steps, 'step')} from ready" if steps else "your ready hand is weak"
     reasons = _pressure(spot, found)
     state = ", ".join([far, listed(reasons)] if reasons else [far])
@@ -441,7 +487,9 @@ def _pressure(spot: Spot, found: Explanation) -> list[str]:
             case "worth" if value and spot.steps and not spot.folds:
                 said.append(f"with a hand worth about {points(round(value / 100) * 100)}")
             case "extra_risk" if spot.folds and value >= RISKY:
-                said.append(f"and going on deals in {value:.0f} times in 100 more for a small win")
+                said.append(
+                    f"and a small win is not worth dealing in {value:.0f} times more in 100"
+                )
             case "safe_tiles" if spot.folds and value:
                 said.append(f"with {count(int(value), 'safe tile')} in hand")
             case "safe_tiles" if not spot.folds and value < 2:
@@ -519,16 +567,22 @@ def _role(spot: Spot, found: Explanation) -> str:
         case shape.Alone(only=True):
             return ": it is the only tile that stands alone"
         case shape.Alone(alike=of, yakuhai=honours):
-            like = f"like {kinds(of)}, " if of and found.peer is None else ""
+            like = f"like {kinds(of)}, " if of and _is_lonely(found, of) else ""
             return f": {like}it stands alone{_may_be_yaku(honours)}"
         case shape.WeakestBlock(block=of, live=0):
             return f": {block(of)} is dead, nothing is left for it"
         case shape.WeakestBlock(block=of, live=live):
-            return f": of your shapes {block(of)} takes the fewest tiles, {number(live)}"
+            return (
+                f": {block(of)} is the weakest of your unfinished runs: {number(live)} tiles left"
+            )
         case shape.WeakBlock(block=of):
             takes = f", which takes {kinds(of.needs, 'or')}" if of.needs else ""
             left = number(shape.needs_live(spot, of))
             return f" and give up {block(of)}{takes} ({left} left)"
+        case shape.Swap(lost=of, gained=new):
+            return f": {block(new)} stays in place of {block(of)}"
+        case shape.Duplicate(block=of) if of.shape in SETS:
+            return f": {block(of)} is complete without it"
         case shape.Duplicate(block=of):
             return f": it adds nothing to {block(of)}"
         case shape.Spare(stays=of):
@@ -555,10 +609,14 @@ def _role(spot: Spot, found: Explanation) -> str:
         case yakuhai.LoneYakuhai(live=live) if live < yakuhai.FEW:
             return ": it is a lone yakuhai, and only one more is unseen"
         case yakuhai.LoneYakuhai(alike=of):
-            like = f"like {kinds(of)}, " if of and found.peer is None else ""
+            like = f"like {kinds(of)}, " if of and _is_lonely(found, of) else ""
             return f": {like}{_lone_yakuhai(spot, found)}"
         case yaku.OutsidePlan(hand=of, others=()):
             return f": only this tile does not fit {_the(of, found)}"
+        case yaku.OutsidePlan(hand=of, others=others) if len(others) == 1 and _is_lonely(
+            found, others
+        ):
+            return f": like {kinds(others)}, it does not fit {_the(of, found)}"
         case yaku.OutsidePlan(hand=of):
             return f": it does not fit {_the(of, found)}"
         case yaku.OnlyNotSimple():
@@ -595,7 +653,7 @@ def _role(spot: Spot, found: Explanation) -> str:
         case danger.LeastRisk(why=why, safest=safest):
             return f": {DANGERS[why]}" + (", and nothing is safer" if safest else "")
         case consensus.Consensus():
-            return ", as most strong players do, though little speaks for it"
+            return ", as strong players do, though little speaks for it"
         case _:
             return ""
 
@@ -629,6 +687,11 @@ def _of_pairs(role: object) -> str:
             raise TypeError(f"no English for {role!r}")
 
 
+def _is_lonely(found: Explanation, others: Sequence[Kind]) -> bool:
+    """Check that no sentence of its own is said on any of other tiles."""
+    return found.peer is None and not any(kind_of(each.tile) in others for each in found.rivals)
+
+
 def _lone_yakuhai(spot: Spot, found: Explanation) -> str:
     """Return why a lone yakuhai goes before number tiles."""
     plan = found.plan
@@ -643,13 +706,13 @@ def _lone_yakuhai(spot: Spot, found: Explanation) -> str:
         return f"{kinds(yaku_of[:1])} {verb} your yaku, so you do not need it"
     hand_ = plan.hand
     if hand_ is not None and hand_.name is HandName.TANYAO:
-        return "tanyao is your yaku, and it does not fit"
+        return "it does not fit tanyao, your yaku"
     if spot.unseen[kind_of(found.best[0])] == 0:
         return "it is the last one, and no longer of use"
     if isinstance(found.role, yakuhai.LoneYakuhai) and found.role.last:
         return "it is a lone yakuhai, and all the rest goes together"
     if spot.steps < FEW_STEPS and not spot.seen.is_open:
-        return "riichi will be your yaku, so you do not need it"
+        return "the hand is near, and a triplet of it is two draws away"
     return "it is a lone yakuhai, two draws from a triplet, and number tiles are faster"
 
 
@@ -715,11 +778,11 @@ def _tempting(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
     for fact, each in zip(facts[1:], more, strict=True):
         verb, _, rest = each.partition(" ")
         if isinstance(fact, ACTS):
-            said += f" {_without('it', each)} {each}."
+            said += f" {_without(name, each)} {each}."
         elif verb in ("is", "can", "could"):
-            said += f" It {verb} also {rest}."
+            said += f" {capital(name)} {verb} also {rest}."
         else:
-            said += f" It also {each}."
+            said += f" {capital(name)} also {each}."
     return [said]
 
 
@@ -858,8 +921,8 @@ def _gives_up(spot: Spot, fact: object, found: Explanation) -> str:
             return f"can wait: it may still become a yaku ({are_left(live)})"
         case yakuhai.YakuhaiPair(triplet=True):
             return "is a yaku already"
-        case yakuhai.YakuhaiPair(live=live):
-            return f"is from a pair that a third makes a yaku: {are_left(live)}"
+        case yakuhai.YakuhaiPair(kind=of, live=live):
+            return f"is a pair, and a third {kind(of)} would be a yaku ({are_left(live)})"
         case yaku.InsidePlan(hand=of):
             return f"fits {_the(of, found)}"
         case yaku.PieceOf(hand=of):

@@ -261,7 +261,8 @@ def _passed(option: OptionAdvice, reason: OfferReason, seen: Observation, it: st
             return [f"You are last, and a small win helps little. {price}."]
     said = []
     if reason in (OfferReason.CALL_EARLY, OfferReason.CALL_STILL_FAR):
-        said = [f"After {it} you are still {far} from ready, with fewer safe tiles."]
+        still = "only" if steps.after < steps.before else "still"
+        said = [f"After {it} you are {still} {far} from ready, with fewer safe tiles."]
     elif reason is OfferReason.CALL_FILLS:
         said = [f"No hurry: {number(steps.fills)} more tiles would fill the same gap."]
     elif reason is OfferReason.CALL_TIME:

@@ -27,7 +27,7 @@ from tutor.coach.ideas import waits as ready
 from tutor.coach.ideas import yaku as hands
 from tutor.coach.plan import CERTAIN_FROM, Frame, Plan, Way, is_too_late
 from tutor.coach.spot import Spot, Threat
-from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS
+from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS, Shape
 from tutor.evaluators.hands import HandName
 from tutor.evaluators.table_read import READY_LIKELY
 from tutor.evaluators.yaku import yakuhai_han
@@ -131,8 +131,21 @@ def _names(plan: Plan) -> str:
 def _progress(spot: Spot, found: Explanation) -> str:
     plan, best = found.plan, found.best[0]
     if plan.steps == 1 and spot.steps_after(best) == 1:
-        return f"一向聴 受け入れ{spot.live(best)}枚"
+        return f"一向聴{_shapes(spot, plan, best)} 受け入れ{spot.live(best)}枚"
     return f"{steps(plan.steps)} {_work(spot, found)}".strip()
+
+
+def _shapes(spot: Spot, plan: Plan, best: Tile) -> str:
+    """Return how good the shapes are that make a hand ready."""
+    after = None if plan.is_of_pairs else spot.blocks_without(kind_of(best))
+    blocks = () if after is None else after.blocks
+    joints = [each.shape for each in blocks if each.shape in JOINTS]
+    good = joints.count(Shape.TWO_SIDED)
+    if after is not None and not after.pairs:
+        return "・雀頭なし"
+    if len(joints) != 2:
+        return ""
+    return "・両面2つ" if good == 2 else "・両面と愚形" if good else "・愚形2つ"
 
 
 def _blocks(plan: Plan) -> str:
@@ -481,6 +494,8 @@ def _of_shape(role: object, name: str, why: str, lonely: bool) -> str:
         case shape.WeakBlock(block=of):
             takes = f"（{kinds(of.needs)}の受け入れ）" if of.needs else ""
             return f"{why}{block(of)}{takes}を見切り、{name}を切ります。"
+        case shape.Swap(lost=of, gained=new):
+            return f"{_paused(why)}{block(of)}の代わりに{block(new)}が残るので、{name}を切ります。"
         case shape.Duplicate(block=of):
             adds = "と受け入れが重なる" if of.shape in JOINTS else "に足しても受け入れの増えない"
             return f"{_paused(why)}{block(of)}{adds}{name}を切ります。"

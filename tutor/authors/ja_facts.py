@@ -23,6 +23,7 @@ from tutor.coach.explain import Explanation, Tempting
 from tutor.coach.ideas import danger, dora, draws, pairs, shape, yakuhai
 from tutor.coach.ideas import waits as ready
 from tutor.coach.ideas import yaku as hands
+from tutor.coach.plan import Frame
 from tutor.coach.spot import Spot
 from tutor.evaluators.blocks import Block
 
@@ -153,6 +154,8 @@ def _loss(spot: Spot, found: Explanation, tempting: Tempting, fact: object) -> _
                 if spot.steps == 1:
                     return _Does(f"{kinds(lost)}の受け入れを失い、{most}枚が{live}枚に減り")
                 return _Does(f"{kinds(lost)}の受け入れを失い")
+            if found.plan.frame is Frame.TOO_FEW and spot.steps > 1:
+                return _Does("ブロックに育つ牌が減り")
             return _Does(f"受け入れが{most}枚から{live}枚に減り")
         case _ if type(fact) in shape.CONCEPTS:
             return _of_shape(found, tempting, fact)

@@ -396,7 +396,7 @@ def _stance_of(
     steps = number(rankings.speed[0], "shanten_after")
     safest = risk <= 1 - rankings.safety[0].score + AS_SAFE
     late = steps >= FAR_LATE and own_draws_left(observation) <= FEW_DRAWS
-    if (steps >= FAR or late) and safest:
+    if (steps >= FAR + keeps or late) and safest:
         return Stance.FOLD
     return Stance.CAREFUL if keeps or wanted is not Stance.FOLD else Stance.FOLD
 

@@ -9,7 +9,7 @@ from rules.legal import Action
 from rules.observation import Observation
 from rules.tiles import Tile
 from tutor.coach.advice import ActionAdvice, Advice, Doubt, OptionAdvice
-from tutor.coach.call_effects import LookedAt, look_at_offers
+from tutor.coach.call_effects import CallFacts, LookedAt, look_at_offers
 from tutor.coach.call_facts import options_of
 from tutor.coach.call_rules import (
     FAIRLY,
@@ -42,6 +42,8 @@ CALL_BY_RULE: Final = frozenset(
     {OfferReason.CALL_LAST_PLACE, OfferReason.CALL_FIRST_PLACE, OfferReason.CALL_OFF_LAST}
 )
 TILES: Final = 136
+WORTH: Final = 1000
+"""Points times tiles to which what the ready hand of a call is worth is rounded."""
 
 
 def advise_action(
@@ -180,6 +182,13 @@ def _doubt(share: int) -> Doubt:
     return Doubt.SURE if same >= SURE else Doubt.FAIRLY if same >= FAIRLY else Doubt.CLOSE
 
 
+def _worth_ready(facts: CallFacts) -> int:
+    """Return the live waits of a hand that a call makes ready, times what they pay; 0 if it does
+    not."""
+    waits = () if facts.ready is None else facts.ready.winning
+    return sum(wait.live * wait.points for wait in waits) // WORTH
+
+
 def _claims(
     observation: Observation, options: Sequence[OptionAdvice], looked: LookedAt
 ) -> list[_Verdict]:
@@ -199,7 +208,8 @@ def _claims(
         take, doubt, reason = weigh_call(observation, call, facts)
         order = facts.shanten_after * TILES - facts.live_after
         if opinion is not None:
-            order = -next(each.share for each in opinion.calls if each.call == call)
+            share = next(each.share for each in opinion.calls if each.call == call)
+            order = -share * (1 + _worth_ready(facts))
             wanted = opinion.passing < HALF
             why = why_call(observation, call, facts, take=wanted)
             if why is not None and reason not in CALL_BY_RULE:

@@ -88,7 +88,8 @@ def plan_of(spot: Spot, best: Tile) -> Plan:
         elif blocks.count < BLOCKS_NEEDED:
             frame = Frame.TOO_FEW
         else:
-            frame = Frame.FIVE if blocks.pairs else Frame.NO_PAIR
+            has_pair = any(count > 1 for count in spot.counts)
+            frame = Frame.FIVE if has_pair else Frame.NO_PAIR
         taatsu = [block for block in blocks.blocks if block.shape in JOINTS]
         pairs = [block.kinds[0] for block in blocks.pairs]
         pinfu = (
@@ -262,7 +263,7 @@ def route_to(standing: Standing, spot: Spot, plan: Plan, best: Tile) -> Route:
     do, and which wins would then gain it."""
     closed = not spot.seen.is_open
     riichi = closed and spot.may_riichi
-    han = plan.dora + riichi + sum(yakuhai_han(spot.seen, kind) for kind in plan.made)
+    han = plan.dora + riichi + plan.pinfu + sum(yakuhai_han(spot.seen, kind) for kind in plan.made)
     named = (plan.hand, plan.other, plan.pattern, *_plain_hands(spot, best))
     chosen: list[HandPlan] = []
     for one in (each for each in named if each is not None and each.name in YAKU_HAN):
@@ -299,6 +300,8 @@ def _ways(standing: Standing, spot: Spot, han: int) -> tuple[Way, ...]:
 
 
 FLUSH_TILES: Final = 11
+MUCH_OF_SUIT: Final = 9
+"""Tiles of one suit from which a flush is in reach whatever the others are."""
 SUIT_TILES: Final = 5
 SUIT_HONOURS: Final = 4
 """Tiles of one suit, and honours, from which a flush needs one tile fewer to be named."""
@@ -320,7 +323,7 @@ def _plain_hands(spot: Spot, best: Tile) -> list[HandPlan]:
         wanted = spot.standing is not None and spot.standing.need is Need.POINTS
         of_suit = sum(not is_honour(kind) and suit_of(kind) == suit for kind in tiles)
         wanted |= of_suit >= SUIT_TILES and mine - of_suit >= SUIT_HONOURS
-        if mine >= FLUSH_TILES - wanted and not known & FLUSHES:
+        if (mine >= FLUSH_TILES - wanted or of_suit >= MUCH_OF_SUIT) and not known & FLUSHES:
             found.append(HandPlan(HandName.HALF_FLUSH, suit, None, PLAIN))
     found += [
         HandPlan(HandName.YAKUHAI, kind, None, PLAIN, 2)

@@ -12,7 +12,7 @@ from tutor.coach.facts import find, flag, number, row
 from tutor.coach.ready_win import ReadyWin
 from tutor.coach.standing import Need, Standing, standing_of
 from tutor.coach.worth import TenpaiFacts, Wait, look_at_tenpai, may_declare_riichi
-from tutor.evaluators.blocks import Block, Blocks, Shape, find_blocks
+from tutor.evaluators.blocks import JOINTS, Block, Blocks, Shape, find_blocks
 from tutor.evaluators.hands import HandPlan
 from tutor.evaluators.rankings import RankedDiscard, Rankings
 from tutor.evaluators.standing import own_draws_left
@@ -173,7 +173,9 @@ class Spot:
         if before.shapes() == after.shapes():
             return Block(Shape.SINGLE, (kind,))
         lost, gained = self.blocks_lost(kind)
-        return next(iter(lost)) if lost.total() == 1 and gained.total() < 2 else None
+        if lost.total() != 1 or gained.total() > 1 or any(each.shape in JOINTS for each in gained):
+            return None
+        return next(iter(lost))
 
     def keeps_blocks(self, kind: Kind) -> bool:
         """Check whether a discard leaves as many sets, pairs and shapes of each sort."""

@@ -11,7 +11,7 @@ from tutor.coach.graded import Cause
 from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Plan
 from tutor.coach.spot import Spot
-from tutor.evaluators.blocks import SETS, Block
+from tutor.evaluators.blocks import SETS, Block, Shape
 
 STEP: Final = 4.0
 READY_STEP: Final = 6.0
@@ -108,6 +108,8 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         changed, _ = spot.blocks_lost(kind)
         gone = [each for each in changed if each.kinds.count(kind) == spot.counts[kind]]
         broken = gone[0] if gone and not spot.keeps_blocks(kind) else None
+        if changed and not gone and spot.counts[kind] == 2:
+            broken = Block(Shape.PAIR, (kind, kind))
         given_up = tuple(sorted(spot.draws(other) - spot.draws(best)))
         if kept > 1 and broken is None and len(lost) > LISTED:
             weight *= COUNTED

@@ -19,7 +19,7 @@ MANY: Final = 3
 THIRD: Final = 1.5
 NONE_LEFT: Final = 3.0
 SLOW: Final = 0.8
-HALF: Final = 0.5
+HALF: Final = 0.35
 USELESS: Final = 0.6
 
 
@@ -212,7 +212,7 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         return
     blocks = spot.blocks
     if spot.counts[kind] == 2 and pairs == [kind] and kind_of(best) != kind and blocks is not None:
-        if any(count > 2 for count in spot.counts):
+        if any(count > 2 for count in spot.counts) or not blocks.pairs:
             return
         yield Weighed(OnlyPair(kind), ONLY_PAIR)
     elif spot.counts[kind] == 2 and len(pairs) == 2 and spot.counts[kind_of(best)] == 1:

@@ -18,6 +18,7 @@ WEAKEST: Final = 2.0
 DUPLICATE: Final = 1.6
 LOOSE: Final = 1.0
 SPARE: Final = 0.9
+SWAP: Final = 0.7
 SPARE_OF_PAIRS: Final = 0.3
 PART: Final = {Shape.TWO_SIDED: 1.6, Shape.INSIDE: 1.1, Shape.EDGE: 0.9}
 BETTER_BLOCK: Final = 1.2
@@ -78,6 +79,14 @@ class Spare:
     kind: Kind
     stays: tuple[Block, ...]
     """Blocks of the hand without it that hold its neighbours, or the other copies of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """The hand loses one two-tile shape and has another in its place."""
+
+    lost: Block
+    gained: Block
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +159,7 @@ CONCEPTS: Final[Mapping[type, str]] = {
     WeakBlock: "joints",
     Duplicate: "five_blocks",
     Spare: "five_blocks",
+    Swap: "joints",
     PartOf: "joints",
     BetterBlock: "joints",
     CanWiden: "joints",
@@ -174,6 +184,7 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
         return
     block = None if is_honour(kind) else spot.block_lost(kind)
     if block is None:
+        yield from _swap(spot, kind)
         return
     if block.shape is Shape.SINGLE:
         near = spot.near(kind)
@@ -208,6 +219,14 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
             yield Weighed(Spare(kind, stays), SPARE)
 
 
+def _swap(spot: Spot, kind: Kind) -> Facts:
+    lost, gained = spot.blocks_lost(kind)
+    if lost.total() == gained.total() == 1:
+        (before,), (after,) = lost, gained
+        if before.shape in JOINTS and after.shape in JOINTS and kind in before.kinds:
+            yield Weighed(Swap(before, after), SWAP)
+
+
 def _stays(spot: Spot, kind: Kind) -> tuple[Block, ...]:
     after = spot.blocks_without(kind)
     near = {*spot.near(kind), *([kind] if spot.counts[kind] > 1 else [])}
@@ -236,8 +255,8 @@ def _kept(spot: Spot) -> list[Tile]:
 
 
 def _beside(spot: Spot, kind: Kind) -> Block | None:
-    """Return the block that makes a single tile superfluous."""
-    blocks = spot.blocks
+    """Return the block of the hand without a single tile that makes it superfluous."""
+    blocks = spot.blocks_without(kind)
     if blocks is None:
         return None
     close = [

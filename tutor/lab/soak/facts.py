@@ -143,7 +143,7 @@ class Claim:
             case _ if type(fact) in yaku.CONCEPTS:
                 return self._is_yaku(fact)
             case consensus.Consensus():
-                return self.advice.yielded
+                return bool(self.advice.second)
             case _:
                 return self._is_shape(fact)
 
@@ -284,6 +284,8 @@ class Claim:
                 )
             case shape.Spare(stays=blocks):
                 return bool(blocks) and all(map(self._stays, blocks))
+            case shape.Swap(lost=lost, gained=gained):
+                return self._is_block(lost) and self._stays(gained)
             case shape.WeakestBlock(block=block, blocks=count):
                 return self._is_block(block) and block.shape in PARTIAL and count > 5
             case shape.WeakBlock(block=block):

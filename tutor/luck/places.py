@@ -132,13 +132,6 @@ def read_place_model(stored: object) -> PlaceModel:
     return PlaceModel(np.array(lines))
 
 
-def stored_place_model(model: PlaceModel) -> dict[str, dict[str, float]]:
-    return {
-        str(number): dict(zip(PAIR_NUMBERS, (round(float(each), 4) for each in line), strict=True))
-        for number, line in enumerate(model.weights)
-    }
-
-
 MIN_LUCK_GAMES: Final = 5
 PLACES_PRECISION: Final = 0.1
 PLACE_VARIANCE: Final = 1.25

@@ -9,7 +9,8 @@ from rules.events import Ruleset
 from rules.formats import UnreadableGame, find_logs, read_game
 from rules.record import GameRecord
 from rules.tiles import SEATS, format_tiles
-from tutor.corpus import no_game, part_of
+from tutor.corpus import no_game
+from tutor.lab.games import part_of
 from tutor.lab.play import Match, play_some
 from tutor.lab.soak.figure import Fault
 from tutor.lab.soak.whim import Progress

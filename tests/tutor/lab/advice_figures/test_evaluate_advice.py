@@ -11,9 +11,8 @@ from rules.formats.logs import LogFile
 from rules.tiles import SEATS
 from tests.games import end_of, game
 from tutor.cli import main
-from tutor.corpus import part_of
 from tutor.lab.advice_figures.figures import AdviceFigures, PlayerMarks, evaluate_advice, together
-from tutor.lab.games import Corpus, NoExamples
+from tutor.lab.games import Corpus, NoExamples, part_of
 from tutor.review import review
 from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import shipped_tree

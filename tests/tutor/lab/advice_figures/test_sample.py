@@ -15,12 +15,11 @@ from tests.tutor.positions import position
 from tests.tutor.trees import TREE
 from tutor.authors import sentences
 from tutor.cli import main
-from tutor.corpus import part_of
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.lab.advice_figures.figures import evaluate_advice
 from tutor.lab.advice_figures.sample import SampledDecision, evidence, sample_decisions
 from tutor.lab.decision_card import decision_card
-from tutor.lab.games import Corpus
+from tutor.lab.games import Corpus, part_of
 from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import shipped_tree
 

@@ -17,6 +17,7 @@ from tutor.lab.luck import (
     exchanged,
     fit_places,
     fit_weights,
+    format_luck_model,
     luck_of_record,
     lucks_by_type,
     place_changes,
@@ -26,7 +27,7 @@ from tutor.lab.luck import (
 )
 from tutor.luck.game import GameLuck, game_luck
 from tutor.luck.measures import NUMBERS
-from tutor.luck.model import LengthModel, LuckModel, format_luck_model, load_luck_model
+from tutor.luck.model import LengthModel, LuckModel, load_luck_model
 from tutor.luck.places import PlaceModel, true_places
 
 

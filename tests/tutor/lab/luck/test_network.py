@@ -135,7 +135,7 @@ def test_the_rate_rises_and_falls() -> None:
 
 def test_training_takes_both_parts_and_says_what_it_could_not_use() -> None:
     pytest.importorskip("torch")
-    from tutor.corpus import part_of
+    from tutor.lab.games import part_of
     from tutor.lab.luck_network import Plan, train_network
 
     names = [f"{number}.mjlog" for number in range(200)]

@@ -19,9 +19,9 @@ from tests.games import game
 from tests.tutor.lab.selfplay.asks import course
 from tests.tutor.positions import position
 from tutor.cli import main
-from tutor.corpus import part_of
 from tutor.evaluators.positions import Array
 from tutor.lab import play as lab_play
+from tutor.lab.games import part_of
 from tutor.lab.papers import afterstate_network as network
 from tutor.lab.papers.afterstate_figures import answer_all, wins_last_place
 from tutor.lab.papers.afterstate_network import (

@@ -11,8 +11,7 @@ from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
 from tests.games import game
 from tutor.cli import main
-from tutor.corpus import part_of
-from tutor.lab.games import Corpus
+from tutor.lab.games import Corpus, part_of
 from tutor.lab.papers.discards import discard_rows, unpacked
 from tutor.weights_file import BadWeights
 

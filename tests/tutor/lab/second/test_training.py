@@ -10,9 +10,8 @@ from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
 from tests.games import game
 from tests.tutor.network.networks import drawn_inputs, made_up
-from tutor.corpus import part_of
 from tutor.evaluators.positions import Array
-from tutor.lab.games import Corpus
+from tutor.lab.games import Corpus, part_of
 from tutor.lab.second.examples import CALL_ROW, ROW
 from tutor.network.network import (
     Weights,

@@ -13,9 +13,8 @@ from rules.message import Message
 from rules.record import GameRecord
 from rules.tiles import Seat
 from tests.games import game
-from tutor.corpus import part_of
 from tutor.evaluators.components import TERMS
-from tutor.lab.games import Corpus, NoExamples
+from tutor.lab.games import Corpus, NoExamples, part_of
 from tutor.lab.training.examples import Candidates, Examples, collect_examples, decisions_of
 from tutor.lab.training.ranks import places_by_plan, places_everywhere, shared_hits
 from tutor.lab.training.strategy import (

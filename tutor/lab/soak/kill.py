@@ -37,10 +37,10 @@ from tutor.lab.soak.whim import WILD, Progress
 from tutor.lab.soak.whim import play_game as play_whim
 from tutor.opponents.opponents import opponent
 from tutor.practice.folder import GAMES_FOLDER, unfinished
-from tutor.practice.journal import LastLineCut, read_journal
+from tutor.practice.journal import read_journal
 from tutor.practice.question import Question
 from tutor.practice.session import PracticeSession
-from tutor.practice.store import begin, finish, journal_path, resume
+from tutor.practice.store import LAST_LINE_CUT, begin, finish, journal_path, resume
 from tutor.practice.time_travel import GameSetup
 from tutor.review import review_entries
 from tutor.settings import Settings, load, save
@@ -146,7 +146,7 @@ def _kill_practice(number: int, folder: Path, random: Random) -> str | None:
     if found.session is None:
         return f"the journal does not open: {found.found}"
     found.session.close()
-    if any(not isinstance(notice, LastLineCut) for notice in found.found):
+    if any(notice != LAST_LINE_CUT for notice in found.found):
         return f"the journal does not fit: {found.found}"
     lines = 1 + len(read_journal(path).entries)
     if lines < reported:

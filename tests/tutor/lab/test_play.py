@@ -18,12 +18,10 @@ from tutor.lab.play import (
     Match,
     PlayedGame,
     SeatResult,
-    compare,
     compare_pairs,
     figures,
     play,
     results_of,
-    welch,
     write_games,
 )
 
@@ -45,14 +43,6 @@ def test_everybody_is_first_dealer_equally_often(match: Match) -> None:
         assert sorted(match.seat_of(place, number) for number in range(4)) == [0, 1, 2, 3]
 
 
-def test_two_processes_play_the_same_games(match: Match, four_games: list[PlayedGame]) -> None:
-    steps: list[int] = []
-    two = play(match, 2, jobs=2, progress=lambda done, total: steps.append(done))
-    assert four_games[:2] == two
-    assert steps[-1] == 2
-    assert [game.number for game in four_games] == [0, 1, 2, 3]
-
-
 def test_results_add_up(four_games: list[PlayedGame]) -> None:
     for game in four_games:
         assert sorted(result.placement for result in game.results) == [1, 2, 3, 4]
@@ -64,18 +54,6 @@ def test_results_add_up(four_games: list[PlayedGame]) -> None:
     assert [seat.name for seat in seats] == list(NAMES)
     assert sum(seat.mean_placement for seat in seats) == pytest.approx(10)
     assert all(0 <= seat.win_rate <= 1 and 0 <= seat.deal_in_rate <= 1 for seat in seats)
-
-
-def test_kinds_are_compared_by_mean_placement(four_games: list[PlayedGame]) -> None:
-    compared = compare(NAMES, four_games)
-    assert len(compared) == 3
-    assert all(each.difference >= 0 and 0 <= each.p <= 1 for each in compared)
-
-
-def test_welch() -> None:
-    assert welch([1, 1], [1, 2]) == pytest.approx(0.5)
-    assert welch([1, 2, 3], [2, 4, 6]) == pytest.approx(0.220, abs=0.005)
-    assert welch([1], [2, 3]) == welch([2, 2], [2, 2]) == 1
 
 
 def test_the_command_prints_and_writes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,20 +8,15 @@ import pytest
 
 from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
-from rules.tiles import tile_name
 from tests.games import game
 from tests.tutor.decisions import threw
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE
 from tutor.authors import sentences
 from tutor.cli import main
-from tutor.evaluators.table_read import riichi_opponents
-from tutor.lab.advice_figures.figures import evaluate_advice
 from tutor.lab.advice_figures.sample import SampledDecision, evidence, sample_decisions
 from tutor.lab.decision_card import decision_card
-from tutor.lab.games import Corpus, part_of
-from tutor.strategy.choice import Verdict
-from tutor.strategy.tree import shipped_tree
+from tutor.lab.games import part_of
 
 
 @pytest.fixture(scope="module")
@@ -41,33 +36,6 @@ def test_the_same_seed_draws_the_same_decisions(logs: list[LogFile]) -> None:
     bad = LogFile("bad.mjlog", b"<html>")
     assert len(sample_decisions([bad, *logs[:1]], TREE, 12)) == 12
     assert sample_decisions([bad], TREE, 12) == []
-
-
-def test_only_some_games_and_decisions_are_drawn_from(logs: list[LogFile]) -> None:
-    few = sample_decisions(logs, TREE, 10_000, which="riichi", games=1)
-    assert len({each.game for each in few}) == 1
-    assert all(riichi_opponents(each.decision.observation) for each in few)
-    quiet = sample_decisions(logs, TREE, 10_000, which="quiet", games=1)
-    every = sample_decisions(logs, TREE, 10_000, games=1)
-    assert len(few) + len(quiet) == len(every)
-    assert not any(riichi_opponents(each.decision.observation) for each in quiet)
-
-
-def test_what_is_marked_or_at_fault_can_be_read_alone(logs: list[LogFile]) -> None:
-    tree = shipped_tree()
-    every = sample_decisions(logs, tree, 10_000)
-    marked = sample_decisions(logs, tree, 10_000, which="marked")
-    assert marked == [one for one in every if one.decision.verdict is Verdict.OFF_PLAN]
-    figures = evaluate_advice(Corpus(logs, jobs=1), tree)
-    at_fault = sample_decisions(logs, tree, 10_000, which="at_fault")
-    contradicted = sample_decisions(logs, tree, 10_000, which="contradicted")
-    assert len(at_fault) == figures.ready_at_fault_for_nothing
-    assert len(contradicted) == figures.contradicted_first
-    for which, few in (("at_fault", at_fault), ("contradicted", contradicted), ("marked", marked)):
-        lines = [evidence(each, which) for each in few]
-        firsts = [tile_name(each.decision.advice.combined[0].discard) for each in few]
-        expected = [] if which == "marked" else firsts
-        assert [each[0].split()[0] for each in lines if each] == expected
 
 
 def test_the_risks_of_a_far_lead() -> None:

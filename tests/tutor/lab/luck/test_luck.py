@@ -10,7 +10,7 @@ from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
 from tests.games import game
 from tests.tutor.luck.models import made_up_places
-from tutor.lab.games import Corpus, NoExamples
+from tutor.lab.games import Corpus
 from tutor.lab.luck import (
     collect_luck,
     evaluate_luck,
@@ -111,8 +111,3 @@ def test_a_place_model_that_is_off_is_seen() -> None:
 
     assert fitted < 0.3
     assert wrong > 2 * fitted
-
-
-def test_no_game_no_model() -> None:
-    with pytest.raises(NoExamples):
-        train_luck(Corpus([LogFile("bad.mjlog", b"<html>")], part="all", jobs=1))

@@ -22,7 +22,6 @@ from tutor.lab.luck import (
 from tutor.luck.chances import round_chances
 from tutor.luck.game import GameLuck, game_luck
 from tutor.luck.measures import DRAWN
-from tutor.luck.model import LuckModel
 from tutor.luck.network import network_luck
 
 MODEL = made_up_model()
@@ -56,11 +55,6 @@ def test_what_is_left_is_the_change_of_place_less_the_linear_luck(rows: list[Net
         assert each.places[0].tolist() == list(luck.places)
         spread = (each.left.sum(axis=0) + each.luck[0] + each.places[0]).tolist()
         assert sum(spread) == pytest.approx(10, abs=1e-4)
-
-
-def test_a_game_without_a_figure_has_no_rows() -> None:
-    assert rows_of_record(replace(game(0), final_points=None), MODEL) is None
-    assert rows_of_record(game(0), LuckModel(MODEL.hanchan, None)) is None
 
 
 def test_a_batch_is_the_games_that_it_is_made_of(rows: list[NetworkRows]) -> None:
@@ -122,15 +116,6 @@ def test_it_learns_and_the_same_games_give_the_same_network(rows: list[NetworkRo
     assert steps[:6] == [(number, 6) for number in range(1, 7)]
     for name, each in found[0].arrays.items():
         assert np.array_equal(each, found[1].arrays[name])
-
-
-def test_the_rate_rises_and_falls() -> None:
-    pytest.importorskip("torch")
-    from tutor.lab.luck_network import RATE, WARM_STEPS, rate_at
-
-    assert rate_at(0, 10_000) < rate_at(WARM_STEPS, 10_000) <= RATE
-    assert rate_at(5_000, 10_000) == pytest.approx(RATE / 2)
-    assert rate_at(9_999, 10_000) < RATE / 100
 
 
 def test_training_takes_both_parts_and_says_what_it_could_not_use() -> None:

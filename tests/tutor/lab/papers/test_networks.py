@@ -4,7 +4,6 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 from rules.formats import write_mjlog
@@ -12,7 +11,7 @@ from rules.formats.logs import LogFile
 from tests.games import game
 from tutor.cli import main
 from tutor.lab.games import Corpus, part_of
-from tutor.lab.papers.discards import discard_rows, unpacked
+from tutor.lab.papers.discards import discard_rows
 from tutor.weights_file import BadWeights
 
 torch = pytest.importorskip("torch")
@@ -23,11 +22,8 @@ from tutor.lab.papers.networks import (  # noqa: E402  # noqa: E402  # noqa: E40
     Network,
     Plan,
     Shape,
-    evaluate_discards,
-    logits_on,
     new_network,
     read_network,
-    shares_of,
     train_discards,
     write_network,
 )
@@ -72,35 +68,6 @@ def test_they_are_as_large_as_the_paper_tells(shape: Shape, size: int) -> None:
 
 
 @pytest.mark.parametrize("method", METHODS)
-def test_one_alone_is_as_among_many(method: str) -> None:
-    network = used(method)
-    many = logits_on(network, ROWS[:512])
-    alone = np.concatenate([logits_on(network, ROWS[at : at + 1]) for at in range(20)])
-    assert np.abs(many[:20] - alone).max() < 1e-4
-    assert np.ptp(many, axis=0).min() > 0
-
-
-def test_shares_are_of_what_is_allowed() -> None:
-    allowed = unpacked(ROWS, "allowed", 34) > 0
-    shares = shares_of(logits_on(used("mlp"), ROWS), allowed)
-    assert not shares[~allowed].any()
-    assert np.abs(shares.sum(axis=1) - 1).max() < 1e-9
-
-
-def test_the_suits_share_their_filters() -> None:
-    network = used("cnn")
-    from tutor.lab.papers.discards import SUIT_PLANES
-
-    planes = torch.rand(5, 3, *SUIT_PLANES.shape[1:])
-    with torch.no_grad():
-        one, other = (
-            network.modules["suits"](each.flatten(0, 1)).reshape(5, 3, -1)
-            for each in (planes, planes[:, [1, 2, 0]])
-        )
-    assert torch.allclose(one[:, [1, 2, 0]], other, atol=1e-6)
-
-
-@pytest.mark.parametrize("method", METHODS)
 def test_it_learns_what_it_sees_again_and_again(method: str) -> None:
     course = networks.begin(Plan(small(method), 1))
     losses = [networks.learn_batch(course, ROWS, "cpu") for _ in range(60)]
@@ -123,15 +90,6 @@ def test_the_same_seed_gives_the_same_weights_and_so_does_going_on(tmp_path: Pat
     assert whole.samples == on.samples == 2 * 100 * (whole.decisions // 100)
     assert all(torch.equal(one[name], other[name]) for name in one)
     assert new_network(plan.shape, 1).parameters == whole.parameters
-
-
-def test_time_ends_it(tmp_path: Path) -> None:
-    plan = Plan(small("densemlp"), 0.005, batch=50, measure_every=0.1)
-    trained = train_discards(Corpus(files(), part="train", jobs=1), tmp_path / "some.pt", plan)
-    figures = evaluate_discards(Corpus(files(), jobs=1), read_network(tmp_path / "some.pt"))
-    assert trained.samples >= 50
-    assert (figures.games, figures.parameters) == (3, trained.parameters)
-    assert 0 < figures.first < figures.within_three < 1
 
 
 def test_files_that_hold_no_such_network_are_refused(tmp_path: Path) -> None:

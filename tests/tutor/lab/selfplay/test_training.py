@@ -53,14 +53,6 @@ def test_in_the_first_updates_the_values_alone_learn(tmp_path: Path) -> None:
     assert all(map(is_of_values, moved))
 
 
-def test_two_processes_play_the_same_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(training, "TABLES_IN_STEP", 1)
-    one, two = (training.play(new(), replace(PLAN, jobs=jobs), range(2)) for jobs in (1, 2))
-    assert (one.actions == two.actions).all()
-    assert (one.rows == two.rows).all()
-    assert one.games == two.games == 2
-
-
 @pytest.mark.usefixtures("_short_games")
 def test_how_it_stands_is_asked_at_first_and_every_so_often(tmp_path: Path) -> None:
     path, plan = tmp_path / "selfplay.pt", replace(PLAN, curve=Curve(2, "novice", games=4))
@@ -69,14 +61,6 @@ def test_how_it_stands_is_asked_at_first_and_every_so_often(tmp_path: Path) -> N
     assert [point.updates for point in trained.curve] == [0, 2, 4]
     assert {point.games for point in trained.curve} == {4}
     assert len(load(path)["curve"]) == 3
-
-
-@pytest.mark.usefixtures("_short_games")
-def test_before_it_has_learned_its_curve_against_its_start_is_flat(tmp_path: Path) -> None:
-    plan = replace(PLAN, games=0, curve=Curve(1, "start", games=4))
-    trained = train_selfplay(new(), tmp_path / "selfplay.pt", plan)
-    assert [(point.placement, point.rank_points) for point in trained.curve] == [(2.5, 0.0)]
-    assert (trained.games, trained.updates) == (0, 0)
 
 
 def test_a_checkpoint_is_a_start(tmp_path: Path) -> None:

@@ -1,17 +1,11 @@
 """Weights of the measures, learned from games made by ourselves."""
 
-import json
-
 import numpy as np
 import pytest
 
 from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
 from tests.games import game
-from tutor.evaluators.blocks import CASES
-from tutor.evaluators.components import STAGES
-from tutor.lab.games import Corpus, NoExamples
-from tutor.lab.training.components import format_components, train_components
 from tutor.lab.training.examples import (
     Candidates,
     candidates_of,
@@ -86,29 +80,3 @@ def test_candidates_keep_their_decisions() -> None:
 @pytest.fixture(scope="module")
 def logs() -> list[LogFile]:
     return [LogFile(f"own{seed}.mjlog", write_mjlog(game(seed))) for seed in range(4)]
-
-
-def test_the_same_games_give_the_same_text(logs: list[LogFile]) -> None:
-    texts = [
-        format_components(train_components(Corpus(order, part="all", jobs=jobs)))
-        for jobs, order in ((1, logs), (2, logs[::-1]))
-    ]
-    assert texts[0] == texts[1]
-    learned = json.loads(texts[0])["learned"]
-    assert learned["games"] == 4
-
-
-def test_the_weights_are_written_a_measure_a_line(logs: list[LogFile]) -> None:
-    text = format_components(train_components(Corpus(logs, part="all", jobs=1)))
-    stored = json.loads(text)["terms"]
-    assert all(len(weights) == STAGES for each in stored.values() for weights in each.values())
-    assert {len(cases) for cases in stored["shape"]["among"]} == {CASES}
-    assert len(text.splitlines()) < 100
-
-
-def test_an_unreadable_file_is_reported(logs: list[LogFile]) -> None:
-    bad = LogFile("bad.mjlog", b"<html>")
-    every = train_components(Corpus([*logs, bad], part="all", jobs=1))
-    assert [name for name, _ in every.unreadable] == ["bad.mjlog"]
-    with pytest.raises(NoExamples, match="no decision"):
-        train_components(Corpus([bad], part="all", jobs=1))

@@ -140,7 +140,6 @@ def map_games(
     other processes, so it must be a module-level function; its exceptions are raised here.
 
     Args:
-        function: the function.
         logs: the files, or other arguments of the function.
         jobs: number of processes; None for all cores, 1 for this process.
         at_a_time: files per task of a process.

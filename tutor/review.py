@@ -58,7 +58,6 @@ def claim_answers(claimed: OpenClaims, events: Sequence[Event]) -> Iterator[Play
     are left out: the seat may have wanted them or not.
 
     Args:
-        claimed: the claims.
         events: the following events, from the first that settles the claims.
     """
     wins = takewhile(lambda event: isinstance(event, Win), events)
@@ -114,11 +113,7 @@ def review_entries(
 def entries_at_once(
     record: GameRecord, seats: Collection[Seat], tree: StrategyTree
 ) -> tuple[ReviewEntry, ...]:
-    """Return the entries of `review_entries` for all rounds at once, which is a fifth faster.
-
-    Raises:
-        BadRecord: the record has an impossible event (see `rules.record.playable`).
-    """
+    """Return the entries of `review_entries` for all rounds at once, which is a fifth faster."""
     made = [one for here in played_entries(record, seats) for one in here]
     return with_deal_ins(record, decide_all(record.game, made, tree))
 
@@ -134,9 +129,6 @@ def review(
 
     Args:
         progress: called after each round with the rounds done and the number of rounds.
-
-    Raises:
-        BadRecord: the record has an impossible event (see `rules.record.playable`).
     """
     decided = (
         with_deal_ins(record, _decide_discards(record.game, made, tree))
@@ -291,12 +283,8 @@ def voluntary_discards(
     it. The table is one object that keeps changing: do not store it.
 
     Args:
-        record: the game.
         number: of the round, from 0.
         absent: the seats disconnected when the round begins; updated.
-
-    Raises:
-        BadRecord: the record has an impossible event.
     """
     for state, event in replay_round(record.rules, record.rounds[number], number):
         match event:

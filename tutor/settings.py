@@ -289,8 +289,6 @@ def save(settings: Settings, path: Path, before: Settings | None = None) -> None
     file is set aside first.
 
     Args:
-        settings: the settings to write.
-        path: the file.
         before: the settings as the caller read them: only the changes since are written, because
             another window may have changed other settings. None writes all.
 

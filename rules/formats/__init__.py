@@ -22,8 +22,8 @@
     opening.py           open, list and decompress files within limits of size
     reading.py           ReadResult, UnreadableGame, and the draft of a game
 
-A file with nothing readable raises `UnreadableGame`, a part left out becomes a `Repair`. No content
-of a file raises anything else.
+A file with nothing readable raises `UnreadableGame`, a part left out becomes a `Repair`; inside the
+readers, a value of the wrong form raises `BadRound`. No content of a file raises anything else.
 """
 
 from rules.formats.address_list import find_list

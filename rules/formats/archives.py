@@ -88,7 +88,6 @@ def read_entries(file: IO[bytes], count: Callable[[int], None]) -> Iterator[TarE
     """Yield the files of an uncompressed tar, and of any tar appended to it.
 
     Args:
-        file: the tar.
         count: called with the number of bytes read or charged; may raise to stop.
 
     Raises:

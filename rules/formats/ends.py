@@ -38,7 +38,6 @@ def drawn_round(
     """Return the end of a round.
 
     Args:
-        rules: the rules.
         events: the events of the round, from its deal.
         kind: the type that the file names, None if its word is unknown.
         deltas: the payments, all zero if the file has none.

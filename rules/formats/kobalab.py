@@ -106,11 +106,7 @@ def _rules_of(rounds: object, final: FourPoints | None) -> Ruleset:
 
 
 def faces_in(text: object) -> list[int]:
-    """Return the faces of tiles such as ``m340p19z1``; marks are passed over.
-
-    Raises:
-        BadRound: it is not a text of tiles.
-    """
+    """Return the faces of tiles such as ``m340p19z1``; marks are passed over."""
     faces, suit = [], ""
     for sign in text[:60] if isinstance(text, str) else "?":
         if sign in "mpsz":
@@ -151,11 +147,7 @@ class _Scan:
         }
 
     def read(self, actions: object) -> None:
-        """Read the actions of one round.
-
-        Raises:
-            BadRound: one of them is impossible.
-        """
+        """Read the actions of one round."""
         if not isinstance(actions, list):
             raise BadRound("the round is not a list of actions")
         for action in actions[:MAX_ACTIONS]:

@@ -186,11 +186,7 @@ def _number(values: Values, key: str) -> int:
 
 
 def _face(tile: object) -> int:
-    """Return the face of a tile such as ``0p``.
-
-    Raises:
-        BadRound: it is not one.
-    """
+    """Return the face of a tile such as ``0p``."""
     if isinstance(tile, str) and tile in FACES:
         return FACES[tile]
     raise BadRound("{what!r} is not a tile", what=shown(tile))

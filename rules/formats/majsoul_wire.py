@@ -280,7 +280,6 @@ class _Budget:
 
         Args:
             name: the message's name in the schema.
-            data: its bytes.
             depth: how many messages it is inside of.
             whole: whether the message ends with the bytes; otherwise it ends at the first field
                 that is not in the schema or comes twice.

@@ -25,11 +25,7 @@ SHOWS_TENPAI: Final = (events.RyukyokuType.EXHAUSTIVE, events.RyukyokuType.NAGAS
 
 
 def read_agari(attributes: mjlog_values.Attributes) -> events.Win:
-    """Read one win.
-
-    Raises:
-        BadRound: a value is missing or not a number.
-    """
+    """Read one win."""
     ten = mjlog_values.numbers_of(attributes, "ten", 3) if "ten" in attributes else None
     pairs = mjlog_values.pairs_of(attributes, "yaku")
     yaku = [(number, han) for number, han in pairs if han >= 0]  # negative han are damage
@@ -52,11 +48,7 @@ def read_agari(attributes: mjlog_values.Attributes) -> events.Win:
 
 
 def read_ryuukyoku(attributes: mjlog_values.Attributes, dealer: Seat) -> events.Ryukyoku:
-    """Read a drawn round.
-
-    Raises:
-        BadRound: its type is unknown, or a value is not a number.
-    """
+    """Read a drawn round."""
     name = attributes.get("type", "")
     if name not in RYUKYOKU_TYPES:
         raise reading.BadRound("no round ends with the type {name!r}", name=name[:20])
@@ -69,11 +61,7 @@ def read_ryuukyoku(attributes: mjlog_values.Attributes, dealer: Seat) -> events.
 
 
 def read_owari(attributes: mjlog_values.Attributes) -> events.FourPoints:
-    """Read the points at the end of the game; chips are left out.
-
-    Raises:
-        BadRound: they are not four numbers.
-    """
+    """Read the points at the end of the game; chips are left out."""
     texts = attributes["owari"].split(",")[: 2 * CHIP_NUMBERS]
     points = [100 * mjlog_values.integer(text) for text in texts[::2]]
     if len(points) == CHIP_NUMBERS // 2:

@@ -18,11 +18,7 @@ Attributes = dict[str, str]
 
 
 def integer(text: str) -> int:
-    """Return a whole number of at most nine digits.
-
-    Raises:
-        BadRound: the text is not such a number.
-    """
+    """Return a whole number of at most nine digits."""
     text = text.strip()
     if not NUMBER.fullmatch(text):
         raise BadRound("{text!r} is not a number", text=text[:20])
@@ -30,11 +26,7 @@ def integer(text: str) -> int:
 
 
 def number_of(attributes: Attributes, key: str, default: int | None = None) -> int:
-    """Return the number of an attribute, or `default` if it is missing.
-
-    Raises:
-        BadRound: it is missing without a default, or is not a number.
-    """
+    """Return the number of an attribute, or `default` if it is missing."""
     if key not in attributes:
         if default is None:
             raise BadRound("{key} is missing", key=key)
@@ -43,11 +35,7 @@ def number_of(attributes: Attributes, key: str, default: int | None = None) -> i
 
 
 def numbers_of(attributes: Attributes, key: str, count: int | None = None) -> list[int]:
-    """Return the numbers of an attribute.
-
-    Raises:
-        BadRound: it is missing, not a list of numbers, or does not have `count` numbers.
-    """
+    """Return the numbers of an attribute."""
     text = attributes.get(key)
     if text is None:
         raise BadRound("{key} is missing", key=key)
@@ -67,11 +55,7 @@ def numbers_of(attributes: Attributes, key: str, count: int | None = None) -> li
 
 
 def pairs_of(attributes: Attributes, key: str) -> list[tuple[int, int]]:
-    """Return the numbers of an attribute as pairs; none if it is missing.
-
-    Raises:
-        BadRound: it has an odd number of them.
-    """
+    """Return the numbers of an attribute as pairs; none if it is missing."""
     if not attributes.get(key):
         return []
     numbers = numbers_of(attributes, key)
@@ -81,11 +65,7 @@ def pairs_of(attributes: Attributes, key: str) -> list[tuple[int, int]]:
 
 
 def tile_of(number: int) -> Tile:
-    """Return the tile with this number, 0..135.
-
-    Raises:
-        BadRound: the number is out of range.
-    """
+    """Return the tile with this number, 0..135."""
     if not 0 <= number < 136:
         raise BadRound("there is no tile {number}", number=number)
     return Tile(number)
@@ -96,11 +76,7 @@ def tiles_of(attributes: Attributes, key: str, count: int | None = None) -> tupl
 
 
 def seat_of(attributes: Attributes, key: str) -> Seat:
-    """Return the seat in an attribute.
-
-    Raises:
-        BadRound: the number is not 0..3.
-    """
+    """Return the seat in an attribute."""
     number = number_of(attributes, key)
     if not 0 <= number < 4:
         raise BadRound("{key} is {number}, but seats are 0 to 3", key=key, number=number)
@@ -130,11 +106,7 @@ NORTH: Final = 1 << 5
 
 
 def decode_meld(seat: Seat, code: int) -> Meld:
-    """Return the meld of a seat from its 16-bit code.
-
-    Raises:
-        BadRound: no meld has this code.
-    """
+    """Return the meld of a seat from its 16-bit code."""
     if not 0 <= code < 1 << 16:
         raise BadRound("no call has the code {code}", code=code)
     giver = code & 3

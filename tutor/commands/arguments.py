@@ -80,11 +80,7 @@ def refuse_overwriting(
 
     Args:
         inputs: files and folders.
-        outputs: the files to write.
         is_read: returns whether a file in an input folder is read.
-
-    Raises:
-        TutorError: an output is the same file as an input.
     """
     existing = {file: each for each in outputs if each is not None and (file := _identity(each))}
     for path in inputs if existing else ():

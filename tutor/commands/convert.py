@@ -71,11 +71,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Convert the games.
-
-    Raises:
-        TutorError: there is no game, none can be read, or one file is given for several games.
-    """
+    """Convert the games."""
     place: Path = options.output
     arguments.refuse_overwriting(options.games, [place])
     logs = each_game(formats.find_logs(options.games, naturally=True))

@@ -159,8 +159,6 @@ def format_of(
 
     Args:
         name: one of `FORMATS`.
-        language: the language of the file.
-        created: the date in the file.
         title: the name of the class, if any.
         sets: the problem sets given to the class, for the formats in `WITH_SETS`.
         habits: the habits of each pupil, by name, for the formats in `WITH_HABITS`.
@@ -185,9 +183,6 @@ def path_of(output: Path | None, name: str, kind: str, kinds: int) -> Path:
 
     Args:
         output: the requested file; None for an unused `name` in the current folder.
-        name: the default name.
-        kind: the format.
-        kinds: the number of formats.
 
     Raises:
         IsADirectoryError: `output` has no file name.

@@ -92,7 +92,6 @@ def seats_of_record(
 
     Args:
         source: the name of the game's file.
-        seats: the seats to consider.
     """
     label = label_of(called(record), source)
     shown_seats = record.seats_shown()

@@ -132,7 +132,6 @@ def teaching_pages(
 
     Args:
         title: the name of the class; may be empty.
-        when: the date of the file.
         sets: a line for each problem set given to the class.
     """
     document.add_page()
@@ -348,11 +347,7 @@ class PdfFormat:
 
     @contextmanager
     def writing(self, path: Path) -> Iterator[Callable[[PdfPiece], None]]:
-        """Open the file, keeping the figures and a few lessons per pupil in memory.
-
-        Raises:
-            OSError: the file cannot be written, or the disk is full.
-        """
+        """Open the file, keeping the figures and a few lessons per pupil in memory."""
         pages = _Pages(self.title, self.sets, self.habits)
         with override(self.language), replacing_bytes(path) as file:
             yield pages.add

@@ -72,11 +72,7 @@ class Pupils:
         return name if self.wanted is None else self.wanted.get(name_key(name))
 
     def numbering(self, players: Iterable[str]) -> "Pupils":
-        """Return the same pupils as "Pupil 1", "Pupil 2" ..., in the order of their names.
-
-        Args:
-            players: the names at all tables.
-        """
+        """Return the same pupils as "Pupil 1", "Pupil 2" ..., in the order of their names."""
         names = {name for player in players if (name := self.name_of(player)) is not None}
         return self.numbered_as(sorted(names, key=natural))
 

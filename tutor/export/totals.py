@@ -84,18 +84,11 @@ class Format(Protocol[Piece]):
     def writing(self, path: Path) -> AbstractContextManager[Callable[[Piece], None]]:
         """Open a file and yield the function that adds a piece. The file replaces the old one when
         the block ends without an error.
-
-        Raises:
-            OSError: the file cannot be written, or the disk is full.
         """
 
 
 def write(format_: Format[Piece], path: Path, games: Iterable[AnnotatedGame]) -> ExportResult:
-    """Write these games into one file, in this process.
-
-    Raises:
-        OSError: the file cannot be written, or the disk is full; the old file stays.
-    """
+    """Write these games into one file, in this process."""
     decisions = seats = 0
     players: set[str] = set()
     with format_.writing(path) as add:

@@ -145,11 +145,7 @@ class Workbook:
 
 @contextmanager
 def writing_workbook(path: Path) -> Iterator[Workbook]:
-    """Yield a workbook that replaces the old file when the block ends without an error.
-
-    Raises:
-        OSError: the file cannot be written, or the disk is full; the old file stays.
-    """
+    """Yield a workbook that replaces the old file when the block ends without an error."""
     with replacing_bytes(path) as file, TemporaryDirectory(prefix="mahjong-tutor-") as folder:
         target = _Target(file)
         book = xlsxwriter.Workbook(target, {**OPTIONS, "tmpdir": folder})

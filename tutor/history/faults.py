@@ -116,11 +116,7 @@ def _code_of(error: sqlite3.Error) -> int:
 
 @contextmanager
 def named(path: Path) -> Iterator[None]:
-    """Turn errors of SQLite inside the block into a `HistoryFault` about this file.
-
-    Raises:
-        HistoryFault: an error of the file or the system.
-    """
+    """Turn errors of SQLite inside the block into a `HistoryFault` about this file."""
     try:
         yield
     except UnicodeDecodeError as error:  # in an error that quotes the damaged file

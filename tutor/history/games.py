@@ -106,12 +106,8 @@ def add_game(
 
     Args:
         decisions: the seat's decisions in order, taken-back ones included.
-        lessons: the lessons of these decisions.
         moment: now, with its time zone; the order of games does not depend on it.
         calls: the seat's call decisions; those with hints are not counted.
-
-    Raises:
-        HistoryFault: the game was not written; the history is unchanged.
     """
     game = game_of(record, seat, origin, source, tree, moment)
     decisions = with_deal_ins(record, decisions)
@@ -176,11 +172,7 @@ def rows_of(history: History, game: int) -> tuple[DecisionRow, ...]:
 
 
 def decisions_of(history: History, game: int) -> tuple[Decision, ...]:
-    """Return a game's decisions with their advice, in order.
-
-    Raises:
-        HistoryFault: they cannot be read, or the game is gone.
-    """
+    """Return a game's decisions with their advice, in order."""
     with history.read() as rows:
         found = rows.execute("SELECT log FROM logs WHERE game = ?", (game,)).fetchone()
     if found is None:
@@ -292,9 +284,6 @@ def keep_reviewed(
         entries: the seat's discards in order, taken-back ones included, and its call decisions.
         source: a file's name or an address.
         moment: now, with its time zone.
-
-    Raises:
-        HistoryFault: the game was not written; the history is unchanged.
     """
     decisions = tuple(one for one in entries if isinstance(one, Decision))
     return add_game(

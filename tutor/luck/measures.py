@@ -167,7 +167,6 @@ def draw_surprises(draws: Sequence[Chance], outcomes: DrawOutcomes | None) -> Dr
     """Return the numbers of each draw minus their mean.
 
     Args:
-        draws: of a game.
         outcomes: of these draws; None without draws.
     """
     if outcomes is None:
@@ -239,7 +238,6 @@ def surprises(
     The mean is over all possible outcomes; for a deal, over all deals.
 
     Args:
-        chances: of a game.
         red_fives: whether the game has red fives.
         outcomes: of the draws (see `outcomes_of_draws`), if they are known already.
     """

@@ -137,7 +137,6 @@ def _hand_numbers(
     """Return (n, 4, 7) float64: the numbers of each hand from "dora" on in `OF_SEAT`.
 
     Args:
-        record: of the game.
         draws: n draws.
         hands: the four hands of each draw, one draw after another.
         melds: (4 n,) number of melds of each hand.
@@ -230,20 +229,12 @@ def pack(arrays: Mapping[str, Array], learned: Mapping[str, Any]) -> bytes:
 
 
 def read_network(path: Path) -> NetworkWeights:
-    """Read the weights from a file.
-
-    Raises:
-        BadWeights: the file is missing or holds no usable network.
-    """
+    """Read the weights from a file."""
     return read_file(path, unpack)
 
 
 def unpack(data: bytes) -> NetworkWeights:
-    """Read the weights from the bytes of a file.
-
-    Raises:
-        ValueError: or another of `weights_file.FAULTS`: the data is no usable network.
-    """
+    """Read the weights from the bytes of a file."""
     about, arrays = unpack_arrays(data)
     check_about(about, {"version": VERSION, "encoding": encoding()})
     first, second = arrays["second"].shape
@@ -264,8 +255,6 @@ def network_luck(
     """Return (n, 4) float64: places that each draw gave each seat, beyond the linear luck.
 
     Args:
-        weights: of the network.
-        record: of the game.
         draws: of the game, in order.
         places: the value of the ends of a round.
         outcomes: of these draws, if they are known already.

@@ -38,7 +38,6 @@ def shapes(channels: int, blocks: int, squeeze: int, width: int) -> dict[str, tu
     """Return the shape of each array.
 
     Args:
-        channels: of the trunk.
         blocks: residual blocks.
         squeeze: width of the layer that joins the suits.
         width: of the layers before the riichi and call outputs.
@@ -87,20 +86,12 @@ def pack(arrays: Mapping[str, Array], learned: Mapping[str, Any]) -> bytes:
 
 
 def read_weights(path: Path) -> Weights:
-    """Read the weights from a file.
-
-    Raises:
-        BadWeights: the file is missing or holds no usable network.
-    """
+    """Read the weights from a file."""
     return read_file(path, unpack)
 
 
 def unpack(data: bytes) -> Weights:
-    """Read the weights from the bytes of a file.
-
-    Raises:
-        ValueError: or another of `weights_file.FAULTS`: the data is no usable network.
-    """
+    """Read the weights from the bytes of a file."""
     about, arrays = unpack_arrays(data)
     check_about(about, {"version": VERSION, "encoding": encoding(), "heads": list(HEADS)})
     blocks, _, channels, _ = arrays["first"].shape
@@ -162,7 +153,6 @@ def riichi_logits(weights: Weights, seen: Seen, numbers: Array) -> Array:
     """Return (n, 34) float32, the log odds of riichi with each kind.
 
     Args:
-        weights: of the network.
         seen: outputs for n positions.
         numbers: (n, 34, ...) int8, as from `riichi_numbers`.
     """
@@ -178,7 +168,6 @@ def call_logits(weights: Weights, seen: Seen, numbers: Array) -> Array:
     """Return (n,) float32, the log odds of each call against passing.
 
     Args:
-        weights: of the network.
         seen: outputs for the n positions after the calls.
         numbers: (n, ...) int8, as from `call_numbers`.
     """

@@ -35,7 +35,6 @@ def seed_of(observation: Observation, about: str) -> int:
     """Return a seed from 0 to 2**64 - 1, from what the seat sees.
 
     Args:
-        observation: of the seat.
         about: the purpose; each gets its own seed.
     """
     moment = (
@@ -294,8 +293,6 @@ def own_turn(request: thinking.Request, kind: Kind, active: frozenset[Habit]) ->
 
     Args:
         request: with a discard among the actions.
-        kind: the kind to discard.
-        active: the habits to follow.
     """
     observation, offered = request
     if Habit.BAD_RIICHI in active:
@@ -332,7 +329,6 @@ def claim(
         request: with the calls offered.
         group: the view after each call offered.
         after: shanten by the row of the views.
-        active: the habits to follow.
     """
     observation, _ = request
     now = shanten(observation.counts, len(observation.own_melds))

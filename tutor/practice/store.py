@@ -175,7 +175,6 @@ def finish(
     A number is added to the name if it is taken by another game.
 
     Args:
-        session: of the game.
         folder: of practice games.
         sentences: the text of a decision (`tutor.text.advice.sentences`).
         call_sentences: the text of a call (`tutor.text.calls.recommendation`); optional, as the log
@@ -259,8 +258,6 @@ def keep_game(session: PracticeSession, history: History, moment: datetime) -> A
     """Add a finished game to the history; independent of `finish`.
 
     Args:
-        session: of the game.
-        history: of the learner.
         moment: when the game was played, an aware time.
 
     Raises:
@@ -289,9 +286,7 @@ def keep_unsaved_games(
 
     Args:
         folder: of practice games.
-        tree: for the advice.
         opponent_of: creates an opponent from its name.
-        history: of the learner.
         moment: now, an aware time.
 
     Returns:

@@ -144,7 +144,6 @@ def replacing(
     written directly. Lone surrogates (a file name in another encoding) become question marks.
 
     Args:
-        path: the file to replace.
         private: make a new file readable by this user only, and replace a link instead of
             following it (the folder may come from somebody else).
         at_last: called when everything is on the disk, just before the replacement.

@@ -29,11 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Import the games.
-
-    Raises:
-        TutorError: the class has no pupil, or there is no game.
-    """
+    """Import the games."""
     folder = open_class(options.folder)
     if not folder.roster.pupils:
         raise TutorError(

@@ -135,7 +135,7 @@ def _named_label(header: LogHeader, source: ExportSource) -> GameLabel:
         if label.game and (label.final_points, label.luck) != (None, None):
             name = short_hash(data.split(b"\n", 1)[0])
         else:
-            name = source.begun or short_hash(data)
+            name = short_hash(data)
         return replace(label, game=f"{label.game}-{name}" if label.game else name)
     return label
 
@@ -206,10 +206,6 @@ EVERYBODY: Final = Pupils()
 PieceT = TypeVar("PieceT")
 NONSENSE: Final = (*BAD_VALUES, RuntimeError, StopIteration)
 DUPLICATE_NOTICE: Final = Message("this game appears twice; it counts once")
-APART_NOTICE: Final = Message(
-    "the lines of a game must be together in an advice log: these came after another game's, so "
-    "the seats that are in both parts were left out"
-)
 NO_PUPIL_NOTICE: Final = Message("no pupil plays in this game")
 
 
@@ -235,7 +231,6 @@ class SourceOutcome(Generic[PieceT]):
     made: tuple[PieceT, ...] = ()
     keys: tuple[frozenset[str], ...] = ()
     notices: tuple[Message, ...] = ()
-    again: Message = DUPLICATE_NOTICE
 
 
 def annotate(
@@ -322,7 +317,7 @@ def make_each(
                 notice(Notice(outcome.place, said))
             again = [not met.isdisjoint(keys) for keys in outcome.keys]
             if any(again):
-                notice(Notice(outcome.place, outcome.again))
+                notice(Notice(outcome.place, DUPLICATE_NOTICE))
             met.update(*outcome.keys)
             yield from (made for made, twice in zip(outcome.made, again, strict=True) if not twice)
             progress(done := done + 1, None)
@@ -369,8 +364,7 @@ def _work(
         if pupils.is_anonymous:
             games = hidden(games, source.number)
         made = tuple([make(game) for game in games])  # map() would end silently at a StopIteration
-        again = APART_NOTICE if source.begun else DUPLICATE_NOTICE
-        return SourceOutcome(place, made, tuple(one.keys for one in seats), notices, again)
+        return SourceOutcome(place, made, tuple(one.keys for one in seats), notices)
     except UNREADABLE as error:
         return SourceOutcome(place, notices=(error.message,))
     except NONSENSE as error:

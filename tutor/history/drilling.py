@@ -97,7 +97,7 @@ def add_drill(history: History, drill: Drill, now: datetime) -> bool:
 
 
 def remove_drill(history: History, id_: str) -> bool:
-    """Remove one of the learner's drills and its card, but not its answers; False if there is none."""
+    """Remove a drill of the learner and its card, but not its answers; False if there is none."""
     with history.write() as rows:
         removed = rows.execute("DELETE FROM drills WHERE id = ?", (id_,)).rowcount
         if removed:

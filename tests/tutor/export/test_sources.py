@@ -214,16 +214,6 @@ def count_of_void(*rounds: tuple[Event, ...]) -> None:
     assert (len(rows), said) == (len(decisions), [])
 
 
-def test_separated_lines_of_a_game_are_reported() -> None:
-    head, *lines = joined(1, 2).splitlines(keepends=True)
-    of_first = advice_log(1).count(b"\n") - 1
-    _, said = exported(b"".join([head, *lines[20:], *lines[:20]]))
-    assert of_first > 20
-    assert [one.split(":")[0] for one in said] == [
-        "the lines of a game must be together in an advice log"
-    ]
-
-
 def anonymous(number: int, **fields: object) -> bytes:
     label = json.loads(advice_log(number).split(b"\n", 1)[0])["games"][0]
     header, *lines = (

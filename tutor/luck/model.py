@@ -19,8 +19,8 @@ from tutor.json_values import read_as, read_versioned, refusing
 from tutor.luck.measures import NUMBERS
 from tutor.luck.network import NetworkWeights, read_network
 from tutor.luck.places import PlaceModel, read_place_model
+from tutor.network.weights_file import BadWeights
 from tutor.system import files
-from tutor.weights_file import BadWeights
 
 VERSION: Final = 1
 LENGTHS: Final = ("hanchan", "east")

@@ -19,7 +19,13 @@ from tutor.evaluators.positions import Array
 from tutor.luck import measures
 from tutor.luck.chances import Chance, ChanceType, SeatTiles, end_gains, tsumo_gains
 from tutor.luck.places import PlaceModel, RoundState
-from tutor.weights_file import check_about, check_arrays, pack_arrays, read_file, unpack_arrays
+from tutor.network.weights_file import (
+    check_about,
+    check_arrays,
+    pack_arrays,
+    read_file,
+    unpack_arrays,
+)
 
 OF_SEAT: Final = (
     *(f"step_{step}" for step in ("ready", "one", "two", "three", "far")),

@@ -12,7 +12,13 @@ import numpy as np
 from tutor.evaluators.positions import Array
 from tutor.network.planes import NUMBER_UNITS, NUMBERS, PLANE_UNITS, PLANES, Inputs
 from tutor.network.units import CALL_NUMBERS, CALL_UNITS, RIICHI_NUMBERS, RIICHI_UNITS
-from tutor.weights_file import check_about, check_arrays, pack_arrays, read_file, unpack_arrays
+from tutor.network.weights_file import (
+    check_about,
+    check_arrays,
+    pack_arrays,
+    read_file,
+    unpack_arrays,
+)
 
 VERSION: Final = 2
 HEADS: Final = ("discard", "riichi")

@@ -33,7 +33,7 @@ from tutor.lab.papers.afterstate_network import (
 )
 from tutor.lab.papers.afterstates import AFTER_ROW, INPUTS, afterstate_rows
 from tutor.lab.training.calls import call_chances
-from tutor.weights_file import BadWeights
+from tutor.network.weights_file import BadWeights
 
 
 @cache

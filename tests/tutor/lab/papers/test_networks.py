@@ -12,7 +12,7 @@ from tests.games import game
 from tutor.cli import main
 from tutor.lab.games import Corpus, part_of
 from tutor.lab.papers.discards import discard_rows
-from tutor.weights_file import BadWeights
+from tutor.network.weights_file import BadWeights
 
 torch = pytest.importorskip("torch")
 

@@ -19,13 +19,7 @@ from tutor.evaluators.positions import Array
 from tutor.luck import measures
 from tutor.luck.chances import Chance, ChanceType, SeatTiles, end_gains, tsumo_gains
 from tutor.luck.places import PlaceModel, RoundState
-from tutor.network.weights_file import (
-    check_about,
-    check_arrays,
-    pack_arrays,
-    read_file,
-    unpack_arrays,
-)
+from tutor.network import weights_file
 
 OF_SEAT: Final = (
     *(f"step_{step}" for step in ("ready", "one", "two", "three", "far")),
@@ -231,22 +225,22 @@ def encoding() -> str:
 
 def pack(arrays: Mapping[str, Array], learned: Mapping[str, Any]) -> bytes:
     about = {"version": VERSION, "encoding": encoding(), "learned": learned}
-    return pack_arrays(arrays, about)
+    return weights_file.pack_arrays(arrays, about)
 
 
 def read_network(path: Path) -> NetworkWeights:
     """Read the weights from a file."""
-    return read_file(path, unpack)
+    return weights_file.read_file(path, unpack)
 
 
 def unpack(data: bytes) -> NetworkWeights:
     """Read the weights from the bytes of a file."""
-    about, arrays = unpack_arrays(data)
-    check_about(about, {"version": VERSION, "encoding": encoding()})
+    about, arrays = weights_file.unpack_arrays(data)
+    weights_file.check_about(about, {"version": VERSION, "encoding": encoding()})
     first, second = arrays["second"].shape
     if not (1 <= first <= MAX_WIDTH and 1 <= second <= MAX_WIDTH):
         raise ValueError("the network is too large")
-    check_arrays(arrays, shapes(first, second))
+    weights_file.check_arrays(arrays, shapes(first, second))
     ready = {name: np.ascontiguousarray(array, np.float64) for name, array in arrays.items()}
     return NetworkWeights(ready, about["learned"], hashlib.sha256(data).hexdigest()[:12])
 

@@ -10,15 +10,9 @@ from typing import Any, Final
 import numpy as np
 
 from tutor.evaluators.positions import Array
+from tutor.network import weights_file
 from tutor.network.planes import NUMBER_UNITS, NUMBERS, PLANE_UNITS, PLANES, Inputs
 from tutor.network.units import CALL_NUMBERS, CALL_UNITS, RIICHI_NUMBERS, RIICHI_UNITS
-from tutor.network.weights_file import (
-    check_about,
-    check_arrays,
-    pack_arrays,
-    read_file,
-    unpack_arrays,
-)
 
 VERSION: Final = 2
 HEADS: Final = ("discard", "riichi")
@@ -88,23 +82,25 @@ def encoding() -> str:
 
 def pack(arrays: Mapping[str, Array], learned: Mapping[str, Any]) -> bytes:
     about = {"version": VERSION, "encoding": encoding(), "heads": HEADS, "learned": learned}
-    return pack_arrays(arrays, about)
+    return weights_file.pack_arrays(arrays, about)
 
 
 def read_weights(path: Path) -> Weights:
     """Read the weights from a file."""
-    return read_file(path, unpack)
+    return weights_file.read_file(path, unpack)
 
 
 def unpack(data: bytes) -> Weights:
     """Read the weights from the bytes of a file."""
-    about, arrays = unpack_arrays(data)
-    check_about(about, {"version": VERSION, "encoding": encoding(), "heads": list(HEADS)})
+    about, arrays = weights_file.unpack_arrays(data)
+    weights_file.check_about(
+        about, {"version": VERSION, "encoding": encoding(), "heads": list(HEADS)}
+    )
     blocks, _, channels, _ = arrays["first"].shape
     squeeze, width = arrays["squeeze"].shape[-1], arrays["call_bias"].shape[-1]
     if not (1 <= channels <= MAX_CHANNELS and blocks <= MAX_BLOCKS):
         raise ValueError("the network is too large")
-    check_arrays(arrays, shapes(channels, blocks, squeeze, width))
+    weights_file.check_arrays(arrays, shapes(channels, blocks, squeeze, width))
     ready = {name: np.ascontiguousarray(array, np.float32) for name, array in arrays.items()}
     kernels = {name: _transformed(ready[name]) for name in ("stem", "first", "second")}
     return Weights(ready, kernels, about["learned"], hashlib.sha256(data).hexdigest()[:12])

@@ -62,16 +62,13 @@ def drawn_round(
         if kind is RyukyokuType.EXHAUSTIVE and any(deltas):
             tenpai = four(delta > 0 for delta in deltas)
         elif kind in (RyukyokuType.EXHAUSTIVE, RyukyokuType.NAGASHI_MANGAN):
-            tenpai = _by_hands(state)
+            from rules import legal
+
+            shown = {
+                s: legal.seat_waits(state, s) != 0 for s in SEATS if state.hands[s] is not None
+            }
+            tenpai = four(shown.get(seat, all(shown.values())) for seat in SEATS)
     return Ryukyoku(kind, tenpai, deltas, nagashi)
-
-
-def _by_hands(state: Round) -> tuple[bool, bool, bool, bool]:
-    """Return the seats that are tenpai where nobody pays: a hidden hand is like the shown ones."""
-    from rules import legal
-
-    shown = {s: legal.seat_waits(state, s) != 0 for s in SEATS if state.hands[s] is not None}
-    return four(shown.get(seat, all(shown.values())) for seat in SEATS)
 
 
 def _what_happened(state: Round, deltas: FourPoints) -> RyukyokuType | None:

@@ -232,29 +232,24 @@ def teaching_of(
             *map(cause_title, figures.causes),
         ),
         "rows": [
-            _row(one, figures, players, scales) for one in (*figures.pupils, figures.everybody)
+            HtmlPupil(
+                one.pupil or gettext("Everybody"),
+                players.index(one.pupil) + 1 if one.pupil else 0,
+                habits.games_text(one.games, one.seats),
+                one.points.is_few,
+                habits.points_text(one.points.value or 0.0),
+                "" if one.points.is_few else habits.range_text(one.points),
+                bar_of(one.points, scales[0]),
+                weeks_of(one, scales[1]),
+                (
+                    _ratio(one.threats),
+                    _ratio(one.calls),
+                    *(_cell(one, cause, figures) for cause in figures.causes),
+                ),
+            )
+            for one in (*figures.pupils, figures.everybody)
         ],
     }
-
-
-def _row(
-    one: PupilFigures, figures: ClassFigures, players: Sequence[str], scales: tuple[float, float]
-) -> HtmlPupil:
-    return HtmlPupil(
-        one.pupil or gettext("Everybody"),
-        players.index(one.pupil) + 1 if one.pupil else 0,
-        habits.games_text(one.games, one.seats),
-        one.points.is_few,
-        habits.points_text(one.points.value or 0.0),
-        "" if one.points.is_few else habits.range_text(one.points),
-        bar_of(one.points, scales[0]),
-        weeks_of(one, scales[1]),
-        (
-            _ratio(one.threats),
-            _ratio(one.calls),
-            *(_cell(one, cause, figures) for cause in figures.causes),
-        ),
-    )
 
 
 def _ratio(ratio: GameRatio) -> GridCell:

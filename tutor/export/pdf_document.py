@@ -261,7 +261,11 @@ class Document:
         held = []
         for sign in text:
             if unicodedata.category(sign) not in ("Cc", "Cf", "Mn", "Me"):
-                is_known = self._holds(sign)
+                while ord(sign) not in self._known and self._system:
+                    place = self._system.pop(0)
+                    if place.is_file():
+                        self._add_fallback(place)
+                is_known = ord(sign) in self._known
                 self.missing |= not is_known
                 held.append(sign if is_known else BOX)
         return "".join(held)
@@ -272,13 +276,6 @@ class Document:
             found = float(self._pdf.get_string_width(sign)) / self._size
             self._advances[sign, self._bold] = found
         return found
-
-    def _holds(self, sign: str) -> bool:
-        while ord(sign) not in self._known and self._system:
-            place = self._system.pop(0)
-            if place.is_file():
-                self._add_fallback(place)
-        return ord(sign) in self._known
 
     def _add_fallback(self, place: Path) -> None:
         name = f"fallback{len(self._fallbacks)}"

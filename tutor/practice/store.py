@@ -152,7 +152,10 @@ def resume(path: Path, tree: StrategyTree, opponent_of: OpponentMaker) -> Resume
             lines=lost,
         )
         found.append(left_out)
-        _keep_a_copy(path)
+        with suppress(OSError):
+            copy = aside(path)
+            private_file(copy)
+            copyfile(path, copy)
     elif lost:
         found.append(LAST_LINE_CUT)
     try:
@@ -222,13 +225,6 @@ def _put_aside(path: Path, error: BadJournal) -> Message:
         path=path,
         aside=place.name,
     )
-
-
-def _keep_a_copy(path: Path) -> None:
-    with suppress(OSError):
-        copy = aside(path)
-        private_file(copy)
-        copyfile(path, copy)
 
 
 def _seat_or_replace(

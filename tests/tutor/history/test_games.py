@@ -307,11 +307,6 @@ def test_a_practised_game_is_not_replaced(history: History) -> None:
     assert keep_part(history, slice(None)).outcome is AddOutcome.NEW
 
 
-def test_another_seat_of_the_same_game_is_another_entry(history: History) -> None:
-    assert keep(history, 3).id != keep(history, 3, seat=Seat(2)).id
-    assert [each.game.seat for each in kept_games(history)] == [2, SEAT]
-
-
 def test_a_game_played_here_keeps_its_hints(history: History) -> None:
     record, decisions = annotated(3)
     hinted = (replace(decisions[0], hints=2), *decisions[1:])
@@ -355,14 +350,6 @@ def test_hints_and_second_answers_do_not_count(history: History) -> None:
     )
     assert [row.counted for row in rows_of(history, added.id)[:4]] == [False, True, False, True]
     assert kept_games(history)[0].decisions == len(decisions) - 1
-
-
-def test_a_clock_that_jumped_back_does_not_change_the_order(history: History) -> None:
-    for seed, minutes in ((3, 0), (4, -10_000), (5, 1)):
-        keep(history, seed, minutes=minutes)
-    kept = kept_games(history)
-    assert [each.game.digest for each in kept] == [digest_of(kept_game(seed)) for seed in (5, 4, 3)]
-    assert kept[1].game.moment < kept[2].game.moment < kept[0].game.moment
 
 
 def test_moments_are_kept_in_one_time_zone(history: History) -> None:

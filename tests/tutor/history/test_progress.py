@@ -191,12 +191,6 @@ def test_an_empty_history_has_no_figures(history: History) -> None:
     assert found.deal_ins.trend.missing == 20
 
 
-def test_few_games_have_no_mean_placement(history: History) -> None:
-    keep(history, 3)
-    found = progress(history).placement
-    assert (found.games, found.mean, found.interval) == (1, None, None)
-
-
 def test_a_game_cut_short_has_no_place(history: History) -> None:
     record, decisions = annotated(3)
     add_game(
@@ -230,11 +224,6 @@ def test_unknown_words_are_skipped(history: History) -> None:
             (number,),
         )
     assert progress(history) == before
-
-
-def test_the_same_history_gives_the_same_intervals(full: History) -> None:
-    assert progress(full) == progress(full)
-    assert progress(full).first.interval != progress(full, seed=5).first.interval
 
 
 def test_lessons_of_calls_are_counted_by_origin(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from tutor.coach.advisor import AdvisedDiscard, advise
 from tutor.coach.graded import Label
 from tutor.coach.slips import judge
 from tutor.grading.grade import MISTAKE
-from tutor.review import review
+from tutor.lab.discards import review
 from tutor.strategy.choice import Verdict
 
 

@@ -17,28 +17,22 @@ from tutor.diagnosis.diagnosis import count_game
 from tutor.grading.deal_in import with_deal_ins
 from tutor.grading.grade import value_of_sums
 from tutor.history.database import History
-from tutor.history.faults import Fault, HistoryFault
 from tutor.history.grades import grade_rows, insert_grades, read_grades
 from tutor.history.luck import insert_habits, insert_luck, luck_of_seat
 from tutor.history.rates import ideas_of, insert_rates, rates_of
 from tutor.history.rows import (
-    DECISION,
     GAME,
-    LESSON,
     AddOutcome,
     AddResult,
-    DecisionRow,
     Game,
     KeptGame,
     Origin,
-    decision_row_from,
     decision_rows,
     game_from,
     insert_call_positions,
     insert_calls,
     insert_lessons,
     insert_rows,
-    lesson_from,
     packed,
     tally,
     unpacked,
@@ -161,34 +155,6 @@ def kept_games(history: History) -> tuple[KeptGame, ...]:
             )
             for id_, *values in found
         )
-
-
-def rows_of(history: History, game: int) -> tuple[DecisionRow, ...]:
-    with history.read() as rows:
-        found = rows.execute(
-            f"SELECT {DECISION} FROM decisions WHERE game = ? ORDER BY number", (game,)
-        )
-        return tuple(map(decision_row_from, found))
-
-
-def decisions_of(history: History, game: int) -> tuple[Decision, ...]:
-    """Return a game's decisions with their advice, in order."""
-    with history.read() as rows:
-        found = rows.execute("SELECT log FROM logs WHERE game = ?", (game,)).fetchone()
-    if found is None:
-        raise HistoryFault(Fault.GONE, history.path)
-    try:
-        return unpacked(found[0])
-    except (zlib.error, TypeError, ValueError) as error:
-        raise HistoryFault(Fault.DAMAGED, history.path) from error
-
-
-def lessons_of(history: History, game: int) -> tuple[Lesson, ...]:
-    with history.read() as rows:
-        found = rows.execute(
-            f"SELECT {LESSON} FROM lessons WHERE game = ? ORDER BY number", (game,)
-        )
-        return tuple(map(lesson_from, found))
 
 
 def forget_game(history: History, game: int, digest: str | None = None) -> None:

@@ -137,7 +137,7 @@ class PracticeSession:
         Does nothing while there is a question, or at the end.
 
         Returns:
-            The events in order, not masked (see `rules.events.mask`).
+            The events in order, not masked.
         """
         if self.result is not None:
             events, self._next_deal = self._next_deal, ()

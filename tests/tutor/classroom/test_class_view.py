@@ -26,10 +26,10 @@ from tutor.export.figures import ClassFiguresBuilder, TaughtPiece, taught_piece
 from tutor.export.generator import annotate, export
 from tutor.export.lesson_card import cards_of
 from tutor.export.totals import AnnotatedGame, KnownResult, added, totals_of
+from tutor.lab.discards import review
 from tutor.lessons.lessons import mark_of
 from tutor.luck.game import GameLuck, game_luck
 from tutor.luck.model import shipped_luck_model
-from tutor.review import review
 from tutor.strategy.choice import Verdict
 from tutor.view.classroom.state import ClassState
 from tutor.view.classroom.words import pupil_word

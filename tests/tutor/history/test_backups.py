@@ -15,8 +15,9 @@ from tutor.history import database
 from tutor.history.backups import KEPT, back_up_today, backup, backups, restore, set_aside
 from tutor.history.database import FILE_NAME, check_all, connect, open_database
 from tutor.history.faults import Fault, HistoryFault, set_aside_notice
-from tutor.history.games import decisions_of, kept_games
+from tutor.history.games import kept_games
 from tutor.history.schema import APPLICATION, STEPS, VERSION, migrate
+from tutor.lab.kept_games import decisions_of
 from tutor.view.history.commands import (
     BackUpHistory,
     BackUpToday,

@@ -26,17 +26,10 @@ from tutor.corpus import digest_of, digests_of
 from tutor.grading.grade import sums_of_entries, value_of_sums
 from tutor.history.database import History
 from tutor.history.faults import Fault, HistoryFault
-from tutor.history.games import (
-    add_game,
-    decisions_of,
-    forget_game,
-    import_record,
-    kept_games,
-    lessons_of,
-    rows_of,
-)
+from tutor.history.games import add_game, forget_game, import_record, kept_games
 from tutor.history.luck import games_without_luck
 from tutor.history.rows import MAX_LOG_BYTES, AddOutcome, AddResult, Origin
+from tutor.lab.kept_games import decisions_of, lessons_of, rows_of
 from tutor.lessons.lessons import mark_of
 from tutor.luck.model import shipped_luck_model
 from tutor.practice.results import standings

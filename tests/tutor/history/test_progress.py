@@ -17,17 +17,11 @@ from tutor.coach.graded import Cause
 from tutor.grading.deal_in import fold_chance
 from tutor.grading.grade import sums_of_entries, value_of_sums
 from tutor.history.database import History
-from tutor.history.games import (
-    add_game,
-    decisions_of,
-    forget_game,
-    keep_reviewed,
-    kept_games,
-    rows_of,
-)
+from tutor.history.games import add_game, forget_game, keep_reviewed, kept_games
 from tutor.history.positions import CallsWanted, kept_positions
 from tutor.history.progress import Progress, progress
 from tutor.history.rows import DecisionRow, Origin
+from tutor.lab.kept_games import decisions_of, rows_of
 from tutor.lessons.calls import count_calls, taught_calls
 from tutor.lessons.lessons import Phase
 from tutor.review import review_entries

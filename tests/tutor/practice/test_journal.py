@@ -21,9 +21,10 @@ from tests.tutor.histories import NOW, new_history
 from tests.tutor.practice_games import opponent_of, play, session, setup
 from tests.tutor.trees import TREE
 from tutor.history.database import History
-from tutor.history.games import decisions_of, kept_games, lessons_of, rows_of
+from tutor.history.games import kept_games
 from tutor.history.progress import progress
 from tutor.history.rows import Origin
+from tutor.lab.kept_games import decisions_of, lessons_of, rows_of
 from tutor.language import translate
 from tutor.lessons.lessons import find_lessons
 from tutor.practice import journal as journal_module

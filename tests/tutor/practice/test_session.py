@@ -14,8 +14,8 @@ from rules.tiles import Seat
 from tests.tutor.practice_games import play, session, whim
 from tests.tutor.trees import TREE
 from tutor.coach.log import header_of, read_log, write_log
+from tutor.lab.discards import review
 from tutor.practice.store import finish
-from tutor.review import review
 
 ENOUGH = 5
 

@@ -18,8 +18,8 @@ from tutor.lab.advice_figures.counting import (
     is_marked,
     ready_throws,
 )
+from tutor.lab.discards import review
 from tutor.lab.games import base_name
-from tutor.review import review
 from tutor.strategy.tree import StrategyTree
 
 Which: TypeAlias = Literal["all", "quiet", "riichi", "marked", "at_fault", "contradicted", "lead"]

@@ -31,7 +31,8 @@ from tutor.history.backups import back_up_today, backups, restore
 from tutor.history.database import FILE_NAME, check_all, open_database
 from tutor.history.drilling import keep_meeting, read_ledger
 from tutor.history.faults import HistoryFault
-from tutor.history.games import decisions_of, keep_reviewed, kept_games, lessons_of, rows_of
+from tutor.history.games import keep_reviewed, kept_games
+from tutor.lab.kept_games import decisions_of, lessons_of, rows_of
 from tutor.lab.soak.child import killed_after
 from tutor.lab.soak.whim import WILD, Progress
 from tutor.lab.soak.whim import play_game as play_whim

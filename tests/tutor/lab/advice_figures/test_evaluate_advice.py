@@ -11,8 +11,8 @@ from rules.tiles import SEATS
 from tests.games import end_of, game
 from tutor.cli import main
 from tutor.lab.advice_figures.figures import AdviceFigures, PlayerMarks, evaluate_advice, together
+from tutor.lab.discards import review
 from tutor.lab.games import Corpus
-from tutor.review import review
 from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import shipped_tree
 

@@ -8,10 +8,10 @@ import pytest
 from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
 from tests.games import game
+from tutor.lab.discards import played_discards
 from tutor.lab.games import Corpus, part_of
 from tutor.lab.kept_rows import KeptRows, keep_rows
 from tutor.lab.papers.discards import DISCARDS, INPUTS, TABLES, discard_tables, inputs_of, unpacked
-from tutor.review import played_discards
 
 pytestmark = pytest.mark.measured
 

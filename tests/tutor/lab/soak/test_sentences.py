@@ -28,13 +28,13 @@ from tutor.coach.ideas import dora, draws, pairs, shape, waits, yakuhai
 from tutor.coach.offer_facts import CallSteps, OfferReason, TilesLeft, YakuInSight
 from tutor.evaluators.blocks import Block, Shape
 from tutor.lab import soak
+from tutor.lab.discards import review
 from tutor.lab.soak import sentences
 from tutor.lab.soak.actions import action_faults, faults_of
 from tutor.lab.soak.facts import Claim, false_facts, is_plan_true
 from tutor.lab.soak.sentences import faults
 from tutor.lab.soak.sight import Sight
 from tutor.lab.soak.standing_claims import is_standing_true
-from tutor.review import review
 from tutor.strategy.situation import STRATEGIES, Strategy
 
 

@@ -233,28 +233,6 @@ class SourceOutcome(Generic[PieceT]):
     notices: tuple[Message, ...] = ()
 
 
-def annotate(
-    sources: Iterable[ExportSource],
-    tree: StrategyTree,
-    pupils: Pupils = EVERYBODY,
-    *,
-    jobs: int | None = 1,
-    notice: Callable[[Notice], None] = lambda said: None,
-    progress: Callable[[int, int | None], None] = lambda done, total: None,
-) -> Iterator[AnnotatedGame]:
-    """Yield the pupils' seats of these games in order, with only a few games in memory.
-
-    Args:
-        sources: games and advice logs (see `find_sources`); advice logs keep their advice.
-        tree: annotates the games.
-        pupils: whose seats to yield.
-        jobs: number of processes; None for all cores, 1 to stay in this process.
-        notice: called for games left out: unreadable, without a pupil, or duplicates.
-        progress: called with the number of sources done, and None.
-    """
-    return make_each(sources, tree, _itself, pupils, jobs=jobs, notice=notice, progress=progress)
-
-
 def export(
     sources: Iterable[ExportSource],
     tree: StrategyTree,
@@ -265,7 +243,13 @@ def export(
     notice: Callable[[Notice], None] = lambda said: None,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> ExportResult:
-    """Annotate once and write files of several formats side by side; arguments as `annotate`.
+    """Annotate once and write files of several formats side by side.
+
+    Args:
+        sources: games and advice logs (see `find_sources`); advice logs keep their advice.
+        jobs: number of processes; None for all cores, 1 to stay in this process.
+        notice: called for games left out: unreadable, without a pupil, or duplicates.
+        progress: called with the number of sources done, and None.
 
     Raises:
         NothingToExport: no pupil plays in these games; nothing was written.
@@ -391,7 +375,3 @@ def _pieces(
 ) -> tuple[str, int, tuple[Any, ...]]:
     pieces = tuple(format_.piece(game) for format_ in formats)
     return game.player, len(game.decisions), pieces
-
-
-def _itself(game: AnnotatedGame) -> AnnotatedGame:
-    return game

@@ -115,22 +115,17 @@ def read_aliases(path: Path) -> dict[str, str]:
             )
     resolved: dict[str, str] = {}
     for alias in found:
-        chain: dict[str, None] = {}
-        at = alias
-        while at not in resolved:
-            chain[at] = None
-            name = found[at]
-            key = name_key(name)
-            if found.get(key, name) == name:
-                resolved[at] = name
-            elif key in chain:
+        at, met = alias, {alias}
+        while found.get(key := name_key(found[at]), found[at]) != found[at]:
+            if key in met:
+                name = found[at]
                 raise BadAliases(
                     "{path}: the aliases of {name} form a circle.", path=path, name=name
                 )
-            else:
-                at = key
-        resolved.update(dict.fromkeys(chain, resolved[at]))
-    return {alias: resolved[alias] for alias in found}
+            met.add(key)
+            at = key
+        resolved[alias] = found[at]
+    return resolved
 
 
 def _pairs(lines: list[str], path: Path) -> Iterator[tuple[int, str, str]]:

@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
+from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, BinaryIO, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import xlsxwriter
 from xlsxwriter.exceptions import FileCreateError
@@ -61,35 +62,9 @@ OPTIONS: Final = {
 }
 
 
-class _Target:
-    def __init__(self, file: BinaryIO) -> None:
-        self._file = file
-        self._place: int | None = None
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._file, name)
-
-    def give_up(self) -> None:
-        self._place = 0
-
-    def seek(self, place: int) -> int:
-        if self._place is None:
-            return self._file.seek(place)
-        self._place = place
-        return place
-
-    def tell(self) -> int:
-        return self._file.tell() if self._place is None else self._place
-
-    def write(self, data: bytes) -> int:
-        if self._place is None:
-            return self._file.write(data)
-        self._place += len(data)
-        return len(data)
-
-    def flush(self) -> None:
-        if self._place is None:
-            self._file.flush()
+class _Memory(BytesIO):
+    def close(self) -> None:
+        """Stay open: a zip file that fails on a full disk writes its end when it is collected."""
 
 
 class SheetWriter:
@@ -147,18 +122,18 @@ class Workbook:
 def writing_workbook(path: Path) -> Iterator[Workbook]:
     """Yield a workbook that replaces the old file when the block ends without an error."""
     with replacing_bytes(path) as file, TemporaryDirectory(prefix="mahjong-tutor-") as folder:
-        target = _Target(file)
-        book = xlsxwriter.Workbook(target, {**OPTIONS, "tmpdir": folder})
+        packed = _Memory()
+        book = xlsxwriter.Workbook(packed, {**OPTIONS, "tmpdir": folder})
         try:
             workbook = Workbook(book)
             yield workbook
             workbook.end()
             book.close()
+            file.write(packed.getbuffer())
         except FileCreateError as error:
             cause = error.args[0] if error.args else None
             raise (cause if isinstance(cause, OSError) else error) from error
         finally:
-            target.give_up()
             for sheet in book.worksheets():
                 with suppress(OSError):
                     sheet.row_data_fh.close()

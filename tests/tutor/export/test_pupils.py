@@ -62,22 +62,6 @@ def test_an_alias_selects_its_name(tmp_path: Path) -> None:
         ]
 
 
-def test_a_long_chain_of_aliases_takes_linear_time(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked = 0
-
-    def counted(name: str) -> str:
-        nonlocal asked
-        asked += 1
-        return name_key(name)
-
-    monkeypatch.setattr("tutor.export.pupils.name_key", counted)
-    known = aliases(tmp_path, "".join(f"p{number} = p{number + 1}\n" for number in range(2000)))
-    assert set(known.values()) == {"p2000"}
-    assert asked < 10_000
-
-
 @pytest.mark.parametrize(
     ("text", "name", "why"),
     [

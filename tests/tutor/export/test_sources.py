@@ -17,13 +17,13 @@ from rules.formats import LogFile
 from rules.message import Message
 from rules.tiles import SEATS, tile_name
 from tests.games import game
-from tests.tutor.export.games import advice_log, log
+from tests.tutor.export.games import advice_log, annotate, log
 from tests.tutor.trees import TREE
 from tutor.coach.advice import CallDecision, Decision
 from tutor.coach.log import header_of, write_calls, write_log
 from tutor.export import sources as advice_lines
 from tutor.export.csv_export import rows_of
-from tutor.export.generator import EVERYBODY, Notice, annotate, seats_of
+from tutor.export.generator import EVERYBODY, Notice, seats_of
 from tutor.export.sources import (
     MAX_LINE_BYTES,
     ExportSource,

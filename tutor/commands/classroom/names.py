@@ -9,8 +9,7 @@ from tutor.classroom.class_folder import open_class
 from tutor.classroom.roster import Roster
 from tutor.classroom.sources import SurveyedName, count_games, games_in, survey
 from tutor.commands.arguments import answer
-from tutor.commands.classroom.fetching import fetch_of
-from tutor.commands.classroom.spoken import DEFAULT_PROCESSES, add_games, columns
+from tutor.commands.classroom.spoken import DEFAULT_PROCESSES, add_games, columns, fetch_of
 from tutor.commands.progress import progress
 from tutor.language import gettext, ngettext
 

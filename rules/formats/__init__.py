@@ -15,7 +15,6 @@
     addresses.py         Tenhou's replay addresses and game ids
     mjlog_write.py       GameRecord -> Tenhou's mjlog XML
     mjlog.py             Tenhou's mjlog XML -> GameRecord
-    mjlog_values.py      attributes and 16-bit melds of mjlog
     ends.py              the end of a drawn round, where the file does not tell all of it
     faces.py             physical tiles for formats that only give faces
     json_text.py         JSON values from damaged text

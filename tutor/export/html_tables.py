@@ -11,17 +11,9 @@ from markupsafe import Markup
 from tutor.authors.lessons import watch_line
 from tutor.coach.graded import CallCause, Cause
 from tutor.diagnosis.diagnosis import ShownHabits
-from tutor.export.figures import (
-    ClassFigures,
-    cost_text,
-    count_cells,
-    count_heads,
-    days_text,
-    share_text,
-)
+from tutor.export.figures import ClassFigures, count_cells, count_heads, days_text, share_text
 from tutor.export.html_game import card_markup
-from tutor.export.html_words import meta_line
-from tutor.export.lesson_card import PrintedLesson
+from tutor.export.lesson_card import PrintedLesson, cost_text, meta_line
 from tutor.export.totals import (
     GivenSet,
     LessonCount,

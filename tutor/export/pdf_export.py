@@ -13,14 +13,14 @@ from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.export.figures import (
     ClassFigures,
     ClassFiguresBuilder,
+    PupilLessons,
     ShownTopic,
     TaughtPiece,
     days_text,
     pupil_line,
     taught_piece,
 )
-from tutor.export.html_words import legend, meta_line
-from tutor.export.lesson_card import PrintedLesson, cards_of, praise
+from tutor.export.lesson_card import PrintedLesson, cards_of, legend, meta_line, praise
 from tutor.export.pdf_document import (
     BESIDE,
     BOARD,
@@ -35,7 +35,6 @@ from tutor.export.pdf_document import (
     board_row,
     draw,
 )
-from tutor.export.pupil_lessons import PupilLessons
 from tutor.export.totals import (
     AnnotatedGame,
     GivenSet,

@@ -6,9 +6,14 @@ import pytest
 
 from tests.tutor.export.reports import annotated
 from tutor.coach.graded import CallCause, Cause
-from tutor.export.figures import ClassFigures, ClassFiguresBuilder, taught_piece
+from tutor.export.figures import (
+    ClassFigures,
+    ClassFiguresBuilder,
+    NumberedCard,
+    PupilLessons,
+    taught_piece,
+)
 from tutor.export.lesson_card import PrintedLesson, cards_of
-from tutor.export.pupil_lessons import NumberedCard, PupilLessons
 from tutor.export.pupils import MAX_SHOWN, BadAliases, name_key, pupils_of, read_aliases, shown
 from tutor.teaching.topics import weakest_causes
 

@@ -13,7 +13,7 @@ from tests.tutor.trees import TREE
 from tutor import cli
 from tutor.lab.commands import evaluate as command
 from tutor.lab.games import Corpus
-from tutor.lab.strength import UNKNOWN, evaluate_strength
+from tutor.lab.strength import evaluate_strength
 
 PLAYERS = (Player("Suphx", 20), Player("Aoi", 16), Player("Ren", 13), Player("Yui", 3))
 
@@ -45,14 +45,6 @@ def test_each_seat_counts_for_its_rank_and_named_players_by_themselves() -> None
             assert high is not None
             assert low <= value <= high
     assert any(group.risky.value for group in found.groups)
-
-
-def test_who_has_no_rank_is_a_group_of_those() -> None:
-    found = evaluate_strength(
-        Corpus([log(3, tuple(Player(each.name) for each in PLAYERS))], jobs=1), TREE
-    )
-    assert [group.group for group in found.groups] == [UNKNOWN]
-    assert found.groups[0].seats == 4
 
 
 def test_the_command_prints_a_line_a_group(

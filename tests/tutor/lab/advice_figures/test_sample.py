@@ -1,7 +1,6 @@
 """Decisions drawn by lot, and the lines that a person reads of each."""
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,7 +13,7 @@ from tests.tutor.positions import position
 from tests.tutor.trees import TREE
 from tutor.authors import sentences
 from tutor.cli import main
-from tutor.lab.advice_figures.sample import SampledDecision, evidence, sample_decisions
+from tutor.lab.advice_figures.sample import sample_decisions
 from tutor.lab.decision_card import decision_card
 from tutor.lab.games import part_of
 
@@ -36,26 +35,6 @@ def test_the_same_seed_draws_the_same_decisions(logs: list[LogFile]) -> None:
     bad = LogFile("bad.mjlog", b"<html>")
     assert len(sample_decisions([bad, *logs[:1]], TREE, 12)) == 12
     assert sample_decisions([bad], TREE, 12) == []
-
-
-def test_the_risks_of_a_far_lead() -> None:
-    seen = position("2345m678p1199s24z", "7s", rivers=("", "", "2z9p", ""), riichi={2: 1})
-    sampled = SampledDecision("", "", threw(seen, "7s", TREE))
-    lines = evidence(sampled, "lead")
-    assert lines[0] == "2z 0.0%"
-    assert len(lines) == len(seen.discards)
-
-
-def test_the_figures_behind_a_fault() -> None:
-    seen = position("456p77s66z", "8s", melds={0: ["340s", "123p"]}, rivers=("9s", "", "", ""))
-    decision = threw(seen, "7s", TREE)
-    of_7s = decision.advice.placed(decision.played)
-    rest = (one for one in decision.advice.combined if one != of_7s)
-    advice = replace(decision.advice, combined=(of_7s, *rest))
-    sampled = SampledDecision("", "", replace(decision, advice=advice))
-    lines = evidence(sampled, "at_fault")
-    assert any(line.startswith("7s 0 x 0 ") and line.endswith(" furiten") for line in lines)
-    assert any(line.startswith("8s 2 x 2,900 ") for line in lines)
 
 
 def test_a_card_shows_the_table_and_what_was_said() -> None:

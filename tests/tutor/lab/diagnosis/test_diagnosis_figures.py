@@ -10,14 +10,7 @@ from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
 from tests.games import game
 from tutor.cli import main
-from tutor.diagnosis.diagnosis import (
-    STEADY,
-    STRONG,
-    Finding,
-    HabitCount,
-    format_habits,
-    parse_habits,
-)
+from tutor.diagnosis.diagnosis import STEADY, STRONG, Finding, HabitCount, format_habits
 from tutor.diagnosis.habits import Habit
 from tutor.lab import diagnosis as training
 from tutor.lab.diagnosis import (
@@ -102,14 +95,6 @@ def test_the_command_writes_json(capsys: pytest.CaptureFixture[str]) -> None:
     }
 
 
-@pytest.mark.parametrize("strength", ["2", "much"])
-def test_a_strength_is_a_share(strength: str, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as stopped:
-        main(["evaluate", "diagnosis", "--strength", strength])
-    assert stopped.value.code == 2
-    assert f"{strength!r} is no number from 0 to 1" in capsys.readouterr().err
-
-
 def test_what_is_usual_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(training, "PLAYED_GAMES", 1)
     monkeypatch.setattr(training, "REFERENCE_GAMES", 1)
@@ -127,19 +112,6 @@ def test_what_is_usual_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
         count.chances for count in trained.usual.players[STRONG].values()
     )
     assert '"played_games": 1' in format_habits(trained.usual)
-
-
-def test_the_command_writes_what_is_usual(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(training, "_players", lambda: iter(()))
-    (tmp_path / "one.mjlog").write_bytes(write_mjlog(game(1)))
-    words = ["train", "habits", "--logs", str(tmp_path / "one.mjlog"), "--part", "all"]
-    out = tmp_path / "habits.json"
-    assert main([*words, "--jobs", "1", "--format", "json", "-o", str(out)]) == 0
-    printed = json.loads(capsys.readouterr().out)
-    counts = parse_habits(out.read_text("utf-8")).players[STRONG]
-    assert printed["decisions"] == sum(count.chances for count in counts.values()) > 0
 
 
 def test_the_habits_of_the_players_of_games(

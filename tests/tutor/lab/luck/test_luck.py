@@ -23,7 +23,6 @@ from tutor.lab.luck import (
     place_changes,
     place_error,
     train_luck,
-    variances,
 )
 from tutor.luck.game import GameLuck, game_luck
 from tutor.luck.measures import NUMBERS
@@ -85,22 +84,6 @@ def test_what_a_number_is_worth_is_found_again() -> None:
     found = fit_weights(games, places, 1e-6, changes=changes)
 
     assert found[NUMBERS.index("won_middle")] == pytest.approx(0.7, abs=0.05)
-
-
-def test_who_leads_late_is_likely_to_end_above() -> None:
-    model = fit_places([luck_of_record(game(seed, calls=0.4)) for seed in range(8)])
-
-    assert (model.weights[1:, 0] > 0).all()
-
-
-def test_variances_of_made_up_places() -> None:
-    places = np.tile([[1.0, 2.0, 3.0, 4.0], [4.0, 3.0, 2.0, 1.0]], (50, 1))
-    half = (2.5 - places) / 2
-    found = variances(places, half)
-
-    assert (found.before, found.after) == (pytest.approx(1.25), pytest.approx(1.25 / 4))
-    assert (found.low, found.high) == (pytest.approx(0.75), pytest.approx(0.75))
-    assert abs(found.mean_luck) < 1e-9
 
 
 def test_a_place_model_that_is_off_is_seen() -> None:

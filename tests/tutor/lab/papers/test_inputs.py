@@ -4,12 +4,10 @@ import random
 from dataclasses import replace
 
 import numpy as np
-import pytest
 
 from rules.events import Discard
 from rules.observation import Observation
 from rules.round import Round
-from rules.tiles import Seat
 from tests.games import game
 from tests.tutor.coach.test_advisor import swapped
 from tests.tutor.positions import position
@@ -21,7 +19,6 @@ from tutor.lab.papers.discards import (
     STARTS,
     SUIT_PLANES,
     inputs_of,
-    is_double_riichi,
 )
 
 HAND = position(
@@ -83,27 +80,6 @@ def test_winds_rounds_sticks_and_dora() -> None:
     assert part(HAND, "honba") == [0, 1]
     assert part(HAND, "dora") == [9]
     assert part(replace(HAND, honba=14), "honba") == list(range(10))
-
-
-@pytest.mark.parametrize(
-    ("rivers", "riichi", "called", "double"),
-    [
-        (("", "1m", "", ""), {1: 0}, False, True),
-        (("9m", "1m", "", ""), {1: 0}, False, True),
-        (("9m", "1m", "", ""), {1: 0}, True, False),
-        (("9m", "2m1m", "", ""), {1: 1}, False, False),
-        (("9m", "2m1m", "", ""), {}, False, False),
-    ],
-)
-def test_riichi_is_double_with_the_first_discard(
-    rivers: tuple[str, str, str, str], riichi: dict[int, int], called: bool, double: bool
-) -> None:
-    seen = position("123m456p789s1122z", "3z", rivers=rivers, riichi=riichi)
-    if called:
-        own = tuple(replace(one, called_by=Seat(2)) for one in seen.rivers[0])
-        seen = replace(seen, rivers=(own, *seen.rivers[1:]))
-    assert is_double_riichi(seen, Seat(1)) == double
-    assert part(seen, "double_riichi") == [0] * double
 
 
 def test_hidden_tiles_change_no_input() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.tutor.lab.selfplay.asks import drawn_asks, played, swapped
+from tests.tutor.lab.selfplay.asks import drawn_asks, swapped
 from tests.tutor.network.networks import made_up
 from tutor.evaluators.positions import Array
 from tutor.lab.selfplay.actions import PASS, RIICHI, TSUMOGIRI
@@ -43,19 +43,6 @@ def test_hidden_tiles_move_the_value_and_no_bit_of_the_policy(network: dict[str,
     assert changed.sum() > 64
     assert (values != moved)[changed].float().mean() > 0.9
     assert torch.equal(logits, policy(network, tensors_of(one, "cpu")))
-
-
-def test_what_is_not_offered_is_never_done_and_teaches_nothing(network: dict[str, Any]) -> None:
-    rows = played().rows[:64]
-    logits, _ = forward(network, tensors_of(rows, "cpu"))
-    logits.retain_grad()
-    shares = probabilities(logits)
-    assert (shares[rows["offers"] == 0] == 0).all()
-    assert shares.sum(1) == pytest.approx(1)
-    not_offered = torch.from_numpy(rows["offers"] == 0)
-    torch.log_softmax(logits, 1).masked_fill(not_offered, 0.0).sum().backward()
-    assert logits.grad is not None
-    assert (logits.grad[not_offered] == 0).all()
 
 
 def test_it_begins_as_the_second_opinion() -> None:

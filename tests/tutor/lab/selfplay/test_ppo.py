@@ -83,17 +83,3 @@ def test_what_is_not_offered_has_no_chance_and_no_gradient() -> None:
     assert free.grad is not None
     assert (free.grad[:, 2] == 0).all()
     assert (free.grad[:, :2] != 0).any()
-
-
-def test_the_divergence_stays_under_its_limit() -> None:
-    limit = 0.01
-    settings = Settings(epochs=8, batch=64, start_weight=0.0, start_limit=limit, longest=5.0)
-    random, model = Random(0), Tabular(torch.ones(1, 2, dtype=torch.bool))
-    taken_back = 0
-    for _ in range(8):
-        arms = [drawn(model.shares()[0], random) for _ in range(128)]
-        model.learn([(0, arm, float(arm)) for arm in arms], settings)
-        assert model.found.divergence <= limit
-        taken_back += model.found.taken_back
-    assert taken_back > 0
-    assert model.shares()[0][1] > 0.5

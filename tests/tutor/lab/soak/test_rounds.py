@@ -65,17 +65,6 @@ def test_a_look_behind_the_tiles_is_noticed(monkeypatch: pytest.MonkeyPatch) -> 
     assert "sees something else" in faults()
 
 
-def test_an_error_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: object, **__: object) -> None:
-        raise KeyError("x")
-
-    monkeypatch.setattr("tutor.lab.soak.rounds.play_game", fail)
-    assert soak.run("rounds", 2).faults == (
-        "game 0 of seed 0: KeyError: 'x'",
-        "game 1 of seed 0: KeyError: 'x'",
-    )
-
-
 def test_the_command_tells_what_it_tried(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["soak", "rounds", "--size", "5", "--format", "json"]) == 0
     result = json.loads(capsys.readouterr().out)

@@ -6,13 +6,7 @@ import pytest
 from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
 from tests.games import game
-from tutor.lab.training.examples import (
-    Candidates,
-    candidates_of,
-    fit_weights,
-    fit_with_cases,
-    joined,
-)
+from tutor.lab.training.examples import Candidates, candidates_of, fit_weights, fit_with_cases
 
 
 def planted(weights: list[float], decisions: int) -> Candidates:
@@ -28,12 +22,6 @@ def planted(weights: list[float], decisions: int) -> Candidates:
 def test_planted_weights_are_found() -> None:
     found = fit_weights(planted([2.0, -1.0, 0.0], 20_000), prior=np.zeros(3))
     assert found == pytest.approx([2, -1, 0], abs=0.06)
-
-
-def test_weights_that_may_not_be_negative_stay_at_0() -> None:
-    found = fit_weights(planted([2.0, -1.0, 0.5], 5_000), prior=np.ones(3), at_least_0=True)
-    assert found[1] == 0
-    assert found[0] > 1
 
 
 def test_unused_weights_are_0_and_a_strong_prior_holds() -> None:
@@ -66,15 +54,6 @@ def test_planted_cases_are_found() -> None:
     assert worth - worth[1] == pytest.approx([1, 0, -1], abs=0.06)
     bound, _ = fit_with_cases(some, cases.ravel(), 3, signs=free - 1, strength=1.0, rounds=100)
     assert bound == pytest.approx([0])
-
-
-def test_candidates_keep_their_decisions() -> None:
-    one, two = planted([1.0], 3), planted([1.0], 5)
-    both = joined([one, two])
-    assert both.counts.sum() == len(both.measures)
-    last = both.rows(np.arange(8) >= 3)
-    assert np.array_equal(last.measures, two.measures)
-    assert np.array_equal(last.played, two.played)
 
 
 @pytest.fixture(scope="module")

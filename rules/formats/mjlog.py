@@ -31,7 +31,7 @@ def integer(text: str) -> int:
     return int(text)
 
 
-def number_of(attributes: Attributes, key: str, default: int | None = None) -> int:
+def _number_of(attributes: Attributes, key: str, default: int | None = None) -> int:
     """Return the number of an attribute, or `default` if it is missing."""
     if key not in attributes:
         if default is None:
@@ -70,7 +70,7 @@ def pairs_of(attributes: Attributes, key: str) -> list[tuple[int, int]]:
     return [*zip(numbers[::2], numbers[1::2], strict=True)]
 
 
-def tile_of(number: int) -> Tile:
+def _tile_of(number: int) -> Tile:
     """Return the tile with this number, 0..135."""
     if not 0 <= number < 136:
         raise BadRound("there is no tile {number}", number=number)
@@ -78,12 +78,12 @@ def tile_of(number: int) -> Tile:
 
 
 def tiles_of(attributes: Attributes, key: str, count: int | None = None) -> tuple[Tile, ...]:
-    return tuple(tile_of(number) for number in numbers_of(attributes, key, count))
+    return tuple(_tile_of(number) for number in numbers_of(attributes, key, count))
 
 
 def seat_of(attributes: Attributes, key: str) -> Seat:
     """Return the seat in an attribute."""
-    number = number_of(attributes, key)
+    number = _number_of(attributes, key)
     if not 0 <= number < 4:
         raise BadRound("{key} is {number}, but seats are 0 to 3", key=key, number=number)
     return Seat(number)
@@ -203,7 +203,7 @@ def read_agari(attributes: Attributes) -> events.Win:
     return events.Win(
         seat=seat_of(attributes, "who"),
         from_seat=seat_of(attributes, "fromWho"),
-        tile=tile_of(number_of(attributes, "machi")),
+        tile=_tile_of(_number_of(attributes, "machi")),
         ura_indicators=tiles_of(attributes, "doraHaiUra") if "doraHaiUra" in attributes else (),
         deltas=_deltas(attributes),
         han=sum(han for _, han in yaku) if yaku and is_complete else None,
@@ -270,7 +270,7 @@ def read_rules(attributes: Attributes) -> events.Ruleset:
         UnreadableGame: it is a three-player game.
         BadRound: the type is not a number.
     """
-    bits = number_of(attributes, "type", DEFAULT_ROOM_TYPE)
+    bits = _number_of(attributes, "type", DEFAULT_ROOM_TYPE)
     if bits & THREE_PLAYERS:
         raise reading.three_players()
     return events.Ruleset(
@@ -318,7 +318,7 @@ def read_deal(attributes: Attributes) -> events.Deal:
         dealer=seat_of(attributes, "oya"),
         points=points,
         hands=hands,
-        dora_indicator=tile_of(seed[5]),
+        dora_indicator=_tile_of(seed[5]),
     )
 
 
@@ -388,7 +388,7 @@ class _Scan:
             "INIT": self._init,
             "N": self._n,
             "REACH": self._reach,
-            "DORA": lambda tag: self.draft.reveal(tile_of(number_of(tag, "hai"))),
+            "DORA": lambda tag: self.draft.reveal(_tile_of(_number_of(tag, "hai"))),
             "AGARI": self._agari,
             "RYUUKYOKU": self._ryuukyoku,
         }
@@ -520,7 +520,7 @@ class _Scan:
 
     def _tile(self, letter: str, number: int) -> None:
         try:
-            tile = tile_of(number)
+            tile = _tile_of(number)
             place = "TUVWDEFG".index(letter)
             seat = Seat(place & 3)
             if place < 4:
@@ -539,11 +539,11 @@ class _Scan:
     def _n(self, attributes: Attributes) -> None:
         seat = seat_of(attributes, "who")
         self.drawn[seat] = None
-        self.draft.add(events.Call(seat, decode_meld(seat, number_of(attributes, "m"))))
+        self.draft.add(events.Call(seat, decode_meld(seat, _number_of(attributes, "m"))))
 
     def _reach(self, attributes: Attributes) -> None:
         seat = seat_of(attributes, "who")
-        if number_of(attributes, "step") == 1:
+        if _number_of(attributes, "step") == 1:
             self.declares = seat
         else:
             self.draft.add(events.RiichiAccepted(seat))

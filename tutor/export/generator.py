@@ -103,7 +103,7 @@ def seats_of_record(
     return _seats(LogHeader((label,), tree.hash, tree.leaves), entries, mine, {*digests_of(record)})
 
 
-def players_of(source: ExportSource) -> tuple[str, ...]:
+def _players_of(source: ExportSource) -> tuple[str, ...]:
     """Return the names at the table; an advice log may lack those of seats without a decision.
 
     Raises:
@@ -325,7 +325,7 @@ def players_in(
 ) -> Iterator[str]:
     done = 0
     for batch in bundles(sources, MAX_PENDING_GAMES):
-        for names in map_games(partial(_read, players_of), batch, jobs=jobs):
+        for names in map_games(partial(_read, _players_of), batch, jobs=jobs):
             yield from names
             progress(done := done + 1, None)
 

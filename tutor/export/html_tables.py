@@ -47,7 +47,7 @@ _WIDE, _HIGH = 180.0, 16.0
 _LINE_WIDE, _LINE_HIGH = 90.0, 18.0
 
 
-def bar_of(ratio: GameRatio, most: float) -> Markup:
+def _bar_of(ratio: GameRatio, most: float) -> Markup:
     value = ratio.value or 0.0
     words = f"{habits.points_text(value)} ({habits.range_text(ratio)})"
     wide = _WIDE * value / most
@@ -231,7 +231,7 @@ def teaching_of(
                 one.points.is_few,
                 habits.points_text(one.points.value or 0.0),
                 "" if one.points.is_few else habits.range_text(one.points),
-                bar_of(one.points, scales[0]),
+                _bar_of(one.points, scales[0]),
                 weeks_of(one, scales[1]),
                 (
                     _ratio(one.threats),

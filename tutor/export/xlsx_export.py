@@ -156,7 +156,7 @@ def _causes(
             )
 
 
-def sheets_of(totals: Totals) -> tuple[Sheet, ...]:
+def _sheets_of(totals: Totals) -> tuple[Sheet, ...]:
     return (pupils_sheet(totals), causes_sheet(totals), calls_sheet(totals), counts_sheet(totals))
 
 
@@ -438,7 +438,7 @@ class XlsxFormat:
     def writing(self, path: Path) -> Iterator[Callable[[tuple[Rows, Totals]], None]]:
         tally = TotalsBuilder()
         with override(self.language), writing_workbook(path) as book:
-            empty = sheets_of(Totals())
+            empty = _sheets_of(Totals())
             figures = [book.add(sheet.name, sheet.heads) for sheet in empty]
             decisions = DecisionSheets(book)
 
@@ -449,7 +449,7 @@ class XlsxFormat:
 
             yield add
             totals = tally.totals()
-            for writer, sheet in zip(figures, sheets_of(totals), strict=True):
+            for writer, sheet in zip(figures, _sheets_of(totals), strict=True):
                 _fill(writer, sheet)
             if self.sets:
                 given = sets_sheet(self.sets, totals.players)

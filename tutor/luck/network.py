@@ -218,13 +218,13 @@ def shapes(first: int, second: int) -> dict[str, tuple[int, ...]]:
     }
 
 
-def encoding() -> str:
+def _encoding() -> str:
     """Return a hash (12 hexadecimal digits) of the names of all inputs."""
     return hashlib.sha256(json.dumps([OF_DRAW, OF_TILE]).encode()).hexdigest()[:12]
 
 
 def pack(arrays: Mapping[str, Array], learned: Mapping[str, Any]) -> bytes:
-    about = {"version": VERSION, "encoding": encoding(), "learned": learned}
+    about = {"version": VERSION, "encoding": _encoding(), "learned": learned}
     return weights_file.pack_arrays(arrays, about)
 
 
@@ -236,7 +236,7 @@ def read_network(path: Path) -> NetworkWeights:
 def unpack(data: bytes) -> NetworkWeights:
     """Read the weights from the bytes of a file."""
     about, arrays = weights_file.unpack_arrays(data)
-    weights_file.check_about(about, {"version": VERSION, "encoding": encoding()})
+    weights_file.check_about(about, {"version": VERSION, "encoding": _encoding()})
     first, second = arrays["second"].shape
     if not (1 <= first <= MAX_WIDTH and 1 <= second <= MAX_WIDTH):
         raise ValueError("the network is too large")

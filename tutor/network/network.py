@@ -145,8 +145,8 @@ def look(weights: Weights, inputs: Inputs) -> Seen:
     for start in range(0, n, AT_A_TIME):
         which = slice(start, start + AT_A_TIME)
         trunk, heads = _forward(weights, Inputs(inputs.planes[which], inputs.numbers[which]))
-        found.logits[which] = of_kinds(heads)
-        found.places[which] = of_kinds(trunk @ arrays["riichi_place"]).transpose(0, 2, 1)
+        found.logits[which] = _of_kinds(heads)
+        found.places[which] = _of_kinds(trunk @ arrays["riichi_place"]).transpose(0, 2, 1)
         found.whole[which] = _whole(trunk)
     return found
 
@@ -195,7 +195,7 @@ def number_values(numbers: Array) -> Array:
     return np.asarray(numbers * _NUMBER_PARTS)
 
 
-def of_kinds(places: Array) -> Array:
+def _of_kinds(places: Array) -> Array:
     """Return (n, heads, 34), from (9, 4, n, heads)."""
     flat = places.reshape(36, *places.shape[2:])
     heads: Array = flat[_OF_KIND].transpose(1, 2, 0)

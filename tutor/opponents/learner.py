@@ -288,7 +288,7 @@ DEAD_WAIT: Final = 1
 OUT_OF_SIGHT: Final = 1
 
 
-def own_turn(request: thinking.Request, kind: Kind, active: frozenset[Habit]) -> Answer:
+def _own_turn(request: thinking.Request, kind: Kind, active: frozenset[Habit]) -> Answer:
     """Return the answer on the learner's own turn.
 
     Args:
@@ -317,7 +317,7 @@ def own_turn(request: thinking.Request, kind: Kind, active: frozenset[Habit]) ->
     return thinking.discard_of(offered, kind, riichi=riichi)
 
 
-def claim(
+def _claim(
     request: thinking.Request,
     group: tuple[thinking.DiscardRequest, ...],
     after: Array,
@@ -371,7 +371,7 @@ def answer_all(
         lambda some: thinking.answer_by_rule(
             some,
             lambda views: kinds_of(views, tree, profile),
-            lambda request, kind: own_turn(request, kind, profile.now(request[0])),
-            lambda request, group, after: claim(request, group, after, profile.now(request[0])),
+            lambda request, kind: _own_turn(request, kind, profile.now(request[0])),
+            lambda request, group, after: _claim(request, group, after, profile.now(request[0])),
         ),
     )

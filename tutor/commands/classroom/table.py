@@ -66,7 +66,7 @@ def run(options: argparse.Namespace) -> int:
     answer(
         options.format,
         result,
-        [*lines_of(view, shown), *[f"games/{name}: {why}" for name in view.damaged]],
+        [*_lines_of(view, shown), *[f"games/{name}: {why}" for name in view.damaged]],
     )
     return 0
 
@@ -148,7 +148,7 @@ def _mean(mean: MeanPlace | None) -> dict[str, Any] | None:
     return {key: round(getattr(mean, key), 4) for key in ("mean", "low", "high")}
 
 
-def lines_of(view: ClassView, shown: tuple[str, ...]) -> Iterator[str]:
+def _lines_of(view: ClassView, shown: tuple[str, ...]) -> Iterator[str]:
     if not any(map(view.seat_count, shown)):
         yield gettext("There is no game in this class yet.")
         return

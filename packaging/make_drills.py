@@ -35,8 +35,8 @@ from tutor.coach.explain import explain
 from tutor.concepts.finders import COURSE, Concept, day_of_concept, idea_of
 from tutor.drills.daily import bundled_path, format_drills, load_drills
 from tutor.drills.drill import Drill, DrillSource, drill_at
+from tutor.lab.discards import played_discards
 from tutor.lab.play import Match, play_some
-from tutor.review import played_discards
 from tutor.strategy.situation import STRATEGIES, Strategy
 from tutor.strategy.tree import StrategyTree, rank_under, shipped_tree
 from tutor.system.files import replacing

@@ -30,7 +30,7 @@ Mahjong Soul."""
 
 
 @dataclass(frozen=True, slots=True)
-class Origin:
+class _Origin:
     """Where a game was played, as far as rules depend on it."""
 
     total: int
@@ -43,13 +43,13 @@ class Origin:
         return self.is_old or self.total != TOTAL_POINTS
 
 
-def origin_of(record: GameRecord) -> Origin:
+def origin_of(record: GameRecord) -> _Origin:
     deals = (events[0] for events in record.rounds if events)
     totals = (sum(d.points) + 1000 * d.kyotaku for d in deals if isinstance(d, Deal))
     total, match = next(totals, TOTAL_POINTS), TENHOU_GAME.match(record.game)
     year = record.day.year if record.day else int(match[1]) if match else FIRST_YEAR
     is_usual = total > 0 and total % TOTAL_STEP == 0
-    return Origin(total if is_usual else TOTAL_POINTS, match is not None, year < FIRST_YEAR)
+    return _Origin(total if is_usual else TOTAL_POINTS, match is not None, year < FIRST_YEAR)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +133,7 @@ def is_decision(state: Round, event: Discard) -> bool:
 
 
 def _points_mismatch(
-    state: Round, event: Event, before: Round | None, origin: Origin
+    state: Round, event: Event, before: Round | None, origin: _Origin
 ) -> Message | None:
     match event:
         case Deal():
@@ -201,7 +201,7 @@ def _points_mismatch(
 
 
 def _opening_mismatch(
-    event: Deal, before: Round | None, earlier: tuple[Event, ...], origin: Origin
+    event: Deal, before: Round | None, earlier: tuple[Event, ...], origin: _Origin
 ) -> Message | None:
     if event.dealer != event.round % 4:
         return Message(

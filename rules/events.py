@@ -1,8 +1,8 @@
 """The events of a round, and the rule options."""
 
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from enum import StrEnum
-from typing import Any, TypeAlias, assert_never
+from typing import Any, TypeAlias
 
 from rules.melds import Meld
 from rules.tiles import Seat, Tile
@@ -132,31 +132,6 @@ Event: TypeAlias = (
     | Disconnected
     | Reconnected
 )
-
-
-def mask(event: Event, seat: Seat) -> Event:
-    """Return the event as a seat sees it: other seats' hands and draws are None.
-
-    A Win is not masked: its ura-dora are revealed only when the round is over.
-    """
-    match event:
-        case Deal():
-            hands = tuple(hand if who == seat else None for who, hand in enumerate(event.hands))
-            return replace(event, hands=hands)
-        case Draw():
-            return event if event.seat == seat else replace(event, tile=None)
-        case (
-            Discard()
-            | RiichiAccepted()
-            | Call()
-            | DoraRevealed()
-            | Win()
-            | Ryukyoku()
-            | Disconnected()
-            | Reconnected()
-        ):
-            return event
-    assert_never(event)
 
 
 def is_end(event: Event) -> bool:

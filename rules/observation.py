@@ -4,36 +4,25 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from rules import tiles
 from rules.events import FourPoints, Ruleset
 from rules.melds import Meld
 from rules.placement import place_of
-from rules.tiles import (
-    EAST,
-    NO_KINDS,
-    Kind,
-    KindMask,
-    Seat,
-    Tile,
-    count_kinds,
-    dora_of,
-    is_dragon,
-    is_red,
-    kind_of,
-)
 
 _UNSEEN: Final = bytes.maketrans(bytes(range(5)), bytes(range(4, -1, -1)))
 _OPPONENTS: Final = tuple(
-    (Seat((seat + 1) % 4), Seat((seat + 2) % 4), Seat((seat + 3) % 4)) for seat in range(4)
+    (tiles.Seat((seat + 1) % 4), tiles.Seat((seat + 2) % 4), tiles.Seat((seat + 3) % 4))
+    for seat in range(4)
 )
 
 
 @dataclass(frozen=True, slots=True)
 class RiverTile:
-    tile: Tile
+    tile: tiles.Tile
     tsumogiri: bool
     riichi: bool
     order: int
-    called_by: Seat | None = None
+    called_by: tiles.Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,28 +31,28 @@ class Observation:
     order."""
 
     rules: Ruleset
-    seat: Seat
+    seat: tiles.Seat
     round: int
     honba: int
     kyotaku: int
-    dealer: Seat
+    dealer: tiles.Seat
     points: FourPoints
-    hand: tuple[Tile, ...]
-    drawn: Tile | None
+    hand: tuple[tiles.Tile, ...]
+    drawn: tiles.Tile | None
     melds: tuple[tuple[Meld, ...], ...]
     rivers: tuple[tuple[RiverTile, ...], ...]
     riichi: tuple[bool, bool, bool, bool]
-    dora_indicators: tuple[Tile, ...]
+    dora_indicators: tuple[tiles.Tile, ...]
     tiles_left: int
     turn: int
-    genbutsu: tuple[KindMask, ...]
+    genbutsu: tuple[tiles.KindMask, ...]
     """One mask per seat: the kinds it can never ron (its own discards, called ones included, and
     every tile passed after its riichi)."""
-    passed: tuple[KindMask, ...]
+    passed: tuple[tiles.KindMask, ...]
     """One mask per seat: other seats' discards since its last draw or call, which it cannot ron
     until it draws again."""
     seen: bytes
-    forbidden: KindMask = NO_KINDS
+    forbidden: tiles.KindMask = tiles.NO_KINDS
     ippatsu: tuple[bool, bool, bool, bool] = (False, False, False, False)
     double_riichi: tuple[bool, bool, bool, bool] = (False, False, False, False)
     rinshan: bool = False
@@ -71,7 +60,7 @@ class Observation:
 
     @property
     def counts(self) -> list[int]:
-        return count_kinds(self.hand)
+        return tiles.count_kinds(self.hand)
 
     @property
     def unseen(self) -> tuple[int, ...]:
@@ -93,7 +82,7 @@ class Observation:
         return not (self.rivers[self.seat] or any(self.melds))
 
     @property
-    def opponents(self) -> tuple[Seat, Seat, Seat]:
+    def opponents(self) -> tuple[tiles.Seat, tiles.Seat, tiles.Seat]:
         return _OPPONENTS[self.seat]
 
     @property
@@ -101,24 +90,24 @@ class Observation:
         return self.seat == self.dealer
 
     @property
-    def round_wind(self) -> Kind:
-        return Kind(EAST + self.round // 4)
+    def round_wind(self) -> tiles.Kind:
+        return tiles.Kind(tiles.EAST + self.round // 4)
 
-    def wind_of(self, seat: Seat) -> Kind:
-        return Kind(EAST + (seat - self.dealer) % 4)
+    def wind_of(self, seat: tiles.Seat) -> tiles.Kind:
+        return tiles.Kind(tiles.EAST + (seat - self.dealer) % 4)
 
-    def is_yakuhai(self, kind: Kind, seat: Seat) -> bool:
-        return is_dragon(kind) or kind in (self.round_wind, self.wind_of(seat))
+    def is_yakuhai(self, kind: tiles.Kind, seat: tiles.Seat) -> bool:
+        return tiles.is_dragon(kind) or kind in (self.round_wind, self.wind_of(seat))
 
     @property
-    def dora(self) -> tuple[Kind, ...]:
-        return tuple(dora_of(kind_of(indicator)) for indicator in self.dora_indicators)
+    def dora(self) -> tuple[tiles.Kind, ...]:
+        return tuple(tiles.dora_of(tiles.kind_of(indicator)) for indicator in self.dora_indicators)
 
-    def dora_in(self, tile: Tile) -> int:
-        kind, extra = kind_of(tile), tile in self.rules.extra_reds
-        return self.dora.count(kind) + (self.rules.red_fives and is_red(tile)) + extra
+    def dora_in(self, tile: tiles.Tile) -> int:
+        kind, extra = tiles.kind_of(tile), tile in self.rules.extra_reds
+        return self.dora.count(kind) + (self.rules.red_fives and tiles.is_red(tile)) + extra
 
-    def place_of(self, seat: Seat) -> int:
+    def place_of(self, seat: tiles.Seat) -> int:
         """Return the placement of a seat by points, 1 to 4; ties go by seat order."""
         return place_of(self.points, seat)
 
@@ -127,17 +116,17 @@ class Observation:
         return self.riichi[self.seat]
 
     @property
-    def discards(self) -> tuple[Tile, ...]:
+    def discards(self) -> tuple[tiles.Tile, ...]:
         if self.must_tsumogiri and self.drawn is not None:
             return (self.drawn,)
         return _one_of_each(self.hand, self.forbidden)
 
 
 @lru_cache(maxsize=64)
-def _one_of_each(hand: tuple[Tile, ...], forbidden: KindMask) -> tuple[Tile, ...]:
-    choice: dict[Kind, Tile] = {}
+def _one_of_each(hand: tuple[tiles.Tile, ...], forbidden: tiles.KindMask) -> tuple[tiles.Tile, ...]:
+    choice: dict[tiles.Kind, tiles.Tile] = {}
     for tile in hand:
-        kind = kind_of(tile)
-        if not forbidden >> kind & 1 and (kind not in choice or is_red(choice[kind])):
+        kind = tiles.kind_of(tile)
+        if not forbidden >> kind & 1 and (kind not in choice or tiles.is_red(choice[kind])):
             choice[kind] = tile
     return tuple(choice.values())

@@ -118,7 +118,7 @@ def ukeire_of_block(counts: Counts, melds: Counts, unseen: Counts) -> BlockUkeir
     kokushi = _kokushi(counts, turned[:, : len(counts)], closed, hands, discards, after, improving)
     total = np.zeros(len(improving), dtype=np.uint8)
     for power in range(3):
-        with_bit = pack((unseen & (1 << power)).astype(np.bool_))
+        with_bit = _pack((unseen & (1 << power)).astype(np.bool_))
         total += np.bitwise_count(improving & with_bit[discards.hand]) << power
     return BlockUkeire(
         shanten=np.minimum(np.minimum(hands.standard, chiitoi), kokushi),
@@ -174,10 +174,10 @@ def _chiitoi(
     here = np.flatnonzero(left <= after)
     hand, kind, copies = discards.hand[here], discards.kind[here], discards.copies[here]
     # Discarding the only copy ends a single tile; discarding one of two leaves a single tile.
-    draws = pack(counts == 1)[hand] ^ np.where(copies <= 2, _BITS[kind], np.uint64(0))
+    draws = _pack(counts == 1)[hand] ^ np.where(copies <= 2, _BITS[kind], np.uint64(0))
     few = np.flatnonzero(kinds[hand] - (copies == 1) < 7)
     discarded = np.where(copies[few] == 1, _BITS[kind[few]], np.uint64(0))
-    draws[few] |= pack(counts[hand[few]] == 0) | discarded
+    draws[few] |= _pack(counts[hand[few]] == 0) | discarded
     _merge(here, left[here], draws, after, improving)
     return whole
 
@@ -203,7 +203,7 @@ def _kokushi(
         wanted = np.zeros(left.shape, dtype=np.bool_)
         wanted[:, _ORPHANS] = (held == 0) | ~paired[:, None]
         shanten = (13 - (held >= 1).sum(axis=1) - paired).astype(np.int8)
-        _merge(here, shanten, pack(wanted), after, improving)
+        _merge(here, shanten, _pack(wanted), after, improving)
     return whole
 
 
@@ -215,7 +215,7 @@ def _merge(here: Index, shanten: Shantens, draws: Masks, after: Shantens, improv
     after[here] = np.minimum(now, shanten)
 
 
-def pack(wanted: NDArray[np.bool_]) -> Masks:
+def _pack(wanted: NDArray[np.bool_]) -> Masks:
     """Pack (n, 34) booleans into (n,) masks."""
     padded = np.zeros((len(wanted), 64), dtype=np.bool_)
     padded[:, :34] = wanted

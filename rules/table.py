@@ -59,7 +59,6 @@ def round_start_after(
 
     Args:
         state: the round after its last event.
-        events: the events of the round.
         dealer_tenpai: whether the dealer was tenpai; matters at an exhaustive draw.
         plays_on: return the start of a next round even if the game is over by these rules.
     """

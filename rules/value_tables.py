@@ -5,21 +5,9 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
 
+from rules import scoring
 from rules.events import Ruleset
 from rules.melds import Meld, MeldType
-from rules.scoring import (
-    LIMITS,
-    MANGAN_BASE,
-    MANGAN_HAN,
-    Payment,
-    Score,
-    WinSituation,
-    base_points,
-    ron_payment,
-    score_hand,
-    settle,
-    tsumo_payment,
-)
 from rules.tiles import EAST, Kind, Seat, Tile, parse_tiles
 
 SEAT_WINDS, ROUND_WINDS, DRAGON_YAKU = range(10, 14), range(14, 18), range(18, 21)
@@ -29,7 +17,7 @@ FU: Final = (20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110)
 HAN: Final = (1, 2, 3, 4)
 _RULES: Final = Ruleset(red_fives=False)
 _SOUTH, _WEST = Kind(EAST + 1), Kind(EAST + 2)
-_RON: Final = WinSituation(tsumo=False, seat_wind=_WEST, round_wind=EAST)
+_RON: Final = scoring.WinSituation(tsumo=False, seat_wind=_WEST, round_wind=EAST)
 _TSUMO: Final = replace(_RON, tsumo=True)
 _PLAIN: Final = "123m678m456p99s67s 8s"
 
@@ -41,7 +29,7 @@ class _Example:
     """The closed tiles, the winning tile apart, and kans after a bar."""
     meld: str = ""
     """A set of them that the open version has called."""
-    won: WinSituation = _RON
+    won: scoring.WinSituation = _RON
 
 
 _EXAMPLES: Final = (
@@ -156,7 +144,7 @@ def _han_of(example: _Example, *, is_open: bool) -> int | None:
     return None if score is None else dict(score.yaku).get(example.number)
 
 
-def _score(tiles: str, meld: str, won: WinSituation) -> Score | None:
+def _score(tiles: str, meld: str, won: scoring.WinSituation) -> scoring.Score | None:
     hand, win, kans = _parsed(tiles)
     called: list[Meld] = []
     for kan in kans:
@@ -167,7 +155,7 @@ def _score(tiles: str, meld: str, won: WinSituation) -> Score | None:
         hand = tuple(tile for tile in hand if tile not in taken)
         is_pon = meld[0] == meld[1]
         called.append(_meld(MeldType.PON if is_pon else MeldType.CHI, taken))
-    return score_hand(_RULES, (*hand, win), tuple(called), win, won)
+    return scoring.score_hand(_RULES, (*hand, win), tuple(called), win, won)
 
 
 def _of_kind(meld: str, tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:
@@ -235,26 +223,26 @@ def can_have(han: int, fu: int, *, tsumo: bool) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    ron: Payment | None
-    tsumo: Payment | None
+    ron: scoring.Payment | None
+    tsumo: scoring.Payment | None
 
 
 @cache
 def worth(han: int, fu: int, *, dealer: bool) -> Worth:
     return Worth(
-        ron_payment(han, fu, dealer=dealer) if can_have(han, fu, tsumo=False) else None,
-        tsumo_payment(han, fu, dealer=dealer) if can_have(han, fu, tsumo=True) else None,
+        scoring.ron_payment(han, fu, dealer=dealer) if can_have(han, fu, tsumo=False) else None,
+        scoring.tsumo_payment(han, fu, dealer=dealer) if can_have(han, fu, tsumo=True) else None,
     )
 
 
 def is_mangan(han: int, fu: int) -> bool:
-    return base_points(han, fu) >= MANGAN_BASE
+    return scoring.base_points(han, fu) >= scoring.MANGAN_BASE
 
 
 def limits() -> Iterator[tuple[int, int | None, int]]:
     """Yield the limits from mangan on: least and most han, base points; yakuman has no most."""
-    rising = sorted(LIMITS)
-    assert rising[0] == (MANGAN_HAN, MANGAN_BASE)
+    rising = sorted(scoring.LIMITS)
+    assert rising[0] == (scoring.MANGAN_HAN, scoring.MANGAN_BASE)
     for at, (least, base) in enumerate(rising):
         yield least, rising[at + 1][0] - 1 if at + 1 < len(rising) else None, base
 
@@ -266,7 +254,7 @@ def honba_points() -> tuple[int, int]:
     assert score is not None
     paid = []
     for loser in (Seat(1), Seat(0)):
-        with_one = settle(score, Seat(0), loser, Seat(0), honba=1)
-        without = settle(score, Seat(0), loser, Seat(0))
+        with_one = scoring.settle(score, Seat(0), loser, Seat(0), honba=1)
+        without = scoring.settle(score, Seat(0), loser, Seat(0))
         paid.append(without[1] - with_one[1])
     return paid[0], paid[1]

@@ -140,7 +140,6 @@ def form_shanten(
     Args:
         counts: (n, 34), 0..4 closed tiles of each kind, 13 or 14 per hand (three fewer for each
             meld).
-        melds: the melds of these hands.
         unseen: (n, 34), copies of each kind that may still be drawn.
         yakuhai: (n, 34), han for a triplet of each kind, or 0.
         open_tanyao: whether an open hand may win with tanyao.

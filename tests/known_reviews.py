@@ -25,6 +25,7 @@ from tutor.coach.advice import Advice, Decision, Played, PlayedDiscard, PlayedOf
 from tutor.coach.advisor import advise_in_order
 from tutor.coach.call_effects import LookedAt
 from tutor.evaluators.positions import Array
+from tutor.lab import discards as lab_discards
 from tutor.luck import game as luck
 from tutor.luck.chances import Chance
 from tutor.luck.measures import DrawOutcomes
@@ -88,7 +89,7 @@ def _begin() -> None: ...
 def remembered() -> Iterator[None]:
     decide_all, decide_discards, looked_at = (
         review._decide_all,
-        review._decide_discards,
+        lab_discards._decide_discards,
         review._looked,
     )
     view_all = thinking.view_all
@@ -152,7 +153,7 @@ def remembered() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(review, "_decide_all", entries)
-        patch.setattr(review, "_decide_discards", discards)
+        patch.setattr(lab_discards, "_decide_discards", discards)
         patch.setattr(review, "_looked", looked)
         patch.setattr(review, "advise_in_order", in_order)
         patch.setattr(ledger, "advise_in_order", in_order)

@@ -26,11 +26,9 @@ The map, top floor first: a line imports only from the lines below it, and from 
     grading/         grades, labels, deal-ins and praise of played decisions
     coach/           what a moment asks for, what is advised, and why
     network/         the network that predicts what strong players discard
-    weights_file.py  the weights of a network in one small file
     strategy/        the choice of evaluators for a position, with reasons
     evaluators/      three rankings of the discards: speed, value, safety
     tile_places.py   positions of tiles in a river, a meld and a hand
-    yaku_rates.py    how often yaku come in winning hands
     settings.py      the settings and their file
     corpus.py        many games: digests, parts, parallel work
     intervals.py     confidence intervals

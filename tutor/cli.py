@@ -131,7 +131,15 @@ def _run(words: list[str]) -> int:
     if first.startswith("-") and first != "-":
         options = top_parser().parse_args(words)
         if options.menu:
-            return _change_menu(options.menu)
+            menu = import_module("tutor.system.menu")
+
+            if options.menu == "--remove-from-menu":
+                menu.remove_from_menu()
+                print(gettext("Mahjong Tutor is no longer in the menu."))
+            else:
+                place = menu.add_to_menu()
+                print(gettext("Mahjong Tutor is in the menu now ({path}).").format(path=place))
+            return 0
     return window.run(_replay(words))
 
 
@@ -203,18 +211,6 @@ def top_parser() -> argparse.ArgumentParser:
         top.add_argument(option, dest="menu", action="store_const", const=option, help=what)
     translate_help(top)
     return top
-
-
-def _change_menu(option: str) -> int:
-    menu = import_module("tutor.system.menu")
-
-    if option == "--remove-from-menu":
-        menu.remove_from_menu()
-        print(gettext("Mahjong Tutor is no longer in the menu."))
-    else:
-        place = menu.add_to_menu()
-        print(gettext("Mahjong Tutor is in the menu now ({path}).").format(path=place))
-    return 0
 
 
 def _replay(words: list[str]) -> list[str]:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
-from typing import Final, Literal, TypeAlias, TypeVar, assert_never, get_args
+from typing import Final, TypeVar, assert_never
 
 import platformdirs
 
@@ -25,7 +25,6 @@ from rules.events import (
     Win,
 )
 from rules.formats import fetch_game
-from rules.formats.logs import LogFile
 from rules.message import TutorError
 from rules.record import GameRecord
 from rules.tiles import RED_FIVES, Tile, format_tiles, tile_name
@@ -120,40 +119,7 @@ def _as_named(tile: Tile, red: bool) -> Tile:
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
-Part: TypeAlias = Literal["train", "tune", "report"]
-
-PARTS: Final = get_args(Part)
 FILES_PER_TASK: Final = 8
-
-
-def part_of(name: str) -> Part:
-    """Return the part of a game by the first byte of the SHA-256 of its file name: 00-cc train,
-    cd-e5 tune, e6-ff report.
-
-    >>> part_of("2011020401gm-00a9-0000-f6eff225.mjlog")
-    'train'
-    """
-    first = hashlib.sha256(base_name(name).encode()).digest()[0]
-    if first <= 0xCC:
-        return "train"
-    return "tune" if first <= 0xE5 else "report"
-
-
-def base_name(name: str) -> str:
-    return name.replace("\\", "/").rsplit("/", 1)[-1]
-
-
-def corpus_hash(digests: Iterable[str]) -> str:
-    """Return 12 hexadecimal digits for a set of games.
-
-    Args:
-        digests: of each game's file, in the order of their names.
-    """
-    return hashlib.sha256("".join(digests).encode()).hexdigest()[:12]
-
-
-def of_part(logs: Iterable[LogFile], part: Part | Literal["all"]) -> Iterator[LogFile]:
-    return (log for log in logs if part in ("all", part_of(log.name)))
 
 
 def no_game(places: Iterable[object]) -> TutorError:
@@ -174,7 +140,6 @@ def map_games(
     other processes, so it must be a module-level function; its exceptions are raised here.
 
     Args:
-        function: the function.
         logs: the files, or other arguments of the function.
         jobs: number of processes; None for all cores, 1 for this process.
         at_a_time: files per task of a process.

@@ -22,7 +22,6 @@ def ratio_interval(parts: NDArray[Any], wholes: NDArray[Any], seed: int = 0) -> 
     Args:
         parts: (games,), the numerator of each game.
         wholes: (games,), the denominator of each game.
-        seed: of the random numbers.
 
     >>> ratio_interval(np.array([1, 1, 1]), np.array([2, 2, 2]))
     (0.5, 0.5)
@@ -44,7 +43,6 @@ def resampled_sums(values: NDArray[Any], seed: int = 0) -> NDArray[Any]:
 
     Args:
         values: (games, columns), whole numbers with sums below 2**24.
-        seed: of the random numbers.
 
     Returns:
         (RESAMPLES, columns) float64.

@@ -58,7 +58,6 @@ def claim_answers(claimed: OpenClaims, events: Sequence[Event]) -> Iterator[Play
     are left out: the seat may have wanted them or not.
 
     Args:
-        claimed: the claims.
         events: the following events, from the first that settles the claims.
     """
     wins = takewhile(lambda event: isinstance(event, Win), events)
@@ -114,35 +113,9 @@ def review_entries(
 def entries_at_once(
     record: GameRecord, seats: Collection[Seat], tree: StrategyTree
 ) -> tuple[ReviewEntry, ...]:
-    """Return the entries of `review_entries` for all rounds at once, which is a fifth faster.
-
-    Raises:
-        BadRecord: the record has an impossible event (see `rules.record.playable`).
-    """
+    """Return the entries of `review_entries` for all rounds at once, which is a fifth faster."""
     made = [one for here in played_entries(record, seats) for one in here]
     return with_deal_ins(record, decide_all(record.game, made, tree))
-
-
-def review(
-    record: GameRecord,
-    seats: Collection[Seat],
-    tree: StrategyTree,
-    *,
-    progress: Callable[[int, int], None] = lambda done, total: None,
-) -> Iterator[tuple[Decision, ...]]:
-    """Yield the decided discards of these seats, one tuple per round, in table order.
-
-    Args:
-        progress: called after each round with the rounds done and the number of rounds.
-
-    Raises:
-        BadRecord: the record has an impossible event (see `rules.record.playable`).
-    """
-    decided = (
-        with_deal_ins(record, _decide_discards(record.game, made, tree))
-        for made in played_discards(record, seats)
-    )
-    return _with_progress(decided, len(record.rounds), progress)
 
 
 def _with_progress(
@@ -151,12 +124,6 @@ def _with_progress(
     for done, here in enumerate(rounds, start=1):
         yield here
         progress(done, total)
-
-
-def _decide_discards(
-    game: str, made: Sequence[PlayedDiscard], tree: StrategyTree
-) -> tuple[Decision, ...]:
-    return decide_discards(game, made, advise_in_order([one.observation for one in made], tree))
 
 
 def decide_discards(
@@ -212,28 +179,14 @@ def _looked(made: Iterable[Played]) -> list[LookedAt]:
     return look_at_offers([(one.observation, one.offered) for one in offers])
 
 
-def played_discards(
-    record: GameRecord, seats: Collection[Seat]
-) -> Iterator[tuple[PlayedDiscard, ...]]:
-    _check_shown(record, seats)
-    absent: set[Seat] = set()
-    for number in range(len(record.rounds)):
-        observed = (
-            PlayedDiscard(table.observe(discard.seat), discard)
-            for table, discard in voluntary_discards(record, number, absent)
-            if discard.seat in seats
-        )
-        yield tuple(one for one in observed if len(one.observation.discards) > 1)
-
-
 def played_entries(record: GameRecord, seats: Collection[Seat]) -> Iterator[tuple[Played, ...]]:
-    _check_shown(record, seats)
+    check_shown(record, seats)
     absent: set[Seat] = set()
     for number in range(len(record.rounds)):
         yield tuple(_played_entries(record, number, seats, absent))
 
 
-def _check_shown(record: GameRecord, seats: Collection[Seat]) -> None:
+def check_shown(record: GameRecord, seats: Collection[Seat]) -> None:
     """Refuse to review a seat whose tiles the record hides.
 
     Raises:
@@ -282,32 +235,6 @@ def _own_turn(state: Round, seat: Seat, event: Discard | Call | Win | Ryukyoku) 
         yield PlayedOffer(observation, offered, event)
     if discard is not None and len(observation.discards) > 1:
         yield PlayedDiscard(observation, discard)
-
-
-def voluntary_discards(
-    record: GameRecord, number: int, absent: set[Seat]
-) -> Iterator[tuple[Round, Discard]]:
-    """Yield the discards of one round by connected seats not in riichi, each with the table before
-    it. The table is one object that keeps changing: do not store it.
-
-    Args:
-        record: the game.
-        number: of the round, from 0.
-        absent: the seats disconnected when the round begins; updated.
-
-    Raises:
-        BadRecord: the record has an impossible event.
-    """
-    for state, event in replay_round(record.rules, record.rounds[number], number):
-        match event:
-            case Disconnected():
-                absent.add(event.seat)
-            case Reconnected():
-                absent.discard(event.seat)
-            case Discard() if event.seat not in absent and not state.riichi[event.seat]:
-                yield state, event
-            case _:
-                pass
 
 
 def decide(game: str, made: PlayedDiscard, advice: Advice) -> Decision:

@@ -94,12 +94,14 @@ NETWORK: Final = mark("Network")
 GROUPS: Final = (LOOK, TABLE, GAMES, NETWORK)
 
 
-def _option(group: str, default: Value, title: str, help_: str, choices: tuple[Value, ...]) -> Any:
+def _option(
+    group: str, default: Value, title: str, help_: str, choices: tuple[Value, ...] = ()
+) -> Any:
+    """Return a field; its choices are those of its type, unless given."""
     metadata = {"group": group, "title": title, "help": help_, "choices": choices}
     return field(default=default, metadata=metadata)
 
 
-_SWITCH: Final = (True, False)
 Opponent: TypeAlias = Literal["learner", "novice", "steady", "strong", "phoenix"]
 OPPONENTS: Final = get_args(Opponent)
 
@@ -111,14 +113,9 @@ class Settings:
         "system",
         mark("Language"),
         mark("The language of the program: the system's, or a fixed one."),
-        ("system",),
     )
     theme: Literal["system", "light", "dark"] = _option(
-        LOOK,
-        "system",
-        mark("Colours"),
-        mark("Light, dark, or the same as the system."),
-        ("system", "light", "dark"),
+        LOOK, "system", mark("Colours"), mark("Light, dark, or the same as the system.")
     )
     text_size: int = _option(
         LOOK,
@@ -128,63 +125,55 @@ class Settings:
         (90, 100, 115, 130, 150, 200),
     )
     reduce_motion: bool = _option(
-        LOOK, False, mark("Less motion"), mark("Nothing slides or fades."), _SWITCH
+        LOOK, False, mark("Less motion"), mark("Nothing slides or fades.")
     )
     tile_indices: bool = _option(
         TABLE,
         True,
         mark("Numbers on tiles"),
         mark("A small number or letter in the corner of each tile."),
-        _SWITCH,
     )
     mark_tsumogiri: bool = _option(
         TABLE,
         True,
         mark("Shade drawn discards"),
         mark("A light shade on each tile that was discarded right after its draw."),
-        _SWITCH,
     )
     safety_marks: Literal["riichi", "always", "never"] = _option(
         TABLE,
         "riichi",
         mark("Safety marks"),
         mark("Dots under your tiles that show how safe they are, from the first riichi on."),
-        ("riichi", "always", "never"),
     )
     show_waits: bool = _option(
         TABLE,
         True,
         mark("Show what I wait for"),
         mark("With a ready hand: the waits, how many are left, furiten, and a missing yaku."),
-        _SWITCH,
     )
     game_length: Literal["east", "hanchan"] = _option(
         GAMES,
         "east",
         mark("Length of a game"),
         mark("East rounds only, or East and South (hanchan)."),
-        ("east", "hanchan"),
     )
     opponent_right: Opponent = _option(  # noqa: RUF009
         GAMES,
         "steady",
         mark("Opponent on the right"),
         mark("Who plays after you in practice games."),
-        OPPONENTS,
     )
     opponent_across: Opponent = _option(  # noqa: RUF009
         GAMES,
         "steady",
         mark("Opponent across"),
         mark("Who sits across from you in practice games."),
-        OPPONENTS,
     )
     opponent_left: Opponent = _option(  # noqa: RUF009
         GAMES,
         "steady",
         mark("Opponent on the left"),
         mark("Who plays before you in practice games, so that you may chi their tiles."),
-        OPPONENTS,
     )
     pace: int = _option(
         GAMES,
@@ -198,38 +187,33 @@ class Settings:
         "asked",
         mark("Hints"),
         mark("When you ask for one, or open by themselves whenever it is your turn."),
-        ("asked", "open"),
     )
     take_back: bool = _option(
         GAMES,
         True,
         mark("Allow taking back"),
         mark("In practice games, a choice can be taken back; the game's log says so."),
-        _SWITCH,
     )
     ask_before_off_plan: bool = _option(
         GAMES,
         False,
         mark("Ask before a mistake"),
         mark("Ask before a throw that would be a mistake."),
-        _SWITCH,
     )
     ask_before_passing_win: bool = _option(
-        GAMES, True, mark("Ask before passing a win"), mark("Ask before passing up a win."), _SWITCH
+        GAMES, True, mark("Ask before passing a win"), mark("Ask before passing up a win.")
     )
     auto_tsumogiri: bool = _option(
         GAMES,
         True,
         mark("Throw automatically in riichi"),
         mark("In riichi, throw the drawn tile automatically if nothing else is possible."),
-        _SWITCH,
     )
     fetch_replays: Literal["ask", "always", "never"] = _option(
         NETWORK,
         "ask",
         mark("Fetch replays"),
         mark("Whether the game behind a tenhou.net address may be fetched from the network."),
-        ("ask", "always", "never"),
     )
     known_terms: tuple[str, ...] = ()
     basics: tuple[str, ...] = ()
@@ -253,16 +237,15 @@ class Option:
 
 
 def options() -> tuple[Option, ...]:
-    defaults = asdict(Settings())
-    listed = (
-        Option(each.name, defaults[each.name], **each.metadata)
-        for each in fields(Settings)
-        if each.metadata
-    )
-    return tuple(
-        replace(option, choices=("system", *languages())) if option.name == "language" else option
-        for option in listed
-    )
+    found, defaults = [], asdict(Settings())
+    for each in fields(Settings):
+        if each.metadata:
+            by_type = (True, False) if each.type is bool else get_args(each.type)
+            choices = each.metadata["choices"] or by_type or ("system", *languages())
+            found.append(
+                Option(each.name, defaults[each.name], **{**each.metadata, "choices": choices})
+            )
+    return tuple(found)
 
 
 LOCALES: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
@@ -289,8 +272,6 @@ def save(settings: Settings, path: Path, before: Settings | None = None) -> None
     file is set aside first.
 
     Args:
-        settings: the settings to write.
-        path: the file.
         before: the settings as the caller read them: only the changes since are written, because
             another window may have changed other settings. None writes all.
 
@@ -398,28 +379,22 @@ def _chosen(kept: Mapping[str, object], path: Path) -> tuple[Settings, tuple[Mes
                     default=json.dumps(option.default),
                 )
             )
-    for name in ("known_terms", "basics", "own_names"):
-        listed = kept.get(name, [])
-        if isinstance(listed, list) and all(isinstance(each, str) for each in listed):
-            good[name] = tuple(listed)
+    for each in fields(Settings):
+        if each.metadata or each.name not in kept:
+            continue
+        given: Any = kept[each.name]
+        if isinstance(each.default, str):
+            is_good = isinstance(given, str)
+            why = Message("{path}: {name} must be a text; none is used.", path=path, name=each.name)
         else:
-            bad.append(
-                Message(
-                    "{path}: {name} must be a list of words; none is used.", path=path, name=name
-                )
+            is_good = isinstance(given, list) and all(isinstance(one, str) for one in given)
+            why = Message(
+                "{path}: {name} must be a list of words; none is used.", path=path, name=each.name
             )
-    for name in ("class_folder", "last_folder"):
-        folder = kept.get(name, "")
-        if isinstance(folder, str):
-            good[name] = folder
+        if is_good:
+            good[each.name] = given if isinstance(given, str) else tuple(given)
         else:
-            bad.append(
-                Message(
-                    "{path}: {name} must be a folder's name; none is used.", path=path, name=name
-                )
-            )
-    place = kept.get("window_place", "")
-    good["window_place"] = place if isinstance(place, str) else ""
+            bad.append(why)
     return replace(Settings(), **good), tuple(bad)
 
 

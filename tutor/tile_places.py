@@ -111,11 +111,9 @@ def river_places(
     """Return a river in rows of six, the last row without limit; its top left corner is (0, 0).
 
     Args:
-        river: the discards.
         width: of an upright tile, in pixels.
         height: of an upright tile, in pixels.
         latest: the order of the discard with a ring.
-        rows: the number of rows.
     """
     places = []
     x = 0.0

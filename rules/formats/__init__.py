@@ -15,15 +15,14 @@
     addresses.py         Tenhou's replay addresses and game ids
     mjlog_write.py       GameRecord -> Tenhou's mjlog XML
     mjlog.py             Tenhou's mjlog XML -> GameRecord
-    mjlog_values.py      attributes and 16-bit melds of mjlog
     ends.py              the end of a drawn round, where the file does not tell all of it
     faces.py             physical tiles for formats that only give faces
     json_text.py         JSON values from damaged text
     opening.py           open, list and decompress files within limits of size
     reading.py           ReadResult, UnreadableGame, and the draft of a game
 
-A file with nothing readable raises `UnreadableGame`, a part left out becomes a `Repair`. No content
-of a file raises anything else.
+A file with nothing readable raises `UnreadableGame`, a part left out becomes a `Repair`; inside the
+readers, a value of the wrong form raises `BadRound`. No content of a file raises anything else.
 """
 
 from rules.formats.address_list import find_list

@@ -84,11 +84,10 @@ class _Stream:
                 raise tarfile.ReadError("unexpected end of data")
 
 
-def read_entries(file: IO[bytes], count: Callable[[int], None]) -> Iterator[TarEntry]:
+def _read_entries(file: IO[bytes], count: Callable[[int], None]) -> Iterator[TarEntry]:
     """Yield the files of an uncompressed tar, and of any tar appended to it.
 
     Args:
-        file: the tar.
         count: called with the number of bytes read or charged; may raise to stop.
 
     Raises:
@@ -303,7 +302,7 @@ def read_tar(file: IO[bytes]) -> Iterator[ArchiveEntry]:
     budget = _Budget(file)
     try:
         with _unpacked(file, budget) as plain:
-            for entry in read_entries(plain, budget.spend):
+            for entry in _read_entries(plain, budget.spend):
                 if not entry.name or _is_hidden(entry.name):
                     continue
                 if entry.size > ENTRY_LIMIT:

@@ -38,7 +38,6 @@ def drawn_round(
     """Return the end of a round.
 
     Args:
-        rules: the rules.
         events: the events of the round, from its deal.
         kind: the type that the file names, None if its word is unknown.
         deltas: the payments, all zero if the file has none.
@@ -63,16 +62,13 @@ def drawn_round(
         if kind is RyukyokuType.EXHAUSTIVE and any(deltas):
             tenpai = four(delta > 0 for delta in deltas)
         elif kind in (RyukyokuType.EXHAUSTIVE, RyukyokuType.NAGASHI_MANGAN):
-            tenpai = _by_hands(state)
+            from rules import legal
+
+            shown = {
+                s: legal.seat_waits(state, s) != 0 for s in SEATS if state.hands[s] is not None
+            }
+            tenpai = four(shown.get(seat, all(shown.values())) for seat in SEATS)
     return Ryukyoku(kind, tenpai, deltas, nagashi)
-
-
-def _by_hands(state: Round) -> tuple[bool, bool, bool, bool]:
-    """Return the seats that are tenpai where nobody pays: a hidden hand is like the shown ones."""
-    from rules import legal
-
-    shown = {s: legal.seat_waits(state, s) != 0 for s in SEATS if state.hands[s] is not None}
-    return four(shown.get(seat, all(shown.values())) for seat in SEATS)
 
 
 def _what_happened(state: Round, deltas: FourPoints) -> RyukyokuType | None:

@@ -95,9 +95,6 @@ class FaceRound:
             points: points of the four seats.
             hands: faces of the four hands, None for a hidden one.
             dora: face of the indicator.
-
-        Raises:
-            BadRound: a number is out of range or a hand does not have 13 tiles.
         """
         if not (0 <= number <= 15 and honba >= 0 and kyotaku >= 0):
             raise BadRound(
@@ -128,11 +125,7 @@ class FaceRound:
         )
 
     def new(self, face: int) -> Tile:
-        """Return the next copy of a face.
-
-        Raises:
-            BadRound: all copies are in the game already.
-        """
+        """Return the next copy of a face."""
         copies = _copies(face, self.rules)
         for tile in copies:
             if not self.used[tile]:
@@ -168,13 +161,8 @@ class FaceRound:
         """Discard a face from the seat's hand, or (None) the drawn tile.
 
         Args:
-            seat: the seat.
-            face: the face.
             riichi: whether the discard declares riichi.
             tsumogiri: whether a hidden hand discards the tile that it has just drawn.
-
-        Raises:
-            BadRound: the seat has not drawn, or does not hold the face.
         """
         hand = self.hands[seat]
         if face is None:
@@ -204,11 +192,7 @@ class FaceRound:
         return any(isinstance(e, Discard) and e.riichi and e.seat == seat for e in events)
 
     def winning_tile(self, seat: Seat, giver: Seat) -> Tile:
-        """Return the drawn tile, or that of the last discard or kan.
-
-        Raises:
-            BadRound: there is none.
-        """
+        """Return the drawn tile, or that of the last discard or kan."""
         tile = self.drawn[seat] if seat == giver else self.last[1] if self.last else None
         if tile is None:
             raise BadRound("seat {seat} wins without a winning tile", seat=seat)
@@ -218,11 +202,7 @@ class FaceRound:
         self.draft.add(RiichiAccepted(seat))
 
     def claim(self, seat: Seat, kind: MeldType, called: int, own: list[int], giver: Seat) -> None:
-        """Call the last discard for a chi, pon or daiminkan, with `own` faces from the hand.
-
-        Raises:
-            BadRound: `giver` did not just discard that face, or `own` does not fit the call.
-        """
+        """Call the last discard for a chi, pon or daiminkan, with `own` faces from the hand."""
         if self.last is None or self.last[0] != giver:
             raise BadRound(
                 "seat {seat} calls from seat {giver}, which has not just discarded",
@@ -249,11 +229,7 @@ class FaceRound:
         self._lay(seat, Meld(kind, tuple(sorted([*tiles, tile])), tile, giver))
 
     def ankan(self, seat: Seat, faces: list[int]) -> None:
-        """Declare a closed kan.
-
-        Raises:
-            BadRound: the number of faces is not four, or the seat does not hold them.
-        """
+        """Declare a closed kan."""
         if len(faces) != 4:
             raise BadRound(
                 "seat {seat} declares a closed kan of {count} tiles", seat=seat, count=len(faces)
@@ -264,11 +240,7 @@ class FaceRound:
         self.last = (seat, tiles[-1])
 
     def kakan(self, seat: Seat, added: int) -> None:
-        """Add a fourth tile to a pon.
-
-        Raises:
-            BadRound: the seat has no such pon, or does not hold the tile.
-        """
+        """Add a fourth tile to a pon."""
         kind = kind_of_face(added)
         pons = [m for m in self.melds[seat] if m.type is MeldType.PON and m.kind == kind]
         if not pons:

@@ -98,19 +98,15 @@ def _rules_of(rounds: object, final: FourPoints | None) -> Ruleset:
                     continue
             for text in texts:
                 with suppress(BadRound):
-                    faces += faces_in(text)
+                    faces += _faces_in(text)
         rounds_of_faces.append(faces)
     red_fives = any(face >= FIRST_RED_FACE for faces in rounds_of_faces for face in faces)
     extra = second_reds(rounds_of_faces)
     return Ruleset(was_hanchan(deals, final) is not False, red_fives, True, extra)
 
 
-def faces_in(text: object) -> list[int]:
-    """Return the faces of tiles such as ``m340p19z1``; marks are passed over.
-
-    Raises:
-        BadRound: it is not a text of tiles.
-    """
+def _faces_in(text: object) -> list[int]:
+    """Return the faces of tiles such as ``m340p19z1``; marks are passed over."""
     faces, suit = [], ""
     for sign in text[:60] if isinstance(text, str) else "?":
         if sign in "mpsz":
@@ -125,8 +121,8 @@ def faces_in(text: object) -> list[int]:
     return faces
 
 
-def face_in(text: object) -> int:
-    faces = faces_in(text)
+def _face_in(text: object) -> int:
+    faces = _faces_in(text)
     if len(faces) != 1:
         raise BadRound("{what!r} is not a tile", what=shown(text))
     return faces[0]
@@ -151,11 +147,7 @@ class _Scan:
         }
 
     def read(self, actions: object) -> None:
-        """Read the actions of one round.
-
-        Raises:
-            BadRound: one of them is impossible.
-        """
+        """Read the actions of one round."""
         if not isinstance(actions, list):
             raise BadRound("the round is not a list of actions")
         for action in actions[:MAX_ACTIONS]:
@@ -186,19 +178,19 @@ class _Scan:
         if not 0 <= number < 4:
             raise BadRound("the round has no valid number: {place}", place=shown(numbers, 40))
         self.dealer = Seat(number)
-        faces = [faces_in(hands[(seat - self.dealer) % 4]) for seat in SEATS]
-        dora = face_in(values.get("baopai"))
+        faces = [_faces_in(hands[(seat - self.dealer) % 4]) for seat in SEATS]
+        dora = _face_in(values.get("baopai"))
         turned = self._turned(points)
         self.table.deal(4 * wind + number, honba, sticks, self.dealer, turned, faces, dora)
 
     def _zimo(self, values: Game) -> None:
         self.table.accept()
-        self.table.draw(self._seat(values), face_in(values.get("p")))
+        self.table.draw(self._seat(values), _face_in(values.get("p")))
 
     def _dapai(self, values: Game) -> None:
         seat, text = self._seat(values), str(values.get("p"))[:6]
         riichi = "*" in text
-        self.table.discard(seat, None if "_" in text else face_in(text), riichi)
+        self.table.discard(seat, None if "_" in text else _face_in(text), riichi)
 
     def _fulou(self, values: Game) -> None:
         self.table.accept()
@@ -207,9 +199,9 @@ class _Scan:
         marks = [sign for sign in match[2] if sign in MARKS] if match else []
         if match is None or not marks:
             raise BadRound("{entry!r} is neither a tile nor a call", entry=shown(text))
-        before = faces_in(match[1] + match[2].partition(marks[0])[0])
-        own = before[:-1] + faces_in(match[1] + match[2].partition(marks[0])[2])
-        kinds = {face for face in faces_in(text) if face < FIRST_RED_FACE}
+        before = _faces_in(match[1] + match[2].partition(marks[0])[0])
+        own = before[:-1] + _faces_in(match[1] + match[2].partition(marks[0])[2])
+        kinds = {face for face in _faces_in(text) if face < FIRST_RED_FACE}
         kind = MeldType.CHI if len(kinds) > 1 and len(own) == 2 else MeldType.PON
         kind = MeldType.DAIMINKAN if len(own) == 3 else kind
         giver = Seat((seat + MARKS[marks[0]]) % 4)
@@ -217,7 +209,7 @@ class _Scan:
 
     def _gang(self, values: Game) -> None:
         seat, text = self._seat(values), values.get("m")
-        faces = faces_in(text)
+        faces = _faces_in(text)
         if isinstance(text, str) and any(mark in text for mark in MARKS) and faces:
             self.table.kakan(seat, faces[-1])
         else:
@@ -229,7 +221,7 @@ class _Scan:
         match events:
             case [*_, Call(meld=meld), Draw()] if meld.type is MeldType.ANKAN:
                 late = events.pop()  # the dora of a closed kan is turned before the draw
-        self.table.reveal(face_in(values.get("baopai")))
+        self.table.reveal(_face_in(values.get("baopai")))
         if late is not None:
             self.draft.add(late)
 
@@ -245,7 +237,7 @@ class _Scan:
         names = hidden[:5] if isinstance(hidden, list) and riichi else []
         wins = [event for event in self.draft.rounds[-1] if isinstance(event, Win)]
         uras = next((win.ura_indicators for win in wins if win.ura_indicators), ())
-        uras = uras or tuple(self.table.new(face_in(each)) for each in names)
+        uras = uras or tuple(self.table.new(_face_in(each)) for each in names)
         yaku = self._yaku(values.get("hupai"))
         fu = values.get("fu")
         self.draft.add(

@@ -53,7 +53,6 @@ def find_logs(paths: Iterable[Path | str], *, naturally: bool = False) -> Iterat
     unreadable folders and special files (a pipe, a device) yield a LogFile with a `fault`.
 
     Args:
-        paths: the files and folders.
         naturally: put "game 2" before "game 10" in folders. Training and evaluation use the plain
             order of characters.
     """

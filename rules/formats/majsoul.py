@@ -6,20 +6,10 @@ from datetime import UTC, datetime
 from typing import Final
 
 from rules.events import NO_POINTS, FourPoints, Ruleset, RyukyokuType, Win
+from rules.formats import reading
 from rules.formats.ends import drawn_round, was_hanchan
 from rules.formats.faces import FIRST_RED_FACE, FaceRound, face_name, kind_of_face, second_reds
 from rules.formats.majsoul_wire import RawGame, Values
-from rules.formats.reading import (
-    BadRound,
-    ReadResult,
-    RoundDraft,
-    UnreadableGame,
-    finish,
-    points_in,
-    seat_in,
-    shown,
-    three_players,
-)
 from rules.melds import MeldType
 from rules.message import Message
 from rules.record import GameRecord, Player
@@ -67,7 +57,7 @@ SPECIAL_RULES: Final = (
 )
 
 
-def read_majsoul(raw: RawGame, game: str = "", seat: Seat | None = None) -> ReadResult:
+def read_majsoul(raw: RawGame, game: str = "", seat: Seat | None = None) -> reading.ReadResult:
     """Read a game from its actions.
 
     Raises:
@@ -77,7 +67,7 @@ def read_majsoul(raw: RawGame, game: str = "", seat: Seat | None = None) -> Read
     for name, values in raw.actions:
         scan.take(name, values)
     if not any(scan.draft.rounds):
-        raise UnreadableGame(
+        raise reading.UnreadableGame(
             "This is a raw record of Mahjong Soul, but no round in it is complete. Save it again "
             "with all of its data, or convert the game to tenhou.net/6 JSON and open that."
         )
@@ -94,7 +84,7 @@ def read_majsoul(raw: RawGame, game: str = "", seat: Seat | None = None) -> Read
         _final_points_of(raw),
         datetime.fromtimestamp(end, UTC).date() if type(end) is int and 0 < end < 2**32 else None,
     )
-    return finish(record, scan.draft, seat)
+    return reading.finish(record, scan.draft, seat)
 
 
 def _dict_in(values: Values, *keys: str) -> Values:
@@ -116,10 +106,10 @@ def _rules_of(raw: RawGame) -> Ruleset:
     mode = _dict_in(config, "mode").get("mode")
     deals: list[tuple[int, FourPoints]] = []
     for name, values in raw.actions:
-        with suppress(BadRound):
+        with suppress(reading.BadRound):
             if name == "RecordNewRound":
                 number = 4 * _number(values, "chang") + _number(values, "ju")
-                deals.append((number, points_in(values.get("scores"))))
+                deals.append((number, reading.points_in(values.get("scores"))))
     played = was_hanchan(deals, _final_points_of(raw))
     hanchan = mode == 2 if mode in (1, 2) else played is not False
     is_private = bool(meta.get("room_id") or meta.get("contest_uid"))
@@ -162,8 +152,8 @@ def _final_points_of(raw: RawGame) -> FourPoints | None:
     points = {str(each.get("seat", 0)): each.get("part_point_1", 0) for each in found[:4]}
     last = raw.actions[-1][1] if raw.actions else {}
     for final in ([*points.values()] and [points.get(str(s)) for s in SEATS], _end_scores(last)):
-        with suppress(BadRound):
-            return points_in(final)
+        with suppress(reading.BadRound):
+            return reading.points_in(final)
     return None
 
 
@@ -171,8 +161,8 @@ def _end_scores(action: Values) -> object:
     return _dict_in(action, "gameend").get("scores")
 
 
-def special_rules() -> UnreadableGame:
-    return UnreadableGame(
+def special_rules() -> reading.UnreadableGame:
+    return reading.UnreadableGame(
         "This game of Mahjong Soul was played by special rules; only its ordinary four-player "
         "games can be read."
     )
@@ -181,31 +171,27 @@ def special_rules() -> UnreadableGame:
 def _number(values: Values, key: str) -> int:
     value = values.get(key, 0)
     if type(value) is not int and type(value) is not bool:
-        raise BadRound("{key} is {value!r}", key=key, value=shown(value))
+        raise reading.BadRound("{key} is {value!r}", key=key, value=reading.shown(value))
     return int(value)
 
 
 def _face(tile: object) -> int:
-    """Return the face of a tile such as ``0p``.
-
-    Raises:
-        BadRound: it is not one.
-    """
+    """Return the face of a tile such as ``0p``."""
     if isinstance(tile, str) and tile in FACES:
         return FACES[tile]
-    raise BadRound("{what!r} is not a tile", what=shown(tile))
+    raise reading.BadRound("{what!r} is not a tile", what=reading.shown(tile))
 
 
 def _faces(tiles: object) -> list[int]:
     if not isinstance(tiles, list):
-        raise BadRound("{what!r} is not a list of tiles", what=shown(tiles, 40))
+        raise reading.BadRound("{what!r} is not a list of tiles", what=reading.shown(tiles, 40))
     return [_face(tile) for tile in tiles[:20]]
 
 
 class _Scan:
     def __init__(self, rules: Ruleset) -> None:
         self.rules = rules
-        self.draft = RoundDraft()
+        self.draft = reading.RoundDraft()
         self.table = FaceRound(self.draft, rules)
         self.dealer = Seat(0)
         self.number = 0
@@ -223,7 +209,7 @@ class _Scan:
 
     def take(self, name: str, values: Values) -> None:
         if name == "RecordBaBei":
-            raise three_players()
+            raise reading.three_players()
         reader = self.readers.get(name)
         if reader is None:
             if name.startswith("Record"):
@@ -232,7 +218,7 @@ class _Scan:
         if name == "RecordNewRound" or not self.draft.failed:
             try:
                 reader(values)
-            except BadRound as error:
+            except reading.BadRound as error:
                 self.draft.fail(error.message)
 
     def _new_round(self, values: Values) -> None:
@@ -241,8 +227,8 @@ class _Scan:
         scores = values.get("scores")
         hands = [values.get(f"tiles{seat}") or [] for seat in SEATS]
         if (isinstance(scores, list) and len(scores) == 3) or (hands[2] and not hands[3]):
-            raise three_players()
-        self.dealer = seat_in(_number(values, "ju"))
+            raise reading.three_players()
+        self.dealer = reading.seat_in(_number(values, "ju"))
         self.number = 4 * _number(values, "chang") + self.dealer
         faces = [_faces(hand) for hand in hands]
         first = faces[self.dealer].pop() if len(faces[self.dealer]) == 14 else None
@@ -252,7 +238,7 @@ class _Scan:
             _number(values, "ben"),
             _number(values, "liqibang"),
             self.dealer,
-            points_in(scores),
+            reading.points_in(scores),
             faces,
             doras[0],
         )
@@ -268,10 +254,10 @@ class _Scan:
     def _deal_tile(self, values: Values) -> None:
         self.table.accept()
         self._reveal(values)
-        self.table.draw(seat_in(_number(values, "seat")), _face(values.get("tile")))
+        self.table.draw(reading.seat_in(_number(values, "seat")), _face(values.get("tile")))
 
     def _discard_tile(self, values: Values) -> None:
-        seat, face = seat_in(_number(values, "seat")), _face(values.get("tile"))
+        seat, face = reading.seat_in(_number(values, "seat")), _face(values.get("tile"))
         riichi = bool(values.get("is_liqi") or values.get("is_wliqi"))
         is_drawn = bool(values.get("moqie")) and self.table.drawn_face(seat) == face
         self.table.discard(seat, None if is_drawn else face, riichi)
@@ -279,19 +265,19 @@ class _Scan:
 
     def _claim(self, values: Values) -> None:
         self.table.accept()
-        seat, kind = seat_in(_number(values, "seat")), _number(values, "type")
+        seat, kind = reading.seat_in(_number(values, "seat")), _number(values, "type")
         faces, froms = _faces(values.get("tiles")), values.get("froms")
         if not 0 <= kind < len(CALLS) or not isinstance(froms, list) or len(froms) != len(faces):
-            raise BadRound("seat {seat} makes an unknown call", seat=seat)
+            raise reading.BadRound("seat {seat} makes an unknown call", seat=seat)
         givers = [at for at, giver in enumerate(froms) if giver != seat]
         if len(givers) != 1:
-            raise BadRound("seat {seat} makes an unknown call", seat=seat)
+            raise reading.BadRound("seat {seat} makes an unknown call", seat=seat)
         at = givers[0]
         own = faces[:at] + faces[at + 1 :]
-        self.table.claim(seat, CALLS[kind], faces[at], own, seat_in(froms[at]))
+        self.table.claim(seat, CALLS[kind], faces[at], own, reading.seat_in(froms[at]))
 
     def _kan(self, values: Values) -> None:
-        seat, face = seat_in(_number(values, "seat")), _face(values.get("tiles"))
+        seat, face = reading.seat_in(_number(values, "seat")), _face(values.get("tiles"))
         kind = kind_of_face(face)
         held = [each for each in self.table.faces_held(seat) if kind_of_face(each) == kind]
         if _number(values, "type") == ANKAN:
@@ -301,7 +287,7 @@ class _Scan:
         self._reveal(values)
 
     def _wins(self, values: Values) -> None:
-        hules, total = _dicts_in(values.get("hules")), points_in(values.get("delta_scores"))
+        hules, total = _dicts_in(values.get("hules")), reading.points_in(values.get("delta_scores"))
         shares = [self._share(each) for each in hules[1:4]]
         first = four(total[seat] - sum(share[seat] for share in shares) for seat in SEATS)
         uras: list[int] = max((_faces(h.get("li_doras") or []) for h in hules), key=len, default=[])
@@ -310,19 +296,19 @@ class _Scan:
             self._win(hule, deltas, indicators)
 
     def _share(self, hule: Values) -> FourPoints:
-        winner, giver = seat_in(_number(hule, "seat")), self._giver()
+        winner, giver = reading.seat_in(_number(hule, "seat")), self._giver()
         points = _number(hule, "point_rong")
         return four((points if s == winner else 0) - (points if s == giver else 0) for s in SEATS)
 
     def _giver(self) -> Seat:
         if self.table.last is None:
-            raise BadRound("the win has no winner")
+            raise reading.BadRound("the win has no winner")
         return self.table.last[0]
 
     def _win(self, hule: Values, deltas: FourPoints, uras: tuple[Tile, ...]) -> None:
         from rules.scoring import pao_seat
 
-        seat = seat_in(_number(hule, "seat"))
+        seat = reading.seat_in(_number(hule, "seat"))
         giver = seat if hule.get("zimo") else self._giver()
         tile = self.table.winning_tile(seat, giver)
         riichi = self.table.has_declared(seat)
@@ -359,7 +345,7 @@ class _Scan:
         total = [0, 0, 0, 0]
         for each in _dicts_in(values.get("scores")):
             if each.get("delta_scores"):
-                deltas = points_in(each["delta_scores"])
+                deltas = reading.points_in(each["delta_scores"])
                 total = [a + b for a, b in zip(total, deltas, strict=True)]
         nagashi = RyukyokuType.NAGASHI_MANGAN
         kind = nagashi if values.get("liujumanguan") else RyukyokuType.EXHAUSTIVE
@@ -379,5 +365,5 @@ class _Scan:
     ) -> None:
         end = drawn_round(self.rules, self.draft.rounds[-1], kind, deltas, tenpai)
         if end is None:
-            raise BadRound("the round ends in an unknown way")
+            raise reading.BadRound("the round ends in an unknown way")
         self.draft.add(end)

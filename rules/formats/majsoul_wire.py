@@ -154,7 +154,15 @@ def _add(game: RawGame, value: object, budget: "_Budget", depth: int) -> None:
         return
     match value:
         case {"name": str(name), "data": data}:
-            _add_named(game, name, data, budget, depth)
+            match = NAME.fullmatch(name)
+            plain = match[1] if match else ""
+            if plain in (RECORDS, "ResGameRecord", "RecordGame") and isinstance(data, dict | list):
+                _add(game, data, budget, depth + 1)
+            elif isinstance(data, dict) and not _is_bytes(data):
+                if plain.startswith("Record"):
+                    game.actions.append((plain, _snake(data)))
+            elif plain:
+                _add_bytes(game, plain, bytes_in(data), budget, depth)
         case dict() if _is_bytes(value):
             _add_wrapper(game, bytes_in(value), budget, depth)
         case dict():
@@ -174,18 +182,6 @@ def _add(game: RawGame, value: object, budget: "_Budget", depth: int) -> None:
                     game.damaged += 1
             else:
                 _add_wrapper(game, bytes_in(value), budget, depth)
-
-
-def _add_named(game: RawGame, name: str, data: object, budget: "_Budget", depth: int) -> None:
-    match = NAME.fullmatch(name)
-    plain = match[1] if match else ""
-    if plain in (RECORDS, "ResGameRecord", "RecordGame") and isinstance(data, dict | list):
-        _add(game, data, budget, depth + 1)
-    elif isinstance(data, dict) and not _is_bytes(data):
-        if plain.startswith("Record"):
-            game.actions.append((plain, _snake(data)))
-    elif plain:
-        _add_bytes(game, plain, bytes_in(data), budget, depth)
 
 
 def _add_wrapper(game: RawGame, data: bytes, budget: "_Budget", depth: int) -> None:
@@ -280,7 +276,6 @@ class _Budget:
 
         Args:
             name: the message's name in the schema.
-            data: its bytes.
             depth: how many messages it is inside of.
             whole: whether the message ends with the bytes; otherwise it ends at the first field
                 that is not in the schema or comes twice.

@@ -50,35 +50,23 @@ HIDDEN: Final = "?"
 
 
 def face_of_name(name: object) -> int:
-    """Return the face of a tile name.
-
-    Raises:
-        BadRound: it is not a tile name, or is hidden.
-    """
+    """Return the face of a tile name."""
     if isinstance(name, str) and name in FACE_OF:
         return FACE_OF[name]
     raise reading.BadRound("{what!r} is not a tile", what=reading.shown(name))
 
 
-def faces_in(names: object) -> list[int]:
-    """Return the faces of a list of tile names.
-
-    Raises:
-        BadRound: it is not a list of tile names.
-    """
+def _faces_in(names: object) -> list[int]:
+    """Return the faces of a list of tile names."""
     if not isinstance(names, list):
         raise reading.BadRound("{what!r} is not a list of tiles", what=reading.shown(names, 40))
     return [face_of_name(name) for name in names[:20]]
 
 
 def hand_in(names: object) -> list[int] | None:
-    """Return the faces of a dealt hand, None if it is hidden.
-
-    Raises:
-        BadRound: it is not a list of tile names.
-    """
+    """Return the faces of a dealt hand, None if it is hidden."""
     is_hidden = isinstance(names, list) and names and all(name == HIDDEN for name in names[:20])
-    return None if is_hidden else faces_in(names)
+    return None if is_hidden else _faces_in(names)
 
 
 def actor_of(message: MjaiMessage) -> Seat:
@@ -86,11 +74,7 @@ def actor_of(message: MjaiMessage) -> Seat:
 
 
 def number_in(message: MjaiMessage, key: str) -> int:
-    """Return a number from 0 to 1000; 0 if the key is missing.
-
-    Raises:
-        BadRound: the value is not such a number.
-    """
+    """Return a number from 0 to 1000; 0 if the key is missing."""
     value = message.get(key, 0)
     if type(value) is int and 0 <= value <= 1000:
         return value
@@ -193,7 +177,7 @@ class _Scan:
             "chi": self._claim,
             "pon": self._claim,
             "daiminkan": self._claim,
-            "ankan": lambda m: self.table.ankan(actor_of(m), faces_in(m.get("consumed"))),
+            "ankan": lambda m: self.table.ankan(actor_of(m), _faces_in(m.get("consumed"))),
             "kakan": lambda m: self.table.kakan(actor_of(m), face_of_name(m.get("pai"))),
             "dora": lambda m: self.table.reveal(face_of_name(m.get("dora_marker"))),
             "hora": self._hora,
@@ -326,7 +310,7 @@ class _Scan:
             actor_of(message),
             MeldType(str(message["type"])),
             face_of_name(message.get("pai")),
-            faces_in(message.get("consumed")),
+            _faces_in(message.get("consumed")),
             seat_in(message.get("target")),
         )
 
@@ -359,7 +343,7 @@ class _Scan:
         )
 
     def _ura_indicators(self, names: object) -> tuple[Tile, ...]:
-        faces = faces_in(names)
+        faces = _faces_in(names)
         for event in self.draft.rounds[-1]:
             if isinstance(event, Win) and len(event.ura_indicators) == len(faces) > 0:
                 return event.ura_indicators

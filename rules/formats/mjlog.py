@@ -1,5 +1,6 @@
 """Tenhou's mjlog XML -> GameRecord."""
 
+import contextlib
 import re
 from collections.abc import Callable
 from itertools import islice
@@ -7,10 +8,177 @@ from typing import Final
 from urllib.parse import unquote
 
 from rules import events
-from rules.formats import mjlog_values, reading
+from rules.formats import reading
+from rules.formats.reading import BadRound
+from rules.melds import Meld, MeldType
 from rules.message import Message
 from rules.record import GameRecord, Player
-from rules.tiles import SEATS, Seat, Tile, four
+from rules.tiles import SEATS, Seat, Tile, four, kind_of
+
+NUMBER: Final = re.compile(r"-?[0-9]{1,9}", re.ASCII)
+
+MOST_HUNDREDS: Final = 10**5
+"""Largest points of a seat or a payment, in hundreds; other formats do not accept more."""
+
+Attributes = dict[str, str]
+
+
+def integer(text: str) -> int:
+    """Return a whole number of at most nine digits."""
+    text = text.strip()
+    if not NUMBER.fullmatch(text):
+        raise BadRound("{text!r} is not a number", text=text[:20])
+    return int(text)
+
+
+def _number_of(attributes: Attributes, key: str, default: int | None = None) -> int:
+    """Return the number of an attribute, or `default` if it is missing."""
+    if key not in attributes:
+        if default is None:
+            raise BadRound("{key} is missing", key=key)
+        return default
+    return integer(attributes[key])
+
+
+def numbers_of(attributes: Attributes, key: str, count: int | None = None) -> list[int]:
+    """Return the numbers of an attribute."""
+    text = attributes.get(key)
+    if text is None:
+        raise BadRound("{key} is missing", key=key)
+    try:  # faster than `integer`; spaces and underscores do no harm
+        numbers = [*map(int, text[:400].split(","))]
+    except ValueError:
+        raise BadRound(
+            "{key} is not a list of numbers: {text!r}", key=key, text=text[:40]
+        ) from None
+    if count is not None and len(numbers) != count:
+        raise BadRound(
+            "{key} has {found} numbers instead of {count}", key=key, found=len(numbers), count=count
+        )
+    if any(abs(number) > 10**7 for number in numbers):
+        raise BadRound("{key} contains a number that is too large", key=key)
+    return numbers
+
+
+def pairs_of(attributes: Attributes, key: str) -> list[tuple[int, int]]:
+    """Return the numbers of an attribute as pairs; none if it is missing."""
+    if not attributes.get(key):
+        return []
+    numbers = numbers_of(attributes, key)
+    if len(numbers) % 2:
+        raise BadRound("{key} has an odd number of numbers", key=key)
+    return [*zip(numbers[::2], numbers[1::2], strict=True)]
+
+
+def _tile_of(number: int) -> Tile:
+    """Return the tile with this number, 0..135."""
+    if not 0 <= number < 136:
+        raise BadRound("there is no tile {number}", number=number)
+    return Tile(number)
+
+
+def tiles_of(attributes: Attributes, key: str, count: int | None = None) -> tuple[Tile, ...]:
+    return tuple(_tile_of(number) for number in numbers_of(attributes, key, count))
+
+
+def seat_of(attributes: Attributes, key: str) -> Seat:
+    """Return the seat in an attribute."""
+    number = _number_of(attributes, key)
+    if not 0 <= number < 4:
+        raise BadRound("{key} is {number}, but seats are 0 to 3", key=key, number=number)
+    return Seat(number)
+
+
+def name_of(text: str) -> str:
+    with contextlib.suppress(UnicodeError):
+        text = text.encode("latin-1").decode()
+    return unquote(text)[:100]
+
+
+def dan_of(text: str) -> int | None:
+    """Return Tenhou's rank number, or None."""
+    return int(text) if NUMBER.fullmatch(text) else None
+
+
+def rate_of(text: str) -> float | None:
+    """Return a rating, or None."""
+    return float(text) if re.fullmatch(r"-?[0-9]{1,9}(\.[0-9]{1,9})?", text, re.ASCII) else None
+
+
+CHI: Final = 1 << 2
+PON: Final = 1 << 3
+KAKAN: Final = 1 << 4
+NORTH: Final = 1 << 5
+
+
+def decode_meld(seat: Seat, code: int) -> Meld:
+    """Return the meld of a seat from its 16-bit code."""
+    if not 0 <= code < 1 << 16:
+        raise BadRound("no call has the code {code}", code=code)
+    giver = code & 3
+    from_seat = Seat((seat + giver) % 4)
+    if code & CHI:
+        return _decode_chi(code, from_seat)
+    if code & (PON | KAKAN):
+        kind, called = divmod(code >> 9, 3)
+        if kind >= 34 or code & 3 == 0 or (code & PON and code & KAKAN):
+            raise BadRound("no pon or kan has the code {code}", code=code)
+        copies = _copies(kind)
+        added = copies[code >> 5 & 3]
+        pon = tuple(tile for tile in copies if tile != added)
+        if code & PON:
+            return Meld(MeldType.PON, pon, pon[called], from_seat)
+        return Meld(MeldType.KAKAN, copies, pon[called], from_seat, added)
+    if code & NORTH:
+        raise BadRound("the call {code} belongs to a three-player game", code=code)
+    tile = Tile(code >> 8)
+    if tile >= 136:
+        raise BadRound("no call has the code {code}", code=code)
+    tiles = _copies(kind_of(tile))
+    if not giver:
+        return Meld(MeldType.ANKAN, tiles)
+    return Meld(MeldType.DAIMINKAN, tiles, tile, from_seat)
+
+
+def encode_meld(seat: Seat, meld: Meld) -> int:
+    giver = 0 if meld.from_seat is None else (meld.from_seat - seat) % 4
+    first = meld.tiles[0]
+    match meld.type:
+        case MeldType.CHI:
+            assert meld.called is not None
+            kind = kind_of(first)
+            pattern = (kind // 9 * 7 + kind % 9) * 3 + meld.tiles.index(meld.called)
+            copies = [tile & 3 for tile in meld.tiles]
+            return pattern << 10 | copies[2] << 7 | copies[1] << 5 | copies[0] << 3 | CHI | giver
+        case MeldType.PON | MeldType.KAKAN:
+            assert meld.called is not None
+            spare = meld.added
+            if spare is None:
+                spare = next(t for t in _copies(kind_of(first)) if t not in meld.tiles)
+            pon = [tile for tile in _copies(kind_of(first)) if tile != spare]
+            pattern = kind_of(first) * 3 + pon.index(meld.called)
+            bit = PON if meld.type is MeldType.PON else KAKAN
+            return pattern << 9 | (spare & 3) << 5 | bit | giver
+        case MeldType.DAIMINKAN | MeldType.ANKAN:
+            return (first if meld.called is None else meld.called) << 8 | giver
+
+
+def _decode_chi(code: int, from_seat: Seat) -> Meld:
+    pattern, called = divmod(code >> 10, 3)
+    if pattern >= 21 or code & 3 != 3:
+        raise BadRound("no chi has the code {code}", code=code)
+    low = pattern // 7 * 9 + pattern % 7
+    tiles = (
+        Tile(low * 4 + (code >> 3 & 3)),
+        Tile(low * 4 + 4 + (code >> 5 & 3)),
+        Tile(low * 4 + 8 + (code >> 7 & 3)),
+    )
+    return Meld(MeldType.CHI, tiles, tiles[called], from_seat)
+
+
+def _copies(kind: int) -> tuple[Tile, Tile, Tile, Tile]:
+    return Tile(kind * 4), Tile(kind * 4 + 1), Tile(kind * 4 + 2), Tile(kind * 4 + 3)
+
 
 RYUKYOKU_TYPES: Final = {
     "": events.RyukyokuType.EXHAUSTIVE,
@@ -24,39 +192,29 @@ RYUKYOKU_TYPES: Final = {
 SHOWS_TENPAI: Final = (events.RyukyokuType.EXHAUSTIVE, events.RyukyokuType.NAGASHI_MANGAN)
 
 
-def read_agari(attributes: mjlog_values.Attributes) -> events.Win:
-    """Read one win.
-
-    Raises:
-        BadRound: a value is missing or not a number.
-    """
-    ten = mjlog_values.numbers_of(attributes, "ten", 3) if "ten" in attributes else None
-    pairs = mjlog_values.pairs_of(attributes, "yaku")
+def read_agari(attributes: Attributes) -> events.Win:
+    """Read one win."""
+    ten = numbers_of(attributes, "ten", 3) if "ten" in attributes else None
+    pairs = pairs_of(attributes, "yaku")
     yaku = [(number, han) for number, han in pairs if han >= 0]  # negative han are damage
     is_complete = len(yaku) == len(pairs)
     if "yakuman" in attributes:
-        yaku += [(number, 13) for number in mjlog_values.numbers_of(attributes, "yakuman")]
+        yaku += [(number, 13) for number in numbers_of(attributes, "yakuman")]
     return events.Win(
-        seat=mjlog_values.seat_of(attributes, "who"),
-        from_seat=mjlog_values.seat_of(attributes, "fromWho"),
-        tile=mjlog_values.tile_of(mjlog_values.number_of(attributes, "machi")),
-        ura_indicators=mjlog_values.tiles_of(attributes, "doraHaiUra")
-        if "doraHaiUra" in attributes
-        else (),
+        seat=seat_of(attributes, "who"),
+        from_seat=seat_of(attributes, "fromWho"),
+        tile=_tile_of(_number_of(attributes, "machi")),
+        ura_indicators=tiles_of(attributes, "doraHaiUra") if "doraHaiUra" in attributes else (),
         deltas=_deltas(attributes),
         han=sum(han for _, han in yaku) if yaku and is_complete else None,
         fu=ten[0] if ten else None,
         yaku=tuple(yaku),
-        pao_seat=mjlog_values.seat_of(attributes, "paoWho") if "paoWho" in attributes else None,
+        pao_seat=seat_of(attributes, "paoWho") if "paoWho" in attributes else None,
     )
 
 
-def read_ryuukyoku(attributes: mjlog_values.Attributes, dealer: Seat) -> events.Ryukyoku:
-    """Read a drawn round.
-
-    Raises:
-        BadRound: its type is unknown, or a value is not a number.
-    """
+def read_ryuukyoku(attributes: Attributes, dealer: Seat) -> events.Ryukyoku:
+    """Read a drawn round."""
     name = attributes.get("type", "")
     if name not in RYUKYOKU_TYPES:
         raise reading.BadRound("no round ends with the type {name!r}", name=name[:20])
@@ -68,14 +226,10 @@ def read_ryuukyoku(attributes: mjlog_values.Attributes, dealer: Seat) -> events.
     return events.Ryukyoku(kind, tenpai, deltas, nagashi)
 
 
-def read_owari(attributes: mjlog_values.Attributes) -> events.FourPoints:
-    """Read the points at the end of the game; chips are left out.
-
-    Raises:
-        BadRound: they are not four numbers.
-    """
+def read_owari(attributes: Attributes) -> events.FourPoints:
+    """Read the points at the end of the game; chips are left out."""
     texts = attributes["owari"].split(",")[: 2 * CHIP_NUMBERS]
-    points = [100 * mjlog_values.integer(text) for text in texts[::2]]
+    points = [100 * integer(text) for text in texts[::2]]
     if len(points) == CHIP_NUMBERS // 2:
         points = max(points[:4], points[::2], key=sum)
     if len(points) != 4:
@@ -83,17 +237,17 @@ def read_owari(attributes: mjlog_values.Attributes) -> events.FourPoints:
     return four(points)
 
 
-def _deltas(attributes: mjlog_values.Attributes) -> events.FourPoints:
+def _deltas(attributes: Attributes) -> events.FourPoints:
     if "sc" not in attributes:
         return events.NO_POINTS
-    numbers = mjlog_values.numbers_of(attributes, "sc")
+    numbers = numbers_of(attributes, "sc")
     if len(numbers) == CHIP_NUMBERS:
         by_seat = [number for at in range(0, CHIP_NUMBERS, 4) for number in numbers[at : at + 2]]
         numbers = max(numbers[:8], by_seat, key=lambda each: sum(each[::2]))
     else:
-        numbers = mjlog_values.numbers_of(attributes, "sc", 8)
+        numbers = numbers_of(attributes, "sc", 8)
     hundreds = numbers[1::2]
-    if max(map(abs, hundreds)) > mjlog_values.MOST_HUNDREDS:
+    if max(map(abs, hundreds)) > MOST_HUNDREDS:
         raise reading.BadRound("{key} contains a number that is too large", key="sc")
     return four(100 * number for number in hundreds)
 
@@ -109,14 +263,14 @@ MOST_STICKS: Final = 1000
 DEFAULT_ROOM_TYPE: Final = 9
 
 
-def read_rules(attributes: mjlog_values.Attributes) -> events.Ruleset:
+def read_rules(attributes: Attributes) -> events.Ruleset:
     """Read the rules from the bits of a room's type.
 
     Raises:
         UnreadableGame: it is a three-player game.
         BadRound: the type is not a number.
     """
-    bits = mjlog_values.number_of(attributes, "type", DEFAULT_ROOM_TYPE)
+    bits = _number_of(attributes, "type", DEFAULT_ROOM_TYPE)
     if bits & THREE_PLAYERS:
         raise reading.three_players()
     return events.Ruleset(
@@ -126,22 +280,22 @@ def read_rules(attributes: mjlog_values.Attributes) -> events.Ruleset:
     )
 
 
-def read_players(attributes: mjlog_values.Attributes) -> list[Player]:
+def read_players(attributes: Attributes) -> list[Player]:
     dans = attributes.get("dan", "").split(",")
     rates = attributes.get("rate", "").split(",")
     sexes = attributes.get("sx", "").split(",")
     return [
         Player(
-            mjlog_values.name_of(attributes.get(f"n{seat}", "")),
-            mjlog_values.dan_of(dans[seat]) if len(dans) == 4 else None,
-            mjlog_values.rate_of(rates[seat]) if len(rates) == 4 else None,
+            name_of(attributes.get(f"n{seat}", "")),
+            dan_of(dans[seat]) if len(dans) == 4 else None,
+            rate_of(rates[seat]) if len(rates) == 4 else None,
             (sexes[seat] or None) if len(sexes) == 4 else None,
         )
         for seat in SEATS
     ]
 
 
-def read_deal(attributes: mjlog_values.Attributes) -> events.Deal:
+def read_deal(attributes: Attributes) -> events.Deal:
     """Read the deal of a round.
 
     Raises:
@@ -150,10 +304,10 @@ def read_deal(attributes: mjlog_values.Attributes) -> events.Deal:
     """
     if "hai2" in attributes and not attributes.get("hai3", "").strip():
         raise reading.three_players()
-    seed = mjlog_values.numbers_of(attributes, "seed", 6)
-    points = four(100 * ten for ten in mjlog_values.numbers_of(attributes, "ten", 4))
-    hands = tuple(mjlog_values.tiles_of(attributes, f"hai{seat}", 13) for seat in SEATS)
-    if max(map(abs, points)) > 100 * mjlog_values.MOST_HUNDREDS:
+    seed = numbers_of(attributes, "seed", 6)
+    points = four(100 * ten for ten in numbers_of(attributes, "ten", 4))
+    hands = tuple(tiles_of(attributes, f"hai{seat}", 13) for seat in SEATS)
+    if max(map(abs, points)) > 100 * MOST_HUNDREDS:
         raise reading.BadRound("{key} contains a number that is too large", key="ten")
     if min(seed[:3]) < 0 or seed[0] > 15 or max(seed[:3]) > MOST_STICKS:
         raise reading.BadRound("no round has the seed {seed}", seed=attributes["seed"][:40])
@@ -161,10 +315,10 @@ def read_deal(attributes: mjlog_values.Attributes) -> events.Deal:
         round=seed[0],
         honba=seed[1],
         kyotaku=seed[2],
-        dealer=mjlog_values.seat_of(attributes, "oya"),
+        dealer=seat_of(attributes, "oya"),
         points=points,
         hands=hands,
-        dora_indicator=mjlog_values.tile_of(seed[5]),
+        dora_indicator=_tile_of(seed[5]),
     )
 
 
@@ -227,16 +381,14 @@ class _Scan:
         self.closed = False
         self.is_recording = False
         self.stray = False
-        self.readers: dict[str, Callable[[mjlog_values.Attributes], None]] = {
+        self.readers: dict[str, Callable[[Attributes], None]] = {
             "GO": self._go,
             "UN": self._un,
             "BYE": self._bye,
             "INIT": self._init,
             "N": self._n,
             "REACH": self._reach,
-            "DORA": lambda tag: self.draft.reveal(
-                mjlog_values.tile_of(mjlog_values.number_of(tag, "hai"))
-            ),
+            "DORA": lambda tag: self.draft.reveal(_tile_of(_number_of(tag, "hai"))),
             "AGARI": self._agari,
             "RYUUKYOKU": self._ryuukyoku,
         }
@@ -307,8 +459,8 @@ class _Scan:
             self.unknown.add(name)
             self.draft.note(Message("the unknown tag <{name}> was left out", name=name[:20]))
 
-    def _attributes(self, name: str, rest: str) -> mjlog_values.Attributes:
-        attributes: mjlog_values.Attributes = {}
+    def _attributes(self, name: str, rest: str) -> Attributes:
+        attributes: Attributes = {}
         for match in islice(ATTRIBUTE.finditer(rest), MAX_ATTRIBUTES):
             key, double, single = match.groups("")
             if key in attributes:
@@ -321,12 +473,12 @@ class _Scan:
                 attributes[key] = double or single
         return attributes
 
-    def _go(self, attributes: mjlog_values.Attributes) -> None:
+    def _go(self, attributes: Attributes) -> None:
         if not self.draft.rounds:
             self.rules = read_rules(attributes)
         self.draft.heads.add(len(self.draft.rounds))
 
-    def _un(self, attributes: mjlog_values.Attributes) -> None:
+    def _un(self, attributes: Attributes) -> None:
         names = [attributes.get(f"n{seat}") for seat in SEATS]
         if "dan" not in attributes and sum(map(bool, names)) == 1:
             seat = Seat(next((i for i, name in enumerate(names) if name)))
@@ -342,8 +494,8 @@ class _Scan:
         elif not self.draft.rounds or not any(player.name for player in self.players):
             self.players, self.is_late = players, self.draft.ended is not None
 
-    def _bye(self, attributes: mjlog_values.Attributes) -> None:
-        seat = mjlog_values.seat_of(attributes, "who")
+    def _bye(self, attributes: Attributes) -> None:
+        seat = seat_of(attributes, "who")
         if seat not in self.away:
             self.away.add(seat)
             if self._is_playing():
@@ -355,7 +507,7 @@ class _Scan:
             draft.rounds[-1][-1], events.Win | events.Ryukyoku
         )
 
-    def _init(self, attributes: mjlog_values.Attributes) -> None:
+    def _init(self, attributes: Attributes) -> None:
         self.is_recording |= "hai" in attributes and "hai0" not in attributes
         if self.is_late:  # these players belong to the next game
             self.players, self.is_late = read_players({}), False
@@ -368,7 +520,7 @@ class _Scan:
 
     def _tile(self, letter: str, number: int) -> None:
         try:
-            tile = mjlog_values.tile_of(number)
+            tile = _tile_of(number)
             place = "TUVWDEFG".index(letter)
             seat = Seat(place & 3)
             if place < 4:
@@ -384,35 +536,31 @@ class _Scan:
         if riichi:
             self.declares = None
 
-    def _n(self, attributes: mjlog_values.Attributes) -> None:
-        seat = mjlog_values.seat_of(attributes, "who")
+    def _n(self, attributes: Attributes) -> None:
+        seat = seat_of(attributes, "who")
         self.drawn[seat] = None
-        self.draft.add(
-            events.Call(
-                seat, mjlog_values.decode_meld(seat, mjlog_values.number_of(attributes, "m"))
-            )
-        )
+        self.draft.add(events.Call(seat, decode_meld(seat, _number_of(attributes, "m"))))
 
-    def _reach(self, attributes: mjlog_values.Attributes) -> None:
-        seat = mjlog_values.seat_of(attributes, "who")
-        if mjlog_values.number_of(attributes, "step") == 1:
+    def _reach(self, attributes: Attributes) -> None:
+        seat = seat_of(attributes, "who")
+        if _number_of(attributes, "step") == 1:
             self.declares = seat
         else:
             self.draft.add(events.RiichiAccepted(seat))
 
-    def _agari(self, attributes: mjlog_values.Attributes) -> None:
+    def _agari(self, attributes: Attributes) -> None:
         self.declares = None
         self.draft.add(read_agari(attributes))
         self._final(attributes)
 
-    def _ryuukyoku(self, attributes: mjlog_values.Attributes) -> None:
+    def _ryuukyoku(self, attributes: Attributes) -> None:
         self.declares = None
         deal = self.draft.rounds[-1][0]
         dealer = deal.dealer if isinstance(deal, events.Deal) else Seat(0)
         self.draft.add(read_ryuukyoku(attributes, dealer))
         self._final(attributes)
 
-    def _final(self, attributes: mjlog_values.Attributes) -> None:
+    def _final(self, attributes: Attributes) -> None:
         if "owari" in attributes:
             points = read_owari(attributes)
             self.final_points = points if self.draft.end() else self.final_points

@@ -22,8 +22,7 @@ from rules.events import (
     is_end,
 )
 from rules.formats import reading
-from rules.formats.mjlog import HANCHAN, NO_OPEN_TANYAO, NO_RED_FIVES, RYUKYOKU_TYPES
-from rules.formats.mjlog_values import encode_meld
+from rules.formats.mjlog import HANCHAN, NO_OPEN_TANYAO, NO_RED_FIVES, RYUKYOKU_TYPES, encode_meld
 from rules.record import GameRecord, replay_round
 from rules.round import Round
 from rules.tiles import SEATS, Seat

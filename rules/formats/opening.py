@@ -290,7 +290,6 @@ def files_below(folder: Path, *, naturally: bool = False) -> Iterator[tuple[Path
     error.
 
     Args:
-        folder: the folder.
         naturally: put "game 2" before "game 10".
     """
     key = (lambda path: natural(path.name)) if naturally else None

@@ -8,17 +8,11 @@ from itertools import islice
 from typing import Final, Literal, TypeAlias, cast
 from urllib.parse import unquote
 
+from rules.formats import majsoul_wire
 from rules.formats.addresses import are_several, find_address, find_seat, is_mahjong_soul
 from rules.formats.json_text import JSON_LIMIT, check_size, read_values, salvage
 from rules.formats.kobalab import is_kobalab, read_kobalab
 from rules.formats.majsoul import read_majsoul
-from rules.formats.majsoul_wire import (
-    SIGN,
-    bytes_in,
-    is_raw_record,
-    raw_game_of_bytes,
-    raw_game_of_json,
-)
 from rules.formats.mjai import read_mjai
 from rules.formats.mjlog import client_recording, read_mjlog
 from rules.formats.opening import decode, decode_wide, unpack
@@ -182,7 +176,7 @@ def read_json(text: str, game: str, seat: Seat | None) -> ReadResult:
                 draft.note(OTHER_GAME)
             return _with(read_kobalab(objects[0], game, seat), draft)
         case "majsoul":
-            return _with(read_majsoul(raw_game_of_json(same), game, seat), draft)
+            return _with(read_majsoul(majsoul_wire.raw_game_of_json(same), game, seat), draft)
         case "client":
             raise client_recording()
     keys = ", ".join(
@@ -224,7 +218,7 @@ Kind: TypeAlias = Literal["rounds", "tenhou6", "mjai", "report", "kobalab", "maj
 
 
 def _kind_of(value: object) -> Kind | None:
-    if is_raw_record(value) or is_raw_record({"data": value}):
+    if majsoul_wire.is_raw_record(value) or majsoul_wire.is_raw_record({"data": value}):
         return "majsoul"
     match value:
         case list():
@@ -290,7 +284,7 @@ def has_sign(data: bytes) -> bool:
     """Return whether the first bytes of a file, unpacked, have a sign of a game."""
     head = decode(data[:HEAD_LENGTH])
     is_text = MJLOG_TAG.search(head) or JSON_SIGN.search(head)
-    return SIGN in data or (bool(is_text) and not HTML.search(head))
+    return majsoul_wire.SIGN in data or (bool(is_text) and not HTML.search(head))
 
 
 def _read(data: bytes, game: str, seat: Seat | None) -> ReadResult:
@@ -301,10 +295,10 @@ def _read(data: bytes, game: str, seat: Seat | None) -> ReadResult:
     if JSON_START.match(head):
         return read_json(text or decode(data), game, seat)
     raw = data
-    if SIGN not in data and len(data) <= JSON_LIMIT:
-        raw = bytes_in(data.decode("ascii", "ignore").strip())
-    if SIGN in raw and CONTROL.search(raw[:HEAD_LENGTH].decode("latin-1")):
-        return read_majsoul(raw_game_of_bytes(raw), game, seat)
+    if majsoul_wire.SIGN not in data and len(data) <= JSON_LIMIT:
+        raw = majsoul_wire.bytes_in(data.decode("ascii", "ignore").strip())
+    if majsoul_wire.SIGN in raw and CONTROL.search(raw[:HEAD_LENGTH].decode("latin-1")):
+        return read_majsoul(majsoul_wire.raw_game_of_bytes(raw), game, seat)
     is_json = bool(JSON_SIGN.search(head)) or head[0] in "{["
     start = JSON_START.search(head) if is_json else None
     before = head[: start.start()] if start else head

@@ -50,7 +50,6 @@ def of_one_game(
     of the second are damaged, rounds of the second are taken as the first's.
 
     Args:
-        rounds: the rounds of the file.
         ended: the number of rounds before the end of the game, if known.
         heads: the numbers of the rounds before which a head of a game was read.
 
@@ -129,22 +128,14 @@ class BadRound(TutorError):
 
 
 def seat_in(value: object) -> Seat:
-    """Read a seat from a JSON value.
-
-    Raises:
-        BadRound: it is not 0 to 3.
-    """
+    """Read a seat from a JSON value."""
     if type(value) is int and 0 <= value < 4:
         return Seat(value)
     raise BadRound("{what!r} is not a seat", what=shown(value))
 
 
 def points_in(value: object) -> FourPoints:
-    """Read the points of four seats from a JSON value.
-
-    Raises:
-        BadRound: it is not a list of four numbers up to 10**7.
-    """
+    """Read the points of four seats from a JSON value."""
     if (
         isinstance(value, list)
         and len(value) == 4
@@ -200,11 +191,7 @@ class RoundDraft:
         self.waiting = []
 
     def add(self, event: Event) -> None:
-        """Add one event to the current round.
-
-        Raises:
-            BadRound: the round is too long.
-        """
+        """Add one event to the current round."""
         events = self.rounds[-1]
         events += self.waiting
         self.waiting = []
@@ -260,8 +247,6 @@ def finish(record: GameRecord, draft: RoundDraft, seat: Seat | None = None) -> R
     event.
 
     Args:
-        record: the game without its rounds.
-        draft: the rounds.
         seat: the seat in the address, if any.
 
     Raises:

@@ -6,20 +6,10 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, TypeVar
 
 from rules.events import NO_POINTS, FourPoints, Ruleset
+from rules.formats import reading
 from rules.formats import tenhou6_dialects as dialects
 from rules.formats.ends import drawn_round
 from rules.formats.faces import FaceRound
-from rules.formats.reading import (
-    MAX_ROUNDS,
-    BadRound,
-    ReadResult,
-    RoundDraft,
-    finish,
-    points_in,
-    seat_in,
-    shown,
-    three_players,
-)
 from rules.formats.tenhou6_dialects import MAX_ENTRIES, Document, face_in, faces_in, list_in
 from rules.melds import MeldType
 from rules.message import Message
@@ -67,7 +57,7 @@ def read_draw_column(column: object, seat: Seat) -> list[AnyDrawEntry]:
     for entry in list_in(column)[:MAX_ENTRIES]:
         try:
             entries.append(_read_draw(entry, seat))
-        except BadRound as error:
+        except reading.BadRound as error:
             entries.append(UnclearEntry(error.message))
     return entries
 
@@ -77,7 +67,7 @@ def read_discard_column(column: object) -> list[AnyDiscardEntry]:
     for entry in list_in(column)[:MAX_ENTRIES]:
         try:
             entries.append(_read_discard(entry))
-        except BadRound as error:
+        except reading.BadRound as error:
             entries.append(UnclearEntry(error.message))
     return entries
 
@@ -87,7 +77,7 @@ def _read_draw(entry: object, seat: Seat) -> DrawEntry:
         return DrawEntry(face_in(entry))
     letter, place, tiles = _split_call(entry)
     if letter not in CALLS:
-        raise BadRound("{entry!r} is neither a draw nor a call", entry=shown(entry))
+        raise reading.BadRound("{entry!r} is neither a draw nor a call", entry=reading.shown(entry))
     giver = Seat((seat + (3, 2, 1, 1)[place]) % 4)
     return DrawEntry(tiles[place], CALLS[letter], tuple(tiles[:place] + tiles[place + 1 :]), giver)
 
@@ -100,19 +90,21 @@ def _read_discard(entry: object) -> DiscardEntry | EmptyEntry:
         return DiscardEntry(None if text == "r60" else face_in(int(text[1:])), riichi=True)
     letter, place, tiles = _split_call(entry)
     if letter not in KANS:
-        raise BadRound("{entry!r} is neither a discard nor a kan", entry=shown(entry))
+        raise reading.BadRound(
+            "{entry!r} is neither a discard nor a kan", entry=reading.shown(entry)
+        )
     return DiscardEntry(tiles[place], kan=KANS[letter], own=tuple(tiles))
 
 
 def _split_call(entry: object) -> tuple[str, int, list[int]]:
     match = CALL.fullmatch(entry) if isinstance(entry, str) and len(entry) <= 9 else None
     if not match:
-        raise BadRound("{entry!r} is neither a tile nor a call", entry=shown(entry))
+        raise reading.BadRound("{entry!r} is neither a tile nor a call", entry=reading.shown(entry))
     before, letter, after = match.groups()
     digits = before + after
     tiles = [face_in(int(digits[at : at + 2])) for at in range(0, len(digits), 2)]
     if len(tiles) != (3 if letter in "cp" else 4):
-        raise BadRound("{entry} has {count} tiles", entry=entry, count=len(tiles))
+        raise reading.BadRound("{entry} has {count} tiles", entry=entry, count=len(tiles))
     return letter, len(before) // 2, tiles
 
 
@@ -281,7 +273,7 @@ def _longer(state: _State, step: Step) -> _Trail:
 
 def read_tenhou6(
     documents: Iterable[Document], game: str = "", seat: Seat | None = None
-) -> ReadResult:
+) -> reading.ReadResult:
     """Read a game from one document with every round, or from one document per round.
 
     Raises:
@@ -289,7 +281,7 @@ def read_tenhou6(
     """
     documents = list(documents)
     head = documents[0]
-    draft, others = RoundDraft(), dialects.ids_of_others(documents)
+    draft, others = reading.RoundDraft(), dialects.ids_of_others(documents)
     final: FourPoints | None = None
     columns_of_rounds: list[object] = []
     for number, document in enumerate(documents):
@@ -318,13 +310,13 @@ def read_tenhou6(
         columns_of_rounds += rounds
         if rounds:
             final = dialects.final_points_of(document) or final
-    facts = [*dialects.facts_of(columns_of_rounds[:MAX_ROUNDS])]
+    facts = [*dialects.facts_of(columns_of_rounds[: reading.MAX_ROUNDS])]
     rules = dialects.rules_of(head, facts, final)
     for columns in columns_of_rounds:
         draft.begin()
         try:
             _read_round(columns, rules, draft)
-        except BadRound as error:
+        except reading.BadRound as error:
             draft.fail(error.message)
     reference = head.get("ref")
     record = GameRecord(
@@ -335,15 +327,15 @@ def read_tenhou6(
         final,
         dialects.day_of(head),
     )
-    return finish(record, draft, seat)
+    return reading.finish(record, draft, seat)
 
 
-def _read_round(columns: object, rules: Ruleset, draft: RoundDraft) -> None:
+def _read_round(columns: object, rules: Ruleset, draft: reading.RoundDraft) -> None:
     if not isinstance(columns, list) or len(columns) < 16:
-        raise BadRound("the round is not a list of 17 entries")
+        raise reading.BadRound("the round is not a list of 17 entries")
     hands = [columns[4 + 3 * seat] for seat in SEATS]
     if hands[3] == [] != hands[2] or (isinstance(columns[1], list) and len(columns[1]) == 3):
-        raise three_players()
+        raise reading.three_players()
     dialects.refuse_text_tiles(columns[2])
     place = columns[0]
     if (
@@ -351,18 +343,20 @@ def _read_round(columns: object, rules: Ruleset, draft: RoundDraft) -> None:
         or len(place) < 3
         or not all(type(number) is int and 0 <= number <= 1000 for number in place)
     ):
-        raise BadRound("the round has no valid number: {place}", place=shown(place, 40))
+        raise reading.BadRound(
+            "the round has no valid number: {place}", place=reading.shown(place, 40)
+        )
     dealer = Seat(place[0] % 4)
     doras = faces_in(columns[2])
     if not doras:
-        raise BadRound("the round has no dora indicator")
+        raise reading.BadRound("the round has no dora indicator")
     table = FaceRound(draft, rules)
     faces = [*map(faces_in, hands)]
-    table.deal(place[0], place[1], place[2], dealer, points_in(columns[1]), faces, doras[0])
+    table.deal(place[0], place[1], place[2], dealer, reading.points_in(columns[1]), faces, doras[0])
     result = list_in(columns[16]) if len(columns) > 16 else []
     last_seat = None
     if dialects.is_win(result) and len(result) > 2:
-        last_seat = seat_in([*list_in(result[2]), None, None][1])
+        last_seat = reading.seat_in([*list_in(result[2]), None, None][1])
     draws = [read_draw_column(columns[5 + 3 * seat], seat) for seat in SEATS]
     discards = [read_discard_column(columns[6 + 3 * seat]) for seat in SEATS]
     steps, why = order(draws, discards, dealer, last_seat)
@@ -370,7 +364,7 @@ def _read_round(columns: object, rules: Ruleset, draft: RoundDraft) -> None:
     for step in steps:
         writer.step(*step)
     if why:
-        raise BadRound(why)
+        raise reading.BadRound(why)
     _add_end(writer, result, columns[3])
 
 
@@ -423,14 +417,14 @@ def _add_end(writer: _EventWriter, result: list[object], ura: object) -> None:
     table, draft = writer.table, writer.table.draft
     if not result:
         return  # the record stops before the end of the round
-    word = shown(result[0], 30)
+    word = reading.shown(result[0], 30)
     if not dialects.is_win(result):
         table.accept()
         kind = dialects.type_of_draw(result[0])
-        deltas = points_in(result[1]) if len(result) > 1 and result[1] != [] else NO_POINTS
+        deltas = reading.points_in(result[1]) if len(result) > 1 and result[1] != [] else NO_POINTS
         end = drawn_round(table.rules, draft.rounds[-1], kind, deltas)
         if end is None:
-            raise BadRound("unknown result {word!r}", word=word)
+            raise reading.BadRound("unknown result {word!r}", word=word)
         if kind is None:
             draft.note(
                 Message("the result {word!r} is unknown; it was read from the tiles", word=word)
@@ -439,7 +433,7 @@ def _add_end(writer: _EventWriter, result: list[object], ura: object) -> None:
         return
     uras = tuple(table.new(face) for face in faces_in(ura))
     for paid, detail in zip(result[1:7:2], result[2:7:2], strict=False):
-        seat, giver = (seat_in(number) for number in [*list_in(detail), None, None][:2])
+        seat, giver = (reading.seat_in(number) for number in [*list_in(detail), None, None][:2])
         tile = table.winning_tile(seat, giver)
         riichi = table.has_declared(seat)
         draft.add(dialects.read_win(detail, paid, tile, uras if riichi else ()))

@@ -51,12 +51,6 @@ def test_below_zero_ends_the_game_at_once() -> None:
     assert table.pending == {}
 
 
-@pytest.mark.parametrize(("points", "ends"), [(900, True), (1000, False)])
-def test_below_zero_by_the_payment_to_the_tenpai(points: int, ends: bool) -> None:
-    table = runs_out(1, at(1, points, 33_000, 33_000, 34_000 - points))
-    assert (goes_on_with(table) is None) == ends
-
-
 def test_below_zero_ends_the_game_even_if_the_dealer_won() -> None:
     table = ron(0, 1, at(0, 25_000, 1900, 40_000, 33_100))
     assert goes_on_with(table) is None
@@ -184,10 +178,6 @@ def test_the_first_dealer_stands_above_an_equal() -> None:
     points = (25_000, 30_000, 25_000, 20_000)
     assert by_placement(points) == (1, 0, 2, 3)
     assert [place_of(points, seat) for seat in SEATS] == [2, 1, 3, 4]
-
-
-def test_four_equals_stand_as_they_sit() -> None:
-    assert by_placement((25_000,) * 4) == SEATS
 
 
 TSUMO, RINSHAN, HAITEI, HOUTEI, TENHOU, CHIIHOU = 0, 4, 5, 6, 37, 38

@@ -14,7 +14,6 @@ from rules.events import (
     RiichiAccepted,
     Ruleset,
     Win,
-    mask,
 )
 from rules.melds import Meld, MeldType, kuikae
 from rules.record import GameRecord
@@ -22,7 +21,7 @@ from rules.round import IllegalEvent, Round
 from rules.tiles import SEATS, Seat, Tile, kind_of, mask_of, parse_kind, parse_tiles
 from tests.games import game
 from tests.tables import deal, draw, throw
-from tutor.lab.soak.rounds import EventFold, recount, tiles_on_table
+from tutor.lab.soak.rounds import EventFold, mask, recount, tiles_on_table
 
 GAMES = ((0, 0.3), (1, 0.3), (2, 0.3), (7, 1.0))
 

@@ -250,14 +250,6 @@ def test_train_then_evaluate(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert set(figures["type_recall"]) >= {"balanced", "speed", "value", "safety"}
 
 
-def test_evaluate_in_words_uses_the_shipped_tree(
-    logs: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["evaluate", "strategy", "--logs", str(logs), "--jobs", "1"]) == 0
-    lines = said(capsys).splitlines()
-    assert any(line.startswith("within_three ") and line.endswith("%") for line in lines)
-
-
 def test_training_that_fails_leaves_no_file(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -337,33 +329,6 @@ def test_train_then_evaluate_luck(
     assert "by_event draw" in said(capsys)
 
 
-def test_evaluate_luck_with_the_network_and_without(
-    logs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    asked = ["evaluate", "luck", "--logs", str(logs), "--jobs", "1", "--format", "json"]
-    figures = []
-    for more in (["--method", "linear"], ["--method", "network"], []):
-        assert main([*asked, *more]) == 0
-        figures.append(json.loads(said(capsys)))
-    linear, network, usual = figures
-    assert network["by_event"] == usual["by_event"]
-    assert network["by_event"]["draw"] != linear["by_event"]["draw"]
-    assert network["by_event"]["deal"] == linear["by_event"]["deal"]
-    broken = tmp_path / "net.npz"
-    broken.write_bytes(b"none")
-    assert "net.npz holds no network" in refused([*asked, "--network", str(broken)], capsys)
-
-
-def test_train_the_network_of_luck(
-    logs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    pytest.importorskip("torch")
-    output = tmp_path / "net.npz"
-    asked = ["train", "luck-network", "--logs", str(logs), "--jobs", "1", "--passes", "1"]
-    assert "no finished game to learn from" in refused([*asked, "-o", str(output)], capsys)
-    assert not output.exists()
-
-
 def test_evaluate_second(logs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     weights = tmp_path / "second.npz"
     asked = ["evaluate", "second", "--logs", str(logs), "--jobs", "1", "--weights", str(weights)]
@@ -394,12 +359,6 @@ def test_bench_prints_a_list(
     assert all(row.keys() >= {"name", "unit", "ours", "peer", "ratio"} for row in result)
     assert main(["bench"]) == 0
     assert "10.0 times better" in said(capsys)
-
-
-def test_soak_tells_what_it_tried(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["soak", "mutate", "--size", "5", "--format", "json"]) == 0
-    result = json.loads(said(capsys))
-    assert (result["name"], result["size"], result["faults"]) == ("mutate", 5, 0)
 
 
 def test_soak_ends_with_3_where_it_found_a_fault(

@@ -9,7 +9,8 @@ from joblib import parallel_config
 
 from rules.formats.logs import LogFile
 from rules.message import message_of
-from tutor.corpus import FILES_PER_TASK, end_processes, map_games, no_game, part_of
+from tutor.corpus import FILES_PER_TASK, end_processes, map_games, no_game
+from tutor.lab.games import part_of
 from tutor.language import gettext, override, translate
 
 NAMES = [f"game{number}.mjlog" for number in range(300)]

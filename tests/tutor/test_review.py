@@ -12,7 +12,7 @@ from tutor.coach.advisor import AdvisedDiscard, advise
 from tutor.coach.graded import Label
 from tutor.coach.slips import judge
 from tutor.grading.grade import MISTAKE
-from tutor.review import review
+from tutor.lab.discards import review
 from tutor.strategy.choice import Verdict
 
 
@@ -80,14 +80,3 @@ def test_a_mark_names_what_it_cost_and_hardly_any_strong_player_does_the_same() 
             assert decision.advice.rank_of(decision.played) == 1
         marks += decision.slip is not None
     assert marks, "who plays by chance is marked"
-
-
-def test_progress_counts_rounds() -> None:
-    record = game(5)
-    steps: list[tuple[int, int]] = []
-    rounds = review(record, SEATS, TREE, progress=lambda *step: steps.append(step))
-    next(rounds)
-    next(rounds)
-    assert steps == [(1, len(record.rounds))]
-    list(rounds)
-    assert steps[-1] == (len(record.rounds), len(record.rounds))

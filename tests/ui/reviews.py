@@ -7,9 +7,9 @@ from rules.tiles import Seat
 from tests.games import game
 from tests.tutor.trees import TREE
 from tutor.coach.advice import Decision
+from tutor.lab.discards import review
 from tutor.language import activate
 from tutor.lessons.lessons import find_lessons
-from tutor.review import review
 from tutor.ui.parts.look import Look, set_look
 from tutor.view.review.loading import ReviewedRound, reviewing_job
 from tutor.view.review.state import ReviewState, begin

@@ -15,7 +15,7 @@ from tutor.drills.drill import DrillQuestion, DrillSource, answer, drill_of
 from tutor.history import database
 from tutor.history.database import FILE_NAME, open_database
 from tutor.history.drilling import add_drill, attempts_since, own_drills
-from tutor.history.faults import Fault, FaultNotice
+from tutor.history.faults import Fault, HistoryFault
 from tutor.ui.parts.history_writer import HistoryWriter
 from tutor.view.history.commands import AddDrills, BackUpHistory, RecordAnswer, RemoveDrill
 from tutor.view.history.place import HistoryPlace
@@ -115,7 +115,7 @@ def test_what_cannot_be_written_stays_and_is_said_once(writer_of, path, lock):
     lock()
     writer.take(given(0))
     writer.take(given(1))
-    assert said == [FaultNotice(Fault.LOCKED, str(path), "")]
+    assert said == [HistoryFault(Fault.LOCKED, path).message]
     assert len(writer.waiting) == 2
     lock()
     writer.take(given(2))

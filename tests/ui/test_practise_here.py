@@ -6,7 +6,6 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from rules.events import mask
 from rules.formats import write_mjlog
 from rules.tiles import Seat
 from tests.tutor.practice_games import opponent_of
@@ -14,6 +13,7 @@ from tests.tutor.trees import TREE
 from tests.ui.practices import PLAIN, ByKeys, asked, play_out
 from tests.ui.reviews import AtOnce, record
 from tests.ui.settling import settle, until
+from tutor.lab.soak.rounds import mask
 from tutor.language import gettext
 from tutor.practice.folder import GAMES_FOLDER, unfinished
 from tutor.strategy import tree as tree_module

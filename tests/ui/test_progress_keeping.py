@@ -18,8 +18,9 @@ from tests.ui.reviews import AtOnce, Later, record
 from tests.ui.settling import settle, until
 from tutor.history import database
 from tutor.history.database import FILE_NAME, open_database
-from tutor.history.games import decisions_of, kept_games
+from tutor.history.games import kept_games
 from tutor.history.rows import Origin
+from tutor.lab.kept_games import decisions_of
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.ui.window.main_window import MainWindow

@@ -24,11 +24,12 @@ from tutor.grading.deal_in import turn_of
 from tutor.history import database
 from tutor.history.backups import back_up_today
 from tutor.history.database import FILE_NAME, open_database
-from tutor.history.games import decisions_of, forget_game, keep_reviewed, kept_games
+from tutor.history.games import forget_game, keep_reviewed, kept_games
 from tutor.history.positions import CallsWanted, PositionsWanted, kept_positions
 from tutor.history.progress import progress
 from tutor.history.rows import Origin
 from tutor.history.schema import VERSION
+from tutor.lab.kept_games import decisions_of
 from tutor.review import review_entries
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module

@@ -11,7 +11,6 @@ from pathlib import Path
 from rules.formats.logs import holds_game
 from rules.formats.opening import files_below, is_folder
 from rules.message import TutorError
-from tutor.corpus import PARTS
 from tutor.system.files import STANDARD_OUTPUT, one_line, printable_json, stream_of
 
 
@@ -39,29 +38,6 @@ def add_jobs(parser: argparse.ArgumentParser) -> None:
 
 def add_seed(parser: argparse.ArgumentParser, text: str) -> None:
     parser.add_argument("--seed", type=at_least(0), default=0, metavar="N", help=text)
-
-
-def add_length(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--length",
-        choices=("east", "hanchan"),
-        default="east",
-        help="east rounds only, or east and south (%(default)s)",
-    )
-
-
-def add_cluster(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--cluster",
-        metavar="ADDRESS",
-        help="address of a Dask scheduler whose workers do the work (tcp://127.0.0.1:8786)",
-    )
-
-
-def add_part(parser: argparse.ArgumentParser, default: str) -> None:
-    parser.add_argument(
-        "--part", choices=("all", *PARTS), default=default, help="which of the games (%(default)s)"
-    )
 
 
 def at_least(least: int) -> Callable[[str], int]:
@@ -104,11 +80,7 @@ def refuse_overwriting(
 
     Args:
         inputs: files and folders.
-        outputs: the files to write.
         is_read: returns whether a file in an input folder is read.
-
-    Raises:
-        TutorError: an output is the same file as an input.
     """
     existing = {file: each for each in outputs if each is not None and (file := _identity(each))}
     for path in inputs if existing else ():

@@ -32,11 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Check the games; return status 3 if anything disagrees.
-
-    Raises:
-        TutorError: there is no game, or none can be read.
-    """
+    """Check the games; return status 3 if anything disagrees."""
     with progress(gettext("Checking")) as bar:
         logs = each_game(find_logs(options.logs, naturally=True))
         checked = list(map_games(check_log, logs, jobs=options.jobs, progress=bar))
@@ -75,7 +71,6 @@ def summary(
     """Return the totals and faults of all files; parts that were left out count as illegal.
 
     Args:
-        checked: the files.
         text_of: converts a message, to English by default.
     """
     checked = list(checked)

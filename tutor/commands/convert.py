@@ -36,8 +36,7 @@ FORMATS: Final = {
 }
 NOT_IN_NAMES: Final = re.compile(r"[^\w.&=()+ -]")
 RESERVED: Final = re.compile("con|prn|aux|nul|(com|lpt)[0-9¹²³]", re.IGNORECASE)
-MAX_ENDING: Final = max(map(len, GAME_ENDINGS)) + 1
-_ENDING: Final = re.compile(rf".({'|'.join(map(re.escape, GAME_ENDINGS))})\Z", re.I | re.S)
+ENDINGS: Final = re.compile(rf"(?<=.)(?:{'|'.join(map(re.escape, GAME_ENDINGS))})+\Z", re.I | re.S)
 MAX_NAME_BYTES: Final = 200
 
 
@@ -71,11 +70,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Convert the games.
-
-    Raises:
-        TutorError: there is no game, none can be read, or one file is given for several games.
-    """
+    """Convert the games."""
     place: Path = options.output
     arguments.refuse_overwriting(options.games, [place])
     logs = each_game(formats.find_logs(options.games, naturally=True))
@@ -170,7 +165,11 @@ def _content(record: GameRecord) -> tuple[object, ...]:
 def _target(folder: Path, name: str, ending: str, taken: dict[str, int]) -> Path:
     """Return a path with a portable file name that is not in `taken`, and add it there."""
     encoding = sys.getfilesystemencoding()
-    known = normalized("NFC", _without_endings(name)).encode(encoding, "replace").decode(encoding)
+    known = (
+        normalized("NFC", ENDINGS.sub("", name[-1000:]))
+        .encode(encoding, "replace")
+        .decode(encoding)
+    )
     plain = NOT_IN_NAMES.sub("_", known).encode()[:MAX_NAME_BYTES]
     stem = plain.decode(errors="ignore").strip(". ") or "game"
     if RESERVED.fullmatch(stem.partition(".")[0].rstrip()):
@@ -183,15 +182,3 @@ def _target(folder: Path, name: str, ending: str, taken: dict[str, int]) -> Path
     taken[key] = number
     taken.setdefault(free.casefold(), 1)
     return folder / f"{free}{ending}"
-
-
-def _without_endings(name: str) -> str:
-    """Remove the endings of game files from a name, which may have a million characters.
-
-    >>> _without_endings("a.mjlog.GZ"), _without_endings(".json")
-    ('a', '.json')
-    """
-    end = len(name)
-    while found := _ENDING.search(name[max(0, end - MAX_ENDING) : end]):
-        end -= len(found[1])
-    return name[:end]

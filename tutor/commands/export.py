@@ -65,11 +65,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Write the files, and report what was left out.
-
-    Raises:
-        TutorError: nothing could be exported.
-    """
+    """Write the files, and report what was left out."""
     _, problems = load(default_path())
     pupils = _pupils(options)
     created = datetime.now().astimezone()

@@ -8,14 +8,11 @@ The map, top floor first: a line imports only from the lines below it.
     html_tables.py    Tables and charts of the HTML report.
     html_game.py      A page for each game in HTML.
     pdf_export.py     A class report as PDF: teaching pages, then a page for each pupil.
-    pupil_lessons.py  The lessons that a report shows of each pupil.
-    html_words.py     Texts around the figures.
     figures.py        Class figures in words.
     lesson_card.py    Lessons and praise for a pupil.
     pdf_document.py   PDF pages with our fonts, tiles and line breaks.
     pictures.py       Positions and timelines as pictures and words.
     xlsx_export.py    The workbook: figures by pupil, plan and cause, and the decisions.
-    sheets.py         Figures as tables.
     jsonl_export.py   Advice logs of many games under one header.
     csv_export.py     One CSV row per decision.
     generator.py      Annotates games and advice logs for pupils, in many processes.

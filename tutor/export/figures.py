@@ -1,10 +1,11 @@
 """Class figures in words."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Final
+from itertools import zip_longest
+from typing import Final, TypeAlias
 
 from tutor.coach.graded import CallCause, Cause
 from tutor.export.lesson_card import PrintedLesson
@@ -12,6 +13,7 @@ from tutor.export.totals import AnnotatedGame, VerdictCount
 from tutor.intervals import is_enough
 from tutor.language import gettext, ngettext, pgettext
 from tutor.lessons.calls import count_calls
+from tutor.strategy.choice import Sureness
 from tutor.teaching.figures import (
     CauseCount,
     PupilFigures,
@@ -19,7 +21,7 @@ from tutor.teaching.figures import (
     figures_of_games,
     figures_of_pupils,
 )
-from tutor.teaching.topics import Example, Topic, best_examples, topics_of
+from tutor.teaching.topics import Example, Topic, best_examples, topics_of, weakest_causes
 from tutor.text.names import percent
 
 
@@ -44,10 +46,6 @@ def count_heads() -> tuple[str, ...]:
 
 def count_cells(count: VerdictCount) -> tuple[str, ...]:
     return (f"{count.decisions:,}", off_plan(count))
-
-
-def cost_text(cost: float) -> str:
-    return f"{round(cost / 100) * 100:,}"
 
 
 def pupil_line(count: VerdictCount, games: int) -> str:
@@ -159,3 +157,50 @@ def days_text(figures: ClassFigures) -> str:
     if first == last:
         return first
     return gettext("{first} to {last}").format(first=first, last=last)
+
+
+KEPT: Final = 4
+
+NumberedCard: TypeAlias = tuple[int, PrintedLesson]
+
+
+@dataclass(slots=True)
+class PupilLessons:
+    kept: defaultdict[str, dict[Cause | CallCause, list[Example[NumberedCard]]]] = field(
+        default_factory=lambda: defaultdict(dict)
+    )
+
+    def add(
+        self,
+        player: str,
+        number: int,
+        cards: Iterable[PrintedLesson],
+        sure: Iterable[Sureness | None],
+    ) -> None:
+        for card, sureness in zip_longest(cards, sure):
+            if card is None:
+                return
+            kept = self.kept[player].setdefault(card.cause, [])
+            kept.append(Example((number, card), player, str(number), card.cost, sureness))
+            kept.sort(key=lambda one: (-one.worth, one.shown[0], one.shown[1].at))
+            del kept[KEPT:]
+
+    def chosen(self, player: str, figures: ClassFigures, most: int) -> tuple[NumberedCard, ...]:
+        mine = next((one for one in figures.pupils if one.pupil == player), None)
+        weak = () if mine is None else weakest_causes(mine, figures.everybody)
+        kept = self.kept[player]
+        causes = [one for one in weak if one in kept]
+        others = [one for one in Cause if one in kept and one not in causes]
+        causes += sorted(others, key=lambda cause: -kept[cause][0].cost)
+        calls = [one for one in CallCause if one in kept]
+        found = [*self._alternating(player, causes)]
+        of_calls = [*self._alternating(player, calls)]
+        room = most - min(1, len(of_calls))
+        return (*found[:room], *of_calls[: most - len(found[:room])])
+
+    def _alternating(
+        self, player: str, causes: Iterable[Cause] | Iterable[CallCause]
+    ) -> Iterator[NumberedCard]:
+        rows = (self.kept[player][cause] for cause in causes)
+        for each in zip_longest(*rows):
+            yield from (one.shown for one in each if one is not None)

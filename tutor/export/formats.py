@@ -7,7 +7,6 @@ import shutil
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from datetime import datetime
 from importlib import import_module
 from pathlib import Path
@@ -47,76 +46,57 @@ def replacing_report(path: Path) -> Iterator[tuple[TextIO, Path]]:
     block ends without an error, otherwise the old ones stay.
 
     An older folder is replaced only if it holds nothing but game pages and files that viewers
-    leave, which move over. Leftovers of killed exports are removed.
+    leave. Leftovers of killed exports are removed.
 
     Raises:
         FileExistsError: the folder holds something else; nothing was changed.
         OSError: a file cannot be written, or the disk is full.
     """
-    places = _Places.of(games_folder(path))
-    folder = places.folder
+    folder = games_folder(path)
     _refuse_foreign(folder)
     if not folder.parent.is_dir():
         raise FileNotFoundError(errno.ENOENT, NO_FOLDER, str(folder.parent))
     name = re.compile(rf"\.{re.escape(folder.name)}\.\d+\.(new|old)")
     for leftover in folder.parent.glob(".*"):
         with suppress(OSError):  # another export may be removing it
-            is_ours = name.fullmatch(leftover.name) and leftover.is_dir()
-            if is_ours and time.time() - leftover.stat().st_mtime > STALE_SECONDS:
+            is_old = time.time() - leftover.stat().st_mtime > STALE_SECONDS
+            if is_old and name.fullmatch(leftover.name) and leftover.is_dir():
                 _discard(leftover)
+    own = f".{folder.name}.{int.from_bytes(os.urandom(6))}"
+    new, old = folder.with_name(f"{own}.new"), folder.with_name(f"{own}.old")
+
+    def put() -> None:
+        if folder.exists():
+            folder.rename(old)
+        new.rename(folder)
+
     try:
-        places.make()
-        with replacing(path, at_last=places.put) as file:
-            yield file, places.new
+        try:
+            new.mkdir()
+        except OSError as error:
+            error.filename = str(folder)
+            raise
+        with replacing(path, at_last=put) as file:
+            yield file, new
     except BaseException:
-        places.take_back()
+        with suppress(OSError):
+            if old.exists():
+                if folder.exists():
+                    folder.rename(new)
+                old.rename(folder)
         raise
     finally:
-        shutil.rmtree(places.new, ignore_errors=True)
-    places.clear()
+        shutil.rmtree(new, ignore_errors=True)
+    _discard(old)
 
 
-@dataclass(frozen=True, slots=True)
-class _Places:
-    folder: Path
-    new: Path
-    old: Path
-
-    @classmethod
-    def of(cls, folder: Path) -> "_Places":
-        own = f".{folder.name}.{int.from_bytes(os.urandom(6))}"
-        return cls(folder, folder.with_name(f"{own}.new"), folder.with_name(f"{own}.old"))
-
-    def make(self) -> None:
-        """Create the new folder.
-
-        Raises:
-            OSError: it cannot be created; the error names the final folder.
-        """
-        try:
-            self.new.mkdir()
-        except OSError as error:
-            error.filename = str(self.folder)
-            raise
-
-    def put(self) -> None:
-        if self.folder.exists():
-            self.folder.rename(self.old)
-        self.new.rename(self.folder)
-
-    def take_back(self) -> None:
-        if self.old.exists():
-            with suppress(OSError):
-                if self.folder.exists():
-                    self.folder.rename(self.new)
-                self.old.rename(self.folder)
-
-    def clear(self) -> None:
-        if self.old.exists():
-            for each in self.old.iterdir():
-                if not PAGE_NAME.fullmatch(each.name):
-                    each.rename(self.folder / each.name)
-            _discard(self.old)
+def _discard(folder: Path) -> None:
+    """Delete a folder of game pages, unless somebody has put another file there."""
+    with suppress(OSError):
+        for each in folder.iterdir():
+            if PAGE_NAME.fullmatch(each.name) or is_file_manager_file(each):
+                each.unlink()
+        folder.rmdir()
 
 
 def _refuse_foreign(folder: Path) -> None:
@@ -131,14 +111,6 @@ def _refuse_foreign(folder: Path) -> None:
             Message("this is not a page of an earlier report; choose another name"),
             str(foreign),
         )
-
-
-def _discard(folder: Path) -> None:
-    with suppress(OSError):
-        for each in folder.iterdir():
-            if PAGE_NAME.fullmatch(each.name):
-                each.unlink()
-        folder.rmdir()
 
 
 FORMATS: Final = ("csv", "jsonl", "xlsx", "html", "pdf")
@@ -159,8 +131,6 @@ def format_of(
 
     Args:
         name: one of `FORMATS`.
-        language: the language of the file.
-        created: the date in the file.
         title: the name of the class, if any.
         sets: the problem sets given to the class, for the formats in `WITH_SETS`.
         habits: the habits of each pupil, by name, for the formats in `WITH_HABITS`.
@@ -185,9 +155,6 @@ def path_of(output: Path | None, name: str, kind: str, kinds: int) -> Path:
 
     Args:
         output: the requested file; None for an unused `name` in the current folder.
-        name: the default name.
-        kind: the format.
-        kinds: the number of formats.
 
     Raises:
         IsADirectoryError: `output` has no file name.

@@ -92,7 +92,6 @@ def seats_of_record(
 
     Args:
         source: the name of the game's file.
-        seats: the seats to consider.
     """
     label = label_of(called(record), source)
     shown_seats = record.seats_shown()
@@ -104,7 +103,7 @@ def seats_of_record(
     return _seats(LogHeader((label,), tree.hash, tree.leaves), entries, mine, {*digests_of(record)})
 
 
-def players_of(source: ExportSource) -> tuple[str, ...]:
+def _players_of(source: ExportSource) -> tuple[str, ...]:
     """Return the names at the table; an advice log may lack those of seats without a decision.
 
     Raises:
@@ -136,7 +135,7 @@ def _named_label(header: LogHeader, source: ExportSource) -> GameLabel:
         if label.game and (label.final_points, label.luck) != (None, None):
             name = short_hash(data.split(b"\n", 1)[0])
         else:
-            name = source.begun or short_hash(data)
+            name = short_hash(data)
         return replace(label, game=f"{label.game}-{name}" if label.game else name)
     return label
 
@@ -207,10 +206,6 @@ EVERYBODY: Final = Pupils()
 PieceT = TypeVar("PieceT")
 NONSENSE: Final = (*BAD_VALUES, RuntimeError, StopIteration)
 DUPLICATE_NOTICE: Final = Message("this game appears twice; it counts once")
-APART_NOTICE: Final = Message(
-    "the lines of a game must be together in an advice log: these came after another game's, so "
-    "the seats that are in both parts were left out"
-)
 NO_PUPIL_NOTICE: Final = Message("no pupil plays in this game")
 
 
@@ -236,29 +231,6 @@ class SourceOutcome(Generic[PieceT]):
     made: tuple[PieceT, ...] = ()
     keys: tuple[frozenset[str], ...] = ()
     notices: tuple[Message, ...] = ()
-    again: Message = DUPLICATE_NOTICE
-
-
-def annotate(
-    sources: Iterable[ExportSource],
-    tree: StrategyTree,
-    pupils: Pupils = EVERYBODY,
-    *,
-    jobs: int | None = 1,
-    notice: Callable[[Notice], None] = lambda said: None,
-    progress: Callable[[int, int | None], None] = lambda done, total: None,
-) -> Iterator[AnnotatedGame]:
-    """Yield the pupils' seats of these games in order, with only a few games in memory.
-
-    Args:
-        sources: games and advice logs (see `find_sources`); advice logs keep their advice.
-        tree: annotates the games.
-        pupils: whose seats to yield.
-        jobs: number of processes; None for all cores, 1 to stay in this process.
-        notice: called for games left out: unreadable, without a pupil, or duplicates.
-        progress: called with the number of sources done, and None.
-    """
-    return make_each(sources, tree, _itself, pupils, jobs=jobs, notice=notice, progress=progress)
 
 
 def export(
@@ -271,7 +243,13 @@ def export(
     notice: Callable[[Notice], None] = lambda said: None,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> ExportResult:
-    """Annotate once and write files of several formats side by side; arguments as `annotate`.
+    """Annotate once and write files of several formats side by side.
+
+    Args:
+        sources: games and advice logs (see `find_sources`); advice logs keep their advice.
+        jobs: number of processes; None for all cores, 1 to stay in this process.
+        notice: called for games left out: unreadable, without a pupil, or duplicates.
+        progress: called with the number of sources done, and None.
 
     Raises:
         NothingToExport: no pupil plays in these games; nothing was written.
@@ -323,7 +301,7 @@ def make_each(
                 notice(Notice(outcome.place, said))
             again = [not met.isdisjoint(keys) for keys in outcome.keys]
             if any(again):
-                notice(Notice(outcome.place, outcome.again))
+                notice(Notice(outcome.place, DUPLICATE_NOTICE))
             met.update(*outcome.keys)
             yield from (made for made, twice in zip(outcome.made, again, strict=True) if not twice)
             progress(done := done + 1, None)
@@ -347,7 +325,7 @@ def players_in(
 ) -> Iterator[str]:
     done = 0
     for batch in bundles(sources, MAX_PENDING_GAMES):
-        for names in map_games(partial(_read, players_of), batch, jobs=jobs):
+        for names in map_games(partial(_read, _players_of), batch, jobs=jobs):
             yield from names
             progress(done := done + 1, None)
 
@@ -370,8 +348,7 @@ def _work(
         if pupils.is_anonymous:
             games = hidden(games, source.number)
         made = tuple([make(game) for game in games])  # map() would end silently at a StopIteration
-        again = APART_NOTICE if source.begun else DUPLICATE_NOTICE
-        return SourceOutcome(place, made, tuple(one.keys for one in seats), notices, again)
+        return SourceOutcome(place, made, tuple(one.keys for one in seats), notices)
     except UNREADABLE as error:
         return SourceOutcome(place, notices=(error.message,))
     except NONSENSE as error:
@@ -398,7 +375,3 @@ def _pieces(
 ) -> tuple[str, int, tuple[Any, ...]]:
     pieces = tuple(format_.piece(game) for format_ in formats)
     return game.player, len(game.decisions), pieces
-
-
-def _itself(game: AnnotatedGame) -> AnnotatedGame:
-    return game

@@ -12,12 +12,10 @@ from urllib.parse import quote
 
 from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.export import html_tables
-from tutor.export.figures import ClassFigures, ClassFiguresBuilder, pupil_line
+from tutor.export.figures import ClassFigures, ClassFiguresBuilder, PupilLessons, pupil_line
 from tutor.export.formats import games_folder, page_name, replacing_report
 from tutor.export.html_game import HtmlPiece, card_markup, filled, page, piece_of
-from tutor.export.html_words import legend
-from tutor.export.lesson_card import praise
-from tutor.export.pupil_lessons import PupilLessons
+from tutor.export.lesson_card import legend, praise
 from tutor.export.totals import AnnotatedGame, GivenSet, Totals, TotalsBuilder, VerdictCount
 from tutor.intervals import MIN_SHARE_DECISIONS
 from tutor.language import Language, gettext, ngettext, override

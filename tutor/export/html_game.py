@@ -17,7 +17,7 @@ from tutor.authors import headline, sentences
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.graded import CallCause
 from tutor.coach.opinion import Beside, beside
-from tutor.export import html_words
+from tutor.export import lesson_card
 from tutor.export.figures import TaughtPiece, taught_piece
 from tutor.export.lesson_card import PrintedLesson, anchor_of, cards_of
 from tutor.export.pictures import row_of, svg_of, tile_definitions, timeline_of
@@ -111,7 +111,7 @@ def piece_of(game: AnnotatedGame) -> HtmlPiece:
         taught_piece(game, cards),
         tuple(cards),
         game.label.source,
-        html_words.result_parts(game),
+        lesson_card.result_parts(game),
         len(decisions),
         sum(one.verdict is Verdict.OFF_PLAN for one in decisions),
         _page(game, cards, seconds),
@@ -139,7 +139,7 @@ def card_markup(card: PrintedLesson, href: str, *, player: str = "") -> Markup:
     return part(
         "card.html",
         card=card,
-        meta=html_words.meta_line(card),
+        meta=lesson_card.meta_line(card),
         played=card.played,
         href=href,
         player=player,
@@ -155,23 +155,23 @@ def _page(
     text = {
         "back": gettext("Back to the report"),
         "game": gettext("Every decision of one game"),
-        "lanes": html_words.lanes_line(),
+        "lanes": lesson_card.lanes_line(),
         "lessons": gettext("Lessons"),
-        "legend": html_words.legend(),
+        "legend": lesson_card.legend(),
         "decisions": gettext("Decisions"),
-        "signs": html_words.signs_line(),
+        "signs": lesson_card.signs_line(),
         "columns": gettext(
             "Each line: the turn, the hand with the tile drawn, what was thrown → the tutor’s "
             "choice, and the plan. Of a call, riichi, kan or win: the tile on offer and what was "
             "done."
         ),
-        "differ": html_words.differ_label(differing),
-        "differ_note": html_words.differ_note(),
+        "differ": lesson_card.differ_label(differing),
+        "differ_note": lesson_card.differ_note(),
     }
     head = (
-        *html_words.result_parts(game),
+        *lesson_card.result_parts(game),
         *filter(None, (game.label.source,)),
-        *html_words.no_luck_parts(game),
+        *lesson_card.no_luck_parts(game),
     )
     return page(
         "game.html",
@@ -262,7 +262,7 @@ def _head(entry: ReviewEntry, anchor: str) -> dict[str, object]:
         "hand": row_of(
             seen.hand,
             seen.rules.red_fives,
-            html_words.hand_words(format_tiles(seen.hand) + melds),
+            lesson_card.hand_words(format_tiles(seen.hand) + melds),
             drawn=seen.drawn,
             melds=[meld.tiles for meld in seen.own_melds],
         ),

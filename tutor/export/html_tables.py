@@ -11,17 +11,9 @@ from markupsafe import Markup
 from tutor.authors.lessons import watch_line
 from tutor.coach.graded import CallCause, Cause
 from tutor.diagnosis.diagnosis import ShownHabits
-from tutor.export.figures import (
-    ClassFigures,
-    cost_text,
-    count_cells,
-    count_heads,
-    days_text,
-    share_text,
-)
+from tutor.export.figures import ClassFigures, count_cells, count_heads, days_text, share_text
 from tutor.export.html_game import card_markup
-from tutor.export.html_words import meta_line
-from tutor.export.lesson_card import PrintedLesson
+from tutor.export.lesson_card import PrintedLesson, cost_text, meta_line
 from tutor.export.totals import (
     GivenSet,
     LessonCount,
@@ -55,7 +47,7 @@ _WIDE, _HIGH = 180.0, 16.0
 _LINE_WIDE, _LINE_HIGH = 90.0, 18.0
 
 
-def bar_of(ratio: GameRatio, most: float) -> Markup:
+def _bar_of(ratio: GameRatio, most: float) -> Markup:
     value = ratio.value or 0.0
     words = f"{habits.points_text(value)} ({habits.range_text(ratio)})"
     wide = _WIDE * value / most
@@ -232,29 +224,24 @@ def teaching_of(
             *map(cause_title, figures.causes),
         ),
         "rows": [
-            _row(one, figures, players, scales) for one in (*figures.pupils, figures.everybody)
+            HtmlPupil(
+                one.pupil or gettext("Everybody"),
+                players.index(one.pupil) + 1 if one.pupil else 0,
+                habits.games_text(one.games, one.seats),
+                one.points.is_few,
+                habits.points_text(one.points.value or 0.0),
+                "" if one.points.is_few else habits.range_text(one.points),
+                _bar_of(one.points, scales[0]),
+                weeks_of(one, scales[1]),
+                (
+                    _ratio(one.threats),
+                    _ratio(one.calls),
+                    *(_cell(one, cause, figures) for cause in figures.causes),
+                ),
+            )
+            for one in (*figures.pupils, figures.everybody)
         ],
     }
-
-
-def _row(
-    one: PupilFigures, figures: ClassFigures, players: Sequence[str], scales: tuple[float, float]
-) -> HtmlPupil:
-    return HtmlPupil(
-        one.pupil or gettext("Everybody"),
-        players.index(one.pupil) + 1 if one.pupil else 0,
-        habits.games_text(one.games, one.seats),
-        one.points.is_few,
-        habits.points_text(one.points.value or 0.0),
-        "" if one.points.is_few else habits.range_text(one.points),
-        bar_of(one.points, scales[0]),
-        weeks_of(one, scales[1]),
-        (
-            _ratio(one.threats),
-            _ratio(one.calls),
-            *(_cell(one, cause, figures) for cause in figures.causes),
-        ),
-    )
 
 
 def _ratio(ratio: GameRatio) -> GridCell:

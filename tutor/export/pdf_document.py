@@ -45,7 +45,7 @@ def lines_of(text: str, width: float, measure: Callable[[str], float]) -> list[s
             lines.append(line.rstrip())
             line = piece
         while measure(line.rstrip()) > width and len(line) > 1:
-            fits = max(1, fitting(line, width, measure))
+            fits = max(1, _fitting(line, width, measure))
             lines.append(line[:fits])
             line = line[fits:]
     return [*lines, line.rstrip()] if line.strip() or not lines else lines
@@ -67,7 +67,7 @@ def _pieces(text: str) -> Iterator[str]:
         yield text[start:]
 
 
-def fitting(text: str, width: float, measure: Callable[[str], float]) -> int:
+def _fitting(text: str, width: float, measure: Callable[[str], float]) -> int:
     low, high = 0, len(text)
     while low < high:
         middle = (low + high + 1) // 2
@@ -165,7 +165,7 @@ class Document:
     def text(self, x: float, base: float, text: str) -> None:
         size = self._pdf.font_size
         self._pdf.set_xy(x, base - 0.8 * size)  # a cell of this height has its baseline at `base`
-        self._pdf.cell(w=self.width(text) + 1, h=size, text=in_order(self._printable(text)))
+        self._pdf.cell(w=self.width(text) + 1, h=size, text=_in_order(self._printable(text)))
 
     def text_to(self, x: float, base: float, text: str) -> None:
         self.text(x - self.width(text), base, text)
@@ -198,7 +198,7 @@ class Document:
         if self.width(text) <= width:
             return text
         room = width - self.width("…")
-        return f"{text[: fitting(text, room, self.width)]}…"
+        return f"{text[: _fitting(text, room, self.width)]}…"
 
     def tile(self, name: str, x: float, y: float, width: float, turns: int = 0) -> None:
         self._pdf.set_font("tiles", "", width * 11 / 8 / POINT)
@@ -261,7 +261,11 @@ class Document:
         held = []
         for sign in text:
             if unicodedata.category(sign) not in ("Cc", "Cf", "Mn", "Me"):
-                is_known = self._holds(sign)
+                while ord(sign) not in self._known and self._system:
+                    place = self._system.pop(0)
+                    if place.is_file():
+                        self._add_fallback(place)
+                is_known = ord(sign) in self._known
                 self.missing |= not is_known
                 held.append(sign if is_known else BOX)
         return "".join(held)
@@ -272,13 +276,6 @@ class Document:
             found = float(self._pdf.get_string_width(sign)) / self._size
             self._advances[sign, self._bold] = found
         return found
-
-    def _holds(self, sign: str) -> bool:
-        while ord(sign) not in self._known and self._system:
-            place = self._system.pop(0)
-            if place.is_file():
-                self._add_fallback(place)
-        return ord(sign) in self._known
 
     def _add_fallback(self, place: Path) -> None:
         name = f"fallback{len(self._fallbacks)}"
@@ -293,11 +290,11 @@ class Document:
             self._known.update(font.cmap)
 
 
-def in_order(text: str) -> str:
+def _in_order(text: str) -> str:
     """Return the letters of a line in visual order, from left to right: words in right-to-left
     scripts are reversed, the rest stays.
 
-    >>> in_order("a \u05d0\u05d1 (12\u05d2) 3") == "a (\u05d212) \u05d1\u05d0 3"
+    >>> _in_order("a \u05d0\u05d1 (12\u05d2) 3") == "a (\u05d212) \u05d1\u05d0 3"
     True
     """
 

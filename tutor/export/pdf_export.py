@@ -13,14 +13,14 @@ from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.export.figures import (
     ClassFigures,
     ClassFiguresBuilder,
+    PupilLessons,
     ShownTopic,
     TaughtPiece,
     days_text,
     pupil_line,
     taught_piece,
 )
-from tutor.export.html_words import legend, meta_line
-from tutor.export.lesson_card import PrintedLesson, cards_of, praise
+from tutor.export.lesson_card import PrintedLesson, cards_of, legend, meta_line, praise
 from tutor.export.pdf_document import (
     BESIDE,
     BOARD,
@@ -35,7 +35,6 @@ from tutor.export.pdf_document import (
     board_row,
     draw,
 )
-from tutor.export.pupil_lessons import PupilLessons
 from tutor.export.totals import (
     AnnotatedGame,
     GivenSet,
@@ -132,7 +131,6 @@ def teaching_pages(
 
     Args:
         title: the name of the class; may be empty.
-        when: the date of the file.
         sets: a line for each problem set given to the class.
     """
     document.add_page()
@@ -348,11 +346,7 @@ class PdfFormat:
 
     @contextmanager
     def writing(self, path: Path) -> Iterator[Callable[[PdfPiece], None]]:
-        """Open the file, keeping the figures and a few lessons per pupil in memory.
-
-        Raises:
-            OSError: the file cannot be written, or the disk is full.
-        """
+        """Open the file, keeping the figures and a few lessons per pupil in memory."""
         pages = _Pages(self.title, self.sets, self.habits)
         with override(self.language), replacing_bytes(path) as file:
             yield pages.add

@@ -46,11 +46,7 @@ def problem_of(observation: Observation, advice: Advice) -> PrintedProblem:
 def write_sheet_html(
     path: Path, problems: Iterable[PrintedProblem], *, answers: bool, title: str = ""
 ) -> None:
-    """Write the problems, or their answers, as one printable page without external resources.
-
-    Raises:
-        OSError: the file cannot be written, or the disk is full; the old file stays.
-    """
+    """Write the problems, or their answers, as one printable page without external resources."""
     shown = [
         {
             "number": number,
@@ -78,11 +74,7 @@ def write_sheet_pdf(
     created: datetime,
     title: str = "",
 ) -> None:
-    """Write the problems, or their answers, on A4 pages; `created` is the date in the file.
-
-    Raises:
-        OSError: the file cannot be written, or the disk is full; the old file stays.
-    """
+    """Write the problems, or their answers, on A4 pages; `created` is the date in the file."""
     shown = _headed(title, answers)
     with closing(Document(shown, created)) as document:
         note = _note(answers)

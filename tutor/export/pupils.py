@@ -72,11 +72,7 @@ class Pupils:
         return name if self.wanted is None else self.wanted.get(name_key(name))
 
     def numbering(self, players: Iterable[str]) -> "Pupils":
-        """Return the same pupils as "Pupil 1", "Pupil 2" ..., in the order of their names.
-
-        Args:
-            players: the names at all tables.
-        """
+        """Return the same pupils as "Pupil 1", "Pupil 2" ..., in the order of their names."""
         names = {name for player in players if (name := self.name_of(player)) is not None}
         return self.numbered_as(sorted(names, key=natural))
 
@@ -119,22 +115,17 @@ def read_aliases(path: Path) -> dict[str, str]:
             )
     resolved: dict[str, str] = {}
     for alias in found:
-        chain: dict[str, None] = {}
-        at = alias
-        while at not in resolved:
-            chain[at] = None
-            name = found[at]
-            key = name_key(name)
-            if found.get(key, name) == name:
-                resolved[at] = name
-            elif key in chain:
+        at, met = alias, {alias}
+        while found.get(key := name_key(found[at]), found[at]) != found[at]:
+            if key in met:
+                name = found[at]
                 raise BadAliases(
                     "{path}: the aliases of {name} form a circle.", path=path, name=name
                 )
-            else:
-                at = key
-        resolved.update(dict.fromkeys(chain, resolved[at]))
-    return {alias: resolved[alias] for alias in found}
+            met.add(key)
+            at = key
+        resolved[alias] = found[at]
+    return resolved
 
 
 def _pairs(lines: list[str], path: Path) -> Iterator[tuple[int, str, str]]:

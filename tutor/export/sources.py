@@ -120,12 +120,9 @@ class ExportSource:
     number: int
     log: LogFile
     line: int = 1
-    begun: str = ""
-    """The `short_hash` of the game's first part in its advice log, if another game's lines come
-    between; empty for the first part."""
 
 
-Part: TypeAlias = tuple[LogFile, int, str]
+Part: TypeAlias = tuple[LogFile, int]
 
 
 def find_sources(paths: Iterable[Path | str]) -> Iterator[ExportSource]:
@@ -134,8 +131,8 @@ def find_sources(paths: Iterable[Path | str]) -> Iterator[ExportSource]:
 
 def sources(logs: Iterable[LogFile]) -> Iterator[ExportSource]:
     parts = (part for log in logs for part in _parts(log))
-    for number, (log, line, begun) in enumerate(parts, start=1):
-        yield ExportSource(number, log, line, begun)
+    for number, (log, line) in enumerate(parts, start=1):
+        yield ExportSource(number, log, line)
 
 
 def short_hash(data: bytes) -> str:
@@ -159,15 +156,15 @@ def is_advice_log(data: bytes) -> bool:
 def _parts(log: LogFile) -> Iterator[Part]:
     with _advice_log(log) as lines:
         if lines is None:
-            yield log, 1, ""
+            yield log, 1
             return
         try:
             yield from _games(lines, log)
         except GZIP_FAULTS:
             damaged = Message("the gzip file is damaged: what came before is read")
-            yield _fault(log, damaged), 1, ""
+            yield _fault(log, damaged), 1
         except BadAdviceLog as error:
-            yield _fault(log, error.message), 1, ""
+            yield _fault(log, error.message), 1
 
 
 @contextmanager
@@ -196,7 +193,6 @@ def _games(log_lines: AdviceLines, log: LogFile) -> Iterator[Part]:
     header, _ = read_log(io.StringIO(log_lines.next().decode("utf-8-sig", "replace")))
     labels = {label.game: label for label in reversed(header.games)}
     parts = groupby(log_lines.of_games(), key=lambda line: line[2])
-    begun: dict[str, str] = {}
     for number, (game, group) in enumerate(parts):
         if number >= len(labels) + MAX_PIECES:
             raise BadAdviceLog(
@@ -211,14 +207,11 @@ def _games(log_lines: AdviceLines, log: LogFile) -> Iterator[Part]:
                 line=first,
                 game=quoted(game),
             )
-            yield _fault(log, nameless), 1, ""
+            yield _fault(log, nameless), 1
             continue
         part = header_line(replace(header, games=(labels[game],))).encode()
         place = log.place if len(labels) == 1 else f"{log.place}, line {first}"
-        data = part + lines
-        yield LogFile(log.name, data, place), first, begun.get(game, "")
-        if game not in begun:
-            begun[game] = short_hash(data)
+        yield LogFile(log.name, part + lines, place), first
 
 
 def _joined(group: Iterable[tuple[int, bytes, str]]) -> tuple[int, bytes]:

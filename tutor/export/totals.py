@@ -3,11 +3,12 @@
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from datetime import date
 from heapq import merge
+from operator import itemgetter
 from pathlib import Path
-from typing import Final, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 import numpy as np
 
@@ -84,18 +85,11 @@ class Format(Protocol[Piece]):
     def writing(self, path: Path) -> AbstractContextManager[Callable[[Piece], None]]:
         """Open a file and yield the function that adds a piece. The file replaces the old one when
         the block ends without an error.
-
-        Raises:
-            OSError: the file cannot be written, or the disk is full.
         """
 
 
 def write(format_: Format[Piece], path: Path, games: Iterable[AnnotatedGame]) -> ExportResult:
-    """Write these games into one file, in this process.
-
-    Raises:
-        OSError: the file cannot be written, or the disk is full; the old file stays.
-    """
+    """Write these games into one file, in this process."""
     decisions = seats = 0
     players: set[str] = set()
     with format_.writing(path) as add:
@@ -155,7 +149,12 @@ class KnownResult:
 
 
 Group = TypeVar("Group")
+Count = TypeVar("Count", bound="Addable")
 GradeSums: TypeAlias = tuple[int, int, int]
+
+
+class Addable(Protocol):
+    def __add__(self: Count, other: Count, /) -> Count: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,10 +173,7 @@ class Totals:
         return added((self, other))
 
     def by(self, group: Callable[[TotalsKey], Group]) -> dict[Group, VerdictCount]:
-        counts: defaultdict[Group, VerdictCount] = defaultdict(VerdictCount)
-        for cell, count in self.cells.items():
-            counts[group(cell)] += count
-        return dict(counts)
+        return _summed(self.cells, group)
 
     @property
     def all(self) -> VerdictCount:
@@ -185,31 +181,19 @@ class Totals:
 
     @property
     def lessons_by_cause(self) -> dict[Cause, LessonCount]:
-        counts: defaultdict[Cause, LessonCount] = defaultdict(LessonCount)
-        for (_, cause), count in self.lessons.items():
-            counts[cause] += count
-        return dict(counts)
+        return _summed(self.lessons, itemgetter(1))
 
     @property
     def causes_by_cause(self) -> dict[Cause, CauseCount]:
-        counts: defaultdict[Cause, CauseCount] = defaultdict(CauseCount)
-        for (_, cause), count in self.causes.items():
-            counts[cause] += count
-        return dict(counts)
+        return _summed(self.causes, itemgetter(1))
 
     @property
     def lessons_by_player(self) -> dict[str, LessonCount]:
-        counts = dict.fromkeys(self.games, LessonCount())
-        for (player, _), count in self.lessons.items():
-            counts[player] += count
-        return counts
+        return dict.fromkeys(self.games, LessonCount()) | _summed(self.lessons, itemgetter(0))
 
     @property
     def calls_by_cause(self) -> dict[CallCause, CallCount]:
-        counts: defaultdict[CallCause, CallCount] = defaultdict(CallCount)
-        for (_, cause), count in self.calls.items():
-            counts[cause] += count
-        return dict(counts)
+        return _summed(self.calls, itemgetter(1))
 
     def places(self, player: str) -> MeanPlaces:
         results = self.results.get(player, ())
@@ -233,46 +217,30 @@ class Totals:
         return tuple(sorted(self.games, key=natural))
 
 
+def _summed(counts: Mapping[Any, Count], group: Callable[[Any], Group]) -> dict[Group, Count]:
+    sums: dict[Group, Count] = {}
+    for key, count in counts.items():
+        of = group(key)
+        sums[of] = sums[of] + count if of in sums else count
+    return sums
+
+
 class TotalsBuilder:
     def __init__(self) -> None:
-        self._cells: defaultdict[TotalsKey, VerdictCount] = defaultdict(VerdictCount)
-        self._lessons: defaultdict[tuple[str, Cause], LessonCount] = defaultdict(LessonCount)
-        self._games: defaultdict[str, int] = defaultdict(int)
-        self._calls: defaultdict[tuple[str, CallCause], CallCount] = defaultdict(CallCount)
-        self._results: defaultdict[str, list[KnownResult]] = defaultdict(list)
-        self._causes: defaultdict[tuple[str, Cause], CauseCount] = defaultdict(CauseCount)
-        self._played: defaultdict[str, set[str]] = defaultdict(set)
-        self._grades: defaultdict[str, list[GradeSums]] = defaultdict(list)
+        self._sums: dict[str, dict[Any, Any]] = {each.name: {} for each in fields(Totals)}
 
     def add(self, totals: Totals) -> None:
-        for cell, count in totals.cells.items():
-            self._cells[cell] += count
-        for key, lessons in totals.lessons.items():
-            self._lessons[key] += lessons
-        for player, games in totals.games.items():
-            self._games[player] += games
-        for called, counts in totals.calls.items():
-            self._calls[called] += counts
-        for player, results in totals.results.items():
-            self._results[player] += results
-        for caused, causes in totals.causes.items():
-            self._causes[caused] += causes
-        for player, sums in totals.grades.items():
-            self._grades[player] += sums
-        for player, played in totals.played.items():
-            self._played[player] |= played
+        for name, sums in self._sums.items():
+            for key, count in getattr(totals, name).items():
+                if key not in sums:
+                    sums[key] = count
+                elif name == "played":
+                    sums[key] |= count
+                else:
+                    sums[key] += count
 
     def totals(self) -> Totals:
-        return Totals(
-            dict(self._cells),
-            dict(self._lessons),
-            dict(self._games),
-            dict(self._calls),
-            {player: tuple(results) for player, results in self._results.items()},
-            dict(self._causes),
-            {player: frozenset(played) for player, played in self._played.items()},
-            {player: tuple(sums) for player, sums in self._grades.items()},
-        )
+        return Totals(**{name: dict(sums) for name, sums in self._sums.items()})
 
 
 def added(many: Iterable[Totals]) -> Totals:

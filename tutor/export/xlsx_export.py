@@ -1,49 +1,298 @@
 """Workbooks: figures by pupil, plan and cause, and the decisions."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
+from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, BinaryIO, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import xlsxwriter
 from xlsxwriter.exceptions import FileCreateError
 
 from rules.tiles import EAST, Kind
-from tutor.coach.graded import Cause
-from tutor.export import sheets
+from tutor.coach.graded import CallCause, Cause
 from tutor.export.csv_export import COLUMNS, Column, ExportedDecision, rows_of
 from tutor.export.totals import (
     NO_ANSWERS,
     AnnotatedGame,
     GivenSet,
+    LessonCount,
     Totals,
     TotalsBuilder,
+    VerdictCount,
     totals_of,
     with_all_answering,
 )
 from tutor.language import Language, gettext, override, pgettext
+from tutor.lessons.calls import CallCount
 from tutor.lessons.lessons import Phase
 from tutor.luck.chances import NoLuckReason
+from tutor.luck.places import MeanPlaces
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
 from tutor.system.files import replacing_bytes
+from tutor.teaching.figures import CauseCount
 from tutor.text.lessons import cause_title, phase_title
 from tutor.text.names import round_word, wind_word
 from tutor.text.review import refusal_line
 from tutor.text.stance import plan_title
 from tutor.text.verdicts import verdict_word
 
+SheetValue: TypeAlias = str | int | float | None
+"""Text, a count, points lost, a share (0 to 1) or a place; None for an empty cell."""
+
+TEXT_FORMAT: Final = "text"
+NUMBER_FORMAT: Final = "number"
+SHARE_FORMAT: Final = "share"
+PLACE_FORMAT: Final = "place"
+
+
+@dataclass(frozen=True, slots=True)
+class SheetHead:
+    title: str
+    kind: str = NUMBER_FORMAT
+    width: int = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    name: str
+    heads: tuple[SheetHead, ...]
+    rows: tuple[tuple[SheetValue, ...], ...]
+    last: tuple[SheetValue, ...] | None = None
+
+
+def name_head() -> SheetHead:
+    return SheetHead(gettext("Pupil"), TEXT_FORMAT, 18)
+
+
+def causes_sheet(totals: Totals) -> Sheet:
+    heads = (
+        SheetHead(gettext("Cause"), TEXT_FORMAT, 28),
+        name_head(),
+        SheetHead(gettext("Mistakes")),
+        SheetHead(gettext("Of decisions")),
+        SheetHead(gettext("Share of mistakes"), SHARE_FORMAT),
+        SheetHead(gettext("Lessons")),
+        SheetHead(gettext("Decisions in lessons")),
+        SheetHead(gettext("Points lost (estimate)")),
+        SheetHead(gettext("Of chances")),
+        SheetHead(gettext("Share of chances"), SHARE_FORMAT),
+    )
+    counts = {player: dict[Cause | None, VerdictCount]() for player in totals.players}
+    for (player, cause), count in totals.by(lambda cell: (cell.player, cell.cause)).items():
+        counts[player][cause] = count
+    taught = {player: dict[Cause, LessonCount]() for player in totals.players}
+    for (player, cause), lessons in totals.lessons.items():
+        taught[player][cause] = lessons
+    chances = {player: dict[Cause, CauseCount]() for player in totals.players}
+    for (player, its), of_chances in totals.causes.items():
+        chances[player][its] = of_chances
+    every = _causes(
+        totals.by(lambda cell: cell.cause), totals.lessons_by_cause, totals.causes_by_cause
+    )
+    rows = [(cause_title(cause), gettext("Everybody"), *figures) for cause, figures in every]
+    rows += [
+        (cause_title(cause), player, *figures)
+        for player in totals.players
+        for cause, figures in _causes(counts[player], taught[player], chances[player])
+    ]
+    return Sheet(gettext("Causes"), heads, tuple(rows))
+
+
+def calls_sheet(totals: Totals) -> Sheet:
+    heads = (
+        SheetHead(gettext("Cause"), TEXT_FORMAT, 28),
+        name_head(),
+        SheetHead(gettext("Lessons")),
+        SheetHead(gettext("Of chances")),
+        SheetHead(gettext("Share of chances"), SHARE_FORMAT),
+    )
+
+    def row(cause: CallCause, who: str, count: CallCount) -> tuple[SheetValue, ...]:
+        share = count.lessons / count.chances if count.chances else None
+        return (cause_title(cause), who, count.lessons, count.chances, share)
+
+    every, each = totals.calls_by_cause, totals.calls
+    causes = [cause for cause in CallCause if cause in every]
+    rows = [row(cause, gettext("Everybody"), every[cause]) for cause in causes]
+    rows += [
+        row(cause, player, each[player, cause])
+        for player in totals.players
+        for cause in causes
+        if (player, cause) in each
+    ]
+    return Sheet(gettext("Calls and riichi"), heads, tuple(rows))
+
+
+def _causes(
+    counts: Mapping[Cause | None, VerdictCount],
+    taught: Mapping[Cause, LessonCount],
+    chances: Mapping[Cause, CauseCount],
+) -> Iterator[tuple[Cause, tuple[SheetValue, ...]]]:
+    whole = sum(counts.values(), VerdictCount()).decisions
+    for cause in Cause:
+        off = counts.get(cause, VerdictCount()).off_plan
+        lessons = taught.get(cause, LessonCount())
+        if off or lessons.lessons:
+            share = off / whole if whole else None
+            count = chances.get(cause, CauseCount())
+            is_counted = count.chances and cause is not Cause.OTHER
+            yield (
+                cause,
+                (
+                    off,
+                    whole,
+                    share,
+                    lessons.lessons,
+                    lessons.decisions,
+                    round(lessons.cost),
+                    count.chances if is_counted else None,
+                    count.marks / count.chances if is_counted else None,
+                ),
+            )
+
+
+def _sheets_of(totals: Totals) -> tuple[Sheet, ...]:
+    return (pupils_sheet(totals), causes_sheet(totals), calls_sheet(totals), counts_sheet(totals))
+
+
+def pupils_sheet(totals: Totals) -> Sheet:
+    titles = (
+        gettext("Mean place"),
+        gettext("Mean place, likely from"),
+        gettext("Mean place, likely to"),
+        gettext("Luck taken out"),
+        gettext("Luck taken out, likely from"),
+        gettext("Luck taken out, likely to"),
+    )
+    heads = (
+        name_head(),
+        SheetHead(gettext("Games")),
+        SheetHead(pgettext("head of a column", "Decisions")),
+        SheetHead(gettext("Mistakes")),
+        SheetHead(gettext("Share of mistakes"), SHARE_FORMAT),
+        SheetHead(gettext("Lessons")),
+        SheetHead(gettext("Points lost (estimate)")),
+        SheetHead(gettext("Games with a figure of luck")),
+        *(SheetHead(title, PLACE_FORMAT) for title in titles),
+        SheetHead(gettext("Seats")),
+    )
+    counts = totals.by(lambda cell: cell.player)
+    lessons = totals.lessons_by_player
+
+    def row(
+        name: str, games: int, count: VerdictCount, taught: LessonCount
+    ) -> tuple[SheetValue, ...]:
+        share = count.off_plan / count.decisions if count.decisions else None
+        shown = (count.decisions, count.off_plan, share)
+        return (name, games, *shown, taught.lessons, round(taught.cost))
+
+    return Sheet(
+        gettext("Pupils"),
+        heads,
+        tuple(
+            (
+                *row(
+                    player,
+                    totals.game_count(player),
+                    counts.get(player, VerdictCount()),
+                    lessons[player],
+                ),
+                *_place_figures(totals.places(player)),
+                totals.games[player],
+            )
+            for player in totals.players
+        ),
+        (
+            *row(
+                gettext("Everybody"),
+                totals.game_count(),
+                totals.all,
+                sum((lessons[player] for player in totals.players), LessonCount()),
+            ),
+            totals.luck_games(),
+            *[None] * 6,  # players at one table share its places, so that a mean is meaningless
+            sum(totals.games.values()),
+        ),
+    )
+
+
+def counts_sheet(totals: Totals) -> Sheet:
+    heads = (
+        name_head(),
+        SheetHead(gettext("Plan"), TEXT_FORMAT, 20),
+        SheetHead(gettext("Phase"), TEXT_FORMAT, 17),
+        SheetHead(gettext("Cause"), TEXT_FORMAT, 28),
+        SheetHead(pgettext("head of a column", "Decisions")),
+        SheetHead(gettext("First choice")),
+        SheetHead(gettext("Fine, not first")),
+        SheetHead(gettext("Mistakes")),
+    )
+    order = {player: place for place, player in enumerate(totals.players)}
+    plans, phases, causes = list(Strategy), list(Phase), [None, *Cause]
+    cells = sorted(
+        totals.cells,
+        key=lambda cell: (
+            order[cell.player],
+            plans.index(cell.strategy),
+            phases.index(cell.phase),
+            causes.index(cell.cause),
+        ),
+    )
+    return Sheet(
+        gettext("Counts"),
+        heads,
+        tuple(
+            (
+                cell.player,
+                plan_title(cell.strategy),
+                phase_title(cell.phase),
+                None if cell.cause is None else cause_title(cell.cause),
+                *_figures(totals.cells[cell]),
+            )
+            for cell in cells
+        ),
+    )
+
+
+def about_sheet(totals: Totals, title: str, written: date) -> Sheet:
+    rows = (
+        (gettext("Class"), title or None),
+        (gettext("Date"), written.isoformat()),
+        (gettext("Games"), f"{totals.game_count():,}"),
+        (gettext("Seats"), f"{sum(totals.games.values()):,}"),
+    )
+    heads = (SheetHead(gettext("About this file"), TEXT_FORMAT, 18), SheetHead("", TEXT_FORMAT, 40))
+    return Sheet(pgettext("name of a sheet", "About"), heads, rows)
+
+
+def _figures(count: VerdictCount) -> tuple[SheetValue, ...]:
+    return (count.decisions, count.first, count.in_line, count.off_plan)
+
+
+def _place_figures(places: MeanPlaces) -> tuple[SheetValue, ...]:
+    if places.before is None or places.after is None:
+        return (places.games, *[None] * 6)
+    before, after = places.before, places.after
+    return (
+        places.games,
+        *(round(each, 2) for each in (before.mean, before.low, before.high)),
+        *(round(each, 2) for each in (after.mean, after.low, after.high)),
+    )
+
+
 MAX_SHEET_ROWS: Final = 1_048_576
 HEAD_HEIGHT: Final = 34
 """Points, for two lines."""
 FORMATS: Final = {
-    sheets.TEXT_FORMAT: "@",
-    sheets.NUMBER_FORMAT: "#,##0",
-    sheets.SHARE_FORMAT: "0.0%",
-    sheets.PLACE_FORMAT: "0.00",
+    TEXT_FORMAT: "@",
+    NUMBER_FORMAT: "#,##0",
+    SHARE_FORMAT: "0.0%",
+    PLACE_FORMAT: "0.00",
 }
 HEAD_STYLE: Final = {
     "bold": True,
@@ -61,41 +310,13 @@ OPTIONS: Final = {
 }
 
 
-class _Target:
-    def __init__(self, file: BinaryIO) -> None:
-        self._file = file
-        self._place: int | None = None
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._file, name)
-
-    def give_up(self) -> None:
-        self._place = 0
-
-    def seek(self, place: int) -> int:
-        if self._place is None:
-            return self._file.seek(place)
-        self._place = place
-        return place
-
-    def tell(self) -> int:
-        return self._file.tell() if self._place is None else self._place
-
-    def write(self, data: bytes) -> int:
-        if self._place is None:
-            return self._file.write(data)
-        self._place += len(data)
-        return len(data)
-
-    def flush(self) -> None:
-        if self._place is None:
-            self._file.flush()
+class _Memory(BytesIO):
+    def close(self) -> None:
+        """Stay open: a zip file that fails on a full disk writes its end when it is collected."""
 
 
 class SheetWriter:
-    def __init__(
-        self, sheet: Any, heads: Sequence[sheets.SheetHead], styles: dict[str, Any]
-    ) -> None:
+    def __init__(self, sheet: Any, heads: Sequence[SheetHead], styles: dict[str, Any]) -> None:
         self.rows = 0
         self._sheet = sheet
         self._bold = [styles[f"bold {head.kind}"] for head in heads]
@@ -108,11 +329,11 @@ class SheetWriter:
             sheet.set_column(place, place, head.width, styles[head.kind])
             sheet.write_string(0, place, head.title, styles[f"head {head.kind}"])
 
-    def write(self, row: Sequence[sheets.SheetValue]) -> None:
+    def write(self, row: Sequence[SheetValue]) -> None:
         self.rows += 1
         _write(self._sheet, self.rows, row, None)
 
-    def write_last(self, row: Sequence[sheets.SheetValue]) -> None:
+    def write_last(self, row: Sequence[SheetValue]) -> None:
         _write(self._sheet, self.rows + 1, row, self._bold)
 
     def end(self) -> None:
@@ -126,15 +347,13 @@ class Workbook:
         self._styles: dict[str, Any] = {}
         for kind, pattern in FORMATS.items():
             # the indent separates a text from a right-aligned number before it
-            side = (
-                {"align": "left", "indent": 1} if kind == sheets.TEXT_FORMAT else {"align": "right"}
-            )
+            side = {"align": "left", "indent": 1} if kind == TEXT_FORMAT else {"align": "right"}
             style = {"num_format": pattern, **side}
             self._styles[f"head {kind}"] = book.add_format({**HEAD_STYLE, **side})
             self._styles[kind] = book.add_format(style)
             self._styles[f"bold {kind}"] = book.add_format({**style, "bold": True, "top": 1})
 
-    def add(self, name: str, heads: Sequence[sheets.SheetHead]) -> SheetWriter:
+    def add(self, name: str, heads: Sequence[SheetHead]) -> SheetWriter:
         self._sheets.append(SheetWriter(self._book.add_worksheet(name), heads, self._styles))
         return self._sheets[-1]
 
@@ -145,31 +364,27 @@ class Workbook:
 
 @contextmanager
 def writing_workbook(path: Path) -> Iterator[Workbook]:
-    """Yield a workbook that replaces the old file when the block ends without an error.
-
-    Raises:
-        OSError: the file cannot be written, or the disk is full; the old file stays.
-    """
+    """Yield a workbook that replaces the old file when the block ends without an error."""
     with replacing_bytes(path) as file, TemporaryDirectory(prefix="mahjong-tutor-") as folder:
-        target = _Target(file)
-        book = xlsxwriter.Workbook(target, {**OPTIONS, "tmpdir": folder})
+        packed = _Memory()
+        book = xlsxwriter.Workbook(packed, {**OPTIONS, "tmpdir": folder})
         try:
             workbook = Workbook(book)
             yield workbook
             workbook.end()
             book.close()
+            file.write(packed.getbuffer())
         except FileCreateError as error:
             cause = error.args[0] if error.args else None
             raise (cause if isinstance(cause, OSError) else error) from error
         finally:
-            target.give_up()
             for sheet in book.worksheets():
                 with suppress(OSError):
                     sheet.row_data_fh.close()
 
 
 def _write(
-    sheet: Any, number: int, row: Sequence[sheets.SheetValue], styles: Sequence[Any] | None
+    sheet: Any, number: int, row: Sequence[SheetValue], styles: Sequence[Any] | None
 ) -> None:
     for place, cell in enumerate(row):
         style = None if styles is None else styles[place]
@@ -183,7 +398,7 @@ def _write(
             sheet.write_blank(number, place, None, style)
 
 
-Rows: TypeAlias = tuple[tuple[sheets.SheetValue, ...], ...]
+Rows: TypeAlias = tuple[tuple[SheetValue, ...], ...]
 
 NUMBERS: Final = frozenset(
     {
@@ -223,7 +438,7 @@ class XlsxFormat:
     def writing(self, path: Path) -> Iterator[Callable[[tuple[Rows, Totals]], None]]:
         tally = TotalsBuilder()
         with override(self.language), writing_workbook(path) as book:
-            empty = sheets.sheets_of(Totals())
+            empty = _sheets_of(Totals())
             figures = [book.add(sheet.name, sheet.heads) for sheet in empty]
             decisions = DecisionSheets(book)
 
@@ -234,13 +449,13 @@ class XlsxFormat:
 
             yield add
             totals = tally.totals()
-            for writer, sheet in zip(figures, sheets.sheets_of(totals), strict=True):
+            for writer, sheet in zip(figures, _sheets_of(totals), strict=True):
                 _fill(writer, sheet)
             if self.sets:
                 given = sets_sheet(self.sets, totals.players)
                 _fill(book.add(given.name, given.heads), given)
             if self.created is not None:
-                about = sheets.about_sheet(totals, self.title, self.created.date())
+                about = about_sheet(totals, self.title, self.created.date())
                 _fill(book.add(about.name, about.heads), about)
 
 
@@ -249,8 +464,7 @@ class DecisionSheets:
         self._book = book
         self._name = pgettext("name of a sheet", "Decisions")
         self._heads = tuple(
-            sheets.SheetHead(gettext(column.title), _kind(column), column.width)
-            for column in COLUMNS
+            SheetHead(gettext(column.title), _kind(column), column.width) for column in COLUMNS
         )
         self._most = most
         self._sheets = 1
@@ -264,14 +478,14 @@ class DecisionSheets:
             self._sheet.write(row)
 
 
-def sets_sheet(sets: Sequence[GivenSet], players: Sequence[str]) -> sheets.Sheet:
+def sets_sheet(sets: Sequence[GivenSet], players: Sequence[str]) -> Sheet:
     heads = (
-        sheets.SheetHead(gettext("Problem set"), sheets.TEXT_FORMAT, 30),
-        sheets.SheetHead(gettext("Date"), sheets.TEXT_FORMAT),
-        sheets.SheetHead(gettext("Causes"), sheets.TEXT_FORMAT, 40),
-        sheets.SheetHead(gettext("Pupil"), sheets.TEXT_FORMAT, 18),
-        sheets.SheetHead(gettext("Answers")),
-        sheets.SheetHead(gettext("Right answers")),
+        SheetHead(gettext("Problem set"), TEXT_FORMAT, 30),
+        SheetHead(gettext("Date"), TEXT_FORMAT),
+        SheetHead(gettext("Causes"), TEXT_FORMAT, 40),
+        SheetHead(gettext("Pupil"), TEXT_FORMAT, 18),
+        SheetHead(gettext("Answers")),
+        SheetHead(gettext("Right answers")),
     )
     rows = tuple(
         (
@@ -285,10 +499,10 @@ def sets_sheet(sets: Sequence[GivenSet], players: Sequence[str]) -> sheets.Sheet
         for given in sets
         for player in with_all_answering(players, sets)
     )
-    return sheets.Sheet(gettext("Problem sets"), heads, rows)
+    return Sheet(gettext("Problem sets"), heads, rows)
 
 
-def cell_text(column: Column, row: ExportedDecision) -> sheets.SheetValue:
+def cell_text(column: Column, row: ExportedDecision) -> SheetValue:
     value = column.value(row)
     match column.key:
         case "round":
@@ -317,13 +531,13 @@ def cell_text(column: Column, row: ExportedDecision) -> sheets.SheetValue:
 
 def _kind(column: Column) -> str:
     if column.key in PLACES:
-        return sheets.PLACE_FORMAT
+        return PLACE_FORMAT
     if column.key == "support":
-        return sheets.SHARE_FORMAT
-    return sheets.NUMBER_FORMAT if column.key in NUMBERS else sheets.TEXT_FORMAT
+        return SHARE_FORMAT
+    return NUMBER_FORMAT if column.key in NUMBERS else TEXT_FORMAT
 
 
-def _fill(writer: SheetWriter, sheet: sheets.Sheet) -> None:
+def _fill(writer: SheetWriter, sheet: Sheet) -> None:
     for row in sheet.rows:
         writer.write(row)
     if sheet.last is not None:

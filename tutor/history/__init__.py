@@ -1,5 +1,7 @@
 """The learner's games, decisions and drills, in an SQLite file in the data folder.
 
+Whatever reads or writes it may raise `HistoryFault`, which leaves the file unchanged.
+
 The map, top floor first: a line imports only from the lines below it.
 
     backups.py    Daily backups, backups on request, and restoring them.

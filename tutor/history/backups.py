@@ -46,7 +46,6 @@ def back_up_today(path: Path, moment: datetime) -> Path | None:
     """Write the day's backup, check it, and delete all but the last seven.
 
     Args:
-        path: the history.
         moment: now, in local time.
 
     Returns:
@@ -134,7 +133,6 @@ def restore(path: Path, source: Path, moment: datetime) -> Path | None:
     """Replace the history by a backup; the old history gets another name.
 
     Args:
-        path: the history.
         source: a backup of this or an older version, from any computer.
         moment: now, for the new name of the old history.
 

@@ -67,9 +67,6 @@ def what_was_done(history: History, now: datetime) -> Done:
 
     Args:
         now: with its time zone, which gives each day.
-
-    Raises:
-        HistoryFault: the history cannot be read.
     """
     ledger, attempts = read_ledger(history), attempts_since(history)
     with history.read() as rows:

@@ -27,9 +27,6 @@ def keep_meeting(history: History, meeting: Meeting, now: datetime) -> bool:
 
     Args:
         now: with its time zone.
-
-    Raises:
-        HistoryFault: the file cannot be written; nothing was changed.
     """
     place = meeting.place
     values = (
@@ -53,11 +50,7 @@ def keep_meeting(history: History, meeting: Meeting, now: datetime) -> bool:
 
 
 def forget_meetings(history: History) -> None:
-    """Forget which concepts were explained, so that all are explained again.
-
-    Raises:
-        HistoryFault: the file cannot be written; nothing was changed.
-    """
+    """Forget which concepts were explained, so that all are explained again."""
     with history.write() as rows:
         rows.execute("DELETE FROM meetings")
 
@@ -65,9 +58,6 @@ def forget_meetings(history: History) -> None:
 def read_ledger(history: History) -> ConceptLedger:
     """Return the explained concepts, and the mistakes of all games by concept; unknown concepts of
     other versions are skipped.
-
-    Raises:
-        HistoryFault: the file cannot be read.
     """
     with history.read() as rows:
         found = rows.execute(f"SELECT {_COLUMNS}, concept FROM meetings ORDER BY id")
@@ -93,12 +83,7 @@ _ALWAYS = datetime.min.replace(tzinfo=UTC)
 
 
 def add_drill(history: History, drill: Drill, now: datetime) -> bool:
-    """Add a drill, due today; False if it is there already.
-
-    Raises:
-        HistoryFault: the file cannot be written; nothing was changed.
-        ValueError: `now` has no time zone.
-    """
+    """Add a drill, due today; False if it is there already."""
     card = new_card(drill, now)
     position = json.dumps(drill_to_json(drill), ensure_ascii=False, separators=(",", ":"))
     with history.write() as rows:
@@ -112,11 +97,7 @@ def add_drill(history: History, drill: Drill, now: datetime) -> bool:
 
 
 def remove_drill(history: History, id_: str) -> bool:
-    """Remove one of the learner's drills and its card, but not its answers; False if there is none.
-
-    Raises:
-        HistoryFault: the file cannot be written; nothing was changed.
-    """
+    """Remove a drill of the learner and its card, but not its answers; False if there is none."""
     with history.write() as rows:
         removed = rows.execute("DELETE FROM drills WHERE id = ?", (id_,)).rowcount
         if removed:
@@ -125,11 +106,7 @@ def remove_drill(history: History, id_: str) -> bool:
 
 
 def own_drills(history: History) -> tuple[Drill, ...]:
-    """Return the drills that the learner added, the oldest first, without damaged rows.
-
-    Raises:
-        HistoryFault: the file cannot be read.
-    """
+    """Return the drills that the learner added, the oldest first, without damaged rows."""
     with history.read() as rows:
         found = rows.execute("SELECT position FROM drills ORDER BY added, id").fetchall()
     drills = []
@@ -142,9 +119,6 @@ def own_drills(history: History) -> tuple[Drill, ...]:
 def drill_cards(history: History) -> dict[str, Card]:
     """Return all cards by the id of their drill, bundled ones too, without damaged rows, whose
     drills then count as new.
-
-    Raises:
-        HistoryFault: the file cannot be read.
     """
     with history.read() as rows:
         found = rows.execute(_CARDS).fetchall()
@@ -152,12 +126,7 @@ def drill_cards(history: History) -> dict[str, Card]:
 
 
 def keep_answer(history: History, answered: AnyAnswer, now: datetime) -> Card:
-    """Record an answer and return the drill's card, which says when the drill is due next.
-
-    Raises:
-        HistoryFault: the file cannot be written; nothing was changed.
-        ValueError: `now` has no time zone.
-    """
+    """Record an answer and return the drill's card, which says when the drill is due next."""
     attempt = attempt_of(answered, now)
     with history.write() as rows:
         found = rows.execute(f"{_CARDS} WHERE drill = ?", (attempt.drill,)).fetchall()
@@ -179,11 +148,7 @@ def keep_answer(history: History, answered: AnyAnswer, now: datetime) -> Card:
 
 
 def attempts_since(history: History, moment: datetime = _ALWAYS) -> tuple[Attempt, ...]:
-    """Return the answers from a moment on, in order, without damaged rows.
-
-    Raises:
-        HistoryFault: the file cannot be read.
-    """
+    """Return the answers from a moment on, in order, without damaged rows."""
     with history.read() as rows:
         found = rows.execute(
             "SELECT drill, at, tile, verdict, rank, plan FROM attempts WHERE at >= ? ORDER BY id",

@@ -5,10 +5,9 @@ import logging
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final
 
 from rules.message import Message, TutorError, message_of
 from tutor.language import mark
@@ -60,26 +59,13 @@ class HistoryFault(TutorError):
         self.path = path
         self.why = why
 
-    @property
-    def notice(self) -> "FaultNotice":
-        return FaultNotice(self.fault, str(self.path), self.why)
 
-
-@dataclass(frozen=True, slots=True)
-class FaultNotice:
-    fault: Fault
-    path: str
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
-class SetAsideNotice:
-    """A damaged history was renamed to `aside`, and an empty one created."""
-
-    aside: str
-
-
-HistoryNotice: TypeAlias = FaultNotice | SetAsideNotice
+def set_aside_notice(aside: Path) -> Message:
+    return Message(
+        "The history was damaged, so a new one was started. The old one is now {aside}."
+        " Open a backup on the Progress page.",
+        aside=aside,
+    )
 
 
 _FAULTS: Final = {
@@ -130,11 +116,7 @@ def _code_of(error: sqlite3.Error) -> int:
 
 @contextmanager
 def named(path: Path) -> Iterator[None]:
-    """Turn errors of SQLite inside the block into a `HistoryFault` about this file.
-
-    Raises:
-        HistoryFault: an error of the file or the system.
-    """
+    """Turn errors of SQLite inside the block into a `HistoryFault` about this file."""
     try:
         yield
     except UnicodeDecodeError as error:  # in an error that quotes the damaged file

@@ -17,28 +17,22 @@ from tutor.diagnosis.diagnosis import count_game
 from tutor.grading.deal_in import with_deal_ins
 from tutor.grading.grade import value_of_sums
 from tutor.history.database import History
-from tutor.history.faults import Fault, HistoryFault
 from tutor.history.grades import grade_rows, insert_grades, read_grades
 from tutor.history.luck import insert_habits, insert_luck, luck_of_seat
 from tutor.history.rates import ideas_of, insert_rates, rates_of
 from tutor.history.rows import (
-    DECISION,
     GAME,
-    LESSON,
     AddOutcome,
     AddResult,
-    DecisionRow,
     Game,
     KeptGame,
     Origin,
-    decision_row_from,
     decision_rows,
     game_from,
     insert_call_positions,
     insert_calls,
     insert_lessons,
     insert_rows,
-    lesson_from,
     packed,
     tally,
     unpacked,
@@ -106,12 +100,8 @@ def add_game(
 
     Args:
         decisions: the seat's decisions in order, taken-back ones included.
-        lessons: the lessons of these decisions.
         moment: now, with its time zone; the order of games does not depend on it.
         calls: the seat's call decisions; those with hints are not counted.
-
-    Raises:
-        HistoryFault: the game was not written; the history is unchanged.
     """
     game = game_of(record, seat, origin, source, tree, moment)
     decisions = with_deal_ins(record, decisions)
@@ -165,38 +155,6 @@ def kept_games(history: History) -> tuple[KeptGame, ...]:
             )
             for id_, *values in found
         )
-
-
-def rows_of(history: History, game: int) -> tuple[DecisionRow, ...]:
-    with history.read() as rows:
-        found = rows.execute(
-            f"SELECT {DECISION} FROM decisions WHERE game = ? ORDER BY number", (game,)
-        )
-        return tuple(map(decision_row_from, found))
-
-
-def decisions_of(history: History, game: int) -> tuple[Decision, ...]:
-    """Return a game's decisions with their advice, in order.
-
-    Raises:
-        HistoryFault: they cannot be read, or the game is gone.
-    """
-    with history.read() as rows:
-        found = rows.execute("SELECT log FROM logs WHERE game = ?", (game,)).fetchone()
-    if found is None:
-        raise HistoryFault(Fault.GONE, history.path)
-    try:
-        return unpacked(found[0])
-    except (zlib.error, TypeError, ValueError) as error:
-        raise HistoryFault(Fault.DAMAGED, history.path) from error
-
-
-def lessons_of(history: History, game: int) -> tuple[Lesson, ...]:
-    with history.read() as rows:
-        found = rows.execute(
-            f"SELECT {LESSON} FROM lessons WHERE game = ? ORDER BY number", (game,)
-        )
-        return tuple(map(lesson_from, found))
 
 
 def forget_game(history: History, game: int, digest: str | None = None) -> None:
@@ -292,9 +250,6 @@ def keep_reviewed(
         entries: the seat's discards in order, taken-back ones included, and its call decisions.
         source: a file's name or an address.
         moment: now, with its time zone.
-
-    Raises:
-        HistoryFault: the game was not written; the history is unchanged.
     """
     decisions = tuple(one for one in entries if isinstance(one, Decision))
     return add_game(

@@ -81,11 +81,7 @@ def insert_grades(
 
 
 def games_without_grades(history: History) -> tuple[UngradedGame, ...]:
-    """Return the games that the shipped network has not graded, the newest first.
-
-    Raises:
-        HistoryFault: the history cannot be read.
-    """
+    """Return the games that the shipped network has not graded, the newest first."""
     with history.read() as rows:
         found = rows.execute(
             "SELECT games.id, games.digest FROM games JOIN logs ON logs.game = games.id"
@@ -97,11 +93,7 @@ def games_without_grades(history: History) -> tuple[UngradedGame, ...]:
 
 
 def grade_game(history: History, game: UngradedGame) -> FoundGrade | None:
-    """Return a kept game with its decisions graded; None if it is gone or damaged.
-
-    Raises:
-        HistoryFault: the history cannot be read.
-    """
+    """Return a kept game with its decisions graded; None if it is gone or damaged."""
     with history.read() as rows:
         found = rows.execute("SELECT log FROM logs WHERE game = ?", (game.id,)).fetchone()
     if found is None:
@@ -126,9 +118,6 @@ def grade_game(history: History, game: UngradedGame) -> FoundGrade | None:
 def keep_grades(history: History, found: Iterable[FoundGrade]) -> None:
     """Store graded games, with the marks and lessons that are left, atomically; games that were
     deleted or replaced meanwhile are skipped.
-
-    Raises:
-        HistoryFault: nothing was written; the history is unchanged.
     """
     with history.write() as rows:
         for each in found:
@@ -160,7 +149,6 @@ def read_grades(rows: sqlite3.Connection, which: str, names: Sequence[str]) -> d
 
     Args:
         which: a condition on `game`.
-        names: its parameters.
     """
     found = rows.execute(
         f"SELECT game, {', '.join(GRADE)} FROM grades WHERE {which} ORDER BY game, number", names

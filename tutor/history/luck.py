@@ -30,14 +30,7 @@ def insert_habits(rows: sqlite3.Connection, game: int, counts: HabitCounts) -> N
 
 
 def habits_shown(history: History, *, recent: int = RECENT_GAMES) -> ShownHabits:
-    """Return the habits that the last games show together.
-
-    Args:
-        recent: the maximal number of games.
-
-    Raises:
-        HistoryFault: the history cannot be read.
-    """
+    """Return the habits that the last games show together."""
     with history.read() as rows:
         found = rows.execute(
             "SELECT game, habit, shown, chances FROM habits WHERE game IN"
@@ -109,11 +102,7 @@ def insert_luck(rows: sqlite3.Connection, game: int, answer: LuckAnswer) -> None
 
 
 def games_without_luck(history: History, model: LuckModel) -> tuple[GameWithoutLuck, ...]:
-    """Return the finished games whose luck this model has not measured, the newest first.
-
-    Raises:
-        HistoryFault: the history cannot be read.
-    """
+    """Return the finished games whose luck this model has not measured, the newest first."""
     with history.read() as rows:
         found = rows.execute(
             f"SELECT games.id, lucks.model, {GAME} FROM games"
@@ -133,9 +122,6 @@ def games_without_luck(history: History, model: LuckModel) -> tuple[GameWithoutL
 def games_to_measure(history: History, model: LuckModel) -> tuple[GameWithoutLuck, ...]:
     """Return the games whose records are to be read again, the newest first: without luck, or
     whose rounds were not counted.
-
-    Raises:
-        HistoryFault: the history cannot be read.
     """
     found = {game.id: game for game in games_without_luck(history, model)}
     uncounted = games_without_rates(history)
@@ -147,11 +133,7 @@ def games_to_measure(history: History, model: LuckModel) -> tuple[GameWithoutLuc
 
 
 def keep_lucks(history: History, found: Iterable[FoundLuck]) -> None:
-    """Store measured luck, atomically, skipping games that were deleted or replaced meanwhile.
-
-    Raises:
-        HistoryFault: nothing was written; the history is unchanged.
-    """
+    """Store measured luck, atomically, skipping games that were deleted or replaced meanwhile."""
     with history.write() as rows:
         for each in found:
             same = rows.execute(
@@ -164,11 +146,7 @@ def keep_lucks(history: History, found: Iterable[FoundLuck]) -> None:
 
 
 def luck_progress(history: History) -> MeanPlaces:
-    """Return the mean placements of the games whose luck is known.
-
-    Raises:
-        HistoryFault: the history cannot be read.
-    """
+    """Return the mean placements of the games whose luck is known."""
     with history.read() as rows:
         found = rows.execute(
             "SELECT place, luck FROM games JOIN lucks ON lucks.game = games.id"

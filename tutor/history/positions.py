@@ -42,11 +42,7 @@ class KeptPosition:
 
 
 def kept_positions(history: History, wanted: Wanted) -> tuple[KeptPosition, ...]:
-    """Return the wanted positions, the newest game first; only discards that count.
-
-    Raises:
-        HistoryFault: the history cannot be read.
-    """
+    """Return the wanted positions, the newest game first; only discards that count."""
     match wanted:
         case PositionsWanted():
             conditions = ["counted", "dealt_in" if wanted.dealt_in else "cause IS NOT NULL"]

@@ -355,10 +355,6 @@ def progress(
 
     Args:
         recent: the number of games of a trend, 1 or more.
-        seed: the seed of the bootstrap.
-
-    Raises:
-        HistoryFault: the history cannot be read.
     """
     luck = luck_progress(history)
     with history.read() as rows:

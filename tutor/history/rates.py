@@ -73,11 +73,7 @@ def insert_rates(rows: sqlite3.Connection, game: int, rates: RoundRates) -> None
 
 
 def games_without_rates(history: History) -> frozenset[int]:
-    """Return the ids of the games whose rounds were not counted.
-
-    Raises:
-        HistoryFault: the history cannot be read.
-    """
+    """Return the ids of the games whose rounds were not counted."""
     with history.read() as rows:
         found = rows.execute("SELECT id FROM games WHERE id NOT IN (SELECT game FROM rates)")
         return frozenset(game for (game,) in found)
@@ -88,7 +84,6 @@ def read_rates(rows: sqlite3.Connection, which: str, names: Sequence[str]) -> di
 
     Args:
         which: a condition on `game`.
-        names: its parameters.
     """
     found = rows.execute(f"SELECT game, {', '.join(RATES)} FROM rates WHERE {which}", names)
     by_game = {}
@@ -152,7 +147,6 @@ def read_ideas(rows: sqlite3.Connection, which: str, names: Sequence[str]) -> Id
 
     Args:
         which: a condition on `game`.
-        names: its parameters.
     """
     found = rows.execute(
         "SELECT idea, hinted, sum(chances), sum(misses), min(misses), max(chances),"

@@ -22,7 +22,7 @@ from tutor.evaluators.table_read import riichi_opponents
 from tutor.grading.deal_in import Turn, turn_of
 from tutor.json_values import PlaceNumber, PlayerNames, SeatNumber, read_as
 from tutor.lessons.calls import CallCount
-from tutor.lessons.lessons import Lesson, Phase, lesson_from_stored, mark_of, stakes_to_json
+from tutor.lessons.lessons import Lesson, Phase, mark_of, stakes_to_json
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
 
@@ -281,26 +281,6 @@ def insert_call_positions(
     )
 
 
-def lesson_from(values: Sequence[Any]) -> Lesson:
-    """Return the lesson of a row with the columns in LESSON.
-
-    Raises:
-        ValueError, TypeError: the row is damaged.
-    """
-    cause, strategy, phase, cost, at, decisions, reasons = values
-    if not 0 <= cost < MOST_POINTS:
-        raise BadValue("an impossible cost")
-    return lesson_from_stored(
-        cause_of(cause),
-        tuple(json.loads(decisions)),
-        at,
-        cost,
-        plan_of(strategy),
-        Phase(phase),
-        json.loads(reasons),
-    )
-
-
 def decision_rows(decisions: Iterable[Decision]) -> Iterator[DecisionRow]:
     answered: set[Turn] = set()
     for number, decision in enumerate(decisions):
@@ -333,34 +313,6 @@ def insert_rows(rows: sqlite3.Connection, game: int, made: Iterable[DecisionRow]
     rows.executemany(
         f"INSERT INTO decisions (game, {DECISION}) VALUES (?, {_PLACES})",
         ((game, *astuple(row)) for row in made),
-    )
-
-
-def decision_row_from(values: Sequence[Any]) -> DecisionRow:
-    """Return the decision of a row with the columns in DECISION.
-
-    Plans and causes that this version does not know become NONE and OTHER.
-    """
-    data = dict(zip(_DECISION, values, strict=True))
-    cause = data["cause"]
-    return DecisionRow(
-        number=data["number"],
-        round=data["round"],
-        honba=data["honba"],
-        turn=data["turn"],
-        strategy=plan_of(data["strategy"]),
-        verdict=Verdict(data["verdict"]),
-        rank=data["rank"],
-        played_as=plan_of(data["played_as"]),
-        hints=data["hints"],
-        taken_back=bool(data["taken_back"]),
-        counted=bool(data["counted"]),
-        phase=Phase(data["phase"]),
-        shanten=data["shanten"],
-        riichi=data["riichi"],
-        cause=None if cause is None else cause_of(cause),
-        risk=data["risk"],
-        dealt_in=bool(data["dealt_in"]),
     )
 
 

@@ -18,251 +18,137 @@ from typing import Final, TypeAlias
 Step: TypeAlias = tuple[str, ...]
 Schema: TypeAlias = tuple[tuple[str, str, str, str | None], ...]
 
+_KEY: Final = "game INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE"
+_ID: Final = "id INTEGER PRIMARY KEY"
+_GAME: Final = "game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE"
+
+
+def _whole(names: str) -> tuple[str, ...]:
+    return tuple(f"{name} INTEGER NOT NULL" for name in names.split())
+
+
+def _texts(names: str) -> tuple[str, ...]:
+    return tuple(f"{name} TEXT NOT NULL" for name in names.split())
+
+
+def _table(name: str, *columns: str) -> str:
+    """Return SQL with the very spaces of released files, whose text `is_of` compares."""
+    lines = ",\n        ".join(columns)
+    return f"\n    CREATE TABLE {name} (\n        {lines}\n    )\n    "
+
+
 GAMES: Final = (
-    """
-    CREATE TABLE games (
-        id INTEGER PRIMARY KEY AUTOINCREMENT,
-        digest TEXT NOT NULL,
-        seat INTEGER NOT NULL,
-        game TEXT NOT NULL,
-        moment TEXT NOT NULL,
-        origin TEXT NOT NULL,
-        source TEXT NOT NULL,
-        players TEXT NOT NULL,
-        rules TEXT NOT NULL,
-        rounds INTEGER NOT NULL,
-        place INTEGER,
-        points INTEGER,
-        tree TEXT NOT NULL,
-        UNIQUE (digest, seat)
-    )
-    """,
-    """
-    CREATE TABLE decisions (
-        id INTEGER PRIMARY KEY,
-        game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
-        number INTEGER NOT NULL,
-        round INTEGER NOT NULL,
-        honba INTEGER NOT NULL,
-        turn INTEGER NOT NULL,
-        strategy TEXT NOT NULL,
-        verdict TEXT NOT NULL,
-        rank INTEGER NOT NULL,
-        played_as TEXT NOT NULL,
-        hints INTEGER NOT NULL,
-        taken_back INTEGER NOT NULL,
-        counted INTEGER NOT NULL,
-        phase TEXT NOT NULL,
-        shanten INTEGER NOT NULL,
-        riichi INTEGER NOT NULL,
-        cause TEXT,
-        risk REAL NOT NULL,
-        dealt_in INTEGER NOT NULL,
-        UNIQUE (game, number)
-    )
-    """,
-    """
-    CREATE TABLE logs (
-        game INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE,
-        log BLOB NOT NULL
-    )
-    """,
-    """
-    CREATE TABLE lessons (
-        id INTEGER PRIMARY KEY,
-        game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
-        number INTEGER NOT NULL,
-        cause TEXT NOT NULL,
-        strategy TEXT NOT NULL,
-        phase TEXT NOT NULL,
-        cost REAL NOT NULL,
-        at INTEGER NOT NULL,
-        decisions TEXT NOT NULL,
-        reasons TEXT NOT NULL,
-        UNIQUE (game, number)
-    )
-    """,
+    _table(
+        "games",
+        "id INTEGER PRIMARY KEY AUTOINCREMENT",
+        *_texts("digest"),
+        *_whole("seat"),
+        *_texts("game moment origin source players rules"),
+        *_whole("rounds"),
+        "place INTEGER",
+        "points INTEGER",
+        *_texts("tree"),
+        "UNIQUE (digest, seat)",
+    ),
+    _table(
+        "decisions",
+        _ID,
+        _GAME,
+        *_whole("number round honba turn"),
+        *_texts("strategy verdict"),
+        *_whole("rank"),
+        *_texts("played_as"),
+        *_whole("hints taken_back counted"),
+        *_texts("phase"),
+        *_whole("shanten riichi"),
+        "cause TEXT",
+        "risk REAL NOT NULL",
+        *_whole("dealt_in"),
+        "UNIQUE (game, number)",
+    ),
+    _table("logs", _KEY, "log BLOB NOT NULL"),
+    _table(
+        "lessons",
+        _ID,
+        _GAME,
+        *_whole("number"),
+        *_texts("cause strategy phase"),
+        "cost REAL NOT NULL",
+        *_whole("at"),
+        *_texts("decisions reasons"),
+        "UNIQUE (game, number)",
+    ),
     "CREATE INDEX lessons_by_cause ON lessons (cause, cost, game)",
-    """
-    CREATE TABLE tallies (
-        id INTEGER PRIMARY KEY,
-        game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
-        strategy TEXT NOT NULL,
-        decisions INTEGER NOT NULL,
-        first INTEGER NOT NULL,
-        in_line INTEGER NOT NULL,
-        uncounted INTEGER NOT NULL,
-        rounds INTEGER NOT NULL,
-        deal_ins INTEGER NOT NULL,
-        UNIQUE (game, strategy)
-    )
-    """,
-    """
-    CREATE TABLE slips (
-        id INTEGER PRIMARY KEY,
-        game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
-        strategy TEXT NOT NULL,
-        phase TEXT NOT NULL,
-        cause TEXT NOT NULL,
-        decisions INTEGER NOT NULL,
-        UNIQUE (game, strategy, phase, cause)
-    )
-    """,
+    _table(
+        "tallies",
+        _ID,
+        _GAME,
+        *_texts("strategy"),
+        *_whole("decisions first in_line uncounted rounds deal_ins"),
+        "UNIQUE (game, strategy)",
+    ),
+    _table(
+        "slips",
+        _ID,
+        _GAME,
+        *_texts("strategy phase cause"),
+        *_whole("decisions"),
+        "UNIQUE (game, strategy, phase, cause)",
+    ),
     "CREATE INDEX slips_by_cause ON slips (strategy, phase, cause, decisions, game)",
 )
-
-CALLS: Final = (
-    """
-    CREATE TABLE calls (
-        id INTEGER PRIMARY KEY,
-        game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
-        cause TEXT NOT NULL,
-        lessons INTEGER NOT NULL,
-        chances INTEGER NOT NULL,
-        UNIQUE (game, cause)
-    )
-    """,
-)
-
-CALL_POSITIONS: Final = (
-    """
-    CREATE TABLE call_positions (
-        id INTEGER PRIMARY KEY,
-        game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
-        cause TEXT NOT NULL,
-        round INTEGER NOT NULL,
-        honba INTEGER NOT NULL,
-        turn INTEGER NOT NULL,
-        tiles_left INTEGER NOT NULL
-    )
-    """,
-    "CREATE INDEX call_positions_by_cause ON call_positions (cause, game)",
-)
-
 DRILLS: Final = (
-    """
-    CREATE TABLE drills (
-        id TEXT PRIMARY KEY,
-        added TEXT NOT NULL,
-        position TEXT NOT NULL
-    )
-    """,
-    """
-    CREATE TABLE cards (
-        drill TEXT PRIMARY KEY,
-        due TEXT NOT NULL,
-        answered TEXT,
-        memory TEXT NOT NULL
-    )
-    """,
-    """
-    CREATE TABLE attempts (
-        id INTEGER PRIMARY KEY,
-        drill TEXT NOT NULL,
-        at TEXT NOT NULL,
-        tile TEXT NOT NULL,
-        verdict TEXT NOT NULL,
-        rank INTEGER NOT NULL,
-        plan TEXT NOT NULL
-    )
-    """,
+    _table("drills", "id TEXT PRIMARY KEY", *_texts("added position")),
+    _table("cards", "drill TEXT PRIMARY KEY", *_texts("due"), "answered TEXT", *_texts("memory")),
+    _table("attempts", _ID, *_texts("drill at tile verdict"), *_whole("rank"), *_texts("plan")),
     "CREATE INDEX attempts_at ON attempts (at)",
 )
-
 MEETINGS: Final = (
-    """
-    CREATE TABLE meetings (
-        id INTEGER PRIMARY KEY AUTOINCREMENT,
-        game TEXT NOT NULL,
-        seat INTEGER NOT NULL,
-        round INTEGER NOT NULL,
-        honba INTEGER NOT NULL,
-        turn INTEGER NOT NULL,
-        tiles_left INTEGER NOT NULL,
-        is_offer INTEGER NOT NULL,
-        concept TEXT NOT NULL,
-        at TEXT NOT NULL,
-        UNIQUE (game, seat, round, honba, turn, tiles_left, is_offer)
-    )
-    """,
+    _table(
+        "meetings",
+        "id INTEGER PRIMARY KEY AUTOINCREMENT",
+        *_texts("game"),
+        *_whole("seat round honba turn tiles_left is_offer"),
+        *_texts("concept at"),
+        "UNIQUE (game, seat, round, honba, turn, tiles_left, is_offer)",
+    ),
 )
-
-LUCKS: Final = (
-    """
-    CREATE TABLE lucks (
-        game INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE,
-        luck REAL NOT NULL,
-        model TEXT NOT NULL
-    )
-    """,
+LUCKS: Final = (_table("lucks", _KEY, "luck REAL NOT NULL", *_texts("model")),)
+CALLS: Final = (
+    _table(
+        "calls", _ID, _GAME, *_texts("cause"), *_whole("lessons chances"), "UNIQUE (game, cause)"
+    ),
 )
-
-NO_LUCKS: Final = (
-    """
-    CREATE TABLE no_lucks (
-        game INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE,
-        reason TEXT NOT NULL
-    )
-    """,
+NO_LUCKS: Final = (_table("no_lucks", _KEY, *_texts("reason")),)
+CALL_POSITIONS: Final = (
+    _table("call_positions", _ID, _GAME, *_texts("cause"), *_whole("round honba turn tiles_left")),
+    "CREATE INDEX call_positions_by_cause ON call_positions (cause, game)",
 )
-
 HABITS: Final = (
-    """
-    CREATE TABLE habits (
-        id INTEGER PRIMARY KEY,
-        game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
-        habit TEXT NOT NULL,
-        shown INTEGER NOT NULL,
-        chances INTEGER NOT NULL,
-        UNIQUE (game, habit)
-    )
-    """,
+    _table(
+        "habits", _ID, _GAME, *_texts("habit"), *_whole("shown chances"), "UNIQUE (game, habit)"
+    ),
 )
-
 GRADES: Final = (
-    """
-    CREATE TABLE grades (
-        id INTEGER PRIMARY KEY,
-        game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
-        number INTEGER NOT NULL,
-        decisions INTEGER NOT NULL,
-        above INTEGER NOT NULL,
-        room INTEGER NOT NULL,
-        folds INTEGER NOT NULL,
-        fold_chances INTEGER NOT NULL,
-        UNIQUE (game, number)
-    )
-    """,
-    """
-    CREATE TABLE graded (
-        game INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE,
-        network TEXT NOT NULL
-    )
-    """,
+    _table(
+        "grades",
+        _ID,
+        _GAME,
+        *_whole("number decisions above room folds fold_chances"),
+        "UNIQUE (game, number)",
+    ),
+    _table("graded", _KEY, *_texts("network")),
 )
-
 RATES: Final = (
-    """
-    CREATE TABLE rates (
-        game INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE,
-        rounds INTEGER NOT NULL,
-        wins INTEGER NOT NULL,
-        deal_ins INTEGER NOT NULL,
-        riichi INTEGER NOT NULL,
-        calls INTEGER NOT NULL
-    )
-    """,
-    """
-    CREATE TABLE ideas (
-        id INTEGER PRIMARY KEY,
-        game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
-        idea TEXT NOT NULL,
-        hinted INTEGER NOT NULL,
-        chances INTEGER NOT NULL,
-        misses INTEGER NOT NULL,
-        UNIQUE (game, idea, hinted)
-    )
-    """,
+    _table("rates", _KEY, *_whole("rounds wins deal_ins riichi calls")),
+    _table(
+        "ideas",
+        _ID,
+        _GAME,
+        *_texts("idea"),
+        *_whole("hinted chances misses"),
+        "UNIQUE (game, idea, hinted)",
+    ),
     "DELETE FROM graded",  # the ideas of kept games are counted when they are graded again
 )
 

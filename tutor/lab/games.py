@@ -5,15 +5,48 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
-from typing import Generic, Literal, TypeVar
+from typing import Final, Generic, Literal, TypeAlias, TypeVar, get_args
 
 from rules.formats import UnreadableGame
 from rules.formats.logs import LogFile
 from rules.message import Message, TutorError
 from rules.record import GameRecord
-from tutor.corpus import Part, base_name, corpus_hash, map_games, of_part
+from tutor.corpus import map_games
 
 Found = TypeVar("Found")
+Part: TypeAlias = Literal["train", "tune", "report"]
+
+PARTS: Final = get_args(Part)
+
+
+def part_of(name: str) -> Part:
+    """Return the part of a game by the first byte of the SHA-256 of its file name: 00-cc train,
+    cd-e5 tune, e6-ff report.
+
+    >>> part_of("2011020401gm-00a9-0000-f6eff225.mjlog")
+    'train'
+    """
+    first = hashlib.sha256(base_name(name).encode()).digest()[0]
+    if first <= 0xCC:
+        return "train"
+    return "tune" if first <= 0xE5 else "report"
+
+
+def base_name(name: str) -> str:
+    return name.replace("\\", "/").rsplit("/", 1)[-1]
+
+
+def corpus_hash(digests: Iterable[str]) -> str:
+    """Return 12 hexadecimal digits for a set of games.
+
+    Args:
+        digests: of each game's file, in the order of their names.
+    """
+    return hashlib.sha256("".join(digests).encode()).hexdigest()[:12]
+
+
+def of_part(logs: Iterable[LogFile], part: Part | Literal["all"]) -> Iterator[LogFile]:
+    return (log for log in logs if part in ("all", part_of(log.name)))
 
 
 class NoExamples(TutorError):

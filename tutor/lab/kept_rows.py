@@ -11,9 +11,8 @@ import numpy as np
 
 from rules.message import Message
 from rules.record import GameRecord
-from tutor.corpus import corpus_hash
 from tutor.evaluators.positions import Array
-from tutor.lab.games import Corpus, GameFound, NoGame
+from tutor.lab.games import Corpus, GameFound, NoGame, corpus_hash
 from tutor.system.files import replacing
 
 

@@ -5,6 +5,7 @@ optimum for a linear value): a ridge regression of the change on the chance even
 are what the network of luck learns from: the change of place that the linear model leaves.
 """
 
+import json
 import platform
 import time
 from collections.abc import Sequence
@@ -20,13 +21,12 @@ from threadpoolctl import threadpool_limits
 from rules.message import Message
 from rules.record import GameRecord
 from rules.tiles import SEATS
-from tutor.corpus import corpus_hash
 from tutor.evaluators.positions import Array
 from tutor.intervals import LEVEL, RESAMPLES, inner
-from tutor.lab.games import Corpus, GameFound, GamesFound
+from tutor.lab.games import Corpus, GameFound, GamesFound, corpus_hash
 from tutor.luck.chances import Chance, ChanceType, NoLuckError, round_chances, win_gains
 from tutor.luck.measures import DRAWN, NUMBERS, surprises
-from tutor.luck.model import LengthModel, LuckModel
+from tutor.luck.model import LENGTHS, VERSION, LengthModel, LuckModel
 from tutor.luck.network import draw_inputs, ends_seen, network_luck, round_ends, tsumos
 from tutor.luck.places import PAIR_NUMBERS, PlaceModel, RoundState, pair_numbers, true_places
 
@@ -491,3 +491,25 @@ class Batches:
     def _slice(self, of: str, game: int) -> slice:
         starts = self._starts[of]
         return slice(starts[game], starts[game + 1])
+
+
+def format_luck_model(model: LuckModel) -> str:
+    stored: dict[str, Any] = {
+        "luck": VERSION,
+        "about": "What tiles that come are worth in places: see data/README.md.",
+    }
+    for length, part in zip(LENGTHS, (model.hanchan, model.east), strict=True):
+        if part is not None:
+            stored[length] = {
+                "learned": part.learned,
+                "weights": dict(
+                    zip(NUMBERS, (round(float(each), 4) for each in part.weights), strict=True)
+                ),
+                "places": {
+                    str(number): dict(
+                        zip(PAIR_NUMBERS, (round(float(each), 4) for each in line), strict=True)
+                    )
+                    for number, line in enumerate(part.places.weights)
+                },
+            }
+    return json.dumps(stored, indent=1) + "\n"

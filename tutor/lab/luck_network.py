@@ -15,10 +15,9 @@ import numpy as np
 import torch
 
 from rules.message import Message
-from tutor.corpus import corpus_hash
 from tutor.evaluators.positions import Array
 from tutor.lab import training_loop
-from tutor.lab.games import Corpus, GamesFound
+from tutor.lab.games import Corpus, GamesFound, corpus_hash
 from tutor.lab.luck import Batches, NetworkRows, joined, rows_of_record
 from tutor.luck.model import shipped_luck_model
 from tutor.luck.network import ENDS, shapes

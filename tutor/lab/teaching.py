@@ -43,12 +43,13 @@ from tutor.drills.spacing import Card, after_answer, new_card
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.rankings import evaluate
 from tutor.lab.diagnosis import draw_learners
+from tutor.lab.discards import played_discards
 from tutor.lab.play import Match, play_some
 from tutor.lessons.lessons import find_lessons
 from tutor.opponents.learner import BEGINNER, Profile, kinds_of, parse_profile
 from tutor.opponents.players import advised_kinds
 from tutor.opponents.thinking import DiscardBatch, DiscardRequest, thrown
-from tutor.review import decide, played_discards, review_entries
+from tutor.review import decide, review_entries
 from tutor.strategy.tree import StrategyTree
 
 NamedCause: TypeAlias = Cause | CallCause

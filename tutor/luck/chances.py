@@ -59,11 +59,8 @@ def tsumo_gains(
     """Return (4,) float64: places gained by each seat from a tsumo.
 
     Args:
-        model: of the length of the game.
         points: before the round.
-        state: of the round.
         won: points that the tsumo moves, by seat.
-        winner: of the tsumo.
     """
     before = model.mean_places(np.array([points]), state)[0]
     moved = np.array([points], np.float64) + won

@@ -1,6 +1,5 @@
 """The luck of the four seats in a game."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -41,11 +40,6 @@ class GameLuck:
 
     def adjusted(self, seat: Seat) -> float:
         return self.places[seat] + self.luck[seat]
-
-    def of_type(self, types: Iterable[ChanceType]) -> FourLucks:
-        wanted = set(types)
-        lucks = [event.luck for event in self.events if event.type in wanted]
-        return four(sum(luck[seat] for luck in lucks) for seat in SEATS)
 
     def draws_of(self, seat: Seat) -> tuple[EventLuck, ...]:
         own = (event for event in self.events if event.seat == seat and event.type in DRAWN)

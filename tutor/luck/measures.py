@@ -1,10 +1,9 @@
 """Features of chance events: the outcome minus its mean."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import chain
-from typing import Final, TypeVar
+from typing import Final
 
 import numpy as np
 
@@ -15,31 +14,6 @@ from rules.shanten import shanten, ukeire_of_discards
 from rules.tiles import RED_FIVES, SEATS, Kind, Tile, count_kinds, dora_of, is_dragon, kind_of
 from tutor.evaluators.positions import DORA_AFTER, Array
 from tutor.luck.chances import Chance, ChanceType, dora_held, dora_weights
-
-Outcome = TypeVar("Outcome", bound=Hashable)
-
-
-def surprise(
-    values: Mapping[Outcome, Fraction], left: Mapping[Outcome, int], came: Outcome
-) -> Fraction:
-    """Return the value of an outcome minus the mean over all possible outcomes.
-
-    Args:
-        values: of each outcome, for one seat.
-        left: the number of equally likely ways in which each outcome could have come.
-        came: the outcome.
-
-    Raises:
-        ValueError: the outcome was not possible.
-
-    >>> surprise({"low": Fraction(0), "high": Fraction(4)}, {"low": 3, "high": 1}, "high")
-    Fraction(3, 1)
-    """
-    if left.get(came, 0) <= 0:
-        raise ValueError(f"{came!r} is not possible")
-    mean = sum((values[each] * ways for each, ways in left.items()), Fraction(0))
-    return values[came] - mean / sum(left.values())
-
 
 FACE_KINDS: Final = np.array([*range(34), *(kind_of(tile) for tile in RED_FIVES)])
 
@@ -193,7 +167,6 @@ def draw_surprises(draws: Sequence[Chance], outcomes: DrawOutcomes | None) -> Dr
     """Return the numbers of each draw minus their mean.
 
     Args:
-        draws: of a game.
         outcomes: of these draws; None without draws.
     """
     if outcomes is None:
@@ -265,7 +238,6 @@ def surprises(
     The mean is over all possible outcomes; for a deal, over all deals.
 
     Args:
-        chances: of a game.
         red_fives: whether the game has red fives.
         outcomes: of the draws (see `outcomes_of_draws`), if they are known already.
     """

@@ -5,7 +5,6 @@ places. Hanchan and east-only games have their own weights and place models (``t
 `data/luck.json`) and share the network (``train luck-network`` writes `data/luck_network.npz`).
 """
 
-import json
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -19,9 +18,9 @@ from tutor.evaluators.positions import Array
 from tutor.json_values import read_as, read_versioned, refusing
 from tutor.luck.measures import NUMBERS
 from tutor.luck.network import NetworkWeights, read_network
-from tutor.luck.places import PlaceModel, read_place_model, stored_place_model
+from tutor.luck.places import PlaceModel, read_place_model
+from tutor.network.weights_file import BadWeights
 from tutor.system import files
-from tutor.weights_file import BadWeights
 
 VERSION: Final = 1
 LENGTHS: Final = ("hanchan", "east")
@@ -68,23 +67,6 @@ def load_luck_model(path: Path) -> LuckModel:
     with refusing(path):
         hanchan, east = (_length(stored.get(length)) for length in LENGTHS)
         return LuckModel(hanchan, east)
-
-
-def format_luck_model(model: LuckModel) -> str:
-    stored: dict[str, Any] = {
-        "luck": VERSION,
-        "about": "What tiles that come are worth in places: see data/README.md.",
-    }
-    for length, part in zip(LENGTHS, (model.hanchan, model.east), strict=True):
-        if part is not None:
-            stored[length] = {
-                "learned": part.learned,
-                "weights": dict(
-                    zip(NUMBERS, (round(float(each), 4) for each in part.weights), strict=True)
-                ),
-                "places": stored_place_model(part.places),
-            }
-    return json.dumps(stored, indent=1) + "\n"
 
 
 def _length(stored: Mapping[str, Any] | None) -> LengthModel | None:

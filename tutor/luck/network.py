@@ -19,7 +19,7 @@ from tutor.evaluators.positions import Array
 from tutor.luck import measures
 from tutor.luck.chances import Chance, ChanceType, SeatTiles, end_gains, tsumo_gains
 from tutor.luck.places import PlaceModel, RoundState
-from tutor.weights_file import check_about, check_arrays, pack_arrays, read_file, unpack_arrays
+from tutor.network import weights_file
 
 OF_SEAT: Final = (
     *(f"step_{step}" for step in ("ready", "one", "two", "three", "far")),
@@ -137,7 +137,6 @@ def _hand_numbers(
     """Return (n, 4, 7) float64: the numbers of each hand from "dora" on in `OF_SEAT`.
 
     Args:
-        record: of the game.
         draws: n draws.
         hands: the four hands of each draw, one draw after another.
         melds: (4 n,) number of melds of each hand.
@@ -219,37 +218,29 @@ def shapes(first: int, second: int) -> dict[str, tuple[int, ...]]:
     }
 
 
-def encoding() -> str:
+def _encoding() -> str:
     """Return a hash (12 hexadecimal digits) of the names of all inputs."""
     return hashlib.sha256(json.dumps([OF_DRAW, OF_TILE]).encode()).hexdigest()[:12]
 
 
 def pack(arrays: Mapping[str, Array], learned: Mapping[str, Any]) -> bytes:
-    about = {"version": VERSION, "encoding": encoding(), "learned": learned}
-    return pack_arrays(arrays, about)
+    about = {"version": VERSION, "encoding": _encoding(), "learned": learned}
+    return weights_file.pack_arrays(arrays, about)
 
 
 def read_network(path: Path) -> NetworkWeights:
-    """Read the weights from a file.
-
-    Raises:
-        BadWeights: the file is missing or holds no usable network.
-    """
-    return read_file(path, unpack)
+    """Read the weights from a file."""
+    return weights_file.read_file(path, unpack)
 
 
 def unpack(data: bytes) -> NetworkWeights:
-    """Read the weights from the bytes of a file.
-
-    Raises:
-        ValueError: or another of `weights_file.FAULTS`: the data is no usable network.
-    """
-    about, arrays = unpack_arrays(data)
-    check_about(about, {"version": VERSION, "encoding": encoding()})
+    """Read the weights from the bytes of a file."""
+    about, arrays = weights_file.unpack_arrays(data)
+    weights_file.check_about(about, {"version": VERSION, "encoding": _encoding()})
     first, second = arrays["second"].shape
     if not (1 <= first <= MAX_WIDTH and 1 <= second <= MAX_WIDTH):
         raise ValueError("the network is too large")
-    check_arrays(arrays, shapes(first, second))
+    weights_file.check_arrays(arrays, shapes(first, second))
     ready = {name: np.ascontiguousarray(array, np.float64) for name, array in arrays.items()}
     return NetworkWeights(ready, about["learned"], hashlib.sha256(data).hexdigest()[:12])
 
@@ -264,8 +255,6 @@ def network_luck(
     """Return (n, 4) float64: places that each draw gave each seat, beyond the linear luck.
 
     Args:
-        weights: of the network.
-        record: of the game.
         draws: of the game, in order.
         places: the value of the ends of a round.
         outcomes: of these draws, if they are known already.

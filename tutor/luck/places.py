@@ -45,7 +45,6 @@ class PlaceModel:
 
         Args:
             points: (n, 4), before the round.
-            state: of the round to be dealt.
         """
         line = self.weights[min(state.number, len(self.weights) - 1)]
         odds = pair_numbers(points, state) @ line
@@ -90,9 +89,7 @@ def places_after_win(
     """Return (n, 4) float64, the expected final places after a win.
 
     Args:
-        model: of the length of the game.
         points: (n, 4), after the win.
-        state: of the round that was won.
         dealer_won: whether the dealer won.
     """
     after = RoundState(
@@ -130,13 +127,6 @@ def read_place_model(stored: object) -> PlaceModel:
     if not lines:
         raise BadValue("{place} is missing", place="places")
     return PlaceModel(np.array(lines))
-
-
-def stored_place_model(model: PlaceModel) -> dict[str, dict[str, float]]:
-    return {
-        str(number): dict(zip(PAIR_NUMBERS, (round(float(each), 4) for each in line), strict=True))
-        for number, line in enumerate(model.weights)
-    }
 
 
 MIN_LUCK_GAMES: Final = 5

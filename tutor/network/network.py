@@ -10,9 +10,9 @@ from typing import Any, Final
 import numpy as np
 
 from tutor.evaluators.positions import Array
+from tutor.network import weights_file
 from tutor.network.planes import NUMBER_UNITS, NUMBERS, PLANE_UNITS, PLANES, Inputs
 from tutor.network.units import CALL_NUMBERS, CALL_UNITS, RIICHI_NUMBERS, RIICHI_UNITS
-from tutor.weights_file import check_about, check_arrays, pack_arrays, read_file, unpack_arrays
 
 VERSION: Final = 2
 HEADS: Final = ("discard", "riichi")
@@ -38,7 +38,6 @@ def shapes(channels: int, blocks: int, squeeze: int, width: int) -> dict[str, tu
     """Return the shape of each array.
 
     Args:
-        channels: of the trunk.
         blocks: residual blocks.
         squeeze: width of the layer that joins the suits.
         width: of the layers before the riichi and call outputs.
@@ -83,31 +82,25 @@ def encoding() -> str:
 
 def pack(arrays: Mapping[str, Array], learned: Mapping[str, Any]) -> bytes:
     about = {"version": VERSION, "encoding": encoding(), "heads": HEADS, "learned": learned}
-    return pack_arrays(arrays, about)
+    return weights_file.pack_arrays(arrays, about)
 
 
 def read_weights(path: Path) -> Weights:
-    """Read the weights from a file.
-
-    Raises:
-        BadWeights: the file is missing or holds no usable network.
-    """
-    return read_file(path, unpack)
+    """Read the weights from a file."""
+    return weights_file.read_file(path, unpack)
 
 
 def unpack(data: bytes) -> Weights:
-    """Read the weights from the bytes of a file.
-
-    Raises:
-        ValueError: or another of `weights_file.FAULTS`: the data is no usable network.
-    """
-    about, arrays = unpack_arrays(data)
-    check_about(about, {"version": VERSION, "encoding": encoding(), "heads": list(HEADS)})
+    """Read the weights from the bytes of a file."""
+    about, arrays = weights_file.unpack_arrays(data)
+    weights_file.check_about(
+        about, {"version": VERSION, "encoding": encoding(), "heads": list(HEADS)}
+    )
     blocks, _, channels, _ = arrays["first"].shape
     squeeze, width = arrays["squeeze"].shape[-1], arrays["call_bias"].shape[-1]
     if not (1 <= channels <= MAX_CHANNELS and blocks <= MAX_BLOCKS):
         raise ValueError("the network is too large")
-    check_arrays(arrays, shapes(channels, blocks, squeeze, width))
+    weights_file.check_arrays(arrays, shapes(channels, blocks, squeeze, width))
     ready = {name: np.ascontiguousarray(array, np.float32) for name, array in arrays.items()}
     kernels = {name: _transformed(ready[name]) for name in ("stem", "first", "second")}
     return Weights(ready, kernels, about["learned"], hashlib.sha256(data).hexdigest()[:12])
@@ -152,8 +145,8 @@ def look(weights: Weights, inputs: Inputs) -> Seen:
     for start in range(0, n, AT_A_TIME):
         which = slice(start, start + AT_A_TIME)
         trunk, heads = _forward(weights, Inputs(inputs.planes[which], inputs.numbers[which]))
-        found.logits[which] = of_kinds(heads)
-        found.places[which] = of_kinds(trunk @ arrays["riichi_place"]).transpose(0, 2, 1)
+        found.logits[which] = _of_kinds(heads)
+        found.places[which] = _of_kinds(trunk @ arrays["riichi_place"]).transpose(0, 2, 1)
         found.whole[which] = _whole(trunk)
     return found
 
@@ -162,7 +155,6 @@ def riichi_logits(weights: Weights, seen: Seen, numbers: Array) -> Array:
     """Return (n, 34) float32, the log odds of riichi with each kind.
 
     Args:
-        weights: of the network.
         seen: outputs for n positions.
         numbers: (n, 34, ...) int8, as from `riichi_numbers`.
     """
@@ -178,7 +170,6 @@ def call_logits(weights: Weights, seen: Seen, numbers: Array) -> Array:
     """Return (n,) float32, the log odds of each call against passing.
 
     Args:
-        weights: of the network.
         seen: outputs for the n positions after the calls.
         numbers: (n, ...) int8, as from `call_numbers`.
     """
@@ -204,7 +195,7 @@ def number_values(numbers: Array) -> Array:
     return np.asarray(numbers * _NUMBER_PARTS)
 
 
-def of_kinds(places: Array) -> Array:
+def _of_kinds(places: Array) -> Array:
     """Return (n, heads, 34), from (9, 4, n, heads)."""
     flat = places.reshape(36, *places.shape[2:])
     heads: Array = flat[_OF_KIND].transpose(1, 2, 0)

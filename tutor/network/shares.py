@@ -11,8 +11,8 @@ from rules.observation import Observation
 from tutor.evaluators.positions import Array, Positions
 from tutor.network.network import HEADS, Weights, logits_of, read_weights
 from tutor.network.planes import inputs_of
+from tutor.network.weights_file import BadWeights
 from tutor.system import files
-from tutor.weights_file import BadWeights
 
 MILLE: Final = 1000
 _NEVER: Final = -1e9

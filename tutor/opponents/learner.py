@@ -35,7 +35,6 @@ def seed_of(observation: Observation, about: str) -> int:
     """Return a seed from 0 to 2**64 - 1, from what the seat sees.
 
     Args:
-        observation: of the seat.
         about: the purpose; each gets its own seed.
     """
     moment = (
@@ -289,13 +288,11 @@ DEAD_WAIT: Final = 1
 OUT_OF_SIGHT: Final = 1
 
 
-def own_turn(request: thinking.Request, kind: Kind, active: frozenset[Habit]) -> Answer:
+def _own_turn(request: thinking.Request, kind: Kind, active: frozenset[Habit]) -> Answer:
     """Return the answer on the learner's own turn.
 
     Args:
         request: with a discard among the actions.
-        kind: the kind to discard.
-        active: the habits to follow.
     """
     observation, offered = request
     if Habit.BAD_RIICHI in active:
@@ -320,7 +317,7 @@ def own_turn(request: thinking.Request, kind: Kind, active: frozenset[Habit]) ->
     return thinking.discard_of(offered, kind, riichi=riichi)
 
 
-def claim(
+def _claim(
     request: thinking.Request,
     group: tuple[thinking.DiscardRequest, ...],
     after: Array,
@@ -332,7 +329,6 @@ def claim(
         request: with the calls offered.
         group: the view after each call offered.
         after: shanten by the row of the views.
-        active: the habits to follow.
     """
     observation, _ = request
     now = shanten(observation.counts, len(observation.own_melds))
@@ -375,7 +371,7 @@ def answer_all(
         lambda some: thinking.answer_by_rule(
             some,
             lambda views: kinds_of(views, tree, profile),
-            lambda request, kind: own_turn(request, kind, profile.now(request[0])),
-            lambda request, group, after: claim(request, group, after, profile.now(request[0])),
+            lambda request, kind: _own_turn(request, kind, profile.now(request[0])),
+            lambda request, group, after: _claim(request, group, after, profile.now(request[0])),
         ),
     )

@@ -60,7 +60,6 @@ def status_of(observation: Observation, discard: Tile | None = None) -> WaitStat
     """Return the shanten, waits and furiten of the hand.
 
     Args:
-        observation: of the seat.
         discard: the tile to discard on the seat's own turn; None for the tile just drawn. Right
             after a call there is none, and the waits are left out.
     """

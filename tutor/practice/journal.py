@@ -17,74 +17,9 @@ from rules.message import SYSTEM_FAULTS, Message, TutorError, message_of
 from rules.table import Answer
 from rules.tiles import SEATS, Seat
 from tutor.json_values import read_as
-from tutor.language import mark
 from tutor.practice.folder import OVER_SUFFIX
 from tutor.practice.time_travel import GameSetup
 from tutor.system.files import private_folder, replacing_bytes
-
-
-@dataclass(frozen=True, slots=True)
-class GameUnsaved:
-    path: str
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
-class JournalUnreadable:
-    path: str
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
-class JournalUnusable:
-    path: str
-
-
-@dataclass(frozen=True, slots=True)
-class JournalPutAside:
-    path: str
-    aside: str
-
-
-@dataclass(frozen=True, slots=True)
-class JournalNewer:
-    path: str
-    program: str
-
-
-@dataclass(frozen=True, slots=True)
-class OpponentsMissing:
-    names: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class LastLineCut:
-    """The last line of the journal was not written completely."""
-
-
-@dataclass(frozen=True, slots=True)
-class AnswersLeftOut:
-    answers: int
-
-
-@dataclass(frozen=True, slots=True)
-class GameNotKept:
-    path: str
-    why: str
-    is_written: bool
-
-
-PracticeNotice: TypeAlias = (
-    GameUnsaved
-    | JournalUnreadable
-    | JournalUnusable
-    | JournalPutAside
-    | JournalNewer
-    | OpponentsMissing
-    | LastLineCut
-    | AnswersLeftOut
-    | GameNotKept
-)
 
 
 def encode_answers(answers: Mapping[Seat, Answer]) -> dict[str, Any]:
@@ -134,11 +69,11 @@ JournalEntry: TypeAlias = dict[str, Any]
 
 
 class BadJournal(TutorError):
-    """A file that no game can be resumed from; `notice` holds the reason as data."""
+    """A file that no game can be resumed from."""
 
-    def __init__(self, text: str, notice: JournalNewer | JournalUnusable) -> None:
-        super().__init__(text, **asdict(notice))
-        self.notice = notice
+
+class NewerJournal(BadJournal):
+    """A journal that a newer version of the program wrote."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,11 +116,7 @@ class Journal:
 
     @classmethod
     def reopen(cls, path: Path, text: JournalText, entries: int) -> "Journal":
-        """Open a journal to append, keeping only the first `entries` entries.
-
-        Raises:
-            OSError: the file cannot be written, or another window has written to it since.
-        """
+        """Open a journal to append, keeping only the first `entries` entries."""
         file = path.open("r+b", buffering=0)
         try:
             if file.seek(0, os.SEEK_END) != text.size:
@@ -244,7 +175,7 @@ class Writer:
         self.record: Path | None = None
         self.spent: Path | None = None
         self._there = None if journal is None else journal.there
-        self.unsaved: GameUnsaved | None = None
+        self.unsaved: Message | None = None
         self._journal = journal
 
     def write(self, entry: JournalEntry) -> None:
@@ -262,9 +193,12 @@ class Writer:
                 self.give_up(self._journal.path, error)
 
     def give_up(self, path: Path, error: OSError) -> None:
-        why = message_of(error).text
         self.path = None if error.errno == errno.EBUSY else path
-        self.unsaved = GameUnsaved(str(path), why)
+        self.unsaved = Message(
+            "The game cannot be saved to {path} ({why}). You can play on without saving.",
+            path=path,
+            why=message_of(error),
+        )
         self.close()
 
     def spend(self, record: Path) -> None:
@@ -364,10 +298,12 @@ def _parse_setup(header: JournalEntry, path: Path) -> GameSetup:
     if not isinstance(version, int):
         raise _no_journal(path)
     if version > VERSION:
-        raise BadJournal(
-            mark("{path} was written by version {program} of the program. Update to resume it."),
-            JournalNewer(str(path), _short_text(header.get("program"))),
+        text = Message(
+            "{path} was written by version {program} of the program. Update to resume it.",
+            path=path,
+            program=_short_text(header.get("program")),
         )
+        raise NewerJournal(text)
     try:
         setup = read_as(GameSetup, header)
     except ValueError as error:
@@ -388,6 +324,5 @@ def _short_text(value: object) -> str:
 
 
 def _no_journal(path: Path) -> BadJournal:
-    return BadJournal(
-        mark("{path} contains no game to resume. Start a new one."), JournalUnusable(str(path))
-    )
+    text = Message("{path} contains no game to resume. Start a new one.", path=path)
+    return BadJournal(text)

@@ -31,7 +31,6 @@ def worth_a_look(
 
     Args:
         decisions: of one seat in one game, in order.
-        count: the maximum.
     """
     return tuple(
         LessonExample(replace(lesson, at=0), decisions[lesson.at])

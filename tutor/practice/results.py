@@ -108,9 +108,6 @@ def result_of(
     """Return the result if these events ended the round, else None.
 
     Args:
-        state: the round after the events.
-        events: of one step.
-        learner: the seat of the learner.
         kyotaku: riichi sticks on the table before the events.
         is_last: whether the game is over.
     """

@@ -8,6 +8,7 @@ from typing import Final, Literal, TypeAlias
 
 from rules.events import Call, Deal, Discard, Event
 from rules.legal import Action
+from rules.message import Message
 from rules.observation import Observation
 from rules.record import GameRecord
 from rules.table import Answer, Snapshot, Table
@@ -15,14 +16,7 @@ from rules.tiles import Seat, Tile
 from tutor.coach.advice import Advice, CallDecision, Decision, PlayedDiscard
 from tutor.opponents.thinking import Opponent
 from tutor.practice.hints import HINT_STEPS, Hint, HintState
-from tutor.practice.journal import (
-    Journal,
-    JournalEntry,
-    PracticeNotice,
-    Writer,
-    decode_answers,
-    encode_answers,
-)
+from tutor.practice.journal import Journal, JournalEntry, Writer, decode_answers, encode_answers
 from tutor.practice.ledger import Decided, Ledger, LedgerAnswer, LedgerDiscard, played_discard
 from tutor.practice.question import Question, call_before
 from tutor.practice.results import RoundResult, Standing, result_of, standings
@@ -126,7 +120,7 @@ class PracticeSession:
         return () if points is None else standings(points, self.setup.players)
 
     @property
-    def unsaved(self) -> PracticeNotice | None:
+    def unsaved(self) -> Message | None:
         return self.writer.unsaved
 
     def record(self) -> GameRecord:
@@ -143,7 +137,7 @@ class PracticeSession:
         Does nothing while there is a question, or at the end.
 
         Returns:
-            The events in order, not masked (see `rules.events.mask`).
+            The events in order, not masked.
         """
         if self.result is not None:
             events, self._next_deal = self._next_deal, ()

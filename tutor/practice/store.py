@@ -13,7 +13,7 @@ from typing import Final
 
 from rules.formats import write_mjlog
 from rules.formats.opening import read_file
-from rules.message import BAD_VALUES, message_of
+from rules.message import BAD_VALUES, Message, message_of
 from rules.table import snapshot_after
 from tutor import __version__
 from tutor.coach.advice import CallDecision, Decision
@@ -26,19 +26,7 @@ from tutor.luck.game import header_with_luck
 from tutor.luck.model import shipped_luck_model
 from tutor.opponents.thinking import Opponent, UnknownOpponent
 from tutor.practice.folder import GAMES_FOLDER, JOURNAL_SUFFIX, waiting
-from tutor.practice.journal import (
-    AnswersLeftOut,
-    BadJournal,
-    Journal,
-    JournalPutAside,
-    JournalUnreadable,
-    JournalUnusable,
-    LastLineCut,
-    OpponentsMissing,
-    PracticeNotice,
-    Writer,
-    read_journal,
-)
+from tutor.practice.journal import BadJournal, Journal, NewerJournal, Writer, read_journal
 from tutor.practice.session import PracticeSession
 from tutor.practice.time_travel import GameSetup, PracticeStart
 from tutor.strategy.tree import StrategyTree
@@ -46,13 +34,14 @@ from tutor.system.files import aside, private_file, private_folder, replacing
 
 OpponentMaker = Callable[[str], Opponent]
 REPLACEMENT_OPPONENT: Final = "steady"
+LAST_LINE_CUT: Final = Message("The last line of the game was incomplete and is left out.")
 
 
 @dataclass(frozen=True, slots=True)
 class ResumedGame:
     session: PracticeSession | None
     """None if the game cannot be resumed; see `found`."""
-    found: tuple[PracticeNotice, ...]
+    found: tuple[Message, ...]
 
 
 def begin(
@@ -136,24 +125,39 @@ def resume(path: Path, tree: StrategyTree, opponent_of: OpponentMaker) -> Resume
         text = read_journal(path)
         opponents, missing = _seat_or_replace(text.setup, opponent_of)
     except OSError as error:
-        return ResumedGame(None, (JournalUnreadable(str(path), message_of(error).text),))
+        why = message_of(error)
+        unreadable = Message(
+            "The game in {path} cannot be read ({why}). Start a new one.", path=path, why=why
+        )
+        return ResumedGame(None, (unreadable,))
     except BadJournal as error:
-        return ResumedGame(None, (_put_aside(path, error.notice),))
+        return ResumedGame(None, (_put_aside(path, error),))
     session = PracticeSession(text.setup, tree, opponents)
     good = 0
     with suppress(*BAD_VALUES):
         for entry in text.entries:
             session.repeat(entry)
             good += 1
-    found: list[PracticeNotice] = [OpponentsMissing(missing)] if missing else []
-    if good < len(text.entries):
-        found.append(AnswersLeftOut(len(text.entries) - good))
-        _keep_a_copy(path)
-    elif text.lost > 1:
-        found.append(AnswersLeftOut(text.lost))
-        _keep_a_copy(path)
-    elif text.lost:
-        found.append(LastLineCut())
+    found: list[Message] = []
+    if missing:
+        absent = Message(
+            "{names} cannot be found; another opponent plays instead.", names=", ".join(missing)
+        )
+        found.append(absent)
+    lost = len(text.entries) - good or text.lost
+    if good < len(text.entries) or lost > 1:
+        left_out = Message(
+            "Damaged lines at the end of the game, or lines that break the rules, are left out: "
+            "{lines}.",
+            lines=lost,
+        )
+        found.append(left_out)
+        with suppress(OSError):
+            copy = aside(path)
+            private_file(copy)
+            copyfile(path, copy)
+    elif lost:
+        found.append(LAST_LINE_CUT)
     try:
         session.writer = Writer(Journal.reopen(path, text, good))
     except OSError as error:
@@ -174,7 +178,6 @@ def finish(
     A number is added to the name if it is taken by another game.
 
     Args:
-        session: of the game.
         folder: of practice games.
         sentences: the text of a decision (`tutor.text.advice.sentences`).
         call_sentences: the text of a call (`tutor.text.calls.recommendation`); optional, as the log
@@ -209,22 +212,19 @@ def finish(
     return path
 
 
-def _put_aside(path: Path, notice: PracticeNotice) -> PracticeNotice:
-    if isinstance(notice, JournalUnusable):
-        place = aside(path)
-        try:
-            path.replace(place)
-        except OSError:
-            return notice
-        return JournalPutAside(notice.path, place.name)
-    return notice
-
-
-def _keep_a_copy(path: Path) -> None:
-    with suppress(OSError):
-        copy = aside(path)
-        private_file(copy)
-        copyfile(path, copy)
+def _put_aside(path: Path, error: BadJournal) -> Message:
+    if isinstance(error, NewerJournal):
+        return error.message
+    place = aside(path)
+    try:
+        path.replace(place)
+    except OSError:
+        return error.message
+    return Message(
+        "{path} contained no game to resume and is now {aside}. Start a new one.",
+        path=path,
+        aside=place.name,
+    )
 
 
 def _seat_or_replace(
@@ -254,8 +254,6 @@ def keep_game(session: PracticeSession, history: History, moment: datetime) -> A
     """Add a finished game to the history; independent of `finish`.
 
     Args:
-        session: of the game.
-        history: of the learner.
         moment: when the game was played, an aware time.
 
     Raises:
@@ -284,9 +282,7 @@ def keep_unsaved_games(
 
     Args:
         folder: of practice games.
-        tree: for the advice.
         opponent_of: creates an opponent from its name.
-        history: of the learner.
         moment: now, an aware time.
 
     Returns:

@@ -48,8 +48,6 @@ def events_since(
     Args:
         before: the observation at the last discard.
         then: the situation at the last discard.
-        now: the current observation.
-        situation: the current situation.
     """
     found: list[StanceEvent] = []
     declared = tuple(s for s in now.opponents if now.riichi[s] and not before.riichi[s])

@@ -57,7 +57,6 @@ def played_as(terms: Mapping[Tile, Terms], plans: Sequence[Weights], tile: Tile)
     Args:
         terms: of every discard.
         plans: the weights of each strategy, as in STRATEGIES.
-        tile: the discard.
     """
     every = np.array(list(terms.values()))
     own = [kind_of(other) for other in terms].index(kind_of(tile))
@@ -175,7 +174,6 @@ def nearest_change(
     The condition gives the range the feature would have to be in.
 
     Args:
-        nodes: the tree.
         values: the situation, by feature.
         thresholds: `thresholds_of` the nodes.
     """

@@ -144,7 +144,6 @@ def replacing(
     written directly. Lone surrogates (a file name in another encoding) become question marks.
 
     Args:
-        path: the file to replace.
         private: make a new file readable by this user only, and replace a link instead of
             following it (the folder may come from somebody else).
         at_last: called when everything is on the disk, just before the replacement.
@@ -190,7 +189,7 @@ def unfinished(path: Path) -> Path:
     return path.with_name(f".{path.name[:MAX_NAME_LEFT]}.{os.urandom(6).hex()}.half")
 
 
-def named(path: Path) -> Path:
+def _named(path: Path) -> Path:
     """Return a path after checking that it has a file name.
 
     Raises:
@@ -300,7 +299,7 @@ def plain_name(path: Path) -> str:
     Raises:
         IsADirectoryError: the path has no file name.
     """
-    return path.stem if named(path).suffix.lower() in OURS else path.name
+    return path.stem if _named(path).suffix.lower() in OURS else path.name
 
 
 def with_ending(path: Path, ending: str) -> Path:

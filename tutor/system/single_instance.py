@@ -30,12 +30,7 @@ class Call:
 
 
 def meeting_place(folder: Path, environment: Mapping[str, str]) -> str:
-    """Return the socket or pipe of this user's window on this screen, empty for a window alone.
-
-    Args:
-        folder: the data folder.
-        environment: the environment variables.
-    """
+    """Return the socket or pipe of this user's window on this screen, empty for a window alone."""
     if any(map(environment.get, ALONE)) or environment.get("QT_QPA_PLATFORM") == "offscreen":
         return ""
     screen = "|".join((str(folder), *(environment.get(name, "") for name in DISPLAYS)))

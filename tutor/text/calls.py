@@ -9,31 +9,8 @@ from rules.melds import MeldType
 from rules.observation import Observation
 from rules.tiles import is_red, parse_kind, parse_tiles
 from tutor import authors
+from tutor.coach import offer_facts
 from tutor.coach.advice import CLAIMS, ActionAdvice, CallDecision, Doubt
-from tutor.coach.offer_facts import (
-    CallSteps,
-    CallWaits,
-    KanSteps,
-    KanThreat,
-    KanWorth,
-    NewDora,
-    NoYakuInSight,
-    OfferFact,
-    OfferReason,
-    OpensHand,
-    OrphansHeld,
-    OtherFirst,
-    RiichiBound,
-    RiichiFuriten,
-    RiichiWaits,
-    RiichiWorth,
-    StaysLast,
-    TilesLeft,
-    WinEnds,
-    WinFuriten,
-    WinWorth,
-    YakuInSight,
-)
 from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.strategy.choice import Verdict
 from tutor.text.names import (
@@ -59,44 +36,44 @@ CALL_YAKU: Final = {
 }
 
 
-def fact_text(fact: OfferFact, observation: Observation) -> str:
+def fact_text(fact: offer_facts.OfferFact, observation: Observation) -> str:
     match fact:
-        case CallSteps():
+        case offer_facts.CallSteps():
             return _call_steps(fact)
-        case KanSteps():
+        case offer_facts.KanSteps():
             if fact.after > fact.before:
                 return gettext("the hand falls back from ready.")
             if fact.after < fact.before:
                 return gettext("a step nearer to ready.")
             return gettext("no nearer to ready.")
-        case KanWorth():
+        case offer_facts.KanWorth():
             return pgettext("a sentence", "{said}.").format(said=_kan_worth(fact))
-        case OpensHand():
+        case offer_facts.OpensHand():
             return gettext(
                 "the hand is open then: no riichi, and many yaku are worth less or gone."
             )
-        case YakuInSight():
+        case offer_facts.YakuInSight():
             return _yaku_in_sight(fact)
-        case NoYakuInSight():
+        case offer_facts.NoYakuInSight():
             return gettext("no yaku is in sight then, and without one it cannot win.")
-        case CallWaits():
+        case offer_facts.CallWaits():
             return _call_waits(fact)
-        case StaysLast():
+        case offer_facts.StaysLast():
             pattern = gettext(
                 "a win of {points} would end the game with you last, {behind} behind the third."
             )
             return pattern.format(points=f"{fact.points:,}", behind=f"{fact.behind:,}")
-        case OtherFirst():
+        case offer_facts.OtherFirst():
             pattern = gettext("the better throw is {tiles}, which leaves no ready hand.")
             return pattern.format(tiles=either(tile_words(fact.tiles)))
-        case NewDora():
+        case offer_facts.NewDora():
             return gettext("one more draw, and one more dora for everybody.")
-        case TilesLeft():
+        case offer_facts.TilesLeft():
             return _tiles_left(fact, observation)
-        case KanThreat():
+        case offer_facts.KanThreat():
             pattern = gettext("the new dora may be worth han to {who} in riichi.")
             return pattern.format(who=seats_word(fact.seats, observation))
-        case RiichiWaits():
+        case offer_facts.RiichiWaits():
             names = [kind_word(parse_kind(name)) for name in fact.waits]
             pattern = ngettext(
                 "the hand waits for {waits}, {live} tile left.",
@@ -104,7 +81,7 @@ def fact_text(fact: OfferFact, observation: Observation) -> str:
                 fact.live,
             )
             return pattern.format(waits=together(names), live=number_word(fact.live))
-        case RiichiWorth():
+        case offer_facts.RiichiWorth():
             said = with_bonus(_riichi_worth(fact), fact.honba, fact.sticks)
             if not fact.average:
                 return said
@@ -112,29 +89,29 @@ def fact_text(fact: OfferFact, observation: Observation) -> str:
             return pgettext("two sentences", "{one} {two}").format(
                 one=said, two=average.format(average=f"{fact.average:,}")
             )
-        case RiichiFuriten():
+        case offer_facts.RiichiFuriten():
             return gettext("furiten: only a tsumo can win.")
-        case RiichiBound():
+        case offer_facts.RiichiBound():
             if not fact.seats:
                 return gettext("it costs 1,000 points, and you throw what you draw from then on.")
             pattern = gettext("you throw what you draw from then on, against {who} in riichi too.")
             return pattern.format(who=seats_word(fact.seats, observation))
-        case WinEnds():
+        case offer_facts.WinEnds():
             return gettext("the round ends with it.")
-        case WinWorth():
+        case offer_facts.WinWorth():
             pattern = gettext("it is worth {points} or more.")
             return with_bonus(pattern.format(points=f"{fact.points:,}"), fact.honba, fact.sticks)
-        case WinFuriten():
+        case offer_facts.WinFuriten():
             if fact.riichi:
                 return gettext("if you pass, you are furiten for the rest of the round.")
             return gettext("if you pass, you are furiten until you draw again.")
-        case OrphansHeld():
+        case offer_facts.OrphansHeld():
             pattern = gettext("you hold {count} kinds of terminals and honours.")
             return pattern.format(count=fact.count)
     assert_never(fact)
 
 
-def _riichi_worth(fact: RiichiWorth) -> str:
+def _riichi_worth(fact: offer_facts.RiichiWorth) -> str:
     riichi = f"{fact.riichi:,}"
     if fact.quiet is None:
         pattern = gettext("a ron is worth {riichi} or more; without riichi no yaku is sure.")
@@ -143,7 +120,7 @@ def _riichi_worth(fact: RiichiWorth) -> str:
     return pattern.format(riichi=riichi, quiet=f"{fact.quiet:,}")
 
 
-def _kan_worth(fact: KanWorth) -> str:
+def _kan_worth(fact: offer_facts.KanWorth) -> str:
     if not fact.after:
         return gettext("a ron has no yaku after it")
     if fact.tsumo:
@@ -153,7 +130,7 @@ def _kan_worth(fact: KanWorth) -> str:
     return pattern.format(before=f"{fact.before:,}", after=f"{fact.after:,}")
 
 
-def _call_steps(fact: CallSteps) -> str:
+def _call_steps(fact: offer_facts.CallSteps) -> str:
     before, after, draws = fact.before, fact.after, fact.draws_after
     if after > before:
         return gettext("a step further from ready.")
@@ -175,7 +152,7 @@ def _call_steps(fact: CallSteps) -> str:
     return pattern.format(steps=steps_word(after), before=steps_word(before), draws=draws)
 
 
-def _yaku_in_sight(fact: YakuInSight) -> str:
+def _yaku_in_sight(fact: offer_facts.YakuInSight) -> str:
     yaku = together(yaku_words(fact))
     if fact.draws is not None:
         pattern = ngettext(
@@ -192,7 +169,7 @@ def _yaku_in_sight(fact: YakuInSight) -> str:
     return pattern.format(yaku=yaku)
 
 
-def yaku_words(fact: YakuInSight) -> list[str]:
+def yaku_words(fact: offer_facts.YakuInSight) -> list[str]:
     names = []
     for yaku, kind in zip(fact.yaku, fact.kinds, strict=True):
         name = gettext(CALL_YAKU[yaku])
@@ -207,7 +184,7 @@ def tile_words(names: Sequence[str]) -> list[str]:
     return [tile_word(parse_tiles(name)[0]) for name in names]
 
 
-def _call_waits(fact: CallWaits) -> str:
+def _call_waits(fact: offer_facts.CallWaits) -> str:
     words = {
         "tile": tile_words((fact.tile,))[0],
         "waits": together(tile_words(fact.waits)),
@@ -236,7 +213,7 @@ def _call_waits(fact: CallWaits) -> str:
     return with_bonus(pattern.format(**words), honba, sticks)
 
 
-def _tiles_left(fact: TilesLeft, observation: Observation) -> str:
+def _tiles_left(fact: offer_facts.TilesLeft, observation: Observation) -> str:
     if fact.safe is None:
         pattern = ngettext(
             "{tiles} tile stays in the hand to be safe with later.",
@@ -271,28 +248,28 @@ _CALLS: Final = {
 }
 _NO_RIICHI: Final = frozenset(
     {
-        OfferReason.RIICHI_OFF_PLAN,
-        OfferReason.RIICHI_DEAD,
-        OfferReason.RIICHI_BIG,
-        OfferReason.RIICHI_ENOUGH,
-        OfferReason.RIICHI_FURITEN,
-        OfferReason.RIICHI_THIN,
-        OfferReason.RIICHI_LATE,
-        OfferReason.RIICHI_LAST_PLACE,
-        OfferReason.RIICHI_FEW_DRAWS,
-        OfferReason.RIICHI_LEAD,
-        OfferReason.RIICHI_CHANGE,
-        OfferReason.RIICHI_QUIET,
+        offer_facts.OfferReason.RIICHI_OFF_PLAN,
+        offer_facts.OfferReason.RIICHI_DEAD,
+        offer_facts.OfferReason.RIICHI_BIG,
+        offer_facts.OfferReason.RIICHI_ENOUGH,
+        offer_facts.OfferReason.RIICHI_FURITEN,
+        offer_facts.OfferReason.RIICHI_THIN,
+        offer_facts.OfferReason.RIICHI_LATE,
+        offer_facts.OfferReason.RIICHI_LAST_PLACE,
+        offer_facts.OfferReason.RIICHI_FEW_DRAWS,
+        offer_facts.OfferReason.RIICHI_LEAD,
+        offer_facts.OfferReason.RIICHI_CHANGE,
+        offer_facts.OfferReason.RIICHI_QUIET,
     }
 )
 _NO_KAN: Final = frozenset(
     {
-        OfferReason.KAN_OPEN,
-        OfferReason.KAN_DORA,
-        OfferReason.KAN_SLOWER,
-        OfferReason.KAN_CHEAPER,
-        OfferReason.KAN_HELPS_THEM,
-        OfferReason.KAN_KEEPS_MORE,
+        offer_facts.OfferReason.KAN_OPEN,
+        offer_facts.OfferReason.KAN_DORA,
+        offer_facts.OfferReason.KAN_SLOWER,
+        offer_facts.OfferReason.KAN_CHEAPER,
+        offer_facts.OfferReason.KAN_HELPS_THEM,
+        offer_facts.OfferReason.KAN_KEEPS_MORE,
     }
 )
 
@@ -356,7 +333,7 @@ def advised_action_word(
         )
         if reason in _NO_KAN and not is_claim:
             return gettext("No kan")
-        if reason is OfferReason.KEEP_ORPHANS:
+        if reason is offer_facts.OfferReason.KEEP_ORPHANS:
             return gettext("Play on")
         return gettext("Pass")
     return _action(advice.recommended, observation, brief=brief)

@@ -8,19 +8,10 @@ from rules.tiles import parse_kind
 from tutor.concepts.finders import Concept, Sighting
 from tutor.concepts.ledger import Detail
 from tutor.language import gettext, mark, pgettext
+from tutor.text import names
 from tutor.text.glossary.course import concept_key
 from tutor.text.glossary.lookup import Term, term_of
 from tutor.text.hands import hand_word, suit_word
-from tutor.text.names import (
-    block_word,
-    capital,
-    kind_word,
-    one_in,
-    place_word,
-    seats_word,
-    steps_word,
-    together,
-)
 
 # Translators: what to look at in this position; each ends what a concept is.
 _LOOKS: Final = {
@@ -106,7 +97,7 @@ def concept_words(sighting: Sighting, detail: Detail, observation: Observation) 
     FULL: "New idea: five blocks. ... Blocks here: 6."; SHORT: "Five blocks. Blocks here: 6.";
     SIGN: "Five blocks"."""
     term = concept_term(sighting.concept)
-    name, look = capital(term.word), look_line(sighting, observation)
+    name, look = names.capital(term.word), look_line(sighting, observation)
     match detail:
         case Detail.FULL:
             name = term.word
@@ -121,7 +112,7 @@ def concept_words(sighting: Sighting, detail: Detail, observation: Observation) 
 
 def look_line(sighting: Sighting, observation: Observation) -> str:
     kinds = [parse_kind(name) for name in sighting.kinds]
-    words = [kind_word(kind) for kind in kinds]
+    words = [names.kind_word(kind) for kind in kinds]
     one_suit = len({kind // 9 for kind in kinds}) == 1 and max(kinds, default=27) < 27
     concept, count, about = sighting.concept, sighting.count, sighting.about
     if concept is Concept.YAKU and sighting.hand is None:
@@ -137,16 +128,16 @@ def look_line(sighting: Sighting, observation: Observation) -> str:
     said = gettext(pattern).format(
         count=count,
         of=sighting.of,
-        steps=steps_word(count or 0),
-        after=steps_word(sighting.of or 0),
-        tiles=together(words),
+        steps=names.steps_word(count or 0),
+        after=names.steps_word(sighting.of or 0),
+        tiles=names.together(words),
         tile=words[0] if words else "",
-        block=block_word(kinds) if one_suit else "",
+        block=names.block_word(kinds) if one_suit else "",
         hand=hand_word(sighting.hand, about) if sighting.hand else "",
         suit=suit_word(about) if concept is Concept.FLUSH and about is not None else "",
-        seats=seats_word(sighting.seats, observation),
-        chance=one_in(sighting.risk or 0.0),
+        seats=names.seats_word(sighting.seats, observation),
+        chance=names.one_in(sighting.risk or 0.0),
         points=f"{count or 0:,}",
-        place=place_word(count) if concept is Concept.STANDING and count is not None else "",
+        place=names.place_word(count) if concept is Concept.STANDING and count is not None else "",
     )
-    return capital(said)
+    return names.capital(said)

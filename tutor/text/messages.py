@@ -1,27 +1,13 @@
 """Error messages and notices."""
 
 from pathlib import Path
-from typing import Final, assert_never
+from typing import Final
 
 from rules.message import Message, TutorError, message_of
 from rules.record import Repair
-from tutor.history.faults import SENTENCES, FaultNotice, HistoryNotice, SetAsideNotice
 from tutor.language import gettext, mark, ngettext, pgettext, translate
 from tutor.system.fault_report import report_of
 from tutor.system.files import printable
-
-
-def notice_line(notice: HistoryNotice) -> str:
-    match notice:
-        case FaultNotice(fault, path, why):
-            known = gettext(why) if why else ""
-            return gettext(SENTENCES[fault]).format(path=path, why=known)
-        case SetAsideNotice(aside):
-            return gettext(
-                "The history was damaged, so a new one was started. The old one is now {aside}."
-                " Open a backup on the Progress page."
-            ).format(aside=aside)
-    assert_never(notice)
 
 
 def repairs_summary(rounds: int, count: int) -> str:

@@ -1,11 +1,10 @@
-"""Hints, waits and notices of a practice game."""
+"""Hints and waits of a practice game."""
 
-from typing import Final, assert_never
+from typing import Final
 
 from rules.observation import Observation
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.language import gettext, mark, ngettext
-from tutor.practice import journal
 from tutor.practice.hints import FuritenKind, Hint, HintQuestion, WaitStatus
 from tutor.text.names import kind_word, seats_word, together
 
@@ -60,54 +59,3 @@ def status_lines(status: WaitStatus) -> tuple[str, ...]:
     else:
         said.append(gettext("No yaku: no ron as it is. Riichi or a tsumo makes one."))
     return tuple(said)
-
-
-def notice_line(notice: journal.PracticeNotice) -> str:
-    match notice:
-        case journal.GameUnsaved(path, why):
-            return gettext(
-                "The game cannot be saved to {path} ({why}). You can play on without saving."
-            ).format(path=path, why=_system_words(why))
-        case journal.JournalUnreadable(path, why):
-            return gettext("The game in {path} cannot be read ({why}). Start a new one.").format(
-                path=path, why=_system_words(why)
-            )
-        case journal.JournalUnusable(path):
-            return gettext("{path} contains no game to resume. Start a new one.").format(path=path)
-        case journal.JournalPutAside(path, aside):
-            return gettext(
-                "{path} contained no game to resume and is now {aside}. Start a new one."
-            ).format(path=path, aside=aside)
-        case journal.JournalNewer(path, program):
-            return gettext(
-                "{path} was written by version {program} of the program. Update to resume it."
-            ).format(path=path, program=program)
-        case journal.OpponentsMissing(names):
-            return gettext("{names} cannot be found; another opponent plays instead.").format(
-                names=together(names)
-            )
-        case journal.LastLineCut():
-            return gettext("The last line of the game was incomplete and is left out.")
-        case journal.AnswersLeftOut(answers):
-            return ngettext(
-                "The last {answers} line of the game is damaged or breaks the rules, and is left"
-                " out.",
-                "The last {answers} lines of the game are damaged or break the rules, and are left"
-                " out.",
-                answers,
-            ).format(answers=answers)
-        case journal.GameNotKept(path, why, is_written):
-            said = (
-                mark(
-                    "The finished game cannot be saved to {path} ({why}). Fix that, then resume the"
-                    " interrupted game."
-                )
-                if is_written
-                else mark("The finished game cannot be saved to {path} ({why}).")
-            )
-            return gettext(said).format(path=path, why=_system_words(why))
-    assert_never(notice)
-
-
-def _system_words(why: str) -> str:
-    return gettext(why) if why else ""

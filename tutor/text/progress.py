@@ -7,7 +7,7 @@ from typing import Final
 
 from tutor.authors.lessons import watch_line
 from tutor.coach.graded import Cause
-from tutor.history.faults import Fault, FaultNotice
+from tutor.history.faults import Fault
 from tutor.history.positions import MAX_POSITIONS, KeptPosition
 from tutor.history.progress import (
     ENOUGH_GAMES,
@@ -350,13 +350,13 @@ def reading_line() -> EmptyProgress:
 REPLACED_BY_BACKUP: Final = (Fault.NEWER, Fault.FOREIGN, Fault.DAMAGED, Fault.UNREADABLE)
 
 
-def unreadable_line(notice: FaultNotice, backup: str) -> EmptyProgress:
+def unreadable_line(fault: Fault, backup: str) -> EmptyProgress:
     """Return the notice for a history that cannot be read.
 
     Args:
         backup: the button of the newest backup (`backup_line`), or empty.
     """
-    is_lost = notice.fault in REPLACED_BY_BACKUP
+    is_lost = fault in REPLACED_BY_BACKUP
     return EmptyProgress(
         gettext("Your history cannot be shown."),
         gettext("Everything else still works."),

@@ -1,19 +1,22 @@
 """Yaku, points and fu as a beginner looks them up: the tables in words."""
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from itertools import groupby
-from typing import Final
+from typing import Final, TypedDict
 
 from rules import value_tables as rules
 from rules.scoring import Payment, base_points, ron_payment, tsumo_payment
 from rules.tiles import Tile
+from tutor.json_values import read_as
 from tutor.language import active, gettext, mark, ngettext, override
+from tutor.system import files
 from tutor.text.glossary.readings import READINGS
 from tutor.text.hands import yaku_gloss, yaku_name
 from tutor.text.names import percent
 from tutor.text.results import fu_reason, fu_text, han_text, limit_word
-from tutor.yaku_rates import shipped_yaku_rates, wins_with
 
 JAPANESE: Final = "ja"
 NONE: Final = "–"
@@ -24,6 +27,32 @@ _GROUPS: Final = {
     rules.ROUND_WINDS: (mark("Round wind"), "場風"),
     rules.DRAGON_YAKU: (mark("Dragons"), "三元牌"),
 }
+
+
+class _Learned(TypedDict):
+    games: int
+    wins: int
+
+
+class YakuRates(TypedDict):
+    learned: _Learned
+    yaku: dict[str, int]
+    """Winning hands that had it, by Tenhou's number."""
+
+
+@cache
+def shipped_yaku_rates() -> YakuRates:
+    text = (files.data() / "yaku.json").read_text(encoding="utf-8")
+    return read_as(YakuRates, json.loads(text))
+
+
+def wins_with(numbers: tuple[int, ...]) -> int:
+    """Return how many of the winning hands had one of these yaku.
+
+    A hand with several of them, such as two dragons, counts for each.
+    """
+    counts = shipped_yaku_rates()["yaku"]
+    return sum(counts.get(str(number), 0) for number in numbers)
 
 
 @dataclass(frozen=True, slots=True)

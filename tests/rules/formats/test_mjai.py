@@ -103,17 +103,6 @@ def test_drawn_rounds(message: MjaiMessage, kind: RyukyokuType, tenpai: tuple[bo
     assert (end.type, end.tenpai) == (kind, tenpai)
 
 
-def test_who_was_paid_for_nagashi_mangan_follows_from_the_points() -> None:
-    message: MjaiMessage = {
-        "type": "ryukyoku",
-        "reason": "nagashimangan",
-        "deltas": [-2000, -4000, -2000, 8000],
-    }
-    end = read_mjai([*START, draw(1, "E"), message]).record.rounds[0][-1]
-    assert isinstance(end, Ryukyoku)
-    assert end.nagashi == (3,)
-
-
 @pytest.mark.parametrize(
     ("change", "why"),
     [

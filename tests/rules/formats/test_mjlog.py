@@ -28,8 +28,7 @@ from rules.formats import (
     write_mjlog,
     write_tenhou6,
 )
-from rules.formats.mjlog import read_mjlog
-from rules.formats.mjlog_values import decode_meld, encode_meld
+from rules.formats.mjlog import decode_meld, encode_meld, read_mjlog
 from rules.formats.reading import BadRound
 from rules.melds import Meld, MeldType
 from rules.record import GameRecord, Player

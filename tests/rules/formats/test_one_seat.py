@@ -5,12 +5,13 @@ import json
 import pytest
 
 from rules.check import check_game
-from rules.events import Ryukyoku, Win, mask
+from rules.events import Ryukyoku, Win
 from rules.formats import UnreadableGame, read_game, write_mjai, write_mjlog, write_tenhou6
 from rules.record import GameRecord
 from rules.tiles import SEATS, Seat
 from tests.games import game
 from tutor.lab.soak.foreign import in_faces
+from tutor.lab.soak.rounds import mask
 from tutor.luck.chances import NoLuckReason
 from tutor.luck.game import game_luck
 from tutor.luck.model import shipped_luck_model

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from tests.tutor.classroom.classes import record, take, whole_class
+from tests.tutor.export.games import annotate
 from tests.tutor.trees import TREE
 from tutor.classroom.class_export import class_pupils, class_sources
 from tutor.classroom.class_folder import LOG_LIMIT, ClassFolder
@@ -23,13 +24,13 @@ from tutor.coach.advice import Decision
 from tutor.coach.graded import CallCause, Cause
 from tutor.coach.slips import chances_of
 from tutor.export.figures import ClassFiguresBuilder, TaughtPiece, taught_piece
-from tutor.export.generator import annotate, export
+from tutor.export.generator import export
 from tutor.export.lesson_card import cards_of
 from tutor.export.totals import AnnotatedGame, KnownResult, added, totals_of
+from tutor.lab.discards import review
 from tutor.lessons.lessons import mark_of
 from tutor.luck.game import GameLuck, game_luck
 from tutor.luck.model import shipped_luck_model
-from tutor.review import review
 from tutor.strategy.choice import Verdict
 from tutor.view.classroom.state import ClassState
 from tutor.view.classroom.words import pupil_word

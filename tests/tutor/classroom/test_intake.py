@@ -26,8 +26,8 @@ from tutor.classroom.intake import Fate, ImportProgress, read_report, take_in
 from tutor.classroom.roster import ClassroomError
 from tutor.classroom.sources import count_games, games_in
 from tutor.corpus import digest_of
+from tutor.lab.discards import review
 from tutor.language import override, translate
-from tutor.review import review
 from tutor.system import files
 from tutor.system.files import json_line
 from tutor.view.classroom.words import entry_line

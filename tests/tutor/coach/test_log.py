@@ -26,7 +26,7 @@ from tutor.coach.log import (
     write_log,
 )
 from tutor.json_values import MOST_ITEMS
-from tutor.review import review
+from tutor.lab.discards import review
 
 WRITTEN = Path(__file__).parents[2] / "golden" / "advice-log-1.jsonl"
 KEYS = {

@@ -15,7 +15,7 @@ from tutor.coach.facts import VISIBLE, bar_lengths, find, flag
 from tutor.coach.rails import RAILS, columns_rail, demoted, fold_surely, guarded, keep_to, yaku_rail
 from tutor.coach.standing import Need, standing_of
 from tutor.evaluators.rankings import Rankings, rank_discards
-from tutor.review import played_discards
+from tutor.lab.discards import played_discards
 from tutor.strategy.stance import AS_SAFE, Stance
 from tutor.strategy.tree import shipped_tree
 

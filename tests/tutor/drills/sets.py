@@ -6,7 +6,7 @@ from rules.observation import Observation
 from rules.tiles import SEATS
 from tests.games import game
 from tutor.drills.drill import Drill, DrillSource, drill_at
-from tutor.review import played_discards
+from tutor.lab.discards import played_discards
 
 
 @cache

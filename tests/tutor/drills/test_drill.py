@@ -27,7 +27,7 @@ from tutor.drills.drill import (
     drill_of,
     drill_to_json,
 )
-from tutor.review import review
+from tutor.lab.discards import review
 from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import shipped_tree
 

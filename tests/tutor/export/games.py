@@ -1,5 +1,6 @@
 """A small class as files: the ends of four games, with hostile names."""
 
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 
@@ -11,11 +12,15 @@ from tests.tutor.trees import TREE
 from tutor.authors import sentences
 from tutor.coach.advice import Decision
 from tutor.coach.log import call_line, decision_line, header_line
+from tutor.export.generator import EVERYBODY, Notice, make_each
+from tutor.export.pupils import Pupils
 from tutor.export.sources import ExportSource, sources
+from tutor.export.totals import AnnotatedGame
 from tutor.language import Language, activate
 from tutor.luck.game import header_with_luck
 from tutor.luck.model import shipped_luck_model
 from tutor.review import review_entries
+from tutor.strategy.tree import StrategyTree
 from tutor.text.calls import recommendation
 
 HANA = "Hana"
@@ -55,3 +60,17 @@ def advice_log(number: int, language: Language = "en") -> bytes:
         elif one.is_listed:
             lines.append(call_line(one, recommendation(one.advice, one.observation)))
     return "".join(lines).encode()
+
+
+def annotate(
+    some: Iterable[ExportSource],
+    tree: StrategyTree,
+    pupils: Pupils = EVERYBODY,
+    notice: Callable[[Notice], None] = lambda said: None,
+    jobs: int = 1,
+) -> Iterator[AnnotatedGame]:
+    return make_each(some, tree, _itself, pupils, jobs=jobs, notice=notice)
+
+
+def _itself(game: AnnotatedGame) -> AnnotatedGame:
+    return game

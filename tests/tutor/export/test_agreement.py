@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from tests.tutor.export.figures_of import of_csv, of_jsonl, of_totals, sheet, without_cause
-from tests.tutor.export.games import HANA, the_sources
+from tests.tutor.export.games import HANA, annotate, the_sources
 from tests.tutor.trees import TREE
 from tutor.export.csv_export import CsvFormat
-from tutor.export.generator import annotate, export
+from tutor.export.generator import export
 from tutor.export.jsonl_export import JsonlFormat
 from tutor.export.pupils import pupils_of
 from tutor.export.totals import AnnotatedGame, ExportResult, Totals, added, totals_of

@@ -14,11 +14,11 @@ from pypdf import PdfReader
 
 from rules.formats import LogFile
 from rules.formats.addresses import find_address
-from tests.tutor.export.games import HANA, TABLES, advice_log, log, logs
+from tests.tutor.export.games import HANA, TABLES, advice_log, annotate, log, logs
 from tests.tutor.trees import TREE
 from tutor.coach.log import read_log
 from tutor.export.formats import FORMATS, format_of
-from tutor.export.generator import annotate, export
+from tutor.export.generator import export
 from tutor.export.pupils import Pupils, pupils_of
 from tutor.export.sources import sources
 from tutor.language import override

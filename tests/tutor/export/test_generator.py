@@ -7,10 +7,10 @@ import pytest
 
 from rules.formats import LogFile
 from rules.message import Message
-from tests.tutor.export.games import HANA, TABLES, advice_log, log, logs, the_sources
+from tests.tutor.export.games import HANA, TABLES, advice_log, annotate, log, logs, the_sources
 from tests.tutor.trees import TREE
 from tutor.coach.advice import Decision
-from tutor.export.generator import annotate, make_each
+from tutor.export.generator import make_each
 from tutor.export.pupils import Pupils, pupils_of
 from tutor.export.sources import sources
 from tutor.export.totals import AnnotatedGame, added, totals_of

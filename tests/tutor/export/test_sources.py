@@ -17,13 +17,13 @@ from rules.formats import LogFile
 from rules.message import Message
 from rules.tiles import SEATS, tile_name
 from tests.games import game
-from tests.tutor.export.games import advice_log, log
+from tests.tutor.export.games import advice_log, annotate, log
 from tests.tutor.trees import TREE
 from tutor.coach.advice import CallDecision, Decision
 from tutor.coach.log import header_of, write_calls, write_log
 from tutor.export import sources as advice_lines
 from tutor.export.csv_export import rows_of
-from tutor.export.generator import EVERYBODY, Notice, annotate, seats_of
+from tutor.export.generator import EVERYBODY, Notice, seats_of
 from tutor.export.sources import (
     MAX_LINE_BYTES,
     ExportSource,
@@ -212,16 +212,6 @@ def count_of_void(*rounds: tuple[Event, ...]) -> None:
     write_calls(text, calls, lambda one: ())
     rows, said = exported(text.getvalue().encode())
     assert (len(rows), said) == (len(decisions), [])
-
-
-def test_separated_lines_of_a_game_are_reported() -> None:
-    head, *lines = joined(1, 2).splitlines(keepends=True)
-    of_first = advice_log(1).count(b"\n") - 1
-    _, said = exported(b"".join([head, *lines[20:], *lines[:20]]))
-    assert of_first > 20
-    assert [one.split(":")[0] for one in said] == [
-        "the lines of a game must be together in an advice log"
-    ]
 
 
 def anonymous(number: int, **fields: object) -> bytes:

@@ -20,10 +20,9 @@ from tutor.export.csv_export import COLUMNS, CsvFormat
 from tutor.export.generator import export
 from tutor.export.jsonl_export import JsonlFormat
 from tutor.export.pupils import pupils_of, shown
-from tutor.export.sheets import SheetHead
 from tutor.export.sources import find_sources, sources
 from tutor.export.totals import write
-from tutor.export.xlsx_export import DecisionSheets, XlsxFormat, writing_workbook
+from tutor.export.xlsx_export import DecisionSheets, SheetHead, XlsxFormat, writing_workbook
 from tutor.language import Language, override
 
 KEYS = (

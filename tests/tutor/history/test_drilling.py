@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta, timezone
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -14,7 +14,7 @@ from tests.tutor.trees import TREE
 from tutor.drills.daily import Attempt, attempt_of, daily_queue, drill_figures
 from tutor.drills.drill import Drill, DrillQuestion, DrillSource, answer
 from tutor.drills.spacing import after_answer, is_due, new_card
-from tutor.history.database import FILE_NAME, History, connect, open_database
+from tutor.history.database import FILE_NAME, History, open_database
 from tutor.history.drilling import (
     add_drill,
     attempts_since,
@@ -23,12 +23,9 @@ from tutor.history.drilling import (
     own_drills,
     remove_drill,
 )
-from tutor.history.faults import Fault, HistoryFault
-from tutor.history.schema import STEPS, migrate, version_of
 
 pytestmark = pytest.mark.measured
 
-ROOT = Path(__file__).parents[3]
 NOW = datetime(2025, 3, 1, 18, tzinfo=UTC)
 DAY = timedelta(days=1)
 OWN = drills(4, DrillSource.OWN)
@@ -47,12 +44,6 @@ def answer_first(history: History, drill: Drill, now: datetime) -> Attempt:
     card = keep_answer(history, answered, now)
     assert card == after_answer(before, answered.verdict, now)
     return attempt_of(answered, now)
-
-
-def test_a_new_history_has_no_drills(history: History) -> None:
-    assert own_drills(history) == ()
-    assert drill_cards(history) == {}
-    assert attempts_since(history) == ()
 
 
 def test_drills_round_trip(history: History) -> None:
@@ -85,12 +76,6 @@ def test_a_drill_that_is_removed_leaves_its_answers(history: History) -> None:
     assert is_due(drill_cards(history)[OWN[1].id], NOW + DAY)
 
 
-def test_a_bundled_drill_is_not_removed(history: History) -> None:
-    answer_first(history, BUNDLED[0], NOW)
-    assert not remove_drill(history, BUNDLED[0].id)
-    assert drill_cards(history).keys() == {BUNDLED[0].id}
-
-
 def test_answers_and_cards_round_trip(history: History) -> None:
     given = [answer_first(history, BUNDLED[number], NOW + number * DAY) for number in (0, 1, 0)]
     assert attempts_since(history) == tuple(given)
@@ -98,13 +83,6 @@ def test_answers_and_cards_round_trip(history: History) -> None:
     assert {card.answered for card in drill_cards(history).values()} == {NOW, NOW + DAY}
     figures = drill_figures(BUNDLED, drill_cards(history), attempts_since(history), NOW + DAY)
     assert (figures.answers, figures.done_today) == (3, 1)
-
-
-def test_times_are_kept_in_utc(history: History) -> None:
-    tokyo = NOW.astimezone(timezone(timedelta(hours=9)))
-    assert answer_first(history, BUNDLED[0], tokyo).at == NOW
-    assert [attempt.at for attempt in attempts_since(history, tokyo)] == [NOW]
-    assert attempts_since(history, tokyo + timedelta(microseconds=1)) == ()
 
 
 def test_one_bad_row_does_not_hide_the_others(history: History) -> None:
@@ -139,33 +117,6 @@ def test_an_answer_and_its_card_are_written_atomically(history: History) -> None
     assert (attempts_since(history), drill_cards(history)) == (attempts, cards)
 
 
-def test_two_windows_answer_the_same_position(history: History) -> None:
-    with closing(open_database(history.path)) as other:
-        answer_first(history, BUNDLED[0], NOW)
-        answer_first(other, BUNDLED[0], NOW + DAY)
-        answer_first(history, BUNDLED[0], NOW + 2 * DAY)
-        assert len(attempts_since(other)) == 3
-
-
-def test_another_window_is_writing(history: History) -> None:
-    with closing(connect(history.path)) as other:
-        other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(HistoryFault) as caught:
-            add_drill(history, OWN[0], NOW)
-        assert caught.value.fault is Fault.LOCKED
-        other.execute("ROLLBACK")
-    assert add_drill(history, OWN[0], NOW)
-
-
-def test_an_older_history_gets_drills(tmp_path: Path) -> None:
-    path = tmp_path / FILE_NAME
-    with closing(connect(path)) as old:
-        migrate(old, STEPS[:1])
-        assert version_of(old) == 1
-    with closing(open_database(path)) as history:
-        assert add_drill(history, OWN[0], NOW)
-
-
 @pytest.mark.parametrize(
     ("change", "cards", "attempts"),
     [
@@ -187,11 +138,3 @@ def test_a_row_with_an_impossible_value_is_skipped(
     assert len(found) == cards
     assert all(isinstance(is_due(one, NOW), bool) for one in found.values())
     assert len(attempts_since(history)) == attempts
-
-
-def test_a_deeply_nested_position_is_skipped(history: History) -> None:
-    for drill in OWN[:2]:
-        add_drill(history, drill, NOW)
-    with history.write() as rows:
-        rows.execute("UPDATE drills SET position = ? WHERE id = ?", ("[" * 9000, OWN[0].id))
-    assert [one.id for one in own_drills(history)] == [OWN[1].id]

@@ -39,12 +39,6 @@ def test_the_interval_covers_the_truth() -> None:
     assert wilsons < held
 
 
-def test_one_game_has_a_wide_interval() -> None:
-    made = figure(np.array([[40, 40]]))
-    assert made.interval is not None
-    assert made.interval == pytest.approx((0.912, 1.0), abs=0.001)
-
-
 def test_few_decisions_have_no_share() -> None:
     few = figure(np.array([[20, MIN_SHARE_DECISIONS - 1], [0, 0]]))
     assert (few.share, few.interval, few.is_known) == (None, None, False)
@@ -80,23 +74,10 @@ def test_a_clear_change_has_a_direction(before: float, after: float, direction: 
     assert figure(values[::-1], recent=30).trend.missing == 20
 
 
-def test_no_trend_for_few_decisions() -> None:
-    values = np.full((40, 2), 10)
-    values[-10:] = 2
-    trend = figure(values).trend
-    assert (trend.missing, trend.before, trend.change, trend.direction) == (0, None, None, 0)
-
-
 def test_grouped_games_give_the_same_interval() -> None:
     values = games_of(np.random.default_rng(0), 4 * MAX_RESAMPLED_UNITS + 7, 0.6, 0.15)
     made = figure(values)
     assert made.interval == pytest.approx(ratio_interval(values[:, 0], values[:, 1]), abs=0.002)
-
-
-def test_columns_are_added_up() -> None:
-    values = np.array([[1, 2, 10, 20], [3, 4, 30, 40]])
-    made = figure_of(sample_of(values, 1, 0), [0, 1], [2, 3])
-    assert (made.part, made.whole, made.last) == (10, 100, ((7, 70),))
 
 
 def test_a_mean_over_the_games_that_count() -> None:

@@ -26,17 +26,10 @@ from tutor.corpus import digest_of, digests_of
 from tutor.grading.grade import sums_of_entries, value_of_sums
 from tutor.history.database import History
 from tutor.history.faults import Fault, HistoryFault
-from tutor.history.games import (
-    add_game,
-    decisions_of,
-    forget_game,
-    import_record,
-    kept_games,
-    lessons_of,
-    rows_of,
-)
+from tutor.history.games import add_game, forget_game, import_record, kept_games
 from tutor.history.luck import games_without_luck
 from tutor.history.rows import MAX_LOG_BYTES, AddOutcome, AddResult, Origin
+from tutor.lab.kept_games import decisions_of, lessons_of, rows_of
 from tutor.lessons.lessons import mark_of
 from tutor.luck.model import shipped_luck_model
 from tutor.practice.results import standings
@@ -307,11 +300,6 @@ def test_a_practised_game_is_not_replaced(history: History) -> None:
     assert keep_part(history, slice(None)).outcome is AddOutcome.NEW
 
 
-def test_another_seat_of_the_same_game_is_another_entry(history: History) -> None:
-    assert keep(history, 3).id != keep(history, 3, seat=Seat(2)).id
-    assert [each.game.seat for each in kept_games(history)] == [2, SEAT]
-
-
 def test_a_game_played_here_keeps_its_hints(history: History) -> None:
     record, decisions = annotated(3)
     hinted = (replace(decisions[0], hints=2), *decisions[1:])
@@ -355,14 +343,6 @@ def test_hints_and_second_answers_do_not_count(history: History) -> None:
     )
     assert [row.counted for row in rows_of(history, added.id)[:4]] == [False, True, False, True]
     assert kept_games(history)[0].decisions == len(decisions) - 1
-
-
-def test_a_clock_that_jumped_back_does_not_change_the_order(history: History) -> None:
-    for seed, minutes in ((3, 0), (4, -10_000), (5, 1)):
-        keep(history, seed, minutes=minutes)
-    kept = kept_games(history)
-    assert [each.game.digest for each in kept] == [digest_of(kept_game(seed)) for seed in (5, 4, 3)]
-    assert kept[1].game.moment < kept[2].game.moment < kept[0].game.moment
 
 
 def test_moments_are_kept_in_one_time_zone(history: History) -> None:

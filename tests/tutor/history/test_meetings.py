@@ -10,11 +10,10 @@ import pytest
 from rules.tiles import Seat
 from tests.tutor.histories import NOW, keep, new_history
 from tutor.concepts.finders import COURSE, Concept
-from tutor.concepts.ledger import ConceptLedger, DecisionPlace, Meeting, misses_of
-from tutor.history.database import FILE_NAME, History, connect, open_database
+from tutor.concepts.ledger import DecisionPlace, Meeting, misses_of
+from tutor.history.database import FILE_NAME, History
 from tutor.history.drilling import forget_meetings, keep_meeting, read_ledger
 from tutor.history.progress import progress
-from tutor.history.schema import STEPS, VERSION, migrate, version_of
 from tutor.view.history.commands import CommandResult, ForgetMeetings, RecordMeeting, is_lasting
 from tutor.view.history.place import HistoryPlace
 from tutor.view.history.writing import carry_out
@@ -38,10 +37,6 @@ def keep_some(history: History, count: int = 9) -> tuple[Meeting, ...]:
     for number, each in enumerate(made):
         assert keep_meeting(history, each, NOW - timedelta(hours=number))
     return made
-
-
-def test_an_empty_history_has_no_meetings(history: History) -> None:
-    assert read_ledger(history) == ConceptLedger()
 
 
 def test_meetings_keep_their_order(history: History) -> None:
@@ -69,17 +64,6 @@ def test_an_unknown_concept_is_skipped(history: History) -> None:
     with history.write() as rows:
         rows.execute("UPDATE meetings SET concept = 'of tomorrow' WHERE id = 2")
     assert read_ledger(history).meetings == (made[0], made[2])
-
-
-@pytest.mark.parametrize("version", range(1, VERSION))
-def test_an_older_history_gets_the_table(tmp_path: Path, version: int) -> None:
-    path = tmp_path / FILE_NAME
-    with closing(connect(path)) as old:
-        migrate(old, STEPS[:version])
-        assert version_of(old) == version
-    with closing(open_database(path)) as history:
-        made = keep_some(history, 2)
-        assert read_ledger(history).meetings == made
 
 
 def test_meetings_can_be_forgotten(history: History) -> None:

@@ -46,11 +46,6 @@ def test_the_room_is_read_from_its_bits(kind: str, level: RoomLevel) -> None:
     assert room_of(kept(f"2011020417gm-{kind}-0000-b67fcaa3")) == Room(level, "0000")
 
 
-def test_a_private_lobby_has_no_level() -> None:
-    assert room_of(kept("2011020417gm-0009-7447-b67fcaa3")) == Room(None, "7447")
-    assert room_of(kept("")) is None
-
-
 @pytest.mark.parametrize(
     ("game", "said"),
     [

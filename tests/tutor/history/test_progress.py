@@ -17,17 +17,11 @@ from tutor.coach.graded import Cause
 from tutor.grading.deal_in import fold_chance
 from tutor.grading.grade import sums_of_entries, value_of_sums
 from tutor.history.database import History
-from tutor.history.games import (
-    add_game,
-    decisions_of,
-    forget_game,
-    keep_reviewed,
-    kept_games,
-    rows_of,
-)
+from tutor.history.games import add_game, forget_game, keep_reviewed, kept_games
 from tutor.history.positions import CallsWanted, kept_positions
 from tutor.history.progress import Progress, progress
 from tutor.history.rows import DecisionRow, Origin
+from tutor.lab.kept_games import decisions_of, rows_of
 from tutor.lessons.calls import count_calls, taught_calls
 from tutor.lessons.lessons import Phase
 from tutor.review import review_entries
@@ -191,12 +185,6 @@ def test_an_empty_history_has_no_figures(history: History) -> None:
     assert found.deal_ins.trend.missing == 20
 
 
-def test_few_games_have_no_mean_placement(history: History) -> None:
-    keep(history, 3)
-    found = progress(history).placement
-    assert (found.games, found.mean, found.interval) == (1, None, None)
-
-
 def test_a_game_cut_short_has_no_place(history: History) -> None:
     record, decisions = annotated(3)
     add_game(
@@ -230,11 +218,6 @@ def test_unknown_words_are_skipped(history: History) -> None:
             (number,),
         )
     assert progress(history) == before
-
-
-def test_the_same_history_gives_the_same_intervals(full: History) -> None:
-    assert progress(full) == progress(full)
-    assert progress(full).first.interval != progress(full, seed=5).first.interval
 
 
 def test_lessons_of_calls_are_counted_by_origin(tmp_path: Path) -> None:

@@ -5,15 +5,13 @@ from dataclasses import asdict
 from pathlib import Path
 from random import Random
 
-import numpy as np
 import pytest
 
-from rules.shanten import shanten_array
 from tutor.classroom.class_folder import open_class
 from tutor.history.database import open_database
 from tutor.lab import bench as bench_stalls
 from tutor.lab import bench as benchmark
-from tutor.lab.bench import BenchRow, bench, mid_hands, uniform_hands
+from tutor.lab.bench import BenchRow, bench
 from tutor.lab.bench_history import make_up, opened_progress
 
 _SMALL = {
@@ -29,15 +27,6 @@ _SMALL = {
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in _SMALL.items():
         monkeypatch.setattr(benchmark, name, value)
-
-
-def test_hands_are_what_they_are_called() -> None:
-    for hands in (uniform_hands(50), mid_hands(50)):
-        assert hands.shape == (50, 34)
-        assert (hands.sum(axis=1) == 14).all()
-        assert hands.max() <= 4
-    assert np.isin(shanten_array(mid_hands(50), np.zeros(50, np.uint8)), (0, 1, 2)).all()
-    assert np.array_equal(uniform_hands(5), uniform_hands(5))
 
 
 def test_a_peer_that_is_installed_is_timed_beside_us() -> None:
@@ -82,20 +71,6 @@ def test_made_up_games_give_every_figure(tmp_path: Path) -> None:
 def test_an_unknown_name_is_refused_with_those_there_are() -> None:
     with pytest.raises(ValueError, match="nonsense: no such figure; there are ukeire_arrays"):
         bench(["nonsense"])
-
-
-def test_logs_without_a_game_are_refused(tmp_path: Path) -> None:
-    (tmp_path / "empty.mjlog").write_text("", "utf-8")
-    for name in ("hint", "hanchan_one_seat"):
-        with pytest.raises(ValueError, match="no game"):
-            bench([name], [tmp_path])
-
-
-def test_a_window_that_does_not_open_has_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(benchmark, "_frame", lambda: None)
-    assert bench(["first_frame"]) == [
-        BenchRow("first_frame", "ms (no window could be opened here)", None)
-    ]
 
 
 def test_stalls_are_reported_page_by_page(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ import pytest
 from packaging.requirements import Requirement
 
 from tutor.cli import main
-from tutor.lab.extras import EXTRAS, need
+from tutor.lab.extras import EXTRAS
 
 ROOT = Path(__file__).parents[3]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
@@ -53,10 +53,6 @@ def test_a_command_says_what_it_needs_before_it_works(
         f"mahjong-tutor: {library} is missing: in the checkout, run `.venv/bin/python -m pip "
         f"install '.[{extra}]'`.\n"
     )
-
-
-def test_what_is_there_is_not_asked_for() -> None:
-    need("scipy")
 
 
 def test_the_help_of_every_command_needs_none_of_them() -> None:

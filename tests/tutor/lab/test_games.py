@@ -3,8 +3,7 @@
 from rules.formats import LogFile, write_mjlog
 from rules.record import GameRecord
 from tests.games import game
-from tutor.corpus import corpus_hash
-from tutor.lab.games import Corpus
+from tutor.lab.games import Corpus, corpus_hash
 
 LOGS = ("b/x.mjlog", "c/w.mjlog", "a/y.mjlog")
 

@@ -7,7 +7,7 @@ import pytest
 from rules.events import Ruleset
 from rules.formats import find_logs
 from tests.tutor.trees import TREE
-from tutor.lab.games import Corpus, NoExamples
+from tutor.lab.games import Corpus
 from tutor.lab.grades import evaluate_grades
 from tutor.lab.play import Match, play, write_games
 from tutor.network.network import Weights
@@ -40,8 +40,3 @@ def test_blind_play_has_0_a_lot_less_and_steady_more(tmp_path: Path) -> None:
     assert sum(found.labels.values()) == pytest.approx(1)
     counts = dict(found.deal_ins)
     assert counts.pop("count") == sum(counts.values()) > 0
-
-
-def test_no_games_have_no_grade() -> None:
-    with pytest.raises(NoExamples):
-        evaluate_grades(Corpus((), jobs=1), weights(), TREE)

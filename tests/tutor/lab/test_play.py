@@ -18,12 +18,10 @@ from tutor.lab.play import (
     Match,
     PlayedGame,
     SeatResult,
-    compare,
     compare_pairs,
     figures,
     play,
     results_of,
-    welch,
     write_games,
 )
 
@@ -45,14 +43,6 @@ def test_everybody_is_first_dealer_equally_often(match: Match) -> None:
         assert sorted(match.seat_of(place, number) for number in range(4)) == [0, 1, 2, 3]
 
 
-def test_two_processes_play_the_same_games(match: Match, four_games: list[PlayedGame]) -> None:
-    steps: list[int] = []
-    two = play(match, 2, jobs=2, progress=lambda done, total: steps.append(done))
-    assert four_games[:2] == two
-    assert steps[-1] == 2
-    assert [game.number for game in four_games] == [0, 1, 2, 3]
-
-
 def test_results_add_up(four_games: list[PlayedGame]) -> None:
     for game in four_games:
         assert sorted(result.placement for result in game.results) == [1, 2, 3, 4]
@@ -64,18 +54,6 @@ def test_results_add_up(four_games: list[PlayedGame]) -> None:
     assert [seat.name for seat in seats] == list(NAMES)
     assert sum(seat.mean_placement for seat in seats) == pytest.approx(10)
     assert all(0 <= seat.win_rate <= 1 and 0 <= seat.deal_in_rate <= 1 for seat in seats)
-
-
-def test_kinds_are_compared_by_mean_placement(four_games: list[PlayedGame]) -> None:
-    compared = compare(NAMES, four_games)
-    assert len(compared) == 3
-    assert all(each.difference >= 0 and 0 <= each.p <= 1 for each in compared)
-
-
-def test_welch() -> None:
-    assert welch([1, 1], [1, 2]) == pytest.approx(0.5)
-    assert welch([1, 2, 3], [2, 4, 6]) == pytest.approx(0.220, abs=0.005)
-    assert welch([1], [2, 3]) == welch([2, 2], [2, 2]) == 1
 
 
 def test_the_command_prints_and_writes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -156,14 +134,6 @@ def test_a_pair_is_compared_by_what_is_left_without_luck() -> None:
     assert (single.low + single.high) / 2 == pytest.approx(single.difference)
 
 
-def test_games_without_a_figure_of_luck_are_not_compared_by_it() -> None:
-    game = played(0, (1, 2, 3, 4), (0.0, 0.0, 0.0, 0.0))
-    cut = replace(game, results=four(replace(each, luck=None) for each in game.results))
-
-    assert compare_pairs(("a", "b", "a", "b"), [game, cut], duplicate=False) == []
-    assert figures(("a", "b", "a", "b"), [game, cut])[0].adjusted_placement is None
-
-
 def test_the_command_plays_whole_sets_and_prints_the_variance_left(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -195,13 +165,6 @@ def test_wrong_seats_are_wrong_usage(seats: str, capsys: pytest.CaptureFixture[s
     assert "opponent" in capsys.readouterr().err
 
 
-def test_a_learner_without_such_a_habit_is_wrong_usage(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as stopped:
-        main(["play", "--seats", "strong,strong,strong,learner:folds=1"])
-    assert stopped.value.code == 2
-    assert "Unknown habit 'folds'" in capsys.readouterr().err
-
-
 def test_a_record_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     game = replace(played(0, (1, 2, 3, 4), (0.0,) * 4), mjlog=bytes(200))
     with room_for(100), pytest.raises(OSError, match=r"game-00000\.mjlog"):
@@ -209,11 +172,3 @@ def test_a_record_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
     write_games([game], tmp_path)
     assert (tmp_path / "game-00000.mjlog").read_bytes() == bytes(200)
-
-
-def test_no_match_is_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "game-00000.mjlog").write_bytes(b"of an earlier match")
-    words = ["play", "--seats", "novice,steady,novice,steady", "--games", "1", "--jobs", "1"]
-    assert main([*words, "-o", str(tmp_path)]) == 1
-    assert "choose another folder" in capsys.readouterr().err
-    assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"of an earlier match"]

@@ -12,8 +12,8 @@ from tests.games import game
 from tests.tutor.trees import TREE
 from tutor import cli
 from tutor.lab.commands import evaluate as command
-from tutor.lab.games import Corpus, NoExamples
-from tutor.lab.strength import UNKNOWN, evaluate_strength
+from tutor.lab.games import Corpus
+from tutor.lab.strength import evaluate_strength
 
 PLAYERS = (Player("Suphx", 20), Player("Aoi", 16), Player("Ren", 13), Player("Yui", 3))
 
@@ -45,19 +45,6 @@ def test_each_seat_counts_for_its_rank_and_named_players_by_themselves() -> None
             assert high is not None
             assert low <= value <= high
     assert any(group.risky.value for group in found.groups)
-
-
-def test_who_has_no_rank_is_a_group_of_those() -> None:
-    found = evaluate_strength(
-        Corpus([log(3, tuple(Player(each.name) for each in PLAYERS))], jobs=1), TREE
-    )
-    assert [group.group for group in found.groups] == [UNKNOWN]
-    assert found.groups[0].seats == 4
-
-
-def test_no_game_is_reported() -> None:
-    with pytest.raises(NoExamples):
-        evaluate_strength(Corpus([], jobs=1), TREE)
 
 
 def test_the_command_prints_a_line_a_group(

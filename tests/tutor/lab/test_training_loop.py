@@ -3,11 +3,10 @@
 from collections.abc import Iterable
 from itertools import repeat
 
-import numpy as np
 import pytest
 
 from tutor.lab import training_loop
-from tutor.lab.training_loop import Run, spread, train, versions
+from tutor.lab.training_loop import Run, train
 
 
 @pytest.fixture
@@ -73,13 +72,3 @@ def test_a_run_resumes(clock: list[float]) -> None:
     assert after.seconds == 60
     assert len(after.history) == 2
     assert (after.best, after.first) == (1.0, 0.5)
-
-
-def test_spread_takes_rows_at_equal_distances() -> None:
-    assert spread(np.arange(9), 3).tolist() == [0, 4, 8]
-    assert spread(np.arange(3), 9).tolist() == [0, 1, 2]
-    assert spread(np.arange(0), 9).tolist() == []
-
-
-def test_versions_name_the_libraries() -> None:
-    assert list(versions(pytest)) == ["python", "numpy", "pytest"]

@@ -16,8 +16,9 @@ from tutor.coach.advice import Decision
 from tutor.coach.graded import Cause, Severity, Slip
 from tutor.coach.slips import chances_of
 from tutor.grading.deal_in import losses, turn_of
+from tutor.lab.discards import review
 from tutor.lessons.lessons import MAX_LESSONS, find_lessons, lesson_from_stored, stakes_to_json
-from tutor.review import entries_at_once, review
+from tutor.review import entries_at_once
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
 from tutor.strategy.tree import StrategyTree

@@ -13,10 +13,11 @@ from rules.record import GameRecord
 from rules.tiles import SEATS
 from tests.games import game
 from tests.tutor.luck.models import made_up_model, made_up_network, made_up_places
+from tutor.lab.luck import format_luck_model
 from tutor.luck.chances import Chance, round_chances, win_gains
 from tutor.luck.game import GameLuck, game_luck
 from tutor.luck.measures import DRAWN, NUMBERS
-from tutor.luck.model import LuckModel, format_luck_model, load_luck_model, shipped_luck_model
+from tutor.luck.model import LuckModel, load_luck_model, shipped_luck_model
 from tutor.luck.network import (
     ENDS,
     OF_TILE,
@@ -26,13 +27,7 @@ from tutor.luck.network import (
     outputs_of,
     tsumos,
 )
-from tutor.luck.places import (
-    RoundState,
-    places_after_win,
-    read_place_model,
-    stored_place_model,
-    true_places,
-)
+from tutor.luck.places import RoundState, places_after_win, true_places
 
 
 @pytest.mark.parametrize("lengths", [(True, True), (True, False), (False, True)])
@@ -46,6 +41,9 @@ def test_the_model_survives_a_round_trip(lengths: tuple[bool, bool], tmp_path: P
 
     assert format_luck_model(read) == text
     assert (read.hanchan is not None, read.east is not None) == lengths
+    for part, made_part in ((read.hanchan, model.hanchan), (read.east, model.east)):
+        if part is not None and made_part is not None:
+            assert np.allclose(part.places.weights, made_part.places.weights, atol=1e-4)
     path.write_text(text.replace('"luck": 1', '"luck": 2'), "utf-8")
     with pytest.raises(BadValue):
         load_luck_model(path)
@@ -101,14 +99,6 @@ def test_a_win_helps_the_winner_and_sums_to_zero(number: int) -> None:
     assert np.allclose(gains.sum(axis=0), 0)
     assert (gains.diagonal() > 0).all()
     assert gains.argmax(axis=0).tolist() == list(SEATS)
-
-
-def test_the_place_model_survives_a_round_trip() -> None:
-    model = made_up_places(4)
-
-    assert np.allclose(
-        read_place_model(stored_place_model(model)).weights, model.weights, atol=1e-4
-    )
 
 
 PLACES = made_up_places()
@@ -177,9 +167,9 @@ def test_game_luck_is_the_linear_sum_plus_the_network() -> None:
     assert isinstance(both, GameLuck)
     assert isinstance(linear, GameLuck)
     assert np.allclose(both.luck, np.array(linear.luck) + more.sum(axis=0))
-    assert both.of_type(DRAWN) != linear.of_type(DRAWN)
-    others = {event.type for event in both.events} - set(DRAWN)
-    assert both.of_type(others) == linear.of_type(others)
+    pairs = [*zip(both.events, linear.events, strict=True)]
+    assert any(one.luck != other.luck for one, other in pairs if one.type in DRAWN)
+    assert all(one.luck == other.luck for one, other in pairs if one.type not in DRAWN)
     assert all(abs(sum(event.luck)) < 1e-9 for event in both.events)
 
 

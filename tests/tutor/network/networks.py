@@ -9,10 +9,10 @@ from rules.observation import Observation
 from tests.games import game
 from tests.tutor.positions import position
 from tutor.evaluators.positions import Array, Positions, masks_of, unpack
+from tutor.lab.discards import played_discards
 from tutor.network.network import Weights, pack, shapes
 from tutor.network.network import unpack as unpack_file
 from tutor.network.planes import NUMBERS, PLANES, Inputs
-from tutor.review import played_discards
 
 
 def made_up(channels: int = 8, blocks: int = 2, seed: int = 0) -> Weights:

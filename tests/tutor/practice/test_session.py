@@ -8,15 +8,14 @@ from random import Random
 
 import pytest
 
-from rules.check import check_game
 from rules.events import Deal, Discard, Draw
 from rules.formats import read_game, write_tenhou6
 from rules.tiles import Seat
 from tests.tutor.practice_games import play, session, whim
 from tests.tutor.trees import TREE
 from tutor.coach.log import header_of, read_log, write_log
+from tutor.lab.discards import review
 from tutor.practice.store import finish
-from tutor.review import review
 
 ENOUGH = 5
 
@@ -111,13 +110,6 @@ def test_a_round_stops_at_its_result_until_advance() -> None:
     assert game.result.is_last
     assert game.advance() == ()
     assert [each.place for each in game.standings] == [1, 2, 3, 4]
-
-
-def test_the_record_of_a_game_is_valid() -> None:
-    record = play(session(11)).record()
-    found = check_game(record)
-    assert (found.illegal, found.points_mismatches) == ((), ())
-    assert record.final_points is not None
 
 
 # --- decisions ---

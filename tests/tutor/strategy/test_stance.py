@@ -16,8 +16,8 @@ from tutor.evaluators.components import AXIS_OF, TERMS
 from tutor.evaluators.positions import Positions
 from tutor.evaluators.rankings import evaluate
 from tutor.evaluators.table_read import threatening
+from tutor.lab.discards import review
 from tutor.lab.training.examples import decisions_of
-from tutor.review import review
 from tutor.strategy.situation import STRATEGIES, Strategy, situations
 from tutor.strategy.stance import (
     CAREFUL_UNDER,

@@ -21,9 +21,10 @@ from tutor.authors import answer, headline, sentences, situation
 from tutor.coach.advice import Decision, PlayedDiscard
 from tutor.coach.advisor import advise
 from tutor.coach.graded import Cause, Severity, Slip
+from tutor.lab.discards import review
 from tutor.language import Language, activate, languages, override
 from tutor.lessons.lessons import Lesson, Phase, find_lessons
-from tutor.review import decide, review, review_entries
+from tutor.review import decide, review_entries
 from tutor.strategy.situation import STRATEGIES, Strategy
 from tutor.strategy.tree import StrategyTree
 from tutor.text.lessons import LessonWords, lesson_words

@@ -12,7 +12,6 @@ subcommand of ``mahjong-tutor class``.
     table.py      show the mistakes of the class, or their positions
     sets.py       show the problem sets of the class and their results
     answers.py    read answers to a problem set
-    fetching.py   fetch games from Tenhou, if asked
     spoken.py     shared arguments, and columns of text
 """
 

@@ -49,11 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Read the answers; report unreadable files on standard error.
-
-    Raises:
-        TutorError: there are no answers to this set.
-    """
+    """Read the answers; report unreadable files on standard error."""
     folder = None if options.of is None else open_class(options.of)
     problems = None if folder is None else _set_of_class(folder, options.paths)
     answers = options.paths
@@ -81,11 +77,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _set_of_class(folder: ClassFolder, paths: list[Path]) -> ProblemSet | None:
-    """Return the set of the class that these files answer; None if the first is a set itself.
-
-    Raises:
-        TutorError: the files answer several sets, or one that the class does not hold.
-    """
+    """Return the set of the class that these files answer; None if the first is a set itself."""
     ids: set[str] = set()
     for number, path in enumerate(answer_files(paths)):
         try:

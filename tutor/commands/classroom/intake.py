@@ -10,9 +10,14 @@ from tutor.classroom.class_folder import open_class
 from tutor.classroom.intake import Fate, read_report, take_in, unknown_names
 from tutor.classroom.sources import count_games, games_in, named
 from tutor.commands.arguments import answer
-from tutor.commands.classroom.fetching import fetch_of
 from tutor.commands.classroom.names import name_note
-from tutor.commands.classroom.spoken import DEFAULT_PROCESSES, add_folder, add_games, columns
+from tutor.commands.classroom.spoken import (
+    DEFAULT_PROCESSES,
+    add_folder,
+    add_games,
+    columns,
+    fetch_of,
+)
 from tutor.commands.progress import progress
 from tutor.language import gettext, ngettext
 from tutor.strategy.tree import shipped_tree
@@ -29,11 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Import the games.
-
-    Raises:
-        TutorError: the class has no pupil, or there is no game.
-    """
+    """Import the games."""
     folder = open_class(options.folder)
     if not folder.roster.pupils:
         raise TutorError(

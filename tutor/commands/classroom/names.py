@@ -9,8 +9,7 @@ from tutor.classroom.class_folder import open_class
 from tutor.classroom.roster import Roster
 from tutor.classroom.sources import SurveyedName, count_games, games_in, survey
 from tutor.commands.arguments import answer
-from tutor.commands.classroom.fetching import fetch_of
-from tutor.commands.classroom.spoken import DEFAULT_PROCESSES, add_games, columns
+from tutor.commands.classroom.spoken import DEFAULT_PROCESSES, add_games, columns, fetch_of
 from tutor.commands.progress import progress
 from tutor.language import gettext, ngettext
 
@@ -24,11 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Read the games and list their players.
-
-    Raises:
-        TutorError: there is no game.
-    """
+    """Read the games and list their players."""
     roster = open_class(options.of).roster if options.of else Roster()
     total = count_games(options.games)
     logs = games_in(options.games, fetch_of(options))

@@ -50,11 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Write the files.
-
-    Raises:
-        TutorError: there is no game in this class yet.
-    """
+    """Write the files."""
     folder = open_class(options.folder)
     view = class_view(folder)
     only = pupils_asked(options.pupil, options.group, view, folder.roster)

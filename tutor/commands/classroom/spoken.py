@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from tutor.classroom.sources import Fetch, slowly
 from tutor.commands.arguments import add_jobs
 from tutor.text.names import columns_of
 
@@ -28,6 +29,10 @@ def add_games(parser: argparse.ArgumentParser) -> None:
         help="fetch games of which a list has only the id from tenhou.net, one by one",
     )
     add_jobs(parser)
+
+
+def fetch_of(options: argparse.Namespace) -> Fetch | None:
+    return slowly() if options.fetch else None
 
 
 def columns(rows: Iterable[Sequence[object]]) -> list[str]:

@@ -66,17 +66,13 @@ def run(options: argparse.Namespace) -> int:
     answer(
         options.format,
         result,
-        [*lines_of(view, shown), *[f"games/{name}: {why}" for name in view.damaged]],
+        [*_lines_of(view, shown), *[f"games/{name}: {why}" for name in view.damaged]],
     )
     return 0
 
 
 def pupil_of(name: str, view: ClassView, owners: dict[str, str]) -> str:
-    """Return the name of the pupil with a name or alias.
-
-    Raises:
-        ClassroomError: there is no such pupil.
-    """
+    """Return the name of the pupil with a name or alias."""
     pupil = owners.get(name_key(name), name)
     if pupil not in view.pupils:
         raise ClassroomError("There is no pupil {name} in this class.", name=name)
@@ -86,11 +82,7 @@ def pupil_of(name: str, view: ClassView, owners: dict[str, str]) -> str:
 def pupils_asked(
     names: Sequence[str], groups: Sequence[str], view: ClassView, roster: Roster
 ) -> tuple[str, ...]:
-    """Return the pupils with these names and in these groups, without duplicates.
-
-    Raises:
-        ClassroomError: there is no such pupil or group.
-    """
+    """Return the pupils with these names and in these groups, without duplicates."""
     owners = roster.owners()
     of_groups = (name for group in groups for name in roster.of_group(group))
     return tuple(dict.fromkeys((*(pupil_of(one, view, owners) for one in names), *of_groups)))
@@ -156,7 +148,7 @@ def _mean(mean: MeanPlace | None) -> dict[str, Any] | None:
     return {key: round(getattr(mean, key), 4) for key in ("mean", "low", "high")}
 
 
-def lines_of(view: ClassView, shown: tuple[str, ...]) -> Iterator[str]:
+def _lines_of(view: ClassView, shown: tuple[str, ...]) -> Iterator[str]:
     if not any(map(view.seat_count, shown)):
         yield gettext("There is no game in this class yet.")
         return

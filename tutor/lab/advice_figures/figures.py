@@ -27,8 +27,8 @@ from tutor.lab.advice_figures.counting import (
     ready_throws,
 )
 from tutor.lab.advice_figures.text_counts import TextCounts, count_texts
+from tutor.lab.discards import review
 from tutor.lab.games import Corpus, split
-from tutor.review import review
 from tutor.strategy.tree import StrategyTree
 
 

@@ -9,7 +9,6 @@ from rules.formats import UnreadableGame
 from rules.formats.logs import LogFile
 from rules.tiles import SEATS, tile_name
 from tutor.coach.advice import Decision
-from tutor.corpus import base_name
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.lab.advice_figures.counting import (
     columns_of,
@@ -19,7 +18,8 @@ from tutor.lab.advice_figures.counting import (
     is_marked,
     ready_throws,
 )
-from tutor.review import review
+from tutor.lab.discards import review
+from tutor.lab.games import base_name
 from tutor.strategy.tree import StrategyTree
 
 Which: TypeAlias = Literal["all", "quiet", "riichi", "marked", "at_fault", "contradicted", "lead"]

@@ -17,7 +17,7 @@ from tutor.commands.arguments import (
     table,
 )
 from tutor.commands.progress import progress
-from tutor.corpus import no_game, of_part
+from tutor.corpus import no_game
 from tutor.lab.advice_figures.sample import GAMES, Which, evidence, sample_decisions
 from tutor.lab.cluster import working_on
 from tutor.lab.commands import evaluate_play
@@ -37,6 +37,7 @@ from tutor.lab.commands.subject import (
 )
 from tutor.lab.decision_card import decision_card
 from tutor.lab.extras import need
+from tutor.lab.games import of_part
 from tutor.language import gettext, languages
 from tutor.strategy.tree import load_tree, shipped_tree
 from tutor.system.files import data

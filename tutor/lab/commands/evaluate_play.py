@@ -6,12 +6,13 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from tutor.commands.arguments import add_jobs, add_length, add_seed, at_least, table
+from tutor.commands.arguments import add_jobs, add_seed, at_least, table
 from tutor.diagnosis.habits import Habit
 from tutor.lab.commands.subject import (
     PLAYING,
     Progress,
     Subject,
+    add_length,
     add_paper_method,
     add_weights,
     add_workers,

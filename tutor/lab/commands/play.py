@@ -8,17 +8,9 @@ from pathlib import Path
 
 from rules.events import Ruleset
 from rules.message import TutorError
-from tutor.commands.arguments import (
-    add_format,
-    add_jobs,
-    add_length,
-    add_seed,
-    answer,
-    at_least,
-    opponent_name,
-)
+from tutor.commands.arguments import add_format, add_jobs, add_seed, answer, at_least, opponent_name
 from tutor.commands.progress import progress
-from tutor.lab.commands.subject import AFTERSTATE
+from tutor.lab.commands.subject import AFTERSTATE, add_length
 from tutor.lab.extras import need
 from tutor.lab.play import (
     Match,

@@ -8,8 +8,8 @@ from typing import Any, Final, TypeAlias
 
 from rules.formats import find_logs
 from rules.formats.logs import LogFile
-from tutor.commands.arguments import add_cluster, add_jobs, add_logs, add_part, at_least
-from tutor.lab.games import Corpus
+from tutor.commands.arguments import add_jobs, add_logs, at_least
+from tutor.lab.games import PARTS, Corpus
 from tutor.language import mark
 
 Progress: TypeAlias = Callable[[int, int | None], None]
@@ -56,6 +56,29 @@ def corpus_of(options: argparse.Namespace, progress: Progress) -> Corpus:
 def add_corpus(parser: argparse.ArgumentParser) -> None:
     add_logs(parser, "--logs")
     add_part(parser, "all")
+
+
+def add_length(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--length",
+        choices=("east", "hanchan"),
+        default="east",
+        help="east rounds only, or east and south (%(default)s)",
+    )
+
+
+def add_cluster(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--cluster",
+        metavar="ADDRESS",
+        help="address of a Dask scheduler whose workers do the work (tcp://127.0.0.1:8786)",
+    )
+
+
+def add_part(parser: argparse.ArgumentParser, default: str) -> None:
+    parser.add_argument(
+        "--part", choices=("all", *PARTS), default=default, help="which of the games (%(default)s)"
+    )
 
 
 def add_workers(parser: argparse.ArgumentParser) -> None:

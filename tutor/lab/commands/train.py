@@ -7,11 +7,9 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from tutor.commands.arguments import (
-    add_cluster,
     add_format,
     add_jobs,
     add_logs,
-    add_part,
     answer,
     at_least,
     files_and_reasons,
@@ -21,7 +19,7 @@ from tutor.commands.arguments import (
 from tutor.commands.progress import progress
 from tutor.lab.cluster import working_on
 from tutor.lab.commands import train_networks
-from tutor.lab.commands.subject import corpus_of
+from tutor.lab.commands.subject import add_cluster, add_part, corpus_of
 from tutor.lab.extras import need
 from tutor.lab.games import Corpus
 from tutor.language import gettext
@@ -151,8 +149,7 @@ def _safety(_: argparse.Namespace, corpus: Corpus) -> Learned:
 
 
 def _luck(_: argparse.Namespace, corpus: Corpus) -> Learned:
-    from tutor.lab.luck import train_luck
-    from tutor.luck.model import format_luck_model
+    from tutor.lab.luck import format_luck_model, train_luck
 
     trained = train_luck(corpus)
     return trained, format_luck_model(trained.model)

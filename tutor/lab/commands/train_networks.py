@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Final
 from tutor.commands.arguments import (
     add_format,
     add_jobs,
-    add_length,
     add_logs,
     add_seed,
     answer,
@@ -21,6 +20,7 @@ from tutor.commands.progress import progress
 from tutor.lab.commands.subject import (
     AFTERSTATE,
     OURS,
+    add_length,
     add_most_games,
     add_network_method,
     corpus_of,

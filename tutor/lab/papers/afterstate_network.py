@@ -33,8 +33,14 @@ from tutor.lab.games import Corpus
 from tutor.lab.kept_rows import KeptRows, keep_rows
 from tutor.lab.papers.afterstates import INPUTS, MOVES, TABLES, afterstate_tables
 from tutor.lab.papers.discards import unpacked
+from tutor.network.weights_file import (
+    check_about,
+    check_arrays,
+    pack_arrays,
+    read_file,
+    unpack_arrays,
+)
 from tutor.system.files import replacing_bytes
-from tutor.weights_file import check_about, check_arrays, pack_arrays, read_file, unpack_arrays
 
 HIDDEN: Final = 15
 SPREAD: Final = 0.1

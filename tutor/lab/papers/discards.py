@@ -21,7 +21,7 @@ from rules.observation import Observation
 from rules.record import GameRecord
 from rules.tiles import RED_FIVES, SEATS, SUITS, Seat, kind_of
 from tutor.evaluators.positions import Array, unpack
-from tutor.review import played_discards
+from tutor.lab.discards import played_discards
 
 COPIES: Final = 4
 STICKS: Final = 10

@@ -48,8 +48,8 @@ from tutor.lab.papers.discards import (
     unpacked,
 )
 from tutor.lab.second.figures import calibration, calibration_error
+from tutor.network.weights_file import BadWeights
 from tutor.system.files import replacing_bytes
-from tutor.weights_file import BadWeights
 
 Method: TypeAlias = Literal["mlp", "densemlp", "cnn"]
 METHODS: Final = get_args(Method)

@@ -30,8 +30,9 @@ from tutor.export.generator import NothingToExport, export
 from tutor.export.sources import sources
 from tutor.history.backups import backup, restore
 from tutor.history.database import FILE_NAME, open_database
-from tutor.history.games import decisions_of, keep_reviewed, kept_games, lessons_of
+from tutor.history.games import keep_reviewed, kept_games
 from tutor.history.progress import progress
+from tutor.lab.kept_games import decisions_of, lessons_of
 from tutor.lab.soak.whim import WILD, play_game
 from tutor.language import override, translate
 from tutor.review import review_entries

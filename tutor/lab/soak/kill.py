@@ -31,16 +31,17 @@ from tutor.history.backups import back_up_today, backups, restore
 from tutor.history.database import FILE_NAME, check_all, open_database
 from tutor.history.drilling import keep_meeting, read_ledger
 from tutor.history.faults import HistoryFault
-from tutor.history.games import decisions_of, keep_reviewed, kept_games, lessons_of, rows_of
+from tutor.history.games import keep_reviewed, kept_games
+from tutor.lab.kept_games import decisions_of, lessons_of, rows_of
 from tutor.lab.soak.child import killed_after
 from tutor.lab.soak.whim import WILD, Progress
 from tutor.lab.soak.whim import play_game as play_whim
 from tutor.opponents.opponents import opponent
 from tutor.practice.folder import GAMES_FOLDER, unfinished
-from tutor.practice.journal import LastLineCut, read_journal
+from tutor.practice.journal import read_journal
 from tutor.practice.question import Question
 from tutor.practice.session import PracticeSession
-from tutor.practice.store import begin, finish, journal_path, resume
+from tutor.practice.store import LAST_LINE_CUT, begin, finish, journal_path, resume
 from tutor.practice.time_travel import GameSetup
 from tutor.review import review_entries
 from tutor.settings import Settings, load, save
@@ -146,7 +147,7 @@ def _kill_practice(number: int, folder: Path, random: Random) -> str | None:
     if found.session is None:
         return f"the journal does not open: {found.found}"
     found.session.close()
-    if any(not isinstance(notice, LastLineCut) for notice in found.found):
+    if any(notice != LAST_LINE_CUT for notice in found.found):
         return f"the journal does not fit: {found.found}"
     lines = 1 + len(read_journal(path).entries)
     if lines < reported:

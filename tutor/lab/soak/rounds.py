@@ -6,12 +6,13 @@ that is written and read in any format is the same game.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Final
 
 from rules.check import TOTAL_POINTS, check_game
-from rules.events import Call, Deal, Discard, Draw, Event, mask
+from rules.events import Call, Deal, Discard, Draw, Event
 from rules.formats import read_game, write_mjai, write_mjlog, write_tenhou6
 from rules.observation import Observation
 from rules.record import GameRecord
@@ -152,3 +153,18 @@ def recount(seen: Observation) -> list[int]:
     tiles += [tile for melds in seen.melds for meld in melds for tile in meld.tiles]
     tiles += [t.tile for river in seen.rivers for t in river if t.called_by is None]
     return count_kinds(tiles)
+
+
+def mask(event: Event, seat: Seat) -> Event:
+    """Return the event as a seat sees it: other seats' hands and draws are None.
+
+    A Win is not masked: its ura-dora are revealed only when the round is over.
+    """
+    match event:
+        case Deal():
+            hands = tuple(hand if who == seat else None for who, hand in enumerate(event.hands))
+            return replace(event, hands=hands)
+        case Draw():
+            return event if event.seat == seat else replace(event, tile=None)
+        case _:
+            return event

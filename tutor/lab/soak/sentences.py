@@ -21,14 +21,15 @@ from tutor.coach.advice import Decision
 from tutor.coach.explain import explain, spot_of
 from tutor.coach.ideas.dora import RedForPlain
 from tutor.coach.slips import cost_of
-from tutor.corpus import no_game, part_of
+from tutor.corpus import no_game
+from tutor.lab.discards import review
+from tutor.lab.games import part_of
 from tutor.lab.soak.actions import action_faults
 from tutor.lab.soak.facts import false_facts
 from tutor.lab.soak.rounds import WHIMS
 from tutor.lab.soak.single_lines import line_faults
 from tutor.lab.soak.whim import Progress, play_game
 from tutor.language import override
-from tutor.review import review
 from tutor.strategy.tree import StrategyTree, shipped_tree
 
 LONGEST: Final = 600

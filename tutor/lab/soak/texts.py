@@ -9,14 +9,15 @@ from rules.events import Ruleset
 from rules.formats import UnreadableGame, find_logs, read_game
 from rules.record import GameRecord
 from rules.tiles import SEATS, format_tiles
-from tutor.corpus import no_game, part_of
+from tutor.corpus import no_game
+from tutor.lab.discards import review
+from tutor.lab.games import part_of
 from tutor.lab.play import Match, play_some
 from tutor.lab.soak.figure import Fault
 from tutor.lab.soak.whim import Progress
 from tutor.lab.texts.finished import Finished, finish
 from tutor.lab.texts.rules import Broken, broken
 from tutor.lab.texts.turns import flickering_plan, reversed_reasons
-from tutor.review import review
 from tutor.strategy.tree import StrategyTree, shipped_tree
 
 PLAYERS: Final = ("steady", "novice", "strong", "learner")

@@ -36,7 +36,8 @@ from tutor.coach.worth import (
     payout,
     table_of,
 )
-from tutor.corpus import no_game, part_of
+from tutor.corpus import no_game
+from tutor.lab.games import part_of
 from tutor.lab.soak.figure import Figure
 from tutor.lab.soak.rounds import soaked_game
 from tutor.lab.soak.whim import Progress

@@ -18,7 +18,6 @@ import scipy
 
 from rules.message import Message
 from rules.record import GameRecord
-from tutor.corpus import corpus_hash
 from tutor.evaluators.blocks import CASES
 from tutor.evaluators.components import STAGES, Measures, is_cases, stage_of
 from tutor.evaluators.hand_model import look_at_hands
@@ -27,7 +26,7 @@ from tutor.evaluators.rankings import blocks
 from tutor.evaluators.safety import evaluate_safety, safety_measures
 from tutor.evaluators.speed import evaluate_speed, speed_measures, with_yaku
 from tutor.evaluators.value import evaluate_value, value_measures
-from tutor.lab.games import Corpus, GameFound
+from tutor.lab.games import Corpus, GameFound, corpus_hash
 from tutor.lab.training.examples import (
     Candidates,
     candidates_of,

@@ -21,9 +21,9 @@ from rules.observation import Observation
 from rules.record import GameRecord
 from rules.round import Round
 from rules.tiles import Kind, Seat, kind_of
-from tutor import review
 from tutor.evaluators.positions import Array, Method, Positions
 from tutor.evaluators.rankings import blocks, evaluate
+from tutor.lab.discards import voluntary_discards as discards_of_round
 from tutor.lab.games import Corpus
 from tutor.strategy.situation import FEATURES, situations
 
@@ -292,4 +292,4 @@ def voluntary_discards(record: GameRecord) -> Iterator[tuple[Round, Discard]]:
     """
     absent: set[Seat] = set()
     for number in range(len(record.rounds)):
-        yield from review.voluntary_discards(record, number, absent)
+        yield from discards_of_round(record, number, absent)

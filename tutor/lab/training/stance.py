@@ -20,8 +20,8 @@ from tutor.coach.stance import FEATURES, Pressure, StanceTree, pressure_of
 from tutor.evaluators.hands import hands_at
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.rankings import blocks, evaluate, rankings_of
+from tutor.lab.discards import played_discards
 from tutor.lab.games import Corpus
-from tutor.review import played_discards
 from tutor.strategy.stance import Stance
 
 MAX_LEAVES: Final = 14

@@ -11,10 +11,10 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QStackedWidget, QWidget
 
+from rules.message import Message
 from rules.tiles import Tile
 from tutor.drills.counting import CountDrill
 from tutor.drills.drill import Drill, DrillAnswer, DrillQuestion, Theme
-from tutor.history.faults import FaultNotice
 from tutor.language import gettext
 from tutor.text.messages import error_sentence
 from tutor.ui.drills.count import CountPosition, CountView
@@ -304,7 +304,7 @@ class SessionView(QStackedWidget):
         return (self.card.scroller,)
 
 
-def _faults_line(faults: Sequence[FaultNotice | Exception]) -> str:
+def _faults_line(faults: Sequence[Message | Exception]) -> str:
     from tutor.view.drills.views import fault_line  # the job has imported it
 
     return " ".join(fault_line(fault) for fault in faults)

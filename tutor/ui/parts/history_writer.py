@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from tutor.history.faults import HistoryNotice
+from rules.message import Message
 from tutor.system.fault_report import write_report
 from tutor.ui.parts.jobs import Executor, Jobs
 from tutor.view.history import commands
@@ -40,7 +40,7 @@ class HistoryWriter(QObject):
         self.place = place
         self._commands: deque[commands.Command] = deque()
         self._is_queued = False
-        self._said: HistoryNotice | None = None
+        self._said: Message | None = None
         self._jobs = Jobs(executor, self)
         self._jobs.found.connect(self._found)
         self._jobs.failed.connect(self.failed)

@@ -22,10 +22,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from rules.message import Message
 from tutor.coach.advice import Decision
 from tutor.concepts.ledger import ConceptLedger
 from tutor.language import gettext
-from tutor.practice.journal import PracticeNotice
 from tutor.practice.session import PracticeSession
 from tutor.practice.time_travel import PracticeStart
 from tutor.settings import Opponent, Settings, options
@@ -324,7 +324,7 @@ class PracticePage(QWidget):
         self._games = games.PracticeGames(around)
         self._waiting: Path | None = None
         self.banner = Banner(self)
-        self._unsaved: PracticeNotice | None = None
+        self._unsaved: Message | None = None
         self.pages = PracticeStack(settings, executor, self)
         self.pages.game_made.connect(self._connect_game)
         self.pages.end_made.connect(self._connect_end)
@@ -502,7 +502,7 @@ class PracticePage(QWidget):
         logging.getLogger("tutor.ui").error("practice failed", exc_info=error)
         self.show_error(partial(error_sentence, error))
 
-    def _tell(self, found: tuple[PracticeNotice, ...]) -> None:
+    def _tell(self, found: tuple[Message, ...]) -> None:
         if found:
             self.show_error(games.notices_text(found))
 

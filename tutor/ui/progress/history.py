@@ -10,7 +10,8 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
-from tutor.history.faults import FaultNotice
+from rules.message import Message
+from tutor.history.faults import Fault
 from tutor.language import gettext
 from tutor.text import progress
 from tutor.ui.parts.dialogs import ask_file, ask_target
@@ -143,13 +144,13 @@ class HistoryReader(QObject):
         self.figures: FiguresRead | None = None
         self.games: GamesRead | None = None
         self.backups: tuple[Backup, ...] = ()
-        self._said: FaultNotice | None = None
+        self._said: Message | None = None
         self._jobs = Jobs(executor, self)
         self._jobs.found.connect(self._take)
         self._jobs.failed.connect(self.failed)
 
     @property
-    def fault(self) -> FaultNotice | None:
+    def fault(self) -> Fault | None:
         return self.unread.fault if self.unread is not None else None
 
     def read(self) -> None:
@@ -173,9 +174,9 @@ class HistoryReader(QObject):
                 self.finished.emit()
             case Unread():
                 self.unread, self.figures, self.games = piece, None, None
-                if piece.fault is not None and piece.fault != self._said:
-                    self.troubled.emit(piece.fault)
-                self._said = piece.fault
+                if piece.fault is not None and piece.why != self._said:
+                    self.troubled.emit(piece.why)
+                self._said = piece.why
             case FiguresRead():
                 self.unread, self.figures, self._said = None, piece, None
         self.changed.emit()

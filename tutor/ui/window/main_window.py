@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tutor.history.faults import HistoryNotice
+from rules.message import Message
 from tutor.language import activate, active, gettext
 from tutor.practice.folder import data_folder
 from tutor.settings import Settings, chosen_language
@@ -252,10 +252,8 @@ class MainWindow(QMainWindow):
 
         return CourseKeeper(self.history_writer, self.executor, self)
 
-    def say_notice(self, notice: HistoryNotice) -> None:
-        from tutor.text.messages import notice_line  # not before the first frame
-
-        self.show_error(partial(notice_line, notice))
+    def say_notice(self, notice: Message) -> None:
+        self.show_error(notice)
 
     def back_up_today(self) -> None:
         from tutor.view.history.commands import BackUpToday  # not before the first frame

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from rules.message import Message
 from rules.tiles import Seat
-from tutor.history.faults import HistoryNotice
 from tutor.language import mark
 from tutor.practice.folder import GAMES_FOLDER, unfinished, waiting
 from tutor.settings import Settings
@@ -109,7 +108,7 @@ class Window(Protocol):
 
     def show_error(self, sentence: BannerText) -> None: ...
 
-    def say_notice(self, notice: HistoryNotice) -> None: ...
+    def say_notice(self, notice: Message) -> None: ...
 
     @property
     def replays(self) -> ReplayOpener: ...

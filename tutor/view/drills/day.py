@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from rules.message import Message
 from rules.tiles import Tile
 from tutor.drills import daily
 from tutor.drills.counting import (
@@ -21,7 +22,7 @@ from tutor.drills.drill import Drill, DrillQuestion, DrillSource, Theme, answer,
 from tutor.drills.spacing import Card, after_answer, new_card, was_answered_today
 from tutor.history.database import History, use_history
 from tutor.history.drilling import attempts_since, drill_cards, own_drills
-from tutor.history.faults import FaultNotice, HistoryFault
+from tutor.history.faults import HistoryFault
 from tutor.strategy import tree as trees
 from tutor.strategy.tree import StrategyTree
 from tutor.view.history.commands import RecordAnswer
@@ -46,7 +47,7 @@ class DrillDay:
     cards: Mapping[str, Card] = field(repr=False)
     attempts: tuple[daily.Attempt, ...] = field(repr=False)
     queue: tuple[Drill | CountDrill, ...] = field(repr=False)
-    faults: tuple[FaultNotice | Exception, ...] = ()
+    faults: tuple[Message | Exception, ...] = ()
     theme: Theme | None = None
     counting: tuple[CountDrill, ...] = field(default=(), repr=False)
 
@@ -135,7 +136,7 @@ def read_day(
         bundled: a set to use in place of the shipped one.
         theme: the theme of the queue, with extra positions; None is mixed.
     """
-    faults: list[FaultNotice | Exception] = []
+    faults: list[Message | Exception] = []
     drills: tuple[Drill, ...] = ()
     cards: dict[str, Card] = {}
     attempts: list[daily.Attempt] = []
@@ -149,7 +150,7 @@ def read_day(
         drills, known_cards, known_attempts = use_history(path, read)
         cards, attempts = dict(known_cards), list(known_attempts)
     except HistoryFault as error:
-        faults.append(error.notice)
+        faults.append(error.message)
     try:
         drills = (*drills, *daily.load_drills(bundled))
     except (OSError, daily.BadDrills) as error:

@@ -5,18 +5,18 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from rules.events import NO_POINTS
+from rules.message import Message
 from rules.tiles import EAST, SEATS, Seat
 from tutor.authors import answer_to
 from tutor.drills.counting import CountAnswer, CountDrill, PointsDrill, UkeireDrill
 from tutor.drills.daily import AFTER_COURSE, AnyAnswer
 from tutor.drills.drill import DrillAnswer, DrillQuestion, DrillSource, Theme
 from tutor.drills.spacing import day_of, next_day
-from tutor.history.faults import FaultNotice
-from tutor.language import gettext, ngettext, pgettext
+from tutor.language import gettext, ngettext, pgettext, translate
 from tutor.practice.results import WinResult
 from tutor.strategy.choice import Verdict
 from tutor.text import drills, results
-from tutor.text.messages import error_sentence, notice_line
+from tutor.text.messages import error_sentence
 from tutor.text.results import Prompt, VerdictSign
 from tutor.view.drills.day import DrillDay, MarkedAnswer
 
@@ -206,8 +206,8 @@ def sign_of(answered: AnyAnswer) -> VerdictSign:
     }[answered.verdict]
 
 
-def fault_line(fault: FaultNotice | Exception) -> str:
-    return notice_line(fault) if isinstance(fault, FaultNotice) else error_sentence(fault)
+def fault_line(fault: Message | Exception) -> str:
+    return translate(fault) if isinstance(fault, Message) else error_sentence(fault)
 
 
 def can_remove(question: DrillQuestion) -> bool:

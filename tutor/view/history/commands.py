@@ -5,9 +5,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
+from rules.message import Message
 from rules.record import GameRecord
 from rules.tiles import Seat
-from tutor.history.faults import HistoryNotice
 
 if TYPE_CHECKING:
     from tutor.coach.advice import Decision, ReviewEntry
@@ -129,7 +129,7 @@ def is_lasting(command: Command) -> bool:
 @dataclass(frozen=True, slots=True)
 class CommandResult:
     command: Command
-    found: tuple[HistoryNotice, ...] = ()
+    found: tuple[Message, ...] = ()
     added: int = 0
     aside: Path | None = None
 
@@ -137,8 +137,8 @@ class CommandResult:
 @dataclass(frozen=True, slots=True)
 class CommandFailure:
     commands: tuple[Command, ...]
-    notice: HistoryNotice
-    found: tuple[HistoryNotice, ...] = ()
+    notice: Message
+    found: tuple[Message, ...] = ()
 
     @property
     def is_given_up(self) -> bool:

@@ -6,12 +6,13 @@ from functools import partial
 from pathlib import Path
 from typing import assert_never
 
+from rules.message import Message
 from tutor.corpus import digests_of
 from tutor.drills.drill import drill_of
 from tutor.history import drilling
 from tutor.history.backups import back_up_today, backup, restore, set_aside
 from tutor.history.database import History, use_history
-from tutor.history.faults import Fault, HistoryFault, HistoryNotice, SetAsideNotice
+from tutor.history.faults import Fault, HistoryFault, set_aside_notice
 from tutor.history.games import forget_game, keep_reviewed, kept_games
 from tutor.history.grades import keep_grades
 from tutor.history.luck import keep_lucks
@@ -28,7 +29,7 @@ def carry_out(
 ) -> commands.CommandResult | commands.CommandFailure:
     """Carry out a command. A damaged history is set aside, and the command starts a new one."""
     path = place.path()
-    found: tuple[HistoryNotice, ...] = ()
+    found: tuple[Message, ...] = ()
     try:
         try:
             return _execute(path, command)
@@ -37,14 +38,14 @@ def carry_out(
                 raise
             aside = set_aside(path, place.now())
             if aside is not None:
-                found = (SetAsideNotice(str(aside)),)
+                found = (set_aside_notice(aside),)
                 if isinstance(
                     command, commands.BackUpHistory
                 ):  # an empty copy would replace a good one
                     return commands.CommandFailure((command,), found[0])
             return replace(_execute(path, command), found=found)
     except HistoryFault as error:
-        return commands.CommandFailure((command,), error.notice, found)
+        return commands.CommandFailure((command,), error.message, found)
 
 
 def _execute(path: Path, command: commands.Command) -> commands.CommandResult:

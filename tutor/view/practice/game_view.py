@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
 
+from rules.message import Message
 from rules.observation import Observation
 from rules.tiles import Seat, Tile
 from tutor.coach.advice import Advice, Decision
 from tutor.concepts.ledger import Meeting
-from tutor.practice.journal import PracticeNotice
 from tutor.practice.ledger import LessonExample
 from tutor.practice.results import RoundResult, Standing
 from tutor.settings import Settings
@@ -132,7 +132,7 @@ class GameView:
     is_over: bool
     advice: Advice | None = None
     last: Decision | None = None
-    unsaved: PracticeNotice | None = None
+    unsaved: Message | None = None
     moment: TreeMoment | None = None
     meeting: Meeting | None = None
 

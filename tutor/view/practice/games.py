@@ -12,11 +12,11 @@ from rules.events import Ruleset
 from rules.message import Message, message_of
 from rules.tiles import Seat
 from tutor.authors import sentences
+from tutor.language import translate
 from tutor.opponents.opponents import opponent
 from tutor.opponents.thinking import Opponent, UnknownOpponent
 from tutor.practice import store
 from tutor.practice.folder import unfinished
-from tutor.practice.journal import GameNotKept, PracticeNotice
 from tutor.practice.session import PracticeSession
 from tutor.practice.time_travel import GameSetup, PracticeStart
 from tutor.settings import Opponent as OpponentName
@@ -25,7 +25,6 @@ from tutor.strategy import tree as trees
 from tutor.strategy.tree import StrategyTree
 from tutor.text.messages import error_sentence
 from tutor.text.names import PRACTICE
-from tutor.text.practice import notice_line
 from tutor.text.results import begun_at
 from tutor.view.banner_text import BannerText
 
@@ -35,8 +34,8 @@ REST_OF_ROUND: Final = Message(
 )
 
 
-def notices_text(found: tuple[PracticeNotice, ...]) -> BannerText:
-    return lambda: " ".join(notice_line(notice) for notice in found)
+def notices_text(found: tuple[Message, ...]) -> BannerText:
+    return lambda: " ".join(translate(notice) for notice in found)
 
 
 Length: TypeAlias = Literal["east", "hanchan"]
@@ -146,7 +145,7 @@ class PracticeGames:
         setup = replace(self.setup, game=self._around.game_name(self.setup.seed))
         return self.begin(setup) if self.here is None else self.begin_here(setup, self.here)
 
-    def keep(self, session: PracticeSession) -> PracticeNotice | None:
+    def keep(self, session: PracticeSession) -> Message | None:
         folder = self._around.folder
         try:
             self.record = store.finish(
@@ -156,7 +155,17 @@ class PracticeGames:
                 keeps_journal=True,
             )
         except OSError as error:
-            return GameNotKept(str(folder), message_of(error).text, session.unsaved is None)
+            why = message_of(error)
+            if session.unsaved is None:
+                return Message(
+                    "The finished game cannot be saved to {path} ({why}). Fix that, then resume the"
+                    " interrupted game.",
+                    path=folder,
+                    why=why,
+                )
+            return Message(
+                "The finished game cannot be saved to {path} ({why}).", path=folder, why=why
+            )
         self._over.add(session.writer.spent)
         return None
 

@@ -26,7 +26,7 @@ from tutor.history import grades, luck
 from tutor.history.backups import Backup, backups
 from tutor.history.database import number_of, open_database, use_history
 from tutor.history.done import Done, what_was_done
-from tutor.history.faults import Fault, FaultNotice, HistoryFault
+from tutor.history.faults import Fault, HistoryFault
 from tutor.history.games import keep_reviewed, kept_games
 from tutor.history.progress import Progress, progress
 from tutor.history.rates import rates_of
@@ -322,7 +322,8 @@ def record_file(game: Game, folder: Path, cache: Path) -> Path | None:
 class Unread:
     """There are no figures. Without a fault there is no history yet."""
 
-    fault: FaultNotice | None = None
+    fault: Fault | None = None
+    why: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -365,7 +366,7 @@ def reading(place: HistoryPlace) -> Job:
             *use_history(path, lambda history: (kept_games(history), luck.habits_shown(history)))
         )
     except HistoryFault as error:
-        yield Unread(error.notice)
+        yield Unread(error.fault, error.message)
 
 
 def looking_up(place: HistoryPlace, record: GameRecord, seat: Seat) -> Job:

@@ -7,7 +7,7 @@ import pytest
 
 from rules.observation import Observation
 from tests.tutor.decisions import in_turn, threw
-from tests.tutor.positions import meld_of, position
+from tests.tutor.positions import position
 from tests.tutor.trees import TREE, always
 from tutor.coach.advice import Decision
 from tutor.lab.advice_figures.counting import (
@@ -26,7 +26,6 @@ from tutor.lab.advice_figures.counting import (
     count_stances,
     is_sure_lead,
     reasons_of,
-    template_of,
 )
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
@@ -88,10 +87,6 @@ def test_a_lead_is_sure_where_no_mangan_of_a_riichi_passes_it(
     assert count_lead(threw(seen, "2z", TREE).advice, seen).decisions == sure
 
 
-def test_without_a_riichi_there_is_no_lead_to_keep() -> None:
-    assert not is_sure_lead(replace(QUIET, round=7, points=(60_000, 20_000, 10_000, 10_000)))
-
-
 def test_the_risk_of_a_sure_lead_is_that_above_the_safest_tile() -> None:
     seen = lead((60_000, 20_000, 10_000, 10_000))
     advice = threw(seen, "2z", TREE).advice
@@ -140,45 +135,7 @@ def test_changes_of_a_stance_under_a_standing_riichi(
     assert count_stances(ruled(RIICHI, *plans)) == expected
 
 
-def test_a_stance_may_change_when_something_happened() -> None:
-    one, other = ruled(RIICHI, FOLD, PUSH)
-    seen = other.observation
-    another_riichi = replace(seen, riichi=(False, True, True, False))
-    called = replace(seen, melds=((), (), (), (meld_of(seen.hand[:3], 3),)))
-    a_turn_missed = replace(seen, turn=seen.turn + 1)
-    nearer = threw(position("234m678p1199s245s", "7s"), "2s", always(PUSH))
-    for happened in (
-        replace(other, observation=another_riichi),
-        replace(other, observation=called),
-        replace(other, observation=a_turn_missed),
-        replace(other, advice=nearer.advice),
-    ):
-        assert count_stances((one, happened)).pairs == 0
-    assert count_stances(ruled(QUIET, FOLD, PUSH)).pairs == 0
-
-
-def test_a_headline_that_says_build_is_bare() -> None:
-    attack = ruled(QUIET, Strategy.SPEED_VALUE, Strategy.SPEED_VALUE, FOLD)
-    assert (count_stances(attack).bare, count_stances(attack).quiet) == (2, 3)
-    assert count_stances(ruled(RIICHI, FOLD)).quiet == 0
-
-
 # --- sentences ------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("sentence", "template"),
-    [
-        ("Nobody is in riichi and you are two steps from ready.",
-         "Nobody is in riichi and you are # step from ready."),
-        ("Across (dealer) and Left are in riichi.", "SEAT are in riichi."),
-        ("You are third, 21,900 points behind.", "You are third, # point behind."),
-        ("White, East and 3-6 man are level.", "TILE are level."),
-        ("Red 5-man keeps one dora.", "TILE keeps # dora."),
-    ],
-)  # fmt: skip
-def test_tiles_seats_and_numbers_are_taken_out(sentence: str, template: str) -> None:
-    assert template_of(sentence) == template
 
 
 def test_a_sentence_about_the_moment_that_comes_again_is_counted() -> None:

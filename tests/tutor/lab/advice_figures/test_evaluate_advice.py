@@ -1,7 +1,6 @@
 """The figures of whole games made by ourselves, and the command that prints them."""
 
 import json
-from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -11,10 +10,9 @@ from rules.formats.logs import LogFile
 from rules.tiles import SEATS
 from tests.games import end_of, game
 from tutor.cli import main
-from tutor.corpus import part_of
 from tutor.lab.advice_figures.figures import AdviceFigures, PlayerMarks, evaluate_advice, together
-from tutor.lab.games import Corpus, NoExamples
-from tutor.review import review
+from tutor.lab.discards import review
+from tutor.lab.games import Corpus
 from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import shipped_tree
 
@@ -53,21 +51,6 @@ CONTRACT = {
     "played_within_three",
     "yielded",
 }
-BASES = (
-    ("silent_texts", "texts"),
-    ("bare_counts", "texts"),
-    ("waits_without_yaku", "named_waits"),
-    ("push_without_win", "pushes"),
-    ("hidden_hands", "sure_hands"),
-    ("last_round_told", "last_round"),
-    ("open_threats_told", "open_threats"),
-    ("reversed_reasons", "turn_pairs"),
-    ("headline_aba", "quiet_triples"),
-    ("off_consensus", "second_decisions"),
-    ("played_first", "played_within_three"),
-    ("played_within_three", "texts"),
-    ("yielded", "texts"),
-)
 
 
 @pytest.fixture(scope="module")
@@ -109,36 +92,6 @@ def test_players_together() -> None:
     some = [PlayerMarks(150, 4.0, 10.0, 100, 50), PlayerMarks(300, 1.0, None, 300, 0)]
     assert together(some) == PlayerMarks(450, 1.75, 10.0, 400, 50)
     assert together([]) == PlayerMarks(0, None, None, 0, 0)
-
-
-def test_shares_are_shares(figures: AdviceFigures) -> None:
-    assert 0 < figures.ready_advices < figures.decisions
-    assert 0 <= figures.stance_changes < 1
-    for name in ("bare_headline", "why_repeated", "top_ten_templates"):
-        assert 0 < getattr(figures, name) < 1
-    for part, whole in BASES:
-        assert 0 <= getattr(figures, part) <= getattr(figures, whole)
-        assert getattr(figures, whole) > 0
-    assert figures.texts == figures.second_decisions == figures.decisions
-    assert sum(figures.most_said.values()) == pytest.approx(figures.top_ten_templates)
-
-
-def test_what_is_no_game_is_listed(logs: list[LogFile], figures: AdviceFigures) -> None:
-    more = [LogFile("bad.mjlog", b"<html>"), *logs]
-    found = evaluate_advice(Corpus(more, jobs=1), shipped_tree())
-    assert [name for name, _ in found.unreadable] == ["bad.mjlog"]
-    assert all(
-        getattr(found, each.name) == getattr(figures, each.name)
-        for each in fields(figures)
-        if each.name not in ("unreadable", "lead_risk")
-    )
-
-
-def test_only_games_of_the_part_are_counted(logs: list[LogFile], figures: AdviceFigures) -> None:
-    found = evaluate_advice(Corpus(logs, part="train", jobs=1), shipped_tree())
-    assert found.games == sum(part_of(log.name) == "train" for log in logs)
-    with pytest.raises(NoExamples, match="no decision to measure on in the part 'all'"):
-        evaluate_advice(Corpus([]), shipped_tree())
 
 
 def test_the_command(

@@ -35,7 +35,6 @@ def throw(live: int, points: float, risk: float, *, furiten: bool = False) -> Re
 
 NO_YAKU = position("456p77s66z", "8s", melds={0: ["340s", "123p"]}, rivers=("9s", "", "", ""))
 FURITEN = position("678m222456p3777s", "1p", rivers=("1p1m8s7m", "", "", ""))
-LAST_THROW = position("7m222406s", "6m", melds={0: ["222p", "444m"]}, tiles_left=0)
 
 
 def test_a_first_tile_without_a_yaku_is_counted() -> None:
@@ -55,23 +54,6 @@ def test_riichi_is_a_yaku_while_it_may_be_declared() -> None:
 def test_a_furiten_first_tile_is_counted() -> None:
     assert counted(FURITEN, "3s").furiten == 1
     assert counted(FURITEN, "1p").furiten == 0
-
-
-def test_a_first_tile_that_is_no_ready_throw_is_not_counted() -> None:
-    assert counted(NO_YAKU, "6z") == ReadyCounts()
-
-
-def test_a_wait_on_what_the_hand_holds_itself_wins_nothing() -> None:
-    seen = position("1m234567p789s", "9m", melds={0: ["111m"]})
-    first, other = ready_throws(advising(seen, "9m"), seen)
-    assert (first.live, first.points, first.furiten) == (0, 0, False)
-    assert (other.live, other.points) == (0, 0)  # a wait on 9m, without a yaku
-
-
-def test_after_the_last_draw_only_risk_counts() -> None:
-    throws = ready_throws(advising(LAST_THROW, "2s"), LAST_THROW)
-    assert {each.live for each in throws} == {0}
-    assert not count_ready(throws).no_yaku
 
 
 @pytest.mark.parametrize(

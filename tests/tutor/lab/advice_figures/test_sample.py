@@ -1,28 +1,21 @@
 """Decisions drawn by lot, and the lines that a person reads of each."""
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
-from rules.tiles import tile_name
 from tests.games import game
 from tests.tutor.decisions import threw
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE
 from tutor.authors import sentences
 from tutor.cli import main
-from tutor.corpus import part_of
-from tutor.evaluators.table_read import riichi_opponents
-from tutor.lab.advice_figures.figures import evaluate_advice
-from tutor.lab.advice_figures.sample import SampledDecision, evidence, sample_decisions
+from tutor.lab.advice_figures.sample import sample_decisions
 from tutor.lab.decision_card import decision_card
-from tutor.lab.games import Corpus
-from tutor.strategy.choice import Verdict
-from tutor.strategy.tree import shipped_tree
+from tutor.lab.games import part_of
 
 
 @pytest.fixture(scope="module")
@@ -42,53 +35,6 @@ def test_the_same_seed_draws_the_same_decisions(logs: list[LogFile]) -> None:
     bad = LogFile("bad.mjlog", b"<html>")
     assert len(sample_decisions([bad, *logs[:1]], TREE, 12)) == 12
     assert sample_decisions([bad], TREE, 12) == []
-
-
-def test_only_some_games_and_decisions_are_drawn_from(logs: list[LogFile]) -> None:
-    few = sample_decisions(logs, TREE, 10_000, which="riichi", games=1)
-    assert len({each.game for each in few}) == 1
-    assert all(riichi_opponents(each.decision.observation) for each in few)
-    quiet = sample_decisions(logs, TREE, 10_000, which="quiet", games=1)
-    every = sample_decisions(logs, TREE, 10_000, games=1)
-    assert len(few) + len(quiet) == len(every)
-    assert not any(riichi_opponents(each.decision.observation) for each in quiet)
-
-
-def test_what_is_marked_or_at_fault_can_be_read_alone(logs: list[LogFile]) -> None:
-    tree = shipped_tree()
-    every = sample_decisions(logs, tree, 10_000)
-    marked = sample_decisions(logs, tree, 10_000, which="marked")
-    assert marked == [one for one in every if one.decision.verdict is Verdict.OFF_PLAN]
-    figures = evaluate_advice(Corpus(logs, jobs=1), tree)
-    at_fault = sample_decisions(logs, tree, 10_000, which="at_fault")
-    contradicted = sample_decisions(logs, tree, 10_000, which="contradicted")
-    assert len(at_fault) == figures.ready_at_fault_for_nothing
-    assert len(contradicted) == figures.contradicted_first
-    for which, few in (("at_fault", at_fault), ("contradicted", contradicted), ("marked", marked)):
-        lines = [evidence(each, which) for each in few]
-        firsts = [tile_name(each.decision.advice.combined[0].discard) for each in few]
-        expected = [] if which == "marked" else firsts
-        assert [each[0].split()[0] for each in lines if each] == expected
-
-
-def test_the_risks_of_a_far_lead() -> None:
-    seen = position("2345m678p1199s24z", "7s", rivers=("", "", "2z9p", ""), riichi={2: 1})
-    sampled = SampledDecision("", "", threw(seen, "7s", TREE))
-    lines = evidence(sampled, "lead")
-    assert lines[0] == "2z 0.0%"
-    assert len(lines) == len(seen.discards)
-
-
-def test_the_figures_behind_a_fault() -> None:
-    seen = position("456p77s66z", "8s", melds={0: ["340s", "123p"]}, rivers=("9s", "", "", ""))
-    decision = threw(seen, "7s", TREE)
-    of_7s = decision.advice.placed(decision.played)
-    rest = (one for one in decision.advice.combined if one != of_7s)
-    advice = replace(decision.advice, combined=(of_7s, *rest))
-    sampled = SampledDecision("", "", replace(decision, advice=advice))
-    lines = evidence(sampled, "at_fault")
-    assert any(line.startswith("7s 0 x 0 ") and line.endswith(" furiten") for line in lines)
-    assert any(line.startswith("8s 2 x 2,900 ") for line in lines)
 
 
 def test_a_card_shows_the_table_and_what_was_said() -> None:

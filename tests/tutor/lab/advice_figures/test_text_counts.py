@@ -11,7 +11,7 @@ from tests.tutor.positions import QUIET, READY, position
 from tests.tutor.trees import TREE
 from tutor.coach.opinion import second_opinions
 from tutor.lab.advice_figures.text_counts import count_texts, shown_seats
-from tutor.review import review
+from tutor.lab.discards import review
 
 SOUTH_4, NINE_MAN = 7, 8
 MELDED = position(

@@ -1,7 +1,6 @@
 """Planted habits against named ones: the figures, the lot, and the commands."""
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -10,29 +9,19 @@ import pytest
 from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
 from tests.games import game
-from tests.tutor.trees import TREE
 from tutor.cli import main
-from tutor.diagnosis.diagnosis import (
-    NOISY,
-    STEADY,
-    STRONG,
-    Finding,
-    HabitCount,
-    format_habits,
-    parse_habits,
-)
+from tutor.diagnosis.diagnosis import STEADY, STRONG, Finding, HabitCount, format_habits
 from tutor.diagnosis.habits import Habit
 from tutor.lab import diagnosis as training
 from tutor.lab.diagnosis import (
     MAX_NOISE,
     MIN_STRENGTH,
     DiagnosedLearner,
-    count_games,
     draw_learners,
     figures_of,
     train_habits,
 )
-from tutor.lab.games import Corpus, NoExamples
+from tutor.lab.games import Corpus
 from tutor.opponents.learner import parse_profile
 
 A, B, C, D = Habit.NEVER_FOLDS, Habit.NO_RIICHI, Habit.KEEPS_HONOURS, Habit.IGNORES_DORA
@@ -93,18 +82,6 @@ def test_every_habit_is_dealt_before_any_comes_again() -> None:
     assert not draw_learners(Random(3), 1, 0, None)[0].habits
 
 
-def test_fewer_games_are_looked_at_too() -> None:
-    early = ((3, ()), (5, (B,)), (10, (A, B)))
-    late = ((3, (B,)), (5, (B,)), (10, (B,)))
-    found = [replace(diagnosed((A,), A), after=early), replace(diagnosed((B,), B), after=late)]
-    after = figures_of(found, 20, 1.0).after
-    assert {few: (each.named_first, each.false_alarms) for few, each in after.items()} == {
-        3: (1, 0),
-        5: (1, 1),
-        10: (2, 1),
-    }
-
-
 def test_the_command_writes_json(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["evaluate", "diagnosis", "--learners", "1", "--games", "1", "--faults", "2"]
     assert main([*words, "--jobs", "1", "--format", "json"]) == 0
@@ -116,25 +93,6 @@ def test_the_command_writes_json(capsys: pytest.CaptureFixture[str]) -> None:
         "named_first",
         "named_within_three",
     }
-
-
-def test_the_command_writes_words(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    found = figures_of([diagnosed((A,), B)], 20, 1.0)
-    monkeypatch.setattr("tutor.lab.diagnosis.evaluate_diagnosis", lambda *_, **__: found)
-    assert main(["evaluate", "diagnosis", "--strength", "0.8"]) == 0
-    said = capsys.readouterr().out
-    assert "never_folds         of   1 learners named first   0" in said
-    assert "planted never_folds, named too: no_riichi 1" in said
-
-
-@pytest.mark.parametrize("strength", ["2", "much"])
-def test_a_strength_is_a_share(strength: str, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as stopped:
-        main(["evaluate", "diagnosis", "--strength", strength])
-    assert stopped.value.code == 2
-    assert f"{strength!r} is no number from 0 to 1" in capsys.readouterr().err
 
 
 def test_what_is_usual_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -154,39 +112,6 @@ def test_what_is_usual_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
         count.chances for count in trained.usual.players[STRONG].values()
     )
     assert '"played_games": 1' in format_habits(trained.usual)
-
-
-def test_the_command_writes_what_is_usual(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(training, "_players", lambda: iter(()))
-    (tmp_path / "one.mjlog").write_bytes(write_mjlog(game(1)))
-    words = ["train", "habits", "--logs", str(tmp_path / "one.mjlog"), "--part", "all"]
-    out = tmp_path / "habits.json"
-    assert main([*words, "--jobs", "1", "--format", "json", "-o", str(out)]) == 0
-    printed = json.loads(capsys.readouterr().out)
-    counts = parse_habits(out.read_text("utf-8")).players[STRONG]
-    assert printed["decisions"] == sum(count.chances for count in counts.values()) > 0
-
-
-def test_every_habit_has_a_player() -> None:
-    names = dict(training._players())
-    assert names == {
-        STEADY: "steady",
-        NOISY: "learner:noise=1",
-        **{str(habit): f"learner:{habit}=1" for habit in Habit},
-    }
-
-
-def test_without_games_nothing_is_usual() -> None:
-    with pytest.raises(NoExamples):
-        train_habits(Corpus((), part="all", jobs=1))
-
-
-def test_a_learner_shows_its_habit_at_the_table(tmp_path: Path) -> None:
-    shown = count_games("learner:keeps_honours=1", 1, 3, TREE)[Habit.KEEPS_HONOURS]
-    assert shown.rate > 0.5
-    assert shown.chances >= 5
 
 
 def test_the_habits_of_the_players_of_games(

@@ -10,23 +10,23 @@ from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
 from tests.games import game
 from tests.tutor.luck.models import made_up_places
-from tutor.lab.games import Corpus, NoExamples
+from tutor.lab.games import Corpus
 from tutor.lab.luck import (
     collect_luck,
     evaluate_luck,
     exchanged,
     fit_places,
     fit_weights,
+    format_luck_model,
     luck_of_record,
     lucks_by_type,
     place_changes,
     place_error,
     train_luck,
-    variances,
 )
 from tutor.luck.game import GameLuck, game_luck
 from tutor.luck.measures import NUMBERS
-from tutor.luck.model import LengthModel, LuckModel, format_luck_model, load_luck_model
+from tutor.luck.model import LengthModel, LuckModel, load_luck_model
 from tutor.luck.places import PlaceModel, true_places
 
 
@@ -86,22 +86,6 @@ def test_what_a_number_is_worth_is_found_again() -> None:
     assert found[NUMBERS.index("won_middle")] == pytest.approx(0.7, abs=0.05)
 
 
-def test_who_leads_late_is_likely_to_end_above() -> None:
-    model = fit_places([luck_of_record(game(seed, calls=0.4)) for seed in range(8)])
-
-    assert (model.weights[1:, 0] > 0).all()
-
-
-def test_variances_of_made_up_places() -> None:
-    places = np.tile([[1.0, 2.0, 3.0, 4.0], [4.0, 3.0, 2.0, 1.0]], (50, 1))
-    half = (2.5 - places) / 2
-    found = variances(places, half)
-
-    assert (found.before, found.after) == (pytest.approx(1.25), pytest.approx(1.25 / 4))
-    assert (found.low, found.high) == (pytest.approx(0.75), pytest.approx(0.75))
-    assert abs(found.mean_luck) < 1e-9
-
-
 def test_a_place_model_that_is_off_is_seen() -> None:
     games = [luck_of_record(game(seed, calls=0.4)) for seed in range(8)]
     places = fit_places(games)
@@ -110,8 +94,3 @@ def test_a_place_model_that_is_off_is_seen() -> None:
 
     assert fitted < 0.3
     assert wrong > 2 * fitted
-
-
-def test_no_game_no_model() -> None:
-    with pytest.raises(NoExamples):
-        train_luck(Corpus([LogFile("bad.mjlog", b"<html>")], part="all", jobs=1))

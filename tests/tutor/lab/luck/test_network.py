@@ -1,6 +1,6 @@
 """The network of luck: rows of games, and learning where torch is installed."""
 
-from dataclasses import fields, replace
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -22,7 +22,6 @@ from tutor.lab.luck import (
 from tutor.luck.chances import round_chances
 from tutor.luck.game import GameLuck, game_luck
 from tutor.luck.measures import DRAWN
-from tutor.luck.model import LuckModel
 from tutor.luck.network import network_luck
 
 MODEL = made_up_model()
@@ -46,41 +45,6 @@ def test_the_lab_and_the_product_tell_the_same_luck() -> None:
     without = evaluate_luck(Corpus(logs, jobs=1), MODEL)
     assert with_network.by_event["draw"] != without.by_event["draw"]
     assert with_network.by_event["deal"] == without.by_event["deal"]
-
-
-def test_what_is_left_is_the_change_of_place_less_the_linear_luck(rows: list[NetworkRows]) -> None:
-    for seed, each in zip(SEEDS, rows, strict=True):
-        luck = game_luck(game(seed, calls=0.4), MODEL)
-        assert isinstance(luck, GameLuck)
-        assert np.allclose(each.luck[0], luck.luck, atol=1e-5)
-        assert each.places[0].tolist() == list(luck.places)
-        spread = (each.left.sum(axis=0) + each.luck[0] + each.places[0]).tolist()
-        assert sum(spread) == pytest.approx(10, abs=1e-4)
-
-
-def test_a_game_without_a_figure_has_no_rows() -> None:
-    assert rows_of_record(replace(game(0), final_points=None), MODEL) is None
-    assert rows_of_record(game(0), LuckModel(MODEL.hanchan, None)) is None
-
-
-def test_a_batch_is_the_games_that_it_is_made_of(rows: list[NetworkRows]) -> None:
-    batches = Batches(joined(rows))
-    alone = [Batches(joined([each])).of(np.array([0])) for each in rows]
-    both = batches.of(np.array([2, 0]))
-
-    assert len(batches) == len(SEEDS)
-    for name in ("left", "draw", "share", "tile", "tsumo", "ends"):
-        assert np.array_equal(both[name], np.concatenate([alone[2][name], alone[0][name]]))
-    for name, of in (("round", "left"), ("came", "tile"), ("at", "draw"), ("won", "tile")):
-        shifted = alone[0][name] + len(alone[2][of])
-        assert np.array_equal(both[name], np.concatenate([alone[2][name], shifted]))
-    assert {field.name for field in fields(NetworkRows)} - set(both) == {
-        "game",
-        "seat",
-        "places",
-        "luck",
-        "hanchan",
-    }
 
 
 def test_torch_sums_as_the_program_does(rows: list[NetworkRows]) -> None:
@@ -124,18 +88,9 @@ def test_it_learns_and_the_same_games_give_the_same_network(rows: list[NetworkRo
         assert np.array_equal(each, found[1].arrays[name])
 
 
-def test_the_rate_rises_and_falls() -> None:
-    pytest.importorskip("torch")
-    from tutor.lab.luck_network import RATE, WARM_STEPS, rate_at
-
-    assert rate_at(0, 10_000) < rate_at(WARM_STEPS, 10_000) <= RATE
-    assert rate_at(5_000, 10_000) == pytest.approx(RATE / 2)
-    assert rate_at(9_999, 10_000) < RATE / 100
-
-
 def test_training_takes_both_parts_and_says_what_it_could_not_use() -> None:
     pytest.importorskip("torch")
-    from tutor.corpus import part_of
+    from tutor.lab.games import part_of
     from tutor.lab.luck_network import Plan, train_network
 
     names = [f"{number}.mjlog" for number in range(200)]

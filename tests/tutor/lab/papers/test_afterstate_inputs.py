@@ -1,12 +1,9 @@
 """The 1,532 inputs of a position after a move, beside positions made by hand."""
 
-from dataclasses import replace
-
 import numpy as np
 
 from rules.observation import Observation
 from rules.tiles import parse_tiles
-from tests.tutor.network.networks import observed
 from tests.tutor.positions import position
 from tutor.lab.papers.afterstates import (
     INPUTS,
@@ -18,8 +15,6 @@ from tutor.lab.papers.afterstates import (
     TABLE,
     After,
     inputs_of,
-    moves_of,
-    nearly_safe,
 )
 
 HAND = position(
@@ -83,12 +78,6 @@ def test_the_hand_after_a_discard() -> None:
     assert len(on(passing, "own", "hand")) == 14
 
 
-def test_ready_is_ready_after_the_discard() -> None:
-    ready = position("123m456p789s11z77z", "5z")
-    assert on(throws(ready, "5z"), "own", "ready") == [0]
-    assert on(throws(ready, "1m"), "own", "ready") == []
-
-
 def test_opponents_and_points() -> None:
     move = throws(HAND, "0p")
     assert on(move, "right", "thrown") == [kind("4s")]
@@ -104,51 +93,3 @@ def test_opponents_and_points() -> None:
     assert 4 * kind("5z") + 1 in on(move, "table", "unseen")
     assert 4 * kind("5z") + 2 not in on(move, "table", "unseen")
     assert MELDS == 89
-
-
-def test_suji_walls_and_honours() -> None:
-    safe, seen = np.zeros(34, bool), np.zeros(34, int)
-    safe[kind("4s")] = True
-    found = nearly_safe(safe, seen)
-    assert np.flatnonzero(found).tolist() == [kind("1s"), kind("7s")]
-    safe[kind("1p")] = safe[kind("7p")] = True
-    assert nearly_safe(safe, seen)[kind("4p")]
-    seen[kind("8m")] = 4
-    assert np.flatnonzero(nearly_safe(safe, seen))[0] == kind("9m")
-    seen[kind("3z")] = 3
-    assert nearly_safe(safe, seen)[kind("3z")]
-
-
-def test_one_alone_is_as_among_many_and_no_input_is_dead() -> None:
-    seen = [*observed()[::5], HAND, replace(HAND, points=(60_000, 0, 20_000, 20_000))]
-    moves = [move for one in seen for move in moves_of(one)]
-    inputs = inputs_of(moves)
-    assert np.array_equal(inputs_of(moves[20:21])[0], inputs[20])
-    changing = inputs.any(axis=0) & ~inputs.all(axis=0)
-    start, dead = 0, []
-    for part, size in PARTS.items():
-        if not changing[start : start + size].any():
-            dead.append(part)
-        start += size
-    assert dead == [("own", "riichi")]
-    counts = PARTS[("own", "hand")]
-    assert changing[:counts].reshape(34, 4)[:, :2].all()
-
-
-def test_exchanged_suits_exchange_the_inputs() -> None:
-    first = position("1123m0p78s55z", "9s", indicators="6s", rivers=("", "4s", "", "2p"))
-    other = position("1123p0s78m55z", "9m", indicators="6m", rivers=("", "4m", "", "2s"))
-    mine, moved = inputs_of([throws(first, "0p")])[0], inputs_of([throws(other, "0s")])[0]
-    start = 0
-    for (who, name), size in PARTS.items():
-        one, two = mine[start : start + size], moved[start : start + size]
-        if name in ("hand", "unseen"):
-            one, two = (each[: 27 * 4].reshape(3, 36) for each in (one, two))
-        elif name in ("thrown", "safe", "nearly_safe"):
-            one, two = (each[:27].reshape(3, 9) for each in (one, two))
-        elif name.endswith("of_tiles"):
-            one, two = (each.reshape(3, -1) for each in (one, two))
-        if one.ndim == 2:
-            one = one[[2, 0, 1]]
-        assert np.array_equal(one, two), (who, name)
-        start += size

@@ -8,20 +8,19 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from rules.events import Call, Discard, Win
+from rules.events import Win
 from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
-from rules.melds import MeldType
 from rules.record import GameRecord
 from rules.table import Table
-from rules.tiles import Seat, Tile, kind_of, parse_tiles
+from rules.tiles import Seat, parse_tiles
 from tests.games import game
 from tests.tutor.lab.selfplay.asks import course
 from tests.tutor.positions import position
 from tutor.cli import main
-from tutor.corpus import part_of
 from tutor.evaluators.positions import Array
 from tutor.lab import play as lab_play
+from tutor.lab.games import part_of
 from tutor.lab.papers import afterstate_network as network
 from tutor.lab.papers.afterstate_figures import answer_all, wins_last_place
 from tutor.lab.papers.afterstate_network import (
@@ -34,7 +33,7 @@ from tutor.lab.papers.afterstate_network import (
 )
 from tutor.lab.papers.afterstates import AFTER_ROW, INPUTS, afterstate_rows
 from tutor.lab.training.calls import call_chances
-from tutor.weights_file import BadWeights
+from tutor.network.weights_file import BadWeights
 
 
 @cache
@@ -160,34 +159,6 @@ def test_a_win_that_leaves_it_last_is_passed(stored: str) -> None:
     assert not wins_last_place(replace(far, points=(30_000, 20_000, 25_000, 25_000)), ron)
     assert answer_all([(far, (ron,))], stored) == [None]
     assert answer_all([(replace(far, round=3), (ron,))], stored) == [ron]
-
-
-def test_discards_calls_and_closed_kans(stored: str) -> None:
-    hand = position("123m456p789s1155z", "5z")
-    throws = tuple(Discard(Seat(0), tile, tsumogiri=tile == hand.drawn) for tile in hand.hand)
-    (found,) = answer_all([(hand, throws)], stored)
-    assert found in throws
-    north = position("123m456p789s1444z", "4z")
-    tiles = tuple(t for t in north.hand if kind_of(t) == 30)
-    assert len(tiles) >= 3
-    kan = Call(Seat(0), replace(_meld(tiles), type=MeldType.ANKAN))
-    throws = tuple(Discard(Seat(0), tile, tsumogiri=tile == north.drawn) for tile in north.hand)
-    assert answer_all([(north, (*throws, kan))], stored) == [kan]
-    threatened = replace(north, riichi=(False, True, False, False))
-    assert answer_all([(threatened, (*throws, kan))], stored) != [kan]
-
-
-def _meld(tiles: tuple[Tile, ...]):  # type: ignore[no-untyped-def]
-    from rules.melds import Meld
-
-    return Meld(MeldType.ANKAN, tiles)
-
-
-def test_at_a_claim_it_calls_what_is_worth_more_than_passing(stored: str) -> None:
-    requests = [(chance.observation, chance.calls) for chance in call_chances(record())]
-    answers = answer_all(requests, stored)
-    assert all(a is None or a in calls for a, (_, calls) in zip(answers, requests, strict=True))
-    assert {answer is None for answer in answers} == {True, False}
 
 
 def test_calls_are_measured_as_those_of_the_tutor(

@@ -4,26 +4,21 @@ import random
 from dataclasses import replace
 
 import numpy as np
-import pytest
 
 from rules.events import Discard
 from rules.observation import Observation
 from rules.round import Round
-from rules.tiles import Seat
 from tests.games import game
 from tests.tutor.coach.test_advisor import swapped
-from tests.tutor.network.networks import observed
 from tests.tutor.positions import position
 from tutor.lab.papers.discards import (
     HONOUR_PLANES,
     INPUTS,
-    NOTHING,
     PARTS,
     REST,
     STARTS,
     SUIT_PLANES,
     inputs_of,
-    is_double_riichi,
 )
 
 HAND = position(
@@ -87,32 +82,6 @@ def test_winds_rounds_sticks_and_dora() -> None:
     assert part(replace(HAND, honba=14), "honba") == list(range(10))
 
 
-def test_ippatsu_is_of_opponents_only() -> None:
-    declared = replace(HAND, ippatsu=(True, True, False, False))
-    assert part(declared, "ippatsu") == [0]
-
-
-@pytest.mark.parametrize(
-    ("rivers", "riichi", "called", "double"),
-    [
-        (("", "1m", "", ""), {1: 0}, False, True),
-        (("9m", "1m", "", ""), {1: 0}, False, True),
-        (("9m", "1m", "", ""), {1: 0}, True, False),
-        (("9m", "2m1m", "", ""), {1: 1}, False, False),
-        (("9m", "2m1m", "", ""), {}, False, False),
-    ],
-)
-def test_riichi_is_double_with_the_first_discard(
-    rivers: tuple[str, str, str, str], riichi: dict[int, int], called: bool, double: bool
-) -> None:
-    seen = position("123m456p789s1122z", "3z", rivers=rivers, riichi=riichi)
-    if called:
-        own = tuple(replace(one, called_by=Seat(2)) for one in seen.rivers[0])
-        seen = replace(seen, rivers=(own, *seen.rivers[1:]))
-    assert is_double_riichi(seen, Seat(1)) == double
-    assert part(seen, "double_riichi") == [0] * double
-
-
 def test_hidden_tiles_change_no_input() -> None:
     whim, compared = random.Random(1), 0
     for events in game(1).rounds:
@@ -129,28 +98,6 @@ def test_hidden_tiles_change_no_input() -> None:
             assert np.array_equal(both[0], both[1])
             compared += 1
     assert compared > 3
-
-
-def seldom() -> list[Observation]:
-    found = []
-    for seat in (1, 2, 3):
-        rivers = ["", "", "", ""]
-        rivers[seat] = "1m"
-        riichi = position("123m456p789s1122z", "3z", rivers=tuple(rivers), riichi={seat: 0})  # type: ignore[arg-type]
-        found.append(replace(riichi, ippatsu=riichi.riichi, honba=11, kyotaku=12, round=8 + seat))
-    return found
-
-
-def test_no_input_is_dead_and_one_alone_is_as_among_many() -> None:
-    seen = [*observed(), HAND, *seldom()]
-    inputs = inputs_of(seen)
-    changing = inputs.any(axis=0) & ~inputs.all(axis=0)
-    for name, size in PARTS.items():
-        here = changing[STARTS[name] :][:size]
-        assert here.reshape(-1, 34).any(axis=1).all() if size % 34 == 0 else here.all(), name
-    planes = [planes_of(each, SUIT_PLANES) for each in inputs]
-    assert np.ptp(np.stack(planes).astype(int), axis=0).max(axis=(0, 2, 3)).all()
-    assert np.array_equal(inputs_of(seen[7:8])[0], inputs[7])
 
 
 def planes_of(inputs: np.ndarray, places: np.ndarray) -> np.ndarray:
@@ -171,21 +118,3 @@ def test_the_planes_say_what_the_inputs_say() -> None:
     assert not suits[:, 11:19].any()
     assert honours[0, 4].astype(int).tolist() == [1, 1, 0, 0]
     assert [plane.sum(axis=1).tolist().index(4) for plane in honours[19:]] == [1, 1]  # South, South
-
-
-def test_every_input_stands_in_a_plane_or_beside_them() -> None:
-    used = np.concatenate([SUIT_PLANES.ravel(), HONOUR_PLANES.ravel(), REST])
-    assert set(range(INPUTS)) | {NOTHING} == set(used.tolist())
-
-
-def test_exchanged_suits_exchange_the_planes() -> None:
-    first = inputs_of(
-        [position("1123m0p77s5z456s", "5z", indicators="9p", rivers=("9m", "", "", "2p"))]
-    )
-    other = inputs_of(
-        [position("1123p0s77m5z456m", "5z", indicators="9s", rivers=("9p", "", "", "2s"))]
-    )
-    mine, moved = (planes_of(each[0], SUIT_PLANES) for each in (first, other))
-    assert np.array_equal(mine, moved[[1, 2, 0]])
-    honours = [planes_of(each[0], HONOUR_PLANES) for each in (first, other)]
-    assert np.array_equal(*honours)

@@ -93,17 +93,6 @@ def test_figures_by_hand() -> None:
 
 
 @pytest.mark.usefixtures("_short_games")
-def test_the_command_prints_figures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    asked = ["evaluate", "match", "--games", "2", "--jobs", "1", "--players", "tree", "second"]
-    assert main([*asked, "--format", "json"]) == 0
-    figures = json.loads(capsys.readouterr().out)
-    assert figures["games"] == 2
-    assert [each["figure"] for each in figures["differences"]] == ["placement", "points", "score"]
-    assert main(asked) == 0
-    assert "2,000 games reach" in capsys.readouterr().out
-
-
-@pytest.mark.usefixtures("_short_games")
 def test_a_network_of_a_file_sits_down(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("torch")
     from tutor.lab.papers.networks import Shape, new_network, write_network

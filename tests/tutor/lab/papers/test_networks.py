@@ -4,47 +4,21 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
 from tests.games import game
 from tutor.cli import main
-from tutor.corpus import part_of
-from tutor.lab.games import Corpus
-from tutor.lab.papers.discards import discard_rows, unpacked
-from tutor.weights_file import BadWeights
+from tutor.lab.games import Corpus, part_of
 
 torch = pytest.importorskip("torch")
 
-from tutor.lab.papers import networks  # noqa: E402
-from tutor.lab.papers.networks import (  # noqa: E402  # noqa: E402  # noqa: E402  # noqa: E402
-    METHODS,
-    Network,
-    Plan,
-    Shape,
-    evaluate_discards,
-    logits_on,
-    new_network,
-    read_network,
-    shares_of,
-    train_discards,
-    write_network,
-)
-
-ROWS = discard_rows(game(3, calls=0.6))
+from tutor.lab.papers.networks import Plan, Shape, new_network, train_discards  # noqa: E402  # noqa: E402  # noqa: E402  # noqa: E402
 
 
 def small(method: str) -> Shape:
     return Shape(method, layers=2, channels=8)  # type: ignore[arg-type]
-
-
-def used(method: str) -> Network:
-    course = networks.begin(Plan(small(method), 1))
-    for _ in range(3):
-        networks.learn_batch(course, ROWS, "cpu")
-    return course.network
 
 
 def files() -> list[LogFile]:
@@ -72,42 +46,6 @@ def test_they_are_as_large_as_the_paper_tells(shape: Shape, size: int) -> None:
     assert new_network(shape, 0).parameters == size - 4 * outputs - inputs
 
 
-@pytest.mark.parametrize("method", METHODS)
-def test_one_alone_is_as_among_many(method: str) -> None:
-    network = used(method)
-    many = logits_on(network, ROWS[:512])
-    alone = np.concatenate([logits_on(network, ROWS[at : at + 1]) for at in range(20)])
-    assert np.abs(many[:20] - alone).max() < 1e-4
-    assert np.ptp(many, axis=0).min() > 0
-
-
-def test_shares_are_of_what_is_allowed() -> None:
-    allowed = unpacked(ROWS, "allowed", 34) > 0
-    shares = shares_of(logits_on(used("mlp"), ROWS), allowed)
-    assert not shares[~allowed].any()
-    assert np.abs(shares.sum(axis=1) - 1).max() < 1e-9
-
-
-def test_the_suits_share_their_filters() -> None:
-    network = used("cnn")
-    from tutor.lab.papers.discards import SUIT_PLANES
-
-    planes = torch.rand(5, 3, *SUIT_PLANES.shape[1:])
-    with torch.no_grad():
-        one, other = (
-            network.modules["suits"](each.flatten(0, 1)).reshape(5, 3, -1)
-            for each in (planes, planes[:, [1, 2, 0]])
-        )
-    assert torch.allclose(one[:, [1, 2, 0]], other, atol=1e-6)
-
-
-@pytest.mark.parametrize("method", METHODS)
-def test_it_learns_what_it_sees_again_and_again(method: str) -> None:
-    course = networks.begin(Plan(small(method), 1))
-    losses = [networks.learn_batch(course, ROWS, "cpu") for _ in range(60)]
-    assert losses[-1] < losses[0] / 2
-
-
 def test_the_same_seed_gives_the_same_weights_and_so_does_going_on(tmp_path: Path) -> None:
     plan = Plan(small("mlp"), 60, passes=2, batch=100)
     whole = train_discards(Corpus(files(), part="train", jobs=1), tmp_path / "whole.pt", plan)
@@ -124,29 +62,6 @@ def test_the_same_seed_gives_the_same_weights_and_so_does_going_on(tmp_path: Pat
     assert whole.samples == on.samples == 2 * 100 * (whole.decisions // 100)
     assert all(torch.equal(one[name], other[name]) for name in one)
     assert new_network(plan.shape, 1).parameters == whole.parameters
-
-
-def test_time_ends_it(tmp_path: Path) -> None:
-    plan = Plan(small("densemlp"), 0.005, batch=50, measure_every=0.1)
-    trained = train_discards(Corpus(files(), part="train", jobs=1), tmp_path / "some.pt", plan)
-    figures = evaluate_discards(Corpus(files(), jobs=1), read_network(tmp_path / "some.pt"))
-    assert trained.samples >= 50
-    assert (figures.games, figures.parameters) == (3, trained.parameters)
-    assert 0 < figures.first < figures.within_three < 1
-
-
-def test_files_that_hold_no_such_network_are_refused(tmp_path: Path) -> None:
-    path = tmp_path / "net.pt"
-    with pytest.raises(BadWeights, match="cannot be read"):
-        read_network(path)
-    write_network(path, used("mlp"), {})
-    assert read_network(path, "mlp").shape == small("mlp")
-    with pytest.raises(BadWeights, match="holds no network"):
-        read_network(path, "cnn")
-    for data in (b"", b"none", path.read_bytes()[:-2000]):
-        path.write_bytes(data)
-        with pytest.raises(BadWeights, match="holds no network"):
-            read_network(path)
 
 
 def test_the_commands_learn_and_measure(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

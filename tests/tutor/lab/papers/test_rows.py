@@ -8,11 +8,10 @@ import pytest
 from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
 from tests.games import game
-from tutor.corpus import part_of
-from tutor.lab.games import Corpus, NoExamples
+from tutor.lab.discards import played_discards
+from tutor.lab.games import Corpus, part_of
 from tutor.lab.kept_rows import KeptRows, keep_rows
 from tutor.lab.papers.discards import DISCARDS, INPUTS, TABLES, discard_tables, inputs_of, unpacked
-from tutor.review import played_discards
 
 pytestmark = pytest.mark.measured
 
@@ -42,14 +41,6 @@ def test_rows_are_what_was_seen_and_played(tmp_path: Path) -> None:
     assert (allowed.sum(axis=1) > 1).all()
     assert 0 < rows["after_call"].mean() < 0.5
     assert np.unique(rows["game"]).tolist() == [0, 1]
-
-
-def test_what_was_read_is_kept(tmp_path: Path) -> None:
-    first, again = kept(logs(), tmp_path), kept([], tmp_path)
-    assert np.array_equal(first[DISCARDS], again[DISCARDS])
-    assert (again.games, again.corpus_hash) == (2, first.corpus_hash)
-    with pytest.raises(NoExamples):
-        kept([], tmp_path / "none")
 
 
 def test_the_parts_are_kept_apart(tmp_path: Path) -> None:

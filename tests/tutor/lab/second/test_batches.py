@@ -29,15 +29,6 @@ def examples(count: int) -> Any:
     return examples_of(*made_up_rows(count), "cpu")
 
 
-def test_fields_of_rows_are_read_where_they_lie() -> None:
-    some = examples(9).rows.at(torch.tensor([2, 7]))
-
-    assert some.field("played").tolist() == [2, 7]
-    assert some.field("after_call").tolist() == [False, True]
-    assert some.field("planes").shape == (2, *ROW["planes"].shape)
-    assert some.field("planes")[:, 3, 5].tolist() == [-2, -7]
-
-
 def test_a_pass_goes_through_all_rows_in_a_new_order() -> None:
     from tutor.lab.second.batches import batches
 
@@ -59,15 +50,6 @@ def test_whole_chances_come_with_a_batch() -> None:
     assert chance.tolist() == np.repeat(np.arange(10), 3).tolist()
     numbers = calls.field("call")[:, 0].view(torch.uint8).tolist()
     assert numbers == [3 * at + each for at in found.chances.tolist() for each in range(3)]
-
-
-def test_without_calls_discards_are_learned_from_alone() -> None:
-    from tutor.lab.second.batches import batches, examples_of
-
-    rows, calls = made_up_rows(7)
-    found = next(batches(examples_of(rows, calls[:0], "cpu"), 3, 0))
-
-    assert (len(found.rows), len(found.chances)) == (3, 0)
 
 
 def test_discards_riichi_and_chances_are_measured_apart() -> None:

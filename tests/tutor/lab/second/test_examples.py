@@ -53,11 +53,3 @@ def test_calls_are_what_was_offered_and_laid(tmp_path: Path) -> None:
     assert [*np.diff([*starts, len(calls)])] == [len(chance.calls) for chance in chances]
     assert calls["pon"].any()
     assert not calls["pon"].all()
-
-
-def test_what_was_read_is_kept(tmp_path: Path) -> None:
-    first, again = kept(logs(), tmp_path, 2), kept([], tmp_path)
-
-    assert first.games == 2
-    assert (again.games, again.corpus_hash) == (2, first.corpus_hash)
-    assert all(np.array_equal(first[name], again[name]) for name in TABLES)

@@ -9,8 +9,8 @@ from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
 from tests.games import game
 from tests.tutor.network.networks import made_up
-from tutor.lab.games import Corpus, NoExamples
-from tutor.lab.second.figures import calibration, call_figures, evaluate_second, predicted_calls
+from tutor.lab.games import Corpus
+from tutor.lab.second.figures import calibration, evaluate_second, predicted_calls
 from tutor.lab.training.calls import evaluate_calls
 from tutor.strategy.tree import shipped_tree
 
@@ -52,22 +52,6 @@ def test_figures_of_games() -> None:
     hits = sum(each["decisions"] * each["tree_first"] for each in cells.values())
     assert hits / figures.decisions == pytest.approx(figures.tree_first)
     assert cells["clear, agree"]["tree_first"] > cells["taste, agree"]["tree_first"]
-
-
-def test_without_a_decision_there_are_no_figures() -> None:
-    with pytest.raises(NoExamples):
-        evaluate_second(Corpus([], jobs=1), made_up(), shipped_tree())
-
-
-def test_calls_and_passes_are_distinguished() -> None:
-    said = np.array([(0.9, 1), (0.6, 0), (0.2, 0), (0.1, 1), (0.1, 0)])
-    found = call_figures(said)
-
-    assert found["call_chances"] == 5
-    assert found["calls_right"] == pytest.approx(3 / 5)
-    assert found["pass_right"] == pytest.approx(2 / 3)
-    assert found["call_right"] == found["call_precision"] == pytest.approx(1 / 2)
-    assert call_figures(said[:0])["calls_right"] == 0
 
 
 def test_calibration_compares_what_was_said_with_what_happened() -> None:

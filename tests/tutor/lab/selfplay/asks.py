@@ -7,11 +7,9 @@ from random import Random
 
 import numpy as np
 
-from rules.events import Discard, Ruleset
+from rules.events import Ruleset
 from rules.table import RoundStart, Table
 from rules.tiles import four
-from tests.tutor.positions import position
-from tutor.coach.worth import look_at_tenpai
 from tutor.evaluators.positions import Array
 from tutor.lab.selfplay.actions import RIICHI, Ask, HiddenTiles, answer_asks
 from tutor.lab.selfplay.tables import Reward, Rollout, SelfPlayRules, collect
@@ -56,38 +54,6 @@ def drawn_asks() -> tuple[Ask, ...]:
         ]
         table.step(dict(zip(table.pending, answer_asks(asks, choose), strict=True)))
     return tuple(found)
-
-
-def laid_asks() -> list[Ask]:
-    return [
-        Ask(
-            position(
-                "1z" if seat == 0 else "567789s1234567z",
-                "7z",
-                rivers=four("1111m5m0p" if seat == lane else "" for lane in range(4)),
-                riichi={seat: 3},
-                indicators="9p9p9p9p",
-                round_=8,
-                melds={seat: ["2222p", "234m", "666p", "888p"]},
-            ),
-            (),
-            seat,
-            HiddenTiles(((),) * 4, (True,) * 4, ()),
-        )
-        for seat in range(4)
-    ]
-
-
-def riichi_asks() -> list[Ask]:
-    hands = ("123456789m1123p", "234567m234p5678s", "11123456m45p888s", "2345678p234m55s6s")
-    drawn = ("7z", "9s", "9p", "1z")
-    seen = [position(hand, tile) for hand, tile in zip(hands, drawn, strict=True)]
-    found = []
-    for each in seen:
-        plain = [Discard(each.seat, tile, tile == each.drawn) for tile in each.hand]
-        ready = [one for one in plain if look_at_tenpai(each, one.tile) is not None]
-        found.append(Ask(each, (*plain, *(replace(one, riichi=True) for one in ready))))
-    return found
 
 
 def swapped(ask: Ask) -> Ask:

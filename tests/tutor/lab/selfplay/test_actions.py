@@ -1,27 +1,13 @@
 """Every offer has one of the 119 actions, and each action answers what was offered."""
 
-import numpy as np
-
 from rules.events import Discard
 from rules.legal import own_turn
-from rules.melds import MeldType
 from rules.tiles import Seat, is_red, kind_of
-from tests.tables import deal, draw, drift, go, table_of
+from tests.tables import deal, draw, table_of
 from tests.tables import play as play_script
 from tests.tutor.lab.selfplay.asks import drawn_asks
 from tutor.lab.selfplay import actions
-from tutor.lab.selfplay.actions import (
-    ACTIONS,
-    ANKAN,
-    CHI,
-    PASS,
-    RIICHI,
-    Ask,
-    answer_asks,
-    choices,
-    likeliest,
-    offers,
-)
+from tutor.lab.selfplay.actions import ACTIONS, Ask, answer_asks, choices, offers
 
 
 def test_actions_and_offers_are_one_to_one() -> None:
@@ -85,32 +71,3 @@ def test_riichi_is_asked_first_and_then_its_discard() -> None:
     assert len(asked) == 2
     assert actions.TSUMO in asked[0]
     assert all(isinstance(each, Discard) and each.riichi for each in asked[1].values())
-
-
-def test_who_has_no_choice_is_not_asked() -> None:
-    table = table_of({0: "123456789m1123p", 1: "19m19p19s1234567z"}, "4z6s6s6s6s")
-    play_script(table, "0:4z!")
-    while Seat(0) not in table.pending:
-        drift(table)
-    asks = [Ask(table.round.observe(Seat(0)), table.pending[Seat(0)])]
-    assert [type(each) for each in asks[0].offered] == [Discard]
-    assert answer_asks(asks, lambda some: [-1] * len(some)) == [asks[0].offered[0]]
-
-
-def test_kans_by_kind() -> None:
-    state = deal({0: "1111m234p567s123z"})
-    go(state, "0:3z 1:9m 2:9m 3:9m")
-    draw(state, 0, "5z")
-    found = choices(own_turn(state, Seat(0)))
-    call = found[actions.ANKAN]
-    assert call is not None
-    assert call.meld.type is MeldType.ANKAN  # type: ignore[union-attr]
-
-
-def test_of_the_likeliest_sort_of_answer_the_likeliest() -> None:
-    shares = np.zeros((4, ACTIONS))
-    shares[0, [0, 1, 2, RIICHI]] = 0.25, 0.3, 0.05, 0.4
-    shares[1, [0, 1, 2, RIICHI]] = 0.15, 0.1, 0.15, 0.6
-    shares[2, [CHI, CHI + 2, PASS]] = 0.3, 0.25, 0.45
-    shares[3, [ANKAN + 3, 0, 1]] = 0.4, 0.2, 0.4
-    assert likeliest(shares).tolist() == [1, RIICHI, CHI, 1]

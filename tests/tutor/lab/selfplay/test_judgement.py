@@ -1,15 +1,9 @@
 """One against three: figures of games whose results are known."""
 
-from functools import partial
-
 import pytest
 
-from rules.events import Ruleset
-from rules.table import Table
 from rules.tiles import four
-from tests.tutor.lab.selfplay.asks import course
 from tests.tutor.trees import TREE
-from tutor.lab import play as lab_play
 from tutor.lab.play import Match, PlayedGame, SeatResult
 from tutor.lab.selfplay import judgement
 from tutor.lab.selfplay.judgement import judge
@@ -63,21 +57,3 @@ def test_luck_is_taken_out(monkeypatch: pytest.MonkeyPatch) -> None:
     assert lucky.ahead is not None
     assert plain.ahead == pytest.approx((10 - 15 / 8) / 3 - 15 / 8)
     assert plain.ahead - lucky.ahead == pytest.approx(0.4)  # 0.3, and 0.1 less of each other
-
-
-def test_without_luck_nothing_is_said_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert judged(monkeypatch, None).ahead is None
-
-
-def test_whoever_is_named_can_be_seated(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lab_play, "Table", partial(Table, opening=course().opening))
-    asked: list[str] = []
-
-    def seated(name: str, tree: object) -> object:
-        asked.append(name)
-        return opponent("novice", TREE)
-
-    rules = Ruleset(hanchan=False)
-    match = Match(("me", "you", "you", "you"), TREE, rules, seated=seated)  # type: ignore[arg-type]
-    assert len(lab_play.play_some(match, [0])) == 1
-    assert {*asked} == {"me", "you"}

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from rules.message import TutorError
 from rules.table import Table
 from tests.tutor.lab.selfplay.asks import course
 from tests.tutor.network.networks import file_of, made_up
@@ -18,9 +17,9 @@ from tutor.lab import play as lab_play
 torch = pytest.importorskip("torch")
 
 from tutor.lab.selfplay import training  # noqa: E402
-from tutor.lab.selfplay.network import is_of_values, new_network  # noqa: E402
-from tutor.lab.selfplay.player import Curve, begun, load  # noqa: E402
-from tutor.lab.selfplay.training import Plan, begin, digest_of, train_selfplay  # noqa: E402
+from tutor.lab.selfplay.network import new_network  # noqa: E402
+from tutor.lab.selfplay.player import Curve, load  # noqa: E402
+from tutor.lab.selfplay.training import Plan, digest_of, train_selfplay  # noqa: E402
 
 PLAN = Plan(games=6, minutes=60, update=2, opening=course().opening)
 
@@ -45,22 +44,6 @@ def test_the_same_seed_gives_the_same_checkpoint_and_so_does_going_on(tmp_path: 
     assert 0 < whole.divergence <= PLAN.settings.start_limit
 
 
-def test_in_the_first_updates_the_values_alone_learn(tmp_path: Path) -> None:
-    learner = begin(new())
-    training.learn(learner, training.play(learner.network, PLAN, range(2)), PLAN)
-    moved = {name for name, each in learner.network.items() if (each != learner.start[name]).any()}
-    assert moved
-    assert all(map(is_of_values, moved))
-
-
-def test_two_processes_play_the_same_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(training, "TABLES_IN_STEP", 1)
-    one, two = (training.play(new(), replace(PLAN, jobs=jobs), range(2)) for jobs in (1, 2))
-    assert (one.actions == two.actions).all()
-    assert (one.rows == two.rows).all()
-    assert one.games == two.games == 2
-
-
 @pytest.mark.usefixtures("_short_games")
 def test_how_it_stands_is_asked_at_first_and_every_so_often(tmp_path: Path) -> None:
     path, plan = tmp_path / "selfplay.pt", replace(PLAN, curve=Curve(2, "novice", games=4))
@@ -69,26 +52,6 @@ def test_how_it_stands_is_asked_at_first_and_every_so_often(tmp_path: Path) -> N
     assert [point.updates for point in trained.curve] == [0, 2, 4]
     assert {point.games for point in trained.curve} == {4}
     assert len(load(path)["curve"]) == 3
-
-
-@pytest.mark.usefixtures("_short_games")
-def test_before_it_has_learned_its_curve_against_its_start_is_flat(tmp_path: Path) -> None:
-    plan = replace(PLAN, games=0, curve=Curve(1, "start", games=4))
-    trained = train_selfplay(new(), tmp_path / "selfplay.pt", plan)
-    assert [(point.placement, point.rank_points) for point in trained.curve] == [(2.5, 0.0)]
-    assert (trained.games, trained.updates) == (0, 0)
-
-
-def test_a_checkpoint_is_a_start(tmp_path: Path) -> None:
-    trained = train_selfplay(new(), tmp_path / "one.pt", replace(PLAN, games=6))
-    network = begun(tmp_path / "one.pt")
-    assert digest_of(network) == trained.digest
-    assert all(each.requires_grad for each in network.values())
-    state = load(tmp_path / "one.pt")
-    state["about"]["encoding"] = "other"
-    torch.save(state, tmp_path / "other.pt")
-    with pytest.raises(TutorError, match="other planes"):
-        begun(tmp_path / "other.pt")
 
 
 @pytest.mark.usefixtures("_short_games")

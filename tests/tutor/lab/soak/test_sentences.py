@@ -1,6 +1,6 @@
 """Explanations checked fact by fact: true ones pass, and every kind of untruth is found."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
 from itertools import islice
 from pathlib import Path
@@ -15,27 +15,24 @@ from rules.observation import Observation
 from rules.record import replay_round
 from rules.tiles import SEATS, Kind
 from tests.games import game
-from tests.tutor.decisions import threw
 from tests.tutor.positions import DEALER_RIICHI as FAR
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE, always
-from tutor.authors import AUTHORS
-from tutor.coach.advice import ActionAdvice, Decision
+from tutor.coach.advice import ActionAdvice
 from tutor.coach.advisor import advise
 from tutor.coach.calls import advise_action
 from tutor.coach.explain import explain, spot_of
 from tutor.coach.ideas import dora, draws, pairs, shape, waits, yakuhai
 from tutor.coach.offer_facts import CallSteps, OfferReason, TilesLeft, YakuInSight
-from tutor.evaluators.blocks import Block, Shape
 from tutor.lab import soak
+from tutor.lab.discards import review
 from tutor.lab.soak import sentences
 from tutor.lab.soak.actions import action_faults, faults_of
 from tutor.lab.soak.facts import Claim, false_facts, is_plan_true
 from tutor.lab.soak.sentences import faults
 from tutor.lab.soak.sight import Sight
 from tutor.lab.soak.standing_claims import is_standing_true
-from tutor.review import review
-from tutor.strategy.situation import STRATEGIES, Strategy
+from tutor.strategy.situation import STRATEGIES
 
 
 def test_a_soak_of_our_own_games() -> None:
@@ -135,16 +132,6 @@ def test_what_is_not_so_is_found(kind: int, beside: int, fact: object) -> None:
     assert not Claim(Sight(SHAPES), advise(SHAPES, TREE), kind, beside).is_true(fact)
 
 
-def test_a_wrong_block_is_found() -> None:
-    advice, sight = advise(SHAPES, TREE), Sight(SHAPES)
-    inside = Block(Shape.INSIDE, (MAN_1, MAN_3))
-    claim = Claim(sight, advice, MAN_1, PIN_7)
-    assert claim.is_true(shape.PartOf(inside, 4))
-    assert not claim.is_true(shape.PartOf(replace(inside, shape=Shape.EDGE), 4))
-    assert not claim.is_true(shape.PartOf(replace(inside, kinds=(MAN_1, Kind(1))), 4))
-    assert not Claim(sight, advice, MAN_8, PIN_7).is_true(shape.PartOf(inside, 4))
-
-
 def test_an_untrue_plan_standing_or_threat_is_found() -> None:
     last = replace(FAR, round=7, points=(27_300, 31_200, 23_900, 17_600))
     for seen in (FAR, last):
@@ -167,39 +154,6 @@ def test_an_untrue_plan_standing_or_threat_is_found() -> None:
         assert not is_standing_true(wrong, Sight(last))
     calm = replace(FAR, riichi=(False,) * 4)
     assert list(false_facts(spot_of(advice, calm), explain(advice, calm), advice)) != []
-
-
-@pytest.mark.parametrize("said", [(), ("",), ("All is well.",) * 2, ("x" * 601,)])
-def test_an_explanation_that_says_a_thing_twice_or_nothing_is_found(
-    monkeypatch: pytest.MonkeyPatch, said: tuple[str, ...]
-) -> None:
-    author = replace(AUTHORS["en"], situation=lambda *_: (), answer=lambda *_: said)
-    monkeypatch.setitem(AUTHORS, "en", author)
-    found = decided(lambda one: one)
-    assert found
-    assert all(each.startswith(("empty", "too long", "said twice")) for each in found)
-
-
-def decided(tamper: Callable[[Decision], Decision]) -> list[str]:
-    return list(faults(tamper(threw(FAR, "6m", TREE)), TREE))
-
-
-def test_the_lines_beside_the_sentences_are_checked_too() -> None:
-    assert decided(lambda one: one) == []
-    other = Strategy.VALUE
-
-    def unsure(one: Decision) -> Decision:
-        choice = replace(one.advice.choice, support=0.3, runner_up_support=0.2)
-        return replace(one, advice=replace(one.advice, choice=choice))
-
-    def changed(one: Decision) -> Decision:
-        change = one.advice.choice.change
-        assert change is not None
-        choice = replace(one.advice.choice, change=replace(change, strategy=other))
-        return replace(one, advice=replace(one.advice, choice=choice))
-
-    assert decided(unsure) == []
-    assert any("would not change" in fault for fault in decided(changed))
 
 
 # --- calls, riichi, kans and wins ---------------------------------------------------------------

@@ -10,10 +10,10 @@ from rules.formats import write_mjai
 from tests.games import game
 from tutor.cli import main
 from tutor.lab import soak
+from tutor.lab.discards import review
 from tutor.lab.soak import texts
 from tutor.lab.soak.figure import Fault
 from tutor.lab.texts.rules import RULES
-from tutor.review import review
 
 
 @pytest.fixture

@@ -28,15 +28,6 @@ def test_a_settlement_that_differs_is_found() -> None:
         assert any("at the win" in fault for fault in faults_of(wrong, TREE))
 
 
-def test_a_worth_without_honba_is_found() -> None:
-    counted = [won for won in played() if won.seen.honba and won.first and won.chosen]
-    assert counted
-    for won in counted:
-        assert won.chosen is not None
-        forgot = replace(won.chosen, seen=replace(won.chosen.seen, honba=0))
-        assert any("one decision before" in f for f in faults_of(replace(won, chosen=forgot), TREE))
-
-
 def test_a_worth_without_the_double_riichi_is_found() -> None:
     wins = wins_of(soaked_game(1, 21))
     won = next(won for won in wins if won.seen.double_riichi[won.win.seat])

@@ -4,9 +4,9 @@ from types import MappingProxyType
 
 import pytest
 
-from tutor.coach.graded import CallCause, Cause
+from tutor.coach.graded import Cause
 from tutor.diagnosis.habits import Habit
-from tutor.lab.teaching import ABOUT, GIVEN, reminded, untaught
+from tutor.lab.teaching import GIVEN, untaught
 from tutor.opponents.learner import Profile
 
 BORN = Profile(MappingProxyType({Habit.NEVER_FOLDS: 0.8, Habit.NO_RIICHI: 0.5}), noise=0.2)
@@ -18,11 +18,6 @@ def test_a_habit_fades_by_the_rate_when_its_cause_is_named_and_no_other_does() -
     assert taught.noise == BORN.noise
     twice = untaught(BORN, 0.5).after(0, [Cause.PLAYED_ON, Cause.TOO_DANGEROUS])
     assert twice.profile(0).habits[Habit.NEVER_FOLDS] == pytest.approx(0.2)
-
-
-def test_less_than_the_cause_teaches_less() -> None:
-    named = untaught(BORN, 0.4).after(0, [CallCause.NO_RIICHI], 0.25).profile(0)
-    assert named.habits[Habit.NO_RIICHI] == pytest.approx(0.5 * 0.9)
 
 
 def test_what_was_learned_is_forgotten_and_later_when_it_was_named_on_more_days() -> None:
@@ -47,11 +42,3 @@ def test_at_a_rate_of_zero_nothing_is_ever_learned() -> None:
         memory = memory.after(day, GIVEN)
     assert memory.profile(5) == untaught(BORN, 0.0).profile(5)
     assert dict(memory.profile(9).habits) == dict(BORN.habits)
-
-
-def test_some_lesson_is_about_every_habit() -> None:
-    assert set(ABOUT) == set(Habit)
-    assert all(ABOUT.values())
-    assert reminded(Cause.GAVE_UP_VALUE) == {Habit.IGNORES_DORA}
-    assert reminded(Cause.YAKUHAI) == {Habit.BREAKS_YAKUHAI}
-    assert Cause.OTHER not in GIVEN

@@ -32,14 +32,6 @@ def test_a_planted_effect_is_seen() -> None:
         assert figures.second[arm].mean == pytest.approx(0.02)
 
 
-def test_no_effect_is_not_seen() -> None:
-    found = [schooled(0.0, wobble) for wobble in (-0.2, 0.15, 0.1, -0.05)]
-    interval = figures_of(found, 16, 100, 1.0).place["random"].interval
-    assert interval is not None
-    assert interval[0] < 0 < interval[1]
-    assert figures_of(found[:1], 16, 100, 1.0).place["random"].interval is None
-
-
 def test_named_causes_are_held_against_the_habits_that_are_there() -> None:
     folds = schooled(0.0, named=(Cause.PLAYED_ON, Cause.STEP_BACK))
     dora = replace(schooled(0.0, named=(Cause.STEP_BACK,)), habits=(Habit.IGNORES_DORA,))
@@ -49,13 +41,3 @@ def test_named_causes_are_held_against_the_habits_that_are_there() -> None:
     assert figures.about_by_chance == pytest.approx(1 / 6)
     assert figures.heard == 0.5
     assert figures.never == ("ignores_dora",)
-
-
-def test_without_a_figure_of_luck_the_places_count_as_they_were() -> None:
-    bare = {arm: replace(BASE, adjusted=None, second=None) for arm in Arm}
-    bare[Arm.OURS] = replace(bare[Arm.OURS], place=2.5)
-    figures = figures_of([replace(schooled(0.0), outcomes=bare)] * 2, 16, 100, 1.0)
-    assert figures.arms["ours"].adjusted is None
-    assert figures.arms["ours"].second is None
-    assert figures.place["play"].mean == pytest.approx(0.3)
-    assert figures.about is None

@@ -10,7 +10,7 @@ from tests.tutor.positions import QUIET, READY, position
 from tests.tutor.trees import TREE
 from tutor.lab.texts.finished import Finished, Texts, finish
 from tutor.lab.texts.rules import broken, is_silent, sure_hand
-from tutor.lab.texts.words import JAPANESE, hands_in, tiles_in, waits_in
+from tutor.lab.texts.words import JAPANESE
 
 DEAD_HAND = position(
     "12367m23p99s1z",
@@ -206,13 +206,6 @@ def test_a_good_text_passes(said: str) -> None:
     assert found(said) <= {"unnamed_safety"}
 
 
-def test_a_text_that_is_not_translated_is_found_once() -> None:
-    (english, _) = decided(QUIET).texts
-    copied = Texts("ja", english.headline, english.situation, english.hint, english.review)
-    finished = Finished(decided(QUIET).decision, (english, copied))
-    assert [one.rule for one in broken(finished)] == ["untranslated"]
-
-
 @pytest.mark.parametrize(
     ("said", "silent"),
     [
@@ -231,24 +224,3 @@ def test_silent_texts(said: str, silent: bool) -> None:
 
 
 # --- words ----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("text", "kinds"),
-    [
-        ("3-6 man, 5-pin and East", [2, 5, 13, 27]),
-        ("Red 5-sou or Red", [22, 33]),
-        ("3・6萬、5筒と赤5索、東・發", [2, 5, 13, 22, 27, 32]),
-        ("中を切ります。手の中。途中で南場の西家は中盤まで", [33]),
-    ],
-)
-def test_tiles_in_a_text(text: str, kinds: list[int]) -> None:
-    assert tiles_in(text) == kinds
-
-
-def test_waits_and_hands_in_a_text() -> None:
-    assert waits_in("8-man waits on 7-man and 3-sou: 3 tiles instead of 5") == [6, 20]
-    assert waits_in("東・3－6萬待ちと9筒（残り1枚）の片アガリ") == [27, 2, 5, 17]
-    assert hands_in("Half flush in sou or seven pairs") == {"half_flush", "seven_pairs"}
-    assert hands_in("Left is in riichi") == set()
-    assert hands_in("上家がリーチ") == set()

@@ -7,7 +7,7 @@ from typing import Any
 from rules.observation import Observation
 from rules.tiles import Kind, tile_name
 from tests.tutor.decisions import marked
-from tests.tutor.positions import DEALER_RIICHI, QUIET, READY, position
+from tests.tutor.positions import QUIET, position
 from tests.tutor.trees import TREE
 from tutor.coach.ideas import yakuhai
 from tutor.lab.texts.finished import Finished, Texts, finish
@@ -67,9 +67,3 @@ def test_a_plan_that_comes_back_flickers() -> None:
     for others in (("Tanyao",) * 3, ("Tanyao", "Seven pairs", "Riichi"), ("Tanyao", "x", "x")):
         kept = [headed(one, headline) for one, headline in zip(some, others, strict=True)]
         assert list(flickering_plan(kept)) == []
-
-
-def test_a_plan_may_change_under_a_threat_and_in_a_ready_hand() -> None:
-    for seen, advised in ((DEALER_RIICHI, "4z"), (READY, "9m")):
-        assert list(quiet_triples([turn(number, advised, seen) for number in (1, 2, 3)])) == []
-    assert list(quiet_triples([turn(number, "2z", QUIET) for number in (1, 2, 4)])) == []

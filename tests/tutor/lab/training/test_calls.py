@@ -12,7 +12,7 @@ from tests.games import game
 from tutor.coach.call_weighing import SIZES, format_call_model, load_call_model, near_yaku
 from tutor.coach.calls import advise_looked
 from tutor.coach.offer_facts import OfferReason
-from tutor.lab.games import Corpus, NoExamples
+from tutor.lab.games import Corpus
 from tutor.lab.training.calls import (
     call_chances,
     evaluate_calls,
@@ -65,14 +65,6 @@ def test_no_call_without_a_yaku_is_ever_advised() -> None:
                 for_payment = advice.reasons == (OfferReason.CALL_PAYMENT,)
                 assert for_payment or near_yaku(chance.looked[advice.recommended.meld])
     assert advised > 10
-
-
-def test_no_game_no_model() -> None:
-    nothing = [LogFile("bad.mjlog", b"<html>")]
-    with pytest.raises(NoExamples):
-        train_calls(Corpus(nothing, part="all", jobs=1))
-    with pytest.raises(NoExamples):
-        evaluate_calls(Corpus(nothing, part="all", jobs=1), recommended)
 
 
 def test_a_planted_rule_is_found() -> None:

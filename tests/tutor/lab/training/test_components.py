@@ -1,24 +1,12 @@
 """Weights of the measures, learned from games made by ourselves."""
 
-import json
-
 import numpy as np
 import pytest
 
 from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
 from tests.games import game
-from tutor.evaluators.blocks import CASES
-from tutor.evaluators.components import STAGES
-from tutor.lab.games import Corpus, NoExamples
-from tutor.lab.training.components import format_components, train_components
-from tutor.lab.training.examples import (
-    Candidates,
-    candidates_of,
-    fit_weights,
-    fit_with_cases,
-    joined,
-)
+from tutor.lab.training.examples import Candidates, candidates_of, fit_weights, fit_with_cases
 
 
 def planted(weights: list[float], decisions: int) -> Candidates:
@@ -34,12 +22,6 @@ def planted(weights: list[float], decisions: int) -> Candidates:
 def test_planted_weights_are_found() -> None:
     found = fit_weights(planted([2.0, -1.0, 0.0], 20_000), prior=np.zeros(3))
     assert found == pytest.approx([2, -1, 0], abs=0.06)
-
-
-def test_weights_that_may_not_be_negative_stay_at_0() -> None:
-    found = fit_weights(planted([2.0, -1.0, 0.5], 5_000), prior=np.ones(3), at_least_0=True)
-    assert found[1] == 0
-    assert found[0] > 1
 
 
 def test_unused_weights_are_0_and_a_strong_prior_holds() -> None:
@@ -74,41 +56,6 @@ def test_planted_cases_are_found() -> None:
     assert bound == pytest.approx([0])
 
 
-def test_candidates_keep_their_decisions() -> None:
-    one, two = planted([1.0], 3), planted([1.0], 5)
-    both = joined([one, two])
-    assert both.counts.sum() == len(both.measures)
-    last = both.rows(np.arange(8) >= 3)
-    assert np.array_equal(last.measures, two.measures)
-    assert np.array_equal(last.played, two.played)
-
-
 @pytest.fixture(scope="module")
 def logs() -> list[LogFile]:
     return [LogFile(f"own{seed}.mjlog", write_mjlog(game(seed))) for seed in range(4)]
-
-
-def test_the_same_games_give_the_same_text(logs: list[LogFile]) -> None:
-    texts = [
-        format_components(train_components(Corpus(order, part="all", jobs=jobs)))
-        for jobs, order in ((1, logs), (2, logs[::-1]))
-    ]
-    assert texts[0] == texts[1]
-    learned = json.loads(texts[0])["learned"]
-    assert learned["games"] == 4
-
-
-def test_the_weights_are_written_a_measure_a_line(logs: list[LogFile]) -> None:
-    text = format_components(train_components(Corpus(logs, part="all", jobs=1)))
-    stored = json.loads(text)["terms"]
-    assert all(len(weights) == STAGES for each in stored.values() for weights in each.values())
-    assert {len(cases) for cases in stored["shape"]["among"]} == {CASES}
-    assert len(text.splitlines()) < 100
-
-
-def test_an_unreadable_file_is_reported(logs: list[LogFile]) -> None:
-    bad = LogFile("bad.mjlog", b"<html>")
-    every = train_components(Corpus([*logs, bad], part="all", jobs=1))
-    assert [name for name, _ in every.unreadable] == ["bad.mjlog"]
-    with pytest.raises(NoExamples, match="no decision"):
-        train_components(Corpus([bad], part="all", jobs=1))

@@ -33,13 +33,6 @@ def test_odds_agree_with_scikit_learn() -> None:
     assert odds == pytest.approx(np.exp(model.intercept_[0]), rel=0.02)
 
 
-def test_an_entry_that_is_never_seen_keeps_the_factor_1() -> None:
-    entries = drawn_entries(500)
-    entries[entries[:, 1] == 2, 1] = -1
-    _, factors = fit_odds(entries, SIZES, np.random.default_rng(2).random(500) < 0.3)
-    assert factors[1][2] == 1
-
-
 def test_shares_find_the_weights_that_the_waits_were_drawn_by() -> None:
     chance = np.random.default_rng(3)
     tiles = chance.integers(2, 9, 6000)
@@ -56,10 +49,3 @@ def test_shares_find_the_weights_that_the_waits_were_drawn_by() -> None:
     found = fit_shares(entries, SIZES, tiles, waited)
     for one, expected in zip(found, true, strict=True):
         assert one / one[0] == pytest.approx(expected, rel=0.12)
-
-
-def test_an_opponent_that_waits_on_nothing_says_nothing() -> None:
-    entries = drawn_entries(40)
-    tiles = np.full(10, 4)
-    waited = np.zeros(40, bool)
-    assert np.allclose(np.concatenate(fit_shares(entries, SIZES, tiles, waited)), 1)

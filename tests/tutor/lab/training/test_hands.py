@@ -12,7 +12,7 @@ from rules.formats.logs import LogFile
 from rules.message import TutorError
 from tests.games import game
 from tutor.evaluators.hand_model import DIRECTIONS, Direction, format_hand_model, load_hand_model
-from tutor.lab.games import Corpus, NoExamples
+from tutor.lab.games import Corpus
 from tutor.lab.training.hands import (
     calibration_error,
     direction_of,
@@ -47,11 +47,6 @@ def test_the_same_games_give_the_same_model_and_it_is_read_back(
     path.write_text(texts[0].replace('"hands": 1', '"hands": 2'), encoding="utf-8")
     with pytest.raises((TutorError, ValueError)):
         load_hand_model(path)
-
-
-def test_no_game_no_model() -> None:
-    with pytest.raises(NoExamples):
-        train_hands(Corpus([LogFile("bad.mjlog", b"<html>")], part="all", jobs=1))
 
 
 def test_a_planted_rule_is_found() -> None:

@@ -1,9 +1,6 @@
 """How often kans are declared: counted on games of our own."""
 
-import json
 from functools import cache
-
-import pytest
 
 from rules.events import Call, Ryukyoku, Win
 from rules.formats import write_mjlog
@@ -11,9 +8,7 @@ from rules.formats.logs import LogFile
 from rules.tiles import SEATS
 from tests.games import game
 from tutor.coach.advice import PlayedOffer
-from tutor.coach.opinion import CASES
-from tutor.lab.games import Corpus, NoExamples
-from tutor.lab.training.rates import format_kans, kan_chances, train_kans
+from tutor.lab.training.rates import kan_chances
 from tutor.review import played_entries
 
 SEEDS = (0, 1, 2)
@@ -40,24 +35,3 @@ def test_every_chance_is_counted_once() -> None:
         found = list(kan_chances(game(seed, calls=0.5)))
         assert len(found) == sum(map(len, types)) > 0
         assert sum(taken for _, _, taken in found) == declared
-
-
-def test_the_same_games_give_the_same_bytes() -> None:
-    one = train_kans(Corpus(logs(), part="all", jobs=1))
-    again = train_kans(Corpus(reversed(logs()), part="all", jobs=1))
-    assert format_kans(one) == format_kans(again)
-    stored = json.loads(format_kans(one))
-    cells = [stored["kans"][kan][case] for kan in stored["kans"] for case in CASES]
-    assert sum(cell["chances"] for cell in cells) == one.decisions == stored["learned"]["chances"]
-    taken = sum(round(cell["chances"] * (cell["declared"] or 0)) for cell in cells)
-    assert taken == sum(count for (_, _, declared), count in one.counts.items() if declared)
-
-
-def test_what_is_no_game_is_listed() -> None:
-    found = train_kans(Corpus([*logs(), LogFile("bad.mjlog", b"<")], part="all", jobs=1))
-    assert [name for name, _ in found.unreadable] == ["bad.mjlog"]
-
-
-def test_without_a_game_there_is_nothing_to_count() -> None:
-    with pytest.raises(NoExamples):
-        train_kans(Corpus((), part="all", jobs=1))

@@ -1,18 +1,9 @@
 """What a place counts: ties shared fairly; the paper's types."""
 
 import numpy as np
-import pytest
 
-from tests.tutor.trees import TREE, always
 from tutor.lab.training.examples import Candidates
-from tutor.lab.training.ranks import (
-    name_types,
-    places_by_plan,
-    places_by_rank,
-    places_everywhere,
-    shared_hits,
-)
-from tutor.strategy.situation import FEATURES, STRATEGIES
+from tutor.lab.training.ranks import name_types, places_by_rank, shared_hits
 
 
 def test_a_shared_rank_shares_its_hit() -> None:
@@ -20,14 +11,6 @@ def test_a_shared_rank_shares_its_hit() -> None:
     tied = np.array([1, 2, 4, 1, 1, 3, 1, 5])
     assert shared_hits(better, tied, 1).tolist() == [1, 1 / 2, 1 / 4, 0, 0, 0, 0, 1 / 5]
     assert shared_hits(better, tied, 3).tolist() == [1, 1, 3 / 4, 1, 1, 1 / 3, 0, 3 / 5]
-
-
-def test_the_shares_of_all_discards_add_up() -> None:
-    ranks = np.array([1, 1, 1, 4, 5, 5, 7])
-    better = ranks - 1
-    tied = np.array([(ranks == rank).sum() for rank in ranks])
-    assert shared_hits(better, tied, 1).sum() == pytest.approx(1)
-    assert shared_hits(better, tied, 3).sum() == pytest.approx(3)
 
 
 def test_the_first_type_that_fits() -> None:
@@ -64,13 +47,3 @@ def test_ranks_are_weighed_and_ranked_again() -> None:
     assert (better + 1).T.tolist() == expected.tolist()
     shared = [[sum(row == rank for row in ranks_) for rank in ranks_] for ranks_ in expected]
     assert tied.T.tolist() == shared
-
-
-def test_a_tree_without_questions_places_as_its_weights_do() -> None:
-    chance = np.random.default_rng(0)
-    terms = chance.integers(-3, 3, (60, 12)) * 100
-    every = Candidates(terms.astype(np.int16), np.full(12, 5), chance.integers(0, 5, 12))
-    nowhere = np.zeros((12, len(FEATURES)))
-    for tree in (TREE, *map(always, STRATEGIES)):
-        there, alone = places_by_plan(every, tree, nowhere), places_everywhere(every, tree)
-        assert all(np.array_equal(one, other) for one, other in zip(there, alone, strict=True))

@@ -10,10 +10,9 @@ from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
 from rules.tiles import kind_of
 from tests.games import game
-from tutor.lab.games import Corpus, NoExamples
 from tutor.lab.soak.sight import Sight
 from tutor.lab.training.examples import voluntary_discards
-from tutor.lab.training.rates import DORA, STEPS, TURNS, format_pushes, pushes_of, train_push
+from tutor.lab.training.rates import DORA, STEPS, TURNS, pushes_of
 from tutor.system import files
 
 SEEDS = (0, 1, 2)
@@ -45,18 +44,6 @@ def counted(seed: int) -> Counter[tuple[int, ...]]:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_every_decision_is_in_its_cell(seed: int) -> None:
     assert Counter(pushes_of(game(seed))) == counted(seed)
-
-
-def test_the_same_games_give_the_same_bytes() -> None:
-    one = train_push(Corpus(logs(), part="all", jobs=1))
-    again = train_push(Corpus(reversed(logs()), part="all", jobs=1))
-    assert format_pushes(one) == format_pushes(again)
-    assert one.decisions == sum(sum(counted(seed).values()) for seed in SEEDS) > 0
-
-
-def test_without_a_riichi_there_is_nothing_to_count() -> None:
-    with pytest.raises(NoExamples):
-        train_push(Corpus((), part="all", jobs=1))
 
 
 def test_what_the_glossary_says_of_the_shipped_table_is_so() -> None:

@@ -9,13 +9,12 @@ from sklearn.metrics import brier_score_loss, roc_auc_score
 
 from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
-from rules.message import Message
 from rules.shanten import shanten
 from rules.tiles import KINDS, count_kinds, kinds_in, parse_kind, parse_tiles
 from tests.games import game
 from tests.tables import deal
 from tutor.evaluators.safety import evaluate_safety
-from tutor.lab.games import Corpus, NoExamples
+from tutor.lab.games import Corpus
 from tutor.lab.training.examples import voluntary_discards
 from tutor.lab.training.safety import positions_and_waits, waits_of
 from tutor.lab.training.safety_figures import (
@@ -26,7 +25,6 @@ from tutor.lab.training.safety_figures import (
     brier,
     calibration_error,
     evaluate_safety_figures,
-    in_bins,
 )
 
 
@@ -84,21 +82,6 @@ def test_the_truth_is_what_would_win(seed: int) -> None:
     assert 0 < waited.mean() < 0.3
 
 
-def test_bins_hold_their_lower_end() -> None:
-    sizes = np.array([0, 19_999, 20_000, 150_000, 1_000_000])
-    found = in_bins(sizes, np.array([5, 1, 1, 2, 1]), np.array([1, 0, 1, 2, 0]))
-    assert found[:, 0].tolist() == [6, 1, 0, 0, 0, 0, 3]
-    assert found[:, 1] == pytest.approx([0.019999, 0.02, 0, 0, 0, 0, 1.3])
-    assert found[:, 2].tolist() == [1, 1, 0, 0, 0, 0, 2]
-
-
-def test_measures_worked_by_hand() -> None:
-    found = tally((0.1, False), (0.5, False), (0.5, True), (0.9, True))
-    assert auc(found) == pytest.approx(3.5 / 4)
-    assert brier(found) == pytest.approx((0.01 + 0.25 + 0.25 + 0.01) / 4)
-    assert auc(tally((0.1, False))) is None
-
-
 def test_measures_agree_with_scikit_learn() -> None:
     chance = np.random.default_rng(0)
     sizes = chance.integers(0, 40, 3000) / 100
@@ -145,20 +128,3 @@ def test_jobs_do_not_matter_and_the_paper_stands_beside(logs: list[LogFile]) -> 
     paper = evaluate_safety_figures(Corpus(logs, jobs=1), method="paper")
     assert paper.auc == paper.auc_paper == one.auc_paper != one.auc
     assert paper.brier == one.brier_paper
-
-
-def test_unreadable_files_are_listed(logs: list[LogFile]) -> None:
-    found = evaluate_safety_figures(
-        Corpus(
-            [
-                LogFile("bad.mjlog", b"<html>"),
-                logs[0],
-                LogFile("gone.zip", fault=Message("cut off")),
-            ],
-            jobs=1,
-        )
-    )
-    assert found.games == 1
-    assert [name for name, _ in found.unreadable] == ["bad.mjlog", "gone.zip"]
-    with pytest.raises(NoExamples, match="hold no decision"):
-        evaluate_safety_figures(Corpus([], jobs=1))

@@ -12,7 +12,7 @@ from tutor.evaluators.positions import unpack
 from tutor.evaluators.safety import evaluate_safety
 from tutor.evaluators.safety_features import TENPAI_SIGNS, WAIT_SIGNS
 from tutor.evaluators.safety_tables import LearnedTables, format_tables
-from tutor.lab.games import Corpus, NoExamples
+from tutor.lab.games import Corpus
 from tutor.lab.training.safety import (
     collect_safety,
     positions_and_opponents_waits,
@@ -78,8 +78,3 @@ def test_what_training_has_brought() -> None:
     assert about["corpus_hash"] == corpus.corpus_hash
     assert (about["games"], about["tiles"]) == (3, trained.tiles)
     assert np.isfinite(trained.seconds)
-
-
-def test_nothing_to_learn_from_is_refused() -> None:
-    with pytest.raises(NoExamples, match="too few opponents to learn from in the part 'train'"):
-        train_safety(Corpus([], part="train", jobs=1))

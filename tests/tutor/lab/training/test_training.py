@@ -9,13 +9,11 @@ import pytest
 from rules.events import Discard, Disconnected, Draw, Reconnected
 from rules.formats import write_mjlog
 from rules.formats.logs import LogFile, find_logs
-from rules.message import Message
 from rules.record import GameRecord
 from rules.tiles import Seat
 from tests.games import game
-from tutor.corpus import part_of
 from tutor.evaluators.components import TERMS
-from tutor.lab.games import Corpus, NoExamples
+from tutor.lab.games import Corpus, NoExamples, part_of
 from tutor.lab.training.examples import Candidates, Examples, collect_examples, decisions_of
 from tutor.lab.training.ranks import places_by_plan, places_everywhere, shared_hits
 from tutor.lab.training.strategy import (
@@ -27,7 +25,7 @@ from tutor.lab.training.strategy import (
     train_strategy,
 )
 from tutor.lab.training.strategy_figures import evaluate_strategy
-from tutor.strategy.situation import FEATURES, STRATEGIES, Strategy
+from tutor.strategy.situation import STRATEGIES, Strategy
 from tutor.strategy.tree import Leaf, format_tree, shipped_tree
 
 
@@ -86,26 +84,6 @@ def test_every_allowed_discard_is_a_candidate(examples: Examples) -> None:
     assert candidates.counts.max() <= 14
 
 
-def test_the_order_of_the_files_does_not_matter(logs: list[LogFile], examples: Examples) -> None:
-    again = collect_examples(Corpus(logs[::-1], jobs=1))
-    assert np.array_equal(again.situations, examples.situations)
-    assert np.array_equal(again.candidates.measures, examples.candidates.measures)
-    assert np.array_equal(again.candidates.played, examples.candidates.played)
-    assert again.corpus_hash == examples.corpus_hash
-    assert collect_examples(Corpus(logs[:5], jobs=1)).corpus_hash != examples.corpus_hash
-
-
-def test_unreadable_files_are_listed_and_the_rest_is_used(
-    logs: list[LogFile], examples: Examples
-) -> None:
-    gone = LogFile("gone.zip", fault=Message("cut off"))
-    damaged = [LogFile("bad.mjlog", b"<html>"), *logs, gone]
-    found = collect_examples(Corpus(damaged, jobs=1))
-    assert np.array_equal(found.situations, examples.situations)
-    assert [name for name, _ in found.unreadable] == ["bad.mjlog", "gone.zip"]
-    assert all(why for _, why in found.unreadable)
-
-
 def test_the_same_games_give_the_same_text(logs: list[LogFile]) -> None:
     texts = []
     for jobs, order in ((1, logs), (2, logs[::-1])):
@@ -115,12 +93,6 @@ def test_the_same_games_give_the_same_text(logs: list[LogFile]) -> None:
         assert trained.depth <= MAX_DEPTH
         assert (trained.games, trained.unreadable) == (6, ())
     assert texts[0] == texts[1]
-
-
-def test_only_games_of_the_part_are_learned_from(logs: list[LogFile]) -> None:
-    trained = train_strategy(Corpus(logs, part="train", jobs=1), leaves=4)
-    assert trained.games == sum(part_of(log.name) == "train" for log in logs)
-    assert trained.tree.learned["part"] == "train"
 
 
 def test_a_leaf_says_what_happened_there(examples: Examples) -> None:
@@ -229,25 +201,6 @@ def test_figures_of_a_tree(logs: list[LogFile], examples: Examples) -> None:
     assert (found.leaves, found.depth) == (tree.leaves, tree.depth)
 
 
-def test_figures_by_range_add_up(logs: list[LogFile], examples: Examples) -> None:
-    found = evaluate_strategy(Corpus(logs, jobs=1), tree=learn(examples.drawn(), leaves=6))
-    assert set(found.by) == {"turn", "shanten", "riichi", "own_calls", "plan"}
-    assert found.first is not None
-    for shares in found.by.values():
-        assert sum(share.decisions for share in shares.values()) == found.decisions
-        hits = sum(share.first * share.decisions for share in shares.values())
-        assert hits == pytest.approx(found.first * found.decisions)
-    turns = examples.drawn().situations[:, FEATURES.index("turn")]
-    assert found.by["turn"]["4 to 6"].decisions == ((turns > 3) & (turns < 7)).sum()
-
-
-def test_importances_are_shares(examples: Examples) -> None:
-    importances = learn(examples, leaves=6).learned["importances"]
-    assert set(importances) <= set(FEATURES)
-    assert sum(importances.values()) == pytest.approx(1, abs=0.01)
-    assert list(importances.values()) == sorted(importances.values(), reverse=True)
-
-
 def test_without_a_tree_the_figures_are_cross_validated(logs: list[LogFile]) -> None:
     found = evaluate_strategy(Corpus(logs, jobs=1), method="paper", leaves=4)
     assert found.leaves is None
@@ -264,18 +217,6 @@ def test_the_papers_method_ranks_by_its_own_evaluators(
     best = evaluate_strategy(Corpus(logs, jobs=1), method="paper", leaves=4)
     worst = evaluate_strategy(Corpus(logs, jobs=1), method="paper", ties="worst", leaves=4)
     assert worst.type_shares["none"] > best.type_shares["none"]
-
-
-def test_intervals_hold_the_figure(logs: list[LogFile], examples: Examples) -> None:
-    found = evaluate_strategy(Corpus(logs, jobs=1), tree=learn(examples.drawn(), leaves=4))
-    for value, interval in (
-        (found.first, found.first_interval),
-        (found.within_three, found.within_three_interval),
-    ):
-        assert value is not None
-        assert interval is not None
-        assert interval[0] < value < interval[1]
-        assert interval[1] - interval[0] < 0.2
 
 
 def test_recall_where_one_strategy_is_best(logs: list[LogFile], examples: Examples) -> None:

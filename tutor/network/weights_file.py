@@ -42,7 +42,6 @@ def read_file(path: Path, unpack: Callable[[bytes], _Read]) -> _Read:
     """Return the content of a file of weights.
 
     Args:
-        path: the file.
         unpack: converts the bytes, or raises one of `FAULTS`.
 
     Raises:
@@ -63,11 +62,7 @@ def read_file(path: Path, unpack: Callable[[bytes], _Read]) -> _Read:
 
 
 def unpack_arrays(data: bytes) -> tuple[dict[str, Any], dict[str, Array]]:
-    """Return the metadata and the arrays, unchecked.
-
-    Raises:
-        ValueError: or another of `FAULTS`: it is not a file of weights.
-    """
+    """Return the metadata and the arrays, unchecked."""
     if len(data) > MAX_BYTES:
         raise ValueError("the file is too large")
     with zipfile.ZipFile(io.BytesIO(data)) as archive:

@@ -113,7 +113,7 @@ _shtab_mahjong_tutor_class_new_defaults_added=0
 _shtab_mahjong_tutor_class_problems_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   {-o,--output}"[the file\; each kind gets its own ending (default\: only list the positions)]:FILE:_files"
-  "--to[file\: for this program\; html, pdf\: a sheet, and one with the answers]:to:(file html pdf)"
+  "--to[file\: for this program\; browser\: a page to answer on\; html, pdf\: a sheet, and one with the answers]:to:(file browser html pdf)"
   "--title[the title that the pupils see]:title:"
   "--count[how many (10)]:N:"
   "--about[only these causes\: played_on, too_dangerous, folded_early, gave_up_value, broke_yakuhai, left_plan, step_back, useful_first, fewer_draws, no_yaku, worse_wait, held_value, other]:CAUSE:(played_on too_dangerous folded_early gave_up_value broke_yakuhai left_plan step_back useful_first fewer_draws no_yaku worse_wait held_value other)"

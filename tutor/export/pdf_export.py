@@ -13,7 +13,7 @@ from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.export.figures import (
     ClassFigures,
     ClassFiguresBuilder,
-    ShownTopic,
+    NumberedCard,
     TaughtPiece,
     days_text,
     pupil_line,
@@ -60,14 +60,17 @@ from tutor.teaching.figures import (
     trend,
     week_scale,
 )
+from tutor.teaching.units import LessonUnit
 from tutor.text.game_summary import grade_line
 from tutor.text.habits import (
-    chances_text,
+    evidence_line,
     games_text,
     habit_line,
     how_read,
+    nothing_line,
     points_text,
-    topic_line,
+    pupils_line,
+    unit_line,
 )
 from tutor.text.lessons import cause_title
 from tutor.text.names import percent_text
@@ -137,11 +140,11 @@ def teaching_pages(
     """
     document.add_page()
     y = _teaching_head(document, gettext("Teach this"), title, when, figures)
-    if not figures.topics:
+    if not figures.units:
         document.font(11)
-        document.text(MARGIN, y + 6, gettext("Nothing that the class does again and again."))
-    for number, topic in enumerate(figures.topics, start=1):
-        y = _topic(document, number, topic, y)
+        document.text(MARGIN, y + 6, nothing_line())
+    for number, unit in enumerate(figures.units, start=1):
+        y = _unit(document, number, unit, y)
     y = _pupils(document, title, when, figures)
     if not sets:
         return
@@ -168,13 +171,11 @@ def _teaching_head(
     return MARGIN + 16
 
 
-def _topic(document: Document, number: int, one: ShownTopic, y: float) -> float:
-    topic = one.topic
-    chances = chances_text(topic.cause, topic.count)
-    said = " · ".join(filter(None, (topic_line(topic), chances)))
-    head = [Paragraph(f"{number}. {cause_title(topic.cause)}", 13, bold=True), Paragraph(said, 9)]
-    board = [Paragraph(watch_line(topic.cause), 10.5, bold=True)]
-    cards = [card for _, card in one.cards[:_EXAMPLES]]
+def _unit(document: Document, number: int, unit: LessonUnit[NumberedCard], y: float) -> float:
+    said = " · ".join(filter(None, (unit_line(unit), evidence_line(unit), pupils_line(unit))))
+    head = [Paragraph(f"{number}. {cause_title(unit.idea)}", 13, bold=True), Paragraph(said, 9)]
+    board = [Paragraph(watch_line(unit.idea), 10.5, bold=True)]
+    cards = [card for _, card in unit.positions[:_EXAMPLES]]
     above = document.height_of(head, INNER) + 2
     noted = document.height_of(board, INNER - 4)
     high = max((card.picture.height * UNIT for card in cards), default=0.0) + 1.5

@@ -18,8 +18,9 @@ from tutor.grading.right import right_tiles
 from tutor.language import gettext
 from tutor.strategy.situation import Strategy
 from tutor.system.files import replacing, replacing_bytes
-from tutor.text.names import capital, either, paragraph, tile_word, together
+from tutor.text.names import capital
 from tutor.text.stance import plan_line, plan_title
+from tutor.text.verdicts import right_line
 
 _TOP: Final = 19.0
 _LEAST: Final = 46.0
@@ -31,16 +32,15 @@ _WRITING: Final = 9.0
 class PrintedProblem:
     observation: Observation
     strategy: Strategy
-    first: tuple[Tile, ...]
     right: tuple[Tile, ...]
-    """All that count as right, the first ones included."""
+    throw: str
     said: tuple[str, ...]
 
 
 def problem_of(observation: Observation, advice: Advice) -> PrintedProblem:
     said = (*answer(advice, observation), *sentences(advice, observation)[:1])
-    plan, right = advice.choice.strategy, right_tiles(advice)
-    return PrintedProblem(observation, plan, advice.best, right, said)
+    throw = right_line(observation, advice)
+    return PrintedProblem(observation, advice.choice.strategy, right_tiles(advice), throw, said)
 
 
 def write_sheet_html(
@@ -105,18 +105,10 @@ def _picture(problem: PrintedProblem, answers: bool) -> Picture:
 
 
 def _answer(problem: PrintedProblem) -> tuple[str, ...]:
-    red = problem.observation.rules.red_fives
-    said = gettext("Throw: {tiles}.").format(
-        tiles=either([tile_word(tile, red) for tile in problem.first])
-    )
-    others = [tile_word(tile, red) for tile in problem.right if tile not in problem.first]
-    if others:
-        also = gettext("Also right: {tiles}.").format(tiles=together(others))
-        said = paragraph((said, also))
     plan = gettext("Plan: {plan}. {line}").format(
         plan=plan_title(problem.strategy), line=plan_line(problem.strategy)
     )
-    return (said, plan, *map(capital, problem.said))
+    return (problem.throw, plan, *map(capital, problem.said))
 
 
 def _headed(title: str, answers: bool) -> str:

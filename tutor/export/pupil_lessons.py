@@ -7,17 +7,16 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import zip_longest
-from typing import Final, TypeAlias
+from typing import Final
 
 from tutor.coach.graded import CallCause, Cause
-from tutor.export.figures import ClassFigures
+from tutor.export.figures import ClassFigures, NumberedCard
 from tutor.export.lesson_card import PrintedLesson
 from tutor.strategy.choice import Sureness
-from tutor.teaching.topics import Example, weakest_causes
+from tutor.teaching.units import Example
+from tutor.teaching.weakness import weakest_causes
 
 KEPT: Final = 4
-
-NumberedCard: TypeAlias = tuple[int, PrintedLesson]
 
 
 @dataclass(slots=True)

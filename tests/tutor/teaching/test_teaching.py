@@ -1,13 +1,11 @@
 """Statistics of pupils, topics and lessons."""
 
-from dataclasses import replace
 from datetime import date
 
 import pytest
 
 from tutor.coach.graded import CallCause, Cause
 from tutor.lessons.calls import CallCount
-from tutor.strategy.choice import Sureness
 from tutor.teaching.figures import (
     CauseCount,
     PupilFigures,
@@ -17,7 +15,7 @@ from tutor.teaching.figures import (
     figures_of_games,
     figures_of_pupils,
 )
-from tutor.teaching.topics import Example, before_after, best_examples, topics_of, weakest_causes
+from tutor.teaching.weakness import before_after, weakest_causes
 
 DAY = date(2026, 11, 10)
 ABOUT = (Cause.PLAYED_ON, Cause.TOO_DANGEROUS)
@@ -98,58 +96,7 @@ def test_pupils_are_ordered_by_points_lost_with_few_games_last() -> None:
     assert sum(one.games for one in found) == len(games)
 
 
-def topic_seat(pupil: str, **points: float) -> SeatGame:
-    causes = {Cause(name): CauseCount(1, 5, cost, cost) for name, cost in points.items()}
-    return SeatGame(pupil, SeatFigures(causes))
-
-
-def test_topics_are_ordered_by_cost_and_pupils() -> None:
-    games = [
-        *[topic_seat("Aoi", played_on=100, folded_early=300)] * 2,
-        *[topic_seat(name, played_on=100) for name in ("Ren", "Yui") for _ in range(2)],
-    ]
-    first, second = topics_of(games)
-    assert (first.cause, set(first.pupils)) == (Cause.PLAYED_ON, {"Aoi", "Ren", "Yui"})
-    assert (second.cause, second.pupils, second.of_pupils) == (Cause.FOLDED_EARLY, ("Aoi",), 3)
-    assert (first.points_a_game, second.points_a_game) == (100, 100)
-    assert first.count == CauseCount(6, 30, 600, 600)
-
-
-def test_costs_not_in_points_count_for_less() -> None:
-    games = [topic_seat("Aoi", played_on=100, step_back=300)] * 2
-    unnamed = [
-        SeatGame(
-            game.pupil,
-            SeatFigures(
-                {
-                    cause: replace(count, points=count.points * (cause is Cause.PLAYED_ON))
-                    for cause, count in game.figures.causes.items()
-                }
-            ),
-        )
-        for game in games
-    ]
-    assert [topic.cause for topic in topics_of(games)] == [Cause.STEP_BACK, Cause.PLAYED_ON]
-    assert [topic.cause for topic in topics_of(unnamed)] == [Cause.PLAYED_ON, Cause.STEP_BACK]
-
-
-def example(pupil: str, game: str, cost: float, sure: Sureness | None = None) -> Example[str]:
-    return Example(f"{pupil}{game}{cost:.0f}", pupil, game, cost, sure)
-
-
-def test_examples_are_from_different_games_and_pupils() -> None:
-    found = [
-        example("Aoi", "1", 900),
-        example("Aoi", "1", 800),
-        example("Aoi", "2", 700),
-        example("Ren", "1", 650),
-        example("Ren", "3", 600),
-    ]
-    assert [one.shown for one in best_examples(found)] == ["Aoi1900", "Ren3600", "Aoi2700"]
-    assert [one.shown for one in best_examples(found[:2])] == ["Aoi1900"]
-
-
-FOLD, VALUE, STEP = Cause.PLAYED_ON, Cause.GAVE_UP_VALUE, Cause.STEP_BACK
+FOLD, VALUE = Cause.PLAYED_ON, Cause.GAVE_UP_VALUE
 
 
 def figures(**causes: CauseCount) -> PupilFigures:

@@ -34,7 +34,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         choices=problem_set.HANDOUT_KINDS,
         nargs="+",
         default=["file"],
-        help="file: for this program; html, pdf: a sheet, and one with the answers",
+        help="file: for this program; browser: a page to answer on; html, pdf: a sheet, and one "
+        "with the answers",
     )
     parser.add_argument("--title", default="", help="the title that the pupils see")
     parser.add_argument(
@@ -92,7 +93,7 @@ def run(options: argparse.Namespace) -> int:
             written = problem_set.hand_out(made, kind, options.output, shipped_tree(), created)
             files += map(str, written)
     if files:
-        keep_set(folder, made, [place.cause for place in places], date.today())
+        keep_set(folder, made, problem_set.causes_of(places), date.today())
     lines += files
     result = {
         "id": made.id,

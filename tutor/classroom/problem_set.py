@@ -95,16 +95,31 @@ def _id_of(problems: Iterable[Problem]) -> str:
 
 
 def set_of(folder: ClassFolder, places: Iterable[ClassPosition], title: str) -> ProblemSet:
-    """Return a set of positions of the class; calls and riichi are left out.
+    """Return a set of positions of the class (see `set_of_decisions`).
 
     Raises:
         ClassroomError: no position, too many, or a game's file is damaged.
     """
+    return set_of_decisions(discards_at(folder, places), title)
+
+
+def discards_at(folder: ClassFolder, places: Iterable[ClassPosition]) -> tuple[Decision, ...]:
+    """Return the discards at positions of the class; calls and riichi are left out.
+
+    Raises:
+        ClassroomError: a game's file is damaged.
+    """
     entries = (decision_at(folder, place) for place in places)
-    return problem_set(
-        title,
-        (Problem(one.observation, one.after_call) for one in entries if isinstance(one, Decision)),
-    )
+    return tuple(one for one in entries if isinstance(one, Decision))
+
+
+def set_of_decisions(decisions: Iterable[Decision], title: str) -> ProblemSet:
+    """Return a set of the positions of these discards.
+
+    Raises:
+        ClassroomError: no position, or too many.
+    """
+    return problem_set(title, (Problem(one.observation, one.after_call) for one in decisions))
 
 
 def causes_of(places: Iterable[ClassPosition]) -> list[Cause | None]:
@@ -358,7 +373,12 @@ def _lessons(view: ClassView) -> dict[str, Example[None]]:
 
 
 def hand_out(
-    chosen: ProblemSet, kind: str, path: Path, tree: StrategyTree, created: datetime
+    chosen: ProblemSet,
+    kind: str,
+    path: Path,
+    tree: StrategyTree,
+    created: datetime,
+    decisions: Sequence[Decision] = (),
 ) -> tuple[Path, ...]:
     """Write one kind of handout and return its files.
 
@@ -367,6 +387,7 @@ def hand_out(
         path: the file, whose ending the kind decides; answers go to ``-answers`` beside it.
         tree: the strategy tree behind the answers.
         created: the date in a PDF.
+        decisions: what was thrown at each position, for the sheet of answers; empty if unknown.
 
     Raises:
         OSError: a file cannot be written, or the disk is full; that file is unchanged.
@@ -390,8 +411,10 @@ def hand_out(
         return (file,)
     advices = advise_all(observations, tree)
     problems = [
-        problem_of(observation, advice)
-        for observation, advice in zip(observations, advices, strict=True)
+        problem_of(observation, advice, decision)
+        for observation, advice, decision in zip(
+            observations, advices, decisions or (None,) * len(advices), strict=True
+        )
     ]
     sheets = sheets_of(path, kind)
     for target, answers in zip(sheets, (False, True), strict=True):

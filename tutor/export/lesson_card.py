@@ -1,7 +1,8 @@
 """Lessons and praise for a pupil."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from rules.events import Discard
 from rules.observation import Observation
@@ -15,12 +16,21 @@ from tutor.grading.praise import GOOD_GRADE
 from tutor.language import gettext, ngettext
 from tutor.lessons.calls import CallLesson, call_lesson
 from tutor.strategy.situation import Strategy
+from tutor.teaching.units import LessonUnit
 from tutor.text.calls import answer_words
 from tutor.text.lessons import call_sentence, cause_title, lesson_words
 from tutor.text.names import round_word
 
 
-def praise(grade: Grade, games: int) -> str:
+def praise(player: str, grade: Grade, games: int, units: Iterable[LessonUnit[Any]]) -> str:
+    """Return what a pupil does well: what the class is taught and the pupil overlooks less, or the
+    grade; else how many games were played."""
+    for unit in units:
+        for one in unit.pupils:
+            if one.pupil == player and one.is_model:
+                pattern = gettext("{title}: only {part} of {whole}, less often than the class.")
+                counts = {"part": one.evidence.slips, "whole": one.evidence.chances}
+                return pattern.format(title=cause_title(unit.idea), **counts)
     if grade.value is not None and grade.value >= GOOD_GRADE:
         return gettext("Throws much like strong players: grade {grade}.").format(
             grade=round(grade.value)

@@ -85,6 +85,7 @@ def pupil_page(
     cards: Sequence[PrintedLesson],
     places: MeanPlaces,
     grade: Grade,
+    praised: str,
     notes: Sequence[str],
 ) -> None:
     document.add_page()
@@ -98,7 +99,7 @@ def pupil_page(
     document.font(9.5)
     said = (pupil_line(count, games), grade_line(grade), *luck_progress_lines(places)[:1], *notes)
     y = document.write([Paragraph(line) for line in said], MARGIN, y + 3, INNER)
-    end = document.write([Paragraph(praise(grade, games), 11)], MARGIN + 4, y + 3, INNER - 4)
+    end = document.write([Paragraph(praised, 11)], MARGIN + 4, y + 3, INNER - 4)
     document.bar(MARGIN + 0.3, y + 3, end - y - 3)
     y = end + 4
     for number, card in enumerate(cards, start=1):
@@ -396,6 +397,7 @@ class _Pages:
                 [card for _, card in chosen],
                 totals.places(player),
                 totals.grade(player),
+                praise(player, totals.grade(player), totals.game_count(player), figures.units),
                 [
                     *([] if shown is None else [habit_line(one) for one in shown.habits]),
                     *[self._result(one, player) for one in last_sets(self.sets, PUPIL_SETS)],

@@ -2,15 +2,16 @@
 
 from collections.abc import Iterable
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Final
 
 from rules.observation import Observation
 from rules.tiles import Tile
-from tutor.authors import answer, sentences
-from tutor.coach.advice import Advice
+from tutor.authors import answer, answer_to, sentences
+from tutor.authors.lessons import slip_sentence
+from tutor.coach.advice import Advice, Decision
 from tutor.export.html_game import page
 from tutor.export.pdf_document import BESIDE, BOARD, INNER, MARGIN, Document, Paragraph, board_row
 from tutor.export.pictures import Picture, picture_of, svg_of
@@ -18,7 +19,7 @@ from tutor.grading.right import right_tiles
 from tutor.language import gettext
 from tutor.strategy.situation import Strategy
 from tutor.system.files import replacing, replacing_bytes
-from tutor.text.names import capital
+from tutor.text.names import capital, tile_word
 from tutor.text.stance import plan_line, plan_title
 from tutor.text.verdicts import right_line
 
@@ -37,8 +38,23 @@ class PrintedProblem:
     said: tuple[str, ...]
 
 
-def problem_of(observation: Observation, advice: Advice) -> PrintedProblem:
-    said = (*answer(advice, observation), *sentences(advice, observation)[:1])
+def problem_of(
+    observation: Observation, advice: Advice, decision: Decision | None = None
+) -> PrintedProblem:
+    """Return a problem to print.
+
+    Args:
+        decision: what was thrown there, which the answer is then set against.
+    """
+    said = answer(advice, observation)
+    if decision is not None and decision.slip is not None:
+        cause, decision = decision.slip.cause, replace(decision, advice=advice)
+        name = tile_word(decision.played, observation.rules.red_fives)
+        thrown = gettext("In the game {tile} was thrown. {why}").format(
+            tile=name, why=slip_sentence(decision, cause)
+        )
+        said = (*answer_to(decision), thrown)
+    said = (*said, *sentences(advice, observation)[:1])
     throw = right_line(observation, advice)
     return PrintedProblem(observation, advice.choice.strategy, right_tiles(advice), throw, said)
 

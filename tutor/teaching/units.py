@@ -5,17 +5,17 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from math import hypot
 from typing import Final, Generic, TypeAlias, TypeVar
 
 import numpy as np
 
 from tutor.coach.graded import CallCause, Cause, Severity
-from tutor.intervals import Interval, ratio_interval, wilson_interval
+from tutor.intervals import ratio_interval
 from tutor.lessons.lessons import WEIGHTS, AnyCause
 from tutor.strategy.choice import Sureness
 from tutor.system import files
 from tutor.teaching import figures
+from tutor.teaching.evidence import Evidence, evidence_of, is_above
 
 MAX_UNITS: Final = 3
 POSITIONS: Final = 5
@@ -23,20 +23,6 @@ MIN_SHARED_GAMES: Final = 2
 _CLEARNESS: Final = {Sureness.CLEAR: 1.0, Sureness.LIKELY: 0.5, Sureness.TASTE: 0.1, None: 0.5}
 Shown = TypeVar("Shown")
 Counts: TypeAlias = Mapping[AnyCause, figures.CauseCount]
-
-
-@dataclass(frozen=True, slots=True)
-class Evidence:
-    """How often an idea was overlooked, of the times it could have been."""
-
-    slips: int
-    chances: int
-    interval: Interval
-    """95 %, of the rate: the wider of Wilson's and that of games drawn again."""
-
-    @property
-    def rate(self) -> float:
-        return self.slips / self.chances if self.chances else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +79,7 @@ def units_of(
             continue
         everybody = _evidence([count for _, _, count in its])
         best = _evidence([of_idea])
-        if everybody.slips and _is_above(everybody, best):
+        if everybody.slips and is_above(everybody, best):
             unit: LessonUnit[Shown] = LessonUnit(
                 idea,
                 everybody,
@@ -117,21 +103,8 @@ def counts_of(game: figures.SeatGame) -> dict[AnyCause, figures.CauseCount]:
 
 
 def _evidence(counts: Sequence[figures.CauseCount]) -> Evidence:
-    slips, chances = sum(one.marks for one in counts), sum(one.chances for one in counts)
-    if not chances:
-        return Evidence(slips, chances, None)
-    low, high = wilson_interval(slips, chances)
-    parts, wholes = np.array([(one.marks, one.chances) for one in counts]).T
-    drawn = ratio_interval(parts, wholes) or (low, high)
-    return Evidence(slips, chances, (min(low, drawn[0]), max(high, drawn[1])))
-
-
-def _is_above(one: Evidence, other: Evidence) -> bool:
-    """Check whether a rate is higher than another with 95 % (Newcombe's interval, 1998)."""
-    if one.interval is None or other.interval is None:
-        return False
-    reach = hypot(one.rate - one.interval[0], other.interval[1] - other.rate)
-    return one.rate - other.rate > reach
+    parts, wholes = np.array([(one.marks, one.chances) for one in counts]).reshape(-1, 2).T
+    return evidence_of(int(parts.sum()), int(wholes.sum()), ratio_interval(parts, wholes))
 
 
 def _cost(counts: Sequence[figures.CauseCount], everybody: Evidence, strong: Evidence) -> float:

@@ -10,6 +10,7 @@ import numpy as np
 from tutor.coach.graded import Cause
 from tutor.intervals import is_enough, ratio_interval
 from tutor.teaching import figures
+from tutor.teaching.evidence import evidence_of, is_above
 
 NOT_IN_POINTS_SHARE: Final = 0.25
 """Weight of costs that are not shown in points, where the estimate is unreliable."""
@@ -45,6 +46,15 @@ class BeforeAfter:
     @property
     def is_known(self) -> bool:
         return bool(self.before.whole and self.after.whole)
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether the rates differ, with 95 %: chance and different games do not explain it."""
+        ends = [
+            evidence_of(round(one.part), one.whole, one.interval)
+            for one in (self.before, self.after)
+        ]
+        return is_above(*ends) or is_above(*reversed(ends))
 
 
 def before_after(

@@ -165,11 +165,11 @@ MOST_NAMED: Final = 4
 
 
 def pupils_line(unit: LessonUnit[Any], name_of: Callable[[str], str] = str) -> str:
-    """Return whom an idea concerns, and who does better: "Aoi 6 of 40, Ben 3 of 30. Does better:
+    """Return whom an idea concerns, and who does better: "Most often: Aoi 6 of 40. Does better:
     Chie 0 of 90."; empty if nobody stands out."""
     parts = []
     for pattern, chosen in (
-        ("{names}.", [one for one in unit.pupils if one.is_concerned]),
+        (gettext("Most often: {names}."), [one for one in unit.pupils if one.is_concerned]),
         (gettext("Does better: {names}."), [one for one in unit.pupils if one.is_model]),
     ):
         names = [
@@ -204,6 +204,13 @@ def week_text(week: WeekFigure) -> str:
 
 
 def change_text(change: BeforeAfter) -> str:
+    """Return the rates before and since a lesson: "8.2 % → 5.1 %", or that it is too early to say
+    with the counts behind."""
+    if not change.is_clear:
+        counts = " → ".join(
+            f"{round(each.part):,}/{each.whole:,}" for each in (change.before, change.after)
+        )
+        return gettext("too early to say ({counts})").format(counts=counts)
     return " → ".join(
         f"{round(each.part):,}/{each.whole:,}"
         if each.is_few or each.value is None
@@ -216,7 +223,10 @@ def change_words(change: BeforeAfter) -> str:
     before, after = (
         count_text(round(one.part), one.whole) for one in (change.before, change.after)
     )
-    return gettext("before: {before}, since: {after}").format(before=before, after=after)
+    said = gettext("before: {before}, since: {after}").format(before=before, after=after)
+    if change.is_clear:
+        return said
+    return gettext("{said}: too early to say").format(said=said)
 
 
 def sets_note() -> str:

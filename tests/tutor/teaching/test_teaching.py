@@ -16,6 +16,7 @@ from tutor.teaching.figures import (
     figures_of_pupils,
 )
 from tutor.teaching.weakness import before_after, weakest_causes
+from tutor.text.habits import change_text, change_words
 
 DAY = date(2026, 11, 10)
 ABOUT = (Cause.PLAYED_ON, Cause.TOO_DANGEROUS)
@@ -42,6 +43,19 @@ def test_games_are_split_by_the_day_and_undated_ones_ignored() -> None:
     assert (low, high) == pytest.approx((0.2, 0.3))
     assert change.is_known
     assert not change.before.is_few
+
+
+def test_a_change_is_told_only_where_chance_does_not_explain_it() -> None:
+    before = [game(date(2026, 11, number), 10) for number in range(1, 9)]
+    after = [game(date(2026, 11, number), 2) for number in range(10, 18)]
+    clear = before_after([*before, *after], ABOUT, DAY)
+    assert clear.is_clear
+    assert change_text(clear) == "50 % → 10 %"
+    assert change_words(clear) == "before: 50 % (80 of 160), since: 10 % (16 of 160)"
+    early = before_after([*before, game(DAY, 7)], ABOUT, DAY)
+    assert not early.is_clear
+    assert change_text(early) == "too early to say (80/160 → 7/20)"
+    assert change_words(early).endswith("since: 7 of 20: too early to say")
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,8 @@ import json
 import pytest
 
 from tutor.coach.graded import CallCause, Cause
+from tutor.export.lesson_card import praise
+from tutor.grading.grade import Grade
 from tutor.intervals import wilson_interval
 from tutor.lessons.calls import CallCount
 from tutor.lessons.lessons import AnyCause
@@ -78,7 +80,20 @@ def test_whom_an_idea_concerns_and_who_does_better() -> None:
         "Where it was time to fold: 21 % (53 of 250; likely "
         f"{100 * low:.0f} to {100 * high:.0f} %); strong players 2.0 %"
     )
-    assert pupils_line(unit) == "Aoi 48 of 80. Does better: Ben 0 of 160."
+    assert pupils_line(unit) == "Most often: Aoi 48 of 80. Does better: Ben 0 of 160."
+
+
+def test_praise_is_what_the_pupil_overlooks_less_than_the_class() -> None:
+    games = [
+        *(seat("Aoi", game, 6) for game in range(8)),
+        *(seat("Ben", game, 0) for game in range(8, 24)),
+    ]
+    found = units(*games)
+    none = Grade(0)
+    assert praise("Ben", none, 16, found) == (
+        "Played on too long: only 0 of 160, less often than the class."
+    )
+    assert praise("Aoi", none, 8, found) == "8 games played: that is how it is learned."
 
 
 def test_one_pupil_in_few_games_makes_a_wide_interval() -> None:

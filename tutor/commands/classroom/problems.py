@@ -79,7 +79,8 @@ def run(options: argparse.Namespace) -> int:
         if wish is None
         else problem_set.choose(view, wish, Random(options.seed))
     )
-    made = problem_set.set_of(folder, places, options.title)
+    decisions = problem_set.discards_at(folder, places)
+    made = problem_set.set_of_decisions(decisions, options.title)
     found = None if wish is None else problem_set.supply(view, wish)
     few = "" if wish is None or found is None else supply_words(wish.count, found)
     lines = [*place_lines(places), *filter(None, [few])]
@@ -90,7 +91,9 @@ def run(options: argparse.Namespace) -> int:
     if options.output is not None:
         created = datetime.now().astimezone()
         for kind in dict.fromkeys(options.to):
-            written = problem_set.hand_out(made, kind, options.output, shipped_tree(), created)
+            written = problem_set.hand_out(
+                made, kind, options.output, shipped_tree(), created, decisions
+            )
             files += map(str, written)
     if files:
         keep_set(folder, made, problem_set.causes_of(places), date.today())

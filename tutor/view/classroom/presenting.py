@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from rules.events import Discard
 from rules.observation import Observation
 from rules.tiles import Tile, kind_of, parse_kind
 from tutor.authors import answer, answer_to
@@ -19,9 +20,9 @@ from tutor.grading.right import right_tiles
 from tutor.language import gettext, ngettext
 from tutor.lessons.calls import call_lesson
 from tutor.strategy import tree as trees
-from tutor.text.calls import action_word, recommendation
+from tutor.text.calls import choices_line, recommendation
 from tutor.text.lessons import call_sentence
-from tutor.text.names import either, kind_word
+from tutor.text.names import kind_word
 from tutor.text.results import header_line
 from tutor.text.verdicts import right_line
 from tutor.view.jobs import Job
@@ -90,10 +91,7 @@ class SlideView:
 def slide_view(slide: Slide) -> SlideView:
     seen, about = slide.observation, slide.about
     if isinstance(about, CallDecision):
-        options = [action_word(one.action, seen) for one in about.advice.options]
-        if about.claimed is not None:
-            options.append(gettext("Pass"))
-        question = gettext("What would you do: {options}?").format(options=either(options))
+        question = gettext("{options}?").format(options=choices_line(about))
         return SlideView(header_line(seen), question, about.claimed, tuple(_call_steps(about)))
     steps = (*_answer_steps(slide), *_discard_steps(seen, about))
     return SlideView(header_line(seen), gettext("What would you throw?"), None, steps)
@@ -132,10 +130,13 @@ def _right_marks(seen: Observation, advice: Advice) -> HandMarks:
 
 def _call_steps(about: CallDecision) -> Iterator[SlideStep]:
     first, *reasons = recommendation(about.advice, about.observation)
-    yield SlideStep(gettext("The right answer"), (first,))
+    wanted, marks = about.advice.recommended, NO_MARKS
+    if isinstance(wanted, Discard):
+        marks = HandMarks(chips={wanted.tile: 1}, raised=frozenset({wanted.tile}))
+    yield SlideStep(gettext("The right answer"), (first,), marks)
     if reasons:
-        yield SlideStep(gettext("Why"), tuple(reasons))
+        yield SlideStep(gettext("Why"), tuple(reasons), marks)
     lesson = call_lesson(about)
     if lesson is not None:
         lines = (call_sentence(lesson, about), watch_line(lesson.cause))
-        yield SlideStep(gettext("In the game, and next time"), lines)
+        yield SlideStep(gettext("In the game, and next time"), lines, marks)

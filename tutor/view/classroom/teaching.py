@@ -32,7 +32,7 @@ from tutor.text import habits
 from tutor.text.calls import recommendation
 from tutor.text.game_summary import grade_note, grade_words
 from tutor.text.lessons import cause_title
-from tutor.text.names import paragraph, percent_text, round_word, with_percent
+from tutor.text.names import paragraph, percent_text, round_word, tile_word, with_percent
 from tutor.text.review import mean_place_words, places_heads, places_note, range_words
 from tutor.text.verdicts import right_line
 from tutor.view.classroom.state import ClassState, Selection
@@ -211,7 +211,10 @@ def planned_units(state: ClassState) -> tuple[PlannedUnit, ...]:
 def _planned(entry: ReviewEntry, where: str, notes: Mapping[str, str]) -> str:
     seen = entry.observation
     if isinstance(entry, Decision):
-        answer = right_line(seen, entry.advice)
+        thrown = tile_word(entry.played, seen.rules.red_fives)
+        answer = paragraph(
+            (right_line(seen, entry.advice), gettext("Thrown: {tile}.").format(tile=thrown))
+        )
         key = position_id(Problem(seen, entry.after_call))
     else:
         answer = recommendation(entry.advice, seen)[0]

@@ -24,7 +24,13 @@ from tutor.classroom.kept_sets import (
     kept_sets,
     resume_draft,
 )
-from tutor.classroom.problem_set import ProblemSet, causes_of, read_set, set_of
+from tutor.classroom.problem_set import (
+    ProblemSet,
+    causes_of,
+    discards_at,
+    read_set,
+    set_of_decisions,
+)
 from tutor.classroom.roster import ClassroomError
 from tutor.classroom.sources import Survey, count_games, games_in, slowly, survey
 from tutor.diagnosis.diagnosis import ShownHabits
@@ -389,9 +395,10 @@ def hand_out_set(
 
     with folder.alone():
         pass  # fail before writing if the class cannot record the set
-    chosen, created = set_of(folder, places, title), datetime.now().astimezone()
+    decisions, created = discards_at(folder, places), datetime.now().astimezone()
+    chosen = set_of_decisions(decisions, title)
     with override(language):
-        files = hand_out(chosen, kind, path, trees.shipped_tree(), created)
+        files = hand_out(chosen, kind, path, trees.shipped_tree(), created, decisions)
     try:
         keep_set(folder, chosen, causes_of(places), date.today())
     except (ClassroomError, OSError) as fault:

@@ -6,19 +6,24 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from rules.events import Discard
 from rules.tiles import kind_of, tile_name
 from tests.tutor.classroom.classes import whole_class
 from tests.tutor.trees import TREE
 from tests.ui.classrooms import class_page
 from tests.ui.heard import listening
 from tests.ui.settling import settle
+from tutor.authors import answer_to
 from tutor.classroom.answers import Answer, Answers, results
 from tutor.classroom.class_view import decision_at
 from tutor.classroom.kept_sets import keep_results
 from tutor.classroom.notes import keep_note, read_notes
 from tutor.classroom.problem_set import set_of
-from tutor.coach.advice import CallDecision
-from tutor.view.classroom.presenting import slide_view
+from tutor.coach.advice import CallDecision, PlayedDiscard
+from tutor.coach.advisor import advise
+from tutor.grading.right import right_tiles
+from tutor.review import decide
+from tutor.view.classroom.presenting import presenting_set, slide_view
 
 LEFT = Qt.MouseButton.LeftButton
 pytestmark = pytest.mark.usefixtures("small_tree")
@@ -180,6 +185,27 @@ def test_the_answers_of_the_class_come_first(qtbot, page, folder):
     assert lines[1].endswith(": 1 pupil")
     press(presenter, Qt.Key.Key_Space)
     assert shown(presenter)[1][0] == "The right tile"
+
+
+def test_a_set_is_explained_against_the_most_common_wrong_answer(qtbot, page, folder):
+    number = discards_of(page)
+    places = page.view.state.teaching.units[number].positions
+    problems = set_of(folder, places, "Week 3")
+    seen, advice = problems.problems[0].observation, advise(problems.problems[0].observation, TREE)
+    right = {kind_of(tile) for tile in right_tiles(advice)}
+    wrong = next(tile for tile in seen.discards if kind_of(tile) not in right)
+    given = [
+        Answers(problems.id, name, (Answer(0, tile_name(tile)),))
+        for name, tile in (("Aoi", wrong), ("Kei", wrong), ("Ren", advice.best[0]))
+    ]
+    keep_results(folder, results(problems, given, TREE), date(2026, 11, 5))
+    (made,) = presenting_set(folder, problems)
+    decision = decide(
+        "", PlayedDiscard(seen, Discard(seen.seat, wrong, tsumogiri=wrong == seen.drawn)), advice
+    )
+    steps = slide_view(made.slides[0]).steps
+    assert [step.title for step in steps] == ["The answers of the class", "The right tile", "Why"]
+    assert steps[2].lines == answer_to(decision)
 
 
 def test_the_chosen_positions_are_shown(qtbot, page):

@@ -9,16 +9,18 @@ from rules.observation import Observation
 from rules.tiles import Tile, kind_of, parse_kind
 from tutor.authors import answer, answer_to
 from tutor.authors.lessons import slip_sentence, watch_line
+from tutor.classroom.answers import tile_of
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import ClassPosition, decision_at
 from tutor.classroom.kept_sets import answers_by_position
 from tutor.classroom.notes import read_notes
 from tutor.classroom.problem_set import Problem, ProblemSet, position_id
-from tutor.coach.advice import Advice, CallDecision, Decision
+from tutor.coach.advice import Advice, CallDecision, Decision, PlayedDiscard
 from tutor.coach.advisor import advise_all
 from tutor.grading.right import right_tiles
 from tutor.language import gettext, ngettext
 from tutor.lessons.calls import call_lesson
+from tutor.review import decide
 from tutor.strategy import tree as trees
 from tutor.text.calls import choices_line, recommendation
 from tutor.text.lessons import call_sentence
@@ -93,7 +95,8 @@ def slide_view(slide: Slide) -> SlideView:
     if isinstance(about, CallDecision):
         question = gettext("{options}?").format(options=choices_line(about))
         return SlideView(header_line(seen), question, about.claimed, tuple(_call_steps(about)))
-    steps = (*_answer_steps(slide), *_discard_steps(seen, about))
+    wrong = None if isinstance(about, Decision) else _common_mistake(slide, about)
+    steps = (*_answer_steps(slide), *_discard_steps(seen, about, wrong))
     return SlideView(header_line(seen), gettext("What would you throw?"), None, steps)
 
 
@@ -106,12 +109,26 @@ def _answer_steps(slide: Slide) -> Iterator[SlideStep]:
         yield SlideStep(gettext("The answers of the class"), tuple(lines))
 
 
-def _discard_steps(seen: Observation, about: Decision | Advice) -> Iterator[SlideStep]:
+def _common_mistake(slide: Slide, advice: Advice) -> Decision | None:
+    """Return the most common wrong answer as a decision; None if nobody was wrong."""
+    seen, right = slide.observation, {kind_of(tile) for tile in right_tiles(advice)}
+    for name, _ in slide.answers.most_common():
+        tile = tile_of(seen, name)
+        if kind_of(tile) not in right:
+            discard = Discard(seen.seat, tile, tsumogiri=tile == seen.drawn)
+            return decide("", PlayedDiscard(seen, discard), advice)
+    return None
+
+
+def _discard_steps(
+    seen: Observation, about: Decision | Advice, wrong: Decision | None
+) -> Iterator[SlideStep]:
     advice = about.advice if isinstance(about, Decision) else about
     marks = _right_marks(seen, advice)
     yield SlideStep(gettext("The right tile"), (right_line(seen, advice),), marks)
     if isinstance(about, Advice):
-        yield SlideStep(gettext("Why"), answer(advice, seen), marks)
+        why = answer(advice, seen) if wrong is None else answer_to(wrong)
+        yield SlideStep(gettext("Why"), why, marks)
         return
     yield SlideStep(gettext("Why"), answer_to(about), marks)
     if about.slip is not None:

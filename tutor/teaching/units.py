@@ -3,14 +3,14 @@
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final, Generic, TypeAlias, TypeVar
 
 import numpy as np
 
 from tutor.coach.graded import CallCause, Cause, Severity
-from tutor.intervals import ratio_interval
+from tutor.intervals import inner, resampled_sums
 from tutor.lessons.lessons import WEIGHTS, AnyCause
 from tutor.strategy.choice import Sureness
 from tutor.system import files
@@ -72,24 +72,21 @@ def units_of(
     for game in games:
         for idea, count in counts_of(game).items():
             rows[idea].append((game.pupil, game.game, count))
-    found = []
+    found: list[LessonUnit[Shown]] = []
     for idea in (*Cause, *CallCause):
         its, of_idea = rows[idea], of_strong.get(idea, figures.CauseCount())
         if idea is Cause.OTHER or not its or not of_idea.chances:
             continue
-        everybody = _evidence([count for _, _, count in its])
-        best = _evidence([of_idea])
+        counts, best = [count for _, _, count in its], _evidence([of_idea])
+        everybody = _evidence(counts)
         if everybody.slips and is_above(everybody, best):
-            unit: LessonUnit[Shown] = LessonUnit(
-                idea,
-                everybody,
-                best,
-                _pupils(its, everybody, best),
-                _cost([count for _, _, count in its], everybody, best) / len(games),
-            )
-            found.append(unit)
+            points = _cost(counts, everybody, best) / len(games)
+            found.append(LessonUnit(idea, everybody, best, (), points))
     found.sort(key=lambda one: -one.points)
-    return tuple(found[:most])
+    return tuple(
+        replace(one, pupils=_pupils(rows[one.idea], one.everybody, one.strong))
+        for one in found[:most]
+    )
 
 
 def counts_of(game: figures.SeatGame) -> dict[AnyCause, figures.CauseCount]:
@@ -103,8 +100,11 @@ def counts_of(game: figures.SeatGame) -> dict[AnyCause, figures.CauseCount]:
 
 
 def _evidence(counts: Sequence[figures.CauseCount]) -> Evidence:
-    parts, wholes = np.array([(one.marks, one.chances) for one in counts]).reshape(-1, 2).T
-    return evidence_of(int(parts.sum()), int(wholes.sum()), ratio_interval(parts, wholes))
+    rows = np.array([(one.marks, one.chances) for one in counts]).reshape(-1, 2)
+    parts, wholes = resampled_sums(rows).T
+    drawn = inner(parts[wholes > 0] / wholes[wholes > 0])
+    slips, chances = rows.sum(axis=0).tolist()
+    return evidence_of(slips, chances, drawn)
 
 
 def _cost(counts: Sequence[figures.CauseCount], everybody: Evidence, strong: Evidence) -> float:

@@ -26,6 +26,8 @@ from tutor.view.table.marks import NO_MARKS
 
 BASE_WIDTH, BASE_HEIGHT = 1000, 640
 """Pixels of a screen on which the text has the size of the window's."""
+WIDTH_AT_100 = 640
+"""Pixels of width that text at 100 % needs, whatever size the user wants."""
 TABLE_SHARE = 0.62
 """Of the width, at most."""
 GAP = 16
@@ -64,7 +66,7 @@ class Presenter(QWidget):
         self.setObjectName("presenter")
         self._shown, self._notes = shown, dict(shown.notes)
         self._view: SlideView | None = None
-        self._factor = 0.0
+        self._scale = 0.0
         self.at = self.step = 0
         self.table = TableView(self)
         self.side = QWidget(self)
@@ -249,14 +251,15 @@ class Presenter(QWidget):
 
     def _arrange(self) -> None:
         width, height = self.width(), self.height()
-        factor = max(1.0, min(width / BASE_WIDTH, height / BASE_HEIGHT))
-        if abs(factor - self._factor) > 0.01:
-            self._factor = factor
+        larger = max(1.0, min(width / BASE_WIDTH, height / BASE_HEIGHT))
+        scale = min(look().scale * larger, width / WIDTH_AT_100)
+        if abs(scale - self._scale) > 0.01:
+            self._scale = scale
             self.setStyleSheet(
-                style_sheet(look().colours, look().scale * factor)
+                style_sheet(look().colours, scale)
                 + f"#presenter {{ background: {look().colours.window}; }}"
             )
-            self.note.setFixedHeight(round(look().px(96) * factor))
+            self.note.setFixedHeight(round(96 * scale))
         felt = min(height - 2 * GAP, round(width * TABLE_SHARE))
         self.table.setGeometry(QRect(GAP, GAP, felt, height - 2 * GAP))
         left = felt + 2 * GAP

@@ -9,7 +9,7 @@ from typing import Final
 
 from rules.observation import Observation
 from rules.tiles import Tile
-from tutor.authors import answer, answer_to, sentences
+from tutor.authors import answer, answer_to, situation
 from tutor.authors.lessons import slip_sentence
 from tutor.coach.advice import Advice, Decision
 from tutor.export.html_game import page
@@ -54,7 +54,7 @@ def problem_of(
             tile=name, why=slip_sentence(decision, cause)
         )
         said = (*answer_to(decision), thrown)
-    said = (*said, *sentences(advice, observation)[:1])
+    said = (*said, *situation(advice, observation)[:1])
     throw = right_line(observation, advice)
     return PrintedProblem(observation, advice.choice.strategy, right_tiles(advice), throw, said)
 

@@ -65,7 +65,7 @@ form.addEventListener("submit", (event) => {
   saved.textContent = form.dataset.saved.replace("{file}", file);
 });
 const before = kept();
-if (typeof before.name === "string") name.value = before.name;
+if (before.name && typeof before.name === "string") name.value = before.name;
 if (Array.isArray(before.given)) {
   for (const [at, text] of before.given.filter(Array.isArray)) {
     const tile = Number.isInteger(at) && tileOf(at, text);

@@ -82,7 +82,7 @@ def hand_out_homework(
             continue
         made = problem_set(title.format(name=pupil), (problem for _, problem in found))
         for kind in KINDS:
-            written += hand_out(made, kind, target, tree, created)
+            written += hand_out(made, kind, target, tree, created, pupil=pupil)
         keep_set(folder, made, causes_of(place for place, _ in found), date.today(), pupil)
     return tuple(written)
 

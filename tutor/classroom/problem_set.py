@@ -379,6 +379,7 @@ def hand_out(
     tree: StrategyTree,
     created: datetime,
     decisions: Sequence[Decision] = (),
+    pupil: str = "",
 ) -> tuple[Path, ...]:
     """Write one kind of handout and return its files.
 
@@ -388,6 +389,7 @@ def hand_out(
         tree: the strategy tree behind the answers.
         created: the date in a PDF.
         decisions: what was thrown at each position, for the sheet of answers; empty if unknown.
+        pupil: the name already filled in on a page for the browser.
 
     Raises:
         OSError: a file cannot be written, or the disk is full; that file is unchanged.
@@ -407,6 +409,7 @@ def hand_out(
             version=ANSWERS_VERSION,
             ending=ANSWERS_ENDING,
             longest_name=MAX_NAME_LENGTH,
+            pupil=pupil,
         )
         return (file,)
     advices = advise_all(observations, tree)

@@ -22,6 +22,7 @@ def write_answer_page(
     version: int,
     ending: str,
     longest_name: int,
+    pupil: str = "",
 ) -> None:
     """Write the positions with a button for each tile; the page saves what is chosen as an answers
     file. It has no external resources, and no answers are in it.
@@ -33,6 +34,7 @@ def write_answer_page(
         version: of answers files.
         ending: of answers files.
         longest_name: characters.
+        pupil: the name already filled in.
 
     Raises:
         OSError: the file cannot be written, or the disk is full; the old file stays.
@@ -46,6 +48,7 @@ def write_answer_page(
         version=version,
         ending=ending,
         longest_name=longest_name,
+        pupil=pupil,
         positions=[
             {
                 "number": number,

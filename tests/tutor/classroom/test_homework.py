@@ -61,6 +61,8 @@ def test_each_pupil_gets_positions_of_the_own_games(folder: ClassFolder, tmp_pat
     assert {
         path.name.removesuffix("-browser.html").removesuffix(".mtset") for path in files
     } == names
+    text = (out / "week-b-Kei--b-browser.html").read_text("utf-8")
+    assert 'autocomplete="name" value="../&lt;b&gt;Kei&lt;/b&gt;"' in text
     view = class_view(folder)
     assert {*files} <= {*homework_files(view, out / "week.html")}
     for kept in kept_sets(folder):

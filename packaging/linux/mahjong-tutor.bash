@@ -5,7 +5,7 @@
 #    source ~/.local/share/bash_completion/mahjong-tutor
 # See also: https://github.com/scop/bash-completion/blob/main/doc/configuration.md
 
-_shtab_mahjong_tutor_class_subparsers=(new names pupils import table report problems answers sets)
+_shtab_mahjong_tutor_class_subparsers=(new names pupils import table report problems homework answers sets)
 _shtab_mahjong_tutor_subparsers=(review practice export convert check class history)
 
 _shtab_mahjong_tutor_review_option_strings=(-h --help --seat --lang --fetch -o --output --format)
@@ -20,6 +20,7 @@ _shtab_mahjong_tutor_class_import_option_strings=(-h --help --fetch --jobs --lan
 _shtab_mahjong_tutor_class_table_option_strings=(-h --help --pupil --group --about --lang --format)
 _shtab_mahjong_tutor_class_report_option_strings=(-h --help --to -o --output --pupil --group --anonymous --jobs --lang --format)
 _shtab_mahjong_tutor_class_problems_option_strings=(-h --help -o --output --to --title --count --about --pupil --group --dearest --pick --seed --lang --format)
+_shtab_mahjong_tutor_class_homework_option_strings=(-h --help -o --output --lang --format)
 _shtab_mahjong_tutor_class_answers_option_strings=(-h --help --class --lang --format)
 _shtab_mahjong_tutor_class_sets_option_strings=(-h --help --lang --format)
 _shtab_mahjong_tutor_class_option_strings=(-h --help --format)
@@ -49,6 +50,9 @@ _shtab_mahjong_tutor_class_report___output_COMPGEN=_shtab_compgen_files
 _shtab_mahjong_tutor_class_problems_pos_0_COMPGEN=_shtab_compgen_files
 _shtab_mahjong_tutor_class_problems__o_COMPGEN=_shtab_compgen_files
 _shtab_mahjong_tutor_class_problems___output_COMPGEN=_shtab_compgen_files
+_shtab_mahjong_tutor_class_homework_pos_0_COMPGEN=_shtab_compgen_files
+_shtab_mahjong_tutor_class_homework__o_COMPGEN=_shtab_compgen_files
+_shtab_mahjong_tutor_class_homework___output_COMPGEN=_shtab_compgen_files
 _shtab_mahjong_tutor_class_answers___class_COMPGEN=_shtab_compgen_files
 _shtab_mahjong_tutor_class_sets_pos_0_COMPGEN=_shtab_compgen_files
 
@@ -76,15 +80,17 @@ _shtab_mahjong_tutor_class_table___format_choices=(text json)
 _shtab_mahjong_tutor_class_report___to_choices=(csv jsonl xlsx html pdf)
 _shtab_mahjong_tutor_class_report___lang_choices=(en ja)
 _shtab_mahjong_tutor_class_report___format_choices=(text json)
-_shtab_mahjong_tutor_class_problems___to_choices=(file html pdf)
+_shtab_mahjong_tutor_class_problems___to_choices=(file browser html pdf)
 _shtab_mahjong_tutor_class_problems___about_choices=(played_on too_dangerous folded_early gave_up_value broke_yakuhai left_plan step_back useful_first fewer_draws no_yaku worse_wait held_value other)
 _shtab_mahjong_tutor_class_problems___lang_choices=(en ja)
 _shtab_mahjong_tutor_class_problems___format_choices=(text json)
+_shtab_mahjong_tutor_class_homework___lang_choices=(en ja)
+_shtab_mahjong_tutor_class_homework___format_choices=(text json)
 _shtab_mahjong_tutor_class_answers___lang_choices=(en ja)
 _shtab_mahjong_tutor_class_answers___format_choices=(text json)
 _shtab_mahjong_tutor_class_sets___lang_choices=(en ja)
 _shtab_mahjong_tutor_class_sets___format_choices=(text json)
-_shtab_mahjong_tutor_class_pos_0_choices=(new names pupils import table report problems answers sets)
+_shtab_mahjong_tutor_class_pos_0_choices=(new names pupils import table report problems homework answers sets)
 _shtab_mahjong_tutor_class___format_choices=(text json)
 _shtab_mahjong_tutor_history___format_choices=(text json)
 _shtab_mahjong_tutor_pos_0_choices=(review practice export convert check class history)
@@ -134,6 +140,8 @@ _shtab_mahjong_tutor_class_problems___pupil_nargs=+
 _shtab_mahjong_tutor_class_problems___group_nargs=+
 _shtab_mahjong_tutor_class_problems___dearest_nargs=0
 _shtab_mahjong_tutor_class_problems___pick_nargs=+
+_shtab_mahjong_tutor_class_homework__h_nargs=0
+_shtab_mahjong_tutor_class_homework___help_nargs=0
 _shtab_mahjong_tutor_class_answers_pos_0_nargs=+
 _shtab_mahjong_tutor_class_answers__h_nargs=0
 _shtab_mahjong_tutor_class_answers___help_nargs=0

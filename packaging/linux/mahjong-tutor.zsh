@@ -24,6 +24,7 @@ _shtab_mahjong_tutor_commands() {
 _shtab_mahjong_tutor_class_commands() {
   local _commands=(
     answers:'read pupils'"'"' answers to a problem set and show the results'
+    homework:'write homework for each pupil, from the pupil'"'"'s own games'
     import:'import games into a class (run it again to continue after an interruption)'
     names:'list the players of games and propose pupils'
     new:'create the folder of a class'
@@ -73,6 +74,17 @@ _shtab_mahjong_tutor_class_answers_options=(
 # guard to ensure default positional specs are added only once per session
 _shtab_mahjong_tutor_class_answers_defaults_added=0
 
+_shtab_mahjong_tutor_class_homework_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  {-o,--output}"[the file\; each pupil\'s name and each kind\'s ending are added]:FILE:_files"
+  "--lang[the language of the output]:lang:(en ja)"
+  "--format[for people, or for programs]:format:(text json)"
+  ":the folder of the class:_files"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_mahjong_tutor_class_homework_defaults_added=0
+
 _shtab_mahjong_tutor_class_import_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--fetch[fetch games of which a list has only the id from tenhou.net, one by one]"
@@ -113,7 +125,7 @@ _shtab_mahjong_tutor_class_new_defaults_added=0
 _shtab_mahjong_tutor_class_problems_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   {-o,--output}"[the file\; each kind gets its own ending (default\: only list the positions)]:FILE:_files"
-  "--to[file\: for this program\; html, pdf\: a sheet, and one with the answers]:to:(file html pdf)"
+  "--to[file\: for this program\; browser\: a page to answer on\; html, pdf\: a sheet, and one with the answers]:to:(file browser html pdf)"
   "--title[the title that the pupils see]:title:"
   "--count[how many (10)]:N:"
   "--about[only these causes\: played_on, too_dangerous, folded_early, gave_up_value, broke_yakuhai, left_plan, step_back, useful_first, fewer_draws, no_yaku, worse_wait, held_value, other]:CAUSE:(played_on too_dangerous folded_early gave_up_value broke_yakuhai left_plan step_back useful_first fewer_draws no_yaku worse_wait held_value other)"
@@ -292,6 +304,7 @@ _shtab_mahjong_tutor_class() {
       curcontext="${curcontext%:*:*}:_shtab_mahjong_tutor_class-$line[1]:"
       case $line[1] in
         answers) _arguments -C -s $_shtab_mahjong_tutor_class_answers_options ;;
+        homework) _arguments -C -s $_shtab_mahjong_tutor_class_homework_options ;;
         import) _arguments -C -s $_shtab_mahjong_tutor_class_import_options ;;
         names) _arguments -C -s $_shtab_mahjong_tutor_class_names_options ;;
         new) _arguments -C -s $_shtab_mahjong_tutor_class_new_options ;;

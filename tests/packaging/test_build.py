@@ -17,8 +17,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tutor.classroom import answers
-from tutor.classroom.problem_set import ENDING
+from tutor.classroom.problem_set import ANSWERS_ENDING, ENDING
 from tutor.settings import HOME
 from tutor.ui.libraries import BASE_LIBRARIES, X11_LIBRARIES
 
@@ -148,7 +147,7 @@ def test_the_desktop_opens_the_kinds_of_files_that_are_declared() -> None:
         for kind in mime.findall("m:mime-type", space)
         for glob in kind.findall("m:glob", space)
     }
-    assert set(endings.values()) == {"*.mjlog", f"*{ENDING}", f"*{answers.ENDING}"}
+    assert set(endings.values()) == {"*.mjlog", f"*{ENDING}", f"*{ANSWERS_ENDING}"}
     entry = (DESKTOP / "mahjong-tutor.desktop").read_text("utf-8")
     found = re.search(r"^MimeType=(.*);$", entry, re.MULTILINE)
     assert found

@@ -40,6 +40,7 @@ from tutor.settings import Settings, chosen_language, remember_game
 from tutor.strategy import tree as tree_module
 from tutor.strategy.choice import Verdict
 from tutor.ui.classroom import page as class_pages
+from tutor.ui.classroom.presenter import Presenter
 from tutor.ui.parts.look import set_look
 from tutor.ui.practice.game import PracticeGame
 from tutor.ui.window.appearance import look_of
@@ -71,8 +72,8 @@ class Stage:
         return seen
 
     def close_dialogs(self) -> None:
-        for dialog in self.window.findChildren(QDialog):
-            dialog.close()
+        for other in (*self.window.findChildren(QDialog), *self.window.findChildren(Presenter)):
+            other.close()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         settle()
 
@@ -427,6 +428,19 @@ def class_chosen(stage: Stage) -> QWidget:
     return stage.window
 
 
+def class_presented(stage: Stage) -> QWidget:
+    class_tab(0, stage)
+    view = _class(stage)
+    view.present(view.state.teaching.units[0].positions)
+    settle()
+    presenter = view.presenter
+    presenter.showNormal()
+    presenter.resize(max(960, stage.window.width()), max(600, stage.window.height()))
+    for _ in range(3):
+        presenter.go_on()
+    return presenter
+
+
 def problem_asked(stage: Stage) -> QWidget:
     stage.window.open_source(str(stage.folder / "week.mtset"))
     return stage.window
@@ -527,6 +541,7 @@ SCENES: dict[str, Callable[[Stage], QWidget]] = {
     "class problems": partial(class_tab, 4),
     "class positions": class_positions,
     "class chosen": class_chosen,
+    "class presented": class_presented,
     "problem asked": problem_asked,
     "problem solved": problem_solved,
     "terms": partial(page, "terms"),

@@ -89,7 +89,7 @@ def drop(page, path):
 # --- problem sets ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", ["html"])
+@pytest.mark.parametrize("kind", ["html", "browser"])
 def test_a_set_is_written_while_an_import_goes_on(qtbot, own, monkeypatch, tmp_path, kind):
     page = opened(qtbot, own, ProblemsTab, run=unending)
     tab = chosen(qtbot, page)
@@ -100,7 +100,8 @@ def test_a_set_is_written_while_an_import_goes_on(qtbot, own, monkeypatch, tmp_p
     qtbot.mouseClick(tab.handouts[kind], LEFT)
     settle()
     made = {path.name for path in (tmp_path / "out").iterdir()}
-    assert made == {"file": {"week3.mtset"}, "html": {"week3.html", "week3-answers.html"}}[kind]
+    files = {"html": {"week3.html", "week3-answers.html"}, "browser": {"week3-browser.html"}}
+    assert made == files[kind]
     assert [one.title for one in kept_sets(own)] == ["Week 3"]
     assert page.view.note.text.text().startswith("Written to")
     assert "Importing" in page.view.head.said.text()

@@ -87,10 +87,17 @@ def test_a_sheet_of_answers_that_is_there_is_not_written_over_unasked(
     settle()
     assert [path.read_text() for path in out.iterdir()] == [THERE]
     assert "week-answers.html already exists" in page.view.note.text.text()
+    (out / "week-browser.html").write_text(THERE)
+    qtbot.mouseClick(page.view.problems.handouts["browser"], LEFT)
+    settle()
+    assert [path.read_text() for path in out.iterdir()] == [THERE] * 2
+    assert "week-browser.html already exists" in page.view.note.text.text()
     (out / "week.html").write_text(THERE)  # that one may go: Qt has asked
     qtbot.mouseClick(page.view.problems.handouts["html"], LEFT)
     settle()
-    assert THERE not in [path.read_text() for path in out.iterdir()]
+    assert [path.name for path in out.iterdir() if path.read_text() == THERE] == [
+        "week-browser.html"
+    ]
 
 
 def test_a_report_that_is_there_is_not_written_over_unasked(qtbot, page, monkeypatch, out):

@@ -322,6 +322,9 @@ def test_a_set_is_chosen_saved_answered_and_read(qtbot, own, monkeypatch, tmp_pa
     results = found_results(qtbot, page, monkeypatch, tmp_path, problems)
     assert [results.item(0, column).text() for column in (0, 1, 2)] == ["1", "1", "100"]
     assert [results.item(0, column).text() for column in (3, 4)] == ["●", "–"]
+    missing = page.view.problems.results.missing
+    assert missing.text() == "Not answered yet: Aoi, =1+1, ../<b>Kei</b>"
+    assert missing.textFormat() is Qt.TextFormat.PlainText
     (kept,) = kept_sets(page.view.state.folder)
     assert (kept.title, kept.about) == ("Week 3", problems_about(page))
     page.view.show_number(1)

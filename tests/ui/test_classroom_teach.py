@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QFileDialog
 
 from tests.ui.classrooms import class_page
 from tests.ui.settling import settle
@@ -24,19 +24,20 @@ def test_a_class_opens_on_what_to_teach(page):
     view = page.view
     assert view.stack.currentWidget() is view.teach
     cards = [card for card in view.teach.cards if card.isVisible()]
-    topics = view.state.teaching.topics
-    assert len(cards) == len(topics) == 3
-    for card, one in zip(cards, topics, strict=True):
-        assert len([button for button in card.examples if button.isVisible()]) == len(one.examples)
+    units = view.state.teaching.units
+    assert len(cards) == len(units) == 3
+    for card, one in zip(cards, units, strict=True):
+        assert len([button for button in card.examples if button.isVisible()]) == len(one.positions)
+        assert "; strong players " in card.evidence.text()
         assert card.board.text().startswith("“")
-    assert QApplication.focusWidget() is cards[0].make
+    assert QApplication.focusWidget() is cards[0].present
 
 
 def test_an_example_leads_to_its_position_and_back(qtbot, page):
-    view, one = page.view, page.view.state.teaching.topics[1]
+    view, one = page.view, page.view.state.teaching.units[1]
     qtbot.mouseClick(view.teach.cards[1].examples[1], LEFT)
     settle()
-    place = one.examples[1]
+    place = one.positions[1]
     shown = view.positions.decision
     assert (shown.observation.round, shown.observation.turn) == (place.round.round, place.turn)
     assert shown.game.startswith(place.summary.game)
@@ -48,12 +49,12 @@ def test_an_example_leads_to_its_position_and_back(qtbot, page):
 
 
 def test_a_set_of_the_examples_is_made_by_a_click(qtbot, page):
-    view, one = page.view, page.view.state.teaching.topics[0]
+    view, one = page.view, page.view.state.teaching.units[0]
     qtbot.mouseClick(view.teach.cards[0].make, LEFT)
     settle()
     assert view.stack.currentWidget() is view.problems
     assert view.tabs[4].isChecked()
-    assert [place.key for place in view.state.chosen] == [place.key for place in one.examples]
+    assert [place.key for place in view.state.chosen] == [place.key for place in one.positions]
 
 
 def test_the_keyboard_walks_the_figures_and_picks_one(qtbot, page):
@@ -64,3 +65,21 @@ def test_the_keyboard_walks_the_figures_and_picks_one(qtbot, page):
     settle()
     first = table.figures.table.rows[1]
     assert page.view.positions.title.accessibleName().startswith(first.name)
+
+
+def test_homework_and_a_plan_are_written_by_clicks(qtbot, page, shared, monkeypatch, tmp_path):
+    view = page.view
+    targets = iter((tmp_path / "week.html", tmp_path / "plan.pdf", tmp_path / "week.html"))
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a, **k: (str(next(targets)), ""))
+    qtbot.mouseClick(view.teach.homework, LEFT)
+    settle()
+    made = {path.name for path in tmp_path.glob("week*")}
+    assert {"week-Aoi-browser.html", "week-Aoi.mtset", "week-1-1-browser.html"} <= made
+    assert view.note.text.text().startswith("Written to")
+    assert {one.pupil for one in view.state.sets} == {"Aoi", "=1+1", "../<b>Kei</b>"}
+    qtbot.mouseClick(view.teach.plan, LEFT)
+    settle()
+    assert (tmp_path / "plan.pdf").read_bytes().startswith(b"%PDF")
+    qtbot.mouseClick(view.teach.homework, LEFT)
+    settle()
+    assert "already exists" in view.note.text.text()

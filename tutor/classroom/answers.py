@@ -11,7 +11,13 @@ from rules.formats.opening import is_folder
 from rules.message import BadValue, message_of
 from rules.observation import Observation
 from rules.tiles import Tile, kind_of, parse_kind, tile_name
-from tutor.classroom.problem_set import SET_ID, ProblemSet, json_object
+from tutor.classroom.problem_set import (
+    ANSWERS_ENDING,
+    ANSWERS_VERSION,
+    SET_ID,
+    ProblemSet,
+    json_object,
+)
 from tutor.classroom.roster import MAX_NAME_LENGTH, ClassroomError
 from tutor.coach.advice import Advice
 from tutor.coach.advisor import advise_all
@@ -23,8 +29,6 @@ from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import StrategyTree
 from tutor.system.files import json_line, replacing
 
-VERSION: Final = 1
-ENDING: Final = ".mtanswers"
 MAX_SECONDS: Final = 10.0**8
 NO_ANSWERS_FILE: Final = mark("{path} is not an answers file.")
 
@@ -87,7 +91,7 @@ def write_answers(path: Path, answers: Answers) -> None:
         OSError: the file cannot be written.
     """
     data = {
-        "answers": VERSION,
+        "answers": ANSWERS_VERSION,
         "set": answers.set_id,
         "name": answers.name,
         "given": answers_to_json(answers.answers),
@@ -134,7 +138,7 @@ def read_answers(path: Path, problems: ProblemSet) -> Answers:
     Raises:
         ClassroomError: not an answers file, newer or damaged, or answers to another set.
     """
-    data = json_object(path, "answers", VERSION, NO_ANSWERS_FILE)
+    data = json_object(path, "answers", ANSWERS_VERSION, NO_ANSWERS_FILE)
     if data.get("set") != problems.id:
         raise ClassroomError(
             "{path} does not answer the problem set {title}.",
@@ -162,7 +166,7 @@ def set_id_of(path: Path) -> str:
     Raises:
         ClassroomError: not an answers file, newer, or damaged.
     """
-    data = json_object(path, "answers", VERSION, NO_ANSWERS_FILE)
+    data = json_object(path, "answers", ANSWERS_VERSION, NO_ANSWERS_FILE)
     found = data.get("set")
     if not isinstance(found, str) or not SET_ID.fullmatch(found):
         raise ClassroomError(NO_ANSWERS_FILE, path=path)
@@ -172,7 +176,7 @@ def set_id_of(path: Path) -> str:
 def answer_files(paths: Iterable[Path]) -> Iterator[Path]:
     for path in paths:
         if is_folder(path):
-            endings = (ENDING, f"{ENDING}.txt")
+            endings = (ANSWERS_ENDING, f"{ANSWERS_ENDING}.txt")
             inside = path.glob("[!.]*")
             yield from sorted(each for each in inside if each.name.lower().endswith(endings))
         else:

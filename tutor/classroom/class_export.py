@@ -8,12 +8,13 @@ from rules.formats.opening import read_file
 from rules.message import message_of
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import pupil_habits
+from tutor.classroom.homework import with_homework_together
 from tutor.classroom.kept_sets import kept_sets
 from tutor.classroom.roster import names_in_order
 from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.export.pupils import Pupils, name_key, pupils_of
 from tutor.export.sources import ExportSource, sources
-from tutor.export.totals import AnswerCount, GivenSet
+from tutor.export.totals import AnswerCount, GivenSet, homework_title
 
 
 def class_sources(folder: ClassFolder, pupils: Pupils) -> Iterator[ExportSource]:
@@ -56,7 +57,7 @@ def class_sets(folder: ClassFolder, pupils: Pupils) -> tuple[GivenSet, ...]:
                 for pupil, one in kept.by_pupil(pupils.pupil_of).items()
             },
         )
-        for kept in kept_sets(folder)
+        for kept in with_homework_together(kept_sets(folder), homework_title())
     )
 
 

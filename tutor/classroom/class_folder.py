@@ -19,8 +19,8 @@ from rules.formats.opening import open_file
 from rules.message import BAD_VALUES, BadValue, message_of
 from tutor.classroom.roster import ClassroomError, Pupil, Roster, roster_of, roster_to_json
 from tutor.classroom.summary import SeatSummary, game_name, summary_from_json, summary_to_json
-from tutor.coach.advice import Decision
-from tutor.coach.log import LogHeader, read_log
+from tutor.coach.advice import Decision, ReviewEntry
+from tutor.coach.log import LogHeader, read_entries, read_log
 from tutor.export.pupils import shown
 from tutor.json_values import finite_json, read_as
 from tutor.language import mark
@@ -164,8 +164,12 @@ class GameFiles:
             raise self._damaged(summary, path, error) from error
         return header, found
 
-    def decision(self, summary: SeatSummary, index: int) -> Decision:
+    def entry(self, summary: SeatSummary, at: int, *, call: bool = False) -> ReviewEntry:
         """Return one decision of a seat, parsing only its line.
+
+        Args:
+            at: its place among the seat's discards, or among its answers to offers.
+            call: whether it is an answer to an offer.
 
         Raises:
             ClassroomError: the file cannot be opened, or is damaged and was set aside.
@@ -173,8 +177,8 @@ class GameFiles:
         path = self.log_path(summary.digest, summary.seat)
         try:
             lines = _unpacked(path).splitlines(keepends=True)
-            one = f"{lines[0]}{lines[index + 1]}"
-            return next(read_log(io.StringIO(one))[1])
+            one = f"{lines[0]}{lines[1 + at + call * len(summary.plans)]}"
+            return next(read_entries(io.StringIO(one))[1])
         except (*FAULTS, StopIteration) as error:
             raise self._damaged(summary, path, error) from error
 
@@ -224,6 +228,7 @@ HEAD_FILE: Final = "class.json"
 GAMES_FOLDER: Final = "games"
 IMPORTS_FOLDER: Final = "imports"
 SETS_FOLDER: Final = "sets"
+NOTES_FILE: Final = "notes.json"
 IMPORT_NAME: Final = re.compile("[0-9]{4}|[1-9][0-9]{4,8}")
 UNFINISHED_PATTERN: Final = ".*.half"
 PATIENCE: Final = 10.0
@@ -363,7 +368,9 @@ def is_kept(path: Path, folder: Path) -> bool:
     (True, False)
     """
     first, *more = path.relative_to(folder).parts
-    return first in (GAMES_FOLDER, IMPORTS_FOLDER, SETS_FOLDER) if more else first == HEAD_FILE
+    if more:
+        return first in (GAMES_FOLDER, IMPORTS_FOLDER, SETS_FOLDER)
+    return first in (HEAD_FILE, NOTES_FILE)
 
 
 def open_class(path: Path) -> ClassFolder:

@@ -2,25 +2,25 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TypeAlias
 
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.roster import names_in_order
-from tutor.classroom.summary import RoundPart, SeatSummary
-from tutor.coach.advice import Decision
-from tutor.coach.graded import CallCause, Cause
+from tutor.classroom.summary import CallSlip, RoundPart, SeatSummary
+from tutor.coach.advice import ReviewEntry
+from tutor.coach.graded import CallCause, Cause, Severity
 from tutor.diagnosis.diagnosis import HabitCounts, ShownHabits, added, shown_habits
 from tutor.export.pupils import name_key
 from tutor.export.totals import LessonCount, Totals, TotalsBuilder, VerdictCount
 from tutor.intervals import is_enough
 from tutor.lessons.calls import CallCount
-from tutor.lessons.lessons import CAUSES_OF_THREATS, Phase
-from tutor.strategy.choice import Verdict
+from tutor.lessons.lessons import CAUSES_OF_THREATS, WEIGHTS, AnyCause, Phase, phase_at
+from tutor.strategy.choice import Sureness, Verdict
 from tutor.strategy.situation import Strategy
 from tutor.teaching import figures
-from tutor.teaching.topics import Example, Topic, best_examples, topics_of
+from tutor.teaching.units import Example, LessonUnit, best_examples, units_of
 
 
 def pupil_habits(seats: Iterable[tuple[str, SeatSummary]]) -> dict[str, ShownHabits]:
@@ -70,24 +70,36 @@ class Share:
 class ClassPosition:
     summary: SeatSummary
     index: int
+    """Among the seat's discards, or its answers to offers."""
     pupil: str
     plan: Strategy
     phase: Phase
     verdict: Verdict
-    cause: Cause | None
+    cause: AnyCause | None
     """Why it was off the plan; None if it was not."""
+    call: CallSlip | None = None
+    """None for a discard."""
 
     @property
     def turn(self) -> int:
-        return self.summary.turns[self.index]
+        return self.summary.turns[self.index] if self.call is None else self.call.turn
 
     @property
     def round(self) -> RoundPart:
+        if self.call is not None:
+            return RoundPart(self.call.round, self.call.honba, 0)
         return self.summary.round_of(self.index)
 
     @property
     def key(self) -> str:
-        return f"{self.summary.name}:{self.index}"
+        return f"{self.summary.name}:{'' if self.call is None else 'c'}{self.index}"
+
+    @property
+    def is_problem(self) -> bool:
+        """Whether it may be in a problem set by itself; games imported by older versions do not
+        say, and their slips may."""
+        fit = self.summary.fit
+        return self.call is None and (fit is None or self.index in fit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,10 +145,11 @@ class ClassView:
         return Share(off, sum(count.chances for count in counts))
 
     def cell(self, pupil: str | None, column: Column | Headline) -> tuple[ClassPosition, ...]:
-        """Return the discards behind a cell's `part`, in the order of the folder; empty for calls
-        and riichi."""
+        """Return the decisions behind a cell's `part`, in the order of the folder; of calls and
+        riichi none in games that an older version imported."""
         if isinstance(column, CallCause):
-            return ()
+            found = self._calls(pupil)
+            return tuple(place for place in found if place.cause is column)
         if isinstance(column, Headline):
             found = self.places(pupil)
             return tuple(place for place in found if place.cause in CAUSES_OF_THREATS)
@@ -152,6 +165,12 @@ class ClassView:
                 for index, (plan, phase, verdict, cause) in enumerate(columns):
                     yield ClassPosition(one, index, who, plan, phase, verdict, cause)
 
+    def _calls(self, pupil: str | None) -> Iterator[ClassPosition]:
+        for who, one in self._summaries:
+            if pupil in (None, who):
+                for slip in one.call_slips or ():
+                    yield call_place(who, one, slip)
+
     def place(self, pupil: str, summary: SeatSummary, index: int) -> ClassPosition:
         return ClassPosition(
             summary,
@@ -162,6 +181,19 @@ class ClassView:
             summary.verdicts[index],
             summary.causes[index],
         )
+
+
+def call_place(pupil: str, summary: SeatSummary, slip: CallSlip) -> ClassPosition:
+    return ClassPosition(
+        summary,
+        slip.at,
+        pupil,
+        Strategy.NONE,
+        phase_at(slip.turn),
+        Verdict.OFF_PLAN,
+        slip.cause,
+        slip,
+    )
 
 
 def class_view(folder: ClassFolder) -> ClassView:
@@ -187,21 +219,13 @@ def class_view(folder: ClassFolder) -> ClassView:
     )
 
 
-def decision_at(folder: ClassFolder, place: ClassPosition) -> Decision:
+def decision_at(folder: ClassFolder, place: ClassPosition) -> ReviewEntry:
     """Return the decision at a position, with its observation and advice.
 
     Raises:
         ClassroomError: the game's file is damaged and was set aside.
     """
-    return folder.games.decision(place.summary, place.index)
-
-
-@dataclass(frozen=True, slots=True)
-class ClassTopic:
-    topic: Topic
-    examples: tuple[ClassPosition, ...]
-    costs: tuple[float | None, ...]
-    """The cost of each example in points; None if it has no estimate in points."""
+    return folder.games.entry(place.summary, place.index, call=place.call is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,36 +233,41 @@ class ClassTeaching:
     everybody: figures.PupilFigures
     pupils: tuple[figures.PupilFigures, ...]
     """Pupils with games, by points lost per game; those with few games last."""
-    topics: tuple[ClassTopic, ...]
+    units: tuple[LessonUnit[ClassPosition], ...]
     habits: Mapping[str, ShownHabits] = field(default_factory=dict)
 
 
 def class_teaching(view: ClassView) -> ClassTeaching:
     games = seat_games(view)
-    topics = topics_of(games)
-    wanted = {topic.cause for topic in topics}
-    found: defaultdict[Cause, list[Example[tuple[ClassPosition, float | None]]]]
-    found = defaultdict(list)
+    units: tuple[LessonUnit[ClassPosition], ...] = units_of(games)
+    found: dict[AnyCause, list[Example[ClassPosition]]] = {unit.idea: [] for unit in units}
     for pupil, summary in view.seats():
-        for lesson, sure in zip(summary.lessons, taught_of(summary).sure, strict=True):
-            if lesson.cause in wanted:
-                position = view.place(pupil, summary, lesson.at)
-                cost = lesson.cost if lesson.in_points else None
-                found[position.cause or Cause.OTHER].append(
-                    Example((position, cost), pupil, summary.digest, lesson.cost, sure)
-                )
-    chosen = ((topic, best_examples(found[topic.cause])) for topic in topics)
+        for example in _examples(view, pupil, summary):
+            cause = example.shown.cause
+            if cause in found:
+                found[cause].append(example)
     return ClassTeaching(
         figures.figures_of_games("", games),
         figures.figures_of_pupils(games),
         tuple(
-            ClassTopic(
-                topic, tuple(one.shown[0] for one in shown), tuple(one.shown[1] for one in shown)
-            )
-            for topic, shown in chosen
+            replace(unit, positions=tuple(one.shown for one in best_examples(found[unit.idea])))
+            for unit in units
         ),
         pupil_habits(view.seats()),
     )
+
+
+def _examples(
+    view: ClassView, pupil: str, summary: SeatSummary
+) -> Iterator[Example[ClassPosition]]:
+    """Yield the lessons of a seat that can be taught: the tutor and strong players agree."""
+    for lesson, sure in zip(summary.lessons, taught_of(summary).sure, strict=True):
+        place = view.place(pupil, summary, lesson.at)
+        if place.is_problem and sure is not Sureness.TASTE:
+            yield Example(place, pupil, summary.digest, lesson.cost, sure)
+    for slip in summary.call_slips or ():
+        place = call_place(pupil, summary, slip)
+        yield Example(place, pupil, summary.digest, WEIGHTS[Severity.CLEAR], None)
 
 
 def seat_games(view: ClassView, pupil: str | None = None) -> tuple[figures.SeatGame, ...]:

@@ -155,7 +155,7 @@ def _annotate(
                 habits=count_game(own, offers),
                 grade=grade_sums(own),
                 graded_by=network_digest(),
-                **figures_of(own),
+                **figures_of(own, calls),
             ),
             log,
         )

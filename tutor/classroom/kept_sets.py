@@ -3,6 +3,7 @@
 import os
 import re
 import sys
+from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -16,8 +17,21 @@ from rules.formats.opening import MAX_VALUE_BYTES, open_file
 from rules.message import BAD_VALUES, BadValue
 from tutor.classroom.answers import Answer, Results, answers_to_json, in_order
 from tutor.classroom.class_folder import SETS_FOLDER, ClassFolder
-from tutor.classroom.problem_set import SET_ID, ProblemSet, json_object, set_from_json, set_to_json
-from tutor.classroom.roster import MAX_NAME_LENGTH, ClassroomError, NewerFileError, UnopenableError
+from tutor.classroom.problem_set import (
+    SET_ID,
+    ProblemSet,
+    json_object,
+    position_id,
+    set_from_json,
+    set_to_json,
+)
+from tutor.classroom.roster import (
+    MAX_NAME_LENGTH,
+    ClassroomError,
+    NewerFileError,
+    Roster,
+    UnopenableError,
+)
 from tutor.classroom.summary import VERDICT_OF, VERDICTS
 from tutor.coach.graded import Cause
 from tutor.export.pupils import name_key, shown
@@ -311,6 +325,8 @@ class KeptSet:
     causes: tuple[Cause | None, ...]
     """The mistake behind each position; None if there is none, or if it is of another class."""
     answers: tuple[KeptAnswers, ...] = ()
+    pupil: str = ""
+    """Whose homework it is; empty for a set for everybody."""
 
     @property
     def about(self) -> tuple[Cause, ...]:
@@ -359,16 +375,22 @@ class _SetJson(TypedDict):
     day: str
     causes: tuple[Cause | None, ...]
     answers: tuple[_AnswersJson, ...]
+    pupil: NotRequired[str]
 
 
 def keep_set(
-    folder: ClassFolder, problems: ProblemSet, causes: Sequence[Cause | None], day: date
+    folder: ClassFolder,
+    problems: ProblemSet,
+    causes: Sequence[Cause | None],
+    day: date,
+    pupil: str = "",
 ) -> KeptSet:
     """Record that a set was handed out; of a recorded one only the title changes.
 
     Args:
         causes: the mistake behind each position, if known.
         day: today.
+        pupil: whose homework it is; empty for a set for everybody.
 
     Raises:
         ClassroomError: a newer version of the program wrote the file, or another window writes it.
@@ -376,7 +398,7 @@ def keep_set(
     """
     with folder.alone():
         stored = _set_for_update(folder, problems)
-        new = KeptSet(problems.id, problems.title, day, tuple(causes))
+        new = KeptSet(problems.id, problems.title, day, tuple(causes), pupil=pupil)
         kept = new if stored is None else replace(stored, title=problems.title)
         return _write(folder, kept, problems)
 
@@ -422,6 +444,27 @@ def kept_problems(folder: ClassFolder, set_id: str) -> ProblemSet | None:
     return found if found.id == set_id else None
 
 
+def answers_by_position(folder: ClassFolder) -> dict[str, Counter[str]]:
+    """Return how often each tile was answered, by the ids of the positions (see `position_id`)."""
+    found: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    for kept in kept_sets(folder):
+        problems = kept_problems(folder, kept.id) if kept.answers else None
+        for at, problem in enumerate(() if problems is None else problems.problems):
+            given = (each.discards[at] for each in kept.answers)
+            found[position_id(problem)].update(tile for tile in given if tile is not None)
+    return dict(found)
+
+
+def missing_pupils(kept: KeptSet, roster: Roster) -> tuple[str, ...]:
+    """Return the pupils of the roster that have not answered a set that they were given."""
+    owners = roster.owners()
+    return tuple(
+        one.name
+        for one in roster.pupils
+        if kept.pupil in ("", one.name) and kept.of_pupil(one.name, owners) is None
+    )
+
+
 def unknown_names(kept: KeptSet, owners: Mapping[str, str]) -> tuple[str, ...]:
     names = (each.name for each in kept.answers)
     return tuple(name for name in names if name_key(name) not in owners)
@@ -450,6 +493,7 @@ def _write(folder: ClassFolder, kept: KeptSet, problems: ProblemSet) -> KeptSet:
             }
             for each in kept.answers
         ],
+        **({"pupil": kept.pupil} if kept.pupil else {}),
         PROBLEMS: set_to_json(replace(problems, title=kept.title)),
     }
     line = json_line(data)
@@ -512,4 +556,5 @@ def _set_in(path: Path) -> KeptSet:
         day = date.fromisoformat(one["day"])
         answers.append(KeptAnswers(shown(one["name"]), day, discards, verdicts))
     day = date.fromisoformat(fields["day"])
-    return KeptSet(fields["id"], shown(fields["title"]), day, fields["causes"], tuple(answers))
+    title, pupil = shown(fields["title"]), shown(fields.get("pupil", ""))
+    return KeptSet(fields["id"], title, day, fields["causes"], tuple(answers), pupil)

@@ -17,11 +17,13 @@ from rules.observation import Observation
 from rules.round import DRAWS
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import ClassPosition, ClassView, decision_at, taught_of
-from tutor.classroom.roster import ClassroomError, NewerFileError, UnopenableError
+from tutor.classroom.roster import MAX_NAME_LENGTH, ClassroomError, NewerFileError, UnopenableError
 from tutor.classroom.summary import RoundPart
+from tutor.coach.advice import Decision
 from tutor.coach.advisor import advise_all
 from tutor.coach.graded import Cause
 from tutor.coach.observation_json import PositionJson, observation_to_json, position_from_json
+from tutor.export.answer_page import write_answer_page
 from tutor.export.problem_sheet import problem_of, write_sheet_html, write_sheet_pdf
 from tutor.export.pupils import shown
 from tutor.json_values import finite_json, read_as
@@ -29,11 +31,15 @@ from tutor.language import mark
 from tutor.strategy.choice import Sureness, Verdict
 from tutor.strategy.tree import StrategyTree
 from tutor.system.files import json_line, replacing, with_ending
-from tutor.teaching.topics import Example
+from tutor.teaching.units import Example
 
 VERSION: Final = 1
 ENDING: Final = ".mtset"
-HANDOUT_KINDS: Final = ("file", "html", "pdf")
+HANDOUT_KINDS: Final = ("file", "browser", "html", "pdf")
+"""For this program, a page to answer on, and sheets to print."""
+PAGE_ENDING: Final = "-browser.html"
+ANSWERS_VERSION: Final = 1
+ANSWERS_ENDING: Final = ".mtanswers"
 MAX_PROBLEMS: Final = 200
 SIZE_LIMIT: Final = 4 * 2**20
 """Bytes of the file; a position takes about 3,000."""
@@ -75,20 +81,52 @@ def problem_set(title: str, problems: Iterable[Problem]) -> ProblemSet:
         raise ClassroomError("A problem set needs at least one position.")
     if len(chosen) > MAX_PROBLEMS:
         raise ClassroomError("A problem set holds {most} positions at most.", most=MAX_PROBLEMS)
-    text = json.dumps([_problem_to_json(one) for one in chosen], sort_keys=True)
-    return ProblemSet(
-        title[:MAX_TITLE_LENGTH], chosen, hashlib.sha256(text.encode()).hexdigest()[:20]
-    )
+    return ProblemSet(title[:MAX_TITLE_LENGTH], chosen, _id_of(chosen))
+
+
+def position_id(problem: Problem) -> str:
+    """Return an id of the position, the same in every set and in the games of the class."""
+    return _id_of((problem,))
+
+
+def _id_of(problems: Iterable[Problem]) -> str:
+    text = json.dumps([_problem_to_json(one) for one in problems], sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:20]
 
 
 def set_of(folder: ClassFolder, places: Iterable[ClassPosition], title: str) -> ProblemSet:
-    """Return a set of positions of the class.
+    """Return a set of positions of the class (see `set_of_decisions`).
 
     Raises:
         ClassroomError: no position, too many, or a game's file is damaged.
     """
-    decisions = (decision_at(folder, place) for place in places)
+    return set_of_decisions(discards_at(folder, places), title)
+
+
+def discards_at(folder: ClassFolder, places: Iterable[ClassPosition]) -> tuple[Decision, ...]:
+    """Return the discards at positions of the class; calls and riichi are left out.
+
+    Raises:
+        ClassroomError: a game's file is damaged.
+    """
+    entries = (decision_at(folder, place) for place in places)
+    return tuple(one for one in entries if isinstance(one, Decision))
+
+
+def set_of_decisions(decisions: Iterable[Decision], title: str) -> ProblemSet:
+    """Return a set of the positions of these discards.
+
+    Raises:
+        ClassroomError: no position, or too many.
+    """
     return problem_set(title, (Problem(one.observation, one.after_call) for one in decisions))
+
+
+def causes_of(places: Iterable[ClassPosition]) -> list[Cause | None]:
+    """Return the cause of each position that `set_of` takes."""
+    return [
+        one.cause if isinstance(one.cause, Cause) else None for one in places if one.call is None
+    ]
 
 
 def sheets_of(path: Path, kind: str) -> tuple[Path, Path]:
@@ -249,22 +287,22 @@ def choose(view: ClassView, wish: Wish, random: Random) -> tuple[ClassPosition, 
     """Choose positions that match, at most one per hand, spread over games, rounds, causes, plans
     and phases.
 
-    They are drawn at random, or the clearest and costliest lessons first, without those where
-    strong players prefer another tile; there may be fewer than wanted.
+    They are drawn at random, or the clearest and costliest first; there may be fewer than wanted.
+    Only those where the tutor and strong players agree and few tiles are right are chosen.
 
     Raises:
         ClassroomError: no position matches.
     """
     lessons = _lessons(view)
     found = sorted(
-        _wanted(_fitting(view, wish), lessons, wish),
-        key=lambda place: (place.summary.name, place.index),
+        _wanted(_fitting(view, wish), lessons), key=lambda place: (place.summary.name, place.index)
     )
     if not found:
         raise ClassroomError("No position matches. Remove a filter.")
     random.shuffle(found)
     if wish.dearest:
-        found.sort(key=lambda place: -lessons[place.key].worth)
+        worth = {key: one.worth for key, one in lessons.items()}
+        found.sort(key=lambda place: -worth.get(place.key, 0.0))
     hands: dict[Hand, ClassPosition] = {}
     for place in found:  # a hand hardly changes within a turn or two
         hands.setdefault(_hand_of(place), place)
@@ -273,7 +311,7 @@ def choose(view: ClassView, wish: Wish, random: Random) -> tuple[ClassPosition, 
 
 def supply(view: ClassView, wish: Wish) -> Supply:
     fitting = _fitting(view, wish)
-    wanted = _wanted(fitting, _lessons(view), wish)
+    wanted = _wanted(fitting, _lessons(view))
     return Supply(len(fitting), len(wanted), len({_hand_of(place) for place in wanted}))
 
 
@@ -288,16 +326,10 @@ def _fitting(view: ClassView, wish: Wish) -> list[ClassPosition]:
 
 
 def _wanted(
-    places: Iterable[ClassPosition], lessons: Mapping[str, Example[None]], wish: Wish
+    places: Iterable[ClassPosition], lessons: Mapping[str, Example[None]]
 ) -> list[ClassPosition]:
-    if not wish.dearest:
-        return list(places)
-    taught = ((place, lessons.get(place.key)) for place in places)
-    return [
-        place
-        for place, lesson in taught
-        if lesson is not None and lesson.sure is not Sureness.TASTE
-    ]
+    taste = {key for key, one in lessons.items() if one.sure is Sureness.TASTE}
+    return [place for place in places if place.is_problem and place.key not in taste]
 
 
 def _hand_of(place: ClassPosition) -> Hand:
@@ -341,7 +373,13 @@ def _lessons(view: ClassView) -> dict[str, Example[None]]:
 
 
 def hand_out(
-    chosen: ProblemSet, kind: str, path: Path, tree: StrategyTree, created: datetime
+    chosen: ProblemSet,
+    kind: str,
+    path: Path,
+    tree: StrategyTree,
+    created: datetime,
+    decisions: Sequence[Decision] = (),
+    pupil: str = "",
 ) -> tuple[Path, ...]:
     """Write one kind of handout and return its files.
 
@@ -350,6 +388,8 @@ def hand_out(
         path: the file, whose ending the kind decides; answers go to ``-answers`` beside it.
         tree: the strategy tree behind the answers.
         created: the date in a PDF.
+        decisions: what was thrown at each position, for the sheet of answers; empty if unknown.
+        pupil: the name already filled in on a page for the browser.
 
     Raises:
         OSError: a file cannot be written, or the disk is full; that file is unchanged.
@@ -359,10 +399,25 @@ def hand_out(
         write_set(file, chosen)
         return (file,)
     observations = [one.observation for one in chosen.problems]
+    if kind == "browser":
+        file = with_ending(path, PAGE_ENDING)
+        write_answer_page(
+            file,
+            chosen.id,
+            chosen.title,
+            observations,
+            version=ANSWERS_VERSION,
+            ending=ANSWERS_ENDING,
+            longest_name=MAX_NAME_LENGTH,
+            pupil=pupil,
+        )
+        return (file,)
     advices = advise_all(observations, tree)
     problems = [
-        problem_of(observation, advice)
-        for observation, advice in zip(observations, advices, strict=True)
+        problem_of(observation, advice, decision)
+        for observation, advice, decision in zip(
+            observations, advices, decisions or (None,) * len(advices), strict=True
+        )
     ]
     sheets = sheets_of(path, kind)
     for target, answers in zip(sheets, (False, True), strict=True):

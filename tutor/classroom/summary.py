@@ -2,13 +2,13 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from datetime import date
 from itertools import groupby, starmap
 from typing import Any, Final, Literal, NotRequired, TypedDict
 
 from rules.tiles import Seat
-from tutor.coach.advice import Decision
+from tutor.coach.advice import CallDecision, Decision
 from tutor.coach.graded import CallCause, Cause
 from tutor.diagnosis.diagnosis import HabitCount, HabitCounts
 from tutor.diagnosis.habits import Habit
@@ -23,8 +23,9 @@ from tutor.export.totals import (
     results_of,
 )
 from tutor.grading.marks import network_digest
+from tutor.grading.right import is_problem
 from tutor.json_values import Count, Four, PlaceNumber, PlacesOfLuck, Points, SeatNumber, read_as
-from tutor.lessons.calls import CallCount
+from tutor.lessons.calls import CallCount, call_lesson
 from tutor.lessons.lessons import (
     Lesson,
     Phase,
@@ -57,6 +58,16 @@ class RoundPart:
 
 
 @dataclass(frozen=True, slots=True)
+class CallSlip:
+    cause: CallCause
+    at: int
+    """Its place among the answers to offers in the log."""
+    round: int
+    honba: int
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
 class SeatSummary:
     digest: str
     seat: Seat
@@ -81,6 +92,9 @@ class SeatSummary:
     grade: GradeSums | None = None
     graded_by: str = ""
     """The network that graded it."""
+    fit: frozenset[int] | None = None
+    """The discards off the plan that can be problems (see `is_problem`)."""
+    call_slips: tuple[CallSlip, ...] | None = None
 
     @property
     def player(self) -> str:
@@ -99,10 +113,10 @@ class SeatSummary:
         return len(self.plans), self.placement is not None
 
     def is_by(self, tree_hash: str) -> bool:
-        whole = self.taught is not None and self.habits is not None
+        known = (self.taught, self.habits, self.fit, self.call_slips)
         measured = self.luck.is_asked and self.luck_by == LUCK_VERSION
         graded = self.graded_by == network_digest()
-        return self.tree == tree_hash and measured and whole and graded
+        return self.tree == tree_hash and measured and None not in known and graded
 
     def is_better_by(self, tree_hash: str, *, ends: bool) -> bool:
         if not ends and self.placement is not None:
@@ -159,7 +173,7 @@ def game_name(digest: str, seat: int) -> str:
     return f"{digest}-{seat}"
 
 
-def figures_of(decisions: Sequence[Decision]) -> dict[str, Any]:
+def figures_of(decisions: Sequence[Decision], calls: Sequence[CallDecision] = ()) -> dict[str, Any]:
     keys = [(each.observation.round, each.observation.honba) for each in decisions]
     return {
         "rounds": tuple(RoundPart(*key, len([*group])) for key, group in groupby(keys)),
@@ -167,6 +181,17 @@ def figures_of(decisions: Sequence[Decision]) -> dict[str, Any]:
         "verdicts": tuple(each.verdict for each in decisions),
         "turns": tuple(each.observation.turn for each in decisions),
         "causes": tuple(None if one is None else one.cause for one in marks_of(decisions)),
+        "fit": frozenset(
+            at
+            for at, one in enumerate(decisions)
+            if one.verdict is Verdict.OFF_PLAN and is_problem(one.advice)
+        ),
+        "call_slips": tuple(
+            CallSlip(lesson.cause, at, seen.round, seen.honba, seen.turn)
+            for at, one in enumerate(calls)
+            if (lesson := call_lesson(one)) is not None
+            for seen in (one.observation,)
+        ),
     }
 
 
@@ -233,6 +258,8 @@ _SummaryJson = TypedDict(
         "habits": NotRequired[dict[Habit, tuple[int, int]]],
         "grade": NotRequired[tuple[Count, Points, Points]],
         "graded_by": NotRequired[str],
+        "fit": NotRequired[tuple[Count, ...]],
+        "call_slips": NotRequired[tuple[CallSlip, ...]],
     },
 )
 
@@ -290,6 +317,10 @@ def summary_to_json(summary: SeatSummary) -> dict[str, Any]:
             "sure": list(taught.sure),
             "day": None if taught.day is None else taught.day.isoformat(),
         }
+    if summary.fit is not None:
+        data["fit"] = sorted(summary.fit)
+    if summary.call_slips is not None:
+        data["call_slips"] = [asdict(one) for one in summary.call_slips]
     if habits is not None:
         data["habits"] = {habit.value: [one.shown, one.chances] for habit, one in habits.items()}
     return data
@@ -335,6 +366,8 @@ def summary_from_json(data: object) -> SeatSummary:
         else {habit: HabitCount(*counts) for habit, counts in habits.items()},
         grade=fields.get("grade"),
         graded_by=fields.get("graded_by", ""),
+        fit=frozenset(fields["fit"]) if "fit" in fields else None,
+        call_slips=fields.get("call_slips"),
     )
     _check(summary)
     return summary
@@ -361,6 +394,13 @@ def _check(summary: SeatSummary) -> None:
             raise ValueError("a lesson of decisions that do not exist")
         if not 0 <= one.cost <= MAX_COST:
             raise ValueError("an impossible cost")
+    if any(index not in places for index in summary.fit or ()):
+        raise ValueError("a position of a decision that does not exist")
+    for slip in summary.call_slips or ():
+        if min(slip.at, slip.round, slip.honba) < 0 or not 0 < slip.turn <= MAX_TURNS:
+            raise ValueError("an impossible turn")
+        if max(slip.at, slip.round, slip.honba) > MOST:
+            raise ValueError("an impossible round")
     if any(not 0 <= one.lessons <= one.chances <= MOST for one in summary.calls.values()):
         raise ValueError("more lessons of calls than calls")
     if summary.taught is not None:

@@ -2,17 +2,19 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from itertools import zip_longest
 from typing import Final, TypeAlias
 
-from tutor.coach.graded import CallCause, Cause
+from tutor.coach.graded import CallCause, Cause, Severity
 from tutor.export.lesson_card import PrintedLesson
 from tutor.export.totals import AnnotatedGame, VerdictCount
+from tutor.grading.right import is_problem
 from tutor.intervals import is_enough
 from tutor.language import gettext, ngettext, pgettext
 from tutor.lessons.calls import count_calls
+from tutor.lessons.lessons import WEIGHTS, AnyCause
 from tutor.strategy.choice import Sureness
 from tutor.teaching.figures import (
     CauseCount,
@@ -21,7 +23,8 @@ from tutor.teaching.figures import (
     figures_of_games,
     figures_of_pupils,
 )
-from tutor.teaching.topics import Example, Topic, best_examples, topics_of, weakest_causes
+from tutor.teaching.units import Example, LessonUnit, best_examples, units_of
+from tutor.teaching.weakness import weakest_causes
 from tutor.text.names import percent
 
 
@@ -59,6 +62,7 @@ def pupil_line(count: VerdictCount, games: int) -> str:
 
 
 KEPT_EXAMPLES: Final = 12
+NumberedCard: TypeAlias = tuple[int, PrintedLesson]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,17 +72,11 @@ class TaughtPiece:
 
 
 @dataclass(frozen=True, slots=True)
-class ShownTopic:
-    topic: Topic
-    cards: tuple[tuple[int, PrintedLesson], ...]
-
-
-@dataclass(frozen=True, slots=True)
 class ClassFigures:
     everybody: PupilFigures
     pupils: tuple[PupilFigures, ...]
     """Sorted by points lost per game, the most first."""
-    topics: tuple[ShownTopic, ...]
+    units: tuple[LessonUnit[NumberedCard], ...]
     days: tuple[date, date] | None
 
     @property
@@ -105,46 +103,56 @@ def share_of(pupil: PupilFigures, cause: Cause) -> float | None:
 
 
 def taught_piece(game: AnnotatedGame, cards: Iterable[PrintedLesson]) -> TaughtPiece:
-    shown = (one for one in cards if not isinstance(one.cause, CallCause))
     return TaughtPiece(
         SeatGame(game.player, game.figures, count_calls(game.calls), game.label.game),
-        tuple(
-            Example(card, game.player, game.label.game, card.cost, sure)
-            for card, sure in zip(shown, game.figures.sure, strict=False)
-        ),
+        tuple(_examples(game, cards)),
     )
+
+
+def _examples(
+    game: AnnotatedGame, cards: Iterable[PrintedLesson]
+) -> Iterator[Example[PrintedLesson]]:
+    """Yield the lessons that can be taught: the tutor and strong players agree."""
+    for card, sure in zip_longest(cards, game.figures.sure):
+        if card is None:
+            return
+        if isinstance(card.cause, CallCause):
+            cost = WEIGHTS[Severity.CLEAR]
+            yield Example(card, game.player, game.label.game, cost, None)
+        elif is_problem(game.decisions[card.at].advice) and sure is not Sureness.TASTE:
+            yield Example(card, game.player, game.label.game, card.cost, sure)
 
 
 @dataclass(slots=True)
 class ClassFiguresBuilder:
     games: list[SeatGame] = field(default_factory=list)
-    examples: defaultdict[Cause, list[tuple[int, Example[PrintedLesson]]]] = field(
+    examples: defaultdict[AnyCause, list[tuple[int, Example[PrintedLesson]]]] = field(
         default_factory=lambda: defaultdict(list)
     )
 
     def add(self, piece: TaughtPiece, number: int) -> None:
         self.games.append(piece.game)
         for example in piece.examples:
-            if not isinstance(example.shown.cause, Cause):
-                continue
             kept = self.examples[example.shown.cause]
             kept.append((number, example))
             kept.sort(key=lambda one: (-one[1].worth, one[0]))
             del kept[KEPT_EXAMPLES:]
 
     def figures(self) -> ClassFigures:
-        topics = []
-        for topic in topics_of(self.games):
+        units: list[LessonUnit[NumberedCard]] = []
+        of_class: tuple[LessonUnit[NumberedCard], ...] = units_of(self.games)
+        for unit in of_class:
             found = [
                 Example((number, one.shown), one.pupil, one.game or str(number), one.cost, one.sure)
-                for number, one in self.examples[topic.cause]
+                for number, one in self.examples[unit.idea]
             ]
-            topics.append(ShownTopic(topic, tuple(one.shown for one in best_examples(found))))
+            shown = tuple(one.shown for one in best_examples(found))
+            units.append(replace(unit, positions=shown))
         days = [one.figures.day for one in self.games if one.figures.day is not None]
         return ClassFigures(
             figures_of_games("", self.games),
             figures_of_pupils(self.games),
-            tuple(topics),
+            tuple(units),
             (min(days), max(days)) if days else None,
         )
 
@@ -160,8 +168,6 @@ def days_text(figures: ClassFigures) -> str:
 
 
 KEPT: Final = 4
-
-NumberedCard: TypeAlias = tuple[int, PrintedLesson]
 
 
 @dataclass(slots=True)

@@ -158,7 +158,7 @@ class _Report:
             "listed": listed.format(count=len(found)),
             "found": found,
             "summary": pupil_line(count, games),
-            "praise": praise(totals.grade(player), games),
+            "praise": praise(player, totals.grade(player), games, figures.units),
             "habits": html_tables.habits_of(self.habits.get(player)),
             "games": lines,
         }

@@ -154,10 +154,11 @@ def causes_of(lines: Iterable[Iterable[LessonLine]]) -> list[tuple[str, str]]:
 
 
 @dataclass(frozen=True, slots=True)
-class HtmlTopic:
+class HtmlUnit:
     title: str
     line: str
-    share: str
+    evidence: str
+    pupils: str
     board: str
     cards: tuple[Markup, ...]
 
@@ -197,22 +198,25 @@ def teaching_of(
     """
     every = (figures.everybody, *figures.pupils)
     scales = points_scale(every), week_scale(every)
-    topics = [
-        HtmlTopic(
-            f"{number}. {cause_title(one.topic.cause)}",
-            habits.topic_line(one.topic),
-            habits.chances_text(one.topic.cause, one.topic.count),
-            watch_line(one.topic.cause),
-            tuple(card_markup(card, href(game), player=card.player) for game, card in one.cards),
+    units = [
+        HtmlUnit(
+            f"{number}. {cause_title(one.idea)}",
+            habits.unit_line(one),
+            habits.evidence_line(one),
+            habits.pupils_line(one),
+            watch_line(one.idea),
+            tuple(
+                card_markup(card, href(game), player=card.player) for game, card in one.positions
+            ),
         )
-        for number, one in enumerate(figures.topics, start=1)
+        for number, one in enumerate(figures.units, start=1)
     ]
     return {
         "title": gettext("Teach this"),
         "days": days_text(figures),
         "board": gettext("For the board:"),
-        "quiet": gettext("Nothing that the class does again and again."),
-        "topics": topics,
+        "quiet": habits.nothing_line(),
+        "units": units,
         "who": gettext("Who needs what"),
         "how": habits.how_read(),
         "heads": (

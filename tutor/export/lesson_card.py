@@ -1,7 +1,8 @@
 """Lessons and praise for a pupil, and the words around them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from rules.events import Discard
 from rules.observation import Observation
@@ -17,6 +18,7 @@ from tutor.lessons.calls import CallLesson, call_lesson
 from tutor.lessons.lessons import severity_of
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
+from tutor.teaching.units import LessonUnit
 from tutor.text.calls import answer_words
 from tutor.text.lessons import call_sentence, cause_title, lesson_words, severity_word
 from tutor.text.names import place_word, points_text, round_word
@@ -24,7 +26,15 @@ from tutor.text.review import SIGNS, refusal_line, result_luck
 from tutor.text.verdicts import verdict_word
 
 
-def praise(grade: Grade, games: int) -> str:
+def praise(player: str, grade: Grade, games: int, units: Iterable[LessonUnit[Any]]) -> str:
+    """Return what a pupil does well: what the class is taught and the pupil overlooks less, or the
+    grade; else how many games were played."""
+    for unit in units:
+        for one in unit.pupils:
+            if one.pupil == player and one.is_model:
+                pattern = gettext("{title}: only {part} of {whole}, less often than the class.")
+                counts = {"part": one.evidence.slips, "whole": one.evidence.chances}
+                return pattern.format(title=cause_title(unit.idea), **counts)
     if grade.value is not None and grade.value >= GOOD_GRADE:
         return gettext("Throws much like strong players: grade {grade}.").format(
             grade=round(grade.value)

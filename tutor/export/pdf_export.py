@@ -13,8 +13,8 @@ from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.export.figures import (
     ClassFigures,
     ClassFiguresBuilder,
+    NumberedCard,
     PupilLessons,
-    ShownTopic,
     TaughtPiece,
     days_text,
     pupil_line,
@@ -59,14 +59,17 @@ from tutor.teaching.figures import (
     trend,
     week_scale,
 )
+from tutor.teaching.units import LessonUnit
 from tutor.text.game_summary import grade_line
 from tutor.text.habits import (
-    chances_text,
+    evidence_line,
     games_text,
     habit_line,
     how_read,
+    nothing_line,
     points_text,
-    topic_line,
+    pupils_line,
+    unit_line,
 )
 from tutor.text.lessons import cause_title
 from tutor.text.names import percent_text
@@ -81,6 +84,7 @@ def pupil_page(
     cards: Sequence[PrintedLesson],
     places: MeanPlaces,
     grade: Grade,
+    praised: str,
     notes: Sequence[str],
 ) -> None:
     document.add_page()
@@ -94,7 +98,7 @@ def pupil_page(
     document.font(9.5)
     said = (pupil_line(count, games), grade_line(grade), *luck_progress_lines(places)[:1], *notes)
     y = document.write([Paragraph(line) for line in said], MARGIN, y + 3, INNER)
-    end = document.write([Paragraph(praise(grade, games), 11)], MARGIN + 4, y + 3, INNER - 4)
+    end = document.write([Paragraph(praised, 11)], MARGIN + 4, y + 3, INNER - 4)
     document.bar(MARGIN + 0.3, y + 3, end - y - 3)
     y = end + 4
     for number, card in enumerate(cards, start=1):
@@ -135,11 +139,11 @@ def teaching_pages(
     """
     document.add_page()
     y = _teaching_head(document, gettext("Teach this"), title, when, figures)
-    if not figures.topics:
+    if not figures.units:
         document.font(11)
-        document.text(MARGIN, y + 6, gettext("Nothing that the class does again and again."))
-    for number, topic in enumerate(figures.topics, start=1):
-        y = _topic(document, number, topic, y)
+        document.text(MARGIN, y + 6, nothing_line())
+    for number, unit in enumerate(figures.units, start=1):
+        y = _unit(document, number, unit, y)
     y = _pupils(document, title, when, figures)
     if not sets:
         return
@@ -166,13 +170,11 @@ def _teaching_head(
     return MARGIN + 16
 
 
-def _topic(document: Document, number: int, one: ShownTopic, y: float) -> float:
-    topic = one.topic
-    chances = chances_text(topic.cause, topic.count)
-    said = " · ".join(filter(None, (topic_line(topic), chances)))
-    head = [Paragraph(f"{number}. {cause_title(topic.cause)}", 13, bold=True), Paragraph(said, 9)]
-    board = [Paragraph(watch_line(topic.cause), 10.5, bold=True)]
-    cards = [card for _, card in one.cards[:_EXAMPLES]]
+def _unit(document: Document, number: int, unit: LessonUnit[NumberedCard], y: float) -> float:
+    said = " · ".join(filter(None, (unit_line(unit), evidence_line(unit), pupils_line(unit))))
+    head = [Paragraph(f"{number}. {cause_title(unit.idea)}", 13, bold=True), Paragraph(said, 9)]
+    board = [Paragraph(watch_line(unit.idea), 10.5, bold=True)]
+    cards = [card for _, card in unit.positions[:_EXAMPLES]]
     above = document.height_of(head, INNER) + 2
     noted = document.height_of(board, INNER - 4)
     high = max((card.picture.height * UNIT for card in cards), default=0.0) + 1.5
@@ -389,6 +391,7 @@ class _Pages:
                 [card for _, card in chosen],
                 totals.places(player),
                 totals.grade(player),
+                praise(player, totals.grade(player), totals.game_count(player), figures.units),
                 [
                     *([] if shown is None else [habit_line(one) for one in shown.habits]),
                     *[self._result(one, player) for one in last_sets(self.sets, PUPIL_SETS)],

@@ -2,15 +2,16 @@
 
 from collections.abc import Iterable
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Final
 
 from rules.observation import Observation
 from rules.tiles import Tile
-from tutor.authors import answer, sentences
-from tutor.coach.advice import Advice
+from tutor.authors import answer, answer_to, situation
+from tutor.authors.lessons import slip_sentence
+from tutor.coach.advice import Advice, Decision
 from tutor.export.html_game import page
 from tutor.export.pdf_document import BESIDE, BOARD, INNER, MARGIN, Document, Paragraph, board_row
 from tutor.export.pictures import Picture, picture_of, svg_of
@@ -18,8 +19,9 @@ from tutor.grading.right import right_tiles
 from tutor.language import gettext
 from tutor.strategy.situation import Strategy
 from tutor.system.files import replacing, replacing_bytes
-from tutor.text.names import capital, either, paragraph, tile_word, together
+from tutor.text.names import capital, tile_word
 from tutor.text.stance import plan_line, plan_title
+from tutor.text.verdicts import right_line
 
 _TOP: Final = 19.0
 _LEAST: Final = 46.0
@@ -31,16 +33,30 @@ _WRITING: Final = 9.0
 class PrintedProblem:
     observation: Observation
     strategy: Strategy
-    first: tuple[Tile, ...]
     right: tuple[Tile, ...]
-    """All that count as right, the first ones included."""
+    throw: str
     said: tuple[str, ...]
 
 
-def problem_of(observation: Observation, advice: Advice) -> PrintedProblem:
-    said = (*answer(advice, observation), *sentences(advice, observation)[:1])
-    plan, right = advice.choice.strategy, right_tiles(advice)
-    return PrintedProblem(observation, plan, advice.best, right, said)
+def problem_of(
+    observation: Observation, advice: Advice, decision: Decision | None = None
+) -> PrintedProblem:
+    """Return a problem to print.
+
+    Args:
+        decision: what was thrown there, which the answer is then set against.
+    """
+    said = answer(advice, observation)
+    if decision is not None and decision.slip is not None:
+        cause, decision = decision.slip.cause, replace(decision, advice=advice)
+        name = tile_word(decision.played, observation.rules.red_fives)
+        thrown = gettext("In the game {tile} was thrown. {why}").format(
+            tile=name, why=slip_sentence(decision, cause)
+        )
+        said = (*answer_to(decision), thrown)
+    said = (*said, *situation(advice, observation)[:1])
+    throw = right_line(observation, advice)
+    return PrintedProblem(observation, advice.choice.strategy, right_tiles(advice), throw, said)
 
 
 def write_sheet_html(
@@ -97,18 +113,10 @@ def _picture(problem: PrintedProblem, answers: bool) -> Picture:
 
 
 def _answer(problem: PrintedProblem) -> tuple[str, ...]:
-    red = problem.observation.rules.red_fives
-    said = gettext("Throw: {tiles}.").format(
-        tiles=either([tile_word(tile, red) for tile in problem.first])
-    )
-    others = [tile_word(tile, red) for tile in problem.right if tile not in problem.first]
-    if others:
-        also = gettext("Also right: {tiles}.").format(tiles=together(others))
-        said = paragraph((said, also))
     plan = gettext("Plan: {plan}. {line}").format(
         plan=plan_title(problem.strategy), line=plan_line(problem.strategy)
     )
-    return (said, plan, *map(capital, problem.said))
+    return (problem.throw, plan, *map(capital, problem.said))
 
 
 def _headed(title: str, answers: bool) -> str:

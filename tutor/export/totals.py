@@ -26,7 +26,7 @@ from tutor.luck.places import MeanPlaces, mean_places
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
 from tutor.teaching.figures import NO_FIGURES, CauseCount, SeatFigures, SeatGame, count_games
-from tutor.teaching.topics import before_after
+from tutor.teaching.weakness import before_after
 from tutor.text.habits import change_text, change_words
 
 
@@ -331,6 +331,10 @@ class SetResult:
     """Share of its mistakes in games before and since its day: "8.2 % → 5.1 %"; empty if one is
     unknown."""
     words: str
+
+
+def homework_title() -> str:
+    return gettext("Homework")
 
 
 def set_title(given: GivenSet) -> str:

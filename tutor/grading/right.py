@@ -1,6 +1,7 @@
 """The answers to a position that count as right, and the score of answers to several."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from rules.observation import Observation
 from rules.tiles import Tile, is_red, kind_of
@@ -19,6 +20,20 @@ def right_tiles(advice: Advice) -> tuple[Tile, ...]:
         for placed, share in zip(advice.combined, shares, strict=True)
         if placed.rank == 1 or 0 < common <= share
     )
+
+
+MOST_RIGHT: Final = 3
+RIGHT_SHARE: Final = 1 / 3
+"""Of the discards of a position of a problem set, how many may be right."""
+
+
+def is_problem(advice: Advice) -> bool:
+    """Check whether the tutor and strong players agree on a position, and few tiles are right."""
+    if not advice.second:
+        return False
+    likeliest = advice.combined[advice.second.index(max(advice.second))]
+    most = min(MOST_RIGHT, RIGHT_SHARE * len(advice.combined))
+    return likeliest.rank == 1 and len(right_tiles(advice)) <= most
 
 
 def answer_verdict(seen: Observation, advice: Advice, tile: Tile) -> Verdict:

@@ -2,6 +2,8 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
-    topics.py   What to teach next, and the effect of a lesson.
-    figures.py  Statistics of a pupil: points lost, folding, calls, weeks.
+    units.py     Lesson units: what a class overlooks more often than strong players.
+    weakness.py  The weak causes of a pupil, and the effect of a lesson.
+    evidence.py  How often an idea was overlooked, with its interval.
+    figures.py   Statistics of a pupil: points lost, folding, calls, weeks.
 """

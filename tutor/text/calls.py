@@ -1,6 +1,7 @@
 """Calls, riichi, kans and wins: names, reasons, consequences."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final, assert_never
 
 from rules.events import Call, Discard, Ryukyoku, Win
@@ -314,6 +315,15 @@ def answer_word(decision: CallDecision, *, brief: bool = False) -> str:
             return gettext("Play on")
         case _:
             return gettext("Pass")
+
+
+def choices_line(decision: CallDecision) -> str:
+    """Return the answers to choose from, without tiles that would give one away: "Chi, pon or
+    pass"."""
+    seen = decision.observation
+    words = [_action(one.action, seen, brief=True) for one in decision.advice.options]
+    passed = replace(decision, answered=None)
+    return either([*dict.fromkeys(words), answer_word(passed)])
 
 
 def tutor_answer_word(decision: CallDecision, *, brief: bool = False) -> str:

@@ -1,15 +1,19 @@
 """Habits, topics to teach and shares as sentences."""
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
-from tutor.coach.graded import Cause
+from tutor.coach.graded import CallCause, Cause
 from tutor.diagnosis.diagnosis import HabitSureness, ShownHabit, ShownHabits
 from tutor.diagnosis.habits import Habit
 from tutor.history.progress import Figure
 from tutor.intervals import is_enough
 from tutor.language import gettext, mark, ngettext, pgettext
+from tutor.lessons.calls import CallCount
 from tutor.teaching.figures import CauseCount, GameRatio, PupilFigures, WeekFigure
-from tutor.teaching.topics import BeforeAfter, Topic
+from tutor.teaching.units import LessonUnit
+from tutor.teaching.weakness import BeforeAfter
+from tutor.text.lessons import chances_line
 from tutor.text.names import paragraph, percent
 from tutor.text.progress import trend_line
 
@@ -125,14 +129,62 @@ def points_text(points: float) -> str:
     return f"{POINT_STEP * round(round(points, 3) / POINT_STEP):,}"
 
 
-def topic_line(topic: Topic) -> str:
+def unit_line(unit: LessonUnit[Any]) -> str:
+    """Return what an idea costs, and how many pupils it concerns."""
     pupils = gettext("{count} of {pupils} pupils").format(
-        count=len(topic.pupils), pupils=topic.of_pupils
+        count=len(unit.concerned), pupils=len(unit.pupils)
     )
-    if topic.points_a_game < POINT_STEP:
+    if unit.points < POINT_STEP:
         return pupils
-    points = gettext("about {points} points a game").format(points=points_text(topic.points_a_game))
-    return f"{points} · {pupils}"
+    points = gettext("about {points} points a game beyond what strong players lose")
+    return f"{points.format(points=points_text(unit.points))} · {pupils}"
+
+
+def evidence_line(unit: LessonUnit[Any]) -> str:
+    """Return how often an idea is overlooked, with the interval and the rate of strong players."""
+    idea, one = unit.idea, unit.everybody
+    counts = gettext("{part} of {whole}").format(part=f"{one.slips:,}", whole=f"{one.chances:,}")
+    if isinstance(idea, CallCause):
+        counts = chances_line(idea, CallCount(one.slips, one.chances))
+    low, high = one.interval or (one.rate, one.rate)
+    share = gettext("{share} % ({counts}; likely {low} to {high} %)").format(
+        share=percent(one.rate), counts=counts, low=percent(low), high=percent(high)
+    )
+    if isinstance(idea, Cause) and idea in _CHANCES:
+        share = gettext(_CHANCES[idea]).format(share=share)
+    return gettext("{said}; strong players {share} %").format(
+        said=share, share=percent(unit.strong.rate)
+    )
+
+
+def nothing_line() -> str:
+    return gettext("Nothing that the class does clearly more often than strong players.")
+
+
+MOST_NAMED: Final = 4
+
+
+def pupils_line(unit: LessonUnit[Any], name_of: Callable[[str], str] = str) -> str:
+    """Return whom an idea concerns, and who does better: "Most often: Aoi 6 of 40. Does better:
+    Chie 0 of 90."; empty if nobody stands out."""
+    parts = []
+    for pattern, chosen in (
+        (gettext("Most often: {names}."), [one for one in unit.pupils if one.is_concerned]),
+        (gettext("Does better: {names}."), [one for one in unit.pupils if one.is_model]),
+    ):
+        names = [
+            gettext("{name} {part} of {whole}").format(
+                name=name_of(one.pupil), part=one.evidence.slips, whole=one.evidence.chances
+            )
+            for one in chosen[:MOST_NAMED]
+        ]
+        more = len(chosen) - MOST_NAMED
+        if more > 0:
+            names.append(ngettext("{count} more", "{count} more", more).format(count=more))
+        if names:
+            listed = pgettext("between the items of a list", ", ").join(names)
+            parts.append(pattern.format(names=listed))
+    return paragraph(parts)
 
 
 def range_text(ratio: GameRatio, times: float = 1.0) -> str:
@@ -152,6 +204,13 @@ def week_text(week: WeekFigure) -> str:
 
 
 def change_text(change: BeforeAfter) -> str:
+    """Return the rates before and since a lesson: "8.2 % → 5.1 %", or that it is too early to say
+    with the counts behind."""
+    if not change.is_clear:
+        counts = " → ".join(
+            f"{round(each.part):,}/{each.whole:,}" for each in (change.before, change.after)
+        )
+        return gettext("too early to say ({counts})").format(counts=counts)
     return " → ".join(
         f"{round(each.part):,}/{each.whole:,}"
         if each.is_few or each.value is None
@@ -164,7 +223,10 @@ def change_words(change: BeforeAfter) -> str:
     before, after = (
         count_text(round(one.part), one.whole) for one in (change.before, change.after)
     )
-    return gettext("before: {before}, since: {after}").format(before=before, after=after)
+    said = gettext("before: {before}, since: {after}").format(before=before, after=after)
+    if change.is_clear:
+        return said
+    return gettext("{said}: too early to say").format(said=said)
 
 
 def sets_note() -> str:
@@ -187,7 +249,13 @@ def how_read() -> tuple[str, ...]:
         ),
         gettext(
             "A cause is counted against the times it could have come up, not against all "
-            "decisions. A pupil shares a cause that comes up in two games or more."
+            "decisions. A pupil shares a cause that comes up in two games or more, and more often "
+            "than strong players overlook it."
+        ),
+        gettext(
+            "A topic is shown if the class overlooks it more often than strong players, with 95 % "
+            "certainty; the costliest comes first. Slips that cannot be given in points count as "
+            "100, 400 or 1,500, by how grave they are; calls and riichi as 400."
         ),
     )
 

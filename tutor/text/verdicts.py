@@ -4,15 +4,16 @@ from collections.abc import Mapping
 from typing import Final
 
 from rules.observation import Observation
-from tutor.coach.advice import Decision
+from tutor.coach.advice import Advice, Decision
 from tutor.coach.facts import find
 from tutor.coach.graded import DealIn, DealtIn, Label
 from tutor.grading.marks import ALSO
+from tutor.grading.right import right_tiles
 from tutor.language import gettext, mark, pgettext
 from tutor.network.shares import MILLE
 from tutor.strategy.choice import Sureness, Verdict
 from tutor.text.lessons import cause_title
-from tutor.text.names import capital, percent, tile_word
+from tutor.text.names import capital, either, paragraph, percent, tile_word, together
 
 _WORDS: Final = {
     Verdict.FIRST: mark("first choice"),
@@ -33,6 +34,18 @@ _SURE: Final = {
     Sureness.TASTE: mark("A matter of taste: the first two tiles are both fine."),
 }
 LEAST_RISK: Final = 0.001
+
+
+def right_line(observation: Observation, advice: Advice) -> str:
+    """Return the tiles that count as right: "Throw: 3-sou. Also right: 4-sou."."""
+    red, right = observation.rules.red_fives, right_tiles(advice)
+    said = gettext("Throw: {tiles}.").format(
+        tiles=either([tile_word(tile, red) for tile in advice.best])
+    )
+    others = [tile_word(tile, red) for tile in right if tile not in advice.best]
+    if not others:
+        return said
+    return paragraph((said, gettext("Also right: {tiles}.").format(tiles=together(others))))
 
 
 def label_word(label: Label) -> str:

@@ -243,15 +243,26 @@ def test_problems_and_answers(full: Club) -> None:
         ("Aoi", 4, 4),
         ("=1+1", 0, 0),
     ]
-    assert after["unknown"] == ["Kei"]
+    assert (after["missing"], after["unknown"]) == (["=1+1"], ["Kei"])
     assert after["before"]["chances"] == after["after"]["chances"] == 0, "no day is known"
     said = full.text("sets", full.path)
     assert said[0].startswith(f"Week 3 · {after['day']}")
     assert [line.split() for line in said[1:]] == [
         ["Aoi", "4/4"],
         ["=1+1", "-"],
+        ["not", "answered", "yet:", "=1+1"],
         ["not", "in", "the", "class:", "Kei"],
     ]
+
+
+def test_homework_is_written_for_each_pupil(full: Club) -> None:
+    out = full.folder / "home.html"
+    found = full.ask("homework", full.path, "-o", out)
+    names = {Path(file).name for file in found["files"]}
+    assert {"home-Aoi-browser.html", "home-Aoi.mtset"} <= names
+    assert all(Path(file).exists() for file in found["files"])
+    sets = full.ask("sets", full.path)["sets"]
+    assert [each["pupil"] for each in sets if each["title"] == "Homework: Aoi"] == ["Aoi"]
 
 
 def test_errors_in_both_languages(club: Club) -> None:

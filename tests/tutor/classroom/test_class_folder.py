@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from rules.tiles import kind_of
 from tests.tutor.classroom.classes import PUPILS, new_class, take, whole_class
 from tutor.classroom import class_folder
 from tutor.classroom.class_export import class_habits, class_pupils
@@ -12,9 +13,12 @@ from tutor.classroom.class_folder import ClassFolder, open_class
 from tutor.classroom.class_view import class_teaching, class_view, decision_at, taught_of
 from tutor.classroom.roster import ClassroomError
 from tutor.classroom.summary import summary_from_json, summary_to_json
-from tutor.coach.graded import Cause
+from tutor.coach.advice import Decision
+from tutor.coach.graded import CallCause, Cause
 from tutor.diagnosis.diagnosis import added
 from tutor.diagnosis.habits import Habit
+from tutor.grading.right import is_problem, right_tiles
+from tutor.lessons.calls import call_lesson
 from tutor.teaching.figures import CauseCount
 
 
@@ -118,15 +122,21 @@ def test_marks_agree_with_the_tables(folder: ClassFolder) -> None:
 
 def test_examples_are_positions_of_their_cause(folder: ClassFolder) -> None:
     found = class_teaching(class_view(folder))
-    assert len(found.topics) == 3
-    for one in found.topics:
-        assert 0 < len(one.examples) <= 3
-        assert len({place.summary.digest for place in one.examples}) == len(one.examples)
-        for place, cost in zip(one.examples, one.costs, strict=True):
-            assert place.cause is one.topic.cause
-            lesson = next(each for each in place.summary.lessons if each.at == place.index)
-            assert cost == (lesson.cost if lesson.in_points else None)
-            assert decision_at(folder, place).observation.turn == place.turn
+    assert len(found.units) == 3
+    for one in found.units:
+        assert 0 < len(one.positions) <= 5
+        assert len({place.summary.digest for place in one.positions}) == len(one.positions)
+        for place in one.positions:
+            assert place.cause is one.idea
+            decision = decision_at(folder, place)
+            assert decision.observation.turn == place.turn
+            if isinstance(decision, Decision):
+                assert is_problem(decision.advice)
+                right = {kind_of(tile) for tile in right_tiles(decision.advice)}
+                assert kind_of(decision.played) not in right
+                assert len(right) <= 3
+            else:
+                assert call_lesson(decision).cause is one.idea
 
 
 def test_an_older_folder_has_lesson_costs_only(tmp_path: Path) -> None:
@@ -134,10 +144,10 @@ def test_an_older_folder_has_lesson_costs_only(tmp_path: Path) -> None:
     whole = folder.games.all().summaries
     for path in (folder.path / "games").glob("*.summary.json"):
         data = json.loads(path.read_text())
-        del data["taught"]
+        del data["taught"], data["fit"], data["call_slips"]
         path.write_text(json.dumps(data))
     older = folder.games.all().summaries
-    assert [one.taught for one in older] == [None] * 6
+    assert [one.taught for one in older] == [one.fit for one in older] == [None] * 6
     assert summary_from_json(summary_to_json(older[0])) == older[0]
     assert not any(one.is_by(one.tree) for one in older)
     for summary in older:
@@ -147,7 +157,8 @@ def test_an_older_folder_has_lesson_costs_only(tmp_path: Path) -> None:
         )
         assert figures.threats == CauseCount()
     found = class_teaching(class_view(folder))
-    assert found.topics
+    assert {type(unit.idea) for unit in found.units} <= {CallCause}, "it has no chances"
+    assert not any(unit.positions for unit in found.units)
     assert found.everybody.threats.whole == 0
     take(folder, tmp_path / "logs")  # the next import fills it in
     assert [one.taught for one in folder.games.all().summaries] == [one.taught for one in whole]

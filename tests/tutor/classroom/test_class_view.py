@@ -102,9 +102,14 @@ def test_exports_say_the_points_and_examples_of_the_window(
     assert {one.pupil: one.points for one in exported.pupils} == {
         one.pupil: one.points for one in shown.pupils
     }
-    assert [one.topic for one in exported.topics] == [one.topic for one in shown.topics]
-    for topic in exported.topics:
-        games = [card.played for _, card in topic.cards]
+    assert shown.units
+    for said, taught in zip(exported.units, shown.units, strict=True):
+        assert replace(said, positions=()) == replace(taught, positions=())
+        assert taught.positions
+        assert {(card.player, card.at) for _, card in said.positions} == {
+            (place.pupil, place.index) for place in taught.positions
+        }
+        games = [card.played for _, card in said.positions]
         assert len(games) == len(set(games)), "each of another game"
 
 
@@ -270,7 +275,7 @@ def test_a_gzip_bomb_is_set_aside(tmp_path: Path) -> None:
     path = folder.games.log_path(one.digest, one.seat)
     path.write_bytes(gzip.compress(bytes(LOG_LIMIT + 1), 1))
     with pytest.raises(ClassroomError, match=r"is damaged \(far too large\)"):
-        folder.games.decision(one, 0)
+        folder.games.entry(one, 0)
 
 
 def test_the_class_has_the_luck_of_its_games(view: ClassView) -> None:

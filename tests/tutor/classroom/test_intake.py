@@ -69,7 +69,7 @@ def test_an_import_agrees_with_a_review(tmp_path: Path) -> None:
             (one.verdict, one.played_as) for one in again
         ]
         assert [one.verdict for one in kept] == [*summary.verdicts]
-        assert folder.games.decision(summary, len(kept) - 1) == kept[-1]
+        assert folder.games.entry(summary, len(kept) - 1) == kept[-1]
         rounds = [(one.observation.round, one.observation.honba) for one in kept]
         found = [summary.round_of(index) for index in range(len(kept))]
         assert [(part.round, part.honba) for part in found] == rounds

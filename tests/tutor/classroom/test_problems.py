@@ -17,7 +17,7 @@ from tutor.classroom import class_folder
 from tutor.classroom.answers import Answer, Answers, results
 from tutor.classroom.class_export import class_pupils, class_sets
 from tutor.classroom.class_folder import SETS_FOLDER, ClassFolder
-from tutor.classroom.class_view import ClassPosition, ClassView, class_view, taught_of
+from tutor.classroom.class_view import ClassPosition, ClassView, class_view, decision_at
 from tutor.classroom.kept_sets import KeptSet, keep_results, keep_set, kept_sets, unknown_names
 from tutor.classroom.kept_sets import kept_problems as kept_problems_of
 from tutor.classroom.problem_set import (
@@ -34,8 +34,9 @@ from tutor.classroom.roster import ClassroomError
 from tutor.classroom.summary import RoundPart
 from tutor.coach.graded import Cause
 from tutor.export.totals import AnswerCount, GivenSet
+from tutor.grading.right import is_problem
 from tutor.language import override, translate
-from tutor.strategy.choice import Sureness, Verdict
+from tutor.strategy.choice import Verdict
 from tutor.view.classroom.words import supply_words
 
 
@@ -68,24 +69,18 @@ def test_positions_differ(view: ClassView) -> None:
         assert len(games) == min(3, len(all_games)) > 1
 
 
-def test_reason_for_too_few_positions(view: ClassView) -> None:
+def test_reason_for_too_few_positions(folder: ClassFolder, view: ClassView) -> None:
     wish = Wish(10_000, dearest=True)
     found = supply(view, wish)
     mistakes = [place for place in view.places() if place.verdict is Verdict.OFF_PLAN]
-    lessons = {
-        f"{one.name}:{lesson.at}"
-        for _, one in view.seats()
-        for lesson, sure in zip(one.lessons, taught_of(one).sure, strict=True)
-        if sure is not Sureness.TASTE
-    }
-    priced = [place for place in mistakes if place.key in lessons]
-    assert (found.fitting, found.wanted) == (len(mistakes), len(priced))
-    assert found.hands == len(hands_of(priced)) == len(choose(view, wish, Random(0)))
+    problems = [place for place in mistakes if is_problem(decision_at(folder, place).advice)]
+    assert (found.fitting, found.wanted) == (len(mistakes), len(problems))
+    assert found.hands == len(hands_of(problems)) == len(choose(view, wish, Random(0)))
     assert found.fitting > found.wanted
 
     line = supply_words(found.hands + 4, found)
     assert line.startswith(f"{found.hands} of {found.hands + 4} positions found. ")
-    assert f"{len(priced)} of {len(mistakes)} such positions can be used" in line
+    assert f"{len(problems)} of {len(mistakes)} such positions can be used" in line
     assert supply_words(found.hands, found) == ""
     assert supply_words(9, Supply(5, 5, 5)) == (
         "5 of 9 positions found. There are no others of this kind."

@@ -30,7 +30,7 @@ from tutor.text.names import tile_word
 from tutor.tile_places import LETTERS, face_name
 
 DAY = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
-TEACHING_PAGES = 2
+TEACHING_PAGES = 3
 
 
 def made(games: Sequence[AnnotatedGame], folder: Path, language: Language = "en") -> PdfReader:
@@ -214,7 +214,7 @@ def test_the_fullest_page_still_holds_all() -> None:
         sets = ["Folding · 2026-11-02 · right: 3 of 10"] * 2
         cards = [long, long, long]
         made_of = VerdictCount(3, 1, 1, 1)
-        pupil_page(document, "Hana", 3, made_of, cards, NO_LUCK, Grade(0), sets)
+        pupil_page(document, "Hana", 3, made_of, cards, NO_LUCK, Grade(0), "Good.", sets)
         reader = PdfReader(BytesIO(document.to_bytes()))
     said = packed("".join(page.extract_text() for page in reader.pages))
     assert said.count(packed(long.watch)) == 3
@@ -285,9 +285,21 @@ def test_the_answers_have_plan_discards_and_reason(language: Language, tmp_path:
     assert head in page.text
     assert paper.startswith(packed(head))
     for problem in asked:
-        assert tile_word(problem.first[0]).casefold() in page.text.casefold()
+        assert problem.throw in page.text
         for sentence in problem.said:
             assert sentence[1:] in page.text
             assert packed(sentence[1:]) in paper
     marks = [v for tag, v in page.tags if tag == "path" and v.get("d", "").endswith("l-5 -7h10z")]
     assert len(marks) == sum(len(problem.right) for problem in asked)
+
+
+def test_the_answer_is_set_against_what_was_thrown() -> None:
+    slips = [one for game in a_class() for one in game.decisions if one.slip is not None][:20]
+    assert slips
+    for decision in slips:
+        plain = problem_of(decision.observation, decision.advice)
+        told = problem_of(decision.observation, decision.advice, decision)
+        name = tile_word(decision.played)
+        assert any(line.startswith(f"In the game {name} was thrown. ") for line in told.said)
+        assert not any("was thrown" in line for line in plain.said)
+        assert (told.throw, told.right) == (plain.throw, plain.right)

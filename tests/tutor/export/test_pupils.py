@@ -15,7 +15,7 @@ from tutor.export.figures import (
 )
 from tutor.export.lesson_card import PrintedLesson, cards_of
 from tutor.export.pupils import MAX_SHOWN, BadAliases, name_key, pupils_of, read_aliases, shown
-from tutor.teaching.topics import weakest_causes
+from tutor.teaching.weakness import weakest_causes
 
 
 def aliases(tmp_path: Path, text: str | bytes, name: str = "who.txt") -> dict[str, str]:

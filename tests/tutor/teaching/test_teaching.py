@@ -1,13 +1,11 @@
 """Statistics of pupils, topics and lessons."""
 
-from dataclasses import replace
 from datetime import date
 
 import pytest
 
 from tutor.coach.graded import CallCause, Cause
 from tutor.lessons.calls import CallCount
-from tutor.strategy.choice import Sureness
 from tutor.teaching.figures import (
     CauseCount,
     PupilFigures,
@@ -17,7 +15,8 @@ from tutor.teaching.figures import (
     figures_of_games,
     figures_of_pupils,
 )
-from tutor.teaching.topics import Example, before_after, best_examples, topics_of, weakest_causes
+from tutor.teaching.weakness import before_after, weakest_causes
+from tutor.text.habits import change_text, change_words
 
 DAY = date(2026, 11, 10)
 ABOUT = (Cause.PLAYED_ON, Cause.TOO_DANGEROUS)
@@ -44,6 +43,19 @@ def test_games_are_split_by_the_day_and_undated_ones_ignored() -> None:
     assert (low, high) == pytest.approx((0.2, 0.3))
     assert change.is_known
     assert not change.before.is_few
+
+
+def test_a_change_is_told_only_where_chance_does_not_explain_it() -> None:
+    before = [game(date(2026, 11, number), 10) for number in range(1, 9)]
+    after = [game(date(2026, 11, number), 2) for number in range(10, 18)]
+    clear = before_after([*before, *after], ABOUT, DAY)
+    assert clear.is_clear
+    assert change_text(clear) == "50 % → 10 %"
+    assert change_words(clear) == "before: 50 % (80 of 160), since: 10 % (16 of 160)"
+    early = before_after([*before, game(DAY, 7)], ABOUT, DAY)
+    assert not early.is_clear
+    assert change_text(early) == "too early to say (80/160 → 7/20)"
+    assert change_words(early).endswith("since: 7 of 20: too early to say")
 
 
 @pytest.mark.parametrize(
@@ -98,58 +110,7 @@ def test_pupils_are_ordered_by_points_lost_with_few_games_last() -> None:
     assert sum(one.games for one in found) == len(games)
 
 
-def topic_seat(pupil: str, **points: float) -> SeatGame:
-    causes = {Cause(name): CauseCount(1, 5, cost, cost) for name, cost in points.items()}
-    return SeatGame(pupil, SeatFigures(causes))
-
-
-def test_topics_are_ordered_by_cost_and_pupils() -> None:
-    games = [
-        *[topic_seat("Aoi", played_on=100, folded_early=300)] * 2,
-        *[topic_seat(name, played_on=100) for name in ("Ren", "Yui") for _ in range(2)],
-    ]
-    first, second = topics_of(games)
-    assert (first.cause, set(first.pupils)) == (Cause.PLAYED_ON, {"Aoi", "Ren", "Yui"})
-    assert (second.cause, second.pupils, second.of_pupils) == (Cause.FOLDED_EARLY, ("Aoi",), 3)
-    assert (first.points_a_game, second.points_a_game) == (100, 100)
-    assert first.count == CauseCount(6, 30, 600, 600)
-
-
-def test_costs_not_in_points_count_for_less() -> None:
-    games = [topic_seat("Aoi", played_on=100, step_back=300)] * 2
-    unnamed = [
-        SeatGame(
-            game.pupil,
-            SeatFigures(
-                {
-                    cause: replace(count, points=count.points * (cause is Cause.PLAYED_ON))
-                    for cause, count in game.figures.causes.items()
-                }
-            ),
-        )
-        for game in games
-    ]
-    assert [topic.cause for topic in topics_of(games)] == [Cause.STEP_BACK, Cause.PLAYED_ON]
-    assert [topic.cause for topic in topics_of(unnamed)] == [Cause.PLAYED_ON, Cause.STEP_BACK]
-
-
-def example(pupil: str, game: str, cost: float, sure: Sureness | None = None) -> Example[str]:
-    return Example(f"{pupil}{game}{cost:.0f}", pupil, game, cost, sure)
-
-
-def test_examples_are_from_different_games_and_pupils() -> None:
-    found = [
-        example("Aoi", "1", 900),
-        example("Aoi", "1", 800),
-        example("Aoi", "2", 700),
-        example("Ren", "1", 650),
-        example("Ren", "3", 600),
-    ]
-    assert [one.shown for one in best_examples(found)] == ["Aoi1900", "Ren3600", "Aoi2700"]
-    assert [one.shown for one in best_examples(found[:2])] == ["Aoi1900"]
-
-
-FOLD, VALUE, STEP = Cause.PLAYED_ON, Cause.GAVE_UP_VALUE, Cause.STEP_BACK
+FOLD, VALUE = Cause.PLAYED_ON, Cause.GAVE_UP_VALUE
 
 
 def figures(**causes: CauseCount) -> PupilFigures:

@@ -8,6 +8,7 @@ subcommand of ``mahjong-tutor class``.
     intake.py     `import`: import games
     names.py      list the players of games and propose pupils
     report.py     write the class as CSV, JSON Lines, XLSX, HTML or PDF
+    homework.py   write homework for each pupil
     problems.py   make a problem set from positions of the class
     table.py      show the mistakes of the class, or their positions
     sets.py       show the problem sets of the class and their results
@@ -21,6 +22,7 @@ from typing import Any, Final, Protocol
 from tutor.commands.arguments import add_format
 from tutor.commands.classroom import (
     answers,
+    homework,
     intake,
     names,
     new,
@@ -49,6 +51,7 @@ SUBCOMMANDS: Final[dict[str, Any]] = {
     "table": table,
     "report": report,
     "problems": problems,
+    "homework": homework,
     "answers": answers,
     "sets": sets,
 }

@@ -34,7 +34,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         choices=problem_set.HANDOUT_KINDS,
         nargs="+",
         default=["file"],
-        help="file: for this program; html, pdf: a sheet, and one with the answers",
+        help="file: for this program; browser: a page to answer on; html, pdf: a sheet, and one "
+        "with the answers",
     )
     parser.add_argument("--title", default="", help="the title that the pupils see")
     parser.add_argument(
@@ -78,7 +79,8 @@ def run(options: argparse.Namespace) -> int:
         if wish is None
         else problem_set.choose(view, wish, Random(options.seed))
     )
-    made = problem_set.set_of(folder, places, options.title)
+    decisions = problem_set.discards_at(folder, places)
+    made = problem_set.set_of_decisions(decisions, options.title)
     found = None if wish is None else problem_set.supply(view, wish)
     few = "" if wish is None or found is None else supply_words(wish.count, found)
     lines = [*place_lines(places), *filter(None, [few])]
@@ -89,10 +91,12 @@ def run(options: argparse.Namespace) -> int:
     if options.output is not None:
         created = datetime.now().astimezone()
         for kind in dict.fromkeys(options.to):
-            written = problem_set.hand_out(made, kind, options.output, shipped_tree(), created)
+            written = problem_set.hand_out(
+                made, kind, options.output, shipped_tree(), created, decisions
+            )
             files += map(str, written)
     if files:
-        keep_set(folder, made, [place.cause for place in places], date.today())
+        keep_set(folder, made, problem_set.causes_of(places), date.today())
     lines += files
     result = {
         "id": made.id,

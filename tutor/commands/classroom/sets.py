@@ -6,13 +6,13 @@ from typing import Any
 
 from tutor.classroom.class_folder import ClassFolder, open_class
 from tutor.classroom.class_view import ClassView, class_view, seat_games
-from tutor.classroom.kept_sets import KeptSet, kept_sets, unknown_names
+from tutor.classroom.kept_sets import KeptSet, kept_sets, missing_pupils, unknown_names
 from tutor.coach.graded import Cause
 from tutor.commands.arguments import answer
 from tutor.commands.classroom.spoken import add_folder, columns
 from tutor.language import gettext
 from tutor.teaching.figures import GameRatio
-from tutor.teaching.topics import BeforeAfter, before_after
+from tutor.teaching.weakness import BeforeAfter, before_after
 from tutor.text.habits import change_text
 from tutor.text.lessons import cause_title
 
@@ -37,10 +37,12 @@ def _set(kept: KeptSet, folder: ClassFolder, view: ClassView) -> dict[str, Any]:
         "id": kept.id,
         "title": kept.title,
         "day": kept.day.isoformat(),
+        "pupil": kept.pupil or None,
         "positions": len(kept.causes),
         "causes": kept.about,
         **_change(before_after(seat_games(view), kept.about, kept.day)),
         "pupils": [_pupil(name, kept, owners, view) for name in view.pupils],
+        "missing": missing_pupils(kept, folder.roster),
         "unknown": unknown_names(kept, owners),
     }
 
@@ -76,12 +78,15 @@ def _lines(sets: tuple[KeptSet, ...], folder: ClassFolder, view: ClassView) -> I
         about = ", ".join(cause_title(Cause(one)) for one in kept.about)
         yield " · ".join(filter(None, (kept.title or kept.id, kept.day.isoformat(), about)))
         rows = []
-        for name in view.pupils:
+        for name in (kept.pupil,) if kept.pupil else view.pupils:
             mine = kept.of_pupil(name, owners)
             change = before_after(seat_games(view, name), kept.about, kept.day)
             score = "-" if mine is None else f"{mine.right}/{mine.answered}"
             rows.append((f"  {name}", score, change_text(change) if change.is_known else ""))
         yield from columns(rows)
+        missing = missing_pupils(kept, folder.roster)
+        if missing:
+            yield gettext("  not answered yet: {names}").format(names=", ".join(missing))
         unknown = unknown_names(kept, owners)
         if unknown:
             yield gettext("  not in the class: {names}").format(names=", ".join(unknown))

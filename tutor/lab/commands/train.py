@@ -184,6 +184,13 @@ def _habits(_: argparse.Namespace, corpus: Corpus) -> Learned:
     return trained, format_habits(trained.usual)
 
 
+def _ideas(_: argparse.Namespace, corpus: Corpus) -> Learned:
+    from tutor.lab.training.rates import format_ideas, train_ideas
+
+    trained = train_ideas(corpus)
+    return trained, format_ideas(trained)
+
+
 def _rooms(_: argparse.Namespace, corpus: Corpus) -> Learned:
     from tutor.lab.training.rooms import format_rooms, train_rooms
 
@@ -209,6 +216,7 @@ SUBJECTS: Final = (
     ),
     _Subject("rooms", "how often the players of a room win, deal in, declare and call", _rooms),
     _Subject("kans", "how often strong players declare a kan", _kans),
+    _Subject("ideas", "how often strong players overlook an idea", _ideas),
     _Subject("yaku", "which yaku strong players win with", _yaku),
     _Subject(
         "habits",

@@ -1,4 +1,4 @@
-"""How often strong players push against a riichi and declare kans, and which yaku they win with.
+"""How often strong players push against a riichi, declare kans and overlook ideas, and their yaku.
 
 Pushes: an uncertain discard although the hand holds a certain tile (one on which the riichi cannot
 win now), by shanten, turn, dora, and whether a dealer is in riichi. This describes, it proves
@@ -8,6 +8,7 @@ nothing: players who push hold better hands. Decisions with exactly one opponent
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
 import numpy as np
@@ -19,15 +20,19 @@ from rules.record import GameRecord
 from rules.round import Round
 from rules.shanten import shanten
 from rules.tiles import SEATS, kind_of
-from tutor.coach.advice import PlayedOffer
+from tutor.coach.advice import CallDecision, Decision, PlayedOffer
 from tutor.coach.opinion import CASES, KANS, Case, case_of
 from tutor.evaluators.positions import Array
 from tutor.evaluators.table_read import cannot_win, riichi_opponents
 from tutor.lab.games import Corpus
 from tutor.lab.training.counting import Counted, count_games
 from tutor.lab.training.examples import voluntary_discards
-from tutor.review import played_entries
+from tutor.lessons.calls import count_calls
+from tutor.review import entries_at_once, played_entries
 from tutor.strategy.situation import TURNS
+from tutor.strategy.tree import shipped_tree
+from tutor.teaching.figures import SeatGame, seat_figures
+from tutor.teaching.units import Counts, counts_of, ideas_json, total
 
 STEPS: Final = ("ready", "1", "2", "3+")
 TURN_ENDS: Final = (8, 12)
@@ -202,3 +207,38 @@ def count_yaku(record: GameRecord) -> Counter[int]:
                 found[WINS] += 1
                 found.update({number for number, han in event.yaku if han})
     return found
+
+
+IDEA_GAMES: Final = 300
+
+
+def train_ideas(corpus: Corpus) -> Counted[Counts]:
+    """Count the slips of all seats, at discards and at calls."""
+    nothing = Message("no decision to learn from")
+    some = replace(corpus, most=IDEA_GAMES)
+    return count_games(some, _count_of_ideas, total, _chances, nothing)
+
+
+def _count_of_ideas(record: GameRecord) -> Counts:
+    entries = entries_at_once(record, SEATS, shipped_tree())
+    games = []
+    for seat in SEATS:
+        mine = [one for one in entries if one.observation.seat == seat]
+        own = [one for one in mine if isinstance(one, Decision)]
+        offers = [one for one in mine if isinstance(one, CallDecision)]
+        games.append(SeatGame("", seat_figures(own, (), None), count_calls(offers)))
+    return total(map(counts_of, games))
+
+
+def _chances(counts: Counts) -> int:
+    return sum(one.chances for one in counts.values())
+
+
+def format_ideas(trained: Counted[Counts]) -> str:
+    stored = {
+        "about": "How often strong players overlook an idea, of the times they could: see "
+        "data/README.md.",
+        "learned": trained.learned(chances=trained.decisions),
+        **ideas_json(trained.counts),
+    }
+    return json.dumps(stored, indent=2) + "\n"

@@ -5,6 +5,7 @@ The map, top floor first: a line imports only from the lines below it.
     page.py          the class page: open or make a class
     set_page.py      the page of a problem set: open, answer, save, see the advice
     classroom.py     the view of one class, in five tabs
+    presenter.py     positions on the whole screen, revealed step by step
     solution.py      the advice beside saved answers
     answering.py     the table at which a pupil answers
     set_making.py    make a problem set, compare answers

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -20,11 +21,17 @@ from PySide6.QtWidgets import (
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import ClassPosition
 from tutor.classroom.intake import FileEntry, ImportTotals, read_report
+from tutor.classroom.notes import keep_note
+from tutor.classroom.problem_set import ProblemSet
+from tutor.classroom.roster import ClassroomError
+from tutor.coach.advice import Decision
 from tutor.language import gettext, mark
+from tutor.text.lessons import cause_title
 from tutor.ui.classroom.figures_tab import FiguresTab
 from tutor.ui.classroom.handing import ExportHandler
 from tutor.ui.classroom.intake import ClassServices, ClassWorks, ReportTab
 from tutor.ui.classroom.positions import PositionBrowser, PositionsPanel
+from tutor.ui.classroom.presenter import Presenter
 from tutor.ui.classroom.problems_tab import ProblemsTab
 from tutor.ui.classroom.pupils_tab import ClassChanger, PupilsTab, RosterFiles
 from tutor.ui.classroom.set_making import SetHandler
@@ -32,6 +39,7 @@ from tutor.ui.classroom.teach_tab import TeachTab
 from tutor.ui.classroom.widgets import ClassHead, Note
 from tutor.ui.parts.jobs import Executor, IdleJob, Jobs
 from tutor.ui.parts.layouts import FlowLayout, PartStack
+from tutor.view.classroom.presenting import Presentation, presenting, presenting_set
 from tutor.view.classroom.state import ClassState, Selection
 from tutor.view.classroom.words import sums_line
 from tutor.view.jobs import result_of
@@ -83,10 +91,14 @@ TABS = (TeachTab, FiguresTab, PupilsTab, ReportTab, ProblemsTab)
 class ClassParts(PartStack):
     picked = Signal(object)
     example_requested = Signal(object)
+    show_requested = Signal(object)
+    set_shown = Signal(object)
     set_requested = Signal(object)
     look_requested = Signal(int)
     chosen = Signal(object)
     names_hidden = Signal(bool)
+    homework_requested = Signal()
+    plan_requested = Signal()
     import_requested = Signal(int)
     roster_requested = Signal(object)
     report_requested = Signal(int)
@@ -128,7 +140,10 @@ class ClassParts(PartStack):
         made = TeachTab(self)
         made.picked.connect(self.picked)
         made.example_requested.connect(self.example_requested)
+        made.show_requested.connect(self.show_requested)
         made.set_requested.connect(self.set_requested)
+        made.homework_requested.connect(self.homework_requested)
+        made.plan_requested.connect(self.plan_requested)
         made.import_requested.connect(self.import_requested)
         return made
 
@@ -159,6 +174,8 @@ class ClassParts(PartStack):
         made = ProblemsTab(self)
         making = SetHandler(made, self._handing, self._random, self._executor, self)
         made.look_requested.connect(self.look_requested)
+        made.show_requested.connect(lambda: self.show_requested.emit(self._state.chosen))
+        made.results.show_requested.connect(self.set_shown)
         making.chosen.connect(self.chosen)
         making.kept.connect(self.kept)
         making.failed.connect(self.failed)
@@ -263,7 +280,8 @@ class ClassView(QWidget):
         self.state, self.around = state, around
         self.works = ClassWorks(around, self)
         self.task, self.intake = self.works.task, self.works.intake
-        self.reader = Jobs(around.executor, self)
+        self.reader, self.presenting = Jobs(around.executor, self), Jobs(around.executor, self)
+        self.presenter: Presenter | None = None
         self.changer = ClassChanger(around.executor, self)
         self.handing = self.works.handing
         self.head, self.note = ClassHead(self), Note(self)
@@ -295,7 +313,7 @@ class ClassView(QWidget):
         head.new_requested.connect(self.new_requested)
         head.stop_requested.connect(works.stop)
         works.changed.connect(self._show_head)
-        for fallible in (works, self.reader, self.changer):
+        for fallible in (works, self.reader, self.presenting, self.changer):
             fallible.failed.connect(self.troubled)
         for teller in (works, self.stack):
             teller.reported.connect(self.note.say)
@@ -304,7 +322,11 @@ class ClassView(QWidget):
         parts = self.stack
         parts.picked.connect(self.pick)
         parts.example_requested.connect(self.look_at_example)
+        parts.show_requested.connect(self.present)
+        parts.set_shown.connect(self.present_set)
         parts.set_requested.connect(self.make_set)
+        parts.homework_requested.connect(lambda: self.handing.give_homework(self.state, parts.kept))
+        parts.plan_requested.connect(lambda: self.handing.write_plan(self.state))
         parts.look_requested.connect(self.look_at_chosen)
         parts.chosen.connect(self._show)
         parts.names_hidden.connect(self.hide_names)
@@ -320,6 +342,7 @@ class ClassView(QWidget):
         self.changer.changed.connect(self._take_roster)
         self.changer.read.connect(lambda fresh: self._show(self.state.read_anew(fresh)))
         self.reader.found.connect(self._show_entries)
+        self.presenting.found.connect(self._present)
 
     # --- the parts ----------------------------------------------------------------------------
 
@@ -438,6 +461,36 @@ class ClassView(QWidget):
         self._turn_to(TABS.index(ProblemsTab))
         self.take_focus()
 
+    @Slot(object)
+    def present(self, places: tuple[ClassPosition, ...]) -> None:
+        """Show these positions on the whole screen."""
+        causes = {place.cause for place in places}
+        title = self.state.folder.name
+        if len(causes) == 1 and (cause := causes.pop()) is not None:
+            title = cause_title(cause)
+        self.presenting.start(presenting(self.state.folder, title, places))
+
+    @Slot(object)
+    def present_set(self, problems: ProblemSet) -> None:
+        self.presenting.start(presenting_set(self.state.folder, problems))
+
+    @Slot(object)
+    def _present(self, shown: Presentation) -> None:
+        presenter = self.presenter = Presenter(shown, self)
+        presenter.noted.connect(partial(self._keep_note, shown.folder))
+        presenter.destroyed.connect(self._forget_presenter)
+        presenter.showFullScreen()
+        presenter.setFocus()
+
+    def _forget_presenter(self) -> None:
+        self.presenter = None
+
+    def _keep_note(self, folder: ClassFolder, position: str, text: str) -> None:
+        try:
+            keep_note(folder, position, text)
+        except (OSError, ClassroomError) as fault:
+            self.troubled.emit(fault)
+
     def _browse(self, picked: Selection | None, at: int) -> None:
         self._last_tab = next(n for n, tab in enumerate(self.tabs) if tab.isChecked())
         self.switch.hide()
@@ -455,7 +508,7 @@ class ClassView(QWidget):
 
     def moment(self) -> TreeMoment | None:
         decision = self.positions.decision if self.stack.shows(PositionsPanel) else None
-        if decision is None:
+        if not isinstance(decision, Decision):
             return None
         return moment_at(decision.observation, decision.advice.choice)
 
@@ -469,7 +522,9 @@ class ClassView(QWidget):
 
     def close_class(self) -> None:
         self.stack.close_parts()
-        for part in (self.works, self.reader, self.changer):
+        if self.presenter is not None:
+            self.presenter.close()
+        for part in (self.works, self.reader, self.presenting, self.changer):
             part.close()
 
 

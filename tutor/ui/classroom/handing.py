@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal, SignalInstance
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -19,6 +19,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tutor.classroom.homework import homework_files
+from tutor.export.totals import homework_title
 from tutor.language import (
     Language,
     active,
@@ -36,7 +38,14 @@ from tutor.ui.parts.jobs import Task
 from tutor.ui.parts.label import Label
 from tutor.view.classroom.state import ClassState
 from tutor.view.classroom.words import PupilChoice, pupil_choices
-from tutor.view.classroom.work import ExportOutcome, ExportRequest, HandedOut, export_class
+from tutor.view.classroom.work import (
+    ExportOutcome,
+    ExportRequest,
+    HandedOut,
+    export_class,
+    give_homework,
+    write_lesson_plan,
+)
 from tutor.view.jobs import Work
 
 FORMAT_LABELS: Final = {
@@ -145,9 +154,17 @@ class ExportDialog(QDialog):
         self.go.setEnabled(bool(self.kinds))
 
 
+MOST_FILES: Final = 6
+
+
 def written_line(files: tuple[Path, ...]) -> str:
-    names = ", ".join(file.name for file in files)
-    folder = str(files[0].parent) if files else ""
+    if not files:
+        return gettext("There was nothing to write.")
+    names = ", ".join(file.name for file in files[:MOST_FILES])
+    more = len(files) - MOST_FILES
+    if more > 0:
+        names += " " + ngettext("and {count} more", "and {count} more", more).format(count=more)
+    folder = str(files[0].parent)
     return gettext("Written to {folder}: {names}").format(folder=folder, names=names)
 
 
@@ -253,6 +270,19 @@ class ExportHandler(QObject):
             ).format(count=count)
             line += f" · {more}: {first}"
         self.reported.emit(line)
+
+    def give_homework(self, state: ClassState, kept: SignalInstance) -> None:
+        path = self.ask_file(homework_title() + ".html", "html")
+        if path is None or self.has_any(homework_files(state.view, path)):
+            return
+        work = partial(give_homework, folder=state.folder, path=path, language=active())
+        self.write(work, kept.emit)
+
+    def write_plan(self, state: ClassState) -> None:
+        path = self.ask_file(gettext("Plan for 90 minutes") + ".pdf", "pdf")
+        if path is not None:
+            work = partial(write_lesson_plan, state=state, path=path, language=active())
+            self.write(work, lambda: None)
 
     def write(self, work: Work, then: Callable[[], None]) -> None:
         self._writing.queue(SHEETS_TITLE, work, partial(self._written, then))

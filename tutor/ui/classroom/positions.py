@@ -31,7 +31,7 @@ from PySide6.QtWidgets import (
 
 from rules.tiles import Tile
 from tutor.classroom.class_view import ClassPosition
-from tutor.coach.advice import Decision
+from tutor.coach.advice import Decision, ReviewEntry
 from tutor.language import gettext
 from tutor.ui.panel.advice_panel import AdvicePanel
 from tutor.ui.parts.buttons import key_actions
@@ -45,7 +45,7 @@ from tutor.view.classroom import work
 from tutor.view.classroom.state import ClassState, Selection
 from tutor.view.page_layout import RAIL_WIDTH
 from tutor.view.panel.candidates import chips_of
-from tutor.view.panel.decision_panel import panel_of, rows_of
+from tutor.view.panel.decision_panel import call_panel_of, panel_of, rows_of
 from tutor.view.table.marks import marks_of
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -161,7 +161,7 @@ class PositionsPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._showing = False
-        self.decision: Decision | None = None
+        self.decision: ReviewEntry | None = None
         self.head = QFrame(self)
         self.back, self.act, self.act_all = (QPushButton(self.head) for _ in range(3))
         self.title = ElidedLabel(self.head)
@@ -219,13 +219,17 @@ class PositionsPanel(QWidget):
         self._showing = False
         self._arrange()
 
-    def show_decision(self, decision: Decision) -> None:
+    def show_decision(self, decision: ReviewEntry) -> None:
         self.decision = decision
         seen = decision.observation
-        marks = marks_of(seen.hand, chips_of(decision.advice), decision.played)
         self.table.set_look()
-        self.table.show_table(seen, marks=marks)
-        self.panel.show_advice(panel_of(decision))
+        if isinstance(decision, Decision):
+            marks = marks_of(seen.hand, chips_of(decision.advice), decision.played)
+            self.table.show_table(seen, marks=marks)
+            self.panel.show_advice(panel_of(decision))
+        else:
+            self.table.show_table(seen, offered=decision.claimed)
+            self.panel.show_call(call_panel_of(decision))
         self.panel.scroller.verticalScrollBar().setValue(0)
         self._show_parts(True)
 
@@ -241,7 +245,7 @@ class PositionsPanel(QWidget):
         self._arrange()
 
     def _point(self, tile: int | None = None) -> None:
-        if self.decision is not None:
+        if isinstance(self.decision, Decision):
             preview = Tile(tile) if tile is not None else None
             rows = rows_of(self.decision, preview)
             self.panel.show_rows(rows)
@@ -345,7 +349,7 @@ class PositionBrowser(QObject):
             self._reader.start(work.looking(self._state.folder, self._places[at]))
 
     @Slot(object)
-    def _show_read(self, found: work.FoundPositions | tuple[ClassPosition, Decision]) -> None:
+    def _show_read(self, found: work.FoundPositions | tuple[ClassPosition, ReviewEntry]) -> None:
         if isinstance(found, work.FoundPositions):
             self._show_places(found.places)
             return

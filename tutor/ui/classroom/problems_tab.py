@@ -28,6 +28,7 @@ class ProblemsTab(QFrame):
     unchosen = Signal(object)
     cleared = Signal()
     look_requested = Signal(int)
+    show_requested = Signal()
     answers_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -46,7 +47,7 @@ class ProblemsTab(QFrame):
         self._ground = QFrame(self)
         self._ground.setProperty("look", "panel")
         self.list = PositionList(self._ground)
-        self.remove, self.clear = QPushButton(self), QPushButton(self)
+        self.present, self.remove, self.clear = (QPushButton(self) for _ in range(3))
         self.title = QLineEdit(self)
         self.title.setMaxLength(MAX_TITLE_LENGTH)
         self.title_label.setProperty("look", "label")
@@ -57,6 +58,7 @@ class ProblemsTab(QFrame):
         self._lay_out()
         self.setFocusProxy(self.wish.count)
         self.wish.requested.connect(self.wish_requested)
+        self.present.clicked.connect(self.show_requested)
         self.remove.clicked.connect(self._remove)
         self.clear.clicked.connect(self.cleared)
         self.list.activated.connect(lambda index: self.look_requested.emit(index.row()))
@@ -79,7 +81,7 @@ class ProblemsTab(QFrame):
         left.addWidget(self.wish)
         left.addWidget(self._ground, 1)
         left.addWidget(self.few)
-        left.addLayout(flow_of(self.remove, self.clear))
+        left.addLayout(flow_of(self.present, self.remove, self.clear))
         left.addWidget(self.title_label)
         left.addWidget(self.title)
         left.addLayout(flow_of(*self.handouts.values()))
@@ -115,12 +117,20 @@ class ProblemsTab(QFrame):
         self.list.show_lines(lines, max(0, self.list.current), gettext("The chosen positions"))
         self.title_label.setText(gettext("Title, as the pupils see it"))
         self.title.setAccessibleName(self.title_label.text())
+        self.present.setText(gettext("Present"))
+        self.present.setToolTip(gettext("Full screen, with the answers hidden"))
         self.remove.setText(gettext("Remove"))
         self.remove.setToolTip(gettext("Remove this position from the set (Del)"))
         self.clear.setText(gettext("Remove all"))
-        texts = (gettext("Save the set …"), gettext("As HTML …"), gettext("As PDF …"))
+        texts = (
+            gettext("Save the set …"),
+            gettext("For the browser …"),
+            gettext("As HTML …"),
+            gettext("As PDF …"),
+        )
         tips = (
             gettext("A file that pupils open in this program and answer"),
+            gettext("A page that pupils open in any browser and answer, without this program"),
             gettext("Two pages for the browser: the positions, and with their answers"),
             gettext("Two files to print: the positions, and with their answers"),
         )
@@ -128,7 +138,7 @@ class ProblemsTab(QFrame):
             button.setText(text)
             button.setToolTip(tip)
             button.setAccessibleDescription(tip)
-        for button in (self.remove, self.clear, *self.handouts.values()):
+        for button in (self.present, self.remove, self.clear, *self.handouts.values()):
             button.setEnabled(bool(count))
         self.results.show_class(state)
 

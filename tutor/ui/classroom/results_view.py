@@ -28,7 +28,7 @@ from tutor.ui.parts.look import look
 from tutor.ui.parts.motion import announce
 from tutor.ui.parts.sentence import plain_tip
 from tutor.view.classroom.state import ClassState
-from tutor.view.classroom.words import answer_word, answerer_words
+from tutor.view.classroom.words import answer_word, answerer_words, missing_line
 from tutor.view.classroom.work import ReadAnswers
 
 VERDICT_SIGNS: Final[dict[Verdict | None, str]] = {
@@ -41,6 +41,8 @@ VERDICT_SIGNS: Final[dict[Verdict | None, str]] = {
 
 class ResultsView(QFrame):
     answers_requested = Signal()
+    show_requested = Signal(object)
+    """A problem set."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -48,18 +50,21 @@ class ResultsView(QFrame):
         self._others = 0
         self._faults: Sequence[ClassroomError] = ()
         self._state: ClassState | None = None
-        self.head, self.legend, self.faults, self.empty = (Label(self) for _ in range(4))
+        labels = tuple(Label(self) for _ in range(5))
+        self.head, self.missing, self.legend, self.faults, self.empty = labels
         self.head.setProperty("look", "section")
-        for label in (self.legend, self.empty):
+        for label in (self.missing, self.legend, self.empty):
             label.setProperty("look", "hint")
         self.faults.setProperty("look", "alert")
-        for label in (self.head, self.legend, self.faults, self.empty):
+        for label in labels:
             label.setWordWrap(True)
             label.setTextFormat(Qt.TextFormat.PlainText)  # strangers' names and titles
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.empty.setContentsMargins(24, 12, 24, 12)
-        self.read = QPushButton(self)
-        self.read.setProperty("look", "outline")
+        self.present, self.read = QPushButton(self), QPushButton(self)
+        for button in (self.present, self.read):
+            button.setProperty("look", "outline")
+        self.present.clicked.connect(self._present)
         ground = QFrame(self)
         ground.setProperty("look", "panel")
         self.table = QTableWidget(ground)
@@ -74,12 +79,14 @@ class ResultsView(QFrame):
         inner.addWidget(self.table, 1)
         top = QHBoxLayout()
         top.addWidget(self.head, 1)
+        top.addWidget(self.present)
         top.addWidget(self.read)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
         column.addLayout(top)
         column.addWidget(ground, 1)
+        column.addWidget(self.missing)
         column.addWidget(self.legend)
         column.addWidget(self.faults)
         self.setFocusProxy(self.read)
@@ -104,12 +111,14 @@ class ResultsView(QFrame):
             self._others,
         ).format(count=self._others)
         self.head.setText(f"{head} · {others}" if self._others else head)
+        self.present.setText(gettext("Present"))
+        self.present.setToolTip(gettext("Full screen, with the answers of the class"))
         self.read.setText(gettext("Read answers …"))
         self.read.setToolTip(gettext("Choose the files from your pupils"))
         self.empty.setText(
             gettext(
-                "Pupils open the set in this program, answer, and send back a small file "
-                "(.mtanswers). Read these files here."
+                "Pupils open the set in this program or in a browser, answer, and send back a "
+                "small file (.mtanswers). Read these files here."
             )
         )
         self.legend.setText(
@@ -122,7 +131,8 @@ class ResultsView(QFrame):
         )
         self.faults.setText("\n".join(self._fault_lines()))
         self.faults.setVisible(bool(self._faults))
-        for part in (self.table, self.legend):
+        self.missing.setText(self._missing_line())
+        for part in (self.table, self.missing, self.legend, self.present):
             part.setVisible(found is not None)
         self.empty.setVisible(found is None)
         self.table.setAccessibleName(gettext("Answers"))
@@ -162,6 +172,17 @@ class ResultsView(QFrame):
             table.resizeColumnsToContents()
             table.resizeRowToContents(len(names))
             table.setCurrentCell(0, 0)
+
+    def _present(self) -> None:
+        if self._found is not None:
+            self.show_requested.emit(self._found.problems)
+
+    def _missing_line(self) -> str:
+        if self._found is None or self._state is None:
+            return ""
+        of_set = (one for one in self._state.sets if one.id == self._found.problems.id)
+        kept = next(of_set, None)
+        return "" if kept is None else missing_line(kept, self._state)
 
     def _fault_lines(self) -> list[str]:
         faults = self._faults

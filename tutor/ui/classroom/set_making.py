@@ -7,11 +7,20 @@ from random import Random
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from tutor.classroom import answers as answer_files
 from tutor.classroom.class_view import ClassPosition
-from tutor.classroom.problem_set import ENDING, Supply, Wish, choose, sheets_of, supply
+from tutor.classroom.problem_set import (
+    ANSWERS_ENDING,
+    ENDING,
+    PAGE_ENDING,
+    Supply,
+    Wish,
+    choose,
+    sheets_of,
+    supply,
+)
 from tutor.classroom.roster import ClassroomError
 from tutor.language import active, gettext
+from tutor.system.files import with_ending
 from tutor.ui.classroom.handing import ExportHandler
 from tutor.ui.classroom.problems_tab import ProblemsTab
 from tutor.ui.parts.dialogs import ask_file, ask_files
@@ -87,12 +96,15 @@ class SetHandler(QObject):
         state = self._state
         if state is None:
             return
-        ending = ENDING.lstrip(".") if kind == "file" else kind
+        ending = {"file": ENDING.lstrip("."), "browser": "html"}.get(kind, kind)
         title = self.tab.title.text().strip()
         path = self._handing.ask_file(f"{title or 'problems'}.{ending}", ending)
         if path is None:
             return
-        if (
+        if kind == "browser":
+            if self._handing.has_any([with_ending(path, PAGE_ENDING)]):
+                return
+        elif (
             kind != "file"
             and not os.path.exists(path)
             and self._handing.has_any(sheets_of(path, kind))
@@ -114,7 +126,7 @@ class SetHandler(QObject):
     @Slot()
     def read_answers(self) -> None:
         folder = None if self._state is None else self._state.folder
-        kinds = f"{gettext('Answers')} (*{answer_files.ENDING})"
+        kinds = f"{gettext('Answers')} (*{ANSWERS_ENDING})"
         title = gettext("Choose the pupils' answers")
         files = ask_files(self.tab, title, kinds)
         if files:  # for the class of the moment of asking

@@ -223,11 +223,13 @@ class SetPage(QStackedWidget):
                 self.empty.take_focus()
 
     def moment(self) -> TreeMoment | None:
+        from tutor.coach.advice import Decision  # not before the first frame
+
         solution = self.solution
         if solution is None or self.currentWidget() is not solution:
             return None
         decision = solution.positions.decision
-        if decision is None:
+        if not isinstance(decision, Decision):
             return None
         return moment_at(decision.observation, decision.advice.choice)
 

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import Qt, Signal, SignalInstance, Slot
 from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -14,91 +14,100 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tutor.coach.graded import Cause
 from tutor.language import gettext
-from tutor.teaching.topics import EXAMPLES, MAX_TOPICS
-from tutor.text.habits import how_read
+from tutor.teaching.units import MAX_UNITS, POSITIONS
+from tutor.text.habits import how_read, nothing_line
 from tutor.ui.classroom.figures_tab import FigureTable
 from tutor.ui.classroom.widgets import NoGames
 from tutor.ui.parts.label import Label
-from tutor.ui.parts.layouts import FlowLayout
+from tutor.ui.parts.layouts import FlowLayout, flow_of
 from tutor.ui.parts.look import look
 from tutor.ui.parts.sentence import escape_ampersands, plain_tip, show_plain
 from tutor.view.classroom.state import ClassState
-from tutor.view.classroom.teaching import TopicView, teaching_figures, topic_views
+from tutor.view.classroom.teaching import UnitView, teaching_figures, unit_views
 
 
-class TopicCard(QFrame):
+class UnitCard(QFrame):
     example_requested = Signal(object)
+    show_requested = Signal(object)
     set_requested = Signal(object)
     all_requested = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "card")
-        self._view: TopicView | None = None
-        self._cause: Cause | None = None
-        self.title, self.line, self.share, self.board = (Label(self) for _ in range(4))
+        self._view: UnitView | None = None
+        self._labels = tuple(Label(self) for _ in range(5))
+        self.title, self.line, self.evidence, self.pupils, self.board = self._labels
         self.title.setProperty("look", "title")
-        for label in (self.line, self.share):
+        for label in (self.line, self.evidence, self.pupils):
             label.setProperty("look", "hint")
-        for label in (self.title, self.line, self.share, self.board):
+        for label in self._labels:
             show_plain(label)
             label.setWordWrap(True)
-        self.examples = tuple(QPushButton(self) for _ in range(EXAMPLES))
-        self.make, self.all = QPushButton(self), QPushButton(self)
+        self.examples = tuple(QPushButton(self) for _ in range(POSITIONS))
+        self.present, self.make, self.all = (QPushButton(self) for _ in range(3))
+        self.present.setProperty("look", "primary")
         self._lay_out()
         for number, button in enumerate(self.examples):
             button.setProperty("look", "link")
             button.clicked.connect(partial(self._open_example, number))
-        self.make.clicked.connect(self._make)
-        self.all.clicked.connect(lambda: self.all_requested.emit((None, self._cause)))
+        self.present.clicked.connect(lambda: self._emit(self.show_requested))
+        self.make.clicked.connect(lambda: self._emit(self.set_requested))
+        self.all.clicked.connect(self._show_all)
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 10, 14, 12)
         column.setSpacing(5)
-        for label in (self.title, self.line, self.share, self.board):
+        for label in self._labels:
             column.addWidget(label)
         column.addSpacing(2)
+        row = FlowLayout(10, 0)
         for button in self.examples:
-            row = FlowLayout(0, 0)
             row.addWidget(button)
-            column.addLayout(row)
+        column.addLayout(row)
         column.addStretch(1)
         buttons = FlowLayout(8, 6)
-        buttons.addWidget(self.make)
-        buttons.addWidget(self.all)
+        for button in (self.present, self.make, self.all):
+            buttons.addWidget(button)
         column.addLayout(buttons)
 
-    def show_topic(self, number: int, view: TopicView) -> None:
-        self._view, self._cause = view, view.cause
+    def show_unit(self, number: int, view: UnitView) -> None:
+        self._view = view
         self.title.setText(f"{number}. {view.title}")
         self.line.setText(view.line)
-        self.share.setText(view.share)
-        self.share.setVisible(bool(view.share))
+        self.evidence.setText(view.evidence)
+        self.pupils.setText(view.pupils)
+        self.pupils.setVisible(bool(view.pupils))
         self.board.setText(gettext("“{line}”").format(line=view.board))
         self.board.setToolTip(gettext("A line for the board"))
         for button, example in zip(self.examples, view.examples, strict=False):
-            button.setText(escape_ampersands(example.text))
-            tips = (gettext("See the position"), example.cost)
-            button.setToolTip(" · ".join(filter(None, tips)))
+            button.setText(escape_ampersands(example))
+            button.setToolTip(gettext("See the position"))
         for at, button in enumerate(self.examples):
             button.setVisible(at < len(view.examples))
-        self.make.setText(gettext("Make a set of these"))
-        self.make.setVisible(bool(view.examples))
-        self.make.setAccessibleName(f"{self.make.text()}: {view.title}")
-        self.all.setText(gettext("All positions"))
-        self.all.setAccessibleName(f"{self.all.text()}: {view.title}")
+        texts = (gettext("Present"), gettext("Make a set of these"), gettext("All positions"))
+        for button, text in zip((self.present, self.make, self.all), texts, strict=True):
+            button.setText(text)
+            button.setAccessibleName(f"{text}: {view.title}")
+        self.present.setToolTip(gettext("Full screen, with the answers hidden"))
+        self.present.setVisible(bool(view.examples))
+        discards = any(place.call is None for place in view.unit.positions)
+        self.make.setVisible(discards)  # a set holds discards only
         self.setAccessibleName(f"{view.title}, {view.line}")
 
     def _open_example(self, number: int, _: bool = False) -> None:
         if self._view is not None:
-            self.example_requested.emit(self._view.examples[number].place)
+            self.example_requested.emit(self._view.unit.positions[number])
 
-    def _make(self) -> None:
+    def _emit(self, signal: SignalInstance) -> None:
         if self._view is not None:
-            self.set_requested.emit(tuple(one.place for one in self._view.examples))
+            signal.emit(self._view.unit.positions)
+
+    def _show_all(self) -> None:
+        if self._view is not None:
+            self.all_requested.emit((None, self._view.unit.idea))
 
 
 MIN_SIDE_BY_SIDE_WIDTH = 1000
@@ -108,7 +117,10 @@ MIN_SIDE_BY_SIDE_WIDTH = 1000
 class TeachTab(QFrame):
     picked = Signal(object)
     example_requested = Signal(object)
+    show_requested = Signal(object)
     set_requested = Signal(object)
+    homework_requested = Signal()
+    plan_requested = Signal()
     import_requested = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -117,11 +129,15 @@ class TeachTab(QFrame):
         self.empty = NoGames(self)
         self.empty.pressed.connect(self.import_requested)
         self.body = QWidget()
-        self.cards = tuple(TopicCard(self.body) for _ in range(MAX_TOPICS))
+        self.cards = tuple(UnitCard(self.body) for _ in range(MAX_UNITS))
         for card in self.cards:
             card.example_requested.connect(self.example_requested)
+            card.show_requested.connect(self.show_requested)
             card.set_requested.connect(self.set_requested)
             card.all_requested.connect(self.picked)
+        self.homework, self.plan = QPushButton(self.body), QPushButton(self.body)
+        self.homework.clicked.connect(self.homework_requested)
+        self.plan.clicked.connect(self.plan_requested)
         self.quiet, self.who, self.explain = (Label(self.body) for _ in range(3))
         self.who.setProperty("look", "section")
         self.explain.setProperty("look", "hint")
@@ -149,6 +165,7 @@ class TeachTab(QFrame):
         column.setSpacing(10)
         column.addWidget(self.quiet)
         column.addLayout(self._row)
+        column.addLayout(flow_of(self.homework, self.plan))
         column.addWidget(self.who)
         column.addWidget(self.explain)
         column.addWidget(ground)
@@ -169,13 +186,20 @@ class TeachTab(QFrame):
         self.scroller.setVisible(games)
         self.empty.setVisible(not games)
         self.empty.show_look()
-        topics = topic_views(state)
+        units = unit_views(state)
         for number, card in enumerate(self.cards, start=1):
-            card.setVisible(number <= len(topics))
-            if number <= len(topics):
-                card.show_topic(number, topics[number - 1])
-        self.quiet.setText(gettext("Nothing that the class does again and again."))
-        self.quiet.setVisible(not topics)
+            card.setVisible(number <= len(units))
+            if number <= len(units):
+                card.show_unit(number, units[number - 1])
+        self.quiet.setText(nothing_line())
+        self.quiet.setVisible(not units)
+        self.homework.setText(gettext("Homework for each pupil …"))
+        self.homework.setToolTip(
+            gettext("Five positions from each pupil's own games, to answer in a browser")
+        )
+        self.plan.setText(gettext("Plan for 90 minutes …"))
+        self.plan.setToolTip(gettext("One page to print"))
+        self.plan.setVisible(bool(units))
         self.who.setText(gettext("Who needs what"))
         self.explain.setText(
             gettext(
@@ -232,5 +256,5 @@ class TeachTab(QFrame):
     def areas(self) -> tuple[QWidget, ...]:
         if self._state is not None and not self._state.view.games():
             return self.empty.areas()
-        cards = tuple(card.make for card in self.cards if not card.isHidden())
-        return (*cards, self.table)
+        cards = tuple(card.present for card in self.cards if not card.isHidden())
+        return (*cards, self.homework, self.table)

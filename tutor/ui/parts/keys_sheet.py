@@ -113,6 +113,8 @@ def class_keys() -> KeyHelp:
         ("A", gettext("Add to the problem set, or remove from it")),
         ("T", gettext("See the tree")),
         ("Backspace", gettext("Back to the figures")),
+        ("Space   Backspace", gettext("Presenting: reveal the next step; hide it again")),
+        ("← →   N", gettext("Presenting: the other positions; your note")),
         ("Ctrl+I", gettext("Import a folder of games")),
         ("Ctrl+E", gettext("Export the class")),
     )

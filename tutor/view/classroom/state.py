@@ -67,7 +67,7 @@ class ClassState:
 
     def with_chosen(self, places: tuple[ClassPosition, ...]) -> "ClassState":
         keys = self.keys()
-        new = [place for place in places if place.key not in keys]
+        new = [place for place in places if place.key not in keys and place.call is None]
         return replace(self, chosen=(*self.chosen, *new))
 
     def without_chosen(self, place: ClassPosition) -> "ClassState":

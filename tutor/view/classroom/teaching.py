@@ -5,21 +5,36 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from tutor.authors.lessons import watch_line
-from tutor.classroom.class_view import ClassPosition, ClassTeaching, Headline, seat_games
+from tutor.classroom.class_view import (
+    ClassPosition,
+    ClassTeaching,
+    Headline,
+    decision_at,
+    seat_games,
+)
+from tutor.classroom.homework import with_homework_together
 from tutor.classroom.kept_sets import KeptAnswers, KeptSet
+from tutor.classroom.notes import read_notes
+from tutor.classroom.problem_set import Problem, position_id
+from tutor.coach.advice import Decision, ReviewEntry
 from tutor.coach.graded import Cause
+from tutor.export.lesson_plan import PlannedUnit
 from tutor.export.pupils import name_key
+from tutor.export.totals import homework_title
 from tutor.grading.grade import Grade
 from tutor.intervals import is_enough
 from tutor.language import gettext, ngettext
 from tutor.luck.places import MeanPlace
 from tutor.teaching import figures
-from tutor.teaching.topics import before_after
+from tutor.teaching.units import LessonUnit
+from tutor.teaching.weakness import before_after
 from tutor.text import habits
+from tutor.text.calls import recommendation
 from tutor.text.game_summary import grade_note, grade_words
 from tutor.text.lessons import cause_title
-from tutor.text.names import paragraph, percent_text, round_word, with_percent
+from tutor.text.names import paragraph, percent_text, round_word, tile_word, with_percent
 from tutor.text.review import mean_place_words, places_heads, places_note, range_words
+from tutor.text.verdicts import right_line
 from tutor.view.classroom.state import ClassState, Selection
 from tutor.view.classroom.words import (
     ColumnHead,
@@ -39,7 +54,8 @@ def set_figures(state: ClassState) -> FigureTableView:
     owners, pupils = state.folder.roster.owners(), frozenset(state.view.pupils)
     heads: list[ColumnHead] = []
     answers: list[Answered] = []
-    for kept in state.sets:
+    sets = with_homework_together(state.sets, homework_title())
+    for kept in sets:
         title = kept.title or gettext("Problem set")
         heads.append(ColumnHead(f"{title[:40]} · {kept.day.isoformat()}", None))
         found = kept.by_pupil(lambda name: owners.get(name_key(name), name))
@@ -49,7 +65,7 @@ def set_figures(state: ClassState) -> FigureTableView:
         name = gettext("Everybody") if who is None else pupil_word(who, state)
         cells = tuple(
             _set_cell(who, name, head.title, (kept, given), state)
-            for head, kept, given in zip(heads, state.sets, answers, strict=True)
+            for head, kept, given in zip(heads, sets, answers, strict=True)
         )
         rows.append(PupilRow(who, name, count_line(state.view, who), cells))
     return FigureTableView(tuple(heads), tuple(rows))
@@ -142,51 +158,82 @@ MAX_NAME: Final = 24
 
 
 @dataclass(frozen=True, slots=True)
-class ExampleLine:
-    place: ClassPosition
-    text: str
-    cost: str
-
-
-@dataclass(frozen=True, slots=True)
-class TopicView:
-    cause: Cause
+class UnitView:
+    unit: LessonUnit[ClassPosition]
     title: str
     line: str
-    share: str
+    evidence: str
+    pupils: str
     board: str
-    examples: tuple[ExampleLine, ...]
+    examples: tuple[str, ...]
+    """One of each position."""
 
 
-def topic_views(state: ClassState) -> tuple[TopicView, ...]:
+def unit_views(state: ClassState) -> tuple[UnitView, ...]:
     if state.teaching is None:
         return ()
     return tuple(
-        TopicView(
-            one.topic.cause,
-            cause_title(one.topic.cause),
-            habits.topic_line(one.topic),
-            habits.chances_text(one.topic.cause, one.topic.count),
-            watch_line(one.topic.cause),
-            tuple(
-                _example(place, cost, state)
-                for place, cost in zip(one.examples, one.costs, strict=True)
-            ),
+        UnitView(
+            unit,
+            cause_title(unit.idea),
+            habits.unit_line(unit),
+            habits.evidence_line(unit),
+            habits.pupils_line(unit, lambda pupil: _short_name(pupil, state)),
+            watch_line(unit.idea),
+            tuple(_example(place, state) for place in unit.positions),
         )
-        for one in state.teaching.topics
+        for unit in state.teaching.units
     )
 
 
-def _example(place: ClassPosition, cost: float | None, state: ClassState) -> ExampleLine:
+def planned_units(state: ClassState) -> tuple[PlannedUnit, ...]:
+    """Return the units with the answer and the note of each position.
+
+    Raises:
+        ClassroomError: a game's file is damaged.
+    """
+    notes = read_notes(state.folder)
+    return tuple(
+        PlannedUnit(
+            view.unit.idea,
+            view.title,
+            view.board,
+            tuple(filter(None, (view.evidence, view.pupils))),
+            tuple(
+                _planned(decision_at(state.folder, place), line, notes)
+                for place, line in zip(view.unit.positions, view.examples, strict=True)
+            ),
+        )
+        for view in unit_views(state)
+    )
+
+
+def _planned(entry: ReviewEntry, where: str, notes: Mapping[str, str]) -> str:
+    seen = entry.observation
+    if isinstance(entry, Decision):
+        thrown = tile_word(entry.played, seen.rules.red_fives)
+        answer = paragraph(
+            (right_line(seen, entry.advice), gettext("Thrown: {tile}.").format(tile=thrown))
+        )
+        key = position_id(Problem(seen, entry.after_call))
+    else:
+        answer = recommendation(entry.advice, seen)[0]
+        key = position_id(Problem(seen, after_call=False))
+    said = gettext("{where}: {what}").format(where=where, what=answer)
+    note = " ".join(notes.get(key, "").split())
+    return paragraph((said, note)) if note else said
+
+
+def _example(place: ClassPosition, state: ClassState) -> str:
     where = gettext("{round} · turn {turn}").format(
         round=round_word(place.round.round, place.round.honba), turn=place.turn
     )
-    points = ""
-    if cost is not None:
-        points = gettext("about {points} points").format(points=habits.points_text(cost))
-    name = pupil_word(place.pupil, state)
-    short = name if len(name) <= MAX_NAME else f"{name[: MAX_NAME - 1]}…"
-    return ExampleLine(place, f"{short} · {where}", points)
+    return f"{_short_name(place.pupil, state)} · {where}"
+
+
+def _short_name(pupil: str, state: ClassState) -> str:
+    name = pupil_word(pupil, state)
+    return name if len(name) <= MAX_NAME else f"{name[: MAX_NAME - 1]}…"
 
 
 def teaching_figures(state: ClassState) -> FigureTableView:

@@ -9,6 +9,7 @@ from rules.message import Message
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import ClassPosition, ClassView, Column, Headline, Share
 from tutor.classroom.intake import Fate, FileEntry, ImportTotals, read_report, unknown_names
+from tutor.classroom.kept_sets import KeptSet, missing_pupils
 from tutor.classroom.problem_set import Supply
 from tutor.classroom.roster import ClassroomError
 from tutor.classroom.sources import SurveyedName, named
@@ -76,6 +77,24 @@ def answerer_words(names: Sequence[str], state: ClassState) -> Sequence[str]:
     return [stranger if one is None else pupil_word(one, state) for one in pupils]
 
 
+def missing_line(kept: KeptSet, state: ClassState) -> str:
+    """Return who of the class has not answered a set."""
+    names = [pupil_word(one, state) for one in missing_pupils(kept, state.folder.roster)]
+    if not names:
+        return gettext("Everybody has answered.")
+    listed = pgettext("between the items of a list", ", ").join(names)
+    return gettext("Not answered yet: {names}").format(names=listed)
+
+
+def last_set_line(kept: KeptSet, state: ClassState) -> str:
+    """Return the title of a set, and who has not answered it."""
+    title = f"{kept.title or gettext('Problem set')} ({kept.day.isoformat()})"
+    missing = missing_line(kept, state)
+    return pgettext("a problem set and who answered it", "{set}. {who}").format(
+        set=title, who=missing
+    )
+
+
 ANSWER_WORDS: Final[Mapping[Verdict, str]] = {
     Verdict.FIRST: mark("right"),
     Verdict.IN_LINE: mark("also right"),
@@ -113,8 +132,8 @@ def supply_words(asked: int, supply: Supply) -> str:
     if supply.wanted < supply.fitting:
         lines.append(
             gettext(
-                "{wanted} of {fitting} such positions can be used: only lessons have a cost, and"
-                " only where the tutor and strong players agree."
+                "{wanted} of {fitting} such positions can be used: there the tutor and strong"
+                " players agree, and few tiles are right."
             ).format(fitting=supply.fitting, wanted=supply.wanted)
         )
     if supply.hands < supply.wanted:
@@ -171,7 +190,7 @@ def _share_cell(name: str, picked: Selection, head: ColumnHead, view: ClassView)
             whole = chances_text(head.column, of_chances) or whole
         said = f"{text}, {whole}"
     portion = None if share.is_few else share.share
-    is_empty = not share.part or isinstance(head.column, CallCause)
+    is_empty = not share.part
     cell = FigureCell(picked, text, counts, portion, is_empty, "")
     return with_name(cell, name, head.title, said)
 
@@ -191,9 +210,9 @@ def place_lines(place: ClassPosition, state: ClassState) -> tuple[str, str]:
     where = gettext("{round} · turn {turn}").format(
         round=round_word(place.round.round, place.round.honba), turn=place.turn
     )
-    about = plan_title(place.plan)
-    if place.cause is not None:
-        about += f" · {cause_title(place.cause)}"
+    plan = plan_title(place.plan) if place.call is None else ""
+    cause = "" if place.cause is None else cause_title(place.cause)
+    about = " · ".join(filter(None, (plan, cause)))
     return f"{pupil_word(place.pupil, state)} · {where}", about
 
 

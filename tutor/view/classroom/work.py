@@ -13,6 +13,7 @@ from tutor.classroom.answers import Answers, Results, answer_files, read_many, r
 from tutor.classroom.class_export import class_habits, class_pupils, class_sets, class_sources
 from tutor.classroom.class_folder import ClassFolder, create_class, open_class
 from tutor.classroom.class_view import ClassPosition, class_teaching, class_view, decision_at
+from tutor.classroom.homework import with_homework_together
 from tutor.classroom.intake import ImportProgress, ImportTotals, Pace, take_in
 from tutor.classroom.kept_sets import (
     AnswerDraft,
@@ -23,19 +24,25 @@ from tutor.classroom.kept_sets import (
     kept_sets,
     resume_draft,
 )
-from tutor.classroom.problem_set import ProblemSet, read_set, set_of
+from tutor.classroom.problem_set import (
+    ProblemSet,
+    causes_of,
+    discards_at,
+    read_set,
+    set_of_decisions,
+)
 from tutor.classroom.roster import ClassroomError
 from tutor.classroom.sources import Survey, count_games, games_in, slowly, survey
 from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.export.formats import AnyFormat, files_of, format_of
 from tutor.export.generator import NothingToExport, Notice, export, hidden, seats_of_record
 from tutor.export.pupils import Pupils
-from tutor.export.totals import GivenSet, write
+from tutor.export.totals import GivenSet, homework_title, write
 from tutor.language import Language, gettext, ngettext, override
 from tutor.strategy import tree as trees
 from tutor.system.files import with_ending
 from tutor.view.classroom.state import ClassState, Selection, solved
-from tutor.view.classroom.words import picked_line, place_lines, strangers
+from tutor.view.classroom.words import last_set_line, picked_line, place_lines, strangers
 from tutor.view.jobs import Job, StepSink, StopCheck, WorkProgress
 
 
@@ -98,16 +105,17 @@ def listed(
     keys = state.keys()
     lines = PositionLines(tuple(places), keys, state.hidden, state)
     title = gettext("The chosen positions")
+    discards = [place for place in places if place.call is None]
     if picked is not None:
         title = picked_line(picked, state)
     count = ngettext("{count} position", "{count} positions", len(lines))
     ticked = at < len(places) and places[at].key in keys
     act = gettext("Remove from the set") if ticked else gettext("Add to the set")
-    all_in = all(place.key in keys for place in places)
+    all_in = all(place.key in keys for place in discards)
     return PositionsView(
         f"{title} · {count.format(count=len(lines))}",
         lines,
-        act if lines else "",
+        act if at < len(places) and places[at].call is None else "",
         "" if all_in else gettext("Add all"),
     )
 
@@ -387,14 +395,55 @@ def hand_out_set(
 
     with folder.alone():
         pass  # fail before writing if the class cannot record the set
-    chosen, created = set_of(folder, places, title), datetime.now().astimezone()
+    decisions, created = discards_at(folder, places), datetime.now().astimezone()
+    chosen = set_of_decisions(decisions, title)
     with override(language):
-        files = hand_out(chosen, kind, path, trees.shipped_tree(), created)
+        files = hand_out(chosen, kind, path, trees.shipped_tree(), created, decisions)
     try:
-        keep_set(folder, chosen, [place.cause for place in places], date.today())
+        keep_set(folder, chosen, causes_of(places), date.today())
     except (ClassroomError, OSError) as fault:
         return HandedOut(files, fault)
     return HandedOut(files)
+
+
+def give_homework(
+    tell: StepSink, stopped: StopCheck, folder: ClassFolder, path: Path, language: Language
+) -> HandedOut:
+    """Write a problem set for each pupil, from the pupil's own games, and record it in the class.
+
+    Raises:
+        ClassroomError: a position cannot be read, or the class cannot be written.
+        OSError: a file cannot be written.
+    """
+    from tutor.classroom.homework import hand_out_homework  # imports the PDF writer: slow
+
+    view, created = class_view(folder), datetime.now().astimezone()
+    units = class_teaching(view).units
+    with override(language):
+        tree = trees.shipped_tree()
+        title = gettext("Homework: {name}")
+        return HandedOut(hand_out_homework(folder, view, units, path, title, tree, created))
+
+
+def write_lesson_plan(
+    tell: StepSink, stopped: StopCheck, state: ClassState, path: Path, language: Language
+) -> HandedOut:
+    """Write a plan for a lesson on the topics of the class.
+
+    Raises:
+        ClassroomError: a position cannot be read.
+        OSError: the file cannot be written.
+    """
+    from tutor.export.lesson_plan import write_plan  # imports the PDF writer: slow
+    from tutor.view.classroom.teaching import planned_units
+
+    file = with_ending(path, ".pdf")
+    with override(language):
+        sets = with_homework_together(state.sets, homework_title())
+        returned = last_set_line(sets[-1], state) if sets else ""
+        created = datetime.now().astimezone()
+        write_plan(file, state.folder.name, returned, planned_units(state), created)
+    return HandedOut((file,))
 
 
 def _paths(wanted: ExportRequest) -> list[Path]:

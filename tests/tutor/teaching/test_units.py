@@ -1,0 +1,129 @@
+"""Lesson units: which ideas a class is taught, on which evidence, with which positions."""
+
+import json
+
+import pytest
+
+from tutor.coach.graded import CallCause, Cause
+from tutor.export.lesson_card import praise
+from tutor.grading.grade import Grade
+from tutor.intervals import wilson_interval
+from tutor.lessons.calls import CallCount
+from tutor.lessons.lessons import AnyCause
+from tutor.strategy.choice import Sureness
+from tutor.system import files
+from tutor.teaching.figures import CauseCount, SeatFigures, SeatGame
+from tutor.teaching.units import (
+    Example,
+    LessonUnit,
+    best_examples,
+    ideas_json,
+    parse_ideas,
+    strong_counts,
+    units_of,
+)
+from tutor.text.habits import evidence_line, pupils_line, unit_line
+
+FOLD, BACK, YAKUHAI = Cause.PLAYED_ON, Cause.STEP_BACK, CallCause.PASSED_YAKUHAI
+STRONG: dict[AnyCause, CauseCount] = {
+    FOLD: CauseCount(20, 1000),
+    BACK: CauseCount(100, 1000),
+    YAKUHAI: CauseCount(10, 100),
+}
+
+
+def seat(pupil: str, game: int, fold: int, back: int = 10, yakuhai: int = 0) -> SeatGame:
+    causes = {
+        FOLD: CauseCount(fold, 10, 300.0 * fold, 300.0 * fold),
+        BACK: CauseCount(back, 100, 100.0 * back),
+    }
+    calls = {YAKUHAI: CallCount(yakuhai, 4)}
+    return SeatGame(pupil, SeatFigures(causes), calls, f"game {game}")
+
+
+def units(*games: SeatGame) -> tuple[LessonUnit[str], ...]:
+    return units_of(games, STRONG)
+
+
+def test_an_idea_counts_only_where_strong_players_overlook_it_less() -> None:
+    (unit,) = units(*(seat("Aoi", game, 4) for game in range(10)))
+    assert unit.idea is FOLD, "the class takes steps back as often as strong players"
+    assert (unit.everybody.slips, unit.everybody.chances) == (40, 100)
+    assert unit.points == pytest.approx((40 - 2) * 300 / 10)
+    assert units(*(seat("Aoi", game, 0) for game in range(10))) == ()
+    assert units(seat("Aoi", 1, 1)) == (), "one of ten is no evidence"
+    assert units() == ()
+
+
+def test_calls_are_ideas_too_and_the_costliest_comes_first() -> None:
+    found = units(*(seat("Aoi", game, 1, yakuhai=3) for game in range(10)))
+    assert [unit.idea for unit in found] == [YAKUHAI, FOLD]
+    assert found[0].points == pytest.approx((30 - 4) * 400 / 10)
+    assert found[0].points > found[1].points
+
+
+def test_whom_an_idea_concerns_and_who_does_better() -> None:
+    games = [
+        *(seat("Aoi", game, 6) for game in range(8)),
+        *(seat("Ben", game, 0) for game in range(8, 24)),
+        seat("Chie", 24, 5),
+    ]
+    (unit,) = units(*games)
+    assert [one.pupil for one in unit.pupils] == ["Aoi", "Chie", "Ben"]
+    assert unit.concerned == ("Aoi",), "once is not again and again"
+    assert unit.models == ("Ben",)
+    assert (
+        unit_line(unit) == "about 580 points a game beyond what strong players lose · 1 of 3 pupils"
+    )
+    low, high = unit.everybody.interval
+    assert evidence_line(unit) == (
+        "Where it was time to fold: 21 % (53 of 250; likely "
+        f"{100 * low:.0f} to {100 * high:.0f} %); strong players 2.0 %"
+    )
+    assert pupils_line(unit) == "Most often: Aoi 48 of 80. Does better: Ben 0 of 160."
+
+
+def test_praise_is_what_the_pupil_overlooks_less_than_the_class() -> None:
+    games = [
+        *(seat("Aoi", game, 6) for game in range(8)),
+        *(seat("Ben", game, 0) for game in range(8, 24)),
+    ]
+    found = units(*games)
+    none = Grade(0)
+    assert praise("Ben", none, 16, found) == (
+        "Played on too long: only 0 of 160, less often than the class."
+    )
+    assert praise("Aoi", none, 8, found) == "8 games played: that is how it is learned."
+
+
+def test_one_pupil_in_few_games_makes_a_wide_interval() -> None:
+    (unit,) = units(*(seat("Aoi", game, 9 * (game % 2)) for game in range(10)))
+    low, high = unit.everybody.interval
+    assert low < wilson_interval(45, 100)[0], "games differ more than chance within one would"
+    assert high > wilson_interval(45, 100)[1]
+
+
+def example(pupil: str, game: str, cost: float, sure: Sureness | None = None) -> Example[str]:
+    return Example(f"{pupil}{game}{cost:.0f}", pupil, game, cost, sure)
+
+
+def test_examples_are_from_different_games_and_pupils() -> None:
+    found = [
+        example("Aoi", "1", 900),
+        example("Aoi", "1", 800),
+        example("Aoi", "2", 700),
+        example("Ren", "1", 650),
+        example("Ren", "3", 600),
+    ]
+    assert [one.shown for one in best_examples(found)] == ["Aoi1900", "Ren3600", "Aoi2700"]
+    assert [one.shown for one in best_examples(found[:2])] == ["Aoi1900"]
+
+
+def test_the_shipped_counts_are_of_every_idea() -> None:
+    shipped = strong_counts()
+    named = {*Cause, *CallCause} - {Cause.OTHER, Cause.HELD_VALUE}
+    assert shipped.keys() == named
+    assert all(0 <= one.marks < one.chances / 4 for one in shipped.values())
+    stored = json.loads((files.data() / "ideas.json").read_text("utf-8"))
+    assert parse_ideas(json.dumps(stored)) == shipped
+    assert ideas_json(shipped).items() <= stored.items()

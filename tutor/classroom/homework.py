@@ -1,0 +1,143 @@
+"""Homework: for each pupil a problem set of positions from the pupil's own games."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from datetime import date, datetime
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from tutor.classroom.class_folder import ClassFolder
+from tutor.classroom.class_view import ClassPosition, ClassView, decision_at
+from tutor.classroom.kept_sets import KeptSet, keep_set, kept_problems, kept_sets
+from tutor.classroom.problem_set import (
+    ENDING,
+    PAGE_ENDING,
+    Problem,
+    Wish,
+    causes_of,
+    choose,
+    hand_out,
+    position_id,
+    problem_set,
+)
+from tutor.classroom.roster import ClassroomError
+from tutor.coach.advice import Decision
+from tutor.coach.graded import Cause
+from tutor.strategy.tree import StrategyTree
+from tutor.system.files import with_ending
+from tutor.teaching.units import LessonUnit
+
+COUNT: Final = 5
+KINDS: Final = ("browser", "file")
+
+
+def homework_paths(view: ClassView, path: Path) -> dict[str, Path]:
+    """Return where each pupil's homework goes, by pupil; its kind replaces the ending."""
+    found: dict[str, Path] = {}
+    for number, pupil in enumerate(view.pupils, start=1):
+        part = "".join(sign if sign.isalnum() else "-" for sign in pupil)[:40].strip("-")
+        target = with_ending(path, f"-{part or number}.html")
+        if target in found.values():  # names that differ in their signs only
+            target = with_ending(path, f"-{part}-{number}.html")
+        found[pupil] = target
+    return found
+
+
+def homework_files(view: ClassView, path: Path) -> list[Path]:
+    """Return the files that may be written."""
+    return [
+        with_ending(target, ending)
+        for target in homework_paths(view, path).values()
+        for ending in (PAGE_ENDING, ENDING)
+    ]
+
+
+def hand_out_homework(
+    folder: ClassFolder,
+    view: ClassView,
+    units: Iterable[LessonUnit[ClassPosition]],
+    path: Path,
+    title: str,
+    tree: StrategyTree,
+    created: datetime,
+) -> tuple[Path, ...]:
+    """Write each pupil's homework as a page for the browser and as a file, keep it in the class,
+    and return the files. Pupils without a new position get none.
+
+    Args:
+        units: the topics of the class; their ideas come first for the pupils whom they concern.
+        path: names of pupils are added to it.
+        title: of each set, with ``{name}`` for the pupil's.
+
+    Raises:
+        ClassroomError: a game's file is damaged, or the class cannot be written.
+        OSError: a file cannot be written; those before it are written and kept.
+    """
+    written: list[Path] = []
+    taught = tuple(units)
+    for pupil, target in homework_paths(view, path).items():
+        found = [*_positions(folder, view, taught, pupil)]
+        if not found:
+            continue
+        made = problem_set(title.format(name=pupil), (problem for _, problem in found))
+        for kind in KINDS:
+            written += hand_out(made, kind, target, tree, created, pupil=pupil)
+        keep_set(folder, made, causes_of(place for place, _ in found), date.today(), pupil)
+    return tuple(written)
+
+
+def _positions(
+    folder: ClassFolder, view: ClassView, units: Iterable[LessonUnit[ClassPosition]], pupil: str
+) -> Iterator[tuple[ClassPosition, Problem]]:
+    given = set(_given(folder, pupil))
+    concerned = {unit.idea for unit in units if pupil in unit.concerned}
+    ideas = frozenset(idea for idea in concerned if isinstance(idea, Cause))
+    left = COUNT
+    for causes in (ideas, frozenset[Cause]()) if ideas else (ideas,):
+        for place in _choice(view, causes, pupil, COUNT + len(given)):
+            decision = decision_at(folder, place)
+            if not isinstance(decision, Decision):
+                continue
+            problem = Problem(decision.observation, decision.after_call)
+            key = position_id(problem)
+            if key not in given and left:
+                given.add(key)
+                left -= 1
+                yield place, problem
+
+
+def _choice(
+    view: ClassView, causes: frozenset[Cause], pupil: str, count: int
+) -> tuple[ClassPosition, ...]:
+    wish = Wish(count, causes, frozenset({pupil}), dearest=True)
+    try:
+        return choose(view, wish, Random(0))
+    except ClassroomError:  # there is none
+        return ()
+
+
+def _given(folder: ClassFolder, pupil: str) -> Iterator[str]:
+    """Yield the ids of the positions of earlier homework."""
+    for kept in kept_sets(folder):
+        problems = kept_problems(folder, kept.id) if kept.pupil == pupil else None
+        if problems is not None:
+            yield from map(position_id, problems.problems)
+
+
+def with_homework_together(sets: Iterable[KeptSet], title: str) -> tuple[KeptSet, ...]:
+    """Return the sets, with the homework of a day as one of this title."""
+    found: dict[object, KeptSet] = {}
+    for kept in sets:
+        key = kept.day if kept.pupil else kept.id
+        before = found.get(key)
+        if before is None:
+            found[key] = replace(kept, title=title if kept.pupil else kept.title)
+        else:
+            found[key] = replace(
+                before,
+                causes=(*before.causes, *kept.causes),
+                answers=(*before.answers, *kept.answers),
+                pupil="",
+            )
+    return tuple(found.values())

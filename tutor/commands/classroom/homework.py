@@ -1,0 +1,45 @@
+"""Write homework for each pupil of a class."""
+
+import argparse
+from datetime import datetime
+from pathlib import Path
+
+from tutor.classroom.class_folder import open_class
+from tutor.classroom.class_view import class_teaching, class_view
+from tutor.classroom.homework import hand_out_homework
+from tutor.commands.arguments import answer
+from tutor.commands.classroom.spoken import add_folder
+from tutor.language import gettext
+from tutor.strategy.tree import shipped_tree
+
+HELP = "write homework for each pupil, from the pupil's own games"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add_folder(parser)
+    parser.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        required=True,
+        metavar="FILE",
+        help="the file; each pupil's name and each kind's ending are added",
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    folder = open_class(options.folder)
+    view = class_view(folder)
+    files = hand_out_homework(
+        folder,
+        view,
+        class_teaching(view).units,
+        options.output,
+        gettext("Homework: {name}"),
+        shipped_tree(),
+        datetime.now().astimezone(),
+    )
+    names = [*map(str, files)]
+    said = names or [gettext("There was nothing to write.")]
+    answer(options.format, {"files": names}, said, options.output)
+    return 0

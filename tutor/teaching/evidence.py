@@ -1,0 +1,41 @@
+"""How often an idea was overlooked, with its interval, and whether two rates differ."""
+
+from dataclasses import dataclass
+from math import hypot
+
+from tutor.intervals import Interval, wilson_interval
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """How often an idea was overlooked, of the times it could have been."""
+
+    slips: int
+    chances: int
+    interval: Interval
+    """95 %, of the rate: the wider of Wilson's and that of games drawn again."""
+
+    @property
+    def rate(self) -> float:
+        return self.slips / self.chances if self.chances else 0.0
+
+
+def evidence_of(slips: int, chances: int, drawn: Interval) -> Evidence:
+    """Return the evidence of counts.
+
+    Args:
+        drawn: the 95 % interval of the rate by games drawn again; None if there is none.
+    """
+    if not chances:
+        return Evidence(slips, chances, None)
+    low, high = wilson_interval(slips, chances)
+    drawn = drawn or (low, high)
+    return Evidence(slips, chances, (min(low, drawn[0]), max(high, drawn[1])))
+
+
+def is_above(one: Evidence, other: Evidence) -> bool:
+    """Check whether a rate is higher than another with 95 % (Newcombe's interval, 1998)."""
+    if one.interval is None or other.interval is None:
+        return False
+    reach = hypot(one.rate - one.interval[0], other.interval[1] - other.rate)
+    return one.rate - other.rate > reach

@@ -1,0 +1,205 @@
+"""Lesson units: an idea, the evidence that a class needs it, and positions to teach it with."""
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Final, Generic, TypeAlias, TypeVar
+
+import numpy as np
+
+from tutor.coach.graded import CallCause, Cause, Severity
+from tutor.intervals import inner, resampled_sums
+from tutor.lessons.lessons import WEIGHTS, AnyCause
+from tutor.strategy.choice import Sureness
+from tutor.system import files
+from tutor.teaching import figures
+from tutor.teaching.evidence import Evidence, evidence_of, is_above
+
+MAX_UNITS: Final = 3
+POSITIONS: Final = 5
+MIN_SHARED_GAMES: Final = 2
+_CLEARNESS: Final = {Sureness.CLEAR: 1.0, Sureness.LIKELY: 0.5, Sureness.TASTE: 0.1, None: 0.5}
+Shown = TypeVar("Shown")
+Counts: TypeAlias = Mapping[AnyCause, figures.CauseCount]
+
+
+@dataclass(frozen=True, slots=True)
+class PupilEvidence:
+    pupil: str
+    evidence: Evidence
+    is_concerned: bool
+    """More slips than stronger players make, in two games or more."""
+    is_model: bool
+    """Fewer slips than the class makes, with 95 %."""
+
+
+@dataclass(frozen=True, slots=True)
+class LessonUnit(Generic[Shown]):
+    idea: AnyCause
+    everybody: Evidence
+    strong: Evidence
+    pupils: tuple[PupilEvidence, ...]
+    """Those with a chance; most slips beyond the rate of stronger players first."""
+    points: float
+    """What the slips beyond that rate cost a seat in a game. Slips whose cost cannot be computed
+    weigh as in `WEIGHTS`, calls as clear ones."""
+    positions: tuple[Shown, ...] = ()
+
+    @property
+    def concerned(self) -> tuple[str, ...]:
+        return tuple(one.pupil for one in self.pupils if one.is_concerned)
+
+    @property
+    def models(self) -> tuple[str, ...]:
+        return tuple(one.pupil for one in self.pupils if one.is_model)
+
+
+def units_of(
+    games: Sequence[figures.SeatGame], strong: Counts | None = None, most: int = MAX_UNITS
+) -> tuple[LessonUnit[Shown], ...]:
+    """Return the ideas that a class overlooks more often than stronger players do, with 95 %, the
+    costliest first, without positions.
+
+    Args:
+        games: of the class.
+        strong: counts of stronger players; by default the shipped ones.
+        most: number of units at most.
+    """
+    of_strong = strong_counts() if strong is None else strong
+    rows: defaultdict[AnyCause, list[tuple[str, str, figures.CauseCount]]] = defaultdict(list)
+    for game in games:
+        for idea, count in counts_of(game).items():
+            rows[idea].append((game.pupil, game.game, count))
+    found: list[LessonUnit[Shown]] = []
+    for idea in (*Cause, *CallCause):
+        its, of_idea = rows[idea], of_strong.get(idea, figures.CauseCount())
+        if idea is Cause.OTHER or not its or not of_idea.chances:
+            continue
+        counts, best = [count for _, _, count in its], _evidence([of_idea])
+        everybody = _evidence(counts)
+        if everybody.slips and is_above(everybody, best):
+            points = _cost(counts, everybody, best) / len(games)
+            found.append(LessonUnit(idea, everybody, best, (), points))
+    found.sort(key=lambda one: -one.points)
+    return tuple(
+        replace(one, pupils=_pupils(rows[one.idea], one.everybody, one.strong))
+        for one in found[:most]
+    )
+
+
+def counts_of(game: figures.SeatGame) -> dict[AnyCause, figures.CauseCount]:
+    """Return the slips of a seat in a game, at discards, calls, riichi and kans."""
+    clear = WEIGHTS[Severity.CLEAR]
+    found: dict[AnyCause, figures.CauseCount] = {}
+    found.update(game.figures.causes.items())
+    for cause, count in game.calls.items():
+        found[cause] = figures.CauseCount(count.lessons, count.chances, clear * count.lessons)
+    return found
+
+
+def _evidence(counts: Sequence[figures.CauseCount]) -> Evidence:
+    rows = np.array([(one.marks, one.chances) for one in counts]).reshape(-1, 2)
+    parts, wholes = resampled_sums(rows).T
+    drawn = inner(parts[wholes > 0] / wholes[wholes > 0])
+    slips, chances = rows.sum(axis=0).tolist()
+    return evidence_of(slips, chances, drawn)
+
+
+def _cost(counts: Sequence[figures.CauseCount], everybody: Evidence, strong: Evidence) -> float:
+    each = sum(one.cost for one in counts) / everybody.slips or WEIGHTS[Severity.SMALL]
+    return each * (everybody.slips - strong.rate * everybody.chances)
+
+
+def _pupils(
+    rows: Iterable[tuple[str, str, figures.CauseCount]], everybody: Evidence, strong: Evidence
+) -> tuple[PupilEvidence, ...]:
+    counts: defaultdict[str, list[figures.CauseCount]] = defaultdict(list)
+    shown: defaultdict[str, list[str]] = defaultdict(list)
+    for pupil, game, count in rows:
+        counts[pupil].append(count)
+        if count.marks:
+            shown[pupil].append(game)
+    found = []
+    for pupil, its in counts.items():
+        one = _evidence(its)
+        if one.interval is None:
+            continue
+        often = figures.count_games(shown[pupil]) >= MIN_SHARED_GAMES
+        concerned = often and one.rate > strong.rate
+        model = not concerned and one.interval[1] < everybody.rate
+        found.append(PupilEvidence(pupil, one, concerned, model))
+    found.sort(
+        key=lambda one: (
+            not one.is_concerned,
+            strong.rate * one.evidence.chances - one.evidence.slips,
+            one.pupil,
+        )
+    )
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Example(Generic[Shown]):
+    shown: Shown
+    pupil: str
+    game: str
+    cost: float
+    sure: Sureness | None
+
+    @property
+    def worth(self) -> float:
+        return self.cost * _CLEARNESS[self.sure]
+
+
+def best_examples(
+    found: Iterable[Example[Shown]], most: int = POSITIONS
+) -> tuple[Example[Shown], ...]:
+    """Return the clearest and costliest examples, one of a game, of different pupils first."""
+    rest = sorted(found, key=lambda one: -one.worth)
+    chosen: list[Example[Shown]] = []
+    while rest and len(chosen) < most:
+        met = {one.pupil for one in chosen}
+        one = next((each for each in rest if each.pupil not in met), rest[0])
+        chosen.append(one)
+        rest = [each for each in rest if each.game != one.game]
+    return tuple(chosen)
+
+
+_KINDS: Final[Mapping[str, type[Cause] | type[CallCause]]] = {"discards": Cause, "calls": CallCause}
+
+
+@cache
+def strong_counts() -> Counts:
+    """Return the slips of the players of the phoenix room."""
+    return parse_ideas((files.data() / "ideas.json").read_text(encoding="utf-8"))
+
+
+def parse_ideas(text: str) -> Counts:
+    stored = json.loads(text)
+    return {
+        kind(name): figures.CauseCount(*count)
+        for key, kind in _KINDS.items()
+        for name, count in stored[key].items()
+    }
+
+
+def ideas_json(counts: Counts) -> dict[str, dict[str, list[int]]]:
+    """Return counts in the form that `parse_ideas` reads."""
+    return {
+        key: {
+            str(idea): [count.marks, count.chances]
+            for idea, count in sorted(counts.items())
+            if isinstance(idea, kind)
+        }
+        for key, kind in _KINDS.items()
+    }
+
+
+def total(many: Iterable[Counts]) -> Counts:
+    found: defaultdict[AnyCause, figures.CauseCount] = defaultdict(figures.CauseCount)
+    for counts in many:
+        for idea, count in counts.items():
+            found[idea] += count.chances_only
+    return dict(found)

@@ -25,6 +25,7 @@ from tutor.ui.parts.layouts import SidePanel
 from tutor.ui.parts.look import icon, look, paint_arrow, smooth_painter
 from tutor.ui.parts.sentence import PaintedText, SentenceLabel, break_at_spaces, show_plain
 from tutor.ui.parts.theme import font
+from tutor.ui.parts.thinking import ThinkingPicture
 from tutor.view.course import ConceptView
 from tutor.view.panel import decision_panel
 
@@ -250,6 +251,8 @@ class AdvicePanel(SidePanel):
         self._reasons = QVBoxLayout()
         self._reasons.setSpacing(5)
         self._column.addLayout(self._reasons)
+        self.picture = ThinkingPicture(body)
+        self._column.addWidget(self.picture)
         self._add_details(body)
         self.table = CandidateTable(body)
         self._column.addWidget(self.table)
@@ -318,6 +321,7 @@ class AdvicePanel(SidePanel):
         self.tree.setText(gettext("See the tree"))
         self.tree.setToolTip(f"{self.tree.text()} (T)")
         self._show_reasons(view.reasons)
+        self.picture.show_groups(view.picture, view.played)
         self.table.show_candidates(view.rows, view.plan.lanes)
         self.more.setText(view.more_tied)
         self.more.setVisible(bool(view.more_tied))
@@ -345,7 +349,7 @@ class AdvicePanel(SidePanel):
         if of_discard:
             self._show_options(())
         else:
-            for below in (self.more, self.change, self.second):
+            for below in (self.picture, self.more, self.change, self.second):
                 below.setVisible(False)
 
     def _show_options(self, options: tuple[decision_panel.OptionView, ...]) -> None:

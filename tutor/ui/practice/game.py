@@ -193,6 +193,7 @@ class PracticeController(QObject):
         self.moves.forget()
         self._safety.forget()
         self.set_settings(self.settings)
+        self._opened_at, self._shown = None, Shown.WHOLE  # of the game before
         self.engine.play(session)
 
     # --- input --------------------------------------------------------------------------------

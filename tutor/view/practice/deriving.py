@@ -22,6 +22,7 @@ from tutor.text.names import player_name
 from tutor.text.verdicts import deal_in_lines, label_line
 from tutor.view.course import concept_view, hint_note
 from tutor.view.panel.candidates import chips_of, legend_of, reasons_of, safety_of
+from tutor.view.panel.thinking import safety_groups, thinking_of, thinking_of_decision
 from tutor.view.practice.bar_view import NO_BAR, BarView, bar_now
 from tutor.view.practice.game_view import (
     FeltView,
@@ -68,6 +69,7 @@ def marks_for(
         frozenset(tile for tile in hand if kind_of(tile) in fits),
         barred,
         reasons_of(ranking, seen) if safety else {},
+        groups=thinking_of(advice, seen) if opened == HINT_STEPS else (),
     )
 
 
@@ -275,9 +277,11 @@ def miss_view(session: PracticeSession, settings: Settings) -> MissView | None:
         dealt = judge_deal_in(last, loss)
         better = () if dealt.safe is None else (dealt.safe,)
         title, lines = deal_in_lines(last, dealt)
+        picture = safety_groups(last.advice, seen) if better else ()
     elif last.verdict is Verdict.OFF_PLAN:
         better = last.advice.best
         title, lines = label_line(last), answer_to(last)[:MISS_LINES]
+        picture = thinking_of_decision(last)
     else:
         return None
     return MissView(
@@ -287,6 +291,7 @@ def miss_view(session: PracticeSession, settings: Settings) -> MissView | None:
         tuple(tile for tile in better if kind_of(tile) != kind_of(last.played)),
         session.can_take_back and settings.take_back,
         can_practise and not session.is_over,
+        picture,
     )
 
 

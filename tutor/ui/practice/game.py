@@ -372,11 +372,13 @@ class PracticeGame(QWidget):
             return
         view = self.controller.view
         shows_result = view is not None and view.side.result is not None
+        if shows_result and self.panel.result.reveal.skip():
+            return
         if not press_chosen(self.moves.discard) and shows_result:
             self.controller.go_on()
 
     def space(self) -> None:
-        if not press_button():
+        if not self.panel.result.reveal.skip() and not press_button():
             self.controller.go_on()
 
     def toggle_waits(self) -> None:
@@ -440,6 +442,7 @@ class PracticeGame(QWidget):
         self.setAccessibleName(gettext("Practice"))
         self.setAccessibleDescription(view.head.lines[0])
         side = point_at(view, self._pointed)
+        self.panel.result.pace = self.controller.settings.pace
         self.board.show_game(view, side)
         self.voice.ask(self.prompt.view, view)
         self.voice.miss(side.miss)

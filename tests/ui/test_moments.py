@@ -1,10 +1,18 @@
 """Moments of a game: a win unfolds yaku by yaku, calls are seen, badges are kept."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
+from rules.events import Call, Discard
+from rules.melds import Meld, MeldType
+from rules.tiles import parse_tiles
+from tests.ui.practices import asked
 from tests.ui.settling import settle, until
+from tests.ui.tables import ACROSS, RIGHT, table
+from tutor.view.table.shouts import shout_of
 
 
 @pytest.fixture(autouse=True)
@@ -43,3 +51,40 @@ def test_without_motion_a_win_stands_at_once(stage):
     panel = stage.game.panel.result
     assert not panel.reveal.is_running
     assert {"2 han, 30 fu: 3,200 points", "Worth", "28,200"} <= {*visible(panel)}
+
+
+def test_a_call_of_another_player_stands_over_the_table(stage, qtbot):
+    stage.show("practice turn")
+    game, seen = stage.game, []
+    shout = game.board.felt.shout
+
+    def look_at(events):
+        for event in events or ():
+            if isinstance(event, Call) and event.seat != game.session.setup.seat:
+                seen.append((event, shout.words, shout.isVisible()))
+
+    game.controller.changed.connect(look_at)
+    while not seen:
+        until(lambda: asked(game))
+        acts = {button.act: button for button in game.bar.buttons}
+        if "pass" in acts:
+            qtbot.mouseClick(acts["pass"], Qt.MouseButton.LeftButton)
+        else:
+            qtbot.mouseClick(game.table.hand.buttons[-1], Qt.MouseButton.LeftButton)
+    game.controller.changed.disconnect(look_at)
+    event, words, is_visible = seen[0]
+    assert is_visible
+    assert words.startswith(f"{event.meld.type.value.capitalize()}! ")
+    until(lambda: not shout.isVisible())
+
+
+def test_a_call_says_whose_tile_it_takes():
+    seen, (tile, *_) = table(), parse_tiles("777z")
+    pon = Call(RIGHT, Meld(MeldType.PON, tuple(parse_tiles("777z")), tile, seen.seat))
+    shout = shout_of((pon,), seen)
+    assert (shout.text, shout.line, shout.player, shout.source) == ("Pon!", "your Red dragon", 1, 0)
+    other = replace(pon, meld=replace(pon.meld, from_seat=ACROSS))
+    assert shout_of((other,), seen).line == "Red dragon of Across"
+    riichi = Discard(ACROSS, tile, True, True)
+    assert shout_of((riichi,), seen).text == "Riichi!"
+    assert shout_of((replace(pon, seat=seen.seat),), seen) is None

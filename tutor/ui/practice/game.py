@@ -37,6 +37,7 @@ from tutor.view.practice import hints
 from tutor.view.practice.bar_view import NO_BAR
 from tutor.view.practice.deriving import game_view, open_step, open_whole, point_at
 from tutor.view.practice.game_view import GameView, MissView, SafetySwitch, Shown
+from tutor.view.table.shouts import shout_of
 
 
 class Voice:
@@ -432,6 +433,9 @@ class PracticeGame(QWidget):
         if view is not None and events:
             self.voice.tell(events, view)
         self._show()
+        shout = shout_of(events or (), view.observation) if view is not None else None
+        if shout is not None:
+            self.board.felt.shout.show_shout(shout, self.controller.settings.pace)
         if moved:
             self._focus()
 

@@ -6,12 +6,22 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
-from rules.events import Call, Discard
+from rules.events import Call, Discard, Ryukyoku, Win
 from rules.melds import Meld, MeldType
 from rules.tiles import parse_tiles
-from tests.ui.practices import asked
+from tests.tutor.practice_games import opponent_of
+from tests.tutor.trees import TREE
+from tests.ui.practices import PLAIN, ByClicks, asked, begin, play_out
+from tests.ui.reviews import AtOnce
 from tests.ui.settling import settle, until
 from tests.ui.tables import ACROSS, RIGHT, table
+from tutor.history.badges import badges_of
+from tutor.strategy import tree as tree_module
+from tutor.text.badges import badge_name
+from tutor.ui.parts.badges import Badge
+from tutor.ui.progress.figures_panel import FiguresPanel
+from tutor.ui.window.main_window import MainWindow
+from tutor.view.practice import games as practice_games
 from tutor.view.table.shouts import shout_of
 
 
@@ -88,3 +98,41 @@ def test_a_call_says_whose_tile_it_takes():
     riichi = Discard(ACROSS, tile, True, True)
     assert shout_of((riichi,), seen).text == "Riichi!"
     assert shout_of((replace(pon, seat=seen.seat),), seen) is None
+
+
+def test_a_badge_is_shown_with_the_round_that_earned_it_and_kept(qtbot, tmp_path, monkeypatch):
+    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
+    monkeypatch.setattr(practice_games, "opponent", lambda name, tree: opponent_of("near"))
+    window = MainWindow(replace(PLAIN, reduce_motion=True), [].append, AtOnce(), games=tmp_path)
+    qtbot.addWidget(window)
+    window.show()
+    window.activateWindow()
+    until(window.isActiveWindow)
+    settle()
+    game = begin(window)
+    shown, sessions = [], {game.session}
+
+    def look_at(events):
+        for event in events or ():
+            if isinstance(event, Win | Ryukyoku):
+                shown.extend(
+                    badge.name.text()
+                    for badge in game.panel.result.scroller.widget().findChildren(Badge)
+                )
+
+    game.controller.changed.connect(look_at)
+    play_out(window, ByClicks(qtbot, window))
+    settle()
+    (session,) = sessions
+    earned = badges_of(session.record(), session.setup.seat)
+    assert shown
+    assert len({*shown}) == len(shown), "each once"
+    assert {*shown} == {badge_name(badge) for badge in earned} - {badge_name("first_place")}
+    window.show_page("progress")
+    settle()
+    panel = window.findChild(FiguresPanel)
+    until(lambda: panel.badges.badges)
+    assert {badge.name.text() for badge in panel.badges.badges} == {
+        badge_name(badge) for badge in earned
+    }
+    assert panel.badge_section.head.text() == f"Badges: {len(earned)} of 61"

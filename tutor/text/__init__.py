@@ -12,6 +12,7 @@ The map, top floor first: a line imports only from the lines below it.
     second.py        The second opinion as sentences.
     table.py         The table for screen readers, and labels on it.
     habits.py        Habits, topics to teach and shares as sentences.
+    badges.py        Names of badges: what a learner did for the first time.
     done.py          What a learner has done, and how rounds end.
     progress.py      The figures of the history as sentences.
     messages.py      Error messages and notices.

@@ -3,6 +3,7 @@
 The map, top floor first: a line imports only from the lines below it.
 
     buttons.py         check boxes, choice boxes, buttons that show their key
+    badges.py          badges that a learner has earned
     banner.py          the banner for errors and notes
     keys_sheet.py      the help sheet of keys and signs
     dialogs.py         dialogs for files and folders

@@ -1,13 +1,13 @@
 """A practice game in progress."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from rules.events import Deal, Event
+from rules.events import Deal, Event, Ryukyoku, Win
 from rules.table import Answer
 from rules.tiles import Tile
 from tutor.coach.advice import Decision
@@ -163,6 +163,7 @@ class PracticeController(QObject):
     over = Signal()
     met = Signal(object)
     ended = Signal()
+    round_ended = Signal()
 
     def __init__(
         self, settings: Settings, executor: Executor | None = None, parent: QObject | None = None
@@ -172,6 +173,8 @@ class PracticeController(QObject):
         self.engine = PracticeEngine(executor, self)
         self.moves = PracticeMoves(self.engine, settings, self)
         self.ledger: ConceptLedger | None = None
+        self.earned: Collection[str] | None = None
+        self._earned: Collection[str] | None = None  # when the game began
         self._safety = SafetySwitch()
         self._shown = Shown.WHOLE
         self._opened_at: int | None = None  # the step whose hint opened by itself
@@ -195,6 +198,7 @@ class PracticeController(QObject):
         self._safety.forget()
         self.set_settings(self.settings)
         self._opened_at, self._shown = None, Shown.WHOLE  # of the game before
+        self._earned = self.earned
         self.engine.play(session)
 
     # --- input --------------------------------------------------------------------------------
@@ -258,6 +262,7 @@ class PracticeController(QObject):
                 self._safety,
                 self.ledger,
                 self._shown,
+                self.earned if self._earned is None else self._earned,
             )
         self.changed.emit(events)
         meeting = self._view.meeting if self._view is not None else None
@@ -278,6 +283,9 @@ class PracticeController(QObject):
         if any(isinstance(event, Deal) for event in events):
             self._safety.forget()
         self.derive(events)
+        whole = self.session is not None and not self.session.is_one_round
+        if whole and any(isinstance(event, Win | Ryukyoku) for event in events):
+            self.round_ended.emit()
         if self.view is not None and self.view.is_over:
             QTimer.singleShot(0, self, self._announce_end)  # paint the result first
 

@@ -25,6 +25,7 @@ from tutor.text.names import points_text, seat_word
 from tutor.text.table import melds_words, tiles_words
 from tutor.ui.panel.cards import WaitTiles
 from tutor.ui.panel.won_hand import SmallTiles, WonHand
+from tutor.ui.parts.badges import BadgeList
 from tutor.ui.parts.buttons import KeyButton
 from tutor.ui.parts.label import Label
 from tutor.ui.parts.layouts import SidePanel
@@ -141,6 +142,7 @@ class ResultPanel(SidePanel):
         self.reveal = Reveal(self)
         self._steps: list[RevealStep] = []
         self._rolling: list[tuple[QLabel, int, int]] = []
+        self._badges: tuple[str, ...] = ()
         self.title = Label(self)
         show_plain(self.title)
         self.title.setProperty("look", "title")
@@ -167,8 +169,17 @@ class ResultPanel(SidePanel):
         column.addLayout(foot)
 
     def show_result(
-        self, result: RoundResult, seen: Observation, miss: MissView | None = None
+        self,
+        result: RoundResult,
+        seen: Observation,
+        miss: MissView | None = None,
+        badges: tuple[str, ...] = (),
     ) -> None:
+        """Show the result of a round.
+
+        Args:
+            badges: names of those that the round earned.
+        """
         self.miss.show_miss(miss)
         if self._shown == (result, look()):
             return
@@ -177,6 +188,7 @@ class ResultPanel(SidePanel):
         self._shown = (result, look())
         self.reveal.stop()
         self._steps, self._rolling = [], []
+        self._badges = badges
         titles = [results.win_title(win, seen) for win in result.wins]
         title = " ".join(titles) or gettext("The round is drawn.")
         self.title.setText(title)
@@ -204,6 +216,7 @@ class ResultPanel(SidePanel):
                     shown = WonHand()
                     shown.show_won(hand, None, seen.melds[seat], tiles_words(hand, seen))
                     column.addWidget(shown)
+        self._add_badges(column)
         column.addSpacing(6)
         column.addWidget(_label(gettext("Points"), "section"))
         column.addWidget(self._points(result, seen))
@@ -245,6 +258,8 @@ class ResultPanel(SidePanel):
         for number, row in enumerate(rows, start=1):
             text = results.total_line(win, number)
             self._steps.append(RevealStep(row, partial(total.setText, text)))
+        if win.seat == seen.seat:
+            self._add_badges(column)
         rest: list[QWidget] = []
         fu = results.fu_lines(win)
         if fu:
@@ -263,6 +278,15 @@ class ResultPanel(SidePanel):
         self._steps.append(RevealStep(tuple(rest), partial(total.setText, total.text())))
         if unfolds:
             total.setText(results.total_line(win, 0))
+
+    def _add_badges(self, column: QVBoxLayout) -> None:
+        """Show the badges once: below the yaku of the own hand, or above the points."""
+        names, self._badges = self._badges, ()
+        if names:
+            made = BadgeList()
+            made.show_badges([(name, gettext("for the first time")) for name in names])
+            column.addWidget(made)
+            self._steps.append(RevealStep((made,)))
 
     def _indicators(self, win: WinResult, seen: Observation) -> QWidget:
         box = QWidget()

@@ -24,6 +24,7 @@ from tutor.view.history.commands import AddDrills, CommandResult, KeepPracticeGa
 
 if TYPE_CHECKING:
     from tutor.coach.advice import Decision, EntryPlace
+    from tutor.history.done import Done
     from tutor.history.rows import Game, KeptGame
     from tutor.practice.time_travel import PracticeStart
     from tutor.ui.parts.history_writer import HistoryWriter
@@ -48,6 +49,11 @@ class Page(Protocol):
 @runtime_checkable
 class SupportsSettings(Protocol):
     def set_settings(self, settings: Settings) -> None: ...
+
+
+@runtime_checkable
+class SupportsDone(Protocol):
+    def set_done(self, done: "Done") -> None: ...
 
 
 @runtime_checkable
@@ -227,6 +233,10 @@ def _show_added(page: "ReviewPage | PracticePage", result: CommandResult) -> Non
 def _follow_course(window: Window, page: "FirstPage | ReviewPage | PracticePage") -> None:
     course = window.course
     course.changed.connect(page.set_ledger)
+    if isinstance(page, SupportsDone):
+        course.done_changed.connect(page.set_done)
+        if course.done is not None:
+            page.set_done(course.done)
     if not isinstance(page, FirstPage):
         page.met.connect(course.meet)
     if course.ledger is not None:
@@ -243,6 +253,8 @@ def _make_first(window: Window, parent: QWidget) -> QWidget:
     made.source_requested.connect(window.open_source)
     made.settings_requested.connect(window.change_settings)
     made.terms_requested.connect(partial(window.show_page, "terms"))
+    made.drills_requested.connect(partial(window.show_page, "drills"))
+    made.shown.connect(lambda: window.course.read_again() if made.knows_course else None)
     made.painted.connect(lambda: _follow_course(window, made))
     made.painted.connect(partial(_keep_waiting, window))
     return made
@@ -282,6 +294,7 @@ def _make_practice(window: Window, parent: QWidget) -> QWidget:
     made.tree_requested.connect(partial(window.show_page, "tree"))
     made.yaku_requested.connect(partial(window.show_page, "yaku"))
     made.back_requested.connect(partial(window.show_page, "review"))
+    made.round_ended.connect(window.course.play_round)
     _follow_course(window, made)
     return made
 

@@ -1,14 +1,17 @@
 """GameView from a session."""
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Final
 
+from rules.events import Ryukyoku, Win
 from rules.observation import Observation
 from rules.tiles import Seat, Tile, kind_of
 from tutor.authors import answer_to
 from tutor.coach.advice import Advice, Decision
 from tutor.concepts.ledger import ConceptLedger, ConceptNote
 from tutor.grading.deal_in import Loss, judge_deal_in
+from tutor.history.badges import badges_of_round
 from tutor.practice.hints import HINT_STEPS, Hint, status_of
 from tutor.practice.ledger import worth_a_look
 from tutor.practice.question import Question
@@ -17,6 +20,7 @@ from tutor.practice.session import Intent, PracticeSession
 from tutor.settings import Settings
 from tutor.strategy.choice import Verdict
 from tutor.text import results
+from tutor.text.badges import badge_name
 from tutor.text.hands import HandStatus, describe_hand_status
 from tutor.text.names import player_name
 from tutor.text.verdicts import deal_in_lines, label_line
@@ -104,11 +108,13 @@ def game_view(
     safety: SafetySwitch,
     ledger: ConceptLedger | None = None,
     shown: Shown = Shown.WHOLE,
+    earned: Collection[str] | None = None,
 ) -> GameView:
     """Derive what is shown.
 
     Args:
         shown: how much of the hint.
+        earned: the badges of earlier games; None if they are not known.
     """
     seen, question = session.observation, session.question
     is_own_turn = question is not None and not question.is_claim
@@ -130,7 +136,7 @@ def game_view(
         seen,
         head,
         _felt_view(session, intent, advice, settings, shows_safety, shown),
-        _side_view(session, advice, note, settings, shown),
+        _side_view(session, advice, note, settings, shown, earned),
         is_asked=question is not None,
         is_own_turn=is_own_turn,
         is_over=session.is_over,
@@ -246,10 +252,12 @@ def _side_view(
     note: ConceptNote | None,
     settings: Settings,
     shown: Shown,
+    earned: Collection[str] | None,
 ) -> SideView:
     miss = miss_view(session, settings)
     if session.result is not None:
-        return SideView(result=session.result, miss=miss)
+        badges = () if earned is None or session.is_one_round else new_badges(session, earned)
+        return SideView(result=session.result, miss=miss, badges=tuple(map(badge_name, badges)))
     hint = _hint(session, advice)
     if hint is not None and hint.opened == HINT_STEPS and shown < Shown.WHOLE:
         hint = brief_hint(hint) if shown else folded_hint(hint)
@@ -258,6 +266,18 @@ def _side_view(
     if hint is not None and note is not None:
         hint = replace(hint, concept=concept_view(note, session.observation))
     return SideView(hint, status, miss=miss, opens_by_itself=settings.hints == "open")
+
+
+def new_badges(session: PracticeSession, earned: Collection[str]) -> tuple[str, ...]:
+    """Return the badges that the last finished round earned and no round before it."""
+    seat = session.setup.seat
+    ended = [
+        badges_of_round(events, seat)
+        for events in session.record().rounds
+        if any(isinstance(event, Win | Ryukyoku) for event in events)
+    ]
+    before = {*earned}.union(*ended[:-1])
+    return tuple(badge for badge in ended[-1] if badge not in before) if ended else ()
 
 
 def miss_view(session: PracticeSession, settings: Settings) -> MissView | None:

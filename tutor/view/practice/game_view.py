@@ -120,6 +120,8 @@ class SideView:
     result: RoundResult | None = None
     miss: MissView | None = None
     opens_by_itself: bool = False
+    badges: tuple[str, ...] = ()
+    """Names of badges that the round earned."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -261,6 +261,7 @@ class DrillPosition(QWidget):
         self.table.arranged.connect(self._arrange_prompt)
         self.side.next_requested.connect(self.next_requested)
         self.side.tree_requested.connect(self.tree_requested)
+        self.side.panel.copy_requested.connect(self.table.open_menu)
         self.header.remove_requested.connect(self.ask_to_remove)
         self.header.panel_requested.connect(self.toggle_side)
         self.header.leave_requested.connect(self.leave_requested)

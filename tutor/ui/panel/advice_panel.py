@@ -1,6 +1,6 @@
 """The advice panel: your tile beside the tutor's, the plan, and the reasons."""
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -169,6 +169,7 @@ class AdvicePanel(SidePanel):
     previous_requested = Signal()
     next_requested = Signal()
     tree_requested = Signal()
+    copy_requested = Signal(QPoint)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -251,8 +252,6 @@ class AdvicePanel(SidePanel):
         self._reasons = QVBoxLayout()
         self._reasons.setSpacing(5)
         self._column.addLayout(self._reasons)
-        self.picture = ThinkingPicture(body)
-        self._column.addWidget(self.picture)
         self._add_details(body)
         self.table = CandidateTable(body)
         self._column.addWidget(self.table)
@@ -266,7 +265,16 @@ class AdvicePanel(SidePanel):
         self.change = ChangeCard(body)
         self.change.asked.connect(self._open_gloss)
         self._column.addWidget(self.change)
+        self._column.addWidget(self._copy_link(body), 0, Qt.AlignmentFlag.AlignLeft)
         return body
+
+    def _copy_link(self, body: QWidget) -> QPushButton:
+        self.copy = QPushButton(body)
+        self.copy.setProperty("look", "link")
+        self.copy.clicked.connect(
+            lambda: self.copy_requested.emit(self.copy.mapToGlobal(self.copy.rect().topLeft()))
+        )
+        return self.copy
 
     def _add_details(self, body: QWidget) -> None:
         self.concept = ConceptLine(body)
@@ -274,7 +282,8 @@ class AdvicePanel(SidePanel):
         self.gloss = Label(body)
         self.gloss.setWordWrap(True)
         self.gloss.setProperty("look", "label")
-        for widget in (self.concept, self.gloss):
+        self.picture = ThinkingPicture(body)
+        for widget in (self.picture, self.concept, self.gloss):
             self._column.addWidget(widget)
         self._options: list[OptionCard] = []
         self._option_column = QVBoxLayout()
@@ -367,6 +376,7 @@ class AdvicePanel(SidePanel):
         self.table.show_candidates(rows, self.table.lanes)
 
     def _retitle(self) -> None:
+        self.copy.setText(gettext("Copy the position …"))
         self.previous.show_step("previous", gettext("Previous decision"), "←")
         self.next.show_step("next", gettext("Next decision"), "→")
         self.scroller.setAccessibleName(gettext("Advice"))

@@ -175,6 +175,7 @@ class ReviewPage(QWidget):
         self.panel.previous_requested.connect(lambda: navigator.step(-1))
         self.panel.next_requested.connect(lambda: navigator.step(1))
         self.panel.tree_requested.connect(self.tree_requested)
+        self.panel.copy_requested.connect(self.table.open_menu)
         self.adding.requested.connect(self.drills_requested)
         self.foot.practice_requested.connect(self.practise)
         self.empty.pressed.connect(self._press_empty)

@@ -46,6 +46,7 @@ from tutor.view.classroom.state import ClassState, Selection
 from tutor.view.page_layout import RAIL_WIDTH
 from tutor.view.panel.candidates import chips_of
 from tutor.view.panel.decision_panel import panel_of, rows_of
+from tutor.view.panel.thinking import thinking_of_decision
 from tutor.view.table.marks import marks_of
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -222,7 +223,8 @@ class PositionsPanel(QWidget):
     def show_decision(self, decision: Decision) -> None:
         self.decision = decision
         seen = decision.observation
-        marks = marks_of(seen.hand, chips_of(decision.advice), decision.played)
+        groups = thinking_of_decision(decision)
+        marks = marks_of(seen.hand, chips_of(decision.advice), decision.played, groups=groups)
         self.table.set_look()
         self.table.show_table(seen, marks=marks)
         self.panel.show_advice(panel_of(decision))

@@ -184,7 +184,7 @@ class ResultPanel(SidePanel):
         if self._shown == (result, look()):
             return
         is_new = self._shown is None or self._shown[0] != result
-        unfolds = is_new and bool(result.wins) and look().moves
+        unfolds = is_new and bool(result.wins) and look().moves and self.pace > 0
         self._shown = (result, look())
         self.reveal.stop()
         self._steps, self._rolling = [], []

@@ -235,7 +235,7 @@ def test_all_by_keys(qtbot, opened):
         key(Qt.Key.Key_S)
     assert page.currentWidget() is page.end
     assert page.end.buttons[0].hasFocus()
-    page.end.buttons[1].click()
+    page.end.buttons[2].click()
     assert page.table.state.step.key == "tiles"
     key(Qt.Key.Key_Backspace)
     assert page.table.state.step.key == "tiles"
@@ -243,6 +243,10 @@ def test_all_by_keys(qtbot, opened):
     assert window.pages.shown == "first"
     first = window.pages.page("first")
     assert not first.steps.isVisible()
+    window.show_page("basics")
+    page._show_at(len(STEP_KEYS))
+    page.end.buttons[1].click()
+    assert window.pages.shown == "yaku"
     assert first.steps_again.isVisible()
 
 

@@ -204,7 +204,7 @@ def ryukyoku_lines(drawn: RyukyokuResult, observation: Observation) -> tuple[str
         elif ready == 4:
             said.append(gettext("All four were ready, so nobody pays."))
         else:
-            said.append(gettext("Who is not ready pays: 3000 points in all."))
+            said.append(gettext("Who is not ready pays: 3,000 points in all."))
     return tuple(said)
 
 

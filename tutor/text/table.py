@@ -10,7 +10,15 @@ from tutor.coach.facts import flag, number, row
 from tutor.evaluators.rankings import RankedDiscard
 from tutor.evaluators.table_read import READY_LIKELY
 from tutor.language import gettext, mark, ngettext, pgettext
-from tutor.text.names import kind_word, points_text, round_word, seat_word, tile_word, wind_word
+from tutor.text.names import (
+    FREQUENT_RISK,
+    kind_word,
+    points_text,
+    round_word,
+    seat_word,
+    tile_word,
+    wind_word,
+)
 
 _NEVER_DEALS_IN: Final = frozenset({"genbutsu", "no_wait"})
 
@@ -65,6 +73,15 @@ def safety_words(ranked: RankedDiscard, seen: Observation) -> str:
     return danger_words()[dangers[worst]]
 
 
+def risk_words(ranked: RankedDiscard, seen: Observation) -> str:
+    """Return what a safety bar measures, how often the tile deals in, with the reason; only the
+    reason of tiles that hardly ever do."""
+    why, risk = safety_words(ranked, seen), 1 - ranked.score
+    if risk < FREQUENT_RISK:
+        return why
+    return gettext("1 in {count}, {why}").format(count=round(1 / risk), why=why)
+
+
 def player_line(ranked: RankedDiscard, seen: Observation, seat: Seat) -> str:
     at = row(ranked, "seats").index(seat)
     danger = row(ranked, "dangers")[at]
@@ -90,7 +107,7 @@ def danger_words() -> dict[str, str]:
         "kabe": gettext("wall only"),
         "half_suji": gettext("half suji"),
         "half_kabe": gettext("half a wall"),
-        "no_suji": gettext("nothing known"),
+        "no_suji": gettext("no suji"),
         "honour_0": gettext("last of its kind"),
         "honour_1": gettext("honour, 1 unseen"),
         "honour_2": gettext("honour, 2 unseen"),

@@ -110,6 +110,7 @@ class ReviewPage(QWidget):
     address_requested = Signal()
     sample_requested = Signal()
     play_requested = Signal()
+    games_requested = Signal()
     seat_requested = Signal(int)
     cancel_requested = Signal()
     tree_requested = Signal()
@@ -190,7 +191,13 @@ class ReviewPage(QWidget):
         self.banner.closed.connect(self._arrange)
 
     def _press_empty(self, button: int) -> None:
-        (self.open_requested, self.address_requested, self.play_requested)[button].emit()
+        ways = (
+            self.open_requested,
+            self.address_requested,
+            self.play_requested,
+            self.games_requested,
+        )
+        ways[button].emit()
 
     # --- content ------------------------------------------------------------------------------
 

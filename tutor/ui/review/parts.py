@@ -205,11 +205,16 @@ class ReviewParts:
         self.what_if = WhatIfCard(self.panel)
         self.panel.add_head(self.what_if)
         QWidget.setTabOrder(self.panel.scroller, self.what_if.button)
-        self.empty = EmptyState("review", 3, page)
+        self.empty = EmptyState("review", 4, page)
         self.summary = SummarySheet(page)
 
     def show_empty(self) -> None:
-        buttons = (gettext("Open a game log"), gettext("Paste an address"), gettext("Play a round"))
+        buttons = (
+            gettext("Open a game log"),
+            gettext("Paste an address"),
+            gettext("Play a round"),
+            gettext("Your games"),
+        )
         self.empty.show_state(
             gettext("Review"),
             gettext("No game open."),

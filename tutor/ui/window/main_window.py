@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from tutor.ui.drills.page import DrillsPage
     from tutor.ui.parts.history_writer import HistoryWriter
     from tutor.ui.practice.page import PracticePage
+    from tutor.ui.progress.page import ProgressPage
     from tutor.ui.review.header import AddressDialog
     from tutor.ui.review.page import ReviewPage
     from tutor.ui.settings.page import SettingsPage
@@ -328,6 +329,11 @@ class MainWindow(QMainWindow):
     def play_first(self) -> None:
         self.show_page("practice")
         self.practice_page.play_first()
+
+    def show_games(self) -> None:
+        """Show the list of the learner's games."""
+        self.show_page("progress")
+        cast("ProgressPage", self.pages.page("progress")).show_games(True)
 
     def practise_here(self, here: "PracticeStart") -> None:
         self.show_page("practice")

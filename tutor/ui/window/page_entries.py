@@ -126,6 +126,8 @@ class Window(Protocol):
 
     def play_first(self) -> None: ...
 
+    def show_games(self) -> None: ...
+
     def open_source(self, source: str) -> None: ...
 
     def say_opened(self) -> None: ...
@@ -272,6 +274,7 @@ def _make_basics(window: Window, parent: QWidget) -> QWidget:
     made = BasicsPage(window.settings, parent)
     made.settings_requested.connect(window.change_settings)
     made.play_requested.connect(window.play_first)
+    made.yaku_requested.connect(partial(window.show_page, "yaku"))
     return made
 
 
@@ -314,6 +317,7 @@ def _make_review(window: Window, parent: QWidget) -> QWidget:
     made.sample_requested.connect(window.open_sample)
     made.practice_requested.connect(window.practise_here)
     made.play_requested.connect(window.play)
+    made.games_requested.connect(window.show_games)
     made.drills_requested.connect(partial(_add_drills, window))
     made.tree_requested.connect(partial(window.show_page, "tree"))
     window.history_writer.done.connect(partial(_show_added, made))

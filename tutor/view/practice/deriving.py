@@ -204,7 +204,8 @@ def _felt_view(
 ) -> FeltView:
     question, result = session.question, session.result
     bar, marks, offer = NO_BAR, NO_MARKS, None
-    opened = session.opened if shown else 0
+    can_win = question is not None and question.win is not None
+    opened = session.opened if shown and not can_win else 0  # then no tile is advised
     hint = None
     if question is not None:
         hint = None if question.forced is not None or not shown else session.hint()

@@ -17,7 +17,7 @@ from tutor.text.names import capital, ordinal, points_text, seat_word, tile_word
 from tutor.text.practice import ask_line
 from tutor.text.results import header_line, ryukyoku_lines, win_title
 from tutor.text.stance import change_line, stance_line
-from tutor.text.table import bonus_line, listed, meld_words, safety_words, speed_words, value_words
+from tutor.text.table import bonus_line, listed, meld_words, risk_words, speed_words, value_words
 from tutor.text.verdicts import sure_line
 from tutor.view.course import ConceptView
 from tutor.view.page_layout import lanes_of
@@ -136,7 +136,7 @@ def _candidate_row(
     said = (
         speed_words(bars[0].ranked),
         value_words(bars[1].ranked),
-        safety_words(bars[2].ranked, seen),
+        risk_words(bars[2].ranked, seen),
     )
     tile = tile_word(candidate.tile, seen.rules.red_fives)
     if ranked:

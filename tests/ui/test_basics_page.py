@@ -243,11 +243,11 @@ def test_all_by_keys(qtbot, opened):
     assert window.pages.shown == "first"
     first = window.pages.page("first")
     assert not first.steps.isVisible()
+    assert first.steps_again.isVisible()
     window.show_page("basics")
     page._show_at(len(STEP_KEYS))
     page.end.buttons[1].click()
     assert window.pages.shown == "yaku"
-    assert first.steps_again.isVisible()
 
 
 def test_where_the_keyboard_begins_gives_no_answer_away(qtbot, opened):

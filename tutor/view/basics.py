@@ -21,6 +21,9 @@ from tutor.view.table.marks import NO_MARKS, Group, HandMarks
 _ACTS: Final = {Aim.WIN: ("win", "pass"), Aim.PON: ("pon", "pass"), Aim.RIICHI: (RIICHI, BACK)}
 
 
+READY_AIMS: Final = (Aim.READY, Aim.YAKU, Aim.RIICHI, Aim.FURITEN)
+
+
 @dataclass(frozen=True, slots=True)
 class StepState:
     at: int
@@ -112,7 +115,7 @@ def acts_of(state: StepState) -> tuple[str, ...]:
 def _groups(state: StepState, seen: Observation) -> tuple[Group, ...]:
     """Return the groups of the hand where they give nothing away."""
     aim = state.step.aim
-    is_shown = aim is Aim.WIN or (state.is_done and aim in (Aim.READY, Aim.YAKU, Aim.RIICHI))
+    is_shown = aim is Aim.WIN or (state.is_done and aim in READY_AIMS)
     return hand_groups(seen, None) if is_shown else ()
 
 

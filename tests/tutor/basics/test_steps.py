@@ -71,6 +71,9 @@ def test_wins_are_scored(key, yaku, points):
     assert reply.is_right
     assert tuple(number for number, _ in reply.score.yaku) == yaku
     assert reply.points == points
+    before, now = lay(step.scene).observe(0).points, after(step.scene, reply.action).points
+    assert now[0] - before[0] - points in (0, 1000), "the winner takes the riichi stick back"
+    assert sum(now) - sum(before) == now[0] - before[0] - points
 
 
 @pytest.mark.parametrize(("earlier", "later"), [("sets", "tsumo"), ("yaku", "ron")])

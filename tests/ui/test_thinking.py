@@ -40,6 +40,9 @@ def test_a_hint_draws_the_hand_with_its_answer(stage, qtbot):
         settle()
     assert heard(game.table) == HAND
     assert [one.accessibleDescription() for one in pictures(game)] == [HAND]
+    eight = next(one for one in game.table.hand.buttons if one.tile >> 2 == 7)
+    assert eight.accessibleDescription() == "edge shape 8-9 man, waits for 7-man, 3 left"
+    assert eight.toolTip().endswith(eight.accessibleDescription())
 
 
 def test_the_hint_in_one_sentence_has_the_picture(stage):

@@ -293,6 +293,7 @@ class HandView(QWidget):
             self._buttons.append(self._new_button())
         for button in self._buttons[len(self._shown) :]:
             button.hide()
+        said = {tile: group.said for group in marks.groups for tile in group.tiles}
         x = float(FOCUS_ROOM)
         for button, tile in zip(self._buttons, self._shown, strict=False):
             if tile in apart:
@@ -307,7 +308,9 @@ class HandView(QWidget):
                 look().indexes(tile),
                 observation.rules.red_fives,
                 barred=tile in self._marks.barred,
-                description=self._marks.reasons.get(tile, ""),
+                description="\n".join(
+                    text for text in (marks.reasons.get(tile), said.get(tile)) if text
+                ),
             )
             button.show()
         self._leave_barred()

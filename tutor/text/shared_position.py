@@ -12,13 +12,13 @@ from tutor.text.results import header_line
 def position_text(seen: Observation) -> str:
     """Return a position in lines; tiles are in notation (``123m0p5z``).
 
-    The last line opens the position again; it is left out between turns.
+    The last line opens the position again; it is left out where there is no tile to choose.
     """
     lines = [header_line(seen), _hand_line(seen)]
     indicators = " ".join(map(tile_name, seen.dora_indicators))
     lines.append(gettext("Dora indicators: {tiles}").format(tiles=indicators))
     lines += (_seat_line(seen, Seat((seen.seat + step) % 4)) for step in range(len(SEATS)))
-    if len(seen.hand) == 14 - 3 * len(seen.own_melds):
+    if len(seen.hand) == 14 - 3 * len(seen.own_melds) and len(seen.discards) > 1:
         lines.append(write_position(seen))
     return "\n".join(lines)
 

@@ -6,7 +6,9 @@ from rules.tiles import format_tiles, parse_tiles
 from tests.tutor.trees import TREE
 from tutor.basics.scene import Scene, ask, lay
 from tutor.coach.advisor import advise
+from tutor.coach.facts import find
 from tutor.language import activate
+from tutor.text.table import risk_words
 from tutor.view.panel.thinking import hand_groups, safety_groups
 from tutor.view.table.marks import Line
 
@@ -92,3 +94,15 @@ def test_folding_shows_the_risk_of_each_kind_the_safest_first():
     assert found[0].said == "9-man is safe"
     assert found[-1].label.startswith("1 in ")
     assert " deals in about 1 time in " in found[-1].said
+
+
+def test_the_odds_are_those_of_the_table_of_candidates():
+    observation = seen(
+        "2479m135p4688s22z", "6m", "3z 9m 1s 4z 6z 2z 9p 1z 7z 5p! 8m 7s", indicator="7z"
+    )
+    advice = advise(observation, TREE)
+    shown = [group for group in safety_groups(advice, observation) if group.line is Line.NONE]
+    assert len(shown) > 3
+    for group in shown:
+        said = risk_words(find(advice.rankings.safety, group.tiles[0]), observation)
+        assert said.startswith(f"{group.label}, ")

@@ -230,7 +230,8 @@ class MarksView(QWidget):
         layout = self._layout
         y = rect.bottom() + 12
         if layout is not None:
-            y = layout.above + layout.hand_height + layout.below / 2 + 1
+            depth = layout.below / 2 + 1 if not self._marks.groups else layout.below - 5
+            y = layout.above + layout.hand_height + depth  # below the brackets, if there are any
         if mark is SafetyMark.RISKY:
             pen = QPen(QColor(colours.alert_felt), 1.5)
             pen.setCapStyle(Qt.PenCapStyle.RoundCap)

@@ -7,7 +7,6 @@ from rules.observation import Observation
 from rules.shanten import chiitoi_shanten, shanten, standard_shanten
 from rules.tiles import Kind, Tile, count_kinds, is_red, kind_of, rank_of
 from tutor.coach.advice import Advice, Decision
-from tutor.coach.facts import row
 from tutor.coach.worth import look_at_tenpai
 from tutor.evaluators.blocks import SETS, Block, Shape, find_blocks
 from tutor.language import gettext, ngettext, pgettext
@@ -21,7 +20,8 @@ from tutor.text.names import (
     points_text,
     together,
 )
-from tutor.view.panel.candidates import safety_of, shown_opponents
+from tutor.text.table import worst_risk
+from tutor.view.panel.candidates import safety_of
 from tutor.view.table.marks import Ghost, Group, Line, SafetyMark
 
 SETS_NEEDED: Final = 4
@@ -92,11 +92,7 @@ def safety_groups(advice: Advice, seen: Observation) -> tuple[Group, ...]:
     """Return the kinds of a hand, the safest first, each with its risk."""
     ranking, best = advice.rankings.safety, {kind_of(tile) for tile in advice.best}
     marks = safety_of(ranking, seen)
-    risks: dict[Kind, float] = {}
-    for ranked in ranking:
-        risk = dict(zip(row(ranked, "seats"), row(ranked, "risks"), strict=True))
-        worst = max(float(risk[seat]) for seat in shown_opponents(seen))
-        risks[kind_of(ranked.discard)] = worst
+    risks = {kind_of(ranked.discard): worst_risk(ranked, seen) for ranked in ranking}
     order = sorted(
         risks, key=lambda kind: (SafetyMark.SAFE not in _marks(marks, kind), risks[kind], kind)
     )

@@ -76,6 +76,14 @@ class Reader:
     def sought(self, task, idea):
         if "circles" in task:
             return lambda kind, tile: not is_honour(kind) and suit_of(kind) == 1
+        if "a wind that would be a yaku" in task:
+            assert "the round's wind or of your own wind are a yaku" in idea
+            return lambda kind, tile: (
+                kind_word(kind) in (*re.findall(r"You are (\w+)", task), "East")
+            )
+        if "no tile of your own river" in task:
+            assert "lies in it, you are furiten" in idea
+            return self.apart_from_the_river
         if "wind or a dragon" in task:
             return lambda kind, tile: kind_word(kind).split()[0] in idea
         if "goes with no other" in task or "the tile that goes" in task:
@@ -102,6 +110,12 @@ class Reader:
             other in held and suit_of(Kind(other)) == suit_of(kind)
             for other in (kind - 2, kind - 1, kind + 1, kind + 2)
         )
+
+    def apart_from_the_river(self, kind, tile):
+        """Whether the tile is an end of 2-4-6, and the wait without it was not thrown."""
+        two, four, six = (Kind(18 + number) for number in (1, 3, 5))
+        other = {two: six, six: two}.get(kind)
+        return other is not None and (four + other) // 2 not in self.river(0)
 
     def river(self, player):
         return {kind_of(place.tile) for place in self.table.table.rivers[player].places}
@@ -173,7 +187,7 @@ def test_a_wrong_tile_is_explained(qtbot, opened, kept):
     window = opened(replace(NEWCOMER, basics=("tiles", "honours")))
     window.show_page("basics")
     reader = Reader(qtbot, window)
-    assert reader.side.place.text() == "Step 3 of 12"
+    assert reader.side.place.text() == "Step 3 of 14"
     reader.click(reader.table.table.hand.buttons[0])
     assert "part of the run 1-2-3 man" in reader.side.said.accessibleName()
     assert reader.side.skip.isVisible()
@@ -192,7 +206,7 @@ def test_skipped_left_and_taken_up_again(qtbot, opened, kept):
     again = opened(kept[-1])
     first = again.pages.page("first")
     assert first.steps.way.title == "Continue the first steps"
-    assert "step 3 of 12" in first.steps.way.line
+    assert "step 3 of 14" in first.steps.way.line
     qtbot.mouseClick(first.steps, LEFT)
     settle()
     reader = Reader(qtbot, again)
@@ -202,7 +216,7 @@ def test_skipped_left_and_taken_up_again(qtbot, opened, kept):
 
 
 def test_all_by_keys(qtbot, opened):
-    window = opened(replace(NEWCOMER, basics=STEP_KEYS[:7]))
+    window = opened(replace(NEWCOMER, basics=STEP_KEYS[: STEP_KEYS.index("riichi")]))
 
     def key(name):
         qtbot.keyClick(QApplication.focusWidget() or window, name)
@@ -231,11 +245,11 @@ def test_all_by_keys(qtbot, opened):
     key(Qt.Key.Key_Backspace)
     assert page.table.state.step.key == "riichi_win"
     key(Qt.Key.Key_S)
-    for _ in range(3):
+    for _ in range(4):
         key(Qt.Key.Key_S)
     assert page.currentWidget() is page.end
     assert page.end.buttons[0].hasFocus()
-    page.end.buttons[1].click()
+    page.end.buttons[2].click()
     assert page.table.state.step.key == "tiles"
     key(Qt.Key.Key_Backspace)
     assert page.table.state.step.key == "tiles"
@@ -244,6 +258,10 @@ def test_all_by_keys(qtbot, opened):
     first = window.pages.page("first")
     assert not first.steps.isVisible()
     assert first.steps_again.isVisible()
+    window.show_page("basics")
+    page._show_at(len(STEP_KEYS))
+    page.end.buttons[1].click()
+    assert window.pages.shown == "yaku"
 
 
 def test_where_the_keyboard_begins_gives_no_answer_away(qtbot, opened):

@@ -2,6 +2,7 @@
 
 from contextlib import closing
 from dataclasses import replace
+from datetime import UTC, datetime
 from functools import partial
 
 import pytest
@@ -10,10 +11,10 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from rules.formats import write_mjlog
-from rules.tiles import Seat
+from rules.tiles import Seat, kind_of
 from tests.tutor.practice_games import opponent_of, play, session
 from tests.tutor.trees import TREE
-from tests.ui.practices import PLAIN, asked
+from tests.ui.practices import PLAIN, ByClicks, asked, play_out
 from tests.ui.reviews import AtOnce, record
 from tests.ui.settling import settle, until
 from tutor.basics.keys import STEP_KEYS
@@ -320,3 +321,76 @@ def test_a_game_that_was_opened_is_offered_until_it_is_forgotten(qtbot, window, 
     window.show_page("first")
     settle()
     assert not page.recent.isVisible()
+
+
+# --- today ----------------------------------------------------------------------------------------
+
+
+def today_of(window):
+    page = first_of(window)
+    until(lambda: page.week is not None and page.week.today.isVisible())
+    return page.week.today
+
+
+def drill(qtbot, window, count):
+    window.show_page("drills")
+    session = window.pages.page("drills").session
+    session.begin()
+    for _ in range(count):
+        until(lambda: session.is_asking)
+        position = session.position
+        at = position.view.question.choices[0]
+        button = next(
+            one for one in position.table.hand.buttons if kind_of(one.tile) == kind_of(at)
+        )
+        qtbot.mouseClick(button, LEFT)
+        until(lambda position=position: position.view.marked is not None)
+        qtbot.mouseClick(position.side.button, LEFT)
+        settle()
+
+
+def test_today_asks_for_a_round_and_five_drills_and_ticks_them(qtbot, opened, tmp_path):
+    open_database(tmp_path / FILE_NAME).close()
+    window = opened(replace(PLAIN, basics=STEP_KEYS))
+    today = today_of(window)
+    assert today.title.text() == "Today"
+    assert today.round.accessibleName() == "One round, still to do"
+    assert today.drills.accessibleName() == "0 of 5 drills, still to do"
+    assert today.streak.isHidden()
+    qtbot.mouseClick(today.drills, LEFT)
+    assert window.pages.currentWidget() is window.pages.page("drills")
+    drill(qtbot, window, 2)
+    window.show_page("first")
+    settle()
+    assert today.drills.accessibleName() == "2 of 5 drills, still to do"
+    qtbot.mouseClick(today.round, LEFT)
+    game = window.practice_page.game
+    until(lambda: asked(game))
+    play_out(window, ByClicks(qtbot, window), rounds=1)
+    window.show_page("first")
+    settle()
+    assert today.round.accessibleName() == "One round, done", "before its game is over"
+    drill(qtbot, window, 3)
+    window.show_page("first")
+    settle()
+    assert today.title.text() == "Today is done"
+    assert today.drills.accessibleName() == "5 of 5 drills, done"
+
+
+def test_a_new_day_begins_anew_and_the_streak_forgives_one_day_off(opened, tmp_path, qtbot):
+    open_database(tmp_path / FILE_NAME).close()
+    window = opened(replace(PLAIN, basics=STEP_KEYS))
+    today = today_of(window)
+    clock = [datetime(2025, 6, 1, 9, tzinfo=UTC)]
+    writer = window.history_writer
+    writer.place = replace(writer.place, now=lambda: clock[0])
+    for day, streak in ((1, ""), (3, "2 days in a row"), (4, "3 days in a row"), (7, "")):
+        clock[0] = datetime(2025, 6, day, 9, tzinfo=UTC)
+        window.show_page("first")
+        settle()
+        assert today.drills.accessibleName() == "0 of 5 drills, still to do"
+        drill(qtbot, window, 1)
+        window.show_page("first")
+        settle()
+        assert today.drills.accessibleName() == "1 of 5 drills, still to do"
+        assert (today.streak.text() if today.streak.isVisible() else "") == streak

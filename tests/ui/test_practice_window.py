@@ -318,6 +318,23 @@ def test_riichi_asks_for_the_tile_and_can_be_left(qtbot, window):
     assert game.session.observation.riichi[seat] or game.session.result is not None
 
 
+def test_when_a_win_is_drawn_no_tile_is_advised(window):
+    game = begin(window, 7)
+    reach(game, lambda question: question.win is not None and not question.is_claim)
+    for _ in range(HINT_STEPS):
+        game.controller.open_hint()
+        settle()
+    marks = game.controller.view.felt.marks
+    assert (marks.chips, marks.raised, marks.bars, marks.groups) == (
+        {},
+        frozenset(),
+        frozenset(),
+        (),
+    )
+    assert game.panel.hints.picture.isHidden()
+    assert [button.text for button in game.bar.view.buttons if not button.quiet] == ["Tsumo"]
+
+
 @pytest.mark.parametrize("seed", [13, 7], ids=["ron", "tsumo"])
 def test_a_win_is_not_lost_by_a_slip(qtbot, window, seed):
     game = begin(window, seed)

@@ -166,3 +166,19 @@ def test_while_rounds_are_read_the_summary_says_how_many(qtbot, tmp_path):
     settle()
     assert page.summary.counts.isVisible()
     assert not page.summary.waiting.isVisible()
+
+
+def test_the_points_of_all_are_drawn_from_round_to_round(window):
+    page = window.page
+    deals = [events[0] for events in page.state.record.rounds]
+    chart = page.summary.chart
+    assert chart.isVisible()
+    first, *others = chart.accessibleDescription().split("; ")
+    own = [*(deal.points[page.state.seat] for deal in deals)]
+    own.append(page.state.record.final_points[page.state.seat])
+    assert first == "You: " + ", ".join(f"{points:,}" for points in own)
+    assert [line.split(":")[0] for line in others] == ["Right", "Across", "Left"]
+    state = page.state
+    page.navigator.state = replace(state, record=replace(state.record, final_points=None))
+    page.refresh()
+    assert not chart.isVisible(), "the end is not known"

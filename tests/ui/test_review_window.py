@@ -76,7 +76,10 @@ def press(qtbot, window, key, modifier=Qt.KeyboardModifier.NoModifier):
 
 def test_the_empty_page_does_what_it_says(qtbot, window, log, monkeypatch):
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *asked: (str(log), ""))
-    opens, address, play = window.page.empty.buttons
+    opens, address, play, games = window.page.empty.buttons
+    qtbot.mouseClick(games, Qt.MouseButton.LeftButton)
+    assert window.pages.shown == "progress"
+    window.show_page("review")
     qtbot.mouseClick(address, Qt.MouseButton.LeftButton)
     assert window.address_dialog.isVisible()
     window.address_dialog.reject()

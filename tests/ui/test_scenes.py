@@ -19,7 +19,7 @@ from tutor.ui.parts.theme import THEMES, contrast
 from tutor.ui.window.page_entries import PAGES
 
 UI = Path(__file__).parents[2] / "tutor" / "ui"
-SMALL, PLAIN = (960, 640), (1280, 800)
+SMALL, PLAIN = (960, 540), (1280, 800)
 BILINGUAL = ("terms", "left out")
 DIALOGS = ("keys", "address", "export", "new class", "who is who", "may fetch", "left out")
 MAIN = (

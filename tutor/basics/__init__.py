@@ -5,7 +5,7 @@ The rules judge every answer; the steps do not store solutions.
 The map, top floor first: a line imports only from the lines below it.
 
     judging.py  Judge the answers in the first steps.
-    steps.py    The twelve first steps in order.
+    steps.py    The first steps in order.
     keys.py     The keys of the first steps, in order.
     scene.py    Positions written as text and played through the rules.
 """

@@ -70,15 +70,19 @@ def _in_one_suit(kinds: tuple[Kind, ...]) -> bool:
 
 
 PIN_SUIT: Final = 1
+WINDS: Final = range(27, 31)
 
 
 class Lack(StrEnum):
     OTHER_SUIT = "other_suit"
     HAS_NUMBER = "has_number"
     NO_DORA = "no_dora"
+    NO_WIND = "no_wind"
+    OFF_WIND = "off_wind"
     BREAKS_GROUP = "breaks_group"
     NOT_READY = "not_ready"
     NO_YAKU = "no_yaku"
+    FURITEN = "furiten"
     QUIET = "quiet"
     GIVES_UP = "gives_up"
     PASSED = "passed"
@@ -126,7 +130,7 @@ def judge_tile(aim: Aim, question: Question, tile: Tile, riichi: bool) -> Reply 
             )
             lack = None if kind_of(action.tile) in safe else Lack.UNSAFE
             return Reply(action, lack, action.tile, safe, threats[0])
-        case Aim.READY | Aim.YAKU | Aim.RIICHI:
+        case Aim.READY | Aim.YAKU | Aim.RIICHI | Aim.FURITEN:
             facts = look_at_tenpai(seen, action.tile)
             if facts is None:
                 group = group_of(count_kinds(seen.hand), kind_of(action.tile))
@@ -135,6 +139,8 @@ def judge_tile(aim: Aim, question: Question, tile: Tile, riichi: bool) -> Reply 
             lack = None
             if aim is Aim.YAKU and not facts.has_yaku:
                 lack = Lack.NO_YAKU
+            elif aim is Aim.FURITEN and facts.furiten:
+                lack = Lack.FURITEN
             elif aim is Aim.RIICHI and not action.riichi:
                 lack = Lack.QUIET
             return Reply(action, lack, action.tile, tuple(wait.kind for wait in facts.waits))
@@ -169,4 +175,8 @@ def _pick_lack(aim: Aim, seen: Observation, tile: Tile) -> Lack | None:
         return None if is_pin else Lack.OTHER_SUIT
     if aim is Aim.HONOUR:
         return None if is_honour(kind) else Lack.HAS_NUMBER
+    if aim is Aim.WIND:
+        if kind not in WINDS:
+            return Lack.NO_WIND
+        return None if seen.is_yakuhai(kind, seen.seat) else Lack.OFF_WIND
     return None if seen.dora_in(tile) else Lack.NO_DORA

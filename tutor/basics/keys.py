@@ -14,18 +14,24 @@ STEP_KEYS: Final = (
     "yaku",
     "ron",
     "pon",
+    "winds",
     "riichi",
     "riichi_win",
     "dora",
+    "furiten",
     "fold",
     "passed",
 )
 
 
 def step_at(past: Collection[str]) -> int:
-    """Return the index of the first step that is not past; the number of steps if all are.
+    """Return the index of the first step that is not past; the number of steps if the last one is.
+
+    Whoever has come to the end is not sent back to steps that were added since.
 
     >>> step_at(("tiles", "honours"))
     2
     """
+    if STEP_KEYS[-1] in past:
+        return len(STEP_KEYS)
     return next((at for at, key in enumerate(STEP_KEYS) if key not in past), len(STEP_KEYS))

@@ -3,13 +3,14 @@
 The learner has seat 0; the other hands are unknown.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from rules.events import Call, Deal, Discard, Draw, RiichiAccepted, Ruleset
+from rules.events import Call, Deal, Discard, Draw, RiichiAccepted, Ruleset, Win
 from rules.legal import Action, claims, own_turn
 from rules.observation import Observation
 from rules.round import Round
+from rules.scoring import score_win, settle_win
 from rules.tiles import Seat, parse_tiles
 from tutor.practice.question import Question
 
@@ -65,7 +66,11 @@ def ask(state: Round) -> Question:
 
 def after(scene: Scene, action: Action | None) -> Observation:
     state = lay(scene)
-    if isinstance(action, Discard | Call):
+    if isinstance(action, Win):
+        score = score_win(state, action.seat, action.from_seat, action.tile)
+        assert score is not None
+        action = replace(action, deltas=settle_win(state, action, score))
+    if isinstance(action, Discard | Call | Win):
         state.apply(action)
     if isinstance(action, Discard) and action.riichi:
         state.apply(RiichiAccepted(action.seat))

@@ -1,4 +1,4 @@
-"""The twelve first steps in order."""
+"""The first steps in order."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -11,16 +11,18 @@ class Aim(StrEnum):
     PIN = "pin"
     HONOUR = "honour"
     DORA = "dora"
+    WIND = "wind"
     READY = "ready"
     YAKU = "yaku"
     WIN = "win"
     PON = "pon"
     RIICHI = "riichi"
+    FURITEN = "furiten"
     SAFE = "safe"
 
     @property
     def is_pick(self) -> bool:
-        return self in (Aim.PIN, Aim.HONOUR, Aim.DORA)
+        return self in (Aim.PIN, Aim.HONOUR, Aim.DORA, Aim.WIND)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,7 @@ STEPS: Final = (
         Scene("345678m34p66688s", "1z 9s 4z 1m 9p 2z 7z 9m 1p 6z 5p", indicator="3z"),
     ),
     Step("pon", Aim.PON, Scene("45633m789p23s155z", "4z 9s 1p 3z 2z 1m 5z", indicator="9m")),
+    Step("winds", Aim.WIND, Scene("33789m46p578s123z", "9m", "4z", "9p", dealer=3)),
     Step("riichi", Aim.RIICHI, Scene(_RIICHI_HAND, "1z 9s 5z 1p 2z 1m 7z 9m", "4z", "8s")),
     Step(
         "riichi_win",
@@ -53,6 +56,11 @@ STEPS: Final = (
         Scene(_RIICHI_HAND, "1z 9s 5z 1p 2z 1m 7z 9m 4z! 1s 9m 2p 8p 3z 9s 5z", "6s", "8s"),
     ),
     Step("dora", Aim.DORA, Scene("33789m406p578s26z", drawn="1z", indicator="4s")),
+    Step(
+        "furiten",
+        Aim.FURITEN,
+        Scene("123789m456p99p24s", "3s 1z 4z 9s 5z 7z 2z 1m 6z 4z 1z 7z", "6s", "3z"),
+    ),
     Step(
         "fold",
         Aim.SAFE,

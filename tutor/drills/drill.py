@@ -53,6 +53,8 @@ _IDEAS: Final = frozenset(Concept)
 class DrillSource(StrEnum):
     OWN = "own"
     BUNDLED = "bundled"
+    SHARED = "shared"
+    """Pasted; its answers are not recorded."""
 
 
 class BadDrill(TutorError):

@@ -12,6 +12,7 @@ The map, top floor first: a line imports only from the lines below it.
     games.py      Reads and writes games.
     grades.py     Grades of the kept games.
     luck.py       Luck and habits of the kept games.
+    badges.py     What a learner did for the first time.
     rates.py      Wins, deal-ins, riichi, calls, and ideas of the kept games.
     rows.py       Games, decisions and lessons as rows of the database.
     database.py   Opens and migrates the file; read and write transactions.

@@ -7,10 +7,14 @@ from datetime import date, datetime, timedelta
 from typing import Final
 
 from tutor.concepts.ledger import ConceptLedger
+from tutor.history.badges import read_badges
 from tutor.history.database import History
 from tutor.history.drilling import attempts_since, read_ledger
 from tutor.history.rows import Origin
 from tutor.strategy.choice import Verdict
+
+MOST_APART: Final = timedelta(days=2)
+"""Between two days of a streak: one day off is forgiven."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +44,10 @@ class Done:
     ledger: ConceptLedger = field(default_factory=ConceptLedger)
     days: Mapping[date, DayCount] = field(default_factory=dict)
     """The days on which something was played or answered, in the time zone of `today`."""
+    has_round: bool = False
+    """Whether a round was played today in a game that is not kept yet."""
+    badges: Mapping[str, date] = field(default_factory=dict)
+    """When each badge was earned, the first first."""
 
     @property
     def is_empty(self) -> bool:
@@ -47,11 +55,12 @@ class Done:
 
     @property
     def streak(self) -> int:
-        """Days in a row up to today, or up to yesterday."""
-        last = self.today if self.today in self.days else self.today - timedelta(days=1)
-        count = 0
-        while last - timedelta(days=count) in self.days:
-            count += 1
+        """Days on which something was done, up to now, with at most one day off between two."""
+        last, count = self.today, 0
+        for day in sorted((day for day in self.days if day <= self.today), reverse=True):
+            if last - day > MOST_APART:
+                break
+            last, count = day, count + 1
         return count
 
 
@@ -94,6 +103,9 @@ def what_was_done(history: History, now: datetime) -> Done:
         sum(attempt.verdict is not Verdict.OFF_PLAN for attempt in attempts),
         ledger,
         {day: DayCount(turns[day], drills[day]) for day in sorted(turns.keys() | drills.keys())},
+        badges={
+            name: at.astimezone(now.tzinfo).date() for name, at in read_badges(history).items()
+        },
     )
 
 

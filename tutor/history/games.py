@@ -16,6 +16,7 @@ from tutor.corpus import digest_of, digests_of
 from tutor.diagnosis.diagnosis import count_game
 from tutor.grading.deal_in import with_deal_ins
 from tutor.grading.grade import value_of_sums
+from tutor.history.badges import badges_of, insert_badges
 from tutor.history.database import History
 from tutor.history.grades import grade_rows, insert_grades, read_grades
 from tutor.history.luck import insert_habits, insert_luck, luck_of_seat
@@ -112,6 +113,7 @@ def add_game(
     habits = count_game(decisions, calls, present=origin is Origin.PRACTICE)
     grades = grade_rows(decisions)
     rates, ideas = rates_of(record, seat), ideas_of(decisions)
+    badges = badges_of(record, seat)
     digests = digests_of(record)
     with history.write() as rows:
         copies = copies_of(rows, game, decisions, digests)
@@ -131,6 +133,7 @@ def add_game(
             insert_luck(rows, id_, luck)
             insert_grades(rows, id_, grades, ideas)
             insert_rates(rows, id_, rates)
+            insert_badges(rows, id_, badges)
             insert_habits(rows, id_, habits)
             insert_calls(rows, id_, count_calls(counted))
             taught = ((cause, place_of_entry(one)) for cause, one in taught_calls(counted))

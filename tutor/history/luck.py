@@ -9,6 +9,7 @@ from rules.record import GameRecord
 from rules.tiles import Seat
 from tutor.diagnosis.diagnosis import HabitCount, HabitCounts, ShownHabits, shown_habits
 from tutor.diagnosis.habits import Habit
+from tutor.history.badges import games_without_badges, insert_badges
 from tutor.history.database import History
 from tutor.history.rates import RoundRates, games_without_rates, insert_rates
 from tutor.history.rows import GAME, Game, game_from
@@ -67,6 +68,7 @@ class FoundLuck:
     digest: str
     answer: LuckAnswer
     rates: RoundRates | None = None
+    badges: tuple[str, ...] | None = None
 
 
 def luck_of_seat(record: GameRecord, seat: Seat, model: LuckModel) -> LuckAnswer:
@@ -121,10 +123,10 @@ def games_without_luck(history: History, model: LuckModel) -> tuple[GameWithoutL
 
 def games_to_measure(history: History, model: LuckModel) -> tuple[GameWithoutLuck, ...]:
     """Return the games whose records are to be read again, the newest first: without luck, or
-    whose rounds were not counted.
+    whose rounds were not counted or searched for badges.
     """
     found = {game.id: game for game in games_without_luck(history, model)}
-    uncounted = games_without_rates(history)
+    uncounted = games_without_rates(history) | games_without_badges(history)
     with history.read() as rows:
         for id_, *values in rows.execute(f"SELECT id, {GAME} FROM games").fetchall():
             if id_ in uncounted and id_ not in found:
@@ -143,6 +145,8 @@ def keep_lucks(history: History, found: Iterable[FoundLuck]) -> None:
                 insert_luck(rows, each.id, each.answer)
                 if each.rates is not None:
                     insert_rates(rows, each.id, each.rates)
+                if each.badges is not None:
+                    insert_badges(rows, each.id, each.badges)
 
 
 def luck_progress(history: History) -> MeanPlaces:

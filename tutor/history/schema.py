@@ -152,6 +152,15 @@ RATES: Final = (
     "DELETE FROM graded",  # the ideas of kept games are counted when they are graded again
 )
 
+BADGES: Final = (
+    """
+    CREATE TABLE badges (
+        game INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE,
+        names TEXT NOT NULL
+    )
+    """,
+)
+
 STEPS: Final[tuple[Step, ...]] = (
     GAMES,
     DRILLS,
@@ -163,6 +172,7 @@ STEPS: Final[tuple[Step, ...]] = (
     HABITS,
     GRADES,
     RATES,
+    BADGES,
 )
 """Version n of the file is the result of the first n steps. Never change a released step; append
 new ones."""

@@ -2,28 +2,30 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
-    review.py        A review for the terminal.
-    advice.py        What the hand is after a discard, as short lines.
-    tree.py          The strategy tree as indented text.
-    basics.py        The first steps: ideas, tasks and replies.
-    drills.py        Drills: questions, answers and due dates.
-    value_tables.py  Yaku, points and fu, to look up.
-    results.py       Practice tables and results as sentences.
-    second.py        The second opinion as sentences.
-    table.py         The table for screen readers, and labels on it.
-    habits.py        Habits, topics to teach and shares as sentences.
-    done.py          What a learner has done, and how rounds end.
-    progress.py      The figures of the history as sentences.
-    messages.py      Error messages and notices.
-    game_summary.py  The summary of a reviewed game.
-    concepts.py      Concepts of the course: in full, in short, or by name.
-    glossary/        Terms with plain explanations.
-    stance.py        The headline: stance, hand and news; the plans, and what would change them.
-    verdicts.py      Verdicts, mistakes, and how sure the advice is.
-    lessons.py       Lessons as sentences.
-    calls.py         Calls, riichi, kans and wins: names, reasons, consequences.
-    hands.py         Hands and yaku: names, and what they have and lack.
-    practice.py      What a practice game says: hints, verdicts, waits, results.
-    names.py         Names of tiles, seats, rounds and numbers.
-    phrases.py       Line breaks of Japanese between phrases.
+    review.py           A review for the terminal.
+    advice.py           What the hand is after a discard, as short lines.
+    tree.py             The strategy tree as indented text.
+    basics.py           The first steps: ideas, tasks and replies.
+    drills.py           Drills: questions, answers and due dates.
+    value_tables.py     Yaku, points and fu, to look up.
+    shared_position.py  A position as text for a message.
+    results.py          Practice tables and results as sentences.
+    second.py           The second opinion as sentences.
+    table.py            The table for screen readers, and labels on it.
+    habits.py           Habits, topics to teach and shares as sentences.
+    badges.py           Names of badges: what a learner did for the first time.
+    done.py             What a learner has done, and how rounds end.
+    progress.py         The figures of the history as sentences.
+    messages.py         Error messages and notices.
+    game_summary.py     The summary of a reviewed game.
+    concepts.py         Concepts of the course: in full, in short, or by name.
+    glossary/           Terms with plain explanations.
+    stance.py           The headline: stance, hand and news; the plans, and what would change them.
+    verdicts.py         Verdicts, mistakes, and how sure the advice is.
+    lessons.py          Lessons as sentences.
+    calls.py            Calls, riichi, kans and wins: names, reasons, consequences.
+    hands.py            Hands and yaku: names, and what they have and lack.
+    practice.py         What a practice game says: hints, verdicts, waits, results.
+    names.py            Names of tiles, seats, rounds and numbers.
+    phrases.py          Line breaks of Japanese between phrases.
 """

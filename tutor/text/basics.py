@@ -19,6 +19,7 @@ from tutor.text.names import (
     seat_word,
     tile_word,
     together,
+    wind_word,
 )
 
 
@@ -104,6 +105,17 @@ _WORDS: Final[Mapping[str, tuple[str, str, str, str]]] = {
             "open hand cannot declare riichi any more, which comes next."
         ),
     ),
+    "winds": (
+        mark("Winds and the dealer"),
+        mark(
+            "The middle of the table shows the round, here East 1, the tiles that are left, and "
+            "everybody's wind and points. The dealer is East, and gets and pays more than others. "
+            "Three tiles of the round's wind or of your own wind are a yaku, as three of a dragon "
+            "are; the other winds are no use to you."
+        ),
+        mark("You are {wind} in an East round. Click a wind that would be a yaku for you."),
+        mark("Yes: three of {tile} are a yaku for you. Keep a pair of it; the others throw early."),
+    ),
     "riichi": (
         mark("Declaring riichi"),
         mark(
@@ -133,6 +145,16 @@ _WORDS: Final[Mapping[str, tuple[str, str, str, str]]] = {
         ),
         mark("The indicator is {indicator}. Click a dora in your hand."),
         mark("Yes: {tile}. Keep dora where you can."),
+    ),
+    "furiten": (
+        mark("Furiten"),
+        mark(
+            "Look at your own river before you choose a wait. If a single tile that you wait for "
+            "lies in it, you are furiten: you cannot win by ron, on none of your waits. Only a "
+            "tsumo still wins. Two tiles would leave this hand ready."
+        ),
+        mark("Throw the one after which you wait for no tile of your own river."),
+        mark("Well done: you wait for {waits}, and none of it lies in your river."),
     ),
     "fold": (
         mark("Folding to a riichi"),
@@ -170,6 +192,9 @@ _LACKS: Final = {
     Lack.NO_DORA: mark(
         "{tile} is none. In the middle lies {indicator}; the dora is the one that follows it."
     ),
+    Lack.NO_WIND: mark("{tile} is no wind. Look for East, South, West or North."),
+    Lack.OFF_WIND: mark("{tile} is neither the round's wind nor yours: three of it are no yaku."),
+    Lack.FURITEN: mark("Ready too, but {waits} lies in your own river: no ron, only a tsumo."),
     Lack.NOT_READY: mark("Without {tile} the hand is not ready. Which tile goes with no other?"),
     Lack.NO_YAKU: mark(
         "Ready too: it would wait for {waits}, but without a yaku, and so not win by ron. Which "
@@ -236,6 +261,7 @@ def _places(seen: Observation) -> dict[str, str]:
     return {
         "drawn": "" if seen.drawn is None else tile_word(seen.drawn),
         "indicator": tile_word(seen.dora_indicators[0]),
+        "wind": wind_word(seen.wind_of(seen.seat)),
         "threat": "" if threat is None else seat_word(seen, threat),
         "who": seat_word(seen, Seat(thrower)),
         "offered": "" if last is None else tile_word(last),

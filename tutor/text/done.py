@@ -81,11 +81,13 @@ def done_numbers(done: Done, grade: Grade, taught: Collection[Concept] = ()) -> 
         Number(
             f"{len(done.days)}",
             ngettext("day played", "days played", len(done.days)),
-            ngettext("{count} day in a row", "{count} days in a row", done.streak).format(
-                count=done.streak
-            ),
+            streak_line(done.streak),
         ),
     )
+
+
+def streak_line(days: int) -> str:
+    return ngettext("{count} day in a row", "{count} days in a row", days).format(count=days)
 
 
 def _turns(title: str, turns: TurnCount) -> Number:

@@ -84,6 +84,8 @@ def answer_line(answered: DrillAnswer) -> str:
 def source_line(source: DrillSource) -> str:
     if source is DrillSource.OWN:
         return gettext("From one of your games.")
+    if source is DrillSource.SHARED:
+        return gettext("A position that you pasted; the answer does not count as a drill.")
     return gettext("From the positions that come with the program.")
 
 

@@ -108,6 +108,23 @@ def yaku_lines(win: WinResult) -> tuple[ResultLine, ...]:
     )
 
 
+def total_line(win: WinResult, shown: int | None = None) -> str:
+    """Return what a hand is worth.
+
+    Args:
+        shown: of how many yaku, while they are shown one by one; None for all, with the points.
+    """
+    score = win.score
+    if shown is not None:
+        return "" if score.is_yakuman else han_text(sum(han for _, han in score.yaku[:shown]))
+    if score.limit:
+        worth = gettext(_LIMITS[score.limit])
+    else:
+        worth = gettext("{han}, {fu}").format(han=han_text(score.han), fu=fu_text(score.fu))
+    points = names.points_text(win.deltas[win.seat])
+    return gettext("{worth}: {points} points").format(worth=names.capital(worth), points=points)
+
+
 def fu_lines(win: WinResult) -> tuple[ResultLine, ...]:
     if win.score.is_yakuman:
         return ()
@@ -187,7 +204,7 @@ def ryukyoku_lines(drawn: RyukyokuResult, observation: Observation) -> tuple[str
         elif ready == 4:
             said.append(gettext("All four were ready, so nobody pays."))
         else:
-            said.append(gettext("Who is not ready pays: 3000 points in all."))
+            said.append(gettext("Who is not ready pays: 3,000 points in all."))
     return tuple(said)
 
 

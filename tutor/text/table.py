@@ -10,7 +10,15 @@ from tutor.coach.facts import flag, number, row
 from tutor.evaluators.rankings import RankedDiscard
 from tutor.evaluators.table_read import READY_LIKELY
 from tutor.language import gettext, mark, ngettext, pgettext
-from tutor.text.names import kind_word, points_text, round_word, seat_word, tile_word, wind_word
+from tutor.text.names import (
+    FREQUENT_RISK,
+    kind_word,
+    points_text,
+    round_word,
+    seat_word,
+    tile_word,
+    wind_word,
+)
 
 _NEVER_DEALS_IN: Final = frozenset({"genbutsu", "no_wait"})
 
@@ -41,8 +49,9 @@ def value_words(ranked: RankedDiscard) -> str:
     return gettext("loses nothing")
 
 
-def safety_words(ranked: RankedDiscard, seen: Observation) -> str:
-    seats = [Seat(seat) for seat in row(ranked, "seats")]
+def _threats(ranked: RankedDiscard, seen: Observation) -> list[int]:
+    """Return the places, in the rows of a discard, of those in riichi, or else of those who are
+    probably ready with an open hand."""
     threats = [number for number, riichi in enumerate(row(ranked, "riichi")) if riichi]
     if not threats and "ready" in ranked.facts:
         threats = [
@@ -52,7 +61,25 @@ def safety_words(ranked: RankedDiscard, seen: Observation) -> str:
             )
             if chance >= READY_LIKELY and any(meld.is_open for meld in seen.melds[seat])
         ]
-    risks, dangers = row(ranked, "risks"), row(ranked, "dangers")
+    return threats
+
+
+def _worst(ranked: RankedDiscard, seen: Observation) -> int:
+    """Return the place of the opponent that a discard is most dangerous against; those who
+    threaten come before others."""
+    risks = row(ranked, "risks")
+    places = _threats(ranked, seen) or range(len(risks))
+    return max(places, key=lambda one: (risks[one], one))
+
+
+def worst_risk(ranked: RankedDiscard, seen: Observation) -> float:
+    """Return how often a discard deals in to the opponent whom its safety is about, 0 to 1."""
+    return float(row(ranked, "risks")[_worst(ranked, seen)])
+
+
+def safety_words(ranked: RankedDiscard, seen: Observation) -> str:
+    seats, threats = [Seat(seat) for seat in row(ranked, "seats")], _threats(ranked, seen)
+    dangers = row(ranked, "dangers")
     if len(threats) == 1 and dangers[threats[0]] == "genbutsu":
         return _genbutsu(ranked, seen, seats[threats[0]])
     if len(threats) > 1 and all(dangers[one] in _NEVER_DEALS_IN for one in threats):
@@ -61,8 +88,16 @@ def safety_words(ranked: RankedDiscard, seen: Observation) -> str:
             if any(row(ranked, "riichi"))
             else gettext("cannot deal in to open hands")
         )
-    worst = max(threats or range(len(seats)), key=lambda one: (risks[one], one))
-    return danger_words()[dangers[worst]]
+    return danger_words()[dangers[_worst(ranked, seen)]]
+
+
+def risk_words(ranked: RankedDiscard, seen: Observation) -> str:
+    """Return how often a discard deals in, with the reason; only the reason if it hardly ever
+    does."""
+    why, risk = safety_words(ranked, seen), worst_risk(ranked, seen)
+    if risk < FREQUENT_RISK:
+        return why
+    return gettext("1 in {count}, {why}").format(count=round(1 / risk), why=why)
 
 
 def player_line(ranked: RankedDiscard, seen: Observation, seat: Seat) -> str:
@@ -90,7 +125,7 @@ def danger_words() -> dict[str, str]:
         "kabe": gettext("wall only"),
         "half_suji": gettext("half suji"),
         "half_kabe": gettext("half a wall"),
-        "no_suji": gettext("nothing known"),
+        "no_suji": gettext("no suji"),
         "honour_0": gettext("last of its kind"),
         "honour_1": gettext("honour, 1 unseen"),
         "honour_2": gettext("honour, 2 unseen"),

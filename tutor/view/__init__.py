@@ -14,6 +14,7 @@ The map, top floor first: a line imports only from the lines below it.
     course.py       Notes of the course at a decision.
     history/        The writer of the history.
     glossary.py     Terms in both languages, and the search among them.
+    today.py        What the path asks for today.
     week.py         The path of the first week.
     first.py        The start page: ways in.
     page_layout.py  The layout of the review page, and its three lanes.

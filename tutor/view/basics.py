@@ -14,10 +14,14 @@ from tutor.practice.question import Question
 from tutor.practice.session import BACK, RIICHI, choices
 from tutor.text.basics import place_line, reply_line, step_words
 from tutor.text.results import Prompt, VerdictSign
+from tutor.view.panel.thinking import hand_groups
 from tutor.view.practice.bar_view import BarView, bar_of
-from tutor.view.table.marks import NO_MARKS, HandMarks
+from tutor.view.table.marks import NO_MARKS, Group, HandMarks
 
 _ACTS: Final = {Aim.WIN: ("win", "pass"), Aim.PON: ("pon", "pass"), Aim.RIICHI: (RIICHI, BACK)}
+
+
+READY_AIMS: Final = (Aim.READY, Aim.YAKU, Aim.RIICHI, Aim.FURITEN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +93,7 @@ def view_of(state: StepState) -> StepView:
         prompt = Prompt(words.task)
     return StepView(
         seen,
-        _marks(state, question),
+        replace(_marks(state, question), groups=_groups(state, seen)),
         bar,
         prompt,
         place_line(state.at),
@@ -106,6 +110,13 @@ def acts_of(state: StepState) -> tuple[str, ...]:
         return ()
     offered = (BACK,) if state.riichi else tuple(choices(question_of(state.at)))
     return tuple(act for act in offered if act in _ACTS.get(state.step.aim, ()))
+
+
+def _groups(state: StepState, seen: Observation) -> tuple[Group, ...]:
+    """Return the groups of the hand where they give nothing away."""
+    aim = state.step.aim
+    is_shown = aim is Aim.WIN or (state.is_done and aim in READY_AIMS)
+    return hand_groups(seen, None) if is_shown else ()
 
 
 def _marks(state: StepState, question: Question) -> HandMarks:

@@ -1,4 +1,4 @@
-"""Notes of the course at a decision, and a job that reads the ledger.
+"""Notes of the course at a decision, and a job that reads what the learner has done.
 
 Without a ledger (an unreadable history, a drill, a class) the pages show no notes.
 """
@@ -59,17 +59,17 @@ def hint_note(
     return ledger.note(place, sightings(facts, seen))
 
 
-def reading_ledger(place: HistoryPlace) -> Job:
-    from tutor.concepts.ledger import ConceptLedger  # numpy: not before the first frame
-    from tutor.history.database import use_history
-    from tutor.history.drilling import read_ledger
+def reading_done(place: HistoryPlace) -> Job:
+    """Read what the learner has done: yields Done, or nothing if the history is unusable."""
+    from tutor.history.database import use_history  # numpy: not before the first frame
+    from tutor.history.done import Done, what_was_done
     from tutor.history.faults import HistoryFault
 
-    path = place.path()
+    path, now = place.path(), place.now()
     if place.is_absent():
-        yield ConceptLedger()
+        yield Done(now.date())
         return
     try:
-        yield use_history(path, read_ledger)
+        yield use_history(path, lambda history: what_was_done(history, now))
     except HistoryFault:
         return

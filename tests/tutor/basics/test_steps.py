@@ -30,6 +30,16 @@ def test_step_keys_match_the_steps():
     assert step_at(()) == 0
     assert step_at(("tiles", "sets")) == 1
     assert step_at(STEP_KEYS) == len(STEPS)
+    assert step_at(("tiles", "passed")) == len(STEPS), "steps that were added since are not asked"
+
+
+def test_wrong_answers_say_what_is_missing():
+    winds, furiten = answers(BY_KEY["winds"]), answers(BY_KEY["furiten"])
+    assert winds["3z"].lack is winds["4z"].lack is Lack.OFF_WIND
+    assert winds["3m"].lack is Lack.NO_WIND
+    assert furiten["6s"].lack is Lack.FURITEN
+    assert [kind_name(kind) for kind in furiten["6s"].kinds] == ["3s"]
+    assert furiten["1m"].lack is Lack.BREAKS_GROUP
 
 
 @pytest.mark.parametrize(
@@ -39,7 +49,9 @@ def test_step_keys_match_the_steps():
         ("honours", {"2z", "5z", "6z"}),
         ("sets", {"5z"}),
         ("yaku", {"1p"}),
+        ("winds", {"1z", "2z"}),
         ("dora", {"0p", "5s"}),
+        ("furiten", {"2s"}),
         ("fold", {"9m", "5p", "2z"}),
         ("passed", {"4s"}),
     ],
@@ -59,6 +71,9 @@ def test_wins_are_scored(key, yaku, points):
     assert reply.is_right
     assert tuple(number for number, _ in reply.score.yaku) == yaku
     assert reply.points == points
+    before, now = lay(step.scene).observe(0).points, after(step.scene, reply.action).points
+    assert now[0] - before[0] - points in (0, 1000), "the winner takes the riichi stick back"
+    assert sum(now) - sum(before) == now[0] - before[0] - points
 
 
 @pytest.mark.parametrize(("earlier", "later"), [("sets", "tsumo"), ("yaku", "ron")])

@@ -13,7 +13,7 @@ from tests.tutor.trees import TREE
 from tutor.concepts.finders import Concept
 from tutor.concepts.ledger import Meeting, place_of
 from tutor.drills.drill import DrillQuestion, DrillSource, answer
-from tutor.history.done import Done, TurnCount, what_was_done
+from tutor.history.done import DayCount, Done, TurnCount, what_was_done
 from tutor.history.drilling import keep_answer, keep_meeting
 from tutor.history.games import add_game
 from tutor.history.rows import Origin
@@ -68,12 +68,19 @@ def test_days_are_those_of_the_calendar_where_the_learner_is(tmp_path: Path) -> 
         here = what_was_done(history, evening + timedelta(days=1))
         there = what_was_done(history, (evening + timedelta(days=1)).astimezone(japan))
         later = what_was_done(history, evening + timedelta(days=2))
-        much_later = what_was_done(history, evening + timedelta(days=3))
+        after_a_day_off = what_was_done(history, evening + timedelta(days=3))
+        much_later = what_was_done(history, evening + timedelta(days=4))
     assert [day.isoformat() for day in here.days] == ["2025-01-31", "2025-02-01"]
     assert [day.isoformat() for day in there.days] == ["2025-02-01", "2025-02-02"]
     assert here.days[NOW.date()].drills == 1
     assert here.days[NOW.date()].turns == len(annotated(2)[1])
     assert (here.drills, here.streak, later.streak, much_later.streak) == (2, 2, 2, 0)
+    assert after_a_day_off.streak == 2
+
+
+def test_a_streak_forgives_one_day_off_but_not_two() -> None:
+    days = {NOW.date() - timedelta(days=ago): DayCount(1) for ago in (0, 1, 3, 5, 8, 9)}
+    assert Done(NOW.date(), days=days).streak == 4
 
 
 def test_ideas_that_were_explained_are_met(tmp_path: Path) -> None:

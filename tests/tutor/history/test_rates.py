@@ -10,6 +10,7 @@ from rules.events import Discard, Win
 from rules.tiles import SEATS
 from tests.tutor.histories import SEAT, annotated, keep, kept_game, new_history
 from tutor.concepts.finders import Concept
+from tutor.history.badges import badges_of
 from tutor.history.database import History, open_database
 from tutor.history.faults import HistoryFault
 from tutor.history.grades import games_without_grades, grade_game, keep_grades
@@ -87,14 +88,14 @@ def older(path: Path, steps: int) -> None:
         for seed in SEEDS[:2]:
             keep(history, seed)
         with history.write() as rows:
-            for table in ("rates", "ideas"):
+            for table in ("rates", "ideas", "badges"):
                 rows.execute(f"DROP TABLE {table}")
             rows.execute(f"PRAGMA user_version = {steps}")
 
 
 def test_an_older_history_opens_and_its_games_are_counted_later(tmp_path: Path) -> None:
     path = tmp_path / "history.sqlite3"
-    older(path, len(STEPS) - 1)
+    older(path, len(STEPS) - 2)
     with closing(open_database(path)) as history:
         before = progress(history)
         assert before.games == 2
@@ -106,8 +107,8 @@ def test_an_older_history_opens_and_its_games_are_counted_later(tmp_path: Path) 
         for game, seed in zip(games, SEEDS[1::-1], strict=True):
             record = kept_game(seed)
             answer = luck_of_seat(record, SEAT, model)
-            rates = rates_of(record, SEAT)
-            keep_lucks(history, [FoundLuck(game.id, game.game.digest, answer, rates)])
+            rates, badges = rates_of(record, SEAT), badges_of(record, SEAT)
+            keep_lucks(history, [FoundLuck(game.id, game.game.digest, answer, rates, badges)])
         for ungraded in games_without_grades(history):
             found = grade_game(history, ungraded)
             assert found is not None

@@ -3,6 +3,7 @@ where a term is first mentioned."""
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -102,3 +103,10 @@ def test_each_language_links_its_own_terms() -> None:
         )
     with override("en"):
         assert terms_in("Keep the set and the pair.") == ()
+
+
+def test_terms_are_in_the_order_of_the_text_even_if_one_comes_again() -> None:
+    with override("ja"):
+        found = terms_in("待ちを決める前に河を見ます。待ち牌が河にあるとフリテンです。")
+    assert [term.key for _, _, term in found] == ["wait", "river", "furiten"]
+    assert all(end <= start for (_, end, _), (start, _, _) in pairwise(found))

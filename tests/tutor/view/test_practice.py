@@ -25,6 +25,7 @@ from tutor.coach.offer_facts import OfferReason
 from tutor.concepts.finders import Concept
 from tutor.concepts.ledger import ConceptLedger, DecisionPlace, Detail, Meeting
 from tutor.history.database import FILE_NAME, open_database
+from tutor.history.done import Done
 from tutor.history.drilling import keep_meeting
 from tutor.history.games import kept_games
 from tutor.language import activate, languages
@@ -40,7 +41,7 @@ from tutor.strategy.choice import Verdict
 from tutor.text.hands import describe_hand_status
 from tutor.text.names import tile_word
 from tutor.text.results import question_line
-from tutor.view.course import concept_view, entry_note, reading_ledger
+from tutor.view.course import concept_view, entry_note, reading_done
 from tutor.view.history.commands import CommandResult, KeepPracticeGame, KeepWaitingGames
 from tutor.view.history.place import HistoryPlace
 from tutor.view.history.writing import carry_out
@@ -287,13 +288,13 @@ def test_a_hint_shows_a_concept_with_its_reasons() -> None:
 
 def test_the_ledger_is_read_from_the_history(tmp_path: Path) -> None:
     place = HistoryPlace(lambda: tmp_path / FILE_NAME, lambda: NOW)
-    assert [*reading_ledger(place)] == [ConceptLedger()]
+    assert [*reading_done(place)] == [Done(NOW.date())]
     assert not (tmp_path / FILE_NAME).exists()
     meeting = Meeting(DecisionPlace("g", Seat(0), 0, 0, 1, 60, False), Concept.DORA)
     with closing(open_database(tmp_path / FILE_NAME)) as history:
         keep_meeting(history, meeting, NOW)
-    (ledger,) = reading_ledger(place)
-    assert ledger == ConceptLedger((meeting,))
+    (done,) = reading_done(place)
+    assert done.ledger == ConceptLedger((meeting,))
 
 
 def test_a_decision_shown_again_has_the_same_note() -> None:

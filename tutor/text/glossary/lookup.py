@@ -130,7 +130,10 @@ def terms_in(text: str, known: frozenset[str] = frozenset()) -> tuple[tuple[int,
     wanted = [place for place in found if place[2].key not in known]
     wanted.sort(key=lambda place: place[0])
     if active() == JAPANESE:  # more terms are linked than in English, each once
-        wanted = [*{place[2].key: place for place in reversed(wanted)}.values()][::-1]
+        firsts: dict[str, tuple[int, int, Term]] = {}
+        for place in wanted:
+            firsts.setdefault(place[2].key, place)
+        wanted = [*firsts.values()]
     return tuple(wanted)
 
 

@@ -257,12 +257,13 @@ class StepTable(QWidget):
 class BasicsPage(QStackedWidget):
     settings_requested = Signal(object)
     play_requested = Signal()
+    yaku_requested = Signal()
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.settings = settings
         self.table = StepTable(self)
-        self.end = EmptyState("practice", 2, self)
+        self.end = EmptyState("practice", 3, self)
         for part in (self.table, self.end):
             self.addWidget(part)
         self.table.done.connect(self._keep)
@@ -304,11 +305,13 @@ class BasicsPage(QStackedWidget):
             self.end.take_focus()
 
     def _leave_end(self, button: int) -> None:
-        if button:
+        if button == 0:
+            self.play_requested.emit()
+        elif button == 1:
+            self.yaku_requested.emit()
+        else:
             self._show_at(0)
             self.take_focus()
-        else:
-            self.play_requested.emit()
 
     # --- page protocol ------------------------------------------------------------------------
 
@@ -326,7 +329,11 @@ class BasicsPage(QStackedWidget):
                 "Three programs that play like learners are your opponents, and nothing is lost: "
                 "try things out."
             ),
-            (gettext("Play your first round"), gettext("Start again from the beginning")),
+            (
+                gettext("Play your first round"),
+                gettext("Yaku at a glance"),
+                gettext("Start again from the beginning"),
+            ),
         )
 
     def take_focus(self) -> None:

@@ -46,6 +46,7 @@ from tutor.view.classroom.state import ClassState, Selection
 from tutor.view.page_layout import RAIL_WIDTH
 from tutor.view.panel.candidates import chips_of
 from tutor.view.panel.decision_panel import call_panel_of, panel_of, rows_of
+from tutor.view.panel.thinking import thinking_of_decision
 from tutor.view.table.marks import marks_of
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -224,7 +225,8 @@ class PositionsPanel(QWidget):
         seen = decision.observation
         self.table.set_look()
         if isinstance(decision, Decision):
-            marks = marks_of(seen.hand, chips_of(decision.advice), decision.played)
+            groups = thinking_of_decision(decision)
+            marks = marks_of(seen.hand, chips_of(decision.advice), decision.played, groups=groups)
             self.table.show_table(seen, marks=marks)
             self.panel.show_advice(panel_of(decision))
         else:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QStackedWidget, 
 from rules.message import Message
 from rules.tiles import Tile
 from tutor.drills.counting import CountDrill
-from tutor.drills.drill import Drill, DrillAnswer, DrillQuestion, Theme
+from tutor.drills.drill import Drill, DrillAnswer, DrillQuestion, DrillSource, Theme
 from tutor.language import gettext
 from tutor.text.messages import error_sentence
 from tutor.ui.drills.count import CountPosition, CountView
@@ -197,6 +197,11 @@ class SessionView(QStackedWidget):
             self.done = []
             self._ask(1, len(self.day.queue))
 
+    def ask_first(self, drill: Drill) -> None:
+        rest = self.day.queue if self.is_asking else ()
+        self.day = self.day.again((drill, *(each for each in rest if each.id != drill.id)))
+        self.begin()
+
     def retry(self) -> None:
         self.day = self.day.again(each.answered.drill for each in missed_of(self.done))
         self.begin()
@@ -331,6 +336,7 @@ class DrillsPage(QStackedWidget):
         self.session: SessionView | None = None
         self._bundled = bundled
         self._said: object = None
+        self._pasted: Drill | None = None
         self.message = Label(self)
         show_plain(self.message)
         self.message.setProperty("look", "hint")
@@ -369,9 +375,17 @@ class DrillsPage(QStackedWidget):
             self.session = session
         else:
             self.session.show_day(day)
+        if self._pasted is not None:
+            self.open_position(self._pasted)
         if day.faults and day.faults != self._said:
             self.troubled.emit(partial(_faults_line, day.faults))
         self._said = day.faults
+
+    def open_position(self, drill: Drill) -> None:
+        """Ask a pasted position; a queue that is asked goes on after it."""
+        self._pasted = drill if self.session is None else None
+        if self.session is not None:
+            self.session.ask_first(drill)
 
     # --- answers --------------------------------------------------------------------------------
 
@@ -386,7 +400,8 @@ class DrillsPage(QStackedWidget):
 
     @Slot(object)
     def _show_answer(self, marked: "MarkedAnswer") -> None:
-        self._writer.take(RecordAnswer(marked.answered, marked.at))
+        if marked.answered.drill.source is not DrillSource.SHARED:
+            self._writer.take(RecordAnswer(marked.answered, marked.at))
         if self.session is not None:
             self.session.show_answer(marked)
 

@@ -27,6 +27,7 @@ from tutor.view.drills.day import MarkedAnswer
 from tutor.view.drills.views import VerdictView, answered_prompt, can_remove, verdict_view
 from tutor.view.panel.candidates import chips_of
 from tutor.view.panel.decision_panel import CandidateView, PanelView, panel_of, rows_of
+from tutor.view.panel.thinking import thinking_of_decision
 from tutor.view.practice.game_view import PracticeLayout, practice_layout
 from tutor.view.table.marks import HandMarks, marks_of
 
@@ -260,6 +261,7 @@ class DrillPosition(QWidget):
         self.table.arranged.connect(self._arrange_prompt)
         self.side.next_requested.connect(self.next_requested)
         self.side.tree_requested.connect(self.tree_requested)
+        self.side.panel.copy_requested.connect(self.table.open_menu)
         self.header.remove_requested.connect(self.ask_to_remove)
         self.header.panel_requested.connect(self.toggle_side)
         self.header.leave_requested.connect(self.leave_requested)
@@ -337,7 +339,8 @@ class DrillPosition(QWidget):
             barred = frozenset(tile for tile in seen.hand if kind_of(tile) not in kinds)
             return HandMarks(played=view.chosen, barred=barred)
         answered = answer_of(view.marked)
-        return marks_of(seen.hand, chips_of(answered.advice), answered.chosen)
+        groups = thinking_of_decision(answered.decision)
+        return marks_of(seen.hand, chips_of(answered.advice), answered.chosen, groups=groups)
 
     def _point(self, tile: int | None = None) -> None:
         if self.view is None or self.view.marked is None:

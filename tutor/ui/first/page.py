@@ -1,10 +1,11 @@
 """The start page: what to begin with, a few settings, the path of the first week."""
 
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -26,13 +27,15 @@ from tutor.ui.parts.buttons import OptionBox, OptionTick, key_actions
 from tutor.ui.parts.keys_sheet import KeyHelp, first_keys
 from tutor.ui.parts.label import Label
 from tutor.ui.parts.layouts import FlowLayout
-from tutor.ui.parts.look import look
+from tutor.ui.parts.look import icon, look
 from tutor.ui.parts.rail import StepBar
 from tutor.ui.parts.sentence import SentenceLabel, show_plain
 from tutor.view.first import open_choice, play_choice, sample_choice, steps_choice
 
 if TYPE_CHECKING:
     from tutor.concepts.ledger import ConceptLedger
+    from tutor.history.done import Done
+    from tutor.view.today import TodayView
     from tutor.view.week import WeekView
 
 
@@ -83,12 +86,54 @@ class StartSettings(QFrame):
         self.setAccessibleName(gettext("Appearance"))
 
 
+class TodayRow(QWidget):
+    """What the path asks for today, each with a tick when it is done."""
+
+    round_requested = Signal()
+    drills_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.title, self.streak = Label(self), Label(self)
+        self.title.setProperty("look", "title")
+        self.streak.setProperty("look", "hint")
+        show_plain(self.title, self.streak)
+        self.round, self.drills = QPushButton(self), QPushButton(self)
+        self.round.clicked.connect(self.round_requested)
+        self.drills.clicked.connect(self.drills_requested)
+        flow = FlowLayout(12, 6)
+        for part in (self.title, self.round, self.drills, self.streak):
+            flow.addWidget(part)
+        self.setLayout(flow)
+        self.hide()
+
+    def show_today(self, view: "TodayView") -> None:
+        self.title.setText(view.title)
+        self.streak.setText(view.streak)
+        self.streak.setVisible(bool(view.streak))
+        self.streak.setToolTip(gettext("One day off between two is forgiven."))
+        colours, side = look().colours, min(24, look().px(18))
+        for button, text, is_done in (
+            (self.round, view.round, view.has_round),
+            (self.drills, view.drills, view.has_drills),
+        ):
+            button.setText(text)
+            sign = icon("tick", colours.safety, colours.surface) if is_done else None
+            button.setIcon(sign or icon("ring", colours.ink3))
+            button.setIconSize(QSize(side, side))
+            state = gettext("done") if is_done else gettext("still to do")
+            button.setAccessibleName(f"{text}, {state}")
+        self.setAccessibleName(view.title)
+        self.show()
+
+
 class WeekPath(QFrame):
     asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "panel")
+        self.today = TodayRow(self)
         self.title, self.days = Label(self), StepBar(self)
         self.idea = SentenceLabel(self, "label")
         self.title.setProperty("look", "section")
@@ -98,7 +143,7 @@ class WeekPath(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(18, 8, 18, 8)
         column.setSpacing(5)
-        for part in (self.title, self.days, self.idea):
+        for part in (self.today, self.title, self.days, self.idea):
             column.addWidget(part)
 
     def show_week(self, view: "WeekView") -> None:
@@ -124,6 +169,8 @@ class FirstPage(QFrame):
     sample_requested = Signal()
     painted = Signal()
     terms_requested = Signal()
+    drills_requested = Signal()
+    shown = Signal()
     source_requested = Signal(str)
     settings_requested = Signal(object)
 
@@ -149,6 +196,7 @@ class FirstPage(QFrame):
         self._is_seen = False
         self.week: WeekPath | None = None
         self._ledger: ConceptLedger | None = None
+        self._done: Done | None = None
         self._grid = QGridLayout(self.cards)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(GAP)
@@ -246,8 +294,8 @@ class FirstPage(QFrame):
     def _first_stop(self) -> QWidget:
         if self._offers_steps:
             return self.steps
-        if self.week is not None and self.week.idea.terms:
-            return self.week.idea
+        if self.week is not None and self._done is not None:
+            return self.week.today.round
         return self.play
 
     @property
@@ -257,6 +305,11 @@ class FirstPage(QFrame):
     def set_ledger(self, ledger: "ConceptLedger") -> None:
         if ledger != self._ledger:
             self._ledger = ledger
+            self.retranslate()
+
+    def set_done(self, done: "Done") -> None:
+        if done != self._done:
+            self._done = done
             self.retranslate()
 
     def _show_week(self) -> None:
@@ -269,9 +322,17 @@ class FirstPage(QFrame):
         if self.week is None:
             self.week = WeekPath(self.cards)
             self.week.asked.connect(self.terms_requested)
-            self.setTabOrder(self.steps, self.week.idea)  # although made last
+            self.week.today.round_requested.connect(self.play_requested)
+            self.week.today.drills_requested.connect(self.drills_requested)
+            today = self.week.today
+            for one, following in pairwise((self.steps, today.round, today.drills, self.week.idea)):
+                self.setTabOrder(one, following)  # although made last
         view = week_view(self._ledger, self._settings.basics)
         self.week.show_week(view)
+        if self._done is not None:
+            from tutor.view.today import today_view
+
+            self.week.today.show_today(today_view(self._done))
         self.week.show()
 
     def set_settings(self, settings: Settings) -> None:
@@ -312,6 +373,7 @@ class FirstPage(QFrame):
     def take_focus(self) -> None:
         self._interrupted = self._is_interrupted()
         self.retranslate()
+        self.shown.emit()
         self.play.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.scroller.verticalScrollBar().setValue(0)
 

@@ -1,6 +1,6 @@
 """The advice panel: your tile beside the tutor's, the plan, and the reasons."""
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -25,6 +25,7 @@ from tutor.ui.parts.layouts import SidePanel
 from tutor.ui.parts.look import icon, look, paint_arrow, smooth_painter
 from tutor.ui.parts.sentence import PaintedText, SentenceLabel, break_at_spaces, show_plain
 from tutor.ui.parts.theme import font
+from tutor.ui.parts.thinking import ThinkingPicture
 from tutor.view.course import ConceptView
 from tutor.view.panel import decision_panel
 
@@ -168,6 +169,7 @@ class AdvicePanel(SidePanel):
     previous_requested = Signal()
     next_requested = Signal()
     tree_requested = Signal()
+    copy_requested = Signal(QPoint)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -263,7 +265,16 @@ class AdvicePanel(SidePanel):
         self.change = ChangeCard(body)
         self.change.asked.connect(self._open_gloss)
         self._column.addWidget(self.change)
+        self._column.addWidget(self._copy_link(body), 0, Qt.AlignmentFlag.AlignLeft)
         return body
+
+    def _copy_link(self, body: QWidget) -> QPushButton:
+        self.copy = QPushButton(body)
+        self.copy.setProperty("look", "link")
+        self.copy.clicked.connect(
+            lambda: self.copy_requested.emit(self.copy.mapToGlobal(self.copy.rect().topLeft()))
+        )
+        return self.copy
 
     def _add_details(self, body: QWidget) -> None:
         self.concept = ConceptLine(body)
@@ -271,7 +282,8 @@ class AdvicePanel(SidePanel):
         self.gloss = Label(body)
         self.gloss.setWordWrap(True)
         self.gloss.setProperty("look", "label")
-        for widget in (self.concept, self.gloss):
+        self.picture = ThinkingPicture(body)
+        for widget in (self.picture, self.concept, self.gloss):
             self._column.addWidget(widget)
         self._options: list[OptionCard] = []
         self._option_column = QVBoxLayout()
@@ -318,6 +330,7 @@ class AdvicePanel(SidePanel):
         self.tree.setText(gettext("See the tree"))
         self.tree.setToolTip(f"{self.tree.text()} (T)")
         self._show_reasons(view.reasons)
+        self.picture.show_groups(view.picture, view.played)
         self.table.show_candidates(view.rows, view.plan.lanes)
         self.more.setText(view.more_tied)
         self.more.setVisible(bool(view.more_tied))
@@ -345,7 +358,7 @@ class AdvicePanel(SidePanel):
         if of_discard:
             self._show_options(())
         else:
-            for below in (self.more, self.change, self.second):
+            for below in (self.picture, self.more, self.change, self.second):
                 below.setVisible(False)
 
     def _show_options(self, options: tuple[decision_panel.OptionView, ...]) -> None:
@@ -363,6 +376,7 @@ class AdvicePanel(SidePanel):
         self.table.show_candidates(rows, self.table.lanes)
 
     def _retitle(self) -> None:
+        self.copy.setText(gettext("Copy the position …"))
         self.previous.show_step("previous", gettext("Previous decision"), "←")
         self.next.show_step("next", gettext("Next decision"), "→")
         self.scroller.setAccessibleName(gettext("Advice"))

@@ -3,10 +3,12 @@
 The map, top floor first: a line imports only from the lines below it.
 
     buttons.py         check boxes, choice boxes, buttons that show their key
+    badges.py          badges that a learner has earned
     banner.py          the banner for errors and notes
     keys_sheet.py      the help sheet of keys and signs
     dialogs.py         dialogs for files and folders
     rail.py            the rail of pages, a bar of steps
+    thinking.py        the groups of a hand: brackets, labels, tiles that would complete them
     tile_groups.py     tiles in groups, as an example
     sentence.py        sentences with linked terms, painted and elided text
     layouts.py         layouts shared by pages

@@ -134,6 +134,8 @@ def everywhere(pages: Sequence[RailCell]) -> KeyHelp:
     return (
         *((cell.key, gettext(cell.title)) for cell in pages),
         ("Ctrl+ +   Ctrl+ −   Ctrl+0", gettext("Larger, smaller, normal text")),
+        ("Ctrl+C   Ctrl+Shift+C", gettext("Copy the position as text; as a picture")),
+        ("Ctrl+V", gettext("Open a copied position")),
         ("F6", gettext("Next area")),
         ("Esc", gettext("Close")),
         ("?", gettext("This sheet")),

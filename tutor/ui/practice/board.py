@@ -182,7 +182,7 @@ class PracticeSide(QStackedWidget):
 
     def show_side(self, view: game_view.SideView, seen: Observation) -> None:
         if view.result is not None:
-            self.result.show_result(view.result, seen, view.miss)
+            self.result.show_result(view.result, seen, view.miss, view.badges)
             self.setCurrentWidget(self.result)
             return
         self.setCurrentWidget(self.hints)

@@ -1,13 +1,13 @@
 """A practice game in progress."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from rules.events import Deal, Event
+from rules.events import Deal, Event, Ryukyoku, Win
 from rules.table import Answer
 from rules.tiles import Tile
 from tutor.coach.advice import Decision
@@ -37,6 +37,7 @@ from tutor.view.practice import hints
 from tutor.view.practice.bar_view import NO_BAR
 from tutor.view.practice.deriving import game_view, open_step, open_whole, point_at
 from tutor.view.practice.game_view import GameView, MissView, SafetySwitch, Shown
+from tutor.view.table.shouts import shout_of
 
 
 class Voice:
@@ -162,6 +163,7 @@ class PracticeController(QObject):
     over = Signal()
     met = Signal(object)
     ended = Signal()
+    round_ended = Signal()
 
     def __init__(
         self, settings: Settings, executor: Executor | None = None, parent: QObject | None = None
@@ -171,6 +173,8 @@ class PracticeController(QObject):
         self.engine = PracticeEngine(executor, self)
         self.moves = PracticeMoves(self.engine, settings, self)
         self.ledger: ConceptLedger | None = None
+        self.earned: Collection[str] | None = None
+        self._earned: Collection[str] | None = None  # when the game began
         self._safety = SafetySwitch()
         self._shown = Shown.WHOLE
         self._opened_at: int | None = None  # the step whose hint opened by itself
@@ -193,6 +197,8 @@ class PracticeController(QObject):
         self.moves.forget()
         self._safety.forget()
         self.set_settings(self.settings)
+        self._opened_at, self._shown = None, Shown.WHOLE  # of the game before
+        self._earned = self.earned
         self.engine.play(session)
 
     # --- input --------------------------------------------------------------------------------
@@ -256,6 +262,7 @@ class PracticeController(QObject):
                 self._safety,
                 self.ledger,
                 self._shown,
+                self.earned if self._earned is None else self._earned,
             )
         self.changed.emit(events)
         meeting = self._view.meeting if self._view is not None else None
@@ -276,6 +283,9 @@ class PracticeController(QObject):
         if any(isinstance(event, Deal) for event in events):
             self._safety.forget()
         self.derive(events)
+        whole = self.session is not None and not self.session.is_one_round
+        if whole and any(isinstance(event, Win | Ryukyoku) for event in events):
+            self.round_ended.emit()
         if self.view is not None and self.view.is_over:
             QTimer.singleShot(0, self, self._announce_end)  # paint the result first
 
@@ -371,11 +381,13 @@ class PracticeGame(QWidget):
             return
         view = self.controller.view
         shows_result = view is not None and view.side.result is not None
+        if shows_result and self.panel.result.reveal.skip():
+            return
         if not press_chosen(self.moves.discard) and shows_result:
             self.controller.go_on()
 
     def space(self) -> None:
-        if not press_button():
+        if not self.panel.result.reveal.skip() and not press_button():
             self.controller.go_on()
 
     def toggle_waits(self) -> None:
@@ -429,6 +441,9 @@ class PracticeGame(QWidget):
         if view is not None and events:
             self.voice.tell(events, view)
         self._show()
+        shout = shout_of(events or (), view.observation) if view is not None else None
+        if shout is not None:
+            self.board.felt.shout.show_shout(shout, self.controller.settings.pace)
         if moved:
             self._focus()
 
@@ -439,6 +454,7 @@ class PracticeGame(QWidget):
         self.setAccessibleName(gettext("Practice"))
         self.setAccessibleDescription(view.head.lines[0])
         side = point_at(view, self._pointed)
+        self.panel.result.pace = self.controller.settings.pace
         self.board.show_game(view, side)
         self.voice.ask(self.prompt.view, view)
         self.voice.miss(side.miss)

@@ -26,6 +26,7 @@ from tutor.ui.parts.layouts import SidePanel
 from tutor.ui.parts.look import look, smooth_painter
 from tutor.ui.parts.motion import HINT_MS, HINT_RISE_PX, Motion
 from tutor.ui.parts.sentence import PaintedText, SentenceLabel
+from tutor.ui.parts.thinking import ThinkingPicture
 from tutor.ui.practice.miss_card import MissCard
 from tutor.ui.practice.result_panel import StatusCard
 from tutor.view.panel.decision_panel import WhyView
@@ -214,6 +215,7 @@ class HintPanel(SidePanel):
         self.options: list[OptionCard] = []
         self.change = SentenceLabel(body, "label")
         self.concept = ConceptLine(body)
+        self.picture = ThinkingPicture(body)
         for part in (self.why, self.answer, self.concept, self.change):
             part.asked.connect(self._open_gloss)
         heading = QHBoxLayout()
@@ -227,7 +229,14 @@ class HintPanel(SidePanel):
         for widget in (self.why, self.fits_title, self.table, self.legend, self.options_title):
             column.addWidget(widget)
         column.addLayout(self._options)
-        for widget in (self.answer_title, self.answer, self.concept, self.change, self.gloss):
+        for widget in (
+            self.answer_title,
+            self.answer,
+            self.picture,
+            self.concept,
+            self.change,
+            self.gloss,
+        ):
             column.addWidget(widget)
         column.addStretch(1)
         return body
@@ -302,6 +311,7 @@ class HintPanel(SidePanel):
             *self.options,
             self.answer_title,
             self.answer,
+            self.picture,
             self.concept,
             self.change,
         )
@@ -332,6 +342,7 @@ class HintPanel(SidePanel):
         whole = answer and not view.is_brief
         self._title(self.answer_title, gettext("The answer") if whole else "")
         self.answer.show_lines(answer)
+        self.picture.show_groups(view.picture)
         self.concept.show_concept(view.concept)
         change = f"{gettext('What would change this?')} {view.change}"
         self.change.show_sentence(change if view.change else "")

@@ -10,6 +10,7 @@ from tutor.ui.panel.advice_panel import TileComparison
 from tutor.ui.panel.cards import SentenceLines
 from tutor.ui.parts.buttons import KeyButton
 from tutor.ui.parts.sentence import show_plain
+from tutor.ui.parts.thinking import ThinkingPicture
 from tutor.view.panel.decision_panel import WhyView
 from tutor.view.practice.game_view import MissView
 
@@ -28,6 +29,7 @@ class MissCard(QFrame):
         self.title.setProperty("look", "section")
         self.title.setWordWrap(True)
         show_plain(self.title)
+        self.picture = ThinkingPicture(self)
         self.undo, self.practise = KeyButton(self), KeyButton(self)
         self.undo.clicked.connect(self.undo_requested)
         self.practise.clicked.connect(self.ask_to_practise)
@@ -39,6 +41,7 @@ class MissCard(QFrame):
         for button in (self.undo, self.practise):
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             column.addWidget(button)
+        column.addWidget(self.picture)
         self.hide()
 
     def show_miss(self, view: MissView | None) -> None:
@@ -55,6 +58,7 @@ class MissCard(QFrame):
                 played=names[0], better=names[1]
             )
             self.tiles.show_tiles(played, view.better[:1], gettext("better"), said)
+        self.picture.show_groups(view.picture, played)
         self.lines.show_lines(tuple(WhyView("", line) for line in view.lines))
         self.undo.show_key(gettext("Take back"), "Backspace")
         self.undo.setVisible(view.can_undo)

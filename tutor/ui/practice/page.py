@@ -1,11 +1,11 @@
 """The practice page: begin or resume a game, play it, see its end."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
-from typing import get_args
+from typing import TYPE_CHECKING, get_args
 
 from PySide6.QtCore import QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QIntValidator, QKeyEvent, QResizeEvent, QShowEvent
@@ -44,6 +44,9 @@ from tutor.view.banner_text import BannerText
 from tutor.view.practice import games
 from tutor.view.practice.deriving import game_end
 from tutor.view.tree.layout import TreeMoment
+
+if TYPE_CHECKING:
+    from tutor.history.done import Done
 
 OPPONENTS: tuple[Opponent, ...] = get_args(Opponent)
 LENGTHS: tuple[games.Length, ...] = get_args(games.Length)
@@ -235,6 +238,7 @@ class PracticeStack(QStackedWidget):
         super().__init__(parent)
         self._settings, self._executor = settings, executor
         self._ledger: ConceptLedger | None = None
+        self._earned: Collection[str] | None = None
         self.start = StartPage(self)  # see StartPage on parents
         self.addWidget(self.start)
 
@@ -243,6 +247,7 @@ class PracticeStack(QStackedWidget):
         made = PracticeGame(self._settings, self._executor, self)
         if self._ledger is not None:
             made.controller.set_ledger(self._ledger)
+        made.controller.earned = self._earned
         self.game_made.emit(made)
         self.addWidget(made)
         return made
@@ -274,6 +279,11 @@ class PracticeStack(QStackedWidget):
         self._ledger = ledger
         if self.made_game is not None:
             self.made_game.controller.set_ledger(ledger)
+
+    def set_earned(self, badges: Collection[str]) -> None:
+        self._earned = badges
+        if self.made_game is not None:
+            self.made_game.controller.earned = badges
 
     def set_settings(self, settings: Settings) -> None:
         self._settings = settings
@@ -311,6 +321,7 @@ class PracticePage(QWidget):
     drills_requested = Signal(object)
     met = Signal(object)
     back_requested = Signal()
+    round_ended = Signal()
 
     def __init__(
         self,
@@ -340,6 +351,7 @@ class PracticePage(QWidget):
         control.ended.connect(self._keep)
         control.over.connect(self._show_end)
         control.met.connect(self.met)
+        control.round_ended.connect(self.round_ended)
         control.changed.connect(self._look_for_notices)
         control.engine.failed.connect(self._failed)
         made.leave_requested.connect(self.leave)
@@ -514,6 +526,9 @@ class PracticePage(QWidget):
 
     def set_ledger(self, ledger: ConceptLedger) -> None:
         self.pages.set_ledger(ledger)
+
+    def set_done(self, done: "Done") -> None:
+        self.pages.set_earned(frozenset(done.badges))
 
     def set_settings(self, settings: Settings) -> None:
         self.settings = settings

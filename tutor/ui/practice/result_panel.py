@@ -1,6 +1,10 @@
 """The result of a round."""
 
-from PySide6.QtCore import Qt, Signal
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -21,6 +25,7 @@ from tutor.text.names import points_text, seat_word
 from tutor.text.table import melds_words, tiles_words
 from tutor.ui.panel.cards import WaitTiles
 from tutor.ui.panel.won_hand import SmallTiles, WonHand
+from tutor.ui.parts.badges import BadgeList
 from tutor.ui.parts.buttons import KeyButton
 from tutor.ui.parts.label import Label
 from tutor.ui.parts.layouts import SidePanel
@@ -60,13 +65,84 @@ class StatusCard(QFrame):
         self.setAccessibleDescription(f"{view.said} {view.note}".strip())
 
 
+@dataclass(frozen=True, slots=True)
+class RevealStep:
+    """Widgets that come into sight together, and what is done then."""
+
+    widgets: tuple[QWidget, ...] = ()
+    act: Callable[[], object] = lambda: None
+    wait: float = 1.0
+    """Part of the pace that passes before."""
+
+
+class Reveal(QObject):
+    """Show parts of a page one after another. Hidden parts keep their room."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._steps: list[RevealStep] = []
+        self._pace = 0
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self.go_on)
+
+    @property
+    def is_running(self) -> bool:
+        return self._timer.isActive()
+
+    def begin(self, steps: Sequence[RevealStep], milliseconds: int) -> None:
+        self.stop()
+        self._steps = list(steps)
+        for widget in (widget for step in steps for widget in step.widgets):
+            policy = widget.sizePolicy()
+            policy.setRetainSizeWhenHidden(True)
+            widget.setSizePolicy(policy)
+            widget.hide()
+        self._pace = milliseconds
+        self._wait()
+
+    def _wait(self) -> None:
+        if self._steps:
+            self._timer.start(round(self._pace * self._steps[0].wait))
+
+    def go_on(self) -> None:
+        step = self._steps.pop(0)
+        for widget in step.widgets:
+            widget.show()
+        step.act()
+        self._wait()
+
+    def skip(self) -> bool:
+        """Show all that is left; return False if nothing was."""
+        was_running = self.is_running
+        while self._steps:
+            self.go_on()
+        self._timer.stop()
+        return was_running
+
+    def stop(self) -> None:
+        """Forget the steps, whose widgets may be gone."""
+        self._timer.stop()
+        self._steps = []
+
+
+ROLLED = 12
+"""Steps in which the points roll over."""
+
+
 class ResultPanel(SidePanel):
     next_requested = Signal()
     yaku_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._shown: object = None
+        self._shown: tuple[RoundResult, object] | None = None
+        self.pace = 600
+        """Milliseconds from one yaku to the next."""
+        self.reveal = Reveal(self)
+        self._steps: list[RevealStep] = []
+        self._rolling: list[tuple[QLabel, int, int]] = []
+        self._badges: tuple[str, ...] = ()
         self.title = Label(self)
         show_plain(self.title)
         self.title.setProperty("look", "title")
@@ -93,12 +169,26 @@ class ResultPanel(SidePanel):
         column.addLayout(foot)
 
     def show_result(
-        self, result: RoundResult, seen: Observation, miss: MissView | None = None
+        self,
+        result: RoundResult,
+        seen: Observation,
+        miss: MissView | None = None,
+        badges: tuple[str, ...] = (),
     ) -> None:
+        """Show the result of a round.
+
+        Args:
+            badges: names of those that the round earned.
+        """
         self.miss.show_miss(miss)
         if self._shown == (result, look()):
             return
+        is_new = self._shown is None or self._shown[0] != result
+        unfolds = is_new and bool(result.wins) and look().moves and self.pace > 0
         self._shown = (result, look())
+        self.reveal.stop()
+        self._steps, self._rolling = [], []
+        self._badges = badges
         titles = [results.win_title(win, seen) for win in result.wins]
         title = " ".join(titles) or gettext("The round is drawn.")
         self.title.setText(title)
@@ -113,7 +203,7 @@ class ResultPanel(SidePanel):
             if number:
                 column.addSpacing(14)
                 column.addWidget(_label(titles[number], "section"))
-            self._add_win(column, win, seen)
+            self._add_win(column, win, seen, unfolds)
         if result.ryukyoku is not None:
             drawn = result.ryukyoku
             for line in results.ryukyoku_lines(drawn, seen):
@@ -126,6 +216,7 @@ class ResultPanel(SidePanel):
                     shown = WonHand()
                     shown.show_won(hand, None, seen.melds[seat], tiles_words(hand, seen))
                     column.addWidget(shown)
+        self._add_badges(column)
         column.addSpacing(6)
         column.addWidget(_label(gettext("Points"), "section"))
         column.addWidget(self._points(result, seen))
@@ -135,27 +226,67 @@ class ResultPanel(SidePanel):
         self.yaku.setText(gettext("Yaku and points"))
         more = gettext("See the final result")
         self.button.show_key(more if result.is_last else gettext("Next round"), gettext("Space"))
+        if unfolds:
+            self._show_points(0.0)
+            self._steps += (
+                RevealStep((), partial(self._show_points, at / ROLLED), 1 / ROLLED)
+                for at in range(1, ROLLED + 1)
+            )
+            self.reveal.begin(self._steps, self.pace)
 
-    def _add_win(self, column: QVBoxLayout, win: WinResult, seen: Observation) -> None:
+    def _show_points(self, part: float) -> None:
+        for label, before, after in self._rolling:
+            now = after if part >= 1.0 else before + 100 * round((after - before) * part / 100)
+            label.setText(points_text(now))
+
+    def _add_win(
+        self, column: QVBoxLayout, win: WinResult, seen: Observation, unfolds: bool
+    ) -> None:
         hand = WonHand()
         name = tiles_words((*win.hand, win.tile), seen)
         if win.melds:
             between = pgettext("between parts that are no sentences", "; ")
             name += between + melds_words(seen, win.seat)
         hand.show_won(win.hand, win.tile, win.melds, name)
+        total = _label(results.total_line(win), "plan")
         column.addWidget(hand)
+        column.addWidget(total)
         column.addWidget(self._indicators(win, seen))
         column.addWidget(_label(gettext("Yaku"), "section"))
-        column.addWidget(_table(results.yaku_lines(win)))
+        table, rows = _table(results.yaku_lines(win))
+        column.addWidget(table)
+        for number, row in enumerate(rows, start=1):
+            text = results.total_line(win, number)
+            self._steps.append(RevealStep(row, partial(total.setText, text)))
+        if win.seat == seen.seat:
+            self._add_badges(column)
+        rest: list[QWidget] = []
         fu = results.fu_lines(win)
         if fu:
-            column.addWidget(_label(gettext("Fu: small points for sets and wait"), "section"))
-            column.addWidget(_table(fu))
-        column.addWidget(_label(gettext("Worth"), "section"))
-        for line in results.value_lines(win):
-            column.addWidget(_label(line, "body"))
-        column.addWidget(_label(gettext("Who pays"), "section"))
-        column.addWidget(_table(results.payment_lines(win, seen)))
+            rest += (
+                _label(gettext("Fu: small points for sets and wait"), "section"),
+                _table(fu)[0],
+            )
+        rest.append(_label(gettext("Worth"), "section"))
+        rest += (_label(line, "body") for line in results.value_lines(win))
+        rest += (
+            _label(gettext("Who pays"), "section"),
+            _table(results.payment_lines(win, seen))[0],
+        )
+        for widget in rest:
+            column.addWidget(widget)
+        self._steps.append(RevealStep(tuple(rest), partial(total.setText, total.text())))
+        if unfolds:
+            total.setText(results.total_line(win, 0))
+
+    def _add_badges(self, column: QVBoxLayout) -> None:
+        """Show the badges once: below the yaku of the own hand, or above the points."""
+        names, self._badges = self._badges, ()
+        if names:
+            made = BadgeList()
+            made.show_badges([(name, gettext("for the first time")) for name in names])
+            column.addWidget(made)
+            self._steps.append(RevealStep((made,)))
 
     def _indicators(self, win: WinResult, seen: Observation) -> QWidget:
         box = QWidget()
@@ -196,6 +327,8 @@ class ResultPanel(SidePanel):
                     label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
                 if column == 2:
                     label.setFont(look().font("body", 600))
+                    seat = order[row]
+                    self._rolling.append((label, result.before[seat], result.after[seat]))
                 grid.addWidget(label, row, column)
         grid.setColumnStretch(0, 1)
         return box
@@ -210,8 +343,11 @@ def _label(text: str, role: str) -> QLabel:
     return label
 
 
-def _table(lines: tuple[results.ResultLine, ...]) -> QWidget:
-    box = QWidget()
+def _table(
+    lines: tuple[results.ResultLine, ...],
+) -> tuple[QWidget, tuple[tuple[QWidget, ...], ...]]:
+    """Return a table, and the widgets of each line."""
+    box, rows = QWidget(), list[tuple[QWidget, ...]]()
     grid = QGridLayout(box)
     grid.setContentsMargins(0, 0, 0, 0)
     grid.setHorizontalSpacing(12)
@@ -225,9 +361,12 @@ def _table(lines: tuple[results.ResultLine, ...]) -> QWidget:
         grid.addWidget(what, row, 0)
         grid.addWidget(amount, row, 1)
         row += 1
+        rows.append((what, amount))
         if line.gloss:
-            grid.addWidget(_label(line.gloss, "label"), row, 0, 1, 2)
+            gloss = _label(line.gloss, "label")
+            rows[-1] = (what, amount, gloss)
+            grid.addWidget(gloss, row, 0, 1, 2)
             grid.setRowMinimumHeight(row, look().px(18))
             row += 1
     grid.setColumnStretch(0, 1)
-    return box
+    return box, tuple(rows)

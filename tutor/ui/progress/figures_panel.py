@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import TypeVar
 
 from PySide6.QtCore import QDate, QLocale, QPoint, QRectF, Qt, QTimer, Signal
@@ -29,6 +30,7 @@ from PySide6.QtWidgets import (
 
 from tutor.language import active, gettext
 from tutor.text.done import Number, day_counts_line, ideas_note, rates_note
+from tutor.ui.parts.badges import BadgeList
 from tutor.ui.parts.label import Label
 from tutor.ui.parts.layouts import ENTER_KEYS
 from tutor.ui.parts.look import Look, axis_colour, look, smooth_painter
@@ -309,9 +311,13 @@ class FigureSection(QFrame):
         self.setAccessibleName(head)
 
 
+def _day_text(day: date) -> str:
+    whole = QDate(day.year, day.month, day.day)
+    return QLocale(active()).toString(whole, QLocale.FormatType.ShortFormat)
+
+
 def _described(days: Iterable[DayView]) -> str:
-    locale, short = QLocale(active()), QLocale.FormatType.ShortFormat
-    names = ((locale.toString(QDate(*each.day.timetuple()[:3]), short), each) for each in days)
+    names = ((_day_text(each.day), each) for each in days)
     return "\n".join(
         day_counts_line(name, each.turns, each.drills)
         for name, each in names
@@ -416,6 +422,8 @@ class FiguresPanel(QScrollArea):
         self.numbers, self.days = NumberGrid(self.done), DaysStrip(self.done)
         for part in (self.numbers, self.days):
             self.done.add(part)
+        self.badge_section, self.badges = FigureSection(body), BadgeList(body)
+        self.badge_section.add(self.badges)
         self.habit_rows: list[CountRow] = []
         self.legend = FiguresLegend(self.plans)
         self.plans.add(self.legend)
@@ -430,7 +438,15 @@ class FiguresPanel(QScrollArea):
         column = QVBoxLayout(body)
         column.setContentsMargins(0, 0, 10, 12)
         column.setSpacing(12)
-        for section in (self.done, self.headline, self.rates, self.habits, self.ideas, self.plans):
+        for section in (
+            self.done,
+            self.badge_section,
+            self.headline,
+            self.rates,
+            self.habits,
+            self.ideas,
+            self.plans,
+        ):
             column.addWidget(section)
         column.addWidget(self.folding)
         column.addLayout(self._beside)
@@ -452,6 +468,8 @@ class FiguresPanel(QScrollArea):
         self.done.show_words(gettext("What you have done"), foot=view.numbers_note)
         self.numbers.show_numbers(view.numbers)
         self.days.show_days(view.days, _described(view.days))
+        self.badge_section.show_words(view.badges_head, foot=view.badges_note)
+        self.badges.show_badges([(name, _day_text(day)) for name, day in view.badges])
         yield
         self.rates.show_words(gettext("How your rounds end"), rates_note())
         self.rates.setVisible(bool(view.rates))

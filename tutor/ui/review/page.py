@@ -110,6 +110,7 @@ class ReviewPage(QWidget):
     address_requested = Signal()
     sample_requested = Signal()
     play_requested = Signal()
+    games_requested = Signal()
     seat_requested = Signal(int)
     cancel_requested = Signal()
     tree_requested = Signal()
@@ -175,6 +176,7 @@ class ReviewPage(QWidget):
         self.panel.previous_requested.connect(lambda: navigator.step(-1))
         self.panel.next_requested.connect(lambda: navigator.step(1))
         self.panel.tree_requested.connect(self.tree_requested)
+        self.panel.copy_requested.connect(self.table.open_menu)
         self.adding.requested.connect(self.drills_requested)
         self.foot.practice_requested.connect(self.practise)
         self.empty.pressed.connect(self._press_empty)
@@ -189,7 +191,13 @@ class ReviewPage(QWidget):
         self.banner.closed.connect(self._arrange)
 
     def _press_empty(self, button: int) -> None:
-        (self.open_requested, self.address_requested, self.play_requested)[button].emit()
+        ways = (
+            self.open_requested,
+            self.address_requested,
+            self.play_requested,
+            self.games_requested,
+        )
+        ways[button].emit()
 
     # --- content ------------------------------------------------------------------------------
 

@@ -38,7 +38,7 @@ from tutor.view.review.loading import ReviewLists, review_lists
 from tutor.view.review.model import counted_rows
 from tutor.view.review.state import ReviewState, hands_at
 from tutor.view.review.summary import ThrowView, WhatIfView, summary_of
-from tutor.view.table.marks import NO_MARKS, marks_of
+from tutor.view.table.marks import NO_MARKS, HandMarks, marks_of
 
 if TYPE_CHECKING:
     from tutor.concepts.ledger import ConceptLedger, ConceptNote
@@ -205,11 +205,16 @@ class ReviewParts:
         self.what_if = WhatIfCard(self.panel)
         self.panel.add_head(self.what_if)
         QWidget.setTabOrder(self.panel.scroller, self.what_if.button)
-        self.empty = EmptyState("review", 3, page)
+        self.empty = EmptyState("review", 4, page)
         self.summary = SummarySheet(page)
 
     def show_empty(self) -> None:
-        buttons = (gettext("Open a game log"), gettext("Paste an address"), gettext("Play a round"))
+        buttons = (
+            gettext("Open a game log"),
+            gettext("Paste an address"),
+            gettext("Play a round"),
+            gettext("Your games"),
+        )
         self.empty.show_state(
             gettext("Review"),
             gettext("No game open."),
@@ -251,18 +256,25 @@ class ReviewParts:
         from tutor.view.panel import decision_panel  # imports numpy: only when needed
 
         lesson = decision_panel.lesson_of(state)
-        self.panel.show_advice(decision_panel.panel_of(decision))
+        panel = decision_panel.panel_of(decision)
+        self.panel.show_advice(panel)
         self.panel.show_lesson(lesson)
         self.panel.second.show_decision(decision)
         self.table.set_look()
         self.table.show_table(
             decision.observation,
-            marks=marks_of(decision.observation.hand, chips_of(decision.advice), decision.played),
+            marks=marks_of(
+                decision.observation.hand,
+                chips_of(decision.advice),
+                decision.played,
+                groups=panel.picture,
+            ),
             names=player_names(state.record),
             reveal=hands_at(state) if state.revealed else None,
         )
 
     def show_what_if(self, state: ReviewState, decision: Decision, tile: Tile | None) -> None:
+        from tutor.view.panel.thinking import hand_groups
         from tutor.view.review.summary import offer_words, table_after, what_if_view
 
         if tile is None:
@@ -273,7 +285,8 @@ class ReviewParts:
         if after is not None:
             names = player_names(state.record)
             reveal = hands_at(state) if state.revealed else None
-            self.table.show_table(after, names=names, reveal=reveal)
+            marks = HandMarks(groups=hand_groups(after, None))
+            self.table.show_table(after, marks=marks, names=names, reveal=reveal)
 
     def show_call(self, state: ReviewState, decision: CallDecision) -> None:
         from tutor.view.panel.decision_panel import call_panel_of, lesson_of

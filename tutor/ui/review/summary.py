@@ -1,7 +1,15 @@
 """The summary of a game."""
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFontMetricsF,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -16,15 +24,16 @@ from PySide6.QtWidgets import (
 
 from rules.melds import MeldType
 from rules.tiles import Tile
-from tutor.language import gettext
+from tutor.language import gettext, pgettext
 from tutor.lessons.lessons import MAX_LESSONS
+from tutor.text.names import commas, points_text
 from tutor.ui.panel.advice_panel import TileComparison
 from tutor.ui.parts.buttons import KeyButton
 from tutor.ui.parts.label import Label
 from tutor.ui.parts.layouts import FlowLayout
 from tutor.ui.parts.look import look, paint_tile, smooth_painter, tile_height
 from tutor.ui.parts.sentence import PaintedPicture, show_plain, use_height_for_width
-from tutor.view.review.summary import GameSummary, LessonPosition
+from tutor.view.review.summary import GameSummary, LessonPosition, PointsGraph
 
 WIDTH = 30
 """Pixels of a tile at any text size."""
@@ -119,6 +128,101 @@ class HandStrip(PaintedPicture):
             x += APART
 
 
+GRAPH_HIGH = 150
+"""Pixels at 100 % of the graph of points."""
+DASHES = (None, (6.0, 3.0), (2.0, 2.0), (8.0, 3.0, 2.0, 3.0))
+"""The own line is whole and thick; those of the others differ in their dashes."""
+
+
+class PointsChart(PaintedPicture):
+    """The points of the four players, from round to round."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._graph: PointsGraph | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.hide()
+
+    def show_graph(self, graph: PointsGraph | None) -> None:
+        self._graph = graph
+        self.setVisible(graph is not None)
+        if graph is not None:
+            self.setAccessibleName(gettext("Points from round to round"))
+            said = [
+                gettext("{seat}: {points}").format(
+                    seat=line.name, points=commas([points_text(each) for each in line.points])
+                )
+                for line in graph.lines
+            ]
+            between = pgettext("between parts that are no sentences", "; ")
+            self.setAccessibleDescription(between.join(said))
+            self.setToolTip("\n".join(said))
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(look().px(360), look().px(GRAPH_HIGH))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        graph = self._graph
+        if graph is None:
+            return
+        painter = smooth_painter(self)
+        made = look().font("label")
+        painter.setFont(made)
+        metrics = QFontMetricsF(made)
+        ends = [f"{line.name} {points_text(line.points[-1])}" for line in graph.lines]
+        wide = max(map(metrics.horizontalAdvance, ends)) + 10
+        room = QRectF(self.rect()).adjusted(4, 6, -wide, -metrics.height() - 6)
+        values = [each for line in graph.lines for each in line.points]
+        low, high = min(values), max(values)
+        step = room.width() / max(1, len(graph.rounds))
+
+        def place(at: int, points: int) -> QPointF:
+            share = (points - low) / max(1, high - low)
+            return QPointF(room.left() + at * step, room.bottom() - share * room.height())
+
+        self._paint_rounds(painter, graph, room, step, metrics)
+        colours = look().colours
+        for number, line in reversed([*enumerate(graph.lines)]):
+            pen = QPen(QColor(colours.ink3 if number else colours.ink), 1.4 if number else 3.0)
+            dashes = DASHES[number]
+            if dashes is not None:
+                pen.setDashPattern(list(dashes))
+            painter.setPen(pen)
+            painter.drawPolyline([place(at, each) for at, each in enumerate(line.points)])
+        order = sorted(range(len(ends)), key=lambda at: -graph.lines[at].points[-1])
+        y = -metrics.height()
+        for left, at in zip(range(len(order) - 1, -1, -1), order, strict=True):
+            wanted = place(0, graph.lines[at].points[-1]).y() - metrics.height() / 2
+            y = max(
+                y + metrics.height(), min(wanted, self.height() - (left + 1) * metrics.height())
+            )
+            painter.setPen(QColor(colours.ink2 if at else colours.ink))
+            painter.setFont(look().font("label", 400 if at else 600))
+            box = QRectF(room.right() + 6, y, wide, metrics.height())
+            painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, ends[at])
+
+    def _paint_rounds(
+        self,
+        painter: QPainter,
+        graph: PointsGraph,
+        room: QRectF,
+        step: float,
+        metrics: QFontMetricsF,
+    ) -> None:
+        colours = look().colours
+        free = room.left()
+        for at, name in enumerate(graph.rounds):
+            x = room.left() + at * step
+            painter.setPen(QPen(QColor(colours.line), 1))
+            painter.drawLine(QPointF(x, room.top()), QPointF(x, room.bottom()))
+            if x >= free:
+                painter.setPen(QColor(colours.ink2))
+                painter.drawText(QPointF(x, self.height() - 4), name)
+                free = x + metrics.horizontalAdvance(name) + 6
+
+
 class LessonTile(QFrame):
     chosen = Signal(int)
 
@@ -203,6 +307,7 @@ class SummarySheet(QFrame):
         self.nothing, self.more = Label(self._body), Label(self._body)
         self.why, self.turning = Label(self._body), Label(self._body)
         self.story_title, self.story = Label(self._body), Label(self._body)
+        self.chart = PointsChart(self._body)
         self.head = Label(self._body)
         self.lessons = tuple(LessonTile(self._body) for _ in range(MAX_LESSONS))
         self.well_title, self.well, self.watch_title, self.watch = (
@@ -248,8 +353,9 @@ class SummarySheet(QFrame):
         column.addWidget(self.head)
         for lesson in self.lessons:
             column.addWidget(lesson)
-        for part in (self.story_title, self.story, self.turning):
-            column.addWidget(part)
+        below: tuple[QWidget, ...] = (self.story_title, self.chart, self.story, self.turning)
+        for each in below:
+            column.addWidget(each)
         column.addStretch(1)
         self._middle = QWidget()
         row = QHBoxLayout(self._middle)
@@ -299,6 +405,7 @@ class SummarySheet(QFrame):
             tile.setVisible(number < len(view.lessons))
             if number < len(view.lessons):
                 tile.show_lesson(view.lessons[number])
+        self.chart.show_graph(view.graph)
         self.table.show_key(gettext("To the table"), "Enter")
         self.all.setText(gettext("See every decision"))
         self.play.setText(gettext("Play a round"))

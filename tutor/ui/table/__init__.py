@@ -4,6 +4,7 @@ The map, top floor first: a line imports only from the lines below it.
 
     felt.py        the table of a practice game, with call buttons and prompt
     table_view.py  rivers, melds, hands, labels, centre
+    copying.py     copy what lies on a table, as text or as a picture
     hand_view.py   the own hand: a button for each tile
     centre_box.py  round, points, riichi sticks, dora
     tiles_view.py  rivers and melds, and a moving tile

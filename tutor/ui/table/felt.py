@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QLineF, QObject, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
@@ -16,8 +16,10 @@ from tutor.ui.parts.theme import font
 from tutor.ui.table.hand_view import FOCUS_ROOM
 from tutor.ui.table.table_view import TableView
 from tutor.view.practice.bar_view import NO_BAR, BarButton, BarView
+from tutor.view.table.shouts import Shout
 
 MARK_SIDE = 20
+CENTRE = Qt.AlignmentFlag.AlignCenter
 WRAP_FLAG = Qt.TextFlag.TextWordWrap
 MIN_TYPE_PX = 13
 """Pixels of type below which text is elided rather than made smaller."""
@@ -294,6 +296,91 @@ class CallBar(QWidget):
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._view.text)
 
 
+SHOUT_MS = 900
+"""Milliseconds for which a call stands over the table, even at a fast pace."""
+SIDES = ((0, 1), (1, 0), (0, -1), (-1, 0))
+"""Where players sit, seen from the middle of the table."""
+
+
+class ShoutNote(PaintedText):
+    """A call of another player over the table, with an arrow from whose tile it takes."""
+
+    def __init__(self, table: TableView) -> None:
+        super().__init__(table)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._table = table
+        self._shout = Shout(1, "")
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self.hide)
+        self.hide()
+
+    @property
+    def words(self) -> str:
+        return f"{self._shout.text} {self._shout.line}".strip()
+
+    def show_shout(self, shout: Shout, pace: int) -> None:
+        self._shout = shout
+        self.setAccessibleName(self.words)
+        self.setGeometry(self._table.rect())
+        self.raise_()
+        self.show()
+        self.update()
+        self._timer.start(max(SHOUT_MS, pace))
+
+    def _place(self, player: int, rivers: float) -> QPointF:
+        """Return a point before a player, so many rows of the river from the middle's edge."""
+        layout, (right, down) = self._table.layout_now, SIDES[player]
+        reach = layout.box / 2 + layout.gap + rivers * layout.river_height
+        return QPointF(layout.x + right * reach, layout.y + down * reach)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = smooth_painter(self)
+        shout, colours, scale = self._shout, look().colours, self._table.layout_now.text
+        big, small = font("plan", scale, 700), font("label", scale, 600)
+        high, low = QFontMetricsF(big).height(), QFontMetricsF(small).height()
+        wide = max(
+            QFontMetricsF(big).horizontalAdvance(shout.text),
+            QFontMetricsF(small).horizontalAdvance(shout.line),
+        )
+        box = QRectF(0, 0, wide + 32 * scale, high + (low if shout.line else 0) + 14 * scale)
+        box.moveCenter(self._place(shout.player, 1.5))
+        if shout.source is not None:
+            self._paint_arrow(painter, self._place(shout.source, 0.5), box)
+        painter.setPen(QPen(QColor(colours.felt2), 2))
+        painter.setBrush(QColor(colours.feltink))
+        painter.drawRoundedRect(box, 12 * scale, 12 * scale)
+        painter.setPen(QColor(colours.felt2))
+        painter.setFont(big)
+        top = box.top() + 7 * scale
+        painter.drawText(QRectF(box.left(), top, box.width(), high), CENTRE, shout.text)
+        painter.setFont(small)
+        painter.drawText(QRectF(box.left(), top + high, box.width(), low), CENTRE, shout.line)
+
+    def _paint_arrow(self, painter: QPainter, start: QPointF, box: QRectF) -> None:
+        way = QLineF(start, box.center())
+        for edge in (
+            QLineF(box.topLeft(), box.topRight()),
+            QLineF(box.topRight(), box.bottomRight()),
+            QLineF(box.bottomRight(), box.bottomLeft()),
+            QLineF(box.bottomLeft(), box.topLeft()),
+        ):
+            kind, at = way.intersects(edge)
+            if kind is QLineF.IntersectionType.BoundedIntersection:
+                way.setP2(at)
+        head = QLineF(way.p2(), way.p1())
+        head.setLength(16)
+        for colour, width in ((look().colours.felt2, 8.0), (look().colours.feltink, 4.0)):
+            pen = QPen(QColor(colour), width)
+            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+            painter.setPen(pen)
+            painter.drawLine(way)
+            for turn in (-32, 32):
+                side = QLineF(head)
+                side.setAngle(head.angle() + turn)
+                painter.drawLine(side)
+
+
 PROMPT_HEIGHT = 26
 """Pixels above the hand for the prompt."""
 PROMPT_INSET = 10
@@ -307,6 +394,7 @@ class PracticeFelt(QObject):
         self._ranks = False
         self.table = TableView(parent, PROMPT_HEIGHT)
         self.prompt, self.bar = FeltPrompt(self.table), CallBar(self.table)
+        self.shout = ShoutNote(self.table)
         self.table.arranged.connect(self.arrange)
 
     def show_bar(self, view: BarView, width: int, ranks: bool) -> None:

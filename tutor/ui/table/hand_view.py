@@ -24,6 +24,7 @@ from tutor.tile_places import GAP
 from tutor.ui.parts.look import look, paint_tile, smooth_painter
 from tutor.ui.parts.motion import DRAW_MS, LIFT_MS, Motion
 from tutor.ui.parts.sentence import SentenceLabel
+from tutor.ui.parts.thinking import groups_said, paint_groups
 from tutor.view.table import table_layout
 from tutor.view.table.marks import NO_MARKS, HandMarks, SafetyMark, hand_tile_words
 
@@ -45,6 +46,10 @@ class TileButton(QAbstractButton):
         self._lower = 0
         self._opacity = 1.0
         self._shown: tuple[object, ...] = ()
+
+    @property
+    def home(self) -> QRect:
+        return self._home
 
     @property
     def is_barred(self) -> bool:
@@ -138,6 +143,7 @@ class MarksView(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = smooth_painter(self)
+        self._paint_groups(painter)
         for button in self._buttons:
             rect = QRectF(button.geometry())
             tile = button.tile
@@ -162,6 +168,20 @@ class MarksView(QWidget):
                 for colour, width in ((colours.felt, 5.0), (colours.feltink, 2.0)):
                     painter.setPen(QPen(QColor(colour), width))
                     painter.drawRoundedRect(rect.adjusted(-2.5, -2.5, 2.5, 2.5), 7, 7)
+
+    def _paint_groups(self, painter: QPainter) -> None:
+        layout = self._layout
+        if layout is None or not self._marks.groups:
+            return
+        top = layout.above + layout.hand_height
+        places = {button.tile: QRectF(button.home) for button in self._buttons}
+        paint_groups(
+            painter,
+            self._marks.groups,
+            places,
+            (top, top + layout.below),
+            labelled=not self._marks.safety,
+        )
 
     def _paint_above(self, painter: QPainter, rect: QRectF, tile: Tile) -> None:
         layout = self._layout
@@ -210,7 +230,8 @@ class MarksView(QWidget):
         layout = self._layout
         y = rect.bottom() + 12
         if layout is not None:
-            y = layout.above + layout.hand_height + layout.below / 2 + 1
+            depth = layout.below / 2 + 1 if not self._marks.groups else layout.below - 5
+            y = layout.above + layout.hand_height + depth  # below the brackets, if there are any
         if mark is SafetyMark.RISKY:
             pen = QPen(QColor(colours.alert_felt), 1.5)
             pen.setCapStyle(Qt.PenCapStyle.RoundCap)
@@ -268,10 +289,12 @@ class HandView(QWidget):
             self.lift.end()
         self._marks, self._layout, self._shown = marks, layout, rest + apart
         self.setAccessibleName(gettext("Your hand"))
+        self.setAccessibleDescription(groups_said(marks.groups))
         while len(self._buttons) < len(self._shown):
             self._buttons.append(self._new_button())
         for button in self._buttons[len(self._shown) :]:
             button.hide()
+        said = {tile: group.said for group in marks.groups for tile in group.tiles}
         x = float(FOCUS_ROOM)
         for button, tile in zip(self._buttons, self._shown, strict=False):
             if tile in apart:
@@ -286,7 +309,9 @@ class HandView(QWidget):
                 look().indexes(tile),
                 observation.rules.red_fives,
                 barred=tile in self._marks.barred,
-                description=self._marks.reasons.get(tile, ""),
+                description="\n".join(
+                    text for text in (marks.reasons.get(tile), said.get(tile)) if text
+                ),
             )
             button.show()
         self._leave_barred()

@@ -6,6 +6,7 @@ from dataclasses import replace
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
+    QContextMenuEvent,
     QFont,
     QFontMetricsF,
     QPainter,
@@ -26,6 +27,7 @@ from tutor.ui.parts.motion import DISCARD_MS
 from tutor.ui.parts.sentence import PaintedPicture, PaintedText
 from tutor.ui.parts.theme import LIGHT, Colours, font
 from tutor.ui.table.centre_box import CentreBox, FeltNote
+from tutor.ui.table.copying import copy_menu, copy_picture, copy_text
 from tutor.ui.table.hand_view import FOCUS_ROOM, HandView
 from tutor.ui.table.tiles_view import FlyingTile, TilesView, bounds_of, snap_box
 from tutor.view.table import table_layout
@@ -234,6 +236,28 @@ class TableView(QWidget):
         self.flying = FlyingTile(self)
         for part in self._parts():
             part.hide()
+
+    @property
+    def observation(self) -> Observation | None:
+        return self._observation
+
+    def copy_text(self) -> None:
+        if self._observation is not None:
+            copy_text(self, self._observation)
+
+    def copy_picture(self) -> None:
+        if self._observation is not None:
+            copy_picture(self)
+
+    def open_menu(self, place: QPoint) -> None:
+        """Open the menu of ways to copy the position; `place` is on the screen."""
+        if self._observation is not None:
+            menu = copy_menu(self, self._observation)
+            menu.aboutToHide.connect(menu.deleteLater)
+            menu.popup(place)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        self.open_menu(event.globalPos())
 
     @property
     def layout_now(self) -> table_layout.TableLayout:

@@ -1,17 +1,20 @@
-"""The concepts that the learner has met, for all pages of the window."""
+"""What the learner has done, met and earned, for all pages of the window."""
 
 from collections import Counter
+from dataclasses import replace
+from datetime import date
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal, Slot
 
 from tutor.ui.parts.history_writer import HistoryWriter
 from tutor.ui.parts.jobs import Executor, Jobs
-from tutor.view.course import reading_ledger
+from tutor.view.course import reading_done
 from tutor.view.history import commands
 
 if TYPE_CHECKING:
     from tutor.concepts.ledger import ConceptLedger, Meeting
+    from tutor.history.done import Done
 
 RECORDED: Final = 2
 """Meetings of a concept that are stored."""
@@ -22,38 +25,57 @@ _CHANGING = (
     commands.DisownGame,
     commands.ForgetGame,
     commands.ForgetMeetings,
+    commands.RecordAnswer,
     commands.RestoreHistory,
 )
 
 
 class CourseKeeper(QObject):
-    """Read the ledger in the background and store the first two meetings of each concept.
+    """Read in the background what was done, and store the first two meetings of each concept.
 
     Later meetings are only remembered until the window closes.
     """
 
     changed = Signal(object)
+    done_changed = Signal(object)
 
     def __init__(
         self, writer: HistoryWriter, executor: Executor | None, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
-        self.ledger: ConceptLedger | None = None
+        self.done: Done | None = None
         self._writer = writer
         self._unread: tuple[Meeting, ...] = ()
+        self._round_on: date | None = None
         self.reader = Jobs(executor, self)
         self.reader.found.connect(self._read)
         writer.done.connect(self._carried_out)
-        self.reader.start(reading_ledger(writer.place))
+        self.reader.start(reading_done(writer.place))
+
+    @property
+    def ledger(self) -> "ConceptLedger | None":
+        return None if self.done is None else self.done.ledger
+
+    def play_round(self) -> None:
+        """Take note of a round of a game that is not kept before its end."""
+        self._round_on = self._writer.place.now().date()
+        if self.done is not None:
+            self._show(self.done)
+
+    def read_again(self) -> None:
+        """Read again if a new day has begun."""
+        place = self._writer.place
+        if self.done is not None and self.done.today != place.now().date():
+            self.reader.start(reading_done(place))
 
     def meet(self, meeting: "Meeting") -> None:
-        if self.ledger is None:
+        if self.done is None or self.ledger is None:
             return
         self._unread = (*self._unread, meeting)
         place = self._writer.place
         if not self.ledger.is_known(meeting.concept) and not place.is_absent():
             self._writer.take(commands.RecordMeeting(meeting, place.now()))
-        self._show(self.ledger.with_meeting(meeting))
+        self._show(replace(self.done, ledger=self.ledger.with_meeting(meeting)))
 
     def forget(self) -> None:
         self._unread = ()
@@ -70,7 +92,7 @@ class CourseKeeper(QObject):
         elif isinstance(result.command, _CHANGING):
             if isinstance(result.command, commands.KeepPracticeGame):
                 self._record_first()
-            self.reader.start(reading_ledger(self._writer.place))
+            self.reader.start(reading_done(self._writer.place))
 
     def _record_first(self) -> None:
         """Record what was met in a first game, while there was no history to write to."""
@@ -81,11 +103,13 @@ class CourseKeeper(QObject):
                 self._writer.take(commands.RecordMeeting(meeting, place.now()))
 
     @Slot(object)
-    def _read(self, ledger: "ConceptLedger") -> None:
+    def _read(self, done: "Done") -> None:
+        ledger = done.ledger
         for each in self._unread:
             ledger = ledger.with_meeting(each)
-        self._show(ledger)
+        self._show(replace(done, ledger=ledger))
 
-    def _show(self, ledger: "ConceptLedger") -> None:
-        self.ledger = ledger
-        self.changed.emit(ledger)
+    def _show(self, done: "Done") -> None:
+        self.done = done = replace(done, has_round=self._round_on == done.today)
+        self.changed.emit(done.ledger)
+        self.done_changed.emit(done)

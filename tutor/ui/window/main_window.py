@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
 )
 
 from rules.message import Message
+from tutor.drills.mark import holds_position
 from tutor.language import activate, active, gettext
 from tutor.practice.folder import data_folder
 from tutor.settings import Settings, chosen_language
@@ -44,11 +45,14 @@ from tutor.view.banner_text import BannerText
 
 if TYPE_CHECKING:
     from tutor.practice.time_travel import PracticeStart
+    from tutor.ui.drills.page import DrillsPage
     from tutor.ui.parts.history_writer import HistoryWriter
     from tutor.ui.practice.page import PracticePage
+    from tutor.ui.progress.page import ProgressPage
     from tutor.ui.review.header import AddressDialog
     from tutor.ui.review.page import ReviewPage
     from tutor.ui.settings.page import SettingsPage
+    from tutor.ui.table.table_view import TableView
     from tutor.ui.window.course import CourseKeeper
     from tutor.ui.window.replays import ReplayController
     from tutor.view.practice.games import GameRequest
@@ -144,7 +148,7 @@ class MainWindow(QMainWindow):
         self._game_name = ""
         if settings.last_folder:
             remember_folder(self, settings.last_folder)
-        self.setMinimumSize(QSize(960, 640))
+        self.setMinimumSize(QSize(960, 540))  # a screen of 1920 by 1080 at 200 %
         self.setAcceptDrops(True)
         cells = tuple(place.cell for place in page_entries.PAGES if place.in_rail)
         self.rail = Rail(page_entries.HOME_CELL, cells, self)
@@ -179,6 +183,8 @@ class MainWindow(QMainWindow):
         acts: tuple[Shortcut, ...] = (
             (("Ctrl+O",), self.choose_file),
             (("Ctrl+L", "Ctrl+V"), self.ask_address),
+            (("Ctrl+C",), self.copy_text),
+            (("Ctrl+Shift+C",), self.copy_picture),
             (("Ctrl++", "Ctrl+="), lambda: self.change_size(1)),
             (("Ctrl+-",), lambda: self.change_size(-1)),
             (("Ctrl+0",), lambda: self.change_size(0)),
@@ -210,6 +216,9 @@ class MainWindow(QMainWindow):
         return self.replays.asking.dialog
 
     def open_source(self, source: str) -> None:
+        if holds_position(source):
+            self.open_position(source)
+            return
         page = self.pages.page(page_entries.page_for(source))
         if isinstance(page, page_entries.ProblemSetOpener):
             self.show_page(page_entries.page_for(source))
@@ -226,7 +235,44 @@ class MainWindow(QMainWindow):
             self.open_source(name)
 
     def ask_address(self, address: str = "") -> None:
-        self.replays.ask_address(address)
+        pasted = address or QGuiApplication.clipboard().text()
+        if holds_position(pasted):
+            self.open_position(pasted)
+        else:
+            self.replays.ask_address(address)
+
+    def open_position(self, text: str) -> None:
+        """Open a position that was copied as text."""
+        from tutor.drills.drill import BadDrill  # numpy: not before the first frame
+        from tutor.drills.shared_position import read_position
+        from tutor.text.messages import error_sentence
+
+        try:
+            drill = read_position(text)
+        except BadDrill as error:
+            self.show_error(partial(error_sentence, error))
+            return
+        self.show_page("drills")
+        cast("DrillsPage", self.pages.page("drills")).open_position(drill)
+
+    def copy_text(self) -> None:
+        table = self._table
+        if table is not None:
+            table.copy_text()
+
+    def copy_picture(self) -> None:
+        table = self._table
+        if table is not None:
+            table.copy_picture()
+
+    @property
+    def _table(self) -> "TableView | None":
+        """The table that the page shows."""
+        from tutor.ui.table.table_view import TableView  # not before the first frame
+
+        page = self.pages.currentWidget()
+        tables = page.findChildren(TableView) if page is not None else []
+        return next((table for table in tables if table.isVisible()), None)
 
     def open_sample(self) -> None:
         self.replays.open_sample()
@@ -281,6 +327,11 @@ class MainWindow(QMainWindow):
     def play_first(self) -> None:
         self.show_page("practice")
         self.practice_page.play_first()
+
+    def show_games(self) -> None:
+        """Show the list of the learner's games."""
+        self.show_page("progress")
+        cast("ProgressPage", self.pages.page("progress")).show_games(True)
 
     def practise_here(self, here: "PracticeStart") -> None:
         self.show_page("practice")

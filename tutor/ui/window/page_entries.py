@@ -23,6 +23,7 @@ from tutor.view.history.commands import AddDrills, CommandResult, KeepPracticeGa
 
 if TYPE_CHECKING:
     from tutor.coach.advice import Decision, EntryPlace
+    from tutor.history.done import Done
     from tutor.history.rows import Game, KeptGame
     from tutor.practice.time_travel import PracticeStart
     from tutor.ui.parts.history_writer import HistoryWriter
@@ -47,6 +48,11 @@ class Page(Protocol):
 @runtime_checkable
 class SupportsSettings(Protocol):
     def set_settings(self, settings: Settings) -> None: ...
+
+
+@runtime_checkable
+class SupportsDone(Protocol):
+    def set_done(self, done: "Done") -> None: ...
 
 
 @runtime_checkable
@@ -118,6 +124,8 @@ class Window(Protocol):
     def play(self) -> None: ...
 
     def play_first(self) -> None: ...
+
+    def show_games(self) -> None: ...
 
     def open_source(self, source: str) -> None: ...
 
@@ -226,6 +234,10 @@ def _show_added(page: "ReviewPage | PracticePage", result: CommandResult) -> Non
 def _follow_course(window: Window, page: "FirstPage | ReviewPage | PracticePage") -> None:
     course = window.course
     course.changed.connect(page.set_ledger)
+    if isinstance(page, SupportsDone):
+        course.done_changed.connect(page.set_done)
+        if course.done is not None:
+            page.set_done(course.done)
     if not isinstance(page, FirstPage):
         page.met.connect(course.meet)
     if course.ledger is not None:
@@ -242,6 +254,8 @@ def _make_first(window: Window, parent: QWidget) -> QWidget:
     made.source_requested.connect(window.open_source)
     made.settings_requested.connect(window.change_settings)
     made.terms_requested.connect(partial(window.show_page, "terms"))
+    made.drills_requested.connect(partial(window.show_page, "drills"))
+    made.shown.connect(lambda: window.course.read_again() if made.knows_course else None)
     made.painted.connect(lambda: _follow_course(window, made))
     made.painted.connect(partial(_keep_waiting, window))
     return made
@@ -259,6 +273,7 @@ def _make_basics(window: Window, parent: QWidget) -> QWidget:
     made = BasicsPage(window.settings, parent)
     made.settings_requested.connect(window.change_settings)
     made.play_requested.connect(window.play_first)
+    made.yaku_requested.connect(partial(window.show_page, "yaku"))
     return made
 
 
@@ -281,6 +296,7 @@ def _make_practice(window: Window, parent: QWidget) -> QWidget:
     made.tree_requested.connect(partial(window.show_page, "tree"))
     made.yaku_requested.connect(partial(window.show_page, "yaku"))
     made.back_requested.connect(partial(window.show_page, "review"))
+    made.round_ended.connect(window.course.play_round)
     _follow_course(window, made)
     return made
 
@@ -300,6 +316,7 @@ def _make_review(window: Window, parent: QWidget) -> QWidget:
     made.sample_requested.connect(window.open_sample)
     made.practice_requested.connect(window.practise_here)
     made.play_requested.connect(window.play)
+    made.games_requested.connect(window.show_games)
     made.drills_requested.connect(partial(_add_drills, window))
     made.tree_requested.connect(partial(window.show_page, "tree"))
     window.history_writer.done.connect(partial(_show_added, made))

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from rules.message import Message
 from rules.tiles import Seat
 from tutor.coach.advice import EntryPlace, ReviewEntry, place_of_entry
+from tutor.drills.mark import holds_position
 from tutor.language import gettext
 from tutor.settings import remember_game
 from tutor.system.files import data
@@ -213,6 +214,10 @@ class ReplayController(QObject):
         self.settled.emit()
 
     def _fetch(self, address: str, seat: Seat | None = None) -> None:
+        if holds_position(address):
+            self.asking.found()
+            self._window.open_source(address)
+            return
         allowed = self._window.settings.fetch_replays != "never"
         fetcher = self.fetcher if allowed else None
         self.reader.start(opening_job(address, fetcher, seat, self._own))

@@ -100,12 +100,14 @@ class DrillDay:
 
     def with_answer(self, marked: MarkedAnswer) -> "DrillDay":
         id_ = marked.answered.drill.id
+        day = replace(self, queue=tuple(drill for drill in self.queue if drill.id != id_))
+        if marked.answered.drill.source is DrillSource.SHARED:
+            return day
         return replace(
-            self,
+            day,
             now=marked.at,
             cards={**self.cards, id_: marked.card},
             attempts=(*self.attempts, daily.attempt_of(marked.answered, marked.at)),
-            queue=tuple(drill for drill in self.queue if drill.id != id_),
         )
 
     def without(self, drill: Drill) -> "DrillDay":

@@ -32,12 +32,14 @@ from tutor.text.lessons import (
 from tutor.text.names import capital, ordinal, round_word, tile_word
 from tutor.text.second import call_lines, opinion_lines
 from tutor.text.stance import change_line_of
-from tutor.text.table import safety_words, speed_words, value_words
+from tutor.text.table import risk_words, speed_words, value_words
 from tutor.text.verdicts import certainty_line, deal_in_sentence, verdict_phrase
 from tutor.view.page_layout import Lanes, lanes_of
 from tutor.view.panel.candidates import Candidate, ScoreBar, candidates_of, tied_beyond
+from tutor.view.panel.thinking import thinking_of_decision
 from tutor.view.review.model import call_verdict, loss_line
 from tutor.view.review.state import ReviewState
+from tutor.view.table.marks import Group
 
 if TYPE_CHECKING:
     from tutor.coach.opinion import CallShare, KanShare
@@ -83,6 +85,7 @@ class PanelView:
     rows: tuple[CandidateView, ...]
     more_tied: str
     change: str
+    picture: tuple[Group, ...] = ()
 
 
 KEYS: Final = {HandName.RIICHI: "hand_riichi", HandName.NO_YAKU: "yaku"}
@@ -335,6 +338,7 @@ def panel_of(decision: Decision) -> PanelView:
         rows_of(decision),
         more_tied,
         change_line_of(decision) or "",
+        thinking_of_decision(decision),
     )
 
 
@@ -389,7 +393,7 @@ def standing(decision: Decision) -> str:
 def _candidate_row(candidate: Candidate, decision: Decision) -> CandidateView:
     bars = candidate.bars
     speed, value = speed_words(bars[0].ranked), value_words(bars[1].ranked)
-    safety = safety_words(bars[2].ranked, decision.observation)
+    safety = risk_words(bars[2].ranked, decision.observation)
     text = gettext("{tile}, {rank}. Speed: {speed}. Value: {value}. Safety: {safety}.")
     name = text.format(
         tile=tile_word(candidate.tile),

@@ -1,14 +1,17 @@
 """GameView from a session."""
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Final
 
+from rules.events import Ryukyoku, Win
 from rules.observation import Observation
 from rules.tiles import Seat, Tile, kind_of
 from tutor.authors import answer_to
 from tutor.coach.advice import Advice, Decision
 from tutor.concepts.ledger import ConceptLedger, ConceptNote
 from tutor.grading.deal_in import Loss, judge_deal_in
+from tutor.history.badges import badges_of_round
 from tutor.practice.hints import HINT_STEPS, Hint, status_of
 from tutor.practice.ledger import worth_a_look
 from tutor.practice.question import Question
@@ -17,11 +20,13 @@ from tutor.practice.session import Intent, PracticeSession
 from tutor.settings import Settings
 from tutor.strategy.choice import Verdict
 from tutor.text import results
+from tutor.text.badges import badge_name
 from tutor.text.hands import HandStatus, describe_hand_status
 from tutor.text.names import player_name
 from tutor.text.verdicts import deal_in_lines, label_line
 from tutor.view.course import concept_view, hint_note
 from tutor.view.panel.candidates import chips_of, legend_of, reasons_of, safety_of
+from tutor.view.panel.thinking import safety_groups, thinking_of, thinking_of_decision
 from tutor.view.practice.bar_view import NO_BAR, BarView, bar_now
 from tutor.view.practice.game_view import (
     FeltView,
@@ -68,6 +73,7 @@ def marks_for(
         frozenset(tile for tile in hand if kind_of(tile) in fits),
         barred,
         reasons_of(ranking, seen) if safety else {},
+        groups=thinking_of(advice, seen) if opened == HINT_STEPS else (),
     )
 
 
@@ -102,11 +108,13 @@ def game_view(
     safety: SafetySwitch,
     ledger: ConceptLedger | None = None,
     shown: Shown = Shown.WHOLE,
+    earned: Collection[str] | None = None,
 ) -> GameView:
     """Derive what is shown.
 
     Args:
         shown: how much of the hint.
+        earned: the badges of earlier games; None if they are not known.
     """
     seen, question = session.observation, session.question
     is_own_turn = question is not None and not question.is_claim
@@ -128,7 +136,7 @@ def game_view(
         seen,
         head,
         _felt_view(session, intent, advice, settings, shows_safety, shown),
-        _side_view(session, advice, note, settings, shown),
+        _side_view(session, advice, note, settings, shown, earned),
         is_asked=question is not None,
         is_own_turn=is_own_turn,
         is_over=session.is_over,
@@ -196,7 +204,8 @@ def _felt_view(
 ) -> FeltView:
     question, result = session.question, session.result
     bar, marks, offer = NO_BAR, NO_MARKS, None
-    opened = session.opened if shown else 0
+    can_win = question is not None and question.win is not None
+    opened = session.opened if shown and not can_win else 0  # then no tile is advised
     hint = None
     if question is not None:
         hint = None if question.forced is not None or not shown else session.hint()
@@ -244,10 +253,12 @@ def _side_view(
     note: ConceptNote | None,
     settings: Settings,
     shown: Shown,
+    earned: Collection[str] | None,
 ) -> SideView:
     miss = miss_view(session, settings)
     if session.result is not None:
-        return SideView(result=session.result, miss=miss)
+        badges = () if earned is None or session.is_one_round else new_badges(session, earned)
+        return SideView(result=session.result, miss=miss, badges=tuple(map(badge_name, badges)))
     hint = _hint(session, advice)
     if hint is not None and hint.opened == HINT_STEPS and shown < Shown.WHOLE:
         hint = brief_hint(hint) if shown else folded_hint(hint)
@@ -256,6 +267,18 @@ def _side_view(
     if hint is not None and note is not None:
         hint = replace(hint, concept=concept_view(note, session.observation))
     return SideView(hint, status, miss=miss, opens_by_itself=settings.hints == "open")
+
+
+def new_badges(session: PracticeSession, earned: Collection[str]) -> tuple[str, ...]:
+    """Return the badges that the last finished round earned and no round before it."""
+    seat = session.setup.seat
+    ended = [
+        badges_of_round(events, seat)
+        for events in session.record().rounds
+        if any(isinstance(event, Win | Ryukyoku) for event in events)
+    ]
+    before = {*earned}.union(*ended[:-1])
+    return tuple(badge for badge in ended[-1] if badge not in before) if ended else ()
 
 
 def miss_view(session: PracticeSession, settings: Settings) -> MissView | None:
@@ -275,9 +298,11 @@ def miss_view(session: PracticeSession, settings: Settings) -> MissView | None:
         dealt = judge_deal_in(last, loss)
         better = () if dealt.safe is None else (dealt.safe,)
         title, lines = deal_in_lines(last, dealt)
+        picture = safety_groups(last.advice, seen) if better else ()
     elif last.verdict is Verdict.OFF_PLAN:
         better = last.advice.best
         title, lines = label_line(last), answer_to(last)[:MISS_LINES]
+        picture = thinking_of_decision(last)
     else:
         return None
     return MissView(
@@ -287,6 +312,7 @@ def miss_view(session: PracticeSession, settings: Settings) -> MissView | None:
         tuple(tile for tile in better if kind_of(tile) != kind_of(last.played)),
         session.can_take_back and settings.take_back,
         can_practise and not session.is_over,
+        picture,
     )
 
 

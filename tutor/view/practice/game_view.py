@@ -18,7 +18,7 @@ from tutor.view.page_layout import PART_GAP, RAIL_WIDTH, PageBox, header_height,
 from tutor.view.panel.candidates import needs_safety_marks
 from tutor.view.practice.bar_view import BarView
 from tutor.view.practice.hints import HintView
-from tutor.view.table.marks import HandMarks
+from tutor.view.table.marks import Group, HandMarks
 from tutor.view.tree.layout import TreeMoment
 
 
@@ -102,6 +102,7 @@ class MissView:
     """Empty if no tile was better."""
     can_undo: bool
     can_practise: bool
+    picture: tuple[Group, ...] = ()
 
 
 class Shown(IntEnum):
@@ -119,6 +120,8 @@ class SideView:
     result: RoundResult | None = None
     miss: MissView | None = None
     opens_by_itself: bool = False
+    badges: tuple[str, ...] = ()
+    """Names of badges that the round earned."""
 
 
 @dataclass(frozen=True, slots=True)

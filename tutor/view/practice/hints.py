@@ -17,13 +17,15 @@ from tutor.text.names import capital, ordinal, points_text, seat_word, tile_word
 from tutor.text.practice import ask_line
 from tutor.text.results import header_line, ryukyoku_lines, win_title
 from tutor.text.stance import change_line, stance_line
-from tutor.text.table import bonus_line, listed, meld_words, safety_words, speed_words, value_words
+from tutor.text.table import bonus_line, listed, meld_words, risk_words, speed_words, value_words
 from tutor.text.verdicts import sure_line
 from tutor.view.course import ConceptView
 from tutor.view.page_layout import lanes_of
 from tutor.view.panel import decision_panel
 from tutor.view.panel.candidates import MIN_CANDIDATES_SHOWN, Candidate, candidates_of
+from tutor.view.panel.thinking import thinking_of
 from tutor.view.practice.bar_view import BarView
+from tutor.view.table.marks import Group
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,7 @@ class HintView:
     change: str = ""
     concept: ConceptView | None = None
     is_brief: bool = False
+    picture: tuple[Group, ...] = ()
 
 
 def hint_view(hint: Hint, advice: Advice | None, seen: Observation) -> HintView:
@@ -61,14 +64,19 @@ def hint_view(hint: Hint, advice: Advice | None, seen: Observation) -> HintView:
         view = _with_options(view, hint, seen)
         view = replace(view, change=change_line(advice.choice) or "")
         said = (*_do(hint, seen), *answer(advice, seen))
-        view = replace(view, answer=said)
+        view = replace(view, answer=said, picture=thinking_of(advice, seen))
     return view
 
 
 def brief_hint(view: HintView) -> HintView:
     """Return the answer of a whole hint in one sentence."""
     return HintView(
-        view.opened, view.asks, gettext("Show why"), answer=view.answer[:1], is_brief=True
+        view.opened,
+        view.asks,
+        gettext("Show why"),
+        answer=view.answer[:1],
+        is_brief=True,
+        picture=view.picture,
     )
 
 
@@ -128,7 +136,7 @@ def _candidate_row(
     said = (
         speed_words(bars[0].ranked),
         value_words(bars[1].ranked),
-        safety_words(bars[2].ranked, seen),
+        risk_words(bars[2].ranked, seen),
     )
     tile = tile_word(candidate.tile, seen.rules.red_fives)
     if ranked:

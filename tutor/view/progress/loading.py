@@ -24,6 +24,7 @@ from tutor.corpus import digest_of, digests_of, map_games
 from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.history import grades, luck
 from tutor.history.backups import Backup, backups
+from tutor.history.badges import badges_of
 from tutor.history.database import number_of, open_database, use_history
 from tutor.history.done import Done, what_was_done
 from tutor.history.faults import Fault, HistoryFault
@@ -293,7 +294,8 @@ def find_lucks(records: tuple[RecordOfGame, ...], tell: StepSink, stopped: StopC
             continue
         if each.digest in digests_of(record):
             answer = luck.luck_of_seat(record, each.seat, shipped_luck_model())
-            tell(luck.FoundLuck(each.id, each.digest, answer, rates_of(record, each.seat)))
+            rates, earned = rates_of(record, each.seat), badges_of(record, each.seat)
+            tell(luck.FoundLuck(each.id, each.digest, answer, rates, earned))
 
 
 def record_file(game: Game, folder: Path, cache: Path) -> Path | None:

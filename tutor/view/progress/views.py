@@ -7,6 +7,7 @@ from typing import Final
 
 from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.history import positions
+from tutor.history.badges import BADGES
 from tutor.history.database import History, use_history
 from tutor.history.done import DayCount, Done
 from tutor.history.games import kept_games
@@ -18,6 +19,7 @@ from tutor.lessons.lessons import CAUSES_OF_THREATS
 from tutor.strategy.situation import Strategy
 from tutor.text import done as done_words
 from tutor.text import lessons
+from tutor.text.badges import badge_name, next_badges_line
 from tutor.text.game_summary import grade_line
 from tutor.text.habits import (
     RecentGames,
@@ -241,6 +243,10 @@ class FiguresView:
     rates: tuple[CountView, ...] = ()
     ideas: tuple[CountView, ...] = ()
     habits: HabitsView | None = None
+    badges: tuple[tuple[str, date], ...] = ()
+    """Names of badges, the last first, each with the day."""
+    badges_head: str = ""
+    badges_note: str = ""
 
 
 def figures_view(
@@ -298,6 +304,11 @@ def figures_view(
         days=_days(done),
         rates=_rate_views(progress),
         ideas=_idea_views(progress),
+        badges=tuple((badge_name(badge), day) for badge, day in [*done.badges.items()][::-1]),
+        badges_head=gettext("Badges: {count} of {all}").format(
+            count=len(done.badges), all=len(BADGES)
+        ),
+        badges_note=next_badges_line(done.badges),
     )
 
 

@@ -16,7 +16,7 @@ from tutor.strategy.choice import Verdict
 from tutor.text import game_summary, review
 from tutor.text.advice import chance_line, draws_name, risk_line, wait_line, yaku_line
 from tutor.text.lessons import cost_phrase, lesson_words
-from tutor.text.names import capital, tile_word
+from tutor.text.names import capital, round_mark, seat_word, tile_word
 from tutor.text.table import tiles_words
 from tutor.view.review.state import ReviewState, table_at
 
@@ -183,6 +183,22 @@ class StoryLine:
 
 
 @dataclass(frozen=True, slots=True)
+class PointsLine:
+    """The points of a player at the start of each round, and at the end of the game."""
+
+    name: str
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PointsGraph:
+    rounds: tuple[str, ...]
+    """Short names of the rounds, one fewer than there are points."""
+    lines: tuple[PointsLine, ...]
+    """The own one first."""
+
+
+@dataclass(frozen=True, slots=True)
 class GameSummary:
     result: str
     counts: str
@@ -196,6 +212,7 @@ class GameSummary:
     """Why a game was lost."""
     turning: str = ""
     story: tuple[StoryLine, ...] = ()
+    graph: PointsGraph | None = None
 
 
 def summary_of(state: ReviewState, busy: bool) -> GameSummary:
@@ -224,6 +241,23 @@ def summary_of(state: ReviewState, busy: bool) -> GameSummary:
         game_summary.strength_line(praise[0]) if praise else "",
         lessons[0].watch if lessons else "",
         *_story(state),
+        points_graph(state),
+    )
+
+
+def points_graph(state: ReviewState) -> PointsGraph | None:
+    """Return how the points went; None before a decision is reviewed, and of a single round."""
+    deals = [events[0] for events in state.record.rounds if events and isinstance(events[0], Deal)]
+    final = state.record.final_points
+    if not state.flat or final is None or not deals[1:]:
+        return None
+    seen, after = state.flat[0].observation, [*(deal.points for deal in deals), final]
+    return PointsGraph(
+        tuple(round_mark(deal.round, deal.honba) for deal in deals),
+        tuple(
+            PointsLine(seat_word(seen, seat), tuple(each[seat] for each in after))
+            for seat in (state.seat, *seen.opponents)
+        ),
     )
 
 

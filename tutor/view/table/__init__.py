@@ -3,5 +3,6 @@
 The map, top floor first: a line imports only from the lines below it.
 
     table_layout.py  The layout of the table.
+    shouts.py        What another player calls out, and whose tile it takes.
     marks.py         Marks on tiles, and tiles that move.
 """

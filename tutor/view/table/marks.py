@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from enum import IntEnum
+from enum import IntEnum, StrEnum
 
 from rules.observation import Observation, RiverTile
-from rules.tiles import Seat, Tile, kind_of
+from rules.tiles import Kind, Seat, Tile, kind_of
 from tutor.language import gettext
 from tutor.text.names import tile_word
 from tutor.text.table import listed
@@ -53,6 +53,49 @@ class SafetyMark(IntEnum):
     SAFE = 3
 
 
+class Line(StrEnum):
+    """How a group of tiles is drawn: the line itself tells them apart, its colour repeats it."""
+
+    WHOLE = "whole"
+    OPEN = "open"
+    PAIR = "pair"
+    LOOSE = "loose"
+    THROWN = "thrown"
+    RING = "ring"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """A kind that would complete a group."""
+
+    kind: Kind
+    left: int
+    pays: str = ""
+    is_dead: bool = False
+    """The hand cannot win on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Tiles of a hand that belong together, with what would complete them."""
+
+    line: Line
+    tiles: tuple[Tile, ...]
+    label: str
+    said: str
+    """For a screen reader."""
+    ghosts: tuple[Ghost, ...] = ()
+    briefs: tuple[str, ...] = ()
+    """Labels where the ghosts have no room, each shorter than the one before."""
+    is_advised: bool = False
+    """Whether these are the tiles to throw."""
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        return self.briefs or (self.label,)
+
+
 @dataclass(frozen=True, slots=True)
 class HandMarks:
     chips: Mapping[Tile, int] = field(default_factory=dict)
@@ -63,6 +106,7 @@ class HandMarks:
     barred: frozenset[Tile] = frozenset()
     reasons: Mapping[Tile, str] = field(default_factory=dict)
     pointed: Tile | None = None
+    groups: tuple[Group, ...] = ()
 
     @property
     def framed(self) -> Tile | None:
@@ -77,6 +121,7 @@ def marks_of(
     ranks: Iterable[tuple[Tile, int]],
     played: Tile | None = None,
     safety: Mapping[Tile, SafetyMark] | None = None,
+    groups: tuple[Group, ...] = (),
 ) -> HandMarks:
     by_kind = {kind_of(tile): rank for tile, rank in ranks}
     safe = {kind_of(tile): mark for tile, mark in (safety or {}).items()}
@@ -87,6 +132,7 @@ def marks_of(
         raised=frozenset(tile for tile, rank in chips.items() if rank == 1),
         played=played,
         safety={tile: safe[kind_of(tile)] for tile in tiles if kind_of(tile) in safe},
+        groups=groups,
     )
 
 

@@ -1,0 +1,114 @@
+"""The thinking drawn on the hand: hint, mistake, review, what-if, drills and first steps."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from tests.ui.settling import settle
+from tutor.ui.parts.look import Look, set_look
+from tutor.ui.parts.theme import THEMES, contrast
+from tutor.ui.parts.thinking import ThinkingPicture, felt_inks, groups_said, panel_inks
+from tutor.view.table.marks import Line
+
+LEFT = Qt.MouseButton.LeftButton
+HAND = (
+    "run 4-5-6 man; edge shape 8-9 man, waits for 7-man, 3 left; "
+    "two-sided shape 7-8 pin, waits for 6- and 9-pin, 8 left; pair of White dragon; "
+    "loose: 8-pin, 1-sou, East and South; throw 2-pin"
+)
+
+
+@pytest.fixture(autouse=True)
+def english(stage):
+    stage.change(language="en", theme="light", text_size=100)
+
+
+def heard(table) -> str:
+    return table.hand.accessibleDescription()
+
+
+def pictures(widget) -> list[ThinkingPicture]:
+    return [one for one in widget.findChildren(ThinkingPicture) if one.isVisible()]
+
+
+def test_a_hint_draws_the_hand_with_its_answer(stage, qtbot):
+    stage.show("practice turn")
+    game = stage.game
+    for step in range(4):
+        assert heard(game.table) == "", step
+        assert not pictures(game), step
+        qtbot.mouseClick(game.panel.hints.button, LEFT)
+        settle()
+    assert heard(game.table) == HAND
+    assert [one.accessibleDescription() for one in pictures(game)] == [HAND]
+    eight = next(one for one in game.table.hand.buttons if one.tile >> 2 == 7)
+    assert eight.accessibleDescription() == "edge shape 8-9 man, waits for 7-man, 3 left"
+    assert eight.toolTip().endswith(eight.accessibleDescription())
+
+
+def test_the_hint_in_one_sentence_has_the_picture(stage):
+    stage.show("practice brief hint")
+    assert [one.accessibleDescription() for one in pictures(stage.game)] == [HAND]
+
+
+def test_a_mistake_is_shown_on_the_hand_it_was_made_with(stage):
+    stage.show("practice mistake")
+    (picture,) = pictures(stage.game)
+    assert picture.accessibleDescription() == (
+        "run 4-5-6 man; edge shape 8-9 man, waits for 7-man, 3 left; "
+        "two-sided shape 7-8 pin, waits for 6- and 9-pin, 8 left; pair of White dragon; "
+        "loose: 3-pin, 8-pin, 1-sou and East; throw South"
+    )
+    assert heard(stage.game.table) == ""
+
+
+def test_a_review_draws_each_decision_and_what_a_throw_would_leave(stage):
+    stage.show("review")
+    page = stage.window.page
+    first = heard(page.table)
+    assert "throw 5-pin" in first
+    assert [one.accessibleDescription() for one in pictures(page)] == [first]
+    page.navigator.try_offered()
+    settle()
+    after = heard(page.table)
+    assert "throw" not in after
+    assert "run 4-5-6 sou" in after
+
+
+def test_a_drill_draws_the_hand_when_it_is_answered(stage, qtbot):
+    stage.show("drills asked")
+    position = stage.turn("drills").session.position
+    assert heard(position.table) == ""
+    qtbot.mouseClick(position.table.hand.buttons[0], LEFT)
+    settle()
+    assert heard(position.table)
+    assert groups_said(pictures(position)[0].groups) == heard(position.table)
+
+
+def test_first_steps_draw_sets_once_they_give_nothing_away(stage, qtbot):
+    stage.show("basics asked")
+    steps = stage.turn("basics").table
+    assert heard(steps.table) == ""
+    stage.show("basics done")
+    assert heard(steps.table).startswith("run 1-2-3 man; pair of 9-man; run 6-7-8 pin; ")
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_lines_and_words_have_contrast(theme):
+    colours = THEMES[theme]
+    set_look(Look(colours))
+    for ground, inks in ((colours.felt, felt_inks()), (colours.surface, panel_inks())):
+        for line in Line:
+            if line is not Line.NONE:
+                assert contrast(inks.by_line[line], ground) >= 3, (line, ground)
+        assert contrast(inks.text, ground) >= 4.5
+        assert contrast(inks.quiet, ground) >= 4.5
+
+
+def test_the_picture_keeps_within_its_panel_at_each_text_size(stage):
+    for size in (90, 150, 200):
+        stage.change(text_size=size)
+        stage.show("practice mistake")
+        (picture,) = pictures(stage.game)
+        for cell in picture._cells(picture.width()):
+            assert cell.x + cell.width <= picture.width() + 1, (size, cell.group.label)
+        assert picture.height() >= picture.heightForWidth(picture.width())

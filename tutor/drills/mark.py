@@ -1,0 +1,9 @@
+"""How the word of a position begins, without the libraries that read it."""
+
+from typing import Final
+
+MARK: Final = "#position="
+
+
+def holds_position(text: str) -> bool:
+    return MARK in text

@@ -1,0 +1,116 @@
+"""What a seat did in a game that a learner may do for the first time."""
+
+import sqlite3
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Final
+
+from rules.events import Discard, Event, Win
+from rules.placement import by_placement
+from rules.record import GameRecord
+from rules.tiles import Seat
+from tutor.history.database import History
+
+RIICHI, WIN, FIRST_PLACE, SAFE = "riichi", "win", "first_place", "safe_rounds"
+LIMITS: Final = ("mangan", "haneman", "baiman", "sanbaiman", "yakuman")
+LIMIT_HAN: Final = (5, 6, 8, 11, 13)
+MANGAN_BASE: Final = 2000
+YAKU_COUNT: Final = 52
+"""Yaku in Tenhou's numbering; the numbers after them are dora."""
+FIRST_YAKUMAN: Final = 37
+SAFE_ROUNDS: Final = 10
+"""Rounds in a row without a deal-in, over whole games."""
+
+
+def yaku_badge(number: int) -> str:
+    return f"yaku_{number}"
+
+
+BADGES: Final = (
+    RIICHI,
+    WIN,
+    FIRST_PLACE,
+    SAFE,
+    *LIMITS,
+    *(yaku_badge(number) for number in range(YAKU_COUNT)),
+)
+
+
+def badges_of_round(events: Iterable[Event], seat: Seat) -> tuple[str, ...]:
+    """Return the badges that a seat may have for a round, in the order of BADGES."""
+    found: set[str] = set()
+    for event in events:
+        if isinstance(event, Discard) and event.riichi and event.seat == seat:
+            found.add(RIICHI)
+        elif isinstance(event, Win) and event.seat == seat:
+            found.add(WIN)
+            found.update(_limits(event))
+            found.update(yaku_badge(number) for number, _ in event.yaku if number < YAKU_COUNT)
+    return in_order(found)
+
+
+def badges_of(record: GameRecord, seat: Seat) -> tuple[str, ...]:
+    """Return the badges that a seat may have for a game, in the order of BADGES."""
+    found = {badge for events in record.rounds for badge in badges_of_round(events, seat)}
+    if record.final_points is not None and by_placement(record.final_points)[0] == seat:
+        found.add(FIRST_PLACE)
+    return in_order(found)
+
+
+def in_order(names: Iterable[str]) -> tuple[str, ...]:
+    """Return the known ones of these badges."""
+    found = frozenset(names)
+    return tuple(name for name in BADGES if name in found)
+
+
+def _limits(win: Win) -> Sequence[str]:
+    """Return the limits that a win reached: its own, and mangan."""
+    han = sum(each for _, each in win.yaku)
+    if any(FIRST_YAKUMAN <= number < YAKU_COUNT for number, _ in win.yaku):
+        han = LIMIT_HAN[-1]
+    reached = [name for name, least in zip(LIMITS, LIMIT_HAN, strict=True) if han >= least]
+    if not reached and (win.fu or 0) << han + 2 >= MANGAN_BASE:
+        reached = [LIMITS[0]]
+    return (LIMITS[0], reached[-1]) if reached else ()
+
+
+def insert_badges(rows: sqlite3.Connection, game: int, names: Iterable[str]) -> None:
+    rows.execute(
+        "INSERT OR REPLACE INTO badges (game, names) VALUES (?, ?)", (game, " ".join(names))
+    )
+
+
+def games_without_badges(history: History) -> frozenset[int]:
+    """Return the ids of the games that were not searched for badges.
+
+    Raises:
+        HistoryFault: the history cannot be read.
+    """
+    with history.read() as rows:
+        found = rows.execute("SELECT id FROM games WHERE id NOT IN (SELECT game FROM badges)")
+        return frozenset(game for (game,) in found)
+
+
+def read_badges(history: History) -> Mapping[str, datetime]:
+    """Return when each badge was earned, the first first.
+
+    Raises:
+        HistoryFault: the history cannot be read.
+    """
+    with history.read() as rows:
+        found = rows.execute(
+            "SELECT moment, names, rates.rounds, rates.deal_ins FROM games"
+            " LEFT JOIN badges ON badges.game = games.id LEFT JOIN rates ON rates.game = games.id"
+            " ORDER BY moment, games.id"
+        ).fetchall()
+    earned: dict[str, datetime] = {}
+    run = 0
+    for moment, names, rounds, deal_ins in found:
+        try:
+            at = datetime.fromisoformat(moment)
+        except (TypeError, ValueError):
+            continue
+        run = run + (rounds or 0) if not deal_ins else 0
+        for name in in_order((*str(names or "").split(), *((SAFE,) if run >= SAFE_ROUNDS else ()))):
+            earned.setdefault(name, at)
+    return earned

@@ -1,0 +1,51 @@
+"""Names of badges: what a learner did for the first time."""
+
+from collections.abc import Collection
+from typing import Final
+
+from tutor.history.badges import FIRST_PLACE, LIMITS, RIICHI, SAFE, WIN, yaku_badge
+from tutor.language import gettext, mark
+from tutor.text.hands import YAKU
+from tutor.text.names import commas
+
+_NAMES: Final = {
+    RIICHI: mark("First riichi"),
+    WIN: mark("First win"),
+    FIRST_PLACE: mark("First game won"),
+    SAFE: mark("Ten rounds without dealing in"),
+    **dict(
+        zip(
+            LIMITS,
+            (
+                mark("First mangan"),
+                mark("First haneman"),
+                mark("First baiman"),
+                mark("First sanbaiman"),
+                mark("First yakuman"),
+            ),
+            strict=True,
+        )
+    ),
+    **{yaku_badge(number): name for number, (name, _) in enumerate(YAKU)},
+}
+TSUMO, PINFU, TANYAO, RED = 0, 7, 8, 20
+"""Yaku in Tenhou's numbering."""
+_NEAR: Final = (
+    RIICHI,
+    WIN,
+    *(yaku_badge(number) for number in (TANYAO, PINFU, TSUMO, RED)),
+    LIMITS[0],
+    SAFE,
+    FIRST_PLACE,
+)
+"""Badges of a first month, the nearest first."""
+NEAR_SHOWN: Final = 3
+
+
+def badge_name(badge: str) -> str:
+    return gettext(_NAMES[badge])
+
+
+def next_badges_line(earned: Collection[str]) -> str:
+    names = [badge_name(badge) for badge in _NEAR if badge not in earned][:NEAR_SHOWN]
+    return gettext("Within reach: {list}.").format(list=commas(names)) if names else ""

@@ -1,0 +1,225 @@
+"""The groups of a hand: sets, pair, shapes, what completes them, safe tiles."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from rules.observation import Observation
+from rules.shanten import chiitoi_shanten, shanten, standard_shanten
+from rules.tiles import Kind, Tile, count_kinds, is_red, kind_of, rank_of
+from tutor.coach.advice import Advice, Decision
+from tutor.coach.worth import look_at_tenpai
+from tutor.evaluators.blocks import SETS, Block, Shape, find_blocks
+from tutor.language import gettext, ngettext, pgettext
+from tutor.strategy.stance import Stance
+from tutor.text.names import (
+    block_word,
+    commas,
+    kind_word,
+    kinds_together,
+    one_in,
+    points_text,
+    together,
+)
+from tutor.text.table import worst_risk
+from tutor.view.panel.candidates import safety_of
+from tutor.view.table.marks import Ghost, Group, Line, SafetyMark
+
+SETS_NEEDED: Final = 4
+MOST_ODDS: Final = 200
+"""A tile that deals in more rarely is shown with these odds."""
+
+
+def thinking_of(advice: Advice, seen: Observation, played: Tile | None = None) -> tuple[Group, ...]:
+    """Return the groups of the hand that an advice has in mind.
+
+    Args:
+        played: the discard, which is followed if it is one of the best.
+    """
+    kinds = [kind_of(tile) for tile in advice.best]
+    if advice.stance is Stance.FOLD:
+        return safety_groups(advice, seen)
+    follows = played is not None and kind_of(played) in kinds
+    return hand_groups(seen, played if follows else advice.best[0])
+
+
+def thinking_of_decision(decision: Decision) -> tuple[Group, ...]:
+    return thinking_of(decision.advice, decision.observation, decision.played)
+
+
+def hand_groups(seen: Observation, discard: Tile | None) -> tuple[Group, ...]:
+    """Return the groups of a hand after a discard; none if sets and pairs do not describe it.
+
+    Args:
+        discard: None to group the whole hand.
+    """
+    if discard is not None and discard not in seen.hand:
+        discard = next(tile for tile in seen.hand if kind_of(tile) == kind_of(discard))
+    tiles = [tile for tile in seen.hand if tile != discard]
+    counts, melds = count_kinds(tiles), len(seen.own_melds)
+    away = shanten(counts, melds)
+    divided = find_blocks(counts, melds) if standard_shanten(counts, melds) == away else None
+    if divided is not None:
+        blocks = divided.blocks
+    elif not melds and chiitoi_shanten(counts) == away:
+        blocks = _pairs(counts)
+    else:
+        return ()
+    is_ready = away == 0 and len(tiles) % 3 == 1
+    sets = melds + sum(block.shape in SETS for block in blocks)
+    pairs = sum(block.shape is Shape.PAIR for block in blocks)
+    is_open = divided is not None and not is_ready and pairs > 1 and sets < SETS_NEEDED
+    left = _Tiles(tiles)
+    groups: list[Group] = []
+    loose: list[Tile] = []
+    for block in blocks:
+        taken = left.take(block.kinds)
+        if block.shape is Shape.SINGLE:
+            loose.extend(taken)
+        else:
+            groups.append(_group(block, taken, seen, is_ready, is_open))
+    if loose:
+        groups.append(_loose(loose))
+    if is_ready:
+        groups.extend(_waits(seen, discard))
+    if discard is not None:
+        label = pgettext("over a tile", "throw")
+        said = gettext("throw {tile}").format(tile=kind_word(kind_of(discard)))
+        groups.append(Group(Line.THROWN, (discard,), label, said, is_advised=True))
+    return tuple(groups)
+
+
+def safety_groups(advice: Advice, seen: Observation) -> tuple[Group, ...]:
+    """Return the kinds of a hand, the safest first, each with its risk."""
+    ranking, best = advice.rankings.safety, {kind_of(tile) for tile in advice.best}
+    marks = safety_of(ranking, seen)
+    risks = {kind_of(ranked.discard): worst_risk(ranked, seen) for ranked in ranking}
+    order = sorted(
+        risks, key=lambda kind: (SafetyMark.SAFE not in _marks(marks, kind), risks[kind], kind)
+    )
+    return tuple(
+        _safety_group(
+            tuple(tile for tile in seen.hand if kind_of(tile) == kind),
+            risks[kind],
+            is_safe=SafetyMark.SAFE in _marks(marks, kind),
+            is_advised=kind in best,
+        )
+        for kind in order
+    )
+
+
+def _marks(marks: dict[Tile, SafetyMark], kind: Kind) -> set[SafetyMark]:
+    return {mark for tile, mark in marks.items() if kind_of(tile) == kind}
+
+
+def _safety_group(
+    tiles: tuple[Tile, ...], risk: float, *, is_safe: bool, is_advised: bool
+) -> Group:
+    name = kind_word(kind_of(tiles[0]))
+    if is_safe:
+        label = pgettext("below a tile that those who threaten cannot win on", "safe")
+        said = gettext("{tile} is safe").format(tile=name)
+        return Group(Line.RING, tiles, label, said, is_advised=is_advised)
+    count = min(MOST_ODDS, round(1 / max(risk, 1 / MOST_ODDS)))
+    label = pgettext("below a tile: how often it deals in", "1 in {count}").format(count=count)
+    said = gettext("{tile} deals in {chance}").format(tile=name, chance=one_in(risk))
+    briefs = (label, f"1/{count}")
+    return Group(Line.NONE, tiles, label, said, briefs=briefs, is_advised=is_advised)
+
+
+class _Tiles:
+    """The tiles of a hand, taken kind by kind."""
+
+    def __init__(self, tiles: Iterable[Tile]) -> None:
+        self._left = sorted(tiles, key=lambda tile: (kind_of(tile), is_red(tile)))
+
+    def take(self, kinds: Iterable[Kind]) -> tuple[Tile, ...]:
+        taken = []
+        for kind in kinds:
+            tile = next(each for each in self._left if kind_of(each) == kind)
+            self._left.remove(tile)
+            taken.append(tile)
+        return tuple(taken)
+
+
+def _pairs(counts: Sequence[int]) -> tuple[Block, ...]:
+    """Return the blocks of a hand that is nearest to seven pairs."""
+    blocks = []
+    for number, count in enumerate(counts):
+        kind = Kind(number)
+        if count > 1:
+            blocks.append(Block(Shape.PAIR, (kind, kind)))
+        blocks += [Block(Shape.SINGLE, (kind,))] * (count - 2 if count > 1 else count)
+    return tuple(blocks)
+
+
+def _group(
+    block: Block, tiles: tuple[Tile, ...], seen: Observation, is_ready: bool, is_open: bool
+) -> Group:
+    label, name = _words(block)
+    if block.shape in SETS:
+        return Group(Line.WHOLE, tiles, label, name)
+    is_pair = block.shape is Shape.PAIR
+    if is_ready or (is_pair and not is_open):
+        return Group(Line.PAIR if is_pair else Line.OPEN, tiles, label, name)
+    needs = tuple(Ghost(kind, seen.unseen[kind]) for kind in block.needs)
+    live = sum(ghost.left for ghost in needs)
+    left = ngettext("{count} left", "{count} left", live).format(count=live)
+    said = gettext("{shape}, waits for {tiles}, {left}").format(
+        shape=name, tiles=kinds_together(block.needs), left=left
+    )
+    numbers = commas([_short(kind) for kind in block.needs])
+    brief = pgettext("what completes a shape", "{tiles}: {left}").format(tiles=numbers, left=left)
+    briefs = (left, str(live)) if is_pair else (brief, left, str(live))
+    return Group(Line.PAIR if is_pair else Line.OPEN, tiles, label, said, needs, briefs)
+
+
+def _short(kind: Kind) -> str:
+    return str(rank_of(kind)) if kind < 27 else kind_word(kind)
+
+
+def _words(block: Block) -> tuple[str, str]:
+    """Return the name of a shape, and the name with its tiles."""
+    kind = kind_word(block.kinds[0])
+    if block.shape is Shape.TRIPLET:
+        return gettext("triplet"), gettext("triplet of {tile}").format(tile=kind)
+    if block.shape is Shape.PAIR:
+        return pgettext("shape", "pair"), gettext("pair of {tile}").format(tile=kind)
+    tiles = block_word(sorted(block.kinds))
+    if block.shape is Shape.RUN:
+        return gettext("run"), gettext("run {tiles}").format(tiles=tiles)
+    if block.shape is Shape.TWO_SIDED:
+        said = gettext("two-sided shape {tiles}")
+        return pgettext("shape", "two-sided"), said.format(tiles=tiles)
+    if block.shape is Shape.INSIDE:
+        return pgettext("shape", "inside"), gettext("inside shape {tiles}").format(tiles=tiles)
+    return pgettext("shape", "edge"), gettext("edge shape {tiles}").format(tiles=tiles)
+
+
+def _loose(tiles: Sequence[Tile]) -> Group:
+    names = together([kind_word(kind_of(tile)) for tile in tiles])
+    label = pgettext("below tiles that go with no other", "loose")
+    return Group(Line.LOOSE, tuple(tiles), label, gettext("loose: {tiles}").format(tiles=names))
+
+
+def _waits(seen: Observation, discard: Tile | None) -> list[Group]:
+    facts = look_at_tenpai(seen, discard)
+    if facts is None or not facts.waits:
+        return []
+    ghosts = tuple(
+        Ghost(
+            wait.kind,
+            wait.live,
+            points_text(wait.points) if wait.points else "",
+            is_dead=not wait.worth.can_win,
+        )
+        for wait in facts.waits
+    )
+    left = ngettext("{count} left", "{count} left", facts.live).format(count=facts.live)
+    said = gettext("waits for {tiles}, {left}").format(
+        tiles=kinds_together([wait.kind for wait in facts.waits]), left=left
+    )
+    dead = [wait.kind for wait in facts.waits if not wait.worth.can_win]
+    if dead:
+        no_yaku = gettext("no yaku on {tiles}").format(tiles=kinds_together(dead))
+        said = commas([said, no_yaku])
+    return [Group(Line.NONE, (), pgettext("above the tiles that win", "waits"), said, ghosts)]

@@ -10,6 +10,7 @@ translations are errors.
 """
 
 import argparse
+import re
 import subprocess
 import sys
 import tempfile
@@ -23,8 +24,9 @@ from translate import missing, mo_bytes, po_bytes, read, update
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "docs" / "manual"
 SOURCE_LANGUAGE = "en"
-TRANSLATED = ("practice", "exports", "class-folder")
-"""Pages of `reference` that are translated."""
+CODE = re.compile(r"`[^`]*`")
+HAS_WORDS = re.compile(r"[A-Za-z]{2}|%")
+"""Finds what needs translating: figures stay as they are, but for the per cent sign."""
 INDEX = """\
 <!doctype html>
 <html lang="en">
@@ -42,16 +44,15 @@ def catalogues() -> dict[str, Path]:
 
 
 def texts() -> Catalog:
-    """Return all translatable texts; most pages of `reference` stay English."""
+    """Return all translatable texts."""
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "out"
         _sphinx("gettext", SOURCE_LANGUAGE, out, Path(folder) / "trees", "gettext_compact=0")
         kept = Catalog(charset="utf-8", fuzzy=False)
-        pages = [out / "reference" / f"{name}.pot" for name in TRANSLATED]
-        for path in [*sorted(out.glob("*.pot")), *pages]:
+        for path in sorted(out.rglob("*.pot")):
             with path.open("rb") as file:
                 for message in read_po(file):
-                    if message.id:
+                    if HAS_WORDS.search(CODE.sub("", message.id)):
                         kept.add(message.id, locations=[(f"{path.stem}.md", None)])
     return kept
 

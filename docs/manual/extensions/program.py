@@ -20,15 +20,19 @@ from sphinx.application import Sphinx
 from rules.tiles import Tile
 from tutor import cli
 from tutor.commands.help_words import translate_help
+from tutor.evaluators.components import TERMS
 from tutor.language import active, gettext, override
 from tutor.settings import options
-from tutor.strategy.situation import Strategy, shipped_push_rates
+from tutor.strategy.situation import STRATEGIES, Strategy, shipped_push_rates
+from tutor.strategy.tree import Leaf, shipped_tree
+from tutor.strategy.weights import UNIT
 from tutor.text.glossary.lookup import TermGroup, glossary_terms
 from tutor.text.glossary.play import PLAN_GLOSSES
 from tutor.text.phrases import with_breaks
 from tutor.text.second import push_table
 from tutor.text.stance import plan_title
 from tutor.text.table import review_signs, table_signs
+from tutor.text.tree import tree_lines, tree_text
 from tutor.text.value_tables import fu_tables, points_tables, yaku_groups, yaku_source
 from tutor.tile_places import face_name
 from tutor.ui.parts import keys_sheet
@@ -198,6 +202,31 @@ def _lines(text: str) -> nodes.line_block:
     return made
 
 
+class Tree(FromProgram):
+    """``program-tree questions``, ``importances`` or ``weights``: the strategy tree."""
+
+    required_arguments = 1
+
+    def made(self, arguments: Sequence[str]) -> list[nodes.Node]:
+        """The tree as indented text, or a table."""
+        tree = shipped_tree()
+        if arguments[0] == "questions":
+            text = tree_text(tree_lines(tree)).rstrip()
+            return [nodes.literal_block(text, text, language="text")]
+        if arguments[0] == "importances":
+            shares = tree.learned["importances"].items()
+            return [table(((literal(name), paragraph(f"{s:.1%}")) for name, s in shares), (2, 1))]
+        leaves = [(n, leaf) for n, leaf in enumerate(tree.nodes) if isinstance(leaf, Leaf)]
+        weighed = [(str(n), leaf.strategy, leaf.weights_of(leaf.strategy)) for n, leaf in leaves]
+        weighed += [("", *each) for each in zip(STRATEGIES, tree.everywhere, strict=True)]
+        rows = [
+            [number, plan_title(plan), *(f"{weight / UNIT:g}" for weight in weights)]
+            for number, plan, weights in weighed
+        ]
+        cells = [[paragraph(cell) for cell in row] for row in [["", "", *TERMS], *rows]]
+        return [table(cells, [1, 4] + [1] * len(TERMS))]
+
+
 class Help(FromProgram):
     """``program-help [VERB]``: what the command line says of itself."""
 
@@ -327,6 +356,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
         ("terms", Terms),
         ("yaku", Yaku),
         ("values", Values),
+        ("tree", Tree),
         ("help", Help),
         ("house", House),
     ):

@@ -24,6 +24,7 @@ from translate import missing, mo_bytes, po_bytes, read, update
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "docs" / "manual"
 SOURCE_LANGUAGE = "en"
+GAME = ROOT / "data" / "samples" / "east-game.mjlog"
 CODE = re.compile(r"`[^`]*`")
 HAS_WORDS = re.compile(r"[A-Za-z]{2}|%")
 """Finds what needs translating: figures stay as they are, but for the per cent sign."""
@@ -84,8 +85,21 @@ def make(output: Path) -> list[str]:
             output / "trees" / language,
             f"locale_dirs={output / 'catalogues'}",
         )
+        (output / language / "sample.html").write_text(sample(language), "utf-8")
     (output / "index.html").write_text(INDEX, "utf-8")
     return gaps
+
+
+def sample(language: str) -> str:
+    """Return the review of the sample game as a page of its own, for the manual's first page."""
+    with tempfile.TemporaryDirectory() as folder:
+        report = Path(folder) / "report.html"
+        command = [sys.executable, "-m", "tutor", "export", str(GAME), "--to", "html"]
+        command += ["--player", "Aoi", "--lang", language, "-o", str(report)]
+        quiet = subprocess.DEVNULL
+        subprocess.run(command, cwd=ROOT, check=True, stdout=quiet, stderr=quiet)
+        page = next(Path(folder).glob("report-games/*.html")).read_text("utf-8")
+    return re.sub(r'<p class="screen"><a href=.*?</p>\n', "", page, count=1)  # to the report
 
 
 def _compile(sources: Path, target: Path, language: str) -> None:

@@ -214,7 +214,7 @@ class Tree(FromProgram):
             text = tree_text(tree_lines(tree)).rstrip()
             return [nodes.literal_block(text, text, language="text")]
         if arguments[0] == "importances":
-            shares = tree.learned["importances"].items()
+            shares = sorted(tree.learned["importances"].items(), key=lambda each: -each[1])
             return [table(((literal(name), paragraph(f"{s:.1%}")) for name, s in shares), (2, 1))]
         leaves = [(n, leaf) for n, leaf in enumerate(tree.nodes) if isinstance(leaf, Leaf)]
         weighed = [(str(n), leaf.strategy, leaf.weights_of(leaf.strategy)) for n, leaf in leaves]
@@ -225,6 +225,17 @@ class Tree(FromProgram):
         ]
         cells = [[paragraph(cell) for cell in row] for row in [["", "", *TERMS], *rows]]
         return [table(cells, [1, 4] + [1] * len(TERMS))]
+
+
+class Sample(FromProgram):
+    """The review of the sample game, a page that make_manual.py puts beside this one."""
+
+    def made(self, arguments: Sequence[str]) -> list[nodes.Node]:
+        """The page in a frame, and a link to it."""
+        name = gettext("Look at a finished review")
+        link = f'<p><a href="sample.html">{name}</a></p>'
+        frame = f'<iframe class="sample" src="sample.html" title="{name}"></iframe>'
+        return [nodes.raw("", link + frame, format="html")]
 
 
 class Help(FromProgram):
@@ -357,6 +368,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
         ("yaku", Yaku),
         ("values", Values),
         ("tree", Tree),
+        ("sample", Sample),
         ("help", Help),
         ("house", House),
     ):

@@ -20,7 +20,7 @@ EXPORTS = ("csv", "jsonl", "xlsx", "html", "pdf")
 def try_all(builds: list[Path], suite: str | None) -> int:
     """Try folder, tar.gz and .deb, each in a new place. Raises Trouble if something is wrong."""
     packages = [re.sub(r" \(.*", "", package) for package in depends(builds[0])]
-    where = f"a fresh Debian {suite}" if suite else "a fresh folder on this system"
+    where = f"a fresh {suite}" if suite else "a fresh folder on this system"
     with screen() as display:
         for built in builds:
             with fresh(suite, packages) as ground:

@@ -25,12 +25,13 @@ def script() -> ModuleType:
 
 @pytest.fixture
 def packages(tmp_path: Path) -> Path:
-    """Two packages of the program, and two that only build it."""
+    """Three packages of the program, one of the lock that is left out, two that only build it."""
     folder = tmp_path / "site-packages"
     for name, number, more in (
         ("numpy", "2.5.5", "License-Expression: BSD-3-Clause\n"),
         ("pyside6_essentials", "6.11.3", "License: LGPL\n"),
         ("fsrs", "0.1.2", "Classifier: License :: OSI Approved :: MIT License\n"),
+        ("pillow", "13.0.0", ""),
         ("hatchling", "1.0", ""),
         ("altgraph", "0.17", ""),
     ):

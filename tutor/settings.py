@@ -231,6 +231,13 @@ class Settings:
         mark("Whether the game behind a tenhou.net address may be fetched from the network."),
         ("ask", "always", "never"),
     )
+    look_for_updates: bool = _option(
+        NETWORK,
+        False,
+        mark("Look for a newer version"),
+        mark("Once a week, ask for the number of the newest version. Nothing about you is sent."),
+        _SWITCH,
+    )
     known_terms: tuple[str, ...] = ()
     basics: tuple[str, ...] = ()
     own_names: tuple[str, ...] = ()
@@ -253,11 +260,12 @@ class Option:
 
 
 def options() -> tuple[Option, ...]:
+    """Return the options that there are; updates need a home of the project."""
     defaults = asdict(Settings())
     listed = (
         Option(each.name, defaults[each.name], **each.metadata)
         for each in fields(Settings)
-        if each.metadata
+        if each.metadata and (each.name != "look_for_updates" or releases_page())
     )
     return tuple(
         replace(option, choices=("system", *languages())) if option.name == "language" else option

@@ -1,7 +1,11 @@
 """Updates: asked for once a week, and believed only with the project's signature."""
 
 import base64
+import sys
+from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from nacl.signing import SigningKey
@@ -17,6 +21,15 @@ KEY = base64.b64encode(bytes(OURS.verify_key)).decode()
 
 def answer(version: str, by: SigningKey = OURS) -> bytes:
     return version.encode() + b"\n" + base64.b64encode(by.sign(version.encode()).signature) + b"\n"
+
+
+@pytest.fixture
+def script() -> Iterator[ModuleType]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(Path(__file__).parents[2] / "packaging")
+        yield import_module("newest")
+    for name in ("newest", "bundle"):
+        del sys.modules[name]
 
 
 @pytest.fixture(autouse=True)
@@ -62,6 +75,17 @@ def test_versions_are_compared_by_number() -> None:
 )
 def test_what_the_project_did_not_sign_is_not_believed(data: bytes, tmp_path: Path) -> None:
     assert ask(tmp_path, NOW, lambda: data) == ""
+
+
+def test_a_version_that_the_script_signed_is_believed(
+    script: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    secret = tmp_path / "key"
+    monkeypatch.setattr(updates, "KEY", script.make_key(secret))
+    assert sys.platform == "win32" or secret.stat().st_mode & 0o777 == 0o600
+    assert newer_version(script.signed(secret, "99.0.0").encode()) == "99.0.0"
+    with pytest.raises(FileExistsError):
+        script.make_key(secret)
 
 
 def test_a_project_with_a_home_has_a_key(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -298,3 +298,9 @@ def test_the_japanese_pages_are_japanese(made: Path) -> None:
         for page in PAGES
     }
     assert {name: title for name, title in titles.items() if not JAPANESE.search(title)} == {}
+
+
+def test_japanese_terms_have_their_readings_once_a_page(made: Path) -> None:
+    page = re.sub("<[^>]+>", "", (made / "ja" / "advice.html").read_text("utf-8"))
+    assert page.count("聴牌（テンパイ）") == 1
+    assert page.count("聴牌") > 1

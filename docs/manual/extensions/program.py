@@ -26,7 +26,7 @@ from tutor.settings import options
 from tutor.strategy.situation import STRATEGIES, Strategy, shipped_push_rates
 from tutor.strategy.tree import Leaf, shipped_tree
 from tutor.strategy.weights import UNIT
-from tutor.text.glossary.lookup import TermGroup, glossary_terms
+from tutor.text.glossary.lookup import TermGroup, glossary_terms, with_readings
 from tutor.text.glossary.play import PLAN_GLOSSES
 from tutor.text.phrases import with_breaks
 from tutor.text.second import push_table
@@ -345,6 +345,22 @@ def relink(app: Sphinx, path: Path, parent: str, content: list[str]) -> None:
     content[0] = LINK.sub(told, content[0])
 
 
+HAVE_READINGS = ("terms", "yaku")
+"""Pages that show readings themselves."""
+
+
+def add_readings(app: Sphinx, doctree: nodes.document, name: str) -> None:
+    """Add readings to Japanese terms where a page first mentions them: 嵌張（カンチャン）."""
+    if app.config.language != "ja" or name in HAVE_READINGS:
+        return
+    said: set[str] = set()
+    with override("ja"):
+        for node in list(doctree.findall(nodes.Text)):
+            if isinstance(node.parent, (nodes.paragraph, nodes.emphasis, nodes.strong)):
+                text = with_readings(str(node), frozenset(), said)
+                node.parent.replace(node, nodes.Text(text))
+
+
 PARAGRAPH = re.compile(r"<p>.*?</p>", re.DOTALL)
 
 
@@ -374,5 +390,6 @@ def setup(app: Sphinx) -> dict[str, bool]:
     ):
         app.add_directive(f"program-{name}", directive)
     app.connect("include-read", relink)
+    app.connect("doctree-resolved", add_readings)
     app.connect("html-page-context", break_lines)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

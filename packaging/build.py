@@ -42,8 +42,8 @@ def main(words: list[str]) -> int:
     parser.add_argument(
         "--suite",
         metavar="NAME",
-        help="smoke, smoke-wheel: install into a new Debian of this suite (bookworm), made with "
-        "debootstrap; needs root and the network",
+        help="smoke, smoke-wheel: install into a new Debian or Ubuntu of this suite (bookworm, "
+        "jammy), made with debootstrap; needs root and the network",
     )
     parser.add_argument(
         "--windows", action="store_true", help="smoke: try the setup program under Wine"

@@ -18,6 +18,8 @@ from bundle import PACKAGING, ROOT, app_id, homepage, version
 
 LOCK = PACKAGING / "lock.txt"
 """Names what the program imports; lock-build.txt also has what only builds it."""
+LEFT_OUT = frozenset({"markdown-it-py", "mdurl", "pillow", "pygments"})
+"""Packages of the lock that the spec leaves out."""
 TEXTS = PACKAGING / "licenses"
 BILL = "sbom.cdx.json"
 FACTS = """
@@ -109,7 +111,7 @@ def described(packages: Path) -> list[tuple[Path, str]]:
     Of PyInstaller the bootloader is carried.
     """
     locked = re.findall(r"(?m)^([a-z0-9.-]+)==", LOCK.read_text("utf-8"))
-    wanted = {"pyinstaller", *locked}
+    wanted = {"pyinstaller", *locked} - LEFT_OUT
     found = []
     for place in packages.glob("*.dist-info"):
         package = place.name.split("-")[0].lower().replace("_", "-")

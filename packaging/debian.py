@@ -82,7 +82,7 @@ def make_deb(folder: Path, target: Path, date: int) -> Path:
     (tree / "DEBIAN" / "control").write_text(control, "utf-8")
     (tree / "DEBIAN" / "md5sums").write_text(sums(tree), "utf-8")
     date_all(tree, date)
-    command = ["dpkg-deb", "--root-owner-group", "-Zxz", "-z4", "--build", str(tree), str(target)]
+    command = ["dpkg-deb", "--root-owner-group", "-Zxz", "-z9", "--build", str(tree), str(target)]
     run(command, "dpkg-deb", SOURCE_DATE_EPOCH=str(date))
     shutil.rmtree(tree)
     return target

@@ -26,8 +26,6 @@ from carried import FACTS, carry, write_licences
 from icu import reduce_library
 
 PYINSTALLER = ("-m", "PyInstaller", "--noconfirm")
-STRIPPED = ("libpython3*", "python3*/lib-dynload/*.so", "fontTools/**/*.so")
-"""Libraries that contain debugging symbols."""
 
 
 def make_folder(folder: Path, date: int) -> Path:
@@ -100,12 +98,15 @@ def python_licence() -> Path:
 
 
 def strip(internal: Path) -> None:
-    """Strip debugging symbols, if `strip` is installed."""
+    """Strip debugging symbols, if `strip` is installed.
+
+    It breaks the libraries of NumPy (numpy.libs), which were moved there by another tool.
+    """
     tool = shutil.which("strip")
     if tool is None or sys.platform != "linux":
         return
-    for pattern in STRIPPED:
-        for file in internal.glob(pattern):
+    for file in internal.rglob("*.so*"):
+        if not file.is_symlink() and file.parent.suffix != ".libs":
             run([tool, "--strip-unneeded", str(file)], "strip")
 
 

@@ -1,4 +1,4 @@
-"""Test environments for packages: a new Debian system, or a new folder on this one."""
+"""Test environments for packages: a new Debian or Ubuntu, or a new folder on this system."""
 
 import hashlib
 import os
@@ -14,6 +14,10 @@ from bundle import BUILD, Trouble, run, say
 ROOTS = BUILD / "roots"
 TOOLS = ("shared-mime-info", "desktop-file-utils", "libglib2.0-bin", "hicolor-icon-theme")
 """Packages of a desktop that handle file types."""
+UBUNTU = ("jammy", "noble", "questing")
+"""Suites of Ubuntu: 22.04, 24.04, 25.10. All others are Debian's."""
+UBUNTU_SCRIPT = "/usr/share/debootstrap/scripts/gutsy"
+"""debootstrap's script for every Ubuntu since that one; an older debootstrap lacks new names."""
 USER = 1000
 INTO = """
 set -e
@@ -114,7 +118,7 @@ def content(path: Path) -> str:
 
 @contextmanager
 def fresh(suite: str | None, packages: list[str]) -> Iterator[Ground]:
-    """Yield a new Debian system of `suite` with `packages`, or a new folder; removed afterwards.
+    """Yield a new system of `suite` with `packages`, or a new folder; removed afterwards.
 
     Raises Trouble on failure.
     """
@@ -135,21 +139,24 @@ def fresh(suite: str | None, packages: list[str]) -> Iterator[Ground]:
 
 
 def system(suite: str, packages: list[str]) -> Path:
-    """Return a cached Debian system with these packages and the tools of a desktop."""
+    """Return a cached Debian or Ubuntu with these packages and the tools of a desktop."""
     if os.geteuid() != 0 or shutil.which("debootstrap") is None:
-        raise Trouble(
-            "Creating a Debian system needs root and debootstrap (apt install debootstrap)."
-        )
+        raise Trouble("Creating a system needs root and debootstrap (apt install debootstrap).")
     wanted = " ".join([*TOOLS, *packages])
     name = f"{suite}-{hashlib.sha256(wanted.encode()).hexdigest()[:8]}"
     root, stamp = ROOTS / name, ROOTS / f"{name}.txt"
     if stamp.exists() and stamp.read_text("utf-8") == wanted:
         return root
-    say(f"Creating a Debian {suite} system (first time only) ...")
+    say(f"Creating a {suite} system (first time only) ...")
     shutil.rmtree(root, ignore_errors=True)
     stamp.unlink(missing_ok=True)
     root.mkdir(parents=True)
-    run(["debootstrap", "--variant=minbase", suite, str(root)], "debootstrap")
+    command = ["debootstrap", "--variant=minbase"]
+    if suite in UBUNTU:
+        command += ["--components=main,universe", suite, str(root), "", UBUNTU_SCRIPT]
+    else:
+        command += [suite, str(root)]
+    run(command, "debootstrap")
     shutil.copy("/etc/resolv.conf", root / "etc" / "resolv.conf")
     words = ["apt-get", "install", "-qq", "--no-install-recommends", *TOOLS, *packages]
     quiet = {"DEBIAN_FRONTEND": "noninteractive"}

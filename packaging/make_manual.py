@@ -10,6 +10,7 @@ translations are errors.
 """
 
 import argparse
+import re
 import subprocess
 import sys
 import tempfile
@@ -23,8 +24,10 @@ from translate import missing, mo_bytes, po_bytes, read, update
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "docs" / "manual"
 SOURCE_LANGUAGE = "en"
-TRANSLATED = ("practice", "exports", "class-folder")
-"""Pages of `reference` that are translated."""
+GAME = ROOT / "data" / "samples" / "east-game.mjlog"
+CODE = re.compile(r"`[^`]*`")
+HAS_WORDS = re.compile(r"[A-Za-z]{2}|%")
+"""Finds what needs translating: figures stay as they are, but for the per cent sign."""
 INDEX = """\
 <!doctype html>
 <html lang="en">
@@ -42,16 +45,15 @@ def catalogues() -> dict[str, Path]:
 
 
 def texts() -> Catalog:
-    """Return all translatable texts; most pages of `reference` stay English."""
+    """Return all translatable texts."""
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "out"
         _sphinx("gettext", SOURCE_LANGUAGE, out, Path(folder) / "trees", "gettext_compact=0")
         kept = Catalog(charset="utf-8", fuzzy=False)
-        pages = [out / "reference" / f"{name}.pot" for name in TRANSLATED]
-        for path in [*sorted(out.glob("*.pot")), *pages]:
+        for path in sorted(out.rglob("*.pot")):
             with path.open("rb") as file:
                 for message in read_po(file):
-                    if message.id:
+                    if HAS_WORDS.search(CODE.sub("", message.id)):
                         kept.add(message.id, locations=[(f"{path.stem}.md", None)])
     return kept
 
@@ -83,8 +85,21 @@ def make(output: Path) -> list[str]:
             output / "trees" / language,
             f"locale_dirs={output / 'catalogues'}",
         )
+        (output / language / "sample.html").write_text(sample(language), "utf-8")
     (output / "index.html").write_text(INDEX, "utf-8")
     return gaps
+
+
+def sample(language: str) -> str:
+    """Return the review of the sample game as a page of its own, for the manual's first page."""
+    with tempfile.TemporaryDirectory() as folder:
+        report = Path(folder) / "report.html"
+        command = [sys.executable, "-m", "tutor", "export", str(GAME), "--to", "html"]
+        command += ["--player", "Aoi", "--lang", language, "-o", str(report)]
+        quiet = subprocess.DEVNULL
+        subprocess.run(command, cwd=ROOT, check=True, stdout=quiet, stderr=quiet)
+        page = next(Path(folder).glob("report-games/*.html")).read_text("utf-8")
+    return re.sub(r'<p class="screen"><a href=.*?</p>\n', "", page, count=1)  # to the report
 
 
 def _compile(sources: Path, target: Path, language: str) -> None:

@@ -41,11 +41,11 @@ def try_wheel(wheel: Path) -> int:
 
 
 def try_in_debian(wheel: Path, suite: str) -> int:
-    """Install it with pipx in a new Debian, use it, remove it. Raises Trouble on a fault."""
+    """Install it with pipx in a new system, use it, remove it. Raises Trouble on a fault."""
     libraries = runpy.run_path(str(ROOT / "tutor" / "ui" / "libraries.py"))
     wanted = [*libraries["BASE_LIBRARIES"].values(), *libraries["X11_LIBRARIES"].values()]
     with screen() as display, fresh(suite, [*sorted(wanted), "ca-certificates", "pipx"]) as ground:
-        say(f"{wheel.name} by pipx in a fresh Debian {suite}:")
+        say(f"{wheel.name} by pipx in a fresh {suite}:")
         settings = pip_settings(ground)
         REVIEW.write_text(checkouts_review(), "utf-8")
         shutil.copy(wheel, ground.home)

@@ -80,7 +80,7 @@ def name_kanji() -> list[int]:
 def cut(source: Path, to: Path, letters: Iterable[int]) -> None:
     """Write a font with these characters only; kerning and tabular figures stay."""
     options = Options(
-        layout_features=["kern", "mark", "mkmk", "tnum", "ccmp", "locl", "palt", "vert"],
+        layout_features=["kern", "mark", "mkmk", "tnum", "ccmp", "palt"],
         name_IDs=[0, 1, 2, 3, 4, 5, 6, 7, 13, 14, 16, 17],
         notdef_outline=True,
         hinting=False,

@@ -25,12 +25,13 @@ def script() -> ModuleType:
 
 @pytest.fixture
 def packages(tmp_path: Path) -> Path:
-    """Two packages of the program, and two that only build it."""
+    """Three packages of the program, one of the lock that is left out, two that only build it."""
     folder = tmp_path / "site-packages"
     for name, number, more in (
         ("numpy", "2.5.5", "License-Expression: BSD-3-Clause\n"),
         ("pyside6_essentials", "6.11.3", "License: LGPL\n"),
-        ("mdurl", "0.1.2", "Classifier: License :: OSI Approved :: MIT License\n"),
+        ("fsrs", "0.1.2", "Classifier: License :: OSI Approved :: MIT License\n"),
+        ("pillow", "13.0.0", ""),
         ("hatchling", "1.0", ""),
         ("altgraph", "0.17", ""),
     ):
@@ -66,7 +67,7 @@ def test_the_texts_are_those_of_what_is_carried(
         "libraries/Qt.txt",
         "libraries/SQLite.txt",
         "mahjong-tutor/LICENSE.txt",
-        "mdurl/LICENSE.txt",
+        "fsrs/LICENSE.txt",
         "numpy/LICENSE.txt",
         "pyside6-essentials/LICENSE.txt",
         "sbom.cdx.json",

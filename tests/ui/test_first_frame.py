@@ -11,6 +11,7 @@ from rules.formats import write_mjlog
 from tests.ui.reviews import record
 
 HEAVY = ("numpy", "sklearn", "mahjong", "joblib", "rich")
+NOT_YET = ("ssl", "rules.formats.reader")
 
 
 def run(code, **environment):
@@ -28,12 +29,14 @@ def test_nothing_heavy_is_loaded_before_the_first_frame_or_right_after(tmp_path)
         "import sys\n"
         "from tutor.ui import app\n"
         "status = app.run([])\n"
+        f"print('before', [name for name in {NOT_YET} if name in sys.modules])\n"
         "import tutor.ui.window.course, tutor.ui.window.history\n"
         f"print('loaded', [name for name in {HEAVY} if name in sys.modules])\n"
         "sys.exit(status)"
     )
     done = run(code, MAHJONG_TUTOR_FIRST_FRAME="1", XDG_CONFIG_HOME=str(tmp_path))
     assert done.returncode == 0, done.stderr
+    assert "before []" in done.stdout
     assert "loaded []" in done.stdout
     assert re.search(r"first frame \d+ ms after ", done.stdout)
 

@@ -21,7 +21,12 @@ X11_LIBRARIES = {
     "libxcb-icccm.so.4": "libxcb-icccm4",
     "libxcb-keysyms.so.1": "libxcb-keysyms1",
     "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
+    "libxcb-randr.so.0": "libxcb-randr0",
     "libxcb-shape.so.0": "libxcb-shape0",
+    "libxcb-shm.so.0": "libxcb-shm0",
+    "libxcb-sync.so.1": "libxcb-sync1",
+    "libxcb-xfixes.so.0": "libxcb-xfixes0",
+    "libX11-xcb.so.1": "libx11-xcb1",
 }
 
 ARCH = {
@@ -35,7 +40,12 @@ ARCH = {
     "libxcb-icccm4": "xcb-util-wm",
     "libxcb-keysyms1": "xcb-util-keysyms",
     "libxkbcommon-x11-0": "libxkbcommon-x11",
+    "libxcb-randr0": "libxcb",
     "libxcb-shape0": "libxcb",
+    "libxcb-shm0": "libxcb",
+    "libxcb-sync1": "libxcb",
+    "libxcb-xfixes0": "libxcb",
+    "libx11-xcb1": "libx11",
 }
 """Arch's packages, by Debian's. Fedora and openSUSE find packages by the library's name."""
 DIALOGS = (

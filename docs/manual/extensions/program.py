@@ -20,15 +20,19 @@ from sphinx.application import Sphinx
 from rules.tiles import Tile
 from tutor import cli
 from tutor.commands.help_words import translate_help
+from tutor.evaluators.components import TERMS
 from tutor.language import active, gettext, override
 from tutor.settings import options
-from tutor.strategy.situation import Strategy, shipped_push_rates
-from tutor.text.glossary.lookup import TermGroup, glossary_terms
+from tutor.strategy.situation import STRATEGIES, Strategy, shipped_push_rates
+from tutor.strategy.tree import Leaf, shipped_tree
+from tutor.strategy.weights import UNIT
+from tutor.text.glossary.lookup import TermGroup, glossary_terms, with_readings
 from tutor.text.glossary.play import PLAN_GLOSSES
 from tutor.text.phrases import with_breaks
 from tutor.text.second import push_table
 from tutor.text.stance import plan_title
 from tutor.text.table import review_signs, table_signs
+from tutor.text.tree import tree_lines, tree_text
 from tutor.text.value_tables import fu_tables, points_tables, yaku_groups, yaku_source
 from tutor.tile_places import face_name
 from tutor.ui.parts import keys_sheet
@@ -198,6 +202,42 @@ def _lines(text: str) -> nodes.line_block:
     return made
 
 
+class Tree(FromProgram):
+    """``program-tree questions``, ``importances`` or ``weights``: the strategy tree."""
+
+    required_arguments = 1
+
+    def made(self, arguments: Sequence[str]) -> list[nodes.Node]:
+        """The tree as indented text, or a table."""
+        tree = shipped_tree()
+        if arguments[0] == "questions":
+            text = tree_text(tree_lines(tree)).rstrip()
+            return [nodes.literal_block(text, text, language="text")]
+        if arguments[0] == "importances":
+            shares = sorted(tree.learned["importances"].items(), key=lambda each: -each[1])
+            return [table(((literal(name), paragraph(f"{s:.1%}")) for name, s in shares), (2, 1))]
+        leaves = [(n, leaf) for n, leaf in enumerate(tree.nodes) if isinstance(leaf, Leaf)]
+        weighed = [(str(n), leaf.strategy, leaf.weights_of(leaf.strategy)) for n, leaf in leaves]
+        weighed += [("", *each) for each in zip(STRATEGIES, tree.everywhere, strict=True)]
+        rows = [
+            [number, plan_title(plan), *(f"{weight / UNIT:g}" for weight in weights)]
+            for number, plan, weights in weighed
+        ]
+        cells = [[paragraph(cell) for cell in row] for row in [["", "", *TERMS], *rows]]
+        return [table(cells, [1, 4] + [1] * len(TERMS))]
+
+
+class Sample(FromProgram):
+    """The review of the sample game, a page that make_manual.py puts beside this one."""
+
+    def made(self, arguments: Sequence[str]) -> list[nodes.Node]:
+        """The page in a frame, and a link to it."""
+        name = gettext("Look at a finished review")
+        link = f'<p><a href="sample.html">{name}</a></p>'
+        frame = f'<iframe class="sample" src="sample.html" title="{name}"></iframe>'
+        return [nodes.raw("", link + frame, format="html")]
+
+
 class Help(FromProgram):
     """``program-help [VERB]``: what the command line says of itself."""
 
@@ -305,6 +345,22 @@ def relink(app: Sphinx, path: Path, parent: str, content: list[str]) -> None:
     content[0] = LINK.sub(told, content[0])
 
 
+HAVE_READINGS = ("terms", "yaku")
+"""Pages that show readings themselves."""
+
+
+def add_readings(app: Sphinx, doctree: nodes.document, name: str) -> None:
+    """Add readings to Japanese terms where a page first mentions them: 嵌張（カンチャン）."""
+    if app.config.language != "ja" or name in HAVE_READINGS:
+        return
+    said: set[str] = set()
+    with override("ja"):
+        for node in list(doctree.findall(nodes.Text)):
+            if isinstance(node.parent, (nodes.paragraph, nodes.emphasis, nodes.strong)):
+                text = with_readings(str(node), frozenset(), said)
+                node.parent.replace(node, nodes.Text(text))
+
+
 PARAGRAPH = re.compile(r"<p>.*?</p>", re.DOTALL)
 
 
@@ -327,10 +383,13 @@ def setup(app: Sphinx) -> dict[str, bool]:
         ("terms", Terms),
         ("yaku", Yaku),
         ("values", Values),
+        ("tree", Tree),
+        ("sample", Sample),
         ("help", Help),
         ("house", House),
     ):
         app.add_directive(f"program-{name}", directive)
     app.connect("include-read", relink)
+    app.connect("doctree-resolved", add_readings)
     app.connect("html-page-context", break_lines)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

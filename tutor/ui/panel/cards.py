@@ -1,5 +1,6 @@
 """Cards of the advice panel: plan, second opinion, lesson, options."""
 
+from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
@@ -311,7 +312,8 @@ class SecondCard(QWidget):
             self.asked.emit(self._decision)
 
 
-BADGE_SIDE = 44
+BADGE_SIDE, SMALL_BADGE = 44, 30
+LINE_GAP = 2
 BOUND_DOT = "\N{NO-BREAK SPACE}·"
 SHORT_TITLE = 60
 """Width, in columns of a terminal, above which the plan is set in smaller letters."""
@@ -319,6 +321,17 @@ TEXT_SLACK = 6
 """Pixels by which painted text may be wider than measured."""
 ANYWHERE = QRectF(0, 0, 10_000, 10_000)
 LINES = Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextDontClip
+
+
+@dataclass(frozen=True, slots=True)
+class _PlanLayout:
+    lines: tuple[tuple[str, QFont, str, float], ...]
+    """Text, font, colour and height of each part."""
+    left: float
+    width: float
+    top: float
+    height: int
+    is_beside: bool = False
 
 
 class PlanCard(PaintedText):
@@ -340,15 +353,33 @@ class PlanCard(PaintedText):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return max(76, round(sum(self._heights(width))) + 22)
+        return self._layout(width).height
 
     def sizeHint(self) -> QSize:
         width = max(self.width(), 240)
         return QSize(width, self.heightForWidth(width))
 
+    def _layout(self, width: float) -> "_PlanLayout":
+        """Return the text beside the signs, or below them if that makes the card lower."""
+        beside = self._placed(width, 18 + BADGE_SIDE + 14, 46)
+        below = self._placed(width, 18, 18, 11 + SMALL_BADGE + 4)
+        return min(beside, below, key=lambda layout: layout.height)
+
+    def _placed(self, width: float, left: int, right: int, top: int = 0) -> "_PlanLayout":
+        lines = tuple(
+            (text, made, colour, QFontMetricsF(made).boundingRect(ANYWHERE, LINES, text).height())
+            for text, made, colour in self._lines(width - left - right)
+        )
+        taken = sum(line[-1] for line in lines) + LINE_GAP * (len(lines) - 1)
+        if top:
+            return _PlanLayout(lines, left, width - left - right, top, round(top + taken) + 13)
+        height = max(76, round(taken) + 20)
+        middle = (height - taken) / 2
+        return _PlanLayout(lines, left, width - left - right, middle, height, is_beside=True)
+
     def _lines(self, width: float) -> tuple[tuple[str, QFont, str], ...]:
         colours, plan = look().colours, self._plan
-        room = self._text_width(width) - TEXT_SLACK
+        room = width - TEXT_SLACK
         role: TextRole = "plan" if columns_of(plan.title) <= SHORT_TITLE else "title"
         title_font = look().font(role)
         title = keep_hyphens(plan.title).replace(" ·", BOUND_DOT)
@@ -363,15 +394,6 @@ class PlanCard(PaintedText):
             )
             if text
         )
-
-    def _heights(self, width: float) -> tuple[float, ...]:
-        return tuple(
-            QFontMetricsF(made).boundingRect(ANYWHERE, LINES, text).height()
-            for text, made, _ in self._lines(width)
-        )
-
-    def _text_width(self, width: float) -> float:
-        return width - (18 + BADGE_SIDE + 14) - 46
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = smooth_painter(self)
@@ -390,27 +412,23 @@ class PlanCard(PaintedText):
             part = box.height() / len(weighed)
             painter.fillRect(QRectF(0, number * part, 6, part), axis_colour(colours, axis))
         painter.setClipping(False)
-        self._paint_badge(painter, weighed, box)
-        heights = self._heights(box.width())
-        gap = 2
-        top = (box.height() - sum(heights) - gap * (len(heights) - 1)) / 2
-        left, width = 18 + BADGE_SIDE + 14, self._text_width(box.width())
-        for (text, made, colour), height in zip(self._lines(box.width()), heights, strict=True):
+        layout = self._layout(box.width())
+        side = BADGE_SIDE if layout.is_beside else SMALL_BADGE
+        middle = box.center().y() if layout.is_beside else 11 + side / 2
+        self._paint_badge(painter, weighed, QRectF(18, middle - side / 2, side, side))
+        top = layout.top
+        for text, made, colour, height in layout.lines:
             painter.setPen(QColor(colour))
             painter.setFont(made)
-            room = QRectF(left, top, width, height + 2)
-            painter.drawText(room, LINES, text)
-            top += height + gap
-        mark = QRectF(box.right() - 37, box.center().y() - 15, 21, 30)
-        paint_lanes(painter, mark, lanes, colours, 4)
+            painter.drawText(QRectF(layout.left, top, layout.width, height + 2), LINES, text)
+            top += height + LINE_GAP
+        paint_lanes(painter, QRectF(box.right() - 37, middle - 15, 21, 30), lanes, colours, 4)
 
-    def _paint_badge(self, painter: QPainter, weighed: list[int], box: QRectF) -> None:
+    def _paint_badge(self, painter: QPainter, weighed: list[int], badge: QRectF) -> None:
         colours = look().colours
-        badge = QRectF(18, box.center().y() - BADGE_SIDE / 2, BADGE_SIDE, BADGE_SIDE)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(colours.surface))
         painter.drawRoundedRect(badge, 10, 10)
-        middle = badge.center()
         if not weighed:
             painter.setPen(QColor(colours.ink2))
             painter.setFont(look().font("plan"))
@@ -421,7 +439,8 @@ class PlanCard(PaintedText):
             2: ((-10.0, 0.0), (10.0, 0.0)),
             3: ((0.0, -8.0), (-10.0, 9.0), (10.0, 9.0)),
         }[len(weighed)]
-        size = {1: 28, 2: 18, 3: 15}[len(weighed)]
+        scale = badge.width() / BADGE_SIDE
+        size = {1: 28, 2: 18, 3: 15}[len(weighed)] * scale
         for axis, (x, y) in zip(weighed, spots, strict=True):
-            hue = axis_colour(colours, axis)
-            paint_axis(painter, axis, middle + QPointF(x, y), size, hue, QColor(colours.surface))
+            hue, spot = axis_colour(colours, axis), badge.center() + QPointF(x, y) * scale
+            paint_axis(painter, axis, spot, size, hue, QColor(colours.surface))

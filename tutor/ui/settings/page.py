@@ -195,8 +195,8 @@ class SettingsPage(QFrame):
             gettext("This is version {version}. The program never looks for updates.")
             if page is None
             else gettext(
-                "This is version {version}. The program never looks for updates; a click opens "
-                "{page} in your browser."
+                "This is version {version}. The program looks for updates only if you say so "
+                "above; a click opens {page} in your browser."
             )
         )
         help_ = text.format(version=__version__, page=page)

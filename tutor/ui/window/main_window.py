@@ -1,5 +1,6 @@
 """The main window: rail, pages, keys and settings."""
 
+import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -31,10 +32,10 @@ from rules.message import Message
 from tutor.drills.mark import holds_position
 from tutor.language import activate, active, gettext
 from tutor.practice.folder import data_folder
-from tutor.settings import Settings, chosen_language
+from tutor.settings import Settings, chosen_language, releases_page
 from tutor.ui.parts.banner import Banner
 from tutor.ui.parts.dialogs import LAST_FOLDER, remember_folder
-from tutor.ui.parts.jobs import Executor
+from tutor.ui.parts.jobs import Executor, Jobs
 from tutor.ui.parts.keys_sheet import KeysSheet, key_groups
 from tutor.ui.parts.layouts import ENTER_KEYS, scroll_to
 from tutor.ui.parts.look import look, set_look
@@ -42,6 +43,7 @@ from tutor.ui.parts.rail import Rail
 from tutor.ui.window import page_entries
 from tutor.ui.window.appearance import QtTranslator, look_of, resized, restyle
 from tutor.view.banner_text import BannerText
+from tutor.view.jobs import result_of
 
 if TYPE_CHECKING:
     from tutor.practice.time_travel import PracticeStart
@@ -306,6 +308,28 @@ class MainWindow(QMainWindow):
 
         self.history_writer.take(BackUpToday(self.history_writer.place.now()))
 
+    # --- updates ------------------------------------------------------------------------------
+
+    def look_for_updates(self) -> None:
+        if not (self.settings.look_for_updates and releases_page()):
+            return
+        from tutor import updates  # not before the first frame
+
+        now = time.time()
+        if updates.is_due(self.games, now):
+            self._looking = Jobs(self.executor, self)
+            self._looking.found.connect(self._say_newer)
+            self._looking.start(result_of(updates.ask, self.games, now))
+
+    def _say_newer(self, version: str) -> None:
+        def said() -> str:
+            pattern = gettext("Version {version} is there. The settings open the download page.")
+            return pattern.format(version=version)
+
+        if version:
+            self.banner.show_note(said)
+            self._show_banner()
+
     # --- pages --------------------------------------------------------------------------------
 
     @property
@@ -431,6 +455,8 @@ class MainWindow(QMainWindow):
                 self._keep(left)
         self.hide()  # finishing the writes may take seconds
         self.pages.close_pages()
+        if "_looking" in vars(self):
+            self._looking.close()
         if "replays" in vars(self):
             self.replays.close()
         if "course" in vars(self):

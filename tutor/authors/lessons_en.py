@@ -20,7 +20,7 @@ from tutor.authors.en_words import (
     tile,
 )
 from tutor.coach.explain import Explanation
-from tutor.coach.graded import CallCause, Cause, DealIn
+from tutor.coach.graded import CallCause, Cause, DealIn, DealtIn
 from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.spot import Spot
 from tutor.lessons.story import Ending, RoundLine, Story
@@ -216,7 +216,9 @@ def round_line(line: RoundLine, of: Seat) -> str:
         case Ending.TSUMO:
             said = f"You won by self-draw, {change}."
         case Ending.DEALT_IN:
-            said = f"You dealt in to {who} with {_plain(line.tile)}, {change}. {_verdict(line)}"
+            said = (
+                f"You dealt in to {who} with {_plain(line.tile)}, {change}. {_verdict(line, who)}"
+            )
         case Ending.PAID:
             said = f"{who} won by self-draw, {change}."
         case Ending.OTHERS:
@@ -235,22 +237,32 @@ def round_line(line: RoundLine, of: Seat) -> str:
     return f"{said} You were ready on {tiles}, for {number(waited.turns)} turns; nobody threw one."
 
 
-def _verdict(line: RoundLine) -> str:
+def _verdict(line: RoundLine, who: str) -> str:
     found = line.deal_in
     if found is None:
         return ""
+    if line.riichi and line.at is None:
+        return "Unlucky: in riichi you had no choice."
+    if line.silent:
+        return f"Unlucky: it was not clear that {who} was ready."
+    return verdict(found, _plain(found.safe))
+
+
+def verdict(found: DealtIn, safe: str) -> str:
+    """Return whether a discard that dealt in was a mistake.
+
+    Args:
+        safe: the name of the safest tile.
+    """
     if found.safe is None:
-        if line.riichi and line.at is None:
-            return "Unlucky: in riichi you had no choice."
         return "Unlucky: no tile was clearly safer."
-    safe = f"{_plain(found.safe)} was safe"
     match found.verdict:
         case DealIn.UNLUCKY:
-            return f"Unlucky: the hand was worth the risk, though {safe}."
+            return f"Unlucky: the hand was worth the risk, though {safe} was safer."
         case DealIn.COULD_FOLD:
-            return f"You could have folded: {safe}."
+            return f"You could have folded: {safe} was safer."
         case DealIn.SHOULD_FOLD:
-            return f"It was time to fold: {safe}."
+            return f"It was time to fold: {safe} was safe."
 
 
 def why(story: Story, behind: int) -> str:

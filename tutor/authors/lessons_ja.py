@@ -22,7 +22,7 @@ from tutor.authors.ja_names import (
 )
 from tutor.authors.ja_names import waits as waiting
 from tutor.coach.explain import Explanation
-from tutor.coach.graded import CallCause, Cause, DealIn
+from tutor.coach.graded import CallCause, Cause, DealIn, DealtIn
 from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.spot import Spot
 from tutor.lessons.story import Ending, RoundLine, Story
@@ -192,7 +192,7 @@ def round_line(line: RoundLine, of: Seat) -> str:
         case Ending.TSUMO:
             said = f"ツモアガリ（{change}）。"
         case Ending.DEALT_IN:
-            said = f"{_plain(line.tile)}で{who}に放銃（{change}）。{_verdict(line)}"
+            said = f"{_plain(line.tile)}で{who}に放銃（{change}）。{_verdict(line, who)}"
         case Ending.PAID:
             said = f"{who}のツモアガリ（{change}）。"
         case Ending.OTHERS:
@@ -213,20 +213,30 @@ def round_line(line: RoundLine, of: Seat) -> str:
     )
 
 
-def _verdict(line: RoundLine) -> str:
+def _verdict(line: RoundLine, who: str) -> str:
     found = line.deal_in
     if found is None:
         return ""
+    if line.riichi and line.at is None:
+        return "リーチ後の放銃で、仕方ありません。"
+    if line.silent:
+        return f"不運です。{who}の聴牌は見えていませんでした。"
+    return verdict(found, _plain(found.safe))
+
+
+def verdict(found: DealtIn, safe: str) -> str:
+    """Return whether a discard that dealt in was a mistake.
+
+    Args:
+        safe: the name of the safest tile.
+    """
     if found.safe is None:
-        if line.riichi and line.at is None:
-            return "リーチ後の放銃で、仕方ありません。"
         return "不運です。はっきり安全な牌はありませんでした。"
-    safe = _plain(found.safe)
     match found.verdict:
         case DealIn.UNLUCKY:
-            return f"不運です。{safe}は安全でしたが、押す価値のある手でした。"
+            return f"不運です。{safe}の方が安全でしたが、押す価値のある手でした。"
         case DealIn.COULD_FOLD:
-            return f"安全牌の{safe}でオリることもできました。"
+            return f"より安全な{safe}でオリることもできました。"
         case DealIn.SHOULD_FOLD:
             return f"安全牌の{safe}でオリる局面でした。"
 

@@ -19,7 +19,7 @@ from tutor.coach.facts import find
 from tutor.coach.graded import CallCause, Cause
 from tutor.coach.log import LogHeader, read_log, write_log
 from tutor.evaluators.table_read import riichi_opponents
-from tutor.grading.deal_in import Turn, turn_of
+from tutor.grading.grade import Turn, turn_of
 from tutor.json_values import PlaceNumber, PlayerNames, SeatNumber, read_as
 from tutor.lessons.calls import CallCount
 from tutor.lessons.lessons import Lesson, Phase, lesson_from_stored, mark_of, stakes_to_json

@@ -61,9 +61,10 @@ def call_lesson(decision: CallDecision) -> CallLesson | None:
         return None
     cause, option = found
     ratio = 0.0 if graded is None else graded.ratio
-    is_grave = cause in GRAVE and ratio < VERY_RARE
-    severity = Severity.GRAVE if is_grave else Severity.CLEAR if ratio < RARE else Severity.SMALL
-    return CallLesson(cause, option, severity)
+    if cause in GRAVE and ratio < VERY_RARE:
+        return CallLesson(cause, option, Severity.GRAVE)
+    is_clear = ratio < RARE or decision.advice.doubt is Doubt.SURE
+    return CallLesson(cause, option, Severity.CLEAR if is_clear else Severity.SMALL)
 
 
 def _cause(decision: CallDecision) -> tuple[CallCause, OptionAdvice] | None:
@@ -80,12 +81,13 @@ def _cause(decision: CallDecision) -> tuple[CallCause, OptionAdvice] | None:
     about = advice.options[advice.about]
     if taken is None and about.action == advice.recommended:
         return _passed(decision, about)
-    if option is not None and option == about and advice.recommended is None:
-        kan = isinstance(taken, Call) and taken.meld.is_kan
-        if kan and HARMFUL_KAN.intersection(advice.reasons):
-            return CallCause.NEEDLESS_KAN, option
-        if _is_claim(taken) and NEEDLESS.intersection(advice.reasons):
-            return CallCause.NEEDLESS_CALL, option
+    if option is None or advice.recommended is not None or not _is_like(about.action, taken):
+        return None
+    kan = isinstance(taken, Call) and taken.meld.is_kan
+    if kan and HARMFUL_KAN.intersection(advice.reasons):
+        return CallCause.NEEDLESS_KAN, option
+    if _is_claim(taken) and NEEDLESS.intersection(advice.reasons):
+        return CallCause.NEEDLESS_CALL, option
     return None
 
 
@@ -173,6 +175,15 @@ def _is_thin(decision: CallDecision, option: OptionAdvice) -> bool:
     furiten = option.fact(facts.RiichiFuriten) is not None
     thin = waits.live <= DEAD_WAIT or (furiten and waits.live < GOOD_WAIT_TILES)
     return thin and kind_of(taken.tile) == kind_of(looked.tile)
+
+
+def _is_like(offered: Action, taken: Action | None) -> bool:
+    """Check whether two answers are calls of the same sort: which tiles are laid may differ."""
+    return (
+        isinstance(offered, Call)
+        and isinstance(taken, Call)
+        and offered.meld.type == taken.meld.type
+    )
 
 
 def _is_same(offered: Action, taken: Action | None) -> bool:

@@ -1,7 +1,7 @@
 """Lessons as sentences."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from rules.tiles import parse_kind
@@ -201,7 +201,9 @@ def call_sentence(lesson: CallLesson, decision: CallDecision) -> str:
         return pattern.format(action=action)
     pattern = gettext("{action} (the tutor: {wanted}).")
     done = pattern.format(action=answer_word(decision), wanted=tutor_answer_word(decision))
-    return paragraph((done, *recommendation(decision.advice, seen)[1:]))
+    advice = decision.advice
+    about = replace(advice, about=advice.options.index(lesson.option))
+    return paragraph((done, *recommendation(about, seen)[1:]))
 
 
 def _no_riichi_sentence(lesson: CallLesson) -> str:

@@ -52,6 +52,14 @@ def test_a_call_without_a_yaku() -> None:
     assert call_lesson(answered(state, None)) is None, "who passed needs no lesson"
 
 
+def test_a_needless_chi_is_told_with_the_tiles_that_were_laid() -> None:
+    state = at_claim("46m2299p34688s11z", "5s")
+    said = [words(answered(state, option.action)) for option in advice_on(state).options]
+    assert {title for title, _, _ in said} == {"A call that costs more than it brings"}
+    for (_, cause, _), laid in zip(said, ("3- and 4-sou", "4- and 6-sou"), strict=True):
+        assert f"(the tutor: Pass). The chi with {laid} brings you no nearer" in cause
+
+
 def ready() -> Any:
     state = deal({0: "234567m34p678s55z"}, keep="1z")
     draw(state, 0, "1z")

@@ -167,7 +167,7 @@ def test_before_anything_is_added_the_set_can_be_begun(qtbot, window):
     session = session_of(window)
     assert texts(session.card)[1:] == [
         "6 positions come with the program.",
-        "Positions you add from a review come back here.",
+        "Positions you add from a review come back here, and from day 7 those of your lessons.",
         FIRST_DAY,
         "Theme",
     ]

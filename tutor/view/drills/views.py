@@ -8,7 +8,7 @@ from rules.events import NO_POINTS
 from rules.tiles import EAST, SEATS, Seat
 from tutor.authors import answer_to
 from tutor.drills.counting import CountAnswer, CountDrill, PointsDrill, UkeireDrill
-from tutor.drills.daily import AFTER_COURSE, AnyAnswer
+from tutor.drills.daily import AnyAnswer
 from tutor.drills.drill import DrillAnswer, DrillQuestion, DrillSource, Theme
 from tutor.drills.spacing import day_of, next_day
 from tutor.history.faults import FaultNotice
@@ -73,9 +73,7 @@ def missed_of(done: Sequence[MarkedAnswer]) -> tuple[MarkedAnswer, ...]:
 
 
 def _purpose(day: DrillDay) -> str:
-    if day.theme is None and day.day < AFTER_COURSE:
-        return drills.course_line(day.day)
-    return drills.purpose_line(day.theme)
+    return drills.course_line(day.day) if day.theme is None else drills.purpose_line(day.theme)
 
 
 def _day_card(day: DrillDay, done: Sequence[MarkedAnswer]) -> CardView:
@@ -90,7 +88,9 @@ def _day_card(day: DrillDay, done: Sequence[MarkedAnswer]) -> CardView:
         lines = (drills.size_line(len(day.queue)), *_figures(day))
         return CardView(gettext("Today's positions"), lines, begin)
     if day.is_new:
-        added = gettext("Positions you add from a review come back here.")
+        added = gettext(
+            "Positions you add from a review come back here, and from day 7 those of your lessons."
+        )
         if not day.queue:
             return CardView(gettext("No drills yet."), (added,), "")
         line = ngettext(

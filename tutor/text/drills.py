@@ -5,7 +5,6 @@ from typing import Final
 
 from rules.scoring import Payment
 from rules.tiles import Tile, kind_of
-from tutor.coach.facts import find, number
 from tutor.concepts.finders import WEEK
 from tutor.drills.counting import Asked, CountAnswer, CountDrill, PointsDrill, Row, UkeireDrill
 from tutor.drills.daily import DrillFigures, theme_of_day
@@ -203,17 +202,6 @@ def _right(drill: CountDrill, row: Row) -> str:
             return ngettext("{fu} fu", "{fu} fu", fu).format(fu=fu)
         case _, right:
             return choice_line(drill, right)
-
-
-def draws_kept_line(answered: DrillAnswer) -> str:
-    """Return the reason for an answer that nothing else tells from the other tiles."""
-    best = find(answered.advice.rankings.speed, answered.advice.best[0])
-    live = int(number(best, "live"))
-    return ngettext(
-        "It keeps {count} tile that brings the hand nearer.",
-        "It keeps {count} tiles that bring the hand nearer.",
-        live,
-    ).format(count=live)
 
 
 def draws_line(drill: UkeireDrill) -> str:

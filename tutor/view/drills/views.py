@@ -6,7 +6,6 @@ from typing import Final
 
 from rules.events import NO_POINTS
 from rules.tiles import EAST, SEATS, Seat
-from tutor.authors import answer_to
 from tutor.drills.counting import CountAnswer, CountDrill, PointsDrill, UkeireDrill
 from tutor.drills.daily import AnyAnswer
 from tutor.drills.drill import DrillAnswer, DrillQuestion, DrillSource, Theme
@@ -41,7 +40,7 @@ class VerdictView:
     text: str
     again: str
     reasons: tuple[str, ...] = ()
-    """How a count comes about; of a position only what the advice does not say."""
+    """How a count comes about."""
 
 
 THEMES: Final = (None, *Theme)
@@ -161,9 +160,7 @@ def verdict_view(marked: MarkedAnswer) -> VerdictView:
         return VerdictView(
             sign_of(answered), drills.count_verdict(answered), again, count_reasons(answered.drill)
         )
-    has_reason = len(answer_to(answered.decision)) > 1
-    reasons = () if has_reason else (drills.draws_kept_line(answered),)
-    return VerdictView(sign_of(answered), drills.answer_line(answered), again, reasons)
+    return VerdictView(sign_of(answered), drills.answer_line(answered), again)
 
 
 def win_of(drill: PointsDrill) -> WinResult:

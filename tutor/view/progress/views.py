@@ -18,7 +18,7 @@ from tutor.lessons.lessons import CAUSES_OF_THREATS
 from tutor.strategy.situation import Strategy
 from tutor.text import done as done_words
 from tutor.text import lessons
-from tutor.text.game_summary import grade_line
+from tutor.text.game_summary import grade_words
 from tutor.text.habits import (
     RecentGames,
     decisions_line,
@@ -378,7 +378,7 @@ def _grade_view(progress: Progress) -> ShareView:
         None if grade.value is None else _of_hundred(grade.value),
         None,
         None if interval is None else (_of_hundred(interval[0]), _of_hundred(interval[1])),
-        grade_line(grade),
+        grade_words(grade),
         tuple((round(max(0.0, value)), 100) for value in figure.last if value is not None),
         grade_trend_line(figure.trend) if has_changed else "",
         " ".join(grade_lines(figure)),

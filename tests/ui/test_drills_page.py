@@ -45,7 +45,6 @@ LONG_AGO = datetime(2025, 3, 1, 18, tzinfo=UTC)
 NOW = datetime(2025, 6, 1, 9, 30, tzinfo=UTC)
 LEFT = Qt.MouseButton.LeftButton
 
-PURPOSE = "Practise what you once missed. Mistakes come back soon, correct answers later."
 FIRST_DAY = "Day 1, what wins: four sets and a pair, a yaku to win with, riichi, yakuhai, dora."
 
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from rules.events import Discard
 from rules.observation import Observation
 from tutor.authors import headline
-from tutor.authors.lessons import watch_line
 from tutor.coach.graded import CallCause, Cause
 from tutor.export.pictures import Picture, picture_of
 from tutor.export.totals import AnnotatedGame
@@ -16,7 +15,7 @@ from tutor.language import gettext, ngettext
 from tutor.lessons.calls import CallLesson, call_lesson
 from tutor.strategy.situation import Strategy
 from tutor.text.calls import answer_words
-from tutor.text.lessons import call_sentence, cause_title, lesson_words
+from tutor.text.lessons import call_sentence, cause_title, lesson_words, watch_line
 from tutor.text.names import round_word
 
 

@@ -7,7 +7,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from tutor.authors.lessons import watch_line
 from tutor.coach.graded import Cause
 from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.export.figures import (
@@ -61,15 +60,8 @@ from tutor.teaching.figures import (
     week_scale,
 )
 from tutor.text.game_summary import grade_line
-from tutor.text.habits import (
-    chances_text,
-    games_text,
-    habit_line,
-    how_read,
-    points_text,
-    topic_line,
-)
-from tutor.text.lessons import cause_title
+from tutor.text.habits import games_text, habit_line, how_read, points_text, topic_line
+from tutor.text.lessons import cause_title, chances_text, watch_line
 from tutor.text.names import percent_text
 from tutor.text.review import luck_progress_lines
 

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from tutor.coach.graded import CallCause, Cause
 from tutor.export.totals import LessonCount, Totals, VerdictCount
 from tutor.language import gettext, pgettext
-from tutor.lessons.calls import CallCount
+from tutor.lessons.calls import ChanceCount
 from tutor.lessons.lessons import Phase
 from tutor.luck.places import MeanPlaces
 from tutor.strategy.situation import Strategy
@@ -87,9 +87,9 @@ def calls_sheet(totals: Totals) -> Sheet:
         SheetHead(gettext("Share of chances"), SHARE_FORMAT),
     )
 
-    def row(cause: CallCause, who: str, count: CallCount) -> tuple[SheetValue, ...]:
-        share = count.lessons / count.chances if count.chances else None
-        return (cause_title(cause), who, count.lessons, count.chances, share)
+    def row(cause: CallCause, who: str, count: ChanceCount) -> tuple[SheetValue, ...]:
+        share = count.rate if count.chances else None
+        return (cause_title(cause), who, count.marks, count.chances, share)
 
     every, each = totals.calls_by_cause, totals.calls
     causes = [cause for cause in CallCause if cause in every]

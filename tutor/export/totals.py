@@ -18,7 +18,7 @@ from tutor.coach.graded import CallCause, Cause
 from tutor.coach.log import GameLabel
 from tutor.grading.grade import Grade, grade_of_sums, sums_of_entries
 from tutor.language import gettext
-from tutor.lessons.calls import CallCount, count_calls
+from tutor.lessons.calls import ChanceCount, count_calls
 from tutor.lessons.lessons import Lesson, Phase, marks_of
 from tutor.luck.game import DIGITS, LUCK_UNKNOWN, SeatLuck
 from tutor.luck.places import MeanPlaces, mean_places
@@ -163,7 +163,7 @@ class Totals:
     cells: Mapping[TotalsKey, VerdictCount] = field(default_factory=dict)
     lessons: Mapping[tuple[str, Cause], LessonCount] = field(default_factory=dict)
     games: Mapping[str, int] = field(default_factory=dict)
-    calls: Mapping[tuple[str, CallCause], CallCount] = field(default_factory=dict)
+    calls: Mapping[tuple[str, CallCause], ChanceCount] = field(default_factory=dict)
     results: Mapping[str, tuple[KnownResult, ...]] = field(default_factory=dict)
     causes: Mapping[tuple[str, Cause], CauseCount] = field(default_factory=dict)
     played: Mapping[str, frozenset[str]] = field(default_factory=dict)
@@ -205,8 +205,8 @@ class Totals:
         return counts
 
     @property
-    def calls_by_cause(self) -> dict[CallCause, CallCount]:
-        counts: defaultdict[CallCause, CallCount] = defaultdict(CallCount)
+    def calls_by_cause(self) -> dict[CallCause, ChanceCount]:
+        counts: defaultdict[CallCause, ChanceCount] = defaultdict(ChanceCount)
         for (_, cause), count in self.calls.items():
             counts[cause] += count
         return dict(counts)
@@ -238,7 +238,7 @@ class TotalsBuilder:
         self._cells: defaultdict[TotalsKey, VerdictCount] = defaultdict(VerdictCount)
         self._lessons: defaultdict[tuple[str, Cause], LessonCount] = defaultdict(LessonCount)
         self._games: defaultdict[str, int] = defaultdict(int)
-        self._calls: defaultdict[tuple[str, CallCause], CallCount] = defaultdict(CallCount)
+        self._calls: defaultdict[tuple[str, CallCause], ChanceCount] = defaultdict(ChanceCount)
         self._results: defaultdict[str, list[KnownResult]] = defaultdict(list)
         self._causes: defaultdict[tuple[str, Cause], CauseCount] = defaultdict(CauseCount)
         self._played: defaultdict[str, set[str]] = defaultdict(set)

@@ -134,23 +134,30 @@ def chances_of(decision: CallDecision) -> Iterator[CallCause]:
 
 
 @dataclass(frozen=True, slots=True)
-class CallCount:
-    lessons: int = 0
+class ChanceCount:
+    """How often something was done, of the times it could have been."""
+
+    marks: int = 0
     chances: int = 0
 
-    def __add__(self, other: "CallCount") -> "CallCount":
-        return CallCount(self.lessons + other.lessons, self.chances + other.chances)
+    def __add__(self, other: "ChanceCount") -> "ChanceCount":
+        return ChanceCount(self.marks + other.marks, self.chances + other.chances)
+
+    @property
+    def rate(self) -> float:
+        """0 to 1; 0 without a chance."""
+        return self.marks / self.chances if self.chances else 0.0
 
 
-def count_calls(decisions: Iterable[CallDecision]) -> dict[CallCause, CallCount]:
-    counts: dict[CallCause, CallCount] = {}
+def count_calls(decisions: Iterable[CallDecision]) -> dict[CallCause, ChanceCount]:
+    counts: dict[CallCause, ChanceCount] = {}
     for decision in decisions:
         if decision.taken_back:
             continue
         lesson = call_lesson(decision)
         for cause in chances_of(decision):
-            one = CallCount(int(lesson is not None and lesson.cause is cause), 1)
-            counts[cause] = counts.get(cause, CallCount()) + one
+            one = ChanceCount(int(lesson is not None and lesson.cause is cause), 1)
+            counts[cause] = counts.get(cause, ChanceCount()) + one
     return counts
 
 

@@ -32,6 +32,8 @@ REPEATED: Final = 3
 """Small slips of one idea that make a lesson together."""
 HABITUAL: Final = 8
 """Inaccurate discards and slips of one idea that make a lesson together."""
+HARDLY_ANY: Final = 0.01
+"""The ratio of a small slip below which it is the lesson of a game without another."""
 INACCURATE: Final = 50.0
 """What an inaccurate discard weighs."""
 CAUSES_OF_THREATS: Final = frozenset({Cause.PLAYED_ON, Cause.TOO_DANGEROUS})
@@ -115,6 +117,8 @@ def find_lessons(
         if slip is not None:
             groups[slip.cause].append(slip)
     told = {cause: _told(slips) for cause, slips in groups.items()}
+    if not any(told.values()):
+        told = _rarest(entries, groups)
     lessons = [_lesson(entries, slips) for slips in told.values() if slips]
     lessons.sort(key=lambda one: (-sum(_weights(told[one.cause])), one.decisions))
     return tuple(lessons[:most])
@@ -130,6 +134,22 @@ def _told(found: Sequence[_Slip]) -> Sequence[_Slip]:
     if len(slips) >= REPEATED or any(one.severity is not Severity.SMALL for one in slips):
         return slips
     return found if len(found) >= HABITUAL else ()
+
+
+def _rarest(
+    entries: Sequence[ReviewEntry], groups: Mapping[AnyCause, Sequence[_Slip]]
+) -> dict[AnyCause, Sequence[_Slip]]:
+    """Return the slip that the fewest strong players make, if hardly any does."""
+    ratios = [
+        (graded.ratio, slip.at, slip)
+        for slips in groups.values()
+        for slip in slips
+        if not slip.inaccurate and (graded := entries[slip.at].graded) is not None
+    ]
+    if not ratios or min(ratios)[0] >= HARDLY_ANY:
+        return {}
+    slip = min(ratios)[2]
+    return {slip.cause: (slip,)}
 
 
 def _lesson(entries: Sequence[ReviewEntry], slips: Sequence[_Slip]) -> Lesson:

@@ -2,14 +2,13 @@
 
 from typing import Final
 
-from tutor.coach.graded import Cause
 from tutor.diagnosis.diagnosis import HabitSureness, ShownHabit, ShownHabits
 from tutor.diagnosis.habits import Habit
 from tutor.history.progress import Figure
-from tutor.intervals import is_enough
 from tutor.language import gettext, mark, ngettext, pgettext
-from tutor.teaching.figures import CauseCount, GameRatio, PupilFigures, WeekFigure
+from tutor.teaching.figures import GameRatio, PupilFigures, WeekFigure
 from tutor.teaching.topics import BeforeAfter, Topic
+from tutor.text.lessons import count_text
 from tutor.text.names import paragraph, percent
 from tutor.text.progress import trend_line
 
@@ -79,38 +78,6 @@ def decisions_line(figure: Figure) -> str:
 
 POINT_STEP: Final = 10
 """Points that losses a game are rounded to."""
-_CHANCES: Final = {
-    Cause.PLAYED_ON: mark("Where it was time to fold: {share}"),
-    Cause.TOO_DANGEROUS: mark("Where a clearly safer tile was advised: {share}"),
-    Cause.FOLDED_EARLY: mark("Where a good ready hand could be given up: {share}"),
-    Cause.GAVE_UP_VALUE: mark("Where dora could be given away: {share}"),
-    Cause.YAKUHAI: mark("Where a yakuhai could be broken up: {share}"),
-    Cause.LEFT_PLAN: mark("Where a tile of the hand could go: {share}"),
-    Cause.USEFUL_FIRST: mark("Where a useful tile could go first: {share}"),
-    Cause.STEP_BACK: mark("Where a throw could set the hand back: {share}"),
-    Cause.FEWER_DRAWS: mark("Where a throw left far fewer good draws: {share}"),
-    Cause.NO_YAKU: mark("With an open hand: {share}"),
-    Cause.WORSE_WAIT: mark("Where a ready hand could choose its wait: {share}"),
-}
-
-
-def count_text(part: int, whole: int) -> str:
-    if not whole:
-        return "-"
-    counts = gettext("{part} of {whole}").format(part=f"{part:,}", whole=f"{whole:,}")
-    if not is_enough(whole):
-        return counts
-    return gettext("{share} % ({counts})").format(share=percent(part / whole), counts=counts)
-
-
-def chances_text(cause: Cause, count: CauseCount) -> str:
-    """Return how often a cause came up, of the times it could have.
-
-    Example: "Where it was time to fold: 6.5 % (107 of 1,640)". Empty if the chances are unknown."""
-    if cause not in _CHANCES or not count.chances:
-        return ""
-    share = count_text(count.marks, count.chances)
-    return gettext(_CHANCES[cause]).format(share=share)
 
 
 def games_text(games: int, seats: int) -> str:
@@ -238,7 +205,7 @@ def habit_count_line(shown: ShownHabit) -> str:
         "{part} of {whole} times (strong players: {strong} %); {sure}",
         shown.count.chances,
     ).format(
-        part=f"{shown.count.shown:,}",
+        part=f"{shown.count.marks:,}",
         whole=f"{shown.count.chances:,}",
         strong=percent(shown.strong),
         sure=gettext(_SURENESS[shown.sureness]),

@@ -15,7 +15,6 @@ from tutor.diagnosis.diagnosis import (
     NOISY,
     STEADY,
     STRONG,
-    HabitCount,
     HabitSureness,
     UsualHabits,
     added,
@@ -27,6 +26,7 @@ from tutor.diagnosis.diagnosis import (
 )
 from tutor.diagnosis.habits import Habit
 from tutor.diagnosis.signs import Sign, discard_signs, offer_signs
+from tutor.lessons.calls import ChanceCount
 from tutor.opponents.opponents import opponent
 from tutor.review import decide
 from tutor.strategy.tree import shipped_tree
@@ -35,9 +35,9 @@ from tutor.system import files
 FOLDS, HONOURS, DRAWS = Habit.NEVER_FOLDS, Habit.KEEPS_HONOURS, Habit.COUNTS_NO_DRAWS
 
 
-def counts(folds: int, honours: int, draws: int, chances: int = 100) -> dict[Habit, HabitCount]:
+def counts(folds: int, honours: int, draws: int, chances: int = 100) -> dict[Habit, ChanceCount]:
     return {
-        habit: HabitCount(shown, chances)
+        habit: ChanceCount(shown, chances)
         for habit, shown in ((FOLDS, folds), (HONOURS, honours), (DRAWS, draws))
     }
 
@@ -90,20 +90,20 @@ def test_the_shipped_counts_cover_every_habit() -> None:
 
 
 FLUSH_AND_CALLS = {
-    Habit.NEVER_FOLDS: HabitCount(9, 222),
-    Habit.FOLDS_AT_RIICHI: HabitCount(0, 56),
-    Habit.IGNORES_DORA: HabitCount(113, 204),
-    Habit.KEEPS_HONOURS: HabitCount(825, 1070),
-    Habit.BREAKS_YAKUHAI: HabitCount(0, 400),
-    Habit.BREAKS_SHAPES: HabitCount(165, 1513),
-    Habit.COUNTS_NO_DRAWS: HabitCount(310, 1064),
-    Habit.CALLS_WITHOUT_YAKU: HabitCount(34, 62),
-    Habit.CALLS_EVERYTHING: HabitCount(38, 389),
-    Habit.PASSES_YAKUHAI: HabitCount(6, 46),
-    Habit.NO_RIICHI: HabitCount(7, 11),
-    Habit.BAD_RIICHI: HabitCount(1, 24),
-    Habit.TRUSTS_SUJI: HabitCount(0, 310),
-    Habit.CHASES_FLUSH: HabitCount(1034, 1295),
+    Habit.NEVER_FOLDS: ChanceCount(9, 222),
+    Habit.FOLDS_AT_RIICHI: ChanceCount(0, 56),
+    Habit.IGNORES_DORA: ChanceCount(113, 204),
+    Habit.KEEPS_HONOURS: ChanceCount(825, 1070),
+    Habit.BREAKS_YAKUHAI: ChanceCount(0, 400),
+    Habit.BREAKS_SHAPES: ChanceCount(165, 1513),
+    Habit.COUNTS_NO_DRAWS: ChanceCount(310, 1064),
+    Habit.CALLS_WITHOUT_YAKU: ChanceCount(34, 62),
+    Habit.CALLS_EVERYTHING: ChanceCount(38, 389),
+    Habit.PASSES_YAKUHAI: ChanceCount(6, 46),
+    Habit.NO_RIICHI: ChanceCount(7, 11),
+    Habit.BAD_RIICHI: ChanceCount(1, 24),
+    Habit.TRUSTS_SUJI: ChanceCount(0, 310),
+    Habit.CHASES_FLUSH: ChanceCount(1034, 1295),
 }
 
 
@@ -182,22 +182,22 @@ def test_decisions_taken_back_or_with_hints_do_not_count() -> None:
     habit, request = TOLD[0][:2]
     decision = decided(request, answer_of(f"learner:{habit}=1", request))
     twice = count_habits((decision, decision))
-    assert twice[habit] == HabitCount(2, 2)
+    assert twice[habit] == ChanceCount(2, 2)
     assert count_habits((replace(decision, taken_back=True), replace(decision, hints=1))) == {}
-    assert added((twice, twice))[habit] == HabitCount(4, 4)
-    assert HabitCount().rate == 0.0
+    assert added((twice, twice))[habit] == ChanceCount(4, 4)
+    assert ChanceCount().rate == 0.0
     assert kind_name(kind_of(decision.played)) == TOLD[0][3]
 
 
-QUIET = {Habit.NEVER_FOLDS: HabitCount(0, 3), Habit.KEEPS_HONOURS: HabitCount(2, 30)}
+QUIET = {Habit.NEVER_FOLDS: ChanceCount(0, 3), Habit.KEEPS_HONOURS: ChanceCount(2, 30)}
 
 
 def test_a_habit_is_shown_with_its_games_and_the_rate_of_strong_players() -> None:
-    folds = {Habit.NEVER_FOLDS: HabitCount(3, 4)}
+    folds = {Habit.NEVER_FOLDS: ChanceCount(3, 4)}
     shown = shown_habits([folds, folds, folds, QUIET, {}], of=9)
     (found,) = shown.habits
     assert (shown.games, shown.of) == (5, 9)
-    assert (found.habit, found.count) == (Habit.NEVER_FOLDS, HabitCount(9, 15))
+    assert (found.habit, found.count) == (Habit.NEVER_FOLDS, ChanceCount(9, 15))
     assert (found.games, found.chances) == (3, 4)
     assert found.strong == usual_habits().players[STRONG][Habit.NEVER_FOLDS].rate
     assert found.sureness is HabitSureness.SURE

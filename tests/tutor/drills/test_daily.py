@@ -282,8 +282,7 @@ def test_the_first_days_have_no_riichi_and_the_ideas_of_the_day() -> None:
         new = [drill for drill in queue if drill.id not in cards]
         if day < SAFETY_DAY:
             assert not any(riichi_opponents(drill.observation) for drill in new)
-        if day < 7:
-            assert new[0].idea in WEEK[day - 1]
+        assert new[0].idea in WEEK[day - 1]
         cards |= answered(queue, FIRST, now)
     first = daily_queue(shipped, {}, NOW, TREE, day=1)
     assert {drill.idea for drill in first} <= set(WEEK[0])

@@ -12,14 +12,13 @@ from tests.tables import deal, draw
 from tests.tutor.coach.test_advice_calls import ME, advice_on, at_claim
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE
-from tutor.authors.lessons import watch_line
 from tutor.coach.advice import CallDecision
 from tutor.coach.advisor import advise
 from tutor.coach.calls import advise_action
 from tutor.coach.graded import CallCause
 from tutor.language import override
 from tutor.lessons.calls import CallLesson, call_lesson, chances_of
-from tutor.text.lessons import call_sentence, cause_title
+from tutor.text.lessons import call_sentence, cause_title, watch_line
 
 
 def answered(state: Any, answer: Any, seen: Any = None) -> CallDecision:

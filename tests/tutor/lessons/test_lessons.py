@@ -53,7 +53,8 @@ def test_an_absent_seat_gets_no_lesson() -> None:
 
 
 def with_slip(cause: Cause, severity: Severity) -> Decision:
-    return replace(SLIP, slip=Slip(cause, severity))
+    graded = Graded(0.03, 0.1, Label.MISTAKE)
+    return replace(SLIP, slip=Slip(cause, severity), graded=graded)
 
 
 def test_the_gravest_come_first_and_only_three_are_kept() -> None:
@@ -74,6 +75,16 @@ def test_small_slips_teach_only_together() -> None:
     assert places(small, small) == []
     assert places(small, small, small) == [(0, 1, 2)]
     assert places(small, with_slip(Cause.FEWER_DRAWS, Severity.CLEAR)) == [(0, 1)]
+
+
+def test_a_game_without_lessons_teaches_what_hardly_anybody_does() -> None:
+    small = with_slip(Cause.FEWER_DRAWS, Severity.SMALL)
+    rare, usual = (
+        replace(small, graded=Graded(ratio, 0.1, Label.MISTAKE)) for ratio in (0.004, 0.03)
+    )
+    assert places(usual, rare) == [(1,)]
+    assert places(usual, usual) == []
+    assert places(SLIP, rare) == [(0,)]
 
 
 def test_a_suited_tile_before_a_lone_honour_teaches_only_as_a_habit() -> None:

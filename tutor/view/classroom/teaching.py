@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
-from tutor.authors.lessons import watch_line
 from tutor.classroom.class_view import ClassPosition, ClassTeaching, Headline, seat_games
 from tutor.classroom.kept_sets import KeptAnswers, KeptSet
 from tutor.coach.graded import Cause
@@ -17,7 +16,7 @@ from tutor.teaching import figures
 from tutor.teaching.topics import before_after
 from tutor.text import habits
 from tutor.text.game_summary import grade_note, grade_words
-from tutor.text.lessons import cause_title
+from tutor.text.lessons import cause_title, chances_text, count_text, watch_line
 from tutor.text.names import paragraph, percent_text, round_word, with_percent
 from tutor.text.review import mean_place_words, places_heads, places_note, range_words
 from tutor.view.classroom.state import ClassState, Selection
@@ -166,7 +165,7 @@ def topic_views(state: ClassState) -> tuple[TopicView, ...]:
             one.topic.cause,
             cause_title(one.topic.cause),
             habits.topic_line(one.topic),
-            habits.chances_text(one.topic.cause, one.topic.count),
+            chances_text(one.topic.cause, one.topic.count),
             watch_line(one.topic.cause),
             tuple(
                 _example(place, cost, state)
@@ -292,7 +291,7 @@ def _weeks_cell(
 
 def _ratio_cell(ratio: figures.GameRatio, picked: Selection, most: float) -> tuple[FigureCell, str]:
     part, whole = round(ratio.part), ratio.whole
-    said = habits.count_text(part, whole)
+    said = count_text(part, whole)
     if not whole:
         return FigureCell(picked, "", "", None, True, ""), gettext("nothing to decide")
     if ratio.is_few:
@@ -331,7 +330,7 @@ def _cause_cell(one: figures.PupilFigures, column: object, scale: _Scale) -> tup
     count = one.causes.get(column, figures.CauseCount())
     picked = (one.pupil or None, column)
     share = _share(one, column)
-    said = habits.chances_text(column, count) or gettext("nothing to decide")
+    said = chances_text(column, count) or gettext("nothing to decide")
     if not count.chances:
         return FigureCell(picked, "", "", None, True, ""), said
     counts = f"{count.marks:,} / {count.chances:,}"

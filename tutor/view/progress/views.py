@@ -131,7 +131,7 @@ _MAX_PLACES: Final = 3
 
 def cause_views(progress: Progress) -> tuple[CountView, ...]:
     counts = [each.decisions for each in progress.causes]
-    most = max((*counts, *(count.lessons for _, count in progress.calls)), default=0) or 1
+    most = max((*counts, *(count.marks for _, count in progress.calls)), default=0) or 1
     slips = (
         CountView(
             lessons.cause_title(each.cause),
@@ -151,12 +151,10 @@ def cause_views(progress: Progress) -> tuple[CountView, ...]:
     )
     views = [*slips]
     for cause, count in progress.calls:
-        title, said = lessons.cause_title(cause), lessons.chances_line(cause, count)
+        title, said = (lessons.cause_title(cause), lessons.chances_text(cause, count))
         line = gettext("{title}: {counts}.").format(title=title, counts=said)
-        behind = (
-            Behind(title, positions.CallsWanted(cause), count.lessons) if count.lessons else None
-        )
-        views.append(CountView(title, said, count.lessons / most, "", line, behind))
+        behind = Behind(title, positions.CallsWanted(cause), count.marks) if count.marks else None
+        views.append(CountView(title, said, count.marks / most, "", line, behind))
     return tuple(views)
 
 

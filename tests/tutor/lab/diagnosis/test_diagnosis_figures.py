@@ -12,15 +12,7 @@ from rules.formats.logs import LogFile
 from tests.games import game
 from tests.tutor.trees import TREE
 from tutor.cli import main
-from tutor.diagnosis.diagnosis import (
-    NOISY,
-    STEADY,
-    STRONG,
-    Finding,
-    HabitCount,
-    format_habits,
-    parse_habits,
-)
+from tutor.diagnosis.diagnosis import NOISY, STEADY, STRONG, Finding, format_habits, parse_habits
 from tutor.diagnosis.habits import Habit
 from tutor.lab import diagnosis as training
 from tutor.lab.diagnosis import (
@@ -33,6 +25,7 @@ from tutor.lab.diagnosis import (
     train_habits,
 )
 from tutor.lab.games import Corpus, NoExamples
+from tutor.lessons.calls import ChanceCount
 from tutor.opponents.learner import parse_profile
 
 A, B, C, D = Habit.NEVER_FOLDS, Habit.NO_RIICHI, Habit.KEEPS_HONOURS, Habit.IGNORES_DORA
@@ -40,7 +33,7 @@ A, B, C, D = Habit.NEVER_FOLDS, Habit.NO_RIICHI, Habit.KEEPS_HONOURS, Habit.IGNO
 
 def diagnosed(planted: tuple[Habit, ...], *named: Habit) -> DiagnosedLearner:
     return DiagnosedLearner(
-        "x", planted, tuple(Finding(habit, 0.5, 9.0, HabitCount()) for habit in named)
+        "x", planted, tuple(Finding(habit, 0.5, 9.0, ChanceCount()) for habit in named)
     )
 
 

@@ -4,27 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from rules.tiles import parse_kind
 from tutor.authors.lessons import slip_sentence
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.graded import CallCause, Cause, Severity
-from tutor.coach.offer_facts import CallSteps, RiichiFuriten, RiichiWaits, RiichiWorth, StaysLast
 from tutor.intervals import is_enough
 from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.lessons.calls import CallLesson, ChanceCount, call_lesson
 from tutor.lessons.lessons import AnyCause, Lesson, Phase
 from tutor.teaching.figures import CauseCount
-from tutor.text.calls import action_word, answer_word, recommendation, tutor_answer_word
-from tutor.text.names import (
-    capital,
-    kind_word,
-    number_word,
-    paragraph,
-    percent,
-    round_word,
-    steps_word,
-    together,
-)
+from tutor.text.calls import answer_word, recommendation, tutor_answer_word
+from tutor.text.names import capital, number_word, paragraph, percent, round_word
 
 COST_ROUNDING: Final = 100
 """Points that a cost is rounded to."""
@@ -259,78 +248,10 @@ def cost_note() -> str:
     )
 
 
-def hand_away(steps: int) -> str:
-    if not steps:
-        return gettext("a ready hand")
-    if steps == 1:
-        return gettext("a hand one step from ready")
-    return gettext("a hand {steps} steps from ready").format(steps=steps_word(steps))
-
-
 def call_sentence(lesson: CallLesson, decision: CallDecision) -> str:
-    seen = decision.observation
-    action = action_word(lesson.option.action, seen)
-    last = lesson.option.fact(StaysLast)
-    if lesson.cause is CallCause.STAYS_LAST and last is not None:
-        pattern = gettext(
-            "{action}: even a win of {points} would have left you last, {behind} behind the third."
-        )
-        return pattern.format(action=action, points=f"{last.points:,}", behind=f"{last.behind:,}")
-    if lesson.cause is CallCause.NO_RIICHI:
-        return _no_riichi_sentence(lesson)
-    if lesson.cause is CallCause.THIN_RIICHI:
-        return _thin_riichi_sentence(lesson)
-    steps = lesson.option.fact(CallSteps)
-    if lesson.cause is CallCause.PASSED_YAKUHAI and steps is not None:
-        pattern = gettext("{action}: that is a yaku at once, and leaves {hand}.")
-        return pattern.format(action=action, hand=hand_away(steps.after))
-    if lesson.cause is CallCause.NO_YAKU:
-        pattern = gettext(
-            "{action}: no yaku was near after it, and without one the open hand cannot win."
-        )
-        return pattern.format(action=action)
+    """Return what was answered, what the tutor would have, and why."""
     pattern = gettext("{action} (the tutor: {wanted}).")
     done = pattern.format(action=answer_word(decision), wanted=tutor_answer_word(decision))
     advice = decision.advice
     about = replace(advice, about=advice.options.index(lesson.option))
-    return paragraph((done, *recommendation(about, seen)[1:]))
-
-
-def _no_riichi_sentence(lesson: CallLesson) -> str:
-    waits, worth = lesson.option.fact(RiichiWaits), lesson.option.fact(RiichiWorth)
-    if waits is None or worth is None:
-        raise ValueError("a riichi that was not declared has a wait and a worth")
-    names = [kind_word(parse_kind(name)) for name in waits.waits]
-    words = {"waits": together(names), "live": waits.live}
-    if worth.quiet is None:
-        pattern = gettext(
-            "The hand could wait for {waits}, {live} tiles, and riichi gives each wait a yaku."
-        )
-        return pattern.format(**words)
-    pattern = gettext(
-        "The hand could wait for {waits}, {live} tiles; riichi makes {quiet} points {riichi}."
-    )
-    return pattern.format(**words, quiet=f"{worth.quiet:,}", riichi=f"{worth.riichi:,}")
-
-
-def _thin_riichi_sentence(lesson: CallLesson) -> str:
-    waits = lesson.option.fact(RiichiWaits)
-    if waits is None:
-        raise ValueError("a riichi has a wait")
-    names = [kind_word(parse_kind(name)) for name in waits.waits]
-    words = {"waits": together(names), "live": waits.live}
-    if not waits.live:
-        pattern = gettext("Riichi on {waits}: no tile is left to win on.")
-    elif lesson.option.fact(RiichiFuriten) is not None:
-        pattern = ngettext(
-            "Riichi on {waits} in furiten: {live} tile is left, and only your own draw can win.",
-            "Riichi on {waits} in furiten: {live} tiles are left, and only your own draw can win.",
-            waits.live,
-        )
-    else:
-        pattern = ngettext(
-            "Riichi on {waits}: {live} tile is left to win on.",
-            "Riichi on {waits}: {live} tiles are left to win on.",
-            waits.live,
-        )
-    return pattern.format(**words)
+    return paragraph((done, *recommendation(about, decision.observation)[1:]))

@@ -12,7 +12,6 @@ from tutor.coach import offer_facts as facts
 from tutor.coach.advice import CallDecision, Doubt, OptionAdvice
 from tutor.coach.call_weighing import is_yakuhai_pon
 from tutor.coach.graded import CallCause, Severity
-from tutor.coach.offer_facts import OfferReason as Reason
 from tutor.coach.slips import RARE, UNLIKELY, VERY_RARE
 from tutor.strategy.choice import Verdict
 
@@ -20,23 +19,6 @@ GOOD_WAIT_KINDS: Final = 2
 GOOD_WAIT_TILES: Final = 4
 DEAD_WAIT: Final = 1
 CLAIMED: Final = (MeldType.CHI, MeldType.PON)
-NEEDLESS: Final = frozenset(
-    {
-        *(Reason.CALL_NO_NEARER, Reason.CALL_FAR, Reason.CALL_FURITEN, Reason.CALL_HALF_YAKU),
-        *(Reason.CALL_DETOUR, Reason.CALL_CHEAP, Reason.CALL_IS_READY, Reason.CALL_STILL_FAR),
-        *(Reason.CALL_THIN, Reason.CALL_RIICHI),
-    }
-)
-"""Reasons against a call that say what it costs."""
-WANTED: Final = frozenset(
-    {
-        *(Reason.CALL_READY, Reason.CALL_NEARER, Reason.CALL_WORTH, Reason.CALL_YAKU_NEAR),
-        *(Reason.CALL_FIRST_PLACE, Reason.CALL_OFF_LAST, Reason.CALL_DEALER),
-    }
-)
-HARMFUL_KAN: Final = frozenset(
-    {Reason.KAN_OPEN, Reason.KAN_SLOWER, Reason.KAN_CHEAPER, Reason.KAN_HELPS_THEM}
-)
 GRAVE: Final = frozenset({CallCause.NO_YAKU, CallCause.STAYS_LAST})
 """What cannot win, or not enough."""
 
@@ -83,21 +65,15 @@ def _cause(decision: CallDecision) -> tuple[CallCause, OptionAdvice] | None:
         return _passed(decision, about)
     if option is None or advice.recommended is not None or not _is_like(about.action, taken):
         return None
-    kan = isinstance(taken, Call) and taken.meld.is_kan
-    if kan and HARMFUL_KAN.intersection(advice.reasons):
-        return CallCause.NEEDLESS_KAN, option
-    if _is_claim(taken) and NEEDLESS.intersection(advice.reasons):
-        return CallCause.NEEDLESS_CALL, option
-    return None
+    return CallCause.NEEDLESS_CALL if _is_claim(taken) else CallCause.NEEDLESS_KAN, option
 
 
 def _passed(decision: CallDecision, about: OptionAdvice) -> tuple[CallCause, OptionAdvice] | None:
-    action, reasons = about.action, decision.advice.reasons
+    action = about.action
     if isinstance(action, Call) and is_yakuhai_pon(decision.observation, action):
         return CallCause.PASSED_YAKUHAI, about
     if _is_claim(action):
-        wanted = decision.advice.doubt is Doubt.SURE and WANTED.intersection(reasons)
-        return (CallCause.PASSED_CALL, about) if wanted else None
+        return (CallCause.PASSED_CALL, about) if decision.advice.doubt is Doubt.SURE else None
     waits = about.fact(facts.RiichiWaits)
     if waits is None or not _keeps_ready(decision):
         return None

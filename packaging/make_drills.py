@@ -35,6 +35,7 @@ from tutor.coach.explain import explain
 from tutor.concepts.finders import COURSE, Concept, day_of_concept, idea_of
 from tutor.drills.daily import bundled_path, format_drills, load_drills
 from tutor.drills.drill import Drill, DrillSource, drill_at
+from tutor.evaluators.standing import is_last_round
 from tutor.lab.discards import played_discards
 from tutor.lab.play import Match, play_some
 from tutor.strategy.situation import STRATEGIES, Strategy
@@ -79,7 +80,8 @@ class Candidate:
     shanten: int
     """After the fastest discard."""
     idea: Concept | None
-    """What tells the answer from the tempting discard, where strong players agree."""
+    """What tells the answer from the tempting discard, where strong players agree; else what the
+    position is about."""
 
     @property
     def round(self) -> tuple[str, int, int]:
@@ -166,9 +168,17 @@ def candidate(observation: Observation, advice: Advice, game: str) -> Candidate:
     is_trap = not kinds & {kind_of(tile) for tile in advice.best}
     found = explain(advice, observation)
     close = found.tempting is None or found.tempting.close
-    idea = None if close or advice.second[0] < AGREED else idea_of(found)
+    told = None if close or advice.second[0] < AGREED else idea_of(found)
+    idea = told or situation(observation)
     plan = advice.choice.strategy
     return Candidate(observation, game, plan, lead >= CLEAR_LEAD, is_trap, after, idea)
+
+
+def situation(observation: Observation) -> Concept | None:
+    """Return what a position without an idea of its own is about, if that is plain to see."""
+    if is_last_round(observation):
+        return Concept.STANDING
+    return Concept.PUSH_OR_FOLD if any(observation.riichi) else None
 
 
 def choose(found: Iterable[Candidate], total: int) -> list[Candidate]:

@@ -27,7 +27,7 @@ from rules.formats import write_mjlog
 from rules.record import GameRecord, Player
 from rules.tiles import Seat
 from tutor import cli
-from tutor.diagnosis.diagnosis import HabitCount
+from tutor.diagnosis.diagnosis import ChanceCount
 from tutor.diagnosis.habits import Habit
 from tutor.history.database import open_database
 from tutor.history.games import import_record
@@ -42,9 +42,9 @@ SEED, TURN = 11, 7
 GAMES = 32
 """The number of games on pages that show many."""
 HABITS: Final = {
-    Habit.NEVER_FOLDS: HabitCount(3, 4),
-    Habit.KEEPS_HONOURS: HabitCount(24, 30),
-    Habit.IGNORES_DORA: HabitCount(4, 4),
+    Habit.NEVER_FOLDS: ChanceCount(3, 4),
+    Habit.KEEPS_HONOURS: ChanceCount(24, 30),
+    Habit.IGNORES_DORA: ChanceCount(4, 4),
 }
 """The habits of each game in `progress_habits`."""
 

@@ -4,14 +4,14 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
-from tutor.diagnosis.diagnosis import HabitCount
 from tutor.diagnosis.habits import Habit
 from tutor.history.database import FILE_NAME, open_database
 from tutor.history.luck import insert_habits
 from tutor.history.rows import tally
 from tutor.lab.bench_history import make_up
+from tutor.lessons.calls import ChanceCount
 
-HABITS = {Habit.NEVER_FOLDS: HabitCount(4, 6), Habit.KEEPS_HONOURS: HabitCount(2, 30)}
+HABITS = {Habit.NEVER_FOLDS: ChanceCount(4, 6), Habit.KEEPS_HONOURS: ChanceCount(2, 30)}
 
 
 def made_up(folder: Path, games: int, seed: int = 5) -> Path:

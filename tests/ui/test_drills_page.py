@@ -45,7 +45,6 @@ LONG_AGO = datetime(2025, 3, 1, 18, tzinfo=UTC)
 NOW = datetime(2025, 6, 1, 9, 30, tzinfo=UTC)
 LEFT = Qt.MouseButton.LeftButton
 
-PURPOSE = "Practise what you once missed. Mistakes come back soon, correct answers later."
 FIRST_DAY = "Day 1, what wins: four sets and a pair, a yaku to win with, riichi, yakuhai, dora."
 
 
@@ -167,7 +166,7 @@ def test_before_anything_is_added_the_set_can_be_begun(qtbot, window):
     session = session_of(window)
     assert texts(session.card)[1:] == [
         "6 positions come with the program.",
-        "Positions you add from a review come back here.",
+        "Positions you add from a review come back here, and from day 7 those of your lessons.",
         FIRST_DAY,
         "Theme",
     ]

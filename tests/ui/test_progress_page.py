@@ -20,7 +20,7 @@ from tests.ui.reviews import AtOnce
 from tests.ui.settling import settle, until
 from tutor.coach.advice import CallDecision, place_of_entry
 from tutor.coach.graded import CallCause
-from tutor.grading.deal_in import turn_of
+from tutor.grading.grade import turn_of
 from tutor.history import database
 from tutor.history.backups import back_up_today
 from tutor.history.database import FILE_NAME, open_database

@@ -1,6 +1,6 @@
 """Lessons as whole sentences, by the author of the active language."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -8,7 +8,7 @@ from rules.tiles import Seat, Tile
 from tutor.authors import lessons_en, lessons_ja
 from tutor.coach.advice import Decision
 from tutor.coach.explain import Explanation, explain, spot_of
-from tutor.coach.graded import CallCause, Cause
+from tutor.coach.graded import Cause, DealtIn
 from tutor.coach.slips import cost_of
 from tutor.coach.spot import Spot
 from tutor.evaluators.positions import cache_last_call
@@ -19,18 +19,26 @@ from tutor.lessons.story import RoundLine, Story
 @dataclass(frozen=True, slots=True)
 class LessonAuthor:
     slip: Callable[[Spot, Explanation, Cause, object, Tile], str]
-    watch: Mapping[Cause | CallCause, str]
     round_line: Callable[[RoundLine, Seat], str]
     why: Callable[[Story, int], str]
     turning: Callable[[Story], str]
+    verdict: Callable[[DealtIn, str], str]
 
 
 AUTHORS: Final = {
     "en": LessonAuthor(
-        lessons_en.slip, lessons_en.WATCH, lessons_en.round_line, lessons_en.why, lessons_en.turning
+        lessons_en.slip,
+        lessons_en.round_line,
+        lessons_en.why,
+        lessons_en.turning,
+        lessons_en.verdict,
     ),
     "ja": LessonAuthor(
-        lessons_ja.slip, lessons_ja.WATCH, lessons_ja.round_line, lessons_ja.why, lessons_ja.turning
+        lessons_ja.slip,
+        lessons_ja.round_line,
+        lessons_ja.why,
+        lessons_ja.turning,
+        lessons_ja.verdict,
     ),
 }
 
@@ -45,10 +53,6 @@ def slip_sentence(decision: Decision, cause: Cause) -> str:
     return AUTHORS[active()].slip(spot_of(advice, seen), found, cause, fact, played)
 
 
-def watch_line(cause: Cause | CallCause) -> str:
-    return AUTHORS[active()].watch[cause]
-
-
 def round_line(line: RoundLine, seat: Seat) -> str:
     return AUTHORS[active()].round_line(line, seat)
 
@@ -59,3 +63,12 @@ def why_line(story: Story, behind: int) -> str:
 
 def turning_line(story: Story) -> str:
     return AUTHORS[active()].turning(story)
+
+
+def verdict_line(found: DealtIn, safe: str) -> str:
+    """Return whether a discard that dealt in was a mistake.
+
+    Args:
+        safe: the name of the safest tile.
+    """
+    return AUTHORS[active()].verdict(found, safe)

@@ -1,6 +1,5 @@
-"""Lessons in English: what a slip overlooked, and what to look at next time."""
+"""Lessons in English: what a slip overlooked, and the story of a game."""
 
-from collections.abc import Mapping
 from typing import Final
 
 from rules.tiles import Seat, Tile, is_red, kind_of
@@ -20,36 +19,11 @@ from tutor.authors.en_words import (
     tile,
 )
 from tutor.coach.explain import Explanation
-from tutor.coach.graded import CallCause, Cause, DealIn
+from tutor.coach.graded import Cause, DealIn, DealtIn
 from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.spot import Spot
 from tutor.lessons.story import Ending, RoundLine, Story
 
-WATCH: Final[Mapping[Cause | CallCause, str]] = {
-    Cause.PLAYED_ON: "When somebody is ready and your hand is far, throw what cannot deal in.",
-    Cause.TOO_DANGEROUS: "Before you throw, look for a safer tile that you need no more.",
-    Cause.FOLDED_EARLY: "Before you break a ready hand, count what it waits on and what it pays.",
-    Cause.GAVE_UP_VALUE: "Find your dora before you throw, and the tiles beside them.",
-    Cause.YAKUHAI: "Know which honours are a yaku for you, and keep their pairs.",
-    Cause.LEFT_PLAN: "Name the hand you are building, and throw what is outside it first.",
-    Cause.STEP_BACK: "Find your sets, shapes and pair first, and throw what is in none.",
-    Cause.USEFUL_FIRST: "Throw first the tile that the fewest other tiles can join.",
-    Cause.FEWER_DRAWS: "Count the useful tiles that two or three throws leave, then choose.",
-    Cause.NO_YAKU: "Name the yaku of your hand before every throw, and keep what it needs.",
-    Cause.WORSE_WAIT: "When you are ready, name each wait, and look for it in your own river.",
-    Cause.HELD_VALUE: "Ask what the points are worth if the hand is not ready in time.",
-    Cause.OTHER: "Read the plan first, then compare the tiles for it.",
-    CallCause.NO_YAKU: "Before you call, name the yaku that the open hand will win with.",
-    CallCause.NO_RIICHI: "When a closed hand is ready on a good wait, declare unless a reason"
-    " speaks against it.",
-    CallCause.STAYS_LAST: "In the last round, count which win lifts you from last place.",
-    CallCause.PASSED_YAKUHAI: "Know your pairs of yakuhai: the third one is a yaku at once.",
-    CallCause.THIN_RIICHI: "Before you declare, count the tiles that are left to win on.",
-    CallCause.NEEDLESS_CALL: "Before you call, ask what the hand gains and what staying closed"
-    " would bring.",
-    CallCause.PASSED_CALL: "Know before your turn which tiles you would call, and for which yaku.",
-    CallCause.NEEDLESS_KAN: "A kan gives everybody a new dora: ask who gains from it.",
-}
 DANGERS: Final = {
     "suji": "only suji",
     "kabe": "protected by a wall only",
@@ -216,7 +190,9 @@ def round_line(line: RoundLine, of: Seat) -> str:
         case Ending.TSUMO:
             said = f"You won by self-draw, {change}."
         case Ending.DEALT_IN:
-            said = f"You dealt in to {who} with {_plain(line.tile)}, {change}. {_verdict(line)}"
+            said = (
+                f"You dealt in to {who} with {_plain(line.tile)}, {change}. {_verdict(line, who)}"
+            )
         case Ending.PAID:
             said = f"{who} won by self-draw, {change}."
         case Ending.OTHERS:
@@ -235,22 +211,32 @@ def round_line(line: RoundLine, of: Seat) -> str:
     return f"{said} You were ready on {tiles}, for {number(waited.turns)} turns; nobody threw one."
 
 
-def _verdict(line: RoundLine) -> str:
+def _verdict(line: RoundLine, who: str) -> str:
     found = line.deal_in
     if found is None:
         return ""
+    if line.riichi and line.at is None:
+        return "Unlucky: in riichi you had no choice."
+    if line.silent:
+        return f"Unlucky: it was not clear that {who} was ready."
+    return verdict(found, _plain(found.safe))
+
+
+def verdict(found: DealtIn, safe: str) -> str:
+    """Return whether a discard that dealt in was a mistake.
+
+    Args:
+        safe: the name of the safest tile.
+    """
     if found.safe is None:
-        if line.riichi and line.at is None:
-            return "Unlucky: in riichi you had no choice."
         return "Unlucky: no tile was clearly safer."
-    safe = f"{_plain(found.safe)} was safe"
     match found.verdict:
         case DealIn.UNLUCKY:
-            return f"Unlucky: the hand was worth the risk, though {safe}."
+            return f"Unlucky: the hand was worth the risk, though {safe} was safer."
         case DealIn.COULD_FOLD:
-            return f"You could have folded: {safe}."
+            return f"You could have folded: {safe} was safer."
         case DealIn.SHOULD_FOLD:
-            return f"It was time to fold: {safe}."
+            return f"It was time to fold: {safe} was safe."
 
 
 def why(story: Story, behind: int) -> str:

@@ -1,7 +1,4 @@
-"""Lessons in Japanese: what a slip overlooked, and what to look at next time."""
-
-from collections.abc import Mapping
-from typing import Final
+"""Lessons in Japanese: what a slip overlooked, and the story of a game."""
 
 from rules.tiles import Seat, Tile
 from tutor.authors.ja_facts import risk_noun
@@ -22,34 +19,10 @@ from tutor.authors.ja_names import (
 )
 from tutor.authors.ja_names import waits as waiting
 from tutor.coach.explain import Explanation
-from tutor.coach.graded import CallCause, Cause, DealIn
+from tutor.coach.graded import Cause, DealIn, DealtIn
 from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.spot import Spot
 from tutor.lessons.story import Ending, RoundLine, Story
-
-WATCH: Final[Mapping[Cause | CallCause, str]] = {
-    Cause.PLAYED_ON: "聴牌者がいて自分の手が遠い時は、当たらない牌から切りましょう。",
-    Cause.TOO_DANGEROUS: "切る前に、手に必要のない、より安全な牌を探しましょう。",
-    Cause.FOLDED_EARLY: "聴牌を崩す前に、待ちの枚数と打点を数えましょう。",
-    Cause.GAVE_UP_VALUE: "切る前に、ドラとドラのそばの牌を確かめましょう。",
-    Cause.YAKUHAI: "自分の役牌を確かめ、その対子は残しましょう。",
-    Cause.LEFT_PLAN: "狙う役を決め、その役に使わない牌から切りましょう。",
-    Cause.STEP_BACK: "面子・搭子・雀頭を先に見つけ、どれにも入らない牌を切りましょう。",
-    Cause.USEFUL_FIRST: "くっつく牌がいちばん少ない牌から切りましょう。",
-    Cause.FEWER_DRAWS: "候補の2、3枚で受け入れの枚数を数えてから選びましょう。",
-    Cause.NO_YAKU: "切る前に手の役を言葉にし、役に必要な牌を残しましょう。",
-    Cause.WORSE_WAIT: "聴牌したら、待ちをそれぞれ言葉にし、自分の河と見比べましょう。",
-    Cause.HELD_VALUE: "聴牌が間に合わない時、その打点に意味があるかを考えましょう。",
-    Cause.OTHER: "まず方針を読み、それから牌を比べましょう。",
-    CallCause.NO_YAKU: "鳴く前に、アガる時の役を言葉にしましょう。",
-    CallCause.NO_RIICHI: "門前で良い待ちの聴牌なら、控える理由がない限りリーチしましょう。",
-    CallCause.STAYS_LAST: "オーラスは、ラスを抜け出せるアガリの点数を数えましょう。",
-    CallCause.PASSED_YAKUHAI: "役牌の対子を覚えておき、3枚目はすぐに鳴きましょう。",
-    CallCause.THIN_RIICHI: "リーチの前に、待ち牌が何枚残っているか数えましょう。",
-    CallCause.NEEDLESS_CALL: "鳴く前に、何が得で、門前なら何が残るかを比べましょう。",
-    CallCause.PASSED_CALL: "どの牌をどの役で鳴くか、先に決めておきましょう。",
-    CallCause.NEEDLESS_KAN: "槓は全員に新ドラを与えます。得をするのは誰かを考えましょう。",
-}
 
 
 def slip(spot: Spot, found: Explanation, cause: Cause, fact: object, played: Tile) -> str:
@@ -192,7 +165,7 @@ def round_line(line: RoundLine, of: Seat) -> str:
         case Ending.TSUMO:
             said = f"ツモアガリ（{change}）。"
         case Ending.DEALT_IN:
-            said = f"{_plain(line.tile)}で{who}に放銃（{change}）。{_verdict(line)}"
+            said = f"{_plain(line.tile)}で{who}に放銃（{change}）。{_verdict(line, who)}"
         case Ending.PAID:
             said = f"{who}のツモアガリ（{change}）。"
         case Ending.OTHERS:
@@ -213,20 +186,30 @@ def round_line(line: RoundLine, of: Seat) -> str:
     )
 
 
-def _verdict(line: RoundLine) -> str:
+def _verdict(line: RoundLine, who: str) -> str:
     found = line.deal_in
     if found is None:
         return ""
+    if line.riichi and line.at is None:
+        return "リーチ後の放銃で、仕方ありません。"
+    if line.silent:
+        return f"不運です。{who}の聴牌は見えていませんでした。"
+    return verdict(found, _plain(found.safe))
+
+
+def verdict(found: DealtIn, safe: str) -> str:
+    """Return whether a discard that dealt in was a mistake.
+
+    Args:
+        safe: the name of the safest tile.
+    """
     if found.safe is None:
-        if line.riichi and line.at is None:
-            return "リーチ後の放銃で、仕方ありません。"
         return "不運です。はっきり安全な牌はありませんでした。"
-    safe = _plain(found.safe)
     match found.verdict:
         case DealIn.UNLUCKY:
-            return f"不運です。{safe}は安全でしたが、押す価値のある手でした。"
+            return f"不運です。{safe}の方が安全でしたが、押す価値のある手でした。"
         case DealIn.COULD_FOLD:
-            return f"安全牌の{safe}でオリることもできました。"
+            return f"より安全な{safe}でオリることもできました。"
         case DealIn.SHOULD_FOLD:
             return f"安全牌の{safe}でオリる局面でした。"
 

@@ -15,7 +15,7 @@ from tutor.diagnosis.diagnosis import HabitCounts, ShownHabits, added, shown_hab
 from tutor.export.pupils import name_key
 from tutor.export.totals import LessonCount, Totals, TotalsBuilder, VerdictCount
 from tutor.intervals import is_enough
-from tutor.lessons.calls import CallCount
+from tutor.lessons.calls import ChanceCount
 from tutor.lessons.lessons import CAUSES_OF_THREATS, WEIGHTS, AnyCause, Phase, phase_at
 from tutor.strategy.choice import Sureness, Verdict
 from tutor.strategy.situation import Strategy
@@ -128,15 +128,15 @@ class ClassView:
         mine = (one for (who, its), one in found if its is cause and pupil in (None, who))
         return sum(mine, LessonCount())
 
-    def calls(self, pupil: str | None, cause: CallCause) -> CallCount:
+    def calls(self, pupil: str | None, cause: CallCause) -> ChanceCount:
         found = self.totals.calls.items()
         mine = (one for (who, its), one in found if its is cause and pupil in (None, who))
-        return sum(mine, CallCount())
+        return sum(mine, ChanceCount())
 
     def mistakes(self, pupil: str | None, column: Column) -> Share:
         if isinstance(column, CallCause):
             called = self.calls(pupil, column)
-            return Share(called.lessons, called.chances)
+            return Share(called.marks, called.chances)
         off = self._causes.get((pupil, column), VerdictCount()).off_plan
         taught = [one.taught for who, one in self._summaries if pupil in (None, who)]
         if column is Cause.OTHER or None in taught:

@@ -10,7 +10,7 @@ from typing import Any, Final, Literal, NotRequired, TypedDict
 from rules.tiles import Seat
 from tutor.coach.advice import CallDecision, Decision
 from tutor.coach.graded import CallCause, Cause
-from tutor.diagnosis.diagnosis import HabitCount, HabitCounts
+from tutor.diagnosis.diagnosis import HabitCounts
 from tutor.diagnosis.habits import Habit
 from tutor.export.pupils import shown
 from tutor.export.totals import (
@@ -25,7 +25,7 @@ from tutor.export.totals import (
 from tutor.grading.marks import network_digest
 from tutor.grading.right import is_problem
 from tutor.json_values import Count, Four, PlaceNumber, PlacesOfLuck, Points, SeatNumber, read_as
-from tutor.lessons.calls import CallCount, call_lesson
+from tutor.lessons.calls import ChanceCount, call_lesson
 from tutor.lessons.lessons import (
     Lesson,
     Phase,
@@ -83,7 +83,7 @@ class SeatSummary:
     causes: tuple[Cause | None, ...]
     """Why each decision was off the plan; None if it was not."""
     lessons: tuple[Lesson, ...] = ()
-    calls: Mapping[CallCause, CallCount] = field(default_factory=dict)
+    calls: Mapping[CallCause, ChanceCount] = field(default_factory=dict)
     placement: int | None = None
     luck: SeatLuck = LUCK_UNKNOWN
     luck_by: int = LUCK_VERSION
@@ -306,7 +306,7 @@ def summary_to_json(summary: SeatSummary) -> dict[str, Any]:
             for lesson in summary.lessons
         ],
         "calls": {
-            cause.value: [count.lessons, count.chances] for cause, count in summary.calls.items()
+            cause.value: [count.marks, count.chances] for cause, count in summary.calls.items()
         },
         **{key: value for key, value in known.items() if value is not None},
     }
@@ -322,7 +322,7 @@ def summary_to_json(summary: SeatSummary) -> dict[str, Any]:
     if summary.call_slips is not None:
         data["call_slips"] = [asdict(one) for one in summary.call_slips]
     if habits is not None:
-        data["habits"] = {habit.value: [one.shown, one.chances] for habit, one in habits.items()}
+        data["habits"] = {habit.value: [one.marks, one.chances] for habit, one in habits.items()}
     return data
 
 
@@ -356,14 +356,14 @@ def summary_from_json(data: object) -> SeatSummary:
         turns=fields["turns"],
         causes=tuple(causes),
         lessons=tuple(lesson_from_stored(**one) for one in fields["lessons"]),
-        calls={cause: CallCount(*count) for cause, count in fields.get("calls", {}).items()},
+        calls={cause: ChanceCount(*count) for cause, count in fields.get("calls", {}).items()},
         placement=fields.get("placement"),
         luck=SeatLuck(fields.get("luck"), fields.get("no_luck")),
         luck_by=fields.get("luck_by", 1),
         taught=_taught(fields["taught"]) if "taught" in fields else None,
         habits=None
         if habits is None
-        else {habit: HabitCount(*counts) for habit, counts in habits.items()},
+        else {habit: ChanceCount(*counts) for habit, counts in habits.items()},
         grade=fields.get("grade"),
         graded_by=fields.get("graded_by", ""),
         fit=frozenset(fields["fit"]) if "fit" in fields else None,
@@ -401,7 +401,7 @@ def _check(summary: SeatSummary) -> None:
             raise ValueError("an impossible turn")
         if max(slip.at, slip.round, slip.honba) > MOST:
             raise ValueError("an impossible round")
-    if any(not 0 <= one.lessons <= one.chances <= MOST for one in summary.calls.values()):
+    if any(not 0 <= one.marks <= one.chances <= MOST for one in summary.calls.values()):
         raise ValueError("more lessons of calls than calls")
     if summary.taught is not None:
         taught = summary.taught

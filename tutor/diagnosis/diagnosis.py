@@ -17,35 +17,21 @@ from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.diagnosis.habits import Habit
 from tutor.diagnosis.signs import discard_signs, offer_signs
 from tutor.evaluators.positions import Array
+from tutor.lessons.calls import ChanceCount
 from tutor.lessons.lessons import away
 from tutor.system import files
 
-
-@dataclass(frozen=True, slots=True)
-class HabitCount:
-    shown: int = 0
-    chances: int = 0
-
-    def __add__(self, other: "HabitCount") -> "HabitCount":
-        return HabitCount(self.shown + other.shown, self.chances + other.chances)
-
-    @property
-    def rate(self) -> float:
-        """0 to 1; 0 without a chance."""
-        return self.shown / self.chances if self.chances else 0.0
-
-
-HabitCounts: TypeAlias = Mapping[Habit, HabitCount]
+HabitCounts: TypeAlias = Mapping[Habit, ChanceCount]
 
 
 def count_habits(entries: Iterable[ReviewEntry]) -> HabitCounts:
-    counts: dict[Habit, HabitCount] = {}
+    counts: dict[Habit, ChanceCount] = {}
     for entry in entries:
         if entry.taken_back or entry.hints:
             continue
         for sign in discard_signs(entry) if isinstance(entry, Decision) else offer_signs(entry):
-            so_far = counts.get(sign.habit, HabitCount())
-            counts[sign.habit] = so_far + HabitCount(int(sign.shown), 1)
+            so_far = counts.get(sign.habit, ChanceCount())
+            counts[sign.habit] = so_far + ChanceCount(int(sign.shown), 1)
     return counts
 
 
@@ -65,10 +51,10 @@ def count_game(
 
 
 def added(parts: Iterable[HabitCounts]) -> HabitCounts:
-    total: dict[Habit, HabitCount] = {}
+    total: dict[Habit, ChanceCount] = {}
     for part in parts:
         for habit, count in part.items():
-            total[habit] = total.get(habit, HabitCount()) + count
+            total[habit] = total.get(habit, ChanceCount()) + count
     return total
 
 
@@ -87,8 +73,8 @@ class UsualHabits:
         """Return the rate of each sign of a player: (habits,) float64, 0 to 1, in the order of
         `Habit`; that of the steady player if the player had no chance."""
         counts, steady = self.players[player], self.players[STEADY]
-        known = [counts.get(each) or steady.get(each) or HabitCount() for each in Habit]
-        return np.array([(one.shown + PRIOR / 2) / (one.chances + PRIOR) for one in known])
+        known = [counts.get(each) or steady.get(each) or ChanceCount() for each in Habit]
+        return np.array([(one.marks + PRIOR / 2) / (one.chances + PRIOR) for one in known])
 
     def shift(self, player: str) -> Array:
         """Return the difference of the rates to those of the steady player: (habits,) float64."""
@@ -105,7 +91,7 @@ def parse_habits(text: str) -> UsualHabits:
     stored = json.loads(text)
     return UsualHabits(
         {
-            player: {Habit(name): HabitCount(*count) for name, count in counts.items()}
+            player: {Habit(name): ChanceCount(*count) for name, count in counts.items()}
             for player, counts in stored["players"].items()
         },
         stored["learned"],
@@ -115,7 +101,7 @@ def parse_habits(text: str) -> UsualHabits:
 def format_habits(usual: UsualHabits) -> str:
     lines = []
     for player, counts in usual.players.items():
-        stored = {str(habit): [one.shown, one.chances] for habit, one in sorted(counts.items())}
+        stored = {str(habit): [one.marks, one.chances] for habit, one in sorted(counts.items())}
         lines.append(f'    "{player}": {json.dumps(stored)}')
     learned = json.dumps(dict(usual.learned), indent=2, sort_keys=True).replace("\n", "\n  ")
     body = ",\n".join(lines)
@@ -134,7 +120,7 @@ class Finding:
     strength: float
     """The maximum likelihood estimate, 0 to 1."""
     gain: float
-    count: HabitCount
+    count: ChanceCount
 
 
 def diagnose(counts: HabitCounts, usual: UsualHabits | None = None) -> tuple[Finding, ...]:
@@ -151,7 +137,7 @@ def diagnose(counts: HabitCounts, usual: UsualHabits | None = None) -> tuple[Fin
     left = [
         habit
         for habit in Habit
-        if habit in mixture.usual.players and counts.get(habit, HabitCount()).shown
+        if habit in mixture.usual.players and counts.get(habit, ChanceCount()).marks
     ]
     while left:
         tried = {habit: mixture.fit([*parts, habit]) for habit in left}
@@ -161,7 +147,7 @@ def diagnose(counts: HabitCounts, usual: UsualHabits | None = None) -> tuple[Fin
             break
         strengths, likelihood = tried[habit]
         gain = likelihood - best
-        found.append(Finding(habit, strengths[-1], gain, counts.get(habit, HabitCount())))
+        found.append(Finding(habit, strengths[-1], gain, counts.get(habit, ChanceCount())))
         parts, best = [*parts, habit], likelihood
         left.remove(habit)
     return tuple(found)
@@ -169,10 +155,10 @@ def diagnose(counts: HabitCounts, usual: UsualHabits | None = None) -> tuple[Fin
 
 class _Mixture:
     def __init__(self, counts: HabitCounts, usual: UsualHabits) -> None:
-        every = [counts.get(habit, HabitCount()) for habit in Habit]
+        every = [counts.get(habit, ChanceCount()) for habit in Habit]
         self.usual = usual
-        self._shown = np.array([count.shown for count in every])
-        self._missed = np.array([count.chances - count.shown for count in every])
+        self._shown = np.array([count.marks for count in every])
+        self._missed = np.array([count.chances - count.marks for count in every])
         self._steady = usual.rates(STEADY)
 
     def fit(self, parts: list[str]) -> tuple[list[float], float]:
@@ -207,7 +193,7 @@ class HabitSureness(StrEnum):
 @dataclass(frozen=True, slots=True)
 class ShownHabit:
     habit: Habit
-    count: HabitCount
+    count: ChanceCount
     games: int
     chances: int
     strong: float
@@ -246,8 +232,8 @@ def _shown(finding: Finding, games: Sequence[HabitCounts], usual: UsualHabits) -
     return ShownHabit(
         finding.habit,
         finding.count,
-        games=sum(count.shown > 0 for count in counts),
+        games=sum(count.marks > 0 for count in counts),
         chances=len(counts),
-        strong=usual.players[STRONG].get(finding.habit, HabitCount()).rate,
+        strong=usual.players[STRONG].get(finding.habit, ChanceCount()).rate,
         sureness=HabitSureness.SURE if finding.gain >= SURE_GAIN else HabitSureness.FAIRLY_SURE,
     )

@@ -119,12 +119,19 @@ NO_IDEA_DAY: Final = 3
 NEW_A_DAY: Final = 8
 """New positions on a day of the course, before due ones fill it."""
 REPEATED_A_DAY: Final = SESSION_SIZE - NEW_A_DAY
+OWN_A_DAY: Final = REPEATED_A_DAY
+"""Own positions on a day of the course, before the others."""
 
 
 def course_day(attempts: Iterable[Attempt], now: datetime) -> int:
     """Return the learner's day of the course, from 1: a new one for each day with drills."""
     today = day_of(now, now)
     return 1 + len({day for one in attempts if (day := day_of(one.at, now)) < today})
+
+
+def theme_of_day(day: int) -> int:
+    """Return the day of the week, from 1, of which the ideas are the theme of a day."""
+    return 1 + (day - 1) % len(WEEK)
 
 
 def day_of_drill(drill: Drill) -> int:
@@ -143,11 +150,12 @@ def daily_queue(
 ) -> tuple[Drill, ...]:
     """Return the drills to ask now, in order, without duplicates.
 
-    Due drills of the learner's own come first (new ones are due at once), then due bundled drills,
-    then bundled drills never asked before: during the course those of the day, then those of the
-    days before and after (`NEW_A_DAY` of them even if more are due); in each other group the plans
-    alternate. Before the days of safety no new position has a riichi. Drills answered earlier on
-    the same day count towards `size`; mistakes among them are repeated beyond it.
+    Due drills of the learner's own come first, then due bundled drills, then bundled drills never
+    asked before: those of the day's ideas, then those of the days before and after. During the
+    course `OWN_A_DAY` own and `NEW_A_DAY` new ones come even if more are due, and before the days
+    of safety no new position has a riichi; after it the week's ideas come round again. In each
+    other group the plans alternate. Drills answered earlier on the same day count towards `size`;
+    mistakes among them are repeated beyond it.
 
     Args:
         drills: own and bundled ones; the first of duplicates is used.
@@ -215,16 +223,17 @@ def _in_order(
     new = [
         drill for drill in known if drill.source is DrillSource.BUNDLED and drill.id not in cards
     ]
+    mine = list(_alternating(own[:MIX_WINDOW], tree))
     repeated = list(_alternating(bundled[:MIX_WINDOW], tree))
-    yield from _alternating(own[:MIX_WINDOW], tree)
-    if day >= AFTER_COURSE:
-        yield from repeated
-        yield from _alternating(new[:MIX_WINDOW], tree)
-        return
     met = list(_of_course(new, day))
-    yield from repeated[:REPEATED_A_DAY]
+    if day >= AFTER_COURSE:
+        yield from (*mine, *repeated, *met)
+        return
+    yield from mine[:OWN_A_DAY]
+    yield from repeated[: max(0, REPEATED_A_DAY - len(mine))]
     yield from met[:NEW_A_DAY]
-    yield from repeated[REPEATED_A_DAY:]
+    yield from mine[OWN_A_DAY:]
+    yield from repeated[max(0, REPEATED_A_DAY - len(mine)) :]
     yield from met[NEW_A_DAY:]
 
 
@@ -232,11 +241,12 @@ def _of_course(new: Sequence[Drill], day: int) -> Iterator[Drill]:
     """Yield the positions of the day's ideas in turn, then those of the days before, the nearest
     first, then those of the days after."""
     groups: dict[tuple[int, int], dict[Concept | None, list[Drill]]] = {}
+    theme = theme_of_day(day)
     for drill in new:
         if day < SAFETY_DAY and riichi_opponents(drill.observation):
             continue
-        at, is_own = day_of_drill(drill), drill.idea in WEEK[day - 1]
-        group = (0, 0) if is_own else (1 + (at > day), abs(at - day))
+        at, is_own = day_of_drill(drill), drill.idea in WEEK[theme - 1]
+        group = (0, 0) if is_own else (1 + (at > day), abs(at - theme))
         groups.setdefault(group, {}).setdefault(drill.idea, []).append(drill)
     for group in sorted(groups):
         ideas = sorted(groups[group].items(), key=lambda item: _place(item[0]))

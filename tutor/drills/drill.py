@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Final, TypeAlias
 
@@ -14,8 +14,9 @@ from rules.shanten import shanten
 from rules.tiles import Kind, Tile, format_tiles, kind_of, tile_name
 from tutor.coach.advice import Advice, Decision, PlayedDiscard
 from tutor.coach.advisor import advise
+from tutor.coach.explain import explain
 from tutor.coach.observation_json import PositionJson, observation_to_json, position_from_json
-from tutor.concepts.finders import Concept
+from tutor.concepts.finders import Concept, idea_of
 from tutor.evaluators.standing import is_last_round
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.json_values import read_as
@@ -68,7 +69,7 @@ class Drill:
     source: DrillSource
     game: str
     idea: Concept | None = None
-    """What tells the answer from the tempting discard; only of bundled positions."""
+    """What tells the answer from the tempting discard."""
 
 
 def drill_at(observation: Observation, source: DrillSource, game: str) -> Drill:
@@ -82,7 +83,9 @@ def drill_at(observation: Observation, source: DrillSource, game: str) -> Drill:
 
 
 def drill_of(decision: Decision) -> Drill:
-    return drill_at(decision.observation, DrillSource.OWN, decision.game)
+    drill = drill_at(decision.observation, DrillSource.OWN, decision.game)
+    found = explain(decision.advice, decision.observation, decision.played)
+    return replace(drill, idea=idea_of(found))
 
 
 def drill_to_json(drill: Drill) -> Json:

@@ -18,6 +18,8 @@ from tutor.strategy.choice import Verdict
 MAX_INTERVAL_DAYS: Final = 365
 RETRY_DELAY: Final = timedelta(minutes=10)
 MAX_CLOCK_ERROR: Final = timedelta(days=1)
+MAX_FIRST_DAYS: Final = 7
+"""Days within which a new card is due."""
 
 _RATINGS: Final = {
     Verdict.FIRST: fsrs.Rating.Good,
@@ -70,20 +72,22 @@ def after_answer(card: Card, verdict: Verdict, now: datetime) -> Card:
 def is_due(card: Card, now: datetime) -> bool:
     """Check whether the drill may be asked now.
 
-    A card answered in the future (the clock was set back) is due.
+    A card answered, or made, in the future (the clock was set back) is due.
 
     Raises:
         ValueError: `now` has no time zone.
     """
-    today = day_of(now, now)
-    if card.answered is None or card.answered > now + MAX_CLOCK_ERROR:
-        return True
-    return next_day(card, now) <= today and now - card.answered >= RETRY_DELAY
+    if next_day(card, now) > day_of(now, now):
+        return False
+    answered = card.answered
+    return answered is None or not now - RETRY_DELAY < answered <= now + MAX_CLOCK_ERROR
 
 
 def next_day(card: Card, now: datetime) -> date:
     today = day_of(now, now)
-    if card.answered is None or card.answered > now + MAX_CLOCK_ERROR:
+    if card.answered is None:
+        return max(today, card.due) if card.due <= today + timedelta(MAX_FIRST_DAYS) else today
+    if card.answered > now + MAX_CLOCK_ERROR:
         return today
     latest = day_of(card.answered, now) + timedelta(days=MAX_INTERVAL_DAYS + 1)
     return max(today, min(card.due, latest))

@@ -21,7 +21,7 @@ from tutor.coach.opinion import Beside, beside
 from tutor.evaluators.positions import cache_last_call
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.export.totals import AnnotatedGame
-from tutor.grading.deal_in import turn_of
+from tutor.grading.grade import turn_of
 from tutor.language import Language, mark, override
 from tutor.lessons.lessons import marks_of, phase_of
 from tutor.system.files import replacing

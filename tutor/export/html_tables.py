@@ -8,7 +8,6 @@ from typing import Final
 
 from markupsafe import Markup
 
-from tutor.authors.lessons import watch_line
 from tutor.coach.graded import CallCause, Cause
 from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.export.figures import ClassFigures, count_cells, count_heads, days_text, share_text
@@ -26,7 +25,7 @@ from tutor.export.totals import (
 )
 from tutor.intervals import is_enough
 from tutor.language import gettext, pgettext
-from tutor.lessons.calls import CallCount
+from tutor.lessons.calls import ChanceCount
 from tutor.lessons.lessons import Phase
 from tutor.teaching.figures import (
     CauseCount,
@@ -39,7 +38,7 @@ from tutor.teaching.figures import (
 )
 from tutor.text import habits
 from tutor.text.game_summary import grade_words
-from tutor.text.lessons import cause_title, chances_line, phase_title
+from tutor.text.lessons import cause_title, chances_text, count_text, phase_title, watch_line
 from tutor.text.names import capital, percent_text, with_percent
 from tutor.text.review import place_cells, places_heads, results_caption
 
@@ -250,7 +249,7 @@ def teaching_of(
 
 def _ratio(ratio: GameRatio) -> GridCell:
     part, whole = round(ratio.part), ratio.whole
-    said = habits.count_text(part, whole)
+    said = count_text(part, whole)
     if not whole or ratio.is_few:
         return GridCell("" if whole else "-", said if whole else "", "", True, said)
     ends = habits.range_text(ratio, 100)
@@ -263,7 +262,7 @@ def _cell(one: PupilFigures, cause: Cause, figures: ClassFigures) -> GridCell:
     heat = figures.heat(one, cause)
     few = not is_enough(count.chances)
     text = "" if few else percent_text(count.marks / count.chances)
-    words = habits.chances_text(cause, count)
+    words = chances_text(cause, count)
     shade = f"{heat:.2f}" if heat else ""
     return GridCell(text, counts or "-", shade, few, words, cause.value if count.marks else "")
 
@@ -360,7 +359,7 @@ def _causes(totals: Totals) -> HtmlTable:
         HtmlRow(
             cause_title(cause),
             (
-                habits.chances_text(cause, chances.get(cause, CauseCount()))
+                chances_text(cause, chances.get(cause, CauseCount()))
                 or f"{off[cause].decisions:,}",
                 f"{lessons.get(cause, LessonCount()).lessons:,}",
                 cost_text(lessons.get(cause, LessonCount()).cost),
@@ -401,7 +400,7 @@ def _pupil_causes(totals: Totals, pupils: Sequence[str]) -> HtmlTable:
 def _calls(totals: Totals) -> HtmlTable:
     counts = totals.calls_by_cause
     rows = tuple(
-        HtmlRow(cause_title(cause), (chances_line(cause, counts[cause]),), cause=cause.value)
+        HtmlRow(cause_title(cause), (chances_text(cause, counts[cause]),), cause=cause.value)
         for cause in CallCause
         if cause in counts
     )
@@ -413,8 +412,8 @@ def _pupil_calls(totals: Totals, pupils: Sequence[str]) -> HtmlTable:
     causes = [cause for cause in CallCause if cause in totals.calls_by_cause]
     rows = []
     for number, player in enumerate(pupils, start=1):
-        found = (totals.calls.get((player, cause), CallCount()) for cause in causes)
-        cells = tuple(share_text(one.lessons, one.chances) for one in found)
+        found = (totals.calls.get((player, cause), ChanceCount()) for cause in causes)
+        cells = tuple(share_text(one.marks, one.chances) for one in found)
         rows.append(HtmlRow(player, cells, number, href=f"#p{number}"))
     heads = (gettext("Pupil"), *(cause_title(cause) for cause in causes))
     caption = gettext("Lessons of calls and riichi, by pupil and cause")

@@ -7,7 +7,6 @@ from typing import Any
 from rules.events import Discard
 from rules.observation import Observation
 from tutor.authors import headline
-from tutor.authors.lessons import watch_line
 from tutor.coach.graded import CallCause, Cause
 from tutor.export.pictures import Picture, picture_of
 from tutor.export.totals import AnnotatedGame
@@ -20,7 +19,7 @@ from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
 from tutor.teaching.units import LessonUnit
 from tutor.text.calls import answer_words
-from tutor.text.lessons import call_sentence, cause_title, lesson_words, severity_word
+from tutor.text.lessons import call_sentence, cause_title, lesson_words, severity_word, watch_line
 from tutor.text.names import place_word, points_text, round_word
 from tutor.text.review import SIGNS, refusal_line, result_luck
 from tutor.text.verdicts import verdict_word

@@ -7,7 +7,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from tutor.authors.lessons import watch_line
 from tutor.coach.graded import Cause
 from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.export.figures import (
@@ -71,7 +70,7 @@ from tutor.text.habits import (
     pupils_line,
     unit_line,
 )
-from tutor.text.lessons import cause_title
+from tutor.text.lessons import cause_title, watch_line
 from tutor.text.names import percent_text
 from tutor.text.review import luck_progress_lines
 

@@ -19,7 +19,7 @@ from tutor.coach.graded import CallCause, Cause
 from tutor.coach.log import GameLabel
 from tutor.grading.grade import Grade, grade_of_sums, sums_of_entries
 from tutor.language import gettext
-from tutor.lessons.calls import CallCount, count_calls
+from tutor.lessons.calls import ChanceCount, count_calls
 from tutor.lessons.lessons import Lesson, Phase, marks_of
 from tutor.luck.game import DIGITS, LUCK_UNKNOWN, SeatLuck
 from tutor.luck.places import MeanPlaces, mean_places
@@ -162,7 +162,7 @@ class Totals:
     cells: Mapping[TotalsKey, VerdictCount] = field(default_factory=dict)
     lessons: Mapping[tuple[str, Cause], LessonCount] = field(default_factory=dict)
     games: Mapping[str, int] = field(default_factory=dict)
-    calls: Mapping[tuple[str, CallCause], CallCount] = field(default_factory=dict)
+    calls: Mapping[tuple[str, CallCause], ChanceCount] = field(default_factory=dict)
     results: Mapping[str, tuple[KnownResult, ...]] = field(default_factory=dict)
     causes: Mapping[tuple[str, Cause], CauseCount] = field(default_factory=dict)
     played: Mapping[str, frozenset[str]] = field(default_factory=dict)
@@ -192,7 +192,7 @@ class Totals:
         return dict.fromkeys(self.games, LessonCount()) | _summed(self.lessons, itemgetter(0))
 
     @property
-    def calls_by_cause(self) -> dict[CallCause, CallCount]:
+    def calls_by_cause(self) -> dict[CallCause, ChanceCount]:
         return _summed(self.calls, itemgetter(1))
 
     def places(self, player: str) -> MeanPlaces:

@@ -27,7 +27,7 @@ from tutor.export.totals import (
     with_all_answering,
 )
 from tutor.language import Language, gettext, override, pgettext
-from tutor.lessons.calls import CallCount
+from tutor.lessons.calls import ChanceCount
 from tutor.lessons.lessons import Phase
 from tutor.luck.chances import NoLuckReason
 from tutor.luck.places import MeanPlaces
@@ -112,9 +112,9 @@ def calls_sheet(totals: Totals) -> Sheet:
         SheetHead(gettext("Share of chances"), SHARE_FORMAT),
     )
 
-    def row(cause: CallCause, who: str, count: CallCount) -> tuple[SheetValue, ...]:
-        share = count.lessons / count.chances if count.chances else None
-        return (cause_title(cause), who, count.lessons, count.chances, share)
+    def row(cause: CallCause, who: str, count: ChanceCount) -> tuple[SheetValue, ...]:
+        share = count.marks / count.chances if count.chances else None
+        return (cause_title(cause), who, count.marks, count.chances, share)
 
     every, each = totals.calls_by_cause, totals.calls
     causes = [cause for cause in CallCause if cause in every]

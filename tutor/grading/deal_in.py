@@ -6,7 +6,7 @@ players would have folded, too; the thresholds were chosen on the tune part.
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, TypeVar
 
 from rules.events import Deal, Discard, Win
 from rules.record import GameRecord
@@ -18,6 +18,7 @@ from tutor.coach.rails import pays
 from tutor.coach.worth import look_at_tenpai
 from tutor.evaluators.rankings import RankedDiscard
 from tutor.evaluators.table_read import riichi_opponents, threatening
+from tutor.grading.grade import FINE, GOOD, Turn, turn_of
 
 SAFE: Final = 0.02
 """The highest risk of a tile that counts as safe, 0 to 1."""
@@ -40,7 +41,6 @@ EARLY: Final = 40
 GOOD_WIN: Final = 16_000
 """Live waiting tiles times points of a ready hand that pushes through every danger."""
 
-Turn: TypeAlias = tuple[int, int, int]
 Entry = TypeVar("Entry", bound=ReviewEntry)
 
 
@@ -49,11 +49,6 @@ class Loss:
     points: int
     """With honba, without riichi sticks, of all wins on the discard."""
     winners: tuple[Seat, ...]
-
-
-def turn_of(decision: Decision) -> Turn:
-    seen = decision.observation
-    return seen.round, seen.honba, seen.turn
 
 
 def losses(record: GameRecord, seat: Seat) -> dict[Turn, Loss]:
@@ -130,17 +125,20 @@ def judge_deal_in(decision: Decision, loss: Loss) -> DealtIn:
     safest = min(danger.risks, key=lambda kind: (danger.risks[kind], kind not in advised, kind))
     above = danger.risks[kind_of(decision.played)] - danger.least
     seen = set(loss.winners) & set(danger.threats)
-    if not seen or above < CLEAR or danger.least > SAFE:
+    if not seen or above < CLEAR or danger.least > max(SAFE, above):
         return DealtIn(DealIn.UNLUCKY, loss.points)
     safe = next(tile for tile in decision.observation.discards if kind_of(tile) == safest)
     return DealtIn(_judge(decision, danger, above), loss.points, safe)
 
 
 def _judge(decision: Decision, danger: Danger, above: float) -> DealIn:
+    ratio = None if decision.graded is None else decision.graded.ratio
+    if ratio is not None and ratio >= GOOD:
+        return DealIn.UNLUCKY
     if is_clear_fold(decision, danger, above):
         return DealIn.SHOULD_FOLD
-    ready = _steps(decision) == 0
-    return DealIn.UNLUCKY if ready and _pushes(decision, above) else DealIn.COULD_FOLD
+    may_push = _steps(decision) == 0 and (ratio is None or ratio >= FINE)
+    return DealIn.UNLUCKY if may_push and _pushes(decision, above) else DealIn.COULD_FOLD
 
 
 def _pushes(decision: Decision, above: float) -> bool:

@@ -12,7 +12,7 @@ of grades. Wins and aborted rounds have no shares. A red five thrown beside a pl
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple, TypeGuard
+from typing import Final, NamedTuple, TypeAlias, TypeGuard
 
 import numpy as np
 
@@ -26,7 +26,6 @@ from tutor.coach.call_effects import LookedAt
 from tutor.coach.graded import Label
 from tutor.coach.opinion import KANS, CallOpinion, Offered, call_opinions, kan_share, riichi_shares
 from tutor.evaluators.positions import Array
-from tutor.grading.deal_in import Turn, turn_of
 from tutor.intervals import Interval, inner, resampled_sums
 from tutor.network.network import Weights
 from tutor.network.shares import MILLE, shares_by
@@ -40,6 +39,13 @@ LEAST: Final = 10
 """Decisions that a grade needs."""
 LEAST_ROUNDS: Final = 4
 """Rounds (or games) that an interval needs."""
+Turn: TypeAlias = tuple[int, int, int]
+"""The round, the honba and the seat's own turn of a discard."""
+
+
+def turn_of(decision: Decision) -> Turn:
+    seen = decision.observation
+    return seen.round, seen.honba, seen.turn
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -3,16 +3,18 @@
 import json
 import sqlite3
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from datetime import MAXYEAR, MINYEAR, UTC, date, datetime
+from dataclasses import replace
+from datetime import MAXYEAR, MINYEAR, UTC, date, datetime, timedelta
 
 from rules.message import BAD_VALUES
+from tutor.coach.advice import Decision
 from tutor.coach.graded import Cause
-from tutor.concepts.finders import Concept
+from tutor.concepts.finders import WEEK, Concept
 from tutor.concepts.ledger import ConceptLedger, DecisionPlace, Meeting, misses_of
-from tutor.drills.daily import AnyAnswer, Attempt, attempt_of
-from tutor.drills.drill import Drill, DrillSource, drill_from_json, drill_to_json
+from tutor.drills.daily import AnyAnswer, Attempt, attempt_of, course_day
+from tutor.drills.drill import Drill, DrillSource, drill_from_json, drill_of, drill_to_json
 from tutor.drills.spacing import Card, after_answer, new_card
 from tutor.history.database import History
 from tutor.json_values import read_as
@@ -82,9 +84,15 @@ _CARDS = "SELECT drill, due, answered, memory FROM cards"
 _ALWAYS = datetime.min.replace(tzinfo=UTC)
 
 
-def add_drill(history: History, drill: Drill, now: datetime) -> bool:
-    """Add a drill, due today; False if it is there already."""
+def add_drill(history: History, drill: Drill, now: datetime, *, days: int = 0) -> bool:
+    """Add a drill; False if it is there already. One that was never answered becomes due today
+    with `days` 0.
+
+    Args:
+        days: until it is due for the first time.
+    """
     card = new_card(drill, now)
+    card = replace(card, due=card.due + timedelta(days))
     position = json.dumps(drill_to_json(drill), ensure_ascii=False, separators=(",", ":"))
     with history.write() as rows:
         added = rows.execute(
@@ -93,7 +101,24 @@ def add_drill(history: History, drill: Drill, now: datetime) -> bool:
         ).rowcount
         if added:
             _keep(rows, card)
+        elif not days:
+            rows.execute(
+                "UPDATE cards SET due = min(due, ?) WHERE drill = ? AND answered IS NULL",
+                (card.due.isoformat(), drill.id),
+            )
     return bool(added)
+
+
+def add_lesson_drills(history: History, decisions: Iterable[Decision], now: datetime) -> None:
+    """Add the positions of a game's lessons, due on the last day of the course, or today after it.
+
+    Raises:
+        HistoryFault: the file cannot be written; nothing was changed.
+        ValueError: `now` has no time zone.
+    """
+    days = max(0, len(WEEK) - course_day(attempts_since(history), now))
+    for decision in decisions:
+        add_drill(history, drill_of(decision), now, days=days)
 
 
 def remove_drill(history: History, id_: str) -> bool:

@@ -7,12 +7,13 @@ from typing import Final, TypeAlias
 
 from rules.record import GameRecord
 from rules.tiles import Seat
-from tutor.diagnosis.diagnosis import HabitCount, HabitCounts, ShownHabits, shown_habits
+from tutor.diagnosis.diagnosis import HabitCounts, ShownHabits, shown_habits
 from tutor.diagnosis.habits import Habit
 from tutor.history.badges import games_without_badges, insert_badges
 from tutor.history.database import History
 from tutor.history.rates import RoundRates, games_without_rates, insert_rates
 from tutor.history.rows import GAME, Game, game_from
+from tutor.lessons.calls import ChanceCount
 from tutor.luck.chances import NoLuckReason
 from tutor.luck.game import LUCK_VERSION, game_luck
 from tutor.luck.model import LuckModel
@@ -26,7 +27,7 @@ def insert_habits(rows: sqlite3.Connection, game: int, counts: HabitCounts) -> N
     rows.execute("DELETE FROM habits WHERE game = ?", (game,))
     rows.executemany(
         "INSERT INTO habits (game, habit, shown, chances) VALUES (?, ?, ?, ?)",
-        ((game, str(habit), count.shown, count.chances) for habit, count in counts.items()),
+        ((game, str(habit), count.marks, count.chances) for habit, count in counts.items()),
     )
 
 
@@ -39,11 +40,11 @@ def habits_shown(history: History, *, recent: int = RECENT_GAMES) -> ShownHabits
             (recent,),
         ).fetchall()
         (games,) = rows.execute("SELECT count(*) FROM games").fetchone()
-    by_game: dict[int, dict[Habit, HabitCount]] = {}
+    by_game: dict[int, dict[Habit, ChanceCount]] = {}
     for game, habit, shown, chances in found:
         counts = by_game.setdefault(game, {})
         if habit in _KNOWN and all(isinstance(one, int) and one >= 0 for one in (shown, chances)):
-            counts[Habit(habit)] = HabitCount(shown, chances)
+            counts[Habit(habit)] = ChanceCount(shown, chances)
     return shown_habits([*by_game.values()], of=int(games))
 
 

@@ -24,7 +24,7 @@ from tutor.history.luck import luck_progress
 from tutor.history.rates import RATES, IdeaCounts, read_ideas, read_rates
 from tutor.history.rows import MOST_POINTS, TALLY, Origin
 from tutor.intervals import inner, is_enough, resampled_sums, wilson_interval
-from tutor.lessons.calls import CallCount
+from tutor.lessons.calls import ChanceCount
 from tutor.lessons.lessons import Phase
 from tutor.luck.places import NO_LUCK, MeanPlaces
 from tutor.strategy.situation import STRATEGIES, Strategy
@@ -238,18 +238,18 @@ def read_slips(rows: sqlite3.Connection, origins: Collection[Origin]) -> tuple[S
 
 def read_calls(
     rows: sqlite3.Connection, origins: Collection[Origin]
-) -> tuple[tuple[CallCause, CallCount], ...]:
+) -> tuple[tuple[CallCause, ChanceCount], ...]:
     which, names = _of_origins(origins, "game")
     found = rows.execute(
         "SELECT cause, sum(lessons), sum(chances), min(lessons), max(lessons - chances)"
         f" FROM calls WHERE {which} GROUP BY cause",
         names,
     )
-    counts = dict[str, CallCount]()
+    counts = dict[str, ChanceCount]()
     for cause, lessons, chances, least, beyond in found:
         if least < 0 or beyond > 0:
             raise BadValue("more lessons than chances")
-        counts[cause] = CallCount(lessons, chances)
+        counts[cause] = ChanceCount(lessons, chances)
     return tuple((cause, counts[cause]) for cause in CallCause if cause in counts)
 
 
@@ -341,7 +341,7 @@ class Progress:
     rates: Mapping[str, Figure] = field(default_factory=dict)
     """By the names of `RATES` but the first, the share of rounds."""
     ideas: IdeaCounts = field(default_factory=dict)
-    calls: tuple[tuple[CallCause, CallCount], ...] = ()
+    calls: tuple[tuple[CallCause, ChanceCount], ...] = ()
 
 
 def progress(

@@ -21,7 +21,7 @@ from tutor.coach.advice import Decision
 from tutor.coach.explain import explain
 from tutor.concepts.finders import Concept, idea_of
 from tutor.evaluators.positions import Array
-from tutor.grading.deal_in import Turn, turn_of
+from tutor.grading.grade import Turn, turn_of
 from tutor.history.database import History
 from tutor.strategy.choice import Verdict
 

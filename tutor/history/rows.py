@@ -19,9 +19,9 @@ from tutor.coach.facts import find
 from tutor.coach.graded import CallCause, Cause
 from tutor.coach.log import LogHeader, read_log, write_log
 from tutor.evaluators.table_read import riichi_opponents
-from tutor.grading.deal_in import Turn, turn_of
+from tutor.grading.grade import Turn, turn_of
 from tutor.json_values import PlaceNumber, PlayerNames, SeatNumber, read_as
-from tutor.lessons.calls import CallCount
+from tutor.lessons.calls import ChanceCount
 from tutor.lessons.lessons import Lesson, Phase, mark_of, stakes_to_json
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
@@ -263,11 +263,11 @@ def insert_lessons(rows: sqlite3.Connection, game: int, lessons: Iterable[Lesson
 
 
 def insert_calls(
-    rows: sqlite3.Connection, game: int, counts: Mapping[CallCause, CallCount]
+    rows: sqlite3.Connection, game: int, counts: Mapping[CallCause, ChanceCount]
 ) -> None:
     rows.executemany(
         "INSERT INTO calls (game, cause, lessons, chances) VALUES (?, ?, ?, ?)",
-        ((game, cause, count.lessons, count.chances) for cause, count in counts.items()),
+        ((game, cause, count.marks, count.chances) for cause, count in counts.items()),
     )
 
 

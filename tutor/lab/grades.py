@@ -16,8 +16,17 @@ from tutor.coach.advice import Decision, Played, PlayedDiscard, PlayedOffer, Rev
 from tutor.coach.call_effects import look_at_offers
 from tutor.coach.graded import DealIn, Label
 from tutor.evaluators.positions import Array, Positions
-from tutor.grading.deal_in import Loss, Turn, danger_of, judge_deal_in, losses, turn_of
-from tutor.grading.grade import MISTAKE, Grade, Ratios, grade_of_sums, ratios_of, sums_of
+from tutor.grading.deal_in import Loss, danger_of, judge_deal_in, losses
+from tutor.grading.grade import (
+    MISTAKE,
+    Grade,
+    Ratios,
+    Turn,
+    grade_of_sums,
+    ratios_of,
+    sums_of,
+    turn_of,
+)
 from tutor.grading.marks import with_ratios
 from tutor.intervals import Interval
 from tutor.lab.games import Corpus

@@ -12,7 +12,6 @@ from tutor.coach import offer_facts as facts
 from tutor.coach.advice import CallDecision, Doubt, OptionAdvice
 from tutor.coach.call_weighing import is_yakuhai_pon
 from tutor.coach.graded import CallCause, Severity
-from tutor.coach.offer_facts import OfferReason as Reason
 from tutor.coach.slips import RARE, UNLIKELY, VERY_RARE
 from tutor.strategy.choice import Verdict
 
@@ -20,23 +19,6 @@ GOOD_WAIT_KINDS: Final = 2
 GOOD_WAIT_TILES: Final = 4
 DEAD_WAIT: Final = 1
 CLAIMED: Final = (MeldType.CHI, MeldType.PON)
-NEEDLESS: Final = frozenset(
-    {
-        *(Reason.CALL_NO_NEARER, Reason.CALL_FAR, Reason.CALL_FURITEN, Reason.CALL_HALF_YAKU),
-        *(Reason.CALL_DETOUR, Reason.CALL_CHEAP, Reason.CALL_IS_READY, Reason.CALL_STILL_FAR),
-        *(Reason.CALL_THIN, Reason.CALL_RIICHI),
-    }
-)
-"""Reasons against a call that say what it costs."""
-WANTED: Final = frozenset(
-    {
-        *(Reason.CALL_READY, Reason.CALL_NEARER, Reason.CALL_WORTH, Reason.CALL_YAKU_NEAR),
-        *(Reason.CALL_FIRST_PLACE, Reason.CALL_OFF_LAST, Reason.CALL_DEALER),
-    }
-)
-HARMFUL_KAN: Final = frozenset(
-    {Reason.KAN_OPEN, Reason.KAN_SLOWER, Reason.KAN_CHEAPER, Reason.KAN_HELPS_THEM}
-)
 GRAVE: Final = frozenset({CallCause.NO_YAKU, CallCause.STAYS_LAST})
 """What cannot win, or not enough."""
 
@@ -61,9 +43,10 @@ def call_lesson(decision: CallDecision) -> CallLesson | None:
         return None
     cause, option = found
     ratio = 0.0 if graded is None else graded.ratio
-    is_grave = cause in GRAVE and ratio < VERY_RARE
-    severity = Severity.GRAVE if is_grave else Severity.CLEAR if ratio < RARE else Severity.SMALL
-    return CallLesson(cause, option, severity)
+    if cause in GRAVE and ratio < VERY_RARE:
+        return CallLesson(cause, option, Severity.GRAVE)
+    is_clear = ratio < RARE or decision.advice.doubt is Doubt.SURE
+    return CallLesson(cause, option, Severity.CLEAR if is_clear else Severity.SMALL)
 
 
 def _cause(decision: CallDecision) -> tuple[CallCause, OptionAdvice] | None:
@@ -80,22 +63,17 @@ def _cause(decision: CallDecision) -> tuple[CallCause, OptionAdvice] | None:
     about = advice.options[advice.about]
     if taken is None and about.action == advice.recommended:
         return _passed(decision, about)
-    if option is not None and option == about and advice.recommended is None:
-        kan = isinstance(taken, Call) and taken.meld.is_kan
-        if kan and HARMFUL_KAN.intersection(advice.reasons):
-            return CallCause.NEEDLESS_KAN, option
-        if _is_claim(taken) and NEEDLESS.intersection(advice.reasons):
-            return CallCause.NEEDLESS_CALL, option
-    return None
+    if option is None or advice.recommended is not None or not _is_like(about.action, taken):
+        return None
+    return CallCause.NEEDLESS_CALL if _is_claim(taken) else CallCause.NEEDLESS_KAN, option
 
 
 def _passed(decision: CallDecision, about: OptionAdvice) -> tuple[CallCause, OptionAdvice] | None:
-    action, reasons = about.action, decision.advice.reasons
+    action = about.action
     if isinstance(action, Call) and is_yakuhai_pon(decision.observation, action):
         return CallCause.PASSED_YAKUHAI, about
     if _is_claim(action):
-        wanted = decision.advice.doubt is Doubt.SURE and WANTED.intersection(reasons)
-        return (CallCause.PASSED_CALL, about) if wanted else None
+        return (CallCause.PASSED_CALL, about) if decision.advice.doubt is Doubt.SURE else None
     waits = about.fact(facts.RiichiWaits)
     if waits is None or not _keeps_ready(decision):
         return None
@@ -132,23 +110,30 @@ def chances_of(decision: CallDecision) -> Iterator[CallCause]:
 
 
 @dataclass(frozen=True, slots=True)
-class CallCount:
-    lessons: int = 0
+class ChanceCount:
+    """How often something was done, of the times it could have been."""
+
+    marks: int = 0
     chances: int = 0
 
-    def __add__(self, other: "CallCount") -> "CallCount":
-        return CallCount(self.lessons + other.lessons, self.chances + other.chances)
+    def __add__(self, other: "ChanceCount") -> "ChanceCount":
+        return ChanceCount(self.marks + other.marks, self.chances + other.chances)
+
+    @property
+    def rate(self) -> float:
+        """0 to 1; 0 without a chance."""
+        return self.marks / self.chances if self.chances else 0.0
 
 
-def count_calls(decisions: Iterable[CallDecision]) -> dict[CallCause, CallCount]:
-    counts: dict[CallCause, CallCount] = {}
+def count_calls(decisions: Iterable[CallDecision]) -> dict[CallCause, ChanceCount]:
+    counts: dict[CallCause, ChanceCount] = {}
     for decision in decisions:
         if decision.taken_back:
             continue
         lesson = call_lesson(decision)
         for cause in chances_of(decision):
-            one = CallCount(int(lesson is not None and lesson.cause is cause), 1)
-            counts[cause] = counts.get(cause, CallCount()) + one
+            one = ChanceCount(int(lesson is not None and lesson.cause is cause), 1)
+            counts[cause] = counts.get(cause, ChanceCount()) + one
     return counts
 
 
@@ -173,6 +158,15 @@ def _is_thin(decision: CallDecision, option: OptionAdvice) -> bool:
     furiten = option.fact(facts.RiichiFuriten) is not None
     thin = waits.live <= DEAD_WAIT or (furiten and waits.live < GOOD_WAIT_TILES)
     return thin and kind_of(taken.tile) == kind_of(looked.tile)
+
+
+def _is_like(offered: Action, taken: Action | None) -> bool:
+    """Check whether two answers are calls of the same sort: which tiles are laid may differ."""
+    return (
+        isinstance(offered, Call)
+        and isinstance(taken, Call)
+        and offered.meld.type == taken.meld.type
+    )
 
 
 def _is_same(offered: Action, taken: Action | None) -> bool:

@@ -12,7 +12,8 @@ from rules.tiles import Kind, Seat, Tile, kind_of
 from tutor.coach.advice import Decision, ReviewEntry
 from tutor.coach.graded import DealIn, DealtIn
 from tutor.coach.worth import look_at_tenpai
-from tutor.grading.deal_in import Turn, turn_of
+from tutor.grading.deal_in import danger_of
+from tutor.grading.grade import Turn, turn_of
 
 LONG_WAIT: Final = 4
 """Own discards of a ready hand after which waiting in vain is worth a word."""
@@ -56,6 +57,8 @@ class RoundLine:
     tile: Tile | None = None
     """What was dealt in, or won on."""
     deal_in: DealtIn | None = None
+    silent: bool = False
+    """Whether it was not clear that the winners were ready."""
     riichi: bool = False
     """Whether the seat had declared riichi."""
     tenpai: bool = False
@@ -161,10 +164,13 @@ def _ended(
     paid = -sum(min(0, win.deltas[seat]) for win in wins)
     discards = sum(isinstance(event, Discard) and event.seat == seat for event in events)
     at, decision = decided.get((line.round, line.honba, discards), (None, None))
-    verdict = DealtIn(DealIn.UNLUCKY, paid)
+    verdict, silent = DealtIn(DealIn.UNLUCKY, paid), False
     if decision is not None and kind_of(decision.played) == kind_of(first.tile):
         verdict = decision.deal_in or verdict
-    return replace(line, ending=Ending.DEALT_IN, deal_in=verdict, waited=waited, at=at)
+        silent = not {*winners} & {*danger_of(decision).threats}
+    return replace(
+        line, ending=Ending.DEALT_IN, deal_in=verdict, silent=silent, waited=waited, at=at
+    )
 
 
 def _waited(record: GameRecord, number: int, seat: Seat) -> Waited | None:

@@ -19,9 +19,11 @@ from tutor import __version__
 from tutor.coach.advice import CallDecision, Decision
 from tutor.coach.log import write_calls, write_log
 from tutor.history.database import History
+from tutor.history.drilling import add_lesson_drills
 from tutor.history.faults import HistoryFault
 from tutor.history.games import keep_reviewed
 from tutor.history.rows import AddResult, Origin
+from tutor.lessons.lessons import find_lessons
 from tutor.luck.game import header_with_luck
 from tutor.luck.model import shipped_luck_model
 from tutor.opponents.thinking import Opponent, UnknownOpponent
@@ -251,7 +253,8 @@ FIRST_DAY: Final = datetime(2020, 1, 1, tzinfo=UTC)
 
 
 def keep_game(session: PracticeSession, history: History, moment: datetime) -> AddResult:
-    """Add a finished game to the history; independent of `finish`.
+    """Add a finished game to the history, and the positions of its lessons to the drills;
+    independent of `finish`.
 
     Args:
         moment: when the game was played, an aware time.
@@ -263,16 +266,20 @@ def keep_game(session: PracticeSession, history: History, moment: datetime) -> A
     if not session.is_over:
         raise ValueError("the game is not over")
     setup, record = session.setup, session.writer.record
-    return keep_reviewed(
+    decisions = session.decisions()
+    kept = keep_reviewed(
         history,
         session.record(),
-        (*session.decisions(), *session.call_decisions()),
+        (*decisions, *session.call_decisions()),
         f"{setup.game}.mjlog" if record is None else record.name,
         setup.seat,
         session.tree,
         moment,
         origin=Origin.PRACTICE,
     )
+    lessons = find_lessons(decisions, present=True)
+    add_lesson_drills(history, [decisions[lesson.at] for lesson in lessons], moment)
+    return kept
 
 
 def keep_unsaved_games(

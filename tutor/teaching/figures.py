@@ -14,7 +14,7 @@ from tutor.coach.advice import Decision
 from tutor.coach.graded import CallCause, Cause
 from tutor.coach.slips import chances_of
 from tutor.intervals import Interval, inner, is_enough, resampled_sums
-from tutor.lessons.calls import CallCount
+from tutor.lessons.calls import ChanceCount
 from tutor.lessons.lessons import CAUSES_OF_THREATS, MAX_LESSONS, Lesson, mark_of
 from tutor.strategy.choice import Sureness
 
@@ -130,7 +130,7 @@ MIN_GAMES: Final = 5
 class SeatGame:
     pupil: str
     figures: SeatFigures
-    calls: Mapping[CallCause, CallCount] = field(default_factory=dict)
+    calls: Mapping[CallCause, ChanceCount] = field(default_factory=dict)
     game: str = ""
 
 
@@ -227,12 +227,12 @@ def count_games(names: Iterable[str]) -> int:
 def _row(game: SeatGame) -> tuple[float, ...]:
     threats = game.figures.threats
     fold = game.figures.causes.get(Cause.PLAYED_ON, CauseCount())
-    calls = sum(game.calls.values(), CallCount())
+    calls = sum(game.calls.values(), ChanceCount())
     return (
         *(round(game.figures.points), 1),
         *(threats.marks, threats.chances),
         *(fold.marks, fold.chances),
-        *(calls.lessons, calls.chances),
+        *(calls.marks, calls.chances),
     )
 
 

@@ -95,7 +95,7 @@ def counts_of(game: figures.SeatGame) -> dict[AnyCause, figures.CauseCount]:
     found: dict[AnyCause, figures.CauseCount] = {}
     found.update(game.figures.causes.items())
     for cause, count in game.calls.items():
-        found[cause] = figures.CauseCount(count.lessons, count.chances, clear * count.lessons)
+        found[cause] = figures.CauseCount(count.marks, count.chances, clear * count.marks)
     return found
 
 

@@ -5,10 +5,9 @@ from typing import Final
 
 from rules.scoring import Payment
 from rules.tiles import Tile, kind_of
-from tutor.coach.facts import find, number
 from tutor.concepts.finders import WEEK
 from tutor.drills.counting import Asked, CountAnswer, CountDrill, PointsDrill, Row, UkeireDrill
-from tutor.drills.daily import DrillFigures
+from tutor.drills.daily import DrillFigures, theme_of_day
 from tutor.drills.drill import DrillAnswer, DrillQuestion, DrillSource, Theme
 from tutor.drills.spacing import Card, day_of, next_day
 from tutor.language import gettext, mark, ngettext, pgettext
@@ -33,7 +32,6 @@ _THEMES: Final = {
     Theme.LAST_ROUND: mark("The last round"),
 }
 _PURPOSES: Final = {
-    None: mark("Practise what you once missed. Mistakes come back soon, correct answers later."),
     Theme.UKEIRE: mark("How many tiles bring the hand nearer?"),
     Theme.POINTS: mark("A won hand: how many han, how many fu, and who pays what?"),
     Theme.FOLDING: mark("Somebody is in riichi: which tile is safe, and is it time to fold?"),
@@ -50,7 +48,7 @@ def theme_word(theme: Theme | None) -> str:
     return gettext(_THEMES[theme])
 
 
-def purpose_line(theme: Theme | None) -> str:
+def purpose_line(theme: Theme) -> str:
     return gettext(_PURPOSES[theme])
 
 
@@ -208,17 +206,6 @@ def _right(drill: CountDrill, row: Row) -> str:
             return choice_line(drill, right)
 
 
-def draws_kept_line(answered: DrillAnswer) -> str:
-    """Return the reason for an answer that nothing else tells from the other tiles."""
-    best = find(answered.advice.rankings.speed, answered.advice.best[0])
-    live = int(number(best, "live"))
-    return ngettext(
-        "It keeps {count} tile that brings the hand nearer.",
-        "It keeps {count} tiles that bring the hand nearer.",
-        live,
-    ).format(count=live)
-
-
 def draws_line(drill: UkeireDrill) -> str:
     """Return how the draws add up: "6-man 4, 7-man 3: together 7."."""
     counts = commas(
@@ -233,10 +220,11 @@ def draws_line(drill: UkeireDrill) -> str:
 
 
 def course_line(day: int) -> str:
-    """Return the theme of a day of the course, and its ideas."""
-    names = commas([concept_term(concept).word for concept in WEEK[day - 1]])
+    """Return the theme of a day, and its ideas; after the course they come round again."""
+    theme = theme_of_day(day)
+    names = commas([concept_term(concept).word for concept in WEEK[theme - 1]])
     return gettext("Day {day}, {about}: {ideas}.").format(
-        day=day, about=day_about(day), ideas=names
+        day=day, about=day_about(theme), ideas=names
     )
 
 

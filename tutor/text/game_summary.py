@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from rules.placement import by_placement, place_of
 from rules.record import GameRecord
-from rules.tiles import EAST, SEATS, Kind, Seat
+from rules.tiles import EAST, Kind, Seat
 from tutor.authors.lessons import round_line, turning_line, why_line
 from tutor.coach.graded import Graded, Label
 from tutor.grading.grade import GOOD, MISTAKE, Grade
@@ -30,13 +30,10 @@ def game_line(record: GameRecord, seat: Seat) -> str:
     length = gettext("Hanchan") if record.rules.hanchan else gettext("East-only game")
     parts = [length]
     if record.final_points is not None:
-        mine = record.final_points[seat]
-        place = 1 + sum(
-            points > mine or (points == mine and other < seat)
-            for other, points in zip(SEATS, record.final_points, strict=True)
-        )
-        parts.append(gettext("finished {place}").format(place=place_word(place)))
-        parts.append(gettext("{points} points").format(points=points_text(mine)))
+        place = place_word(place_of(record.final_points, seat))
+        points = points_text(record.final_points[seat])
+        parts.append(gettext("finished {place}").format(place=place))
+        parts.append(gettext("{points} points").format(points=points))
     else:
         parts.append(gettext("the record stops before the end"))
     return " · ".join(parts)
@@ -79,11 +76,7 @@ def grade_line(grade: Grade) -> str:
     """Return a grade with its interval: "Grade 62 (54 to 70)."."""
     if grade.value is None:
         return gettext("Grade: too few throws to say.")
-    value = f"{round(grade.value)}"
-    if grade.interval is None:
-        return gettext("Grade {grade}.").format(grade=value)
-    low, high = (f"{round(end)}" for end in grade.interval)
-    return gettext("Grade {grade} ({low} to {high}).").format(grade=value, low=low, high=high)
+    return gettext("Grade {grade}.").format(grade=grade_words(grade))
 
 
 def grade_lines(grade: Grade, labels: Mapping[Label, int]) -> list[str]:

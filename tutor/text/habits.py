@@ -3,17 +3,14 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from tutor.coach.graded import CallCause, Cause
 from tutor.diagnosis.diagnosis import HabitSureness, ShownHabit, ShownHabits
 from tutor.diagnosis.habits import Habit
 from tutor.history.progress import Figure
-from tutor.intervals import is_enough
 from tutor.language import gettext, mark, ngettext, pgettext
-from tutor.lessons.calls import CallCount
-from tutor.teaching.figures import CauseCount, GameRatio, PupilFigures, WeekFigure
+from tutor.teaching.figures import GameRatio, PupilFigures, WeekFigure
 from tutor.teaching.units import LessonUnit
 from tutor.teaching.weakness import BeforeAfter
-from tutor.text.lessons import chances_line
+from tutor.text.lessons import count_text, with_chances
 from tutor.text.names import paragraph, percent
 from tutor.text.progress import trend_line
 
@@ -83,38 +80,6 @@ def decisions_line(figure: Figure) -> str:
 
 POINT_STEP: Final = 10
 """Points that losses a game are rounded to."""
-_CHANCES: Final = {
-    Cause.PLAYED_ON: mark("Where it was time to fold: {share}"),
-    Cause.TOO_DANGEROUS: mark("Where a clearly safer tile was advised: {share}"),
-    Cause.FOLDED_EARLY: mark("Where a good ready hand could be given up: {share}"),
-    Cause.GAVE_UP_VALUE: mark("Where dora could be given away: {share}"),
-    Cause.YAKUHAI: mark("Where a yakuhai could be broken up: {share}"),
-    Cause.LEFT_PLAN: mark("Where a tile of the hand could go: {share}"),
-    Cause.USEFUL_FIRST: mark("Where a useful tile could go first: {share}"),
-    Cause.STEP_BACK: mark("Where a throw could set the hand back: {share}"),
-    Cause.FEWER_DRAWS: mark("Where a throw left far fewer good draws: {share}"),
-    Cause.NO_YAKU: mark("With an open hand: {share}"),
-    Cause.WORSE_WAIT: mark("Where a ready hand could choose its wait: {share}"),
-}
-
-
-def count_text(part: int, whole: int) -> str:
-    if not whole:
-        return "-"
-    counts = gettext("{part} of {whole}").format(part=f"{part:,}", whole=f"{whole:,}")
-    if not is_enough(whole):
-        return counts
-    return gettext("{share} % ({counts})").format(share=percent(part / whole), counts=counts)
-
-
-def chances_text(cause: Cause, count: CauseCount) -> str:
-    """Return how often a cause came up, of the times it could have.
-
-    Example: "Where it was time to fold: 6.5 % (107 of 1,640)". Empty if the chances are unknown."""
-    if cause not in _CHANCES or not count.chances:
-        return ""
-    share = count_text(count.marks, count.chances)
-    return gettext(_CHANCES[cause]).format(share=share)
 
 
 def games_text(games: int, seats: int) -> str:
@@ -144,16 +109,12 @@ def evidence_line(unit: LessonUnit[Any]) -> str:
     """Return how often an idea is overlooked, with the interval and the rate of strong players."""
     idea, one = unit.idea, unit.everybody
     counts = gettext("{part} of {whole}").format(part=f"{one.slips:,}", whole=f"{one.chances:,}")
-    if isinstance(idea, CallCause):
-        counts = chances_line(idea, CallCount(one.slips, one.chances))
     low, high = one.interval or (one.rate, one.rate)
     share = gettext("{share} % ({counts}; likely {low} to {high} %)").format(
         share=percent(one.rate), counts=counts, low=percent(low), high=percent(high)
     )
-    if isinstance(idea, Cause) and idea in _CHANCES:
-        share = gettext(_CHANCES[idea]).format(share=share)
     return gettext("{said}; strong players {share} %").format(
-        said=share, share=percent(unit.strong.rate)
+        said=with_chances(idea, share), share=percent(unit.strong.rate)
     )
 
 
@@ -306,7 +267,7 @@ def habit_count_line(shown: ShownHabit) -> str:
         "{part} of {whole} times (strong players: {strong} %); {sure}",
         shown.count.chances,
     ).format(
-        part=f"{shown.count.shown:,}",
+        part=f"{shown.count.marks:,}",
         whole=f"{shown.count.chances:,}",
         strong=percent(shown.strong),
         sure=gettext(_SURENESS[shown.sureness]),

@@ -1,27 +1,19 @@
 """Lessons as sentences."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from rules.tiles import parse_kind
-from tutor.authors.lessons import slip_sentence, watch_line
+from tutor.authors.lessons import slip_sentence
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.graded import CallCause, Cause, Severity
-from tutor.coach.offer_facts import CallSteps, RiichiFuriten, RiichiWaits, RiichiWorth, StaysLast
+from tutor.intervals import is_enough
 from tutor.language import gettext, mark, ngettext, pgettext
-from tutor.lessons.calls import CallCount, CallLesson, call_lesson
+from tutor.lessons.calls import CallLesson, ChanceCount, call_lesson
 from tutor.lessons.lessons import AnyCause, Lesson, Phase
-from tutor.text.calls import action_word, answer_word, recommendation, tutor_answer_word
-from tutor.text.names import (
-    capital,
-    kind_word,
-    number_word,
-    paragraph,
-    round_word,
-    steps_word,
-    together,
-)
+from tutor.teaching.figures import CauseCount
+from tutor.text.calls import answer_word, recommendation, tutor_answer_word
+from tutor.text.names import capital, number_word, paragraph, percent, round_word
 
 COST_ROUNDING: Final = 100
 """Points that a cost is rounded to."""
@@ -31,28 +23,121 @@ _SEVERITIES: Final = {
     Severity.CLEAR: mark("clear"),
     Severity.GRAVE: mark("grave"),
 }
-_TITLES: Final[dict[AnyCause, str]] = {
-    Cause.PLAYED_ON: mark("Played on too long"),
-    Cause.TOO_DANGEROUS: mark("A safer tile was there"),
-    Cause.FOLDED_EARLY: mark("Folded too soon"),
-    Cause.GAVE_UP_VALUE: mark("Dora given away"),
-    Cause.HELD_VALUE: mark("Value before speed"),
-    Cause.YAKUHAI: mark("A yakuhai broken up"),
-    Cause.LEFT_PLAN: mark("A tile of the hand thrown"),
-    Cause.STEP_BACK: mark("A step back"),
-    Cause.USEFUL_FIRST: mark("The useful tile went first"),
-    Cause.FEWER_DRAWS: mark("Fewer good draws"),
-    Cause.NO_YAKU: mark("No yaku left"),
-    Cause.WORSE_WAIT: mark("A better wait was there"),
-    Cause.OTHER: mark("Another tile fits the plan"),
-    CallCause.NO_YAKU: mark("Called without a yaku"),
-    CallCause.NO_RIICHI: mark("No riichi with a good wait"),
-    CallCause.STAYS_LAST: mark("A win that stays last"),
-    CallCause.PASSED_YAKUHAI: mark("A yakuhai let go"),
-    CallCause.THIN_RIICHI: mark("Riichi on hardly a tile"),
-    CallCause.NEEDLESS_CALL: mark("A call that costs more than it brings"),
-    CallCause.PASSED_CALL: mark("A call let go"),
-    CallCause.NEEDLESS_KAN: mark("A kan that helps the others"),
+
+
+@dataclass(frozen=True, slots=True)
+class _Idea:
+    title: str
+    watch: str
+    """What to look at next time."""
+    chances: str = ""
+    """When it could have come up."""
+
+
+_IDEAS: Final[dict[AnyCause, _Idea]] = {
+    Cause.PLAYED_ON: _Idea(
+        mark("Played on too long"),
+        mark("When somebody is ready and your hand is far, throw what cannot deal in."),
+        mark("Where it was time to fold: {share}"),
+    ),
+    Cause.TOO_DANGEROUS: _Idea(
+        mark("A safer tile was there"),
+        mark("Before you throw, look for a safer tile that you need no more."),
+        mark("Where a clearly safer tile was advised: {share}"),
+    ),
+    Cause.FOLDED_EARLY: _Idea(
+        mark("Folded too soon"),
+        mark("Before you break a ready hand, count what it waits on and what it pays."),
+        mark("Where a good ready hand could be given up: {share}"),
+    ),
+    Cause.GAVE_UP_VALUE: _Idea(
+        mark("Dora given away"),
+        mark("Find your dora before you throw, and the tiles beside them."),
+        mark("Where dora could be given away: {share}"),
+    ),
+    Cause.YAKUHAI: _Idea(
+        mark("A yakuhai broken up"),
+        mark("Know which honours are a yaku for you, and keep their pairs."),
+        mark("Where a yakuhai could be broken up: {share}"),
+    ),
+    Cause.LEFT_PLAN: _Idea(
+        mark("A tile of the hand thrown"),
+        mark("Name the hand you are building, and throw what is outside it first."),
+        mark("Where a tile of the hand could go: {share}"),
+    ),
+    Cause.STEP_BACK: _Idea(
+        mark("A step back"),
+        mark("Find your sets, shapes and pair first, and throw what is in none."),
+        mark("Where a throw could set the hand back: {share}"),
+    ),
+    Cause.USEFUL_FIRST: _Idea(
+        mark("The useful tile went first"),
+        mark("Throw first the tile that the fewest other tiles can join."),
+        mark("Where a useful tile could go first: {share}"),
+    ),
+    Cause.FEWER_DRAWS: _Idea(
+        mark("Fewer good draws"),
+        mark("Count the useful tiles that two or three throws leave, then choose."),
+        mark("Where a throw left far fewer good draws: {share}"),
+    ),
+    Cause.NO_YAKU: _Idea(
+        mark("No yaku left"),
+        mark("Name the yaku of your hand before every throw, and keep what it needs."),
+        mark("With an open hand: {share}"),
+    ),
+    Cause.WORSE_WAIT: _Idea(
+        mark("A better wait was there"),
+        mark("When you are ready, name each wait, and look for it in your own river."),
+        mark("Where a ready hand could choose its wait: {share}"),
+    ),
+    Cause.HELD_VALUE: _Idea(
+        mark("Value before speed"),
+        mark("Ask what the points are worth if the hand is not ready in time."),
+    ),
+    Cause.OTHER: _Idea(
+        mark("Another tile fits the plan"),
+        mark("Read the plan first, then compare the tiles for it."),
+    ),
+    CallCause.NO_YAKU: _Idea(
+        mark("Called without a yaku"),
+        mark("Before you call, name the yaku that the open hand will win with."),
+        mark("Of your chi and pon: {share}"),
+    ),
+    CallCause.NO_RIICHI: _Idea(
+        mark("No riichi with a good wait"),
+        mark("When a closed hand is ready on a good wait, declare unless a reason is against it."),
+        mark("Where riichi was advised: {share}"),
+    ),
+    CallCause.STAYS_LAST: _Idea(
+        mark("A win that stays last"),
+        mark("In the last round, count which win lifts you from last place."),
+        mark("Of your calls and riichi: {share}"),
+    ),
+    CallCause.PASSED_YAKUHAI: _Idea(
+        mark("A yakuhai let go"),
+        mark("Know your pairs of yakuhai: the third one is a yaku at once."),
+        mark("Where a yakuhai was advised: {share}"),
+    ),
+    CallCause.THIN_RIICHI: _Idea(
+        mark("Riichi on hardly a tile"),
+        mark("Before you declare, count the tiles that are left to win on."),
+        mark("Of your riichi: {share}"),
+    ),
+    CallCause.NEEDLESS_CALL: _Idea(
+        mark("A call that costs more than it brings"),
+        mark("Before you call, ask what the hand gains and what staying closed would bring."),
+        mark("Of your chi and pon: {share}"),
+    ),
+    CallCause.PASSED_CALL: _Idea(
+        mark("A call let go"),
+        mark("Know before your turn which tiles you would call, and for which yaku."),
+        mark("Where a call was advised: {share}"),
+    ),
+    CallCause.NEEDLESS_KAN: _Idea(
+        mark("A kan that helps the others"),
+        mark("A kan gives everybody a new dora: ask who gains from it."),
+        mark("Of your kans: {share}"),
+    ),
 }
 _PHASES: Final = {
     Phase.EARLY: mark("turns 1 to 6"),
@@ -62,7 +147,35 @@ _PHASES: Final = {
 
 
 def cause_title(cause: AnyCause) -> str:
-    return gettext(_TITLES[cause])
+    return gettext(_IDEAS[cause].title)
+
+
+def watch_line(cause: AnyCause) -> str:
+    return gettext(_IDEAS[cause].watch)
+
+
+def count_text(part: int, whole: int) -> str:
+    if not whole:
+        return "-"
+    counts = gettext("{part} of {whole}").format(part=f"{part:,}", whole=f"{whole:,}")
+    if not is_enough(whole):
+        return counts
+    return gettext("{share} % ({counts})").format(share=percent(part / whole), counts=counts)
+
+
+def chances_text(cause: AnyCause, count: ChanceCount | CauseCount) -> str:
+    """Return how often a cause came up, of the times it could have.
+
+    Example: "Where it was time to fold: 6.5 % (107 of 1,640)". Empty if the chances are unknown."""
+    if not _IDEAS[cause].chances or not count.chances:
+        return ""
+    return with_chances(cause, count_text(count.marks, count.chances))
+
+
+def with_chances(cause: AnyCause, share: str) -> str:
+    """Return a share after when a cause could have come up."""
+    pattern = _IDEAS[cause].chances
+    return gettext(pattern).format(share=share) if pattern else share
 
 
 def phase_title(phase: Phase) -> str:
@@ -140,105 +253,10 @@ def cost_note() -> str:
     )
 
 
-def hand_away(steps: int) -> str:
-    if not steps:
-        return gettext("a ready hand")
-    if steps == 1:
-        return gettext("a hand one step from ready")
-    return gettext("a hand {steps} steps from ready").format(steps=steps_word(steps))
-
-
-def chances_line(cause: CallCause, count: CallCount) -> str:
-    whole = count.chances
-    pattern = {
-        CallCause.NO_YAKU: ngettext(
-            "{part} of {whole} chi or pon", "{part} of {whole} chi and pon", whole
-        ),
-        CallCause.NO_RIICHI: ngettext(
-            "{part} of {whole} advised riichi", "{part} of {whole} advised riichi", whole
-        ),
-        CallCause.STAYS_LAST: ngettext(
-            "{part} of {whole} call or riichi", "{part} of {whole} calls and riichi", whole
-        ),
-        CallCause.PASSED_YAKUHAI: ngettext(
-            "{part} of {whole} advised yakuhai", "{part} of {whole} advised yakuhai", whole
-        ),
-        CallCause.THIN_RIICHI: ngettext(
-            "{part} of {whole} declared riichi", "{part} of {whole} declared riichi", whole
-        ),
-        CallCause.NEEDLESS_CALL: ngettext(
-            "{part} of {whole} chi or pon", "{part} of {whole} chi and pon", whole
-        ),
-        CallCause.PASSED_CALL: ngettext(
-            "{part} of {whole} advised call", "{part} of {whole} advised calls", whole
-        ),
-        CallCause.NEEDLESS_KAN: ngettext("{part} of {whole} kan", "{part} of {whole} kans", whole),
-    }[cause]
-    return pattern.format(part=f"{count.lessons:,}", whole=f"{whole:,}")
-
-
 def call_sentence(lesson: CallLesson, decision: CallDecision) -> str:
-    seen = decision.observation
-    action = action_word(lesson.option.action, seen)
-    last = lesson.option.fact(StaysLast)
-    if lesson.cause is CallCause.STAYS_LAST and last is not None:
-        pattern = gettext(
-            "{action}: even a win of {points} would have left you last, {behind} behind the third."
-        )
-        return pattern.format(action=action, points=f"{last.points:,}", behind=f"{last.behind:,}")
-    if lesson.cause is CallCause.NO_RIICHI:
-        return _no_riichi_sentence(lesson)
-    if lesson.cause is CallCause.THIN_RIICHI:
-        return _thin_riichi_sentence(lesson)
-    steps = lesson.option.fact(CallSteps)
-    if lesson.cause is CallCause.PASSED_YAKUHAI and steps is not None:
-        pattern = gettext("{action}: that is a yaku at once, and leaves {hand}.")
-        return pattern.format(action=action, hand=hand_away(steps.after))
-    if lesson.cause is CallCause.NO_YAKU:
-        pattern = gettext(
-            "{action}: no yaku was near after it, and without one the open hand cannot win."
-        )
-        return pattern.format(action=action)
+    """Return what was answered, what the tutor would have, and why."""
     pattern = gettext("{action} (the tutor: {wanted}).")
     done = pattern.format(action=answer_word(decision), wanted=tutor_answer_word(decision))
-    return paragraph((done, *recommendation(decision.advice, seen)[1:]))
-
-
-def _no_riichi_sentence(lesson: CallLesson) -> str:
-    waits, worth = lesson.option.fact(RiichiWaits), lesson.option.fact(RiichiWorth)
-    if waits is None or worth is None:
-        raise ValueError("a riichi that was not declared has a wait and a worth")
-    names = [kind_word(parse_kind(name)) for name in waits.waits]
-    words = {"waits": together(names), "live": waits.live}
-    if worth.quiet is None:
-        pattern = gettext(
-            "The hand could wait for {waits}, {live} tiles, and riichi gives each wait a yaku."
-        )
-        return pattern.format(**words)
-    pattern = gettext(
-        "The hand could wait for {waits}, {live} tiles; riichi makes {quiet} points {riichi}."
-    )
-    return pattern.format(**words, quiet=f"{worth.quiet:,}", riichi=f"{worth.riichi:,}")
-
-
-def _thin_riichi_sentence(lesson: CallLesson) -> str:
-    waits = lesson.option.fact(RiichiWaits)
-    if waits is None:
-        raise ValueError("a riichi has a wait")
-    names = [kind_word(parse_kind(name)) for name in waits.waits]
-    words = {"waits": together(names), "live": waits.live}
-    if not waits.live:
-        pattern = gettext("Riichi on {waits}: no tile is left to win on.")
-    elif lesson.option.fact(RiichiFuriten) is not None:
-        pattern = ngettext(
-            "Riichi on {waits} in furiten: {live} tile is left, and only your own draw can win.",
-            "Riichi on {waits} in furiten: {live} tiles are left, and only your own draw can win.",
-            waits.live,
-        )
-    else:
-        pattern = ngettext(
-            "Riichi on {waits}: {live} tile is left to win on.",
-            "Riichi on {waits}: {live} tiles are left to win on.",
-            waits.live,
-        )
-    return pattern.format(**words)
+    advice = decision.advice
+    about = replace(advice, about=advice.options.index(lesson.option))
+    return paragraph((done, *recommendation(about, decision.observation)[1:]))

@@ -13,7 +13,6 @@ from rules.observation import Observation
 from rules.record import GameRecord
 from rules.tiles import Seat, Tile, format_tiles, kind_of, tile_name
 from tutor.authors import headline, sentences
-from tutor.authors.lessons import watch_line
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.grading.grade import grade_of_entries
 from tutor.grading.praise import praise_of
@@ -34,7 +33,7 @@ from tutor.text.game_summary import (
     turned_at,
     why_lost,
 )
-from tutor.text.lessons import lesson_words
+from tutor.text.lessons import lesson_words, watch_line
 from tutor.text.names import paragraph, place_word, round_word, tile_word, wind_word
 from tutor.text.verdicts import verdict_word
 

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from rules.observation import Observation
+from tutor.authors.lessons import verdict_line
 from tutor.coach.advice import Advice, Decision
 from tutor.coach.facts import find
-from tutor.coach.graded import DealIn, DealtIn, Label
+from tutor.coach.graded import DealtIn, Label
 from tutor.grading.marks import ALSO
 from tutor.grading.right import right_tiles
 from tutor.language import gettext, mark, pgettext
@@ -82,18 +83,8 @@ def _with_cause(word: str, decision: Decision) -> str:
 
 
 def deal_in_sentence(deal_in: DealtIn, observation: Observation) -> str:
-    """Return whether a discard that dealt in was a mistake, and which tile was safe."""
-    if deal_in.safe is None:
-        return gettext("Unlucky: no tile was clearly safer.")
-    safe = tile_word(deal_in.safe, observation.rules.red_fives)
-    match deal_in.verdict:
-        case DealIn.UNLUCKY:
-            pattern = gettext("Unlucky: the hand was worth the risk, though {tile} was safe.")
-        case DealIn.COULD_FOLD:
-            pattern = gettext("You could have folded: {tile} was safe.")
-        case DealIn.SHOULD_FOLD:
-            pattern = gettext("It was time to fold: {tile} was safe.")
-    return pattern.format(tile=safe)
+    safe = "" if deal_in.safe is None else tile_word(deal_in.safe, observation.rules.red_fives)
+    return verdict_line(deal_in, safe)
 
 
 def deal_in_lines(decision: Decision, dealt: DealtIn) -> tuple[str, tuple[str, ...]]:

@@ -70,7 +70,7 @@ def test_every_cell_agrees_with_the_games(view: ClassView, pupil: str) -> None:
 
 
 def test_the_class_is_the_sum_of_its_pupils(view: ClassView) -> None:
-    assert sum(view.calls(None, cause).lessons for cause in CallCause) > 0
+    assert sum(view.calls(None, cause).marks for cause in CallCause) > 0
     for column in (*Cause, *CallCause):
         shares = [view.mistakes(pupil, column) for pupil in view.pupils]
         whole = view.mistakes(None, column)

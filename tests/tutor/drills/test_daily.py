@@ -1,5 +1,6 @@
 """The daily queue and the schedule of drills."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
 
@@ -14,6 +15,9 @@ from tutor.coach.advisor import advise
 from tutor.concepts.finders import WEEK
 from tutor.drills.counting import points_drills
 from tutor.drills.daily import (
+    AFTER_COURSE,
+    NEW_A_DAY,
+    OWN_A_DAY,
     SAFETY_DAY,
     SESSION_SIZE,
     Attempt,
@@ -21,6 +25,7 @@ from tutor.drills.daily import (
     course_day,
     daily_queue,
     load_drills,
+    theme_of_day,
 )
 from tutor.drills.drill import Drill, DrillSource
 from tutor.drills.spacing import (
@@ -277,12 +282,28 @@ def test_the_first_days_have_no_riichi_and_the_ideas_of_the_day() -> None:
         new = [drill for drill in queue if drill.id not in cards]
         if day < SAFETY_DAY:
             assert not any(riichi_opponents(drill.observation) for drill in new)
-        if day < 7:
-            assert new[0].idea in WEEK[day - 1]
+        assert new[0].idea in WEEK[day - 1]
         cards |= answered(queue, FIRST, now)
     first = daily_queue(shipped, {}, NOW, TREE, day=1)
     assert {drill.idea for drill in first} <= set(WEEK[0])
     assert len({drill.idea for drill in first[:3]}) == 3, "the ideas take turns"
+
+
+def test_after_the_course_its_ideas_come_round_again() -> None:
+    shipped = load_drills()
+    for day in (AFTER_COURSE, AFTER_COURSE + 3):
+        queue = daily_queue(shipped, {}, NOW, TREE, day=day)
+        assert queue[0].idea in WEEK[theme_of_day(day) - 1]
+    assert [theme_of_day(day) for day in (1, 7, 8, 15)] == [1, 7, 1, 1]
+
+
+def test_many_own_positions_leave_room_for_the_ideas_of_the_day() -> None:
+    shipped = load_drills()
+    own = [replace(drill, source=DrillSource.OWN) for drill in shipped[:30]]
+    queue = daily_queue([*own, *shipped], {}, NOW, TREE, day=7)
+    assert [drill.source for drill in queue] == [DrillSource.OWN] * OWN_A_DAY + [
+        DrillSource.BUNDLED
+    ] * NEW_A_DAY
 
 
 def test_drills_that_count_have_their_own_days() -> None:

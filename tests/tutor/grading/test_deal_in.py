@@ -1,5 +1,7 @@
 """The verdict on a discard that dealt in."""
 
+from dataclasses import replace
+
 import pytest
 
 from rules.observation import Observation
@@ -7,7 +9,7 @@ from rules.tiles import Seat, kind_of
 from tests.tutor.decisions import threw
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE
-from tutor.coach.graded import DealIn
+from tutor.coach.graded import DealIn, Graded, Label
 from tutor.grading.deal_in import Loss, danger_of, fold_chance, judge_deal_in
 
 RIVERS = ("1z9m", "4z2z3z", "8p1z2z7z", "8p4z3z2z")
@@ -49,6 +51,23 @@ def test_verdicts(at: Observation, tile: str, winner: int, verdict: DealIn, safe
     if found.safe is not None:
         danger = danger_of(decision)
         assert danger.risks[kind_of(found.safe)] == danger.least
+
+
+@pytest.mark.parametrize(
+    ("hand", "tile", "ratio", "verdict"),
+    [
+        (FAR, "5m", 0.6, DealIn.UNLUCKY),
+        (FAR, "5m", 0.01, DealIn.SHOULD_FOLD),
+        (READY, "6m", 0.6, DealIn.UNLUCKY),
+        (READY, "6m", 0.01, DealIn.COULD_FOLD),
+    ],
+)
+def test_what_most_strong_players_throw_is_unlucky_and_what_few_throw_is_not(
+    hand: tuple[str, str], tile: str, ratio: float, verdict: DealIn
+) -> None:
+    graded = Graded(ratio, None, Label.FINE)
+    decision = replace(threw(seen(*hand), tile, TREE), graded=graded)
+    assert judge_deal_in(decision, Loss(3900, (Seat(2),))).verdict is verdict
 
 
 FOLDING = "24568m46p3468s88p", "3p"

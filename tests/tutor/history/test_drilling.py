@@ -17,6 +17,7 @@ from tutor.drills.spacing import after_answer, is_due, new_card
 from tutor.history.database import FILE_NAME, History, open_database
 from tutor.history.drilling import (
     add_drill,
+    add_lesson_drills,
     attempts_since,
     drill_cards,
     keep_answer,
@@ -61,6 +62,23 @@ def test_a_drill_is_added_once(history: History) -> None:
     assert not add_drill(history, replace(OWN[0], game="another"), NOW + DAY)
     assert own_drills(history) == (OWN[0],)
     assert drill_cards(history) == cards
+
+
+def test_positions_of_lessons_come_on_the_last_day_of_the_course(history: History) -> None:
+    decision = answer(DrillQuestion(OWN[0]), OWN[0].observation.discards[0], TREE).decision
+    add_lesson_drills(history, [decision], NOW)
+    (added,) = own_drills(history)
+    assert added.id == OWN[0].id
+    card = drill_cards(history)[added.id]
+    assert [is_due(card, NOW + day * DAY) for day in (0, 5, 6, 7)] == [False, False, True, True]
+    assert is_due(card, NOW - 9 * DAY), "a clock that was set back"
+    assert not add_drill(history, OWN[0], NOW + DAY), "it is there already"
+    assert is_due(drill_cards(history)[added.id], NOW + DAY), "who adds it wants it today"
+    for day in range(1, 8):
+        answer_first(history, BUNDLED[0], NOW + day * DAY)
+    other = answer(DrillQuestion(OWN[1]), OWN[1].observation.discards[0], TREE).decision
+    add_lesson_drills(history, [other], NOW + 9 * DAY)
+    assert is_due(drill_cards(history)[OWN[1].id], NOW + 9 * DAY), "after the course at once"
 
 
 def test_a_drill_that_is_removed_leaves_its_answers(history: History) -> None:

@@ -9,17 +9,18 @@ import pytest
 from tests.tutor.histories import NOW, SEAT, keep, kept_game, new_history
 from tests.tutor.trees import TREE
 from tutor.coach.advice import Decision
-from tutor.diagnosis.diagnosis import HabitCount, count_game, count_habits
+from tutor.diagnosis.diagnosis import count_game, count_habits
 from tutor.diagnosis.habits import Habit
 from tutor.history.games import forget_game, keep_reviewed
 from tutor.history.luck import habits_shown, insert_habits
 from tutor.history.rows import Origin
+from tutor.lessons.calls import ChanceCount
 from tutor.review import review_entries
 from tutor.strategy.choice import Verdict
 
 pytestmark = pytest.mark.measured
 
-FOLDS = {Habit.NEVER_FOLDS: HabitCount(4, 5)}
+FOLDS = {Habit.NEVER_FOLDS: ChanceCount(4, 5)}
 
 
 def test_habits_are_kept_and_deleted_with_their_game(tmp_path: Path) -> None:
@@ -32,7 +33,7 @@ def test_habits_are_kept_and_deleted_with_their_game(tmp_path: Path) -> None:
             found = rows.execute("SELECT habit, shown, chances FROM habits").fetchall()
         expected = count_habits(entries)
         assert expected
-        assert {Habit(habit): HabitCount(*count) for habit, *count in found} == expected
+        assert {Habit(habit): ChanceCount(*count) for habit, *count in found} == expected
         assert habits_shown(history).games == 1
         forget_game(history, added.id)
         assert habits_shown(history).games == 0
@@ -51,7 +52,7 @@ def test_habits_of_the_last_games(tmp_path: Path) -> None:
             )
         both, last = habits_shown(history), habits_shown(history, recent=1)
         assert (both.games, both.of, last.games) == (2, 3, 1)
-        assert [each.count for each in both.habits] == [HabitCount(8, 10)]
+        assert [each.count for each in both.habits] == [ChanceCount(8, 10)]
         assert {each.habit for each in both.habits} == {Habit.NEVER_FOLDS}
 
 
@@ -64,7 +65,7 @@ def test_an_impossible_count_is_skipped(tmp_path: Path, count: object) -> None:
             for number in games:
                 insert_habits(rows, number, FOLDS)
             rows.execute("UPDATE habits SET chances = ? WHERE game = ?", (count, games[0]))
-        assert [each.count for each in habits_shown(history).habits] == [HabitCount(8, 10)]
+        assert [each.count for each in habits_shown(history).habits] == [ChanceCount(8, 10)]
 
 
 def test_absent_players_show_no_habits() -> None:

@@ -235,7 +235,7 @@ def test_lessons_of_calls_are_counted_by_origin(tmp_path: Path) -> None:
             found = kept_positions(history, CallsWanted(cause))
             taught = [place_of_entry(one) for each, one in taught_calls(calls) if each is cause]
             assert [each.place for each in found] == taught
-            assert len(taught) == count.lessons
+            assert len(taught) == count.marks
             assert {each.cause for each in found} <= {cause}
         hinted = [replace(one, hints=1) for one in entries]
         keep_reviewed(history, record, hinted, "a", SEAT, TREE, NOW)

@@ -12,14 +12,13 @@ from tests.tables import deal, draw
 from tests.tutor.coach.test_advice_calls import ME, advice_on, at_claim
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE
-from tutor.authors.lessons import watch_line
 from tutor.coach.advice import CallDecision
 from tutor.coach.advisor import advise
 from tutor.coach.calls import advise_action
 from tutor.coach.graded import CallCause
 from tutor.language import override
 from tutor.lessons.calls import CallLesson, call_lesson, chances_of
-from tutor.text.lessons import call_sentence, cause_title
+from tutor.text.lessons import call_sentence, cause_title, watch_line
 
 
 def answered(state: Any, answer: Any, seen: Any = None) -> CallDecision:
@@ -45,11 +44,19 @@ def test_a_call_without_a_yaku() -> None:
     title, cause, watch = words(answered(state, chi))
     assert title == "Called without a yaku"
     assert cause == (
-        "Chi with 7-sou and 9-sou: no yaku was near after it, and without one the open hand"
-        " cannot win."
+        "Chi with 7-sou and 9-sou (the tutor: Pass). It leaves no yaku in reach, and an open hand"
+        " cannot win without one."
     )
     assert watch == "Before you call, name the yaku that the open hand will win with."
     assert call_lesson(answered(state, None)) is None, "who passed needs no lesson"
+
+
+def test_a_needless_chi_is_told_with_the_tiles_that_were_laid() -> None:
+    state = at_claim("46m2299p34688s11z", "5s")
+    said = [words(answered(state, option.action)) for option in advice_on(state).options]
+    assert {title for title, _, _ in said} == {"A call that costs more than it brings"}
+    for (_, cause, _), laid in zip(said, ("3- and 4-sou", "4- and 6-sou"), strict=True):
+        assert f"(the tutor: Pass). The chi with {laid} brings you no nearer" in cause
 
 
 def ready() -> Any:
@@ -65,7 +72,8 @@ def test_a_riichi_that_was_not_declared() -> None:
     title, cause, _ = words(answered(state, quiet))
     assert title == "No riichi with a good wait"
     assert cause == (
-        "The hand could wait for 2-pin and 5-pin, 8 tiles, and riichi gives each wait a yaku."
+        "No riichi (the tutor: Riichi with East). Ready on 2-5 pin, 8 tiles; riichi is the only"
+        " yaku, and a ron pays 7,700. The wait is good, and riichi raises what it pays."
     )
     assert call_lesson(answered(state, declared)) is None
     broken = next(a for a in own_turn(state, ME) if getattr(a, "riichi", None) is False)
@@ -83,7 +91,7 @@ def test_a_win_that_stays_last() -> None:
     lesson = call_lesson(decision)
     assert lesson is not None
     assert lesson.cause is CallCause.STAYS_LAST
-    assert "would have left you last, 23,000 behind the third" in words(decision)[1]
+    assert "would leave you last: third place is 23,000 away" in words(decision)[1]
 
 
 def test_a_yakuhai_that_was_not_called() -> None:
@@ -91,8 +99,10 @@ def test_a_yakuhai_that_was_not_called() -> None:
     decision = answered(state, None)
     title, cause, watch = words(decision)
     assert title == "A yakuhai let go"
-    pon = "Pon of Red dragon"
-    assert cause == f"{pon}: that is a yaku at once, and leaves a hand one step from ready."
+    assert cause == (
+        "Pass (the tutor: Pon of Red dragon). Red is a yaku at once, and you are one step from"
+        " ready, about 2,000."
+    )
     assert "the third one is a yaku at once" in watch
     assert CallCause.PASSED_YAKUHAI in chances_of(decision)
     assert call_lesson(answered(state, decision.advice.recommended)) is None
@@ -109,20 +119,23 @@ def declared_on(rivers: tuple[str, str, str, str], indicators: str = "9s") -> Ca
 @pytest.mark.parametrize(
     ("rivers", "indicators", "cause"),
     [
-        (("", "3p", "3p", "3p"), "3p", "Riichi on 3-pin: no tile is left to win on."),
-        (("", "3p", "3p", "3p"), "9s", "Riichi on 3-pin: 1 tile is left to win on."),
+        (("", "3p", "3p", "3p"), "3p", "2-pin is the better throw, and leaves the hand not ready."),
         (
-            ("3p", "3p", "", ""),
+            ("", "3p", "3p", "3p"),
             "9s",
-            "Riichi on 3-pin in furiten: 2 tiles are left, and only your own draw can win.",
+            "Few tiles are left to win on (3-pin, one), and after riichi you can neither change"
+            " the wait nor fold.",
         ),
+        (("3p", "3p", "", ""), "9s", "The hand is furiten: in riichi only a self-draw could win."),
     ],
 )
 def test_a_riichi_on_a_nearly_dead_wait(
     rivers: tuple[str, str, str, str], indicators: str, cause: str
 ) -> None:
     decision = declared_on(rivers, indicators)
-    assert words(decision)[:2] == ("Riichi on hardly a tile", cause)
+    title, said, _ = words(decision)
+    assert title == "Riichi on hardly a tile"
+    assert said == f"Riichi with East (the tutor: No riichi). {cause}"
     assert CallCause.THIN_RIICHI in chances_of(decision)
     quiet = replace(decision, answered=replace(decision.answered, riichi=False))
     assert call_lesson(quiet) is None

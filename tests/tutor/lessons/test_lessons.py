@@ -10,12 +10,13 @@ from rules.record import GameRecord
 from rules.tiles import SEATS, Seat
 from tests.games import end_of, game
 from tests.tutor.decisions import at_turn, in_turn, marked
-from tests.tutor.lessons.positions import CASES, Case
+from tests.tutor.lessons.positions import CASES, QUIET, Case
 from tests.tutor.trees import TREE, always
 from tutor.coach.advice import Decision
-from tutor.coach.graded import Cause, Severity, Slip
+from tutor.coach.graded import Cause, Graded, Label, Severity, Slip
 from tutor.coach.slips import chances_of
-from tutor.grading.deal_in import losses, turn_of
+from tutor.grading.deal_in import losses
+from tutor.grading.grade import turn_of
 from tutor.lab.discards import review
 from tutor.lessons.lessons import MAX_LESSONS, find_lessons, lesson_from_stored, stakes_to_json
 from tutor.review import entries_at_once
@@ -53,7 +54,8 @@ def test_an_absent_seat_gets_no_lesson() -> None:
 
 
 def with_slip(cause: Cause, severity: Severity) -> Decision:
-    return replace(SLIP, slip=Slip(cause, severity))
+    graded = Graded(0.03, 0.1, Label.MISTAKE)
+    return replace(SLIP, slip=Slip(cause, severity), graded=graded)
 
 
 def test_the_gravest_come_first_and_only_three_are_kept() -> None:
@@ -71,9 +73,31 @@ def test_the_gravest_come_first_and_only_three_are_kept() -> None:
 
 def test_small_slips_teach_only_together() -> None:
     small = with_slip(Cause.FEWER_DRAWS, Severity.SMALL)
-    assert places(small, small, small) == []
-    assert places(small, small, small, small) == [(0, 1, 2, 3)]
+    assert places(small, small) == []
+    assert places(small, small, small) == [(0, 1, 2)]
     assert places(small, with_slip(Cause.FEWER_DRAWS, Severity.CLEAR)) == [(0, 1)]
+
+
+def test_a_game_without_lessons_teaches_what_hardly_anybody_does() -> None:
+    small = with_slip(Cause.FEWER_DRAWS, Severity.SMALL)
+    rare, usual = (
+        replace(small, graded=Graded(ratio, 0.1, Label.MISTAKE)) for ratio in (0.004, 0.03)
+    )
+    assert places(usual, rare) == [(1,)]
+    assert places(usual, usual) == []
+    assert places(SLIP, rare) == [(0,)]
+
+
+def test_a_suited_tile_before_a_lone_honour_teaches_only_as_a_habit() -> None:
+    inaccurate = marked(QUIET, "7s", "1z", always(Strategy.SPEED))
+    inaccurate = replace(
+        inaccurate, verdict=Verdict.IN_LINE, slip=None, graded=Graded(0.1, 0.1, Label.INACCURATE)
+    )
+    assert places(*[inaccurate] * 7) == []
+    (found,) = find_lessons(in_turn([inaccurate] * 8))
+    assert found.cause is Cause.USEFUL_FIRST
+    assert found.severity is Severity.SMALL
+    assert len(found.decisions) == 8
 
 
 def test_the_best_example_is_the_gravest() -> None:

@@ -20,7 +20,9 @@ from rules.tiles import Seat, Tile
 from tests.tutor.histories import NOW, new_history
 from tests.tutor.practice_games import opponent_of, play, session, setup
 from tests.tutor.trees import TREE
+from tutor.drills.drill import drill_of
 from tutor.history.database import History
+from tutor.history.drilling import own_drills
 from tutor.history.games import kept_games
 from tutor.history.progress import progress
 from tutor.history.rows import Origin
@@ -383,7 +385,10 @@ def test_a_finished_game_is_kept_with_hints_and_take_backs(
     assert any(row.hints for row in rows)
     assert any(row.taken_back for row in rows)
     assert len(decisions_of(history, added.id)) == len(decisions)
-    assert lessons_of(history, added.id) == find_lessons(decisions)
+    lessons = find_lessons(decisions)
+    assert lessons_of(history, added.id) == lessons
+    examples = {drill_of(decisions[lesson.at]).id for lesson in lessons}
+    assert {drill.id for drill in own_drills(history)} == examples != set()
     turns = {(row.round, row.honba, row.turn) for row in rows if row.counted}
     assert len(turns) == progress(history).decisions < len(rows)
 

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from tutor.coach.graded import CallCause, Cause
-from tutor.lessons.calls import CallCount
+from tutor.lessons.calls import ChanceCount
 from tutor.teaching.figures import (
     CauseCount,
     PupilFigures,
@@ -79,7 +79,7 @@ def test_the_first_date_is_used(texts: tuple[str, ...], day: date | None) -> Non
 def seat(pupil: str, points: float, marks: int = 0, day: date | None = None) -> SeatGame:
     count = CauseCount(marks, 10, points, points)
     figures = SeatFigures({Cause.PLAYED_ON: count}, count, (), day)
-    return SeatGame(pupil, figures, {CallCause.NO_RIICHI: CallCount(1, 4)})
+    return SeatGame(pupil, figures, {CallCause.NO_RIICHI: ChanceCount(1, 4)})
 
 
 def test_points_are_a_mean_over_games_with_its_interval() -> None:

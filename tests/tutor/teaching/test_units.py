@@ -8,7 +8,7 @@ from tutor.coach.graded import CallCause, Cause
 from tutor.export.lesson_card import praise
 from tutor.grading.grade import Grade
 from tutor.intervals import wilson_interval
-from tutor.lessons.calls import CallCount
+from tutor.lessons.calls import ChanceCount
 from tutor.lessons.lessons import AnyCause
 from tutor.strategy.choice import Sureness
 from tutor.system import files
@@ -37,7 +37,7 @@ def seat(pupil: str, game: int, fold: int, back: int = 10, yakuhai: int = 0) -> 
         FOLD: CauseCount(fold, 10, 300.0 * fold, 300.0 * fold),
         BACK: CauseCount(back, 100, 100.0 * back),
     }
-    calls = {YAKUHAI: CallCount(yakuhai, 4)}
+    calls = {YAKUHAI: ChanceCount(yakuhai, 4)}
     return SeatGame(pupil, SeatFigures(causes), calls, f"game {game}")
 
 

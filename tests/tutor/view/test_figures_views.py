@@ -33,7 +33,7 @@ from tutor.history.progress import (
 )
 from tutor.history.rates import IdeaCount
 from tutor.language import override
-from tutor.lessons.calls import CallCount
+from tutor.lessons.calls import ChanceCount
 from tutor.lessons.lessons import Phase
 from tutor.luck.places import mean_places
 from tutor.strategy.choice import Verdict
@@ -84,7 +84,7 @@ def some() -> Progress:
             CauseSum(Cause.PLAYED_ON, 4, 0, 0.0),
             CauseSum(Cause.WORSE_WAIT, 2, 1, 830.0),
         ),
-        calls=((CallCause.NO_YAKU, CallCount(4, 41)),),
+        calls=((CallCause.NO_YAKU, ChanceCount(4, 41)),),
     )
 
 

@@ -13,8 +13,8 @@ from tests.ui.reviews import entries, record, reviewed, state
 from tutor.coach.advice import Advice, CallDecision, CombinedDiscard, Decision
 from tutor.coach.graded import Cause, Label, Severity
 from tutor.evaluators.rankings import RankedDiscard, Rankings
-from tutor.grading.deal_in import losses, turn_of
-from tutor.grading.grade import grade_of_entries
+from tutor.grading.deal_in import losses
+from tutor.grading.grade import grade_of_entries, turn_of
 from tutor.language import activate
 from tutor.lessons.lessons import Lesson, Phase, find_lessons
 from tutor.strategy.choice import Choice, Verdict

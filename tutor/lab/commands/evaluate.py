@@ -382,7 +382,7 @@ def _habits_lines(found: "HabitsOfPlayers") -> Iterator[str]:
     yield f"{found.games:,} games; a habit is named of {found.named} of {players} players"
     for name, player in found.players.items():
         named = ", ".join(
-            f"{each.habit} {each.strength:.0%} ({each.count.shown} of {each.count.chances})"
+            f"{each.habit} {each.strength:.0%} ({each.count.marks} of {each.count.chances})"
             for each in player.habits
         )
         yield f"{player.games:>6,} games  {name}: {named or '-'}"

@@ -124,7 +124,8 @@ class CountPosition(QWidget):
         self.scroller.fill(body)
         self._card, inner = self.scroller.card, self.scroller.inner
         self.lines = [QLabel(self._card) for _ in range(2)]
-        self.hand, self.dora_name = WonHand(self._card, TILE), QLabel(self._card)
+        self.hand = WonHand(self._card, TILE, indices=True)
+        self.dora_name = QLabel(self._card)
         self.dora, self.indicator = QHBoxLayout(), SmallTiles(parent=self._card)
         self.dora_name.setProperty("look", "label")
         for line in self.lines:

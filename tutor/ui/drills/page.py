@@ -15,6 +15,7 @@ from rules.message import Message
 from rules.tiles import Tile
 from tutor.drills.counting import CountDrill
 from tutor.drills.drill import Drill, DrillAnswer, DrillQuestion, DrillSource, Theme
+from tutor.drills.spacing import day_of
 from tutor.language import gettext
 from tutor.text.messages import error_sentence
 from tutor.ui.drills.count import CountPosition, CountView
@@ -182,6 +183,8 @@ class SessionView(QStackedWidget):
     def show_day(self, day: DrillDay) -> None:
         if self.is_asking:
             return
+        today = day_of(day.now, day.now)
+        self.done = [each for each in self.done if day_of(each.at, day.now) == today]
         for marked in self.done:
             card = day.cards.get(marked.card.drill)
             if card is None or card.answered is None or card.answered < marked.at:

@@ -121,10 +121,6 @@ class DrillSide(SidePanel):
         self.sign, self.verdict, self.again = (Label(self.answer) for _ in range(3))
         self.verdict.setProperty("look", "section")
         self.again.setProperty("look", "hint")
-        self.reasons = Label(self.answer)
-        self.reasons.setProperty("look", "body")
-        self.reasons.setWordWrap(True)
-        show_plain(self.reasons)
         self.panel = AdvicePanel(self.answer)
         for button in (self.panel.previous, self.panel.next):
             button.hide()  # the queue has its own button
@@ -140,7 +136,6 @@ class DrillSide(SidePanel):
         words = QVBoxLayout()
         words.setSpacing(2)
         words.addWidget(self.verdict)
-        words.addWidget(self.reasons)
         words.addWidget(self.again)
         head = QHBoxLayout()
         head.setContentsMargins(20, 12, 20, 0)
@@ -207,7 +202,6 @@ class DrillSide(SidePanel):
         self.sign.setAccessibleName(verdict.text)
         self.verdict.setText(keep_hyphens(verdict.text))
         self.verdict.setAccessibleName(verdict.text)
-        self.reasons.setText(keep_hyphens(" ".join(verdict.reasons)))
         self.again.setText(verdict.again)
         self.panel.show_advice(advice)
         self.panel.scroller.verticalScrollBar().setValue(0)

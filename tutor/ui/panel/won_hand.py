@@ -15,9 +15,11 @@ APART = 8
 
 
 class WonHand(PaintedPicture):
-    def __init__(self, parent: QWidget | None = None, widest: int = WIDEST) -> None:
+    def __init__(
+        self, parent: QWidget | None = None, widest: int = WIDEST, *, indices: bool = False
+    ) -> None:
         super().__init__(parent)
-        self._widest = widest
+        self._widest, self._indices = widest, indices
         self._hand: tuple[Tile, ...] = ()
         self._tile: Tile | None = None
         self._melds: tuple[Meld, ...] = ()
@@ -75,9 +77,9 @@ class WonHand(PaintedPicture):
     def _paint(
         self, painter: QPainter, x: float, y: float, wide: int, high: int, tile: Tile | None
     ) -> None:
-        paint_tile(
-            painter, QRectF(x, y, wide, high), tile, indices=False, red_fives=look().red_fives
-        )
+        indices = self._indices and tile is not None and look().indexes(tile)
+        rect = QRectF(x, y, wide, high)
+        paint_tile(painter, rect, tile, indices=indices, red_fives=look().red_fives)
 
 
 class SmallTiles(PaintedPicture):

@@ -8,7 +8,7 @@ from rules.events import Discard
 from rules.observation import Observation
 from rules.tiles import Tile, kind_of, parse_kind
 from tutor.authors import answer, answer_to
-from tutor.authors.lessons import slip_sentence, watch_line
+from tutor.authors.lessons import slip_sentence
 from tutor.classroom.answers import tile_of
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import ClassPosition, decision_at
@@ -23,7 +23,7 @@ from tutor.lessons.calls import call_lesson
 from tutor.review import decide
 from tutor.strategy import tree as trees
 from tutor.text.calls import choices_line, recommendation
-from tutor.text.lessons import call_sentence
+from tutor.text.lessons import call_sentence, watch_line
 from tutor.text.names import kind_word
 from tutor.text.results import header_line
 from tutor.text.verdicts import right_line

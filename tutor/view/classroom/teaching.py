@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
-from tutor.authors.lessons import watch_line
 from tutor.classroom.class_view import (
     ClassPosition,
     ClassTeaching,
@@ -31,7 +30,7 @@ from tutor.teaching.weakness import before_after
 from tutor.text import habits
 from tutor.text.calls import recommendation
 from tutor.text.game_summary import grade_note, grade_words
-from tutor.text.lessons import cause_title
+from tutor.text.lessons import cause_title, chances_text, count_text, watch_line
 from tutor.text.names import paragraph, percent_text, round_word, tile_word, with_percent
 from tutor.text.review import mean_place_words, places_heads, places_note, range_words
 from tutor.text.verdicts import right_line
@@ -339,7 +338,7 @@ def _weeks_cell(
 
 def _ratio_cell(ratio: figures.GameRatio, picked: Selection, most: float) -> tuple[FigureCell, str]:
     part, whole = round(ratio.part), ratio.whole
-    said = habits.count_text(part, whole)
+    said = count_text(part, whole)
     if not whole:
         return FigureCell(picked, "", "", None, True, ""), gettext("nothing to decide")
     if ratio.is_few:
@@ -378,7 +377,7 @@ def _cause_cell(one: figures.PupilFigures, column: object, scale: _Scale) -> tup
     count = one.causes.get(column, figures.CauseCount())
     picked = (one.pupil or None, column)
     share = _share(one, column)
-    said = habits.chances_text(column, count) or gettext("nothing to decide")
+    said = chances_text(column, count) or gettext("nothing to decide")
     if not count.chances:
         return FigureCell(picked, "", "", None, True, ""), said
     counts = f"{count.marks:,} / {count.chances:,}"

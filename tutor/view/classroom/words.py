@@ -17,10 +17,10 @@ from tutor.coach.advice import Decision
 from tutor.coach.graded import CallCause, Cause, Label
 from tutor.export.pupils import name_key, shown
 from tutor.language import gettext, mark, ngettext, pgettext, translate
+from tutor.lessons.calls import ChanceCount
 from tutor.strategy.choice import Verdict
-from tutor.teaching.figures import CauseCount
-from tutor.text.habits import chances_text, games_text
-from tutor.text.lessons import cause_title, chances_line
+from tutor.text.habits import games_text
+from tutor.text.lessons import cause_title, chances_text
 from tutor.text.names import capital, percent_text, round_word
 from tutor.text.stance import plan_title
 from tutor.view.classroom.state import ClassState, Selection
@@ -184,10 +184,9 @@ def _share_cell(name: str, picked: Selection, head: ColumnHead, view: ClassView)
         pattern = gettext("{part} of {whole}")
         whole = pattern.format(part=f"{share.part:,}", whole=f"{share.whole:,}")
         if isinstance(head.column, CallCause):
-            whole = chances_line(head.column, view.calls(pupil, head.column))
+            whole = chances_text(head.column, view.calls(pupil, head.column))
         elif isinstance(head.column, Cause):
-            of_chances = CauseCount(share.part, share.whole)
-            whole = chances_text(head.column, of_chances) or whole
+            whole = chances_text(head.column, ChanceCount(share.part, share.whole)) or whole
         said = f"{text}, {whole}"
     portion = None if share.is_few else share.share
     is_empty = not share.part

@@ -7,9 +7,8 @@ from typing import Final
 from rules.events import NO_POINTS
 from rules.message import Message
 from rules.tiles import EAST, SEATS, Seat
-from tutor.authors import answer_to
 from tutor.drills.counting import CountAnswer, CountDrill, PointsDrill, UkeireDrill
-from tutor.drills.daily import AFTER_COURSE, AnyAnswer
+from tutor.drills.daily import AnyAnswer
 from tutor.drills.drill import DrillAnswer, DrillQuestion, DrillSource, Theme
 from tutor.drills.spacing import day_of, next_day
 from tutor.language import gettext, ngettext, pgettext, translate
@@ -41,7 +40,7 @@ class VerdictView:
     text: str
     again: str
     reasons: tuple[str, ...] = ()
-    """How a count comes about; of a position only what the advice does not say."""
+    """How a count comes about."""
 
 
 THEMES: Final = (None, *Theme)
@@ -73,9 +72,7 @@ def missed_of(done: Sequence[MarkedAnswer]) -> tuple[MarkedAnswer, ...]:
 
 
 def _purpose(day: DrillDay) -> str:
-    if day.theme is None and day.day < AFTER_COURSE:
-        return drills.course_line(day.day)
-    return drills.purpose_line(day.theme)
+    return drills.course_line(day.day) if day.theme is None else drills.purpose_line(day.theme)
 
 
 def _day_card(day: DrillDay, done: Sequence[MarkedAnswer]) -> CardView:
@@ -90,7 +87,9 @@ def _day_card(day: DrillDay, done: Sequence[MarkedAnswer]) -> CardView:
         lines = (drills.size_line(len(day.queue)), *_figures(day))
         return CardView(gettext("Today's positions"), lines, begin)
     if day.is_new:
-        added = gettext("Positions you add from a review come back here.")
+        added = gettext(
+            "Positions you add from a review come back here, and from day 7 those of your lessons."
+        )
         if not day.queue:
             return CardView(gettext("No drills yet."), (added,), "")
         line = ngettext(
@@ -161,9 +160,7 @@ def verdict_view(marked: MarkedAnswer) -> VerdictView:
         return VerdictView(
             sign_of(answered), drills.count_verdict(answered), again, count_reasons(answered.drill)
         )
-    has_reason = len(answer_to(answered.decision)) > 1
-    reasons = () if has_reason else (drills.draws_kept_line(answered),)
-    return VerdictView(sign_of(answered), drills.answer_line(answered), again, reasons)
+    return VerdictView(sign_of(answered), drills.answer_line(answered), again)
 
 
 def win_of(drill: PointsDrill) -> WinResult:

@@ -11,7 +11,7 @@ from rules.message import Message
 from rules.observation import Observation
 from rules.tiles import Kind, Tile, kind_of
 from tutor.authors import headline, sentences
-from tutor.authors.lessons import slip_sentence, watch_line
+from tutor.authors.lessons import slip_sentence
 from tutor.coach.advice import Advice, CallDecision, Decision, OptionAdvice
 from tutor.coach.explain import explain
 from tutor.coach.facts import find, number
@@ -28,6 +28,7 @@ from tutor.text.lessons import (
     cost_phrase,
     lesson_words,
     severity_word,
+    watch_line,
 )
 from tutor.text.names import capital, ordinal, round_word, tile_word
 from tutor.text.second import call_lines, opinion_lines

@@ -20,7 +20,7 @@ from tutor.strategy.situation import Strategy
 from tutor.text import done as done_words
 from tutor.text import lessons
 from tutor.text.badges import badge_name, next_badges_line
-from tutor.text.game_summary import grade_line
+from tutor.text.game_summary import grade_words
 from tutor.text.habits import (
     RecentGames,
     decisions_line,
@@ -133,7 +133,7 @@ _MAX_PLACES: Final = 3
 
 def cause_views(progress: Progress) -> tuple[CountView, ...]:
     counts = [each.decisions for each in progress.causes]
-    most = max((*counts, *(count.lessons for _, count in progress.calls)), default=0) or 1
+    most = max((*counts, *(count.marks for _, count in progress.calls)), default=0) or 1
     slips = (
         CountView(
             lessons.cause_title(each.cause),
@@ -153,12 +153,10 @@ def cause_views(progress: Progress) -> tuple[CountView, ...]:
     )
     views = [*slips]
     for cause, count in progress.calls:
-        title, said = lessons.cause_title(cause), lessons.chances_line(cause, count)
+        title, said = (lessons.cause_title(cause), lessons.chances_text(cause, count))
         line = gettext("{title}: {counts}.").format(title=title, counts=said)
-        behind = (
-            Behind(title, positions.CallsWanted(cause), count.lessons) if count.lessons else None
-        )
-        views.append(CountView(title, said, count.lessons / most, "", line, behind))
+        behind = Behind(title, positions.CallsWanted(cause), count.marks) if count.marks else None
+        views.append(CountView(title, said, count.marks / most, "", line, behind))
     return tuple(views)
 
 
@@ -389,7 +387,7 @@ def _grade_view(progress: Progress) -> ShareView:
         None if grade.value is None else _of_hundred(grade.value),
         None,
         None if interval is None else (_of_hundred(interval[0]), _of_hundred(interval[1])),
-        grade_line(grade),
+        grade_words(grade),
         tuple((round(max(0.0, value)), 100) for value in figure.last if value is not None),
         grade_trend_line(figure.trend) if has_changed else "",
         " ".join(grade_lines(figure)),

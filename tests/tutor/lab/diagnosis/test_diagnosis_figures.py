@@ -10,7 +10,7 @@ from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
 from tests.games import game
 from tutor.cli import main
-from tutor.diagnosis.diagnosis import STEADY, STRONG, Finding, HabitCount, format_habits
+from tutor.diagnosis.diagnosis import STEADY, STRONG, Finding, format_habits
 from tutor.diagnosis.habits import Habit
 from tutor.lab import diagnosis as training
 from tutor.lab.diagnosis import (
@@ -22,6 +22,7 @@ from tutor.lab.diagnosis import (
     train_habits,
 )
 from tutor.lab.games import Corpus
+from tutor.lessons.calls import ChanceCount
 from tutor.opponents.learner import parse_profile
 
 A, B, C, D = Habit.NEVER_FOLDS, Habit.NO_RIICHI, Habit.KEEPS_HONOURS, Habit.IGNORES_DORA
@@ -29,7 +30,7 @@ A, B, C, D = Habit.NEVER_FOLDS, Habit.NO_RIICHI, Habit.KEEPS_HONOURS, Habit.IGNO
 
 def diagnosed(planted: tuple[Habit, ...], *named: Habit) -> DiagnosedLearner:
     return DiagnosedLearner(
-        "x", planted, tuple(Finding(habit, 0.5, 9.0, HabitCount()) for habit in named)
+        "x", planted, tuple(Finding(habit, 0.5, 9.0, ChanceCount()) for habit in named)
     )
 
 

@@ -122,7 +122,7 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
     if is_too_late(spot, plan) and type(found.role) in danger.CONCEPTS:
         sure = plan.hand is not None and plan.hand.probability >= CERTAIN_FROM
         name = f"{hands(plan, closed=not spot.seen.is_open)}, " if sure else ""
-        return [f"{name}{count(plan.steps, 'step')} away and late: keep safe tiles"]
+        return [f"{name}{count(plan.steps, 'step')} away and late: safe tiles only"]
     if plan.slow:
         perhaps = hands(plan, closed=not spot.seen.is_open)
         perhaps = f", perhaps {perhaps}" if perhaps not in ("", "riichi") else ""
@@ -408,7 +408,8 @@ def _plan(spot: Spot, found: Explanation) -> str:
     if _is_far_from(spot, plan) and plan.hand is not None:
         far = capital(count(plan.hand.steps or 0, "step"))
         return f"{far} from {name}, without which the hand has no yaku."
-    far = f"{capital(count(plan.steps, 'step'))} from ready"
+    steps = spot.steps if spot.falls_back(best) else plan.steps
+    far = f"{capital(count(steps, 'step'))} from ready"
     if not name:
         return f"{far}."
     return f"{far} for {name}." if plan.is_near or plan.made else f"{far}, with {name} in sight."
@@ -441,7 +442,7 @@ def _threat(spot: Spot, found: Explanation) -> str:
         return f"{head}. {capital(far)}: take the safer way and keep what you can of the hand."
     if spot.is_sure(best):
         return f"{head}. {capital(far)}: go on as long as it costs nothing."
-    return f"{head}. {capital(far)}: go on only with tiles that are nearly safe."
+    return f"{head}. {capital(far)}: go on only with tiles of little danger."
 
 
 def _threat_head(spot: Spot) -> str:
@@ -521,6 +522,8 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
         said = [f"Throw {listed(names, 'or')}: they are equal here{_why_equal(found)}."]
     for rival in found.rivals:
         said += _tempting(spot, rival, found)
+    if spot.falls_back(best) and spot.steps and not spot.threats and not spot.folds:
+        said.append("It costs a step, for a better hand.")
     if spot.steps_after(best) == 0 and not spot.folds:
         said += [*_riichi(spot), *_bonus(spot)]
     if found.watch is not None and not _is_far_from(spot, found.plan):
@@ -709,7 +712,8 @@ def _lone_yakuhai(spot: Spot, found: Explanation) -> str:
         return "it does not fit tanyao, your yaku"
     if spot.unseen[kind_of(found.best[0])] == 0:
         return "it is the last one, and no longer of use"
-    if isinstance(found.role, yakuhai.LoneYakuhai) and found.role.last:
+    close = any(each.close for each in found.rivals)
+    if isinstance(found.role, yakuhai.LoneYakuhai) and found.role.last and not close:
         return "it is a lone yakuhai, and all the rest goes together"
     if spot.steps < FEW_STEPS and not spot.seen.is_open:
         return "the hand is near, and a triplet of it is two draws away"
@@ -828,7 +832,7 @@ def _no_less(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
         return (
             [f"Strong players are split: {name} is an answer, too{waiting}."]
             if waiting
-            else [f"{name} is as good."]
+            else [_as_good(name, tempting, found)]
         )
     if not spot.folds and spot.steps_after(tempting.tile) == spot.steps_after(found.best[0]) == 0:
         same = {wait.kind for wait in spot.winning(tempting.tile)} == {
@@ -840,6 +844,13 @@ def _no_less(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
         return []
     named = tile(tempting.tile, spot.seen)
     return [f"Little speaks against {named}, but strong players choose it less."]
+
+
+def _as_good(name: str, tempting: Tempting, found: Explanation) -> str:
+    idle = shape.Alone | shape.Duplicate | shape.Spare | yakuhai.OffWind | yakuhai.LoneYakuhai
+    if tempting is found.peer and isinstance(found.role, idle):
+        return f"{name} is of as little use: either can go."
+    return f"{name} is as good."
 
 
 def _other_wait(spot: Spot, other: Tile) -> str:

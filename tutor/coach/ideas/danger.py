@@ -171,11 +171,16 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         yield worst
     if spot.folds and spot.threats and spot.is_sure(best) and spot.is_sure(other):
         yield from _choice(spot, best, other)
-    if spot.threats or spot.folds:
+    if spot.folds:
         return
     opened = [seat for seat in spot.seen.opponents if spot.seen.melds[seat]]
     mine_safe = [cannot_win(spot.seen, seat, kind_of(best)) for seat in opened]
     safe_for = [seat for seat in opened if cannot_win(spot.seen, seat, kind)]
+    if spot.threats:
+        dead = is_honour(kind) and not spot.unseen[kind]
+        if dead and safe_for and not any(mine_safe):
+            yield Weighed(SafeFor(kind, safe_for[0]), FOR_LATER)
+        return
     if spot.seen.turn >= LATER_TURN and safe_for and not any(mine_safe):
         yield Weighed(SafeFor(kind, safe_for[0]), FOR_LATER)
     later = spot.seen.turn >= LATER_TURN and spot.steps_after(best) > 0
@@ -183,7 +188,8 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
     mine = [seat for seat in spot.seen.opponents if cannot_win(spot.seen, seat, kind_of(best))]
     honour = is_honour(kind) and spot.unseen[kind] <= SHOWN and spot.counts[kind] == 1
     number = not is_honour(kind_of(best))
-    if later and honour and number and len(genbutsu) >= len(mine):
+    rarer = spot.unseen[kind] < spot.unseen[kind_of(best)]
+    if later and honour and (number or rarer) and len(genbutsu) >= len(mine):
         yield Weighed(SafeLater(kind, 3 - spot.unseen[kind], genbutsu), LATER)
     elif plan.slow and is_honour(kind) and spot.counts[kind] == 1 and number:
         yield Weighed(SafeWhenSlow(kind), WHEN_SLOW)

@@ -161,7 +161,7 @@ def _lesson(entries: Sequence[ReviewEntry], slips: Sequence[_Slip]) -> Lesson:
         cause=shown.cause,
         decisions=tuple(slip.at for slip in slips),
         at=shown.at,
-        cost=sum(slip.points or 0 for slip in slips) if in_points else sum(_weights(slips)),
+        cost=sum(slip.points or 0.0 for slip in slips) if in_points else sum(_weights(slips)),
         strategy=entry.advice.choice.strategy if isinstance(entry, Decision) else Strategy.NONE,
         phase=phase_of(entry.observation),
         severity=shown.severity,

@@ -119,7 +119,7 @@ def declared_on(rivers: tuple[str, str, str, str], indicators: str = "9s") -> Ca
 @pytest.mark.parametrize(
     ("rivers", "indicators", "cause"),
     [
-        (("", "3p", "3p", "3p"), "3p", "2-pin is the better throw, and leaves the hand not ready."),
+        (("", "3p", "3p", "3p"), "3p", "No 3-pin is left to win on."),
         (
             ("", "3p", "3p", "3p"),
             "9s",

@@ -68,7 +68,7 @@ def test_what_cannot_be_read_is_said_once_and_again_when_it_is_tried_again(reade
     path.unlink()
     path.mkdir()
     reader.read()
-    said = reader.fault
+    said = reader.unread.why
     assert heard.take() == [said, "changed"]
     assert reader.figures is reader.games is None
     reader.read()

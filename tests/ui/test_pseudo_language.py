@@ -94,10 +94,10 @@ def pseudo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def _accented_lessons(author: LessonAuthor, accent: Callable[[str], str]) -> LessonAuthor:
     return LessonAuthor(
         lambda *facts: accent(author.slip(*facts)),
-        {cause: accent(said) for cause, said in author.watch.items()},
         lambda *facts: accent(author.round_line(*facts)),
         lambda *facts: accent(author.why(*facts)),
         lambda *facts: accent(author.turning(*facts)),
+        lambda *facts: accent(author.verdict(*facts)),
     )
 
 

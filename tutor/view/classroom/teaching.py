@@ -1,6 +1,6 @@
 """What to teach next, and results of sets."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
@@ -179,7 +179,7 @@ def unit_views(state: ClassState) -> tuple[UnitView, ...]:
             habits.evidence_line(unit),
             habits.pupils_line(unit, lambda pupil: _short_name(pupil, state)),
             watch_line(unit.idea),
-            tuple(_example(place, state) for place in unit.positions),
+            tuple(_told_apart([_example(place, state) for place in unit.positions])),
         )
         for unit in state.teaching.units
     )
@@ -228,6 +228,13 @@ def _example(place: ClassPosition, state: ClassState) -> str:
         round=round_word(place.round.round, place.round.honba), turn=place.turn
     )
     return f"{_short_name(place.pupil, state)} · {where}"
+
+
+def _told_apart(names: Sequence[str]) -> Iterator[str]:
+    """Yield the names, with a number after each that came before."""
+    for at, name in enumerate(names):
+        before = names[:at].count(name)
+        yield f"{name} ({before + 1})" if before else name
 
 
 def _short_name(pupil: str, state: ClassState) -> str:

@@ -215,7 +215,8 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         if any(count > 2 for count in spot.counts) or not blocks.pairs:
             return
         yield Weighed(OnlyPair(kind), ONLY_PAIR)
-    elif spot.counts[kind] == 2 and len(pairs) == 2 and spot.counts[kind_of(best)] == 1:
+    heads = [] if blocks is None else [block.kinds[0] for block in blocks.pairs]
+    if kind in heads and len(pairs) == 2 and spot.counts[kind_of(best)] == 1:
         yield Weighed(HalfOfPair(kind), HALF)
 
 

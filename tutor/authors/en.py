@@ -176,10 +176,10 @@ def _shapes(spot: Spot, plan: Plan, best: Tile) -> str:
 
 def _is_far_from(spot: Spot, plan: Plan) -> bool:
     """Check for an open hand that is further from its only yaku than from being ready."""
-    hand_steps = None if plan.hand is None else plan.hand.steps
-    return (
-        spot.seen.is_open and not plan.made and hand_steps is not None and hand_steps > plan.steps
-    )
+    hand_, late = plan.hand, spot.draws_left <= LAST_DRAWS
+    if hand_ is None or hand_.steps is None or hand_.name is HandName.NO_YAKU or late:
+        return False
+    return spot.seen.is_open and not plan.made and hand_.steps > plan.steps
 
 
 def _is_dear(threat: Threat) -> bool:

@@ -140,8 +140,7 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
     seats = seats or tuple(spot.seen.opponents)
     kind = kind_of(tile)
     if all(cannot_win(spot.seen, seat, kind) for seat in seats):
-        dead = is_honour(kind) and not spot.unseen[kind]
-        why = "no_wait" if dead else spot.danger(tile, seats[0])
+        why = spot.danger(tile, seats[0])
         river = [kind_of(each.tile) for each in spot.seen.rivers[seats[0]]]
         yield Weighed(SafeTile(kind, seats, why, kind in river), SAFE if late else SAFE / 2)
         return

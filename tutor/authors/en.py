@@ -29,7 +29,7 @@ from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, wait
 from tutor.coach.plan import CERTAIN_FROM, Frame, Plan, Way, is_too_late
 from tutor.coach.spot import Spot, Threat
 from tutor.coach.standing import Need, Standing
-from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS, SETS, Block, Shape
+from tutor.evaluators.blocks import BLOCKS_NEEDED, SETS, Block
 from tutor.evaluators.hands import FLUSHES, HandName, HandPlan, serves
 from tutor.evaluators.table_read import READY_LIKELY
 from tutor.evaluators.yaku import yakuhai_han
@@ -150,16 +150,13 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
 
 def _shapes(spot: Spot, plan: Plan, best: Tile) -> str:
     """Return how good the shapes are that make a hand ready."""
-    if plan.is_of_pairs:
+    found = shape.next_shapes(spot, plan, best)
+    if found is None:
         return ""
-    after = spot.blocks_without(kind_of(best))
-    blocks = () if after is None else after.blocks
-    joints = [each for each in blocks if each.shape in JOINTS]
-    good = sum(each.shape is Shape.TWO_SIDED for each in joints)
-    pairs_held = sum(each.shape is Shape.PAIR for each in blocks)
+    good, poor, pairs_held = found
     if not pairs_held:
         return ", a pair is missing"
-    match len(joints), good:
+    match good + poor, good:
         case 2, 2:
             return ", two good shapes"
         case 2, 1:
@@ -600,7 +597,7 @@ def _role(spot: Spot, found: Explanation) -> str:
             also = f"{kinds(dora)} is dora and" if dora else kinds(of)
             return f": it is an off-wind, useless to you, and {also} may become a yaku"
         case yakuhai.OffWind(live=0):
-            return ": it is the last one, safe and useless"
+            return ": it is the last one, and useless to you"
         case yakuhai.OffWind() if any(each.name in FLUSHES for each in _named(found.plan)):
             return ": it is an off-wind, the first honour to go"
         case yakuhai.OffWind():
@@ -648,11 +645,9 @@ def _role(spot: Spot, found: Explanation) -> str:
             return ": nothing is safe, and it is the least dangerous"
         case danger.LeastRisk(why="no_suji", risk=risk):
             return f": it deals in about {count(max(1, round(100 * risk)), 'time')} in 100"
-        case danger.LeastRisk(why=why, safest=safest) if len(spot.threats) > 1:
-            against = seat(spot.seen, found.role.seat)
-            return f": against {against} {DANGERS[why]}" + (
-                ", and nothing is safer" if safest else ""
-            )
+        case danger.LeastRisk(seat=who, why=why, safest=safest) if len(spot.threats) > 1:
+            nothing = ", and nothing is safer" if safest else ""
+            return f": against {seat(spot.seen, who)} {DANGERS[why]}{nothing}"
         case danger.LeastRisk(why=why, safest=safest):
             return f": {DANGERS[why]}" + (", and nothing is safer" if safest else "")
         case consensus.Consensus():
@@ -698,15 +693,10 @@ def _is_lonely(found: Explanation, others: Sequence[Kind]) -> bool:
 def _lone_yakuhai(spot: Spot, found: Explanation) -> str:
     """Return why a lone yakuhai goes before number tiles."""
     plan = found.plan
-    pairs_held = [
-        Kind(each)
-        for each in range(27, 34)
-        if spot.counts[each] > 1 and spot.is_yakuhai(Kind(each))
-    ]
-    yaku_of = [*plan.made, *(each for each in pairs_held if each not in plan.made)]
+    yaku_of = (*plan.made, *yakuhai.pairs_of(spot))
     if yaku_of:
         verb = "is" if plan.made else "can be"
-        return f"{kinds(yaku_of[:1])} {verb} your yaku, so you do not need it"
+        return f"{kind(yaku_of[0])} {verb} your yaku, so you do not need it"
     hand_ = plan.hand
     if hand_ is not None and hand_.name is HandName.TANYAO:
         return "it does not fit tanyao, your yaku"
@@ -718,12 +708,6 @@ def _lone_yakuhai(spot: Spot, found: Explanation) -> str:
     if spot.steps < FEW_STEPS and not spot.seen.is_open:
         return "the hand is near, and a triplet of it is two draws away"
     return "it is a lone yakuhai, two draws from a triplet, and number tiles are faster"
-
-
-def _is_close_number(tempting: Tempting | None) -> bool:
-    if tempting is None or not tempting.close or tempting.gives_up:
-        return False
-    return not is_honour(kind_of(tempting.tile))
 
 
 def _may_be_yaku(honours: Sequence[Kind]) -> str:
@@ -752,7 +736,7 @@ DANGERS: Final = {
     "passed": "it just passed",
     "no_wait": "no hand can wait on it",
     "suji": "only suji, not safe",
-    "kabe": "a wall protects it, so no run waits on it",
+    "kabe": "a wall protects it: no two-sided wait takes it",
     "half_suji": "suji on one side only",
     "half_kabe": "a wall on one side only",
     "no_suji": "no suji protects it",
@@ -834,10 +818,8 @@ def _no_less(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
             if waiting
             else [_as_good(name, tempting, found)]
         )
-    if not spot.folds and spot.steps_after(tempting.tile) == spot.steps_after(found.best[0]) == 0:
-        same = {wait.kind for wait in spot.winning(tempting.tile)} == {
-            wait.kind for wait in spot.winning(found.best[0])
-        }
+    if spot.are_ready(tempting.tile, found.best[0]):
+        same = spot.waits_on(tempting.tile) == spot.waits_on(found.best[0])
         return [f"{name} leaves the same wait."] if same else []
     plain = (shape.Alone, yakuhai.OffWind, yakuhai.LoneYakuhai, pairs.UselessSingle)
     if not tempting.alike or not tempting.played or isinstance(found.role, plain):
@@ -892,10 +874,10 @@ def _gives_up(spot: Spot, fact: object, found: Explanation) -> str:
                 mine = tile(found.best[0], spot.seen)
                 return f"no longer take {kinds(lost)}; {mine} costs you only {kinds(given_up)}"
             return f"no longer take {kinds(lost)}"
-        case draws.FewerDraws(live=live, best=best) if isinstance(found.plan.frame, Frame):
-            if found.plan.frame is Frame.TOO_FEW and spot.steps > 1:
-                return f"leave one tile less that can become a block: {live} draws help, not {best}"
-            return f"leave {live} useful tiles instead of {best}"
+        case draws.FewerDraws(live=live, best=best) if (
+            found.plan.frame is Frame.TOO_FEW and spot.steps > 1
+        ):
+            return f"leave one tile less that can become a block: {live} draws help, not {best}"
         case draws.FewerDraws(live=live, best=best):
             return f"leave {live} useful tiles instead of {best}"
         case _ if type(fact) in shape.CONCEPTS:
@@ -1082,9 +1064,8 @@ def _bonus(spot: Spot) -> list[str]:
         return []
     parts = [f"{points(win.honba)} for honba"] if win.honba else []
     parts += [f"{points(win.sticks)} in riichi sticks"] if win.sticks else []
-    verb = "include"
     paid = max(win.points, win.riichi) if win.declare or not win.points else win.points
-    return [f"The {points(paid)} {verb} {listed(parts)}."]
+    return [f"The {points(paid)} include {listed(parts)}."]
 
 
 def _fold_order(spot: Spot, found: Explanation) -> list[str]:

@@ -27,7 +27,7 @@ from tutor.coach.ideas import waits as ready
 from tutor.coach.ideas import yaku as hands
 from tutor.coach.plan import CERTAIN_FROM, Frame, Plan, Way, is_too_late
 from tutor.coach.spot import Spot, Threat
-from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS, Shape
+from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS
 from tutor.evaluators.hands import HandName
 from tutor.evaluators.table_read import READY_LIKELY
 from tutor.evaluators.yaku import yakuhai_han
@@ -137,13 +137,13 @@ def _progress(spot: Spot, found: Explanation) -> str:
 
 def _shapes(spot: Spot, plan: Plan, best: Tile) -> str:
     """Return how good the shapes are that make a hand ready."""
-    after = None if plan.is_of_pairs else spot.blocks_without(kind_of(best))
-    blocks = () if after is None else after.blocks
-    joints = [each.shape for each in blocks if each.shape in JOINTS]
-    good = joints.count(Shape.TWO_SIDED)
-    if after is not None and not after.pairs:
+    found = shape.next_shapes(spot, plan, best)
+    if found is None:
+        return ""
+    good, poor, pairs_held = found
+    if not pairs_held:
         return "・雀頭なし"
-    if len(joints) != 2:
+    if good + poor != 2:
         return ""
     return "・両面2つ" if good == 2 else "・両面と愚形" if good else "・愚形2つ"
 
@@ -549,13 +549,9 @@ def _folding(spot: Spot, plan: Plan, best: Tile, name: str) -> str:
 def _lone(spot: Spot, plan: Plan, live: int, name: str) -> str:
     if not live:
         return f"もう重ならない{name}を切ります。"
-    held = [
-        Kind(each)
-        for each in range(27, 34)
-        if spot.counts[each] > 1 and spot.is_yakuhai(Kind(each))
-    ]
-    if plan.made or held:
-        return f"役は{kind((*plan.made, *held)[0])}で足りるので、{name}を切ります。"
+    yaku_of = (*plan.made, *yakuhai.pairs_of(spot))
+    if yaku_of:
+        return f"役は{kind(yaku_of[0])}で足りるので、{name}を切ります。"
     if live == 1:
         return f"残り1枚で重なりにくい役牌の{name}を切ります。"
     if spot.steps > 1:

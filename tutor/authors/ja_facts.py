@@ -88,10 +88,8 @@ def _even(
     if tempting.ahead:
         yield f"上級者でも{name}と分かれる所です。"
         return
-    if not spot.folds and spot.steps_after(tempting.tile) == spot.steps_after(found.best[0]) == 0:
-        same = {wait.kind for wait in spot.winning(tempting.tile)} == {
-            wait.kind for wait in spot.winning(found.best[0])
-        }
+    if spot.are_ready(tempting.tile, found.best[0]):
+        same = spot.waits_on(tempting.tile) == spot.waits_on(found.best[0])
         if same and not tempting.close:
             yield f"{name}を切っても待ちは同じです。"
     elif tempting.alike and not tempting.close and not spot.folds:

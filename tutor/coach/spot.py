@@ -199,6 +199,14 @@ class Spot:
         closed = not self.seen.is_open and self.draws_left > 0
         return tuple(wait for wait in facts.waits if wait.live and (wait.ron is not None or closed))
 
+    def waits_on(self, tile: Tile) -> set[Kind]:
+        """Return the kinds on which the hand wins after a discard."""
+        return {wait.kind for wait in self.winning(tile)}
+
+    def are_ready(self, *tiles: Tile) -> bool:
+        """Check that each of some discards leaves a hand that is played for a win ready."""
+        return not self.folds and not any(map(self.steps_after, tiles))
+
     def ron(self, tile: Tile) -> tuple[Wait, ...]:
         """Return the live waits on which a ron is possible after a discard, with riichi where it
         can be declared; empty if the hand is furiten."""

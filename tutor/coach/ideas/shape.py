@@ -1,5 +1,6 @@
 """Shape: isolated tiles, two-tile shapes, and what duplicates what."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -317,6 +318,17 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         beside = _beside(spot, kind)
         if beside is not None and beside.shape is Shape.RUN and near[0] in (kind - 1, kind + 1):
             yield Weighed(Grows(kind, beside), GROWS)
+
+
+def next_shapes(spot: Spot, plan: Plan, best: Tile) -> tuple[int, int, int] | None:
+    """Return the two-sided shapes, the other two-tile shapes and the pairs after a discard; None
+    for seven pairs and for a hand without a division."""
+    after = None if plan.is_of_pairs else spot.blocks_without(kind_of(best))
+    if after is None:
+        return None
+    found = Counter(block.shape for block in after.blocks)
+    poor = found[Shape.INSIDE] + found[Shape.EDGE]
+    return found[Shape.TWO_SIDED], poor, found[Shape.PAIR]
 
 
 def seeds(spot: Spot, best: Tile, others: Sequence[Tile] = ()) -> tuple[Kind, ...]:

@@ -12,6 +12,7 @@ from tutor.authors.en_words import (
     block,
     capital,
     count,
+    group,
     kind,
     kinds,
     listed,
@@ -518,7 +519,14 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     if len(names) > 1:
         said = [f"Throw {listed(names, 'or')}: they are equal here{_why_equal(found)}."]
     for rival in found.rivals:
-        said += _tempting(spot, rival, found)
+        if rival not in (*found.ties, *found.split):
+            said += _tempting(spot, rival, found)
+        elif rival in found.ties[:1]:
+            said += _ties(spot, found)
+    if found.split:
+        names = [tile(each.tile, spot.seen) for each in found.split]
+        both = "between this and" if len(names) == 1 else "between this,"
+        said.append(f"Strong players are split {both} {listed(names)}.")
     if spot.falls_back(best) and spot.steps and not spot.threats and not spot.folds:
         said.append("It costs a step, for a better hand.")
     if spot.steps_after(best) == 0 and not spot.folds:
@@ -564,7 +572,7 @@ def _role(spot: Spot, found: Explanation) -> str:
             return f": it keeps the most useful tiles, {live}"
         case shape.Alone(left=0):
             return ": it stands alone, and the other three are gone"
-        case shape.Alone(only=True):
+        case shape.Alone(only=True) if not found.ties:
             return ": it is the only tile that stands alone"
         case shape.Alone(alike=of, yakuhai=honours):
             like = f"like {kinds(of)}, " if of and _is_lonely(found, of) else ""
@@ -627,6 +635,16 @@ def _role(spot: Spot, found: Explanation) -> str:
             return f": ready on {kinds(of)}, {tiles}{tail}"
         case waits.CannotWin():
             return ": it keeps you ready for the draw payment"
+        case _ if type(found.role) in danger.CONCEPTS:
+            return _of_danger(spot, found)
+        case consensus.Consensus():
+            return ", as strong players do, though little speaks for it"
+        case _:
+            return ""
+
+
+def _of_danger(spot: Spot, found: Explanation) -> str:
+    match found.role:
         case danger.SafeTile(seats=(who,), why="genbutsu", thrown=thrown):
             how = "has thrown it" if thrown else "let it pass"
             return f": {seat(spot.seen, who)} {how}, so it is safe{_useless(spot, found)}"
@@ -643,17 +661,19 @@ def _role(spot: Spot, found: Explanation) -> str:
             )
         case danger.LeastRisk(why="no_suji", safest=True):
             return ": nothing is safe, and it is the least dangerous"
-        case danger.LeastRisk(why="no_suji", risk=risk):
-            return f": it deals in about {count(max(1, round(100 * risk)), 'time')} in 100"
-        case danger.LeastRisk(seat=who, why=why, safest=safest) if len(spot.threats) > 1:
-            nothing = ", and nothing is safer" if safest else ""
-            return f": against {seat(spot.seen, who)} {DANGERS[why]}{nothing}"
-        case danger.LeastRisk(why=why, safest=safest):
-            return f": {DANGERS[why]}" + (", and nothing is safer" if safest else "")
-        case consensus.Consensus():
-            return ", as strong players do, though little speaks for it"
+        case danger.LeastRisk(why="no_suji", risk=risk, least=least):
+            rate = f"it deals in about {count(max(1, round(100 * risk)), 'time')} in 100"
+            return f": {rate}" + (
+                ", and anything safer would set the hand back" if least and not spot.folds else ""
+            )
+        case danger.LeastRisk(seat=who, why=why, safest=safest, least=least):
+            whom = f"against {seat(spot.seen, who)} " if len(spot.threats) > 1 else ""
+            back = ", and anything safer would set the hand back"
+            nothing = back if least and not spot.folds else ""
+            nothing = ", and nothing is safer" if safest else nothing
+            return f": {whom}{DANGERS[why]}{nothing}"
         case _:
-            return ""
+            raise TypeError(f"no English for {found.role!r}")
 
 
 def _of_pairs(role: object) -> str:
@@ -767,7 +787,7 @@ def _tempting(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
         verb, _, rest = each.partition(" ")
         if isinstance(fact, ACTS):
             said += f" {_without(name, each)} {each}."
-        elif verb in ("is", "can", "could"):
+        elif verb in ("is", "can", "could", "would"):
             said += f" {capital(name)} {verb} also {rest}."
         else:
             said += f" {capital(name)} also {each}."
@@ -813,26 +833,29 @@ def _no_less(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
         return [f"Strong players are split between this and {tile(tempting.tile, spot.seen)}."]
     if tempting.close:
         waiting = _other_wait(spot, tempting.tile)
-        return (
-            [f"Strong players are split: {name} is an answer, too{waiting}."]
-            if waiting
-            else [_as_good(name, tempting, found)]
-        )
+        if waiting:
+            return [f"Strong players are split: {name} is an answer, too{waiting}."]
+        role = found.role
+        if (
+            isinstance(role, shape.WeakBlock | shape.WeakestBlock)
+            and kind_of(tempting.tile) in role.block.kinds
+        ):
+            return [f"{name} is the other half of it: either can go first."]
+        return [f"{name} is as good."]
     if spot.are_ready(tempting.tile, found.best[0]):
         same = spot.waits_on(tempting.tile) == spot.waits_on(found.best[0])
         return [f"{name} leaves the same wait."] if same else []
-    plain = (shape.Alone, yakuhai.OffWind, yakuhai.LoneYakuhai, pairs.UselessSingle)
-    if not tempting.alike or not tempting.played or isinstance(found.role, plain):
+    if not tempting.played or spot.folds:
         return []
     named = tile(tempting.tile, spot.seen)
     return [f"Little speaks against {named}, but strong players choose it less."]
 
 
-def _as_good(name: str, tempting: Tempting, found: Explanation) -> str:
-    idle = shape.Alone | shape.Duplicate | shape.Spare | yakuhai.OffWind | yakuhai.LoneYakuhai
-    if tempting is found.peer and isinstance(found.role, idle):
-        return f"{name} is of as little use: either can go."
-    return f"{name} is as good."
+def _ties(spot: Spot, found: Explanation) -> list[str]:
+    names = capital(listed([tile(each.tile, spot.seen) for each in found.ties]))
+    if len(found.ties) > 1:
+        return [f"{names} are of as little use: any can go."]
+    return [f"{names} is of as little use: either can go."] if names else []
 
 
 def _other_wait(spot: Spot, other: Tile) -> str:
@@ -863,23 +886,10 @@ def _gives_up(spot: Spot, fact: object, found: Explanation) -> str:
             return "break up the ready hand"
         case draws.StepBack(steps=steps):
             return f"set the hand back to {count(steps, 'step')}"
-        case draws.FewerDraws(block=of, live=live, best=best) if of is not None:
-            counts = f": {live} useful tiles instead of {best}" if spot.steps == 1 else ""
-            return f"break {block(of)}{counts}"
-        case draws.FewerDraws(lost=lost, live=live, best=best) if 0 < len(lost) <= MOST_LISTED:
-            if spot.steps == 1:
-                return f"no longer take {kinds(lost)}: {live} useful tiles instead of {best}"
-            given_up = () if is_honour(kind_of(found.best[0])) else fact.given_up
-            if 0 < len(given_up) <= MOST_LISTED:
-                mine = tile(found.best[0], spot.seen)
-                return f"no longer take {kinds(lost)}; {mine} costs you only {kinds(given_up)}"
-            return f"no longer take {kinds(lost)}"
-        case draws.FewerDraws(live=live, best=best) if (
-            found.plan.frame is Frame.TOO_FEW and spot.steps > 1
-        ):
-            return f"leave one tile less that can become a block: {live} draws help, not {best}"
-        case draws.FewerDraws(live=live, best=best):
-            return f"leave {live} useful tiles instead of {best}"
+        case draws.FewerDraws():
+            return _fewer(spot, fact, found)
+        case draws.Improves(draws=of):
+            return f"can still improve the hand: {kinds(of, 'or')} would widen it"
         case _ if type(fact) in shape.CONCEPTS:
             return _of_shape(fact, tile(found.best[0], spot.seen), found.role)
         case pairs.OnlyPair():
@@ -945,6 +955,25 @@ def _gives_up(spot: Spot, fact: object, found: Explanation) -> str:
     raise TypeError(f"no English for {fact!r}")
 
 
+def _fewer(spot: Spot, fact: draws.FewerDraws, found: Explanation) -> str:
+    counts = f"{fact.live} useful tiles instead of {fact.best}"
+    told = f": {counts}" if spot.steps == 1 else ""
+    if fact.block is not None:
+        return f"break {block(fact.block)}{told}"
+    if fact.group:
+        return f"break up {group(fact.group)}{told}"
+    if 0 < len(fact.lost) <= MOST_LISTED:
+        mine = () if told or is_honour(kind_of(found.best[0])) else fact.given_up
+        if 0 < len(mine) <= MOST_LISTED:
+            costs = f"{tile(found.best[0], spot.seen)} costs you only {kinds(mine)}"
+            return f"no longer take {kinds(fact.lost)}; {costs}"
+        return f"no longer take {kinds(fact.lost)}{told}"
+    if found.plan.frame is Frame.TOO_FEW and spot.steps > 1:
+        draws_left = f"{fact.live} draws help, not {fact.best}"
+        return f"leave one tile less that can become a block: {draws_left}"
+    return f"leave {counts}"
+
+
 def _of_shape(fact: object, mine: str, role: object) -> str:
     """Return what the tempting tile is part of, as a verb phrase.
 
@@ -969,8 +998,12 @@ def _of_shape(fact: object, mine: str, role: object) -> str:
             return (
                 f"belongs to {block(of)}, which can still become two-sided; {block(other)} cannot"
             )
-        case shape.KeepsMate(kind=of, stays=stays):
-            return f"gives up the same shape, but {kind(of)} is of more use than {kind(stays)}"
+        case shape.KeepsMate(stays=stays):
+            return f"is of more use than {kind(stays)}, which belongs to the same shape"
+        case shape.GoesNext(first=first):
+            return f"goes next: {kind(first)}, nearer the middle, would be more dangerous later"
+        case shape.GoesWith(near=near):
+            return f"still goes with {kind(near)}"
         case shape.MorePartners(left=left, best_left=fewer):
             return f"has {left} tiles left that would go with it, {mine} only {fewer}"
         case shape.MoreCentral(near=near) if near:

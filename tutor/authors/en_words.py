@@ -85,6 +85,10 @@ def block(of: Block) -> str:
             return f"{ranks} {SUITS[first // 9]}"
 
 
+def group(of: Sequence[Kind]) -> str:
+    return "-".join(str(rank_of(each)) for each in of) + f" {SUITS[of[0] // 9]}"
+
+
 def number(of: int) -> str:
     return NUMBERS[of] if 0 <= of < len(NUMBERS) else str(of)
 

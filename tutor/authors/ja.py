@@ -233,7 +233,13 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     best = found.best[0]
     said = [*_throw(spot, found)]
     for rival in found.rivals:
-        said += compare(spot, found, rival)
+        if rival not in (*found.ties, *found.split):
+            said += compare(spot, found, rival)
+        elif rival in found.ties[:1]:
+            said.append(_ties(spot, found))
+    if found.split:
+        names = "、".join(tile(each.tile, spot.seen.rules.red_fives) for each in found.split)
+        said.append(f"上級者でも{names}と分かれる所です。")
     if spot.folds:
         said += _fold_order(spot, found) if spot.threats else ()
     elif spot.steps_after(best) == 0:
@@ -241,6 +247,12 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     if found.watch is not None and not (spot.threats and spot.standing):
         said.append(_watch(found.watch))
     return tuple(said)
+
+
+def _ties(spot: Spot, found: Explanation) -> str:
+    names = kinds([kind_of(each.tile) for each in found.ties])
+    which = "どちら" if len(found.ties) == 1 else "どれ"
+    return f"{names}も同じくらい不要なので、{which}から切っても構いません。"
 
 
 def _situation(spot: Spot, found: Explanation) -> Iterator[str]:
@@ -607,6 +619,8 @@ def _safe(spot: Spot, best: Tile, seats: Sequence[Seat], link: str) -> str:
 
 def _least_risk(spot: Spot, best: Tile, name: str, fact: danger.LeastRisk) -> str:
     known = risk_noun(spot, best, fact.seat, fact.why, fact.risk, granted=True)
+    if fact.least and not fact.safest and not spot.folds:
+        return f"手を崩さずに切れる中で最も安全な{name}を切ります。{known}です。"
     if not fact.safest:
         return f"{known}の{name}を切ります。"
     nothing = "" if any(map(spot.is_sure, spot.seen.discards)) else "安全牌がないので、"

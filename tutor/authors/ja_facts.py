@@ -8,6 +8,7 @@ from rules.tiles import Kind, Seat, Tile, kind_of, rank_of
 from tutor.authors.ja_names import (
     SUITS,
     block,
+    group,
     hand,
     kind,
     kinds,
@@ -92,11 +93,10 @@ def _even(
         same = spot.waits_on(tempting.tile) == spot.waits_on(found.best[0])
         if same and not tempting.close:
             yield f"{name}を切っても待ちは同じです。"
-    elif tempting.alike and not tempting.close and not spot.folds:
-        if isinstance(role, danger.SafeTile):
-            yield f"{name}も安全です。"
-        elif not isinstance(role, shape.Alone | yakuhai.OffWind | yakuhai.LoneYakuhai):
-            yield f"{name}も悪くありませんが、上級者が選ぶことは少なめです。"
+    elif tempting.alike and not tempting.close and isinstance(role, danger.SafeTile):
+        yield f"{name}も安全です。"
+    elif tempting.played and not tempting.close and not spot.folds:
+        yield f"{name}も悪くありませんが、上級者が選ぶことは少なめです。"
     if not tempting.close or tempting.gives_up or spot.folds or spot.yielded:
         return
     if isinstance(role, yakuhai.OffWind) and of in role.kinds:
@@ -143,19 +143,9 @@ def _loss(spot: Spot, found: Explanation, tempting: Tempting, fact: object) -> _
             if after > 1:
                 return _Does(f"{whole}{steps(after)}に戻り")
             return _Does(f"{whole}聴牌でなくなり" if whole else "聴牌が崩れ")
-        case draws.FewerDraws(lost=lost, live=live, best=most, block=broken):
-            if not live:
-                return _Does("受け入れがなくなり")
-            if broken is not None:
-                return _Does(f"{block(broken)}が崩れて受け入れが{most}枚から{live}枚に減り")
-            if 0 < len(lost) <= LISTED and lost != (kind_of(of),):
-                if spot.steps == 1:
-                    return _Does(f"{kinds(lost)}の受け入れを失い、{most}枚が{live}枚に減り")
-                return _Does(f"{kinds(lost)}の受け入れを失い")
-            if found.plan.frame is Frame.TOO_FEW and spot.steps > 1:
-                return _Does("ブロックに育つ牌が減り")
-            return _Does(f"受け入れが{most}枚から{live}枚に減り")
-        case _ if type(fact) in shape.CONCEPTS:
+        case draws.FewerDraws():
+            return _fewer(spot, found, of, fact)
+        case _ if type(fact) in (draws.Improves, *shape.CONCEPTS):
             return _of_shape(found, tempting, fact)
         case pairs.OnlyPair():
             return _Is("ただ1つの雀頭")
@@ -229,8 +219,30 @@ def _loss(spot: Spot, found: Explanation, tempting: Tempting, fact: object) -> _
             raise TypeError(f"no Japanese for the fact {fact!r}")
 
 
+def _fewer(spot: Spot, found: Explanation, of: Tile, fact: draws.FewerDraws) -> _Does:
+    lost, counts = fact.lost, f"{fact.best}枚から{fact.live}枚に減り"
+    if not fact.live:
+        return _Does("受け入れがなくなり")
+    if fact.block is not None:
+        return _Does(f"{block(fact.block)}が崩れて受け入れが{counts}")
+    if fact.group:
+        fewer = f"て受け入れが{counts}" if spot.steps == 1 else ""
+        return _Does(f"{group(fact.group)}の形が崩れ{fewer}")
+    if 0 < len(lost) <= LISTED and lost != (kind_of(of),):
+        fewer = f"、{fact.best}枚が{fact.live}枚に減り" if spot.steps == 1 else ""
+        return _Does(f"{kinds(lost)}の受け入れを失い{fewer}")
+    if found.plan.frame is Frame.TOO_FEW and spot.steps > 1:
+        return _Does("ブロックに育つ牌が減り")
+    return _Does(f"受け入れが{counts}")
+
+
 def _of_shape(found: Explanation, tempting: Tempting, fact: object) -> _Is:
     match fact:
+        case draws.Improves(draws=of_kinds):
+            return _Is(
+                f"{kinds(of_kinds)}を引けば受け入れが広がる牌",
+                link=f"{kinds(of_kinds)}を引けば受け入れが広がり",
+            )
         case shape.PartOf(block=of_block):
             if any(isinstance(each, draws.FewerDraws) for each in tempting.gives_up):
                 return _Is(f"{block(of_block)}の一部")
@@ -246,6 +258,10 @@ def _of_shape(found: Explanation, tempting: Tempting, fact: object) -> _Is:
             return _Is(f"{block(other)}と違って両面に変わりうる{block(better)}の一部")
         case shape.KeepsMate(kind=of, stays=stays):
             return _Is(f"{kind(stays)}より使い道のある{kind(of)}で、同じ形でも残したい牌")
+        case shape.GoesNext(first=first):
+            return _Is(f"後から切っても{kind(first)}より危険の小さい牌")
+        case shape.GoesWith(near=near):
+            return _Is(f"{kind(near)}とのつながりが残る牌")
         case shape.MorePartners(left=left, best_left=fewer):
             return _Is(f"周りの牌が{left}枚と、{fewer}枚より多く残る牌")
         case shape.MoreCentral(near=near) if near:
@@ -361,10 +377,14 @@ def _gain(spot: Spot, of: Tile, fact: object) -> str:
             shape.MoreCentral(kind=of_kind)
             | shape.KeepsMate(kind=of_kind)
             | shape.MorePartners(kind=of_kind)
+            | shape.GoesWith(kind=of_kind)
+            | draws.Improves(kind=of_kind)
             | shape.Grows(kind=of_kind)
             | pairs.StillRuns(kind=of_kind)
         ):
             return f"くっつきやすい{kind(of_kind)}を残せます"
+        case shape.GoesNext(kind=of_kind):
+            return f"後から切っても危険の小さい{kind(of_kind)}を残せます"
         case pairs.OnlyPair() | pairs.HalfOfPair() | pairs.SevenPairsPair():
             return f"{kind(fact.kind)}の対子を残せます"
         case dora.IsDora(count=count, red=red):

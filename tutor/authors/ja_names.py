@@ -101,6 +101,10 @@ def block(of: Block) -> str:
             assert_never(of.shape)
 
 
+def group(of: Sequence[Kind]) -> str:
+    return "".join(str(rank_of(each)) for each in of) + SUITS[of[0] // 9]
+
+
 def hand(of: HandPlan, pinfu: bool = False) -> str:
     about = of.about or 0
     match of.name:

@@ -228,7 +228,7 @@ def _advise(
             hands_at(scores.hands, block),
             strict=True,
         )
-        shares = discard_shares(here)
+        shares = discard_shares(here, block)
         for i, (observation, choice, rankings, terms, hands) in enumerate(found):
             second = None if shares is None else shares[i].tolist()
             seen = _Seen(observation, situation_at(matrix, i), rankings, terms, hands, second)
@@ -396,7 +396,7 @@ def _stance_of(
     steps = number(rankings.speed[0], "shanten_after")
     safest = risk <= 1 - rankings.safety[0].score + AS_SAFE
     late = steps >= FAR_LATE and own_draws_left(observation) <= FEW_DRAWS
-    if (steps >= FAR + keeps or late) and safest:
+    if (steps >= FAR or late) and safest:
         return Stance.FOLD
     return Stance.CAREFUL if keeps or wanted is not Stance.FOLD else Stance.FOLD
 

@@ -15,6 +15,7 @@ from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, wait
 from tutor.coach.ideas.base import Weighed
 from tutor.coach.plan import Plan, plan_of
 from tutor.coach.spot import Spot
+from tutor.evaluators.positions import cache_last_call
 from tutor.strategy.stance import Stance
 
 IDEAS: Final[tuple[ModuleType, ...]] = (
@@ -46,6 +47,17 @@ class Tempting:
     """Whether more strong players make it than the advised one."""
 
 
+IDLE: Final = (
+    shape.Alone,
+    shape.Duplicate,
+    shape.Spare,
+    yakuhai.OffWind,
+    yakuhai.LoneYakuhai,
+    pairs.UselessSingle,
+)
+"""Roles of tiles that the hand has no use for."""
+
+
 @dataclass(frozen=True, slots=True)
 class Explanation:
     plan: Plan
@@ -57,11 +69,29 @@ class Explanation:
     peer: Tempting | None = None
     """The next discard of the kind of the advised one: another loose tile, shape, safe tile."""
 
+    others: tuple[Tempting, ...] = ()
+    """Further discards that many strong players make."""
+
     @property
     def rivals(self) -> tuple[Tempting, ...]:
-        return tuple(each for each in (self.peer, self.tempting) if each is not None)
+        first = tuple(each for each in (self.peer, self.tempting) if each is not None)
+        return (*first, *self.others)
+
+    @property
+    def split(self) -> tuple[Tempting, ...]:
+        """Discards that more strong players make than the advised one, for no known reason."""
+        return tuple(each for each in self.rivals if each.ahead and each.gains is None)
+
+    @property
+    def ties(self) -> tuple[Tempting, ...]:
+        """Discards of as little use as the advised one."""
+        if not isinstance(self.role, IDLE):
+            return ()
+        equal = (each for each in self.rivals if each.alike and not each.ahead)
+        return tuple(each for each in equal if not each.gives_up)
 
 
+@cache_last_call
 def spot_of(advice: Advice, observation: Observation) -> Spot:
     stance = advice.stance or Stance.BUILD
     return Spot(
@@ -75,9 +105,11 @@ def spot_of(advice: Advice, observation: Observation) -> Spot:
     )
 
 
+@cache_last_call
 def explain(advice: Advice, observation: Observation, played: Tile | None = None) -> Explanation:
-    """Return what the advised discard is for the hand, and what tells it from two others: the next
-    one of its own kind, and the one that was made or that a beginner would choose."""
+    """Return what the advised discard is for the hand, and what tells it from others: the next one
+    of its own kind, the one that was made or that a beginner would choose, and those that many
+    strong players make."""
     spot = spot_of(advice, observation)
     best = advice.best
     first = best[0]
@@ -93,12 +125,31 @@ def explain(advice: Advice, observation: Observation, played: Tile | None = None
         other = _rival(advice, spot, plan, role, peer)
         if other is not None and peer is not None and _share(advice, peer.tile) < UNHEARD_OF:
             peer = None
-    told = any(each is not None and each.gives_up for each in (peer, other))
+    more = () if played is not None else _common(advice, spot, plan, role, (peer, other))
+    told = any(each is not None and each.gives_up for each in (peer, other, *more))
     if role is None and not told and advice.second:
         role = consensus.Consensus()
     if told and isinstance(role, consensus.Consensus):
         role = None
-    return Explanation(plan, best, role, other, watch, peer)
+    return Explanation(plan, best, role, other, watch, peer, more)
+
+
+def _common(
+    advice: Advice, spot: Spot, plan: Plan, role: object | None, answered: Sequence[Tempting | None]
+) -> tuple[Tempting, ...]:
+    """Return further discards that many strong players make, if something can be said of them."""
+    if not advice.second:
+        return ()
+    said = [*advice.best, *(each.tile for each in answered if each is not None)]
+    found = []
+    for one in sorted(advice.combined, key=lambda each: -_share(advice, each.discard)):
+        if _share(advice, one.discard) < COMMON:
+            break
+        if not _among(one.discard, said):
+            rival = _tempting(advice, spot, plan, role, one.discard)
+            if rival.gives_up or rival.close or rival.alike:
+                found.append(rival)
+    return tuple(found[: MOST_RIVALS - len(said) + len(advice.best)])
 
 
 def _rival(
@@ -156,12 +207,12 @@ def _tempting(
     kept = _kept(spot, plan, first, other)
     gains = differences(spot, plan, other, first)
     gain = gains[0].fact if gains and gains[0].weight >= CONCEDED else None
-    ahead = _is_ahead(advice, other)
+    ahead = _is_ahead(advice, other) and not (spot.folds and spot.is_sure(other))
     if ahead and gains and gains[0].weight >= NAMED:
         return Tempting(other, played, (), gains[0].fact, close=True, ahead=True)
     if ahead and not (kept and isinstance(kept[0], danger.Riskier)):
         kept, gain = (), None
-    alike = not kept and type(role) in {type(each.fact) for each in _roles(spot, plan, other)}
+    alike = not kept and _is_alike(role, _roles(spot, plan, other))
     return Tempting(other, played, kept, gain, _close(advice, other), alike, ahead)
 
 
@@ -174,6 +225,14 @@ GROUPS: Final[tuple[tuple[type, ...], ...]] = (
     (danger.SafeTile,),
 )
 """Roles of one kind: a reader who is told that a tile stands alone asks about the others."""
+
+
+def _is_alike(role: object | None, its: Sequence[Weighed]) -> bool:
+    """Check whether another discard has a role of the same kind."""
+    if isinstance(role, IDLE):
+        return any(isinstance(each.fact, IDLE) for each in its)
+    group = next((each for each in GROUPS if isinstance(role, each)), (type(role),))
+    return any(isinstance(each.fact, group) for each in its)
 
 
 def _peer(advice: Advice, spot: Spot, plan: Plan, role: object | None) -> Tempting | None:
@@ -277,6 +336,9 @@ def _among(tile: Tile, tiles: Sequence[Tile]) -> bool:
 
 UNHEARD_OF: Final = 10
 """Per mille of strong players below which a discard needs no answer beside another."""
+COMMON: Final = 150
+"""Per mille of strong players from which a discard is always answered."""
+MOST_RIVALS: Final = 3
 RIVAL: Final = 60
 """Per mille of strong players from which their second choice is the one to argue against."""
 

@@ -206,7 +206,11 @@ def _hands(
         for one in (*known, *plain)
         if not (one.name is HandName.YAKUHAI and one.about in made)
         and (one.probability >= CERTAIN_FROM or fits(spot, one, best))
-        and not (one.name is HandName.TANYAO and _keeps_outer_sets(spot))
+        and not (
+            one.name is HandName.TANYAO
+            and one.probability < CERTAIN_FROM
+            and _keeps_outer_sets(spot)
+        )
         and (one.name is not HandName.RIICHI or spot.may_riichi)
     ]
     if not candidates:

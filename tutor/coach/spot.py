@@ -7,7 +7,8 @@ from functools import cached_property
 from typing import Final
 
 from rules.observation import Observation
-from rules.tiles import KINDS, Kind, Seat, Tile, is_honour, kind_of, parse_kind, suit_of
+from rules.shanten import discards
+from rules.tiles import KINDS, Kind, Seat, Tile, is_honour, kind_of, kinds_in, parse_kind, suit_of
 from tutor.coach.facts import find, flag, number, row
 from tutor.coach.ready_win import ReadyWin
 from tutor.coach.standing import Need, Standing, standing_of
@@ -149,9 +150,16 @@ class Spot:
 
     def blocks_without(self, kind: Kind) -> Blocks | None:
         """Return the blocks after a discard."""
-        counts = list(self.counts)
-        counts[kind] -= 1
-        return find_blocks(counts, len(self.seen.own_melds), of_pairs=True)
+        if kind not in self._blocks_without:
+            counts = list(self.counts)
+            counts[kind] -= 1
+            found = find_blocks(counts, len(self.seen.own_melds), of_pairs=True)
+            self._blocks_without[kind] = found
+        return self._blocks_without[kind]
+
+    @cached_property
+    def _blocks_without(self) -> dict[Kind, Blocks | None]:
+        return {}
 
     def blocks_lost(self, kind: Kind) -> tuple[Counter[Block], Counter[Block]]:
         """Return the blocks that a discard breaks, and those that come in their place."""
@@ -167,6 +175,15 @@ class Spot:
     def block_lost(self, kind: Kind) -> Block | None:
         """Return the block that the hand has no longer after a discard, a single tile if it loses
         none; None if several change at once."""
+        if kind not in self._block_lost:
+            self._block_lost[kind] = self._find_block_lost(kind)
+        return self._block_lost[kind]
+
+    @cached_property
+    def _block_lost(self) -> dict[Kind, Block | None]:
+        return {}
+
+    def _find_block_lost(self, kind: Kind) -> Block | None:
         before, after = self.blocks, self.blocks_without(kind)
         if before is None or after is None:
             return None
@@ -219,6 +236,27 @@ class Spot:
             for wait in facts.waits
             if wait.live and (wait.ron is not None or (riichi and wait.riichi is not None))
         )
+
+    def widened(self, thrown: Kind, drawn: Kind) -> int:
+        """Return how many more tiles bring the hand nearer once a tile is thrown and another one
+        drawn that does not bring it nearer itself; 0 if the hand is full of the drawn kind."""
+        counts = list(self.counts)
+        counts[thrown] -= 1
+        counts[drawn] += 1
+        if counts[drawn] > 4 or not self.unseen[drawn]:
+            return 0
+        before = next(tile for tile in self.seen.discards if kind_of(tile) == thrown)
+        after = discards(counts, len(self.seen.own_melds)).values()
+        found = [each for each in after if each.shanten == self.steps_after(before)]
+        if len(found) < len(after) and any(
+            each.shanten < self.steps_after(before) for each in after
+        ):
+            return 0
+        live = [
+            sum(self.unseen[kind] - (kind == drawn) for kind in kinds_in(each.improving))
+            for each in found
+        ]
+        return max(live, default=0) - self.live(before)
 
     def is_off_wind(self, kind: Kind) -> bool:
         return is_honour(kind) and yakuhai_han(self.seen, kind) == 0

@@ -13,7 +13,7 @@ from rules.observation import Observation
 from rules.tiles import KindMask, Tile, kind_name, kinds_in
 from tutor.evaluators.components import empty_terms, weigh
 from tutor.evaluators.hand_model import DIRECTIONS, Hands, look_at_hands, no_hands
-from tutor.evaluators.positions import SIMPLE, Array, Method, Positions, masks_of
+from tutor.evaluators.positions import SIMPLE, Array, Method, Positions, cache_last_call, masks_of
 from tutor.evaluators.safety import Danger, Safety, evaluate_safety, safety_measures
 from tutor.evaluators.speed import Speed, evaluate_speed, with_speed_terms
 from tutor.evaluators.value import Value, evaluate_value, with_value_terms
@@ -57,13 +57,21 @@ class Scores:
     """(n, 3, 34) int16, ranks by speed, value and safety; 99 for kinds not allowed."""
 
 
-def evaluate(positions: Positions, method: Method = "ours") -> Scores:
+@cache_last_call
+def look(positions: Positions, method: Method) -> tuple[Speed, Value, Safety, Hands]:
+    """Return what the evaluators find, without terms and ranks."""
     speed = evaluate_speed(positions, method)
     value = evaluate_value(positions, speed.keeps, method)
     safety = evaluate_safety(positions, method)
-    hands, safety_terms = no_hands(len(positions)), empty_terms(len(positions))
+    ours = method == "ours"
+    hands = look_at_hands(positions, speed.keeps) if ours else no_hands(len(positions))
+    return speed, value, safety, hands
+
+
+def evaluate(positions: Positions, method: Method = "ours") -> Scores:
+    speed, value, safety, hands = look(positions, method)
+    safety_terms = empty_terms(len(positions))
     if method == "ours":
-        hands = look_at_hands(positions, speed.keeps)
         speed = with_speed_terms(positions, speed, hands)
         value = with_value_terms(positions, value, hands, speed.shanten)
         safety_terms = weigh(safety_measures(positions, safety), speed.shanten)
@@ -92,6 +100,9 @@ def rank(scores: Array, allowed: Array) -> Array:
 
 
 def blocks(positions: Positions) -> Iterator[Positions]:
+    if 0 < len(positions) <= BLOCK:
+        yield positions
+        return
     for start in range(0, len(positions), BLOCK):
         yield positions.rows(slice(start, start + BLOCK))
 

@@ -9,12 +9,12 @@ import numpy as np
 from rules.legal import RIICHI_DRAWS, RIICHI_STICK
 from rules.yaku_shanten import COLUMNS, YakuForm
 from tutor.evaluators.components import TERMS, Measures, weigh
-from tutor.evaluators.hand_model import DIRECTIONS, Distances, Hands, look_at_hands
+from tutor.evaluators.hand_model import DIRECTIONS, Distances, Hands
 from tutor.evaluators.positions import Array, Positions, unpack
-from tutor.evaluators.rankings import blocks
-from tutor.evaluators.safety import Safety, evaluate_safety, safety_measures
-from tutor.evaluators.speed import Speed, evaluate_speed, speed_measures
-from tutor.evaluators.value import Value, evaluate_value, value_measures
+from tutor.evaluators.rankings import blocks, look
+from tutor.evaluators.safety import Safety, safety_measures
+from tutor.evaluators.speed import Speed, speed_measures
+from tutor.evaluators.value import Value, value_measures
 
 OPPONENTS: Final = ("right", "across", "left")
 EARLY: Final = 6
@@ -95,10 +95,7 @@ class Measurements:
 
 
 def measure(positions: Positions) -> Measurements:
-    speed = evaluate_speed(positions)
-    value = evaluate_value(positions, speed.keeps)
-    safety = evaluate_safety(positions)
-    hands = look_at_hands(positions, speed.keeps)
+    speed, value, safety, hands = look(positions, "ours")
     measures: Measures = {
         **speed_measures(positions, speed.ukeire.live, speed.keeps, hands),
         **value_measures(positions, value.dora, hands),
@@ -326,11 +323,12 @@ def _inputs_of_block(positions: Positions) -> Inputs:
     planes = {**hand_planes(positions, measured), **table_planes(positions, measured.safety)}
     single = numbers(positions, measured)
     return Inputs(
-        np.stack([_parts(planes[name], unit) for name, unit in PLANE_UNITS.items()], axis=1),
-        np.stack([_parts(single[name], unit) for name, unit in NUMBER_UNITS.items()], axis=1),
+        _parts([planes[name] * np.float32(unit) for name, unit in PLANE_UNITS.items()]),
+        _parts([single[name] * np.float32(unit) for name, unit in NUMBER_UNITS.items()]),
     )
 
 
-def _parts(values: Array, unit: int) -> Array:
-    parts: Array = np.clip(np.rint(values * np.float32(unit)), -MOST, MOST).astype(np.int8)
+def _parts(values: list[Array]) -> Array:
+    stacked = np.stack(values, axis=1)
+    parts: Array = np.clip(np.rint(stacked, out=stacked), -MOST, MOST).astype(np.int8)
     return parts

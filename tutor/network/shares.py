@@ -32,21 +32,32 @@ ones. A hanchan of four seats has about 500."""
 _known: dict[tuple[str, Observation], Array] = {}
 
 
-def discard_shares(observations: Sequence[Observation]) -> Array | None:
-    """Return (n, 34) int16, per mille that discard each kind; None without a network."""
+def discard_shares(
+    observations: Sequence[Observation], positions: Positions | None = None
+) -> Array | None:
+    """Return (n, 34) int16, per mille that discard each kind; None without a network.
+
+    Args:
+        observations: n observations.
+        positions: the same, if they are stacked already.
+    """
     weights = shipped_weights()
     if isinstance(weights, Message) or not observations:
         return None
-    return shares_by(weights, observations)
+    return shares_by(weights, observations, positions)
 
 
-def shares_by(weights: Weights, observations: Sequence[Observation]) -> Array:
+def shares_by(
+    weights: Weights, observations: Sequence[Observation], positions: Positions | None = None
+) -> Array:
     """Return (n, 34) int16, per mille that discard each kind by a network."""
     keys = [(weights.digest, each) for each in observations]
     found = {key: row for key in keys if (row := _known.get(key)) is not None}
     asked = [key for key in dict.fromkeys(keys) if key not in found]
     if asked:
-        inputs = inputs_of(Positions.stack([observation for _, observation in asked]))
+        if positions is None or len(asked) < len(observations):
+            positions = Positions.stack([observation for _, observation in asked])
+        inputs = inputs_of(positions)
         logits = logits_of(weights, inputs)[:, HEADS.index("discard")].astype(np.float64)
         shares = per_mille(probabilities(logits, inputs.allowed))
         found |= zip(asked, shares, strict=True)

@@ -30,7 +30,7 @@ def test_advice_is_the_same_alone_and_in_a_batch() -> None:
 def test_first_discards_match_the_full_advice_without_the_second_opinion(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("tutor.coach.advisor.discard_shares", lambda _: None)
+    monkeypatch.setattr("tutor.coach.advisor.discard_shares", lambda *_: None)
     many = [*observations(game(5)), *observations(game(6, calls=0.0))][::3]
     tiles = first_discards(many, TREE)
     for tile, advice in zip(tiles, advise_all(many, TREE), strict=True):

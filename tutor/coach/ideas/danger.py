@@ -51,6 +51,8 @@ class LeastRisk:
     risk: float
     safest: bool
     """No other tile of the hand is safer."""
+    least: bool = False
+    """No tile is safer that leaves the hand as near to ready."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,8 +157,10 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
             yield Weighed(GoesFirst(kind, worst, min(map(kind_of, stays))), SAFEST)
             return
         safest = not known and all(spot.risk(tile) <= spot.risk(each) for each in others)
+        keeps = [each for each in others if spot.steps_after(each) <= spot.steps_after(tile)]
+        least = all(spot.risk(tile) <= spot.risk(each) for each in keeps)
         yield Weighed(
-            LeastRisk(kind, worst, spot.danger(tile, worst), spot.risk(tile), safest),
+            LeastRisk(kind, worst, spot.danger(tile, worst), spot.risk(tile), safest, least),
             SAFEST if spot.threats else WHEN_LATE,
         )
 

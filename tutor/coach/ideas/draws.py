@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from math import log
 from typing import Final
 
-from rules.tiles import Kind, Tile, kind_of
-from tutor.coach.facts import draws_keep_yaku
+from rules.tiles import Kind, Tile, is_honour, kind_of
+from tutor.coach.facts import draws_keep_yaku, neighbours
 from tutor.coach.graded import Cause
 from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Plan
@@ -21,9 +21,15 @@ FEWER_TILES: Final = 2
 """Draws lost that are worth a word."""
 FEWER_SHARE: Final = 0.9
 LISTED: Final = 4
+GROUP: Final = (3, 4)
 COUNTED: Final = 0.5
 """Weight of a difference that can only be counted, not named."""
 MOST: Final = 0.2
+WIDER: Final = 6
+"""Tiles more that make the hand ready from which a draw improves it."""
+IMPROVES: Final = 0.6
+IMPROVING: Final = 4
+"""Improving tiles more than with the advised discard's that are worth a word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +53,17 @@ class FewerDraws:
     """The block that it breaks."""
     given_up: tuple[Kind, ...] = ()
     """Kinds that the advised discard gives up instead."""
+    group: tuple[Kind, ...] = ()
+    """The three or four tiles of a suit that it breaks up, where no single block is broken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Improves:
+    """One step from ready: with the other tile, further draws would widen the hand."""
+
+    kind: Kind
+    draws: tuple[Kind, ...]
+    left: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +86,7 @@ CONCEPTS: Final[Mapping[type, str]] = {
     StepBack: "shanten",
     FewerDraws: "ukeire",
     MostDraws: "ukeire",
+    Improves: "ukeire",
     NextDraws: "ukeire",
 }
 
@@ -111,9 +129,43 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         if changed and not gone and spot.counts[kind] == 2:
             broken = Block(Shape.PAIR, (kind, kind))
         given_up = tuple(sorted(spot.draws(other) - spot.draws(best)))
-        if kept > 1 and broken is None and len(lost) > LISTED:
+        group = _group(spot, kind) if broken is None and len(lost) > 1 else ()
+        if kept > 1 and broken is None and not group and len(lost) > LISTED:
             weight *= COUNTED
-        yield Weighed(FewerDraws(lost, live, most, kept, broken, given_up), weight)
+        yield Weighed(FewerDraws(lost, live, most, kept, broken, given_up, group), weight)
+    elif kept == 1 and live <= most:
+        yield from _improves(spot, kind_of(best), kind_of(other))
+
+
+def _group(spot: Spot, kind: Kind) -> tuple[Kind, ...]:
+    """Return three or four tiles of a suit that touch each other and one of a kind."""
+    if is_honour(kind):
+        return ()
+    found = {kind}
+    for near in (1, -1):
+        at = kind + near
+        while 0 <= at < 27 and at // 9 == kind // 9 and spot.counts[at]:
+            found.add(Kind(at))
+            at += near
+    tiles = tuple(each for each in sorted(found) for _ in range(spot.counts[each]))
+    return tiles if len(tiles) in GROUP else ()
+
+
+def _improves(spot: Spot, best: Kind, other: Kind) -> Facts:
+    mine, its = _improving(spot, other, best), _improving(spot, best, other)
+    left = sum(spot.unseen[kind] for kind in its)
+    if its and left >= sum(spot.unseen[kind] for kind in mine) + IMPROVING:
+        yield Weighed(Improves(other, its, left), IMPROVES)
+
+
+def _improving(spot: Spot, thrown: Kind, kept: Kind) -> tuple[Kind, ...]:
+    """Return the draws that improve the hand with one of two tiles, but not with the other."""
+    near = (kept, *neighbours(kept))
+    return tuple(
+        sorted(
+            kind for kind in near if spot.widened(thrown, kind) >= WIDER > spot.widened(kept, kind)
+        )
+    )
 
 
 CAUSES: Final[Mapping[type, Cause]] = {StepBack: Cause.STEP_BACK, FewerDraws: Cause.FEWER_DRAWS}

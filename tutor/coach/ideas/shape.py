@@ -28,6 +28,8 @@ GROWS: Final = 0.6
 WIDENS: Final = 0.5
 PARTNERS: Final = 0.5
 MATE: Final = 0.5
+NEXT: Final = 0.4
+BESIDE: Final = 0.35
 SEEDS: Final = 2
 GONE: Final = 4
 """Tiles fewer beside a loose tile that are worth a word."""
@@ -129,6 +131,23 @@ class KeepsMate:
 
 
 @dataclass(frozen=True, slots=True)
+class GoesNext:
+    """Both tiles give up one shape; the other one is less dangerous to throw later."""
+
+    kind: Kind
+    first: Kind
+    """The advised tile, nearer to the middle of its suit."""
+
+
+@dataclass(frozen=True, slots=True)
+class GoesWith:
+    """Nothing stands beside the advised tile; beside the other one there is a neighbour."""
+
+    kind: Kind
+    near: Kind
+
+
+@dataclass(frozen=True, slots=True)
 class MoreCentral:
     """Both stand alone; the other one can still become a two-sided shape more easily."""
 
@@ -165,6 +184,8 @@ CONCEPTS: Final[Mapping[type, str]] = {
     BetterBlock: "joints",
     CanWiden: "joints",
     KeepsMate: "joints",
+    GoesNext: "joints",
+    GoesWith: "singles",
     MoreCentral: "singles",
     MorePartners: "singles",
     Grows: "compounds",
@@ -289,6 +310,8 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
     if block == mine and block.shape in JOINTS:
         if _use(spot, kind) > _use(spot, given_up):
             yield Weighed(KeepsMate(kind, given_up), MATE)
+        elif centre(given_up) > centre(kind):
+            yield Weighed(GoesNext(kind, given_up), NEXT)
         return
     is_loose = mine.shape is Shape.SINGLE
     if block.shape in JOINTS:
@@ -318,6 +341,8 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         beside = _beside(spot, kind)
         if beside is not None and beside.shape is Shape.RUN and near[0] in (kind - 1, kind + 1):
             yield Weighed(Grows(kind, beside), GROWS)
+        elif spot.counts[kind] == 1:
+            yield Weighed(GoesWith(kind, near[0]), BESIDE)
 
 
 def next_shapes(spot: Spot, plan: Plan, best: Tile) -> tuple[int, int, int] | None:

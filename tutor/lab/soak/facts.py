@@ -94,7 +94,7 @@ class Claim:
         if getattr(fact, "kind", self.kind) != self.kind:
             return False
         match fact:
-            case draws.StepBack() | draws.FewerDraws() | draws.MostDraws():
+            case draws.StepBack() | draws.FewerDraws() | draws.MostDraws() | draws.Improves():
                 return self._is_draws(fact)
             case draws.NextDraws(kinds=kinds, live=live):
                 steps, after = self.sight.after[self.kind]
@@ -147,13 +147,30 @@ class Claim:
             case _:
                 return self._is_shape(fact)
 
+    def _costs_steps(self, risk: float) -> bool:
+        """Check that every tile of less risk sets the hand back."""
+        after = self.sight.after
+        safer = [kind for kind, other in self._risks.items() if other < risk]
+        return all(after[kind][0] > after[self.kind][0] for kind in safer)
+
     @property
     def is_single(self) -> bool:
         return self.sight.held[self.kind] == 1
 
+    def _is_group(self, kinds: Sequence[int]) -> bool:
+        """Check that a hand holds some kinds in a row, and neither neighbour of them."""
+        low, high = min(kinds), max(kinds)
+        held = [each for each in range(low, high + 1) for _ in range(self.sight.held[each])]
+        whole = {*kinds} == {*range(low, high + 1)} and 2 < len(kinds) < 5
+        row = self.kind in kinds and list(kinds) == held and whole
+        ends = [low - 1] * (low % 9 > 0) + [high + 1] * (high % 9 < 8)
+        return row and low // 9 == high // 9 and not any(self.sight.held[each] for each in ends)
+
     # --- draws and waits ----------------------------------------------------------------------
 
-    def _is_draws(self, fact: draws.StepBack | draws.FewerDraws | draws.MostDraws) -> bool:
+    def _is_draws(
+        self, fact: draws.StepBack | draws.FewerDraws | draws.MostDraws | draws.Improves
+    ) -> bool:
         sight, kind, beside = self.sight, self.kind, self.beside
         steps, after = sight.after[kind]
         match fact:
@@ -174,6 +191,18 @@ class Claim:
                     and given_up == sorted({*after} - {*kept[1]})
                     and (fact.block is None or self._is_block(fact.block))
                     and (fact.block is None or fact.block.kinds.count(kind) == sight.held[kind])
+                    and (not fact.group or self._is_group(fact.group))
+                )
+            case draws.Improves(draws=better, left=left):
+                wider, plain = sight.draws(beside), sight.draws(kind)
+                return (
+                    steps == sight.after[beside][0] == 1
+                    and left == sum(sight.unseen[each] for each in better)
+                    and all(
+                        sight.widest(beside, each) > wider
+                        and sight.widest(beside, each) - wider > sight.widest(kind, each) - plain
+                        for each in better
+                    )
                 )
             case draws.MostDraws():
                 most = sight.keeps(kind) and fact.live == sight.draws(kind) == sight.most_draws
@@ -194,7 +223,8 @@ class Claim:
                 dead = sorted(rons.keys() - {*won})
                 return (list(fact.waits), fact.live, sorted(fact.dead)) == (won, live, dead)
             case waits.CannotWin():
-                return not won and {*fact.waits} == sight.waits(kind) | {*rons}
+                left = [count - (each == kind) for each, count in enumerate(sight.held)]
+                return not won and fact.waits == self._waiting(left)
             case waits.Furiten():
                 return sight.is_furiten(kind) and not sight.is_furiten(self.beside)
             case waits.SlowWait():
@@ -305,6 +335,12 @@ class Claim:
                 mine = len(sight.goes_with(kind)), centre(kind)
                 theirs = len(sight.goes_with(stays)), centre(stays)
                 return stays == self.beside and is_near(kind, stays) and mine > theirs
+            case shape.GoesNext(first=first):
+                inner = centre(first) > centre(kind)
+                return first == self.beside and is_near(kind, first) and inner
+            case shape.GoesWith(near=near):
+                alone = self.beside in HONOURS or not sight.goes_with(self.beside)
+                return alone and near in sight.goes_with(kind)
             case shape.MorePartners():
                 both = self._partners(kind), self._partners(self.beside)
                 alone = not sight.goes_with(kind) and not sight.goes_with(self.beside)
@@ -540,6 +576,7 @@ class Claim:
                     and self._risk_to(kind, seat) == worst
                     and self._is_why(why, seat)
                     and (risk, safest) == (self._risks[kind], least)
+                    and fact.least is self._costs_steps(risk)
                 )
             case danger.Riskier(seat=seat, why=why, suit=suit):
                 risks = self._risk_to(kind, seat), self._risk_to(self.beside, seat)

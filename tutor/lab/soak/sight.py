@@ -4,7 +4,7 @@ Everything comes from the hand, the rivers, the melds and the indicators that an
 and from the shanten of one hand at a time.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Final
 
@@ -96,6 +96,31 @@ class Sight(TableSight):
     def yakuhai(self, kind: int, seat: int | None = None) -> int:
         own = 27 + ((self.seat if seat is None else seat) - self.observation.dealer) % 4
         return (kind > 30) + (kind == own) + (kind == 27 + self.observation.round // 4)
+
+    def widest(self, thrown: int, drawn: int) -> int:
+        """Return the most tiles that bring the hand nearer after a draw that does not, and any
+        discard; 0 if it does."""
+        held, melds = list(self.held), len(self.melds)
+        held[thrown] -= 1
+        steps = shanten(held, melds)
+        held[drawn] += 1
+        found = []
+        for kind in (kind for kind, count in enumerate(held) if count):
+            held[kind] -= 1
+            if (here := shanten(held, melds)) < steps:
+                return 0
+            if here == steps:
+                found.append(sum(self._live(held, melds, steps, drawn)))
+            held[kind] += 1
+        return max(found, default=0)
+
+    def _live(self, held: list[int], melds: int, steps: int, drawn: int) -> Iterator[int]:
+        for kind in range(34):
+            if held[kind] < 4:
+                held[kind] += 1
+                if shanten(held, melds) < steps:
+                    yield self.unseen[kind] - (kind == drawn)
+                held[kind] -= 1
 
     @property
     def melds(self) -> tuple[Meld, ...]:

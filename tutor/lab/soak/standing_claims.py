@@ -57,6 +57,8 @@ def standing_by_sums(sight: Sight) -> Standing | None:
         need = Need.CONTINUE
     else:
         need = Need.POINTS if direct is not None and direct < 24000 else Need.KEEP
+    if sight.steps > seen.tiles_left // 4:
+        need = Need.KEEP
     gap = seen.points[rival] - seen.points[seat]
     return Standing(need, place + 1, gap, rival, ron, direct, tsumo, below, ahead)
 

@@ -198,8 +198,12 @@ def _work(spot: Spot, found: Explanation) -> str:
             return "off-winds go first"
         case yakuhai.LoneYakuhai():
             return "lone honours go first"
-        case pairs.SparePair():
+        case pairs.SparePair() | pairs.SecondPair():
             return "a pair too many"
+        case draws.MostDraws():
+            return f"{count(plan.steps, 'step')} away"
+        case _ if type(role) in danger.CONCEPTS:
+            return f"{count(plan.steps, 'step')} away"
     match plan.frame:
         case Frame.TOO_FEW:
             short = "a block" if plan.missing == 1 else f"{number(plan.missing)} blocks"
@@ -563,7 +567,9 @@ def _why_equal(found: Explanation) -> str:
 
 def _the(of: HandPlan, found: Explanation) -> str:
     said = hand(of, found.plan)
-    return said if of.name in (HandName.TANYAO, HandName.OUTSIDE) else f"the {said}"
+    if of.name is HandName.OUTSIDE:
+        return f"an {said}"
+    return said if of.name is HandName.TANYAO else f"the {said}"
 
 
 def _role(spot: Spot, found: Explanation) -> str:

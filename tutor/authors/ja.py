@@ -163,8 +163,12 @@ def _work(spot: Spot, found: Explanation) -> str:
             return "オタ風整理"
         case yakuhai.LoneYakuhai():
             return "字牌整理"
-        case pairs.SparePair():
+        case pairs.SparePair() | pairs.SecondPair():
             return "対子の整理"
+        case draws.MostDraws():
+            return ""
+        case _ if type(role) in danger.CONCEPTS:
+            return ""
     match plan.frame:
         case Frame.TOO_FEW:
             close = [each.tile for each in found.rivals if each.close]

@@ -20,7 +20,7 @@ from tutor.coach.call_rules import (
     weigh_riichi,
     why_call,
 )
-from tutor.coach.offer_facts import OfferReason, WinWorth
+from tutor.coach.offer_facts import CallSteps, OfferReason, WinWorth
 from tutor.coach.opinion import call_opinion, riichi_share
 from tutor.coach.standing import Need, standing_of
 from tutor.coach.worth import TenpaiFacts, better_waits, look_at_tenpai
@@ -72,9 +72,7 @@ def advise_looked(
     verdicts = [*_own_turn(observation, options, advice), *_claims(observation, options, looked)]
     recommended: Action | None = None
     # Without an option to take, the reason is that of the closest one.
-    best = max(
-        verdicts, key=lambda one: (list(Doubt).index(one.doubt), not _is_kan(one.option.action))
-    )
+    best = max(verdicts, key=_closeness)
     for sort in (Win, Ryukyoku, Call, Discard):
         taken = [one for one in verdicts if one.take and isinstance(one.option.action, sort)]
         if taken:
@@ -96,6 +94,12 @@ class _Verdict:
     doubt: Doubt
     reason: OfferReason
     order: int = 0
+
+
+def _closeness(verdict: _Verdict) -> tuple[int, bool, int]:
+    steps = verdict.option.fact(CallSteps)
+    nearness = 0 if steps is None else -steps.after
+    return list(Doubt).index(verdict.doubt), not _is_kan(verdict.option.action), nearness
 
 
 def _own_turn(

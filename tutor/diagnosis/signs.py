@@ -156,7 +156,10 @@ def _ignores_dora(moment: Moment) -> bool | None:
         0 if term == "dora" else weight
         for term, weight in zip(TERMS, advice.choice.weights, strict=True)
     )
-    return moment.among([_first(advice, blind)])
+    first, spot = _first(advice, blind), moment.spot
+    if spot.dora_lost(first) <= spot.dora_lost(moment.advised):
+        return None
+    return moment.among([first])
 
 
 def _first(advice: Advice, weights: Weights) -> Tile:

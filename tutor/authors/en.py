@@ -348,7 +348,8 @@ def standing_sentence(seen: Observation, standing: Standing, *, threatened: bool
             return f"Last round, {gap} behind {rival}: only a huge win would be enough."
         case Need.KEEP if standing.below is not None:
             below = seat(seen, standing.below)
-            ahead = f"{points(standing.ahead)} ahead of {below}"
+            lead = f"{points(standing.ahead)} ahead of" if standing.ahead else "level with"
+            ahead = f"{lead} {below}"
             place = PLACES[standing.place - 1]
             return f"Last round: {rival} is out of reach, so keep {place} place, {ahead}."
         case _ if first:
@@ -813,7 +814,9 @@ def _is_said(fact: object, found: Explanation) -> bool:
             return of.name is wanted.name
         case yakuhai.OffWind(kept=of), yakuhai.KeepsYakuhai(kind=kind_):
             return kind_ in of
-        case pairs.SlowSingle(easier=of), pairs.EasierToGet(kind=kind_):
+        case pairs.SlowSingle(easier=of), (
+            pairs.EasierToGet(kind=kind_) | pairs.EasierToPair(kind=kind_)
+        ):
             return kind_ in of
         case shape.Alone(yakuhai=of), yakuhai.KeepsYakuhai(kind=kind_):
             return kind_ in of
@@ -859,6 +862,9 @@ def _no_less(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
 
 def _ties(spot: Spot, found: Explanation) -> list[str]:
     names = capital(listed([tile(each.tile, spot.seen) for each in found.ties]))
+    tied = {kind_of(each.tile) for each in found.ties}
+    if isinstance(found.role, yakuhai.OffWind) and tied and tied <= {*found.role.kinds}:
+        return ["Either can go first."]
     if len(found.ties) > 1:
         return [f"{names} are of as little use: any can go."]
     return [f"{names} is of as little use: either can go."] if names else []

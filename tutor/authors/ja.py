@@ -240,7 +240,7 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
         if rival not in (*found.ties, *found.split):
             said += compare(spot, found, rival)
         elif rival in found.ties[:1]:
-            said.append(_ties(spot, found))
+            said += _ties(found)
     if found.split:
         names = "、".join(tile(each.tile, spot.seen.rules.red_fives) for each in found.split)
         said.append(f"上級者でも{names}と分かれる所です。")
@@ -253,10 +253,13 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     return tuple(said)
 
 
-def _ties(spot: Spot, found: Explanation) -> str:
-    names = kinds([kind_of(each.tile) for each in found.ties])
-    which = "どちら" if len(found.ties) == 1 else "どれ"
-    return f"{names}も同じくらい不要なので、{which}から切っても構いません。"
+def _ties(found: Explanation) -> Iterator[str]:
+    named = found.role.kinds if isinstance(found.role, yakuhai.OffWind) else ()
+    tied = [kind_of(each.tile) for each in found.ties]
+    names = kinds([each for each in tied if each not in named])
+    which = "どちら" if len(tied) == 1 else "どれ"
+    if names:
+        yield f"{names}も同じくらい不要なので、{which}から切っても構いません。"
 
 
 def _situation(spot: Spot, found: Explanation) -> Iterator[str]:
@@ -429,7 +432,9 @@ def _role(spot: Spot, found: Explanation, name: str) -> Iterator[str]:
     seats = tuple(threat.seat for threat in spot.threats)
     if seats and spot.is_sure(best):
         why = _safe(spot, best, seats, "で")
-    yield from _reason(spot, plan, best, name, role, why, lonely=found.peer is None)
+    for said in _reason(spot, plan, best, name, role, why, lonely=not found.rivals):
+        plain = said.removeprefix(FRAMES.get(plan.frame, "")) if plan.frame is not None else said
+        yield plain if "ので" in plain else said
 
 
 def _reason(

@@ -62,6 +62,8 @@ def compare(spot: Spot, found: Explanation, tempting: Tempting) -> Iterator[str]
     does = _ended(effects)
     linked = [each.link or f"{each.noun}で" for each in states[:-1]]
     nouns = "、".join([*linked, *(each.noun for each in states[-1:])])
+    if not said and tempting.gives_up:
+        return
     if not said:
         yield from _even(spot, found, tempting, name, gain)
     elif gain and states:
@@ -121,6 +123,12 @@ def _is_said(spot: Spot, found: Explanation, tempting: Tempting, fact: object) -
             return spot.steps_after(best) == 0 and any(others)
         case yakuhai.KeepsYakuhai(live=live) if isinstance(role, yakuhai.LoneYakuhai):
             return live <= role.live
+        case yakuhai.MoreLeft(kind=of) if isinstance(role, yakuhai.LoneYakuhai):
+            return of in role.more
+        case pairs.EasierToPair(kind=of) | pairs.EasierToGet(kind=of) if isinstance(
+            role, pairs.SlowSingle
+        ):
+            return of in role.easier
         case _:
             return False
 

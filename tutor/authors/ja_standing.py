@@ -93,7 +93,8 @@ def standing(seen: Observation, found: Standing, *, careful: bool) -> Iterator[s
                 return
             yield f"オーラスの{place}目で、{above}の{rival}には届きません。"
             below = seat(seen, found.below)
-            yield f"{below}への{points(found.ahead)}のリードを守ります。"
+            lead = f"への{points(found.ahead)}のリード" if found.ahead else "と同点の今の順位"
+            yield f"{below}{lead}を守ります。"
         case Need.POINTS | Need.NOTHING:
             yield f"オーラス、{behind}"
             wins = _wins(found)

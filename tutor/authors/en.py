@@ -56,7 +56,8 @@ def hand(of: HandPlan, plan: Plan) -> str:
         case HandName.RIICHI:
             return "pinfu" if plan.pinfu else "riichi"
         case HandName.YAKUHAI:
-            return "a yakuhai" if of.held == 1 else kind(Kind(about))
+            double = "double " if plan.double == about else ""
+            return "a yakuhai" if of.held == 1 else double + kind(Kind(about))
         case HandName.HALF_FLUSH:
             return f"half flush in {SUITS[about]}"
         case HandName.FULL_FLUSH:
@@ -84,7 +85,7 @@ def _named(plan: Plan) -> list[HandPlan]:
 def hands(plan: Plan, *, closed: bool) -> str:
     """Return the hand that is built, in a few words; empty while it is open which."""
     found = _named(plan)
-    names = [kind(each) for each in plan.made]
+    names = [f"{'double ' if plan.double == each else ''}{kind(each)}" for each in plan.made]
     if names:
         found = [one for one in found if one.name is not HandName.RIICHI][:1]
         if closed and not found and plan.steps < 2:
@@ -131,9 +132,14 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
         watch = f"keep safe tiles for {seat(spot.seen, dear.seat)}" if dear is not None else ""
         return [*said, watch or _work(spot, found)]
     name = hands(plan, closed=not spot.seen.is_open) or "hand undecided"
+    standing = plan.standing
+    if standing is not None and standing.need is Need.NOTHING and name in ("riichi", "pinfu"):
+        name = "any quick win"
     if plan.pattern is not None and hand(plan.pattern, plan) not in name:
         name = f"{name}, {hand(plan.pattern, plan)} in reach"
     said = [name]
+    if plan.double_run:
+        said.append("a double run")
     if plan.dora > 0:
         said.append(f"{number(plan.dora)} dora")
     if spot.draws_left <= LAST_DRAWS and plan.steps == 1:
@@ -282,7 +288,7 @@ def _need_words(spot: Spot, standing: Standing | None) -> list[str]:
         case Need.CONTINUE if first and standing.gap:
             return [f"dealer, first by {points(standing.gap)}"]
         case Need.CONTINUE:
-            return ["dealer: a win plays on"]
+            return ["dealer: a win keeps the deal"]
         case Need.KEEP if standing.below is None:
             return ["fourth, out of reach"]
         case Need.KEEP:
@@ -333,9 +339,9 @@ def standing_sentence(seen: Observation, standing: Standing, *, threatened: bool
     first = standing.place == 1
     match standing.need:
         case Need.NOTHING if threatened:
-            return f"Last round, and you lead by {gap}: a draw is enough, so risk nothing."
+            return f"Last round, and you lead by {gap}: a drawn hand is enough, so risk nothing."
         case Need.NOTHING:
-            return f"Last round, and you lead by {gap}: a draw is enough."
+            return f"Last round, and you lead by {gap}: a drawn hand is enough."
         case Need.ANY_WIN if first:
             return f"Last round, and you lead by {gap}: any win ends the game."
         case Need.ANY_WIN:
@@ -343,7 +349,7 @@ def standing_sentence(seen: Observation, standing: Standing, *, threatened: bool
         case Need.CONTINUE if first and standing.gap:
             return f"Last round, and you deal with a lead of {gap}."
         case Need.CONTINUE:
-            return "Last round, but you deal: a win, or being ready at the end, plays on."
+            return "Last round, but you deal: a win, or being ready at the end, keeps the deal."
         case Need.KEEP if standing.below is None:
             return f"Last round, {gap} behind {rival}: only a huge win would be enough."
         case Need.KEEP if standing.below is not None:
@@ -411,8 +417,7 @@ def _plan(spot: Spot, found: Explanation) -> str:
     if _is_far_from(spot, plan) and plan.hand is not None:
         far = capital(count(plan.hand.steps or 0, "step"))
         return f"{far} from {name}, without which the hand has no yaku."
-    steps = spot.steps if spot.falls_back(best) else plan.steps
-    far = f"{capital(count(steps, 'step'))} from ready"
+    far = f"{capital(count(plan.steps, 'step'))} from ready"
     if not name:
         return f"{far}."
     return f"{far} for {name}." if plan.is_near or plan.made else f"{far}, with {name} in sight."
@@ -491,9 +496,7 @@ def _pressure(spot: Spot, found: Explanation) -> list[str]:
             case "worth" if value and spot.steps and not spot.folds:
                 said.append(f"with a hand worth about {points(round(value / 100) * 100)}")
             case "extra_risk" if spot.folds and value >= RISKY:
-                said.append(
-                    f"and a small win is not worth dealing in {value:.0f} times more in 100"
-                )
+                said.append(f"and it is not worth dealing in {value:.0f} % more often")
             case "safe_tiles" if spot.folds and value:
                 said.append(f"with {count(int(value), 'safe tile')} in hand")
             case "safe_tiles" if not spot.folds and value < 2:
@@ -523,6 +526,7 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     said = [f"Throw {names[0]}{role}."]
     if len(names) > 1:
         said = [f"Throw {listed(names, 'or')}: they are equal here{_why_equal(found)}."]
+    said += _own_danger(spot, found)
     for rival in found.rivals:
         if rival not in (*found.ties, *found.split):
             said += _tempting(spot, rival, found)
@@ -535,12 +539,24 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     if spot.falls_back(best) and spot.steps and not spot.threats and not spot.folds:
         said.append("It costs a step, for a better hand.")
     if spot.steps_after(best) == 0 and not spot.folds:
-        said += [*_riichi(spot), *_bonus(spot)]
+        said += [*_riichi(spot, best), *_bonus(spot)]
     if found.watch is not None and not _is_far_from(spot, found.plan):
         said += _watch(found.watch)
     if spot.folds and spot.threats:
         said += _fold_order(spot, found)
     return tuple(said)
+
+
+def _own_danger(spot: Spot, found: Explanation) -> list[str]:
+    """Return how dangerous the advised tile is, where its reason is another."""
+    best, by_danger = found.best[0], type(found.role) in danger.CONCEPTS
+    if not spot.threats or spot.folds or by_danger or spot.is_sure(best):
+        return []
+    worst = max((each.seat for each in spot.threats), key=lambda each: spot.risk_to(best, each))
+    why, risk = spot.danger(best, worst), max(1, round(100 * spot.risk_to(best, worst)))
+    if why not in DANGERS or why in ("genbutsu", "passed", "no_wait"):
+        return []
+    return [f"Against {seat(spot.seen, worst)}: {DANGERS[why]} ({risk} % to deal in)."]
 
 
 def _watch(fact: object) -> list[str]:
@@ -583,7 +599,8 @@ def _role(spot: Spot, found: Explanation) -> str:
             return ": it is the only tile that stands alone"
         case shape.Alone(alike=of, yakuhai=honours):
             like = f"like {kinds(of)}, " if of and _is_lonely(found, of) else ""
-            return f": {like}it stands alone{_may_be_yaku(honours)}"
+            yaku_left = () if found.plan.made else honours
+            return f": {like}it stands alone{_may_be_yaku(yaku_left)}"
         case shape.WeakestBlock(block=of, live=0):
             return f": {block(of)} is dead, nothing is left for it"
         case shape.WeakestBlock(block=of, live=live):
@@ -591,11 +608,16 @@ def _role(spot: Spot, found: Explanation) -> str:
                 f": {block(of)} is the weakest of your unfinished runs: {number(live)} tiles left"
             )
         case shape.WeakBlock(block=of):
-            takes = f", which takes {kinds(of.needs, 'or')}" if of.needs else ""
+            alive = [each for each in of.needs if spot.unseen[each]]
+            if not alive:
+                return f" and give up {block(of)}: nothing is left for it"
+            takes = f"takes {'only ' if len(alive) < len(of.needs) else ''}{kinds(alive, 'or')}"
             left = number(shape.needs_live(spot, of))
-            return f" and give up {block(of)}{takes} ({left} left)"
+            return f" and give up {block(of)}, which {takes} ({left} left)"
         case shape.Swap(lost=of, gained=new):
-            return f": {block(new)} stays in place of {block(of)}"
+            more = shape.needs_live(spot, new) >= shape.needs_live(spot, of)
+            as_many = f" takes as many tiles as {block(of)} would"
+            return f": {block(new)}{as_many if more else ' stays'}"
         case shape.Duplicate(block=of) if of.shape in SETS:
             return f": {block(of)} is complete without it"
         case shape.Duplicate(block=of):
@@ -607,14 +629,14 @@ def _role(spot: Spot, found: Explanation) -> str:
             return _of_pairs(found.role)
         case yakuhai.OffWind(kinds=of) if len(of) > 1 and len(found.best) == 1:
             return f": {kinds(of)} are off-winds, useless to you"
+        case yakuhai.OffWind() if any(each.name in FLUSHES for each in _named(found.plan)):
+            return ": it is an off-wind, the first honour to go"
         case yakuhai.OffWind(kept=of) if of:
             dora = [each for each in of if each in spot.seen.dora]
             also = f"{kinds(dora)} is dora and" if dora else kinds(of)
             return f": it is an off-wind, useless to you, and {also} may become a yaku"
         case yakuhai.OffWind(live=0):
             return ": it is the last one, and useless to you"
-        case yakuhai.OffWind() if any(each.name in FLUSHES for each in _named(found.plan)):
-            return ": it is an off-wind, the first honour to go"
         case yakuhai.OffWind():
             return ": it is an off-wind, useless to you"
         case yakuhai.LoneYakuhai(live=0):
@@ -657,8 +679,14 @@ def _of_danger(spot: Spot, found: Explanation) -> str:
             return f": {seat(spot.seen, who)} {how}, so it is safe{_useless(spot, found)}"
         case danger.SafeTile(why="no_wait"):
             return f": no hand can wait on it any more{_useless(spot, found)}"
-        case danger.SafeTile(seats=of):
-            return f": it is safe against {seats(spot.seen, of)}{_useless(spot, found)}"
+        case danger.SafeTile(kind=of, seats=who):
+            rivers = {each: {kind_of(one.tile) for one in spot.seen.rivers[each]} for each in who}
+            threw = [each for each in who if of in rivers[each]]
+            passed = [each for each in who if of not in rivers[each]]
+            parts = [f"{seats(spot.seen, threw)} {'has' if len(threw) == 1 else 'have'} thrown it"]
+            parts = [*(parts if threw else []), f"{seats(spot.seen, passed)} let it pass"]
+            how = " and ".join(parts if passed else parts[:1])
+            return f": {how}, so it is safe{_useless(spot, found)}"
         case danger.BeforeReady(seat=who):
             return f" before {seat(spot.seen, who)} is ready: it is what he collects"
         case danger.GoesFirst(seat=who, safe=of):
@@ -673,10 +701,11 @@ def _of_danger(spot: Spot, found: Explanation) -> str:
             return f": {rate}" + (
                 ", and anything safer would set the hand back" if least and not spot.folds else ""
             )
-        case danger.LeastRisk(seat=who, why=why, safest=safest, least=least):
+        case danger.LeastRisk(seat=who, why=why, safest=safest, least=least, risk=risk):
             whom = f"against {seat(spot.seen, who)} " if len(spot.threats) > 1 else ""
             back = ", and anything safer would set the hand back"
-            nothing = back if least and not spot.folds else ""
+            rate = f", and it deals in about {count(max(1, round(100 * risk)), 'time')} in 100"
+            nothing = "" if spot.folds else back if least else rate
             nothing = ", and nothing is safer" if safest else nothing
             return f": {whom}{DANGERS[why]}{nothing}"
         case _:
@@ -703,7 +732,7 @@ def _of_pairs(role: object) -> str:
             return f": any single tile can go, and {kinds(of)} stay to be paired"
         case pairs.UselessSingle(alike=of):
             said = f"like {kinds(of)}, it" if of else "it"
-            return f": {said} would be of no use to runs either, if the pairs do not come"
+            return f": {said} could not be part of a run either, if the pairs do not come"
         case pairs.HardToPair(left=0):
             return ": it can no longer be paired"
         case pairs.HardToPair(left=left):
@@ -779,21 +808,24 @@ def _tempting(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
     if not tempting.gives_up:
         return _no_less(spot, tempting, found)
     facts = [fact for fact in tempting.gives_up if not _is_said(fact, found)]
+    if any(isinstance(each, draws.StepBack | waits.CannotWin) for each in facts):
+        facts = [each for each in facts if not isinstance(each, yaku.LosesYaku)]
     if not facts:
         return []
     first, *more = (_gives_up(spot, fact, found) for fact in facts)
     gain = "" if tempting.gains is None else _gain(spot, tempting.gains, found)
     acts = isinstance(facts[0], ACTS)
     if gain:
-        said = f"Throwing {name} would {gain}, but {'you would' if acts else 'it'} {first}."
+        who = "" if first.startswith(",") else "you would " if acts else "it "
+        said = f"Throwing {name} would {gain}, but {who}{first.removeprefix(', ')}."
     elif acts:
-        said = f"{_without(name, first)} {first}."
+        said = _act(name, first)
     else:
         said = capital(f"{name} {first}.")
     for fact, each in zip(facts[1:], more, strict=True):
         verb, _, rest = each.partition(" ")
         if isinstance(fact, ACTS):
-            said += f" {_without(name, each)} {each}."
+            said += f" {_act(name, each)}"
         elif verb in ("is", "can", "could", "would"):
             said += f" {capital(name)} {verb} also {rest}."
         else:
@@ -801,10 +833,13 @@ def _tempting(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
     return [said]
 
 
-def _without(name: str, act: str) -> str:
-    if act.startswith("no longer"):
-        return f"Without {name} you would"
-    return f"Throwing {name} would"
+def _act(name: str, act: str) -> str:
+    """Return what throwing a tile does.
+
+    Args:
+        act: a verb phrase, or what would happen without the tile, after a comma.
+    """
+    return f"Without {name}{act}." if act.startswith(",") else f"Throwing {name} would {act}."
 
 
 def _is_said(fact: object, found: Explanation) -> bool:
@@ -862,12 +897,15 @@ def _no_less(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
 
 def _ties(spot: Spot, found: Explanation) -> list[str]:
     names = capital(listed([tile(each.tile, spot.seen) for each in found.ties]))
+    many = len(found.ties) > 1
+    which = "any can go" if many else "either can go"
+    if not any(each.close for each in found.ties):
+        which = "but strong players throw them less" if many else "but strong players throw it less"
     tied = {kind_of(each.tile) for each in found.ties}
-    if isinstance(found.role, yakuhai.OffWind) and tied and tied <= {*found.role.kinds}:
-        return ["Either can go first."]
-    if len(found.ties) > 1:
-        return [f"{names} are of as little use: any can go."]
-    return [f"{names} is of as little use: either can go."] if names else []
+    if isinstance(found.role, yakuhai.OffWind) and tied <= {*found.role.kinds}:
+        return [f"{capital(which)} first."] if any(each.close for each in found.ties) else []
+    of = "are of as little use" if many else "is of as little use"
+    return [f"{names} {of}{': ' if which.endswith('go') else ', '}{which}."]
 
 
 def _other_wait(spot: Spot, other: Tile) -> str:
@@ -907,7 +945,7 @@ def _gives_up(spot: Spot, fact: object, found: Explanation) -> str:
         case pairs.OnlyPair():
             return "is from your only pair"
         case pairs.HalfOfPair():
-            return "is half of a pair"
+            return "is half of a pair, and either pair can become a triplet"
         case pairs.SevenPairsPair():
             return "is from one of the pairs you count on"
         case dora.IsDora(red=True, count=1):
@@ -931,7 +969,9 @@ def _gives_up(spot: Spot, fact: object, found: Explanation) -> str:
         case pairs.StillRuns():
             return "could still be part of a run"
         case pairs.EasierToPair(left=left):
-            return f"is easier to pair: {are_left(left)}"
+            of = kind_of(found.best[0])
+            mine = f"{number(spot.unseen[of])} of {kind(of)}"
+            return f"is easier to pair: {are_left(left)}, and {mine}"
         case yakuhai.KeepsYakuhai(live=live):
             return f"can wait: it may still become a yaku ({are_left(live)})"
         case yakuhai.YakuhaiPair(triplet=True):
@@ -976,10 +1016,11 @@ def _fewer(spot: Spot, fact: draws.FewerDraws, found: Explanation) -> str:
         return f"break up {group(fact.group)}{told}"
     if 0 < len(fact.lost) <= MOST_LISTED:
         mine = () if told or is_honour(kind_of(found.best[0])) else fact.given_up
+        helped = f", {kinds(fact.lost)} would no longer help"
         if 0 < len(mine) <= MOST_LISTED:
             costs = f"{tile(found.best[0], spot.seen)} costs you only {kinds(mine)}"
-            return f"no longer take {kinds(fact.lost)}; {costs}"
-        return f"no longer take {kinds(fact.lost)}{told}"
+            return f"{helped}; {costs}"
+        return f"{helped}{told}"
     if found.plan.frame is Frame.TOO_FEW and spot.steps > 1:
         draws_left = f"{fact.live} draws help, not {fact.best}"
         return f"leave one tile less that can become a block: {draws_left}"
@@ -1048,7 +1089,7 @@ def _riskier(spot: Spot, fact: danger.Riskier) -> str:
     if fact.suit is not None:
         return f"is what {who} collects"
     if fact.why in ("honour_2", "honour_3"):
-        return f"is not certain against {who}: a pair of it could wait"
+        return f"is not certain against {who}, who may hold a pair of it"
     if fact.why in danger.NEARLY_SAFE:
         return f"is not certain against {who}: {DANGERS[fact.why]}"
     return f"is more dangerous against {who}: {DANGERS[fact.why]}"
@@ -1082,7 +1123,15 @@ def _gain(spot: Spot, fact: object, found: Explanation) -> str:
             return ""
 
 
-def _riichi(spot: Spot) -> list[str]:
+def _silent_half(spot: Spot, best: Tile) -> str:
+    """Return the waits that win without riichi, if others do not."""
+    facts = spot.tenpai(best)
+    live = [] if facts is None else [wait for wait in facts.waits if wait.live]
+    won = [wait.kind for wait in live if wait.ron is not None]
+    return kinds(won) if 0 < len(won) < len(live) else ""
+
+
+def _riichi(spot: Spot, best: Tile) -> list[str]:
     """Return whether to declare riichi with the advised discard, and what it changes."""
     win = spot.win
     if win is None or not win.riichi:
@@ -1093,6 +1142,9 @@ def _riichi(spot: Spot) -> list[str]:
             return [f"No riichi yet, although only riichi gives it a yaku ({declared})."]
         return [f"Declare riichi: it is the only yaku, and a ron pays {declared}."]
     silent = paying(win.points, win.most)
+    half = _silent_half(spot, best)
+    if half:
+        return [f"Without riichi only {half} wins ({silent}); with it a ron pays {declared}."]
     if win.declare is None:
         return [f"Riichi or not is close: a ron pays {declared} with it, {silent} without."]
     if win.declare:
@@ -1115,7 +1167,8 @@ def _bonus(spot: Spot) -> list[str]:
 
 def _fold_order(spot: Spot, found: Explanation) -> list[str]:
     first = kind_of(found.best[0])
-    safe = sorted({kind_of(each) for each in spot.seen.discards if spot.is_sure(each)} - {first})
+    said_safe = {first, *(kind_of(each.tile) for each in found.rivals if each.played)}
+    safe = sorted({kind_of(each) for each in spot.seen.discards if spot.is_sure(each)} - said_safe)
     said = []
     if spot.is_sure(found.best[0]) and spot.counts[first] == 2 and spot.draws_left:
         said.append(f"{capital(kind(first))} is a pair and buys two turns.")

@@ -34,16 +34,20 @@ from tutor.coach.offer_facts import (
     TilesLeft,
     WinWorth,
     YakuInSight,
+    is_honour_wait,
 )
-from tutor.coach.standing import standing_of
+from tutor.coach.standing import falls_short, standing_of
 from tutor.evaluators.standing import lead, own_draws_left
 from tutor.evaluators.table_read import riichi_opponents
 
 EARLY: Final = 6
 """Last turn that is early."""
+MORE: Final = 1.5
+"""Times as many useful tiles that are worth a word."""
 GOOD_WAIT: Final = 6
 """Live tiles from which a wait is good."""
 SMALL: Final = 2000
+MOST_YAKU: Final = 2
 
 
 def offer(advice: ActionAdvice, seen: Observation) -> tuple[str, ...]:
@@ -93,7 +97,8 @@ def _threat(seen: Observation) -> str:
 
 
 def _yaku(fact: YakuInSight) -> str:
-    return listed([_yaku_name(*each) for each in zip(fact.yaku, fact.kinds, strict=True)], "or")
+    names = [_yaku_name(*each) for each in zip(fact.yaku, fact.kinds, strict=True)]
+    return listed(names[:MOST_YAKU], "or")
 
 
 def _yaku_name(name: str, about: str) -> str:
@@ -168,13 +173,17 @@ def _taken(option: OptionAdvice, reason: OfferReason, seen: Observation) -> list
             )
         case _ if yaku is not None and steps.after < steps.before:
             far = number(steps.after) if steps.after else "ready"
+            its = f"the yaku is {_yaku(yaku)}"
+            its = f"a yaku, {_yaku(yaku)}, is a step further off" if yaku.further else its
             said.append(
-                f"It takes you from {count(steps.before, 'step')} to {far}, and"
-                f" the yaku is {_yaku(yaku)}{_worth(yaku)}."
+                f"It takes you from {count(steps.before, 'step')} to {far}, and {its}"
+                f"{_worth(yaku)}."
             )
         case _ if yaku is not None:
             said.append(f"It brings {_yaku(yaku)} nearer{_worth(yaku)}.")
     said += _why_now(reason, steps, seen)
+    if yaku is not None and falls_short(seen, yaku.points):
+        said.append("That does not gain a place by itself: it keeps the one you have.")
     if waits is not None and waits.winning:
         said.append(f"Throw {kind(parse_kind(waits.tile))} after it.")
     return said
@@ -217,6 +226,10 @@ def _passed(option: OptionAdvice, reason: OfferReason, seen: Observation, it: st
         case OfferReason.CALL_NO_NEARER:
             lost = " and you could no longer declare riichi" if opens else ""
             still = f"still {far} from ready" if steps.after else "you are ready as it is"
+            if steps.draws_after >= MORE * steps.draws_before and steps.after:
+                still += (
+                    f", though {steps.draws_after} tiles would help instead of {steps.draws_before}"
+                )
             return [f"{it} brings you no nearer: {still}{',' if lost else ''}{lost}."]
         case OfferReason.CALL_LAST_PLACE:
             last = option.fact(StaysLast)
@@ -374,6 +387,8 @@ def _why_declare(waits: RiichiWaits, seen: Observation) -> list[str]:
         return [f"{_threat(seen)}, but you are ready, too, and your hand is worth the race."]
     if waits.live >= GOOD_WAIT or is_two_sided(waits):
         return ["The wait is good, and riichi raises what it pays."]
+    if is_honour_wait(waits):
+        return ["Few tiles, but others often throw an honour, and riichi raises what it pays."]
     if seen.turn <= EARLY:
         return ["The wait is poor, but it is early: riichi makes the others fold."]
     return ["The wait is poor, but riichi makes the others fold, and you may draw it yourself."]

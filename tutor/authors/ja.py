@@ -27,6 +27,7 @@ from tutor.coach.ideas import waits as ready
 from tutor.coach.ideas import yaku as hands
 from tutor.coach.plan import CERTAIN_FROM, Frame, Plan, Way, is_too_late
 from tutor.coach.spot import Spot, Threat
+from tutor.coach.standing import Need
 from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS
 from tutor.evaluators.hands import HandName
 from tutor.evaluators.table_read import READY_LIKELY
@@ -98,6 +99,10 @@ def _hand(spot: Spot, found: Explanation) -> list[str]:
     said = _names(plan)
     if plan.pattern is not None and hand(plan.pattern, plan.pinfu) not in said:
         said += f"・{hand(plan.pattern, plan.pinfu)}含み"
+    if plan.standing is not None and plan.standing.need is Need.NOTHING and said == "リーチ狙い":
+        said = "早いアガリ狙い"
+    if plan.double_run:
+        said += "・一盃口"
     if plan.dora:
         said += f" ドラ{plan.dora}"
     return [said, _progress(spot, found)]
@@ -109,9 +114,12 @@ def _is_more(plan: Plan) -> bool:
 
 
 def _names(plan: Plan) -> str:
-    made = [kind(each) for each in plan.made]
+    made = [f"{'ダブ' if plan.double == each else ''}{kind(each)}" for each in plan.made]
     planned = [one for one in (plan.hand, plan.other) if one is not None]
     names = [hand(one, plan.pinfu) for one in planned if one.name is not HandName.NO_YAKU]
+    if plan.double is not None:
+        double = kind(plan.double)
+        names = [f"ダブ{double}" if name == f"役牌の{double}" else name for name in names]
     if len(names) == 2 and all(name.startswith("役牌の") for name in names):
         names = ["か".join([names[0], names[1].removeprefix("役牌の")])]
     if planned and planned[0].name is HandName.NO_YAKU:
@@ -236,6 +244,7 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     """Return the tile, its reason, the tempting tile, and what to watch next."""
     best = found.best[0]
     said = [*_throw(spot, found)]
+    said += _own_danger(spot, found)
     for rival in found.rivals:
         if rival not in (*found.ties, *found.split):
             said += compare(spot, found, rival)
@@ -253,13 +262,27 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     return tuple(said)
 
 
+def _own_danger(spot: Spot, found: Explanation) -> Iterator[str]:
+    """Say how dangerous the advised tile is, where its reason is another."""
+    best, by_danger = found.best[0], type(found.role) in danger.CONCEPTS
+    if not spot.threats or spot.folds or by_danger or spot.is_sure(best):
+        return
+    worst = max((each.seat for each in spot.threats), key=lambda each: spot.risk_to(best, each))
+    why, risk = spot.danger(best, worst), spot.risk_to(best, worst)
+    if why not in ("genbutsu", "passed", "no_wait"):
+        known = risk_noun(spot, best, worst, why, risk, granted=True)
+        yield f"{tile(best, spot.seen.rules.red_fives)}は{known}です。"
+
+
 def _ties(found: Explanation) -> Iterator[str]:
     named = found.role.kinds if isinstance(found.role, yakuhai.OffWind) else ()
     tied = [kind_of(each.tile) for each in found.ties]
     names = kinds([each for each in tied if each not in named])
     which = "どちら" if len(tied) == 1 else "どれ"
-    if names:
+    if names and any(each.close for each in found.ties):
         yield f"{names}も同じくらい不要なので、{which}から切っても構いません。"
+    elif names:
+        yield f"{names}も同じくらい不要ですが、上級者が先に切ることは少なめです。"
 
 
 def _situation(spot: Spot, found: Explanation) -> Iterator[str]:
@@ -701,7 +724,10 @@ def _watch(fact: object) -> str:
 
 def _fold_order(spot: Spot, found: Explanation) -> Iterator[str]:
     best = found.best[0]
-    thrown = {kind_of(each) for each in found.best}
+    thrown = {
+        *map(kind_of, found.best),
+        *(kind_of(each.tile) for each in found.rivals if each.played),
+    }
     if spot.counts[kind_of(best)] == 2 and spot.is_sure(best):
         yield f"{kind(kind_of(best))}は対子なので、2巡しのげます。"
     others = {kind_of(each): each for each in spot.seen.discards if kind_of(each) not in thrown}

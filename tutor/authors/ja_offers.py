@@ -22,8 +22,9 @@ from tutor.coach.offer_facts import (
     TilesLeft,
     WinWorth,
     YakuInSight,
+    is_honour_wait,
 )
-from tutor.coach.standing import standing_of
+from tutor.coach.standing import falls_short, standing_of
 from tutor.evaluators.standing import lead, own_draws_left
 from tutor.evaluators.table_read import riichi_opponents
 
@@ -31,6 +32,9 @@ EARLY: Final = 6
 GOOD_WAIT: Final = 6
 SUJI: Final = 3
 SMALL: Final = 2000
+MOST_YAKU: Final = 2
+MORE: Final = 1.5
+"""Times as many useful tiles that are worth a word."""
 NAMES: Final = {"tanyao": "タンヤオ", "toitoi": "対々和", "chanta": "チャンタ"}
 
 
@@ -77,7 +81,8 @@ def _threat(seen: Observation) -> str:
 
 
 def _yaku(fact: YakuInSight) -> str:
-    return "か".join(_yaku_name(*each) for each in zip(fact.yaku, fact.kinds, strict=True))
+    names = [_yaku_name(*each) for each in zip(fact.yaku, fact.kinds, strict=True)]
+    return "か".join(names[:MOST_YAKU])
 
 
 def _yaku_name(name: str, about: str) -> str:
@@ -143,11 +148,13 @@ def _taken(option: OptionAdvice, reason: OfferReason, seen: Observation) -> list
         case _ if near is not None and found.after < found.before:
             said.append(
                 f"{steps(found.before)}から{steps(found.after)}に進み、"
-                f"役は{_yaku(near)}です{_worth(near)}。"
+                f"役は{'1手遠い' if near.further else ''}{_yaku(near)}です{_worth(near)}。"
             )
         case _ if near is not None:
             said.append(f"{_yaku(near)}に近づきます{_worth(near)}。")
     said += _why_now(reason, found, seen)
+    if near is not None and falls_short(seen, near.points):
+        said.append("これだけでは順位は上がらず、今の順位を守るアガリです。")
     if ready is not None and ready.winning:
         said.append(f"鳴いたら{kind(parse_kind(ready.tile))}を切ります。")
     return said
@@ -187,6 +194,9 @@ def _passed(option: OptionAdvice, reason: OfferReason, seen: Observation, call: 
             return [f"{call}てしまうと、見える役がなくアガれません。"]
         case OfferReason.CALL_NO_NEARER:
             lost = "、リーチもできなくなります" if opens else ""
+            if found.after and found.draws_after >= MORE * found.draws_before:
+                wider = f"有効牌は{found.draws_before}枚から{found.draws_after}枚に増えますが"
+                return [f"{wider}、{call}ても{far}のままで{lost or '、手は進みません'}。"]
             return [f"{call}ても{far}のままで{lost or '、手は進みません'}。"]
         case OfferReason.CALL_LAST_PLACE:
             last = option.fact(StaysLast)
@@ -342,6 +352,8 @@ def _why_declare(found: RiichiWaits, seen: Observation) -> list[str]:
     two_sided = len(kinds_of) > 1 and all(b - a == SUJI for a, b in pairwise(kinds_of))
     if found.live >= GOOD_WAIT or two_sided:
         return ["良い待ちなので、打点を上げます。"]
+    if is_honour_wait(found):
+        return ["枚数は少なくても、字牌は出やすい待ちです。打点も上がります。"]
     if seen.turn <= EARLY:
         return ["愚形でも、早いリーチなら相手をオロせます。"]
     return ["愚形ですが、相手をオロすことができ、ツモアガリもあります。"]

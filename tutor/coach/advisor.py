@@ -391,7 +391,8 @@ def _stance_of(
         return Stance.CAREFUL
     ready = all(number(find(rankings.speed, tile), "shanten_after") == 0 for tile in best)
     costs = risk >= 1 - rankings.safety[0].score + AT_RISK
-    if keeps and (ready or (wanted is Stance.PUSH and costs) or risk >= CAREFUL_UNDER):
+    pushes = wanted is Stance.PUSH and costs and number(rankings.speed[0], "shanten_after") < 2
+    if keeps and (ready or pushes or risk >= CAREFUL_UNDER):
         return Stance.PUSH
     steps = number(rankings.speed[0], "shanten_after")
     safest = risk <= 1 - rankings.safety[0].score + AS_SAFE

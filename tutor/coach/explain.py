@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from math import log
 from types import ModuleType
 from typing import Any, Final
@@ -141,15 +141,26 @@ def _common(
     if not advice.second:
         return ()
     said = [*advice.best, *(each.tile for each in answered if each is not None)]
-    found = []
+    found: list[Tempting] = []
     for one in sorted(advice.combined, key=lambda each: -_share(advice, each.discard)):
         if _share(advice, one.discard) < COMMON:
             break
         if not _among(one.discard, said):
             rival = _tempting(advice, spot, plan, role, one.discard)
-            if rival.gives_up or rival.close or rival.alike:
-                found.append(rival)
+            earlier = [each for each in (*answered, *found) if each is not None]
+            if not (rival.gives_up or rival.close or rival.alike):
+                continue
+            if not (rival.gives_up and any(_is_same(rival, each) for each in earlier)):
+                found.append(replace(rival, gives_up=rival.gives_up[:1]))
     return tuple(found[: MOST_RIVALS - len(said) + len(advice.best)])
+
+
+def _is_same(rival: Tempting, other: Tempting) -> bool:
+    """Check whether two discards give up one block, or are both too dangerous."""
+    if isinstance(rival.gives_up[0], danger.Riskier):
+        return any(isinstance(each, danger.Riskier) for each in other.gives_up)
+    block = getattr(rival.gives_up[0], "block", None)
+    return block is not None and block in (getattr(each, "block", None) for each in other.gives_up)
 
 
 def _rival(

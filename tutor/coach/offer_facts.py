@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TypeAlias
 
-from rules.tiles import Seat
+from rules.tiles import Seat, is_honour, parse_kind
 
 
 class OfferReason(Enum):
@@ -252,3 +252,7 @@ OfferFact: TypeAlias = (
     | WinFuriten
     | OrphansHeld
 )
+
+
+def is_honour_wait(waits: RiichiWaits) -> bool:
+    return all(is_honour(parse_kind(each)) for each in waits.waits) and waits.live > 1

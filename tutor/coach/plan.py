@@ -5,7 +5,6 @@ from enum import StrEnum
 from typing import Final
 
 from rules.melds import MeldType
-from rules.shanten import standard_shanten
 from rules.tiles import SUITS, Kind, Tile, is_honour, is_simple, kind_of, suit_of
 from tutor.coach.facts import row
 from tutor.coach.spot import Spot
@@ -26,6 +25,9 @@ MANY_PAIRS: Final = 4
 SURE_PAIRS: Final = 5
 LATE_DRAWS: Final = 7
 MUCH_DORA: Final = 3
+RUN_STARTS: Final = tuple(9 * suit + rank for suit in SUITS for rank in range(7))
+FLUSH_OUTSIDE: Final = 2
+"""Tiles outside a flush up to which it is named one step from ready."""
 CERTAIN_FROM: Final = 0.7
 """Probability from which a hand is named whatever the advised tile is."""
 
@@ -55,6 +57,10 @@ class Plan:
     slow: bool
     missing: int = 0
     """Blocks that are missing of the five; below 0 for blocks too many."""
+    double_run: bool = False
+    """Two equal runs in a closed hand."""
+    double: Kind | None = None
+    """A pair or triplet of the wind that counts two han."""
     pattern: HandPlan | None = None
     """Three colours or a straight that lacks at most two of its nine kinds."""
     standing: Standing | None = None
@@ -114,11 +120,15 @@ def plan_of(spot: Spot, best: Tile) -> Plan:
     missing = 0 if blocks is None or of_pairs else BLOCKS_NEEDED - blocks.count
     pattern = None if seen.own_melds or spot.steps > 2 else nearest_pattern(spot, best)
     steps = max(spot.steps, spot.steps_after(best)) if not spot.folds else spot.steps
-    if not of_pairs and not spot.folds and not spot.seen.own_melds:
-        counts = list(spot.counts)
-        counts[kind_of(best)] -= 1
-        steps = max(steps, standard_shanten(counts))
-    found = Plan(first, other, made, steps, frame, pinfu, dora, slow, missing, pattern)
+    left = list(spot.counts)
+    left[kind_of(best)] -= 1
+    twice = (all(left[kind + i] > 1 for i in range(3)) for kind in RUN_STARTS)
+    double_run = not seen.own_melds and not of_pairs and any(twice)
+    winds = (kind for kind in map(Kind, range(27, 31)) if left[kind] > 1)
+    double = next((kind for kind in winds if yakuhai_han(seen, kind) > 1), None)
+    found = Plan(
+        first, other, made, steps, frame, pinfu, dora, slow, missing, double_run, double, pattern
+    )
     standing = spot.standing
     if standing is None or standing.need is not Need.POINTS or standing.place == 1:
         return replace(found, standing=standing)
@@ -212,6 +222,7 @@ def _hands(
             and _keeps_outer_sets(spot)
         )
         and (one.name is not HandName.RIICHI or spot.may_riichi)
+        and not (one.name in FLUSHES and spot.steps < 2 and _is_far_flush(spot, one))
     ]
     if not candidates:
         return None, None
@@ -347,6 +358,11 @@ def _plain_hands(spot: Spot, best: Tile) -> list[HandPlan]:
     if outer_tiles >= OUTSIDE_TILES and outer.name not in known and not spot.seen.is_open:
         found.append(outer)
     return found
+
+
+def _is_far_flush(spot: Spot, hand: HandPlan) -> bool:
+    count = sum(spot.counts[kind] for kind in outside(spot, hand))
+    return count > FLUSH_OUTSIDE + 1
 
 
 def _keeps_outer_sets(spot: Spot) -> bool:

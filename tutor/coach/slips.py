@@ -59,7 +59,8 @@ def cost_of(advice: Advice, observation: Observation, played: Tile) -> Cost | No
         return None
     spot = spot_of(advice, observation)
     plan = plan_of(spot, best)
-    gain = max((each.weight for each in differences(spot, plan, played, best)), default=0.0)
+    gains = (each.weight for each in differences(spot, plan, played, best))
+    gain = max((weight for weight in gains if weight > NAMED), default=0.0)
     named = [
         Cost(cause, each.fact, each.weight - max(0.0, gain))
         for each in differences(spot, plan, best, played)

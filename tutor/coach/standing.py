@@ -78,3 +78,13 @@ def standing_of(observation: Observation) -> Standing | None:
     points = observation.points
     ahead = 0 if below is None else points[observation.seat] - points[below]
     return Standing(need, place, win.behind, above, win.ron, win.direct, win.tsumo, below, ahead)
+
+
+def falls_short(observation: Observation, points: int) -> bool:
+    """Check for points that gain no place in the last round, though a larger win would."""
+    found = standing_of(observation)
+    if found is None or found.need is not Need.POINTS or found.place == 1 or not points:
+        return False
+    wins = [each for each in (found.ron, found.direct) if each is not None]
+    wins += [found.tsumo.whole] if found.tsumo is not None else []
+    return all(points < each for each in wins)

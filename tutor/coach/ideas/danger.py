@@ -192,6 +192,8 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
     honour = is_honour(kind) and spot.unseen[kind] <= SHOWN and spot.counts[kind] == 1
     number = not is_honour(kind_of(best))
     rarer = spot.unseen[kind] < spot.unseen[kind_of(best)]
+    dead = spot.steps_after(best) > 0 and any(spot.seen.melds[seat] for seat in spot.seen.opponents)
+    later |= dead and is_honour(kind) and not spot.unseen[kind]
     if later and honour and (number or rarer) and len(genbutsu) >= len(mine):
         yield Weighed(SafeLater(kind, 3 - spot.unseen[kind], genbutsu), LATER)
     elif plan.slow and is_honour(kind) and spot.counts[kind] == 1 and number:

@@ -157,7 +157,10 @@ def _of_seven(spot: Spot, kind: Kind) -> Facts:
     if all(left < spot.unseen[each] for each in singles):
         yield Weighed(HardToPair(kind, left), NO_THIRD if left else NONE_LEFT)
     easier = tuple(
-        each for each in singles if centre(each) < centre(kind) and spot.unseen[each] >= left
+        each
+        for each in singles
+        if centre(each) < centre(kind) and spot.unseen[each] >= left
+        if each not in spot.seen.dora
     )
     if easier:
         yield Weighed(SlowSingle(kind, easier), SLOW)

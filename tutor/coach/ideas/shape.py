@@ -341,7 +341,7 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         beside = _beside(spot, kind)
         if beside is not None and beside.shape is Shape.RUN and near[0] in (kind - 1, kind + 1):
             yield Weighed(Grows(kind, beside), GROWS)
-        elif spot.counts[kind] == 1:
+        elif spot.counts[kind] == 1 and (len(near) == 1 or centre(kind) == 1):
             yield Weighed(GoesWith(kind, near[0]), BESIDE)
 
 

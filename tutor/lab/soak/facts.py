@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from rules.shanten import standard_shanten
 from rules.shanten import waits as shanten_waits
 from rules.tiles import Seat, is_red, kinds_in
 from tutor.coach.advice import Advice
@@ -55,8 +54,6 @@ def is_plan_true(sight: Sight, found: Explanation, *, folds: bool) -> bool:
     called = [kind for kind in HONOURS if sum(tile // 4 == kind for tile in sight.melded) > 2]
     made = sorted({*called, *(kind for kind in HONOURS if held[kind] > 2)})
     steps = sight.steps if folds else max(sight.steps, sight.after[best // 4][0])
-    if not folds and not sight.melds and not plan.is_of_pairs:
-        steps = max(steps, standard_shanten(held))
     return (
         plan.steps == steps
         and plan.dora == kept_dora(sight, plan, best // 4)
@@ -427,8 +424,9 @@ class Claim:
                 return bool(sight.goes_with(kind)) and not sight.goes_with(self.beside)
             case pairs.SlowSingle(easier=easier):
                 nearer = [each for each in others if centre(each) < centre(kind)]
+                kept = [each for each in nearer if each not in sight.dora]
                 return self.is_single and [*easier] == [
-                    each for each in nearer if sight.unseen[each] >= left
+                    each for each in kept if sight.unseen[each] >= left
                 ]
             case pairs.UselessSingle(alike=alike):
                 same = [

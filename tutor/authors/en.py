@@ -135,6 +135,8 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
     standing = plan.standing
     if standing is not None and standing.need is Need.NOTHING and name in ("riichi", "pinfu"):
         name = "any quick win"
+    elif standing is not None and standing.need is Need.NOTHING:
+        name = name.replace("riichi or ", "").replace(" or riichi", "")
     if plan.pattern is not None and hand(plan.pattern, plan) not in name:
         name = f"{name}, {hand(plan.pattern, plan)} in reach"
     said = [name]
@@ -143,6 +145,7 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
     if plan.dora > 0:
         said.append(f"{number(plan.dora)} dora")
     if spot.draws_left <= LAST_DRAWS and plan.steps == 1:
+        said = [each for each in said if each not in ("riichi", "pinfu")]
         said.append(f"one step away, {count(spot.draws_left, 'draw')} left: be ready at the end")
     elif _is_far_from(spot, plan):
         said.append(f"{count(plan.hand.steps or 0, 'step')} away" if plan.hand else "")
@@ -162,7 +165,8 @@ def _shapes(spot: Spot, plan: Plan, best: Tile) -> str:
         return ""
     good, poor, pairs_held = found
     if not pairs_held:
-        return ", a pair is missing"
+        held = any(count == 2 for count in spot.counts)
+        return "" if held else ", a pair is missing"
     match good + poor, good:
         case 2, 2:
             return ", two good shapes"
@@ -337,32 +341,33 @@ def standing_sentence(seen: Observation, standing: Standing, *, threatened: bool
     rival = "" if standing.rival is None else seat(seen, standing.rival)
     gap = points(standing.gap)
     first = standing.place == 1
+    last = "Extra round" if seen.round >= seen.rules.rounds else "Last round"
     match standing.need:
-        case Need.NOTHING if threatened:
-            return f"Last round, and you lead by {gap}: a drawn hand is enough, so risk nothing."
         case Need.NOTHING:
-            return f"Last round, and you lead by {gap}: a drawn hand is enough."
+            dealer = "" if seen.is_dealer else " unless the dealer is ready"
+            so = ", so risk nothing" if threatened else ""
+            return f"{last}, and you lead by {gap}: a drawn hand is enough{dealer}{so}."
         case Need.ANY_WIN if first:
-            return f"Last round, and you lead by {gap}: any win ends the game."
+            return f"{last}, and you lead by {gap}: any win ends the game."
         case Need.ANY_WIN:
-            return f"Last round: any win takes {PLACES[standing.place - 2]} place from {rival}."
+            return f"{last}: any win takes {PLACES[standing.place - 2]} place from {rival}."
         case Need.CONTINUE if first and standing.gap:
-            return f"Last round, and you deal with a lead of {gap}."
+            return f"{last}, and you deal with a lead of {gap}."
         case Need.CONTINUE:
-            return "Last round, but you deal: a win, or being ready at the end, keeps the deal."
+            return f"{last}, but you deal: a win, or being ready at the end, keeps the deal."
         case Need.KEEP if standing.below is None:
-            return f"Last round, {gap} behind {rival}: only a huge win would be enough."
+            return f"{last}, {gap} behind {rival}: only a huge win would be enough."
         case Need.KEEP if standing.below is not None:
             below = seat(seen, standing.below)
             lead = f"{points(standing.ahead)} ahead of" if standing.ahead else "level with"
             ahead = f"{lead} {below}"
             place = PLACES[standing.place - 1]
-            return f"Last round: {rival} is out of reach, so keep {place} place, {ahead}."
+            return f"{last}: {rival} is out of reach, so keep {place} place, {ahead}."
         case _ if first:
-            return f"Last round, and you lead by {gap}."
+            return f"{last}, and you lead by {gap}."
         case _:
             wins = listed(_wins(seen, standing), "or")
-            return f"Last round, {gap} behind {rival}: you need {wins}."
+            return f"{last}, {gap} behind {rival}: you need {wins}."
 
 
 WAYS: Final = {
@@ -386,7 +391,7 @@ def _route(spot: Spot, found: Explanation) -> str:
     if Way.ANYONE in route.ways:
         return f"{way} would do."
     if not route.ways:
-        return f"{way} would not be enough: dora must help."
+        return f"{way} alone would not be enough."
     how = WAYS[route.ways].format(rival=seat(spot.seen, standing.rival))
     return f"{way} would do {how}."
 
@@ -885,27 +890,24 @@ def _no_less(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
             and kind_of(tempting.tile) in role.block.kinds
         ):
             return [f"{name} is the other half of it: either can go first."]
-        return [f"{name} is as good."]
+        return [f"{name} could go as well."]
     if spot.are_ready(tempting.tile, found.best[0]):
         same = spot.waits_on(tempting.tile) == spot.waits_on(found.best[0])
         return [f"{name} leaves the same wait."] if same else []
     if not tempting.played or spot.folds:
         return []
     named = tile(tempting.tile, spot.seen)
-    return [f"Little speaks against {named}, but strong players choose it less."]
+    return [f"Strong players choose {named} less often here, for no simple reason."]
 
 
 def _ties(spot: Spot, found: Explanation) -> list[str]:
     names = capital(listed([tile(each.tile, spot.seen) for each in found.ties]))
-    many = len(found.ties) > 1
-    which = "any can go" if many else "either can go"
-    if not any(each.close for each in found.ties):
-        which = "but strong players throw them less" if many else "but strong players throw it less"
     tied = {kind_of(each.tile) for each in found.ties}
+    many, close = len(found.ties) > 1, any(each.close for each in found.ties)
     if isinstance(found.role, yakuhai.OffWind) and tied <= {*found.role.kinds}:
-        return [f"{capital(which)} first."] if any(each.close for each in found.ties) else []
-    of = "are of as little use" if many else "is of as little use"
-    return [f"{names} {of}{': ' if which.endswith('go') else ', '}{which}."]
+        return ["Either can go first."] if close else []
+    which = f": {'any' if many else 'either'} can go" if close else ""
+    return [f"{names} {'are' if many else 'is'} of as little use{which}."]
 
 
 def _other_wait(spot: Spot, other: Tile) -> str:
@@ -1012,11 +1014,17 @@ def _fewer(spot: Spot, fact: draws.FewerDraws, found: Explanation) -> str:
     told = f": {counts}" if spot.steps == 1 else ""
     if fact.block is not None:
         return f"break {block(fact.block)}{told}"
+    if fact.head:
+        return f"give up the pair beside the run{told}"
     if fact.group:
         return f"break up {group(fact.group)}{told}"
-    if 0 < len(fact.lost) <= MOST_LISTED:
+    own = next(kind_of(each.tile) for each in found.rivals if fact in each.gives_up)
+    lost = [each for each in fact.lost if each != own]
+    if not lost:
+        return f"give up a possible {'pair' if spot.counts[own] == 1 else 'triplet'}{told}"
+    if len(lost) <= MOST_LISTED:
         mine = () if told or is_honour(kind_of(found.best[0])) else fact.given_up
-        helped = f", {kinds(fact.lost)} would no longer help"
+        helped = f", {kinds(lost)} would no longer help"
         if 0 < len(mine) <= MOST_LISTED:
             costs = f"{tile(found.best[0], spot.seen)} costs you only {kinds(mine)}"
             return f"{helped}; {costs}"

@@ -22,6 +22,7 @@ from tutor.authors.en_words import (
     yaku_names,
 )
 from tutor.coach.advice import ActionAdvice, OptionAdvice
+from tutor.coach.facts import has_yaku
 from tutor.coach.offer_facts import (
     CallSteps,
     CallWaits,
@@ -124,7 +125,9 @@ def _yaku_name(name: str, about: str) -> str:
 
 
 def _worth(yaku: YakuInSight | None) -> str:
-    return f", about {points(yaku.points)}" if yaku is not None and yaku.points else ""
+    if yaku is None or not yaku.points:
+        return ""
+    return f", about {points(yaku.points)}{' or more' if yaku.may_grow else ''}"
 
 
 def _ready(waits: CallWaits) -> str:
@@ -151,6 +154,11 @@ def _taken(option: OptionAdvice, reason: OfferReason, seen: Observation) -> list
                 "You cannot win without a yaku, but you are ready when the wall runs out, and the"
                 f" draw pays: {seen.tiles_left} tiles are left.",
             ]
+        case OfferReason.CALL_YAKUHAI_ONLY if has_yaku(seen):
+            said.append(
+                f"{called} adds a han. You stay {count(steps.after, 'step')} from"
+                f" ready{_worth(yaku)}."
+            )
         case OfferReason.CALL_YAKUHAI_ONLY:
             said.append(
                 f"{called} is a yaku at once: from now on any shape wins. You stay"
@@ -216,7 +224,7 @@ def _passed(option: OptionAdvice, reason: OfferReason, seen: Observation, it: st
     opens, far = not seen.is_open, count(steps.after, "step")
     on = "" if waits is None else kinds([parse_kind(each) for each in waits.waits])
     won = "" if waits is None else kinds([parse_kind(each) for each in waits.winning])
-    cheap = yaku is not None and 0 < yaku.points <= SMALL and opens
+    cheap = yaku is not None and 0 < yaku.points <= SMALL and opens and not yaku.may_grow
     price = f"Open, the hand is worth about {points(yaku.points)}" if yaku and yaku.points else ""
     match reason:
         case OfferReason.CALL_NO_YAKU if waits is not None:

@@ -86,9 +86,9 @@ def _hand(spot: Spot, found: Explanation) -> list[str]:
     plan, best = found.plan, found.best[0]
     if spot.steps_after(best) == 0:
         return [_ready(spot, best)]
-    if is_too_late(spot, plan):
+    if is_too_late(spot, plan) and type(found.role) in danger.CONCEPTS:
         sure = plan.hand is not None and plan.hand.probability >= CERTAIN_FROM
-        return [*([_names(plan)] if sure else []), f"{steps(plan.steps)} 終盤は安全牌優先"]
+        return [*([_names(plan)] if sure else []), f"{steps(spot.steps)} 終盤は安全牌優先"]
     if plan.slow:
         sure = plan.hand is not None and plan.hand.probability >= CERTAIN_FROM
         return [
@@ -140,7 +140,8 @@ def _progress(spot: Spot, found: Explanation) -> str:
     plan, best = found.plan, found.best[0]
     if plan.steps == 1 and spot.steps_after(best) == 1:
         return f"一向聴{_shapes(spot, plan, best)} 受け入れ{spot.live(best)}枚"
-    return f"{steps(plan.steps)} {_work(spot, found)}".strip()
+    far = spot.steps if spot.threats and spot.falls_back(best) else plan.steps
+    return f"{steps(far)} {_work(spot, found)}".strip()
 
 
 def _shapes(spot: Spot, plan: Plan, best: Tile) -> str:
@@ -150,7 +151,7 @@ def _shapes(spot: Spot, plan: Plan, best: Tile) -> str:
         return ""
     good, poor, pairs_held = found
     if not pairs_held:
-        return "・雀頭なし"
+        return "" if any(count == 2 for count in spot.counts) else "・雀頭なし"
     if good + poor != 2:
         return ""
     return "・両面2つ" if good == 2 else "・両面と愚形" if good else "・愚形2つ"
@@ -199,7 +200,7 @@ def _ready(spot: Spot, best: Tile) -> str:
     if not won:
         if not facts.live:
             return "待ち牌のない聴牌"
-        return "役なし聴牌 ツモのみ" if not spot.seen.is_open else "役なしの形式聴牌"
+        return "役なし聴牌 ツモのみ" if not spot.seen.is_open else "役なし聴牌 アガれません"
     kinds_won = [wait.kind for wait in won]
     one_sided = sum(wait.live > 0 for wait in facts.waits) > len(won)
     waiting = f"{kinds(kinds_won)}の片アガリ" if one_sided else waits(kinds_won)
@@ -282,7 +283,7 @@ def _ties(found: Explanation) -> Iterator[str]:
     if names and any(each.close for each in found.ties):
         yield f"{names}も同じくらい不要なので、{which}から切っても構いません。"
     elif names:
-        yield f"{names}も同じくらい不要ですが、上級者が先に切ることは少なめです。"
+        yield f"{names}も同じくらい不要です。"
 
 
 def _situation(spot: Spot, found: Explanation) -> Iterator[str]:
@@ -324,7 +325,7 @@ def _route(spot: Spot, found: Explanation) -> Iterator[str]:
         how += ["ツモ"] if Way.SELF_DRAW in route.ways else []
         yield f"{way}なら、{'か'.join(how)}で届きます。"
     else:
-        yield f"{way}でも届かず、ドラが要ります。"
+        yield f"{way}だけでは届きません。"
 
 
 def _too_late(spot: Spot) -> str:
@@ -642,9 +643,10 @@ def _safe(spot: Spot, best: Tile, seats: Sequence[Seat], link: str) -> str:
     names = [seat(spot.seen, each) for each in seats]
     if why == {"no_wait"}:
         return "誰にも当たらない"
-    if why == {"genbutsu"}:
+    thrown = [kind_of(best) in map(kind_of, (x.tile for x in spot.seen.rivers[e])) for e in seats]
+    if all(thrown):
         return f"{'と'.join(names)}の現物{link}" if len(names) < 3 else f"全員の現物{link}"
-    if why == {"passed"} and len(names) == 1:
+    if len(names) == 1:
         return f"{names[0]}に通った"
     return f"{'にも'.join(names)}に{'も' if len(names) > 1 else ''}当たらない"
 
@@ -708,7 +710,7 @@ def _bonus(spot: Spot) -> Iterator[str]:
         return
     parts = [f"本場の{win.honba:,}点"] if win.honba else []
     parts += [f"供託の{win.sticks:,}点"] if win.sticks else []
-    yield f"打点は{'と'.join(parts)}を含みます。"
+    yield f"点数は{'と'.join(parts)}込みです。"
 
 
 def _watch(fact: object) -> str:

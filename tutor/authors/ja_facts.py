@@ -95,10 +95,11 @@ def _even(
         same = spot.waits_on(tempting.tile) == spot.waits_on(found.best[0])
         if same and not tempting.close:
             yield f"{name}を切っても待ちは同じです。"
-    elif tempting.alike and not tempting.close and isinstance(role, danger.SafeTile):
-        yield f"{name}も安全です。"
+    elif tempting.alike and isinstance(role, danger.SafeTile):
+        if tempting.played or not spot.folds:
+            yield f"{name}も安全です。"
     elif tempting.played and not tempting.close and not spot.folds:
-        yield f"{name}も悪くありませんが、上級者が選ぶことは少なめです。"
+        yield f"{name}を選ぶ上級者は少なめですが、はっきりした差はありません。"
     if not tempting.close or tempting.gives_up or spot.folds or spot.yielded:
         return
     if isinstance(role, yakuhai.OffWind) and of in role.kinds:
@@ -179,7 +180,8 @@ def _loss(spot: Spot, found: Explanation, tempting: Tempting, fact: object) -> _
         case yakuhai.MoreLeft(left=left, best=fewer):
             if not fewer:
                 return _Is(f"残り{left}枚で、まだ重なる牌")
-            return _Is(f"残り{left}枚と、{fewer}枚より重なりやすい牌")
+            mine = kind(kind_of(found.best[0]))
+            return _Is(f"残り{left}枚で、残り{fewer}枚の{mine}より重なりやすい牌")
         case yakuhai.OthersUse(double=who):
             mine = kind(kind_of(found.best[0]))
             if who is not None:
@@ -228,15 +230,22 @@ def _loss(spot: Spot, found: Explanation, tempting: Tempting, fact: object) -> _
 
 
 def _fewer(spot: Spot, found: Explanation, of: Tile, fact: draws.FewerDraws) -> _Does:
-    lost, counts = fact.lost, f"{fact.best}枚から{fact.live}枚に減り"
+    lost = [each for each in fact.lost if each != kind_of(of)]
+    counts = f"{fact.best}枚から{fact.live}枚に減り"
     if not fact.live:
         return _Does("受け入れがなくなり")
     if fact.block is not None:
         return _Does(f"{block(fact.block)}が崩れて受け入れが{counts}")
+    if fact.head:
+        fewer = f"、受け入れが{counts}" if spot.steps == 1 else ""
+        return _Does(f"順子に付いた雀頭候補がなくなり{fewer}")
     if fact.group:
         fewer = f"て受け入れが{counts}" if spot.steps == 1 else ""
         return _Does(f"{group(fact.group)}の形が崩れ{fewer}")
-    if 0 < len(lost) <= LISTED and lost != (kind_of(of),):
+    if not lost:
+        whole = "対子" if spot.counts[kind_of(of)] == 1 else "暗刻"
+        return _Does(f"{whole}にできなくなり")
+    if len(lost) <= LISTED:
         fewer = f"、{fact.best}枚が{fact.live}枚に減り" if spot.steps == 1 else ""
         return _Does(f"{kinds(lost)}の受け入れを失い{fewer}")
     if found.plan.frame is Frame.TOO_FEW and spot.steps > 1:
@@ -264,8 +273,8 @@ def _of_shape(found: Explanation, tempting: Tempting, fact: object) -> _Is:
             return _Is(more if named else f"{block(other)}より{more}")
         case shape.CanWiden(block=better, given_up=other):
             return _Is(f"{block(other)}と違って両面に変わりうる{block(better)}の一部")
-        case shape.KeepsMate(kind=of, stays=stays):
-            return _Is(f"{kind(stays)}より使い道のある{kind(of)}で、同じ形でも残したい牌")
+        case shape.KeepsMate(stays=stays):
+            return _Is(f"{kind(stays)}より使い道の多い牌")
         case shape.GoesNext(first=first):
             return _Is(f"後から切っても{kind(first)}より危険の小さい牌")
         case shape.GoesWith(near=near):

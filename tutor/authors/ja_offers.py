@@ -10,6 +10,7 @@ from rules.tiles import Kind, kind_of, parse_kind
 from tutor.authors.ja_names import SUIT_NAMES, kind, kinds, points, seat, steps, waits, yaku
 from tutor.authors.ja_standing import standing
 from tutor.coach.advice import ActionAdvice, OptionAdvice
+from tutor.coach.facts import has_yaku
 from tutor.coach.offer_facts import (
     CallSteps,
     CallWaits,
@@ -104,7 +105,9 @@ def _yaku_name(name: str, about: str) -> str:
 
 
 def _worth(fact: YakuInSight | None) -> str:
-    return f"（{points(fact.points)}ほど）" if fact is not None and fact.points else ""
+    if fact is None or not fact.points:
+        return ""
+    return f"（{points(fact.points)}{'以上' if fact.may_grow else 'ほど'}）"
 
 
 def _ready(found: CallWaits) -> str:
@@ -131,6 +134,8 @@ def _taken(option: OptionAdvice, reason: OfferReason, seen: Observation) -> list
                 f"役がないのでアガれませんが、残り{seen.tiles_left}枚の流局時に聴牌でいられます。"
                 "形式聴牌を取ります。",
             ]
+        case OfferReason.CALL_YAKUHAI_ONLY if has_yaku(seen):
+            said.append(f"{called}で1翻つき、{steps(found.after)}のままです{_worth(near)}。")
         case OfferReason.CALL_YAKUHAI_ONLY:
             said.append(f"{called}で役が確定し、あとはどんな形でもアガれます{_worth(near)}。")
         case OfferReason.CALL_BETTER:
@@ -186,7 +191,7 @@ def _passed(option: OptionAdvice, reason: OfferReason, seen: Observation, call: 
     on = "" if ready is None else waits([parse_kind(each) for each in ready.waits])
     won = "" if ready is None else kinds([parse_kind(each) for each in ready.winning])
     price = "" if near is None or not near.points else f"鳴くと{points(near.points)}ほどの手"
-    cheap = near is not None and 0 < near.points <= SMALL and opens
+    cheap = near is not None and 0 < near.points <= SMALL and opens and not near.may_grow
     match reason:
         case OfferReason.CALL_NO_YAKU if ready is not None:
             return [f"{call}ても{on}の聴牌ですが、役がないのでアガれません。"]

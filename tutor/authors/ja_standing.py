@@ -58,20 +58,22 @@ def _self_draw(paid: Payment) -> str:
 def standing(seen: Observation, found: Standing, *, careful: bool) -> Iterator[str]:
     assert found.rival is not None
     rival = seat(seen, found.rival)
+    last = "延長戦" if seen.round >= seen.rules.rounds else "オーラス"
     if found.place == 1:
         leading = f"2着の{rival}に{points(found.gap)}差のトップ目です。"
         match found.need:
             case Need.NOTHING:
                 leads = leading.removesuffix("です。")
                 so = "なので無理はしません" if careful else "です"
-                yield f"オーラス、{leads}で、流局でもトップ{so}。"
+                dealer = "" if seen.is_dealer else "親がノーテンなら"
+                yield f"{last}、{leads}で、{dealer}流局でもトップ{so}。"
             case Need.ANY_WIN:
-                yield f"オーラス、{leading}"
+                yield f"{last}、{leading}"
                 yield "アガれば点数を問わずトップで終わります。"
             case Need.CONTINUE:
-                yield f"オーラスの親で、{leading}"
+                yield f"{last}の親で、{leading}"
             case Need.POINTS | Need.KEEP:
-                yield f"オーラス、{leading}"
+                yield f"{last}、{leading}"
             case _:
                 assert_never(found.need)
         return
@@ -81,22 +83,22 @@ def standing(seen: Observation, found: Standing, *, careful: bool) -> Iterator[s
         behind = f"{above}の{rival}と同点の{place}目です。"
     match found.need:
         case Need.ANY_WIN:
-            yield f"オーラス、{behind}"
+            yield f"{last}、{behind}"
             yield f"アガれば点数を問わず{above}に上がります。"
         case Need.CONTINUE:
-            yield f"オーラスの親で、{behind}"
+            yield f"{last}の親で、{behind}"
             yield "アガるか、流局時に聴牌していれば連荘です。"
         case Need.KEEP:
             if found.below is None:
-                yield f"オーラス、{behind}"
+                yield f"{last}、{behind}"
                 yield "三倍満以上でなければ届きません。"
                 return
-            yield f"オーラスの{place}目で、{above}の{rival}には届きません。"
+            yield f"{last}の{place}目で、{above}の{rival}には届きません。"
             below = seat(seen, found.below)
             lead = f"への{points(found.ahead)}のリード" if found.ahead else "と同点の今の順位"
             yield f"{below}{lead}を守ります。"
         case Need.POINTS | Need.NOTHING:
-            yield f"オーラス、{behind}"
+            yield f"{last}、{behind}"
             wins = _wins(found)
             yield f"逆転の条件は{'、'.join(wins)}です。" if wins else "役満でも届きません。"
         case _:

@@ -148,7 +148,8 @@ def _common(
         if not _among(one.discard, said):
             rival = _tempting(advice, spot, plan, role, one.discard)
             earlier = [each for each in (*answered, *found) if each is not None]
-            if not (rival.gives_up or rival.close or rival.alike):
+            safe = spot.folds and spot.is_sure(one.discard)
+            if not (rival.gives_up or ((rival.close or rival.alike) and not safe)):
                 continue
             if not (rival.gives_up and any(_is_same(rival, each) for each in earlier)):
                 found.append(replace(rival, gives_up=rival.gives_up[:1]))
@@ -223,6 +224,8 @@ def _tempting(
         return Tempting(other, played, (), gains[0].fact, close=True, ahead=True)
     if ahead and not (kept and isinstance(kept[0], danger.Riskier)):
         kept, gain = (), None
+    if isinstance(gain, danger.Riskier):
+        kept = tuple(each for each in kept if getattr(each, "seat", None) != gain.seat)
     alike = not kept and _is_alike(role, _roles(spot, plan, other))
     return Tempting(other, played, kept, gain, _close(advice, other), alike, ahead)
 

@@ -116,6 +116,11 @@ class YakuInSight:
     points: int = 0
     """A ron with the nearest yaku and the dora held, roughly; 0 in older logs."""
 
+    @property
+    def may_grow(self) -> bool:
+        """Whether a flush, all triplets or another yakuhai is as near as the first yaku."""
+        return bool({"honitsu", "chinitsu", "toitoi", "yakuhai"} & {*self.yaku[1:]})
+
 
 @dataclass(frozen=True, slots=True)
 class NoYakuInSight:

@@ -94,7 +94,7 @@ def plan_of(spot: Spot, best: Tile) -> Plan:
         elif blocks.count < BLOCKS_NEEDED:
             frame = Frame.TOO_FEW
         else:
-            has_pair = any(count > 1 for count in spot.counts)
+            has_pair = bool(blocks.pairs) or any(count == 2 for count in spot.counts)
             frame = Frame.FIVE if has_pair else Frame.NO_PAIR
         taatsu = [block for block in blocks.blocks if block.shape in JOINTS]
         pairs = [block.kinds[0] for block in blocks.pairs]
@@ -366,10 +366,11 @@ def _is_far_flush(spot: Spot, hand: HandPlan) -> bool:
 
 
 def _keeps_outer_sets(spot: Spot) -> bool:
-    """Check for a finished set with a terminal or an honour, which tanyao cannot use."""
+    """Check for a finished set or a pair with a terminal or an honour, which tanyao cannot use."""
     blocks = () if spot.blocks is None else spot.blocks.blocks
     return any(
-        block.shape in SETS and not all(is_simple(kind) for kind in block.kinds) for block in blocks
+        block.shape in (*SETS, Shape.PAIR) and not all(is_simple(kind) for kind in block.kinds)
+        for block in blocks
     )
 
 

@@ -264,6 +264,15 @@ class Spot:
     def is_yakuhai(self, kind: Kind) -> bool:
         return yakuhai_han(self.seen, kind) > 0
 
+    @cached_property
+    def hopeful(self) -> tuple[Kind, ...]:
+        """Return lone yakuhai that may become the hand's yaku: it has none, and is not near."""
+        called = {kind_of(tile) for meld in self.seen.own_melds for tile in meld.tiles}
+        yakuhai = [kind for kind in map(Kind, range(27, 34)) if self.is_yakuhai(kind)]
+        if self.steps < 2 or any(self.counts[each] > 1 or each in called for each in yakuhai):
+            return ()
+        return tuple(each for each in yakuhai if self.counts[each] == 1 and self.unseen[each] > 1)
+
     def near(self, kind: Kind, most: int = 2) -> tuple[Kind, ...]:
         """Return the kinds held within some ranks of a number tile, nearest first."""
         if is_honour(kind):

@@ -55,6 +55,8 @@ class FewerDraws:
     """Kinds that the advised discard gives up instead."""
     group: tuple[Kind, ...] = ()
     """The three or four tiles of a suit that it breaks up, where no single block is broken."""
+    head: bool = False
+    """It is the second copy beside a run: a pair that is needed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,11 +132,22 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
             broken = Block(Shape.PAIR, (kind, kind))
         given_up = tuple(sorted(spot.draws(other) - spot.draws(best)))
         group = _group(spot, kind) if broken is None and len(lost) > 1 else ()
-        if kept > 1 and broken is None and not group and len(lost) > LISTED:
+        head = broken is None and _is_head(spot, kind)
+        group = () if head else group
+        if kept > 1 and broken is None and not (group or head) and len(lost) > LISTED:
             weight *= COUNTED
-        yield Weighed(FewerDraws(lost, live, most, kept, broken, given_up, group), weight)
+        yield Weighed(FewerDraws(lost, live, most, kept, broken, given_up, group, head), weight)
     elif kept == 1 and live <= most:
         yield from _improves(spot, kind_of(best), kind_of(other))
+
+
+def _is_head(spot: Spot, kind: Kind) -> bool:
+    """Check for a second copy beside a run, which leaves the run whole."""
+    if is_honour(kind) or spot.counts[kind] != 2:
+        return False
+    first, last = kind // 9 * 9, kind // 9 * 9 + 8
+    starts = (low for low in range(max(first, kind - 2), kind + 1) if low + 2 <= last)
+    return any(all(spot.counts[low + i] for i in range(3)) for low in starts)
 
 
 def _group(spot: Spot, kind: Kind) -> tuple[Kind, ...]:

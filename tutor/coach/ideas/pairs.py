@@ -164,12 +164,13 @@ def _of_seven(spot: Spot, kind: Kind) -> Facts:
     )
     if easier:
         yield Weighed(SlowSingle(kind, easier), SLOW)
-    elif spot.steps > 1 and not spot.near(kind):
+    elif spot.steps > 1 and not spot.near(kind) and not spot.is_yakuhai(kind):
         alike = tuple(
             each
             for each in singles
             if not spot.near(each)
             and is_honour(each) == is_honour(kind)
+            and not spot.is_yakuhai(each)
             and spot.unseen[each] == left
             and each not in spot.seen.dora
         )

@@ -264,10 +264,8 @@ def _alone(spot: Spot, kind: Kind) -> Alone:
         for each in singles
         if not is_honour(each) and not spot.near(each) and centre(each) <= centre(kind)
     )
-    hopeful = singles if spot.steps > 1 else ()
-    yakuhai = tuple(each for each in hopeful if spot.is_yakuhai(each) and spot.unseen[each] > 1)
     only = not any(is_honour(each) or not spot.near(each) for each in singles)
-    return Alone(kind, alike, spot.unseen[kind], yakuhai, only)
+    return Alone(kind, alike, spot.unseen[kind], spot.hopeful, only)
 
 
 def _kept(spot: Spot) -> list[Tile]:
@@ -351,7 +349,11 @@ def next_shapes(spot: Spot, plan: Plan, best: Tile) -> tuple[int, int, int] | No
     after = None if plan.is_of_pairs else spot.blocks_without(kind_of(best))
     if after is None:
         return None
+    alive = [block for block in after.blocks if all(spot.unseen[kind] for kind in block.needs)]
     found = Counter(block.shape for block in after.blocks)
+    dead = found[Shape.TWO_SIDED] - sum(block.shape is Shape.TWO_SIDED for block in alive)
+    found[Shape.TWO_SIDED] -= dead
+    found[Shape.INSIDE] += dead
     poor = found[Shape.INSIDE] + found[Shape.EDGE]
     return found[Shape.TWO_SIDED], poor, found[Shape.PAIR]
 

@@ -92,6 +92,12 @@ def _seldom(spot: Spot, tile: Tile) -> bool:
     return all(is_simple(kind) and 2 < rank_of(kind) < 8 for kind in kinds)
 
 
+def _often(spot: Spot, tile: Tile) -> bool:
+    """Check for a wait on an honour or near the end of a suit, and no dora."""
+    kinds = {wait.kind for wait in spot.winning(tile)}
+    return not _seldom(spot, tile) and not kinds & {*spot.seen.dora}
+
+
 def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
     facts = spot.tenpai(tile)
     if facts is None or spot.folds:
@@ -130,7 +136,7 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
     best_live, best_points = _pay(spot, best)
     if best_live and not live:
         yield Weighed(CannotWin(_kinds(its)), NO_WIN)
-    elif live and best_live and _seldom(spot, other) and not _seldom(spot, best):
+    elif live and best_live and _seldom(spot, other) and _often(spot, best):
         yield Weighed(SlowWait(tuple(wait.kind for wait in spot.winning(other))), SLOW)
     elif best_live * best_points > CLEARLY * live * points:
         waits = tuple(wait.kind for wait in spot.winning(other))

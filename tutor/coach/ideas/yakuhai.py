@@ -104,15 +104,7 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
             for each in range(27, 34)
             if each != kind and spot.counts[each] == 1 and spot.is_off_wind(Kind(each))
         ]
-        kept = tuple(
-            Kind(each)
-            for each in range(27, 34)
-            if spot.steps > 1
-            and spot.counts[each] == 1
-            and spot.is_yakuhai(Kind(each))
-            and spot.unseen[each] > 1
-        )
-        yield Weighed(OffWind((kind, *alike), spot.unseen[kind], kept), OFF_WIND)
+        yield Weighed(OffWind((kind, *alike), spot.unseen[kind], spot.hopeful), OFF_WIND)
     else:
         worth = {
             each: (yakuhai_han(spot.seen, each), spot.unseen[each])

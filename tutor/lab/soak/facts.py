@@ -154,6 +154,12 @@ class Claim:
     def is_single(self) -> bool:
         return self.sight.held[self.kind] == 1
 
+    def _is_head(self, fact: draws.FewerDraws) -> bool:
+        if fact.block is not None or self.sight.held[self.kind] != 2:
+            return False
+        runs = ((low, low + 1, low + 2) for low in range(27) if low % 9 < 7)
+        return any(self.kind in run and all(self.sight.held[k] for k in run) for run in runs)
+
     def _is_group(self, kinds: Sequence[int]) -> bool:
         """Check that a hand holds some kinds in a row, and neither neighbour of them."""
         low, high = min(kinds), max(kinds)
@@ -189,6 +195,7 @@ class Claim:
                     and (fact.block is None or self._is_block(fact.block))
                     and (fact.block is None or fact.block.kinds.count(kind) == sight.held[kind])
                     and (not fact.group or self._is_group(fact.group))
+                    and fact.head is self._is_head(fact)
                 )
             case draws.Improves(draws=better, left=left):
                 wider, plain = sight.draws(beside), sight.draws(kind)
@@ -367,6 +374,12 @@ class Claim:
     def _loose(self) -> list[int]:
         return [each for each in self._singles if not self.sight.goes_with(each)]
 
+    @property
+    def _has_yakuhai(self) -> bool:
+        called = {tile // 4 for tile in self.sight.melded}
+        kept = (each for each in HONOURS if self.sight.held[each] > 1 or each in called)
+        return any(map(self.sight.yakuhai, kept))
+
     @cached_property
     def _hopeful(self) -> list[int]:
         """Lone yakuhai of which two or three are left."""
@@ -375,6 +388,7 @@ class Claim:
             each
             for each in self._singles
             if sight.steps > 1
+            and not self._has_yakuhai
             and each in HONOURS
             and sight.yakuhai(each)
             and sight.unseen[each] > 1
@@ -433,6 +447,7 @@ class Claim:
                     each
                     for each in self._loose
                     if (each in HONOURS) == (kind in HONOURS)
+                    and not (each in HONOURS and sight.yakuhai(each))
                     and sight.unseen[each] == left
                     and each not in sight.dora
                     and each != kind

@@ -37,6 +37,8 @@ from tutor.evaluators.yaku import yakuhai_han
 from tutor.strategy.stance import Stance
 
 MOST_LISTED: Final = 4
+LONGEST: Final = 120
+"""Letters of a headline from which it does without the shapes."""
 DEAR: Final = 3
 """Han in sight from which an open hand makes a slow hand keep safe tiles."""
 ENOUGH: Final = 5200
@@ -113,7 +115,10 @@ def headline(spot: Spot, found: Explanation) -> str:
         stance = ["Push"]
     elif spot.threats and spot.stance is Stance.CAREFUL:
         stance = ["Go on with care"]
-    return capital(" · ".join([*stance, *_hand_words(spot, found), *tail]))
+    said = capital(" · ".join([*stance, *_hand_words(spot, found), *tail]))
+    if len(said) <= LONGEST:
+        return said
+    return said.replace(_shapes(spot, found.plan, found.best[0]), "")
 
 
 def _hand_words(spot: Spot, found: Explanation) -> list[str]:

@@ -22,6 +22,7 @@ The map, top floor first: a line imports only from the lines below it.
     selfplay/         a network that learns from games against itself
     papers/           the networks of two papers, for comparison
     play.py           games of opponents against each other, many tables in step
+    mjai_bot.py       a program that speaks mjai, at a seat of a game
     second/           training and figures of the second opinion
     training_loop.py  the loop that trains all networks
     kept_rows.py      rows of games in files, so that they are read once

@@ -10,9 +10,9 @@ _shtab_mahjong_tutor_subparsers=(review practice export convert check class hist
 
 _shtab_mahjong_tutor_review_option_strings=(-h --help --seat --lang --fetch -o --output --format)
 _shtab_mahjong_tutor_practice_option_strings=(-h --help --seed --length --opponents)
-_shtab_mahjong_tutor_export_option_strings=(-h --help --to -o --output --player --aliases --anonymous --lang --jobs --format)
+_shtab_mahjong_tutor_export_option_strings=(-h --help --to -o --output --player --aliases --anonymous --lang --jobs --cluster --format)
 _shtab_mahjong_tutor_convert_option_strings=(-h --help --to -o --output --format)
-_shtab_mahjong_tutor_check_option_strings=(-h --help --jobs --format)
+_shtab_mahjong_tutor_check_option_strings=(-h --help --jobs --cluster --format)
 _shtab_mahjong_tutor_class_new_option_strings=(-h --help --name --lang --format)
 _shtab_mahjong_tutor_class_names_option_strings=(-h --help --fetch --jobs --class --lang --format)
 _shtab_mahjong_tutor_class_pupils_option_strings=(-h --help --add --remove --group --from -o --output --lang --format)

@@ -48,6 +48,7 @@ _shtab_mahjong_tutor_defaults_added=0
 _shtab_mahjong_tutor_check_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--jobs[number of processes (default\: all cores)]:N:"
+  "--cluster[address of a Dask scheduler whose workers do the work (tcp\:\/\/127.0.0.1\:8786)]:ADDRESS:"
   "--format[for people, or for programs]:format:(text json)"
   "(*):files, folders, .zip and .tar archives of games:_files"
 )
@@ -216,6 +217,7 @@ _shtab_mahjong_tutor_export_options=(
   "--anonymous[replace names by Pupil 1, Pupil 2 ..., and leave out ids and addresses]"
   "--lang[the language of the files]:lang:(en ja)"
   "--jobs[number of processes (default\: all cores)]:N:"
+  "--cluster[address of a Dask scheduler whose workers do the work (tcp\:\/\/127.0.0.1\:8786)]:ADDRESS:"
   "--format[for people, or for programs]:format:(text json)"
   "(*):files, folders, .zip and .tar archives of games, and advice logs:_files"
 )

@@ -36,6 +36,16 @@ def add_jobs(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_workers(parser: argparse.ArgumentParser) -> None:
+    """Add --jobs, and --cluster for `tutor.cluster.working_on`."""
+    add_jobs(parser)
+    parser.add_argument(
+        "--cluster",
+        metavar="ADDRESS",
+        help="address of a Dask scheduler whose workers do the work (tcp://127.0.0.1:8786)",
+    )
+
+
 def add_seed(parser: argparse.ArgumentParser, text: str) -> None:
     parser.add_argument("--seed", type=at_least(0), default=0, metavar="N", help=text)
 

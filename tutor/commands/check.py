@@ -8,6 +8,7 @@ from rules.check import Disagreement, GameCheck, check_game
 from rules.formats import LogFile, UnreadableGame, find_logs, located
 from rules.formats.address_list import each_game
 from rules.message import Message, TutorError
+from tutor.cluster import working_on
 from tutor.commands import arguments
 from tutor.commands.progress import progress
 from tutor.corpus import map_games, no_game
@@ -27,13 +28,13 @@ class FileCheck:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     arguments.add_logs(parser, "logs")
-    arguments.add_jobs(parser)
+    arguments.add_workers(parser)
     arguments.add_format(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Check the games; return status 3 if anything disagrees."""
-    with progress(gettext("Checking")) as bar:
+    with working_on(options.cluster), progress(gettext("Checking")) as bar:
         logs = each_game(find_logs(options.logs, naturally=True))
         checked = list(map_games(check_log, logs, jobs=options.jobs, progress=bar))
     if not checked:

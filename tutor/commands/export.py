@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from rules.message import TutorError
+from tutor.cluster import working_on
 from tutor.commands import arguments
 from tutor.commands.progress import progress
 from tutor.export.formats import FORMATS, files_of, format_of, path_of
@@ -60,7 +61,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="replace names by Pupil 1, Pupil 2 ..., and leave out ids and addresses",
     )
     parser.add_argument("--lang", choices=languages(), help="the language of the files")
-    arguments.add_jobs(parser)
+    arguments.add_workers(parser)
     arguments.add_format(parser)
 
 
@@ -81,7 +82,7 @@ def run(options: argparse.Namespace) -> int:
     arguments.refuse_overwriting([*options.logs, options.aliases], places, is_source)
     left_out: list[Notice] = []
     try:
-        with progress(gettext("Exporting")) as bar:
+        with working_on(options.cluster), progress(gettext("Exporting")) as bar:
             written = export(
                 find_sources(options.logs),
                 shipped_tree(),

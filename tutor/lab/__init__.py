@@ -29,7 +29,6 @@ The map, top floor first: a line imports only from the lines below it.
     training/         games to the tree and the other fitted models, and their figures
     games.py          a corpus of games and a result for each
     solo.py           one-player mahjong: how an evaluator wins undisturbed
-    cluster.py        work on many machines
     kept_games.py     rows, decisions and lessons of a kept game, read back
     discards.py       the discards of a recorded game alone, as decisions
     extras.py         optional dependencies and the extras that install them

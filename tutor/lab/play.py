@@ -7,6 +7,7 @@ lower the variance, so that fewer games suffice.
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -20,6 +21,7 @@ from rules.record import GameRecord
 from rules.shanten import prepare_bulk
 from rules.table import Answer, Table
 from rules.tiles import SEATS, Seat, four
+from tutor.cluster import processes, spread
 from tutor.intervals import LEVEL
 from tutor.lab.mjai_bot import SECONDS, MjaiBot, is_bot
 from tutor.luck.game import GameLuck, game_luck
@@ -124,12 +126,9 @@ def _tasks(match: Match, games: int, jobs: int | None) -> Iterator[list[PlayedGa
         for number in range(0, games, GAMES_A_TASK):
             yield play_some(match, range(number, min(games, number + GAMES_A_TASK)))
         return
-    from joblib import Parallel, cpu_count, delayed
-
-    size = max(1, min(GAMES_A_TASK, -(-games // (jobs or cpu_count()))))
-    workers = Parallel(n_jobs=jobs or -1, return_as="generator_unordered")
+    size = max(1, min(GAMES_A_TASK, -(-games // processes(jobs))))
     tasks = (range(start, min(games, start + size)) for start in range(0, games, size))
-    yield from workers(delayed(play_some)(match, numbers) for numbers in tasks)
+    yield from spread(partial(play_some, match), tasks, jobs)
 
 
 def _in_step(match: Match, numbers: Iterator[int]) -> Iterator[PlayedGame]:

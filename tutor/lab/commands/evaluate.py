@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, get_args
 
 from rules.formats import find_logs
+from tutor.cluster import working_on
 from tutor.commands.arguments import (
     add_format,
     add_seed,
+    add_workers,
     answer,
     at_least,
     files_and_reasons,
@@ -19,7 +21,6 @@ from tutor.commands.arguments import (
 from tutor.commands.progress import progress
 from tutor.corpus import no_game
 from tutor.lab.advice_figures.sample import GAMES, Which, evidence, sample_decisions
-from tutor.lab.cluster import working_on
 from tutor.lab.commands import evaluate_play
 from tutor.lab.commands.subject import (
     AFTERSTATE,
@@ -30,7 +31,6 @@ from tutor.lab.commands.subject import (
     add_network_method,
     add_paper_method,
     add_weights,
-    add_workers,
     corpus_of,
     flat,
     rows_of,

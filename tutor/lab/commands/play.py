@@ -8,7 +8,15 @@ from pathlib import Path
 
 from rules.events import Ruleset
 from rules.message import TutorError
-from tutor.commands.arguments import add_format, add_jobs, add_seed, answer, at_least, opponent_name
+from tutor.cluster import working_on
+from tutor.commands.arguments import (
+    add_format,
+    add_seed,
+    add_workers,
+    answer,
+    at_least,
+    opponent_name,
+)
 from tutor.commands.progress import progress
 from tutor.lab.commands.subject import AFTERSTATE, add_length
 from tutor.lab.extras import need
@@ -66,7 +74,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="how long a mjai program may take for an answer (%(default)g)",
     )
-    add_jobs(parser)
+    add_workers(parser)
     add_format(parser)
 
 
@@ -95,7 +103,7 @@ def run(options: argparse.Namespace) -> int:
     )
     size = seatings(options.seats) if options.duplicate else 1
     wanted = -(-options.games // size) * size
-    with progress(gettext("Playing")) as bar:
+    with working_on(options.cluster), progress(gettext("Playing")) as bar:
         games = play(match, wanted, options.jobs, bar)
     if keep:
         write_games(games, options.output)

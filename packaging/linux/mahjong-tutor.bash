@@ -10,7 +10,7 @@ _shtab_mahjong_tutor_subparsers=(review practice export convert check class hist
 
 _shtab_mahjong_tutor_review_option_strings=(-h --help --seat --lang --fetch -o --output --format)
 _shtab_mahjong_tutor_practice_option_strings=(-h --help --seed --length --opponents)
-_shtab_mahjong_tutor_export_option_strings=(-h --help --to -o --output --player --aliases --anonymous --lang --jobs --cluster --format)
+_shtab_mahjong_tutor_export_option_strings=(-h --help --to -o --output --player --aliases --anonymous --numbers --lang --jobs --cluster --format)
 _shtab_mahjong_tutor_convert_option_strings=(-h --help --to -o --output --format)
 _shtab_mahjong_tutor_check_option_strings=(-h --help --jobs --cluster --format)
 _shtab_mahjong_tutor_class_new_option_strings=(-h --help --name --lang --format)
@@ -104,6 +104,7 @@ _shtab_mahjong_tutor_export_pos_0_nargs=+
 _shtab_mahjong_tutor_export__h_nargs=0
 _shtab_mahjong_tutor_export___help_nargs=0
 _shtab_mahjong_tutor_export___anonymous_nargs=0
+_shtab_mahjong_tutor_export___numbers_nargs=0
 _shtab_mahjong_tutor_convert_pos_0_nargs=+
 _shtab_mahjong_tutor_convert__h_nargs=0
 _shtab_mahjong_tutor_convert___help_nargs=0

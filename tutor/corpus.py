@@ -148,11 +148,8 @@ def map_games(
         at_a_time: files per task of a process.
         progress: called with the number of files done and None (their total is unknown).
     """
-    if jobs == 1:
-        results: Iterator[Result] = map(function, logs)
-    else:
-        some = spread(partial(_apply_to_all, function), bundles(logs, at_a_time), jobs)
-        results = chain.from_iterable(some)
+    some = bundles(logs, 1 if jobs == 1 else at_a_time)
+    results = chain.from_iterable(spread(partial(_apply_to_all, function), some, jobs))
     for done, result in enumerate(results, start=1):
         yield result
         progress(done, None)

@@ -1,11 +1,11 @@
 """Work on a cluster: the same results as here, and a sentence for whatever goes wrong."""
 
+import contextlib
 import os
 import signal
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -23,7 +23,7 @@ from tutor.strategy.tree import format_tree
 SAMPLE = Path(__file__).parent.parent.parent / "data" / "samples" / "east-game.mjlog"
 
 
-@contextmanager
+@contextlib.contextmanager
 def started(workers: int, failures: int = 0) -> Iterator[str]:
     from dask import config
     from distributed import LocalCluster  # two seconds, which every process of the tests would pay
@@ -88,7 +88,7 @@ def test_a_lost_worker_is_said_and_its_work_done_by_another(
     monkeypatch.setattr(cluster, "LOOK_SECONDS", 0.05)
     said: list[str] = []
     tasks = [(number, tmp_path / "mark") for number in range(40)]
-    with working_on(two_workers, said.append):
+    with working_on(two_workers, notice=said.append):
         assert [*spread(doubled, tasks, None)] == [2 * number for number in range(40)]
     assert [line for line in said if line.startswith("A worker of the cluster is lost: tcp://")]
 
@@ -167,7 +167,7 @@ def test_work_that_ends_its_workers_ends_with_a_sentence(
         pytest.raises(
             ClusterTrouble, match=r"end every worker that takes them \(1 so far, the last tcp://"
         ),
-        working_on(one_worker, lambda said: None),
+        working_on(one_worker, notice=lambda said: None),
     ):
         list(spread(fatal, range(3), None))
 
@@ -195,3 +195,87 @@ def test_without_an_address_the_work_stays_on_this_machine() -> None:
     with working_on(None):
         assert cluster.processes(3) == 3
         assert [*spread(abs, [-1, 2], 2)] == [1, 2]
+
+
+def counted(task: tuple[int, Path]) -> int:
+    """Leave a file for what was worked on; 7 fails while there is a trap."""
+    number, folder = task
+    (folder / f"worked-{number}").touch()
+    if number == 7 and (folder / "trap").exists():
+        raise ValueError("a trap")
+    return number
+
+
+@pytest.fixture
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr("platformdirs.user_cache_path", lambda *names, **options: tmp_path / "c")
+    return tmp_path / "c" / "unfinished"
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_stopped_work_goes_on_where_it_was(tmp_path: Path, cache: Path, jobs: int) -> None:
+    tasks = [(number, tmp_path) for number in range(12)]
+    (tmp_path / "trap").touch()
+    with pytest.raises(ValueError, match="a trap"), working_on(None, resume=True):
+        list(spread(counted, tasks, jobs))
+    kept = len([*cache.iterdir()])
+    assert kept == 7 if jobs == 1 else kept <= 7  # other processes may see the failure sooner
+
+    for file in [tmp_path / "trap", *tmp_path.glob("worked-*")]:
+        file.unlink()
+    with working_on(None, resume=True):
+        assert [*spread(counted, tasks, jobs)] == [*range(12)]
+        assert len([*cache.iterdir()]) == 12
+    again = {int(file.name.removeprefix("worked-")) for file in tmp_path.glob("worked-*")}
+    assert again == {*range(kept, 12)}
+    assert [*cache.iterdir()] == []
+
+
+def stopped(*functions: Callable[[int], object]) -> None:
+    """Work that is stopped after all of its tasks."""
+    with contextlib.suppress(KeyError), working_on(None, resume=True):
+        for function in functions:
+            list(spread(function, [-1, -2], 1))
+        raise KeyError
+
+
+def test_results_of_other_work_or_another_version_are_not_taken(
+    cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for version in ("1", "2", "2"):
+        monkeypatch.setattr(cluster, "version", lambda version=version: version)
+        stopped(abs, str)
+    assert len([*cache.iterdir()]) == 8
+    with working_on(None, resume=True):
+        assert [*spread(abs, [-1, -2, -3], 1)] == [1, 2, 3]
+        assert [*spread(str, [-1, -2], 1)] == ["-1", "-2"]
+    assert len([*cache.iterdir()]) == 4, "those of the first version"
+
+
+def test_kept_results_that_nobody_asked_for_again_are_deleted(
+    cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stopped(abs)
+    monkeypatch.setattr(cluster, "FORGOTTEN_SECONDS", -1)
+    with working_on(None, resume=True):
+        assert [*cache.iterdir()] == []
+
+
+def test_a_command_that_was_stopped_goes_on(
+    cache: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ["check", str(SAMPLE), "--jobs", "1", "--format", "json"]
+    assert main(words) == 0
+    whole = capsys.readouterr().out
+
+    def stop(*words: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr("tutor.commands.check._Found.add", stop)
+        assert main([*words, "--resume"]) == 130
+    assert len([*cache.iterdir()]) == 1
+    monkeypatch.setattr(LogFile, "read", stop)
+    assert main([*words, "--resume"]) == 0
+    assert capsys.readouterr().out == whole
+    assert [*cache.iterdir()] == []

@@ -38,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Check the games; return status 3 if anything disagrees."""
     found = _Found()
-    with working_on(options.cluster), progress(gettext("Checking")) as bar:
+    with working_on(options.cluster, resume=options.resume), progress(gettext("Checking")) as bar:
         logs = each_game(find_logs(options.logs, naturally=True))
         for checked in map_games(check_log, logs, jobs=options.jobs, progress=bar):
             found.add(checked)

@@ -89,7 +89,10 @@ def run(options: argparse.Namespace) -> int:
     arguments.refuse_overwriting([*options.logs, options.aliases], places, is_source)
     left_out: list[Notice] = []
     try:
-        with working_on(options.cluster), progress(gettext("Exporting")) as bar:
+        with (
+            working_on(options.cluster, resume=options.resume),
+            progress(gettext("Exporting")) as bar,
+        ):
             written = export(
                 find_sources(options.logs),
                 shipped_tree(),

@@ -122,10 +122,6 @@ def write_games(games: Sequence[PlayedGame], folder: Path) -> None:
 
 
 def _tasks(match: Match, games: int, jobs: int | None) -> Iterator[list[PlayedGame]]:
-    if jobs == 1:
-        for number in range(0, games, GAMES_A_TASK):
-            yield play_some(match, range(number, min(games, number + GAMES_A_TASK)))
-        return
     size = max(1, min(GAMES_A_TASK, -(-games // processes(jobs))))
     tasks = (range(start, min(games, start + size)) for start in range(0, games, size))
     yield from spread(partial(play_some, match), tasks, jobs)

@@ -61,7 +61,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     what = parser.add_subparsers(dest="what", metavar="WHAT", required=True)
     for subject in (*SUBJECTS, *evaluate_play.SUBJECTS):
         each = what.add_parser(subject.name, help=subject.about, description=subject.about)
-        each.set_defaults(subject=subject, cluster=None)
+        each.set_defaults(subject=subject, cluster=None, resume=False)
         add_format(each, default=argparse.SUPPRESS)  # before WHAT, or after
         subject.add_arguments(each)
 
@@ -72,7 +72,10 @@ def run(options: argparse.Namespace) -> int:
         _show_decisions(options)
         return 0
     subject: Subject = options.subject
-    with working_on(options.cluster), progress(gettext(subject.title)) as bar:
+    with (
+        working_on(options.cluster, resume=options.resume),
+        progress(gettext(subject.title)) as bar,
+    ):
         found = subject.measure(options, bar)
         figures, more = found if isinstance(found, tuple) else (found, {})
     result = asdict(figures)

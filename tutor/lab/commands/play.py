@@ -103,7 +103,7 @@ def run(options: argparse.Namespace) -> int:
     )
     size = seatings(options.seats) if options.duplicate else 1
     wanted = -(-options.games // size) * size
-    with working_on(options.cluster), progress(gettext("Playing")) as bar:
+    with working_on(options.cluster, resume=options.resume), progress(gettext("Playing")) as bar:
         games = play(match, wanted, options.jobs, bar)
     if keep:
         write_games(games, options.output)

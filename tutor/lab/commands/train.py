@@ -53,7 +53,7 @@ def run(options: argparse.Namespace) -> int:
         return learned
     subject: _Subject = options.subject
     with (
-        working_on(options.cluster),
+        working_on(options.cluster, resume=options.resume),
         replacing(options.output) as file,
         progress(gettext("Learning")) as bar,
     ):

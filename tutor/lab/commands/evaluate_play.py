@@ -259,7 +259,7 @@ def _add_match(parser: argparse.ArgumentParser) -> None:
     )
     add_length(parser)
     add_seed(parser, "the same seed gives the same walls (%(default)s)")
-    add_jobs(parser)
+    add_workers(parser)
 
 
 def _match(options: argparse.Namespace, bar: Progress) -> Any:

@@ -10,6 +10,7 @@ import logging
 import pickle
 import sys
 import time
+import warnings
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, nullcontext
@@ -217,17 +218,20 @@ class _Cluster:
 
     def map(self, function: Callable[[Item], Result], items: Iterable[Item]) -> Iterator[Result]:
         rest = iter(items)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", UserWarning)  # a network is large, and sent once
+            shared = self.client.submit(pickle.loads, pickle.dumps(function), pure=False)
         sent: deque[Any] = deque()
         try:
             while True:
                 room = AHEAD * sum(self.workers.values()) - len(sent)
                 for item in islice(rest, max(room, 0)):
-                    sent.append(self.client.submit(function, item, pure=False))
+                    sent.append(self.client.submit(_apply, shared, item, pure=False))
                 if not sent:
                     return
                 yield self._result(sent.popleft())
         finally:
-            self.client.cancel([*sent])
+            self.client.cancel([*sent, shared])
 
     def _result(self, future: Any) -> Any:
         from concurrent.futures import CancelledError  # noqa: PLC0415
@@ -300,6 +304,10 @@ class _Cluster:
         found = self.client.run(eval, VERSION, workers=workers, on_error="return")
         for worker, its in found.items() if workers else ():
             _check(Message("the worker {worker}", worker=worker), its)
+
+
+def _apply(function: Callable[[Item], Result], item: Item) -> Result:
+    return function(item)
 
 
 def _check(who: Message, its: object) -> None:

@@ -51,7 +51,7 @@ KEYWORDS = {
     "ClassroomError": None,
     "ProcessLost": None,
     "IllegalEvent": None,
-    "NoCluster": None,
+    "ClusterTrouble": None,
     "NoExamples": None,
     "NothingToExport": None,
     "UnknownOpponent": None,

@@ -6,6 +6,7 @@ The map, top floor first: a line imports only from the lines below it, and from 
     cli.py           the command line: the window or one command, and exit statuses
     lab/             training, evaluation, play, bench, soak; only in a checkout
     commands/        the verbs of the command line, one module each
+    api.py           the interface for other programs: `import mahjong_tutor`
     ui/              the window; the only package that imports Qt
     view/            the content of each page as frozen values, without Qt
     classroom/       a teacher's class: imported games, pupils, problem sets
@@ -32,6 +33,7 @@ The map, top floor first: a line imports only from the lines below it, and from 
     updates.py       a newer version, asked for once a week
     settings.py      the settings and their file
     corpus.py        many games: digests, parts, parallel work
+    cluster.py       work on many machines
     intervals.py     confidence intervals
     json_values.py   typed values from JSON
     language.py      the languages and their catalogues

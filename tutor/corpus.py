@@ -5,7 +5,8 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
-from itertools import islice
+from functools import partial
+from itertools import chain, islice
 from pathlib import Path
 from typing import Final, TypeVar, assert_never
 
@@ -28,6 +29,7 @@ from rules.formats import fetch_game
 from rules.message import TutorError
 from rules.record import GameRecord
 from rules.tiles import RED_FIVES, Tile, format_tiles, tile_name
+from tutor.cluster import spread
 from tutor.system.files import private_folder
 
 
@@ -137,7 +139,8 @@ def map_games(
     """Apply a function to each file and yield the results in order.
 
     Only a few files and results are in memory at a time. With several jobs the function runs in
-    other processes, so it must be a module-level function; its exceptions are raised here.
+    other processes (see `spread`), so it must be a module-level function; its exceptions are
+    raised here.
 
     Args:
         logs: the files, or other arguments of the function.
@@ -145,10 +148,8 @@ def map_games(
         at_a_time: files per task of a process.
         progress: called with the number of files done and None (their total is unknown).
     """
-    if jobs == 1:
-        results: Iterator[Result] = map(function, logs)
-    else:
-        results = _in_processes(function, logs, jobs, at_a_time)
+    some = bundles(logs, 1 if jobs == 1 else at_a_time)
+    results = chain.from_iterable(spread(partial(_apply_to_all, function), some, jobs))
     for done, result in enumerate(results, start=1):
         yield result
         progress(done, None)
@@ -159,17 +160,6 @@ def end_processes() -> None:
         from joblib.externals.loky import get_reusable_executor  # noqa: PLC0415
 
         get_reusable_executor().shutdown(wait=True, kill_workers=True)
-
-
-def _in_processes(
-    function: Callable[[Item], Result], logs: Iterable[Item], jobs: int | None, at_a_time: int
-) -> Iterator[Result]:
-    from joblib import Parallel, delayed  # noqa: PLC0415  takes 0.1 s
-
-    workers = Parallel(n_jobs=jobs or -1, return_as="generator", pre_dispatch="2*n_jobs")
-    tasks = (delayed(_apply_to_all)(function, some) for some in bundles(logs, at_a_time))
-    for results in workers(tasks):
-        yield from results
 
 
 def _apply_to_all(function: Callable[[Item], Result], logs: list[Item]) -> list[Result]:

@@ -48,6 +48,8 @@ _shtab_mahjong_tutor_defaults_added=0
 _shtab_mahjong_tutor_check_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--jobs[number of processes (default\: all cores)]:N:"
+  "--cluster[address of a Dask scheduler whose workers do the work (tcp\:\/\/127.0.0.1\:8786)]:ADDRESS:"
+  "--resume[keep what is done until all is\: the same command goes on where it was stopped]"
   "--format[for people, or for programs]:format:(text json)"
   "(*):files, folders, .zip and .tar archives of games:_files"
 )
@@ -214,8 +216,11 @@ _shtab_mahjong_tutor_export_options=(
   "*--player[only this player\'s seats (default\: every seat\; may be repeated)]:NAME:"
   "--aliases[aliases of players\: lines \“alias \= name\”, or a .csv of alias and name]:FILE:_files"
   "--anonymous[replace names by Pupil 1, Pupil 2 ..., and leave out ids and addresses]"
+  "--numbers[also the numbers of each situation and the terms of its discards (CSV, JSON Lines)]"
   "--lang[the language of the files]:lang:(en ja)"
   "--jobs[number of processes (default\: all cores)]:N:"
+  "--cluster[address of a Dask scheduler whose workers do the work (tcp\:\/\/127.0.0.1\:8786)]:ADDRESS:"
+  "--resume[keep what is done until all is\: the same command goes on where it was stopped]"
   "--format[for people, or for programs]:format:(text json)"
   "(*):files, folders, .zip and .tar archives of games, and advice logs:_files"
 )

@@ -1,7 +1,7 @@
 """mjai JSON lines <-> GameRecord."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Final, TypeGuard
@@ -372,23 +372,32 @@ def write_mjai(record: GameRecord) -> str:
 
 def _messages(record: GameRecord) -> Iterator[MjaiMessage]:
     rules = record.rules
-    start: MjaiMessage = {
-        "type": "start_game",
-        "names": [player.name for player in record.players],
-        "kyoku_first": 0 if rules.hanchan else EAST_ONLY,
-        "aka_flag": rules.red_fives,
-        "open_tanyao": rules.open_tanyao,
-    }
+    start = start_message([player.name for player in record.players], rules)
     yield start | ({"game": record.game} if record.game else {})
     for events in record.rounds:
         for event in events:
-            yield from _event(event, rules)
+            yield from event_messages(event, rules)
         yield {"type": "end_kyoku"}
     final = record.final_points
     yield {"type": "end_game"} | ({} if final is None else {"scores": list(final)})
 
 
-def _event(event: Event, rules: Ruleset) -> Iterator[MjaiMessage]:
+def start_message(names: Sequence[str], rules: Ruleset) -> MjaiMessage:
+    return {
+        "type": "start_game",
+        "names": list(names),
+        "kyoku_first": 0 if rules.hanchan else EAST_ONLY,
+        "aka_flag": rules.red_fives,
+        "open_tanyao": rules.open_tanyao,
+    }
+
+
+def event_messages(event: Event, rules: Ruleset, seat: Seat | None = None) -> Iterator[MjaiMessage]:
+    """Yield the messages of an event: two for a discard with riichi, none for a lost connection.
+
+    Args:
+        seat: who is told: other seats' hands and draws are hidden. None shows all.
+    """
     match event:
         case Deal():
             yield {
@@ -401,12 +410,15 @@ def _event(event: Event, rules: Ruleset) -> Iterator[MjaiMessage]:
                 "oya": event.dealer,
                 "scores": list(event.points),
                 "tehais": [
-                    ["?"] * 13 if hand is None else _names(tuple(sorted(hand)), rules)
-                    for hand in event.hands
+                    [HIDDEN] * 13
+                    if hand is None or seat not in (None, owner)
+                    else _names(tuple(sorted(hand)), rules)
+                    for owner, hand in enumerate(event.hands)
                 ],
             }
         case Draw():
-            pai = "?" if event.tile is None else _name(event.tile, rules)
+            is_hidden = event.tile is None or seat not in (None, event.seat)
+            pai = HIDDEN if is_hidden else _name(event.tile, rules)
             yield {"type": "tsumo", "actor": event.seat, "pai": pai}
         case Discard():
             if event.riichi:

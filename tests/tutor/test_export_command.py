@@ -48,6 +48,24 @@ def test_each_format_is_written_where_asked(
     assert (result["seats"], result["left_out"]) == (3, [])
 
 
+def test_numbers_are_added_to_tables_and_logs_that_can_be_exported_again(
+    games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = (games, "--to", "csv", "--to", "jsonl", "-o", tmp_path / "out", "--jobs", 1)
+    assert ran(capsys, *asked, "--numbers")[0] == 0
+    heads = (tmp_path / "out.csv").read_text("utf-8-sig").splitlines()[0].split(",")
+    at = heads.index("class")
+    assert heads[at + 1] == "situation_placement"
+    assert heads[-1] == "advised_term_spare"
+    again = (tmp_path / "out.jsonl", "--to", "csv", "-o", tmp_path / "again.csv", "--numbers")
+    assert ran(capsys, *again, "--jobs", 1)[0] == 0
+    assert sorted((tmp_path / "again.csv").read_text("utf-8").splitlines()) == sorted(
+        (tmp_path / "out.csv").read_text("utf-8").splitlines()
+    )
+    status, _, err = ran(capsys, games, "--to", "pdf", "--numbers")
+    assert (status, err) == (1, "mahjong-tutor: --numbers needs --to csv or --to jsonl.\n")
+
+
 def test_a_name_without_an_ending_gets_that_of_its_format(
     games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

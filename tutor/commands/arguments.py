@@ -36,6 +36,21 @@ def add_jobs(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_workers(parser: argparse.ArgumentParser) -> None:
+    """Add --jobs, and --cluster and --resume for `tutor.cluster.working_on`."""
+    add_jobs(parser)
+    parser.add_argument(
+        "--cluster",
+        metavar="ADDRESS",
+        help="address of a Dask scheduler whose workers do the work (tcp://127.0.0.1:8786)",
+    )
+    parser.add_argument(
+        "--resume",
+        action="store_true",
+        help="keep what is done until all is: the same command goes on where it was stopped",
+    )
+
+
 def add_seed(parser: argparse.ArgumentParser, text: str) -> None:
     parser.add_argument("--seed", type=at_least(0), default=0, metavar="N", help=text)
 

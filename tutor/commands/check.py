@@ -3,11 +3,13 @@
 import argparse
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from rules.check import Disagreement, GameCheck, check_game
 from rules.formats import LogFile, UnreadableGame, find_logs, located
 from rules.formats.address_list import each_game
 from rules.message import Message, TutorError
+from tutor.cluster import working_on
 from tutor.commands import arguments
 from tutor.commands.progress import progress
 from tutor.corpus import map_games, no_game
@@ -15,6 +17,8 @@ from tutor.language import gettext, ngettext, translate
 
 FAULT_STATUS = 3
 SHOWN_DISAGREEMENTS = 20
+Fault: TypeAlias = tuple[str, Message]
+"""A file, and what is wrong with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,24 +31,27 @@ class FileCheck:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     arguments.add_logs(parser, "logs")
-    arguments.add_jobs(parser)
+    arguments.add_workers(parser)
     arguments.add_format(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Check the games; return status 3 if anything disagrees."""
-    with progress(gettext("Checking")) as bar:
+    found = _Found()
+    with working_on(options.cluster, resume=options.resume), progress(gettext("Checking")) as bar:
         logs = each_game(find_logs(options.logs, naturally=True))
-        checked = list(map_games(check_log, logs, jobs=options.jobs, progress=bar))
-    if not checked:
+        for checked in map_games(check_log, logs, jobs=options.jobs, progress=bar):
+            found.add(checked)
+    if not found.games and not found.unreadable:
         raise no_game(options.logs)
-    result = summary(checked, str if options.format == "json" else translate)
-    if not result["games"] and checked[0].unreadable is not None:
-        first, more = f"{checked[0].place}: {translate(checked[0].unreadable)}", len(checked) - 1
+    if not found.games:
+        (place, why), more = found.unreadable[0], len(found.unreadable) - 1
+        first = f"{place}: {translate(why)}"
         if not more:
             raise TutorError(first)
         text = ngettext("{what} (and {count} more file)", "{what} (and {count} more files)", more)
         raise TutorError(text.format(what=first, count=more))
+    result = found.summary(str if options.format == "json" else translate)
     lists = {name: value for name, value in result.items() if isinstance(value, list)}
     lines = arguments.table({name: value for name, value in result.items() if name not in lists})
     for name, rows in lists.items():
@@ -65,39 +72,46 @@ def check_log(log: LogFile) -> FileCheck:
     return FileCheck(log.place, check_game(reading.record), left_out)
 
 
-def summary(
-    checked: Iterable[FileCheck], text_of: Callable[[Message], str] = str
-) -> dict[str, object]:
-    """Return the totals and faults of all files; parts that were left out count as illegal.
+@dataclass(slots=True)
+class _Found:
+    """The totals and faults of all files."""
 
-    Args:
-        text_of: converts a message, to English by default.
-    """
-    checked = list(checked)
-    played = [each for each in checked if each.unreadable is None]
-    illegal = [
-        (each.place, text_of(what))
-        for each in played
-        for what in (*each.left_out, *map(_located, each.check.illegal))
-    ]
-    points = [
-        (each.place, text_of(_located(one)))
-        for each in played
-        for one in each.check.points_mismatches
-    ]
-    unreadable = [
-        (each.place, text_of(each.unreadable)) for each in checked if each.unreadable is not None
-    ]
-    return {
-        "games": len(played),
-        "rounds": sum(each.check.rounds for each in played),
-        "decisions": sum(each.check.decisions for each in played),
-        "wins": sum(each.check.wins for each in played),
-        "illegal": len(illegal),
-        "points_mismatches": len(points),
-        "unreadable": arguments.files_and_reasons(unreadable),
-        "disagreements": arguments.files_and_reasons(illegal + points),
-    }
+    games: int = 0
+    rounds: int = 0
+    decisions: int = 0
+    wins: int = 0
+    illegal: list[Fault] = field(default_factory=list)
+    """With the parts of files that were left out."""
+    points: list[Fault] = field(default_factory=list)
+    unreadable: list[Fault] = field(default_factory=list)
+
+    def add(self, file: FileCheck) -> None:
+        if file.unreadable is not None:
+            self.unreadable.append((file.place, file.unreadable))
+            return
+        check = file.check
+        self.games += 1
+        self.rounds += check.rounds
+        self.decisions += check.decisions
+        self.wins += check.wins
+        illegal = (*file.left_out, *map(_located, check.illegal))
+        self.illegal += [(file.place, what) for what in illegal]
+        self.points += [(file.place, _located(one)) for one in check.points_mismatches]
+
+    def summary(self, text_of: Callable[[Message], str]) -> dict[str, object]:
+        def listed(faults: Iterable[Fault]) -> list[dict[str, str]]:
+            return arguments.files_and_reasons((place, text_of(why)) for place, why in faults)
+
+        return {
+            "games": self.games,
+            "rounds": self.rounds,
+            "decisions": self.decisions,
+            "wins": self.wins,
+            "illegal": len(self.illegal),
+            "points_mismatches": len(self.points),
+            "unreadable": listed(self.unreadable),
+            "disagreements": listed(self.illegal + self.points),
+        }
 
 
 def _located(fault: Disagreement) -> Message:

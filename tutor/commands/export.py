@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Final
 
 from rules.message import TutorError
+from tutor.cluster import working_on
 from tutor.commands import arguments
 from tutor.commands.progress import progress
-from tutor.export.formats import FORMATS, files_of, format_of, path_of
+from tutor.export.formats import FORMATS, WITH_NUMBERS, files_of, format_of, path_of
 from tutor.export.generator import NothingToExport, Notice, export, players_in
 from tutor.export.pupils import Pupils, pupils_of, read_aliases
 from tutor.export.sources import find_sources, is_source
@@ -59,8 +60,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="replace names by Pupil 1, Pupil 2 ..., and leave out ids and addresses",
     )
+    parser.add_argument(
+        "--numbers",
+        action="store_true",
+        help="also the numbers of each situation and the terms of its discards (CSV, JSON Lines)",
+    )
     parser.add_argument("--lang", choices=languages(), help="the language of the files")
-    arguments.add_jobs(parser)
+    arguments.add_workers(parser)
     arguments.add_format(parser)
 
 
@@ -70,9 +76,11 @@ def run(options: argparse.Namespace) -> int:
     pupils = _pupils(options)
     created = datetime.now().astimezone()
     kinds = tuple(dict.fromkeys(options.to))
+    if options.numbers and not {*kinds} & {*WITH_NUMBERS}:
+        raise TutorError("--numbers needs --to csv or --to jsonl.")
     outputs = [
         (
-            format_of(kind, active(), created),
+            format_of(kind, active(), created, numbers=options.numbers),
             path_of(options.output, "advice-log", kind, len(kinds)),
         )
         for kind in kinds
@@ -81,7 +89,10 @@ def run(options: argparse.Namespace) -> int:
     arguments.refuse_overwriting([*options.logs, options.aliases], places, is_source)
     left_out: list[Notice] = []
     try:
-        with progress(gettext("Exporting")) as bar:
+        with (
+            working_on(options.cluster, resume=options.resume),
+            progress(gettext("Exporting")) as bar,
+        ):
             written = export(
                 find_sources(options.logs),
                 shipped_tree(),

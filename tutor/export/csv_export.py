@@ -18,12 +18,15 @@ from tutor.authors import sentences
 from tutor.coach.advice import Decision
 from tutor.coach.graded import Cause
 from tutor.coach.opinion import Beside, beside
+from tutor.evaluators.components import TERMS
 from tutor.evaluators.positions import cache_last_call
 from tutor.evaluators.table_read import riichi_opponents
+from tutor.export.numbers import Numbers, numbers_of
 from tutor.export.totals import AnnotatedGame
 from tutor.grading.grade import turn_of
 from tutor.language import Language, mark, override
 from tutor.lessons.lessons import marks_of, phase_of
+from tutor.strategy.situation import FEATURES
 from tutor.system.files import replacing
 from tutor.text.calls import answer_words
 from tutor.text.names import paragraph
@@ -208,6 +211,22 @@ COLUMNS: Final = (
 )
 
 
+def number_heads() -> tuple[str, ...]:
+    """Return the columns of the numbers: the situation, then the terms of the discard that was
+    made and of the first advised one."""
+    terms = (f"{which}_term_{term}" for which in ("played", "advised") for term in TERMS)
+    return (*(f"situation_{name}" for name in FEATURES), *terms)
+
+
+def number_cells(row: ExportedDecision, numbers: Numbers) -> tuple[float, ...]:
+    advised = tile_name(row.decision.advice.best[0])
+    return (
+        *numbers.situation.values(),
+        *numbers.of(row.decision.played).values(),
+        *numbers.terms[advised].values(),
+    )
+
+
 BYTE_ORDER_MARK: Final = "\ufeff"
 CLASS_KEY: Final = "class"
 FORMULA_START: Final = r"[\s,;|:'\"\u00ad\u180e\u200b-\u200f\u2060-\u2064\ufeff]*[-=+@＝＋－＠]"
@@ -219,14 +238,17 @@ class CsvFormat:
     language: Language = "en"
     created: datetime | None = None
     title: str = ""
+    numbers: bool = False
 
     def piece(self, game: AnnotatedGame) -> str:
         text = io.StringIO()
         rows = csv.writer(text)
+        more = iter(numbers_of(game) if self.numbers else ())
         with override(self.language):
             for row in rows_of(game):
                 cells = [plain(column.value(row)) for column in COLUMNS]
-                rows.writerow([*cells, plain(self.title)])
+                beside = number_cells(row, next(more)) if self.numbers else ()
+                rows.writerow([*cells, plain(self.title), *map(plain, beside)])
         return text.getvalue()
 
     @contextmanager
@@ -237,7 +259,8 @@ class CsvFormat:
                 file.write(rows)
 
             add(BYTE_ORDER_MARK)
-            csv.writer(file).writerow([*(column.key for column in COLUMNS), CLASS_KEY])
+            beside = number_heads() if self.numbers else ()
+            csv.writer(file).writerow([*(column.key for column in COLUMNS), CLASS_KEY, *beside])
             yield add
 
 

@@ -114,6 +114,7 @@ def _refuse_foreign(folder: Path) -> None:
 
 
 FORMATS: Final = ("csv", "jsonl", "xlsx", "html", "pdf")
+WITH_NUMBERS: Final = ("csv", "jsonl")
 WITH_SETS: Final = ("xlsx", "html", "pdf")
 WITH_HABITS: Final = ("html", "pdf")
 AnyFormat: TypeAlias = Format[Any]
@@ -126,6 +127,8 @@ def format_of(
     title: str = "",
     sets: tuple[GivenSet, ...] = (),
     habits: Mapping[str, ShownHabits] | None = None,
+    *,
+    numbers: bool = False,
 ) -> AnyFormat:
     """Return the format of that name.
 
@@ -134,6 +137,7 @@ def format_of(
         title: the name of the class, if any.
         sets: the problem sets given to the class, for the formats in `WITH_SETS`.
         habits: the habits of each pupil, by name, for the formats in `WITH_HABITS`.
+        numbers: whether the formats in `WITH_NUMBERS` have the numbers behind each decision.
     """
     module = import_module(f"tutor.export.{name}_export")
     made = getattr(module, f"{name.capitalize()}Format")
@@ -141,7 +145,7 @@ def format_of(
         return cast(AnyFormat, made(language, created, title, sets, habits or {}))
     if name in WITH_SETS:
         return cast(AnyFormat, made(language, created, title, sets))
-    return cast(AnyFormat, made(language, created, title))
+    return cast(AnyFormat, made(language, created, title, numbers))
 
 
 def files_of(name: str, path: Path) -> tuple[Path, ...]:

@@ -1,7 +1,7 @@
 """Positions and timelines as pictures and words."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -336,15 +336,33 @@ _APART: Final = 24
 @cache
 def tile_definitions() -> Markup:
     """Return invisible definitions of all tiles, by names like ``t5m``, for the top of a page."""
+    return Markup(
+        '<svg width="0" height="0" class="tiles" aria-hidden="true"><defs>'
+        f"{_defined(tile_places.LETTERS)}</defs></svg>"
+    )
+
+
+def _defined(faces: Iterable[str]) -> str:
     groups = []
-    for name in tile_places.LETTERS:
+    for name in faces:
         drawing = (assets() / "tiles" / f"{name}.svg").read_text(encoding="utf-8").strip()
         inside = drawing[drawing.index(">") + 1 :].removesuffix("</svg>")
         groups.append(f'<g id="t{name}">{inside}</g>')
-    return Markup(
-        '<svg width="0" height="0" class="tiles" aria-hidden="true"><defs>'
-        f"{''.join(groups)}</defs></svg>"
-    )
+    return "".join(groups)
+
+
+ALONE: Final = (
+    'xmlns="http://www.w3.org/2000/svg" width="720" font-family="sans-serif" '
+    'style="background:#fff"><style>.played,.ring{fill:none;stroke:#000;stroke-width:1.5}'
+    ".played{stroke-dasharray:3.5 2.5}</style>"
+)
+
+
+def standalone_svg(picture: Picture) -> str:
+    """Return the picture as a document of its own."""
+    faces = {tile_places.face_name(each.tile, picture.red_fives) for each in picture.tiles}
+    tag, _, rest = svg_of(picture).partition(">")
+    return f"{tag} {ALONE}<defs>{_defined(sorted(faces))}</defs>{rest}"
 
 
 def svg_of(picture: Picture) -> Markup:

@@ -22,13 +22,13 @@ The map, top floor first: a line imports only from the lines below it.
     selfplay/         a network that learns from games against itself
     papers/           the networks of two papers, for comparison
     play.py           games of opponents against each other, many tables in step
+    mjai_bot.py       a program that speaks mjai, at a seat of a game
     second/           training and figures of the second opinion
     training_loop.py  the loop that trains all networks
     kept_rows.py      rows of games in files, so that they are read once
     training/         games to the tree and the other fitted models, and their figures
     games.py          a corpus of games and a result for each
     solo.py           one-player mahjong: how an evaluator wins undisturbed
-    cluster.py        work on many machines
     kept_games.py     rows, decisions and lessons of a kept game, read back
     discards.py       the discards of a recorded game alone, as decisions
     extras.py         optional dependencies and the extras that install them

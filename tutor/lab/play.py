@@ -7,6 +7,7 @@ lower the variance, so that fewer games suffice.
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -20,7 +21,9 @@ from rules.record import GameRecord
 from rules.shanten import prepare_bulk
 from rules.table import Answer, Table
 from rules.tiles import SEATS, Seat, four
+from tutor.cluster import processes, spread
 from tutor.intervals import LEVEL
+from tutor.lab.mjai_bot import SECONDS, MjaiBot, is_bot
 from tutor.luck.game import GameLuck, game_luck
 from tutor.luck.model import shipped_luck_model
 from tutor.opponents.opponents import opponent
@@ -31,6 +34,8 @@ from tutor.system.files import replacing_bytes
 TABLES_IN_STEP: Final = 128
 GAMES_A_TASK: Final = 256
 Seated: TypeAlias = Callable[[str, StrategyTree], Opponent]
+Bots: TypeAlias = dict[tuple[int, Seat], MjaiBot]
+"""By the numbers of their games and their seats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +53,8 @@ class PlayedGame:
     number: int
     results: tuple[SeatResult, SeatResult, SeatResult, SeatResult]
     mjlog: bytes | None = None
+    forfeits: tuple[tuple[int, str], ...] = ()
+    """The places of bots that failed, and why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +67,7 @@ class Match:
     duplicate: bool = False
     luck: bool = False
     seated: Seated = opponent
+    bot_seconds: float = SECONDS
 
     def wall_seed(self, number: int) -> str:
         games = seatings(self.names) if self.duplicate else 1
@@ -114,48 +122,71 @@ def write_games(games: Sequence[PlayedGame], folder: Path) -> None:
 
 
 def _tasks(match: Match, games: int, jobs: int | None) -> Iterator[list[PlayedGame]]:
-    if jobs == 1:
-        for number in range(0, games, GAMES_A_TASK):
-            yield play_some(match, range(number, min(games, number + GAMES_A_TASK)))
-        return
-    from joblib import Parallel, cpu_count, delayed
-
-    size = max(1, min(GAMES_A_TASK, -(-games // (jobs or cpu_count()))))
-    workers = Parallel(n_jobs=jobs or -1, return_as="generator_unordered")
+    size = max(1, min(GAMES_A_TASK, -(-games // processes(jobs))))
     tasks = (range(start, min(games, start + size)) for start in range(0, games, size))
-    yield from workers(delayed(play_some)(match, numbers) for numbers in tasks)
+    yield from spread(partial(play_some, match), tasks, jobs)
 
 
 def _in_step(match: Match, numbers: Iterator[int]) -> Iterator[PlayedGame]:
-    players = {name: match.seated(name, match.tree) for name in match.names}
+    players = {name: match.seated(name, match.tree) for name in match.names if not is_bot(name)}
+    at_once = TABLES_IN_STEP if len(players) == len({*match.names}) else 1
     tables: dict[int, Table] = {}
-    while True:
-        while len(tables) < TABLES_IN_STEP and (number := next(numbers, None)) is not None:
-            names = [""] * 4
-            for place, name in enumerate(match.names):
-                names[match.seat_of(place, number)] = name
-            tables[number] = Table(match.rules, Random(match.wall_seed(number)), tuple(names))
-        if not tables:
-            return
-        _step_all(tables, players)
-        for number in [number for number, table in tables.items() if table.is_over]:
-            record = tables.pop(number).record()
-            by_seat = results_of(record)
-            if match.luck:
-                by_seat = _with_luck(by_seat, record)
-            results = four(by_seat[match.seat_of(place, number)] for place in range(4))
-            yield PlayedGame(number, results, write_mjlog(record) if match.keep else None)
+    bots: Bots = {}
+    try:
+        while True:
+            while len(tables) < at_once and (number := next(numbers, None)) is not None:
+                names = [""] * 4
+                for place, name in enumerate(match.names):
+                    names[match.seat_of(place, number)] = name
+                table = Table(match.rules, Random(match.wall_seed(number)), tuple(names))
+                tables[number] = table
+                for seat in SEATS:
+                    if is_bot(names[seat]):
+                        opening = table.record()
+                        bots[number, seat] = MjaiBot(names[seat], seat, opening, match.bot_seconds)
+            if not tables:
+                return
+            _step_all(tables, players, bots)
+            for number in [number for number, table in tables.items() if table.is_over]:
+                yield _finished(match, number, tables.pop(number).record(), bots)
+    finally:
+        for bot in bots.values():
+            bot.close()
 
 
-def _step_all(tables: dict[int, Table], players: dict[str, Opponent]) -> None:
+def _finished(match: Match, number: int, record: GameRecord, bots: Bots) -> PlayedGame:
+    by_seat = results_of(record)
+    if match.luck:
+        by_seat = _with_luck(by_seat, record)
+    places = [match.seat_of(place, number) for place in range(4)]
+    forfeits = []
+    for place, seat in enumerate(places):
+        if (number, seat) in bots:
+            bot = bots.pop((number, seat))
+            bot.close(record.rounds)
+            if bot.forfeit:
+                forfeits.append((place, bot.forfeit))
+    return PlayedGame(
+        number,
+        four(by_seat[seat] for seat in places),
+        write_mjlog(record) if match.keep else None,
+        tuple(forfeits),
+    )
+
+
+def _step_all(tables: dict[int, Table], players: dict[str, Opponent], bots: Bots) -> None:
     asked: dict[str, list[tuple[int, Seat]]] = {name: [] for name in players}
     requests: dict[str, list[Request]] = {name: [] for name in players}
+    answers: dict[int, dict[Seat, Answer]] = {number: {} for number in tables}
     for number, table in tables.items():
         for seat, offered in table.pending.items():
+            if (number, seat) in bots:
+                told = table.record().rounds
+                answers[number][seat] = bots[number, seat].answer(told, offered)
+                continue
             name = table.players[seat]
             asked[name].append((number, seat))
             requests[name].append((table.round.observe(seat), offered))
-    answers: dict[int, dict[Seat, Answer]] = {number: {} for number in tables}
     for name, player in players.items():
         for (number, seat), answer in zip(
             asked[name], player.answer_all(requests[name]), strict=True

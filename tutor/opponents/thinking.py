@@ -27,12 +27,14 @@ class UnknownOpponent(TutorError):
     pass
 
 
-class Opponent(Protocol):
+class Agent(Protocol):
     @property
     def name(self) -> str: ...
 
     def answer(self, observation: Observation, offered: tuple[Action, ...]) -> Answer: ...
 
+
+class Opponent(Agent, Protocol):
     def answer_all(self, requests: Sequence[Request]) -> list[Answer]: ...
 
 

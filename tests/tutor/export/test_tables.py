@@ -2,7 +2,9 @@
 
 import csv
 import gzip
+import json
 import zipfile
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -10,12 +12,14 @@ import pytest
 from openpyxl import load_workbook
 
 from rules.formats import LogFile
+from rules.tiles import tile_name
 from tests.tutor.export.figures_of import sheet
 from tests.tutor.export.games import HANA, TABLES, logs, the_sources
 from tests.tutor.export.reports import a_class, annotated
 from tests.tutor.trees import TREE
 from tutor.authors import sentences
 from tutor.coach.log import read_log
+from tutor.evaluators.components import TERMS
 from tutor.export.csv_export import COLUMNS, CsvFormat
 from tutor.export.generator import export
 from tutor.export.jsonl_export import JsonlFormat
@@ -24,6 +28,7 @@ from tutor.export.sources import find_sources, sources
 from tutor.export.totals import write
 from tutor.export.xlsx_export import DecisionSheets, SheetHead, XlsxFormat, writing_workbook
 from tutor.language import Language, override
+from tutor.strategy.situation import situation_of
 
 KEYS = (
     "player,game,source,seat,placement,final_points,round,honba,turn,phase,points,"
@@ -211,3 +216,28 @@ def test_temporary_files_are_removed(tmp_path: Path, monkeypatch: pytest.MonkeyP
         fail()
     assert list(place.iterdir()) == []
     assert not (tmp_path / "b.xlsx").exists()
+
+
+def test_the_numbers_behind_each_decision_are_there_on_request(tmp_path: Path) -> None:
+    game = annotated(3, 0, "Hana")
+    plain, more, log = tmp_path / "plain.csv", tmp_path / "more.csv", tmp_path / "log.jsonl"
+    write(CsvFormat(), plain, [game])
+    write(CsvFormat(numbers=True), more, [game])
+    write(JsonlFormat(numbers=True), log, [game])
+    lines = [json.loads(line) for line in log.read_text("utf-8").splitlines()[1:]]
+    discards = [line for line in lines if "kind" not in line]
+    assert len(discards) == len(game.decisions) > 10
+    for row, short, line, decision in zip(
+        rows(more), rows(plain), discards, game.decisions, strict=True
+    ):
+        advice = decision.advice
+        assert {key: row[key] for key in short} == short
+        situation = asdict(advice.situation or situation_of(decision.observation))
+        assert line["situation"] == situation
+        assert {key: float(row[f"situation_{key}"]) for key in situation} == situation
+        for tile, terms in advice.terms.items():
+            assert list(line["terms"][tile_name(tile)].values()) == [one / 1000 for one in terms]
+        of_best = {term: float(row[f"advised_term_{term}"]) for term in TERMS}
+        assert of_best == line["terms"][tile_name(advice.best[0])]
+        played = advice.terms[advice.placed(decision.played).discard]
+        assert [float(row[f"played_term_{term}"]) for term in TERMS] == [x / 1000 for x in played]

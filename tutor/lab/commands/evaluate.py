@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, get_args
 
 from rules.formats import find_logs
+from tutor.cluster import working_on
 from tutor.commands.arguments import (
     add_format,
     add_seed,
+    add_workers,
     answer,
     at_least,
     files_and_reasons,
@@ -19,7 +21,6 @@ from tutor.commands.arguments import (
 from tutor.commands.progress import progress
 from tutor.corpus import no_game
 from tutor.lab.advice_figures.sample import GAMES, Which, evidence, sample_decisions
-from tutor.lab.cluster import working_on
 from tutor.lab.commands import evaluate_play
 from tutor.lab.commands.subject import (
     AFTERSTATE,
@@ -30,7 +31,6 @@ from tutor.lab.commands.subject import (
     add_network_method,
     add_paper_method,
     add_weights,
-    add_workers,
     corpus_of,
     flat,
     rows_of,
@@ -61,7 +61,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     what = parser.add_subparsers(dest="what", metavar="WHAT", required=True)
     for subject in (*SUBJECTS, *evaluate_play.SUBJECTS):
         each = what.add_parser(subject.name, help=subject.about, description=subject.about)
-        each.set_defaults(subject=subject, cluster=None)
+        each.set_defaults(subject=subject, cluster=None, resume=False)
         add_format(each, default=argparse.SUPPRESS)  # before WHAT, or after
         subject.add_arguments(each)
 
@@ -72,7 +72,10 @@ def run(options: argparse.Namespace) -> int:
         _show_decisions(options)
         return 0
     subject: Subject = options.subject
-    with working_on(options.cluster), progress(gettext(subject.title)) as bar:
+    with (
+        working_on(options.cluster, resume=options.resume),
+        progress(gettext(subject.title)) as bar,
+    ):
         found = subject.measure(options, bar)
         figures, more = found if isinstance(found, tuple) else (found, {})
     result = asdict(figures)

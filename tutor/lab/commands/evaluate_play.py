@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from tutor.commands.arguments import add_jobs, add_seed, at_least, table
+from tutor.commands.arguments import add_jobs, add_seed, add_workers, at_least, table
 from tutor.diagnosis.habits import Habit
 from tutor.lab.commands.subject import (
     PLAYING,
@@ -15,7 +15,6 @@ from tutor.lab.commands.subject import (
     add_length,
     add_paper_method,
     add_weights,
-    add_workers,
     rows_of,
 )
 from tutor.lab.extras import need
@@ -260,7 +259,7 @@ def _add_match(parser: argparse.ArgumentParser) -> None:
     )
     add_length(parser)
     add_seed(parser, "the same seed gives the same walls (%(default)s)")
-    add_jobs(parser)
+    add_workers(parser)
 
 
 def _match(options: argparse.Namespace, bar: Progress) -> Any:

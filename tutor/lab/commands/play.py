@@ -8,13 +8,23 @@ from pathlib import Path
 
 from rules.events import Ruleset
 from rules.message import TutorError
-from tutor.commands.arguments import add_format, add_jobs, add_seed, answer, at_least, opponent_name
+from tutor.cluster import working_on
+from tutor.commands.arguments import (
+    add_format,
+    add_seed,
+    add_workers,
+    answer,
+    at_least,
+    opponent_name,
+)
 from tutor.commands.progress import progress
 from tutor.lab.commands.subject import AFTERSTATE, add_length
 from tutor.lab.extras import need
+from tutor.lab.mjai_bot import SECONDS, check_command, is_bot
 from tutor.lab.play import (
     Match,
     PairedComparison,
+    PlayedGame,
     Seated,
     SeatFigures,
     compare,
@@ -37,8 +47,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="A,B,C,D",
         help=f"who plays, in seat order: {', '.join(OPPONENT_NAMES)}, "
         f"{BLIND} (throws what it draws, passes everything), learner:HABIT=STRENGTH,... with "
-        "strengths from 0 to 1, or afterstate:FILE with what `train second --method afterstate` "
-        "wrote",
+        "strengths from 0 to 1, afterstate:FILE with what `train second --method afterstate` "
+        "wrote, or mjai:COMMAND, a program that speaks mjai ({seat} in the command is its seat)",
     )
     parser.add_argument(
         "--games",
@@ -57,7 +67,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="the same walls for every seating of the four, one game each; whole sets are played",
     )
-    add_jobs(parser)
+    parser.add_argument(
+        "--bot-seconds",
+        type=at_least(1),
+        default=SECONDS,
+        metavar="N",
+        help="how long a mjai program may take for an answer (%(default)g)",
+    )
+    add_workers(parser)
     add_format(parser)
 
 
@@ -82,10 +99,11 @@ def run(options: argparse.Namespace) -> int:
         duplicate=options.duplicate,
         luck=True,
         seated=_seated(options.seats),
+        bot_seconds=options.bot_seconds,
     )
     size = seatings(options.seats) if options.duplicate else 1
     wanted = -(-options.games // size) * size
-    with progress(gettext("Playing")) as bar:
+    with working_on(options.cluster, resume=options.resume), progress(gettext("Playing")) as bar:
         games = play(match, wanted, options.jobs, bar)
     if keep:
         write_games(games, options.output)
@@ -96,6 +114,11 @@ def run(options: argparse.Namespace) -> int:
         "seats": [asdict(seat) for seat in seats],
         "comparisons": [asdict(each) for each in compare(options.seats, games)],
         "pairs": [asdict(each) for each in pairs],
+        "forfeits": [
+            {"seat": place, "game": game.number, "why": why}
+            for game in games
+            for place, why in game.forfeits
+        ],
         "seconds": round(time.perf_counter() - start, 1),
     }
     lines = [f"{len(games)} games in {result['seconds']} seconds"]
@@ -109,8 +132,17 @@ def run(options: argparse.Namespace) -> int:
         for each in compare(options.seats, games)
     ]
     lines += [line for each in pairs for line in _pair_lines(each)]
+    lines += _forfeit_lines(options.seats, games)
     answer(options.format, result, lines)
     return 0
+
+
+def _forfeit_lines(names: Sequence[str], games: Sequence[PlayedGame]) -> Iterator[str]:
+    for at, name in enumerate(names):
+        lost = [(game.number, why) for game in games for place, why in game.forfeits if place == at]
+        if lost:
+            number, why = lost[0]
+            yield f"{name} lost its seat in {len(lost)} of {len(games)} games; game {number}: {why}"
 
 
 def _seated(names: Sequence[str]) -> Seated:
@@ -119,7 +151,8 @@ def _seated(names: Sequence[str]) -> Seated:
     from tutor.lab.papers.afterstate_figures import seated
 
     for name in names:
-        seated(name, shipped_tree())
+        if not is_bot(name):
+            seated(name, shipped_tree())
     return seated
 
 
@@ -172,4 +205,12 @@ def four_names(text: str) -> tuple[str, ...]:
             names.append(part.strip())
     if len(names) != 4:
         raise argparse.ArgumentTypeError(f"{text!r} does not name four opponents")
-    return tuple(name if _is_afterstate(name) else opponent_name(name) for name in names)
+    for name in names:
+        if is_bot(name):
+            try:
+                check_command(name)
+            except TutorError as error:
+                raise argparse.ArgumentTypeError(str(error)) from None
+        elif not _is_afterstate(name):
+            opponent_name(name)
+    return tuple(names)

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 
 from rules.formats import find_logs
 from rules.formats.logs import LogFile
-from tutor.commands.arguments import add_jobs, add_logs, at_least
+from tutor.commands.arguments import add_logs, at_least
 from tutor.lab.games import PARTS, Corpus
 from tutor.language import mark
 
@@ -67,23 +67,10 @@ def add_length(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_cluster(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--cluster",
-        metavar="ADDRESS",
-        help="address of a Dask scheduler whose workers do the work (tcp://127.0.0.1:8786)",
-    )
-
-
 def add_part(parser: argparse.ArgumentParser, default: str) -> None:
     parser.add_argument(
         "--part", choices=("all", *PARTS), default=default, help="which of the games (%(default)s)"
     )
-
-
-def add_workers(parser: argparse.ArgumentParser) -> None:
-    add_jobs(parser)
-    add_cluster(parser)
 
 
 def add_paper_method(parser: argparse.ArgumentParser, about: str) -> None:

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
+from tutor.cluster import working_on
 from tutor.commands.arguments import (
     add_format,
-    add_jobs,
     add_logs,
+    add_workers,
     answer,
     at_least,
     files_and_reasons,
@@ -17,9 +18,8 @@ from tutor.commands.arguments import (
     table,
 )
 from tutor.commands.progress import progress
-from tutor.lab.cluster import working_on
 from tutor.lab.commands import train_networks
-from tutor.lab.commands.subject import add_cluster, add_part, corpus_of
+from tutor.lab.commands.subject import add_part, corpus_of
 from tutor.lab.extras import need
 from tutor.lab.games import Corpus
 from tutor.language import gettext
@@ -53,7 +53,7 @@ def run(options: argparse.Namespace) -> int:
         return learned
     subject: _Subject = options.subject
     with (
-        working_on(options.cluster),
+        working_on(options.cluster, resume=options.resume),
         replacing(options.output) as file,
         progress(gettext("Learning")) as bar,
     ):
@@ -85,8 +85,7 @@ def _add_subject(what: Any, subject: _Subject) -> None:
         metavar="FILE",
         help="where it goes (%(default)s)",
     )
-    add_jobs(parser)
-    add_cluster(parser)
+    add_workers(parser)
     add_format(parser, default=argparse.SUPPRESS)  # before WHAT, or after
     if name in ("strategy", "stance"):
         parser.add_argument(

@@ -6,7 +6,7 @@ The map, top floor first: a line imports only from the lines below it, and from 
     cli.py           the command line: the window or one command, and exit statuses
     lab/             training, evaluation, play, bench, soak; only in a checkout
     commands/        the verbs of the command line, one module each
-    ui/              the window; the only package that imports Qt
+    ui/              the window; imports Qt, as does only `export/paper.py` besides
     view/            the content of each page as frozen values, without Qt
     classroom/       a teacher's class: imported games, pupils, problem sets
     export/          advice logs for a teacher, one module per format

@@ -12,6 +12,12 @@ from tutor.ui.libraries import no_qt, platforms, show
 ADDRESS: Final = re.compile(r"://|log=|#json=|\d{10}gm-")
 
 
+def is_qts(error: BaseException) -> bool:
+    """Return whether a library of Qt, or one that it needs, is missing."""
+    named = isinstance(error, ImportError) and f"{error.name} {error.path}"
+    return "PySide6" in (named or "")
+
+
 def is_replay(word: str) -> bool:
     return bool(word == "-" or ADDRESS.search(word)) or os.path.exists(word)
 
@@ -30,7 +36,7 @@ def run(
     try:
         from tutor.ui import app  # only this command needs Qt
     except ImportError as error:
-        if not (error.name or "").startswith("PySide6") and "PySide6" not in str(error.path):
+        if not is_qts(error):
             raise
         show(no_qt(error), os.environ)
         return 1

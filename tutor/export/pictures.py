@@ -337,7 +337,7 @@ _APART: Final = 24
 def tile_definitions() -> Markup:
     """Return invisible definitions of all tiles, by names like ``t5m``, for the top of a page."""
     groups = []
-    for name in tile_places.LETTERS:
+    for name in tile_places.FACES:
         drawing = (assets() / "tiles" / f"{name}.svg").read_text(encoding="utf-8").strip()
         inside = drawing[drawing.index(">") + 1 :].removesuffix("</svg>")
         groups.append(f'<g id="t{name}">{inside}</g>')

@@ -395,10 +395,10 @@ def hand_out_set(
 
     with folder.alone():
         pass  # fail before writing if the class cannot record the set
-    decisions, created = discards_at(folder, places), datetime.now().astimezone()
+    decisions = discards_at(folder, places)
     chosen = set_of_decisions(decisions, title)
     with override(language):
-        files = hand_out(chosen, kind, path, trees.shipped_tree(), created, decisions)
+        files = hand_out(chosen, kind, path, trees.shipped_tree(), decisions)
     try:
         keep_set(folder, chosen, causes_of(places), date.today())
     except (ClassroomError, OSError) as fault:
@@ -417,12 +417,12 @@ def give_homework(
     """
     from tutor.classroom.homework import hand_out_homework  # imports the PDF writer: slow
 
-    view, created = class_view(folder), datetime.now().astimezone()
+    view = class_view(folder)
     units = class_teaching(view).units
     with override(language):
         tree = trees.shipped_tree()
         title = gettext("Homework: {name}")
-        return HandedOut(hand_out_homework(folder, view, units, path, title, tree, created))
+        return HandedOut(hand_out_homework(folder, view, units, path, title, tree))
 
 
 def write_lesson_plan(

@@ -20,8 +20,9 @@ from tutor.strategy.situation import Strategy
 from tutor.teaching.units import LessonUnit
 from tutor.text.calls import answer_words
 from tutor.text.lessons import call_sentence, cause_title, lesson_words, severity_word, watch_line
-from tutor.text.names import place_word, points_text, round_word
+from tutor.text.names import paragraph, place_word, points_text, round_word
 from tutor.text.review import SIGNS, refusal_line, result_luck
+from tutor.text.thinking import hand_groups, thinking_of_decision
 from tutor.text.verdicts import verdict_word
 
 
@@ -91,7 +92,12 @@ def cards_of(game: AnnotatedGame) -> Iterator[PrintedLesson]:
             title=said.title,
             said=said.cause,
             watch=said.watch,
-            picture=picture_of(seen, played=decision.played, advised=decision.advice.best),
+            picture=picture_of(
+                seen,
+                played=decision.played,
+                advised=decision.advice.best,
+                groups=thinking_of_decision(decision),
+            ),
             at=lesson.at,
             decisions=len(lesson.decisions),
             where=_where(seen),
@@ -121,6 +127,9 @@ def _call_card(game: AnnotatedGame, place: int, lesson: CallLesson) -> PrintedLe
             played=answered.tile if isinstance(answered, Discard) else None,
             advised=(recommended.tile,) if isinstance(recommended, Discard) else (),
             offered=call.claimed,
+            groups=hand_groups(
+                call.observation, recommended.tile if isinstance(recommended, Discard) else None
+            ),
         ),
         at=place,
         decisions=1,
@@ -144,7 +153,12 @@ def cost_text(cost: float) -> str:
 
 
 def legend() -> str:
-    return gettext("▼ the tutor’s choice; dashed frame and ○: what was thrown.")
+    marks = gettext("▼ the tutor’s choice; dashed frame and ○: what was thrown.")
+    lines = gettext(
+        "Below the hand, what belongs together after that choice: a line for a set, dashes for a "
+        "shape, two lines for a pair, dots for loose tiles."
+    )
+    return paragraph((marks, lines))
 
 
 def signs_line() -> str:

@@ -15,8 +15,10 @@ from tutor.grading.right import right_tiles
 from tutor.language import gettext
 from tutor.strategy.situation import Strategy
 from tutor.system.files import replacing, replacing_bytes
+from tutor.text.groups import Group
 from tutor.text.names import capital, tile_word
 from tutor.text.stance import plan_line, plan_title
+from tutor.text.thinking import thinking_of
 from tutor.text.verdicts import right_line
 
 
@@ -25,6 +27,8 @@ class PrintedProblem:
     observation: Observation
     strategy: Strategy
     right: tuple[Tile, ...]
+    groups: tuple[Group, ...]
+    """Of the hand, for the answer."""
     throw: str
     said: tuple[str, ...]
 
@@ -47,7 +51,8 @@ def problem_of(
         said = (*answer_to(decision), thrown)
     said = (*said, *situation(advice, observation)[:1])
     throw = right_line(observation, advice)
-    return PrintedProblem(observation, advice.choice.strategy, right_tiles(advice), throw, said)
+    groups, right = thinking_of(advice, observation), right_tiles(advice)
+    return PrintedProblem(observation, advice.choice.strategy, right, groups, throw, said)
 
 
 def write_sheet(
@@ -84,8 +89,9 @@ def write_sheet(
 
 
 def _picture(problem: PrintedProblem, answers: bool) -> Picture:
-    advised = problem.right if answers else ()
-    return picture_of(problem.observation, advised=advised)
+    if not answers:
+        return picture_of(problem.observation)
+    return picture_of(problem.observation, advised=problem.right, groups=problem.groups)
 
 
 def _answer(problem: PrintedProblem) -> tuple[str, ...]:

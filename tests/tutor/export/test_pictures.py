@@ -8,7 +8,9 @@ from rules.observation import Observation
 from rules.tiles import kind_of
 from tests.tutor.export.reports import annotated
 from tutor.coach.advice import Decision
-from tutor.export.pictures import PICTURE_WIDTH, Picture, picture_of
+from tutor.export.pictures import PICTURE_WIDTH, Picture, picture_of, svg_of
+from tutor.text.groups import Line
+from tutor.text.thinking import thinking_of_decision
 from tutor.tile_places import Place, shown_river
 
 
@@ -64,3 +66,21 @@ def overlap(one: Place, other: Place) -> bool:
         and one.top < other.bottom - 0.01
         and other.top < one.bottom - 0.01
     )
+
+
+def test_the_groups_of_the_hand_are_drawn_below_it_and_said() -> None:
+    lines = set()
+    for decision in decisions():
+        seen, groups = decision.observation, thinking_of_decision(decision)
+        picture = picture_of(seen, played=decision.played, groups=groups)
+        tiles = [tile for group in groups for tile in group.tiles]
+        drawn = [place.tile for one in picture.brackets for place in one.tiles]
+        assert sorted(drawn) == sorted(tiles)
+        hand = max(place.bottom for one in picture.brackets for place in one.tiles)
+        for one in picture.brackets:
+            assert one.y >= hand
+            assert one.y + 10 < picture.height
+            lines.add(one.line)
+        assert all(group.said in picture.words for group in groups)
+        assert str(svg_of(picture)).count('class="group') >= 1
+    assert {Line.WHOLE, Line.OPEN, Line.PAIR, Line.LOOSE, Line.THROWN} <= lines

@@ -5,6 +5,7 @@ The map, top floor first: a line imports only from the lines below it.
     lesson_plan.py    A plan for a lesson of 90 minutes as one page.
     answer_page.py    Problems to answer in a browser.
     problem_sheet.py  Problems on paper, with or without their answers.
+    letters_export.py  A page about each pupil for the parents.
     pdf_export.py     The same report as PDF.
     html_export.py    A class report in HTML, and a page for each game.
     formats.py        Export formats by name, and the folder of game pages.

@@ -12,10 +12,11 @@ from urllib.parse import quote
 
 from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.export import html_tables
-from tutor.export.figures import ClassFigures, ClassFiguresBuilder, PupilLessons, pupil_line
+from tutor.export.figures import ClassFigures, ClassFiguresBuilder, PupilLessons, praise, pupil_line
 from tutor.export.formats import games_folder, page_name, replacing_report
 from tutor.export.html_game import HtmlPiece, card_markup, filled, page, piece_of
-from tutor.export.lesson_card import legend, praise
+from tutor.export.lesson_card import legend
+from tutor.export.pictures import svg_of
 from tutor.export.totals import (
     AnnotatedGame,
     GivenSet,
@@ -90,6 +91,7 @@ class Report:
     folder: str = ""
     """Of the pages of its games."""
     paper: bool = False
+    template: str = "report.html"
     tally: TotalsBuilder = field(default_factory=TotalsBuilder)
     taught: ClassFiguresBuilder = field(default_factory=ClassFiguresBuilder)
     count: int = 0
@@ -121,7 +123,7 @@ class Report:
         what, name, sets = gettext("What the class can learn"), self.of.title, self.of.sets
         teaching = html_tables.teaching_of(figures, totals.players, self._href, paper=self.paper)
         return page(
-            "report.html",
+            self.template,
             script="" if self.paper else "filter.js",
             paper=self.paper,
             pupils=pupils,
@@ -147,6 +149,10 @@ class Report:
             {
                 "cause": card.cause.value,
                 "second": html_tables.second_key(card),
+                "title": card.title,
+                "said": card.said,
+                "watch": card.watch,
+                "picture": svg_of(card.picture),
                 "markup": card_markup(card, self._href(game), paper=self.paper),
             }
             for game, card in self.lessons.chosen(player, figures, most)
@@ -171,6 +177,12 @@ class Report:
         return {
             "number": number,
             "name": player,
+            "played": games_text(games, games),
+            "grade": grade_line(grade),
+            "explain": gettext(
+                "Let {name} explain this position to you. Explaining a choice helps more than "
+                "hearing about it."
+            ).format(name=player),
             "cards": cards,
             "more": more if len(found) > len(cards) else "",
             "listed": listed.format(count=len(found)),
@@ -181,7 +193,7 @@ class Report:
                 *luck_progress_lines(places)[:1],
                 *(self._result(one, player) for one in last_sets(self.of.sets, PUPIL_SETS)),
             ),
-            "praise": praise(player, grade, games, figures.units),
+            "praise": praise(player, grade, games, figures),
             "habits": html_tables.habits_of(self.of.habits.get(player)),
             "games": lines,
         }
@@ -193,6 +205,10 @@ class Report:
         said = answers if given.answers.get(pupil) else found.answers
         return " · ".join((set_title(given), said, *([change] if found.change else [])))
 
+    @property
+    def _day(self) -> str:
+        return "" if self.of.created is None else self.of.created.date().isoformat()
+
     def _href(self, number: int) -> str:
         return f"{quote(os.fsencode(self.folder))}/{page_name(number)}"
 
@@ -202,7 +218,7 @@ class Report:
         return {
             "counts": " · ".join(
                 (
-                    *([] if self.of.created is None else [self.of.created.date().isoformat()]),
+                    *filter(None, (self._day,)),
                     pupils.format(count=len(totals.games)),
                     games_text(totals.game_count(), self.count),
                     decisions.format(count=f"{totals.all.decisions:,}"),
@@ -227,5 +243,14 @@ class Report:
             "games": gettext("Games"),
             "cost": cost_note(),
             "sets": sets_note(),
+            "well": gettext("What goes well"),
+            "next": gettext("What to practise next"),
+            "moment": gettext("One moment from a game"),
+            "grade": gettext(
+                "The grade compares throws with those of strong players: 100 is always their first "
+                "choice, 0 is throwing every drawn tile. In brackets is the range that this many "
+                "games allow."
+            ),
+            "about": " · ".join(filter(None, (self.of.title, self._day))),
             "places": places_note() if totals.luck_games() else "",
         }

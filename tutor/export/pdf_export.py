@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import ClassVar
 
 from tutor.export.html_export import HtmlFormat, Report
 from tutor.export.html_game import HtmlPiece, piece_of
@@ -16,6 +17,8 @@ from tutor.system.files import replacing_bytes
 
 @dataclass(frozen=True, slots=True)
 class PdfFormat(HtmlFormat):
+    template: ClassVar[str] = "report.html"
+
     def piece(self, game: AnnotatedGame) -> HtmlPiece:
         with override(self.language):
             return piece_of(game, paper=True)
@@ -27,7 +30,7 @@ class PdfFormat(HtmlFormat):
         Raises:
             OSError: it cannot be written, or the disk is full; the old file stays.
         """
-        report = Report(self, paper=True)
+        report = Report(self, paper=True, template=self.template)
         with override(self.language), replacing_bytes(path) as file:
             yield report.add
             file.write(to_pdf(report.markup(), gettext("Mahjong lessons"), legend()))

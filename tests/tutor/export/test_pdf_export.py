@@ -23,6 +23,7 @@ from tutor.export.html_export import Report
 from tutor.export.html_game import BLOCK, PAGE, part
 from tutor.export.html_tables import teaching_of
 from tutor.export.lesson_card import cards_of
+from tutor.export.letters_export import LettersFormat
 from tutor.export.pdf_export import PdfFormat
 from tutor.export.problem_sheet import PrintedProblem, problem_of, write_sheet
 from tutor.export.totals import AnnotatedGame, added, totals_of, write
@@ -272,3 +273,23 @@ def test_the_answer_is_set_against_what_was_thrown() -> None:
         assert any(line.startswith(f"In the game {name} was thrown. ") for line in told.said)
         assert not any("was thrown" in line for line in plain.said)
         assert (told.throw, told.right) == (plain.throw, plain.right)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_parents_get_a_page_with_grade_praise_and_one_position(
+    language: Language, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = []
+    draw = paper._Drawings.drawObject
+    monkeypatch.setattr(
+        paper._Drawings, "drawObject", lambda self, *of: (drawn.append(of), draw(self, *of))[1]
+    )
+    write(LettersFormat(language, DAY, "Club"), tmp_path / "a.letters.pdf", a_class())
+    reader = PdfReader(tmp_path / "a.letters.pdf")
+    assert len(reader.pages) == len(NAMES)
+    assert len(drawn) == len(NAMES)
+    heads = {"en": ("What goes well", "One moment"), "ja": ("うまくいっていること", "ひとこま")}
+    for number in range(len(NAMES)):
+        text = text_of(reader, number)
+        assert "Club·2026-01-02" in text
+        assert all(packed(head) in text for head in heads[language])

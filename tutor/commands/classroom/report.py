@@ -12,7 +12,7 @@ from tutor.commands.arguments import add_jobs
 from tutor.commands.classroom.spoken import DEFAULT_PROCESSES, add_folder
 from tutor.commands.classroom.table import pupils_asked
 from tutor.commands.exporting import write_exports
-from tutor.export.formats import FORMATS
+from tutor.export.formats import CLASS_FORMATS
 from tutor.export.generator import Notice
 
 DAMAGED = Message("the file is damaged and was left out; import its game again")
@@ -22,7 +22,11 @@ HELP = "write the class as CSV, JSON Lines, XLSX, HTML or PDF"
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_folder(parser)
     parser.add_argument(
-        "--to", choices=FORMATS, nargs="+", required=True, help="one format, or several at once"
+        "--to",
+        choices=CLASS_FORMATS,
+        nargs="+",
+        required=True,
+        help="one format, or several at once; letters: a PDF with a page for each pupil's parents",
     )
     parser.add_argument(
         "-o",

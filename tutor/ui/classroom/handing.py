@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from tutor.classroom.homework import homework_files
+from tutor.export.formats import FORMATS, ending_of
 from tutor.export.totals import homework_title
 from tutor.language import (
     Language,
@@ -54,8 +55,9 @@ FORMAT_LABELS: Final = {
     "html": mark("HTML: a report for the browser, with lessons and games"),
     "pdf": mark("PDF: one page per pupil, to print"),
     "jsonl": mark("JSON Lines: the advice log, for programs"),
+    "letters": mark("PDF: a letter to the parents of each pupil"),
 }
-CLASS_KINDS: Final = ("csv", "xlsx", "html", "pdf")
+CLASS_KINDS: Final = ("csv", "xlsx", "html", "pdf", "letters")
 
 
 class ExportDialog(QDialog):
@@ -65,7 +67,7 @@ class ExportDialog(QDialog):
         language: Language,
         parent: QWidget | None = None,
         whose: Sequence[PupilChoice] = (),
-        kinds: Sequence[str] = tuple(FORMAT_LABELS),
+        kinds: Sequence[str] = FORMATS,
     ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -202,7 +204,7 @@ class ExportHandler(QObject):
         name: str,
         work: Callable[[ExportRequest], Work],
         whose: Sequence[PupilChoice] = (),
-        kinds: Sequence[str] = tuple(FORMAT_LABELS),
+        kinds: Sequence[str] = FORMATS,
     ) -> None:
         """Ask for the formats, then for a file, then export in the background.
 
@@ -228,13 +230,14 @@ class ExportHandler(QObject):
         self, dialog: ExportDialog, name: str, work: Callable[[ExportRequest], Work]
     ) -> None:
         kinds = dialog.kinds
-        path = self.ask_file(f"{name}.{kinds[0]}", kinds[0]) if kinds else None
+        ending = ending_of(kinds[0]) if kinds else ""
+        path = self.ask_file(f"{name}{ending}", ending[1:]) if kinds else None
         if path is None:
             return
         wanted = ExportRequest(
             kinds, path, dialog.wanted_language, dialog.anonymous.isChecked(), dialog.pupils
         )
-        others = [with_ending(path, f".{kind}") for kind in kinds[1:]]
+        others = [with_ending(path, ending_of(kind)) for kind in kinds[1:]]
         if self.has_any(others):
             return
         self._task.start(EXPORT_TITLE, work(wanted), self._exported)

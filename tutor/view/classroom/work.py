@@ -34,7 +34,7 @@ from tutor.classroom.problem_set import (
 from tutor.classroom.roster import ClassroomError
 from tutor.classroom.sources import Survey, count_games, games_in, slowly, survey
 from tutor.diagnosis.diagnosis import ShownHabits
-from tutor.export.formats import AnyFormat, files_of, format_of
+from tutor.export.formats import AnyFormat, ending_of, files_of, format_of
 from tutor.export.generator import NothingToExport, Notice, export, hidden, seats_of_record
 from tutor.export.pupils import Pupils
 from tutor.export.totals import GivenSet, homework_title, write
@@ -447,7 +447,7 @@ def write_lesson_plan(
 
 
 def _paths(wanted: ExportRequest) -> list[Path]:
-    return [with_ending(wanted.path, f".{kind}") for kind in wanted.kinds]
+    return [with_ending(wanted.path, ending_of(kind)) for kind in wanted.kinds]
 
 
 def _outputs(

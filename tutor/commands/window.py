@@ -9,6 +9,8 @@ from tutor.practice.folder import data_folder
 from tutor.system.single_instance import TOKEN, meeting_place, pass_to_window
 from tutor.ui.libraries import no_qt, platforms, show
 
+QUIET: Final = "qt.qpa.plugin=false;qt.qpa.xcb=false"
+"""Qt's own lines about a missing library or screen, which we say ourselves."""
 ADDRESS: Final = re.compile(r"://|log=|#json=|\d{10}gm-")
 
 
@@ -32,7 +34,7 @@ def run(
     wanted = platforms(os.environ)
     if wanted is not None:
         os.environ["QT_QPA_PLATFORM"] = wanted
-        os.environ.setdefault("QT_LOGGING_RULES", "qt.qpa.plugin=false")  # the fallback says it
+        os.environ.setdefault("QT_LOGGING_RULES", QUIET)
     try:
         from tutor.ui import app  # only this command needs Qt
     except ImportError as error:

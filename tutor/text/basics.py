@@ -194,7 +194,9 @@ _LACKS: Final = {
         "tile that comes after it."
     ),
     Lack.NO_WIND: mark("{tile} is not a wind. Look for East, South, West or North."),
-    Lack.OFF_WIND: mark("{tile} is neither the round's wind nor yours: three of them are not a yaku."),
+    Lack.OFF_WIND: mark(
+        "{tile} is neither the round's wind nor yours: three of them are not a yaku."
+    ),
     Lack.FURITEN: mark(
         "Ready too, but {waits} lies in your own river: you could win only by tsumo, not by ron."
     ),

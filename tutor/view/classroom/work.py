@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from pathlib import Path
-from typing import overload
+from typing import Final, overload
 
 from rules.record import GameRecord
 from rules.tiles import Seat
@@ -31,7 +31,7 @@ from tutor.classroom.problem_set import (
     read_set,
     set_of_decisions,
 )
-from tutor.classroom.roster import ClassroomError
+from tutor.classroom.roster import ClassroomError, Pupil, roster_of
 from tutor.classroom.sources import Survey, count_games, games_in, slowly, survey
 from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.export.formats import AnyFormat, ending_of, files_of, format_of
@@ -40,7 +40,7 @@ from tutor.export.pupils import Pupils
 from tutor.export.totals import GivenSet, homework_title, write
 from tutor.language import Language, gettext, ngettext, override
 from tutor.strategy import tree as trees
-from tutor.system.files import with_ending
+from tutor.system.files import data, with_ending
 from tutor.view.classroom.state import ClassState, Selection, solved
 from tutor.view.classroom.words import last_set_line, picked_line, place_lines, strangers
 from tutor.view.jobs import Job, StepSink, StopCheck, WorkProgress
@@ -136,6 +136,21 @@ def opening(path: Path, name: str | None = None) -> Job:
     folder = open_class(path) if name is None else create_class(path, name)
     view = class_view(folder)
     yield ClassState(folder, view, class_teaching(view), strangers(folder), sets=kept_sets(folder))
+
+
+SAMPLE_PUPILS: Final = ("Aoi", "Ben", "Chika")
+"""Who plays in the games of `sample_games`, beside a guest."""
+
+
+def sample_games() -> Path:
+    return data() / "sample-class.zip"
+
+
+def opening_sample(path: Path, name: str) -> Job:
+    """Open the sample class, and create it first if it is not there."""
+    if not path.exists():
+        create_class(path, name).with_roster(roster_of(map(Pupil, SAMPLE_PUPILS)))
+    yield from opening(path)
 
 
 def finding(state: ClassState, picked: Selection) -> Job:

@@ -123,16 +123,14 @@ class ExportDialog(QDialog):
         row.addWidget(self.cancel)
         row.addWidget(self.go)
         column = QVBoxLayout(self)
-        column.setContentsMargins(20, 18, 20, 16)
-        column.setSpacing(6)
+        column.setContentsMargins(20, 12, 20, 12)
+        column.setSpacing(4)  # large text fills a small screen
         column.addWidget(self.said)
-        column.addSpacing(6)
         for box in self.boxes.values():
             column.addWidget(box)
-        column.addSpacing(8)
         column.addLayout(lists)
         column.addWidget(self.anonymous)
-        column.addSpacing(10)
+        column.addSpacing(4)
         column.addLayout(row)
 
     def showEvent(self, event: QShowEvent) -> None:

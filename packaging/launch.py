@@ -7,7 +7,6 @@ built program is its own Python, so it does what Python would, for these alone.
 import os
 import runpy
 import sys
-import warnings
 
 MODULES = ("tutor", "joblib.externals.loky.backend.popen_loky_posix")
 """What `-m` may name."""
@@ -49,7 +48,6 @@ def settle():
         found = next(filter(os.path.exists, CERTIFICATES), None)
         if found:
             os.environ.setdefault("SSL_CERT_FILE", found)
-    warnings.filterwarnings("ignore", "Pillow could not be imported")  # fpdf2's, for pictures
     for name in ("stdout", "stderr"):  # a window of Windows has neither
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115

@@ -4,10 +4,13 @@ A practice game: three steady opponents, and in the learner's seat (seat 0) a no
 speed alone, never folds, and sometimes discards the drawn tile. Run it in the checkout:
 
     python packaging/make_sample.py [SEED]
+    python packaging/make_sample.py class   # the games of the sample class, data/sample-class.zip
 """
 
 import sys
+import zipfile
 from dataclasses import replace
+from datetime import date, timedelta
 from pathlib import Path
 from random import Random
 
@@ -16,8 +19,11 @@ sys.path.insert(0, str(ROOT))
 
 from rules.events import Ruleset
 from rules.formats import write_mjlog
+from rules.formats.mjlog import read_mjlog
 from rules.record import GameRecord, Player
 from rules.tiles import Seat
+from tutor.lab.play import Match
+from tutor.lab.play import play as play_match
 from tutor.opponents.opponents import opponent
 from tutor.practice.session import PracticeSession
 from tutor.practice.time_travel import GameSetup
@@ -26,6 +32,9 @@ from tutor.strategy.tree import StrategyTree, shipped_tree
 NAMES = ("Aoi", "Ben", "Chika", "Dan")
 SEED = 88
 HASTE = 0.15
+PUPILS = {"learner": "Aoi", "novice": "Ben", "steady": "Chika", "strong": "Dan"}
+"""The names in the sample class of who plays there; the last is a guest."""
+CLASS_SEED, CLASS_GAMES, FIRST_DAY = 40, 6, date(2026, 10, 5)
 
 
 def play(seed: int, tree: StrategyTree) -> GameRecord:
@@ -48,7 +57,26 @@ def play(seed: int, tree: StrategyTree) -> GameRecord:
     return replace(session.record(), players=(first, second, third, fourth))
 
 
+def make_class() -> None:
+    match = Match(tuple(PUPILS), shipped_tree(), Ruleset(hanchan=False), CLASS_SEED, keep=True)
+    target = ROOT / "data" / "sample-class.zip"
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
+        for game in play_match(match, CLASS_GAMES, jobs=1):
+            assert game.mjlog is not None
+            record = read_mjlog(game.mjlog.decode()).record
+            players = tuple(Player(PUPILS[one.name]) for one in record.players)
+            day = FIRST_DAY + timedelta(weeks=game.number)
+            name = f"{day:%Y%m%d}19gm-0001-0000-{game.number:08x}.mjlog"
+            info = zipfile.ZipInfo(name)
+            info.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(info, write_mjlog(replace(record, players=players)))
+    print(f"{target}: {CLASS_GAMES} games, {target.stat().st_size:,} bytes")
+
+
 def main() -> None:
+    if sys.argv[1:] == ["class"]:
+        make_class()
+        return
     seed = int(sys.argv[1]) if len(sys.argv) > 1 else SEED
     record = play(seed, shipped_tree())
     target = ROOT / "data" / "samples" / "east-game.mjlog"

@@ -17,6 +17,7 @@ Exit status: 0 all equal, 3 something differs.
 import argparse
 import datetime
 import difflib
+import gzip
 import hashlib
 import io
 import json
@@ -274,7 +275,7 @@ def exports(runner: Runner, folder: Path) -> None:
         name = str(file.relative_to(made)).replace(os.sep, " ")
         if file.is_file():
             ending = ".txt" if file.suffix in (".xlsx", ".pdf") else ""
-            write(folder / f"{name}{ending}", readable(file))
+            write(folder / f"{name.removesuffix('.gz')}{ending}", readable(file))
 
 
 def readable(file: Path) -> str:
@@ -290,6 +291,8 @@ def readable(file: Path) -> str:
         pages = (page.extract_text() for page in PdfReader(file).pages)
         fixed = re.sub(rb"/CreationDate \(.*?\)|/ID \[.*?\]", b"", file.read_bytes())
         return "\n\f\n".join(pages) + f"\n\ndrawn: {hashlib.sha256(fixed).hexdigest()}\n"
+    if file.suffix == ".gz":
+        return gzip.decompress(file.read_bytes()).decode()
     return file.read_text(encoding="utf-8")
 
 

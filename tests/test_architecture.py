@@ -13,7 +13,7 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 HOUSES = ("tutor", "rules")
 WALLS = {
-    "PySide6": ("tutor.ui", "tutor.lab.probes"),
+    "PySide6": ("tutor.ui", "tutor.export.paper", "tutor.lab.probes"),
     "sklearn": ("tutor.lab",),
     "scipy": ("tutor.lab",),
     "torch": ("tutor.lab",),
@@ -23,7 +23,6 @@ WALLS = {
     "fsrs": ("tutor.drills",),
     "jinja2": ("tutor.export",),
     "xlsxwriter": ("tutor.export",),
-    "fpdf": ("tutor.export",),
     "msgspec": ("tutor.json_values",),
 }
 PAGES_SHARE = ("table", "panel", "parts")

@@ -26,6 +26,7 @@ from tutor.system.fault_report import write_report
 from tutor.system.files import one_line
 from tutor.system.signals import status_of, stoppable
 from tutor.text.messages import ON_THE_COMMAND_LINE, error_sentence
+from tutor.ui.libraries import no_qt
 
 VERBS: Final = {
     "review": mark("review the decisions of a game"),
@@ -105,6 +106,9 @@ def main(words: Sequence[str] | None = None) -> int:
         if debugging:
             raise
         write_report(error)
+        if isinstance(error, ImportError) and window.is_qts(error):  # for a PDF
+            print(no_qt(error), file=sys.stderr)
+            return 1
         sentence = error_sentence(error, ON_THE_COMMAND_LINE)
         print(one_line(f"mahjong-tutor: {sentence}"), file=sys.stderr)
         return 1

@@ -151,6 +151,12 @@ class Settings:
         mark("Show what I wait for"),
         mark("With a ready hand: the waits, how many are left, furiten, and a missing yaku."),
     )
+    sound: bool = _option(
+        GAMES,
+        True,
+        mark("Sound"),
+        mark("Tiles, calls, riichi and wins can be heard in practice games. M switches it."),
+    )
     game_length: Literal["east", "hanchan"] = _option(
         GAMES,
         "east",

@@ -190,20 +190,12 @@ def length_of(places: Iterable[Place]) -> float:
     return max(place.right for place in laid) - min(place.left for place in laid)
 
 
-_FIRST: Final = {"m": 0x1F007, "s": 0x1F010, "p": 0x1F019}
-_HONOURS: Final = "🀀🀁🀂🀃🀆🀅🀄"
-_REDS: Final = 0xE000
-
-LETTERS: Final = {
-    **{
-        f"{number}{suit}": chr(first + number - 1)
-        for suit, first in _FIRST.items()
-        for number in range(1, 10)
-    },
-    **{f"{number}z": letter for number, letter in enumerate(_HONOURS, start=1)},
-    **{f"0{suit}": chr(_REDS + place) for place, suit in enumerate("mps")},
-    "back": "🀫",
-}
+FACES: Final = (
+    *(f"{number}{suit}" for suit in "mps" for number in range(10)),
+    *(f"{number}z" for number in range(1, 8)),
+    "back",
+)
+"""The names of the drawings of tiles."""
 
 
 def face_name(tile: Tile | None, red_fives: bool = True) -> str:

@@ -161,7 +161,7 @@ _shtab_mahjong_tutor_class_pupils_defaults_added=0
 
 _shtab_mahjong_tutor_class_report_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--to[one format, or several at once]:to:(csv jsonl xlsx html pdf)"
+  "--to[one format, or several at once\; letters\: a PDF with a page for each pupil\'s parents]:to:(csv jsonl xlsx html pdf letters)"
   {-o,--output}"[the file (default\: class)\; with several formats each gets its own ending]:FILE:_files"
   "--pupil[only these pupils]:NAME:"
   "--group[only the pupils of these groups]:NAME:"

@@ -16,9 +16,11 @@ from tutor.view.jobs import in_thread
 PLAIN = Settings(language="en", theme="light")
 
 
-def class_page(qtbot, settings: Settings = PLAIN, executor=None, run=in_thread) -> ClassPage:
+def class_page(
+    qtbot, settings: Settings = PLAIN, executor=None, run=in_thread, data=None
+) -> ClassPage:
     around = QWidget()
-    made = ClassPage(settings, executor or AtOnce(), around, run, Random(1), jobs=1)
+    made = ClassPage(settings, executor or AtOnce(), around, run, Random(1), jobs=1, data=data)
     made.around = around
     made.said = []
     made.troubled.connect(made.said.append)

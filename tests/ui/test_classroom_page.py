@@ -13,12 +13,13 @@ from tests.tutor.classroom.classes import new_class, write_games
 from tests.tutor.trees import TREE
 from tests.ui.classrooms import class_page, club, full_page
 from tests.ui.reviews import Later
-from tests.ui.settling import settle
+from tests.ui.settling import settle, until
 from tutor.classroom.answers import Answer, Answers, write_answers
 from tutor.classroom.class_folder import open_class
 from tutor.classroom.kept_sets import kept_sets
 from tutor.classroom.problem_set import read_set
 from tutor.classroom.roster import ClassroomError
+from tutor.export.formats import ending_of
 from tutor.settings import Settings
 from tutor.strategy.choice import Verdict
 from tutor.ui.classroom.handing import CLASS_KINDS
@@ -74,6 +75,22 @@ def test_the_empty_page_says_what_to_do(qtbot, monkeypatch, tmp_path):
     assert page.view.head.title.text() == "Thursday: club"
     assert open_class(tmp_path / "Thursday- club").name == "Thursday: club"
     assert page.view.teach.empty.text.text() == "No game yet."
+
+
+def test_a_sample_class_is_made_read_and_opened_again(qtbot, tmp_path):
+    page = class_page(qtbot, data=tmp_path)
+    button = page.empty.buttons[2]
+    assert button.text() == "Look at a sample class"
+    qtbot.mouseClick(button, LEFT)
+    until(lambda: page.view is not None and page.view.state.view.games())
+    settle()
+    assert page.view.head.title.text() == "Sample class"
+    assert "3 pupils, 6 games (18 seats)" in page.view.head.line.accessibleName()
+    assert page.view.state.teaching.units, "there is something to teach"
+    again = class_page(qtbot, data=tmp_path)
+    qtbot.mouseClick(again.empty.buttons[2], LEFT)
+    settle()
+    assert len(again.view.state.folder.imports()) == 1, "it is not read again"
 
 
 def test_a_new_class_takes_no_folder_that_is_there(qtbot, monkeypatch, tmp_path):
@@ -418,7 +435,8 @@ def test_the_class_is_exported_in_all_formats_of_the_dialog(qtbot, page, monkeyp
     qtbot.mouseClick(dialog.anonymous, LEFT)
     qtbot.mouseClick(dialog.go, LEFT)
     assert page.said == []
-    assert {path.name for path in tmp_path.iterdir()} >= {f"club.{kind}" for kind in CLASS_KINDS}
+    files = {path.name for path in tmp_path.iterdir()}
+    assert files >= {f"club{ending_of(kind)}" for kind in CLASS_KINDS}
     table = (tmp_path / "club.csv").read_text("utf-8-sig")
     assert "生徒1" in table
     for name in ("Aoi", "=1+1", "Kei", "game-1"):

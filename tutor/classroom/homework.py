@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import date
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -60,7 +60,6 @@ def hand_out_homework(
     path: Path,
     title: str,
     tree: StrategyTree,
-    created: datetime,
 ) -> tuple[Path, ...]:
     """Write each pupil's homework as a page for the browser and as a file, keep it in the class,
     and return the files. Pupils without a new position get none.
@@ -82,7 +81,7 @@ def hand_out_homework(
             continue
         made = problem_set(title.format(name=pupil), (problem for _, problem in found))
         for kind in KINDS:
-            written += hand_out(made, kind, target, tree, created, pupil=pupil)
+            written += hand_out(made, kind, target, tree, pupil=pupil)
         keep_set(folder, made, causes_of(place for place, _ in found), date.today(), pupil)
     return tuple(written)
 

@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from datetime import datetime
 from pathlib import Path
 from random import Random
 from typing import Any, Final, TypeAlias, TypedDict
@@ -24,7 +23,7 @@ from tutor.coach.advisor import advise_all
 from tutor.coach.graded import Cause
 from tutor.coach.observation_json import PositionJson, observation_to_json, position_from_json
 from tutor.export.answer_page import write_answer_page
-from tutor.export.problem_sheet import problem_of, write_sheet_html, write_sheet_pdf
+from tutor.export.problem_sheet import problem_of, write_sheet
 from tutor.export.pupils import shown
 from tutor.json_values import finite_json, read_as
 from tutor.language import mark
@@ -377,7 +376,6 @@ def hand_out(
     kind: str,
     path: Path,
     tree: StrategyTree,
-    created: datetime,
     decisions: Sequence[Decision] = (),
     pupil: str = "",
 ) -> tuple[Path, ...]:
@@ -387,7 +385,6 @@ def hand_out(
         kind: one of `HANDOUT_KINDS`.
         path: the file, whose ending the kind decides; answers go to ``-answers`` beside it.
         tree: the strategy tree behind the answers.
-        created: the date in a PDF.
         decisions: what was thrown at each position, for the sheet of answers; empty if unknown.
         pupil: the name already filled in on a page for the browser.
 
@@ -421,8 +418,5 @@ def hand_out(
     ]
     sheets = sheets_of(path, kind)
     for target, answers in zip(sheets, (False, True), strict=True):
-        if kind == "html":
-            write_sheet_html(target, problems, answers=answers, title=chosen.title)
-        else:
-            write_sheet_pdf(target, problems, answers=answers, created=created, title=chosen.title)
+        write_sheet(target, problems, answers=answers, title=chosen.title)
     return sheets

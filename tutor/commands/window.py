@@ -9,7 +9,15 @@ from tutor.practice.folder import data_folder
 from tutor.system.single_instance import TOKEN, meeting_place, pass_to_window
 from tutor.ui.libraries import no_qt, platforms, show
 
+QUIET: Final = "qt.qpa.plugin=false;qt.qpa.xcb=false"
+"""Qt's own lines about a missing library or screen, which we say ourselves."""
 ADDRESS: Final = re.compile(r"://|log=|#json=|\d{10}gm-")
+
+
+def is_qts(error: BaseException) -> bool:
+    """Return whether a library of Qt, or one that it needs, is missing."""
+    named = isinstance(error, ImportError) and f"{error.name} {error.path}"
+    return "PySide6" in (named or "")
 
 
 def is_replay(word: str) -> bool:
@@ -26,11 +34,11 @@ def run(
     wanted = platforms(os.environ)
     if wanted is not None:
         os.environ["QT_QPA_PLATFORM"] = wanted
-        os.environ.setdefault("QT_LOGGING_RULES", "qt.qpa.plugin=false")  # the fallback says it
+        os.environ.setdefault("QT_LOGGING_RULES", QUIET)
     try:
         from tutor.ui import app  # only this command needs Qt
     except ImportError as error:
-        if not (error.name or "").startswith("PySide6") and "PySide6" not in str(error.path):
+        if not is_qts(error):
             raise
         show(no_qt(error), os.environ)
         return 1

@@ -5,14 +5,15 @@ The map, top floor first: a line imports only from the lines below it.
     lesson_plan.py    A plan for a lesson of 90 minutes as one page.
     answer_page.py    Problems to answer in a browser.
     problem_sheet.py  Problems on paper, with or without their answers.
+    letters_export.py  A page about each pupil for the parents.
+    pdf_export.py     The same report as PDF.
     html_export.py    A class report in HTML, and a page for each game.
     formats.py        Export formats by name, and the folder of game pages.
     html_tables.py    Tables and charts of the HTML report.
+    paper.py          PDF files printed from our HTML pages.
     html_game.py      A page for each game in HTML.
-    pdf_export.py     A class report as PDF: teaching pages, then a page for each pupil.
     figures.py        Class figures in words.
     lesson_card.py    Lessons and praise for a pupil.
-    pdf_document.py   PDF pages with our fonts, tiles and line breaks.
     pictures.py       Positions and timelines as pictures and words.
     xlsx_export.py    The workbook: figures by pupil, plan and cause, and the decisions.
     jsonl_export.py   Advice logs of many games under one header.

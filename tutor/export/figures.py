@@ -10,6 +10,8 @@ from typing import Final, TypeAlias
 from tutor.coach.graded import CallCause, Cause, Severity
 from tutor.export.lesson_card import PrintedLesson
 from tutor.export.totals import AnnotatedGame, VerdictCount
+from tutor.grading.grade import Grade
+from tutor.grading.praise import GOOD_GRADE, NOT_BLIND
 from tutor.grading.right import is_problem
 from tutor.intervals import is_enough
 from tutor.language import gettext, ngettext, pgettext
@@ -23,8 +25,9 @@ from tutor.teaching.figures import (
     figures_of_games,
     figures_of_pupils,
 )
-from tutor.teaching.units import Example, LessonUnit, best_examples, units_of
+from tutor.teaching.units import Example, LessonUnit, best_examples, strong_counts, units_of
 from tutor.teaching.weakness import weakest_causes
+from tutor.text.lessons import cause_title
 from tutor.text.names import percent
 
 
@@ -167,6 +170,49 @@ def days_text(figures: ClassFigures) -> str:
     return gettext("{first} to {last}").format(first=first, last=last)
 
 
+def praise(player: str, grade: Grade, games: int, figures: ClassFigures) -> str:
+    """Return what a pupil does well: what the class is taught and the pupil overlooks less, the
+    grade, or what the pupil overlooks as rarely as strong players; else how many games were
+    played."""
+    for unit in figures.units:
+        for one in unit.pupils:
+            if one.pupil == player and one.is_model:
+                pattern = gettext("{title}: only {part} of {whole}, less often than the class.")
+                counts = {"part": one.evidence.slips, "whole": one.evidence.chances}
+                return pattern.format(title=cause_title(unit.idea), **counts)
+    if grade.value is not None and grade.value >= GOOD_GRADE:
+        return gettext("Throws much like strong players: grade {grade}.").format(
+            grade=round(grade.value)
+        )
+    mine = next((one for one in figures.pupils if one.pupil == player), None)
+    best = None if mine is None else _rarest_slip(mine, figures.everybody)
+    if mine is not None and best is not None and (grade.value or 0.0) >= NOT_BLIND:
+        count = mine.causes[best]
+        pattern = gettext("{title}: only {part} of {whole}, as rarely as strong players.")
+        return pattern.format(title=cause_title(best), part=count.marks, whole=count.chances)
+    return ngettext(
+        "{count} game played: that is how it is learned.",
+        "{count} games played: that is how it is learned.",
+        games,
+    ).format(count=games)
+
+
+def _rarest_slip(mine: PupilFigures, everybody: PupilFigures) -> Cause | None:
+    """Return the cause that a pupil has no more often than strong players, and less often than the
+    class by the most slips."""
+    spared: dict[Cause, float] = {}
+    for cause, count in mine.causes.items():
+        strong, all_ = strong_counts().get(cause), everybody.causes.get(cause, CauseCount())
+        if strong is None or not (strong.chances and is_enough(count.chances)):
+            continue
+        if count.marks / count.chances <= strong.marks / strong.chances:
+            spared[cause] = count.chances * all_.marks / all_.chances - count.marks
+    best = max(spared, key=lambda cause: spared[cause], default=None)
+    return best if best is not None and spared[best] >= LEAST_SPARED else None
+
+
+LEAST_SPARED: Final = 2.0
+"""Slips fewer than the class makes, from which on that is praised."""
 KEPT: Final = 4
 
 

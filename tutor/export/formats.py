@@ -114,9 +114,12 @@ def _refuse_foreign(folder: Path) -> None:
 
 
 FORMATS: Final = ("csv", "jsonl", "xlsx", "html", "pdf")
+CLASS_FORMATS: Final = (*FORMATS, "letters")
 WITH_NUMBERS: Final = ("csv", "jsonl")
-WITH_SETS: Final = ("xlsx", "html", "pdf")
-WITH_HABITS: Final = ("html", "pdf")
+PACKED: Final = ".jsonl.gz"
+"""The ending of an advice log whose file the command names: a thirteenth of its size."""
+WITH_SETS: Final = ("xlsx", "html", "pdf", "letters")
+WITH_HABITS: Final = ("html", "pdf", "letters")
 AnyFormat: TypeAlias = Format[Any]
 
 
@@ -133,7 +136,7 @@ def format_of(
     """Return the format of that name.
 
     Args:
-        name: one of `FORMATS`.
+        name: one of `CLASS_FORMATS`.
         title: the name of the class, if any.
         sets: the problem sets given to the class, for the formats in `WITH_SETS`.
         habits: the habits of each pupil, by name, for the formats in `WITH_HABITS`.
@@ -163,16 +166,21 @@ def path_of(output: Path | None, name: str, kind: str, kinds: int) -> Path:
     Raises:
         IsADirectoryError: `output` has no file name.
     """
+    ending = PACKED if kind == "jsonl" else ending_of(kind)
     if output is None:
-        return free_path(name, kind)
+        return free_path(name, ending)
     is_whole = output.suffix or stream_of(output) is not None or output.exists()
-    return output if kinds == 1 and is_whole else with_ending(output, f".{kind}")
+    return output if kinds == 1 and is_whole else with_ending(output, ending)
+
+
+def ending_of(kind: str) -> str:
+    return ".letters.pdf" if kind == "letters" else f".{kind}"
 
 
 def free_path(name: str, ending: str) -> Path:
     """Return an unused file name in the current folder: advice-log.csv, advice-log-2.csv ..."""
-    path, number = Path(f"{name}.{ending}"), 1
+    path, number = Path(f"{name}{ending}"), 1
     while path.exists():
         number += 1
-        path = Path(f"{name}-{number}.{ending}")
+        path = Path(f"{name}-{number}{ending}")
     return path

@@ -7,23 +7,38 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
-from typing import Final, TextIO
+from typing import Final
 from urllib.parse import quote
 
 from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.export import html_tables
-from tutor.export.figures import ClassFigures, ClassFiguresBuilder, PupilLessons, pupil_line
+from tutor.export.figures import ClassFigures, ClassFiguresBuilder, PupilLessons, praise, pupil_line
 from tutor.export.formats import games_folder, page_name, replacing_report
 from tutor.export.html_game import HtmlPiece, card_markup, filled, page, piece_of
-from tutor.export.lesson_card import legend, praise
-from tutor.export.totals import AnnotatedGame, GivenSet, Totals, TotalsBuilder, VerdictCount
+from tutor.export.lesson_card import legend
+from tutor.export.pictures import svg_of
+from tutor.export.totals import (
+    AnnotatedGame,
+    GivenSet,
+    Totals,
+    TotalsBuilder,
+    VerdictCount,
+    last_sets,
+    set_result,
+    set_title,
+)
 from tutor.intervals import MIN_SHARE_DECISIONS
 from tutor.language import Language, gettext, ngettext, override
+from tutor.text.game_summary import grade_line
 from tutor.text.habits import games_text, sets_note
 from tutor.text.lessons import cost_note
-from tutor.text.review import places_note
+from tutor.text.review import luck_progress_lines, places_note
 
 SHOWN_LESSONS: Final = 8
+
+
+PAPER_LESSONS: Final = 3
+PUPIL_SETS: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +61,17 @@ class HtmlFormat:
             FileExistsError: a folder of that name holds other files; nothing was changed.
             OSError: a file cannot be written, or the disk is full.
         """
-        games = games_folder(path).name
-        written = "" if self.created is None else self.created.date().isoformat()
+        back = f"../{quote(os.fsencode(path.name))}"
         with override(self.language), replacing_report(path) as (file, pages):
-            report = _Report(pages, games, path.name, self.title, written, self.sets, self.habits)
-            yield report.add
-            report.write(file)
+            report = Report(self, games_folder(path).name)
+
+            def add(piece: HtmlPiece) -> None:
+                report.add(piece)
+                page_file = pages / page_name(report.count)
+                page_file.write_text(filled(piece.page, back), encoding="utf-8", newline="\n")
+
+            yield add
+            file.write(report.markup())
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +84,14 @@ class _GameLine:
 
 
 @dataclass(slots=True)
-class _Report:
-    pages: Path
-    folder: str
-    name: str
-    title: str
-    written: str
-    sets: tuple[GivenSet, ...] = ()
-    habits: Mapping[str, ShownHabits] = field(default_factory=dict)
+class Report:
+    """A report for a browser, or for paper."""
+
+    of: HtmlFormat
+    folder: str = ""
+    """Of the pages of its games."""
+    paper: bool = False
+    template: str = "report.html"
     tally: TotalsBuilder = field(default_factory=TotalsBuilder)
     taught: ClassFiguresBuilder = field(default_factory=ClassFiguresBuilder)
     count: int = 0
@@ -84,8 +104,6 @@ class _Report:
     def add(self, piece: HtmlPiece) -> None:
         self.count += 1
         number, player = self.count, piece.player
-        markup = filled(piece.page, f"../{quote(os.fsencode(self.name))}")
-        (self.pages / page_name(number)).write_text(markup, encoding="utf-8", newline="\n")
         self.tally.add(piece.totals)
         self.taught.add(piece.taught, number)
         self.lines[player].append(
@@ -95,43 +113,49 @@ class _Report:
         href = self._href(number)
         self.found[player] += [html_tables.lesson_line(card, number, href) for card in piece.cards]
 
-    def write(self, file: TextIO) -> None:
+    def markup(self) -> str:
         totals = self.tally.totals()
         counted, figures = totals.by(lambda cell: cell.player), self.taught.figures()
         pupils = [
             self._pupil(number, player, counted.get(player, VerdictCount()), totals, figures)
             for number, player in enumerate(totals.players, start=1)
         ]
-        what = gettext("What the class can learn")
-        file.write(
-            page(
-                "report.html",
-                script="filter.js",
-                pupils=pupils,
-                title=f"{self.title}: {what}" if self.title else what,
-                text=self._text(totals),
-                teaching=html_tables.teaching_of(figures, totals.players, self._href),
-                tables=html_tables.tables_of(totals, totals.players)
-                | {"sets": html_tables.sets_table(self.sets, self.taught.games, totals.players)},
-                causes=html_tables.causes_of(self.found.values()),
-                seconds=(
-                    ("agrees", gettext("Strong players agree with the tutor")),
-                    ("differs", gettext("Strong players prefer another tile")),
-                ),
-            )
+        what, name, sets = gettext("What the class can learn"), self.of.title, self.of.sets
+        teaching = html_tables.teaching_of(figures, totals.players, self._href, paper=self.paper)
+        return page(
+            self.template,
+            script="" if self.paper else "filter.js",
+            paper=self.paper,
+            pupils=pupils,
+            title=f"{name}: {what}" if name else what,
+            text=self._text(totals),
+            teaching=teaching,
+            tables=html_tables.tables_of(totals, totals.players)
+            | {"sets": html_tables.sets_table(sets, self.taught.games, totals.players)},
+            causes=html_tables.causes_of(self.found.values()),
+            seconds=(
+                ("agrees", gettext("Strong players agree with the tutor")),
+                ("differs", gettext("Strong players prefer another tile")),
+            ),
         )
 
     def _pupil(
         self, number: int, player: str, count: VerdictCount, totals: Totals, figures: ClassFigures
     ) -> dict[str, object]:
         found, games = self.found[player], totals.game_count(player)
+        most = PAPER_LESSONS if self.paper else SHOWN_LESSONS
+        places, grade = totals.places(player), totals.grade(player)
         cards = [
             {
                 "cause": card.cause.value,
                 "second": html_tables.second_key(card),
-                "markup": card_markup(card, self._href(game)),
+                "title": card.title,
+                "said": card.said,
+                "watch": card.watch,
+                "picture": svg_of(card.picture),
+                "markup": card_markup(card, self._href(game), paper=self.paper),
             }
-            for game, card in self.lessons.chosen(player, figures, SHOWN_LESSONS)
+            for game, card in self.lessons.chosen(player, figures, most)
         ]
         more = gettext(
             "{shown} of {count} lessons are shown, the weaknesses first; all are listed below."
@@ -153,15 +177,37 @@ class _Report:
         return {
             "number": number,
             "name": player,
+            "played": games_text(games, games),
+            "grade": grade_line(grade),
+            "explain": gettext(
+                "Let {name} explain this position to you. Explaining a choice helps more than "
+                "hearing about it."
+            ).format(name=player),
             "cards": cards,
             "more": more if len(found) > len(cards) else "",
             "listed": listed.format(count=len(found)),
             "found": found,
-            "summary": pupil_line(count, games),
-            "praise": praise(player, totals.grade(player), games, figures.units),
-            "habits": html_tables.habits_of(self.habits.get(player)),
+            "lines": (
+                pupil_line(count, games),
+                grade_line(grade),
+                *luck_progress_lines(places)[:1],
+                *(self._result(one, player) for one in last_sets(self.of.sets, PUPIL_SETS)),
+            ),
+            "praise": praise(player, grade, games, figures),
+            "habits": html_tables.habits_of(self.of.habits.get(player)),
             "games": lines,
         }
+
+    def _result(self, given: GivenSet, pupil: str) -> str:
+        found = set_result(given, self.taught.games, pupil)
+        answers = gettext("right: {count}").format(count=found.answers)
+        change = gettext("in games, before its day → since: {change}").format(change=found.change)
+        said = answers if given.answers.get(pupil) else found.answers
+        return " · ".join((set_title(given), said, *([change] if found.change else [])))
+
+    @property
+    def _day(self) -> str:
+        return "" if self.of.created is None else self.of.created.date().isoformat()
 
     def _href(self, number: int) -> str:
         return f"{quote(os.fsencode(self.folder))}/{page_name(number)}"
@@ -172,7 +218,7 @@ class _Report:
         return {
             "counts": " · ".join(
                 (
-                    *filter(None, (self.written,)),
+                    *filter(None, (self._day,)),
                     pupils.format(count=len(totals.games)),
                     games_text(totals.game_count(), self.count),
                     decisions.format(count=f"{totals.all.decisions:,}"),
@@ -197,5 +243,14 @@ class _Report:
             "games": gettext("Games"),
             "cost": cost_note(),
             "sets": sets_note(),
+            "well": gettext("What goes well"),
+            "next": gettext("What to practise next"),
+            "moment": gettext("One moment from a game"),
+            "grade": gettext(
+                "The grade compares throws with those of strong players: 100 is always their first "
+                "choice, 0 is throwing every drawn tile. In brackets is the range that this many "
+                "games allow."
+            ),
+            "about": " · ".join(filter(None, (self.of.title, self._day))),
             "places": places_note() if totals.luck_games() else "",
         }

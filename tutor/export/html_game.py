@@ -60,7 +60,15 @@ def _text(name: str) -> Markup:
     return Markup((assets() / "templates" / name).read_text(encoding="utf-8"))
 
 
-def page(template: str, *, script: str = "", tiles: Markup | None = None, **values: Any) -> str:
+def page(
+    template: str,
+    *,
+    script: str = "",
+    tiles: Markup | None = None,
+    paper: bool = False,
+    **values: Any,
+) -> str:
+    """Return a page for a browser, or for `paper.to_pdf`."""
     text = _text(script) if script else Markup("")
     digest = b64encode(sha256(text.encode()).digest()).decode()
     return (
@@ -72,6 +80,9 @@ def page(template: str, *, script: str = "", tiles: Markup | None = None, **valu
             script=text,
             script_source=Markup(f"'sha256-{digest}'") if script else Markup("'none'"),
             tiles=tile_definitions() if tiles is None else tiles,
+            paper=paper,
+            block=Markup(BLOCK if paper else ""),
+            new_page=Markup(PAGE if paper else ""),
             **values,
         )
     )
@@ -81,6 +92,10 @@ def part(template: str, **values: Any) -> Markup:
     return Markup(_environment().get_template(template).render(**values))
 
 
+BLOCK: Final = "<!-- block -->"
+"""Begins a part of a page that stays together on paper."""
+PAGE: Final = "<!-- page -->"
+"""Begins a new page of paper."""
 _BACK: Final = "<back>"
 _TILES: Final = "<tiles>"
 
@@ -98,7 +113,8 @@ class HtmlPiece:
     page: str
 
 
-def piece_of(game: AnnotatedGame) -> HtmlPiece:
+def piece_of(game: AnnotatedGame, *, paper: bool = False) -> HtmlPiece:
+    """Return what a report needs of a game; its own page is left out on paper."""
     seconds = beside(game.decisions)
     cards = []
     for card in cards_of(game):
@@ -114,7 +130,7 @@ def piece_of(game: AnnotatedGame) -> HtmlPiece:
         lesson_card.result_parts(game),
         len(decisions),
         sum(one.verdict is Verdict.OFF_PLAN for one in decisions),
-        _page(game, cards, seconds),
+        "" if paper else _page(game, cards, seconds),
     )
 
 
@@ -128,7 +144,7 @@ def filled(markup: str, back: str) -> str:
     return markup.replace(_BACK, back, 1).replace(_TILES, str(tile_definitions()), 1)
 
 
-def card_markup(card: PrintedLesson, href: str, *, player: str = "") -> Markup:
+def card_markup(card: PrintedLesson, href: str, *, player: str = "", paper: bool = False) -> Markup:
     """Return a lesson as markup.
 
     Args:
@@ -139,6 +155,7 @@ def card_markup(card: PrintedLesson, href: str, *, player: str = "") -> Markup:
     return part(
         "card.html",
         card=card,
+        paper=paper,
         meta=lesson_card.meta_line(card),
         played=card.played,
         href=href,

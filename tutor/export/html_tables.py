@@ -42,6 +42,9 @@ from tutor.text.lessons import cause_title, chances_text, count_text, phase_titl
 from tutor.text.names import capital, percent_text, with_percent
 from tutor.text.review import place_cells, places_heads, results_caption
 
+_HOT: Final = (154, 90, 16)
+PAPER_CAUSES: Final = 7
+"""The most causes in the grid on paper, those that cost the most: more are too narrow to read."""
 _WIDE, _HIGH = 180.0, 16.0
 _LINE_WIDE, _LINE_HIGH = 90.0, 18.0
 
@@ -166,8 +169,8 @@ class HtmlUnit:
 class GridCell:
     text: str
     counts: str
-    heat: str
-    """The shade, 0 to 1; empty for none."""
+    shade: str
+    """A colour of CSS; empty for none."""
     is_few: bool
     words: str
     cause: str = ""
@@ -187,7 +190,7 @@ class HtmlPupil:
 
 
 def teaching_of(
-    figures: ClassFigures, players: Sequence[str], href: Callable[[int], str]
+    figures: ClassFigures, players: Sequence[str], href: Callable[[int], str], *, paper: bool
 ) -> dict[str, object]:
     """Return the values of the template.
 
@@ -197,6 +200,10 @@ def teaching_of(
     """
     every = (figures.everybody, *figures.pupils)
     scales = points_scale(every), week_scale(every)
+    costs = figures.everybody.causes
+    dearest = sorted(figures.causes, key=lambda cause: -costs[cause].cost)
+    shown = dearest[:PAPER_CAUSES] if paper else dearest
+    causes = [cause for cause in figures.causes if cause in shown]
     units = [
         HtmlUnit(
             f"{number}. {cause_title(one.idea)}",
@@ -205,7 +212,8 @@ def teaching_of(
             habits.pupils_line(one),
             watch_line(one.idea),
             tuple(
-                card_markup(card, href(game), player=card.player) for game, card in one.positions
+                card_markup(card, href(game), player=card.player, paper=paper)
+                for game, card in one.positions
             ),
         )
         for number, one in enumerate(figures.units, start=1)
@@ -224,7 +232,7 @@ def teaching_of(
             gettext("By week"),
             gettext("Against threats"),
             gettext("Calls and riichi"),
-            *map(cause_title, figures.causes),
+            *map(cause_title, causes),
         ),
         "rows": [
             HtmlPupil(
@@ -239,7 +247,7 @@ def teaching_of(
                 (
                     _ratio(one.threats),
                     _ratio(one.calls),
-                    *(_cell(one, cause, figures) for cause in figures.causes),
+                    *(_cell(one, cause, figures) for cause in causes),
                 ),
             )
             for one in (*figures.pupils, figures.everybody)
@@ -263,8 +271,13 @@ def _cell(one: PupilFigures, cause: Cause, figures: ClassFigures) -> GridCell:
     few = not is_enough(count.chances)
     text = "" if few else percent_text(count.marks / count.chances)
     words = chances_text(cause, count)
-    shade = f"{heat:.2f}" if heat else ""
+    shade = _shade(heat) if heat else ""
     return GridCell(text, counts or "-", shade, few, words, cause.value if count.marks else "")
+
+
+def _shade(heat: float) -> str:
+    mixed = (round(255 - (255 - colour) * 0.42 * heat) for colour in _HOT)
+    return "#{:02x}{:02x}{:02x}".format(*mixed)
 
 
 SHOWN_SETS: Final = 5

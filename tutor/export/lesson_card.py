@@ -1,8 +1,7 @@
 """Lessons and praise for a pupil, and the words around them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from rules.events import Discard
 from rules.observation import Observation
@@ -10,39 +9,17 @@ from tutor.authors import headline
 from tutor.coach.graded import CallCause, Cause
 from tutor.export.pictures import Picture, picture_of
 from tutor.export.totals import AnnotatedGame
-from tutor.grading.grade import Grade
-from tutor.grading.praise import GOOD_GRADE
 from tutor.language import gettext, ngettext
 from tutor.lessons.calls import CallLesson, call_lesson
 from tutor.lessons.lessons import severity_of
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
-from tutor.teaching.units import LessonUnit
 from tutor.text.calls import answer_words
 from tutor.text.lessons import call_sentence, cause_title, lesson_words, severity_word, watch_line
-from tutor.text.names import place_word, points_text, round_word
+from tutor.text.names import paragraph, place_word, points_text, round_word
 from tutor.text.review import SIGNS, refusal_line, result_luck
+from tutor.text.thinking import hand_groups, thinking_of_decision
 from tutor.text.verdicts import verdict_word
-
-
-def praise(player: str, grade: Grade, games: int, units: Iterable[LessonUnit[Any]]) -> str:
-    """Return what a pupil does well: what the class is taught and the pupil overlooks less, or the
-    grade; else how many games were played."""
-    for unit in units:
-        for one in unit.pupils:
-            if one.pupil == player and one.is_model:
-                pattern = gettext("{title}: only {part} of {whole}, less often than the class.")
-                counts = {"part": one.evidence.slips, "whole": one.evidence.chances}
-                return pattern.format(title=cause_title(unit.idea), **counts)
-    if grade.value is not None and grade.value >= GOOD_GRADE:
-        return gettext("Throws much like strong players: grade {grade}.").format(
-            grade=round(grade.value)
-        )
-    return ngettext(
-        "{count} game played: that is how it is learned.",
-        "{count} games played: that is how it is learned.",
-        games,
-    ).format(count=games)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +68,12 @@ def cards_of(game: AnnotatedGame) -> Iterator[PrintedLesson]:
             title=said.title,
             said=said.cause,
             watch=said.watch,
-            picture=picture_of(seen, played=decision.played, advised=decision.advice.best),
+            picture=picture_of(
+                seen,
+                played=decision.played,
+                advised=decision.advice.best,
+                groups=thinking_of_decision(decision),
+            ),
             at=lesson.at,
             decisions=len(lesson.decisions),
             where=_where(seen),
@@ -121,6 +103,9 @@ def _call_card(game: AnnotatedGame, place: int, lesson: CallLesson) -> PrintedLe
             played=answered.tile if isinstance(answered, Discard) else None,
             advised=(recommended.tile,) if isinstance(recommended, Discard) else (),
             offered=call.claimed,
+            groups=hand_groups(
+                call.observation, recommended.tile if isinstance(recommended, Discard) else None
+            ),
         ),
         at=place,
         decisions=1,
@@ -144,7 +129,12 @@ def cost_text(cost: float) -> str:
 
 
 def legend() -> str:
-    return gettext("▼ the tutor’s choice; dashed frame and ○: what was thrown.")
+    marks = gettext("▼ the tutor’s choice; dashed frame and ○: what was thrown.")
+    lines = gettext(
+        "Below the hand, what belongs together after that choice: a line for a set, dashes for a "
+        "shape, two lines for a pair, dots for loose tiles."
+    )
+    return paragraph((marks, lines))
 
 
 def signs_line() -> str:

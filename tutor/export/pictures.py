@@ -1,11 +1,12 @@
 """Positions and timelines as pictures and words."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from html import escape
+from itertools import pairwise
 from typing import Final
 
 from markupsafe import Markup
@@ -16,11 +17,13 @@ from rules.tiles import Seat, Tile, kind_of
 from tutor import tile_places
 from tutor.coach.advice import Decision
 from tutor.evaluators.table_read import riichi_opponents
-from tutor.language import gettext, ngettext, pgettext
+from tutor.language import gettext, ngettext
 from tutor.strategy.choice import Verdict
 from tutor.strategy.weights import AXES
 from tutor.system.files import assets
 from tutor.text import names
+from tutor.text.groups import Group, Line
+from tutor.text.thinking import said_together
 
 
 def position_words(
@@ -56,7 +59,7 @@ def position_words(
     if advised:
         best = names.together([_tile(tile, observation) for tile in advised])
         parts.append(gettext("Tutor: {tiles}").format(tiles=best))
-    return pgettext("between parts that are no sentences", "; ").join(parts)
+    return said_together(parts)
 
 
 def _tile(tile: Tile, observation: Observation) -> str:
@@ -95,6 +98,16 @@ class Label:
 
 
 @dataclass(frozen=True, slots=True)
+class Bracket:
+    """Below the tiles of a group; `Line.RING` goes around each of them."""
+
+    line: Line
+    tiles: tuple[tile_places.Place, ...]
+    y: float
+    """Where its line is."""
+
+
+@dataclass(frozen=True, slots=True)
 class Picture:
     height: float
     tiles: tuple[tile_places.Place, ...]
@@ -102,6 +115,7 @@ class Picture:
     marks: tuple[Mark, ...]
     words: str
     red_fives: bool
+    brackets: tuple[Bracket, ...] = ()
 
 
 def picture_of(
@@ -110,7 +124,13 @@ def picture_of(
     played: Tile | None = None,
     advised: tuple[Tile, ...] = (),
     offered: Tile | None = None,
+    groups: Sequence[Group] = (),
 ) -> Picture:
+    """Return the picture of a position.
+
+    Args:
+        groups: of the hand, drawn below it.
+    """
     tiles: list[tile_places.Place] = []
     labels = _head(observation, tiles)
     foot = 40.0
@@ -133,14 +153,65 @@ def picture_of(
         marks.append(_mark(TileMark.ADVISED, own[shown]))
     if played is not None and played in own:
         marks.append(_mark(TileMark.PLAYED, own[played]))
+    brackets = _brackets(groups, own, base + (_RING_ROOM if played in own else 4), labels)
+    foot = max((one.y + 2 for one in brackets), default=base + 10)
+    words = [position_words(observation, played=played, advised=advised, offered=offered)]
     return Picture(
-        height=base + 12,
+        height=foot + (_GROUP_LABEL + 2 if brackets else 2),
         tiles=tuple(tiles),
         labels=tuple(labels),
         marks=(*marks, *(_mark(TileMark.PLAYED, place) for place in claimable[-1:])),
-        words=position_words(observation, played=played, advised=advised, offered=offered),
+        words=said_together([*words, *(group.said for group in groups)]),
         red_fives=observation.rules.red_fives,
+        brackets=brackets,
     )
+
+
+_RING_ROOM: Final = 16.0
+"""Units below the hand for the ring of the played tile."""
+_GROUP_LABEL: Final = 10.0
+_LEVEL: Final = 5.0
+"""Units between brackets that pass below others."""
+
+
+def _brackets(
+    groups: Iterable[Group],
+    places: Mapping[Tile, tile_places.Place],
+    top: float,
+    labels: list[Label],
+) -> tuple[Bracket, ...]:
+    found: list[tuple[Group, Bracket]] = []
+    for group in groups:
+        own = [places[tile] for tile in group.tiles if tile in places]
+        laid = tuple(sorted(own, key=lambda place: place.x))
+        parts = [(one,) for one in laid] if group.line is Line.LOOSE else [laid] if laid else []
+        for part in parts:
+            over = [one.y for _, one in found if _meet(one.tiles, part)]
+            is_below = group.line not in (Line.RING, Line.NONE)
+            y = max(over, default=top) + _LEVEL if is_below else top - 4
+            found.append((group, Bracket(group.line, part, y)))
+    foot = max((one.y for _, one in found), default=top) + _GROUP_LABEL + 1.5
+    taken: list[tuple[float, float]] = []
+    for group, one in found:
+        left, right = one.tiles[0].left, one.tiles[-1].right
+        for text in group.texts if group.line is not Line.LOOSE else ():
+            half = _length(text) * _GROUP_LABEL / 2
+            start, end = (left + right) / 2 - half, (left + right) / 2 + half
+            if right - left + 6 < end - start or any(start < b and a < end for a, b in taken):
+                continue
+            taken.append((start - 2, end + 2))
+            labels.append(Label(text, start, foot, _GROUP_LABEL))
+            break
+    return tuple(one for _, one in found)
+
+
+def _meet(some: Sequence[tile_places.Place], others: Sequence[tile_places.Place]) -> bool:
+    return some[0].left < others[-1].right and others[0].left < some[-1].right
+
+
+def _length(text: str) -> float:
+    """Return the width of a text in sizes of its letters, about as any font has it."""
+    return sum(1.0 if ord(sign) >= 0x2E80 else 0.56 for sign in text)
 
 
 def _head(observation: Observation, tiles: list[tile_places.Place]) -> list[Label]:
@@ -338,7 +409,7 @@ def tile_definitions() -> Markup:
     """Return invisible definitions of all tiles, by names like ``t5m``, for the top of a page."""
     return Markup(
         '<svg width="0" height="0" class="tiles" aria-hidden="true"><defs>'
-        f"{_defined(tile_places.LETTERS)}</defs></svg>"
+        f"{_defined(tile_places.FACES)}</defs></svg>"
     )
 
 
@@ -353,8 +424,7 @@ def _defined(faces: Iterable[str]) -> str:
 
 ALONE: Final = (
     'xmlns="http://www.w3.org/2000/svg" width="720" font-family="sans-serif" '
-    'style="background:#fff"><style>.played,.ring{fill:none;stroke:#000;stroke-width:1.5}'
-    ".played{stroke-dasharray:3.5 2.5}</style>"
+    'style="background:#fff"'
 )
 
 
@@ -362,7 +432,9 @@ def standalone_svg(picture: Picture) -> str:
     """Return the picture as a document of its own."""
     faces = {tile_places.face_name(each.tile, picture.red_fives) for each in picture.tiles}
     tag, _, rest = svg_of(picture).partition(">")
-    return f"{tag} {ALONE}<defs>{_defined(sorted(faces))}</defs>{rest}"
+    style = (assets() / "templates" / "paper-svg.css").read_text(encoding="utf-8")
+    defined = f"<style>{style}</style><defs>{_defined(sorted(faces))}</defs>"
+    return f"{tag} {ALONE}>{defined}{rest}"
 
 
 def svg_of(picture: Picture) -> Markup:
@@ -379,6 +451,7 @@ def svg_of(picture: Picture) -> Markup:
         f'<g transform="scale({_number(scale, 3)})">{"".join(uses)}</g>'
         for scale, uses in sizes.items()
     ]
+    parts += [_bracket_svg(one) for one in picture.brackets]
     parts += [_mark_svg(mark) for mark in picture.marks]
     parts += [_label_svg(label) for label in picture.labels]
     parts.append("</svg>")
@@ -428,6 +501,30 @@ def _mark_svg(mark: Mark) -> str:
         f'<rect class="played" x="{_number(mark.x - 1)}" y="{_number(mark.y - 1)}" '
         f'width="{_number(mark.width + 2)}" height="{_number(mark.height + 2)}" rx="4"/>'
         f'<circle class="ring" cx="{_number(middle)}" cy="{_number(low + 6)}" r="3.4"/>'
+    )
+
+
+def _bracket_svg(bracket: Bracket) -> str:
+    kind, tiles = f"group {bracket.line}", bracket.tiles
+    if bracket.line is Line.RING:
+        return "".join(
+            f'<rect class="{kind}" x="{_number(one.left - 1)}" y="{_number(one.top - 1)}" '
+            f'width="{_number(one.width + 2)}" height="{_number(one.height + 2)}" rx="4"/>'
+            for one in tiles
+        )
+    if bracket.line is Line.NONE:
+        return ""
+    left, right, y = tiles[0].left + 1, tiles[-1].right - 1, bracket.y
+    edges = [left, right]
+    for one, other in pairwise(tiles):
+        if other.left - one.right > one.width / 2:
+            edges += [one.right - 1, other.left + 1]
+    ticks = "".join(f"M{_number(x)} {_number(y - 4)}v4.8" for x in edges)
+    line = f"M{_number(left)} {_number(y)}H{_number(right)}"
+    second = f"M{_number(left)} {_number(y - 3)}H{_number(right)}"
+    return (
+        f'<path class="{kind}" d="{line}{second if bracket.line is Line.PAIR else ""}"/>'
+        f'<path class="{kind} tick" d="{ticks}"/>'
     )
 
 

@@ -287,7 +287,11 @@ def _temporary(
         raise
 
 
-OURS: Final = frozenset({".csv", ".jsonl", ".xlsx", ".html", ".pdf", ".mtset", ".mtanswers"})
+OURS: Final = (
+    *(".jsonl.gz", ".letters.pdf"),
+    *(".csv", ".jsonl", ".xlsx", ".html", ".pdf", ".mtset", ".mtanswers"),
+)
+"""Endings of files that we write, longer ones before those that end them."""
 
 
 def plain_name(path: Path) -> str:
@@ -299,7 +303,9 @@ def plain_name(path: Path) -> str:
     Raises:
         IsADirectoryError: the path has no file name.
     """
-    return path.stem if _named(path).suffix.lower() in OURS else path.name
+    name = _named(path).name
+    ending = next((one for one in OURS if name.lower().endswith(one) and name.lower() != one), "")
+    return name.removesuffix(name[len(name) - len(ending) :])
 
 
 def with_ending(path: Path, ending: str) -> Path:

@@ -10,6 +10,7 @@ The map, top floor first: a line imports only from the lines below it.
     value_tables.py     Yaku, points and fu, to look up.
     shared_position.py  A position as text for a message.
     results.py          Practice tables and results as sentences.
+    thinking.py         The groups of a hand: sets, pair, shapes, what completes them, safe tiles.
     second.py           The second opinion as sentences.
     table.py            The table for screen readers, and labels on it.
     habits.py           Habits, topics to teach and shares as sentences.
@@ -26,6 +27,7 @@ The map, top floor first: a line imports only from the lines below it.
     calls.py            Calls, riichi, kans and wins: names, reasons, consequences.
     hands.py            Hands and yaku: names, and what they have and lack.
     practice.py         What a practice game says: hints, verdicts, waits, results.
+    groups.py           Tiles of a hand that belong together, as they are drawn and said.
     names.py            Names of tiles, seats, rounds and numbers.
     phrases.py          Line breaks of Japanese between phrases.
 """

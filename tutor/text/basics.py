@@ -190,11 +190,16 @@ _LACKS: Final = {
     Lack.OTHER_SUIT: mark("That is {tile}. The circles are the tiles with round dots on them."),
     Lack.HAS_NUMBER: mark("{tile} has a number. Look for a tile with a sign and no number."),
     Lack.NO_DORA: mark(
-        "{tile} is none. In the middle lies {indicator}; the dora is the one that follows it."
+        "{tile} is not the dora. The indicator in the middle is {indicator}, and the dora is the "
+        "tile that comes after it."
     ),
-    Lack.NO_WIND: mark("{tile} is no wind. Look for East, South, West or North."),
-    Lack.OFF_WIND: mark("{tile} is neither the round's wind nor yours: three of it are no yaku."),
-    Lack.FURITEN: mark("Ready too, but {waits} lies in your own river: no ron, only a tsumo."),
+    Lack.NO_WIND: mark("{tile} is not a wind. Look for East, South, West or North."),
+    Lack.OFF_WIND: mark(
+        "{tile} is neither the round's wind nor yours: three of them are not a yaku."
+    ),
+    Lack.FURITEN: mark(
+        "Ready too, but {waits} lies in your own river: you could win only by tsumo, not by ron."
+    ),
     Lack.NOT_READY: mark("Without {tile} the hand is not ready. Which tile goes with no other?"),
     Lack.NO_YAKU: mark(
         "Ready too: it would wait for {waits}, but without a yaku, and so not win by ron. Which "
@@ -207,8 +212,8 @@ _LACKS: Final = {
     Lack.GIVES_UP: mark("The hand is complete: throwing {tile} would give the win up."),
     Lack.PASSED: mark("You may let it go, but here the tile is just what you need. Take it."),
     Lack.UNSAFE: mark(
-        "{tile} may be safe, but nobody can know: {threat} has not thrown it, and it has not "
-        "passed. Kinds in your hand that are certain: {count}."
+        "{tile} may be safe, but nobody can know: {threat} has not thrown it, nor has anybody "
+        "since the riichi. Certain tiles in your hand: {count}."
     ),
 }
 _AGAIN: Final = mark("Try another one.")

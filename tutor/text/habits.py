@@ -95,14 +95,15 @@ def points_text(points: float) -> str:
 
 
 def unit_line(unit: LessonUnit[Any]) -> str:
-    """Return what an idea costs, and how many pupils it concerns."""
-    pupils = gettext("{count} of {pupils} pupils").format(
-        count=len(unit.concerned), pupils=len(unit.pupils)
-    )
-    if unit.points < POINT_STEP:
-        return pupils
-    points = gettext("about {points} points a game beyond what strong players lose")
-    return f"{points.format(points=points_text(unit.points))} · {pupils}"
+    """Return what an idea costs, and how many pupils it concerns, as far as there are any."""
+    said = []
+    if unit.points >= POINT_STEP:
+        points = gettext("about {points} points a game beyond what strong players lose")
+        said.append(points.format(points=points_text(unit.points)))
+    if unit.concerned:
+        pupils = gettext("{count} of {pupils} pupils")
+        said.append(pupils.format(count=len(unit.concerned), pupils=len(unit.pupils)))
+    return " · ".join(said)
 
 
 def evidence_line(unit: LessonUnit[Any]) -> str:

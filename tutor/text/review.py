@@ -53,13 +53,13 @@ def game_luck_lines(luck: GameLuck, seat: Seat) -> tuple[str, ...]:
 
 
 def net_line(luck: float) -> str:
-    """Return the net luck of a game: "The tiles cost you 0.4 places more than they gave."."""
+    """Return the net luck of a game: "Luck cost you about 0.4 places."."""
     if abs(luck) < SMALL_LUCK:
-        return gettext("The tiles gave you about as much as they cost.")
+        return gettext("Good and bad luck were about equal.")
     if luck > 0:
-        pattern = gettext("The tiles gave you {places} places more than they cost.")
+        pattern = gettext("Luck gained you about {places} places.")
     else:
-        pattern = gettext("The tiles cost you {places} places more than they gave.")
+        pattern = gettext("Luck cost you about {places} places.")
     return pattern.format(places=f"{abs(luck):.1f}")
 
 

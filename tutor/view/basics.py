@@ -13,10 +13,11 @@ from tutor.language import gettext
 from tutor.practice.question import Question
 from tutor.practice.session import BACK, RIICHI, choices
 from tutor.text.basics import place_line, reply_line, step_words
+from tutor.text.groups import Group
 from tutor.text.results import Prompt, VerdictSign
-from tutor.view.panel.thinking import hand_groups
+from tutor.text.thinking import hand_groups
 from tutor.view.practice.bar_view import BarView, bar_of
-from tutor.view.table.marks import NO_MARKS, Group, HandMarks
+from tutor.view.table.marks import NO_MARKS, HandMarks
 
 _ACTS: Final = {Aim.WIN: ("win", "pass"), Aim.PON: ("pon", "pass"), Aim.RIICHI: (RIICHI, BACK)}
 

@@ -152,7 +152,7 @@ def test_reports_agree_in_every_format(full: Club) -> None:
     assert (result["seats"], result["left_out"]) == (5, [])
     assert {Path(file).name for file in result["files"]} == {
         "report.csv",
-        "report.jsonl",
+        "report.jsonl.gz",
         "report.xlsx",
         "report.html",
         "report-games",

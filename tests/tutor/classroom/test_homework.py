@@ -43,7 +43,7 @@ def folder(tmp_path: Path) -> ClassFolder:
 
 def given(folder: ClassFolder, path: Path) -> tuple[Path, ...]:
     view = class_view(folder)
-    return hand_out_homework(folder, view, class_teaching(view).units, path, TITLE, TREE, NOW)
+    return hand_out_homework(folder, view, class_teaching(view).units, path, TITLE, TREE)
 
 
 def own_positions(folder: ClassFolder, pupil: str) -> set[str]:

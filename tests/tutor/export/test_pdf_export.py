@@ -1,33 +1,35 @@
 """The PDF report: pages, figures, fonts."""
 
 from collections.abc import Sequence
-from contextlib import closing
-from dataclasses import replace
 from datetime import UTC, datetime
 from io import BytesIO
-from itertools import count
+from itertools import count, pairwise
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from markupsafe import Markup
 from pypdf import PdfReader
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QFont, QFontMetricsF
 
 from tests.tutor.export.html_pages import Page
 from tests.tutor.export.reports import NAMES, a_class, annotated
 from tutor.coach.advice import Decision
-from tutor.export.figures import ClassFiguresBuilder, share_text
+from tutor.export import paper
+from tutor.export.figures import share_text
 from tutor.export.generator import hidden
+from tutor.export.html_export import Report
+from tutor.export.html_game import BLOCK, PAGE, part
+from tutor.export.html_tables import teaching_of
 from tutor.export.lesson_card import cards_of
-from tutor.export.pdf_document import BOARD, BOX, HEIGHT, MARGIN, POINT, UNIT, WIDTH, Document
-from tutor.export.pdf_export import PdfFormat, pupil_page, teaching_pages
-from tutor.export.problem_sheet import PrintedProblem, problem_of, write_sheet_html, write_sheet_pdf
-from tutor.export.totals import AnnotatedGame, VerdictCount, added, totals_of, write
-from tutor.grading.grade import Grade
+from tutor.export.letters_export import LettersFormat
+from tutor.export.pdf_export import PdfFormat
+from tutor.export.problem_sheet import PrintedProblem, problem_of, write_sheet
+from tutor.export.totals import AnnotatedGame, added, totals_of, write
 from tutor.language import Language, activate, override
-from tutor.luck.places import NO_LUCK
 from tutor.teaching.figures import CauseCount, SeatFigures, SeatGame
 from tutor.text.names import tile_word
-from tutor.tile_places import LETTERS, face_name
 
 DAY = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 TEACHING_PAGES = (2, 3)
@@ -82,40 +84,33 @@ def test_each_pupil_has_a_page_with_the_totals(
 
 class Box(NamedTuple):
     page: int
-    left: float
     top: float
-    right: float
     bottom: float
-    text: str
-
-    def is_over(self, other: "Box") -> bool:
-        return (
-            self.page == other.page
-            and min(self.right, other.right) - max(self.left, other.left) > 0.3
-            and min(self.bottom, other.bottom) - max(self.top, other.top) > 0.3
-        )
+    width: float
 
 
 @pytest.fixture
 def printed(monkeypatch: pytest.MonkeyPatch) -> list[Box]:
-    """The box of each text of the documents that a test makes, in millimetres."""
+    """The box of each block of the files that a test makes, in pixels of CSS."""
     boxes: list[Box] = []
-    pages = count()
+    pages = count(1)
     page = 0
-    text, add_page = Document.text, Document.add_page
+    draw, turn = paper._Printer._draw, paper._Printer._turn
 
-    def note(self: Document, x: float, base: float, said: str) -> None:
-        text(self, x, base, said)
-        high = 0.75 * self.size * POINT
-        boxes.append(Box(page, x, base - high, x + self.width(said), base + 0.2 * high, said))
+    def note(self, painter, document, y, scale, part=None):
+        high = document.size().height() if part is None else document.pageSize().height()
+        wide = document.idealWidth() * scale
+        boxes.append(Box(page, y, min(y + high * scale, paper.HEIGHT), wide))
+        draw(self, painter, document, y, scale, part)
 
-    def turn(self: Document) -> None:
+    def turned(self, *how):
         nonlocal page
+        top = turn(self, *how)  # ends the page before
         page = next(pages)
-        add_page(self)
+        return top
 
-    monkeypatch.setattr(Document, "text", note)
-    monkeypatch.setattr(Document, "add_page", turn)
+    monkeypatch.setattr(paper._Printer, "_draw", note)
+    monkeypatch.setattr(paper._Printer, "_turn", turned)
     return boxes
 
 
@@ -126,36 +121,47 @@ def test_nothing_is_printed_over_another_text_or_the_edge(
     made(a_class(), tmp_path, language)
     with override(language):
         for answers in (False, True):
-            write_sheet_pdf(
-                tmp_path / "sheet.pdf",
-                problems(language),
-                answers=answers,
-                created=PROBLEM_SHEET_DAY,
-                title="A long title " * 9,
-            )
-    assert len(printed) > 500
-    for number, one in enumerate(printed):
-        assert one.left >= MARGIN - 0.1
-        assert one.right <= WIDTH - MARGIN + 0.6, one
-        assert one.bottom <= HEIGHT - MARGIN + 1, one
-        over = [other for other in printed[number + 1 : number + 60] if one.is_over(other)]
-        assert not over, (one, over)
+            asked = problems(language)
+            write_sheet(tmp_path / "sheet.pdf", asked, answers=answers, title="A long title " * 9)
+    assert len(printed) > 40
+    for one, after in pairwise(printed):
+        assert one.width <= paper.INNER + 1, one
+        assert after.page != one.page or one.bottom <= after.top + 0.1
+        assert after.bottom <= paper.FOOT + 0.1 or after.top > paper.FOOT
 
 
-def test_every_board_is_as_wide(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    assert BOARD >= 75
-    widths = set()
-    tile = Document.tile
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_no_words_of_a_picture_overlap(language: Language) -> None:
+    paper._use_fonts()
+    with override(language):
+        pictures = [card.picture for game in a_class() for card in cards_of(game)]
+    for picture in pictures:
+        boxes = []
+        for label in picture.labels:
+            font = QFont("Noto Sans CJK JP")
+            font.setPixelSize(round(label.size * 10))
+            font.setBold(label.bold)
+            wide = QFontMetricsF(font).horizontalAdvance(label.text) / 10
+            left = label.x - wide if label.right else label.x
+            boxes.append(QRectF(left, label.y - 0.75 * label.size, wide, 0.9 * label.size))
+        for number, one in enumerate(boxes):
+            assert not any(one.intersects(other) for other in boxes[number + 1 :])
 
-    def note(self: Document, name: str, x: float, y: float, width: float, turns: int = 0) -> None:
-        widths.add(round(width / UNIT, 2))
-        tile(self, name, x, y, width, turns)
 
-    monkeypatch.setattr(Document, "tile", note)
-    made(a_class(), tmp_path)
-    write_sheet_pdf(tmp_path / "sheet.pdf", problems("en"), answers=True, created=PROBLEM_SHEET_DAY)
-    assert 28.0 in widths, "the tiles of the hand"
-    assert widths <= {12.0, 16.0, 28.0, *(float(width) for width in range(10, 25))}
+def test_every_position_is_as_wide(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    assert paper.BOARD / paper.MM >= 75
+    widths = []
+    size = paper._Drawings.intrinsicSize
+
+    def note(self, *of):
+        found = size(self, *of)
+        widths.append(found.width())
+        return found
+
+    monkeypatch.setattr(paper._Drawings, "intrinsicSize", note)
+    write_sheet(tmp_path / "sheet.pdf", problems("en"), answers=True)
+    assert len(widths) >= 4
+    assert all(wide == pytest.approx(paper.BOARD, abs=0.1) for wide in widths)
 
 
 def test_a_page_shows_three_lessons_and_their_positions(tmp_path: Path) -> None:
@@ -167,15 +173,13 @@ def test_a_page_shows_three_lessons_and_their_positions(tmp_path: Path) -> None:
     assert len(shown) == 3
     for card in shown:
         assert packed(card.watch) in text
-        for tile in (place.tile for place in card.picture.tiles):
-            assert LETTERS[face_name(tile)] in text
 
 
 def test_hostile_names_are_shown(english: Path) -> None:
     reader = PdfReader(english)
     pages = [text_of(reader, number) for number in range(len(reader.pages))]
     for name in NAMES[:4]:
-        assert any(page.startswith(packed(name)) for page in pages), name
+        assert any(packed(name) in page for page in pages), name
     assert any("agnp.exe" in page for page in pages), "a sign that turns the text is left out"
 
 
@@ -191,52 +195,19 @@ def test_nothing_in_an_anonymous_file_names_the_game(tmp_path: Path) -> None:
     assert not any(name in everything for name in known.label.players)
 
 
-def test_a_missing_letter_is_a_box(tmp_path: Path) -> None:
-    unknown = "\U0001fbf0 \ue123"  # the second is nobody's: a private letter
-    text = text_of(made([annotated(3, 0, f"Hana {unknown}")], tmp_path), 0)
-    assert BOX in text.split("1game")[0]
-    assert packed("□: a letter that no font here can show.") in text
-
-
-def test_the_fullest_page_still_holds_all() -> None:
-    game = annotated(4, 1, "Hana")
-    cards = list(cards_of(game))
-    tallest = max(
-        (
-            card
-            for seed in (3, 4)
-            for seat in range(4)
-            for card in cards_of(annotated(seed, seat, "Hana"))
-        ),
-        key=lambda card: card.picture.height,
-    )
-    assert tallest.picture.height > cards[0].picture.height or tallest in cards
-    long = replace(tallest, said=tallest.said * 2, watch=tallest.watch * 2)
-    with closing(Document("full", DAY)) as document:
-        sets = ["Folding · 2026-11-02 · right: 3 of 10"] * 2
-        cards = [long, long, long]
-        made_of = VerdictCount(3, 1, 1, 1)
-        pupil_page(document, "Hana", 3, made_of, cards, NO_LUCK, Grade(0), "Good.", sets)
-        reader = PdfReader(BytesIO(document.to_bytes()))
-    said = packed("".join(page.extract_text() for page in reader.pages))
-    assert said.count(packed(long.watch)) == 3
-    assert len(reader.pages) <= 2
-
-
-@pytest.mark.parametrize(("pupils", "pages"), [(5, 1), (31, 1), (45, 2)])
+@pytest.mark.parametrize(("pupils", "pages"), [(5, 1), (31, 1), (60, 2)])
 def test_the_grid_of_a_class_of_thirty_fits_one_page(pupils: int, pages: int) -> None:
     nothing = SeatFigures({}, CauseCount(), (), None)
-    figures = ClassFiguresBuilder(
-        [SeatGame(f"Aoi-{at:02}", nothing) for at in range(pupils)]
-    ).figures()
-    with closing(Document("Club", DAY)) as document:
-        teaching_pages(document, "Club", "2026-01-02", figures, ())
-        reader = PdfReader(BytesIO(document.to_bytes()))
+    report = Report(PdfFormat("en", DAY), paper=True)
+    report.taught.games = [SeatGame(f"Aoi-{at:02}", nothing) for at in range(pupils)]
+    names = [f"Aoi-{at:02}" for at in range(pupils)]
+    teaching = teaching_of(report.taught.figures(), names, str, paper=True)
+    marks = {"block": Markup(BLOCK), "new_page": Markup(PAGE)}
+    markup = part("teaching.html", teaching=teaching, paper=True, **marks)
+    reader = PdfReader(BytesIO(paper.to_pdf(f"<body>{markup}</body>", "Club")))
     assert len(reader.pages) == 1 + pages
     assert sum(text_of(reader, 1 + page).count("Aoi-") for page in range(pages)) == pupils
-
-
-PROBLEM_SHEET_DAY = datetime(2026, 1, 2, tzinfo=UTC)
+    assert all("Pointslostagame" in text_of(reader, 1 + page) for page in range(pages))
 
 
 def decisions() -> tuple[Decision, ...]:
@@ -256,9 +227,8 @@ def pdf_text(path: Path) -> str:
 def test_the_sheet_has_no_answers(language: Language, tmp_path: Path) -> None:
     asked = problems(language)
     with override(language):
-        write_sheet_html(tmp_path / "sheet.html", asked, answers=False)
-    with override(language):
-        write_sheet_pdf(tmp_path / "sheet.pdf", asked, answers=False, created=PROBLEM_SHEET_DAY)
+        for name in ("sheet.html", "sheet.pdf"):
+            write_sheet(tmp_path / name, asked, answers=False)
     page = Page((tmp_path / "sheet.html").read_text(encoding="utf-8"))
     pictures = [v for tag, v in page.tags if tag == "svg" and v.get("class") == "position"]
     assert len(pictures) == len(asked) == 4
@@ -277,10 +247,8 @@ def test_the_sheet_has_no_answers(language: Language, tmp_path: Path) -> None:
 def test_the_answers_have_plan_discards_and_reason(language: Language, tmp_path: Path) -> None:
     activate(language)
     asked = problems(language)
-    write_sheet_html(tmp_path / "a.html", asked, answers=True, title="<b>7</b>")
-    write_sheet_pdf(
-        tmp_path / "a.pdf", asked, answers=True, created=PROBLEM_SHEET_DAY, title="<b>7</b>"
-    )
+    for name in ("a.html", "a.pdf"):
+        write_sheet(tmp_path / name, asked, answers=True, title="<b>7</b>")
     page = Page((tmp_path / "a.html").read_text(encoding="utf-8"))
     paper = pdf_text(tmp_path / "a.pdf")
     head = {"en": "<b>7</b>: Answers", "ja": "<b>7</b>：解答"}[language]
@@ -305,3 +273,23 @@ def test_the_answer_is_set_against_what_was_thrown() -> None:
         assert any(line.startswith(f"In the game {name} was thrown. ") for line in told.said)
         assert not any("was thrown" in line for line in plain.said)
         assert (told.throw, told.right) == (plain.throw, plain.right)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_parents_get_a_page_with_grade_praise_and_one_position(
+    language: Language, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = []
+    draw = paper._Drawings.drawObject
+    monkeypatch.setattr(
+        paper._Drawings, "drawObject", lambda self, *of: (drawn.append(of), draw(self, *of))[1]
+    )
+    write(LettersFormat(language, DAY, "Club"), tmp_path / "a.letters.pdf", a_class())
+    reader = PdfReader(tmp_path / "a.letters.pdf")
+    assert len(reader.pages) == len(NAMES)
+    assert len(drawn) == len(NAMES)
+    heads = {"en": ("What goes well", "One moment"), "ja": ("うまくいっていること", "ひとこま")}
+    for number in range(len(NAMES)):
+        text = text_of(reader, number)
+        assert "Club·2026-01-02" in text
+        assert all(packed(head) in text for head in heads[language])

@@ -1,22 +1,16 @@
 """Pictures show every visible tile once, inside the frame."""
 
-import importlib.util
 from collections import Counter
 from functools import cache
 from itertools import chain
-from pathlib import Path
-
-from fontTools.ttLib import TTFont
-from hypothesis import given
-from hypothesis import strategies as st
 
 from rules.observation import Observation
 from rules.tiles import kind_of
 from tests.tutor.export.reports import annotated
 from tutor.coach.advice import Decision
-from tutor.export.pdf_document import lines_of
-from tutor.export.pictures import PICTURE_WIDTH, Picture, picture_of
-from tutor.system.files import assets
+from tutor.export.pictures import PICTURE_WIDTH, Picture, picture_of, svg_of
+from tutor.text.groups import Line
+from tutor.text.thinking import thinking_of_decision
 from tutor.tile_places import Place, shown_river
 
 
@@ -74,34 +68,19 @@ def overlap(one: Place, other: Place) -> bool:
     )
 
 
-FONT = assets() / "tiles" / "tiles.ttf"
-MAKER = Path(__file__).parents[3] / "packaging" / "tile_font.py"
-
-
-def test_the_font_agrees_with_the_drawings(tmp_path: Path) -> None:
-    found = importlib.util.spec_from_file_location("tile_font", MAKER)
-    assert found is not None
-    assert found.loader is not None
-    maker = importlib.util.module_from_spec(found)
-    found.loader.exec_module(maker)
-    maker.tile_font(assets() / "tiles").save(tmp_path / "tiles.ttf")
-    fresh, shipped = TTFont(tmp_path / "tiles.ttf"), TTFont(FONT)
-    assert fresh.getBestCmap() == shipped.getBestCmap()
-    assert [each.data for each in fresh["SVG "].docList] == [
-        each.data for each in shipped["SVG "].docList
-    ]
-
-
-def length(text: str) -> float:
-    return float(sum(2 if ord(sign) >= 0x2E80 else 1 for sign in text))
-
-
-SIGNS = "ab 、。「」牌切5(),."
-TEXTS = st.text(alphabet=SIGNS, max_size=60).map(lambda text: " ".join(text.split()))
-
-
-@given(TEXTS, st.integers(2, 30))
-def test_lines_keep_all_letters_and_fit(text: str, width: int) -> None:
-    lines = lines_of(text, width, length)
-    assert "".join(lines).replace(" ", "") == text.replace(" ", "")
-    assert all(length(line) <= width for line in lines)
+def test_the_groups_of_the_hand_are_drawn_below_it_and_said() -> None:
+    lines = set()
+    for decision in decisions():
+        seen, groups = decision.observation, thinking_of_decision(decision)
+        picture = picture_of(seen, played=decision.played, groups=groups)
+        tiles = [tile for group in groups for tile in group.tiles]
+        drawn = [place.tile for one in picture.brackets for place in one.tiles]
+        assert sorted(drawn) == sorted(tiles)
+        hand = max(place.bottom for one in picture.brackets for place in one.tiles)
+        for one in picture.brackets:
+            assert one.y >= hand
+            assert one.y + 10 < picture.height
+            lines.add(one.line)
+        assert all(group.said in picture.words for group in groups)
+        assert str(svg_of(picture)).count('class="group') >= 1
+    assert {Line.WHOLE, Line.OPEN, Line.PAIR, Line.LOOSE, Line.THROWN} <= lines

@@ -5,14 +5,20 @@ import json
 import pytest
 
 from tutor.coach.graded import CallCause, Cause
-from tutor.export.lesson_card import praise
+from tutor.export.figures import ClassFigures, praise
 from tutor.grading.grade import Grade
 from tutor.intervals import wilson_interval
 from tutor.lessons.calls import ChanceCount
 from tutor.lessons.lessons import AnyCause
 from tutor.strategy.choice import Sureness
 from tutor.system import files
-from tutor.teaching.figures import CauseCount, SeatFigures, SeatGame
+from tutor.teaching.figures import (
+    CauseCount,
+    SeatFigures,
+    SeatGame,
+    figures_of_games,
+    figures_of_pupils,
+)
 from tutor.teaching.units import (
     Example,
     LessonUnit,
@@ -83,12 +89,31 @@ def test_whom_an_idea_concerns_and_who_does_better() -> None:
     assert pupils_line(unit) == "Most often: Aoi 48 of 80. Does better: Ben 0 of 160."
 
 
+def of_class(games: list[SeatGame]) -> ClassFigures:
+    everybody = figures_of_games("", games)
+    return ClassFigures(everybody, figures_of_pupils(games), units(*games), None)
+
+
+def test_praise_is_what_is_as_rare_as_among_strong_players() -> None:
+    games = [
+        *(seat("Aoi", game, 0, 5) for game in range(8)),
+        *(seat("Ben", game, 0, 0) for game in range(8, 16)),
+    ]
+    found = of_class(games)
+    assert not found.units
+    praised = "A step back: only 0 of 800, as rarely as strong players."
+    played = "8 games played: that is how it is learned."
+    assert praise("Ben", Grade(99, 45.0), 8, found) == praised
+    assert praise("Ben", Grade(99, 12.0), 8, found) == played, "play by lot does it, too"
+    assert praise("Aoi", Grade(99, 45.0), 8, found) == played
+
+
 def test_praise_is_what_the_pupil_overlooks_less_than_the_class() -> None:
     games = [
         *(seat("Aoi", game, 6) for game in range(8)),
         *(seat("Ben", game, 0) for game in range(8, 24)),
     ]
-    found = units(*games)
+    found = of_class(games)
     none = Grade(0)
     assert praise("Ben", none, 16, found) == (
         "Played on too long: only 0 of 160, less often than the class."

@@ -1,7 +1,6 @@
 """Write homework for each pupil of a class."""
 
 import argparse
-from datetime import datetime
 from pathlib import Path
 
 from tutor.classroom.class_folder import open_class
@@ -37,7 +36,6 @@ def run(options: argparse.Namespace) -> int:
         options.output,
         gettext("Homework: {name}"),
         shipped_tree(),
-        datetime.now().astimezone(),
     )
     names = [*map(str, files)]
     said = names or [gettext("There was nothing to write.")]

@@ -2,7 +2,7 @@
 
 import argparse
 from dataclasses import asdict
-from datetime import date, datetime
+from datetime import date
 from pathlib import Path
 from random import Random
 
@@ -89,11 +89,8 @@ def run(options: argparse.Namespace) -> int:
             pass  # fail before writing files if the class cannot be written
     files: list[str] = []
     if options.output is not None:
-        created = datetime.now().astimezone()
         for kind in dict.fromkeys(options.to):
-            written = problem_set.hand_out(
-                made, kind, options.output, shipped_tree(), created, decisions
-            )
+            written = problem_set.hand_out(made, kind, options.output, shipped_tree(), decisions)
             files += map(str, written)
     if files:
         keep_set(folder, made, problem_set.causes_of(places), date.today())

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from tutor.classroom.homework import homework_files
+from tutor.export.formats import FORMATS, ending_of
 from tutor.export.totals import homework_title
 from tutor.language import (
     Language,
@@ -54,8 +55,9 @@ FORMAT_LABELS: Final = {
     "html": mark("HTML: a report for the browser, with lessons and games"),
     "pdf": mark("PDF: one page per pupil, to print"),
     "jsonl": mark("JSON Lines: the advice log, for programs"),
+    "letters": mark("PDF: a letter to the parents of each pupil"),
 }
-CLASS_KINDS: Final = ("csv", "xlsx", "html", "pdf")
+CLASS_KINDS: Final = ("csv", "xlsx", "html", "pdf", "letters")
 
 
 class ExportDialog(QDialog):
@@ -65,7 +67,7 @@ class ExportDialog(QDialog):
         language: Language,
         parent: QWidget | None = None,
         whose: Sequence[PupilChoice] = (),
-        kinds: Sequence[str] = tuple(FORMAT_LABELS),
+        kinds: Sequence[str] = FORMATS,
     ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -121,16 +123,14 @@ class ExportDialog(QDialog):
         row.addWidget(self.cancel)
         row.addWidget(self.go)
         column = QVBoxLayout(self)
-        column.setContentsMargins(20, 18, 20, 16)
-        column.setSpacing(6)
+        column.setContentsMargins(20, 12, 20, 12)
+        column.setSpacing(4)  # large text fills a small screen
         column.addWidget(self.said)
-        column.addSpacing(6)
         for box in self.boxes.values():
             column.addWidget(box)
-        column.addSpacing(8)
         column.addLayout(lists)
         column.addWidget(self.anonymous)
-        column.addSpacing(10)
+        column.addSpacing(4)
         column.addLayout(row)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -202,7 +202,7 @@ class ExportHandler(QObject):
         name: str,
         work: Callable[[ExportRequest], Work],
         whose: Sequence[PupilChoice] = (),
-        kinds: Sequence[str] = tuple(FORMAT_LABELS),
+        kinds: Sequence[str] = FORMATS,
     ) -> None:
         """Ask for the formats, then for a file, then export in the background.
 
@@ -228,13 +228,14 @@ class ExportHandler(QObject):
         self, dialog: ExportDialog, name: str, work: Callable[[ExportRequest], Work]
     ) -> None:
         kinds = dialog.kinds
-        path = self.ask_file(f"{name}.{kinds[0]}", kinds[0]) if kinds else None
+        ending = ending_of(kinds[0]) if kinds else ""
+        path = self.ask_file(f"{name}{ending}", ending[1:]) if kinds else None
         if path is None:
             return
         wanted = ExportRequest(
             kinds, path, dialog.wanted_language, dialog.anonymous.isChecked(), dialog.pupils
         )
-        others = [with_ending(path, f".{kind}") for kind in kinds[1:]]
+        others = [with_ending(path, ending_of(kind)) for kind in kinds[1:]]
         if self.has_any(others):
             return
         self._task.start(EXPORT_TITLE, work(wanted), self._exported)

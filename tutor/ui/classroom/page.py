@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtCore import QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from rules.message import Message
 from tutor.language import gettext
+from tutor.practice.folder import data_folder
 from tutor.settings import Settings
 from tutor.ui.parts.buttons import key_actions
 from tutor.ui.parts.dialogs import ask_folder, last_folder, within_window
@@ -30,7 +31,7 @@ from tutor.ui.parts.label import Label
 from tutor.ui.parts.layouts import EmptyState
 from tutor.ui.parts.look import look
 from tutor.ui.parts.sentence import show_plain
-from tutor.view.classroom.work import opening
+from tutor.view.classroom.work import opening, opening_sample, sample_games
 from tutor.view.jobs import Runner, after, in_process
 from tutor.view.tree.layout import TreeMoment
 
@@ -160,19 +161,22 @@ class ClassPage(QStackedWidget):
         run: Runner = in_process,
         random: Random | None = None,
         jobs: int = 2,
+        data: Path | None = None,
     ) -> None:
         super().__init__(parent)
+        self._sample = (data or data_folder()) / "sample-class"
         self.view: ClassView | None = None
         self._executor, self._run, self._jobs = executor, run, jobs
         self._random = random or Random()
         self._settings = settings
         self._busy = False
-        self.empty = EmptyState("class", 2, self)
+        self.empty = EmptyState("class", 3, self)
         self.addWidget(self.empty)
         self.opener, self._turning = Jobs(executor, self), IdleJob(self)
         self.opener.found.connect(self._show)
         self.opener.failed.connect(self._failed)
-        self.empty.pressed.connect(lambda button: (self.choose if button else self.choose_new)())
+        acts = (self.choose_new, self.choose, self.look_at_sample)
+        self.empty.pressed.connect(lambda button: acts[button]())
         self.setAcceptDrops(True)
         key_actions(
             self,
@@ -193,6 +197,13 @@ class ClassPage(QStackedWidget):
             return
         self._busy = True
         self.opener.start(after(_import_view, opening(path, name)))
+        self._show_empty()
+
+    def look_at_sample(self) -> None:
+        self._busy = True
+        self.opener.start(
+            after(_import_view, opening_sample(self._sample, gettext("Sample class")))
+        )
         self._show_empty()
 
     def choose(self) -> None:
@@ -221,8 +232,14 @@ class ClassPage(QStackedWidget):
             self.addWidget(self.view)
         else:
             self.view.turn_to(state)
+        if state.folder.path == self._sample and not state.view.games():
+            QTimer.singleShot(0, self.view, self._import_sample)
         self.view.intake.may_fetch = self._settings.fetch_replays
         self._turning.start(self._turn_to_view(self.view, str(state.folder.path)))
+
+    def _import_sample(self) -> None:
+        if self.view is not None:
+            self.view.intake.take((sample_games(),))
 
     def _turn_to_view(self, view: "ClassView", folder: str) -> Iterator[None]:
         yield
@@ -285,7 +302,7 @@ class ClassPage(QStackedWidget):
         name = gettext("Class")
         if self._busy:
             text = gettext("Opening the class …")
-            self.empty.show_state(name, text, "", ("", ""))
+            self.empty.show_state(name, text, "", ("", "", ""))
             return
         self.empty.show_state(
             name,
@@ -294,11 +311,12 @@ class ClassPage(QStackedWidget):
                 "A class is a folder with the advice on your pupils' games. Nothing leaves this "
                 "computer."
             ),
-            (gettext("New class …"), gettext("Open a class …")),
+            (gettext("New class …"), gettext("Open a class …"), gettext("Look at a sample class")),
         )
         tips = (
             gettext("Name a class, then add its games"),
             gettext("Choose the folder of a class"),
+            gettext("Three pupils and six games; reading them takes about half a minute"),
         )
         for button, tip in zip(self.empty.buttons, tips, strict=True):
             button.setToolTip(tip)

@@ -33,6 +33,7 @@ from rules.tiles import Tile
 from tutor.classroom.class_view import ClassPosition
 from tutor.coach.advice import Decision, ReviewEntry
 from tutor.language import gettext
+from tutor.text.thinking import thinking_of_decision
 from tutor.ui.panel.advice_panel import AdvicePanel
 from tutor.ui.parts.buttons import key_actions
 from tutor.ui.parts.jobs import Executor, Jobs
@@ -46,7 +47,6 @@ from tutor.view.classroom.state import ClassState, Selection
 from tutor.view.page_layout import RAIL_WIDTH
 from tutor.view.panel.candidates import chips_of
 from tutor.view.panel.decision_panel import call_panel_of, panel_of, rows_of
-from tutor.view.panel.thinking import thinking_of_decision
 from tutor.view.table.marks import marks_of
 
 _Index = QModelIndex | QPersistentModelIndex

@@ -13,6 +13,7 @@ from tutor.drills.drill import DrillAnswer, DrillQuestion
 from tutor.language import gettext
 from tutor.text.drills import open_prompt, position_line, question_lines
 from tutor.text.results import VerdictSign
+from tutor.text.thinking import thinking_of_decision
 from tutor.ui.panel.advice_panel import AdvicePanel
 from tutor.ui.parts.buttons import KeyButton, key_actions
 from tutor.ui.parts.label import Label
@@ -27,7 +28,6 @@ from tutor.view.drills.day import MarkedAnswer
 from tutor.view.drills.views import VerdictView, answered_prompt, can_remove, verdict_view
 from tutor.view.panel.candidates import chips_of
 from tutor.view.panel.decision_panel import CandidateView, PanelView, panel_of, rows_of
-from tutor.view.panel.thinking import thinking_of_decision
 from tutor.view.practice.game_view import PracticeLayout, practice_layout
 from tutor.view.table.marks import HandMarks, marks_of
 

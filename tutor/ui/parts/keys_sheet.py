@@ -57,6 +57,7 @@ def practice_keys() -> KeyHelp:
         ("B", gettext("Practise from before a mistake")),
         ("Space", gettext("Go on")),
         ("D   T", gettext("Safety marks; waits of your hand")),
+        ("M", gettext("Sound on or off")),
         ("F2", gettext("Show or hide the hints, in a narrow window")),
         ("Ctrl+W", gettext("Leave the game; you can resume it later")),
     )

@@ -11,10 +11,11 @@ from PySide6.QtWidgets import QWidget
 
 from rules.tiles import Tile
 from tutor.language import gettext, pgettext
+from tutor.text.groups import Ghost, Group, Line
+from tutor.text.thinking import groups_said
 from tutor.ui.parts.look import look, paint_tile, smooth_painter, tile_height
 from tutor.ui.parts.sentence import PaintedPicture, use_height_for_width
 from tutor.ui.parts.theme import DARK
-from tutor.view.table.marks import Ghost, Group, Line
 
 TICK: Final = 4.0
 """Pixels by which the ends of a bracket stand up."""
@@ -339,8 +340,3 @@ def _count(ghost: Ghost) -> str:
 
 def _pays(ghost: Ghost) -> str:
     return gettext("no yaku") if ghost.is_dead else ghost.pays
-
-
-def groups_said(groups: Sequence[Group]) -> str:
-    between = pgettext("between parts that are no sentences", "; ")
-    return between.join(group.said for group in groups)

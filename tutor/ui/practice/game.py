@@ -24,6 +24,7 @@ from tutor.practice.session import (
     PracticeSession,
 )
 from tutor.settings import Settings
+from tutor.system.sound import Sound, Speaker, system_player
 from tutor.text.results import Prompt
 from tutor.ui.parts.buttons import key_actions
 from tutor.ui.parts.jobs import Executor
@@ -37,7 +38,7 @@ from tutor.view.practice import hints
 from tutor.view.practice.bar_view import NO_BAR
 from tutor.view.practice.deriving import game_view, open_step, open_whole, point_at
 from tutor.view.practice.game_view import GameView, MissView, SafetySwitch, Shown
-from tutor.view.table.shouts import shout_of
+from tutor.view.table.shouts import shout_of, sound_of
 
 
 class Voice:
@@ -300,6 +301,7 @@ class PracticeGame(QWidget):
     keys_requested = Signal()
     waits_changed = Signal(bool)
     hints_changed = Signal(bool)
+    sound_changed = Signal(bool)
     practise_requested = Signal(object)
 
     def __init__(
@@ -314,6 +316,8 @@ class PracticeGame(QWidget):
         self.header, self.panel, felt = self.board.header, self.board.side, self.board.felt
         self.table, self.prompt, self.bar = felt.table, felt.prompt, felt.bar
         self.voice = Voice(self)
+        is_heard = QApplication.platformName() != "offscreen"
+        self.speaker = Speaker(system_player if is_heard else lambda: None)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.actions_by_key = key_actions(
             self, {key: partial(self._keyed, act) for key, act in self._key_acts().items()}
@@ -348,6 +352,7 @@ class PracticeGame(QWidget):
             "H": control.open_hint,
             "D": control.toggle_safety,
             "T": self.toggle_waits,
+            "M": self.toggle_sound,
             "Backspace": control.rethink,
             "B": self.practise_again,
             "F2": self.toggle_panel,
@@ -392,6 +397,13 @@ class PracticeGame(QWidget):
 
     def toggle_waits(self) -> None:
         self.waits_changed.emit(not self.controller.settings.show_waits)
+
+    def toggle_sound(self) -> None:
+        is_on = not self.controller.settings.sound
+        self.sound_changed.emit(is_on)
+        announce(self, gettext("Sound on") if is_on else gettext("Sound off"))
+        if is_on:
+            self.speaker.play(Sound.TILE)
 
     def _fold(self, folded: bool) -> None:
         self.hints_changed.emit(not folded)
@@ -442,6 +454,9 @@ class PracticeGame(QWidget):
             self.voice.tell(events, view)
         self._show()
         shout = shout_of(events or (), view.observation) if view is not None else None
+        sound = sound_of(events or ()) if self.controller.settings.sound else None
+        if sound is not None:
+            self.speaker.play(sound)
         if shout is not None:
             self.board.felt.shout.show_shout(shout, self.controller.settings.pace)
         if moved:

@@ -364,6 +364,9 @@ class PracticePage(QWidget):
             )
         )
         made.panel.yaku_requested.connect(self.yaku_requested)
+        made.sound_changed.connect(
+            lambda on: self.settings_requested.emit(replace(self.settings, sound=on))
+        )
         made.waits_changed.connect(
             lambda on: self.settings_requested.emit(replace(self.settings, show_waits=on))
         )

@@ -274,7 +274,7 @@ class ReviewParts:
         )
 
     def show_what_if(self, state: ReviewState, decision: Decision, tile: Tile | None) -> None:
-        from tutor.view.panel.thinking import hand_groups
+        from tutor.text.thinking import hand_groups
         from tutor.view.review.summary import offer_words, table_after, what_if_view
 
         if tile is None:

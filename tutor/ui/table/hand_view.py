@@ -20,11 +20,12 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from rules.observation import Observation
 from rules.tiles import Tile
 from tutor.language import gettext
+from tutor.text.thinking import groups_said
 from tutor.tile_places import GAP
 from tutor.ui.parts.look import look, paint_tile, smooth_painter
 from tutor.ui.parts.motion import DRAW_MS, LIFT_MS, Motion
 from tutor.ui.parts.sentence import SentenceLabel
-from tutor.ui.parts.thinking import groups_said, paint_groups
+from tutor.ui.parts.thinking import paint_groups
 from tutor.view.table import table_layout
 from tutor.view.table.marks import NO_MARKS, HandMarks, SafetyMark, hand_tile_words
 

@@ -381,7 +381,7 @@ def _source_of(window: Window, kept: "KeptGame") -> str:
 def _make_class(window: Window, parent: QWidget) -> QWidget:
     from tutor.ui.classroom.page import ClassPage  # only when needed
 
-    made = ClassPage(window.settings, window.executor, parent)
+    made = ClassPage(window.settings, window.executor, parent, data=window.games)
     made.troubled.connect(partial(_show_fault, window))
     made.opened.connect(partial(_keep_class, window))
     made.set_dropped.connect(window.open_source)

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from pathlib import Path
-from typing import overload
+from typing import Final, overload
 
 from rules.record import GameRecord
 from rules.tiles import Seat
@@ -31,16 +31,16 @@ from tutor.classroom.problem_set import (
     read_set,
     set_of_decisions,
 )
-from tutor.classroom.roster import ClassroomError
+from tutor.classroom.roster import ClassroomError, Pupil, roster_of
 from tutor.classroom.sources import Survey, count_games, games_in, slowly, survey
 from tutor.diagnosis.diagnosis import ShownHabits
-from tutor.export.formats import AnyFormat, files_of, format_of
+from tutor.export.formats import AnyFormat, ending_of, files_of, format_of
 from tutor.export.generator import NothingToExport, Notice, export, hidden, seats_of_record
 from tutor.export.pupils import Pupils
 from tutor.export.totals import GivenSet, homework_title, write
 from tutor.language import Language, gettext, ngettext, override
 from tutor.strategy import tree as trees
-from tutor.system.files import with_ending
+from tutor.system.files import data, with_ending
 from tutor.view.classroom.state import ClassState, Selection, solved
 from tutor.view.classroom.words import last_set_line, picked_line, place_lines, strangers
 from tutor.view.jobs import Job, StepSink, StopCheck, WorkProgress
@@ -136,6 +136,21 @@ def opening(path: Path, name: str | None = None) -> Job:
     folder = open_class(path) if name is None else create_class(path, name)
     view = class_view(folder)
     yield ClassState(folder, view, class_teaching(view), strangers(folder), sets=kept_sets(folder))
+
+
+SAMPLE_PUPILS: Final = ("Aoi", "Ben", "Chika")
+"""Who plays in the games of `sample_games`, beside a guest."""
+
+
+def sample_games() -> Path:
+    return data() / "sample-class.zip"
+
+
+def opening_sample(path: Path, name: str) -> Job:
+    """Open the sample class, and create it first if it is not there."""
+    if not path.exists():
+        create_class(path, name).with_roster(roster_of(map(Pupil, SAMPLE_PUPILS)))
+    yield from opening(path)
 
 
 def finding(state: ClassState, picked: Selection) -> Job:
@@ -395,10 +410,10 @@ def hand_out_set(
 
     with folder.alone():
         pass  # fail before writing if the class cannot record the set
-    decisions, created = discards_at(folder, places), datetime.now().astimezone()
+    decisions = discards_at(folder, places)
     chosen = set_of_decisions(decisions, title)
     with override(language):
-        files = hand_out(chosen, kind, path, trees.shipped_tree(), created, decisions)
+        files = hand_out(chosen, kind, path, trees.shipped_tree(), decisions)
     try:
         keep_set(folder, chosen, causes_of(places), date.today())
     except (ClassroomError, OSError) as fault:
@@ -417,12 +432,12 @@ def give_homework(
     """
     from tutor.classroom.homework import hand_out_homework  # imports the PDF writer: slow
 
-    view, created = class_view(folder), datetime.now().astimezone()
+    view = class_view(folder)
     units = class_teaching(view).units
     with override(language):
         tree = trees.shipped_tree()
         title = gettext("Homework: {name}")
-        return HandedOut(hand_out_homework(folder, view, units, path, title, tree, created))
+        return HandedOut(hand_out_homework(folder, view, units, path, title, tree))
 
 
 def write_lesson_plan(
@@ -447,7 +462,7 @@ def write_lesson_plan(
 
 
 def _paths(wanted: ExportRequest) -> list[Path]:
-    return [with_ending(wanted.path, f".{kind}") for kind in wanted.kinds]
+    return [with_ending(wanted.path, ending_of(kind)) for kind in wanted.kinds]
 
 
 def _outputs(

@@ -3,6 +3,5 @@
 The map, top floor first: a line imports only from the lines below it.
 
     decision_panel.py  The verdict, reasons, candidates and lesson of a decision.
-    thinking.py        The groups of a hand: sets, pair, shapes, what completes them, safe tiles.
     candidates.py      The candidate table and safety marks.
 """

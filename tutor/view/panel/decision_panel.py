@@ -21,6 +21,7 @@ from tutor.lessons.calls import call_lesson
 from tutor.strategy.stance import Stance
 from tutor.text.calls import action_word, answer_word, fact_text, recommendation, tutor_answer_word
 from tutor.text.glossary.lookup import gloss_line, term_of
+from tutor.text.groups import Group
 from tutor.text.lessons import (
     call_sentence,
     cause_title,
@@ -34,13 +35,12 @@ from tutor.text.names import capital, ordinal, round_word, tile_word
 from tutor.text.second import call_lines, opinion_lines
 from tutor.text.stance import change_line_of
 from tutor.text.table import risk_words, speed_words, value_words
+from tutor.text.thinking import thinking_of_decision
 from tutor.text.verdicts import certainty_line, deal_in_sentence, verdict_phrase
 from tutor.view.page_layout import Lanes, lanes_of
 from tutor.view.panel.candidates import Candidate, ScoreBar, candidates_of, tied_beyond
-from tutor.view.panel.thinking import thinking_of_decision
 from tutor.view.review.model import call_verdict, loss_line
 from tutor.view.review.state import ReviewState
-from tutor.view.table.marks import Group
 
 if TYPE_CHECKING:
     from tutor.coach.opinion import CallShare, KanShare

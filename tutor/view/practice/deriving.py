@@ -23,10 +23,10 @@ from tutor.text import results
 from tutor.text.badges import badge_name
 from tutor.text.hands import HandStatus, describe_hand_status
 from tutor.text.names import player_name
+from tutor.text.thinking import safety_groups, thinking_of, thinking_of_decision
 from tutor.text.verdicts import deal_in_lines, label_line
 from tutor.view.course import concept_view, hint_note
 from tutor.view.panel.candidates import chips_of, legend_of, reasons_of, safety_of
-from tutor.view.panel.thinking import safety_groups, thinking_of, thinking_of_decision
 from tutor.view.practice.bar_view import NO_BAR, BarView, bar_now
 from tutor.view.practice.game_view import (
     FeltView,

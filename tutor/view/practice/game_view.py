@@ -12,13 +12,14 @@ from tutor.concepts.ledger import Meeting
 from tutor.practice.ledger import LessonExample
 from tutor.practice.results import RoundResult, Standing
 from tutor.settings import Settings
+from tutor.text.groups import Group
 from tutor.text.hands import HandStatus
 from tutor.text.results import Prompt
 from tutor.view.page_layout import PART_GAP, RAIL_WIDTH, PageBox, header_height, panel_width
 from tutor.view.panel.candidates import needs_safety_marks
 from tutor.view.practice.bar_view import BarView
 from tutor.view.practice.hints import HintView
-from tutor.view.table.marks import Group, HandMarks
+from tutor.view.table.marks import HandMarks
 from tutor.view.tree.layout import TreeMoment
 
 

@@ -13,19 +13,19 @@ from tutor.language import gettext, ngettext
 from tutor.practice.hints import HINT_STEPS, Hint, HintQuestion
 from tutor.practice.results import RoundResult
 from tutor.text.calls import recommendation
+from tutor.text.groups import Group
 from tutor.text.names import capital, ordinal, points_text, seat_word, tile_word
 from tutor.text.practice import ask_line
 from tutor.text.results import header_line, ryukyoku_lines, win_title
 from tutor.text.stance import change_line, stance_line
 from tutor.text.table import bonus_line, listed, meld_words, risk_words, speed_words, value_words
+from tutor.text.thinking import thinking_of
 from tutor.text.verdicts import sure_line
 from tutor.view.course import ConceptView
 from tutor.view.page_layout import lanes_of
 from tutor.view.panel import decision_panel
 from tutor.view.panel.candidates import MIN_CANDIDATES_SHOWN, Candidate, candidates_of
-from tutor.view.panel.thinking import thinking_of
 from tutor.view.practice.bar_view import BarView
-from tutor.view.table.marks import Group
 
 
 @dataclass(frozen=True, slots=True)

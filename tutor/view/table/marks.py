@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from enum import IntEnum, StrEnum
+from enum import IntEnum
 
 from rules.observation import Observation, RiverTile
-from rules.tiles import Kind, Seat, Tile, kind_of
+from rules.tiles import Seat, Tile, kind_of
 from tutor.language import gettext
+from tutor.text.groups import Group
 from tutor.text.names import tile_word
 from tutor.text.table import listed
 
@@ -51,49 +52,6 @@ class SafetyMark(IntEnum):
     UNCERTAIN = 1
     FAIRLY_SAFE = 2
     SAFE = 3
-
-
-class Line(StrEnum):
-    """How a group of tiles is drawn: the line itself tells them apart, its colour repeats it."""
-
-    WHOLE = "whole"
-    OPEN = "open"
-    PAIR = "pair"
-    LOOSE = "loose"
-    THROWN = "thrown"
-    RING = "ring"
-    NONE = "none"
-
-
-@dataclass(frozen=True, slots=True)
-class Ghost:
-    """A kind that would complete a group."""
-
-    kind: Kind
-    left: int
-    pays: str = ""
-    is_dead: bool = False
-    """The hand cannot win on it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """Tiles of a hand that belong together, with what would complete them."""
-
-    line: Line
-    tiles: tuple[Tile, ...]
-    label: str
-    said: str
-    """For a screen reader."""
-    ghosts: tuple[Ghost, ...] = ()
-    briefs: tuple[str, ...] = ()
-    """Labels where the ghosts have no room, each shorter than the one before."""
-    is_advised: bool = False
-    """Whether these are the tiles to throw."""
-
-    @property
-    def texts(self) -> tuple[str, ...]:
-        return self.briefs or (self.label,)
 
 
 @dataclass(frozen=True, slots=True)

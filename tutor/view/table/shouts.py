@@ -1,6 +1,6 @@
-"""What another player calls out, and whose tile it takes."""
+"""What another player calls out, whose tile it takes, and what is heard."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -9,6 +9,7 @@ from rules.melds import MeldType
 from rules.observation import Observation
 from rules.tiles import Seat, Tile
 from tutor.language import gettext, mark
+from tutor.system.sound import Sound
 from tutor.text.names import seat_word, tile_word
 
 _WORDS: Final = {
@@ -34,6 +35,24 @@ def shout_of(events: Sequence[Event], seen: Observation) -> Shout | None:
     """Return the last of these events that another player calls out."""
     found = (_shout(event, seen) for event in reversed(events))
     return next((shout for shout in found if shout is not None), None)
+
+
+def sound_of(events: Iterable[Event]) -> Sound | None:
+    """Return what is heard of these events."""
+    return max(filter(None, map(_sound, events)), default=None)
+
+
+def _sound(event: Event) -> Sound | None:
+    match event:
+        case Discard(riichi=True):
+            return Sound.RIICHI
+        case Discard():
+            return Sound.TILE
+        case Call():
+            return Sound.CALL
+        case Win():
+            return Sound.WIN
+    return None
 
 
 def _shout(event: Event, seen: Observation) -> Shout | None:

@@ -7,10 +7,13 @@ from rules.observation import Observation
 from rules.shanten import chiitoi_shanten, shanten, standard_shanten
 from rules.tiles import Kind, Tile, count_kinds, is_red, kind_of, rank_of
 from tutor.coach.advice import Advice, Decision
+from tutor.coach.facts import row
 from tutor.coach.worth import look_at_tenpai
 from tutor.evaluators.blocks import SETS, Block, Shape, find_blocks
+from tutor.evaluators.table_read import SURE, riichi_opponents
 from tutor.language import gettext, ngettext, pgettext
 from tutor.strategy.stance import Stance
+from tutor.text.groups import Ghost, Group, Line
 from tutor.text.names import (
     block_word,
     commas,
@@ -21,8 +24,6 @@ from tutor.text.names import (
     together,
 )
 from tutor.text.table import worst_risk
-from tutor.view.panel.candidates import safety_of
-from tutor.view.table.marks import Ghost, Group, Line, SafetyMark
 
 SETS_NEEDED: Final = 4
 MOST_ODDS: Final = 200
@@ -40,6 +41,14 @@ def thinking_of(advice: Advice, seen: Observation, played: Tile | None = None) -
         return safety_groups(advice, seen)
     follows = played is not None and kind_of(played) in kinds
     return hand_groups(seen, played if follows else advice.best[0])
+
+
+def said_together(parts: Iterable[str]) -> str:
+    return pgettext("between parts that are no sentences", "; ").join(parts)
+
+
+def groups_said(groups: Iterable[Group]) -> str:
+    return said_together(group.said for group in groups)
 
 
 def thinking_of_decision(decision: Decision) -> tuple[Group, ...]:
@@ -90,25 +99,25 @@ def hand_groups(seen: Observation, discard: Tile | None) -> tuple[Group, ...]:
 
 def safety_groups(advice: Advice, seen: Observation) -> tuple[Group, ...]:
     """Return the kinds of a hand, the safest first, each with its risk."""
-    ranking, best = advice.rankings.safety, {kind_of(tile) for tile in advice.best}
-    marks = safety_of(ranking, seen)
-    risks = {kind_of(ranked.discard): worst_risk(ranked, seen) for ranked in ranking}
-    order = sorted(
-        risks, key=lambda kind: (SafetyMark.SAFE not in _marks(marks, kind), risks[kind], kind)
-    )
+    best = {kind_of(tile) for tile in advice.best}
+    safe: dict[Kind, bool] = {}
+    risks: dict[Kind, float] = {}
+    against = riichi_opponents(seen) or seen.opponents
+    for ranked in advice.rankings.safety:
+        kind, dangers = kind_of(ranked.discard), row(ranked, "dangers")
+        known = dict(zip(row(ranked, "seats"), dangers, strict=True))
+        safe[kind] = all(known[seat] in SURE for seat in against)
+        risks[kind] = worst_risk(ranked, seen)
+    order = sorted(risks, key=lambda kind: (not safe[kind], risks[kind], kind))
     return tuple(
         _safety_group(
             tuple(tile for tile in seen.hand if kind_of(tile) == kind),
             risks[kind],
-            is_safe=SafetyMark.SAFE in _marks(marks, kind),
+            is_safe=safe[kind],
             is_advised=kind in best,
         )
         for kind in order
     )
-
-
-def _marks(marks: dict[Tile, SafetyMark], kind: Kind) -> set[SafetyMark]:
-    return {mark for tile, mark in marks.items() if kind_of(tile) == kind}
 
 
 def _safety_group(

@@ -8,9 +8,9 @@ from tutor.basics.scene import Scene, ask, lay
 from tutor.coach.advisor import advise
 from tutor.coach.facts import find
 from tutor.language import activate
+from tutor.text.groups import Line
 from tutor.text.table import risk_words
-from tutor.view.panel.thinking import hand_groups, safety_groups
-from tutor.view.table.marks import Line
+from tutor.text.thinking import hand_groups, safety_groups
 
 
 @pytest.fixture(autouse=True)

@@ -1,0 +1,9 @@
+"""A page about each pupil for the parents, as PDF."""
+
+from typing import ClassVar
+
+from tutor.export.pdf_export import PdfFormat
+
+
+class LettersFormat(PdfFormat):
+    template: ClassVar[str] = "letters.html"

@@ -1,0 +1,252 @@
+"""PDF files printed from our HTML pages, by Qt.
+
+Pages are made for it with ``page(..., paper=True)``: the text between two `BLOCK`s stays on one
+page if it fits on any, `PAGE` begins a new one. Qt knows tables, images and a part of CSS
+(``templates/paper.css``), but no grids and no floating boxes.
+"""
+
+import re
+from functools import cache
+from typing import Any, Final
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QSizeF
+from PySide6.QtGui import (
+    QFont,
+    QFontDatabase,
+    QImage,
+    QPageSize,
+    QPainter,
+    QPdfWriter,
+    QPyTextObject,
+    QTextDocument,
+    QTextFormat,
+)
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QApplication
+
+from tutor.export.html_game import BLOCK, PAGE
+from tutor.system.files import assets
+from tutor.text.phrases import keep_phrases_in_markup
+
+MM: Final = 96 / 25.4
+"""Pixels of CSS in a millimetre; all lengths below are such pixels."""
+WIDTH, HEIGHT, MARGIN = 210 * MM, 297 * MM, 14 * MM
+INNER: Final = WIDTH - 2 * MARGIN
+FOOT: Final = HEIGHT - MARGIN - 20
+"""The bottom of a page above its last line."""
+BOARD: Final = 88 * MM
+"""The width of every position: two fit beside each other."""
+APART: Final = 8
+"""Between two blocks."""
+TILE: Final = (96, 132)
+"""Pixels of a tile's picture, which the file holds once: 475 an inch where tiles are largest."""
+NARROW: Final = 0.55
+"""The scale of the drawings in a table."""
+RESOLUTION: Final = 1200
+SMALLEST: Final = 0.6
+"""The scale beyond which a text that should fit one page goes on to the next."""
+_SVG: Final = re.compile(r"<svg\b[^>]*>.*?</svg>", re.DOTALL)
+_SIZE: Final = re.compile(r'viewBox="\S+ \S+ (\S+) (\S+)"')
+_USES: Final = re.compile(r'<g transform="scale\((.*?)\)">((?:<use [^>]*/>)+)</g>')
+_USE: Final = re.compile(
+    r'<use href="#t(\w+)" x="(.*?)" y="(.*?)"(?: transform="rotate\((\d+) (\S+) (\S+)\)")?/>'
+)
+_PHRASES: Final = re.compile(r'<span class="phrases">(.*?)</span>', re.DOTALL)
+_TURNING: Final = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+"""Signs that turn the text around them, as in the names of files that hide their ending."""
+
+
+def to_pdf(page: str, title: str, foot: str = "", *, on_one_page: bool = False) -> bytes:
+    """Return a page as a PDF of A4 pages.
+
+    Args:
+        page: made by `html_game.page` with ``paper=True``.
+        title: of the document.
+        foot: the last line of every page, before its number.
+        on_one_page: make all smaller, to `SMALLEST`, until it fits one page.
+    """
+    _use_fonts()
+    return _Printer(page, title, foot).printed(on_one_page=on_one_page)
+
+
+@cache
+def _use_fonts() -> object:
+    """Load the fonts; without a window Qt needs an application first, which is returned."""
+    running = QApplication.instance()
+    application = running or QApplication(["mahjong-tutor", "-platform", "offscreen"])
+    for file in sorted((assets() / "fonts").glob("*.otf")):
+        QFontDatabase.addApplicationFont(str(file))
+    return application
+
+
+@cache
+def _tile(name: str) -> QImage:
+    image = QImage(*TILE, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(0)
+    painter = QPainter(image)
+    QSvgRenderer(str(assets() / "tiles" / f"{name}.svg")).render(painter)
+    painter.end()
+    return image
+
+
+@cache
+def _style(name: str) -> str:
+    return (assets() / "templates" / name).read_text(encoding="utf-8")
+
+
+class _Drawings(QPyTextObject):
+    """Draws the SVG pictures of a page in place of its images."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._drawings: list[str] = []
+
+    def image_of(self, found: re.Match[str]) -> str:
+        self._drawings.append(found[0])
+        wide, high = (float(one) for one in _SIZE.findall(found[0])[0])
+        if 'class="position"' in found[0]:
+            wide, high = BOARD, high * BOARD / wide
+        elif 'class="bars"' in found[0] or 'class="weeks"' in found[0]:
+            wide, high = wide * NARROW, high * NARROW
+        at = len(self._drawings) - 1
+        return f'<img src="{at}" width="{wide:.1f}" height="{high:.1f}">'
+
+    def intrinsicSize(self, document: QTextDocument, at: int, form: QTextFormat) -> QSizeF:
+        image = form.toImageFormat()
+        return QSizeF(image.width(), image.height())
+
+    def drawObject(
+        self, painter: QPainter, room: Any, document: QTextDocument, at: int, form: QTextFormat
+    ) -> None:
+        drawing = self._drawings[int(form.toImageFormat().name())]
+        plain = _USES.sub("", drawing)
+        styled = plain.replace(">", f"><style>{_style('paper-svg.css')}</style>", 1)
+        named = styled.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)
+        renderer = QSvgRenderer(QByteArray(named.encode()))
+        box = renderer.viewBoxF()
+        painter.save()
+        painter.translate(room.topLeft())
+        painter.scale(room.width() / box.width(), room.height() / box.height())
+        painter.translate(-box.topLeft())
+        for scale, uses in _USES.findall(drawing):
+            painter.save()
+            painter.scale(float(scale), float(scale))
+            for name, x, y, turn, about_x, about_y in _USE.findall(uses):
+                painter.save()
+                if turn:
+                    painter.translate(float(about_x), float(about_y))
+                    painter.rotate(float(turn))
+                    painter.translate(-float(about_x), -float(about_y))
+                painter.drawImage(QRectF(float(x), float(y), 80, 110), _tile(name))
+                painter.restore()
+            painter.restore()
+        renderer.render(painter, box)
+        painter.restore()
+
+
+def _kept_phrases(found: re.Match[str]) -> str:
+    return keep_phrases_in_markup(found[1].replace("<wbr>", ""))
+
+
+class _Printer:
+    def __init__(self, page: str, title: str, foot: str) -> None:
+        self._title, self._foot = title, foot
+        self._drawings = _Drawings()
+        body = _TURNING.sub("", page.partition("<body>")[2].partition("</body>")[0])
+        body = _PHRASES.sub(_kept_phrases, body)
+        body = body.replace("<table", '<table width="100%" cellspacing="0"')
+        body = _SVG.sub(self._drawings.image_of, body)
+        self._pages = [
+            [block for block in page.split(BLOCK) if block.strip()] for page in body.split(PAGE)
+        ]
+
+    def printed(self, *, on_one_page: bool) -> bytes:
+        scale = 1.0
+        while on_one_page and scale > SMALLEST and not self._fits(scale):
+            scale -= 0.05
+        kept = QBuffer()
+        kept.open(QIODevice.OpenModeFlag.WriteOnly)
+        writer = QPdfWriter(kept)
+        writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
+        writer.setPageMargins(QMarginsF())
+        writer.setResolution(RESOLUTION)
+        writer.setTitle(self._title)
+        writer.setCreator("Mahjong Tutor")
+        painter = QPainter(writer)
+        painter.scale(RESOLUTION / 96, RESOLUTION / 96)
+        self._number = 0
+        for blocks in filter(None, self._pages):
+            y = self._turn(writer, painter)
+            for block in blocks:
+                y = self._put(writer, painter, block, y, scale)
+        self._end(painter)
+        painter.end()
+        return bytes(kept.data().data())
+
+    def _fits(self, scale: float) -> bool:
+        heights = (self._laid(one, scale).size().height() for one in self._pages[0])
+        return sum(heights) * scale <= FOOT - MARGIN
+
+    def _turn(self, writer: QPdfWriter, painter: QPainter) -> float:
+        if self._number:
+            self._end(painter)
+            writer.newPage()
+        self._number += 1
+        return MARGIN
+
+    def _end(self, painter: QPainter) -> None:
+        line = f'<table width="100%"><tr><td>{self._foot}</td><td align="right">{self._number}</td>'
+        foot = self._laid(f'<div class="foot">{line}</tr></table></div>', 1.0)
+        self._draw(painter, foot, FOOT + 4, 1.0)
+
+    def _put(
+        self, writer: QPdfWriter, painter: QPainter, block: str, y: float, scale: float
+    ) -> float:
+        document = self._laid(block, scale)
+        high = document.size().height() * scale
+        if y > MARGIN:
+            y += APART
+        if y + high > FOOT and y > MARGIN:
+            y = self._turn(writer, painter)
+        if y + high <= FOOT:
+            self._draw(painter, document, y, scale)
+            return y + high
+        room = (FOOT - MARGIN) / scale  # higher than a page: broken between lines and rows
+        document.setPageSize(QSizeF(INNER / scale, room))
+        for at in range(document.pageCount()):
+            if at:
+                self._turn(writer, painter)
+            self._draw(painter, document, MARGIN, scale, QRectF(0, at * room, INNER / scale, room))
+        return FOOT
+
+    def _laid(self, block: str, scale: float) -> QTextDocument:
+        document = QTextDocument()
+        document.setDocumentMargin(0)
+        document.setUseDesignMetrics(True)
+        font = QFont(["Noto Sans CJK JP", "Inter"])
+        font.setPixelSize(12)
+        document.setDefaultFont(font)
+        document.setDefaultStyleSheet(_style("paper.css"))
+        image = QTextFormat.ObjectTypes.ImageObject.value
+        document.documentLayout().registerHandler(image, self._drawings)
+        document.setTextWidth(INNER / scale)
+        document.setHtml(block)
+        return document
+
+    def _draw(
+        self,
+        painter: QPainter,
+        document: QTextDocument,
+        y: float,
+        scale: float,
+        part: QRectF | None = None,
+    ) -> None:
+        painter.save()
+        painter.translate(MARGIN, y)
+        painter.scale(scale, scale)
+        if part is None:
+            document.drawContents(painter)
+        else:
+            painter.translate(0, -part.top())
+            document.drawContents(painter, part)
+        painter.restore()

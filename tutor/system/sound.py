@@ -1,0 +1,96 @@
+"""Short sounds, played by Windows or by a player that the system brings.
+
+A library that opens the sound device in this process would add a download and could end the
+program with it; a missing player or device is silence here.
+"""
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from enum import IntEnum
+from functools import partial
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Final, TypeAlias
+
+from tutor.system.files import assets
+
+if sys.platform == "win32":
+    import winsound
+
+
+class Sound(IntEnum):
+    """A file in ``assets/sounds``; of sounds that wait at the same time the highest is played."""
+
+    TILE = 1
+    CALL = 2
+    RIICHI = 3
+    WIN = 4
+
+
+Player: TypeAlias = Callable[[Path], object]
+"""Plays a file and returns when it has ended."""
+PLAYERS: Final = (
+    ("afplay",),  # macOS
+    ("pw-play",),
+    ("paplay",),
+    ("aplay", "--quiet"),
+)
+LONGEST: Final = 3.0
+"""Seconds after which a player that hangs is ended."""
+
+
+def system_player() -> Player | None:
+    if sys.platform == "win32":
+        flags = winsound.SND_FILENAME | winsound.SND_NODEFAULT
+        return lambda path: winsound.PlaySound(str(path), flags)
+    for program, *words in PLAYERS:
+        if found := shutil.which(program):
+            return partial(_run, [found, *words])
+    return None
+
+
+def _run(words: list[str], path: Path) -> None:
+    nothing = subprocess.DEVNULL
+    subprocess.run(
+        [*words, str(path)],
+        check=False,
+        timeout=LONGEST,
+        stdin=nothing,
+        stdout=nothing,
+        stderr=nothing,
+    )
+
+
+class Speaker:
+    """Plays sounds in a thread of its own, one after the other.
+
+    Args:
+        find: returns the player, or None for silence; called in that thread.
+    """
+
+    def __init__(self, find: Callable[[], Player | None] = system_player) -> None:
+        self._find = find
+        self._wanted: SimpleQueue[Sound] = SimpleQueue()
+        self._thread: Thread | None = None
+
+    def play(self, sound: Sound) -> None:
+        """Play a sound soon; returns at once, and never raises an error."""
+        if self._thread is None:
+            self._thread = Thread(target=self._work, name="sound", daemon=True)
+            self._thread.start()
+        if self._thread.is_alive():
+            self._wanted.put(sound)
+
+    def _work(self) -> None:
+        player = self._find()
+        while player is not None:
+            sound = self._wanted.get()
+            with suppress(Empty):
+                while True:
+                    sound = max(sound, self._wanted.get_nowait())
+            with suppress(OSError, RuntimeError, subprocess.SubprocessError):
+                player(assets() / "sounds" / f"{sound.name.lower()}.wav")

@@ -1,0 +1,49 @@
+"""Tiles of a hand that belong together, as they are drawn and said."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from rules.tiles import Kind, Tile
+
+
+class Line(StrEnum):
+    """How a group of tiles is drawn: the line itself tells them apart, its colour repeats it."""
+
+    WHOLE = "whole"
+    OPEN = "open"
+    PAIR = "pair"
+    LOOSE = "loose"
+    THROWN = "thrown"
+    RING = "ring"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """A kind that would complete a group."""
+
+    kind: Kind
+    left: int
+    pays: str = ""
+    is_dead: bool = False
+    """The hand cannot win on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Tiles of a hand that belong together, with what would complete them."""
+
+    line: Line
+    tiles: tuple[Tile, ...]
+    label: str
+    said: str
+    """For a screen reader."""
+    ghosts: tuple[Ghost, ...] = ()
+    briefs: tuple[str, ...] = ()
+    """Labels where the ghosts have no room, each shorter than the one before."""
+    is_advised: bool = False
+    """Whether these are the tiles to throw."""
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        return self.briefs or (self.label,)

@@ -57,7 +57,7 @@ def test_numbers_are_added_to_tables_and_logs_that_can_be_exported_again(
     at = heads.index("class")
     assert heads[at + 1] == "situation_placement"
     assert heads[-1] == "advised_term_spare"
-    again = (tmp_path / "out.jsonl", "--to", "csv", "-o", tmp_path / "again.csv", "--numbers")
+    again = (tmp_path / "out.jsonl.gz", "--to", "csv", "-o", tmp_path / "again.csv", "--numbers")
     assert ran(capsys, *again, "--jobs", 1)[0] == 0
     assert sorted((tmp_path / "again.csv").read_text("utf-8").splitlines()) == sorted(
         (tmp_path / "out.csv").read_text("utf-8").splitlines()

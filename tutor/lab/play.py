@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from pathlib import Path
 from random import Random
-from statistics import fmean, stdev, variance
+from statistics import fmean, variance
 from typing import Final, TypeAlias
 
 from rules.events import Ruleset, Win
@@ -212,9 +212,12 @@ class Comparison:
     better: str
     worse: str
     difference: float
+    """Mean placement of the worse minus that of the better, as the games fell."""
     p: float
-    """Two-sided, by Welch's test on the placements of all seats and games; 1 where it cannot be
-    calculated."""
+    """Two-sided, by `mean_test` over games, or over sets with the same walls."""
+    low: float | None
+    high: float | None
+    """95 % interval of the difference; None if unknown."""
 
 
 def figures(names: Sequence[str], games: Sequence[PlayedGame]) -> list[SeatFigures]:
@@ -236,30 +239,18 @@ def figures(names: Sequence[str], games: Sequence[PlayedGame]) -> list[SeatFigur
     return found
 
 
-def compare(names: Sequence[str], games: Sequence[PlayedGame]) -> list[Comparison]:
-    placements: dict[str, list[int]] = {}
-    for place, name in enumerate(names):
-        placements.setdefault(name, []).extend(game.results[place].placement for game in games)
-    return [_compare(placements, one, other) for one, other in combinations(placements, 2)]
-
-
-def _compare(placements: dict[str, list[int]], one: str, other: str) -> Comparison:
-    means = {name: fmean(placements[name]) for name in (one, other)}
-    better, worse = sorted((one, other), key=lambda name: means[name])
-    return Comparison(
-        better, worse, means[worse] - means[better], welch(placements[one], placements[other])
-    )
-
-
-def welch(one: Sequence[float], other: Sequence[float]) -> float:
-    """Return the two-sided p-value of Welch's test that both samples have the same mean; 1 where
-    either has fewer than two values or neither varies."""
-    if min(len(one), len(other)) < 2 or len({*one}) == len({*other}) == 1:
-        return 1.0
-    from scipy.stats import ttest_ind_from_stats
-
-    figures = [each for some in (one, other) for each in (fmean(some), stdev(some), len(some))]
-    return float(ttest_ind_from_stats(*figures, equal_var=False).pvalue)
+def compare(
+    names: Sequence[str], games: Sequence[PlayedGame], *, duplicate: bool
+) -> list[Comparison]:
+    """Compare every two kinds as the games fell (arguments as of `compare_pairs`)."""
+    found = []
+    for one, other in combinations(dict.fromkeys(names), 2):
+        played = _differences(names, games, one, other, _placement)
+        better, worse = (one, other) if fmean(played) >= 0 else (other, one)
+        ahead = played if better == one else [-each for each in played]
+        values = _of_sets(ahead, seatings(names)) if duplicate else ahead
+        found.append(Comparison(better, worse, fmean(ahead), *mean_test(values)))
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,7 +290,7 @@ def compare_pairs(
 def _pair(
     names: Sequence[str], games: Sequence[PlayedGame], one: str, other: str, duplicate: bool
 ) -> PairedComparison:
-    played = _differences(names, games, one, other, lambda result: float(result.placement))
+    played = _differences(names, games, one, other, _placement)
     adjusted = _differences(names, games, one, other, _adjusted)
     size = seatings(names)
     values = _of_sets(adjusted, size) if duplicate else adjusted
@@ -307,11 +298,15 @@ def _pair(
         one,
         other,
         fmean(adjusted),
-        *_test_of_mean(values),
+        *mean_test(values),
         _share(adjusted, played),
         _share(_of_sets(played, size), played, size) if duplicate else None,
         _share(_of_sets(adjusted, size), played, size) if duplicate else None,
     )
+
+
+def _placement(result: SeatResult) -> float:
+    return float(result.placement)
 
 
 def _adjusted(result: SeatResult) -> float:
@@ -345,8 +340,13 @@ def _share(part: Sequence[float], whole: Sequence[float], games: int = 1) -> flo
     return games * variance(part) / variance(whole)
 
 
-def _test_of_mean(values: Sequence[float]) -> tuple[float, float | None, float | None]:
-    """Return Student's p that the mean is 0, and the ends of its interval."""
+def mean_test(values: Sequence[float]) -> tuple[float, float | None, float | None]:
+    """Return Student's two-sided p that the mean is 0, and the ends of its interval.
+
+    Args:
+        values: of independent trials: the difference of a game, or of a set with the same walls.
+            (Seats are not: the places of a game always add up to ten.)
+    """
     if len(values) < 2 or len({*values}) == 1:
         return 1.0, None, None
     from scipy.stats import ttest_1samp

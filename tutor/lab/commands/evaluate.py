@@ -286,7 +286,7 @@ def _grades(options: argparse.Namespace, bar: Progress) -> Any:
 
 
 def _grades_lines(figures: "GradeFigures") -> Iterator[str]:
-    yield f"{figures.games:,} games, {figures.decisions:,} discards; 95 % intervals by seats"
+    yield f"{figures.games:,} games, {figures.decisions:,} discards; 95 % intervals by games"
     wide = max(map(len, figures.seats))
     for name, seat in figures.seats.items():
         if seat.grade is None:

@@ -90,11 +90,12 @@ def run(options: argparse.Namespace) -> int:
     if keep:
         write_games(games, options.output)
     seats = figures(options.seats, games)
+    fell = compare(options.seats, games, duplicate=options.duplicate)
     pairs = compare_pairs(options.seats, games, duplicate=options.duplicate)
     result = {
         "games": len(games),
         "seats": [asdict(seat) for seat in seats],
-        "comparisons": [asdict(each) for each in compare(options.seats, games)],
+        "comparisons": [asdict(each) for each in fell],
         "pairs": [asdict(each) for each in pairs],
         "seconds": round(time.perf_counter() - start, 1),
     }
@@ -105,8 +106,9 @@ def run(options: argparse.Namespace) -> int:
         for seat in seats
     ]
     lines += [
-        f"{each.better} places {each.difference:.3f} higher than {each.worse} (p = {each.p:.2g})"
-        for each in compare(options.seats, games)
+        f"{each.better} places {each.difference:.3f} higher than {each.worse}"
+        f" ({_between(each.low, each.high)}p = {each.p:.2g})"
+        for each in fell
     ]
     lines += [line for each in pairs for line in _pair_lines(each)]
     answer(options.format, result, lines)
@@ -136,10 +138,8 @@ def _pair_lines(pair: PairedComparison) -> Iterator[str]:
     better, worse, sign = pair.one, pair.other, 1
     if pair.difference < 0:
         better, worse, sign = worse, better, -1
-    between = ""
-    if pair.low is not None and pair.high is not None:
-        low, high = sorted((sign * pair.low, sign * pair.high))
-        between = f"{low:.3f} to {high:.3f}, "
+    ends = (pair.low, pair.high) if sign > 0 else (pair.high, pair.low)
+    between = _between(*(None if end is None else sign * end for end in ends))
     yield (
         f"without luck {better} places {abs(pair.difference):.3f} higher than {worse}"
         f" ({between}p = {pair.p:.2g})"
@@ -152,6 +152,10 @@ def _pair_lines(pair: PairedComparison) -> Iterator[str]:
     left = [f"{way} {share:.2f}" for way, share in ways if share is not None]
     if left:
         yield f"variance left of the comparison of {pair.one} and {pair.other}: {', '.join(left)}"
+
+
+def _between(low: float | None, high: float | None) -> str:
+    return "" if low is None or high is None else f"{low:.3f} to {high:.3f}, "
 
 
 def four_names(text: str) -> tuple[str, ...]:

@@ -7,15 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, get_args
 
-from rules.formats import find_logs
-from tutor.commands.arguments import (
-    add_format,
-    add_seed,
-    answer,
-    at_least,
-    files_and_reasons,
-    table,
-)
+from tutor.commands.arguments import add_format, answer, at_least, files_and_reasons, table
 from tutor.commands.progress import progress
 from tutor.corpus import no_game
 from tutor.lab.advice_figures.sample import GAMES, Which, evidence, sample_decisions
@@ -33,11 +25,12 @@ from tutor.lab.commands.subject import (
     add_workers,
     corpus_of,
     flat,
+    log_files,
     rows_of,
 )
 from tutor.lab.decision_card import decision_card
 from tutor.lab.extras import need
-from tutor.lab.games import of_part
+from tutor.lab.results import add_save, save
 from tutor.language import gettext, languages
 from tutor.strategy.tree import load_tree, shipped_tree
 from tutor.system.files import data
@@ -64,6 +57,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         each.set_defaults(subject=subject, cluster=None)
         add_format(each, default=argparse.SUPPRESS)  # before WHAT, or after
         subject.add_arguments(each)
+        add_save(each)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -78,6 +72,7 @@ def run(options: argparse.Namespace) -> int:
     result = asdict(figures)
     if "unreadable" in result:
         result["unreadable"] = files_and_reasons(figures.unreadable)
+    save(options, result | more)
     beside = [more["paper"]] if "paper" in more else []
     answer(options.format, result | more, subject.lines(figures, *beside))
     return 0
@@ -270,9 +265,6 @@ def _luck_lines(figures: "LuckFigures") -> Iterable[str]:
 
 def _add_grades(parser: argparse.ArgumentParser) -> None:
     add_corpus(parser)
-    parser.add_argument(
-        "--games", type=at_least(1), metavar="N", help="the first N games of the part, at most"
-    )
     add_weights(parser, "of a network, that `train second` wrote (else the shipped ones)")
     add_workers(parser)
 
@@ -458,7 +450,8 @@ def _add_advice(parser: argparse.ArgumentParser) -> None:
         "--show",
         type=at_least(1),
         metavar="N",
-        help="print N decisions drawn by lot, to be read, instead of the figures",
+        help="print N decisions drawn by lot, to be read, instead of the figures; of "
+        f"{GAMES} games, unless --sample says how many",
     )
     parser.add_argument(
         "--which",
@@ -468,15 +461,6 @@ def _add_advice(parser: argparse.ArgumentParser) -> None:
         "that are at fault in a ready hand, contradicted by every column, or needlessly risky in "
         "a far lead (%(default)s)",
     )
-    parser.add_argument(
-        "--games",
-        dest="shown_games",
-        type=at_least(1),
-        default=GAMES,
-        metavar="N",
-        help="of --show: from N games (%(default)s)",
-    )
-    add_seed(parser, "of --show: the lot")
     parser.add_argument("--lang", choices=languages(), help="of --show: the language")
     add_workers(parser)
 
@@ -488,13 +472,11 @@ def _advice(options: argparse.Namespace, bar: Progress) -> Any:
 
 
 def _show_decisions(options: argparse.Namespace) -> None:
-    logs = of_part(find_logs(options.logs), options.part)
     sampled = sample_decisions(
-        logs,
+        replace(log_files(options), sample=options.sample or GAMES),
         shipped_tree(),
         options.show,
         which=options.which,
-        games=options.shown_games,
         seed=options.seed,
     )
     if not sampled:

@@ -24,6 +24,7 @@ from tutor.lab.play import (
     seatings,
     write_games,
 )
+from tutor.lab.results import add_save, save
 from tutor.language import gettext
 from tutor.opponents.opponents import BLIND, OPPONENT_NAMES, opponent
 from tutor.strategy.tree import shipped_tree
@@ -58,6 +59,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="the same walls for every seating of the four, one game each; whole sets are played",
     )
     add_jobs(parser)
+    add_save(parser)
     add_format(parser)
 
 
@@ -99,6 +101,7 @@ def run(options: argparse.Namespace) -> int:
         "pairs": [asdict(each) for each in pairs],
         "seconds": round(time.perf_counter() - start, 1),
     }
+    save(options, result)
     lines = [f"{len(games)} games in {result['seconds']} seconds"]
     lines += [
         f"{seat.name:<8}  placement {seat.mean_placement:.3f}  points {seat.mean_points:,.0f}  "

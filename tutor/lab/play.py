@@ -221,22 +221,29 @@ class Comparison:
 
 
 def figures(names: Sequence[str], games: Sequence[PlayedGame]) -> list[SeatFigures]:
-    found = []
+    return [_figures(name, games, [place]) for place, name in enumerate(names)]
+
+
+def kind_figures(names: Sequence[str], games: Sequence[PlayedGame]) -> list[SeatFigures]:
+    """Return the figures of every kind, its seats together."""
+    kinds: dict[str, list[int]] = {}
     for place, name in enumerate(names):
-        results = [game.results[place] for game in games]
-        rounds = sum(result.rounds for result in results)
-        adjusted = [each.placement + each.luck for each in results if each.luck is not None]
-        found.append(
-            SeatFigures(
-                name,
-                fmean(result.placement for result in results),
-                fmean(result.points for result in results),
-                sum(result.wins for result in results) / rounds,
-                sum(result.deal_ins for result in results) / rounds,
-                fmean(adjusted) if len(adjusted) == len(results) else None,
-            )
-        )
-    return found
+        kinds.setdefault(name, []).append(place)
+    return [_figures(name, games, places) for name, places in kinds.items()]
+
+
+def _figures(name: str, games: Sequence[PlayedGame], places: Sequence[int]) -> SeatFigures:
+    results = [game.results[place] for game in games for place in places]
+    rounds = sum(result.rounds for result in results)
+    adjusted = [_adjusted(each) for each in results if each.luck is not None]
+    return SeatFigures(
+        name,
+        fmean(result.placement for result in results),
+        fmean(result.points for result in results),
+        sum(result.wins for result in results) / rounds,
+        sum(result.deal_ins for result in results) / rounds,
+        fmean(adjusted) if len(adjusted) == len(results) else None,
+    )
 
 
 def compare(

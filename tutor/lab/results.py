@@ -7,6 +7,7 @@ import re
 import subprocess
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from os.path import exists
 from pathlib import Path
 from typing import Any, Final
 
@@ -146,9 +147,6 @@ def _on_a_line(found: re.Match[str]) -> str:
 def command_of(options: argparse.Namespace) -> str:
     """Return the command as it was typed, without what does not change its figures, and with the
     names of files and archives instead of their paths."""
-    values = [*vars(options).values()]
-    paths = {each for value in values for each in (value if isinstance(value, list) else [value])}
-    short = {str(path): path.name.split(".tar.")[0] for path in paths if isinstance(path, Path)}
     words, left_out = [], False
     for word in options.words:
         if word in ("--save", "--format", "--jobs", "--cluster"):
@@ -156,7 +154,7 @@ def command_of(options: argparse.Namespace) -> str:
         elif left_out:
             left_out = False
         else:
-            words.append(short.get(word, word))
+            words.append(Path(word).name.split(".tar.")[0] if exists(word) else word)
     return " ".join(words)
 
 

@@ -73,6 +73,10 @@ def test_the_command_prints_and_writes(tmp_path: Path, capsys: pytest.CaptureFix
         "deal_in_rate",
         "adjusted_placement",
     }
+    assert [kind["name"] for kind in printed["kinds"]] == ["novice", "steady"]
+    for number, kind in enumerate(printed["kinds"]):
+        places = [printed["seats"][at]["mean_placement"] for at in (number, number + 2)]
+        assert kind["mean_placement"] == pytest.approx(sum(places) / 2)
     (pair,) = printed["pairs"]
     assert (pair["one"], pair["other"]) == ("novice", "steady")
     assert pair["variance_by_luck"] > 0

@@ -20,6 +20,7 @@ from tutor.lab.play import (
     compare,
     compare_pairs,
     figures,
+    kind_figures,
     play,
     seatings,
     write_games,
@@ -97,6 +98,7 @@ def run(options: argparse.Namespace) -> int:
     result = {
         "games": len(games),
         "seats": [asdict(seat) for seat in seats],
+        "kinds": [asdict(each) for each in kind_figures(options.seats, games)],
         "comparisons": [asdict(each) for each in fell],
         "pairs": [asdict(each) for each in pairs],
         "seconds": round(time.perf_counter() - start, 1),

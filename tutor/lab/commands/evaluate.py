@@ -498,13 +498,15 @@ def _show_decisions(options: argparse.Namespace) -> None:
 def _advice_lines(figures: "AdviceFigures") -> Iterator[str]:
     from tutor.lab.advice_figures.figures import together
 
-    rows = rows_of(figures, "most_said", "marks", "marks_without_veto", "players", "unreadable")
+    hidden = ("most_said", "marks", "marks_without_veto", "players", "shares", "unreadable")
+    rows = rows_of(figures, *hidden)
     rows["lead_risk"] = None if figures.lead_risk is None else f"{figures.lead_risk:.2%}"
     for veto, rates in (("", figures.marks), (" without veto", figures.marks_without_veto)):
         rows[f"marks quiet{veto}"] = _rate(rates.quiet)
         rows[f"marks riichi{veto}"] = _rate(rates.riichi)
         rows[f"marks{veto}"] = _rate(rates.every)
     rows["unreadable"] = len(figures.unreadable)
+    rows |= {f"{name}, share": share.value for name, share in figures.shares.items()}
     yield from table(rows)
     for template, share in figures.most_said.items():
         yield f"{share:6.1%}  {template}"

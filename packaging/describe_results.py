@@ -1,4 +1,4 @@
-"""Write the tables of docs/RESULTS.md and docs/opponents.md from the files of data/results.
+"""Write the tables of README.md and of two pages of docs from the files of data/results.
 
     python packaging/describe_results.py            write them
     python packaging/describe_results.py --check    exit with 1 if one is out of date
@@ -21,7 +21,7 @@ sys.path.insert(0, str(ROOT))
 
 from tutor.lab.results import Figure, Result, read_result
 
-PAGES = tuple(ROOT / "docs" / name for name in ("RESULTS.md", "opponents.md"))
+PAGES = tuple(ROOT / name for name in ("README.md", "docs/RESULTS.md", "docs/opponents.md"))
 RESULTS = ROOT / "data" / "results"
 TABLES = "tables.md"
 MARKED = re.compile(r"(<!-- table: (\S+) -->\n).*?(<!-- end -->\n)", re.DOTALL)

@@ -109,7 +109,8 @@ def written(figure: Figure, form: str) -> str:
     value, *ends = (format(times * each, how).replace("-", "−") for each in figure)
     if not found["ends"] or not ends:
         return value
-    return f"{value} ({(' … ' if found['sign'] else '–').join(ends)})"
+    between = " … " if found["sign"] or "−" in "".join(ends) else "–"
+    return f"{value} ({between.join(ends)})"
 
 
 if __name__ == "__main__":

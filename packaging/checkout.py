@@ -20,7 +20,8 @@ STAMP = VENV / "installed.txt"
 NEED_SCIPY = ("train", "evaluate", "play")
 """Commands that need packages of the tests: scikit-learn and SciPy, 200 MB."""
 LOCKS = {"run": ROOT / "packaging" / "lock.txt", "test": ROOT / "packaging" / "lock-dev.txt"}
-GATE = ROOT / "packaging" / "gate.py"
+SCRIPTS = {"test": ROOT / "packaging" / "gate.py", "reproduce": ROOT / "packaging" / "reproduce.py"}
+"""Words after run.py that are no commands of the program."""
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 NO_NETWORK = """\
@@ -55,10 +56,10 @@ class Trouble(Exception):
 def main(words):
     if sys.version_info < OLDEST:
         return start([newer_python(), str(ROOT / "packaging" / "run.py"), *words])
-    testing = words[:1] == ["test"]
-    prepare("test" if testing or {*words[:1]} & {*NEED_SCIPY} else "run")
-    if testing:
-        return start([str(PYTHON), "-P", str(GATE), *words[1:]])
+    script = SCRIPTS.get("".join(words[:1]))
+    prepare("test" if script or {*words[:1]} & {*NEED_SCIPY} else "run")
+    if script:
+        return start([str(PYTHON), "-P", str(script), *words[1:]])
     return start([str(PYTHON), "-P", "-m", "tutor", *words])
 
 

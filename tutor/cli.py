@@ -128,6 +128,7 @@ def _run(words: list[str]) -> int:
         if {"-h", "--help"} & {*words}:
             translate_help(parser)
         options = parser.parse_args(words[1:])
+        options.words = words
         if getattr(options, "lang", None):
             activate(options.lang)
         with stoppable():

@@ -59,7 +59,8 @@ def script() -> ModuleType:
 
 
 def test_it_sets_up_once_passes_words_on_and_mends_what_is_broken(checkout: Path) -> None:
-    (checkout / "packaging" / "gate.py").write_text(PROGRAM)
+    for script in ("gate.py", "reproduce.py"):
+        (checkout / "packaging" / script).write_text(PROGRAM)
     half = checkout / ".venv" / ("Scripts" if os.name == "nt" else "bin")
     half.mkdir(parents=True)
     (half / "python").write_text("half")
@@ -67,6 +68,10 @@ def test_it_sets_up_once_passes_words_on_and_mends_what_is_broken(checkout: Path
     said = f"['tests/rules', '-k', 'kan'] {checkout.parent}\n"
     assert (tested.returncode, tested.stdout) == (7, said)
     assert "Setting up" in tested.stderr
+
+    measured = run(checkout, "reproduce", "strategy")
+    assert (measured.returncode, measured.stdout) == (7, f"['strategy'] {checkout.parent}\n")
+    assert measured.stderr == ""
 
     again = run(checkout, "review", "a game.mjlog")
     said = f"['review', 'a game.mjlog'] {checkout.parent}\n"

@@ -27,6 +27,7 @@ The map, top floor first: a line imports only from the lines below it.
     training_loop.py  the loop that trains all networks
     kept_rows.py      rows of games in files, so that they are read once
     training/         games to the tree and the other fitted models, and their figures
+    results.py        the figures that the pages of docs show, in files
     games.py          a corpus of games and a result for each
     solo.py           one-player mahjong: how an evaluator wins undisturbed
     kept_games.py     rows, decisions and lessons of a kept game, read back

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import islice
 from typing import Final, Generic, Literal, TypeAlias, TypeVar, get_args
@@ -96,6 +96,8 @@ class Corpus:
     """Processes at once; None is all cores."""
     progress: Callable[[int, int | None], None] = lambda done, total: None
     """Called with the number of files done."""
+    names: set[str] = field(default_factory=set, compare=False)
+    """Of the games that were read so far."""
 
     def of(self, part: Part) -> "Corpus":
         """Return all files of another part."""
@@ -117,7 +119,11 @@ class Corpus:
     def each(self, find: Callable[[GameRecord], Found]) -> Iterator[GameFound[Found] | NoGame]:
         """Yield what a function finds in each game, in the order of the files."""
         some = islice(of_part(self.logs, self.part), self.most)
-        return map_games(partial(_find, find=find), some, jobs=self.jobs, progress=self.progress)
+        found = partial(_find, find=find)
+        for game in map_games(found, some, jobs=self.jobs, progress=self.progress):
+            if isinstance(game, GameFound):
+                self.names.add(game.name)
+            yield game
 
     def lacking(self, what: Message) -> NoExamples:
         return NoExamples(

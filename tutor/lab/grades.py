@@ -3,7 +3,7 @@
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final
 
@@ -53,11 +53,12 @@ class SeatGrade:
     grade: float | None
     low: float | None
     high: float | None
-    """95 %, by bootstrap over the games of a seat."""
+    """95 %, by bootstrap over games."""
     mean_ratio: float
     under_05: float
     first: float
     games: int
+    """Seats, one a game and player."""
     answers: int
     """Calls, riichi and kans decided."""
     grade_with_answers: float | None
@@ -102,6 +103,7 @@ class _Seat:
     """Verdicts, and the share of strong players who fold; None without a visible threat."""
     labels: Counter[str] = field(default_factory=Counter)
     answer_labels: Counter[str] = field(default_factory=Counter)
+    game: int = 0
 
 
 def evaluate_grades(corpus: Corpus, weights: Weights, tree: StrategyTree) -> GradeFigures:
@@ -112,7 +114,7 @@ def evaluate_grades(corpus: Corpus, weights: Weights, tree: StrategyTree) -> Gra
     """
     start = time.perf_counter()
     games = corpus.find(partial(_seats_of, weights=weights, tree=tree))
-    seats = [seat for game in games for seat in game]
+    seats = [replace(seat, game=number) for number, game in enumerate(games) for seat in game]
     if not seats:
         raise corpus.lacking(Message("no decision to measure on"))
     groups: dict[str, list[_Seat]] = defaultdict(list)
@@ -164,16 +166,15 @@ def _shares(counts: Mapping[str, int]) -> dict[str, float]:
 
 
 def _group(seats: list[_Seat]) -> SeatGrade:
-    found = grade_of_sums(np.array([seat.rounds.sum(axis=0) for seat in seats]))
+    sums = np.array([seat.rounds.sum(axis=0) for seat in seats])
     answered = np.array([seat.answered.sum(axis=0) for seat in seats])
-    both = np.array([seat.rounds.sum(axis=0) for seat in seats]) + answered
     sets = [seats[at : at + SET] for at in range(0, len(seats) - SET + 1, SET)]
     return _seat_grade(
-        found,
+        _grade(seats, sums),
         sum(seat.counts[0] for seat in seats),
         len(seats),
         int(answered[:, 0].sum()),
-        grade_of_sums(both).value,
+        grade_of_sums(sums + answered).value,
         _half_width(seat.rounds for seat in seats),
         _half_width(np.concatenate([seat.rounds for seat in some]) for some in sets),
     )
@@ -181,7 +182,15 @@ def _group(seats: list[_Seat]) -> SeatGrade:
 
 def _baseline(seats: list[_Seat], row: int) -> SeatGrade:
     sums = np.array([(seat.lot if row == 2 else _blind(seat.rounds)).sum(axis=0) for seat in seats])
-    return _seat_grade(grade_of_sums(sums), sum(seat.counts[row] for seat in seats), len(seats))
+    return _seat_grade(_grade(seats, sums), sum(seat.counts[row] for seat in seats), len(seats))
+
+
+def _grade(seats: list[_Seat], sums: Array) -> Grade:
+    """Return the grade of some seats together, with its interval by games."""
+    _, game = np.unique([seat.game for seat in seats], return_inverse=True)
+    by_game = np.zeros((game.max() + 1, sums.shape[1]))
+    np.add.at(by_game, game, sums)
+    return grade_of_sums(by_game)
 
 
 def _blind(rounds: Array) -> Array:

@@ -11,7 +11,7 @@ from functools import partial
 from itertools import combinations
 from pathlib import Path
 from random import Random
-from statistics import fmean, stdev, variance
+from statistics import fmean, variance
 from typing import Final, TypeAlias
 
 from rules.events import Ruleset, Win
@@ -243,54 +243,52 @@ class Comparison:
     better: str
     worse: str
     difference: float
+    """Mean placement of the worse minus that of the better, as the games fell."""
     p: float
-    """Two-sided, by Welch's test on the placements of all seats and games; 1 where it cannot be
-    calculated."""
+    """Two-sided, by `mean_test` over games, or over sets with the same walls."""
+    low: float | None
+    high: float | None
+    """95 % interval of the difference; None if unknown."""
 
 
 def figures(names: Sequence[str], games: Sequence[PlayedGame]) -> list[SeatFigures]:
-    found = []
+    return [_figures(name, games, [place]) for place, name in enumerate(names)]
+
+
+def kind_figures(names: Sequence[str], games: Sequence[PlayedGame]) -> list[SeatFigures]:
+    """Return the figures of every kind, its seats together."""
+    kinds: dict[str, list[int]] = {}
     for place, name in enumerate(names):
-        results = [game.results[place] for game in games]
-        rounds = sum(result.rounds for result in results)
-        adjusted = [each.placement + each.luck for each in results if each.luck is not None]
-        found.append(
-            SeatFigures(
-                name,
-                fmean(result.placement for result in results),
-                fmean(result.points for result in results),
-                sum(result.wins for result in results) / rounds,
-                sum(result.deal_ins for result in results) / rounds,
-                fmean(adjusted) if len(adjusted) == len(results) else None,
-            )
-        )
-    return found
+        kinds.setdefault(name, []).append(place)
+    return [_figures(name, games, places) for name, places in kinds.items()]
 
 
-def compare(names: Sequence[str], games: Sequence[PlayedGame]) -> list[Comparison]:
-    placements: dict[str, list[int]] = {}
-    for place, name in enumerate(names):
-        placements.setdefault(name, []).extend(game.results[place].placement for game in games)
-    return [_compare(placements, one, other) for one, other in combinations(placements, 2)]
-
-
-def _compare(placements: dict[str, list[int]], one: str, other: str) -> Comparison:
-    means = {name: fmean(placements[name]) for name in (one, other)}
-    better, worse = sorted((one, other), key=lambda name: means[name])
-    return Comparison(
-        better, worse, means[worse] - means[better], welch(placements[one], placements[other])
+def _figures(name: str, games: Sequence[PlayedGame], places: Sequence[int]) -> SeatFigures:
+    results = [game.results[place] for game in games for place in places]
+    rounds = sum(result.rounds for result in results)
+    adjusted = [_adjusted(each) for each in results if each.luck is not None]
+    return SeatFigures(
+        name,
+        fmean(result.placement for result in results),
+        fmean(result.points for result in results),
+        sum(result.wins for result in results) / rounds,
+        sum(result.deal_ins for result in results) / rounds,
+        fmean(adjusted) if len(adjusted) == len(results) else None,
     )
 
 
-def welch(one: Sequence[float], other: Sequence[float]) -> float:
-    """Return the two-sided p-value of Welch's test that both samples have the same mean; 1 where
-    either has fewer than two values or neither varies."""
-    if min(len(one), len(other)) < 2 or len({*one}) == len({*other}) == 1:
-        return 1.0
-    from scipy.stats import ttest_ind_from_stats
-
-    figures = [each for some in (one, other) for each in (fmean(some), stdev(some), len(some))]
-    return float(ttest_ind_from_stats(*figures, equal_var=False).pvalue)
+def compare(
+    names: Sequence[str], games: Sequence[PlayedGame], *, duplicate: bool
+) -> list[Comparison]:
+    """Compare every two kinds as the games fell (arguments as of `compare_pairs`)."""
+    found = []
+    for one, other in combinations(dict.fromkeys(names), 2):
+        played = _differences(names, games, one, other, _placement)
+        better, worse = (one, other) if fmean(played) >= 0 else (other, one)
+        ahead = played if better == one else [-each for each in played]
+        values = _of_sets(ahead, seatings(names)) if duplicate else ahead
+        found.append(Comparison(better, worse, fmean(ahead), *mean_test(values)))
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,7 +328,7 @@ def compare_pairs(
 def _pair(
     names: Sequence[str], games: Sequence[PlayedGame], one: str, other: str, duplicate: bool
 ) -> PairedComparison:
-    played = _differences(names, games, one, other, lambda result: float(result.placement))
+    played = _differences(names, games, one, other, _placement)
     adjusted = _differences(names, games, one, other, _adjusted)
     size = seatings(names)
     values = _of_sets(adjusted, size) if duplicate else adjusted
@@ -338,11 +336,15 @@ def _pair(
         one,
         other,
         fmean(adjusted),
-        *_test_of_mean(values),
+        *mean_test(values),
         _share(adjusted, played),
         _share(_of_sets(played, size), played, size) if duplicate else None,
         _share(_of_sets(adjusted, size), played, size) if duplicate else None,
     )
+
+
+def _placement(result: SeatResult) -> float:
+    return float(result.placement)
 
 
 def _adjusted(result: SeatResult) -> float:
@@ -376,8 +378,13 @@ def _share(part: Sequence[float], whole: Sequence[float], games: int = 1) -> flo
     return games * variance(part) / variance(whole)
 
 
-def _test_of_mean(values: Sequence[float]) -> tuple[float, float | None, float | None]:
-    """Return Student's p that the mean is 0, and the ends of its interval."""
+def mean_test(values: Sequence[float]) -> tuple[float, float | None, float | None]:
+    """Return Student's two-sided p that the mean is 0, and the ends of its interval.
+
+    Args:
+        values: of independent trials: the difference of a game, or of a set with the same walls.
+            (Seats are not: the places of a game always add up to ten.)
+    """
     if len(values) < 2 or len({*values}) == 1:
         return 1.0, None, None
     from scipy.stats import ttest_1samp

@@ -5,10 +5,13 @@ from dataclasses import asdict, dataclass
 from functools import partial
 from typing import Final
 
+import numpy as np
+
 from rules.message import Message
 from rules.record import GameRecord
 from rules.tiles import SEATS, Seat
 from tutor.coach.advice import Decision
+from tutor.intervals import ratio_interval
 from tutor.lab.advice_figures.counting import (
     AdviceCounts,
     ColumnCounts,
@@ -96,6 +99,15 @@ class PlayerMarks:
     riichi_decisions: int
 
 
+@dataclass(frozen=True, slots=True)
+class TextShare:
+    """0 to 1, with its 95 % interval by games; None without a case."""
+
+    value: float | None
+    low: float | None
+    high: float | None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AdviceFigures(TextCounts):
     """Shares and risks are 0 to 1, None where there was nothing to count; the others are counts."""
@@ -129,10 +141,33 @@ class AdviceFigures(TextCounts):
     marks: MarkRates
     marks_without_veto: MarkRates
     players: dict[str, PlayerMarks]
+    shares: dict[str, TextShare]
+    """Of the counts of texts in `BASES`."""
     unreadable: tuple[tuple[str, str], ...]
 
 
-def figures_of(counts: AdviceCounts, unreadable: tuple[tuple[str, str], ...]) -> AdviceFigures:
+BASES: Final = {
+    "played_first": "texts",
+    "played_within_three": "texts",
+    "yielded": "texts",
+    "off_consensus": "second_decisions",
+    "waits_without_yaku": "named_waits",
+    "push_without_win": "pushes",
+    "hidden_hands": "sure_hands",
+    "last_round_told": "last_round",
+    "open_threats_told": "open_threats",
+    "silent_texts": "texts",
+    "bare_counts": "texts",
+    "reversed_reasons": "turn_pairs",
+    "headline_aba": "quiet_triples",
+}
+"""Counts of texts, and what each is a share of."""
+
+
+def figures_of(
+    games: Sequence[AdviceCounts], unreadable: tuple[tuple[str, str], ...]
+) -> AdviceFigures:
+    counts = added(games, AdviceCounts())
     ready, columns, stances, said = counts.ready, counts.columns, counts.stances, counts.sentences
     sentences = said.templates.total()
     top = said.templates.most_common(TOP)
@@ -165,9 +200,19 @@ def figures_of(counts: AdviceCounts, unreadable: tuple[tuple[str, str], ...]) ->
         marks=_rates(every, vetoed=False),
         marks_without_veto=_rates(every, vetoed=True),
         players=_players(counts.players),
+        shares=_shares([game.texts for game in games]),
         unreadable=unreadable,
         **asdict(counts.texts),
     )
+
+
+def _shares(games: Sequence[TextCounts]) -> dict[str, TextShare]:
+    found = {}
+    for name, base in BASES.items():
+        parts, wholes = (np.array([getattr(game, key) for game in games]) for key in (name, base))
+        low, high = ratio_interval(parts, wholes) or (None, None)
+        found[name] = TextShare(_ratio(float(parts.sum()), int(wholes.sum())), low, high)
+    return found
 
 
 def _rates(players: Iterable[MarkCounts], *, vetoed: bool) -> MarkRates:
@@ -222,7 +267,6 @@ def evaluate_advice(corpus: Corpus, tree: StrategyTree) -> AdviceFigures:
         NoExamples: these files hold no decision in that part.
     """
     games, unreadable = split(corpus.each(partial(count_game, tree=tree)))
-    counts = added(games, AdviceCounts())
-    if not counts.decisions:
+    if not any(game.decisions for game in games):
         raise corpus.lacking(Message("no decision to measure on"))
-    return figures_of(counts, unreadable)
+    return figures_of(games, unreadable)

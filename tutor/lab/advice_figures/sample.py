@@ -36,21 +36,11 @@ class SampledDecision:
 
 
 def sample_decisions(
-    logs: Iterable[LogFile],
-    tree: StrategyTree,
-    count: int,
-    *,
-    which: Which = "all",
-    games: int = GAMES,
-    seed: int = 0,
+    logs: Iterable[LogFile], tree: StrategyTree, count: int, *, which: Which = "all", seed: int = 0
 ) -> list[SampledDecision]:
     random = Random(seed)
-    files = sorted(logs, key=lambda log: base_name(log.name))
     drawn: list[SampledDecision] = []
-    read = 0
-    for log in random.sample(files, len(files)):
-        if read == games:
-            break
+    for log in sorted(logs, key=lambda log: base_name(log.name)):
         try:
             record = log.read().record
             drawn += [
@@ -63,7 +53,6 @@ def sample_decisions(
             ]
         except UnreadableGame:
             continue
-        read += 1
     places = sorted(random.sample(range(len(drawn)), min(count, len(drawn))))
     return [drawn[place] for place in places]
 

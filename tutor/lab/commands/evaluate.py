@@ -7,11 +7,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, get_args
 
-from rules.formats import find_logs
 from tutor.cluster import working_on
 from tutor.commands.arguments import (
     add_format,
-    add_seed,
     add_workers,
     answer,
     at_least,
@@ -33,11 +31,12 @@ from tutor.lab.commands.subject import (
     add_weights,
     corpus_of,
     flat,
+    log_files,
     rows_of,
 )
 from tutor.lab.decision_card import decision_card
 from tutor.lab.extras import need
-from tutor.lab.games import of_part
+from tutor.lab.results import add_save, save
 from tutor.language import gettext, languages
 from tutor.strategy.tree import load_tree, shipped_tree
 from tutor.system.files import data
@@ -64,6 +63,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         each.set_defaults(subject=subject, cluster=None, resume=False)
         add_format(each, default=argparse.SUPPRESS)  # before WHAT, or after
         subject.add_arguments(each)
+        add_save(each)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -81,6 +81,7 @@ def run(options: argparse.Namespace) -> int:
     result = asdict(figures)
     if "unreadable" in result:
         result["unreadable"] = files_and_reasons(figures.unreadable)
+    save(options, result | more)
     beside = [more["paper"]] if "paper" in more else []
     answer(options.format, result | more, subject.lines(figures, *beside))
     return 0
@@ -273,9 +274,6 @@ def _luck_lines(figures: "LuckFigures") -> Iterable[str]:
 
 def _add_grades(parser: argparse.ArgumentParser) -> None:
     add_corpus(parser)
-    parser.add_argument(
-        "--games", type=at_least(1), metavar="N", help="the first N games of the part, at most"
-    )
     add_weights(parser, "of a network, that `train second` wrote (else the shipped ones)")
     add_workers(parser)
 
@@ -289,7 +287,7 @@ def _grades(options: argparse.Namespace, bar: Progress) -> Any:
 
 
 def _grades_lines(figures: "GradeFigures") -> Iterator[str]:
-    yield f"{figures.games:,} games, {figures.decisions:,} discards; 95 % intervals by seats"
+    yield f"{figures.games:,} games, {figures.decisions:,} discards; 95 % intervals by games"
     wide = max(map(len, figures.seats))
     for name, seat in figures.seats.items():
         if seat.grade is None:
@@ -461,7 +459,8 @@ def _add_advice(parser: argparse.ArgumentParser) -> None:
         "--show",
         type=at_least(1),
         metavar="N",
-        help="print N decisions drawn by lot, to be read, instead of the figures",
+        help="print N decisions drawn by lot, to be read, instead of the figures; of "
+        f"{GAMES} games, unless --sample says how many",
     )
     parser.add_argument(
         "--which",
@@ -471,15 +470,6 @@ def _add_advice(parser: argparse.ArgumentParser) -> None:
         "that are at fault in a ready hand, contradicted by every column, or needlessly risky in "
         "a far lead (%(default)s)",
     )
-    parser.add_argument(
-        "--games",
-        dest="shown_games",
-        type=at_least(1),
-        default=GAMES,
-        metavar="N",
-        help="of --show: from N games (%(default)s)",
-    )
-    add_seed(parser, "of --show: the lot")
     parser.add_argument("--lang", choices=languages(), help="of --show: the language")
     add_workers(parser)
 
@@ -491,13 +481,11 @@ def _advice(options: argparse.Namespace, bar: Progress) -> Any:
 
 
 def _show_decisions(options: argparse.Namespace) -> None:
-    logs = of_part(find_logs(options.logs), options.part)
     sampled = sample_decisions(
-        logs,
+        replace(log_files(options), sample=options.sample or GAMES),
         shipped_tree(),
         options.show,
         which=options.which,
-        games=options.shown_games,
         seed=options.seed,
     )
     if not sampled:
@@ -519,13 +507,15 @@ def _show_decisions(options: argparse.Namespace) -> None:
 def _advice_lines(figures: "AdviceFigures") -> Iterator[str]:
     from tutor.lab.advice_figures.figures import together
 
-    rows = rows_of(figures, "most_said", "marks", "marks_without_veto", "players", "unreadable")
+    hidden = ("most_said", "marks", "marks_without_veto", "players", "shares", "unreadable")
+    rows = rows_of(figures, *hidden)
     rows["lead_risk"] = None if figures.lead_risk is None else f"{figures.lead_risk:.2%}"
     for veto, rates in (("", figures.marks), (" without veto", figures.marks_without_veto)):
         rows[f"marks quiet{veto}"] = _rate(rates.quiet)
         rows[f"marks riichi{veto}"] = _rate(rates.riichi)
         rows[f"marks{veto}"] = _rate(rates.every)
     rows["unreadable"] = len(figures.unreadable)
+    rows |= {f"{name}, share": share.value for name, share in figures.shares.items()}
     yield from table(rows)
     for template, share in figures.most_said.items():
         yield f"{share:6.1%}  {template}"

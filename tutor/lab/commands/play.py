@@ -30,10 +30,12 @@ from tutor.lab.play import (
     compare,
     compare_pairs,
     figures,
+    kind_figures,
     play,
     seatings,
     write_games,
 )
+from tutor.lab.results import add_save, save
 from tutor.language import gettext
 from tutor.opponents.opponents import BLIND, OPPONENT_NAMES, opponent
 from tutor.strategy.tree import shipped_tree
@@ -75,6 +77,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="how long a mjai program may take for an answer (%(default)g)",
     )
     add_workers(parser)
+    add_save(parser)
     add_format(parser)
 
 
@@ -108,11 +111,13 @@ def run(options: argparse.Namespace) -> int:
     if keep:
         write_games(games, options.output)
     seats = figures(options.seats, games)
+    fell = compare(options.seats, games, duplicate=options.duplicate)
     pairs = compare_pairs(options.seats, games, duplicate=options.duplicate)
     result = {
         "games": len(games),
         "seats": [asdict(seat) for seat in seats],
-        "comparisons": [asdict(each) for each in compare(options.seats, games)],
+        "kinds": [asdict(each) for each in kind_figures(options.seats, games)],
+        "comparisons": [asdict(each) for each in fell],
         "pairs": [asdict(each) for each in pairs],
         "forfeits": [
             {"seat": place, "game": game.number, "why": why}
@@ -121,6 +126,7 @@ def run(options: argparse.Namespace) -> int:
         ],
         "seconds": round(time.perf_counter() - start, 1),
     }
+    save(options, result)
     lines = [f"{len(games)} games in {result['seconds']} seconds"]
     lines += [
         f"{seat.name:<8}  placement {seat.mean_placement:.3f}  points {seat.mean_points:,.0f}  "
@@ -128,8 +134,9 @@ def run(options: argparse.Namespace) -> int:
         for seat in seats
     ]
     lines += [
-        f"{each.better} places {each.difference:.3f} higher than {each.worse} (p = {each.p:.2g})"
-        for each in compare(options.seats, games)
+        f"{each.better} places {each.difference:.3f} higher than {each.worse}"
+        f" ({_between(each.low, each.high)}p = {each.p:.2g})"
+        for each in fell
     ]
     lines += [line for each in pairs for line in _pair_lines(each)]
     lines += _forfeit_lines(options.seats, games)
@@ -169,10 +176,8 @@ def _pair_lines(pair: PairedComparison) -> Iterator[str]:
     better, worse, sign = pair.one, pair.other, 1
     if pair.difference < 0:
         better, worse, sign = worse, better, -1
-    between = ""
-    if pair.low is not None and pair.high is not None:
-        low, high = sorted((sign * pair.low, sign * pair.high))
-        between = f"{low:.3f} to {high:.3f}, "
+    ends = (pair.low, pair.high) if sign > 0 else (pair.high, pair.low)
+    between = _between(*(None if end is None else sign * end for end in ends))
     yield (
         f"without luck {better} places {abs(pair.difference):.3f} higher than {worse}"
         f" ({between}p = {pair.p:.2g})"
@@ -185,6 +190,10 @@ def _pair_lines(pair: PairedComparison) -> Iterator[str]:
     left = [f"{way} {share:.2f}" for way, share in ways if share is not None]
     if left:
         yield f"variance left of the comparison of {pair.one} and {pair.other}: {', '.join(left)}"
+
+
+def _between(low: float | None, high: float | None) -> str:
+    return "" if low is None or high is None else f"{low:.3f} to {high:.3f}, "
 
 
 def four_names(text: str) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 from math import sqrt
 from pathlib import Path
-from statistics import NormalDist, fmean, stdev
+from statistics import fmean
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import numpy as np
@@ -22,9 +22,8 @@ from rules.table import Answer
 from rules.tiles import Kind
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.rankings import evaluate
-from tutor.intervals import LEVEL
 from tutor.lab.papers.discards import allowed_in, inputs_of
-from tutor.lab.play import Match, PlayedGame, SeatResult, play, welch
+from tutor.lab.play import Match, PlayedGame, SeatResult, mean_test, play
 from tutor.network import network
 from tutor.network.network import Weights
 from tutor.network.planes import inputs_of as second_inputs_of
@@ -78,8 +77,9 @@ class Difference:
     figure: str
     mean: Mean
     p: float
-    """Two-sided, by Welch's test over all seats and games, as the paper tests."""
+    """Two-sided, by `mean_test` over games (the paper tests as if seats were independent)."""
     reach: float
+    """Half the interval that 2,000 games would have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,17 +227,11 @@ def _means(results: Sequence[SeatResult]) -> tuple[float, float, float]:
 
 def _difference(figure: str, games: Sequence[PlayedGame]) -> Difference:
     value = _FIGURES[figure]
-    one, other = (
-        [(value(game.results[at]), value(game.results[at + 2])) for game in games] for at in (0, 1)
-    )
-    each = [fmean(mine) - fmean(theirs) for mine, theirs in zip(one, other, strict=True)]
-    spread = stdev(each) if len(each) > 1 else None
-    wide = NormalDist().inv_cdf((1 + LEVEL) / 2)
-    half = None if spread is None else wide * spread / sqrt(len(each))
-    mean = fmean(each)
-    return Difference(
-        figure,
-        Mean(mean, None if half is None else mean - half, None if half is None else mean + half),
-        welch([seat for pair in one for seat in pair], [seat for pair in other for seat in pair]),
-        wide * (spread or 0.0) / sqrt(GAMES),
-    )
+    each = [
+        fmean(value(game.results[at]) for at in (0, 2))
+        - fmean(value(game.results[at]) for at in (1, 3))
+        for game in games
+    ]
+    p, low, high = mean_test(each)
+    reach = 0.0 if low is None or high is None else (high - low) / 2 * sqrt(len(each) / GAMES)
+    return Difference(figure, Mean(fmean(each), low, high), p, reach)

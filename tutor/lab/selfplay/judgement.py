@@ -5,13 +5,10 @@ Games of four equals show nothing, as their mean is fixed.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import sqrt
-from statistics import NormalDist, fmean, stdev
-from typing import Final
+from statistics import fmean
 
 from rules.events import Ruleset
-from tutor.intervals import LEVEL
-from tutor.lab.play import Match, Seated, compare_pairs, play, seatings
+from tutor.lab.play import Match, Seated, compare_pairs, mean_test, play, seatings
 from tutor.lab.selfplay.tables import RANK_POINTS
 from tutor.strategy.tree import StrategyTree
 
@@ -64,7 +61,7 @@ def judge(
     played = play(match, -(-games // size) * size, jobs, progress)
     own = [game.results[0] for game in played]
     gained = [float(RANK_POINTS[result.placement - 1]) for result in own]
-    low, high = _interval([fmean(gained[at : at + size]) for at in range(0, len(gained), size)])
+    _, low, high = mean_test([fmean(gained[at : at + size]) for at in range(0, len(gained), size)])
     rounds = sum(result.rounds for result in own)
     pairs = compare_pairs(names, played, duplicate=True)
     pair = pairs[0] if pairs else None
@@ -81,13 +78,3 @@ def judge(
         ahead_p=pair.p if pair else None,
         variance_left=pair.variance_by_both if pair else None,
     )
-
-
-_WIDE: Final = NormalDist().inv_cdf((1 + LEVEL) / 2)
-
-
-def _interval(means: list[float]) -> tuple[float | None, float | None]:
-    if len(means) < 2:
-        return None, None
-    half = _WIDE * stdev(means) / sqrt(len(means))
-    return fmean(means) - half, fmean(means) + half

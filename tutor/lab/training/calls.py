@@ -32,6 +32,7 @@ from tutor.coach.call_rules import decided
 from tutor.coach.call_weighing import SIZES, UNIT, CallModel, WeighedCall, aspect_cells
 from tutor.coach.calls import advise_looked
 from tutor.evaluators.positions import Array
+from tutor.intervals import Interval, share_interval
 from tutor.lab.games import Corpus
 from tutor.network.units import CallAspect
 from tutor.review import played_entries
@@ -200,9 +201,13 @@ class CallFigures:
     games: int
     called: float
     right: float
+    right_interval: Interval
     pass_right: float
+    pass_right_interval: Interval
     call_right: float
+    call_right_interval: Interval
     precision: float
+    precision_interval: Interval
     log_loss: float | None
     """Nats, of calling or passing; None without shares."""
     by_doubt: dict[str, dict[str, float | int]]
@@ -221,15 +226,20 @@ def evaluate_calls(corpus: Corpus, answers_of: Answers) -> CallFigures:
         raise corpus.lacking(Message("no chi or pon to measure on"))
     called, wanted, doubt = answers["called"], answers["wanted"], answers["doubt"]
     right = called == wanted
+    game = np.repeat(np.arange(len(games)), [len(each) for each in games])
     chance = np.where(called, answers["share"], 1 - answers["share"])
     return CallFigures(
         chances=len(answers),
         games=len(games),
         called=float(called.mean()),
         right=float(right.mean()),
+        right_interval=share_interval(right, game),
         pass_right=_share(right[~called]),
+        pass_right_interval=share_interval(right[~called], game[~called]),
         call_right=_share(right[called]),
+        call_right_interval=share_interval(right[called], game[called]),
         precision=_share(right[wanted]),
+        precision_interval=share_interval(right[wanted], game[wanted]),
         log_loss=None
         if np.isnan(chance).any()
         else float(-np.log(np.maximum(chance, LEAST)).mean()),

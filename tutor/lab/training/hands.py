@@ -32,6 +32,7 @@ from tutor.evaluators.hand_model import (
 from tutor.evaluators.hands import NAMED_FROM
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.rankings import blocks
+from tutor.intervals import Interval, share_interval
 from tutor.lab.games import Corpus
 
 REGULARISATION: Final = 0.1
@@ -59,6 +60,8 @@ class HandExamples:
     """(n, 7) bool, the directions that the melds rule out."""
     turn: Array
     """(n,) int16, the own turn, from 1."""
+    game: Array
+    """(n,) int, the number of the game among those with a decision."""
     games: int
     corpus_hash: str
     unreadable: tuple[tuple[str, str], ...]
@@ -144,6 +147,7 @@ def collect_hands(corpus: Corpus) -> HandExamples:
         np.concatenate([game.is_open for game in some]),
         np.concatenate([game.excluded for game in some]),
         np.concatenate([game.turn for game in some]),
+        np.repeat(np.arange(len(some)), [len(game.labels) for game in some]),
         len(games),
         games.corpus_hash,
         games.unreadable,
@@ -209,7 +213,9 @@ class HandFigures:
     decisions: int
     games: int
     right: float
+    right_interval: Interval
     right_late: float | None
+    right_late_interval: Interval
     prior: float
     log_loss: float
     calibration_error: float
@@ -242,7 +248,9 @@ def evaluate_hands(corpus: Corpus, model: HandModel) -> HandFigures:
         decisions=len(labels),
         games=examples.games,
         right=float(right.mean()),
+        right_interval=share_interval(right, examples.game),
         right_late=float(right[late].mean()) if late.any() else None,
+        right_late_interval=share_interval(right[late], examples.game[late]),
         prior=float(np.bincount(labels).max() / len(labels)),
         log_loss=float(-np.log(own).mean()),
         calibration_error=calibration_error(top, right),

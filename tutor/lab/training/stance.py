@@ -20,6 +20,7 @@ from tutor.coach.stance import FEATURES, Pressure, StanceTree, pressure_of
 from tutor.evaluators.hands import hands_at
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.rankings import blocks, evaluate, rankings_of
+from tutor.intervals import Interval, share_interval
 from tutor.lab.discards import played_discards
 from tutor.lab.games import Corpus
 from tutor.strategy.stance import Stance
@@ -53,6 +54,7 @@ class StanceFigures:
     pushes: float
     """Share of clear decisions that were pushes."""
     right: float
+    right_interval: Interval
     calibration_error: float
     """Over ten bins of equal size."""
     leaves: int
@@ -108,12 +110,15 @@ def evaluate_stance(corpus: Corpus, tree: StanceTree) -> StanceFigures:
     shares = np.array([tree.decide(pressure).push for pressure, _ in found])
     pushed = _pushed(found)
     bins = np.array_split(np.argsort(shares, kind="stable"), BINS)
+    right = (shares >= 0.5) == pushed
+    number = np.repeat(np.arange(len(games)), list(map(len, games)))
     error = sum(len(each) * abs(shares[each].mean() - pushed[each].mean()) for each in bins)
     return StanceFigures(
         len(found),
         len(games),
         round(float(pushed.mean()), 4),
-        round(float(((shares >= 0.5) == pushed).mean()), 4),
+        round(float(right.mean()), 4),
+        share_interval(right, number),
         round(float(error / len(found)), 4),
         sum("push" in node for node in tree.nodes),
     )

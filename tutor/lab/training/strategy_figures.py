@@ -8,7 +8,7 @@ import numpy as np
 
 from rules.message import Message
 from tutor.evaluators.positions import Array, Method
-from tutor.intervals import Interval, ratio_interval
+from tutor.intervals import Interval, share_interval
 from tutor.lab.games import Corpus
 from tutor.lab.training.examples import Examples, collect_examples
 from tutor.lab.training.ranks import (
@@ -173,9 +173,9 @@ def _figures(
         method=method,
         ties=ties,
         first=mean(hit),
-        first_interval=_interval(hit, examples.game),
+        first_interval=share_interval(hit, examples.game),
         within_three=mean(near),
-        within_three_interval=_interval(near, examples.game),
+        within_three_interval=share_interval(near, examples.game),
         first_no_tree=mean(first[:, single]),
         within_three_no_tree=mean(three[:, single]),
         strategy_no_tree=str(STRATEGIES[single]),
@@ -209,10 +209,6 @@ def _shares(group: Array, names: Sequence[str], hit: Array, near: Array) -> dict
         for name, rows in here
         if rows.any()
     }
-
-
-def _interval(hits: Array, game: Array) -> Interval:
-    return ratio_interval(np.bincount(game, hits), np.bincount(game))
 
 
 def _decisive(better: Array, chosen: Array) -> tuple[int, dict[str, float | None]]:

@@ -82,6 +82,11 @@ def test_every_decision_of_every_seat_is_counted(
     vetoed = sum(one.verdict is not Verdict.OFF_PLAN for one in asked)
     more = figures.marks_without_veto.every or 0
     assert more - (figures.marks.every or 0) == pytest.approx(100 * vetoed / len(every))
+    first = figures.shares["played_first"]
+    assert (first.value, figures.texts) == (figures.played_first / len(every), len(every))
+    assert first.low is not None
+    assert first.high is not None
+    assert first.low <= figures.played_first / len(every) <= first.high
     assert sum(one.decisions for one in figures.players.values()) == len(every)
     for name, player in figures.players.items():
         assert player.decisions == sum(who == name for who, _ in every)

@@ -542,8 +542,9 @@ def _of_shape(role: object, name: str, why: str, lonely: bool) -> str:
         case shape.Swap(lost=of, gained=new):
             return f"{_paused(why)}{block(of)}の代わりに{block(new)}が残るので、{name}を切ります。"
         case shape.Duplicate(block=of):
-            adds = "と受け入れが重なる" if of.shape in JOINTS else "に足しても受け入れの増えない"
-            return f"{_paused(why)}{block(of)}{adds}{name}を切ります。"
+            if of.shape in JOINTS:
+                return f"{_paused(why)}{block(of)}と受け入れが重なる{name}を切ります。"
+            return f"{_paused(why)}{block(of)}は{name}がなくてもそろっているので、これを切ります。"
         case shape.Spare(stays=of):
             stays = "と".join(map(block, of))
             return f"{_paused(why)}{stays}は{name}がなくても残るので、これを切ります。"

@@ -124,6 +124,8 @@ def _is_said(spot: Spot, found: Explanation, tempting: Tempting, fact: object) -
             return spot.steps_after(best) == 0 and any(others)
         case yakuhai.KeepsYakuhai(live=live) if isinstance(role, yakuhai.LoneYakuhai):
             return live <= role.live
+        case yakuhai.KeepsYakuhai(kind=of) if isinstance(role, shape.Alone | yakuhai.OffWind):
+            return of in (role.yakuhai if isinstance(role, shape.Alone) else role.kept)
         case yakuhai.MoreLeft(kind=of) if isinstance(role, yakuhai.LoneYakuhai):
             return of in role.more
         case pairs.EasierToPair(kind=of) | pairs.EasierToGet(kind=of) if isinstance(
@@ -185,8 +187,8 @@ def _loss(spot: Spot, found: Explanation, tempting: Tempting, fact: object) -> _
         case yakuhai.OthersUse(double=who):
             mine = kind(kind_of(found.best[0]))
             if who is not None:
-                return _Is(f"{seat(spot.seen, who)}の連風牌の{mine}より、急いで切らなくてよい牌")
-            return _Is(f"ほかの人の役牌にもなる{mine}より、急いで切らなくてよい牌")
+                return _Is(f"{seat(spot.seen, who)}の連風牌の{mine}より後に切ってよい牌")
+            return _Is(f"多くの人の役牌になる{mine}より後に切ってよい牌")
         case yakuhai.CountsDouble():
             return _Is("2翻になる連風牌")
         case pairs.EasierToPair(left=left):
@@ -238,7 +240,7 @@ def _fewer(spot: Spot, found: Explanation, of: Tile, fact: draws.FewerDraws) -> 
         return _Does(f"{block(fact.block)}が崩れて受け入れが{counts}")
     if fact.head:
         fewer = f"、受け入れが{counts}" if spot.steps == 1 else ""
-        return _Does(f"順子に付いた雀頭候補がなくなり{fewer}")
+        return _Does(f"順子に付いた対子が崩れ{fewer}")
     if fact.group:
         fewer = f"て受け入れが{counts}" if spot.steps == 1 else ""
         return _Does(f"{group(fact.group)}の形が崩れ{fewer}")

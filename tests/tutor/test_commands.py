@@ -395,7 +395,7 @@ def test_no_file_that_is_read_is_written_over(
     game_file.write_bytes(write_mjlog(game(1)))
     aliases.write_text("A = Ann", encoding="utf-8")
     (tmp_path / "b.mjlog").symlink_to(game_file)
-    (tmp_path / "a.jsonl").symlink_to(game_file)
+    (tmp_path / "a.jsonl.gz").symlink_to(game_file)
     assert main([word.format(**places) for word in words]) == 1
     assert "is an input file. Choose another file" in capsys.readouterr().err
     assert game_file.read_bytes() == write_mjlog(game(1))

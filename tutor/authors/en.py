@@ -129,7 +129,7 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
     if is_too_late(spot, plan) and type(found.role) in danger.CONCEPTS:
         sure = plan.hand is not None and plan.hand.probability >= CERTAIN_FROM
         name = f"{hands(plan, closed=not spot.seen.is_open)}, " if sure else ""
-        return [f"{name}{count(plan.steps, 'step')} away and late: safe tiles only"]
+        return [f"{name}{count(spot.steps, 'step')} away and late: safe tiles only"]
     if plan.slow:
         perhaps = hands(plan, closed=not spot.seen.is_open)
         perhaps = f", perhaps {perhaps}" if perhaps not in ("", "riichi") else ""
@@ -444,7 +444,7 @@ def _threat(spot: Spot, found: Explanation) -> str:
             return f"{head}, but you are ready, too: stay so while it is safe."
         return f"{head}, but you are ready yourself: go for the win."
     plan = found.plan
-    if _is_far_from(spot, plan) and plan.hand is not None:
+    if _is_far_from(spot, plan) and plan.hand is not None and not spot.folds:
         steps = plan.hand.steps or steps
     far = f"you are {count(steps, 'step')} from ready" if steps else "your ready hand is weak"
     reasons = _pressure(spot, found)
@@ -857,7 +857,7 @@ def _is_said(fact: object, found: Explanation) -> bool:
     match found.role, fact:
         case yaku.OutsidePlan(hand=of, others=()), yaku.InsidePlan(hand=wanted):
             return of.name is wanted.name
-        case yakuhai.OffWind(kept=of), yakuhai.KeepsYakuhai(kind=kind_):
+        case yakuhai.OffWind(kept=of), (yakuhai.KeepsYakuhai(kind=kind_) | dora.IsDora(kind=kind_)):
             return kind_ in of
         case pairs.SlowSingle(easier=of), (
             pairs.EasierToGet(kind=kind_) | pairs.EasierToPair(kind=kind_)

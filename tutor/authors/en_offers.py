@@ -127,7 +127,7 @@ def _yaku_name(name: str, about: str) -> str:
 def _worth(yaku: YakuInSight | None) -> str:
     if yaku is None or not yaku.points:
         return ""
-    return f", about {points(yaku.points)}{' or more' if yaku.may_grow else ''}"
+    return f", {'at least' if yaku.may_grow else 'about'} {points(yaku.points)}"
 
 
 def _ready(waits: CallWaits) -> str:
@@ -166,8 +166,8 @@ def _taken(option: OptionAdvice, reason: OfferReason, seen: Observation) -> list
             )
         case OfferReason.CALL_BETTER:
             said.append(
-                f"You stay {count(steps.after, 'step')} from ready, but {steps.draws_after} tiles"
-                f" help instead of {steps.draws_before}."
+                f"You stay {count(steps.after, 'step')} from ready, but {_helping(steps, yaku)}"
+                f" instead of {steps.draws_before}."
             )
         case _ if waits is not None and waits.winning and waits.furiten:
             on = kinds([parse_kind(each) for each in waits.winning])
@@ -189,7 +189,7 @@ def _taken(option: OptionAdvice, reason: OfferReason, seen: Observation) -> list
             )
         case _ if yaku is not None:
             said.append(f"It brings {_yaku(yaku)} nearer{_worth(yaku)}.")
-    said += _why_now(reason, steps, seen)
+    said += _why_now(reason, steps, yaku, seen)
     if yaku is not None and falls_short(seen, yaku.points):
         said.append("That does not gain a place by itself: it keeps the one you have.")
     if waits is not None and waits.winning:
@@ -197,7 +197,16 @@ def _taken(option: OptionAdvice, reason: OfferReason, seen: Observation) -> list
     return said
 
 
-def _why_now(reason: OfferReason, steps: CallSteps, seen: Observation) -> list[str]:
+def _helping(steps: CallSteps, yaku: YakuInSight | None) -> str:
+    """Return how many tiles help after a call, and how many of them keep a yaku."""
+    some = yaku is not None and yaku.draws is not None
+    kept = f" ({yaku.draws} of them with a yaku)" if yaku is not None and some else ""
+    return f"{steps.draws_after} tiles help{kept}"
+
+
+def _why_now(
+    reason: OfferReason, steps: CallSteps, yaku: YakuInSight | None, seen: Observation
+) -> list[str]:
     """Return why the call is better than waiting for the tile."""
     alone = f"closed, only {steps.draws_before} tiles" if not seen.is_open else ""
     match reason:
@@ -212,7 +221,7 @@ def _why_now(reason: OfferReason, steps: CallSteps, seen: Observation) -> list[s
         case OfferReason.CALL_FEW_ALONE:
             return [f"Without it only {steps.draws_before} tiles would help."]
         case OfferReason.CALL_GOOD_DRAWS:
-            return [f"Then {steps.draws_after} tiles help, and you may call most of them, too."]
+            return [f"Then {_helping(steps, yaku)}, and you may call most of them, too."]
         case _:
             return []
 
@@ -233,12 +242,13 @@ def _passed(option: OptionAdvice, reason: OfferReason, seen: Observation, it: st
             return [f"{it} leaves no yaku in reach, and an open hand cannot win without one."]
         case OfferReason.CALL_NO_NEARER:
             lost = " and you could no longer declare riichi" if opens else ""
+            lost = lost or " and it takes two tiles that you could fold with"
             still = f"still {far} from ready" if steps.after else "you are ready as it is"
             if steps.draws_after >= MORE * steps.draws_before and steps.after:
                 still += (
                     f", though {steps.draws_after} tiles would help instead of {steps.draws_before}"
                 )
-            return [f"{it} brings you no nearer: {still}{',' if lost else ''}{lost}."]
+            return [f"{it} brings you no nearer: {still}{',' if opens else ''}{lost}."]
         case OfferReason.CALL_LAST_PLACE:
             last = option.fact(StaysLast)
             assert last is not None

@@ -67,7 +67,7 @@ def compare(spot: Spot, found: Explanation, tempting: Tempting) -> Iterator[str]
     if not said:
         yield from _even(spot, found, tempting, name, gain)
     elif gain and states:
-        is_so = "です" if states[-1].risky else "を手放すことになります"
+        is_so = "です" if states[-1].risky else "を手放します"
         yield f"{name}切りなら{gain}が、{nouns}{is_so}。"
     elif gain:
         yield f"{name}切りなら{gain}が、{does}。"
@@ -401,7 +401,7 @@ def _gain(spot: Spot, of: Tile, fact: object) -> str:
             | shape.Grows(kind=of_kind)
             | pairs.StillRuns(kind=of_kind)
         ):
-            return f"くっつきやすい{kind(of_kind)}を残せます"
+            return f"育ちやすい{kind(of_kind)}を残せます"
         case shape.GoesNext(kind=of_kind):
             return f"後から切っても危険の小さい{kind(of_kind)}を残せます"
         case pairs.OnlyPair() | pairs.HalfOfPair() | pairs.SevenPairsPair():

@@ -12,7 +12,7 @@ from rules.tiles import is_red, kind_name, kind_of, tile_name
 from tutor.coach import offer_facts as calls
 from tutor.coach.advice import Advice, OptionAdvice
 from tutor.coach.call_effects import CallFacts, ReadyAfterCall, after_call, look_at_kan
-from tutor.coach.call_weighing import WeighedCall, least_points, most_points, yaku_within_a_tile
+from tutor.coach.call_weighing import WeighedCall, most_points, usual_points, yaku_within_a_tile
 from tutor.coach.worth import (
     TenpaiFacts,
     average_with_ura,
@@ -183,7 +183,7 @@ def _yaku_of(
         away,
         away - facts.shanten_after,
         facts.yaku_live if some and facts.yaku_live < facts.live_after else None,
-        least_points(observation, call, facts),
+        usual_points(observation, call, facts),
     )
 
 

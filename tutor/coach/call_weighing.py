@@ -65,6 +65,19 @@ def least_points(observation: Observation, call: Call, facts: CallFacts) -> int:
     return estimate(near[0].han + dora_held(observation, call), table_of(observation))
 
 
+def usual_points(observation: Observation, call: Call, facts: CallFacts) -> int:
+    """Return what a ron after the call usually pays: a pair that becomes the yaku may be dora."""
+    near = near_yaku(facts)
+    least = least_points(observation, call, facts)
+    if facts.ready is not None or not near or near[0].kind not in observation.dora:
+        return least
+    if near[0].yaku != "yakuhai" or observation.counts[near[0].kind] != 2:
+        return least
+    third = list(observation.dora).count(near[0].kind)
+    han = near[0].han + dora_held(observation, call) + third
+    return estimate(han, table_of(observation))
+
+
 def is_yakuhai_pon(observation: Observation, call: Call) -> bool:
     meld = call.meld
     return meld.type is MeldType.PON and observation.is_yakuhai(meld.kind, observation.seat)

@@ -233,6 +233,7 @@ def _hands(
         return first, seven
     if first.name is HandName.RIICHI:
         better = [one for one in rest if one.probability >= SECOND_FROM]
+        better.sort(key=lambda one: not (one.name in FLUSHES and one in plain))
         if better:
             return (better[0], first) if better[0].probability >= NAMED_FROM else (first, better[0])
     second = next((one for one in rest if one.probability >= SECOND_FROM), None)
@@ -291,7 +292,9 @@ def route_to(standing: Standing, spot: Spot, plan: Plan, best: Tile) -> Route:
             continue
         worth = YAKU_HAN[one.name][closed]
         if one.name is HandName.YAKUHAI and one.about is not None:
-            worth = yakuhai_han(spot.seen, Kind(one.about))
+            about = Kind(one.about)
+            third = spot.counts[about] == 2 and about in spot.seen.dora
+            worth = yakuhai_han(spot.seen, about) + third
         chosen.append(one)
         han += worth
     return Route(riichi, tuple(chosen), _ways(standing, spot, han), han)
@@ -383,7 +386,9 @@ def fits(spot: Spot, hand: HandPlan, best: Tile) -> bool:
         return False
     kind = kind_of(best)
     lone_wind = (
-        hand.name is HandName.HALF_FLUSH and spot.is_off_wind(kind) and spot.counts[kind] == 1
+        hand.name in (HandName.HALF_FLUSH, HandName.OUTSIDE)
+        and spot.is_off_wind(kind)
+        and spot.counts[kind] == 1
     )
     return lone_wind or not outside(spot, hand) or not serves(hand, kind)
 

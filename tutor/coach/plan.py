@@ -26,8 +26,8 @@ SURE_PAIRS: Final = 5
 LATE_DRAWS: Final = 7
 MUCH_DORA: Final = 3
 RUN_STARTS: Final = tuple(9 * suit + rank for suit in SUITS for rank in range(7))
-FLUSH_OUTSIDE: Final = 2
-"""Tiles outside a flush up to which it is named one step from ready."""
+FLUSH_OUTSIDE: Final = 3
+"""Tiles outside a flush, before the discard, up to which it is named one step from ready."""
 CERTAIN_FROM: Final = 0.7
 """Probability from which a hand is named whatever the advised tile is."""
 
@@ -364,8 +364,7 @@ def _plain_hands(spot: Spot, best: Tile) -> list[HandPlan]:
 
 
 def _is_far_flush(spot: Spot, hand: HandPlan) -> bool:
-    count = sum(spot.counts[kind] for kind in outside(spot, hand))
-    return count > FLUSH_OUTSIDE + 1
+    return sum(spot.counts[kind] for kind in outside(spot, hand)) > FLUSH_OUTSIDE
 
 
 def _keeps_outer_sets(spot: Spot) -> bool:

@@ -239,24 +239,23 @@ class Spot:
 
     def widened(self, thrown: Kind, drawn: Kind) -> int:
         """Return how many more tiles bring the hand nearer once a tile is thrown and another one
-        drawn that does not bring it nearer itself; 0 if the hand is full of the drawn kind."""
+        drawn; 0 if the draw brings it nearer itself, or cannot come."""
         counts = list(self.counts)
         counts[thrown] -= 1
         counts[drawn] += 1
         if counts[drawn] > 4 or not self.unseen[drawn]:
             return 0
         before = next(tile for tile in self.seen.discards if kind_of(tile) == thrown)
+        steps = self.steps_after(before)
         after = discards(counts, len(self.seen.own_melds)).values()
-        found = [each for each in after if each.shanten == self.steps_after(before)]
-        if len(found) < len(after) and any(
-            each.shanten < self.steps_after(before) for each in after
-        ):
+        if any(each.shanten < steps for each in after):
             return 0
-        live = [
+        live = max(
             sum(self.unseen[kind] - (kind == drawn) for kind in kinds_in(each.improving))
-            for each in found
-        ]
-        return max(live, default=0) - self.live(before)
+            for each in after
+            if each.shanten == steps
+        )
+        return live - self.live(before)
 
     def is_off_wind(self, kind: Kind) -> bool:
         return is_honour(kind) and yakuhai_han(self.seen, kind) == 0

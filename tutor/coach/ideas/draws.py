@@ -131,9 +131,8 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         if changed and not gone and spot.counts[kind] == 2:
             broken = Block(Shape.PAIR, (kind, kind))
         given_up = tuple(sorted(spot.draws(other) - spot.draws(best)))
-        group = _group(spot, kind) if broken is None and len(lost) > 1 else ()
         head = broken is None and _is_head(spot, kind)
-        group = () if head else group
+        group = _group(spot, kind) if broken is None and not head and len(lost) > 1 else ()
         if kept > 1 and broken is None and not (group or head) and len(lost) > LISTED:
             weight *= COUNTED
         yield Weighed(FewerDraws(lost, live, most, kept, broken, given_up, group, head), weight)

@@ -76,7 +76,7 @@ def page(
         .get_template(template)
         .render(
             language=active(),
-            style=_text("style.css"),
+            style=_text("style.css") + _text("groups.css"),
             script=text,
             script_source=Markup(f"'sha256-{digest}'") if script else Markup("'none'"),
             tiles=tile_definitions() if tiles is None else tiles,

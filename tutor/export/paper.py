@@ -25,6 +25,7 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
 from tutor.export.html_game import BLOCK, PAGE
+from tutor.export.pictures import drawing_style
 from tutor.system.files import assets
 from tutor.text.phrases import keep_phrases_in_markup
 
@@ -120,7 +121,7 @@ class _Drawings(QPyTextObject):
     ) -> None:
         drawing = self._drawings[int(form.toImageFormat().name())]
         plain = _USES.sub("", drawing)
-        styled = plain.replace(">", f"><style>{_style('paper-svg.css')}</style>", 1)
+        styled = plain.replace(">", f"><style>{drawing_style()}</style>", 1)
         named = styled.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)
         renderer = QSvgRenderer(QByteArray(named.encode()))
         box = renderer.viewBoxF()

@@ -428,12 +428,18 @@ ALONE: Final = (
 )
 
 
+@cache
+def drawing_style() -> str:
+    """Return the style sheet of a picture outside of a page of HTML."""
+    sheets = (assets() / "templates" / name for name in ("paper-svg.css", "groups.css"))
+    return "".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
+
+
 def standalone_svg(picture: Picture) -> str:
     """Return the picture as a document of its own."""
     faces = {tile_places.face_name(each.tile, picture.red_fives) for each in picture.tiles}
     tag, _, rest = svg_of(picture).partition(">")
-    style = (assets() / "templates" / "paper-svg.css").read_text(encoding="utf-8")
-    defined = f"<style>{style}</style><defs>{_defined(sorted(faces))}</defs>"
+    defined = f"<style>{drawing_style()}</style><defs>{_defined(sorted(faces))}</defs>"
     return f"{tag} {ALONE}>{defined}{rest}"
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -44,6 +45,11 @@ def look_as_found() -> Iterator[None]:
     found = look()
     yield
     set_look(found)
+
+
+@pytest.fixture(autouse=True)
+def empty_clipboard(qapp: QApplication) -> None:
+    QGuiApplication.clipboard().clear()
 
 
 @pytest.fixture

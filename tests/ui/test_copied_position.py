@@ -25,7 +25,6 @@ def english(stage):
     stage.close_dialogs()
     stage.window.activateWindow()
     until(stage.window.isActiveWindow)
-    QGuiApplication.clipboard().clear()
 
 
 def clipboard() -> str:

@@ -33,6 +33,7 @@ from tutor.coach.standing import Need, Standing
 from tutor.evaluators.blocks import BLOCKS_NEEDED, SETS, Block
 from tutor.evaluators.hands import FLUSHES, HandName, HandPlan, serves
 from tutor.evaluators.table_read import READY_LIKELY
+from tutor.evaluators.wait_shape import WaitShape
 from tutor.evaluators.yaku import yakuhai_han
 from tutor.strategy.stance import Stance
 
@@ -111,7 +112,9 @@ def headline(spot: Spot, found: Explanation) -> str:
         far = [f"{count(spot.steps, 'step')} from ready"] if spot.steps else []
         return " · ".join(["Fold", *far, *tail])
     stance = []
-    if spot.threats and spot.stance is Stance.PUSH:
+    if is_too_late(spot, found.plan) and type(found.role) in danger.CONCEPTS:
+        stance = []
+    elif spot.threats and spot.stance is Stance.PUSH:
         stance = ["Push"]
     elif spot.threats and spot.stance is Stance.CAREFUL:
         stance = ["Go on with care"]
@@ -170,7 +173,8 @@ def _shapes(spot: Spot, plan: Plan, best: Tile) -> str:
         return ""
     good, poor, pairs_held = found
     if not pairs_held:
-        held = any(count == 2 for count in spot.counts)
+        thrown = kind_of(best)
+        held = any(many - (each == thrown) == 2 for each, many in enumerate(spot.counts))
         return "" if held else ", a pair is missing"
     match good + poor, good:
         case 2, 2:
@@ -307,8 +311,8 @@ def _need_words(spot: Spot, standing: Standing | None) -> list[str]:
         case _ if standing.ron is not None and standing.ron <= MANGAN:
             return [f"{points(standing.ron)} makes you {PLACES[standing.place - 2]}"]
         case _:
-            wins = _wins(spot.seen, standing)
-            return [f"you need {listed(wins[-2:], 'or')}"]
+            place, wins = PLACES[standing.place - 2], _wins(spot.seen, standing)
+            return [f"for {place} you need {listed(wins[-2:], 'or')}"]
 
 
 def _wins(seen: Observation, standing: Standing) -> list[str]:
@@ -407,6 +411,9 @@ def _plan(spot: Spot, found: Explanation) -> str:
         return ""
     if plan.hand is not None and plan.hand.name is HandName.NO_YAKU:
         return "This open hand has no yaku yet: look for one before anything else."
+    if is_too_late(spot, plan) and type(found.role) in danger.CONCEPTS:
+        far, left = count(spot.steps, "step"), count(spot.draws_left, "draw")
+        return f"{capital(far)} from ready with {left} left: too late, so throw safe tiles only."
     if plan.slow and plan.standing is None:
         far = count(plan.steps, "step")
         return f"The hand is slow, {far} from ready: throw what is of no use, and do not hurry."
@@ -456,6 +463,9 @@ def _threat(spot: Spot, found: Explanation) -> str:
         if not reasons:
             return f"{head}, but most strong players would go on here."
         return f"{head}, but {state}: go on."
+    if is_too_late(spot, plan) and type(found.role) in danger.CONCEPTS:
+        left = count(spot.draws_left, "draw")
+        return f"{head}. {capital(far)} with {left} left: too late, so throw safe tiles only."
     if spot.falls_back(best):
         return f"{head}. {capital(far)}: take the safer way and keep what you can of the hand."
     if spot.is_sure(best):
@@ -537,6 +547,7 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     if len(names) > 1:
         said = [f"Throw {listed(names, 'or')}: they are equal here{_why_equal(found)}."]
     said += _own_danger(spot, found)
+    said += _furiten(spot, best)
     for rival in found.rivals:
         if rival not in (*found.ties, *found.split):
             said += _tempting(spot, rival, found)
@@ -569,14 +580,26 @@ def _own_danger(spot: Spot, found: Explanation) -> list[str]:
     return [f"Against {seat(spot.seen, worst)}: {DANGERS[why]} ({risk} % to deal in)."]
 
 
+def _furiten(spot: Spot, best: Tile) -> list[str]:
+    facts = None if spot.folds else spot.tenpai(best)
+    if facts is None or not facts.furiten or not spot.winning(best):
+        return []
+    thrown = {kind_of(each.tile) for each in spot.seen.rivers[spot.seen.seat]}
+    own = [wait.kind for wait in facts.waits if wait.kind in {*thrown, kind_of(best)}]
+    why = f" because you have thrown {kinds(own)}" if own else ""
+    return [f"You are furiten{why}: only a self-draw wins."]
+
+
 def _watch(fact: object) -> list[str]:
     match fact:
         case draws.NextDraws(kinds=of) if len(of) > MOST_LISTED:
             return []
         case draws.NextDraws(kinds=of):
             return [f"{capital(kinds(of))} {'makes' if len(of) == 1 else 'make'} you ready."]
-        case waits.BetterWaits(tiles=tiles):
+        case waits.BetterWaits(draws=of, tiles=tiles) if len(of) > MOST_LISTED:
             return [f"The wait is poor: {count(tiles, 'tile')} would give a better one."]
+        case waits.BetterWaits(draws=of):
+            return [f"The wait is poor: {kinds(of, 'or')} would give a better one."]
     raise TypeError(f"no English for {fact!r}")
 
 
@@ -599,8 +622,19 @@ def _the(of: HandPlan, found: Explanation) -> str:
     return said if of.name is HandName.TANYAO else f"the {said}"
 
 
+WAIT_SHAPES: Final = {
+    WaitShape.TWO_SIDED: "a two-sided wait on",
+    WaitShape.INSIDE: "a kanchan wait on",
+    WaitShape.EDGE: "an edge wait on",
+    WaitShape.TWO_PAIRS: "two pairs that wait on",
+    WaitShape.SINGLE: "a pair wait on",
+}
+
+
 def _role(spot: Spot, found: Explanation) -> str:
     match found.role:
+        case draws.MostDraws(live=live, shared=True):
+            return f": no other throw keeps more useful tiles than {live}"
         case draws.MostDraws(live=live):
             return f": it keeps the most useful tiles, {live}"
         case shape.Alone(left=0):
@@ -668,10 +702,15 @@ def _role(spot: Spot, found: Explanation) -> str:
             return f": it does not fit {_the(of, found)}"
         case yaku.OnlyNotSimple():
             return ": without it every tile fits tanyao"
-        case waits.ReadyOn(waits=of, live=live, dead=dead):
+        case waits.ReadyOn(waits=of, live=live, dead=dead, shape=form, only=only):
             tiles = "the last tile" if live == 1 else count(live, "tile")
             tail = f" ({kinds(dead)} has no yaku)" if dead else ""
-            return f": ready on {kinds(of)}, {tiles}{tail}"
+            on = f"{WAIT_SHAPES[form]} {kinds(of)}" if form in WAIT_SHAPES else f"on {kinds(of)}"
+            if only:
+                return f", the only one that leaves you ready: {on}, {tiles}{tail}"
+            return f": ready {'with ' if form in WAIT_SHAPES else ''}{on}, {tiles}{tail}"
+        case waits.CannotWin(safest=True):
+            return ": no other throw that keeps you ready for the draw payment is safer"
         case waits.CannotWin():
             return ": it keeps you ready for the draw payment"
         case _ if type(found.role) in danger.CONCEPTS:
@@ -711,8 +750,9 @@ def _of_danger(spot: Spot, found: Explanation) -> str:
             return f": {rate}" + (
                 ", and anything safer would set the hand back" if least and not spot.folds else ""
             )
-        case danger.LeastRisk(seat=who, why=why, safest=safest, least=least, risk=risk):
-            whom = f"against {seat(spot.seen, who)} " if len(spot.threats) > 1 else ""
+        case danger.LeastRisk(seat=who, why=why, safest=safest, least=least, risk=risk, sure=sure):
+            safe = f"safe against {seats(spot.seen, sure)}, " if sure else ""
+            whom = f"{safe}against {seat(spot.seen, who)} " if len(spot.threats) > 1 else ""
             back = ", and anything safer would set the hand back"
             rate = f", and it deals in about {count(max(1, round(100 * risk)), 'time')} in 100"
             nothing = "" if spot.folds else back if least else rate
@@ -1003,8 +1043,9 @@ def _gives_up(spot: Spot, fact: object, found: Explanation) -> str:
             return _riskier(spot, fact)
         case danger.SafeLater():
             return "is worth keeping as a safe tile"
-        case danger.SafeWhenSlow():
-            return "can wait: while the hand is slow, an honour is the safer tile to hold"
+        case danger.SafeHonour():
+            mine = tile(found.best[0], spot.seen)
+            return f"can wait: an honour is safer to throw later than {mine}"
         case danger.KeepsHand(block=of):
             broken = "set the hand back" if of is None else f"break {block(of)}"
             whom = seats(spot.seen, [threat.seat for threat in spot.threats])
@@ -1068,6 +1109,12 @@ def _of_shape(fact: object, mine: str, role: object) -> str:
             return f"is of more use than {kind(stays)}, which belongs to the same shape"
         case shape.GoesNext(first=first):
             return f"goes next: {kind(first)}, nearer the middle, would be more dangerous later"
+        case shape.Takes(draws=of):
+            return f"can still make a run with {kinds(of, 'or')}; {mine} takes nothing new"
+        case shape.NearerMiddle():
+            return f"is nearer the middle, and so of more use than {mine}"
+        case shape.MorePartners(by=by) if by is not None:
+            return f"can start a block of its own; what goes with {mine} goes with {kind(by)}, too"
         case shape.GoesWith(near=near):
             return f"still goes with {kind(near)}"
         case shape.MorePartners(left=left, best_left=fewer):

@@ -216,8 +216,8 @@ def _loss(spot: Spot, found: Explanation, tempting: Tempting, fact: object) -> _
             return _worse_wait(spot, of, fact)
         case danger.Riskier():
             return _riskier(spot, of, fact)
-        case danger.SafeWhenSlow():
-            return _Is("手が遅いうちは安全牌に持っておきたい字牌")
+        case danger.SafeHonour():
+            return _Is("後から切りやすい字牌")
         case danger.KeepsHand(block=broken):
             what = "手が遅れ" if broken is None else f"{block(broken)}が崩れ"
             return _Does(f"安全でも{what}")
@@ -281,6 +281,15 @@ def _of_shape(found: Explanation, tempting: Tempting, fact: object) -> _Is:
             return _Is(f"後から切っても{kind(first)}より危険の小さい牌")
         case shape.GoesWith(near=near):
             return _Is(f"{kind(near)}とのつながりが残る牌")
+        case shape.Takes(draws=of_kinds):
+            return _Is(
+                f"{kinds(of_kinds)}を引けば順子になる牌",
+                link=f"{kinds(of_kinds)}を引けば順子になり",
+            )
+        case shape.NearerMiddle():
+            return _Is("中寄りで使いやすい牌")
+        case shape.MorePartners(by=by) if by is not None:
+            return _Is("新しいブロックになりうる牌")
         case shape.MorePartners(left=left, best_left=fewer):
             return _Is(f"周りの牌が{left}枚と、{fewer}枚より多く残る牌")
         case shape.MoreCentral(near=near) if near:
@@ -397,6 +406,8 @@ def _gain(spot: Spot, of: Tile, fact: object) -> str:
             | shape.KeepsMate(kind=of_kind)
             | shape.MorePartners(kind=of_kind)
             | shape.GoesWith(kind=of_kind)
+            | shape.Takes(kind=of_kind)
+            | shape.NearerMiddle(kind=of_kind)
             | draws.Improves(kind=of_kind)
             | shape.Grows(kind=of_kind)
             | pairs.StillRuns(kind=of_kind)
@@ -443,7 +454,7 @@ def _gain(spot: Spot, of: Tile, fact: object) -> str:
         case (
             danger.SafeLater(kind=of_kind)
             | danger.SafeFor(kind=of_kind)
-            | danger.SafeWhenSlow(kind=of_kind)
+            | danger.SafeHonour(kind=of_kind)
         ):
             return f"{kind(of_kind)}を安全牌に残せます"
         case danger.KeepsHand():

@@ -90,7 +90,10 @@ def options_of(
                         tile_name(discard.tile),
                         waits,
                         facts.live,
-                        better_waits(observation, discard.tile),
+                        sum(
+                            observation.unseen[kind]
+                            for kind in better_waits(observation, discard.tile)
+                        ),
                         tuple(kind_name(w.kind) for w in facts.counting if w.ron is not None),
                     ),
                 ),

@@ -171,7 +171,8 @@ def _gains_place(observation: Observation, facts: TenpaiFacts) -> bool:
 
 def _why_silent(observation: Observation, discard: Tile, facts: TenpaiFacts) -> OfferReason:
     early = observation.tiles_left > LATE
-    if early and better_waits(observation, discard) >= MANY_BETTER:
+    better = sum(observation.unseen[kind] for kind in better_waits(observation, discard))
+    if early and better >= MANY_BETTER:
         return OfferReason.RIICHI_CHANGE
     if facts.least_quiet is None:
         return OfferReason.RIICHI_THIN

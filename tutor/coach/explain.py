@@ -56,6 +56,10 @@ IDLE: Final = (
     pairs.UselessSingle,
 )
 """Roles of tiles that the hand has no use for."""
+SPARE: Final = (*IDLE, yaku.OutsidePlan)
+"""The same, and roles of tiles that do not fit the plan."""
+LONE: Final = (shape.Alone, shape.Duplicate, yakuhai.OffWind, yakuhai.LoneYakuhai)
+"""Those of them that every reader sees."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +89,7 @@ class Explanation:
     @property
     def ties(self) -> tuple[Tempting, ...]:
         """Discards of as little use as the advised one."""
-        if not isinstance(self.role, IDLE):
+        if not isinstance(self.role, SPARE):
             return ()
         equal = (each for each in self.rivals if each.alike and not each.ahead)
         return tuple(each for each in equal if not each.gives_up)
@@ -124,7 +128,7 @@ def explain(advice: Advice, observation: Observation, played: Tile | None = None
         peer = _peer(advice, spot, plan, role)
         other = _rival(advice, spot, plan, role, peer)
         if other is not None and peer is not None and _share(advice, peer.tile) < UNHEARD_OF:
-            peer = None
+            peer = None if not _is_alone(spot, peer.tile) else peer
     more = () if played is not None else _common(advice, spot, plan, role, (peer, other))
     told = any(each is not None and each.gives_up for each in (peer, other, *more))
     if role is None and not told and advice.second:
@@ -143,8 +147,9 @@ def _common(
     said = [*advice.best, *(each.tile for each in answered if each is not None)]
     found: list[Tempting] = []
     for one in sorted(advice.combined, key=lambda each: -_share(advice, each.discard)):
-        if _share(advice, one.discard) < COMMON:
-            break
+        alone = isinstance(role, shape.Alone) and _is_alone(spot, one.discard)
+        if _share(advice, one.discard) < COMMON and not alone:
+            continue
         if not _among(one.discard, said):
             rival = _tempting(advice, spot, plan, role, one.discard)
             earlier = [each for each in (*answered, *found) if each is not None]
@@ -154,6 +159,11 @@ def _common(
             if not (rival.gives_up and any(_is_same(rival, each) for each in earlier)):
                 found.append(replace(rival, gives_up=rival.gives_up[:1]))
     return tuple(found[: MOST_RIVALS - len(said) + len(advice.best)])
+
+
+def _is_alone(spot: Spot, tile: Tile) -> bool:
+    kind = kind_of(tile)
+    return not is_honour(kind) and spot.counts[kind] == 1 and not spot.near(kind)
 
 
 def _is_same(rival: Tempting, other: Tempting) -> bool:
@@ -216,7 +226,9 @@ def _tempting(
     played: bool = False,
 ) -> Tempting:
     first = advice.best[0]
-    kept = _kept(spot, plan, first, other)
+    same, close = _is_alike(role, _roles(spot, plan, other)), _close(advice, other)
+    idle = same and isinstance(role, SPARE)
+    kept = _kept(spot, plan, first, other, any_weight=idle and not close)
     gains = differences(spot, plan, other, first)
     gain = gains[0].fact if gains and gains[0].weight >= CONCEDED else None
     ahead = _is_ahead(advice, other) and not (spot.folds and spot.is_sure(other))
@@ -226,8 +238,7 @@ def _tempting(
         kept, gain = (), None
     if isinstance(gain, danger.Riskier):
         kept = tuple(each for each in kept if getattr(each, "seat", None) != gain.seat)
-    alike = not kept and _is_alike(role, _roles(spot, plan, other))
-    return Tempting(other, played, kept, gain, _close(advice, other), alike, ahead)
+    return Tempting(other, played, kept, gain, close, same and not kept, ahead)
 
 
 GROUPS: Final[tuple[tuple[type, ...], ...]] = (
@@ -237,6 +248,7 @@ GROUPS: Final[tuple[tuple[type, ...], ...]] = (
     (pairs.SparePair, pairs.SecondPair),
     (yaku.OutsidePlan,),
     (danger.SafeTile,),
+    (danger.LeastRisk,),
 )
 """Roles of one kind: a reader who is told that a tile stands alone asks about the others."""
 
@@ -257,15 +269,21 @@ def _peer(advice: Advice, spot: Spot, plan: Plan, role: object | None) -> Tempti
         return None
     best = advice.best
     blocks = {spot.block_lost(kind_of(tile)) for tile in best} if group is GROUPS[2] else set()
-    for one in sorted(advice.combined, key=lambda each: -_share(advice, each.discard)):
-        tile = one.discard
-        if _among(tile, best) or spot.block_lost(kind_of(tile)) in blocks:
-            continue
-        if not any(isinstance(each.fact, group) for each in _roles(spot, plan, tile)):
-            continue
-        found = _tempting(advice, spot, plan, role, tile)
-        if found.gives_up or found.close:
-            return found
+    steps = spot.steps_after(best[0])
+    for kinds in (group, LONE) if isinstance(role, IDLE) else (group,):
+        for one in sorted(advice.combined, key=lambda each: -_share(advice, each.discard)):
+            tile = one.discard
+            if _among(tile, best) or spot.block_lost(kind_of(tile)) in blocks:
+                continue
+            if kinds is not group or isinstance(role, danger.LeastRisk):
+                far = spot.steps_after(tile) > steps or spot.counts[kind_of(tile)] > 1
+                if far or _share(advice, tile) < UNHEARD_OF:
+                    continue
+            if not any(isinstance(each.fact, kinds) for each in _roles(spot, plan, tile)):
+                continue
+            found = _tempting(advice, spot, plan, role, tile)
+            if found.gives_up or found.close:
+                return found
     return None
 
 
@@ -279,11 +297,17 @@ def _watch(spot: Spot, plan: Plan, best: Tile) -> object | None:
     return next(found, None)
 
 
-def _kept(spot: Spot, plan: Plan, best: Tile, other: Tile) -> tuple[object, ...]:
-    """Return what the other discard gives up, as far as it is worth a sentence."""
+def _kept(
+    spot: Spot, plan: Plan, best: Tile, other: Tile, *, any_weight: bool
+) -> tuple[object, ...]:
+    """Return what the other discard gives up, as far as it is worth a sentence.
+
+    Args:
+        any_weight: whether a difference is said however little it weighs, if there is no other.
+    """
     losses = differences(spot, plan, best, other)
     said = [each for each in losses if each.weight >= NAMED]
-    if not said and spot.yielded:
+    if not said and (spot.yielded or any_weight):
         said = losses[:1]
     if not said:
         return ()
@@ -349,7 +373,8 @@ def _among(tile: Tile, tiles: Sequence[Tile]) -> bool:
 
 
 UNHEARD_OF: Final = 10
-"""Per mille of strong players below which a discard needs no answer beside another."""
+"""Per mille of strong players below which a discard needs no answer beside another, unless its tile
+stands alone."""
 COMMON: Final = 150
 """Per mille of strong players from which a discard is always answered."""
 MOST_RIVALS: Final = 3

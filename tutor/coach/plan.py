@@ -228,7 +228,8 @@ def _hands(
         return None, None
     first, *rest = candidates
     if first.name is HandName.NO_YAKU:
-        return first, next(iter(rest), None)
+        near = (one for one in rest if (one.steps or 0) <= spot.steps + 1)
+        return first, next(near, None)
     if first.name is HandName.RIICHI and seven is not None:
         return first, seven
     if first.name is HandName.RIICHI:

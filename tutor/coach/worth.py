@@ -395,18 +395,18 @@ CLEARLY_MORE: Final = 2
 
 
 @lru_cache(REMEMBERED)
-def better_waits(observation: Observation, discard: Tile) -> int:
-    """Return how many unseen tiles would give a closed hand that is ready on a poor wait at least
-    two live tiles more to win on; 0 if the wait is not poor."""
+def better_waits(observation: Observation, discard: Tile) -> tuple[Kind, ...]:
+    """Return the draws that would give a hand that is ready on a poor wait at least two live tiles
+    more to win on; empty if the wait is not poor."""
     counts, melds, unseen = observation.counts, len(observation.own_melds), observation.unseen
     counts[kind_of(discard)] -= 1
 
     def live(of: Sequence[int]) -> int:
         return sum(unseen[kind] for kind in kinds_in(waits(of, melds)))
 
-    now, found = live(counts), 0
+    now, found = live(counts), []
     if now > POOR:
-        return 0
+        return ()
     winning = waits(counts, melds)
     for drawn in KINDS:
         if not unseen[drawn] or winning >> drawn & 1:
@@ -418,10 +418,10 @@ def better_waits(observation: Observation, discard: Tile) -> int:
                 better = live(counts) - (drawn in kinds_in(waits(counts, melds)))
                 counts[thrown] += 1
                 if better >= now + CLEARLY_MORE:
-                    found += unseen[drawn]
+                    found.append(drawn)
                     break
         counts[drawn] -= 1
-    return found
+    return tuple(found)
 
 
 @lru_cache(REMEMBERED)

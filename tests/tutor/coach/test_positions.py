@@ -94,7 +94,7 @@ CASES: Final = {
             indicators="4z",
         ),
         "7s",
-        ("ready on White",),
+        ("ready: on White",),
         ("ready on 4-sou",),
     ),
     "2-4-6 takes two kinds, 2-4 one": Case(
@@ -152,7 +152,7 @@ CASES: Final = {
     "a closed hand ready on two prices": Case(
         position("55678m123456p78s", "9m", melds=None, indicators="4z"),
         "9m",
-        ("ready on 6-9 sou", "riichi"),
+        ("a two-sided wait on 6-9 sou", "riichi"),
     ),
     "a half flush with one tile outside": Case(
         position("1356789s113777z", "3p", indicators="4m"),

@@ -10,7 +10,7 @@ from rules.legal import Action, own_turn
 from rules.observation import Observation
 from rules.scoring import score_win, settle_win
 from rules.table import Table as GameTable
-from rules.tiles import Seat, Tile, kind_name, kind_of
+from rules.tiles import Seat, Tile, kind_name, kind_of, parse_kind
 from tests.tables import deal, draw, drift, go, play, throw
 from tests.tables import table_of as table_with
 from tests.tutor.positions import position
@@ -331,9 +331,9 @@ def test_a_kan_that_costs_nothing_is_taken_in_riichi() -> None:
     assert advice.reasons == (OfferReason.KAN_DRAW,)
 
 
-def test_tiles_that_give_a_poor_wait_a_better_one_are_counted() -> None:
+def test_draws_that_give_a_poor_wait_a_better_one_are_found() -> None:
     seen = position("234567m13p678s55z", "9s")
     # A 4-pin and then the 1-pin: 2- and 5-pin, eight tiles instead of four.
-    assert better_waits(seen, tile(seen, "9s")) == 4
+    assert better_waits(seen, tile(seen, "9s")) == (parse_kind("4p"),)
     good = position("234567m34p678s55z", "9s")
-    assert better_waits(good, tile(good, "9s")) == 0
+    assert better_waits(good, tile(good, "9s")) == ()

@@ -24,6 +24,7 @@ WHEN_LATE: Final = 0.5
 LATER: Final = 0.7
 KEEPS: Final = 1.0
 WHEN_SLOW: Final = 0.4
+HONOUR: Final = 0.3
 FOR_LATER: Final = 0.4
 LATER_TURN: Final = 7
 SHOWN: Final = 2
@@ -53,6 +54,8 @@ class LeastRisk:
     """No other tile of the hand is safer."""
     least: bool = False
     """No tile is safer that leaves the hand as near to ready."""
+    sure: tuple[Seat, ...] = ()
+    """Other threats, which cannot win on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +67,8 @@ class SafeFor:
 
 
 @dataclass(frozen=True, slots=True)
-class SafeWhenSlow:
-    """A slow hand keeps an honour, which is safer later than the advised number tile."""
+class SafeHonour:
+    """An honour, which is safer to throw later than the advised number tile."""
 
     kind: Kind
 
@@ -123,7 +126,7 @@ CONCEPTS: Final[Mapping[type, str]] = {
     GoesFirst: "safer_tiles",
     BeforeReady: "safer_tiles",
     SafeFor: "safer_tiles",
-    SafeWhenSlow: "safer_tiles",
+    SafeHonour: "safer_tiles",
     KeepsHand: "sure_tiles",
     Riskier: "sure_tiles",
     SafeLater: "safer_tiles",
@@ -159,10 +162,10 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
         safest = not known and all(spot.risk(tile) <= spot.risk(each) for each in others)
         keeps = [each for each in others if spot.steps_after(each) <= spot.steps_after(tile)]
         least = all(spot.risk(tile) <= spot.risk(each) for each in keeps)
-        yield Weighed(
-            LeastRisk(kind, worst, spot.danger(tile, worst), spot.risk(tile), safest, least),
-            SAFEST if spot.threats else WHEN_LATE,
-        )
+        sure = tuple(each.seat for each in spot.threats if each.seat not in open_to)
+        why, risk = spot.danger(tile, worst), spot.risk(tile)
+        weight = SAFEST if spot.threats and (late or least) else WHEN_LATE
+        yield Weighed(LeastRisk(kind, worst, why, risk, safest, least, sure), weight)
 
 
 def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
@@ -196,8 +199,8 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
     later |= dead and is_honour(kind) and not spot.unseen[kind]
     if later and honour and (number or rarer) and len(genbutsu) >= len(mine):
         yield Weighed(SafeLater(kind, 3 - spot.unseen[kind], genbutsu), LATER)
-    elif plan.slow and is_honour(kind) and spot.counts[kind] == 1 and number:
-        yield Weighed(SafeWhenSlow(kind), WHEN_SLOW)
+    elif is_honour(kind) and spot.counts[kind] == 1 and number and spot.steps_after(best):
+        yield Weighed(SafeHonour(kind), WHEN_SLOW if plan.slow else HONOUR)
 
 
 def _choice(spot: Spot, best: Tile, other: Tile) -> Facts:

@@ -70,10 +70,12 @@ class Improves:
 
 @dataclass(frozen=True, slots=True)
 class MostDraws:
-    """No other discard keeps as many tiles that bring the hand nearer."""
+    """No other discard keeps more tiles that bring the hand nearer."""
 
     live: int
     steps: int
+    shared: bool = False
+    """Another one keeps as many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +99,10 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
     if spot.folds or spot.falls_back(tile) or not spot.steps_after(tile):
         return
     keeping = [each for each in spot.seen.discards if not spot.falls_back(each)]
-    if spot.live(tile) >= max(map(spot.live, keeping)):
-        yield Weighed(MostDraws(spot.live(tile), spot.steps_after(tile)), MOST)
+    live = spot.live(tile)
+    if live >= max(map(spot.live, keeping)):
+        others = {kind_of(each) for each in keeping if spot.live(each) == live} - {kind_of(tile)}
+        yield Weighed(MostDraws(live, spot.steps_after(tile), bool(others)), MOST)
 
 
 def watch(spot: Spot, plan: Plan, tile: Tile) -> Iterator[NextDraws]:
@@ -128,7 +132,17 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         changed, _ = spot.blocks_lost(kind)
         gone = [each for each in changed if each.kinds.count(kind) == spot.counts[kind]]
         broken = gone[0] if gone and not spot.keeps_blocks(kind) else None
-        if changed and not gone and spot.counts[kind] == 2:
+        if changed and not gone and spot.counts[kind] == 2 and not {*lost} <= {*neighbours(kind)}:
+            broken = Block(Shape.PAIR, (kind, kind))
+        if broken is not None and kind_of(best) in broken.kinds:
+            broken = None
+        twice = {Kind(each) for each, held in enumerate(spot.counts) if held == 2}
+        if (
+            broken is None
+            and not _is_head(spot, kind)
+            and kind in twice
+            and {*lost} & (twice - {kind})
+        ):
             broken = Block(Shape.PAIR, (kind, kind))
         given_up = tuple(sorted(spot.draws(other) - spot.draws(best)))
         head = broken is None and _is_head(spot, kind)

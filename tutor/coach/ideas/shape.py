@@ -29,6 +29,9 @@ WIDENS: Final = 0.5
 PARTNERS: Final = 0.5
 MATE: Final = 0.5
 NEXT: Final = 0.35
+SPARE_NEXT: Final = 0.3
+TAKES: Final = 0.3
+NEARER: Final = 0.2
 BESIDE: Final = 0.35
 SEEDS: Final = 2
 GONE: Final = 4
@@ -132,7 +135,8 @@ class KeepsMate:
 
 @dataclass(frozen=True, slots=True)
 class GoesNext:
-    """Both tiles give up one shape; the other one is less dangerous to throw later."""
+    """Both tiles go, as halves of one shape or as spare tiles; the other one, an honour or nearer
+    the end of its suit, is less dangerous to throw later."""
 
     kind: Kind
     first: Kind
@@ -163,6 +167,24 @@ class MorePartners:
     kind: Kind
     left: int
     best_left: int
+    by: Kind | None = None
+    """The held tile that every tile beside the advised one goes with already; such tiles are not
+    counted then."""
+
+
+@dataclass(frozen=True, slots=True)
+class Takes:
+    """The other tile could make a run with draws that no shape takes; the advised one could not."""
+
+    kind: Kind
+    draws: tuple[Kind, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NearerMiddle:
+    """Both are spare, and the other one is nearer the middle of its suit."""
+
+    kind: Kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +210,8 @@ CONCEPTS: Final[Mapping[type, str]] = {
     GoesWith: "singles",
     MoreCentral: "singles",
     MorePartners: "singles",
+    Takes: "singles",
+    NearerMiddle: "singles",
     Grows: "compounds",
 }
 
@@ -212,7 +236,7 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
         near = spot.near(kind)
         if not near and spot.counts[kind] == 1:
             yield Weighed(_alone(spot, kind), ALONE)
-        elif spot.counts[kind] == 1 and spot.live(tile) >= max(map(spot.live, _kept(spot))):
+        elif spot.counts[kind] == 1 and not _takes(spot, kind) and _keeps_most(spot, tile):
             beside = _beside(spot, kind)
             gap = 9 if beside is None else min(abs(each - kind) for each in beside.kinds)
             same = beside is not None and beside.shape in (Shape.PAIR, Shape.TRIPLET)
@@ -268,10 +292,9 @@ def _alone(spot: Spot, kind: Kind) -> Alone:
     return Alone(kind, alike, spot.unseen[kind], spot.hopeful, only)
 
 
-def _kept(spot: Spot) -> list[Tile]:
-    return [tile for tile in spot.seen.discards if not spot.falls_back(tile)] or [
-        *spot.seen.discards
-    ]
+def _keeps_most(spot: Spot, tile: Tile) -> bool:
+    kept = [each for each in spot.seen.discards if not spot.falls_back(each)]
+    return all(spot.live(tile) >= spot.live(each) for each in kept or spot.seen.discards)
 
 
 def _beside(spot: Spot, kind: Kind) -> Block | None:
@@ -333,14 +356,49 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         yield Weighed(MoreCentral(kind, _ryanmen(kind)), CENTRAL * _centre_gap(kind, given_up))
     elif not near and not mine_near and centre(kind) == centre(given_up):
         left, fewer = _partners(spot, kind), _partners(spot, given_up)
+        by = _taken_by(spot, given_up)
         if left >= fewer + GONE:
             yield Weighed(MorePartners(kind, left, fewer), PARTNERS)
+        elif by is not None and _taken_by(spot, kind) is None:
+            yield Weighed(MorePartners(kind, left, 0, by), PARTNERS)
     elif near and not mine_near:
         beside = _beside(spot, kind)
         if beside is not None and beside.shape is Shape.RUN and near[0] in (kind - 1, kind + 1):
             yield Weighed(Grows(kind, beside), GROWS)
         elif spot.counts[kind] == 1 and (len(near) == 1 or centre(kind) == 1):
             yield Weighed(GoesWith(kind, near[0]), BESIDE)
+    if mine_near:
+        yield from _of_spares(spot, best, other)
+
+
+def _of_spares(spot: Spot, best: Tile, other: Tile) -> Facts:
+    """Yield what tells a number tile that shapes beside the advised one make superfluous."""
+    kind, given_up = kind_of(other), kind_of(best)
+    takes, mine = _takes(spot, kind), _takes(spot, given_up)
+    if takes and not mine:
+        yield Weighed(Takes(kind, takes), TAKES)
+    elif not spot.near(kind) and not mine and centre(kind) > 1:
+        yield Weighed(MoreCentral(kind, _ryanmen(kind)), CENTRAL)
+    elif centre(kind) > centre(given_up):
+        yield Weighed(NearerMiddle(kind), NEARER)
+    elif centre(kind) < centre(given_up) and spot.live(best) >= spot.live(other):
+        yield Weighed(GoesNext(kind, given_up), SPARE_NEXT)
+
+
+def _takes(spot: Spot, kind: Kind) -> tuple[Kind, ...]:
+    """Return the unseen kinds that would make a run of a spare tile and a tile beside it, as far as
+    no shape of the hand takes them."""
+    blocks = () if spot.blocks is None else spot.blocks.blocks
+    taken = {need for block in blocks for need in block.needs if kind not in block.kinds}
+    found = {need for near in spot.near(kind) for need in completing(kind, near)}
+    return tuple(sorted(need for need in found - taken if spot.unseen[need]))
+
+
+def _taken_by(spot: Spot, kind: Kind) -> Kind | None:
+    """Return the held tile that every tile beside a lone tile goes with as well."""
+    beside = {each for each in neighbours(kind) if spot.unseen[each]}
+    held = spot.near(kind, most=4)
+    return next((each for each in held if beside and beside <= {*neighbours(each)}), None)
 
 
 def next_shapes(spot: Spot, plan: Plan, best: Tile) -> tuple[int, int, int] | None:

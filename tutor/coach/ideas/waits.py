@@ -5,12 +5,14 @@ from dataclasses import dataclass
 from math import log
 from typing import Final
 
-from rules.tiles import Kind, Tile, is_simple, rank_of
+from rules.tiles import Kind, Tile, is_simple, kind_of, rank_of
+from tutor.coach.facts import has_yaku
 from tutor.coach.graded import Cause
 from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Plan
 from tutor.coach.spot import Spot
 from tutor.coach.worth import TenpaiFacts, better_waits
+from tutor.evaluators.wait_shape import WaitShape, find_wait_shape
 
 READY: Final = 2.5
 NO_WIN: Final = 4.0
@@ -27,6 +29,9 @@ class ReadyOn:
     live: int
     dead: tuple[Kind, ...]
     """Kinds that complete the hand and cannot win."""
+    shape: WaitShape | None = None
+    only: bool = False
+    """No other discard leaves the hand ready."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +39,8 @@ class CannotWin:
     """Ready, but no wait has a yaku, or no copy is left."""
 
     waits: tuple[Kind, ...]
+    safest: bool = False
+    """No other discard that leaves the hand ready is safer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +68,9 @@ class SlowWait:
 
 @dataclass(frozen=True, slots=True)
 class BetterWaits:
-    """Ready on a poor wait without riichi: tiles that would give a better one."""
+    """Ready on a poor wait without riichi: draws that would give a better one."""
 
+    draws: tuple[Kind, ...]
     tiles: int
 
 
@@ -103,12 +111,20 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
     if facts is None or spot.folds:
         return
     waits = spot.winning(tile)
+    others = [each for each in spot.seen.discards if kind_of(each) != kind_of(tile)]
+    ready = [each for each in others if spot.steps_after(each) == 0]
     if not waits:
-        yield Weighed(CannotWin(_kinds(facts)), 0.5)
+        safest = all(spot.risk(tile) <= spot.risk(each) for each in ready)
+        yield Weighed(CannotWin(_kinds(facts), safest and len(ready) > 0), 0.5)
         return
     won = tuple(wait.kind for wait in waits)
     dead = tuple(wait.kind for wait in facts.waits if wait.kind not in won and wait.live)
-    yield Weighed(ReadyOn(won, sum(wait.live for wait in waits), dead), READY)
+    left = list(spot.counts)
+    left[kind_of(tile)] -= 1
+    whole = len(won) == len(facts.waits)
+    form = find_wait_shape(left, len(spot.seen.own_melds)) if whole else None
+    live = sum(wait.live for wait in waits)
+    yield Weighed(ReadyOn(won, live, dead, form, not ready), READY)
 
 
 def _kinds(facts: TenpaiFacts) -> tuple[Kind, ...]:
@@ -117,10 +133,11 @@ def _kinds(facts: TenpaiFacts) -> tuple[Kind, ...]:
 
 def watch(spot: Spot, plan: Plan, tile: Tile) -> Iterator[BetterWaits]:
     silent = spot.win is not None and spot.win.declare is False
-    if silent and spot.winning(tile) and not spot.seen.is_open:
-        tiles = better_waits(spot.seen, tile)
-        if tiles:
-            yield BetterWaits(tiles)
+    can_change = has_yaku(spot.seen) if spot.seen.is_open else silent
+    if can_change and spot.winning(tile):
+        better = better_waits(spot.seen, tile)
+        if better:
+            yield BetterWaits(better, sum(spot.unseen[kind] for kind in better))
 
 
 def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:

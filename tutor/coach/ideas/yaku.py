@@ -100,6 +100,8 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         if steps > kept and not draws_keep_yaku(spot.seen, spot.rankings, other):
             yield Weighed(LosesYaku(steps, kept), NO_YAKU)
             return
+    if spot.steps_after(best) == 0:
+        return
     for hand in _wanted(spot, plan):
         mine, its = serves(hand, kind_of(best)), serves(hand, kind)
         if hand.name in SELECTIVE and its and not mine:

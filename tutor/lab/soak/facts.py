@@ -14,6 +14,7 @@ from tutor.coach.plan import Plan
 from tutor.coach.spot import Spot
 from tutor.evaluators.blocks import Block, Shape
 from tutor.evaluators.hands import HandName, HandPlan
+from tutor.evaluators.wait_shape import WaitShape
 from tutor.lab.soak.sight import HONOURS, Sight, is_near
 from tutor.lab.soak.sight_table import ENDS, is_simple
 from tutor.lab.soak.standing_claims import is_standing_true
@@ -106,8 +107,9 @@ class Claim:
                 | waits.SlowWait()
             ):
                 return self._is_wait(fact)
-            case waits.BetterWaits(tiles=better):
-                return better == self._better_waits()
+            case waits.BetterWaits(draws=better, tiles=tiles):
+                left = sum(self.sight.unseen[each] for each in better)
+                return list(better) == self._better_waits() and tiles == left
             case dora.IsDora(count=count, red=red):
                 kind = self.kind
                 lost = self.sight.thrown_dora(kind) - self.sight.thrown_dora(self.beside)
@@ -210,7 +212,9 @@ class Claim:
                 )
             case draws.MostDraws():
                 most = sight.keeps(kind) and fact.live == sight.draws(kind) == sight.most_draws
-                return most and fact.steps == steps
+                rest = (k for k in sight.after if k != kind and sight.keeps(k))
+                shared = any(sight.draws(each) == fact.live for each in rest)
+                return most and fact.steps == steps and fact.shared is shared
 
     def _is_wait(
         self,
@@ -225,10 +229,18 @@ class Claim:
             case waits.ReadyOn():
                 live = sum(rons[wait][0] for wait in won)
                 dead = sorted(rons.keys() - {*won})
-                return (list(fact.waits), fact.live, sorted(fact.dead)) == (won, live, dead)
-            case waits.CannotWin():
+                only = not any(steps == 0 for k, (steps, _) in sight.after.items() if k != kind)
+                right = (list(fact.waits), fact.live, sorted(fact.dead)) == (won, live, dead)
+                return right and fact.only is only and self._is_form(fact)
+            case waits.CannotWin(safest=safest):
                 left = [count - (each == kind) for each, count in enumerate(sight.held)]
-                return not won and fact.waits == self._waiting(left)
+                ready = [k for k, (steps, _) in sight.after.items() if steps == 0 and k != kind]
+                risk = self._risks[kind]
+                least = bool(ready) and all(risk <= self._risks[each] for each in ready)
+                least = least and kind == self.beside
+                waiting = {*self._waiting(left)}
+                live = {each for each in waiting if sight.unseen[each]}
+                return not won and live <= {*fact.waits} <= waiting and safest is least
             case waits.Furiten():
                 return sight.is_furiten(kind) and not sight.is_furiten(self.beside)
             case waits.SlowWait():
@@ -247,12 +259,12 @@ class Claim:
                     and live * points < best_live * best_points
                 )
 
-    def _better_waits(self) -> int:
-        """Count the tiles after which another discard waits on two tiles more at least."""
+    def _better_waits(self) -> list[int]:
+        """Return the draws after which another discard waits on two tiles more at least."""
         sight, held = self.sight, list(self.sight.held)
         held[self.kind] -= 1
         now = self._waiting(held)
-        found = 0
+        found = []
         for drawn in range(34):
             after = [count + (kind == drawn) for kind, count in enumerate(held)]
             thrown = (
@@ -264,8 +276,27 @@ class Claim:
                 continue
             live = sum(sight.unseen[kind] for kind in now)
             others = (sum(sight.unseen[k] - (k == drawn) for k in self._waiting(t)) for t in thrown)
-            found += sight.unseen[drawn] * any(each >= live + 2 for each in others)
+            if any(each >= live + 2 for each in others):
+                found.append(drawn)
         return found
+
+    def _is_form(self, fact: waits.ReadyOn) -> bool:
+        """Check the shape of a wait by the tiles that the hand holds."""
+        held = [count - (each == self.kind) for each, count in enumerate(self.sight.held)]
+        first, last = min(fact.waits), max(fact.waits)
+        match fact.shape:
+            case WaitShape.TWO_SIDED:
+                return last - first == 3 and held[first + 1] > 0 < held[first + 2]
+            case WaitShape.INSIDE:
+                return first == last and held[first - 1] > 0 < held[first + 1]
+            case WaitShape.EDGE:
+                return first == last and first % 9 in (2, 6)
+            case WaitShape.TWO_PAIRS:
+                return all(held[each] > 1 for each in (first, last))
+            case WaitShape.SINGLE:
+                return first == last and held[first] > 0
+            case _:
+                return fact.shape in (None, WaitShape.MANY)
 
     def _waiting(self, held: Sequence[int]) -> tuple[int, ...]:
         return kinds_in(shanten_waits(held, len(self.sight.observation.own_melds)))
@@ -299,6 +330,18 @@ class Claim:
         held[self.kind] -= 1
         right = shape_of(sorted(block.kinds)) is block.shape
         return right and all(held[each] >= block.kinds.count(each) for each in block.kinds)
+
+    def _makes_run(self, drawn: int) -> bool:
+        """Check that a draw makes a run with the kind and one that the hand holds."""
+        held, kind = self.sight.held, self.kind
+        runs = ((low, low + 1, low + 2) for low in range(27) if low % 9 < 7)
+        return bool(self.sight.unseen[drawn]) and any(
+            kind in run
+            and drawn in run
+            and drawn != kind
+            and all(held[each] or each == drawn for each in run)
+            for run in runs
+        )
 
     def _partners(self, kind: int) -> int:
         return sum(self.sight.unseen[each] for each in range(34) if is_near(kind, each))
@@ -341,20 +384,30 @@ class Claim:
                 return stays == self.beside and is_near(kind, stays) and mine > theirs
             case shape.GoesNext(first=first):
                 inner = centre(first) > centre(kind)
-                return first == self.beside and is_near(kind, first) and inner
+                spare = is_near(kind, first) or sight.draws(kind) <= sight.draws(first)
+                return first == self.beside and inner and spare
+            case shape.NearerMiddle():
+                return centre(kind) > centre(self.beside)
+            case shape.Takes(draws=takes):
+                return bool(takes) and all(self._makes_run(each) for each in takes)
             case shape.GoesWith(near=near):
                 alone = self.beside in HONOURS or not sight.goes_with(self.beside)
                 return alone and near in sight.goes_with(kind)
             case shape.MorePartners():
                 both = self._partners(kind), self._partners(self.beside)
                 alone = not sight.goes_with(kind) and not sight.goes_with(self.beside)
+                if fact.by is not None:
+                    beside = [k for k in range(34) if is_near(self.beside, k) and sight.unseen[k]]
+                    taken = all(is_near(each, fact.by) for each in beside)
+                    by = sight.held[fact.by] and taken and fact.by != self.beside
+                    return alone and bool(by) and (fact.left, fact.best_left) == (both[0], 0)
                 return alone and both == (fact.left, fact.best_left) and both[0] > both[1]
             case shape.BetterBlock(block=block, given_up=other):
                 lives = self._live_of(fact), self._live(other)
                 held = self._is_block(block) and self._is_block(other, self.beside)
                 return held and (fact.live, fact.given_up_live) == lives and lives[0] > lives[1]
             case shape.MoreCentral(near=near):
-                alone = not sight.goes_with(kind) and not sight.goes_with(self.beside)
+                alone = not sight.goes_with(kind)
                 rank = kind % 9
                 open_ends = [kind + step for step in (-1, 1) if 0 < rank + step < 8 > rank > 0]
                 return alone and list(near) == open_ends
@@ -590,6 +643,7 @@ class Claim:
                     and self._is_why(why, seat)
                     and (risk, safest) == (self._risks[kind], least)
                     and fact.least is self._costs_steps(risk)
+                    and {*fact.sure} == {*feared(sight, self.advice)} - {*threats}
                 )
             case danger.Riskier(seat=seat, why=why, suit=suit):
                 risks = self._risk_to(kind, seat), self._risk_to(self.beside, seat)
@@ -614,7 +668,7 @@ class Claim:
                 )
             case danger.BeforeReady():
                 return False
-            case danger.SafeWhenSlow():
+            case danger.SafeHonour():
                 return kind in HONOURS and self.beside not in HONOURS and self.is_single
             case danger.KeepsHand():
                 return sight.after[kind][0] > sight.after[self.beside][0]

@@ -32,11 +32,12 @@ from tutor.language import Language, active, gettext, pgettext
 from tutor.strategy.choice import Verdict
 from tutor.text.game_summary import nothing_lines
 from tutor.text.names import round_words
+from tutor.text.verdicts import loss_line
 from tutor.ui.parts.label import Label
 from tutor.ui.parts.look import icon, look, paint_arrow, paint_lanes, paint_ring, paint_triangle
 from tutor.ui.parts.motion import JUMP_MS, Motion
 from tutor.ui.parts.sentence import PaintedText, break_at_arrows
-from tutor.view.review.model import ReviewRow, call_line, loss_line, row_sentence
+from tutor.view.review.model import ReviewRow, call_line, row_sentence
 
 _Index = QModelIndex | QPersistentModelIndex
 ROW_ROLE: Final = Qt.ItemDataRole.UserRole

@@ -255,7 +255,7 @@ class ReviewParts:
     def show_decision(self, state: ReviewState, decision: Decision) -> None:
         from tutor.view.panel import decision_panel  # imports numpy: only when needed
 
-        lesson = decision_panel.lesson_of(state)
+        lesson = decision_panel.lesson_of(state.entry, state.lesson, state.current, state.flat)
         panel = decision_panel.panel_of(decision)
         self.panel.show_advice(panel)
         self.panel.show_lesson(lesson)
@@ -294,7 +294,7 @@ class ReviewParts:
         self.what_if.hide()
         self.panel.show_call(call_panel_of(decision))
         self.panel.second.show_decision(decision)
-        self.panel.show_lesson(lesson_of(state))
+        self.panel.show_lesson(lesson_of(state.entry, state.lesson, state.current, state.flat))
         self.table.set_look()
         self.table.show_table(
             decision.observation,

@@ -1,7 +1,7 @@
 """The verdict, reasons, candidates and lesson of a decision."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
@@ -12,12 +12,13 @@ from rules.observation import Observation
 from rules.tiles import Kind, Tile, kind_of
 from tutor.authors import headline, sentences
 from tutor.authors.lessons import slip_sentence
-from tutor.coach.advice import Advice, CallDecision, Decision, OptionAdvice
+from tutor.coach.advice import Advice, CallDecision, Decision, OptionAdvice, ReviewEntry
 from tutor.coach.explain import explain
 from tutor.coach.facts import find, number
 from tutor.evaluators.hands import HandName
 from tutor.language import gettext, ngettext, translate
 from tutor.lessons.calls import call_lesson
+from tutor.lessons.lessons import Lesson
 from tutor.strategy.stance import Stance
 from tutor.text.calls import action_word, answer_word, fact_text, recommendation, tutor_answer_word
 from tutor.text.glossary.lookup import gloss_line, term_of
@@ -36,11 +37,15 @@ from tutor.text.second import call_lines, opinion_lines
 from tutor.text.stance import change_line_of
 from tutor.text.table import risk_words, speed_words, value_words
 from tutor.text.thinking import thinking_of_decision
-from tutor.text.verdicts import certainty_line, deal_in_sentence, verdict_phrase
+from tutor.text.verdicts import (
+    call_verdict,
+    certainty_line,
+    deal_in_sentence,
+    loss_line,
+    verdict_phrase,
+)
 from tutor.view.page_layout import Lanes, lanes_of
 from tutor.view.panel.candidates import Candidate, ScoreBar, candidates_of, tied_beyond
-from tutor.view.review.model import call_verdict, loss_line
-from tutor.view.review.state import ReviewState
 
 if TYPE_CHECKING:
     from tutor.coach.opinion import CallShare, KanShare
@@ -350,10 +355,12 @@ def rows_of(decision: Decision, preview: Tile | None = None) -> tuple[CandidateV
     )
 
 
-def lesson_of(state: ReviewState) -> LessonView | None:
-    lesson, entry = state.lesson, state.entry
+def lesson_of(
+    entry: ReviewEntry | None, lesson: Lesson | None, at: int, entries: Sequence[ReviewEntry]
+) -> LessonView | None:
+    """Return the lesson at `entry`, the one at place `at` of a game's `entries`."""
     if lesson is not None:
-        said = lesson_words(replace(lesson, at=state.current), state.flat)
+        said = lesson_words(replace(lesson, at=at), entries)
         cost = capital(cost_phrase(lesson))
         return LessonView(said.title, cost, cost_note(), (said.cause, _next_time(said.watch)))
     if isinstance(entry, CallDecision):

@@ -20,7 +20,7 @@ from tutor.text.calls import answer_word, tutor_answer_word
 from tutor.text.lessons import cause_title, cost_phrase
 from tutor.text.names import either, round_word, tile_word
 from tutor.text.stance import plan_title, stance_title
-from tutor.text.verdicts import verdict_word
+from tutor.text.verdicts import call_verdict, loss_line, verdict_word
 from tutor.view.page_layout import Lanes, lanes_of
 
 PLACEHOLDER_NAMES: Final = frozenset({"", "NoName"})
@@ -313,21 +313,9 @@ def _sentence_of(parts: Sequence[str]) -> str:
     return gettext("{list}.").format(list=listed)
 
 
-def call_verdict(decision: CallDecision) -> str:
-    return {
-        Verdict.FIRST: gettext("as the tutor would"),
-        Verdict.IN_LINE: gettext("in line: a close call"),
-        Verdict.OFF_PLAN: gettext("not as the tutor would"),
-    }[decision.verdict]
-
-
 def call_line(call: CallDecision) -> str:
     done = answer_word(call, brief=True)
     if call.verdict is Verdict.FIRST:
         return done
     wanted = tutor_answer_word(call, brief=True)
     return gettext("{done}; tutor: {wanted}").format(done=done, wanted=wanted)
-
-
-def loss_line(points: int) -> str:
-    return gettext("dealt in, cost {points}").format(points=f"{points:,}")

@@ -60,17 +60,17 @@ def _shout(event: Event, seen: Observation) -> Shout | None:
         case Call(seat, meld) if seat != seen.seat:
             word = gettext(_WORDS[meld.type])
             taken = meld.called if meld.type is not MeldType.KAKAN else None
-            return _of(seat, word, seen, taken, meld.from_seat if taken is not None else None)
+            return _shout(seat, word, seen, taken, meld.from_seat if taken is not None else None)
         case Discard(riichi=True) if event.seat != seen.seat:
-            return _of(event.seat, gettext("Riichi"), seen)
+            return _shout(event.seat, gettext("Riichi"), seen)
         case Win() if event.seat != seen.seat:
             if event.from_seat == event.seat:
-                return _of(event.seat, gettext("Tsumo"), seen)
-            return _of(event.seat, gettext("Ron"), seen, event.tile, event.from_seat)
+                return _shout(event.seat, gettext("Tsumo"), seen)
+            return _shout(event.seat, gettext("Ron"), seen, event.tile, event.from_seat)
     return None
 
 
-def _of(
+def _shout(
     seat: Seat, word: str, seen: Observation, tile: Tile | None = None, source: Seat | None = None
 ) -> Shout:
     text = gettext("{call}!").format(call=word)

@@ -625,7 +625,7 @@ def _the(of: HandPlan, found: Explanation) -> str:
 WAIT_SHAPES: Final = {
     WaitShape.TWO_SIDED: "a two-sided wait on",
     WaitShape.INSIDE: "a kanchan wait on",
-    WaitShape.EDGE: "an edge wait on",
+    WaitShape.EDGE: "a penchan wait on",
     WaitShape.TWO_PAIRS: "two pairs that wait on",
     WaitShape.SINGLE: "a pair wait on",
 }
@@ -1118,7 +1118,7 @@ def _of_shape(fact: object, mine: str, role: object) -> str:
         case shape.GoesWith(near=near):
             return f"still goes with {kind(near)}"
         case shape.MorePartners(left=left, best_left=fewer):
-            return f"has {left} tiles left that would go with it, {mine} only {fewer}"
+            return f"has {left} tiles left beside it, {mine} only {fewer}"
         case shape.MoreCentral(near=near) if near:
             return f"can still grow: {kinds(near, 'or')} would make it two-sided"
         case shape.MoreCentral():

@@ -21,7 +21,7 @@ from tutor.authors.en_words import (
     seats,
     yaku_names,
 )
-from tutor.coach.advice import ActionAdvice, OptionAdvice
+from tutor.coach.advice import ActionAdvice, Doubt, OptionAdvice
 from tutor.coach.facts import has_yaku
 from tutor.coach.offer_facts import (
     CallSteps,
@@ -32,6 +32,7 @@ from tutor.coach.offer_facts import (
     RiichiWaits,
     RiichiWorth,
     StaysLast,
+    ThenThrow,
     TilesLeft,
     WinWorth,
     YakuInSight,
@@ -65,7 +66,13 @@ def offer(advice: ActionAdvice, seen: Observation) -> tuple[str, ...]:
         case Call():
             name = _name(option.action) if len(advice.options) > 1 else "it"
             taken = advice.recommended == option.action
-            said = _taken(option, reason, seen) if taken else _passed(option, reason, seen, name)
+            if taken:
+                said = _taken(option, reason, seen, advice.doubt)
+            else:
+                said = _passed(option, reason, seen, name)
+                steps = option.fact(CallSteps)
+                dead = reason in (OfferReason.CALL_NO_YAKU, OfferReason.CALL_FURITEN)
+                said += _gain(steps) if steps and advice.doubt is Doubt.CLOSE and not dead else []
             return tuple(capital(each) for each in said)
         case _:
             keep = reason is OfferReason.KEEP_ORPHANS
@@ -139,7 +146,7 @@ def _ready(waits: CallWaits) -> str:
     return f"{kinds(won)} ({names}, {pays}{but})"
 
 
-def _taken(option: OptionAdvice, reason: OfferReason, seen: Observation) -> list[str]:
+def _taken(option: OptionAdvice, reason: OfferReason, seen: Observation, doubt: Doubt) -> list[str]:
     steps, waits = option.fact(CallSteps), option.fact(CallWaits)
     yaku = option.fact(YakuInSight)
     assert steps is not None
@@ -192,9 +199,28 @@ def _taken(option: OptionAdvice, reason: OfferReason, seen: Observation) -> list
     said += _why_now(reason, steps, yaku, seen)
     if yaku is not None and falls_short(seen, yaku.points):
         said.append("That does not gain a place by itself: it keeps the one you have.")
-    if waits is not None and waits.winning:
-        said.append(f"Throw {kind(parse_kind(waits.tile))} after it.")
+    if doubt is Doubt.CLOSE:
+        said += _price(option, seen)
+    then = option.fact(ThenThrow)
+    if then is not None:
+        said.append(f"Throw {kind(parse_kind(then.tile.replace('0', '5')))} after it.")
     return said
+
+
+def _price(option: OptionAdvice, seen: Observation) -> list[str]:
+    """Return what speaks against a call that is laid."""
+    if not seen.is_open:
+        return ["The price: the hand is open and can no longer declare riichi."]
+    left = option.fact(TilesLeft)
+    return [] if left is None else [f"The price: you keep {_folding(option)}."]
+
+
+def _gain(steps: CallSteps) -> list[str]:
+    """Return what speaks for a call that is passed."""
+    if steps.after >= steps.before:
+        return []
+    to = f"from {count(steps.before, 'step')} to {number(steps.after)}"
+    return [f"For it: it would {f'take you {to}' if steps.after else 'make you ready at once'}."]
 
 
 def _helping(steps: CallSteps, yaku: YakuInSight | None) -> str:

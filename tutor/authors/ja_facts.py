@@ -287,7 +287,7 @@ def _of_shape(found: Explanation, tempting: Tempting, fact: object) -> _Is:
                 link=f"{kinds(of_kinds)}を引けば順子になり",
             )
         case shape.NearerMiddle():
-            return _Is("中寄りで使いやすい牌")
+            return _Is("真ん中に近く使いやすい牌")
         case shape.MorePartners(by=by) if by is not None:
             return _Is("新しいブロックになりうる牌")
         case shape.MorePartners(left=left, best_left=fewer):

@@ -20,6 +20,7 @@ from tutor.coach.offer_facts import (
     RiichiWaits,
     RiichiWorth,
     StaysLast,
+    ThenThrow,
     TilesLeft,
     WinWorth,
     YakuInSight,
@@ -160,8 +161,9 @@ def _taken(option: OptionAdvice, reason: OfferReason, seen: Observation) -> list
     said += _why_now(reason, found, seen)
     if near is not None and falls_short(seen, near.points):
         said.append("これだけでは順位は上がらず、今の順位を守るアガリです。")
-    if ready is not None and ready.winning:
-        said.append(f"鳴いたら{kind(parse_kind(ready.tile))}を切ります。")
+    then = option.fact(ThenThrow)
+    if then is not None:
+        said.append(f"鳴いたら{kind(parse_kind(then.tile.replace('0', '5')))}を切ります。")
     return said
 
 

@@ -6,6 +6,7 @@ The map, top floor first: a line imports only from the lines below it.
     decision_json.py     Decisions as lines of the advice log and back.
     reason_json.py       Facts as JSON and back.
     observation_json.py  Observations as JSON and back.
+    calls.py             Advice on calls, riichi, kans and wins.
     advisor.py           advise(observation): the one entry point.
     slips.py             What a discard overlooked, and how much it cost.
     stance.py            Push or fold: a tree learned from strong players.
@@ -17,7 +18,7 @@ The map, top floor first: a line imports only from the lines below it.
     rails.py             Corrections that keep the ranking from gross errors.
     end_game.py          Rules that override the plan near the end.
     facts.py             Typed access to the facts of a ranked discard.
-    calls.py             Advice on calls, riichi, kans and wins.
+    riichi.py            Whether to declare riichi.
     opinion.py           What share of strong players would choose each action.
     opinion_numbers.py   Calls and riichi as inputs of the network.
     standing.py          What the seat needs: a win of some size, any win, nothing.

@@ -8,7 +8,6 @@ from rules.observation import Observation
 from rules.tiles import Kind, Seat, Tile, kind_of, parse_kind
 from rules.yaku_shanten import FORMS, IMPOSSIBLE, YakuForm
 from tutor.coach.advice import Advice, CombinedDiscard, Doubt
-from tutor.coach.calls import advise_riichi
 from tutor.coach.end_game import end_rule, is_ready_after
 from tutor.coach.facts import find, flag, number, row
 from tutor.coach.plan import SECOND_FROM
@@ -24,6 +23,7 @@ from tutor.coach.rails import (
 )
 from tutor.coach.ready_win import ReadyWin
 from tutor.coach.referee import broken_ties, common, overruled, overruled_stance
+from tutor.coach.riichi import advise_riichi
 from tutor.coach.spot import Spot
 from tutor.coach.stance import push_or_fold
 from tutor.coach.worth import (

@@ -1,43 +1,27 @@
 """Decide whether to call, declare riichi or a kan, or win."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from rules.events import Call, Discard, Ryukyoku, Win
 from rules.legal import Action
 from rules.observation import Observation
-from rules.tiles import Tile
+from rules.tiles import tile_name
 from tutor.coach.advice import ActionAdvice, Advice, Doubt, OptionAdvice
-from tutor.coach.call_effects import CallFacts, LookedAt, look_at_offers
+from tutor.coach.advisor import advise
+from tutor.coach.call_effects import CallFacts, LookedAt, after_call, look_at_offers
 from tutor.coach.call_facts import options_of
-from tutor.coach.call_rules import (
-    FAIRLY,
-    SURE,
-    Weighed,
-    weigh_call,
-    weigh_kan,
-    weigh_riichi,
-    why_call,
-)
-from tutor.coach.offer_facts import CallSteps, OfferReason, WinWorth
-from tutor.coach.opinion import call_opinion, riichi_share
-from tutor.coach.standing import Need, standing_of
-from tutor.coach.worth import TenpaiFacts, better_waits, look_at_tenpai
+from tutor.coach.call_rules import weigh_call, weigh_kan, why_call
+from tutor.coach.offer_facts import CallSteps, OfferReason, ThenThrow, WinWorth
+from tutor.coach.opinion import call_opinion
+from tutor.coach.riichi import HALF, advise_riichi, doubt_of
+from tutor.coach.worth import look_at_tenpai
 from tutor.evaluators import standing
-from tutor.evaluators.table_read import orphans, riichi_opponents
-from tutor.network.shares import MILLE
+from tutor.evaluators.table_read import orphans
+from tutor.strategy.tree import shipped_tree
 
 ORPHANS_TO_KEEP: Final = 11
-HALF: Final = 500
-"""Per mille of strong players."""
-MANY_BETTER: Final = 8
-"""Tiles that give a better wait, from which waiting for one is a reason."""
-LATE: Final = 20
-"""Tiles in the wall up to which there is no time to wait for a better wait."""
-RIICHI_BY_RULE: Final = frozenset(
-    {OfferReason.RIICHI_OFF_PLAN, OfferReason.RIICHI_DEAD, OfferReason.RIICHI_LAST_PLACE}
-)
 CALL_BY_RULE: Final = frozenset(
     {OfferReason.CALL_LAST_PLACE, OfferReason.CALL_FIRST_PLACE, OfferReason.CALL_OFF_LAST}
 )
@@ -80,7 +64,22 @@ def advise_looked(
             recommended = best.option.action
             break
     about = options.index(best.option)
+    if isinstance(recommended, Call):
+        options = _with_throw(observation, options, about)
     return ActionAdvice(options, recommended, best.doubt, (best.reason,), about)
+
+
+def _with_throw(
+    observation: Observation, options: tuple[OptionAdvice, ...], about: int
+) -> tuple[OptionAdvice, ...]:
+    """Return the options with the discard that is advised after a chi or pon."""
+    option = options[about]
+    if not isinstance(option.action, Call) or option.fact(CallSteps) is None:
+        return options
+    after = after_call(observation, option.action.meld)
+    throw = ThenThrow(tile_name(advise(after, shipped_tree()).best[0]))
+    said = replace(option, speed=(*option.speed, throw))
+    return (*options[:about], said, *options[about + 1 :])
 
 
 def _is_kan(action: Action) -> bool:
@@ -129,64 +128,6 @@ def _own_turn(
                 pass
 
 
-def advise_riichi(
-    observation: Observation, discard: Tile, facts: TenpaiFacts, rank: int
-) -> Weighed:
-    """Return whether to declare riichi: what most strong players do, unless a rule is against it.
-
-    Args:
-        observation: what the seat sees.
-        discard: the tile to declare with.
-        facts: the hand after it.
-        rank: of this discard under the plan.
-    """
-    take, doubt, reason = weigh_riichi(observation, facts, rank)
-    if reason not in RIICHI_BY_RULE and _gains_place(observation, facts):
-        return True, Doubt.FAIRLY, OfferReason.RIICHI_PLACE
-    share = None if reason in RIICHI_BY_RULE else riichi_share(observation, discard)
-    if share is None:
-        return take, doubt, reason
-    declare = share >= HALF
-    if declare == take:
-        return declare, _doubt(share), reason
-    if declare:
-        quiet = facts.least_quiet
-        return (
-            True,
-            _doubt(share),
-            OfferReason.RIICHI_YAKU if quiet is None else OfferReason.RIICHI_POINTS,
-        )
-    return False, _doubt(share), _why_silent(observation, discard, facts)
-
-
-def _gains_place(observation: Observation, facts: TenpaiFacts) -> bool:
-    """Check that in the last round a ron from anybody gains the place above with riichi only."""
-    needs = standing_of(observation)
-    if needs is None or needs.need is not Need.POINTS or needs.ron is None or facts.furiten:
-        return False
-    quiet = 0 if facts.least_quiet is None else facts.least_quiet.points
-    declared = min((each.points for each in facts.riichi_rons), default=0)
-    return facts.live > 0 and quiet < needs.ron <= declared
-
-
-def _why_silent(observation: Observation, discard: Tile, facts: TenpaiFacts) -> OfferReason:
-    early = observation.tiles_left > LATE
-    better = sum(observation.unseen[kind] for kind in better_waits(observation, discard))
-    if early and better >= MANY_BETTER:
-        return OfferReason.RIICHI_CHANGE
-    if facts.least_quiet is None:
-        return OfferReason.RIICHI_THIN
-    if riichi_opponents(observation):
-        return OfferReason.RIICHI_LATE
-    return OfferReason.RIICHI_QUIET
-
-
-def _doubt(share: int) -> Doubt:
-    """Return how sure an answer is that this share of strong players give, or do not give."""
-    same = max(share, MILLE - share)
-    return Doubt.SURE if same >= SURE else Doubt.FAIRLY if same >= FAIRLY else Doubt.CLOSE
-
-
 def _worth_ready(facts: CallFacts) -> int:
     """Return the live waits of a hand that a call makes ready, times what they pay; 0 if it does
     not."""
@@ -218,7 +159,7 @@ def _claims(
             wanted = opinion.passing < HALF
             why = why_call(observation, call, facts, take=wanted)
             if why is not None and reason not in CALL_BY_RULE:
-                take, doubt, reason = wanted, _doubt(opinion.passing), why
+                take, doubt, reason = wanted, doubt_of(opinion.passing), why
             elif take and reason not in CALL_BY_RULE:
                 take, doubt, reason = False, Doubt.CLOSE, OfferReason.CALL_LITTLE
         verdicts.append(_Verdict(option, take, doubt, reason, order))

@@ -23,7 +23,7 @@ IDEAS: Final[tuple[ModuleType, ...]] = (
 )  # fmt: skip
 NAMED: Final = 0.35
 """Log-odds from which a difference is worth a sentence."""
-SECOND: Final = 0.6
+SECOND: Final = 0.8
 """Share of the first difference's weight from which a second one is said, too."""
 CONCEDED: Final = 1.0
 """Log-odds from which what the advised discard gives up is admitted."""
@@ -308,7 +308,7 @@ def _kept(
     losses = differences(spot, plan, best, other)
     said = [each for each in losses if each.weight >= NAMED]
     if not said and (spot.yielded or any_weight):
-        said = losses[:1]
+        said = [each for each in losses if not _is_long(each.fact)][:1]
     if not said:
         return ()
     first = said[0]
@@ -320,6 +320,11 @@ def _kept(
         and (block is None or getattr(each.fact, "block", None) != block)
     ]
     return (first.fact, *more)
+
+
+def _is_long(fact: object) -> bool:
+    """Check for a list of draws that is too long for a difference that weighs little."""
+    return isinstance(fact, draws.FewerDraws) and len(fact.lost) > MOST_DRAWS and not fact.block
 
 
 def _share(advice: Advice, tile: Tile) -> int:
@@ -375,6 +380,7 @@ def _among(tile: Tile, tiles: Sequence[Tile]) -> bool:
 UNHEARD_OF: Final = 10
 """Per mille of strong players below which a discard needs no answer beside another, unless its tile
 stands alone."""
+MOST_DRAWS: Final = 3
 COMMON: Final = 150
 """Per mille of strong players from which a discard is always answered."""
 MOST_RIVALS: Final = 3

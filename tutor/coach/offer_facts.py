@@ -235,8 +235,16 @@ class OrphansHeld:
     count: int
 
 
+@dataclass(frozen=True, slots=True)
+class ThenThrow:
+    """The discard that is advised after a call."""
+
+    tile: str
+
+
 OfferFact: TypeAlias = (
     CallSteps
+    | ThenThrow
     | KanSteps
     | KanWorth
     | OpensHand

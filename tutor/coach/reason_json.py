@@ -26,6 +26,7 @@ Kinds: TypeAlias = Mapping[str, type[Read]]
 
 OFFER_KEYS: Final[Kinds[calls.OfferFact]] = {
     "call_steps": calls.CallSteps,
+    "then_throw": calls.ThenThrow,
     "kan_steps": calls.KanSteps,
     "opens": calls.OpensHand,
     "yaku": calls.YakuInSight,

@@ -41,6 +41,8 @@ def fact_text(fact: offer_facts.OfferFact, observation: Observation) -> str:
     match fact:
         case offer_facts.CallSteps():
             return _call_steps(fact)
+        case offer_facts.ThenThrow(tile=name):
+            return gettext("then throw {tile}.").format(tile=tile_words((name,))[0])
         case offer_facts.KanSteps():
             if fact.after > fact.before:
                 return gettext("the hand falls back from ready.")

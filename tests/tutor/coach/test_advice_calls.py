@@ -19,6 +19,7 @@ from tutor.coach.offer_facts import (
     CallWaits,
     KanSteps,
     NoYakuInSight,
+    ThenThrow,
     TilesLeft,
     WinFuriten,
     WinWorth,
@@ -74,15 +75,17 @@ def test_a_pon_of_yakuhai_is_taken() -> None:
     assert isinstance(yaku, YakuInSight)
     assert yaku.yaku[0] == "yakuhai"
     assert yaku.kinds[0] == "7z"
-    (steps,) = pon.speed
+    steps, then = pon.speed
     assert isinstance(steps, CallSteps)
     assert steps.after == steps.before - 1
+    assert then == ThenThrow("1s")
     assert pon.safety == (), "nobody is in riichi, and ten tiles are many"
     assert found.recommended == pon.action
     assert keys(found) == ["call_yakuhai"]
     assert said_of("2346m57p124s5577z", "7z", by=1) == (
         "Pon of Red dragon: that is clear.",
         "Red is a yaku at once, and you are one step from ready, about 2,000.",
+        "Throw 1-sou after it.",
     )
 
 

@@ -101,7 +101,7 @@ def test_a_yakuhai_that_was_not_called() -> None:
     assert title == "A yakuhai let go"
     assert cause == (
         "Pass (the tutor: Pon of Red dragon). Red is a yaku at once, and you are one step from"
-        " ready, about 2,000."
+        " ready, about 2,000. Throw 1-sou after it."
     )
     assert "the third one is a yaku at once" in watch
     assert CallCause.PASSED_YAKUHAI in chances_of(decision)

@@ -3,8 +3,8 @@
 from typing import assert_never
 
 from rules.events import Discard, Ryukyoku, Win
-from rules.melds import MeldType
-from rules.tiles import parse_kind, tile_name
+from rules.melds import MeldType, kuikae
+from rules.tiles import kind_of, parse_kind, parse_tiles, tile_name
 from tutor.coach.offer_facts import (
     CallSteps,
     CallWaits,
@@ -23,6 +23,7 @@ from tutor.coach.offer_facts import (
     RiichiWaits,
     RiichiWorth,
     StaysLast,
+    ThenThrow,
     TilesLeft,
     WinEnds,
     WinFuriten,
@@ -47,6 +48,10 @@ def is_fact_true(fact: OfferFact, offer: Offer) -> bool:
     match fact:
         case CallSteps():
             return _is_steps(fact, offer)
+        case ThenThrow(tile):
+            left, _ = offer.taken()
+            kind = kind_of(parse_tiles(tile)[0])
+            return bool(left[kind]) and not kuikae(offer.call.meld) >> kind & 1
         case KanSteps(before, after):
             return is_kan(offer) and after - before == offer.kan()
         case KanWorth(before, after):

@@ -29,7 +29,7 @@ from tutor.coach.explain import Explanation, Tempting
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.plan import CERTAIN_FROM, Frame, Plan, Way, is_too_late
 from tutor.coach.spot import Spot, Threat
-from tutor.coach.standing import Need, Standing
+from tutor.coach.standing import Need, Standing, place_reached
 from tutor.evaluators.blocks import BLOCKS_NEEDED, SETS, Block
 from tutor.evaluators.hands import FLUSHES, HandName, HandPlan, serves
 from tutor.evaluators.table_read import READY_LIKELY
@@ -309,7 +309,8 @@ def _need_words(spot: Spot, standing: Standing | None) -> list[str]:
         case _ if first:
             return [f"first by {points(standing.gap)}"]
         case _ if standing.ron is not None and standing.ron <= MANGAN:
-            return [f"{points(standing.ron)} makes you {PLACES[standing.place - 2]}"]
+            reached = place_reached(spot.seen, standing)
+            return [f"{points(standing.ron)} makes you {PLACES[reached - 1]}"]
         case _:
             place, wins = PLACES[standing.place - 2], _wins(spot.seen, standing)
             return [f"for {place} you need {listed(wins[-2:], 'or')}"]

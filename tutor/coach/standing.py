@@ -80,6 +80,18 @@ def standing_of(observation: Observation) -> Standing | None:
     return Standing(need, place, win.behind, above, win.ron, win.direct, win.tsumo, below, ahead)
 
 
+def place_reached(observation: Observation, found: Standing) -> int:
+    """Return the place after the smallest ron that passes the rival, whoever else pays it."""
+    assert found.ron is not None
+    others = [seat for seat in observation.opponents if seat != found.rival]
+    return max(
+        standing.place_after(
+            observation, Payment(found.ron), observation.seat, payer, observation.seat
+        )
+        for payer in others
+    )
+
+
 def falls_short(observation: Observation, points: int) -> bool:
     """Check for points that gain no place in the last round, though a larger win would."""
     found = standing_of(observation)

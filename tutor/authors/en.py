@@ -106,18 +106,22 @@ def hands(plan: Plan, *, closed: bool) -> str:
 # --- headline -------------------------------------------------------------------------------------
 
 
+STANCES: Final = {Stance.PUSH: "Push", Stance.CAREFUL: "Go on with care"}
+
+
 def headline(spot: Spot, found: Explanation) -> str:
     tail = [*_threat_words(spot), *_need_words(spot, found.plan.standing)]
+    if spot.folds and not spot.threats and spot.steps:
+        left = count(spot.draws_left, "draw")
+        far_off = f"{count(spot.steps, 'step')} away, {left} left: safe tiles only"
+        return capital(" · ".join([far_off, *tail]))
     if spot.folds:
         far = [f"{count(spot.steps, 'step')} from ready"] if spot.steps else []
         return " · ".join(["Fold", *far, *tail])
     stance = []
-    if is_too_late(spot, found.plan) and type(found.role) in danger.CONCEPTS:
-        stance = []
-    elif spot.threats and spot.stance is Stance.PUSH:
-        stance = ["Push"]
-    elif spot.threats and spot.stance is Stance.CAREFUL:
-        stance = ["Go on with care"]
+    late = is_too_late(spot, found.plan) and type(found.role) in danger.CONCEPTS
+    if spot.threats and not late and spot.stance in STANCES:
+        stance = [STANCES[spot.stance]]
     said = capital(" · ".join([*stance, *_hand_words(spot, found), *tail]))
     if len(said) <= LONGEST:
         return said
@@ -174,7 +178,10 @@ def _shapes(spot: Spot, plan: Plan, best: Tile) -> str:
     good, poor, pairs_held = found
     if not pairs_held:
         thrown = kind_of(best)
-        held = any(many - (each == thrown) == 2 for each, many in enumerate(spot.counts))
+        held = any(
+            many - (each == thrown) == 2 and not draws.is_head(spot, Kind(each))
+            for each, many in enumerate(spot.counts)
+        )
         return "" if held else ", a pair is missing"
     match good + poor, good:
         case 2, 2:
@@ -273,7 +280,8 @@ def _ready_words(spot: Spot, best: Tile) -> list[str]:
             return [on, f"{paying(win.riichi, win.riichi_most)} with riichi"]
         names = yaku_names(win.yaku)
         names += [f"{number(win.dora)} dora"] if win.dora else []
-        return [on, f"{listed(names)}, {paying(win.points, win.most)}"]
+        silent = " without riichi" if win.riichi else ""
+        return [on, f"{listed(names)}, {paying(win.points, win.most)}{silent}"]
     paid = sorted(wait.points for wait in ron)
     return [on, paying(paid[0], paid[-1])]
 
@@ -408,6 +416,9 @@ def _route(spot: Spot, found: Explanation) -> str:
 
 def _plan(spot: Spot, found: Explanation) -> str:
     plan, best = found.plan, found.best[0]
+    if spot.folds and not spot.threats and spot.steps:
+        left = count(spot.draws_left, "draw")
+        return f"{capital(left)} left, and the hand is {count(spot.steps, 'step')} from ready."
     if spot.folds or not spot.steps_after(best):
         return ""
     if plan.hand is not None and plan.hand.name is HandName.NO_YAKU:
@@ -427,14 +438,14 @@ def _plan(spot: Spot, found: Explanation) -> str:
             one = plan.missing == 1
             short = "a block is" if one else f"{number(plan.missing)} blocks are"
             grow = _seeds(spot, found)
-            keep = f"{grow}, which can grow into one" if grow else "what can grow into one"
-            return f"{capital(short)} missing: keep {keep}."
+            keep = f": keep {grow}, which can grow into one" if grow else ""
+            return f"{capital(short)} missing{keep}."
         if plan.frame is Frame.NO_PAIR:
             return "Five blocks, but none of them is a pair yet."
     name = hands(plan, closed=not spot.seen.is_open)
     if _is_far_from(spot, plan) and plan.hand is not None:
         far = capital(count(plan.hand.steps or 0, "step"))
-        return f"{far} from {name}, without which the hand has no yaku."
+        return f"{far} from {name}, the nearest yaku of this open hand."
     far = f"{capital(count(plan.steps, 'step'))} from ready"
     if not name:
         return f"{far}."
@@ -517,7 +528,7 @@ def _pressure(spot: Spot, found: Explanation) -> list[str]:
             case "worth" if value and spot.steps and not spot.folds:
                 said.append(f"with a hand worth about {points(round(value / 100) * 100)}")
             case "extra_risk" if spot.folds and value >= RISKY:
-                said.append(f"and it is not worth dealing in {value:.0f} % more often")
+                said.append(f"and going on would deal in {value:.0f} times in 100 more")
             case "safe_tiles" if spot.folds and value:
                 said.append(f"with {count(int(value), 'safe tile')} in hand")
             case "safe_tiles" if not spot.folds and value < 2:
@@ -534,7 +545,9 @@ def _grounds(spot: Spot, found: Explanation) -> list[str]:
         return [f"with {number(found.plan.dora)} dora"]
     if not any(map(spot.is_sure, spot.seen.discards)):
         return ["and nothing in your hand is safe"]
-    return []
+    if spot.seen.is_dealer:
+        return ["and you deal"]
+    return [f"with {count(spot.live(best), 'tile')} that make it"] if spot.steps == 1 else []
 
 
 # --- answer ---------------------------------------------------------------------------------------
@@ -544,7 +557,8 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     best = found.best[0]
     names = [tile(each, spot.seen) for each in found.best]
     role = _role(spot, found)
-    said = [f"Throw {names[0]}{role}."]
+    dora_goes = bool(spot.dora_lost(best)) and not spot.folds
+    said = [f"Throw {names[0]}{', although it is dora' if dora_goes else ''}{role}."]
     if len(names) > 1:
         said = [f"Throw {listed(names, 'or')}: they are equal here{_why_equal(found)}."]
     said += _own_danger(spot, found)
@@ -598,9 +612,9 @@ def _watch(fact: object) -> list[str]:
         case draws.NextDraws(kinds=of):
             return [f"{capital(kinds(of))} {'makes' if len(of) == 1 else 'make'} you ready."]
         case waits.BetterWaits(draws=of, tiles=tiles) if len(of) > MOST_LISTED:
-            return [f"The wait is poor: {count(tiles, 'tile')} would give a better one."]
+            return [f"{capital(count(tiles, 'tile'))} would give a better wait."]
         case waits.BetterWaits(draws=of):
-            return [f"The wait is poor: {kinds(of, 'or')} would give a better one."]
+            return [f"{capital(kinds(of, 'or'))} would give a better wait."]
     raise TypeError(f"no English for {fact!r}")
 
 
@@ -769,6 +783,8 @@ def _of_pairs(role: object) -> str:
             return f": {number(many)} pairs are too many, and no {kind(of)} is left for a third"
         case pairs.SparePair(pairs=many, fewest=True, left=left):
             return f": {number(many)} pairs are too many, and of this one only {are_left(left)}"
+        case pairs.SparePair(pairs=many, stays=of) if of is not None:
+            return f": {number(many)} pairs are too many, and {block(of)} stays whole without it"
         case pairs.SparePair(pairs=many):
             return f": {number(many)} pairs are too many"
         case pairs.SecondPair(head=head):
@@ -851,6 +867,13 @@ DANGERS: Final = {
     "honour_1": "only one more is unseen, so it seldom deals in",
     "honour_2": "a hand can wait on it only with a pair or with one alone",
     "honour_3": "no other has been seen yet",
+}
+
+
+NOT_QUITE: Final = {
+    "suji": "only suji",
+    "kabe": "a wall keeps off two-sided waits only",
+    "half_kabe": "a wall on one side only",
 }
 
 
@@ -952,8 +975,10 @@ def _ties(spot: Spot, found: Explanation) -> list[str]:
     many, close = len(found.ties) > 1, any(each.close for each in found.ties)
     if isinstance(found.role, yakuhai.OffWind) and tied <= {*found.role.kinds}:
         return ["Either can go first."] if close else []
-    which = f": {'any' if many else 'either'} can go" if close else ""
-    return [f"{names} {'are' if many else 'is'} of as little use{which}."]
+    are, them, any_of = ("are", "them", "any") if many else ("is", "it", "either")
+    if not close:
+        return [f"{names} {are} loose, too, but strong players keep {them} longer."]
+    return [f"{names} {are} of as little use: {any_of} can go."]
 
 
 def _other_wait(spot: Spot, other: Tile) -> str:
@@ -982,6 +1007,8 @@ def _gives_up(spot: Spot, fact: object, found: Explanation) -> str:
             return f"break {block(of)}"
         case draws.StepBack(steps=1):
             return "break up the ready hand"
+        case draws.StepBack() if _is_far_from(spot, found.plan):
+            return "take the hand further from ready"
         case draws.StepBack(steps=steps):
             return f"set the hand back to {count(steps, 'step')}"
         case draws.FewerDraws():
@@ -1152,7 +1179,7 @@ def _riskier(spot: Spot, fact: danger.Riskier) -> str:
     if fact.why in ("honour_2", "honour_3"):
         return f"is not certain against {who}, who may hold a pair of it"
     if fact.why in danger.NEARLY_SAFE:
-        return f"is not certain against {who}: {DANGERS[fact.why]}"
+        return f"is not quite safe against {who}: {NOT_QUITE.get(fact.why, DANGERS[fact.why])}"
     return f"is more dangerous against {who}: {DANGERS[fact.why]}"
 
 
@@ -1166,6 +1193,8 @@ def _gain(spot: Spot, fact: object, found: Explanation) -> str:
             return f"keep the hand {count(steps - 1, 'step')} from ready"
         case draws.FewerDraws(live=live, best=best):
             return f"leave {best} useful tiles instead of {live}"
+        case dora.IsDora(count=many) if many <= spot.dora_lost(found.best[0]):
+            return ""
         case dora.IsDora(red=True, count=1):
             return "keep the red five"
         case dora.IsDora(count=many):

@@ -49,7 +49,10 @@ MORE: Final = 1.5
 GOOD_WAIT: Final = 6
 """Live tiles from which a wait is good."""
 SMALL: Final = 2000
+FAR: Final = 3
+"""Steps from ready from which many useful tiles are no ground to wait."""
 MOST_YAKU: Final = 2
+WITH_YAKUHAI: Final = frozenset({"honitsu", "toitoi", "chanta"})
 
 
 def offer(advice: ActionAdvice, seen: Observation) -> tuple[str, ...]:
@@ -104,9 +107,15 @@ def _threat(seen: Observation) -> str:
 # --- chi and pon ----------------------------------------------------------------------------------
 
 
-def _yaku(fact: YakuInSight) -> str:
-    names = [_yaku_name(*each) for each in zip(fact.yaku, fact.kinds, strict=True)]
-    return listed(names[:MOST_YAKU], "or")
+def _yaku(fact: YakuInSight, then: ThenThrow | None = None) -> str:
+    """Return the nearest yaku, without the pair of which a tile is thrown after the call."""
+    thrown = "" if then is None else then.tile
+    found = list(zip(fact.yaku, fact.kinds, strict=True))
+    kept = [each for each in found if each != ("yakuhai", thrown)] or found
+    names = [_yaku_name(*each) for each in kept][:MOST_YAKU]
+    if len(names) > 1 and kept[0][0] == "yakuhai" and kept[1][0] in WITH_YAKUHAI:
+        return f"{names[0]}, perhaps with {names[1]}"
+    return listed(names, "or")
 
 
 def _yaku_name(name: str, about: str) -> str:
@@ -188,8 +197,9 @@ def _taken(option: OptionAdvice, reason: OfferReason, seen: Observation, doubt: 
             )
         case _ if yaku is not None and steps.after < steps.before:
             far = number(steps.after) if steps.after else "ready"
-            its = f"the yaku is {_yaku(yaku)}"
-            its = f"a yaku, {_yaku(yaku)}, is a step further off" if yaku.further else its
+            name = _yaku(yaku, option.fact(ThenThrow))
+            its = f"the yaku is {name}"
+            its = f"a yaku, {name}, is a step further off" if yaku.further else its
             said.append(
                 f"It takes you from {count(steps.before, 'step')} to {far}, and {its}"
                 f"{_worth(yaku)}."
@@ -201,16 +211,20 @@ def _taken(option: OptionAdvice, reason: OfferReason, seen: Observation, doubt: 
         said.append("That does not gain a place by itself: it keeps the one you have.")
     if doubt is Doubt.CLOSE:
         said += _price(option, seen)
+    if reason is not OfferReason.CALL_GOOD_DRAWS and yaku is not None and yaku.draws is not None:
+        said.append(f"Only {yaku.draws} of the {steps.draws_after} useful tiles keep a yaku.")
     then = option.fact(ThenThrow)
     if then is not None:
-        said.append(f"Throw {kind(parse_kind(then.tile.replace('0', '5')))} after it.")
+        thrown = parse_kind(then.tile.replace("0", "5"))
+        lost = ", although it is dora" if thrown in seen.dora else ""
+        said.append(f"Throw {kind(thrown)} after it{lost}.")
     return said
 
 
 def _price(option: OptionAdvice, seen: Observation) -> list[str]:
     """Return what speaks against a call that is laid."""
     if not seen.is_open:
-        return ["The price: the hand is open and can no longer declare riichi."]
+        return ["The price: an open hand cannot declare riichi."]
     left = option.fact(TilesLeft)
     return [] if left is None else [f"The price: you keep {_folding(option)}."]
 
@@ -270,6 +284,8 @@ def _passed(option: OptionAdvice, reason: OfferReason, seen: Observation, it: st
             lost = " and you could no longer declare riichi" if opens else ""
             lost = lost or " and it takes two tiles that you could fold with"
             still = f"still {far} from ready" if steps.after else "you are ready as it is"
+            if steps.after > steps.before:
+                return [f"{it} takes you a step back, to {far} from ready."]
             if steps.draws_after >= MORE * steps.draws_before and steps.after:
                 still += (
                     f", though {steps.draws_after} tiles would help instead of {steps.draws_before}"
@@ -324,6 +340,12 @@ def _passed(option: OptionAdvice, reason: OfferReason, seen: Observation, it: st
         said = [f"No hurry: {number(steps.fills)} more tiles would fill the same gap."]
     elif reason is OfferReason.CALL_TIME:
         said = [f"It is only turn {seen.turn}: there is time to get there closed."]
+    elif reason is OfferReason.CALL_ALONE and steps.before >= FAR:
+        said = [
+            f"After {it} you are still {far} from ready; closed you keep riichi and safe tiles."
+            if opens
+            else f"After {it} you are still {far} from ready, with fewer safe tiles."
+        ]
     elif reason is OfferReason.CALL_ALONE:
         said = [f"No hurry: without {it}, too, {steps.draws_before} tiles help."]
     elif reason is OfferReason.CALL_LITTLE:

@@ -54,27 +54,31 @@ def most_points(observation: Observation, call: Call, facts: CallFacts) -> int:
     return estimate(han, table_of(observation))
 
 
-def least_points(observation: Observation, call: Call, facts: CallFacts) -> int:
+def least_points(observation: Observation, call: Call, facts: CallFacts, lost: int = 0) -> int:
     """Return the least a ron after the call pays, in points: the nearest yaku and the dora held; 0
-    without a yaku."""
+    without a yaku.
+
+    Args:
+        lost: dora that are thrown after the call.
+    """
     if facts.ready is not None:
         return facts.ready.least
     near = near_yaku(facts)
     if not near:
         return 0
-    return estimate(near[0].han + dora_held(observation, call), table_of(observation))
+    return estimate(near[0].han + dora_held(observation, call) - lost, table_of(observation))
 
 
-def usual_points(observation: Observation, call: Call, facts: CallFacts) -> int:
+def usual_points(observation: Observation, call: Call, facts: CallFacts, lost: int = 0) -> int:
     """Return what a ron after the call usually pays: a pair that becomes the yaku may be dora."""
     near = near_yaku(facts)
-    least = least_points(observation, call, facts)
+    least = least_points(observation, call, facts, lost)
     if facts.ready is not None or not near or near[0].kind not in observation.dora:
         return least
     if near[0].yaku != "yakuhai" or observation.counts[near[0].kind] != 2:
         return least
     third = list(observation.dora).count(near[0].kind)
-    han = near[0].han + dora_held(observation, call) + third
+    han = near[0].han + dora_held(observation, call) + third - lost
     return estimate(han, table_of(observation))
 
 

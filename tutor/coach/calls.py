@@ -13,7 +13,8 @@ from tutor.coach.advisor import advise
 from tutor.coach.call_effects import CallFacts, LookedAt, after_call, look_at_offers
 from tutor.coach.call_facts import options_of
 from tutor.coach.call_rules import weigh_call, weigh_kan, why_call
-from tutor.coach.offer_facts import CallSteps, OfferReason, ThenThrow, WinWorth
+from tutor.coach.call_weighing import usual_points
+from tutor.coach.offer_facts import CallSteps, OfferReason, ThenThrow, WinWorth, YakuInSight
 from tutor.coach.opinion import call_opinion
 from tutor.coach.riichi import HALF, advise_riichi, doubt_of
 from tutor.coach.worth import look_at_tenpai
@@ -65,20 +66,27 @@ def advise_looked(
             break
     about = options.index(best.option)
     if isinstance(recommended, Call):
-        options = _with_throw(observation, options, about)
+        options = _with_throw(observation, options, about, looked)
     return ActionAdvice(options, recommended, best.doubt, (best.reason,), about)
 
 
 def _with_throw(
-    observation: Observation, options: tuple[OptionAdvice, ...], about: int
+    observation: Observation, options: tuple[OptionAdvice, ...], about: int, looked: LookedAt
 ) -> tuple[OptionAdvice, ...]:
     """Return the options with the discard that is advised after a chi or pon."""
     option = options[about]
-    if not isinstance(option.action, Call) or option.fact(CallSteps) is None:
+    call = option.action
+    if not isinstance(call, Call) or call.meld not in looked:
         return options
-    after = after_call(observation, option.action.meld)
-    throw = ThenThrow(tile_name(advise(after, shipped_tree()).best[0]))
-    said = replace(option, speed=(*option.speed, throw))
+    thrown = advise(after_call(observation, call.meld), shipped_tree()).best[0]
+    value, lost = option.value, observation.dora_in(thrown)
+    if lost:
+        points = usual_points(observation, call, looked[call.meld], lost)
+        value = tuple(
+            replace(fact, points=points) if isinstance(fact, YakuInSight) else fact
+            for fact in value
+        )
+    said = replace(option, speed=(*option.speed, ThenThrow(tile_name(thrown))), value=value)
     return (*options[:about], said, *options[about + 1 :])
 
 

@@ -13,7 +13,7 @@ from tutor.coach.advice import Advice
 from tutor.coach.facts import number
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.ideas.base import Weighed
-from tutor.coach.plan import Plan, plan_of
+from tutor.coach.plan import Plan, is_too_late, plan_of
 from tutor.coach.spot import Spot
 from tutor.evaluators.positions import cache_last_call
 from tutor.strategy.stance import Stance
@@ -133,7 +133,8 @@ def explain(advice: Advice, observation: Observation, played: Tile | None = None
     told = any(each is not None and each.gives_up for each in (peer, other, *more))
     if role is None and not told and advice.second:
         role = consensus.Consensus()
-    if told and isinstance(role, consensus.Consensus):
+    shared = isinstance(role, draws.MostDraws) and role.shared
+    if told and (shared or isinstance(role, consensus.Consensus)):
         role = None
     return Explanation(plan, best, role, other, watch, peer, more)
 
@@ -228,7 +229,7 @@ def _tempting(
     first = advice.best[0]
     same, close = _is_alike(role, _roles(spot, plan, other)), _close(advice, other)
     idle = same and isinstance(role, SPARE)
-    kept = _kept(spot, plan, first, other, any_weight=idle and not close)
+    kept = _kept(spot, plan, first, other, any_weight=(idle or played) and not close)
     gains = differences(spot, plan, other, first)
     gain = gains[0].fact if gains and gains[0].weight >= CONCEDED else None
     ahead = _is_ahead(advice, other) and not (spot.folds and spot.is_sure(other))
@@ -306,6 +307,8 @@ def _kept(
         any_weight: whether a difference is said however little it weighs, if there is no other.
     """
     losses = differences(spot, plan, best, other)
+    if spot.threats and spot.is_sure(best) and is_too_late(spot, plan):
+        losses = [each for each in losses if type(each.fact) in danger.CONCEPTS]
     said = [each for each in losses if each.weight >= NAMED]
     if not said and (spot.yielded or any_weight):
         said = [each for each in losses if not _is_long(each.fact)][:1]

@@ -1,5 +1,6 @@
 """The hand that is being built: its yaku, its blocks, and the tiles outside it."""
 
+from collections.abc import Container
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
@@ -124,7 +125,7 @@ def plan_of(spot: Spot, best: Tile) -> Plan:
     left[kind_of(best)] -= 1
     twice = (all(left[kind + i] > 1 for i in range(3)) for kind in RUN_STARTS)
     double_run = not seen.own_melds and not of_pairs and any(twice)
-    winds = (kind for kind in map(Kind, range(27, 31)) if left[kind] > 1)
+    winds = (kind for kind in map(Kind, range(27, 31)) if left[kind] > 1 or kind in made)
     double = next((kind for kind in winds if yakuhai_han(seen, kind) > 1), None)
     found = Plan(
         first, other, made, steps, frame, pinfu, dora, slow, missing, double_run, double, pattern
@@ -353,7 +354,8 @@ def _plain_hands(spot: Spot, best: Tile) -> list[HandPlan]:
     ]
     inner = sum(is_simple(kind) for kind in tiles)
     called = (kind_of(each) for meld in spot.seen.own_melds for each in meld.tiles)
-    if inner >= INNER_TILES and HandName.TANYAO not in known and spot.steps:
+    near = spot.steps < 2 and _keeps_outer_sets(spot, JOINTS)
+    if inner >= INNER_TILES and HandName.TANYAO not in known and spot.steps and not near:
         found += (
             [HandPlan(HandName.TANYAO, None, None, PLAIN)] if all(map(is_simple, called)) else []
         )
@@ -368,11 +370,11 @@ def _is_far_flush(spot: Spot, hand: HandPlan) -> bool:
     return sum(spot.counts[kind] for kind in outside(spot, hand)) > FLUSH_OUTSIDE
 
 
-def _keeps_outer_sets(spot: Spot) -> bool:
+def _keeps_outer_sets(spot: Spot, shapes: Container[Shape] = (*SETS, Shape.PAIR)) -> bool:
     """Check for a finished set or a pair with a terminal or an honour, which tanyao cannot use."""
     blocks = () if spot.blocks is None else spot.blocks.blocks
     return any(
-        block.shape in (*SETS, Shape.PAIR) and not all(is_simple(kind) for kind in block.kinds)
+        block.shape in shapes and not all(is_simple(kind) for kind in block.kinds)
         for block in blocks
     )
 

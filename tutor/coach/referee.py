@@ -37,6 +37,8 @@ def _breaks_rule(spot: Spot, combined: Sequence[CombinedDiscard], other: Tile) -
 
 BY_RULE: Final = (waits.CannotWin, waits.Furiten, yaku.LosesYaku)
 """What a discard may not give up for being common: the rules are against it."""
+NEARLY_ALL: Final = 600
+"""Per mille of strong players whose discard goes first if few make the first one."""
 COMMON: Final = 100
 """Per mille of strong players from which a discard belongs among the first."""
 MOST_COMMON: Final = 3
@@ -107,6 +109,8 @@ def _more_common(
         return None
     losses = differences(spot, plan_of(spot, other), other, first)
     explained = any(each.weight >= NAMED for each in losses)
+    if share >= NEARLY_ALL and mine < COMMON:
+        return other
     if spot.falls_back(other) and not spot.threats:
         return other if explained and share >= TWICE * mine else None
     return other if explained or share >= CLEARLY * mine else None

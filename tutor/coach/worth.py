@@ -401,6 +401,8 @@ def better_waits(observation: Observation, discard: Tile) -> tuple[Kind, ...]:
     counts, melds, unseen = observation.counts, len(observation.own_melds), observation.unseen
     counts[kind_of(discard)] -= 1
 
+    own = {kind_of(each.tile) for each in observation.rivers[observation.seat]}
+
     def live(of: Sequence[int]) -> int:
         return sum(unseen[kind] for kind in kinds_in(waits(of, melds)))
 
@@ -415,7 +417,9 @@ def better_waits(observation: Observation, discard: Tile) -> tuple[Kind, ...]:
         for thrown in KINDS:
             if counts[thrown] and thrown != drawn:
                 counts[thrown] -= 1
-                better = live(counts) - (drawn in kinds_in(waits(counts, melds)))
+                on = kinds_in(waits(counts, melds))
+                furiten = not {*on}.isdisjoint({*own, kind_of(discard), thrown})
+                better = 0 if furiten else live(counts) - (drawn in on)
                 counts[thrown] += 1
                 if better >= now + CLEARLY_MORE:
                     found.append(drawn)

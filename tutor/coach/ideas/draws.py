@@ -134,18 +134,18 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         broken = gone[0] if gone and not spot.keeps_blocks(kind) else None
         if changed and not gone and spot.counts[kind] == 2 and not {*lost} <= {*neighbours(kind)}:
             broken = Block(Shape.PAIR, (kind, kind))
-        if broken is not None and kind_of(best) in broken.kinds:
+        if plan.is_of_pairs or (broken is not None and kind_of(best) in broken.kinds):
             broken = None
         twice = {Kind(each) for each, held in enumerate(spot.counts) if held == 2}
         if (
             broken is None
-            and not _is_head(spot, kind)
+            and not is_head(spot, kind)
             and kind in twice
             and {*lost} & (twice - {kind})
         ):
             broken = Block(Shape.PAIR, (kind, kind))
         given_up = tuple(sorted(spot.draws(other) - spot.draws(best)))
-        head = broken is None and _is_head(spot, kind)
+        head = broken is None and is_head(spot, kind)
         group = _group(spot, kind) if broken is None and not head and len(lost) > 1 else ()
         if kept > 1 and broken is None and not (group or head) and len(lost) > LISTED:
             weight *= COUNTED
@@ -154,7 +154,7 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         yield from _improves(spot, kind_of(best), kind_of(other))
 
 
-def _is_head(spot: Spot, kind: Kind) -> bool:
+def is_head(spot: Spot, kind: Kind) -> bool:
     """Check for a second copy beside a run, which leaves the run whole."""
     if is_honour(kind) or spot.counts[kind] != 2:
         return False

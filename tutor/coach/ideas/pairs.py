@@ -10,6 +10,7 @@ from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.ideas.shape import centre
 from tutor.coach.plan import Frame, Plan
 from tutor.coach.spot import Spot
+from tutor.evaluators.blocks import JOINTS, SETS, Block
 
 ONLY_PAIR: Final = 1.8
 SPARE_PAIR: Final = 1.3
@@ -44,6 +45,8 @@ class SparePair:
     left: int
     fewest: bool = False
     """Of no other pair so few copies are left."""
+    stays: Block | None = None
+    """A shape with its kind that the hand keeps without the second copy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +146,12 @@ CONCEPTS: Final[Mapping[type, str]] = {
 }
 
 
+def _kept_with(spot: Spot, kind: Kind) -> list[Block]:
+    after = spot.blocks_without(kind)
+    blocks = () if after is None else after.blocks
+    return [each for each in blocks if kind in each.kinds and each.shape in (*JOINTS, *SETS)]
+
+
 def _pairs(spot: Spot) -> list[Kind]:
     return [Kind(kind) for kind, count in enumerate(spot.counts) if count == 2]
 
@@ -172,6 +181,7 @@ def _of_seven(spot: Spot, kind: Kind) -> Facts:
             and is_honour(each) == is_honour(kind)
             and not spot.is_yakuhai(each)
             and spot.unseen[each] == left
+            and centre(each) <= centre(kind)
             and each not in spot.seen.dora
         )
         yield Weighed(UselessSingle(kind, alike), USELESS)
@@ -189,7 +199,8 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
     if spot.counts[kind] == 2 and min(len(pairs), apart) >= MANY:
         left = spot.unseen[kind]
         fewest = all(left < spot.unseen[each] for each in pairs if each != kind)
-        yield Weighed(SparePair(kind, len(pairs), left, fewest), SPARE_PAIR)
+        stays = next((each for each in _kept_with(spot, kind)), None)
+        yield Weighed(SparePair(kind, len(pairs), left, fewest, stays), SPARE_PAIR)
         return
     heads = [] if spot.blocks is None else [block.kinds[0] for block in spot.blocks.pairs]
     if plan.frame is Frame.TOO_MANY and kind in heads and len(heads) > 1:

@@ -231,6 +231,8 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
     block = None if is_honour(kind) else spot.block_lost(kind)
     if block is None:
         yield from _swap(spot, kind)
+        if plan.frame is Frame.TOO_MANY and not is_honour(kind) and spot.counts[kind] == 1:
+            yield from _weak(spot, kind)
         return
     if block.shape is Shape.SINGLE:
         near = spot.near(kind)
@@ -263,6 +265,16 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
         stays = _stays(spot, kind)
         if stays:
             yield Weighed(Spare(kind, stays), SPARE)
+
+
+def _weak(spot: Spot, kind: Kind) -> Facts:
+    """Yield the kanchan or penchan of a tile and the one beside it, where the blocks of the hand
+    can be divided in several ways."""
+    beside = [each for each in spot.near(kind) if len(completing(kind, each)) == 1]
+    if len(spot.near(kind)) == len(beside) == 1:
+        low, high = sorted((kind, beside[0]))
+        shape = Shape.INSIDE if high - low > 1 else Shape.EDGE
+        yield Weighed(WeakBlock(Block(shape, (low, high))), SWAP)
 
 
 def _swap(spot: Spot, kind: Kind) -> Facts:
@@ -326,7 +338,9 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
     block, mine = spot.block_lost(kind), spot.block_lost(given_up)
     if block is None or mine is None or any(spot.counts[each] > 2 for each in block.needs):
         return
-    if plan.hand is not None and not all(serves(plan.hand, each) for each in block.kinds):
+    hand = plan.hand
+    fits = hand is None or all(serves(hand, each) for each in block.kinds)
+    if not fits and hand is not None and serves(hand, given_up):
         return
     if block == mine and block.shape in JOINTS:
         if _use(spot, kind) > _use(spot, given_up):
@@ -337,7 +351,7 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
     is_loose = mine.shape is Shape.SINGLE
     if block.shape in JOINTS:
         live = needs_live(spot, block)
-        if is_loose and live and not _is_covered(spot, block):
+        if (is_loose or mine.shape is Shape.PAIR) and live and not _is_covered(spot, block):
             yield Weighed(PartOf(block, live), PART[block.shape])
         elif mine.shape in JOINTS and mine != block and not _is_covered(spot, block):
             mine_live = needs_live(spot, mine)
@@ -367,7 +381,7 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
             yield Weighed(Grows(kind, beside), GROWS)
         elif spot.counts[kind] == 1 and (len(near) == 1 or centre(kind) == 1):
             yield Weighed(GoesWith(kind, near[0]), BESIDE)
-    if mine_near:
+    if mine_near and spot.counts[kind] == 1:
         yield from _of_spares(spot, best, other)
 
 
@@ -381,7 +395,11 @@ def _of_spares(spot: Spot, best: Tile, other: Tile) -> Facts:
         yield Weighed(MoreCentral(kind, _ryanmen(kind)), CENTRAL)
     elif centre(kind) > centre(given_up):
         yield Weighed(NearerMiddle(kind), NEARER)
-    elif centre(kind) < centre(given_up) and spot.live(best) >= spot.live(other):
+    elif (
+        spot.counts[given_up] == 1
+        and centre(kind) < centre(given_up)
+        and spot.live(best) >= spot.live(other)
+    ):
         yield Weighed(GoesNext(kind, given_up), SPARE_NEXT)
 
 

@@ -17,6 +17,8 @@ OUTSIDE: Final = 3.0
 INSIDE: Final = 1.4
 TANYAO: Final = 1.7
 FLUSH: Final = 2.8
+FLUSH_FIRST: Final = 1.6
+"""Least weight of a tile outside the flush that is built."""
 PIECE: Final = 1.2
 NO_YAKU: Final = 4.0
 LIKELY: Final = 0.25
@@ -79,6 +81,8 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
         if hand.name in SELECTIVE and not serves(hand, kind_of(tile)):
             others = tuple(kind for kind in outside(spot, hand) if kind != kind_of(tile))
             weight = OUTSIDE * hand.probability / (2 if others else 1)
+            if hand is plan.hand and hand.name in FLUSHES:
+                weight = max(weight, FLUSH_FIRST)
             yield Weighed(OutsidePlan(hand, kind_of(tile), others), weight)
             return
     if _makes_tanyao(spot, kind_of(tile)):

@@ -107,9 +107,9 @@ class Claim:
                 | waits.SlowWait()
             ):
                 return self._is_wait(fact)
-            case waits.BetterWaits(draws=better, tiles=tiles):
+            case waits.BetterWaits(draws=better, tiles=count):
                 left = sum(self.sight.unseen[each] for each in better)
-                return list(better) == self._better_waits() and tiles == left
+                return list(better) == self._better_waits() and count == left
             case dora.IsDora(count=count, red=red):
                 kind = self.kind
                 lost = self.sight.thrown_dora(kind) - self.sight.thrown_dora(self.beside)
@@ -239,8 +239,8 @@ class Claim:
                 least = bool(ready) and all(risk <= self._risks[each] for each in ready)
                 least = least and kind == self.beside
                 waiting = {*self._waiting(left)}
-                live = {each for each in waiting if sight.unseen[each]}
-                return not won and live <= {*fact.waits} <= waiting and safest is least
+                alive = {each for each in waiting if sight.unseen[each]}
+                return not won and alive <= {*fact.waits} <= waiting and safest is least
             case waits.Furiten():
                 return sight.is_furiten(kind) and not sight.is_furiten(self.beside)
             case waits.SlowWait():
@@ -271,6 +271,7 @@ class Claim:
                 [count - (kind == out) for kind, count in enumerate(after)]
                 for out in range(34)
                 if after[out] and out != drawn
+                if not self._is_furiten_without(after, out)
             )
             if drawn in now or not sight.unseen[drawn]:
                 continue
@@ -279,6 +280,12 @@ class Claim:
             if any(each >= live + 2 for each in others):
                 found.append(drawn)
         return found
+
+    def _is_furiten_without(self, held: Sequence[int], out: int) -> bool:
+        left = [count - (kind == out) for kind, count in enumerate(held)]
+        seen = self.sight.observation
+        river = {one.tile // 4 for one in seen.rivers[seen.seat]} | {self.kind, out}
+        return not river.isdisjoint(self._waiting(left))
 
     def _is_form(self, fact: waits.ReadyOn) -> bool:
         """Check the shape of a wait by the tiles that the hand holds."""
@@ -468,7 +475,8 @@ class Claim:
                 left = sight.unseen[kind]
                 fewest = all(left < sight.unseen[each] for each in twice if each != kind)
                 right = (fact.pairs, fact.left, fact.fewest) == (len(twice), left, fewest)
-                return kind in twice and right
+                whole = fact.stays is None or (kind in fact.stays.kinds and self._stays(fact.stays))
+                return kind in twice and right and whole
             case pairs.SevenPairsPair():
                 return kind in twice and fact.pairs == len(twice) and not sight.melds
 

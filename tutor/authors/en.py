@@ -219,7 +219,7 @@ def _work(spot: Spot, found: Explanation) -> str:
             six = f"{many} blocks: " if plan.frame is Frame.TOO_MANY else ""
             return f"{six}drop {block(of)}"
         case yakuhai.OffWind() | yakuhai.LoneYakuhai() if _lone_dora(spot, found):
-            return f"other honours go, the dora {kinds(_lone_dora(spot, found))} stays"
+            return f"lone honours go, the dora {kinds(_lone_dora(spot, found))} stays"
         case yakuhai.OffWind():
             return "off-winds go first"
         case yakuhai.LoneYakuhai():
@@ -253,7 +253,8 @@ def _lone_dora(spot: Spot, found: Explanation) -> list[Kind]:
 
 
 def _seeds(spot: Spot, found: Explanation) -> str:
-    close = [each.tile for each in found.rivals if each.close]
+    ties = found.ties if any(each.close for each in found.ties) else ()
+    close = [each.tile for each in found.rivals if each.close or each in ties]
     flushes = [each for each in _named(found.plan) if each.name in FLUSHES]
     grow = shape.seeds(spot, found.best[0], close)
     kept = [each for each in grow if all(serves(one, each) for one in flushes)]
@@ -401,6 +402,7 @@ def _route(spot: Spot, found: Explanation) -> str:
     if route is None or standing is None or standing.rival is None or spot.folds or not spot.steps:
         return ""
     names = ["riichi"] if route.riichi else []
+    names += ["pinfu"] if found.plan.pinfu else []
     names += [f"{number(found.plan.dora)} dora"] if found.plan.dora else []
     names += [hand(each, found.plan) for each in route.hands]
     way = capital(listed([*map(kind, found.plan.made), *names]))
@@ -449,7 +451,9 @@ def _plan(spot: Spot, found: Explanation) -> str:
     far = f"{capital(count(plan.steps, 'step'))} from ready"
     if not name:
         return f"{far}."
-    return f"{far} for {name}." if plan.is_near or plan.made else f"{far}, with {name} in sight."
+    if plan.made:
+        return f"{far}, with {name} as the yaku."
+    return f"{far} for {name}." if plan.is_near else f"{far}, with {name} in sight."
 
 
 def _threat(spot: Spot, found: Explanation) -> str:
@@ -458,6 +462,8 @@ def _threat(spot: Spot, found: Explanation) -> str:
         return f"{head}."
     if spot.steps_after(best) == 0 and not spot.folds:
         if not spot.winning(best):
+            if not spot.draws_left:
+                return f"{head}, and your hand cannot win, but being ready pays at the end."
             return f"{head}, and your hand cannot win: stay ready for the draw while it is safe."
         if found.plan.standing is not None and found.plan.standing.need is Need.NOTHING:
             return f"{head}, but you are ready, too: stay so while it is safe."
@@ -528,7 +534,7 @@ def _pressure(spot: Spot, found: Explanation) -> list[str]:
             case "worth" if value and spot.steps and not spot.folds:
                 said.append(f"with a hand worth about {points(round(value / 100) * 100)}")
             case "extra_risk" if spot.folds and value >= RISKY:
-                said.append(f"and going on would deal in {value:.0f} times in 100 more")
+                said.append(f"and going on is about {value:.0f} % more dangerous than folding")
             case "safe_tiles" if spot.folds and value:
                 said.append(f"with {count(int(value), 'safe tile')} in hand")
             case "safe_tiles" if not spot.folds and value < 2:
@@ -568,7 +574,11 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
             said += _tempting(spot, rival, found)
         elif rival in found.ties[:1]:
             said += _ties(spot, found)
-    if found.split:
+    safe = [each for each in found.split if spot.threats and spot.is_sure(each.tile)]
+    if safe and spot.is_sure(best):
+        names = [tile(each.tile, spot.seen) for each in safe]
+        said.append(f"{capital(listed(names))} {'is' if len(names) == 1 else 'are'} safe, too.")
+    elif found.split:
         names = [tile(each.tile, spot.seen) for each in found.split]
         both = "between this and" if len(names) == 1 else "between this,"
         said.append(f"Strong players are split {both} {listed(names)}.")
@@ -799,7 +809,7 @@ def _of_pairs(role: object) -> str:
             return f": any single tile can go, and {kinds(of)} stay to be paired"
         case pairs.UselessSingle(alike=of):
             said = f"like {kinds(of)}, it" if of else "it"
-            return f": {said} could not be part of a run either, if the pairs do not come"
+            return f": {said} has no neighbour, so only a pair could use it"
         case pairs.HardToPair(left=0):
             return ": it can no longer be paired"
         case pairs.HardToPair(left=left):
@@ -829,7 +839,7 @@ def _lone_yakuhai(spot: Spot, found: Explanation) -> str:
     if isinstance(found.role, yakuhai.LoneYakuhai) and found.role.last and not close:
         return "it is a lone yakuhai, and all the rest goes together"
     if spot.steps < FEW_STEPS and not spot.seen.is_open:
-        return "the hand is near, and a triplet of it is two draws away"
+        return "it is two draws from a triplet, and the hand is close to ready"
     return "it is a lone yakuhai, two draws from a triplet, and number tiles are faster"
 
 
@@ -1030,8 +1040,8 @@ def _gives_up(spot: Spot, fact: object, found: Explanation) -> str:
         case dora.BesideDora(dora=drawn):
             return f"would go with the dora {kind(drawn)}"
         case yakuhai.MoreLeft(left=left, best=fewer):
-            mine = kind(kind_of(found.best[0]))
-            return f"is easier to pair: {are_left(left)}, and {number(fewer)} of {mine}"
+            mine = f"{number(fewer) if fewer else 'none'} of {kind(kind_of(found.best[0]))}"
+            return f"is easier to pair: {are_left(left)}, and {mine}"
         case yakuhai.CountsDouble():
             return "counts double for you"
         case yakuhai.OthersUse(double=who):
@@ -1045,7 +1055,7 @@ def _gives_up(spot: Spot, fact: object, found: Explanation) -> str:
             return "could still be part of a run"
         case pairs.EasierToPair(left=left):
             of = kind_of(found.best[0])
-            mine = f"{number(spot.unseen[of])} of {kind(of)}"
+            mine = f"{number(spot.unseen[of]) if spot.unseen[of] else 'none'} of {kind(of)}"
             return f"is easier to pair: {are_left(left)}, and {mine}"
         case yakuhai.KeepsYakuhai(live=live):
             return f"can wait: it may still become a yaku ({are_left(live)})"
@@ -1104,8 +1114,7 @@ def _fewer(spot: Spot, fact: draws.FewerDraws, found: Explanation) -> str:
             return f"{helped}; {costs}"
         return f"{helped}{told}"
     if found.plan.frame is Frame.TOO_FEW and spot.steps > 1:
-        draws_left = f"{fact.live} draws help, not {fact.best}"
-        return f"leave one tile less that can become a block: {draws_left}"
+        return "leave one tile less that can become a block"
     return f"leave {counts}"
 
 

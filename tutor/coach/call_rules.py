@@ -54,6 +54,8 @@ def why_call(
     if by_rule is not None and by_rule[2] is OfferReason.CALL_NO_YAKU:
         ready = facts.shanten_after == 0 < facts.shanten_before
         return OfferReason.CALL_PAYMENT if ready and observation.tiles_left <= LATE_TILES else None
+    if take and facts.shanten_after > facts.shanten_before:
+        return None
     if take and not weighed.is_nearer:
         if weighed.is_yakuhai:
             return OfferReason.CALL_YAKUHAI_ONLY

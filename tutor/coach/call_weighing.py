@@ -19,7 +19,7 @@ from tutor.coach.offer_facts import OfferReason
 from tutor.coach.worth import estimate, table_of
 from tutor.evaluators.standing import lead, place_now, short_of_third
 from tutor.evaluators.table_read import riichi_opponents
-from tutor.evaluators.yaku import YakuInSight
+from tutor.evaluators.yaku import YakuInSight, yakuhai_han
 from tutor.json_values import read_as, read_versioned, refusing
 from tutor.network.units import CallAspect
 from tutor.system import files
@@ -66,7 +66,14 @@ def least_points(observation: Observation, call: Call, facts: CallFacts, lost: i
     near = near_yaku(facts)
     if not near:
         return 0
-    return estimate(near[0].han + dora_held(observation, call) - lost, table_of(observation))
+    han = max(near[0].han, _laid_han(observation, call))
+    return estimate(han + dora_held(observation, call) - lost, table_of(observation))
+
+
+def _laid_han(observation: Observation, call: Call) -> int:
+    """Return the han of the yakuhai that are laid after a call."""
+    laid = (meld for meld in (*observation.own_melds, call.meld) if meld.type is not MeldType.CHI)
+    return sum(yakuhai_han(observation, meld.kind) for meld in laid)
 
 
 def usual_points(observation: Observation, call: Call, facts: CallFacts, lost: int = 0) -> int:

@@ -31,6 +31,8 @@ FLUSH_OUTSIDE: Final = 3
 """Tiles outside a flush, before the discard, up to which it is named one step from ready."""
 CERTAIN_FROM: Final = 0.7
 """Probability from which a hand is named whatever the advised tile is."""
+UNCERTAIN: Final = 0.69
+"""Probability of such a hand where the advised tile takes it further away."""
 
 
 class Frame(StrEnum):
@@ -85,6 +87,8 @@ def plan_of(spot: Spot, best: Tile) -> Plan:
     seen = spot.seen
     made = _made(spot, best)
     first, other = _hands(spot, best, made)
+    if first is not None and first.probability >= CERTAIN_FROM and not fits(spot, first, best):
+        first = replace(first, probability=UNCERTAIN)
     blocks = spot.blocks
     frame = None
     pinfu = False
@@ -95,7 +99,7 @@ def plan_of(spot: Spot, best: Tile) -> Plan:
         elif blocks.count < BLOCKS_NEEDED:
             frame = Frame.TOO_FEW
         else:
-            has_pair = bool(blocks.pairs) or any(count == 2 for count in spot.counts)
+            has_pair = bool(blocks.pairs) or any(count >= 2 for count in spot.counts)
             frame = Frame.FIVE if has_pair else Frame.NO_PAIR
         taatsu = [block for block in blocks.blocks if block.shape in JOINTS]
         pairs = [block.kinds[0] for block in blocks.pairs]
@@ -229,7 +233,7 @@ def _hands(
         return None, None
     first, *rest = candidates
     if first.name is HandName.NO_YAKU:
-        near = (one for one in rest if (one.steps or 0) <= spot.steps + 1)
+        near = (each for each in rest if each.steps is not None and each.steps <= spot.steps + 1)
         return first, next(near, None)
     if first.name is HandName.RIICHI and seven is not None:
         return first, seven
@@ -360,10 +364,21 @@ def _plain_hands(spot: Spot, best: Tile) -> list[HandPlan]:
             [HandPlan(HandName.TANYAO, None, None, PLAIN)] if all(map(is_simple, called)) else []
         )
     outer = HandPlan(HandName.OUTSIDE, None, None, PLAIN)
-    outer_tiles = sum(serves(outer, kind) for kind in tiles)
+    outer_tiles = sum(serves(outer, kind) for kind in tiles) if _is_outside(spot, best) else 0
     if outer_tiles >= OUTSIDE_TILES and outer.name not in known and not spot.seen.is_open:
         found.append(outer)
     return found
+
+
+def _is_outside(spot: Spot, best: Tile) -> bool:
+    """Check that each set, pair and shape has a terminal or an honour, or can still get one."""
+    after = spot.blocks_without(kind_of(best))
+    blocks = () if after is None else after.blocks
+    return all(
+        any(not is_simple(kind) for kind in (*block.kinds, *block.needs))
+        for block in blocks
+        if block.shape is not Shape.SINGLE
+    )
 
 
 def _is_far_flush(spot: Spot, hand: HandPlan) -> bool:

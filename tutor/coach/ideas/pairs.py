@@ -163,12 +163,12 @@ def _of_seven(spot: Spot, kind: Kind) -> Facts:
         return
     left = spot.unseen[kind]
     singles = [Kind(each) for each, n in enumerate(spot.counts) if n == 1 and each != kind]
-    if all(left < spot.unseen[each] for each in singles):
+    if not left or all(left < spot.unseen[each] for each in singles):
         yield Weighed(HardToPair(kind, left), NO_THIRD if left else NONE_LEFT)
     easier = tuple(
         each
         for each in singles
-        if centre(each) < centre(kind) and spot.unseen[each] >= left
+        if centre(each) < centre(kind) and spot.unseen[each] >= max(1, left)
         if each not in spot.seen.dora
     )
     if easier:

@@ -233,6 +233,10 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
         yield from _swap(spot, kind)
         if plan.frame is Frame.TOO_MANY and not is_honour(kind) and spot.counts[kind] == 1:
             yield from _weak(spot, kind)
+        elif spot.counts[kind] == 1 and spot.steps and not spot.falls_back(tile):
+            stays = _stays(spot, kind)
+            if stays:
+                yield Weighed(Spare(kind, stays), SPARE_OF_PAIRS)
         return
     if block.shape is Shape.SINGLE:
         near = spot.near(kind)
@@ -340,7 +344,7 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         return
     hand = plan.hand
     fits = hand is None or all(serves(hand, each) for each in block.kinds)
-    if not fits and hand is not None and serves(hand, given_up):
+    if not fits and hand is not None and (plan.other is None or serves(hand, given_up)):
         return
     if block == mine and block.shape in JOINTS:
         if _use(spot, kind) > _use(spot, given_up):
@@ -377,9 +381,13 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
             yield Weighed(MorePartners(kind, left, 0, by), PARTNERS)
     elif near and not mine_near:
         beside = _beside(spot, kind)
-        if beside is not None and beside.shape is Shape.RUN and near[0] in (kind - 1, kind + 1):
+        beyond = beside is not None and (centre(kind) > 1 or kind not in beside.kinds)
+        run = beside is not None and beside.shape is Shape.RUN and beyond
+        if beside is not None and run and near[0] in (kind - 1, kind + 1):
             yield Weighed(Grows(kind, beside), GROWS)
-        elif spot.counts[kind] == 1 and (len(near) == 1 or centre(kind) == 1):
+        elif (
+            spot.counts[kind] == 1 and _takes(spot, kind) and (len(near) == 1 or centre(kind) == 1)
+        ):
             yield Weighed(GoesWith(kind, near[0]), BESIDE)
     if mine_near and spot.counts[kind] == 1:
         yield from _of_spares(spot, best, other)
@@ -407,7 +415,15 @@ def _takes(spot: Spot, kind: Kind) -> tuple[Kind, ...]:
     """Return the unseen kinds that would make a run of a spare tile and a tile beside it, as far as
     no shape of the hand takes them."""
     blocks = () if spot.blocks is None else spot.blocks.blocks
+    loose = {each for block in blocks if block.shape not in SETS for each in block.kinds} - {kind}
     taken = {need for block in blocks for need in block.needs if kind not in block.kinds}
+    taken |= {
+        need
+        for each in loose
+        for other in loose
+        if not is_honour(each) and each < other <= each + 2 and each // 9 == other // 9
+        for need in completing(each, other)
+    }
     found = {need for near in spot.near(kind) for need in completing(kind, near)}
     return tuple(sorted(need for need in found - taken if spot.unseen[need]))
 

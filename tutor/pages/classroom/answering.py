@@ -26,7 +26,7 @@ from tutor.pages.classroom.model import PositionLine
 from tutor.pages.classroom.positions import PositionList
 from tutor.pages.parts.buttons import CheckBox, KeyButton, key_actions
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import SidePanel, flow_of
+from tutor.pages.parts.layouts import SidePanel, column_of, flow_of
 from tutor.pages.parts.look import look
 from tutor.pages.parts.model import RAIL_WIDTH
 from tutor.pages.parts.motion import announce
@@ -86,20 +86,19 @@ class AnswerSide(SidePanel):
         self.name.returnPressed.connect(self.save.click)
         self.list.selectionModel().currentChanged.connect(self._request)
         self._ground.setProperty("look", "card")
-        inner = QVBoxLayout(self._ground)
-        inner.setContentsMargins(4, 6, 4, 6)
-        inner.addWidget(self.list)
+        column_of(self.list, on=self._ground, margins=(4, 6, 4, 6))
         body = QWidget()
-        column = QVBoxLayout(body)
-        column.setContentsMargins(18, 14, 12, 14)
-        column.setSpacing(8)
-        for part in (self.title, self.said):
-            column.addWidget(part)
-        column.addWidget(self._ground, 1)
         foot_parts: tuple[QWidget, ...] = (self.label, self.name, self.timed, self.save)
-        for each in foot_parts:
-            column.addWidget(each)
-        column.addLayout(flow_of(self.leave, self.restart))
+        column_of(
+            self.title,
+            self.said,
+            (self._ground, 1),
+            *foot_parts,
+            flow_of(self.leave, self.restart),
+            on=body,
+            margins=(18, 14, 12, 14),
+            spacing=8,
+        )
         self._scroller.setWidgetResizable(True)
         self._scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -8,15 +8,7 @@ from random import Random
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QFrame,
-    QHBoxLayout,
-    QPushButton,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QButtonGroup, QFrame, QPushButton, QSizePolicy, QWidget
 
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import ClassPosition
@@ -39,7 +31,7 @@ from tutor.pages.classroom.teach_tab import TeachTab
 from tutor.pages.classroom.widgets import ClassHead, Note
 from tutor.pages.classroom.words import sums_line
 from tutor.pages.parts.jobs import Executor, IdleJob, Jobs
-from tutor.pages.parts.layouts import FlowLayout, PartStack
+from tutor.pages.parts.layouts import FlowLayout, PartStack, column_of, row_of
 from tutor.pages.parts.model import result_of
 from tutor.pages.tree.model import TreeMoment, moment_at
 from tutor.text.lessons import cause_title
@@ -61,9 +53,7 @@ class TabSwitch(QFrame):
         super().__init__(parent)
         self.buttons = tuple(QPushButton(self) for _ in TAB_LABELS)
         row = FlowLayout(4, 4)
-        around = QVBoxLayout(self)
-        around.setContentsMargins(20, 0, 20, 4)
-        around.addLayout(row)
+        column_of(row, on=self, margins=(20, 0, 20, 4))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         group = QButtonGroup(self)
         for number, button in enumerate(self.buttons):
@@ -292,16 +282,8 @@ class ClassView(QWidget):
         self.retranslate()
 
     def _lay_out(self) -> None:
-        note = QHBoxLayout()
-        note.setContentsMargins(20, 0, 20, 4)
-        note.addWidget(self.note)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
-        column.addWidget(self.head)
-        column.addLayout(note)
-        column.addWidget(self.switch)
-        column.addWidget(self.stack, 1)
+        note = row_of(self.note, margins=(20, 0, 20, 4))
+        column_of(self.head, note, self.switch, (self.stack, 1), on=self, margins=0, spacing=2)
 
     def _connect(self) -> None:
         head, works = self.head, self.works

@@ -20,14 +20,12 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QHeaderView,
     QPushButton,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -38,6 +36,7 @@ from tutor.pages.classroom.widgets import NoGames
 from tutor.pages.classroom.words import FigureCell, FigureTableView, PupilRow, figures
 from tutor.pages.parts.buttons import CheckBox
 from tutor.pages.parts.label import Label
+from tutor.pages.parts.layouts import column_of, row_of
 from tutor.pages.parts.look import Look, look
 from tutor.pages.parts.motion import FocusForwarder
 from tutor.pages.parts.sentence import plain_tip
@@ -384,9 +383,7 @@ class FiguresTab(QFrame):
             QPushButton(self._switch) for _ in range(3)
         )
         self._group = QButtonGroup(self)
-        switch = QHBoxLayout(self._switch)
-        switch.setContentsMargins(2, 2, 2, 2)
-        switch.setSpacing(2)
+        switch = row_of(on=self._switch, margins=2, spacing=2)
         for button in self._buttons:
             button.setCheckable(True)
             button.setProperty("look", "segment")
@@ -405,24 +402,24 @@ class FiguresTab(QFrame):
         self._ground.setProperty("look", "panel")
         self.table = FigureTable(self._ground)
         self.table.picked.connect(self.picked)
-        inner = QVBoxLayout(self._ground)
-        inner.setContentsMargins(6, 4, 6, 6)
-        inner.addWidget(self.table)
+        column_of(self.table, on=self._ground, margins=(6, 4, 6, 6))
         self._top = QGridLayout()
         self._top.setHorizontalSpacing(14)
         self._top.setColumnStretch(1, 1)
         self._top.addWidget(self._switch, 0, 0)
         self._top.addWidget(self.hide_names, 0, 2)
         self._arrange()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 4, 20, 12)
-        column.setSpacing(10)
-        column.addLayout(self._top)
-        column.addWidget(self.damaged)
-        column.addWidget(self._ground, 1)
         self.empty = NoGames(self)
         self.empty.pressed.connect(self.import_requested)
-        column.addWidget(self.empty, 1)
+        column_of(
+            self._top,
+            self.damaged,
+            (self._ground, 1),
+            (self.empty, 1),
+            on=self,
+            margins=(20, 4, 20, 12),
+            spacing=10,
+        )
         FocusForwarder(self, self.table)
 
     def _arrange(self) -> None:

@@ -9,15 +9,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Qt, Signal, SignalInstance
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import (
-    QDialog,
-    QGridLayout,
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from tutor.classroom.homework import homework_files
 from tutor.export.formats import FORMATS, ending_of
@@ -46,6 +38,7 @@ from tutor.pages.parts.buttons import CheckBox, ChoiceBox
 from tutor.pages.parts.dialogs import NameTakenError, ask_target, within_window
 from tutor.pages.parts.jobs import Task
 from tutor.pages.parts.label import Label
+from tutor.pages.parts.layouts import STRETCH, row_of
 from tutor.pages.parts.model import Work
 from tutor.system.files import with_ending
 
@@ -118,10 +111,7 @@ class ExportDialog(QDialog):
                 lists.addWidget(part, row_number, column_number)
         for part in rows[0]:
             part.setVisible(bool(self._whose))
-        row = QHBoxLayout()
-        row.addStretch(1)
-        row.addWidget(self.cancel)
-        row.addWidget(self.go)
+        row = row_of(STRETCH, self.cancel, self.go)
         column = QVBoxLayout(self)
         column.setContentsMargins(20, 12, 20, 12)
         column.setSpacing(4)  # large text fills a small screen

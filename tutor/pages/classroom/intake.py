@@ -26,7 +26,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
     QFrame,
-    QHBoxLayout,
     QHeaderView,
     QListWidget,
     QListWidgetItem,
@@ -35,7 +34,6 @@ from PySide6.QtWidgets import (
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -51,6 +49,7 @@ from tutor.pages.parts.buttons import ChoiceBox
 from tutor.pages.parts.dialogs import ask_to_fetch, choose_files, choose_folder, within_window
 from tutor.pages.parts.jobs import Executor, Task
 from tutor.pages.parts.label import Label
+from tutor.pages.parts.layouts import column_of, row_of
 from tutor.pages.parts.look import look
 from tutor.pages.parts.model import Runner
 from tutor.pages.parts.sentence import plain_tip, show_plain
@@ -110,8 +109,6 @@ class ReportTab(QFrame):
         self.said.setWordWrap(True)
         ground = QFrame(self)
         ground.setProperty("look", "panel")
-        inner = QVBoxLayout(ground)
-        inner.setContentsMargins(6, 6, 6, 6)
         self.table = QTableView(ground)
         self._model = _EntryModel(self.table)
         self.table.setModel(self._model)
@@ -126,17 +123,9 @@ class ReportTab(QFrame):
         heads.setHighlightSections(False)
         heads.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
         self.table.viewport().installEventFilter(self)
-        inner.addWidget(self.table)
-        top = QHBoxLayout()
-        top.setSpacing(10)
-        top.addWidget(self.which)
-        top.addWidget(self.fate)
-        top.addWidget(self.said, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 4, 20, 12)
-        column.setSpacing(10)
-        column.addLayout(top)
-        column.addWidget(ground, 1)
+        column_of(self.table, on=ground, margins=6)
+        top = row_of(self.which, self.fate, (self.said, 1), spacing=10)
+        column_of(top, (ground, 1), on=self, margins=(20, 4, 20, 12), spacing=10)
         self.setFocusProxy(self.which)
         self.which.activated.connect(lambda at: self.report_requested.emit(self._imports[at]))
         self.fate.activated.connect(lambda _: self._show_rows())
@@ -329,11 +318,9 @@ class WhoDialog(QDialog):
         self.said.setWordWrap(True)
         ground = QFrame(self)
         ground.setProperty("look", "panel")
-        inner = QVBoxLayout(ground)
-        inner.setContentsMargins(6, 6, 6, 6)
         self.names = NameList(ground)
         self.names.show_names((one for one in found.names if one.pupil is None), True)
-        inner.addWidget(self.names)
+        column_of(self.names, on=ground, margins=6)
         self.count = Label(self)
         self.count.setProperty("look", "hint")
         self.go, self.cancel = QPushButton(self), QPushButton(self)
@@ -344,16 +331,8 @@ class WhoDialog(QDialog):
         self.cancel.setText(gettext("Cancel"))
         self.go.clicked.connect(self.accept)
         self.cancel.clicked.connect(self.reject)
-        row = QHBoxLayout()
-        row.addWidget(self.count, 1)
-        row.addWidget(self.cancel)
-        row.addWidget(self.go)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 18, 20, 16)
-        column.setSpacing(12)
-        column.addWidget(self.said)
-        column.addWidget(ground, 1)
-        column.addLayout(row)
+        row = row_of((self.count, 1), self.cancel, self.go)
+        column_of(self.said, (ground, 1), row, on=self, margins=(20, 18, 20, 16), spacing=12)
         self.resize(within_window(self, QSize(look().px(480), look().px(520))))
         self.names.itemChanged.connect(self._count_pupils)
         self.names.setFocus()

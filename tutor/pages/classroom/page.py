@@ -9,15 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QDialog,
-    QHBoxLayout,
-    QLineEdit,
-    QPushButton,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QLineEdit, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from rules.message import Message
 from tutor.language import gettext
@@ -27,7 +19,7 @@ from tutor.pages.parts.dialogs import ask_folder, last_folder, within_window
 from tutor.pages.parts.jobs import Executor, IdleJob, Jobs
 from tutor.pages.parts.keys_sheet import KeyHelp, class_keys
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import EmptyState
+from tutor.pages.parts.layouts import STRETCH, EmptyState, row_of
 from tutor.pages.parts.look import look
 from tutor.pages.parts.model import Runner, after, in_process
 from tutor.pages.parts.sentence import show_plain
@@ -79,11 +71,7 @@ class NewClassDialog(QDialog):
         self.change.clicked.connect(self._move)
         self.go.clicked.connect(self.accept)
         self.cancel.clicked.connect(self.reject)
-        row = QHBoxLayout()
-        row.addWidget(self.change)
-        row.addStretch(1)
-        row.addWidget(self.cancel)
-        row.addWidget(self.go)
+        row = row_of(self.change, STRETCH, self.cancel, self.go)
         self._column = column = QVBoxLayout(self)
         column.setContentsMargins(20, 18, 20, 16)
         column.setSpacing(12)

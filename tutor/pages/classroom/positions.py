@@ -19,13 +19,11 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QListView,
     QPushButton,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -40,6 +38,7 @@ from tutor.pages.panel.model import call_panel_of, chips_of, panel_of, rows_of
 from tutor.pages.parts.buttons import key_actions
 from tutor.pages.parts.jobs import Executor, Jobs
 from tutor.pages.parts.label import Label
+from tutor.pages.parts.layouts import column_of, row_of
 from tutor.pages.parts.look import look
 from tutor.pages.parts.model import RAIL_WIDTH
 from tutor.pages.parts.motion import FocusForwarder
@@ -167,19 +166,19 @@ class PositionsPanel(QWidget):
         self.title = ElidedLabel(self.head)
         self.title.setProperty("look", "section")
         self.title.setTextFormat(Qt.TextFormat.PlainText)
-        row = QHBoxLayout(self.head)
-        row.setContentsMargins(12, 2, 12, 2)
-        row.setSpacing(10)
-        row.addWidget(self.back)
-        row.addWidget(self.title, 1)
-        row.addWidget(self.act)
-        row.addWidget(self.act_all)
+        row_of(
+            self.back,
+            (self.title, 1),
+            self.act,
+            self.act_all,
+            on=self.head,
+            margins=(12, 2, 12, 2),
+            spacing=10,
+        )
         self._ground = QFrame(self)
         self._ground.setProperty("look", "panel")
-        inner = QVBoxLayout(self._ground)
-        inner.setContentsMargins(4, 6, 4, 6)
         self.list = PositionList(self._ground)
-        inner.addWidget(self.list)
+        column_of(self.list, on=self._ground, margins=(4, 6, 4, 6))
         self.table = TableView(self)
         self.panel = AdvicePanel(self)
         for button in (self.panel.previous, self.panel.next):

@@ -34,6 +34,7 @@ from tutor.language import gettext, ngettext, pgettext
 from tutor.lessons.calls import call_lesson
 from tutor.pages.parts.buttons import key_actions
 from tutor.pages.parts.label import Label
+from tutor.pages.parts.layouts import STRETCH, column_of
 from tutor.pages.parts.look import look
 from tutor.pages.parts.model import Job
 from tutor.pages.parts.motion import announce
@@ -194,9 +195,7 @@ class StepCard(QFrame):
         self.title, self.said = Label(self), Label(self)
         self.title.setProperty("look", "label")
         self.said.setProperty("look", "section")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 8, 14, 10)
-        column.setSpacing(2)
+        column = column_of(on=self, margins=(14, 8, 14, 10), spacing=2)
         for label in (self.title, self.said):
             show_plain(label)
             label.setWordWrap(True)
@@ -260,10 +259,7 @@ class Presenter(QWidget):
         for button in (self.previous, self.next, self.notes, self.leave):
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._body = QWidget()
-        self._steps = QVBoxLayout(self._body)
-        self._steps.setContentsMargins(0, 0, 8, 0)
-        self._steps.setSpacing(10)
-        self._steps.addStretch(1)
+        self._steps = column_of(STRETCH, on=self._body, margins=(0, 0, 8, 0), spacing=10)
         self.scroller = QScrollArea(self.side)
         self.scroller.setWidgetResizable(True)
         self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -10,12 +10,10 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QLineEdit,
     QPushButton,
     QTableWidget,
     QTableWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -41,7 +39,7 @@ from tutor.pages.classroom.words import (
 )
 from tutor.pages.parts.buttons import CheckBox, ChoiceBox
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import flow_of
+from tutor.pages.parts.layouts import column_of, flow_of, row_of
 from tutor.pages.parts.look import look
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.sentence import plain_tip
@@ -199,22 +197,11 @@ class ResultsView(QFrame):
         self.table.setShowGrid(False)
         self.table.horizontalHeader().setHighlightSections(False)
         self.table.verticalHeader().setHighlightSections(False)
-        inner = QVBoxLayout(ground)
-        inner.setContentsMargins(8, 8, 8, 8)
-        inner.addWidget(self.empty)
-        inner.addWidget(self.table, 1)
-        top = QHBoxLayout()
-        top.addWidget(self.head, 1)
-        top.addWidget(self.present)
-        top.addWidget(self.read)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addLayout(top)
-        column.addWidget(ground, 1)
-        column.addWidget(self.missing)
-        column.addWidget(self.legend)
-        column.addWidget(self.faults)
+        column_of(self.empty, (self.table, 1), on=ground, margins=8)
+        top = row_of((self.head, 1), self.present, self.read)
+        column_of(
+            top, (ground, 1), self.missing, self.legend, self.faults, on=self, margins=0, spacing=8
+        )
         self.setFocusProxy(self.read)
         self.read.clicked.connect(self.answers_requested)
 
@@ -386,10 +373,7 @@ class ProblemsTab(QFrame):
         self.list.addAction(action)
 
     def _lay_out(self) -> None:
-        inner = QVBoxLayout(self._ground)
-        inner.setContentsMargins(6, 6, 6, 6)
-        inner.addWidget(self.empty)
-        inner.addWidget(self.list, 1)
+        column_of(self.empty, (self.list, 1), on=self._ground, margins=6)
         left, right = self._columns.left, self._columns.right
         left.addWidget(self.head)
         left.addWidget(self.wish)
@@ -400,9 +384,7 @@ class ProblemsTab(QFrame):
         left.addWidget(self.title)
         left.addLayout(flow_of(*self.handouts.values()))
         right.addWidget(self.results)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._columns)
+        column_of(self._columns, on=self, margins=0)
 
     def show_few(self, text: str) -> None:
         if text and text != self.few.text() and self.isVisible():

@@ -3,15 +3,7 @@
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QSize, Qt, Signal, Slot
-from PySide6.QtWidgets import (
-    QFrame,
-    QLineEdit,
-    QListWidget,
-    QListWidgetItem,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QLineEdit, QListWidget, QListWidgetItem, QPushButton, QWidget
 
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.roster import (
@@ -41,7 +33,7 @@ from tutor.pages.classroom.words import count_line
 from tutor.pages.parts.dialogs import NameTakenError, ask_file, ask_target
 from tutor.pages.parts.jobs import Executor, Jobs
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import flow_of
+from tutor.pages.parts.layouts import column_of, flow_of
 from tutor.pages.parts.look import look
 from tutor.pages.parts.model import result_of
 from tutor.pages.parts.motion import FocusForwarder
@@ -178,9 +170,7 @@ class PupilsTab(QFrame):
             (right, self.heads[1], self.strangers, self._grounds[1]),
         ):
             ground.setProperty("look", "panel")
-            inner = QVBoxLayout(ground)
-            inner.setContentsMargins(6, 6, 6, 6)
-            inner.addWidget(part)
+            column_of(part, on=ground, margins=6)
             column.addWidget(head)
             if part is self.pupils:
                 column.addWidget(self.search)
@@ -191,9 +181,7 @@ class PupilsTab(QFrame):
         left.addLayout(flow_of(self.save, self.new, self.remove, self.read, self.write))
         right.addWidget(self.nobody)
         right.addLayout(flow_of(self.add, self.join))
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._columns)
+        column_of(self._columns, on=self, margins=0)
 
     # --- content ------------------------------------------------------------------------------
 

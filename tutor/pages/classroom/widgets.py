@@ -5,7 +5,6 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
-    QHBoxLayout,
     QMenu,
     QProgressBar,
     QPushButton,
@@ -20,7 +19,7 @@ from tutor.pages.classroom.state_model import ClassState
 from tutor.pages.classroom.words import count_line, left_line
 from tutor.pages.parts.jobs import Task
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import EmptyState
+from tutor.pages.parts.layouts import EmptyState, row_of
 from tutor.pages.parts.look import icon, look
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.sentence import ElidedLabel, plain_tip
@@ -68,10 +67,7 @@ class Note(QFrame):
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.close_button = QToolButton(self)
         self.close_button.clicked.connect(self.hide)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(14, 4, 6, 4)
-        row.addWidget(self.text, 1)
-        row.addWidget(self.close_button)
+        row_of((self.text, 1), self.close_button, on=self, margins=(14, 4, 6, 4))
         self.hide()
 
     def say(self, sentence: str) -> None:
@@ -136,14 +132,20 @@ class ClassHead(QFrame):
         self.more.setMenu(self.menu)
         self.stop.clicked.connect(self.stop_requested)
         self.export.clicked.connect(self.export_requested)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(20, 8, 20, 6)
-        row.setSpacing(8)
-        row.addWidget(self.title)
-        row.addSpacing(6)
-        row.addWidget(self.line, 1)
-        for part in (self.said, self.progress, self.stop, self.take, self.export, self.more):
-            row.addWidget(part)
+        row_of(
+            self.title,
+            6,
+            (self.line, 1),
+            self.said,
+            self.progress,
+            self.stop,
+            self.take,
+            self.export,
+            self.more,
+            on=self,
+            margins=(20, 8, 20, 6),
+            spacing=8,
+        )
         self.setFocusProxy(self.take)
 
     def show_head(self, state: ClassState, task: Task) -> None:

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -24,7 +23,7 @@ from tutor.pages.drills.position import NARROW_WIDTH, SIGN_ICONS, DrillHeader
 from tutor.pages.drills.words import verdict_view
 from tutor.pages.panel.cards import SmallTiles, WonHand
 from tutor.pages.parts.buttons import KeyButton, key_actions
-from tutor.pages.parts.layouts import CardPage, press_enter
+from tutor.pages.parts.layouts import CardPage, column_of, press_enter, row_of
 from tutor.pages.parts.look import look, pixmap
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.sentence import keep_hyphens, show_plain
@@ -60,13 +59,8 @@ class ChoiceRow(QWidget):
         self.name.setProperty("look", "section")
         self.buttons: list[QPushButton] = []
         self._group = QButtonGroup(self)
-        self._row = QHBoxLayout()
-        self._row.setSpacing(8)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        column.addWidget(self.name)
-        column.addLayout(self._row)
+        self._row = row_of(spacing=8)
+        column_of(self.name, self._row, on=self, margins=0, spacing=4)
 
     @property
     def picked(self) -> int | None:
@@ -144,9 +138,7 @@ class CountPosition(QWidget):
         self.sign, self.verdict, self.again = (QLabel(self._card) for _ in range(3))
         self.verdict.setProperty("look", "section")
         self.again.setProperty("look", "hint")
-        head = QHBoxLayout()
-        head.addWidget(self.sign)
-        head.addWidget(self.verdict, 1)
+        head = row_of(self.sign, (self.verdict, 1))
         inner.addLayout(head)
         self.reasons = QLabel(self._card)
         self.reasons.setProperty("look", "body")
@@ -158,11 +150,7 @@ class CountPosition(QWidget):
         self.button = KeyButton(self._card, "primary")
         self.button.clicked.connect(self.go_on)
         inner.addWidget(self.button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.header)
-        column.addWidget(body, 1)
+        column_of(self.header, (body, 1), on=self, margins=0, spacing=0)
         self.actions_by_key = key_actions(
             self, {"Ctrl+W": self.leave_requested.emit, "Space": self.go_on}
         )

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QStackedWidget, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QStackedWidget, QWidget
 
 from rules.message import Message
 from rules.tiles import Tile
@@ -27,7 +27,7 @@ from tutor.pages.parts.buttons import ChoiceBox, KeyButton
 from tutor.pages.parts.jobs import Executor, Jobs
 from tutor.pages.parts.keys_sheet import KeyHelp, drills_keys
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import CardPage, press_enter
+from tutor.pages.parts.layouts import STRETCH, CardPage, press_enter, row_of
 from tutor.pages.parts.look import look, pixmap
 from tutor.pages.parts.model import after
 from tutor.pages.parts.motion import announce
@@ -75,12 +75,7 @@ class DrillsCard(QFrame):
         self.theme.setMinimumHeight(34)
         self.theme.activated.connect(self.theme_requested)
         self._theme_name.setBuddy(self.theme)
-        row = QHBoxLayout()
-        row.setSpacing(10)
-        row.addStretch(1)
-        row.addWidget(self._theme_name)
-        row.addWidget(self.theme)
-        row.addStretch(1)
+        row = row_of(STRETCH, self._theme_name, self.theme, STRETCH, spacing=10)
         inner.addLayout(row)
         self._space = QWidget(self._card)
         self._space.setFixedHeight(4)

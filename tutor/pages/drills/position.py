@@ -6,7 +6,7 @@ from functools import partial
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QToolButton, QWidget
 
 from rules.tiles import Tile, kind_of
 from tutor.drills.drill import DrillAnswer, DrillQuestion
@@ -17,7 +17,7 @@ from tutor.pages.panel.advice_panel import AdvicePanel
 from tutor.pages.panel.model import CandidateView, PanelView, chips_of, panel_of, rows_of
 from tutor.pages.parts.buttons import KeyButton, key_actions
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import SidePanel
+from tutor.pages.parts.layouts import SidePanel, column_of, row_of
 from tutor.pages.parts.look import icon, look, pixmap
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.sentence import ElidedLabel, keep_hyphens, show_plain
@@ -47,12 +47,7 @@ class DrillHeader(QFrame):
         self.line.setProperty("look", "hint")
         self.remove, self.panel, self.leave, self.keys = (QToolButton(self) for _ in range(4))
         self.panel.setCheckable(True)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(20, 8, 12, 6)
-        row.setSpacing(6)
-        row.addWidget(self.title)
-        row.addSpacing(6)
-        row.addWidget(self.line, 1)
+        row = row_of(self.title, 6, (self.line, 1), on=self, margins=(20, 8, 12, 6), spacing=6)
         for button, wanted in (
             (self.remove, self.remove_requested),
             (self.panel, self.panel_requested),
@@ -132,28 +127,16 @@ class DrillSide(SidePanel):
         self.button.clicked.connect(self.next_requested)
         self.verdict.setWordWrap(True)
         self.again.setWordWrap(True)
-        words = QVBoxLayout()
-        words.setSpacing(2)
-        words.addWidget(self.verdict)
-        words.addWidget(self.again)
-        head = QHBoxLayout()
-        head.setContentsMargins(20, 12, 20, 0)
-        head.setSpacing(10)
-        head.addWidget(self.sign, 0, Qt.AlignmentFlag.AlignTop)
-        head.addLayout(words, 1)
-        foot = QHBoxLayout()
-        foot.setContentsMargins(20, 4, 20, 12)
-        foot.addWidget(self.button)
-        inner = QVBoxLayout(self.answer)
-        inner.setContentsMargins(0, 0, 0, 0)
-        inner.setSpacing(2)
-        inner.addLayout(head)
-        inner.addWidget(self.panel, 1)
-        inner.addLayout(foot)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.question)
-        column.addWidget(self.answer)
+        words = column_of(self.verdict, self.again, spacing=2)
+        head = row_of(
+            (self.sign, 0, Qt.AlignmentFlag.AlignTop),
+            (words, 1),
+            margins=(20, 12, 20, 0),
+            spacing=10,
+        )
+        foot = row_of(self.button, margins=(20, 4, 20, 12))
+        column_of(head, (self.panel, 1), foot, on=self.answer, margins=0, spacing=2)
+        column_of(self.question, self.answer, on=self, margins=0)
 
     def _question_part(self) -> QScrollArea:
         body = QWidget()
@@ -161,10 +144,7 @@ class DrillSide(SidePanel):
         self.title.setProperty("look", "title")
         self.lines = [Label(body) for _ in range(3)]
         show_plain(self.title, *self.lines)
-        column = QVBoxLayout(body)
-        column.setContentsMargins(20, 12, 20, 14)
-        column.setSpacing(10)
-        column.addWidget(self.title)
+        column = column_of(self.title, on=body, margins=(20, 12, 20, 14), spacing=10)
         for number, line in enumerate(self.lines):
             line.setProperty("look", "hint" if number else "section")
             column.addWidget(line)

@@ -11,11 +11,9 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -26,7 +24,7 @@ from tutor.pages.first.widgets import WIDTH, LaneLegend, RecentGamesButton, Samp
 from tutor.pages.parts.buttons import OptionBox, OptionTick, key_actions
 from tutor.pages.parts.keys_sheet import KeyHelp, first_keys
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import FlowLayout
+from tutor.pages.parts.layouts import FlowLayout, column_of, row_of
 from tutor.pages.parts.look import icon, look
 from tutor.pages.parts.rail import StepBar
 from tutor.pages.parts.sentence import SentenceLabel, show_plain
@@ -61,18 +59,10 @@ class StartSettings(QFrame):
             box.requested.connect(self.requested)
             label.setBuddy(box)
             pair = QWidget(self)
-            row = QHBoxLayout(pair)
-            row.setContentsMargins(0, 0, 0, 0)
-            row.setSpacing(8)
-            row.addWidget(label)
-            row.addWidget(box)
+            row_of(label, box, on=pair, margins=0, spacing=8)
             flow.addWidget(pair)
             self.boxes[name], self._labels[name] = box, label
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 10, 14, 10)
-        column.setSpacing(10)
-        column.addWidget(self.hand)
-        column.addLayout(flow)
+        column_of(self.hand, flow, on=self, margins=(14, 10, 14, 10), spacing=10)
         self.setFocusProxy(self.numbers)
         self.show_choices(settings)
 
@@ -139,11 +129,9 @@ class WeekPath(QFrame):
         self.title.setWordWrap(True)
         show_plain(self.title)
         self.idea.asked.connect(lambda _: self.asked.emit())
-        column = QVBoxLayout(self)
-        column.setContentsMargins(18, 8, 18, 8)
-        column.setSpacing(5)
-        for part in (self.today, self.title, self.days, self.idea):
-            column.addWidget(part)
+        column_of(
+            self.today, self.title, self.days, self.idea, on=self, margins=(18, 8, 18, 8), spacing=5
+        )
 
     def show_week(self, view: "WeekView") -> None:
         self.title.setText(view.title)
@@ -227,8 +215,7 @@ class FirstPage(QFrame):
 
     def _lay_out(self) -> None:
         body = QWidget()
-        column = self._column = QVBoxLayout(body)
-        column.setSpacing(0)
+        column = self._column = column_of(on=body, spacing=0)
         column.addStretch(1)
         column.addWidget(self.title)
         column.addSpacing(4)
@@ -236,8 +223,7 @@ class FirstPage(QFrame):
         column.addSpacing(14)
         column.addWidget(self.cards)
         column.addSpacing(6)
-        self._links = QHBoxLayout()
-        self._links.setSpacing(18)
+        self._links = row_of(spacing=18)
         self._links.setAlignment(Qt.AlignmentFlag.AlignCenter)
         for link in self._all_links:
             self._links.addWidget(link, 0, Qt.AlignmentFlag.AlignCenter)
@@ -252,9 +238,7 @@ class FirstPage(QFrame):
         self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.scroller.setWidget(body)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self.scroller)
+        column_of(self.scroller, on=self, margins=0)
 
     # --- content ------------------------------------------------------------------------------
 

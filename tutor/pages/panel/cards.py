@@ -5,7 +5,7 @@ from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
 
 from rules.melds import Meld, MeldType
 from rules.tiles import Kind, Tile
@@ -13,7 +13,7 @@ from tutor.coach.advice import CallDecision, Decision
 from tutor.language import gettext
 from tutor.pages.panel import model as decision_panel
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import scroll_to
+from tutor.pages.parts.layouts import column_of, row_of, scroll_to
 from tutor.pages.parts.look import (
     AXES,
     axis_colour,
@@ -68,11 +68,13 @@ class WhyLine(QWidget):
         self._sign = SignView(self)
         self.sentence = SentenceLabel(self)
         self.sentence.asked.connect(self.asked)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
-        row.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self.sentence, 1)
+        row_of(
+            (self._sign, 0, Qt.AlignmentFlag.AlignTop),
+            (self.sentence, 1),
+            on=self,
+            margins=0,
+            spacing=8,
+        )
 
     def show_line(
         self, view: decision_panel.WhyView, named: tuple[str, Term | None] | None = None
@@ -86,9 +88,7 @@ class SentenceLines(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(7)
+        self._column = column_of(on=self, margins=0, spacing=7)
         self.lines: list[WhyLine] = []
 
     def show_lines(self, views: tuple[decision_panel.WhyView, ...]) -> None:
@@ -137,15 +137,9 @@ class OptionCard(QFrame):
         self._tiles = TileStrip(24, self)
         self.lines = SentenceLines(self)
         self.lines.asked.connect(self.asked)
-        head = QHBoxLayout()
         self._title.setWordWrap(True)
-        head.addWidget(self._title, 1)
-        head.addWidget(self._tiles)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 10, 12, 10)
-        column.setSpacing(7)
-        column.addLayout(head)
-        column.addWidget(self.lines)
+        head = row_of((self._title, 1), self._tiles)
+        column_of(head, self.lines, on=self, margins=(14, 10, 12, 10), spacing=7)
 
     def show_option(self, view: decision_panel.OptionView) -> None:
         self._title.setText(keep_hyphens(view.title))
@@ -202,9 +196,7 @@ class ChangeCard(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "card")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 9, 14, 9)
-        column.setSpacing(2)
+        column = column_of(on=self, margins=(14, 9, 14, 9), spacing=2)
         self.head = Label(self)
         self.sentence = SentenceLabel(self, "label")
         self.sentence.asked.connect(self.asked)
@@ -229,9 +221,7 @@ class LessonCard(QFrame):
         self.title.setProperty("look", "section")
         self.cost.setProperty("look", "label")
         self.gloss.setProperty("look", "label")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 9, 14, 11)
-        column.setSpacing(5)
+        column = column_of(on=self, margins=(14, 9, 14, 11), spacing=5)
         for part in (self.title, self.cost, *self.sentences, self.gloss):
             part.setWordWrap(True)
             column.addWidget(part)
@@ -281,11 +271,9 @@ class SecondCard(QWidget):
         self.lines = Label(self)
         self.lines.setWordWrap(True)
         self.lines.setProperty("look", "label")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addWidget(self.lines)
+        column_of(
+            (self.button, 0, Qt.AlignmentFlag.AlignLeft), self.lines, on=self, margins=0, spacing=4
+        )
         self.show_decision(None)
 
     def show_decision(self, decision: Decision | CallDecision | None) -> None:

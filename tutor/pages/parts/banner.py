@@ -8,12 +8,10 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFrame,
-    QHBoxLayout,
     QListWidget,
     QPushButton,
     QSizePolicy,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -21,6 +19,7 @@ from rules.record import Repair
 from tutor.language import gettext, pgettext
 from tutor.pages.parts.dialogs import within_window
 from tutor.pages.parts.label import Label
+from tutor.pages.parts.layouts import column_of, row_of
 from tutor.pages.parts.look import icon, look, pixmap
 from tutor.pages.parts.model import BannerText, translated
 from tutor.pages.parts.sentence import show_plain
@@ -47,10 +46,7 @@ class RepairList(QDialog):
         done = buttons.addButton(QDialogButtonBox.StandardButton.Close)
         done.setText(gettext("Close"))
         buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.addWidget(summary)
-        column.addWidget(self.lines, 1)
-        column.addWidget(buttons)
+        column_of(summary, (self.lines, 1), buttons, on=self)
 
 
 class Banner(QFrame):
@@ -72,13 +68,15 @@ class Banner(QFrame):
         self.show_list = QPushButton(self)
         self.show_list.setProperty("look", "link")
         self.close_button = QToolButton(self)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(14, 6, 8, 6)
-        row.setSpacing(10)
-        row.addWidget(self.sign)
-        row.addWidget(self.text, 1)
-        row.addWidget(self.show_list)
-        row.addWidget(self.close_button)
+        row_of(
+            self.sign,
+            (self.text, 1),
+            self.show_list,
+            self.close_button,
+            on=self,
+            margins=(14, 6, 8, 6),
+            spacing=10,
+        )
         self.close_button.clicked.connect(self._close)
         self.show_list.clicked.connect(lambda: RepairList(self._repairs, self._rounds, self).open())
 

@@ -11,13 +11,13 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
 from tutor.language import gettext
 from tutor.pages.parts.dialogs import within_window
 from tutor.pages.parts.label import Label
+from tutor.pages.parts.layouts import column_of
 from tutor.pages.parts.look import look
 from tutor.pages.parts.rail import RailCell
 
@@ -206,12 +206,9 @@ class KeysSheet(QDialog):
         close = buttons.addButton(QDialogButtonBox.StandardButton.Close)
         close.setText(gettext("Close"))
         buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(22, 18, 22, 16)
-        column.setSpacing(12)
-        column.addWidget(self.search)
-        column.addWidget(self.scroller, 1)
-        column.addWidget(buttons)
+        column_of(
+            self.search, (self.scroller, 1), buttons, on=self, margins=(22, 18, 22, 16), spacing=12
+        )
         around = QSize(60, 70 + buttons.sizeHint().height() + self.search.sizeHint().height())
         wanted = body.sizeHint() + around
         self.resize(within_window(self, wanted))

@@ -4,18 +4,11 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QLabel,
-    QScrollArea,
-    QStackedWidget,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QStackedWidget, QToolButton, QWidget
 
 from rules.observation import Observation
 from tutor.language import gettext
+from tutor.pages.parts.layouts import row_of
 from tutor.pages.parts.look import Look, icon, look
 from tutor.pages.parts.sentence import ElidedLabel
 from tutor.pages.practice import game_model as game_view
@@ -53,12 +46,7 @@ class PracticeHeader(QFrame):
         self.undo, self.safety, self.waits, self.panel, self.leave, self.keys = (
             QToolButton(self) for _ in names
         )
-        row = QHBoxLayout(self)
-        row.setContentsMargins(20, 8, 12, 6)
-        row.setSpacing(6)
-        row.addWidget(self.title)
-        row.addSpacing(6)
-        row.addWidget(self.line, 1)
+        row = row_of(self.title, 6, (self.line, 1), on=self, margins=(20, 8, 12, 6), spacing=6)
         for button, wanted in (
             (self.undo, self.undo_requested),
             (self.safety, self.safety_requested),

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QVBoxLayout, QWidget
 
 from rules.tiles import Seat
 from tutor.coach.advice import Decision
@@ -11,7 +11,7 @@ from tutor.lessons.lessons import MAX_LESSONS
 from tutor.pages.panel.advice_panel import DrillOffer
 from tutor.pages.parts.buttons import KeyButton
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import CardPage, press_enter
+from tutor.pages.parts.layouts import CardPage, column_of, press_enter, row_of
 from tutor.pages.parts.look import look
 from tutor.pages.parts.motion import FocusForwarder
 from tutor.pages.parts.sentence import keep_hyphens, show_plain, use_height_for_width
@@ -33,15 +33,8 @@ class LessonButton(QPushButton):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         for label in (self.title, self.cost, self.cause):
             label.setWordWrap(True)
-        texts = QVBoxLayout()
-        texts.setSpacing(2)
-        for label in (self.title, self.cost, self.cause):
-            texts.addWidget(label)
-        inner = QHBoxLayout(self)
-        inner.setContentsMargins(14, 9, 14, 9)
-        inner.setSpacing(12)
-        inner.addLayout(texts, 1)
-        inner.addWidget(self.show_word)
+        texts = column_of(self.title, self.cost, self.cause, spacing=2)
+        row_of((texts, 1), self.show_word, on=self, margins=(14, 9, 14, 9), spacing=12)
         use_height_for_width(self)
 
     def show_lesson(self, taught: LessonExample, can_be_seen: bool) -> None:
@@ -111,12 +104,10 @@ class EndPage(QFrame):
         self.review.clicked.connect(lambda: self._review(0))
         inner.addSpacing(4)
         inner.addWidget(self.review)
-        more = QHBoxLayout()
         self.again, self.new = QPushButton(self._card), QPushButton(self._card)
         self.again.clicked.connect(self.again_requested)
         self.new.clicked.connect(self._finish)
-        more.addWidget(self.again)
-        more.addWidget(self.new)
+        more = row_of(self.again, self.new)
         inner.addLayout(more)
 
     @property

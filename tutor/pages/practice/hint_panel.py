@@ -6,7 +6,6 @@ from PySide6.QtCore import QObject, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QGraphicsEffect,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QScrollArea,
@@ -21,7 +20,7 @@ from tutor.pages.panel.cards import OptionCard, PlanCard, SentenceLines
 from tutor.pages.panel.model import WhyView
 from tutor.pages.parts.buttons import KeyButton
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import SidePanel
+from tutor.pages.parts.layouts import STRETCH, SidePanel, column_of, row_of
 from tutor.pages.parts.look import look, smooth_painter
 from tutor.pages.parts.motion import HINT_MS, HINT_RISE_PX, Motion
 from tutor.pages.parts.sentence import PaintedText, SentenceLabel
@@ -126,17 +125,18 @@ class HintPanel(SidePanel):
         self.title.setProperty("look", "title")
         self.count.setProperty("look", "hint")
         self.segments = Segments(self)
-        head = QHBoxLayout()
-        head.setContentsMargins(20, 12, 20, 0)
-        head.setSpacing(10)
-        head.addWidget(self.title)
-        head.addWidget(self.count)
-        head.addStretch(1)
-        head.addWidget(self.segments, 0, Qt.AlignmentFlag.AlignVCenter)
         self.fold = QPushButton(self)
         self.fold.setProperty("look", "link")
         self.fold.clicked.connect(lambda: self.fold_requested.emit(self._opens_by_itself))
-        head.addWidget(self.fold)
+        head = row_of(
+            self.title,
+            self.count,
+            STRETCH,
+            (self.segments, 0, Qt.AlignmentFlag.AlignVCenter),
+            self.fold,
+            margins=(20, 12, 20, 0),
+            spacing=10,
+        )
         self.scroller = QScrollArea(self)
         self.scroller.setWidgetResizable(True)
         self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -146,20 +146,12 @@ class HintPanel(SidePanel):
         self.status = StatusCard(self)
         self.button = KeyButton(self)
         self.button.clicked.connect(self.hint_requested)
-        foot = QVBoxLayout()
-        foot.setContentsMargins(20, 4, 20, 14)
-        foot.setSpacing(10)
-        foot.addWidget(self.status)
-        foot.addWidget(self.button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(1, 0, 0, 0)
-        column.setSpacing(10)
-        column.addLayout(head)
+        foot = column_of(self.status, self.button, margins=(20, 4, 20, 14), spacing=10)
         self._above = QVBoxLayout()
         self._above.setContentsMargins(20, 2, 20, 0)
-        column.addLayout(self._above)
-        column.addWidget(self.scroller, 1)
-        column.addLayout(foot)
+        column_of(
+            head, self._above, (self.scroller, 1), foot, on=self, margins=(1, 0, 0, 0), spacing=10
+        )
         self.show_hint(None)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -208,17 +200,14 @@ class HintPanel(SidePanel):
         self.legend = Label(body)
         self.legend.setProperty("look", "label")
         self.legend.setWordWrap(True)
-        self._options = QVBoxLayout()
-        self._options.setSpacing(8)
+        self._options = column_of(spacing=8)
         self.options: list[OptionCard] = []
         self.change = SentenceLabel(body, "label")
         self.concept = ConceptLine(body)
         self.picture = ThinkingPicture(body)
         for part in (self.why, self.answer, self.concept, self.change):
             part.asked.connect(self._open_gloss)
-        heading = QHBoxLayout()
-        heading.addWidget(self.why_title, 1)
-        heading.addWidget(self.tree, 0, Qt.AlignmentFlag.AlignRight)
+        heading = row_of((self.why_title, 1), (self.tree, 0, Qt.AlignmentFlag.AlignRight))
         self.miss = MissCard(body)
         first: tuple[QWidget, ...] = (self.miss, self.asks, self.how, self.plan)
         for widget in first:

@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -31,6 +30,7 @@ from tutor.pages.parts.buttons import ChoiceBox, OptionBox
 from tutor.pages.parts.jobs import Executor
 from tutor.pages.parts.keys_sheet import KeyHelp, practice_keys
 from tutor.pages.parts.label import Label
+from tutor.pages.parts.layouts import Stretch, column_of, row_of
 from tutor.pages.parts.look import look, pixmap
 from tutor.pages.parts.model import BannerText
 from tutor.pages.parts.motion import FocusForwarder
@@ -98,9 +98,6 @@ class StartPage(QFrame):
     def _lay_out(self, body: QWidget, card: QFrame) -> None:
         card.setProperty("look", "panel")
         card.setMaximumWidth(520)
-        inner = QVBoxLayout(card)
-        inner.setContentsMargins(28, 24, 28, 24)
-        inner.setSpacing(18)
         grid = QGridLayout()
         grid.setHorizontalSpacing(20)
         grid.setVerticalSpacing(12)
@@ -109,39 +106,26 @@ class StartPage(QFrame):
             box.setMinimumHeight(34)
             grid.addWidget(self._labels[row], row, 0)
             grid.addWidget(box, row, 1)
-        inner.addLayout(grid)
-        inner.addWidget(self.begin)
-        inner.addLayout(self._resume_row())
-        column = QVBoxLayout(body)
-        column.setSpacing(14)
-        column.addStretch(2)
-        column.addWidget(self.sign)
-        column.addWidget(self.text)
-        column.addWidget(self.explain)
-        middle = QHBoxLayout()
-        middle.addStretch(0)
-        middle.addWidget(card, 1)
-        middle.addStretch(0)
-        column.addLayout(middle)
-        column.addStretch(3)
+        column_of(
+            grid, self.begin, self._resume_row(), on=card, margins=(28, 24, 28, 24), spacing=18
+        )
+        middle = row_of(Stretch(0), (card, 1), Stretch(0))
+        column_of(
+            Stretch(2), self.sign, self.text, self.explain, middle, Stretch(3), on=body, spacing=14
+        )
         self._scroller.setWidgetResizable(True)
         self._scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the focus anyway
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._scroller)
+        column_of(self._scroller, on=self, margins=0)
 
     def _resume_row(self) -> QHBoxLayout:
         self.resume.setProperty("look", "outline")
         self.resume.clicked.connect(
             lambda: self.resume_requested.emit(max(0, self.interrupted.currentIndex()))
         )
-        row = QHBoxLayout()
-        row.setSpacing(10)
         self.interrupted.setMinimumHeight(34)
         policies = ChoiceBox.SizeAdjustPolicy
         self.interrupted.setSizeAdjustPolicy(policies.AdjustToMinimumContentsLengthWithIcon)
-        row.addWidget(self.interrupted, 2)
-        row.addWidget(self.resume, 3)
+        row = row_of((self.interrupted, 2), (self.resume, 3), spacing=10)
         return row
 
     @property

@@ -26,7 +26,7 @@ from tutor.pages.panel.model import WhyView
 from tutor.pages.parts.badges import BadgeList
 from tutor.pages.parts.buttons import KeyButton
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import SidePanel
+from tutor.pages.parts.layouts import SidePanel, column_of
 from tutor.pages.parts.look import look
 from tutor.pages.parts.sentence import keep_hyphens, show_plain
 from tutor.pages.parts.thinking import ThinkingPicture
@@ -56,11 +56,9 @@ class MissCard(QFrame):
         self.undo, self.practise = KeyButton(self), KeyButton(self)
         self.undo.clicked.connect(self.undo_requested)
         self.practise.clicked.connect(self.ask_to_practise)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(EDGE, 10, EDGE, 12)
-        column.setSpacing(8)
-        for part in (self.title, self.tiles, self.lines):
-            column.addWidget(part)
+        column = column_of(
+            self.title, self.tiles, self.lines, on=self, margins=(EDGE, 10, EDGE, 12), spacing=8
+        )
         for button in (self.undo, self.practise):
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             column.addWidget(button)
@@ -107,14 +105,9 @@ class StatusCard(QFrame):
         self.head, self.note = Label(self), Label(self)
         self.note.setProperty("look", "label")
         self.waits = WaitTiles(self)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 10, 14, 10)
-        column.setSpacing(6)
         for label in (self.head, self.note):
             label.setWordWrap(True)
-        column.addWidget(self.head)
-        column.addWidget(self.waits)
-        column.addWidget(self.note)
+        column_of(self.head, self.waits, self.note, on=self, margins=(14, 10, 14, 10), spacing=6)
         self.hide()
 
     def show_status(self, view: HandStatus | None) -> None:
@@ -222,16 +215,9 @@ class ResultPanel(SidePanel):
         self.yaku.clicked.connect(self.yaku_requested)
         self.button = KeyButton(self, "primary")
         self.button.clicked.connect(self.next_requested)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(1, 0, 0, 14)
-        column.setSpacing(8)
         self.miss = MissCard(self)
-        column.addWidget(self.title)
-        column.addWidget(self.scroller, 1)
-        foot = QVBoxLayout()
-        foot.setContentsMargins(20, 0, 20, 0)
-        foot.addWidget(self.button)
-        column.addLayout(foot)
+        foot = column_of(self.button, margins=(20, 0, 20, 0))
+        column_of(self.title, (self.scroller, 1), foot, on=self, margins=(1, 0, 0, 14), spacing=8)
 
     def show_result(
         self,
@@ -260,10 +246,7 @@ class ResultPanel(SidePanel):
         self.setAccessibleName(title)
         self.scroller.setAccessibleName(title)
         body = QWidget()
-        column = QVBoxLayout(body)
-        column.setContentsMargins(20, 2, 20, 8)
-        column.setSpacing(8)
-        column.addWidget(self.miss)
+        column = column_of(self.miss, on=body, margins=(20, 2, 20, 8), spacing=8)
         for number, win in enumerate(result.wins):
             if number:
                 column.addSpacing(14)

@@ -20,18 +20,16 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QPushButton,
     QScrollArea,
     QToolTip,
-    QVBoxLayout,
     QWidget,
 )
 
 from tutor.language import active, gettext
 from tutor.pages.parts.badges import BadgeList
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import ENTER_KEYS
+from tutor.pages.parts.layouts import ENTER_KEYS, STRETCH, column_of, row_of
 from tutor.pages.parts.look import Look, axis_colour, look, smooth_painter
 from tutor.pages.parts.sentence import PaintedPicture
 from tutor.pages.progress.charts import DaysStrip, FiguresLegend, LaneMark, LastGames, ShareBar
@@ -291,9 +289,7 @@ class FigureSection(QFrame):
         self.foot.setProperty("look", "hint")
         for label in (self.head, self.note, self.foot):
             label.setWordWrap(True)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(12, 12, 12, 12)
-        self._column.setSpacing(2)
+        self._column = column_of(on=self, margins=12, spacing=2)
         for label in (self.head, self.note, self.foot):
             label.setContentsMargins(8, 0, 8, 2)
             self._column.addWidget(label)
@@ -363,9 +359,7 @@ class NumberCard(PaintedPicture):
         self.value.setProperty("look", "title")
         self.title.setProperty("look", "section")
         self.line.setProperty("look", "label")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        column = column_of(on=self, margins=0, spacing=0)
         for label in (self.value, self.title, self.line):
             label.setWordWrap(True)
             column.addWidget(label)
@@ -406,10 +400,7 @@ class FiguresPanel(QScrollArea):
         self.headline, self.habits = FigureSection(body), FigureSection(body)
         seeing = QWidget(self.headline)
         self.see = QPushButton(seeing)
-        beside = QHBoxLayout(seeing)
-        beside.setContentsMargins(8, 4, 8, 0)
-        beside.addWidget(self.see)
-        beside.addStretch(1)
+        row_of(self.see, STRETCH, on=seeing, margins=(8, 4, 8, 0))
         self.see.setProperty("look", "primary")
         self.see.clicked.connect(self._open_headline)
         self.headline.add(seeing)
@@ -435,10 +426,7 @@ class FiguresPanel(QScrollArea):
         self._beside.setSpacing(12)
         self._beside.addWidget(self.causes, 3)
         self._beside.addWidget(self.places, 2)
-        column = QVBoxLayout(body)
-        column.setContentsMargins(0, 0, 10, 12)
-        column.setSpacing(12)
-        for section in (
+        column_of(
             self.done,
             self.badge_section,
             self.headline,
@@ -446,12 +434,14 @@ class FiguresPanel(QScrollArea):
             self.habits,
             self.ideas,
             self.plans,
-        ):
-            column.addWidget(section)
-        column.addWidget(self.folding)
-        column.addLayout(self._beside)
-        column.addWidget(self.method)
-        column.addStretch(1)
+            self.folding,
+            self._beside,
+            self.method,
+            STRETCH,
+            on=body,
+            margins=(0, 0, 10, 12),
+            spacing=12,
+        )
         self.setWidget(body)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its rows take the focus
 

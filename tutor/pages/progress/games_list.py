@@ -22,13 +22,11 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
     QFrame,
-    QHBoxLayout,
     QHeaderView,
     QLabel,
     QListWidget,
     QPushButton,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -38,7 +36,7 @@ from tutor.pages.history.model import HistoryPlace
 from tutor.pages.parts.dialogs import within_window
 from tutor.pages.parts.jobs import Executor, Jobs
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import ENTER_KEYS
+from tutor.pages.parts.layouts import ENTER_KEYS, STRETCH, column_of, row_of
 from tutor.pages.parts.look import look
 from tutor.pages.parts.sentence import plain_tip, show_plain
 from tutor.pages.progress.words import Behind, ListedPositions, listing
@@ -236,20 +234,10 @@ class GamesList(QFrame):
         self.names: list[tuple[QLabel, QPushButton]] = []
         frame = QFrame(self)
         frame.setProperty("look", "panel")
-        inner = QVBoxLayout(frame)
-        inner.setContentsMargins(8, 8, 8, 8)
-        inner.addWidget(self.table)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(10)
+        column_of(self.table, on=frame, margins=8)
         middle = Qt.AlignmentFlag.AlignVCenter  # so that both keep their height
-        for button in (self.open, self.forget):
-            buttons.addWidget(button, 0, middle)
-        buttons.addStretch(1)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 10, 12)
-        self._column.setSpacing(10)
-        self._column.addWidget(frame, 1)
-        self._column.addLayout(buttons)
+        buttons = row_of((self.open, 0, middle), (self.forget, 0, middle), STRETCH, spacing=10)
+        self._column = column_of((frame, 1), buttons, on=self, margins=(0, 0, 10, 12), spacing=10)
 
     @property
     def chosen(self) -> KeptGame | None:
@@ -292,10 +280,7 @@ class GamesList(QFrame):
         label.setWordWrap(True)
         button.setProperty("look", "link")
         button.clicked.connect(lambda: self.disown_requested.emit(str(button.property("name"))))
-        row = QHBoxLayout()
-        row.setSpacing(12)
-        row.addWidget(label, 1)
-        row.addWidget(button)
+        row = row_of((label, 1), button, spacing=12)
         self._column.addLayout(row)
         return label, button
 
@@ -348,11 +333,15 @@ class PositionsDialog(QDialog):
         self.open_button.setProperty("look", "primary")
         self.open_button.setEnabled(bool(places))
         self.open_button.clicked.connect(self._choose)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(22, 18, 22, 18)
-        column.setSpacing(10)
-        for part in (self.title, self.count, self.list, self.open_button):
-            column.addWidget(part)
+        column_of(
+            self.title,
+            self.count,
+            self.list,
+            self.open_button,
+            on=self,
+            margins=(22, 18, 22, 18),
+            spacing=10,
+        )
         self.resize(within_window(self, QSize(look().px(520), look().px(440))))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

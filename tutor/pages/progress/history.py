@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from rules.message import Message
 from tutor.history.faults import Fault
@@ -18,6 +18,7 @@ from tutor.pages.history.writer import HistoryWriter
 from tutor.pages.parts.dialogs import ask_file, ask_target
 from tutor.pages.parts.jobs import Executor, Jobs
 from tutor.pages.parts.label import Label
+from tutor.pages.parts.layouts import row_of
 from tutor.pages.parts.model import Runner, after, in_process
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.sentence import show_plain
@@ -44,12 +45,7 @@ class QuestionStrip(QFrame):
         self.yes, self.no = QPushButton(self), QPushButton(self)
         self.yes.clicked.connect(lambda: self._answer(True))
         self.no.clicked.connect(lambda: self._answer(False))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(14, 8, 10, 8)
-        row.setSpacing(10)
-        row.addWidget(self.text, 1)
-        row.addWidget(self.no)
-        row.addWidget(self.yes)
+        row_of((self.text, 1), self.no, self.yes, on=self, margins=(14, 8, 10, 8), spacing=10)
         self.hide()
 
     def show_asked(self, asked: progress.StripQuestion) -> None:

@@ -11,12 +11,10 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFrame,
-    QHBoxLayout,
     QInputDialog,
     QListWidget,
     QProgressBar,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -26,6 +24,7 @@ from tutor.pages.history.model import HistoryPlace
 from tutor.pages.parts.dialogs import ask_to_fetch, choose_files, choose_folder, within_window
 from tutor.pages.parts.jobs import Task
 from tutor.pages.parts.label import Label
+from tutor.pages.parts.layouts import column_of, row_of
 from tutor.pages.parts.look import icon, look
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.sentence import show_plain
@@ -64,11 +63,9 @@ class NameDialog(QDialog):
         self.buttons.rejected.connect(self.reject)
         self.buttons.button(kinds.Ok).setText(gettext("This is me"))
         self.buttons.button(kinds.Ok).setProperty("look", "primary")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(22, 18, 22, 18)
-        column.setSpacing(12)
-        for part in (text, more, self.list, self.buttons):
-            column.addWidget(part)
+        column_of(
+            text, more, self.list, self.buttons, on=self, margins=(22, 18, 22, 18), spacing=12
+        )
         self.resize(within_window(self, QSize(look().px(420), look().px(400))))
 
     @property
@@ -95,12 +92,7 @@ class ImportStrip(QFrame):
         self._busy = False
         self.stop = QPushButton(self)
         self.stop.clicked.connect(lambda: self.stop_requested.emit() if self._busy else self.hide())
-        row = QHBoxLayout(self)
-        row.setContentsMargins(14, 8, 10, 8)
-        row.setSpacing(10)
-        row.addWidget(self.text, 1)
-        row.addWidget(self.bar)
-        row.addWidget(self.stop)
+        row_of((self.text, 1), self.bar, self.stop, on=self, margins=(14, 8, 10, 8), spacing=10)
         self.hide()
 
     def show_task(self, task: Task) -> None:

@@ -10,11 +10,9 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QMenu,
     QPushButton,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -26,7 +24,7 @@ from tutor.pages.parts.buttons import key_actions
 from tutor.pages.parts.jobs import Executor, Task
 from tutor.pages.parts.keys_sheet import KeyHelp, progress_keys
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import EmptyState
+from tutor.pages.parts.layouts import EmptyState, column_of, row_of
 from tutor.pages.parts.look import icon, look
 from tutor.pages.parts.model import Runner, in_process
 from tutor.pages.progress.games_list import PositionsOpener, backup_title
@@ -62,9 +60,7 @@ class ProgressHead(QFrame):
         self.switch.setProperty("look", "card")
         self.figures, self.games = QPushButton(self.switch), QPushButton(self.switch)
         self._group = QButtonGroup(self)
-        segments = QHBoxLayout(self.switch)
-        segments.setContentsMargins(2, 2, 2, 2)
-        segments.setSpacing(2)
+        segments = row_of(on=self.switch, margins=2, spacing=2)
         for button in (self.figures, self.games):
             button.setCheckable(True)
             button.setProperty("look", "segment")
@@ -182,16 +178,8 @@ class ProgressPage(QFrame):
         self._behind = ""
         self.stack = QStackedWidget(self)
         self.stack.addWidget(self.message)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 12, 10, 0)
-        column.setSpacing(10)
-        column.addWidget(self.head)
-        notes = QVBoxLayout()
-        notes.setContentsMargins(0, 0, 10, 0)
-        notes.addWidget(self.strip)
-        notes.addWidget(self.imported)
-        column.addLayout(notes)
-        column.addWidget(self.stack, 1)
+        notes = column_of(self.strip, self.imported, margins=(0, 0, 10, 0))
+        column_of(self.head, notes, (self.stack, 1), on=self, margins=(20, 12, 10, 0), spacing=10)
         self._connect(executor)
         self.retranslate()
 

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QPushButton,
     QToolButton,
-    QVBoxLayout,
     QWidget,
     QWidgetAction,
 )
@@ -24,6 +23,7 @@ from tutor.language import gettext, pgettext
 from tutor.pages.parts.buttons import CheckBox, ChoiceBox
 from tutor.pages.parts.dialogs import within_window
 from tutor.pages.parts.label import Label
+from tutor.pages.parts.layouts import STRETCH, column_of, row_of
 from tutor.pages.parts.look import Look, icon, look
 from tutor.pages.parts.motion import FocusForwarder
 from tutor.pages.parts.sentence import ElidedLabel, plain_tip, show_plain
@@ -69,16 +69,10 @@ class AddressDialog(QDialog):
         self.fetch.clicked.connect(self._ask)
         self.cancel.clicked.connect(self.reject)
         self.line.textChanged.connect(self._enable)
-        row = QHBoxLayout()
-        row.addStretch(1)
-        row.addWidget(self.cancel)
-        row.addWidget(self.fetch)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 18, 20, 16)
-        column.setSpacing(12)
-        for part in (self.said, self.line, self.error):
-            column.addWidget(part)
-        column.addLayout(row)
+        row = row_of(STRETCH, self.cancel, self.fetch)
+        column = column_of(
+            self.said, self.line, self.error, row, on=self, margins=(20, 18, 20, 16), spacing=12
+        )
         self.error.setVisible(False)
         self._enable()
         self.line.selectAll()

@@ -4,16 +4,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import (
-    QBoxLayout,
-    QFrame,
-    QGridLayout,
-    QHBoxLayout,
-    QLabel,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QLabel, QSizePolicy, QWidget
 
 from rules.tiles import Tile
 from tutor.coach.advice import CallDecision, Decision
@@ -25,7 +16,7 @@ from tutor.pages.panel.words import concept_view, entry_note
 from tutor.pages.parts.banner import Banner
 from tutor.pages.parts.buttons import KeyButton
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import EmptyState
+from tutor.pages.parts.layouts import EmptyState, column_of, row_of
 from tutor.pages.parts.look import look
 from tutor.pages.parts.model import PART_GAP, PageLayout, layout_of
 from tutor.pages.review.decision_list import DecisionList
@@ -118,16 +109,8 @@ class WhatIfCard(QFrame):
         hand, *others = self.heads
         for row, head in zip(HEAD_ROWS, (hand, self.draws, *others), strict=True):
             grid.addWidget(head, row, 0, 1, 2)
-        inner = QVBoxLayout(self.body)
-        inner.setContentsMargins(12, 9, 12, 11)
-        inner.setSpacing(6)
-        inner.addWidget(self.title)
-        inner.addLayout(grid)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(6)
-        whole.addWidget(self.body)
-        whole.addWidget(self.button)
+        column_of(self.title, grid, on=self.body, margins=(12, 9, 12, 11), spacing=6)
+        column_of(self.body, self.button, on=self, margins=0, spacing=6)
         self.hide()
 
     def show_offer(self, caption: str, description: str) -> None:
@@ -171,10 +154,7 @@ class _Column:
         self.lines = tuple(QLabel(parent) for _ in range(LINES))
         for line in self.lines:
             line.setWordWrap(True)
-        self.top = QHBoxLayout()
-        self.top.setSpacing(8)
-        self.top.addWidget(self.tile)
-        self.top.addWidget(self.head, 1)
+        self.top = row_of(self.tile, (self.head, 1), spacing=8)
 
     def show_discard(self, discard: ThrowView, view: WhatIfView) -> None:
         self.tile.show_tile(discard.tile, discard.name)

@@ -13,12 +13,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QScrollArea,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -29,7 +27,7 @@ from tutor.lessons.lessons import MAX_LESSONS
 from tutor.pages.panel.advice_panel import TileComparison
 from tutor.pages.parts.buttons import KeyButton
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import FlowLayout
+from tutor.pages.parts.layouts import STRETCH, FlowLayout, column_of, row_of
 from tutor.pages.parts.look import look, paint_tile, smooth_painter, tile_height
 from tutor.pages.parts.sentence import PaintedPicture, show_plain, use_height_for_width
 from tutor.pages.review.summary_model import GameSummary, LessonPosition, PointsGraph
@@ -241,26 +239,10 @@ class LessonTile(QFrame):
         self.tiles = TileComparison(self)
         self.see = QPushButton(self)
         self.see.clicked.connect(self._choose)
-        words = QVBoxLayout()
-        words.setSpacing(1)
-        words.addWidget(self.title)
-        words.addWidget(self.cost)
-        words.addSpacing(5)
-        words.addWidget(self.strip)
-        words.addSpacing(4)
-        words.addWidget(self.cause)
-        words.addStretch(1)
-        side = QVBoxLayout()
-        side.setSpacing(8)
+        words = column_of(self.title, self.cost, 5, self.strip, 4, self.cause, STRETCH, spacing=1)
         right = Qt.AlignmentFlag.AlignRight
-        side.addWidget(self.see, 0, right)
-        side.addWidget(self.tiles, 0, right)
-        side.addStretch(1)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(16, 10, 14, 10)
-        row.setSpacing(16)
-        row.addLayout(words, 1)
-        row.addLayout(side)
+        side = column_of((self.see, 0, right), (self.tiles, 0, right), STRETCH, spacing=8)
+        row_of((words, 1), side, on=self, margins=(16, 10, 14, 10), spacing=16)
 
     def show_lesson(self, lesson: LessonPosition) -> None:
         self._index = lesson.index
@@ -331,38 +313,29 @@ class SummarySheet(QFrame):
         self.play.clicked.connect(self.play_requested)
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self._body)
-        column.setContentsMargins(4, 8, 14, 12)
-        column.setSpacing(10)
         heads = (
             *(self.result, self.why, self.counts, self.luck, self.waiting),
             *(self.nothing, self.more),
         )
-        for part in heads:
-            column.addWidget(part)
         self._ends = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._ends.setSpacing(24)
         for title, text in ((self.well_title, self.well), (self.watch_title, self.watch)):
-            words = QVBoxLayout()
-            words.setSpacing(2)
-            words.addWidget(title)
-            words.addWidget(text)
-            words.addStretch(1)
+            words = column_of(title, text, STRETCH, spacing=2)
             self._ends.addLayout(words, 1)
-        column.addLayout(self._ends)
-        column.addWidget(self.head)
-        for lesson in self.lessons:
-            column.addWidget(lesson)
         below: tuple[QWidget, ...] = (self.story_title, self.chart, self.story, self.turning)
-        for each in below:
-            column.addWidget(each)
-        column.addStretch(1)
+        column_of(
+            *heads,
+            self._ends,
+            self.head,
+            *self.lessons,
+            *below,
+            STRETCH,
+            on=self._body,
+            margins=(4, 8, 14, 12),
+            spacing=10,
+        )
         self._middle = QWidget()
-        row = QHBoxLayout(self._middle)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addStretch(1)
-        row.addWidget(self._body, 100)
-        row.addStretch(1)
+        row_of(STRETCH, (self._body, 100), STRETCH, on=self._middle, margins=0)
         self.scroller = QScrollArea(self)
         self.scroller.setWidgetResizable(True)
         self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -372,11 +345,7 @@ class SummarySheet(QFrame):
         buttons = FlowLayout(10, 8, centred=True)
         for button in (self.table, self.all, self.play):
             buttons.addWidget(button)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(8)
-        whole.addWidget(self.scroller, 1)
-        whole.addLayout(buttons)
+        column_of((self.scroller, 1), buttons, on=self, margins=0, spacing=8)
 
     def show_summary(self, view: GameSummary) -> None:
         self._body.setMaximumWidth(look().px(SUMMARY_WIDEST))

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QLineEdit,
     QPushButton,
     QScrollArea,
@@ -24,6 +23,7 @@ from tutor.pages.parts.buttons import CheckBox
 from tutor.pages.parts.jobs import IdleJob
 from tutor.pages.parts.keys_sheet import KeyHelp
 from tutor.pages.parts.label import Label
+from tutor.pages.parts.layouts import STRETCH, column_of, row_of
 from tutor.pages.parts.look import look
 from tutor.pages.parts.thinking import TileGroups
 from tutor.pages.terms.model import TermPair, find_terms, term_pairs, update_known
@@ -149,10 +149,7 @@ class TermGroupHead(QWidget):
         self.title.setProperty("look", "section")
         self.button.setProperty("look", "link")
         self.button.clicked.connect(lambda: self.known_requested.emit(self.group, self._all))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(2, 12, 2, 2)
-        row.addWidget(self.title, 1)
-        row.addWidget(self.button)
+        row_of((self.title, 1), self.button, on=self, margins=(2, 12, 2, 2))
 
     def show_head(self, all_known: bool) -> None:
         self._all = not all_known
@@ -227,24 +224,9 @@ class TermsPage(QFrame):
         return part
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.setSpacing(10)
-        head.addWidget(self.title)
-        head.addStretch(1)
-        head.addWidget(self.search)
-        head.addWidget(self.tree)
-        head.addWidget(self.back)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 12, 10, 8)
-        column.setSpacing(8)
-        column.addLayout(head)
-        line = QHBoxLayout()
-        line.setSpacing(10)
-        line.addWidget(self.about, 1)
-        line.addWidget(self.both)
-        line.addWidget(self.yaku)
-        column.addLayout(line)
-        column.addWidget(self.scroller, 1)
+        head = row_of(self.title, STRETCH, self.search, self.tree, self.back, spacing=10)
+        line = row_of((self.about, 1), self.both, self.yaku, spacing=10)
+        column_of(head, line, (self.scroller, 1), on=self, margins=(20, 12, 10, 8), spacing=8)
 
     # --- page protocol ------------------------------------------------------------------------
 

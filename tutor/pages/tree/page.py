@@ -27,14 +27,13 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
 from tutor.language import gettext, ngettext
 from tutor.pages.parts.keys_sheet import KeyHelp
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import FlowLayout
+from tutor.pages.parts.layouts import FlowLayout, column_of
 from tutor.pages.parts.look import AXES, axis_colour, axis_ground, look, paint_axis, smooth_painter
 from tutor.pages.parts.model import lanes_of
 from tutor.pages.parts.motion import announce
@@ -416,18 +415,18 @@ class TreePage(QFrame):
             self.back,
         ):
             head.addWidget(button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 12, 10, 10)
-        column.setSpacing(8)
-        column.addLayout(head)
-        column.addWidget(self.about)
-        column.addWidget(self.views, 1)
         self.card = QFrame(self)
         self.card.setProperty("look", "card")
-        inner = QVBoxLayout(self.card)
-        inner.setContentsMargins(14, 8, 14, 8)
-        inner.addWidget(self.node)
-        column.addWidget(self.card)
+        column_of(self.node, on=self.card, margins=(14, 8, 14, 8))
+        column_of(
+            head,
+            self.about,
+            (self.views, 1),
+            self.card,
+            on=self,
+            margins=(20, 12, 10, 10),
+            spacing=8,
+        )
         self._connect()
         self.show_moment(None)
 

@@ -22,7 +22,7 @@ from tutor.language import gettext
 from tutor.pages.parts.jobs import IdleJob
 from tutor.pages.parts.keys_sheet import KeyHelp
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import FlowLayout
+from tutor.pages.parts.layouts import STRETCH, FlowLayout, column_of
 from tutor.pages.parts.look import look
 from tutor.pages.parts.thinking import TileGroups
 from tutor.pages.yaku.words import (
@@ -115,14 +115,10 @@ def _cell(text: str) -> str:
 class TableBlock(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
         self.title, self.values = Label(self), Label(self)
         self.title.setProperty("look", "section")
         self.values.setTextFormat(Qt.TextFormat.RichText)
-        column.addWidget(self.title)
-        column.addWidget(self.values)
+        column_of(self.title, self.values, on=self, margins=0, spacing=6)
 
     def show_table(self, table: ValueTable) -> None:
         self.title.setText(table.title)
@@ -165,11 +161,7 @@ class YakuPage(QFrame):
             head.addWidget(button)
         self.terms.clicked.connect(self.terms_requested)
         self.back.clicked.connect(self.done)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 12, 10, 8)
-        column.setSpacing(8)
-        column.addLayout(head)
-        column.addWidget(self.views, 1)
+        column_of(head, (self.views, 1), on=self, margins=(20, 12, 10, 8), spacing=8)
         self.retranslate()
         self.show_part(Part.YAKU)
 
@@ -247,10 +239,7 @@ class YakuPage(QFrame):
 
     def _column(self, part: Part) -> QVBoxLayout:
         body = QWidget(self.scrollers[part].viewport())
-        column = QVBoxLayout(body)
-        column.setContentsMargins(6, 4, 10, 12)
-        column.setSpacing(8)
-        column.addStretch(1)
+        column = column_of(STRETCH, on=body, margins=(6, 4, 10, 12), spacing=8)
         self.scrollers[part].setWidget(body)
         return column
 

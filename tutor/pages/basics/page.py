@@ -17,7 +17,7 @@ from tutor.pages.parts.buttons import KeyButton, key_actions
 from tutor.pages.parts.keys_sheet import KeyHelp, basics_keys
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import STRETCH, EmptyState, SidePanel, column_of, row_of
-from tutor.pages.parts.look import look, pixmap
+from tutor.pages.parts.look import look, pixmap, styled
 from tutor.pages.parts.model import PART_GAP
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.rail import StepBar
@@ -45,11 +45,10 @@ class StepSide(SidePanel):
         self.steps = StepBar(body)
         self.idea, self.said = SentenceLabel(body), SentenceLabel(body)
         self.gloss = SentenceLabel(body, "hint")
-        self.reply = QFrame(body)
+        self.reply = styled(QFrame(body), "card")
         for label, role in ((self.place, "hint"), (self.title, "plan"), (self.task, "section")):
             label.setProperty("look", role)
             label.setWordWrap(True)
-        self.reply.setProperty("look", "card")
         self.back, self.skip = KeyButton(self), KeyButton(self)
         self.next = KeyButton(self, "primary")
         self.back.clicked.connect(self.back_requested)

@@ -27,7 +27,7 @@ from tutor.pages.classroom.positions import PositionList
 from tutor.pages.parts.buttons import CheckBox, KeyButton, key_actions
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import SidePanel, column_of, flow_of
-from tutor.pages.parts.look import look
+from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.model import RAIL_WIDTH
 from tutor.pages.parts.motion import announce
 from tutor.pages.table.felt import PROMPT_HEIGHT, FeltPrompt, prompt_box
@@ -67,7 +67,7 @@ class AnswerSide(SidePanel):
         for one in (self.title, self.said):
             one.setWordWrap(True)
             one.setTextFormat(Qt.TextFormat.PlainText)
-        self._ground, self._scroller = QFrame(self), QScrollArea(self)
+        self._ground, self._scroller = styled(QFrame(self), "card"), QScrollArea(self)
         self.list = PositionList(self)
         self.name = QLineEdit(self)
         self.name.setMaxLength(MAX_NAME_LENGTH)
@@ -85,7 +85,6 @@ class AnswerSide(SidePanel):
         self.timed.clicked.connect(lambda _: self.edited.emit())
         self.name.returnPressed.connect(self.save.click)
         self.list.selectionModel().currentChanged.connect(self._request)
-        self._ground.setProperty("look", "card")
         column_of(self.list, on=self._ground, margins=(4, 6, 4, 6))
         body = QWidget()
         foot_parts: tuple[QWidget, ...] = (self.label, self.name, self.timed, self.save)

@@ -37,7 +37,7 @@ from tutor.pages.classroom.words import FigureCell, FigureTableView, PupilRow, f
 from tutor.pages.parts.buttons import CheckBox
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import column_of, row_of
-from tutor.pages.parts.look import Look, look
+from tutor.pages.parts.look import Look, look, styled
 from tutor.pages.parts.motion import FocusForwarder
 from tutor.pages.parts.sentence import plain_tip
 from tutor.pages.parts.theme import TextRole
@@ -377,8 +377,7 @@ class FiguresTab(QFrame):
         super().__init__(parent)
         self._state: ClassState | None = None
         self._shown: object = None
-        self._switch = QFrame(self)
-        self._switch.setProperty("look", "card")
+        self._switch = styled(QFrame(self), "card")
         self.by_cause, self.by_result, self.by_set = self._buttons = tuple(
             QPushButton(self._switch) for _ in range(3)
         )
@@ -393,13 +392,10 @@ class FiguresTab(QFrame):
         self.by_cause.setChecked(True)
         self.hide_names = CheckBox(self)
         self.hide_names.clicked.connect(self.names_hidden)
-        self.explain, self.damaged = Label(self), Label(self)
-        self.explain.setProperty("look", "hint")
-        self.damaged.setProperty("look", "alert")
+        self.explain, self.damaged = styled(Label(self), "hint"), styled(Label(self), "alert")
         for label in (self.explain, self.damaged):
             label.setWordWrap(True)
-        self._ground = QFrame(self)
-        self._ground.setProperty("look", "panel")
+        self._ground = styled(QFrame(self), "panel")
         self.table = FigureTable(self._ground)
         self.table.picked.connect(self.picked)
         column_of(self.table, on=self._ground, margins=(6, 4, 6, 6))

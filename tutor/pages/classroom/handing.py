@@ -39,6 +39,7 @@ from tutor.pages.parts.dialogs import NameTakenError, ask_target, within_window
 from tutor.pages.parts.jobs import Task
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import STRETCH, row_of
+from tutor.pages.parts.look import styled
 from tutor.pages.parts.model import Work
 from tutor.system.files import with_ending
 
@@ -66,10 +67,7 @@ class ExportDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setObjectName("export")
         self.setWindowTitle(gettext("Export"))
-        self.said = Label(title, self)
-        self.said.setProperty("look", "section")
-        self.said.setWordWrap(True)
-        self.said.setTextFormat(Qt.TextFormat.PlainText)
+        self.said = styled(Label(title, self), "section", wraps=True, plain=True)
         self.boxes = {kind: CheckBox(self) for kind in kinds}
         for kind, box in self.boxes.items():
             box.show_look(gettext(FORMAT_LABELS[kind]))
@@ -90,10 +88,9 @@ class ExportDialog(QDialog):
         label.setBuddy(self.language)
         self.anonymous = CheckBox(self)
         self.anonymous.show_look(gettext("Anonymous: Pupil 1, Pupil 2 …; no links to games"))
-        self.go, self.cancel = QPushButton(self), QPushButton(self)
-        self.go.setProperty("look", "primary")
+        self.go = styled(QPushButton(self), "primary")
+        self.cancel = styled(QPushButton(self), "outline")
         self.go.setDefault(True)
-        self.cancel.setProperty("look", "outline")
         self.go.setText(gettext("Choose a file …"))
         self.cancel.setText(gettext("Cancel"))
         self.go.clicked.connect(self.accept)

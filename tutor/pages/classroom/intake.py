@@ -50,9 +50,9 @@ from tutor.pages.parts.dialogs import ask_to_fetch, choose_files, choose_folder,
 from tutor.pages.parts.jobs import Executor, Task
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import column_of, row_of
-from tutor.pages.parts.look import look
+from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.model import Runner
-from tutor.pages.parts.sentence import plain_tip, show_plain
+from tutor.pages.parts.sentence import plain_tip
 
 _Index = QModelIndex | QPersistentModelIndex
 FATE_ORDER = (Fate.REFUSED, Fate.REPAIRED, Fate.NO_PUPIL, Fate.DUPLICATE, Fate.READ)
@@ -103,12 +103,8 @@ class ReportTab(QFrame):
         self.which, self.fate = ChoiceBox(self), ChoiceBox(self)
         for box in (self.which, self.fate):
             box.setSizeAdjustPolicy(ChoiceBox.SizeAdjustPolicy.AdjustToContents)
-        self.said = Label(self)
-        show_plain(self.said)
-        self.said.setProperty("look", "hint")
-        self.said.setWordWrap(True)
-        ground = QFrame(self)
-        ground.setProperty("look", "panel")
+        self.said = styled(Label(self), "hint", wraps=True, plain=True)
+        ground = styled(QFrame(self), "panel")
         self.table = QTableView(ground)
         self._model = _EntryModel(self.table)
         self.table.setModel(self._model)
@@ -308,24 +304,19 @@ class WhoDialog(QDialog):
         self.setWindowTitle(gettext("Who are the pupils?"))
         self.setObjectName("who")
         games = ngettext("{count} game", "{count} games", found.games)
-        self.said = Label(
-            gettext(
-                "Players in the games ({games}). Those who play often are ticked. Only your "
-                "pupils' seats are reviewed; you can merge and change names later."
-            ).format(games=games.format(count=found.games)),
-            self,
+        about = gettext(
+            "Players in the games ({games}). Those who play often are ticked. Only your "
+            "pupils' seats are reviewed; you can merge and change names later."
         )
-        self.said.setWordWrap(True)
-        ground = QFrame(self)
-        ground.setProperty("look", "panel")
+        about = about.format(games=games.format(count=found.games))
+        self.said = styled(Label(about, self), wraps=True)
+        ground = styled(QFrame(self), "panel")
         self.names = NameList(ground)
         self.names.show_names((one for one in found.names if one.pupil is None), True)
         column_of(self.names, on=ground, margins=6)
-        self.count = Label(self)
-        self.count.setProperty("look", "hint")
-        self.go, self.cancel = QPushButton(self), QPushButton(self)
-        self.go.setProperty("look", "primary")
-        self.cancel.setProperty("look", "outline")
+        self.count = styled(Label(self), "hint")
+        self.go = styled(QPushButton(self), "primary")
+        self.cancel = styled(QPushButton(self), "outline")
         self.go.setText(gettext("Import"))
         self.go.setDefault(True)
         self.cancel.setText(gettext("Cancel"))

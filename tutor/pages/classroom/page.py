@@ -20,7 +20,7 @@ from tutor.pages.parts.jobs import Executor, IdleJob, Jobs
 from tutor.pages.parts.keys_sheet import KeyHelp, class_keys
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import STRETCH, EmptyState, row_of
-from tutor.pages.parts.look import look
+from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.model import Runner, after, in_process
 from tutor.pages.parts.sentence import show_plain
 from tutor.pages.tree.model import TreeMoment
@@ -45,7 +45,7 @@ class NewClassDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(gettext("New class"))
         self.setObjectName("new")
-        self.said, self.where = Label(self), Label(self)
+        self.said, self.where = Label(self), styled(Label(self), "hint")
         self.said.setText(
             gettext(
                 "A class is a folder with the advice on your pupils' games. Nothing leaves this "
@@ -59,7 +59,6 @@ class NewClassDialog(QDialog):
         for label in (self.said, self.where):
             label.setWordWrap(True)
             show_plain(label)
-        self.where.setProperty("look", "hint")
         self.change, self.go, self.cancel = (QPushButton(self) for _ in range(3))
         self.change.setText(gettext("Change …"))
         self.go.setText(gettext("Create the class"))

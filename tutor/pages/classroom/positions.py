@@ -39,10 +39,10 @@ from tutor.pages.parts.buttons import key_actions
 from tutor.pages.parts.jobs import Executor, Jobs
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import column_of, row_of
-from tutor.pages.parts.look import look
+from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.model import RAIL_WIDTH
 from tutor.pages.parts.motion import FocusForwarder
-from tutor.pages.parts.sentence import ElidedLabel, plain_tip, show_plain
+from tutor.pages.parts.sentence import ElidedLabel, plain_tip
 from tutor.pages.table.model import marks_of
 from tutor.pages.table.table_view import TableView
 from tutor.text.thinking import thinking_of_decision
@@ -163,8 +163,7 @@ class PositionsPanel(QWidget):
         self.decision: ReviewEntry | None = None
         self.head = QFrame(self)
         self.back, self.act, self.act_all = (QPushButton(self.head) for _ in range(3))
-        self.title = ElidedLabel(self.head)
-        self.title.setProperty("look", "section")
+        self.title = styled(ElidedLabel(self.head), "section")
         self.title.setTextFormat(Qt.TextFormat.PlainText)
         row_of(
             self.back,
@@ -175,18 +174,14 @@ class PositionsPanel(QWidget):
             margins=(12, 2, 12, 2),
             spacing=10,
         )
-        self._ground = QFrame(self)
-        self._ground.setProperty("look", "panel")
+        self._ground = styled(QFrame(self), "panel")
         self.list = PositionList(self._ground)
         column_of(self.list, on=self._ground, margins=(4, 6, 4, 6))
         self.table = TableView(self)
         self.panel = AdvicePanel(self)
         for button in (self.panel.previous, self.panel.next):
             button.hide()  # the list takes their place
-        self.message = Label(self)
-        show_plain(self.message)
-        self.message.setWordWrap(True)
-        self.message.setProperty("look", "hint")
+        self.message = styled(Label(self), "hint", wraps=True, plain=True)
         self.message.setAlignment(Qt.AlignmentFlag.AlignCenter)
         FocusForwarder(self, self.list)
         self.back.clicked.connect(self.back_requested)

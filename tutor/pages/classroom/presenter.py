@@ -35,7 +35,7 @@ from tutor.lessons.calls import call_lesson
 from tutor.pages.parts.buttons import key_actions
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import STRETCH, column_of
-from tutor.pages.parts.look import look
+from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.model import Job
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.sentence import show_plain
@@ -192,9 +192,7 @@ class StepCard(QFrame):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setProperty("look", "card")
-        self.title, self.said = Label(self), Label(self)
-        self.title.setProperty("look", "label")
-        self.said.setProperty("look", "section")
+        self.title, self.said = styled(Label(self), "label"), styled(Label(self), "section")
         column = column_of(on=self, margins=(14, 8, 14, 10), spacing=2)
         for label in (self.title, self.said):
             show_plain(label)

@@ -40,7 +40,7 @@ from tutor.pages.classroom.words import (
 from tutor.pages.parts.buttons import CheckBox, ChoiceBox
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import column_of, flow_of, row_of
-from tutor.pages.parts.look import look
+from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.sentence import plain_tip
 from tutor.strategy.choice import Verdict
@@ -189,8 +189,7 @@ class ResultsView(QFrame):
         for button in (self.present, self.read):
             button.setProperty("look", "outline")
         self.present.clicked.connect(self._present)
-        ground = QFrame(self)
-        ground.setProperty("look", "panel")
+        ground = styled(QFrame(self), "panel")
         self.table = QTableWidget(ground)
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.table.setTabKeyNavigation(False)
@@ -345,8 +344,7 @@ class ProblemsTab(QFrame):
         self.empty.setMargin(8)
         self._columns = Columns(self)
         self.wish = WishBar(self)
-        self._ground = QFrame(self)
-        self._ground.setProperty("look", "panel")
+        self._ground = styled(QFrame(self), "panel")
         self.list = PositionList(self._ground)
         self.present, self.remove, self.clear = (QPushButton(self) for _ in range(3))
         self.title = QLineEdit(self)

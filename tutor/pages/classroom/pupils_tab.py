@@ -34,7 +34,7 @@ from tutor.pages.parts.dialogs import NameTakenError, ask_file, ask_target
 from tutor.pages.parts.jobs import Executor, Jobs
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import column_of, flow_of
-from tutor.pages.parts.look import look
+from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.model import result_of
 from tutor.pages.parts.motion import FocusForwarder
 from tutor.pages.parts.sentence import escape_ampersands, plain_tip
@@ -137,9 +137,7 @@ class PupilsTab(QFrame):
         self.save, self.new, self.remove, self.add, self.join, self.read, self.write = (
             QPushButton(self) for _ in range(7)
         )
-        self.nobody = Label(self)
-        self.nobody.setProperty("look", "hint")
-        self.nobody.setWordWrap(True)
+        self.nobody = styled(Label(self), "hint", wraps=True)
         for head in self.heads:
             head.setProperty("look", "section")
             head.setWordWrap(True)

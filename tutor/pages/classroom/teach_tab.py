@@ -13,7 +13,7 @@ from tutor.pages.classroom.teach_words import UnitView, teaching_figures, unit_v
 from tutor.pages.classroom.widgets import NoGames
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import STRETCH, FlowLayout, column_of, flow_of, row_of
-from tutor.pages.parts.look import look
+from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.sentence import escape_ampersands, plain_tip, show_plain
 from tutor.teaching.units import MAX_UNITS, POSITIONS
 from tutor.text.habits import how_read, nothing_line
@@ -137,8 +137,7 @@ class TeachTab(QFrame):
         self._row.setSpacing(12)
         for card in self.cards:
             self._row.addWidget(card, 1)
-        ground = QFrame(self.body)
-        ground.setProperty("look", "panel")
+        ground = styled(QFrame(self.body), "panel")
         self.table = FigureTable(ground)
         self.table.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.table.picked.connect(self.picked)

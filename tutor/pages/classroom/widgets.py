@@ -20,7 +20,7 @@ from tutor.pages.classroom.words import count_line, left_line
 from tutor.pages.parts.jobs import Task
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import EmptyState, row_of
-from tutor.pages.parts.look import icon, look
+from tutor.pages.parts.look import icon, look, styled
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.sentence import ElidedLabel, plain_tip
 
@@ -61,9 +61,7 @@ class Note(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "card")
-        self.text = Label(self)
-        self.text.setTextFormat(Qt.TextFormat.PlainText)
-        self.text.setWordWrap(True)
+        self.text = styled(Label(self), wraps=True, plain=True)
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.close_button = QToolButton(self)
         self.close_button.clicked.connect(self.hide)
@@ -114,12 +112,9 @@ class ClassHead(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.title, self.said = Label(self), Label(self)
-        self.title.setProperty("look", "title")
-        self.title.setTextFormat(Qt.TextFormat.PlainText)
-        self.line = ElidedLabel(self)
-        self.line.setProperty("look", "hint")
-        self.said.setProperty("look", "label")
+        self.title = styled(Label(self), "title", plain=True)
+        self.said = styled(Label(self), "label")
+        self.line = styled(ElidedLabel(self), "hint")
         self.progress = QProgressBar(self)
         self.progress.setFixedWidth(110)
         self.stop, self.take, self.export, self.more = (QPushButton(self) for _ in range(4))

@@ -24,7 +24,7 @@ from tutor.pages.drills.words import verdict_view
 from tutor.pages.panel.cards import SmallTiles, WonHand
 from tutor.pages.parts.buttons import KeyButton, key_actions
 from tutor.pages.parts.layouts import CardPage, column_of, press_enter, row_of
-from tutor.pages.parts.look import look, pixmap
+from tutor.pages.parts.look import look, pixmap, styled
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.sentence import keep_hyphens, show_plain
 from tutor.text.drills import asked_line, choice_line, count_lines, count_title
@@ -55,8 +55,7 @@ class ChoiceRow(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.name = QLabel(self)
-        self.name.setProperty("look", "section")
+        self.name = styled(QLabel(self), "section")
         self.buttons: list[QPushButton] = []
         self._group = QButtonGroup(self)
         self._row = row_of(spacing=8)
@@ -77,9 +76,8 @@ class ChoiceRow(QWidget):
         self.name.setText(asked_line(row))
         self._group.setExclusive(False)
         while len(self.buttons) < len(row.choices):
-            button = QPushButton(self)
+            button = styled(QPushButton(self), "choice")
             button.setCheckable(True)
-            button.setProperty("look", "choice")
             button.clicked.connect(self.chosen)
             self._group.addButton(button, len(self.buttons))
             self._row.addWidget(button, 1)
@@ -110,18 +108,15 @@ class CountPosition(QWidget):
         self.header = DrillHeader(self)
         self.header.leave_requested.connect(self.leave_requested)
         self.header.keys_requested.connect(self.keys_requested)
-        self.title = QLabel(self)
-        self.title.setProperty("look", "title")
-        self.title.setWordWrap(True)
+        self.title = styled(QLabel(self), "title", wraps=True)
         body = QFrame(self)
         self.scroller = CardPage((self.title,), body, share=8, spacing=10, between=10)
         self.scroller.fill(body)
         self._card, inner = self.scroller.card, self.scroller.inner
         self.lines = [QLabel(self._card) for _ in range(2)]
         self.hand = WonHand(self._card, TILE, indices=True)
-        self.dora_name = QLabel(self._card)
+        self.dora_name = styled(QLabel(self._card), "label")
         self.dora, self.indicator = QHBoxLayout(), SmallTiles(parent=self._card)
-        self.dora_name.setProperty("look", "label")
         for line in self.lines:
             line.setProperty("look", "hint")
             line.setWordWrap(True)
@@ -140,8 +135,7 @@ class CountPosition(QWidget):
         self.again.setProperty("look", "hint")
         head = row_of(self.sign, (self.verdict, 1))
         inner.addLayout(head)
-        self.reasons = QLabel(self._card)
-        self.reasons.setProperty("look", "body")
+        self.reasons = styled(QLabel(self._card), "body")
         for label in (self.verdict, self.again, self.reasons):
             label.setWordWrap(True)
             show_plain(label)

@@ -28,7 +28,7 @@ from tutor.pages.parts.jobs import Executor, Jobs
 from tutor.pages.parts.keys_sheet import KeyHelp, drills_keys
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import STRETCH, CardPage, press_enter, row_of
-from tutor.pages.parts.look import look, pixmap
+from tutor.pages.parts.look import look, pixmap, styled
 from tutor.pages.parts.model import after
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.sentence import show_plain
@@ -44,9 +44,7 @@ class DrillsCard(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.sign, self.title = Label(self), Label(self)
-        self.title.setProperty("look", "title")
-        self.title.setWordWrap(True)
+        self.sign, self.title = Label(self), styled(Label(self), "title", wraps=True)
         above = (self.sign, self.title)
         self.scroller = CardPage(above, self, share=8, spacing=10, between=14)
         self._card, inner = self.scroller.card, self.scroller.inner
@@ -57,18 +55,13 @@ class DrillsCard(QFrame):
             line.setWordWrap(True)
             line.setAlignment(Qt.AlignmentFlag.AlignCenter)
             inner.addWidget(line)
-        self.missed = Label(self._card)
-        self.missed.setProperty("look", "body")
-        self.missed.setWordWrap(True)
-        show_plain(self.missed)
+        self.missed = styled(Label(self._card), "body", wraps=True, plain=True)
         inner.addWidget(self.missed)
-        self.retry = QPushButton(self._card)
-        self.retry.setProperty("look", "outline")
+        self.retry = styled(QPushButton(self._card), "outline")
         self.retry.clicked.connect(self.retry_requested)
         inner.addWidget(self.retry)
-        self.purpose, self._theme_name = Label(self._card), Label(self._card)
-        self.purpose.setProperty("look", "hint")
-        self.purpose.setWordWrap(True)
+        self.purpose = styled(Label(self._card), "hint", wraps=True)
+        self._theme_name = Label(self._card)
         self.purpose.setAlignment(Qt.AlignmentFlag.AlignCenter)
         inner.addWidget(self.purpose)
         self.theme = ChoiceBox(self._card)
@@ -81,8 +74,7 @@ class DrillsCard(QFrame):
         self._space.setFixedHeight(4)
         inner.addWidget(self._space)
         self.begin = KeyButton(self._card, "primary")
-        self.more = QPushButton(self._card)
-        self.more.setProperty("look", "outline")
+        self.more = styled(QPushButton(self._card), "outline")
         self.begin.clicked.connect(self.begin_requested)
         self.more.clicked.connect(self.more_requested)
         inner.addWidget(self.begin)
@@ -335,9 +327,7 @@ class DrillsPage(QStackedWidget):
         self._bundled = bundled
         self._said: object = None
         self._pasted: Drill | None = None
-        self.message = Label(self)
-        show_plain(self.message)
-        self.message.setProperty("look", "hint")
+        self.message = styled(Label(self), "hint", plain=True)
         self.message.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.message.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.addWidget(self.message)

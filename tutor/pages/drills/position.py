@@ -18,7 +18,7 @@ from tutor.pages.panel.model import CandidateView, PanelView, chips_of, panel_of
 from tutor.pages.parts.buttons import KeyButton, key_actions
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import SidePanel, column_of, row_of
-from tutor.pages.parts.look import icon, look, pixmap
+from tutor.pages.parts.look import icon, look, pixmap, styled
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.sentence import ElidedLabel, keep_hyphens, show_plain
 from tutor.pages.practice.game_model import PracticeLayout, practice_layout
@@ -42,9 +42,7 @@ class DrillHeader(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.title, self.line = Label(self), ElidedLabel(self)
-        self.title.setProperty("look", "title")
-        self.line.setProperty("look", "hint")
+        self.title, self.line = styled(Label(self), "title"), styled(ElidedLabel(self), "hint")
         self.remove, self.panel, self.leave, self.keys = (QToolButton(self) for _ in range(4))
         self.panel.setCheckable(True)
         row = row_of(self.title, 6, (self.line, 1), on=self, margins=(20, 8, 12, 6), spacing=6)
@@ -140,8 +138,7 @@ class DrillSide(SidePanel):
 
     def _question_part(self) -> QScrollArea:
         body = QWidget()
-        self.title = Label(body)
-        self.title.setProperty("look", "title")
+        self.title = styled(Label(body), "title")
         self.lines = [Label(body) for _ in range(3)]
         show_plain(self.title, *self.lines)
         column = column_of(self.title, on=body, margins=(20, 12, 20, 14), spacing=10)

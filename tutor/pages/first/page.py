@@ -25,9 +25,9 @@ from tutor.pages.parts.buttons import OptionBox, OptionTick, key_actions
 from tutor.pages.parts.keys_sheet import KeyHelp, first_keys
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import FlowLayout, column_of, row_of
-from tutor.pages.parts.look import icon, look
+from tutor.pages.parts.look import icon, look, styled
 from tutor.pages.parts.rail import StepBar
-from tutor.pages.parts.sentence import SentenceLabel, show_plain
+from tutor.pages.parts.sentence import SentenceLabel
 from tutor.settings import Settings, options
 
 if TYPE_CHECKING:
@@ -83,10 +83,8 @@ class TodayRow(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.title, self.streak = Label(self), Label(self)
-        self.title.setProperty("look", "title")
-        self.streak.setProperty("look", "hint")
-        show_plain(self.title, self.streak)
+        self.title = styled(Label(self), "title", plain=True)
+        self.streak = styled(Label(self), "hint", plain=True)
         self.round, self.drills = QPushButton(self), QPushButton(self)
         self.round.clicked.connect(self.round_requested)
         self.drills.clicked.connect(self.drills_requested)
@@ -123,11 +121,9 @@ class WeekPath(QFrame):
         super().__init__(parent)
         self.setProperty("look", "panel")
         self.today = TodayRow(self)
-        self.title, self.days = Label(self), StepBar(self)
+        self.title = styled(Label(self), "section", wraps=True, plain=True)
+        self.days = StepBar(self)
         self.idea = SentenceLabel(self, "label")
-        self.title.setProperty("look", "section")
-        self.title.setWordWrap(True)
-        show_plain(self.title)
         self.idea.asked.connect(lambda _: self.asked.emit())
         column_of(
             self.today, self.title, self.days, self.idea, on=self, margins=(18, 8, 18, 8), spacing=5
@@ -171,10 +167,7 @@ class FirstPage(QFrame):
         super().__init__(parent)
         self._settings, self._is_interrupted = settings, is_interrupted
         self._interrupted = is_interrupted()
-        self.title, self.line = Label(self), Label(self)
-        self.title.setProperty("look", "plan")
-        self.line.setProperty("look", "hint")
-        self.line.setWordWrap(True)
+        self.title, self.line = styled(Label(self), "plan"), styled(Label(self), "hint", wraps=True)
         self.cards = QWidget(self)
         self.steps = StartCard(steps_choice(settings.basics), self.cards)
         self.play = StartCard(play_choice(self._interrupted), self.cards)

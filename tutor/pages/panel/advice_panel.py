@@ -38,13 +38,13 @@ from tutor.pages.parts.look import (
     paint_arrow,
     paint_axis,
     smooth_painter,
+    styled,
 )
 from tutor.pages.parts.model import Lanes
 from tutor.pages.parts.sentence import (
     PaintedText,
     SentenceLabel,
     break_at_spaces,
-    show_plain,
     use_height_for_width,
     wrap_phrases,
 )
@@ -356,9 +356,7 @@ class AdvicePanel(SidePanel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._gloss_key = ""
-        self.title = Label(self)
-        self.title.setProperty("look", "title")
-        self.title.setWordWrap(True)
+        self.title = styled(Label(self), "title", wraps=True)
         self.previous, self.next = StepButton(self), StepButton(self)
         self.previous.clicked.connect(self.previous_requested)
         self.next.clicked.connect(self.next_requested)
@@ -368,10 +366,7 @@ class AdvicePanel(SidePanel):
         self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.scroller.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.scroller.setWidget(self._body())
-        self.message = Label(self)
-        show_plain(self.message)
-        self.message.setWordWrap(True)
-        self.message.setProperty("look", "hint")
+        self.message = styled(Label(self), "hint", wraps=True, plain=True)
         self.message.setContentsMargins(20, 8, 20, 0)
         column_of(head, self.message, (self.scroller, 1), on=self, margins=(1, 0, 0, 0), spacing=10)
         self.show_message("")
@@ -388,11 +383,9 @@ class AdvicePanel(SidePanel):
     def _body(self) -> QWidget:
         body = QWidget()
         self.comparison = TileComparison(body)
-        chip = QFrame(body)
-        chip.setProperty("look", "card")
+        chip = styled(QFrame(body), "card")
         inner = column_of(on=chip, margins=(12, 6, 12, 6), spacing=1)
-        self.standing, self.verdict = Label(chip), Label(chip)
-        self.verdict.setProperty("look", "label")
+        self.standing, self.verdict = Label(chip), styled(Label(chip), "label")
         for label in (self.standing, self.verdict):
             label.setWordWrap(True)
             inner.addWidget(label)
@@ -401,26 +394,20 @@ class AdvicePanel(SidePanel):
         self._comparison_row.addWidget(chip, 1, Qt.AlignmentFlag.AlignTop)
         self.lesson = LessonCard(body)
         self.plan = PlanCard(body)
-        self.why = Label(body)
-        self.why.setProperty("look", "section")
-        self.tree = QPushButton(body)
-        self.tree.setProperty("look", "link")
+        self.why = styled(Label(body), "section")
+        self.tree = styled(QPushButton(body), "link")
         self.tree.clicked.connect(self.tree_requested)
         heading = row_of((self.why, 1), self.tree)
         self._sentences: list[SentenceLabel] = []
         self._reasons = column_of(spacing=5)
         self.concept = ConceptLine(body)
         self.concept.asked.connect(self._open_gloss)
-        self.gloss = Label(body)
-        self.gloss.setWordWrap(True)
-        self.gloss.setProperty("look", "label")
+        self.gloss = styled(Label(body), "label", wraps=True)
         self.picture = ThinkingPicture(body)
         self._options: list[OptionCard] = []
         self._option_column = column_of(spacing=7)
         self.table = CandidateTable(body)
-        self.more = Label(body)
-        self.more.setWordWrap(True)
-        self.more.setProperty("look", "label")
+        self.more = styled(Label(body), "label", wraps=True)
         self.second = SecondCard(body)
         self.change = ChangeCard(body)
         self.change.asked.connect(self._open_gloss)
@@ -448,8 +435,7 @@ class AdvicePanel(SidePanel):
         return body
 
     def _copy_link(self, body: QWidget) -> QPushButton:
-        self.copy = QPushButton(body)
-        self.copy.setProperty("look", "link")
+        self.copy = styled(QPushButton(body), "link")
         self.copy.clicked.connect(
             lambda: self.copy_requested.emit(self.copy.mapToGlobal(self.copy.rect().topLeft()))
         )

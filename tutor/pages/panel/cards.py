@@ -24,6 +24,7 @@ from tutor.pages.parts.look import (
     paint_lanes,
     paint_tile,
     smooth_painter,
+    styled,
     tile_height,
 )
 from tutor.pages.parts.sentence import (
@@ -132,12 +133,10 @@ class OptionCard(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "card")
-        self._title = Label(self)
-        self._title.setProperty("look", "section")
+        self._title = styled(Label(self), "section", wraps=True)
         self._tiles = TileStrip(24, self)
         self.lines = SentenceLines(self)
         self.lines.asked.connect(self.asked)
-        self._title.setWordWrap(True)
         head = row_of((self._title, 1), self._tiles)
         column_of(head, self.lines, on=self, margins=(14, 10, 12, 10), spacing=7)
 
@@ -216,11 +215,10 @@ class LessonCard(QFrame):
         super().__init__(parent)
         self._gloss_key = ""
         self.setProperty("look", "card")
-        self.title, self.cost, self.gloss = Label(self), Label(self), Label(self)
+        self.title = styled(Label(self), "section")
+        self.cost = styled(Label(self), "label")
+        self.gloss = styled(Label(self), "label")
         self.sentences = (SentenceLabel(self), SentenceLabel(self))
-        self.title.setProperty("look", "section")
-        self.cost.setProperty("look", "label")
-        self.gloss.setProperty("look", "label")
         column = column_of(on=self, margins=(14, 9, 14, 11), spacing=5)
         for part in (self.title, self.cost, *self.sentences, self.gloss):
             part.setWordWrap(True)
@@ -264,13 +262,10 @@ class SecondCard(QWidget):
         super().__init__(parent)
         self._decision: Decision | CallDecision | None = None
         self._is_opening = False
-        self.button = QPushButton(self)
-        self.button.setProperty("look", "link")
+        self.button = styled(QPushButton(self), "link")
         self.button.setCheckable(True)
         self.button.toggled.connect(self._open)
-        self.lines = Label(self)
-        self.lines.setWordWrap(True)
-        self.lines.setProperty("look", "label")
+        self.lines = styled(Label(self), "label", wraps=True)
         column_of(
             (self.button, 0, Qt.AlignmentFlag.AlignLeft), self.lines, on=self, margins=0, spacing=4
         )

@@ -18,7 +18,7 @@ from tutor.language import gettext
 from tutor.pages.parts.dialogs import within_window
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import column_of
-from tutor.pages.parts.look import look
+from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.rail import RailCell
 
 KeyHelp: TypeAlias = tuple[tuple[str, str], ...]
@@ -192,8 +192,7 @@ class KeysSheet(QDialog):
         self._grid.setHorizontalSpacing(28)
         self._grid.setVerticalSpacing(9)
         self._grid.setColumnStretch(1, 1)
-        self.nothing = Label(gettext("No key matches."), body)
-        self.nothing.setProperty("look", "hint")
+        self.nothing = styled(Label(gettext("No key matches."), body), "hint")
         self.nothing.hide()
         self._grid.addWidget(self.nothing, 0, 0, 1, 2)
         self.groups = tuple(self._add(title, keys, body) for title, keys in groups)
@@ -217,14 +216,12 @@ class KeysSheet(QDialog):
         self, title: str, keys: KeyHelp, body: QWidget
     ) -> tuple[QLabel, tuple[tuple[QLabel, QLabel], ...]]:
         row = self._grid.rowCount()
-        head = Label(title, body)
-        head.setProperty("look", "section")
+        head = styled(Label(title, body), "section")
         self._grid.addWidget(head, row, 0, 1, 2)
         rows = []
         for number, (name, what) in enumerate(keys, start=row + 1):
-            key, text = Label(name, body), Label(what, body)
+            key, text = Label(name, body), styled(Label(what, body), wraps=True)
             key.setFont(look().font("body", 600))
-            text.setWordWrap(True)
             self._grid.addWidget(key, number, 0)
             self._grid.addWidget(text, number, 1)
             rows.append((key, text))

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.look import look, pixmap
+from tutor.pages.parts.look import look, pixmap, styled
 from tutor.pages.parts.motion import announce
 
 
@@ -312,8 +312,7 @@ class CardPage(QScrollArea):
         body = QWidget()
         for label in above:  # before the card, so that it is read out first
             label.setParent(body)
-        self.card = QFrame(body)
-        self.card.setProperty("look", "panel")
+        self.card = styled(QFrame(body), "panel")
         self.inner = column_of(on=self.card, margins=(28, 22, 28, 22), spacing=spacing)
         column = column_of(Stretch(2), on=body, spacing=between)
         for label in above:

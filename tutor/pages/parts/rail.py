@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from tutor.language import gettext
-from tutor.pages.parts.look import icon, look, smooth_painter
+from tutor.pages.parts.look import icon, look, smooth_painter, styled
 from tutor.pages.parts.model import RAIL_WIDTH
 from tutor.pages.parts.sentence import PaintedText
 
@@ -89,8 +89,7 @@ class Rail(QFrame):
         self.show_page("")
 
     def _button(self, name: str) -> QToolButton:
-        button = QToolButton(self)
-        button.setProperty("look", "rail")
+        button = styled(QToolButton(self), "rail")
         button.setCheckable(True)
         button.setMinimumSize(52, 54)
         button.clicked.connect(lambda _=False: self.page_requested.emit(name))

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QStackedWidget, QTool
 from rules.observation import Observation
 from tutor.language import gettext
 from tutor.pages.parts.layouts import row_of
-from tutor.pages.parts.look import Look, icon, look
+from tutor.pages.parts.look import Look, icon, look, styled
 from tutor.pages.parts.sentence import ElidedLabel
 from tutor.pages.practice import game_model as game_view
 from tutor.pages.practice.hint_panel import HintPanel
@@ -39,9 +39,7 @@ class PracticeHeader(QFrame):
         super().__init__(parent)
         self._lines: Sequence[str] = ("",)
         self._shown_for: tuple[Look, bool] | None = None
-        self.title, self.line = QLabel(self), ElidedLabel(self)
-        self.title.setProperty("look", "title")
-        self.line.setProperty("look", "hint")
+        self.title, self.line = styled(QLabel(self), "title"), styled(ElidedLabel(self), "hint")
         names = ("undo", "safety", "waits", "panel", "leave", "keys")
         self.undo, self.safety, self.waits, self.panel, self.leave, self.keys = (
             QToolButton(self) for _ in names

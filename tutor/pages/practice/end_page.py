@@ -12,7 +12,7 @@ from tutor.pages.panel.advice_panel import DrillOffer
 from tutor.pages.parts.buttons import KeyButton
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import CardPage, column_of, press_enter, row_of
-from tutor.pages.parts.look import look
+from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.motion import FocusForwarder
 from tutor.pages.parts.sentence import keep_hyphens, show_plain, use_height_for_width
 from tutor.pages.practice.game_model import GameEnd
@@ -72,10 +72,7 @@ class EndPage(QFrame):
         super().__init__(parent)
         self._end: GameEnd | None = None
         self._added: GameEnd | None = None
-        self.title = Label(self)
-        self.title.setProperty("look", "plan")
-        show_plain(self.title)
-        self.title.setWordWrap(True)
+        self.title = styled(Label(self), "plan", wraps=True, plain=True)
         self.scroller = CardPage((self.title,), self, share=6, spacing=12, between=16)
         self._card = self.scroller.card
         self._grid = QGridLayout()
@@ -89,9 +86,7 @@ class EndPage(QFrame):
     def _lay_out(self, inner: QVBoxLayout) -> None:
         inner.addLayout(self._grid)
         inner.addSpacing(8)
-        self.worth_title = Label(self._card)
-        self.worth_title.setProperty("look", "section")
-        self.worth_title.setWordWrap(True)
+        self.worth_title = styled(Label(self._card), "section", wraps=True)
         inner.addWidget(self.worth_title)
         self.worth = [LessonButton(self._card) for _ in range(MAX_LESSONS)]
         for number, button in enumerate(self.worth):

@@ -21,7 +21,7 @@ from tutor.pages.panel.model import WhyView
 from tutor.pages.parts.buttons import KeyButton
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import STRETCH, SidePanel, column_of, row_of
-from tutor.pages.parts.look import look, smooth_painter
+from tutor.pages.parts.look import look, smooth_painter, styled
 from tutor.pages.parts.motion import HINT_MS, HINT_RISE_PX, Motion
 from tutor.pages.parts.sentence import PaintedText, SentenceLabel
 from tutor.pages.parts.thinking import ThinkingPicture
@@ -121,12 +121,9 @@ class HintPanel(SidePanel):
         self._to_end = False
         self._opens_by_itself = False
         self.rising = RiseAnimation(self)
-        self.title, self.count = Label(self), Label(self)
-        self.title.setProperty("look", "title")
-        self.count.setProperty("look", "hint")
+        self.title, self.count = styled(Label(self), "title"), styled(Label(self), "hint")
         self.segments = Segments(self)
-        self.fold = QPushButton(self)
-        self.fold.setProperty("look", "link")
+        self.fold = styled(QPushButton(self), "link")
         self.fold.clicked.connect(lambda: self.fold_requested.emit(self._opens_by_itself))
         head = row_of(
             self.title,
@@ -177,9 +174,7 @@ class HintPanel(SidePanel):
         column = self._column = QVBoxLayout(body)
         column.setContentsMargins(20, 2, 20, 8)
         column.setSpacing(10)
-        self.asks, self.how = Label(body), Label(body)
-        self.asks.setProperty("look", "section")
-        self.how.setProperty("look", "hint")
+        self.asks, self.how = styled(Label(body), "section"), styled(Label(body), "hint")
         for label in (self.asks, self.how):
             label.setWordWrap(True)
         self.plan = PlanCard(body)
@@ -189,17 +184,12 @@ class HintPanel(SidePanel):
         for title in (self.why_title, self.fits_title, self.options_title, self.answer_title):
             title.setProperty("look", "section")
             title.setWordWrap(True)
-        self.tree = QPushButton(body)
-        self.tree.setProperty("look", "link")
+        self.tree = styled(QPushButton(body), "link")
         self.tree.clicked.connect(self.tree_requested)
         self.why, self.answer = SentenceLines(body), SentenceLines(body)
-        self.gloss = Label(body)
-        self.gloss.setProperty("look", "label")
-        self.gloss.setWordWrap(True)
+        self.gloss = styled(Label(body), "label", wraps=True)
         self.table = CandidateTable(body)
-        self.legend = Label(body)
-        self.legend.setProperty("look", "label")
-        self.legend.setWordWrap(True)
+        self.legend = styled(Label(body), "label", wraps=True)
         self._options = column_of(spacing=8)
         self.options: list[OptionCard] = []
         self.change = SentenceLabel(body, "label")

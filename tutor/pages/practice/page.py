@@ -31,10 +31,9 @@ from tutor.pages.parts.jobs import Executor
 from tutor.pages.parts.keys_sheet import KeyHelp, practice_keys
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import Stretch, column_of, row_of
-from tutor.pages.parts.look import look, pixmap
+from tutor.pages.parts.look import look, pixmap, styled
 from tutor.pages.parts.model import BannerText
 from tutor.pages.parts.motion import FocusForwarder
-from tutor.pages.parts.sentence import show_plain
 from tutor.pages.practice import model as games
 from tutor.pages.practice.end_page import EndPage
 from tutor.pages.practice.game import PracticeGame
@@ -67,10 +66,9 @@ class StartPage(QFrame):
         self._scroller, body = QScrollArea(self), QWidget(self)
         self._scroller.setWidget(body)
         self._card = card = QFrame(body)
-        self.sign, self.text, self.explain = Label(body), Label(body), Label(body)
-        self.text.setProperty("look", "title")
-        self.explain.setProperty("look", "hint")
-        show_plain(self.text, self.explain)
+        self.sign = Label(body)
+        self.text = styled(Label(body), "title", plain=True)
+        self.explain = styled(Label(body), "hint", plain=True)
         for label in (self.sign, self.text, self.explain):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
             label.setWordWrap(label is not self.sign)
@@ -88,9 +86,8 @@ class StartPage(QFrame):
             chosen.requested.connect(self.settings_requested)
         self.seed = QLineEdit(card)
         self.seed.setValidator(QIntValidator(0, 2**31 - 1, self))
-        self.begin = QPushButton(card)
+        self.begin = styled(QPushButton(card), "primary")
         self.begin.clicked.connect(lambda: self.game_requested.emit(self.wanted()))
-        self.begin.setProperty("look", "primary")
         self._lay_out(body, card)
         FocusForwarder(self, self.begin)
         self.show_start(games.GameRequest(("steady", "steady", "steady"), "east"), ())

@@ -27,8 +27,8 @@ from tutor.pages.parts.badges import BadgeList
 from tutor.pages.parts.buttons import KeyButton
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import SidePanel, column_of
-from tutor.pages.parts.look import look
-from tutor.pages.parts.sentence import keep_hyphens, show_plain
+from tutor.pages.parts.look import look, styled
+from tutor.pages.parts.sentence import keep_hyphens
 from tutor.pages.parts.thinking import ThinkingPicture
 from tutor.pages.practice.game_model import MissView
 from tutor.practice.results import RoundResult, WinResult
@@ -48,10 +48,9 @@ class MissCard(QFrame):
         super().__init__(parent)
         self.view: MissView | None = None
         self.setProperty("look", "card")
-        self.title, self.tiles, self.lines = QLabel(self), TileComparison(self), SentenceLines(self)
-        self.title.setProperty("look", "section")
-        self.title.setWordWrap(True)
-        show_plain(self.title)
+        self.title = styled(QLabel(self), "section", wraps=True, plain=True)
+        self.tiles = TileComparison(self)
+        self.lines = SentenceLines(self)
         self.picture = ThinkingPicture(self)
         self.undo, self.practise = KeyButton(self), KeyButton(self)
         self.undo.clicked.connect(self.undo_requested)
@@ -102,8 +101,7 @@ class StatusCard(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "card")
-        self.head, self.note = Label(self), Label(self)
-        self.note.setProperty("look", "label")
+        self.head, self.note = Label(self), styled(Label(self), "label")
         self.waits = WaitTiles(self)
         for label in (self.head, self.note):
             label.setWordWrap(True)
@@ -201,17 +199,13 @@ class ResultPanel(SidePanel):
         self._steps: list[RevealStep] = []
         self._rolling: list[tuple[QLabel, int, int]] = []
         self._badges: tuple[str, ...] = ()
-        self.title = Label(self)
-        show_plain(self.title)
-        self.title.setProperty("look", "title")
-        self.title.setWordWrap(True)
+        self.title = styled(Label(self), "title", wraps=True, plain=True)
         self.title.setContentsMargins(20, 12, 20, 0)
         self.scroller = QScrollArea(self)
         self.scroller.setWidgetResizable(True)
         self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.scroller.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.yaku = QPushButton(self)
-        self.yaku.setProperty("look", "link")
+        self.yaku = styled(QPushButton(self), "link")
         self.yaku.clicked.connect(self.yaku_requested)
         self.button = KeyButton(self, "primary")
         self.button.clicked.connect(self.next_requested)
@@ -383,11 +377,8 @@ class ResultPanel(SidePanel):
 
 
 def _label(text: str, role: str) -> QLabel:
-    label = Label(keep_hyphens(text))
+    label = styled(Label(keep_hyphens(text)), role, wraps=True, plain=True)
     label.setAccessibleName(text)
-    show_plain(label)
-    label.setProperty("look", role)
-    label.setWordWrap(True)
     return label
 
 

@@ -30,7 +30,7 @@ from tutor.language import active, gettext
 from tutor.pages.parts.badges import BadgeList
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import ENTER_KEYS, STRETCH, column_of, row_of
-from tutor.pages.parts.look import Look, axis_colour, look, smooth_painter
+from tutor.pages.parts.look import Look, axis_colour, look, smooth_painter, styled
 from tutor.pages.parts.sentence import PaintedPicture
 from tutor.pages.progress.charts import DaysStrip, FiguresLegend, LaneMark, LastGames, ShareBar
 from tutor.pages.progress.words import Behind, CountView, DayView, FiguresView, ShareView
@@ -283,10 +283,9 @@ class FigureSection(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "panel")
-        self.head, self.note, self.foot = Label(self), Label(self), Label(self)
-        self.head.setProperty("look", "title")
-        self.note.setProperty("look", "label")
-        self.foot.setProperty("look", "hint")
+        self.head = styled(Label(self), "title")
+        self.note = styled(Label(self), "label")
+        self.foot = styled(Label(self), "hint")
         for label in (self.head, self.note, self.foot):
             label.setWordWrap(True)
         self._column = column_of(on=self, margins=12, spacing=2)
@@ -355,10 +354,9 @@ class NumberGrid(QWidget):
 class NumberCard(PaintedPicture):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.value, self.title, self.line = Label(self), Label(self), Label(self)
-        self.value.setProperty("look", "title")
-        self.title.setProperty("look", "section")
-        self.line.setProperty("look", "label")
+        self.value = styled(Label(self), "title")
+        self.title = styled(Label(self), "section")
+        self.line = styled(Label(self), "label")
         column = column_of(on=self, margins=0, spacing=0)
         for label in (self.value, self.title, self.line):
             label.setWordWrap(True)
@@ -399,9 +397,8 @@ class FiguresPanel(QScrollArea):
         )
         self.headline, self.habits = FigureSection(body), FigureSection(body)
         seeing = QWidget(self.headline)
-        self.see = QPushButton(seeing)
+        self.see = styled(QPushButton(seeing), "primary")
         row_of(self.see, STRETCH, on=seeing, margins=(8, 4, 8, 0))
-        self.see.setProperty("look", "primary")
         self.see.clicked.connect(self._open_headline)
         self.headline.add(seeing)
         self.plan_rows: list[ShareRow] = []
@@ -418,10 +415,8 @@ class FiguresPanel(QScrollArea):
         self.habit_rows: list[CountRow] = []
         self.legend = FiguresLegend(self.plans)
         self.plans.add(self.legend)
-        self.method = Label(body)
-        self.method.setProperty("look", "label")
+        self.method = styled(Label(body), "label", wraps=True)
         self.method.setContentsMargins(4, 0, 4, 0)
-        self.method.setWordWrap(True)
         self._beside = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._beside.setSpacing(12)
         self._beside.addWidget(self.causes, 3)

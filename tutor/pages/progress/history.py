@@ -19,9 +19,9 @@ from tutor.pages.parts.dialogs import ask_file, ask_target
 from tutor.pages.parts.jobs import Executor, Jobs
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import row_of
+from tutor.pages.parts.look import styled
 from tutor.pages.parts.model import Runner, after, in_process
 from tutor.pages.parts.motion import announce
-from tutor.pages.parts.sentence import show_plain
 from tutor.pages.progress.games_list import day_line
 from tutor.pages.progress.model import BackupsRead, FiguresRead, GamesRead, Unread, reading
 from tutor.text import progress
@@ -38,9 +38,7 @@ class QuestionStrip(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "card")
-        self.text = Label(self)
-        show_plain(self.text)
-        self.text.setWordWrap(True)
+        self.text = styled(Label(self), wraps=True, plain=True)
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.yes, self.no = QPushButton(self), QPushButton(self)
         self.yes.clicked.connect(lambda: self._answer(True))

@@ -25,9 +25,8 @@ from tutor.pages.parts.dialogs import ask_to_fetch, choose_files, choose_folder,
 from tutor.pages.parts.jobs import Task
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import column_of, row_of
-from tutor.pages.parts.look import icon, look
+from tutor.pages.parts.look import icon, look, styled
 from tutor.pages.parts.motion import announce
-from tutor.pages.parts.sentence import show_plain
 from tutor.settings import Settings
 from tutor.system.files import private_folder, replacing
 from tutor.text import progress
@@ -46,10 +45,8 @@ class NameDialog(QDialog):
         asked, why = progress.which_line()
         self.setWindowTitle(gettext("Import games"))
         self._names = tuple(name for name, _ in names[:MAX_NAMES])
-        text, more = Label(asked, self), Label(why, self)
-        text.setProperty("look", "section")
-        more.setProperty("look", "hint")
-        show_plain(text, more)
+        text = styled(Label(asked, self), "section", plain=True)
+        more = styled(Label(why, self), "hint", plain=True)
         for label in (text, more):
             label.setWordWrap(True)
         self.list = QListWidget(self)
@@ -84,10 +81,8 @@ class ImportStrip(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "card")
-        self.text = Label(self)
-        self.text.setWordWrap(True)
+        self.text = styled(Label(self), wraps=True, plain=True)
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        show_plain(self.text)
         self.bar = QProgressBar(self)
         self._busy = False
         self.stop = QPushButton(self)

@@ -25,7 +25,7 @@ from tutor.pages.parts.jobs import Executor, Task
 from tutor.pages.parts.keys_sheet import KeyHelp, progress_keys
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import EmptyState, column_of, row_of
-from tutor.pages.parts.look import icon, look
+from tutor.pages.parts.look import icon, look, styled
 from tutor.pages.parts.model import Runner, in_process
 from tutor.pages.progress.games_list import PositionsOpener, backup_title
 from tutor.pages.progress.history import HistoryActions, HistoryReader, LuckFiller, QuestionStrip
@@ -52,12 +52,9 @@ class ProgressHead(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.title, self.behind = Label(self), Label(self)
-        self.title.setProperty("look", "title")
-        self.behind.setProperty("look", "hint")
-        self.behind.setWordWrap(True)
-        self.switch = QFrame(self)
-        self.switch.setProperty("look", "card")
+        self.title = styled(Label(self), "title")
+        self.behind = styled(Label(self), "hint", wraps=True)
+        self.switch = styled(QFrame(self), "card")
         self.figures, self.games = QPushButton(self.switch), QPushButton(self.switch)
         self._group = QButtonGroup(self)
         segments = row_of(on=self.switch, margins=2, spacing=2)

@@ -29,7 +29,15 @@ from PySide6.QtWidgets import (
 from tutor.language import Language, active, gettext, pgettext
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import column_of, row_of
-from tutor.pages.parts.look import icon, look, paint_arrow, paint_lanes, paint_ring, paint_triangle
+from tutor.pages.parts.look import (
+    icon,
+    look,
+    paint_arrow,
+    paint_lanes,
+    paint_ring,
+    paint_triangle,
+    styled,
+)
 from tutor.pages.parts.motion import JUMP_MS, Motion
 from tutor.pages.parts.sentence import PaintedText, break_at_arrows
 from tutor.pages.review.words import ReviewRow, call_line, row_sentence
@@ -275,8 +283,7 @@ class DecisionList(QFrame):
         self.setProperty("look", "panel")
         self.summary = self._segment()
         self.summary.clicked.connect(self.summary_requested)
-        self._switch = QFrame(self)
-        self._switch.setProperty("look", "card")
+        self._switch = styled(QFrame(self), "card")
         self.worth, self.all = QPushButton(self._switch), QPushButton(self._switch)
         self._group = QButtonGroup(self)
         row = row_of(on=self._switch, margins=2, spacing=2)
@@ -287,9 +294,7 @@ class DecisionList(QFrame):
             row.addWidget(button, 1)
         self.switch = self._segment()
         self.heads = ListHeads(self)
-        self.nothing = Label(self)
-        self.nothing.setWordWrap(True)
-        self.nothing.setProperty("look", "hint")
+        self.nothing = styled(Label(self), "hint", wraps=True)
         self.nothing.setContentsMargins(8, 4, 8, 4)
         self.nothing.hide()
         self.view = QListView(self)
@@ -321,8 +326,7 @@ class DecisionList(QFrame):
         self.motion = Motion(self._move, self)
 
     def _segment(self) -> QPushButton:
-        made = QPushButton(self)
-        made.setProperty("look", "segment")
+        made = styled(QPushButton(self), "segment")
         made.setCheckable(True)
         return made
 

@@ -17,7 +17,7 @@ from tutor.pages.parts.banner import Banner
 from tutor.pages.parts.buttons import KeyButton
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import EmptyState, column_of, row_of
-from tutor.pages.parts.look import look
+from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.model import PART_GAP, PageLayout, layout_of
 from tutor.pages.review.decision_list import DecisionList
 from tutor.pages.review.header import ReviewHeader
@@ -81,11 +81,8 @@ class WhatIfCard(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.body = QFrame(self)
-        self.body.setProperty("look", "card")
-        self.title = Label(self.body)
-        self.title.setProperty("look", "section")
-        self.title.setWordWrap(True)
+        self.body = styled(QFrame(self), "card")
+        self.title = styled(Label(self.body), "section", wraps=True)
         self.draws = Label(self.body)
         self.heads = tuple(Label(self.body) for _ in range(LINES))
         for head in (self.draws, *self.heads):
@@ -146,11 +143,10 @@ class WhatIfCard(QFrame):
 
 class _Column:
     def __init__(self, parent: QWidget) -> None:
-        self.tile, self.head = TilePicture(parent), QLabel(parent)  # too narrow for phrases
-        self.head.setWordWrap(True)
+        self.tile = TilePicture(parent)
+        self.head = styled(QLabel(parent), wraps=True)
         self.tiles = WaitTiles(parent)
-        self.chance = QLabel(parent)
-        self.chance.setWordWrap(True)
+        self.chance = styled(QLabel(parent), wraps=True)
         self.lines = tuple(QLabel(parent) for _ in range(LINES))
         for line in self.lines:
             line.setWordWrap(True)

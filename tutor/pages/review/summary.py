@@ -28,7 +28,7 @@ from tutor.pages.panel.advice_panel import TileComparison
 from tutor.pages.parts.buttons import KeyButton
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import STRETCH, FlowLayout, column_of, row_of
-from tutor.pages.parts.look import look, paint_tile, smooth_painter, tile_height
+from tutor.pages.parts.look import look, paint_tile, smooth_painter, styled, tile_height
 from tutor.pages.parts.sentence import PaintedPicture, show_plain, use_height_for_width
 from tutor.pages.review.summary_model import GameSummary, LessonPosition, PointsGraph
 from tutor.text.names import commas, points_text
@@ -229,10 +229,9 @@ class LessonTile(QFrame):
         self._index = 0
         self.setProperty("look", "panel")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.title, self.cost, self.cause = Label(self), Label(self), Label(self)
-        self.title.setProperty("look", "section")
-        self.cost.setProperty("look", "label")
-        show_plain(self.title, self.cost, self.cause)
+        self.title = styled(Label(self), "section", plain=True)
+        self.cost = styled(Label(self), "label", plain=True)
+        self.cause = styled(Label(self), plain=True)
         for label in (self.title, self.cost, self.cause):
             label.setWordWrap(True)
         self.strip = HandStrip(self)

@@ -12,7 +12,7 @@ from tutor.pages.parts.buttons import OptionBox, OptionTick
 from tutor.pages.parts.keys_sheet import KeyHelp
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import STRETCH, column_of
-from tutor.pages.parts.look import look
+from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.motion import FocusForwarder
 from tutor.settings import GROUPS, LOOK, NETWORK, Option, Settings, options, releases_page
 from tutor.text.glossary.lookup import glossary_terms
@@ -25,9 +25,7 @@ class OptionRow(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.choice: QWidget | None = None
-        self.name, self.help = Label(self), Label(self)
-        self.name.setProperty("look", "body")
-        self.help.setProperty("look", "label")
+        self.name, self.help = styled(Label(self), "body"), styled(Label(self), "label")
         texts = column_of(spacing=2)
         for label in (self.name, self.help):
             label.setWordWrap(True)
@@ -70,8 +68,7 @@ class SettingsPage(QFrame):
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._settings = settings
-        self.title = Label(self)
-        self.title.setProperty("look", "title")
+        self.title = styled(Label(self), "title")
         self.scroller = QScrollArea(self)
         self.boxes: dict[str, OptionBox | OptionTick] = {}
         self._rows: dict[str, OptionRow] = {}
@@ -102,8 +99,7 @@ class SettingsPage(QFrame):
     def _add_group(self, group: str, chosen: Sequence[Option]) -> None:
         head = self._heads[group] = Label(self._body)
         head.setProperty("look", "section")
-        panel = QFrame(self._body)
-        panel.setProperty("look", "panel")
+        panel = styled(QFrame(self._body), "panel")
         column_of(on=panel, margins=(18, 14, 18, 14), spacing=16)
         for option in chosen:
             box: OptionBox | OptionTick

@@ -24,7 +24,7 @@ from tutor.pages.parts.jobs import IdleJob
 from tutor.pages.parts.keys_sheet import KeyHelp
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import STRETCH, column_of, row_of
-from tutor.pages.parts.look import look
+from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.thinking import TileGroups
 from tutor.pages.terms.model import TermPair, find_terms, term_pairs, update_known
 from tutor.strategy.situation import shipped_push_rates
@@ -71,9 +71,8 @@ class TermCard(QFrame):
         for label in (self.own, self.own_gloss, self.other, self.other_gloss, self.caption):
             label.setWordWrap(True)
         self.example = TileGroups(self)
-        self.table = Label(self)
+        self.table = styled(Label(self), wraps=True)
         self.table.setTextFormat(Qt.TextFormat.RichText)
-        self.table.setWordWrap(True)
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -145,9 +144,7 @@ class TermGroupHead(QWidget):
         super().__init__(parent)
         self.group = group
         self._all = True
-        self.title, self.button = Label(self), QPushButton(self)
-        self.title.setProperty("look", "section")
-        self.button.setProperty("look", "link")
+        self.title, self.button = styled(Label(self), "section"), styled(QPushButton(self), "link")
         self.button.clicked.connect(lambda: self.known_requested.emit(self.group, self._all))
         row_of((self.title, 1), self.button, on=self, margins=(2, 12, 2, 2))
 

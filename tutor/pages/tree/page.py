@@ -34,7 +34,15 @@ from tutor.language import gettext, ngettext
 from tutor.pages.parts.keys_sheet import KeyHelp
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import FlowLayout, column_of
-from tutor.pages.parts.look import AXES, axis_colour, axis_ground, look, paint_axis, smooth_painter
+from tutor.pages.parts.look import (
+    AXES,
+    axis_colour,
+    axis_ground,
+    look,
+    paint_axis,
+    smooth_painter,
+    styled,
+)
 from tutor.pages.parts.model import lanes_of
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.sentence import PaintedPicture
@@ -375,9 +383,9 @@ class TreePage(QFrame):
         self._tree = load()
         self._moment: layout.TreeMoment | None = None
         self._lines: tuple[TreeLine, ...] = ()
-        self.title, self.about, self.node = Label(self), Label(self), Label(self)
-        self.title.setProperty("look", "title")
-        self.about.setProperty("look", "hint")
+        self.title = styled(Label(self), "title")
+        self.about = styled(Label(self), "hint")
+        self.node = Label(self)
         for label in (self.about, self.node):
             label.setWordWrap(True)
         self.picture_button, self.text_button = QPushButton(self), QPushButton(self)
@@ -415,8 +423,7 @@ class TreePage(QFrame):
             self.back,
         ):
             head.addWidget(button)
-        self.card = QFrame(self)
-        self.card.setProperty("look", "card")
+        self.card = styled(QFrame(self), "card")
         column_of(self.node, on=self.card, margins=(14, 8, 14, 8))
         column_of(
             head,

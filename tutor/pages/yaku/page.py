@@ -23,7 +23,7 @@ from tutor.pages.parts.jobs import IdleJob
 from tutor.pages.parts.keys_sheet import KeyHelp
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import STRETCH, FlowLayout, column_of
-from tutor.pages.parts.look import look
+from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.thinking import TileGroups
 from tutor.pages.yaku.words import (
     ValueTable,
@@ -115,8 +115,7 @@ def _cell(text: str) -> str:
 class TableBlock(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.title, self.values = Label(self), Label(self)
-        self.title.setProperty("look", "section")
+        self.title, self.values = styled(Label(self), "section"), Label(self)
         self.values.setTextFormat(Qt.TextFormat.RichText)
         column_of(self.title, self.values, on=self, margins=0, spacing=6)
 
@@ -138,8 +137,7 @@ class YakuPage(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.title = Label(self)
-        self.title.setProperty("look", "title")
+        self.title = styled(Label(self), "title")
         self.buttons = {part: QPushButton(self) for part in Part}
         self.terms, self.back = QPushButton(self), QPushButton(self)
         self.views = QStackedWidget(self)

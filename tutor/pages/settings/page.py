@@ -11,7 +11,7 @@ from tutor.language import gettext
 from tutor.pages.parts.buttons import OptionBox, OptionTick
 from tutor.pages.parts.keys_sheet import KeyHelp
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import STRETCH, column_of
+from tutor.pages.parts.layouts import column_of
 from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.motion import FocusForwarder
 from tutor.settings import GROUPS, LOOK, NETWORK, Option, Settings, options, releases_page
@@ -76,10 +76,11 @@ class SettingsPage(QFrame):
         self._met = 0
         self._body = QWidget(self)
         self.scroller.setWidget(self._body)
+        self._column = column_of(on=self._body, spacing=8)
         every = options()
         for group in GROUPS:
             self._add_group(group, [option for option in every if option.group == group])
-        self._column = column_of(STRETCH, on=self._body, spacing=8)
+        self._column.addStretch(1)
         self.scroller.setWidgetResizable(True)
         self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)

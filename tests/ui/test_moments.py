@@ -66,7 +66,7 @@ def test_without_motion_a_win_stands_at_once(stage):
 def test_a_call_of_another_player_stands_over_the_table(stage, qtbot):
     stage.show("practice turn")
     game, seen = stage.game, []
-    shout = game.board.felt.shout
+    shout = game.felt.shout
 
     def look_at(events):
         for event in events or ():

@@ -1,8 +1,8 @@
-"""The table of a practice game and the panels beside it."""
+"""The line above the table of a practice game, and the panels beside it."""
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QStackedWidget, QToolButton, QWidget
 
@@ -14,8 +14,6 @@ from tutor.pages.parts.sentence import ElidedLabel
 from tutor.pages.practice import game_model as game_view
 from tutor.pages.practice.hint_panel import HintPanel
 from tutor.pages.practice.widgets import ResultPanel
-from tutor.pages.table.felt import PracticeFelt
-from tutor.text.results import Prompt
 
 SLACK = 24
 """Pixels at 100 % kept free beside the full line, so that it may grow a little."""
@@ -180,57 +178,3 @@ class PracticeSide(QStackedWidget):
             if view.hint is not None:
                 self.hints.show_rows(view.hint)
             self.hints.status.show_status(view.status)
-
-
-class GameBoard(QWidget):
-    resized = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._drawer_open = True
-        self._is_over = False
-        self.header = PracticeHeader(self)
-        self.felt = PracticeFelt(self)
-        self.side = PracticeSide(self)
-
-    def show_game(self, view: game_view.GameView, side: game_view.SideView) -> None:
-        self._is_over = side.result is not None
-        layout, felt = self._layout(), view.felt
-        self.header.show_header(view.head, panel=self._drawer_open if layout.drawer else None)
-        self.felt.table.set_look()
-        self.felt.table.show_table(
-            view.observation,
-            marks=felt.marks,
-            names=felt.names,
-            secret=False,
-            reveal=felt.revealed,
-            offered=felt.offered,
-        )
-        self.felt.show_bar(felt.bar, layout.felt[2], felt.has_ranks)
-        prompt = Prompt("") if self.felt.bar.tells else felt.prompt
-        self.felt.prompt.show_prompt(prompt, aloud=False)
-        self.side.show_side(side, view.observation)
-        self.arrange()
-
-    def open_drawer(self, wanted: bool | None = None) -> None:
-        self._drawer_open = not self._drawer_open if wanted is None else wanted
-
-    def _layout(self) -> game_view.PracticeLayout:
-        is_open = self._drawer_open or self._is_over
-        return game_view.practice_layout(self.width(), self.height(), look().scale, 0, is_open)
-
-    def arrange(self) -> None:
-        layout = self._layout()
-        for part, box in (
-            (self.header, layout.header),
-            (self.felt.table, layout.felt),
-            (self.side, layout.panel),
-        ):
-            part.setGeometry(QRect(*box))
-        self.side.setVisible(layout.panel[2] > 0)
-        self.felt.arrange()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.resized.emit()
-        self.arrange()

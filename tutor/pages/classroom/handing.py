@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QObject, Qt, Signal, SignalInstance
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
@@ -259,12 +259,12 @@ class ExportHandler(QObject):
             line += f" · {more}: {first}"
         self.reported.emit(line)
 
-    def give_homework(self, state: ClassState, kept: SignalInstance) -> None:
+    def give_homework(self, state: ClassState, then: Callable[[], None]) -> None:
         path = self.ask_file(homework_title() + ".html", "html")
         if path is None or self.has_any(homework_files(state.view, path)):
             return
         work = partial(give_homework, folder=state.folder, path=path, language=active())
-        self.write(work, kept.emit)
+        self.write(work, then)
 
     def write_plan(self, state: ClassState) -> None:
         path = self.ask_file(gettext("Plan for 90 minutes") + ".pdf", "pdf")

@@ -167,7 +167,6 @@ Clock: TypeAlias = Callable[[], float]
 class AnswerTable(QWidget):
     changed = Signal()
     save_requested = Signal()
-    leave_requested = Signal()
 
     def __init__(
         self, problems: ProblemSet, draft: AnswerDraft, clock: Clock, parent: QWidget | None = None
@@ -195,7 +194,7 @@ class AnswerTable(QWidget):
         self.side.edited.connect(self.changed)
         self.side.restart_requested.connect(self._restart)
         self.side.save_requested.connect(self.save_requested)
-        self.side.leave_requested.connect(self.leave_requested)
+        self.leave_requested = self.side.leave_requested
         key_actions(
             self,
             hand_key_acts(self.table.hand)

@@ -369,7 +369,6 @@ class FigureTable(QTableView):
 
 
 class FiguresTab(QFrame):
-    picked = Signal(object)
     names_hidden = Signal(bool)
     import_requested = Signal(int)
 
@@ -397,7 +396,7 @@ class FiguresTab(QFrame):
             label.setWordWrap(True)
         self._ground = styled(QFrame(self), "panel")
         self.table = FigureTable(self._ground)
-        self.table.picked.connect(self.picked)
+        self.picked = self.table.picked
         column_of(self.table, on=self._ground, margins=(6, 4, 6, 6))
         self._top = QGridLayout()
         self._top.setHorizontalSpacing(14)

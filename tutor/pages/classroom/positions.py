@@ -287,7 +287,6 @@ class PositionsPanel(QWidget):
 
 class PositionBrowser(QObject):
     chosen = Signal(object)
-    failed = Signal(object)
 
     def __init__(
         self,
@@ -303,7 +302,7 @@ class PositionBrowser(QObject):
         self._at = 0
         self._reader = Jobs(executor, self)
         self._reader.found.connect(self._show_read)
-        self._reader.failed.connect(self.failed)
+        self.failed = self._reader.failed
         positions.at_changed.connect(self._go)
         positions.acted.connect(self._toggle)
         positions.acted_all.connect(self._choose_all)

@@ -323,13 +323,11 @@ MIN_LIST_HEIGHT = 130
 
 
 class ProblemsTab(QFrame):
-    wish_requested = Signal(object)
     handout_requested = Signal(str)
     unchosen = Signal(object)
     cleared = Signal()
     look_requested = Signal(int)
     show_requested = Signal()
-    answers_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -356,12 +354,12 @@ class ProblemsTab(QFrame):
         self.results = ResultsView(self)
         self._lay_out()
         self.setFocusProxy(self.wish.count)
-        self.wish.requested.connect(self.wish_requested)
+        self.wish_requested = self.wish.requested
         self.present.clicked.connect(self.show_requested)
         self.remove.clicked.connect(self._remove)
         self.clear.clicked.connect(self.cleared)
         self.list.activated.connect(lambda index: self.look_requested.emit(index.row()))
-        self.results.answers_requested.connect(self.answers_requested)
+        self.answers_requested = self.results.answers_requested
         for kind, button in self.handouts.items():
             button.clicked.connect(lambda _=False, kind=kind: self.handout_requested.emit(kind))
         action = QAction(self.list)

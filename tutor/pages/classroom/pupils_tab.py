@@ -46,17 +46,15 @@ class ClassChanger(QObject):
     Reading takes longer; only the newest reading is delivered.
     """
 
-    changed = Signal(object)
-    read = Signal(object)
     failed = Signal(object)
 
     def __init__(self, executor: Executor | None, parent: QObject) -> None:
         super().__init__(parent)
         self._path = Path()
         self._changes, self._reader = Jobs(executor, self), Jobs(executor, self)
-        self._changes.found.connect(self.changed)
+        self.changed = self._changes.found
         self._changes.failed.connect(self._refuse)
-        self._reader.found.connect(self.read)
+        self.read = self._reader.found
         self._reader.failed.connect(self.failed)
 
     def change(self, folder: ClassFolder, change: RosterChange) -> None:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from tutor.authors import headline
@@ -42,9 +42,6 @@ class EarlierAnswers(EmptyState):
 
 
 class Solution(QWidget):
-    back_requested = Signal()
-    tree_requested = Signal()
-
     def __init__(
         self, decisions: tuple[Decision | None, ...], saved: Path, parent: QWidget | None = None
     ) -> None:
@@ -57,8 +54,8 @@ class Solution(QWidget):
         note = column_of(self.note, margins=(12, 4, 12, 0))
         column_of(note, (self.positions, 1), on=self, margins=0, spacing=4)
         self.positions.at_changed.connect(self._go)
-        self.positions.back_requested.connect(self.back_requested)
-        self.positions.tree_requested.connect(self.tree_requested)
+        self.back_requested = self.positions.back_requested
+        self.tree_requested = self.positions.tree_requested
         self.retranslate()
         self.note.say(self.note.text.text())
 

@@ -100,14 +100,13 @@ class CountPosition(QWidget):
     answered = Signal(object, object)
     next_requested = Signal()
     leave_requested = Signal()
-    keys_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.view: CountView | None = None
         self.header = DrillHeader(self)
         self.header.leave_requested.connect(self.leave_requested)
-        self.header.keys_requested.connect(self.keys_requested)
+        self.keys_requested = self.header.keys_requested
         self.title = styled(QLabel(self), "title", wraps=True)
         body = QFrame(self)
         self.scroller = CardPage((self.title,), body, share=8, spacing=10, between=10)

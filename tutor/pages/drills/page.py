@@ -126,11 +126,9 @@ class DrillsCard(QFrame):
 
 class SessionView(QStackedWidget):
     discarded = Signal(object, int)
-    counted = Signal(object, object)
     day_requested = Signal(bool, object)
     remove_requested = Signal(object)
     keys_requested = Signal()
-    tree_requested = Signal()
 
     def __init__(self, day: DrillDay, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -143,7 +141,7 @@ class SessionView(QStackedWidget):
         for part in (self.card, self.position, self.counter):
             self.addWidget(part)
         self.card.retry_requested.connect(self.retry)
-        self.counter.answered.connect(self.counted)
+        self.counted = self.counter.answered
         self.counter.next_requested.connect(self.go_on)
         self.counter.leave_requested.connect(self.leave)
         self.counter.keys_requested.connect(self.keys_requested)
@@ -155,7 +153,7 @@ class SessionView(QStackedWidget):
         self.position.leave_requested.connect(self.leave)
         self.position.remove_requested.connect(self._remove)
         self.position.keys_requested.connect(self.keys_requested)
-        self.position.tree_requested.connect(self.tree_requested)
+        self.tree_requested = self.position.tree_requested
         self.refresh()
 
     @property

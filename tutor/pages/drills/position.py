@@ -104,7 +104,6 @@ SIGN_ICONS = {VerdictSign.DOT: "dot", VerdictSign.RING: "ring", VerdictSign.TRIA
 
 class DrillSide(SidePanel):
     next_requested = Signal()
-    tree_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -120,7 +119,7 @@ class DrillSide(SidePanel):
         between = self.panel.layout()
         if between is not None:
             between.setSpacing(0)
-        self.panel.tree_requested.connect(self.tree_requested)
+        self.tree_requested = self.panel.tree_requested
         self.button = KeyButton(self.answer, "primary")
         self.button.clicked.connect(self.next_requested)
         self.verdict.setWordWrap(True)
@@ -211,7 +210,6 @@ class DrillPosition(QWidget):
     next_requested = Signal()
     remove_requested = Signal()
     leave_requested = Signal()
-    keys_requested = Signal()
     tree_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -235,7 +233,7 @@ class DrillPosition(QWidget):
         self.header.remove_requested.connect(self.ask_to_remove)
         self.header.panel_requested.connect(self.toggle_side)
         self.header.leave_requested.connect(self.leave_requested)
-        self.header.keys_requested.connect(self.keys_requested)
+        self.keys_requested = self.header.keys_requested
         acts: dict[str, Callable[[], None]] = hand_key_acts(self.table.hand) | {
             "Return": self.enter,
             "Enter": self.enter,

@@ -62,13 +62,11 @@ class SignView(QWidget):
 
 
 class WhyLine(QWidget):
-    asked = Signal(str)
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._sign = SignView(self)
         self.sentence = SentenceLabel(self)
-        self.sentence.asked.connect(self.asked)
+        self.asked = self.sentence.asked
         row_of(
             (self._sign, 0, Qt.AlignmentFlag.AlignTop),
             (self.sentence, 1),
@@ -128,15 +126,13 @@ class TileStrip(QWidget):
 
 
 class OptionCard(QFrame):
-    asked = Signal(str)
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "card")
         self._title = styled(Label(self), "section", wraps=True)
         self._tiles = TileStrip(24, self)
         self.lines = SentenceLines(self)
-        self.lines.asked.connect(self.asked)
+        self.asked = self.lines.asked
         head = row_of((self._title, 1), self._tiles)
         column_of(head, self.lines, on=self, margins=(14, 10, 12, 10), spacing=7)
 
@@ -190,15 +186,13 @@ class WaitTiles(PaintedPicture):
 
 
 class ChangeCard(QFrame):
-    asked = Signal(str)
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "card")
         column = column_of(on=self, margins=(14, 9, 14, 9), spacing=2)
         self.head = Label(self)
         self.sentence = SentenceLabel(self, "label")
-        self.sentence.asked.connect(self.asked)
+        self.asked = self.sentence.asked
         for label in (self.head, self.sentence):
             label.setWordWrap(True)
             column.addWidget(label)

@@ -139,13 +139,8 @@ class PracticeHeader(QFrame):
 
 
 class PracticeSide(QStackedWidget):
-    hint_requested = Signal()
-    tree_requested = Signal()
-    next_requested = Signal()
-    fold_requested = Signal(bool)
     undo_requested = Signal()
     practise_requested = Signal(object)
-    yaku_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -154,11 +149,11 @@ class PracticeSide(QStackedWidget):
             self.addWidget(part)
             part.miss.undo_requested.connect(self.undo_requested)
             part.miss.practise_requested.connect(self.practise_requested)
-        self.hints.fold_requested.connect(self.fold_requested)
-        self.hints.hint_requested.connect(self.hint_requested)
-        self.hints.tree_requested.connect(self.tree_requested)
-        self.result.next_requested.connect(self.next_requested)
-        self.result.yaku_requested.connect(self.yaku_requested)
+        self.fold_requested = self.hints.fold_requested
+        self.hint_requested = self.hints.hint_requested
+        self.tree_requested = self.hints.tree_requested
+        self.next_requested = self.result.next_requested
+        self.yaku_requested = self.result.yaku_requested
 
     @property
     def scroller(self) -> QScrollArea:

@@ -84,7 +84,6 @@ class Voice:
 
 class PracticeGame(QWidget):
     leave_requested = Signal()
-    keys_requested = Signal()
     waits_changed = Signal(bool)
     hints_changed = Signal(bool)
     sound_changed = Signal(bool)
@@ -124,7 +123,7 @@ class PracticeGame(QWidget):
         self.header.waits_requested.connect(self.toggle_waits)
         self.header.panel_requested.connect(self.toggle_panel)
         self.header.leave_requested.connect(self.leave_requested)
-        self.header.keys_requested.connect(self.keys_requested)
+        self.keys_requested = self.header.keys_requested
 
     def _key_acts(self) -> dict[str, Callable[[], None]]:
         control = self.controller

@@ -348,7 +348,6 @@ class PositionsDialog(QDialog):
 
 class PositionsOpener(QObject):
     opened = Signal(object)
-    failed = Signal(object)
 
     def __init__(self, place: HistoryPlace, executor: Executor | None, parent: QWidget) -> None:
         super().__init__(parent)
@@ -357,7 +356,7 @@ class PositionsOpener(QObject):
         self.dialog: PositionsDialog | None = None
         self.reader = Jobs(executor, self)
         self.reader.found.connect(self._found)
-        self.reader.failed.connect(self.failed)
+        self.failed = self.reader.failed
 
     def show_behind(self, behind: Behind) -> None:
         self._behind = behind

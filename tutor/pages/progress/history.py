@@ -129,7 +129,6 @@ class HistoryReader(QObject):
     changed = Signal()
     finished = Signal()
     troubled = Signal(object)
-    failed = Signal(object)
 
     def __init__(self, writer: HistoryWriter, executor: Executor | None, parent: QObject) -> None:
         super().__init__(parent)
@@ -141,7 +140,7 @@ class HistoryReader(QObject):
         self._said: Message | None = None
         self._jobs = Jobs(executor, self)
         self._jobs.found.connect(self._take)
-        self._jobs.failed.connect(self.failed)
+        self.failed = self._jobs.failed
 
     @property
     def fault(self) -> Fault | None:

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QWidget
+from PySide6.QtWidgets import QFrame, QStackedWidget, QWidget
 
 from rules.tiles import Tile
 from tutor.basics.keys import STEP_KEYS, step_at
@@ -16,7 +16,7 @@ from tutor.pages.basics.model import StepState, StepView, click, press, view_of
 from tutor.pages.parts.buttons import KeyButton, key_actions
 from tutor.pages.parts.keys_sheet import KeyHelp, basics_keys
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import STRETCH, EmptyState, SidePanel, column_of, row_of
+from tutor.pages.parts.layouts import STRETCH, EmptyState, SidePanel, column_of, row_of, scroller_of
 from tutor.pages.parts.look import look, pixmap, styled
 from tutor.pages.parts.model import PART_GAP
 from tutor.pages.parts.motion import announce
@@ -76,11 +76,7 @@ class StepSide(SidePanel):
             margins=(20, 14, 20, 14),
             spacing=12,
         )
-        self.scroller = QScrollArea(self)
-        self.scroller.setWidgetResizable(True)
-        self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.scroller.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.scroller.setWidget(body)
+        self.scroller = scroller_of(body, self, takes_focus=True)
         foot = row_of(
             (self.back, 2), (self.skip, 3), (self.next, 3), margins=(20, 4, 20, 12), spacing=10
         )

@@ -391,9 +391,8 @@ class FiguresTab(QFrame):
         self.by_cause.setChecked(True)
         self.hide_names = CheckBox(self)
         self.hide_names.clicked.connect(self.names_hidden)
-        self.explain, self.damaged = styled(Label(self), "hint"), styled(Label(self), "alert")
-        for label in (self.explain, self.damaged):
-            label.setWordWrap(True)
+        self.explain = styled(Label(self), "hint", wraps=True)
+        self.damaged = styled(Label(self), "alert", wraps=True)
         self._ground = styled(QFrame(self), "panel")
         self.table = FigureTable(self._ground)
         self.picked = self.table.picked

@@ -22,7 +22,6 @@ from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import STRETCH, EmptyState, row_of
 from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.model import Runner, after, in_process
-from tutor.pages.parts.sentence import show_plain
 from tutor.pages.tree.model import TreeMoment
 from tutor.practice.folder import data_folder
 from tutor.settings import Settings
@@ -45,7 +44,8 @@ class NewClassDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(gettext("New class"))
         self.setObjectName("new")
-        self.said, self.where = Label(self), styled(Label(self), "hint")
+        self.said = styled(Label(self), wraps=True, plain=True)
+        self.where = styled(Label(self), "hint", wraps=True, plain=True)
         self.said.setText(
             gettext(
                 "A class is a folder with the advice on your pupils' games. Nothing leaves this "
@@ -56,9 +56,6 @@ class NewClassDialog(QDialog):
         self.line.setMaxLength(MAX_NAME_LENGTH)
         self.line.setAccessibleName(gettext("Name of the class"))
         self.line.setPlaceholderText(gettext("Name of the class"))
-        for label in (self.said, self.where):
-            label.setWordWrap(True)
-            show_plain(label)
         self.change, self.go, self.cancel = (QPushButton(self) for _ in range(3))
         self.change.setText(gettext("Change …"))
         self.go.setText(gettext("Create the class"))

@@ -6,15 +6,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QResizeEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QPlainTextEdit,
-    QPushButton,
-    QScrollArea,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from rules.events import Discard
 from rules.observation import Observation
@@ -34,7 +26,7 @@ from tutor.language import gettext, ngettext, pgettext
 from tutor.lessons.calls import call_lesson
 from tutor.pages.parts.buttons import key_actions
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import STRETCH, column_of
+from tutor.pages.parts.layouts import STRETCH, column_of, scroller_of
 from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.model import Job
 from tutor.pages.parts.motion import announce
@@ -192,12 +184,9 @@ class StepCard(QFrame):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setProperty("look", "card")
-        self.title, self.said = styled(Label(self), "label"), styled(Label(self), "section")
-        column = column_of(on=self, margins=(14, 8, 14, 10), spacing=2)
-        for label in (self.title, self.said):
-            show_plain(label)
-            label.setWordWrap(True)
-            column.addWidget(label)
+        self.title = styled(Label(self), "label", plain=True, wraps=True)
+        self.said = styled(Label(self), "section", plain=True, wraps=True)
+        column_of(self.title, self.said, on=self, margins=(14, 8, 14, 10), spacing=2)
 
     def show_step(self, step: SlideStep) -> None:
         self.title.setText(step.title)
@@ -258,11 +247,7 @@ class Presenter(QWidget):
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._body = QWidget()
         self._steps = column_of(STRETCH, on=self._body, margins=(0, 0, 8, 0), spacing=10)
-        self.scroller = QScrollArea(self.side)
-        self.scroller.setWidgetResizable(True)
-        self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.scroller.setWidget(self._body)
+        self.scroller = scroller_of(self._body, self.side)
         self.note.setTabChangesFocus(True)
         self.note.hide()
         self._column = column = QVBoxLayout(self.side)

@@ -9,7 +9,6 @@ from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
-    QGridLayout,
     QLineEdit,
     QPushButton,
     QTableWidget,
@@ -39,7 +38,7 @@ from tutor.pages.classroom.words import (
 )
 from tutor.pages.parts.buttons import CheckBox, ChoiceBox
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import column_of, flow_of, row_of
+from tutor.pages.parts.layouts import column_of, flow_of, grid_of, row_of
 from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.sentence import plain_tip
@@ -64,10 +63,7 @@ class WishBar(QFrame):
         self._whose: tuple[PupilChoice, ...] = (PupilChoice(""),)
         self.dearest, self.go = CheckBox(self), QPushButton(self)
         self.labels = tuple(Label(self) for _ in self._boxes)
-        self._grid = grid = QGridLayout(self)
-        grid.setContentsMargins(MARGIN, 8, MARGIN, 8)
-        grid.setHorizontalSpacing(SPACING)
-        grid.setVerticalSpacing(6)
+        self._grid = grid_of(on=self, margins=(MARGIN, 8, MARGIN, 8), across=SPACING, down=6)
         for label, part in zip(self.labels, self._boxes, strict=True):
             label.setProperty("look", "label")
             label.setBuddy(part)
@@ -185,9 +181,8 @@ class ResultsView(QFrame):
             label.setTextFormat(Qt.TextFormat.PlainText)  # strangers' names and titles
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.empty.setContentsMargins(24, 12, 24, 12)
-        self.present, self.read = QPushButton(self), QPushButton(self)
-        for button in (self.present, self.read):
-            button.setProperty("look", "outline")
+        self.present = styled(QPushButton(self), "outline")
+        self.read = styled(QPushButton(self), "outline")
         self.present.clicked.connect(self._present)
         ground = styled(QFrame(self), "panel")
         self.table = QTableWidget(ground)

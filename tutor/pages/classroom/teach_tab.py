@@ -4,7 +4,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal, SignalInstance, Slot
 from PySide6.QtGui import QFocusEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QWidget
 
 from tutor.language import gettext
 from tutor.pages.classroom.figures_tab import FigureTable
@@ -12,7 +12,7 @@ from tutor.pages.classroom.state_model import ClassState
 from tutor.pages.classroom.teach_words import UnitView, teaching_figures, unit_views
 from tutor.pages.classroom.widgets import NoGames
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import STRETCH, FlowLayout, column_of, flow_of, row_of
+from tutor.pages.parts.layouts import STRETCH, column_of, flow_of, row_of, scroller_of
 from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.sentence import escape_ampersands, plain_tip, show_plain
 from tutor.teaching.units import MAX_UNITS, POSITIONS
@@ -49,12 +49,8 @@ class UnitCard(QFrame):
         self.all.clicked.connect(self._show_all)
 
     def _lay_out(self) -> None:
-        row = FlowLayout(10, 0)
-        for button in self.examples:
-            row.addWidget(button)
-        buttons = FlowLayout(8, 6)
-        for button in (self.present, self.make, self.all):
-            buttons.addWidget(button)
+        row = flow_of(*self.examples, gap=10, line_gap=0)
+        buttons = flow_of(self.present, self.make, self.all, gap=8, line_gap=6)
         column_of(
             *self._labels, 2, row, STRETCH, buttons, on=self, margins=(14, 10, 14, 12), spacing=5
         )
@@ -155,11 +151,7 @@ class TeachTab(QFrame):
             margins=(20, 4, 20, 12),
             spacing=10,
         )
-        self.scroller = QScrollArea(self)
-        self.scroller.setWidgetResizable(True)
-        self.scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.scroller.setWidget(self.body)
+        self.scroller = scroller_of(self.body, self)
         column_of(self.scroller, self.empty, on=self, margins=0)
 
     def show_class(self, state: ClassState) -> None:

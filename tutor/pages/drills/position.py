@@ -17,7 +17,7 @@ from tutor.pages.panel.advice_panel import AdvicePanel
 from tutor.pages.panel.model import CandidateView, PanelView, chips_of, panel_of, rows_of
 from tutor.pages.parts.buttons import KeyButton, key_actions
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import SidePanel, column_of, row_of
+from tutor.pages.parts.layouts import SidePanel, column_of, row_of, scroller_of
 from tutor.pages.parts.look import icon, look, pixmap, styled
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.sentence import ElidedLabel, keep_hyphens, show_plain
@@ -147,11 +147,7 @@ class DrillSide(SidePanel):
         for label in (self.title, *self.lines):
             label.setWordWrap(True)
         column.addStretch(1)
-        made = QScrollArea(self)
-        made.setWidgetResizable(True)
-        made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        made.setWidget(body)
+        made = scroller_of(body, self, takes_focus=True)
         return made
 
     @property

@@ -7,15 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import (
-    QBoxLayout,
-    QFrame,
-    QGridLayout,
-    QLabel,
-    QPushButton,
-    QScrollArea,
-    QWidget,
-)
+from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QPushButton, QWidget
 
 from tutor.basics.keys import STEP_KEYS, step_at
 from tutor.language import gettext
@@ -24,7 +16,7 @@ from tutor.pages.first.widgets import WIDTH, LaneLegend, RecentGamesButton, Samp
 from tutor.pages.parts.buttons import OptionBox, OptionTick, key_actions
 from tutor.pages.parts.keys_sheet import KeyHelp, first_keys
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import FlowLayout, column_of, row_of
+from tutor.pages.parts.layouts import column_of, flow_of, grid_of, row_of, scroller_of
 from tutor.pages.parts.look import icon, look, styled
 from tutor.pages.parts.rail import StepBar
 from tutor.pages.parts.sentence import SentenceLabel
@@ -49,8 +41,7 @@ class StartSettings(QFrame):
         self.hand = SampleHand(self)
         self.numbers = OptionTick(by_name["tile_indices"], settings, self)
         self.numbers.requested.connect(self.requested)
-        flow = FlowLayout(26, 10, centred=True)
-        flow.addWidget(self.numbers)
+        flow = flow_of(self.numbers, gap=26, line_gap=10, centred=True)
         self.boxes: dict[str, OptionBox] = {}
         self._labels: dict[str, QLabel] = {}
         for name in SETTING_NAMES:
@@ -88,9 +79,7 @@ class TodayRow(QWidget):
         self.round, self.drills = QPushButton(self), QPushButton(self)
         self.round.clicked.connect(self.round_requested)
         self.drills.clicked.connect(self.drills_requested)
-        flow = FlowLayout(12, 6)
-        for part in (self.title, self.round, self.drills, self.streak):
-            flow.addWidget(part)
+        flow = flow_of(self.title, self.round, self.drills, self.streak, gap=12, line_gap=6)
         self.setLayout(flow)
         self.hide()
 
@@ -177,13 +166,10 @@ class FirstPage(QFrame):
         self.week: WeekPath | None = None
         self._ledger: ConceptLedger | None = None
         self._done: Done | None = None
-        self._grid = QGridLayout(self.cards)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setSpacing(GAP)
-        self.address, self.steps_again = QPushButton(self), QPushButton(self)
-        self.recent = RecentGamesButton(games, self)
-        for link in (self.recent, self.address, self.steps_again):
-            link.setProperty("look", "link")
+        self._grid = grid_of(on=self.cards, margins=0, across=GAP, down=GAP)
+        self.address = styled(QPushButton(self), "link")
+        self.steps_again = styled(QPushButton(self), "link")
+        self.recent = styled(RecentGamesButton(games, self), "link")
         self.choices = StartSettings(settings, self)
         self.legend = LaneLegend(self)
         self._connect()
@@ -226,11 +212,7 @@ class FirstPage(QFrame):
         column.addSpacing(11)
         column.addWidget(self.legend)
         column.addStretch(1)
-        self.scroller = QScrollArea(self)
-        self.scroller.setWidgetResizable(True)
-        self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.scroller.setWidget(body)
+        self.scroller = scroller_of(body, self)
         column_of(self.scroller, on=self, margins=0)
 
     # --- content ------------------------------------------------------------------------------

@@ -2,15 +2,7 @@
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import (
-    QBoxLayout,
-    QFrame,
-    QPushButton,
-    QScrollArea,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from rules.tiles import Tile
 from tutor.language import gettext, pgettext
@@ -27,7 +19,7 @@ from tutor.pages.panel.model import CandidateView
 from tutor.pages.panel.words import ConceptView
 from tutor.pages.parts.buttons import KeyButton
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import STRETCH, SidePanel, column_of, row_of
+from tutor.pages.parts.layouts import STRETCH, SidePanel, column_of, row_of, scroller_of
 from tutor.pages.parts.look import (
     AXES,
     axis_colour,
@@ -361,11 +353,7 @@ class AdvicePanel(SidePanel):
         self.previous.clicked.connect(self.previous_requested)
         self.next.clicked.connect(self.next_requested)
         head = row_of((self.title, 1), self.previous, self.next, margins=(20, 10, 20, 0), spacing=7)
-        self.scroller = QScrollArea(self)
-        self.scroller.setWidgetResizable(True)
-        self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.scroller.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.scroller.setWidget(self._body())
+        self.scroller = scroller_of(self._body(), self, takes_focus=True)
         self.message = styled(Label(self), "hint", wraps=True, plain=True)
         self.message.setContentsMargins(20, 8, 20, 0)
         column_of(head, self.message, (self.scroller, 1), on=self, margins=(1, 0, 0, 0), spacing=10)
@@ -384,11 +372,9 @@ class AdvicePanel(SidePanel):
         body = QWidget()
         self.comparison = TileComparison(body)
         chip = styled(QFrame(body), "card")
-        inner = column_of(on=chip, margins=(12, 6, 12, 6), spacing=1)
-        self.standing, self.verdict = Label(chip), styled(Label(chip), "label")
-        for label in (self.standing, self.verdict):
-            label.setWordWrap(True)
-            inner.addWidget(label)
+        self.standing = styled(Label(chip), wraps=True)
+        self.verdict = styled(Label(chip), "label", wraps=True)
+        column_of(self.standing, self.verdict, on=chip, margins=(12, 6, 12, 6), spacing=1)
         self._comparison_row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._comparison_row.addWidget(self.comparison, 0, Qt.AlignmentFlag.AlignTop)
         self._comparison_row.addWidget(chip, 1, Qt.AlignmentFlag.AlignTop)

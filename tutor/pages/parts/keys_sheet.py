@@ -4,20 +4,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
-    QGridLayout,
-    QLabel,
-    QLineEdit,
-    QScrollArea,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QLineEdit, QScrollArea, QWidget
 
 from tutor.language import gettext
 from tutor.pages.parts.dialogs import within_window
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import column_of
+from tutor.pages.parts.layouts import column_of, grid_of
 from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.rail import RailCell
 
@@ -187,10 +179,7 @@ class KeysSheet(QDialog):
         self.search.setMinimumHeight(34)
         self.search.textChanged.connect(self.look_for)
         body = QWidget()
-        self._grid = QGridLayout(body)
-        self._grid.setContentsMargins(4, 4, 12, 4)
-        self._grid.setHorizontalSpacing(28)
-        self._grid.setVerticalSpacing(9)
+        self._grid = grid_of(on=body, margins=(4, 4, 12, 4), across=28, down=9)
         self._grid.setColumnStretch(1, 1)
         self.nothing = styled(Label(gettext("No key matches."), body), "hint")
         self.nothing.hide()

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QBoxLayout,
     QFrame,
+    QGridLayout,
     QHBoxLayout,
     QLabel,
     QLayout,
@@ -171,10 +172,41 @@ def _fill(
     return box
 
 
-def flow_of(*widgets: QWidget) -> FlowLayout:
-    made = FlowLayout(8, 8)
+def flow_of(
+    *widgets: QWidget, gap: int = 8, line_gap: int = 8, centred: bool = False
+) -> FlowLayout:
+    made = FlowLayout(gap, line_gap, centred=centred)
     for widget in widgets:
         made.addWidget(widget)
+    return made
+
+
+def grid_of(
+    on: QWidget | None = None,
+    margins: int | tuple[int, int, int, int] | None = None,
+    across: int | None = None,
+    down: int | None = None,
+) -> QGridLayout:
+    """Make an empty grid; `across` and `down` are the pixels between columns and rows."""
+    made = QGridLayout() if on is None else QGridLayout(on)
+    if margins is not None:
+        made.setContentsMargins(*((margins,) * 4 if isinstance(margins, int) else margins))
+    if across is not None:
+        made.setHorizontalSpacing(across)
+    if down is not None:
+        made.setVerticalSpacing(down)
+    return made
+
+
+def scroller_of(body: QWidget | None, on: QWidget, *, takes_focus: bool = False) -> QScrollArea:
+    """Make an area that scrolls down only, and which keys scroll if it takes the focus."""
+    made = QScrollArea(on)
+    made.setWidgetResizable(True)
+    made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    policies = Qt.FocusPolicy
+    made.setFocusPolicy(policies.StrongFocus if takes_focus else policies.NoFocus)
+    if body is not None:
+        made.setWidget(body)
     return made
 
 
@@ -214,11 +246,7 @@ class EmptyState(QFrame):
         column.addSpacing(4)
         column.addLayout(row)
         column.addStretch(3)
-        self._scroller = QScrollArea(self)
-        self._scroller.setWidgetResizable(True)
-        self._scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._scroller.setWidget(body)
+        self._scroller = scroller_of(body, self)
         column_of(self._scroller, on=self, margins=0)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
 
 from rules.tiles import Seat
 from tutor.coach.advice import Decision
@@ -11,7 +11,7 @@ from tutor.lessons.lessons import MAX_LESSONS
 from tutor.pages.panel.advice_panel import DrillOffer
 from tutor.pages.parts.buttons import KeyButton
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import CardPage, column_of, press_enter, row_of
+from tutor.pages.parts.layouts import CardPage, column_of, grid_of, press_enter, row_of
 from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.motion import FocusForwarder
 from tutor.pages.parts.sentence import keep_hyphens, show_plain, use_height_for_width
@@ -75,9 +75,7 @@ class EndPage(QFrame):
         self.title = styled(Label(self), "plan", wraps=True, plain=True)
         self.scroller = CardPage((self.title,), self, share=6, spacing=12, between=16)
         self._card = self.scroller.card
-        self._grid = QGridLayout()
-        self._grid.setHorizontalSpacing(18)
-        self._grid.setVerticalSpacing(6)
+        self._grid = grid_of(across=18, down=6)
         self._cells: list[tuple[Label, Label, Label]] = []
         self._lay_out(self.scroller.inner)
         self.scroller.fill(self)

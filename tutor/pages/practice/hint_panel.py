@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QGraphicsEffect,
     QLabel,
     QPushButton,
-    QScrollArea,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -20,7 +19,7 @@ from tutor.pages.panel.cards import OptionCard, PlanCard, SentenceLines
 from tutor.pages.panel.model import WhyView
 from tutor.pages.parts.buttons import KeyButton
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import STRETCH, SidePanel, column_of, row_of
+from tutor.pages.parts.layouts import STRETCH, SidePanel, column_of, row_of, scroller_of
 from tutor.pages.parts.look import look, smooth_painter, styled
 from tutor.pages.parts.motion import HINT_MS, HINT_RISE_PX, Motion
 from tutor.pages.parts.sentence import PaintedText, SentenceLabel
@@ -134,11 +133,7 @@ class HintPanel(SidePanel):
             margins=(20, 12, 20, 0),
             spacing=10,
         )
-        self.scroller = QScrollArea(self)
-        self.scroller.setWidgetResizable(True)
-        self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.scroller.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.scroller.setWidget(self._body())
+        self.scroller = scroller_of(self._body(), self, takes_focus=True)
         self.scroller.verticalScrollBar().rangeChanged.connect(self._fit_scroll_bar)
         self.status = StatusCard(self)
         self.button = KeyButton(self)
@@ -174,16 +169,13 @@ class HintPanel(SidePanel):
         column = self._column = QVBoxLayout(body)
         column.setContentsMargins(20, 2, 20, 8)
         column.setSpacing(10)
-        self.asks, self.how = styled(Label(body), "section"), styled(Label(body), "hint")
-        for label in (self.asks, self.how):
-            label.setWordWrap(True)
+        self.asks = styled(Label(body), "section", wraps=True)
+        self.how = styled(Label(body), "hint", wraps=True)
         self.plan = PlanCard(body)
-        self.why_title, self.fits_title = Label(body), Label(body)
-        self.options_title = Label(body)
-        self.answer_title = Label(body)
-        for title in (self.why_title, self.fits_title, self.options_title, self.answer_title):
-            title.setProperty("look", "section")
-            title.setWordWrap(True)
+        self.why_title = styled(Label(body), "section", wraps=True)
+        self.fits_title = styled(Label(body), "section", wraps=True)
+        self.options_title = styled(Label(body), "section", wraps=True)
+        self.answer_title = styled(Label(body), "section", wraps=True)
         self.tree = styled(QPushButton(body), "link")
         self.tree.clicked.connect(self.tree_requested)
         self.why, self.answer = SentenceLines(body), SentenceLines(body)

@@ -12,7 +12,6 @@ from PySide6.QtGui import QIntValidator, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
-    QGridLayout,
     QHBoxLayout,
     QLineEdit,
     QPushButton,
@@ -30,7 +29,7 @@ from tutor.pages.parts.buttons import ChoiceBox, OptionBox
 from tutor.pages.parts.jobs import Executor
 from tutor.pages.parts.keys_sheet import KeyHelp, practice_keys
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import Stretch, column_of, row_of
+from tutor.pages.parts.layouts import Stretch, column_of, grid_of, row_of
 from tutor.pages.parts.look import look, pixmap, styled
 from tutor.pages.parts.model import BannerText
 from tutor.pages.parts.motion import FocusForwarder
@@ -95,9 +94,7 @@ class StartPage(QFrame):
     def _lay_out(self, body: QWidget, card: QFrame) -> None:
         card.setProperty("look", "panel")
         card.setMaximumWidth(520)
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(20)
-        grid.setVerticalSpacing(12)
+        grid = grid_of(across=20, down=12)
         for row, box in enumerate(self._boxes):
             box.setMinimumWidth(210)
             box.setMinimumHeight(34)

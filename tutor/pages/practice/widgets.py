@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QLabel,
     QPushButton,
-    QScrollArea,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -26,7 +25,7 @@ from tutor.pages.panel.model import WhyView
 from tutor.pages.parts.badges import BadgeList
 from tutor.pages.parts.buttons import KeyButton
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import SidePanel, column_of
+from tutor.pages.parts.layouts import SidePanel, column_of, grid_of, scroller_of
 from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.sentence import keep_hyphens
 from tutor.pages.parts.thinking import ThinkingPicture
@@ -101,10 +100,9 @@ class StatusCard(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "card")
-        self.head, self.note = Label(self), styled(Label(self), "label")
+        self.head = styled(Label(self), wraps=True)
+        self.note = styled(Label(self), "label", wraps=True)
         self.waits = WaitTiles(self)
-        for label in (self.head, self.note):
-            label.setWordWrap(True)
         column_of(self.head, self.waits, self.note, on=self, margins=(14, 10, 14, 10), spacing=6)
         self.hide()
 
@@ -201,10 +199,7 @@ class ResultPanel(SidePanel):
         self._badges: tuple[str, ...] = ()
         self.title = styled(Label(self), "title", wraps=True, plain=True)
         self.title.setContentsMargins(20, 12, 20, 0)
-        self.scroller = QScrollArea(self)
-        self.scroller.setWidgetResizable(True)
-        self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.scroller.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.scroller = scroller_of(None, self, takes_focus=True)
         self.yaku = styled(QPushButton(self), "link")
         self.yaku.clicked.connect(self.yaku_requested)
         self.button = KeyButton(self, "primary")
@@ -332,9 +327,7 @@ class ResultPanel(SidePanel):
 
     def _indicators(self, win: WinResult, seen: Observation) -> QWidget:
         box = QWidget()
-        grid = QGridLayout(box)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setHorizontalSpacing(10)
+        grid = grid_of(on=box, margins=0, across=10)
         for column, (name, tiles) in enumerate(
             (
                 (gettext("Dora indicators"), win.dora_indicators),
@@ -387,10 +380,7 @@ def _table(
 ) -> tuple[QWidget, tuple[tuple[QWidget, ...], ...]]:
     """Return a table, and the widgets of each line."""
     box, rows = QWidget(), list[tuple[QWidget, ...]]()
-    grid = QGridLayout(box)
-    grid.setContentsMargins(0, 0, 0, 0)
-    grid.setHorizontalSpacing(12)
-    grid.setVerticalSpacing(2)
+    grid = grid_of(on=box, margins=0, across=12, down=2)
     row = 0
     for line in lines:
         what, amount = _label(line.what, "body"), _label(line.amount, "body")

@@ -16,20 +16,12 @@ from PySide6.QtGui import (
     QPen,
     QResizeEvent,
 )
-from PySide6.QtWidgets import (
-    QBoxLayout,
-    QFrame,
-    QGridLayout,
-    QPushButton,
-    QScrollArea,
-    QToolTip,
-    QWidget,
-)
+from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QScrollArea, QToolTip, QWidget
 
 from tutor.language import active, gettext
 from tutor.pages.parts.badges import BadgeList
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import ENTER_KEYS, STRETCH, column_of, row_of
+from tutor.pages.parts.layouts import ENTER_KEYS, STRETCH, column_of, grid_of, row_of
 from tutor.pages.parts.look import Look, axis_colour, look, smooth_painter, styled
 from tutor.pages.parts.sentence import PaintedPicture
 from tutor.pages.progress.charts import DaysStrip, FiguresLegend, LaneMark, LastGames, ShareBar
@@ -107,18 +99,15 @@ class FigureRow(PaintedPicture):
 class CountRow(FigureRow):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.title, self.line, self.count = Label(self), Label(self), Label(self)
-        for label in (self.line, self.count):
-            label.setProperty("look", "hint")
+        self.title = Label(self)
+        self.line = styled(Label(self), "hint")
+        self.count = styled(Label(self), "hint")
         for label in (self.title, self.count, self.line):
             label.setWordWrap(True)
         self.line.setContentsMargins(3, 0, 0, 0)
         self.bar = ShareBar(self)
         middle = Qt.AlignmentFlag.AlignVCenter
-        grid = QGridLayout(self)
-        grid.setContentsMargins(8, 4, 8, 4)
-        grid.setHorizontalSpacing(12)
-        grid.setVerticalSpacing(0)
+        grid = grid_of(on=self, margins=(8, 4, 8, 4), across=12, down=0)
         grid.setColumnStretch(1, 1)
         grid.addWidget(self.title, 0, 0, 2, 1, middle)
         grid.addWidget(self.bar, 0, 1, middle)
@@ -213,10 +202,7 @@ class ShareRow(FigureRow):
             self.last,
             self.trend,
         )
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(8, 5, 8, 5)
-        self._grid.setHorizontalSpacing(14)
-        self._grid.setVerticalSpacing(4)
+        self._grid = grid_of(on=self, margins=(8, 5, 8, 5), across=14, down=4)
         self._arrange()
 
     def fit(self, room: int) -> None:
@@ -283,11 +269,9 @@ class FigureSection(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "panel")
-        self.head = styled(Label(self), "title")
-        self.note = styled(Label(self), "label")
-        self.foot = styled(Label(self), "hint")
-        for label in (self.head, self.note, self.foot):
-            label.setWordWrap(True)
+        self.head = styled(Label(self), "title", wraps=True)
+        self.note = styled(Label(self), "label", wraps=True)
+        self.foot = styled(Label(self), "hint", wraps=True)
         self._column = column_of(on=self, margins=12, spacing=2)
         for label in (self.head, self.note, self.foot):
             label.setContentsMargins(8, 0, 8, 2)
@@ -326,10 +310,7 @@ class NumberGrid(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.cards: list[NumberCard] = []
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(8, 4, 8, 8)
-        self._grid.setHorizontalSpacing(16)
-        self._grid.setVerticalSpacing(10)
+        self._grid = grid_of(on=self, margins=(8, 4, 8, 8), across=16, down=10)
 
     def show_numbers(self, numbers: Sequence[Number]) -> None:
         while len(self.cards) < len(numbers):
@@ -354,14 +335,10 @@ class NumberGrid(QWidget):
 class NumberCard(PaintedPicture):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.value = styled(Label(self), "title")
-        self.title = styled(Label(self), "section")
-        self.line = styled(Label(self), "label")
-        column = column_of(on=self, margins=0, spacing=0)
-        for label in (self.value, self.title, self.line):
-            label.setWordWrap(True)
-            column.addWidget(label)
-        column.addStretch(1)
+        self.value = styled(Label(self), "title", wraps=True)
+        self.title = styled(Label(self), "section", wraps=True)
+        self.line = styled(Label(self), "label", wraps=True)
+        column_of(self.value, self.title, self.line, STRETCH, on=self, margins=0, spacing=0)
 
     def show_number(self, number: Number) -> None:
         self.value.setText(number.value)

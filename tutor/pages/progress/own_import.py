@@ -45,10 +45,8 @@ class NameDialog(QDialog):
         asked, why = progress.which_line()
         self.setWindowTitle(gettext("Import games"))
         self._names = tuple(name for name, _ in names[:MAX_NAMES])
-        text = styled(Label(asked, self), "section", plain=True)
-        more = styled(Label(why, self), "hint", plain=True)
-        for label in (text, more):
-            label.setWordWrap(True)
+        text = styled(Label(asked, self), "section", plain=True, wraps=True)
+        more = styled(Label(why, self), "hint", plain=True, wraps=True)
         self.list = QListWidget(self)
         self.list.setAccessibleName(asked)
         self.list.addItems([progress.played_line(*each) for each in names[:MAX_NAMES]])

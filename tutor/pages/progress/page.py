@@ -6,15 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Signal, Slot
 from PySide6.QtGui import QAction, QIcon, QResizeEvent
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QFrame,
-    QGridLayout,
-    QMenu,
-    QPushButton,
-    QStackedWidget,
-    QWidget,
-)
+from PySide6.QtWidgets import QButtonGroup, QFrame, QMenu, QPushButton, QStackedWidget, QWidget
 
 from rules.message import TutorError
 from tutor.language import gettext
@@ -24,7 +16,7 @@ from tutor.pages.parts.buttons import key_actions
 from tutor.pages.parts.jobs import Executor, Task
 from tutor.pages.parts.keys_sheet import KeyHelp, progress_keys
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import EmptyState, column_of, row_of
+from tutor.pages.parts.layouts import EmptyState, column_of, grid_of, row_of
 from tutor.pages.parts.look import icon, look, styled
 from tutor.pages.parts.model import Runner, in_process
 from tutor.pages.progress.games_list import PositionsOpener, backup_title
@@ -55,12 +47,12 @@ class ProgressHead(QFrame):
         self.title = styled(Label(self), "title")
         self.behind = styled(Label(self), "hint", wraps=True)
         self.switch = styled(QFrame(self), "card")
-        self.figures, self.games = QPushButton(self.switch), QPushButton(self.switch)
+        self.figures = styled(QPushButton(self.switch), "segment")
+        self.games = styled(QPushButton(self.switch), "segment")
         self._group = QButtonGroup(self)
         segments = row_of(on=self.switch, margins=2, spacing=2)
         for button in (self.figures, self.games):
             button.setCheckable(True)
-            button.setProperty("look", "segment")
             self._group.addButton(button)
             segments.addWidget(button)
         self.figures.clicked.connect(lambda: self.games_requested.emit(False))
@@ -78,10 +70,7 @@ class ProgressHead(QFrame):
         self.menu.addSeparator()
         self.backups: tuple[QAction, ...] = ()
         self.history.setMenu(self.menu)
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 10, 0)
-        grid.setHorizontalSpacing(16)
-        grid.setVerticalSpacing(4)
+        grid = grid_of(on=self, margins=(0, 0, 10, 0), across=16, down=4)
         grid.addWidget(self.title, 0, 0)
         grid.addWidget(self.switch, 0, 1)
         grid.addWidget(self.take, 0, 3)

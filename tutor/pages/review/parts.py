@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QSizePolicy, QWidget
 
 from rules.tiles import Tile
 from tutor.coach.advice import CallDecision, Decision
@@ -16,7 +16,7 @@ from tutor.pages.panel.words import concept_view, entry_note
 from tutor.pages.parts.banner import Banner
 from tutor.pages.parts.buttons import KeyButton
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import EmptyState, column_of, row_of
+from tutor.pages.parts.layouts import EmptyState, column_of, grid_of, row_of
 from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.model import PART_GAP, PageLayout, layout_of
 from tutor.pages.review.decision_list import DecisionList
@@ -93,9 +93,7 @@ class WhatIfCard(QFrame):
         self.button.clicked.connect(self.pressed)
         sizes = QSizePolicy.Policy
         self.button.setSizePolicy(sizes.Preferred, sizes.Fixed)
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(10)
-        grid.setVerticalSpacing(1)
+        grid = grid_of(across=10, down=1)
         for number, column in enumerate(self.columns):
             grid.setColumnStretch(number, 1)
             grid.setColumnMinimumWidth(number, 1)

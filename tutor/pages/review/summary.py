@@ -27,7 +27,7 @@ from tutor.lessons.lessons import MAX_LESSONS
 from tutor.pages.panel.advice_panel import TileComparison
 from tutor.pages.parts.buttons import KeyButton
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import STRETCH, FlowLayout, column_of, row_of
+from tutor.pages.parts.layouts import STRETCH, column_of, flow_of, row_of
 from tutor.pages.parts.look import look, paint_tile, smooth_painter, styled, tile_height
 from tutor.pages.parts.sentence import PaintedPicture, show_plain, use_height_for_width
 from tutor.pages.review.summary_model import GameSummary, LessonPosition, PointsGraph
@@ -229,11 +229,9 @@ class LessonTile(QFrame):
         self._index = 0
         self.setProperty("look", "panel")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.title = styled(Label(self), "section", plain=True)
-        self.cost = styled(Label(self), "label", plain=True)
-        self.cause = styled(Label(self), plain=True)
-        for label in (self.title, self.cost, self.cause):
-            label.setWordWrap(True)
+        self.title = styled(Label(self), "section", plain=True, wraps=True)
+        self.cost = styled(Label(self), "label", plain=True, wraps=True)
+        self.cause = styled(Label(self), plain=True, wraps=True)
         self.strip = HandStrip(self)
         self.tiles = TileComparison(self)
         self.see = QPushButton(self)
@@ -341,9 +339,7 @@ class SummarySheet(QFrame):
         self.scroller.setWidget(self._middle)
         self.table = KeyButton(self, "primary")
         self.all, self.play = QPushButton(self), QPushButton(self)
-        buttons = FlowLayout(10, 8, centred=True)
-        for button in (self.table, self.all, self.play):
-            buttons.addWidget(button)
+        buttons = flow_of(self.table, self.all, self.play, gap=10, line_gap=8, centred=True)
         column_of((self.scroller, 1), buttons, on=self, margins=0, spacing=8)
 
     def show_summary(self, view: GameSummary) -> None:

@@ -25,11 +25,9 @@ class OptionRow(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.choice: QWidget | None = None
-        self.name, self.help = styled(Label(self), "body"), styled(Label(self), "label")
-        texts = column_of(spacing=2)
-        for label in (self.name, self.help):
-            label.setWordWrap(True)
-            texts.addWidget(label)
+        self.name = styled(Label(self), "body", wraps=True)
+        self.help = styled(Label(self), "label", wraps=True)
+        texts = column_of(self.name, self.help, spacing=2)
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.addLayout(texts, 1)

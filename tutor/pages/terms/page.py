@@ -10,7 +10,6 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
-    QGridLayout,
     QLineEdit,
     QPushButton,
     QScrollArea,
@@ -23,7 +22,7 @@ from tutor.pages.parts.buttons import CheckBox
 from tutor.pages.parts.jobs import IdleJob
 from tutor.pages.parts.keys_sheet import KeyHelp
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import STRETCH, column_of, row_of
+from tutor.pages.parts.layouts import STRETCH, column_of, grid_of, row_of
 from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.thinking import TileGroups
 from tutor.pages.terms.model import TermPair, find_terms, term_pairs, update_known
@@ -77,10 +76,7 @@ class TermCard(QFrame):
 
     def _lay_out(self) -> None:
         top = Qt.AlignmentFlag.AlignTop
-        grid = self._grid = QGridLayout(self)
-        grid.setContentsMargins(12, 10, 16, 12)
-        grid.setHorizontalSpacing(22)
-        grid.setVerticalSpacing(3)
+        grid = self._grid = grid_of(on=self, margins=(12, 10, 16, 12), across=22, down=3)
         grid.addWidget(self.known, 0, 0, 2, 1, top)
         grid.addWidget(self.own, 0, 1, top)
         grid.addWidget(self.other, 0, 2, top)

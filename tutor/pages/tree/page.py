@@ -33,7 +33,7 @@ from PySide6.QtWidgets import (
 from tutor.language import gettext, ngettext
 from tutor.pages.parts.keys_sheet import KeyHelp
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import FlowLayout, column_of
+from tutor.pages.parts.layouts import column_of, flow_of
 from tutor.pages.parts.look import (
     AXES,
     axis_colour,
@@ -384,11 +384,10 @@ class TreePage(QFrame):
         self._moment: layout.TreeMoment | None = None
         self._lines: tuple[TreeLine, ...] = ()
         self.title = styled(Label(self), "title")
-        self.about = styled(Label(self), "hint")
-        self.node = Label(self)
-        for label in (self.about, self.node):
-            label.setWordWrap(True)
-        self.picture_button, self.text_button = QPushButton(self), QPushButton(self)
+        self.about = styled(Label(self), "hint", wraps=True)
+        self.node = styled(Label(self), wraps=True)
+        self.picture_button = styled(QPushButton(self), "segment")
+        self.text_button = styled(QPushButton(self), "segment")
         (self.fold, self.smaller, self.larger, self.whole, self.copy, self.terms, self.back) = (
             QPushButton(self) for _ in range(7)
         )
@@ -404,10 +403,8 @@ class TreePage(QFrame):
         self.views = QStackedWidget(self)
         self.views.addWidget(self.scroller)
         self.views.addWidget(self.text)
-        head = FlowLayout(8, 6)
-        head.addWidget(self.title)
+        head = flow_of(self.title, gap=8, line_gap=6)
         for button in (self.picture_button, self.text_button):
-            button.setProperty("look", "segment")
             button.setCheckable(True)
             head.addWidget(button)
         self.fold.setCheckable(True)

@@ -8,21 +8,13 @@ from itertools import islice
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QGridLayout,
-    QPushButton,
-    QScrollArea,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from tutor.language import gettext
 from tutor.pages.parts.jobs import IdleJob
 from tutor.pages.parts.keys_sheet import KeyHelp
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import STRETCH, FlowLayout, column_of
+from tutor.pages.parts.layouts import STRETCH, FlowLayout, column_of, flow_of, grid_of
 from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.thinking import TileGroups
 from tutor.pages.yaku.words import (
@@ -57,10 +49,7 @@ class YakuCard(QFrame):
         for label in (self.name, self.gloss, self.han, self.often):
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setWordWrap(True)
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(14, 9, 14, 10)
-        self._grid.setHorizontalSpacing(22)
-        self._grid.setVerticalSpacing(3)
+        self._grid = grid_of(on=self, margins=(14, 9, 14, 10), across=22, down=3)
         self._is_narrow: bool | None = None
         self._lay_out()
 
@@ -147,8 +136,7 @@ class YakuPage(QFrame):
         self._cards: list[YakuCard] = []
         self._blocks: dict[Part, list[TableBlock]] = {Part.POINTS: [], Part.FU: []}
         self._pieces = IdleJob(self)
-        head = FlowLayout(8, 6)
-        head.addWidget(self.title)
+        head = flow_of(self.title, gap=8, line_gap=6)
         for part, button in self.buttons.items():
             button.setProperty("look", "segment")
             button.setCheckable(True)

@@ -112,11 +112,6 @@ class ClassView(QWidget):
         self.stack = QStackedWidget(self)
         note = row_of(self.note, margins=(20, 0, 20, 4))
         column_of(self.head, note, self.switch, (self.stack, 1), on=self, margins=0, spacing=2)
-        self._connect()
-        self.stack.setCurrentWidget(self.teach)
-        self.retranslate()
-
-    def _connect(self) -> None:
         head, works = self.head, self.works
         head.folder_requested.connect(self.intake.choose_folder)
         head.files_requested.connect(self.intake.choose_files)
@@ -132,6 +127,8 @@ class ClassView(QWidget):
         self.changer.read.connect(lambda fresh: self._show(self.state.read_anew(fresh)))
         self.reader.found.connect(self._show_entries)
         self.presenting.found.connect(self._present)
+        self.stack.setCurrentWidget(self.teach)
+        self.retranslate()
 
     # --- the parts ----------------------------------------------------------------------------
 

@@ -382,7 +382,8 @@ class Presenter(QWidget):
 
     # --- layout -------------------------------------------------------------------------------
 
-    def _arrange(self) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
         width, height = self.width(), self.height()
         larger = max(1.0, min(width / BASE_WIDTH, height / BASE_HEIGHT))
         scale = min(look().scale * larger, width / WIDTH_AT_100)
@@ -397,7 +398,3 @@ class Presenter(QWidget):
         self.table.setGeometry(QRect(GAP, GAP, felt, height - 2 * GAP))
         left = felt + 2 * GAP
         self.side.setGeometry(QRect(left, GAP, width - left - GAP, height - 2 * GAP))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._arrange()

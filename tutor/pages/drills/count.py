@@ -185,20 +185,6 @@ class CountPosition(QWidget):
         for number, label in enumerate(self.lines):
             label.setText(texts[number] if number < len(texts) else "")
             label.setVisible(number < len(texts))
-        self._show_hand(drill)
-        for at, row in enumerate(self.rows):
-            row.setVisible(at < len(drill.rows))
-            if at < len(drill.rows):
-                chosen = None if picked is None else picked[at]
-                row.show_row(drill, drill.rows[at], chosen, is_open=view.marked is None)
-        self._show_answer(view)
-        self._card.setMaximumWidth(look().px(CARD_WIDTH))
-        self.setAccessibleName(gettext("Drills"))
-        self.setAccessibleDescription(" ".join((line, count_title(drill), *texts)))
-        self.scroller.setAccessibleName(count_title(drill))
-        self._enable()
-
-    def _show_hand(self, drill: CountDrill) -> None:
         is_won = isinstance(drill, PointsDrill)
         tiles = (*drill.hand, drill.tile) if isinstance(drill, PointsDrill) else drill.hand
         name = _names((*tiles, *(tile for meld in drill.melds for tile in meld.tiles)))
@@ -210,6 +196,17 @@ class CountPosition(QWidget):
             self.dora_name.setText(gettext("Dora indicators"))
             self.indicator.show_tiles((drill.indicator,))
             self.indicator.setAccessibleName(_names((drill.indicator,)))
+        for at, row in enumerate(self.rows):
+            row.setVisible(at < len(drill.rows))
+            if at < len(drill.rows):
+                chosen = None if picked is None else picked[at]
+                row.show_row(drill, drill.rows[at], chosen, is_open=view.marked is None)
+        self._show_answer(view)
+        self._card.setMaximumWidth(look().px(CARD_WIDTH))
+        self.setAccessibleName(gettext("Drills"))
+        self.setAccessibleDescription(" ".join((line, count_title(drill), *texts)))
+        self.scroller.setAccessibleName(count_title(drill))
+        self._enable()
 
     def _show_answer(self, view: CountView) -> None:
         parts = (self.sign, self.verdict, self.again, self.reasons)

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from rules.tiles import Seat
 from tutor.coach.advice import Decision
@@ -77,31 +77,28 @@ class EndPage(QFrame):
         self._card = self.scroller.card
         self._grid = grid_of(across=18, down=6)
         self._cells: list[tuple[Label, Label, Label]] = []
-        self._lay_out(self.scroller.inner)
-        self.scroller.fill(self)
-        FocusForwarder(self, self.review)
-
-    def _lay_out(self, inner: QVBoxLayout) -> None:
-        inner.addLayout(self._grid)
-        inner.addSpacing(8)
+        self.scroller.inner.addLayout(self._grid)
+        self.scroller.inner.addSpacing(8)
         self.worth_title = styled(Label(self._card), "section", wraps=True)
-        inner.addWidget(self.worth_title)
+        self.scroller.inner.addWidget(self.worth_title)
         self.worth = [LessonButton(self._card) for _ in range(MAX_LESSONS)]
         for number, button in enumerate(self.worth):
             button.clicked.connect(lambda _=False, number=number: self._review(number))
-            inner.addWidget(button)
+            self.scroller.inner.addWidget(button)
         self.offer = DrillOffer(self._card)
         self.offer.requested.connect(self.add_to_drills)
-        inner.addWidget(self.offer)
+        self.scroller.inner.addWidget(self.offer)
         self.review = KeyButton(self._card, "primary")
         self.review.clicked.connect(lambda: self._review(0))
-        inner.addSpacing(4)
-        inner.addWidget(self.review)
+        self.scroller.inner.addSpacing(4)
+        self.scroller.inner.addWidget(self.review)
         self.again, self.new = QPushButton(self._card), QPushButton(self._card)
         self.again.clicked.connect(self.again_requested)
         self.new.clicked.connect(self._finish)
         more = row_of(self.again, self.new)
-        inner.addLayout(more)
+        self.scroller.inner.addLayout(more)
+        self.scroller.fill(self)
+        FocusForwarder(self, self.review)
 
     @property
     def end(self) -> GameEnd | None:

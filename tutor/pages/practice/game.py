@@ -22,7 +22,6 @@ from tutor.pages.practice.game_model import (
     GameView,
     MissView,
     PracticeLayout,
-    SideView,
     point_at,
     practice_layout,
 )
@@ -252,14 +251,6 @@ class PracticeGame(QWidget):
         self.setAccessibleDescription(view.head.lines[0])
         side = point_at(view, self._pointed)
         self.panel.result.pace = self.controller.settings.pace
-        self._show_board(view, side)
-        self.voice.ask(self.prompt.view, view)
-        self.voice.miss(side.miss)
-        self.voice.hint(side.hint)
-        if inside and not self._has_focus:
-            self.setFocus()  # the focused tile or button is gone
-
-    def _show_board(self, view: GameView, side: SideView) -> None:
         layout, felt = self._layout(), view.felt
         self.header.show_header(view.head, panel=self._drawer_open if layout.drawer else None)
         self.table.set_look()
@@ -275,6 +266,11 @@ class PracticeGame(QWidget):
         self.prompt.show_prompt(Prompt("") if self.bar.tells else felt.prompt, aloud=False)
         self.panel.show_side(side, view.observation)
         self._arrange()
+        self.voice.ask(self.prompt.view, view)
+        self.voice.miss(side.miss)
+        self.voice.hint(side.hint)
+        if inside and not self._has_focus:
+            self.setFocus()  # the focused tile or button is gone
 
     def _layout(self) -> PracticeLayout:
         view = self.controller.view

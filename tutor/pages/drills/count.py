@@ -21,12 +21,12 @@ from tutor.language import gettext
 from tutor.pages.drills.model import MarkedAnswer
 from tutor.pages.drills.position import NARROW_WIDTH, SIGN_ICONS, DrillHeader
 from tutor.pages.drills.words import verdict_view
-from tutor.pages.panel.cards import SmallTiles, WonHand
 from tutor.pages.parts.buttons import KeyButton, key_actions
 from tutor.pages.parts.layouts import CardPage, column_of, press_enter, row_of
 from tutor.pages.parts.look import look, pixmap, styled
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.sentence import keep_hyphens, show_plain
+from tutor.pages.parts.tiles import TileRows, meld_group
 from tutor.text.drills import asked_line, choice_line, count_lines, count_title
 from tutor.text.names import commas, tile_word
 
@@ -113,9 +113,9 @@ class CountPosition(QWidget):
         self.scroller.fill(body)
         self._card, inner = self.scroller.card, self.scroller.inner
         self.lines = [QLabel(self._card) for _ in range(2)]
-        self.hand = WonHand(self._card, TILE, indices=True)
+        self.hand = TileRows(self._card, TILE)
         self.dora_name = styled(QLabel(self._card), "label")
-        self.dora, self.indicator = QHBoxLayout(), SmallTiles(parent=self._card)
+        self.dora, self.indicator = QHBoxLayout(), TileRows(self._card, 22, fixed=True)
         for line in self.lines:
             line.setProperty("look", "hint")
             line.setWordWrap(True)
@@ -188,14 +188,15 @@ class CountPosition(QWidget):
         is_won = isinstance(drill, PointsDrill)
         tiles = (*drill.hand, drill.tile) if isinstance(drill, PointsDrill) else drill.hand
         name = _names((*tiles, *(tile for meld in drill.melds for tile in meld.tiles)))
-        won = drill.tile if isinstance(drill, PointsDrill) else None
-        self.hand.show_won(drill.hand, won, drill.melds, name)
+        won = (drill.tile,) if isinstance(drill, PointsDrill) else ()
+        melds = [meld_group(meld) for meld in drill.melds]
+        self.hand.show_rows([drill.hand, won], melds, name=name, framed=is_won)
+        self.hand.setToolTip(name)
         for part in (self.dora_name, self.indicator):
             part.setVisible(is_won)
         if isinstance(drill, PointsDrill):
             self.dora_name.setText(gettext("Dora indicators"))
-            self.indicator.show_tiles((drill.indicator,))
-            self.indicator.setAccessibleName(_names((drill.indicator,)))
+            self.indicator.show_rows([[drill.indicator]], name=_names((drill.indicator,)))
         for at, row in enumerate(self.rows):
             row.setVisible(at < len(drill.rows))
             if at < len(drill.rows):

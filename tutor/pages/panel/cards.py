@@ -5,9 +5,8 @@ from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
-from rules.melds import Meld, MeldType
 from rules.tiles import Kind, Tile
 from tutor.coach.advice import CallDecision, Decision
 from tutor.language import gettext
@@ -22,10 +21,8 @@ from tutor.pages.parts.look import (
     paint_axis,
     paint_icon,
     paint_lanes,
-    paint_tile,
     smooth_painter,
     styled,
-    tile_height,
 )
 from tutor.pages.parts.sentence import (
     PaintedPicture,
@@ -37,6 +34,7 @@ from tutor.pages.parts.sentence import (
     wrap_text,
 )
 from tutor.pages.parts.theme import LIGHT, TextRole
+from tutor.pages.parts.tiles import TileRows, groups_words
 from tutor.text.glossary.lookup import Term, gloss_line, term_of
 from tutor.text.names import columns_of
 
@@ -103,34 +101,12 @@ class SentenceLines(QWidget):
         self.setVisible(bool(views))
 
 
-class TileStrip(QWidget):
-    def __init__(self, width: int, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._wide = width
-        self._tiles: tuple[Tile, ...] = ()
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-
-    def show_tiles(self, tiles: tuple[Tile, ...]) -> None:
-        self._tiles = tiles
-        self.updateGeometry()
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        return QSize(len(self._tiles) * (self._wide + 2), round(self._wide * 11 / 8))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = smooth_painter(self)
-        for number, tile in enumerate(self._tiles):
-            at = QRectF(number * (self._wide + 2), 0, self._wide, self.height())
-            look().tile(painter, at, tile)
-
-
 class OptionCard(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "card")
         self._title = styled(Label(self), "section", wraps=True)
-        self._tiles = TileStrip(24, self)
+        self._tiles = TileRows(self, 24, fixed=True)
         self.lines = SentenceLines(self)
         self.asked = self.lines.asked
         head = row_of((self._title, 1), self._tiles)
@@ -139,7 +115,8 @@ class OptionCard(QFrame):
     def show_option(self, view: decision_panel.OptionView) -> None:
         self._title.setText(keep_hyphens(view.title))
         self._title.setAccessibleName(view.title)
-        self._tiles.show_tiles(view.tiles)
+        self._tiles.show_rows([view.tiles], name=groups_words([view.tiles]))
+        self._tiles.setVisible(bool(view.tiles))
         self.lines.show_lines(view.lines)
 
 
@@ -424,92 +401,3 @@ class PlanCard(PaintedText):
         for axis, (x, y) in zip(weighed, spots, strict=True):
             hue, spot = axis_colour(colours, axis), badge.center() + QPointF(x, y) * scale
             paint_axis(painter, axis, spot, size, hue, QColor(colours.surface))
-
-
-WIDEST = 27
-"""Pixels at 100 % of a tile."""
-APART = 8
-
-
-class WonHand(PaintedPicture):
-    def __init__(
-        self, parent: QWidget | None = None, widest: int = WIDEST, *, indices: bool = False
-    ) -> None:
-        super().__init__(parent)
-        self._widest, self._indices = widest, indices
-        self._hand: tuple[Tile, ...] = ()
-        self._tile: Tile | None = None
-        self._melds: tuple[Meld, ...] = ()
-        use_height_for_width(self)
-
-    def show_won(
-        self, hand: tuple[Tile, ...], tile: Tile | None, melds: tuple[Meld, ...], name: str
-    ) -> None:
-        self._hand, self._tile, self._melds = hand, tile, melds
-        self.setAccessibleName(name)
-        self.setToolTip(name)
-        self.updateGeometry()
-        self.update()
-
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    def heightForWidth(self, width: int) -> int:
-        height = round(tile_height(self._wide(width)))
-        return height + 4 + (height + 6 if self._melds else 0)
-
-    def sizeHint(self) -> QSize:
-        width = max(self.width(), 240)
-        return QSize(width, self.heightForWidth(width))
-
-    def _wide(self, width: float) -> int:
-        closed = len(self._hand) + (self._tile is not None)
-        melds = sum(len(meld.tiles) for meld in self._melds)
-        room = width - APART - 6
-        least = min((room - 2 * closed) / max(1, closed), (room - 2 * melds - 24) / max(1, melds))
-        return int(min(self._widest * look().scale, least))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = smooth_painter(self)
-        width = self._wide(self.width())
-        height = round(tile_height(width))
-        x = 2.0
-        for tile in self._hand:
-            self._paint(painter, x, 2, width, height, tile)
-            x += width + 2
-        if self._tile is not None:
-            x += APART
-            self._paint(painter, x, 2, width, height, self._tile)
-            painter.setPen(QPen(QColor(look().colours.ink), 1.6))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(QRectF(x - 2, 0, width + 4, height + 4), 5, 5)
-        x = 2.0
-        for meld in self._melds:
-            for number, tile in enumerate(meld.tiles):
-                hidden = meld.type is MeldType.ANKAN and number in (0, 3)
-                self._paint(painter, x, height + 10, width, height, None if hidden else tile)
-                x += width + 2
-            x += 8
-
-    def _paint(
-        self, painter: QPainter, x: float, y: float, wide: int, high: int, tile: Tile | None
-    ) -> None:
-        indices = self._indices and tile is not None and look().indexes(tile)
-        rect = QRectF(x, y, wide, high)
-        paint_tile(painter, rect, tile, indices=indices, red_fives=look().red_fives)
-
-
-class SmallTiles(PaintedPicture):
-    def __init__(self, tiles: tuple[Tile, ...] = (), parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.show_tiles(tiles)
-
-    def show_tiles(self, tiles: tuple[Tile, ...]) -> None:
-        self._tiles = tiles
-        self.update()
-        self.setFixedSize(len(tiles) * 24, 32)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = smooth_painter(self)
-        for number, tile in enumerate(self._tiles):
-            look().tile(painter, QRectF(number * 24, 1, 22, 30), tile)

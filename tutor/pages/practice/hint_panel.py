@@ -133,7 +133,8 @@ class HintPanel(SidePanel):
             margins=(20, 12, 20, 0),
             spacing=10,
         )
-        self.scroller = scroller_of(self._body(), self, takes_focus=True)
+        self.scroller = scroller_of(None, self, takes_focus=True)
+        self.scroller.setWidget(self._body())
         self.scroller.verticalScrollBar().rangeChanged.connect(self._fit_scroll_bar)
         self.status = StatusCard(self)
         self.button = KeyButton(self)

@@ -20,7 +20,7 @@ from rules.observation import Observation
 from rules.tiles import SEATS
 from tutor.language import gettext, pgettext
 from tutor.pages.panel.advice_panel import TileComparison
-from tutor.pages.panel.cards import SentenceLines, SmallTiles, WaitTiles, WonHand
+from tutor.pages.panel.cards import SentenceLines, WaitTiles
 from tutor.pages.panel.model import WhyView
 from tutor.pages.parts.badges import BadgeList
 from tutor.pages.parts.buttons import KeyButton
@@ -29,6 +29,7 @@ from tutor.pages.parts.layouts import SidePanel, column_of, grid_of, scroller_of
 from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.sentence import keep_hyphens
 from tutor.pages.parts.thinking import ThinkingPicture
+from tutor.pages.parts.tiles import TileRows, meld_group
 from tutor.pages.practice.game_model import MissView
 from tutor.practice.results import RoundResult, WinResult
 from tutor.text import results
@@ -250,8 +251,9 @@ class ResultPanel(SidePanel):
                 if hand:
                     column.addSpacing(4)
                     column.addWidget(_label(seat_word(seen, seat), "section"))
-                    shown = WonHand()
-                    shown.show_won(hand, None, seen.melds[seat], tiles_words(hand, seen))
+                    shown = TileRows(indices=False)
+                    melds = [meld_group(meld) for meld in seen.melds[seat]]
+                    shown.show_rows([hand], melds, name=tiles_words(hand, seen))
                     column.addWidget(shown)
         self._add_badges(column)
         column.addSpacing(6)
@@ -279,12 +281,14 @@ class ResultPanel(SidePanel):
     def _add_win(
         self, column: QVBoxLayout, win: WinResult, seen: Observation, unfolds: bool
     ) -> None:
-        hand = WonHand()
+        hand = TileRows(indices=False)
         name = tiles_words((*win.hand, win.tile), seen)
         if win.melds:
             between = pgettext("between parts that are no sentences", "; ")
             name += between + melds_words(seen, win.seat)
-        hand.show_won(win.hand, win.tile, win.melds, name)
+        melds = [meld_group(meld) for meld in win.melds]
+        hand.show_rows([win.hand, [win.tile]], melds, name=name, framed=True)
+        hand.setToolTip(name)
         total = _label(results.total_line(win), "plan")
         column.addWidget(hand)
         column.addWidget(total)
@@ -335,8 +339,8 @@ class ResultPanel(SidePanel):
             )
         ):
             if tiles:
-                strip = SmallTiles(tiles)
-                strip.setAccessibleName(f"{name}: {tiles_words(tiles, seen)}")
+                strip = TileRows(None, 22, fixed=True)
+                strip.show_rows([tiles], name=f"{name}: {tiles_words(tiles, seen)}")
                 grid.addWidget(_label(name, "label"), 0, column)
                 grid.addWidget(strip, 1, column)
         grid.setColumnStretch(2, 1)

@@ -19,10 +19,11 @@ from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import EmptyState, column_of, grid_of, row_of
 from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.model import PART_GAP, PageLayout, layout_of
+from tutor.pages.parts.tiles import TileRows
 from tutor.pages.review.decision_list import DecisionList
 from tutor.pages.review.header import ReviewHeader
 from tutor.pages.review.model import ReviewLists, ReviewState, hands_at, review_lists
-from tutor.pages.review.summary import SummarySheet, TilePicture
+from tutor.pages.review.summary import SummarySheet
 from tutor.pages.review.summary_model import ThrowView, WhatIfView, summary_of
 from tutor.pages.review.timeline import Timeline
 from tutor.pages.review.words import counted_rows
@@ -141,7 +142,7 @@ class WhatIfCard(QFrame):
 
 class _Column:
     def __init__(self, parent: QWidget) -> None:
-        self.tile = TilePicture(parent)
+        self.tile = TileRows(parent, 30, fixed=True)
         self.head = styled(QLabel(parent), wraps=True)
         self.tiles = WaitTiles(parent)
         self.chance = styled(QLabel(parent), wraps=True)
@@ -151,7 +152,7 @@ class _Column:
         self.top = row_of(self.tile, (self.head, 1), spacing=8)
 
     def show_discard(self, discard: ThrowView, view: WhatIfView) -> None:
-        self.tile.show_tile(discard.tile, discard.name)
+        self.tile.show_rows([[discard.tile]], name=discard.name)
         self.head.setText(discard.head)
         self.tiles.show_waits(discard.draws, f"{view.draws}: {discard.draws_name}")
         self.tiles.setToolTip(discard.draws_name)

@@ -20,111 +20,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from rules.melds import MeldType
-from rules.tiles import Tile
 from tutor.language import gettext, pgettext
 from tutor.lessons.lessons import MAX_LESSONS
 from tutor.pages.panel.advice_panel import TileComparison
 from tutor.pages.parts.buttons import KeyButton
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import STRETCH, column_of, flow_of, row_of
-from tutor.pages.parts.look import look, paint_tile, smooth_painter, styled, tile_height
-from tutor.pages.parts.sentence import PaintedPicture, show_plain, use_height_for_width
+from tutor.pages.parts.look import look, smooth_painter, styled
+from tutor.pages.parts.sentence import PaintedPicture, show_plain
+from tutor.pages.parts.tiles import TileRows, meld_group
 from tutor.pages.review.summary_model import GameSummary, LessonPosition, PointsGraph
 from tutor.text.names import commas, points_text
-
-WIDTH = 30
-"""Pixels of a tile at any text size."""
-
-
-class TilePicture(PaintedPicture):
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._tile: Tile | None = None
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-
-    def show_tile(self, tile: Tile, name: str) -> None:
-        self._tile = tile
-        self.setAccessibleName(name)
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        return QSize(WIDTH, round(tile_height(WIDTH)))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        if self._tile is not None:
-            painter = smooth_painter(self)
-            look().tile(painter, QRectF(0, 0, WIDTH, round(tile_height(WIDTH))), self._tile)
-
-
-WIDEST, NARROWEST = 30, 12
-"""Pixels of a tile at 100 %, and at least."""
-APART = 8
-"""Pixels before the drawn tile and before each meld."""
-
-
-class HandStrip(PaintedPicture):
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._position: LessonPosition | None = None
-        use_height_for_width(self)
-
-    def show_position(self, position: LessonPosition) -> None:
-        self._position = position
-        self.setAccessibleName(position.hand_words)
-        self.setToolTip(position.hand_words)
-        self.updateGeometry()
-        self.update()
-
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    def heightForWidth(self, width: int) -> int:
-        return round(tile_height(self._wide(width))) + 4
-
-    def sizeHint(self) -> QSize:
-        groups = self._groups()
-        count, gaps = sum(map(len, groups)), max(0, len(groups) - 1)
-        width = count * (look().px(WIDEST) + 2) + gaps * APART + 4
-        return QSize(width, self.heightForWidth(width))
-
-    def minimumSizeHint(self) -> QSize:
-        count = sum(map(len, self._groups()))
-        width = count * (NARROWEST + 2) + 3 * APART
-        return QSize(width, self.heightForWidth(width))
-
-    def _groups(self) -> tuple[tuple[Tile | None, ...], ...]:
-        shown = self._position
-        if shown is None:
-            return ()
-        melds = tuple(
-            tuple(
-                None if meld.type is MeldType.ANKAN and place in (0, 3) else tile
-                for place, tile in enumerate(meld.tiles)
-            )
-            for meld in shown.melds
-        )
-        drawn = () if shown.drawn is None else ((shown.drawn,),)
-        return (shown.hand, *drawn, *melds)
-
-    def _wide(self, width: float) -> int:
-        groups = self._groups()
-        count, gaps = max(1, sum(map(len, groups))), max(0, len(groups) - 1)
-        room = (width - 4 - gaps * APART - 2 * count) / count
-        return max(NARROWEST, int(min(look().px(WIDEST), room)))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = smooth_painter(self)
-        width = self._wide(self.width())
-        height = round(tile_height(width))
-        x = 2.0
-        for group in self._groups():
-            for tile in group:
-                box = QRectF(x, 2, width, height)
-                paint_tile(painter, box, tile, indices=False, red_fives=look().red_fives)
-                x += width + 2
-            x += APART
-
 
 GRAPH_HIGH = 150
 """Pixels at 100 % of the graph of points."""
@@ -232,7 +138,7 @@ class LessonTile(QFrame):
         self.title = styled(Label(self), "section", plain=True, wraps=True)
         self.cost = styled(Label(self), "label", plain=True, wraps=True)
         self.cause = styled(Label(self), plain=True, wraps=True)
-        self.strip = HandStrip(self)
+        self.strip = TileRows(self, 30, indices=False)
         self.tiles = TileComparison(self)
         self.see = QPushButton(self)
         self.see.clicked.connect(self._choose)
@@ -246,7 +152,10 @@ class LessonTile(QFrame):
         self.title.setText(lesson.title)
         self.cost.setText(lesson.cost)
         self.cause.setText(lesson.cause)
-        self.strip.show_position(lesson)
+        drawn = () if lesson.drawn is None else (lesson.drawn,)
+        groups = (lesson.hand, drawn, *map(meld_group, lesson.melds))
+        self.strip.show_rows(groups, name=lesson.hand_words)
+        self.strip.setToolTip(lesson.hand_words)
         played = lesson.played
         self.tiles.setVisible(played is not None)
         if played is not None:

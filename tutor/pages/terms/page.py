@@ -24,7 +24,7 @@ from tutor.pages.parts.keys_sheet import KeyHelp
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import STRETCH, column_of, grid_of, row_of
 from tutor.pages.parts.look import look, styled
-from tutor.pages.parts.thinking import TileGroups
+from tutor.pages.parts.tiles import TileRows, groups_words
 from tutor.pages.terms.model import TermPair, find_terms, term_pairs, update_known
 from tutor.strategy.situation import shipped_push_rates
 from tutor.text.glossary.lookup import JAPANESE, Term, TermGroup, group_word, headword
@@ -69,7 +69,7 @@ class TermCard(QFrame):
             label.setProperty("look", "hint")
         for label in (self.own, self.own_gloss, self.other, self.other_gloss, self.caption):
             label.setWordWrap(True)
-        self.example = TileGroups(self)
+        self.example = TileRows(self, 26, 20)
         self.table = styled(Label(self), wraps=True)
         self.table.setTextFormat(Qt.TextFormat.RichText)
         self._lay_out()
@@ -99,7 +99,7 @@ class TermCard(QFrame):
         self.other.setText(head_of(other))
         self.other_gloss.setText(other.gloss)
         self.show_other(both)
-        self.example.show_groups(own.example)
+        self.example.show_rows(own.example, name=groups_words(own.example))
         self.caption.setText(own.caption)
         for part in (self.example, self.caption):
             part.setVisible(bool(own.example))

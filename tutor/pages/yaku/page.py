@@ -16,7 +16,7 @@ from tutor.pages.parts.keys_sheet import KeyHelp
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import STRETCH, FlowLayout, column_of, flow_of, grid_of
 from tutor.pages.parts.look import look, styled
-from tutor.pages.parts.thinking import TileGroups
+from tutor.pages.parts.tiles import TileRows, groups_words
 from tutor.pages.yaku.words import (
     ValueTable,
     YakuEntry,
@@ -45,7 +45,7 @@ class YakuCard(QFrame):
         self.name.setProperty("look", "section")
         for label in (self.gloss, self.often):
             label.setProperty("look", "hint")
-        self.tiles = TileGroups(self)
+        self.tiles = TileRows(self, 26, 20)
         for label in (self.name, self.gloss, self.han, self.often):
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setWordWrap(True)
@@ -58,7 +58,7 @@ class YakuCard(QFrame):
         self.gloss.setText(entry.gloss)
         self.han.setText(entry.han)
         self.often.setText(entry.often)
-        self.tiles.show_groups(entry.tiles)
+        self.tiles.show_rows(entry.tiles, name=groups_words(entry.tiles))
 
     def _lay_out(self) -> None:
         is_narrow = self.width() < look().px(NARROW)

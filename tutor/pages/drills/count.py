@@ -105,8 +105,8 @@ class CountPosition(QWidget):
         super().__init__(parent)
         self.view: CountView | None = None
         self.header = DrillHeader(self)
-        self.header.leave_requested.connect(self.leave_requested)
-        self.keys_requested = self.header.keys_requested
+        self.header.leave.clicked.connect(self.leave_requested)
+        self.keys_requested = self.header.keys.clicked
         self.title = styled(QLabel(self), "title", wraps=True)
         body = QFrame(self)
         self.scroller = CardPage((self.title,), body, share=8, spacing=10, between=10)

@@ -6,7 +6,7 @@ from functools import partial
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from rules.tiles import Tile, kind_of
 from tutor.drills.drill import DrillAnswer, DrillQuestion
@@ -15,10 +15,10 @@ from tutor.pages.drills.model import MarkedAnswer
 from tutor.pages.drills.words import VerdictView, answered_prompt, can_remove, verdict_view
 from tutor.pages.panel.advice_panel import AdvicePanel
 from tutor.pages.panel.model import CandidateView, PanelView, chips_of, panel_of, rows_of
-from tutor.pages.parts.buttons import KeyButton, key_actions
+from tutor.pages.parts.buttons import BarButton, KeyButton, key_actions
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import SidePanel, column_of, row_of, scroller_of
-from tutor.pages.parts.look import icon, look, pixmap, styled
+from tutor.pages.parts.look import look, pixmap, styled
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.sentence import ElidedLabel, keep_hyphens, show_plain
 from tutor.pages.practice.game_model import PracticeLayout, practice_layout
@@ -35,65 +35,49 @@ NARROW_WIDTH = 760
 
 
 class DrillHeader(QFrame):
-    remove_requested = Signal()
-    panel_requested = Signal()
-    leave_requested = Signal()
-    keys_requested = Signal()
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.title, self.line = styled(Label(self), "title"), styled(ElidedLabel(self), "hint")
-        self.remove, self.panel, self.leave, self.keys = (QToolButton(self) for _ in range(4))
-        self.panel.setCheckable(True)
-        row = row_of(self.title, 6, (self.line, 1), on=self, margins=(20, 8, 12, 6), spacing=6)
-        for button, wanted in (
-            (self.remove, self.remove_requested),
-            (self.panel, self.panel_requested),
-            (self.leave, self.leave_requested),
-            (self.keys, self.keys_requested),
-        ):
-            button.setMinimumSize(34, 34)
-            button.clicked.connect(wanted)
-            row.addWidget(button)
+        self.remove = BarButton("remove", "Del", self)
+        self.panel = BarButton("info", "F2", self, checkable=True)
+        self.leave, self.keys = BarButton("previous", "Ctrl+W", self), BarButton("help", "?", self)
+        self._buttons = (self.remove, self.panel, self.leave, self.keys)
+        row_of(
+            self.title,
+            6,
+            (self.line, 1),
+            *self._buttons,
+            on=self,
+            margins=(20, 8, 12, 6),
+            spacing=6,
+        )
         self.setFocusProxy(self.leave)
 
     def show_header(
         self, line: str, *, remove: bool, sure: bool, panel: bool | None, narrow: bool
     ) -> None:
-        colours, styles = look().colours, Qt.ToolButtonStyle
+        styles = Qt.ToolButtonStyle
         self.title.setText(gettext("Drills"))
         self.title.setVisible(not narrow)
         self.line.show_text(line)
         really = gettext("Press again to remove it")
-        for button, sign, text, name, key in (
-            (
-                self.remove,
-                "triangle_outline" if sure else "remove",
-                really if sure else gettext("Remove"),
-                really if sure else gettext("Remove this position for good"),
-                "Del",
-            ),
-            (self.panel, "info", gettext("Advice"), gettext("Show or hide the advice"), "F2"),
-            (
-                self.leave,
-                "previous",
-                gettext("Leave"),
-                gettext("Leave; answers are saved and the rest wait"),
-                "Ctrl+W",
-            ),
-            (self.keys, "help", gettext("Keys"), gettext("All keys"), "?"),
-        ):
+        for_good = gettext("Remove this position for good")
+        self.remove.show_look(
+            really if sure else gettext("Remove"),
+            really if sure else for_good,
+            sign="triangle_outline" if sure else "",
+            alerts=sure,
+        )
+        self.panel.show_look(gettext("Advice"), gettext("Show or hide the advice"))
+        self.leave.show_look(
+            gettext("Leave"), gettext("Leave; answers are saved and the rest wait")
+        )
+        self.keys.show_look(gettext("Keys"), gettext("All keys"))
+        for button in self._buttons:
             wordless = narrow and not (sure and button is self.remove)
-            button.setText(text)
             button.setToolButtonStyle(
                 styles.ToolButtonIconOnly if wordless else styles.ToolButtonTextBesideIcon
             )
-            side = min(24, look().px(18))
-            button.setIconSize(QSize(side, side))
-            ink = colours.alert if sure and button is self.remove else colours.ink2
-            button.setIcon(icon(sign, ink, checked=colours.ink))
-            button.setAccessibleName(name)
-            button.setToolTip(f"{name} ({key})")
         self.remove.setVisible(remove)
         self.panel.setVisible(panel is not None)
         self.panel.setChecked(bool(panel))
@@ -226,10 +210,10 @@ class DrillPosition(QWidget):
         self.side.next_requested.connect(self.next_requested)
         self.side.tree_requested.connect(self.tree_requested)
         self.side.panel.copy_requested.connect(self.table.open_menu)
-        self.header.remove_requested.connect(self.ask_to_remove)
-        self.header.panel_requested.connect(self.toggle_side)
-        self.header.leave_requested.connect(self.leave_requested)
-        self.keys_requested = self.header.keys_requested
+        self.header.remove.clicked.connect(self.ask_to_remove)
+        self.header.panel.clicked.connect(self.toggle_side)
+        self.header.leave.clicked.connect(self.leave_requested)
+        self.keys_requested = self.header.keys.clicked
         acts: dict[str, Callable[[], None]] = hand_key_acts(self.table.hand) | {
             "Return": self.enter,
             "Enter": self.enter,

@@ -2,14 +2,15 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QStackedWidget, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QStackedWidget, QWidget
 
 from rules.observation import Observation
 from tutor.language import gettext
+from tutor.pages.parts.buttons import BarButton
 from tutor.pages.parts.layouts import row_of
-from tutor.pages.parts.look import Look, icon, look, styled
+from tutor.pages.parts.look import Look, look, styled
 from tutor.pages.parts.sentence import ElidedLabel
 from tutor.pages.practice import game_model as game_view
 from tutor.pages.practice.hint_panel import HintPanel
@@ -26,79 +27,36 @@ class PracticeHeader(QFrame):
     the line that are also shown elsewhere.
     """
 
-    undo_requested = Signal()
-    safety_requested = Signal()
-    waits_requested = Signal()
-    panel_requested = Signal()
-    leave_requested = Signal()
-    keys_requested = Signal()
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._lines: Sequence[str] = ("",)
         self._shown_for: tuple[Look, bool] | None = None
         self.title, self.line = styled(QLabel(self), "title"), styled(ElidedLabel(self), "hint")
-        names = ("undo", "safety", "waits", "panel", "leave", "keys")
-        self.undo, self.safety, self.waits, self.panel, self.leave, self.keys = (
-            QToolButton(self) for _ in names
-        )
-        row = row_of(self.title, 6, (self.line, 1), on=self, margins=(20, 8, 12, 6), spacing=6)
-        for button, wanted in (
-            (self.undo, self.undo_requested),
-            (self.safety, self.safety_requested),
-            (self.waits, self.waits_requested),
-            (self.panel, self.panel_requested),
-            (self.leave, self.leave_requested),
-            (self.keys, self.keys_requested),
-        ):
-            button.setMinimumSize(34, 34)
-            button.clicked.connect(wanted)
-            row.addWidget(button)
-        self._row = row
+        self.undo = BarButton("undo", "Backspace", self)
+        self.safety = BarButton("safety_outline", "D", self, checkable=True)
+        self.waits = BarButton("eye", "T", self, checkable=True)
+        self.panel = BarButton("info", "F2", self, checkable=True)
+        self.leave, self.keys = BarButton("close", "Ctrl+W", self), BarButton("help", "?", self)
         self.buttons = (self.undo, self.safety, self.waits, self.panel, self.leave, self.keys)
-        for button in (self.safety, self.waits, self.panel):
-            button.setCheckable(True)
+        self._row = row_of(
+            self.title, 6, (self.line, 1), *self.buttons, on=self, margins=(20, 8, 12, 6), spacing=6
+        )
         self.setFocusProxy(self.undo)
 
     def show_header(self, view: game_view.HeadView, *, panel: bool | None) -> None:
         if (look(), view.is_one_round) != self._shown_for:
             self._shown_for = look(), view.is_one_round
-            colours = look().colours
             self.title.setText(gettext("Practice"))
-            for button, sign, text, name, key in (
-                (self.undo, "undo", gettext("Undo"), gettext("Undo the last choice"), "Backspace"),
-                (
-                    self.safety,
-                    "safety_outline",
-                    gettext("Safety"),
-                    gettext("Safety marks below the tiles"),
-                    "D",
-                ),
-                (
-                    self.waits,
-                    "eye",
-                    gettext("Waits"),
-                    gettext("Waits, furiten and missing yaku of your hand"),
-                    "T",
-                ),
-                (self.panel, "info", gettext("Hint"), gettext("Show or hide the hints"), "F2"),
-                (
-                    self.leave,
-                    "close",
-                    gettext("Leave"),
-                    gettext("Back to the game you came from")
-                    if view.is_one_round
-                    else gettext("Leave the game; you can resume it later"),
-                    "Ctrl+W",
-                ),
-                (self.keys, "help", gettext("Keys"), gettext("All keys"), "?"),
-            ):
-                button.setText(text)
-                side = min(24, look().px(18))
-                button.setIconSize(QSize(side, side))
-                button.setIcon(icon(sign, colours.ink2, checked=colours.ink))
-                button.setAccessibleName(name)
-                button.setToolTip(f"{name} ({key})")
+            leaves = gettext("Leave the game; you can resume it later")
+            if view.is_one_round:
+                leaves = gettext("Back to the game you came from")
+            waits = gettext("Waits, furiten and missing yaku of your hand")
+            self.undo.show_look(gettext("Undo"), gettext("Undo the last choice"))
+            self.safety.show_look(gettext("Safety"), gettext("Safety marks below the tiles"))
+            self.waits.show_look(gettext("Waits"), waits)
+            self.panel.show_look(gettext("Hint"), gettext("Show or hide the hints"))
+            self.leave.show_look(gettext("Leave"), leaves)
+            self.keys.show_look(gettext("Keys"), gettext("All keys"))
         self._lines = view.lines
         self.undo.setEnabled(view.can_undo)
         self.safety.setChecked(view.shows_safety)

@@ -117,12 +117,12 @@ class PracticeGame(QWidget):
         self.panel.next_requested.connect(control.go_on)
         self.panel.fold_requested.connect(self._fold)
         self.panel.undo_requested.connect(control.rethink)
-        self.header.undo_requested.connect(control.rethink)
-        self.header.safety_requested.connect(control.toggle_safety)
-        self.header.waits_requested.connect(self.toggle_waits)
-        self.header.panel_requested.connect(self.toggle_panel)
-        self.header.leave_requested.connect(self.leave_requested)
-        self.keys_requested = self.header.keys_requested
+        self.header.undo.clicked.connect(control.rethink)
+        self.header.safety.clicked.connect(control.toggle_safety)
+        self.header.waits.clicked.connect(self.toggle_waits)
+        self.header.panel.clicked.connect(self.toggle_panel)
+        self.header.leave.clicked.connect(self.leave_requested)
+        self.keys_requested = self.header.keys.clicked
 
     def _key_acts(self) -> dict[str, Callable[[], None]]:
         control = self.controller

@@ -176,7 +176,7 @@ class HistoryReader(QObject):
 
 
 def _import_parts() -> None:
-    import tutor.pages.progress.parts  # noqa: F401
+    import tutor.pages.progress.figures_panel  # noqa: F401
 
 
 class HistoryActions(QObject):

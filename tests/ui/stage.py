@@ -409,7 +409,7 @@ def class_without_games(stage: Stage) -> QWidget:
 def class_tab(number: int, stage: Stage) -> QWidget:
     view = _class(stage)
     view.leave_positions()
-    view.problems.cleared.emit()
+    view.problems.clear.click()
     view.show_number(number)
     return stage.window
 

@@ -29,8 +29,7 @@ from tutor.pages.classroom.intake import ClassServices, ClassWorks, ReportTab
 from tutor.pages.classroom.positions import PositionBrowser, PositionsPanel
 from tutor.pages.classroom.presenter import Presentation, Presenter, presenting, presenting_set
 from tutor.pages.classroom.problems_tab import ProblemsTab
-from tutor.pages.classroom.pupils_tab import ClassChanger, PupilsTab, RosterFiles
-from tutor.pages.classroom.set_making import SetHandler
+from tutor.pages.classroom.pupils_tab import ClassChanger, PupilsTab
 from tutor.pages.classroom.state_model import ClassState, Selection
 from tutor.pages.classroom.teach_tab import TeachTab
 from tutor.pages.classroom.widgets import ClassHead, Note
@@ -158,15 +157,10 @@ class ClassView(QWidget):
 
     @cached_property
     def pupils(self) -> PupilsTab:
-        made = PupilsTab(self.stack)
+        made = PupilsTab(self.around.executor, self.stack)
         made.faulted.connect(self.troubled)
-        files = self._roster_files = RosterFiles(made, self.around.executor, self)
-        for asker in (made, files):
-            asker.roster_requested.connect(
-                lambda change: self.changer.change(self.state.folder, change)
-            )
-        files.reported.connect(self.note.say)
-        files.failed.connect(self.troubled)
+        made.reported.connect(self.note.say)
+        made.roster_requested.connect(lambda change: self.changer.change(self.state.folder, change))
         self.stack.addWidget(made)
         return made
 
@@ -179,16 +173,14 @@ class ClassView(QWidget):
 
     @cached_property
     def problems(self) -> ProblemsTab:
-        made = ProblemsTab(self.stack)
         around = self.around
-        making = SetHandler(made, self.handing, around.random, around.executor, self)
+        made = ProblemsTab(self.handing, around.random, around.executor, self.stack)
         made.look_requested.connect(lambda at: self._browse(None, at))
         made.show_requested.connect(lambda: self.present(self.state.chosen))
         made.results.show_requested.connect(self.present_set)
-        making.chosen.connect(self._show)
-        making.kept.connect(self.read_again)
-        making.failed.connect(self.troubled)
-        self._set_making = making
+        made.chosen.connect(self._show)
+        made.kept.connect(self.read_again)
+        made.failed.connect(self.troubled)
         self.stack.addWidget(made)
         return made
 
@@ -241,12 +233,10 @@ class ClassView(QWidget):
             return
         self._stale.discard(name)
         match getattr(self, name):
-            case TeachTab() | FiguresTab() | PupilsTab() as tab:
+            case TeachTab() | FiguresTab() | PupilsTab() | ProblemsTab() as tab:
                 tab.show_class(self.state)
             case ReportTab() as tab:
                 tab.show_imports(self.state.folder.imports())
-            case ProblemsTab():
-                self._set_making.show_class(self.state)
             case PositionsPanel():
                 self._browsing.show_class(self.state)
 
@@ -396,9 +386,9 @@ class ClassView(QWidget):
         if "positions" in vars(self):
             self._browsing.close()
         if "problems" in vars(self):
-            self._set_making.close()
+            self.problems.close_tab()
         if "pupils" in vars(self):
-            self._roster_files.close()
+            self.pupils.close_tab()
 
 
 def _read_entries(number: int, report: Path) -> tuple[int, tuple[FileEntry, ...]]:

@@ -115,11 +115,13 @@ MIN_LIST_HEIGHT = 130
 class PupilsTab(QFrame):
     roster_requested = Signal(object)
     faulted = Signal(object)
-    read_requested = Signal()
-    write_requested = Signal()
+    reported = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, executor: Executor | None, parent: QWidget) -> None:
         super().__init__(parent)
+        self._jobs = Jobs(executor, self)
+        self._jobs.found.connect(self._show_found)
+        self._jobs.failed.connect(self.faulted)
         self._state: ClassState | None = None
         self._new = False
         self._asked = ""
@@ -152,8 +154,8 @@ class PupilsTab(QFrame):
         for field in self._fields.all:
             field.returnPressed.connect(self._save)
         self.search.textChanged.connect(self._find)
-        self.read.clicked.connect(self.read_requested)
-        self.write.clicked.connect(self.write_requested)
+        self.read.clicked.connect(self._read)
+        self.write.clicked.connect(self._write)
         self.new.clicked.connect(self._begin_new)
         self.remove.clicked.connect(self._remove)
         self.add.clicked.connect(self._add)
@@ -341,41 +343,22 @@ class PupilsTab(QFrame):
     def areas(self) -> tuple[QWidget, ...]:
         return (self.search, self.pupils, self.name, self.strangers)
 
+    # --- files --------------------------------------------------------------------------------
 
-CSV_FILES = "*.csv"
-
-
-class RosterFiles(QObject):
-    roster_requested = Signal(object)
-    reported = Signal(str)
-    failed = Signal(object)
-
-    def __init__(self, tab: PupilsTab, executor: Executor | None, parent: QObject) -> None:
-        super().__init__(parent)
-        self._tab = tab
-        self._jobs = Jobs(executor, self)
-        self._jobs.found.connect(self._show_found)
-        self._jobs.failed.connect(self.failed)
-        tab.read_requested.connect(self.read)
-        tab.write_requested.connect(self.write)
-
-    @Slot()
-    def read(self) -> None:
-        path = ask_file(self._tab, gettext("A list of pupils"), CSV_FILES)
+    def _read(self) -> None:
+        path = ask_file(self, gettext("A list of pupils"), CSV_FILES)
         if path is not None:
             self._jobs.add(result_of(read_roster, path))
 
-    @Slot()
-    def write(self) -> None:
-        roster = self._tab.roster
+    def _write(self) -> None:
         title = gettext("Save as")
         try:
-            path = ask_target(self._tab, title, "pupils.csv", CSV_FILES, ".csv")
+            path = ask_target(self, title, "pupils.csv", CSV_FILES, ".csv")
         except NameTakenError as fault:
-            self.failed.emit(fault)
+            self.faulted.emit(fault)
             return
         if path is not None:
-            self._jobs.add(result_of(_write, path, roster))
+            self._jobs.add(result_of(_write, path, self.roster))
 
     @Slot(object)
     def _show_found(self, found: tuple[Pupil, ...] | str) -> None:
@@ -384,8 +367,11 @@ class RosterFiles(QObject):
         else:
             self.roster_requested.emit(merging(found))
 
-    def close(self) -> None:
+    def close_tab(self) -> None:
         self._jobs.close()
+
+
+CSV_FILES = "*.csv"
 
 
 def _write(path: Path, roster: Roster) -> str:

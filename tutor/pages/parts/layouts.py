@@ -1,6 +1,6 @@
 """Layouts shared by several pages."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QLayoutItem,
     QPushButton,
     QScrollArea,
-    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -295,32 +294,6 @@ def scroll_to(widget: QWidget | None) -> None:
         if isinstance(above, QScrollArea):
             above.ensureWidgetVisible(widget)
         above = above.parentWidget()
-
-
-PartType = TypeVar("PartType", bound=QWidget)
-
-
-class PartStack(QStackedWidget):
-    def __init__(
-        self, makers: Mapping[type[QWidget], Callable[[], QWidget]], parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
-        self._makers = makers
-        self._made: dict[type[QWidget], QWidget] = {}
-
-    def of(self, kind: type[PartType]) -> PartType:
-        if kind not in self._made:
-            self._made[kind] = self._makers[kind]()
-            self.addWidget(self._made[kind])
-        part = self._made[kind]
-        assert isinstance(part, kind)
-        return part
-
-    def has(self, kind: type[QWidget]) -> bool:
-        return kind in self._made
-
-    def shows(self, kind: type[QWidget]) -> bool:
-        return isinstance(self.currentWidget(), kind)
 
 
 ENTER_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)

@@ -15,7 +15,7 @@ from tutor.pages.parts.sentence import PaintedPicture, use_height_for_width
 from tutor.text.names import tile_word
 
 GAP, APART, EDGE = 2, 8, 2
-"""Pixels between tiles, between groups and rows, and around them all."""
+"""Pixels between tiles, between groups and rows, and around them all for the frame."""
 Group: TypeAlias = Sequence[Tile | None]
 
 
@@ -37,6 +37,7 @@ class TileRows(PaintedPicture):
         super().__init__(parent)
         self._widest, self._least = widest, least
         self._indices, self._fixed = indices, fixed
+        self._edge = 0 if fixed else EDGE
         self._rows: tuple[tuple[Group, ...], ...] = ()
         self._framed = False
         use_height_for_width(self)
@@ -55,7 +56,7 @@ class TileRows(PaintedPicture):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        row = tile_height(self._wide(width)) + 2 * EDGE + APART
+        row = tile_height(self._wide(width)) + 2 * self._edge + APART
         return max(0, len(self._rows) * row - APART)
 
     def sizeHint(self) -> QSize:
@@ -67,21 +68,24 @@ class TileRows(PaintedPicture):
         return QSize(width, self.heightForWidth(width))
 
     def _across(self, wide: int) -> int:
-        return max((_count(row) * wide + _between(row) for row in self._rows), default=0)
+        return max((_count(row) * wide + self._between(row) for row in self._rows), default=0)
+
+    def _between(self, row: Sequence[Group]) -> int:
+        return _count(row) * GAP - GAP + (len(row) - 1) * APART + 2 * self._edge
 
     def _wide(self, width: float) -> int:
         if self._fixed:
             return self._widest
-        rooms = [(width - _between(row)) / _count(row) for row in self._rows]
+        rooms = [(width - self._between(row)) / _count(row) for row in self._rows]
         return max(self._least, int(min([look().px(self._widest), *rooms])))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = smooth_painter(self)
         width = self._wide(self.width())
         height = round(tile_height(width))
-        y = EDGE
+        y = self._edge
         for number, row in enumerate(self._rows):
-            x = EDGE
+            x = self._edge
             for group in row:
                 for tile in group:
                     shows_index = self._indices and tile is not None and look().indexes(tile)
@@ -95,16 +99,14 @@ class TileRows(PaintedPicture):
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 wide = len(row[-1]) * (width + GAP) + GAP
                 left = x - APART - wide
-                painter.drawRoundedRect(QRectF(left, y - EDGE, wide, height + 2 * EDGE), 5, 5)
-            y += height + 2 * EDGE + APART
+                painter.drawRoundedRect(
+                    QRectF(left, y - self._edge, wide, height + 2 * self._edge), 5, 5
+                )
+            y += height + 2 * self._edge + APART
 
 
 def _count(row: Sequence[Group]) -> int:
     return sum(map(len, row))
-
-
-def _between(row: Sequence[Group]) -> int:
-    return _count(row) * GAP - GAP + (len(row) - 1) * APART + 2 * EDGE
 
 
 def meld_group(meld: Meld) -> Group:

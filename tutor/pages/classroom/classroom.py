@@ -25,7 +25,8 @@ from tutor.classroom.roster import ClassroomError
 from tutor.coach.advice import Decision
 from tutor.language import gettext, mark
 from tutor.pages.classroom.figures_tab import FiguresTab
-from tutor.pages.classroom.intake import ClassServices, ClassWorks, ReportTab
+from tutor.pages.classroom.handing import ExportHandler
+from tutor.pages.classroom.intake import ClassServices, ImportHandler, ReportTab
 from tutor.pages.classroom.positions import PositionBrowser, PositionsPanel
 from tutor.pages.classroom.presenter import Presentation, Presenter, presenting, presenting_set
 from tutor.pages.classroom.problems_tab import ProblemsTab
@@ -34,7 +35,7 @@ from tutor.pages.classroom.state_model import ClassState, Selection
 from tutor.pages.classroom.teach_tab import TeachTab
 from tutor.pages.classroom.widgets import ClassHead, Note
 from tutor.pages.classroom.words import sums_line
-from tutor.pages.parts.jobs import IdleJob, Jobs
+from tutor.pages.parts.jobs import IdleJob, Jobs, Task
 from tutor.pages.parts.layouts import FlowLayout, column_of, row_of
 from tutor.pages.parts.model import result_of
 from tutor.pages.tree.model import TreeMoment, moment_at
@@ -84,8 +85,8 @@ TABS: Final = ("teach", "figures", "pupils", "report", "problems")
 class ClassView(QWidget):
     """The class and its tabs.
 
-    Long work runs in `works`, short jobs in threads. The first tab is made at once, the others
-    while the window is idle or when opened.
+    Long work is a task in another process, short jobs run in threads. The first tab is made at
+    once, the others while the window is idle or when opened.
     """
 
     troubled = Signal(object)
@@ -96,12 +97,12 @@ class ClassView(QWidget):
     ) -> None:
         super().__init__(parent)
         self.state, self.around = state, around
-        self.works = ClassWorks(around, self)
-        self.task, self.intake = self.works.task, self.works.intake
+        self.task, self._writing = (Task(around.run, around.executor, self) for _ in range(2))
+        self.intake = ImportHandler(self.task, around.jobs, self)
+        self.handing = ExportHandler(self.task, self, self._writing)
         self.reader, self.presenting = Jobs(around.executor, self), Jobs(around.executor, self)
         self.presenter: Presenter | None = None
         self.changer = ClassChanger(around.executor, self)
-        self.handing = self.works.handing
         self.head, self.note = ClassHead(self), Note(self)
         self.open_requested, self.new_requested = self.head.open_requested, self.head.new_requested
         self.switch = TabSwitch(self)
@@ -111,14 +112,18 @@ class ClassView(QWidget):
         self.stack = QStackedWidget(self)
         note = row_of(self.note, margins=(20, 0, 20, 4))
         column_of(self.head, note, self.switch, (self.stack, 1), on=self, margins=0, spacing=2)
-        head, works = self.head, self.works
+        head = self.head
         head.folder_requested.connect(self.intake.choose_folder)
         head.files_requested.connect(self.intake.choose_files)
         head.export_requested.connect(self.export)
-        head.stop_requested.connect(works.stop)
-        works.changed.connect(self._show_head)
-        works.reported.connect(self.note.say)
-        for fallible in (works, self.reader, self.presenting, self.changer):
+        head.stop_requested.connect(self._stop)
+        for task in (self.task, self._writing):
+            task.changed.connect(self._show_head)
+            task.refused.connect(self.troubled)
+        for asker in (self.intake, self.handing):
+            asker.reported.connect(self.note.say)
+        fallibles = self.task, self._writing, self.intake, self.handing
+        for fallible in (*fallibles, self.reader, self.presenting, self.changer):
             fallible.failed.connect(self.troubled)
         self.intake.done.connect(self._take_import)
         self.switch.requested.connect(self._turn_to)
@@ -142,7 +147,7 @@ class ClassView(QWidget):
             lambda: self.handing.give_homework(self.state, self.read_again)
         )
         made.plan_requested.connect(lambda: self.handing.write_plan(self.state))
-        made.import_requested.connect(self.works.take_in)
+        made.import_requested.connect(self._take_in)
         self.stack.addWidget(made)
         return made
 
@@ -151,7 +156,7 @@ class ClassView(QWidget):
         made = FiguresTab(self.stack)
         made.picked.connect(self.pick)
         made.names_hidden.connect(self.hide_names)
-        made.import_requested.connect(self.works.take_in)
+        made.import_requested.connect(self._take_in)
         self.stack.addWidget(made)
         return made
 
@@ -217,7 +222,7 @@ class ClassView(QWidget):
         self.retranslate()
 
     def retranslate(self) -> None:
-        self.works.show_class(self.state.folder)
+        self.intake.folder = self.state.folder
         self.switch.show_switch(self.state.hidden)
         self.note.show_look()
         self._show_head()
@@ -242,7 +247,7 @@ class ClassView(QWidget):
 
     @Slot()
     def _show_head(self) -> None:
-        self.head.show_head(self.state, self.works.shown)
+        self.head.show_head(self.state, self._shown_task)
 
     @Slot(int)
     def _turn_to(self, number: int) -> None:
@@ -250,6 +255,19 @@ class ClassView(QWidget):
         self.tabs[number].setChecked(True)
         self._freshen(TABS[number])
         self.stack.setCurrentWidget(getattr(self, TABS[number]))
+
+    @property
+    def _shown_task(self) -> Task:
+        return self._writing if self._writing.busy and not self.task.busy else self.task
+
+    @Slot()
+    def _stop(self) -> None:
+        self._shown_task.stop()
+
+    @Slot(int)
+    def _take_in(self, files: int) -> None:
+        if self.task.is_free():
+            (self.intake.choose_files if files else self.intake.choose_folder)()
 
     def show_number(self, number: int) -> None:
         if self.tabs[number].isEnabled():
@@ -381,7 +399,7 @@ class ClassView(QWidget):
         self._idle.stop()
         if self.presenter is not None:
             self.presenter.close()
-        for part in (self.works, self.reader, self.presenting, self.changer):
+        for part in (self.task, self._writing, self.reader, self.presenting, self.changer):
             part.close()
         if "positions" in vars(self):
             self._browsing.close()

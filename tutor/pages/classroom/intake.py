@@ -19,7 +19,6 @@ from PySide6.QtCore import (
     QSize,
     Qt,
     Signal,
-    Slot,
 )
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import (
@@ -42,7 +41,6 @@ from tutor.classroom.intake import Fate, FileEntry
 from tutor.classroom.roster import Pupil, merging
 from tutor.classroom.sources import Survey, SurveyedName
 from tutor.language import gettext, mark, ngettext
-from tutor.pages.classroom.handing import ExportHandler
 from tutor.pages.classroom.model import import_games, read_names
 from tutor.pages.classroom.words import FATES, entry_line
 from tutor.pages.parts.buttons import ChoiceBox
@@ -415,42 +413,3 @@ class ClassServices:
     executor: Executor | None
     random: Random
     jobs: int = 2
-
-
-class ClassWorks(QObject):
-    changed = Signal()
-    reported = Signal(str)
-    failed = Signal(object)
-
-    def __init__(self, around: ClassServices, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.task, self._writing = (Task(around.run, around.executor, self) for _ in range(2))
-        self.intake = ImportHandler(self.task, around.jobs, parent)
-        self.handing = ExportHandler(self.task, parent, self._writing)
-        for work in (self.task, self._writing):
-            work.changed.connect(self.changed)
-            work.failed.connect(self.failed)
-            work.refused.connect(self.failed)
-        for asker in (self.intake, self.handing):
-            asker.reported.connect(self.reported)
-            asker.failed.connect(self.failed)
-
-    @property
-    def shown(self) -> Task:
-        return self._writing if self._writing.busy and not self.task.busy else self.task
-
-    def show_class(self, folder: ClassFolder) -> None:
-        self.intake.folder = folder
-
-    @Slot()
-    def stop(self) -> None:
-        self.shown.stop()
-
-    @Slot(int)
-    def take_in(self, files: int) -> None:
-        if self.task.is_free():
-            (self.intake.choose_files if files else self.intake.choose_folder)()
-
-    def close(self) -> None:
-        for work in (self.task, self._writing):
-            work.close()

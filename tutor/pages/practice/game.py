@@ -1,6 +1,7 @@
 """A practice game in progress."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QRect, Qt, Signal
@@ -83,9 +84,7 @@ class Voice:
 
 class PracticeGame(QWidget):
     leave_requested = Signal()
-    waits_changed = Signal(bool)
-    hints_changed = Signal(bool)
-    sound_changed = Signal(bool)
+    settings_requested = Signal(object)
 
     def __init__(
         self, settings: Settings, executor: Executor | None = None, parent: QWidget | None = None
@@ -177,17 +176,19 @@ class PracticeGame(QWidget):
             self.controller.go_on()
 
     def toggle_waits(self) -> None:
-        self.waits_changed.emit(not self.controller.settings.show_waits)
+        settings = self.controller.settings
+        self.settings_requested.emit(replace(settings, show_waits=not settings.show_waits))
 
     def toggle_sound(self) -> None:
         is_on = not self.controller.settings.sound
-        self.sound_changed.emit(is_on)
+        self.settings_requested.emit(replace(self.controller.settings, sound=is_on))
         announce(self, gettext("Sound on") if is_on else gettext("Sound off"))
         if is_on:
             self.speaker.play(Sound.TILE)
 
     def _fold(self, folded: bool) -> None:
-        self.hints_changed.emit(not folded)
+        settings = self.controller.settings
+        self.settings_requested.emit(replace(settings, hints="asked" if folded else "open"))
         self.controller.fold_hint(folded)
 
     def practise_again(self) -> None:

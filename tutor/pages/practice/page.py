@@ -248,7 +248,7 @@ class PracticePage(QWidget):
     @cached_property
     def game(self) -> PracticeGame:
         made = PracticeGame(self.settings, self._executor, self.pages)
-        control, wanted = made.controller, self.settings_requested
+        control = made.controller
         if self._ledger is not None:
             control.set_ledger(self._ledger)
         control.earned = self._earned
@@ -263,11 +263,7 @@ class PracticePage(QWidget):
         made.panel.tree_requested.connect(self.tree_requested)
         made.panel.practise_requested.connect(self.practise_at)
         made.panel.yaku_requested.connect(self.yaku_requested)
-        made.hints_changed.connect(
-            lambda on: wanted.emit(replace(self.settings, hints="open" if on else "asked"))
-        )
-        made.sound_changed.connect(lambda on: wanted.emit(replace(self.settings, sound=on)))
-        made.waits_changed.connect(lambda on: wanted.emit(replace(self.settings, show_waits=on)))
+        made.settings_requested.connect(self.settings_requested)
         self.pages.addWidget(made)
         return made
 

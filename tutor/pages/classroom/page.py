@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
-from PySide6.QtWidgets import QDialog, QLineEdit, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QLineEdit, QPushButton, QStackedWidget, QWidget
 
 from rules.message import Message
 from tutor.language import gettext
@@ -19,7 +19,7 @@ from tutor.pages.parts.dialogs import ask_folder, last_folder, within_window
 from tutor.pages.parts.jobs import Executor, IdleJob, Jobs
 from tutor.pages.parts.keys_sheet import KeyHelp, class_keys
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import STRETCH, EmptyState, row_of
+from tutor.pages.parts.layouts import STRETCH, EmptyState, column_of, row_of
 from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.model import Runner, after, in_process
 from tutor.pages.tree.model import TreeMoment
@@ -68,12 +68,9 @@ class NewClassDialog(QDialog):
         self.go.clicked.connect(self.accept)
         self.cancel.clicked.connect(self.reject)
         row = row_of(self.change, STRETCH, self.cancel, self.go)
-        self._column = column = QVBoxLayout(self)
-        column.setContentsMargins(20, 18, 20, 16)
-        column.setSpacing(12)
-        for part in (self.said, self.line, self.where):
-            column.addWidget(part)
-        column.addLayout(row)
+        self._column = column_of(
+            self.said, self.line, self.where, row, on=self, margins=(20, 18, 20, 16), spacing=12
+        )
         self.line.setFocus()
         self._check_name()
 

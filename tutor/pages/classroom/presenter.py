@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QPushButton, QWidget
 
 from rules.events import Discard
 from rules.observation import Observation
@@ -250,20 +250,18 @@ class Presenter(QWidget):
         self.scroller = scroller_of(self._body, self.side)
         self.note.setTabChangesFocus(True)
         self.note.hide()
-        self._column = column = QVBoxLayout(self.side)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
+        self._column = column_of(on=self.side, margins=0, spacing=8)
         for label in (self.title, self.where, self.question):
             show_plain(label)
             label.setWordWrap(True)
-            column.addWidget(label)
-        column.addWidget(self.scroller, 1)
-        column.addWidget(self.note)
-        column.addWidget(self.reveal)
+            self._column.addWidget(label)
+        self._column.addWidget(self.scroller, 1)
+        self._column.addWidget(self.note)
+        self._column.addWidget(self.reveal)
         row = QHBoxLayout()
         for button in (self.previous, self.next, self.notes, self.leave):
             row.addWidget(button)
-        column.addLayout(row)
+        self._column.addLayout(row)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     # --- content ------------------------------------------------------------------------------

@@ -167,9 +167,6 @@ class HintPanel(SidePanel):
 
     def _body(self) -> QWidget:
         body = QWidget(self.scroller.viewport())
-        column = self._column = QVBoxLayout(body)
-        column.setContentsMargins(20, 2, 20, 8)
-        column.setSpacing(10)
         self.asks = styled(Label(body), "section", wraps=True)
         self.how = styled(Label(body), "hint", wraps=True)
         self.plan = PlanCard(body)
@@ -193,22 +190,26 @@ class HintPanel(SidePanel):
         heading = row_of((self.why_title, 1), (self.tree, 0, Qt.AlignmentFlag.AlignRight))
         self.miss = MissCard(body)
         first: tuple[QWidget, ...] = (self.miss, self.asks, self.how, self.plan)
-        for widget in first:
-            column.addWidget(widget)
-        column.addLayout(heading)
-        for widget in (self.why, self.fits_title, self.table, self.legend, self.options_title):
-            column.addWidget(widget)
-        column.addLayout(self._options)
-        for widget in (
+        self._column = column_of(
+            *first,
+            heading,
+            self.why,
+            self.fits_title,
+            self.table,
+            self.legend,
+            self.options_title,
+            self._options,
             self.answer_title,
             self.answer,
             self.picture,
             self.concept,
             self.change,
             self.gloss,
-        ):
-            column.addWidget(widget)
-        column.addStretch(1)
+            STRETCH,
+            on=body,
+            margins=(20, 2, 20, 8),
+            spacing=10,
+        )
         return body
 
     @property

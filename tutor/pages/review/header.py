@@ -8,7 +8,6 @@ from PySide6.QtGui import QAction, QGuiApplication, QIcon, QKeySequence, QResize
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
-    QHBoxLayout,
     QLineEdit,
     QMenu,
     QProgressBar,
@@ -242,12 +241,9 @@ class ReviewHeader(QFrame):
         tick.setShortcut(QKeySequence("M"))
         tick.triggered.connect(lambda: self.mine.click() if self.mine.isVisible() else None)
         self.addAction(tick)
-        self._row = row = QHBoxLayout(self)
-        row.setContentsMargins(20, 2, 12, 2)
-        row.setSpacing(PART_SPACING)
-        row.addWidget(self.title)
-        row.addWidget(self.line, 1)
-        for part in (
+        self._row = row_of(
+            self.title,
+            (self.line, 1),
             self.progress,
             self.cancel,
             self.seat,
@@ -256,8 +252,10 @@ class ReviewHeader(QFrame):
             self.reveal,
             self.panel,
             self.open,
-        ):
-            row.addWidget(part)
+            on=self,
+            margins=(20, 2, 12, 2),
+            spacing=PART_SPACING,
+        )
         FocusForwarder(self, self.open)
         self.show_header(None, False, False)
 

@@ -7,15 +7,7 @@ from typing import TypeVar
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import (
-    QBoxLayout,
-    QFrame,
-    QLineEdit,
-    QPushButton,
-    QScrollArea,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QBoxLayout, QFrame, QLineEdit, QPushButton, QScrollArea, QWidget
 
 from tutor.language import active, gettext
 from tutor.pages.parts.buttons import CheckBox
@@ -186,11 +178,7 @@ class TermsPage(QFrame):
         self.scroller.setWidgetResizable(True)
         self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         body = self._cards = QWidget(self.scroller.viewport())
-        self._column = column = QVBoxLayout(body)
-        column.setContentsMargins(0, 0, 10, 12)
-        column.setSpacing(8)
-        column.addWidget(self.nothing)
-        column.addStretch(1)
+        self._column = column_of(self.nothing, STRETCH, on=body, margins=(0, 0, 10, 12), spacing=8)
         self.scroller.setWidget(body)
         self._lay_out()
         self.retranslate()

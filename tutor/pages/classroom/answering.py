@@ -30,10 +30,9 @@ from tutor.pages.parts.layouts import SidePanel, column_of, flow_of
 from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.model import RAIL_WIDTH
 from tutor.pages.parts.motion import announce
-from tutor.pages.table.felt import PROMPT_HEIGHT, FeltPrompt, prompt_box
+from tutor.pages.table.felt import PracticeFelt
 from tutor.pages.table.hand_view import hand_key_acts, press_chosen
 from tutor.pages.table.model import HandMarks
-from tutor.pages.table.table_view import TableView
 from tutor.text.names import tile_word
 from tutor.text.results import Prompt, header_line
 
@@ -183,12 +182,11 @@ class AnswerTable(QWidget):
         self._is_taken_up = bool(draft.answers)
         self.at = next(iter(self._unanswered()), 0)
         self._began = clock()
-        self.table = TableView(self, PROMPT_HEIGHT)
-        self.prompt = FeltPrompt(self.table)
+        felt = PracticeFelt(self)
+        self.table, self.prompt = felt.table, felt.prompt
         self.side = AnswerSide(self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.table.tile_clicked.connect(lambda tile: self._discard(Tile(tile)))
-        self.table.arranged.connect(self._arrange_prompt)
         self.side.at_requested.connect(self.go_to)
         self.side.show_pupil(draft.name, draft.is_timed)
         self.side.edited.connect(self.changed)
@@ -314,10 +312,6 @@ class AnswerTable(QWidget):
             QRect(PANEL_GAP, PANEL_GAP, width - side - 2 * PANEL_GAP, height - 2 * PANEL_GAP)
         )
         self.side.setGeometry(QRect(width - side, 0, side, height))
-        self._arrange_prompt()
-
-    def _arrange_prompt(self) -> None:
-        self.prompt.setGeometry(prompt_box(self.table))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -22,10 +22,9 @@ from tutor.pages.parts.look import look, pixmap, styled
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.sentence import ElidedLabel, keep_hyphens, show_plain
 from tutor.pages.practice.game_model import PracticeLayout, practice_layout
-from tutor.pages.table.felt import PROMPT_HEIGHT, FeltPrompt, prompt_box
+from tutor.pages.table.felt import PracticeFelt
 from tutor.pages.table.hand_view import hand_key_acts, press_button, press_chosen
 from tutor.pages.table.model import HandMarks, marks_of
-from tutor.pages.table.table_view import TableView
 from tutor.text.drills import open_prompt, position_line, question_lines
 from tutor.text.results import VerdictSign
 from tutor.text.thinking import thinking_of_decision
@@ -199,14 +198,13 @@ class DrillPosition(QWidget):
         self._drawer_open = False
         self._by_keys = False
         self.header = DrillHeader(self)
-        self.table = TableView(self, PROMPT_HEIGHT)
-        self.prompt = FeltPrompt(self.table)
+        felt = PracticeFelt(self)
+        self.table, self.prompt = felt.table, felt.prompt
         self.side = DrillSide(self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.table.tile_clicked.connect(self._click)
         self.table.tile_entered.connect(self._point)
         self.table.tile_left.connect(self._point)
-        self.table.arranged.connect(self._arrange_prompt)
         self.side.next_requested.connect(self.next_requested)
         self.side.tree_requested.connect(self.tree_requested)
         self.side.panel.copy_requested.connect(self.table.open_menu)
@@ -278,7 +276,6 @@ class DrillPosition(QWidget):
         ):
             part.setGeometry(QRect(*box))
         self.side.setVisible(layout.panel[2] > 0)
-        self._arrange_prompt()
 
     def _marks(self, view: PositionView) -> HandMarks:
         seen = view.question.observation
@@ -359,9 +356,6 @@ class DrillPosition(QWidget):
 
     def _layout(self) -> PracticeLayout:
         return practice_layout(self.width(), self.height(), look().scale, 0, self._drawer_open)
-
-    def _arrange_prompt(self) -> None:
-        self.prompt.setGeometry(prompt_box(self.table))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -176,9 +176,6 @@ class StepTable(QWidget):
         self._past = past
         self.refresh()
 
-    def retranslate(self) -> None:
-        self.refresh()
-
     def refresh(self) -> None:
         view = view_of(self.state)
         inside = self.isAncestorOf(self.window().focusWidget() or self.window())
@@ -316,7 +313,7 @@ class BasicsPage(QStackedWidget):
 
     def retranslate(self) -> None:
         self.setAccessibleName(gettext("First steps"))
-        self.table.retranslate()
+        self.table.refresh()
         self.end.show_state(
             gettext("First steps"),
             gettext("Time to play."),

@@ -271,7 +271,7 @@ class SessionView(QStackedWidget):
 
     def retranslate(self) -> None:
         self.refresh()
-        self.position.retranslate()
+        self.position.refresh()
         self.counter.refresh()
 
     def refresh(self) -> None:

@@ -14,7 +14,7 @@ from tutor.language import gettext
 from tutor.pages.drills.model import MarkedAnswer
 from tutor.pages.drills.words import VerdictView, answered_prompt, can_remove, verdict_view
 from tutor.pages.panel.advice_panel import AdvicePanel
-from tutor.pages.panel.model import CandidateView, PanelView, chips_of, panel_of, rows_of
+from tutor.pages.panel.model import PanelView, chips_of, panel_of, rows_of
 from tutor.pages.parts.buttons import BarButton, KeyButton, key_actions
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import SidePanel, column_of, row_of, scroller_of
@@ -162,9 +162,6 @@ class DrillSide(SidePanel):
         self.button.show_key(gettext("Next"), gettext("Space"))
         self._turn_to(self.answer)
 
-    def show_preview(self, rows: tuple[CandidateView, ...]) -> None:
-        self.panel.show_rows(rows)
-
     def _turn_to(self, wanted: QWidget) -> None:
         for part in (self.question, self.answer):
             part.setVisible(part is wanted)
@@ -240,9 +237,6 @@ class DrillPosition(QWidget):
         elif view.marked is not None and before.marked is None:
             announce(self, verdict_view(view.marked).again)
 
-    def retranslate(self) -> None:
-        self.refresh()
-
     def refresh(self) -> None:
         view = self.view
         if view is None:
@@ -292,7 +286,7 @@ class DrillPosition(QWidget):
             return
         decision = answer_of(self.view.marked).decision
         preview = Tile(tile) if tile is not None else None
-        self.side.show_preview(rows_of(decision, preview))
+        self.side.panel.show_rows(rows_of(decision, preview))
 
     # --- input --------------------------------------------------------------------------------
 

@@ -27,7 +27,7 @@ from tutor.text.badges import badge_name
 
 @pytest.fixture(autouse=True)
 def english(stage):
-    stage.change(language="en", theme="light", text_size=100, reduce_motion=False, pace=200)
+    stage.change(language="en", theme="light", text_size=100, reduce_motion=False, pace=600)
     yield
     stage.change(reduce_motion=True)
 

@@ -1,10 +1,15 @@
-"""The Japanese author: whole sentences over the facts of the coach."""
+"""The Japanese author: whole sentences over the facts of the coach.
+
+A paragraph has the order of an answer to "what do you discard": the situation, the tile and its
+reason, the tile that a reader may prefer, and what to look out for next.
+"""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
-from rules.tiles import Kind, Seat, Tile, kind_of
-from tutor.authors.ja_facts import LISTED, compare, no_win, risk_noun
+from rules.shanten import chiitoi_shanten, kokushi_shanten, standard_shanten
+from rules.tiles import Kind, Seat, Tile, is_honour, is_simple, kind_of, rank_of
+from tutor.authors.ja_facts import LISTED, comparisons, risk_noun
 from tutor.authors.ja_names import (
     block,
     hand,
@@ -20,16 +25,17 @@ from tutor.authors.ja_names import (
     waits,
     yaku,
 )
-from tutor.authors.ja_standing import needs, standing
+from tutor.authors.ja_standing import missing_han, needs, standing
 from tutor.coach.explain import Explanation
 from tutor.coach.ideas import consensus, danger, draws, pairs, shape, yakuhai
 from tutor.coach.ideas import waits as ready
 from tutor.coach.ideas import yaku as hands
 from tutor.coach.plan import CERTAIN_FROM, Frame, Plan, Way, is_too_late
+from tutor.coach.ready_win import ReadyWin
 from tutor.coach.spot import Spot, Threat
 from tutor.coach.standing import Need
 from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS
-from tutor.evaluators.hands import HandName
+from tutor.evaluators.hands import FLUSHES, HandName
 from tutor.evaluators.table_read import READY_LIKELY
 from tutor.evaluators.yaku import yakuhai_han
 from tutor.strategy.stance import Stance
@@ -38,16 +44,20 @@ RISKY: Final = 1.5
 """Percent of risk worth naming."""
 FEW_DRAWS: Final = 8
 MANY_DRAWS: Final = 10
+SURE: Final = 0.4
+"""Probability from which a flush speaks for going on."""
 FAR: Final = 3
 """Steps from which a hand under a threat is called far."""
 DEAR: Final = 3900
 """Points from which what a hand is worth speaks for going on."""
 MANY: Final = 8
 """Kinds of draws from which they are counted, not named."""
+WORDY: Final = 6
+"""Letters of a way to a place from which it is more than one yaku."""
 FRAMES: Final = {
     Frame.FIVE: "5ブロックがそろっているので、",
     Frame.NO_PAIR: "雀頭がないので、",
-    Frame.TOO_FEW: "ブロックが足りないので、",
+    Frame.TOO_FEW: "まだブロックが足りないので、",
 }
 FRAMED: Final[dict[Frame, tuple[type, ...]]] = {
     Frame.FIVE: (shape.Alone, shape.Duplicate, yakuhai.OffWind, yakuhai.LoneYakuhai),
@@ -63,17 +73,19 @@ TIDIES: Final = (shape.Alone, shape.Duplicate, shape.WeakBlock, shape.WeakestBlo
 def headline(spot: Spot, found: Explanation) -> str:
     best = found.best[0]
     parts = [*_stance(spot, best), *([] if spot.folds else _hand(spot, found))]
-    return "｜".join([*parts, *_threats(spot), *needs(found.plan.standing)])
+    return "｜".join([*parts, *_threats(spot), *needs(spot.seen, found.plan.standing)])
 
 
 def _stance(spot: Spot, best: Tile) -> list[str]:
     if spot.folds:
-        return ["オリ", steps(spot.steps)]
+        return ["聴牌でもオリ"] if not spot.steps else ["オリ", steps(spot.steps)]
     if not spot.threats:
         return []
     match spot.stance:
         case Stance.PUSH:
-            return ["押し"]
+            if not spot.is_sure(best):
+                return ["押し"]
+            return ["前進" if spot.steps_after(best) else "聴牌維持"]
         case Stance.CAREFUL if spot.steps >= FAR:
             return ["安全重視"]
         case Stance.CAREFUL:
@@ -86,17 +98,18 @@ def _hand(spot: Spot, found: Explanation) -> list[str]:
     plan, best = found.plan, found.best[0]
     if spot.steps_after(best) == 0:
         return [_ready(spot, best)]
+    if is_orphans(spot, best):
+        return [f"国士無双 {_far(spot, found)}"]
+    sure = plan.hand is not None and plan.hand.probability >= CERTAIN_FROM
     if is_too_late(spot, plan) and type(found.role) in danger.CONCEPTS:
-        sure = plan.hand is not None and plan.hand.probability >= CERTAIN_FROM
-        return [*([_names(plan)] if sure else []), f"{steps(spot.steps)} 終盤は安全牌優先"]
+        named = [_names(spot, plan, best)] if sure else []
+        return [*named, f"{steps(spot.steps)} 終盤は安全牌優先"]
     if plan.slow:
-        sure = plan.hand is not None and plan.hand.probability >= CERTAIN_FROM
-        return [
-            *([_names(plan)] if sure else []),
-            f"{steps(plan.steps)}の遅い手",
-            *([f"{_names(plan)}含み"] if not sure and _is_more(plan) else [_work(spot, found)]),
-        ]
-    said = _names(plan)
+        named = [_names(spot, plan, best)] if sure else []
+        perhaps = not sure and _is_more(plan)
+        work = f"{_names(spot, plan, best)}含み" if perhaps else _work(spot, found)
+        return [*named, f"{_far(spot, found)}の遅い手", *([work] if work else [])]
+    said = _names(spot, plan, best)
     if plan.pattern is not None and hand(plan.pattern, plan.pinfu) not in said:
         said += f"・{hand(plan.pattern, plan.pinfu)}含み"
     if plan.standing is not None and plan.standing.need is Need.NOTHING and said == "リーチ狙い":
@@ -113,10 +126,17 @@ def _is_more(plan: Plan) -> bool:
     return plan.hand is not None and plan.hand.name not in (HandName.RIICHI, HandName.NO_YAKU)
 
 
-def _names(plan: Plan) -> str:
+def _is_pinfu(spot: Spot, plan: Plan, best: Tile) -> bool:
+    """Check that a hand one step from ready has two-sided shapes only."""
+    found = shape.next_shapes(spot, plan, best) if plan.steps == 1 else None
+    return plan.pinfu and (found is None or not found[1])
+
+
+def _names(spot: Spot, plan: Plan, best: Tile) -> str:
+    pinfu = _is_pinfu(spot, plan, best)
     made = [f"{'ダブ' if plan.double == each else ''}{kind(each)}" for each in plan.made]
     planned = [one for one in (plan.hand, plan.other) if one is not None]
-    names = [hand(one, plan.pinfu) for one in planned if one.name is not HandName.NO_YAKU]
+    names = [hand(one, pinfu) for one in planned if one.name is not HandName.NO_YAKU]
     if plan.double is not None:
         double = kind(plan.double)
         names = [f"ダブ{double}" if name == f"役牌の{double}" else name for name in names]
@@ -127,21 +147,46 @@ def _names(plan: Plan) -> str:
     if made:
         also = [name for name in names if name not in ("リーチ", "平和")]
         if not also and plan.steps < 2 and "リーチ" in names:
-            also_riichi = "・".join([*made, "リーチ"])
-            return also_riichi
+            return "・".join([*made, "リーチ"])
         sure = bool(planned) and planned[0].probability >= CERTAIN_FROM
         return "・".join(made) + (f"・{'か'.join(also)}{'' if sure else '含み'}" if also else "")
-    if plan.pinfu and set(names) == {"タンヤオ", "平和"}:
+    if pinfu and set(names) == {"タンヤオ", "平和"}:
         return "タンヤオ・平和"
-    return "リーチ狙い" if names == ["リーチ"] else "か".join(names) or "手役未定"
+    perhaps = "・平和含み" if plan.pinfu and not pinfu else ""
+    if names == ["リーチ"]:
+        return f"リーチ狙い{perhaps}"
+    return ("か".join(names) or "手役未定") + perhaps
+
+
+def is_orphans(spot: Spot, best: Tile) -> bool:
+    """Check that thirteen orphans are nearer than any other hand after a discard."""
+    ways = _ways_after(spot, best)
+    return ways is not None and ways[2] < min(ways[:2])
+
+
+def _ways_after(spot: Spot, best: Tile) -> tuple[int, int, int] | None:
+    """Return the steps to four sets, seven pairs and thirteen orphans; None for an open hand."""
+    if spot.seen.own_melds:
+        return None
+    left = list(spot.counts)
+    left[kind_of(best)] -= 1
+    return standard_shanten(left), chiitoi_shanten(left), kokushi_shanten(left)
+
+
+def _far(spot: Spot, found: Explanation) -> str:
+    """Return the steps from ready, and of which hand where it is not the one that is named."""
+    plan, best = found.plan, found.best[0]
+    far = spot.steps if spot.threats and spot.falls_back(best) else plan.steps
+    ways = _ways_after(spot, best)
+    pairs_nearer = ways is not None and ways[1] < ways[0] and ways[1] <= ways[2]
+    return f"七対子なら{steps(far)}" if pairs_nearer and not plan.is_of_pairs else steps(far)
 
 
 def _progress(spot: Spot, found: Explanation) -> str:
     plan, best = found.plan, found.best[0]
     if plan.steps == 1 and spot.steps_after(best) == 1:
         return f"一向聴{_shapes(spot, plan, best)} 受け入れ{spot.live(best)}枚"
-    far = spot.steps if spot.threats and spot.falls_back(best) else plan.steps
-    return f"{steps(far)} {_work(spot, found)}".strip()
+    return f"{_far(spot, found)} {_work(spot, found)}".strip()
 
 
 def _shapes(spot: Spot, plan: Plan, best: Tile) -> str:
@@ -193,6 +238,10 @@ def _work(spot: Spot, found: Explanation) -> str:
             return ""
 
 
+def _bonus_of(win: ReadyWin | None) -> int:
+    return 0 if win is None else win.honba + win.sticks
+
+
 def _ready(spot: Spot, best: Tile) -> str:
     facts = spot.tenpai(best)
     assert facts is not None
@@ -200,20 +249,22 @@ def _ready(spot: Spot, best: Tile) -> str:
     if not won:
         if not facts.live:
             return "待ち牌のない聴牌"
-        return "役なし聴牌 ツモのみ" if not spot.seen.is_open else "役なし聴牌 アガれません"
+        return "役なし聴牌 ツモのみ" if not spot.seen.is_open else "形式聴牌 アガれません"
     kinds_won = [wait.kind for wait in won]
     one_sided = sum(wait.live > 0 for wait in facts.waits) > len(won)
     waiting = f"{kinds(kinds_won)}の片アガリ" if one_sided else waits(kinds_won)
     if facts.furiten:
         return f"{waiting} フリテン"
-    win = spot.win
+    win, bonus = spot.win, _bonus_of(spot.win)
     if win is not None and win.riichi and (win.declare or not win.points):
         names = _worth("リーチ", yaku(win.yaku), win.dora)
-        return f"{waiting} {names} {points(win.riichi, win.riichi_most)}"
+        return f"{waiting} {names} {points(win.riichi - bonus, win.riichi_most - bonus)}"
     if win is not None and win.points:
         names = _worth(yaku(win.yaku), win.dora)
-        return f"{waiting} {names} {points(win.points, win.most)}"
-    paid = [wait.points for wait in won]
+        return f"{waiting} {names} {points(win.points - bonus, win.most - bonus)}"
+    paid = [wait.best.points for wait in won if wait.best is not None]
+    if not paid:
+        return waiting
     declared = "リーチで" if spot.may_riichi else ""
     return f"{waiting} {declared}{points(min(paid), max(paid))}"
 
@@ -241,19 +292,203 @@ def situation(spot: Spot, found: Explanation) -> tuple[str, ...]:
     return tuple(_situation(spot, found))
 
 
+def _situation(spot: Spot, found: Explanation) -> Iterator[str]:
+    plan, best = found.plan, found.best[0]
+    if plan.standing is not None:
+        careful = bool(spot.threats) and spot.stance in (Stance.FOLD, Stance.CAREFUL)
+        yield from standing(spot.seen, plan.standing, careful=careful)
+        yield from _route(spot, found)
+    if spot.threats:
+        yield from _threatened(spot, best)
+    elif spot.folds:
+        yield _too_late(spot)
+    elif spot.shown_hands:
+        yield _shown(spot, spot.shown_hands[0])
+    elif spot.steps_after(best) and plan.hand is not None and plan.hand.name is HandName.NO_YAKU:
+        yield "鳴いた手にまだ役がありません。"
+
+
+def _route(spot: Spot, found: Explanation) -> Iterator[str]:
+    """Say how the hand could be worth what the last round asks for."""
+    plan = found.plan
+    route, standing = plan.route, plan.standing
+    if route is None or standing is None or standing.rival is None or spot.folds or not spot.steps:
+        return
+    names = ["リーチ"] if route.riichi else []
+    names += [hand(each).removeprefix("役牌の") for each in route.hands]
+    names += [f"ドラ{plan.dora}"] if plan.dora else []
+    way = "・".join([*map(kind, plan.made), *names])
+    if not way:
+        return
+    if Way.ANYONE in route.ways:
+        yield f"{way}なら届きます。"
+    elif route.ways:
+        how = [f"{seat(spot.seen, standing.rival)}からの直撃"] if Way.DIRECT in route.ways else []
+        how += ["ツモ"] if Way.SELF_DRAW in route.ways else []
+        yield f"{way}なら、{'か'.join(how)}で届きます。"
+    else:
+        more = missing_han(spot, standing, route.han)
+        only = "だけ" if len(way) < WORDY else ""
+        if more is None:
+            yield f"{way}{only}では届きません。"
+            return
+        yield f"{way}{only}では足りず、手役やドラがあと{more}翻要ります。"
+
+
+def _too_late(spot: Spot) -> str:
+    left = spot.draws_left
+    if not left:
+        return "もうツモ番がないので、安全な牌だけを切ります。"
+    if left <= spot.steps:
+        return f"残りツモ{left}回では{steps(spot.steps)}から聴牌できないので、オリます。"
+    return f"残りツモ{left}回でまだ{steps(spot.steps)}なので、オリます。"
+
+
+def _threatened(spot: Spot, best: Tile) -> Iterator[str]:
+    riichi = [seat_or_dealer(spot.seen, each.seat) for each in spot.threats if each.riichi]
+    many = "2軒" if len(riichi) == 2 else "3軒"
+    whose = "と".join(riichi)
+    head = f"{whose}の{many if len(riichi) > 1 else ''}リーチに対して、" if riichi else ""
+    for threat in (each for each in spot.threats if not each.riichi):
+        yield _shown(spot, threat, "聴牌濃厚" if threat.ready >= READY_LIKELY else "聴牌気配")
+    if spot.steps_after(best) == 0 and not spot.folds:
+        yield head + _ready_too(spot, best)
+        return
+    own = f"{head}こちらは{steps(spot.steps)}"
+    match spot.stance:
+        case Stance.FOLD:
+            yield f"{own}{_against_going_on(spot)}。"
+        case Stance.PUSH if spot.is_sure(best):
+            yield f"{own}なので、安全な牌を切りながら聴牌を目指します。"
+        case Stance.PUSH:
+            why = _for_going_on(spot, best)
+            yield f"{own}で、{why}ので押します。" if why else f"{own}ですが、押します。"
+        case Stance.CAREFUL if spot.steps >= FAR:
+            yield f"{own}と遠いので、安全な牌から切っていきます。"
+        case Stance.CAREFUL if spot.falls_back(best):
+            yield f"{own}なので、安全な牌で回します。"
+        case Stance.CAREFUL if spot.is_sure(best):
+            yield f"{own}なので、安全な牌が切れるうちは手を進めます。"
+        case Stance.CAREFUL:
+            yield f"{own}なので、危険の小さい牌で手を進めます。"
+        case Stance.BUILD:
+            if riichi:
+                yield f"{own}です。"
+        case _:
+            assert_never(spot.stance)
+
+
+def _ready_too(spot: Spot, best: Tile) -> str:
+    if not spot.winning(best):
+        return "こちらはアガれない聴牌です。"
+    if spot.is_sure(best):
+        return "こちらも聴牌で、安全な牌を切って聴牌を保てます。"
+    if spot.stance is Stance.PUSH:
+        return "こちらも聴牌なので勝負します。"
+    return "こちらも聴牌です。"
+
+
+def _against_going_on(spot: Spot) -> str:
+    """Return why a hand folds, after how far it is from ready."""
+    said = []
+    for asked in () if spot.pressure is None else spot.pressure.path:
+        value = round(asked.value)
+        match asked.feature:
+            case "live" if spot.steps == 1 and value <= FEW_DRAWS:
+                said.append((f"受け入れが{value}枚と狭く", f"受け入れが{value}枚と狭い"))
+            case "extra_risk" if asked.value >= RISKY:
+                risk = f"手を進める牌は放銃率が{value}％ほど高"
+                said.append((f"{risk}く", f"{risk}い"))
+            case "safe_tiles" if value > 1:
+                said.append((f"安全牌が{value}枚あり", f"安全牌が{value}枚ある"))
+    why = _clauses(said[:2])
+    if not spot.steps:
+        return f"ですが、{why or _weak(spot)}ので、オリます"
+    if why:
+        return f"で、{why}ので、オリます"
+    return "なので、オリます" if spot.steps > 1 else "ですが、見合う手ではないのでオリます"
+
+
+def _weak(spot: Spot) -> str:
+    """Return why a ready hand is not worth its risk."""
+    ready_tiles = [each for each in spot.seen.discards if not spot.steps_after(each)]
+    safest = min(ready_tiles, key=spot.risk)
+    won = spot.winning(safest)
+    named = tile(safest, spot.seen.rules.red_fives)
+    risk = f"聴牌に取る{named}は放銃率{percent(spot.risk(safest))}な"
+    if not won:
+        return f"アガれない形で、{risk}"
+    live = sum(wait.live for wait in won)
+    return f"待ちは残り{live}枚だけで、{risk}" if live <= LISTED else f"{risk}"
+
+
+def _for_going_on(spot: Spot, best: Tile) -> str:
+    """Return why a hand goes on, as a clause before ので; empty if nothing is known."""
+    said, live = [], spot.live(best)
+    for asked in () if spot.pressure is None else spot.pressure.path:
+        value = round(asked.value)
+        match asked.feature:
+            case "live" if spot.steps_after(best) == 1 and live >= MANY_DRAWS:
+                said.append((f"受け入れが{live}枚あり", f"受け入れが{live}枚ある"))
+            case "worth" if value >= DEAR:
+                worth = f"{points(round(value, -2))}前後の手"
+                said.append((f"{worth}で", f"{worth}な"))
+            case "safe_tiles" if value < 2:
+                said.append(("オリるための安全牌も乏しく", "オリるための安全牌も乏しい"))
+    if said:
+        return _clauses(said[:2])
+    if spot.steps_after(best) == 1 and live >= MANY_DRAWS:
+        return f"受け入れが{live}枚ある"
+    if not any(map(spot.is_sure, spot.seen.discards)):
+        return "安全牌もない"
+    if spot.seen.is_dealer:
+        return "親でもある"
+    held = sum(map(spot.seen.dora_in, spot.seen.hand))
+    if held > 1:
+        return f"ドラが{held}枚ある"
+    flush = next((each for each in spot.hands if each.name in FLUSHES), None)
+    return "染め手で打点が高い" if flush is not None and flush.probability > SURE else ""
+
+
+def _clauses(said: Sequence[tuple[str, str]]) -> str:
+    return "、".join([*(before for before, _ in said[:-1]), *(last for _, last in said[-1:])])
+
+
+def _shown(spot: Spot, threat: Threat, ready_words: str = "") -> str:
+    """Return a sentence about what the melds of an opponent show."""
+    who, look = seat_or_dealer(spot.seen, threat.seat), threat.look
+    if look is None:
+        return f"{who}は門前で{ready_words}です。"
+    called = kinds(look.yakuhai)
+    seen = f"{called}を鳴いた" if called else ""
+    if called and all(each in spot.seen.dora for each in look.yakuhai):
+        seen = f"ドラの{called}を鳴いた"
+    elif look.dora:
+        seen = f"{f'{called}を鳴き' if called else ''}ドラ{look.dora}枚が見える"
+    melds = f"{seen}{look.melds}副露"
+    signs = [f"{suit_name(look.suit)}の染め手"] if look.suit is not None else []
+    signs += ["対々和"] if look.triplets and look.suit is None else []
+    sign = f"{signs[0]}模様" if signs else ""
+    tail = "、".join(each for each in (sign, ready_words) if each)
+    return f"{who}は{melds}で、{tail}です。" if tail else f"{who}は{melds}です。"
+
+
+# --- the discard ----------------------------------------------------------------------------------
+
+
 def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     """Return the tile, its reason, the tempting tile, and what to watch next."""
     best = found.best[0]
-    said = [*_throw(spot, found)]
+    kept = _kept(spot, found)
+    said = [*_throw(spot, found, kept)]
     said += _own_danger(spot, found)
-    for rival in found.rivals:
-        if rival not in (*found.ties, *found.split):
-            said += compare(spot, found, rival)
-        elif rival in found.ties[:1]:
-            said += _ties(found)
+    others = comparisons(spot, found, kept)
+    if found.ties and not others:
+        others = _ties(found)
+    said += others[:1] if found.split else others
     if found.split:
         names = "、".join(tile(each.tile, spot.seen.rules.red_fives) for each in found.split)
-        said.append(f"上級者でも{names}と分かれる所です。")
+        said.append(f"上級者でも{names}切りと分かれる所です。")
     if spot.folds:
         said += _fold_order(spot, found) if spot.threats else ()
     elif spot.steps_after(best) == 0:
@@ -275,299 +510,244 @@ def _own_danger(spot: Spot, found: Explanation) -> Iterator[str]:
         yield f"{tile(best, spot.seen.rules.red_fives)}は{known}です。"
 
 
-def _ties(found: Explanation) -> Iterator[str]:
+def _ties(found: Explanation) -> list[str]:
     named = found.role.kinds if isinstance(found.role, yakuhai.OffWind) else ()
     tied = [kind_of(each.tile) for each in found.ties]
     names = kinds([each for each in tied if each not in named])
-    which = "どちら" if len(tied) == 1 else "どれ"
-    if names and any(each.close for each in found.ties):
-        yield f"{names}も同じくらい不要なので、{which}から切っても構いません。"
-    elif names:
-        yield f"{names}も同じくらい不要です。"
+    if not names or not any(each.close or each.played for each in found.ties):
+        return []
+    return [f"{names}も不要な牌で、先に切っても大差ありません。"]
 
 
-def _situation(spot: Spot, found: Explanation) -> Iterator[str]:
-    plan, best = found.plan, found.best[0]
-    if plan.standing is not None:
-        careful = bool(spot.threats) and spot.stance in (Stance.FOLD, Stance.CAREFUL)
-        yield from standing(spot.seen, plan.standing, careful=careful)
-        yield from _route(spot, found)
-    if spot.threats:
-        yield from _threatened(spot, best)
-    elif spot.folds:
-        yield _too_late(spot)
-    elif spot.shown_hands:
-        yield _shown(spot, spot.shown_hands[0])
-    elif spot.steps_after(best) == 0:
-        return
-    elif plan.hand is not None and plan.hand.name is HandName.NO_YAKU:
-        yield "鳴いた手にまだ役がありません。"
-    elif plan.slow and isinstance(found.role, TIDIES):
-        yield f"{steps(plan.steps)}と遅いので、安全牌を残しながら手を整えます。"
-
-
-def _route(spot: Spot, found: Explanation) -> Iterator[str]:
-    """Say how the hand could be worth what the last round asks for."""
+def _frame(spot: Spot, found: Explanation) -> str:
+    """Return the clause on the blocks of the hand that a role follows from; may be empty."""
     plan = found.plan
-    route, standing = plan.route, plan.standing
-    if route is None or standing is None or standing.rival is None or spot.folds or not spot.steps:
-        return
-    names = ["リーチ"] if route.riichi else []
-    names += [hand(each) for each in route.hands]
-    names += [f"ドラ{plan.dora}"] if plan.dora else []
-    way = "・".join([*map(kind, plan.made), *names])
-    if not way:
-        return
-    if Way.ANYONE in route.ways:
-        yield f"{way}なら届きます。"
-    elif route.ways:
-        how = [f"{seat(spot.seen, standing.rival)}からの直撃"] if Way.DIRECT in route.ways else []
-        how += ["ツモ"] if Way.SELF_DRAW in route.ways else []
-        yield f"{way}なら、{'か'.join(how)}で届きます。"
-    else:
-        yield f"{way}だけでは届きません。"
+    framed = plan.frame in FRAMED and isinstance(found.role, FRAMED[plan.frame]) and plan.steps > 1
+    return FRAMES[plan.frame] if plan.frame is not None and framed and not spot.threats else ""
 
 
-def _too_late(spot: Spot) -> str:
-    left = spot.draws_left
-    if not left:
-        return "もうツモ番がないので、オリます。"
-    if left <= spot.steps:
-        return f"残りツモ{left}回では{steps(spot.steps)}から聴牌できないので、オリます。"
-    return f"残りツモ{left}回でまだ{steps(spot.steps)}なので、オリます。"
+def _keeps_safe(spot: Spot, found: Explanation) -> bool:
+    """Check for a slow hand that keeps its lone honours to be safe with."""
+    honours = (spot.counts[each] == 1 and spot.unseen[each] < 4 for each in range(27, 34))
+    tidies = isinstance(found.role, shape.Alone) and not found.role.only and found.role.left
+    return bool(tidies) and found.plan.slow and not spot.threats and any(honours)
 
 
-def _threatened(spot: Spot, best: Tile) -> Iterator[str]:
-    riichi = [seat_or_dealer(spot.seen, each.seat) for each in spot.threats if each.riichi]
-    head = f"{'と'.join(riichi)}のリーチに対して、" if riichi else ""
-    for threat in (each for each in spot.threats if not each.riichi):
-        yield _shown(spot, threat, "聴牌濃厚" if threat.ready >= READY_LIKELY else "聴牌気配")
-    own = f"{head}こちらは{steps(spot.steps)}"
-    if spot.steps_after(best) == 0 and not spot.folds:
-        yield head + _ready_too(spot, best)
-        return
-    match spot.stance:
-        case Stance.FOLD:
-            why = _against_going_on(spot)
-            link = "で" if spot.steps and why else "なので" if spot.steps else "ですが"
-            yield f"{own}{link}、{why}{'ので、' if why else ''}オリます。"
-        case Stance.PUSH:
-            why = _for_going_on(spot, best)
-            yield f"{own}で、{why}ので、押します。" if why else f"{own}ですが、押します。"
-        case Stance.CAREFUL if spot.steps >= FAR:
-            yield f"{own}と遠いので、危険の小さい牌から切っていきます。"
-        case Stance.CAREFUL if spot.falls_back(best):
-            yield f"{own}なので、安全な牌で回します。"
-        case Stance.CAREFUL:
-            yield f"{own}なので、危険の小さい牌が切れる間だけ進めます。"
-        case Stance.BUILD:
-            if riichi:
-                yield f"{own}です。"
+def _kept(spot: Spot, found: Explanation) -> tuple[Kind, ...]:
+    """Return the lone yakuhai that the sentence on the discard keeps."""
+    plan, role = found.plan, found.role
+    if spot.threats or plan.is_of_pairs or spot.folds:
+        return ()
+    thrown = {kind_of(each) for each in found.best}
+    match role:
+        case yakuhai.LoneYakuhai(more=held):
+            return held
+        case shape.Alone() if _keeps_safe(spot, found):
+            return tuple(Kind(each) for each in range(27, 34) if spot.counts[each] == 1)
+        case shape.Alone(yakuhai=held) | yakuhai.OffWind(kept=held) if not (
+            plan.made or _frame(spot, found)
+        ):
+            return tuple(each for each in held if each not in thrown)
         case _:
-            assert_never(spot.stance)
+            return ()
 
 
-def _ready_too(spot: Spot, best: Tile) -> str:
-    if not spot.winning(best):
-        return "こちらはアガれない聴牌なので、安全に切れる間だけ聴牌を保ちます。"
-    if spot.stance is Stance.PUSH:
-        return "こちらも聴牌なので勝負します。"
-    return "こちらも聴牌です。"
-
-
-def _against_going_on(spot: Spot) -> str:
-    """Return what the tree asked that speaks for a fold, as a clause before ので."""
-    said = []
-    for asked in () if spot.pressure is None else spot.pressure.path:
-        value = round(asked.value)
-        match asked.feature:
-            case "live" if spot.steps == 1 and value <= FEW_DRAWS:
-                said.append((f"受け入れが{value}枚と狭く", f"受け入れが{value}枚と狭い"))
-            case "extra_risk" if asked.value >= RISKY:
-                risk = f"手を進めると放銃率が{value}％ほど高く"
-                said.append((f"{risk}なり", f"{risk}なる"))
-            case "safe_tiles" if value > 1:
-                said.append((f"安全牌が{value}枚あり", f"安全牌が{value}枚ある"))
-    return _clauses(said[:2])
-
-
-def _for_going_on(spot: Spot, best: Tile) -> str:
-    said = []
-    for asked in () if spot.pressure is None else spot.pressure.path:
-        value, live = round(asked.value), spot.live(best)
-        match asked.feature:
-            case "live" if spot.steps_after(best) == 1 and live >= MANY_DRAWS:
-                said.append((f"受け入れが{live}枚あり", f"受け入れが{live}枚ある"))
-            case "worth" if value >= DEAR:
-                worth = f"{points(round(value, -2))}前後の手"
-                said.append((f"{worth}で", f"{worth}な"))
-            case "safe_tiles" if value < 2:
-                said.append(("オリるための安全牌も乏しく", "オリるための安全牌も乏しい"))
-    return _clauses(said[:2])
-
-
-def _clauses(said: Sequence[tuple[str, str]]) -> str:
-    return "、".join([*(before for before, _ in said[:-1]), *(last for _, last in said[-1:])])
-
-
-def _shown(spot: Spot, threat: Threat, ready_words: str = "") -> str:
-    """Return a sentence about what the melds of an opponent show."""
-    who, look = seat_or_dealer(spot.seen, threat.seat), threat.look
-    if look is None:
-        return f"{who}は門前で{ready_words}です。"
-    seen = f"{kinds(look.yakuhai)}を鳴いた" if look.yakuhai else ""
-    if look.dora:
-        called = f"{kinds(look.yakuhai)}を鳴き" if look.yakuhai else ""
-        seen = f"{called}ドラ{look.dora}枚が見える"
-    melds = f"{seen}{look.melds}副露"
-    if look.suit is not None:
-        sign = f"{melds}で{suit_name(look.suit)}の染め手模様"
-        return f"{who}は{sign}、{ready_words}です。" if ready_words else f"{who}は{sign}です。"
-    if look.triplets:
-        melds += "の対々和模様"
-    return f"{who}は{melds}で、{ready_words}です。" if ready_words else f"{who}は{melds}です。"
-
-
-# --- the discard ----------------------------------------------------------------------------------
-
-
-def _throw(spot: Spot, found: Explanation) -> Iterator[str]:
-    red = spot.seen.rules.red_fives
+def _throw(spot: Spot, found: Explanation, kept: Sequence[Kind]) -> Iterator[str]:
+    first, *others = (tile(each, spot.seen.rules.red_fives) for each in found.best)
     role = found.role
-    first, *others = (tile(each, red) for each in found.best)
-    if isinstance(role, yakuhai.OffWind) and others and set(others) <= set(map(kind, role.kinds)):
-        yield f"不要なオタ風の{'か'.join((first, *others))}を切ります。"
+    alike = (yakuhai.OffWind, yakuhai.LoneYakuhai)
+    honours = all(is_honour(kind_of(each)) for each in found.best)
+    if others and isinstance(role, alike) and honours:
+        yield from _role(spot, found, "か".join([first, *others]), kept)
         return
-    yield from _role(spot, found, first)
+    yield from _role(spot, found, first, kept)
     if others:
-        yield f"{'・'.join(others)}でも同じです。"
+        yield f"{'・'.join(others)}切りも互角です。"
 
 
-def _role(spot: Spot, found: Explanation, name: str) -> Iterator[str]:
+def _role(spot: Spot, found: Explanation, name: str, kept: Sequence[Kind]) -> Iterator[str]:
     best, plan, role = found.best[0], found.plan, found.role
     if spot.folds and not isinstance(role, danger.SafeTile | danger.LeastRisk):
         yield _folding(spot, plan, best, name)
         return
     if spot.steps_after(best) == 0 and not spot.folds:
         role = next(ready.role(spot, plan, best)).fact
-    framed = plan.frame in FRAMED and isinstance(role, FRAMED[plan.frame]) and plan.steps > 1
-    quiet = not (spot.threats or spot.standing is not None or plan.slow)
-    why = FRAMES[plan.frame] if plan.frame in FRAMES and framed and quiet else ""
+    elif is_orphans(spot, best) and not spot.folds:
+        useless = is_simple(kind_of(best))
+        yield f"{'国士無双に使わない' if useless else '国士無双では1枚余る'}{name}を切ります。"
+        return
     seats = tuple(threat.seat for threat in spot.threats)
-    if seats and spot.is_sure(best):
-        why = _safe(spot, best, seats, "で")
-    for said in _reason(spot, plan, best, name, role, why, lonely=not found.rivals):
-        plain = said.removeprefix(FRAMES.get(plan.frame, "")) if plan.frame is not None else said
-        yield plain if "ので" in plain else said
-
-
-def _reason(
-    spot: Spot, plan: Plan, best: Tile, name: str, role: object, why: str, *, lonely: bool
-) -> Iterator[str]:
-    """Return the sentences that throw a tile for its role.
-
-    Args:
-        why: the beginning of the sentence.
-        lonely: no sentence follows on another tile of the same kind.
-    """
+    if seats and spot.is_sure(best) and not isinstance(role, danger.SafeTile | ready.ReadyOn):
+        plain = _plain(spot, plan, best)
+        yield f"{_safe(spot, best, seats, 'で' if plain else 'の')}{plain}{name}を切ります。"
+        return
+    why = _frame(spot, found)
     match role:
-        case None:
-            yield f"{name}を切ります。"
-        case draws.MostDraws(live=live, steps=after):
-            wide = f"受け入れ{live}枚で最も広い" if after < 3 else "受け入れが最も広い"
-            yield f"{why}{wide}{name}を切ります。"
+        case None | consensus.Consensus() | draws.MostDraws():
+            yield _of_draws(spot, found, name, why)
         case _ if type(role) in shape.CONCEPTS:
-            yield _of_shape(role, name, why, lonely)
+            yield _of_shape(spot, found, name, why, kept)
         case _ if type(role) in pairs.CONCEPTS:
             yield _of_pairs(role, name)
-        case yakuhai.OffWind(kinds=of, kept=held) if (
-            len(of) == 1 or spot.threats or plan.is_of_pairs
-        ):
-            keep = f"{kinds(held)}は役になるので残し、" if held and not why else ""
-            yield f"{why}{keep}オタ風の{name}を切ります。"
-        case yakuhai.OffWind(kinds=of):
-            yield f"オタ風の{kinds(of)}は不要なので、{name}から切ります。"
-        case yakuhai.LoneYakuhai(live=live, more=more) if live and more:
-            yield f"{_paused(why)}{_worth_more(spot, more)}、役牌は{name}から切ります。"
-        case yakuhai.LoneYakuhai(live=live, alike=of):
-            also = f"{kinds(of)}と同じく" if of and live > 1 and lonely else ""
-            yield f"{_paused(why) if also else why}{also}{_lone(spot, plan, live, name)}"
-        case hands.OutsidePlan(hand=of, others=()) if not why:
+        case yakuhai.OffWind() | yakuhai.LoneYakuhai():
+            yield _of_honours(spot, found, name, why, kept)
+        case hands.OutsidePlan(hand=of, others=()):
             yield f"{hand(of)}に使えない牌は{name}だけなので、これを切ります。"
         case hands.OnlyNotSimple():
-            yield f"{_paused(why)}{name}を切れば、手牌はすべてタンヤオに使える牌になります。"
+            yield f"{name}を切れば、手牌はすべてタンヤオに使える牌になります。"
         case hands.OutsidePlan(hand=of):
-            yield f"{_paused(why)}{hand(of)}に使えない{name}を切ります。"
+            yield f"{hand(of)}に使えない{name}を切ります。"
         case ready.ReadyOn(waits=of, live=live, dead=dead):
             yield from _ready_on(spot, best, name, of, live, dead)
         case ready.CannotWin():
-            drawn = spot.seen.drawn
-            still = (
-                "切っても" if drawn is not None and kind_of(drawn) == kind_of(best) else "切れば"
-            )
-            yield f"{name}を{still}聴牌ですが、{no_win(spot, best)}。"
-        case danger.SafeTile():
-            plain = _plain(spot, plan, best)
-            seats = [threat.seat for threat in spot.threats]
-            yield f"{_safe(spot, best, seats, 'で' if plain else 'の')}{plain}{name}を切ります。"
-        case danger.BeforeReady(seat=who, suit=suit):
-            of_suit = f"{seat(spot.seen, who)}が集めている{suit_name(suit)}なので"
-            yield f"{of_suit}、聴牌される前に{name}を切ります。"
-        case danger.GoesFirst(seat=who, safe=of):
-            later = f"{seat(spot.seen, who)}の現物の{kind(of)}はあとに残し"
-            yield f"{later}、通るうちに{name}を切ります。"
-        case danger.LeastRisk():
-            yield _least_risk(spot, best, name, role)
-        case consensus.Consensus():
-            yield f"{why}決め手は小さいものの、上級者の多くが選ぶ{name}を切ります。"
+            yield _cannot_win(spot, best, name)
+        case _ if type(role) in danger.CONCEPTS:
+            yield _of_danger(spot, plan, best, name, role)
         case _:
             raise TypeError(f"no Japanese for the role {role!r}")
 
 
-def _of_shape(role: object, name: str, why: str, lonely: bool) -> str:
+def _of_draws(spot: Spot, found: Explanation, name: str, why: str) -> str:
+    """Return the sentence for a tile of which nothing but its draws is known."""
+    best, role, plan = found.best[0], found.role, found.plan
+    mine, plain = kind_of(best), _plain(spot, plan, best)
+    triplets = plan.hand is not None and plan.hand.name is HandName.ALL_TRIPLETS
+    lost = None if plan.is_of_pairs or is_honour(mine) else spot.block_lost(mine)
+    if plan.is_of_pairs and is_honour(mine):
+        return f"ほかの単独牌は順子にも使えるので、{name}を切ります。"
+    if triplets and spot.counts[mine] == 1:
+        return f"対々和に向けて対子を残し、1枚だけの{name}を切ります。"
+    if isinstance(role, draws.MostDraws) and role.steps == 1:
+        return f"受け入れが{role.live}枚と最も広い{plain}{name}を切ります。"
+    if isinstance(role, draws.MostDraws):
+        return f"{why}受け入れが最も広い{plain}{name}切りを選びます。"
+    if lost is not None and lost.shape in JOINTS:
+        return f"{why}{block(lost)}を外し、{name}を切ります。"
+    return f"{why}{plain}{name}を切ります。"
+
+
+def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Sequence[Kind]) -> str:
+    plan, role = found.plan, found.role
+    keep = "" if why or spot.threats else _keep(spot, kept)
+    of_dora = kind_of(found.best[0]) in spot.seen.dora
+    useless = "ドラでも使い道のない" if of_dora else "使い道のない"
     match role:
-        case shape.Alone(left=0):
-            return f"{why}浮き牌で、残り3枚も見えている{name}を切ります。"
-        case shape.Alone(only=True):
-            return f"{_paused(why)}浮いているのは{name}だけなので、これを切ります。"
-        case shape.Alone(alike=of, yakuhai=honours):
-            also = f"{kinds(of)}と同じく" if of and lonely else ""
-            held = f"{kinds(honours)}は重なれば役になるので、" if honours and not why else ""
-            return f"{_paused(why) if also else why}{held}{also}浮き牌の{name}を切ります。"
-        case shape.WeakestBlock(block=of, blocks=count):
-            return f"{count}ブロックあるので、最も弱い{block(of)}を{name}から払います。"
-        case shape.WeakBlock(block=of):
-            takes = f"（{kinds(of.needs)}の受け入れ）" if of.needs else ""
-            return f"{why}{block(of)}{takes}を見切り、{name}を切ります。"
-        case shape.Swap(lost=of, gained=new):
-            return f"{_paused(why)}{block(of)}の代わりに{block(new)}が残るので、{name}を切ります。"
-        case shape.Duplicate(block=of):
-            if of.shape in JOINTS:
-                return f"{_paused(why)}{block(of)}と受け入れが重なる{name}を切ります。"
-            return f"{_paused(why)}{block(of)}は{name}がなくてもそろっているので、これを切ります。"
-        case shape.Spare(stays=of):
-            stays = "と".join(map(block, of))
-            return f"{_paused(why)}{stays}は{name}がなくても残るので、これを切ります。"
+        case yakuhai.OffWind(kinds=of) if len(of) > 1 and not (spot.threats or plan.is_of_pairs):
+            if keep:
+                return f"{keep}{useless}オタ風の{name}から切ります。"
+            return f"オタ風の{kinds(of)}は使い道がないので、{name}から切ります。"
+        case yakuhai.OffWind(live=0):
+            return f"{keep}もう重ならないオタ風の{name}を切ります。"
+        case yakuhai.OffWind() if why and plan.frame is Frame.TOO_FEW:
+            return f"{why}順子にも役にもならないオタ風の{name}を切ります。"
+        case yakuhai.OffWind():
+            return f"{why}{keep}{useless}オタ風の{name}を切ります。"
+        case yakuhai.LoneYakuhai(live=0):
+            return f"{why}もう重ならない{name}を切ります。"
+        case yakuhai.LoneYakuhai(live=live, more=more) if more:
+            double = [each for each in more if yakuhai_han(spot.seen, each) > 1]
+            if double:
+                return f"重なれば2翻の連風牌の{kinds(double)}は残し、{name}から切ります。"
+            left = max(spot.unseen[each] for each in more)
+            most = [each for each in more if spot.unseen[each] == left]
+            wait = f"{left}枚残っている{kinds(most)}の重なりを待ちます"
+            return f"残り{live}枚の{name}を切り、{wait}。"
+        case yakuhai.LoneYakuhai(live=live):
+            made = (*plan.made, *yakuhai.pairs_of(spot))
+            if made:
+                if plan.made:
+                    return f"役は{kind(made[0])}で足りるので、1枚だけの{name}を切ります。"
+                return f"役牌は対子の{kind(made[0])}に絞り、1枚だけの{name}を切ります。"
+            if live == 1:
+                return f"{why}残り1枚で重なりにくい{name}を切ります。"
+            if why and plan.frame is Frame.TOO_FEW:
+                return f"{why}数牌を残し、1枚だけの役牌の{name}を切ります。"
+            if spot.steps > 1:
+                return f"{why}1枚だけの役牌の{name}を切り、数牌を優先します。"
+            return f"手に必要のない役牌の{name}を切ります。"
         case _:
             raise TypeError(role)
+
+
+def _keep(spot: Spot, kept: Sequence[Kind]) -> str:
+    """Return the clause that keeps lone yakuhai."""
+    if not kept:
+        return ""
+    if len(kept) == 1:
+        return f"重なれば役になる{kind(kept[0])}（残り{spot.unseen[kept[0]]}枚）は残し、"
+    return f"重なれば役になる{kinds(kept)}は残し、"
+
+
+def _of_shape(spot: Spot, found: Explanation, name: str, why: str, kept: Sequence[Kind]) -> str:
+    plan, role, best = found.plan, found.role, kind_of(found.best[0])
+    match role:
+        case shape.Alone():
+            return _of_alone(spot, found, name, why, kept)
+        case shape.WeakestBlock(block=of, blocks=count, live=live):
+            left = f"受け入れ{live}枚の" if live else "もう埋まらない"
+            return f"{count}ブロックあるので、{left}{block(of)}を{name}から外します。"
+        case shape.WeakBlock(block=of):
+            live = shape.needs_live(spot, of)
+            left = f"受け入れ{live}枚の" if live else "もう埋まらない"
+            return f"{why}{left}{block(of)}を見切り、{name}を切ります。"
+        case shape.Swap(lost=of, gained=new):
+            return f"{block(of)}を{block(new)}に替え、{name}を切ります。"
+        case shape.Duplicate(block=of):
+            if of.shape in JOINTS:
+                return f"{why}{block(of)}と受け入れが重なる{name}を切ります。"
+            if why:
+                return f"{why}{block(of)}に付いた余りの{name}を切ります。"
+            return f"{block(of)}は完成しているので、余った{name}を切ります。"
+        case shape.Spare(stays=of):
+            stays = "と".join(map(block, of))
+            five = FRAMES[Frame.FIVE] if plan.frame is Frame.FIVE and plan.steps > 1 else ""
+            if spot.counts[best] > 1:
+                return f"{five}{stays}を残し、{name}を1枚切ります。"
+            return f"{five}{stays}を残し、余った{name}を切ります。"
+        case _:
+            raise TypeError(role)
+
+
+def _of_alone(spot: Spot, found: Explanation, name: str, why: str, kept: Sequence[Kind]) -> str:
+    plan, role = found.plan, found.role
+    assert isinstance(role, shape.Alone)
+    mine = kind_of(found.best[0])
+    edge = rank_of(mine) in (1, 9)
+    end = "端で伸びにくい" if edge else ""
+    loose = [
+        Kind(each)
+        for each in range(27)
+        if spot.counts[each] == 1 and each != mine and not spot.near(Kind(each))
+        if shape.centre(Kind(each)) > shape.centre(mine)
+    ]
+    if role.left == 0:
+        return f"{why}残り3枚も見えて、もう重ならない浮き牌の{name}を切ります。"
+    if role.only:
+        return f"浮いている牌は{name}だけなので、これを切ります。"
+    if _keeps_safe(spot, found):
+        return f"{steps(plan.steps)}と遠いので、字牌は安全牌に残し、{end}浮き牌の{name}を切ります。"
+    keep = "" if why else _keep(spot, kept)
+    if loose and not edge:
+        end = f"{kind(loose[-1])}より伸びにくい"
+    return f"{why}{keep}{end}浮き牌の{name}を切ります。"
 
 
 def _of_pairs(role: object, name: str) -> str:
     match role:
         case pairs.SparePair(pairs=count):
-            few = "、残りの少ない" if role.fewest else "、"
-            return f"対子が{count}組と多いので{few}{name}の対子をほぐします。"
+            few = "残りの少ない" if role.fewest else ""
+            return f"対子が{count}組と多いので、{few}{name}の対子を崩します。"
         case pairs.SecondPair(head=head):
             return f"雀頭は{kind(head)}で足りるので、{name}の対子を払います。"
         case pairs.ThirdCopy():
             return f"七対子では3枚目が使えないので、{name}を切ります。"
         case pairs.SlowSingle(easier=of):
-            return f"{kinds(of)}のほうが場に出やすく重なりやすいので、{name}を切ります。"
+            easier = f"使われにくく重なりやすい{kinds(of[:LISTED])}"
+            return f"ほかの人に{easier}を残し、{name}を切ります。"
         case pairs.AnySingle(kept=of):
             return f"{kinds(of)}のどれかが重なれば聴牌です。{name}を切ります。"
-        case pairs.UselessSingle(alike=of):
-            also = f"{kinds(of)}と同じく、" if of else ""
-            return f"{also}七対子にならなくても使い道のない{name}を切ります。"
+        case pairs.UselessSingle():
+            return f"七対子以外では使い道のない{name}を切ります。"
         case pairs.HardToPair(left=left):
             few = f"残り{left}枚で重なりにくい" if left else "もう重ならない"
             return f"七対子を目指し、{few if left < 2 else 'まだ対子でない'}{name}を切ります。"
@@ -575,9 +755,21 @@ def _of_pairs(role: object, name: str) -> str:
             raise TypeError(role)
 
 
-def _paused(why: str) -> str:
-    """Return the beginning of a sentence, with a pause where a second clause follows."""
-    return f"{why}、" if why and why[-1] not in "で、" else why
+def _of_danger(spot: Spot, plan: Plan, best: Tile, name: str, role: object) -> str:
+    match role:
+        case danger.SafeTile(seats=seats):
+            plain = _plain(spot, plan, best)
+            return f"{_safe(spot, best, seats, 'で' if plain else 'の')}{plain}{name}を切ります。"
+        case danger.BeforeReady(seat=who, suit=suit):
+            of_suit = f"{seat(spot.seen, who)}が集めている{suit_name(suit)}なので"
+            return f"{of_suit}、聴牌される前に{name}を切ります。"
+        case danger.GoesFirst(seat=who, safe=of):
+            later = f"{seat(spot.seen, who)}の現物の{kind(of)}は後に残し"
+            return f"{later}、先に{name}を切ります。"
+        case danger.LeastRisk():
+            return _least_risk(spot, best, name, role)
+        case _:
+            raise TypeError(role)
 
 
 def _folding(spot: Spot, plan: Plan, best: Tile, name: str) -> str:
@@ -592,28 +784,6 @@ def _folding(spot: Spot, plan: Plan, best: Tile, name: str) -> str:
     return f"最も放銃しにくい{name}を切ります。" if safest else f"{name}を切ります。"
 
 
-def _lone(spot: Spot, plan: Plan, live: int, name: str) -> str:
-    if not live:
-        return f"もう重ならない{name}を切ります。"
-    yaku_of = (*plan.made, *yakuhai.pairs_of(spot))
-    if yaku_of:
-        return f"役は{kind(yaku_of[0])}で足りるので、{name}を切ります。"
-    if live == 1:
-        return f"残り1枚で重なりにくい役牌の{name}を切ります。"
-    if spot.steps > 1:
-        return f"1枚だけの役牌より数牌を優先し、{name}を切ります。"
-    return f"手に必要のない役牌の{name}を切ります。"
-
-
-def _worth_more(spot: Spot, more: Sequence[Kind]) -> str:
-    double = [each for each in more if yakuhai_han(spot.seen, each) > 1]
-    if double:
-        return f"連風牌の{kinds(double)}は2翻になるので"
-    left = max(spot.unseen[each] for each in more)
-    best = [each for each in more if spot.unseen[each] == left]
-    return f"{kinds(best)}は残り{left}枚で重なりやすいので"
-
-
 def _ready_on(
     spot: Spot, best: Tile, name: str, of: Sequence[Kind], live: int, dead: Sequence[Kind]
 ) -> Iterator[str]:
@@ -626,6 +796,16 @@ def _ready_on(
         yield f"{name}をツモ切りして、{waits(of)}（残り{live}枚）の聴牌を保ちます。"
     else:
         yield f"{name}を切り、{waits(of)}（残り{live}枚）の聴牌に取ります。"
+
+
+def _cannot_win(spot: Spot, best: Tile, name: str) -> str:
+    facts = spot.tenpai(best)
+    assert facts is not None
+    why = "役がなく" if facts.live else "待ち牌が残っておらず"
+    if spot.seen.is_open or not facts.live:
+        deal = "聴牌料と連荘" if spot.seen.is_dealer else "聴牌料"
+        return f"{why}アガれないので、流局時の{deal}を狙い、{name}を切って聴牌を保ちます。"
+    return f"{name}を切れば聴牌ですが、{why}アガリはツモだけです。"
 
 
 def _plain(spot: Spot, plan: Plan, best: Tile) -> str:
@@ -646,20 +826,23 @@ def _safe(spot: Spot, best: Tile, seats: Sequence[Seat], link: str) -> str:
         return "誰にも当たらない"
     thrown = [kind_of(best) in map(kind_of, (x.tile for x in spot.seen.rivers[e])) for e in seats]
     if all(thrown):
-        return f"{'と'.join(names)}の現物{link}" if len(names) < 3 else f"全員の現物{link}"
+        whose = "と".join(names) if len(names) < len(spot.seen.opponents) else "全員"
+        return f"{whose}の現物{link}"
     if len(names) == 1:
         return f"{names[0]}に通った"
-    return f"{'にも'.join(names)}に{'も' if len(names) > 1 else ''}当たらない"
+    if len(names) == len(spot.seen.opponents):
+        return "誰にも当たらない"
+    return f"{'にも'.join(names)}にも当たらない"
 
 
 def _least_risk(spot: Spot, best: Tile, name: str, fact: danger.LeastRisk) -> str:
     known = risk_noun(spot, best, fact.seat, fact.why, fact.risk, granted=True)
-    if fact.least and not fact.safest and not spot.folds:
+    if fact.safest:
+        nothing = "" if any(map(spot.is_sure, spot.seen.discards)) else "安全牌がないので、"
+        return f"{nothing}手牌の中で最も安全な{name}を切ります。{known}です。"
+    if fact.least and not spot.folds:
         return f"手を崩さずに切れる中で最も安全な{name}を切ります。{known}です。"
-    if not fact.safest:
-        return f"{known}の{name}を切ります。"
-    nothing = "" if any(map(spot.is_sure, spot.seen.discards)) else "安全牌がないので、"
-    return f"{nothing if spot.folds else ''}{known}と、手牌の中で最も安全な{name}を切ります。"
+    return f"{known}の{name}を切ります。"
 
 
 # --- what comes next ------------------------------------------------------------------------------
@@ -673,32 +856,35 @@ def _declare(spot: Spot, best: Tile) -> Iterator[str]:
     if facts.furiten:
         yield "フリテンなので、アガリはツモだけです。"
         return
-    paid = {wait.points for wait in won}
-    if win is None or (not win.riichi and len(paid) > 1):
+    paid = {wait.kind: wait.best.points for wait in won if wait.best is not None}
+    if not paid:
+        return
+    bonus = _bonus_of(win)
+    if win is None or (not win.riichi and len({*paid.values()}) > 1):
         declared = "リーチして" if spot.may_riichi else ""
-        if len(paid) == 1:
-            yield f"出アガリは{declared}{points(*paid)}です。"
+        if len({*paid.values()}) == 1:
+            yield f"出アガリは{declared}{points(*{*paid.values()})}です。"
             return
-        each = "、".join(f"{kind(w.kind)}なら{points(w.points)}" for w in won)
+        each = "、".join(f"{kind(of)}なら{points(paid[of])}" for of in paid)
         yield f"出アガリは{declared}{each}です。"
         return
-    plain = _at_least(win.points, win.most)
+    plain = _at_least(win.points - bonus, win.most - bonus)
     if not win.riichi:
         yield f"出アガリは{_worth(yaku(win.yaku), win.dora)}で{plain}です。"
         return
-    declared = _at_least(win.riichi, win.riichi_most)
+    declared = _at_least(win.riichi - bonus, win.riichi_most - bonus)
     if not win.points and win.declare is False:
-        yield f"役はリーチだけですが、まだリーチはかけません（リーチすれば{declared}）。"
+        yield f"ダマでは役がありませんが、まだリーチはかけません（リーチなら{declared}）。"
     elif not win.points:
         yield f"ダマでは役がないので、リーチして出アガリ{declared}にします。"
     elif win.declare is False and declared == plain:
         yield f"リーチしても{plain}のままなので、リーチはかけません。"
     elif win.declare is None:
-        yield f"出アガリはリーチなら{declared}、ダマなら{plain}で、判断の分かれる所です。"
+        yield f"リーチなら{declared}、ダマなら{plain}の出アガリで、判断の分かれる所です。"
     elif win.declare:
-        yield f"リーチして、ダマでは{plain}の出アガリを{declared}に上げます。"
+        yield f"リーチをかけ、出アガリを{plain}から{declared}に上げます。"
     else:
-        yield f"ダマで{plain}あるので、リーチはかけません（リーチなら{declared}）。"
+        yield f"ダマでも{plain}あるので、リーチはかけません（リーチなら{declared}）。"
 
 
 def _at_least(least: int, most: int) -> str:
@@ -711,7 +897,7 @@ def _bonus(spot: Spot) -> Iterator[str]:
         return
     parts = [f"本場の{win.honba:,}点"] if win.honba else []
     parts += [f"供託の{win.sticks:,}点"] if win.sticks else []
-    yield f"点数は{'と'.join(parts)}込みです。"
+    yield f"アガればほかに{'と'.join(parts)}が入ります。"
 
 
 def _watch(fact: object) -> str:
@@ -727,18 +913,13 @@ def _watch(fact: object) -> str:
 
 def _fold_order(spot: Spot, found: Explanation) -> Iterator[str]:
     best = found.best[0]
-    thrown = {
-        *map(kind_of, found.best),
-        *(kind_of(each.tile) for each in found.rivals if each.played),
-    }
+    thrown = {*map(kind_of, found.best), *(kind_of(each.tile) for each in found.rivals)}
     if spot.counts[kind_of(best)] == 2 and spot.is_sure(best):
         yield f"{kind(kind_of(best))}は対子なので、2巡しのげます。"
     others = {kind_of(each): each for each in spot.seen.discards if kind_of(each) not in thrown}
     safe = sorted(of for of, each in others.items() if spot.is_sure(each))
     if safe:
-        yield f"次は{kinds(safe[:LISTED])}が安全です。"
+        yield f"{kinds(safe[:LISTED])}も安全なので、次に切れます。"
     elif others:
         second = min(others.values(), key=spot.risk)
-        if found.tempting is not None and kind_of(found.tempting.tile) == kind_of(second):
-            return
         yield f"その次は放銃率{percent(spot.risk(second))}の{kind(kind_of(second))}です。"

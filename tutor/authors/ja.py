@@ -30,12 +30,12 @@ from tutor.coach.explain import Explanation
 from tutor.coach.ideas import consensus, danger, draws, pairs, shape, yakuhai
 from tutor.coach.ideas import waits as ready
 from tutor.coach.ideas import yaku as hands
-from tutor.coach.plan import CERTAIN_FROM, Frame, Plan, Way, is_too_late
+from tutor.coach.plan import CERTAIN_FROM, Frame, Plan, Way, is_too_late, outside
 from tutor.coach.ready_win import ReadyWin
 from tutor.coach.spot import Spot, Threat
 from tutor.coach.standing import Need
-from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS
-from tutor.evaluators.hands import FLUSHES, HandName
+from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS, Shape
+from tutor.evaluators.hands import FLUSHES, HandName, serves
 from tutor.evaluators.table_read import READY_LIKELY
 from tutor.evaluators.yaku import yakuhai_han
 from tutor.strategy.stance import Stance
@@ -50,6 +50,8 @@ FAR: Final = 3
 """Steps from which a hand under a threat is called far."""
 DEAR: Final = 3900
 """Points from which what a hand is worth speaks for going on."""
+LONG: Final = 185
+"""Letters of a text, about, from which the less important sentences are left out."""
 MANY: Final = 8
 """Kinds of draws from which they are counted, not named."""
 WORDY: Final = 6
@@ -478,24 +480,39 @@ def _shown(spot: Spot, threat: Threat, ready_words: str = "") -> str:
 
 def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     """Return the tile, its reason, the tempting tile, and what to watch next."""
-    best = found.best[0]
+    best, red = found.best[0], spot.seen.rules.red_fives
     kept = _kept(spot, found)
-    said = [*_throw(spot, found, kept)]
-    said += _own_danger(spot, found)
+    said = [*_outside(spot, found), *_throw(spot, found, kept), *_own_danger(spot, found)]
     others = comparisons(spot, found, kept)
     if found.ties and not others:
         others = _ties(found)
-    said += others[:1] if found.split else others
+    after: list[str] = []
     if found.split:
-        names = "、".join(tile(each.tile, spot.seen.rules.red_fives) for each in found.split)
-        said.append(f"上級者でも{names}切りと分かれる所です。")
+        names = "や".join(tile(each.tile, red) for each in found.split)
+        after.append(f"{names}と上級者でも分かれる所です。")
     if spot.folds:
-        said += _fold_order(spot, found) if spot.threats else ()
+        after += _fold_order(spot, found) if spot.threats else ()
     elif spot.steps_after(best) == 0:
-        said += [*_declare(spot, best), *_bonus(spot)]
-    if found.watch is not None and not (spot.threats and spot.standing):
-        said.append(_watch(found.watch))
-    return tuple(said)
+        after += [*_declare(spot, best), *_bonus(spot)]
+    watch = [] if found.watch is None else [_watch(found.watch)]
+    others = others[:1] if found.split else others
+    before = sum(map(len, (*situation(spot, found), *said, *after)))
+    for shorter in ((others, watch), (others[:1], watch), (others[:1], []), ([], [])):
+        if before + sum(map(len, (*shorter[0], *shorter[1]))) <= LONG:
+            break
+    return (*said, *shorter[0], *after, *shorter[1])
+
+
+def _outside(spot: Spot, found: Explanation) -> Iterator[str]:
+    """Say why tiles stay that the named hand cannot use, while one goes that it could use."""
+    plan, best = found.plan, kind_of(found.best[0])
+    named = [one for one in (plan.hand, plan.other) if one is not None]
+    picky = [one for one in named if one.name in hands.SELECTIVE]
+    if not picky or spot.folds or spot.threats or not spot.steps_after(found.best[0]):
+        return
+    left = [each for each in outside(spot, picky[0]) if each != best]
+    if serves(picky[0], best) and 0 < len(left) <= LISTED:
+        yield f"{kinds(left)}は{hand(picky[0])}に使えませんが、まだ面子の材料に残します。"
 
 
 def _own_danger(spot: Spot, found: Explanation) -> Iterator[str]:
@@ -560,7 +577,11 @@ def _throw(spot: Spot, found: Explanation, kept: Sequence[Kind]) -> Iterator[str
     if others and isinstance(role, alike) and honours:
         yield from _role(spot, found, "か".join([first, *others]), kept)
         return
-    yield from _role(spot, found, first, kept)
+    text = "".join(_role(spot, found, first, kept))
+    yield text
+    loses_dora = spot.dora_lost(found.best[0]) and spot.steps_after(found.best[0])
+    if loses_dora and "ドラ" not in text and not (spot.folds or spot.threats):
+        yield f"{first}はドラですが、手の進みを優先します。"
     if others:
         yield f"{'・'.join(others)}切りも互角です。"
 
@@ -588,7 +609,7 @@ def _role(spot: Spot, found: Explanation, name: str, kept: Sequence[Kind]) -> It
         case _ if type(role) in shape.CONCEPTS:
             yield _of_shape(spot, found, name, why, kept)
         case _ if type(role) in pairs.CONCEPTS:
-            yield _of_pairs(role, name)
+            yield _of_pairs(spot, role, name)
         case yakuhai.OffWind() | yakuhai.LoneYakuhai():
             yield _of_honours(spot, found, name, why, kept)
         case hands.OutsidePlan(hand=of, others=()):
@@ -620,10 +641,19 @@ def _of_draws(spot: Spot, found: Explanation, name: str, why: str) -> str:
     if isinstance(role, draws.MostDraws) and role.steps == 1:
         return f"受け入れが{role.live}枚と最も広い{plain}{name}を切ります。"
     if isinstance(role, draws.MostDraws):
-        return f"{why}受け入れが最も広い{plain}{name}切りを選びます。"
+        return f"{why}{_beside(spot, mine)}受け入れの最も広い{plain}{name}切りを選びます。"
     if lost is not None and lost.shape in JOINTS:
         return f"{why}{block(lost)}を外し、{name}を切ります。"
-    return f"{why}{plain}{name}を切ります。"
+    return f"{why}{_beside(spot, mine)}{plain}{name}を切ります。"
+
+
+def _beside(spot: Spot, mine: Kind) -> str:
+    """Return a clause on the blocks that stay beside a tile of no known use."""
+    after = None if is_honour(mine) else spot.blocks_without(mine)
+    near = {mine, *spot.near(mine)}
+    found = [each for each in (() if after is None else after.blocks) if near & {*each.kinds}]
+    stays = [block(each) for each in found if each.shape is not Shape.SINGLE]
+    return f"{'と'.join(dict.fromkeys(stays))}を残し、" if stays else ""
 
 
 def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Sequence[Kind]) -> str:
@@ -732,8 +762,10 @@ def _of_alone(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
     return f"{why}{keep}{end}浮き牌の{name}を切ります。"
 
 
-def _of_pairs(role: object, name: str) -> str:
+def _of_pairs(spot: Spot, role: object, name: str) -> str:
     match role:
+        case pairs.SparePair(kind=of) if _in_run(spot, of):
+            return f"{_beside(spot, of)}{name}を1枚切ります。"
         case pairs.SparePair(pairs=count):
             few = "残りの少ない" if role.fewest else ""
             return f"対子が{count}組と多いので、{few}{name}の対子を崩します。"
@@ -753,6 +785,13 @@ def _of_pairs(role: object, name: str) -> str:
             return f"七対子を目指し、{few if left < 2 else 'まだ対子でない'}{name}を切ります。"
         case _:
             raise TypeError(role)
+
+
+def _in_run(spot: Spot, of: Kind) -> bool:
+    """Check whether the other copy of a tile stays in a run."""
+    after = spot.blocks_without(of)
+    blocks = () if after is None else after.blocks
+    return any(each.shape is Shape.RUN and of in each.kinds for each in blocks)
 
 
 def _of_danger(spot: Spot, plan: Plan, best: Tile, name: str, role: object) -> str:
@@ -838,10 +877,11 @@ def _safe(spot: Spot, best: Tile, seats: Sequence[Seat], link: str) -> str:
 def _least_risk(spot: Spot, best: Tile, name: str, fact: danger.LeastRisk) -> str:
     known = risk_noun(spot, best, fact.seat, fact.why, fact.risk, granted=True)
     if fact.safest:
-        nothing = "" if any(map(spot.is_sure, spot.seen.discards)) else "安全牌がないので、"
-        return f"{nothing}手牌の中で最も安全な{name}を切ります。{known}です。"
+        some = any(map(spot.is_sure, spot.seen.discards))
+        where = "手牌の中では" if some else "安全牌がなく、"
+        return f"{where}{known}と最も低い{name}を切ります。"
     if fact.least and not spot.folds:
-        return f"手を崩さずに切れる中で最も安全な{name}を切ります。{known}です。"
+        return f"手を崩さずに切れる中では、{known}と最も低い{name}を切ります。"
     return f"{known}の{name}を切ります。"
 
 
@@ -913,7 +953,8 @@ def _watch(fact: object) -> str:
 
 def _fold_order(spot: Spot, found: Explanation) -> Iterator[str]:
     best = found.best[0]
-    thrown = {*map(kind_of, found.best), *(kind_of(each.tile) for each in found.rivals)}
+    named = (each for each in found.rivals if each.gives_up or not spot.is_sure(each.tile))
+    thrown = {*map(kind_of, found.best), *(kind_of(each.tile) for each in named)}
     if spot.counts[kind_of(best)] == 2 and spot.is_sure(best):
         yield f"{kind(kind_of(best))}は対子なので、2巡しのげます。"
     others = {kind_of(each): each for each in spot.seen.discards if kind_of(each) not in thrown}

@@ -31,6 +31,8 @@ from tutor.evaluators.hands import HandName
 
 LISTED: Final = 4
 """Tiles that are named one by one."""
+WORDY: Final = 30
+"""Letters from which one reason is enough."""
 MOST: Final = 2
 """Sentences on other tiles."""
 OF_YAKUHAI: Final = (
@@ -133,6 +135,8 @@ def _line(spot: Spot, found: Explanation, rival: Tempting) -> tuple[str, str] | 
             return "", f"切りなら{gain}が、{noun}を失います。"
         case _Keeps():
             nouns = [each for each in why if isinstance(each, _Keeps)][:2]
+            if len("".join(each.because for each in nouns)) > WORDY:
+                nouns = nouns[:1]
             linked = "".join(f"{each.link}、" for each in nouns[:-1])
             also = "も候補ですが、" if rival.close else "は"
             return "", f"{also}{linked}{nouns[-1].because}残します。"
@@ -157,8 +161,13 @@ def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> tuple[s
         same = spot.waits_on(rival.tile) == spot.waits_on(best)
         return ("", "を切っても待ちは同じです。") if same else None
     if isinstance(role, danger.SafeTile) and (rival.alike or spot.is_sure(rival.tile)):
-        wanted = rival.played and not spot.folds
-        return ("", "も安全なので、どちらから切ってもかまいません。") if wanted else None
+        if spot.folds or not (rival.played or rival.close):
+            return None
+        if spot.steps_after(rival.tile) > spot.steps_after(best):
+            return "", "も安全ですが、切ると手が遅れます。"
+        if spot.live(rival.tile) < spot.live(best):
+            return "", "も安全ですが、切ると聴牌への受け入れが減ります。"
+        return "", "も安全で、手の進みも変わりません。"
     if spot.folds:
         return None
     if isinstance(role, yakuhai.OffWind) and of in role.kinds:
@@ -172,7 +181,9 @@ def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> tuple[s
         return ("", f"切りなら{gain}が、{why.noun}を失います。") if why is not None else None
     if why is not None:
         return "", f"{'も候補ですが、' if rival.close else 'は'}{why.because}残します。"
-    return ("", "切りとの差はわずかです。") if rival.played or rival.close else None
+    if rival.alike and isinstance(role, hands.OutsidePlan):
+        return "", f"も{hand(role.hand)}に使えないので、先に切っても大差ありません。"
+    return ("", "を切っても差はわずかです。") if rival.played or rival.close else None
 
 
 def _small(spot: Spot, found: Explanation, best: Kind, other: Kind) -> _Keeps | None:
@@ -248,7 +259,7 @@ def _more_partners(best: Kind, left: int, fewer: int) -> _Keeps:
 
 def _more_left(best: Kind, left: int, fewer: int, easier: str) -> _Keeps:
     if not fewer:
-        return _verbal("まだ重なる牌", f"まだ{left}枚残ってい", "て", "る")
+        return _verbal("まだ重なる牌", f"残り{left}枚で、まだ重なりう", "り", "る")
     said = f"残り{left}枚で、残り{fewer}枚の{kind(best)}より{easier}やす"
     return _verbal(f"{easier}やすい牌", said, "く", "い")
 
@@ -295,6 +306,8 @@ def _reason(spot: Spot, found: Explanation, rival: Tempting, fact: object) -> It
             whole = "" if broken is None else f"{block(broken)}が崩れて"
             if after > 1:
                 yield _Costs(f"{whole}{steps(after)}に戻り")
+            elif whole:
+                yield _Costs(f"{whole}聴牌でなくなり")
             elif rival.close:
                 yield _Says(f"{NAME}を切って聴牌を外す手もありますが、まず聴牌に取ります。")
             else:
@@ -546,7 +559,7 @@ def _gain(spot: Spot, of: Tile, fact: object) -> str:
             return f"{steps(after - 1)}を保てます" if after > 1 else "聴牌に取れます"
         case draws.FewerDraws(best=most, live=live):
             if spot.steps == 1:
-                return f"受け入れが{live}枚から{most}枚に増えます"
+                return f"聴牌する牌が{live}枚から{most}枚に増えます"
             return "受け入れは広がります"
         case (
             shape.PartOf(block=of_block)

@@ -313,8 +313,11 @@ def _not_worth(
     assert found is not None
     far = steps(found.after)
     match reason:
+        case OfferReason.CALL_NO_NEARER if found.after > 1:
+            lost = "リーチと守りの牌" if opens else "守りの牌"
+            return [f"{call}ても{far}のままで、{lost}を失うだけです。"]
         case OfferReason.CALL_NO_NEARER:
-            lost = "門前でなくなり、リーチもできません" if opens else "手は進みません"
+            lost = "リーチができなくなります" if opens else "手は進みません"
             if found.after and found.draws_after >= MORE * found.draws_before:
                 wider = f"受け入れは{found.draws_before}枚から{found.draws_after}枚に増えますが"
                 return [f"{wider}、{far}のままで{lost}。"]

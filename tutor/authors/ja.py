@@ -579,7 +579,8 @@ def _throw(spot: Spot, found: Explanation, kept: Sequence[Kind]) -> Iterator[str
         return
     text = "".join(_role(spot, found, first, kept))
     yield text
-    loses_dora = spot.dora_lost(found.best[0]) and spot.steps_after(found.best[0])
+    goes_on = spot.steps_after(found.best[0]) > 0 and type(role) not in danger.CONCEPTS
+    loses_dora = goes_on and spot.dora_lost(found.best[0]) > 0
     if loses_dora and "ドラ" not in text and not (spot.folds or spot.threats):
         yield f"{first}はドラですが、手の進みを優先します。"
     if others:
@@ -635,7 +636,9 @@ def _of_draws(spot: Spot, found: Explanation, name: str, why: str) -> str:
     triplets = plan.hand is not None and plan.hand.name is HandName.ALL_TRIPLETS
     lost = None if plan.is_of_pairs or is_honour(mine) else spot.block_lost(mine)
     if plan.is_of_pairs and is_honour(mine):
-        return f"ほかの単独牌は順子にも使えるので、{name}を切ります。"
+        return f"ほかの牌は順子にも使えるので、{name}を切ります。"
+    if is_honour(mine) and not plain:
+        plain = "1枚だけの役牌の" if spot.counts[mine] == 1 else "手に使わない"
     if triplets and spot.counts[mine] == 1:
         return f"対々和に向けて対子を残し、1枚だけの{name}を切ります。"
     if isinstance(role, draws.MostDraws) and role.steps == 1:

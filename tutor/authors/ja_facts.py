@@ -102,7 +102,7 @@ def comparisons(spot: Spot, found: Explanation, kept: Sequence[Kind] = ()) -> li
     for rival in found.rivals:
         of = kind_of(rival.tile)
         told = rival.gives_up and isinstance(rival.gives_up[0], OF_YAKUHAI)
-        if of in kept and told and rival.gains is None:
+        if of in kept and told and not (rival.played and rival.gains is not None):
             continue
         pattern = _line(spot, found, rival)
         if pattern:

@@ -33,7 +33,7 @@ def missing_han(spot: Spot, standing: Standing, han: int) -> int | None:
 def needs(seen: Observation, standing: Standing | None) -> list[str]:
     if standing is None:
         return []
-    lead = f"トップ目 {points(standing.gap)}リード"
+    lead = f"トップ目 {points(standing.gap)}リード" if standing.gap else "同点トップ"
     match standing.need:
         case Need.NOTHING:
             return [lead]
@@ -83,6 +83,8 @@ def standing(seen: Observation, found: Standing, *, careful: bool) -> Iterator[s
     last = _last(seen)
     if found.place == 1:
         leading = f"2着の{rival}に{points(found.gap)}差のトップ目です。"
+        if not found.gap:
+            leading = f"2着の{rival}と同点のトップ目です。"
         match found.need:
             case Need.NOTHING:
                 leads = leading.removesuffix("です。")

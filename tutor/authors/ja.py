@@ -8,9 +8,10 @@ from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
 from rules.shanten import chiitoi_shanten, kokushi_shanten, standard_shanten
-from rules.tiles import Kind, Seat, Tile, is_honour, is_simple, kind_of, rank_of
+from rules.tiles import Kind, Seat, Tile, is_honour, is_simple, kind_of, rank_of, suit_of
 from tutor.authors.ja_facts import LISTED, comparisons, risk_noun
 from tutor.authors.ja_names import (
+    PLACES,
     block,
     hand,
     kind,
@@ -489,11 +490,11 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     after: list[str] = []
     if found.split:
         names = "や".join(tile(each.tile, red) for each in found.split)
-        after.append(f"{names}と上級者でも分かれる所です。")
+        after.append(f"{names}から切る上級者も多く、差はわずかです。")
     if spot.folds:
         after += _fold_order(spot, found) if spot.threats else ()
     elif spot.steps_after(best) == 0:
-        after += [*_declare(spot, best), *_bonus(spot)]
+        after += [*_declare(spot, best), *_bonus(spot), *_short(spot)]
     watch = [] if found.watch is None else [_watch(found.watch)]
     others = others[:1] if found.split else others
     before = sum(map(len, (*situation(spot, found), *said, *after)))
@@ -518,13 +519,22 @@ def _outside(spot: Spot, found: Explanation) -> Iterator[str]:
 def _own_danger(spot: Spot, found: Explanation) -> Iterator[str]:
     """Say how dangerous the advised tile is, where its reason is another."""
     best, by_danger = found.best[0], type(found.role) in danger.CONCEPTS
-    if not spot.threats or spot.folds or by_danger or spot.is_sure(best):
+    if spot.folds or by_danger:
+        return
+    name = tile(best, spot.seen.rules.red_fives)
+    if not spot.threats:
+        suits = {each.look.suit: each.seat for each in spot.shown_hands if each.look is not None}
+        who = suits.get(suit_of(kind_of(best)))
+        if who is not None and not is_honour(kind_of(best)):
+            yield f"{name}は{seat(spot.seen, who)}の染め色ですが、聴牌される前に切ります。"
+        return
+    if spot.is_sure(best):
         return
     worst = max((each.seat for each in spot.threats), key=lambda each: spot.risk_to(best, each))
     why, risk = spot.danger(best, worst), spot.risk_to(best, worst)
     if why not in ("genbutsu", "passed", "no_wait"):
         known = risk_noun(spot, best, worst, why, risk, granted=True)
-        yield f"{tile(best, spot.seen.rules.red_fives)}は{known}です。"
+        yield f"{name}は{known}です。"
 
 
 def _ties(found: Explanation) -> list[str]:
@@ -556,6 +566,7 @@ def _kept(spot: Spot, found: Explanation) -> tuple[Kind, ...]:
     if spot.threats or plan.is_of_pairs or spot.folds:
         return ()
     thrown = {kind_of(each) for each in found.best}
+    thrown |= {kind_of(each.tile) for each in found.rivals if each.close or each.ahead}
     match role:
         case yakuhai.LoneYakuhai(more=held):
             return held
@@ -599,6 +610,9 @@ def _role(spot: Spot, found: Explanation, name: str, kept: Sequence[Kind]) -> It
         yield f"{'国士無双に使わない' if useless else '国士無双では1枚余る'}{name}を切ります。"
         return
     seats = tuple(threat.seat for threat in spot.threats)
+    if seats and is_honour(kind_of(best)) and not spot.unseen[kind_of(best)]:
+        yield f"残りが全部見えていて誰にも当たらない{name}を切ります。"
+        return
     if seats and spot.is_sure(best) and not isinstance(role, danger.SafeTile | ready.ReadyOn):
         plain = _plain(spot, plan, best)
         yield f"{_safe(spot, best, seats, 'で' if plain else 'の')}{plain}{name}を切ります。"
@@ -647,6 +661,8 @@ def _of_draws(spot: Spot, found: Explanation, name: str, why: str) -> str:
         return f"{why}{_beside(spot, mine)}受け入れの最も広い{plain}{name}切りを選びます。"
     if lost is not None and lost.shape in JOINTS:
         return f"{why}{block(lost)}を外し、{name}を切ります。"
+    if spot.counts[mine] == 2 and not _in_run(spot, mine) and not plan.is_of_pairs:
+        return f"{why}対子の{name}を払います。"
     return f"{why}{_beside(spot, mine)}{plain}{name}を切ります。"
 
 
@@ -941,6 +957,18 @@ def _bonus(spot: Spot) -> Iterator[str]:
     parts = [f"本場の{win.honba:,}点"] if win.honba else []
     parts += [f"供託の{win.sticks:,}点"] if win.sticks else []
     yield f"アガればほかに{'と'.join(parts)}が入ります。"
+
+
+def _short(spot: Spot) -> Iterator[str]:
+    """Say that a win gains no place in the last round."""
+    win, found = spot.win, spot.standing
+    if win is None or found is None or found.place == 1 or found.need is not Need.POINTS:
+        return
+    most = max(win.most, win.riichi_most if win.declare is not False else 0) - _bonus_of(win)
+    wins = [each for each in (found.ron, found.direct) if each is not None]
+    wins += [found.tsumo.whole] if found.tsumo is not None else []
+    if most and all(most < each for each in wins):
+        yield f"この打点では{PLACES[found.place - 2]}に届かず、裏ドラや手変わりが頼りです。"
 
 
 def _watch(fact: object) -> str:

@@ -35,13 +35,6 @@ WORDY: Final = 30
 """Letters from which one reason is enough."""
 MOST: Final = 2
 """Sentences on other tiles."""
-OF_YAKUHAI: Final = (
-    yakuhai.KeepsYakuhai,
-    yakuhai.MoreLeft,
-    yakuhai.CountsDouble,
-    danger.SafeWhenSlow,
-)
-"""Facts that a sentence says when it keeps lone yakuhai."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +94,7 @@ def comparisons(spot: Spot, found: Explanation, kept: Sequence[Kind] = ()) -> li
     names: dict[Kind, str] = {}
     for rival in found.rivals:
         of = kind_of(rival.tile)
-        told = rival.gives_up and isinstance(rival.gives_up[0], OF_YAKUHAI)
-        if of in kept and told and not (rival.played and rival.gains is not None):
+        if of in kept and not (rival.played and rival.gains is not None):
             continue
         pattern = _line(spot, found, rival)
         if pattern:
@@ -156,7 +148,9 @@ def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> tuple[s
     """Return what is said of a discard of which no fact speaks."""
     role, of, best = found.role, kind_of(rival.tile), found.best[0]
     if rival.ahead:
-        return ("", f"切りなら{gain}。上級者でも分かれる所です。") if gain else None
+        dear = spot.dora_lost(rival.tile) > spot.dora_lost(best)
+        but = f"{gain}が、ドラを失います" if dear else gain
+        return ("", f"切りなら{but}。上級者でも分かれる所です。") if gain else None
     if spot.are_ready(rival.tile, best):
         same = spot.waits_on(rival.tile) == spot.waits_on(best)
         return ("", "を切っても待ちは同じです。") if same else None
@@ -183,7 +177,9 @@ def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> tuple[s
         return "", f"{'も候補ですが、' if rival.close else 'は'}{why.because}残します。"
     if rival.alike and isinstance(role, hands.OutsidePlan):
         return "", f"も{hand(role.hand)}に使えないので、先に切っても大差ありません。"
-    return ("", "を切っても差はわずかです。") if rival.played or rival.close else None
+    if rival.close:
+        return "", "を切っても差はわずかです。"
+    return ("", "を切る上級者は少なめですが、大きな損はありません。") if rival.played else None
 
 
 def _small(spot: Spot, found: Explanation, best: Kind, other: Kind) -> _Keeps | None:
@@ -239,6 +235,8 @@ def _ryanmen(of: Kind) -> tuple[Kind, ...]:
 
 
 def _central(near: Sequence[Kind]) -> _Keeps:
+    if not near:
+        return _verbal("", "順子にな", "り", "る")
     return _verbal("", f"{kinds(near)}を引けば両面にな", "り", "る")
 
 
@@ -414,7 +412,8 @@ def _fewer(spot: Spot, found: Explanation, of: Tile, fact: draws.FewerDraws) -> 
         return small or _central(_ryanmen(mine))
     if count > 1 and not any(each // 9 == mine // 9 for each in lost):
         return _Keeps("雀頭の候補")
-    if len(lost) <= LISTED:
+    lost = [each for each in lost if each in neighbours(mine)] or lost
+    if len(lost) <= LISTED and lost[0] in neighbours(mine):
         return _verbal(f"{kinds(lost)}の受け入れ", f"{kinds(lost)}を受けられ", "", "る")
     if fact.group:
         return _Keeps(f"{group(fact.group)}の形", verb=f"受け入れの広い{group(fact.group)}の形な")
@@ -505,6 +504,11 @@ def _of_danger(spot: Spot, found: Explanation, of: Tile, fact: object) -> _Why:
     match fact:
         case danger.Riskier(suit=suit, seat=who) if suit is not None:
             return _Risks(f"{seat(spot.seen, who)}が集めている{suit_name(suit)}")
+        case danger.Riskier(seat=who, why=why, risk=risk) if spot.folds and percent(
+            risk
+        ) == percent(spot.risk(found.best[0])):
+            known = risk_noun(spot, of, who, why, risk)
+            return _Says(f"{NAME}も{known}で、大きな差はありません。")
         case danger.Riskier(seat=who, risk=risk) if risk <= spot.risk(found.best[0]):
             return _Risks(f"{seat(spot.seen, who)}に危険が残る牌")
         case danger.Riskier(seat=who, why=why, risk=risk):

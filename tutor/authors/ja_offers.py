@@ -1,12 +1,13 @@
 """What is said in Japanese of calls, riichi, kans and wins that are offered."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
 from rules.events import Call, Discard, Win
 from rules.melds import MeldType
 from rules.observation import Observation
-from rules.tiles import Kind, Tile, is_simple, kind_of, parse_kind, parse_tiles
+from rules.tiles import Kind, Tile, is_simple, kind_name, kind_of, parse_kind, parse_tiles
 from tutor.authors.ja_names import SUIT_NAMES, kind, kinds, points, seat, steps, tile, waits, yaku
 from tutor.authors.ja_standing import standing
 from tutor.coach.advice import ActionAdvice, Doubt, OptionAdvice
@@ -104,9 +105,11 @@ def _yaku_name(name: str, about: str) -> str:
             return NAMES[name]
 
 
-def _yaku(fact: YakuInSight, after: Observation) -> str:
+def _yaku(fact: YakuInSight, after: Observation, thrown: Sequence[Tile]) -> str:
     """Return a clause on the yaku after a call."""
-    found = list(zip(fact.yaku, fact.kinds, strict=True))
+    gone = {kind_name(kind_of(each)) for each in thrown}
+    every = list(zip(fact.yaku, fact.kinds, strict=True))
+    found = [each for each in every if each[0] != "yakuhai" or each[1] not in gone] or every
     laid = {meld.kind for meld in after.own_melds if meld.type is not MeldType.CHI}
     backed = [parse_kind(about) for each, about in found if each == "yakuhai"]
     backed = [each for each in backed if each not in laid and after.counts[each] < SET]
@@ -131,13 +134,12 @@ def _throw_after(call: Call, seen: Observation) -> tuple[Tile, ...]:
     return advise(after_call(seen, call.meld), shipped_tree()).best
 
 
-def _thrown(option: OptionAdvice, seen: Observation) -> str:
+def _thrown(option: OptionAdvice, seen: Observation) -> tuple[Tile, ...]:
     ready = option.fact(CallWaits)
     assert isinstance(option.action, Call)
     if ready is not None and ready.winning:
-        return tile(parse_tiles(ready.tile)[0], seen.rules.red_fives)
-    best = _throw_after(option.action, seen)
-    return "か".join(tile(each, seen.rules.red_fives) for each in best)
+        return parse_tiles(ready.tile)[:1]
+    return _throw_after(option.action, seen)
 
 
 def _dora_after(found: CallWaits, after: Observation) -> int:
@@ -155,7 +157,8 @@ def _ready(found: CallWaits, after: Observation) -> str:
     )
     least, most = (each - found.honba - found.sticks for each in (found.least, found.most))
     but = f"{kinds(dead)}では役がありません。" if dead else ""
-    said = f"{waits(won)}（残り{found.live}枚）の聴牌で、{names}の"
+    live = sum(after.unseen[each] for each in won)
+    said = f"{waits(won)}（残り{live}枚）の聴牌で、{names}の"
     return f"{said}{points(least)}{'以上' if most > least else ''}です。{but}"
 
 
@@ -170,7 +173,8 @@ def _taken(
     said = _needs(seen)
     if riichi_opponents(seen):
         said.append(f"{_threat(seen)}{_left(option)}。")
-    thrown = _thrown(option, seen)
+    best = _thrown(option, seen)
+    thrown = "か".join(tile(each, seen.rules.red_fives) for each in best)
     match reason:
         case OfferReason.CALL_PAYMENT:
             deal = "聴牌料と連荘" if seen.is_dealer else "聴牌料"
@@ -189,13 +193,13 @@ def _taken(
             said.append(f"{called}を鳴けば役が確定し、{on}。{_worth(near)}")
         case OfferReason.CALL_BETTER:
             wider = f"受け入れが{found.draws_before}枚から{found.draws_after}枚に増えます"
-            of = "" if near is None else f"{_yaku(near, after)}。"
+            of = "" if near is None else f"{_yaku(near, after, best)}。"
             said.append(f"{steps(found.after)}のままですが、{wider}。{of}")
         case _ if near is not None and found.after < found.before:
             on = f"鳴けば{steps(found.before)}から{steps(found.after)}に進みます"
-            said.append(f"{on}。{_yaku(near, after)}。{_worth(near)}")
+            said.append(f"{on}。{_yaku(near, after, best)}。{_worth(near)}")
         case _ if near is not None:
-            said.append(f"鳴けば役に近づきます。{_yaku(near, after)}。{_worth(near)}")
+            said.append(f"鳴けば役に近づきます。{_yaku(near, after, best)}。{_worth(near)}")
     said += _why_now(reason, found, seen)
     if ready is None or not ready.winning:
         said.append(f"鳴いたら{thrown}を切ります。")
@@ -402,7 +406,7 @@ def _riichi(
         case OfferReason.RIICHI_CHANGE:
             silent = "" if quiet else "（その間は出アガリできません）"
             better = f"良い待ちに変わる牌が{found.better}枚あるので"
-            return [f"{on}の愚形です。{better}、ダマで手変わりを待ちます{silent}。"]
+            return [f"{on}の聴牌です。{better}、ダマで手変わりを待ちます{silent}。"]
         case OfferReason.RIICHI_THIN:
             return [f"{on}では、リーチをかけても勝ち目が薄く、オリることもできなくなります。"]
         case OfferReason.RIICHI_OFF_PLAN:

@@ -36,6 +36,7 @@ from tutor.strategy.tree import shipped_tree
 
 EARLY: Final = 6
 GOOD_WAIT: Final = 6
+FEW: Final = 10
 SUJI: Final = 3
 SMALL: Final = 2000
 LISTED: Final = 4
@@ -240,9 +241,10 @@ def _why_now(reason: OfferReason, found: CallSteps, seen: Observation) -> list[s
         case OfferReason.CALL_LATE:
             return [f"ツモはあと{own_draws_left(seen)}回で、自力では間に合いません。"]
         case OfferReason.CALL_DEALER:
-            return ["親なので、安くてもアガれば連荘です。"]
+            return ["親なので、アガれば連荘です。"]
         case OfferReason.CALL_FEW_ALONE:
-            return [f"鳴かなければ受け入れは{found.draws_before}枚しかありません。"]
+            few = "しかありません" if found.draws_before <= FEW else "です"
+            return [f"鳴かなければ受け入れは{found.draws_before}枚{few}。"]
         case OfferReason.CALL_GOOD_DRAWS if found.after:
             return [f"鳴いたあとは受け入れが{found.draws_after}枚あり、さらに鳴くこともできます。"]
         case _:

@@ -77,6 +77,8 @@ def test_every_term_of_the_advice_is_in_the_terms_with_a_reading() -> None:
         ("5筒は放銃率約10％です。", "5筒は放銃率約10％です。"),
         ("現物の1索を切ります。", "現物の1索を切ります。"),
         ("対面に嵌張と辺張。", "対面（トイメン）に嵌張（カンチャン）と辺張。"),
+        ("4つの面子（メンツ）。面子は3枚。", "4つの面子（メンツ）。面子は3枚。"),
+        ("3枚（順子：シュンツ）です。", "3枚（順子：シュンツ）です。"),
     ],
 )
 def test_a_reading_stands_at_the_first_mention(text: str, read: str) -> None:

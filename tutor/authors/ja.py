@@ -53,6 +53,7 @@ DEAR: Final = 3900
 """Points from which what a hand is worth speaks for going on."""
 LONG: Final = 185
 """Letters of a text, about, from which the less important sentences are left out."""
+MANY_TILES: Final = 16
 MANY: Final = 8
 """Kinds of draws from which they are counted, not named."""
 WORDY: Final = 6
@@ -977,6 +978,8 @@ def _watch(fact: object) -> str:
             return f"聴牌への受け入れは{len(of)}種{live}枚です。"
         case draws.NextDraws(kinds=of, live=live):
             return f"聴牌への受け入れは{kinds(of)}の{live}枚です。"
+        case ready.BetterWaits(tiles=tiles) if tiles > MANY_TILES:
+            return "待ちが良くなる手変わりがたくさん残っています。"
         case ready.BetterWaits(tiles=tiles):
             return f"待ちが良くなる手変わりは{tiles}枚あります。"
     raise TypeError(f"no Japanese for {fact!r}")

@@ -366,6 +366,8 @@ def _of_honours(spot: Spot, found: Explanation, fact: object) -> _Why:
         case yakuhai.MoreLeft(left=left, best=fewer):
             easier = "重なり" if spot.is_yakuhai(best) else "雀頭になり"
             return _more_left(best, left, fewer, easier)
+        case yakuhai.OthersUse() if spot.threats:
+            return _Keeps("自分の役牌")
         case yakuhai.OthersUse(double=who):
             whose = "ほかの人の役牌でもある"
             if who is not None:
@@ -487,7 +489,7 @@ def _of_waits(spot: Spot, of: Tile, fact: object) -> _Why:
             waiting = waits(of_kinds)
             cheaper = fact.points < fact.best_points
             if live >= most:
-                return _Costs(f"{waiting}で、打点が{_paid(spot, of, fact.points)}に下がり")
+                return _Costs(f"{waiting}で、打点が下がり")
             fewer = f"{waiting}で、待ちが{most}枚から{live}枚に減り"
             return _Costs(f"{fewer}、打点も下がり" if cheaper else fewer)
         case _:

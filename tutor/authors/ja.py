@@ -51,6 +51,8 @@ FAR: Final = 3
 """Steps from which a hand under a threat is called far."""
 DEAR: Final = 3900
 """Points from which what a hand is worth speaks for going on."""
+LONGEST: Final = 60
+"""Letters of a headline."""
 LONG: Final = 185
 """Letters of a text, about, from which the less important sentences are left out."""
 MANY_TILES: Final = 16
@@ -77,7 +79,11 @@ TIDIES: Final = (shape.Alone, shape.Duplicate, shape.WeakBlock, shape.WeakestBlo
 def headline(spot: Spot, found: Explanation) -> str:
     best = found.best[0]
     parts = [*_stance(spot, best), *([] if spot.folds else _hand(spot, found))]
-    return "｜".join([*parts, *_threats(spot), *needs(spot.seen, found.plan.standing)])
+    said = "｜".join([*parts, *_threats(spot), *needs(spot.seen, found.plan.standing)])
+    pattern = found.plan.pattern
+    if pattern is None or len(said) <= LONGEST:
+        return said
+    return said.replace(f"・{hand(pattern, found.plan.pinfu)}含み", "")
 
 
 def _stance(spot: Spot, best: Tile) -> list[str]:
@@ -353,7 +359,8 @@ def _threatened(spot: Spot, best: Tile) -> Iterator[str]:
     many = "2軒" if len(riichi) == 2 else "3軒"
     whose = "と".join(riichi)
     head = f"{whose}の{many if len(riichi) > 1 else ''}リーチに対して、" if riichi else ""
-    for threat in (each for each in spot.threats if not each.riichi):
+    opened = [each for each in spot.threats if not each.riichi]
+    for threat in opened[:1] if spot.standing is not None else opened:
         yield _shown(spot, threat, "聴牌濃厚" if threat.ready >= READY_LIKELY else "聴牌気配")
     if spot.steps_after(best) == 0 and not spot.folds:
         yield head + _ready_too(spot, best)
@@ -361,7 +368,7 @@ def _threatened(spot: Spot, best: Tile) -> Iterator[str]:
     own = f"{head}こちらは{steps(spot.steps)}"
     match spot.stance:
         case Stance.FOLD:
-            yield f"{own}{_against_going_on(spot)}。"
+            yield f"{own}{_against_going_on(spot, most=1 if len(riichi) > 1 else 2)}。"
         case Stance.PUSH if spot.is_sure(best):
             yield f"{own}なので、安全な牌を切りながら聴牌を目指します。"
         case Stance.PUSH:
@@ -392,7 +399,7 @@ def _ready_too(spot: Spot, best: Tile) -> str:
     return "こちらも聴牌です。"
 
 
-def _against_going_on(spot: Spot) -> str:
+def _against_going_on(spot: Spot, most: int) -> str:
     """Return why a hand folds, after how far it is from ready."""
     said = []
     for asked in () if spot.pressure is None else spot.pressure.path:
@@ -405,15 +412,15 @@ def _against_going_on(spot: Spot) -> str:
                 said.append((f"{risk}く", f"{risk}い"))
             case "safe_tiles" if value > 1:
                 said.append((f"安全牌が{value}枚あり", f"安全牌が{value}枚ある"))
-    why = _clauses(said[:2])
+    why = _clauses(said[:most])
     if not spot.steps:
-        return f"ですが、{why or _weak(spot)}ので、オリます"
+        return f"ですが、{why or _weak(spot, short=most == 1)}ので、オリます"
     if why:
         return f"で、{why}ので、オリます"
     return "なので、オリます" if spot.steps > 1 else "ですが、見合う手ではないのでオリます"
 
 
-def _weak(spot: Spot) -> str:
+def _weak(spot: Spot, *, short: bool) -> str:
     """Return why a ready hand is not worth its risk."""
     ready_tiles = [each for each in spot.seen.discards if not spot.steps_after(each)]
     safest = min(ready_tiles, key=spot.risk)
@@ -423,7 +430,8 @@ def _weak(spot: Spot) -> str:
     if not won:
         return f"アガれない形で、{risk}"
     live = sum(wait.live for wait in won)
-    return f"待ちは残り{live}枚だけで、{risk}" if live <= LISTED else f"{risk}"
+    few = live <= LISTED and not short
+    return f"待ちは残り{live}枚だけで、{risk}" if few else f"{risk}"
 
 
 def _for_going_on(spot: Spot, best: Tile) -> str:
@@ -495,8 +503,10 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     if spot.folds:
         after += _fold_order(spot, found) if spot.threats else ()
     elif spot.steps_after(best) == 0:
-        after += [*_declare(spot, best), *_bonus(spot), *_short(spot)]
-    watch = [] if found.watch is None else [_watch(found.watch)]
+        after += [*_declare(spot, best), *_short(spot)]
+    ready_now = spot.steps_after(best) == 0 and not spot.folds
+    watch = [*_bonus(spot)] if ready_now else []
+    watch += [] if found.watch is None else [_watch(found.watch)]
     others = others[:1] if found.split else others
     before = sum(map(len, (*situation(spot, found), *said, *after)))
     for shorter in ((others, watch), (others[:1], watch), (others[:1], []), ([], [])):
@@ -510,7 +520,7 @@ def _outside(spot: Spot, found: Explanation) -> Iterator[str]:
     plan, best = found.plan, kind_of(found.best[0])
     named = [one for one in (plan.hand, plan.other) if one is not None]
     picky = [one for one in named if one.name in hands.SELECTIVE]
-    if not picky or spot.folds or spot.threats or not spot.steps_after(found.best[0]):
+    if not picky or spot.folds or not spot.steps_after(found.best[0]):
         return
     left = [each for each in outside(spot, picky[0]) if each != best]
     if serves(picky[0], best) and 0 < len(left) <= LISTED:
@@ -662,6 +672,8 @@ def _of_draws(spot: Spot, found: Explanation, name: str, why: str) -> str:
         return f"{why}{_beside(spot, mine)}受け入れの最も広い{plain}{name}切りを選びます。"
     if lost is not None and lost.shape in JOINTS:
         return f"{why}{block(lost)}を外し、{name}を切ります。"
+    if plan.is_of_pairs and not plain:
+        return f"七対子に向けて対子を残し、1枚だけの{name}を切ります。"
     if spot.counts[mine] == 2 and not _in_run(spot, mine) and not plan.is_of_pairs:
         return f"{why}対子の{name}を払います。"
     return f"{why}{_beside(spot, mine)}{plain}{name}を切ります。"
@@ -775,7 +787,7 @@ def _of_alone(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
     if role.only:
         return f"浮いている牌は{name}だけなので、これを切ります。"
     if _keeps_safe(spot, found):
-        return f"{steps(plan.steps)}と遠いので、字牌は安全牌に残し、{end}浮き牌の{name}を切ります。"
+        return f"{steps(plan.steps)}と遠いので、字牌は守りに残し、{end}浮き牌の{name}を切ります。"
     keep = "" if why else _keep(spot, kept)
     if loose and not edge:
         end = f"{kind(loose[-1])}より伸びにくい"

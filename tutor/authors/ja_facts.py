@@ -225,7 +225,7 @@ def _safe_later(shown: int) -> _Keeps:
         shown: copies in sight, without the own one.
     """
     seen = {0: "字牌で、", 3: "残りが全部見えていて、"}.get(shown, f"{shown}枚切れで、")
-    return _verbal("守りに使える字牌", f"{seen}安全牌にな", "り", "る")
+    return _verbal("守りに使える字牌", f"{seen}後で切っても放銃しにく", "く", "い")
 
 
 def _ryanmen(of: Kind) -> tuple[Kind, ...]:
@@ -516,7 +516,7 @@ def _of_danger(spot: Spot, found: Explanation, of: Tile, fact: object) -> _Why:
         case danger.Riskier(seat=who, why=why, risk=risk):
             return _Risks(risk_noun(spot, of, who, why, risk))
         case danger.SafeWhenSlow():
-            return _verbal("守りに使える字牌", "リーチに備える安全牌にな", "り", "る")
+            return _verbal("守りに使える字牌", "リーチを受けた時の守りに使え", "", "る")
         case danger.KeepsHand(block=broken):
             what = "手が遅れ" if broken is None else f"{block(broken)}が崩れ"
             return _Says(f"{NAME}も安全ですが、切ると{what}ます。")

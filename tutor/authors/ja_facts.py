@@ -367,7 +367,7 @@ def _of_honours(spot: Spot, found: Explanation, fact: object) -> _Why:
             easier = "重なり" if spot.is_yakuhai(best) else "雀頭になり"
             return _more_left(best, left, fewer, easier)
         case yakuhai.OthersUse() if spot.threats:
-            return _Keeps("自分の役牌")
+            return _Keeps("役になりうる牌")
         case yakuhai.OthersUse(double=who):
             whose = "ほかの人の役牌でもある"
             if who is not None:

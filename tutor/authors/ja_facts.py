@@ -29,6 +29,8 @@ from tutor.coach.spot import Spot
 from tutor.evaluators.blocks import JOINTS, Block, Shape, completing
 from tutor.evaluators.hands import HandName
 
+UNNAMED: Final = (HandName.RIICHI, HandName.NO_YAKU, HandName.YAKUHAI)
+"""Hands that are only called a yaku."""
 LISTED: Final = 4
 """Tiles that are named one by one."""
 WORDY: Final = 30
@@ -328,7 +330,7 @@ def _reason(spot: Spot, found: Explanation, rival: Tempting, fact: object) -> It
             yield _verbal(f"{hand(of_hand)}に必要な牌", f"{hand(of_hand)}に必要", "で", "な")
         case hands.LosesYaku():
             plan = found.plan.hand
-            named = plan is not None and plan.name not in (HandName.RIICHI, HandName.NO_YAKU)
+            named = plan is not None and plan.name not in UNNAMED
             yield _Costs(f"{hand(plan) if named and plan is not None else '役'}から遠くなり")
         case _ if type(fact) in ready.CONCEPTS:
             yield _of_waits(spot, of, fact)

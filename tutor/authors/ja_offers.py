@@ -120,6 +120,8 @@ def _yaku(fact: YakuInSight, after: Observation, thrown: Sequence[Tile]) -> str:
         tail = f"ですが、{also[0]}も狙えます" if also else "です"
         return f"役は{'か'.join(map(kind, backed))}が頼り（残り{left}枚）{tail}"
     names = [_yaku_name(*each) for each in found]
+    suit = f"{names[0].split('の')[0]}の" if "子の" in names[0] else ""
+    names[1:] = [each.removeprefix(suit) for each in names[1:]]
     return f"役は{names[0]}" + (f"で、{names[1]}も狙えます" if len(names) > 1 else "です")
 
 

@@ -718,7 +718,10 @@ def _declare(spot: Spot, best: Tile) -> Iterator[str]:
         yield f"出アガリは{worth(yaku(win.yaku), win.dora)}で{plain}です。"
         return
     declared = _at_least(win.riichi - bonus, win.riichi_most - bonus)
-    if not win.points and win.declare is False:
+    leads = spot.standing is not None and spot.standing.need is Need.NOTHING
+    if not win.points and win.declare is False and leads:
+        yield f"トップ目なので、リーチ棒は出しません（リーチなら{declared}）。"
+    elif not win.points and win.declare is False:
         yield f"ダマでは役がありませんが、まだリーチはかけません（リーチなら{declared}）。"
     elif not win.points:
         yield f"ダマでは役がないので、リーチして出アガリ{declared}にします。"

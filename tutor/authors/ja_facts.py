@@ -421,7 +421,7 @@ def _fewer(spot: Spot, found: Explanation, of: Tile, fact: draws.FewerDraws) -> 
         return _verbal(f"{kinds(lost)}の受け入れ", f"{kinds(lost)}を受けられ", "", "る")
     if fact.group:
         return _Keeps(f"{group(fact.group)}の形", verb=f"受け入れの広い{group(fact.group)}の形な")
-    return _Costs("受け入れが狭くな", "ります")
+    return _Costs("ブロックになる受け入れが減り")
 
 
 def _of_shape(spot: Spot, found: Explanation, mine: Kind, fact: object) -> _Why:

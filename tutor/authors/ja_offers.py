@@ -1,6 +1,7 @@
 """What is said in Japanese of calls, riichi, kans and wins that are offered."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
@@ -28,7 +29,7 @@ from tutor.coach.offer_facts import (
     YakuInSight,
     is_honour_wait,
 )
-from tutor.coach.standing import falls_short, standing_of
+from tutor.coach.standing import Need, Standing, falls_short, standing_of
 from tutor.evaluators.positions import cache_last_call
 from tutor.evaluators.standing import lead, own_draws_left
 from tutor.evaluators.table_read import riichi_opponents
@@ -40,6 +41,8 @@ FEW: Final = 10
 SUJI: Final = 3
 SMALL: Final = 2000
 LISTED: Final = 4
+TOO_MUCH: Final = 16_000
+"""Points of a win from the rival that is no plan."""
 SET: Final = 3
 MORE: Final = 1.5
 """Times as many useful tiles that are worth a word."""
@@ -75,8 +78,17 @@ def offer(advice: ActionAdvice, seen: Observation) -> tuple[str, ...]:
             )
 
 
-def _needs(seen: Observation) -> list[str]:
+def _standing(seen: Observation) -> Standing | None:
+    """Return what the seat needs; a place that no usual hand gains is given up."""
     found = standing_of(seen)
+    if found is None or found.need is not Need.POINTS or found.below is None:
+        return found
+    far = found.direct is None or found.direct >= TOO_MUCH
+    return replace(found, need=Need.KEEP) if far else found
+
+
+def _needs(seen: Observation) -> list[str]:
+    found = _standing(seen)
     return [] if found is None else list(standing(seen, found, careful=False))
 
 
@@ -119,7 +131,9 @@ def _yaku(fact: YakuInSight, after: Observation, thrown: Sequence[Tile]) -> str:
         also = [_yaku_name(*each) for each in found if each[0] != "yakuhai"]
         tail = f"ですが、{also[0]}も狙えます" if also else "です"
         return f"役は{'か'.join(map(kind, backed))}が頼り（残り{left}枚）{tail}"
-    names = [_yaku_name(*each) for each in found]
+    made = [each for each in found if each[0] == "yakuhai" and parse_kind(each[1]) in laid]
+    others = [_yaku_name(*each) for each in found if each not in made]
+    names = ["・".join(_yaku_name(*each) for each in made), *others] if made else others
     suit = f"{names[0].split('の')[0]}の" if "子の" in names[0] else ""
     names[1:] = [each.removeprefix(suit) for each in names[1:]]
     return f"役は{names[0]}" + (f"で、{names[1]}も狙えます" if len(names) > 1 else "です")
@@ -206,7 +220,9 @@ def _taken(
     said += _why_now(reason, found, seen)
     if ready is None or not ready.winning:
         said.append(f"鳴いたら{thrown}を切ります。")
-    if near is not None and falls_short(seen, near.points):
+    needed = _standing(seen)
+    wanted = needed is not None and needed.need is Need.POINTS
+    if wanted and near is not None and falls_short(seen, near.points):
         said.append("この打点では順位が上がらないので、ドラや手役を加えたいところです。")
     elif close:
         said.append(_other_side(seen, found))

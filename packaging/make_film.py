@@ -1,4 +1,5 @@
-"""Film the end of a won round with open hints: docs/images/won-round.gif, for the README.
+"""Film the end of a won round with open hints: docs/images/won-round.gif, for the README and
+the manual.
 
     python packaging/make_film.py [-o FILE] [--language ja]
 

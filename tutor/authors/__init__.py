@@ -14,7 +14,8 @@ The map, top floor first: a line imports only from the lines below it.
     en_words.py     English names of tiles, shapes, seats and numbers.
     ja_offers.py    Calls, riichi, kans and wins in Japanese.
     ja.py           Discards in Japanese.
-    ja_facts.py     What the advised discard has over another, and the other over it.
+    ja_headline.py  Their headlines.
+    ja_facts.py     What tells one discard from another.
     ja_standing.py  What a seat needs in the last round.
     ja_names.py     Japanese names of tiles, shapes, hands, yaku and seats.
 """
@@ -24,7 +25,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.observation import Observation
-from tutor.authors import en, en_offers, ja, ja_offers
+from tutor.authors import en, en_offers, ja, ja_headline, ja_offers
 from tutor.coach.advice import ActionAdvice, Advice, Decision
 from tutor.coach.explain import Explanation, explain, spot_of
 from tutor.coach.spot import Spot
@@ -45,7 +46,7 @@ class Author:
 
 AUTHORS: Final = {
     "en": Author(en.headline, en.situation, en.answer, en_offers.offer),
-    "ja": Author(ja.headline, ja.situation, ja.answer, ja_offers.offer),
+    "ja": Author(ja_headline.headline, ja.situation, ja.answer, ja_offers.offer),
 }
 
 

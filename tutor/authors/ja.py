@@ -1,11 +1,17 @@
-"""The Japanese author: whole sentences over the facts of the coach."""
+"""The Japanese author: whole sentences over the facts of the coach.
+
+A paragraph has the order of an answer to "what do you discard": the situation, the tile and its
+reason, the tile that a reader may prefer, and what to look out for next.
+"""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
-from rules.tiles import Kind, Seat, Tile, kind_of
-from tutor.authors.ja_facts import LISTED, compare, no_win, risk_noun
+from rules.tiles import Kind, Seat, Tile, is_honour, is_simple, kind_of, rank_of, suit_of
+from tutor.authors.ja_facts import LISTED, comparisons, risk_noun
+from tutor.authors.ja_headline import FAR, bonus_of, is_orphans, worth
 from tutor.authors.ja_names import (
+    PLACES,
     block,
     hand,
     kind,
@@ -20,16 +26,16 @@ from tutor.authors.ja_names import (
     waits,
     yaku,
 )
-from tutor.authors.ja_standing import needs, standing
+from tutor.authors.ja_standing import missing_han, standing
 from tutor.coach.explain import Explanation
 from tutor.coach.ideas import consensus, danger, draws, pairs, shape, yakuhai
 from tutor.coach.ideas import waits as ready
 from tutor.coach.ideas import yaku as hands
-from tutor.coach.plan import CERTAIN_FROM, Frame, Plan, Way, is_too_late
+from tutor.coach.plan import Frame, Plan, Way, outside
 from tutor.coach.spot import Spot, Threat
 from tutor.coach.standing import Need
-from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS
-from tutor.evaluators.hands import HandName
+from tutor.evaluators.blocks import JOINTS, Shape
+from tutor.evaluators.hands import FLUSHES, HandName, serves
 from tutor.evaluators.table_read import READY_LIKELY
 from tutor.evaluators.yaku import yakuhai_han
 from tutor.strategy.stance import Stance
@@ -38,16 +44,21 @@ RISKY: Final = 1.5
 """Percent of risk worth naming."""
 FEW_DRAWS: Final = 8
 MANY_DRAWS: Final = 10
-FAR: Final = 3
-"""Steps from which a hand under a threat is called far."""
+SURE: Final = 0.4
+"""Probability from which a flush speaks for going on."""
 DEAR: Final = 3900
 """Points from which what a hand is worth speaks for going on."""
+LONG: Final = 185
+"""Letters of a text, about, from which the less important sentences are left out."""
+MANY_TILES: Final = 16
 MANY: Final = 8
 """Kinds of draws from which they are counted, not named."""
+WORDY: Final = 6
+"""Letters of a way to a place from which it is more than one yaku."""
 FRAMES: Final = {
     Frame.FIVE: "5ブロックがそろっているので、",
     Frame.NO_PAIR: "雀頭がないので、",
-    Frame.TOO_FEW: "ブロックが足りないので、",
+    Frame.TOO_FEW: "まだブロックが足りないので、",
 }
 FRAMED: Final[dict[Frame, tuple[type, ...]]] = {
     Frame.FIVE: (shape.Alone, shape.Duplicate, yakuhai.OffWind, yakuhai.LoneYakuhai),
@@ -55,183 +66,6 @@ FRAMED: Final[dict[Frame, tuple[type, ...]]] = {
     Frame.TOO_FEW: (draws.MostDraws, yakuhai.OffWind, yakuhai.LoneYakuhai),
 }
 """Roles that follow from the blocks of the hand."""
-TIDIES: Final = (shape.Alone, shape.Duplicate, shape.WeakBlock, shape.WeakestBlock)
-
-# --- headline -------------------------------------------------------------------------------------
-
-
-def headline(spot: Spot, found: Explanation) -> str:
-    best = found.best[0]
-    parts = [*_stance(spot, best), *([] if spot.folds else _hand(spot, found))]
-    return "｜".join([*parts, *_threats(spot), *needs(found.plan.standing)])
-
-
-def _stance(spot: Spot, best: Tile) -> list[str]:
-    if spot.folds:
-        return ["オリ", steps(spot.steps)]
-    if not spot.threats:
-        return []
-    match spot.stance:
-        case Stance.PUSH:
-            return ["押し"]
-        case Stance.CAREFUL if spot.steps >= FAR:
-            return ["安全重視"]
-        case Stance.CAREFUL:
-            return ["回し打ち" if spot.falls_back(best) else "慎重に前進"]
-        case _:
-            return []
-
-
-def _hand(spot: Spot, found: Explanation) -> list[str]:
-    plan, best = found.plan, found.best[0]
-    if spot.steps_after(best) == 0:
-        return [_ready(spot, best)]
-    if is_too_late(spot, plan) and type(found.role) in danger.CONCEPTS:
-        sure = plan.hand is not None and plan.hand.probability >= CERTAIN_FROM
-        return [*([_names(plan)] if sure else []), f"{steps(spot.steps)} 終盤は安全牌優先"]
-    if plan.slow:
-        sure = plan.hand is not None and plan.hand.probability >= CERTAIN_FROM
-        return [
-            *([_names(plan)] if sure else []),
-            f"{steps(plan.steps)}の遅い手",
-            *([f"{_names(plan)}含み"] if not sure and _is_more(plan) else [_work(spot, found)]),
-        ]
-    said = _names(plan)
-    if plan.pattern is not None and hand(plan.pattern, plan.pinfu) not in said:
-        said += f"・{hand(plan.pattern, plan.pinfu)}含み"
-    if plan.standing is not None and plan.standing.need is Need.NOTHING and said == "リーチ狙い":
-        said = "早いアガリ狙い"
-    if plan.double_run:
-        said += "・一盃口"
-    if plan.dora:
-        said += f" ドラ{plan.dora}"
-    return [said, _progress(spot, found)]
-
-
-def _is_more(plan: Plan) -> bool:
-    """Check for a hand that is more than riichi."""
-    return plan.hand is not None and plan.hand.name not in (HandName.RIICHI, HandName.NO_YAKU)
-
-
-def _names(plan: Plan) -> str:
-    made = [f"{'ダブ' if plan.double == each else ''}{kind(each)}" for each in plan.made]
-    planned = [one for one in (plan.hand, plan.other) if one is not None]
-    names = [hand(one, plan.pinfu) for one in planned if one.name is not HandName.NO_YAKU]
-    if plan.double is not None:
-        double = kind(plan.double)
-        names = [f"ダブ{double}" if name == f"役牌の{double}" else name for name in names]
-    if len(names) == 2 and all(name.startswith("役牌の") for name in names):
-        names = ["か".join([names[0], names[1].removeprefix("役牌の")])]
-    if planned and planned[0].name is HandName.NO_YAKU:
-        return f"まだ役なし・{names[0]}含み" if names else "まだ役なし"
-    if made:
-        also = [name for name in names if name not in ("リーチ", "平和")]
-        if not also and plan.steps < 2 and "リーチ" in names:
-            also_riichi = "・".join([*made, "リーチ"])
-            return also_riichi
-        sure = bool(planned) and planned[0].probability >= CERTAIN_FROM
-        return "・".join(made) + (f"・{'か'.join(also)}{'' if sure else '含み'}" if also else "")
-    if plan.pinfu and set(names) == {"タンヤオ", "平和"}:
-        return "タンヤオ・平和"
-    return "リーチ狙い" if names == ["リーチ"] else "か".join(names) or "手役未定"
-
-
-def _progress(spot: Spot, found: Explanation) -> str:
-    plan, best = found.plan, found.best[0]
-    if plan.steps == 1 and spot.steps_after(best) == 1:
-        return f"一向聴{_shapes(spot, plan, best)} 受け入れ{spot.live(best)}枚"
-    far = spot.steps if spot.threats and spot.falls_back(best) else plan.steps
-    return f"{steps(far)} {_work(spot, found)}".strip()
-
-
-def _shapes(spot: Spot, plan: Plan, best: Tile) -> str:
-    """Return how good the shapes are that make a hand ready."""
-    found = shape.next_shapes(spot, plan, best)
-    if found is None:
-        return ""
-    good, poor, pairs_held = found
-    if not pairs_held:
-        return "" if any(count == 2 for count in spot.counts) else "・雀頭なし"
-    if good + poor != 2:
-        return ""
-    return "・両面2つ" if good == 2 else "・両面と愚形" if good else "・愚形2つ"
-
-
-def _blocks(plan: Plan) -> str:
-    return f"{BLOCKS_NEEDED - plan.missing}ブロック"
-
-
-def _work(spot: Spot, found: Explanation) -> str:
-    """Return what the hand has to do next."""
-    plan, role = found.plan, found.role
-    match role:
-        case shape.WeakestBlock(block=of) | shape.WeakBlock(block=of):
-            six = f"{_blocks(plan)}、" if plan.frame is Frame.TOO_MANY else ""
-            return f"{six}{block(of)}落とし"
-        case yakuhai.OffWind():
-            return "オタ風整理"
-        case yakuhai.LoneYakuhai():
-            return "字牌整理"
-        case pairs.SparePair() | pairs.SecondPair():
-            return "対子の整理"
-        case draws.MostDraws():
-            return ""
-        case _ if type(role) in danger.CONCEPTS:
-            return ""
-    match plan.frame:
-        case Frame.TOO_FEW:
-            close = [each.tile for each in found.rivals if each.close]
-            grow = shape.seeds(spot, found.best[0], close)
-            return "ブロック不足" + (f" {'・'.join(map(kind, grow))}を育てる" if grow else "")
-        case Frame.NO_PAIR:
-            return "雀頭なし"
-        case Frame.TOO_MANY:
-            return _blocks(plan)
-        case _ if isinstance(role, shape.Alone | shape.Duplicate | shape.Spare):
-            return "浮き牌整理"
-        case _:
-            return ""
-
-
-def _ready(spot: Spot, best: Tile) -> str:
-    facts = spot.tenpai(best)
-    assert facts is not None
-    won = spot.winning(best)
-    if not won:
-        if not facts.live:
-            return "待ち牌のない聴牌"
-        return "役なし聴牌 ツモのみ" if not spot.seen.is_open else "役なし聴牌 アガれません"
-    kinds_won = [wait.kind for wait in won]
-    one_sided = sum(wait.live > 0 for wait in facts.waits) > len(won)
-    waiting = f"{kinds(kinds_won)}の片アガリ" if one_sided else waits(kinds_won)
-    if facts.furiten:
-        return f"{waiting} フリテン"
-    win = spot.win
-    if win is not None and win.riichi and (win.declare or not win.points):
-        names = _worth("リーチ", yaku(win.yaku), win.dora)
-        return f"{waiting} {names} {points(win.riichi, win.riichi_most)}"
-    if win is not None and win.points:
-        names = _worth(yaku(win.yaku), win.dora)
-        return f"{waiting} {names} {points(win.points, win.most)}"
-    paid = [wait.points for wait in won]
-    declared = "リーチで" if spot.may_riichi else ""
-    return f"{waiting} {declared}{points(min(paid), max(paid))}"
-
-
-def _worth(*parts: str | int) -> str:
-    return "・".join(part if isinstance(part, str) else f"ドラ{part}" for part in parts if part)
-
-
-def _threats(spot: Spot) -> list[str]:
-    riichi = [seat_or_dealer(spot.seen, each.seat) for each in spot.threats if each.riichi]
-    if riichi:
-        return [f"{'と'.join(riichi)}がリーチ"]
-    if spot.threats:
-        first = spot.threats[0]
-        sure = "聴牌濃厚" if first.ready >= READY_LIKELY else "聴牌気配"
-        return [f"{seat_or_dealer(spot.seen, first.seat)}に{sure}"]
-    return []
-
 
 # --- situation ------------------------------------------------------------------------------------
 
@@ -239,51 +73,6 @@ def _threats(spot: Spot) -> list[str]:
 def situation(spot: Spot, found: Explanation) -> tuple[str, ...]:
     """Return what the moment asks for, before any tile is named."""
     return tuple(_situation(spot, found))
-
-
-def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
-    """Return the tile, its reason, the tempting tile, and what to watch next."""
-    best = found.best[0]
-    said = [*_throw(spot, found)]
-    said += _own_danger(spot, found)
-    for rival in found.rivals:
-        if rival not in (*found.ties, *found.split):
-            said += compare(spot, found, rival)
-        elif rival in found.ties[:1]:
-            said += _ties(found)
-    if found.split:
-        names = "、".join(tile(each.tile, spot.seen.rules.red_fives) for each in found.split)
-        said.append(f"上級者でも{names}と分かれる所です。")
-    if spot.folds:
-        said += _fold_order(spot, found) if spot.threats else ()
-    elif spot.steps_after(best) == 0:
-        said += [*_declare(spot, best), *_bonus(spot)]
-    if found.watch is not None and not (spot.threats and spot.standing):
-        said.append(_watch(found.watch))
-    return tuple(said)
-
-
-def _own_danger(spot: Spot, found: Explanation) -> Iterator[str]:
-    """Say how dangerous the advised tile is, where its reason is another."""
-    best, by_danger = found.best[0], type(found.role) in danger.CONCEPTS
-    if not spot.threats or spot.folds or by_danger or spot.is_sure(best):
-        return
-    worst = max((each.seat for each in spot.threats), key=lambda each: spot.risk_to(best, each))
-    why, risk = spot.danger(best, worst), spot.risk_to(best, worst)
-    if why not in ("genbutsu", "passed", "no_wait"):
-        known = risk_noun(spot, best, worst, why, risk, granted=True)
-        yield f"{tile(best, spot.seen.rules.red_fives)}は{known}です。"
-
-
-def _ties(found: Explanation) -> Iterator[str]:
-    named = found.role.kinds if isinstance(found.role, yakuhai.OffWind) else ()
-    tied = [kind_of(each.tile) for each in found.ties]
-    names = kinds([each for each in tied if each not in named])
-    which = "どちら" if len(tied) == 1 else "どれ"
-    if names and any(each.close for each in found.ties):
-        yield f"{names}も同じくらい不要なので、{which}から切っても構いません。"
-    elif names:
-        yield f"{names}も同じくらい不要です。"
 
 
 def _situation(spot: Spot, found: Explanation) -> Iterator[str]:
@@ -298,12 +87,8 @@ def _situation(spot: Spot, found: Explanation) -> Iterator[str]:
         yield _too_late(spot)
     elif spot.shown_hands:
         yield _shown(spot, spot.shown_hands[0])
-    elif spot.steps_after(best) == 0:
-        return
-    elif plan.hand is not None and plan.hand.name is HandName.NO_YAKU:
+    elif spot.steps_after(best) and plan.hand is not None and plan.hand.name is HandName.NO_YAKU:
         yield "鳴いた手にまだ役がありません。"
-    elif plan.slow and isinstance(found.role, TIDIES):
-        yield f"{steps(plan.steps)}と遅いので、安全牌を残しながら手を整えます。"
 
 
 def _route(spot: Spot, found: Explanation) -> Iterator[str]:
@@ -313,7 +98,7 @@ def _route(spot: Spot, found: Explanation) -> Iterator[str]:
     if route is None or standing is None or standing.rival is None or spot.folds or not spot.steps:
         return
     names = ["リーチ"] if route.riichi else []
-    names += [hand(each) for each in route.hands]
+    names += [hand(each).removeprefix("役牌の") for each in route.hands]
     names += [f"ドラ{plan.dora}"] if plan.dora else []
     way = "・".join([*map(kind, plan.made), *names])
     if not way:
@@ -325,13 +110,18 @@ def _route(spot: Spot, found: Explanation) -> Iterator[str]:
         how += ["ツモ"] if Way.SELF_DRAW in route.ways else []
         yield f"{way}なら、{'か'.join(how)}で届きます。"
     else:
-        yield f"{way}だけでは届きません。"
+        more = missing_han(spot, standing, route.han)
+        only = "だけ" if len(way) < WORDY else ""
+        if more is None:
+            yield f"{way}{only}では届きません。"
+            return
+        yield f"{way}{only}では足りず、手役やドラがあと{more}翻要ります。"
 
 
 def _too_late(spot: Spot) -> str:
     left = spot.draws_left
     if not left:
-        return "もうツモ番がないので、オリます。"
+        return "もうツモ番がないので、安全な牌だけを切ります。"
     if left <= spot.steps:
         return f"残りツモ{left}回では{steps(spot.steps)}から聴牌できないので、オリます。"
     return f"残りツモ{left}回でまだ{steps(spot.steps)}なので、オリます。"
@@ -339,27 +129,32 @@ def _too_late(spot: Spot) -> str:
 
 def _threatened(spot: Spot, best: Tile) -> Iterator[str]:
     riichi = [seat_or_dealer(spot.seen, each.seat) for each in spot.threats if each.riichi]
-    head = f"{'と'.join(riichi)}のリーチに対して、" if riichi else ""
-    for threat in (each for each in spot.threats if not each.riichi):
+    many = "2軒" if len(riichi) == 2 else "3軒"
+    whose = "と".join(riichi)
+    head = f"{whose}の{many if len(riichi) > 1 else ''}リーチに対して、" if riichi else ""
+    opened = [each for each in spot.threats if not each.riichi]
+    for threat in opened[:1] if spot.standing is not None else opened:
         yield _shown(spot, threat, "聴牌濃厚" if threat.ready >= READY_LIKELY else "聴牌気配")
-    own = f"{head}こちらは{steps(spot.steps)}"
     if spot.steps_after(best) == 0 and not spot.folds:
         yield head + _ready_too(spot, best)
         return
+    own = f"{head}こちらは{steps(spot.steps)}"
     match spot.stance:
         case Stance.FOLD:
-            why = _against_going_on(spot)
-            link = "で" if spot.steps and why else "なので" if spot.steps else "ですが"
-            yield f"{own}{link}、{why}{'ので、' if why else ''}オリます。"
+            yield f"{own}{_against_going_on(spot, most=1 if len(riichi) > 1 else 2)}。"
+        case Stance.PUSH if spot.is_sure(best):
+            yield f"{own}なので、安全な牌を切りながら聴牌を目指します。"
         case Stance.PUSH:
             why = _for_going_on(spot, best)
-            yield f"{own}で、{why}ので、押します。" if why else f"{own}ですが、押します。"
+            yield f"{own}で、{why}ので押します。" if why else f"{own}ですが、押します。"
         case Stance.CAREFUL if spot.steps >= FAR:
-            yield f"{own}と遠いので、危険の小さい牌から切っていきます。"
+            yield f"{own}と遠いので、安全な牌から切っていきます。"
         case Stance.CAREFUL if spot.falls_back(best):
             yield f"{own}なので、安全な牌で回します。"
+        case Stance.CAREFUL if spot.is_sure(best):
+            yield f"{own}なので、安全な牌が切れるうちは手を進めます。"
         case Stance.CAREFUL:
-            yield f"{own}なので、危険の小さい牌が切れる間だけ進めます。"
+            yield f"{own}なので、危険の小さい牌で手を進めます。"
         case Stance.BUILD:
             if riichi:
                 yield f"{own}です。"
@@ -369,14 +164,16 @@ def _threatened(spot: Spot, best: Tile) -> Iterator[str]:
 
 def _ready_too(spot: Spot, best: Tile) -> str:
     if not spot.winning(best):
-        return "こちらはアガれない聴牌なので、安全に切れる間だけ聴牌を保ちます。"
+        return "こちらはアガれない聴牌です。"
+    if spot.is_sure(best):
+        return "こちらも聴牌で、安全な牌を切って聴牌を保てます。"
     if spot.stance is Stance.PUSH:
         return "こちらも聴牌なので勝負します。"
     return "こちらも聴牌です。"
 
 
-def _against_going_on(spot: Spot) -> str:
-    """Return what the tree asked that speaks for a fold, as a clause before ので."""
+def _against_going_on(spot: Spot, most: int) -> str:
+    """Return why a hand folds, after how far it is from ready."""
     said = []
     for asked in () if spot.pressure is None else spot.pressure.path:
         value = round(asked.value)
@@ -384,17 +181,37 @@ def _against_going_on(spot: Spot) -> str:
             case "live" if spot.steps == 1 and value <= FEW_DRAWS:
                 said.append((f"受け入れが{value}枚と狭く", f"受け入れが{value}枚と狭い"))
             case "extra_risk" if asked.value >= RISKY:
-                risk = f"手を進めると放銃率が{value}％ほど高く"
-                said.append((f"{risk}なり", f"{risk}なる"))
+                risk = f"手を進める牌は放銃率が{value}％ほど高"
+                said.append((f"{risk}く", f"{risk}い"))
             case "safe_tiles" if value > 1:
                 said.append((f"安全牌が{value}枚あり", f"安全牌が{value}枚ある"))
-    return _clauses(said[:2])
+    why = _clauses(said[:most])
+    if not spot.steps:
+        return f"ですが、{why or _weak(spot, short=most == 1)}ので、オリます"
+    if why:
+        return f"で、{why}ので、オリます"
+    return "なので、オリます" if spot.steps > 1 else "ですが、見合う手ではないのでオリます"
+
+
+def _weak(spot: Spot, *, short: bool) -> str:
+    """Return why a ready hand is not worth its risk."""
+    ready_tiles = [each for each in spot.seen.discards if not spot.steps_after(each)]
+    safest = min(ready_tiles, key=spot.risk)
+    won = spot.winning(safest)
+    named = tile(safest, spot.seen.rules.red_fives)
+    risk = f"聴牌に取る{named}は放銃率{percent(spot.risk(safest))}な"
+    if not won:
+        return f"アガれない形で、{risk}"
+    live = sum(wait.live for wait in won)
+    few = live <= LISTED and not short
+    return f"待ちは残り{live}枚だけで、{risk}" if few else f"{risk}"
 
 
 def _for_going_on(spot: Spot, best: Tile) -> str:
-    said = []
+    """Return why a hand goes on, as a clause before ので; empty if nothing is known."""
+    said, live = [], spot.live(best)
     for asked in () if spot.pressure is None else spot.pressure.path:
-        value, live = round(asked.value), spot.live(best)
+        value = round(asked.value)
         match asked.feature:
             case "live" if spot.steps_after(best) == 1 and live >= MANY_DRAWS:
                 said.append((f"受け入れが{live}枚あり", f"受け入れが{live}枚ある"))
@@ -403,7 +220,19 @@ def _for_going_on(spot: Spot, best: Tile) -> str:
                 said.append((f"{worth}で", f"{worth}な"))
             case "safe_tiles" if value < 2:
                 said.append(("オリるための安全牌も乏しく", "オリるための安全牌も乏しい"))
-    return _clauses(said[:2])
+    if said:
+        return _clauses(said[:2])
+    if spot.steps_after(best) == 1 and live >= MANY_DRAWS:
+        return f"受け入れが{live}枚ある"
+    if not any(map(spot.is_sure, spot.seen.discards)):
+        return "安全牌もない"
+    if spot.seen.is_dealer:
+        return "親でもある"
+    held = sum(map(spot.seen.dora_in, spot.seen.hand))
+    if held > 1:
+        return f"ドラが{held}枚ある"
+    flush = next((each for each in spot.hands if each.name in FLUSHES), None)
+    return "染め手で打点が高い" if flush is not None and flush.probability > SURE else ""
 
 
 def _clauses(said: Sequence[tuple[str, str]]) -> str:
@@ -415,159 +244,347 @@ def _shown(spot: Spot, threat: Threat, ready_words: str = "") -> str:
     who, look = seat_or_dealer(spot.seen, threat.seat), threat.look
     if look is None:
         return f"{who}は門前で{ready_words}です。"
-    seen = f"{kinds(look.yakuhai)}を鳴いた" if look.yakuhai else ""
-    if look.dora:
-        called = f"{kinds(look.yakuhai)}を鳴き" if look.yakuhai else ""
-        seen = f"{called}ドラ{look.dora}枚が見える"
+    called = kinds(look.yakuhai)
+    seen = f"{called}を鳴いた" if called else ""
+    if called and all(each in spot.seen.dora for each in look.yakuhai):
+        seen = f"ドラの{called}を鳴いた"
+    elif look.dora:
+        seen = f"{f'{called}を鳴き' if called else ''}ドラ{look.dora}枚が見える"
     melds = f"{seen}{look.melds}副露"
-    if look.suit is not None:
-        sign = f"{melds}で{suit_name(look.suit)}の染め手模様"
-        return f"{who}は{sign}、{ready_words}です。" if ready_words else f"{who}は{sign}です。"
-    if look.triplets:
-        melds += "の対々和模様"
-    return f"{who}は{melds}で、{ready_words}です。" if ready_words else f"{who}は{melds}です。"
+    signs = [f"{suit_name(look.suit)}の染め手"] if look.suit is not None else []
+    signs += ["対々和"] if look.triplets and look.suit is None else []
+    sign = f"{signs[0]}模様" if signs else ""
+    tail = "、".join(each for each in (sign, ready_words) if each)
+    return f"{who}は{melds}で、{tail}です。" if tail else f"{who}は{melds}です。"
 
 
 # --- the discard ----------------------------------------------------------------------------------
 
 
-def _throw(spot: Spot, found: Explanation) -> Iterator[str]:
-    red = spot.seen.rules.red_fives
-    role = found.role
-    first, *others = (tile(each, red) for each in found.best)
-    if isinstance(role, yakuhai.OffWind) and others and set(others) <= set(map(kind, role.kinds)):
-        yield f"不要なオタ風の{'か'.join((first, *others))}を切ります。"
+def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
+    """Return the tile, its reason, the tempting tile, and what to watch next."""
+    best, red = found.best[0], spot.seen.rules.red_fives
+    kept = _kept(spot, found)
+    said = [*_outside(spot, found), *_throw(spot, found, kept), *_own_danger(spot, found)]
+    others = comparisons(spot, found, kept)
+    if found.ties and not others:
+        others = _ties(found)
+    after: list[str] = []
+    if found.split:
+        names = "や".join(tile(each.tile, red) for each in found.split)
+        after.append(f"{names}から切る上級者も多く、差はわずかです。")
+    if spot.folds:
+        after += _fold_order(spot, found) if spot.threats else ()
+    elif spot.steps_after(best) == 0:
+        after += [*_declare(spot, best), *_short(spot)]
+    ready_now = spot.steps_after(best) == 0 and not spot.folds
+    watch = [*_bonus(spot)] if ready_now else []
+    watch += [] if found.watch is None else [_watch(found.watch)]
+    others = others[:1] if found.split else others
+    before = sum(map(len, (*situation(spot, found), *said, *after)))
+    for shorter in ((others, watch), (others[:1], watch), (others[:1], []), ([], [])):
+        if before + sum(map(len, (*shorter[0], *shorter[1]))) <= LONG:
+            break
+    return (*said, *shorter[0], *after, *shorter[1])
+
+
+def _outside(spot: Spot, found: Explanation) -> Iterator[str]:
+    """Say why tiles stay that the named hand cannot use, while one goes that it could use."""
+    plan, best = found.plan, kind_of(found.best[0])
+    named = [one for one in (plan.hand, plan.other) if one is not None]
+    picky = [one for one in named if one.name in hands.SELECTIVE]
+    if not picky or spot.folds or not spot.steps_after(found.best[0]):
         return
-    yield from _role(spot, found, first)
+    left = [each for each in outside(spot, picky[0]) if each != best]
+    if serves(picky[0], best) and 0 < len(left) <= LISTED:
+        yield f"{kinds(left)}は{hand(picky[0])}に使えませんが、面子の材料として残します。"
+
+
+def _own_danger(spot: Spot, found: Explanation) -> Iterator[str]:
+    """Say how dangerous the advised tile is, where its reason is another."""
+    best, by_danger = found.best[0], type(found.role) in danger.CONCEPTS
+    if spot.folds or by_danger:
+        return
+    name = tile(best, spot.seen.rules.red_fives)
+    if not spot.threats:
+        suits = {each.look.suit: each.seat for each in spot.shown_hands if each.look is not None}
+        who = suits.get(suit_of(kind_of(best)))
+        if who is not None and not is_honour(kind_of(best)):
+            yield f"{name}は{seat(spot.seen, who)}の染め色ですが、聴牌される前に切ります。"
+        return
+    if spot.is_sure(best):
+        return
+    worst = max((each.seat for each in spot.threats), key=lambda each: spot.risk_to(best, each))
+    why, risk = spot.danger(best, worst), spot.risk_to(best, worst)
+    if why not in ("genbutsu", "passed", "no_wait"):
+        known = risk_noun(spot, best, worst, why, risk, granted=True)
+        yield f"{name}は{known}です。"
+
+
+def _ties(found: Explanation) -> list[str]:
+    named = found.role.kinds if isinstance(found.role, yakuhai.OffWind) else ()
+    tied = [kind_of(each.tile) for each in found.ties]
+    names = kinds([each for each in tied if each not in named])
+    if not names or not any(each.close or each.played for each in found.ties):
+        return []
+    return [f"{names}も不要な牌で、先に切っても大差ありません。"]
+
+
+def _frame(spot: Spot, found: Explanation) -> str:
+    """Return the clause on the blocks of the hand that a role follows from; may be empty."""
+    plan = found.plan
+    framed = plan.frame in FRAMED and isinstance(found.role, FRAMED[plan.frame]) and plan.steps > 1
+    return FRAMES[plan.frame] if plan.frame is not None and framed and not spot.threats else ""
+
+
+def _keeps_safe(spot: Spot, found: Explanation) -> bool:
+    """Check for a slow hand that keeps its lone honours to be safe with."""
+    honours = (spot.counts[each] == 1 and spot.unseen[each] < 4 for each in range(27, 34))
+    tidies = isinstance(found.role, shape.Alone) and not found.role.only and found.role.left
+    return bool(tidies) and found.plan.slow and not spot.threats and any(honours)
+
+
+def _kept(spot: Spot, found: Explanation) -> tuple[Kind, ...]:
+    """Return the lone yakuhai that the sentence on the discard keeps."""
+    plan, role = found.plan, found.role
+    if spot.threats or plan.is_of_pairs or spot.folds:
+        return ()
+    thrown = {kind_of(each) for each in found.best}
+    thrown |= {kind_of(each.tile) for each in found.rivals if each.close or each.ahead}
+    match role:
+        case yakuhai.LoneYakuhai(more=held):
+            return held
+        case shape.Alone() if _keeps_safe(spot, found):
+            return tuple(Kind(each) for each in range(27, 34) if spot.counts[each] == 1)
+        case shape.Alone(yakuhai=held) | yakuhai.OffWind(kept=held) if not (
+            plan.made or _frame(spot, found)
+        ):
+            return tuple(each for each in held if each not in thrown)
+        case _:
+            return ()
+
+
+def _throw(spot: Spot, found: Explanation, kept: Sequence[Kind]) -> Iterator[str]:
+    first, *others = (tile(each, spot.seen.rules.red_fives) for each in found.best)
+    role = found.role
+    alike = (yakuhai.OffWind, yakuhai.LoneYakuhai)
+    honours = all(is_honour(kind_of(each)) for each in found.best)
+    if others and isinstance(role, alike) and honours:
+        yield from _role(spot, found, "か".join([first, *others]), kept)
+        return
+    text = "".join(_role(spot, found, first, kept))
+    yield text
+    goes_on = spot.steps_after(found.best[0]) > 0 and type(role) not in danger.CONCEPTS
+    loses_dora = goes_on and spot.dora_lost(found.best[0]) > 0
+    if loses_dora and "ドラ" not in text and not (spot.folds or spot.threats):
+        yield f"{first}はドラですが、手の進みを優先します。"
     if others:
-        yield f"{'・'.join(others)}でも同じです。"
+        yield f"{'・'.join(others)}切りも互角です。"
 
 
-def _role(spot: Spot, found: Explanation, name: str) -> Iterator[str]:
+def _role(spot: Spot, found: Explanation, name: str, kept: Sequence[Kind]) -> Iterator[str]:
     best, plan, role = found.best[0], found.plan, found.role
     if spot.folds and not isinstance(role, danger.SafeTile | danger.LeastRisk):
         yield _folding(spot, plan, best, name)
         return
     if spot.steps_after(best) == 0 and not spot.folds:
         role = next(ready.role(spot, plan, best)).fact
-    framed = plan.frame in FRAMED and isinstance(role, FRAMED[plan.frame]) and plan.steps > 1
-    quiet = not (spot.threats or spot.standing is not None or plan.slow)
-    why = FRAMES[plan.frame] if plan.frame in FRAMES and framed and quiet else ""
+    elif is_orphans(spot, best) and not spot.folds:
+        useless = is_simple(kind_of(best))
+        yield f"{'国士無双に使わない' if useless else '国士無双では1枚余る'}{name}を切ります。"
+        return
     seats = tuple(threat.seat for threat in spot.threats)
-    if seats and spot.is_sure(best):
-        why = _safe(spot, best, seats, "で")
-    for said in _reason(spot, plan, best, name, role, why, lonely=not found.rivals):
-        plain = said.removeprefix(FRAMES.get(plan.frame, "")) if plan.frame is not None else said
-        yield plain if "ので" in plain else said
-
-
-def _reason(
-    spot: Spot, plan: Plan, best: Tile, name: str, role: object, why: str, *, lonely: bool
-) -> Iterator[str]:
-    """Return the sentences that throw a tile for its role.
-
-    Args:
-        why: the beginning of the sentence.
-        lonely: no sentence follows on another tile of the same kind.
-    """
+    if seats and is_honour(kind_of(best)) and not spot.unseen[kind_of(best)]:
+        yield f"残りが全部見えていて誰にも当たらない{name}を切ります。"
+        return
+    if seats and spot.is_sure(best) and not isinstance(role, danger.SafeTile | ready.ReadyOn):
+        plain = _plain(spot, plan, best)
+        yield f"{_safe(spot, best, seats, 'で' if plain else 'の')}{plain}{name}を切ります。"
+        return
+    why = _frame(spot, found)
     match role:
-        case None:
-            yield f"{name}を切ります。"
-        case draws.MostDraws(live=live, steps=after):
-            wide = f"受け入れ{live}枚で最も広い" if after < 3 else "受け入れが最も広い"
-            yield f"{why}{wide}{name}を切ります。"
+        case None | consensus.Consensus() | draws.MostDraws():
+            yield _of_draws(spot, found, name, why)
         case _ if type(role) in shape.CONCEPTS:
-            yield _of_shape(role, name, why, lonely)
+            yield _of_shape(spot, found, name, why, kept)
         case _ if type(role) in pairs.CONCEPTS:
-            yield _of_pairs(role, name)
-        case yakuhai.OffWind(kinds=of, kept=held) if (
-            len(of) == 1 or spot.threats or plan.is_of_pairs
-        ):
-            keep = f"{kinds(held)}は役になるので残し、" if held and not why else ""
-            yield f"{why}{keep}オタ風の{name}を切ります。"
-        case yakuhai.OffWind(kinds=of):
-            yield f"オタ風の{kinds(of)}は不要なので、{name}から切ります。"
-        case yakuhai.LoneYakuhai(live=live, more=more) if live and more:
-            yield f"{_paused(why)}{_worth_more(spot, more)}、役牌は{name}から切ります。"
-        case yakuhai.LoneYakuhai(live=live, alike=of):
-            also = f"{kinds(of)}と同じく" if of and live > 1 and lonely else ""
-            yield f"{_paused(why) if also else why}{also}{_lone(spot, plan, live, name)}"
-        case hands.OutsidePlan(hand=of, others=()) if not why:
+            yield _of_pairs(spot, role, name)
+        case yakuhai.OffWind() | yakuhai.LoneYakuhai():
+            yield _of_honours(spot, found, name, why, kept)
+        case hands.OutsidePlan(hand=of, others=()):
             yield f"{hand(of)}に使えない牌は{name}だけなので、これを切ります。"
         case hands.OnlyNotSimple():
-            yield f"{_paused(why)}{name}を切れば、手牌はすべてタンヤオに使える牌になります。"
+            yield f"{name}を切れば、手牌はすべてタンヤオに使える牌になります。"
         case hands.OutsidePlan(hand=of):
-            yield f"{_paused(why)}{hand(of)}に使えない{name}を切ります。"
+            yield f"{hand(of)}に使えない{name}を切ります。"
         case ready.ReadyOn(waits=of, live=live, dead=dead):
             yield from _ready_on(spot, best, name, of, live, dead)
         case ready.CannotWin():
-            drawn = spot.seen.drawn
-            still = (
-                "切っても" if drawn is not None and kind_of(drawn) == kind_of(best) else "切れば"
-            )
-            yield f"{name}を{still}聴牌ですが、{no_win(spot, best)}。"
-        case danger.SafeTile():
-            plain = _plain(spot, plan, best)
-            seats = [threat.seat for threat in spot.threats]
-            yield f"{_safe(spot, best, seats, 'で' if plain else 'の')}{plain}{name}を切ります。"
-        case danger.BeforeReady(seat=who, suit=suit):
-            of_suit = f"{seat(spot.seen, who)}が集めている{suit_name(suit)}なので"
-            yield f"{of_suit}、聴牌される前に{name}を切ります。"
-        case danger.GoesFirst(seat=who, safe=of):
-            later = f"{seat(spot.seen, who)}の現物の{kind(of)}はあとに残し"
-            yield f"{later}、通るうちに{name}を切ります。"
-        case danger.LeastRisk():
-            yield _least_risk(spot, best, name, role)
-        case consensus.Consensus():
-            yield f"{why}決め手は小さいものの、上級者の多くが選ぶ{name}を切ります。"
+            yield _cannot_win(spot, best, name)
+        case _ if type(role) in danger.CONCEPTS:
+            yield _of_danger(spot, plan, best, name, role)
         case _:
             raise TypeError(f"no Japanese for the role {role!r}")
 
 
-def _of_shape(role: object, name: str, why: str, lonely: bool) -> str:
+def _of_draws(spot: Spot, found: Explanation, name: str, why: str) -> str:
+    """Return the sentence for a tile of which nothing but its draws is known."""
+    best, role, plan = found.best[0], found.role, found.plan
+    mine, plain = kind_of(best), _plain(spot, plan, best)
+    triplets = plan.hand is not None and plan.hand.name is HandName.ALL_TRIPLETS
+    lost = None if plan.is_of_pairs or is_honour(mine) else spot.block_lost(mine)
+    if plan.is_of_pairs and is_honour(mine):
+        return f"ほかの牌は順子にも使えるので、{name}を切ります。"
+    if is_honour(mine) and not plain:
+        plain = "1枚だけの役牌の" if spot.counts[mine] == 1 else "手に使わない"
+    if triplets and spot.counts[mine] == 1:
+        return f"対々和に向けて対子を残し、1枚だけの{name}を切ります。"
+    if isinstance(role, draws.MostDraws) and role.steps == 1:
+        return f"受け入れが{role.live}枚と最も広い{plain}{name}を切ります。"
+    if isinstance(role, draws.MostDraws):
+        return f"{why}{_beside(spot, mine)}受け入れの最も広い{plain}{name}切りを選びます。"
+    if lost is not None and lost.shape in JOINTS:
+        return f"{why}{block(lost)}を外し、{name}を切ります。"
+    if plan.is_of_pairs and not plain:
+        return f"七対子に向けて対子を残し、1枚だけの{name}を切ります。"
+    if spot.counts[mine] == 2 and not _in_run(spot, mine) and not plan.is_of_pairs:
+        return f"{why}対子の{name}を払います。"
+    return f"{why}{_beside(spot, mine)}{plain}{name}を切ります。"
+
+
+def _beside(spot: Spot, mine: Kind) -> str:
+    """Return a clause on the blocks that stay beside a tile of no known use."""
+    after = None if is_honour(mine) else spot.blocks_without(mine)
+    near = {mine, *spot.near(mine)}
+    found = [each for each in (() if after is None else after.blocks) if near & {*each.kinds}]
+    stays = [block(each) for each in found if each.shape is not Shape.SINGLE]
+    return f"{'と'.join(dict.fromkeys(stays))}を残し、" if stays else ""
+
+
+def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Sequence[Kind]) -> str:
+    plan, role = found.plan, found.role
+    keep = "" if why or spot.threats else _keep(spot, kept)
+    of_dora = kind_of(found.best[0]) in spot.seen.dora
+    useless = "ドラでも使い道のない" if of_dora else "使い道のない"
     match role:
-        case shape.Alone(left=0):
-            return f"{why}浮き牌で、残り3枚も見えている{name}を切ります。"
-        case shape.Alone(only=True):
-            return f"{_paused(why)}浮いているのは{name}だけなので、これを切ります。"
-        case shape.Alone(alike=of, yakuhai=honours):
-            also = f"{kinds(of)}と同じく" if of and lonely else ""
-            held = f"{kinds(honours)}は重なれば役になるので、" if honours and not why else ""
-            return f"{_paused(why) if also else why}{held}{also}浮き牌の{name}を切ります。"
-        case shape.WeakestBlock(block=of, blocks=count):
-            return f"{count}ブロックあるので、最も弱い{block(of)}を{name}から払います。"
-        case shape.WeakBlock(block=of):
-            takes = f"（{kinds(of.needs)}の受け入れ）" if of.needs else ""
-            return f"{why}{block(of)}{takes}を見切り、{name}を切ります。"
-        case shape.Swap(lost=of, gained=new):
-            return f"{_paused(why)}{block(of)}の代わりに{block(new)}が残るので、{name}を切ります。"
-        case shape.Duplicate(block=of):
-            if of.shape in JOINTS:
-                return f"{_paused(why)}{block(of)}と受け入れが重なる{name}を切ります。"
-            return f"{_paused(why)}{block(of)}は{name}がなくてもそろっているので、これを切ります。"
-        case shape.Spare(stays=of):
-            stays = "と".join(map(block, of))
-            return f"{_paused(why)}{stays}は{name}がなくても残るので、これを切ります。"
+        case yakuhai.OffWind(kinds=of) if len(of) > 1 and not (spot.threats or plan.is_of_pairs):
+            if keep:
+                return f"{keep}{useless}オタ風の{name}から切ります。"
+            return f"オタ風の{kinds(of)}は使い道がないので、{name}から切ります。"
+        case yakuhai.OffWind(live=0):
+            return f"{keep}もう重ならないオタ風の{name}を切ります。"
+        case yakuhai.OffWind() if why and plan.frame is Frame.TOO_FEW:
+            return f"{why}順子にも役にもならないオタ風の{name}を切ります。"
+        case yakuhai.OffWind():
+            return f"{why}{keep}{useless}オタ風の{name}を切ります。"
+        case yakuhai.LoneYakuhai(live=0):
+            return f"{why}もう重ならない{name}を切ります。"
+        case yakuhai.LoneYakuhai(live=live, more=more) if more:
+            double = [each for each in more if yakuhai_han(spot.seen, each) > 1]
+            if double:
+                return f"重なれば2翻の連風牌の{kinds(double)}は残し、{name}から切ります。"
+            left = max(spot.unseen[each] for each in more)
+            most = [each for each in more if spot.unseen[each] == left]
+            wait = f"{left}枚残っている{kinds(most)}の重なりを待ちます"
+            return f"残り{live}枚の{name}を切り、{wait}。"
+        case yakuhai.LoneYakuhai(live=live):
+            made = (*plan.made, *yakuhai.pairs_of(spot))
+            if made:
+                if plan.made:
+                    return f"役は{kind(made[0])}で足りるので、1枚だけの{name}を切ります。"
+                return f"役牌は対子の{kind(made[0])}に絞り、1枚だけの{name}を切ります。"
+            if live == 1:
+                return f"{why}残り1枚で重なりにくい{name}を切ります。"
+            if why and plan.frame is Frame.TOO_FEW:
+                return f"{why}数牌を残し、1枚だけの役牌の{name}を切ります。"
+            if spot.steps > 1:
+                return f"{why}1枚だけの役牌の{name}を切り、数牌を優先します。"
+            return f"手に必要のない役牌の{name}を切ります。"
         case _:
             raise TypeError(role)
 
 
-def _of_pairs(role: object, name: str) -> str:
+def _keep(spot: Spot, kept: Sequence[Kind]) -> str:
+    """Return the clause that keeps lone yakuhai."""
+    if not kept:
+        return ""
+    if len(kept) == 1:
+        return f"重なれば役になる{kind(kept[0])}（残り{spot.unseen[kept[0]]}枚）は残し、"
+    return f"重なれば役になる{kinds(kept)}は残し、"
+
+
+def _of_shape(spot: Spot, found: Explanation, name: str, why: str, kept: Sequence[Kind]) -> str:
+    plan, role, best = found.plan, found.role, kind_of(found.best[0])
     match role:
+        case shape.Alone():
+            return _of_alone(spot, found, name, why, kept)
+        case shape.WeakestBlock(block=of, blocks=count, live=live):
+            left = f"受け入れ{live}枚の" if live else "もう埋まらない"
+            return f"{count}ブロックあるので、{left}{block(of)}を{name}から外します。"
+        case shape.WeakBlock(block=of):
+            live = shape.needs_live(spot, of)
+            left = f"受け入れ{live}枚の" if live else "もう埋まらない"
+            return f"{why}{left}{block(of)}を見切り、{name}を切ります。"
+        case shape.Swap(lost=of, gained=new):
+            return f"{block(of)}を{block(new)}に替え、{name}を切ります。"
+        case shape.Duplicate(block=of):
+            if of.shape in JOINTS:
+                return f"{why}{block(of)}と受け入れが重なる{name}を切ります。"
+            if why:
+                return f"{why}{block(of)}に付いた余りの{name}を切ります。"
+            return f"{block(of)}は完成しているので、余った{name}を切ります。"
+        case shape.Spare(stays=of):
+            stays = "と".join(map(block, of))
+            five = FRAMES[Frame.FIVE] if plan.frame is Frame.FIVE and plan.steps > 1 else ""
+            if spot.counts[best] > 1:
+                return f"{five}{stays}を残し、{name}を1枚切ります。"
+            return f"{five}{stays}を残し、余った{name}を切ります。"
+        case _:
+            raise TypeError(role)
+
+
+def _of_alone(spot: Spot, found: Explanation, name: str, why: str, kept: Sequence[Kind]) -> str:
+    plan, role = found.plan, found.role
+    assert isinstance(role, shape.Alone)
+    mine = kind_of(found.best[0])
+    edge = rank_of(mine) in (1, 9)
+    end = "端で伸びにくい" if edge else ""
+    loose = [
+        Kind(each)
+        for each in range(27)
+        if spot.counts[each] == 1 and each != mine and not spot.near(Kind(each))
+        if shape.centre(Kind(each)) > shape.centre(mine)
+    ]
+    if role.left == 0:
+        return f"{why}残り3枚も見えて、もう重ならない浮き牌の{name}を切ります。"
+    if role.only:
+        return f"浮いている牌は{name}だけなので、これを切ります。"
+    if _keeps_safe(spot, found):
+        return f"{steps(plan.steps)}と遠いので、字牌は守りに残し、{end}浮き牌の{name}を切ります。"
+    keep = "" if why else _keep(spot, kept)
+    if loose and not edge:
+        end = f"{kind(loose[-1])}より伸びにくい"
+    return f"{why}{keep}{end}浮き牌の{name}を切ります。"
+
+
+def _of_pairs(spot: Spot, role: object, name: str) -> str:
+    match role:
+        case pairs.SparePair(kind=of) if _in_run(spot, of):
+            return f"{_beside(spot, of)}{name}を1枚切ります。"
         case pairs.SparePair(pairs=count):
-            few = "、残りの少ない" if role.fewest else "、"
-            return f"対子が{count}組と多いので{few}{name}の対子をほぐします。"
+            few = "残りの少ない" if role.fewest else ""
+            return f"対子が{count}組と多いので、{few}{name}の対子を崩します。"
         case pairs.SecondPair(head=head):
             return f"雀頭は{kind(head)}で足りるので、{name}の対子を払います。"
         case pairs.ThirdCopy():
             return f"七対子では3枚目が使えないので、{name}を切ります。"
         case pairs.SlowSingle(easier=of):
-            return f"{kinds(of)}のほうが場に出やすく重なりやすいので、{name}を切ります。"
+            easier = f"使われにくく重なりやすい{kinds(of[:LISTED])}"
+            return f"ほかの人に{easier}を残し、{name}を切ります。"
         case pairs.AnySingle(kept=of):
             return f"{kinds(of)}のどれかが重なれば聴牌です。{name}を切ります。"
-        case pairs.UselessSingle(alike=of):
-            also = f"{kinds(of)}と同じく、" if of else ""
-            return f"{also}七対子にならなくても使い道のない{name}を切ります。"
+        case pairs.UselessSingle():
+            return f"七対子以外では使い道のない{name}を切ります。"
         case pairs.HardToPair(left=left):
             few = f"残り{left}枚で重なりにくい" if left else "もう重ならない"
             return f"七対子を目指し、{few if left < 2 else 'まだ対子でない'}{name}を切ります。"
@@ -575,9 +592,28 @@ def _of_pairs(role: object, name: str) -> str:
             raise TypeError(role)
 
 
-def _paused(why: str) -> str:
-    """Return the beginning of a sentence, with a pause where a second clause follows."""
-    return f"{why}、" if why and why[-1] not in "で、" else why
+def _in_run(spot: Spot, of: Kind) -> bool:
+    """Check whether the other copy of a tile stays in a run."""
+    after = spot.blocks_without(of)
+    blocks = () if after is None else after.blocks
+    return any(each.shape is Shape.RUN and of in each.kinds for each in blocks)
+
+
+def _of_danger(spot: Spot, plan: Plan, best: Tile, name: str, role: object) -> str:
+    match role:
+        case danger.SafeTile(seats=seats):
+            plain = _plain(spot, plan, best)
+            return f"{_safe(spot, best, seats, 'で' if plain else 'の')}{plain}{name}を切ります。"
+        case danger.BeforeReady(seat=who, suit=suit):
+            of_suit = f"{seat(spot.seen, who)}が集めている{suit_name(suit)}なので"
+            return f"{of_suit}、聴牌される前に{name}を切ります。"
+        case danger.GoesFirst(seat=who, safe=of):
+            later = f"{seat(spot.seen, who)}の現物の{kind(of)}は後に残し"
+            return f"{later}、先に{name}を切ります。"
+        case danger.LeastRisk():
+            return _least_risk(spot, best, name, role)
+        case _:
+            raise TypeError(role)
 
 
 def _folding(spot: Spot, plan: Plan, best: Tile, name: str) -> str:
@@ -592,28 +628,6 @@ def _folding(spot: Spot, plan: Plan, best: Tile, name: str) -> str:
     return f"最も放銃しにくい{name}を切ります。" if safest else f"{name}を切ります。"
 
 
-def _lone(spot: Spot, plan: Plan, live: int, name: str) -> str:
-    if not live:
-        return f"もう重ならない{name}を切ります。"
-    yaku_of = (*plan.made, *yakuhai.pairs_of(spot))
-    if yaku_of:
-        return f"役は{kind(yaku_of[0])}で足りるので、{name}を切ります。"
-    if live == 1:
-        return f"残り1枚で重なりにくい役牌の{name}を切ります。"
-    if spot.steps > 1:
-        return f"1枚だけの役牌より数牌を優先し、{name}を切ります。"
-    return f"手に必要のない役牌の{name}を切ります。"
-
-
-def _worth_more(spot: Spot, more: Sequence[Kind]) -> str:
-    double = [each for each in more if yakuhai_han(spot.seen, each) > 1]
-    if double:
-        return f"連風牌の{kinds(double)}は2翻になるので"
-    left = max(spot.unseen[each] for each in more)
-    best = [each for each in more if spot.unseen[each] == left]
-    return f"{kinds(best)}は残り{left}枚で重なりやすいので"
-
-
 def _ready_on(
     spot: Spot, best: Tile, name: str, of: Sequence[Kind], live: int, dead: Sequence[Kind]
 ) -> Iterator[str]:
@@ -626,6 +640,16 @@ def _ready_on(
         yield f"{name}をツモ切りして、{waits(of)}（残り{live}枚）の聴牌を保ちます。"
     else:
         yield f"{name}を切り、{waits(of)}（残り{live}枚）の聴牌に取ります。"
+
+
+def _cannot_win(spot: Spot, best: Tile, name: str) -> str:
+    facts = spot.tenpai(best)
+    assert facts is not None
+    why = "役がなく" if facts.live else "待ち牌が残っておらず"
+    if spot.seen.is_open or not facts.live:
+        deal = "聴牌料と連荘" if spot.seen.is_dealer else "聴牌料"
+        return f"{why}アガれないので、流局時の{deal}を狙い、{name}を切って聴牌を保ちます。"
+    return f"{name}を切れば聴牌ですが、{why}アガリはツモだけです。"
 
 
 def _plain(spot: Spot, plan: Plan, best: Tile) -> str:
@@ -646,20 +670,24 @@ def _safe(spot: Spot, best: Tile, seats: Sequence[Seat], link: str) -> str:
         return "誰にも当たらない"
     thrown = [kind_of(best) in map(kind_of, (x.tile for x in spot.seen.rivers[e])) for e in seats]
     if all(thrown):
-        return f"{'と'.join(names)}の現物{link}" if len(names) < 3 else f"全員の現物{link}"
+        whose = "と".join(names) if len(names) < len(spot.seen.opponents) else "全員"
+        return f"{whose}の現物{link}"
     if len(names) == 1:
         return f"{names[0]}に通った"
-    return f"{'にも'.join(names)}に{'も' if len(names) > 1 else ''}当たらない"
+    if len(names) == len(spot.seen.opponents):
+        return "誰にも当たらない"
+    return f"{'にも'.join(names)}にも当たらない"
 
 
 def _least_risk(spot: Spot, best: Tile, name: str, fact: danger.LeastRisk) -> str:
     known = risk_noun(spot, best, fact.seat, fact.why, fact.risk, granted=True)
-    if fact.least and not fact.safest and not spot.folds:
-        return f"手を崩さずに切れる中で最も安全な{name}を切ります。{known}です。"
-    if not fact.safest:
-        return f"{known}の{name}を切ります。"
-    nothing = "" if any(map(spot.is_sure, spot.seen.discards)) else "安全牌がないので、"
-    return f"{nothing if spot.folds else ''}{known}と、手牌の中で最も安全な{name}を切ります。"
+    if fact.safest:
+        some = any(map(spot.is_sure, spot.seen.discards))
+        where = "手牌の中では" if some else "安全牌がなく、"
+        return f"{where}{known}と最も低い{name}を切ります。"
+    if fact.least and not spot.folds:
+        return f"手を崩さずに切れる中では、{known}と最も低い{name}を切ります。"
+    return f"{known}の{name}を切ります。"
 
 
 # --- what comes next ------------------------------------------------------------------------------
@@ -673,32 +701,38 @@ def _declare(spot: Spot, best: Tile) -> Iterator[str]:
     if facts.furiten:
         yield "フリテンなので、アガリはツモだけです。"
         return
-    paid = {wait.points for wait in won}
-    if win is None or (not win.riichi and len(paid) > 1):
+    paid = {wait.kind: wait.best.points for wait in won if wait.best is not None}
+    if not paid:
+        return
+    bonus = bonus_of(win)
+    if win is None or (not win.riichi and len({*paid.values()}) > 1):
         declared = "リーチして" if spot.may_riichi else ""
-        if len(paid) == 1:
-            yield f"出アガリは{declared}{points(*paid)}です。"
+        if len({*paid.values()}) == 1:
+            yield f"出アガリは{declared}{points(*{*paid.values()})}です。"
             return
-        each = "、".join(f"{kind(w.kind)}なら{points(w.points)}" for w in won)
+        each = "、".join(f"{kind(of)}なら{points(paid[of])}" for of in paid)
         yield f"出アガリは{declared}{each}です。"
         return
-    plain = _at_least(win.points, win.most)
+    plain = _at_least(win.points - bonus, win.most - bonus)
     if not win.riichi:
-        yield f"出アガリは{_worth(yaku(win.yaku), win.dora)}で{plain}です。"
+        yield f"出アガリは{worth(yaku(win.yaku), win.dora)}で{plain}です。"
         return
-    declared = _at_least(win.riichi, win.riichi_most)
-    if not win.points and win.declare is False:
-        yield f"役はリーチだけですが、まだリーチはかけません（リーチすれば{declared}）。"
+    declared = _at_least(win.riichi - bonus, win.riichi_most - bonus)
+    leads = spot.standing is not None and spot.standing.need is Need.NOTHING
+    if not win.points and win.declare is False and leads:
+        yield f"トップ目なので、リーチ棒は出しません（リーチなら{declared}）。"
+    elif not win.points and win.declare is False:
+        yield f"ダマでは役がありませんが、まだリーチはかけません（リーチなら{declared}）。"
     elif not win.points:
         yield f"ダマでは役がないので、リーチして出アガリ{declared}にします。"
     elif win.declare is False and declared == plain:
         yield f"リーチしても{plain}のままなので、リーチはかけません。"
     elif win.declare is None:
-        yield f"出アガリはリーチなら{declared}、ダマなら{plain}で、判断の分かれる所です。"
+        yield f"リーチなら{declared}、ダマなら{plain}の出アガリで、判断の分かれる所です。"
     elif win.declare:
-        yield f"リーチして、ダマでは{plain}の出アガリを{declared}に上げます。"
+        yield f"リーチをかけ、出アガリを{plain}から{declared}に上げます。"
     else:
-        yield f"ダマで{plain}あるので、リーチはかけません（リーチなら{declared}）。"
+        yield f"ダマでも{plain}あるので、リーチはかけません（リーチなら{declared}）。"
 
 
 def _at_least(least: int, most: int) -> str:
@@ -711,7 +745,19 @@ def _bonus(spot: Spot) -> Iterator[str]:
         return
     parts = [f"本場の{win.honba:,}点"] if win.honba else []
     parts += [f"供託の{win.sticks:,}点"] if win.sticks else []
-    yield f"点数は{'と'.join(parts)}込みです。"
+    yield f"アガればほかに{'と'.join(parts)}が入ります。"
+
+
+def _short(spot: Spot) -> Iterator[str]:
+    """Say that a win gains no place in the last round."""
+    win, found = spot.win, spot.standing
+    if win is None or found is None or found.place == 1 or found.need is not Need.POINTS:
+        return
+    most = max(win.most, win.riichi_most if win.declare is not False else 0) - bonus_of(win)
+    wins = [each for each in (found.ron, found.direct) if each is not None]
+    wins += [found.tsumo.whole] if found.tsumo is not None else []
+    if most and all(most < each for each in wins):
+        yield f"この打点では{PLACES[found.place - 2]}に届かず、裏ドラや手変わりが頼りです。"
 
 
 def _watch(fact: object) -> str:
@@ -720,6 +766,8 @@ def _watch(fact: object) -> str:
             return f"聴牌への受け入れは{len(of)}種{live}枚です。"
         case draws.NextDraws(kinds=of, live=live):
             return f"聴牌への受け入れは{kinds(of)}の{live}枚です。"
+        case ready.BetterWaits(tiles=tiles) if tiles > MANY_TILES:
+            return "待ちが良くなる手変わりがたくさん残っています。"
         case ready.BetterWaits(tiles=tiles):
             return f"待ちが良くなる手変わりは{tiles}枚あります。"
     raise TypeError(f"no Japanese for {fact!r}")
@@ -727,18 +775,14 @@ def _watch(fact: object) -> str:
 
 def _fold_order(spot: Spot, found: Explanation) -> Iterator[str]:
     best = found.best[0]
-    thrown = {
-        *map(kind_of, found.best),
-        *(kind_of(each.tile) for each in found.rivals if each.played),
-    }
+    named = (each for each in found.rivals if each.gives_up or not spot.is_sure(each.tile))
+    thrown = {*map(kind_of, found.best), *(kind_of(each.tile) for each in named)}
     if spot.counts[kind_of(best)] == 2 and spot.is_sure(best):
         yield f"{kind(kind_of(best))}は対子なので、2巡しのげます。"
     others = {kind_of(each): each for each in spot.seen.discards if kind_of(each) not in thrown}
     safe = sorted(of for of, each in others.items() if spot.is_sure(each))
     if safe:
-        yield f"次は{kinds(safe[:LISTED])}が安全です。"
+        yield f"{kinds(safe[:LISTED])}も安全なので、次に切れます。"
     elif others:
         second = min(others.values(), key=spot.risk)
-        if found.tempting is not None and kind_of(found.tempting.tile) == kind_of(second):
-            return
         yield f"その次は放銃率{percent(spot.risk(second))}の{kind(kind_of(second))}です。"

@@ -1,10 +1,10 @@
-"""What the advised discard has over another, and the other over it, in Japanese."""
+"""What tells a discard from another, in Japanese: a sentence on each tile a reader may throw."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias, assert_never
 
-from rules.tiles import Kind, Seat, Tile, kind_of, rank_of
+from rules.tiles import Kind, Seat, Tile, is_honour, kind_of, rank_of
 from tutor.authors.ja_names import (
     SUITS,
     block,
@@ -21,291 +21,453 @@ from tutor.authors.ja_names import (
     waits,
 )
 from tutor.coach.explain import Explanation, Tempting
+from tutor.coach.facts import neighbours
 from tutor.coach.ideas import danger, dora, draws, pairs, shape, yakuhai
 from tutor.coach.ideas import waits as ready
 from tutor.coach.ideas import yaku as hands
-from tutor.coach.plan import Frame
 from tutor.coach.spot import Spot
-from tutor.evaluators.blocks import Block
+from tutor.evaluators.blocks import JOINTS, Block, Shape, completing
+from tutor.evaluators.hands import HandName
 
+UNNAMED: Final = (HandName.RIICHI, HandName.NO_YAKU, HandName.YAKUHAI)
+"""Hands that are only called a yaku."""
 LISTED: Final = 4
 """Tiles that are named one by one."""
+WORDY: Final = 30
+"""Letters from which one reason is enough."""
+MOST: Final = 2
+"""Sentences on other tiles."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Is:
-    """What a tile is: a noun before です, で, なので."""
+class _Keeps:
+    """Why a tile stays."""
 
     noun: str
-    risky: bool = False
-    link: str = ""
-    """Before another noun, where で is heavy."""
+    """What would be lost."""
+    stem: str = ""
+    """A verb in its form before another clause; `noun` and で without."""
+    verb: str = ""
+    """What stands before ので; `noun` and な without."""
+
+    @property
+    def link(self) -> str:
+        return self.stem or f"{self.noun}で"
+
+    @property
+    def because(self) -> str:
+        return f"{self.verb or f'{self.noun}な'}ので"
 
 
 @dataclass(frozen=True, slots=True)
-class _Does:
-    """What throwing a tile does: a verb in its form before ます."""
+class _Risks:
+    """A danger: a noun before です."""
+
+    noun: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Costs:
+    """What throwing the tile does: a verb in its form before ます."""
 
     stem: str
     end: str = "ます"
-    link: str = ""
 
 
-def compare(spot: Spot, found: Explanation, tempting: Tempting) -> Iterator[str]:
-    """Return sentences on a tempting discard: what it gains, and what it gives up."""
-    name = tile(tempting.tile, spot.seen.rules.red_fives)
-    gain = "" if tempting.gains is None else _gain(spot, tempting.tile, tempting.gains)
-    facts = [fact for fact in tempting.gives_up if not _is_said(spot, found, tempting, fact)]
-    said = [_loss(spot, found, tempting, fact) for fact in (facts[:1] if gain else facts)]
-    states = sorted((each for each in said if isinstance(each, _Is)), key=lambda it: it.risky)
-    effects = [each for each in said if isinstance(each, _Does)]
-    does = _ended(effects)
-    linked = [each.link or f"{each.noun}で" for each in states[:-1]]
-    nouns = "、".join([*linked, *(each.noun for each in states[-1:])])
-    if not said and tempting.gives_up:
-        return
-    if not said:
-        yield from _even(spot, found, tempting, name, gain)
-    elif gain and states:
-        is_so = "です" if states[-1].risky else "を手放します"
-        yield f"{name}切りなら{gain}が、{nouns}{is_so}。"
-    elif gain:
-        yield f"{name}切りなら{gain}が、{does}。"
-    elif states and effects:
-        yield f"{name}は{nouns}で、切ると{does}。"
-    elif states:
-        also = f"{name}も候補ですが、" if tempting.close else f"{name}は"
-        yield f"{also}{nouns}なので{_verdict(states)}。"
-    else:
-        also = "も候補ですが、切ると" if tempting.close else "を切ると"
-        yield f"{name}{also}{does}。"
+@dataclass(frozen=True, slots=True)
+class _Says:
+    """A whole sentence."""
+
+    said: str
 
 
-def _even(
-    spot: Spot, found: Explanation, tempting: Tempting, name: str, gain: str
-) -> Iterator[str]:
-    role, of = found.role, kind_of(tempting.tile)
-    if tempting.ahead and gain:
-        yield f"{name}切りなら{gain}。上級者でも分かれる所です。"
-        return
-    if tempting.ahead:
-        yield f"上級者でも{name}と分かれる所です。"
-        return
-    if spot.are_ready(tempting.tile, found.best[0]):
-        same = spot.waits_on(tempting.tile) == spot.waits_on(found.best[0])
-        if same and not tempting.close:
-            yield f"{name}を切っても待ちは同じです。"
-    elif tempting.alike and isinstance(role, danger.SafeTile):
-        if tempting.played or not spot.folds:
-            yield f"{name}も安全です。"
-    elif tempting.played and not tempting.close and not spot.folds:
-        yield f"{name}を選ぶ上級者は少なめですが、はっきりした差はありません。"
-    if not tempting.close or tempting.gives_up or spot.folds or spot.yielded:
-        return
+_Why: TypeAlias = _Keeps | _Risks | _Costs | _Says
+NAME: Final = "{X}"
+"""The name of the tile in a whole sentence."""
+
+
+def comparisons(spot: Spot, found: Explanation, kept: Sequence[Kind] = ()) -> list[str]:
+    """Return sentences on the tempting discards: what they gain, and what they give up.
+
+    Args:
+        kept: lone yakuhai that the sentence before keeps already.
+    """
+    lines: dict[tuple[str, str], list[Kind]] = {}
+    names: dict[Kind, str] = {}
+    for rival in found.rivals:
+        of = kind_of(rival.tile)
+        if of in kept and not (rival.played and rival.gains is not None):
+            continue
+        pattern = _line(spot, found, rival)
+        if pattern:
+            names[of] = tile(rival.tile, spot.seen.rules.red_fives)
+            lines.setdefault(pattern, []).append(of)
+    said = []
+    for (before, after), tiles in lines.items():
+        name = names[tiles[0]] if len(tiles) == 1 else kinds(sorted(tiles))
+        said.append(f"{before}{name}{after}")
+    return said[:MOST]
+
+
+def _line(spot: Spot, found: Explanation, rival: Tempting) -> tuple[str, str] | None:
+    """Return what stands before and after the name of a tempting discard; None to say nothing."""
+    gain = "" if rival.gains is None else _gain(spot, rival.tile, rival.gains)
+    facts = [fact for fact in rival.gives_up if not _is_said(spot, found, rival, fact)]
+    if len(facts) > 1 and any(type(fact) in shape.CONCEPTS for fact in facts):
+        facts = [fact for fact in facts if getattr(fact, "block", fact) is not None]
+    why = [each for fact in facts for each in _reason(spot, found, rival, fact)]
+    if rival.gives_up and not facts:
+        return None
+    if not why:
+        return _even(spot, found, rival, gain)
+    first = why[0]
+    match first:
+        case _Says(said=said):
+            before, _, after = said.partition(NAME)
+            return before, after
+        case _Keeps(noun=noun) if gain:
+            return "", f"切りなら{gain}が、{noun}を失います。"
+        case _Keeps():
+            nouns = [each for each in why if isinstance(each, _Keeps)][:2]
+            if len("".join(each.because for each in nouns)) > WORDY:
+                nouns = nouns[:1]
+            linked = "".join(f"{each.link}、" for each in nouns[:-1])
+            also = "も候補ですが、" if rival.close else "は"
+            return "", f"{also}{linked}{nouns[-1].because}残します。"
+        case _Risks(noun=noun) if gain:
+            return "", f"切りなら{gain}が、{noun}です。"
+        case _Risks(noun=noun):
+            return "", f"は{noun}なので{'後回しにします' if rival.close else '避けます'}。"
+        case _Costs(stem=stem, end=end) if gain:
+            return "", f"切りなら{gain}が、{stem}{end}。"
+        case _Costs(stem=stem, end=end):
+            return "", f"{'も候補ですが、切ると' if rival.close else 'を切ると'}{stem}{end}。"
+        case _:
+            assert_never(first)
+
+
+def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> tuple[str, str] | None:
+    """Return what is said of a discard of which no fact speaks."""
+    role, of, best = found.role, kind_of(rival.tile), found.best[0]
+    if rival.ahead:
+        dear = spot.dora_lost(rival.tile) > spot.dora_lost(best)
+        but = f"{gain}が、ドラを失います" if dear else gain
+        return ("", f"切りなら{but}。上級者でも分かれる所です。") if gain else None
+    if spot.are_ready(rival.tile, best):
+        same = spot.waits_on(rival.tile) == spot.waits_on(best)
+        return ("", "を切っても待ちは同じです。") if same else None
+    if isinstance(role, danger.SafeTile) and (rival.alike or spot.is_sure(rival.tile)):
+        if spot.folds or not (rival.played or rival.close):
+            return None
+        if spot.steps_after(rival.tile) > spot.steps_after(best):
+            return "", "も安全ですが、切ると手が遅れます。"
+        if spot.live(rival.tile) < spot.live(best):
+            return "", "も安全ですが、切ると聴牌への受け入れが減ります。"
+        return "", "も安全で、手の進みも変わりません。"
+    if spot.folds:
+        return None
     if isinstance(role, yakuhai.OffWind) and of in role.kinds:
-        return
+        return ("", "から切っても大差ありません。") if rival.played or rival.close else None
     if isinstance(role, shape.WeakestBlock | shape.WeakBlock) and of in role.block.kinds:
-        yield f"{name}からでも大差ありません。"
-    elif gain:
-        yield f"{name}切りなら{gain}が、差はわずかです。"
-    else:
-        yield f"{name}も互角です。"
+        return "", "から切っても大差ありません。"
+    if gain and rival.close:
+        return "", f"切りなら{gain}。これも有力です。"
+    why = _small(spot, found, kind_of(best), of)
+    if gain:
+        return ("", f"切りなら{gain}が、{why.noun}を失います。") if why is not None else None
+    if why is not None:
+        return "", f"{'も候補ですが、' if rival.close else 'は'}{why.because}残します。"
+    if rival.alike and isinstance(role, hands.OutsidePlan):
+        return "", f"も{hand(role.hand)}に使えないので、先に切っても大差ありません。"
+    if rival.close:
+        return "", "を切っても差はわずかです。"
+    return ("", "を切る上級者は少なめですが、大きな損はありません。") if rival.played else None
 
 
-def _is_said(spot: Spot, found: Explanation, tempting: Tempting, fact: object) -> bool:
+def _small(spot: Spot, found: Explanation, best: Kind, other: Kind) -> _Keeps | None:
+    """Return a small difference between two tiles: what the other one is kept for."""
+    near = [each for each in spot.seen.dora if each in neighbours(other) and spot.unseen[each]]
+    if other in spot.seen.dora:
+        return _Keeps("ドラ")
+    if near and best not in spot.seen.dora and near[0] not in neighbours(best):
+        return _beside_dora(near[0])
+    if found.plan.is_of_pairs:
+        return None
+    both = spot.counts[best] == spot.counts[other] == 1
+    if is_honour(other):
+        return _small_honour(spot, found, best, other) if both else None
+    if is_honour(best):
+        lone = spot.counts[other] == 1 and spot.steps > 1
+        return _verbal("順子に育つ数牌", "順子に育", "ち", "つ") if lone else None
+    if not both or spot.near(best) or spot.near(other):
+        return None
+    if shape.centre(other) > shape.centre(best):
+        return _central(_ryanmen(other))
+    left, fewer = (sum(spot.unseen[each] for each in neighbours(of)) for of in (other, best))
+    return _more_partners(best, left, fewer) if left > fewer else None
+
+
+def _small_honour(spot: Spot, found: Explanation, best: Kind, other: Kind) -> _Keeps | None:
+    left = spot.unseen[other]
+    if not is_honour(best) and spot.is_yakuhai(other) and left > 1 and spot.steps > 1:
+        return _of_yakuhai(found, left)
+    if not is_honour(best) or left < spot.unseen[best]:
+        return _safe_later(3 - left)
+    return None
+
+
+def _verbal(noun: str, said: str, stem: str, verb: str) -> _Keeps:
+    return _Keeps(noun or f"{said}{verb}牌", f"{said}{stem}", f"{said}{verb}")
+
+
+def _safe_later(shown: int) -> _Keeps:
+    """Return that an honour is kept to be safe with.
+
+    Args:
+        shown: copies in sight, without the own one.
+    """
+    seen = {0: "字牌で、", 3: "残りが全部見えていて、"}.get(shown, f"{shown}枚切れで、")
+    return _verbal("守りに使える字牌", f"{seen}後で切っても放銃しにく", "く", "い")
+
+
+def _ryanmen(of: Kind) -> tuple[Kind, ...]:
+    """Return the kinds that make a two-sided shape of a lone tile."""
+    rank = rank_of(of)
+    return tuple(Kind(of + step) for step in (-1, 1) if 2 <= rank + step <= 8 and 2 <= rank <= 8)
+
+
+def _central(near: Sequence[Kind]) -> _Keeps:
+    if not near:
+        return _verbal("", "順子にな", "り", "る")
+    return _verbal("", f"{kinds(near)}を引けば両面にな", "り", "る")
+
+
+def _beside_dora(of: Kind) -> _Keeps:
+    return _verbal("", f"ドラの{kind(of)}を引けばつなが", "り", "る")
+
+
+def _of_yakuhai(found: Explanation, left: int) -> _Keeps:
+    said = "重なればさらに1翻つ" if found.plan.made else "重なれば役にな"
+    stem, verb = ("き", "く") if found.plan.made else ("り", "る")
+    return _verbal(f"{said}{verb}牌", f"残り{left}枚あり、{said}", stem, verb)
+
+
+def _more_partners(best: Kind, left: int, fewer: int) -> _Keeps:
+    said = f"周りの牌が{left}枚残り、{kind(best)}（{fewer}枚）よりくっつきやす"
+    return _verbal("くっつきやすい牌", said, "く", "い")
+
+
+def _more_left(best: Kind, left: int, fewer: int, easier: str) -> _Keeps:
+    if not fewer:
+        return _verbal("まだ重なる牌", f"残り{left}枚で、まだ重なりう", "り", "る")
+    said = f"残り{left}枚で、残り{fewer}枚の{kind(best)}より{easier}やす"
+    return _verbal(f"{easier}やすい牌", said, "く", "い")
+
+
+def _is_said(spot: Spot, found: Explanation, rival: Tempting, fact: object) -> bool:
     """Check whether another sentence says a fact already."""
     best, role = found.best[0], found.role
     match fact:
         case hands.InsidePlan(hand=of) if isinstance(role, hands.OutsidePlan):
-            return not tempting.played and role.hand == of and not role.others
+            return not rival.played and role.hand == of and not role.others
         case hands.LosesYaku():
             ready_words = draws.StepBack | ready.CannotWin
-            others = (each for each in tempting.gives_up if isinstance(each, ready_words))
+            others = (each for each in rival.gives_up if isinstance(each, ready_words))
             return spot.steps_after(best) == 0 and any(others)
         case yakuhai.KeepsYakuhai(live=live) if isinstance(role, yakuhai.LoneYakuhai):
             return live <= role.live
-        case yakuhai.KeepsYakuhai(kind=of) if isinstance(role, shape.Alone | yakuhai.OffWind):
-            return of in (role.yakuhai if isinstance(role, shape.Alone) else role.kept)
-        case yakuhai.MoreLeft(kind=of) if isinstance(role, yakuhai.LoneYakuhai):
+        case yakuhai.MoreLeft(kind=of) | yakuhai.CountsDouble(kind=of) if isinstance(
+            role, yakuhai.LoneYakuhai
+        ):
             return of in role.more
         case pairs.EasierToPair(kind=of) | pairs.EasierToGet(kind=of) if isinstance(
             role, pairs.SlowSingle
         ):
             return of in role.easier
+        case shape.PartOf(block=of) | shape.CanWiden(block=of):
+            return _is_covered(spot, of.kinds)
+        case shape.GoesWith(kind=of, near=near):
+            return _is_covered(spot, (of, near))
         case _:
             return False
 
 
-def _verdict(states: Sequence[_Is]) -> str:
-    risky = [each.risky for each in states]
-    return "避けます" if all(risky) else "切りません" if any(risky) else "残します"
+def _is_covered(spot: Spot, of: Sequence[Kind]) -> bool:
+    """Check whether other shapes take all the tiles that two tiles wait for."""
+    blocks = () if spot.blocks is None else spot.blocks.blocks
+    taken = {each for one in blocks if {*one.kinds} != {*of} for each in one.needs}
+    return {*completing(*of)} <= taken
 
 
-def _ended(effects: Sequence[_Does]) -> str:
-    parts = [each.stem + each.link for each in effects[:-1]]
-    return "、".join([*parts, *(each.stem + each.end for each in effects[-1:])])
-
-
-def _loss(spot: Spot, found: Explanation, tempting: Tempting, fact: object) -> _Is | _Does:
-    of = tempting.tile
+def _reason(spot: Spot, found: Explanation, rival: Tempting, fact: object) -> Iterator[_Why]:
+    of, best = rival.tile, kind_of(found.best[0])
     match fact:
         case draws.StepBack(steps=after, block=broken):
             whole = "" if broken is None else f"{block(broken)}が崩れて"
             if after > 1:
-                return _Does(f"{whole}{steps(after)}に戻り")
-            return _Does(f"{whole}聴牌でなくなり" if whole else "聴牌が崩れ")
+                yield _Costs(f"{whole}{steps(after)}に戻り")
+            elif whole:
+                yield _Costs(f"{whole}聴牌でなくなり")
+            elif rival.close:
+                yield _Says(f"{NAME}を切って聴牌を外す手もありますが、まず聴牌に取ります。")
+            else:
+                yield _Costs(f"{whole}聴牌が崩れ")
         case draws.FewerDraws():
-            return _fewer(spot, found, of, fact)
+            yield _fewer(spot, found, of, fact)
         case _ if type(fact) in (draws.Improves, *shape.CONCEPTS):
-            return _of_shape(found, tempting, fact)
-        case pairs.OnlyPair():
-            return _Is("ただ1つの雀頭")
-        case pairs.HalfOfPair():
-            return _Is("対子の1枚")
-        case pairs.SevenPairsPair():
-            return _Is("七対子に数える対子")
+            yield _of_shape(spot, found, kind_of(of), fact)
+        case _ if type(fact) in pairs.CONCEPTS:
+            yield _of_pairs(spot, best, fact)
         case dora.IsDora(count=count, red=red):
-            if count > 1:
-                return _Is(f"{'赤' if red else ''}ドラ{count}枚分の牌")
-            plain = "赤ドラ" if tempting.gains is not None else "1翻になる牌"
-            return _Is(plain if red else "ドラ")
-        case dora.BesideDora(dora=beside_dora):
-            return _Is(
-                f"ドラの{kind(beside_dora)}を引けばつながる牌",
-                link=f"ドラの{kind(beside_dora)}を引けばつながり",
-            )
-        case yakuhai.KeepsYakuhai(live=live):
-            if isinstance(found.role, yakuhai.LoneYakuhai):
-                return _Is(f"残り{live}枚で{kind(found.role.kind)}より重なりやすい役牌")
-            held = f"残り{live}枚で、重なれば役が狙え"
-            return _Is(f"{held}る牌", link=held)
-        case yakuhai.MoreLeft(left=left, best=fewer):
-            if not fewer:
-                return _Is(f"残り{left}枚で、まだ重なる牌")
-            mine = kind(kind_of(found.best[0]))
-            return _Is(f"残り{left}枚で、残り{fewer}枚の{mine}より重なりやすい牌")
-        case yakuhai.OthersUse(double=who):
-            mine = kind(kind_of(found.best[0]))
-            if who is not None:
-                return _Is(f"{seat(spot.seen, who)}の連風牌の{mine}より後に切ってよい牌")
-            return _Is(f"多くの人の役牌になる{mine}より後に切ってよい牌")
-        case yakuhai.CountsDouble():
-            return _Is("2翻になる連風牌")
-        case pairs.EasierToPair(left=left):
-            return _Is(f"残り{left}枚で、より重なりやすい牌")
-        case pairs.EasierToGet():
-            return _Is("出やすく、重なりやすい牌")
-        case pairs.StillRuns():
-            return _Is("順子にも使える牌")
-        case yakuhai.YakuhaiPair(triplet=True):
-            return _Is("役が確定している暗刻")
-        case yakuhai.YakuhaiPair(live=live):
-            last = "最後の1枚" if live == 1 else f"残り{live}枚のどちらか"
-            return _Is(f"{last}を引けば役になる対子")
-        case hands.InsidePlan(hand=of_hand) | hands.PieceOf(hand=of_hand):
-            return _Is(f"{hand(of_hand)}に使う牌", link=f"{hand(of_hand)}に使え")
+            yield _Keeps(f"ドラ{count}枚分の牌" if count > 1 else "赤ドラ" if red else "ドラ")
+        case dora.BesideDora(dora=beside):
+            yield _beside_dora(beside)
+        case _ if type(fact) in yakuhai.CONCEPTS:
+            yield _of_honours(spot, found, fact)
+        case hands.InsidePlan(hand=of_hand):
+            yield _verbal("", f"{hand(of_hand)}に使", "え", "う")
+        case hands.PieceOf(hand=of_hand):
+            yield _verbal(f"{hand(of_hand)}に必要な牌", f"{hand(of_hand)}に必要", "で", "な")
         case hands.LosesYaku():
-            return _Does("アガれる役から遠ざかり")
-        case ready.CannotWin():
-            return _cannot_win(spot, of)
-        case ready.Furiten():
-            return _Does("フリテンになり")
-        case ready.SlowWait(waits=of_kinds):
-            return _Does(f"{waits(of_kinds)}で、出にくい中張牌の待ちになり")
-        case ready.WorseWait():
-            return _worse_wait(spot, of, fact)
-        case danger.Riskier():
-            return _riskier(spot, of, fact)
-        case danger.SafeHonour():
-            return _Is("後から切りやすい字牌")
-        case danger.KeepsHand(block=broken):
-            what = "手が遅れ" if broken is None else f"{block(broken)}が崩れ"
-            return _Does(f"安全でも{what}")
-        case danger.SafeFor(seat=who):
-            return _Is(f"{seat(spot.seen, who)}に安全な牌")
-        case danger.SafeLater(shown=shown):
-            beside_yaku = any(isinstance(each, yakuhai.KeepsYakuhai) for each in tempting.gives_up)
-            seen = f"{shown}枚切れで、" if shown and not beside_yaku else ""
-            return _Is(f"{seen}リーチを受けた時に切りやすい牌")
+            plan = found.plan.hand
+            named = plan is not None and plan.name not in UNNAMED
+            yield _Costs(f"{hand(plan) if named and plan is not None else '役'}から遠くなり")
+        case _ if type(fact) in ready.CONCEPTS:
+            yield _of_waits(spot, of, fact)
+        case _ if type(fact) in danger.CONCEPTS:
+            yield _of_danger(spot, found, of, fact)
         case _:
             raise TypeError(f"no Japanese for the fact {fact!r}")
 
 
-def _fewer(spot: Spot, found: Explanation, of: Tile, fact: draws.FewerDraws) -> _Does:
-    lost = [each for each in fact.lost if each != kind_of(of)]
-    counts = f"{fact.best}枚から{fact.live}枚に減り"
+def _of_pairs(spot: Spot, best: Kind, fact: object) -> _Why:
+    match fact:
+        case pairs.OnlyPair():
+            return _Keeps("唯一の雀頭")
+        case pairs.HalfOfPair():
+            return _Keeps("雀頭の候補")
+        case pairs.SevenPairsPair():
+            return _Keeps("七対子に数える対子")
+        case pairs.EasierToPair(left=left):
+            return _more_left(best, left, spot.unseen[best], "重なり")
+        case pairs.EasierToGet():
+            return _verbal("", "ほかの人に使われにくく、重なりやす", "く", "い")
+        case pairs.StillRuns():
+            return _verbal("", "順子にも使え", "", "る")
+        case _:
+            raise TypeError(f"no Japanese for the fact {fact!r}")
+
+
+def _of_honours(spot: Spot, found: Explanation, fact: object) -> _Why:
+    best = kind_of(found.best[0])
+    match fact:
+        case yakuhai.KeepsYakuhai(live=live):
+            if isinstance(found.role, yakuhai.LoneYakuhai):
+                return _more_left(best, live, spot.unseen[best], "重なり")
+            return _of_yakuhai(found, live)
+        case yakuhai.MoreLeft(left=left, best=fewer):
+            easier = "重なり" if spot.is_yakuhai(best) else "雀頭になり"
+            return _more_left(best, left, fewer, easier)
+        case yakuhai.OthersUse() if spot.threats:
+            return _Keeps("役になりうる牌")
+        case yakuhai.OthersUse(double=who):
+            whose = "ほかの人の役牌でもある"
+            if who is not None:
+                whose = f"{seat(spot.seen, who)}にはダブ{kind(best)}になる"
+            return _Says(f"{whose}{kind(best)}を、{NAME}より先に切ります。")
+        case yakuhai.CountsDouble():
+            return _verbal("", "重なれば2翻にな", "り", "る")
+        case yakuhai.YakuhaiPair(triplet=True):
+            return _Keeps("役が確定している暗刻")
+        case yakuhai.YakuhaiPair(live=live):
+            which = f"残り{live}枚のどれか" if live > 1 else "最後の1枚"
+            said = f"対子で、{which}で役にな"
+            return _verbal("役牌の対子", said, "り", "る")
+        case _:
+            raise TypeError(f"no Japanese for the fact {fact!r}")
+
+
+def _fewer(spot: Spot, found: Explanation, of: Tile, fact: draws.FewerDraws) -> _Why:
+    mine, count = kind_of(of), spot.counts[kind_of(of)]
+    lost = [each for each in fact.lost if each != mine]
+    one_away = spot.steps == 1
+    counts = f"聴牌する牌が{fact.best}枚から{fact.live}枚に減り"
     if not fact.live:
-        return _Does("受け入れがなくなり")
+        return _Costs("受け入れがなくなり")
+    if fact.block is not None and fact.block.shape is Shape.PAIR:
+        only = sum(each == 2 for each in spot.counts) == 1
+        if one_away and not only:
+            return _Costs(f"対子がなくなり、{counts}")
+        return _Keeps("唯一の雀頭" if only else "雀頭の候補")
     if fact.block is not None:
-        return _Does(f"{block(fact.block)}が崩れて受け入れが{counts}")
-    if fact.head:
-        fewer = f"、受け入れが{counts}" if spot.steps == 1 else ""
-        return _Does(f"順子に付いた対子が崩れ{fewer}")
-    if fact.group:
-        fewer = f"て受け入れが{counts}" if spot.steps == 1 else ""
-        return _Does(f"{group(fact.group)}の形が崩れ{fewer}")
+        lost_shape = "がなくなり" if fact.block.shape in JOINTS else "が崩れ"
+        return _Costs(f"{block(fact.block)}{lost_shape}{f'、{counts}' if one_away else ''}")
+    others_paired = any(n == 2 for each, n in enumerate(spot.counts) if each != mine)
+    if count == 2 and not others_paired and not found.plan.is_of_pairs:
+        return _Keeps("雀頭の候補")
+    if one_away and (fact.given_up or not lost or len(lost) > LISTED):
+        return _Costs(f"{'対子が崩れ、' if count == 2 else ''}{counts}")
+    if one_away:
+        return _Costs(f"{kinds(lost)}で聴牌できなくなり、受け入れが{fact.live}枚に減り")
     if not lost:
-        whole = "対子" if spot.counts[kind_of(of)] == 1 else "暗刻"
-        return _Does(f"{whole}にできなくなり")
-    if len(lost) <= LISTED:
-        fewer = f"、{fact.best}枚が{fact.live}枚に減り" if spot.steps == 1 else ""
-        return _Does(f"{kinds(lost)}の受け入れを失い{fewer}")
-    if found.plan.frame is Frame.TOO_FEW and spot.steps > 1:
-        return _Does("ブロックに育つ牌が減り")
-    return _Does(f"受け入れが{counts}")
+        return _Keeps("雀頭の候補" if count == 1 else "暗刻になりうる対子")
+    if count == 1 and not spot.near(mine) and not is_honour(mine):
+        small = _small(spot, found, kind_of(found.best[0]), mine)
+        return small or _central(_ryanmen(mine))
+    if count > 1 and not any(each // 9 == mine // 9 for each in lost):
+        return _Keeps("雀頭の候補")
+    lost = [each for each in lost if each in neighbours(mine)] or lost
+    if len(lost) <= LISTED and lost[0] in neighbours(mine):
+        return _verbal(f"{kinds(lost)}の受け入れ", f"{kinds(lost)}を受けられ", "", "る")
+    if fact.group:
+        return _Keeps(f"{group(fact.group)}の形", verb=f"受け入れの広い{group(fact.group)}の形な")
+    return _Costs("ブロックになる受け入れが減り")
 
 
-def _of_shape(found: Explanation, tempting: Tempting, fact: object) -> _Is:
+def _of_shape(spot: Spot, found: Explanation, mine: Kind, fact: object) -> _Why:
     match fact:
         case draws.Improves(draws=of_kinds):
-            return _Is(
-                f"{kinds(of_kinds)}を引けば受け入れが広がる牌",
-                link=f"{kinds(of_kinds)}を引けば受け入れが広がり",
-            )
+            return _verbal("", f"{kinds(of_kinds)}を引けば受け入れが広が", "り", "る")
         case shape.PartOf(block=of_block):
-            if any(isinstance(each, draws.FewerDraws) for each in tempting.gives_up):
-                return _Is(f"{block(of_block)}の一部")
-            return _Is(f"{kinds(of_block.needs)}を引けば順子になる{block(of_block)}の一部")
-        case shape.BetterBlock(block=better, live=live, given_up=other, given_up_live=fewer):
-            third = fact.third
+            alive = [each for each in of_block.needs if spot.unseen[each]]
+            takes = f"（{kinds(alive)}受け）" if alive else ""
+            return _Keeps(block(of_block), verb=f"{block(of_block)}{takes}を作る")
+        case shape.BetterBlock(block=better, live=live, third=third):
             form = block(better) if third is None else _triple(better, third)
-            more = f"受け入れが{live - fewer}枚多い{form}の一部"
-            role = found.role
-            named = isinstance(role, shape.WeakestBlock | shape.WeakBlock) and role.block == other
-            return _Is(more if named else f"{block(other)}より{more}")
+            return _Keeps(form, verb=f"受け入れ{live}枚の{form}を作る")
         case shape.CanWiden(block=better, given_up=other):
-            return _Is(f"{block(other)}と違って両面に変わりうる{block(better)}の一部")
+            than = f"{block(other)}より両面に変わりやすい{block(better)}"
+            return _Keeps(block(better), verb=f"{than}を作る")
         case shape.KeepsMate(stays=stays):
-            return _Is(f"{kind(stays)}より使い道の多い牌")
+            more = [each for each in spot.near(mine) if each != stays]
+            if len(more) > len([each for each in spot.near(stays) if each != mine]):
+                return _verbal("", f"{kind(more[0])}ともつなが", "り", "る")
+            return _verbal("", f"{kind(stays)}よりくっつきやす", "く", "い")
         case shape.GoesNext(first=first):
-            return _Is(f"後から切っても{kind(first)}より危険の小さい牌")
+            return _Says(f"{NAME}は{kind(first)}より後でも切りやすいので、次に回します。")
         case shape.GoesWith(near=near):
-            return _Is(f"{kind(near)}とのつながりが残る牌")
+            with_it = f"{kind(near)}とつながり、{kinds(completing(mine, near))}を引けば順子にな"
+            return _verbal(f"{kind(near)}とのつながり", with_it, "り", "る")
         case shape.Takes(draws=of_kinds):
-            return _Is(
-                f"{kinds(of_kinds)}を引けば順子になる牌",
-                link=f"{kinds(of_kinds)}を引けば順子になり",
-            )
+            return _verbal("", f"{kinds(of_kinds)}を引けば順子にな", "り", "る")
         case shape.NearerMiddle():
-            return _Is("真ん中に近く使いやすい牌")
+            return _verbal("", "真ん中に近く使いやす", "く", "い")
         case shape.MorePartners(by=by) if by is not None:
-            return _Is("新しいブロックになりうる牌")
+            return _verbal("", "新しいブロックにな", "り", "る")
         case shape.MorePartners(left=left, best_left=fewer):
-            return _Is(f"周りの牌が{left}枚と、{fewer}枚より多く残る牌")
+            return _more_partners(kind_of(found.best[0]), left, fewer)
         case shape.MoreCentral(near=near) if near:
-            return _Is(
-                f"{kinds(near)}を引けば両面になる牌", link=f"{kinds(near)}を引けば両面になり"
-            )
+            return _central(near)
         case shape.MoreCentral():
-            return _Is("順子になる可能性が残る牌")
+            return _verbal("", "字牌と違って順子にな", "り", "る")
         case shape.Grows(kind=of, block=beside):
-            return _Is(_growth(of, beside))
+            return _Keeps(_growth(of, beside))
     raise TypeError(f"no Japanese for the fact {fact!r}")
 
 
 def _triple(of: Block, third: Kind) -> str:
     ranks = "".join(str(rank_of(each)) for each in sorted((*of.kinds, third)))
-    return f"{ranks}{SUITS[third // 9]}の形"
+    return f"{ranks}{SUITS[third // 9]}の両嵌"
 
 
 def _growth(of: Kind, beside: Block) -> str:
@@ -313,40 +475,65 @@ def _growth(of: Kind, beside: Block) -> str:
     ranks = "".join(str(rank_of(each)) for each in sorted((*beside.kinds, of)))
     form = f"{ranks}{SUITS[of // 9]}"
     if of in (low - 1, high + 1):
-        return f"{form}の4連形を作る牌"
+        return f"両面や雀頭に育つ{form}の4連形"
     if low < of < high:
-        return f"{form}の中ぶくれを作る牌"
-    return f"{form}の形で受け入れを広げる牌"
+        return f"くっつきやすい{form}の中ぶくれ"
+    return "雀頭の候補"
 
 
-def _cannot_win(spot: Spot, of: Tile) -> _Does:
-    facts = spot.tenpai(of)
-    assert facts is not None
-    if not facts.live:
-        return _Does("待ち牌が残ってい", "ません", "ず")
-    return _Does("役がなくアガれなくなり" if spot.seen.is_open else "役がなく出アガリできなくなり")
-
-
-def _worse_wait(spot: Spot, of: Tile, fact: ready.WorseWait) -> _Does:
-    waiting = waits(fact.waits)
-    if fact.live >= fact.best_live:
-        return _Does(f"{waiting}で、打点が{_paid(spot, of, fact.points)}に下がり")
-    fewer = f"{waiting}で、待ちが{fact.best_live}枚から{fact.live}枚に減り"
-    if fact.points >= fact.best_points:
-        return _Does(fewer)
-    return _Does(f"{fewer}、打点も{_paid(spot, of, fact.points)}に下がり")
+def _of_waits(spot: Spot, of: Tile, fact: object) -> _Why:
+    match fact:
+        case ready.CannotWin():
+            facts = spot.tenpai(of)
+            if facts is None or not facts.live:
+                return _Costs("待ち牌が残ってい", "ません")
+            how = "アガれ" if spot.seen.is_open else "出アガリでき"
+            return _Costs(f"役がなく{how}", "ません")
+        case ready.Furiten():
+            return _Costs("フリテンになり")
+        case ready.SlowWait(waits=of_kinds):
+            return _Costs(f"{waits(of_kinds)}で、出にくい中張牌の待ちになり")
+        case ready.WorseWait(waits=of_kinds, live=live, best_live=most):
+            waiting = waits(of_kinds)
+            cheaper = fact.points < fact.best_points
+            if live >= most:
+                return _Costs(f"{waiting}で、打点が下がり")
+            fewer = f"{waiting}で、待ちが{most}枚から{live}枚に減り"
+            return _Costs(f"{fewer}、打点も下がり" if cheaper else fewer)
+        case _:
+            raise TypeError(f"no Japanese for the fact {fact!r}")
 
 
 def _paid(spot: Spot, of: Tile, average: int) -> str:
+    bonus = 0 if spot.win is None else spot.win.honba + spot.win.sticks
     different = len({wait.points for wait in spot.winning(of)}) > 1
-    return ("平均" if different else "") + points(int(average))
+    return ("平均" if different else "") + points(int(average) - bonus)
 
 
-def _riskier(spot: Spot, of: Tile, fact: danger.Riskier) -> _Is:
-    if fact.suit is not None:
-        who = seat(spot.seen, fact.seat)
-        return _Is(f"{who}が集めている{suit_name(fact.suit)}", risky=True)
-    return _Is(risk_noun(spot, of, fact.seat, fact.why, fact.risk), risky=True)
+def _of_danger(spot: Spot, found: Explanation, of: Tile, fact: object) -> _Why:
+    match fact:
+        case danger.Riskier(suit=suit, seat=who) if suit is not None:
+            return _Risks(f"{seat(spot.seen, who)}が集めている{suit_name(suit)}")
+        case danger.Riskier(seat=who, why=why, risk=risk) if spot.folds and percent(
+            risk
+        ) == percent(spot.risk(found.best[0])):
+            known = risk_noun(spot, of, who, why, risk)
+            return _Says(f"{NAME}も{known}で、大きな差はありません。")
+        case danger.Riskier(seat=who, risk=risk) if risk <= spot.risk(found.best[0]):
+            return _Risks(f"{seat(spot.seen, who)}に危険が残る牌")
+        case danger.Riskier(seat=who, why=why, risk=risk):
+            return _Risks(risk_noun(spot, of, who, why, risk))
+        case danger.SafeHonour():
+            return _verbal("守りに使える字牌", "リーチを受けた時の守りに使え", "", "る")
+        case danger.KeepsHand(block=broken):
+            what = "手が遅れ" if broken is None else f"{block(broken)}が崩れ"
+            return _Says(f"{NAME}も安全ですが、切ると{what}ます。")
+        case danger.SafeFor(seat=who):
+            return _Keeps(f"{seat(spot.seen, who)}への安全牌")
+        case danger.SafeLater(shown=shown):
+            return _safe_later(shown)
+        case _:
+            raise TypeError(f"no Japanese for the fact {fact!r}")
 
 
 def risk_noun(spot: Spot, of: Tile, who: Seat, why: str, risk: float, granted: bool = False) -> str:
@@ -361,15 +548,15 @@ def risk_noun(spot: Spot, of: Tile, who: Seat, why: str, risk: float, granted: b
         return f"{name}に当たる危険がわずかに残る牌"
     match why:
         case "suji":
-            return f"{name}にスジで{rate}" if granted else f"{name}にスジでも{rate}"
+            return f"{name}にスジ{'で' if granted else 'でも'}{rate}"
         case "kabe":
-            return f"{name}にノーチャンスで{rate}" if granted else f"{name}にノーチャンスでも{rate}"
+            return f"{name}にノーチャンス{'で' if granted else 'でも'}{rate}"
         case "half_suji":
             return f"{name}に片スジで{rate}"
         case "half_kabe":
-            return f"{name}に片側だけ壁で{rate}"
+            return f"{name}にワンチャンスで{rate}"
         case "no_suji":
-            return f"{name}に無スジでも{rate}" if granted else f"{name}に無スジで{rate}"
+            return f"{name}に無スジで{rate}"
         case "honour_0" | "honour_1" | "honour_2" | "honour_3":
             kind_ = kind_of(of)
             shown = 4 - spot.unseen[kind_] - spot.counts[kind_]
@@ -379,22 +566,15 @@ def risk_noun(spot: Spot, of: Tile, who: Seat, why: str, risk: float, granted: b
             raise ValueError(why)
 
 
-def no_win(spot: Spot, of: Tile) -> str:
-    """Return why a ready hand does not win after a discard."""
-    facts = spot.tenpai(of)
-    assert facts is not None
-    if not facts.live:
-        return "待ち牌が残っていません"
-    return "役がなく形式聴牌です" if spot.seen.is_open else "役がなくアガリはツモだけです"
-
-
 def _gain(spot: Spot, of: Tile, fact: object) -> str:
     """Return what the tempting tile has over the advised one, in the form before が."""
     match fact:
         case draws.StepBack(steps=after):
             return f"{steps(after - 1)}を保てます" if after > 1 else "聴牌に取れます"
         case draws.FewerDraws(best=most, live=live):
-            return f"受け入れが{live}枚から{most}枚に増えます"
+            if spot.steps == 1:
+                return f"聴牌する牌が{live}枚から{most}枚に増えます"
+            return "受け入れは広がります"
         case (
             shape.PartOf(block=of_block)
             | shape.BetterBlock(block=of_block)
@@ -412,21 +592,22 @@ def _gain(spot: Spot, of: Tile, fact: object) -> str:
             | shape.Grows(kind=of_kind)
             | pairs.StillRuns(kind=of_kind)
         ):
-            return f"育ちやすい{kind(of_kind)}を残せます"
+            return f"{kind(of_kind)}のくっつきを残せます"
         case shape.GoesNext(kind=of_kind):
-            return f"後から切っても危険の小さい{kind(of_kind)}を残せます"
+            return f"後でも切りやすい{kind(of_kind)}を残せます"
         case pairs.OnlyPair() | pairs.HalfOfPair() | pairs.SevenPairsPair():
             return f"{kind(fact.kind)}の対子を残せます"
-        case dora.IsDora(count=count, red=red):
-            return f"{'赤' if red else ''}ドラを{count}枚残せます"
-        case dora.BesideDora(dora=beside_dora):
-            return f"ドラの{kind(beside_dora)}を引いた時に使えます"
+        case dora.IsDora(count=count):
+            return f"ドラを{count}枚残せます" if count > 1 else "ドラを残せます"
+        case dora.BesideDora(dora=beside):
+            return f"ドラの{kind(beside)}を引いた時に使えます"
         case yakuhai.KeepsYakuhai(kind=of_kind):
             return f"役牌の{kind(of_kind)}を残せます"
+        case yakuhai.OthersUse(kind=of_kind):
+            return f"{kind(of_kind)}を後回しにできます"
         case (
             yakuhai.MoreLeft(kind=of_kind)
             | yakuhai.CountsDouble(kind=of_kind)
-            | yakuhai.OthersUse(kind=of_kind)
             | pairs.EasierToPair(kind=of_kind)
             | pairs.EasierToGet(kind=of_kind)
         ):

@@ -1,15 +1,18 @@
 """What is said in Japanese of calls, riichi, kans and wins that are offered."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
 from rules.events import Call, Discard, Win
 from rules.melds import MeldType
 from rules.observation import Observation
-from rules.tiles import Kind, kind_of, parse_kind
-from tutor.authors.ja_names import SUIT_NAMES, kind, kinds, points, seat, steps, waits, yaku
+from rules.tiles import Kind, Tile, is_simple, kind_name, kind_of, parse_kind, parse_tiles
+from tutor.authors.ja_names import SUIT_NAMES, kind, kinds, points, seat, steps, tile, waits, yaku
 from tutor.authors.ja_standing import standing
-from tutor.coach.advice import ActionAdvice, OptionAdvice
+from tutor.coach.advice import ActionAdvice, Doubt, OptionAdvice
+from tutor.coach.call_effects import after_call
 from tutor.coach.facts import has_yaku
 from tutor.coach.offer_facts import (
     CallSteps,
@@ -26,15 +29,19 @@ from tutor.coach.offer_facts import (
     YakuInSight,
     is_honour_wait,
 )
-from tutor.coach.standing import falls_short, standing_of
+from tutor.coach.standing import Need, Standing, falls_short, standing_of
 from tutor.evaluators.standing import lead, own_draws_left
 from tutor.evaluators.table_read import riichi_opponents
 
 EARLY: Final = 6
 GOOD_WAIT: Final = 6
+FEW: Final = 10
 SUJI: Final = 3
 SMALL: Final = 2000
-MOST_YAKU: Final = 2
+LISTED: Final = 4
+TOO_MUCH: Final = 16_000
+"""Points of a win from the rival that is no plan."""
+SET: Final = 3
 MORE: Final = 1.5
 """Times as many useful tiles that are worth a word."""
 NAMES: Final = {"tanyao": "タンヤオ", "toitoi": "対々和", "chanta": "チャンタ"}
@@ -44,24 +51,24 @@ def offer(advice: ActionAdvice, seen: Observation) -> tuple[str, ...]:
     """Return why the advised answer is right: what the moment asks for, what the action makes of
     the hand, and what it costs."""
     option, reason = advice.options[advice.about], advice.reasons[0]
+    close = advice.doubt is Doubt.CLOSE
     match option.action:
         case Win():
-            return tuple(_win(option, reason))
+            return tuple(_win(option, reason, seen))
         case Discard():
-            return tuple(_riichi(option, reason, seen))
+            return tuple(_riichi(option, reason, seen, close=close))
         case Call() as call if call.meld.is_kan:
             return tuple(_kan(option, reason, seen))
         case Call() as call:
             if advice.recommended == option.action:
-                return tuple(_taken(option, reason, seen))
+                return tuple(_taken(option, reason, seen, close=close))
             pon = call.meld.type is MeldType.PON
             about = (
                 kind(call.meld.kind) if pon else kinds(sorted(map(kind_of, call.meld.from_hand)))
             )
-            verb = (
-                f"{about}を{'ポン' if pon else '使ってチー'}" if len(advice.options) > 1 else "鳴"
-            )
-            return tuple(_passed(option, reason, seen, "鳴い" if verb == "鳴" else f"{verb}し"))
+            verb = f"{about}を{'ポン' if pon else '使ってチー'}し"
+            several = len(advice.options) > 1
+            return tuple(_passed(option, reason, seen, verb if several else "鳴い", close=close))
         case _:
             keep = reason is OfferReason.KEEP_ORPHANS
             return (
@@ -69,8 +76,17 @@ def offer(advice: ActionAdvice, seen: Observation) -> tuple[str, ...]:
             )
 
 
-def _needs(seen: Observation) -> list[str]:
+def _standing(seen: Observation) -> Standing | None:
+    """Return what the seat needs; a place that no usual hand gains is given up."""
     found = standing_of(seen)
+    if found is None or found.need is not Need.POINTS or found.below is None:
+        return found
+    far = found.direct is None or found.direct >= TOO_MUCH
+    return replace(found, need=Need.KEEP) if far else found
+
+
+def _needs(seen: Observation) -> list[str]:
+    found = _standing(seen)
     return [] if found is None else list(standing(seen, found, careful=False))
 
 
@@ -82,16 +98,11 @@ def _threat(seen: Observation) -> str:
 # --- chi and pon ----------------------------------------------------------------------------------
 
 
-def _yaku(fact: YakuInSight) -> str:
-    names = [_yaku_name(*each) for each in zip(fact.yaku, fact.kinds, strict=True)]
-    return "か".join(names[:MOST_YAKU])
-
-
 def _yaku_name(name: str, about: str) -> str:
     of = parse_kind(about) if about else Kind(0)
     match name:
         case "yakuhai":
-            return f"役牌の{kind(of)}"
+            return kind(of)
         case "honitsu":
             return f"{SUIT_NAMES[of // 9]}の混一色"
         case "chinitsu":
@@ -105,66 +116,130 @@ def _yaku_name(name: str, about: str) -> str:
             return NAMES[name]
 
 
+def _yaku(fact: YakuInSight, after: Observation, thrown: Sequence[Tile]) -> str:
+    """Return a clause on the yaku after a call."""
+    gone = {kind_name(kind_of(each)) for each in thrown}
+    every = list(zip(fact.yaku, fact.kinds, strict=True))
+    found = [each for each in every if each[0] != "yakuhai" or each[1] not in gone] or every
+    laid = {meld.kind for meld in after.own_melds if meld.type is not MeldType.CHI}
+    backed = [parse_kind(about) for each, about in found if each == "yakuhai"]
+    backed = [each for each in backed if each not in laid and after.counts[each] < SET]
+    if found[0][0] == "yakuhai" and backed and parse_kind(found[0][1]) not in laid:
+        left = sum(after.unseen[each] for each in backed)
+        also = [_yaku_name(*each) for each in found if each[0] != "yakuhai"]
+        tail = f"ですが、{also[0]}も狙えます" if also else "です"
+        return f"役は{'か'.join(map(kind, backed))}が頼り（残り{left}枚）{tail}"
+    made = [each for each in found if each[0] == "yakuhai" and parse_kind(each[1]) in laid]
+    others = [_yaku_name(*each) for each in found if each not in made]
+    names = ["・".join(_yaku_name(*each) for each in made), *others] if made else others
+    suit = f"{names[0].split('の')[0]}の" if "子の" in names[0] else ""
+    names[1:] = [each.removeprefix(suit) for each in names[1:]]
+    return f"役は{names[0]}" + (f"で、{names[1]}も狙えます" if len(names) > 1 else "です")
+
+
 def _worth(fact: YakuInSight | None) -> str:
     if fact is None or not fact.points:
         return ""
-    return f"（{points(fact.points)}{'以上' if fact.may_grow else 'ほど'}）"
+    return f"打点は{points(fact.points)}{'以上' if fact.may_grow else 'ほど'}です。"
 
 
-def _ready(found: CallWaits) -> str:
+def _thrown(option: OptionAdvice) -> tuple[Tile, ...]:
+    """Return the discard after a call; empty in logs of older versions."""
+    ready, then = option.fact(CallWaits), option.fact(ThenThrow)
+    if ready is not None and ready.winning:
+        return parse_tiles(ready.tile)[:1]
+    return () if then is None else parse_tiles(then.tile)[:1]
+
+
+def _dora_after(found: CallWaits, after: Observation) -> int:
+    melds = (each for meld in after.own_melds for each in meld.tiles)
+    held = sum(map(after.dora_in, (*after.hand, *melds)))
+    return held - after.dora_in(parse_tiles(found.tile)[0])
+
+
+def _ready(found: CallWaits, after: Observation) -> str:
     won = [parse_kind(each) for each in found.winning]
     dead = [parse_kind(each) for each in found.waits if each not in found.winning]
-    names = yaku(found.yaku) or "どの待ちにも役"
-    least = points(found.least) + ("" if found.least == found.most else "以上")
-    but = f"。{kinds(dead)}では役がありません" if dead else ""
-    return f"{waits(won)}の聴牌で、{names}の{least}です{but}。"
+    dora = _dora_after(found, after)
+    names = "・".join(
+        [yaku(found.yaku) or "どの待ちにも役", *([f"ドラ{dora}"] if dora and found.yaku else [])]
+    )
+    least, most = (each - found.honba - found.sticks for each in (found.least, found.most))
+    but = f"{kinds(dead)}では役がありません。" if dead else ""
+    live = sum(after.unseen[each] for each in won)
+    said = f"{waits(won)}（残り{live}枚）の聴牌で、{names}の"
+    return f"{said}{points(least)}{'以上' if most > least else ''}です。{but}"
 
 
-def _taken(option: OptionAdvice, reason: OfferReason, seen: Observation) -> list[str]:
+def _taken(
+    option: OptionAdvice, reason: OfferReason, seen: Observation, *, close: bool
+) -> list[str]:
     found, ready = option.fact(CallSteps), option.fact(CallWaits)
-    near = option.fact(YakuInSight)
+    near, call = option.fact(YakuInSight), option.action
     assert found is not None
-    said = _needs(seen)
-    call = option.action
     assert isinstance(call, Call)
-    called = kind(call.meld.kind)
+    after, called = after_call(seen, call.meld), kind(call.meld.kind)
+    said = _needs(seen)
+    if riichi_opponents(seen):
+        said.append(f"{_threat(seen)}{_left(option)}。")
+    best = _thrown(option)
+    thrown = "か".join(tile(each, seen.rules.red_fives) for each in best)
     match reason:
         case OfferReason.CALL_PAYMENT:
-            return [
-                *said,
-                f"役がないのでアガれませんが、残り{seen.tiles_left}枚の流局時に聴牌でいられます。"
-                "形式聴牌を取ります。",
-            ]
-        case OfferReason.CALL_YAKUHAI_ONLY if has_yaku(seen):
-            said.append(f"{called}で1翻つき、{steps(found.after)}のままです{_worth(near)}。")
-        case OfferReason.CALL_YAKUHAI_ONLY:
-            said.append(f"{called}で役が確定し、あとはどんな形でもアガれます{_worth(near)}。")
-        case OfferReason.CALL_BETTER:
-            said.append(
-                f"{steps(found.after)}のままですが、有効牌が{found.draws_before}枚から"
-                f"{found.draws_after}枚に増えます。"
-            )
+            deal = "聴牌料と連荘" if seen.is_dealer else "聴牌料"
+            return [*said, f"役がなくアガれませんが、鳴けば形式聴牌で、流局時の{deal}を狙えます。"]
         case _ if ready is not None and ready.winning and ready.furiten:
             won = waits([parse_kind(each) for each in ready.winning])
-            said.append(f"鳴けば{won}の聴牌ですが、フリテンでツモアガリだけです。")
+            said.append(f"鳴いて{thrown}を切れば{won}の聴牌ですが、フリテンでツモアガリだけです。")
         case _ if ready is not None and ready.winning:
-            said.append(f"鳴けば{_ready(ready)}")
-        case OfferReason.CALL_YAKUHAI:
-            said.append(f"{called}で役が確定し、{steps(found.after)}になります{_worth(near)}。")
+            said.append(f"鳴いて{thrown}を切れば{_ready(ready, after)}")
+        case OfferReason.CALL_YAKUHAI_ONLY if has_yaku(seen):
+            said.append(f"{called}を鳴けばもう1翻つきます。{_worth(near)}")
+        case OfferReason.CALL_YAKUHAI_ONLY | OfferReason.CALL_YAKUHAI:
+            on = f"{steps(found.after)}に進みます"
+            if found.after == found.before:
+                on = "あとはどんな形でもアガれます"
+            said.append(f"{called}を鳴けば役が確定し、{on}。{_worth(near)}")
+        case OfferReason.CALL_BETTER:
+            wider = f"受け入れが{found.draws_before}枚から{found.draws_after}枚に増えます"
+            of = "" if near is None else f"{_yaku(near, after, best)}。"
+            said.append(f"{steps(found.after)}のままですが、{wider}。{of}")
         case _ if near is not None and found.after < found.before:
-            said.append(
-                f"{steps(found.before)}から{steps(found.after)}に進み、"
-                f"役は{'1手遠い' if near.further else ''}{_yaku(near)}です{_worth(near)}。"
-            )
+            on = f"鳴けば{steps(found.before)}から{steps(found.after)}に進みます"
+            said.append(f"{on}。{_yaku(near, after, best)}。{_worth(near)}")
         case _ if near is not None:
-            said.append(f"{_yaku(near)}に近づきます{_worth(near)}。")
+            said.append(f"鳴けば役に近づきます。{_yaku(near, after, best)}。{_worth(near)}")
     said += _why_now(reason, found, seen)
-    if near is not None and falls_short(seen, near.points):
-        said.append("これだけでは順位は上がらず、今の順位を守るアガリです。")
-    then = option.fact(ThenThrow)
-    if then is not None:
-        said.append(f"鳴いたら{kind(parse_kind(then.tile.replace('0', '5')))}を切ります。")
+    if best and (ready is None or not ready.winning):
+        said.append(f"鳴いたら{thrown}を切ります。")
+    needed = _standing(seen)
+    wanted = needed is not None and needed.need is Need.POINTS
+    if wanted and near is not None and falls_short(seen, near.points):
+        said.append("この打点では順位が上がらないので、ドラや手役を加えたいところです。")
+    elif close:
+        said.append(_other_side(seen, found))
     return said
+
+
+def _other_side(seen: Observation, found: CallSteps) -> str:
+    """Return what speaks for passing a call that is close."""
+    if seen.is_open:
+        return "手が短くなって守りにくくなるので、見送りとの差はわずかです。"
+    if found.after > 1:
+        return "まだ遠く、門前で進める手もあるので、見送りとの差はわずかです。"
+    return "門前ならリーチも打てるので、見送りとの差はわずかです。"
+
+
+def _left(option: OptionAdvice) -> str:
+    """Return how many tiles stay to be safe with after a call, after the threat."""
+    left = option.fact(TilesLeft)
+    if left is None or left.safe is None:
+        return "です"
+    if not left.safe:
+        return "で、鳴くと安全牌は残りません"
+    if left.safe < SET:
+        return f"で、鳴くと安全牌は{left.safe}枚だけです"
+    return f"ですが、鳴いても安全牌が{left.safe}枚残ります"
 
 
 def _why_now(reason: OfferReason, found: CallSteps, seen: Observation) -> list[str]:
@@ -176,157 +251,180 @@ def _why_now(reason: OfferReason, found: CallSteps, seen: Observation) -> list[s
         case OfferReason.CALL_LATE:
             return [f"ツモはあと{own_draws_left(seen)}回で、自力では間に合いません。"]
         case OfferReason.CALL_DEALER:
-            return ["親なので、安くてもアガれば連荘です。"]
+            return ["親なので、アガれば連荘です。"]
         case OfferReason.CALL_FEW_ALONE:
-            return [f"鳴かなければ有効牌は{found.draws_before}枚しかありません。"]
-        case OfferReason.CALL_GOOD_DRAWS:
-            return [f"鳴いたあとは有効牌が{found.draws_after}枚あり、さらに鳴くこともできます。"]
+            few = "しかありません" if found.draws_before <= FEW else "です"
+            return [f"鳴かなければ受け入れは{found.draws_before}枚{few}。"]
+        case OfferReason.CALL_GOOD_DRAWS if found.after:
+            return [f"鳴いたあとは受け入れが{found.draws_after}枚あり、さらに鳴くこともできます。"]
         case _:
             return []
 
 
-def _passed(option: OptionAdvice, reason: OfferReason, seen: Observation, call: str) -> list[str]:
+def _passed(
+    option: OptionAdvice, reason: OfferReason, seen: Observation, call: str, *, close: bool
+) -> list[str]:
     found, ready = option.fact(CallSteps), option.fact(CallWaits)
-    near = option.fact(YakuInSight)
+    near, opens = option.fact(YakuInSight), not seen.is_open
     assert found is not None
-    opens, far = not seen.is_open, steps(found.after)
+    far = steps(found.after)
     on = "" if ready is None else waits([parse_kind(each) for each in ready.waits])
     won = "" if ready is None else kinds([parse_kind(each) for each in ready.winning])
-    price = "" if near is None or not near.points else f"鳴くと{points(near.points)}ほどの手"
-    cheap = near is not None and 0 < near.points <= SMALL and opens and not near.may_grow
+    said: list[str] = []
+    by_rule = True
     match reason:
         case OfferReason.CALL_NO_YAKU if ready is not None:
-            return [f"{call}ても{on}の聴牌ですが、役がないのでアガれません。"]
+            said = [f"{call}ても{on}の聴牌ですが、役がないのでアガれません。"]
         case OfferReason.CALL_NO_YAKU:
-            return [f"{call}てしまうと、見える役がなくアガれません。"]
-        case OfferReason.CALL_NO_NEARER:
-            lost = "、リーチもできなくなります" if opens else ""
-            if found.after and found.draws_after >= MORE * found.draws_before:
-                wider = f"有効牌は{found.draws_before}枚から{found.draws_after}枚に増えますが"
-                return [f"{wider}、{call}ても{far}のままで{lost or '、手は進みません'}。"]
-            return [f"{call}ても{far}のままで{lost or '、手は進みません'}。"]
+            said = [f"{call}てしまうと役がなく、アガれません。"]
         case OfferReason.CALL_LAST_PLACE:
             last = option.fact(StaysLast)
             assert last is not None
-            return [
-                f"{points(last.points)}をアガっても4着のままです。3着まで{points(last.behind)}あります。"
-            ]
-        case OfferReason.CALL_FAR:
-            return [f"{_threat(seen)}です。{call}てもまだ{far}なので、オリるための牌を残します。"]
-        case OfferReason.CALL_RIICHI:
-            return [
-                f"{_threat(seen)}です。{call}たあとの手は{_folding(option)}で、オリにくくなります。"
-            ]
+            behind = f"3着まで{points(last.behind)}あります"
+            said = [f"{points(last.points)}をアガっても4着のままです。{behind}。"]
         case OfferReason.CALL_FURITEN:
-            return [f"{on}の聴牌になりますが、フリテンでツモアガリしかできません。"]
+            said = [f"{call}ても{on}の聴牌ですが、フリテンでツモアガリしかできません。"]
         case OfferReason.CALL_HALF_YAKU if ready is not None:
-            return [f"{on}のうち、役があるのは{won}だけです。"]
-        case OfferReason.CALL_HALF_YAKU:
-            kept = 0 if near is None or near.draws is None else near.draws
-            return [
-                f"{call}たあとの有効牌{found.draws_after}枚のうち、役が残るのは{kept}枚だけです。"
-            ]
-        case OfferReason.CALL_DETOUR:
-            assert near is not None
-            return [f"{call}た場合の役は{_yaku(near)}だけで、手の形より1手遠くなります。"]
+            said = [f"{call}ても{on}のうち、役があるのは{won}だけです。"]
         case OfferReason.CALL_IS_READY:
-            return ["鳴かなくても聴牌しています。"]
-        case OfferReason.CALL_THIN if ready is not None:
-            return [f"聴牌にはなりますが、待ちは{won}で枚数がわずかです。"]
-        case OfferReason.CALL_THIN:
-            return [f"{call}ても{far}で、有効牌は{found.draws_after}枚しかありません。"]
+            said = ["鳴かなくても聴牌しています。"]
+        case OfferReason.CALL_FAR:
+            said = [f"{_threat(seen)}です。{call}てもまだ{far}なので、オリるための牌を残します。"]
         case OfferReason.CALL_LEADS:
-            return [
-                f"{points(lead(seen))}リードのトップ目です。安い手より、門前で守備力を残します。"
-            ]
-        case OfferReason.CALL_BEHIND:
-            return [
-                "4着目で、安いアガリでは足りません。"
-                + (
-                    f"{price}です。門前で高い手を目指します。"
-                    if price
-                    else "門前で高い手を目指します。"
-                )
-            ]
-    said = []
-    if reason in (OfferReason.CALL_EARLY, OfferReason.CALL_STILL_FAR):
-        said = [f"{call}てもまだ{far}で、守りに使える牌が減ります。"]
-    elif reason is OfferReason.CALL_FILLS:
-        said = [f"同じところを埋める牌はあと{found.fills}枚あり、急ぐ必要はありません。"]
-    elif reason is OfferReason.CALL_TIME:
-        said = [f"まだ{seen.turn}巡目なので、門前で進める時間があります。"]
-    elif reason is OfferReason.CALL_ALONE:
-        said = [f"鳴かなくても有効牌が{found.draws_before}枚あります。"]
-    elif reason is OfferReason.CALL_LITTLE or not cheap:
-        said = ["門前と守りの牌を失うほどの得はありません。"]
-    if cheap:
-        said.append(f"{price}ですが、門前ならリーチが打てます。")
+            first = f"{points(lead(seen))}リードのトップ目なので"
+            said = [f"{first}、安い手で門前を崩さず、守備力を残します。"]
+        case _:
+            by_rule = False
+    if by_rule:
+        return said
+    cheap = near is not None and 0 < near.points <= SMALL and opens and not near.may_grow
+    if riichi_opponents(seen):
+        return [_under_riichi(option, seen, call, close=close)]
+    said = _not_worth(option, reason, seen, call, cheap=cheap)
+    if cheap and near is not None and reason is not OfferReason.CALL_NO_NEARER:
+        said.append(f"鳴くと{points(near.points)}ほどの手ですが、門前ならリーチが打てます。")
+    if close and found.after < found.before:
+        said.append(f"鳴けば{far}に進むので、差はわずかです。")
     return said
 
 
-def _folding(option: OptionAdvice) -> str:
-    left = option.fact(TilesLeft)
-    if left is None or left.safe is None:
-        return "短く"
-    return (
-        f"{left.tiles}枚で安全牌は{left.safe}枚" if left.safe else f"{left.tiles}枚で安全牌がなく"
-    )
+def _under_riichi(option: OptionAdvice, seen: Observation, call: str, *, close: bool) -> str:
+    found, left = option.fact(CallSteps), option.fact(TilesLeft)
+    assert found is not None
+    safe = "守りの牌が減り"
+    if left is not None and left.safe is not None:
+        few = f"{left.safe}枚しか残らず" if left.safe else "残らず"
+        safe = f"安全牌が{few}" if left.safe < SET else "手が短くなり"
+    tail = "オリにくくなるので見送ります"
+    gain = f"{steps(found.after)}に進めますが、" if close and found.after < found.before else ""
+    on = f"{call}て{gain}" if gain else f"{call}たあとは"
+    return f"{_threat(seen)}です。{on}{safe}、{tail}。"
+
+
+def _not_worth(
+    option: OptionAdvice, reason: OfferReason, seen: Observation, call: str, *, cheap: bool
+) -> list[str]:
+    found, ready = option.fact(CallSteps), option.fact(CallWaits)
+    near, opens = option.fact(YakuInSight), not seen.is_open
+    assert found is not None
+    far = steps(found.after)
+    match reason:
+        case OfferReason.CALL_NO_NEARER if found.after > 1:
+            lost = "リーチと守りの牌" if opens else "守りの牌"
+            return [f"{call}ても{far}のままで、{lost}を失うだけです。"]
+        case OfferReason.CALL_NO_NEARER:
+            lost = "リーチができなくなります" if opens else "手は進みません"
+            if found.after and found.draws_after >= MORE * found.draws_before:
+                wider = f"受け入れは{found.draws_before}枚から{found.draws_after}枚に増えますが"
+                return [f"{wider}、{far}のままで{lost}。"]
+            return [f"{call}ても{far}のままで、{lost}。"]
+        case OfferReason.CALL_HALF_YAKU:
+            kept = 0 if near is None or near.draws is None else near.draws
+            few = "だけ" if 2 * kept < found.draws_after else ""
+            return [
+                f"{call}たあとの受け入れ{found.draws_after}枚のうち、"
+                f"役がつくのは{kept}枚{few}です。"
+            ]
+        case OfferReason.CALL_DETOUR if near is not None:
+            return [_detour(near, seen, call)]
+        case OfferReason.CALL_THIN if ready is not None:
+            won = kinds([parse_kind(each) for each in ready.winning])
+            return [f"聴牌にはなりますが、待ちの{won}は残り{ready.live}枚です。"]
+        case OfferReason.CALL_THIN:
+            return [f"{call}ても{far}で、受け入れは{found.draws_after}枚しかありません。"]
+        case OfferReason.CALL_BEHIND:
+            return ["4着目で安いアガリでは足りないので、門前で高い手を目指します。"]
+        case OfferReason.CALL_EARLY | OfferReason.CALL_STILL_FAR:
+            return [f"{call}てもまだ{far}で、守りに使える牌が減ります。"]
+        case OfferReason.CALL_FILLS:
+            return [f"同じところを埋める牌はあと{found.fills}枚あり、急いで鳴かなくても進みます。"]
+        case OfferReason.CALL_TIME:
+            return [f"まだ{seen.turn}巡目なので、門前で進める時間があります。"]
+        case OfferReason.CALL_ALONE if opens and not cheap:
+            alone = f"鳴かなくても受け入れが{found.draws_before}枚あり"
+            return [f"{alone}、門前なら打点も上がります。"]
+        case OfferReason.CALL_ALONE:
+            return [f"鳴かなくても受け入れが{found.draws_before}枚あります。"]
+        case _ if cheap:
+            return []
+        case _ if opens:
+            return ["リーチと守りの牌を失うほどの得がありません。"]
+        case _:
+            return ["守りの牌を減らすほどの得がありません。"]
+
+
+def _detour(near: YakuInSight, seen: Observation, call: str) -> str:
+    name = _yaku_name(near.yaku[0], near.kinds[0])
+    only = f"{call}た場合の役は{name}だけで"
+    if near.yaku[0] != "tanyao":
+        return f"{only}、そこまで1手遠くなります。"
+    outer = [Kind(k) for k, count in enumerate(seen.counts) if count and not is_simple(Kind(k))]
+    if not 0 < len(outer) <= LISTED:
+        return f"{only}、そこまで1手遠くなります。"
+    return f"{only}、使えない{kinds(outer)}を払う分だけ遠くなります。"
 
 
 # --- riichi, kans, wins ---------------------------------------------------------------------------
 
 
-def _riichi(option: OptionAdvice, reason: OfferReason, seen: Observation) -> list[str]:
+def _riichi(
+    option: OptionAdvice, reason: OfferReason, seen: Observation, *, close: bool
+) -> list[str]:
     found, worth = option.fact(RiichiWaits), option.fact(RiichiWorth)
     assert found is not None
     assert worth is not None
-    on = waits([parse_kind(each) for each in found.waits])
-    quiet = 0 if worth.quiet is None else worth.quiet
+    bonus = worth.honba + worth.sticks
+    on = f"{waits([parse_kind(each) for each in found.waits])}（残り{found.live}枚）"
+    quiet = 0 if worth.quiet is None else worth.quiet - bonus
+    declared = f"{points(worth.riichi - bonus)}以上"
     match reason:
         case OfferReason.RIICHI_YAKU:
             only = "ダマでは役がない"
             if found.silent:
                 only = f"ダマでは{kinds([parse_kind(w) for w in found.silent])}しか役がない"
-            paid = points(worth.riichi)
-            said = f"{on}で残り{found.live}枚。{only}ので、リーチで{paid}以上にします。"
-            return [*_needs(seen), said, *_why_declare(found, seen)]
+            said = [*_needs(seen), f"{on}の聴牌です。{only}ので、リーチして{declared}にします。"]
+            said += _why_declare(found, seen)
+            return [*said, "手変わりを待つ手もあり、差はわずかです。"] if close else said
         case OfferReason.RIICHI_POINTS:
-            gain = f"ダマの{points(quiet)}がリーチで{points(worth.riichi)}以上"
-            said = f"{on}で残り{found.live}枚。{gain}になります。"
-            return [*_needs(seen), said, *_why_declare(found, seen)]
+            gain = f"ダマなら{points(quiet)}の手が、リーチで{declared}になります"
+            said = [*_needs(seen), f"{on}の聴牌です。{gain}。", *_why_declare(found, seen)]
+            return [*said, "ダマでもアガれるので、差はわずかです。"] if close else said
         case OfferReason.RIICHI_PLACE:
             without = (
                 f"ダマの{points(quiet)}では足りませんが" if quiet else "ダマでは役がありませんが"
             )
-            return [*_needs(seen), f"{without}、リーチすれば{points(worth.riichi)}で届きます。"]
+            reach = f"リーチすれば{points(worth.riichi - bonus)}で届きます"
+            return [*_needs(seen), f"{without}、{reach}。"]
         case OfferReason.RIICHI_CHANGE:
             silent = "" if quiet else "（その間は出アガリできません）"
-            return [
-                f"{on}は残り{found.live}枚の愚形です。良い待ちに変わる牌が{found.better}枚あるので、"
-                f"ダマで手変わりを待ちます{silent}。"
-            ]
-        case OfferReason.RIICHI_QUIET:
-            return [
-                f"ダマでも{points(quiet)}でアガれます。手変わりやオリの余地を残し、警戒もされません。"
-            ]
+            better = f"良い待ちに変わる牌が{found.better}枚あるので"
+            return [f"{on}の聴牌です。{better}、ダマで手変わりを待ちます{silent}。"]
         case OfferReason.RIICHI_THIN:
-            return [
-                f"{on}は残り{found.live}枚で、リーチをかけると手変わりもオリもできなくなります。"
-            ]
-        case OfferReason.RIICHI_BIG:
-            return [
-                f"ダマで{points(quiet)}あれば十分です。相手からも出やすく、オリることもできます。"
-            ]
-        case OfferReason.RIICHI_LATE:
-            return [
-                f"{_threat(seen)}です。ダマでも{points(quiet)}でアガれるので、オリの余地を残します。"
-            ]
-        case OfferReason.RIICHI_ENOUGH:
-            return [f"ダマの{points(quiet)}でトップになるので、リーチは要りません。"]
+            return [f"{on}では、リーチをかけても勝ち目が薄く、オリることもできなくなります。"]
         case OfferReason.RIICHI_OFF_PLAN:
             other = option.fact(OtherFirst)
             first = "" if other is None else _tiles(other.tiles)
-            return [f"{first}切りのほうがよく、聴牌は取りません。"]
+            return [f"{on}の聴牌は取らず、{first}を切ってより良い形を目指します。"]
         case OfferReason.RIICHI_DEAD:
             return ["アガリ牌が1枚も残っていません。"]
         case OfferReason.RIICHI_FURITEN:
@@ -334,18 +432,32 @@ def _riichi(option: OptionAdvice, reason: OfferReason, seen: Observation) -> lis
         case OfferReason.RIICHI_LAST_PLACE:
             last = option.fact(StaysLast)
             assert last is not None
-            return [
-                f"{points(last.points)}をアガっても4着のままです。3着まで{points(last.behind)}あります。"
-            ]
+            behind = f"3着まで{points(last.behind)}あります"
+            return [f"{points(last.points)}をアガっても4着のままです。{behind}。"]
         case OfferReason.RIICHI_FEW_DRAWS:
-            return [
-                f"ツモはあと{own_draws_left(seen)}回です。1,000点を出してオリられなくなるのは損です。"
-            ]
+            few = f"ツモはあと{own_draws_left(seen)}回です"
+            return [f"{few}。1,000点を出してオリられなくなるのは損です。"]
+        case OfferReason.RIICHI_LEAD:
+            first = f"{points(lead(seen))}リードのトップ目なので"
+            return [f"{first}、リーチ棒を出さず、オリる余地を残します。"]
         case _:
-            return [
-                f"{points(lead(seen))}リードのトップ目です。リーチ棒とオリの余地を手放すほどの"
-                "得はありません。"
-            ]
+            said = [*_needs(seen), _quiet(reason, seen, quiet)]
+            more = f"リーチなら{declared}なので、差はわずかです。"
+            return [*said, more] if close and quiet else said
+
+
+def _quiet(reason: OfferReason, seen: Observation, quiet: int) -> str:
+    match reason:
+        case OfferReason.RIICHI_BIG:
+            return f"ダマで{points(quiet)}あれば十分です。出やすさを優先し、オリる余地も残します。"
+        case OfferReason.RIICHI_LATE:
+            silent = f"ダマでも{points(quiet)}でアガれるので"
+            return f"{_threat(seen)}です。{silent}、オリる余地を残します。"
+        case OfferReason.RIICHI_ENOUGH:
+            return f"ダマの{points(quiet)}でトップになるので、リーチは要りません。"
+        case _:
+            silent = f"ダマでも{points(quiet)}でアガれるので"
+            return f"{silent}、警戒されないダマで、手変わりとオリる余地を残します。"
 
 
 def _tiles(names: tuple[str, ...]) -> str:
@@ -353,48 +465,59 @@ def _tiles(names: tuple[str, ...]) -> str:
 
 
 def _why_declare(found: RiichiWaits, seen: Observation) -> list[str]:
-    if riichi_opponents(seen):
-        return [f"{_threat(seen)}ですが、こちらも聴牌なので押し返します。"]
     kinds_of = [parse_kind(each) for each in found.waits]
     two_sided = len(kinds_of) > 1 and all(b - a == SUJI for a, b in pairwise(kinds_of))
-    if found.live >= GOOD_WAIT or two_sided:
-        return ["良い待ちなので、打点を上げます。"]
+    good = found.live >= GOOD_WAIT or two_sided
+    if riichi_opponents(seen):
+        why = "待ちも良いので" if good else "こちらも聴牌なので"
+        return [f"{_threat(seen)}ですが、{why}押し返します。"]
+    if good:
+        return ["待ちが良く、ツモや裏ドラで打点も上がります。"]
     if is_honour_wait(found):
-        return ["枚数は少なくても、字牌は出やすい待ちです。打点も上がります。"]
+        return ["枚数は少なくても、字牌は出やすい待ちです。"]
     if seen.turn <= EARLY:
-        return ["愚形でも、早いリーチなら相手をオロせます。"]
-    return ["愚形ですが、相手をオロすことができ、ツモアガリもあります。"]
+        return ["愚形でも、早いリーチなら相手を受けに回らせます。"]
+    return ["愚形ですが、相手をオロすことができ、ツモや裏ドラもあります。"]
 
 
 def _kan(option: OptionAdvice, reason: OfferReason, seen: Observation) -> list[str]:
     worth = option.fact(KanWorth)
+    assert isinstance(option.action, Call)
+    four = kind(option.action.meld.kind)
     match reason:
         case OfferReason.KAN_OPEN:
             return ["1回多くツモれますが、門前が崩れ、全員にドラが増えます。"]
         case OfferReason.KAN_DORA:
             return ["1回多くツモれますが、全員にドラが増えます。"]
         case OfferReason.KAN_SLOWER:
-            return ["4枚はほかの面子にも使っていて、カンすると聴牌から遠ざかります。"]
+            return [f"{four}はほかの形にも使っていて、カンすると手が遅れます。"]
         case OfferReason.KAN_CHEAPER if worth is not None and worth.after:
             way = "ツモアガリ" if worth.tsumo else "ロン"
-            return [
-                f"カンすると{way}が{points(worth.before)}から{points(worth.after)}に下がります。"
-            ]
+            down = f"{points(worth.before)}から{points(worth.after)}に下がります"
+            return [f"カンすると{way}が{down}。"]
         case OfferReason.KAN_CHEAPER:
             return ["カンするとロンの役がなくなります。"]
         case OfferReason.KAN_HELPS_THEM:
-            return [f"{_threat(seen)}です。新しいドラは相手にも乗ります。"]
+            return [f"{_threat(seen)}なので、相手のドラも増やすカンはしません。"]
+        case OfferReason.KAN_KEEPS_MORE if option.action.meld.type is MeldType.KAKAN:
+            return ["ツモが1回増えるだけで、相手のドラも増やしてしまいます。"]
         case OfferReason.KAN_KEEPS_MORE:
-            return ["カンしなければ4枚を手の中で使え、誰にもドラが増えません。"]
+            return ["カンしなければ4枚を手の中で使え、相手のドラも増えません。"]
         case _ if worth is not None:
             return ["1回多いツモと新しいドラで、失う点数より得をします。"]
         case _:
-            return ["手を損なわずに、1回多くツモれてドラも増えます。"]
+            return [f"{four}はほかに使わないので、1回多くツモれてドラも増えるカンが得です。"]
 
 
-def _win(option: OptionAdvice, reason: OfferReason) -> list[str]:
+def _win(option: OptionAdvice, reason: OfferReason, seen: Observation) -> list[str]:
     worth = option.fact(WinWorth)
-    paid = "" if worth is None else f"{points(worth.points)}以上です。"
+    if worth is None:
+        return ["アガリ牌です。"]
+    paid = points(worth.points - worth.honba - worth.sticks)
+    ura = "以上" if seen.riichi[seen.seat] else ""
+    parts = [f"本場の{worth.honba:,}点"] if worth.honba else []
+    parts += [f"供託の{worth.sticks:,}点"] if worth.sticks else []
+    more = f"ほかに{'と'.join(parts)}が入ります。" if parts else ""
     if reason is OfferReason.WIN_LAST_PLACE:
-        return [f"アガれますが、4着のまま終わります。{paid}"]
-    return [f"アガリ牌です。{paid}"]
+        return [f"{paid}{ura}のアガリですが、4着のまま終わります。"]
+    return [f"{paid}{ura}のアガリです。{more}"]

@@ -1,18 +1,39 @@
 """What a seat needs in the last round, in Japanese."""
 
 from collections.abc import Iterator
-from typing import assert_never
+from typing import Final, assert_never
 
 from rules.observation import Observation
 from rules.scoring import Payment
 from tutor.authors.ja_names import PLACES, points, seat
+from tutor.coach.spot import Spot
 from tutor.coach.standing import Need, Standing
+from tutor.coach.worth import ROUGH_POINTS
+
+EXTRA: Final = {4: "南入", 8: "西入"}
+"""The rounds after the last one, by the number of rounds of a game."""
 
 
-def needs(standing: Standing | None) -> list[str]:
+def _last(seen: Observation) -> str:
+    """Return the name of the last round."""
+    extra = EXTRA.get(seen.rules.rounds, "延長戦")
+    return extra if seen.round >= seen.rules.rounds else "オーラス"
+
+
+def missing_han(spot: Spot, standing: Standing, han: int) -> int | None:
+    """Return how many han a ron from anybody lacks to gain the place; None if none is enough."""
+    table = ROUGH_POINTS[spot.seen.is_dealer]
+    if standing.ron is None:
+        return None
+    enough = (of for of in range(han + 1, len(table)) if table[of] >= standing.ron)
+    least = next(enough, None)
+    return None if least is None else least - han
+
+
+def needs(seen: Observation, standing: Standing | None) -> list[str]:
     if standing is None:
         return []
-    lead = f"トップ目 {points(standing.gap)}リード"
+    lead = f"トップ目 {points(standing.gap)}リード" if standing.gap else "同点トップ"
     match standing.need:
         case Need.NOTHING:
             return [lead]
@@ -21,7 +42,8 @@ def needs(standing: Standing | None) -> list[str]:
         case Need.ANY_WIN:
             return [f"アガれば{PLACES[standing.place - 2]}"]
         case Need.CONTINUE:
-            return [f"オーラスの親 {lead}" if standing.place == 1 else "オーラスの親"]
+            dealer = f"{_last(seen)}の親"
+            return [f"{dealer} {lead}" if standing.place == 1 else dealer]
         case Need.POINTS if standing.place == 1:
             return [lead]
         case Need.KEEP:
@@ -58,9 +80,11 @@ def _self_draw(paid: Payment) -> str:
 def standing(seen: Observation, found: Standing, *, careful: bool) -> Iterator[str]:
     assert found.rival is not None
     rival = seat(seen, found.rival)
-    last = "延長戦" if seen.round >= seen.rules.rounds else "オーラス"
+    last = _last(seen)
     if found.place == 1:
         leading = f"2着の{rival}に{points(found.gap)}差のトップ目です。"
+        if not found.gap:
+            leading = f"2着の{rival}と同点のトップ目です。"
         match found.need:
             case Need.NOTHING:
                 leads = leading.removesuffix("です。")

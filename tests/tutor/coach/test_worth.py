@@ -133,7 +133,7 @@ def test_the_sentences_say_how_much_is_for_honba_and_sticks() -> None:
     much = replace(TANYAO, honba=3, kyotaku=2)
     assert "The 5,500 include 900 for honba and 2,000 in riichi sticks." in said(much)
     with override("ja"):
-        assert "本場の900点と供託の2,000点込みです。" in said(much)
+        assert "ほかに本場の900点と供託の2,000点が入ります。" in said(much)
     assert "includes" not in said(TANYAO)
 
 

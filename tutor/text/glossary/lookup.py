@@ -51,8 +51,10 @@ MOST_READINGS: Final = 2
 _READ: Final = re.compile(
     "|".join(sorted((term for term in READINGS if len(term) > 1), key=len, reverse=True))
 )
-_AFTER_TERM: Final = re.compile(r"[\u3400-\u9fff（]").match
-"""What makes a term a part of a longer word, such as 放銃率, or has its reading already."""
+_AFTER_TERM: Final = re.compile(r"[\u3400-\u9fff]").match
+"""What makes a term a part of a longer word, such as 放銃率."""
+_READ_ALREADY: Final = re.compile(r"[（：][ァ-ー]{2}|（").match
+"""What follows a term that has its reading already: 面子（メンツ）, （順子：シュンツ）."""
 _IS_HARD: Final = re.compile(r"[ァ-ー]+").fullmatch
 _OPENING, _CLOSING = "“「", "”」"
 _UNSPACED: Final = 0x2E80
@@ -156,6 +158,8 @@ def with_readings(text: str, known: frozenset[str], said: set[str]) -> str:
         if term in said or _AFTER_TERM(text, end):
             continue
         said.add(term)
+        if _READ_ALREADY(text, end):
+            continue
         if _IS_HARD(kana) and added < MOST_READINGS and _keys().get(term) not in known:
             parts += [text[at:end], f"（{kana}）"]
             at, added = end, added + 1

@@ -1,0 +1,252 @@
+"""Headlines in Japanese: what to do, and with which hand."""
+
+from typing import Final
+
+from rules.shanten import chiitoi_shanten, kokushi_shanten, standard_shanten
+from rules.tiles import Tile, kind_of
+from tutor.authors.ja_names import (
+    block,
+    hand,
+    kind,
+    kinds,
+    points,
+    seat_or_dealer,
+    steps,
+    waits,
+    yaku,
+)
+from tutor.authors.ja_standing import needs
+from tutor.coach.explain import Explanation
+from tutor.coach.ideas import danger, draws, pairs, shape, yakuhai
+from tutor.coach.plan import CERTAIN_FROM, Frame, Plan, is_too_late
+from tutor.coach.ready_win import ReadyWin
+from tutor.coach.spot import Spot
+from tutor.coach.standing import Need
+from tutor.evaluators.blocks import BLOCKS_NEEDED
+from tutor.evaluators.hands import HandName
+from tutor.evaluators.table_read import READY_LIKELY
+from tutor.strategy.stance import Stance
+
+LONGEST: Final = 60
+"""Letters of a headline."""
+FAR: Final = 3
+"""Steps from which a hand under a threat is called far."""
+
+
+def headline(spot: Spot, found: Explanation) -> str:
+    best = found.best[0]
+    parts = [*_stance(spot, best), *([] if spot.folds else _hand(spot, found))]
+    said = "｜".join([*parts, *_threats(spot), *needs(spot.seen, found.plan.standing)])
+    pattern = found.plan.pattern
+    if pattern is None or len(said) <= LONGEST:
+        return said
+    return said.replace(f"・{hand(pattern, found.plan.pinfu)}含み", "")
+
+
+def _stance(spot: Spot, best: Tile) -> list[str]:
+    if spot.folds:
+        return ["聴牌でもオリ"] if not spot.steps else ["オリ", steps(spot.steps)]
+    if not spot.threats:
+        return []
+    match spot.stance:
+        case Stance.PUSH:
+            if not spot.is_sure(best):
+                return ["押し"]
+            return ["前進" if spot.steps_after(best) else "聴牌維持"]
+        case Stance.CAREFUL if spot.steps >= FAR:
+            return ["安全重視"]
+        case Stance.CAREFUL:
+            return ["回し打ち" if spot.falls_back(best) else "慎重に前進"]
+        case _:
+            return []
+
+
+def _hand(spot: Spot, found: Explanation) -> list[str]:
+    plan, best = found.plan, found.best[0]
+    if spot.steps_after(best) == 0:
+        return [_ready(spot, best)]
+    sure = plan.hand is not None and plan.hand.probability >= CERTAIN_FROM
+    if is_orphans(spot, best):
+        also = f"か{_names(spot, plan, best)}" if sure else ""
+        return [f"国士無双{also} {_far(spot, found)}"]
+    if is_too_late(spot, plan) and type(found.role) in danger.CONCEPTS:
+        named = [_names(spot, plan, best)] if sure else []
+        return [*named, f"{steps(spot.steps)} 終盤は安全牌優先"]
+    if plan.slow:
+        named = [_names(spot, plan, best)] if sure else []
+        perhaps = not sure and _is_more(plan)
+        work = f"{_names(spot, plan, best)}含み" if perhaps else _work(spot, found)
+        return [*named, f"{_far(spot, found)}の遅い手", *([work] if work else [])]
+    said = _names(spot, plan, best)
+    if plan.pattern is not None and hand(plan.pattern, plan.pinfu) not in said:
+        said += f"・{hand(plan.pattern, plan.pinfu)}含み"
+    if plan.standing is not None and plan.standing.need is Need.NOTHING and said == "リーチ狙い":
+        said = "早いアガリ狙い"
+    if plan.double_run:
+        said += "・一盃口"
+    if plan.dora:
+        said += f" ドラ{plan.dora}"
+    return [said, _progress(spot, found)]
+
+
+def _is_more(plan: Plan) -> bool:
+    """Check for a hand that is more than riichi."""
+    return plan.hand is not None and plan.hand.name not in (HandName.RIICHI, HandName.NO_YAKU)
+
+
+def _is_pinfu(spot: Spot, plan: Plan, best: Tile) -> bool:
+    """Check that a hand one step from ready has two-sided shapes only."""
+    found = shape.next_shapes(spot, plan, best) if plan.steps == 1 else None
+    return plan.pinfu and (found is None or not found[1])
+
+
+def _names(spot: Spot, plan: Plan, best: Tile) -> str:
+    pinfu = _is_pinfu(spot, plan, best)
+    made = [f"{'ダブ' if plan.double == each else ''}{kind(each)}" for each in plan.made]
+    planned = [one for one in (plan.hand, plan.other) if one is not None]
+    names = [hand(one, pinfu) for one in planned if one.name is not HandName.NO_YAKU]
+    if plan.double is not None:
+        double = kind(plan.double)
+        names = [f"ダブ{double}" if name == f"役牌の{double}" else name for name in names]
+    if len(names) == 2 and all(name.startswith("役牌の") for name in names):
+        names = ["か".join([names[0], names[1].removeprefix("役牌の")])]
+    if planned and planned[0].name is HandName.NO_YAKU:
+        return f"まだ役なし・{names[0]}含み" if names else "まだ役なし"
+    if made:
+        also = [name for name in names if name not in ("リーチ", "平和")]
+        if not also and plan.steps < 2 and "リーチ" in names:
+            return "・".join([*made, "リーチ"])
+        sure = bool(planned) and planned[0].probability >= CERTAIN_FROM
+        return "・".join(made) + (f"・{'か'.join(also)}{'' if sure else '含み'}" if also else "")
+    if pinfu and set(names) == {"タンヤオ", "平和"}:
+        return "タンヤオ・平和"
+    perhaps = "・平和含み" if plan.pinfu and not pinfu else ""
+    if names == ["リーチ"]:
+        return f"リーチ狙い{perhaps}"
+    return ("か".join(names) or "手役未定") + perhaps
+
+
+def is_orphans(spot: Spot, best: Tile) -> bool:
+    """Check that thirteen orphans are nearer than any other hand after a discard."""
+    ways = _ways_after(spot, best)
+    return ways is not None and ways[2] < min(ways[:2])
+
+
+def _ways_after(spot: Spot, best: Tile) -> tuple[int, int, int] | None:
+    """Return the steps to four sets, seven pairs and thirteen orphans; None for an open hand."""
+    if spot.seen.own_melds:
+        return None
+    left = list(spot.counts)
+    left[kind_of(best)] -= 1
+    return standard_shanten(left), chiitoi_shanten(left), kokushi_shanten(left)
+
+
+def _far(spot: Spot, found: Explanation) -> str:
+    """Return the steps from ready, and of which hand where it is not the one that is named."""
+    plan, best = found.plan, found.best[0]
+    far = spot.steps if spot.threats and spot.falls_back(best) else plan.steps
+    ways = _ways_after(spot, best)
+    pairs_nearer = ways is not None and ways[1] < ways[0] and ways[1] <= ways[2]
+    return f"七対子なら{steps(far)}" if pairs_nearer and not plan.is_of_pairs else steps(far)
+
+
+def _progress(spot: Spot, found: Explanation) -> str:
+    plan, best = found.plan, found.best[0]
+    if plan.steps == 1 and spot.steps_after(best) == 1:
+        return f"一向聴{_shapes(spot, plan, best)} 受け入れ{spot.live(best)}枚"
+    return f"{_far(spot, found)} {_work(spot, found)}".strip()
+
+
+def _shapes(spot: Spot, plan: Plan, best: Tile) -> str:
+    """Return how good the shapes are that make a hand ready."""
+    found = shape.next_shapes(spot, plan, best)
+    if found is None:
+        return ""
+    good, poor, pairs_held = found
+    if not pairs_held:
+        return "" if any(count == 2 for count in spot.counts) else "・雀頭なし"
+    if good + poor != 2:
+        return ""
+    return "・両面2つ" if good == 2 else "・両面と愚形" if good else "・愚形2つ"
+
+
+def _blocks(plan: Plan) -> str:
+    return f"{BLOCKS_NEEDED - plan.missing}ブロック"
+
+
+def _work(spot: Spot, found: Explanation) -> str:
+    """Return what the hand has to do next."""
+    plan, role = found.plan, found.role
+    match role:
+        case shape.WeakestBlock(block=of) | shape.WeakBlock(block=of):
+            six = f"{_blocks(plan)}、" if plan.frame is Frame.TOO_MANY else ""
+            return f"{six}{block(of)}落とし"
+        case yakuhai.OffWind():
+            return "オタ風整理"
+        case yakuhai.LoneYakuhai():
+            return "字牌整理"
+        case pairs.SparePair() | pairs.SecondPair():
+            return "対子の整理"
+        case draws.MostDraws():
+            return ""
+        case _ if type(role) in danger.CONCEPTS:
+            return ""
+    match plan.frame:
+        case Frame.TOO_FEW:
+            close = [each.tile for each in found.rivals if each.close]
+            grow = shape.seeds(spot, found.best[0], close)
+            return "ブロック不足" + (f" {'・'.join(map(kind, grow))}を育てる" if grow else "")
+        case Frame.NO_PAIR:
+            return "雀頭なし"
+        case Frame.TOO_MANY:
+            return _blocks(plan)
+        case _ if isinstance(role, shape.Alone | shape.Duplicate | shape.Spare):
+            return "浮き牌整理"
+        case _:
+            return ""
+
+
+def bonus_of(win: ReadyWin | None) -> int:
+    return 0 if win is None else win.honba + win.sticks
+
+
+def _ready(spot: Spot, best: Tile) -> str:
+    facts = spot.tenpai(best)
+    assert facts is not None
+    won = spot.winning(best)
+    if not won:
+        if not facts.live:
+            return "待ち牌のない聴牌"
+        return "役なし聴牌 ツモのみ" if not spot.seen.is_open else "形式聴牌 アガれません"
+    kinds_won = [wait.kind for wait in won]
+    one_sided = sum(wait.live > 0 for wait in facts.waits) > len(won)
+    waiting = f"{kinds(kinds_won)}の片アガリ" if one_sided else waits(kinds_won)
+    if facts.furiten:
+        return f"{waiting} フリテン"
+    win, bonus = spot.win, bonus_of(spot.win)
+    if win is not None and win.riichi and (win.declare or not win.points):
+        names = worth("リーチ", yaku(win.yaku), win.dora)
+        return f"{waiting} {names} {points(win.riichi - bonus, win.riichi_most - bonus)}"
+    if win is not None and win.points:
+        names = worth(yaku(win.yaku), win.dora)
+        return f"{waiting} {names} {points(win.points - bonus, win.most - bonus)}"
+    paid = [wait.best.points for wait in won if wait.best is not None]
+    if not paid:
+        return waiting
+    declared = "リーチで" if spot.may_riichi else ""
+    return f"{waiting} {declared}{points(min(paid), max(paid))}"
+
+
+def worth(*parts: str | int) -> str:
+    return "・".join(part if isinstance(part, str) else f"ドラ{part}" for part in parts if part)
+
+
+def _threats(spot: Spot) -> list[str]:
+    riichi = [seat_or_dealer(spot.seen, each.seat) for each in spot.threats if each.riichi]
+    if riichi:
+        return [f"{'と'.join(riichi)}がリーチ"]
+    if spot.threats:
+        first = spot.threats[0]
+        sure = "聴牌濃厚" if first.ready >= READY_LIKELY else "聴牌気配"
+        return [f"{seat_or_dealer(spot.seen, first.seat)}に{sure}"]
+    return []

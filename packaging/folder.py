@@ -23,7 +23,7 @@ from bundle import (
     version,
 )
 from carried import FACTS, carry, write_licences
-from icu import reduce_library
+from stand_ins import replace_libraries
 
 PYINSTALLER = ("-m", "PyInstaller", "--noconfirm")
 
@@ -41,12 +41,12 @@ def make_folder(folder: Path, date: int) -> Path:
     run(command, "PyInstaller", **settings_of_pyinstaller(date))
     bundle = made / "mahjong-tutor"
     strip(bundle / "_internal")
-    for library in bundle.glob("_internal/PySide6/Qt/lib/libicudata.so.*"):
-        if not reduce_library(library):
-            say("The data of ICU stay whole: `as` and `ld` (binutils) are not installed.")
+    replaced = replace_libraries(bundle / "_internal") if sys.platform == "linux" else set()
+    if replaced is None:
+        say("ICU and Fortran's library stay, 40 MB: gcc and nm are not installed.")
     done = subprocess.run([str(PYTHON), "-c", FACTS], check=True, capture_output=True, text=True)
     add_console(bundle)
-    carry(bundle, packages, licence, json.loads(done.stdout), date)
+    carry(bundle, packages, licence, json.loads(done.stdout), date, replaced or ())
     date_all(bundle, date)
     replace(bundle, folder)
     REVIEW.write_text(checkouts_review(), "utf-8")

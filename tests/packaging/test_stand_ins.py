@@ -29,7 +29,9 @@ CALLED = (
 def script() -> ModuleType:
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(ROOT / "packaging")
-        return import_module("stand_ins")
+        found = import_module("stand_ins")
+    del sys.modules["stand_ins"]
+    return found
 
 
 def made(internal: Path, functions: tuple[str, ...]) -> Path:

@@ -13,7 +13,7 @@ from bundle import BUILD, PACKAGING, ROOT, Trouble, date_all, homepage, machine,
 
 MAINTAINER = "The Mahjong Tutor developers <developers@mahjong-tutor.example.org>"
 LINUX = PACKAGING / "linux"
-WAYLAND = ("libwayland-client0", "libwayland-cursor0", "libwayland-egl1")
+WAYLAND = ("libwayland-client0", "libwayland-cursor0")
 """Packages that Qt needs for Wayland; without them it uses X11."""
 DESCRIPTION = """\
 Description: teaches beginners riichi mahjong

@@ -26,7 +26,7 @@ ROOT = Path(__file__).parents[2]
 LINUX = ROOT / "packaging" / "linux"
 DESKTOP = ROOT / "assets" / "linux"
 DATE = 1_700_000_000
-NAMES = ("bundle", "debian", "folder", "ground", "launch")
+NAMES = ("bundle", "carried", "debian", "folder", "ground", "launch", "stand_ins")
 needs_dpkg = pytest.mark.skipif(shutil.which("dpkg-deb") is None, reason="dpkg-deb is not here")
 
 

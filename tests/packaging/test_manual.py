@@ -156,7 +156,7 @@ def test_links_lead_to_pages_and_pictures_are_there_in_both_languages(page: Path
         path = page.parent / target
         assert path.is_file(), target
         if is_picture:
-            assert path.with_suffix(".ja.png").is_file(), f"{target} has no Japanese one"
+            assert path.with_suffix(f".ja{path.suffix}").is_file(), f"{target} has no Japanese one"
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)

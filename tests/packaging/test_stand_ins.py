@@ -30,7 +30,8 @@ def script() -> ModuleType:
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(ROOT / "packaging")
         found = import_module("stand_ins")
-    del sys.modules["stand_ins"]
+    for name in ("bundle", "stand_ins"):
+        del sys.modules[name]
     return found
 
 

@@ -4,13 +4,13 @@ The copy is in a folder with spaces and Japanese letters. With `--suite`, the Py
 starts it, otherwise every suitable Python on the PATH.
 """
 
-import runpy
 import shutil
 import subprocess
 import time
 from pathlib import Path
 
 from bundle import REVIEW, ROOT, SAMPLE, checkouts_review, prepare, say
+from debian import window_libraries
 from ground import USER, Ground, fresh
 from smoke import expect, first_frame, output, screen
 from smoke_wheel import pip_settings
@@ -24,9 +24,7 @@ def try_source(suite: str | None) -> int:
     """Try it with each Python. Raises Trouble if something is wrong."""
     prepare()
     REVIEW.write_text(checkouts_review(), "utf-8")
-    libraries = runpy.run_path(str(ROOT / "tutor" / "ui" / "libraries.py"))
-    wanted = {*libraries["BASE_LIBRARIES"].values(), *libraries["X11_LIBRARIES"].values()}
-    packages = [*sorted(wanted), "ca-certificates", "python3-venv"]
+    packages = [*window_libraries(), "ca-certificates", "python3-venv"]
     with screen() as display:
         for python in ["python3"] if suite else found_pythons():
             with fresh(suite, packages) as ground:

@@ -10,6 +10,7 @@
     python3 packaging/build.py smoke --windows   the same for Windows, under Wine (needs root)
     python3 packaging/build.py wheel      for pip, pipx and uv
     python3 packaging/build.py smoke-wheel     install it with each of these, try it, remove it
+    python3 packaging/build.py smoke-source    start the program from a copy of the source
 
 `smoke` uses existing packages and builds missing ones. Results go to DIR (`-o DIR`, by default
 `dist`), other files to `build`. Timestamps are SOURCE_DATE_EPOCH, or that of the last commit.
@@ -26,6 +27,7 @@ from carried import BILL
 from debian import architecture, make_deb
 from folder import make_folder
 from smoke import try_all
+from smoke_source import try_source
 from smoke_wheel import try_in_debian, try_wheel
 from smoke_windows import try_windows
 from windows_setup import make_windows, setup_name
@@ -37,12 +39,12 @@ def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("what", choices=(*MAKES, "smoke", "smoke-wheel"))
+    parser.add_argument("what", choices=(*MAKES, "smoke", "smoke-wheel", "smoke-source"))
     parser.add_argument("-o", "--output", type=Path, default=ROOT / "dist", metavar="DIR")
     parser.add_argument(
         "--suite",
         metavar="NAME",
-        help="smoke, smoke-wheel: install into a new Debian or Ubuntu of this suite (bookworm, "
+        help="smoke...: install into a new Debian or Ubuntu of this suite (bookworm, "
         "jammy), made with debootstrap; needs root and the network",
     )
     parser.add_argument(
@@ -62,6 +64,8 @@ def main(words: list[str]) -> int:
     if options.what == "smoke-wheel":
         wheel = make_wheel(output, date_of_source())
         return try_in_debian(wheel, options.suite) if options.suite else try_wheel(wheel)
+    if options.what == "smoke-source":
+        return try_source(options.suite)
     for place in make(options.what, output):
         print(place)
     return 0

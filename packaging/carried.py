@@ -7,7 +7,7 @@ import json
 import re
 import shutil
 import uuid
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.parser import HeaderParser
@@ -61,7 +61,12 @@ LIBRARIES = {
 
 
 def carry(
-    bundle: Path, packages: Path, python_licence: Path, facts: dict[str, str], date: int
+    bundle: Path,
+    packages: Path,
+    python_licence: Path,
+    facts: dict[str, str],
+    date: int,
+    stand_ins: Collection[str] = (),
 ) -> None:
     """Write `licenses` into a built folder: all texts, and the bill of materials.
 
@@ -71,8 +76,10 @@ def carry(
         python_licence: the licence of the carried Python.
         facts: what `FACTS` prints in the carried Python.
         date: seconds since 1970.
+        stand_ins: files that are ours, under the names of libraries.
     """
-    names = {file.name.lower() for file in bundle.rglob("*") if file.is_file()}
+    files = {file.name for file in bundle.rglob("*") if file.is_file()}
+    names = {name.lower() for name in files.difference(stand_ins)}
     libraries = [
         name
         for name, library in LIBRARIES.items()

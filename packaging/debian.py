@@ -13,7 +13,7 @@ from bundle import BUILD, PACKAGING, ROOT, Trouble, date_all, homepage, machine,
 
 MAINTAINER = "The Mahjong Tutor developers <developers@mahjong-tutor.example.org>"
 LINUX = PACKAGING / "linux"
-WAYLAND = ("libwayland-client0", "libwayland-cursor0", "libwayland-egl1")
+WAYLAND = ("libwayland-client0", "libwayland-cursor0")
 """Packages that Qt needs for Wayland; without them it uses X11."""
 DESCRIPTION = """\
 Description: teaches beginners riichi mahjong
@@ -45,9 +45,14 @@ def architecture() -> str:
 
 def depends(folder: Path) -> list[str]:
     """Return the dependencies: system libraries, and the minimum version of the C library."""
-    libraries = runpy.run_path(str(ROOT / "tutor" / "pages" / "libraries.py"))
-    wanted = {*libraries["BASE_LIBRARIES"].values(), *libraries["X11_LIBRARIES"].values(), *WAYLAND}
-    return [f"libc6 (>= {c_library(folder)})", "libgcc-s1", "libstdc++6", *sorted(wanted)]
+    wanted = sorted([*window_libraries(), *WAYLAND])
+    return [f"libc6 (>= {c_library(folder)})", "libgcc-s1", "libstdc++6", *wanted]
+
+
+def window_libraries() -> list[str]:
+    """Return the packages that the window needs, sorted."""
+    known = runpy.run_path(str(ROOT / "tutor" / "pages" / "libraries.py"))
+    return sorted({*known["BASE_LIBRARIES"].values(), *known["X11_LIBRARIES"].values()})
 
 
 def c_library(folder: Path) -> str:

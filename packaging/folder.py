@@ -3,8 +3,10 @@
 import json
 import os
 import shutil
+import struct
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 from bundle import (
@@ -23,8 +25,10 @@ from bundle import (
     version,
 )
 from carried import FACTS, carry, write_licences
-from icu import reduce_library
+from stand_ins import replace_libraries
 
+LOADED = 1
+"""The type of a part of an ELF file that is loaded, PT_LOAD."""
 PYINSTALLER = ("-m", "PyInstaller", "--noconfirm")
 
 
@@ -40,13 +44,13 @@ def make_folder(folder: Path, date: int) -> Path:
     command += [str(BUILD / "work"), str(PACKAGING / "mahjong-tutor.spec")]
     run(command, "PyInstaller", **settings_of_pyinstaller(date))
     bundle = made / "mahjong-tutor"
+    replaced = replace_libraries(bundle / "_internal") if sys.platform == "linux" else set()
+    if replaced is None:
+        say("ICU and Fortran's library stay, 40 MB: gcc and nm are not installed.")
     strip(bundle / "_internal")
-    for library in bundle.glob("_internal/PySide6/Qt/lib/libicudata.so.*"):
-        if not reduce_library(library):
-            say("The data of ICU stay whole: `as` and `ld` (binutils) are not installed.")
     done = subprocess.run([str(PYTHON), "-c", FACTS], check=True, capture_output=True, text=True)
     add_console(bundle)
-    carry(bundle, packages, licence, json.loads(done.stdout), date)
+    carry(bundle, packages, licence, json.loads(done.stdout), date, replaced or ())
     date_all(bundle, date)
     replace(bundle, folder)
     REVIEW.write_text(checkouts_review(), "utf-8")
@@ -98,16 +102,42 @@ def python_licence() -> Path:
 
 
 def strip(internal: Path) -> None:
-    """Strip debugging symbols, if `strip` is installed.
-
-    It breaks the libraries of NumPy (numpy.libs), which were moved there by another tool.
-    """
+    """Remove the symbols that no loader needs, if `strip` is installed."""
     tool = shutil.which("strip")
     if tool is None or sys.platform != "linux":
         return
     for file in internal.rglob("*.so*"):
-        if not file.is_symlink() and file.parent.suffix != ".libs":
+        if file.is_symlink():
+            continue
+        if file.parent.suffix == ".libs":
+            file.write_bytes(without_symbols(file.read_bytes()))
+        else:
             run([tool, "--strip-unneeded", str(file)], "strip")
+
+
+def without_symbols(library: bytes) -> bytes:
+    """Return a 64-bit library without its symbols and table of sections.
+
+    The tool that moved NumPy's libraries (numpy.libs) left their symbols between two loaded parts,
+    and `strip` damages such files.
+    """
+    at, size, count = struct.unpack_from("<Q14xHH", library, 32)
+    places = [at + size * number for number in range(count)]
+    parts = [struct.unpack_from("<I4xQ16xQ8xQ", library, place) for place in places]
+    loaded = sorted(part[1:] for part in parts if part[0] == LOADED and part[2])
+    ends = [(start + length, later[0]) for (start, length, _), later in pairwise(loaded)]
+    end, start = max(ends, key=lambda gap: gap[1] - gap[0])
+    page = max(alignment for *_, alignment in loaded)
+    cut = (start - end) // page * page
+    if cut <= 0:
+        return library
+    last, length, _ = loaded[-1]
+    made = bytearray(library[:end] + library[end + cut : last + length])
+    made[40:48], made[58:64] = bytes(8), bytes(6)
+    for place, (_, offset, *_) in zip(places, parts, strict=True):
+        if offset >= start:
+            struct.pack_into("<Q", made, place + 8, offset - cut)
+    return bytes(made)
 
 
 def replace(made: Path, place: Path) -> None:

@@ -56,9 +56,10 @@ class Ground:
         user: int = USER,
         environment: Mapping[str, str] | None = None,
         timeout: int = 1200,
+        offline: bool = False,
     ) -> subprocess.CompletedProcess[str]:
-        """Run a command inside, without our environment."""
-        command, outer = self._command(words, user, environment or {})
+        """Run a command inside, without our environment, and if `offline` without a network."""
+        command, outer = self._command(words, user, environment or {}, offline)
         return subprocess.run(
             command,
             env=outer,
@@ -81,7 +82,11 @@ class Ground:
         )
 
     def _command(
-        self, words: tuple[str, ...], user: int, environment: Mapping[str, str]
+        self,
+        words: tuple[str, ...],
+        user: int,
+        environment: Mapping[str, str],
+        offline: bool = False,
     ) -> tuple[list[str], dict[str, str]]:
         known = {
             "HOME": self.inside(self.home),
@@ -91,8 +96,10 @@ class Ground:
         settings = [f"{name}={value}" for name, value in known.items()]
         if self.is_system:
             outer = os.environ | {"R": str(self.root), "U": str(user)}
-            return ["unshare", "--mount", "sh", "-c", INTO, "sh", *settings, *words], outer
-        return ["env", "-i", *settings, *words], dict(os.environ)
+            apart = ["unshare", "--mount", *(["--net"] if offline else [])]
+            return [*apart, "sh", "-c", INTO, "sh", *settings, *words], outer
+        apart = ["unshare", "--net", "--map-current-user"] if offline else []
+        return [*apart, "env", "-i", *settings, *words], dict(os.environ)
 
     def files(self) -> dict[str, str]:
         """Return a digest of every file outside the user's folder, by path."""

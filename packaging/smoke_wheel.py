@@ -4,13 +4,13 @@ With pip, beside the packages of PyPI that have the names of ours; with pipx and
 """
 
 import os
-import runpy
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
-from bundle import BUILD, REVIEW, ROOT, SAMPLE, Trouble, checkouts_review, say, version
+from bundle import BUILD, REVIEW, SAMPLE, Trouble, checkouts_review, say, version
+from debian import window_libraries
 from ground import Ground, fresh
 from smoke import expect, output, screen
 from smoke import use as use_all
@@ -42,9 +42,8 @@ def try_wheel(wheel: Path) -> int:
 
 def try_in_debian(wheel: Path, suite: str) -> int:
     """Install it with pipx in a new system, use it, remove it. Raises Trouble on a fault."""
-    libraries = runpy.run_path(str(ROOT / "tutor" / "pages" / "libraries.py"))
-    wanted = [*libraries["BASE_LIBRARIES"].values(), *libraries["X11_LIBRARIES"].values()]
-    with screen() as display, fresh(suite, [*sorted(wanted), "ca-certificates", "pipx"]) as ground:
+    packages = [*window_libraries(), "ca-certificates", "pipx"]
+    with screen() as display, fresh(suite, packages) as ground:
         say(f"{wheel.name} by pipx in a fresh {suite}:")
         settings = pip_settings(ground)
         REVIEW.write_text(checkouts_review(), "utf-8")

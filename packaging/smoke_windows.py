@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from bundle import BUILD, REVIEW, SAMPLE, say, version
+from bundle import BUILD, PYTHON, REVIEW, SAMPLE, say, version
 from ground import USER
 from smoke import EXPORTS, expect, screen
 from wine import Wine, windows
@@ -22,7 +22,28 @@ JAPANESE = "麻雀 の 先生"
 LINK = "AppData/Roaming/Microsoft/Windows/Start Menu/Programs/Mahjong Tutor.lnk"
 CLASSES = r"HKCU\Software\Classes"
 UNINSTALL = r"HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall\MahjongTutor"
-PATIENCE = 120
+DRAG = """
+import sys
+from PySide6.QtCore import QMimeData, Qt, QUrl
+from PySide6.QtGui import QDrag
+from PySide6.QtWidgets import QApplication, QWidget
+
+class Source(QWidget):
+    def mousePressEvent(self, event):
+        content = QMimeData()
+        content.setUrls([QUrl.fromLocalFile(sys.argv[1])])
+        drag = QDrag(self)
+        drag.setMimeData(content)
+        drag.exec(Qt.DropAction.CopyAction)
+
+app = QApplication([])
+source = Source()
+source.setGeometry(0, 0, 120, 80)
+source.show()
+app.exec()
+"""
+"""A program of Linux: a window in the corner from which a file can be dragged."""
+PATIENCE = 240
 """Seconds until something must have happened; two busy cores need them."""
 
 
@@ -151,8 +172,20 @@ def japanese_path(trial: Trial) -> None:
 
 
 def install(trial: Trial) -> None:
-    """Install for one user."""
-    expect(trial.install() == 0, "the setup program fails")
+    """Install for one user by the pages of the setup program, and start at once."""
+    pages = ("xdotool", "search", "--onlyvisible", "--name", "Mahjong Tutor Setup")
+    setup = trial.wine.start(trial.wine.path(trial.setup), DISPLAY=trial.display)
+    until(lambda: bool(trial.tool(*pages)), "the setup program shows no page")
+    trial.snapshot("setup")
+
+    def is_started() -> bool:
+        for number in trial.tool(*pages).split():  # Install, then Finish
+            trial.tool("xdotool", "key", "--window", number, "Return", "sleep", "1")
+        return "Mahjong Tutor" in trial.titles()
+
+    until(is_started, "the program does not start after its installation")
+    trial.run("taskkill", "/im", "mahjong-tutor.exe")
+    until(lambda: not trial.titles() and setup.poll() is not None, "a window stays")
     for name in ("mahjong-tutor.exe", "mahjong-tutor.com", "uninstall.exe", "licenses/README.md"):
         expect((trial.home / name).is_file(), f"{name} is not installed")
     expect((trial.wine.profile / LINK).is_file(), "the Start menu has no entry")
@@ -215,6 +248,24 @@ def second_start(trial: Trial) -> None:
         until(lambda: trial.titles() != before, f"the title stays {before}")
         expect(len(trial.titles()) == 1, f"windows: {trial.titles()}")
         trial.snapshot("screen")
+
+
+def drop(trial: Trial) -> None:
+    """Open a game that is dropped on the window."""
+    with trial.window():
+        before = trial.titles()
+        command = [str(PYTHON), "-c", DRAG, trial.wine.ground.inside(trial.game)]
+        settings = {"DISPLAY": trial.display, "QT_QPA_PLATFORM": "xcb"}
+        with subprocess.Popen(command, env=os.environ | settings) as source:
+            until(
+                lambda: bool(trial.tool("xdotool", "search", "--pid", str(source.pid))), "no drag"
+            )
+            trial.tool("xdotool", "mousemove", "60", "40", "mousedown", "1")
+            for at in range(100, 700, 50):
+                trial.tool("xdotool", "mousemove", str(at), str(at * 2 // 3), "sleep", "0.1")
+            trial.tool("xdotool", "sleep", "1", "mouseup", "1")
+            until(lambda: trial.titles() != before, f"the title stays {before}")
+            source.terminate()
 
 
 def association(trial: Trial) -> None:
@@ -283,6 +334,7 @@ STEPS: tuple[Callable[[Trial], None], ...] = (
     windows_of,
     settings,
     second_start,
+    drop,
     association,
     open_while_updating,
     update,

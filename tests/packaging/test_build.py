@@ -6,6 +6,7 @@ by `python3 packaging/build.py smoke`.
 
 import re
 import shutil
+import struct
 import subprocess
 import sys
 import tarfile
@@ -25,7 +26,7 @@ ROOT = Path(__file__).parents[2]
 LINUX = ROOT / "packaging" / "linux"
 DESKTOP = ROOT / "assets" / "linux"
 DATE = 1_700_000_000
-NAMES = ("bundle", "debian", "ground", "launch")
+NAMES = ("bundle", "carried", "debian", "folder", "ground", "launch", "stand_ins")
 needs_dpkg = pytest.mark.skipif(shutil.which("dpkg-deb") is None, reason="dpkg-deb is not here")
 
 
@@ -91,6 +92,24 @@ def test_the_package_says_what_it_is_and_holds_every_part(
     ):
         assert (usr / place).is_file(), place
     assert said(str(usr / "bin" / "mahjong-tutor")) == "hello\n"
+
+
+def test_symbols_between_the_loaded_parts_of_a_library_are_cut(
+    scripts: dict[str, ModuleType],
+) -> None:
+    def library(start: int, symbols: bytes, sections: int) -> bytes:
+        """Return a library of two loaded parts: code, and data at `start`."""
+        has = bool(sections)
+        head = struct.pack("<32xQQ6xHHHHH", 64, sections, 56, 2, 64 * has, has, 0)
+        code = struct.pack("<IIQQQQQQ", 1, 5, 0, 0, 0, 0x1000, 0x1000, 0x1000)
+        data = struct.pack("<IIQQQQQQ", 1, 6, start, 0x9800, 0x9800, 0x800, 0x900, 0x1000)
+        whole = (head + code + data).ljust(0x1000, b"c") + symbols
+        return whole.ljust(start, b"-") + b"d" * 0x800
+
+    made = scripts["folder"].without_symbols(library(0x5800, b"names", 0x5000) + b"the end")
+    assert made == library(0x1800, b"", 0)
+    small = library(0x1800, b"names", 0x1700)
+    assert scripts["folder"].without_symbols(small) == small
 
 
 def test_the_same_folder_gives_the_same_tar(

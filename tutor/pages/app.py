@@ -212,6 +212,8 @@ class _ScreenshotTaker(QObject):
         window.opened.connect(lambda: QTimer.singleShot(200, self, self._take))
 
     def _take(self) -> None:
+        for _ in range(20):  # layouts within layouts
+            QApplication.processEvents()
         if not self._window.grab().save(str(self._path)):
             print(f"cannot write {self._path}", file=sys.stderr)
             QApplication.exit(1)

@@ -155,7 +155,7 @@ def make_venv():
 
 def wanted_packages():
     """Return Debian's names of all missing packages, including those for the window."""
-    libraries = [sys.executable, str(ROOT / "tutor" / "ui" / "libraries.py")]
+    libraries = [sys.executable, str(ROOT / "tutor" / "pages" / "libraries.py")]
     found = subprocess.run(libraries, check=False, capture_output=True, text=True)
     return " ".join(["python3-venv", *found.stdout.split()])
 

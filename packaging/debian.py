@@ -45,7 +45,7 @@ def architecture() -> str:
 
 def depends(folder: Path) -> list[str]:
     """Return the dependencies: system libraries, and the minimum version of the C library."""
-    libraries = runpy.run_path(str(ROOT / "tutor" / "ui" / "libraries.py"))
+    libraries = runpy.run_path(str(ROOT / "tutor" / "pages" / "libraries.py"))
     wanted = {*libraries["BASE_LIBRARIES"].values(), *libraries["X11_LIBRARIES"].values(), *WAYLAND}
     return [f"libc6 (>= {c_library(folder)})", "libgcc-s1", "libstdc++6", *sorted(wanted)]
 

@@ -45,7 +45,7 @@ def main(words: list[str]) -> int:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else each of 100 processes compiles it all
     for threads in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
         os.environ[threads] = "1"  # the cores have a process each
-    missing = subprocess.call(python("tutor.ui.libraries"), cwd=ROOT)
+    missing = subprocess.call(python("tutor.pages.libraries"), cwd=ROOT)
     if missing:
         return missing
     if words:

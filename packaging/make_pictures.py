@@ -25,8 +25,8 @@ from PySide6.QtWidgets import QApplication
 from scenes import IN_MANUAL, ROOT, SCENES, AtOnce, MainWindow, settle
 
 from tutor.language import languages
+from tutor.pages.parts.theme import load_fonts
 from tutor.settings import Settings
-from tutor.ui.parts.theme import load_fonts
 
 FOLDER = ROOT / "docs" / "images" / "manual"
 THEMES = ("light", "dark")

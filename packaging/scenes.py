@@ -32,10 +32,10 @@ from tutor.diagnosis.habits import Habit
 from tutor.history.database import open_database
 from tutor.history.games import import_record
 from tutor.history.luck import insert_habits
+from tutor.pages.practice.model import GameRequest
+from tutor.pages.window.main_window import MainWindow
 from tutor.settings import Settings
 from tutor.strategy.tree import shipped_tree
-from tutor.ui.window.main_window import MainWindow
-from tutor.view.practice.games import GameRequest
 
 SEED, TURN = 11, 7
 """The practice game, and the turn at which the hint is opened."""

@@ -42,7 +42,7 @@ def try_wheel(wheel: Path) -> int:
 
 def try_in_debian(wheel: Path, suite: str) -> int:
     """Install it with pipx in a new system, use it, remove it. Raises Trouble on a fault."""
-    libraries = runpy.run_path(str(ROOT / "tutor" / "ui" / "libraries.py"))
+    libraries = runpy.run_path(str(ROOT / "tutor" / "pages" / "libraries.py"))
     wanted = [*libraries["BASE_LIBRARIES"].values(), *libraries["X11_LIBRARIES"].values()]
     with screen() as display, fresh(suite, [*sorted(wanted), "ca-certificates", "pipx"]) as ground:
         say(f"{wheel.name} by pipx in a fresh {suite}:")

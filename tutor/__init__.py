@@ -7,8 +7,7 @@ The map, top floor first: a line imports only from the lines below it, and from 
     lab/             training, evaluation, play, bench, soak; only in a checkout
     commands/        the verbs of the command line, one module each
     api.py           the interface for other programs: `import mahjong_tutor`
-    ui/              the window; imports Qt, as does only `export/paper.py` besides
-    view/            the content of each page as frozen values, without Qt
+    pages/           the window, a folder per page; Qt is used here and by `export/paper.py`
     classroom/       a teacher's class: imported games, pupils, problem sets
     export/          advice logs for a teacher, one module per format
     text/            sentences in the reader's language

@@ -21,12 +21,12 @@ from tutor import __version__
 from tutor.commands import window
 from tutor.commands.help_words import translate_help
 from tutor.language import activate, gettext, languages, mark
+from tutor.pages.libraries import no_qt
 from tutor.settings import chosen_language, default_path, peek
 from tutor.system.fault_report import write_report
 from tutor.system.files import one_line
 from tutor.system.signals import status_of, stoppable
 from tutor.text.messages import ON_THE_COMMAND_LINE, error_sentence
-from tutor.ui.libraries import no_qt
 
 VERBS: Final = {
     "review": mark("review the decisions of a game"),

@@ -18,8 +18,8 @@ from xml.etree import ElementTree
 import pytest
 
 from tutor.classroom.problem_set import ANSWERS_ENDING, ENDING
+from tutor.pages.libraries import BASE_LIBRARIES, X11_LIBRARIES
 from tutor.settings import HOME
-from tutor.ui.libraries import BASE_LIBRARIES, X11_LIBRARIES
 
 ROOT = Path(__file__).parents[2]
 LINUX = ROOT / "packaging" / "linux"

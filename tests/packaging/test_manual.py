@@ -22,10 +22,10 @@ from babel.messages.pofile import read_po
 
 from tests.test_architecture import HOUSES, floors_of
 from tutor import cli
+from tutor.pages.parts import keys_sheet
 from tutor.practice.folder import data_folder
 from tutor.settings import default_path
 from tutor.text.glossary.lookup import TermGroup
-from tutor.ui.parts import keys_sheet
 
 ROOT = Path(__file__).parent.parent.parent
 MANUAL = ROOT / "docs" / "manual"

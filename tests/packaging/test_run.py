@@ -127,8 +127,8 @@ def test_a_changed_lock_is_noticed(
 
 
 def test_without_venv_it_says_at_once_all_that_is_missing(checkout: Path, tmp_path: Path) -> None:
-    (checkout / "tutor" / "ui").mkdir()
-    (checkout / "tutor" / "ui" / "libraries.py").write_text("print('libgl1', 'libxcb-cursor0')")
+    (checkout / "tutor" / "pages").mkdir()
+    (checkout / "tutor" / "pages" / "libraries.py").write_text("print('libgl1', 'libxcb-cursor0')")
     (tmp_path / "broken").mkdir()
     (tmp_path / "broken" / "ensurepip.py").write_text("raise ImportError('not here')")
     done = run(checkout, PYTHONPATH=str(tmp_path / "broken"))

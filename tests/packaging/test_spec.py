@@ -111,7 +111,7 @@ def test_every_module_is_named_but_the_laboratory(
 ) -> None:
     ((_, analysis),) = read_spec(monkeypatch, system)["Analysis"]
     named = analysis["hiddenimports"]
-    assert {"tutor.ui.review.page", "tutor.export.pdf_export", "rules.shanten"} <= {*named}
+    assert {"tutor.pages.review.page", "tutor.export.pdf_export", "rules.shanten"} <= {*named}
     assert not any(name.startswith("tutor.lab") for name in named)
 
 

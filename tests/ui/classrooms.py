@@ -9,9 +9,9 @@ from tests.tutor.classroom.classes import whole_class
 from tests.ui.reviews import AtOnce
 from tests.ui.settling import settle, until
 from tutor.classroom.class_folder import ClassFolder
+from tutor.pages.classroom.page import ClassPage
+from tutor.pages.parts.model import in_thread
 from tutor.settings import Settings
-from tutor.ui.classroom.page import ClassPage
-from tutor.view.jobs import in_thread
 
 PLAIN = Settings(language="en", theme="light")
 

@@ -15,12 +15,12 @@ from tests.ui.reviews import AtOnce
 from tests.ui.settling import noted
 from tests.ui.stage import Stage, furnished, opened
 from tutor.classroom.class_folder import ClassFolder
+from tutor.pages.parts.look import Look, look, set_look
+from tutor.pages.parts.theme import load_fonts
+from tutor.pages.review.header import ReviewHeader
+from tutor.pages.window.main_window import MainWindow
 from tutor.settings import Settings
 from tutor.strategy import tree as trees
-from tutor.ui.parts.look import Look, look, set_look
-from tutor.ui.parts.theme import load_fonts
-from tutor.ui.review.header import ReviewHeader
-from tutor.ui.window.main_window import MainWindow
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tutor.ui.parts.sentence import PaintedText
-from tutor.ui.table.hand_view import TileButton
+from tutor.pages.parts.sentence import PaintedText
+from tutor.pages.table.hand_view import TileButton
 
 TARGET = 32
 ARROW = 30

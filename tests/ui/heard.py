@@ -6,7 +6,7 @@ from contextlib import contextmanager
 import pytest
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 
-from tutor.ui.parts import motion
+from tutor.pages.parts import motion
 
 
 class Heard:

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QAbstractAnimation, QVariantAnimation
 from PySide6.QtWidgets import QWidget
 
-from tutor.ui.parts.motion import Motion
+from tutor.pages.parts.motion import Motion
 
 
 def running(widget: QWidget) -> list[QAbstractAnimation]:

@@ -7,12 +7,12 @@ from PySide6.QtWidgets import QApplication
 
 from tests.ui.settling import until
 from tutor.coach.advisor import advise
+from tutor.pages.practice.game import PracticeGame
+from tutor.pages.practice.model import GameRequest
+from tutor.pages.table.hand_view import TILE_KEYS
+from tutor.pages.window.main_window import MainWindow
 from tutor.practice.question import Question
 from tutor.settings import Settings
-from tutor.ui.practice.game import PracticeGame
-from tutor.ui.table.hand_view import TILE_KEYS
-from tutor.ui.window.main_window import MainWindow
-from tutor.view.practice.games import GameRequest
 
 QUICK = ("novice", "novice", "novice")
 PLAIN = Settings(language="en", theme="light", pace=0)  # type: ignore[arg-type]

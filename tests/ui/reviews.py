@@ -10,9 +10,8 @@ from tutor.coach.advice import Decision
 from tutor.lab.discards import review
 from tutor.language import activate
 from tutor.lessons.lessons import find_lessons
-from tutor.ui.parts.look import Look, set_look
-from tutor.view.review.loading import ReviewedRound, reviewing_job
-from tutor.view.review.state import ReviewState, begin
+from tutor.pages.parts.look import Look, set_look
+from tutor.pages.review.model import ReviewedRound, ReviewState, begin, reviewing_job
 
 SEED = 5
 

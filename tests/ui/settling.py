@@ -15,7 +15,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication
 from shiboken6 import isValid
 
-from tutor.ui.parts.jobs import IdleJob
+from tutor.pages.parts.jobs import IdleJob
 
 PATIENCE = 60.0
 TURNS = 5

@@ -35,21 +35,20 @@ from tutor.drills.daily import format_drills
 from tutor.drills.drill import DrillSource, Theme
 from tutor.history import database
 from tutor.language import activate
+from tutor.pages.classroom import page as class_pages
+from tutor.pages.classroom.presenter import Presenter
+from tutor.pages.drills.words import THEMES
+from tutor.pages.parts.look import set_look
+from tutor.pages.parts.model import in_thread
+from tutor.pages.practice import model as practice_games
+from tutor.pages.practice.game import PracticeGame
+from tutor.pages.practice.model import PlayableGame
+from tutor.pages.window.main_window import MainWindow, look_of
+from tutor.pages.yaku.page import Part
 from tutor.practice.session import PracticeSession
 from tutor.settings import Settings, chosen_language, remember_game
 from tutor.strategy import tree as tree_module
 from tutor.strategy.choice import Verdict
-from tutor.ui.classroom import page as class_pages
-from tutor.ui.classroom.presenter import Presenter
-from tutor.ui.parts.look import set_look
-from tutor.ui.practice.game import PracticeGame
-from tutor.ui.window.appearance import look_of
-from tutor.ui.window.main_window import MainWindow
-from tutor.ui.yaku.page import Part
-from tutor.view.drills.views import THEMES
-from tutor.view.jobs import in_thread
-from tutor.view.practice import games as practice_games
-from tutor.view.practice.games import PlayableGame
 
 PLAIN = Settings(language="en", theme="light", pace=200, reduce_motion=True)
 

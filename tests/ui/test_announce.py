@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QLabel
 
 from tests.ui.heard import listening
-from tutor.ui.parts.motion import announce
+from tutor.pages.parts.motion import announce
 
 
 def test_a_sentence_is_read_out_and_may_come_before_what_is_being_read(qtbot):

@@ -11,10 +11,10 @@ from rules.record import Repair
 from tests.tutor.practice_games import play, session
 from tests.ui.reviews import AtOnce, use_look
 from tests.ui.settling import settle
+from tutor.pages.parts.banner import Banner, RepairList
+from tutor.pages.window.main_window import MainWindow
 from tutor.settings import Settings
 from tutor.text.messages import error_sentence
-from tutor.ui.parts.banner import Banner, RepairList
-from tutor.ui.window.main_window import MainWindow
 
 REPAIRS = (
     Repair(Message("the file stops before the end of the game")),

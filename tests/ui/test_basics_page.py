@@ -12,9 +12,9 @@ from tests.ui.practices import asked
 from tests.ui.reviews import AtOnce
 from tests.ui.settling import settle, until
 from tutor.basics.keys import STEP_KEYS
+from tutor.pages.window.main_window import MainWindow
 from tutor.settings import Settings
 from tutor.text.names import kind_word
-from tutor.ui.window.main_window import MainWindow
 
 LEFT = Qt.MouseButton.LeftButton
 NEWCOMER = Settings(language="en", theme="light", pace=200, reduce_motion=True)

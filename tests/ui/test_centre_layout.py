@@ -4,8 +4,8 @@ import pytest
 
 from tests.ui.tables import busy, table
 from tutor.language import override
-from tutor.ui.table.centre_box import centre_texts, measure
-from tutor.view.table.table_layout import (
+from tutor.pages.table.centre_box import centre_texts, measure
+from tutor.pages.table.layout_model import (
     POINTS_TYPE,
     ROW_TYPES,
     CentreRow,

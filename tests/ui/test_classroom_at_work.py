@@ -18,11 +18,11 @@ from tutor.classroom.class_folder import create_class, open_class
 from tutor.classroom.kept_sets import keep_set, kept_sets
 from tutor.classroom.problem_set import set_of, write_set
 from tutor.classroom.roster import Pupil, adding, putting
-from tutor.ui.classroom.classroom import TABS
-from tutor.ui.classroom.problems_tab import ProblemsTab
-from tutor.ui.classroom.pupils_tab import PupilsTab
-from tutor.view.classroom.work import import_games
-from tutor.view.jobs import WorkProgress, WorkStep, in_thread
+from tutor.pages.classroom.classroom import TABS
+from tutor.pages.classroom.model import import_games
+from tutor.pages.classroom.problems_tab import ProblemsTab
+from tutor.pages.classroom.pupils_tab import PupilsTab
+from tutor.pages.parts.model import WorkProgress, WorkStep, in_thread
 
 LEFT = Qt.MouseButton.LeftButton
 pytestmark = pytest.mark.usefixtures("small_tree")

@@ -15,11 +15,11 @@ from tests.ui.reviews import AtOnce, record, reviewed
 from tests.ui.settling import settle, until
 from tutor.coach.log import read_log
 from tutor.export.formats import FORMATS
+from tutor.pages.parts.model import in_thread
+from tutor.pages.window import replays
+from tutor.pages.window.main_window import MainWindow
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
-from tutor.ui.window import replays
-from tutor.ui.window.main_window import MainWindow
-from tutor.view.jobs import in_thread
 
 NAMES = ("Hanako-X", "Taro-X", "Jiro-X", "Yuki-X")
 LEFT = Qt.MouseButton.LeftButton

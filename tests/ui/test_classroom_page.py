@@ -20,10 +20,10 @@ from tutor.classroom.kept_sets import kept_sets
 from tutor.classroom.problem_set import read_set
 from tutor.classroom.roster import ClassroomError
 from tutor.export.formats import ending_of
+from tutor.pages.classroom.handing import CLASS_KINDS
+from tutor.pages.parts.dialogs import remember_folder
 from tutor.settings import Settings
 from tutor.strategy.choice import Verdict
-from tutor.ui.classroom.handing import CLASS_KINDS
-from tutor.ui.parts.dialogs import remember_folder
 
 LEFT = Qt.MouseButton.LeftButton
 pytestmark = pytest.mark.usefixtures("small_tree")

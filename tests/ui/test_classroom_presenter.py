@@ -22,8 +22,8 @@ from tutor.classroom.problem_set import set_of
 from tutor.coach.advice import CallDecision, PlayedDiscard
 from tutor.coach.advisor import advise
 from tutor.grading.right import right_tiles
+from tutor.pages.classroom.presenter import presenting_set, slide_view
 from tutor.review import decide
-from tutor.view.classroom.presenting import presenting_set, slide_view
 
 LEFT = Qt.MouseButton.LeftButton
 pytestmark = pytest.mark.usefixtures("small_tree")

@@ -15,9 +15,9 @@ from tutor.classroom.answers import read_answers
 from tutor.classroom.kept_sets import AnswerDraft, read_draft
 from tutor.classroom.problem_set import Problem, problem_set, read_set, write_set
 from tutor.coach.advice import Decision
+from tutor.pages.parts.jobs import Jobs
+from tutor.pages.window.main_window import MainWindow
 from tutor.settings import Settings
-from tutor.ui.parts.jobs import Jobs
-from tutor.ui.window.main_window import MainWindow
 
 LEFT = Qt.MouseButton.LeftButton
 pytestmark = pytest.mark.usefixtures("small_tree")

@@ -13,14 +13,14 @@ from tests.ui.reviews import use_look
 from tests.ui.seeing import apart, linear, picture
 from tests.ui.settling import settle
 from tests.ui.tables import table
+from tutor.pages.panel.cards import PlanCard
+from tutor.pages.panel.model import PlanView
+from tutor.pages.parts.look import paint_ring, paint_tile, paint_triangle, tile_height
+from tutor.pages.parts.model import lanes_of
+from tutor.pages.parts.theme import THEMES
+from tutor.pages.table.model import HandMarks, SafetyMark
+from tutor.pages.table.table_view import TableView
 from tutor.strategy.situation import STRATEGIES, Strategy
-from tutor.ui.panel.cards import PlanCard
-from tutor.ui.parts.look import paint_ring, paint_tile, paint_triangle, tile_height
-from tutor.ui.parts.theme import THEMES
-from tutor.ui.table.table_view import TableView
-from tutor.view.page_layout import lanes_of
-from tutor.view.panel.decision_panel import PlanView
-from tutor.view.table.marks import HandMarks, SafetyMark
 
 pytestmark = pytest.mark.parametrize("theme", THEMES)
 SIGN = 12

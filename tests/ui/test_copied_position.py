@@ -12,7 +12,7 @@ from tutor.drills.drill import position_to_json
 from tutor.drills.mark import MARK
 from tutor.history.database import FILE_NAME, open_database
 from tutor.history.drilling import attempts_since
-from tutor.ui.parts.banner import Banner
+from tutor.pages.parts.banner import Banner
 
 BROKEN = "The position in this text cannot be read. Copy all of it."
 LEFT = Qt.MouseButton.LeftButton

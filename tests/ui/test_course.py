@@ -16,11 +16,11 @@ from tests.ui.settling import settle
 from tutor.concepts.ledger import ConceptLedger
 from tutor.history.database import FILE_NAME, open_database
 from tutor.history.drilling import read_ledger
+from tutor.pages.practice import model as practice_games
+from tutor.pages.review.model import OpenedGame, ReviewedRound
+from tutor.pages.window.main_window import MainWindow
 from tutor.practice.hints import HINT_STEPS
 from tutor.strategy import tree as tree_module
-from tutor.ui.window.main_window import MainWindow
-from tutor.view.practice import games as practice_games
-from tutor.view.review.loading import OpenedGame, ReviewedRound
 
 
 @pytest.fixture(autouse=True)

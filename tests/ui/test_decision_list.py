@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QApplication
 
 from tests.ui.reviews import entries, use_look
 from tests.ui.settling import settle
-from tutor.ui.parts.look import look
-from tutor.ui.parts.sentence import BREAK, JOINER, break_at_arrows
-from tutor.ui.review.decision_list import DecisionList
-from tutor.view.page_layout import LIST_STRIP_WIDTH
+from tutor.pages.parts.look import look
+from tutor.pages.parts.model import LIST_STRIP_WIDTH
+from tutor.pages.parts.sentence import BREAK, JOINER, break_at_arrows
+from tutor.pages.review.decision_list import DecisionList
 
 
 @pytest.fixture

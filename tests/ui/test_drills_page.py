@@ -27,6 +27,9 @@ from tutor.drills.drill import DrillSource, Theme, drill_of, is_about
 from tutor.history import database
 from tutor.history.database import FILE_NAME, open_database
 from tutor.history.drilling import add_drill, attempts_since, drill_cards, own_drills
+from tutor.pages.practice.game_model import GameEnd
+from tutor.pages.table.hand_view import TILE_KEYS
+from tutor.pages.window.main_window import MainWindow
 from tutor.practice.ledger import worth_a_look
 from tutor.practice.results import Standing
 from tutor.settings import Settings
@@ -34,9 +37,6 @@ from tutor.strategy import tree as tree_module
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import STRATEGIES
 from tutor.text.stance import plan_title
-from tutor.ui.table.hand_view import TILE_KEYS
-from tutor.ui.window.main_window import MainWindow
-from tutor.view.practice.game_view import GameEnd
 
 PLAIN = Settings(language="en", theme="light")
 SET = drills(6, DrillSource.BUNDLED, start=61)

@@ -4,7 +4,7 @@ import pytest
 
 from tests.ui.heard import listening
 from tests.ui.settling import settle, until
-from tutor.ui.parts.layouts import EmptyState
+from tutor.pages.parts.layouts import EmptyState
 
 
 @pytest.fixture

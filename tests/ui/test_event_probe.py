@@ -13,9 +13,9 @@ from tests.ui.settling import until
 from tutor.lab.probes import event_probe, memory_probe
 from tutor.lab.probes.event_probe import RandomUser, watch
 from tutor.language import gettext
+from tutor.pages.parts.dialogs import ask_file
+from tutor.pages.window.main_window import MainWindow
 from tutor.settings import Settings
-from tutor.ui.parts.dialogs import ask_file
-from tutor.ui.window.main_window import MainWindow
 
 
 @pytest.fixture

@@ -7,9 +7,9 @@ from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from tests.ui.reviews import AtOnce
+from tutor.pages.parts.dialogs import ask_file, ask_files, ask_folder, ask_target, last_folder
+from tutor.pages.window.main_window import MainWindow
 from tutor.settings import Settings
-from tutor.ui.parts.dialogs import ask_file, ask_files, ask_folder, ask_target, last_folder
-from tutor.ui.window.main_window import MainWindow
 
 DOCUMENTS = QStandardPaths.StandardLocation.DocumentsLocation
 

@@ -27,10 +27,10 @@ def run(code, **environment):
 def test_nothing_heavy_is_loaded_before_the_first_frame_or_right_after(tmp_path):
     code = (
         "import sys\n"
-        "from tutor.ui import app\n"
+        "from tutor.pages import app\n"
         "status = app.run([])\n"
         f"print('before', [name for name in {NOT_YET} if name in sys.modules])\n"
-        "import tutor.ui.window.course, tutor.ui.window.history\n"
+        "import tutor.pages.window.course, tutor.pages.window.history\n"
         f"print('loaded', [name for name in {HEAVY} if name in sys.modules])\n"
         "sys.exit(status)"
     )
@@ -43,7 +43,7 @@ def test_nothing_heavy_is_loaded_before_the_first_frame_or_right_after(tmp_path)
 
 def test_without_a_screen_it_says_so_and_ends(tmp_path):
     done = run(
-        "from tutor.ui import app; raise SystemExit(app.run([]))", XDG_CONFIG_HOME=str(tmp_path)
+        "from tutor.pages import app; raise SystemExit(app.run([]))", XDG_CONFIG_HOME=str(tmp_path)
     )
     assert done.returncode == 1
     assert "no screen" in done.stderr
@@ -63,7 +63,7 @@ def test_the_picture_waits_for_what_is_opened_and_no_longer(tmp_path, name, writ
     write(tmp_path / name)
     picture = tmp_path / "window.png"
     done = run(
-        f"from tutor.ui import app; raise SystemExit(app.run([{source!r}]))",
+        f"from tutor.pages import app; raise SystemExit(app.run([{source!r}]))",
         XDG_CONFIG_HOME=str(tmp_path),
         XDG_DATA_HOME=str(tmp_path),
         MAHJONG_TUTOR_SCREENSHOT=str(picture),
@@ -76,8 +76,8 @@ def test_a_fault_in_a_slot_is_logged_and_said(tmp_path):
     code = (
         "from PySide6.QtCore import QTimer\n"
         "from PySide6.QtWidgets import QApplication\n"
-        "from tutor.ui import app\n"
-        "from tutor.ui.window import main_window\n"
+        "from tutor.pages import app\n"
+        "from tutor.pages.window import main_window\n"
         "q = QApplication([])\n"
         "def fall(self): raise RuntimeError('fell over')\n"
         "main_window.MainWindow.open_sample = fall\n"
@@ -104,7 +104,7 @@ def test_it_ends_when_it_is_stopped(tmp_path):
     code = (
         "import os, signal\n"
         "from PySide6.QtCore import QTimer\n"
-        "from tutor.ui import app\n"
+        "from tutor.pages import app\n"
         "from PySide6.QtWidgets import QApplication\n"
         "q = QApplication([])\n"
         "QTimer.singleShot(100, lambda: os.kill(os.getpid(), signal.SIGTERM))\n"
@@ -121,7 +121,7 @@ def test_a_file_that_macos_hands_over_is_opened(tmp_path):
         "from PySide6.QtCore import QCoreApplication, QTimer\n"
         "from PySide6.QtGui import QFileOpenEvent\n"
         "from PySide6.QtWidgets import QApplication\n"
-        "from tutor.ui import app\n"
+        "from tutor.pages import app\n"
         "made = app.Application(['mahjong-tutor'])\n"
         "heard = []\n"
         "made.file_opened.connect(heard.append)\n"

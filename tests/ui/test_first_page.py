@@ -22,14 +22,14 @@ from tutor.concepts.finders import Concept
 from tutor.concepts.ledger import ConceptLedger, DecisionPlace, Meeting
 from tutor.history.database import FILE_NAME, open_database
 from tutor.history.games import kept_games
+from tutor.pages.parts.buttons import OptionBox
+from tutor.pages.parts.look import look
+from tutor.pages.parts.theme import DARK
+from tutor.pages.practice import model as practice_games
+from tutor.pages.window.main_window import MainWindow
 from tutor.practice.folder import unfinished, waiting
 from tutor.practice.store import finish
 from tutor.strategy import tree as tree_module
-from tutor.ui.parts.buttons import OptionBox
-from tutor.ui.parts.look import look
-from tutor.ui.parts.theme import DARK
-from tutor.ui.window.main_window import MainWindow
-from tutor.view.practice import games as practice_games
 
 LEFT = Qt.MouseButton.LeftButton
 

@@ -3,8 +3,8 @@
 import pytest
 from PySide6.QtGui import QRawFont
 
+from tutor.pages.parts.theme import FONT_FAMILIES, load_fonts
 from tutor.system.files import assets
-from tutor.ui.parts.theme import FONT_FAMILIES, load_fonts
 
 CATALOGUES = sorted((assets() / "translations").glob("ja/LC_MESSAGES/*.po"))
 

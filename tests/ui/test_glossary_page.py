@@ -11,12 +11,12 @@ from tests.tutor.trees import TREE
 from tests.ui.reviews import AtOnce, use_look
 from tests.ui.settling import settle
 from tutor.language import override
+from tutor.pages.parts.sentence import SentenceLabel
+from tutor.pages.window.main_window import MainWindow
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.text.glossary.lookup import TermGroup, glossary_terms
 from tutor.text.phrases import JOINER
-from tutor.ui.parts.sentence import SentenceLabel
-from tutor.ui.window.main_window import MainWindow
 
 PLAIN = Settings(language="en", theme="light")
 TEXT = "Across is in riichi and you are one step from ready: fold."

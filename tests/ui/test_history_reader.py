@@ -7,9 +7,9 @@ from tests.ui.histories import made_up
 from tests.ui.reviews import AtOnce, Later
 from tests.ui.settling import settle
 from tutor.history.database import FILE_NAME
-from tutor.ui.parts.history_writer import HistoryWriter
-from tutor.ui.progress.history import HistoryReader
-from tutor.view.history.place import HistoryPlace
+from tutor.pages.history.model import HistoryPlace
+from tutor.pages.history.writer import HistoryWriter
+from tutor.pages.progress.history import HistoryReader
 
 
 class Heard:

@@ -16,9 +16,14 @@ from tutor.history import database
 from tutor.history.database import FILE_NAME, open_database
 from tutor.history.drilling import add_drill, attempts_since, own_drills
 from tutor.history.faults import Fault, HistoryFault
-from tutor.ui.parts.history_writer import HistoryWriter
-from tutor.view.history.commands import AddDrills, BackUpHistory, RecordAnswer, RemoveDrill
-from tutor.view.history.place import HistoryPlace
+from tutor.pages.history.model import (
+    AddDrills,
+    BackUpHistory,
+    HistoryPlace,
+    RecordAnswer,
+    RemoveDrill,
+)
+from tutor.pages.history.writer import HistoryWriter
 
 NOW = datetime(2025, 6, 1, 9, 30, tzinfo=UTC)
 DRILLS = drills(4, DrillSource.OWN)

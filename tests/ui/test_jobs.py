@@ -7,8 +7,8 @@ from PySide6.QtCore import QCoreApplication, QThread
 
 from tests.ui.reviews import AtOnce, Later
 from tests.ui.settling import until
-from tutor.ui.parts.jobs import TURN_SECONDS, IdleJob, Jobs, Task
-from tutor.view.jobs import after, in_thread, result_of
+from tutor.pages.parts.jobs import TURN_SECONDS, IdleJob, Jobs, Task
+from tutor.pages.parts.model import after, in_thread, result_of
 
 
 @pytest.fixture

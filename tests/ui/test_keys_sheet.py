@@ -4,9 +4,9 @@ import pytest
 
 from tests.ui.reviews import AtOnce
 from tests.ui.settling import settle
+from tutor.pages.parts.keys_sheet import KeysSheet
+from tutor.pages.window.main_window import MainWindow
 from tutor.settings import Settings
-from tutor.ui.parts.keys_sheet import KeysSheet
-from tutor.ui.window.main_window import MainWindow
 
 PLAIN = Settings(language="en", theme="light", reduce_motion=True)
 

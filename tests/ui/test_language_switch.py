@@ -10,8 +10,8 @@ from rules.tiles import Seat
 from tests.ui.spoken import spoken
 from tests.ui.stage import Stage, furnished, unpainted
 from tutor.language import activate, gettext, language_name, languages
-from tutor.ui.drills.page import _faults_line
-from tutor.ui.parts.look import look, set_look
+from tutor.pages.drills.page import _faults_line
+from tutor.pages.parts.look import look, set_look
 
 SHOWN = (
     "practice hint 4",

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tutor.ui import libraries
-from tutor.ui.libraries import (
+from tutor.pages import libraries
+from tutor.pages.libraries import (
     ARCH,
     BASE_LIBRARIES,
     X11_LIBRARIES,

@@ -8,8 +8,8 @@ from PySide6.QtGui import QTextDocument, QTextLayout, QTextOption
 from PySide6.QtWidgets import QLabel, QWidget
 
 from tests.ui.stage import SCENES, Stage
+from tutor.pages.parts.label import Label
 from tutor.text.phrases import JOINER, is_japanese, keep_phrases, phrases
-from tutor.ui.parts.label import Label
 
 PAGES = tuple(scene for scene in SCENES if scene not in ("address", "left out"))
 SHORT = 2

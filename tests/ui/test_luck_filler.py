@@ -11,9 +11,9 @@ from tests.tutor.trees import TREE
 from tests.ui.reviews import AtOnce, Later
 from tests.ui.settling import settle
 from tutor.history.luck import luck_progress
+from tutor.pages.window.main_window import MainWindow
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
-from tutor.ui.window.main_window import MainWindow
 
 PLAIN = Settings(language="en", theme="light")
 

@@ -16,13 +16,13 @@ from tests.ui.reviews import AtOnce
 from tests.ui.settling import settle, until
 from tests.ui.tables import ACROSS, RIGHT, table
 from tutor.history.badges import badges_of
+from tutor.pages.parts.badges import Badge
+from tutor.pages.practice import model as practice_games
+from tutor.pages.progress.figures_panel import FiguresPanel
+from tutor.pages.table.model import shout_of
+from tutor.pages.window.main_window import MainWindow
 from tutor.strategy import tree as tree_module
 from tutor.text.badges import badge_name
-from tutor.ui.parts.badges import Badge
-from tutor.ui.progress.figures_panel import FiguresPanel
-from tutor.ui.window.main_window import MainWindow
-from tutor.view.practice import games as practice_games
-from tutor.view.table.shouts import shout_of
 
 
 @pytest.fixture(autouse=True)

@@ -14,12 +14,12 @@ from tests.ui.practices import PLAIN, ByKeys, begin, reach
 from tests.ui.reviews import AtOnce
 from tests.ui.settling import settle
 from tests.ui.tables import river, table
+from tutor.pages.parts.look import Look, set_look
+from tutor.pages.parts.motion import Motion
+from tutor.pages.practice import model as practice_games
+from tutor.pages.table.table_view import TableView
+from tutor.pages.window.main_window import MainWindow
 from tutor.strategy import tree as tree_module
-from tutor.ui.parts.look import Look, set_look
-from tutor.ui.parts.motion import Motion
-from tutor.ui.table.table_view import TableView
-from tutor.ui.window.main_window import MainWindow
-from tutor.view.practice import games as practice_games
 
 LEFT = Qt.MouseButton.LeftButton
 

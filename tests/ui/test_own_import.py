@@ -20,12 +20,12 @@ from tutor.history.database import FILE_NAME, open_database
 from tutor.history.games import kept_games
 from tutor.history.rows import Origin
 from tutor.history.schema import VERSION
+from tutor.pages.parts.model import in_thread
+from tutor.pages.progress import model as loading
+from tutor.pages.progress import page as progress_pages
+from tutor.pages.window.main_window import MainWindow
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
-from tutor.ui.progress import page as progress_pages
-from tutor.ui.window.main_window import MainWindow
-from tutor.view.jobs import in_thread
-from tutor.view.progress import loading
 
 LEFT = Qt.MouseButton.LeftButton
 NAMES = (("Aoi", "Bo", "Cy", "Di"), ("Ed", "Aoi", "Fay", "Gus"), ("Hal", "Ida", "Jo", "Kim"))

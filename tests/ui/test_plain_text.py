@@ -14,19 +14,19 @@ from rules.tiles import Seat
 from tutor.classroom.intake import Fate, FileEntry
 from tutor.classroom.sources import SurveyedName
 from tutor.history.rows import Game, KeptGame, Origin
+from tutor.pages.classroom.figures_tab import FigureModel
+from tutor.pages.classroom.intake import NameList, ReportTab
+from tutor.pages.classroom.model import PositionLine
+from tutor.pages.classroom.positions import PositionList
+from tutor.pages.classroom.words import ColumnHead, FigureCell, FigureTableView, PupilRow
+from tutor.pages.first.widgets import RecentGamesButton
+from tutor.pages.parts.banner import Banner
+from tutor.pages.parts.sentence import ElidedLabel, plain_tip
+from tutor.pages.progress.games_list import GamesList, GamesModel
+from tutor.pages.review.header import AddressDialog, ReviewHeader
+from tutor.pages.review.words import Ownership
 from tutor.settings import remember_game
 from tutor.text.messages import error_sentence
-from tutor.ui.classroom.figure_model import FigureModel
-from tutor.ui.classroom.intake import NameList, ReportTab
-from tutor.ui.classroom.positions import PositionList
-from tutor.ui.first.cards import RecentGamesButton
-from tutor.ui.parts.banner import Banner
-from tutor.ui.parts.sentence import ElidedLabel, plain_tip
-from tutor.ui.progress.games_list import GamesList, GamesModel
-from tutor.ui.review.header import AddressDialog, ReviewHeader
-from tutor.view.classroom.words import ColumnHead, FigureCell, FigureTableView, PupilRow
-from tutor.view.classroom.work import PositionLine
-from tutor.view.review.model import Ownership
 
 NAME = "<img src='file:///etc/hostname'>"
 IMAGE = "<img src=x>"

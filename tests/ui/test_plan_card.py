@@ -5,9 +5,9 @@ from PySide6.QtGui import QFontMetricsF
 from pytestqt.qtbot import QtBot
 
 from tutor.language import override
-from tutor.ui.panel.cards import ANYWHERE, BADGE_SIDE, LINES, PlanCard
-from tutor.ui.parts.look import look
-from tutor.view.panel.decision_panel import PlanView
+from tutor.pages.panel.cards import ANYWHERE, BADGE_SIDE, LINES, PlanCard
+from tutor.pages.panel.model import PlanView
+from tutor.pages.parts.look import look
 
 LONG = {
     "en": "Go on with care · no yaku yet or straight in man · one step away, 6 tiles · "

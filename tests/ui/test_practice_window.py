@@ -12,14 +12,14 @@ from tests.ui.practices import PLAIN, QUICK, ByClicks, ByKeys, asked, begin, pla
 from tests.ui.reviews import AtOnce, Later
 from tests.ui.settling import settle, until
 from tutor.opponents.thinking import Thinker
+from tutor.pages.practice import model as practice_games
+from tutor.pages.practice.model import GameRequest
+from tutor.pages.table.model import SafetyMark
+from tutor.pages.window.main_window import MainWindow
 from tutor.practice.folder import unfinished
 from tutor.practice.hints import HINT_STEPS
 from tutor.strategy import tree as tree_module
 from tutor.strategy.choice import Verdict
-from tutor.ui.window.main_window import MainWindow
-from tutor.view.practice import games as practice_games
-from tutor.view.practice.games import GameRequest
-from tutor.view.table.marks import SafetyMark
 
 
 @pytest.fixture(autouse=True)

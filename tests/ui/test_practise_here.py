@@ -15,11 +15,11 @@ from tests.ui.reviews import AtOnce, record
 from tests.ui.settling import settle, until
 from tutor.lab.soak.rounds import mask
 from tutor.language import gettext
+from tutor.pages.practice import model as practice_games
+from tutor.pages.review.model import practice_start_at
+from tutor.pages.window.main_window import MainWindow
 from tutor.practice.folder import GAMES_FOLDER, unfinished
 from tutor.strategy import tree as tree_module
-from tutor.ui.window.main_window import MainWindow
-from tutor.view.practice import games as practice_games
-from tutor.view.review.state import practice_start_at
 
 LEFT = Qt.MouseButton.LeftButton
 

@@ -21,11 +21,11 @@ from tutor.history.database import FILE_NAME, open_database
 from tutor.history.games import kept_games
 from tutor.history.rows import Origin
 from tutor.lab.kept_games import decisions_of
+from tutor.pages.practice import model as practice_games
+from tutor.pages.practice.model import GameRequest
+from tutor.pages.window.main_window import MainWindow
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
-from tutor.ui.window.main_window import MainWindow
-from tutor.view.practice import games as practice_games
-from tutor.view.practice.games import GameRequest
 
 PLAIN = Settings(language="en", theme="light")
 LEFT = Qt.MouseButton.LeftButton

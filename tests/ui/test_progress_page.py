@@ -30,13 +30,13 @@ from tutor.history.progress import progress
 from tutor.history.rows import Origin
 from tutor.history.schema import VERSION
 from tutor.lab.kept_games import decisions_of
+from tutor.pages.window.main_window import MainWindow
 from tutor.review import review_entries
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.strategy.situation import Strategy
 from tutor.text.lessons import cause_title
 from tutor.text.stance import plan_title
-from tutor.ui.window.main_window import MainWindow
 
 PLAIN = Settings(language="en", theme="light")
 LEFT = Qt.MouseButton.LeftButton

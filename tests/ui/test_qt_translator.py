@@ -6,10 +6,9 @@ from PySide6.QtWidgets import QLineEdit, QMessageBox
 
 from tests.ui.reviews import AtOnce
 from tests.ui.settling import settle
+from tutor.pages.app import name_locale
+from tutor.pages.window.main_window import MainWindow, QtTranslator
 from tutor.settings import Settings, chosen_language
-from tutor.ui.app import name_locale
-from tutor.ui.window.appearance import QtTranslator
-from tutor.ui.window.main_window import MainWindow
 
 
 @pytest.fixture

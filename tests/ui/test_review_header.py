@@ -2,8 +2,8 @@
 
 from PySide6.QtWidgets import QStyleOptionComboBox
 
-from tutor.ui.parts.buttons import ARROW_ROOM, ChoiceBox
-from tutor.ui.parts.sentence import ElidedLabel
+from tutor.pages.parts.buttons import ARROW_ROOM, ChoiceBox
+from tutor.pages.parts.sentence import ElidedLabel
 
 
 def test_a_line_is_cut_where_it_still_says_something_and_else_gone(qtbot):

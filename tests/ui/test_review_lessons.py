@@ -12,6 +12,9 @@ from tests.tutor.trees import TREE
 from tests.ui.reviews import AtOnce, record, reviewed
 from tests.ui.settling import settle
 from tutor.lessons.calls import call_lesson
+from tutor.pages.parts.sentence import keep_hyphens
+from tutor.pages.practice.game_model import GameEnd
+from tutor.pages.window.main_window import MainWindow
 from tutor.practice.ledger import worth_a_look
 from tutor.practice.results import Standing
 from tutor.settings import Settings
@@ -19,9 +22,6 @@ from tutor.strategy import tree as tree_module
 from tutor.strategy.choice import Verdict
 from tutor.text.lessons import cost_note, cost_phrase, lesson_words
 from tutor.text.verdicts import deal_in_sentence
-from tutor.ui.parts.sentence import keep_hyphens
-from tutor.ui.window.main_window import MainWindow
-from tutor.view.practice.game_view import GameEnd
 
 TAUGHT, SOUND = (0, 2), (1, 3)
 

@@ -9,7 +9,7 @@ from tutor.language import languages
 from tutor.luck.chances import NoLuckReason
 from tutor.luck.game import game_luck
 from tutor.luck.model import shipped_luck_model
-from tutor.view.review.summary import luck_view
+from tutor.pages.review.summary_model import luck_view
 
 
 def with_luck(seat=0):

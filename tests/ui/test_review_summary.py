@@ -12,11 +12,11 @@ from tests.tutor.trees import TREE
 from tests.ui.reviews import AtOnce, Later, record
 from tests.ui.settling import settle
 from tutor.coach.advice import place_of_entry
+from tutor.pages.review.model import first_stop
+from tutor.pages.window.main_window import MainWindow
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.strategy.choice import Verdict
-from tutor.ui.window.main_window import MainWindow
-from tutor.view.review.state import first_stop
 
 
 @pytest.fixture(autouse=True)

@@ -11,15 +11,15 @@ from tests.ui.reviews import AtOnce, Later, record
 from tests.ui.settling import settle, until
 from tutor.coach.advice import CallDecision, Decision
 from tutor.language import active
+from tutor.pages.parts.look import look
+from tutor.pages.parts.theme import DARK
+from tutor.pages.review.model import OpenedGame, opening_job
+from tutor.pages.window.main_window import MainWindow
+from tutor.pages.window.replays import is_address
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.strategy.choice import Verdict
 from tutor.text.calls import recommendation
-from tutor.ui.parts.look import look
-from tutor.ui.parts.theme import DARK
-from tutor.ui.window.main_window import MainWindow
-from tutor.ui.window.replays import is_address
-from tutor.view.review.loading import OpenedGame, opening_job
 
 
 @pytest.fixture(autouse=True)

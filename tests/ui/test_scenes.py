@@ -15,10 +15,10 @@ from tests.ui.reading import faults, things
 from tests.ui.settling import settle
 from tests.ui.stage import BARE, SCENES, Stage, unpainted
 from tests.ui.walking import SEEN, Kind, backwards, reachable, walk
-from tutor.ui.parts.theme import THEMES, contrast
-from tutor.ui.window.page_entries import PAGES
+from tutor.pages.parts.theme import THEMES, contrast
+from tutor.pages.window.page_entries import PAGES
 
-UI = Path(__file__).parents[2] / "tutor" / "ui"
+UI = Path(__file__).parents[2] / "tutor" / "pages"
 SMALL, PLAIN = (960, 540), (1280, 800)
 BILINGUAL = ("terms", "left out")
 DIALOGS = ("keys", "address", "export", "new class", "who is who", "may fetch", "left out")
@@ -48,7 +48,7 @@ def test_every_page_is_among_the_scenes():
 
 def test_what_takes_clicks_takes_keys_too():
     by_page = {
-        "Timeline": "Left and Right, see tutor.ui.review.page",
+        "Timeline": "Left and Right, see tutor.pages.review.page",
         "LessonTile": "the button in it, See the position",
     }
     for path in UI.rglob("*.py"):

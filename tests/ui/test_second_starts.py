@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QMainWindow
 
 from tests.ui.settling import until
 from tutor.commands import window as command
+from tutor.pages.window.main_window import place_of, restore_place
+from tutor.pages.window.startup import SecondStarts
 from tutor.system.single_instance import TOKEN, meeting_place, pass_to_window
-from tutor.ui.window.main_window import place_of, restore_place
-from tutor.ui.window.startup import SecondStarts
 
 
 class Opener(QMainWindow):
@@ -94,7 +94,7 @@ def test_a_window_stands_where_it_stood(qtbot, monkeypatch):
     first.setGeometry(30, 40, 500, 300)
     assert place_of(first, "before") == "before", "no screen: nothing is known"
     monkeypatch.setattr(
-        "tutor.ui.window.main_window.QGuiApplication.platformName", staticmethod(lambda: "xcb")
+        "tutor.pages.window.main_window.QGuiApplication.platformName", staticmethod(lambda: "xcb")
     )
     place = place_of(first, "")
     restore_place(second, place)

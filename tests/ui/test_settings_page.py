@@ -10,12 +10,12 @@ from tests.ui.reviews import use_look
 from tests.ui.settling import settle
 from tutor import __version__
 from tutor.language import languages
+from tutor.pages.parts.buttons import ChoiceBox, OptionTick
+from tutor.pages.parts.look import look
+from tutor.pages.parts.theme import style_sheet
+from tutor.pages.settings import page as settings_page
+from tutor.pages.settings.page import SettingsPage
 from tutor.settings import Settings, options, releases_page
-from tutor.ui.parts.buttons import ChoiceBox, OptionTick
-from tutor.ui.parts.look import look
-from tutor.ui.parts.theme import style_sheet
-from tutor.ui.settings import page as settings_page
-from tutor.ui.settings.page import SettingsPage
 
 PLAIN = Settings(language="en", theme="light")
 SHOWN = options()

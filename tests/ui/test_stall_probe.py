@@ -6,7 +6,7 @@ import time
 from tests.ui.settling import until
 from tutor.lab.probes import stall_probe
 from tutor.lab.probes.stall_probe import StallProbe
-from tutor.ui.window import startup
+from tutor.pages.window import startup
 
 
 def test_a_page_that_holds_the_window_up_is_noted(window, monkeypatch):

@@ -9,9 +9,9 @@ from rules.formats import read_game
 from rules.tiles import parse_tiles
 from tests.ui.settling import until
 from tests.ui.tables import RIGHT, YOU, busy, river, table
+from tutor.pages.table.model import HandMarks, SafetyMark, marks_of
+from tutor.pages.table.table_view import TableView
 from tutor.system.files import data
-from tutor.ui.table.table_view import TableView
-from tutor.view.table.marks import HandMarks, SafetyMark, marks_of
 
 SIZES = [(572, 580), (808, 736), (796, 420), (2900, 1900)]
 

@@ -9,8 +9,8 @@ from PySide6.QtGui import QFont, QTextLayout, QTextOption
 
 from tests.conftest import GOLDEN
 from tests.ui.reviews import use_look
-from tutor.ui.parts.look import look
-from tutor.ui.parts.theme import load_fonts
+from tutor.pages.parts.look import look
+from tutor.pages.parts.theme import load_fonts
 
 BESIDE_SIGN = 314
 

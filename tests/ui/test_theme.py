@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tutor.ui.parts.theme import THEMES, contrast, style_sheet
+from tutor.pages.parts.theme import THEMES, contrast, style_sheet
 
 TEXT, GRAPHIC = 4.5, 3.0
 PAIRS = [

@@ -4,11 +4,11 @@ import pytest
 from PySide6.QtCore import Qt
 
 from tests.ui.settling import settle
+from tutor.pages.parts.look import Look, set_look
+from tutor.pages.parts.theme import THEMES, contrast
+from tutor.pages.parts.thinking import ThinkingPicture, felt_inks, panel_inks
 from tutor.text.groups import Line
 from tutor.text.thinking import groups_said
-from tutor.ui.parts.look import Look, set_look
-from tutor.ui.parts.theme import THEMES, contrast
-from tutor.ui.parts.thinking import ThinkingPicture, felt_inks, panel_inks
 
 LEFT = Qt.MouseButton.LeftButton
 HAND = (

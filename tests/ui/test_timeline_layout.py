@@ -2,9 +2,14 @@
 
 import pytest
 
+from tutor.pages.review.timeline_model import (
+    MAX_COLUMN_WIDTH,
+    MIN_COLUMN_WIDTH,
+    ROUND_GAP,
+    places_of,
+)
+from tutor.pages.review.words import DecisionColumn, RoundOutcome, RoundSpan, RoundStory
 from tutor.strategy.choice import Verdict
-from tutor.view.review.model import DecisionColumn, RoundOutcome, RoundSpan, RoundStory
-from tutor.view.review.timeline import MAX_COLUMN_WIDTH, MIN_COLUMN_WIDTH, ROUND_GAP, places_of
 
 
 def spans(*lengths):

@@ -10,16 +10,16 @@ from tests.tutor.trees import TREE, leaf
 from tests.ui.practices import asked
 from tests.ui.reviews import AtOnce
 from tests.ui.settling import settle, until
+from tutor.pages.practice import model as practice_games
+from tutor.pages.practice.model import GameRequest
+from tutor.pages.tree.model import folded_lines, picture_size, place_nodes
+from tutor.pages.tree.words import path_of, tree_lines, tree_text
+from tutor.pages.window.main_window import MainWindow
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.strategy.situation import STRATEGIES, Strategy
 from tutor.strategy.tree import Split, StrategyTree
 from tutor.text.stance import plan_title
-from tutor.text.tree import path_of, tree_lines, tree_text
-from tutor.ui.window.main_window import MainWindow
-from tutor.view.practice import games as practice_games
-from tutor.view.practice.games import GameRequest
-from tutor.view.tree.layout import folded_lines, picture_size, place_nodes
 
 PLAIN = Settings(language="en", theme="light", pace=0)  # type: ignore[arg-type]
 RIICHI = {"riichi": 1.0, "shanten": 2.0, "dora": 1.0}

@@ -9,9 +9,9 @@ from pytestqt.qtbot import QtBot
 from tests.ui.settling import settle
 from tests.ui.stage import Stage
 from tutor import settings, updates
+from tutor.pages.settings.page import SettingsPage
+from tutor.pages.window import main_window
 from tutor.settings import Settings
-from tutor.ui.settings.page import SettingsPage
-from tutor.ui.window import main_window
 
 HOME = "https://tutor.example.com/releases"
 

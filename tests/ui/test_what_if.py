@@ -10,10 +10,10 @@ from tests.tutor.trees import TREE
 from tests.ui.reviews import AtOnce, record
 from tests.ui.settling import settle
 from tutor.coach.advice import CallDecision
+from tutor.pages.review.summary_model import offered_throw, other_throw, table_after, what_if_view
+from tutor.pages.window.main_window import MainWindow
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
-from tutor.ui.window.main_window import MainWindow
-from tutor.view.review.summary import offered_throw, other_throw, table_after, what_if_view
 
 
 @pytest.fixture(autouse=True)

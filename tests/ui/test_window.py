@@ -10,12 +10,12 @@ from PySide6.QtGui import QAction, QFontMetrics, QKeySequence
 from tests.tutor.trees import TREE
 from tests.ui.reviews import AtOnce
 from tests.ui.settling import settle, until
+from tutor.pages.parts.look import look
+from tutor.pages.parts.theme import THEMES
+from tutor.pages.window.main_window import MainWindow
+from tutor.pages.window.page_entries import FIRST_PAGE, PAGES, Page
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
-from tutor.ui.parts.look import look
-from tutor.ui.parts.theme import THEMES
-from tutor.ui.window.main_window import MainWindow
-from tutor.ui.window.page_entries import FIRST_PAGE, PAGES, Page
 
 PLAIN = Settings(language="en", theme="light")
 NAMES = [place.cell.name for place in PAGES]

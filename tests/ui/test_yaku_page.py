@@ -5,9 +5,9 @@ from PySide6.QtWidgets import QWidget
 
 from tests.ui.settling import settle, until
 from tests.ui.stage import Stage
-from tutor.text.value_tables import yaku_groups
-from tutor.ui.parts.label import Label
-from tutor.ui.yaku.page import Part, YakuCard
+from tutor.pages.parts.label import Label
+from tutor.pages.yaku.page import Part, YakuCard
+from tutor.pages.yaku.words import yaku_groups
 
 
 def cards(stage: Stage) -> list[YakuCard]:

@@ -10,8 +10,8 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
-from tutor.ui.parts.theme import contrast
-from tutor.ui.table.tiles_view import TilesView
+from tutor.pages.parts.theme import contrast
+from tutor.pages.table.tiles_view import TilesView
 
 FAR = 200
 SEEN = 40

@@ -5,9 +5,9 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from tutor.pages.libraries import no_qt, platforms, show
 from tutor.practice.folder import data_folder
 from tutor.system.single_instance import TOKEN, meeting_place, pass_to_window
-from tutor.ui.libraries import no_qt, platforms, show
 
 QUIET: Final = "qt.qpa.plugin=false;qt.qpa.xcb=false"
 """Qt's own lines about a missing library or screen, which we say ourselves."""
@@ -36,7 +36,7 @@ def run(
         os.environ["QT_QPA_PLATFORM"] = wanted
         os.environ.setdefault("QT_LOGGING_RULES", QUIET)
     try:
-        from tutor.ui import app  # only this command needs Qt
+        from tutor.pages import app  # only this command needs Qt
     except ImportError as error:
         if not is_qts(error):
             raise

@@ -181,7 +181,7 @@ def finish(
 
     Args:
         folder: of practice games.
-        sentences: the text of a decision (`tutor.text.advice.sentences`).
+        sentences: the text of a decision (`tutor.authors.sentences`).
         call_sentences: the text of a call (`tutor.text.calls.recommendation`); optional, as the log
             holds the facts.
         keeps_journal: leave the journal to a later `Writer.drop`, once the history has the game.

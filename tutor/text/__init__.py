@@ -3,12 +3,7 @@
 The map, top floor first: a line imports only from the lines below it.
 
     review.py           A review for the terminal.
-    advice.py           What the hand is after a discard, as short lines.
-    tree.py             The strategy tree as indented text.
-    basics.py           The first steps: ideas, tasks and replies.
     drills.py           Drills: questions, answers and due dates.
-    value_tables.py     Yaku, points and fu, to look up.
-    shared_position.py  A position as text for a message.
     results.py          Practice tables and results as sentences.
     thinking.py         The groups of a hand: sets, pair, shapes, what completes them, safe tiles.
     second.py           The second opinion as sentences.

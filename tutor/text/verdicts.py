@@ -5,7 +5,7 @@ from typing import Final
 
 from rules.observation import Observation
 from tutor.authors.lessons import verdict_line
-from tutor.coach.advice import Advice, Decision
+from tutor.coach.advice import Advice, CallDecision, Decision
 from tutor.coach.facts import find
 from tutor.coach.graded import DealtIn, Label
 from tutor.grading.marks import ALSO
@@ -116,3 +116,15 @@ def certainty_line(decision: Decision) -> str:
     if decision.second_differs:
         return gettext("Open: strong players often throw another tile here.")
     return sure_line(decision.sure)
+
+
+def call_verdict(decision: CallDecision) -> str:
+    return {
+        Verdict.FIRST: gettext("as the tutor would"),
+        Verdict.IN_LINE: gettext("in line: a close call"),
+        Verdict.OFF_PLAN: gettext("not as the tutor would"),
+    }[decision.verdict]
+
+
+def loss_line(points: int) -> str:
+    return gettext("dealt in, cost {points}").format(points=f"{points:,}")

@@ -22,6 +22,11 @@ from tutor import cli
 from tutor.commands.help_words import translate_help
 from tutor.evaluators.components import TERMS
 from tutor.language import active, gettext, override
+from tutor.pages.parts import keys_sheet
+from tutor.pages.parts.buttons import choice_word
+from tutor.pages.tree.words import tree_lines, tree_text
+from tutor.pages.window.page_entries import PAGES
+from tutor.pages.yaku.words import fu_tables, points_tables, yaku_groups, yaku_source
 from tutor.settings import options
 from tutor.strategy.situation import STRATEGIES, Strategy, shipped_push_rates
 from tutor.strategy.tree import Leaf, shipped_tree
@@ -32,12 +37,7 @@ from tutor.text.phrases import with_breaks
 from tutor.text.second import push_table
 from tutor.text.stance import plan_title
 from tutor.text.table import review_signs, table_signs
-from tutor.text.tree import tree_lines, tree_text
-from tutor.text.value_tables import fu_tables, points_tables, yaku_groups, yaku_source
 from tutor.tile_places import face_name
-from tutor.ui.parts import keys_sheet
-from tutor.ui.parts.buttons import choice_word
-from tutor.ui.window.page_entries import PAGES
 
 ROOT = Path(__file__).resolve().parents[3]
 LINK = re.compile(r"(?<!!)\[([^\]]+)\]\(([^)#\s]+)(#[^)]*)?\)")

@@ -7,7 +7,7 @@ from tutor.basics.judging import Lack, group_of, judge_action, judge_tile
 from tutor.basics.keys import STEP_KEYS, step_at
 from tutor.basics.scene import after, ask, lay
 from tutor.basics.steps import STEPS
-from tutor.view.basics import StepState, acts_of, click, press, question_of, view_of
+from tutor.pages.basics.model import StepState, acts_of, click, press, question_of, view_of
 
 BY_KEY = {step.key: step for step in STEPS}
 

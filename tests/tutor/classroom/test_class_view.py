@@ -31,9 +31,9 @@ from tutor.lab.discards import review
 from tutor.lessons.lessons import mark_of
 from tutor.luck.game import GameLuck, game_luck
 from tutor.luck.model import shipped_luck_model
+from tutor.pages.classroom.state_model import ClassState
+from tutor.pages.classroom.words import pupil_word
 from tutor.strategy.choice import Verdict
-from tutor.view.classroom.state import ClassState
-from tutor.view.classroom.words import pupil_word
 
 SEATS = {"Aoi": ((1, 0), (2, 1), (4, 3)), "=1+1": ((1, 2), (4, 1)), "../<b>Kei</b>": ((4, 2),)}
 

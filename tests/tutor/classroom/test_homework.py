@@ -27,10 +27,10 @@ from tutor.classroom.problem_set import Problem, position_id, read_set, set_of
 from tutor.export.lesson_plan import THEMES, write_plan
 from tutor.language import Language, override
 from tutor.lessons.lessons import AnyCause
+from tutor.pages.classroom.state_model import ClassState
+from tutor.pages.classroom.teach_words import planned_units, set_figures
+from tutor.pages.classroom.words import last_set_line
 from tutor.teaching.units import strong_counts
-from tutor.view.classroom.state import ClassState
-from tutor.view.classroom.teaching import planned_units, set_figures
-from tutor.view.classroom.words import last_set_line
 
 TITLE = "Homework: {name}"
 NOW = datetime(2026, 11, 28, 18, tzinfo=UTC)

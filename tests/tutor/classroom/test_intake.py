@@ -28,9 +28,9 @@ from tutor.classroom.sources import count_games, games_in
 from tutor.corpus import digest_of
 from tutor.lab.discards import review
 from tutor.language import override, translate
+from tutor.pages.classroom.words import entry_line
 from tutor.system import files
 from tutor.system.files import json_line
-from tutor.view.classroom.words import entry_line
 
 
 def fates(folder: ClassFolder, number: int) -> list[tuple[str, Fate]]:

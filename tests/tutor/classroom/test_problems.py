@@ -36,8 +36,8 @@ from tutor.coach.graded import Cause
 from tutor.export.totals import AnswerCount, GivenSet
 from tutor.grading.right import is_problem
 from tutor.language import override, translate
+from tutor.pages.classroom.words import supply_words
 from tutor.strategy.choice import Verdict
-from tutor.view.classroom.words import supply_words
 
 
 @pytest.fixture(scope="module")

@@ -12,10 +12,10 @@ from tutor.classroom.problem_set import Problem, problem_set
 from tutor.coach.advice import Advice, CombinedDiscard, PlayedDiscard
 from tutor.coach.advisor import advise, advise_all
 from tutor.grading.right import answer_verdict, answers_score, right_tiles
+from tutor.pages.classroom.state_model import solved
+from tutor.pages.classroom.words import answer_line
 from tutor.review import played_entries
 from tutor.strategy.choice import Verdict
-from tutor.view.classroom.state import solved
-from tutor.view.classroom.words import answer_line
 
 
 def positions(seed: int) -> list[tuple[PlayedDiscard, Advice]]:

@@ -17,7 +17,7 @@ from tutor.classroom.intake import Fate, read_report, take_in
 from tutor.classroom.roster import Roster
 from tutor.classroom.sources import REST_SECONDS, PacedFetcher, count_games, games_in, survey
 from tutor.corpus import digest_of
-from tutor.view.classroom.words import entry_line
+from tutor.pages.classroom.words import entry_line
 
 ID = "2024010100gm-0009-0000-0123456{}"
 

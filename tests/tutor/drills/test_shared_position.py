@@ -10,7 +10,7 @@ from tutor.drills.drill import BadDrill, DrillSource, position_to_json
 from tutor.drills.mark import MARK, holds_position
 from tutor.drills.shared_position import MAX_BYTES, MAX_LENGTH, read_position, write_position
 from tutor.language import activate
-from tutor.text.shared_position import position_text
+from tutor.pages.table.words import position_text
 
 
 def packed(data: bytes) -> str:

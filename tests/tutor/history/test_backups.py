@@ -18,16 +18,16 @@ from tutor.history.faults import Fault, HistoryFault, set_aside_notice
 from tutor.history.games import kept_games
 from tutor.history.schema import APPLICATION, STEPS, VERSION, migrate
 from tutor.lab.kept_games import decisions_of
-from tutor.view.history.commands import (
+from tutor.pages.history.model import (
     BackUpHistory,
     BackUpToday,
     Command,
     CommandFailure,
     CommandResult,
     ForgetMeetings,
+    HistoryPlace,
 )
-from tutor.view.history.place import HistoryPlace
-from tutor.view.history.writing import carry_out
+from tutor.pages.history.writing_model import carry_out
 
 pytestmark = pytest.mark.measured
 

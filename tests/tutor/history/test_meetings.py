@@ -14,9 +14,14 @@ from tutor.concepts.ledger import DecisionPlace, Meeting, misses_of
 from tutor.history.database import FILE_NAME, History
 from tutor.history.drilling import forget_meetings, keep_meeting, read_ledger
 from tutor.history.progress import progress
-from tutor.view.history.commands import CommandResult, ForgetMeetings, RecordMeeting, is_lasting
-from tutor.view.history.place import HistoryPlace
-from tutor.view.history.writing import carry_out
+from tutor.pages.history.model import (
+    CommandResult,
+    ForgetMeetings,
+    HistoryPlace,
+    RecordMeeting,
+    is_lasting,
+)
+from tutor.pages.history.writing_model import carry_out
 
 pytestmark = pytest.mark.measured
 

@@ -15,9 +15,9 @@ from tests.rules.formats.game_texts import GAME
 from tests.source_texts import sayings
 from tutor.cli import main
 from tutor.language import activate, gettext, override
+from tutor.pages.review.words import Ownership, ownership_line
 from tutor.text.game_summary import player_names, seat_line
 from tutor.text.messages import error_sentence
-from tutor.view.review.model import Ownership, ownership_line
 
 PASSED_ON = {
     "entry.why",

@@ -20,8 +20,8 @@ from tutor.commands.classroom.spoken import (
 )
 from tutor.commands.progress import progress
 from tutor.language import gettext, ngettext
+from tutor.pages.classroom.words import FATES, entry_line
 from tutor.strategy.tree import shipped_tree
-from tutor.view.classroom.words import FATES, entry_line
 
 HELP = "import games into a class (run it again to continue after an interruption)"
 SHOWN_ENTRIES = 20

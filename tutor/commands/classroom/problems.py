@@ -14,8 +14,8 @@ from tutor.coach.graded import Cause
 from tutor.commands.arguments import add_seed, answer, at_least
 from tutor.commands.classroom.spoken import add_folder
 from tutor.commands.classroom.table import CAUSES, place_json, place_lines, pupils_asked
+from tutor.pages.classroom.words import supply_words
 from tutor.strategy.tree import shipped_tree
-from tutor.view.classroom.words import supply_words
 
 HELP = "make a problem set from positions of the class"
 

@@ -32,12 +32,12 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
+from tutor.pages.parts.theme import load_fonts
+from tutor.pages.window.main_window import MainWindow
+from tutor.pages.window.page_entries import PAGES
 from tutor.settings import Settings, options
 from tutor.system.fault_report import report_of
 from tutor.text import messages
-from tutor.ui.parts.theme import load_fonts
-from tutor.ui.window.main_window import MainWindow
-from tutor.ui.window.page_entries import PAGES
 
 OPEN_INTERVAL: Final = 100
 MAX_SECONDS: Final = 10.0

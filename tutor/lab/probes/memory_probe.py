@@ -16,9 +16,9 @@ from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from tutor.pages.parts.theme import load_fonts
+from tutor.pages.window.main_window import MainWindow
 from tutor.settings import Settings
-from tutor.ui.parts.theme import load_fonts
-from tutor.ui.window.main_window import MainWindow
 
 STATUS: Final = Path("/proc/self/status")
 RESIDENT: Final = "VmRSS:"

@@ -18,12 +18,12 @@ from typing import Final
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
+from tutor.pages.parts.jobs import IdleJob, Jobs
+from tutor.pages.parts.theme import load_fonts
+from tutor.pages.window.main_window import MainWindow
+from tutor.pages.window.page_entries import FIRST_PAGE, PAGES
+from tutor.pages.window.startup import prepare_pages
 from tutor.settings import Settings
-from tutor.ui.parts.jobs import IdleJob, Jobs
-from tutor.ui.parts.theme import load_fonts
-from tutor.ui.window.main_window import MainWindow
-from tutor.ui.window.page_entries import FIRST_PAGE, PAGES
-from tutor.ui.window.startup import prepare_pages
 
 BEAT_MS: Final = 1
 QUIET_SECONDS: Final = 0.4

@@ -8,7 +8,7 @@ from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
 from tests.games import game
 from tutor.lab.training.rates import WINS, count_yaku
-from tutor.text.value_tables import shipped_yaku_rates, wins_with
+from tutor.pages.yaku.words import shipped_yaku_rates, wins_with
 
 SEEDS = (0, 1, 2)
 

@@ -1,0 +1,394 @@
+"""Prompts, buttons, marks and games of the practice page."""
+
+import os
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from rules.events import NO_POINTS, Call, Discard, Win
+from rules.melds import Meld, MeldType
+from rules.table import snapshot_after
+from rules.tiles import Kind, Seat, parse_tiles
+from tests.games import game
+from tests.tutor.histories import NOW, kept_game
+from tests.tutor.practice_games import EAST_GAME, opponent_of, play, session, setup
+from tests.tutor.trees import TREE
+from tests.ui.tables import LEFT, YOU, Copies, table
+from tutor.coach.advice import ActionAdvice, CallDecision, Doubt
+from tutor.coach.advisor import advise
+from tutor.coach.offer_facts import OfferReason
+from tutor.concepts.finders import Concept
+from tutor.concepts.ledger import ConceptLedger, DecisionPlace, Detail, Meeting
+from tutor.history.database import FILE_NAME, open_database
+from tutor.history.done import Done
+from tutor.history.drilling import keep_meeting
+from tutor.history.games import kept_games
+from tutor.language import activate, languages
+from tutor.pages.history.model import (
+    CommandResult,
+    HistoryPlace,
+    KeepPracticeGame,
+    KeepWaitingGames,
+)
+from tutor.pages.history.writing_model import carry_out
+from tutor.pages.panel.words import concept_view, entry_note, reading_done
+from tutor.pages.practice import model as games_module
+from tutor.pages.practice.game_model import (
+    GameView,
+    SafetySwitch,
+    game_view,
+    marks_for,
+    miss_view,
+    question_prompt,
+)
+from tutor.pages.practice.model import GameRequest, PracticeGames, Surroundings, setup_of
+from tutor.pages.practice.words import spoken_step
+from tutor.pages.table.model import ask_passing_win, bar_of, options_of
+from tutor.practice.folder import unfinished, waiting
+from tutor.practice.hints import HINT_STEPS, Hint, HintQuestion, LiveWait, WaitStatus, hint_of
+from tutor.practice.question import Question
+from tutor.practice.session import Intent, PracticeSession, choices
+from tutor.practice.time_travel import PracticeStart
+from tutor.review import review_entries
+from tutor.settings import Settings
+from tutor.strategy import tree as tree_module
+from tutor.strategy.choice import Verdict
+from tutor.text.hands import describe_hand_status
+from tutor.text.names import tile_word
+from tutor.text.results import question_line
+
+
+def own_turn(*more):
+    seen = table()
+    discards = tuple(Discard(YOU, tile, tile == seen.drawn) for tile in seen.discards)
+    return Question(seen, (*more, *discards))
+
+
+def claim(*more):
+    take = Copies()
+    hand = take("3445567m") + take("123s55z1p")
+    called = take("5m")[0]
+    seen = table(hand=tuple(sorted(hand)), drawn=None)
+    by_name = {tile >> 2: tile for tile in hand}
+    pairs = ((by_name[2], by_name[3]), (by_name[3], by_name[5]), (by_name[5], by_name[6]))
+    chi = tuple(
+        Call(YOU, Meld(MeldType.CHI, tuple(sorted((*pair, called))), called, LEFT))
+        for pair in pairs
+    )
+    return Question(seen, (*more, *chi))
+
+
+def test_the_prompt_names_the_answer_of_an_opened_hint():
+    question = own_turn()
+    seen = question.observation
+    advice = advise(seen, TREE)
+    hints = [hint_of(question, opened, lambda: advice) for opened in range(HINT_STEPS + 1)]
+    lines = [question_prompt(question, hint, False, False).shown for hint in hints]
+    assert set(lines[:-1]) == {"Your turn: choose a tile to throw"}
+    best = tile_word(advice.best[0])
+    assert lines[-1] == f"Your turn: choose a tile to throw · hint: {best}"
+    declare = Discard(YOU, advice.best[0], False, riichi=True)
+    riichi = replace(hints[-1], action=ActionAdvice((), declare, Doubt.SURE, ()))
+    line = question_prompt(question, riichi, False, False).shown
+    assert line.endswith(f" · hint: riichi with {best}")
+    choosing = question_prompt(question, riichi, True, False).shown
+    assert choosing == "Riichi: choose the tile to declare with"
+    win = replace(
+        riichi,
+        action=replace(riichi.action, recommended=Win(YOU, YOU, table().drawn, (), NO_POINTS)),
+    )
+    line = question_prompt(question, win, False, False).shown
+    assert line.endswith(" · hint: Tsumo")
+
+
+def call_hint(action):
+    advice = ActionAdvice((), action, Doubt.SURE, (OfferReason.CALL_NO_NEARER,))
+    return Hint(HINT_STEPS, True, HintQuestion.CALL, action=advice)
+
+
+def test_only_possible_actions_have_buttons():
+    question = claim()
+    assert [(button.text, button.key) for button in bar_of(question, False).buttons] == [
+        ("Chi", "C"),
+        ("Pass", "X"),
+    ]
+    assert choices(question)["pass"] == (None,)
+    assert question_line(question, False) == "Left threw 5-man: take it?"
+    options = options_of(choices(question)["chi"], question.observation)
+    assert [len(button.tiles) for button in options.buttons] == [2, 2, 2, 0]
+    assert options.buttons[0].name == "Chi with 3-man, 4-man"
+
+
+def test_passing_up_a_win_asks_first():
+    offered = Win(YOU, LEFT, parse_tiles("5m")[0], (), NO_POINTS)
+    question = claim(offered)
+    assert [button.text for button in bar_of(question, False).buttons] == ["Chi", "Ron", "Pass"]
+    assert "you can win" in question_line(question, False)
+    assert next(button.key for button in ask_passing_win(question).buttons) == "W"
+    tsumo = own_turn(Win(YOU, YOU, table().drawn, (), NO_POINTS))
+    assert bar_of(tsumo, False).buttons[0].text == "Tsumo"
+    assert not any(button.act == "pass" for button in bar_of(tsumo, False).buttons)
+
+
+def test_marks_show_no_rank_before_the_answer():
+    question = own_turn()
+    advice = advise(question.observation, TREE)
+    for opened in (0, 1, 2):
+        marks = marks_for(question, advice, opened, False, False)
+        assert not (marks.bars)
+        assert not (marks.chips)
+        assert not (marks.raised)
+        assert not (marks.safety)
+    third = marks_for(question, advice, 3, False, False)
+    assert third.bars
+    assert not (third.chips)
+    assert not (third.raised)
+    fits = {placed.discard >> 2 for placed in advice.combined[:3]}
+    assert fits <= {tile >> 2 for tile in third.bars}
+    fourth = marks_for(question, advice, 4, False, True)
+    assert fourth.chips
+    assert {*fourth.safety} == {*question.observation.hand}
+
+
+def test_illegal_discards_are_barred():
+    question = own_turn()
+    held = question.observation.hand
+    fewer = replace(question, offered=question.offered[:2])
+    marks = marks_for(fewer, None, 0, False, False)
+    assert marks.barred
+    assert not marks.barred & {discard.tile for discard in fewer.discards}
+    assert marks.barred | {t for t in held if fewer.discard_of(t)} == {*held}
+
+
+def waits(*kinds, furiten=None, is_open=False):
+    shown = tuple(LiveWait(Kind(kind), live, yaku) for kind, live, yaku in kinds)
+    return WaitStatus(0, shown, furiten, is_open, False)
+
+
+def test_a_ready_hand_shows_its_waits():
+    view = describe_hand_status(waits((2, 3, True), (5, 1, True)))
+    assert view.head == "Ready: 4 tiles left to win with"
+    assert view.waits == ((2, "×3"), (5, "×1"))
+    assert "3-man and 6-man" in view.said
+    assert view.note == ""
+
+
+WANTED = GameRequest(("novice", "steady", "strong"), "hanchan", 3)
+
+
+@pytest.fixture
+def around(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Surroundings:
+    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
+    monkeypatch.setattr(games_module, "opponent", lambda name, tree: opponent_of("near"))
+    return Surroundings(tmp_path, Random(1), lambda: "20260101-1200")
+
+
+def test_a_game_can_be_played_again(around: Surroundings) -> None:
+    games = PracticeGames(around)
+    assert games.again() is None
+    first = games.begin(setup_of(WANTED, around))
+    again = games.again()
+    assert first.session is not None
+    assert again is not None
+    assert again.session is not None
+    assert (first.fault, first.note, again.fault, again.note) == (None,) * 4
+    assert again.session is not first.session
+    assert again.session.setup.seed == first.session.setup.seed == 3
+    assert again.session.setup.game != first.session.setup.game
+    first.session.close()
+    again.session.close()
+
+
+def finished(around: Surroundings) -> PracticeSession:
+    games = PracticeGames(around)
+    played = games.begin(replace(setup_of(WANTED, around), rules=EAST_GAME)).session
+    assert played is not None
+    assert games.keep(play(played)) is None
+    games.look_around()
+    assert games.interrupted == (), "it is over"
+    return played
+
+
+def history_of(around: Surroundings) -> HistoryPlace:
+    return HistoryPlace(lambda: around.folder / FILE_NAME, lambda: NOW)
+
+
+def moments(place: HistoryPlace) -> list[str]:
+    with closing(open_database(place.path())) as history:
+        return [one.game.moment for one in kept_games(history)]
+
+
+def test_a_finished_game_missing_in_the_history_is_kept_later(around: Surroundings) -> None:
+    place, played = history_of(around), finished(around)
+    (journal,) = waiting(around.folder)
+    day = NOW - timedelta(days=3)
+    os.utime(journal, (day.timestamp(),) * 2)
+    assert unfinished(around.folder) == (), "the first page offers a new game"
+    keep = KeepWaitingGames(around.folder, NOW)
+    assert isinstance(carry_out(place, keep), CommandResult)
+    assert waiting(around.folder) == ()
+    assert moments(place) == [day.isoformat(timespec="seconds")]
+    for command in (keep, KeepPracticeGame(played, NOW)):
+        assert isinstance(carry_out(place, command), CommandResult)
+    assert moments(place) == [day.isoformat(timespec="seconds")], "nor by another time"
+    played.close()
+
+
+def lines_of_a_game(language: str) -> str:
+    activate(language)
+    ledger, lines = ConceptLedger(), []
+    for entries in review_entries(game(3), (Seat(1),), TREE):
+        for entry in entries:
+            note = entry_note(ledger, "game 3", entry)
+            view = concept_view(note, entry.observation)
+            if note is None or view is None:
+                continue
+            if note.meeting is not None:
+                ledger = ledger.with_meeting(note.meeting)
+            seen = entry.observation
+            what = "offer" if isinstance(entry, CallDecision) else "discard"
+            lines.append(f"{seen.round}-{seen.honba} turn {seen.turn} {what}: {view.text}")
+    return "".join(f"{line}\n" for line in lines)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_whole_game_with_an_empty_ledger(
+    golden: Callable[[str, str], None], language: str
+) -> None:
+    golden(f"course.{language}.txt", lines_of_a_game(language))
+
+
+def shown(played: PracticeSession, ledger: ConceptLedger | None) -> GameView:
+    return game_view(played, Intent(), Settings(), SafetySwitch(), ledger)
+
+
+def at_a_discard() -> PracticeSession:
+    played = session(1)
+    while played.question is None or played.question.is_claim:
+        played.advance(played.thought()())
+    return played
+
+
+def test_a_hint_shows_a_concept_with_its_reasons() -> None:
+    played, ledger = at_a_discard(), ConceptLedger()
+    concepts = []
+    before = None
+    for step in range(HINT_STEPS + 1):
+        view = shown(played, ledger)
+        assert view.side.hint is not None
+        concepts.append(view.side.hint.concept)
+        assert (view.meeting is None) == (concepts[-1] is None or concepts[-1] in concepts[:-1])
+        if view.meeting is not None:
+            ledger = ledger.with_meeting(view.meeting)
+        if concepts[-1] is not None and before is not None and before.concept is None:
+            assert concepts[-1].text in spoken_step(before, view.side.hint)
+        before = view.side.hint
+        if step < HINT_STEPS:
+            played.open_hint()
+    assert concepts[:2] == [None, None]
+    assert concepts[-1] is not None
+    assert concepts[-1].text.startswith("New idea: ")
+    assert len(ledger.meetings) == 1
+
+
+def test_the_ledger_is_read_from_the_history(tmp_path: Path) -> None:
+    place = HistoryPlace(lambda: tmp_path / FILE_NAME, lambda: NOW)
+    assert [*reading_done(place)] == [Done(NOW.date())]
+    assert not (tmp_path / FILE_NAME).exists()
+    meeting = Meeting(DecisionPlace("g", Seat(0), 0, 0, 1, 60, False), Concept.DORA)
+    with closing(open_database(tmp_path / FILE_NAME)) as history:
+        keep_meeting(history, meeting, NOW)
+    (done,) = reading_done(place)
+    assert done.ledger == ConceptLedger((meeting,))
+
+
+def test_a_decision_shown_again_has_the_same_note() -> None:
+    ledger = ConceptLedger()
+    entries = [one for each in review_entries(game(3), (Seat(1),), TREE) for one in each]
+    first = []
+    for entry in entries[:40]:
+        note = entry_note(ledger, "g", entry)
+        first.append(None if note is None else (note.sighting, note.detail))
+        if note is not None and note.meeting is not None:
+            ledger = ledger.with_meeting(note.meeting)
+    assert any(each is not None and each[1] is Detail.FULL for each in first)
+    for entry, before in zip(entries[:40], first, strict=True):
+        note = entry_note(ledger, "g", entry)
+        if before is not None:
+            assert note is not None
+            assert (note.sighting, note.detail, note.meeting) == (*before, None)
+
+
+# --- what the last turn taught ----------------------------------------------------------------
+
+
+def dealing_in() -> PracticeSession:
+    """Return a session after the discard that dealt in, in a recorded round."""
+    for seed in range(1, 40):
+        for events in kept_game(seed).rounds:
+            at = max(at for at, event in enumerate(events) if isinstance(event, Discard))
+            made, after = events[at], events[at + 1 :]
+            if not any(isinstance(event, Win) and event.from_seat == made.seat for event in after):
+                continue
+            here = PracticeStart(kept_game(seed).rules, events[:at], made.seat)
+            near = opponent_of("near")
+            begun = snapshot_after(here.events, Random(1))
+            played = PracticeSession(
+                replace(setup(seed), seat=made.seat), TREE, (near, near, near), begun=begun
+            )
+            question = played.question
+            if question is None or question.forced is not None:
+                continue
+            action = question.discard_of(made.tile, riichi=made.riichi)
+            if action is None:
+                continue
+            played.answer(action)
+            while played.result is None:
+                played.advance()
+            return played
+    raise AssertionError("no round ends with a ron")
+
+
+def test_dealing_in_is_judged_by_the_danger_at_that_moment() -> None:
+    played = dealing_in()
+    miss = miss_view(played, Settings())
+    assert miss is not None
+    assert played.last is not None
+    assert miss.decision is played.last
+    assert miss.title == f"You dealt in with {tile_word(played.last.played)}."
+    chance, verdict = miss.lines
+    assert "deals in" in chance
+    assert verdict.startswith(("Unlucky", "You could have folded", "It was time to fold"))
+    assert not miss.can_practise, "there is no game to come back to"
+
+
+def test_a_mistake_names_the_better_tile_and_a_fine_discard_nothing() -> None:
+    played = session(3)
+    found = []
+    while not played.is_over and len(found) < 3:
+        question = played.question
+        if question is None:
+            played.advance()
+        elif question.is_claim or question.forced is not None:
+            played.answer(None if question.is_claim else question.forced)
+        else:
+            tiles = [each.discard for each in reversed(played.advice().combined)]
+            action = next(filter(None, map(question.discard_of, tiles)))
+            played.answer(action)
+            last, miss = played.last, miss_view(played, Settings())
+            if last is None or played.result is not None:
+                continue
+            assert (miss is not None) == (last.verdict is Verdict.OFF_PLAN)
+            if miss is not None:
+                found.append(miss)
+                assert miss.better
+                assert miss.lines
+                assert tile_word(miss.better[0]) in miss.lines[0]
+                assert miss.can_undo
+                assert miss_view(played, Settings(take_back=False)).can_undo is False  # type: ignore[union-attr]
+    assert found

@@ -1,0 +1,66 @@
+"""The strategy tree in words."""
+
+import pytest
+
+from tests.tutor.trees import TREE
+from tutor.language import activate, languages, override
+from tutor.pages.tree.words import path_of, question, tree_lines, tree_text
+from tutor.strategy.situation import FEATURES
+from tutor.strategy.tree import walk
+
+RIICHI = {"riichi": 1.0, "shanten": 2.0, "dora": 1.0}
+
+
+def test_tree_as_indented_text() -> None:
+    assert (
+        tree_text(tree_lines(TREE))
+        == """\
+Somebody in riichi?
+    yes: Ready with this throw?
+        yes: Speed and safety (1,000 decisions; its first tile in 60 %)
+        no: Three dora or more?
+            yes: Value and safety (1,000 decisions; its first tile in 35 %)
+            no: Safety alone (1,000 decisions; its first tile in 60 %)
+    no: One step from ready or nearer?
+        yes: Speed alone (1,000 decisions; its first tile in 60 %)
+        no: Speed and value (1,000 decisions; its first tile in 60 %)
+"""
+    )
+
+
+def test_tree_in_japanese_with_a_path() -> None:
+    with override("ja"):
+        assert (
+            tree_text(tree_lines(TREE, RIICHI))
+            == """\
+→ リーチがかかっているか？
+    → はい：この打牌で聴牌できるか？
+        はい：速さと安全（打牌1,000回、第1候補を切った割合60％）
+        → いいえ：ドラが3枚以上か？
+            はい：打点と安全（打牌1,000回、第1候補を切った割合35％）
+            → いいえ：安全だけ（打牌1,000回、第1候補を切った割合60％）
+    いいえ：一向聴以内か？
+        はい：速さだけ（打牌1,000回、第1候補を切った割合60％）
+        いいえ：速さと打点（打牌1,000回、第1候補を切った割合60％）
+"""
+        )
+
+
+def test_path_ends_at_the_leaf_of_the_tree() -> None:
+    path = path_of(TREE.nodes, RIICHI)
+    assert TREE.nodes[path[-1]] is walk(TREE.nodes, RIICHI)
+    assert [line.node for line in tree_lines(TREE, RIICHI) if line.lit] == list(path)
+    assert path_of(TREE.nodes, {"riichi": 1.0}) == (0, 4), "the rest is not known"
+    assert not any(line.lit for line in tree_lines(TREE))
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("feature", FEATURES)
+def test_every_feature_has_its_question(language: str, feature: str) -> None:
+    activate(language)  # type: ignore[arg-type]
+    said = question(feature, 1.0)[0]
+    assert said.endswith(("?", "か？"))
+    assert feature.replace("_", " ") not in said.lower() or " above " not in said
+    assert len(said) <= 60
+    others = {question(other, 1.0)[0] for other in FEATURES if other != feature}
+    assert said not in others

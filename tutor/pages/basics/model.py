@@ -1,0 +1,134 @@
+"""The page of the first steps."""
+
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Final
+
+from rules.observation import Observation
+from rules.tiles import Tile
+from tutor.basics.judging import Reply, judge_action, judge_tile
+from tutor.basics.scene import after, ask, lay
+from tutor.basics.steps import STEPS, Aim, Step
+from tutor.language import gettext
+from tutor.pages.basics.words import place_line, reply_line, step_words
+from tutor.pages.table.model import NO_MARKS, BarView, HandMarks, bar_of
+from tutor.practice.question import Question
+from tutor.practice.session import BACK, RIICHI, choices
+from tutor.text.groups import Group
+from tutor.text.results import Prompt, VerdictSign
+from tutor.text.thinking import hand_groups
+
+_ACTS: Final = {Aim.WIN: ("win", "pass"), Aim.PON: ("pon", "pass"), Aim.RIICHI: (RIICHI, BACK)}
+
+
+READY_AIMS: Final = (Aim.READY, Aim.YAKU, Aim.RIICHI, Aim.FURITEN)
+
+
+@dataclass(frozen=True, slots=True)
+class StepState:
+    at: int
+    riichi: bool = False
+    reply: Reply | None = None
+
+    @property
+    def step(self) -> Step:
+        return STEPS[self.at]
+
+    @property
+    def is_done(self) -> bool:
+        return self.reply is not None and self.reply.is_right
+
+
+@dataclass(frozen=True, slots=True)
+class StepView:
+    observation: Observation
+    marks: HandMarks
+    bar: BarView
+    prompt: Prompt
+    place: str
+    title: str
+    idea: str
+    task: str
+    reply: str = ""
+    is_done: bool = False
+
+
+@cache
+def question_of(at: int) -> Question:
+    return ask(lay(STEPS[at].scene))
+
+
+def click(state: StepState, tile: Tile) -> StepState:
+    if state.is_done:
+        return state
+    reply = judge_tile(state.step.aim, question_of(state.at), tile, state.riichi)
+    return state if reply is None else replace(state, reply=reply)
+
+
+def press(state: StepState, act: str) -> StepState:
+    if act not in acts_of(state):
+        return state
+    if act in (RIICHI, BACK):
+        return replace(state, riichi=act == RIICHI, reply=None)
+    action = choices(question_of(state.at))[act][0]
+    return replace(state, reply=judge_action(state.step.aim, lay(state.step.scene), action))
+
+
+def view_of(state: StepState) -> StepView:
+    question, step, reply = question_of(state.at), state.step, state.reply
+    seen = question.observation
+    words = step_words(step, seen)
+    acts = acts_of(state)
+    buttons = bar_of(question, state.riichi).buttons
+    bar = BarView(tuple(button for button in buttons if button.act in acts))
+    said = "" if reply is None else reply_line(step, reply, seen)
+    if reply is not None and reply.is_right:
+        seen = after(step.scene, reply.action)
+        prompt = Prompt(gettext("Done. Press Space to continue."), VerdictSign.DOT)
+    elif state.riichi:
+        prompt = Prompt(gettext("Now click the tile to discard."))
+    elif bar.buttons:
+        prompt = Prompt(gettext("Press {button}.").format(button=bar.buttons[0].text))
+    else:
+        prompt = Prompt(words.task)
+    return StepView(
+        seen,
+        replace(_marks(state, question), groups=_groups(state, seen)),
+        bar,
+        prompt,
+        place_line(state.at),
+        words.title,
+        words.idea,
+        words.task,
+        said,
+        state.is_done,
+    )
+
+
+def acts_of(state: StepState) -> tuple[str, ...]:
+    if state.is_done:
+        return ()
+    offered = (BACK,) if state.riichi else tuple(choices(question_of(state.at)))
+    return tuple(act for act in offered if act in _ACTS.get(state.step.aim, ()))
+
+
+def _groups(state: StepState, seen: Observation) -> tuple[Group, ...]:
+    """Return the groups of the hand where they give nothing away."""
+    aim = state.step.aim
+    is_shown = aim is Aim.WIN or (state.is_done and aim in READY_AIMS)
+    return hand_groups(seen, None) if is_shown else ()
+
+
+def _marks(state: StepState, question: Question) -> HandMarks:
+    reply = state.reply
+    if reply is not None and reply.is_right:
+        if state.step.aim.is_pick and reply.tile is not None:
+            return HandMarks(raised=frozenset({reply.tile}))
+        return NO_MARKS
+    pointed = reply.tile if reply is not None else None
+    barred = frozenset(
+        tile
+        for tile in question.observation.hand
+        if question.discard_of(tile, riichi=state.riichi) is None
+    )
+    return HandMarks(pointed=pointed, barred=barred if state.riichi else frozenset())

@@ -1,0 +1,349 @@
+"""The first steps: a table, one idea, one thing to do."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from itertools import pairwise
+
+from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+
+from rules.tiles import Tile
+from tutor.basics.keys import STEP_KEYS, step_at
+from tutor.language import gettext
+from tutor.pages.basics.model import StepState, StepView, click, press, view_of
+from tutor.pages.parts.buttons import KeyButton, key_actions
+from tutor.pages.parts.keys_sheet import KeyHelp, basics_keys
+from tutor.pages.parts.label import Label
+from tutor.pages.parts.layouts import EmptyState, SidePanel
+from tutor.pages.parts.look import look, pixmap
+from tutor.pages.parts.model import PART_GAP
+from tutor.pages.parts.motion import announce
+from tutor.pages.parts.rail import StepBar
+from tutor.pages.parts.sentence import SentenceLabel, keep_hyphens
+from tutor.pages.practice.game_model import PracticeLayout, practice_layout
+from tutor.pages.table.felt import PracticeFelt
+from tutor.pages.table.hand_view import hand_key_acts, press_button, press_chosen
+from tutor.practice.session import BACK, RIICHI
+from tutor.settings import Settings
+from tutor.text.glossary.lookup import gloss_line, term_of
+
+SIGN_SIDE = 18
+"""Pixels at 100 % of the sign before the reply to an answer."""
+
+
+class StepSide(SidePanel):
+    next_requested = Signal()
+    back_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._asked = ""
+        body = QWidget()
+        self.place, self.title, self.task, self.sign = (Label(body) for _ in range(4))
+        self.steps = StepBar(body)
+        self.idea, self.said = SentenceLabel(body), SentenceLabel(body)
+        self.gloss = SentenceLabel(body, "hint")
+        self.reply = QFrame(body)
+        for label, role in ((self.place, "hint"), (self.title, "plan"), (self.task, "section")):
+            label.setProperty("look", role)
+            label.setWordWrap(True)
+        self.reply.setProperty("look", "card")
+        self.back, self.skip = KeyButton(self), KeyButton(self)
+        self.next = KeyButton(self, "primary")
+        self.back.clicked.connect(self.back_requested)
+        for button in (self.skip, self.next):
+            button.clicked.connect(self.next_requested)
+        for label in (self.idea, self.said, self.gloss):
+            label.asked.connect(self._explain)
+        answer = QHBoxLayout(self.reply)
+        answer.setContentsMargins(12, 10, 12, 10)
+        answer.setSpacing(10)
+        answer.addWidget(self.sign, 0, Qt.AlignmentFlag.AlignTop)
+        answer.addWidget(self.said, 1)
+        inner = QVBoxLayout(body)
+        inner.setContentsMargins(20, 14, 20, 14)
+        inner.setSpacing(12)
+        for part in (self.place, self.steps, self.title, self.idea, self.task):
+            inner.addWidget(part)
+        inner.addWidget(self.reply)
+        inner.addWidget(self.gloss)
+        inner.addStretch(1)
+        self.scroller = QScrollArea(self)
+        self.scroller.setWidgetResizable(True)
+        self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.scroller.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.scroller.setWidget(body)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(20, 4, 20, 12)
+        foot.setSpacing(10)
+        foot.addWidget(self.back, 2)
+        foot.addWidget(self.skip, 3)
+        foot.addWidget(self.next, 3)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(1, 0, 0, 0)
+        column.addWidget(self.scroller, 1)
+        column.addLayout(foot)
+        stops = (self.scroller, self.idea, self.said, self.gloss, self.back, self.skip, self.next)
+        for one, following in pairwise(stops):
+            QWidget.setTabOrder(one, following)
+
+    def show_step(self, view: StepView, at: int, past: tuple[bool, ...]) -> None:
+        if view.title != self.title.text():
+            self._asked = ""
+            self.scroller.verticalScrollBar().setValue(0)
+        self.place.setText(view.place)
+        self.steps.show_steps(at, past, view.place)
+        self.title.setText(view.title)
+        self.idea.show_sentence(view.idea)
+        self.task.setText(keep_hyphens(view.task))
+        self.task.setAccessibleName(view.task)
+        self.task.setVisible(not view.is_done)
+        side, ratio = look().px(SIGN_SIDE), self.devicePixelRatioF()
+        picture = pixmap("dot" if view.is_done else "ring", round(side * ratio), look().colours.ink)
+        picture.setDevicePixelRatio(ratio)
+        self.sign.setPixmap(picture)
+        self.sign.setFixedSize(QSize(side, look().px(21)))
+        right, wrong = gettext("Done"), gettext("Not yet")
+        self.sign.setAccessibleName(right if view.is_done else wrong)
+        self.said.show_sentence(view.reply)
+        self.reply.setVisible(bool(view.reply))
+        if view.reply:
+            QTimer.singleShot(0, self, partial(self.scroller.ensureWidgetVisible, self.reply))
+        self._show_gloss()
+        self.back.show_key(gettext("Back"), gettext("Backspace"))
+        self.back.setEnabled(at > 0)
+        self.skip.show_key(gettext("Skip this step"), "S")
+        self.next.show_key(gettext("Next"), gettext("Space"))
+        self.skip.setVisible(not view.is_done)
+        self.next.setVisible(view.is_done)
+        self.scroller.setAccessibleName(f"{view.place}. {view.title}. {view.idea} {view.task}")
+
+    def _explain(self, key: str) -> None:
+        self._asked = "" if key == self._asked else key
+        self._show_gloss()
+        self.scroller.ensureWidgetVisible(self.gloss)
+
+    def _show_gloss(self) -> None:
+        term = term_of(self._asked) if self._asked else None
+        self.gloss.setVisible(term is not None)
+        if term is not None:
+            self.gloss.show_sentence(gloss_line(term))
+
+
+class StepTable(QWidget):
+    done = Signal()
+    next_requested = Signal()
+    back_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.state = StepState(0)
+        self._past: tuple[bool, ...] = (False,)
+        self._by_keys = False
+        self.felt = PracticeFelt(self)
+        self.table, self.bar, self.prompt = self.felt.table, self.felt.bar, self.felt.prompt
+        self.side = StepSide(self)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.table.tile_clicked.connect(self._click)
+        self.bar.pressed.connect(self.press)
+        self.side.next_requested.connect(self.next_requested)
+        self.side.back_requested.connect(self.back_requested)
+        acts: dict[str, Callable[[], None]] = hand_key_acts(self.table.hand) | {
+            "Return": self.enter,
+            "Enter": self.enter,
+            "Space": self.space,
+            "S": self.skip,
+            "Backspace": self.back_requested.emit,
+            "I": self.press_riichi,
+            "W": partial(self.press, "win"),
+            "P": partial(self.press, "pon"),
+            "X": partial(self.press, "pass"),
+        }
+        self.actions_by_key = key_actions(
+            self, {key: partial(self._keyed, act) for key, act in acts.items()}
+        )
+
+    # --- content ------------------------------------------------------------------------------
+
+    def show_step(self, at: int, past: tuple[bool, ...]) -> None:
+        self._past = past
+        self._take(StepState(at))
+        announce(self, self.side.scroller.accessibleName())
+        if self.isVisible():
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+            if self._by_keys and not self.bar.view.buttons:
+                self.table.hand.choose_at(0)
+
+    def show_past(self, past: tuple[bool, ...]) -> None:
+        self._past = past
+        self.refresh()
+
+    def retranslate(self) -> None:
+        self.refresh()
+
+    def refresh(self) -> None:
+        view = view_of(self.state)
+        inside = self.isAncestorOf(self.window().focusWidget() or self.window())
+        self.setAccessibleName(view.title)
+        self.table.set_look()
+        self.table.show_table(view.observation, marks=view.marks)
+        self.felt.show_bar(view.bar, self._layout().felt[2], False)
+        self.prompt.show_prompt(view.prompt, aloud=False)
+        self.side.show_step(view, self.state.at, self._past)
+        layout = self._layout()
+        x, _, width, _ = layout.felt
+        self.table.setGeometry(QRect(x, PART_GAP, width, max(100, self.height() - 2 * PART_GAP)))
+        self.side.setGeometry(QRect(*layout.panel))
+        self.felt.arrange()
+        if inside and not self.isAncestorOf(self.window().focusWidget() or self.window()):
+            self.setFocus()  # the focused tile or button is gone
+
+    # --- input --------------------------------------------------------------------------------
+
+    def _keyed(self, act: Callable[[], None]) -> None:
+        self._by_keys = True
+        act()
+
+    def _click(self, tile: int) -> None:
+        self._by_keys = False
+        self._choose(Tile(tile))
+
+    def _choose(self, tile: Tile) -> None:
+        self._take(click(self.state, tile))
+
+    def press(self, act: str) -> None:
+        self._take(press(self.state, act))
+
+    def press_riichi(self) -> None:
+        self.press(BACK if self.state.riichi else RIICHI)
+
+    def enter(self) -> None:
+        if not press_chosen(self._choose) and self.state.is_done:
+            self.next_requested.emit()
+
+    def space(self) -> None:
+        if not press_button() and self.state.is_done:
+            self.next_requested.emit()
+
+    def skip(self) -> None:
+        if not self.state.is_done:
+            self.next_requested.emit()
+
+    def _take(self, state: StepState) -> None:
+        before, self.state = self.state, state
+        if state == before and state.reply is not None:
+            return
+        self.refresh()
+        if state.reply is not None and state.reply != before.reply:
+            announce(self, self.side.said.accessibleName())
+            if state.is_done:
+                self.done.emit()
+
+    def areas(self) -> tuple[QWidget, ...]:
+        return (self.table.hand.buttons[0], self.bar, self.side.scroller)
+
+    # --- layout -------------------------------------------------------------------------------
+
+    def _layout(self) -> PracticeLayout:
+        return practice_layout(self.width(), self.height(), look().scale)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.refresh()
+
+
+class BasicsPage(QStackedWidget):
+    settings_requested = Signal(object)
+    play_requested = Signal()
+    yaku_requested = Signal()
+
+    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.settings = settings
+        self.table = StepTable(self)
+        self.end = EmptyState("practice", 3, self)
+        for part in (self.table, self.end):
+            self.addWidget(part)
+        self.table.done.connect(self._keep)
+        self.table.next_requested.connect(self.go_on)
+        self.table.back_requested.connect(self.go_back)
+        self.end.pressed.connect(self._leave_end)
+        self._show_at(step_at(settings.basics))
+        self.retranslate()
+
+    # --- navigation ---------------------------------------------------------------------------
+
+    def go_on(self) -> None:
+        self._keep()
+        self._show_at(self.table.state.at + 1)
+
+    def go_back(self) -> None:
+        if self.table.state.at:
+            self._show_at(self.table.state.at - 1)
+
+    def _keep(self) -> None:
+        key = STEP_KEYS[self.table.state.at]
+        if key not in self.settings.basics:
+            self.settings = replace(self.settings, basics=(*self.settings.basics, key))
+            self.table.show_past(self._past)
+            self.settings_requested.emit(self.settings)
+
+    @property
+    def _past(self) -> tuple[bool, ...]:
+        return tuple(key in self.settings.basics for key in STEP_KEYS)
+
+    def _show_at(self, at: int) -> None:
+        if at < len(STEP_KEYS):
+            self.setCurrentWidget(self.table)
+            self.table.show_step(at, self._past)
+            return
+        had_focus = self.isAncestorOf(self.window().focusWidget() or self.window())
+        self.setCurrentWidget(self.end)
+        if had_focus:
+            self.end.take_focus()
+
+    def _leave_end(self, button: int) -> None:
+        if button == 0:
+            self.play_requested.emit()
+        elif button == 1:
+            self.yaku_requested.emit()
+        else:
+            self._show_at(0)
+            self.take_focus()
+
+    # --- page protocol ------------------------------------------------------------------------
+
+    def set_settings(self, settings: Settings) -> None:
+        self.settings = settings
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(gettext("First steps"))
+        self.table.retranslate()
+        self.end.show_state(
+            gettext("First steps"),
+            gettext("Time to play."),
+            gettext(
+                "In your first round the hints are open: each turn they name a tile and say why. "
+                "Three programs that play like learners are your opponents, and nothing is lost: "
+                "try things out."
+            ),
+            (
+                gettext("Play your first round"),
+                gettext("Yaku at a glance"),
+                gettext("Start again from the beginning"),
+            ),
+        )
+
+    def take_focus(self) -> None:
+        if self.currentWidget() is self.end:
+            self.end.take_focus()
+        else:
+            self.table.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def areas(self) -> tuple[QWidget, ...]:
+        return self.end.areas() if self.currentWidget() is self.end else self.table.areas()
+
+    def keys(self) -> KeyHelp:
+        return basics_keys()

@@ -1,0 +1,327 @@
+"""The table at which a pupil answers a problem set."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from PySide6.QtCore import QModelIndex, QRect, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from rules.tiles import Tile, kind_of, tile_name
+from tutor.classroom.answers import Answer, Answers, tile_of
+from tutor.classroom.kept_sets import AnswerDraft
+from tutor.classroom.problem_set import ProblemSet
+from tutor.classroom.roster import MAX_NAME_LENGTH
+from tutor.language import gettext, pgettext
+from tutor.pages.classroom.model import PositionLine
+from tutor.pages.classroom.positions import PositionList
+from tutor.pages.parts.buttons import CheckBox, KeyButton, key_actions
+from tutor.pages.parts.label import Label
+from tutor.pages.parts.layouts import SidePanel, flow_of
+from tutor.pages.parts.look import look
+from tutor.pages.parts.model import RAIL_WIDTH
+from tutor.pages.parts.motion import announce
+from tutor.pages.table.felt import PROMPT_HEIGHT, FeltPrompt, prompt_box
+from tutor.pages.table.hand_view import hand_key_acts, press_chosen
+from tutor.pages.table.model import HandMarks
+from tutor.pages.table.table_view import TableView
+from tutor.text.names import tile_word
+from tutor.text.results import Prompt, header_line
+
+MIN_LIST_HEIGHT = 150
+"""Pixels at 100 % of the lowest list."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerProgress:
+    title: str
+    lines: tuple[PositionLine, ...]
+    given: int
+    is_taken_up: bool
+
+
+class AnswerSide(SidePanel):
+    at_requested = Signal(int)
+    edited = Signal()
+    restart_requested = Signal()
+    save_requested = Signal()
+    leave_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._showing = False
+        self.title, self.said, self.label = (Label(self) for _ in range(3))
+        self.title.setProperty("look", "title")
+        self.said.setProperty("look", "hint")
+        self.label.setProperty("look", "label")
+        self.label.setWordWrap(True)
+        for one in (self.title, self.said):
+            one.setWordWrap(True)
+            one.setTextFormat(Qt.TextFormat.PlainText)
+        self._ground, self._scroller = QFrame(self), QScrollArea(self)
+        self.list = PositionList(self)
+        self.name = QLineEdit(self)
+        self.name.setMaxLength(MAX_NAME_LENGTH)
+        self.label.setBuddy(self.name)
+        self.timed = CheckBox(self)
+        self.save = KeyButton(self, "primary")
+        self.save.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.restart, self.leave = QPushButton(self), QPushButton(self)
+        self._asked_restart = False
+        self.save.clicked.connect(self.save_requested)
+        self.leave.clicked.connect(self.leave_requested)
+        self.restart.clicked.connect(self._ask_restart)
+        self.name.textChanged.connect(self._enable)
+        self.name.textEdited.connect(lambda _: self.edited.emit())
+        self.timed.clicked.connect(lambda _: self.edited.emit())
+        self.name.returnPressed.connect(self.save.click)
+        self.list.selectionModel().currentChanged.connect(self._request)
+        self._ground.setProperty("look", "card")
+        inner = QVBoxLayout(self._ground)
+        inner.setContentsMargins(4, 6, 4, 6)
+        inner.addWidget(self.list)
+        body = QWidget()
+        column = QVBoxLayout(body)
+        column.setContentsMargins(18, 14, 12, 14)
+        column.setSpacing(8)
+        for part in (self.title, self.said):
+            column.addWidget(part)
+        column.addWidget(self._ground, 1)
+        foot_parts: tuple[QWidget, ...] = (self.label, self.name, self.timed, self.save)
+        for each in foot_parts:
+            column.addWidget(each)
+        column.addLayout(flow_of(self.leave, self.restart))
+        self._scroller.setWidgetResizable(True)
+        self._scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroller.setWidget(body)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(1, 0, 0, 0)  # room for the line at the left
+        whole.addWidget(self._scroller)
+        self._given = 0
+
+    def show_pupil(self, name: str, is_timed: bool) -> None:
+        self.name.setText(name)
+        self.timed.setChecked(is_timed)
+
+    def show_side(self, view: AnswerProgress, at: int) -> None:
+        self._showing, self._given = True, view.given
+        self._asked_restart = False
+        self.title.setText(view.title or gettext("Problem set"))
+        self._scroller.setAccessibleName(self.title.text())
+        self._ground.setMinimumHeight(look().px(MIN_LIST_HEIGHT))
+        text = gettext("{given} of {count} answered. What would you throw?").format(
+            given=view.given, count=len(view.lines)
+        )
+        if view.is_taken_up:
+            text = pgettext("two sentences", "{one} {two}").format(
+                one=text, two=gettext("Your earlier answers are here.")
+            )
+        self.said.setText(text)
+        self.list.show_lines(view.lines, at, gettext("Positions"))
+        self.label.setText(gettext("Your name, for the teacher"))
+        self.name.setAccessibleName(self.label.text())
+        self.timed.show_look(gettext("Include the time I took"))
+        self.save.show_key(gettext("Save the answers"), "Ctrl+S")
+        self.leave.setText(gettext("Leave this set"))
+        self.leave.setToolTip(gettext("Your answers stay here until you save them."))
+        self._show_restart()
+        self._enable()
+        self._showing = False
+
+    def _show_restart(self) -> None:
+        self.restart.setText(
+            gettext("Press again to delete all answers")
+            if self._asked_restart
+            else gettext("Start again")
+        )
+        self.restart.setVisible(self._given > 0)
+
+    def _ask_restart(self) -> None:
+        self._asked_restart = not self._asked_restart
+        if self._asked_restart:
+            self._show_restart()
+            announce(self, self.restart.text())
+        else:
+            self.restart_requested.emit()
+
+    def _enable(self) -> None:
+        self.save.setEnabled(bool(self._given and self.name.text().strip()))
+
+    def _request(self, index: QModelIndex) -> None:
+        if not self._showing and index.isValid():
+            self.at_requested.emit(index.row())
+
+
+PANEL_GAP = 12
+Clock: TypeAlias = Callable[[], float]
+
+
+class AnswerTable(QWidget):
+    changed = Signal()
+    save_requested = Signal()
+    leave_requested = Signal()
+
+    def __init__(
+        self, problems: ProblemSet, draft: AnswerDraft, clock: Clock, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.problems, self.clock = problems, clock
+        self.given: dict[int, Tile] = {
+            one.position: tile_of(problems.problems[one.position].observation, one.discard)
+            for one in draft.answers
+        }
+        self._seconds: dict[int, float] = {
+            one.position: one.seconds for one in draft.answers if one.seconds is not None
+        }
+        self._is_taken_up = bool(draft.answers)
+        self.at = next(iter(self._unanswered()), 0)
+        self._began = clock()
+        self.table = TableView(self, PROMPT_HEIGHT)
+        self.prompt = FeltPrompt(self.table)
+        self.side = AnswerSide(self)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.table.tile_clicked.connect(lambda tile: self._discard(Tile(tile)))
+        self.table.arranged.connect(self._arrange_prompt)
+        self.side.at_requested.connect(self.go_to)
+        self.side.show_pupil(draft.name, draft.is_timed)
+        self.side.edited.connect(self.changed)
+        self.side.restart_requested.connect(self._restart)
+        self.side.save_requested.connect(self.save_requested)
+        self.side.leave_requested.connect(self.leave_requested)
+        key_actions(
+            self,
+            hand_key_acts(self.table.hand)
+            | {
+                "Return": lambda: press_chosen(self._discard),
+                "Enter": lambda: press_chosen(self._discard),
+                "PgUp": lambda: self.go_to(self.at - 1),
+                "PgDown": lambda: self.go_to(self.at + 1),
+                "Ctrl+S": self.save_requested.emit,
+            },
+        )
+        self.retranslate()
+
+    # --- content ------------------------------------------------------------------------------
+
+    def retranslate(self) -> None:
+        seen = self.problems.problems[self.at].observation
+        kinds = {kind_of(tile) for tile in seen.discards}
+        barred = frozenset(tile for tile in seen.hand if kind_of(tile) not in kinds)
+        self.table.set_look()
+        self.table.show_table(seen, marks=HandMarks(played=self.given.get(self.at), barred=barred))
+        discard = self.given.get(self.at)
+        text = (
+            gettext("Your turn: choose a tile to throw")
+            if discard is None
+            else self._discard_line(discard)
+        )
+        self.prompt.show_prompt(Prompt(text), aloud=False)
+        self.side.show_side(
+            AnswerProgress(
+                self.problems.title, tuple(self._lines()), len(self.given), self._is_taken_up
+            ),
+            self.at,
+        )
+        self.setAccessibleName(gettext("Problem set"))
+        self.setAccessibleDescription(header_line(seen))
+        self._arrange()
+
+    def _discard_line(self, tile: Tile) -> str:
+        return gettext("You throw {tile}. You can still change it.").format(tile=tile_word(tile))
+
+    def _lines(self) -> Iterator[PositionLine]:
+        for number, problem in enumerate(self.problems.problems):
+            tile = self.given.get(number)
+            text = gettext("open") if tile is None else tile_word(tile)
+            place = header_line(problem.observation)
+            yield PositionLine(f"{number + 1} · {text}", place)
+
+    def go_to(self, at: int) -> None:
+        if 0 <= at < len(self.problems.problems) and at != self.at:
+            self.at = at
+            self._began = self.clock()
+            self.retranslate()
+            announce(self, self.accessibleDescription())
+
+    # --- answers ------------------------------------------------------------------------------
+
+    def _discard(self, tile: Tile) -> None:
+        seen = self.problems.problems[self.at].observation
+        if kind_of(tile) not in {kind_of(one) for one in seen.discards}:
+            return
+        self.given[self.at] = tile
+        self._seconds[self.at] = round(self.clock() - self._began, 1)
+        self.changed.emit()
+        announce(self, self._discard_line(tile))
+        unanswered = self._unanswered()
+        if unanswered:
+            later = [at for at in unanswered if at > self.at]
+            self.go_to((later or unanswered)[0])
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.retranslate()
+            self.side.name.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _unanswered(self) -> list[int]:
+        return [at for at in range(len(self.problems.problems)) if at not in self.given]
+
+    def _restart(self) -> None:
+        self.given.clear()
+        self._seconds.clear()
+        self._is_taken_up = False
+        self.at, self._began = 0, self.clock()
+        self.side.show_pupil("", self.side.timed.isChecked())
+        self.changed.emit()
+        self.retranslate()
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def answers(self) -> Answers:
+        draft = self.draft()
+        given = draft.answers
+        if not draft.is_timed:
+            given = tuple(replace(one, seconds=None) for one in given)
+        return Answers(self.problems.id, draft.name.strip(), given)
+
+    def draft(self) -> AnswerDraft:
+        return AnswerDraft(
+            self.side.name.text(),
+            self.side.timed.isChecked(),
+            tuple(
+                Answer(at, tile_name(tile), self._seconds.get(at))
+                for at, tile in sorted(self.given.items())
+            ),
+        )
+
+    # --- layout -------------------------------------------------------------------------------
+
+    def take_focus(self) -> None:
+        self.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def areas(self) -> tuple[QWidget, ...]:
+        return (self.table.hand.buttons[0], self.side.list, self.side.name)
+
+    def _arrange(self) -> None:
+        width, height, scale = self.width(), self.height(), look().scale
+        side = min(round(360 * (0.5 + 0.5 * scale)), round((width + RAIL_WIDTH) * 0.44))
+        self.table.setGeometry(
+            QRect(PANEL_GAP, PANEL_GAP, width - side - 2 * PANEL_GAP, height - 2 * PANEL_GAP)
+        )
+        self.side.setGeometry(QRect(width - side, 0, side, height))
+        self._arrange_prompt()
+
+    def _arrange_prompt(self) -> None:
+        self.prompt.setGeometry(prompt_box(self.table))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()

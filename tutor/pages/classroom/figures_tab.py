@@ -1,0 +1,507 @@
+"""The tab of figures: a row for each pupil."""
+
+from itertools import pairwise
+from typing import Any, Final
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QFocusEvent, QFontMetrics, QKeyEvent, QPainter, QPen, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QButtonGroup,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QHeaderView,
+    QPushButton,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tutor.language import gettext, ngettext
+from tutor.pages.classroom.state_model import ClassState
+from tutor.pages.classroom.teach_words import explanation, results, set_explanation, set_figures
+from tutor.pages.classroom.widgets import NoGames
+from tutor.pages.classroom.words import FigureCell, FigureTableView, PupilRow, figures
+from tutor.pages.parts.buttons import CheckBox
+from tutor.pages.parts.label import Label
+from tutor.pages.parts.look import Look, look
+from tutor.pages.parts.motion import FocusForwarder
+from tutor.pages.parts.sentence import plain_tip
+from tutor.pages.parts.theme import TextRole
+from tutor.text.phrases import keep_phrases
+
+Index = QModelIndex | QPersistentModelIndex
+CELL_ROLE: Final = Qt.ItemDataRole.UserRole
+NO_FIGURES: Final = FigureTableView((), ())
+
+
+class FigureModel(QAbstractTableModel):
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.table = NO_FIGURES
+        self.first = ""
+
+    def show_table(self, table: FigureTableView, first: str) -> None:
+        self.beginResetModel()
+        self.table, self.first = table, first
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 (Qt's)
+        return 0 if parent.isValid() else len(self.table.rows)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 (Qt's)
+        return 0 if parent.isValid() else len(self.table.heads) + 1
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return plain_tip(self.data(index, Qt.ItemDataRole.AccessibleTextRole))
+        row = self.table.rows[index.row()]
+        if index.column() == 0:
+            if role == CELL_ROLE:
+                return row
+            if role == Qt.ItemDataRole.DisplayRole:
+                return row.name
+            accessible = role == Qt.ItemDataRole.AccessibleTextRole
+            return f"{row.name}, {row.games}" if accessible else None
+        cell = row.cells[index.column() - 1]
+        if role == CELL_ROLE:
+            return cell
+        if role == Qt.ItemDataRole.DisplayRole:
+            return f"{cell.text} {cell.counts}".strip()
+        return cell.name if role == Qt.ItemDataRole.AccessibleTextRole else None
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        if orientation is not Qt.Orientation.Horizontal or section > len(self.table.heads):
+            return None
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return self.first if section == 0 else self.table.heads[section - 1].title
+        return None
+
+
+MAX_DEPTH: Final = 0.34
+
+
+def paint_range(painter: QPainter, bar: QRectF, interval: tuple[float, float]) -> None:
+    low, high = (bar.x() + bar.width() * end for end in interval)
+    middle = bar.center().y()
+    for colour, width in ((look().colours.surface, 3.4), (look().colours.ink, 1.4)):
+        painter.setPen(QPen(QColor(colour), width, c=Qt.PenCapStyle.SquareCap))
+        painter.drawLine(QPointF(low, middle), QPointF(high, middle))
+        for x in (low, high):
+            painter.drawLine(QPointF(x, middle - 3), QPointF(x, middle + 3))
+
+
+def paint_trend(painter: QPainter, box: QRectF, trend: tuple[float, ...]) -> None:
+    step = box.width() / max(1, len(trend) - 1)
+    points = [
+        QPointF(box.x() + at * step, box.bottom() - height * box.height())
+        for at, height in enumerate(trend)
+    ]
+    painter.setPen(QPen(QColor(look().colours.track), 1))
+    painter.drawLine(box.bottomLeft(), box.bottomRight())
+    painter.setPen(QPen(QColor(look().colours.ink3), 1.5))
+    for one, other in pairwise(points):
+        painter.drawLine(one, other)
+    painter.setPen(Qt.PenStyle.NoPen)
+    for at, point in enumerate(points):
+        newest = at == len(points) - 1
+        painter.setBrush(QColor(look().colours.ink if newest else look().colours.ink3))
+        painter.drawEllipse(point, *((3.2, 3.2) if newest else (1.8, 1.8)))
+
+
+def paint_heat(painter: QPainter, rect: QRectF, heat: float) -> None:
+    if heat <= 0:
+        return
+    ground = QColor(look().colours.value)
+    ground.setAlphaF(MAX_DEPTH * min(1.0, heat))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(ground)
+    painter.drawRoundedRect(rect.adjusted(2, 2, -2, -2), 5, 5)
+
+
+_Index = QModelIndex | QPersistentModelIndex
+CELL_PADDING = 10
+"""Pixels between the edge of a cell and its text."""
+MIN_COLUMN_WIDTH = 72
+"""Pixels at 100 % of the narrowest column of figures."""
+WRAPPED_LINES = 3
+ALIGN_LEFT = Qt.AlignmentFlag.AlignLeft
+ALIGN_MIDDLE = Qt.AlignmentFlag.AlignVCenter
+
+
+def name_width(table: FigureTableView, first: str) -> int:
+    games, names = QFontMetrics(look().font("label")), QFontMetrics(look().font("section"))
+    widths = [QFontMetrics(look().font("label", 600)).horizontalAdvance(first)]
+    for row in table.rows:
+        widths += names.horizontalAdvance(row.name), games.horizontalAdvance(row.games)
+    return max(widths) + CELL_PADDING + 6
+
+
+def figure_widths(table: FigureTableView) -> tuple[int, ...]:
+    head, label = QFontMetrics(look().font("label", 600)), QFontMetrics(look().font("label"))
+    found = []
+    for at, column in enumerate(table.heads):
+        cells = [row.cells[at] for row in table.rows]
+        counts_widths = [
+            label.horizontalAdvance(counts) for counts in {cell.counts for cell in cells}
+        ]
+        few = {cell.text for cell in cells if not cell.counts}
+        wrapped_widths = [_wrapped_width(text, label) for text in few]
+        found.append(
+            max(
+                look().px(MIN_COLUMN_WIDTH),
+                max((*counts_widths, *wrapped_widths, _wrapped_width(column.title, head)))
+                + CELL_PADDING
+                + 6,
+            )
+        )
+    return tuple(found)
+
+
+def _wrapped_width(text: str, metrics: QFontMetrics) -> int:
+    flags = int(ALIGN_LEFT.value | Qt.TextFlag.TextWordWrap.value)
+    width = metrics.boundingRect(QRect(0, 0, 1, 10_000), flags, keep_phrases(text)).width()
+    while metrics.boundingRect(QRect(0, 0, width, 10_000), flags, keep_phrases(text)).height() > (
+        WRAPPED_LINES * metrics.lineSpacing()
+    ):
+        width += metrics.averageCharWidth()
+    return width
+
+
+class FigurePainter(QStyledItemDelegate):
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+        return QSize(look().px(100), look().px(52))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        rect, colours = QRectF(option.rect), look().colours
+        painter.setPen(QPen(QColor(colours.line), 1))
+        painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+        if index.row() == 0:
+            painter.fillRect(rect.adjusted(0, 0, 0, -1), QColor(colours.surface2))
+        if option.state & QStyle.StateFlag.State_Selected:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(colours.sel))
+            painter.drawRoundedRect(rect.adjusted(3, 3, -3, -3), 7, 7)
+        if option.state & QStyle.StateFlag.State_HasFocus:
+            painter.setPen(QPen(QColor(colours.focus), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(rect.adjusted(3, 3, -3, -3), 7, 7)
+        match index.data(CELL_ROLE):
+            case PupilRow() as row:
+                self._line(painter, rect, 0, row.name, "section")
+                self._line(painter, rect, 1, row.games, "label", colours.ink2)
+            case FigureCell() as cell:
+                self._paint_cell(painter, rect, cell)
+        painter.restore()
+
+    def _paint_cell(self, painter: QPainter, rect: QRectF, cell: FigureCell) -> None:
+        colours = look().colours
+        if not cell.counts:
+            painter.setPen(QColor(look().colours.ink2))
+            painter.setFont(look().font("label"))
+            room = rect.adjusted(CELL_PADDING, 4, -4, -4)
+            painter.drawText(
+                room, ALIGN_LEFT | ALIGN_MIDDLE | Qt.TextFlag.TextWordWrap, keep_phrases(cell.text)
+            )
+            return
+        if cell.heat is not None:
+            paint_heat(painter, rect, cell.heat)
+        self._line(painter, rect, 0, cell.text, "section", colours.ink2 if cell.is_few else "")
+        self._line(painter, rect, 1, cell.counts, "label", colours.ink2)
+        if cell.trend:
+            height = look().px(19)
+            top = QRectF(rect.x() + CELL_PADDING, rect.y() + 6, rect.width() - 20, height)
+            paint_trend(painter, top, cell.trend)
+        if cell.share is None:
+            return
+        bar = QRectF(
+            rect.x() + CELL_PADDING,
+            rect.bottom() - look().px(9),
+            rect.width() - 2 * CELL_PADDING,
+            4,
+        )
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(colours.track))
+        painter.drawRoundedRect(bar, 2, 2)
+        bar.setWidth(max(4.0, bar.width() * min(1.0, cell.share)) if cell.share else 0)
+        painter.setBrush(QColor(colours.ink3 if cell.is_few else colours.ink2))
+        painter.drawRoundedRect(bar, 2, 2)
+        if cell.interval is not None:
+            bar.setWidth(rect.width() - 2 * CELL_PADDING)
+            paint_range(painter, bar, cell.interval)
+
+    def _line(
+        self,
+        painter: QPainter,
+        rect: QRectF,
+        number: int,
+        text: str,
+        role: TextRole,
+        colour: str = "",
+    ) -> None:
+        painter.setPen(QColor(colour or look().colours.ink))
+        painter.setFont(look().font(role))
+        top = rect.y() + look().px(4) + number * look().px(19)
+        room = QRectF(rect.x() + CELL_PADDING, top, rect.width() - CELL_PADDING - 4, look().px(19))
+        elide = Qt.TextElideMode.ElideRight
+        elided = painter.fontMetrics().elidedText(text, elide, round(room.width()))
+        painter.drawText(room, ALIGN_LEFT | ALIGN_MIDDLE, elided)
+
+
+class FigureHeads(QHeaderView):
+    def __init__(self, model: FigureModel, parent: QWidget) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self._model = model
+        self.setSectionsClickable(False)
+
+    def sizeHint(self) -> QSize:
+        metrics = QFontMetrics(look().font("label", 600))
+        flags = int(ALIGN_LEFT.value | Qt.TextFlag.TextWordWrap.value)
+        height = max(
+            (
+                metrics.boundingRect(
+                    QRect(0, 0, max(40, self.sectionSize(section) - CELL_PADDING - 4), 1000),
+                    flags,
+                    keep_phrases(self._model.headerData(section, Qt.Orientation.Horizontal)),
+                ).height()
+                for section in range(self._model.columnCount())
+            ),
+            default=0,
+        )
+        return QSize(0, height + 14)
+
+    def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
+        painter.save()
+        colours = look().colours
+        painter.fillRect(rect, QColor(colours.surface))
+        painter.setPen(QPen(QColor(colours.line), 1))
+        painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+        painter.setPen(QColor(colours.ink2))
+        painter.setFont(look().font("label", 600))
+        room = QRectF(rect).adjusted(CELL_PADDING, 6, -4, -4)
+        title = self._model.headerData(section, Qt.Orientation.Horizontal)
+        flags = ALIGN_LEFT | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
+        painter.drawText(room, flags, keep_phrases(title))
+        painter.restore()
+
+
+NAME_COLUMN_WIDTH = 190
+"""Pixels at 100 % of the first column if not all columns fit."""
+MIN_ONE_LINE_WIDTH = 760
+"""Pixels at 100 % from which everything above the table is in one line."""
+
+
+class FigureTable(QTableView):
+    picked = Signal(object)
+    walked = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.figures = FigureModel(self)
+        self.painter_of_cells = FigurePainter(self)
+        self.heads = FigureHeads(self.figures, self)
+        self._measured: tuple[FigureTableView, Look, tuple[int, tuple[int, ...]]] | None = None
+        self.setModel(self.figures)
+        self.setItemDelegate(self.painter_of_cells)
+        self.setHorizontalHeader(self.heads)
+        self.verticalHeader().hide()
+        self.setShowGrid(False)
+        self.setTabKeyNavigation(False)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.clicked.connect(self.pick)
+
+    def pick(self, index: QModelIndex) -> None:
+        if not index.isValid():
+            return
+        cell = index.siblingAtColumn(max(1, index.column())).data(CELL_ROLE)
+        if isinstance(cell, FigureCell) and not cell.is_empty:
+            self.picked.emit(cell.picked)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.pick(self.currentIndex())
+        else:
+            super().keyPressEvent(event)
+            self.walked.emit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
+
+    def fit(self) -> None:
+        count = self.figures.columnCount() - 1
+        if count < 1:
+            return
+        table, first = self.figures.table, self.figures.first
+        if self._measured is None or self._measured[0] is not table or self._measured[1] != look():
+            widths = name_width(table, first), figure_widths(table)
+            self._measured = table, look(), widths
+        room, (wanted, needs) = self.viewport().width(), self._measured[2]
+        names = min(wanted, round(room * 0.3))
+        if names + sum(needs) > room:
+            names = min(names, look().px(NAME_COLUMN_WIDTH))
+        alike = (room - names) // count
+        spare = max(0, room - names - sum(needs)) // count
+        self.setColumnWidth(0, names)
+        for column, need in enumerate(needs, start=1):
+            self.setColumnWidth(column, alike if max(needs) <= alike else need + spare)
+
+
+class FiguresTab(QFrame):
+    picked = Signal(object)
+    names_hidden = Signal(bool)
+    import_requested = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._state: ClassState | None = None
+        self._shown: object = None
+        self._switch = QFrame(self)
+        self._switch.setProperty("look", "card")
+        self.by_cause, self.by_result, self.by_set = self._buttons = tuple(
+            QPushButton(self._switch) for _ in range(3)
+        )
+        self._group = QButtonGroup(self)
+        switch = QHBoxLayout(self._switch)
+        switch.setContentsMargins(2, 2, 2, 2)
+        switch.setSpacing(2)
+        for button in self._buttons:
+            button.setCheckable(True)
+            button.setProperty("look", "segment")
+            button.clicked.connect(self._show_table)
+            self._group.addButton(button)
+            switch.addWidget(button)
+        self.by_cause.setChecked(True)
+        self.hide_names = CheckBox(self)
+        self.hide_names.clicked.connect(self.names_hidden)
+        self.explain, self.damaged = Label(self), Label(self)
+        self.explain.setProperty("look", "hint")
+        self.damaged.setProperty("look", "alert")
+        for label in (self.explain, self.damaged):
+            label.setWordWrap(True)
+        self._ground = QFrame(self)
+        self._ground.setProperty("look", "panel")
+        self.table = FigureTable(self._ground)
+        self.table.picked.connect(self.picked)
+        inner = QVBoxLayout(self._ground)
+        inner.setContentsMargins(6, 4, 6, 6)
+        inner.addWidget(self.table)
+        self._top = QGridLayout()
+        self._top.setHorizontalSpacing(14)
+        self._top.setColumnStretch(1, 1)
+        self._top.addWidget(self._switch, 0, 0)
+        self._top.addWidget(self.hide_names, 0, 2)
+        self._arrange()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 4, 20, 12)
+        column.setSpacing(10)
+        column.addLayout(self._top)
+        column.addWidget(self.damaged)
+        column.addWidget(self._ground, 1)
+        self.empty = NoGames(self)
+        self.empty.pressed.connect(self.import_requested)
+        column.addWidget(self.empty, 1)
+        FocusForwarder(self, self.table)
+
+    def _arrange(self) -> None:
+        self._top.removeWidget(self.explain)
+        if self.width() >= look().px(MIN_ONE_LINE_WIDTH):
+            self._top.addWidget(self.explain, 0, 1)
+        else:
+            self._top.addWidget(self.explain, 1, 0, 1, 3)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if not self.empty.isHidden():
+            self.empty.take_focus()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def show_class(self, state: ClassState) -> None:
+        self._state = state
+        self._arrange()
+        self.by_cause.setText(gettext("By cause"))
+        self.by_result.setText(gettext("Results"))
+        self.by_set.setText(gettext("Problem sets"))
+        self.by_set.setVisible(bool(state.sets))
+        if self.by_set.isChecked() and not state.sets:
+            self.by_cause.setChecked(True)
+        self.hide_names.show_look(gettext("Hide names"))
+        self.hide_names.setChecked(state.hidden)
+        games = state.view.games()
+        for part in (self._ground, self._switch, self.hide_names):
+            part.setVisible(bool(games))
+        self.explain.setVisible(bool(games))
+        self.empty.setVisible(not games)
+        self.empty.show_look()
+        count = len(state.view.damaged)
+        self.damaged.setText(
+            ngettext(
+                "{count} damaged file of the class was skipped. Import its game again.",
+                "{count} damaged files of the class were skipped. Import their games again.",
+                count,
+            ).format(count=count)
+        )
+        self.damaged.setToolTip(plain_tip("\n".join(state.view.damaged)))
+        self.damaged.setVisible(bool(count))
+        self._show_table()
+
+    def _show_table(self) -> None:
+        if self._state is None:
+            return
+        table = self.table
+        if self.by_result.isChecked():
+            shown = results(self._state)
+        elif self.by_set.isChecked():
+            shown = set_figures(self._state)
+        else:
+            shown = figures(self._state)
+        text = gettext("Mistakes. Pick a figure to see its positions (Enter).")
+        more = ""
+        if self.by_result.isChecked():
+            text, more = explanation()
+        if self.by_set.isChecked():
+            text = set_explanation()
+        self.explain.setText(text)
+        self.explain.setToolTip(more)
+        table.setAccessibleName(gettext("Figures of the class"))
+        table.verticalHeader().setDefaultSectionSize(look().px(52))
+        if shown != self._shown:
+            here = table.currentIndex()
+            table.figures.show_table(shown, gettext("Pupil"))
+            row = min(max(0, here.row()), len(shown.rows) - 1)
+            column = min(max(1, here.column()), len(shown.heads))
+            table.setCurrentIndex(table.figures.index(row, column))
+            self._shown = shown
+        table.fit()
+        table.heads.updateGeometry()
+        table.viewport().update()
+
+    def areas(self) -> tuple[QWidget, ...]:
+        if self._state is not None and not self._state.view.games():
+            return self.empty.areas()
+        return (self.by_cause, self.table)

@@ -1,0 +1,486 @@
+"""Import games into a class, and the report on the imported files."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QAbstractTableModel,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPointF,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+    Slot,
+)
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPen
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QFrame,
+    QHBoxLayout,
+    QHeaderView,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tutor.classroom.class_folder import ClassFolder
+from tutor.classroom.intake import Fate, FileEntry
+from tutor.classroom.roster import Pupil, merging
+from tutor.classroom.sources import Survey, SurveyedName
+from tutor.language import gettext, mark, ngettext
+from tutor.pages.classroom.handing import ExportHandler
+from tutor.pages.classroom.model import import_games, read_names
+from tutor.pages.classroom.words import FATES, entry_line
+from tutor.pages.parts.buttons import ChoiceBox
+from tutor.pages.parts.dialogs import ask_to_fetch, choose_files, choose_folder, within_window
+from tutor.pages.parts.jobs import Executor, Task
+from tutor.pages.parts.label import Label
+from tutor.pages.parts.look import look
+from tutor.pages.parts.model import Runner
+from tutor.pages.parts.sentence import plain_tip, show_plain
+
+_Index = QModelIndex | QPersistentModelIndex
+FATE_ORDER = (Fate.REFUSED, Fate.REPAIRED, Fate.NO_PUPIL, Fate.DUPLICATE, Fate.READ)
+
+
+class _EntryModel(QAbstractTableModel):
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.rows: tuple[tuple[str, str, str], ...] = ()
+        self.heads = ("", "", "")
+
+    def show_rows(
+        self, rows: tuple[tuple[str, str, str], ...], heads: tuple[str, str, str]
+    ) -> None:
+        self.beginResetModel()
+        self.rows, self.heads = rows, heads
+        self.endResetModel()
+
+    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 (Qt's)
+        return 0 if parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 (Qt's)
+        return 0 if parent.isValid() else 3
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        texts = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
+        if not index.isValid() or role not in (*texts, Qt.ItemDataRole.ToolTipRole):
+            return None
+        text = self.rows[index.row()][index.column()]
+        return text if role in texts else plain_tip(text)
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        if orientation is Qt.Orientation.Vertical or role != Qt.ItemDataRole.DisplayRole:
+            return None
+        return self.heads[section]
+
+
+class ReportTab(QFrame):
+    report_requested = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._imports: tuple[int, ...] = ()
+        self._shown = 0
+        self._entries: tuple[FileEntry, ...] = ()
+        self.which, self.fate = ChoiceBox(self), ChoiceBox(self)
+        for box in (self.which, self.fate):
+            box.setSizeAdjustPolicy(ChoiceBox.SizeAdjustPolicy.AdjustToContents)
+        self.said = Label(self)
+        show_plain(self.said)
+        self.said.setProperty("look", "hint")
+        self.said.setWordWrap(True)
+        ground = QFrame(self)
+        ground.setProperty("look", "panel")
+        inner = QVBoxLayout(ground)
+        inner.setContentsMargins(6, 6, 6, 6)
+        self.table = QTableView(ground)
+        self._model = _EntryModel(self.table)
+        self.table.setModel(self._model)
+        self.table.setShowGrid(False)
+        self.table.setTabKeyNavigation(False)
+        self.table.setWordWrap(False)
+        self.table.verticalHeader().hide()
+        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        heads = self.table.horizontalHeader()
+        heads.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        heads.setHighlightSections(False)
+        heads.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
+        self.table.viewport().installEventFilter(self)
+        inner.addWidget(self.table)
+        top = QHBoxLayout()
+        top.setSpacing(10)
+        top.addWidget(self.which)
+        top.addWidget(self.fate)
+        top.addWidget(self.said, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 4, 20, 12)
+        column.setSpacing(10)
+        column.addLayout(top)
+        column.addWidget(ground, 1)
+        self.setFocusProxy(self.which)
+        self.which.activated.connect(lambda at: self.report_requested.emit(self._imports[at]))
+        self.fate.activated.connect(lambda _: self._show_rows())
+
+    def show_imports(self, imports: tuple[int, ...]) -> None:
+        known, self._imports = self._imports, tuple(reversed(imports))
+        self.which.clear()
+        self.which.addItems(
+            [gettext("Import {number}").format(number=one) for one in self._imports]
+        )
+        self.which.setAccessibleName(gettext("Import"))
+        self.fate.setAccessibleName(gettext("Result of a file"))
+        if self._shown in self._imports:
+            self.which.setCurrentIndex(self._imports.index(self._shown))
+        for box in (self.which, self.fate):
+            box.setVisible(bool(imports))
+        if self._imports and self._imports != known:
+            self.which.setCurrentIndex(0)
+            self.report_requested.emit(self._imports[0])
+        self._show_fates()
+
+    def show_entries(self, number: int, entries: tuple[FileEntry, ...]) -> None:
+        self._shown, self._entries = number, entries
+        self._show_fates()
+
+    def _show_fates(self) -> None:
+        entries = self._entries
+        at = self.fate.currentIndex()
+        counts = [(fate, sum(one.fate is fate for one in entries)) for fate in FATE_ORDER]
+        self.fate.clear()
+        self.fate.addItem(gettext("All {count}").format(count=len(entries)), None)
+        for fate, count in counts:
+            if count:
+                self.fate.addItem(f"{gettext(FATES[fate])} {count}", fate)
+        self.fate.setCurrentIndex(at if 0 <= at < self.fate.count() else 0)
+        self._show_rows()
+
+    def _show_rows(self) -> None:
+        wanted = self.fate.currentData()
+        parents = {one.place.replace("\\", "/").rpartition("/")[0] for one in self._entries}
+        folder = f"{parents.pop()}/" if len(parents) == 1 else ""
+        rows = tuple(
+            (_short(one.place, folder), gettext(FATES[one.fate]), _short(entry_line(one), folder))
+            for fate in FATE_ORDER
+            for one in self._entries
+            if one.fate is fate and wanted in (None, fate)
+        )
+        self._model.show_rows(rows, (gettext("File"), gettext("Result"), gettext("Details")))
+        self.table.setAccessibleName(gettext("Results of all files"))
+        self.table.verticalHeader().setDefaultSectionSize(max(32, look().px(28)))
+        self._fit()
+        self.said.setText(
+            gettext("Files that need attention come first.")
+            if self._imports
+            else gettext("No games imported yet.")
+        )
+
+    def _fit(self) -> None:
+        room = self.table.viewport().width()
+        head = self.table.horizontalHeader().sectionSizeHint(1)
+        fate = max(room * 3 // 10, min(head, room * 2 // 5))
+        self.table.setColumnWidth(0, min(look().px(340), room * 7 // 10 - fate))
+        self.table.setColumnWidth(1, min(look().px(215), fate))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.Resize:
+            self._fit()
+        return super().eventFilter(watched, event)
+
+    def areas(self) -> tuple[QWidget, ...]:
+        return (self.which, self.table)
+
+
+def _short(text: str, folder: str) -> str:
+    return text.replace(folder, "") if folder else text
+
+
+NAME_ROLE = Qt.ItemDataRole.UserRole
+TICK_ROLE = Qt.ItemDataRole.CheckStateRole
+
+
+def name_line(name: SurveyedName) -> str:
+    games = ngettext("{count} game", "{count} games", name.games).format(count=name.games)
+    shown = name.name or gettext("(no name)")
+    if name.pupil is not None and name.pupil != name.name:
+        return f"{shown} · {games} · " + gettext("is {pupil}").format(pupil=name.pupil)
+    if name.near is not None:
+        return f"{shown} · {games} · " + gettext("similar to {pupil}").format(pupil=name.near)
+    return f"{shown} · {games}"
+
+
+class NamePainter(QStyledItemDelegate):
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        rect = QRectF(option.rect)
+        colours, side = look().colours, look().px(16)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if option.state & QStyle.StateFlag.State_Selected:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(colours.sel))
+            painter.drawRoundedRect(rect.adjusted(2, 1, -2, -1), 6, 6)
+        box = QRectF(rect.x() + 9, rect.center().y() - side / 2, side, side)
+        ticked = Qt.CheckState(index.data(TICK_ROLE)) is Qt.CheckState.Checked
+        painter.setPen(QPen(QColor(colours.btn if ticked else colours.ink3), 1.5))
+        painter.setBrush(QColor(colours.btn if ticked else colours.surface))
+        painter.drawRoundedRect(box, 4, 4)
+        if ticked:
+            painter.setPen(QPen(QColor(colours.btnink), side / 8))
+            steps = ((0.24, 0.54), (0.43, 0.73), (0.78, 0.3))
+            painter.drawPolyline([box.topLeft() + QPointF(x, y) * side for x, y in steps])
+        painter.setPen(QColor(colours.ink))
+        painter.setFont(look().font("body"))
+        room = rect.adjusted(side + 20, 0, -6, 0)
+        elide = Qt.TextElideMode.ElideRight
+        text = painter.fontMetrics().elidedText(index.data(), elide, round(room.width()))
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, text)
+        if option.state & QStyle.StateFlag.State_HasFocus:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor(colours.focus), 2))
+            painter.drawRoundedRect(rect.adjusted(2, 1, -2, -1), 6, 6)
+        painter.restore()
+
+    def editorEvent(
+        self, event: QEvent, model: QAbstractItemModel, option: QStyleOptionViewItem, index: _Index
+    ) -> bool:
+        match event:
+            case QMouseEvent() if event.type() != QEvent.Type.MouseButtonRelease:
+                return False
+            case QKeyEvent() if event.key() != Qt.Key.Key_Space:
+                return False
+            case QMouseEvent() | QKeyEvent():
+                ticked = Qt.CheckState(index.data(TICK_ROLE)) is Qt.CheckState.Checked
+                on = Qt.CheckState.Unchecked if ticked else Qt.CheckState.Checked
+                return model.setData(index, on, TICK_ROLE)
+        return False
+
+
+class NameList(QListWidget):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.names: tuple[SurveyedName, ...] = ()
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setUniformItemSizes(True)
+        self._painter = NamePainter(self)
+        self.setItemDelegate(self._painter)
+
+    def show_names(self, names: Iterable[SurveyedName], ticked: bool) -> None:
+        names = tuple(names)
+        before = {name.name: name for name in self.ticked()} if names == self.names else None
+        self.names = names
+        self.blockSignals(True)  # no itemChanged for each line
+        self.clear()
+        for name in names:
+            item = QListWidgetItem(name_line(name), self)
+            item.setSizeHint(QSize(0, max(32, look().px(30))))
+            item.setData(NAME_ROLE, name)
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, item.text())
+            item.setToolTip(plain_tip(item.text()))
+            on = name.name in before if before is not None else ticked and name.proposed
+            item.setCheckState(Qt.CheckState.Checked if on else Qt.CheckState.Unchecked)
+        self.blockSignals(False)
+        self.setAccessibleName(gettext("Names of players"))
+
+    def ticked(self) -> tuple[SurveyedName, ...]:
+        items = (self.item(row) for row in range(self.count()))
+        return tuple(
+            item.data(NAME_ROLE) for item in items if item.checkState() is Qt.CheckState.Checked
+        )
+
+    def chosen(self) -> SurveyedName | None:
+        item = self.currentItem()
+        name: SurveyedName | None = item.data(NAME_ROLE) if item is not None else None
+        return name
+
+
+class WhoDialog(QDialog):
+    def __init__(self, found: Survey, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(gettext("Who are the pupils?"))
+        self.setObjectName("who")
+        games = ngettext("{count} game", "{count} games", found.games)
+        self.said = Label(
+            gettext(
+                "Players in the games ({games}). Those who play often are ticked. Only your "
+                "pupils' seats are reviewed; you can merge and change names later."
+            ).format(games=games.format(count=found.games)),
+            self,
+        )
+        self.said.setWordWrap(True)
+        ground = QFrame(self)
+        ground.setProperty("look", "panel")
+        inner = QVBoxLayout(ground)
+        inner.setContentsMargins(6, 6, 6, 6)
+        self.names = NameList(ground)
+        self.names.show_names((one for one in found.names if one.pupil is None), True)
+        inner.addWidget(self.names)
+        self.count = Label(self)
+        self.count.setProperty("look", "hint")
+        self.go, self.cancel = QPushButton(self), QPushButton(self)
+        self.go.setProperty("look", "primary")
+        self.cancel.setProperty("look", "outline")
+        self.go.setText(gettext("Import"))
+        self.go.setDefault(True)
+        self.cancel.setText(gettext("Cancel"))
+        self.go.clicked.connect(self.accept)
+        self.cancel.clicked.connect(self.reject)
+        row = QHBoxLayout()
+        row.addWidget(self.count, 1)
+        row.addWidget(self.cancel)
+        row.addWidget(self.go)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 18, 20, 16)
+        column.setSpacing(12)
+        column.addWidget(self.said)
+        column.addWidget(ground, 1)
+        column.addLayout(row)
+        self.resize(within_window(self, QSize(look().px(480), look().px(520))))
+        self.names.itemChanged.connect(self._count_pupils)
+        self.names.setFocus()
+        if found.names:
+            self.names.setCurrentRow(0)
+        self._count_pupils()
+
+    def _count_pupils(self) -> None:
+        count = len(self.names.ticked())
+        pattern = ngettext("{count} pupil", "{count} pupils", count)
+        self.count.setText(pattern.format(count=count))
+        self.go.setEnabled(bool(count))
+
+
+READING_TITLE = mark("Reading names")
+IMPORT_TITLE = mark("Importing")
+
+
+class ImportHandler(QObject):
+    done = Signal(object)
+    failed = Signal(object)
+    reported = Signal(str)
+
+    def __init__(self, task: Task, jobs: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._parent, self._task, self._jobs = parent, task, jobs
+        self.folder: ClassFolder | None = None
+        self.may_fetch = "never"
+
+    # --- choosing games -----------------------------------------------------------------------
+
+    def choose_folder(self) -> None:
+        self.take(choose_folder(self._parent))
+
+    def choose_files(self) -> None:
+        self.take(choose_files(self._parent))
+
+    def take(self, places: tuple[Path, ...]) -> None:
+        if not places or self.folder is None or not self._task.is_free():
+            return
+        identify = partial(self._identify, self.folder, places)
+        ask_to_fetch(places, self.may_fetch, identify, self._parent)
+
+    # --- choosing the pupils, then importing --------------------------------------------------
+
+    def _identify(self, folder: ClassFolder, places: tuple[Path, ...], fetch: bool) -> None:
+        if folder.roster.pupils:
+            self._import(folder, places, fetch)
+            return
+        work = partial(read_names, folder=folder.path, places=places, fetch=fetch, jobs=self._jobs)
+        self._task.start(READING_TITLE, work, partial(self._ask_who, folder, places, fetch))
+
+    def _ask_who(
+        self, folder: ClassFolder, places: tuple[Path, ...], fetch: bool, found: Survey | None
+    ) -> None:
+        if found is None:
+            return
+        if not found.games:
+            self.reported.emit(gettext("There is no game in these places."))
+            return
+        dialog = WhoDialog(found, self._parent)
+        dialog.accepted.connect(lambda: self._enrol(folder, dialog.names.ticked(), places, fetch))
+        dialog.open()
+
+    def _enrol(
+        self,
+        folder: ClassFolder,
+        names: tuple[SurveyedName, ...],
+        places: tuple[Path, ...],
+        fetch: bool,
+    ) -> None:
+        try:
+            folder = folder.changed(merging(Pupil(one.name) for one in names))
+        except (ValueError, OSError) as error:
+            self.failed.emit(error)
+            return
+        self._import(folder, places, fetch)
+
+    def _import(self, folder: ClassFolder, places: tuple[Path, ...], fetch: bool) -> None:
+        work = partial(
+            import_games, folder=folder.path, places=places, fetch=fetch, jobs=self._jobs
+        )
+        self._task.start(IMPORT_TITLE, work, self.done.emit)
+
+
+@dataclass(frozen=True, slots=True)
+class ClassServices:
+    run: Runner
+    executor: Executor | None
+    random: Random
+    jobs: int = 2
+
+
+class ClassWorks(QObject):
+    changed = Signal()
+    reported = Signal(str)
+    failed = Signal(object)
+
+    def __init__(self, around: ClassServices, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.task, self._writing = (Task(around.run, around.executor, self) for _ in range(2))
+        self.intake = ImportHandler(self.task, around.jobs, parent)
+        self.handing = ExportHandler(self.task, parent, self._writing)
+        for work in (self.task, self._writing):
+            work.changed.connect(self.changed)
+            work.failed.connect(self.failed)
+            work.refused.connect(self.failed)
+        for asker in (self.intake, self.handing):
+            asker.reported.connect(self.reported)
+            asker.failed.connect(self.failed)
+
+    @property
+    def shown(self) -> Task:
+        return self._writing if self._writing.busy and not self.task.busy else self.task
+
+    def show_class(self, folder: ClassFolder) -> None:
+        self.intake.folder = folder
+
+    @Slot()
+    def stop(self) -> None:
+        self.shown.stop()
+
+    @Slot(int)
+    def take_in(self, files: int) -> None:
+        if self.task.is_free():
+            (self.intake.choose_files if files else self.intake.choose_folder)()
+
+    def close(self) -> None:
+        for work in (self.task, self._writing):
+            work.close()

@@ -1,0 +1,483 @@
+"""The work behind the class page."""
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from pathlib import Path
+from typing import Final, overload
+
+from rules.record import GameRecord
+from rules.tiles import Seat
+from tutor.classroom.answers import Answers, Results, answer_files, read_many, results, set_id_of
+from tutor.classroom.class_export import class_habits, class_pupils, class_sets, class_sources
+from tutor.classroom.class_folder import ClassFolder, create_class, open_class
+from tutor.classroom.class_view import ClassPosition, class_teaching, class_view, decision_at
+from tutor.classroom.homework import with_homework_together
+from tutor.classroom.intake import ImportProgress, ImportTotals, Pace, take_in
+from tutor.classroom.kept_sets import (
+    AnswerDraft,
+    OpenWindow,
+    keep_results,
+    keep_set,
+    kept_problems,
+    kept_sets,
+    resume_draft,
+)
+from tutor.classroom.problem_set import (
+    ProblemSet,
+    causes_of,
+    discards_at,
+    read_set,
+    set_of_decisions,
+)
+from tutor.classroom.roster import ClassroomError, Pupil, roster_of
+from tutor.classroom.sources import Survey, count_games, games_in, slowly, survey
+from tutor.diagnosis.diagnosis import ShownHabits
+from tutor.export.formats import AnyFormat, ending_of, files_of, format_of
+from tutor.export.generator import NothingToExport, Notice, export, hidden, seats_of_record
+from tutor.export.pupils import Pupils
+from tutor.export.totals import GivenSet, homework_title, write
+from tutor.language import Language, gettext, ngettext, override
+from tutor.pages.classroom.state_model import ClassState, Selection, solved
+from tutor.pages.classroom.words import last_set_line, picked_line, place_lines, strangers
+from tutor.pages.parts.model import Job, StepSink, StopCheck, WorkProgress
+from tutor.strategy import tree as trees
+from tutor.system.files import data, with_ending
+
+
+@dataclass(frozen=True, slots=True)
+class PositionLine:
+    first: str
+    second: str
+    ticked: bool = False
+    note: str = ""
+
+    @property
+    def name(self) -> str:
+        return ", ".join(part for part in (self.first, self.second, self.note) if part)
+
+
+@dataclass(frozen=True, slots=True)
+class PositionsView:
+    title: str
+    lines: Sequence[PositionLine]
+    act: str = ""
+    act_all: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PositionLines(Sequence[PositionLine]):
+    places: tuple[ClassPosition, ...]
+    chosen: frozenset[str]
+    hidden: bool
+    state: ClassState = field(compare=False)
+
+    def __len__(self) -> int:
+        return len(self.places)
+
+    @overload
+    def __getitem__(self, at: int) -> PositionLine: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[PositionLine]: ...
+    def __getitem__(self, at: int | slice) -> PositionLine | Sequence[PositionLine]:
+        if isinstance(at, slice):
+            return tuple(map(self._line, self.places[at]))
+        return self._line(self.places[at])
+
+    def _line(self, place: ClassPosition) -> PositionLine:
+        is_in = place.key in self.chosen
+        note = gettext("in the problem set") if is_in else ""
+        return PositionLine(*place_lines(place, self.state), is_in, note)
+
+
+def listed(
+    places: Sequence[ClassPosition], at: int, picked: Selection | None, state: ClassState
+) -> PositionsView:
+    """Return the list of these positions.
+
+    Args:
+        places: in the order of the list.
+        at: the position shown, from 0.
+        picked: the cell they belong to; None for those chosen for a problem set.
+        state: the class.
+    """
+    keys = state.keys()
+    lines = PositionLines(tuple(places), keys, state.hidden, state)
+    title = gettext("The chosen positions")
+    discards = [place for place in places if place.call is None]
+    if picked is not None:
+        title = picked_line(picked, state)
+    count = ngettext("{count} position", "{count} positions", len(lines))
+    ticked = at < len(places) and places[at].key in keys
+    act = gettext("Remove from the set") if ticked else gettext("Add to the set")
+    all_in = all(place.key in keys for place in discards)
+    return PositionsView(
+        f"{title} · {count.format(count=len(lines))}",
+        lines,
+        act if at < len(places) and places[at].call is None else "",
+        "" if all_in else gettext("Add all"),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class FoundPositions:
+    places: tuple[ClassPosition, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedSet:
+    problems: ProblemSet
+    draft: AnswerDraft
+    left: tuple[AnswerDraft, ...] = ()
+
+
+def opening(path: Path, name: str | None = None) -> Job:
+    folder = open_class(path) if name is None else create_class(path, name)
+    view = class_view(folder)
+    yield ClassState(folder, view, class_teaching(view), strangers(folder), sets=kept_sets(folder))
+
+
+SAMPLE_PUPILS: Final = ("Aoi", "Ben", "Chika")
+"""Who plays in the games of `sample_games`, beside a guest."""
+
+
+def sample_games() -> Path:
+    return data() / "sample-class.zip"
+
+
+def opening_sample(path: Path, name: str) -> Job:
+    """Open the sample class, and create it first if it is not there."""
+    if not path.exists():
+        create_class(path, name).with_roster(roster_of(map(Pupil, SAMPLE_PUPILS)))
+    yield from opening(path)
+
+
+def finding(state: ClassState, picked: Selection) -> Job:
+    yield FoundPositions(state.places(picked))
+
+
+def looking(folder: ClassFolder, place: ClassPosition) -> Job:
+    yield place, decision_at(folder, place)
+
+
+def reading_set(path: Path, drafts: Path, window: OpenWindow) -> Job:
+    problems = read_set(path)
+    window.hold(drafts)
+    found = resume_draft(drafts, problems, window.name)
+    yield OpenedSet(problems, found.draft, found.left)
+
+
+@dataclass(frozen=True, slots=True)
+class ReadAnswers:
+    found: Results
+    """Of the set with the most answers."""
+    others: int
+    """How many other sets there are answers to."""
+    faults: tuple[ClassroomError, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SetMissing:
+    files: tuple[Path, ...]
+    """Answers to sets that the class does not hold."""
+    folder: ClassFolder | None
+
+
+def comparing(
+    files: tuple[Path, ...], folder: ClassFolder | None = None, path: Path | None = None
+) -> Job:
+    """Read answers and keep them in the class; yields a `ReadAnswers` and a `SetMissing`, if any.
+
+    Args:
+        files: answers to one or several sets.
+        folder: of the class, which holds the sets that it was given.
+        path: the file of another set.
+    """
+    given = None if path is None else read_set(path)
+    known: dict[str, ProblemSet] = {} if given is None else {given.id: given}
+    of_set: dict[str, list[Path]] = {}
+    faults: list[ClassroomError] = []
+    missing: list[Path] = []
+    for file in answer_files(files):
+        try:
+            set_id = set_id_of(file)
+        except ClassroomError as error:
+            faults.append(error)
+            continue
+        problems = known.get(set_id)
+        if problems is None and folder is not None:
+            problems = kept_problems(folder, set_id)
+        if problems is not None:
+            known[set_id] = problems
+            of_set.setdefault(set_id, []).append(file)
+        elif given is None:
+            missing.append(file)
+        else:
+            of_set.setdefault(given.id, []).append(file)  # is refused with its reason
+    found: list[Results] = []
+    fault: ClassroomError | OSError | None = None
+    for set_id, its in of_set.items():
+        read, bad = read_many(its, known[set_id])
+        faults += bad
+        if not read and given is None:
+            continue
+        found.append(results(known[set_id], read, trees.shipped_tree()))
+        try:
+            if folder is not None and read:
+                keep_results(folder, found[-1], date.today())
+        except (ClassroomError, OSError) as error:
+            fault = error
+    if found:
+        most = max(found, key=lambda one: len(one.sheets))
+        yield ReadAnswers(most, len(found) - 1, tuple(faults))
+    elif faults and not missing:
+        raise faults[0]
+    if missing:
+        yield SetMissing(tuple(missing), folder)
+    if fault is not None:
+        raise fault
+
+
+def solving(problems: ProblemSet, answers: Answers) -> Job:
+    yield solved(problems, answers, trees.shipped_tree())
+
+
+@dataclass(frozen=True, slots=True)
+class ExportRequest:
+    kinds: tuple[str, ...]
+    path: Path
+    language: Language
+    anonymous: bool
+    pupils: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ExportOutcome:
+    files: tuple[Path, ...]
+    left_out: tuple[Notice, ...] = ()
+    stopped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HandedOut:
+    files: tuple[Path, ...]
+    fault: ClassroomError | OSError | None = None
+
+
+class _Stopped(Exception):
+    """Raised inside work that was stopped."""
+
+
+def read_names(
+    tell: StepSink,
+    stopped: StopCheck,
+    folder: Path,
+    places: tuple[Path, ...],
+    fetch: bool,
+    jobs: int,
+) -> Survey | None:
+    total = count_games(places)
+    pace = Pace(time.monotonic)
+
+    def progress(done: int, _: int | None) -> None:
+        tell(WorkProgress(done, total, pace.left(max(0, total - done))))
+        if stopped():
+            raise _Stopped
+
+    logs = games_in(places, slowly() if fetch else None)
+    try:
+        return survey(logs, open_class(folder).roster, jobs=jobs, progress=progress)
+    except _Stopped:
+        return None
+
+
+def import_games(
+    tell: StepSink,
+    stopped: StopCheck,
+    folder: Path,
+    places: tuple[Path, ...],
+    fetch: bool,
+    jobs: int,
+) -> ImportTotals:
+
+    def watch(step: ImportProgress) -> None:
+        tell(WorkProgress(step.done, step.total, step.seconds_left))
+
+    return take_in(
+        open_class(folder),
+        games_in(places, slowly() if fetch else None),
+        trees.shipped_tree(),
+        clock=time.monotonic,
+        jobs=jobs,
+        total=count_games(places),
+        watch=watch,
+        cancelled=stopped,
+    )
+
+
+def export_class(
+    tell: StepSink, stopped: StopCheck, folder: Path, wanted: ExportRequest, jobs: int
+) -> ExportOutcome:
+    """Export the class's logs in these formats. A stop leaves every file unchanged.
+
+    Raises:
+        NothingToExport: no pupil has a game.
+        OSError: a file cannot be written.
+    """
+    opened = open_class(folder)
+    with override(wanted.language):
+        pupils = class_pupils(opened, wanted.pupils, anonymous=wanted.anonymous)
+    games = opened.games.all().summaries
+    total = sum(pupils.pupil_of(one.player) is not None for one in games)
+    pace = Pace(time.monotonic)
+
+    def progress(done: int, _: int | None) -> None:
+        tell(WorkProgress(done, total, pace.left(max(0, total - done))))
+        if stopped():
+            raise _Stopped
+
+    left_out: list[Notice] = []
+    try:
+        export(
+            class_sources(opened, pupils),
+            trees.shipped_tree(),
+            _outputs(
+                wanted,
+                "" if wanted.anonymous else opened.name,
+                class_sets(opened, pupils),
+                class_habits(opened, pupils),
+            ),
+            pupils,
+            jobs=jobs,
+            notice=left_out.append,
+            progress=progress,
+        )
+    except _Stopped:
+        return ExportOutcome((), tuple(left_out), stopped=True)
+    return ExportOutcome(_files(wanted), tuple(left_out))
+
+
+def export_game(
+    tell: StepSink,
+    stopped: StopCheck,
+    record: GameRecord,
+    source: str,
+    seat: Seat,
+    wanted: ExportRequest,
+) -> ExportOutcome:
+    """Export one seat of one game in these formats.
+
+    Raises:
+        NothingToExport: the seat has no decisions.
+        OSError: a file cannot be written.
+    """
+    pupils = Pupils()
+    if wanted.anonymous:
+        with override(wanted.language):
+            pupils = pupils.numbering([record.players[seat].name])
+    found = seats_of_record(record, source, trees.shipped_tree(), pupils, (seat,))
+    games = tuple(one.game for one in found)
+    if not games or not games[0].decisions:
+        raise NothingToExport("There is nothing to export: this seat has no decisions.")
+    if wanted.anonymous:
+        games = hidden(games, 1)
+    for done, (format_, path) in enumerate(_outputs(wanted)):
+        tell(WorkProgress(done, len(wanted.kinds)))
+        if stopped():
+            return ExportOutcome((), stopped=True)
+        write(format_, path, games)
+    return ExportOutcome(_files(wanted))
+
+
+def hand_out_set(
+    tell: StepSink,
+    stopped: StopCheck,
+    folder: ClassFolder,
+    places: tuple[ClassPosition, ...],
+    title: str,
+    kind: str,
+    path: Path,
+    language: Language,
+) -> HandedOut:
+    """Write a problem set of positions as a file or sheets, then record it in the class.
+
+    Raises:
+        ClassroomError: a position cannot be read, or the class is missing.
+        OSError: a file cannot be written.
+    """
+    from tutor.classroom.problem_set import hand_out  # imports the PDF writer: slow
+
+    with folder.alone():
+        pass  # fail before writing if the class cannot record the set
+    decisions = discards_at(folder, places)
+    chosen = set_of_decisions(decisions, title)
+    with override(language):
+        files = hand_out(chosen, kind, path, trees.shipped_tree(), decisions)
+    try:
+        keep_set(folder, chosen, causes_of(places), date.today())
+    except (ClassroomError, OSError) as fault:
+        return HandedOut(files, fault)
+    return HandedOut(files)
+
+
+def give_homework(
+    tell: StepSink, stopped: StopCheck, folder: ClassFolder, path: Path, language: Language
+) -> HandedOut:
+    """Write a problem set for each pupil, from the pupil's own games, and record it in the class.
+
+    Raises:
+        ClassroomError: a position cannot be read, or the class cannot be written.
+        OSError: a file cannot be written.
+    """
+    from tutor.classroom.homework import hand_out_homework  # imports the PDF writer: slow
+
+    view = class_view(folder)
+    units = class_teaching(view).units
+    with override(language):
+        tree = trees.shipped_tree()
+        title = gettext("Homework: {name}")
+        return HandedOut(hand_out_homework(folder, view, units, path, title, tree))
+
+
+def write_lesson_plan(
+    tell: StepSink, stopped: StopCheck, state: ClassState, path: Path, language: Language
+) -> HandedOut:
+    """Write a plan for a lesson on the topics of the class.
+
+    Raises:
+        ClassroomError: a position cannot be read.
+        OSError: the file cannot be written.
+    """
+    from tutor.export.lesson_plan import write_plan  # imports the PDF writer: slow
+    from tutor.pages.classroom.teach_words import planned_units
+
+    file = with_ending(path, ".pdf")
+    with override(language):
+        sets = with_homework_together(state.sets, homework_title())
+        returned = last_set_line(sets[-1], state) if sets else ""
+        created = datetime.now().astimezone()
+        write_plan(file, state.folder.name, returned, planned_units(state), created)
+    return HandedOut((file,))
+
+
+def _paths(wanted: ExportRequest) -> list[Path]:
+    return [with_ending(wanted.path, ending_of(kind)) for kind in wanted.kinds]
+
+
+def _outputs(
+    wanted: ExportRequest,
+    title: str = "",
+    sets: tuple[GivenSet, ...] = (),
+    habits: Mapping[str, ShownHabits] | None = None,
+) -> list[tuple[AnyFormat, Path]]:
+    created = datetime.now().astimezone()
+    formats = [
+        format_of(kind, wanted.language, created, title, sets, habits) for kind in wanted.kinds
+    ]
+    return [*zip(formats, _paths(wanted), strict=True)]
+
+
+def _files(wanted: ExportRequest) -> tuple[Path, ...]:
+    pairs = zip(wanted.kinds, _paths(wanted), strict=True)
+    return tuple(file for kind, path in pairs for file in files_of(kind, path))

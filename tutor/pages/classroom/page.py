@@ -1,0 +1,349 @@
+"""The class page: open or make a class."""
+
+import os
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from rules.message import Message
+from tutor.language import gettext
+from tutor.pages.classroom.model import opening, opening_sample, sample_games
+from tutor.pages.parts.buttons import key_actions
+from tutor.pages.parts.dialogs import ask_folder, last_folder, within_window
+from tutor.pages.parts.jobs import Executor, IdleJob, Jobs
+from tutor.pages.parts.keys_sheet import KeyHelp, class_keys
+from tutor.pages.parts.label import Label
+from tutor.pages.parts.layouts import EmptyState
+from tutor.pages.parts.look import look
+from tutor.pages.parts.model import Runner, after, in_process
+from tutor.pages.parts.sentence import show_plain
+from tutor.pages.tree.model import TreeMoment
+from tutor.practice.folder import data_folder
+from tutor.settings import Settings
+
+if TYPE_CHECKING:
+    from tutor.pages.classroom.classroom import ClassView
+    from tutor.pages.classroom.state_model import ClassState
+
+
+BARRED_SIGNS: Final = '/\\:*?"<>|'
+MAX_NAME_LENGTH: Final = 80
+WIDTH: Final = 500
+"""Pixels at 100 % of the dialog for a new class."""
+
+
+class NewClassDialog(QDialog):
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._place = Path(last_folder(parent))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(gettext("New class"))
+        self.setObjectName("new")
+        self.said, self.where = Label(self), Label(self)
+        self.said.setText(
+            gettext(
+                "A class is a folder with the advice on your pupils' games. Nothing leaves this "
+                "computer. Next, choose the games, then which of the players are your pupils."
+            )
+        )
+        self.line = QLineEdit(self)
+        self.line.setMaxLength(MAX_NAME_LENGTH)
+        self.line.setAccessibleName(gettext("Name of the class"))
+        self.line.setPlaceholderText(gettext("Name of the class"))
+        for label in (self.said, self.where):
+            label.setWordWrap(True)
+            show_plain(label)
+        self.where.setProperty("look", "hint")
+        self.change, self.go, self.cancel = (QPushButton(self) for _ in range(3))
+        self.change.setText(gettext("Change …"))
+        self.go.setText(gettext("Create the class"))
+        self.cancel.setText(gettext("Cancel"))
+        self.go.setProperty("look", "primary")
+        self.go.setDefault(True)
+        self.cancel.setProperty("look", "outline")
+        self.line.textChanged.connect(self._check_name)
+        self.change.clicked.connect(self._move)
+        self.go.clicked.connect(self.accept)
+        self.cancel.clicked.connect(self.reject)
+        row = QHBoxLayout()
+        row.addWidget(self.change)
+        row.addStretch(1)
+        row.addWidget(self.cancel)
+        row.addWidget(self.go)
+        self._column = column = QVBoxLayout(self)
+        column.setContentsMargins(20, 18, 20, 16)
+        column.setSpacing(12)
+        for part in (self.said, self.line, self.where):
+            column.addWidget(part)
+        column.addLayout(row)
+        self.line.setFocus()
+        self._check_name()
+
+    @property
+    def name(self) -> str:
+        return self.line.text().strip()
+
+    @property
+    def path(self) -> Path:
+        return self._place / folder_name(self.name)
+
+    def _move(self) -> None:
+        chosen = ask_folder(self, gettext("Where to create the folder"))
+        if chosen is not None:
+            self._place = chosen
+            self._check_name()
+
+    def _check_name(self) -> None:
+        named = bool(folder_name(self.name))
+        taken = named and os.path.exists(self.path)
+        text = gettext("Folder: {path}").format(path=self.path)
+        if taken:
+            text = gettext("{path} already exists. Choose another name or place.").format(
+                path=self.path
+            )
+        self.where.setText(text)
+        self.go.setEnabled(named and not taken)
+        self._fit()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        width = within_window(self, QSize(look().px(WIDTH), 0)).width()
+        self.setFixedSize(width, self._column.totalHeightForWidth(width))
+
+
+def folder_name(name: str) -> str:
+    """Return a folder name for a class name, or "" if nothing of it is left.
+
+    >>> folder_name("Thursday: beginners")
+    'Thursday- beginners'
+    >>> folder_name(" .. ")
+    ''
+    """
+    plain = "".join("-" if sign in BARRED_SIGNS or sign < " " else sign for sign in name)
+    return plain.strip(" .")
+
+
+CLASS_FILE = "class.json"
+
+
+def _import_view() -> None:
+    from tutor.pages.classroom import classroom  # noqa: F401
+
+
+class ClassPage(QStackedWidget):
+    troubled = Signal(object)
+    opened = Signal(str)
+    set_dropped = Signal(str)
+    tree_requested = Signal()
+
+    def __init__(
+        self,
+        settings: Settings,
+        executor: Executor | None = None,
+        parent: QWidget | None = None,
+        run: Runner = in_process,
+        random: Random | None = None,
+        jobs: int = 2,
+        data: Path | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._sample = (data or data_folder()) / "sample-class"
+        self.view: ClassView | None = None
+        self._executor, self._run, self._jobs = executor, run, jobs
+        self._random = random or Random()
+        self._settings = settings
+        self._busy = False
+        self.empty = EmptyState("class", 3, self)
+        self.addWidget(self.empty)
+        self.opener, self._turning = Jobs(executor, self), IdleJob(self)
+        self.opener.found.connect(self._show)
+        self.opener.failed.connect(self._failed)
+        acts = (self.choose_new, self.choose, self.look_at_sample)
+        self.empty.pressed.connect(lambda button: acts[button]())
+        self.setAcceptDrops(True)
+        key_actions(
+            self,
+            {
+                "Ctrl+E": self.export,
+                "Ctrl+I": self.take_in,
+                **{f"Ctrl+{number + 1}": partial(self._show_tab, number) for number in range(5)},
+            },
+        )
+        self.retranslate()
+        if settings.class_folder:
+            self.open(Path(settings.class_folder))
+
+    # --- opening ------------------------------------------------------------------------------
+
+    def open(self, path: Path, name: str | None = None) -> None:
+        if self.view is not None and not self.view.task.is_free():
+            return
+        self._busy = True
+        self.opener.start(after(_import_view, opening(path, name)))
+        self._show_empty()
+
+    def look_at_sample(self) -> None:
+        self._busy = True
+        self.opener.start(
+            after(_import_view, opening_sample(self._sample, gettext("Sample class")))
+        )
+        self._show_empty()
+
+    def choose(self) -> None:
+        chosen = ask_folder(self, gettext("The folder of a class"))
+        if chosen is not None:
+            self.open(chosen)
+
+    def choose_new(self) -> None:
+
+        dialog = NewClassDialog(self)
+        dialog.accepted.connect(lambda: self.open(dialog.path, dialog.name))
+        dialog.open()
+
+    @Slot(object)
+    def _show(self, state: "ClassState") -> None:
+        from tutor.pages.classroom import classroom, intake  # the job has imported them
+
+        self._busy = False
+        if self.view is None:
+            around = intake.ClassServices(self._run, self._executor, self._random, self._jobs)
+            self.view = classroom.ClassView(state, around, self)
+            self.view.troubled.connect(self._failed)
+            self.view.open_requested.connect(self.choose)
+            self.view.new_requested.connect(self.choose_new)
+            self.view.tree_requested.connect(self.tree_requested)
+            self.addWidget(self.view)
+        else:
+            self.view.turn_to(state)
+        if state.folder.path == self._sample and not state.view.games():
+            QTimer.singleShot(0, self.view, self._import_sample)
+        self.view.intake.may_fetch = self._settings.fetch_replays
+        self._turning.start(self._turn_to_view(self.view, str(state.folder.path)))
+
+    def _import_sample(self) -> None:
+        if self.view is not None:
+            self.view.intake.take((sample_games(),))
+
+    def _turn_to_view(self, view: "ClassView", folder: str) -> Iterator[None]:
+        yield
+        view.ensurePolished()
+        yield
+        had_focus = self.isVisible() and self.isAncestorOf(self.window().focusWidget() or self)
+        self.setCurrentWidget(view)
+        self.opened.emit(folder)
+        if had_focus:
+            view.take_focus()
+
+    @Slot(object)
+    def _failed(self, error: object) -> None:
+        self._busy = False
+        self._show_empty()
+        self.troubled.emit(error)
+
+    # --- keys and drops -------------------------------------------------------------------------
+
+    def export(self) -> None:
+        if self.view is not None:
+            self.view.export()
+
+    def take_in(self) -> None:
+        if self.view is not None and self.view.task.is_free():
+            self.view.intake.choose_folder()
+
+    def _show_tab(self, number: int) -> None:
+        if self.view is not None:
+            self.view.show_number(number)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        files = [url.toLocalFile() for url in event.mimeData().urls()]
+        paths = tuple(Path(file) for file in files if file)
+        folder = next((path for path in paths if os.path.exists(path / CLASS_FILE)), None)
+        if folder is not None:
+            event.acceptProposedAction()
+            self.open(folder)
+        elif sets := [path for path in paths if path.suffix == ".mtset"]:
+            event.acceptProposedAction()
+            self.set_dropped.emit(str(sets[0]))
+        elif paths and self.view is not None:
+            event.acceptProposedAction()
+            self.view.intake.take(paths)
+        elif paths:
+            self.troubled.emit(Message("Create or open a class first."))
+
+    # --- page protocol ------------------------------------------------------------------------
+
+    def set_settings(self, settings: Settings) -> None:
+        self._settings = settings
+        if self.view is not None:
+            self.view.intake.may_fetch = settings.fetch_replays
+
+    def _show_empty(self) -> None:
+        name = gettext("Class")
+        if self._busy:
+            text = gettext("Opening the class …")
+            self.empty.show_state(name, text, "", ("", "", ""))
+            return
+        self.empty.show_state(
+            name,
+            gettext("Open a folder of logs to see your class."),
+            gettext(
+                "A class is a folder with the advice on your pupils' games. Nothing leaves this "
+                "computer."
+            ),
+            (gettext("New class …"), gettext("Open a class …"), gettext("Look at a sample class")),
+        )
+        tips = (
+            gettext("Name a class, then add its games"),
+            gettext("Choose the folder of a class"),
+            gettext("Three pupils and six games; reading them takes about half a minute"),
+        )
+        for button, tip in zip(self.empty.buttons, tips, strict=True):
+            button.setToolTip(tip)
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(gettext("Class"))
+        self._show_empty()
+        if self.view is not None:
+            self.view.retranslate()
+
+    def take_focus(self) -> None:
+        if self.view is None:
+            self.empty.take_focus()
+        else:
+            self.view.take_focus()
+
+    def moment(self) -> TreeMoment | None:
+        return self.view.moment() if self.view is not None else None
+
+    def keys(self) -> KeyHelp:
+        return class_keys()
+
+    def areas(self) -> tuple[QWidget, ...]:
+        return self.view.areas() if self.view is not None else self.empty.areas()
+
+    def close_page(self) -> None:
+        self.opener.close()
+        self._turning.stop()
+        if self.view is not None:
+            self.view.close_class()

@@ -1,0 +1,372 @@
+"""The positions behind a figure: a list, the table and the advice."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+    Slot,
+)
+from PySide6.QtGui import QColor, QPainter, QPen, QResizeEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QListView,
+    QPushButton,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from rules.tiles import Tile
+from tutor.classroom.class_view import ClassPosition
+from tutor.coach.advice import Decision, ReviewEntry
+from tutor.language import gettext
+from tutor.pages.classroom import model as work
+from tutor.pages.classroom.state_model import ClassState, Selection
+from tutor.pages.panel.advice_panel import AdvicePanel
+from tutor.pages.panel.model import call_panel_of, chips_of, panel_of, rows_of
+from tutor.pages.parts.buttons import key_actions
+from tutor.pages.parts.jobs import Executor, Jobs
+from tutor.pages.parts.label import Label
+from tutor.pages.parts.look import look
+from tutor.pages.parts.model import RAIL_WIDTH
+from tutor.pages.parts.motion import FocusForwarder
+from tutor.pages.parts.sentence import ElidedLabel, plain_tip, show_plain
+from tutor.pages.table.model import marks_of
+from tutor.pages.table.table_view import TableView
+from tutor.text.thinking import thinking_of_decision
+
+_Index = QModelIndex | QPersistentModelIndex
+LINE_ROLE: Final = Qt.ItemDataRole.UserRole
+
+
+class _Model(QAbstractListModel):
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.lines: Sequence[work.PositionLine] = ()
+
+    def show_lines(self, lines: Sequence[work.PositionLine]) -> None:
+        self.beginResetModel()
+        self.lines = lines
+        self.endResetModel()
+
+    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 (Qt's)
+        return 0 if parent.isValid() else len(self.lines)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        line = self.lines[index.row()]
+        if role == LINE_ROLE:
+            return line
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return plain_tip(line.name)
+        texts = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
+        return line.name if role in texts else None
+
+
+class _Painter(QStyledItemDelegate):
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+        return QSize(look().px(160), max(44, look().px(46)))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        line: work.PositionLine = index.data(LINE_ROLE)
+        rect = QRectF(option.rect)
+        colours = look().colours
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = rect.adjusted(3, 1.5, -3, -1.5)
+        if option.state & QStyle.StateFlag.State_Selected:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(colours.sel))
+            painter.drawRoundedRect(box, 8, 8)
+        if option.state & QStyle.StateFlag.State_HasFocus:
+            painter.setPen(QPen(QColor(colours.focus), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 7, 7)
+        left = rect.x() + 12
+        right = rect.right() - (look().px(26) if line.ticked else 10)
+        lines = ((line.first, colours.ink), (line.second, colours.ink2))
+        for number, (text, ink) in enumerate(lines):
+            painter.setFont(look().font("label", 600 if number == 0 else None))
+            painter.setPen(QColor(ink))
+            room = QRectF(
+                left, rect.y() + look().px(5) + number * look().px(18), right - left, look().px(18)
+            )
+            elided = painter.fontMetrics().elidedText(
+                text, Qt.TextElideMode.ElideRight, round(room.width())
+            )
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, elided)
+        if line.ticked:
+            at = QPointF(rect.right() - look().px(16), rect.center().y())
+            size = look().px(5)
+            pen = QPen(QColor(look().colours.ink), max(2.0, size / 2.6))
+            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+            painter.setPen(pen)
+            steps = (QPointF(-size, 0), QPointF(-size / 3, size * 0.7), QPointF(size, -size * 0.8))
+            painter.drawPolyline([at + step for step in steps])
+        painter.restore()
+
+
+class PositionList(QListView):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.lines_model = _Model(self)
+        self._painter = _Painter(self)
+        self.setModel(self.lines_model)
+        self.setItemDelegate(self._painter)
+        self.setUniformItemSizes(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    @property
+    def current(self) -> int:
+        return self.currentIndex().row()
+
+    def show_lines(self, lines: Sequence[work.PositionLine], current: int, name: str) -> None:
+        self.setAccessibleName(name)
+        if lines != self.lines_model.lines:
+            self.lines_model.show_lines(lines)
+        if lines and current != self.current:
+            at = min(max(0, current), len(lines) - 1)
+            self.setCurrentIndex(self.lines_model.index(at, 0))
+        self.viewport().update()
+
+
+PANEL_GAP = 12
+MIN_FELT_WIDTH, MIN_LIST_WIDTH = 340, 110
+"""Pixels of the narrowest table and the narrowest list."""
+MAX_NARROW_WIDTH = 760
+"""Pixels at 100 % below which the head spans the panel, which is wider then."""
+
+
+class PositionsPanel(QWidget):
+    at_changed = Signal(int)
+    acted = Signal(int)
+    acted_all = Signal()
+    back_requested = Signal()
+    tree_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._showing = False
+        self.decision: ReviewEntry | None = None
+        self.head = QFrame(self)
+        self.back, self.act, self.act_all = (QPushButton(self.head) for _ in range(3))
+        self.title = ElidedLabel(self.head)
+        self.title.setProperty("look", "section")
+        self.title.setTextFormat(Qt.TextFormat.PlainText)
+        row = QHBoxLayout(self.head)
+        row.setContentsMargins(12, 2, 12, 2)
+        row.setSpacing(10)
+        row.addWidget(self.back)
+        row.addWidget(self.title, 1)
+        row.addWidget(self.act)
+        row.addWidget(self.act_all)
+        self._ground = QFrame(self)
+        self._ground.setProperty("look", "panel")
+        inner = QVBoxLayout(self._ground)
+        inner.setContentsMargins(4, 6, 4, 6)
+        self.list = PositionList(self._ground)
+        inner.addWidget(self.list)
+        self.table = TableView(self)
+        self.panel = AdvicePanel(self)
+        for button in (self.panel.previous, self.panel.next):
+            button.hide()  # the list takes their place
+        self.message = Label(self)
+        show_plain(self.message)
+        self.message.setWordWrap(True)
+        self.message.setProperty("look", "hint")
+        self.message.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        FocusForwarder(self, self.list)
+        self.back.clicked.connect(self.back_requested)
+        self.act.clicked.connect(self._act)
+        self.act_all.clicked.connect(self.acted_all)
+        self.list.selectionModel().currentChanged.connect(self._change)
+        self.table.tile_entered.connect(self._point)
+        self.table.tile_left.connect(self._point)
+        self.panel.tree_requested.connect(self.tree_requested)
+        key_actions(
+            self,
+            {"A": self._act, "T": self.tree_requested.emit, "Backspace": self.back_requested.emit},
+        )
+
+    # --- content ------------------------------------------------------------------------------
+
+    def show_positions(self, view: work.PositionsView, current: int) -> None:
+        self._showing = True
+        self.back.setText(gettext("Back"))
+        self.back.setToolTip(f"{self.back.text()} (Backspace)")
+        self.title.show_text(view.title)
+        self.act.setText(view.act)
+        self.act.setToolTip(f"{view.act} (A)")
+        self.act.setVisible(bool(view.act))
+        self.act_all.setText(view.act_all)
+        self.act_all.setToolTip(gettext("Add all of these to the next problem set"))
+        self.act_all.setVisible(bool(view.act_all))
+        self.list.show_lines(view.lines, current, gettext("Positions"))
+        self._showing = False
+        self._arrange()
+
+    def show_decision(self, decision: ReviewEntry) -> None:
+        self.decision = decision
+        seen = decision.observation
+        self.table.set_look()
+        if isinstance(decision, Decision):
+            groups = thinking_of_decision(decision)
+            marks = marks_of(seen.hand, chips_of(decision.advice), decision.played, groups=groups)
+            self.table.show_table(seen, marks=marks)
+            self.panel.show_advice(panel_of(decision))
+        else:
+            self.table.show_table(seen, offered=decision.claimed)
+            self.panel.show_call(call_panel_of(decision))
+        self.panel.scroller.verticalScrollBar().setValue(0)
+        self._show_parts(True)
+
+    def show_message(self, text: str) -> None:
+        self.decision = None
+        self.message.setText(text)
+        self._show_parts(False)
+
+    def _show_parts(self, whole: bool) -> None:
+        self.table.setVisible(whole)
+        self.panel.setVisible(whole)
+        self.message.setVisible(not whole)
+        self._arrange()
+
+    def _point(self, tile: int | None = None) -> None:
+        if isinstance(self.decision, Decision):
+            preview = Tile(tile) if tile is not None else None
+            rows = rows_of(self.decision, preview)
+            self.panel.show_rows(rows)
+
+    def _change(self, index: QModelIndex) -> None:
+        if not self._showing and index.isValid():
+            self.at_changed.emit(index.row())
+
+    def _act(self) -> None:
+        if self.list.current >= 0 and not self.act.isHidden():
+            self.acted.emit(self.list.current)
+
+    def areas(self) -> tuple[QWidget, ...]:
+        return (self.back, self.list, self.table.hand.buttons[0], self.panel.scroller)
+
+    # --- layout -------------------------------------------------------------------------------
+
+    def _arrange(self) -> None:
+        width, height, scale = self.width(), self.height(), look().scale
+        top = self.head.sizeHint().height() + 4
+        narrow = width < look().px(MAX_NARROW_WIDTH)
+        panel = min(
+            round(384 * (0.5 + 0.5 * scale)),
+            width - MIN_LIST_WIDTH - MIN_FELT_WIDTH - 3 * PANEL_GAP
+            if narrow
+            else round((width + RAIL_WIDTH) * 0.38),
+        )
+        side = min(round(250 * (0.5 + 0.5 * scale)), round(width * 0.24))
+        felt_width = width - panel - side - 3 * PANEL_GAP
+        side = max(MIN_LIST_WIDTH, side - max(0, MIN_FELT_WIDTH - felt_width))
+        self.head.setGeometry(QRect(0, 0, width if narrow else width - panel, top))
+        self._ground.setGeometry(QRect(PANEL_GAP, top, side, height - top - PANEL_GAP))
+        left = PANEL_GAP + side + PANEL_GAP
+        felt = QRect(left, top, width - panel - PANEL_GAP - left, height - top - PANEL_GAP)
+        self.table.setGeometry(felt)
+        self.message.setGeometry(felt)
+        above = top if narrow else 0
+        self.panel.setGeometry(QRect(width - panel, above, panel, height - above))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+
+class PositionBrowser(QObject):
+    chosen = Signal(object)
+    failed = Signal(object)
+
+    def __init__(
+        self,
+        positions: PositionsPanel,
+        state: ClassState,
+        executor: Executor | None,
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self.positions, self._state = positions, state
+        self.picked: Selection | None = None
+        self._places: tuple[ClassPosition, ...] = ()
+        self._at = 0
+        self._reader = Jobs(executor, self)
+        self._reader.found.connect(self._show_read)
+        self._reader.failed.connect(self.failed)
+        positions.at_changed.connect(self._go)
+        positions.acted.connect(self._toggle)
+        positions.acted_all.connect(self._choose_all)
+
+    def look_at(self, picked: Selection | None, at: int, state: ClassState) -> None:
+        self.picked, self._places = picked, ()
+        self._state, self._at = state, at
+        self.positions.show_message(gettext("Reading the position …"))
+        self._show_list()
+        self.positions.list.setFocus(Qt.FocusReason.OtherFocusReason)
+        if picked is None:
+            self._show_places(state.chosen)
+        else:
+            self._reader.start(work.finding(state, picked))
+
+    def _show_places(self, places: tuple[ClassPosition, ...]) -> None:
+        self._places = places
+        self._go(self._at)
+
+    def show_class(self, state: ClassState) -> None:
+        self._state = state
+        self._show_list()
+        if self.positions.decision is not None:
+            self.positions.show_decision(self.positions.decision)
+
+    def leave(self) -> None:
+        self.picked, self._places, self.positions.decision = None, (), None
+
+    def _show_list(self) -> None:
+        view = work.listed(self._places, self._at, self.picked, self._state)
+        self.positions.show_positions(view, self._at)
+
+    @Slot(int)
+    def _go(self, at: int) -> None:
+        if 0 <= at < len(self._places):
+            self._at = at
+            self._show_list()
+            self._reader.start(work.looking(self._state.folder, self._places[at]))
+
+    @Slot(object)
+    def _show_read(self, found: work.FoundPositions | tuple[ClassPosition, ReviewEntry]) -> None:
+        if isinstance(found, work.FoundPositions):
+            self._show_places(found.places)
+            return
+        place, decision = found
+        if self._places and self._places[self._at].key == place.key:
+            self.positions.show_decision(decision)
+
+    @Slot(int)
+    def _toggle(self, at: int) -> None:
+        place, state = self._places[at], self._state
+        is_in = state.is_chosen(place)
+        self.chosen.emit(state.without_chosen(place) if is_in else state.with_chosen((place,)))
+
+    @Slot()
+    def _choose_all(self) -> None:
+        self.chosen.emit(self._state.with_chosen(self._places))
+
+    def close(self) -> None:
+        self._reader.close()

@@ -1,0 +1,424 @@
+"""Positions shown to a class on the whole screen: Space reveals the answer step by step."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QPlainTextEdit,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from rules.events import Discard
+from rules.observation import Observation
+from rules.tiles import Tile, kind_of, parse_kind
+from tutor.authors import answer, answer_to
+from tutor.authors.lessons import slip_sentence
+from tutor.classroom.answers import tile_of
+from tutor.classroom.class_folder import ClassFolder
+from tutor.classroom.class_view import ClassPosition, decision_at
+from tutor.classroom.kept_sets import answers_by_position
+from tutor.classroom.notes import MAX_NOTE_LENGTH, read_notes
+from tutor.classroom.problem_set import Problem, ProblemSet, position_id
+from tutor.coach.advice import Advice, CallDecision, Decision, PlayedDiscard
+from tutor.coach.advisor import advise_all
+from tutor.grading.right import right_tiles
+from tutor.language import gettext, ngettext, pgettext
+from tutor.lessons.calls import call_lesson
+from tutor.pages.parts.buttons import key_actions
+from tutor.pages.parts.label import Label
+from tutor.pages.parts.look import look
+from tutor.pages.parts.model import Job
+from tutor.pages.parts.motion import announce
+from tutor.pages.parts.sentence import show_plain
+from tutor.pages.parts.theme import style_sheet
+from tutor.pages.table.model import NO_MARKS, HandMarks
+from tutor.pages.table.table_view import TableView
+from tutor.review import decide
+from tutor.strategy import tree as trees
+from tutor.text.calls import choices_line, recommendation
+from tutor.text.lessons import call_sentence, watch_line
+from tutor.text.names import kind_word
+from tutor.text.results import header_line
+from tutor.text.verdicts import right_line
+
+
+@dataclass(frozen=True, slots=True)
+class Slide:
+    id: str
+    """Of the position (see `position_id`), for its note."""
+    observation: Observation
+    about: Decision | CallDecision | Advice
+    answers: Counter[str]
+    """How often each tile was answered in the problem sets of the class."""
+
+
+@dataclass(frozen=True, slots=True)
+class Presentation:
+    folder: ClassFolder
+    title: str
+    slides: tuple[Slide, ...]
+    notes: dict[str, str]
+
+
+def presenting(folder: ClassFolder, title: str, places: Iterable[ClassPosition]) -> Job:
+    entries = [decision_at(folder, place) for place in places]
+    yield _presentation(folder, title, ((one.observation, one) for one in entries))
+
+
+def presenting_set(folder: ClassFolder, problems: ProblemSet) -> Job:
+    seen = [one.observation for one in problems.problems]
+    advices = advise_all(seen, trees.shipped_tree())
+    yield _presentation(folder, problems.title, zip(seen, advices, strict=True))
+
+
+def _presentation(
+    folder: ClassFolder,
+    title: str,
+    found: Iterable[tuple[Observation, Decision | CallDecision | Advice]],
+) -> Presentation:
+    answers = answers_by_position(folder)
+    slides = []
+    for seen, about in found:
+        after_call = isinstance(about, Decision) and about.after_call
+        key = position_id(Problem(seen, after_call))
+        slides.append(Slide(key, seen, about, answers.get(key, Counter())))
+    return Presentation(folder, title, tuple(slides), read_notes(folder))
+
+
+@dataclass(frozen=True, slots=True)
+class SlideStep:
+    title: str
+    lines: tuple[str, ...]
+    marks: HandMarks = NO_MARKS
+    """On the hand from this step on."""
+
+
+@dataclass(frozen=True, slots=True)
+class SlideView:
+    where: str
+    question: str
+    offered: Tile | None
+    steps: tuple[SlideStep, ...]
+
+
+def slide_view(slide: Slide) -> SlideView:
+    seen, about = slide.observation, slide.about
+    if isinstance(about, CallDecision):
+        question = gettext("{options}?").format(options=choices_line(about))
+        return SlideView(header_line(seen), question, about.claimed, tuple(_call_steps(about)))
+    wrong = None if isinstance(about, Decision) else _common_mistake(slide, about)
+    steps = (*_answer_steps(slide), *_discard_steps(seen, about, wrong))
+    return SlideView(header_line(seen), gettext("What would you throw?"), None, steps)
+
+
+def _answer_steps(slide: Slide) -> Iterator[SlideStep]:
+    if slide.answers:
+        lines = []
+        for name, count in slide.answers.most_common():
+            line = ngettext("{tile}: {count} pupil", "{tile}: {count} pupils", count)
+            lines.append(line.format(tile=kind_word(parse_kind(name)), count=count))
+        yield SlideStep(gettext("The answers of the class"), tuple(lines))
+
+
+def _common_mistake(slide: Slide, advice: Advice) -> Decision | None:
+    """Return the most common wrong answer as a decision; None if nobody was wrong."""
+    seen, right = slide.observation, {kind_of(tile) for tile in right_tiles(advice)}
+    for name, _ in slide.answers.most_common():
+        tile = tile_of(seen, name)
+        if kind_of(tile) not in right:
+            discard = Discard(seen.seat, tile, tsumogiri=tile == seen.drawn)
+            return decide("", PlayedDiscard(seen, discard), advice)
+    return None
+
+
+def _discard_steps(
+    seen: Observation, about: Decision | Advice, wrong: Decision | None
+) -> Iterator[SlideStep]:
+    advice = about.advice if isinstance(about, Decision) else about
+    marks = _right_marks(seen, advice)
+    yield SlideStep(gettext("The right tile"), (right_line(seen, advice),), marks)
+    if isinstance(about, Advice):
+        why = answer(advice, seen) if wrong is None else answer_to(wrong)
+        yield SlideStep(gettext("Why"), why, marks)
+        return
+    yield SlideStep(gettext("Why"), answer_to(about), marks)
+    if about.slip is not None:
+        cause = about.slip.cause
+        marks = HandMarks(chips=marks.chips, raised=marks.raised, played=about.played)
+        lines = (slip_sentence(about, cause), watch_line(cause))
+        yield SlideStep(gettext("In the game, and next time"), lines, marks)
+
+
+def _right_marks(seen: Observation, advice: Advice) -> HandMarks:
+    kinds = {kind_of(tile) for tile in right_tiles(advice)}
+    right = [tile for tile in seen.hand if kind_of(tile) in kinds]
+    ranks = {tile: advice.rank_of(tile) for tile in right}
+    return HandMarks(chips=ranks, raised=frozenset(right))
+
+
+def _call_steps(about: CallDecision) -> Iterator[SlideStep]:
+    first, *reasons = recommendation(about.advice, about.observation)
+    wanted, marks = about.advice.recommended, NO_MARKS
+    if isinstance(wanted, Discard):
+        marks = HandMarks(chips={wanted.tile: 1}, raised=frozenset({wanted.tile}))
+    yield SlideStep(gettext("The right answer"), (first,), marks)
+    if reasons:
+        yield SlideStep(gettext("Why"), tuple(reasons), marks)
+    lesson = call_lesson(about)
+    if lesson is not None:
+        lines = (call_sentence(lesson, about), watch_line(lesson.cause))
+        yield SlideStep(gettext("In the game, and next time"), lines, marks)
+
+
+BASE_WIDTH, BASE_HEIGHT = 1000, 640
+"""Pixels of a screen on which the text has the size of the window's."""
+WIDTH_AT_100 = 640
+"""Pixels of width that text at 100 % needs, whatever size the user wants."""
+TABLE_SHARE = 0.62
+"""Of the width, at most."""
+GAP = 16
+
+
+class StepCard(QFrame):
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setProperty("look", "card")
+        self.title, self.said = Label(self), Label(self)
+        self.title.setProperty("look", "label")
+        self.said.setProperty("look", "section")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 8, 14, 10)
+        column.setSpacing(2)
+        for label in (self.title, self.said):
+            show_plain(label)
+            label.setWordWrap(True)
+            column.addWidget(label)
+
+    def show_step(self, step: SlideStep) -> None:
+        self.title.setText(step.title)
+        self.said.setText("\n".join(step.lines))
+
+
+class Presenter(QWidget):
+    """A window of its own, which is deleted when it is closed."""
+
+    noted = Signal(str, str)
+    """The id of a position, and its note."""
+
+    def __init__(self, shown: Presentation, parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.Window)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setObjectName("presenter")
+        self._shown, self._notes = shown, dict(shown.notes)
+        self._view: SlideView | None = None
+        self._scale = 0.0
+        self.at = self.step = 0
+        self.table = TableView(self)
+        self.side = QWidget(self)
+        self.title, self.where, self.question = (Label(self.side) for _ in range(3))
+        self.cards: list[StepCard] = []
+        self.note = QPlainTextEdit(self.side)
+        names = ("previous", "reveal", "next", "notes", "leave")
+        made = tuple(QPushButton(self.side) for _ in names)
+        self.previous, self.reveal, self.next, self.notes, self.leave = made
+        self._lay_out()
+        self.reveal.clicked.connect(self.go_on)
+        self.previous.clicked.connect(lambda: self.go_to(self.at - 1))
+        self.next.clicked.connect(lambda: self.go_to(self.at + 1))
+        self.notes.clicked.connect(self.toggle_note)
+        self.leave.clicked.connect(self.close)
+        key_actions(
+            self,
+            {
+                "Space": self.go_on,
+                "PgDown": self.go_on,
+                "Backspace": self.go_back,
+                "PgUp": self.go_back,
+                "Right": lambda: self.go_to(self.at + 1),
+                "Left": lambda: self.go_to(self.at - 1),
+                "N": self.toggle_note,
+                "Esc": self._escape,
+            },
+        )
+        self._show_slide()
+
+    def _lay_out(self) -> None:
+        self.title.setProperty("look", "section")
+        self.where.setProperty("look", "hint")
+        self.question.setProperty("look", "plan")
+        self.reveal.setProperty("look", "primary")
+        self.reveal.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Space must not press it twice
+        for button in (self.previous, self.next, self.notes, self.leave):
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._body = QWidget()
+        self._steps = QVBoxLayout(self._body)
+        self._steps.setContentsMargins(0, 0, 8, 0)
+        self._steps.setSpacing(10)
+        self._steps.addStretch(1)
+        self.scroller = QScrollArea(self.side)
+        self.scroller.setWidgetResizable(True)
+        self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.scroller.setWidget(self._body)
+        self.note.setTabChangesFocus(True)
+        self.note.hide()
+        self._column = column = QVBoxLayout(self.side)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        for label in (self.title, self.where, self.question):
+            show_plain(label)
+            label.setWordWrap(True)
+            column.addWidget(label)
+        column.addWidget(self.scroller, 1)
+        column.addWidget(self.note)
+        column.addWidget(self.reveal)
+        row = QHBoxLayout()
+        for button in (self.previous, self.next, self.notes, self.leave):
+            row.addWidget(button)
+        column.addLayout(row)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    # --- content ------------------------------------------------------------------------------
+
+    def _show_slide(self) -> None:
+        slide, count = self._shown.slides[self.at], len(self._shown.slides)
+        self._view = view = slide_view(slide)
+        self.step = 0
+        title = self._shown.title or gettext("Problem set")
+        place = gettext("{number} of {count}").format(number=self.at + 1, count=count)
+        self.title.setText(f"{title} · {place}")
+        self.setWindowTitle(self.title.text())
+        self.where.setText(view.where)
+        self.question.setText(view.question)
+        while len(self.cards) < len(view.steps):
+            card = StepCard(self.side)
+            self.cards.append(card)
+            self._steps.insertWidget(len(self.cards) - 1, card)
+        for card, step in zip(self.cards, view.steps, strict=False):
+            card.show_step(step)
+        self.note.setPlainText(self._notes.get(slide.id, ""))
+        self.note.setAccessibleName(gettext("Note on this position, kept in the class"))
+        self.note.setPlaceholderText(self.note.accessibleName())
+        for button, text, key in (
+            (self.previous, gettext("Previous position"), "←"),
+            (self.next, gettext("Next position"), "→"),
+            (self.notes, pgettext("of a teacher", "Note"), "N"),
+            (self.leave, gettext("Close"), "Esc"),
+        ):
+            is_arrow = button in (self.previous, self.next)
+            button.setText(key if is_arrow else f"{text} ({key})")
+            button.setToolTip(f"{text} ({key})")
+            button.setAccessibleName(text)
+        self.previous.setEnabled(self.at > 0)
+        self.next.setEnabled(self.at + 1 < count)
+        self._show_steps()
+
+    def _show_steps(self) -> None:
+        view = self._view
+        assert view is not None
+        for number, card in enumerate(self.cards):
+            card.setVisible(number < self.step)
+        marks = view.steps[self.step - 1].marks if self.step else NO_MARKS
+        self.table.set_look()
+        self.table.show_table(
+            self._shown.slides[self.at].observation, marks=marks, offered=view.offered
+        )
+        is_last = self.step == len(view.steps)
+        if not is_last:
+            text = view.steps[self.step].title
+        elif self.at + 1 < len(self._shown.slides):
+            text = gettext("Next position")
+        else:
+            text = gettext("The end")
+        self.reveal.setText(gettext("{text} (Space)").format(text=text))
+        self.reveal.setEnabled(not is_last or self.at + 1 < len(self._shown.slides))
+        if self.step:
+            step = view.steps[self.step - 1]
+            announce(self, " ".join((f"{step.title}:", *step.lines)))
+            self._show_newest()
+        else:
+            announce(self, f"{view.where}. {view.question}")
+
+    def _show_newest(self) -> None:
+        card = self.cards[self.step - 1]
+        self._column.activate()
+        self._steps.activate()
+        height = max(self._steps.totalHeightForWidth(self._body.width()), self.scroller.height())
+        self._body.resize(self._body.width(), height)
+        self.scroller.ensureWidgetVisible(card, 0, 0)
+
+    def go_on(self) -> None:
+        assert self._view is not None
+        if self.step < len(self._view.steps):
+            self.step += 1
+            self._show_steps()
+        else:
+            self.go_to(self.at + 1)
+
+    def go_back(self) -> None:
+        if self.step:
+            self.step -= 1
+            self._show_steps()
+        else:
+            self.go_to(self.at - 1)
+
+    def go_to(self, at: int) -> None:
+        if 0 <= at < len(self._shown.slides):
+            self._keep_note()
+            self.at = at
+            self._show_slide()
+
+    # --- notes --------------------------------------------------------------------------------
+
+    def toggle_note(self) -> None:
+        if self.note.isVisible():
+            self._keep_note()
+        self.note.setVisible(not self.note.isVisible())
+        (self.note if self.note.isVisible() else self).setFocus()
+
+    def _keep_note(self) -> None:
+        key, text = self._shown.slides[self.at].id, self.note.toPlainText()[:MAX_NOTE_LENGTH]
+        if text != self._notes.get(key, ""):
+            self._notes[key] = text
+            self.noted.emit(key, text)
+
+    def _escape(self) -> None:
+        if self.note.isVisible():
+            self.toggle_note()
+        else:
+            self.close()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self._keep_note()
+        super().closeEvent(event)
+
+    # --- layout -------------------------------------------------------------------------------
+
+    def _arrange(self) -> None:
+        width, height = self.width(), self.height()
+        larger = max(1.0, min(width / BASE_WIDTH, height / BASE_HEIGHT))
+        scale = min(look().scale * larger, width / WIDTH_AT_100)
+        if abs(scale - self._scale) > 0.01:
+            self._scale = scale
+            self.setStyleSheet(
+                style_sheet(look().colours, scale)
+                + f"#presenter {{ background: {look().colours.window}; }}"
+            )
+            self.note.setFixedHeight(round(96 * scale))
+        felt = min(height - 2 * GAP, round(width * TABLE_SHARE))
+        self.table.setGeometry(QRect(GAP, GAP, felt, height - 2 * GAP))
+        left = felt + 2 * GAP
+        self.side.setGeometry(QRect(left, GAP, width - left - GAP, height - 2 * GAP))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()

@@ -1,0 +1,465 @@
+"""The answers to a problem set: a row per pupil, a column per position."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from rules.tiles import kind_of, parse_kind
+from tutor.classroom.answers import Results
+from tutor.classroom.problem_set import HANDOUT_KINDS, MAX_TITLE_LENGTH, Wish
+from tutor.classroom.roster import ClassroomError
+from tutor.coach.graded import Cause
+from tutor.grading.right import right_tiles
+from tutor.language import gettext, ngettext, translate
+from tutor.pages.classroom.model import PositionLine, ReadAnswers
+from tutor.pages.classroom.positions import PositionList
+from tutor.pages.classroom.state_model import ClassState
+from tutor.pages.classroom.widgets import Columns
+from tutor.pages.classroom.words import (
+    PupilChoice,
+    answer_word,
+    answerer_words,
+    column_word,
+    missing_line,
+    place_lines,
+    pupil_choices,
+)
+from tutor.pages.parts.buttons import CheckBox, ChoiceBox
+from tutor.pages.parts.label import Label
+from tutor.pages.parts.layouts import flow_of
+from tutor.pages.parts.look import look
+from tutor.pages.parts.motion import announce
+from tutor.pages.parts.sentence import plain_tip
+from tutor.strategy.choice import Verdict
+from tutor.text.names import kind_word
+
+MARGIN, SPACING = 12, 10
+"""Pixels left and right of the columns, and between them."""
+COUNT_CHOICES = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30, 40, 50)
+
+
+class WishBar(QFrame):
+    requested = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("look", "card")
+        self.count, self.about, self.whose = self._boxes = tuple(ChoiceBox(self) for _ in range(3))
+        self.count.addItems([str(one) for one in COUNT_CHOICES])
+        self.count.setCurrentIndex(COUNT_CHOICES.index(10))
+        self._about: tuple[Cause | None, ...] = (None, *Cause)
+        self._whose: tuple[PupilChoice, ...] = (PupilChoice(""),)
+        self.dearest, self.go = CheckBox(self), QPushButton(self)
+        self.labels = tuple(Label(self) for _ in self._boxes)
+        self._grid = grid = QGridLayout(self)
+        grid.setContentsMargins(MARGIN, 8, MARGIN, 8)
+        grid.setHorizontalSpacing(SPACING)
+        grid.setVerticalSpacing(6)
+        for label, part in zip(self.labels, self._boxes, strict=True):
+            label.setProperty("look", "label")
+            label.setBuddy(part)
+        for box in self._boxes[1:]:
+            box.setMinimumContentsLength(8)
+            box.setSizeAdjustPolicy(
+                ChoiceBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+            )
+        self._is_narrow = False
+        self._lay_out()
+        self.go.clicked.connect(lambda: self.requested.emit(self.wish))
+
+    def _lay_out(self) -> None:
+        grid, narrow = self._grid, self._is_narrow
+        places = ((0, 0), (0, 1), (2, 0)) if narrow else ((0, 0), (0, 1), (0, 2))
+        for (row, column), label, part in zip(places, self.labels, self._boxes, strict=True):
+            wide = 1 + (row == 2)
+            grid.addWidget(label, row, column, 1, wide)
+            grid.addWidget(part, row + 1, column, 1, wide)
+        for column, stretch in enumerate((1, 2, 0) if narrow else (1, 3, 2)):
+            grid.setColumnStretch(column, stretch)
+        if narrow:
+            grid.addWidget(self.dearest, 4, 0, 1, 2)
+            grid.addWidget(self.go, 5, 0, 1, 2)
+        else:
+            grid.addWidget(self.dearest, 2, 0, 1, 2)
+            grid.addWidget(self.go, 2, 2)
+
+    def _min_width(self, *columns: tuple[QWidget, ...]) -> int:
+        widths = [max(part.minimumSizeHint().width() for part in column) for column in columns]
+        return sum(widths) + SPACING * (len(widths) - 1) + 2 * MARGIN
+
+    def minimumSizeHint(self) -> QSize:
+        width = max(
+            self._min_width((self.count,), (self.about,)),
+            self._min_width((self.whose, self.dearest, self.go)),
+        )
+        return QSize(width, super().minimumSizeHint().height())
+
+    def _fit(self) -> None:
+        last = (self.whose, self.go)
+        three = max(
+            self._min_width((self.count,), (self.about,), last),
+            self._min_width((self.dearest,), last),
+        )
+        if self._is_narrow != (self.width() < three):
+            self._is_narrow = not self._is_narrow
+            self._lay_out()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.LayoutRequest:
+            self._fit()
+        return super().event(event)
+
+    @property
+    def wish(self) -> Wish:
+        cause = self._about[self.about.currentIndex()]
+        return Wish(
+            COUNT_CHOICES[self.count.currentIndex()],
+            frozenset() if cause is None else frozenset({cause}),
+            frozenset(self._whose[self.whose.currentIndex()].pupils),
+            self.dearest.isChecked(),
+        )
+
+    def show_class(self, state: ClassState) -> None:
+        texts = (gettext("Positions"), gettext("About"), gettext("From games of"))
+        for label, part, text in zip(self.labels, self._boxes, texts, strict=True):
+            label.setText(text)
+            part.setAccessibleName(text)
+        self._whose = pupil_choices(state)
+        about = [gettext("Anything") if one is None else column_word(one) for one in self._about]
+        whose = [one.text for one in self._whose]
+        for box, choices in zip(self._boxes[1:], (about, whose), strict=True):
+            at = max(0, box.currentIndex())
+            box.clear()
+            box.addItems(choices)
+            box.setCurrentIndex(min(at, len(choices) - 1))
+        self.dearest.show_look(gettext("Clearest and costliest first"))
+        self.dearest.setToolTip(gettext("Order by cost and clarity; otherwise at random"))
+        self.go.setText(gettext("Choose these"))
+        self._fit()
+
+
+VERDICT_SIGNS: Final[dict[Verdict | None, str]] = {
+    Verdict.FIRST: "●",
+    Verdict.IN_LINE: "○",
+    Verdict.OFF_PLAN: "▲",
+    None: "–",
+}
+
+
+class ResultsView(QFrame):
+    answers_requested = Signal()
+    show_requested = Signal(object)
+    """A problem set."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._found: Results | None = None
+        self._others = 0
+        self._faults: Sequence[ClassroomError] = ()
+        self._state: ClassState | None = None
+        labels = tuple(Label(self) for _ in range(5))
+        self.head, self.missing, self.legend, self.faults, self.empty = labels
+        self.head.setProperty("look", "section")
+        for label in (self.missing, self.legend, self.empty):
+            label.setProperty("look", "hint")
+        self.faults.setProperty("look", "alert")
+        for label in labels:
+            label.setWordWrap(True)
+            label.setTextFormat(Qt.TextFormat.PlainText)  # strangers' names and titles
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.empty.setContentsMargins(24, 12, 24, 12)
+        self.present, self.read = QPushButton(self), QPushButton(self)
+        for button in (self.present, self.read):
+            button.setProperty("look", "outline")
+        self.present.clicked.connect(self._present)
+        ground = QFrame(self)
+        ground.setProperty("look", "panel")
+        self.table = QTableWidget(ground)
+        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.table.setTabKeyNavigation(False)
+        self.table.setShowGrid(False)
+        self.table.horizontalHeader().setHighlightSections(False)
+        self.table.verticalHeader().setHighlightSections(False)
+        inner = QVBoxLayout(ground)
+        inner.setContentsMargins(8, 8, 8, 8)
+        inner.addWidget(self.empty)
+        inner.addWidget(self.table, 1)
+        top = QHBoxLayout()
+        top.addWidget(self.head, 1)
+        top.addWidget(self.present)
+        top.addWidget(self.read)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addLayout(top)
+        column.addWidget(ground, 1)
+        column.addWidget(self.missing)
+        column.addWidget(self.legend)
+        column.addWidget(self.faults)
+        self.setFocusProxy(self.read)
+        self.read.clicked.connect(self.answers_requested)
+
+    def show_class(self, state: ClassState) -> None:
+        self._state = state
+        self.retranslate()
+
+    def show_results(self, read: ReadAnswers) -> None:
+        self._found, self._others, self._faults = read.found, read.others, read.faults
+        self.retranslate()
+        announce(self, " ".join(filter(None, (self.head.text(), self.faults.text()))))
+
+    def retranslate(self) -> None:
+        found = self._found
+        title = found.problems.title if found is not None else ""
+        head = gettext("Answers to “{title}”").format(title=title) if title else gettext("Answers")
+        others = ngettext(
+            "answers to {count} other set are kept, too",
+            "answers to {count} other sets are kept, too",
+            self._others,
+        ).format(count=self._others)
+        self.head.setText(f"{head} · {others}" if self._others else head)
+        self.present.setText(gettext("Present"))
+        self.present.setToolTip(gettext("Full screen, with the answers of the class"))
+        self.read.setText(gettext("Read answers …"))
+        self.read.setToolTip(gettext("Choose the files from your pupils"))
+        self.empty.setText(
+            gettext(
+                "Pupils open the set in this program or in a browser, answer, and send back a "
+                "small file (.mtanswers). Read these files here."
+            )
+        )
+        self.legend.setText(
+            "\n".join(
+                (
+                    gettext("● the tutor’s first   ○ also right   ▲ not right   – no answer"),
+                    gettext("Score: 0 is by lot, 100 all right."),
+                )
+            )
+        )
+        self.faults.setText("\n".join(self._fault_lines()))
+        self.faults.setVisible(bool(self._faults))
+        self.missing.setText(self._missing_line())
+        for part in (self.table, self.missing, self.legend, self.present):
+            part.setVisible(found is not None)
+        self.empty.setVisible(found is None)
+        self.table.setAccessibleName(gettext("Answers"))
+        if found is not None:
+            table, count = self.table, len(found.advices)
+            totals = (gettext("right"), gettext("answers"), gettext("score"))
+            table.clear()
+            table.setColumnCount(len(totals) + count)
+            table.setHorizontalHeaderLabels([*totals, *(str(at + 1) for at in range(count))])
+            typed = [sheet.name for sheet in found.sheets]
+            state = self._state
+            names = typed if state is None else answerer_words(typed, state)
+            rows = [*names, gettext("right tiles"), *totals[:2]]
+            table.setRowCount(len(rows))
+            table.setVerticalHeaderLabels(rows)
+            for row, sheet in enumerate(found.sheets):
+                score = found.score(row)
+                scored = "" if score is None else str(score)
+                for column, text in enumerate((*_counts(found.of_pupil(row)), scored)):
+                    self._put(row, column, text, f"{names[row]}: {text}")
+                for at, verdict in enumerate(sheet.verdicts):
+                    discard = sheet.discards[at]
+                    answer = gettext("no answer")
+                    if discard is not None and verdict is not None:
+                        answer = f"{kind_word(parse_kind(discard))}, {answer_word(verdict)}"
+                    name = f"{names[row]}, {at + 1}: {answer}"
+                    self._put(row, len(totals) + at, VERDICT_SIGNS[verdict], name)
+            for at, advice in enumerate(found.advices):
+                right = "\n".join(kind_word(kind_of(tile)) for tile in right_tiles(advice))
+                column = len(totals) + at
+                self._put(len(names), column, right, f"{gettext('right tiles')}, {at + 1}: {right}")
+                for place, text in enumerate(_counts(found.of_position(at))):
+                    self._put(
+                        len(names) + 1 + place, column, text, f"{totals[place]}, {at + 1}: {text}"
+                    )
+            table.verticalHeader().setDefaultSectionSize(max(32, look().px(28)))
+            table.resizeColumnsToContents()
+            table.resizeRowToContents(len(names))
+            table.setCurrentCell(0, 0)
+
+    def _present(self) -> None:
+        if self._found is not None:
+            self.show_requested.emit(self._found.problems)
+
+    def _missing_line(self) -> str:
+        if self._found is None or self._state is None:
+            return ""
+        of_set = (one for one in self._state.sets if one.id == self._found.problems.id)
+        kept = next(of_set, None)
+        return "" if kept is None else missing_line(kept, self._state)
+
+    def _fault_lines(self) -> list[str]:
+        faults = self._faults
+        if faults and self._state is not None and self._state.hidden:
+            text = ngettext(
+                "{count} file could not be read.", "{count} files could not be read.", len(faults)
+            )
+            return [text.format(count=len(faults))]
+        return [translate(fault.message) for fault in faults[:5]]
+
+    def _put(self, row: int, column: int, text: str, name: str) -> None:
+        item = QTableWidgetItem(text)
+        item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
+        item.setToolTip(plain_tip(name))
+        item.setData(Qt.ItemDataRole.AccessibleTextRole, name)
+        self.table.setItem(row, column, item)
+
+
+def _counts(counts: Counter[Verdict | None]) -> tuple[str, str]:
+    right = counts[Verdict.FIRST] + counts[Verdict.IN_LINE]
+    return str(right), str(right + counts[Verdict.OFF_PLAN])
+
+
+MIN_LIST_HEIGHT = 130
+"""Pixels at 100 % of the lowest list."""
+
+
+class ProblemsTab(QFrame):
+    wish_requested = Signal(object)
+    handout_requested = Signal(str)
+    unchosen = Signal(object)
+    cleared = Signal()
+    look_requested = Signal(int)
+    show_requested = Signal()
+    answers_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._state: ClassState | None = None
+        self.head, self.empty, self.few, self.title_label = (Label(self) for _ in range(4))
+        self.head.setProperty("look", "section")
+        self.empty.setProperty("look", "hint")
+        self.few.setProperty("look", "hint")
+        for label in (self.empty, self.few):
+            label.setWordWrap(True)
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.empty.setMargin(8)
+        self._columns = Columns(self)
+        self.wish = WishBar(self)
+        self._ground = QFrame(self)
+        self._ground.setProperty("look", "panel")
+        self.list = PositionList(self._ground)
+        self.present, self.remove, self.clear = (QPushButton(self) for _ in range(3))
+        self.title = QLineEdit(self)
+        self.title.setMaxLength(MAX_TITLE_LENGTH)
+        self.title_label.setProperty("look", "label")
+        self.title_label.setBuddy(self.title)
+        self.handouts = {kind: QPushButton(self) for kind in HANDOUT_KINDS}
+        self.handouts["file"].setProperty("look", "primary")
+        self.results = ResultsView(self)
+        self._lay_out()
+        self.setFocusProxy(self.wish.count)
+        self.wish.requested.connect(self.wish_requested)
+        self.present.clicked.connect(self.show_requested)
+        self.remove.clicked.connect(self._remove)
+        self.clear.clicked.connect(self.cleared)
+        self.list.activated.connect(lambda index: self.look_requested.emit(index.row()))
+        self.results.answers_requested.connect(self.answers_requested)
+        for kind, button in self.handouts.items():
+            button.clicked.connect(lambda _=False, kind=kind: self.handout_requested.emit(kind))
+        action = QAction(self.list)
+        action.setShortcut(QKeySequence("Del"))
+        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        action.triggered.connect(self._remove)
+        self.list.addAction(action)
+
+    def _lay_out(self) -> None:
+        inner = QVBoxLayout(self._ground)
+        inner.setContentsMargins(6, 6, 6, 6)
+        inner.addWidget(self.empty)
+        inner.addWidget(self.list, 1)
+        left, right = self._columns.left, self._columns.right
+        left.addWidget(self.head)
+        left.addWidget(self.wish)
+        left.addWidget(self._ground, 1)
+        left.addWidget(self.few)
+        left.addLayout(flow_of(self.present, self.remove, self.clear))
+        left.addWidget(self.title_label)
+        left.addWidget(self.title)
+        left.addLayout(flow_of(*self.handouts.values()))
+        right.addWidget(self.results)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._columns)
+
+    def show_few(self, text: str) -> None:
+        if text and text != self.few.text() and self.isVisible():
+            announce(self, text)
+        self.few.setText(text)
+        self.few.setVisible(bool(text))
+
+    def show_class(self, state: ClassState) -> None:
+        self._state = state
+        count = len(state.chosen)
+        self._columns.show_look(gettext("Problem sets"))
+        self._ground.setMinimumHeight(look().px(MIN_LIST_HEIGHT))
+        self.results.setMinimumHeight(look().px(MIN_LIST_HEIGHT))
+        sentence = ngettext("{count} position chosen", "{count} positions chosen", count)
+        sentence = sentence.format(count=count)
+        if sentence != self.head.text() and self.isVisible():
+            announce(self, sentence)
+        self.head.setText(sentence)
+        self.empty.setText(
+            gettext("Choose positions above, or pick a figure and add its positions (A).")
+        )
+        self.empty.setVisible(not count)
+        self.list.setVisible(bool(count))
+        self.wish.show_class(state)
+        lines = tuple(PositionLine(*place_lines(place, state)) for place in state.chosen)
+        self.list.show_lines(lines, max(0, self.list.current), gettext("The chosen positions"))
+        self.title_label.setText(gettext("Title, as the pupils see it"))
+        self.title.setAccessibleName(self.title_label.text())
+        self.present.setText(gettext("Present"))
+        self.present.setToolTip(gettext("Full screen, with the answers hidden"))
+        self.remove.setText(gettext("Remove"))
+        self.remove.setToolTip(gettext("Remove this position from the set (Del)"))
+        self.clear.setText(gettext("Remove all"))
+        texts = (
+            gettext("Save the set …"),
+            gettext("For the browser …"),
+            gettext("As HTML …"),
+            gettext("As PDF …"),
+        )
+        tips = (
+            gettext("A file that pupils open in this program and answer"),
+            gettext("A page that pupils open in any browser and answer, without this program"),
+            gettext("Two pages for the browser: the positions, and with their answers"),
+            gettext("Two files to print: the positions, and with their answers"),
+        )
+        for button, text, tip in zip(self.handouts.values(), texts, tips, strict=True):
+            button.setText(text)
+            button.setToolTip(tip)
+            button.setAccessibleDescription(tip)
+        for button in (self.present, self.remove, self.clear, *self.handouts.values()):
+            button.setEnabled(bool(count))
+        self.results.show_class(state)
+
+    def _remove(self) -> None:
+        state, at = self._state, self.list.current
+        if state is not None and 0 <= at < len(state.chosen):
+            self.unchosen.emit(state.chosen[at])
+
+    def areas(self) -> tuple[QWidget, ...]:
+        return (self.wish.count, self.list, self.title, self.results)

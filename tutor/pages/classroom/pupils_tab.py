@@ -1,0 +1,409 @@
+"""The tab of pupils: names, other names, groups."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QSize, Qt, Signal, Slot
+from PySide6.QtWidgets import (
+    QFrame,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tutor.classroom.class_folder import ClassFolder
+from tutor.classroom.roster import (
+    ClassroomError,
+    Pupil,
+    PupilChangedError,
+    Roster,
+    RosterChange,
+    adding,
+    listed,
+    merging,
+    putting,
+    read_roster,
+    removing,
+    roster_of,
+    several,
+    write_roster,
+)
+from tutor.export.pupils import name_key
+from tutor.language import gettext
+from tutor.pages.classroom.handing import written_line
+from tutor.pages.classroom.intake import NameList
+from tutor.pages.classroom.model import opening
+from tutor.pages.classroom.state_model import ClassState
+from tutor.pages.classroom.widgets import Columns
+from tutor.pages.classroom.words import count_line
+from tutor.pages.parts.dialogs import NameTakenError, ask_file, ask_target
+from tutor.pages.parts.jobs import Executor, Jobs
+from tutor.pages.parts.label import Label
+from tutor.pages.parts.layouts import flow_of
+from tutor.pages.parts.look import look
+from tutor.pages.parts.model import result_of
+from tutor.pages.parts.motion import FocusForwarder
+from tutor.pages.parts.sentence import escape_ampersands, plain_tip
+
+
+class ClassChanger(QObject):
+    """Write each change of the roster at once, then read the class again.
+
+    Reading takes longer; only the newest reading is delivered.
+    """
+
+    changed = Signal(object)
+    read = Signal(object)
+    failed = Signal(object)
+
+    def __init__(self, executor: Executor | None, parent: QObject) -> None:
+        super().__init__(parent)
+        self._path = Path()
+        self._changes, self._reader = Jobs(executor, self), Jobs(executor, self)
+        self._changes.found.connect(self.changed)
+        self._changes.failed.connect(self._refuse)
+        self._reader.found.connect(self.read)
+        self._reader.failed.connect(self.failed)
+
+    def change(self, folder: ClassFolder, change: RosterChange) -> None:
+        self._path = folder.path
+        self._changes.add(result_of(folder.changed, change))
+
+    def read_again(self, path: Path) -> None:
+        self._reader.start(opening(path))
+
+    def leave(self) -> None:
+        self._reader.cancel()
+
+    @Slot(object)
+    def _refuse(self, error: object) -> None:
+        self.failed.emit(error)
+        if isinstance(error, PupilChangedError):  # its message asks to look at the list again
+            self.read_again(self._path)
+
+    def close(self) -> None:
+        self._reader.close()
+        self._changes.close()
+
+
+class PupilFields:
+    def __init__(self, parent: QWidget) -> None:
+        self.name, self.aliases, self.groups = self.all = tuple(QLineEdit(parent) for _ in range(3))
+        self._loaded = ("", "", "")
+
+    def pupil(self, before: Pupil) -> Pupil:
+        aliases = several(self.aliases.text(), before.aliases)
+        return Pupil(self.name.text(), aliases, several(self.groups.text(), before.groups))
+
+    @property
+    def is_empty(self) -> bool:
+        return not any(field.text() for field in self.all)
+
+    def fill(self, pupil: Pupil) -> None:
+        self._loaded = _field_texts(pupil)
+        for field, text in zip(self.all, self._loaded, strict=True):
+            field.setText(text)
+
+    def refill(self, pupil: Pupil) -> None:
+        texts = _field_texts(pupil)
+        for field, before, now in zip(self.all, self._loaded, texts, strict=True):
+            if before != now:
+                field.setText(now)
+        self._loaded = texts
+
+
+def _field_texts(pupil: Pupil) -> tuple[str, str, str]:
+    return pupil.name, listed(pupil.aliases), listed(pupil.groups)
+
+
+MIN_LIST_HEIGHT = 130
+"""Pixels at 100 % of the lowest list."""
+
+
+class PupilsTab(QFrame):
+    roster_requested = Signal(object)
+    faulted = Signal(object)
+    read_requested = Signal()
+    write_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._state: ClassState | None = None
+        self._new = False
+        self._asked = ""
+        self.pupils, self.strangers = QListWidget(self), NameList(self)
+        self._columns = Columns(self)
+        self._grounds = QFrame(self), QFrame(self)
+        self.heads = Label(self), Label(self)
+        self.search = QLineEdit(self)
+        self.search.setClearButtonEnabled(True)
+        self.labels = Label(self), Label(self), Label(self)
+        self._fields = PupilFields(self)
+        self.name, self.aliases, self.groups = self._fields.all
+        self.save, self.new, self.remove, self.add, self.join, self.read, self.write = (
+            QPushButton(self) for _ in range(7)
+        )
+        self.nobody = Label(self)
+        self.nobody.setProperty("look", "hint")
+        self.nobody.setWordWrap(True)
+        for head in self.heads:
+            head.setProperty("look", "section")
+            head.setWordWrap(True)
+        for label, field in zip(self.labels, self._fields.all, strict=True):
+            label.setProperty("look", "label")
+            label.setWordWrap(True)
+            label.setBuddy(field)
+        self._lay_out()
+        FocusForwarder(self, self.pupils)
+        self.pupils.currentRowChanged.connect(self._show_fields)
+        self.strangers.currentRowChanged.connect(self._enable)
+        self.strangers.itemChanged.connect(self._enable)
+        self.save.clicked.connect(self._save)
+        for field in self._fields.all:
+            field.returnPressed.connect(self._save)
+        self.search.textChanged.connect(self._find)
+        self.read.clicked.connect(self.read_requested)
+        self.write.clicked.connect(self.write_requested)
+        self.new.clicked.connect(self._begin_new)
+        self.remove.clicked.connect(self._remove)
+        self.add.clicked.connect(self._add)
+        self.join.clicked.connect(self._join)
+
+    def _lay_out(self) -> None:
+        left, right = self._columns.left, self._columns.right
+        for column, head, part, ground in (
+            (left, self.heads[0], self.pupils, self._grounds[0]),
+            (right, self.heads[1], self.strangers, self._grounds[1]),
+        ):
+            ground.setProperty("look", "panel")
+            inner = QVBoxLayout(ground)
+            inner.setContentsMargins(6, 6, 6, 6)
+            inner.addWidget(part)
+            column.addWidget(head)
+            if part is self.pupils:
+                column.addWidget(self.search)
+            column.addWidget(ground, 1)
+        for label, field in zip(self.labels, self._fields.all, strict=True):
+            left.addWidget(label)
+            left.addWidget(field)
+        left.addLayout(flow_of(self.save, self.new, self.remove, self.read, self.write))
+        right.addWidget(self.nobody)
+        right.addLayout(flow_of(self.add, self.join))
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._columns)
+
+    # --- content ------------------------------------------------------------------------------
+
+    def show_class(self, state: ClassState) -> None:
+        before, shown = self._state, self._pupil()
+        self._state = state
+        self._columns.show_look(gettext("Pupils"))
+        for ground in self._grounds:
+            ground.setMinimumHeight(look().px(MIN_LIST_HEIGHT))
+        self.heads[0].setText(gettext("Pupils"))
+        self.heads[1].setText(gettext("Names that belong to no pupil"))
+        for label, field, text in zip(
+            self.labels,
+            self._fields.all,
+            (
+                gettext("Name"),
+                gettext("Other names at the table, separated by ;"),
+                gettext("Groups, separated by ;"),
+            ),
+            strict=True,
+        ):
+            label.setText(text)
+            field.setAccessibleName(text)
+        self.new.setText(gettext("New pupil"))
+        self.remove.setText(gettext("Remove from the list"))
+        self.remove.setToolTip(gettext("Reviewed games stay."))
+        self.read.setText(gettext("From a file …"))
+        self.read.setToolTip(gettext("Add the pupils of a CSV file: name, other names, groups"))
+        self.write.setText(gettext("To a file …"))
+        self.write.setToolTip(gettext("Save the list of pupils as a CSV file"))
+        self.search.setPlaceholderText(gettext("Find a pupil"))
+        self.search.setAccessibleName(self.search.placeholderText())
+        self.add.setText(gettext("Add ticked names as pupils"))
+        self.nobody.setText(gettext("After an import, the other players are listed here."))
+        self.nobody.setVisible(not state.strangers)
+        self._list_pupils(state, shown)
+        pupil = self._pupil()
+        if before is None or self._state is None or before.folder.path != self._state.folder.path:
+            self._show_fields()
+        elif self._new and not self._is_added(before.folder.roster):
+            if shown is None and self._fields.is_empty:
+                self._show_fields()  # nothing was typed
+        elif not self._new and pupil and shown and pupil.name == shown.name:
+            self._fields.refill(pupil)
+        else:
+            self._show_fields()
+        if before is None or before.strangers != state.strangers or self.strangers.names:
+            self.strangers.show_names(state.strangers, False)
+        self._enable()
+
+    def _list_pupils(self, state: ClassState, shown: Pupil | None) -> None:
+        here = max(0, self.pupils.currentRow())
+        names = [pupil.name for pupil in state.folder.roster.pupils]
+        if shown is not None and shown.name in names:
+            here = names.index(shown.name)
+        self.pupils.blockSignals(True)
+        self.pupils.clear()
+        self.pupils.setAccessibleName(gettext("Pupils"))
+        for pupil in state.folder.roster.pupils:
+            text = f"{pupil.name} · {count_line(state.view, pupil.name)}"
+            if pupil.aliases:
+                text += " · " + gettext("also {names}").format(names=listed(pupil.aliases))
+            text += "".join(f" · {group}" for group in pupil.groups)
+            item = QListWidgetItem(text, self.pupils)
+            item.setToolTip(plain_tip(text))
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, text)
+            item.setSizeHint(QSize(0, max(32, look().px(30))))
+        self.pupils.setCurrentRow(min(here, self.pupils.count() - 1))
+        self.pupils.blockSignals(False)
+        self._find()
+
+    def _find(self) -> None:
+        wanted = name_key(self.search.text())
+        shown = []
+        for row in range(self.pupils.count()):
+            item = self.pupils.item(row)
+            item.setHidden(wanted not in name_key(item.text()))
+            shown += [] if item.isHidden() else [row]
+        if shown and self.pupils.currentRow() not in shown:
+            self.pupils.setCurrentRow(shown[0])
+
+    def _is_added(self, before: Roster) -> bool:
+        key = name_key(self._asked)
+        there, was = (
+            key in {name_key(one.name) for one in roster.pupils} for roster in (self.roster, before)
+        )
+        return self.name.text() == self._asked and there and not was
+
+    def _show_fields(self) -> None:
+        self._new = self._pupil() is None
+        self._fields.fill(self._pupil() or Pupil(""))
+        self._enable()
+
+    def _enable(self) -> None:
+        pupil = self._pupil()
+        self.save.setText(gettext("Add") if self._new else gettext("Save"))
+        self.remove.setEnabled(pupil is not None and not self._new)
+        self.new.setEnabled(not self._new)
+        self.add.setEnabled(bool(self.strangers.ticked()))
+        who = self.strangers.chosen()
+        self.join.setEnabled(pupil is not None and who is not None)
+        name = pupil.name if pupil is not None else "…"
+        text = gettext("It is {pupil}").format(pupil=name[:24])
+        self.join.setText(escape_ampersands(text))
+        self.join.setToolTip(gettext("The selected name is another name of the pupil on the left."))
+
+    # --- input --------------------------------------------------------------------------------
+
+    @property
+    def roster(self) -> Roster:
+        return self._state.folder.roster if self._state else Roster()
+
+    def _pupil(self) -> Pupil | None:
+        row, pupils = self.pupils.currentRow(), self.roster.pupils
+        return pupils[row] if 0 <= row < len(pupils) else None
+
+    def _want(self, change: RosterChange) -> None:
+        self.roster_requested.emit(change)
+
+    def _want_new(self, *pupils: Pupil) -> None:
+        try:
+            roster_of([*self.roster.pupils, *pupils])  # raises if a pupil is already on the list
+            self._want(adding(pupils))
+        except ClassroomError as fault:
+            self.faulted.emit(fault)
+
+    def _want_other(self, new: Pupil, old: Pupil) -> None:
+        try:
+            self._want(putting(new, old))
+        except ClassroomError as fault:
+            self.faulted.emit(fault)
+
+    def _save(self) -> None:
+        old = None if self._new else self._pupil()
+        typed = self._fields.pupil(old or Pupil(""))
+        if old is None:
+            self._asked = typed.name
+            self._want_new(typed)
+        else:
+            self._want_other(typed, old)
+
+    def _begin_new(self) -> None:
+        self._new = True
+        self._fields.fill(Pupil(""))
+        self.name.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._enable()
+
+    def _remove(self) -> None:
+        old = self._pupil()
+        if old is not None:
+            self._want(removing(old))
+
+    def _add(self) -> None:
+        self._want_new(*(Pupil(one.name) for one in self.strangers.ticked()))
+
+    def _join(self) -> None:
+        old, who = self._pupil(), self.strangers.chosen()
+        if old is not None and who is not None:
+            self._want_other(Pupil(old.name, (*old.aliases, who.name), old.groups), old)
+
+    def areas(self) -> tuple[QWidget, ...]:
+        return (self.search, self.pupils, self.name, self.strangers)
+
+
+CSV_FILES = "*.csv"
+
+
+class RosterFiles(QObject):
+    roster_requested = Signal(object)
+    reported = Signal(str)
+    failed = Signal(object)
+
+    def __init__(self, tab: PupilsTab, executor: Executor | None, parent: QObject) -> None:
+        super().__init__(parent)
+        self._tab = tab
+        self._jobs = Jobs(executor, self)
+        self._jobs.found.connect(self._show_found)
+        self._jobs.failed.connect(self.failed)
+        tab.read_requested.connect(self.read)
+        tab.write_requested.connect(self.write)
+
+    @Slot()
+    def read(self) -> None:
+        path = ask_file(self._tab, gettext("A list of pupils"), CSV_FILES)
+        if path is not None:
+            self._jobs.add(result_of(read_roster, path))
+
+    @Slot()
+    def write(self) -> None:
+        roster = self._tab.roster
+        title = gettext("Save as")
+        try:
+            path = ask_target(self._tab, title, "pupils.csv", CSV_FILES, ".csv")
+        except NameTakenError as fault:
+            self.failed.emit(fault)
+            return
+        if path is not None:
+            self._jobs.add(result_of(_write, path, roster))
+
+    @Slot(object)
+    def _show_found(self, found: tuple[Pupil, ...] | str) -> None:
+        if isinstance(found, str):
+            self.reported.emit(found)
+        else:
+            self.roster_requested.emit(merging(found))
+
+    def close(self) -> None:
+        self._jobs.close()
+
+
+def _write(path: Path, roster: Roster) -> str:
+    write_roster(path, roster)
+    return written_line((path,))

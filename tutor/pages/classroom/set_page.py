@@ -1,0 +1,265 @@
+"""The page of a problem set: open it, answer, save, then see the advice."""
+
+import time
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from rules.message import TutorError
+from tutor.classroom.kept_sets import OpenWindow
+from tutor.language import gettext
+from tutor.pages.classroom.model import OpenedSet, reading_set, solving
+from tutor.pages.parts.dialogs import NameTakenError, ask_file, ask_target
+from tutor.pages.parts.jobs import Executor, Jobs
+from tutor.pages.parts.keys_sheet import KeyHelp, problem_keys
+from tutor.pages.parts.layouts import EmptyState
+from tutor.pages.parts.model import after, result_of
+from tutor.pages.tree.model import TreeMoment, moment_at
+from tutor.system.files import with_ending
+
+if TYPE_CHECKING:
+    from tutor.classroom.answers import Answers
+    from tutor.classroom.kept_sets import AnswerDraft
+    from tutor.classroom.problem_set import ProblemSet
+    from tutor.coach.advice import Decision
+    from tutor.pages.classroom.answering import AnswerTable, Clock
+    from tutor.pages.classroom.solution import EarlierAnswers, Solution
+
+ANSWERS_ENDING = ".mtanswers"
+_HandedIn: TypeAlias = "tuple[Path, ProblemSet, Answers, AnswerDraft]"
+
+
+def _import_parts() -> None:
+    from tutor.pages.classroom import solution  # noqa: F401
+
+
+class SetPage(QStackedWidget):
+    troubled = Signal(object)
+    leave_requested = Signal()
+    tree_requested = Signal()
+
+    def __init__(
+        self,
+        drafts: Path,
+        executor: Executor | None = None,
+        parent: QWidget | None = None,
+        clock: "Clock" = time.monotonic,
+    ) -> None:
+        super().__init__(parent)
+        self._drafts, self._keeps = drafts, True
+        self._clock = clock
+        self._path = self._path_saved = Path()
+        self._window = OpenWindow()
+        self._kept: AnswerDraft | None = None
+        self.left: EarlierAnswers | None = None
+        self.answering: AnswerTable | None = None
+        self.solution: Solution | None = None
+        self.empty = EmptyState("drills", 1, self)
+        self.empty.pressed.connect(self.choose)
+        self.addWidget(self.empty)
+        self.reader, self.writer = Jobs(executor, self), Jobs(executor, self)
+        self.reader.found.connect(self._show)
+        self.writer.found.connect(self._saved)
+        for jobs in (self.reader, self.writer):
+            jobs.failed.connect(self.troubled)
+        self.retranslate()
+
+    def choose(self, button: int = 0) -> None:
+        kinds = f"{gettext('Problem sets')} (*.mtset)"
+        chosen = ask_file(self, gettext("Problem set"), kinds)
+        if chosen is not None:
+            self.open_set(chosen)
+
+    def open_set(self, path: Path) -> None:
+        self._path = path
+        self.reader.start(after(_import_parts, reading_set(path, self._drafts, self._window)))
+
+    @Slot(object)
+    def _show(self, found: "OpenedSet | tuple[Decision | None, ...]") -> None:
+        if isinstance(found, tuple):
+            from tutor.pages.classroom.solution import Solution  # the job has imported it
+
+            if self.solution is not None:
+                self.removeWidget(self.solution)
+                self.solution.deleteLater()
+            self.solution = Solution(found, self._path_saved, self)
+            self.solution.back_requested.connect(self._back_to_answers)
+            self.solution.tree_requested.connect(self.tree_requested)
+            self.addWidget(self.solution)
+            self.setCurrentWidget(self.solution)
+            self.solution.take_focus()
+        elif found.left:
+            from tutor.pages.classroom.solution import EarlierAnswers  # the job has imported it
+
+            self._drop()
+            self.left = EarlierAnswers(found, self)
+            self.left.pressed.connect(self._choose_left)
+            self.addWidget(self.left)
+            self.setCurrentWidget(self.left)
+            self.left.take_focus()
+        else:
+            self._answer(found.problems, found.draft)
+
+    @Slot(int)
+    def _choose_left(self, number: int) -> None:
+        from tutor.classroom.kept_sets import choose_draft  # the job has imported it
+
+        if self.left is None:
+            return
+        found = self.left.opened
+        draft = found.draft
+        if number < len(found.left):
+            chosen = found.left[number]
+            draft = choose_draft(self._drafts, found.problems, self._window.name, chosen)
+        self._answer(found.problems, draft)
+
+    def _answer(self, problems: "ProblemSet", draft: "AnswerDraft") -> None:
+        from tutor.pages.classroom.answering import AnswerTable  # the job has imported it
+
+        self._drop()
+        self._kept = draft
+        self.answering = AnswerTable(problems, draft, self._clock, self)
+        self.answering.changed.connect(self._keep)
+        self.answering.save_requested.connect(self.save)
+        self.answering.leave_requested.connect(self.leave)
+        self.addWidget(self.answering)
+        self.setCurrentWidget(self.answering)
+        self.answering.take_focus()
+
+    @Slot()
+    def _keep(self) -> None:
+        from tutor.classroom.kept_sets import keep_draft  # the job has imported it
+
+        if self.answering is None:
+            return
+        draft = replace(self.answering.draft(), window=self._window.name)
+        try:
+            keep_draft(self._drafts, self.answering.problems, draft)
+            self._keeps, self._kept = True, draft
+        except (OSError, TutorError) as error:
+            if self._keeps:
+                self.troubled.emit(error)
+            self._keeps = False
+
+    def _drop(self) -> None:
+        for part in (self.left, self.answering, self.solution):
+            if part is not None:
+                self.removeWidget(part)
+                part.deleteLater()
+        self.left = self.answering = self.solution = None
+
+    def leave(self) -> None:
+        self.reader.cancel()  # it would open in the closed set
+        self._drop()
+        self._window.close()
+        self._window = OpenWindow()
+        self.setCurrentWidget(self.empty)
+        self.leave_requested.emit()
+
+    # --- saving ---------------------------------------------------------------------------------
+
+    def save(self) -> None:
+        part = self.answering
+        if part is None or not part.side.save.isEnabled():
+            return
+        answers = part.answers()
+        title = gettext("Save as")
+        proposed = with_ending(self._path, f"-{_file_part(answers.name)}{ANSWERS_ENDING}")
+        try:
+            path = ask_target(self, title, proposed, f"*{ANSWERS_ENDING}", ANSWERS_ENDING)
+        except NameTakenError as fault:
+            self.troubled.emit(fault)
+            return
+        if path is not None and self._kept is not None:
+            self.writer.add(result_of(_write, path, part.problems, answers, self._kept))
+
+    @Slot(object)
+    def _saved(self, handed_in: _HandedIn) -> None:
+        from tutor.classroom.kept_sets import drop_draft  # the job has imported it
+
+        path, problems, answers, kept = handed_in
+        with suppress(OSError, TutorError):  # then they are only offered again
+            drop_draft(self._drafts, problems, kept)
+        if self.answering is not None and self.answering.problems is problems:  # still the same set
+            self._path_saved = path
+            self.reader.start(solving(problems, answers))
+
+    def _back_to_answers(self) -> None:
+        if self.answering is not None:
+            self.setCurrentWidget(self.answering)
+            self.answering.take_focus()
+
+    # --- page protocol ------------------------------------------------------------------------
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(gettext("Problem set"))
+        self.empty.show_state(
+            gettext("Problem set"),
+            gettext("No problem set open."),
+            gettext(
+                "Your teacher gives you an .mtset file. Answer it here and send the answers back."
+            ),
+            (gettext("Open a problem set …"),),
+        )
+        for part in (self.left, self.answering, self.solution):
+            if part is not None:
+                part.retranslate()
+
+    def take_focus(self) -> None:
+        match self.currentWidget():
+            case None:
+                return
+            case part if part is self.answering and self.answering is not None:
+                self.answering.take_focus()
+            case part if part is self.solution and self.solution is not None:
+                self.solution.take_focus()
+            case part if part is self.left and self.left is not None:
+                self.left.take_focus()
+            case _:
+                self.empty.take_focus()
+
+    def moment(self) -> TreeMoment | None:
+        from tutor.coach.advice import Decision  # not before the first frame
+
+        solution = self.solution
+        if solution is None or self.currentWidget() is not solution:
+            return None
+        decision = solution.positions.decision
+        if not isinstance(decision, Decision):
+            return None
+        return moment_at(decision.observation, decision.advice.choice)
+
+    def keys(self) -> KeyHelp:
+        return problem_keys()
+
+    def areas(self) -> tuple[QWidget, ...]:
+        part = self.currentWidget()
+        if self.answering is not None and part is self.answering:
+            return self.answering.areas()
+        if self.solution is not None and part is self.solution:
+            return self.solution.positions.areas()
+        if self.left is not None and part is self.left:
+            return self.left.areas()
+        return self.empty.areas()
+
+    def close_page(self) -> None:
+        self.reader.close()
+        self.writer.close()
+        self._window.close()
+
+
+def _write(
+    path: Path, problems: "ProblemSet", answers: "Answers", kept: "AnswerDraft"
+) -> _HandedIn:
+    from tutor.classroom.answers import write_answers  # the job has imported it
+
+    write_answers(path, answers)
+    return path, problems, answers, kept
+
+
+def _file_part(name: str) -> str:
+    return "".join(sign if sign.isalnum() else "-" for sign in name)[:40].strip("-") or "answers"

@@ -1,0 +1,94 @@
+"""The advice beside the saved answers, and the choice of earlier answers."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from tutor.authors import headline
+from tutor.coach.advice import Decision
+from tutor.language import gettext
+from tutor.pages.classroom.model import OpenedSet, PositionLine, PositionsView
+from tutor.pages.classroom.positions import PositionsPanel
+from tutor.pages.classroom.widgets import Note
+from tutor.pages.classroom.words import answer_line
+from tutor.pages.parts.layouts import EmptyState
+from tutor.pages.parts.sentence import escape_ampersands
+from tutor.strategy.choice import Verdict
+from tutor.text.names import tile_word
+
+
+class EarlierAnswers(EmptyState):
+    def __init__(self, opened: OpenedSet, parent: QWidget | None = None) -> None:
+        super().__init__("drills", len(opened.left) + 1, parent)
+        self.opened = opened
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        left = tuple(self._left_line(at) for at in range(len(self.opened.left)))
+        self.show_state(
+            gettext("Problem set"),
+            gettext("There are earlier answers to this set. Which are yours?"),
+            gettext("The others are kept."),
+            (*left, gettext("None of these: start again")),
+        )
+
+    def _left_line(self, at: int) -> str:
+        draft, count = self.opened.left[at], len(self.opened.problems.problems)
+        name = draft.name.strip() or gettext("Without a name")
+        return gettext("{name}: {given} of {count} answered").format(
+            name=escape_ampersands(name), given=len(draft.answers), count=count
+        )
+
+
+class Solution(QWidget):
+    back_requested = Signal()
+    tree_requested = Signal()
+
+    def __init__(
+        self, decisions: tuple[Decision | None, ...], saved: Path, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._decisions = tuple(
+            (number, one) for number, one in enumerate(decisions, start=1) if one is not None
+        )
+        self._count, self._saved, self._at = len(decisions), saved, 0
+        self.note, self.positions = Note(self), PositionsPanel(self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        note = QVBoxLayout()
+        note.setContentsMargins(12, 4, 12, 0)
+        note.addWidget(self.note)
+        column.addLayout(note)
+        column.addWidget(self.positions, 1)
+        self.positions.at_changed.connect(self._go)
+        self.positions.back_requested.connect(self.back_requested)
+        self.positions.tree_requested.connect(self.tree_requested)
+        self.retranslate()
+        self.note.say(self.note.text.text())
+
+    def retranslate(self) -> None:
+        self.note.show_look()
+        self.note.reword(
+            gettext("The answers are in {path}: send it to your teacher.").format(path=self._saved)
+        )
+        right = sum(one.verdict is not Verdict.OFF_PLAN for _, one in self._decisions)
+        title = gettext("{right} of {count} right").format(right=right, count=len(self._decisions))
+        lines = tuple(
+            PositionLine(
+                f"{number} · {tile_word(one.played)} · {headline(one.advice, one.observation)}",
+                answer_line(one),
+            )
+            for number, one in self._decisions
+        )
+        self.positions.show_positions(PositionsView(title, lines), self._at)
+        self._go(self._at)
+
+    def _go(self, at: int) -> None:
+        if 0 <= at < len(self._decisions):
+            self._at = at
+            self.positions.show_decision(self._decisions[at][1])
+
+    def take_focus(self) -> None:
+        self.positions.list.setFocus(Qt.FocusReason.ShortcutFocusReason)

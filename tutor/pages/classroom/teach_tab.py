@@ -1,0 +1,260 @@
+"""The tab with what to teach next."""
+
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal, SignalInstance, Slot
+from PySide6.QtGui import QFocusEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tutor.language import gettext
+from tutor.pages.classroom.figures_tab import FigureTable
+from tutor.pages.classroom.state_model import ClassState
+from tutor.pages.classroom.teach_words import UnitView, teaching_figures, unit_views
+from tutor.pages.classroom.widgets import NoGames
+from tutor.pages.parts.label import Label
+from tutor.pages.parts.layouts import FlowLayout, flow_of
+from tutor.pages.parts.look import look
+from tutor.pages.parts.sentence import escape_ampersands, plain_tip, show_plain
+from tutor.teaching.units import MAX_UNITS, POSITIONS
+from tutor.text.habits import how_read, nothing_line
+
+
+class UnitCard(QFrame):
+    example_requested = Signal(object)
+    show_requested = Signal(object)
+    set_requested = Signal(object)
+    all_requested = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("look", "card")
+        self._view: UnitView | None = None
+        self._labels = tuple(Label(self) for _ in range(5))
+        self.title, self.line, self.evidence, self.pupils, self.board = self._labels
+        self.title.setProperty("look", "title")
+        for label in (self.line, self.evidence, self.pupils):
+            label.setProperty("look", "hint")
+        for label in self._labels:
+            show_plain(label)
+            label.setWordWrap(True)
+        self.examples = tuple(QPushButton(self) for _ in range(POSITIONS))
+        self.present, self.make, self.all = (QPushButton(self) for _ in range(3))
+        self.present.setProperty("look", "primary")
+        self._lay_out()
+        for number, button in enumerate(self.examples):
+            button.setProperty("look", "link")
+            button.clicked.connect(partial(self._open_example, number))
+        self.present.clicked.connect(lambda: self._emit(self.show_requested))
+        self.make.clicked.connect(lambda: self._emit(self.set_requested))
+        self.all.clicked.connect(self._show_all)
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 10, 14, 12)
+        column.setSpacing(5)
+        for label in self._labels:
+            column.addWidget(label)
+        column.addSpacing(2)
+        row = FlowLayout(10, 0)
+        for button in self.examples:
+            row.addWidget(button)
+        column.addLayout(row)
+        column.addStretch(1)
+        buttons = FlowLayout(8, 6)
+        for button in (self.present, self.make, self.all):
+            buttons.addWidget(button)
+        column.addLayout(buttons)
+
+    def show_unit(self, number: int, view: UnitView) -> None:
+        self._view = view
+        self.title.setText(f"{number}. {view.title}")
+        self.line.setText(view.line)
+        self.evidence.setText(view.evidence)
+        self.pupils.setText(view.pupils)
+        self.pupils.setVisible(bool(view.pupils))
+        self.board.setText(gettext("“{line}”").format(line=view.board))
+        self.board.setToolTip(gettext("A line for the board"))
+        for button, example in zip(self.examples, view.examples, strict=False):
+            button.setText(escape_ampersands(example))
+            button.setToolTip(gettext("See the position"))
+        for at, button in enumerate(self.examples):
+            button.setVisible(at < len(view.examples))
+        texts = (gettext("Present"), gettext("Make a set of these"), gettext("All positions"))
+        for button, text in zip((self.present, self.make, self.all), texts, strict=True):
+            button.setText(text)
+            button.setAccessibleName(f"{text}: {view.title}")
+        self.present.setToolTip(gettext("Full screen, with the answers hidden"))
+        self.present.setVisible(bool(view.examples))
+        discards = any(place.call is None for place in view.unit.positions)
+        self.make.setVisible(discards)  # a set holds discards only
+        self.setAccessibleName(f"{view.title}, {view.line}")
+
+    def _open_example(self, number: int, _: bool = False) -> None:
+        if self._view is not None:
+            self.example_requested.emit(self._view.unit.positions[number])
+
+    def _emit(self, signal: SignalInstance) -> None:
+        if self._view is not None:
+            signal.emit(self._view.unit.positions)
+
+    def _show_all(self) -> None:
+        if self._view is not None:
+            self.all_requested.emit((None, self._view.unit.idea))
+
+
+MIN_SIDE_BY_SIDE_WIDTH = 1000
+"""Pixels at 100 % from which the topics are side by side."""
+
+
+class TeachTab(QFrame):
+    picked = Signal(object)
+    example_requested = Signal(object)
+    show_requested = Signal(object)
+    set_requested = Signal(object)
+    homework_requested = Signal()
+    plan_requested = Signal()
+    import_requested = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._state: ClassState | None = None
+        self.empty = NoGames(self)
+        self.empty.pressed.connect(self.import_requested)
+        self.body = QWidget()
+        self.cards = tuple(UnitCard(self.body) for _ in range(MAX_UNITS))
+        for card in self.cards:
+            card.example_requested.connect(self.example_requested)
+            card.show_requested.connect(self.show_requested)
+            card.set_requested.connect(self.set_requested)
+            card.all_requested.connect(self.picked)
+        self.homework, self.plan = QPushButton(self.body), QPushButton(self.body)
+        self.homework.clicked.connect(self.homework_requested)
+        self.plan.clicked.connect(self.plan_requested)
+        self.quiet, self.who, self.explain = (Label(self.body) for _ in range(3))
+        self.who.setProperty("look", "section")
+        self.explain.setProperty("look", "hint")
+        for label in (self.quiet, self.explain):
+            show_plain(label)
+            label.setWordWrap(True)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._row.setSpacing(12)
+        for card in self.cards:
+            self._row.addWidget(card, 1)
+        ground = QFrame(self.body)
+        ground.setProperty("look", "panel")
+        self.table = FigureTable(ground)
+        self.table.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.table.picked.connect(self.picked)
+        self.table.walked.connect(self._scroll_to_current)
+        inner = QHBoxLayout(ground)
+        inner.setContentsMargins(6, 4, 6, 6)
+        inner.addWidget(self.table)
+        column = QVBoxLayout(self.body)
+        column.setContentsMargins(20, 4, 20, 12)
+        column.setSpacing(10)
+        column.addWidget(self.quiet)
+        column.addLayout(self._row)
+        column.addLayout(flow_of(self.homework, self.plan))
+        column.addWidget(self.who)
+        column.addWidget(self.explain)
+        column.addWidget(ground)
+        column.addStretch(1)
+        self.scroller = QScrollArea(self)
+        self.scroller.setWidgetResizable(True)
+        self.scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.scroller.setWidget(self.body)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self.scroller)
+        whole.addWidget(self.empty)
+
+    def show_class(self, state: ClassState) -> None:
+        self._state = state
+        games = bool(state.view.games())
+        self.scroller.setVisible(games)
+        self.empty.setVisible(not games)
+        self.empty.show_look()
+        units = unit_views(state)
+        for number, card in enumerate(self.cards, start=1):
+            card.setVisible(number <= len(units))
+            if number <= len(units):
+                card.show_unit(number, units[number - 1])
+        self.quiet.setText(nothing_line())
+        self.quiet.setVisible(not units)
+        self.homework.setText(gettext("Homework for each pupil …"))
+        self.homework.setToolTip(
+            gettext("Five positions from each pupil's own games, to answer in a browser")
+        )
+        self.plan.setText(gettext("Plan for 90 minutes …"))
+        self.plan.setToolTip(gettext("One page to print"))
+        self.plan.setVisible(bool(units))
+        self.who.setText(gettext("Who needs what"))
+        self.explain.setText(
+            gettext(
+                "Who loses most points per game comes first. Pick a figure to see its positions "
+                "(Enter)."
+            )
+        )
+        self.explain.setToolTip(plain_tip("\n".join(how_read())))
+        for part in (self, self.scroller):
+            part.setAccessibleName(gettext("What to teach next"))
+        table = self.table
+        table.setAccessibleName(gettext("Who needs what"))
+        table.verticalHeader().setDefaultSectionSize(look().px(52))
+        here = table.currentIndex()
+        table.figures.show_table(teaching_figures(state), gettext("Pupil"))
+        rows, columns = table.figures.rowCount(), table.figures.columnCount()
+        if rows:
+            row, column = min(max(0, here.row()), rows - 1), min(max(1, here.column()), columns - 1)
+            table.setCurrentIndex(table.figures.index(row, column))
+        table.fit()
+        table.heads.updateGeometry()
+        self._fit_height()
+        table.viewport().update()
+        self._arrange()
+
+    def _fit_height(self) -> None:
+        table = self.table
+        bar = table.horizontalScrollBar().sizeHint().height()
+        rows = table.figures.rowCount() * table.verticalHeader().defaultSectionSize()
+        table.setFixedHeight(table.heads.sizeHint().height() + rows + bar + 4)
+
+    @Slot()
+    def _scroll_to_current(self) -> None:
+        current = self.table.currentIndex()
+        if current.isValid():
+            seen = self.table.visualRect(current)
+            middle = self.table.viewport().mapTo(self.body, seen.center())
+            self.scroller.ensureVisible(middle.x(), middle.y(), 0, seen.height())
+
+    def _arrange(self) -> None:
+        flow = QBoxLayout.Direction
+        width = self.width() >= look().px(MIN_SIDE_BY_SIDE_WIDTH)
+        self._row.setDirection(flow.LeftToRight if width else flow.TopToBottom)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._arrange()
+        super().resizeEvent(event)
+        self._fit_height()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.areas()[0].setFocus(event.reason())
+
+    def areas(self) -> tuple[QWidget, ...]:
+        if self._state is not None and not self._state.view.games():
+            return self.empty.areas()
+        cards = tuple(card.present for card in self.cards if not card.isHidden())
+        return (*cards, self.homework, self.table)

@@ -1,0 +1,191 @@
+"""Small widgets of the class page."""
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QMenu,
+    QProgressBar,
+    QPushButton,
+    QScrollArea,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tutor.language import gettext, ngettext
+from tutor.pages.classroom.state_model import ClassState
+from tutor.pages.classroom.words import count_line, left_line
+from tutor.pages.parts.jobs import Task
+from tutor.pages.parts.label import Label
+from tutor.pages.parts.layouts import EmptyState
+from tutor.pages.parts.look import icon, look
+from tutor.pages.parts.motion import announce
+from tutor.pages.parts.sentence import ElidedLabel, plain_tip
+
+MIN_TWO_COLUMN_WIDTH = 760
+"""Pixels at 100 % from which the columns are side by side."""
+
+
+class Columns(QScrollArea):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        body = QWidget()
+        self.left, self.right = QVBoxLayout(), QVBoxLayout()
+        self._both = QBoxLayout(QBoxLayout.Direction.LeftToRight, body)
+        self._both.setContentsMargins(20, 4, 20, 12)
+        self._both.setSpacing(20)
+        for column in (self.left, self.right):
+            column.setSpacing(8)
+            self._both.addLayout(column, 1)
+        self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidget(body)
+
+    def show_look(self, name: str) -> None:
+        self.setAccessibleName(name)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        flow = QBoxLayout.Direction
+        width = self.width() >= look().px(MIN_TWO_COLUMN_WIDTH)
+        self._both.setDirection(flow.LeftToRight if width else flow.TopToBottom)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._arrange()
+        super().resizeEvent(event)
+
+
+class Note(QFrame):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("look", "card")
+        self.text = Label(self)
+        self.text.setTextFormat(Qt.TextFormat.PlainText)
+        self.text.setWordWrap(True)
+        self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.close_button = QToolButton(self)
+        self.close_button.clicked.connect(self.hide)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(14, 4, 6, 4)
+        row.addWidget(self.text, 1)
+        row.addWidget(self.close_button)
+        self.hide()
+
+    def say(self, sentence: str) -> None:
+        self.reword(sentence)
+        self.setVisible(bool(sentence))
+        announce(self, sentence)
+
+    def reword(self, sentence: str) -> None:
+        self.text.setText(sentence)
+        self.setAccessibleName(sentence)
+
+    def show_look(self) -> None:
+        side = look().px(16)
+        self.close_button.setIconSize(QSize(side, side))
+        self.close_button.setMinimumSize(32, 32)
+        self.close_button.setIcon(icon("close", look().colours.ink2))
+        self.close_button.setAccessibleName(gettext("Close this note"))
+        self.close_button.setToolTip(gettext("Close this note"))
+
+
+class NoGames(EmptyState):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("class", 2, parent)
+
+    def show_look(self) -> None:
+        self.show_state(
+            gettext("Class"),
+            gettext("No game yet."),
+            gettext(
+                "Import your pupils' games or drop them here, then choose which players are your "
+                "pupils. Each pupil then has a row here: what to work on, and the positions."
+            ),
+            (gettext("A folder of games …"), gettext("Files, archives, lists of addresses …")),
+        )
+
+
+class ClassHead(QFrame):
+    folder_requested = Signal()
+    files_requested = Signal()
+    export_requested = Signal()
+    open_requested = Signal()
+    new_requested = Signal()
+    stop_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.title, self.said = Label(self), Label(self)
+        self.title.setProperty("look", "title")
+        self.title.setTextFormat(Qt.TextFormat.PlainText)
+        self.line = ElidedLabel(self)
+        self.line.setProperty("look", "hint")
+        self.said.setProperty("look", "label")
+        self.progress = QProgressBar(self)
+        self.progress.setFixedWidth(110)
+        self.stop, self.take, self.export, self.more = (QPushButton(self) for _ in range(4))
+        self.menu, self.take_menu = QMenu(self), QMenu(self)
+        self._folder = self.take_menu.addAction("", self.folder_requested.emit)
+        self._files = self.take_menu.addAction("", self.files_requested.emit)
+        self.take.setMenu(self.take_menu)
+        self._open = self.menu.addAction("", self.open_requested.emit)
+        self._new = self.menu.addAction("", self.new_requested.emit)
+        self.more.setMenu(self.menu)
+        self.stop.clicked.connect(self.stop_requested)
+        self.export.clicked.connect(self.export_requested)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(20, 8, 20, 6)
+        row.setSpacing(8)
+        row.addWidget(self.title)
+        row.addSpacing(6)
+        row.addWidget(self.line, 1)
+        for part in (self.said, self.progress, self.stop, self.take, self.export, self.more):
+            row.addWidget(part)
+        self.setFocusProxy(self.take)
+
+    def show_head(self, state: ClassState, task: Task) -> None:
+        self.title.setText(
+            self.fontMetrics().elidedText(
+                state.folder.name or state.folder.path.name,
+                Qt.TextElideMode.ElideRight,
+                look().px(260),
+            )
+        )
+        self.title.setToolTip(plain_tip(str(state.folder.path)))
+        pupils = len(state.folder.roster.pupils)
+        count = ngettext("{count} pupil", "{count} pupils", pupils).format(count=pupils)
+        figures = count_line(state.view, None)
+        self.line.show_text(gettext("{pupils}, {rest}").format(pupils=count, rest=figures))
+        self.take.setText(gettext("Import games"))
+        self.take.setToolTip(gettext("Import games into the class (Ctrl+I)"))
+        self._folder.setText(gettext("A folder of games …"))
+        self._files.setText(gettext("Files, archives, lists of addresses …"))
+        self.export.setText(gettext("Export …"))
+        self.export.setToolTip(gettext("Export the class as a report or a spreadsheet (Ctrl+E)"))
+        self.more.setText(gettext("Class"))
+        self._open.setText(gettext("Open another class …"))
+        self._new.setText(gettext("New class …"))
+        step = task.step
+        for part in (self.said, self.progress, self.stop):
+            part.setVisible(task.busy)
+        for button in (self.take, self.export, self.more):
+            button.setVisible(not task.busy)
+        if not task.busy:
+            return
+        name = gettext(task.name)
+        parts = [gettext("Stopping …") if task.stopping else name]
+        if step is not None and step.total:
+            counted = gettext("{done} of {total}")
+            parts.append(counted.format(done=f"{step.done:,}", total=f"{step.total:,}"))
+        if step is not None and step.seconds_left is not None and step.done < (step.total or 0):
+            parts.append(left_line(step.seconds_left))
+        self.said.setText(" · ".join(parts))
+        self.progress.setRange(0, step.total or 0 if step is not None else 0)
+        self.progress.setValue(step.done if step is not None else 0)
+        self.progress.setAccessibleName(self.said.text())
+        self.stop.setText(gettext("Stop"))
+        self.stop.setToolTip(gettext("Finished work is kept"))
+        self.stop.setEnabled(not task.stopping)

@@ -1,0 +1,298 @@
+"""Sentences of the class page."""
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Final
+
+from rules.message import Message
+from tutor.classroom.class_folder import ClassFolder
+from tutor.classroom.class_view import ClassPosition, ClassView, Column, Headline, Share
+from tutor.classroom.intake import Fate, FileEntry, ImportTotals, read_report, unknown_names
+from tutor.classroom.kept_sets import KeptSet, missing_pupils
+from tutor.classroom.problem_set import Supply
+from tutor.classroom.roster import ClassroomError
+from tutor.classroom.sources import SurveyedName, named
+from tutor.coach.advice import Decision
+from tutor.coach.graded import CallCause, Cause, Label
+from tutor.export.pupils import name_key, shown
+from tutor.language import gettext, mark, ngettext, pgettext, translate
+from tutor.lessons.calls import ChanceCount
+from tutor.pages.classroom.state_model import ClassState, Selection
+from tutor.strategy.choice import Verdict
+from tutor.text.habits import games_text
+from tutor.text.lessons import cause_title, chances_text
+from tutor.text.names import capital, percent_text, round_word
+from tutor.text.stance import plan_title
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnHead:
+    title: str
+    column: Column | Headline | None
+
+
+@dataclass(frozen=True, slots=True)
+class FigureCell:
+    picked: Selection
+    text: str
+    counts: str
+    share: float | None
+    is_empty: bool
+    name: str
+    interval: tuple[float, float] | None = None
+    trend: tuple[float, ...] = ()
+    heat: float | None = None
+    is_few: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PupilRow:
+    pupil: str | None
+    name: str
+    games: str
+    cells: tuple[FigureCell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FigureTableView:
+    heads: tuple[ColumnHead, ...]
+    rows: tuple[PupilRow, ...]
+
+
+def pupil_word(pupil: str, state: ClassState) -> str:
+    if not state.hidden:
+        return pupil
+    if pupil not in state.view.pupils:
+        return gettext("not of the class")
+    number = state.view.pupils.index(pupil) + 1
+    return gettext("Pupil {number}").format(number=number)
+
+
+def answerer_words(names: Sequence[str], state: ClassState) -> Sequence[str]:
+    if not state.hidden:
+        return names
+    owners, stranger = state.folder.roster.owners(), gettext("not of the class")
+    pupils = (owners.get(name_key(name)) for name in names)
+    return [stranger if one is None else pupil_word(one, state) for one in pupils]
+
+
+def missing_line(kept: KeptSet, state: ClassState) -> str:
+    """Return who of the class has not answered a set."""
+    names = [pupil_word(one, state) for one in missing_pupils(kept, state.folder.roster)]
+    if not names:
+        return gettext("Everybody has answered.")
+    listed = pgettext("between the items of a list", ", ").join(names)
+    return gettext("Not answered yet: {names}").format(names=listed)
+
+
+def last_set_line(kept: KeptSet, state: ClassState) -> str:
+    """Return the title of a set, and who has not answered it."""
+    title = f"{kept.title or gettext('Problem set')} ({kept.day.isoformat()})"
+    missing = missing_line(kept, state)
+    return pgettext("a problem set and who answered it", "{set}. {who}").format(
+        set=title, who=missing
+    )
+
+
+ANSWER_WORDS: Final[Mapping[Verdict, str]] = {
+    Verdict.FIRST: mark("right"),
+    Verdict.IN_LINE: mark("also right"),
+    Verdict.OFF_PLAN: mark("not right"),
+}
+
+
+def answer_word(verdict: Verdict) -> str:
+    return gettext(ANSWER_WORDS[verdict])
+
+
+def answer_line(decision: Decision) -> str:
+    """Return whether an answer to a set is right: "Not right: too dangerous."."""
+    said, graded = answer_word(decision.verdict), decision.graded
+    if decision.verdict is Verdict.OFF_PLAN and graded is not None and graded.label is Label.FINE:
+        said = gettext("not right, but defensible")
+    if decision.slip is not None:
+        pattern = pgettext("a verdict and its cause", "{verdict}: {fault}")
+        said = pattern.format(verdict=said, fault=cause_title(decision.slip.cause))
+    return capital(pgettext("a whole sentence", "{said}.").format(said=said))
+
+
+def column_word(column: Column | Headline | None) -> str:
+    if column is None:
+        return gettext("Mistakes")
+    if isinstance(column, Headline):
+        return gettext("Against threats")
+    return cause_title(column)
+
+
+def supply_words(asked: int, supply: Supply) -> str:
+    if supply.hands >= asked:
+        return ""
+    lines = [gettext("{found} of {asked} positions found.").format(asked=asked, found=supply.hands)]
+    if supply.wanted < supply.fitting:
+        lines.append(
+            gettext(
+                "{wanted} of {fitting} such positions can be used: there the tutor and strong"
+                " players agree, and few tiles are right."
+            ).format(fitting=supply.fitting, wanted=supply.wanted)
+        )
+    if supply.hands < supply.wanted:
+        lines.append(gettext("Only one position of a hand is used."))
+    if supply.hands == supply.fitting:
+        lines.append(gettext("There are no others of this kind."))
+    return " ".join(lines)
+
+
+def figures(state: ClassState) -> FigureTableView:
+    view = state.view
+    heads = [ColumnHead(column_word(None), None)]
+    for column in (*Cause, *CallCause):
+        if view.mistakes(None, column).part:
+            heads.append(ColumnHead(column_word(column), column))
+    rows = []
+    for pupil in (None, *view.pupils):
+        name = gettext("Everybody") if pupil is None else pupil_word(pupil, state)
+        cells = tuple(_share_cell(name, (pupil, head.column), head, view) for head in heads)
+        rows.append(PupilRow(pupil, name, count_line(view, pupil), cells))
+    return FigureTableView(tuple(heads), tuple(rows))
+
+
+def count_line(view: ClassView, pupil: str | None) -> str:
+    decisions = view.count(pupil).decisions
+    return gettext("{games}, {decisions}").format(
+        games=games_text(view.games(pupil), view.seat_count(pupil)),
+        decisions=ngettext("{count} decision", "{count} decisions", decisions).format(
+            count=f"{decisions:,}"
+        ),
+    )
+
+
+def _share_cell(name: str, picked: Selection, head: ColumnHead, view: ClassView) -> FigureCell:
+    pupil, column = picked
+    if column is None or isinstance(column, Headline):
+        count = view.count(pupil)
+        share = Share(count.off_plan, count.decisions)
+    else:
+        share = view.mistakes(pupil, column)
+    counts = said = ""
+    if not share.whole:
+        text, said = "", gettext("nothing to decide")
+    elif share.is_few:
+        text = said = gettext("too few to say ({count})").format(count=share.whole)
+    else:
+        text, counts = percent_text(share.share or 0), f"{share.part:,} / {share.whole:,}"
+        pattern = gettext("{part} of {whole}")
+        whole = pattern.format(part=f"{share.part:,}", whole=f"{share.whole:,}")
+        if isinstance(head.column, CallCause):
+            whole = chances_text(head.column, view.calls(pupil, head.column))
+        elif isinstance(head.column, Cause):
+            whole = chances_text(head.column, ChanceCount(share.part, share.whole)) or whole
+        said = f"{text}, {whole}"
+    portion = None if share.is_few else share.share
+    is_empty = not share.part
+    cell = FigureCell(picked, text, counts, portion, is_empty, "")
+    return with_name(cell, name, head.title, said)
+
+
+def with_name(cell: FigureCell, name: str, column: str, said: str) -> FigureCell:
+    full = gettext("{name}, {column}: {figure}").format(name=name, column=column, figure=said)
+    return replace(cell, name=full)
+
+
+def picked_line(picked: Selection, state: ClassState) -> str:
+    pupil, column = picked
+    who = gettext("Everybody") if pupil is None else pupil_word(pupil, state)
+    return f"{who} · {column_word(column)}"
+
+
+def place_lines(place: ClassPosition, state: ClassState) -> tuple[str, str]:
+    where = gettext("{round} · turn {turn}").format(
+        round=round_word(place.round.round, place.round.honba), turn=place.turn
+    )
+    plan = plan_title(place.plan) if place.call is None else ""
+    cause = "" if place.cause is None else cause_title(place.cause)
+    about = " · ".join(filter(None, (plan, cause)))
+    return f"{pupil_word(place.pupil, state)} · {where}", about
+
+
+def left_line(seconds: float) -> str:
+    if seconds < 50:
+        rounded = max(5, round(seconds / 5) * 5)
+        return gettext("about {count} s left").format(count=rounded)
+    minutes = max(1, round(seconds / 60))
+    pattern = ngettext("about {count} minute left", "about {count} minutes left", minutes)
+    return pattern.format(count=minutes)
+
+
+@dataclass(frozen=True, slots=True)
+class PupilChoice:
+    text: str
+    pupils: tuple[str, ...] = ()
+
+
+def pupil_choices(state: ClassState) -> tuple[PupilChoice, ...]:
+    roster = state.folder.roster
+    pattern = gettext("Group: {name}")
+    return (
+        PupilChoice(gettext("Everybody")),
+        *(PupilChoice(pattern.format(name=one), roster.of_group(one)) for one in roster.groups),
+        *(PupilChoice(pupil_word(one, state), (one,)) for one in state.view.pupils),
+    )
+
+
+MAX_STRANGERS = 300
+
+
+def strangers(folder: ClassFolder) -> tuple[SurveyedName, ...]:
+    entries: list[FileEntry] = []
+    for number in folder.imports():
+        with suppress(ClassroomError):
+            entries += read_report(folder.report_path(number))
+    return named(unknown_names(entries, folder.roster.owners()), folder.roster)[:MAX_STRANGERS]
+
+
+FATES: Final[Mapping[Fate, str]] = {
+    Fate.READ: mark("read"),
+    Fate.REPAIRED: mark("read in part"),
+    Fate.DUPLICATE: mark("duplicate game"),
+    Fate.NO_PUPIL: mark("no pupil"),
+    Fate.REFUSED: mark("unreadable"),
+}
+
+
+def entry_line(entry: FileEntry) -> str:
+    comma = pgettext("between the items of a list", ", ")
+    match entry.fate:
+        case Fate.REFUSED:
+            refusals = entry.messages or (Message(entry.why, **entry.facts),)
+            return shown(translate(refusals[0]))
+        case Fate.DUPLICATE:
+            return gettext("the same game as {place}").format(place=entry.original)
+        case Fate.NO_PUPIL if entry.unsure:
+            names = comma.join(entry.unsure)
+            return gettext("several seats have a name of {names}").format(names=names)
+        case Fate.NO_PUPIL:
+            names = comma.join(entry.names)
+            return gettext("no pupil plays in it ({names})").format(names=names)
+        case Fate.REPAIRED:
+            between = pgettext("between what was left out", "; ")
+            left_out = between.join(
+                [shown(translate(what)) for what in entry.messages] or entry.left_out
+            )
+            return gettext("left out: {what}").format(what=left_out)
+        case Fate.READ:
+            return comma.join(entry.pupils)
+
+
+def sums_line(sums: ImportTotals) -> str:
+    files = ngettext("{count} file", "{count} files", sums.files).format(count=sums.files)
+    fates = pgettext("between the items of a list", ", ").join(
+        f"{gettext(FATES[fate])} {count}" for fate in Fate if (count := sums.fates.get(fate, 0))
+    )
+    pattern = gettext("{files}: {fates}. {seats} seats of pupils, {decisions} decisions.")
+    line = pattern.format(
+        files=files, fates=fates or "–", seats=sums.seats, decisions=f"{sums.decisions:,}"
+    )
+    if sums.stopped:
+        line += " " + gettext("Import stopped. To continue, import the same games again.")
+    return line

@@ -1,0 +1,285 @@
+"""Something to count: rows of choices, then how it comes about."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from rules.tiles import Tile
+from tutor.drills.counting import CountDrill, PointsDrill, Row, UkeireDrill
+from tutor.language import gettext
+from tutor.pages.drills.model import MarkedAnswer
+from tutor.pages.drills.position import NARROW_WIDTH, SIGN_ICONS, DrillHeader
+from tutor.pages.drills.words import verdict_view
+from tutor.pages.panel.cards import SmallTiles, WonHand
+from tutor.pages.parts.buttons import KeyButton, key_actions
+from tutor.pages.parts.layouts import CardPage, press_enter
+from tutor.pages.parts.look import look, pixmap
+from tutor.pages.parts.motion import announce
+from tutor.pages.parts.sentence import keep_hyphens, show_plain
+from tutor.text.drills import asked_line, choice_line, count_lines, count_title
+from tutor.text.names import commas, tile_word
+
+CARD_WIDTH = 620
+TILE = 36
+"""Pixels at 100 % of the widest tile."""
+RIGHT, WRONG = "✓", "✗"
+
+
+@dataclass(frozen=True, slots=True)
+class CountView:
+    drill: CountDrill
+    at: int
+    count: int
+    marked: MarkedAnswer | None = None
+
+
+def _names(tiles: Sequence[Tile]) -> str:
+    return commas([tile_word(tile, red_fives=True) for tile in tiles])
+
+
+class ChoiceRow(QWidget):
+    """One question and its choices, as buttons of which one is pressed."""
+
+    chosen = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.name = QLabel(self)
+        self.name.setProperty("look", "section")
+        self.buttons: list[QPushButton] = []
+        self._group = QButtonGroup(self)
+        self._row = QHBoxLayout()
+        self._row.setSpacing(8)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        column.addWidget(self.name)
+        column.addLayout(self._row)
+
+    @property
+    def picked(self) -> int | None:
+        at = self._group.checkedId()
+        return None if at < 0 else at
+
+    def show_row(self, drill: CountDrill, row: Row, picked: int | None, *, is_open: bool) -> None:
+        """Show a row.
+
+        Args:
+            picked: the choice that was made.
+            is_open: whether it may still be changed; otherwise the right choice is marked.
+        """
+        self.name.setText(asked_line(row))
+        self._group.setExclusive(False)
+        while len(self.buttons) < len(row.choices):
+            button = QPushButton(self)
+            button.setCheckable(True)
+            button.setProperty("look", "choice")
+            button.clicked.connect(self.chosen)
+            self._group.addButton(button, len(self.buttons))
+            self._row.addWidget(button, 1)
+            self.buttons.append(button)
+        for at, button in enumerate(self.buttons):
+            button.setVisible(at < len(row.choices))
+            button.setChecked(at == picked)
+            if at < len(row.choices):
+                text = choice_line(drill, row.choices[at])
+                if not is_open and at in (row.right, picked):
+                    text = f"{RIGHT if at == row.right else WRONG} {text}"
+                button.setText(text)
+                button.setAccessibleName(f"{self.name.text()}: {text}")
+            button.setEnabled(is_open or at in (row.right, picked))
+            button.setMinimumHeight(look().px(38))
+        self._group.setExclusive(True)
+
+
+class CountPosition(QWidget):
+    answered = Signal(object, object)
+    next_requested = Signal()
+    leave_requested = Signal()
+    keys_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.view: CountView | None = None
+        self.header = DrillHeader(self)
+        self.header.leave_requested.connect(self.leave_requested)
+        self.header.keys_requested.connect(self.keys_requested)
+        self.title = QLabel(self)
+        self.title.setProperty("look", "title")
+        self.title.setWordWrap(True)
+        body = QFrame(self)
+        self.scroller = CardPage((self.title,), body, share=8, spacing=10, between=10)
+        self.scroller.fill(body)
+        self._card, inner = self.scroller.card, self.scroller.inner
+        self.lines = [QLabel(self._card) for _ in range(2)]
+        self.hand = WonHand(self._card, TILE, indices=True)
+        self.dora_name = QLabel(self._card)
+        self.dora, self.indicator = QHBoxLayout(), SmallTiles(parent=self._card)
+        self.dora_name.setProperty("look", "label")
+        for line in self.lines:
+            line.setProperty("look", "hint")
+            line.setWordWrap(True)
+            inner.addWidget(line)
+        inner.addWidget(self.hand)
+        self.dora.addWidget(self.dora_name)
+        self.dora.addWidget(self.indicator)
+        self.dora.addStretch(1)
+        inner.addLayout(self.dora)
+        self.rows = [ChoiceRow(self._card) for _ in range(3)]
+        for row in self.rows:
+            row.chosen.connect(self._choose)
+            inner.addWidget(row)
+        self.sign, self.verdict, self.again = (QLabel(self._card) for _ in range(3))
+        self.verdict.setProperty("look", "section")
+        self.again.setProperty("look", "hint")
+        head = QHBoxLayout()
+        head.addWidget(self.sign)
+        head.addWidget(self.verdict, 1)
+        inner.addLayout(head)
+        self.reasons = QLabel(self._card)
+        self.reasons.setProperty("look", "body")
+        for label in (self.verdict, self.again, self.reasons):
+            label.setWordWrap(True)
+            show_plain(label)
+        inner.addWidget(self.reasons)
+        inner.addWidget(self.again)
+        self.button = KeyButton(self._card, "primary")
+        self.button.clicked.connect(self.go_on)
+        inner.addWidget(self.button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.header)
+        column.addWidget(body, 1)
+        self.actions_by_key = key_actions(
+            self, {"Ctrl+W": self.leave_requested.emit, "Space": self.go_on}
+        )
+
+    # --- content ------------------------------------------------------------------------------
+
+    def show_count(self, view: CountView) -> None:
+        before, self.view = self.view, view
+        is_new = before is None or before.drill is not view.drill
+        self._show(view, picked=None if is_new else self._picked)
+        if is_new:
+            self.scroller.verticalScrollBar().setValue(0)
+            announce(self, self.accessibleDescription())
+            self.rows[0].buttons[0].setFocus(Qt.FocusReason.OtherFocusReason)
+        elif view.marked is not None:
+            announce(self, " ".join((self.verdict.text(), self.reasons.text())))
+            self.button.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @property
+    def _picked(self) -> tuple[int | None, ...]:
+        return tuple(row.picked for row in self.rows if not row.isHidden())
+
+    def refresh(self) -> None:
+        if self.view is not None:
+            self._show(self.view, self._picked)
+
+    def _show(self, view: CountView, picked: tuple[int | None, ...] | None) -> None:
+        drill = view.drill
+        line = gettext("Position {at} of {count}").format(at=view.at, count=view.count)
+        self.header.show_header(
+            line,
+            remove=False,
+            sure=False,
+            panel=None,
+            narrow=self.width() < NARROW_WIDTH * look().scale,
+        )
+        self.title.setText(count_title(drill))
+        texts = count_lines(drill)
+        for number, label in enumerate(self.lines):
+            label.setText(texts[number] if number < len(texts) else "")
+            label.setVisible(number < len(texts))
+        self._show_hand(drill)
+        for at, row in enumerate(self.rows):
+            row.setVisible(at < len(drill.rows))
+            if at < len(drill.rows):
+                chosen = None if picked is None else picked[at]
+                row.show_row(drill, drill.rows[at], chosen, is_open=view.marked is None)
+        self._show_answer(view)
+        self._card.setMaximumWidth(look().px(CARD_WIDTH))
+        self.setAccessibleName(gettext("Drills"))
+        self.setAccessibleDescription(" ".join((line, count_title(drill), *texts)))
+        self.scroller.setAccessibleName(count_title(drill))
+        self._enable()
+
+    def _show_hand(self, drill: CountDrill) -> None:
+        is_won = isinstance(drill, PointsDrill)
+        tiles = (*drill.hand, drill.tile) if isinstance(drill, PointsDrill) else drill.hand
+        name = _names((*tiles, *(tile for meld in drill.melds for tile in meld.tiles)))
+        won = drill.tile if isinstance(drill, PointsDrill) else None
+        self.hand.show_won(drill.hand, won, drill.melds, name)
+        for part in (self.dora_name, self.indicator):
+            part.setVisible(is_won)
+        if isinstance(drill, PointsDrill):
+            self.dora_name.setText(gettext("Dora indicators"))
+            self.indicator.show_tiles((drill.indicator,))
+            self.indicator.setAccessibleName(_names((drill.indicator,)))
+
+    def _show_answer(self, view: CountView) -> None:
+        parts = (self.sign, self.verdict, self.again, self.reasons)
+        for part in parts:
+            part.setVisible(view.marked is not None)
+        if view.marked is None:
+            self.button.show_key(gettext("Check"), gettext("Space"))
+            return
+        said = verdict_view(view.marked)
+        side = look().px(18)
+        self.sign.setPixmap(pixmap(SIGN_ICONS[said.sign], side, look().colours.ink))
+        self.sign.setFixedSize(QSize(side, side))
+        self.sign.setAccessibleName(said.text)
+        self.verdict.setText(keep_hyphens(said.text))
+        self.verdict.setAccessibleName(said.text)
+        between = "\n" if isinstance(view.drill, PointsDrill) else " "
+        self.reasons.setText(between.join(said.reasons))
+        self.again.setText(said.again)
+        self.button.show_key(gettext("Next"), gettext("Space"))
+
+    # --- input --------------------------------------------------------------------------------
+
+    def _choose(self) -> None:
+        self._enable()
+        view = self.view
+        if view is not None and isinstance(view.drill, UkeireDrill):
+            self.go_on()
+
+    def _enable(self) -> None:
+        marked = self.view is not None and self.view.marked is not None
+        self.button.setEnabled(marked or None not in self._picked)
+
+    def go_on(self) -> None:
+        view = self.view
+        if view is None:
+            return
+        if view.marked is not None:
+            self.next_requested.emit()
+        elif None not in self._picked:
+            self.answered.emit(view.drill, self._picked)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not press_enter(event, self.button):
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.refresh()
+
+    def take_focus(self) -> None:
+        self.button.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def areas(self) -> tuple[QScrollArea, ...]:
+        return (self.scroller,)

@@ -1,0 +1,456 @@
+"""The drills page: the day's queue, one position after another."""
+
+import logging
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QStackedWidget, QWidget
+
+from rules.message import Message
+from rules.tiles import Tile
+from tutor.drills.counting import CountDrill
+from tutor.drills.drill import Drill, DrillAnswer, DrillQuestion, DrillSource, Theme
+from tutor.drills.spacing import day_of
+from tutor.language import gettext
+from tutor.pages.drills.count import CountPosition, CountView
+from tutor.pages.drills.model import DrillDay, MarkedAnswer, answering, counting, reading
+from tutor.pages.drills.position import DrillPosition, PositionView
+from tutor.pages.drills.words import THEMES, CardView, card_view, missed_of
+from tutor.pages.history.model import CommandResult, RecordAnswer, RemoveDrill
+from tutor.pages.history.writer import HistoryWriter
+from tutor.pages.parts.buttons import ChoiceBox, KeyButton
+from tutor.pages.parts.jobs import Executor, Jobs
+from tutor.pages.parts.keys_sheet import KeyHelp, drills_keys
+from tutor.pages.parts.label import Label
+from tutor.pages.parts.layouts import CardPage, press_enter
+from tutor.pages.parts.look import look, pixmap
+from tutor.pages.parts.model import after
+from tutor.pages.parts.motion import announce
+from tutor.pages.parts.sentence import show_plain
+from tutor.pages.tree.model import TreeMoment, moment_at
+from tutor.text.messages import error_sentence
+
+
+class DrillsCard(QFrame):
+    begin_requested = Signal()
+    retry_requested = Signal()
+    more_requested = Signal()
+    theme_requested = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.sign, self.title = Label(self), Label(self)
+        self.title.setProperty("look", "title")
+        self.title.setWordWrap(True)
+        above = (self.sign, self.title)
+        self.scroller = CardPage(above, self, share=8, spacing=10, between=14)
+        self._card, inner = self.scroller.card, self.scroller.inner
+        self.lines = [Label(self._card) for _ in range(4)]
+        show_plain(self.title, *self.lines)
+        for number, line in enumerate(self.lines):
+            line.setProperty("look", "hint" if number else "body")
+            line.setWordWrap(True)
+            line.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            inner.addWidget(line)
+        self.missed = Label(self._card)
+        self.missed.setProperty("look", "body")
+        self.missed.setWordWrap(True)
+        show_plain(self.missed)
+        inner.addWidget(self.missed)
+        self.retry = QPushButton(self._card)
+        self.retry.setProperty("look", "outline")
+        self.retry.clicked.connect(self.retry_requested)
+        inner.addWidget(self.retry)
+        self.purpose, self._theme_name = Label(self._card), Label(self._card)
+        self.purpose.setProperty("look", "hint")
+        self.purpose.setWordWrap(True)
+        self.purpose.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        inner.addWidget(self.purpose)
+        self.theme = ChoiceBox(self._card)
+        self.theme.setMinimumHeight(34)
+        self.theme.activated.connect(self.theme_requested)
+        self._theme_name.setBuddy(self.theme)
+        row = QHBoxLayout()
+        row.setSpacing(10)
+        row.addStretch(1)
+        row.addWidget(self._theme_name)
+        row.addWidget(self.theme)
+        row.addStretch(1)
+        inner.addLayout(row)
+        self._space = QWidget(self._card)
+        self._space.setFixedHeight(4)
+        inner.addWidget(self._space)
+        self.begin = KeyButton(self._card, "primary")
+        self.more = QPushButton(self._card)
+        self.more.setProperty("look", "outline")
+        self.begin.clicked.connect(self.begin_requested)
+        self.more.clicked.connect(self.more_requested)
+        inner.addWidget(self.begin)
+        inner.addWidget(self.more)
+        self.scroller.fill(self)
+
+    def show_card(self, view: CardView) -> None:
+        self.sign.setPixmap(pixmap("drills", look().px(32), look().colours.ink3))
+        self.sign.setAccessibleName(gettext("Drills"))
+        self.title.setText(view.title)
+        for number, label in enumerate(self.lines):
+            label.setText(view.lines[number] if number < len(view.lines) else "")
+            label.setVisible(number < len(view.lines))
+        self.purpose.setText(view.purpose)
+        self.purpose.setVisible(bool(view.purpose))
+        name = gettext("Theme")
+        self._theme_name.setText(name)
+        self.theme.setAccessibleName(name)
+        if list(view.themes) != [self.theme.itemText(at) for at in range(self.theme.count())]:
+            self.theme.clear()
+            self.theme.addItems(list(view.themes))
+        self.theme.setCurrentIndex(view.theme_at)
+        for part in (self._theme_name, self.theme):
+            part.setVisible(bool(view.themes))
+        missed = [gettext("Missed this time:"), *view.missed] if view.missed else []
+        self.missed.setText("\n".join(missed))
+        self.missed.setVisible(bool(missed))
+        self.retry.setText(view.retry)
+        self.retry.setVisible(bool(view.retry))
+        self.begin.show_key(view.begin, "Enter")
+        self.begin.setVisible(bool(view.begin))
+        self.more.setText(view.more)
+        self.more.setVisible(bool(view.more))
+        self._space.setVisible(bool(view.begin or view.more))
+        self._card.setMaximumWidth(look().px(520))
+        said = (view.title, *view.lines, *missed, view.purpose)
+        self.setAccessibleName(" ".join(said).strip())
+        self.scroller.setAccessibleName(self.accessibleName())
+
+    def take_focus(self) -> None:
+        parts = (self.begin, self.retry, self.more, self.theme)
+        wanted = next((each for each in parts if not each.isHidden()), None)
+        (wanted or self.scroller).setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not press_enter(event, self.begin):
+            super().keyPressEvent(event)
+
+
+class SessionView(QStackedWidget):
+    discarded = Signal(object, int)
+    counted = Signal(object, object)
+    day_requested = Signal(bool, object)
+    remove_requested = Signal(object)
+    keys_requested = Signal()
+    tree_requested = Signal()
+
+    def __init__(self, day: DrillDay, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.day = day
+        self.done: list[MarkedAnswer] = []
+        self._more = False
+        self.theme: Theme | None = None
+        self.card, self.position = DrillsCard(self), DrillPosition(self)
+        self.counter = CountPosition(self)
+        for part in (self.card, self.position, self.counter):
+            self.addWidget(part)
+        self.card.retry_requested.connect(self.retry)
+        self.counter.answered.connect(self.counted)
+        self.counter.next_requested.connect(self.go_on)
+        self.counter.leave_requested.connect(self.leave)
+        self.counter.keys_requested.connect(self.keys_requested)
+        self.card.begin_requested.connect(self.begin)
+        self.card.more_requested.connect(self.go_beyond)
+        self.card.theme_requested.connect(self.choose_theme)
+        self.position.discarded.connect(self._discard)
+        self.position.next_requested.connect(self.go_on)
+        self.position.leave_requested.connect(self.leave)
+        self.position.remove_requested.connect(self._remove)
+        self.position.keys_requested.connect(self.keys_requested)
+        self.position.tree_requested.connect(self.tree_requested)
+        self.refresh()
+
+    @property
+    def is_asking(self) -> bool:
+        return self.currentWidget() is not self.card
+
+    @property
+    def _asked(self) -> "PositionView | CountView | None":
+        """The drill that is asked, with its answer."""
+        return self.counter.view if self.currentWidget() is self.counter else self.position.view
+
+    def show_day(self, day: DrillDay) -> None:
+        if self.is_asking:
+            return
+        today = day_of(day.now, day.now)
+        self.done = [each for each in self.done if day_of(each.at, day.now) == today]
+        for marked in self.done:
+            card = day.cards.get(marked.card.drill)
+            if card is None or card.answered is None or card.answered < marked.at:
+                day = day.with_answer(marked)  # answered while the day was read
+        self.day = day
+        if self._more:
+            self._more = False
+            self.begin()
+        self.refresh()
+
+    def begin(self) -> None:
+        if self.day.queue:
+            self.done = []
+            self._ask(1, len(self.day.queue))
+
+    def ask_first(self, drill: Drill) -> None:
+        rest = self.day.queue if self.is_asking else ()
+        self.day = self.day.again((drill, *(each for each in rest if each.id != drill.id)))
+        self.begin()
+
+    def retry(self) -> None:
+        self.day = self.day.again(each.answered.drill for each in missed_of(self.done))
+        self.begin()
+
+    def go_beyond(self) -> None:
+        self._more = True
+        self.day_requested.emit(True, self.theme)
+
+    def choose_theme(self, at: int) -> None:
+        self.theme, self.done = THEMES[at], []
+        self.day_requested.emit(False, self.theme)
+
+    def show_answer(self, marked: MarkedAnswer) -> None:
+        self.done.append(marked)
+        self.day = self.day.with_answer(marked)
+        counted, view = self.counter.view, self.position.view
+        id_ = marked.answered.drill.id
+        if self.currentWidget() is self.counter:
+            if counted is not None and counted.drill.id == id_:
+                self.counter.show_count(replace(counted, marked=marked))
+        elif view is not None and view.question.drill.id == id_:
+            self.position.show_position(replace(view, marked=marked))
+
+    def take_back(self) -> None:
+        view = self.position.view
+        if view is not None and view.marked is None:
+            self.position.show_position(replace(view, chosen=None))
+
+    def go_on(self) -> None:
+        view = self._asked
+        if view is None or view.marked is None:
+            return
+        self._go_past(view.at, view.count)
+
+    def leave(self) -> None:
+        asked = self.currentWidget()
+        inside = asked is not None and asked.isAncestorOf(self.window().focusWidget() or self)
+        self.setCurrentWidget(self.card)
+        self.refresh()
+        announce(self.card, self.card.accessibleName())
+        if inside or asked is self.window().focusWidget():
+            self.card.take_focus()
+        self.day_requested.emit(False, self.theme)
+
+    def drop(self, drill: Drill) -> None:
+        view = self.position.view
+        self.day = self.day.without(drill)
+        if view is None or not self.is_asking or view.question.drill is not drill:
+            self.refresh()
+        elif view.marked is None:
+            self._go_past(view.at - 1, view.count - 1)
+        else:
+            self._go_past(view.at, view.count)
+
+    def _go_past(self, at: int, count: int) -> None:
+        if self.day.queue:
+            self._ask(at + 1, count)
+        else:
+            self.leave()
+
+    def _ask(self, at: int, count: int) -> None:
+        drill = self.day.queue[0]
+        if isinstance(drill, Drill):
+            self.setCurrentWidget(self.position)
+            self.position.show_position(PositionView(DrillQuestion(drill), at, count))
+        else:
+            self.setCurrentWidget(self.counter)
+            self.counter.show_count(CountView(drill, at, count))
+
+    def _discard(self, tile: int) -> None:
+        view = self.position.view
+        if view is not None:
+            self.position.show_position(replace(view, chosen=Tile(tile)))
+            self.discarded.emit(view.question, tile)
+
+    def _remove(self) -> None:
+        if self.position.view is not None:
+            self.remove_requested.emit(self.position.view.question.drill)
+
+    def retranslate(self) -> None:
+        self.refresh()
+        self.position.retranslate()
+        self.counter.refresh()
+
+    def refresh(self) -> None:
+        self.card.show_card(card_view(self.day, self.done))
+
+    def moment(self) -> TreeMoment | None:
+        view = self.position.view
+        if self.currentWidget() is not self.position or view is None or view.marked is None:
+            return None
+        answered = view.marked.answered
+        assert isinstance(answered, DrillAnswer)
+        return moment_at(answered.decision.observation, answered.advice.choice)
+
+    def take_focus(self) -> None:
+        shown = self.currentWidget()
+        assert isinstance(shown, DrillsCard | DrillPosition | CountPosition)
+        shown.take_focus()
+
+    def areas(self) -> tuple[QWidget, ...]:
+        shown = self.currentWidget()
+        if isinstance(shown, DrillPosition | CountPosition):
+            return shown.areas()
+        return (self.card.scroller,)
+
+
+def _faults_line(faults: Sequence[Message | Exception]) -> str:
+    from tutor.pages.drills.words import fault_line  # the job has imported it
+
+    return " ".join(fault_line(fault) for fault in faults)
+
+
+def _import_page() -> None:
+    import_module("tutor.pages.drills.page")
+
+
+class DrillsPage(QStackedWidget):
+    troubled = Signal(object)
+    keys_requested = Signal()
+    tree_requested = Signal()
+
+    def __init__(
+        self,
+        writer: HistoryWriter,
+        executor: Executor | None = None,
+        bundled: Path | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._writer = writer
+        self.session: SessionView | None = None
+        self._bundled = bundled
+        self._said: object = None
+        self._pasted: Drill | None = None
+        self.message = Label(self)
+        show_plain(self.message)
+        self.message.setProperty("look", "hint")
+        self.message.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.message.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.addWidget(self.message)
+        self.reader, self.answerer = Jobs(executor, self), Jobs(executor, self)
+        self.reader.found.connect(self._show_day)
+        self.reader.failed.connect(self._fell)
+        self.answerer.found.connect(self._show_answer)
+        self.answerer.failed.connect(self._answer_fell)
+        writer.done.connect(self._carried_out)
+        self.retranslate()
+
+    # --- reading --------------------------------------------------------------------------------
+
+    def read(self, more: bool = False, theme: "Theme | None" = None) -> None:
+        wanted = reading(self._writer.place, self._writer.waiting, more, self._bundled, theme)
+        self.reader.start(after(_import_page, wanted))
+
+    @Slot(object)
+    def _show_day(self, day: "DrillDay") -> None:
+        if self.session is None:
+            session = SessionView(day, self)
+            session.discarded.connect(self._answer)
+            session.counted.connect(self._answer_count)
+            session.day_requested.connect(self.read)
+            session.remove_requested.connect(lambda drill: self._writer.take(RemoveDrill(drill)))
+            session.keys_requested.connect(self.keys_requested)
+            session.tree_requested.connect(self.tree_requested)
+            self.addWidget(session)
+            had_focus = self.message.hasFocus()
+            self.setCurrentWidget(session)
+            if had_focus:
+                session.take_focus()
+            self.session = session
+        else:
+            self.session.show_day(day)
+        if self._pasted is not None:
+            self.open_position(self._pasted)
+        if day.faults and day.faults != self._said:
+            self.troubled.emit(partial(_faults_line, day.faults))
+        self._said = day.faults
+
+    def open_position(self, drill: Drill) -> None:
+        """Ask a pasted position; a queue that is asked goes on after it."""
+        self._pasted = drill if self.session is None else None
+        if self.session is not None:
+            self.session.ask_first(drill)
+
+    # --- answers --------------------------------------------------------------------------------
+
+    def _answer(self, question: "DrillQuestion", tile: int) -> None:
+        if self.session is not None:
+            place = self._writer.place
+            self.answerer.start(answering(place, self.session.day, question, Tile(tile)))
+
+    def _answer_count(self, drill: CountDrill, chosen: tuple[int, ...]) -> None:
+        if self.session is not None:
+            self.answerer.start(counting(self._writer.place, self.session.day, drill, chosen))
+
+    @Slot(object)
+    def _show_answer(self, marked: "MarkedAnswer") -> None:
+        if marked.answered.drill.source is not DrillSource.SHARED:
+            self._writer.take(RecordAnswer(marked.answered, marked.at))
+        if self.session is not None:
+            self.session.show_answer(marked)
+
+    @Slot(object)
+    def _carried_out(self, result: CommandResult) -> None:
+        if self.session is not None and isinstance(result.command, RemoveDrill):
+            self.session.drop(result.command.drill)
+
+    # --- problems -------------------------------------------------------------------------------
+
+    @Slot(object)
+    def _fell(self, error: BaseException) -> None:
+        logging.getLogger("tutor.pages").error("reading the drills failed", exc_info=error)
+        self.troubled.emit(partial(error_sentence, error))
+
+    @Slot(object)
+    def _answer_fell(self, error: BaseException) -> None:
+        if self.session is not None:
+            self.session.take_back()
+        self._fell(error)
+
+    # --- page protocol ------------------------------------------------------------------------
+
+    def retranslate(self) -> None:
+        self.message.setText(gettext("Reading your drills …"))
+        self.setAccessibleName(gettext("Drills"))
+        if self.session is not None:
+            self.session.retranslate()
+
+    def take_focus(self) -> None:
+        if self.session is None:
+            self.message.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        else:
+            self.session.take_focus()
+        if self.session is None or not self.session.is_asking:
+            self.read(theme=self.session.theme if self.session is not None else None)
+
+    def moment(self) -> TreeMoment | None:
+        return self.session.moment() if self.session is not None else None
+
+    def keys(self) -> KeyHelp:
+        return drills_keys()
+
+    def areas(self) -> tuple[QWidget, ...]:
+        return self.session.areas() if self.session is not None else (self.message,)
+
+    def close_page(self) -> None:
+        self.reader.close()
+        self.answerer.close()

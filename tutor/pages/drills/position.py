@@ -1,0 +1,413 @@
+"""One drill position: the question, then the advice."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
+
+from rules.tiles import Tile, kind_of
+from tutor.drills.drill import DrillAnswer, DrillQuestion
+from tutor.language import gettext
+from tutor.pages.drills.model import MarkedAnswer
+from tutor.pages.drills.words import VerdictView, answered_prompt, can_remove, verdict_view
+from tutor.pages.panel.advice_panel import AdvicePanel
+from tutor.pages.panel.model import CandidateView, PanelView, chips_of, panel_of, rows_of
+from tutor.pages.parts.buttons import KeyButton, key_actions
+from tutor.pages.parts.label import Label
+from tutor.pages.parts.layouts import SidePanel
+from tutor.pages.parts.look import icon, look, pixmap
+from tutor.pages.parts.motion import announce
+from tutor.pages.parts.sentence import ElidedLabel, keep_hyphens, show_plain
+from tutor.pages.practice.game_model import PracticeLayout, practice_layout
+from tutor.pages.table.felt import PROMPT_HEIGHT, FeltPrompt, prompt_box
+from tutor.pages.table.hand_view import hand_key_acts, press_button, press_chosen
+from tutor.pages.table.model import HandMarks, marks_of
+from tutor.pages.table.table_view import TableView
+from tutor.text.drills import open_prompt, position_line, question_lines
+from tutor.text.results import VerdictSign
+from tutor.text.thinking import thinking_of_decision
+
+NARROW_WIDTH = 760
+"""Pixels at 100 % below which the buttons of the header have no text."""
+
+
+class DrillHeader(QFrame):
+    remove_requested = Signal()
+    panel_requested = Signal()
+    leave_requested = Signal()
+    keys_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.title, self.line = Label(self), ElidedLabel(self)
+        self.title.setProperty("look", "title")
+        self.line.setProperty("look", "hint")
+        self.remove, self.panel, self.leave, self.keys = (QToolButton(self) for _ in range(4))
+        self.panel.setCheckable(True)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(20, 8, 12, 6)
+        row.setSpacing(6)
+        row.addWidget(self.title)
+        row.addSpacing(6)
+        row.addWidget(self.line, 1)
+        for button, wanted in (
+            (self.remove, self.remove_requested),
+            (self.panel, self.panel_requested),
+            (self.leave, self.leave_requested),
+            (self.keys, self.keys_requested),
+        ):
+            button.setMinimumSize(34, 34)
+            button.clicked.connect(wanted)
+            row.addWidget(button)
+        self.setFocusProxy(self.leave)
+
+    def show_header(
+        self, line: str, *, remove: bool, sure: bool, panel: bool | None, narrow: bool
+    ) -> None:
+        colours, styles = look().colours, Qt.ToolButtonStyle
+        self.title.setText(gettext("Drills"))
+        self.title.setVisible(not narrow)
+        self.line.show_text(line)
+        really = gettext("Press again to remove it")
+        for button, sign, text, name, key in (
+            (
+                self.remove,
+                "triangle_outline" if sure else "remove",
+                really if sure else gettext("Remove"),
+                really if sure else gettext("Remove this position for good"),
+                "Del",
+            ),
+            (self.panel, "info", gettext("Advice"), gettext("Show or hide the advice"), "F2"),
+            (
+                self.leave,
+                "previous",
+                gettext("Leave"),
+                gettext("Leave; answers are saved and the rest wait"),
+                "Ctrl+W",
+            ),
+            (self.keys, "help", gettext("Keys"), gettext("All keys"), "?"),
+        ):
+            wordless = narrow and not (sure and button is self.remove)
+            button.setText(text)
+            button.setToolButtonStyle(
+                styles.ToolButtonIconOnly if wordless else styles.ToolButtonTextBesideIcon
+            )
+            side = min(24, look().px(18))
+            button.setIconSize(QSize(side, side))
+            ink = colours.alert if sure and button is self.remove else colours.ink2
+            button.setIcon(icon(sign, ink, checked=colours.ink))
+            button.setAccessibleName(name)
+            button.setToolTip(f"{name} ({key})")
+        self.remove.setVisible(remove)
+        self.panel.setVisible(panel is not None)
+        self.panel.setChecked(bool(panel))
+
+
+SIGN_ICONS = {VerdictSign.DOT: "dot", VerdictSign.RING: "ring", VerdictSign.TRIANGLE: "triangle"}
+
+
+class DrillSide(SidePanel):
+    next_requested = Signal()
+    tree_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.question = self._question_part()
+        self.answer = QWidget(self)
+        self.sign, self.verdict, self.again = (Label(self.answer) for _ in range(3))
+        self.verdict.setProperty("look", "section")
+        self.again.setProperty("look", "hint")
+        self.panel = AdvicePanel(self.answer)
+        for button in (self.panel.previous, self.panel.next):
+            button.hide()  # the queue has its own button
+        self.panel.title.hide()  # shown in the header
+        between = self.panel.layout()
+        if between is not None:
+            between.setSpacing(0)
+        self.panel.tree_requested.connect(self.tree_requested)
+        self.button = KeyButton(self.answer, "primary")
+        self.button.clicked.connect(self.next_requested)
+        self.verdict.setWordWrap(True)
+        self.again.setWordWrap(True)
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addWidget(self.verdict)
+        words.addWidget(self.again)
+        head = QHBoxLayout()
+        head.setContentsMargins(20, 12, 20, 0)
+        head.setSpacing(10)
+        head.addWidget(self.sign, 0, Qt.AlignmentFlag.AlignTop)
+        head.addLayout(words, 1)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(20, 4, 20, 12)
+        foot.addWidget(self.button)
+        inner = QVBoxLayout(self.answer)
+        inner.setContentsMargins(0, 0, 0, 0)
+        inner.setSpacing(2)
+        inner.addLayout(head)
+        inner.addWidget(self.panel, 1)
+        inner.addLayout(foot)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.question)
+        column.addWidget(self.answer)
+
+    def _question_part(self) -> QScrollArea:
+        body = QWidget()
+        self.title = Label(body)
+        self.title.setProperty("look", "title")
+        self.lines = [Label(body) for _ in range(3)]
+        show_plain(self.title, *self.lines)
+        column = QVBoxLayout(body)
+        column.setContentsMargins(20, 12, 20, 14)
+        column.setSpacing(10)
+        column.addWidget(self.title)
+        for number, line in enumerate(self.lines):
+            line.setProperty("look", "hint" if number else "section")
+            column.addWidget(line)
+        for label in (self.title, *self.lines):
+            label.setWordWrap(True)
+        column.addStretch(1)
+        made = QScrollArea(self)
+        made.setWidgetResizable(True)
+        made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        made.setWidget(body)
+        return made
+
+    @property
+    def scroller(self) -> QScrollArea:
+        return self.question if self.answer.isHidden() else self.panel.scroller
+
+    def show_question(self, lines: tuple[str, ...]) -> None:
+        self.title.setText(gettext("What would you throw?"))
+        for label, text in zip(self.lines, lines, strict=True):
+            label.setText(text)
+        self.question.setAccessibleName(" ".join((self.title.text(), *lines)))
+        self._turn_to(self.question)
+
+    def show_answer(self, verdict: VerdictView, advice: PanelView) -> None:
+        colours = look().colours
+        colour = colours.alert if verdict.sign is VerdictSign.TRIANGLE else colours.ink
+        side = look().px(18)
+        ratio = self.devicePixelRatioF()
+        picture = pixmap(SIGN_ICONS[verdict.sign], round(side * ratio), colour)
+        picture.setDevicePixelRatio(ratio)
+        self.sign.setPixmap(picture)
+        self.sign.setFixedSize(QSize(side, look().px(21)))
+        self.sign.setAccessibleName(verdict.text)
+        self.verdict.setText(keep_hyphens(verdict.text))
+        self.verdict.setAccessibleName(verdict.text)
+        self.again.setText(verdict.again)
+        self.panel.show_advice(advice)
+        self.panel.scroller.verticalScrollBar().setValue(0)
+        self.button.show_key(gettext("Next"), gettext("Space"))
+        self._turn_to(self.answer)
+
+    def show_preview(self, rows: tuple[CandidateView, ...]) -> None:
+        self.panel.show_rows(rows)
+
+    def _turn_to(self, wanted: QWidget) -> None:
+        for part in (self.question, self.answer):
+            part.setVisible(part is wanted)
+
+
+@dataclass(frozen=True, slots=True)
+class PositionView:
+    question: DrillQuestion
+    at: int
+    count: int
+    marked: MarkedAnswer | None = None
+    chosen: Tile | None = None
+
+
+def answer_of(marked: MarkedAnswer) -> DrillAnswer:
+    assert isinstance(marked.answered, DrillAnswer)
+    return marked.answered
+
+
+class DrillPosition(QWidget):
+    discarded = Signal(int)
+    next_requested = Signal()
+    remove_requested = Signal()
+    leave_requested = Signal()
+    keys_requested = Signal()
+    tree_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.view: PositionView | None = None
+        self._asked_to_remove = False
+        self._drawer_open = False
+        self._by_keys = False
+        self.header = DrillHeader(self)
+        self.table = TableView(self, PROMPT_HEIGHT)
+        self.prompt = FeltPrompt(self.table)
+        self.side = DrillSide(self)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.table.tile_clicked.connect(self._click)
+        self.table.tile_entered.connect(self._point)
+        self.table.tile_left.connect(self._point)
+        self.table.arranged.connect(self._arrange_prompt)
+        self.side.next_requested.connect(self.next_requested)
+        self.side.tree_requested.connect(self.tree_requested)
+        self.side.panel.copy_requested.connect(self.table.open_menu)
+        self.header.remove_requested.connect(self.ask_to_remove)
+        self.header.panel_requested.connect(self.toggle_side)
+        self.header.leave_requested.connect(self.leave_requested)
+        self.header.keys_requested.connect(self.keys_requested)
+        acts: dict[str, Callable[[], None]] = hand_key_acts(self.table.hand) | {
+            "Return": self.enter,
+            "Enter": self.enter,
+            "Space": self.space,
+            "T": lambda: None if self._is_open else self.tree_requested.emit(),
+            "F2": self.toggle_side,
+            "Del": self.ask_to_remove,
+            "Ctrl+W": self.leave_requested.emit,
+        }
+        self.actions_by_key = key_actions(
+            self, {key: partial(self._keyed, act) for key, act in acts.items()}
+        )
+
+    # --- content ------------------------------------------------------------------------------
+
+    def show_position(self, view: PositionView) -> None:
+        before, self.view = self.view, view
+        if before is None or before.question is not view.question:
+            self._drawer_open = self._asked_to_remove = False
+        if view.marked is not None and (before is None or before.marked is None):
+            self._drawer_open = True
+        self.refresh()
+        if before is None or before.question is not view.question:
+            announce(self, self.accessibleDescription())
+            self._focus()
+        elif view.marked is not None and before.marked is None:
+            announce(self, verdict_view(view.marked).again)
+
+    def retranslate(self) -> None:
+        self.refresh()
+
+    def refresh(self) -> None:
+        view = self.view
+        if view is None:
+            return
+        seen = view.question.observation
+        layout = self._layout()
+        line = position_line(view.question, view.at, view.count)
+        self.setAccessibleName(gettext("Drills"))
+        self.setAccessibleDescription(line)
+        self.header.show_header(
+            line,
+            remove=can_remove(view.question),
+            sure=self._asked_to_remove,
+            panel=self._drawer_open if layout.drawer else None,
+            narrow=layout.header[2] < NARROW_WIDTH * look().scale,
+        )
+        self.table.set_look()
+        self.table.show_table(seen, marks=self._marks(view))
+        if view.marked is None:
+            self.prompt.show_prompt(open_prompt())
+            self.side.show_question(question_lines(view.question))
+        else:
+            answered = answer_of(view.marked)
+            self.prompt.show_prompt(answered_prompt(answered))
+            self.side.show_answer(verdict_view(view.marked), panel_of(answered.decision))
+        layout = self._layout()
+        for part, box in (
+            (self.header, layout.header),
+            (self.table, layout.felt),
+            (self.side, layout.panel),
+        ):
+            part.setGeometry(QRect(*box))
+        self.side.setVisible(layout.panel[2] > 0)
+        self._arrange_prompt()
+
+    def _marks(self, view: PositionView) -> HandMarks:
+        seen = view.question.observation
+        if view.marked is None:
+            kinds = {kind_of(tile) for tile in view.question.choices}
+            barred = frozenset(tile for tile in seen.hand if kind_of(tile) not in kinds)
+            return HandMarks(played=view.chosen, barred=barred)
+        answered = answer_of(view.marked)
+        groups = thinking_of_decision(answered.decision)
+        return marks_of(seen.hand, chips_of(answered.advice), answered.chosen, groups=groups)
+
+    def _point(self, tile: int | None = None) -> None:
+        if self.view is None or self.view.marked is None:
+            return
+        decision = answer_of(self.view.marked).decision
+        preview = Tile(tile) if tile is not None else None
+        self.side.show_preview(rows_of(decision, preview))
+
+    # --- input --------------------------------------------------------------------------------
+
+    def _keyed(self, act: Callable[[], None]) -> None:
+        if self.view is not None:
+            self._by_keys = True
+            act()
+
+    def _click(self, tile: int) -> None:
+        self._by_keys = False
+        self._discard(Tile(tile))
+
+    def _discard(self, tile: Tile) -> None:
+        view = self.view
+        if view is None or view.marked is not None or view.chosen is not None:
+            return
+        if kind_of(tile) in {kind_of(choice) for choice in view.question.choices}:
+            self.discarded.emit(tile)
+
+    def enter(self) -> None:
+        on_a_tile = self._discard if self._is_open else lambda _: self.next_requested.emit()
+        if not press_chosen(on_a_tile) and not self._is_open:
+            self.next_requested.emit()
+
+    def space(self) -> None:
+        if not press_button() and not self._is_open:
+            self.next_requested.emit()
+
+    @property
+    def _is_open(self) -> bool:
+        return self.view is None or self.view.marked is None
+
+    def ask_to_remove(self) -> None:
+        if self.view is None or not can_remove(self.view.question):
+            return
+        if self._asked_to_remove:
+            self._asked_to_remove = False
+            self.remove_requested.emit()
+        else:
+            self._asked_to_remove = True
+        self.refresh()
+
+    def toggle_side(self) -> None:
+        self._drawer_open = not self._drawer_open
+        self.refresh()
+
+    def _focus(self) -> None:
+        if not self.isVisible():
+            return
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        if self._by_keys:
+            self.table.hand.choose_at(-1)
+
+    def take_focus(self) -> None:
+        self.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def areas(self) -> tuple[QWidget, ...]:
+        return (self.header, self.table.hand.buttons[0], self.side.scroller)
+
+    # --- layout -------------------------------------------------------------------------------
+
+    def _layout(self) -> PracticeLayout:
+        return practice_layout(self.width(), self.height(), look().scale, 0, self._drawer_open)
+
+    def _arrange_prompt(self) -> None:
+        self.prompt.setGeometry(prompt_box(self.table))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.refresh()

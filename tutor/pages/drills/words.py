@@ -1,0 +1,211 @@
+"""The card between positions, and verdicts on answers."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from rules.events import NO_POINTS
+from rules.message import Message
+from rules.tiles import EAST, SEATS, Seat
+from tutor.drills.counting import CountAnswer, CountDrill, PointsDrill, UkeireDrill
+from tutor.drills.daily import AnyAnswer
+from tutor.drills.drill import DrillAnswer, DrillQuestion, DrillSource, Theme
+from tutor.drills.spacing import day_of, next_day
+from tutor.language import gettext, ngettext, pgettext, translate
+from tutor.pages.drills.model import DrillDay, MarkedAnswer
+from tutor.practice.results import WinResult
+from tutor.strategy.choice import Verdict
+from tutor.text import drills, results
+from tutor.text.messages import error_sentence
+from tutor.text.results import Prompt, VerdictSign
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    title: str
+    lines: tuple[str, ...]
+    begin: str
+    more: str = ""
+    purpose: str = ""
+    themes: tuple[str, ...] = ()
+    theme_at: int = 0
+    missed: tuple[str, ...] = ()
+    """What was missed in the session, one line each."""
+    retry: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictView:
+    sign: VerdictSign
+    text: str
+    again: str
+    reasons: tuple[str, ...] = ()
+    """How a count comes about."""
+
+
+THEMES: Final = (None, *Theme)
+
+
+def card_view(day: DrillDay, done: Sequence[MarkedAnswer]) -> CardView:
+    """Return the card before, between or after the day's positions.
+
+    Args:
+        done: the answers since the page was opened.
+    """
+    counts = day.counts
+    pattern = pgettext("a theme and how many positions it has", "{theme} ({count})")
+    words = [pattern.format(theme=drills.theme_word(theme), count=counts[theme]) for theme in Theme]
+    missed = missed_of(done)
+    retry = ngettext("Retry the missed one", "Retry the {count} missed", len(missed))
+    return replace(
+        _day_card(day, done),
+        purpose=_purpose(day) if day.queue else "",
+        missed=tuple(drills.missed_line(marked.answered) for marked in missed),
+        retry=retry.format(count=len(missed)) if missed else "",
+        themes=(drills.theme_word(None), *words) if day.drills else (),
+        theme_at=THEMES.index(day.theme),
+    )
+
+
+def missed_of(done: Sequence[MarkedAnswer]) -> tuple[MarkedAnswer, ...]:
+    return tuple(each for each in done if each.answered.verdict is Verdict.OFF_PLAN)
+
+
+def _purpose(day: DrillDay) -> str:
+    return drills.course_line(day.day) if day.theme is None else drills.purpose_line(day.theme)
+
+
+def _day_card(day: DrillDay, done: Sequence[MarkedAnswer]) -> CardView:
+    if day.theme is not None:
+        title = drills.theme_word(day.theme)
+        if day.queue:
+            return CardView(title, (drills.size_line(len(day.queue)),), gettext("Begin"))
+        line = gettext("No position of this theme is due. Choose another theme.")
+        return CardView(title, (line,), "")
+    if day.queue and not day.is_new:
+        begin = gettext("Go on") if day.figures.done_today else gettext("Begin")
+        lines = (drills.size_line(len(day.queue)), *_figures(day))
+        return CardView(gettext("Today's positions"), lines, begin)
+    if day.is_new:
+        added = gettext(
+            "Positions you add from a review come back here, and from day 7 those of your lessons."
+        )
+        if not day.queue:
+            return CardView(gettext("No drills yet."), (added,), "")
+        line = ngettext(
+            "{count} position comes with the program.",
+            "{count} positions come with the program.",
+            len(day.drills),
+        )
+        title = line.format(count=len(day.drills))
+        return CardView(title, (added,), gettext("Begin with these"))
+    tally = _tally(done) if len(done) < day.figures.answers else ""
+    lines = (tally, _next_due_line(day), *_figures(day))
+    more = gettext("Practise more") if day.has_more else ""
+    title = gettext("Done for now.") if _days_until_next(day) == 0 else gettext("Done for today.")
+    return CardView(title, tuple(line for line in lines if line), "", more)
+
+
+def _figures(day: DrillDay) -> tuple[str, ...]:
+    figures = day.figures
+    share = drills.share_line(figures)
+    return (drills.due_line(figures), *((share,) if share else ()))
+
+
+def _tally(done: Sequence[MarkedAnswer]) -> str:
+    if not done:
+        return ""
+    verdicts = [marked.answered.verdict for marked in done]
+    pattern = ngettext(
+        "This time: {first} of {count} answer first, {three} fine.",
+        "This time: {first} of {count} answers first, {three} fine.",
+        len(done),
+    )
+    three = len(done) - verdicts.count(Verdict.OFF_PLAN)
+    return pattern.format(first=verdicts.count(Verdict.FIRST), count=len(done), three=three)
+
+
+def _next_due_line(day: DrillDay) -> str:
+    wait = _days_until_next(day)
+    if wait is None:
+        return ""
+    if wait == 0:
+        return gettext("Positions you missed come back today, in about ten minutes.")
+    if wait == 1:
+        return gettext("The next position comes back tomorrow.")
+    return ngettext(
+        "The next position comes back in {days} day.",
+        "The next position comes back in {days} days.",
+        wait,
+    ).format(days=wait)
+
+
+def _days_until_next(day: DrillDay) -> int | None:
+    known = {drill.id for drill in day.drills}
+    days = [next_day(card, day.now) for id_, card in day.cards.items() if id_ in known]
+    return (min(days) - day_of(day.now, day.now)).days if days else None
+
+
+def answered_prompt(answered: DrillAnswer) -> Prompt:
+    return Prompt(drills.answer_line(answered), sign_of(answered))
+
+
+def verdict_view(marked: MarkedAnswer) -> VerdictView:
+    again = drills.again_line(marked.card, marked.at)
+    if marked.answered.verdict is Verdict.OFF_PLAN:
+        pattern = pgettext("two sentences", "{first} {second}")
+        again = pattern.format(first=drills.met_here_line(), second=again)
+    answered = marked.answered
+    if isinstance(answered, CountAnswer):
+        return VerdictView(
+            sign_of(answered), drills.count_verdict(answered), again, count_reasons(answered.drill)
+        )
+    return VerdictView(sign_of(answered), drills.answer_line(answered), again)
+
+
+def win_of(drill: PointsDrill) -> WinResult:
+    """Return a drill as a win of the seat that asks, without what was paid."""
+    seat = Seat((drill.situation.seat_wind - EAST) % 4)
+    return WinResult(
+        seat,
+        seat if drill.situation.tsumo else Seat((seat + 2) % 4),
+        drill.hand,
+        drill.melds,
+        drill.tile,
+        drill.score,
+        drill.situation.riichi,
+        SEATS[0],
+        0,
+        0,
+        None,
+        NO_POINTS,
+        (drill.indicator,),
+        (),
+    )
+
+
+def count_reasons(drill: CountDrill) -> tuple[str, ...]:
+    """Return how the count comes about."""
+    if isinstance(drill, UkeireDrill):
+        return (drills.draws_line(drill),)
+    win = win_of(drill)
+    lines = (*results.yaku_lines(win), *results.fu_lines(win))
+    pattern = pgettext("a yaku and its han", "{what}: {amount}")
+    said = [pattern.format(what=line.what, amount=line.amount) for line in lines]
+    return (*said, *results.value_lines(win))
+
+
+def sign_of(answered: AnyAnswer) -> VerdictSign:
+    return {
+        Verdict.FIRST: VerdictSign.DOT,
+        Verdict.IN_LINE: VerdictSign.RING,
+        Verdict.OFF_PLAN: VerdictSign.TRIANGLE,
+    }[answered.verdict]
+
+
+def fault_line(fault: Message | Exception) -> str:
+    return translate(fault) if isinstance(fault, Message) else error_sentence(fault)
+
+
+def can_remove(question: DrillQuestion) -> bool:
+    return question.drill.source is DrillSource.OWN

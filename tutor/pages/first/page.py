@@ -1,0 +1,384 @@
+"""The start page: what to begin with, a few settings, the path of the first week."""
+
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tutor.basics.keys import STEP_KEYS, step_at
+from tutor.language import gettext
+from tutor.pages.first.model import open_choice, play_choice, sample_choice, steps_choice
+from tutor.pages.first.widgets import WIDTH, LaneLegend, RecentGamesButton, SampleHand, StartCard
+from tutor.pages.parts.buttons import OptionBox, OptionTick, key_actions
+from tutor.pages.parts.keys_sheet import KeyHelp, first_keys
+from tutor.pages.parts.label import Label
+from tutor.pages.parts.layouts import FlowLayout
+from tutor.pages.parts.look import icon, look
+from tutor.pages.parts.rail import StepBar
+from tutor.pages.parts.sentence import SentenceLabel, show_plain
+from tutor.settings import Settings, options
+
+if TYPE_CHECKING:
+    from tutor.concepts.ledger import ConceptLedger
+    from tutor.history.done import Done
+    from tutor.pages.first.path_model import TodayView, WeekView
+
+
+SETTING_NAMES = ("language", "theme", "text_size")
+
+
+class StartSettings(QFrame):
+    requested = Signal(object)
+
+    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("look", "panel")
+        by_name = {option.name: option for option in options()}
+        self.hand = SampleHand(self)
+        self.numbers = OptionTick(by_name["tile_indices"], settings, self)
+        self.numbers.requested.connect(self.requested)
+        flow = FlowLayout(26, 10, centred=True)
+        flow.addWidget(self.numbers)
+        self.boxes: dict[str, OptionBox] = {}
+        self._labels: dict[str, QLabel] = {}
+        for name in SETTING_NAMES:
+            box, label = OptionBox(by_name[name], settings, self), Label(self)
+            box.setMinimumHeight(34)
+            box.requested.connect(self.requested)
+            label.setBuddy(box)
+            pair = QWidget(self)
+            row = QHBoxLayout(pair)
+            row.setContentsMargins(0, 0, 0, 0)
+            row.setSpacing(8)
+            row.addWidget(label)
+            row.addWidget(box)
+            flow.addWidget(pair)
+            self.boxes[name], self._labels[name] = box, label
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 10, 14, 10)
+        column.setSpacing(10)
+        column.addWidget(self.hand)
+        column.addLayout(flow)
+        self.setFocusProxy(self.numbers)
+        self.show_choices(settings)
+
+    def show_choices(self, settings: Settings) -> None:
+        self.hand.show_hand()
+        self.numbers.show_option(settings, titled=True)
+        for name, box in self.boxes.items():
+            box.show_option(settings)
+            self._labels[name].setText(gettext(box.option.title))
+        self.setAccessibleName(gettext("Appearance"))
+
+
+class TodayRow(QWidget):
+    """What the path asks for today, each with a tick when it is done."""
+
+    round_requested = Signal()
+    drills_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.title, self.streak = Label(self), Label(self)
+        self.title.setProperty("look", "title")
+        self.streak.setProperty("look", "hint")
+        show_plain(self.title, self.streak)
+        self.round, self.drills = QPushButton(self), QPushButton(self)
+        self.round.clicked.connect(self.round_requested)
+        self.drills.clicked.connect(self.drills_requested)
+        flow = FlowLayout(12, 6)
+        for part in (self.title, self.round, self.drills, self.streak):
+            flow.addWidget(part)
+        self.setLayout(flow)
+        self.hide()
+
+    def show_today(self, view: "TodayView") -> None:
+        self.title.setText(view.title)
+        self.streak.setText(view.streak)
+        self.streak.setVisible(bool(view.streak))
+        self.streak.setToolTip(gettext("One day off between two is forgiven."))
+        colours, side = look().colours, min(24, look().px(18))
+        for button, text, is_done in (
+            (self.round, view.round, view.has_round),
+            (self.drills, view.drills, view.has_drills),
+        ):
+            button.setText(text)
+            sign = icon("tick", colours.safety, colours.surface) if is_done else None
+            button.setIcon(sign or icon("ring", colours.ink3))
+            button.setIconSize(QSize(side, side))
+            state = gettext("done") if is_done else gettext("still to do")
+            button.setAccessibleName(f"{text}, {state}")
+        self.setAccessibleName(view.title)
+        self.show()
+
+
+class WeekPath(QFrame):
+    asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("look", "panel")
+        self.today = TodayRow(self)
+        self.title, self.days = Label(self), StepBar(self)
+        self.idea = SentenceLabel(self, "label")
+        self.title.setProperty("look", "section")
+        self.title.setWordWrap(True)
+        show_plain(self.title)
+        self.idea.asked.connect(lambda _: self.asked.emit())
+        column = QVBoxLayout(self)
+        column.setContentsMargins(18, 8, 18, 8)
+        column.setSpacing(5)
+        for part in (self.today, self.title, self.days, self.idea):
+            column.addWidget(part)
+
+    def show_week(self, view: "WeekView") -> None:
+        self.title.setText(view.title)
+        self.days.show_steps(view.day, view.past, view.title)
+        self.idea.show_sentence(view.idea)
+        self.setAccessibleName(view.title)
+
+
+GAP, EDGE, EDGE_BELOW = 14, 14, 8
+"""Pixels between cards, at least at the sides, and above and below."""
+SEEN_MS = 100
+"""Milliseconds after the first frame before `painted` is emitted."""
+MIN_CARD_WIDTH = 230
+"""Pixels at 100 % that a card must have to be beside others."""
+
+
+class FirstPage(QFrame):
+    play_requested = Signal()
+    steps_requested = Signal()
+    open_requested = Signal()
+    address_requested = Signal()
+    sample_requested = Signal()
+    painted = Signal()
+    terms_requested = Signal()
+    drills_requested = Signal()
+    shown = Signal()
+    source_requested = Signal(str)
+    settings_requested = Signal(object)
+
+    def __init__(
+        self,
+        settings: Settings,
+        is_interrupted: Callable[[], bool],
+        parent: QWidget | None = None,
+        games: Path | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._settings, self._is_interrupted = settings, is_interrupted
+        self._interrupted = is_interrupted()
+        self.title, self.line = Label(self), Label(self)
+        self.title.setProperty("look", "plan")
+        self.line.setProperty("look", "hint")
+        self.line.setWordWrap(True)
+        self.cards = QWidget(self)
+        self.steps = StartCard(steps_choice(settings.basics), self.cards)
+        self.play = StartCard(play_choice(self._interrupted), self.cards)
+        self.open = StartCard(open_choice(), self.cards)
+        self.sample = StartCard(sample_choice(), self.cards)
+        self._is_seen = False
+        self.week: WeekPath | None = None
+        self._ledger: ConceptLedger | None = None
+        self._done: Done | None = None
+        self._grid = QGridLayout(self.cards)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(GAP)
+        self.address, self.steps_again = QPushButton(self), QPushButton(self)
+        self.recent = RecentGamesButton(games, self)
+        for link in (self.recent, self.address, self.steps_again):
+            link.setProperty("look", "link")
+        self.choices = StartSettings(settings, self)
+        self.legend = LaneLegend(self)
+        self._connect()
+        self._lay_out()
+        self.retranslate()
+
+    def _connect(self) -> None:
+        ways = (
+            (self.steps, self.steps_requested),
+            (self.steps_again, self.steps_requested),
+            (self.play, self.play_requested),
+            (self.open, self.open_requested),
+            (self.sample, self.sample_requested),
+            (self.address, self.address_requested),
+        )
+        for button, wanted in ways:
+            button.clicked.connect(lambda _=False, wanted=wanted: wanted.emit())
+        self.recent.chosen.connect(self.source_requested)
+        self.choices.requested.connect(self.settings_requested)
+        cards = (self.steps, self.play, self.open, self.sample)
+        key_actions(self, {card.way.key: card.click for card in cards})
+
+    def _lay_out(self) -> None:
+        body = QWidget()
+        column = self._column = QVBoxLayout(body)
+        column.setSpacing(0)
+        column.addStretch(1)
+        column.addWidget(self.title)
+        column.addSpacing(4)
+        column.addWidget(self.line)
+        column.addSpacing(14)
+        column.addWidget(self.cards)
+        column.addSpacing(6)
+        self._links = QHBoxLayout()
+        self._links.setSpacing(18)
+        self._links.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        for link in self._all_links:
+            self._links.addWidget(link, 0, Qt.AlignmentFlag.AlignCenter)
+        column.addLayout(self._links)
+        column.addSpacing(8)
+        column.addWidget(self.choices)
+        column.addSpacing(11)
+        column.addWidget(self.legend)
+        column.addStretch(1)
+        self.scroller = QScrollArea(self)
+        self.scroller.setWidgetResizable(True)
+        self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.scroller.setWidget(body)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self.scroller)
+
+    # --- content ------------------------------------------------------------------------------
+
+    def retranslate(self) -> None:
+        self.title.setText(gettext("Mahjong Tutor"))
+        self.line.setText(
+            gettext("At each turn it shows which plan fits your hand, and why. You decide.")
+        )
+        is_new = self._offers_steps and not self._interrupted
+        self.steps.show_way(steps_choice(self._settings.basics), first=is_new)
+        self.steps.setVisible(self._offers_steps)
+        self.steps_again.setText(gettext("Repeat the first steps"))
+        self.steps_again.setVisible(not self._offers_steps)
+        self._show_week()
+        for part in (self.cards, self):  # the first stop of Tab
+            part.setFocusProxy(self._first_stop)
+        play = play_choice(self._interrupted)
+        self.play.show_way(play, first=not is_new)
+        self.open.show_way(open_choice())
+        self.sample.show_way(sample_choice())
+        self.recent.show_recent()
+        self.address.setText(gettext("Paste the address of a game"))
+        self.address.setToolTip(gettext("Paste an address (Ctrl+L)"))
+        self.choices.show_choices(self._settings)
+        self.legend.show_legend()
+        self.setAccessibleName(gettext("First page"))
+        self._arrange()
+
+    @property
+    def _offers_steps(self) -> bool:
+        at = step_at(self._settings.basics)
+        has_met = self._ledger is not None and bool(self._ledger.met_concepts)
+        return at < len(STEP_KEYS) and (at > 0 or not has_met)
+
+    @property
+    def _first_stop(self) -> QWidget:
+        if self._offers_steps:
+            return self.steps
+        if self.week is not None and self._done is not None:
+            return self.week.today.round
+        return self.play
+
+    @property
+    def knows_course(self) -> bool:
+        return self._ledger is not None
+
+    def set_ledger(self, ledger: "ConceptLedger") -> None:
+        if ledger != self._ledger:
+            self._ledger = ledger
+            self.retranslate()
+
+    def set_done(self, done: "Done") -> None:
+        if done != self._done:
+            self._done = done
+            self.retranslate()
+
+    def _show_week(self) -> None:
+        if self._ledger is None or self._offers_steps:
+            if self.week is not None:
+                self.week.hide()
+            return
+        from tutor.pages.first.path_model import week_view
+
+        if self.week is None:
+            self.week = WeekPath(self.cards)
+            self.week.asked.connect(self.terms_requested)
+            self.week.today.round_requested.connect(self.play_requested)
+            self.week.today.drills_requested.connect(self.drills_requested)
+            today = self.week.today
+            for one, following in pairwise((self.steps, today.round, today.drills, self.week.idea)):
+                self.setTabOrder(one, following)  # although made last
+        view = week_view(self._ledger, self._settings.basics)
+        self.week.show_week(view)
+        if self._done is not None:
+            from tutor.pages.first.path_model import today_view
+
+            self.week.today.show_today(today_view(self._done))
+        self.week.show()
+
+    def set_settings(self, settings: Settings) -> None:
+        self._settings = settings
+
+    @property
+    def _all_links(self) -> tuple[QPushButton, ...]:
+        return self.recent, self.address, self.steps_again
+
+    def _arrange(self) -> None:
+        width = 3 * look().px(WIDTH) + 2 * GAP
+        edge = max(EDGE, (self.width() - width) // 2)
+        self._column.setContentsMargins(edge, EDGE_BELOW, edge, EDGE_BELOW)
+        beside = self.width() - 2 * edge >= 3 * look().px(MIN_CARD_WIDTH) + 2 * GAP
+        links = [link for link in self._all_links if link.isVisibleTo(self)]
+        row = sum(link.sizeHint().width() + self._links.spacing() for link in links)
+        ways = QBoxLayout.Direction
+        fits = row <= self.width() - 2 * edge
+        self._links.setDirection(ways.LeftToRight if fits else ways.TopToBottom)
+        for above in (self.steps, self.week):
+            if above is not None:
+                self._grid.addWidget(above, 0, 0, 1, 3 if beside else 1)
+        for number, card in enumerate((self.play, self.open, self.sample)):
+            self._grid.addWidget(card, 1 if beside else number + 1, number if beside else 0)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self._is_seen:
+            self._is_seen = True
+            QTimer.singleShot(SEEN_MS, self, self.painted.emit)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    # --- page protocol ------------------------------------------------------------------------
+
+    def take_focus(self) -> None:
+        self._interrupted = self._is_interrupted()
+        self.retranslate()
+        self.shown.emit()
+        self.play.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.scroller.verticalScrollBar().setValue(0)
+
+    def areas(self) -> tuple[QWidget, ...]:
+        links = self.recent if self.recent.isVisibleTo(self) else self.address
+        return (self.cards, links, self.choices)
+
+    def keys(self) -> KeyHelp:
+        return first_keys()

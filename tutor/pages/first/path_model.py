@@ -1,0 +1,93 @@
+"""The path of the first week: progress and the next idea."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from tutor.concepts.finders import COURSE, WEEK, Concept
+from tutor.concepts.ledger import ConceptLedger
+from tutor.history.done import DayCount, Done
+from tutor.language import gettext
+from tutor.text.concepts import concept_term, day_about
+from tutor.text.done import streak_line
+
+DRILLS: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class TodayView:
+    title: str
+    streak: str
+    """Empty before the second day."""
+    round: str
+    drills: str
+    has_round: bool
+    has_drills: bool
+
+
+def today_view(done: Done) -> TodayView:
+    today = done.days.get(done.today, DayCount())
+    has_round, answered = done.has_round or today.turns > 0, min(DRILLS, today.drills)
+    title = gettext("Today")
+    if has_round and answered == DRILLS:
+        title = gettext("Today is done")
+    drills = gettext("{count} of {all} drills").format(count=answered, all=DRILLS)
+    return TodayView(
+        title,
+        streak_line(done.streak) if done.streak > 1 else "",
+        gettext("One round"),
+        drills,
+        has_round,
+        answered == DRILLS,
+    )
+
+
+TAUGHT: Final[Mapping[str, Concept]] = {
+    "sets": Concept.SETS,
+    "yaku": Concept.YAKU,
+    "riichi": Concept.RIICHI,
+    "pon": Concept.YAKUHAI,
+    "dora": Concept.DORA,
+    "passed": Concept.SURE_TILES,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class WeekView:
+    title: str
+    idea: str
+    name: str
+    key: str
+    day: int
+    past: tuple[bool, ...]
+
+
+def taught_by(steps: Collection[str]) -> frozenset[Concept]:
+    """Return the concepts that first steps teach."""
+    return frozenset(TAUGHT[key] for key in steps if key in TAUGHT)
+
+
+def week_view(ledger: ConceptLedger, steps: Collection[str]) -> WeekView:
+    """Return the path of a learner.
+
+    Args:
+        ledger: the concepts met in games and reviews.
+        steps: the names of the first steps that are done.
+    """
+    taught = taught_by(steps)
+    met = {concept for concept in COURSE if ledger.met(concept) or concept in taught}
+    past = tuple(set(day) <= met for day in WEEK)
+    following = ledger.next_concept(taught)
+    if following is None:
+        title = gettext("You have met all {count} ideas of the course").format(count=len(COURSE))
+        line = gettext("Next: your figures on the Progress page, and the drills of the day.")
+        return WeekView(title, line, "", "", len(WEEK) - 1, past)
+    day = next(at for at, concepts in enumerate(WEEK) if following in concepts)
+    title = gettext("The course: {about} · {met} of {count} ideas met").format(
+        about=day_about(day + 1), met=len(met), count=len(COURSE)
+    )
+    term = concept_term(following)
+    line = gettext("Next idea: {name}. {what} Play with hints to meet it.").format(
+        name=term.word, what=term.gloss
+    )
+    return WeekView(title, line, term.word, term.key, day, past)

@@ -1,0 +1,109 @@
+"""Write to the history in the background, one command after another.
+
+While the history is unusable (locked, disk full), answers, meetings and finished games stay
+queued and are retried with the next command, and once more when the window closes. All other
+commands are dropped.
+"""
+
+from collections import deque
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from rules.message import Message
+from tutor.pages.history import model as commands
+from tutor.pages.history.model import HistoryPlace
+from tutor.pages.parts.jobs import Executor, Jobs
+from tutor.pages.parts.model import Job
+from tutor.system.fault_report import write_report
+
+
+@dataclass(frozen=True, slots=True)
+class _Dropped:
+    """A command that failed because of a bug."""
+
+    command: commands.Command
+    error: Exception
+
+
+class HistoryWriter(QObject):
+    done = Signal(object)
+    not_done = Signal(object)
+    noticed = Signal(object)
+    failed = Signal(object)
+    dropped = Signal(object)
+
+    def __init__(
+        self, place: HistoryPlace, executor: Executor | None = None, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.place = place
+        self._commands: deque[commands.Command] = deque()
+        self._is_queued = False
+        self._said: Message | None = None
+        self._jobs = Jobs(executor, self)
+        self._jobs.found.connect(self._found)
+        self._jobs.failed.connect(self.failed)
+
+    @property
+    def waiting(self) -> tuple[commands.RecordAnswer, ...]:
+        return tuple(
+            each for each in tuple(self._commands) if isinstance(each, commands.RecordAnswer)
+        )
+
+    def take(self, command: commands.Command) -> None:
+        self._commands.append(command)
+        self._queue()
+
+    def close(self) -> None:
+        self._queue()
+        self._jobs.close()
+
+    def _queue(self) -> None:
+        if not self._is_queued:
+            self._is_queued = True
+            self._jobs.add(self._carry_out())
+
+    def _carry_out(self) -> Job:
+        """Carry out the queued commands, up to the first that the history cannot take."""
+        from tutor.pages.history.writing_model import carry_out  # imports numpy: only when needed
+
+        self._is_queued = False
+        while self._commands:
+            command = self._commands[0]
+            try:
+                outcome = carry_out(self.place, command)
+            except Exception as error:
+                write_report(error)
+                self._commands.popleft()
+                yield _Dropped(command, error)
+                continue
+            is_copy = isinstance(command, commands.FileCommand)
+            if isinstance(outcome, commands.CommandFailure) and not is_copy:
+                first = self._commands[0]
+                others = [each for each in tuple(self._commands) if not commands.is_lasting(each)]
+                for each in others:
+                    self._commands.remove(each)
+                yield replace(
+                    outcome, commands=((first, *(each for each in others if each is not first)))
+                )
+                return
+            self._commands.popleft()
+            yield outcome
+
+    @Slot(object)
+    def _found(self, outcome: commands.CommandResult | commands.CommandFailure | _Dropped) -> None:
+        if isinstance(outcome, _Dropped):
+            self.dropped.emit(outcome.command)
+            self.failed.emit(outcome.error)
+            return
+        for notice in outcome.found:
+            self.noticed.emit(notice)
+        if isinstance(outcome, commands.CommandResult):
+            self._said = None
+            self.done.emit(outcome)
+            return
+        if outcome.is_given_up or outcome.notice != self._said:
+            self.noticed.emit(outcome.notice)
+        self._said = outcome.notice
+        self.not_done.emit(outcome)

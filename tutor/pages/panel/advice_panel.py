@@ -1,0 +1,599 @@
+"""The advice panel: your tile beside the tutor's, the plan, and the reasons."""
+
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from rules.tiles import Tile
+from tutor.language import gettext, pgettext
+from tutor.pages.panel import model as decision_panel
+from tutor.pages.panel.cards import (
+    ChangeCard,
+    LessonCard,
+    OptionCard,
+    PlanCard,
+    SecondCard,
+    WhyLine,
+)
+from tutor.pages.panel.model import CandidateView
+from tutor.pages.panel.words import ConceptView
+from tutor.pages.parts.buttons import KeyButton
+from tutor.pages.parts.label import Label
+from tutor.pages.parts.layouts import SidePanel
+from tutor.pages.parts.look import (
+    AXES,
+    axis_colour,
+    axis_ground,
+    axis_name,
+    icon,
+    look,
+    paint_arrow,
+    paint_axis,
+    smooth_painter,
+)
+from tutor.pages.parts.model import Lanes
+from tutor.pages.parts.sentence import (
+    PaintedText,
+    SentenceLabel,
+    break_at_spaces,
+    show_plain,
+    use_height_for_width,
+    wrap_phrases,
+)
+from tutor.pages.parts.theme import font
+from tutor.pages.parts.thinking import ThinkingPicture
+from tutor.text.glossary.lookup import gloss_line, glosses, term_of
+from tutor.text.phrases import keep_phrases
+
+TILE_W, TILE_H = 34, 47
+FIRST_BAR_X = 49
+ROW_INSET = 7
+
+
+class CandidateRow(PaintedText):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._row: CandidateView | None = None
+        use_height_for_width(self)
+
+    def show_row(self, row: CandidateView) -> None:
+        self._row = row
+        self.setAccessibleName(row.name)
+        text = glosses(row.name, look().known)
+        self.setAccessibleDescription(text)
+        self.setToolTip(f"{row.name}\n{text}" if text else row.name)
+        self.updateGeometry()
+        self.update()
+
+    @property
+    def tile(self) -> Tile | None:
+        return self._row.tile if self._row is not None else None
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        if self._row is None:
+            return 57
+        metrics = QFontMetricsF(look().font("label"))
+        room = QRectF(0, 0, (width - FIRST_BAR_X) / 3 - ROW_INSET - 6, 1000)
+        wrap = Qt.TextFlag.TextWordWrap
+        text = max(
+            metrics.boundingRect(
+                room, wrap, wrap_phrases(cell.text, metrics, room.width())
+            ).height()
+            for cell in self._row.cells
+        )
+        return max(57, 28 + round(text))
+
+    def sizeHint(self) -> QSize:
+        width = max(self.width(), 240)
+        return QSize(width, self.heightForWidth(width))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        row = self._row
+        if row is None:
+            return
+        painter = smooth_painter(self)
+        colours = look().colours
+        style = Qt.PenStyle.DashLine if row.below_line else Qt.PenStyle.SolidLine
+        painter.setPen(QPen(QColor(colours.ink3 if row.below_line else colours.line), 1, style))
+        painter.drawLine(QPointF(0, 0.5), QPointF(self.width(), 0.5))
+        tile = QRectF(3, 6, TILE_W, TILE_H)
+        look().tile(painter, tile, row.tile)
+        if row.played:
+            painter.setPen(QPen(QColor(colours.ink), 1.4, Qt.PenStyle.DashLine))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(tile.adjusted(-2, -2, 2, 2), 6, 6)
+        column = (self.width() - FIRST_BAR_X) / 3
+        for axis in AXES:
+            cell = row.cells[axis]
+            x = FIRST_BAR_X + axis * column + ROW_INSET
+            colours = look().colours
+            bar = QRectF(x, 15, column - 12, 8)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(colours.track))
+            painter.drawRoundedRect(bar, 4, 4)
+            filled = QRectF(bar)
+            filled.setWidth(max(8.0, bar.width() * cell.length))
+            if cell.weighed:
+                painter.setBrush(axis_colour(colours, axis))
+            else:
+                painter.setBrush(QColor(colours.surface))
+                painter.setPen(QPen(QColor(colours.ink3), 1.5))
+                filled.adjust(0.75, 0.75, -0.75, -0.75)
+            painter.drawRoundedRect(filled, 4, 4)
+            painter.setPen(QColor(colours.ink if cell.weighed else colours.ink2))
+            painter.setFont(look().font("label", 500 if cell.weighed else 400))
+            room = QRectF(x, 26, column - ROW_INSET - 2, self.height() - 26)
+            metrics = QFontMetricsF(look().font("label"))
+            text = wrap_phrases(cell.text, metrics, room.width())
+            painter.drawText(room, Qt.TextFlag.TextWordWrap, text)
+
+
+class CandidateHeads(PaintedText):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._lanes: Lanes = (False, False, False)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_heads(self, lanes: Lanes) -> None:
+        self._lanes = lanes
+        comma = pgettext("between the items of a list", ", ")
+        self.setAccessibleName(comma.join(axis_name(axis) for axis in AXES))
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(240, look().px(17) + 13)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        colours = look().colours
+        column = (self.width() - FIRST_BAR_X) / 3
+        painter.setFont(look().font("label", 600))
+        for axis in AXES:
+            x = FIRST_BAR_X + axis * column + ROW_INSET
+            weighed = self._lanes[axis]
+            ink = axis_colour(colours, axis) if weighed else QColor(colours.ink2)
+            details = axis_ground(colours, axis) if weighed else None
+            paint_axis(painter, axis, QPointF(x + 7, self.height() / 2), 14, ink, details)
+            painter.setPen(ink)
+            room = QRectF(x + 19, 0, column - 19, self.height())
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, axis_name(axis))
+
+
+class CandidateTable(QWidget):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._lanes: Lanes = (False, False, False)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 4)
+        self._column.setSpacing(0)
+        self._heads = CandidateHeads(self)
+        self._column.addWidget(self._heads)
+        self._rows: list[CandidateRow] = []
+
+    def show_candidates(self, rows: tuple[CandidateView, ...], lanes: Lanes) -> None:
+        self._lanes = lanes
+        self._heads.show_heads(lanes)
+        while len(self._rows) < len(rows):
+            self._rows.append(CandidateRow(self))
+            self._column.addWidget(self._rows[-1])
+        for widget, row in zip(self._rows, rows, strict=False):
+            widget.show_row(row)
+        for number, widget in enumerate(self._rows):
+            widget.setVisible(number < len(rows))
+        self.setAccessibleName(gettext("Tiles that fit the plan"))
+        self.updateGeometry()
+        self.update()
+
+    @property
+    def lanes(self) -> Lanes:
+        return self._lanes
+
+    def shown_rows(self) -> tuple[CandidateRow, ...]:
+        return tuple(row for row in self._rows if not row.isHidden())
+
+    def shown_tiles(self) -> tuple[Tile, ...]:
+        return tuple(row.tile for row in self.shown_rows() if row.tile is not None)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = smooth_painter(self)
+        painter.setPen(Qt.PenStyle.NoPen)
+        column = (self.width() - FIRST_BAR_X) / 3
+        for axis in AXES:
+            if self._lanes[axis]:
+                painter.setBrush(axis_ground(look().colours, axis))
+                tint = QRectF(FIRST_BAR_X + axis * column + 1, 0, column - 2, self.height())
+                painter.drawRoundedRect(tint, 10, 10)
+
+
+class ConceptLine(WhyLine):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setVisible(False)
+
+    def show_concept(self, view: ConceptView | None) -> None:
+        self.setVisible(view is not None)
+        if view is not None:
+            named = (view.name, term_of(view.key))
+            self.show_line(decision_panel.WhyView("idea", view.text), named)
+
+
+DRILL_KEY = "A"
+
+
+class DrillOffer(QWidget):
+    requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.button = KeyButton(self, "plain")
+        self.button.clicked.connect(self.requested)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.button)
+        self.setFocusProxy(self.button)
+
+    def show_offer(self, added: bool) -> None:
+        text = gettext("In your drills") if added else gettext("Add to drills")
+        self.button.show_key(text, DRILL_KEY)
+        self.button.setFixedHeight(look().px(36))
+
+
+class StepButton(QPushButton):
+    def show_step(self, sign: str, name: str, key: str) -> None:
+        self.setAccessibleName(name)
+        self.setToolTip(f"{name} ({key})")
+        self.setIcon(icon(sign, look().colours.ink))
+        width, height = max(30, look().px(32)), max(30, look().px(30))
+        self.setStyleSheet(f"padding: 0; min-width: {width}px; min-height: {height}px;")
+        self.setIconSize(QSize(look().px(16), look().px(16)))
+
+
+TILE_W, TILE_H = 36, 50
+TUTOR_TILES_X = 74.0
+MAX_TEXT_SCALE = 1.6
+TEXT_SLACK = 6
+"""Pixels by which painted text may be wider than measured."""
+MIN_TEXT_WIDTH = 60
+"""Pixels that the tutor's caption gets at least before it wraps."""
+CENTRE = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
+WRAP = Qt.TextFlag.TextWordWrap
+
+
+class TileComparison(PaintedText):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._played: Tile | None = None
+        self._best: tuple[Tile, ...] = ()
+        self._caption = ""
+        self._room = 10_000
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_tiles(self, played: Tile, best: tuple[Tile, ...], caption: str, name: str) -> None:
+        self._played, self._best, self._caption = played, best, caption
+        self.setAccessibleName(name)
+        self.updateGeometry()
+        self.update()
+
+    def keep_within(self, room: int) -> None:
+        if room != self._room:
+            self._room = room
+            self.updateGeometry()
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        tiles = self._tiles
+        right = max(tiles + (28 if len(self._best) > 2 else 0), (tiles + self._caption_size[0]) / 2)
+        height = TILE_H + 4 + max(look().px(17), round(self._caption_size[1]))
+        return QSize(round(self._margin + self._tutor_x + right) + 4, height)
+
+    @property
+    def _font(self) -> QFont:
+        return font("label", min(look().scale, MAX_TEXT_SCALE))
+
+    @property
+    def _your_caption(self) -> str:
+        return pgettext("below the tile that was thrown", "you")
+
+    @property
+    def _tiles(self) -> int:
+        return min(2, len(self._best)) * (TILE_W + 2) - 2
+
+    @property
+    def _caption_size(self) -> tuple[float, float]:
+        room = max(MIN_TEXT_WIDTH, self._room - TILE_W - 2 * self._margin - 16 - TEXT_SLACK)
+        metrics = QFontMetricsF(self._font)
+        taken = metrics.boundingRect(
+            QRectF(0, 0, room, 1000), CENTRE | WRAP, keep_phrases(self._caption)
+        )
+        return taken.width() + TEXT_SLACK, taken.height()
+
+    @property
+    def _tutor_x(self) -> float:
+        outside = max(0.0, (self._caption_size[0] - self._tiles) / 2)
+        return max(TUTOR_TILES_X, TILE_W + self._margin + outside + 8)
+
+    @property
+    def _margin(self) -> float:
+        return max(
+            0.0, (QFontMetricsF(self._font).horizontalAdvance(self._your_caption) - TILE_W) / 2
+        )
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._played is None:
+            return
+        painter = smooth_painter(self)
+        colours, left, tiles = look().colours, self._tutor_x, self._tiles
+        painter.translate(self._margin, 0)
+        look().tile(painter, QRectF(0, 0, TILE_W, TILE_H), self._played)
+        paint_arrow(painter, QPointF((TILE_W + left) / 2, TILE_H / 2), 14, QColor(colours.ink2))
+        for number, tile in enumerate(self._best[:2]):
+            at = QRectF(left + number * (TILE_W + 2), 0, TILE_W, TILE_H)
+            look().tile(painter, at, tile)
+        painter.setPen(QColor(colours.ink2))
+        painter.setFont(self._font)
+        if len(self._best) > 2:
+            more = QRectF(left + tiles + 5, 0, 30, TILE_H)
+            painter.drawText(more, Qt.AlignmentFlag.AlignVCenter, f"+{len(self._best) - 2}")
+        width, height = self._caption_size
+        painter.drawText(QRectF(-40, TILE_H + 3, TILE_W + 80, height), CENTRE, self._your_caption)
+        room = QRectF(left + (tiles - width) / 2, TILE_H + 3, width, height)
+        painter.drawText(room, CENTRE | WRAP, keep_phrases(self._caption))
+
+
+class AdvicePanel(SidePanel):
+    previous_requested = Signal()
+    next_requested = Signal()
+    tree_requested = Signal()
+    copy_requested = Signal(QPoint)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._gloss_key = ""
+        self.title = Label(self)
+        self.title.setProperty("look", "title")
+        self.title.setWordWrap(True)
+        self.previous, self.next = StepButton(self), StepButton(self)
+        self.previous.clicked.connect(self.previous_requested)
+        self.next.clicked.connect(self.next_requested)
+        head = QHBoxLayout()
+        head.setContentsMargins(20, 10, 20, 0)
+        head.setSpacing(7)
+        head.addWidget(self.title, 1)
+        head.addWidget(self.previous)
+        head.addWidget(self.next)
+        self.scroller = QScrollArea(self)
+        self.scroller.setWidgetResizable(True)
+        self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.scroller.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.scroller.setWidget(self._body())
+        self.message = Label(self)
+        show_plain(self.message)
+        self.message.setWordWrap(True)
+        self.message.setProperty("look", "hint")
+        self.message.setContentsMargins(20, 8, 20, 0)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(1, 0, 0, 0)
+        column.setSpacing(10)
+        column.addLayout(head)
+        column.addWidget(self.message)
+        column.addWidget(self.scroller, 1)
+        self.show_message("")
+
+    def add_head(self, widget: QWidget) -> None:
+        self._column.insertWidget(self._column.indexOf(self.lesson), widget)
+
+    def add_foot(self, widget: QWidget) -> None:
+        foot = QHBoxLayout()
+        foot.setContentsMargins(20, 0, 20, 14)
+        foot.addWidget(widget)
+        column = self.layout()
+        assert isinstance(column, QVBoxLayout)
+        column.addLayout(foot)
+
+    def _body(self) -> QWidget:
+        body = QWidget()
+        self._column = QVBoxLayout(body)
+        self._column.setContentsMargins(20, 2, 20, 14)
+        self._column.setSpacing(8)
+        self.comparison = TileComparison(body)
+        chip = QFrame(body)
+        chip.setProperty("look", "card")
+        inner = QVBoxLayout(chip)
+        inner.setContentsMargins(12, 6, 12, 6)
+        inner.setSpacing(1)
+        self.standing, self.verdict = Label(chip), Label(chip)
+        self.verdict.setProperty("look", "label")
+        for label in (self.standing, self.verdict):
+            label.setWordWrap(True)
+            inner.addWidget(label)
+        self._comparison_row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._comparison_row.addWidget(self.comparison, 0, Qt.AlignmentFlag.AlignTop)
+        self._comparison_row.addWidget(chip, 1, Qt.AlignmentFlag.AlignTop)
+        self._column.addLayout(self._comparison_row)
+        self.lesson = LessonCard(body)
+        self._column.addWidget(self.lesson)
+        self.plan = PlanCard(body)
+        self._column.addWidget(self.plan)
+        self.why = Label(body)
+        self.why.setProperty("look", "section")
+        self.tree = QPushButton(body)
+        self.tree.setProperty("look", "link")
+        self.tree.clicked.connect(self.tree_requested)
+        heading = QHBoxLayout()
+        heading.addWidget(self.why, 1)
+        heading.addWidget(self.tree)
+        self._column.addLayout(heading)
+        self._sentences: list[SentenceLabel] = []
+        self._reasons = QVBoxLayout()
+        self._reasons.setSpacing(5)
+        self._column.addLayout(self._reasons)
+        self._add_details(body)
+        self.table = CandidateTable(body)
+        self._column.addWidget(self.table)
+        self.more = Label(body)
+        self.more.setWordWrap(True)
+        self.more.setProperty("look", "label")
+        self._column.addWidget(self.more)
+        self.second = SecondCard(body)
+        self._column.addWidget(self.second)
+        self._column.addStretch(1)
+        self.change = ChangeCard(body)
+        self.change.asked.connect(self._open_gloss)
+        self._column.addWidget(self.change)
+        self._column.addWidget(self._copy_link(body), 0, Qt.AlignmentFlag.AlignLeft)
+        return body
+
+    def _copy_link(self, body: QWidget) -> QPushButton:
+        self.copy = QPushButton(body)
+        self.copy.setProperty("look", "link")
+        self.copy.clicked.connect(
+            lambda: self.copy_requested.emit(self.copy.mapToGlobal(self.copy.rect().topLeft()))
+        )
+        return self.copy
+
+    def _add_details(self, body: QWidget) -> None:
+        self.concept = ConceptLine(body)
+        self.concept.asked.connect(self._open_gloss)
+        self.gloss = Label(body)
+        self.gloss.setWordWrap(True)
+        self.gloss.setProperty("look", "label")
+        self.picture = ThinkingPicture(body)
+        for widget in (self.picture, self.concept, self.gloss):
+            self._column.addWidget(widget)
+        self._options: list[OptionCard] = []
+        self._option_column = QVBoxLayout()
+        self._option_column.setSpacing(7)
+        self._column.addLayout(self._option_column)
+        self._column.addSpacing(4)
+
+    def _fit_comparison(self) -> None:
+        self.comparison.keep_within(self.width() - 54)
+        room = self.width() - 54 - self.comparison.sizeHint().width()
+        beside = room >= look().px(100)
+        ways = QBoxLayout.Direction
+        self._comparison_row.setDirection(ways.LeftToRight if beside else ways.TopToBottom)
+        self._comparison_row.setSpacing(14 if beside else 6)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_comparison()
+
+    def show_message(self, text: str) -> None:
+        self._retitle()
+        self._show_title("")
+        self.message.setText(text)
+        self.message.setVisible(bool(text))
+        self.scroller.setVisible(False)
+
+    def show_lesson(self, lesson: decision_panel.LessonView | None) -> None:
+        self.lesson.show_lesson(lesson)
+
+    def show_advice(self, view: decision_panel.PanelView) -> None:
+        self._retitle()
+        self.message.setVisible(False)
+        self.scroller.setVisible(True)
+        self._show_title(view.title)
+        name = f"{view.standing}; {view.verdict}"
+        self.comparison.show_tiles(view.played, view.best, view.best_caption, name)
+        self.standing.setText(view.standing)
+        self.standing.setFont(look().font("label", 600))
+        self.verdict.setText(view.verdict)
+        self._show_parts(of_discard=True)
+        self._fit_comparison()
+        self.plan.show_plan(view.plan)
+        self.why.setText(gettext("Why") if view.reasons else "")
+        self.tree.setText(gettext("See the tree"))
+        self.tree.setToolTip(f"{self.tree.text()} (T)")
+        self._show_reasons(view.reasons)
+        self.picture.show_groups(view.picture, view.played)
+        self.table.show_candidates(view.rows, view.plan.lanes)
+        self.more.setText(view.more_tied)
+        self.more.setVisible(bool(view.more_tied))
+        self.change.show_change(view.change)
+
+    def show_call(self, view: decision_panel.CallPanelView) -> None:
+        self._retitle()
+        self.message.setVisible(False)
+        self.scroller.setVisible(True)
+        self._show_title(view.title)
+        self.standing.setText(view.done)
+        self.standing.setFont(look().font("label", 600))
+        self.verdict.setText(view.verdict)
+        self._show_parts(of_discard=False)
+        self.why.setText(gettext("The tutor"))
+        self._show_reasons(view.answer)
+        self._show_options(view.options)
+
+    def show_concept(self, view: ConceptView | None) -> None:
+        self.concept.show_concept(view)
+
+    def _show_parts(self, *, of_discard: bool) -> None:
+        for part in (self.comparison, self.plan, self.tree, self.table):
+            part.setVisible(of_discard)
+        if of_discard:
+            self._show_options(())
+        else:
+            for below in (self.picture, self.more, self.change, self.second):
+                below.setVisible(False)
+
+    def _show_options(self, options: tuple[decision_panel.OptionView, ...]) -> None:
+        while len(self._options) < len(options):
+            card = OptionCard(self)
+            card.asked.connect(self._open_gloss)
+            self._options.append(card)
+            self._option_column.addWidget(card)
+        for number, card in enumerate(self._options):
+            card.setVisible(number < len(options))
+            if number < len(options):
+                card.show_option(options[number])
+
+    def show_rows(self, rows: tuple[decision_panel.CandidateView, ...]) -> None:
+        self.table.show_candidates(rows, self.table.lanes)
+
+    def _retitle(self) -> None:
+        self.copy.setText(gettext("Copy the position …"))
+        self.previous.show_step("previous", gettext("Previous decision"), "←")
+        self.next.show_step("next", gettext("Next decision"), "→")
+        self.scroller.setAccessibleName(gettext("Advice"))
+        self.setAccessibleName(gettext("Advice"))
+
+    def _show_title(self, title: str) -> None:
+        self.title.setText(break_at_spaces(title))
+        self.title.setAccessibleName(title)
+
+    def _show_reasons(self, reasons: tuple[str, ...]) -> None:
+        while len(self._sentences) < len(reasons):
+            sentence = SentenceLabel(self)
+            sentence.asked.connect(self._open_gloss)
+            self._sentences.append(sentence)
+            self._reasons.addWidget(sentence)
+        said: set[str] = set()
+        for number, sentence in enumerate(self._sentences):
+            sentence.setVisible(number < len(reasons))
+            if number < len(reasons):
+                sentence.show_sentence(reasons[number], said=said)
+        self._gloss_key = ""
+        self.gloss.setVisible(False)
+
+    def sentences(self) -> tuple[SentenceLabel, ...]:
+        return tuple(sentence for sentence in self._sentences if not sentence.isHidden())
+
+    def _open_gloss(self, key: str) -> None:
+        self._gloss_key = "" if key == self._gloss_key else key
+        term = term_of(self._gloss_key)
+        self.gloss.setVisible(term is not None)
+        if term is not None:
+            self.gloss.setText(gloss_line(term))

@@ -1,0 +1,538 @@
+"""Cards of the advice panel: plan, second opinion, lesson, options."""
+
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from rules.melds import Meld, MeldType
+from rules.tiles import Kind, Tile
+from tutor.coach.advice import CallDecision, Decision
+from tutor.language import gettext
+from tutor.pages.panel import model as decision_panel
+from tutor.pages.parts.label import Label
+from tutor.pages.parts.layouts import scroll_to
+from tutor.pages.parts.look import (
+    AXES,
+    axis_colour,
+    axis_ground,
+    look,
+    paint_axis,
+    paint_icon,
+    paint_lanes,
+    paint_tile,
+    smooth_painter,
+    tile_height,
+)
+from tutor.pages.parts.sentence import (
+    PaintedPicture,
+    PaintedText,
+    SentenceLabel,
+    break_at_arrows,
+    keep_hyphens,
+    use_height_for_width,
+    wrap_text,
+)
+from tutor.pages.parts.theme import LIGHT, TextRole
+from tutor.text.glossary.lookup import Term, gloss_line, term_of
+from tutor.text.names import columns_of
+
+
+class SignView(QWidget):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._sign = ""
+        self._colours = LIGHT
+        self.setFixedSize(24, 22)
+
+    def show_sign(self, sign: str) -> None:
+        self._sign, self._colours = sign, look().colours
+        self.setFixedSize(look().px(24), look().px(22))
+        self.setVisible(bool(sign))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = smooth_painter(self)
+        colours = self._colours
+        side = self.height() - 2
+        paint_icon(painter, self._sign, QRectF(0, 1, side, side), colours.ink2, colours.surface)
+
+
+class WhyLine(QWidget):
+    asked = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._sign = SignView(self)
+        self.sentence = SentenceLabel(self)
+        self.sentence.asked.connect(self.asked)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        row.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self.sentence, 1)
+
+    def show_line(
+        self, view: decision_panel.WhyView, named: tuple[str, Term | None] | None = None
+    ) -> None:
+        self._sign.show_sign(view.sign)
+        self.sentence.show_sentence(view.text, named)
+
+
+class SentenceLines(QWidget):
+    asked = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(7)
+        self.lines: list[WhyLine] = []
+
+    def show_lines(self, views: tuple[decision_panel.WhyView, ...]) -> None:
+        while len(self.lines) < len(views):
+            line = WhyLine(self)
+            line.asked.connect(self.asked)
+            self.lines.append(line)
+            self._column.addWidget(line)
+        for number, line in enumerate(self.lines):
+            line.setVisible(number < len(views))
+            if number < len(views):
+                line.show_line(views[number])
+        self.setVisible(bool(views))
+
+
+class TileStrip(QWidget):
+    def __init__(self, width: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._wide = width
+        self._tiles: tuple[Tile, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_tiles(self, tiles: tuple[Tile, ...]) -> None:
+        self._tiles = tiles
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(len(self._tiles) * (self._wide + 2), round(self._wide * 11 / 8))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = smooth_painter(self)
+        for number, tile in enumerate(self._tiles):
+            at = QRectF(number * (self._wide + 2), 0, self._wide, self.height())
+            look().tile(painter, at, tile)
+
+
+class OptionCard(QFrame):
+    asked = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("look", "card")
+        self._title = Label(self)
+        self._title.setProperty("look", "section")
+        self._tiles = TileStrip(24, self)
+        self.lines = SentenceLines(self)
+        self.lines.asked.connect(self.asked)
+        head = QHBoxLayout()
+        self._title.setWordWrap(True)
+        head.addWidget(self._title, 1)
+        head.addWidget(self._tiles)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 10, 12, 10)
+        column.setSpacing(7)
+        column.addLayout(head)
+        column.addWidget(self.lines)
+
+    def show_option(self, view: decision_panel.OptionView) -> None:
+        self._title.setText(keep_hyphens(view.title))
+        self._title.setAccessibleName(view.title)
+        self._tiles.show_tiles(view.tiles)
+        self.lines.show_lines(view.lines)
+
+
+TILE_W, TILE_H = 26, 36
+CELL = 64
+
+
+class WaitTiles(PaintedPicture):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._waits: tuple[tuple[Kind, str], ...] = ()
+        use_height_for_width(self)
+
+    def show_waits(self, waits: tuple[tuple[Kind, str], ...], name: str) -> None:
+        self._waits = waits
+        self.setAccessibleName(name)
+        self.setVisible(bool(waits))
+        self.updateGeometry()
+        self.update()
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        columns = max(1, width // look().px(CELL))
+        return -(-len(self._waits) // columns) * (TILE_H + 4)
+
+    def sizeHint(self) -> QSize:
+        width = max(self.width(), 240)
+        return QSize(width, self.heightForWidth(width))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = smooth_painter(self)
+        cell = look().px(CELL)
+        columns = max(1, self.width() // cell)
+        painter.setFont(look().font("label", 600))
+        painter.setPen(QColor(look().colours.ink))
+        for number, (kind, count) in enumerate(self._waits):
+            x, y = number % columns * cell, number // columns * (TILE_H + 4)
+            plain = Tile(kind * 4 + 1)
+            look().tile(painter, QRectF(x, y, TILE_W, TILE_H), plain)
+            room = QRectF(x + TILE_W + 5, y, cell - TILE_W - 5, TILE_H)
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, count)
+
+
+class ChangeCard(QFrame):
+    asked = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("look", "card")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 9, 14, 9)
+        column.setSpacing(2)
+        self.head = Label(self)
+        self.sentence = SentenceLabel(self, "label")
+        self.sentence.asked.connect(self.asked)
+        for label in (self.head, self.sentence):
+            label.setWordWrap(True)
+            column.addWidget(label)
+
+    def show_change(self, change: str) -> None:
+        self.head.setText(gettext("What would change this?"))
+        self.head.setFont(look().font("label", 600))
+        self.sentence.show_sentence(change)
+        self.setVisible(bool(change))
+
+
+class LessonCard(QFrame):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._gloss_key = ""
+        self.setProperty("look", "card")
+        self.title, self.cost, self.gloss = Label(self), Label(self), Label(self)
+        self.sentences = (SentenceLabel(self), SentenceLabel(self))
+        self.title.setProperty("look", "section")
+        self.cost.setProperty("look", "label")
+        self.gloss.setProperty("look", "label")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 9, 14, 11)
+        column.setSpacing(5)
+        for part in (self.title, self.cost, *self.sentences, self.gloss):
+            part.setWordWrap(True)
+            column.addWidget(part)
+        for sentence in self.sentences:
+            sentence.asked.connect(self._open_gloss)
+        self.show_lesson(None)
+
+    def show_lesson(self, lesson: decision_panel.LessonView | None) -> None:
+        self._open_gloss(self._gloss_key)  # closes an open gloss
+        self.setVisible(lesson is not None)
+        if lesson is None:
+            return
+        self.setAccessibleName(lesson.title)
+        self.title.setText(lesson.title)
+        self.cost.setText(lesson.cost)
+        self.cost.setToolTip(f"<p>{lesson.note}</p>" if lesson.note else "")
+        self.cost.setAccessibleDescription(lesson.note)
+        self.cost.setVisible(bool(lesson.cost))
+        said: set[str] = set()
+        for number, sentence in enumerate(self.sentences):
+            sentence.setVisible(number < len(lesson.sentences))
+            if number < len(lesson.sentences):
+                sentence.show_sentence(lesson.sentences[number], said=said)
+
+    def _open_gloss(self, key: str) -> None:
+        self._gloss_key = "" if key == self._gloss_key else key
+        term = term_of(self._gloss_key)
+        self.gloss.setVisible(term is not None)
+        if term is not None:
+            self.gloss.setText(gloss_line(term))
+
+
+class SecondCard(QWidget):
+    """Opens below the advice. Whoever owns the card answers `asked` with `show_lines`, since the
+    network takes too long for the window's thread."""
+
+    asked = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._decision: Decision | CallDecision | None = None
+        self._is_opening = False
+        self.button = QPushButton(self)
+        self.button.setProperty("look", "link")
+        self.button.setCheckable(True)
+        self.button.toggled.connect(self._open)
+        self.lines = Label(self)
+        self.lines.setWordWrap(True)
+        self.lines.setProperty("look", "label")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self.lines)
+        self.show_decision(None)
+
+    def show_decision(self, decision: Decision | CallDecision | None) -> None:
+        if decision is not None and not decision_panel.has_second(decision):
+            decision = None
+        self._decision = decision
+        self.setVisible(decision is not None)
+        self.button.setText(gettext("Second opinion"))
+        self._ask()
+
+    def show_lines(self, found: decision_panel.SecondLines) -> None:
+        if self._decision is not found.decision or not self.button.isChecked():
+            return
+        self.lines.setText("\n".join(found.lines))
+        self.lines.show()
+        if self._is_opening:
+            self._is_opening = False
+            QTimer.singleShot(0, self, partial(scroll_to, self.lines))
+
+    def _open(self, opened: bool) -> None:
+        self._is_opening = opened
+        self._ask()
+
+    def _ask(self) -> None:
+        self.lines.hide()
+        if self._decision is not None and self.button.isChecked():
+            self.asked.emit(self._decision)
+
+
+BADGE_SIDE, SMALL_BADGE = 44, 30
+LINE_GAP = 2
+BOUND_DOT = "\N{NO-BREAK SPACE}·"
+SHORT_TITLE = 60
+"""Width, in columns of a terminal, above which the plan is set in smaller letters."""
+TEXT_SLACK = 6
+"""Pixels by which painted text may be wider than measured."""
+ANYWHERE = QRectF(0, 0, 10_000, 10_000)
+LINES = Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextDontClip
+
+
+@dataclass(frozen=True, slots=True)
+class _PlanLayout:
+    lines: tuple[tuple[str, QFont, str, float], ...]
+    """Text, font, colour and height of each part."""
+    left: float
+    width: float
+    top: float
+    height: int
+    is_beside: bool = False
+
+
+class PlanCard(PaintedText):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._plan = decision_panel.PlanView((False, False, False), "", "")
+        use_height_for_width(self)
+
+    def show_plan(self, plan: decision_panel.PlanView) -> None:
+        self._plan = plan
+        self.setAccessibleName(gettext("The plan: {title}").format(title=plan.title))
+        description = " ".join(text for text in (plan.explain, plan.line) if text)
+        self.setAccessibleDescription(description)
+        self.setToolTip("\n".join(text for text in (description, plan.gloss) if text))
+        self.updateGeometry()
+        self.update()
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return self._layout(width).height
+
+    def sizeHint(self) -> QSize:
+        width = max(self.width(), 240)
+        return QSize(width, self.heightForWidth(width))
+
+    def _layout(self, width: float) -> "_PlanLayout":
+        """Return the text beside the signs, or below them if that makes the card lower."""
+        beside = self._placed(width, 18 + BADGE_SIDE + 14, 46)
+        below = self._placed(width, 18, 18, 11 + SMALL_BADGE + 4)
+        return min(beside, below, key=lambda layout: layout.height)
+
+    def _placed(self, width: float, left: int, right: int, top: int = 0) -> "_PlanLayout":
+        lines = tuple(
+            (text, made, colour, QFontMetricsF(made).boundingRect(ANYWHERE, LINES, text).height())
+            for text, made, colour in self._lines(width - left - right)
+        )
+        taken = sum(line[-1] for line in lines) + LINE_GAP * (len(lines) - 1)
+        if top:
+            return _PlanLayout(lines, left, width - left - right, top, round(top + taken) + 13)
+        height = max(76, round(taken) + 20)
+        middle = (height - taken) / 2
+        return _PlanLayout(lines, left, width - left - right, middle, height, is_beside=True)
+
+    def _lines(self, width: float) -> tuple[tuple[str, QFont, str], ...]:
+        colours, plan = look().colours, self._plan
+        room = width - TEXT_SLACK
+        role: TextRole = "plan" if columns_of(plan.title) <= SHORT_TITLE else "title"
+        title_font = look().font(role)
+        title = keep_hyphens(plan.title).replace(" ·", BOUND_DOT)
+        title = break_at_arrows(title, QFontMetricsF(title_font), room)
+        return tuple(
+            (wrap_text(text, made, room), made, colour)
+            for text, made, colour in (
+                (plan.caption, look().font("label", 600), colours.ink2),
+                (title, title_font, colours.ink),
+                (plan.explain, look().font("body"), colours.ink2),
+                (plan.line, look().font("label"), colours.ink2),
+            )
+            if text
+        )
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = smooth_painter(self)
+        colours, lanes = look().colours, self._plan.lanes
+        weighed = [axis for axis in AXES if lanes[axis]]
+        box = QRectF(self.rect())
+        shape = QPainterPath()
+        shape.addRoundedRect(box, 10, 10)
+        painter.setClipPath(shape)
+        ground = axis_ground(colours, weighed[0]) if len(weighed) == 1 else QColor(colours.surface2)
+        painter.fillRect(box, ground)
+        if not weighed:
+            painter.setPen(QPen(QColor(colours.ink3), 3, Qt.PenStyle.DashLine))
+            painter.drawLine(QPointF(2, 6), QPointF(2, box.height() - 6))
+        for number, axis in enumerate(weighed):
+            part = box.height() / len(weighed)
+            painter.fillRect(QRectF(0, number * part, 6, part), axis_colour(colours, axis))
+        painter.setClipping(False)
+        layout = self._layout(box.width())
+        side = BADGE_SIDE if layout.is_beside else SMALL_BADGE
+        middle = box.center().y() if layout.is_beside else 11 + side / 2
+        self._paint_badge(painter, weighed, QRectF(18, middle - side / 2, side, side))
+        top = layout.top
+        for text, made, colour, height in layout.lines:
+            painter.setPen(QColor(colour))
+            painter.setFont(made)
+            painter.drawText(QRectF(layout.left, top, layout.width, height + 2), LINES, text)
+            top += height + LINE_GAP
+        paint_lanes(painter, QRectF(box.right() - 37, middle - 15, 21, 30), lanes, colours, 4)
+
+    def _paint_badge(self, painter: QPainter, weighed: list[int], badge: QRectF) -> None:
+        colours = look().colours
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(colours.surface))
+        painter.drawRoundedRect(badge, 10, 10)
+        if not weighed:
+            painter.setPen(QColor(colours.ink2))
+            painter.setFont(look().font("plan"))
+            painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, "?")
+            return
+        spots = {
+            1: ((0.0, 0.0),),
+            2: ((-10.0, 0.0), (10.0, 0.0)),
+            3: ((0.0, -8.0), (-10.0, 9.0), (10.0, 9.0)),
+        }[len(weighed)]
+        scale = badge.width() / BADGE_SIDE
+        size = {1: 28, 2: 18, 3: 15}[len(weighed)] * scale
+        for axis, (x, y) in zip(weighed, spots, strict=True):
+            hue, spot = axis_colour(colours, axis), badge.center() + QPointF(x, y) * scale
+            paint_axis(painter, axis, spot, size, hue, QColor(colours.surface))
+
+
+WIDEST = 27
+"""Pixels at 100 % of a tile."""
+APART = 8
+
+
+class WonHand(PaintedPicture):
+    def __init__(
+        self, parent: QWidget | None = None, widest: int = WIDEST, *, indices: bool = False
+    ) -> None:
+        super().__init__(parent)
+        self._widest, self._indices = widest, indices
+        self._hand: tuple[Tile, ...] = ()
+        self._tile: Tile | None = None
+        self._melds: tuple[Meld, ...] = ()
+        use_height_for_width(self)
+
+    def show_won(
+        self, hand: tuple[Tile, ...], tile: Tile | None, melds: tuple[Meld, ...], name: str
+    ) -> None:
+        self._hand, self._tile, self._melds = hand, tile, melds
+        self.setAccessibleName(name)
+        self.setToolTip(name)
+        self.updateGeometry()
+        self.update()
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        height = round(tile_height(self._wide(width)))
+        return height + 4 + (height + 6 if self._melds else 0)
+
+    def sizeHint(self) -> QSize:
+        width = max(self.width(), 240)
+        return QSize(width, self.heightForWidth(width))
+
+    def _wide(self, width: float) -> int:
+        closed = len(self._hand) + (self._tile is not None)
+        melds = sum(len(meld.tiles) for meld in self._melds)
+        room = width - APART - 6
+        least = min((room - 2 * closed) / max(1, closed), (room - 2 * melds - 24) / max(1, melds))
+        return int(min(self._widest * look().scale, least))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = smooth_painter(self)
+        width = self._wide(self.width())
+        height = round(tile_height(width))
+        x = 2.0
+        for tile in self._hand:
+            self._paint(painter, x, 2, width, height, tile)
+            x += width + 2
+        if self._tile is not None:
+            x += APART
+            self._paint(painter, x, 2, width, height, self._tile)
+            painter.setPen(QPen(QColor(look().colours.ink), 1.6))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(QRectF(x - 2, 0, width + 4, height + 4), 5, 5)
+        x = 2.0
+        for meld in self._melds:
+            for number, tile in enumerate(meld.tiles):
+                hidden = meld.type is MeldType.ANKAN and number in (0, 3)
+                self._paint(painter, x, height + 10, width, height, None if hidden else tile)
+                x += width + 2
+            x += 8
+
+    def _paint(
+        self, painter: QPainter, x: float, y: float, wide: int, high: int, tile: Tile | None
+    ) -> None:
+        indices = self._indices and tile is not None and look().indexes(tile)
+        rect = QRectF(x, y, wide, high)
+        paint_tile(painter, rect, tile, indices=indices, red_fives=look().red_fives)
+
+
+class SmallTiles(PaintedPicture):
+    def __init__(self, tiles: tuple[Tile, ...] = (), parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.show_tiles(tiles)
+
+    def show_tiles(self, tiles: tuple[Tile, ...]) -> None:
+        self._tiles = tiles
+        self.update()
+        self.setFixedSize(len(tiles) * 24, 32)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = smooth_painter(self)
+        for number, tile in enumerate(self._tiles):
+            look().tile(painter, QRectF(number * 24, 1, 22, 30), tile)

@@ -1,0 +1,75 @@
+"""Notes of the course at a decision, and a job that reads what the learner has done.
+
+Without a ledger (an unreadable history, a drill, a class) the pages show no notes.
+"""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from rules.observation import Observation
+from tutor.pages.history.model import HistoryPlace
+from tutor.pages.parts.model import Job
+
+if TYPE_CHECKING:
+    from tutor.coach.advice import Advice, ReviewEntry
+    from tutor.concepts.ledger import ConceptLedger, ConceptNote
+    from tutor.practice.hints import Hint
+
+WHY_STEP: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class ConceptView:
+    text: str
+    name: str
+    key: str
+
+
+def concept_view(note: "ConceptNote | None", seen: Observation) -> ConceptView | None:
+    from tutor.text.concepts import concept_words  # not before the first frame
+
+    if note is None:
+        return None
+    said = concept_words(note.sighting, note.detail, seen)
+    return ConceptView(said.text, said.name, said.key)
+
+
+def entry_note(ledger: "ConceptLedger", game: str, entry: "ReviewEntry") -> "ConceptNote | None":
+    """Return the note at a discard or an offer of a review; `game` is its id in `DecisionPlace`."""
+    from tutor.coach.advice import Decision  # numpy: not before the first frame
+    from tutor.concepts.ledger import place_of, sightings_of
+
+    is_offer = not isinstance(entry, Decision)
+    place = place_of(game, entry.observation, is_offer=is_offer)
+    return ledger.note(place, sightings_of(entry))
+
+
+def hint_note(
+    ledger: "ConceptLedger", game: str, hint: "Hint", advice: "Advice | None", seen: Observation
+) -> "ConceptNote | None":
+    from tutor.concepts.facts import advice_facts, option_facts
+    from tutor.concepts.ledger import place_of, sightings  # numpy: not before the first frame
+
+    facts = [*option_facts(hint.options)]
+    if not hint.is_claim and advice is not None and hint.opened >= WHY_STEP:
+        facts = [*advice_facts(advice, seen, named=hint.answer is not None), *facts]
+    if not facts:
+        return None
+    place = place_of(game, seen, is_offer=hint.is_claim)
+    return ledger.note(place, sightings(facts, seen))
+
+
+def reading_done(place: HistoryPlace) -> Job:
+    """Read what the learner has done: yields Done, or nothing if the history is unusable."""
+    from tutor.history.database import use_history  # numpy: not before the first frame
+    from tutor.history.done import Done, what_was_done
+    from tutor.history.faults import HistoryFault
+
+    path, now = place.path(), place.now()
+    if place.is_absent():
+        yield Done(now.date())
+        return
+    try:
+        yield use_history(path, lambda history: what_was_done(history, now))
+    except HistoryFault:
+        return

@@ -1,0 +1,20 @@
+"""Widgets shared by pages, the look of the window, and background work.
+
+The map, top floor first: a line imports only from the lines below it.
+
+    buttons.py     check boxes, choice boxes, buttons that show their key
+    badges.py      badges that a learner has earned
+    banner.py      the banner for errors and notes
+    keys_sheet.py  the help sheet of keys and signs
+    dialogs.py     dialogs for files and folders
+    rail.py        the rail of pages, a bar of steps
+    thinking.py    the groups of a hand: brackets, labels, tiles that would complete them
+    sentence.py    sentences with linked terms, painted and elided text
+    layouts.py     layouts shared by pages
+    label.py       a label that breaks Japanese lines between phrases
+    motion.py      animation, focus, announcements
+    look.py        colours, scale, icons and tiles
+    jobs.py        background work: Jobs, Task, IdleJob
+    theme.py       colours, fonts, style sheet
+    model.py       jobs as generators, the layout of pages, texts of the banner
+"""

@@ -1,0 +1,279 @@
+"""Check boxes, choice boxes and buttons that show their key."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QAction,
+    QColor,
+    QFontMetricsF,
+    QKeySequence,
+    QPaintEvent,
+    QPalette,
+    QPen,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QPushButton,
+    QStyledItemDelegate,
+    QStyleOptionComboBox,
+    QWidget,
+)
+
+from tutor.language import gettext, language_name
+from tutor.pages.parts.look import look, smooth_painter
+from tutor.settings import Option, Settings, Value
+from tutor.text.names import with_percent
+from tutor.text.phrases import keep_phrases
+
+BOX_SIDE, GAP, EDGE = 18, 8, 4
+"""Pixels at 100 %: the box, the gap before its text, the margin for the focus ring."""
+
+
+class CheckBox(QCheckBox):
+    def show_look(self, text: str) -> None:
+        self.setText(text)
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        width = QFontMetricsF(look().font("body")).horizontalAdvance(self.text())
+        side = look().px(BOX_SIDE)
+        return QSize(round(side + GAP + width + 2 * EDGE + 2), max(32, side + 2 * EDGE))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def hitButton(self, at: object) -> bool:
+        return True
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = smooth_painter(self)
+        colours, side = look().colours, look().px(BOX_SIDE)
+        box = QRectF(EDGE + 0.75, (self.height() - side) / 2 + 0.75, side - 1.5, side - 1.5)
+        ticked = self.isChecked()
+        painter.setPen(QPen(QColor(colours.btn if ticked else colours.ink3), 1.5))
+        painter.setBrush(QColor(colours.btn if ticked else colours.surface))
+        painter.drawRoundedRect(box, 4, 4)
+        if ticked:
+            pen = QPen(QColor(colours.btnink), side / 9)
+            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+            pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+            painter.setPen(pen)
+            at = box.topLeft()
+            steps = ((0.24, 0.54), (0.43, 0.73), (0.78, 0.3))
+            painter.drawPolyline([at + QPointF(x, y) * box.width() for x, y in steps])
+        painter.setPen(QColor(colours.ink))
+        painter.setFont(look().font("body"))
+        words = QRectF(EDGE + side + GAP, 0, self.width(), self.height())
+        painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, self.text())
+        if self.hasFocus():
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor(colours.focus), 2))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
+
+
+ARROW_ROOM = 34
+"""Pixels beside the text: margins and arrow."""
+
+
+class ChoiceBox(QComboBox):
+    """A combo box that paints its own arrow, because the style sheet removes Qt's."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setItemDelegate(QStyledItemDelegate(self))  # Qt's own ignores style sheets
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:  # Qt keeps the old size hint otherwise
+            super().changeEvent(QEvent(QEvent.Type.StyleChange))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        painter = smooth_painter(self)
+        pen = QPen(self.palette().color(QPalette.ColorRole.Text), 1.5)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        painter.setPen(pen)
+        x, y = self.width() - 13.0, self.height() / 2
+        painter.drawPolyline([QPointF(x - 4, y - 2), QPointF(x, y + 2), QPointF(x + 4, y - 2)])
+
+    def initStyleOption(self, option: QStyleOptionComboBox) -> None:
+        super().initStyleOption(option)
+        room = self.width() - ARROW_ROOM
+        elide = Qt.TextElideMode.ElideRight
+        option.currentText = self.fontMetrics().elidedText(option.currentText, elide, room)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()  # scrolling past must not change the choice
+
+
+def key_actions(widget: QWidget, acts: Mapping[str, Callable[[], object]]) -> dict[str, QAction]:
+    made: dict[str, QAction] = {}
+    for key, act in acts.items():
+        action = QAction(widget)
+        action.setShortcut(QKeySequence(key))
+        action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        action.triggered.connect(lambda _=False, act=act: act())
+        widget.addAction(action)
+        made[key] = action
+    return made
+
+
+SIDE_PADDING = 10
+"""Pixels kept free at either side of the text."""
+MIN_TWO_LINE_SHARE = 0.65
+WRAP_FLAG = Qt.TextFlag.TextWordWrap
+
+
+class KeyButton(QPushButton):
+    """A button with its key in a small cap at the right of the text.
+
+    In little room the key is left out, then the text wraps to a second line.
+    """
+
+    def __init__(self, parent: QWidget | None = None, style: str = "outline") -> None:
+        super().__init__(parent)
+        self._caption = ""
+        self._key = ""
+        self._style = style
+        self.setProperty("look", style)
+
+    @property
+    def caption(self) -> str:
+        return self._caption
+
+    def show_key(self, text: str, key: str) -> None:
+        self._caption, self._key = text, key
+        self.setAccessibleName(text)
+        self.setToolTip(f"{text} ({key})")
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        width = self._text_width() + 12 + self._cap_width() + 40
+        return QSize(round(width), max(44, look().px(44)))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(round(self._text_width() * MIN_TWO_LINE_SHARE) + 24, self.sizeHint().height())
+
+    @property
+    def least_width(self) -> int:
+        return round(self._text_width() + 12 + self._cap_width() + 16)
+
+    def _text_width(self) -> float:
+        return QFontMetricsF(look().font("section")).horizontalAdvance(self._caption)
+
+    def _cap_width(self) -> float:
+        width = QFontMetricsF(look().font("label")).horizontalAdvance(self._key)
+        return max(22.0 * look().scale, width + 12)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        painter = smooth_painter(self)
+        colours = look().colours
+        primary = self._style == "primary" and self.isEnabled()
+        ink = QColor(colours.btnink if primary else colours.ink)
+        if not self.isEnabled():
+            ink = QColor(colours.ink2)
+        total = self._text_width() + 12 + self._cap_width()
+        has_room = self.least_width <= self.width()
+        x = (self.width() - total) / 2
+        painter.setPen(ink)
+        painter.setFont(look().font("section"))
+        if not has_room:
+            room = QRectF(self.rect()).adjusted(SIDE_PADDING, 0, -SIDE_PADDING, 0)
+            painter.drawText(
+                room, Qt.AlignmentFlag.AlignCenter | WRAP_FLAG, keep_phrases(self._caption)
+            )
+            return
+        box = QRectF(x, 0, self._text_width() + 4, self.height())
+        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, self._caption)
+        height = 22 * look().scale
+        cap = QRectF(
+            x + self._text_width() + 12, (self.height() - height) / 2, self._cap_width(), height
+        )
+        painter.setPen(QPen(QColor(colours.btnink if primary else colours.line), 1))
+        painter.setBrush(Qt.BrushStyle.NoBrush if primary else QColor(colours.surface2))
+        painter.drawRoundedRect(cap, 5, 5)
+        painter.setPen(ink if primary else QColor(colours.ink2))
+        painter.setFont(look().font("label"))
+        painter.drawText(cap, Qt.AlignmentFlag.AlignCenter, self._key)
+
+
+def choice_word(option: Option, value: Value) -> str:
+    if isinstance(value, bool):
+        return gettext("On") if value else gettext("Off")
+    if option.name == "text_size":
+        return with_percent(str(value))
+    if option.name == "language" and value != "system":
+        return language_name(str(value))
+    if option.name == "pace":
+        return gettext("{seconds} s").format(seconds=f"{int(value) / 1000:g}")
+    return {
+        "asked": gettext("When I ask (H)"),
+        "open": gettext("Open by themselves"),
+        "riichi": gettext("From the first riichi on"),
+        "learner": gettext("Learner"),
+        "novice": gettext("Novice"),
+        "steady": gettext("Steady"),
+        "strong": gettext("Strong"),
+        "phoenix": gettext("Phoenix-like"),
+        "east": gettext("East rounds only"),
+        "hanchan": gettext("East and South rounds"),
+        "system": gettext("As the system"),
+        "light": gettext("Light"),
+        "dark": gettext("Dark"),
+        "ask": gettext("Ask each time"),
+        "always": gettext("Always"),
+        "never": gettext("Never"),
+    }.get(str(value), str(value))
+
+
+class OptionBox(ChoiceBox):
+    requested = Signal(object)
+
+    def __init__(self, option: Option, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.option, self._settings = option, settings
+        self.activated.connect(self._choose)
+
+    def show_option(self, settings: Settings) -> None:
+        self._settings = settings
+        self.setAccessibleName(gettext(self.option.title))
+        self.setAccessibleDescription(gettext(self.option.help))
+        texts = [choice_word(self.option, value) for value in self.option.choices]
+        if texts != [self.itemText(number) for number in range(self.count())]:
+            self.clear()
+            self.addItems(texts)
+        value = getattr(settings, self.option.name)
+        known = value in self.option.choices
+        self.setCurrentIndex(self.option.choices.index(value) if known else -1)
+
+    def _choose(self, at: int) -> None:
+        name, value = self.option.name, self.option.choices[at]
+        if getattr(self._settings, name) != value:
+            self.requested.emit(replace(self._settings, **{name: value}))  # type: ignore[arg-type]
+
+
+class OptionTick(CheckBox):
+    requested = Signal(object)
+
+    def __init__(self, option: Option, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.option, self._settings = option, settings
+        self.clicked.connect(self._choose)
+
+    def show_option(self, settings: Settings, titled: bool = False) -> None:
+        self._settings = settings
+        title, on = gettext(self.option.title), bool(getattr(settings, self.option.name))
+        self.show_look(title if titled else choice_word(self.option, on))
+        self.setChecked(on)
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(gettext(self.option.help))
+
+    def _choose(self, on: bool) -> None:
+        self.requested.emit(replace(self._settings, **{self.option.name: on}))  # type: ignore[arg-type]

@@ -1,0 +1,240 @@
+"""The look of the window: colours, scale, icons and tiles."""
+
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Final
+
+from PySide6.QtCore import QByteArray, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QBrush, QColor, QFont, QIcon, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QWidget
+
+from rules.tiles import Tile, is_honour, kind_of
+from tutor.language import Language, active, gettext
+from tutor.pages.parts.model import Lanes
+from tutor.pages.parts.theme import LIGHT, Colours, TextRole, font
+from tutor.system.files import assets
+from tutor.tile_places import face_name
+
+MIN_INDEX_WIDTH: Final = 34
+"""Width in pixels below which tiles carry no index."""
+
+
+def tile_height(width: float) -> int:
+    return round(width * 11 / 8)
+
+
+@cache
+def face(name: str, indexed: bool) -> QSvgRenderer:
+    """Return the drawing of a tile by its name (`0m`, `7z`, `back`), with or without index.
+
+    Raises:
+        FileNotFoundError: no such tile.
+    """
+    folder = assets() / "tiles"
+    if indexed and name != "back":
+        folder /= "indexed"
+    path = folder / f"{name}.svg"
+    if not path.is_file():
+        raise FileNotFoundError(f"no drawing of the tile {name!r} at {path}")
+    return QSvgRenderer(str(path))
+
+
+def shows_index(width: float, turns: int, indices: bool) -> bool:
+    return indices and turns % 4 == 0 and width >= MIN_INDEX_WIDTH
+
+
+def smooth_painter(widget: QWidget) -> QPainter:
+    painter = QPainter(widget)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    return painter
+
+
+def paint_tile(
+    painter: QPainter,
+    rect: QRectF,
+    tile: Tile | None,
+    *,
+    turns: int = 0,
+    indices: bool = True,
+    red_fives: bool = True,
+) -> None:
+    """Draw a tile, or its back if None, in `rect`, turned by `turns` quarter turns clockwise.
+
+    Turned tiles have no index, as text is never turned.
+    """
+    drawing = face(face_name(tile, red_fives), shows_index(rect.width(), turns, indices))
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(rect.center())
+    painter.rotate(90 * (turns % 4))
+    width, height = rect.width(), rect.height()
+    if turns % 2:
+        width, height = height, width
+    drawing.render(painter, QRectF(-width / 2, -height / 2, width, height))
+    painter.restore()
+
+
+ICON_SIZES = (16, 20, 24, 32, 48, 64, 96)
+
+
+@cache
+def renderer(name: str, colour: str, ground: str) -> QSvgRenderer:
+    """Return the drawing of an icon in `colour`; lines cut out of it are in `ground`.
+
+    Raises:
+        FileNotFoundError: no icon of that name.
+    """
+    source = (assets() / "icons" / f"{name}.svg").read_text(encoding="utf-8")
+    text = source.replace("currentColor", colour).replace('"ground"', f'"{ground}"')
+    return QSvgRenderer(QByteArray(text.encode()))
+
+
+def paint_icon(
+    painter: QPainter, name: str, rect: QRectF, colour: str, ground: str = "#FFFFFF"
+) -> None:
+    renderer(name, colour, ground).render(painter, rect)
+
+
+@cache
+def icon(name: str, colour: str, ground: str = "#FFFFFF", checked: str = "") -> QIcon:
+    made = QIcon()
+    inks = {QIcon.State.Off: colour} | ({QIcon.State.On: checked} if checked else {})
+    for state, ink in inks.items():
+        for size in ICON_SIZES:
+            made.addPixmap(pixmap(name, size, ink, ground), QIcon.Mode.Normal, state)
+    return made
+
+
+def pixmap(name: str, size: int, colour: str, ground: str = "#FFFFFF") -> QPixmap:
+    made = QPixmap(QSize(size, size))
+    made.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(made)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    paint_icon(painter, name, QRectF(0, 0, size, size), colour, ground)
+    painter.end()
+    return made
+
+
+SPEED, VALUE, SAFETY = 0, 1, 2
+AXES: Final = (SPEED, VALUE, SAFETY)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    colours: Colours = LIGHT
+    scale: float = 1.0
+    indices: bool = True
+    shades_drawn: bool = False
+    red_fives: bool = True
+    known: frozenset[str] = frozenset()
+    moves: bool = False
+    language: Language = field(default_factory=active)
+
+    def font(self, role: TextRole, weight: int | None = None) -> QFont:
+        return font(role, self.scale, weight)
+
+    def tile(self, painter: QPainter, rect: QRectF, tile: Tile) -> None:
+        paint_tile(painter, rect, tile, indices=self.indexes(tile), red_fives=self.red_fives)
+
+    def indexes(self, tile: Tile) -> bool:
+        reads_characters = active() == "ja" and is_honour(kind_of(tile))
+        return self.indices and not reads_characters
+
+    def px(self, length: float) -> int:
+        return round(length * self.scale)
+
+    def time(self, milliseconds: int) -> int:
+        return milliseconds if self.moves else 0
+
+
+_current = Look()
+
+
+def look() -> Look:
+    return _current
+
+
+def set_look(wanted: Look) -> None:
+    """Set the look of the process. The caller asks all pages to show it."""
+    global _current  # noqa: PLW0603
+    _current = wanted
+
+
+def axis_colour(colours: Colours, axis: int) -> QColor:
+    return QColor((colours.speed, colours.value, colours.safety)[axis])
+
+
+def axis_ground(colours: Colours, axis: int) -> QColor:
+    return QColor((colours.speed_bg, colours.value_bg, colours.safety_bg)[axis])
+
+
+def axis_name(axis: int) -> str:
+    return (gettext("Speed"), gettext("Value"), gettext("Safety"))[axis]
+
+
+def paint_axis(
+    painter: QPainter, axis: int, centre: QPointF, size: float, ink: QColor, ground: QColor | None
+) -> None:
+    name = ("speed", "value", "safety")[axis] + ("" if ground is not None else "_outline")
+    side = size * 1.2  # the drawings have a margin
+    box = QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
+    paint_icon(painter, name, box, ink.name(), (ground or ink).name())
+
+
+def paint_lanes(
+    painter: QPainter, at: QRectF, lanes: Lanes, colours: Colours, gap: float = 2.0, empty: str = ""
+) -> None:
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    height = (at.height() - 2 * gap) / 3
+    radius = min(2.0, height / 2)
+    for axis in AXES:
+        slot = QRectF(at.x(), at.y() + axis * (height + gap), at.width(), height)
+        painter.setPen(Qt.PenStyle.NoPen)
+        unused = QColor(empty or colours.track)
+        painter.setBrush(axis_colour(colours, axis) if lanes[axis] else unused)
+        painter.drawRoundedRect(slot, radius, radius)
+    painter.restore()
+
+
+def paint_triangle(
+    painter: QPainter, centre: QPointF, size: float, colour: QColor, filled: bool = True
+) -> None:
+    half = size / 2
+    path = QPainterPath(QPointF(centre.x(), centre.y() - half))
+    path.lineTo(centre.x() + half * 1.08, centre.y() + half * 0.9)
+    path.lineTo(centre.x() - half * 1.08, centre.y() + half * 0.9)
+    path.closeSubpath()
+    painter.setPen(_pen(colour, 1))
+    painter.setBrush(colour if filled else Qt.BrushStyle.NoBrush)
+    painter.drawPath(path)
+
+
+def paint_ring(painter: QPainter, centre: QPointF, size: float, colour: QColor) -> None:
+    painter.setPen(QPen(colour, 1.4))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawEllipse(centre, size / 2, size / 2)
+
+
+def paint_arrow(painter: QPainter, centre: QPointF, length: float, colour: QColor) -> None:
+    half, head = length / 2, length / 3
+    painter.setPen(_pen(colour, 1.6))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    tip = QPointF(centre.x() + half, centre.y())
+    path = QPainterPath(QPointF(centre.x() - half, centre.y()))
+    path.lineTo(tip)
+    path.moveTo(tip.x() - head, tip.y() - head)
+    path.lineTo(tip)
+    path.lineTo(tip.x() - head, tip.y() + head)
+    painter.drawPath(path)
+
+
+def _pen(colour: QColor, width: float) -> QPen:
+    return QPen(
+        QBrush(colour),
+        width,
+        Qt.PenStyle.SolidLine,
+        Qt.PenCapStyle.RoundCap,
+        Qt.PenJoinStyle.RoundJoin,
+    )

@@ -1,0 +1,389 @@
+"""The groups of a hand: brackets, labels, and the tiles that would complete them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from rules.tiles import Tile
+from tutor.language import gettext, pgettext
+from tutor.pages.parts.look import look, paint_tile, smooth_painter, tile_height
+from tutor.pages.parts.sentence import PaintedPicture, use_height_for_width
+from tutor.pages.parts.theme import DARK
+from tutor.text.groups import Ghost, Group, Line
+from tutor.text.names import tile_word
+from tutor.text.thinking import groups_said
+
+TICK: Final = 4.0
+"""Pixels by which the ends of a bracket stand up."""
+LEVEL: Final = 4.0
+"""Pixels between brackets that pass below others."""
+
+
+BASELINE: Final = 0.9
+"""How far below its top a letter stands, in sizes of the type; digits and kana need no more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Inks:
+    """Colours on one ground; each line differs in shape as well."""
+
+    by_line: dict[Line, str]
+    text: str
+    quiet: str
+
+
+def panel_inks() -> Inks:
+    colours = look().colours
+    return Inks(
+        {
+            Line.WHOLE: colours.safety,
+            Line.RING: colours.safety,
+            Line.PAIR: colours.value,
+            Line.OPEN: colours.speed,
+            Line.LOOSE: colours.ink3,
+            Line.THROWN: colours.alert,
+        },
+        colours.ink,
+        colours.ink2,
+    )
+
+
+def felt_inks() -> Inks:
+    colours = look().colours
+    return Inks(
+        {
+            Line.WHOLE: DARK.safety,
+            Line.RING: DARK.safety,
+            Line.PAIR: DARK.value,
+            Line.OPEN: DARK.speed,
+            Line.LOOSE: colours.feltink2,
+            Line.THROWN: colours.alert_felt,
+        },
+        colours.feltink,
+        colours.feltink2,
+    )
+
+
+def _pen(line: Line, inks: Inks) -> QPen:
+    pen = QPen(QColor(inks.by_line[line]), 2.0)
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    if line is Line.OPEN:
+        pen.setDashPattern([3.0, 2.0])
+    elif line is Line.LOOSE:
+        pen.setDashPattern([1.0, 2.0])
+    return pen
+
+
+def paint_bracket(
+    painter: QPainter, line: Line, tiles: Sequence[QRectF], y: float, inks: Inks
+) -> None:
+    """Draw a bracket below tiles, with a tick at each side of each run of neighbours.
+
+    Args:
+        tiles: the places of the tiles, from left to right.
+        y: where the ticks end, below the tiles.
+    """
+    if line is Line.RING:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(inks.by_line[line]), 2.4))
+        for tile in tiles:
+            radius = tile.width() / 8 + 2
+            painter.drawRoundedRect(tile.adjusted(-1.5, -1.5, 1.5, 1.5), radius, radius)
+    if line in (Line.RING, Line.NONE) or not tiles:
+        return
+    painter.setPen(_pen(line, inks))
+    left, right, foot = tiles[0].left() + 1, tiles[-1].right() - 1, y + TICK
+    painter.drawLine(QPointF(left, foot), QPointF(right, foot))
+    if line is Line.PAIR:  # a second line
+        painter.drawLine(QPointF(left, foot - 3), QPointF(right, foot - 3))
+    edges = [left, right]
+    for one, other in pairwise(tiles):
+        if other.left() - one.right() > one.width() / 2:
+            edges += [one.right() - 1, other.left() + 1]
+    painter.setPen(QPen(QColor(inks.by_line[line]), 2.0))
+    for edge in edges:
+        painter.drawLine(QPointF(edge, y), QPointF(edge, foot + 1))
+
+
+def paint_up(painter: QPainter, middle: QPointF, size: float, colour: str) -> None:
+    painter.setPen(QPen(QColor(colour), 1.8))
+    top, foot = middle - QPointF(0, size / 2), middle + QPointF(0, size / 2)
+    painter.drawLine(top, foot)
+    painter.drawLine(top, top + QPointF(-size / 3, size / 3))
+    painter.drawLine(top, top + QPointF(size / 3, size / 3))
+
+
+# --- below the own hand ---------------------------------------------------------------------------
+
+
+def paint_groups(
+    painter: QPainter,
+    groups: Sequence[Group],
+    places: dict[Tile, QRectF],
+    room: tuple[float, float],
+    *,
+    labelled: bool,
+) -> None:
+    """Draw the groups below a hand whose tiles lie as they lie.
+
+    Args:
+        places: of each tile of the hand, unmoved by marks.
+        room: top and bottom of the room below the tiles.
+        labelled: whether there is room for words.
+    """
+    inks, top = felt_inks(), room[0] + 1
+    spans: list[tuple[float, float, int]] = []
+    drawn: list[tuple[Group, float, float, int]] = []
+    for group in groups:
+        tiles = sorted((places[tile] for tile in group.tiles if tile in places), key=QRectF.left)
+        if not tiles:
+            continue
+        if group.line is Line.LOOSE:
+            for tile in tiles:
+                paint_bracket(painter, group.line, [tile], top, inks)
+            continue
+        left, right = tiles[0].left(), tiles[-1].right()
+        level = 0
+        while any(one < right and left < other and level == taken for one, other, taken in spans):
+            level += 1
+        spans.append((left, right, level))
+        paint_bracket(painter, group.line, tiles, top + level * LEVEL, inks)
+        drawn.append((group, left, right, level))
+    depth = max((level for *_, level in spans), default=0)
+    is_ringed = all(group.line in (Line.RING, Line.NONE) for group in groups)
+    foot = top + (2 if is_ringed else TICK + depth * LEVEL + 2)
+    size = min(round(11 * min(look().scale, 1.2)), int(room[1] - foot))
+    if not labelled or size < 9:
+        return
+    made = look().font("small", 600)
+    made.setPixelSize(size)
+    metrics = QFontMetricsF(made)
+    taken: list[tuple[float, float]] = []
+    for group, left, right, _ in drawn:
+        for text in group.texts:
+            wide, middle = metrics.horizontalAdvance(text), (left + right) / 2
+            start, end = middle - wide / 2, middle + wide / 2
+            free = all(end + 3 < one or other + 3 < start for one, other in taken)
+            if wide <= right - left + 2 and free:
+                taken.append((start, end))
+                painter.setFont(made)
+                painter.setPen(QColor(inks.text))
+                painter.drawText(QPointF(start, foot + size * BASELINE), text)
+                break
+
+
+# --- in a panel -----------------------------------------------------------------------------------
+
+WIDTH: Final = 24
+GAP, APART, ROW_GAP = 1, 9, 8
+"""Pixels between tiles, groups and rows."""
+GHOST_GAP: Final = 5
+GHOST_OPACITY: Final = 0.55
+
+
+@dataclass(frozen=True, slots=True)
+class _Cell:
+    group: Group
+    x: float
+    y: float
+    width: float
+
+
+class ThinkingPicture(PaintedPicture):
+    """A hand in its groups, with the tiles that would complete them."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._groups: tuple[Group, ...] = ()
+        self._marked: Tile | None = None
+        use_height_for_width(self)
+        self.hide()
+
+    @property
+    def groups(self) -> tuple[Group, ...]:
+        return self._groups
+
+    def show_groups(self, groups: tuple[Group, ...], marked: Tile | None = None) -> None:
+        """Show the groups; nothing if there are none.
+
+        Args:
+            marked: a tile to frame, that the player threw.
+        """
+        self._groups, self._marked = groups, marked
+        self.setVisible(bool(groups))
+        self.setAccessibleName(gettext("The hand in its parts"))
+        self.setAccessibleDescription(groups_said(groups))
+        self.setToolTip("\n".join(group.said for group in groups))
+        self.updateGeometry()
+        self.update()
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        cells = self._cells(width)
+        return round(cells[-1].y + self._row_height) if cells else 0
+
+    def sizeHint(self) -> QSize:
+        width = max(self.width(), 240)
+        return QSize(width, self.heightForWidth(width))
+
+    @property
+    def _tile(self) -> int:
+        return look().px(WIDTH)
+
+    @property
+    def _font(self) -> QFont:
+        return look().font("small", 600)
+
+    @property
+    def _row_height(self) -> float:
+        lines = 2 if any(_pays(ghost) for group in self._groups for ghost in group.ghosts) else 1
+        return tile_height(self._tile) + 2 + TICK + 3 + lines * look().px(14)
+
+    def _ghost_width(self, ghost: Ghost) -> float:
+        metrics = QFontMetricsF(self._font)
+        texts = (_count(ghost), _pays(ghost))
+        return max(self._tile, *(metrics.horizontalAdvance(text) + 4 for text in texts))
+
+    def _width_of(self, group: Group) -> float:
+        label = QFontMetricsF(self._font).horizontalAdvance(group.label) + 2
+        if group.is_advised:
+            label += 12
+        tiles = len(group.tiles) * (self._tile + GAP) - (GAP if group.tiles else 0)
+        ghosts = sum(self._ghost_width(ghost) + GAP for ghost in group.ghosts)
+        return max(tiles, label) + (GHOST_GAP + ghosts if ghosts else 0)
+
+    def _cells(self, width: float) -> list[_Cell]:
+        cells: list[_Cell] = []
+        x, y = 2.0, 2.0
+        for group in self._groups:
+            wide = self._width_of(group)
+            if x > 2 and x + wide > width - 2:
+                x, y = 2.0, y + self._row_height + ROW_GAP
+            cells.append(_Cell(group, x, y, wide))
+            x += wide + APART
+        return cells
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = smooth_painter(self)
+        inks = panel_inks()
+        for cell in self._cells(self.width()):
+            self._paint_cell(painter, cell, inks)
+
+    def _paint_cell(self, painter: QPainter, cell: _Cell, inks: Inks) -> None:
+        group, wide = cell.group, self._tile
+        high = tile_height(wide)
+        ghosts = sum(self._ghost_width(ghost) + GAP for ghost in group.ghosts)
+        own = cell.width - (GHOST_GAP + ghosts if ghosts else 0)
+        tiles = len(group.tiles) * (wide + GAP) - GAP if group.tiles else 0
+        x, boxes = cell.x + max(0.0, (own - tiles) / 2), []
+        for tile in group.tiles:
+            box = QRectF(x, cell.y, wide, high)
+            look().tile(painter, box, tile)
+            if tile == self._marked:
+                pen = QPen(QColor(inks.text), 1.6)
+                pen.setDashPattern([3.2, 2.6])
+                painter.setPen(pen)
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawRoundedRect(box.adjusted(-1.5, -1.5, 1.5, 1.5), 4, 4)
+            boxes.append(box)
+            x += wide + GAP
+        foot = cell.y + high + 2
+        paint_bracket(painter, group.line, boxes, foot, inks)
+        room = QRectF(cell.x, foot + TICK + 2, own, look().px(14))
+        painter.setFont(self._font)
+        if group.is_advised:
+            middle = QPointF(room.left() + 5, room.center().y())
+            paint_up(painter, middle, 9, inks.by_line[Line.THROWN])
+            room.setLeft(room.left() + 12)
+        painter.setPen(QColor(inks.text))
+        painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, group.label)
+        x = cell.x + own + GHOST_GAP
+        for ghost in group.ghosts:
+            room = QRectF(x, cell.y, self._ghost_width(ghost), high)
+            self._paint_ghost(painter, ghost, room, inks)
+            x += room.width() + GAP
+
+    def _paint_ghost(self, painter: QPainter, ghost: Ghost, room: QRectF, inks: Inks) -> None:
+        wide, high = self._tile, room.height()
+        box = QRectF(room.center().x() - wide / 2, room.y(), wide, high).adjusted(1, 1, -1, -1)
+        painter.save()
+        painter.setOpacity(GHOST_OPACITY)
+        paint_tile(painter, box, Tile(ghost.kind * 4 + 1), indices=False, red_fives=False)
+        painter.restore()
+        pen = QPen(QColor(inks.by_line[Line.OPEN]), 1.2)
+        pen.setDashPattern([3.0, 2.0])
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(box, 3, 3)
+        if ghost.is_dead or not ghost.left:
+            painter.setPen(QPen(QColor(inks.by_line[Line.THROWN]), 2))
+            painter.drawLine(box.topLeft(), box.bottomRight())
+            painter.drawLine(box.topRight(), box.bottomLeft())
+        painter.setFont(self._font)
+        y = room.bottom() + 2 + TICK + 2
+        for text, ink in ((_count(ghost), inks.text), (_pays(ghost), inks.quiet)):
+            painter.setPen(QColor(ink))
+            line = QRectF(room.x(), y, room.width(), look().px(14))
+            painter.drawText(line, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, text)
+            y += look().px(14)
+
+
+def _count(ghost: Ghost) -> str:
+    return pgettext("how many of a tile are left", "×{count}").format(count=ghost.left)
+
+
+def _pays(ghost: Ghost) -> str:
+    return gettext("no yaku") if ghost.is_dead else ghost.pays
+
+
+EXAMPLE_WIDTH, LEAST = 26, 20
+"""Pixels of a tile at 100 %, and at least."""
+GAP, APART = 1, 10
+"""Pixels between tiles, and between groups."""
+
+
+class TileGroups(PaintedPicture):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._groups: tuple[tuple[Tile, ...], ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+
+    def show_groups(self, groups: tuple[tuple[Tile, ...], ...]) -> None:
+        self._groups = groups
+        comma = pgettext("between the items of a list", ", ")
+        between = pgettext("between parts that are no sentences", "; ")
+        self.setAccessibleName(
+            between.join(comma.join(tile_word(tile) for tile in group) for group in groups)
+        )
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        width = look().px(EXAMPLE_WIDTH)
+        return QSize(self._width_of(width), tile_height(width))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._width_of(LEAST), self.sizeHint().height())
+
+    def _width_of(self, wide: int) -> int:
+        tiles = sum(len(group) for group in self._groups)
+        return tiles * (wide + GAP) + max(0, len(self._groups) - 1) * APART
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = smooth_painter(self)
+        width = look().px(EXAMPLE_WIDTH)
+        while width > LEAST and self._width_of(width) > self.width():
+            width -= 1
+        x = 0
+        for group in self._groups:
+            for tile in group:
+                look().tile(painter, QRectF(x, 0, width, tile_height(width)), tile)
+                x += width + GAP
+            x += APART

@@ -1,0 +1,207 @@
+"""The end of a practice game."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from rules.tiles import Seat
+from tutor.coach.advice import Decision
+from tutor.language import gettext
+from tutor.lessons.lessons import MAX_LESSONS
+from tutor.pages.panel.advice_panel import DrillOffer
+from tutor.pages.parts.buttons import KeyButton
+from tutor.pages.parts.label import Label
+from tutor.pages.parts.layouts import CardPage, press_enter
+from tutor.pages.parts.look import look
+from tutor.pages.parts.motion import FocusForwarder
+from tutor.pages.parts.sentence import keep_hyphens, show_plain, use_height_for_width
+from tutor.pages.practice.game_model import GameEnd
+from tutor.practice.ledger import LessonExample
+from tutor.practice.results import Standing
+from tutor.text.lessons import cost_phrase, lesson_words
+from tutor.text.names import capital, place_word, player_name, points_text
+from tutor.text.results import place_line, round_place_line
+
+
+class LessonButton(QPushButton):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.title, self.cost, self.cause, self.show_word = (Label(self) for _ in range(4))
+        self.cost.setProperty("look", "label")
+        self.show_word.setProperty("look", "label")
+        for label in (self.title, self.cost, self.cause, self.show_word):
+            label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        for label in (self.title, self.cost, self.cause):
+            label.setWordWrap(True)
+        texts = QVBoxLayout()
+        texts.setSpacing(2)
+        for label in (self.title, self.cost, self.cause):
+            texts.addWidget(label)
+        inner = QHBoxLayout(self)
+        inner.setContentsMargins(14, 9, 14, 9)
+        inner.setSpacing(12)
+        inner.addLayout(texts, 1)
+        inner.addWidget(self.show_word)
+        use_height_for_width(self)
+
+    def show_lesson(self, taught: LessonExample, can_be_seen: bool) -> None:
+        text = lesson_words(taught.lesson, (taught.decision,))
+        cost = cost_phrase(taught.lesson)
+        self.title.setFont(look().font("section"))
+        self.title.setText(text.title)
+        self.cost.setText(capital(cost))
+        self.cause.setText(keep_hyphens(text.cause))
+        self.show_word.setText(gettext("Show") if can_be_seen else "")
+        name = gettext("{lesson}, {cost}").format(lesson=text.title, cost=cost)
+        self.setAccessibleName(name)
+        self.setAccessibleDescription(text.cause)
+        self.updateGeometry()
+
+
+def _player_label(standing: Standing, learner: Seat) -> str:
+    seat = (gettext("You"), gettext("Right"), gettext("Across"), gettext("Left"))[
+        (standing.seat - learner) % 4
+    ]
+    if standing.seat == learner:
+        return seat
+    name = player_name(standing.name)
+    return gettext("{seat} · {name}").format(seat=seat, name=name)
+
+
+class EndPage(QFrame):
+    review_requested = Signal(object)
+    again_requested = Signal()
+    new_requested = Signal()
+    back_requested = Signal()
+    drills_requested = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._end: GameEnd | None = None
+        self._added: GameEnd | None = None
+        self.title = Label(self)
+        self.title.setProperty("look", "plan")
+        show_plain(self.title)
+        self.title.setWordWrap(True)
+        self.scroller = CardPage((self.title,), self, share=6, spacing=12, between=16)
+        self._card = self.scroller.card
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(18)
+        self._grid.setVerticalSpacing(6)
+        self._cells: list[tuple[Label, Label, Label]] = []
+        self._lay_out(self.scroller.inner)
+        self.scroller.fill(self)
+        FocusForwarder(self, self.review)
+
+    def _lay_out(self, inner: QVBoxLayout) -> None:
+        inner.addLayout(self._grid)
+        inner.addSpacing(8)
+        self.worth_title = Label(self._card)
+        self.worth_title.setProperty("look", "section")
+        self.worth_title.setWordWrap(True)
+        inner.addWidget(self.worth_title)
+        self.worth = [LessonButton(self._card) for _ in range(MAX_LESSONS)]
+        for number, button in enumerate(self.worth):
+            button.clicked.connect(lambda _=False, number=number: self._review(number))
+            inner.addWidget(button)
+        self.offer = DrillOffer(self._card)
+        self.offer.requested.connect(self.add_to_drills)
+        inner.addWidget(self.offer)
+        self.review = KeyButton(self._card, "primary")
+        self.review.clicked.connect(lambda: self._review(0))
+        inner.addSpacing(4)
+        inner.addWidget(self.review)
+        more = QHBoxLayout()
+        self.again, self.new = QPushButton(self._card), QPushButton(self._card)
+        self.again.clicked.connect(self.again_requested)
+        self.new.clicked.connect(self._finish)
+        more.addWidget(self.again)
+        more.addWidget(self.new)
+        inner.addLayout(more)
+
+    @property
+    def end(self) -> GameEnd | None:
+        return self._end
+
+    def show_end(self, end: GameEnd) -> None:
+        self._end = end
+        tell = round_place_line if end.is_one_round else place_line
+        self.title.setText(tell(end.standings, end.learner))
+        self.setAccessibleName(self.title.text())
+        self.scroller.setAccessibleName(self.title.text())
+        standings = end.standings
+        learner = end.learner
+        while len(self._cells) < len(standings):
+            cells = Label(self._card), Label(self._card), Label(self._card)
+            show_plain(*cells)
+            for column, cell in enumerate(cells):
+                self._grid.addWidget(cell, len(self._cells), column)
+            self._cells.append(cells)
+        self._grid.setColumnStretch(1, 1)
+        for standing, cells in zip(standings, self._cells, strict=True):
+            mine = standing.seat == learner
+            name = _player_label(standing, learner)
+            texts = (capital(place_word(standing.place)), name, points_text(standing.points))
+            for cell, text in zip(cells, texts, strict=True):
+                cell.setText(text)
+                cell.setFont(look().font("section" if mine else "body"))
+            cells[2].setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        count = len(end.lessons)
+        self.worth_title.setText(
+            gettext("No lesson this time: nothing off the plan cost much.")
+            if not count
+            else gettext("What this round teaches")
+            if end.is_one_round
+            else gettext("What this game teaches")
+        )
+        for number, button in enumerate(self.worth):
+            button.setVisible(number < count)
+            button.setEnabled(end.kept)
+            if number < count:
+                button.show_lesson(end.lessons[number], end.kept)
+        self.offer.setVisible(count > 0)
+        self.offer.show_offer(self._added is end)
+        review = gettext("Review the game")
+        again, new = gettext("Same deal again"), gettext("New game")
+        if end.is_one_round:
+            review = gettext("Review the round")
+            again = gettext("Same position again")
+            new = gettext("Back to the game you came from")
+        self.review.show_key(review, "Enter")
+        self.review.setVisible(end.kept)
+        self.again.setText(again)
+        self.new.setText(new)
+        for choice in (self.again, self.new):
+            choice.setMinimumHeight(look().px(40))
+        self._card.setMaximumWidth(look().px(600))
+
+    def add_to_drills(self) -> None:
+        end = self._end
+        if end is not None and end.worth and self._added is not end:
+            self.drills_requested.emit(end.worth)
+
+    def show_added(self, decisions: tuple[Decision, ...]) -> None:
+        if self._end is not None and decisions == self._end.worth:
+            self._added = self._end
+            self.offer.show_offer(True)
+
+    def _finish(self) -> None:
+        one_round = self._end is not None and self._end.is_one_round
+        (self.back_requested if one_round else self.new_requested).emit()
+
+    def _review(self, number: int) -> None:
+        end = self._end
+        if end is not None:
+            self.review_requested.emit(end.worth[number] if number < len(end.worth) else None)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if press_enter(event, self.review):
+            return
+        if event.key() == Qt.Key.Key_A and not event.modifiers():
+            self.add_to_drills()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(self.palette().window().color()))

@@ -1,0 +1,458 @@
+"""GameView from a session."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
+from enum import IntEnum
+from typing import Final
+
+from rules.events import Ryukyoku, Win
+from rules.message import Message
+from rules.observation import Observation
+from rules.tiles import Seat, Tile, kind_of
+from tutor.authors import answer_to
+from tutor.coach.advice import Advice, Decision
+from tutor.concepts.ledger import ConceptLedger, ConceptNote, Meeting
+from tutor.grading.deal_in import Loss, judge_deal_in
+from tutor.history.badges import badges_of_round
+from tutor.pages.panel.model import chips_of, legend_of, needs_safety_marks, reasons_of, safety_of
+from tutor.pages.panel.words import concept_view, hint_note
+from tutor.pages.parts.model import PART_GAP, RAIL_WIDTH, PageBox, header_height, panel_width
+from tutor.pages.practice.words import (
+    HintView,
+    brief_hint,
+    fitting,
+    folded_hint,
+    hint_view,
+    shows_more,
+    with_rows,
+)
+from tutor.pages.table.model import NO_BAR, NO_MARKS, BarView, HandMarks, bar_now, marks_of
+from tutor.pages.tree.model import TreeMoment, moment_at
+from tutor.practice.hints import HINT_STEPS, Hint, status_of
+from tutor.practice.ledger import LessonExample, worth_a_look
+from tutor.practice.question import Question
+from tutor.practice.results import RoundResult, Standing
+from tutor.practice.session import Intent, PracticeSession
+from tutor.settings import Settings
+from tutor.strategy.choice import Verdict
+from tutor.text import results
+from tutor.text.badges import badge_name
+from tutor.text.groups import Group
+from tutor.text.hands import HandStatus, describe_hand_status
+from tutor.text.names import player_name
+from tutor.text.results import Prompt
+from tutor.text.thinking import safety_groups, thinking_of, thinking_of_decision
+from tutor.text.verdicts import deal_in_lines, label_line
+
+
+class SafetySwitch:
+    def __init__(self) -> None:
+        self._chosen: bool | None = None
+
+    def shows(self, settings: Settings, seen: Observation) -> bool:
+        return _are_due(settings, seen) if self._chosen is None else self._chosen
+
+    def turn(self, settings: Settings, seen: Observation) -> None:
+        wanted = not self.shows(settings, seen)
+        self._chosen = None if wanted == _are_due(settings, seen) else wanted
+
+    def forget(self) -> None:
+        self._chosen = None
+
+
+def _are_due(settings: Settings, seen: Observation) -> bool:
+    chosen = settings.safety_marks
+    return chosen != "never" and (chosen == "always" or needs_safety_marks(seen))
+
+
+@dataclass(frozen=True, slots=True)
+class PracticeLayout:
+    header: PageBox
+    banner: PageBox
+    felt: PageBox
+    panel: PageBox
+    drawer: bool
+
+
+def practice_layout(
+    width: int, height: int, scale: float = 1.0, banner: int = 0, drawer_open: bool = True
+) -> PracticeLayout:
+    window = width + RAIL_WIDTH
+    panel = panel_width(window, scale)
+    drawer = window < 1100
+    if drawer and not drawer_open:
+        panel = 0
+    left = width - panel
+    head = header_height(scale)
+    top = head + (banner + 8 if banner else 0)
+    return PracticeLayout(
+        header=(0, 0, left, head),
+        banner=(PART_GAP, head, left - 2 * PART_GAP, banner),
+        felt=(PART_GAP, top, left - 2 * PART_GAP, max(100, height - PART_GAP - top)),
+        panel=(left, 0, panel, height),
+        drawer=drawer,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class HeadView:
+    lines: tuple[str, ...]
+    can_undo: bool
+    shows_safety: bool
+    shows_waits: bool
+    is_one_round: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FeltView:
+    names: tuple[str, ...]
+    marks: HandMarks
+    bar: BarView
+    prompt: Prompt
+    has_ranks: bool
+    offered: Tile | None = None
+    revealed: Mapping[Seat, tuple[Tile, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class MissView:
+    """A mistake or a deal-in, until the learner's next answer or the next deal."""
+
+    decision: Decision
+    title: str
+    lines: tuple[str, ...]
+    better: tuple[Tile, ...]
+    """Empty if no tile was better."""
+    can_undo: bool
+    can_practise: bool
+    picture: tuple[Group, ...] = ()
+
+
+class Shown(IntEnum):
+    """How much is shown of a hint that opened by itself."""
+
+    FOLDED = 0
+    BRIEF = 1
+    WHOLE = 2
+
+
+@dataclass(frozen=True, slots=True)
+class SideView:
+    hint: HintView | None = None
+    status: HandStatus | None = None
+    result: RoundResult | None = None
+    miss: MissView | None = None
+    opens_by_itself: bool = False
+    badges: tuple[str, ...] = ()
+    """Names of badges that the round earned."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameView:
+    observation: Observation
+    head: HeadView
+    felt: FeltView
+    side: SideView
+    is_asked: bool
+    is_own_turn: bool
+    is_over: bool
+    advice: Advice | None = None
+    last: Decision | None = None
+    unsaved: Message | None = None
+    moment: TreeMoment | None = None
+    meeting: Meeting | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnd:
+    standings: tuple[Standing, ...]
+    learner: Seat
+    lessons: tuple[LessonExample, ...]
+    kept: bool
+    is_one_round: bool = False
+
+    @property
+    def worth(self) -> tuple[Decision, ...]:
+        return tuple(taught.decision for taught in self.lessons)
+
+
+def marks_for(
+    question: Question, advice: Advice | None, opened: int, riichi: bool, safety: bool
+) -> HandMarks:
+    hand = question.observation.hand
+    barred = frozenset(tile for tile in hand if question.discard_of(tile, riichi=riichi) is None)
+    if advice is None:
+        return HandMarks(barred=barred)
+    ranking, seen = advice.rankings.safety, question.observation
+    made = marks_of(
+        hand,
+        chips_of(advice) if opened == HINT_STEPS else (),
+        safety=safety_of(ranking, seen) if safety else {},
+    )
+    fits = fitting(advice) if opened == HINT_STEPS - 1 else frozenset()
+    return HandMarks(
+        made.chips,
+        made.raised,
+        None,
+        made.safety,
+        frozenset(tile for tile in hand if kind_of(tile) in fits),
+        barred,
+        reasons_of(ranking, seen) if safety else {},
+        groups=thinking_of(advice, seen) if opened == HINT_STEPS else (),
+    )
+
+
+def question_prompt(
+    question: Question, hint: Hint | None, riichi: bool, legend: bool
+) -> results.Prompt:
+    line, seen = results.question_line(question, riichi), question.observation
+    hinted = results.hinted_line(line, hint, seen) if hint is not None and not riichi else ""
+    risky, safe = legend_of(seen) if legend and not question.is_claim else ("", "")
+    return results.Prompt(line, None, risky, safe, hinted)
+
+
+def between_turns(question: Question | None, last: Decision | None) -> results.Prompt:
+    if last is not None:
+        return results.feedback(last)
+    return results.Prompt(
+        results.waiting_line() if question is None else results.question_line(question, False)
+    )
+
+
+def hands_shown(result: RoundResult, learner: Seat) -> dict[Seat, tuple[Tile, ...]]:
+    shown = {win.seat: win.hand for win in result.wins}
+    if result.ryukyoku is not None:
+        shown |= {Seat(seat): hand for seat, hand in enumerate(result.ryukyoku.hands) if hand}
+    return {seat: hand for seat, hand in shown.items() if seat != learner}
+
+
+def game_view(
+    session: PracticeSession,
+    intent: Intent,
+    settings: Settings,
+    safety: SafetySwitch,
+    ledger: ConceptLedger | None = None,
+    shown: Shown = Shown.WHOLE,
+    earned: Collection[str] | None = None,
+) -> GameView:
+    """Derive what is shown.
+
+    Args:
+        shown: how much of the hint.
+        earned: the badges of earlier games; None if they are not known.
+    """
+    seen, question = session.observation, session.question
+    is_own_turn = question is not None and not question.is_claim
+    advice = _advice(session)
+    shows_safety = safety.shows(settings, seen)
+    head = HeadView(
+        results.header_lines(seen),
+        session.can_take_back and settings.take_back,
+        shows_safety,
+        settings.show_waits,
+        session.is_one_round,
+    )
+    hint = session.hint() if question is not None and question.forced is None else None
+    note = None
+    if ledger is not None and hint is not None and session.opened and shown:
+        note = hint_note(ledger, session.setup.game, hint, advice, seen)
+    shows_plan = session.opened > 0 and session.result is None and shown > Shown.FOLDED
+    return GameView(
+        seen,
+        head,
+        _felt_view(session, intent, advice, settings, shows_safety, shown),
+        _side_view(session, advice, note, settings, shown, earned),
+        is_asked=question is not None,
+        is_own_turn=is_own_turn,
+        is_over=session.is_over,
+        advice=advice,
+        last=session.last,
+        unsaved=session.unsaved,
+        moment=moment_at(seen, advice.choice) if advice is not None and shows_plan else None,
+        meeting=None if note is None else note.meeting,
+    )
+
+
+def point_at(view: GameView, tile: Tile | None) -> SideView:
+    side, seen = view.side, view.observation
+    if tile is None or side.result is not None or not view.is_own_turn:
+        return side
+    hint, advice = side.hint, view.advice
+    if hint is not None and advice is not None and hint.opened >= HINT_STEPS - 1:
+        side = replace(side, hint=with_rows(hint, advice, seen, tile))
+    if view.head.shows_waits:
+        side = replace(side, status=_status(view.observation, tile))
+    return side
+
+
+def open_step(session: PracticeSession) -> None:
+    before = _hint(session, _advice(session))
+    while session.opened < HINT_STEPS:
+        session.open_hint()
+        if shows_more(before, _hint(session, _advice(session))):
+            return
+
+
+def open_whole(session: PracticeSession) -> bool:
+    """Open the whole hint of the question; return False if there is none to open."""
+    if session.question is None or session.question.forced is not None:
+        return False
+    while session.opened < HINT_STEPS:
+        session.open_hint()
+    return True
+
+
+def game_end(session: PracticeSession, kept: bool) -> GameEnd:
+    return GameEnd(
+        session.standings,
+        session.setup.seat,
+        worth_a_look(session.decisions()),
+        kept,
+        session.is_one_round,
+    )
+
+
+def _advice(session: PracticeSession) -> Advice | None:
+    question = session.question
+    if question is None or question.is_claim or question.forced is not None:
+        return None
+    return session.advice()
+
+
+def _felt_view(
+    session: PracticeSession,
+    intent: Intent,
+    advice: Advice | None,
+    settings: Settings,
+    safety: bool,
+    shown: Shown,
+) -> FeltView:
+    question, result = session.question, session.result
+    bar, marks, offer = NO_BAR, NO_MARKS, None
+    can_win = question is not None and question.win is not None
+    opened = session.opened if shown and not can_win else 0  # then no tile is advised
+    hint = None
+    if question is not None:
+        hint = None if question.forced is not None or not shown else session.hint()
+        bar, offer = bar_now(question, intent, hint), question.offer
+    if question is not None and not question.is_claim:
+        marks = marks_for(question, advice, opened, intent.riichi, safety)
+    return FeltView(
+        tuple(
+            player_name(name) if seat != session.setup.seat else ""
+            for seat, name in enumerate(session.setup.players)
+        ),
+        marks,
+        bar,
+        _prompt(session, bar, intent, settings.auto_tsumogiri, safety, hint),
+        opened == HINT_STEPS,
+        offer[1] if offer is not None else None,
+        {} if result is None else hands_shown(result, session.setup.seat),
+    )
+
+
+def _prompt(
+    session: PracticeSession,
+    bar: BarView,
+    intent: Intent,
+    auto: bool,
+    safety: bool,
+    hint: Hint | None,
+) -> results.Prompt:
+    question = session.question
+    if session.result is not None:
+        return results.Prompt("")
+    if bar.text:
+        return results.Prompt(bar.text)
+    if question is None or (question.forced is not None and auto):
+        if session.lost_to is not None:
+            return results.Prompt(results.lost_call_line(session.lost_to, session.observation))
+        return between_turns(question, session.last)
+    legend = safety and not bar.buttons
+    return question_prompt(question, hint, intent.riichi, legend)
+
+
+def _side_view(
+    session: PracticeSession,
+    advice: Advice | None,
+    note: ConceptNote | None,
+    settings: Settings,
+    shown: Shown,
+    earned: Collection[str] | None,
+) -> SideView:
+    miss = miss_view(session, settings)
+    if session.result is not None:
+        badges = () if earned is None or session.is_one_round else new_badges(session, earned)
+        return SideView(result=session.result, miss=miss, badges=tuple(map(badge_name, badges)))
+    hint = _hint(session, advice)
+    if hint is not None and hint.opened == HINT_STEPS and shown < Shown.WHOLE:
+        hint = brief_hint(hint) if shown else folded_hint(hint)
+    best = advice.best[0] if advice is not None and hint is not None and hint.opened else None
+    status = _status(session.observation, best) if settings.show_waits else None
+    if hint is not None and note is not None:
+        hint = replace(hint, concept=concept_view(note, session.observation))
+    return SideView(hint, status, miss=miss, opens_by_itself=settings.hints == "open")
+
+
+def new_badges(session: PracticeSession, earned: Collection[str]) -> tuple[str, ...]:
+    """Return the badges that the last finished round earned and no round before it."""
+    seat = session.setup.seat
+    ended = [
+        badges_of_round(events, seat)
+        for events in session.record().rounds
+        if any(isinstance(event, Win | Ryukyoku) for event in events)
+    ]
+    before = {*earned}.union(*ended[:-1])
+    return tuple(badge for badge in ended[-1] if badge not in before) if ended else ()
+
+
+def miss_view(session: PracticeSession, settings: Settings) -> MissView | None:
+    """Return what to say of the last discard if it dealt in or was a mistake."""
+    last, result = session.last, session.result
+    if last is None:
+        return None
+    seen = last.observation
+    better: tuple[Tile, ...]
+    can_practise = not session.is_one_round and session.writer.path is not None
+    if result is not None:
+        wins = [win for win in result.wins if win.from_seat == seen.seat != win.seat]
+        paid = -sum(min(0, win.deltas[seen.seat]) for win in wins)
+        loss = Loss(paid, tuple(win.seat for win in wins)) if wins else None
+        if loss is None or wins[0].tile != last.played:
+            return None
+        dealt = judge_deal_in(last, loss)
+        better = () if dealt.safe is None else (dealt.safe,)
+        title, lines = deal_in_lines(last, dealt)
+        picture = safety_groups(last.advice, seen) if better else ()
+    elif last.verdict is Verdict.OFF_PLAN:
+        better = last.advice.best
+        title, lines = label_line(last), answer_to(last)[:MISS_LINES]
+        picture = thinking_of_decision(last)
+    else:
+        return None
+    return MissView(
+        last,
+        title,
+        lines,
+        tuple(tile for tile in better if kind_of(tile) != kind_of(last.played)),
+        session.can_take_back and settings.take_back,
+        can_practise and not session.is_over,
+        picture,
+    )
+
+
+MISS_LINES: Final = 2
+"""The better tile with its reason, and what the other one costs."""
+
+
+def _hint(session: PracticeSession, advice: Advice | None) -> HintView | None:
+    question = session.question
+    if question is None or question.forced is not None:
+        return None
+    hint = session.hint()
+    return None if hint is None else hint_view(hint, advice, session.observation)
+
+
+def _status(seen: Observation, discard: Tile | None) -> HandStatus | None:
+    status = status_of(seen, discard)
+    return describe_hand_status(status) if status.waits else None

@@ -1,0 +1,364 @@
+"""The hint panel, opened step by step."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QGraphicsEffect,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tutor.language import gettext
+from tutor.pages.panel.advice_panel import CandidateTable, ConceptLine
+from tutor.pages.panel.cards import OptionCard, PlanCard, SentenceLines
+from tutor.pages.panel.model import WhyView
+from tutor.pages.parts.buttons import KeyButton
+from tutor.pages.parts.label import Label
+from tutor.pages.parts.layouts import SidePanel
+from tutor.pages.parts.look import look, smooth_painter
+from tutor.pages.parts.motion import HINT_MS, HINT_RISE_PX, Motion
+from tutor.pages.parts.sentence import PaintedText, SentenceLabel
+from tutor.pages.parts.thinking import ThinkingPicture
+from tutor.pages.practice.game_model import MissView
+from tutor.pages.practice.widgets import MissCard, StatusCard
+from tutor.pages.practice.words import HintView
+from tutor.text.glossary.lookup import gloss_line, term_of
+
+
+class _Rise(QGraphicsEffect):
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._part = 0.0
+
+    def come(self, part: float) -> None:
+        self._part = part
+        self.update()
+
+    def boundingRectFor(self, rect: QRectF | QRect) -> QRectF:
+        return QRectF(rect).adjusted(0, 0, 0, HINT_RISE_PX)
+
+    def draw(self, painter: QPainter) -> None:
+        at = QPoint()
+        picture = self.sourcePixmap(Qt.CoordinateSystem.LogicalCoordinates, at)
+        painter.setOpacity(self._part)
+        painter.drawPixmap(QPoint(at.x(), at.y() + round(HINT_RISE_PX * (1 - self._part))), picture)
+
+
+class RiseAnimation(QObject):
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._effects: list[tuple[QWidget, _Rise]] = []
+        self.motion = Motion(self._step, self)
+
+    def rise(self, widgets: Sequence[QWidget], milliseconds: int) -> None:
+        self.motion.end()
+        for widget in widgets if milliseconds > 0 else ():
+            effect = _Rise(widget)
+            widget.setGraphicsEffect(effect)
+            self._effects.append((widget, effect))
+        self.motion.begin(milliseconds)
+
+    def _step(self, part: float) -> None:
+        for widget, effect in self._effects:
+            if part < 1.0:
+                effect.come(part)
+            else:
+                widget.setGraphicsEffect(None)  # type: ignore[arg-type]
+        if part >= 1.0:
+            self._effects = []
+
+
+STEPS = 4
+
+
+class Segments(PaintedText):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._opened = 0
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+
+    def show_opened(self, opened: int) -> None:
+        self._opened = opened
+        text = gettext("{opened} of {steps}").format(opened=opened, steps=STEPS)
+        self.setAccessibleName(gettext("Hint {of}").format(of=text))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(STEPS * 34 + (STEPS - 1) * 4, 6)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(STEPS * 8 + (STEPS - 1) * 4, 6)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = smooth_painter(self)
+        painter.setPen(Qt.PenStyle.NoPen)
+        colours = look().colours
+        width = min(34.0, (self.width() - (STEPS - 1) * 4) / STEPS)
+        for number in range(STEPS):
+            painter.setBrush(QColor(colours.ink if number < self._opened else colours.track))
+            painter.drawRoundedRect(QRectF(number * (width + 4), 0, width, 6), 3, 3)
+
+
+PLAN_AT = 3
+HELD_ROOM = 430
+"""Pixels at 100 % that must be left to scroll below a plan that stays in sight."""
+
+
+class HintPanel(SidePanel):
+    hint_requested = Signal()
+    tree_requested = Signal()
+    fold_requested = Signal(bool)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._view: HintView | None = None
+        self._to_end = False
+        self._opens_by_itself = False
+        self.rising = RiseAnimation(self)
+        self.title, self.count = Label(self), Label(self)
+        self.title.setProperty("look", "title")
+        self.count.setProperty("look", "hint")
+        self.segments = Segments(self)
+        head = QHBoxLayout()
+        head.setContentsMargins(20, 12, 20, 0)
+        head.setSpacing(10)
+        head.addWidget(self.title)
+        head.addWidget(self.count)
+        head.addStretch(1)
+        head.addWidget(self.segments, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.fold = QPushButton(self)
+        self.fold.setProperty("look", "link")
+        self.fold.clicked.connect(lambda: self.fold_requested.emit(self._opens_by_itself))
+        head.addWidget(self.fold)
+        self.scroller = QScrollArea(self)
+        self.scroller.setWidgetResizable(True)
+        self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.scroller.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.scroller.setWidget(self._body())
+        self.scroller.verticalScrollBar().rangeChanged.connect(self._fit_scroll_bar)
+        self.status = StatusCard(self)
+        self.button = KeyButton(self)
+        self.button.clicked.connect(self.hint_requested)
+        foot = QVBoxLayout()
+        foot.setContentsMargins(20, 4, 20, 14)
+        foot.setSpacing(10)
+        foot.addWidget(self.status)
+        foot.addWidget(self.button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(1, 0, 0, 0)
+        column.setSpacing(10)
+        column.addLayout(head)
+        self._above = QVBoxLayout()
+        self._above.setContentsMargins(20, 2, 20, 0)
+        column.addLayout(self._above)
+        column.addWidget(self.scroller, 1)
+        column.addLayout(foot)
+        self.show_hint(None)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._hold_plan()
+
+    def _hold_plan(self) -> None:
+        width = max(1, self.width() - 41)
+        room = self.height() - self.plan.heightForWidth(width) - look().px(HELD_ROOM)
+        held = room >= 0 and not self.plan.isHidden()
+        if held == (self._above.indexOf(self.plan) >= 0):
+            return
+        if held:
+            self._column.removeWidget(self.plan)
+            self._above.addWidget(self.plan)
+        else:
+            self._above.removeWidget(self.plan)
+            self._column.insertWidget(PLAN_AT, self.plan)
+        self.plan.setVisible(self._view is not None and self._view.plan is not None)
+
+    def _body(self) -> QWidget:
+        body = QWidget(self.scroller.viewport())
+        column = self._column = QVBoxLayout(body)
+        column.setContentsMargins(20, 2, 20, 8)
+        column.setSpacing(10)
+        self.asks, self.how = Label(body), Label(body)
+        self.asks.setProperty("look", "section")
+        self.how.setProperty("look", "hint")
+        for label in (self.asks, self.how):
+            label.setWordWrap(True)
+        self.plan = PlanCard(body)
+        self.why_title, self.fits_title = Label(body), Label(body)
+        self.options_title = Label(body)
+        self.answer_title = Label(body)
+        for title in (self.why_title, self.fits_title, self.options_title, self.answer_title):
+            title.setProperty("look", "section")
+            title.setWordWrap(True)
+        self.tree = QPushButton(body)
+        self.tree.setProperty("look", "link")
+        self.tree.clicked.connect(self.tree_requested)
+        self.why, self.answer = SentenceLines(body), SentenceLines(body)
+        self.gloss = Label(body)
+        self.gloss.setProperty("look", "label")
+        self.gloss.setWordWrap(True)
+        self.table = CandidateTable(body)
+        self.legend = Label(body)
+        self.legend.setProperty("look", "label")
+        self.legend.setWordWrap(True)
+        self._options = QVBoxLayout()
+        self._options.setSpacing(8)
+        self.options: list[OptionCard] = []
+        self.change = SentenceLabel(body, "label")
+        self.concept = ConceptLine(body)
+        self.picture = ThinkingPicture(body)
+        for part in (self.why, self.answer, self.concept, self.change):
+            part.asked.connect(self._open_gloss)
+        heading = QHBoxLayout()
+        heading.addWidget(self.why_title, 1)
+        heading.addWidget(self.tree, 0, Qt.AlignmentFlag.AlignRight)
+        self.miss = MissCard(body)
+        first: tuple[QWidget, ...] = (self.miss, self.asks, self.how, self.plan)
+        for widget in first:
+            column.addWidget(widget)
+        column.addLayout(heading)
+        for widget in (self.why, self.fits_title, self.table, self.legend, self.options_title):
+            column.addWidget(widget)
+        column.addLayout(self._options)
+        for widget in (
+            self.answer_title,
+            self.answer,
+            self.picture,
+            self.concept,
+            self.change,
+            self.gloss,
+        ):
+            column.addWidget(widget)
+        column.addStretch(1)
+        return body
+
+    @property
+    def view(self) -> HintView | None:
+        return self._view
+
+    def show_hint(
+        self, view: HintView | None, miss: MissView | None = None, opens_by_itself: bool = False
+    ) -> None:
+        """Show a hint, and what the last turn taught.
+
+        Args:
+            opens_by_itself: whether hints open without being asked for; then they can be folded.
+        """
+        before, self._view = self._view, view
+        self._opens_by_itself = opens_by_itself
+        self.miss.show_miss(miss)
+        old = {part for part in self._steps() if not part.isHidden()}
+        self.title.setText(gettext("Hint"))
+        opened = view.opened if view is not None else 0
+        text = gettext("{opened} of {steps}").format(opened=opened, steps=STEPS)
+        self.count.setText(text if opened and not opens_by_itself else "")
+        self.segments.show_opened(opened)
+        self.segments.setVisible(not opens_by_itself)
+        self.fold.setText(gettext("Fold away"))
+        self.fold.setToolTip(gettext("From now on hints open only when asked for (H)"))
+        self.fold.setVisible(opens_by_itself)
+        name = gettext("Hint")
+        self.setAccessibleName(name)
+        self.scroller.setAccessibleName(name)
+        self.gloss.setVisible(False)
+        shown = view or HintView(0, "", "")
+        self._show_words(shown)
+        self._hold_plan()
+        if view is None:
+            self._title(self.how, gettext("When it is your turn, H opens a hint."))
+        self.table.show_candidates(
+            shown.rows, shown.plan.lanes if shown.plan else (False, False, False)
+        )
+        self.table.setVisible(bool(shown.rows))
+        while len(self.options) < len(shown.options):
+            card = OptionCard(self)
+            card.asked.connect(self._open_gloss)
+            self.options.append(card)
+            self._options.addWidget(card)
+        for number, card in enumerate(self.options):
+            card.setVisible(number < len(shown.options))
+            if number < len(shown.options):
+                card.show_option(shown.options[number])
+        self.button.show_key(shown.button, "H")
+        self.button.setVisible(bool(shown.button))
+        if before is None or view is None or before.opened != view.opened:
+            self._to_end = opened > 0 and not opens_by_itself
+            if not self._to_end:
+                self.scroller.verticalScrollBar().setValue(0)
+        if before is not None and before.opened < opened:
+            new = [part for part in self._steps() if part not in old and not part.isHidden()]
+            self.rising.rise(new, look().time(HINT_MS))
+
+    def _steps(self) -> tuple[QWidget, ...]:
+        return (
+            self.plan,
+            self.tree,
+            self.why_title,
+            self.why,
+            self.fits_title,
+            self.table,
+            self.legend,
+            self.options_title,
+            *self.options,
+            self.answer_title,
+            self.answer,
+            self.picture,
+            self.concept,
+            self.change,
+        )
+
+    def show_rows(self, view: HintView) -> None:
+        if view.rows and view.plan is not None:
+            self._view = view
+            self.table.show_candidates(view.rows, view.plan.lanes)
+
+    def _show_words(self, view: HintView) -> None:
+        asks = (view.opened == 0 or view.plan is None) and not view.is_brief
+        self._title(self.asks, view.asks if asks else "")
+        how = gettext("Press H for a first step; each press shows one more.")
+        self._title(self.how, how if view.opened == 0 and view.button else "")
+        self.plan.setVisible(view.plan is not None)
+        self.tree.setVisible(view.plan is not None)
+        self.tree.setText(gettext("See the tree"))
+        self.tree.setToolTip(f"{self.tree.text()} (Ctrl+T)")
+        if view.plan is not None:
+            self.plan.show_plan(view.plan)
+        self._title(self.why_title, gettext("Why") if view.why else "")
+        self.why.show_lines(view.why)
+        self._title(self.fits_title, view.fits_title)
+        legend = " ".join(part for part in (view.more, view.legend) if part)
+        self._title(self.legend, legend if view.rows else "")
+        self._title(self.options_title, view.options_title)
+        answer = tuple(WhyView("", text) for text in view.answer)
+        whole = answer and not view.is_brief
+        self._title(self.answer_title, gettext("The answer") if whole else "")
+        self.answer.show_lines(answer)
+        self.picture.show_groups(view.picture)
+        self.concept.show_concept(view.concept)
+        change = f"{gettext('What would change this?')} {view.change}"
+        self.change.show_sentence(change if view.change else "")
+        self.change.setVisible(bool(view.change))
+
+    def _title(self, label: QLabel, text: str) -> None:
+        label.setText(text)
+        label.setVisible(bool(text))
+
+    def _fit_scroll_bar(self, _: int, most: int) -> None:
+        bar = self.scroller.verticalScrollBar()
+        room = bar.sizeHint().width()  # taken from the margin, so that nothing moves
+        self._column.setContentsMargins(20, 2, 20 - room if most else 20, 8)
+        if self._to_end:
+            bar.setValue(most)
+
+    def _open_gloss(self, key: str) -> None:
+        term = term_of(key)
+        text = gloss_line(term) if term is not None else ""
+        same = self.gloss.isVisible() and self.gloss.text() == text
+        self._title(self.gloss, "" if same else text)

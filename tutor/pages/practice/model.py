@@ -1,0 +1,178 @@
+"""Practice games: begun, resumed, kept."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+from random import Random, SystemRandom
+from time import localtime, strftime
+from typing import Final, Literal, TypeAlias
+
+from rules.events import Ruleset
+from rules.message import Message, message_of
+from rules.tiles import Seat
+from tutor.authors import sentences
+from tutor.language import translate
+from tutor.opponents.opponents import opponent
+from tutor.opponents.thinking import Opponent, UnknownOpponent
+from tutor.pages.parts.model import BannerText
+from tutor.practice import store
+from tutor.practice.folder import unfinished
+from tutor.practice.session import PracticeSession
+from tutor.practice.time_travel import GameSetup, PracticeStart
+from tutor.settings import Opponent as OpponentName
+from tutor.settings import Settings
+from tutor.strategy import tree as trees
+from tutor.strategy.tree import StrategyTree
+from tutor.text.messages import error_sentence
+from tutor.text.names import PRACTICE
+from tutor.text.results import begun_at
+
+REST_OF_ROUND: Final = Message(
+    "Every hand is as it was, and the rest of the wall is shuffled. The game ends with this round"
+    " and is not counted."
+)
+
+
+def notices_text(found: tuple[Message, ...]) -> BannerText:
+    return lambda: " ".join(translate(notice) for notice in found)
+
+
+Length: TypeAlias = Literal["east", "hanchan"]
+
+
+@dataclass(frozen=True, slots=True)
+class GameRequest:
+    opponents: tuple[OpponentName, OpponentName, OpponentName]
+    length: Length
+    seed: int | None = None
+
+
+FIRST_SEED = 44
+FIRST_GAME = GameRequest(("learner", "learner", "learner"), "east", FIRST_SEED)
+SEEDS = 10**9
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    folder: Path
+    random: Random = field(default_factory=SystemRandom)
+    moment: Callable[[], str] = lambda: strftime("%Y%m%d-%H%M%S", localtime())
+
+    def game_name(self, seed: int) -> str:
+        return f"{PRACTICE}{self.moment()}-{seed:09d}"
+
+
+def request_of(settings: Settings) -> GameRequest:
+    opponents = settings.opponent_right, settings.opponent_across, settings.opponent_left
+    return GameRequest(opponents, settings.game_length)
+
+
+def settings_with(settings: Settings, wanted: GameRequest) -> Settings:
+    right, across, left = wanted.opponents
+    return replace(
+        settings,
+        opponent_right=right,
+        opponent_across=across,
+        opponent_left=left,
+        game_length=wanted.length,
+    )
+
+
+def setup_of(wanted: GameRequest, around: Surroundings) -> GameSetup:
+    seed = wanted.seed if wanted.seed is not None else around.random.randrange(SEEDS)
+    return GameSetup(
+        seed,
+        Ruleset(hanchan=wanted.length == "hanchan"),
+        Seat(seed % 4),
+        wanted.opponents,
+        around.game_name(seed),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class PlayableGame:
+    session: PracticeSession | None
+    fault: BannerText | None = None
+    note: BannerText | None = None
+
+
+class PracticeGames:
+    def __init__(self, around: Surroundings) -> None:
+        self._around = around
+        self.setup: GameSetup | None = None
+        self.here: PracticeStart | None = None
+        self.record: Path | None = None
+        self.interrupted: tuple[Path, ...] = ()
+        self._over: set[Path | None] = set()
+
+    @property
+    def begun_at(self) -> tuple[str, ...]:
+        return tuple(begun_at(path.stem) for path in self.interrupted)
+
+    def look_around(self) -> None:
+        found = unfinished(self._around.folder)
+        self.interrupted = tuple(path for path in found if path not in self._over)
+
+    def begin(self, setup: GameSetup) -> PlayableGame:
+        tree = trees.shipped_tree()
+        try:
+            session = store.begin(setup, tree, _opponent_of(tree), self._around.folder)
+        except UnknownOpponent as error:  # its network is missing
+            return PlayableGame(None, partial(error_sentence, error))
+        return PlayableGame(self._begun(session, None))
+
+    def begin_here(self, setup: GameSetup, here: PracticeStart) -> PlayableGame:
+        tree = trees.shipped_tree()
+        try:
+            session = store.begin_here(setup, here, tree, _opponent_of(tree), self._around.folder)
+        except UnknownOpponent as error:
+            return PlayableGame(None, partial(error_sentence, error))
+        except ValueError:  # the log contradicts itself
+            return PlayableGame(None, Message("This position cannot be played on from its log."))
+        return PlayableGame(self._begun(session, here), note=REST_OF_ROUND)
+
+    def resume(self, at: int) -> PlayableGame:
+        tree = trees.shipped_tree()
+        resumed = store.resume(self.interrupted[at], tree, _opponent_of(tree))
+        if resumed.session is not None:
+            self._begun(resumed.session, None)
+        return PlayableGame(resumed.session, notices_text(resumed.found) if resumed.found else None)
+
+    def again(self) -> PlayableGame | None:
+        if self.setup is None:
+            return None
+        setup = replace(self.setup, game=self._around.game_name(self.setup.seed))
+        return self.begin(setup) if self.here is None else self.begin_here(setup, self.here)
+
+    def keep(self, session: PracticeSession) -> Message | None:
+        folder = self._around.folder
+        try:
+            self.record = store.finish(
+                session,
+                folder,
+                lambda decision: sentences(decision, decision.observation),
+                keeps_journal=True,
+            )
+        except OSError as error:
+            why = message_of(error)
+            if session.unsaved is None:
+                return Message(
+                    "The finished game cannot be saved to {path} ({why}). Fix that, then resume the"
+                    " interrupted game.",
+                    path=folder,
+                    why=why,
+                )
+            return Message(
+                "The finished game cannot be saved to {path} ({why}).", path=folder, why=why
+            )
+        self._over.add(session.writer.spent)
+        return None
+
+    def _begun(self, session: PracticeSession, here: PracticeStart | None) -> PracticeSession:
+        self.setup, self.here, self.record = session.setup, here, None
+        return session
+
+
+def _opponent_of(tree: StrategyTree) -> Callable[[str], Opponent]:
+    return lambda name: opponent(name, tree)

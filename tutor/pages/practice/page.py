@@ -1,0 +1,569 @@
+"""The practice page: begin or resume a game, play it, see its end."""
+
+import logging
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from functools import cached_property, partial
+from pathlib import Path
+from typing import TYPE_CHECKING, get_args
+
+from PySide6.QtCore import QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QIntValidator, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from rules.message import Message
+from tutor.coach.advice import Decision
+from tutor.concepts.ledger import ConceptLedger
+from tutor.language import gettext
+from tutor.pages.parts.banner import Banner
+from tutor.pages.parts.buttons import ChoiceBox, OptionBox
+from tutor.pages.parts.jobs import Executor
+from tutor.pages.parts.keys_sheet import KeyHelp, practice_keys
+from tutor.pages.parts.label import Label
+from tutor.pages.parts.look import look, pixmap
+from tutor.pages.parts.model import BannerText
+from tutor.pages.parts.motion import FocusForwarder
+from tutor.pages.parts.sentence import show_plain
+from tutor.pages.practice import model as games
+from tutor.pages.practice.end_page import EndPage
+from tutor.pages.practice.game import PracticeGame
+from tutor.pages.practice.game_model import game_end
+from tutor.pages.tree.model import TreeMoment
+from tutor.practice.session import PracticeSession
+from tutor.practice.time_travel import PracticeStart
+from tutor.settings import Opponent, Settings, options
+from tutor.text.messages import error_sentence
+
+if TYPE_CHECKING:
+    from tutor.history.done import Done
+
+OPPONENTS: tuple[Opponent, ...] = get_args(Opponent)
+LENGTHS: tuple[games.Length, ...] = get_args(games.Length)
+
+
+class StartPage(QFrame):
+    """A card in the middle of the page.
+
+    Each widget is created with its final parent, since Qt styles a widget again when it moves.
+    """
+
+    game_requested = Signal(object)
+    resume_requested = Signal(int)
+    settings_requested = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._scroller, body = QScrollArea(self), QWidget(self)
+        self._scroller.setWidget(body)
+        self._card = card = QFrame(body)
+        self.sign, self.text, self.explain = Label(body), Label(body), Label(body)
+        self.text.setProperty("look", "title")
+        self.explain.setProperty("look", "hint")
+        show_plain(self.text, self.explain)
+        for label in (self.sign, self.text, self.explain):
+            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            label.setWordWrap(label is not self.sign)
+        self.resume = QPushButton(card)
+        self.interrupted = ChoiceBox(card)
+        self._begun: tuple[str, ...] = ()
+        self._labels = [Label(card) for _ in range(7)]
+        self.opponents = tuple(ChoiceBox(card) for _ in range(3))
+        self.length = ChoiceBox(card)
+        by_name = {option.name: option for option in options()}
+        self.pace, self.hints = (
+            OptionBox(by_name[name], Settings(), card) for name in ("pace", "hints")
+        )
+        for chosen in (self.pace, self.hints):
+            chosen.requested.connect(self.settings_requested)
+        self.seed = QLineEdit(card)
+        self.seed.setValidator(QIntValidator(0, 2**31 - 1, self))
+        self.begin = QPushButton(card)
+        self.begin.clicked.connect(lambda: self.game_requested.emit(self.wanted()))
+        self.begin.setProperty("look", "primary")
+        self._lay_out(body, card)
+        FocusForwarder(self, self.begin)
+        self.show_start(games.GameRequest(("steady", "steady", "steady"), "east"), ())
+
+    def _lay_out(self, body: QWidget, card: QFrame) -> None:
+        card.setProperty("look", "panel")
+        card.setMaximumWidth(520)
+        inner = QVBoxLayout(card)
+        inner.setContentsMargins(28, 24, 28, 24)
+        inner.setSpacing(18)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(20)
+        grid.setVerticalSpacing(12)
+        for row, box in enumerate(self._boxes):
+            box.setMinimumWidth(210)
+            box.setMinimumHeight(34)
+            grid.addWidget(self._labels[row], row, 0)
+            grid.addWidget(box, row, 1)
+        inner.addLayout(grid)
+        inner.addWidget(self.begin)
+        inner.addLayout(self._resume_row())
+        column = QVBoxLayout(body)
+        column.setSpacing(14)
+        column.addStretch(2)
+        column.addWidget(self.sign)
+        column.addWidget(self.text)
+        column.addWidget(self.explain)
+        middle = QHBoxLayout()
+        middle.addStretch(0)
+        middle.addWidget(card, 1)
+        middle.addStretch(0)
+        column.addLayout(middle)
+        column.addStretch(3)
+        self._scroller.setWidgetResizable(True)
+        self._scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the focus anyway
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._scroller)
+
+    def _resume_row(self) -> QHBoxLayout:
+        self.resume.setProperty("look", "outline")
+        self.resume.clicked.connect(
+            lambda: self.resume_requested.emit(max(0, self.interrupted.currentIndex()))
+        )
+        row = QHBoxLayout()
+        row.setSpacing(10)
+        self.interrupted.setMinimumHeight(34)
+        policies = ChoiceBox.SizeAdjustPolicy
+        self.interrupted.setSizeAdjustPolicy(policies.AdjustToMinimumContentsLengthWithIcon)
+        row.addWidget(self.interrupted, 2)
+        row.addWidget(self.resume, 3)
+        return row
+
+    @property
+    def _boxes(self) -> tuple[QWidget, ...]:
+        return (*self.opponents, self.length, self.pace, self.hints, self.seed)
+
+    def show_start(self, wanted: games.GameRequest, interrupted: Sequence[str]) -> None:
+        self.sign.setPixmap(pixmap("practice", look().px(32), look().colours.ink3))
+        self.sign.setAccessibleName(gettext("Practice"))
+        self.text.setText(gettext("Play a game with hints"))
+        self.explain.setText(
+            gettext("Three opponents, Tenhou's rules. Ask for a hint whenever you like: H.")
+        )
+        self.resume.setText(gettext("Resume the interrupted game"))
+        self.resume.setVisible(bool(interrupted))
+        if self._begun != tuple(interrupted):
+            self._begun = tuple(interrupted)
+            self._fill(self.interrupted, self._begun, 0)
+        self.interrupted.setVisible(len(interrupted) > 1)
+        self.interrupted.setAccessibleName(gettext("Interrupted games by start time"))
+        self.begin.setText(gettext("Play"))
+        names = (
+            gettext("Opponent on the right"),
+            gettext("Opponent across"),
+            gettext("Opponent on the left"),
+            gettext("Length of a game"),
+            gettext("Opponents' pace"),
+            gettext("Hints"),
+            gettext("Deal"),
+        )
+        for label, name, box in zip(self._labels, names, self._boxes, strict=True):
+            label.setText(name)
+            box.setAccessibleName(name)
+        for opponent, box in zip(wanted.opponents, self.opponents, strict=True):
+            at = [*map(str, OPPONENTS)].index(opponent.partition(":")[0])
+            self._fill(box, opponent_names(), at)
+        self._fill(self.length, length_names(), LENGTHS.index(wanted.length))
+        self.seed.setPlaceholderText(gettext("random"))
+        self.seed.setToolTip(gettext("The same number deals the same game"))
+        self.seed.setText("" if wanted.seed is None else str(wanted.seed))
+        self._card.setMaximumWidth(look().px(520))
+        self.setAccessibleName(gettext("Practice"))
+
+    def show_options(self, settings: Settings) -> None:
+        for box in (self.pace, self.hints):
+            box.show_option(settings)
+
+    def _fill(self, box: ChoiceBox, texts: tuple[str, ...], at: int) -> None:
+        if list(texts) != [box.itemText(number) for number in range(box.count())]:
+            box.clear()
+            box.addItems(list(texts))
+        box.setCurrentIndex(at)
+
+    def wanted(self) -> games.GameRequest:
+        seed = self.seed.text().strip()
+        right, across, left = (OPPONENTS[max(0, box.currentIndex())] for box in self.opponents)
+        return games.GameRequest(
+            (right, across, left),
+            LENGTHS[max(0, self.length.currentIndex())],
+            int(seed) if seed.isdecimal() else None,
+        )
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            focus = QApplication.focusWidget()
+            (focus if isinstance(focus, QPushButton) else self.begin).click()
+        else:
+            super().keyPressEvent(event)
+
+
+def opponent_names() -> tuple[str, ...]:
+    return (
+        gettext("Learner: makes beginners' mistakes"),
+        gettext("Novice: fast, never folds"),
+        gettext("Steady: plays by the tutor"),
+        gettext("Strong: calls by the tutor, too"),
+        gettext("Phoenix-like: as strong players do"),
+    )
+
+
+def length_names() -> tuple[str, ...]:
+    return gettext("East rounds only"), gettext("East and South rounds")
+
+
+PAINTED_MS = 50
+"""Milliseconds for painting the start page before the game is made."""
+
+
+class PracticeStack(QStackedWidget):
+    game_made = Signal(object)
+    end_made = Signal(object)
+
+    def __init__(self, settings: Settings, executor: Executor | None, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._settings, self._executor = settings, executor
+        self._ledger: ConceptLedger | None = None
+        self._earned: Collection[str] | None = None
+        self.start = StartPage(self)  # see StartPage on parents
+        self.addWidget(self.start)
+
+    @cached_property
+    def game(self) -> PracticeGame:
+        made = PracticeGame(self._settings, self._executor, self)
+        if self._ledger is not None:
+            made.controller.set_ledger(self._ledger)
+        made.controller.earned = self._earned
+        self.game_made.emit(made)
+        self.addWidget(made)
+        return made
+
+    @cached_property
+    def end(self) -> EndPage:
+        made = EndPage(self)
+        self.end_made.emit(made)
+        self.addWidget(made)
+        return made
+
+    @property
+    def made_game(self) -> PracticeGame | None:
+        return self.game if "game" in vars(self) else None
+
+    @property
+    def made_end(self) -> EndPage | None:
+        return self.end if "end" in vars(self) else None
+
+    @property
+    def session(self) -> PracticeSession | None:
+        return self.made_game.session if self.made_game is not None else None
+
+    def moment(self) -> TreeMoment | None:
+        view = self.made_game.controller.view if self.made_game is not None else None
+        return view.moment if view is not None else None
+
+    def set_ledger(self, ledger: ConceptLedger) -> None:
+        self._ledger = ledger
+        if self.made_game is not None:
+            self.made_game.controller.set_ledger(ledger)
+
+    def set_earned(self, badges: Collection[str]) -> None:
+        self._earned = badges
+        if self.made_game is not None:
+            self.made_game.controller.earned = badges
+
+    def set_settings(self, settings: Settings) -> None:
+        self._settings = settings
+        if self.made_game is not None:
+            self.made_game.controller.set_settings(settings)
+
+    def retranslate(self) -> None:
+        if self.made_game is not None:
+            self.made_game.retranslate()
+        if self.made_end is not None and self.made_end.end is not None:
+            self.made_end.show_end(self.made_end.end)
+
+    def take_focus(self) -> None:
+        page = self.currentWidget()
+        if page is not None:
+            page.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def areas(self) -> tuple[QWidget, ...]:
+        if self.currentWidget() is self.start:
+            return (self.start.begin,)
+        return self.game.areas() if self.currentWidget() is self.game else (self.end,)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        QTimer.singleShot(PAINTED_MS, self, lambda: self.game)
+
+
+class PracticePage(QWidget):
+    review_requested = Signal(object, object, object)
+    settings_requested = Signal(object)
+    finished = Signal(object)
+    keys_requested = Signal()
+    tree_requested = Signal()
+    yaku_requested = Signal()
+    drills_requested = Signal(object)
+    met = Signal(object)
+    back_requested = Signal()
+    round_ended = Signal()
+
+    def __init__(
+        self,
+        settings: Settings,
+        around: games.Surroundings,
+        executor: Executor | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.settings, self.around = settings, around
+        self._games = games.PracticeGames(around)
+        self._waiting: Path | None = None
+        self.banner = Banner(self)
+        self._unsaved: Message | None = None
+        self.pages = PracticeStack(settings, executor, self)
+        self.pages.game_made.connect(self._connect_game)
+        self.pages.end_made.connect(self._connect_end)
+        self.start = self.pages.start
+        self.start.game_requested.connect(self.play)
+        self.start.resume_requested.connect(self.resume)
+        self.start.settings_requested.connect(self.settings_requested)
+        self.banner.closed.connect(self._arrange)
+        self.show_start()
+
+    def _connect_game(self, made: PracticeGame) -> None:
+        control = made.controller
+        control.ended.connect(self._keep)
+        control.over.connect(self._show_end)
+        control.met.connect(self.met)
+        control.round_ended.connect(self.round_ended)
+        control.changed.connect(self._look_for_notices)
+        control.engine.failed.connect(self._failed)
+        made.leave_requested.connect(self.leave)
+        made.keys_requested.connect(self.keys_requested)
+        made.panel.tree_requested.connect(self.tree_requested)
+        made.practise_requested.connect(self.practise_at)
+        made.hints_changed.connect(
+            lambda on: self.settings_requested.emit(
+                replace(self.settings, hints="open" if on else "asked")
+            )
+        )
+        made.panel.yaku_requested.connect(self.yaku_requested)
+        made.sound_changed.connect(
+            lambda on: self.settings_requested.emit(replace(self.settings, sound=on))
+        )
+        made.waits_changed.connect(
+            lambda on: self.settings_requested.emit(replace(self.settings, show_waits=on))
+        )
+
+    def _connect_end(self, made: EndPage) -> None:
+        made.review_requested.connect(self._review)
+        made.drills_requested.connect(self.drills_requested)
+        made.again_requested.connect(self._play_again)
+        made.new_requested.connect(self.show_start)
+        made.back_requested.connect(self._go_back)
+
+    @property
+    def game(self) -> PracticeGame:
+        return self.pages.game
+
+    @property
+    def session(self) -> PracticeSession | None:
+        return self.pages.session
+
+    # --- games --------------------------------------------------------------------------------
+
+    def show_start(self) -> None:
+        self._games.look_around()
+        self._show_start(games.request_of(self.settings))
+        self.pages.setCurrentWidget(self.start)
+        self.start.setFocus()
+
+    def _show_start(self, wanted: games.GameRequest) -> None:
+        self.start.show_start(wanted, self._games.begun_at)
+        self.start.show_options(self.settings)
+
+    def play(self, wanted: games.GameRequest) -> None:
+        chosen = games.settings_with(self.settings, wanted)
+        if chosen != self.settings:
+            self.settings_requested.emit(chosen)
+        self._sit_down(self._games.begin(games.setup_of(wanted, self.around)))
+
+    def play_first(self) -> None:
+        self.settings_requested.emit(replace(self.settings, hints="open"))
+        self.play(games.FIRST_GAME)
+
+    def play_on(self) -> None:
+        if self.pages.currentWidget() is self.pages.made_game:
+            return
+        self.show_start()
+        if self._games.interrupted:
+            self.resume()
+        else:
+            self.play(games.request_of(self.settings))
+
+    def play_here(self, here: PracticeStart) -> None:
+        self._waiting = None
+        setup = games.setup_of(games.request_of(self.settings), self.around)
+        self._sit_down(self._games.begin_here(setup, here))
+
+    def practise_at(self, decision: Decision) -> None:
+        """Play on from before a discard of the running game, which waits."""
+        session = self.session
+        here = None if session is None else session.start_at(decision)
+        if session is not None and here is not None:
+            waiting = session.writer.path
+            self.game.engine.stop()
+            self.play_here(here)
+            self._waiting = waiting
+
+    def _go_back(self) -> None:
+        """Return from a position to where it came from: the game that waits, or the review."""
+        waiting, self._waiting = self._waiting, None
+        self._games.look_around()
+        if waiting in self._games.interrupted:
+            self.banner.clear_note()
+            self.resume(self._games.interrupted.index(waiting))
+        else:
+            self.back_requested.emit()
+
+    def resume(self, at: int = 0) -> None:
+        if 0 <= at < len(self._games.interrupted):
+            self._sit_down(self._games.resume(at))
+
+    def _sit_down(self, game: games.PlayableGame) -> None:
+        if game.session is None:
+            self.show_start()
+        else:
+            self.pages.setCurrentWidget(self.game)
+        if game.fault is not None:
+            self.show_error(game.fault)
+        if game.session is not None:
+            self.game.play(game.session)
+        if game.note is not None:
+            self.banner.show_note(game.note)
+            self._arrange()
+
+    def leave(self) -> None:
+        self.game.engine.stop()
+        self.show_start()
+        if self._games.here is not None:
+            self.banner.clear_note()
+            self._go_back()
+
+    def close_page(self) -> None:
+        if self.pages.made_game is not None:
+            self.pages.made_game.engine.close()
+
+    def _play_again(self) -> None:
+        game = self._games.again()
+        if game is not None:
+            self._sit_down(game)
+
+    def _keep(self) -> None:
+        session, view = self.session, self.game.controller.view
+        if session is None or view is None:
+            return
+        fault = self._games.keep(session)
+        self._tell((fault,) if fault is not None else ())
+        if not view.head.is_one_round:
+            self.finished.emit(session)
+
+    def _show_end(self) -> None:
+        session = self.session
+        if session is None:
+            return
+        end = game_end(session, self._games.record is not None)
+        self.banner.clear_note()
+        page = self.pages.end
+        page.show_end(end)
+        self.game.engine.stop()
+        self.pages.setCurrentWidget(page)
+        page.setFocus()
+
+    def _review(self, decision: Decision | None) -> None:
+        record, setup = self._games.record, self._games.setup
+        if record is not None and setup is not None:
+            self.review_requested.emit(record, setup.seat, decision)
+
+    def show_added(self, decisions: tuple[Decision, ...]) -> None:
+        if self.pages.made_end is not None:
+            self.pages.made_end.show_added(decisions)
+
+    # --- problems -------------------------------------------------------------------------------
+
+    def _look_for_notices(self) -> None:
+        view = self.game.controller.view
+        if view is not None and view.unsaved not in (None, self._unsaved):
+            self._unsaved = view.unsaved
+            self._tell((self._unsaved,))
+
+    def _failed(self, error: BaseException) -> None:
+        logging.getLogger("tutor.pages").error("practice failed", exc_info=error)
+        self.show_error(partial(error_sentence, error))
+
+    def _tell(self, found: tuple[Message, ...]) -> None:
+        if found:
+            self.show_error(games.notices_text(found))
+
+    def show_error(self, sentence: BannerText) -> None:
+        self.banner.add_error(sentence)
+        self._arrange()
+
+    # --- look ---------------------------------------------------------------------------------
+
+    def set_ledger(self, ledger: ConceptLedger) -> None:
+        self.pages.set_ledger(ledger)
+
+    def set_done(self, done: "Done") -> None:
+        self.pages.set_earned(frozenset(done.badges))
+
+    def set_settings(self, settings: Settings) -> None:
+        self.settings = settings
+        self.pages.set_settings(settings)
+        wanted = replace(games.request_of(settings), seed=self.start.wanted().seed)
+        self._show_start(wanted)
+
+    def retranslate(self) -> None:
+        self.banner.show_look()
+        self._show_start(self.start.wanted())
+        self.pages.retranslate()
+        self._arrange()
+
+    def take_focus(self) -> None:
+        self.pages.take_focus()
+
+    def moment(self) -> TreeMoment | None:
+        return self.pages.moment()
+
+    def keys(self) -> KeyHelp:
+        return practice_keys()
+
+    def areas(self) -> tuple[QWidget, ...]:
+        return self.pages.areas()
+
+    def _arrange(self) -> None:
+        height = self.banner.wanted_height(self.width() - 24) if self.banner.is_wanted else 0
+        self.banner.setVisible(self.banner.is_wanted)
+        self.banner.setGeometry(QRect(12, 8, self.width() - 24, height))
+        top = height + 16 if height else 0
+        self.pages.setGeometry(QRect(0, top, self.width(), self.height() - top))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()

@@ -1,0 +1,437 @@
+"""The result of a round."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from rules.observation import Observation
+from rules.tiles import SEATS
+from tutor.language import gettext, pgettext
+from tutor.pages.panel.advice_panel import TileComparison
+from tutor.pages.panel.cards import SentenceLines, SmallTiles, WaitTiles, WonHand
+from tutor.pages.panel.model import WhyView
+from tutor.pages.parts.badges import BadgeList
+from tutor.pages.parts.buttons import KeyButton
+from tutor.pages.parts.label import Label
+from tutor.pages.parts.layouts import SidePanel
+from tutor.pages.parts.look import look
+from tutor.pages.parts.sentence import keep_hyphens, show_plain
+from tutor.pages.parts.thinking import ThinkingPicture
+from tutor.pages.practice.game_model import MissView
+from tutor.practice.results import RoundResult, WinResult
+from tutor.text import results
+from tutor.text.hands import HandStatus
+from tutor.text.names import points_text, seat_word, tile_word
+from tutor.text.table import melds_words, tiles_words
+
+EDGE = 14
+
+
+class MissCard(QFrame):
+    undo_requested = Signal()
+    practise_requested = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.view: MissView | None = None
+        self.setProperty("look", "card")
+        self.title, self.tiles, self.lines = QLabel(self), TileComparison(self), SentenceLines(self)
+        self.title.setProperty("look", "section")
+        self.title.setWordWrap(True)
+        show_plain(self.title)
+        self.picture = ThinkingPicture(self)
+        self.undo, self.practise = KeyButton(self), KeyButton(self)
+        self.undo.clicked.connect(self.undo_requested)
+        self.practise.clicked.connect(self.ask_to_practise)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(EDGE, 10, EDGE, 12)
+        column.setSpacing(8)
+        for part in (self.title, self.tiles, self.lines):
+            column.addWidget(part)
+        for button in (self.undo, self.practise):
+            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            column.addWidget(button)
+        column.addWidget(self.picture)
+        self.hide()
+
+    def show_miss(self, view: MissView | None) -> None:
+        self.view = view
+        self.setVisible(view is not None)
+        if view is None:
+            return
+        seen, played = view.decision.observation, view.decision.played
+        self.title.setText(view.title)
+        self.tiles.setVisible(bool(view.better))
+        if view.better:
+            names = [tile_word(tile, seen.rules.red_fives) for tile in (played, *view.better)]
+            said = gettext("You: {played}. Better: {better}.").format(
+                played=names[0], better=names[1]
+            )
+            self.tiles.show_tiles(played, view.better[:1], gettext("better"), said)
+        self.picture.show_groups(view.picture, played)
+        self.lines.show_lines(tuple(WhyView("", line) for line in view.lines))
+        self.undo.show_key(gettext("Take back"), "Backspace")
+        self.undo.setVisible(view.can_undo)
+        self.practise.show_key(gettext("Practise from here"), "B")
+        note = gettext("Play this position on with another wall; your game waits")
+        self.practise.setToolTip(f"{note} (B)")
+        self.practise.setVisible(view.can_practise)
+        self.setAccessibleName(" ".join((view.title, *view.lines)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.tiles.keep_within(self.width() - 2 * EDGE)
+
+    def ask_to_practise(self) -> None:
+        if self.view is not None and self.view.can_practise:
+            self.practise_requested.emit(self.view.decision)
+
+
+class StatusCard(QFrame):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("look", "card")
+        self.head, self.note = Label(self), Label(self)
+        self.note.setProperty("look", "label")
+        self.waits = WaitTiles(self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 10, 14, 10)
+        column.setSpacing(6)
+        for label in (self.head, self.note):
+            label.setWordWrap(True)
+        column.addWidget(self.head)
+        column.addWidget(self.waits)
+        column.addWidget(self.note)
+        self.hide()
+
+    def show_status(self, view: HandStatus | None) -> None:
+        self.setVisible(view is not None)
+        if view is None:
+            return
+        self.head.setFont(look().font("body", 600))
+        self.head.setText(view.head)
+        self.waits.show_waits(view.waits, view.said)
+        self.note.setText(view.note)
+        self.note.setVisible(bool(view.note))
+        self.setAccessibleName(view.head)
+        self.setAccessibleDescription(f"{view.said} {view.note}".strip())
+
+
+@dataclass(frozen=True, slots=True)
+class RevealStep:
+    """Widgets that come into sight together, and what is done then."""
+
+    widgets: tuple[QWidget, ...] = ()
+    act: Callable[[], object] = lambda: None
+    wait: float = 1.0
+    """Part of the pace that passes before."""
+
+
+class Reveal(QObject):
+    """Show parts of a page one after another. Hidden parts keep their room."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._steps: list[RevealStep] = []
+        self._pace = 0
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self.go_on)
+
+    @property
+    def is_running(self) -> bool:
+        return self._timer.isActive()
+
+    def begin(self, steps: Sequence[RevealStep], milliseconds: int) -> None:
+        self.stop()
+        self._steps = list(steps)
+        for widget in (widget for step in steps for widget in step.widgets):
+            policy = widget.sizePolicy()
+            policy.setRetainSizeWhenHidden(True)
+            widget.setSizePolicy(policy)
+            widget.hide()
+        self._pace = milliseconds
+        self._wait()
+
+    def _wait(self) -> None:
+        if self._steps:
+            self._timer.start(round(self._pace * self._steps[0].wait))
+
+    def go_on(self) -> None:
+        step = self._steps.pop(0)
+        for widget in step.widgets:
+            widget.show()
+        step.act()
+        self._wait()
+
+    def skip(self) -> bool:
+        """Show all that is left; return False if nothing was."""
+        was_running = self.is_running
+        while self._steps:
+            self.go_on()
+        self._timer.stop()
+        return was_running
+
+    def stop(self) -> None:
+        """Forget the steps, whose widgets may be gone."""
+        self._timer.stop()
+        self._steps = []
+
+
+ROLLED = 12
+"""Steps in which the points roll over."""
+
+
+class ResultPanel(SidePanel):
+    next_requested = Signal()
+    yaku_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._shown: tuple[RoundResult, object] | None = None
+        self.pace = 600
+        """Milliseconds from one yaku to the next."""
+        self.reveal = Reveal(self)
+        self._steps: list[RevealStep] = []
+        self._rolling: list[tuple[QLabel, int, int]] = []
+        self._badges: tuple[str, ...] = ()
+        self.title = Label(self)
+        show_plain(self.title)
+        self.title.setProperty("look", "title")
+        self.title.setWordWrap(True)
+        self.title.setContentsMargins(20, 12, 20, 0)
+        self.scroller = QScrollArea(self)
+        self.scroller.setWidgetResizable(True)
+        self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.scroller.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.yaku = QPushButton(self)
+        self.yaku.setProperty("look", "link")
+        self.yaku.clicked.connect(self.yaku_requested)
+        self.button = KeyButton(self, "primary")
+        self.button.clicked.connect(self.next_requested)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(1, 0, 0, 14)
+        column.setSpacing(8)
+        self.miss = MissCard(self)
+        column.addWidget(self.title)
+        column.addWidget(self.scroller, 1)
+        foot = QVBoxLayout()
+        foot.setContentsMargins(20, 0, 20, 0)
+        foot.addWidget(self.button)
+        column.addLayout(foot)
+
+    def show_result(
+        self,
+        result: RoundResult,
+        seen: Observation,
+        miss: MissView | None = None,
+        badges: tuple[str, ...] = (),
+    ) -> None:
+        """Show the result of a round.
+
+        Args:
+            badges: names of those that the round earned.
+        """
+        self.miss.show_miss(miss)
+        if self._shown == (result, look()):
+            return
+        is_new = self._shown is None or self._shown[0] != result
+        unfolds = is_new and bool(result.wins) and look().moves and self.pace > 0
+        self._shown = (result, look())
+        self.reveal.stop()
+        self._steps, self._rolling = [], []
+        self._badges = badges
+        titles = [results.win_title(win, seen) for win in result.wins]
+        title = " ".join(titles) or gettext("The round is drawn.")
+        self.title.setText(title)
+        self.setAccessibleName(title)
+        self.scroller.setAccessibleName(title)
+        body = QWidget()
+        column = QVBoxLayout(body)
+        column.setContentsMargins(20, 2, 20, 8)
+        column.setSpacing(8)
+        column.addWidget(self.miss)
+        for number, win in enumerate(result.wins):
+            if number:
+                column.addSpacing(14)
+                column.addWidget(_label(titles[number], "section"))
+            self._add_win(column, win, seen, unfolds)
+        if result.ryukyoku is not None:
+            drawn = result.ryukyoku
+            for line in results.ryukyoku_lines(drawn, seen):
+                column.addWidget(_label(line, "body"))
+            for seat in (seen.seat, *seen.opponents):
+                hand = drawn.hands[seat]
+                if hand:
+                    column.addSpacing(4)
+                    column.addWidget(_label(seat_word(seen, seat), "section"))
+                    shown = WonHand()
+                    shown.show_won(hand, None, seen.melds[seat], tiles_words(hand, seen))
+                    column.addWidget(shown)
+        self._add_badges(column)
+        column.addSpacing(6)
+        column.addWidget(_label(gettext("Points"), "section"))
+        column.addWidget(self._points(result, seen))
+        column.addWidget(self.yaku, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addStretch(1)
+        self.scroller.setWidget(body)
+        self.yaku.setText(gettext("Yaku and points"))
+        more = gettext("See the final result")
+        self.button.show_key(more if result.is_last else gettext("Next round"), gettext("Space"))
+        if unfolds:
+            self._show_points(0.0)
+            self._steps += (
+                RevealStep((), partial(self._show_points, at / ROLLED), 1 / ROLLED)
+                for at in range(1, ROLLED + 1)
+            )
+            self.reveal.begin(self._steps, self.pace)
+
+    def _show_points(self, part: float) -> None:
+        for label, before, after in self._rolling:
+            now = after if part >= 1.0 else before + 100 * round((after - before) * part / 100)
+            label.setText(points_text(now))
+
+    def _add_win(
+        self, column: QVBoxLayout, win: WinResult, seen: Observation, unfolds: bool
+    ) -> None:
+        hand = WonHand()
+        name = tiles_words((*win.hand, win.tile), seen)
+        if win.melds:
+            between = pgettext("between parts that are no sentences", "; ")
+            name += between + melds_words(seen, win.seat)
+        hand.show_won(win.hand, win.tile, win.melds, name)
+        total = _label(results.total_line(win), "plan")
+        column.addWidget(hand)
+        column.addWidget(total)
+        column.addWidget(self._indicators(win, seen))
+        column.addWidget(_label(gettext("Yaku"), "section"))
+        table, rows = _table(results.yaku_lines(win))
+        column.addWidget(table)
+        for number, row in enumerate(rows, start=1):
+            text = results.total_line(win, number)
+            self._steps.append(RevealStep(row, partial(total.setText, text)))
+        if win.seat == seen.seat:
+            self._add_badges(column)
+        rest: list[QWidget] = []
+        fu = results.fu_lines(win)
+        if fu:
+            rest += (
+                _label(gettext("Fu: small points for sets and wait"), "section"),
+                _table(fu)[0],
+            )
+        rest.append(_label(gettext("Worth"), "section"))
+        rest += (_label(line, "body") for line in results.value_lines(win))
+        rest += (
+            _label(gettext("Who pays"), "section"),
+            _table(results.payment_lines(win, seen))[0],
+        )
+        for widget in rest:
+            column.addWidget(widget)
+        self._steps.append(RevealStep(tuple(rest), partial(total.setText, total.text())))
+        if unfolds:
+            total.setText(results.total_line(win, 0))
+
+    def _add_badges(self, column: QVBoxLayout) -> None:
+        """Show the badges once: below the yaku of the own hand, or above the points."""
+        names, self._badges = self._badges, ()
+        if names:
+            made = BadgeList()
+            made.show_badges([(name, gettext("for the first time")) for name in names])
+            column.addWidget(made)
+            self._steps.append(RevealStep((made,)))
+
+    def _indicators(self, win: WinResult, seen: Observation) -> QWidget:
+        box = QWidget()
+        grid = QGridLayout(box)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(10)
+        for column, (name, tiles) in enumerate(
+            (
+                (gettext("Dora indicators"), win.dora_indicators),
+                (gettext("Ura-dora (after riichi)"), win.ura_indicators),
+            )
+        ):
+            if tiles:
+                strip = SmallTiles(tiles)
+                strip.setAccessibleName(f"{name}: {tiles_words(tiles, seen)}")
+                grid.addWidget(_label(name, "label"), 0, column)
+                grid.addWidget(strip, 1, column)
+        grid.setColumnStretch(2, 1)
+        return box
+
+    def _points(self, result: RoundResult, seen: Observation) -> QWidget:
+        lines = []
+        order = sorted(SEATS, key=lambda seat: (-result.after[seat], seat))
+        for seat in order:
+            change = result.after[seat] - result.before[seat]
+            signed = f"{change:+,}".replace("-", "−") if change else ""
+            lines.append((seat_word(seen, seat), signed, points_text(result.after[seat])))
+        box = QWidget()
+        grid = QGridLayout(box)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(14 if look().scale < 1.5 else 8)  # large text leaves less room
+        grid.setVerticalSpacing(4)
+        for row, texts in enumerate(lines):
+            for column, text in enumerate(texts):
+                label = _label(text, "body")
+                label.setWordWrap(False)
+                if column:
+                    label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+                if column == 2:
+                    label.setFont(look().font("body", 600))
+                    seat = order[row]
+                    self._rolling.append((label, result.before[seat], result.after[seat]))
+                grid.addWidget(label, row, column)
+        grid.setColumnStretch(0, 1)
+        return box
+
+
+def _label(text: str, role: str) -> QLabel:
+    label = Label(keep_hyphens(text))
+    label.setAccessibleName(text)
+    show_plain(label)
+    label.setProperty("look", role)
+    label.setWordWrap(True)
+    return label
+
+
+def _table(
+    lines: tuple[results.ResultLine, ...],
+) -> tuple[QWidget, tuple[tuple[QWidget, ...], ...]]:
+    """Return a table, and the widgets of each line."""
+    box, rows = QWidget(), list[tuple[QWidget, ...]]()
+    grid = QGridLayout(box)
+    grid.setContentsMargins(0, 0, 0, 0)
+    grid.setHorizontalSpacing(12)
+    grid.setVerticalSpacing(2)
+    row = 0
+    for line in lines:
+        what, amount = _label(line.what, "body"), _label(line.amount, "body")
+        amount.setFont(look().font("body", 600))
+        amount.setWordWrap(False)
+        amount.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
+        grid.addWidget(what, row, 0)
+        grid.addWidget(amount, row, 1)
+        row += 1
+        rows.append((what, amount))
+        if line.gloss:
+            gloss = _label(line.gloss, "label")
+            rows[-1] = (what, amount, gloss)
+            grid.addWidget(gloss, row, 0, 1, 2)
+            grid.setRowMinimumHeight(row, look().px(18))
+            row += 1
+    grid.setColumnStretch(0, 1)
+    return box, tuple(rows)

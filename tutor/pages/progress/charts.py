@@ -1,0 +1,290 @@
+"""Small charts of the figures, and their legend."""
+
+from itertools import pairwise
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from tutor.language import gettext
+from tutor.pages.parts.look import look, paint_lanes, smooth_painter
+from tutor.pages.parts.model import Lanes
+from tutor.pages.parts.sentence import PaintedPicture, use_height_for_width
+from tutor.pages.progress.words import DayView
+from tutor.text.habits import RecentGames
+
+BAR_HEIGHT, LINE_HEIGHT = 14, 26
+"""Pixels at 100 %: the heights of a bar and of a line."""
+MAX_GAMES = 10
+DAY_SIDE = 26
+"""Pixels at 100 % of a day's square."""
+MAX_DAYS = 14
+BUSY_DAY = 60
+"""Turns and drills of the darkest day."""
+
+
+class ShareBar(QWidget):
+    """A bar from 0 to 1: solid up to `first`, hollow up to `share`, a whisker for `interval`, and a
+    light band for the range of others.
+
+    Not accessible: the text of its row says the same.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._share = 0.0
+        self._first: float | None = None
+        self._interval: tuple[float, float] | None = None
+        self._band: tuple[float, float] | None = None
+        self._hue = look().colours.ink3
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_bar(
+        self,
+        share: float,
+        first: float | None,
+        interval: tuple[float, float] | None,
+        hue: str = "",
+        band: tuple[float, float] | None = None,
+    ) -> None:
+        self._band = band
+        self._hue = hue or look().colours.ink3
+        self._share, self._first, self._interval = share, first, interval
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(look().px(160), look().px(BAR_HEIGHT) + 6)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(look().px(80), look().px(BAR_HEIGHT) + 6)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = smooth_painter(self)
+        colours, height = look().colours, look().px(BAR_HEIGHT)
+        box = QRectF(3, (self.height() - height) / 2, self.width() - 6, height)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(colours.track))
+        painter.drawRoundedRect(box, 4, 4)
+        if self._band is not None:
+            low, high = (box.x() + box.width() * end for end in self._band)
+            others = QColor(colours.safety)
+            others.setAlphaF(0.3)
+            painter.setBrush(others)
+            painter.drawRect(QRectF(low, 0, high - low, self.height()))
+        solid = self._share if self._first is None else self._first
+        if self._first is not None and self._share > 0:
+            painter.setBrush(QColor(colours.surface))
+            painter.setPen(QPen(QColor(colours.ink3), 1.5))
+            hollow = QRectF(box.x(), box.y(), box.width() * self._share, height)
+            painter.drawRoundedRect(hollow.adjusted(0.75, 0.75, -0.75, -0.75), 3.5, 3.5)
+        if solid > 0:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(self._hue))
+            painter.drawRoundedRect(QRectF(box.x(), box.y(), box.width() * solid, height), 4, 4)
+        if self._interval is not None:
+            paint_whisker(painter, box, self._interval)
+
+
+def paint_whisker(painter: QPainter, box: QRectF, interval: tuple[float, float]) -> None:
+    low, high = (box.x() + box.width() * end for end in interval)
+    middle, arm = box.center().y(), box.height() / 2 - 1
+    for colour, width in ((look().colours.surface, 3.8), (look().colours.ink, 1.8)):
+        painter.setPen(QPen(QColor(colour), width, c=Qt.PenCapStyle.SquareCap))
+        painter.drawLine(QPointF(low, middle), QPointF(high, middle))
+        for x in (low, high):
+            painter.drawLine(QPointF(x, middle - arm), QPointF(x, middle + arm))
+
+
+class LastGames(QWidget):
+    """A line of the share in each of the last games, with gaps for games without data.
+
+    Not accessible: the text of its row gives every value.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._last: RecentGames = ()
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_last(self, last: RecentGames) -> None:
+        self._last = last[-MAX_GAMES:]
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(look().px(112), look().px(LINE_HEIGHT))
+
+    def points(self) -> tuple[QPointF | None, ...]:
+        edge = 4.0
+        step = (self.width() - 2 * edge) / (MAX_GAMES - 1)
+        room = self.height() - 2 * edge
+        start = MAX_GAMES - len(self._last)
+        return tuple(
+            QPointF(edge + (start + at) * step, edge + room * (1 - part / whole)) if whole else None
+            for at, (part, whole) in enumerate(self._last)
+        )
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = smooth_painter(self)
+        colours = look().colours
+        painter.setPen(QPen(QColor(colours.track), 1))
+        for y in (4.0, self.height() - 4.0):
+            painter.drawLine(QPointF(2, y), QPointF(self.width() - 2, y))
+        painter.setPen(QPen(QColor(colours.ink3), 1.5))
+        points = self.points()
+        for one, other in pairwise(points):
+            if one is not None and other is not None:
+                painter.drawLine(one, other)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for at, point in enumerate(points):
+            if point is not None:
+                newest = at == len(points) - 1
+                painter.setBrush(QColor(colours.ink if newest else colours.ink3))
+                painter.drawEllipse(point, *((3.2, 3.2) if newest else (2.0, 2.0)))
+
+
+class DaysStrip(PaintedPicture):
+    """A square for each day, darker with more turns and drills; today has a frame."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._days: tuple[DayView, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_days(self, days: tuple[DayView, ...], described: str) -> None:
+        self._days = days
+        self.setAccessibleName(described)
+        self.setToolTip(described)
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        side = look().px(DAY_SIDE)
+        return QSize(MAX_DAYS * (side + 6), side + look().px(16))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(MAX_DAYS * 18, self.sizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = smooth_painter(self)
+        colours, edge = look().colours, 8
+        step = min(look().px(DAY_SIDE) + 6, (self.width() - edge) / max(1, len(self._days)))
+        side = step - 6
+        painter.setFont(look().font("label"))
+        for at, each in enumerate(self._days):
+            box = QRectF(edge + at * step, 1, side, side)
+            count = each.turns + each.drills
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(colours.track))
+            painter.drawRoundedRect(box, 4, 4)
+            if count:
+                shade = QColor(colours.safety)
+                shade.setAlphaF(0.35 + 0.65 * min(1.0, count / BUSY_DAY))
+                painter.setBrush(shade)
+                painter.drawRoundedRect(box, 4, 4)
+            if each.is_today:
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.setPen(QPen(QColor(colours.ink), 1.5))
+                painter.drawRoundedRect(box.adjusted(0.75, 0.75, -0.75, -0.75), 4, 4)
+            painter.setPen(QColor(colours.ink2))
+            below = QRectF(box.x() - 3, box.bottom() + 1, side + 6, look().px(16))
+            painter.drawText(below, Qt.AlignmentFlag.AlignCenter, f"{each.day.day}")
+
+
+class LaneMark(QWidget):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._lanes: Lanes | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_lanes(self, lanes: Lanes | None) -> None:
+        self._lanes = lanes
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(look().px(18), look().px(24))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._lanes is not None:
+            box = QRectF(self.rect())
+            paint_lanes(QPainter(self), box, self._lanes, look().colours, 3)
+
+
+SIGN, GAP = 26, 8
+"""Pixels at 100 % of a sign, and from it to its text."""
+
+
+class FiguresLegend(PaintedPicture):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        use_height_for_width(self)
+
+    def show_legend(self) -> None:
+        self.setAccessibleName(" · ".join(self._texts()))
+        self.updateGeometry()
+        self.update()
+
+    def _texts(self) -> tuple[str, ...]:
+        return (
+            gettext("the plan's first choice"),
+            gettext("fine: the first choice, or without a mark"),
+            gettext("likely range"),
+            gettext("the last ten games, one by one"),
+        )
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return round(self._places(width)[-1].bottom()) + 4
+
+    def sizeHint(self) -> QSize:
+        return QSize(look().px(300), self.heightForWidth(max(self.width(), 300)))
+
+    def _places(self, width: float) -> list[QRectF]:
+        metrics = QFontMetricsF(look().font("label"))
+        height = max(metrics.height(), look().px(16))
+        x, y = 8.0, 0.0
+        found = []
+        for text in self._texts():
+            wide = look().px(SIGN) + GAP + metrics.horizontalAdvance(text) + 4
+            if x > 8 and x + wide > width - 8:
+                x, y = 8.0, y + height + 4
+            found.append(QRectF(x, y, wide, height))
+            x += wide + 20
+        return found
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = smooth_painter(self)
+        colours = look().colours
+        side = look().px(SIGN)
+        for at, (box, text) in enumerate(
+            zip(self._places(self.width()), self._texts(), strict=True)
+        ):
+            sign = QRectF(box.x(), box.center().y() - 5, side, 10)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            match at:
+                case 0:
+                    painter.setPen(Qt.PenStyle.NoPen)
+                    painter.setBrush(QColor(colours.ink3))
+                    painter.drawRoundedRect(sign, 3, 3)
+                case 1:
+                    painter.setPen(QPen(QColor(colours.ink3), 1.5))
+                    painter.drawRoundedRect(sign.adjusted(1, 1, -1, -1), 3, 3)
+                case 2:
+                    paint_whisker(painter, sign, (0.1, 0.9))
+                case _:
+                    painter.setPen(QPen(QColor(colours.ink3), 1.5))
+                    heights = (0.8, 0.3, 0.6, 0.1)
+                    painter.drawPolyline(
+                        [
+                            QPointF(sign.x() + side * number / 3, sign.y() + sign.height() * height)
+                            for number, height in enumerate(heights)
+                        ]
+                    )
+            painter.setPen(QColor(colours.ink2))
+            painter.setFont(look().font("label"))
+            words = box.adjusted(side + GAP, 0, 0, 0)
+            painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, text)

@@ -1,0 +1,396 @@
+"""The list of games in the history."""
+
+from collections.abc import Callable
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QDate,
+    QDateTime,
+    QLocale,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QSize,
+    Qt,
+    Signal,
+    Slot,
+)
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QFrame,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QListWidget,
+    QPushButton,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tutor.history.rows import KeptGame, played_at
+from tutor.language import Language, active, gettext
+from tutor.pages.history.model import HistoryPlace
+from tutor.pages.parts.dialogs import within_window
+from tutor.pages.parts.jobs import Executor, Jobs
+from tutor.pages.parts.label import Label
+from tutor.pages.parts.layouts import ENTER_KEYS
+from tutor.pages.parts.look import look
+from tutor.pages.parts.sentence import plain_tip, show_plain
+from tutor.pages.progress.words import Behind, ListedPositions, listing
+from tutor.text.progress import (
+    GameCells,
+    backup_line,
+    game_cells,
+    position_line,
+    positions_count_line,
+)
+
+if TYPE_CHECKING:
+    from tutor.history.backups import Backup
+
+
+def when_line(kept: KeptGame) -> str:
+    found = played_at(kept.game)
+    if found is None:  # damaged files may hold any text
+        return kept.game.moment
+    shown = QDateTime.fromSecsSinceEpoch(int(found.timestamp()))
+    return QLocale(active()).toString(shown, QLocale.FormatType.ShortFormat)
+
+
+def day_line(day: date) -> str:
+    pattern = "M月d日（ddd）" if active() == "ja" else "dddd, d MMMM"
+    if day.year != date.today().year:
+        pattern = f"yyyy年{pattern}" if active() == "ja" else f"{pattern} yyyy"
+    return QLocale(active()).toString(QDate(day.year, day.month, day.day), pattern)
+
+
+def backup_title(backup: "Backup") -> str:
+    return backup_line(day_line(backup.day), backup.games)
+
+
+_Index = QModelIndex | QPersistentModelIndex
+_NO_PARENT = QModelIndex()
+NO_PLACE = 5
+WORST = -1000.0
+
+
+class GamesModel(QAbstractTableModel):
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._given: tuple[KeptGame, ...] = ()
+        self._language: Language | None = None
+        self._order = 0, Qt.SortOrder.DescendingOrder
+        self.games: tuple[KeptGame, ...] = ()
+        self._cells: dict[int, tuple[str, GameCells]] = {}
+
+    def show_games(self, games: tuple[KeptGame, ...]) -> None:
+        self.beginResetModel()
+        self._given, self._language = games, active()
+        self._put_in_order()
+        self.endResetModel()
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        self._order = column, order
+        if self._language is None:
+            return
+        self.beginResetModel()
+        self._put_in_order()
+        self.endResetModel()
+
+    def _put_in_order(self) -> None:
+        column, order = self._order
+        descending = order is Qt.SortOrder.DescendingOrder
+        self._cells.clear()
+        newest = sorted(self._given, key=_when, reverse=True)
+        keys: tuple[Callable[[KeptGame], Any], ...] = (
+            _when,
+            lambda kept: game_cells(kept, "").origin,
+            lambda kept: kept.game.place or NO_PLACE,
+            lambda kept: WORST if kept.grade is None else kept.grade,
+        )
+        self.games = tuple(sorted(newest, key=keys[column], reverse=descending))
+
+    def shows(self, games: tuple[KeptGame, ...]) -> bool:
+        return active() == self._language and games == self._given
+
+    def cells(self, row: int) -> tuple[str, GameCells]:
+        if row not in self._cells:
+            kept = self.games[row]
+            when = when_line(kept)
+            self._cells[row] = when, game_cells(kept, when)
+        return self._cells[row]
+
+    def rowCount(self, parent: _Index = _NO_PARENT) -> int:
+        return 0 if parent.isValid() else len(self.games)
+
+    def columnCount(self, parent: _Index = _NO_PARENT) -> int:
+        return 0 if parent.isValid() else 4
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        when, cells = self.cells(index.row())
+        if role == Qt.ItemDataRole.DisplayRole:
+            return (when, cells.origin, cells.place, cells.decisions)[index.column()]
+        if role == Qt.ItemDataRole.AccessibleTextRole and index.column() == 0:
+            return cells.line
+        return plain_tip(cells.tip) if role == Qt.ItemDataRole.ToolTipRole else None
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        if role != Qt.ItemDataRole.DisplayRole:
+            return None
+        if orientation == Qt.Orientation.Vertical:
+            return str(section + 1)
+        return (gettext("When"), gettext("Room"), gettext("Place"), gettext("Decisions"))[section]
+
+
+def _when(kept: KeptGame) -> tuple[float, int]:
+    found = played_at(kept.game)
+    return (found.timestamp() if found is not None else 0.0, kept.id)
+
+
+COLUMN_SHARES = (0.2, 0.32, 0.26, 0.22)
+MEASURED_ROWS, CELL_EDGES = 40, 22
+"""Rows measured for the width of a column; pixels beside the text of a cell."""
+
+
+class GamesTable(QTableView):
+    open_requested = Signal()
+    forget_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setTabKeyNavigation(False)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.verticalHeader().hide()
+        heads = self.horizontalHeader()
+        heads.setHighlightSections(False)
+        heads.setSectionsClickable(True)
+        heads.setSortIndicator(0, Qt.SortOrder.DescendingOrder)
+        heads.setSortIndicatorShown(True)
+        heads.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.doubleClicked.connect(lambda _: self.open_requested.emit())
+
+    def fit(self) -> None:
+        width, heads = self.viewport().width(), self.horizontalHeader()
+        wanted = [
+            min(max(self._text_width(column), heads.sectionSizeHint(column)), width // 2)
+            for column in range(len(COLUMN_SHARES))
+        ]
+        spare = max(0, width - sum(wanted))
+        for column, share in enumerate(COLUMN_SHARES):
+            self.setColumnWidth(column, wanted[column] + int(spare * share))
+
+    def _text_width(self, column: int) -> int:
+        model = self.model()
+        texts = [
+            model.index(row, column).data() for row in range(min(MEASURED_ROWS, model.rowCount()))
+        ]
+        return max(map(self.fontMetrics().horizontalAdvance, texts), default=0) + CELL_EDGES
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.open_requested.emit()
+        elif event.key() == Qt.Key.Key_Delete:
+            self.forget_requested.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class GamesList(QFrame):
+    open_requested = Signal(object)
+    forget_requested = Signal(object)
+    disown_requested = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.model = GamesModel(self)
+        self.table = GamesTable(self)
+        self.table.setModel(self.model)
+        self.table.setSortingEnabled(True)
+        self.table.horizontalHeader().sortIndicatorChanged.connect(self._go_to_top)
+        self.table.open_requested.connect(self._open)
+        self.table.forget_requested.connect(self._forget)
+        self.table.selectionModel().currentChanged.connect(lambda *_: self._enable())
+        self.open, self.forget = QPushButton(self), QPushButton(self)
+        self.open.setProperty("look", "outline")
+        self.open.clicked.connect(self._open)
+        self.forget.clicked.connect(self._forget)
+        self.names: list[tuple[QLabel, QPushButton]] = []
+        frame = QFrame(self)
+        frame.setProperty("look", "panel")
+        inner = QVBoxLayout(frame)
+        inner.setContentsMargins(8, 8, 8, 8)
+        inner.addWidget(self.table)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(10)
+        middle = Qt.AlignmentFlag.AlignVCenter  # so that both keep their height
+        for button in (self.open, self.forget):
+            buttons.addWidget(button, 0, middle)
+        buttons.addStretch(1)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 10, 12)
+        self._column.setSpacing(10)
+        self._column.addWidget(frame, 1)
+        self._column.addLayout(buttons)
+
+    @property
+    def chosen(self) -> KeptGame | None:
+        index = self.table.currentIndex()
+        return self.model.games[index.row()] if index.isValid() else None
+
+    def show_games(self, games: tuple[KeptGame, ...]) -> None:
+        row = max(0, self.table.currentIndex().row())
+        if not self.model.shows(games):
+            self.model.show_games(games)
+        if games:
+            self.table.setCurrentIndex(self.model.index(min(row, len(games) - 1), 0))
+        self.table.setAccessibleName(gettext("Games"))
+        self.table.verticalHeader().setDefaultSectionSize(max(34, look().px(34)))
+        self.open.setText(gettext("Open in the review"))
+        self.open.setToolTip(gettext("Open in the review (Enter)"))
+        self.forget.setText(gettext("Remove …"))
+        self.forget.setToolTip(gettext("Remove this game from the history (Del)"))
+        self._enable()
+        self.table.fit()
+
+    def show_names(self, names: tuple[str, ...]) -> None:
+        while len(self.names) < len(names):
+            self.names.append(self._name_row())
+        for at, (label, button) in enumerate(self.names):
+            shown = at < len(names)
+            label.setVisible(shown)
+            button.setVisible(shown)
+            if shown:
+                name = names[at]
+                label.setText(gettext("Games of {name} are kept automatically.").format(name=name))
+                button.setText(gettext("Stop keeping them"))
+                button.setAccessibleName(f"{button.text()}: {name}")
+                button.setProperty("name", name)
+
+    def _name_row(self) -> tuple[QLabel, QPushButton]:
+        label, button = Label(self), QPushButton(self)
+        show_plain(label)
+        label.setProperty("look", "hint")
+        label.setWordWrap(True)
+        button.setProperty("look", "link")
+        button.clicked.connect(lambda: self.disown_requested.emit(str(button.property("name"))))
+        row = QHBoxLayout()
+        row.setSpacing(12)
+        row.addWidget(label, 1)
+        row.addWidget(button)
+        self._column.addLayout(row)
+        return label, button
+
+    def _go_to_top(self) -> None:
+        if self.model.games:
+            self.table.setCurrentIndex(self.model.index(0, 0))
+            self.table.scrollToTop()
+
+    def _open(self) -> None:
+        if self.chosen is not None:
+            self.open_requested.emit(self.chosen)
+
+    def _forget(self) -> None:
+        if self.chosen is not None:
+            self.forget_requested.emit(self.chosen)
+
+    def _enable(self) -> None:
+        for button in (self.open, self.forget):
+            button.setEnabled(self.chosen is not None)
+
+
+class PositionsDialog(QDialog):
+    chosen = Signal(int)
+
+    def __init__(
+        self, behind: Behind, listed: ListedPositions, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(behind.title)
+        self.title, self.count = Label(behind.title, self), Label(self)
+        self.title.setProperty("look", "section")
+        self.count.setProperty("look", "hint")
+        show_plain(self.title, self.count)
+        self.title.setWordWrap(True)
+        places = listed.places
+        self.count.setText(positions_count_line(len(places), behind.count))
+        self.count.setWordWrap(True)
+        self.list = QListWidget(self)
+        self.list.setAccessibleName(behind.title)
+        self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
+        are_mixed = len({each.position.cause for each in places}) > 1
+        for each in places:
+            when = when_line(each.kept)
+            line = position_line(each.position, when, has_cause=are_mixed)
+            self.list.addItem(line)
+            self.list.item(self.list.count() - 1).setToolTip(plain_tip(line))
+        self.list.setCurrentRow(0)
+        self.list.itemDoubleClicked.connect(self._choose)
+        self.open_button = QPushButton(gettext("Open in the review"), self)
+        self.open_button.setProperty("look", "primary")
+        self.open_button.setEnabled(bool(places))
+        self.open_button.clicked.connect(self._choose)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(22, 18, 22, 18)
+        column.setSpacing(10)
+        for part in (self.title, self.count, self.list, self.open_button):
+            column.addWidget(part)
+        self.resize(within_window(self, QSize(look().px(520), look().px(440))))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in ENTER_KEYS:
+            self._choose()
+        else:
+            super().keyPressEvent(event)
+
+    def _choose(self, _: object = None) -> None:
+        if self.list.currentRow() >= 0:
+            self.accept()
+            self.chosen.emit(self.list.currentRow())
+
+
+class PositionsOpener(QObject):
+    opened = Signal(object)
+    failed = Signal(object)
+
+    def __init__(self, place: HistoryPlace, executor: Executor | None, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._place, self._parent = place, parent
+        self._behind: Behind | None = None
+        self.dialog: PositionsDialog | None = None
+        self.reader = Jobs(executor, self)
+        self.reader.found.connect(self._found)
+        self.reader.failed.connect(self.failed)
+
+    def show_behind(self, behind: Behind) -> None:
+        self._behind = behind
+        self.reader.start(listing(self._place, behind.wanted))
+
+    @Slot(object)
+    def _found(self, piece: ListedPositions) -> None:
+        if self._behind is not None:
+            dialog = PositionsDialog(self._behind, piece, self._parent)
+            dialog.chosen.connect(lambda row: self.opened.emit(piece.places[row]))
+            self.dialog = dialog
+            dialog.open()
+
+    def close(self) -> None:
+        self.reader.close()

@@ -1,0 +1,388 @@
+"""Jobs of the progress page."""
+
+import os
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import closing, suppress
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+from functools import partial
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from rules.formats import LogFile, UnreadableGame, find_address, open_replay
+from rules.message import Message
+from rules.record import BadRecord, GameRecord
+from rules.tiles import SEATS, Seat
+from tutor.classroom.intake import Pace
+from tutor.classroom.roster import roster_of
+from tutor.classroom.sources import Survey, count_games, games_in, slowly, survey
+from tutor.coach.advice import ReviewEntry
+from tutor.corpus import digest_of, digests_of, map_games
+from tutor.diagnosis.diagnosis import ShownHabits
+from tutor.history import grades, luck
+from tutor.history.backups import Backup, backups
+from tutor.history.badges import badges_of
+from tutor.history.database import number_of, open_database, use_history
+from tutor.history.done import Done, what_was_done
+from tutor.history.faults import Fault, HistoryFault
+from tutor.history.games import keep_reviewed, kept_games
+from tutor.history.progress import Progress, progress
+from tutor.history.rates import rates_of
+from tutor.history.rows import AddOutcome, Game, KeptGame, Origin
+from tutor.luck.model import shipped_luck_model
+from tutor.pages.history.model import HistoryPlace, KeepGrades, KeepLucks
+from tutor.pages.parts.model import Job, Runner, StepSink, StopCheck, WorkProgress, WorkStep
+from tutor.pages.review.words import distinct_name, own_seat
+from tutor.practice.folder import GAMES_FOLDER
+from tutor.review import review_entries
+from tutor.strategy import tree as trees
+from tutor.strategy.tree import StrategyTree
+
+Known: TypeAlias = Mapping[tuple[str, Seat], bool]
+MAX_NAMES_SHOWN: Final = 5
+
+
+class OwnFate(StrEnum):
+    TAKEN = "taken"
+    THERE = "there"
+    NOT_OWN = "not_own"
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True, slots=True)
+class OwnGame:
+    place: str
+    fate: OwnFate
+    record: GameRecord | None = None
+    seat: Seat = SEATS[0]
+    entries: tuple[ReviewEntry, ...] = field(default=(), repr=False)
+    names: tuple[str, ...] = ()
+    why: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OwnImport:
+    fates: dict[OwnFate, int]
+    names: tuple[str, ...] = ()
+    refused: tuple[tuple[str, Message], ...] = ()
+    stopped: bool = False
+
+    @property
+    def files(self) -> int:
+        return sum(self.fates.values())
+
+
+def survey_names(
+    tell: StepSink, stopped: StopCheck, places: tuple[Path, ...], fetch: bool, jobs: int
+) -> Survey | None:
+    total, pace = count_games(places), Pace(time.monotonic)
+
+    def report(done: int, _: int | None) -> None:
+        tell(WorkProgress(done, total, pace.left(max(0, total - done))))
+
+    logs = _until(games_in(places, slowly() if fetch else None), stopped)
+    found = survey(logs, roster_of(()), jobs=jobs, progress=report)
+    return None if stopped() else found
+
+
+def take_in_own(
+    tell: StepSink,
+    stopped: StopCheck,
+    history: Path,
+    places: tuple[Path, ...],
+    names: tuple[str, ...],
+    fetch: bool,
+    jobs: int,
+    moment: datetime,
+) -> OwnImport:
+    """Import the games in which one of these names plays. A stop keeps the games imported so far.
+
+    Raises:
+        HistoryFault: the history cannot be used, or its file was replaced during the import.
+    """
+    tree = trees.shipped_tree()
+    known: dict[tuple[str, Seat], bool] = {}
+    with closing(open_database(history)) as database:
+        without_luck = {each.id for each in luck.games_without_luck(database, shipped_luck_model())}
+        for kept in kept_games(database):
+            game = kept.game
+            is_own = game.origin is Origin.PRACTICE
+            if is_own or (game.tree == tree.hash and kept.id not in without_luck):
+                known[game.digest, game.seat] = is_own or game.place is not None
+        number = number_of(history)
+
+    def keep(game: OwnGame, record: GameRecord) -> AddOutcome:
+        source = game.place
+        if not os.path.isfile(source) and find_address(record.game) is not None:
+            source = f"https://tenhou.net/0/?log={record.game}&tw={game.seat}"
+        with closing(open_database(history)) as database:
+            if number_of(history) != number:
+                raise HistoryFault(Fault.LOCKED, history)
+            return keep_reviewed(
+                database,
+                record,
+                game.entries,
+                source,
+                game.seat,
+                tree,
+                moment,
+                origin=Origin.IMPORT,
+            ).outcome
+
+    work = partial(annotate_own, names=names, known=known, tree=tree)
+    logs = _until(games_in(places, slowly() if fetch else None), stopped)
+    found = map_games(work, logs, jobs=jobs, at_a_time=1)
+    total, pace = count_games(places), Pace(time.monotonic)
+
+    def report(done: int) -> None:
+        tell(WorkProgress(done, total, pace.left(max(0, total - done))))
+
+    done = _keep_all(keep, found, report, stopped)
+    if number_of(history) != number:
+        raise HistoryFault(Fault.LOCKED, history)
+    return done
+
+
+def annotate_own(log: LogFile, names: tuple[str, ...], known: Known, tree: StrategyTree) -> OwnGame:
+    try:
+        reading = log.read()
+        record = reading.record
+        players = tuple(player.name for player in record.players)
+        seat = own_seat(record, names)
+        if seat is None and reading.seat is not None and not distinct_name(record, reading.seat):
+            seat = reading.seat  # a guest's own view of the game
+        if seat is None:
+            return OwnGame(log.place, OwnFate.NOT_OWN, names=players)
+        there = [known[each, seat] for each in digests_of(record) if (each, seat) in known]
+        if any(is_ended or record.final_points is None for is_ended in there):
+            return OwnGame(log.place, OwnFate.THERE)
+        rounds = review_entries(record, (seat,), tree)
+        entries = tuple(entry for each in rounds for entry in each)
+    except (UnreadableGame, BadRecord) as error:
+        return OwnGame(log.place, OwnFate.REFUSED, why=error.message)
+    return OwnGame(log.place, OwnFate.TAKEN, record, seat, entries, players)
+
+
+def _keep_all(
+    keep: Callable[[OwnGame, GameRecord], AddOutcome],
+    found: Iterable[OwnGame],
+    report: Callable[[int], None],
+    stopped: StopCheck,
+) -> OwnImport:
+    fates, players = Counter[OwnFate](), Counter[str]()
+    refused: list[tuple[str, Message]] = []
+    seen: dict[tuple[str, Seat], bool] = {}
+    for done, game in enumerate(found, start=1):
+        fate = game.fate
+        if game.record is not None:
+            key, is_ended = (
+                (digest_of(game.record), game.seat),
+                game.record.final_points is not None,
+            )
+            if key in seen and (seen[key] or not is_ended):
+                fate = OwnFate.THERE
+            seen[key] = is_ended or seen.get(key, False)
+            if fate is OwnFate.TAKEN and keep(game, game.record) is AddOutcome.KEPT:
+                fate = OwnFate.THERE
+        if fate is OwnFate.NOT_OWN:
+            players.update({*game.names} - {""})
+        if game.why is not None:
+            refused.append((game.place, game.why))
+        fates[fate] += 1
+        report(done)
+    names = tuple(name for name, _ in players.most_common(MAX_NAMES_SHOWN))
+    return OwnImport(dict(fates), names, tuple(refused), stopped())
+
+
+def _until(logs: Iterable[LogFile], stopped: StopCheck) -> Iterator[LogFile]:
+    for log in logs:
+        if stopped():
+            return
+        yield log
+
+
+GAMES_AT_ONCE: Final = 10
+SHARE: Final = "\\\\"
+
+
+@dataclass(frozen=True, slots=True)
+class RecordOfGame:
+    id: int
+    path: str
+    digest: str
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class LookedAt:
+    games: frozenset[int]
+
+
+def completing_job(
+    place: HistoryPlace, cache: Callable[[], Path], run: Runner, but: frozenset[int]
+) -> Job:
+    """Compute the luck and the grades that games lack (see `filling_job` and `grading_job`)."""
+    yield from filling_job(place, cache, run, but)
+    yield from grading_job(place)
+
+
+def filling_job(
+    place: HistoryPlace, cache: Callable[[], Path], run: Runner, but: frozenset[int]
+) -> Job:
+    """Compute the luck and the rates of games without them: yields LookedAt, then KeepLucks.
+
+    Unreadable histories and missing records are skipped.
+
+    Args:
+        cache: the folder of downloaded games.
+        run: turns work into a job, see `tutor.pages.parts.model`.
+        but: games to leave out.
+    """
+    games: tuple[luck.GameWithoutLuck, ...] = ()
+    if not place.is_absent():
+        with suppress(HistoryFault):
+            games = use_history(
+                place.path(), lambda history: luck.games_to_measure(history, shipped_luck_model())
+            )
+    folder, downloads = place.path().parent, cache()
+    records = tuple(
+        RecordOfGame(each.id, str(file), each.game.digest, each.game.seat)
+        for each in games
+        if each.id not in but and (file := record_file(each.game, folder, downloads)) is not None
+    )
+    yield LookedAt(frozenset(one.id for one in records))
+    if not records:
+        return
+    found: list[luck.FoundLuck] = []
+    for piece in run(partial(find_lucks, records), lambda: False):
+        if isinstance(piece, WorkStep):
+            found.append(piece.step)
+        if len(found) == GAMES_AT_ONCE:
+            yield KeepLucks(tuple(found))
+            found.clear()
+        else:
+            yield None
+    if found:
+        yield KeepLucks(tuple(found))
+
+
+def grading_job(place: HistoryPlace) -> Job:
+    """Grade the games that an older version kept, or another network graded: yields KeepGrades.
+
+    Unreadable histories and damaged games are skipped.
+    """
+    if place.is_absent():
+        return
+    path = place.path()
+    with suppress(HistoryFault):
+        for game in use_history(path, grades.games_without_grades):
+            found = use_history(path, partial(grades.grade_game, game=game))
+            yield None if found is None else KeepGrades((found,))
+
+
+def find_lucks(records: tuple[RecordOfGame, ...], tell: StepSink, stopped: StopCheck) -> None:
+    for each in records:
+        if stopped():
+            return
+        try:
+            record = open_replay(each.path).record
+        except UnreadableGame:
+            continue
+        if each.digest in digests_of(record):
+            answer = luck.luck_of_seat(record, each.seat, shipped_luck_model())
+            rates, earned = rates_of(record, each.seat), badges_of(record, each.seat)
+            tell(luck.FoundLuck(each.id, each.digest, answer, rates, earned))
+
+
+def record_file(game: Game, folder: Path, cache: Path) -> Path | None:
+    """Return the file of a game's record, or None if it is not on this computer.
+
+    Network shares are never opened: that would tell the host who asks.
+
+    Args:
+        folder: the data folder.
+        cache: the folder of downloaded games.
+    """
+    practice, address = game.origin is Origin.PRACTICE, find_address(game.source)
+    paths = [folder / GAMES_FOLDER / game.source if practice else Path(game.source)]
+    if game.source.replace("/", "\\").startswith(SHARE):
+        paths = []
+    if address is not None:
+        paths.append(cache / f"{address.game}.mjlog")
+    for path in paths:
+        with suppress(OSError, ValueError):  # not a possible path on this system
+            if path.is_file():
+                return path
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """There are no figures. Without a fault there is no history yet."""
+
+    fault: Fault | None = None
+    why: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FiguresRead:
+    progress: Progress
+    done: Done
+
+
+@dataclass(frozen=True, slots=True)
+class BackupsRead:
+    backups: tuple[Backup, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GamesRead:
+    games: tuple[KeptGame, ...]
+    habits: ShownHabits
+
+
+@dataclass(frozen=True, slots=True)
+class KeptStatus:
+    record: GameRecord
+    seat: Seat
+    is_kept: bool
+    was_played_here: bool
+
+
+def reading(place: HistoryPlace) -> Job:
+    path = place.path()
+    yield BackupsRead(backups(path))
+    if place.is_absent():
+        yield Unread()
+        return
+    try:
+        now = place.now()
+        yield FiguresRead(
+            *use_history(path, lambda history: (progress(history), what_was_done(history, now)))
+        )
+        yield GamesRead(
+            *use_history(path, lambda history: (kept_games(history), luck.habits_shown(history)))
+        )
+    except HistoryFault as error:
+        yield Unread(error.fault, error.message)
+
+
+def looking_up(place: HistoryPlace, record: GameRecord, seat: Seat) -> Job:
+    found = None
+    path = place.path()
+    if not place.is_absent():
+        digests = digests_of(record)
+        with suppress(HistoryFault):
+            found = next(
+                (
+                    kept.game
+                    for kept in use_history(path, kept_games)
+                    if kept.game.digest in digests and kept.game.seat == seat
+                ),
+                None,
+            )
+    is_played = found is not None and found.origin is Origin.PRACTICE
+    yield KeptStatus(record, seat, found is not None, is_played)

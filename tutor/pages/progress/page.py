@@ -1,0 +1,375 @@
+"""The progress page: figures, games, imports, backups."""
+
+import logging
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Signal, Slot
+from PySide6.QtGui import QAction, QIcon, QResizeEvent
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QMenu,
+    QPushButton,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from rules.message import TutorError
+from tutor.language import gettext
+from tutor.pages.history.model import BackUpHistory, CommandResult
+from tutor.pages.history.writer import HistoryWriter
+from tutor.pages.parts.buttons import key_actions
+from tutor.pages.parts.jobs import Executor, Task
+from tutor.pages.parts.keys_sheet import KeyHelp, progress_keys
+from tutor.pages.parts.label import Label
+from tutor.pages.parts.layouts import EmptyState
+from tutor.pages.parts.look import icon, look
+from tutor.pages.parts.model import Runner, in_process
+from tutor.pages.progress.games_list import PositionsOpener, backup_title
+from tutor.pages.progress.history import HistoryActions, HistoryReader, LuckFiller, QuestionStrip
+from tutor.pages.progress.own_import import ImportStrip, OwnImporter
+from tutor.settings import Settings
+from tutor.text.messages import error_sentence
+from tutor.text.progress import nothing_line, reading_line, unreadable_line
+
+if TYPE_CHECKING:
+    from tutor.history.backups import Backup
+    from tutor.pages.progress.figures_panel import FiguresPanel
+    from tutor.pages.progress.games_list import GamesList
+    from tutor.pages.progress.parts import ProgressParts
+
+
+class ProgressHead(QFrame):
+    games_requested = Signal(bool)
+    folder_requested = Signal()
+    files_requested = Signal()
+    addresses_requested = Signal()
+    backup_requested = Signal()
+    restore_requested = Signal()
+    backup_chosen = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.title, self.behind = Label(self), Label(self)
+        self.title.setProperty("look", "title")
+        self.behind.setProperty("look", "hint")
+        self.behind.setWordWrap(True)
+        self.switch = QFrame(self)
+        self.switch.setProperty("look", "card")
+        self.figures, self.games = QPushButton(self.switch), QPushButton(self.switch)
+        self._group = QButtonGroup(self)
+        segments = QHBoxLayout(self.switch)
+        segments.setContentsMargins(2, 2, 2, 2)
+        segments.setSpacing(2)
+        for button in (self.figures, self.games):
+            button.setCheckable(True)
+            button.setProperty("look", "segment")
+            self._group.addButton(button)
+            segments.addWidget(button)
+        self.figures.clicked.connect(lambda: self.games_requested.emit(False))
+        self.games.clicked.connect(lambda: self.games_requested.emit(True))
+        self.take = QPushButton(self)
+        self.take_menu = QMenu(self)
+        self._folder = self.take_menu.addAction("", self.folder_requested.emit)
+        self._files = self.take_menu.addAction("", self.files_requested.emit)
+        self._addresses = self.take_menu.addAction("", self.addresses_requested.emit)
+        self.take.setMenu(self.take_menu)
+        self.history = QPushButton(self)
+        self.menu = QMenu(self)
+        self.backup = self.menu.addAction("", self.backup_requested.emit)
+        self.restore = self.menu.addAction("", self.restore_requested.emit)
+        self.menu.addSeparator()
+        self.backups: tuple[QAction, ...] = ()
+        self.history.setMenu(self.menu)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 10, 0)
+        grid.setHorizontalSpacing(16)
+        grid.setVerticalSpacing(4)
+        grid.addWidget(self.title, 0, 0)
+        grid.addWidget(self.switch, 0, 1)
+        grid.addWidget(self.take, 0, 3)
+        grid.addWidget(self.history, 0, 4)
+        grid.addWidget(self.behind, 1, 0, 1, 5)
+        grid.setColumnStretch(2, 1)
+
+    def show_head(self, behind: str, count: int, on_games: bool) -> None:
+        """Show the header.
+
+        Args:
+            behind: the number of games behind the figures, as text, or "".
+            count: the number of games in the list; with 0 the switch is hidden.
+        """
+        self.title.setText(gettext("Progress"))
+        self.behind.setText(behind)
+        self.behind.setVisible(bool(behind))
+        self.switch.setVisible(count > 0)
+        self.figures.setText(gettext("Figures"))
+        self.games.setText(gettext("Games {count}").format(count=f"{count:,}"))
+        for button in (self.figures, self.games):
+            button.setToolTip(gettext("Switch between figures and games (G)"))
+        (self.games if on_games else self.figures).setChecked(True)
+        self.take.setText(gettext("Import games"))
+        self.take.setToolTip(gettext("Import many of your own games at once"))
+        self._folder.setText(gettext("A folder of games …"))
+        self._files.setText(gettext("Files, archives, lists of addresses …"))
+        self._addresses.setText(gettext("Paste addresses …"))
+        side = look().px(18)
+        self.take.setIconSize(QSize(side, side))
+        self.take.setAccessibleName(gettext("Import games"))
+        self.history.setText(gettext("History"))
+        self.history.setToolTip(gettext("Back up or restore the history"))
+        self.backup.setText(gettext("Back up the history …"))
+        self.restore.setText(gettext("Restore a backup …"))
+        self._fit()
+
+    def show_backups(self, backups: "tuple[Backup, ...]") -> None:
+        for old in self.backups:
+            self.menu.removeAction(old)
+        self.backups = tuple(
+            self.menu.addAction(backup_title(each), partial(self.backup_chosen.emit, each))
+            for each in backups
+        )
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        self.switch.setMinimumWidth(self.switch.sizeHint().width())  # laid out while hidden
+        word = gettext("Import games")
+        for titled, worded in ((True, True), (False, True), (False, False)):
+            self.title.setVisible(titled)
+            self.take.setText(word if worded else "")
+            self.take.setIcon(QIcon() if worded else icon("open", look().colours.ink))
+            shown = (self.title, self.switch, self.take, self.history)
+            parts = [part for part in shown if not part.isHidden()]
+            if sum(part.sizeHint().width() + 16 for part in parts) <= self.width() - 10:
+                return
+
+
+class ProgressPage(QFrame):
+    troubled = Signal(object)
+    failed = Signal(object)
+    practice_requested = Signal()
+    position_requested = Signal(object)
+    game_requested = Signal(object)
+    name_requested = Signal(str)
+    disown_requested = Signal(str)
+
+    def __init__(
+        self,
+        settings: Settings,
+        writer: HistoryWriter,
+        executor: Executor | None = None,
+        parent: QWidget | None = None,
+        run: Runner = in_process,
+        jobs: int = 2,
+    ) -> None:
+        super().__init__(parent)
+        self._settings, self._writer = settings, writer
+        self._on_games = False
+        self.head, self.strip = ProgressHead(self), QuestionStrip(self)
+        self.imported = ImportStrip(self)
+        task = Task(run, executor, self)
+        self.positions = PositionsOpener(writer.place, executor, self)
+        self.importer = OwnImporter(task, self.imported, writer.place, jobs, self)
+        self.message = EmptyState("progress", 2, self)
+        self.parts: ProgressParts | None = None
+        self._behind = ""
+        self.stack = QStackedWidget(self)
+        self.stack.addWidget(self.message)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 12, 10, 0)
+        column.setSpacing(10)
+        column.addWidget(self.head)
+        notes = QVBoxLayout()
+        notes.setContentsMargins(0, 0, 10, 0)
+        notes.addWidget(self.strip)
+        notes.addWidget(self.imported)
+        column.addLayout(notes)
+        column.addWidget(self.stack, 1)
+        self._connect(executor)
+        self.retranslate()
+
+    def _connect(self, executor: Executor | None) -> None:
+        self.reader = HistoryReader(self._writer, executor, self)
+        self.reader.changed.connect(self._refresh)
+        self.reader.troubled.connect(self.troubled)
+        self.reader.failed.connect(self._fail)
+        self._writer.done.connect(self._read_again)
+        self.filler = LuckFiller(self._writer, executor, self)
+        self.reader.finished.connect(self.filler.start)
+        self.head.games_requested.connect(self.show_games)
+        self.changes = HistoryActions(self.strip, self._writer, self)
+        self.changes.settled.connect(self._focus_shown)
+        self.head.backup_requested.connect(self.changes.back_up)
+        self.head.restore_requested.connect(self.changes.restore)
+        self.head.backup_chosen.connect(self.changes.open_backup)
+        self.head.folder_requested.connect(self.importer.choose_folder)
+        self.head.files_requested.connect(self.importer.choose_files)
+        self.head.addresses_requested.connect(self.importer.paste)
+        self.positions.opened.connect(self.position_requested)
+        self.positions.failed.connect(self._refused)
+        self.importer.done.connect(self.read)
+        self.importer.failed.connect(self._refused)
+        self.importer.named.connect(self.name_requested)
+        self.message.pressed.connect(self._press)
+        key_actions(self, {"G": lambda: self.show_games(not self._on_games)})
+
+    # --- reading --------------------------------------------------------------------------------
+
+    def read(self) -> None:
+        self.reader.read()
+
+    @Slot(object)
+    def _fail(self, error: BaseException) -> None:
+        logging.getLogger("tutor.pages").error("reading the history failed", exc_info=error)
+        self.failed.emit(partial(error_sentence, error))
+
+    @Slot(object)
+    def _refused(self, error: BaseException) -> None:
+        if isinstance(error, TutorError):
+            self.failed.emit(partial(error_sentence, error))
+        else:
+            self._fail(error)
+
+    # --- content ------------------------------------------------------------------------------
+
+    @property
+    def figures(self) -> "FiguresPanel | None":
+        return self.parts.figures if self.parts is not None and self.parts.is_filled else None
+
+    @property
+    def list(self) -> "GamesList | None":
+        return self.parts.list if self.parts is not None and self.parts.is_filled else None
+
+    @Slot()
+    def _refresh(self) -> None:
+        self.head.show_backups(self.reader.backups)
+        read, games = self.reader.figures, self.reader.games
+        if read is None or (read.done.is_empty and not read.progress.games):
+            if self.parts is not None:
+                self.parts.stop()
+            self.head.show_head("", 0, False)
+            self.stack.setCurrentWidget(self.message)
+            newest = self._newest
+            backup = "" if newest is None else backup_title(newest)
+            if self.reader.unread is None and self.reader.figures is None:
+                state = reading_line()
+            elif self.reader.fault is not None:
+                state = unreadable_line(self.reader.fault, backup)
+            else:
+                state = nothing_line(backup)
+            self.message.show_state(
+                gettext("Progress"), state.text, state.more, (state.button, state.other)
+            )
+            if self.message.hasFocus():
+                self.message.take_focus()
+            return
+        from tutor.pages.progress.parts import ShownHistory  # the job has imported it
+        from tutor.pages.progress.words import figures_view
+
+        if self.parts is None:
+            from tutor.pages.progress.parts import ProgressParts
+
+            made = ProgressParts(self)
+            self.stack.addWidget(made)
+            made.filled.connect(self._turn_to_parts)
+            made.game_requested.connect(self.game_requested)
+            made.positions_requested.connect(self.positions.show_behind)
+            made.forget_requested.connect(self.changes.forget)
+            made.disown_requested.connect(self.disown_requested)
+            self.parts = made
+        habits = None if games is None else games.habits
+        view = figures_view(read.progress, read.done, habits, self._settings.basics)
+        kept = games.games if games is not None else ()
+        shown = ShownHistory(view, kept, self._settings.own_names)
+        self.parts.show_history(shown)
+        self._behind = view.behind
+        if self.parts.is_filled:
+            self._turn_to_parts()
+
+    @Slot()
+    def _turn_to_parts(self) -> None:
+        parts, read = self.parts, self.reader.figures
+        if parts is None or read is None:
+            return
+        self.head.show_head(self._behind, read.progress.games, self._on_games)
+        had_focus = self.message.hasFocus() or self.message.isAncestorOf(self.focusWidget() or self)
+        parts.turn_to(self._on_games)
+        self.stack.setCurrentWidget(parts)
+        if had_focus:
+            self._focus_shown()
+
+    @Slot(int)
+    def _press(self, button: int) -> None:
+        newest, is_unread = self._newest, self.reader.fault is not None
+        if button == 0 and is_unread:
+            self.reader.try_again()
+        elif button == int(is_unread) and newest is not None:
+            self.changes.open_backup(newest)
+        elif is_unread:
+            self.changes.restore()
+        elif button == int(newest is not None):
+            self.practice_requested.emit()
+        else:
+            self.importer.choose_folder()
+
+    @property
+    def _newest(self) -> "Backup | None":
+        return next((each for each in self.reader.backups if each.games), None)
+
+    def show_games(self, on: bool) -> None:
+        self._on_games = on
+        if self.figures is not None and self.reader.figures is not None:
+            self._refresh()
+            self._focus_shown()
+
+    @Slot(object)
+    def _read_again(self, result: CommandResult) -> None:
+        if self.isVisible() and not isinstance(result.command, BackUpHistory):
+            self.read()
+
+    # --- page protocol ------------------------------------------------------------------------
+
+    def set_settings(self, settings: Settings) -> None:
+        self._settings = settings
+        self.importer.settings = settings
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(gettext("Progress"))
+        self.changes.retranslate()
+        self.importer.retranslate(self._settings)
+        self._refresh()
+
+    def take_focus(self) -> None:
+        self._focus_shown()
+        self.read()
+
+    def _focus_shown(self) -> None:
+        if self.parts is not None and self.stack.currentWidget() is self.parts:
+            self.parts.take_focus()
+        else:
+            self.message.take_focus()
+
+    def areas(self) -> tuple[QWidget, ...]:
+        games = self.reader.games
+        head = self.head.games if games is not None and games.games else self.head.history
+        if self.parts is not None and self.stack.currentWidget() is self.parts:
+            return (head, *self.parts.areas())
+        return (head, self.message)
+
+    def keys(self) -> KeyHelp:
+        return progress_keys()
+
+    def close_page(self) -> None:
+        if self.parts is not None:
+            self.parts.stop()
+        self.importer.close()
+        self.positions.close()
+        self.reader.close()
+        self.filler.close()

@@ -1,0 +1,470 @@
+"""Figures as the progress page shows them."""
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from typing import Final
+
+from tutor.diagnosis.diagnosis import ShownHabits
+from tutor.history import positions
+from tutor.history.badges import BADGES
+from tutor.history.database import History, use_history
+from tutor.history.done import DayCount, Done
+from tutor.history.games import kept_games
+from tutor.history.progress import CauseSum, Figure, PlanProgress, Progress, Slips
+from tutor.history.rates import IdeaCount
+from tutor.history.rows import KeptGame
+from tutor.language import gettext, ngettext, pgettext
+from tutor.lessons.lessons import CAUSES_OF_THREATS
+from tutor.pages.first.path_model import taught_by
+from tutor.pages.history.model import HistoryPlace
+from tutor.pages.parts.model import Job, Lanes, lanes_of
+from tutor.strategy.situation import Strategy
+from tutor.text import done as done_words
+from tutor.text import lessons
+from tutor.text.badges import badge_name, next_badges_line
+from tutor.text.game_summary import grade_words
+from tutor.text.habits import (
+    RecentGames,
+    decisions_line,
+    habit_count_line,
+    habit_games_line,
+    habit_line,
+    habit_title,
+    habits_line,
+    last_games_line,
+    short_trend_line,
+    trend_lines,
+    value_line,
+)
+from tutor.text.names import capital, paragraph, place_word
+from tutor.text.progress import (
+    behind_line,
+    cause_line,
+    deal_in_line,
+    first_line,
+    folding_line,
+    grade_lines,
+    grade_trend_line,
+    method_note,
+    next_step_lines,
+    nothing_marked_lines,
+    on_your_own_lines,
+    placement_line,
+    places_line,
+    trend_line,
+)
+from tutor.text.review import luck_progress_lines
+from tutor.text.stance import plan_line, plan_title
+
+
+@dataclass(frozen=True, slots=True)
+class ListedPosition:
+    kept: KeptGame
+    position: positions.KeptPosition
+
+
+@dataclass(frozen=True, slots=True)
+class ListedPositions:
+    places: tuple[ListedPosition, ...]
+
+
+def listing(place: HistoryPlace, wanted: positions.Wanted) -> Job:
+    def use(history: History) -> ListedPositions:
+        games = {kept.id: kept for kept in kept_games(history)}
+        found = positions.kept_positions(history, wanted)
+        return ListedPositions(
+            tuple(
+                ListedPosition(games[one.game], one)
+                for one in found
+                if one.game in games  # else another window kept it just now
+            )
+        )
+
+    yield use_history(place.path(), use)
+
+
+@dataclass(frozen=True, slots=True)
+class Behind:
+    title: str
+    wanted: positions.Wanted
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShareView:
+    lanes: Lanes | None
+    title: str
+    count: str
+    share: float | None
+    first: float | None
+    interval: tuple[float, float] | None
+    value: str
+    last: RecentGames
+    trend: str
+    full_line: str
+    behind: Behind | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CountView:
+    title: str
+    count: str
+    part: float
+    line: str
+    full_line: str
+    behind: Behind | None = None
+    interval: tuple[float, float] | None = None
+    band: tuple[float, float] | None = None
+    """The range of strong players."""
+
+
+@dataclass(frozen=True, slots=True)
+class HeadlineView:
+    title: str
+    line: str
+    button: str
+    behind: Behind | None = None
+
+
+_MAX_PLACES: Final = 3
+
+
+def cause_views(progress: Progress) -> tuple[CountView, ...]:
+    counts = [each.decisions for each in progress.causes]
+    most = max((*counts, *(count.marks for _, count in progress.calls)), default=0) or 1
+    slips = (
+        CountView(
+            lessons.cause_title(each.cause),
+            ngettext("{count} decision", "{count} decisions", each.decisions).format(
+                count=f"{each.decisions:,}"
+            ),
+            each.decisions / most,
+            _lessons(each),
+            _where(each, progress.slips),
+            Behind(
+                lessons.cause_title(each.cause),
+                positions.PositionsWanted(cause=each.cause),
+                each.decisions,
+            ),
+        )
+        for each in progress.causes
+    )
+    views = [*slips]
+    for cause, count in progress.calls:
+        title, said = (lessons.cause_title(cause), lessons.chances_text(cause, count))
+        line = gettext("{title}: {counts}.").format(title=title, counts=said)
+        behind = Behind(title, positions.CallsWanted(cause), count.marks) if count.marks else None
+        views.append(CountView(title, said, count.marks / most, "", line, behind))
+    return tuple(views)
+
+
+def _lessons(cause: CauseSum) -> str:
+    if not cause.lessons:
+        return ""
+    if cause.cause not in CAUSES_OF_THREATS:
+        return ngettext("{lessons} lesson", "{lessons} lessons", cause.lessons).format(
+            lessons=f"{cause.lessons:,}"
+        )
+    return ngettext(
+        "{lessons} lesson, about {points} points",
+        "{lessons} lessons, about {points} points",
+        cause.lessons,
+    ).format(
+        lessons=f"{cause.lessons:,}",
+        points=f"{lessons.COST_ROUNDING * round(cause.cost / lessons.COST_ROUNDING):,}",
+    )
+
+
+def _where(cause: CauseSum, slips: tuple[Slips, ...]) -> str:
+    places = [
+        gettext("“{plan}”, {phase}: {count}").format(
+            plan=plan_title(each.strategy),
+            phase=lessons.phase_title(each.phase),
+            count=f"{each.decisions:,}",
+        )
+        for each in slips
+        if each.cause is cause.cause
+    ][:_MAX_PLACES]
+    if not places:
+        return cause_line(cause)
+    return gettext("{line} Most often: {places}.").format(
+        line=cause_line(cause), places=pgettext("between places", "; ").join(places)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class HabitsView:
+    note: str
+    rows: tuple[CountView, ...]
+
+
+def habits_view(shown: ShownHabits) -> HabitsView:
+    return HabitsView(
+        habits_line(shown),
+        tuple(
+            CountView(
+                habit_title(each.habit),
+                habit_games_line(each),
+                each.count.rate,
+                habit_count_line(each),
+                habit_line(each),
+            )
+            for each in shown.habits
+        ),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class DayView:
+    day: date
+    turns: int
+    drills: int
+    is_today: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FiguresView:
+    behind: str
+    headline: HeadlineView
+    plans: tuple[ShareView, ...]
+    folding: tuple[ShareView, ...]
+    causes: tuple[CountView, ...]
+    places: tuple[CountView, ...]
+    placement: str
+    method: str
+    trend: str
+    numbers: tuple[done_words.Number, ...] = ()
+    numbers_note: str = ""
+    days: tuple[DayView, ...] = ()
+    rates: tuple[CountView, ...] = ()
+    ideas: tuple[CountView, ...] = ()
+    habits: HabitsView | None = None
+    badges: tuple[tuple[str, date], ...] = ()
+    """Names of badges, the last first, each with the day."""
+    badges_head: str = ""
+    badges_note: str = ""
+
+
+def figures_view(
+    progress: Progress, done: Done, habits: ShownHabits | None = None, steps: Collection[str] = ()
+) -> FiguresView:
+    """Return the figures in words.
+
+    Args:
+        habits: None if not read yet.
+        steps: the names of the first steps that are done.
+    """
+    placement, luck = progress.placement, progress.luck
+    said = luck_progress_lines(luck) or tuple(filter(None, [done_words.few_places_line(luck)]))
+    if placement.games and (luck.games != placement.games or not said):
+        said = (placement_line(placement), *said)
+    counts = progress.placement.counts
+    most = max(counts) or 1
+    line = places_line(progress.placement)
+    return FiguresView(
+        behind=behind_line(progress),
+        headline=_headline(progress),
+        plans=(
+            _grade_view(progress),
+            *(
+                _plan_view(
+                    lanes_of(each.strategy),
+                    plan_title(each.strategy),
+                    plan_line(each.strategy),
+                    each,
+                )
+                for each in progress.plans
+                if each.in_line.whole
+            ),
+        ),
+        folding=_folding_views(progress),
+        causes=cause_views(progress),
+        places=tuple(
+            CountView(
+                capital(place_word(place)),
+                ngettext("{count} game", "{count} games", count).format(count=f"{count:,}"),
+                count / most,
+                "",
+                line,
+            )
+            for place, count in enumerate(counts, 1)
+        ),
+        placement=paragraph(said),
+        method=pgettext("two sentences", "{one} {two}").format(
+            one=method_note(), two=lessons.cost_note()
+        ),
+        trend=trend_line(progress.grade.trend) if progress.grade.trend.missing else "",
+        habits=None if habits is None or not habits.of else habits_view(habits),
+        numbers=done_words.done_numbers(done, progress.grade.grade, taught_by(steps)),
+        numbers_note=done_words.hidden_line(done),
+        days=_days(done),
+        rates=_rate_views(progress),
+        ideas=_idea_views(progress),
+        badges=tuple((badge_name(badge), day) for badge, day in [*done.badges.items()][::-1]),
+        badges_head=gettext("Badges: {count} of {all}").format(
+            count=len(done.badges), all=len(BADGES)
+        ),
+        badges_note=next_badges_line(done.badges),
+    )
+
+
+DAYS_SHOWN: Final = 14
+
+
+def _days(done: Done) -> tuple[DayView, ...]:
+    days = [done.today - timedelta(days=before) for before in range(DAYS_SHOWN - 1, -1, -1)]
+    counts = [done.days.get(day, DayCount()) for day in days]
+    return tuple(
+        DayView(day, count.turns, count.drills, day == done.today)
+        for day, count in zip(days, counts, strict=True)
+    )
+
+
+def _rate_views(progress: Progress) -> tuple[CountView, ...]:
+    views, rooms = [], done_words.room_ranges()
+    for name, room in rooms.items():
+        figure = progress.rates.get(name)
+        if figure is None or not figure.whole:
+            continue
+        views.append(
+            CountView(
+                done_words.rate_title(name),
+                done_words.rounds_line(figure),
+                figure.part / figure.whole,
+                done_words.room_line(room),
+                done_words.rate_line(name, figure, room),
+                interval=figure.interval,
+                band=(room.low, room.high),
+            )
+        )
+    return tuple(views)
+
+
+MOST_IDEAS: Final = 12
+
+
+def _idea_views(progress: Progress) -> tuple[CountView, ...]:
+    """Return the ideas that decided most often, those that went wrong first."""
+    views = []
+    for concept in {concept: None for concept, _ in progress.ideas}:
+        free, hinted = (progress.ideas.get((concept, each), IdeaCount()) for each in (False, True))
+        title, with_hint = done_words.idea_title(concept), done_words.idea_hinted(hinted)
+        view = CountView(
+            title,
+            done_words.idea_count(free) if free.chances else with_hint,
+            free.misses / free.chances if free.chances else 0.0,
+            with_hint if free.chances else "",
+            done_words.idea_line(title, free, hinted),
+        )
+        views.append(((-free.misses, -free.chances, -hinted.chances), view))
+    return tuple(view for _, view in sorted(views, key=lambda each: each[0]))[:MOST_IDEAS]
+
+
+def _headline(progress: Progress) -> HeadlineView:
+    cause = next((each for each in progress.causes if each.decisions), None)
+    if cause is None:
+        title, line = nothing_marked_lines() if progress.decisions else on_your_own_lines()
+        return HeadlineView(title, line, "")
+    title, line = next_step_lines(cause)
+    wanted = positions.PositionsWanted(cause=cause.cause)
+    behind = Behind(lessons.cause_title(cause.cause), wanted, cause.decisions)
+    return HeadlineView(title, line, gettext("See the positions"), behind)
+
+
+def _grade_view(progress: Progress) -> ShareView:
+    figure, marks = progress.grade, progress.in_line.whole - progress.in_line.part
+    grade, interval = figure.grade, figure.grade.interval
+    has_changed = not figure.trend.missing and figure.trend.direction != 0
+    count = ngettext("{count} decision", "{count} decisions", grade.decisions).format(
+        count=f"{grade.decisions:,}"
+    )
+    shown = ShareView(
+        None,
+        gettext("Grade"),
+        count,
+        None if grade.value is None else _of_hundred(grade.value),
+        None,
+        None if interval is None else (_of_hundred(interval[0]), _of_hundred(interval[1])),
+        grade_words(grade),
+        tuple((round(max(0.0, value)), 100) for value in figure.last if value is not None),
+        grade_trend_line(figure.trend) if has_changed else "",
+        " ".join(grade_lines(figure)),
+    )
+    return _leading(shown, positions.PositionsWanted(), marks)
+
+
+def _of_hundred(grade: float) -> float:
+    return min(1.0, max(0.0, grade / 100))
+
+
+def _plan_view(lanes: Lanes, title: str, line: str, plan: PlanProgress) -> ShareView:
+    figure, marks = plan.first, plan.in_line.whole - plan.in_line.part
+    count = gettext("first choice {part} of {whole}").format(
+        part=f"{figure.part:,}", whole=f"{figure.whole:,}"
+    )
+    lines = [first_line(figure)]
+    if figure.is_known:
+        lines.append(trend_lines(figure))
+    lines += [last_games_line(figure.last), line]
+    shown = _share_view(lanes, title, count, figure, None, lines)
+    return _leading(shown, positions.PositionsWanted(strategy=plan.strategy), marks)
+
+
+def _folding_views(progress: Progress) -> tuple[ShareView, ...]:
+    folding, deal_ins = progress.folding, progress.deal_ins
+    rounds = ngettext("{part} of {whole} round", "{part} of {whole} rounds", deal_ins.whole).format(
+        part=f"{deal_ins.part:,}", whole=f"{deal_ins.whole:,}"
+    )
+    folded = _share_view(
+        None,
+        gettext("Folded"),
+        decisions_line(folding),
+        folding,
+        None,
+        [folding_line(folding), trend_lines(folding), last_games_line(folding.last)],
+    )
+    dealt_in = _share_view(
+        None,
+        gettext("Dealt in anyway"),
+        rounds,
+        deal_ins,
+        None,
+        [
+            deal_in_line(deal_ins),
+            trend_lines(deal_ins, more_is_better=False),
+            last_games_line(deal_ins.last),
+        ],
+        more_is_better=False,
+    )
+    safety = positions.PositionsWanted(strategy=Strategy.SAFETY)
+    rows = (folded, _leading(dealt_in, replace(safety, dealt_in=True), deal_ins.part))
+    return tuple(row for row, each in zip(rows, (folding, deal_ins), strict=True) if each.whole)
+
+
+def _leading(view: ShareView, wanted: positions.PositionsWanted, count: int) -> ShareView:
+    return replace(view, behind=Behind(view.title, wanted, count)) if count else view
+
+
+def _share_view(
+    lanes: Lanes | None,
+    title: str,
+    count: str,
+    figure: Figure,
+    first: float | None,
+    lines: list[str],
+    *,
+    more_is_better: bool = True,
+) -> ShareView:
+    return ShareView(
+        lanes,
+        title,
+        count,
+        figure.share,
+        first,
+        figure.interval,
+        value_line(figure) if figure.is_known else "",
+        figure.last,
+        short_trend_line(figure, more_is_better=more_is_better),
+        " ".join(line for line in lines if line),
+    )

@@ -1,0 +1,399 @@
+"""The header of the review page."""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QAction, QGuiApplication, QIcon, QKeySequence, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QDialog,
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QMenu,
+    QProgressBar,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+    QWidgetAction,
+)
+
+from rules.tiles import SEATS, Seat
+from tutor.language import gettext, pgettext
+from tutor.pages.parts.buttons import CheckBox, ChoiceBox
+from tutor.pages.parts.dialogs import within_window
+from tutor.pages.parts.label import Label
+from tutor.pages.parts.look import Look, icon, look
+from tutor.pages.parts.motion import FocusForwarder
+from tutor.pages.parts.sentence import ElidedLabel, plain_tip, show_plain
+from tutor.pages.review.model import ReviewState
+from tutor.pages.review.words import Ownership, ownership_line
+from tutor.text.game_summary import game_line, seat_line
+
+
+class AddressDialog(QDialog):
+    fetch_requested = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        from rules.formats.reader import MAX_ADDRESS_LENGTH  # only when needed
+
+        super().__init__(parent)
+        self.setWindowTitle(gettext("Paste an address"))
+        self.said = Label(
+            gettext(
+                "The address of a game, as Tenhou's viewer shows it. The record is fetched from "
+                "there once, when you press Fetch, and then kept on this computer."
+            ),
+            self,
+        )
+        self.said.setWordWrap(True)
+        self.line = QLineEdit(self)
+        self.line.setMaxLength(MAX_ADDRESS_LENGTH)
+        self.line.setAccessibleName(gettext("Address"))
+        self.line.setPlaceholderText("https://tenhou.net/0/?log=…&tw=0")
+        text = QGuiApplication.clipboard().text()
+        text = text.strip()
+        is_address = "\n" not in text and ("log=" in text or "#json=" in text)
+        self.line.setText(text if is_address else "")
+        self.error = Label(self)
+        show_plain(self.error)
+        self.error.setProperty("look", "alert")
+        self.error.setWordWrap(True)
+        self.error.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.fetch = QPushButton(gettext("Fetch"), self)
+        self.fetch.setProperty("look", "primary")
+        self.fetch.setDefault(True)
+        self.cancel = QPushButton(gettext("Cancel"), self)
+        self.cancel.setProperty("look", "outline")
+        self.fetch.clicked.connect(self._ask)
+        self.cancel.clicked.connect(self.reject)
+        self.line.textChanged.connect(self._enable)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(self.cancel)
+        row.addWidget(self.fetch)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 18, 20, 16)
+        column.setSpacing(12)
+        for part in (self.said, self.line, self.error):
+            column.addWidget(part)
+        column.addLayout(row)
+        self.error.setVisible(False)
+        self._enable()
+        self.line.selectAll()
+        self.line.setFocus()
+        self._column = column
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        width = within_window(self, QSize(look().px(480), 0)).width()
+        self.setFixedSize(width, self._column.totalHeightForWidth(width))
+
+    def show_error(self, sentence: str) -> None:
+        self.error.setText(sentence)
+        self.error.setVisible(True)
+        self._set_waiting(False)
+        self._fit()
+
+    def _ask(self) -> None:
+        self._set_waiting(True)
+        self.error.setVisible(False)
+        self._fit()
+        self.fetch_requested.emit(self.line.text().strip())
+
+    def _set_waiting(self, waiting: bool) -> None:
+        self.fetch.setText(gettext("Fetching …") if waiting else gettext("Fetch"))
+        self.line.setEnabled(not waiting)
+        self.fetch.setEnabled(not waiting)
+
+    def _enable(self) -> None:
+        self.fetch.setEnabled(bool(self.line.text().strip()))
+
+
+MENU_TEXT_WIDTH = 340
+"""Pixels at 100 % of the texts in the menu."""
+
+
+class LuckButton(QToolButton):
+    chosen = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.setProperty("look", "menu")
+        self.draws = QMenu(self)
+        self.setMenu(self.draws)
+        self.line = ""
+        self.has_figure = False
+        self._shown: tuple[int, Seat, Look] | None = None
+
+    def show_luck(self, state: ReviewState | None) -> None:
+        self.has_figure = state is not None and state.luck is not None
+        if state is None or state.luck is None:
+            return
+        shown = (id(state.luck), state.seat, look())
+        if shown == self._shown:
+            return
+        self._shown = shown
+        self.draws.clear()
+        from tutor.pages.review.summary_model import luck_view  # imports numpy: only when needed
+
+        view = luck_view(state)
+        if view is None:
+            return
+        self.line = view.line
+        self.setMinimumHeight(32)
+        self.setText(view.short)
+        self.draws.setTitle(view.short)
+        self.setAccessibleName(view.short)
+        self.setAccessibleDescription(view.line)
+        self.setToolTip(view.line)
+        self._add_text(f"{view.line}\n\n{view.note}".strip())
+        for title, draws in (
+            (gettext("Luckiest draws"), view.lucky),
+            (gettext("Unluckiest draws"), view.unlucky),
+        ):
+            if draws:
+                self.draws.addSeparator()
+                self._add_text(title)
+            for each in draws:
+                action = self.draws.addAction(each.text)
+                action.setEnabled(each.index is not None)
+                action.setData(each.index)
+                if each.index is not None:
+                    action.triggered.connect(
+                        lambda _=False, index=each.index: self.chosen.emit(index)
+                    )
+
+    def _add_text(self, text: str) -> None:
+        label = Label(text, self.draws)
+        label.setWordWrap(True)
+        label.setFixedWidth(look().px(MENU_TEXT_WIDTH))
+        label.setContentsMargins(20, 6, 20, 6)
+        action = QWidgetAction(self.draws)
+        action.setDefaultWidget(label)
+        self.draws.addAction(action)
+
+
+MIN_GAME_LINE_WIDTH = 110
+"""Pixels at 100 % for the line about the game; other parts are shortened to keep them."""
+MIN_SEAT_BOX_WIDTH, SHORT_SEAT_BOX_WIDTH = 70, 40
+PART_SPACING, TIGHT_SPACING = 8, 4
+"""Pixels between two parts, and in little room."""
+PROGRESS_BAR_WIDTH = 90
+"""Pixels of the progress bar."""
+
+
+@dataclass(frozen=True, slots=True)
+class HeaderParts:
+    boxed: bool = True
+    signed: bool = True
+    titled: bool = True
+    worded: bool = True
+    barred: bool = True
+    stop: bool = True
+    opens: bool = True
+    lucky: bool = True
+    named: bool = True
+
+
+FORMS: Final = (
+    HeaderParts(),
+    HeaderParts(titled=False),
+    HeaderParts(titled=False, boxed=False),
+    HeaderParts(titled=False, boxed=False, worded=False),
+    HeaderParts(titled=False, boxed=False, worded=False, lucky=False),
+    HeaderParts(titled=False, boxed=False, worded=False, lucky=False, named=False),
+    HeaderParts(titled=False, boxed=False, signed=False, worded=False, lucky=False, named=False),
+)
+BUSY_FORMS: Final = (
+    replace(FORMS[-1], barred=False),
+    replace(FORMS[-1], barred=False, stop=False),
+    replace(FORMS[-1], barred=False, stop=False, opens=False),
+)
+
+
+class ReviewHeader(QFrame):
+    open_requested = Signal()
+    address_requested = Signal()
+    sample_requested = Signal()
+    seat_requested = Signal(int)
+    cancel_requested = Signal()
+    reveal_requested = Signal()
+    panel_requested = Signal()
+    mine_requested = Signal(bool)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.title, self.line = Label(self), ElidedLabel(self)
+        self.title.setProperty("look", "title")
+        self.line.setProperty("look", "hint")
+        self.progress = QProgressBar(self)
+        self.progress.setFixedWidth(PROGRESS_BAR_WIDTH)
+        self.cancel = QPushButton(self)
+        self.seat = ChoiceBox(self)
+        self.mine = CheckBox(self)
+        self._mine = Ownership()
+        self._busy = self._has_game = False
+        self.luck = LuckButton(self)
+        self.reveal = QToolButton(self)
+        self.reveal.setCheckable(True)
+        self.panel = QToolButton(self)
+        self.open = QPushButton(self)
+        self.menu = QMenu(self)
+        self._file = self.menu.addAction("", self.open_requested.emit)
+        self._address = self.menu.addAction("", self.address_requested.emit)
+        self._sample = self.menu.addAction("", self.sample_requested.emit)
+        self._lucky = self.menu.addMenu(self.luck.draws)  # if there is no room for the button
+        self.open.setMenu(self.menu)
+        self.cancel.clicked.connect(self.cancel_requested)
+        self.reveal.clicked.connect(self.reveal_requested)
+        self.panel.clicked.connect(self.panel_requested)
+        self.seat.activated.connect(self.seat_requested)
+        self.mine.clicked.connect(self.mine_requested)
+        tick = QAction(self)
+        tick.setShortcut(QKeySequence("M"))
+        tick.triggered.connect(lambda: self.mine.click() if self.mine.isVisible() else None)
+        self.addAction(tick)
+        self._row = row = QHBoxLayout(self)
+        row.setContentsMargins(20, 2, 12, 2)
+        row.setSpacing(PART_SPACING)
+        row.addWidget(self.title)
+        row.addWidget(self.line, 1)
+        for part in (
+            self.progress,
+            self.cancel,
+            self.seat,
+            self.luck,
+            self.mine,
+            self.reveal,
+            self.panel,
+            self.open,
+        ):
+            row.addWidget(part)
+        FocusForwarder(self, self.open)
+        self.show_header(None, False, False)
+
+    def show_header(self, state: ReviewState | None, busy: bool, drawer: bool) -> None:
+        colours = look().colours
+        self.title.setText(gettext("Review"))
+        self.line.show_text(game_line(state.record, state.seat) if state else "")
+        self._busy, self._has_game = busy, state is not None
+        self.cancel.setVisible(self._busy)
+        done, total = (len(state.rounds), len(state.record.rounds)) if state else (0, 0)
+        self.progress.setRange(0, total)
+        self.progress.setValue(done)
+        text = gettext("{done} of {total} rounds reviewed").format(done=done, total=total)
+        self.progress.setAccessibleName(text)
+        self.progress.setToolTip(text)
+        self.cancel.setAccessibleName(gettext("Stop"))
+        self.cancel.setAccessibleDescription(text)
+        side = look().px(18)
+        self.cancel.setIconSize(QSize(side, side))
+        stops = gettext("Stop reviewing; finished rounds stay")
+        self.cancel.setToolTip(f"{stops} ({text})")
+        self._show_seats(state)
+        self.luck.show_luck(state)
+        self._name(self.reveal, gettext("Show or hide the other hands (O)"))
+        self.reveal.setIcon(icon("eye", colours.ink2, checked=colours.ink))
+        self.reveal.setVisible(state is not None)
+        self.reveal.setChecked(bool(state and state.revealed))
+        self._name(self.panel, gettext("Show or hide the advice"))
+        self.panel.setIcon(icon("info", colours.ink2))
+        self.panel.setVisible(drawer and state is not None)
+        self.open.setAccessibleName(gettext("Open"))
+        self.open.setToolTip(gettext("Open another game (Ctrl+O)"))
+        self.open.setIconSize(QSize(look().px(18), look().px(18)))
+        self._file.setText(gettext("Open a game log …"))
+        self._address.setText(gettext("Paste an address …"))
+        self._sample.setText(gettext("Open the sample game"))
+        self.show_mine(self._mine)
+
+    def show_mine(self, mine: Ownership) -> None:
+        self._mine = mine
+        self.mine.setAccessibleName(gettext("This is me"))
+        self.mine.setVisible(mine.is_shown)
+        self.mine.setEnabled(not mine.is_fixed)
+        self.mine.setChecked(mine.is_on)
+        self.mine.setAccessibleDescription(ownership_line(mine))
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        room = self.width() - 32
+        for shown in (*FORMS, *(BUSY_FORMS if self._busy else ())):
+            ink = look().colours.ink
+            title, description = gettext("This is me"), ownership_line(self._mine)
+            short = pgettext("beside a box to tick: the seat is one's own", "Me")
+            words = title if shown.boxed else short if shown.signed else ""
+            self.mine.show_look(words)
+            tip = f"{description} (M)" if shown.boxed else f"{title} (M): {description}"
+            self.mine.setToolTip(plain_tip(tip))
+            self.title.setVisible(shown.titled)
+            least = MIN_SEAT_BOX_WIDTH if shown.named else SHORT_SEAT_BOX_WIDTH
+            self.seat.setMinimumWidth(look().px(least) + 40)
+            self._row.setSpacing(PART_SPACING if shown.named else TIGHT_SPACING)
+            self.open.setText(gettext("Open") if shown.worded else "")
+            self.open.setIcon(QIcon() if shown.worded else icon("open", ink))
+            self.open.setVisible(self._has_game and shown.opens)
+            lucky = self.luck.has_figure and not self._busy
+            self.luck.setVisible(lucky and shown.lucky)
+            self._lucky.setVisible(lucky and not shown.lucky)
+            self.progress.setVisible(self._busy and shown.barred)
+            self.cancel.setText(gettext("Stop") if shown.stop else "")
+            self.cancel.setIcon(QIcon() if shown.stop else icon("close", ink))
+            if self._needed() + self._line_room(shown) <= room:
+                return
+
+    def _line_room(self, shown: HeaderParts) -> int:
+        if not self._has_game or not shown.worded:
+            return 0
+        if shown.titled:
+            box = self.seat
+            return self.line.whole_width() + max(
+                0, min(box.sizeHint().width(), box.maximumWidth()) - box.minimumWidth()
+            )
+        return look().px(MIN_GAME_LINE_WIDTH)
+
+    def _needed(self) -> int:
+        seat = 0 if self.seat.isHidden() else self.seat.minimumWidth()
+        bar = 0 if self.progress.isHidden() else PROGRESS_BAR_WIDTH + 8
+        parts: tuple[QWidget, ...] = (
+            self.title,
+            self.cancel,
+            self.luck,
+            self.mine,
+            self.reveal,
+            self.panel,
+            self.open,
+        )
+        shown = [part for part in parts if not part.isHidden()]
+        width = sum(max(part.sizeHint().width(), part.minimumWidth()) for part in shown)
+        return width + seat + bar + self._row.spacing() * (len(shown) + 1)
+
+    def _show_seats(self, state: ReviewState | None) -> None:
+        self.seat.setVisible(state is not None)
+        self.seat.setAccessibleName(gettext("Seat"))
+        self.seat.setToolTip(gettext("Whose game to review (S)"))
+        if state is None:
+            return
+        lines = [seat_line(state.record, seat) for seat in SEATS]
+        if lines != [self.seat.itemText(number) for number in range(self.seat.count())]:
+            self.seat.clear()
+            self.seat.addItems(lines)
+        self.seat.setCurrentIndex(state.seat)
+        self.seat.setMaximumWidth(look().px(90) + 90)
+
+    def _name(self, button: QToolButton, name: str) -> None:
+        side = look().px(18)
+        button.setIconSize(QSize(side, side))
+        button.setMinimumSize(max(32, side + 16), max(32, side + 14))
+        button.setAccessibleName(name)
+        button.setToolTip(name)

@@ -1,0 +1,270 @@
+"""The state of a review, and jobs that read and review a game."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, TypeAlias
+
+from rules.events import Discard, Event
+from rules.record import GameRecord, Repair, replay_round
+from rules.round import Round
+from rules.tiles import Seat, Tile
+from tutor.coach.advice import CallDecision, Decision, ReviewEntry
+from tutor.corpus import called
+from tutor.lessons.lessons import Lesson
+from tutor.pages.parts.model import Job
+from tutor.pages.review.words import (
+    ReviewRow,
+    RoundSpan,
+    RoundStory,
+    own_seat,
+    rows_of,
+    spans_of,
+    story_of,
+)
+from tutor.practice.time_travel import PracticeStart
+
+if TYPE_CHECKING:
+    from tutor.lessons.story import Story
+    from tutor.luck.chances import NoLuckReason
+    from tutor.luck.game import GameLuck
+
+
+OtherHands = dict[Seat, tuple[Tile, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewState:
+    record: GameRecord
+    seat: Seat
+    stories: tuple[RoundStory, ...] = ()
+    rounds: tuple[tuple[ReviewEntry, ...], ...] = ()
+    current: int = 0
+    worth_only: bool = True
+    revealed: bool = False
+    flat: tuple[ReviewEntry, ...] = field(default=(), repr=False)
+    lessons: tuple[Lesson, ...] = ()
+    luck: "GameLuck | NoLuckReason | None" = None
+    story: "Story | None" = None
+
+    @property
+    def entry(self) -> ReviewEntry | None:
+        return self.flat[self.current] if self.current < len(self.flat) else None
+
+    @property
+    def game_id(self) -> str:
+        return called(self.record).game
+
+    @property
+    def decision(self) -> Decision | None:
+        entry = self.entry
+        return entry if isinstance(entry, Decision) else None
+
+    @property
+    def discards(self) -> tuple[Decision, ...]:
+        return tuple(one for one in self.flat if isinstance(one, Decision))
+
+    @property
+    def is_whole(self) -> bool:
+        return len(self.rounds) == len(self.record.rounds)
+
+    @property
+    def lesson(self) -> Lesson | None:
+        here = (one for one in self.lessons if self.current in one.decisions)
+        return next(here, None)
+
+    def with_round(
+        self, entries: tuple[ReviewEntry, ...], lessons: tuple[Lesson, ...] = ()
+    ) -> "ReviewState":
+        return replace(
+            self, rounds=(*self.rounds, entries), flat=self.flat + entries, lessons=lessons
+        )
+
+    def at(self, index: int) -> "ReviewState":
+        return replace(self, current=max(0, min(index, len(self.flat) - 1)))
+
+    def rows(self, worth_only: bool) -> tuple[ReviewRow, ...]:
+        return rows_of(self.flat, self.lessons, self.losses(), worth_only)
+
+    def losses(self) -> dict[int, int]:
+        return {
+            index: one.deal_in.points
+            for index, one in enumerate(self.flat)
+            if isinstance(one, Decision) and one.deal_in is not None
+        }
+
+    def spans(self) -> tuple[RoundSpan, ...]:
+        return spans_of(self.stories, self.rounds, self.lessons)
+
+    def stepped(self, step: int) -> "ReviewState":
+        return self.at(self.current + step)
+
+    def to_worth_a_look(self, step: int) -> "ReviewState":
+        places = [row.index for row in self.rows(worth_only=True)]
+        ahead = [place for place in places if (place - self.current) * step > 0]
+        return self.at(min(ahead) if step > 0 else max(ahead)) if ahead else self
+
+    def to_round(self, step: int) -> "ReviewState":
+        starts = []
+        total = 0
+        for decisions in self.rounds:
+            if decisions:
+                starts.append(total)
+            total += len(decisions)
+        ahead = [start for start in starts if (start - self.current) * step > 0]
+        return self.at(min(ahead) if step > 0 else max(ahead)) if ahead else self
+
+    @property
+    def round(self) -> int:
+        total = 0
+        for number, decisions in enumerate(self.rounds):
+            total += len(decisions)
+            if self.current < total:
+                return number
+        return max(0, len(self.rounds) - 1)
+
+
+def begin(record: GameRecord, seat: Seat, worth_only: bool = True) -> ReviewState:
+    return ReviewState(record, seat, story_of(record, seat), worth_only=worth_only)
+
+
+def first_stop(state: ReviewState) -> int:
+    return next((row.index for row in state.rows(worth_only=True)), 0)
+
+
+def hands_at(state: ReviewState) -> OtherHands | None:
+    place = _place_of(state)
+    if place is None:
+        return None
+    table, _ = place
+    return {
+        Seat(seat): tuple(hand)
+        for seat, hand in enumerate(table.hands)
+        if hand is not None and seat != state.seat
+    }
+
+
+def table_at(state: ReviewState) -> Round | None:
+    place = _place_of(state)
+    return None if place is None else place[0]
+
+
+def practice_start_at(state: ReviewState) -> PracticeStart | None:
+    place = _place_of(state)
+    if place is None:
+        return None
+    return PracticeStart(
+        state.record.rules, state.record.rounds[state.round][: place[1]], state.seat
+    )
+
+
+def _place_of(state: ReviewState) -> tuple[Round, int] | None:
+    entry = state.entry
+    if entry is None:
+        return None
+    events = state.record.rounds[state.round]
+    for at, (table, event) in enumerate(replay_round(state.record.rules, events, state.round)):
+        if at and _is_at(entry, table, event):
+            return table, at
+    return None
+
+
+def _is_at(entry: ReviewEntry, table: Round, event: Event) -> bool:
+    """Check whether `entry` was decided at this point of the round, just before `event`."""
+    seen = entry.observation
+    if isinstance(entry, CallDecision) and entry.claimed is not None:
+        if table.offer is None:
+            return False
+        seat, tile = table.offer
+        return tile == entry.claimed and seat != seen.seat
+    if table.to_discard != seen.seat or len(table.rivers[seen.seat]) + 1 != seen.turn:
+        return False
+    if isinstance(entry, CallDecision):
+        return event == entry.answered
+    return isinstance(event, Discard)
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewLists:
+    of: tuple[object, object]
+    all: tuple[ReviewRow, ...]
+    worth: tuple[ReviewRow, ...]
+    spans: tuple[RoundSpan, ...]
+
+    def is_of(self, state: ReviewState) -> bool:
+        return self.of[0] is state.stories and self.of[1] is state.rounds
+
+
+def review_lists(state: ReviewState) -> ReviewLists:
+    return ReviewLists(
+        (state.stories, state.rounds),
+        state.rows(worth_only=False),
+        state.rows(worth_only=True),
+        state.spans(),
+    )
+
+
+Fetcher: TypeAlias = Callable[[str], bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedGame:
+    record: GameRecord
+    repairs: tuple[Repair, ...]
+    source: str
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewedRound:
+    number: int
+    entries: tuple[ReviewEntry, ...]
+    lessons: tuple[Lesson, ...] = ()
+    """Of the rounds so far, by the index of the entry."""
+    luck: "GameLuck | NoLuckReason | None" = None
+    story: "Story | None" = None
+    """Of the whole game, with its last round."""
+
+
+def fetch(game: str) -> bytes:
+    """Return a game from Tenhou's server by its id, through the cache.
+
+    Raises:
+        UnreadableGame: it cannot be downloaded.
+    """
+    from tutor.corpus import fetch_and_store  # not before the first frame
+
+    return fetch_and_store(game)
+
+
+def opening_job(
+    source: str, fetcher: Fetcher | None, seat: Seat | None = None, own: tuple[str, ...] = ()
+) -> Job:
+    from rules.formats import open_replay  # not before the first frame
+
+    reading = open_replay(source, fetch=fetcher)
+    chosen = seat if seat is not None else reading.seat
+    if chosen is None:
+        chosen = own_seat(reading.record, own)
+    shown = reading.record.seats_shown()
+    if chosen not in shown:
+        chosen = shown[0]
+    yield OpenedGame(reading.record, reading.repairs, source, chosen)
+
+
+def reviewing_job(record: GameRecord, seat: Seat) -> Job:
+    from tutor.lessons.lessons import find_lessons
+    from tutor.lessons.story import story_of
+    from tutor.luck.game import game_luck
+    from tutor.luck.model import shipped_luck_model
+    from tutor.review import review_entries
+    from tutor.strategy.tree import shipped_tree
+
+    rounds = review_entries(record, (seat,), shipped_tree())
+    so_far: list[ReviewEntry] = []
+    for number, every in enumerate(rounds):
+        entries = tuple(one for one in every if isinstance(one, Decision) or one.is_listed)
+        so_far += entries
+        is_last = number == len(record.rounds) - 1
+        luck = game_luck(record, shipped_luck_model()) if is_last else None
+        story = story_of(record, seat, so_far) if is_last else None
+        yield ReviewedRound(number, entries, find_lessons(so_far), luck, story)

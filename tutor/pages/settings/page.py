@@ -1,0 +1,231 @@
+"""The settings page."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, QUrl, Signal
+from PySide6.QtGui import QDesktopServices, QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tutor import __version__
+from tutor.language import gettext
+from tutor.pages.parts.buttons import OptionBox, OptionTick
+from tutor.pages.parts.keys_sheet import KeyHelp
+from tutor.pages.parts.label import Label
+from tutor.pages.parts.look import look
+from tutor.pages.parts.motion import FocusForwarder
+from tutor.settings import GROUPS, LOOK, NETWORK, Option, Settings, options, releases_page
+from tutor.text.glossary.lookup import glossary_terms
+
+SIDE_BY_SIDE_WIDTH = 460
+"""Pixels at 100 % from which the choice is beside its text."""
+
+
+class OptionRow(QWidget):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.choice: QWidget | None = None
+        self.name, self.help = Label(self), Label(self)
+        self.name.setProperty("look", "body")
+        self.help.setProperty("look", "label")
+        texts = QVBoxLayout()
+        texts.setSpacing(2)
+        for label in (self.name, self.help):
+            label.setWordWrap(True)
+            texts.addWidget(label)
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.addLayout(texts, 1)
+
+    def take(self, choice: QWidget) -> None:
+        self.choice = choice
+        self.name.setBuddy(choice)
+        self._row.addWidget(choice, 0, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
+
+    def show_row(self, name: str, help_: str) -> None:
+        self.name.setText(name)
+        self.help.setText(help_)
+        self._fit()
+
+    def _fit(self) -> None:
+        beside = self.width() >= look().px(SIDE_BY_SIDE_WIDTH)
+        ways = QBoxLayout.Direction
+        self._row.setDirection(ways.LeftToRight if beside else ways.TopToBottom)
+        self._row.setSpacing(24 if beside else 6)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+
+MAX_ROW_WIDTH = 760
+"""Pixels at 100 % of the widest row, so that the choice stays near its text."""
+
+
+class SettingsPage(QFrame):
+    changed = Signal(object)
+    terms_requested = Signal()
+    explain_again_requested = Signal()
+    done = Signal()
+
+    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._settings = settings
+        self.title = Label(self)
+        self.title.setProperty("look", "title")
+        self.scroller = QScrollArea(self)
+        self.boxes: dict[str, OptionBox | OptionTick] = {}
+        self._rows: dict[str, OptionRow] = {}
+        self._heads: dict[str, QLabel] = {}
+        self._met = 0
+        self._body = QWidget(self)
+        self.scroller.setWidget(self._body)
+        self._column = QVBoxLayout(self._body)
+        self._column.setSpacing(8)
+        every = options()
+        for group in GROUPS:
+            self._add_group(group, [option for option in every if option.group == group])
+        self._column.addStretch(1)
+        self.scroller.setWidgetResizable(True)
+        self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        FocusForwarder(self.scroller, self.boxes[every[0].name])
+        self.back = QPushButton(self)
+        self.back.clicked.connect(self.done)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 12, 8, 20)
+        column.setSpacing(12)
+        column.addWidget(self.title)
+        column.addWidget(self.scroller, 1)
+        column.addWidget(self.back, 0, Qt.AlignmentFlag.AlignLeft)
+        self.show_settings(settings)
+
+    def _add_group(self, group: str, chosen: Sequence[Option]) -> None:
+        head = self._heads[group] = Label(self._body)
+        head.setProperty("look", "section")
+        panel = QFrame(self._body)
+        panel.setProperty("look", "panel")
+        inner = QVBoxLayout(panel)
+        inner.setContentsMargins(18, 14, 18, 14)
+        inner.setSpacing(16)
+        for option in chosen:
+            box: OptionBox | OptionTick
+            row = self._rows[option.name] = self._add_row(panel)
+            if isinstance(option.default, bool):
+                box = OptionTick(option, self._settings, row)
+            else:
+                box = OptionBox(option, self._settings, row)
+                box.setMinimumHeight(34)
+            box.requested.connect(self.changed)
+            row.take(box)
+            self.boxes[option.name] = box
+        if group == LOOK:
+            self.terms, self._terms_row = self._add_button(panel)
+            self.terms.clicked.connect(self.terms_requested)
+            self.explain_again, self._again_row = self._add_button(panel)
+            self.explain_again.clicked.connect(self.explain_again_requested)
+        if group == NETWORK:
+            self.newer, self._newer_row = self._add_button(panel)
+            self.newer.clicked.connect(self._open_releases)
+        self._column.addWidget(head)
+        self._column.addWidget(panel)
+        self._column.addSpacing(14)
+
+    def _add_button(self, panel: QWidget) -> tuple[QPushButton, OptionRow]:
+        row = self._add_row(panel)
+        button = QPushButton(row)
+        row.take(button)
+        return button, row
+
+    def _add_row(self, panel: QWidget) -> OptionRow:
+        row = OptionRow(panel)
+        inner = panel.layout()
+        assert inner is not None
+        inner.addWidget(row)
+        return row
+
+    def show_settings(self, settings: Settings) -> None:
+        self._settings = settings
+        self.title.setText(gettext("Settings"))
+        self.back.setText(gettext("Back"))
+        self.scroller.setAccessibleName(gettext("Settings"))
+        for group, head in self._heads.items():
+            head.setText(gettext(group))
+        for name, box in self.boxes.items():
+            box.show_option(settings)
+            title, help_ = gettext(box.option.title), gettext(box.option.help)
+            self._rows[name].show_row(title, help_)
+        keys = {term.key for term in glossary_terms()}
+        pattern = gettext("{count} of {all}")
+        known = len(keys & {*self._settings.known_terms})
+        self.terms.setText(f"{pattern.format(count=known, all=len(keys))} …")
+        name = gettext("Terms I know")
+        help_ = gettext("Sentences no longer explain these.")
+        self._terms_row.show_row(name, help_)
+        self.terms.setAccessibleName(f"{name}: {self.terms.text()}")
+        self.terms.setAccessibleDescription(help_)
+        self._show_course()
+        self._show_newer()
+        self._fit()
+
+    def set_met(self, met: int) -> None:
+        self._met = met
+        self._show_course()
+
+    def _show_course(self) -> None:
+        self.explain_again.setText(gettext("Explain everything again"))
+        self.explain_again.setEnabled(self._met > 0)
+        met = gettext("Hints and reviews explain each idea in full once. Met: {count}.")
+        help_ = met.format(count=self._met)
+        self._again_row.show_row(gettext("The course"), help_)
+        self.explain_again.setAccessibleDescription(help_)
+
+    def _show_newer(self) -> None:
+        page = releases_page()
+        self.newer.setText(gettext("Open the download page"))
+        self.newer.setVisible(page is not None)
+        text = (
+            gettext("This is version {version}. The program never looks for updates.")
+            if page is None
+            else gettext(
+                "This is version {version}. The program looks for updates only if you say so "
+                "above; a click opens {page} in your browser."
+            )
+        )
+        help_ = text.format(version=__version__, page=page)
+        self._newer_row.show_row(gettext("A newer version"), help_)
+        self.newer.setAccessibleDescription(help_)
+
+    def _open_releases(self) -> None:
+        if page := releases_page():
+            QDesktopServices.openUrl(QUrl(page))
+
+    def _fit(self) -> None:
+        spare = self.width() - 28 - look().px(MAX_ROW_WIDTH)
+        self._column.setContentsMargins(10, 8, max(16, spare), 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def set_settings(self, settings: Settings) -> None:
+        self._settings = settings
+
+    def retranslate(self) -> None:
+        self.show_settings(self._settings)
+
+    def take_focus(self) -> None:
+        self.scroller.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def areas(self) -> tuple[QWidget, ...]:
+        return (self.scroller, self.back)
+
+    def keys(self) -> KeyHelp:
+        return ()

@@ -1,0 +1,431 @@
+"""The table of a practice game, with its call buttons and prompt."""
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QLineF, QObject, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from tutor.language import gettext
+from tutor.pages.parts.look import look, paint_ring, paint_triangle, smooth_painter
+from tutor.pages.parts.motion import LINE_MS, Motion, announce
+from tutor.pages.parts.sentence import PaintedText, keep_hyphens
+from tutor.pages.parts.theme import font
+from tutor.pages.table.hand_view import FOCUS_ROOM
+from tutor.pages.table.model import NO_BAR, BarButton, BarView, Shout
+from tutor.pages.table.table_view import TableView
+from tutor.text.phrases import keep_phrases
+from tutor.text.results import Prompt, VerdictSign
+
+MARK_SIDE = 20
+CENTRE = Qt.AlignmentFlag.AlignCenter
+WRAP_FLAG = Qt.TextFlag.TextWordWrap
+MIN_TYPE_PX = 13
+"""Pixels of type below which text is elided rather than made smaller."""
+
+
+class FeltPrompt(PaintedText):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._view = Prompt("")
+        self._opacity = 1.0
+        self.motion = Motion(self._fade, self)
+
+    @property
+    def view(self) -> Prompt:
+        return self._view
+
+    @property
+    def words(self) -> str:
+        return keep_hyphens(self._view.shown)
+
+    def show_prompt(self, view: Prompt, *, aloud: bool = True) -> None:
+        if aloud and view.text != self._view.text:
+            announce(self, view.text)
+        fresh = view.sign is not None and view != self._view
+        if view != self._view:
+            self.motion.end()
+        self._view = view
+        self.setAccessibleName(view.shown)
+        self.setVisible(bool(view.text))
+        if fresh:
+            self.motion.begin(look().time(LINE_MS))
+        self.update()
+
+    def _fade(self, part: float) -> None:
+        self._opacity = part
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = smooth_painter(self)
+        painter.setOpacity(self._opacity)
+        colours, view = look().colours, self._view
+        x = float(MARK_SIDE) if view.sign is not None else 0.0
+        legend = self._legend_width()
+        if legend and self._on_one_line(self.width() - x - legend - 16) is None:
+            legend = 0.0
+        if legend:
+            self._paint_legend(painter, legend)
+        ink = QColor(colours.feltink)
+        middle = QPointF(7, self.height() / 2)
+        match view.sign:
+            case VerdictSign.DOT:
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(ink)
+                painter.drawEllipse(middle, 5, 5)
+            case VerdictSign.RING:
+                paint_ring(painter, middle, 10, ink)
+            case VerdictSign.TRIANGLE:
+                paint_triangle(painter, middle, 11, QColor(colours.alert_felt))
+        width = self.width() - x - (legend + 16 if legend else 0)
+        one, lines = self._on_one_line(width), self._on_lines(width)
+        box = QRectF(x, 0, width + 2, self.height())
+        painter.setPen(ink)
+        if lines is not None and (one is None or one.pixelSize() < lines.pixelSize()):
+            painter.setFont(lines)
+            painter.drawText(
+                box, Qt.AlignmentFlag.AlignVCenter | WRAP_FLAG, keep_phrases(self.words)
+            )
+            return
+        made = one or self._font(MIN_TYPE_PX)
+        painter.setFont(made)
+        text = QFontMetricsF(made).elidedText(self.words, Qt.TextElideMode.ElideRight, width)
+        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, text)
+
+    def _font(self, size: int | None = None) -> QFont:
+        made = look().font("section" if self._view.sign is None else "body")
+        if size is not None:
+            made.setPixelSize(size)
+        return made
+
+    def _sizes(self) -> Iterator[QFont]:
+        for size in range(self._font().pixelSize(), MIN_TYPE_PX - 1, -1):
+            yield self._font(size)
+
+    def _on_one_line(self, wide: float) -> QFont | None:
+        for made in self._sizes():
+            low = made.pixelSize() <= self.height()
+            if low and QFontMetricsF(made).horizontalAdvance(self.words) <= wide:
+                return made
+        return None
+
+    def _on_lines(self, wide: float) -> QFont | None:
+        room = QRectF(0, 0, wide, 10 * self.height())
+        for made in self._sizes():
+            taken = QFontMetricsF(made).boundingRect(room, WRAP_FLAG, keep_phrases(self.words))
+            if taken.height() <= self.height() and taken.width() <= wide:
+                return made
+        return None
+
+    def _legend_font(self) -> QFont:
+        return font("label", min(look().scale, 1.3))
+
+    def _legend_width(self) -> float:
+        view = self._view
+        if not view.risky:
+            return 0.0
+        metrics = QFontMetricsF(self._legend_font())
+        wides = metrics.horizontalAdvance(view.risky), metrics.horizontalAdvance(view.safe)
+        return sum(wides) + 68
+
+    def _paint_legend(self, painter: QPainter, total: float) -> None:
+        view, colours = self._view, look().colours
+        made = self._legend_font()
+        metrics = QFontMetricsF(made)
+        wides = metrics.horizontalAdvance(view.risky), metrics.horizontalAdvance(view.safe)
+        x, y = self.width() - total, self.height() / 2
+        painter.setFont(made)
+        painter.setPen(QColor(colours.feltink2))
+        centre = Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(QRectF(x, 0, wides[0] + 2, self.height()), centre, view.risky)
+        x += wides[0] + 8
+        painter.setPen(QPen(QColor(colours.alert_felt), 1.5))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPolygon([QPointF(x + 6, y - 5), QPointF(x + 11, y + 4), QPointF(x + 1, y + 4)])
+        x += 24
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(colours.feltink))
+        for number in range(3):
+            painter.drawEllipse(QPointF(x + 4 + 9 * number, y), 3, 3)
+        x += 36
+        painter.setPen(QColor(colours.feltink2))
+        painter.drawText(QRectF(x, 0, wides[1] + 2, self.height()), centre, view.safe)
+
+
+BAR_HEIGHT = 44
+GAP = 8
+TILE_W, TILE_H = 25, 34
+
+
+def bar_height() -> int:
+    return max(BAR_HEIGHT, look().px(20) + BAR_HEIGHT - 20)
+
+
+class BarPushButton(QAbstractButton):
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._view = BarButton("", "", "")
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # so that a click leaves no focus ring
+
+    @property
+    def act(self) -> str:
+        return self._view.act
+
+    def show_button(self, view: BarButton) -> None:
+        self._view = view
+        name = view.name or view.text
+        self.setAccessibleName(name)
+        self.setToolTip(f"{name} ({view.key})")
+        self.resize(self.sizeHint())
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        text = QFontMetricsF(look().font("section")).horizontalAdvance(self._view.text)
+        width = len(self._view.tiles) * (TILE_W + 2) if self._view.tiles else text
+        return QSize(round(14 + width + 8 + self._key_width() + 12), bar_height())
+
+    def _key_width(self) -> float:
+        width = QFontMetricsF(look().font("small", 600)).horizontalAdvance(self._view.key)
+        return max(20.0 * look().scale, width + 10)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = smooth_painter(self)
+        colours, view = look().colours, self._view
+        ground = QColor(colours.felt2 if view.quiet else colours.feltink)
+        ink = QColor(colours.feltink if view.quiet else colours.felt2)
+        if self.isDown():
+            ground = ground.darker(112)
+        elif self.underMouse():
+            ground = ground.lighter(118) if view.quiet else ground.darker(104)
+        box = QRectF(self.rect()).adjusted(2.5, 2.5, -2.5, -2.5)
+        painter.setPen(QPen(QColor(colours.feltink), 1.5))
+        painter.setBrush(ground)
+        painter.drawRoundedRect(box, 10, 10)
+        if self.hasFocus():
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(ink, 2))
+            painter.drawRoundedRect(box.adjusted(3, 3, -3, -3), 7, 7)
+        x = 14.0
+        for tile in view.tiles:
+            look().tile(painter, QRectF(x, (self.height() - TILE_H) / 2, TILE_W, TILE_H), tile)
+            x += TILE_W + 2
+        painter.setPen(ink)
+        painter.setFont(look().font("section"))
+        align = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+        painter.drawText(QRectF(x, 0, self.width() - x, self.height()), align, view.text)
+        cap = 20 * look().scale
+        key = QRectF(
+            self.width() - 12 - self._key_width(), (self.height() - cap) / 2, self._key_width(), cap
+        )
+        painter.setPen(QPen(ink, 1))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(key, 5, 5)
+        painter.setFont(look().font("small", 600))
+        painter.drawText(key, Qt.AlignmentFlag.AlignCenter, view.key)
+
+
+class CallBar(QWidget):
+    pressed = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._view = NO_BAR
+        self._shows_text = False
+        self._buttons: list[BarPushButton] = []
+        self.hide()
+
+    @property
+    def view(self) -> BarView:
+        return self._view
+
+    @property
+    def buttons(self) -> tuple[BarPushButton, ...]:
+        return tuple(self._buttons[: len(self._view.buttons)])
+
+    @property
+    def tells(self) -> bool:
+        return self._shows_text
+
+    def show_bar(self, view: BarView, room: int) -> None:
+        self._view = view
+        self._shows_text = bool(view.text)
+        self._lay()
+        if self.width() > room:
+            self._shows_text = False
+            self._lay()
+        text = ", ".join(shown.name or shown.text for shown in view.buttons)
+        self.setAccessibleName(view.text or gettext("You may"))
+        self.setAccessibleDescription(text)
+        self.setVisible(bool(view.buttons))
+        self.update()
+
+    def _lay(self) -> None:
+        view = self._view
+        while len(self._buttons) < len(view.buttons):
+            made = BarPushButton(self)
+            made.clicked.connect(lambda _=False, made=made: self.pressed.emit(made.act))
+            self._buttons.append(made)
+        for button in self._buttons[len(view.buttons) :]:
+            button.hide()
+        x = self._text_width()
+        for button, shown in zip(self._buttons, view.buttons, strict=False):
+            button.show_button(shown)
+            button.move(round(x), 0)
+            button.show()
+            x += button.width() + GAP
+        self.resize(max(1, round(x - GAP)), bar_height())
+
+    def _text_width(self) -> float:
+        if not self._shows_text:
+            return 0.0
+        width = QFontMetricsF(look().font("body", 500)).horizontalAdvance(self._view.text)
+        return width + 26
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not self._shows_text:
+            return
+        painter = smooth_painter(self)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(look().colours.felt2))
+        box = QRectF(0, 2.5, self._text_width() - 6, self.height() - 5)
+        painter.drawRoundedRect(box, 10, 10)
+        painter.setPen(QColor(look().colours.feltink))
+        painter.setFont(look().font("body", 500))
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._view.text)
+
+
+SHOUT_MS = 900
+"""Milliseconds for which a call stands over the table, even at a fast pace."""
+SIDES = ((0, 1), (1, 0), (0, -1), (-1, 0))
+"""Where players sit, seen from the middle of the table."""
+
+
+class ShoutNote(PaintedText):
+    """A call of another player over the table, with an arrow from whose tile it takes."""
+
+    def __init__(self, table: TableView) -> None:
+        super().__init__(table)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._table = table
+        self._shout = Shout(1, "")
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self.hide)
+        self.hide()
+
+    @property
+    def words(self) -> str:
+        return f"{self._shout.text} {self._shout.line}".strip()
+
+    def show_shout(self, shout: Shout, pace: int) -> None:
+        self._shout = shout
+        self.setAccessibleName(self.words)
+        self.setGeometry(self._table.rect())
+        self.raise_()
+        self.show()
+        self.update()
+        self._timer.start(max(SHOUT_MS, pace))
+
+    def _place(self, player: int, rivers: float) -> QPointF:
+        """Return a point before a player, so many rows of the river from the middle's edge."""
+        layout, (right, down) = self._table.layout_now, SIDES[player]
+        reach = layout.box / 2 + layout.gap + rivers * layout.river_height
+        return QPointF(layout.x + right * reach, layout.y + down * reach)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = smooth_painter(self)
+        shout, colours, scale = self._shout, look().colours, self._table.layout_now.text
+        big, small = font("plan", scale, 700), font("label", scale, 600)
+        high, low = QFontMetricsF(big).height(), QFontMetricsF(small).height()
+        wide = max(
+            QFontMetricsF(big).horizontalAdvance(shout.text),
+            QFontMetricsF(small).horizontalAdvance(shout.line),
+        )
+        box = QRectF(0, 0, wide + 32 * scale, high + (low if shout.line else 0) + 14 * scale)
+        box.moveCenter(self._place(shout.player, 1.5))
+        if shout.source is not None:
+            self._paint_arrow(painter, self._place(shout.source, 0.5), box)
+        painter.setPen(QPen(QColor(colours.felt2), 2))
+        painter.setBrush(QColor(colours.feltink))
+        painter.drawRoundedRect(box, 12 * scale, 12 * scale)
+        painter.setPen(QColor(colours.felt2))
+        painter.setFont(big)
+        top = box.top() + 7 * scale
+        painter.drawText(QRectF(box.left(), top, box.width(), high), CENTRE, shout.text)
+        painter.setFont(small)
+        painter.drawText(QRectF(box.left(), top + high, box.width(), low), CENTRE, shout.line)
+
+    def _paint_arrow(self, painter: QPainter, start: QPointF, box: QRectF) -> None:
+        way = QLineF(start, box.center())
+        for edge in (
+            QLineF(box.topLeft(), box.topRight()),
+            QLineF(box.topRight(), box.bottomRight()),
+            QLineF(box.bottomRight(), box.bottomLeft()),
+            QLineF(box.bottomLeft(), box.topLeft()),
+        ):
+            kind, at = way.intersects(edge)
+            if kind is QLineF.IntersectionType.BoundedIntersection:
+                way.setP2(at)
+        head = QLineF(way.p2(), way.p1())
+        head.setLength(16)
+        for colour, width in ((look().colours.felt2, 8.0), (look().colours.feltink, 4.0)):
+            pen = QPen(QColor(colour), width)
+            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+            painter.setPen(pen)
+            painter.drawLine(way)
+            for turn in (-32, 32):
+                side = QLineF(head)
+                side.setAngle(head.angle() + turn)
+                painter.drawLine(side)
+
+
+PROMPT_HEIGHT = 26
+"""Pixels above the hand for the prompt."""
+PROMPT_INSET = 10
+RIVER_GAP = 2
+BAR_SHIFT = 8
+
+
+class PracticeFelt(QObject):
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._ranks = False
+        self.table = TableView(parent, PROMPT_HEIGHT)
+        self.prompt, self.bar = FeltPrompt(self.table), CallBar(self.table)
+        self.shout = ShoutNote(self.table)
+        self.table.arranged.connect(self.arrange)
+
+    def show_bar(self, view: BarView, width: int, ranks: bool) -> None:
+        self._ranks = ranks
+        self.bar.show_bar(view, width - 28)
+
+    def arrange(self) -> None:
+        layout, bar, box = self.table.layout_now, self.bar, prompt_box(self.table)
+        end = min(box.left() + box.width(), self.table.width() - 20)
+        x = max(8, end - bar.width())
+        foot = layout.above + 2 if self._ranks else 12
+        y = round(layout.hand_top - foot - bar.height())
+        river = self.table.rivers[0]
+        free = river.geometry().bottom() + RIVER_GAP if river.isVisibleTo(self.table) else 0
+        if bar.view.buttons and x - box.left() < self.table.width() // 3:
+            wanted = y - 2 - box.height()
+            y += 0 if self._ranks else min(BAR_SHIFT, max(0, free - wanted))
+            top = max(free, y - 2 - box.height())
+            box = QRect(box.left(), top, box.width(), y - 2 - top)
+        elif bar.view.buttons:
+            top = max(free, y)
+            box = QRect(box.left(), top, max(0, x - box.left() - 10), y + bar.height() - top)
+        bar.move(x, y)
+        bar.raise_()
+        self.prompt.setGeometry(box)
+        self.prompt.setVisible(bool(self.prompt.view.text) and box.height() >= MIN_TYPE_PX)
+
+
+def prompt_box(table: TableView) -> QRect:
+    layout = table.layout_now
+    height = max(22, look().px(22))
+    left = max(PROMPT_INSET, table.hand.x() + FOCUS_ROOM)
+    width = max(table.hand.width() - 2 * FOCUS_ROOM, round(layout.hand_width * 0.7))
+    top = round(layout.hand_top - layout.above - height)
+    return QRect(left, top, min(width, table.width() - PROMPT_INSET - left), height)

@@ -1,0 +1,332 @@
+"""The page of terms: what each means, and which ones the learner knows."""
+
+from collections.abc import Iterator
+from html import escape
+from itertools import islice
+from typing import TypeVar
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tutor.language import active, gettext
+from tutor.pages.parts.buttons import CheckBox
+from tutor.pages.parts.jobs import IdleJob
+from tutor.pages.parts.keys_sheet import KeyHelp
+from tutor.pages.parts.label import Label
+from tutor.pages.parts.look import look
+from tutor.pages.parts.thinking import TileGroups
+from tutor.pages.terms.model import TermPair, find_terms, term_pairs, update_known
+from tutor.strategy.situation import shipped_push_rates
+from tutor.text.glossary.lookup import JAPANESE, Term, TermGroup, group_word, headword
+from tutor.text.second import TERM, PushTable, push_table
+
+MIN_CARD_WIDTH = 860
+"""Pixels at 100 % below which a card is narrow."""
+
+
+def head_of(term: Term) -> str:
+    in_latin = all(ord(letter) < 0x2000 for letter in term.word)
+    if in_latin or not term.romaji:
+        return term.word
+    return headword(term) if active() == JAPANESE else f"{term.word} · {term.romaji}"
+
+
+def push_markup(table: PushTable) -> str:
+    rows = ["".join(f"<th align='left'>{escape(head)}</th>" for head in table.heads)]
+    for title, group in table.groups:
+        rows.append(f"<td colspan='{len(table.heads)}'><i>{escape(title)}</i></td>")
+        rows += ["".join(f"<td>{escape(cell)}</td>" for cell in cells) for cells in group]
+    body = "".join(f"<tr>{row}</tr>" for row in rows)
+    notes = "".join(f"<p>{escape(note)}</p>" for note in table.notes)
+    return f"<p><b>{escape(table.title)}</b></p><table cellpadding='4'>{body}</table>{notes}"
+
+
+class TermCard(QFrame):
+    known_changed = Signal(str, bool)
+
+    def __init__(self, pair: TermPair, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("look", "card")
+        self.key = pair.key
+        self.known = CheckBox(self)
+        self.known.clicked.connect(lambda on: self.known_changed.emit(self.key, on))
+        self.own, self.own_gloss, self.other, self.other_gloss, self.caption = (
+            Label(self) for _ in range(5)
+        )
+        for label in (self.own, self.other):
+            label.setProperty("look", "section")
+        for label in (self.other_gloss, self.caption):
+            label.setProperty("look", "hint")
+        for label in (self.own, self.own_gloss, self.other, self.other_gloss, self.caption):
+            label.setWordWrap(True)
+        self.example = TileGroups(self)
+        self.table = Label(self)
+        self.table.setTextFormat(Qt.TextFormat.RichText)
+        self.table.setWordWrap(True)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        top = Qt.AlignmentFlag.AlignTop
+        grid = self._grid = QGridLayout(self)
+        grid.setContentsMargins(12, 10, 16, 12)
+        grid.setHorizontalSpacing(22)
+        grid.setVerticalSpacing(3)
+        grid.addWidget(self.known, 0, 0, 2, 1, top)
+        grid.addWidget(self.own, 0, 1, top)
+        grid.addWidget(self.other, 0, 2, top)
+        grid.addWidget(self.own_gloss, 1, 1, top)
+        grid.addWidget(self.other_gloss, 1, 2, top)
+        self._shown = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._shown.setContentsMargins(0, 6, 0, 0)
+        self._shown.setSpacing(14)
+        self._shown.addWidget(self.example, 0)
+        self._shown.addWidget(self.caption, 1)
+        grid.addLayout(self._shown, 2, 1, 1, 2)
+        grid.addWidget(self.table, 3, 1, 1, 2)
+        grid.setColumnStretch(1, 1)
+        grid.setColumnStretch(2, 1)
+
+    def show_pair(self, pair: TermPair, *, both: bool) -> None:
+        own, other = pair.own, pair.other
+        self.own.setText(head_of(own))
+        self.own_gloss.setText(own.gloss)
+        self.other.setText(head_of(other))
+        self.other_gloss.setText(other.gloss)
+        self.show_other(both)
+        self.example.show_groups(own.example)
+        self.caption.setText(own.caption)
+        for part in (self.example, self.caption):
+            part.setVisible(bool(own.example))
+        self.table.setVisible(own.key == TERM)
+        if own.key == TERM:
+            self.table.setText(push_markup(push_table(shipped_push_rates())))
+        self._fit()
+        self.known.setAccessibleName(gettext("I know: {term}").format(term=own.word))
+        self.known.setAccessibleDescription(own.gloss)
+        self.known.setChecked(own.key in look().known)
+
+    def show_other(self, on: bool) -> None:
+        """Show or hide the half in the other language."""
+        for label in (self.other, self.other_gloss):
+            label.setVisible(on)
+        self._grid.setColumnStretch(2, int(on))
+
+    def _fit(self) -> None:
+        narrow = self.width() < look().px(MIN_CARD_WIDTH)
+        self.known.show_look("" if narrow else gettext("I know it"))
+        flow = QBoxLayout.Direction
+        self._shown.setDirection(flow.TopToBottom if narrow else flow.LeftToRight)
+        self._shown.setSpacing(4 if narrow else 14)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+
+_PartType = TypeVar("_PartType", bound=QWidget)
+FIRST_CARDS = 4
+
+
+class TermGroupHead(QWidget):
+    known_requested = Signal(object, bool)
+
+    def __init__(self, group: TermGroup, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.group = group
+        self._all = True
+        self.title, self.button = Label(self), QPushButton(self)
+        self.title.setProperty("look", "section")
+        self.button.setProperty("look", "link")
+        self.button.clicked.connect(lambda: self.known_requested.emit(self.group, self._all))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(2, 12, 2, 2)
+        row.addWidget(self.title, 1)
+        row.addWidget(self.button)
+
+    def show_head(self, all_known: bool) -> None:
+        self._all = not all_known
+        name = group_word(self.group)
+        self.title.setText(name)
+        self.button.setText(
+            gettext("I know none of these") if all_known else gettext("I know all of these")
+        )
+        self.button.setAccessibleName(f"{self.button.text()}: {name}")
+
+
+class TermsPage(QFrame):
+    known_changed = Signal(object)
+    tree_requested = Signal()
+    yaku_requested = Signal()
+    done = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._pairs: tuple[TermPair, ...] = term_pairs()
+        self.title, self.about, self.nothing = (Label(self) for _ in range(3))
+        self.title.setProperty("look", "title")
+        for label in (self.about, self.nothing):
+            label.setProperty("look", "hint")
+            label.setWordWrap(True)
+        self.search = QLineEdit(self)
+        self.search.setClearButtonEnabled(True)
+        self.search.setMinimumWidth(260)
+        self.search.textChanged.connect(self._show_found)
+        self.tree, self.back = QPushButton(self), QPushButton(self)
+        self.both, self.yaku = CheckBox(self), QPushButton(self)
+        self.both.clicked.connect(self._show_others)
+        self.yaku.clicked.connect(self.yaku_requested)
+        self.tree.clicked.connect(self.tree_requested)
+        self.back.clicked.connect(self.done)
+        self._found: frozenset[str] = frozenset()
+        self._pieces = IdleJob(self)
+        self.cards: dict[str, TermCard] = {}
+        self.heads: dict[TermGroup, TermGroupHead] = {}
+        self.scroller = QScrollArea(self)
+        self.scroller.setWidgetResizable(True)
+        self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        body = self._cards = QWidget(self.scroller.viewport())
+        self._column = column = QVBoxLayout(body)
+        column.setContentsMargins(0, 0, 10, 12)
+        column.setSpacing(8)
+        column.addWidget(self.nothing)
+        column.addStretch(1)
+        self.scroller.setWidget(body)
+        self._lay_out()
+        self.retranslate()
+
+    def _make_cards(self) -> Iterator[None]:
+        for group in TermGroup:
+            if group not in self.heads:
+                self.heads[group] = self._insert(TermGroupHead(group, self._cards))
+                self.heads[group].known_requested.connect(self._know_group)
+                self._show_head(group)
+            for pair in self._pairs:
+                if pair.group is group and pair.key not in self.cards:
+                    card = self._insert(TermCard(pair, self._cards))
+                    self.cards[pair.key] = card
+                    card.known_changed.connect(lambda key, on: self._know((key,), on))
+                    card.show_pair(pair, both=self._shows_both)
+                    card.setVisible(pair.key in self._found)
+                    body = self._cards
+                    body.resize(body.width(), max(body.height(), body.heightForWidth(body.width())))
+                    yield
+
+    def _insert(self, part: _PartType) -> _PartType:
+        self._column.insertWidget(self._column.count() - 2, part)
+        return part
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(10)
+        head.addWidget(self.title)
+        head.addStretch(1)
+        head.addWidget(self.search)
+        head.addWidget(self.tree)
+        head.addWidget(self.back)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 12, 10, 8)
+        column.setSpacing(8)
+        column.addLayout(head)
+        line = QHBoxLayout()
+        line.setSpacing(10)
+        line.addWidget(self.about, 1)
+        line.addWidget(self.both)
+        line.addWidget(self.yaku)
+        column.addLayout(line)
+        column.addWidget(self.scroller, 1)
+
+    # --- page protocol ------------------------------------------------------------------------
+
+    def retranslate(self) -> None:
+        self._pairs = term_pairs()
+        self.title.setText(gettext("Terms"))
+        self.about.setText(
+            gettext(
+                "Sentences underline these words with dots and say what they mean. "
+                "Those that you know stay plain."
+            )
+        )
+        self.both.show_look(gettext("In English too"))
+        self.both.setVisible(active() == JAPANESE)
+        self.search.setPlaceholderText(gettext("Search"))
+        self.search.setAccessibleName(gettext("Search the terms"))
+        self.yaku.setText(gettext("Yaku and points"))
+        self.tree.setText(gettext("The tree"))
+        self.back.setText(gettext("Back"))
+        self.scroller.setAccessibleName(gettext("Terms"))
+        for pair in self._pairs:
+            if pair.key in self.cards:
+                self.cards[pair.key].show_pair(pair, both=self._shows_both)
+        work = self._make_cards()
+        self._show_found(self.search.text())
+        for _ in islice(work, FIRST_CARDS):
+            pass
+        self._pieces.start(work)
+
+    @property
+    def _shows_both(self) -> bool:
+        """Beginners who read English want the Japanese term; the other way on wish only."""
+        return active() != JAPANESE or self.both.isChecked()
+
+    def _show_others(self) -> None:
+        for card in self.cards.values():
+            card.show_other(self._shows_both)
+
+    def take_focus(self) -> None:
+        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.search.selectAll()
+
+    def areas(self) -> tuple[QWidget, ...]:
+        return (self.search, self.scroller, self.back)
+
+    def keys(self) -> KeyHelp:
+        return (
+            ("Tab   ↑ ↓", gettext("Next term, previous term")),
+            (gettext("Space bar"), gettext("I know it, or not")),
+        )
+
+    def close_page(self) -> None:
+        self._pieces.stop()
+
+    # --- search and known terms ---------------------------------------------------------------
+
+    def shown(self) -> tuple[str, ...]:
+        return tuple(pair.key for pair in self._pairs if pair.key in self._found)
+
+    def _show_found(self, query: str) -> None:
+        self._found = frozenset(find_terms(query, self._pairs))
+        for key, card in self.cards.items():
+            card.setVisible(key in self._found)
+        for group in self.heads:
+            self._show_head(group)
+        pattern = gettext("No term has “{query}” in it.")
+        self.nothing.setText(pattern.format(query=query))
+        self.nothing.setVisible(not self._found)
+
+    def _show_head(self, group: TermGroup) -> None:
+        its = [pair.key for pair in self._pairs if pair.group is group and pair.key in self._found]
+        self.heads[group].setVisible(bool(its))
+        self.heads[group].show_head(all(key in look().known for key in its))
+
+    def _know_group(self, group: TermGroup, on: bool) -> None:
+        shown = set(self.shown())
+        self._know(
+            tuple(pair.key for pair in self._pairs if pair.group is group and pair.key in shown), on
+        )
+
+    def _know(self, keys: tuple[str, ...], on: bool) -> None:
+        order = [pair.key for pair in self._pairs]
+        known = [key for key in order if key in look().known]
+        known += sorted(look().known - set(order))
+        self.known_changed.emit(update_known(known, keys, on, order))

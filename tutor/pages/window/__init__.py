@@ -1,0 +1,12 @@
+"""The main window, its pages, and how games are opened.
+
+The map, top floor first: a line imports only from the lines below it.
+
+    main_window.py   rail, pages, keys, settings
+    startup.py       files from a second start, pages prepared while idle
+    replays.py       open games and have them reviewed
+    own_games.py     keep the learner's reviewed games
+    history.py       the one writer of the history
+    page_entries.py  the pages and how they are made
+    course.py        what the learner has done, met and earned
+"""

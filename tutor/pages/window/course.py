@@ -1,0 +1,115 @@
+"""What the learner has done, met and earned, for all pages of the window."""
+
+from collections import Counter
+from dataclasses import replace
+from datetime import date
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from tutor.pages.history import model as commands
+from tutor.pages.history.writer import HistoryWriter
+from tutor.pages.panel.words import reading_done
+from tutor.pages.parts.jobs import Executor, Jobs
+
+if TYPE_CHECKING:
+    from tutor.concepts.ledger import ConceptLedger, Meeting
+    from tutor.history.done import Done
+
+RECORDED: Final = 2
+"""Meetings of a concept that are stored."""
+_CHANGING = (
+    commands.KeepPracticeGame,
+    commands.KeepReviewedGame,
+    commands.KeepWaitingGames,
+    commands.DisownGame,
+    commands.ForgetGame,
+    commands.ForgetMeetings,
+    commands.RecordAnswer,
+    commands.RestoreHistory,
+)
+
+
+class CourseKeeper(QObject):
+    """Read in the background what was done, and store the first two meetings of each concept.
+
+    Later meetings are only remembered until the window closes.
+    """
+
+    changed = Signal(object)
+    done_changed = Signal(object)
+
+    def __init__(
+        self, writer: HistoryWriter, executor: Executor | None, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.done: Done | None = None
+        self._writer = writer
+        self._unread: tuple[Meeting, ...] = ()
+        self._round_on: date | None = None
+        self.reader = Jobs(executor, self)
+        self.reader.found.connect(self._read)
+        writer.done.connect(self._carried_out)
+        self.reader.start(reading_done(writer.place))
+
+    @property
+    def ledger(self) -> "ConceptLedger | None":
+        return None if self.done is None else self.done.ledger
+
+    def play_round(self) -> None:
+        """Take note of a round of a game that is not kept before its end."""
+        self._round_on = self._writer.place.now().date()
+        if self.done is not None:
+            self._show(self.done)
+
+    def read_again(self) -> None:
+        """Read again if a new day has begun."""
+        place = self._writer.place
+        if self.done is not None and self.done.today != place.now().date():
+            self.reader.start(reading_done(place))
+
+    def meet(self, meeting: "Meeting") -> None:
+        if self.done is None or self.ledger is None:
+            return
+        self._unread = (*self._unread, meeting)
+        place = self._writer.place
+        if not self.ledger.is_known(meeting.concept) and not place.is_absent():
+            self._writer.take(commands.RecordMeeting(meeting, place.now()))
+        self._show(replace(self.done, ledger=self.ledger.with_meeting(meeting)))
+
+    def forget(self) -> None:
+        self._unread = ()
+        self._writer.take(commands.ForgetMeetings())
+
+    def close(self) -> None:
+        self.reader.close()
+
+    @Slot(object)
+    def _carried_out(self, result: commands.CommandResult) -> None:
+        if isinstance(result.command, commands.RecordMeeting):
+            done = result.command.meeting
+            self._unread = tuple(each for each in self._unread if each is not done)
+        elif isinstance(result.command, _CHANGING):
+            if isinstance(result.command, commands.KeepPracticeGame):
+                self._record_first()
+            self.reader.start(reading_done(self._writer.place))
+
+    def _record_first(self) -> None:
+        """Record what was met in a first game, while there was no history to write to."""
+        place, times = self._writer.place, Counter[str]()
+        for meeting in self._unread:
+            times[meeting.concept] += 1
+            if times[meeting.concept] <= RECORDED:
+                self._writer.take(commands.RecordMeeting(meeting, place.now()))
+
+    @Slot(object)
+    def _read(self, done: "Done") -> None:
+        ledger = done.ledger
+        for each in self._unread:
+            ledger = ledger.with_meeting(each)
+        self._show(replace(done, ledger=ledger))
+
+    def _show(self, done: "Done") -> None:
+        self.done = done = replace(done, has_round=self._round_on == done.today)
+        self.changed.emit(done.ledger)
+        self.done_changed.emit(done)

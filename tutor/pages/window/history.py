@@ -1,0 +1,26 @@
+"""The one writer of the history, made for the window."""
+
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+
+from tutor.history.database import FILE_NAME
+from tutor.pages.history.model import HistoryPlace
+from tutor.pages.history.writer import HistoryWriter
+from tutor.pages.window.page_entries import Window
+from tutor.text.messages import error_sentence
+
+
+def history_writer(window: Window, parent: QObject) -> HistoryWriter:
+
+    def path() -> Path:
+        return window.games / FILE_NAME
+
+    def say_fault(error: Exception) -> None:
+        window.show_error(partial(error_sentence, error))
+
+    made = HistoryWriter(HistoryPlace(path), window.executor, parent)
+    made.noticed.connect(window.say_notice)
+    made.failed.connect(say_fault)
+    return made

@@ -1,0 +1,532 @@
+"""The main window: rail, pages, keys and settings."""
+
+import time
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import cached_property, partial
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias, cast
+
+from PySide6.QtCore import (
+    QByteArray,
+    QCoreApplication,
+    QLibraryInfo,
+    QLocale,
+    QMimeData,
+    QObject,
+    QSize,
+    Qt,
+    QTranslator,
+    Signal,
+)
+from PySide6.QtGui import (
+    QAction,
+    QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QHBoxLayout,
+    QMainWindow,
+    QVBoxLayout,
+    QWidget,
+)
+
+from rules.message import Message
+from tutor.drills.mark import holds_position
+from tutor.language import SOURCE, Language, activate, active, gettext
+from tutor.pages.parts.banner import Banner
+from tutor.pages.parts.dialogs import LAST_FOLDER, remember_folder
+from tutor.pages.parts.jobs import Executor, Jobs
+from tutor.pages.parts.keys_sheet import KeysSheet, key_groups
+from tutor.pages.parts.layouts import ENTER_KEYS, scroll_to
+from tutor.pages.parts.look import Look, look, set_look
+from tutor.pages.parts.model import BannerText, grown_scale, result_of
+from tutor.pages.parts.rail import Rail
+from tutor.pages.parts.theme import DARK, LIGHT, qt_palette, style_sheet
+from tutor.pages.window import page_entries
+from tutor.practice.folder import data_folder
+from tutor.settings import Settings, chosen_language, options, releases_page
+
+if TYPE_CHECKING:
+    from tutor.pages.drills.page import DrillsPage
+    from tutor.pages.history.writer import HistoryWriter
+    from tutor.pages.practice.model import GameRequest
+    from tutor.pages.practice.page import PracticePage
+    from tutor.pages.progress.page import ProgressPage
+    from tutor.pages.review.header import AddressDialog
+    from tutor.pages.review.model import Fetcher
+    from tutor.pages.review.page import ReviewPage
+    from tutor.pages.settings.page import SettingsPage
+    from tutor.pages.table.table_view import TableView
+    from tutor.pages.window.course import CourseKeeper
+    from tutor.pages.window.replays import ReplayController
+    from tutor.practice.time_travel import PracticeStart
+
+
+class QtTranslator(QObject):
+    """Install Qt's own translations, such as ``qtbase_ja.qm``, if Qt ships them."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._language: Language = SOURCE
+        self._translator: QTranslator | None = None
+
+    def speak(self, language: Language) -> None:
+        if language == self._language:
+            return
+        self.silence()
+        self._language = language
+        translator = QTranslator(self)
+        folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+        if language != SOURCE and translator.load(QLocale(language), "qtbase", "_", folder):
+            QCoreApplication.installTranslator(translator)
+            self._translator = translator
+
+    def silence(self) -> None:
+        if self._translator is not None:
+            QCoreApplication.removeTranslator(self._translator)
+            self._translator.deleteLater()
+        self._language, self._translator = SOURCE, None
+
+
+def look_of(settings: Settings, size: QSize) -> Look:
+    dark = settings.theme == "dark"
+    if settings.theme == "system":
+        dark = QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark
+    return Look(
+        DARK if dark else LIGHT,
+        grown_scale(settings.text_size / 100, size.width(), size.height()),
+        settings.tile_indices,
+        settings.mark_tsumogiri,
+        known=frozenset(settings.known_terms),
+        moves=not settings.reduce_motion,
+    )
+
+
+def restyle(window: QWidget) -> None:
+    app = QApplication.instance()
+    if isinstance(app, QApplication):
+        app.setPalette(qt_palette(look().colours))
+        window.setStyleSheet(style_sheet(look().colours, look().scale))
+
+
+def resized(settings: Settings, step: int) -> Settings:
+    if not step:
+        return replace(settings, text_size=100)
+    sizes = next(option.choices for option in options() if option.name == "text_size")
+    at = max(0, min(sizes.index(settings.text_size) + step, len(sizes) - 1))
+    return replace(settings, text_size=int(sizes[at]))
+
+
+def go_to_area(areas: Sequence[QWidget], step: int) -> None:
+    shown = [area for area in areas if area.isVisible()]
+    focus = QApplication.focusWidget()
+    here = next(
+        (
+            number
+            for number, area in enumerate(shown)
+            if focus is area or (focus is not None and area.isAncestorOf(focus))
+        ),
+        -1,
+    )
+    shown[(here + step) % len(shown)].setFocus(Qt.FocusReason.ShortcutFocusReason)
+    scroll_to(QApplication.focusWidget())
+
+
+Shortcut: TypeAlias = tuple[tuple[str, ...], Callable[[], None]]
+
+
+def add_shortcuts(window: QWidget, shortcuts: Iterable[Shortcut]) -> None:
+    for keys, act in shortcuts:
+        action = QAction(window)
+        action.setShortcuts([QKeySequence(key) for key in keys])
+        action.triggered.connect(lambda _=False, act=act: act())
+        window.addAction(action)
+
+
+def open_keys_sheet(window: QWidget, pages: page_entries.PageStack) -> None:
+    page = pages.currentWidget()
+    keys = page.keys() if isinstance(page, page_entries.Page) else ()
+    cells = tuple(place.cell for place in page_entries.PAGES)
+    sheet = KeysSheet(key_groups(pages.shown, keys, cells), window)
+    sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    sheet.open()
+
+
+def show_title(window: QWidget, shown: str, game: str) -> None:
+    program = gettext("Mahjong Tutor")
+    page = next(place.cell.title for place in page_entries.PAGES if place.cell.name == shown)
+    parts = [] if shown == page_entries.FIRST_PAGE else [gettext(page)]
+    if shown == "review" and game:
+        parts.insert(0, game)
+    QGuiApplication.setApplicationDisplayName(program)  # Qt appends this to the title
+    window.setWindowTitle(" · ".join([*parts, program]))
+
+
+def place_of(window: QWidget, before: str) -> str:
+    if QGuiApplication.platformName() == "offscreen":
+        return before
+    return bytes(window.saveGeometry().toBase64().data()).decode("ascii")
+
+
+def restore_place(window: QWidget, place: str) -> None:
+    if place:
+        window.restoreGeometry(QByteArray.fromBase64(place.encode("utf-8", "replace")))
+
+
+def can_be_dropped(data: QMimeData) -> bool:
+    return data.hasUrls() or data.hasText()
+
+
+def dropped_source(data: QMimeData) -> str:
+    urls = data.urls()
+    source = urls[0].toLocalFile() or urls[0].toString() if urls else data.text()
+    return source.strip()
+
+
+class MainWindow(QMainWindow):
+    opened = Signal()
+
+    def __init__(
+        self,
+        settings: Settings,
+        keep: Callable[[Settings], None],
+        executor: Executor | None = None,
+        fetcher: "Fetcher | None" = None,
+        games: Path | None = None,
+        first: str = page_entries.FIRST_PAGE,
+    ) -> None:
+        super().__init__()
+        self.executor, self.games = executor, games or data_folder()
+        self.settings = settings
+        self._keep, self._fetcher = keep, fetcher
+        self._qt_words = QtTranslator(self)
+        self._apply_language()
+        set_look(look_of(settings, self.size()))
+        restyle(self)
+        self._game_name = ""
+        if settings.last_folder:
+            remember_folder(self, settings.last_folder)
+        self.setMinimumSize(QSize(960, 540))  # a screen of 1920 by 1080 at 200 %
+        self.setAcceptDrops(True)
+        cells = tuple(place.cell for place in page_entries.PAGES if place.in_rail)
+        self.rail = Rail(page_entries.HOME_CELL, cells, self)
+        self.rail.page_requested.connect(self.show_page)
+        self.banner = Banner(self)
+        self.banner.closed.connect(self._show_banner)
+        self.pages = page_entries.PageStack(page_entries.PAGES, self, self)
+        column = QVBoxLayout()
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.banner)
+        column.addWidget(self.pages, 1)
+        middle = QWidget(self)
+        row = QHBoxLayout(middle)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self.rail)
+        row.addLayout(column, 1)
+        self.setCentralWidget(middle)
+        self.resize(1280, 800)
+        restore_place(self, self.settings.window_place)
+        self._show_banner()
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._scheme_changed)
+        self._make_actions()
+        self.show_page(first)
+
+    def _make_actions(self) -> None:
+        pages = (
+            ((place.cell.key,), partial(self.show_page, place.cell.name))
+            for place in page_entries.PAGES
+        )
+        acts: tuple[Shortcut, ...] = (
+            (("Ctrl+O",), self.choose_file),
+            (("Ctrl+L", "Ctrl+V"), self.ask_address),
+            (("Ctrl+C",), self.copy_text),
+            (("Ctrl+Shift+C",), self.copy_picture),
+            (("Ctrl++", "Ctrl+="), lambda: self.change_size(1)),
+            (("Ctrl+-",), lambda: self.change_size(-1)),
+            (("Ctrl+0",), lambda: self.change_size(0)),
+            (("Esc",), self.go_back),
+            (("F6",), lambda: self.next_area(1)),
+            (("Shift+F6",), lambda: self.next_area(-1)),
+            (("?", "F1"), self.show_keys),
+        )
+        add_shortcuts(self, (*pages, *acts))
+
+    # --- opening games ------------------------------------------------------------------------
+
+    @property
+    def page(self) -> "ReviewPage":
+        return cast("ReviewPage", self.pages.page("review"))
+
+    @cached_property
+    def replays(self) -> "ReplayController":
+        from tutor.pages.review.model import fetch  # not before the first frame
+        from tutor.pages.window.replays import ReplayController
+
+        made = ReplayController(self, self.page, self._fetcher or fetch, self)
+        made.titled.connect(self._show_game_name)
+        made.settled.connect(self.say_opened)
+        return made
+
+    @property
+    def address_dialog(self) -> "AddressDialog | None":
+        return self.replays.asking.dialog
+
+    def open_source(self, source: str) -> None:
+        if holds_position(source):
+            self.open_position(source)
+            return
+        page = self.pages.page(page_entries.page_for(source))
+        if isinstance(page, page_entries.ProblemSetOpener):
+            self.show_page(page_entries.page_for(source))
+            page.open_set(Path(source))
+        else:
+            self.replays.open(source)
+
+    def say_opened(self) -> None:
+        self.opened.emit()
+
+    def choose_file(self) -> None:
+        name = self.replays.asking.file()
+        if name:
+            self.open_source(name)
+
+    def ask_address(self, address: str = "") -> None:
+        pasted = address or QGuiApplication.clipboard().text()
+        if holds_position(pasted):
+            self.open_position(pasted)
+        else:
+            self.replays.ask_address(address)
+
+    def open_position(self, text: str) -> None:
+        """Open a position that was copied as text."""
+        from tutor.drills.drill import BadDrill  # numpy: not before the first frame
+        from tutor.drills.shared_position import read_position
+        from tutor.text.messages import error_sentence
+
+        try:
+            drill = read_position(text)
+        except BadDrill as error:
+            self.show_error(partial(error_sentence, error))
+            return
+        self.show_page("drills")
+        cast("DrillsPage", self.pages.page("drills")).open_position(drill)
+
+    def copy_text(self) -> None:
+        table = self._table
+        if table is not None:
+            table.copy_text()
+
+    def copy_picture(self) -> None:
+        table = self._table
+        if table is not None:
+            table.copy_picture()
+
+    @property
+    def _table(self) -> "TableView | None":
+        """The table that the page shows."""
+        from tutor.pages.table.table_view import TableView  # not before the first frame
+
+        page = self.pages.currentWidget()
+        tables = page.findChildren(TableView) if page is not None else []
+        return next((table for table in tables if table.isVisible()), None)
+
+    def open_sample(self) -> None:
+        self.replays.open_sample()
+
+    def _show_game_name(self, name: str) -> None:
+        self._game_name = name
+        self._show_title()
+
+    def _show_title(self) -> None:
+        show_title(self, self.pages.shown, self._game_name)
+
+    # --- the history --------------------------------------------------------------------------
+
+    @cached_property
+    def history_writer(self) -> "HistoryWriter":
+        from tutor.pages.window.history import history_writer  # not before the first frame
+
+        return history_writer(self, self)
+
+    @cached_property
+    def course(self) -> "CourseKeeper":
+        from tutor.pages.window.course import CourseKeeper  # not before the first frame
+
+        return CourseKeeper(self.history_writer, self.executor, self)
+
+    def say_notice(self, notice: Message) -> None:
+        self.show_error(notice)
+
+    def back_up_today(self) -> None:
+        from tutor.pages.history.model import BackUpToday  # not before the first frame
+
+        self.history_writer.take(BackUpToday(self.history_writer.place.now()))
+
+    # --- updates ------------------------------------------------------------------------------
+
+    def look_for_updates(self) -> None:
+        if not (self.settings.look_for_updates and releases_page()):
+            return
+        from tutor import updates  # not before the first frame
+
+        now = time.time()
+        if updates.is_due(self.games, now):
+            self._looking = Jobs(self.executor, self)
+            self._looking.found.connect(self._say_newer)
+            self._looking.start(result_of(updates.ask, self.games, now))
+
+    def _say_newer(self, version: str) -> None:
+        def said() -> str:
+            pattern = gettext("Version {version} is there. The settings open the download page.")
+            return pattern.format(version=version)
+
+        if version:
+            self.banner.show_note(said)
+            self._show_banner()
+
+    # --- pages --------------------------------------------------------------------------------
+
+    @property
+    def settings_page(self) -> "SettingsPage":
+        return cast("SettingsPage", self.pages.page("settings"))
+
+    @property
+    def practice_page(self) -> "PracticePage":
+        return cast("PracticePage", self.pages.page("practice"))
+
+    def practise(self, wanted: "GameRequest") -> None:
+        self.show_page("practice")
+        self.practice_page.play(wanted)
+
+    def play(self) -> None:
+        self.show_page("practice")
+        self.practice_page.play_on()
+
+    def play_first(self) -> None:
+        self.show_page("practice")
+        self.practice_page.play_first()
+
+    def show_games(self) -> None:
+        """Show the list of the learner's games."""
+        self.show_page("progress")
+        cast("ProgressPage", self.pages.page("progress")).show_games(True)
+
+    def practise_here(self, here: "PracticeStart") -> None:
+        self.show_page("practice")
+        self.practice_page.play_here(here)
+
+    def show_page(self, name: str) -> None:
+        self.pages.turn_to(name)
+        self.rail.show_page(name)
+        self._show_title()
+
+    def go_back(self) -> None:
+        before = self.pages.leave()
+        if before is not None:
+            self.show_page(before)
+
+    def show_error(self, sentence: BannerText) -> None:
+        if not self.pages.show_error(sentence):
+            self.banner.show_error(sentence)
+            self._show_banner()
+
+    def _show_banner(self) -> None:
+        self.banner.setVisible(self.banner.is_wanted)
+
+    def show_keys(self) -> None:
+        open_keys_sheet(self, self.pages)
+
+    def next_area(self, step: int) -> None:
+        cell = self.rail.buttons.get(self.pages.shown, self.rail.mark)
+        go_to_area((cell, *self.pages.areas()), step)
+
+    # --- settings -----------------------------------------------------------------------------
+
+    def change_settings(self, settings: Settings) -> None:
+        self.settings = settings
+        try:
+            self._keep(settings)
+        except OSError as error:
+            from tutor.text.messages import error_sentence  # not before the first frame
+
+            self.show_error(partial(error_sentence, error))
+        self._apply_settings()
+
+    def change_size(self, step: int) -> None:
+        wanted = resized(self.settings, step)
+        if wanted != self.settings:
+            self.change_settings(wanted)
+
+    def _scheme_changed(self) -> None:
+        if self.settings.theme == "system":
+            self._apply_settings()
+
+    def _apply_language(self) -> None:
+        activate(chosen_language(self.settings))
+        self._qt_words.speak(active())
+
+    def _apply_settings(self) -> None:
+        was = look().colours, look().scale
+        self._apply_language()
+        set_look(look_of(self.settings, self.size()))
+        if was != (look().colours, look().scale):
+            restyle(self)
+        self.banner.show_look()
+        self.pages.follow(self.settings)
+        self.rail.show_page(self.pages.shown)
+        self._show_title()
+
+    # --- keys, drops and closing ---------------------------------------------------------------
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        focus = self.focusWidget()
+        if event.key() in ENTER_KEYS and isinstance(focus, QAbstractButton):
+            focus.click()
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if look_of(self.settings, self.size()).scale != look().scale:
+            self._apply_settings()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if can_be_dropped(event.mimeData()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        source = dropped_source(event.mimeData())
+        if source:
+            event.acceptProposedAction()
+            self.open_source(source)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        used = self.property(LAST_FOLDER) or self.settings.last_folder
+        place = place_of(self, self.settings.window_place)
+        left = replace(self.settings, last_folder=used, window_place=place)
+        if left != self.settings:
+            with suppress(OSError):  # queued work matters more, and nobody would see an error
+                self._keep(left)
+        self.hide()  # finishing the writes may take seconds
+        self.pages.close_pages()
+        if "_looking" in vars(self):
+            self._looking.close()
+        if "replays" in vars(self):
+            self.replays.close()
+        if "course" in vars(self):
+            self.course.close()
+        if "history_writer" in vars(self):
+            self.history_writer.close()
+        self._qt_words.silence()
+        super().closeEvent(event)

@@ -1,0 +1,103 @@
+"""Keep the learner's reviewed games in the history."""
+
+import os
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, Slot
+
+from rules.record import GameRecord
+from rules.tiles import Seat
+from tutor.pages.history.model import Command, CommandFailure, DisownGame, KeepReviewedGame
+from tutor.pages.history.writer import HistoryWriter
+from tutor.pages.parts.jobs import Jobs
+from tutor.pages.progress.model import KeptStatus, looking_up
+from tutor.pages.review.page import ReviewPage
+from tutor.pages.review.words import Ownership, distinct_name
+from tutor.pages.window.page_entries import Window
+
+
+class OwnGameKeeper(QObject):
+    """Keep the game under review once it is reviewed completely and the seat is the learner's.
+
+    The learner says so with a tick; it is preset if the player has one of the learner's names.
+    """
+
+    def __init__(
+        self, window: Window, page: ReviewPage, writer: HistoryWriter, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._window, self._page, self._writer = window, page, writer
+        self._source = ""
+        self._record: GameRecord | None = None
+        self._seat = Seat(0)
+        self._ownership = Ownership()
+        self.reader = Jobs(window.executor, self)
+        self.reader.found.connect(self._show_status)
+        page.header.mine_requested.connect(self.choose)
+        writer.not_done.connect(self._not_kept)
+        writer.dropped.connect(self._untick_if_dropped)
+
+    def look_at(self, record: GameRecord, seat: Seat, source: str) -> None:
+        self._record, self._seat, self._source = record, seat, stable_source(source)
+        name = distinct_name(record, seat)
+        self._show(
+            Ownership(is_shown=True, is_on=name in self._window.settings.own_names, name=name)
+        )
+        self.reader.start(looking_up(self._writer.place, record, seat))
+
+    @Slot(object)
+    def _show_status(self, status: KeptStatus) -> None:
+        if status.record is not self._record or status.seat != self._seat:
+            return
+        if status.was_played_here:
+            self._show(replace(self._ownership, is_on=True, is_fixed=True))
+        elif status.is_kept:
+            self._show(replace(self._ownership, is_on=True))
+
+    def choose(self, on: bool) -> None:
+        record = self._record
+        if record is None or self._ownership.is_fixed:
+            return
+        self._show(replace(self._ownership, is_on=on))
+        name = self._ownership.name
+        settings = self._window.settings
+        others = tuple(each for each in settings.own_names if each != name)
+        names = (*others, name) if on and name else others
+        if names != settings.own_names:
+            self._window.change_settings(replace(settings, own_names=names))
+        if on:
+            self.keep()
+        else:
+            self._writer.take(DisownGame(record, self._seat))
+
+    def keep(self) -> None:
+        state = self._page.state
+        if state is None or not state.is_whole or state.record is not self._record:
+            return
+        if self._ownership.is_on and not self._ownership.is_fixed and state.seat == self._seat:
+            self._writer.take(
+                KeepReviewedGame(
+                    state.record, state.flat, self._source, state.seat, self._writer.place.now()
+                )
+            )
+
+    @Slot(object)
+    def _not_kept(self, failure: CommandFailure) -> None:
+        for command in failure.commands:
+            self._untick_if_dropped(command)
+
+    @Slot(object)
+    def _untick_if_dropped(self, command: Command) -> None:
+        if isinstance(command, KeepReviewedGame) and command.record is self._record:
+            self._show(replace(self._ownership, is_on=False))
+
+    def _show(self, mine: Ownership) -> None:
+        self._ownership = mine
+        self._page.header.show_mine(mine)
+
+    def close(self) -> None:
+        self.reader.close()
+
+
+def stable_source(source: str) -> str:
+    return os.path.abspath(source) if os.path.exists(source) else source

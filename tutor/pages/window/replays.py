@@ -1,0 +1,325 @@
+"""Open games and have them reviewed."""
+
+import os
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtWidgets import QWidget
+
+from rules.message import Message
+from rules.tiles import Seat
+from tutor.coach.advice import EntryPlace, ReviewEntry, place_of_entry
+from tutor.drills.mark import holds_position
+from tutor.language import gettext
+from tutor.pages.classroom.widgets import Note
+from tutor.pages.parts.buttons import key_actions
+from tutor.pages.parts.dialogs import ask_file
+from tutor.pages.parts.jobs import Executor, Jobs, Task
+from tutor.pages.parts.look import look
+from tutor.pages.parts.model import Runner, in_process, result_of
+from tutor.pages.review.header import AddressDialog
+from tutor.pages.review.model import Fetcher, OpenedGame, ReviewedRound, opening_job, reviewing_job
+from tutor.pages.review.page import ReviewPage
+from tutor.pages.window.own_games import OwnGameKeeper
+from tutor.pages.window.page_entries import Window
+from tutor.settings import remember_game
+from tutor.system.files import data
+from tutor.text.messages import error_sentence
+
+if TYPE_CHECKING:
+    from tutor.history.rows import Game
+    from tutor.pages.classroom.handing import ExportHandler
+
+
+class GameExport(QObject):
+    failed = Signal(object)
+
+    def __init__(
+        self, page: ReviewPage, executor: Executor | None = None, run: Runner = in_process
+    ) -> None:
+        super().__init__(page)
+        self._page = page
+        self.task = Task(run, executor, self)
+        for trouble in (self.task.failed, self.task.refused):
+            trouble.connect(self.failed)
+        self.handing: ExportHandler | None = None
+        self.source = ""
+        self.note = Note(page)
+        self.task.changed.connect(self._show_task)
+        self.task.failed.connect(self.note.hide)
+        key_actions(page, {"Ctrl+E": self.export})
+
+    def export(self) -> None:
+        from tutor.pages.classroom.handing import ExportHandler  # only when needed
+        from tutor.pages.classroom.model import export_game
+
+        page, state = self._page, self._page.state
+        if state is None or not self.task.is_free():
+            return
+        if self.handing is None:
+            self.handing = ExportHandler(self.task, page)
+            self.handing.reported.connect(self._say)
+        source, record, seat = Path(self.source).name, state.record, state.seat
+        title = gettext("The game of {name}, every decision with the advice")
+        name = record.players[seat].name
+        self.handing.export(
+            title.format(name=name),
+            "advice-log",
+            lambda wanted: partial(
+                export_game, record=record, source=source, seat=seat, wanted=wanted
+            ),
+        )
+
+    def _show_task(self) -> None:
+        if self.task.busy:
+            self._say(gettext("Exporting …"))
+
+    def _say(self, sentence: str) -> None:
+        page = self._page
+        self.note.show_look()
+        self.note.say(sentence)
+        width = min(page.width() - 24, look().px(760))
+        self.note.setGeometry(12, 6, width, max(44, self.note.heightForWidth(width)))
+        self.note.raise_()
+
+    def close(self) -> None:
+        self.task.close()
+
+
+FILE_PATTERNS = "*.mjlog *.xml *.json *.mjson *.jsonl *.gz *.txt *.mtset"
+
+
+def is_address(text: str) -> bool:
+    return "://" in text or "#json=" in text or ("log=" in text and not os.path.exists(text))
+
+
+class SourceDialogs(QObject):
+    fetch_requested = Signal(str)
+    given_up = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._parent = parent
+        self.dialog: AddressDialog | None = None
+
+    def file(self) -> str:
+        kinds = f"{gettext('Game logs')} ({FILE_PATTERNS})"
+        everything = gettext("All files") + " (*)"
+        title = gettext("Open a game log")
+        chosen = ask_file(self._parent, title, f"{kinds};;{everything}")
+        return str(chosen or "")
+
+    def address(self, address: str) -> None:
+        dialog = AddressDialog(self._parent)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        if address:
+            dialog.line.setText(address)
+        dialog.fetch_requested.connect(self.fetch_requested)
+        dialog.finished.connect(self._closed)
+        self.dialog = dialog
+        dialog.open()
+
+    def _closed(self, result: int) -> None:
+        self.dialog = None
+        if result == AddressDialog.DialogCode.Rejected.value:
+            self.given_up.emit()
+
+    def found(self) -> None:
+        if self.dialog is not None:
+            self.dialog.accept()
+
+    def show_error(self, sentence: str) -> bool:
+        if self.dialog is None:
+            return False
+        self.dialog.show_error(sentence)
+        return True
+
+
+CHANGED: Final = Message("This file no longer holds the game that you kept.")
+
+
+class ReplayController(QObject):
+    titled = Signal(str)
+    settled = Signal()
+
+    def __init__(self, window: Window, page: ReviewPage, fetcher: Fetcher, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.fetcher = fetcher
+        self._window, self._page = window, page
+        self._record = ""
+        self._source = ""
+        self._start_at: EntryPlace | None = None
+        self._kept: Game | None = None
+        self.asking = SourceDialogs(parent)
+        self.asking.fetch_requested.connect(self._fetch)
+        self.reader = Jobs(window.executor, self)
+        self.reviewer = Jobs(window.executor, self)
+        self.second = Jobs(window.executor, self)
+        self.second.found.connect(page.panel.second.show_lines)
+        self.second.failed.connect(self._say_fault)
+        page.panel.second.asked.connect(self._ask_second)
+        self.asking.given_up.connect(self.reader.cancel)
+        self.reader.found.connect(self.show_opened)
+        self.reader.failed.connect(self._open_failed)
+        self.reviewer.found.connect(self.show_reviewed)
+        self.reviewer.failed.connect(self._review_failed)
+        self.reviewer.finished.connect(self._reviewed)
+        page.seat_requested.connect(self.change_seat)
+        page.cancel_requested.connect(self.stop)
+        self.own_games = OwnGameKeeper(window, page, window.history_writer, self)
+        self.exporter = GameExport(page, window.executor)
+        self.exporter.failed.connect(self._say_fault)
+
+    # --- opening ------------------------------------------------------------------------------
+
+    def open(self, source: str) -> None:
+        if is_address(source) and "#json=" not in source:
+            self._open_address(source)
+        else:
+            self.reader.start(opening_job(source, None, own=self._own))
+
+    @property
+    def _own(self) -> tuple[str, ...]:
+        return self._window.settings.own_names
+
+    def _open_address(self, address: str, seat: Seat | None = None) -> None:
+        if self._window.settings.fetch_replays == "ask":
+            self.ask_address(address)
+        else:
+            self._fetch(address, seat)
+
+    def open_again(
+        self, source: str, seat: Seat, at: EntryPlace | None = None, kept: "Game | None" = None
+    ) -> None:
+        if is_address(source):
+            self._record, self._start_at, self._kept = source, at, kept
+            self._open_address(source, seat)
+        elif _exists(source):
+            self.open_at(source, seat, at, kept)
+        else:
+            self._window.show_error(
+                Message("The file of this game no longer exists: {path}.", path=source[:250])
+            )
+
+    def open_at(
+        self, file: Path | str, seat: Seat, at: EntryPlace | None, kept: "Game | None" = None
+    ) -> None:
+        self._record, self._start_at, self._kept = str(file), at, kept
+        self.reader.start(opening_job(str(file), None, seat))
+
+    def ask_address(self, address: str = "") -> None:
+        self.asking.address(address)
+        self.settled.emit()
+
+    def _fetch(self, address: str, seat: Seat | None = None) -> None:
+        if holds_position(address):
+            self.asking.found()
+            self._window.open_source(address)
+            return
+        allowed = self._window.settings.fetch_replays != "never"
+        fetcher = self.fetcher if allowed else None
+        self.reader.start(opening_job(address, fetcher, seat, self._own))
+
+    def open_sample(self) -> None:
+        samples = sorted((data() / "samples").glob("*.mjlog"))
+        if samples:
+            self.open(str(samples[0]))
+        else:
+            self._window.show_error(Message("The sample game is not installed."))
+
+    # --- reviewing ----------------------------------------------------------------------------
+
+    @Slot(object)
+    def show_opened(self, opened: OpenedGame) -> None:
+        self.asking.found()
+        self._window.show_page("review")
+        if self._record != opened.source:
+            self._start_at = self._kept = None
+        self._source = opened.source
+        self._page.show_game(opened)
+        if self._kept is not None:
+            from tutor.corpus import digests_of  # not before the first frame
+
+            is_same = self._kept.game and self._kept.game == opened.record.game
+            if not is_same and self._kept.digest not in digests_of(opened.record):
+                self._window.show_error(CHANGED)
+        self._kept = None
+        if self._start_at is None:
+            self._page.navigator.show_summary()
+        self.exporter.source = opened.source
+        if not Path(opened.source).is_relative_to(data()):
+            remember_game(self._window.games, opened.source)
+        is_file = _exists(opened.source)
+        self.titled.emit(Path(opened.source).name if is_file else opened.record.game)
+        self._review(opened.seat)
+
+    @Slot(object)
+    def _ask_second(self, entry: ReviewEntry) -> None:
+        from tutor.pages.panel.model import second_of  # imports numpy: only when needed
+
+        self.second.start(result_of(second_of, entry))
+
+    def change_seat(self, seat: int) -> None:
+        state = self._page.state
+        if state is not None and seat != state.seat:
+            self._page.review_again(Seat(seat))
+            self._review(Seat(seat))
+
+    def _review(self, seat: Seat) -> None:
+        state = self._page.state
+        assert state is not None
+        self.own_games.look_at(state.record, seat, self._source)
+        self.reviewer.start(reviewing_job(state.record, seat))
+
+    @Slot(object)
+    def show_reviewed(self, piece: ReviewedRound) -> None:
+        self._page.show_round(piece)
+        state, wanted = self._page.state, self._start_at
+        if state is None or wanted is None:
+            return
+        for index, entry in enumerate(state.flat):
+            if place_of_entry(entry) == wanted:
+                self._start_at = None
+                self._page.navigator.go_to(index)
+
+    @Slot()
+    def _reviewed(self) -> None:
+        self._page.set_busy(False)
+        self.own_games.keep()
+        self.settled.emit()
+
+    @Slot(object)
+    def _open_failed(self, error: BaseException) -> None:
+        sentence = error_sentence(error)
+        if not self.asking.show_error(sentence):
+            self._say_fault(error)
+        self.settled.emit()
+
+    @Slot(object)
+    def _review_failed(self, error: BaseException) -> None:
+        self._page.set_busy(False)
+        self._say_fault(error)
+        self.settled.emit()
+
+    @Slot(object)
+    def _say_fault(self, error: BaseException) -> None:
+        self._window.show_error(partial(error_sentence, error))
+
+    def stop(self) -> None:
+        self.reviewer.cancel()
+        self._page.set_busy(False)
+
+    def close(self) -> None:
+        self.exporter.close()
+        self.own_games.close()
+        self.reader.close()
+        self.reviewer.close()
+        self.second.close()
+
+
+def _exists(source: str) -> bool:
+    from rules.formats import find_archive, find_list  # not before the first frame
+
+    return os.path.isfile(source) or bool(find_archive(source) or find_list(source))

@@ -1,0 +1,121 @@
+"""Files from a second start of the program, and pages prepared while idle."""
+
+import gc
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from importlib import import_module
+from threading import Event, Thread
+from typing import Final, Protocol
+
+from PySide6 import QtWidgets
+from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtWidgets import QWidget
+
+from tutor.system.single_instance import TOKEN, Call, Reception
+
+PAGE_MODULES = (
+    "tutor.pages.basics.page",
+    "tutor.pages.review.page",
+    "tutor.pages.practice.page",
+    "tutor.pages.drills.page",
+    "tutor.pages.progress.page",
+    "tutor.pages.progress.history",
+    "tutor.pages.classroom.page",
+    "tutor.pages.classroom.classroom",
+    "tutor.pages.classroom.set_page",
+    "tutor.pages.terms.page",
+    "tutor.pages.yaku.page",
+    "tutor.pages.settings.page",
+    "tutor.pages.tree.page",
+)
+MODULES = (
+    "tutor.strategy.tree",
+    "tutor.review",
+    "tutor.pages.basics.model",
+    "tutor.pages.drills.model",
+    "tutor.pages.panel.model",
+    "tutor.pages.practice.game_model",
+    "tutor.pages.practice.model",
+    "tutor.pages.progress.model",
+    "tutor.pages.review.model",
+    "tutor.pages.review.summary_model",
+)
+MELDS = 4
+PIECE_SECONDS = 0.004
+
+
+def widget_classes() -> Iterator[None]:
+    for name in dir(QtWidgets):
+        getattr(QtWidgets, name)
+        yield
+
+
+def prepare_pages(making: Iterable[None] = ()) -> Iterator[None]:
+    gc.disable()  # a full collection during these imports stops the window for 0.2 s
+    try:
+        yield from widget_classes()
+        reading = Thread(target=_read_modules, name="modules", daemon=True)
+        reading.start()
+        while reading.is_alive():
+            reading.join(PIECE_SECONDS)
+            yield
+        yield from making
+    finally:
+        gc.freeze()  # modules stay: later collections need not visit them
+        gc.enable()
+
+
+def _read_modules() -> None:
+    for name in (*MODULES, *PAGE_MODULES):
+        import_module(name)
+    import_module("rules.shanten").shanten([0] * 34, MELDS)
+    import_module("tutor.pages.terms.model").term_pairs()
+
+
+PATIENCE_SECONDS: Final = 2.0
+
+
+class SourceOpener(Protocol):
+    def open_source(self, source: str) -> None: ...
+
+
+class SecondStarts(QObject):
+    _called = Signal(object, object)
+
+    def __init__(self, window: QWidget, opener: SourceOpener) -> None:
+        super().__init__(window)
+        self._window, self._opener = window, opener
+        self._called.connect(self._open, Qt.ConnectionType.QueuedConnection)
+        self._reception: Reception | None = None
+
+    def meet(self, place: str) -> None:
+        """Receive the files of other starts at this address (see `single_instance`)."""
+        with suppress(OSError):
+            self._reception = Reception(place, self._receive)
+
+    def _receive(self, call: Call) -> bool:
+        taken = Event()
+        self._called.emit(call, taken)
+        return taken.wait(PATIENCE_SECONDS)
+
+    @Slot(object, object)
+    def _open(self, call: Call, taken: Event) -> None:
+        taken.set()
+        bring_to_front(self._window, call.token)
+        for source in call.sources[:1]:
+            self._opener.open_source(source)
+
+    def close(self) -> None:
+        if self._reception is not None:
+            self._reception.close()
+            self._reception = None
+
+
+def bring_to_front(window: QWidget, token: str = "") -> None:
+    if token:
+        os.environ[TOKEN] = token  # Qt reads the activation token from here once
+    window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
+    window.show()
+    window.raise_()
+    window.activateWindow()

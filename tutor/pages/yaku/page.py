@@ -1,0 +1,264 @@
+"""The page to look up yaku, points and fu: three lists of the same rules."""
+
+from collections.abc import Iterator
+from enum import StrEnum
+from functools import partial
+from html import escape
+from itertools import islice
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QPushButton,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tutor.language import gettext
+from tutor.pages.parts.jobs import IdleJob
+from tutor.pages.parts.keys_sheet import KeyHelp
+from tutor.pages.parts.label import Label
+from tutor.pages.parts.layouts import FlowLayout
+from tutor.pages.parts.look import look
+from tutor.pages.parts.thinking import TileGroups
+from tutor.pages.yaku.words import (
+    ValueTable,
+    YakuEntry,
+    fu_tables,
+    points_tables,
+    yaku_groups,
+    yaku_source,
+)
+
+NARROW = 900
+"""Pixels at 100 % below which a card has everything in one column."""
+FIRST_CARDS = 8
+
+
+class Part(StrEnum):
+    YAKU = "yaku"
+    POINTS = "points"
+    FU = "fu"
+
+
+class YakuCard(QFrame):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("look", "card")
+        self.name, self.gloss, self.han, self.often = (Label(self) for _ in range(4))
+        self.name.setProperty("look", "section")
+        for label in (self.gloss, self.often):
+            label.setProperty("look", "hint")
+        self.tiles = TileGroups(self)
+        for label in (self.name, self.gloss, self.han, self.often):
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setWordWrap(True)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(14, 9, 14, 10)
+        self._grid.setHorizontalSpacing(22)
+        self._grid.setVerticalSpacing(3)
+        self._is_narrow: bool | None = None
+        self._lay_out()
+
+    def show_entry(self, entry: YakuEntry) -> None:
+        self.name.setText(entry.name if not entry.aside else f"{entry.name}  {entry.aside}")
+        self.gloss.setText(entry.gloss)
+        self.han.setText(entry.han)
+        self.often.setText(entry.often)
+        self.tiles.show_groups(entry.tiles)
+
+    def _lay_out(self) -> None:
+        is_narrow = self.width() < look().px(NARROW)
+        if is_narrow is self._is_narrow:
+            return
+        self._is_narrow = is_narrow
+        grid = self._grid
+        parts: tuple[QWidget, ...] = (self.name, self.gloss, self.tiles, self.han, self.often)
+        for part in parts:
+            grid.removeWidget(part)
+        grid.setColumnStretch(0, 3)
+        grid.setColumnStretch(2, 0 if is_narrow else 2)
+        if is_narrow:
+            for row, part in enumerate(parts):
+                grid.addWidget(part, row, 0)
+            grid.setAlignment(self.tiles, Qt.AlignmentFlag.AlignLeft)
+            return
+        grid.addWidget(self.name, 0, 0)
+        grid.addWidget(self.gloss, 1, 0)
+        grid.addWidget(self.tiles, 0, 1, 2, 1, Qt.AlignmentFlag.AlignVCenter)
+        grid.addWidget(self.han, 0, 2)
+        grid.addWidget(self.often, 1, 2)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._lay_out()
+
+
+def table_markup(table: ValueTable) -> str:
+    heads = "".join(f"<th align='right'>{escape(head)}</th>" for head in table.heads[1:])
+    rows = [f"<th align='left'>{escape(table.heads[0])}</th>{heads}"]
+    for first, *cells in table.rows:
+        shown = "".join(f"<td align='right'>{_cell(cell)}</td>" for cell in cells)
+        rows.append(f"<td><b>{escape(first)}</b></td>{shown}")
+    body = "".join(f"<tr>{row}</tr>" for row in rows)
+    return f"<table cellpadding='5'>{body}</table>"
+
+
+def _cell(text: str) -> str:
+    return escape(text).replace("\n", "<br>")
+
+
+class TableBlock(QWidget):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        self.title, self.values = Label(self), Label(self)
+        self.title.setProperty("look", "section")
+        self.values.setTextFormat(Qt.TextFormat.RichText)
+        column.addWidget(self.title)
+        column.addWidget(self.values)
+
+    def show_table(self, table: ValueTable) -> None:
+        self.title.setText(table.title)
+        self.values.setText(table_markup(table))
+
+
+def _scroller(parent: QWidget) -> QScrollArea:
+    made = QScrollArea(parent)
+    made.setWidgetResizable(True)
+    made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    return made
+
+
+class YakuPage(QFrame):
+    terms_requested = Signal()
+    done = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.title = Label(self)
+        self.title.setProperty("look", "title")
+        self.buttons = {part: QPushButton(self) for part in Part}
+        self.terms, self.back = QPushButton(self), QPushButton(self)
+        self.views = QStackedWidget(self)
+        self.scrollers = {part: _scroller(self.views) for part in Part}
+        self._columns = {part: self._column(part) for part in Part}
+        self._labels: dict[tuple[Part, int, int], Label] = {}
+        self._cards: list[YakuCard] = []
+        self._blocks: dict[Part, list[TableBlock]] = {Part.POINTS: [], Part.FU: []}
+        self._pieces = IdleJob(self)
+        head = FlowLayout(8, 6)
+        head.addWidget(self.title)
+        for part, button in self.buttons.items():
+            button.setProperty("look", "segment")
+            button.setCheckable(True)
+            button.clicked.connect(partial(self.show_part, part))
+            head.addWidget(button)
+            self.views.addWidget(self.scrollers[part])
+        for button in (self.terms, self.back):
+            head.addWidget(button)
+        self.terms.clicked.connect(self.terms_requested)
+        self.back.clicked.connect(self.done)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 12, 10, 8)
+        column.setSpacing(8)
+        column.addLayout(head)
+        column.addWidget(self.views, 1)
+        self.retranslate()
+        self.show_part(Part.YAKU)
+
+    def show_part(self, part: Part, _: bool = False) -> None:
+        self.views.setCurrentWidget(self.scrollers[part])
+        for each, button in self.buttons.items():
+            button.setChecked(each is part)
+
+    @property
+    def part(self) -> Part:
+        return next(part for part in Part if self.scrollers[part] is self.views.currentWidget())
+
+    # --- page protocol ------------------------------------------------------------------------
+
+    def retranslate(self) -> None:
+        self.title.setText(gettext("Yaku and points"))
+        names = (gettext("Yaku"), gettext("Points"), gettext("Fu"))
+        for part, name in zip(Part, names, strict=True):
+            self.buttons[part].setText(name)
+            self.scrollers[part].setAccessibleName(name)
+        self.terms.setText(gettext("Terms"))
+        self.back.setText(gettext("Back"))
+        work = self._fill_yaku()
+        for _ in islice(work, FIRST_CARDS):
+            pass
+        self._pieces.start(work)
+        self._fill(Part.POINTS, points_tables())
+        self._fill(Part.FU, fu_tables())
+
+    def take_focus(self) -> None:
+        self.scrollers[self.part].setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def areas(self) -> tuple[QWidget, ...]:
+        return (self.buttons[Part.YAKU], self.scrollers[self.part], self.back)
+
+    def keys(self) -> KeyHelp:
+        return (("Tab", gettext("Yaku, points, fu")),)
+
+    def close_page(self) -> None:
+        self._pieces.stop()
+
+    # --- content ------------------------------------------------------------------------------
+
+    # All languages have the same entries: the widgets stay, and only their texts change.
+
+    def _fill_yaku(self) -> Iterator[None]:
+        column = self._columns[Part.YAKU]
+        self._say(Part.YAKU, (0, 0), yaku_source(), "hint")
+        number = 0
+        for place, group in enumerate(yaku_groups(), 1):
+            self._say(Part.YAKU, (place, 0), group.title, "section")
+            for entry in group.entries:
+                if number == len(self._cards):
+                    self._cards.append(YakuCard(self))
+                    column.insertWidget(column.count() - 1, self._cards[-1])
+                self._cards[number].show_entry(entry)
+                number += 1
+                yield
+
+    def _fill(self, part: Part, tables: tuple[ValueTable, ...]) -> None:
+        column, blocks = self._columns[part], self._blocks[part]
+        flow: FlowLayout | None = None
+        for place, table in enumerate(tables):
+            if place == len(blocks):
+                if flow is None:
+                    flow = FlowLayout(40, 14, at_top=True)
+                    column.insertLayout(column.count() - 1, flow)
+                blocks.append(TableBlock(self))
+                flow.addWidget(blocks[-1])
+            blocks[place].show_table(table)
+            if table.notes:
+                flow = None
+            for number, note in enumerate(table.notes):
+                self._say(part, (place, number), note, "hint")
+
+    def _column(self, part: Part) -> QVBoxLayout:
+        body = QWidget(self.scrollers[part].viewport())
+        column = QVBoxLayout(body)
+        column.setContentsMargins(6, 4, 10, 12)
+        column.setSpacing(8)
+        column.addStretch(1)
+        self.scrollers[part].setWidget(body)
+        return column
+
+    def _say(self, part: Part, place: tuple[int, int], text: str, role: str) -> None:
+        key = (part, *place)
+        if key not in self._labels:
+            label = self._labels[key] = Label(self)
+            label.setProperty("look", role)
+            label.setWordWrap(True)
+            self._columns[part].insertWidget(self._columns[part].count() - 1, label)
+        self._labels[key].setText(text)

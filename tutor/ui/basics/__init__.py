@@ -1,6 +1,0 @@
-"""The first steps: a table, one idea, one thing to do.
-
-The map, top floor first: a line imports only from the lines below it.
-
-    page.py  the page, its table and its side panel
-"""

@@ -1,7 +1,0 @@
-"""The start page: what to begin with, a few settings, the three lanes.
-
-The map, top floor first: a line imports only from the lines below it.
-
-    page.py   the page
-    cards.py  its cards, sample hand and legend
-"""

@@ -84,7 +84,10 @@ NO_FIGURES: Final = SeatFigures()
 
 
 def seat_figures(
-    decisions: Sequence[Decision], lessons: Sequence[Lesson], day: date | None
+    decisions: Sequence[Decision],
+    lessons: Sequence[Lesson],
+    day: date | None,
+    known: SeatFigures | None = None,
 ) -> SeatFigures:
     """Return the statistics of a seat in a game.
 
@@ -92,11 +95,17 @@ def seat_figures(
         decisions: of the seat, in order.
         lessons: all lessons of the game, the most costly first.
         day: when the game was played.
+        known: earlier statistics of these decisions; their chances are not counted again.
     """
     final = [one for one in decisions if not one.taken_back]
     marks = Counter(mark_of(one).cause for one in final)
-    possible = [chances_of(one) for one in final]
-    chances = Counter(cause for each in possible for cause in each)
+    if known is None:
+        possible = [chances_of(one) for one in final]
+        chances = Counter(cause for each in possible for cause in each)
+        threats = sum(not each.isdisjoint(CAUSES_OF_THREATS) for each in possible)
+    else:
+        chances = Counter({cause: count.chances for cause, count in known.causes.items()})
+        threats = known.threats.chances
     cost: defaultdict[Cause, float] = defaultdict(float)
     points: defaultdict[Cause, float] = defaultdict(float)
     for lesson in lessons:
@@ -114,7 +123,7 @@ def seat_figures(
         },
         CauseCount(
             sum(marks[cause] for cause in CAUSES_OF_THREATS),
-            sum(not each.isdisjoint(CAUSES_OF_THREATS) for each in possible),
+            threats,
             round(sum(cost[cause] for cause in CAUSES_OF_THREATS), 1),
             round(sum(points[cause] for cause in CAUSES_OF_THREATS), 1),
         ),

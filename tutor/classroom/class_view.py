@@ -282,7 +282,7 @@ def _examples(
 
 def seat_games(view: ClassView, pupil: str | None = None) -> tuple[figures.SeatGame, ...]:
     return tuple(
-        figures.SeatGame(who, taught_of(summary), summary.calls, summary.game_id)
+        figures.SeatGame(who, taught_of(summary), summary.calls, summary.game_id, summary.grade)
         for who, summary in view.seats()
         if pupil in (None, who)
     )

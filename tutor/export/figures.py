@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 from tutor.coach.graded import CallCause, Cause, Severity
 from tutor.export.lesson_card import PrintedLesson
-from tutor.export.totals import AnnotatedGame, VerdictCount
+from tutor.export.totals import AnnotatedGame, VerdictCount, grade_sums
 from tutor.grading.grade import Grade
 from tutor.grading.praise import GOOD_GRADE, NOT_BLIND
 from tutor.grading.right import is_problem
@@ -107,7 +107,13 @@ def share_of(pupil: PupilFigures, cause: Cause) -> float | None:
 
 def taught_piece(game: AnnotatedGame, cards: Iterable[PrintedLesson]) -> TaughtPiece:
     return TaughtPiece(
-        SeatGame(game.player, game.figures, count_calls(game.calls), game.label.game),
+        SeatGame(
+            game.player,
+            game.figures,
+            count_calls(game.calls),
+            game.label.game,
+            grade_sums(game.decisions),
+        ),
         tuple(_examples(game, cards)),
     )
 

@@ -23,7 +23,7 @@ from tutor.export.totals import (
     set_title,
     with_all_answering,
 )
-from tutor.intervals import is_enough
+from tutor.intervals import Interval, is_enough
 from tutor.language import gettext, pgettext
 from tutor.lessons.calls import ChanceCount
 from tutor.lessons.lessons import Phase
@@ -63,21 +63,28 @@ def _bar_of(ratio: GameRatio, most: float) -> Markup:
     return _svg("bars", _WIDE, _HIGH, words, parts)
 
 
-def weeks_of(pupil: PupilFigures, most: float) -> Markup:
-    heights = trend(pupil, most)
-    if not heights:
-        return Markup("")
-    step = (_LINE_WIDE - 8) / (len(heights) - 1)
-    points = [
-        (4 + at * step, _LINE_HIGH - 3 - (_LINE_HIGH - 6) * high) for at, high in enumerate(heights)
-    ]
-    path = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
-    x, y = points[-1]
+def weeks_of(pupil: PupilFigures, scale: Interval) -> Markup:
+    said = Markup("<small>{}</small>").format(habits.improvement_text(pupil.improvement))
+    weeks = trend(pupil, scale)
+    if not weeks:
+        return said if pupil.weeks and pupil.pupil else Markup("")
+    step = (_LINE_WIDE - 8) / (len(weeks) - 1)
+
+    def line(heights: Iterable[float]) -> list[str]:
+        return [
+            f"{4 + at * step:.1f} {_LINE_HIGH - 3 - (_LINE_HIGH - 6) * height:.1f}"
+            for at, height in enumerate(heights)
+        ]
+
+    band = line(one.low for one in weeks) + line(one.high for one in weeks)[::-1]
+    path = line(one.value for one in weeks)
+    x, y = path[-1].split()
     parts = [
-        f'<path class="floor" d="M0 {_LINE_HIGH - 1:.1f}H{_LINE_WIDE:.1f}"/>',
-        f'<path class="trend" d="M{path}"/><circle cx="{x:.1f}" cy="{y:.1f}" r="2.6"/>',
+        f'<path class="band" d="M{"L".join(band)}Z"/>',
+        f'<path class="trend" d="M{"L".join(path)}"/><circle cx="{x}" cy="{y}" r="2.6"/>',
     ]
-    return _svg("weeks", _LINE_WIDE, _LINE_HIGH, habits.weeks_text(pupil), parts)
+    drawn = _svg("weeks", _LINE_WIDE, _LINE_HIGH, habits.weeks_text(pupil), parts)
+    return drawn + said if pupil.pupil else drawn
 
 
 def _svg(kind: str, wide: float, high: float, words: str, parts: list[str]) -> Markup:
@@ -160,6 +167,7 @@ class HtmlUnit:
     title: str
     line: str
     evidence: str
+    weeks: str
     pupils: str
     board: str
     cards: tuple[Markup, ...]
@@ -209,6 +217,7 @@ def teaching_of(
             f"{number}. {cause_title(one.idea)}",
             habits.unit_line(one),
             habits.evidence_line(one),
+            habits.unit_weeks_line(one),
             habits.pupils_line(one),
             watch_line(one.idea),
             tuple(

@@ -5,6 +5,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
+from math import sqrt
 from typing import Final
 
 import numpy as np
@@ -13,10 +14,12 @@ from numpy.typing import NDArray
 from tutor.coach.advice import Decision
 from tutor.coach.graded import CallCause, Cause
 from tutor.coach.slips import chances_of
+from tutor.grading.grade import Grade, grade_of_sums
 from tutor.intervals import Interval, inner, is_enough, resampled_sums
 from tutor.lessons.calls import ChanceCount
 from tutor.lessons.lessons import CAUSES_OF_THREATS, MAX_LESSONS, Lesson, mark_of
 from tutor.strategy.choice import Sureness
+from tutor.teaching.improvement import Halves, Improvement, improvements
 
 _TENHOU_ID: Final = re.compile(r"(?<!\d)((?:19|20)\d\d)(\d\d)(\d\d)\d\dgm-")
 _MAJSOUL_ID: Final = re.compile(
@@ -141,6 +144,8 @@ class SeatGame:
     figures: SeatFigures
     calls: Mapping[CallCause, ChanceCount] = field(default_factory=dict)
     game: str = ""
+    grade: tuple[int, int, int] | None = None
+    """The decisions of the game, and their sums as in `sums_of`; None: not graded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +166,7 @@ class GameRatio:
 class WeekFigure:
     monday: date
     games: int
-    points: float
+    grade: Grade
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +181,8 @@ class PupilFigures:
     calls: GameRatio
     causes: Mapping[Cause, CauseCount]
     weeks: tuple[WeekFigure, ...]
+    improvement: Improvement | None = None
+    """None: too few games, or pupils in the class, to say anything."""
 
 
 def figures_of_pupils(games: Iterable[SeatGame]) -> tuple[PupilFigures, ...]:
@@ -183,7 +190,11 @@ def figures_of_pupils(games: Iterable[SeatGame]) -> tuple[PupilFigures, ...]:
     mine: defaultdict[str, list[SeatGame]] = defaultdict(list)
     for game in games:
         mine[game.pupil].append(game)
-    found = [figures_of_games(pupil, played) for pupil, played in mine.items()]
+    improved = improvements({pupil: _halves(played) for pupil, played in mine.items()})
+    found = [
+        replace(figures_of_games(pupil, played), improvement=improved.get(pupil))
+        for pupil, played in mine.items()
+    ]
     return tuple(
         sorted(found, key=lambda one: (one.points.is_few, -(one.points.value or 0.0), one.pupil))
     )
@@ -212,13 +223,39 @@ def figures_of_games(pupil: str, games: Sequence[SeatGame]) -> PupilFigures:
         _ratio(rows, sums, 6),
         {cause: causes[cause] for cause in Cause if cause in causes},
         tuple(
-            WeekFigure(
-                monday,
-                count_games(one.game for one in played),
-                sum(one.figures.points for one in played) / len(played),
-            )
+            WeekFigure(monday, count_games(one.game for one in played), _grade_of(played))
             for monday, played in sorted(weeks.items())
         ),
+    )
+
+
+ONE_GAME: Final = 10.7
+"""Half the 95 % interval of the grade of one game: that of 20 games was 2.4, as measured by
+`tutor evaluate grades`."""
+
+
+def _grade_of(games: Iterable[SeatGame]) -> Grade:
+    """Return the grade of some games; its interval is the wider of that of games drawn again and of
+    what games differ by in general."""
+    sums = [one.grade for one in games if one.grade is not None]
+    found = grade_of_sums(np.array(sums, np.int64).reshape(-1, 3))
+    if found.value is None:
+        return found
+    reach = ONE_GAME / sqrt(len(sums))
+    low, high = found.interval or (found.value, found.value)
+    ends = min(low, found.value - reach), max(high, found.value + reach)
+    return replace(found, interval=ends)
+
+
+def _halves(games: Iterable[SeatGame]) -> Halves:
+    """Divide a pupil's games at the Monday that comes nearest to their middle."""
+    dated = [(week_of(one.figures.day), one) for one in games if one.figures.day is not None]
+    mondays = sorted({monday for monday, _ in dated})[1:]
+    later = {monday: sum(when >= monday for when, _ in dated) for monday in mondays}
+    since = min(mondays, key=lambda monday: abs(2 * later[monday] - len(dated)), default=date.max)
+    return Halves(
+        _grade_of(one for monday, one in dated if monday < since),
+        _grade_of(one for monday, one in dated if monday >= since),
     )
 
 
@@ -254,8 +291,6 @@ def _ratio(rows: NDArray[np.float64], sums: NDArray[np.float64], column: int) ->
 
 
 MIN_TREND_WEEKS: Final = 2
-_WEEKS_BELOW: Final = 0.9
-"""Quantile of the weeks at the top of the scale, so that one bad week does not flatten the rest."""
 
 
 def reach(ratio: GameRatio) -> float:
@@ -268,13 +303,34 @@ def points_scale(pupils: Sequence[PupilFigures]) -> float:
     return max((reach(one.points) for one in pupils), default=0.0) or 1.0
 
 
-def week_scale(pupils: Sequence[PupilFigures]) -> float:
-    points = [week.points for one in pupils for week in one.weeks]
-    return float(np.quantile(points, _WEEKS_BELOW, method="higher")) or 1.0 if points else 1.0
+@dataclass(frozen=True, slots=True)
+class TrendPoint:
+    """The grade of a week on a scale from 0 to 1, with its 95 % interval."""
+
+    value: float
+    low: float
+    high: float
 
 
-def trend(pupil: PupilFigures, scale: float) -> tuple[float, ...]:
-    """Return the points of each week as a share of the scale, at most 1; empty for few weeks."""
-    if len(pupil.weeks) < MIN_TREND_WEEKS:
+def week_scale(pupils: Sequence[PupilFigures]) -> Interval:
+    """Return the lowest and the highest grade of a week; None without any."""
+    values = [week.grade.value for one in pupils for week in one.weeks]
+    known = [one for one in values if one is not None]
+    return (min(known), max(known)) if known else None
+
+
+def trend(pupil: PupilFigures, scale: Interval) -> tuple[TrendPoint, ...]:
+    """Return the grades of the weeks, cut off at the ends of the scale; empty for few weeks."""
+    grades = [week.grade for week in pupil.weeks if week.grade.value is not None]
+    if scale is None or len(grades) < MIN_TREND_WEEKS:
         return ()
-    return tuple(min(1.0, week.points / scale) for week in pupil.weeks)
+    low, high = scale
+    room = (high - low) or 1.0
+    found = []
+    for grade in grades:
+        value = grade.value or 0.0
+        ends = grade.interval or (value, value)
+        found.append(
+            TrendPoint(*(min(1.0, max(0.0, (each - low) / room)) for each in (value, *ends)))
+        )
+    return tuple(found)

@@ -233,7 +233,7 @@ class ClassParts(PartStack):
             case TeachTab() | FiguresTab() | PupilsTab() as tab:
                 tab.show_class(self._state)
             case ReportTab() as tab:
-                tab.show_imports(self._state.folder.imports())
+                tab.show_imports(self._state.folder.path, self._state.folder.imports())
             case ProblemsTab() if self._set_making is not None:
                 self._set_making.show_class(self._state)
             case PositionsPanel():

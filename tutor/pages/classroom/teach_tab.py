@@ -77,7 +77,7 @@ class UnitCard(QFrame):
         self._view = view
         self.title.setText(f"{number}. {view.title}")
         self.line.setText(view.line)
-        self.evidence.setText(view.evidence)
+        self.evidence.setText("\n".join(filter(None, (view.evidence, view.weeks))))
         self.pupils.setText(view.pupils)
         self.pupils.setVisible(bool(view.pupils))
         self.board.setText(gettext("“{line}”").format(line=view.board))

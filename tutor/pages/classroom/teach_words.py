@@ -21,8 +21,8 @@ from tutor.export.lesson_plan import PlannedUnit
 from tutor.export.pupils import name_key
 from tutor.export.totals import homework_title
 from tutor.grading.grade import Grade
-from tutor.intervals import is_enough
-from tutor.language import gettext, ngettext
+from tutor.intervals import Interval, is_enough
+from tutor.language import gettext
 from tutor.luck.places import MeanPlace
 from tutor.pages.classroom.state_model import ClassState, Selection
 from tutor.pages.classroom.words import (
@@ -162,6 +162,7 @@ class UnitView:
     title: str
     line: str
     evidence: str
+    weeks: str
     pupils: str
     board: str
     examples: tuple[str, ...]
@@ -177,6 +178,7 @@ def unit_views(state: ClassState) -> tuple[UnitView, ...]:
             cause_title(unit.idea),
             habits.unit_line(unit),
             habits.evidence_line(unit),
+            habits.unit_weeks_line(unit),
             habits.pupils_line(unit, lambda pupil: _short_name(pupil, state)),
             watch_line(unit.idea),
             tuple(_told_apart([_example(place, state) for place in unit.positions])),
@@ -197,7 +199,7 @@ def planned_units(state: ClassState) -> tuple[PlannedUnit, ...]:
             view.unit.idea,
             view.title,
             view.board,
-            tuple(filter(None, (view.evidence, view.pupils))),
+            tuple(filter(None, (view.evidence, view.weeks, view.pupils))),
             tuple(
                 _planned(decision_at(state.folder, place), line, notes)
                 for place, line in zip(view.unit.positions, view.examples, strict=True)
@@ -267,7 +269,7 @@ def teaching_figures(state: ClassState) -> FigureTableView:
 @dataclass(frozen=True, slots=True)
 class _Scale:
     points: float
-    week: float
+    week: Interval
     threats: float
     calls: float
     causes: dict[Cause, float]
@@ -336,10 +338,9 @@ def _weeks_cell(
     one: figures.PupilFigures, picked: Selection, scale: _Scale
 ) -> tuple[FigureCell, str]:
     said = habits.weeks_text(one)
-    count = len(one.weeks)
-    text = ngettext("{count} week", "{count} weeks", count).format(count=count)
-    if not count:
+    if not one.weeks:
         return FigureCell(picked, said, "", None, True, ""), said
+    text = habits.improvement_text(one.improvement)
     return FigureCell(picked, "", text, None, True, "", trend=figures.trend(one, scale.week)), said
 
 

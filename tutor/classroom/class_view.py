@@ -242,7 +242,7 @@ def decision_at(folder: ClassFolder, place: ClassPosition) -> ReviewEntry:
 class ClassTeaching:
     everybody: figures.PupilFigures
     pupils: tuple[figures.PupilFigures, ...]
-    """Pupils with games, by points lost per game; those with few games last."""
+    """Pupils with games, the lowest grade first; those with few games last."""
     units: tuple[LessonUnit[ClassPosition], ...]
     habits: Mapping[str, ShownHabits] = field(default_factory=dict)
 

@@ -1,4 +1,4 @@
-"""Statistics of a pupil: points lost, folding, calls, weeks."""
+"""Statistics of a pupil: grade, folding, calls, weeks."""
 
 import re
 from collections import Counter, defaultdict
@@ -150,7 +150,7 @@ class SeatGame:
 
 @dataclass(frozen=True, slots=True)
 class GameRatio:
-    """The ratio of two sums over games: points by games, mistakes by chances."""
+    """The ratio of two sums over games: mistakes by chances."""
 
     part: float
     whole: int
@@ -174,8 +174,7 @@ class PupilFigures:
     pupil: str
     games: int
     seats: int
-    points: GameRatio
-    """Points lost a game, by the estimate, as far as shown in points."""
+    grade: Grade
     threats: GameRatio
     folding: GameRatio
     calls: GameRatio
@@ -184,9 +183,14 @@ class PupilFigures:
     improvement: Improvement | None = None
     """None: too few games, or pupils in the class, to say anything."""
 
+    @property
+    def is_few(self) -> bool:
+        """Whether the games are too few to be ordered by."""
+        return self.games < MIN_GAMES or self.grade.value is None
+
 
 def figures_of_pupils(games: Iterable[SeatGame]) -> tuple[PupilFigures, ...]:
-    """Return the statistics of each pupil, by points lost a game; pupils with few games last."""
+    """Return the statistics of each pupil, the lowest grade first; pupils with few games last."""
     mine: defaultdict[str, list[SeatGame]] = defaultdict(list)
     for game in games:
         mine[game.pupil].append(game)
@@ -195,16 +199,13 @@ def figures_of_pupils(games: Iterable[SeatGame]) -> tuple[PupilFigures, ...]:
         replace(figures_of_games(pupil, played), improvement=improved.get(pupil))
         for pupil, played in mine.items()
     ]
-    return tuple(
-        sorted(found, key=lambda one: (one.points.is_few, -(one.points.value or 0.0), one.pupil))
-    )
+    return tuple(sorted(found, key=lambda one: (one.is_few, one.grade.value or 0.0, one.pupil)))
 
 
 def figures_of_games(pupil: str, games: Sequence[SeatGame]) -> PupilFigures:
-    rows = np.array([_row(game) for game in games]).reshape(len(games), 8)
+    rows = np.array([_row(game) for game in games]).reshape(len(games), 6)
     sums = resampled_sums(rows)
     played = count_games(one.game for one in games)
-    points = replace(_ratio(rows, sums, 0), is_few=played < MIN_GAMES)
     causes: defaultdict[Cause, CauseCount] = defaultdict(CauseCount)
     for game in games:
         for cause, count in game.figures.causes.items():
@@ -217,10 +218,10 @@ def figures_of_games(pupil: str, games: Sequence[SeatGame]) -> PupilFigures:
         pupil,
         played,
         len(games),
-        points,
+        _grade_of(games),
+        _ratio(rows, sums, 0),
         _ratio(rows, sums, 2),
         _ratio(rows, sums, 4),
-        _ratio(rows, sums, 6),
         {cause: causes[cause] for cause in Cause if cause in causes},
         tuple(
             WeekFigure(monday, count_games(one.game for one in played), _grade_of(played))
@@ -235,9 +236,16 @@ ONE_GAME: Final = 10.7
 
 
 def _grade_of(games: Iterable[SeatGame]) -> Grade:
+    return grade_of_games([one.grade for one in games if one.grade is not None])
+
+
+def grade_of_games(sums: Sequence[tuple[int, int, int]]) -> Grade:
     """Return the grade of some games; its interval is the wider of that of games drawn again and of
-    what games differ by in general."""
-    sums = [one.grade for one in games if one.grade is not None]
+    what games differ by in general.
+
+    Args:
+        sums: of each game, its decisions and their sums as in `sums_of`.
+    """
     found = grade_of_sums(np.array(sums, np.int64).reshape(-1, 3))
     if found.value is None:
         return found
@@ -275,7 +283,6 @@ def _row(game: SeatGame) -> tuple[float, ...]:
     fold = game.figures.causes.get(Cause.PLAYED_ON, CauseCount())
     calls = sum(game.calls.values(), ChanceCount())
     return (
-        *(round(game.figures.points), 1),
         *(threats.marks, threats.chances),
         *(fold.marks, fold.chances),
         *(calls.marks, calls.chances),
@@ -297,10 +304,6 @@ def reach(ratio: GameRatio) -> float:
     value = ratio.value or 0.0
     high = ratio.interval[1] if ratio.interval and not ratio.is_few else value
     return max(value, high)
-
-
-def points_scale(pupils: Sequence[PupilFigures]) -> float:
-    return max((reach(one.points) for one in pupils), default=0.0) or 1.0
 
 
 @dataclass(frozen=True, slots=True)

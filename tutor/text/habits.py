@@ -152,14 +152,11 @@ def pupils_line(unit: LessonUnit[Any], name_of: Callable[[str], str] = str) -> s
     return paragraph(parts)
 
 
-def range_text(ratio: GameRatio, times: float = 1.0) -> str:
+def range_text(ratio: GameRatio) -> str:
     if ratio.interval is None:
         return ""
-    low, high = (times * end for end in ratio.interval)
-    pattern = gettext("{low} to {high}")
-    if times == 1:
-        return pattern.format(low=points_text(low), high=points_text(high))
-    return pattern.format(low=percent(low / times), high=percent(high / times))
+    low, high = map(percent, ratio.interval)
+    return gettext("{low} to {high}").format(low=low, high=high)
 
 
 def week_text(week: WeekFigure) -> str:
@@ -245,10 +242,6 @@ def how_read() -> tuple[str, ...]:
             "later games differ from what the earlier ones let expect by more than chance. Who "
             "did badly by chance does better afterwards without having learned anything; the "
             "expected grade has that taken out."
-        ),
-        gettext(
-            "Points lost are the program's average estimate, not what happened. Only causes that "
-            "it can estimate are given in points."
         ),
         gettext(
             "The thin line over a bar is the 95 % interval, from resampled games. Pale: too few "

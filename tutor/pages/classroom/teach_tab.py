@@ -202,10 +202,7 @@ class TeachTab(QFrame):
         self.plan.setVisible(bool(units))
         self.who.setText(gettext("Who needs what"))
         self.explain.setText(
-            gettext(
-                "Who loses most points per game comes first. Pick a figure to see its positions "
-                "(Enter)."
-            )
+            gettext("The lowest grade comes first. Pick a figure to see its positions (Enter).")
         )
         self.explain.setToolTip(plain_tip("\n".join(how_read())))
         for part in (self, self.scroller):

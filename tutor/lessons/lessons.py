@@ -28,6 +28,10 @@ MIDDLE_COST: Final = 300.0
 BIG_COST: Final = 1000.0
 REPEATED: Final = 2
 """Small slips of one idea that make a lesson together."""
+LEAST_POINTS: Final = 100.0
+"""A risk of fewer points is no slip."""
+FEW_LESSONS: Final = 2
+"""Up to as many, small slips are lessons too, those that the fewest strong players make first."""
 HARDLY_ANY: Final = 0.01
 """The ratio below which a small slip makes a lesson by itself."""
 CAUSES_OF_THREATS: Final = frozenset({Cause.PLAYED_ON, Cause.TOO_DANGEROUS})
@@ -115,13 +119,19 @@ def find_lessons(
         slip = _slip_of_call(at, entry) if isinstance(entry, CallDecision) else _slip(at, entry)
         if slip is not None:
             groups[slip.cause].append(slip)
-    told = [
-        slips
-        for slips in groups.values()
-        if len(slips) >= REPEATED or any(slip.makes_a_lesson for slip in slips)
-    ]
-    told.sort(key=lambda slips: (-sum(_weights(slips)), min(slip.ratio for slip in slips)))
+    teach = [slips for slips in groups.values() if _teach(slips)]
+    teach.sort(key=lambda slips: (-sum(_weights(slips)), _rarity(slips)))
+    rest = [slips for slips in groups.values() if not _teach(slips)]
+    told = teach + sorted(rest, key=_rarity)[: max(0, FEW_LESSONS - len(teach))]
     return tuple(_lesson(entries, slips) for slips in told[:most])
+
+
+def _teach(slips: Sequence[_Slip]) -> bool:
+    return len(slips) >= REPEATED or any(slip.makes_a_lesson for slip in slips)
+
+
+def _rarity(slips: Sequence[_Slip]) -> float:
+    return min(slip.ratio for slip in slips)
 
 
 def _weights(slips: Iterable[_Slip]) -> list[float]:
@@ -167,6 +177,8 @@ def _slip(at: int, decision: Decision) -> _Slip | None:
     risk = max(0.0, spot.risk(decision.played) - spot.risk(decision.advice.best[0]))
     points = risk * price
     if not is_last_round(seen) or not spot.threats:
+        if points < LEAST_POINTS:
+            return None
         small = severity_of(points) is Severity.SMALL
         severity = Severity.SMALL if small else slip.severity
         return _Slip(at, slip.cause, severity, ratio, points)

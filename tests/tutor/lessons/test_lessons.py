@@ -81,17 +81,27 @@ def rarely(cause: Cause, ratio: float) -> Decision:
     return replace(with_slip(cause, Severity.SMALL), graded=Graded(ratio, 0.1, Label.MISTAKE))
 
 
-def test_a_small_slip_teaches_if_it_is_repeated() -> None:
+TWO = (with_slip(Cause.GAVE_UP_VALUE, Severity.CLEAR), with_slip(Cause.NO_YAKU, Severity.CLEAR))
+
+
+def test_beside_others_a_small_slip_teaches_if_it_is_repeated() -> None:
     small = rarely(Cause.FEWER_DRAWS, 0.03)
-    assert places(small) == []
-    assert places(small, FINE, small) == [(0, 2)]
-    assert places(small, with_slip(Cause.FEWER_DRAWS, Severity.CLEAR)) == [(0, 1)]
+    assert places(*TWO, small) == [(0,), (1,)]
+    assert places(*TWO, small, FINE, small) == [(0,), (1,), (2, 4)]
+    assert places(*TWO, small, with_slip(Cause.FEWER_DRAWS, Severity.CLEAR)) == [(0,), (1,), (2, 3)]
+
+
+def test_a_game_with_few_lessons_teaches_the_rarest_small_slips() -> None:
+    usual, rare = rarely(Cause.FEWER_DRAWS, 0.03), rarely(Cause.NO_YAKU, 0.02)
+    (found,) = find_lessons(in_turn((usual,)))
+    assert found.severity is Severity.SMALL
+    assert places(usual, rare, rarely(Cause.WORSE_WAIT, 0.04)) == [(0,), (1,)]
+    assert places(SLIP, usual, rare) == [(0,), (2,)]
 
 
 def test_a_small_slip_teaches_if_hardly_anybody_makes_it_or_it_is_a_step_back() -> None:
-    assert places(rarely(Cause.FEWER_DRAWS, 0.004)) == [(0,)]
-    assert places(SLIP, rarely(Cause.FEWER_DRAWS, 0.004)) == [(0,), (1,)]
-    assert places(rarely(Cause.STEP_BACK, 0.03)) == [(0,)]
+    assert places(*TWO, rarely(Cause.FEWER_DRAWS, 0.004)) == [(0,), (1,), (2,)]
+    assert places(*TWO, rarely(Cause.STEP_BACK, 0.03)) == [(0,), (1,), (2,)]
 
 
 def test_a_risk_of_few_points_is_a_small_slip() -> None:

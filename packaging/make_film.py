@@ -118,14 +118,16 @@ def film(window, seed, last, tree):
     game = window.practice_page.game
     while True:
         made.run(
-            until=lambda: not game.engine.busy and (game.session.question or game.session.result)
+            until=lambda: (
+                not game.controller.busy and (game.session.question or game.session.result)
+            )
         )
         question = game.session.question
         if question is None:
             break
         made.is_running |= question.observation.turn > last - SHOWN
         made.run(THINKING if made.is_running else 0)
-        game.moves.give(strong.answer(question.observation, question.offered))
+        game.controller.give(strong.answer(question.observation, question.offered))
     made.run(until=lambda: not game.panel.result.reveal.is_running)
     made.run(END)
     return made

@@ -113,7 +113,7 @@ def _play_to(window: MainWindow, enough: Callable[[Any], bool]) -> Any:
             lambda: (
                 game.session is None
                 or (
-                    not game.engine.busy
+                    not game.controller.busy
                     and (game.session.question is not None or game.session.result is not None)
                 )
             )
@@ -125,10 +125,10 @@ def _play_to(window: MainWindow, enough: Callable[[Any], bool]) -> Any:
         if question is None:
             game.controller.go_on()
         elif question.is_claim:
-            game.moves.give(None)
+            game.controller.give(None)
         else:
             tile = [button.tile for button in game.table.hand.buttons][-1]
-            game.moves.give(question.discard_of(tile))
+            game.controller.give(question.discard_of(tile))
     raise RuntimeError("the game never came to what the picture shows")
 
 

@@ -36,7 +36,7 @@ KEYS = {
 
 def asked(game: PracticeGame) -> bool:
     session = game.session
-    if session is None or game.engine.busy:
+    if session is None or game.controller.busy:
         return session is None
     return session.question is not None or session.result is not None
 
@@ -70,10 +70,10 @@ def reach(game: PracticeGame, wanted, limit: int = 6000) -> Question:
             assert not session.is_over, "the game never came to that"
             game.controller.go_on()
         elif question.is_claim:
-            game.moves.give(None)
+            game.controller.give(None)
         else:
             tiles = [button.tile for button in game.table.hand.buttons]
-            game.moves.give(question.discard_of(tiles[best(game, question)]))
+            game.controller.give(question.discard_of(tiles[best(game, question)]))
     raise AssertionError("never")
 
 

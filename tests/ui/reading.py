@@ -36,9 +36,7 @@ CONTROLS = frozenset(
     }
 )
 FILLER = frozenset({ROLES.Client, ROLES.Border, ROLES.Pane, ROLES.Grouping, ROLES.LayeredPane})
-DECORATION = frozenset(
-    {"LaneMark", "LastGames", "ShareBar", "MarksView", "SignView", "FlyingTile", "TileStrip"}
-)
+DECORATION = frozenset({"LaneMark", "LastGames", "ShareBar", "MarksView", "SignView", "FlyingTile"})
 ENGLISH = re.compile(r"\b[A-Za-z][a-z]{2,} [a-z]{2,}\b")
 
 

@@ -232,7 +232,7 @@ def practice_call(stage: Stage) -> QWidget:
 
 
 def practice_tiles_of_a_call(stage: Stage) -> QWidget:
-    practise(stage, "call").moves.press("chi")
+    practise(stage, "call").controller.press("chi")
     return stage.window
 
 
@@ -245,7 +245,7 @@ def practice_hint_of_a_call(stage: Stage) -> QWidget:
 
 
 def practice_riichi(stage: Stage) -> QWidget:
-    practise(stage, "riichi").moves.press("riichi")
+    practise(stage, "riichi").controller.press("riichi")
     return stage.window
 
 
@@ -255,7 +255,7 @@ def practice_win(stage: Stage) -> QWidget:
 
 
 def practice_passing_a_win(stage: Stage) -> QWidget:
-    moves = practise(stage, "win").moves
+    moves = practise(stage, "win").controller
     moves.press("pass")
     return stage.window
 
@@ -409,7 +409,7 @@ def class_without_games(stage: Stage) -> QWidget:
 def class_tab(number: int, stage: Stage) -> QWidget:
     view = _class(stage)
     view.leave_positions()
-    view.problems.cleared.emit()
+    view.problems.clear.click()
     view.show_number(number)
     return stage.window
 

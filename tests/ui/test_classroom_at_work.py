@@ -21,8 +21,6 @@ from tutor.classroom.roster import Pupil, adding, putting
 from tutor.pages.classroom.classroom import TABS
 from tutor.pages.classroom.intake import ReportTab
 from tutor.pages.classroom.model import import_games
-from tutor.pages.classroom.problems_tab import ProblemsTab
-from tutor.pages.classroom.pupils_tab import PupilsTab
 from tutor.pages.parts.model import WorkProgress, WorkStep, in_thread
 
 LEFT = Qt.MouseButton.LeftButton
@@ -92,7 +90,7 @@ def drop(page, path):
 
 @pytest.mark.parametrize("kind", ["html", "browser"])
 def test_a_set_is_written_while_an_import_goes_on(qtbot, own, monkeypatch, tmp_path, kind):
-    page = opened(qtbot, own, ProblemsTab, run=unending)
+    page = opened(qtbot, own, "problems", run=unending)
     tab = chosen(qtbot, page)
     page.view.intake.take((tmp_path,))
     assert page.view.task.busy
@@ -113,7 +111,7 @@ def test_a_set_that_the_class_cannot_keep_is_written_and_both_are_said(
     qtbot, own, monkeypatch, tmp_path
 ):
     (own.path / "sets").write_text("a file where the folder should be")
-    page = opened(qtbot, own, ProblemsTab)
+    page = opened(qtbot, own, "problems")
     tab = chosen(qtbot, page)
     answer_save(monkeypatch, tmp_path / "week3.mtset")
     qtbot.mouseClick(tab.handouts["file"], LEFT)
@@ -145,7 +143,7 @@ def answered(page, folder, path, title, monkeypatch, *, is_kept=True):
 
 
 def test_answers_to_a_set_of_elsewhere_ask_for_its_file(qtbot, own, monkeypatch, tmp_path):
-    page = opened(qtbot, own, ProblemsTab)
+    page = opened(qtbot, own, "problems")
     answered(page, own, tmp_path, "A", monkeypatch, is_kept=False)
     qtbot.mouseClick(page.view.problems.results.read, LEFT)
     settle()
@@ -167,7 +165,7 @@ def test_answers_to_a_set_of_elsewhere_ask_for_its_file(qtbot, own, monkeypatch,
 
 def test_answers_to_two_sets_read_quickly_are_both_kept(qtbot, own, monkeypatch, tmp_path):
     later = Later()
-    page = opened(qtbot, own, ProblemsTab, later)
+    page = opened(qtbot, own, "problems", later)
     for title in ("A", "BB"):
         answered(page, own, tmp_path, title, monkeypatch)
         qtbot.mouseClick(page.view.problems.results.read, LEFT)
@@ -181,7 +179,7 @@ def test_answers_that_are_kept_are_shown_though_the_next_ones_cannot_be_read(
     qtbot, own, monkeypatch, tmp_path
 ):
     later = Later()
-    page = opened(qtbot, own, ProblemsTab, later)
+    page = opened(qtbot, own, "problems", later)
     for title in ("A", "BB"):
         answered(page, own, tmp_path, title, monkeypatch, is_kept=title == "A")
         qtbot.mouseClick(page.view.problems.results.read, LEFT)
@@ -193,7 +191,7 @@ def test_answers_that_are_kept_are_shown_though_the_next_ones_cannot_be_read(
 
 def test_answers_that_are_read_when_the_window_goes_are_kept(qtbot, own, monkeypatch, tmp_path):
     later = Later()
-    page = opened(qtbot, own, ProblemsTab, later)
+    page = opened(qtbot, own, "problems", later)
     answered(page, own, tmp_path, "A", monkeypatch)
     qtbot.mouseClick(page.view.problems.results.read, LEFT)
     page.close_page()
@@ -206,7 +204,7 @@ def test_answers_that_are_read_when_the_window_goes_are_kept(qtbot, own, monkeyp
 @pytest.mark.parametrize("reads", [True])
 def test_pupils_added_quickly_are_all_kept(qtbot, tmp_path, reads):
     folder, later = club(tmp_path), Later()
-    page = opened(qtbot, folder, PupilsTab, later)
+    page = opened(qtbot, folder, "pupils", later)
     if reads:
         page.view.read_again()
     for name in ("Neu Eins", "Neu Zwei", "Neu Drei"):
@@ -221,7 +219,7 @@ def test_pupils_added_quickly_are_all_kept(qtbot, tmp_path, reads):
 
 def test_pupils_who_wait_to_be_written_are_when_the_window_goes(qtbot, tmp_path):
     folder = club(tmp_path)
-    page = opened(qtbot, folder, PupilsTab, Later())
+    page = opened(qtbot, folder, "pupils", Later())
     add(qtbot, page.view.pupils, "Neu Eins")
     page.close_page()
     assert names(folder)[-1] == "Neu Eins"
@@ -229,7 +227,7 @@ def test_pupils_who_wait_to_be_written_are_when_the_window_goes(qtbot, tmp_path)
 
 def test_a_pupil_another_window_added_is_in_nobody_s_way(qtbot, tmp_path):
     folder = club(tmp_path)
-    page = opened(qtbot, folder, PupilsTab)
+    page = opened(qtbot, folder, "pupils")
     open_class(folder.path).changed(adding([Pupil("Anna")]))
     add(qtbot, page.view.pupils, "Neu")
     assert names(folder)[-2:] == ["Anna", "Neu"]
@@ -238,7 +236,7 @@ def test_a_pupil_another_window_added_is_in_nobody_s_way(qtbot, tmp_path):
 
 def test_a_pupil_another_window_changed_is_shown_as_it_is_now(qtbot, tmp_path):
     folder = club(tmp_path)
-    page = opened(qtbot, folder, PupilsTab)
+    page = opened(qtbot, folder, "pupils")
     aoi, tab = folder.roster.pupils[0], page.view.pupils
     changed = folder.changed(putting(Pupil("Aoi", ("blue",)), aoi))
     tab.pupils.setCurrentRow(0)
@@ -255,7 +253,7 @@ def test_a_pupil_another_window_changed_is_shown_as_it_is_now(qtbot, tmp_path):
 
 def test_what_is_typed_stays_when_the_class_is_read_anew(qtbot, tmp_path):
     folder = club(tmp_path)
-    page = opened(qtbot, folder, PupilsTab)
+    page = opened(qtbot, folder, "pupils")
     tab = page.view.pupils
     qtbot.mouseClick(tab.new, LEFT)
     QTest.keyClicks(tab.name, "Hanako")
@@ -274,12 +272,12 @@ def test_what_is_typed_stays_when_the_class_is_read_anew(qtbot, tmp_path):
 
 
 def test_what_is_typed_of_one_class_is_not_shown_in_another(qtbot, tmp_path):
-    page = opened(qtbot, club(tmp_path), PupilsTab)
+    page = opened(qtbot, club(tmp_path), "pupils")
     qtbot.mouseClick(page.view.pupils.new, LEFT)
     QTest.keyClicks(page.view.pupils.name, "Hanako")
     page.open(create_class(tmp_path / "other", "Other").path)
     settle()
-    page.view.show_number(TABS.index(PupilsTab))
+    page.view.show_number(TABS.index("pupils"))
     assert page.view.pupils.name.text() == ""
 
 
@@ -287,7 +285,7 @@ def test_what_is_typed_of_one_class_is_not_shown_in_another(qtbot, tmp_path):
 
 
 def test_what_is_dropped_while_an_import_goes_on_is_refused_in_a_sentence(qtbot, tmp_path):
-    page = opened(qtbot, club(tmp_path), PupilsTab, run=unending)
+    page = opened(qtbot, club(tmp_path), "pupils", run=unending)
     page.view.intake.take((tmp_path / "logs",))
     other = create_class(tmp_path / "other", "Other")
     for place in (write_games(tmp_path / "more"), other.path):

@@ -605,17 +605,17 @@ def test_a_after_a_game_of_practice_adds_what_is_worth_a_look(qtbot, window, tmp
     standings = tuple(
         Standing(seat + 1, Seat(seat), "steady", 30000 - 2000 * seat) for seat in range(4)
     )
-    page.pages.end.show_end(GameEnd(standings, Seat(0), lessons, True))
-    page.pages.setCurrentWidget(page.pages.end)
-    page.pages.end.setFocus()
+    page.end.show_end(GameEnd(standings, Seat(0), lessons, True))
+    page.pages.setCurrentWidget(page.end)
+    page.end.setFocus()
     settle()
-    assert page.pages.end.offer.button.caption == "Add to drills"
+    assert page.end.offer.button.caption == "Add to drills"
     press(qtbot, window, Qt.Key.Key_A)
-    assert page.pages.end.offer.button.caption == "In your drills"
+    assert page.end.offer.button.caption == "In your drills"
     press(qtbot, window, Qt.Key.Key_A)
     with closing(open_database(tmp_path / FILE_NAME)) as history:
         assert {drill.id for drill in own_drills(history)} == {
             drill_of(taught.decision).id for taught in lessons
         }
-    page.pages.end.show_end(GameEnd(standings, Seat(0), (), True))
-    assert not page.pages.end.offer.isVisible()
+    page.end.show_end(GameEnd(standings, Seat(0), (), True))
+    assert not page.end.offer.isVisible()

@@ -27,7 +27,7 @@ from tutor.text.badges import badge_name
 
 @pytest.fixture(autouse=True)
 def english(stage):
-    stage.change(language="en", theme="light", text_size=100, reduce_motion=False, pace=200)
+    stage.change(language="en", theme="light", text_size=100, reduce_motion=False, pace=600)
     yield
     stage.change(reduce_motion=True)
 
@@ -66,7 +66,7 @@ def test_without_motion_a_win_stands_at_once(stage):
 def test_a_call_of_another_player_stands_over_the_table(stage, qtbot):
     stage.show("practice turn")
     game, seen = stage.game, []
-    shout = game.board.felt.shout
+    shout = game.felt.shout
 
     def look_at(events):
         for event in events or ():

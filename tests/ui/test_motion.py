@@ -196,7 +196,7 @@ def test_less_motion_is_none_at_any_time(qtbot, opened):
         for _ in range(4):
             game.controller.open_hint()
             assert running(window) == []
-        game.moves.discard(question.discards[0].tile)
+        game.controller.discard(question.discards[0].tile)
         assert running(window) == []
         game.controller.go_on()
     window.open_sample()

@@ -33,7 +33,6 @@ def off_plan(game: PracticeGame) -> Tile:
 def play(stage: Stage, heard: Heard, turns: int) -> list[str]:
     game = stage.game
     lines = [f"  {said}" for said in heard.take()]
-    game.engine.pace = 0
     for number in range(turns):
         session = game.session
         question = session.question
@@ -43,19 +42,19 @@ def play(stage: Stage, heard: Heard, turns: int) -> list[str]:
             game.controller.go_on()
         elif question.is_claim or question.win is not None:
             act = next(each for each in ("win", "pon", "chi", "pass") if each in acts)
-            game.moves.press(act)
-            if game.moves.is_choosing:
-                game.moves.press("option 0")
+            game.controller.press(act)
+            if game.controller.intent.options:
+                game.controller.press("option 0")
         elif question.riichi:
             act = "riichi"
-            game.moves.press(act)
-            game.moves.discard(question.riichi[0].tile)
+            game.controller.press(act)
+            game.controller.discard(question.riichi[0].tile)
         else:
             for _ in range(4 if number < 2 else 0):
                 game.controller.open_hint()
                 lines += ["hint", *(f"  {said}" for said in heard.take())]
             act = "throw"
-            game.moves.discard(off_plan(game) if number == 3 else best_tile(game))
+            game.controller.discard(off_plan(game) if number == 3 else best_tile(game))
         until(lambda: asked(game))
         lines += [act, *(f"  {said}" for said in heard.take())]
     return lines
@@ -64,7 +63,7 @@ def play(stage: Stage, heard: Heard, turns: int) -> list[str]:
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_a_game_can_be_followed_by_ear(stage, golden, language):
     with listening() as heard:
-        stage.change(language=language)
+        stage.change(language=language, pace=0)
         practise(stage, "turn", 16)
         lines = play(stage, heard, 24)
     assert heard.at_once == [], "nobody is interrupted"

@@ -99,9 +99,9 @@ def test_hints_of_a_first_game_can_be_folded_away_and_opened_again(qtbot, opened
     ByKeys(qtbot, window).hint()
     assert hints.view.is_brief
     assert game.table._marks.chips
-    game.moves.discard(question.discards[0].tile)
-    if game.moves.is_asking:
-        game.moves.press("throw")
+    game.controller.discard(question.discards[0].tile)
+    if game.controller.intent.confirmation:
+        game.controller.press("throw")
     assert game.session.last.hints == HINT_STEPS, "it was open when the turn began"
     reach(game, lambda other: other is not question and not other.is_claim)
     assert game.session.opened == 0
@@ -114,7 +114,7 @@ def throw_a_mistake(game):
     """Play on until a mistake was made."""
     for _ in range(200):
         question = reach(game, lambda each: not each.is_claim and each.win is None)
-        game.moves.give(question.discard_of(wrong(game, question)))
+        game.controller.give(question.discard_of(wrong(game, question)))
         until(lambda: asked(game))
         last = game.session.last
         if last is not None and last.verdict is Verdict.OFF_PLAN and game.session.question:
@@ -145,7 +145,7 @@ def test_a_mistake_stays_in_the_panel_until_the_next_turn_is_answered(qtbot, win
     assert card.lines.lines[0].isVisible()
     question = game.session.question
     best = next(iter(question.discards), None)
-    game.moves.give(None if question.is_claim else best)
+    game.controller.give(None if question.is_claim else best)
     until(lambda: asked(game))
     follows = game.controller.view.side.miss
     assert follows is None or follows.decision is not last
@@ -198,16 +198,16 @@ def test_a_game_by_keys_alone_from_the_start_page_to_the_review(qtbot, window, t
     assert done["throws"] > 20
     assert done["results"] >= 4
     assert done["calls"] >= 1
-    assert page.pages.currentWidget() is page.pages.end
-    assert "points" in page.pages.end.title.text()
+    assert page.pages.currentWidget() is page.end
+    assert "points" in page.end.title.text()
     assert list((tmp_path / "games").glob("*.mjlog"))
     until(lambda: unfinished(tmp_path) == ())
-    page.pages.end.review.setFocus()
+    page.end.review.setFocus()
     hand.press(Qt.Key.Key_Return)
     until(lambda: window.page.state is not None and window.page.state.is_whole)
     assert window.pages.currentWidget() is window.page
     assert window.page.state.seat == 7 % 4
-    assert page.pages.end.end.worth == (), "these were the tutor's own tiles"
+    assert page.end.end.worth == (), "these were the tutor's own tiles"
 
 
 def test_two_rounds_of_a_hanchan_by_clicks_alone(qtbot, window):
@@ -276,7 +276,7 @@ def test_buttons_appear_only_where_there_is_a_choice(window):
     assert ("chi" in acts) == bool(question.chi)
     assert all(button.height() >= 44 for button in game.bar.buttons)
     assert game.prompt.view.text.endswith("take it?")
-    game.moves.discard(question.observation.hand[0])
+    game.controller.discard(question.observation.hand[0])
     assert game.session.question is question, "no tile can be thrown on somebody else's turn"
 
 
@@ -308,13 +308,13 @@ def test_riichi_asks_for_the_tile_and_can_be_left(qtbot, window):
     assert {tile >> 2 for tile in ready} | {tile >> 2 for tile in barred} == {
         tile >> 2 for tile in question.observation.hand
     }
-    game.moves.discard(next(iter(barred)))
+    game.controller.discard(next(iter(barred)))
     assert game.session.question is question
     hand.press(Qt.Key.Key_I)
     assert game.table._marks.barred == frozenset()
     hand.press(Qt.Key.Key_I)
     seat = game.session.setup.seat
-    game.moves.discard(question.riichi[0].tile)
+    game.controller.discard(question.riichi[0].tile)
     assert game.session.observation.riichi[seat] or game.session.result is not None
 
 
@@ -379,16 +379,16 @@ def test_a_throw_off_the_plan_is_asked_about_where_that_is_wanted(qtbot, window)
         )
 
     question = reach(game, lambda question: off(question) is not None)
-    game.moves.discard(off(question).tile)
+    game.controller.discard(off(question).tile)
     assert game.session.question is question
     assert game.bar.view.text.startswith("This is outside")
     hand = ByKeys(qtbot, window)
     hand.press(Qt.Key.Key_Backspace)
     assert not game.bar.view.buttons
-    game.moves.discard(off(question).tile)
+    game.controller.discard(off(question).tile)
     ByClicks(qtbot, window).act("hint")
     assert game.session.opened == 1
-    game.moves.discard(off(question).tile)
+    game.controller.discard(off(question).tile)
     hand.press(Qt.Key.Key_Return)
     assert game.session.question is not question
 
@@ -397,7 +397,7 @@ def test_taking_back(qtbot, window):
     game = begin(window)
     question = reach(game, lambda q: not q.is_claim and q.observation.turn == 3 and not q.riichi)
     before = game.session.observation
-    game.moves.discard(question.discards[0].tile)
+    game.controller.discard(question.discards[0].tile)
     until(lambda: asked(game))
     ByKeys(qtbot, window).press(Qt.Key.Key_Backspace)
     until(lambda: asked(game))
@@ -441,7 +441,7 @@ def test_hints_say_nothing_of_ranks_before_the_answer(qtbot, window):
     assert not game.panel.hints.answer.isHidden()
     assert not game.panel.hints.button.isVisible(), "nothing more can be shown"
     assert game.session.opened == 4
-    game.moves.discard(question.discards[0].tile)
+    game.controller.discard(question.discards[0].tile)
     assert game.session.last.hints == 4, "what was opened is kept"
 
 
@@ -570,17 +570,17 @@ def test_clicks_are_answered_while_opponents_think(opened, qtbot):
 
     quiet()
     while game.session.question.is_claim:
-        game.moves.answer(None)
+        game.controller.answer(None)
         quiet()
     question = game.session.question
-    game.moves.discard(question.discards[0].tile)
+    game.controller.discard(question.discards[0].tile)
     QCoreApplication.processEvents()
     steps = game.session.steps
     assert later.waiting, "the opponents have not answered yet"
-    assert game.engine.busy
+    assert game.controller.busy
     ByKeys(qtbot, window).press(Qt.Key.Key_D)
     assert game.header.safety.isChecked()
-    game.moves.answer(None)
+    game.controller.answer(None)
     assert game.session.steps == steps, "there is no question for the learner now"
     game.controller.rethink()
     later.work()
@@ -607,7 +607,7 @@ def test_an_opponent_who_falls_over_is_said_and_asked_again(window, monkeypatch)
     def fallen():
         question = game.session.question
         if not faults and question is not None:
-            game.moves.give(None if question.is_claim else question.discards[0])
+            game.controller.give(None if question.is_claim else question.discards[0])
         return faults
 
     until(fallen)
@@ -641,8 +641,8 @@ def test_space_does_not_wait_for_the_pace(qtbot, window):
     game.controller.set_settings(
         replace(PLAIN, pace=10**9)
     )  # so the game never continues by itself
-    game.moves.discard(question.discards[0].tile)
-    assert game.engine.busy
+    game.controller.discard(question.discards[0].tile)
+    assert game.controller.busy
     ByKeys(qtbot, window).press(Qt.Key.Key_Space)
     until(lambda: asked(game))
 

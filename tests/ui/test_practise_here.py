@@ -91,18 +91,18 @@ def test_the_round_is_played_to_its_end_and_again(qtbot, window) -> None:
     kept = []
     page.finished.connect(kept.append)
     play_out(window, ByKeys(qtbot, window))
-    assert page.pages.currentWidget() is page.pages.end
-    assert page.pages.end.title.text().startswith("After this round you are ")
-    assert page.pages.end.again.text() == "Same position again"
-    assert page.pages.end.new.text() == "Back to the game you came from"
+    assert page.pages.currentWidget() is page.end
+    assert page.end.title.text().startswith("After this round you are ")
+    assert page.end.again.text() == "Same position again"
+    assert page.end.new.text() == "Back to the game you came from"
     assert kept == []
     assert len(list((window.games / GAMES_FOLDER).glob("*.mjlog"))) == 1
     begun = window.page.state.decision.observation
-    qtbot.mouseClick(page.pages.end.again, LEFT)
+    qtbot.mouseClick(page.end.again, LEFT)
     until(lambda: asked(page.game))
     assert page.session.question.observation == begun
     play_out(window, ByKeys(qtbot, window))
-    qtbot.mouseClick(page.pages.end.new, LEFT)
+    qtbot.mouseClick(page.end.new, LEFT)
     assert window.pages.shown == "review"
 
 

@@ -95,7 +95,7 @@ def test_a_game_that_is_played_out_is_kept_with_its_hints(qtbot, opened, folder)
     page = window.pages.page("progress")
     assert page.head.games.text() == "Games 1"
     window.show_page("practice")
-    qtbot.mouseClick(window.practice_page.pages.end.review, LEFT)
+    qtbot.mouseClick(window.practice_page.end.review, LEFT)
     settle()
     box = window.page.header.mine
     assert (box.isChecked(), box.isEnabled()) == (True, False), "it is its learner's, and stays"

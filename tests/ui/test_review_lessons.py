@@ -104,7 +104,7 @@ def test_a_sound_discard_that_dealt_in_is_listed_as_sound(qtbot, window, tmp_pat
 
 def test_a_lesson_after_a_game_is_shown_in_the_review(qtbot, window, tmp_path):
     window.show_page("practice")
-    end = window.practice_page.pages.end
+    end = window.practice_page.end
     lessons = worth_a_look([one for here in reviewed(*reversed(TAUGHT)) for one in here])
     standings = tuple(Standing(seat + 1, Seat(seat), "steady", 25000) for seat in range(4))
     end.show_end(GameEnd(standings, Seat(0), lessons, True))

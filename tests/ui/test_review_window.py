@@ -138,7 +138,7 @@ def test_an_offer_is_shown_with_its_cards_and_can_be_practised(qtbot, opened):
     assert page.panel.standing.text().startswith("You: ")
     assert not page.panel.table.isVisible()
     assert not page.panel.plan.isVisible()
-    assert not page.adding._offer.isVisible(), "a drill asks for a discard"
+    assert not page.offer.isVisible(), "a drill asks for a discard"
     words = recommendation(call.advice, call.observation)
     assert tuple(one.accessibleName() for one in page.panel.sentences()) == words
     cards = [card for card in page.panel._options if card.isVisible()]

@@ -208,7 +208,7 @@ def test_practice_tells_the_way_only_once_the_plan_was_asked_for(qtbot, window, 
         until(lambda: asked(game))
         if game.session.question is not None and not game.session.question.is_claim:
             break
-        game.moves.give(None)
+        game.controller.give(None)
     assert page.moment() is None
     assert game.panel.hints.tree.isHidden()
     press(qtbot, window, Qt.Key.Key_T, Qt.KeyboardModifier.ControlModifier)

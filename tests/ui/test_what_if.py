@@ -38,7 +38,7 @@ def window(qtbot, tmp_path):
 
 @pytest.fixture
 def card(window):
-    return window.page._parts.what_if
+    return window.page.what_if
 
 
 def press(qtbot, window, key):

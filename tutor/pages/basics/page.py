@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QStackedWidget, QWidget
 
 from rules.tiles import Tile
 from tutor.basics.keys import STEP_KEYS, step_at
@@ -16,8 +16,8 @@ from tutor.pages.basics.model import StepState, StepView, click, press, view_of
 from tutor.pages.parts.buttons import KeyButton, key_actions
 from tutor.pages.parts.keys_sheet import KeyHelp, basics_keys
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import EmptyState, SidePanel
-from tutor.pages.parts.look import look, pixmap
+from tutor.pages.parts.layouts import STRETCH, EmptyState, SidePanel, column_of, row_of, scroller_of
+from tutor.pages.parts.look import look, pixmap, styled
 from tutor.pages.parts.model import PART_GAP
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.rail import StepBar
@@ -45,11 +45,10 @@ class StepSide(SidePanel):
         self.steps = StepBar(body)
         self.idea, self.said = SentenceLabel(body), SentenceLabel(body)
         self.gloss = SentenceLabel(body, "hint")
-        self.reply = QFrame(body)
+        self.reply = styled(QFrame(body), "card")
         for label, role in ((self.place, "hint"), (self.title, "plan"), (self.task, "section")):
             label.setProperty("look", role)
             label.setWordWrap(True)
-        self.reply.setProperty("look", "card")
         self.back, self.skip = KeyButton(self), KeyButton(self)
         self.next = KeyButton(self, "primary")
         self.back.clicked.connect(self.back_requested)
@@ -57,34 +56,31 @@ class StepSide(SidePanel):
             button.clicked.connect(self.next_requested)
         for label in (self.idea, self.said, self.gloss):
             label.asked.connect(self._explain)
-        answer = QHBoxLayout(self.reply)
-        answer.setContentsMargins(12, 10, 12, 10)
-        answer.setSpacing(10)
-        answer.addWidget(self.sign, 0, Qt.AlignmentFlag.AlignTop)
-        answer.addWidget(self.said, 1)
-        inner = QVBoxLayout(body)
-        inner.setContentsMargins(20, 14, 20, 14)
-        inner.setSpacing(12)
-        for part in (self.place, self.steps, self.title, self.idea, self.task):
-            inner.addWidget(part)
-        inner.addWidget(self.reply)
-        inner.addWidget(self.gloss)
-        inner.addStretch(1)
-        self.scroller = QScrollArea(self)
-        self.scroller.setWidgetResizable(True)
-        self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.scroller.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.scroller.setWidget(body)
-        foot = QHBoxLayout()
-        foot.setContentsMargins(20, 4, 20, 12)
-        foot.setSpacing(10)
-        foot.addWidget(self.back, 2)
-        foot.addWidget(self.skip, 3)
-        foot.addWidget(self.next, 3)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(1, 0, 0, 0)
-        column.addWidget(self.scroller, 1)
-        column.addLayout(foot)
+        row_of(
+            (self.sign, 0, Qt.AlignmentFlag.AlignTop),
+            (self.said, 1),
+            on=self.reply,
+            margins=(12, 10, 12, 10),
+            spacing=10,
+        )
+        column_of(
+            self.place,
+            self.steps,
+            self.title,
+            self.idea,
+            self.task,
+            self.reply,
+            self.gloss,
+            STRETCH,
+            on=body,
+            margins=(20, 14, 20, 14),
+            spacing=12,
+        )
+        self.scroller = scroller_of(body, self, takes_focus=True)
+        foot = row_of(
+            (self.back, 2), (self.skip, 3), (self.next, 3), margins=(20, 4, 20, 12), spacing=10
+        )
+        column_of((self.scroller, 1), foot, on=self, margins=(1, 0, 0, 0))
         stops = (self.scroller, self.idea, self.said, self.gloss, self.back, self.skip, self.next)
         for one, following in pairwise(stops):
             QWidget.setTabOrder(one, following)
@@ -178,9 +174,6 @@ class StepTable(QWidget):
 
     def show_past(self, past: tuple[bool, ...]) -> None:
         self._past = past
-        self.refresh()
-
-    def retranslate(self) -> None:
         self.refresh()
 
     def refresh(self) -> None:
@@ -320,7 +313,7 @@ class BasicsPage(QStackedWidget):
 
     def retranslate(self) -> None:
         self.setAccessibleName(gettext("First steps"))
-        self.table.retranslate()
+        self.table.refresh()
         self.end.show_state(
             gettext("First steps"),
             gettext("Time to play."),

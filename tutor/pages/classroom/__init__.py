@@ -8,7 +8,6 @@ The map, top floor first: a line imports only from the lines below it.
     presenter.py     positions on the whole screen, revealed step by step
     solution.py      the advice beside saved answers
     answering.py     the table at which a pupil answers
-    set_making.py    make a problem set, compare answers
     problems_tab.py  choose positions, hand them out, read answers
     pupils_tab.py    the pupils: names, other names, groups
     intake.py        import games, report on the files

@@ -26,14 +26,13 @@ from tutor.pages.classroom.model import PositionLine
 from tutor.pages.classroom.positions import PositionList
 from tutor.pages.parts.buttons import CheckBox, KeyButton, key_actions
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import SidePanel, flow_of
-from tutor.pages.parts.look import look
+from tutor.pages.parts.layouts import SidePanel, column_of, flow_of
+from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.model import RAIL_WIDTH
 from tutor.pages.parts.motion import announce
-from tutor.pages.table.felt import PROMPT_HEIGHT, FeltPrompt, prompt_box
+from tutor.pages.table.felt import PracticeFelt
 from tutor.pages.table.hand_view import hand_key_acts, press_chosen
 from tutor.pages.table.model import HandMarks
-from tutor.pages.table.table_view import TableView
 from tutor.text.names import tile_word
 from tutor.text.results import Prompt, header_line
 
@@ -67,7 +66,7 @@ class AnswerSide(SidePanel):
         for one in (self.title, self.said):
             one.setWordWrap(True)
             one.setTextFormat(Qt.TextFormat.PlainText)
-        self._ground, self._scroller = QFrame(self), QScrollArea(self)
+        self._ground, self._scroller = styled(QFrame(self), "card"), QScrollArea(self)
         self.list = PositionList(self)
         self.name = QLineEdit(self)
         self.name.setMaxLength(MAX_NAME_LENGTH)
@@ -85,21 +84,19 @@ class AnswerSide(SidePanel):
         self.timed.clicked.connect(lambda _: self.edited.emit())
         self.name.returnPressed.connect(self.save.click)
         self.list.selectionModel().currentChanged.connect(self._request)
-        self._ground.setProperty("look", "card")
-        inner = QVBoxLayout(self._ground)
-        inner.setContentsMargins(4, 6, 4, 6)
-        inner.addWidget(self.list)
+        column_of(self.list, on=self._ground, margins=(4, 6, 4, 6))
         body = QWidget()
-        column = QVBoxLayout(body)
-        column.setContentsMargins(18, 14, 12, 14)
-        column.setSpacing(8)
-        for part in (self.title, self.said):
-            column.addWidget(part)
-        column.addWidget(self._ground, 1)
         foot_parts: tuple[QWidget, ...] = (self.label, self.name, self.timed, self.save)
-        for each in foot_parts:
-            column.addWidget(each)
-        column.addLayout(flow_of(self.leave, self.restart))
+        column_of(
+            self.title,
+            self.said,
+            (self._ground, 1),
+            *foot_parts,
+            flow_of(self.leave, self.restart),
+            on=body,
+            margins=(18, 14, 12, 14),
+            spacing=8,
+        )
         self._scroller.setWidgetResizable(True)
         self._scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -169,7 +166,6 @@ Clock: TypeAlias = Callable[[], float]
 class AnswerTable(QWidget):
     changed = Signal()
     save_requested = Signal()
-    leave_requested = Signal()
 
     def __init__(
         self, problems: ProblemSet, draft: AnswerDraft, clock: Clock, parent: QWidget | None = None
@@ -186,18 +182,17 @@ class AnswerTable(QWidget):
         self._is_taken_up = bool(draft.answers)
         self.at = next(iter(self._unanswered()), 0)
         self._began = clock()
-        self.table = TableView(self, PROMPT_HEIGHT)
-        self.prompt = FeltPrompt(self.table)
+        felt = PracticeFelt(self)
+        self.table, self.prompt = felt.table, felt.prompt
         self.side = AnswerSide(self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.table.tile_clicked.connect(lambda tile: self._discard(Tile(tile)))
-        self.table.arranged.connect(self._arrange_prompt)
         self.side.at_requested.connect(self.go_to)
         self.side.show_pupil(draft.name, draft.is_timed)
         self.side.edited.connect(self.changed)
         self.side.restart_requested.connect(self._restart)
         self.side.save_requested.connect(self.save_requested)
-        self.side.leave_requested.connect(self.leave_requested)
+        self.leave_requested = self.side.leave_requested
         key_actions(
             self,
             hand_key_acts(self.table.hand)
@@ -317,10 +312,6 @@ class AnswerTable(QWidget):
             QRect(PANEL_GAP, PANEL_GAP, width - side - 2 * PANEL_GAP, height - 2 * PANEL_GAP)
         )
         self.side.setGeometry(QRect(width - side, 0, side, height))
-        self._arrange_prompt()
-
-    def _arrange_prompt(self) -> None:
-        self.prompt.setGeometry(prompt_box(self.table))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -2,19 +2,17 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
-from random import Random
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
-    QHBoxLayout,
     QPushButton,
     QSizePolicy,
-    QVBoxLayout,
+    QStackedWidget,
     QWidget,
 )
 
@@ -28,18 +26,17 @@ from tutor.coach.advice import Decision
 from tutor.language import gettext, mark
 from tutor.pages.classroom.figures_tab import FiguresTab
 from tutor.pages.classroom.handing import ExportHandler
-from tutor.pages.classroom.intake import ClassServices, ClassWorks, ReportTab
+from tutor.pages.classroom.intake import ClassServices, ImportHandler, ReportTab
 from tutor.pages.classroom.positions import PositionBrowser, PositionsPanel
 from tutor.pages.classroom.presenter import Presentation, Presenter, presenting, presenting_set
 from tutor.pages.classroom.problems_tab import ProblemsTab
-from tutor.pages.classroom.pupils_tab import ClassChanger, PupilsTab, RosterFiles
-from tutor.pages.classroom.set_making import SetHandler
+from tutor.pages.classroom.pupils_tab import ClassChanger, PupilsTab
 from tutor.pages.classroom.state_model import ClassState, Selection
 from tutor.pages.classroom.teach_tab import TeachTab
 from tutor.pages.classroom.widgets import ClassHead, Note
 from tutor.pages.classroom.words import sums_line
-from tutor.pages.parts.jobs import Executor, IdleJob, Jobs
-from tutor.pages.parts.layouts import FlowLayout, PartStack
+from tutor.pages.parts.jobs import IdleJob, Jobs, Task
+from tutor.pages.parts.layouts import FlowLayout, column_of, row_of
 from tutor.pages.parts.model import result_of
 from tutor.pages.tree.model import TreeMoment, moment_at
 from tutor.text.lessons import cause_title
@@ -61,9 +58,7 @@ class TabSwitch(QFrame):
         super().__init__(parent)
         self.buttons = tuple(QPushButton(self) for _ in TAB_LABELS)
         row = FlowLayout(4, 4)
-        around = QVBoxLayout(self)
-        around.setContentsMargins(20, 0, 20, 4)
-        around.addLayout(row)
+        column_of(row, on=self, margins=(20, 0, 20, 4))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         group = QButtonGroup(self)
         for number, button in enumerate(self.buttons):
@@ -84,192 +79,17 @@ class TabSwitch(QFrame):
             self.buttons[number].setEnabled(not hidden)
 
 
-TABS = (TeachTab, FiguresTab, PupilsTab, ReportTab, ProblemsTab)
-
-
-class ClassParts(PartStack):
-    picked = Signal(object)
-    example_requested = Signal(object)
-    show_requested = Signal(object)
-    set_shown = Signal(object)
-    set_requested = Signal(object)
-    look_requested = Signal(int)
-    chosen = Signal(object)
-    names_hidden = Signal(bool)
-    homework_requested = Signal()
-    plan_requested = Signal()
-    import_requested = Signal(int)
-    roster_requested = Signal(object)
-    report_requested = Signal(int)
-    reported = Signal(str)
-    kept = Signal()
-    failed = Signal(object)
-    back_requested = Signal()
-    tree_requested = Signal()
-
-    def __init__(
-        self,
-        state: ClassState,
-        handing: ExportHandler,
-        random: Random,
-        executor: Executor | None,
-        parent: QWidget,
-    ) -> None:
-        super().__init__(
-            {
-                TeachTab: self._make_teach,
-                FiguresTab: self._make_figures,
-                PupilsTab: self._make_pupils,
-                ReportTab: self._make_report,
-                ProblemsTab: self._make_problems,
-                PositionsPanel: self._make_positions,
-            },
-            parent,
-        )
-        self._state = state
-        self._handing, self._random, self._executor = handing, random, executor
-        self._stale: set[type[QWidget]] = set()
-        self._set_making: SetHandler | None = None
-        self._browsing: PositionBrowser | None = None
-        self._roster_files: RosterFiles | None = None
-        self._idle = IdleJob(self)
-        self.setCurrentWidget(self.of(TeachTab))
-
-    def _make_teach(self) -> TeachTab:
-        made = TeachTab(self)
-        made.picked.connect(self.picked)
-        made.example_requested.connect(self.example_requested)
-        made.show_requested.connect(self.show_requested)
-        made.set_requested.connect(self.set_requested)
-        made.homework_requested.connect(self.homework_requested)
-        made.plan_requested.connect(self.plan_requested)
-        made.import_requested.connect(self.import_requested)
-        return made
-
-    def _make_figures(self) -> FiguresTab:
-        made = FiguresTab(self)
-        made.picked.connect(self.picked)
-        made.names_hidden.connect(self.names_hidden)
-        made.import_requested.connect(self.import_requested)
-        return made
-
-    def _make_pupils(self) -> PupilsTab:
-        made = PupilsTab(self)
-        made.faulted.connect(self.failed)
-        files = RosterFiles(made, self._executor, self)
-        for asker in (made, files):
-            asker.roster_requested.connect(self.roster_requested)
-        files.reported.connect(self.reported)
-        files.failed.connect(self.failed)
-        self._roster_files = files
-        return made
-
-    def _make_report(self) -> ReportTab:
-        made = ReportTab(self)
-        made.report_requested.connect(self.report_requested)
-        return made
-
-    def _make_problems(self) -> ProblemsTab:
-        made = ProblemsTab(self)
-        making = SetHandler(made, self._handing, self._random, self._executor, self)
-        made.look_requested.connect(self.look_requested)
-        made.show_requested.connect(lambda: self.show_requested.emit(self._state.chosen))
-        made.results.show_requested.connect(self.set_shown)
-        making.chosen.connect(self.chosen)
-        making.kept.connect(self.kept)
-        making.failed.connect(self.failed)
-        self._set_making = making
-        return made
-
-    def _make_positions(self) -> PositionsPanel:
-        made = PositionsPanel(self)
-        browsing = PositionBrowser(made, self._state, self._executor, self)
-        made.back_requested.connect(self.back_requested)
-        made.tree_requested.connect(self.tree_requested)
-        browsing.chosen.connect(self.chosen)
-        browsing.failed.connect(self.failed)
-        self._browsing = browsing
-        return made
-
-    @property
-    def browsing(self) -> PositionBrowser:
-        self.of(PositionsPanel)
-        assert self._browsing is not None
-        return self._browsing
-
-    # --- content ------------------------------------------------------------------------------
-
-    def show_class(self, state: ClassState) -> None:
-        self._state = state
-        self._stale = {*TABS, PositionsPanel}
-        shown = self.currentWidget()
-        if shown is not None:
-            self._freshen(type(shown))
-        self._idle.start(self._make_tabs())
-
-    def turn_to(self, number: int) -> None:
-        self._freshen(TABS[number])
-        self.setCurrentWidget(self.of(TABS[number]))
-
-    def turn_to_positions(self) -> PositionBrowser:
-        self._stale.discard(PositionsPanel)
-        self.setCurrentWidget(self.of(PositionsPanel))
-        return self.browsing
-
-    def _make_tabs(self) -> Iterator[None]:
-        for kind in TABS:
-            yield
-            self.of(kind).ensurePolished()
-            yield
-            self._freshen(kind)
-        yield
-        self.of(PositionsPanel).ensurePolished()
-
-    def _freshen(self, kind: type[QWidget]) -> None:
-        if kind not in self._stale:
-            return
-        self._stale.discard(kind)
-        match self.of(kind):
-            case TeachTab() | FiguresTab() | PupilsTab() as tab:
-                tab.show_class(self._state)
-            case ReportTab() as tab:
-                tab.show_imports(self._state.folder.path, self._state.folder.imports())
-            case ProblemsTab() if self._set_making is not None:
-                self._set_making.show_class(self._state)
-            case PositionsPanel():
-                self.browsing.show_class(self._state)
-
-    def areas(self) -> tuple[QWidget, ...]:
-        match self.currentWidget():
-            case (
-                TeachTab()
-                | FiguresTab()
-                | PupilsTab()
-                | ReportTab()
-                | ProblemsTab()
-                | PositionsPanel() as shown
-            ):
-                return shown.areas()
-            case _:
-                return ()
-
-    def close_parts(self) -> None:
-        self._idle.stop()
-        for part in (self._browsing, self._set_making, self._roster_files):
-            if part is not None:
-                part.close()
+TABS: Final = ("teach", "figures", "pupils", "report", "problems")
 
 
 class ClassView(QWidget):
     """The class and its tabs.
 
-    Long work runs in `works`, short jobs in threads. The first tab is made at once, the others
-    while the window is idle or when opened.
+    Long work is a task in another process, short jobs run in threads. The first tab is made at
+    once, the others while the window is idle or when opened.
     """
 
     troubled = Signal(object)
-    open_requested = Signal()
-    new_requested = Signal()
     tree_requested = Signal()
 
     def __init__(
@@ -277,101 +97,122 @@ class ClassView(QWidget):
     ) -> None:
         super().__init__(parent)
         self.state, self.around = state, around
-        self.works = ClassWorks(around, self)
-        self.task, self.intake = self.works.task, self.works.intake
+        self.task, self._writing = (Task(around.run, around.executor, self) for _ in range(2))
+        self.intake = ImportHandler(self.task, around.jobs, self)
+        self.handing = ExportHandler(self.task, self, self._writing)
         self.reader, self.presenting = Jobs(around.executor, self), Jobs(around.executor, self)
         self.presenter: Presenter | None = None
         self.changer = ClassChanger(around.executor, self)
-        self.handing = self.works.handing
         self.head, self.note = ClassHead(self), Note(self)
+        self.open_requested, self.new_requested = self.head.open_requested, self.head.new_requested
         self.switch = TabSwitch(self)
         self._last_tab = 0
-        self.stack = ClassParts(state, self.handing, around.random, around.executor, self)
-        self._lay_out()
-        self._connect()
-        self.retranslate()
-
-    def _lay_out(self) -> None:
-        note = QHBoxLayout()
-        note.setContentsMargins(20, 0, 20, 4)
-        note.addWidget(self.note)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
-        column.addWidget(self.head)
-        column.addLayout(note)
-        column.addWidget(self.switch)
-        column.addWidget(self.stack, 1)
-
-    def _connect(self) -> None:
-        head, works = self.head, self.works
+        self._stale: set[str] = set()
+        self._idle = IdleJob(self)
+        self.stack = QStackedWidget(self)
+        note = row_of(self.note, margins=(20, 0, 20, 4))
+        column_of(self.head, note, self.switch, (self.stack, 1), on=self, margins=0, spacing=2)
+        head = self.head
         head.folder_requested.connect(self.intake.choose_folder)
         head.files_requested.connect(self.intake.choose_files)
         head.export_requested.connect(self.export)
-        head.open_requested.connect(self.open_requested)
-        head.new_requested.connect(self.new_requested)
-        head.stop_requested.connect(works.stop)
-        works.changed.connect(self._show_head)
-        for fallible in (works, self.reader, self.presenting, self.changer):
+        head.stop_requested.connect(self._stop)
+        for task in (self.task, self._writing):
+            task.changed.connect(self._show_head)
+            task.refused.connect(self.troubled)
+        for asker in (self.intake, self.handing):
+            asker.reported.connect(self.note.say)
+        fallibles = self.task, self._writing, self.intake, self.handing
+        for fallible in (*fallibles, self.reader, self.presenting, self.changer):
             fallible.failed.connect(self.troubled)
-        for teller in (works, self.stack):
-            teller.reported.connect(self.note.say)
         self.intake.done.connect(self._take_import)
         self.switch.requested.connect(self._turn_to)
-        parts = self.stack
-        parts.picked.connect(self.pick)
-        parts.example_requested.connect(self.look_at_example)
-        parts.show_requested.connect(self.present)
-        parts.set_shown.connect(self.present_set)
-        parts.set_requested.connect(self.make_set)
-        parts.homework_requested.connect(lambda: self.handing.give_homework(self.state, parts.kept))
-        parts.plan_requested.connect(lambda: self.handing.write_plan(self.state))
-        parts.look_requested.connect(self.look_at_chosen)
-        parts.chosen.connect(self._show)
-        parts.names_hidden.connect(self.hide_names)
-        parts.import_requested.connect(works.take_in)
-        parts.roster_requested.connect(
-            lambda change: self.changer.change(self.state.folder, change)
-        )
-        parts.report_requested.connect(self._read_entries)
-        parts.failed.connect(self.troubled)
-        parts.kept.connect(self.read_again)
-        parts.back_requested.connect(self.leave_positions)
-        parts.tree_requested.connect(self.tree_requested)
         self.changer.changed.connect(self._take_roster)
         self.changer.read.connect(lambda fresh: self._show(self.state.read_anew(fresh)))
         self.reader.found.connect(self._show_entries)
         self.presenting.found.connect(self._present)
+        self.stack.setCurrentWidget(self.teach)
+        self.retranslate()
 
     # --- the parts ----------------------------------------------------------------------------
 
-    @property
+    @cached_property
     def teach(self) -> TeachTab:
-        return self.stack.of(TeachTab)
+        made = TeachTab(self.stack)
+        made.picked.connect(self.pick)
+        made.example_requested.connect(self.look_at_example)
+        made.show_requested.connect(self.present)
+        made.set_requested.connect(self.make_set)
+        made.homework_requested.connect(
+            lambda: self.handing.give_homework(self.state, self.read_again)
+        )
+        made.plan_requested.connect(lambda: self.handing.write_plan(self.state))
+        made.import_requested.connect(self._take_in)
+        self.stack.addWidget(made)
+        return made
 
-    @property
+    @cached_property
     def figures(self) -> FiguresTab:
-        return self.stack.of(FiguresTab)
+        made = FiguresTab(self.stack)
+        made.picked.connect(self.pick)
+        made.names_hidden.connect(self.hide_names)
+        made.import_requested.connect(self._take_in)
+        self.stack.addWidget(made)
+        return made
 
-    @property
+    @cached_property
     def pupils(self) -> PupilsTab:
-        return self.stack.of(PupilsTab)
+        made = PupilsTab(self.around.executor, self.stack)
+        made.faulted.connect(self.troubled)
+        made.reported.connect(self.note.say)
+        made.roster_requested.connect(lambda change: self.changer.change(self.state.folder, change))
+        self.stack.addWidget(made)
+        return made
 
-    @property
+    @cached_property
     def report(self) -> ReportTab:
-        return self.stack.of(ReportTab)
+        made = ReportTab(self.stack)
+        made.report_requested.connect(self._read_entries)
+        self.stack.addWidget(made)
+        return made
 
-    @property
+    @cached_property
     def problems(self) -> ProblemsTab:
-        return self.stack.of(ProblemsTab)
+        around = self.around
+        made = ProblemsTab(self.handing, around.random, around.executor, self.stack)
+        made.look_requested.connect(lambda at: self._browse(None, at))
+        made.show_requested.connect(lambda: self.present(self.state.chosen))
+        made.results.show_requested.connect(self.present_set)
+        made.chosen.connect(self._show)
+        made.kept.connect(self.read_again)
+        made.failed.connect(self.troubled)
+        self.stack.addWidget(made)
+        return made
 
-    @property
+    @cached_property
     def positions(self) -> PositionsPanel:
-        return self.stack.of(PositionsPanel)
+        made = PositionsPanel(self.stack)
+        browsing = PositionBrowser(made, self.state, self.around.executor, self)
+        made.back_requested.connect(self.leave_positions)
+        made.tree_requested.connect(self.tree_requested)
+        browsing.chosen.connect(self._show)
+        browsing.failed.connect(self.troubled)
+        self._browsing = browsing
+        self.stack.addWidget(made)
+        return made
 
     @property
     def tabs(self) -> tuple[QPushButton, ...]:
         return self.switch.buttons
+
+    def _make_tabs(self) -> Iterator[None]:
+        for name in TABS:
+            yield
+            getattr(self, name).ensurePolished()
+            yield
+            self._freshen(name)
+        yield
+        self.positions.ensurePolished()
 
     # --- content ------------------------------------------------------------------------------
 
@@ -381,21 +222,52 @@ class ClassView(QWidget):
         self.retranslate()
 
     def retranslate(self) -> None:
-        self.works.show_class(self.state.folder)
+        self.intake.folder = self.state.folder
         self.switch.show_switch(self.state.hidden)
         self.note.show_look()
         self._show_head()
-        self.stack.show_class(self.state)
+        self._stale = {*TABS, "positions"}
+        for name in self._stale & vars(self).keys():
+            if getattr(self, name) is self.stack.currentWidget():
+                self._freshen(name)
+                break
+        self._idle.start(self._make_tabs())
+
+    def _freshen(self, name: str) -> None:
+        if name not in self._stale:
+            return
+        self._stale.discard(name)
+        match getattr(self, name):
+            case TeachTab() | FiguresTab() | PupilsTab() | ProblemsTab() as tab:
+                tab.show_class(self.state)
+            case ReportTab() as tab:
+                tab.show_imports(self.state.folder.path, self.state.folder.imports())
+            case PositionsPanel():
+                self._browsing.show_class(self.state)
 
     @Slot()
     def _show_head(self) -> None:
-        self.head.show_head(self.state, self.works.shown)
+        self.head.show_head(self.state, self._shown_task)
 
     @Slot(int)
     def _turn_to(self, number: int) -> None:
         self.switch.show()
         self.tabs[number].setChecked(True)
-        self.stack.turn_to(number)
+        self._freshen(TABS[number])
+        self.stack.setCurrentWidget(getattr(self, TABS[number]))
+
+    @property
+    def _shown_task(self) -> Task:
+        return self._writing if self._writing.busy and not self.task.busy else self.task
+
+    @Slot()
+    def _stop(self) -> None:
+        self._shown_task.stop()
+
+    @Slot(int)
+    def _take_in(self, files: int) -> None:
+        if self.task.is_free():
+            (self.intake.choose_files if files else self.intake.choose_folder)()
 
     def show_number(self, number: int) -> None:
         if self.tabs[number].isEnabled():
@@ -403,7 +275,8 @@ class ClassView(QWidget):
             self.take_focus()
 
     def turn_to(self, state: ClassState) -> None:
-        self.stack.browsing.leave()
+        if "positions" in vars(self):
+            self._browsing.leave()
         self.changer.leave()
         self.note.hide()
         self._show(state)
@@ -444,10 +317,6 @@ class ClassView(QWidget):
     def pick(self, picked: Selection) -> None:
         self._browse(picked, 0)
 
-    @Slot(int)
-    def look_at_chosen(self, at: int) -> None:
-        self._browse(None, at)
-
     @Slot(object)
     def look_at_example(self, place: ClassPosition) -> None:
         picked: Selection = (None, place.cause)
@@ -457,7 +326,7 @@ class ClassView(QWidget):
     @Slot(object)
     def make_set(self, places: tuple[ClassPosition, ...]) -> None:
         self._show(self.state.with_chosen(places))
-        self._turn_to(TABS.index(ProblemsTab))
+        self._turn_to(TABS.index("problems"))
         self.take_focus()
 
     @Slot(object)
@@ -493,7 +362,9 @@ class ClassView(QWidget):
     def _browse(self, picked: Selection | None, at: int) -> None:
         self._last_tab = next(n for n, tab in enumerate(self.tabs) if tab.isChecked())
         self.switch.hide()
-        self.stack.turn_to_positions().look_at(picked, at, self.state)
+        self._stale.discard("positions")
+        self.stack.setCurrentWidget(self.positions)
+        self._browsing.look_at(picked, at, self.state)
 
     @Slot()
     def leave_positions(self) -> None:
@@ -506,7 +377,8 @@ class ClassView(QWidget):
     # --- page protocol ------------------------------------------------------------------------
 
     def moment(self) -> TreeMoment | None:
-        decision = self.positions.decision if self.stack.shows(PositionsPanel) else None
+        shown = self.stack.currentWidget()
+        decision = shown.decision if isinstance(shown, PositionsPanel) else None
         if not isinstance(decision, Decision):
             return None
         return moment_at(decision.observation, decision.advice.choice)
@@ -517,14 +389,24 @@ class ClassView(QWidget):
             shown.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def areas(self) -> tuple[QWidget, ...]:
-        return (self.head, self.tabs[0], *self.stack.areas())
+        shown = self.stack.currentWidget()
+        assert isinstance(
+            shown, TeachTab | FiguresTab | PupilsTab | ReportTab | ProblemsTab | PositionsPanel
+        )
+        return (self.head, self.tabs[0], *shown.areas())
 
     def close_class(self) -> None:
-        self.stack.close_parts()
+        self._idle.stop()
         if self.presenter is not None:
             self.presenter.close()
-        for part in (self.works, self.reader, self.presenting, self.changer):
+        for part in (self.task, self._writing, self.reader, self.presenting, self.changer):
             part.close()
+        if "positions" in vars(self):
+            self._browsing.close()
+        if "problems" in vars(self):
+            self.problems.close_tab()
+        if "pupils" in vars(self):
+            self.pupils.close_tab()
 
 
 def _read_entries(number: int, report: Path) -> tuple[int, tuple[FileEntry, ...]]:

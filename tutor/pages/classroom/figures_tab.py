@@ -21,14 +21,12 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QHeaderView,
     QPushButton,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -39,7 +37,8 @@ from tutor.pages.classroom.widgets import NoGames
 from tutor.pages.classroom.words import FigureCell, FigureTableView, PupilRow, figures
 from tutor.pages.parts.buttons import CheckBox
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.look import Look, look
+from tutor.pages.parts.layouts import column_of, row_of
+from tutor.pages.parts.look import Look, look, styled
 from tutor.pages.parts.motion import FocusForwarder
 from tutor.pages.parts.sentence import plain_tip
 from tutor.pages.parts.theme import TextRole
@@ -380,7 +379,6 @@ class FigureTable(QTableView):
 
 
 class FiguresTab(QFrame):
-    picked = Signal(object)
     names_hidden = Signal(bool)
     import_requested = Signal(int)
 
@@ -388,15 +386,12 @@ class FiguresTab(QFrame):
         super().__init__(parent)
         self._state: ClassState | None = None
         self._shown: object = None
-        self._switch = QFrame(self)
-        self._switch.setProperty("look", "card")
+        self._switch = styled(QFrame(self), "card")
         self.by_cause, self.by_result, self.by_set = self._buttons = tuple(
             QPushButton(self._switch) for _ in range(3)
         )
         self._group = QButtonGroup(self)
-        switch = QHBoxLayout(self._switch)
-        switch.setContentsMargins(2, 2, 2, 2)
-        switch.setSpacing(2)
+        switch = row_of(on=self._switch, margins=2, spacing=2)
         for button in self._buttons:
             button.setCheckable(True)
             button.setProperty("look", "segment")
@@ -406,33 +401,29 @@ class FiguresTab(QFrame):
         self.by_cause.setChecked(True)
         self.hide_names = CheckBox(self)
         self.hide_names.clicked.connect(self.names_hidden)
-        self.explain, self.damaged = Label(self), Label(self)
-        self.explain.setProperty("look", "hint")
-        self.damaged.setProperty("look", "alert")
-        for label in (self.explain, self.damaged):
-            label.setWordWrap(True)
-        self._ground = QFrame(self)
-        self._ground.setProperty("look", "panel")
+        self.explain = styled(Label(self), "hint", wraps=True)
+        self.damaged = styled(Label(self), "alert", wraps=True)
+        self._ground = styled(QFrame(self), "panel")
         self.table = FigureTable(self._ground)
-        self.table.picked.connect(self.picked)
-        inner = QVBoxLayout(self._ground)
-        inner.setContentsMargins(6, 4, 6, 6)
-        inner.addWidget(self.table)
+        self.picked = self.table.picked
+        column_of(self.table, on=self._ground, margins=(6, 4, 6, 6))
         self._top = QGridLayout()
         self._top.setHorizontalSpacing(14)
         self._top.setColumnStretch(1, 1)
         self._top.addWidget(self._switch, 0, 0)
         self._top.addWidget(self.hide_names, 0, 2)
         self._arrange()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 4, 20, 12)
-        column.setSpacing(10)
-        column.addLayout(self._top)
-        column.addWidget(self.damaged)
-        column.addWidget(self._ground, 1)
         self.empty = NoGames(self)
         self.empty.pressed.connect(self.import_requested)
-        column.addWidget(self.empty, 1)
+        column_of(
+            self._top,
+            self.damaged,
+            (self._ground, 1),
+            (self.empty, 1),
+            on=self,
+            margins=(20, 4, 20, 12),
+            spacing=10,
+        )
         FocusForwarder(self, self.table)
 
     def _arrange(self) -> None:

@@ -7,17 +7,9 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QObject, Qt, Signal, SignalInstance
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import (
-    QDialog,
-    QGridLayout,
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from tutor.classroom.homework import homework_files
 from tutor.export.formats import FORMATS, ending_of
@@ -46,6 +38,8 @@ from tutor.pages.parts.buttons import CheckBox, ChoiceBox
 from tutor.pages.parts.dialogs import NameTakenError, ask_target, within_window
 from tutor.pages.parts.jobs import Task
 from tutor.pages.parts.label import Label
+from tutor.pages.parts.layouts import STRETCH, row_of
+from tutor.pages.parts.look import styled
 from tutor.pages.parts.model import Work
 from tutor.system.files import with_ending
 
@@ -73,10 +67,7 @@ class ExportDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setObjectName("export")
         self.setWindowTitle(gettext("Export"))
-        self.said = Label(title, self)
-        self.said.setProperty("look", "section")
-        self.said.setWordWrap(True)
-        self.said.setTextFormat(Qt.TextFormat.PlainText)
+        self.said = styled(Label(title, self), "section", wraps=True, plain=True)
         self.boxes = {kind: CheckBox(self) for kind in kinds}
         for kind, box in self.boxes.items():
             box.show_look(gettext(FORMAT_LABELS[kind]))
@@ -97,10 +88,9 @@ class ExportDialog(QDialog):
         label.setBuddy(self.language)
         self.anonymous = CheckBox(self)
         self.anonymous.show_look(gettext("Anonymous: Pupil 1, Pupil 2 …; no links to games"))
-        self.go, self.cancel = QPushButton(self), QPushButton(self)
-        self.go.setProperty("look", "primary")
+        self.go = styled(QPushButton(self), "primary")
+        self.cancel = styled(QPushButton(self), "outline")
         self.go.setDefault(True)
-        self.cancel.setProperty("look", "outline")
         self.go.setText(gettext("Choose a file …"))
         self.cancel.setText(gettext("Cancel"))
         self.go.clicked.connect(self.accept)
@@ -118,10 +108,7 @@ class ExportDialog(QDialog):
                 lists.addWidget(part, row_number, column_number)
         for part in rows[0]:
             part.setVisible(bool(self._whose))
-        row = QHBoxLayout()
-        row.addStretch(1)
-        row.addWidget(self.cancel)
-        row.addWidget(self.go)
+        row = row_of(STRETCH, self.cancel, self.go)
         column = QVBoxLayout(self)
         column.setContentsMargins(20, 12, 20, 12)
         column.setSpacing(4)  # large text fills a small screen
@@ -272,12 +259,12 @@ class ExportHandler(QObject):
             line += f" · {more}: {first}"
         self.reported.emit(line)
 
-    def give_homework(self, state: ClassState, kept: SignalInstance) -> None:
+    def give_homework(self, state: ClassState, then: Callable[[], None]) -> None:
         path = self.ask_file(homework_title() + ".html", "html")
         if path is None or self.has_any(homework_files(state.view, path)):
             return
         work = partial(give_homework, folder=state.folder, path=path, language=active())
-        self.write(work, kept.emit)
+        self.write(work, then)
 
     def write_plan(self, state: ClassState) -> None:
         path = self.ask_file(gettext("Plan for 90 minutes") + ".pdf", "pdf")

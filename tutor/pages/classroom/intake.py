@@ -19,14 +19,12 @@ from PySide6.QtCore import (
     QSize,
     Qt,
     Signal,
-    Slot,
 )
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
     QFrame,
-    QHBoxLayout,
     QHeaderView,
     QListWidget,
     QListWidgetItem,
@@ -35,7 +33,6 @@ from PySide6.QtWidgets import (
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -44,16 +41,16 @@ from tutor.classroom.intake import Fate, FileEntry
 from tutor.classroom.roster import Pupil, merging
 from tutor.classroom.sources import Survey, SurveyedName
 from tutor.language import gettext, mark, ngettext
-from tutor.pages.classroom.handing import ExportHandler
 from tutor.pages.classroom.model import import_games, read_names
 from tutor.pages.classroom.words import FATES, entry_line
 from tutor.pages.parts.buttons import ChoiceBox
 from tutor.pages.parts.dialogs import ask_to_fetch, choose_files, choose_folder, within_window
 from tutor.pages.parts.jobs import Executor, Task
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.look import look
+from tutor.pages.parts.layouts import column_of, row_of
+from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.model import Runner
-from tutor.pages.parts.sentence import plain_tip, show_plain
+from tutor.pages.parts.sentence import plain_tip
 
 _Index = QModelIndex | QPersistentModelIndex
 FATE_ORDER = (Fate.REFUSED, Fate.REPAIRED, Fate.NO_PUPIL, Fate.DUPLICATE, Fate.READ)
@@ -105,14 +102,8 @@ class ReportTab(QFrame):
         self.which, self.fate = ChoiceBox(self), ChoiceBox(self)
         for box in (self.which, self.fate):
             box.setSizeAdjustPolicy(ChoiceBox.SizeAdjustPolicy.AdjustToContents)
-        self.said = Label(self)
-        show_plain(self.said)
-        self.said.setProperty("look", "hint")
-        self.said.setWordWrap(True)
-        ground = QFrame(self)
-        ground.setProperty("look", "panel")
-        inner = QVBoxLayout(ground)
-        inner.setContentsMargins(6, 6, 6, 6)
+        self.said = styled(Label(self), "hint", wraps=True, plain=True)
+        ground = styled(QFrame(self), "panel")
         self.table = QTableView(ground)
         self._model = _EntryModel(self.table)
         self.table.setModel(self._model)
@@ -127,17 +118,9 @@ class ReportTab(QFrame):
         heads.setHighlightSections(False)
         heads.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
         self.table.viewport().installEventFilter(self)
-        inner.addWidget(self.table)
-        top = QHBoxLayout()
-        top.setSpacing(10)
-        top.addWidget(self.which)
-        top.addWidget(self.fate)
-        top.addWidget(self.said, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 4, 20, 12)
-        column.setSpacing(10)
-        column.addLayout(top)
-        column.addWidget(ground, 1)
+        column_of(self.table, on=ground, margins=6)
+        top = row_of(self.which, self.fate, (self.said, 1), spacing=10)
+        column_of(top, (ground, 1), on=self, margins=(20, 4, 20, 12), spacing=10)
         self.setFocusProxy(self.which)
         self.which.activated.connect(lambda at: self.report_requested.emit(self._imports[at]))
         self.fate.activated.connect(lambda _: self._show_rows())
@@ -322,41 +305,26 @@ class WhoDialog(QDialog):
         self.setWindowTitle(gettext("Who are the pupils?"))
         self.setObjectName("who")
         games = ngettext("{count} game", "{count} games", found.games)
-        self.said = Label(
-            gettext(
-                "Players in the games ({games}). Those who play often are ticked. Only your "
-                "pupils' seats are reviewed; you can merge and change names later."
-            ).format(games=games.format(count=found.games)),
-            self,
+        about = gettext(
+            "Players in the games ({games}). Those who play often are ticked. Only your "
+            "pupils' seats are reviewed; you can merge and change names later."
         )
-        self.said.setWordWrap(True)
-        ground = QFrame(self)
-        ground.setProperty("look", "panel")
-        inner = QVBoxLayout(ground)
-        inner.setContentsMargins(6, 6, 6, 6)
+        about = about.format(games=games.format(count=found.games))
+        self.said = styled(Label(about, self), wraps=True)
+        ground = styled(QFrame(self), "panel")
         self.names = NameList(ground)
         self.names.show_names((one for one in found.names if one.pupil is None), True)
-        inner.addWidget(self.names)
-        self.count = Label(self)
-        self.count.setProperty("look", "hint")
-        self.go, self.cancel = QPushButton(self), QPushButton(self)
-        self.go.setProperty("look", "primary")
-        self.cancel.setProperty("look", "outline")
+        column_of(self.names, on=ground, margins=6)
+        self.count = styled(Label(self), "hint")
+        self.go = styled(QPushButton(self), "primary")
+        self.cancel = styled(QPushButton(self), "outline")
         self.go.setText(gettext("Import"))
         self.go.setDefault(True)
         self.cancel.setText(gettext("Cancel"))
         self.go.clicked.connect(self.accept)
         self.cancel.clicked.connect(self.reject)
-        row = QHBoxLayout()
-        row.addWidget(self.count, 1)
-        row.addWidget(self.cancel)
-        row.addWidget(self.go)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 18, 20, 16)
-        column.setSpacing(12)
-        column.addWidget(self.said)
-        column.addWidget(ground, 1)
-        column.addLayout(row)
+        row = row_of((self.count, 1), self.cancel, self.go)
+        column_of(self.said, (ground, 1), row, on=self, margins=(20, 18, 20, 16), spacing=12)
         self.resize(within_window(self, QSize(look().px(480), look().px(520))))
         self.names.itemChanged.connect(self._count_pupils)
         self.names.setFocus()
@@ -448,42 +416,3 @@ class ClassServices:
     executor: Executor | None
     random: Random
     jobs: int = 2
-
-
-class ClassWorks(QObject):
-    changed = Signal()
-    reported = Signal(str)
-    failed = Signal(object)
-
-    def __init__(self, around: ClassServices, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.task, self._writing = (Task(around.run, around.executor, self) for _ in range(2))
-        self.intake = ImportHandler(self.task, around.jobs, parent)
-        self.handing = ExportHandler(self.task, parent, self._writing)
-        for work in (self.task, self._writing):
-            work.changed.connect(self.changed)
-            work.failed.connect(self.failed)
-            work.refused.connect(self.failed)
-        for asker in (self.intake, self.handing):
-            asker.reported.connect(self.reported)
-            asker.failed.connect(self.failed)
-
-    @property
-    def shown(self) -> Task:
-        return self._writing if self._writing.busy and not self.task.busy else self.task
-
-    def show_class(self, folder: ClassFolder) -> None:
-        self.intake.folder = folder
-
-    @Slot()
-    def stop(self) -> None:
-        self.shown.stop()
-
-    @Slot(int)
-    def take_in(self, files: int) -> None:
-        if self.task.is_free():
-            (self.intake.choose_files if files else self.intake.choose_folder)()
-
-    def close(self) -> None:
-        for work in (self.task, self._writing):
-            work.close()

@@ -9,15 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QDialog,
-    QHBoxLayout,
-    QLineEdit,
-    QPushButton,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QLineEdit, QPushButton, QStackedWidget, QWidget
 
 from rules.message import Message
 from tutor.language import gettext
@@ -27,10 +19,9 @@ from tutor.pages.parts.dialogs import ask_folder, last_folder, within_window
 from tutor.pages.parts.jobs import Executor, IdleJob, Jobs
 from tutor.pages.parts.keys_sheet import KeyHelp, class_keys
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import EmptyState
-from tutor.pages.parts.look import look
+from tutor.pages.parts.layouts import STRETCH, EmptyState, column_of, row_of
+from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.model import Runner, after, in_process
-from tutor.pages.parts.sentence import show_plain
 from tutor.pages.tree.model import TreeMoment
 from tutor.practice.folder import data_folder
 from tutor.settings import Settings
@@ -53,7 +44,8 @@ class NewClassDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(gettext("New class"))
         self.setObjectName("new")
-        self.said, self.where = Label(self), Label(self)
+        self.said = styled(Label(self), wraps=True, plain=True)
+        self.where = styled(Label(self), "hint", wraps=True, plain=True)
         self.said.setText(
             gettext(
                 "A class is a folder with the advice on your pupils' games. Nothing leaves this "
@@ -64,10 +56,6 @@ class NewClassDialog(QDialog):
         self.line.setMaxLength(MAX_NAME_LENGTH)
         self.line.setAccessibleName(gettext("Name of the class"))
         self.line.setPlaceholderText(gettext("Name of the class"))
-        for label in (self.said, self.where):
-            label.setWordWrap(True)
-            show_plain(label)
-        self.where.setProperty("look", "hint")
         self.change, self.go, self.cancel = (QPushButton(self) for _ in range(3))
         self.change.setText(gettext("Change …"))
         self.go.setText(gettext("Create the class"))
@@ -79,17 +67,10 @@ class NewClassDialog(QDialog):
         self.change.clicked.connect(self._move)
         self.go.clicked.connect(self.accept)
         self.cancel.clicked.connect(self.reject)
-        row = QHBoxLayout()
-        row.addWidget(self.change)
-        row.addStretch(1)
-        row.addWidget(self.cancel)
-        row.addWidget(self.go)
-        self._column = column = QVBoxLayout(self)
-        column.setContentsMargins(20, 18, 20, 16)
-        column.setSpacing(12)
-        for part in (self.said, self.line, self.where):
-            column.addWidget(part)
-        column.addLayout(row)
+        row = row_of(self.change, STRETCH, self.cancel, self.go)
+        self._column = column_of(
+            self.said, self.line, self.where, row, on=self, margins=(20, 18, 20, 16), spacing=12
+        )
         self.line.setFocus()
         self._check_name()
 

@@ -19,13 +19,11 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QListView,
     QPushButton,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -40,10 +38,11 @@ from tutor.pages.panel.model import call_panel_of, chips_of, panel_of, rows_of
 from tutor.pages.parts.buttons import key_actions
 from tutor.pages.parts.jobs import Executor, Jobs
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.look import look
+from tutor.pages.parts.layouts import column_of, row_of
+from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.model import RAIL_WIDTH
 from tutor.pages.parts.motion import FocusForwarder
-from tutor.pages.parts.sentence import ElidedLabel, plain_tip, show_plain
+from tutor.pages.parts.sentence import ElidedLabel, plain_tip
 from tutor.pages.table.model import marks_of
 from tutor.pages.table.table_view import TableView
 from tutor.text.thinking import thinking_of_decision
@@ -164,30 +163,25 @@ class PositionsPanel(QWidget):
         self.decision: ReviewEntry | None = None
         self.head = QFrame(self)
         self.back, self.act, self.act_all = (QPushButton(self.head) for _ in range(3))
-        self.title = ElidedLabel(self.head)
-        self.title.setProperty("look", "section")
+        self.title = styled(ElidedLabel(self.head), "section")
         self.title.setTextFormat(Qt.TextFormat.PlainText)
-        row = QHBoxLayout(self.head)
-        row.setContentsMargins(12, 2, 12, 2)
-        row.setSpacing(10)
-        row.addWidget(self.back)
-        row.addWidget(self.title, 1)
-        row.addWidget(self.act)
-        row.addWidget(self.act_all)
-        self._ground = QFrame(self)
-        self._ground.setProperty("look", "panel")
-        inner = QVBoxLayout(self._ground)
-        inner.setContentsMargins(4, 6, 4, 6)
+        row_of(
+            self.back,
+            (self.title, 1),
+            self.act,
+            self.act_all,
+            on=self.head,
+            margins=(12, 2, 12, 2),
+            spacing=10,
+        )
+        self._ground = styled(QFrame(self), "panel")
         self.list = PositionList(self._ground)
-        inner.addWidget(self.list)
+        column_of(self.list, on=self._ground, margins=(4, 6, 4, 6))
         self.table = TableView(self)
         self.panel = AdvicePanel(self)
         for button in (self.panel.previous, self.panel.next):
             button.hide()  # the list takes their place
-        self.message = Label(self)
-        show_plain(self.message)
-        self.message.setWordWrap(True)
-        self.message.setProperty("look", "hint")
+        self.message = styled(Label(self), "hint", wraps=True, plain=True)
         self.message.setAlignment(Qt.AlignmentFlag.AlignCenter)
         FocusForwarder(self, self.list)
         self.back.clicked.connect(self.back_requested)
@@ -293,7 +287,6 @@ class PositionsPanel(QWidget):
 
 class PositionBrowser(QObject):
     chosen = Signal(object)
-    failed = Signal(object)
 
     def __init__(
         self,
@@ -309,7 +302,7 @@ class PositionBrowser(QObject):
         self._at = 0
         self._reader = Jobs(executor, self)
         self._reader.found.connect(self._show_read)
-        self._reader.failed.connect(self.failed)
+        self.failed = self._reader.failed
         positions.at_changed.connect(self._go)
         positions.acted.connect(self._toggle)
         positions.acted_all.connect(self._choose_all)

@@ -6,15 +6,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QResizeEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QPlainTextEdit,
-    QPushButton,
-    QScrollArea,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QPushButton, QWidget
 
 from rules.events import Discard
 from rules.observation import Observation
@@ -34,7 +26,8 @@ from tutor.language import gettext, ngettext, pgettext
 from tutor.lessons.calls import call_lesson
 from tutor.pages.parts.buttons import key_actions
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.look import look
+from tutor.pages.parts.layouts import STRETCH, column_of, scroller_of
+from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.model import Job
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.sentence import show_plain
@@ -191,16 +184,9 @@ class StepCard(QFrame):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setProperty("look", "card")
-        self.title, self.said = Label(self), Label(self)
-        self.title.setProperty("look", "label")
-        self.said.setProperty("look", "section")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 8, 14, 10)
-        column.setSpacing(2)
-        for label in (self.title, self.said):
-            show_plain(label)
-            label.setWordWrap(True)
-            column.addWidget(label)
+        self.title = styled(Label(self), "label", plain=True, wraps=True)
+        self.said = styled(Label(self), "section", plain=True, wraps=True)
+        column_of(self.title, self.said, on=self, margins=(14, 8, 14, 10), spacing=2)
 
     def show_step(self, step: SlideStep) -> None:
         self.title.setText(step.title)
@@ -260,31 +246,22 @@ class Presenter(QWidget):
         for button in (self.previous, self.next, self.notes, self.leave):
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._body = QWidget()
-        self._steps = QVBoxLayout(self._body)
-        self._steps.setContentsMargins(0, 0, 8, 0)
-        self._steps.setSpacing(10)
-        self._steps.addStretch(1)
-        self.scroller = QScrollArea(self.side)
-        self.scroller.setWidgetResizable(True)
-        self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.scroller.setWidget(self._body)
+        self._steps = column_of(STRETCH, on=self._body, margins=(0, 0, 8, 0), spacing=10)
+        self.scroller = scroller_of(self._body, self.side)
         self.note.setTabChangesFocus(True)
         self.note.hide()
-        self._column = column = QVBoxLayout(self.side)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
+        self._column = column_of(on=self.side, margins=0, spacing=8)
         for label in (self.title, self.where, self.question):
             show_plain(label)
             label.setWordWrap(True)
-            column.addWidget(label)
-        column.addWidget(self.scroller, 1)
-        column.addWidget(self.note)
-        column.addWidget(self.reveal)
+            self._column.addWidget(label)
+        self._column.addWidget(self.scroller, 1)
+        self._column.addWidget(self.note)
+        self._column.addWidget(self.reveal)
         row = QHBoxLayout()
         for button in (self.previous, self.next, self.notes, self.leave):
             row.addWidget(button)
-        column.addLayout(row)
+        self._column.addLayout(row)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     # --- content ------------------------------------------------------------------------------
@@ -403,7 +380,8 @@ class Presenter(QWidget):
 
     # --- layout -------------------------------------------------------------------------------
 
-    def _arrange(self) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
         width, height = self.width(), self.height()
         larger = max(1.0, min(width / BASE_WIDTH, height / BASE_HEIGHT))
         scale = min(look().scale * larger, width / WIDTH_AT_100)
@@ -418,7 +396,3 @@ class Presenter(QWidget):
         self.table.setGeometry(QRect(GAP, GAP, felt, height - 2 * GAP))
         left = felt + 2 * GAP
         self.side.setGeometry(QRect(left, GAP, width - left - GAP, height - 2 * GAP))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._arrange()

@@ -1,32 +1,52 @@
-"""The answers to a problem set: a row per pupil, a column per position."""
+"""Choose positions, hand them out as a problem set, and compare the answers."""
 
+import os
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from random import Random
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
-    QGridLayout,
-    QHBoxLayout,
     QLineEdit,
     QPushButton,
     QTableWidget,
     QTableWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
 from rules.tiles import kind_of, parse_kind
 from tutor.classroom.answers import Results
-from tutor.classroom.problem_set import HANDOUT_KINDS, MAX_TITLE_LENGTH, Wish
+from tutor.classroom.class_view import ClassPosition
+from tutor.classroom.problem_set import (
+    ANSWERS_ENDING,
+    ENDING,
+    HANDOUT_KINDS,
+    MAX_TITLE_LENGTH,
+    PAGE_ENDING,
+    Supply,
+    Wish,
+    choose,
+    sheets_of,
+    supply,
+)
 from tutor.classroom.roster import ClassroomError
 from tutor.coach.graded import Cause
 from tutor.grading.right import right_tiles
-from tutor.language import gettext, ngettext, translate
-from tutor.pages.classroom.model import PositionLine, ReadAnswers
+from tutor.language import active, gettext, ngettext, translate
+from tutor.pages.classroom.handing import ExportHandler
+from tutor.pages.classroom.model import (
+    PositionLine,
+    ReadAnswers,
+    SetMissing,
+    comparing,
+    hand_out_set,
+)
 from tutor.pages.classroom.positions import PositionList
 from tutor.pages.classroom.state_model import ClassState
 from tutor.pages.classroom.widgets import Columns
@@ -38,14 +58,18 @@ from tutor.pages.classroom.words import (
     missing_line,
     place_lines,
     pupil_choices,
+    supply_words,
 )
 from tutor.pages.parts.buttons import CheckBox, ChoiceBox
+from tutor.pages.parts.dialogs import ask_file, ask_files
+from tutor.pages.parts.jobs import Executor, Jobs
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import flow_of
-from tutor.pages.parts.look import look
+from tutor.pages.parts.layouts import column_of, flow_of, grid_of, row_of
+from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.sentence import plain_tip
 from tutor.strategy.choice import Verdict
+from tutor.system.files import with_ending
 from tutor.text.names import kind_word
 
 MARGIN, SPACING = 12, 10
@@ -66,10 +90,7 @@ class WishBar(QFrame):
         self._whose: tuple[PupilChoice, ...] = (PupilChoice(""),)
         self.dearest, self.go = CheckBox(self), QPushButton(self)
         self.labels = tuple(Label(self) for _ in self._boxes)
-        self._grid = grid = QGridLayout(self)
-        grid.setContentsMargins(MARGIN, 8, MARGIN, 8)
-        grid.setHorizontalSpacing(SPACING)
-        grid.setVerticalSpacing(6)
+        self._grid = grid_of(on=self, margins=(MARGIN, 8, MARGIN, 8), across=SPACING, down=6)
         for label, part in zip(self.labels, self._boxes, strict=True):
             label.setProperty("look", "label")
             label.setBuddy(part)
@@ -187,34 +208,21 @@ class ResultsView(QFrame):
             label.setTextFormat(Qt.TextFormat.PlainText)  # strangers' names and titles
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.empty.setContentsMargins(24, 12, 24, 12)
-        self.present, self.read = QPushButton(self), QPushButton(self)
-        for button in (self.present, self.read):
-            button.setProperty("look", "outline")
+        self.present = styled(QPushButton(self), "outline")
+        self.read = styled(QPushButton(self), "outline")
         self.present.clicked.connect(self._present)
-        ground = QFrame(self)
-        ground.setProperty("look", "panel")
+        ground = styled(QFrame(self), "panel")
         self.table = QTableWidget(ground)
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.table.setTabKeyNavigation(False)
         self.table.setShowGrid(False)
         self.table.horizontalHeader().setHighlightSections(False)
         self.table.verticalHeader().setHighlightSections(False)
-        inner = QVBoxLayout(ground)
-        inner.setContentsMargins(8, 8, 8, 8)
-        inner.addWidget(self.empty)
-        inner.addWidget(self.table, 1)
-        top = QHBoxLayout()
-        top.addWidget(self.head, 1)
-        top.addWidget(self.present)
-        top.addWidget(self.read)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addLayout(top)
-        column.addWidget(ground, 1)
-        column.addWidget(self.missing)
-        column.addWidget(self.legend)
-        column.addWidget(self.faults)
+        column_of(self.empty, (self.table, 1), on=ground, margins=8)
+        top = row_of((self.head, 1), self.present, self.read)
+        column_of(
+            top, (ground, 1), self.missing, self.legend, self.faults, on=self, margins=0, spacing=8
+        )
         self.setFocusProxy(self.read)
         self.read.clicked.connect(self.answers_requested)
 
@@ -337,17 +345,24 @@ MIN_LIST_HEIGHT = 130
 
 
 class ProblemsTab(QFrame):
-    wish_requested = Signal(object)
-    handout_requested = Signal(str)
-    unchosen = Signal(object)
-    cleared = Signal()
+    chosen = Signal(object)
+    kept = Signal()
+    failed = Signal(object)
     look_requested = Signal(int)
     show_requested = Signal()
-    answers_requested = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, handing: ExportHandler, random: Random, executor: Executor | None, parent: QWidget
+    ) -> None:
         super().__init__(parent)
+        self._handing, self._random = handing, random
         self._state: ClassState | None = None
+        self._asked, self._supply = 0, Supply(0, 0, 0)
+        self._proposed: tuple[ClassPosition, ...] = ()
+        self._reader = Jobs(executor, self)
+        self._reader.found.connect(self._show_read)
+        self._reader.finished.connect(self.kept)
+        self._reader.failed.connect(self.failed)
         self.head, self.empty, self.few, self.title_label = (Label(self) for _ in range(4))
         self.head.setProperty("look", "section")
         self.empty.setProperty("look", "hint")
@@ -358,8 +373,7 @@ class ProblemsTab(QFrame):
         self.empty.setMargin(8)
         self._columns = Columns(self)
         self.wish = WishBar(self)
-        self._ground = QFrame(self)
-        self._ground.setProperty("look", "panel")
+        self._ground = styled(QFrame(self), "panel")
         self.list = PositionList(self._ground)
         self.present, self.remove, self.clear = (QPushButton(self) for _ in range(3))
         self.title = QLineEdit(self)
@@ -371,14 +385,14 @@ class ProblemsTab(QFrame):
         self.results = ResultsView(self)
         self._lay_out()
         self.setFocusProxy(self.wish.count)
-        self.wish.requested.connect(self.wish_requested)
+        self.wish.requested.connect(self.choose)
         self.present.clicked.connect(self.show_requested)
         self.remove.clicked.connect(self._remove)
-        self.clear.clicked.connect(self.cleared)
+        self.clear.clicked.connect(self._clear)
         self.list.activated.connect(lambda index: self.look_requested.emit(index.row()))
-        self.results.answers_requested.connect(self.answers_requested)
+        self.results.answers_requested.connect(self.read_answers)
         for kind, button in self.handouts.items():
-            button.clicked.connect(lambda _=False, kind=kind: self.handout_requested.emit(kind))
+            button.clicked.connect(lambda _=False, kind=kind: self.hand_out(kind))
         action = QAction(self.list)
         action.setShortcut(QKeySequence("Del"))
         action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
@@ -386,10 +400,7 @@ class ProblemsTab(QFrame):
         self.list.addAction(action)
 
     def _lay_out(self) -> None:
-        inner = QVBoxLayout(self._ground)
-        inner.setContentsMargins(6, 6, 6, 6)
-        inner.addWidget(self.empty)
-        inner.addWidget(self.list, 1)
+        column_of(self.empty, (self.list, 1), on=self._ground, margins=6)
         left, right = self._columns.left, self._columns.right
         left.addWidget(self.head)
         left.addWidget(self.wish)
@@ -400,11 +411,11 @@ class ProblemsTab(QFrame):
         left.addWidget(self.title)
         left.addLayout(flow_of(*self.handouts.values()))
         right.addWidget(self.results)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._columns)
+        column_of(self._columns, on=self, margins=0)
 
-    def show_few(self, text: str) -> None:
+    def _show_few(self, state: ClassState) -> None:
+        is_unchanged = bool(state.chosen) and state.chosen == self._proposed
+        text = supply_words(self._asked, self._supply) if is_unchanged else ""
         if text and text != self.few.text() and self.isVisible():
             announce(self, text)
         self.few.setText(text)
@@ -455,11 +466,89 @@ class ProblemsTab(QFrame):
         for button in (self.present, self.remove, self.clear, *self.handouts.values()):
             button.setEnabled(bool(count))
         self.results.show_class(state)
+        self._show_few(state)
 
     def _remove(self) -> None:
         state, at = self._state, self.list.current
         if state is not None and 0 <= at < len(state.chosen):
-            self.unchosen.emit(state.chosen[at])
+            self.chosen.emit(state.without_chosen(state.chosen[at]))
 
     def areas(self) -> tuple[QWidget, ...]:
         return (self.wish.count, self.list, self.title, self.results)
+
+    # --- choosing -----------------------------------------------------------------------------
+
+    @Slot(object)
+    def choose(self, wish: Wish) -> None:
+        if self._state is None:
+            return
+        try:
+            places = choose(self._state.view, wish, self._random)
+        except ClassroomError as fault:
+            self.failed.emit(fault)
+            return
+        self._asked, self._supply = wish.count, supply(self._state.view, wish)
+        self._proposed = places
+        self.chosen.emit(self._state.with_chosen(places))
+
+    @Slot()
+    def _clear(self) -> None:
+        if self._state is not None:
+            self.chosen.emit(replace(self._state, chosen=()))
+
+    # --- handing out --------------------------------------------------------------------------
+
+    @Slot(str)
+    def hand_out(self, kind: str) -> None:
+        state = self._state
+        if state is None:
+            return
+        ending = {"file": ENDING.lstrip("."), "browser": "html"}.get(kind, kind)
+        title = self.title.text().strip()
+        path = self._handing.ask_file(f"{title or 'problems'}.{ending}", ending)
+        if path is None:
+            return
+        if kind == "browser":
+            if self._handing.has_any([with_ending(path, PAGE_ENDING)]):
+                return
+        elif (
+            kind != "file"
+            and not os.path.exists(path)
+            and self._handing.has_any(sheets_of(path, kind))
+        ):
+            return
+        work = partial(
+            hand_out_set,
+            folder=state.folder,
+            places=state.chosen,
+            title=title,
+            kind=kind,
+            path=path,
+            language=active(),
+        )
+        self._handing.write(work, self.kept.emit)
+
+    # --- answers ------------------------------------------------------------------------------
+
+    @Slot()
+    def read_answers(self) -> None:
+        folder = None if self._state is None else self._state.folder
+        kinds = f"{gettext('Answers')} (*{ANSWERS_ENDING})"
+        title = gettext("Choose the pupils' answers")
+        files = ask_files(self, title, kinds)
+        if files:  # for the class of the moment of asking
+            self._reader.add(comparing(files, folder))
+
+    @Slot(object)
+    def _show_read(self, read: ReadAnswers | SetMissing) -> None:
+        if isinstance(read, ReadAnswers):
+            self.results.show_results(read)
+            return
+        kinds = f"{gettext('Problem sets')} (*{ENDING})"
+        title = gettext("This class does not have that set: choose the problem set")
+        chosen = ask_file(self, title, kinds)
+        if chosen is not None:
+            self._reader.add(comparing(read.files, read.folder, chosen))
+
+    def close_tab(self) -> None:
+        self._reader.close()

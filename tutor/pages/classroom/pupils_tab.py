@@ -3,15 +3,7 @@
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QSize, Qt, Signal, Slot
-from PySide6.QtWidgets import (
-    QFrame,
-    QLineEdit,
-    QListWidget,
-    QListWidgetItem,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QLineEdit, QListWidget, QListWidgetItem, QPushButton, QWidget
 
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.roster import (
@@ -41,8 +33,8 @@ from tutor.pages.classroom.words import count_line
 from tutor.pages.parts.dialogs import NameTakenError, ask_file, ask_target
 from tutor.pages.parts.jobs import Executor, Jobs
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import flow_of
-from tutor.pages.parts.look import look
+from tutor.pages.parts.layouts import column_of, flow_of
+from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.model import result_of
 from tutor.pages.parts.motion import FocusForwarder
 from tutor.pages.parts.sentence import escape_ampersands, plain_tip
@@ -54,17 +46,15 @@ class ClassChanger(QObject):
     Reading takes longer; only the newest reading is delivered.
     """
 
-    changed = Signal(object)
-    read = Signal(object)
     failed = Signal(object)
 
     def __init__(self, executor: Executor | None, parent: QObject) -> None:
         super().__init__(parent)
         self._path = Path()
         self._changes, self._reader = Jobs(executor, self), Jobs(executor, self)
-        self._changes.found.connect(self.changed)
+        self.changed = self._changes.found
         self._changes.failed.connect(self._refuse)
-        self._reader.found.connect(self.read)
+        self.read = self._reader.found
         self._reader.failed.connect(self.failed)
 
     def change(self, folder: ClassFolder, change: RosterChange) -> None:
@@ -125,11 +115,13 @@ MIN_LIST_HEIGHT = 130
 class PupilsTab(QFrame):
     roster_requested = Signal(object)
     faulted = Signal(object)
-    read_requested = Signal()
-    write_requested = Signal()
+    reported = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, executor: Executor | None, parent: QWidget) -> None:
         super().__init__(parent)
+        self._jobs = Jobs(executor, self)
+        self._jobs.found.connect(self._show_found)
+        self._jobs.failed.connect(self.faulted)
         self._state: ClassState | None = None
         self._new = False
         self._asked = ""
@@ -145,9 +137,7 @@ class PupilsTab(QFrame):
         self.save, self.new, self.remove, self.add, self.join, self.read, self.write = (
             QPushButton(self) for _ in range(7)
         )
-        self.nobody = Label(self)
-        self.nobody.setProperty("look", "hint")
-        self.nobody.setWordWrap(True)
+        self.nobody = styled(Label(self), "hint", wraps=True)
         for head in self.heads:
             head.setProperty("look", "section")
             head.setWordWrap(True)
@@ -164,8 +154,8 @@ class PupilsTab(QFrame):
         for field in self._fields.all:
             field.returnPressed.connect(self._save)
         self.search.textChanged.connect(self._find)
-        self.read.clicked.connect(self.read_requested)
-        self.write.clicked.connect(self.write_requested)
+        self.read.clicked.connect(self._read)
+        self.write.clicked.connect(self._write)
         self.new.clicked.connect(self._begin_new)
         self.remove.clicked.connect(self._remove)
         self.add.clicked.connect(self._add)
@@ -178,9 +168,7 @@ class PupilsTab(QFrame):
             (right, self.heads[1], self.strangers, self._grounds[1]),
         ):
             ground.setProperty("look", "panel")
-            inner = QVBoxLayout(ground)
-            inner.setContentsMargins(6, 6, 6, 6)
-            inner.addWidget(part)
+            column_of(part, on=ground, margins=6)
             column.addWidget(head)
             if part is self.pupils:
                 column.addWidget(self.search)
@@ -191,9 +179,7 @@ class PupilsTab(QFrame):
         left.addLayout(flow_of(self.save, self.new, self.remove, self.read, self.write))
         right.addWidget(self.nobody)
         right.addLayout(flow_of(self.add, self.join))
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._columns)
+        column_of(self._columns, on=self, margins=0)
 
     # --- content ------------------------------------------------------------------------------
 
@@ -357,41 +343,22 @@ class PupilsTab(QFrame):
     def areas(self) -> tuple[QWidget, ...]:
         return (self.search, self.pupils, self.name, self.strangers)
 
+    # --- files --------------------------------------------------------------------------------
 
-CSV_FILES = "*.csv"
-
-
-class RosterFiles(QObject):
-    roster_requested = Signal(object)
-    reported = Signal(str)
-    failed = Signal(object)
-
-    def __init__(self, tab: PupilsTab, executor: Executor | None, parent: QObject) -> None:
-        super().__init__(parent)
-        self._tab = tab
-        self._jobs = Jobs(executor, self)
-        self._jobs.found.connect(self._show_found)
-        self._jobs.failed.connect(self.failed)
-        tab.read_requested.connect(self.read)
-        tab.write_requested.connect(self.write)
-
-    @Slot()
-    def read(self) -> None:
-        path = ask_file(self._tab, gettext("A list of pupils"), CSV_FILES)
+    def _read(self) -> None:
+        path = ask_file(self, gettext("A list of pupils"), CSV_FILES)
         if path is not None:
             self._jobs.add(result_of(read_roster, path))
 
-    @Slot()
-    def write(self) -> None:
-        roster = self._tab.roster
+    def _write(self) -> None:
         title = gettext("Save as")
         try:
-            path = ask_target(self._tab, title, "pupils.csv", CSV_FILES, ".csv")
+            path = ask_target(self, title, "pupils.csv", CSV_FILES, ".csv")
         except NameTakenError as fault:
-            self.failed.emit(fault)
+            self.faulted.emit(fault)
             return
         if path is not None:
-            self._jobs.add(result_of(_write, path, roster))
+            self._jobs.add(result_of(_write, path, self.roster))
 
     @Slot(object)
     def _show_found(self, found: tuple[Pupil, ...] | str) -> None:
@@ -400,8 +367,11 @@ class RosterFiles(QObject):
         else:
             self.roster_requested.emit(merging(found))
 
-    def close(self) -> None:
+    def close_tab(self) -> None:
         self._jobs.close()
+
+
+CSV_FILES = "*.csv"
 
 
 def _write(path: Path, roster: Roster) -> str:

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
 
 from tutor.authors import headline
 from tutor.coach.advice import Decision
@@ -12,7 +12,7 @@ from tutor.pages.classroom.model import OpenedSet, PositionLine, PositionsView
 from tutor.pages.classroom.positions import PositionsPanel
 from tutor.pages.classroom.widgets import Note
 from tutor.pages.classroom.words import answer_line
-from tutor.pages.parts.layouts import EmptyState
+from tutor.pages.parts.layouts import EmptyState, column_of
 from tutor.pages.parts.sentence import escape_ampersands
 from tutor.strategy.choice import Verdict
 from tutor.text.names import tile_word
@@ -42,9 +42,6 @@ class EarlierAnswers(EmptyState):
 
 
 class Solution(QWidget):
-    back_requested = Signal()
-    tree_requested = Signal()
-
     def __init__(
         self, decisions: tuple[Decision | None, ...], saved: Path, parent: QWidget | None = None
     ) -> None:
@@ -54,17 +51,11 @@ class Solution(QWidget):
         )
         self._count, self._saved, self._at = len(decisions), saved, 0
         self.note, self.positions = Note(self), PositionsPanel(self)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        note = QVBoxLayout()
-        note.setContentsMargins(12, 4, 12, 0)
-        note.addWidget(self.note)
-        column.addLayout(note)
-        column.addWidget(self.positions, 1)
+        note = column_of(self.note, margins=(12, 4, 12, 0))
+        column_of(note, (self.positions, 1), on=self, margins=0, spacing=4)
         self.positions.at_changed.connect(self._go)
-        self.positions.back_requested.connect(self.back_requested)
-        self.positions.tree_requested.connect(self.tree_requested)
+        self.back_requested = self.positions.back_requested
+        self.tree_requested = self.positions.tree_requested
         self.retranslate()
         self.note.say(self.note.text.text())
 

@@ -4,15 +4,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal, SignalInstance, Slot
 from PySide6.QtGui import QFocusEvent, QResizeEvent
-from PySide6.QtWidgets import (
-    QBoxLayout,
-    QFrame,
-    QHBoxLayout,
-    QPushButton,
-    QScrollArea,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QWidget
 
 from tutor.language import gettext
 from tutor.pages.classroom.figures_tab import FigureTable
@@ -20,8 +12,8 @@ from tutor.pages.classroom.state_model import ClassState
 from tutor.pages.classroom.teach_words import UnitView, teaching_figures, unit_views
 from tutor.pages.classroom.widgets import NoGames
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import FlowLayout, flow_of
-from tutor.pages.parts.look import look
+from tutor.pages.parts.layouts import STRETCH, column_of, flow_of, row_of, scroller_of
+from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.sentence import escape_ampersands, plain_tip, show_plain
 from tutor.teaching.units import MAX_UNITS, POSITIONS
 from tutor.text.habits import how_read, nothing_line
@@ -57,21 +49,11 @@ class UnitCard(QFrame):
         self.all.clicked.connect(self._show_all)
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 10, 14, 12)
-        column.setSpacing(5)
-        for label in self._labels:
-            column.addWidget(label)
-        column.addSpacing(2)
-        row = FlowLayout(10, 0)
-        for button in self.examples:
-            row.addWidget(button)
-        column.addLayout(row)
-        column.addStretch(1)
-        buttons = FlowLayout(8, 6)
-        for button in (self.present, self.make, self.all):
-            buttons.addWidget(button)
-        column.addLayout(buttons)
+        row = flow_of(*self.examples, gap=10, line_gap=0)
+        buttons = flow_of(self.present, self.make, self.all, gap=8, line_gap=6)
+        column_of(
+            *self._labels, 2, row, STRETCH, buttons, on=self, margins=(14, 10, 14, 12), spacing=5
+        )
 
     def show_unit(self, number: int, view: UnitView) -> None:
         self._view = view
@@ -151,34 +133,26 @@ class TeachTab(QFrame):
         self._row.setSpacing(12)
         for card in self.cards:
             self._row.addWidget(card, 1)
-        ground = QFrame(self.body)
-        ground.setProperty("look", "panel")
+        ground = styled(QFrame(self.body), "panel")
         self.table = FigureTable(ground)
         self.table.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.table.picked.connect(self.picked)
         self.table.walked.connect(self._scroll_to_current)
-        inner = QHBoxLayout(ground)
-        inner.setContentsMargins(6, 4, 6, 6)
-        inner.addWidget(self.table)
-        column = QVBoxLayout(self.body)
-        column.setContentsMargins(20, 4, 20, 12)
-        column.setSpacing(10)
-        column.addWidget(self.quiet)
-        column.addLayout(self._row)
-        column.addLayout(flow_of(self.homework, self.plan))
-        column.addWidget(self.who)
-        column.addWidget(self.explain)
-        column.addWidget(ground)
-        column.addStretch(1)
-        self.scroller = QScrollArea(self)
-        self.scroller.setWidgetResizable(True)
-        self.scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.scroller.setWidget(self.body)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self.scroller)
-        whole.addWidget(self.empty)
+        row_of(self.table, on=ground, margins=(6, 4, 6, 6))
+        column_of(
+            self.quiet,
+            self._row,
+            flow_of(self.homework, self.plan),
+            self.who,
+            self.explain,
+            ground,
+            STRETCH,
+            on=self.body,
+            margins=(20, 4, 20, 12),
+            spacing=10,
+        )
+        self.scroller = scroller_of(self.body, self)
+        column_of(self.scroller, self.empty, on=self, margins=0)
 
     def show_class(self, state: ClassState) -> None:
         self._state = state

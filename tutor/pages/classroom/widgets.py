@@ -5,7 +5,6 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
-    QHBoxLayout,
     QMenu,
     QProgressBar,
     QPushButton,
@@ -20,8 +19,8 @@ from tutor.pages.classroom.state_model import ClassState
 from tutor.pages.classroom.words import count_line, left_line
 from tutor.pages.parts.jobs import Task
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import EmptyState
-from tutor.pages.parts.look import icon, look
+from tutor.pages.parts.layouts import EmptyState, row_of
+from tutor.pages.parts.look import icon, look, styled
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.sentence import ElidedLabel, plain_tip
 
@@ -62,16 +61,11 @@ class Note(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "card")
-        self.text = Label(self)
-        self.text.setTextFormat(Qt.TextFormat.PlainText)
-        self.text.setWordWrap(True)
+        self.text = styled(Label(self), wraps=True, plain=True)
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.close_button = QToolButton(self)
         self.close_button.clicked.connect(self.hide)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(14, 4, 6, 4)
-        row.addWidget(self.text, 1)
-        row.addWidget(self.close_button)
+        row_of((self.text, 1), self.close_button, on=self, margins=(14, 4, 6, 4))
         self.hide()
 
     def say(self, sentence: str) -> None:
@@ -118,12 +112,9 @@ class ClassHead(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.title, self.said = Label(self), Label(self)
-        self.title.setProperty("look", "title")
-        self.title.setTextFormat(Qt.TextFormat.PlainText)
-        self.line = ElidedLabel(self)
-        self.line.setProperty("look", "hint")
-        self.said.setProperty("look", "label")
+        self.title = styled(Label(self), "title", plain=True)
+        self.said = styled(Label(self), "label")
+        self.line = styled(ElidedLabel(self), "hint")
         self.progress = QProgressBar(self)
         self.progress.setFixedWidth(110)
         self.stop, self.take, self.export, self.more = (QPushButton(self) for _ in range(4))
@@ -136,14 +127,20 @@ class ClassHead(QFrame):
         self.more.setMenu(self.menu)
         self.stop.clicked.connect(self.stop_requested)
         self.export.clicked.connect(self.export_requested)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(20, 8, 20, 6)
-        row.setSpacing(8)
-        row.addWidget(self.title)
-        row.addSpacing(6)
-        row.addWidget(self.line, 1)
-        for part in (self.said, self.progress, self.stop, self.take, self.export, self.more):
-            row.addWidget(part)
+        row_of(
+            self.title,
+            6,
+            (self.line, 1),
+            self.said,
+            self.progress,
+            self.stop,
+            self.take,
+            self.export,
+            self.more,
+            on=self,
+            margins=(20, 8, 20, 6),
+            spacing=8,
+        )
         self.setFocusProxy(self.take)
 
     def show_head(self, state: ClassState, task: Task) -> None:

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -22,12 +21,12 @@ from tutor.language import gettext
 from tutor.pages.drills.model import MarkedAnswer
 from tutor.pages.drills.position import NARROW_WIDTH, SIGN_ICONS, DrillHeader
 from tutor.pages.drills.words import verdict_view
-from tutor.pages.panel.cards import SmallTiles, WonHand
 from tutor.pages.parts.buttons import KeyButton, key_actions
-from tutor.pages.parts.layouts import CardPage, press_enter
-from tutor.pages.parts.look import look, pixmap
+from tutor.pages.parts.layouts import CardPage, column_of, press_enter, row_of
+from tutor.pages.parts.look import look, pixmap, styled
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.sentence import keep_hyphens, show_plain
+from tutor.pages.parts.tiles import TileRows, meld_group
 from tutor.text.drills import asked_line, choice_line, count_lines, count_title
 from tutor.text.names import commas, tile_word
 
@@ -56,17 +55,11 @@ class ChoiceRow(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.name = QLabel(self)
-        self.name.setProperty("look", "section")
+        self.name = styled(QLabel(self), "section")
         self.buttons: list[QPushButton] = []
         self._group = QButtonGroup(self)
-        self._row = QHBoxLayout()
-        self._row.setSpacing(8)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        column.addWidget(self.name)
-        column.addLayout(self._row)
+        self._row = row_of(spacing=8)
+        column_of(self.name, self._row, on=self, margins=0, spacing=4)
 
     @property
     def picked(self) -> int | None:
@@ -83,9 +76,8 @@ class ChoiceRow(QWidget):
         self.name.setText(asked_line(row))
         self._group.setExclusive(False)
         while len(self.buttons) < len(row.choices):
-            button = QPushButton(self)
+            button = styled(QPushButton(self), "choice")
             button.setCheckable(True)
-            button.setProperty("look", "choice")
             button.clicked.connect(self.chosen)
             self._group.addButton(button, len(self.buttons))
             self._row.addWidget(button, 1)
@@ -108,26 +100,22 @@ class CountPosition(QWidget):
     answered = Signal(object, object)
     next_requested = Signal()
     leave_requested = Signal()
-    keys_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.view: CountView | None = None
         self.header = DrillHeader(self)
-        self.header.leave_requested.connect(self.leave_requested)
-        self.header.keys_requested.connect(self.keys_requested)
-        self.title = QLabel(self)
-        self.title.setProperty("look", "title")
-        self.title.setWordWrap(True)
+        self.header.leave.clicked.connect(self.leave_requested)
+        self.keys_requested = self.header.keys.clicked
+        self.title = styled(QLabel(self), "title", wraps=True)
         body = QFrame(self)
         self.scroller = CardPage((self.title,), body, share=8, spacing=10, between=10)
         self.scroller.fill(body)
         self._card, inner = self.scroller.card, self.scroller.inner
         self.lines = [QLabel(self._card) for _ in range(2)]
-        self.hand = WonHand(self._card, TILE, indices=True)
-        self.dora_name = QLabel(self._card)
-        self.dora, self.indicator = QHBoxLayout(), SmallTiles(parent=self._card)
-        self.dora_name.setProperty("look", "label")
+        self.hand = TileRows(self._card, TILE)
+        self.dora_name = styled(QLabel(self._card), "label")
+        self.dora, self.indicator = QHBoxLayout(), TileRows(self._card, 22, fixed=True)
         for line in self.lines:
             line.setProperty("look", "hint")
             line.setWordWrap(True)
@@ -144,12 +132,9 @@ class CountPosition(QWidget):
         self.sign, self.verdict, self.again = (QLabel(self._card) for _ in range(3))
         self.verdict.setProperty("look", "section")
         self.again.setProperty("look", "hint")
-        head = QHBoxLayout()
-        head.addWidget(self.sign)
-        head.addWidget(self.verdict, 1)
+        head = row_of(self.sign, (self.verdict, 1))
         inner.addLayout(head)
-        self.reasons = QLabel(self._card)
-        self.reasons.setProperty("look", "body")
+        self.reasons = styled(QLabel(self._card), "body")
         for label in (self.verdict, self.again, self.reasons):
             label.setWordWrap(True)
             show_plain(label)
@@ -158,11 +143,7 @@ class CountPosition(QWidget):
         self.button = KeyButton(self._card, "primary")
         self.button.clicked.connect(self.go_on)
         inner.addWidget(self.button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.header)
-        column.addWidget(body, 1)
+        column_of(self.header, (body, 1), on=self, margins=0, spacing=0)
         self.actions_by_key = key_actions(
             self, {"Ctrl+W": self.leave_requested.emit, "Space": self.go_on}
         )
@@ -204,7 +185,18 @@ class CountPosition(QWidget):
         for number, label in enumerate(self.lines):
             label.setText(texts[number] if number < len(texts) else "")
             label.setVisible(number < len(texts))
-        self._show_hand(drill)
+        is_won = isinstance(drill, PointsDrill)
+        tiles = (*drill.hand, drill.tile) if isinstance(drill, PointsDrill) else drill.hand
+        name = _names((*tiles, *(tile for meld in drill.melds for tile in meld.tiles)))
+        won = (drill.tile,) if isinstance(drill, PointsDrill) else ()
+        melds = [meld_group(meld) for meld in drill.melds]
+        self.hand.show_rows([drill.hand, won], melds, name=name, framed=is_won)
+        self.hand.setToolTip(name)
+        for part in (self.dora_name, self.indicator):
+            part.setVisible(is_won)
+        if isinstance(drill, PointsDrill):
+            self.dora_name.setText(gettext("Dora indicators"))
+            self.indicator.show_rows([[drill.indicator]], name=_names((drill.indicator,)))
         for at, row in enumerate(self.rows):
             row.setVisible(at < len(drill.rows))
             if at < len(drill.rows):
@@ -216,19 +208,6 @@ class CountPosition(QWidget):
         self.setAccessibleDescription(" ".join((line, count_title(drill), *texts)))
         self.scroller.setAccessibleName(count_title(drill))
         self._enable()
-
-    def _show_hand(self, drill: CountDrill) -> None:
-        is_won = isinstance(drill, PointsDrill)
-        tiles = (*drill.hand, drill.tile) if isinstance(drill, PointsDrill) else drill.hand
-        name = _names((*tiles, *(tile for meld in drill.melds for tile in meld.tiles)))
-        won = drill.tile if isinstance(drill, PointsDrill) else None
-        self.hand.show_won(drill.hand, won, drill.melds, name)
-        for part in (self.dora_name, self.indicator):
-            part.setVisible(is_won)
-        if isinstance(drill, PointsDrill):
-            self.dora_name.setText(gettext("Dora indicators"))
-            self.indicator.show_tiles((drill.indicator,))
-            self.indicator.setAccessibleName(_names((drill.indicator,)))
 
     def _show_answer(self, view: CountView) -> None:
         parts = (self.sign, self.verdict, self.again, self.reasons)

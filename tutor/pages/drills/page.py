@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QStackedWidget, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QStackedWidget, QWidget
 
 from rules.message import Message
 from rules.tiles import Tile
@@ -27,8 +27,8 @@ from tutor.pages.parts.buttons import ChoiceBox, KeyButton
 from tutor.pages.parts.jobs import Executor, Jobs
 from tutor.pages.parts.keys_sheet import KeyHelp, drills_keys
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import CardPage, press_enter
-from tutor.pages.parts.look import look, pixmap
+from tutor.pages.parts.layouts import STRETCH, CardPage, press_enter, row_of
+from tutor.pages.parts.look import look, pixmap, styled
 from tutor.pages.parts.model import after
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.sentence import show_plain
@@ -44,9 +44,7 @@ class DrillsCard(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.sign, self.title = Label(self), Label(self)
-        self.title.setProperty("look", "title")
-        self.title.setWordWrap(True)
+        self.sign, self.title = Label(self), styled(Label(self), "title", wraps=True)
         above = (self.sign, self.title)
         self.scroller = CardPage(above, self, share=8, spacing=10, between=14)
         self._card, inner = self.scroller.card, self.scroller.inner
@@ -57,37 +55,26 @@ class DrillsCard(QFrame):
             line.setWordWrap(True)
             line.setAlignment(Qt.AlignmentFlag.AlignCenter)
             inner.addWidget(line)
-        self.missed = Label(self._card)
-        self.missed.setProperty("look", "body")
-        self.missed.setWordWrap(True)
-        show_plain(self.missed)
+        self.missed = styled(Label(self._card), "body", wraps=True, plain=True)
         inner.addWidget(self.missed)
-        self.retry = QPushButton(self._card)
-        self.retry.setProperty("look", "outline")
+        self.retry = styled(QPushButton(self._card), "outline")
         self.retry.clicked.connect(self.retry_requested)
         inner.addWidget(self.retry)
-        self.purpose, self._theme_name = Label(self._card), Label(self._card)
-        self.purpose.setProperty("look", "hint")
-        self.purpose.setWordWrap(True)
+        self.purpose = styled(Label(self._card), "hint", wraps=True)
+        self._theme_name = Label(self._card)
         self.purpose.setAlignment(Qt.AlignmentFlag.AlignCenter)
         inner.addWidget(self.purpose)
         self.theme = ChoiceBox(self._card)
         self.theme.setMinimumHeight(34)
         self.theme.activated.connect(self.theme_requested)
         self._theme_name.setBuddy(self.theme)
-        row = QHBoxLayout()
-        row.setSpacing(10)
-        row.addStretch(1)
-        row.addWidget(self._theme_name)
-        row.addWidget(self.theme)
-        row.addStretch(1)
+        row = row_of(STRETCH, self._theme_name, self.theme, STRETCH, spacing=10)
         inner.addLayout(row)
         self._space = QWidget(self._card)
         self._space.setFixedHeight(4)
         inner.addWidget(self._space)
         self.begin = KeyButton(self._card, "primary")
-        self.more = QPushButton(self._card)
-        self.more.setProperty("look", "outline")
+        self.more = styled(QPushButton(self._card), "outline")
         self.begin.clicked.connect(self.begin_requested)
         self.more.clicked.connect(self.more_requested)
         inner.addWidget(self.begin)
@@ -139,11 +126,9 @@ class DrillsCard(QFrame):
 
 class SessionView(QStackedWidget):
     discarded = Signal(object, int)
-    counted = Signal(object, object)
     day_requested = Signal(bool, object)
     remove_requested = Signal(object)
     keys_requested = Signal()
-    tree_requested = Signal()
 
     def __init__(self, day: DrillDay, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -156,7 +141,7 @@ class SessionView(QStackedWidget):
         for part in (self.card, self.position, self.counter):
             self.addWidget(part)
         self.card.retry_requested.connect(self.retry)
-        self.counter.answered.connect(self.counted)
+        self.counted = self.counter.answered
         self.counter.next_requested.connect(self.go_on)
         self.counter.leave_requested.connect(self.leave)
         self.counter.keys_requested.connect(self.keys_requested)
@@ -168,7 +153,7 @@ class SessionView(QStackedWidget):
         self.position.leave_requested.connect(self.leave)
         self.position.remove_requested.connect(self._remove)
         self.position.keys_requested.connect(self.keys_requested)
-        self.position.tree_requested.connect(self.tree_requested)
+        self.tree_requested = self.position.tree_requested
         self.refresh()
 
     @property
@@ -286,7 +271,7 @@ class SessionView(QStackedWidget):
 
     def retranslate(self) -> None:
         self.refresh()
-        self.position.retranslate()
+        self.position.refresh()
         self.counter.refresh()
 
     def refresh(self) -> None:
@@ -340,9 +325,7 @@ class DrillsPage(QStackedWidget):
         self._bundled = bundled
         self._said: object = None
         self._pasted: Drill | None = None
-        self.message = Label(self)
-        show_plain(self.message)
-        self.message.setProperty("look", "hint")
+        self.message = styled(Label(self), "hint", plain=True)
         self.message.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.message.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.addWidget(self.message)

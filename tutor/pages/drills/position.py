@@ -6,7 +6,7 @@ from functools import partial
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from rules.tiles import Tile, kind_of
 from tutor.drills.drill import DrillAnswer, DrillQuestion
@@ -14,18 +14,17 @@ from tutor.language import gettext
 from tutor.pages.drills.model import MarkedAnswer
 from tutor.pages.drills.words import VerdictView, answered_prompt, can_remove, verdict_view
 from tutor.pages.panel.advice_panel import AdvicePanel
-from tutor.pages.panel.model import CandidateView, PanelView, chips_of, panel_of, rows_of
-from tutor.pages.parts.buttons import KeyButton, key_actions
+from tutor.pages.panel.model import PanelView, chips_of, panel_of, rows_of
+from tutor.pages.parts.buttons import BarButton, KeyButton, key_actions
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import SidePanel
-from tutor.pages.parts.look import icon, look, pixmap
+from tutor.pages.parts.layouts import SidePanel, column_of, row_of, scroller_of
+from tutor.pages.parts.look import look, pixmap, styled
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.sentence import ElidedLabel, keep_hyphens, show_plain
 from tutor.pages.practice.game_model import PracticeLayout, practice_layout
-from tutor.pages.table.felt import PROMPT_HEIGHT, FeltPrompt, prompt_box
+from tutor.pages.table.felt import PracticeFelt
 from tutor.pages.table.hand_view import hand_key_acts, press_button, press_chosen
 from tutor.pages.table.model import HandMarks, marks_of
-from tutor.pages.table.table_view import TableView
 from tutor.text.drills import open_prompt, position_line, question_lines
 from tutor.text.results import VerdictSign
 from tutor.text.thinking import thinking_of_decision
@@ -35,72 +34,49 @@ NARROW_WIDTH = 760
 
 
 class DrillHeader(QFrame):
-    remove_requested = Signal()
-    panel_requested = Signal()
-    leave_requested = Signal()
-    keys_requested = Signal()
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.title, self.line = Label(self), ElidedLabel(self)
-        self.title.setProperty("look", "title")
-        self.line.setProperty("look", "hint")
-        self.remove, self.panel, self.leave, self.keys = (QToolButton(self) for _ in range(4))
-        self.panel.setCheckable(True)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(20, 8, 12, 6)
-        row.setSpacing(6)
-        row.addWidget(self.title)
-        row.addSpacing(6)
-        row.addWidget(self.line, 1)
-        for button, wanted in (
-            (self.remove, self.remove_requested),
-            (self.panel, self.panel_requested),
-            (self.leave, self.leave_requested),
-            (self.keys, self.keys_requested),
-        ):
-            button.setMinimumSize(34, 34)
-            button.clicked.connect(wanted)
-            row.addWidget(button)
+        self.title, self.line = styled(Label(self), "title"), styled(ElidedLabel(self), "hint")
+        self.remove = BarButton("remove", "Del", self)
+        self.panel = BarButton("info", "F2", self, checkable=True)
+        self.leave, self.keys = BarButton("previous", "Ctrl+W", self), BarButton("help", "?", self)
+        self._buttons = (self.remove, self.panel, self.leave, self.keys)
+        row_of(
+            self.title,
+            6,
+            (self.line, 1),
+            *self._buttons,
+            on=self,
+            margins=(20, 8, 12, 6),
+            spacing=6,
+        )
         self.setFocusProxy(self.leave)
 
     def show_header(
         self, line: str, *, remove: bool, sure: bool, panel: bool | None, narrow: bool
     ) -> None:
-        colours, styles = look().colours, Qt.ToolButtonStyle
+        styles = Qt.ToolButtonStyle
         self.title.setText(gettext("Drills"))
         self.title.setVisible(not narrow)
         self.line.show_text(line)
         really = gettext("Press again to remove it")
-        for button, sign, text, name, key in (
-            (
-                self.remove,
-                "triangle_outline" if sure else "remove",
-                really if sure else gettext("Remove"),
-                really if sure else gettext("Remove this position for good"),
-                "Del",
-            ),
-            (self.panel, "info", gettext("Advice"), gettext("Show or hide the advice"), "F2"),
-            (
-                self.leave,
-                "previous",
-                gettext("Leave"),
-                gettext("Leave; answers are saved and the rest wait"),
-                "Ctrl+W",
-            ),
-            (self.keys, "help", gettext("Keys"), gettext("All keys"), "?"),
-        ):
+        for_good = gettext("Remove this position for good")
+        self.remove.show_look(
+            really if sure else gettext("Remove"),
+            really if sure else for_good,
+            sign="triangle_outline" if sure else "",
+            alerts=sure,
+        )
+        self.panel.show_look(gettext("Advice"), gettext("Show or hide the advice"))
+        self.leave.show_look(
+            gettext("Leave"), gettext("Leave; answers are saved and the rest wait")
+        )
+        self.keys.show_look(gettext("Keys"), gettext("All keys"))
+        for button in self._buttons:
             wordless = narrow and not (sure and button is self.remove)
-            button.setText(text)
             button.setToolButtonStyle(
                 styles.ToolButtonIconOnly if wordless else styles.ToolButtonTextBesideIcon
             )
-            side = min(24, look().px(18))
-            button.setIconSize(QSize(side, side))
-            ink = colours.alert if sure and button is self.remove else colours.ink2
-            button.setIcon(icon(sign, ink, checked=colours.ink))
-            button.setAccessibleName(name)
-            button.setToolTip(f"{name} ({key})")
         self.remove.setVisible(remove)
         self.panel.setVisible(panel is not None)
         self.panel.setChecked(bool(panel))
@@ -111,7 +87,6 @@ SIGN_ICONS = {VerdictSign.DOT: "dot", VerdictSign.RING: "ring", VerdictSign.TRIA
 
 class DrillSide(SidePanel):
     next_requested = Signal()
-    tree_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -127,55 +102,35 @@ class DrillSide(SidePanel):
         between = self.panel.layout()
         if between is not None:
             between.setSpacing(0)
-        self.panel.tree_requested.connect(self.tree_requested)
+        self.tree_requested = self.panel.tree_requested
         self.button = KeyButton(self.answer, "primary")
         self.button.clicked.connect(self.next_requested)
         self.verdict.setWordWrap(True)
         self.again.setWordWrap(True)
-        words = QVBoxLayout()
-        words.setSpacing(2)
-        words.addWidget(self.verdict)
-        words.addWidget(self.again)
-        head = QHBoxLayout()
-        head.setContentsMargins(20, 12, 20, 0)
-        head.setSpacing(10)
-        head.addWidget(self.sign, 0, Qt.AlignmentFlag.AlignTop)
-        head.addLayout(words, 1)
-        foot = QHBoxLayout()
-        foot.setContentsMargins(20, 4, 20, 12)
-        foot.addWidget(self.button)
-        inner = QVBoxLayout(self.answer)
-        inner.setContentsMargins(0, 0, 0, 0)
-        inner.setSpacing(2)
-        inner.addLayout(head)
-        inner.addWidget(self.panel, 1)
-        inner.addLayout(foot)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.question)
-        column.addWidget(self.answer)
+        words = column_of(self.verdict, self.again, spacing=2)
+        head = row_of(
+            (self.sign, 0, Qt.AlignmentFlag.AlignTop),
+            (words, 1),
+            margins=(20, 12, 20, 0),
+            spacing=10,
+        )
+        foot = row_of(self.button, margins=(20, 4, 20, 12))
+        column_of(head, (self.panel, 1), foot, on=self.answer, margins=0, spacing=2)
+        column_of(self.question, self.answer, on=self, margins=0)
 
     def _question_part(self) -> QScrollArea:
         body = QWidget()
-        self.title = Label(body)
-        self.title.setProperty("look", "title")
+        self.title = styled(Label(body), "title")
         self.lines = [Label(body) for _ in range(3)]
         show_plain(self.title, *self.lines)
-        column = QVBoxLayout(body)
-        column.setContentsMargins(20, 12, 20, 14)
-        column.setSpacing(10)
-        column.addWidget(self.title)
+        column = column_of(self.title, on=body, margins=(20, 12, 20, 14), spacing=10)
         for number, line in enumerate(self.lines):
             line.setProperty("look", "hint" if number else "section")
             column.addWidget(line)
         for label in (self.title, *self.lines):
             label.setWordWrap(True)
         column.addStretch(1)
-        made = QScrollArea(self)
-        made.setWidgetResizable(True)
-        made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        made.setWidget(body)
+        made = scroller_of(body, self, takes_focus=True)
         return made
 
     @property
@@ -207,9 +162,6 @@ class DrillSide(SidePanel):
         self.button.show_key(gettext("Next"), gettext("Space"))
         self._turn_to(self.answer)
 
-    def show_preview(self, rows: tuple[CandidateView, ...]) -> None:
-        self.panel.show_rows(rows)
-
     def _turn_to(self, wanted: QWidget) -> None:
         for part in (self.question, self.answer):
             part.setVisible(part is wanted)
@@ -234,7 +186,6 @@ class DrillPosition(QWidget):
     next_requested = Signal()
     remove_requested = Signal()
     leave_requested = Signal()
-    keys_requested = Signal()
     tree_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -244,21 +195,20 @@ class DrillPosition(QWidget):
         self._drawer_open = False
         self._by_keys = False
         self.header = DrillHeader(self)
-        self.table = TableView(self, PROMPT_HEIGHT)
-        self.prompt = FeltPrompt(self.table)
+        felt = PracticeFelt(self)
+        self.table, self.prompt = felt.table, felt.prompt
         self.side = DrillSide(self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.table.tile_clicked.connect(self._click)
         self.table.tile_entered.connect(self._point)
         self.table.tile_left.connect(self._point)
-        self.table.arranged.connect(self._arrange_prompt)
         self.side.next_requested.connect(self.next_requested)
         self.side.tree_requested.connect(self.tree_requested)
         self.side.panel.copy_requested.connect(self.table.open_menu)
-        self.header.remove_requested.connect(self.ask_to_remove)
-        self.header.panel_requested.connect(self.toggle_side)
-        self.header.leave_requested.connect(self.leave_requested)
-        self.header.keys_requested.connect(self.keys_requested)
+        self.header.remove.clicked.connect(self.ask_to_remove)
+        self.header.panel.clicked.connect(self.toggle_side)
+        self.header.leave.clicked.connect(self.leave_requested)
+        self.keys_requested = self.header.keys.clicked
         acts: dict[str, Callable[[], None]] = hand_key_acts(self.table.hand) | {
             "Return": self.enter,
             "Enter": self.enter,
@@ -286,9 +236,6 @@ class DrillPosition(QWidget):
             self._focus()
         elif view.marked is not None and before.marked is None:
             announce(self, verdict_view(view.marked).again)
-
-    def retranslate(self) -> None:
-        self.refresh()
 
     def refresh(self) -> None:
         view = self.view
@@ -323,7 +270,6 @@ class DrillPosition(QWidget):
         ):
             part.setGeometry(QRect(*box))
         self.side.setVisible(layout.panel[2] > 0)
-        self._arrange_prompt()
 
     def _marks(self, view: PositionView) -> HandMarks:
         seen = view.question.observation
@@ -340,7 +286,7 @@ class DrillPosition(QWidget):
             return
         decision = answer_of(self.view.marked).decision
         preview = Tile(tile) if tile is not None else None
-        self.side.show_preview(rows_of(decision, preview))
+        self.side.panel.show_rows(rows_of(decision, preview))
 
     # --- input --------------------------------------------------------------------------------
 
@@ -404,9 +350,6 @@ class DrillPosition(QWidget):
 
     def _layout(self) -> PracticeLayout:
         return practice_layout(self.width(), self.height(), look().scale, 0, self._drawer_open)
-
-    def _arrange_prompt(self) -> None:
-        self.prompt.setGeometry(prompt_box(self.table))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

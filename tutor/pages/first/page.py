@@ -7,17 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import (
-    QBoxLayout,
-    QFrame,
-    QGridLayout,
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QScrollArea,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QPushButton, QWidget
 
 from tutor.basics.keys import STEP_KEYS, step_at
 from tutor.language import gettext
@@ -26,10 +16,10 @@ from tutor.pages.first.widgets import WIDTH, LaneLegend, RecentGamesButton, Samp
 from tutor.pages.parts.buttons import OptionBox, OptionTick, key_actions
 from tutor.pages.parts.keys_sheet import KeyHelp, first_keys
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import FlowLayout
-from tutor.pages.parts.look import icon, look
+from tutor.pages.parts.layouts import column_of, flow_of, grid_of, row_of, scroller_of
+from tutor.pages.parts.look import icon, look, styled
 from tutor.pages.parts.rail import StepBar
-from tutor.pages.parts.sentence import SentenceLabel, show_plain
+from tutor.pages.parts.sentence import SentenceLabel
 from tutor.settings import Settings, options
 
 if TYPE_CHECKING:
@@ -51,8 +41,7 @@ class StartSettings(QFrame):
         self.hand = SampleHand(self)
         self.numbers = OptionTick(by_name["tile_indices"], settings, self)
         self.numbers.requested.connect(self.requested)
-        flow = FlowLayout(26, 10, centred=True)
-        flow.addWidget(self.numbers)
+        flow = flow_of(self.numbers, gap=26, line_gap=10, centred=True)
         self.boxes: dict[str, OptionBox] = {}
         self._labels: dict[str, QLabel] = {}
         for name in SETTING_NAMES:
@@ -61,18 +50,10 @@ class StartSettings(QFrame):
             box.requested.connect(self.requested)
             label.setBuddy(box)
             pair = QWidget(self)
-            row = QHBoxLayout(pair)
-            row.setContentsMargins(0, 0, 0, 0)
-            row.setSpacing(8)
-            row.addWidget(label)
-            row.addWidget(box)
+            row_of(label, box, on=pair, margins=0, spacing=8)
             flow.addWidget(pair)
             self.boxes[name], self._labels[name] = box, label
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 10, 14, 10)
-        column.setSpacing(10)
-        column.addWidget(self.hand)
-        column.addLayout(flow)
+        column_of(self.hand, flow, on=self, margins=(14, 10, 14, 10), spacing=10)
         self.setFocusProxy(self.numbers)
         self.show_choices(settings)
 
@@ -93,16 +74,12 @@ class TodayRow(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.title, self.streak = Label(self), Label(self)
-        self.title.setProperty("look", "title")
-        self.streak.setProperty("look", "hint")
-        show_plain(self.title, self.streak)
+        self.title = styled(Label(self), "title", plain=True)
+        self.streak = styled(Label(self), "hint", plain=True)
         self.round, self.drills = QPushButton(self), QPushButton(self)
         self.round.clicked.connect(self.round_requested)
         self.drills.clicked.connect(self.drills_requested)
-        flow = FlowLayout(12, 6)
-        for part in (self.title, self.round, self.drills, self.streak):
-            flow.addWidget(part)
+        flow = flow_of(self.title, self.round, self.drills, self.streak, gap=12, line_gap=6)
         self.setLayout(flow)
         self.hide()
 
@@ -133,17 +110,13 @@ class WeekPath(QFrame):
         super().__init__(parent)
         self.setProperty("look", "panel")
         self.today = TodayRow(self)
-        self.title, self.days = Label(self), StepBar(self)
+        self.title = styled(Label(self), "section", wraps=True, plain=True)
+        self.days = StepBar(self)
         self.idea = SentenceLabel(self, "label")
-        self.title.setProperty("look", "section")
-        self.title.setWordWrap(True)
-        show_plain(self.title)
         self.idea.asked.connect(lambda _: self.asked.emit())
-        column = QVBoxLayout(self)
-        column.setContentsMargins(18, 8, 18, 8)
-        column.setSpacing(5)
-        for part in (self.today, self.title, self.days, self.idea):
-            column.addWidget(part)
+        column_of(
+            self.today, self.title, self.days, self.idea, on=self, margins=(18, 8, 18, 8), spacing=5
+        )
 
     def show_week(self, view: "WeekView") -> None:
         self.title.setText(view.title)
@@ -183,10 +156,7 @@ class FirstPage(QFrame):
         super().__init__(parent)
         self._settings, self._is_interrupted = settings, is_interrupted
         self._interrupted = is_interrupted()
-        self.title, self.line = Label(self), Label(self)
-        self.title.setProperty("look", "plan")
-        self.line.setProperty("look", "hint")
-        self.line.setWordWrap(True)
+        self.title, self.line = styled(Label(self), "plan"), styled(Label(self), "hint", wraps=True)
         self.cards = QWidget(self)
         self.steps = StartCard(steps_choice(settings.basics), self.cards)
         self.play = StartCard(play_choice(self._interrupted), self.cards)
@@ -196,13 +166,10 @@ class FirstPage(QFrame):
         self.week: WeekPath | None = None
         self._ledger: ConceptLedger | None = None
         self._done: Done | None = None
-        self._grid = QGridLayout(self.cards)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setSpacing(GAP)
-        self.address, self.steps_again = QPushButton(self), QPushButton(self)
-        self.recent = RecentGamesButton(games, self)
-        for link in (self.recent, self.address, self.steps_again):
-            link.setProperty("look", "link")
+        self._grid = grid_of(on=self.cards, margins=0, across=GAP, down=GAP)
+        self.address = styled(QPushButton(self), "link")
+        self.steps_again = styled(QPushButton(self), "link")
+        self.recent = styled(RecentGamesButton(games, self), "link")
         self.choices = StartSettings(settings, self)
         self.legend = LaneLegend(self)
         self._connect()
@@ -227,8 +194,7 @@ class FirstPage(QFrame):
 
     def _lay_out(self) -> None:
         body = QWidget()
-        column = self._column = QVBoxLayout(body)
-        column.setSpacing(0)
+        column = self._column = column_of(on=body, spacing=0)
         column.addStretch(1)
         column.addWidget(self.title)
         column.addSpacing(4)
@@ -236,8 +202,7 @@ class FirstPage(QFrame):
         column.addSpacing(14)
         column.addWidget(self.cards)
         column.addSpacing(6)
-        self._links = QHBoxLayout()
-        self._links.setSpacing(18)
+        self._links = row_of(spacing=18)
         self._links.setAlignment(Qt.AlignmentFlag.AlignCenter)
         for link in self._all_links:
             self._links.addWidget(link, 0, Qt.AlignmentFlag.AlignCenter)
@@ -247,14 +212,8 @@ class FirstPage(QFrame):
         column.addSpacing(11)
         column.addWidget(self.legend)
         column.addStretch(1)
-        self.scroller = QScrollArea(self)
-        self.scroller.setWidgetResizable(True)
-        self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.scroller.setWidget(body)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self.scroller)
+        self.scroller = scroller_of(body, self)
+        column_of(self.scroller, on=self, margins=0)
 
     # --- content ------------------------------------------------------------------------------
 

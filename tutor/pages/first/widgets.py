@@ -7,13 +7,13 @@ from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QMenu, QPushButton, QSizePolicy, QWidget
 
 from rules.tiles import Tile, parse_tiles
 from tutor.language import gettext, pgettext
 from tutor.pages.first.model import StartChoice
 from tutor.pages.parts import sentence
-from tutor.pages.parts.layouts import FlowLayout
+from tutor.pages.parts.layouts import FlowLayout, row_of
 from tutor.pages.parts.look import (
     AXES,
     MIN_INDEX_WIDTH,
@@ -40,11 +40,7 @@ class LaneLegend(QFrame):
         flow = FlowLayout(28, 8, centred=True)
         for sign, name in self.entries:
             pair = QWidget(self)
-            row = QHBoxLayout(pair)
-            row.setContentsMargins(0, 0, 0, 0)
-            row.setSpacing(7)
-            row.addWidget(sign)
-            row.addWidget(name)
+            row_of(sign, name, on=pair, margins=0, spacing=7)
             flow.addWidget(pair)
         self.setLayout(flow)
         self.show_legend()

@@ -2,16 +2,7 @@
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import (
-    QBoxLayout,
-    QFrame,
-    QHBoxLayout,
-    QPushButton,
-    QScrollArea,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from rules.tiles import Tile
 from tutor.language import gettext, pgettext
@@ -28,7 +19,7 @@ from tutor.pages.panel.model import CandidateView
 from tutor.pages.panel.words import ConceptView
 from tutor.pages.parts.buttons import KeyButton
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import SidePanel
+from tutor.pages.parts.layouts import STRETCH, SidePanel, column_of, row_of, scroller_of
 from tutor.pages.parts.look import (
     AXES,
     axis_colour,
@@ -39,13 +30,13 @@ from tutor.pages.parts.look import (
     paint_arrow,
     paint_axis,
     smooth_painter,
+    styled,
 )
 from tutor.pages.parts.model import Lanes
 from tutor.pages.parts.sentence import (
     PaintedText,
     SentenceLabel,
     break_at_spaces,
-    show_plain,
     use_height_for_width,
     wrap_phrases,
 )
@@ -176,11 +167,8 @@ class CandidateTable(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._lanes: Lanes = (False, False, False)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 4)
-        self._column.setSpacing(0)
         self._heads = CandidateHeads(self)
-        self._column.addWidget(self._heads)
+        self._column = column_of(self._heads, on=self, margins=(0, 0, 0, 4), spacing=0)
         self._rows: list[CandidateRow] = []
 
     def show_candidates(self, rows: tuple[CandidateView, ...], lanes: Lanes) -> None:
@@ -240,9 +228,7 @@ class DrillOffer(QWidget):
         super().__init__(parent)
         self.button = KeyButton(self, "plain")
         self.button.clicked.connect(self.requested)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.button)
+        row_of(self.button, on=self, margins=0)
         self.setFocusProxy(self.button)
 
     def show_offer(self, added: bool) -> None:
@@ -362,122 +348,85 @@ class AdvicePanel(SidePanel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._gloss_key = ""
-        self.title = Label(self)
-        self.title.setProperty("look", "title")
-        self.title.setWordWrap(True)
+        self.title = styled(Label(self), "title", wraps=True)
         self.previous, self.next = StepButton(self), StepButton(self)
         self.previous.clicked.connect(self.previous_requested)
         self.next.clicked.connect(self.next_requested)
-        head = QHBoxLayout()
-        head.setContentsMargins(20, 10, 20, 0)
-        head.setSpacing(7)
-        head.addWidget(self.title, 1)
-        head.addWidget(self.previous)
-        head.addWidget(self.next)
-        self.scroller = QScrollArea(self)
-        self.scroller.setWidgetResizable(True)
-        self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.scroller.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        head = row_of((self.title, 1), self.previous, self.next, margins=(20, 10, 20, 0), spacing=7)
+        self.scroller = scroller_of(None, self, takes_focus=True)
         self.scroller.setWidget(self._body())
-        self.message = Label(self)
-        show_plain(self.message)
-        self.message.setWordWrap(True)
-        self.message.setProperty("look", "hint")
+        self.message = styled(Label(self), "hint", wraps=True, plain=True)
         self.message.setContentsMargins(20, 8, 20, 0)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(1, 0, 0, 0)
-        column.setSpacing(10)
-        column.addLayout(head)
-        column.addWidget(self.message)
-        column.addWidget(self.scroller, 1)
+        column_of(head, self.message, (self.scroller, 1), on=self, margins=(1, 0, 0, 0), spacing=10)
         self.show_message("")
 
     def add_head(self, widget: QWidget) -> None:
         self._column.insertWidget(self._column.indexOf(self.lesson), widget)
 
     def add_foot(self, widget: QWidget) -> None:
-        foot = QHBoxLayout()
-        foot.setContentsMargins(20, 0, 20, 14)
-        foot.addWidget(widget)
+        foot = row_of(widget, margins=(20, 0, 20, 14))
         column = self.layout()
         assert isinstance(column, QVBoxLayout)
         column.addLayout(foot)
 
     def _body(self) -> QWidget:
         body = QWidget()
-        self._column = QVBoxLayout(body)
-        self._column.setContentsMargins(20, 2, 20, 14)
-        self._column.setSpacing(8)
         self.comparison = TileComparison(body)
-        chip = QFrame(body)
-        chip.setProperty("look", "card")
-        inner = QVBoxLayout(chip)
-        inner.setContentsMargins(12, 6, 12, 6)
-        inner.setSpacing(1)
-        self.standing, self.verdict = Label(chip), Label(chip)
-        self.verdict.setProperty("look", "label")
-        for label in (self.standing, self.verdict):
-            label.setWordWrap(True)
-            inner.addWidget(label)
+        chip = styled(QFrame(body), "card")
+        self.standing = styled(Label(chip), wraps=True)
+        self.verdict = styled(Label(chip), "label", wraps=True)
+        column_of(self.standing, self.verdict, on=chip, margins=(12, 6, 12, 6), spacing=1)
         self._comparison_row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._comparison_row.addWidget(self.comparison, 0, Qt.AlignmentFlag.AlignTop)
         self._comparison_row.addWidget(chip, 1, Qt.AlignmentFlag.AlignTop)
-        self._column.addLayout(self._comparison_row)
         self.lesson = LessonCard(body)
-        self._column.addWidget(self.lesson)
         self.plan = PlanCard(body)
-        self._column.addWidget(self.plan)
-        self.why = Label(body)
-        self.why.setProperty("look", "section")
-        self.tree = QPushButton(body)
-        self.tree.setProperty("look", "link")
+        self.why = styled(Label(body), "section")
+        self.tree = styled(QPushButton(body), "link")
         self.tree.clicked.connect(self.tree_requested)
-        heading = QHBoxLayout()
-        heading.addWidget(self.why, 1)
-        heading.addWidget(self.tree)
-        self._column.addLayout(heading)
+        heading = row_of((self.why, 1), self.tree)
         self._sentences: list[SentenceLabel] = []
-        self._reasons = QVBoxLayout()
-        self._reasons.setSpacing(5)
-        self._column.addLayout(self._reasons)
-        self._add_details(body)
+        self._reasons = column_of(spacing=5)
+        self.concept = ConceptLine(body)
+        self.concept.asked.connect(self._open_gloss)
+        self.gloss = styled(Label(body), "label", wraps=True)
+        self.picture = ThinkingPicture(body)
+        self._options: list[OptionCard] = []
+        self._option_column = column_of(spacing=7)
         self.table = CandidateTable(body)
-        self._column.addWidget(self.table)
-        self.more = Label(body)
-        self.more.setWordWrap(True)
-        self.more.setProperty("look", "label")
-        self._column.addWidget(self.more)
+        self.more = styled(Label(body), "label", wraps=True)
         self.second = SecondCard(body)
-        self._column.addWidget(self.second)
-        self._column.addStretch(1)
         self.change = ChangeCard(body)
         self.change.asked.connect(self._open_gloss)
-        self._column.addWidget(self.change)
-        self._column.addWidget(self._copy_link(body), 0, Qt.AlignmentFlag.AlignLeft)
+        self._column = column_of(
+            self._comparison_row,
+            self.lesson,
+            self.plan,
+            heading,
+            self._reasons,
+            self.picture,
+            self.concept,
+            self.gloss,
+            self._option_column,
+            4,
+            self.table,
+            self.more,
+            self.second,
+            STRETCH,
+            self.change,
+            (self._copy_link(body), 0, Qt.AlignmentFlag.AlignLeft),
+            on=body,
+            margins=(20, 2, 20, 14),
+            spacing=8,
+        )
         return body
 
     def _copy_link(self, body: QWidget) -> QPushButton:
-        self.copy = QPushButton(body)
-        self.copy.setProperty("look", "link")
+        self.copy = styled(QPushButton(body), "link")
         self.copy.clicked.connect(
             lambda: self.copy_requested.emit(self.copy.mapToGlobal(self.copy.rect().topLeft()))
         )
         return self.copy
-
-    def _add_details(self, body: QWidget) -> None:
-        self.concept = ConceptLine(body)
-        self.concept.asked.connect(self._open_gloss)
-        self.gloss = Label(body)
-        self.gloss.setWordWrap(True)
-        self.gloss.setProperty("look", "label")
-        self.picture = ThinkingPicture(body)
-        for widget in (self.picture, self.concept, self.gloss):
-            self._column.addWidget(widget)
-        self._options: list[OptionCard] = []
-        self._option_column = QVBoxLayout()
-        self._option_column.setSpacing(7)
-        self._column.addLayout(self._option_column)
-        self._column.addSpacing(4)
 
     def _fit_comparison(self) -> None:
         self.comparison.keep_within(self.width() - 54)

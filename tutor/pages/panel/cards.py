@@ -5,15 +5,14 @@ from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
-from rules.melds import Meld, MeldType
 from rules.tiles import Kind, Tile
 from tutor.coach.advice import CallDecision, Decision
 from tutor.language import gettext
 from tutor.pages.panel import model as decision_panel
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import scroll_to
+from tutor.pages.parts.layouts import column_of, row_of, scroll_to
 from tutor.pages.parts.look import (
     AXES,
     axis_colour,
@@ -22,9 +21,8 @@ from tutor.pages.parts.look import (
     paint_axis,
     paint_icon,
     paint_lanes,
-    paint_tile,
     smooth_painter,
-    tile_height,
+    styled,
 )
 from tutor.pages.parts.sentence import (
     PaintedPicture,
@@ -36,6 +34,7 @@ from tutor.pages.parts.sentence import (
     wrap_text,
 )
 from tutor.pages.parts.theme import LIGHT, TextRole
+from tutor.pages.parts.tiles import TileRows, groups_words
 from tutor.text.glossary.lookup import Term, gloss_line, term_of
 from tutor.text.names import columns_of
 
@@ -61,18 +60,18 @@ class SignView(QWidget):
 
 
 class WhyLine(QWidget):
-    asked = Signal(str)
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._sign = SignView(self)
         self.sentence = SentenceLabel(self)
-        self.sentence.asked.connect(self.asked)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
-        row.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self.sentence, 1)
+        self.asked = self.sentence.asked
+        row_of(
+            (self._sign, 0, Qt.AlignmentFlag.AlignTop),
+            (self.sentence, 1),
+            on=self,
+            margins=0,
+            spacing=8,
+        )
 
     def show_line(
         self, view: decision_panel.WhyView, named: tuple[str, Term | None] | None = None
@@ -86,9 +85,7 @@ class SentenceLines(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(7)
+        self._column = column_of(on=self, margins=0, spacing=7)
         self.lines: list[WhyLine] = []
 
     def show_lines(self, views: tuple[decision_panel.WhyView, ...]) -> None:
@@ -104,53 +101,22 @@ class SentenceLines(QWidget):
         self.setVisible(bool(views))
 
 
-class TileStrip(QWidget):
-    def __init__(self, width: int, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._wide = width
-        self._tiles: tuple[Tile, ...] = ()
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-
-    def show_tiles(self, tiles: tuple[Tile, ...]) -> None:
-        self._tiles = tiles
-        self.updateGeometry()
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        return QSize(len(self._tiles) * (self._wide + 2), round(self._wide * 11 / 8))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = smooth_painter(self)
-        for number, tile in enumerate(self._tiles):
-            at = QRectF(number * (self._wide + 2), 0, self._wide, self.height())
-            look().tile(painter, at, tile)
-
-
 class OptionCard(QFrame):
-    asked = Signal(str)
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "card")
-        self._title = Label(self)
-        self._title.setProperty("look", "section")
-        self._tiles = TileStrip(24, self)
+        self._title = styled(Label(self), "section", wraps=True)
+        self._tiles = TileRows(self, 24, fixed=True)
         self.lines = SentenceLines(self)
-        self.lines.asked.connect(self.asked)
-        head = QHBoxLayout()
-        self._title.setWordWrap(True)
-        head.addWidget(self._title, 1)
-        head.addWidget(self._tiles)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 10, 12, 10)
-        column.setSpacing(7)
-        column.addLayout(head)
-        column.addWidget(self.lines)
+        self.asked = self.lines.asked
+        head = row_of((self._title, 1), self._tiles)
+        column_of(head, self.lines, on=self, margins=(14, 10, 12, 10), spacing=7)
 
     def show_option(self, view: decision_panel.OptionView) -> None:
         self._title.setText(keep_hyphens(view.title))
         self._title.setAccessibleName(view.title)
-        self._tiles.show_tiles(view.tiles)
+        self._tiles.show_rows([view.tiles], name=groups_words([view.tiles]))
+        self._tiles.setVisible(bool(view.tiles))
         self.lines.show_lines(view.lines)
 
 
@@ -197,17 +163,13 @@ class WaitTiles(PaintedPicture):
 
 
 class ChangeCard(QFrame):
-    asked = Signal(str)
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "card")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 9, 14, 9)
-        column.setSpacing(2)
+        column = column_of(on=self, margins=(14, 9, 14, 9), spacing=2)
         self.head = Label(self)
         self.sentence = SentenceLabel(self, "label")
-        self.sentence.asked.connect(self.asked)
+        self.asked = self.sentence.asked
         for label in (self.head, self.sentence):
             label.setWordWrap(True)
             column.addWidget(label)
@@ -224,14 +186,11 @@ class LessonCard(QFrame):
         super().__init__(parent)
         self._gloss_key = ""
         self.setProperty("look", "card")
-        self.title, self.cost, self.gloss = Label(self), Label(self), Label(self)
+        self.title = styled(Label(self), "section")
+        self.cost = styled(Label(self), "label")
+        self.gloss = styled(Label(self), "label")
         self.sentences = (SentenceLabel(self), SentenceLabel(self))
-        self.title.setProperty("look", "section")
-        self.cost.setProperty("look", "label")
-        self.gloss.setProperty("look", "label")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 9, 14, 11)
-        column.setSpacing(5)
+        column = column_of(on=self, margins=(14, 9, 14, 11), spacing=5)
         for part in (self.title, self.cost, *self.sentences, self.gloss):
             part.setWordWrap(True)
             column.addWidget(part)
@@ -274,18 +233,13 @@ class SecondCard(QWidget):
         super().__init__(parent)
         self._decision: Decision | CallDecision | None = None
         self._is_opening = False
-        self.button = QPushButton(self)
-        self.button.setProperty("look", "link")
+        self.button = styled(QPushButton(self), "link")
         self.button.setCheckable(True)
         self.button.toggled.connect(self._open)
-        self.lines = Label(self)
-        self.lines.setWordWrap(True)
-        self.lines.setProperty("look", "label")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addWidget(self.lines)
+        self.lines = styled(Label(self), "label", wraps=True)
+        column_of(
+            (self.button, 0, Qt.AlignmentFlag.AlignLeft), self.lines, on=self, margins=0, spacing=4
+        )
         self.show_decision(None)
 
     def show_decision(self, decision: Decision | CallDecision | None) -> None:
@@ -447,92 +401,3 @@ class PlanCard(PaintedText):
         for axis, (x, y) in zip(weighed, spots, strict=True):
             hue, spot = axis_colour(colours, axis), badge.center() + QPointF(x, y) * scale
             paint_axis(painter, axis, spot, size, hue, QColor(colours.surface))
-
-
-WIDEST = 27
-"""Pixels at 100 % of a tile."""
-APART = 8
-
-
-class WonHand(PaintedPicture):
-    def __init__(
-        self, parent: QWidget | None = None, widest: int = WIDEST, *, indices: bool = False
-    ) -> None:
-        super().__init__(parent)
-        self._widest, self._indices = widest, indices
-        self._hand: tuple[Tile, ...] = ()
-        self._tile: Tile | None = None
-        self._melds: tuple[Meld, ...] = ()
-        use_height_for_width(self)
-
-    def show_won(
-        self, hand: tuple[Tile, ...], tile: Tile | None, melds: tuple[Meld, ...], name: str
-    ) -> None:
-        self._hand, self._tile, self._melds = hand, tile, melds
-        self.setAccessibleName(name)
-        self.setToolTip(name)
-        self.updateGeometry()
-        self.update()
-
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    def heightForWidth(self, width: int) -> int:
-        height = round(tile_height(self._wide(width)))
-        return height + 4 + (height + 6 if self._melds else 0)
-
-    def sizeHint(self) -> QSize:
-        width = max(self.width(), 240)
-        return QSize(width, self.heightForWidth(width))
-
-    def _wide(self, width: float) -> int:
-        closed = len(self._hand) + (self._tile is not None)
-        melds = sum(len(meld.tiles) for meld in self._melds)
-        room = width - APART - 6
-        least = min((room - 2 * closed) / max(1, closed), (room - 2 * melds - 24) / max(1, melds))
-        return int(min(self._widest * look().scale, least))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = smooth_painter(self)
-        width = self._wide(self.width())
-        height = round(tile_height(width))
-        x = 2.0
-        for tile in self._hand:
-            self._paint(painter, x, 2, width, height, tile)
-            x += width + 2
-        if self._tile is not None:
-            x += APART
-            self._paint(painter, x, 2, width, height, self._tile)
-            painter.setPen(QPen(QColor(look().colours.ink), 1.6))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(QRectF(x - 2, 0, width + 4, height + 4), 5, 5)
-        x = 2.0
-        for meld in self._melds:
-            for number, tile in enumerate(meld.tiles):
-                hidden = meld.type is MeldType.ANKAN and number in (0, 3)
-                self._paint(painter, x, height + 10, width, height, None if hidden else tile)
-                x += width + 2
-            x += 8
-
-    def _paint(
-        self, painter: QPainter, x: float, y: float, wide: int, high: int, tile: Tile | None
-    ) -> None:
-        indices = self._indices and tile is not None and look().indexes(tile)
-        rect = QRectF(x, y, wide, high)
-        paint_tile(painter, rect, tile, indices=indices, red_fives=look().red_fives)
-
-
-class SmallTiles(PaintedPicture):
-    def __init__(self, tiles: tuple[Tile, ...] = (), parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.show_tiles(tiles)
-
-    def show_tiles(self, tiles: tuple[Tile, ...]) -> None:
-        self._tiles = tiles
-        self.update()
-        self.setFixedSize(len(tiles) * 24, 32)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = smooth_painter(self)
-        for number, tile in enumerate(self._tiles):
-            look().tile(painter, QRectF(number * 24, 1, 22, 30), tile)

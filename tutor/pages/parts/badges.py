@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import FlowLayout
-from tutor.pages.parts.look import look, pixmap
-from tutor.pages.parts.sentence import show_plain
+from tutor.pages.parts.layouts import FlowLayout, column_of, row_of
+from tutor.pages.parts.look import look, pixmap, styled
 
 SIGN = 18
 
@@ -16,18 +15,11 @@ class Badge(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "card")
-        self.sign, self.name, self.note = Label(self), Label(self), Label(self)
-        self.note.setProperty("look", "label")
-        show_plain(self.name, self.note)
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        words.addWidget(self.name)
-        words.addWidget(self.note)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(10, 6, 12, 6)
-        row.setSpacing(8)
-        row.addWidget(self.sign)
-        row.addLayout(words)
+        self.sign = Label(self)
+        self.name = styled(Label(self), plain=True)
+        self.note = styled(Label(self), "label", plain=True)
+        words = column_of(self.name, self.note, spacing=0)
+        row_of(self.sign, words, on=self, margins=(10, 6, 12, 6), spacing=8)
 
     def show_badge(self, name: str, note: str) -> None:
         side, ratio = look().px(SIGN), self.devicePixelRatioF()

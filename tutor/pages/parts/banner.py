@@ -8,12 +8,10 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFrame,
-    QHBoxLayout,
     QListWidget,
     QPushButton,
     QSizePolicy,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -21,9 +19,9 @@ from rules.record import Repair
 from tutor.language import gettext, pgettext
 from tutor.pages.parts.dialogs import within_window
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.look import icon, look, pixmap
+from tutor.pages.parts.layouts import column_of, row_of
+from tutor.pages.parts.look import icon, look, pixmap, styled
 from tutor.pages.parts.model import BannerText, translated
-from tutor.pages.parts.sentence import show_plain
 from tutor.text.messages import repair_line, repairs_summary
 
 
@@ -36,8 +34,7 @@ class RepairList(QDialog):
         self.setObjectName("repairs")
         self.setWindowTitle(gettext("What was left out of this log"))
         self.resize(within_window(self, QSize(look().px(560), look().px(380))))
-        summary = Label(repairs_summary(rounds, len(repairs)), self)
-        summary.setWordWrap(True)
+        summary = styled(Label(repairs_summary(rounds, len(repairs)), self), wraps=True)
         self.lines = QListWidget(self)
         self.lines.setAccessibleName(gettext("What was left out of this log"))
         self.lines.setWordWrap(True)
@@ -47,10 +44,7 @@ class RepairList(QDialog):
         done = buttons.addButton(QDialogButtonBox.StandardButton.Close)
         done.setText(gettext("Close"))
         buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.addWidget(summary)
-        column.addWidget(self.lines, 1)
-        column.addWidget(buttons)
+        column_of(summary, (self.lines, 1), buttons, on=self)
 
 
 class Banner(QFrame):
@@ -64,21 +58,20 @@ class Banner(QFrame):
         self._note: BannerText = ""
         self._repairs: tuple[Repair, ...] = ()
         self._rounds = 0
-        self.sign, self.text = Label(self), Label(self)
-        show_plain(self.text)
-        self.text.setWordWrap(True)
+        self.sign, self.text = Label(self), styled(Label(self), wraps=True, plain=True)
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self.show_list = QPushButton(self)
-        self.show_list.setProperty("look", "link")
+        self.show_list = styled(QPushButton(self), "link")
         self.close_button = QToolButton(self)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(14, 6, 8, 6)
-        row.setSpacing(10)
-        row.addWidget(self.sign)
-        row.addWidget(self.text, 1)
-        row.addWidget(self.show_list)
-        row.addWidget(self.close_button)
+        row_of(
+            self.sign,
+            (self.text, 1),
+            self.show_list,
+            self.close_button,
+            on=self,
+            margins=(14, 6, 8, 6),
+            spacing=10,
+        )
         self.close_button.clicked.connect(self._close)
         self.show_list.clicked.connect(lambda: RepairList(self._repairs, self._rounds, self).open())
 

@@ -20,11 +20,12 @@ from PySide6.QtWidgets import (
     QPushButton,
     QStyledItemDelegate,
     QStyleOptionComboBox,
+    QToolButton,
     QWidget,
 )
 
 from tutor.language import gettext, language_name
-from tutor.pages.parts.look import look, smooth_painter
+from tutor.pages.parts.look import icon, look, smooth_painter
 from tutor.settings import Option, Settings, Value
 from tutor.text.names import with_percent
 from tutor.text.phrases import keep_phrases
@@ -202,6 +203,25 @@ class KeyButton(QPushButton):
         painter.setPen(ink if primary else QColor(colours.ink2))
         painter.setFont(look().font("label"))
         painter.drawText(cap, Qt.AlignmentFlag.AlignCenter, self._key)
+
+
+class BarButton(QToolButton):
+    """A button of the line at the top of a table, with an icon."""
+
+    def __init__(self, sign: str, key: str, parent: QWidget, *, checkable: bool = False) -> None:
+        super().__init__(parent)
+        self._sign, self._key = sign, key
+        self.setMinimumSize(34, 34)
+        self.setCheckable(checkable)
+
+    def show_look(self, text: str, name: str, *, sign: str = "", alerts: bool = False) -> None:
+        colours, side = look().colours, min(24, look().px(18))
+        self.setText(text)
+        self.setIconSize(QSize(side, side))
+        ink = colours.alert if alerts else colours.ink2
+        self.setIcon(icon(sign or self._sign, ink, checked=colours.ink))
+        self.setAccessibleName(name)
+        self.setToolTip(f"{name} ({self._key})")
 
 
 def choice_word(option: Option, value: Value) -> str:

@@ -4,21 +4,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
-    QGridLayout,
-    QLabel,
-    QLineEdit,
-    QScrollArea,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QLineEdit, QScrollArea, QWidget
 
 from tutor.language import gettext
 from tutor.pages.parts.dialogs import within_window
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.look import look
+from tutor.pages.parts.layouts import column_of, grid_of
+from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.rail import RailCell
 
 KeyHelp: TypeAlias = tuple[tuple[str, str], ...]
@@ -187,13 +179,9 @@ class KeysSheet(QDialog):
         self.search.setMinimumHeight(34)
         self.search.textChanged.connect(self.look_for)
         body = QWidget()
-        self._grid = QGridLayout(body)
-        self._grid.setContentsMargins(4, 4, 12, 4)
-        self._grid.setHorizontalSpacing(28)
-        self._grid.setVerticalSpacing(9)
+        self._grid = grid_of(on=body, margins=(4, 4, 12, 4), across=28, down=9)
         self._grid.setColumnStretch(1, 1)
-        self.nothing = Label(gettext("No key matches."), body)
-        self.nothing.setProperty("look", "hint")
+        self.nothing = styled(Label(gettext("No key matches."), body), "hint")
         self.nothing.hide()
         self._grid.addWidget(self.nothing, 0, 0, 1, 2)
         self.groups = tuple(self._add(title, keys, body) for title, keys in groups)
@@ -206,12 +194,9 @@ class KeysSheet(QDialog):
         close = buttons.addButton(QDialogButtonBox.StandardButton.Close)
         close.setText(gettext("Close"))
         buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(22, 18, 22, 16)
-        column.setSpacing(12)
-        column.addWidget(self.search)
-        column.addWidget(self.scroller, 1)
-        column.addWidget(buttons)
+        column_of(
+            self.search, (self.scroller, 1), buttons, on=self, margins=(22, 18, 22, 16), spacing=12
+        )
         around = QSize(60, 70 + buttons.sizeHint().height() + self.search.sizeHint().height())
         wanted = body.sizeHint() + around
         self.resize(within_window(self, wanted))
@@ -220,14 +205,12 @@ class KeysSheet(QDialog):
         self, title: str, keys: KeyHelp, body: QWidget
     ) -> tuple[QLabel, tuple[tuple[QLabel, QLabel], ...]]:
         row = self._grid.rowCount()
-        head = Label(title, body)
-        head.setProperty("look", "section")
+        head = styled(Label(title, body), "section")
         self._grid.addWidget(head, row, 0, 1, 2)
         rows = []
         for number, (name, what) in enumerate(keys, start=row + 1):
-            key, text = Label(name, body), Label(what, body)
+            key, text = Label(name, body), styled(Label(what, body), wraps=True)
             key.setFont(look().font("body", 600))
-            text.setWordWrap(True)
             self._grid.addWidget(key, number, 0)
             self._grid.addWidget(text, number, 1)
             rows.append((key, text))

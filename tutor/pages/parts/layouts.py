@@ -1,27 +1,28 @@
 """Layouts shared by several pages."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QApplication,
+    QBoxLayout,
     QFrame,
+    QGridLayout,
     QHBoxLayout,
     QLabel,
     QLayout,
     QLayoutItem,
     QPushButton,
     QScrollArea,
-    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
 
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.look import look, pixmap
+from tutor.pages.parts.look import look, pixmap, styled
 from tutor.pages.parts.motion import announce
 
 
@@ -104,10 +105,107 @@ class FlowLayout(QLayout):
             yield FlowLine(top, used, height, tuple(items))
 
 
-def flow_of(*widgets: QWidget) -> FlowLayout:
-    made = FlowLayout(8, 8)
+class Stretch(NamedTuple):
+    factor: int
+
+
+STRETCH: Final = Stretch(1)
+Placed: TypeAlias = (
+    QWidget
+    | QLayout
+    | tuple[QWidget | QLayout, int]
+    | tuple[QWidget, int, Qt.AlignmentFlag]
+    | Stretch
+    | int
+)
+"""What `row_of` and `column_of` lay out: a part, a part with its stretch factor and alignment,
+empty space that stretches, or so many pixels of it."""
+_Box = TypeVar("_Box", bound=QBoxLayout)
+
+
+def row_of(
+    *parts: Placed,
+    on: QWidget | None = None,
+    margins: int | tuple[int, int, int, int] | None = None,
+    spacing: int | None = None,
+) -> QHBoxLayout:
+    """Lay parts out from left to right on a widget; margins are left, top, right, bottom."""
+    return _fill(QHBoxLayout() if on is None else QHBoxLayout(on), parts, margins, spacing)
+
+
+def column_of(
+    *parts: Placed,
+    on: QWidget | None = None,
+    margins: int | tuple[int, int, int, int] | None = None,
+    spacing: int | None = None,
+) -> QVBoxLayout:
+    return _fill(QVBoxLayout() if on is None else QVBoxLayout(on), parts, margins, spacing)
+
+
+def _fill(
+    box: _Box,
+    parts: tuple[Placed, ...],
+    margins: int | tuple[int, int, int, int] | None,
+    spacing: int | None,
+) -> _Box:
+    if margins is not None:
+        box.setContentsMargins(*((margins,) * 4 if isinstance(margins, int) else margins))
+    if spacing is not None:
+        box.setSpacing(spacing)
+    for placed in parts:
+        match placed:
+            case Stretch(factor):
+                box.addStretch(factor)
+            case int():
+                box.addSpacing(placed)
+            case (QWidget() as part, stretch):
+                box.addWidget(part, stretch)
+            case (QWidget() as part, stretch, alignment):
+                box.addWidget(part, stretch, alignment)
+            case (QLayout() as part, stretch):
+                box.addLayout(part, stretch)
+            case QWidget():
+                box.addWidget(placed)
+            case QLayout():
+                box.addLayout(placed)
+    return box
+
+
+def flow_of(
+    *widgets: QWidget, gap: int = 8, line_gap: int = 8, centred: bool = False
+) -> FlowLayout:
+    made = FlowLayout(gap, line_gap, centred=centred)
     for widget in widgets:
         made.addWidget(widget)
+    return made
+
+
+def grid_of(
+    on: QWidget | None = None,
+    margins: int | tuple[int, int, int, int] | None = None,
+    across: int | None = None,
+    down: int | None = None,
+) -> QGridLayout:
+    """Make an empty grid; `across` and `down` are the pixels between columns and rows."""
+    made = QGridLayout() if on is None else QGridLayout(on)
+    if margins is not None:
+        made.setContentsMargins(*((margins,) * 4 if isinstance(margins, int) else margins))
+    if across is not None:
+        made.setHorizontalSpacing(across)
+    if down is not None:
+        made.setVerticalSpacing(down)
+    return made
+
+
+def scroller_of(body: QWidget | None, on: QWidget, *, takes_focus: bool = False) -> QScrollArea:
+    """Make an area that scrolls down only, and which keys scroll if it takes the focus."""
+    made = QScrollArea(on)
+    made.setWidgetResizable(True)
+    made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    policies = Qt.FocusPolicy
+    made.setFocusPolicy(policies.StrongFocus if takes_focus else policies.NoFocus)
+    if body is not None:
+        made.setWidget(body)
     return made
 
 
@@ -132,10 +230,7 @@ class EmptyState(QFrame):
         self.sign, self.text, self.more = (Label(body) for _ in range(3))
         self.text.setProperty("look", "title")
         self.more.setProperty("look", "hint")
-        column = QVBoxLayout(body)
-        column.setContentsMargins(24, 12, 24, 12)
-        column.setSpacing(14)
-        column.addStretch(2)
+        column = column_of(Stretch(2), on=body, margins=(24, 12, 24, 12), spacing=14)
         for label in (self.sign, self.text, self.more):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
             label.setWordWrap(label is not self.sign)
@@ -150,14 +245,8 @@ class EmptyState(QFrame):
         column.addSpacing(4)
         column.addLayout(row)
         column.addStretch(3)
-        self._scroller = QScrollArea(self)
-        self._scroller.setWidgetResizable(True)
-        self._scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._scroller.setWidget(body)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._scroller)
+        self._scroller = scroller_of(body, self)
+        column_of(self._scroller, on=self, margins=0)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def show_state(self, name: str, text: str, more: str, buttons: tuple[str, ...]) -> None:
@@ -207,32 +296,6 @@ def scroll_to(widget: QWidget | None) -> None:
         above = above.parentWidget()
 
 
-PartType = TypeVar("PartType", bound=QWidget)
-
-
-class PartStack(QStackedWidget):
-    def __init__(
-        self, makers: Mapping[type[QWidget], Callable[[], QWidget]], parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
-        self._makers = makers
-        self._made: dict[type[QWidget], QWidget] = {}
-
-    def of(self, kind: type[PartType]) -> PartType:
-        if kind not in self._made:
-            self._made[kind] = self._makers[kind]()
-            self.addWidget(self._made[kind])
-        part = self._made[kind]
-        assert isinstance(part, kind)
-        return part
-
-    def has(self, kind: type[QWidget]) -> bool:
-        return kind in self._made
-
-    def shows(self, kind: type[QWidget]) -> bool:
-        return isinstance(self.currentWidget(), kind)
-
-
 ENTER_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -250,21 +313,13 @@ class CardPage(QScrollArea):
         body = QWidget()
         for label in above:  # before the card, so that it is read out first
             label.setParent(body)
-        self.card = QFrame(body)
-        self.card.setProperty("look", "panel")
-        self.inner = QVBoxLayout(self.card)
-        self.inner.setContentsMargins(28, 22, 28, 22)
-        self.inner.setSpacing(spacing)
-        column = QVBoxLayout(body)
-        column.setSpacing(between)
-        column.addStretch(2)
+        self.card = styled(QFrame(body), "panel")
+        self.inner = column_of(on=self.card, margins=(28, 22, 28, 22), spacing=spacing)
+        column = column_of(Stretch(2), on=body, spacing=between)
         for label in above:
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
             column.addWidget(label)
-        middle = QHBoxLayout()
-        middle.addStretch(1)
-        middle.addWidget(self.card, share)
-        middle.addStretch(1)
+        middle = row_of(STRETCH, (self.card, share), STRETCH)
         column.addLayout(middle)
         column.addStretch(3)
         self.setWidgetResizable(True)
@@ -272,9 +327,7 @@ class CardPage(QScrollArea):
         self.setWidget(body)
 
     def fill(self, page: QWidget) -> None:
-        whole = QVBoxLayout(page)
-        whole.setContentsMargins(12, 8, 12, 8)
-        whole.addWidget(self)
+        column_of(self, on=page, margins=(12, 8, 12, 8))
 
 
 def press_enter(event: QKeyEvent, first: QPushButton) -> bool:

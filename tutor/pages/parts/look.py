@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Final
+from typing import Final, TypeVar
 
 from PySide6.QtCore import QByteArray, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QIcon, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtSvg import QSvgRenderer
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from rules.tiles import Tile, is_honour, kind_of
 from tutor.language import Language, active, gettext
@@ -42,6 +42,21 @@ def face(name: str, indexed: bool) -> QSvgRenderer:
 
 def shows_index(width: float, turns: int, indices: bool) -> bool:
     return indices and turns % 4 == 0 and width >= MIN_INDEX_WIDTH
+
+
+_Widget = TypeVar("_Widget", bound=QWidget)
+
+
+def styled(widget: _Widget, role: str = "", *, wraps: bool = False, plain: bool = False) -> _Widget:
+    """Return the widget with a role of the style sheet; `wraps` and `plain` are for labels."""
+    if role:
+        widget.setProperty("look", role)
+    if isinstance(widget, QLabel):
+        if wraps:
+            widget.setWordWrap(True)
+        if plain:
+            widget.setTextFormat(Qt.TextFormat.PlainText)
+    return widget
 
 
 def smooth_painter(widget: QWidget) -> QPainter:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from tutor.language import gettext
-from tutor.pages.parts.look import icon, look, smooth_painter
+from tutor.pages.parts.look import icon, look, smooth_painter, styled
 from tutor.pages.parts.model import RAIL_WIDTH
 from tutor.pages.parts.sentence import PaintedText
 
@@ -76,21 +76,22 @@ class Rail(QFrame):
         self._home, self._cells = home, tuple(cells)
         self.mark = self._button(home.name)
         self.buttons = {cell.name: self._button(cell.name) for cell in cells}
-        self._column = column = QVBoxLayout(self)
-        column.setContentsMargins(MARGINS, TOP, MARGINS, FOOT)
-        column.setSpacing(RAIL_GAP)
-        column.addWidget(self.mark, 0, Qt.AlignmentFlag.AlignHCenter)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(MARGINS, TOP, MARGINS, FOOT)
+        self._column.setSpacing(RAIL_GAP)
+        self._column.addWidget(self.mark, 0, Qt.AlignmentFlag.AlignHCenter)
         for at_foot in (False, True):
             for cell in cells:
                 if cell.at_foot == at_foot:
-                    column.addWidget(self.buttons[cell.name], 0, Qt.AlignmentFlag.AlignHCenter)
+                    self._column.addWidget(
+                        self.buttons[cell.name], 0, Qt.AlignmentFlag.AlignHCenter
+                    )
             if not at_foot:
-                column.addStretch(1)
+                self._column.addStretch(1)
         self.show_page("")
 
     def _button(self, name: str) -> QToolButton:
-        button = QToolButton(self)
-        button.setProperty("look", "rail")
+        button = styled(QToolButton(self), "rail")
         button.setCheckable(True)
         button.setMinimumSize(52, 54)
         button.clicked.connect(lambda _=False: self.page_requested.emit(name))

@@ -4,8 +4,8 @@ The map, top floor first: a line imports only from the lines below it.
 
     page.py          begin or resume a game, play it, see its end
     game.py          a game in progress
-    engine.py        drives a game: opponents think in the background, at a pace
-    board.py         the table and the panels beside it
+    board.py         the line above the table, and the panels beside it
+    controller.py    drives a game: input becomes moves, opponents think in the background
     end_page.py      the end of a game
     hint_panel.py    hints, opened step by step
     widgets.py       a mistake or a deal-in, and the result of a round

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from rules.tiles import Seat
 from tutor.coach.advice import Decision
@@ -11,8 +11,8 @@ from tutor.lessons.lessons import MAX_LESSONS
 from tutor.pages.panel.advice_panel import DrillOffer
 from tutor.pages.parts.buttons import KeyButton
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import CardPage, press_enter
-from tutor.pages.parts.look import look
+from tutor.pages.parts.layouts import CardPage, column_of, grid_of, press_enter, row_of
+from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.motion import FocusForwarder
 from tutor.pages.parts.sentence import keep_hyphens, show_plain, use_height_for_width
 from tutor.pages.practice.game_model import GameEnd
@@ -33,15 +33,8 @@ class LessonButton(QPushButton):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         for label in (self.title, self.cost, self.cause):
             label.setWordWrap(True)
-        texts = QVBoxLayout()
-        texts.setSpacing(2)
-        for label in (self.title, self.cost, self.cause):
-            texts.addWidget(label)
-        inner = QHBoxLayout(self)
-        inner.setContentsMargins(14, 9, 14, 9)
-        inner.setSpacing(12)
-        inner.addLayout(texts, 1)
-        inner.addWidget(self.show_word)
+        texts = column_of(self.title, self.cost, self.cause, spacing=2)
+        row_of((texts, 1), self.show_word, on=self, margins=(14, 9, 14, 9), spacing=12)
         use_height_for_width(self)
 
     def show_lesson(self, taught: LessonExample, can_be_seen: bool) -> None:
@@ -79,45 +72,33 @@ class EndPage(QFrame):
         super().__init__(parent)
         self._end: GameEnd | None = None
         self._added: GameEnd | None = None
-        self.title = Label(self)
-        self.title.setProperty("look", "plan")
-        show_plain(self.title)
-        self.title.setWordWrap(True)
+        self.title = styled(Label(self), "plan", wraps=True, plain=True)
         self.scroller = CardPage((self.title,), self, share=6, spacing=12, between=16)
         self._card = self.scroller.card
-        self._grid = QGridLayout()
-        self._grid.setHorizontalSpacing(18)
-        self._grid.setVerticalSpacing(6)
+        self._grid = grid_of(across=18, down=6)
         self._cells: list[tuple[Label, Label, Label]] = []
-        self._lay_out(self.scroller.inner)
-        self.scroller.fill(self)
-        FocusForwarder(self, self.review)
-
-    def _lay_out(self, inner: QVBoxLayout) -> None:
-        inner.addLayout(self._grid)
-        inner.addSpacing(8)
-        self.worth_title = Label(self._card)
-        self.worth_title.setProperty("look", "section")
-        self.worth_title.setWordWrap(True)
-        inner.addWidget(self.worth_title)
+        self.scroller.inner.addLayout(self._grid)
+        self.scroller.inner.addSpacing(8)
+        self.worth_title = styled(Label(self._card), "section", wraps=True)
+        self.scroller.inner.addWidget(self.worth_title)
         self.worth = [LessonButton(self._card) for _ in range(MAX_LESSONS)]
         for number, button in enumerate(self.worth):
             button.clicked.connect(lambda _=False, number=number: self._review(number))
-            inner.addWidget(button)
+            self.scroller.inner.addWidget(button)
         self.offer = DrillOffer(self._card)
         self.offer.requested.connect(self.add_to_drills)
-        inner.addWidget(self.offer)
+        self.scroller.inner.addWidget(self.offer)
         self.review = KeyButton(self._card, "primary")
         self.review.clicked.connect(lambda: self._review(0))
-        inner.addSpacing(4)
-        inner.addWidget(self.review)
-        more = QHBoxLayout()
+        self.scroller.inner.addSpacing(4)
+        self.scroller.inner.addWidget(self.review)
         self.again, self.new = QPushButton(self._card), QPushButton(self._card)
         self.again.clicked.connect(self.again_requested)
         self.new.clicked.connect(self._finish)
-        more.addWidget(self.again)
-        more.addWidget(self.new)
-        inner.addLayout(more)
+        more = row_of(self.again, self.new)
+        self.scroller.inner.addLayout(more)
+        self.scroller.fill(self)
+        FocusForwarder(self, self.review)
 
     @property
     def end(self) -> GameEnd | None:

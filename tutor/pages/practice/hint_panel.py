@@ -6,10 +6,8 @@ from PySide6.QtCore import QObject, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QGraphicsEffect,
-    QHBoxLayout,
     QLabel,
     QPushButton,
-    QScrollArea,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -21,8 +19,8 @@ from tutor.pages.panel.cards import OptionCard, PlanCard, SentenceLines
 from tutor.pages.panel.model import WhyView
 from tutor.pages.parts.buttons import KeyButton
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import SidePanel
-from tutor.pages.parts.look import look, smooth_painter
+from tutor.pages.parts.layouts import STRETCH, SidePanel, column_of, row_of, scroller_of
+from tutor.pages.parts.look import look, smooth_painter, styled
 from tutor.pages.parts.motion import HINT_MS, HINT_RISE_PX, Motion
 from tutor.pages.parts.sentence import PaintedText, SentenceLabel
 from tutor.pages.parts.thinking import ThinkingPicture
@@ -122,44 +120,31 @@ class HintPanel(SidePanel):
         self._to_end = False
         self._opens_by_itself = False
         self.rising = RiseAnimation(self)
-        self.title, self.count = Label(self), Label(self)
-        self.title.setProperty("look", "title")
-        self.count.setProperty("look", "hint")
+        self.title, self.count = styled(Label(self), "title"), styled(Label(self), "hint")
         self.segments = Segments(self)
-        head = QHBoxLayout()
-        head.setContentsMargins(20, 12, 20, 0)
-        head.setSpacing(10)
-        head.addWidget(self.title)
-        head.addWidget(self.count)
-        head.addStretch(1)
-        head.addWidget(self.segments, 0, Qt.AlignmentFlag.AlignVCenter)
-        self.fold = QPushButton(self)
-        self.fold.setProperty("look", "link")
+        self.fold = styled(QPushButton(self), "link")
         self.fold.clicked.connect(lambda: self.fold_requested.emit(self._opens_by_itself))
-        head.addWidget(self.fold)
-        self.scroller = QScrollArea(self)
-        self.scroller.setWidgetResizable(True)
-        self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.scroller.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        head = row_of(
+            self.title,
+            self.count,
+            STRETCH,
+            (self.segments, 0, Qt.AlignmentFlag.AlignVCenter),
+            self.fold,
+            margins=(20, 12, 20, 0),
+            spacing=10,
+        )
+        self.scroller = scroller_of(None, self, takes_focus=True)
         self.scroller.setWidget(self._body())
         self.scroller.verticalScrollBar().rangeChanged.connect(self._fit_scroll_bar)
         self.status = StatusCard(self)
         self.button = KeyButton(self)
         self.button.clicked.connect(self.hint_requested)
-        foot = QVBoxLayout()
-        foot.setContentsMargins(20, 4, 20, 14)
-        foot.setSpacing(10)
-        foot.addWidget(self.status)
-        foot.addWidget(self.button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(1, 0, 0, 0)
-        column.setSpacing(10)
-        column.addLayout(head)
+        foot = column_of(self.status, self.button, margins=(20, 4, 20, 14), spacing=10)
         self._above = QVBoxLayout()
         self._above.setContentsMargins(20, 2, 20, 0)
-        column.addLayout(self._above)
-        column.addWidget(self.scroller, 1)
-        column.addLayout(foot)
+        column_of(
+            head, self._above, (self.scroller, 1), foot, on=self, margins=(1, 0, 0, 0), spacing=10
+        )
         self.show_hint(None)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -182,61 +167,49 @@ class HintPanel(SidePanel):
 
     def _body(self) -> QWidget:
         body = QWidget(self.scroller.viewport())
-        column = self._column = QVBoxLayout(body)
-        column.setContentsMargins(20, 2, 20, 8)
-        column.setSpacing(10)
-        self.asks, self.how = Label(body), Label(body)
-        self.asks.setProperty("look", "section")
-        self.how.setProperty("look", "hint")
-        for label in (self.asks, self.how):
-            label.setWordWrap(True)
+        self.asks = styled(Label(body), "section", wraps=True)
+        self.how = styled(Label(body), "hint", wraps=True)
         self.plan = PlanCard(body)
-        self.why_title, self.fits_title = Label(body), Label(body)
-        self.options_title = Label(body)
-        self.answer_title = Label(body)
-        for title in (self.why_title, self.fits_title, self.options_title, self.answer_title):
-            title.setProperty("look", "section")
-            title.setWordWrap(True)
-        self.tree = QPushButton(body)
-        self.tree.setProperty("look", "link")
+        self.why_title = styled(Label(body), "section", wraps=True)
+        self.fits_title = styled(Label(body), "section", wraps=True)
+        self.options_title = styled(Label(body), "section", wraps=True)
+        self.answer_title = styled(Label(body), "section", wraps=True)
+        self.tree = styled(QPushButton(body), "link")
         self.tree.clicked.connect(self.tree_requested)
         self.why, self.answer = SentenceLines(body), SentenceLines(body)
-        self.gloss = Label(body)
-        self.gloss.setProperty("look", "label")
-        self.gloss.setWordWrap(True)
+        self.gloss = styled(Label(body), "label", wraps=True)
         self.table = CandidateTable(body)
-        self.legend = Label(body)
-        self.legend.setProperty("look", "label")
-        self.legend.setWordWrap(True)
-        self._options = QVBoxLayout()
-        self._options.setSpacing(8)
+        self.legend = styled(Label(body), "label", wraps=True)
+        self._options = column_of(spacing=8)
         self.options: list[OptionCard] = []
         self.change = SentenceLabel(body, "label")
         self.concept = ConceptLine(body)
         self.picture = ThinkingPicture(body)
         for part in (self.why, self.answer, self.concept, self.change):
             part.asked.connect(self._open_gloss)
-        heading = QHBoxLayout()
-        heading.addWidget(self.why_title, 1)
-        heading.addWidget(self.tree, 0, Qt.AlignmentFlag.AlignRight)
+        heading = row_of((self.why_title, 1), (self.tree, 0, Qt.AlignmentFlag.AlignRight))
         self.miss = MissCard(body)
         first: tuple[QWidget, ...] = (self.miss, self.asks, self.how, self.plan)
-        for widget in first:
-            column.addWidget(widget)
-        column.addLayout(heading)
-        for widget in (self.why, self.fits_title, self.table, self.legend, self.options_title):
-            column.addWidget(widget)
-        column.addLayout(self._options)
-        for widget in (
+        self._column = column_of(
+            *first,
+            heading,
+            self.why,
+            self.fits_title,
+            self.table,
+            self.legend,
+            self.options_title,
+            self._options,
             self.answer_title,
             self.answer,
             self.picture,
             self.concept,
             self.change,
             self.gloss,
-        ):
-            column.addWidget(widget)
-        column.addStretch(1)
+            STRETCH,
+            on=body,
+            margins=(20, 2, 20, 8),
+            spacing=10,
+        )
         return body
 
     @property

@@ -12,13 +12,11 @@ from PySide6.QtGui import QIntValidator, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
-    QGridLayout,
     QHBoxLayout,
     QLineEdit,
     QPushButton,
     QScrollArea,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -31,10 +29,10 @@ from tutor.pages.parts.buttons import ChoiceBox, OptionBox
 from tutor.pages.parts.jobs import Executor
 from tutor.pages.parts.keys_sheet import KeyHelp, practice_keys
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.look import look, pixmap
+from tutor.pages.parts.layouts import Stretch, column_of, grid_of, row_of
+from tutor.pages.parts.look import look, pixmap, styled
 from tutor.pages.parts.model import BannerText
 from tutor.pages.parts.motion import FocusForwarder
-from tutor.pages.parts.sentence import show_plain
 from tutor.pages.practice import model as games
 from tutor.pages.practice.end_page import EndPage
 from tutor.pages.practice.game import PracticeGame
@@ -67,10 +65,9 @@ class StartPage(QFrame):
         self._scroller, body = QScrollArea(self), QWidget(self)
         self._scroller.setWidget(body)
         self._card = card = QFrame(body)
-        self.sign, self.text, self.explain = Label(body), Label(body), Label(body)
-        self.text.setProperty("look", "title")
-        self.explain.setProperty("look", "hint")
-        show_plain(self.text, self.explain)
+        self.sign = Label(body)
+        self.text = styled(Label(body), "title", plain=True)
+        self.explain = styled(Label(body), "hint", plain=True)
         for label in (self.sign, self.text, self.explain):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
             label.setWordWrap(label is not self.sign)
@@ -88,9 +85,8 @@ class StartPage(QFrame):
             chosen.requested.connect(self.settings_requested)
         self.seed = QLineEdit(card)
         self.seed.setValidator(QIntValidator(0, 2**31 - 1, self))
-        self.begin = QPushButton(card)
+        self.begin = styled(QPushButton(card), "primary")
         self.begin.clicked.connect(lambda: self.game_requested.emit(self.wanted()))
-        self.begin.setProperty("look", "primary")
         self._lay_out(body, card)
         FocusForwarder(self, self.begin)
         self.show_start(games.GameRequest(("steady", "steady", "steady"), "east"), ())
@@ -98,50 +94,32 @@ class StartPage(QFrame):
     def _lay_out(self, body: QWidget, card: QFrame) -> None:
         card.setProperty("look", "panel")
         card.setMaximumWidth(520)
-        inner = QVBoxLayout(card)
-        inner.setContentsMargins(28, 24, 28, 24)
-        inner.setSpacing(18)
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(20)
-        grid.setVerticalSpacing(12)
+        grid = grid_of(across=20, down=12)
         for row, box in enumerate(self._boxes):
             box.setMinimumWidth(210)
             box.setMinimumHeight(34)
             grid.addWidget(self._labels[row], row, 0)
             grid.addWidget(box, row, 1)
-        inner.addLayout(grid)
-        inner.addWidget(self.begin)
-        inner.addLayout(self._resume_row())
-        column = QVBoxLayout(body)
-        column.setSpacing(14)
-        column.addStretch(2)
-        column.addWidget(self.sign)
-        column.addWidget(self.text)
-        column.addWidget(self.explain)
-        middle = QHBoxLayout()
-        middle.addStretch(0)
-        middle.addWidget(card, 1)
-        middle.addStretch(0)
-        column.addLayout(middle)
-        column.addStretch(3)
+        column_of(
+            grid, self.begin, self._resume_row(), on=card, margins=(28, 24, 28, 24), spacing=18
+        )
+        middle = row_of(Stretch(0), (card, 1), Stretch(0))
+        column_of(
+            Stretch(2), self.sign, self.text, self.explain, middle, Stretch(3), on=body, spacing=14
+        )
         self._scroller.setWidgetResizable(True)
         self._scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the focus anyway
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._scroller)
+        column_of(self._scroller, on=self, margins=0)
 
     def _resume_row(self) -> QHBoxLayout:
         self.resume.setProperty("look", "outline")
         self.resume.clicked.connect(
             lambda: self.resume_requested.emit(max(0, self.interrupted.currentIndex()))
         )
-        row = QHBoxLayout()
-        row.setSpacing(10)
         self.interrupted.setMinimumHeight(34)
         policies = ChoiceBox.SizeAdjustPolicy
         self.interrupted.setSizeAdjustPolicy(policies.AdjustToMinimumContentsLengthWithIcon)
-        row.addWidget(self.interrupted, 2)
-        row.addWidget(self.resume, 3)
+        row = row_of((self.interrupted, 2), (self.resume, 3), spacing=10)
         return row
 
     @property
@@ -230,87 +208,6 @@ PAINTED_MS = 50
 """Milliseconds for painting the start page before the game is made."""
 
 
-class PracticeStack(QStackedWidget):
-    game_made = Signal(object)
-    end_made = Signal(object)
-
-    def __init__(self, settings: Settings, executor: Executor | None, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._settings, self._executor = settings, executor
-        self._ledger: ConceptLedger | None = None
-        self._earned: Collection[str] | None = None
-        self.start = StartPage(self)  # see StartPage on parents
-        self.addWidget(self.start)
-
-    @cached_property
-    def game(self) -> PracticeGame:
-        made = PracticeGame(self._settings, self._executor, self)
-        if self._ledger is not None:
-            made.controller.set_ledger(self._ledger)
-        made.controller.earned = self._earned
-        self.game_made.emit(made)
-        self.addWidget(made)
-        return made
-
-    @cached_property
-    def end(self) -> EndPage:
-        made = EndPage(self)
-        self.end_made.emit(made)
-        self.addWidget(made)
-        return made
-
-    @property
-    def made_game(self) -> PracticeGame | None:
-        return self.game if "game" in vars(self) else None
-
-    @property
-    def made_end(self) -> EndPage | None:
-        return self.end if "end" in vars(self) else None
-
-    @property
-    def session(self) -> PracticeSession | None:
-        return self.made_game.session if self.made_game is not None else None
-
-    def moment(self) -> TreeMoment | None:
-        view = self.made_game.controller.view if self.made_game is not None else None
-        return view.moment if view is not None else None
-
-    def set_ledger(self, ledger: ConceptLedger) -> None:
-        self._ledger = ledger
-        if self.made_game is not None:
-            self.made_game.controller.set_ledger(ledger)
-
-    def set_earned(self, badges: Collection[str]) -> None:
-        self._earned = badges
-        if self.made_game is not None:
-            self.made_game.controller.earned = badges
-
-    def set_settings(self, settings: Settings) -> None:
-        self._settings = settings
-        if self.made_game is not None:
-            self.made_game.controller.set_settings(settings)
-
-    def retranslate(self) -> None:
-        if self.made_game is not None:
-            self.made_game.retranslate()
-        if self.made_end is not None and self.made_end.end is not None:
-            self.made_end.show_end(self.made_end.end)
-
-    def take_focus(self) -> None:
-        page = self.currentWidget()
-        if page is not None:
-            page.setFocus(Qt.FocusReason.ShortcutFocusReason)
-
-    def areas(self) -> tuple[QWidget, ...]:
-        if self.currentWidget() is self.start:
-            return (self.start.begin,)
-        return self.game.areas() if self.currentWidget() is self.game else (self.end,)
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        QTimer.singleShot(PAINTED_MS, self, lambda: self.game)
-
-
 class PracticePage(QWidget):
     review_requested = Signal(object, object, object)
     settings_requested = Signal(object)
@@ -336,55 +233,66 @@ class PracticePage(QWidget):
         self._waiting: Path | None = None
         self.banner = Banner(self)
         self._unsaved: Message | None = None
-        self.pages = PracticeStack(settings, executor, self)
-        self.pages.game_made.connect(self._connect_game)
-        self.pages.end_made.connect(self._connect_end)
-        self.start = self.pages.start
+        self._executor = executor
+        self._ledger: ConceptLedger | None = None
+        self._earned: Collection[str] | None = None
+        self.pages = QStackedWidget(self)
+        self.start = StartPage(self.pages)  # see StartPage on parents
+        self.pages.addWidget(self.start)
         self.start.game_requested.connect(self.play)
         self.start.resume_requested.connect(self.resume)
         self.start.settings_requested.connect(self.settings_requested)
         self.banner.closed.connect(self._arrange)
         self.show_start()
 
-    def _connect_game(self, made: PracticeGame) -> None:
+    @cached_property
+    def game(self) -> PracticeGame:
+        made = PracticeGame(self.settings, self._executor, self.pages)
         control = made.controller
+        if self._ledger is not None:
+            control.set_ledger(self._ledger)
+        control.earned = self._earned
         control.ended.connect(self._keep)
         control.over.connect(self._show_end)
         control.met.connect(self.met)
         control.round_ended.connect(self.round_ended)
         control.changed.connect(self._look_for_notices)
-        control.engine.failed.connect(self._failed)
+        control.failed.connect(self._failed)
         made.leave_requested.connect(self.leave)
         made.keys_requested.connect(self.keys_requested)
         made.panel.tree_requested.connect(self.tree_requested)
-        made.practise_requested.connect(self.practise_at)
-        made.hints_changed.connect(
-            lambda on: self.settings_requested.emit(
-                replace(self.settings, hints="open" if on else "asked")
-            )
-        )
+        made.panel.practise_requested.connect(self.practise_at)
         made.panel.yaku_requested.connect(self.yaku_requested)
-        made.sound_changed.connect(
-            lambda on: self.settings_requested.emit(replace(self.settings, sound=on))
-        )
-        made.waits_changed.connect(
-            lambda on: self.settings_requested.emit(replace(self.settings, show_waits=on))
-        )
+        made.settings_requested.connect(self.settings_requested)
+        self.pages.addWidget(made)
+        return made
 
-    def _connect_end(self, made: EndPage) -> None:
+    @cached_property
+    def end(self) -> EndPage:
+        made = EndPage(self.pages)
         made.review_requested.connect(self._review)
         made.drills_requested.connect(self.drills_requested)
         made.again_requested.connect(self._play_again)
         made.new_requested.connect(self.show_start)
         made.back_requested.connect(self._go_back)
+        self.pages.addWidget(made)
+        return made
 
     @property
-    def game(self) -> PracticeGame:
-        return self.pages.game
+    def _made_game(self) -> PracticeGame | None:
+        return self.game if "game" in vars(self) else None
+
+    @property
+    def _made_end(self) -> EndPage | None:
+        return self.end if "end" in vars(self) else None
 
     @property
     def session(self) -> PracticeSession | None:
-        return self.pages.session
+        return self._made_game.controller.session if self._made_game is not None else None
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        QTimer.singleShot(PAINTED_MS, self, lambda: self.game)
 
     # --- games --------------------------------------------------------------------------------
 
@@ -409,7 +317,7 @@ class PracticePage(QWidget):
         self.play(games.FIRST_GAME)
 
     def play_on(self) -> None:
-        if self.pages.currentWidget() is self.pages.made_game:
+        if self.pages.currentWidget() is self._made_game:
             return
         self.show_start()
         if self._games.interrupted:
@@ -428,7 +336,7 @@ class PracticePage(QWidget):
         here = None if session is None else session.start_at(decision)
         if session is not None and here is not None:
             waiting = session.writer.path
-            self.game.engine.stop()
+            self.game.controller.stop()
             self.play_here(here)
             self._waiting = waiting
 
@@ -460,15 +368,15 @@ class PracticePage(QWidget):
             self._arrange()
 
     def leave(self) -> None:
-        self.game.engine.stop()
+        self.game.controller.stop()
         self.show_start()
         if self._games.here is not None:
             self.banner.clear_note()
             self._go_back()
 
     def close_page(self) -> None:
-        if self.pages.made_game is not None:
-            self.pages.made_game.engine.close()
+        if self._made_game is not None:
+            self._made_game.controller.close()
 
     def _play_again(self) -> None:
         game = self._games.again()
@@ -490,9 +398,9 @@ class PracticePage(QWidget):
             return
         end = game_end(session, self._games.record is not None)
         self.banner.clear_note()
-        page = self.pages.end
+        page = self.end
         page.show_end(end)
-        self.game.engine.stop()
+        self.game.controller.stop()
         self.pages.setCurrentWidget(page)
         page.setFocus()
 
@@ -502,8 +410,8 @@ class PracticePage(QWidget):
             self.review_requested.emit(record, setup.seat, decision)
 
     def show_added(self, decisions: tuple[Decision, ...]) -> None:
-        if self.pages.made_end is not None:
-            self.pages.made_end.show_added(decisions)
+        if self._made_end is not None:
+            self._made_end.show_added(decisions)
 
     # --- problems -------------------------------------------------------------------------------
 
@@ -528,34 +436,47 @@ class PracticePage(QWidget):
     # --- look ---------------------------------------------------------------------------------
 
     def set_ledger(self, ledger: ConceptLedger) -> None:
-        self.pages.set_ledger(ledger)
+        self._ledger = ledger
+        if self._made_game is not None:
+            self._made_game.controller.set_ledger(ledger)
 
     def set_done(self, done: "Done") -> None:
-        self.pages.set_earned(frozenset(done.badges))
+        self._earned = frozenset(done.badges)
+        if self._made_game is not None:
+            self._made_game.controller.earned = self._earned
 
     def set_settings(self, settings: Settings) -> None:
         self.settings = settings
-        self.pages.set_settings(settings)
+        if self._made_game is not None:
+            self._made_game.controller.set_settings(settings)
         wanted = replace(games.request_of(settings), seed=self.start.wanted().seed)
         self._show_start(wanted)
 
     def retranslate(self) -> None:
         self.banner.show_look()
         self._show_start(self.start.wanted())
-        self.pages.retranslate()
+        if self._made_game is not None:
+            self._made_game.controller.derive()
+        if self._made_end is not None and self._made_end.end is not None:
+            self._made_end.show_end(self._made_end.end)
         self._arrange()
 
     def take_focus(self) -> None:
-        self.pages.take_focus()
+        page = self.pages.currentWidget()
+        if page is not None:
+            page.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def moment(self) -> TreeMoment | None:
-        return self.pages.moment()
+        view = self._made_game.controller.view if self._made_game is not None else None
+        return view.moment if view is not None else None
 
     def keys(self) -> KeyHelp:
         return practice_keys()
 
     def areas(self) -> tuple[QWidget, ...]:
-        return self.pages.areas()
+        if self.pages.currentWidget() is self.start:
+            return (self.start.begin,)
+        return self.game.areas() if self.pages.currentWidget() is self.game else (self.end,)
 
     def _arrange(self) -> None:
         height = self.banner.wanted_height(self.width() - 24) if self.banner.is_wanted else 0

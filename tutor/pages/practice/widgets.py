@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QLabel,
     QPushButton,
-    QScrollArea,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -21,15 +20,16 @@ from rules.observation import Observation
 from rules.tiles import SEATS
 from tutor.language import gettext, pgettext
 from tutor.pages.panel.advice_panel import TileComparison
-from tutor.pages.panel.cards import SentenceLines, SmallTiles, WaitTiles, WonHand
+from tutor.pages.panel.cards import SentenceLines, WaitTiles
 from tutor.pages.panel.model import WhyView
 from tutor.pages.parts.badges import BadgeList
 from tutor.pages.parts.buttons import KeyButton
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import SidePanel
-from tutor.pages.parts.look import look
-from tutor.pages.parts.sentence import keep_hyphens, show_plain
+from tutor.pages.parts.layouts import SidePanel, column_of, grid_of, scroller_of
+from tutor.pages.parts.look import look, styled
+from tutor.pages.parts.sentence import keep_hyphens
 from tutor.pages.parts.thinking import ThinkingPicture
+from tutor.pages.parts.tiles import TileRows, meld_group
 from tutor.pages.practice.game_model import MissView
 from tutor.practice.results import RoundResult, WinResult
 from tutor.text import results
@@ -48,19 +48,16 @@ class MissCard(QFrame):
         super().__init__(parent)
         self.view: MissView | None = None
         self.setProperty("look", "card")
-        self.title, self.tiles, self.lines = QLabel(self), TileComparison(self), SentenceLines(self)
-        self.title.setProperty("look", "section")
-        self.title.setWordWrap(True)
-        show_plain(self.title)
+        self.title = styled(QLabel(self), "section", wraps=True, plain=True)
+        self.tiles = TileComparison(self)
+        self.lines = SentenceLines(self)
         self.picture = ThinkingPicture(self)
         self.undo, self.practise = KeyButton(self), KeyButton(self)
         self.undo.clicked.connect(self.undo_requested)
         self.practise.clicked.connect(self.ask_to_practise)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(EDGE, 10, EDGE, 12)
-        column.setSpacing(8)
-        for part in (self.title, self.tiles, self.lines):
-            column.addWidget(part)
+        column = column_of(
+            self.title, self.tiles, self.lines, on=self, margins=(EDGE, 10, EDGE, 12), spacing=8
+        )
         for button in (self.undo, self.practise):
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             column.addWidget(button)
@@ -104,17 +101,10 @@ class StatusCard(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "card")
-        self.head, self.note = Label(self), Label(self)
-        self.note.setProperty("look", "label")
+        self.head = styled(Label(self), wraps=True)
+        self.note = styled(Label(self), "label", wraps=True)
         self.waits = WaitTiles(self)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 10, 14, 10)
-        column.setSpacing(6)
-        for label in (self.head, self.note):
-            label.setWordWrap(True)
-        column.addWidget(self.head)
-        column.addWidget(self.waits)
-        column.addWidget(self.note)
+        column_of(self.head, self.waits, self.note, on=self, margins=(14, 10, 14, 10), spacing=6)
         self.hide()
 
     def show_status(self, view: HandStatus | None) -> None:
@@ -208,30 +198,16 @@ class ResultPanel(SidePanel):
         self._steps: list[RevealStep] = []
         self._rolling: list[tuple[QLabel, int, int]] = []
         self._badges: tuple[str, ...] = ()
-        self.title = Label(self)
-        show_plain(self.title)
-        self.title.setProperty("look", "title")
-        self.title.setWordWrap(True)
+        self.title = styled(Label(self), "title", wraps=True, plain=True)
         self.title.setContentsMargins(20, 12, 20, 0)
-        self.scroller = QScrollArea(self)
-        self.scroller.setWidgetResizable(True)
-        self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.scroller.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.yaku = QPushButton(self)
-        self.yaku.setProperty("look", "link")
+        self.scroller = scroller_of(None, self, takes_focus=True)
+        self.yaku = styled(QPushButton(self), "link")
         self.yaku.clicked.connect(self.yaku_requested)
         self.button = KeyButton(self, "primary")
         self.button.clicked.connect(self.next_requested)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(1, 0, 0, 14)
-        column.setSpacing(8)
         self.miss = MissCard(self)
-        column.addWidget(self.title)
-        column.addWidget(self.scroller, 1)
-        foot = QVBoxLayout()
-        foot.setContentsMargins(20, 0, 20, 0)
-        foot.addWidget(self.button)
-        column.addLayout(foot)
+        foot = column_of(self.button, margins=(20, 0, 20, 0))
+        column_of(self.title, (self.scroller, 1), foot, on=self, margins=(1, 0, 0, 14), spacing=8)
 
     def show_result(
         self,
@@ -260,10 +236,7 @@ class ResultPanel(SidePanel):
         self.setAccessibleName(title)
         self.scroller.setAccessibleName(title)
         body = QWidget()
-        column = QVBoxLayout(body)
-        column.setContentsMargins(20, 2, 20, 8)
-        column.setSpacing(8)
-        column.addWidget(self.miss)
+        column = column_of(self.miss, on=body, margins=(20, 2, 20, 8), spacing=8)
         for number, win in enumerate(result.wins):
             if number:
                 column.addSpacing(14)
@@ -278,8 +251,9 @@ class ResultPanel(SidePanel):
                 if hand:
                     column.addSpacing(4)
                     column.addWidget(_label(seat_word(seen, seat), "section"))
-                    shown = WonHand()
-                    shown.show_won(hand, None, seen.melds[seat], tiles_words(hand, seen))
+                    shown = TileRows(indices=False)
+                    melds = [meld_group(meld) for meld in seen.melds[seat]]
+                    shown.show_rows([hand], melds, name=tiles_words(hand, seen))
                     column.addWidget(shown)
         self._add_badges(column)
         column.addSpacing(6)
@@ -307,12 +281,14 @@ class ResultPanel(SidePanel):
     def _add_win(
         self, column: QVBoxLayout, win: WinResult, seen: Observation, unfolds: bool
     ) -> None:
-        hand = WonHand()
+        hand = TileRows(indices=False)
         name = tiles_words((*win.hand, win.tile), seen)
         if win.melds:
             between = pgettext("between parts that are no sentences", "; ")
             name += between + melds_words(seen, win.seat)
-        hand.show_won(win.hand, win.tile, win.melds, name)
+        melds = [meld_group(meld) for meld in win.melds]
+        hand.show_rows([win.hand, [win.tile]], melds, name=name, framed=True)
+        hand.setToolTip(name)
         total = _label(results.total_line(win), "plan")
         column.addWidget(hand)
         column.addWidget(total)
@@ -355,9 +331,7 @@ class ResultPanel(SidePanel):
 
     def _indicators(self, win: WinResult, seen: Observation) -> QWidget:
         box = QWidget()
-        grid = QGridLayout(box)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setHorizontalSpacing(10)
+        grid = grid_of(on=box, margins=0, across=10)
         for column, (name, tiles) in enumerate(
             (
                 (gettext("Dora indicators"), win.dora_indicators),
@@ -365,8 +339,8 @@ class ResultPanel(SidePanel):
             )
         ):
             if tiles:
-                strip = SmallTiles(tiles)
-                strip.setAccessibleName(f"{name}: {tiles_words(tiles, seen)}")
+                strip = TileRows(None, 22, fixed=True)
+                strip.show_rows([tiles], name=f"{name}: {tiles_words(tiles, seen)}")
                 grid.addWidget(_label(name, "label"), 0, column)
                 grid.addWidget(strip, 1, column)
         grid.setColumnStretch(2, 1)
@@ -400,11 +374,8 @@ class ResultPanel(SidePanel):
 
 
 def _label(text: str, role: str) -> QLabel:
-    label = Label(keep_hyphens(text))
+    label = styled(Label(keep_hyphens(text)), role, wraps=True, plain=True)
     label.setAccessibleName(text)
-    show_plain(label)
-    label.setProperty("look", role)
-    label.setWordWrap(True)
     return label
 
 
@@ -413,10 +384,7 @@ def _table(
 ) -> tuple[QWidget, tuple[tuple[QWidget, ...], ...]]:
     """Return a table, and the widgets of each line."""
     box, rows = QWidget(), list[tuple[QWidget, ...]]()
-    grid = QGridLayout(box)
-    grid.setContentsMargins(0, 0, 0, 0)
-    grid.setHorizontalSpacing(12)
-    grid.setVerticalSpacing(2)
+    grid = grid_of(on=box, margins=0, across=12, down=2)
     row = 0
     for line in lines:
         what, amount = _label(line.what, "body"), _label(line.amount, "body")

@@ -4,7 +4,6 @@ The map, top floor first: a line imports only from the lines below it.
 
     page.py           the page: figures, games, imports, backups
     history.py        read and change the history
-    parts.py          figures and games, filled while idle
     figures_panel.py  the figures
     own_import.py     import many of the learner's games
     games_list.py     the list of games, and the positions behind a figure

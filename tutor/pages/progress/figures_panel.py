@@ -16,23 +16,13 @@ from PySide6.QtGui import (
     QPen,
     QResizeEvent,
 )
-from PySide6.QtWidgets import (
-    QBoxLayout,
-    QFrame,
-    QGridLayout,
-    QHBoxLayout,
-    QPushButton,
-    QScrollArea,
-    QToolTip,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QScrollArea, QToolTip, QWidget
 
 from tutor.language import active, gettext
 from tutor.pages.parts.badges import BadgeList
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import ENTER_KEYS
-from tutor.pages.parts.look import Look, axis_colour, look, smooth_painter
+from tutor.pages.parts.layouts import ENTER_KEYS, STRETCH, column_of, grid_of, row_of
+from tutor.pages.parts.look import Look, axis_colour, look, smooth_painter, styled
 from tutor.pages.parts.sentence import PaintedPicture
 from tutor.pages.progress.charts import DaysStrip, FiguresLegend, LaneMark, LastGames, ShareBar
 from tutor.pages.progress.words import Behind, CountView, DayView, FiguresView, ShareView
@@ -109,18 +99,15 @@ class FigureRow(PaintedPicture):
 class CountRow(FigureRow):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.title, self.line, self.count = Label(self), Label(self), Label(self)
-        for label in (self.line, self.count):
-            label.setProperty("look", "hint")
+        self.title = Label(self)
+        self.line = styled(Label(self), "hint")
+        self.count = styled(Label(self), "hint")
         for label in (self.title, self.count, self.line):
             label.setWordWrap(True)
         self.line.setContentsMargins(3, 0, 0, 0)
         self.bar = ShareBar(self)
         middle = Qt.AlignmentFlag.AlignVCenter
-        grid = QGridLayout(self)
-        grid.setContentsMargins(8, 4, 8, 4)
-        grid.setHorizontalSpacing(12)
-        grid.setVerticalSpacing(0)
+        grid = grid_of(on=self, margins=(8, 4, 8, 4), across=12, down=0)
         grid.setColumnStretch(1, 1)
         grid.addWidget(self.title, 0, 0, 2, 1, middle)
         grid.addWidget(self.bar, 0, 1, middle)
@@ -215,10 +202,7 @@ class ShareRow(FigureRow):
             self.last,
             self.trend,
         )
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(8, 5, 8, 5)
-        self._grid.setHorizontalSpacing(14)
-        self._grid.setVerticalSpacing(4)
+        self._grid = grid_of(on=self, margins=(8, 5, 8, 5), across=14, down=4)
         self._arrange()
 
     def fit(self, room: int) -> None:
@@ -285,15 +269,10 @@ class FigureSection(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "panel")
-        self.head, self.note, self.foot = Label(self), Label(self), Label(self)
-        self.head.setProperty("look", "title")
-        self.note.setProperty("look", "label")
-        self.foot.setProperty("look", "hint")
-        for label in (self.head, self.note, self.foot):
-            label.setWordWrap(True)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(12, 12, 12, 12)
-        self._column.setSpacing(2)
+        self.head = styled(Label(self), "title", wraps=True)
+        self.note = styled(Label(self), "label", wraps=True)
+        self.foot = styled(Label(self), "hint", wraps=True)
+        self._column = column_of(on=self, margins=12, spacing=2)
         for label in (self.head, self.note, self.foot):
             label.setContentsMargins(8, 0, 8, 2)
             self._column.addWidget(label)
@@ -331,10 +310,7 @@ class NumberGrid(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.cards: list[NumberCard] = []
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(8, 4, 8, 8)
-        self._grid.setHorizontalSpacing(16)
-        self._grid.setVerticalSpacing(10)
+        self._grid = grid_of(on=self, margins=(8, 4, 8, 8), across=16, down=10)
 
     def show_numbers(self, numbers: Sequence[Number]) -> None:
         while len(self.cards) < len(numbers):
@@ -359,17 +335,10 @@ class NumberGrid(QWidget):
 class NumberCard(PaintedPicture):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.value, self.title, self.line = Label(self), Label(self), Label(self)
-        self.value.setProperty("look", "title")
-        self.title.setProperty("look", "section")
-        self.line.setProperty("look", "label")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        for label in (self.value, self.title, self.line):
-            label.setWordWrap(True)
-            column.addWidget(label)
-        column.addStretch(1)
+        self.value = styled(Label(self), "title", wraps=True)
+        self.title = styled(Label(self), "section", wraps=True)
+        self.line = styled(Label(self), "label", wraps=True)
+        column_of(self.value, self.title, self.line, STRETCH, on=self, margins=0, spacing=0)
 
     def show_number(self, number: Number) -> None:
         self.value.setText(number.value)
@@ -405,12 +374,8 @@ class FiguresPanel(QScrollArea):
         )
         self.headline, self.habits = FigureSection(body), FigureSection(body)
         seeing = QWidget(self.headline)
-        self.see = QPushButton(seeing)
-        beside = QHBoxLayout(seeing)
-        beside.setContentsMargins(8, 4, 8, 0)
-        beside.addWidget(self.see)
-        beside.addStretch(1)
-        self.see.setProperty("look", "primary")
+        self.see = styled(QPushButton(seeing), "primary")
+        row_of(self.see, STRETCH, on=seeing, margins=(8, 4, 8, 0))
         self.see.clicked.connect(self._open_headline)
         self.headline.add(seeing)
         self.plan_rows: list[ShareRow] = []
@@ -427,18 +392,13 @@ class FiguresPanel(QScrollArea):
         self.habit_rows: list[CountRow] = []
         self.legend = FiguresLegend(self.plans)
         self.plans.add(self.legend)
-        self.method = Label(body)
-        self.method.setProperty("look", "label")
+        self.method = styled(Label(body), "label", wraps=True)
         self.method.setContentsMargins(4, 0, 4, 0)
-        self.method.setWordWrap(True)
         self._beside = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._beside.setSpacing(12)
         self._beside.addWidget(self.causes, 3)
         self._beside.addWidget(self.places, 2)
-        column = QVBoxLayout(body)
-        column.setContentsMargins(0, 0, 10, 12)
-        column.setSpacing(12)
-        for section in (
+        column_of(
             self.done,
             self.badge_section,
             self.headline,
@@ -446,12 +406,14 @@ class FiguresPanel(QScrollArea):
             self.habits,
             self.ideas,
             self.plans,
-        ):
-            column.addWidget(section)
-        column.addWidget(self.folding)
-        column.addLayout(self._beside)
-        column.addWidget(self.method)
-        column.addStretch(1)
+            self.folding,
+            self._beside,
+            self.method,
+            STRETCH,
+            on=body,
+            margins=(0, 0, 10, 12),
+            spacing=12,
+        )
         self.setWidget(body)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its rows take the focus
 

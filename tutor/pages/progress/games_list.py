@@ -22,13 +22,11 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
     QFrame,
-    QHBoxLayout,
     QHeaderView,
     QLabel,
     QListWidget,
     QPushButton,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -38,9 +36,9 @@ from tutor.pages.history.model import HistoryPlace
 from tutor.pages.parts.dialogs import within_window
 from tutor.pages.parts.jobs import Executor, Jobs
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import ENTER_KEYS
-from tutor.pages.parts.look import look
-from tutor.pages.parts.sentence import plain_tip, show_plain
+from tutor.pages.parts.layouts import ENTER_KEYS, STRETCH, column_of, row_of
+from tutor.pages.parts.look import look, styled
+from tutor.pages.parts.sentence import plain_tip
 from tutor.pages.progress.words import Behind, ListedPositions, listing
 from tutor.text.progress import (
     GameCells,
@@ -229,27 +227,15 @@ class GamesList(QFrame):
         self.table.open_requested.connect(self._open)
         self.table.forget_requested.connect(self._forget)
         self.table.selectionModel().currentChanged.connect(lambda *_: self._enable())
-        self.open, self.forget = QPushButton(self), QPushButton(self)
-        self.open.setProperty("look", "outline")
+        self.open, self.forget = styled(QPushButton(self), "outline"), QPushButton(self)
         self.open.clicked.connect(self._open)
         self.forget.clicked.connect(self._forget)
         self.names: list[tuple[QLabel, QPushButton]] = []
-        frame = QFrame(self)
-        frame.setProperty("look", "panel")
-        inner = QVBoxLayout(frame)
-        inner.setContentsMargins(8, 8, 8, 8)
-        inner.addWidget(self.table)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(10)
+        frame = styled(QFrame(self), "panel")
+        column_of(self.table, on=frame, margins=8)
         middle = Qt.AlignmentFlag.AlignVCenter  # so that both keep their height
-        for button in (self.open, self.forget):
-            buttons.addWidget(button, 0, middle)
-        buttons.addStretch(1)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 10, 12)
-        self._column.setSpacing(10)
-        self._column.addWidget(frame, 1)
-        self._column.addLayout(buttons)
+        buttons = row_of((self.open, 0, middle), (self.forget, 0, middle), STRETCH, spacing=10)
+        self._column = column_of((frame, 1), buttons, on=self, margins=(0, 0, 10, 12), spacing=10)
 
     @property
     def chosen(self) -> KeptGame | None:
@@ -286,16 +272,10 @@ class GamesList(QFrame):
                 button.setProperty("name", name)
 
     def _name_row(self) -> tuple[QLabel, QPushButton]:
-        label, button = Label(self), QPushButton(self)
-        show_plain(label)
-        label.setProperty("look", "hint")
-        label.setWordWrap(True)
-        button.setProperty("look", "link")
+        label = styled(Label(self), "hint", wraps=True, plain=True)
+        button = styled(QPushButton(self), "link")
         button.clicked.connect(lambda: self.disown_requested.emit(str(button.property("name"))))
-        row = QHBoxLayout()
-        row.setSpacing(12)
-        row.addWidget(label, 1)
-        row.addWidget(button)
+        row = row_of((label, 1), button, spacing=12)
         self._column.addLayout(row)
         return label, button
 
@@ -325,14 +305,10 @@ class PositionsDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(behind.title)
-        self.title, self.count = Label(behind.title, self), Label(self)
-        self.title.setProperty("look", "section")
-        self.count.setProperty("look", "hint")
-        show_plain(self.title, self.count)
-        self.title.setWordWrap(True)
+        self.title = styled(Label(behind.title, self), "section", wraps=True, plain=True)
+        self.count = styled(Label(self), "hint", wraps=True, plain=True)
         places = listed.places
         self.count.setText(positions_count_line(len(places), behind.count))
-        self.count.setWordWrap(True)
         self.list = QListWidget(self)
         self.list.setAccessibleName(behind.title)
         self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
@@ -344,15 +320,18 @@ class PositionsDialog(QDialog):
             self.list.item(self.list.count() - 1).setToolTip(plain_tip(line))
         self.list.setCurrentRow(0)
         self.list.itemDoubleClicked.connect(self._choose)
-        self.open_button = QPushButton(gettext("Open in the review"), self)
-        self.open_button.setProperty("look", "primary")
+        self.open_button = styled(QPushButton(gettext("Open in the review"), self), "primary")
         self.open_button.setEnabled(bool(places))
         self.open_button.clicked.connect(self._choose)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(22, 18, 22, 18)
-        column.setSpacing(10)
-        for part in (self.title, self.count, self.list, self.open_button):
-            column.addWidget(part)
+        column_of(
+            self.title,
+            self.count,
+            self.list,
+            self.open_button,
+            on=self,
+            margins=(22, 18, 22, 18),
+            spacing=10,
+        )
         self.resize(within_window(self, QSize(look().px(520), look().px(440))))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -369,7 +348,6 @@ class PositionsDialog(QDialog):
 
 class PositionsOpener(QObject):
     opened = Signal(object)
-    failed = Signal(object)
 
     def __init__(self, place: HistoryPlace, executor: Executor | None, parent: QWidget) -> None:
         super().__init__(parent)
@@ -378,7 +356,7 @@ class PositionsOpener(QObject):
         self.dialog: PositionsDialog | None = None
         self.reader = Jobs(executor, self)
         self.reader.found.connect(self._found)
-        self.reader.failed.connect(self.failed)
+        self.failed = self.reader.failed
 
     def show_behind(self, behind: Behind) -> None:
         self._behind = behind

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from rules.message import Message
 from tutor.history.faults import Fault
@@ -18,9 +18,10 @@ from tutor.pages.history.writer import HistoryWriter
 from tutor.pages.parts.dialogs import ask_file, ask_target
 from tutor.pages.parts.jobs import Executor, Jobs
 from tutor.pages.parts.label import Label
+from tutor.pages.parts.layouts import row_of
+from tutor.pages.parts.look import styled
 from tutor.pages.parts.model import Runner, after, in_process
 from tutor.pages.parts.motion import announce
-from tutor.pages.parts.sentence import show_plain
 from tutor.pages.progress.games_list import day_line
 from tutor.pages.progress.model import BackupsRead, FiguresRead, GamesRead, Unread, reading
 from tutor.text import progress
@@ -37,19 +38,12 @@ class QuestionStrip(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "card")
-        self.text = Label(self)
-        show_plain(self.text)
-        self.text.setWordWrap(True)
+        self.text = styled(Label(self), wraps=True, plain=True)
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.yes, self.no = QPushButton(self), QPushButton(self)
         self.yes.clicked.connect(lambda: self._answer(True))
         self.no.clicked.connect(lambda: self._answer(False))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(14, 8, 10, 8)
-        row.setSpacing(10)
-        row.addWidget(self.text, 1)
-        row.addWidget(self.no)
-        row.addWidget(self.yes)
+        row_of((self.text, 1), self.no, self.yes, on=self, margins=(14, 8, 10, 8), spacing=10)
         self.hide()
 
     def show_asked(self, asked: progress.StripQuestion) -> None:
@@ -135,7 +129,6 @@ class HistoryReader(QObject):
     changed = Signal()
     finished = Signal()
     troubled = Signal(object)
-    failed = Signal(object)
 
     def __init__(self, writer: HistoryWriter, executor: Executor | None, parent: QObject) -> None:
         super().__init__(parent)
@@ -147,7 +140,7 @@ class HistoryReader(QObject):
         self._said: Message | None = None
         self._jobs = Jobs(executor, self)
         self._jobs.found.connect(self._take)
-        self._jobs.failed.connect(self.failed)
+        self.failed = self._jobs.failed
 
     @property
     def fault(self) -> Fault | None:
@@ -183,7 +176,7 @@ class HistoryReader(QObject):
 
 
 def _import_parts() -> None:
-    import tutor.pages.progress.parts  # noqa: F401
+    import tutor.pages.progress.figures_panel  # noqa: F401
 
 
 class HistoryActions(QObject):

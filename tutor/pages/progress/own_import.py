@@ -11,12 +11,10 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFrame,
-    QHBoxLayout,
     QInputDialog,
     QListWidget,
     QProgressBar,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -26,9 +24,9 @@ from tutor.pages.history.model import HistoryPlace
 from tutor.pages.parts.dialogs import ask_to_fetch, choose_files, choose_folder, within_window
 from tutor.pages.parts.jobs import Task
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.look import icon, look
+from tutor.pages.parts.layouts import column_of, row_of
+from tutor.pages.parts.look import icon, look, styled
 from tutor.pages.parts.motion import announce
-from tutor.pages.parts.sentence import show_plain
 from tutor.settings import Settings
 from tutor.system.files import private_folder, replacing
 from tutor.text import progress
@@ -47,12 +45,8 @@ class NameDialog(QDialog):
         asked, why = progress.which_line()
         self.setWindowTitle(gettext("Import games"))
         self._names = tuple(name for name, _ in names[:MAX_NAMES])
-        text, more = Label(asked, self), Label(why, self)
-        text.setProperty("look", "section")
-        more.setProperty("look", "hint")
-        show_plain(text, more)
-        for label in (text, more):
-            label.setWordWrap(True)
+        text = styled(Label(asked, self), "section", plain=True, wraps=True)
+        more = styled(Label(why, self), "hint", plain=True, wraps=True)
         self.list = QListWidget(self)
         self.list.setAccessibleName(asked)
         self.list.addItems([progress.played_line(*each) for each in names[:MAX_NAMES]])
@@ -64,11 +58,9 @@ class NameDialog(QDialog):
         self.buttons.rejected.connect(self.reject)
         self.buttons.button(kinds.Ok).setText(gettext("This is me"))
         self.buttons.button(kinds.Ok).setProperty("look", "primary")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(22, 18, 22, 18)
-        column.setSpacing(12)
-        for part in (text, more, self.list, self.buttons):
-            column.addWidget(part)
+        column_of(
+            text, more, self.list, self.buttons, on=self, margins=(22, 18, 22, 18), spacing=12
+        )
         self.resize(within_window(self, QSize(look().px(420), look().px(400))))
 
     @property
@@ -87,20 +79,13 @@ class ImportStrip(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "card")
-        self.text = Label(self)
-        self.text.setWordWrap(True)
+        self.text = styled(Label(self), wraps=True, plain=True)
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        show_plain(self.text)
         self.bar = QProgressBar(self)
         self._busy = False
         self.stop = QPushButton(self)
         self.stop.clicked.connect(lambda: self.stop_requested.emit() if self._busy else self.hide())
-        row = QHBoxLayout(self)
-        row.setContentsMargins(14, 8, 10, 8)
-        row.setSpacing(10)
-        row.addWidget(self.text, 1)
-        row.addWidget(self.bar)
-        row.addWidget(self.stop)
+        row_of((self.text, 1), self.bar, self.stop, on=self, margins=(14, 8, 10, 8), spacing=10)
         self.hide()
 
     def show_task(self, task: Task) -> None:

@@ -1,33 +1,25 @@
 """The progress page: figures, games, imports, backups."""
 
 import logging
+from collections import deque
+from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Signal, Slot
+from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QIcon, QResizeEvent
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QFrame,
-    QGridLayout,
-    QHBoxLayout,
-    QMenu,
-    QPushButton,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QButtonGroup, QFrame, QMenu, QPushButton, QStackedWidget, QWidget
 
 from rules.message import TutorError
 from tutor.language import gettext
 from tutor.pages.history.model import BackUpHistory, CommandResult
 from tutor.pages.history.writer import HistoryWriter
 from tutor.pages.parts.buttons import key_actions
-from tutor.pages.parts.jobs import Executor, Task
+from tutor.pages.parts.jobs import Executor, IdleJob, Task
 from tutor.pages.parts.keys_sheet import KeyHelp, progress_keys
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import EmptyState
-from tutor.pages.parts.look import icon, look
+from tutor.pages.parts.layouts import EmptyState, column_of, grid_of, row_of
+from tutor.pages.parts.look import icon, look, styled
 from tutor.pages.parts.model import Runner, in_process
 from tutor.pages.progress.games_list import PositionsOpener, backup_title
 from tutor.pages.progress.history import HistoryActions, HistoryReader, LuckFiller, QuestionStrip
@@ -38,9 +30,10 @@ from tutor.text.progress import nothing_line, reading_line, unreadable_line
 
 if TYPE_CHECKING:
     from tutor.history.backups import Backup
+    from tutor.history.rows import KeptGame
     from tutor.pages.progress.figures_panel import FiguresPanel
     from tutor.pages.progress.games_list import GamesList
-    from tutor.pages.progress.parts import ProgressParts
+    from tutor.pages.progress.words import FiguresView
 
 
 class ProgressHead(QFrame):
@@ -54,20 +47,15 @@ class ProgressHead(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.title, self.behind = Label(self), Label(self)
-        self.title.setProperty("look", "title")
-        self.behind.setProperty("look", "hint")
-        self.behind.setWordWrap(True)
-        self.switch = QFrame(self)
-        self.switch.setProperty("look", "card")
-        self.figures, self.games = QPushButton(self.switch), QPushButton(self.switch)
+        self.title = styled(Label(self), "title")
+        self.behind = styled(Label(self), "hint", wraps=True)
+        self.switch = styled(QFrame(self), "card")
+        self.figures = styled(QPushButton(self.switch), "segment")
+        self.games = styled(QPushButton(self.switch), "segment")
         self._group = QButtonGroup(self)
-        segments = QHBoxLayout(self.switch)
-        segments.setContentsMargins(2, 2, 2, 2)
-        segments.setSpacing(2)
+        segments = row_of(on=self.switch, margins=2, spacing=2)
         for button in (self.figures, self.games):
             button.setCheckable(True)
-            button.setProperty("look", "segment")
             self._group.addButton(button)
             segments.addWidget(button)
         self.figures.clicked.connect(lambda: self.games_requested.emit(False))
@@ -85,10 +73,7 @@ class ProgressHead(QFrame):
         self.menu.addSeparator()
         self.backups: tuple[QAction, ...] = ()
         self.history.setMenu(self.menu)
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 10, 0)
-        grid.setHorizontalSpacing(16)
-        grid.setVerticalSpacing(4)
+        grid = grid_of(on=self, margins=(0, 0, 10, 0), across=16, down=4)
         grid.addWidget(self.title, 0, 0)
         grid.addWidget(self.switch, 0, 1)
         grid.addWidget(self.take, 0, 3)
@@ -178,20 +163,15 @@ class ProgressPage(QFrame):
         self.positions = PositionsOpener(writer.place, executor, self)
         self.importer = OwnImporter(task, self.imported, writer.place, jobs, self)
         self.message = EmptyState("progress", 2, self)
-        self.parts: ProgressParts | None = None
+        self._figures: FiguresPanel | None = None
+        self._list: GamesList | None = None
+        self._is_filled = False
+        self._pieces = IdleJob(self)
         self._behind = ""
         self.stack = QStackedWidget(self)
         self.stack.addWidget(self.message)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 12, 10, 0)
-        column.setSpacing(10)
-        column.addWidget(self.head)
-        notes = QVBoxLayout()
-        notes.setContentsMargins(0, 0, 10, 0)
-        notes.addWidget(self.strip)
-        notes.addWidget(self.imported)
-        column.addLayout(notes)
-        column.addWidget(self.stack, 1)
+        notes = column_of(self.strip, self.imported, margins=(0, 0, 10, 0))
+        column_of(self.head, notes, (self.stack, 1), on=self, margins=(20, 12, 10, 0), spacing=10)
         self._connect(executor)
         self.retranslate()
 
@@ -241,19 +221,18 @@ class ProgressPage(QFrame):
 
     @property
     def figures(self) -> "FiguresPanel | None":
-        return self.parts.figures if self.parts is not None and self.parts.is_filled else None
+        return self._figures if self._is_filled else None
 
     @property
     def list(self) -> "GamesList | None":
-        return self.parts.list if self.parts is not None and self.parts.is_filled else None
+        return self._list if self._is_filled else None
 
     @Slot()
     def _refresh(self) -> None:
         self.head.show_backups(self.reader.backups)
         read, games = self.reader.figures, self.reader.games
         if read is None or (read.done.is_empty and not read.progress.games):
-            if self.parts is not None:
-                self.parts.stop()
+            self._pieces.stop()
             self.head.show_head("", 0, False)
             self.stack.setCurrentWidget(self.message)
             newest = self._newest
@@ -270,38 +249,49 @@ class ProgressPage(QFrame):
             if self.message.hasFocus():
                 self.message.take_focus()
             return
-        from tutor.pages.progress.parts import ShownHistory  # the job has imported it
-        from tutor.pages.progress.words import figures_view
+        from tutor.pages.progress.words import figures_view  # the job has imported it
 
-        if self.parts is None:
-            from tutor.pages.progress.parts import ProgressParts
-
-            made = ProgressParts(self)
-            self.stack.addWidget(made)
-            made.filled.connect(self._turn_to_parts)
-            made.game_requested.connect(self.game_requested)
-            made.positions_requested.connect(self.positions.show_behind)
-            made.forget_requested.connect(self.changes.forget)
-            made.disown_requested.connect(self.disown_requested)
-            self.parts = made
         habits = None if games is None else games.habits
         view = figures_view(read.progress, read.done, habits, self._settings.basics)
-        kept = games.games if games is not None else ()
-        shown = ShownHistory(view, kept, self._settings.own_names)
-        self.parts.show_history(shown)
         self._behind = view.behind
-        if self.parts.is_filled:
+        filling = self._filling(view, games.games if games is not None else ())
+        if self._is_filled:
+            deque(filling, maxlen=0)
             self._turn_to_parts()
+        else:
+            self._pieces.start(filling, self._finish)
 
-    @Slot()
+    def _filling(self, view: "FiguresView", games: "tuple[KeptGame, ...]") -> Iterator[None]:
+        if self._figures is None or self._list is None:
+            from tutor.pages.progress.figures_panel import FiguresPanel  # as above
+            from tutor.pages.progress.games_list import GamesList
+
+            self._figures, self._list = FiguresPanel(self.stack), GamesList(self.stack)
+            self._figures.asked.connect(self.positions.show_behind)
+            self._list.open_requested.connect(self.game_requested)
+            self._list.forget_requested.connect(self.changes.forget)
+            self._list.disown_requested.connect(self.disown_requested)
+            self.stack.addWidget(self._figures)
+            self.stack.addWidget(self._list)
+        self._figures.ensurePolished()
+        yield
+        yield from self._figures.filling(view)
+        self._list.ensurePolished()
+        yield
+        self._list.show_games(games)
+        self._list.show_names(self._settings.own_names)
+
+    def _finish(self) -> None:
+        self._is_filled = True  # shown only now, when the rows are styled
+        self._turn_to_parts()
+
     def _turn_to_parts(self) -> None:
-        parts, read = self.parts, self.reader.figures
-        if parts is None or read is None:
+        read, shown = self.reader.figures, self.list if self._on_games else self.figures
+        if shown is None or read is None:
             return
         self.head.show_head(self._behind, read.progress.games, self._on_games)
         had_focus = self.message.hasFocus() or self.message.isAncestorOf(self.focusWidget() or self)
-        parts.turn_to(self._on_games)
-        self.stack.setCurrentWidget(parts)
+        self.stack.setCurrentWidget(shown)
         if had_focus:
             self._focus_shown()
 
@@ -351,24 +341,25 @@ class ProgressPage(QFrame):
         self.read()
 
     def _focus_shown(self) -> None:
-        if self.parts is not None and self.stack.currentWidget() is self.parts:
-            self.parts.take_focus()
-        else:
+        shown = self.stack.currentWidget()
+        if shown is None or shown is self.message:
             self.message.take_focus()
+        else:
+            target = self._list.table if self._list is shown else shown
+            target.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def areas(self) -> tuple[QWidget, ...]:
-        games = self.reader.games
+        games, shown = self.reader.games, self.stack.currentWidget()
         head = self.head.games if games is not None and games.games else self.head.history
-        if self.parts is not None and self.stack.currentWidget() is self.parts:
-            return (head, *self.parts.areas())
-        return (head, self.message)
+        if self._list is not None and self._list is shown:
+            return (head, self._list.table, self._list.open)
+        return (head, shown or self.message)
 
     def keys(self) -> KeyHelp:
         return progress_keys()
 
     def close_page(self) -> None:
-        if self.parts is not None:
-            self.parts.stop()
+        self._pieces.stop()
         self.importer.close()
         self.positions.close()
         self.reader.close()

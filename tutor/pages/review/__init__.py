@@ -3,7 +3,7 @@
 The map, top floor first: a line imports only from the lines below it.
 
     page.py            the page
-    parts.py           its widgets, filled and laid out
+    widgets.py         the what-if card, the buttons below a decision
     timeline.py        a column per decision, in three lanes
     summary.py         the summary of a game
     decision_list.py   the list of decisions

@@ -18,19 +18,26 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QButtonGroup,
     QFrame,
-    QHBoxLayout,
     QListView,
     QPushButton,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 
 from tutor.language import Language, active, gettext, pgettext
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.look import icon, look, paint_arrow, paint_lanes, paint_ring, paint_triangle
+from tutor.pages.parts.layouts import column_of, row_of
+from tutor.pages.parts.look import (
+    icon,
+    look,
+    paint_arrow,
+    paint_lanes,
+    paint_ring,
+    paint_triangle,
+    styled,
+)
 from tutor.pages.parts.motion import JUMP_MS, Motion
 from tutor.pages.parts.sentence import PaintedText, break_at_arrows
 from tutor.pages.review.words import ReviewRow, call_line, row_sentence
@@ -276,23 +283,18 @@ class DecisionList(QFrame):
         self.setProperty("look", "panel")
         self.summary = self._segment()
         self.summary.clicked.connect(self.summary_requested)
-        self._switch = QFrame(self)
-        self._switch.setProperty("look", "card")
-        self.worth, self.all = QPushButton(self._switch), QPushButton(self._switch)
+        self._switch = styled(QFrame(self), "card")
+        self.worth = styled(QPushButton(self._switch), "segment")
+        self.all = styled(QPushButton(self._switch), "segment")
         self._group = QButtonGroup(self)
-        row = QHBoxLayout(self._switch)
-        row.setContentsMargins(2, 2, 2, 2)
-        row.setSpacing(2)
+        row = row_of(on=self._switch, margins=2, spacing=2)
         for button in (self.worth, self.all):
             button.setCheckable(True)
-            button.setProperty("look", "segment")
             self._group.addButton(button)
             row.addWidget(button, 1)
         self.switch = self._segment()
         self.heads = ListHeads(self)
-        self.nothing = Label(self)
-        self.nothing.setWordWrap(True)
-        self.nothing.setProperty("look", "hint")
+        self.nothing = styled(Label(self), "hint", wraps=True)
         self.nothing.setContentsMargins(8, 4, 8, 4)
         self.nothing.hide()
         self.view = QListView(self)
@@ -303,15 +305,17 @@ class DecisionList(QFrame):
         self._painter = RowPainter(self)
         self.view.setModel(self._model)
         self.view.setItemDelegate(self._painter)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(4, 9, 4, 6)
-        column.setSpacing(6)
-        column.addWidget(self.summary)
-        column.addWidget(self._switch)
-        column.addWidget(self.switch)
-        column.addWidget(self.heads)
-        column.addWidget(self.nothing)
-        column.addWidget(self.view, 1)
+        column_of(
+            self.summary,
+            self._switch,
+            self.switch,
+            self.heads,
+            self.nothing,
+            (self.view, 1),
+            on=self,
+            margins=(4, 9, 4, 6),
+            spacing=6,
+        )
         self.worth.clicked.connect(lambda: self.filtered.emit(True))
         self.all.clicked.connect(lambda: self.filtered.emit(False))
         self.switch.clicked.connect(lambda: self.filtered.emit(not self.worth.isChecked()))
@@ -322,8 +326,7 @@ class DecisionList(QFrame):
         self.motion = Motion(self._move, self)
 
     def _segment(self) -> QPushButton:
-        made = QPushButton(self)
-        made.setProperty("look", "segment")
+        made = styled(QPushButton(self), "segment")
         made.setCheckable(True)
         return made
 

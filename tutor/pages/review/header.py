@@ -8,13 +8,11 @@ from PySide6.QtGui import QAction, QGuiApplication, QIcon, QKeySequence, QResize
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
-    QHBoxLayout,
     QLineEdit,
     QMenu,
     QProgressBar,
     QPushButton,
     QToolButton,
-    QVBoxLayout,
     QWidget,
     QWidgetAction,
 )
@@ -24,9 +22,10 @@ from tutor.language import gettext, pgettext
 from tutor.pages.parts.buttons import CheckBox, ChoiceBox
 from tutor.pages.parts.dialogs import within_window
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.look import Look, icon, look
+from tutor.pages.parts.layouts import STRETCH, column_of, row_of
+from tutor.pages.parts.look import Look, icon, look, styled
 from tutor.pages.parts.motion import FocusForwarder
-from tutor.pages.parts.sentence import ElidedLabel, plain_tip, show_plain
+from tutor.pages.parts.sentence import ElidedLabel, plain_tip
 from tutor.pages.review.model import ReviewState
 from tutor.pages.review.words import Ownership, ownership_line
 from tutor.text.game_summary import game_line, seat_line
@@ -40,14 +39,11 @@ class AddressDialog(QDialog):
 
         super().__init__(parent)
         self.setWindowTitle(gettext("Paste an address"))
-        self.said = Label(
-            gettext(
-                "The address of a game, as Tenhou's viewer shows it. The record is fetched from "
-                "there once, when you press Fetch, and then kept on this computer."
-            ),
-            self,
+        about = gettext(
+            "The address of a game, as Tenhou's viewer shows it. The record is fetched from "
+            "there once, when you press Fetch, and then kept on this computer."
         )
-        self.said.setWordWrap(True)
+        self.said = styled(Label(about, self), wraps=True)
         self.line = QLineEdit(self)
         self.line.setMaxLength(MAX_ADDRESS_LENGTH)
         self.line.setAccessibleName(gettext("Address"))
@@ -56,29 +52,18 @@ class AddressDialog(QDialog):
         text = text.strip()
         is_address = "\n" not in text and ("log=" in text or "#json=" in text)
         self.line.setText(text if is_address else "")
-        self.error = Label(self)
-        show_plain(self.error)
-        self.error.setProperty("look", "alert")
-        self.error.setWordWrap(True)
+        self.error = styled(Label(self), "alert", wraps=True, plain=True)
         self.error.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.fetch = QPushButton(gettext("Fetch"), self)
-        self.fetch.setProperty("look", "primary")
+        self.fetch = styled(QPushButton(gettext("Fetch"), self), "primary")
         self.fetch.setDefault(True)
-        self.cancel = QPushButton(gettext("Cancel"), self)
-        self.cancel.setProperty("look", "outline")
+        self.cancel = styled(QPushButton(gettext("Cancel"), self), "outline")
         self.fetch.clicked.connect(self._ask)
         self.cancel.clicked.connect(self.reject)
         self.line.textChanged.connect(self._enable)
-        row = QHBoxLayout()
-        row.addStretch(1)
-        row.addWidget(self.cancel)
-        row.addWidget(self.fetch)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 18, 20, 16)
-        column.setSpacing(12)
-        for part in (self.said, self.line, self.error):
-            column.addWidget(part)
-        column.addLayout(row)
+        row = row_of(STRETCH, self.cancel, self.fetch)
+        column = column_of(
+            self.said, self.line, self.error, row, on=self, margins=(20, 18, 20, 16), spacing=12
+        )
         self.error.setVisible(False)
         self._enable()
         self.line.selectAll()
@@ -170,8 +155,7 @@ class LuckButton(QToolButton):
                     )
 
     def _add_text(self, text: str) -> None:
-        label = Label(text, self.draws)
-        label.setWordWrap(True)
+        label = styled(Label(text, self.draws), wraps=True)
         label.setFixedWidth(look().px(MENU_TEXT_WIDTH))
         label.setContentsMargins(20, 6, 20, 6)
         action = QWidgetAction(self.draws)
@@ -229,9 +213,7 @@ class ReviewHeader(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.title, self.line = Label(self), ElidedLabel(self)
-        self.title.setProperty("look", "title")
-        self.line.setProperty("look", "hint")
+        self.title, self.line = styled(Label(self), "title"), styled(ElidedLabel(self), "hint")
         self.progress = QProgressBar(self)
         self.progress.setFixedWidth(PROGRESS_BAR_WIDTH)
         self.cancel = QPushButton(self)
@@ -259,12 +241,9 @@ class ReviewHeader(QFrame):
         tick.setShortcut(QKeySequence("M"))
         tick.triggered.connect(lambda: self.mine.click() if self.mine.isVisible() else None)
         self.addAction(tick)
-        self._row = row = QHBoxLayout(self)
-        row.setContentsMargins(20, 2, 12, 2)
-        row.setSpacing(PART_SPACING)
-        row.addWidget(self.title)
-        row.addWidget(self.line, 1)
-        for part in (
+        self._row = row_of(
+            self.title,
+            (self.line, 1),
             self.progress,
             self.cancel,
             self.seat,
@@ -273,8 +252,10 @@ class ReviewHeader(QFrame):
             self.reveal,
             self.panel,
             self.open,
-        ):
-            row.addWidget(part)
+            on=self,
+            margins=(20, 2, 12, 2),
+            spacing=PART_SPACING,
+        )
         FocusForwarder(self, self.open)
         self.show_header(None, False, False)
 

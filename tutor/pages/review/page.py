@@ -1,81 +1,48 @@
 """The review page."""
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from rules.tiles import Seat, Tile
 from tutor.coach.advice import CallDecision, Decision
 from tutor.language import gettext, mark
-from tutor.pages.panel.advice_panel import DrillOffer
+from tutor.pages.panel.advice_panel import AdvicePanel
+from tutor.pages.panel.model import chips_of
+from tutor.pages.panel.words import concept_view, entry_note
+from tutor.pages.parts.banner import Banner
 from tutor.pages.parts.buttons import key_actions
 from tutor.pages.parts.keys_sheet import KeyHelp, review_keys
-from tutor.pages.parts.model import BannerText, PageLayout
+from tutor.pages.parts.layouts import EmptyState
+from tutor.pages.parts.look import look
+from tutor.pages.parts.model import PART_GAP, BannerText, PageLayout, layout_of
 from tutor.pages.parts.motion import announce
-from tutor.pages.review.model import OpenedGame, ReviewedRound, ReviewState, practice_start_at
+from tutor.pages.review.decision_list import DecisionList
+from tutor.pages.review.header import ReviewHeader
+from tutor.pages.review.model import (
+    OpenedGame,
+    ReviewedRound,
+    ReviewLists,
+    ReviewState,
+    hands_at,
+    practice_start_at,
+    review_lists,
+)
 from tutor.pages.review.navigator_model import Announcement, ReviewMove, ReviewNavigator
-from tutor.pages.review.parts import ReviewParts
+from tutor.pages.review.summary import SummarySheet
+from tutor.pages.review.summary_model import summary_of
+from tutor.pages.review.timeline import Timeline
+from tutor.pages.review.widgets import DecisionFoot, WhatIfCard
+from tutor.pages.review.words import counted_rows
+from tutor.pages.table.model import NO_MARKS, HandMarks, marks_of
+from tutor.pages.table.table_view import TableView
 from tutor.pages.tree.model import TreeMoment, moment_at
+from tutor.text.game_summary import player_names
 
 if TYPE_CHECKING:
     from tutor.concepts.ledger import ConceptLedger
-
-
-class DrillAdder(QObject):
-    requested = Signal(object)
-
-    def __init__(self, offer: DrillOffer) -> None:
-        super().__init__(offer)
-        self._offer = offer
-        self._decision: Decision | None = None
-        self._added: list[Decision] = []
-        offer.requested.connect(self.add)
-
-    def show_offer(self, decision: Decision | None) -> None:
-        self._decision = decision
-        self._offer.setVisible(decision is not None and len(decision.advice.combined) > 1)
-        self._offer.show_offer(self._is_added)
-
-    @property
-    def _is_added(self) -> bool:
-        return any(added is self._decision for added in self._added)
-
-    def add(self) -> None:
-        decision = self._decision
-        if decision is not None and not self._is_added and len(decision.advice.combined) > 1:
-            self.requested.emit((decision,))
-
-    def show_added(self, decisions: tuple[Decision, ...]) -> None:
-        self._added.extend(decisions)
-        self.show_offer(self._decision)
-
-
-class ConceptTeller(QObject):
-    met = Signal(object)
-
-    def __init__(self, parts: ReviewParts, parent: QObject) -> None:
-        super().__init__(parent)
-        self._parts = parts
-        self._ledger: ConceptLedger | None = None
-
-    def learn(self, ledger: "ConceptLedger") -> bool:
-        is_news = ledger != self._ledger
-        self._ledger = ledger
-        return is_news
-
-    def tell(self, state: ReviewState | None, is_seen: bool) -> None:
-        panel = self._parts.panel
-        if state is None or self._ledger is None:
-            panel.show_concept(None)
-            return
-        note = self._parts.show_concept(state, self._ledger)
-        if note is not None and note.meeting is not None and is_seen:
-            self._ledger = self._ledger.with_meeting(note.meeting)
-            self.met.emit(note.meeting)
-            announce(panel, panel.concept.sentence.accessibleName())
 
 
 ACTION_NAMES: Final = {
@@ -97,12 +64,6 @@ ACTION_NAMES: Final = {
 }
 
 
-def name_actions(actions: Mapping[str, QAction], is_open: bool) -> None:
-    for key, action in actions.items():
-        action.setText(gettext(ACTION_NAMES[key]))
-        action.setEnabled(is_open)
-
-
 class ReviewPage(QWidget):
     open_requested = Signal()
     address_requested = Signal()
@@ -121,14 +82,20 @@ class ReviewPage(QWidget):
         self.navigator = ReviewNavigator(self._show_move)
         self._busy = False
         self._drawer_open = True
-        parts = self._parts = ReviewParts(self)
-        self._teller = ConceptTeller(parts, self)
-        self.header, self.banner, self.empty = parts.header, parts.banner, parts.empty
-        self.list, self.timeline = parts.list, parts.timeline
-        self.table, self.panel, self.foot = parts.table, parts.panel, parts.foot
-        self.offer, self.summary = self.foot.offer, parts.summary
-        self.adding = DrillAdder(self.offer)
-        self._connect(parts)
+        self._ledger: ConceptLedger | None = None
+        self._listing: ReviewLists | None = None
+        self._added: list[Decision] = []
+        self.header, self.banner = ReviewHeader(self), Banner(self)
+        self.list, self.table = DecisionList(self), TableView(self)
+        self.timeline, self.panel = Timeline(self), AdvicePanel(self)
+        self.foot = DecisionFoot(self.panel)
+        self.offer = self.foot.offer
+        self.panel.add_foot(self.foot)
+        self.what_if = WhatIfCard(self.panel)
+        self.panel.add_head(self.what_if)
+        QWidget.setTabOrder(self.panel.scroller, self.what_if.button)
+        self.empty, self.summary = EmptyState("review", 4, self), SummarySheet(self)
+        self._connect()
         navigator = self.navigator
         self.actions_by_key = key_actions(
             self,
@@ -144,7 +111,7 @@ class ReviewPage(QWidget):
                 "S": self.next_seat,
                 "O": navigator.toggle_reveal,
                 "T": self.tree_requested.emit,
-                "A": self.adding.add,
+                "A": self.add_drill,
                 "B": self.practise,
                 "W": navigator.try_offered,
                 "Backspace": navigator.take_back,
@@ -156,9 +123,8 @@ class ReviewPage(QWidget):
     def state(self) -> ReviewState | None:
         return self.navigator.state
 
-    def _connect(self, parts: ReviewParts) -> None:
+    def _connect(self) -> None:
         navigator = self.navigator
-        self._teller.met.connect(self.met)
         self.list.chosen.connect(navigator.go_to)
         self.list.filtered.connect(navigator.filter)
         self.list.summary_requested.connect(navigator.toggle_summary)
@@ -168,14 +134,14 @@ class ReviewPage(QWidget):
         self.summary.play_requested.connect(self.play_requested)
         self.timeline.chosen.connect(navigator.go_to)
         self.table.tile_clicked.connect(navigator.try_tile)
-        parts.what_if.pressed.connect(navigator.toggle_trial)
+        self.what_if.pressed.connect(navigator.toggle_trial)
         self.table.tile_entered.connect(self.preview)
         self.table.tile_left.connect(self.preview)
         self.panel.previous_requested.connect(lambda: navigator.step(-1))
         self.panel.next_requested.connect(lambda: navigator.step(1))
         self.panel.tree_requested.connect(self.tree_requested)
         self.panel.copy_requested.connect(self.table.open_menu)
-        self.adding.requested.connect(self.drills_requested)
+        self.offer.requested.connect(self.add_drill)
         self.foot.practice_requested.connect(self.practise)
         self.empty.pressed.connect(self._press_empty)
         self.header.open_requested.connect(self.open_requested)
@@ -229,46 +195,150 @@ class ReviewPage(QWidget):
 
     def refresh(self) -> None:
         state = self.state
-        name_actions(self.actions_by_key, state is not None)
+        for key, action in self.actions_by_key.items():
+            action.setText(gettext(ACTION_NAMES[key]))
+            action.setEnabled(state is not None)
         self.header.show_header(state, self._busy, self.layout_now.drawer)
-        self._parts.show_empty()
+        self.empty.show_state(
+            gettext("Review"),
+            gettext("No game open."),
+            gettext("Drop a log here, paste an address, or play a round."),
+            (
+                gettext("Open a game log"),
+                gettext("Paste an address"),
+                gettext("Play a round"),
+                gettext("Your games"),
+            ),
+        )
         for around in (self.list, self.timeline):
             around.setVisible(state is not None)
         for part in (self.table, self.panel):
             part.setVisible(state is not None and not self.navigator.is_summed_up)
         self.empty.setVisible(state is None)
         if state is not None:
-            parts, entry = self._parts, state.entry
+            entry = state.entry
             self._show_list(state)
-            parts.show_timeline(state)
+            listing = self._listing_of(state)
+            self.timeline.show_timeline(listing.spans, listing.all, state.current, state.seat)
             if self.navigator.is_summed_up:
-                parts.show_summary(state, self._busy)
-            self.adding.show_offer(state.decision)
+                self.summary.show_summary(summary_of(state, self._busy))
+            self._show_offer(state.decision)
             self.foot.show_foot(entry is not None)
             if entry is None:
-                parts.show_nothing(self._busy)
+                waiting = gettext("Reading the first round …")
+                nothing = gettext("This seat made no decision in this game.")
+                self.panel.show_message(waiting if self._busy else nothing)
+                self.table.setVisible(False)
             elif isinstance(entry, CallDecision):
-                parts.show_call(state, entry)
+                self._show_call(state, entry)
             else:
-                parts.show_decision(state, entry)
-                parts.show_what_if(state, entry, self.navigator.tried)
+                self._show_decision(state, entry)
+                self._show_what_if(state, entry, self.navigator.tried)
             self._show_concept()
         self._arrange()
 
     def _show_list(self, state: ReviewState) -> None:
-        self._parts.show_list(state, self.layout_now.strip)
-        self.list.show_summed_up(self.navigator.is_summed_up, state.is_whole and not self._busy)
+        listing, is_summed_up = self._listing_of(state), self.navigator.is_summed_up
+        self.list.show_rows(
+            listing.worth if state.worth_only else listing.all,
+            counted_rows(listing.worth),
+            len(listing.all),
+            state.current,
+            state.worth_only,
+            self.layout_now.strip,
+        )
+        self.list.show_summed_up(is_summed_up, state.is_whole and not self._busy)
+
+    def _listing_of(self, state: ReviewState) -> ReviewLists:
+        if self._listing is None or not self._listing.is_of(state):
+            self._listing = review_lists(state)
+        return self._listing
+
+    def _show_decision(self, state: ReviewState, decision: Decision) -> None:
+        from tutor.pages.panel import model as decision_panel  # imports numpy: only when needed
+
+        lesson = decision_panel.lesson_of(state.entry, state.lesson, state.current, state.flat)
+        panel = decision_panel.panel_of(decision)
+        self.panel.show_advice(panel)
+        self.panel.show_lesson(lesson)
+        self.panel.second.show_decision(decision)
+        self.table.set_look()
+        self.table.show_table(
+            decision.observation,
+            marks=marks_of(
+                decision.observation.hand,
+                chips_of(decision.advice),
+                decision.played,
+                groups=panel.picture,
+            ),
+            names=player_names(state.record),
+            reveal=hands_at(state) if state.revealed else None,
+        )
+
+    def _show_what_if(self, state: ReviewState, decision: Decision, tile: Tile | None) -> None:
+        from tutor.pages.review.summary_model import offer_words, table_after, what_if_view
+        from tutor.text.thinking import hand_groups
+
+        if tile is None:
+            self.what_if.show_offer(*offer_words(decision))
+            return
+        self.what_if.show_discards(what_if_view(decision, tile))
+        after = table_after(state, tile)
+        if after is not None:
+            names = player_names(state.record)
+            reveal = hands_at(state) if state.revealed else None
+            marks = HandMarks(groups=hand_groups(after, None))
+            self.table.show_table(after, marks=marks, names=names, reveal=reveal)
+
+    def _show_call(self, state: ReviewState, decision: CallDecision) -> None:
+        from tutor.pages.panel.model import call_panel_of, lesson_of
+
+        self.what_if.hide()
+        self.panel.show_call(call_panel_of(decision))
+        self.panel.second.show_decision(decision)
+        self.panel.show_lesson(lesson_of(state.entry, state.lesson, state.current, state.flat))
+        self.table.set_look()
+        self.table.show_table(
+            decision.observation,
+            marks=NO_MARKS,
+            names=player_names(state.record),
+            reveal=hands_at(state) if state.revealed else None,
+        )
 
     def set_ledger(self, ledger: "ConceptLedger") -> None:
-        if self._teller.learn(ledger):
+        if ledger != self._ledger:
+            self._ledger = ledger
             self._show_concept()
 
     def _show_concept(self) -> None:
+        state, ledger = self.state, self._ledger
         is_read = (not self._busy or self.navigator.has_moved) and not self.navigator.is_summed_up
-        self._teller.tell(self.state if is_read else None, self.isVisible())
+        entry = state.entry if state is not None and is_read else None
+        if state is None or entry is None or ledger is None:
+            self.panel.show_concept(None)
+            return
+        note = entry_note(ledger, state.game_id, entry)
+        self.panel.show_concept(concept_view(note, entry.observation))
+        if note is not None and note.meeting is not None and self.isVisible():
+            self._ledger = ledger.with_meeting(note.meeting)
+            self.met.emit(note.meeting)
+            announce(self.panel, self.panel.concept.sentence.accessibleName())
+
+    # --- drills and practice ------------------------------------------------------------------
+
+    def _show_offer(self, decision: Decision | None) -> None:
+        self.offer.setVisible(decision is not None and len(decision.advice.combined) > 1)
+        self.offer.show_offer(any(added is decision for added in self._added))
+
+    def add_drill(self) -> None:
+        decision = self.navigator.decision
+        is_added = any(added is decision for added in self._added)
+        if decision is not None and not is_added and len(decision.advice.combined) > 1:
+            self.drills_requested.emit((decision,))
 
     def show_added(self, decisions: tuple[Decision, ...]) -> None:
-        self.adding.show_added(decisions)
+        self._added.extend(decisions)
+        self._show_offer(self.navigator.decision)
 
     def practise(self) -> None:
         here = practice_start_at(self.state) if self.state else None
@@ -283,7 +353,7 @@ class ReviewPage(QWidget):
         if move.takes_focus:
             self.take_focus()
         if move.announcement is Announcement.TRIAL:
-            announce(self, self._parts.what_if.title.text())
+            announce(self, self.what_if.title.text())
         elif move.announcement is Announcement.PLACE:
             reads = self.list.view.hasFocus() and self.list.view.currentIndex().row() != listed
             announce(self, "" if reads else self.timeline.here)  # the list announces its own rows
@@ -291,8 +361,9 @@ class ReviewPage(QWidget):
     def preview(self, tile: int | None = None) -> None:
         decision = self.navigator.decision
         if decision is not None:
-            wanted = Tile(tile) if tile is not None else None
-            self._parts.show_preview(decision, wanted)
+            from tutor.pages.panel.model import rows_of  # imports numpy: only when needed
+
+            self.panel.show_rows(rows_of(decision, Tile(tile) if tile is not None else None))
 
     def toggle_panel(self) -> None:
         self._drawer_open = not self._drawer_open
@@ -328,10 +399,38 @@ class ReviewPage(QWidget):
 
     @property
     def layout_now(self) -> PageLayout:
-        return self._parts.layout(self._drawer_open)
+        width, height, is_open = self.width(), self.height(), self._drawer_open
+        timeline = self.timeline.sizeHint().height()
+        layout = layout_of(width, height, look().scale, 0, timeline, is_open)
+        if not self.banner.is_wanted:
+            return layout
+        banner = self.banner.wanted_height(layout.banner[2])
+        return layout_of(width, height, look().scale, banner, timeline, is_open)
 
     def _arrange(self) -> None:
-        self._parts.arrange(self.layout_now, self.state is None, self.navigator.is_summed_up)
+        layout = self.layout_now
+        is_empty, is_summed_up = self.state is None, self.navigator.is_summed_up
+        for part, box in (
+            (self.banner, layout.banner),
+            (self.list, layout.list),
+            (self.table, layout.felt),
+            (self.timeline, layout.timeline),
+            (self.panel, layout.panel),
+        ):
+            part.setGeometry(QRect(*box))
+        width, height, top = self.width(), self.height(), layout.list[1]
+        if is_summed_up:
+            left, summary_top, _, summary_high = layout.felt
+            line_left, line_top, _, line_high = layout.timeline
+            right = width - PART_GAP
+            self.summary.setGeometry(QRect(left, summary_top, right - left, summary_high))
+            self.timeline.setGeometry(QRect(line_left, line_top, right - line_left, line_high))
+        self.summary.setVisible(is_summed_up)
+        head = width if is_empty else layout.header[2]
+        self.header.setGeometry(QRect(0, 0, head, layout.header[3]))
+        self.empty.setGeometry(QRect(0, top, width, height - top))
+        self.banner.setVisible(self.banner.is_wanted)
+        self.panel.setVisible(not is_empty and not is_summed_up and layout.panel[2] > 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

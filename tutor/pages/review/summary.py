@@ -13,120 +13,24 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QScrollArea,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
-from rules.melds import MeldType
-from rules.tiles import Tile
 from tutor.language import gettext, pgettext
 from tutor.lessons.lessons import MAX_LESSONS
 from tutor.pages.panel.advice_panel import TileComparison
 from tutor.pages.parts.buttons import KeyButton
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import FlowLayout
-from tutor.pages.parts.look import look, paint_tile, smooth_painter, tile_height
-from tutor.pages.parts.sentence import PaintedPicture, show_plain, use_height_for_width
+from tutor.pages.parts.layouts import STRETCH, column_of, flow_of, row_of
+from tutor.pages.parts.look import look, smooth_painter, styled
+from tutor.pages.parts.sentence import PaintedPicture, show_plain
+from tutor.pages.parts.tiles import TileRows, meld_group
 from tutor.pages.review.summary_model import GameSummary, LessonPosition, PointsGraph
 from tutor.text.names import commas, points_text
-
-WIDTH = 30
-"""Pixels of a tile at any text size."""
-
-
-class TilePicture(PaintedPicture):
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._tile: Tile | None = None
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-
-    def show_tile(self, tile: Tile, name: str) -> None:
-        self._tile = tile
-        self.setAccessibleName(name)
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        return QSize(WIDTH, round(tile_height(WIDTH)))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        if self._tile is not None:
-            painter = smooth_painter(self)
-            look().tile(painter, QRectF(0, 0, WIDTH, round(tile_height(WIDTH))), self._tile)
-
-
-WIDEST, NARROWEST = 30, 12
-"""Pixels of a tile at 100 %, and at least."""
-APART = 8
-"""Pixels before the drawn tile and before each meld."""
-
-
-class HandStrip(PaintedPicture):
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._position: LessonPosition | None = None
-        use_height_for_width(self)
-
-    def show_position(self, position: LessonPosition) -> None:
-        self._position = position
-        self.setAccessibleName(position.hand_words)
-        self.setToolTip(position.hand_words)
-        self.updateGeometry()
-        self.update()
-
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    def heightForWidth(self, width: int) -> int:
-        return round(tile_height(self._wide(width))) + 4
-
-    def sizeHint(self) -> QSize:
-        groups = self._groups()
-        count, gaps = sum(map(len, groups)), max(0, len(groups) - 1)
-        width = count * (look().px(WIDEST) + 2) + gaps * APART + 4
-        return QSize(width, self.heightForWidth(width))
-
-    def minimumSizeHint(self) -> QSize:
-        count = sum(map(len, self._groups()))
-        width = count * (NARROWEST + 2) + 3 * APART
-        return QSize(width, self.heightForWidth(width))
-
-    def _groups(self) -> tuple[tuple[Tile | None, ...], ...]:
-        shown = self._position
-        if shown is None:
-            return ()
-        melds = tuple(
-            tuple(
-                None if meld.type is MeldType.ANKAN and place in (0, 3) else tile
-                for place, tile in enumerate(meld.tiles)
-            )
-            for meld in shown.melds
-        )
-        drawn = () if shown.drawn is None else ((shown.drawn,),)
-        return (shown.hand, *drawn, *melds)
-
-    def _wide(self, width: float) -> int:
-        groups = self._groups()
-        count, gaps = max(1, sum(map(len, groups))), max(0, len(groups) - 1)
-        room = (width - 4 - gaps * APART - 2 * count) / count
-        return max(NARROWEST, int(min(look().px(WIDEST), room)))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = smooth_painter(self)
-        width = self._wide(self.width())
-        height = round(tile_height(width))
-        x = 2.0
-        for group in self._groups():
-            for tile in group:
-                box = QRectF(x, 2, width, height)
-                paint_tile(painter, box, tile, indices=False, red_fives=look().red_fives)
-                x += width + 2
-            x += APART
-
 
 GRAPH_HIGH = 150
 """Pixels at 100 % of the graph of points."""
@@ -231,43 +135,27 @@ class LessonTile(QFrame):
         self._index = 0
         self.setProperty("look", "panel")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.title, self.cost, self.cause = Label(self), Label(self), Label(self)
-        self.title.setProperty("look", "section")
-        self.cost.setProperty("look", "label")
-        show_plain(self.title, self.cost, self.cause)
-        for label in (self.title, self.cost, self.cause):
-            label.setWordWrap(True)
-        self.strip = HandStrip(self)
+        self.title = styled(Label(self), "section", plain=True, wraps=True)
+        self.cost = styled(Label(self), "label", plain=True, wraps=True)
+        self.cause = styled(Label(self), plain=True, wraps=True)
+        self.strip = TileRows(self, 30, indices=False)
         self.tiles = TileComparison(self)
         self.see = QPushButton(self)
         self.see.clicked.connect(self._choose)
-        words = QVBoxLayout()
-        words.setSpacing(1)
-        words.addWidget(self.title)
-        words.addWidget(self.cost)
-        words.addSpacing(5)
-        words.addWidget(self.strip)
-        words.addSpacing(4)
-        words.addWidget(self.cause)
-        words.addStretch(1)
-        side = QVBoxLayout()
-        side.setSpacing(8)
+        words = column_of(self.title, self.cost, 5, self.strip, 4, self.cause, STRETCH, spacing=1)
         right = Qt.AlignmentFlag.AlignRight
-        side.addWidget(self.see, 0, right)
-        side.addWidget(self.tiles, 0, right)
-        side.addStretch(1)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(16, 10, 14, 10)
-        row.setSpacing(16)
-        row.addLayout(words, 1)
-        row.addLayout(side)
+        side = column_of((self.see, 0, right), (self.tiles, 0, right), STRETCH, spacing=8)
+        row_of((words, 1), side, on=self, margins=(16, 10, 14, 10), spacing=16)
 
     def show_lesson(self, lesson: LessonPosition) -> None:
         self._index = lesson.index
         self.title.setText(lesson.title)
         self.cost.setText(lesson.cost)
         self.cause.setText(lesson.cause)
-        self.strip.show_position(lesson)
+        drawn = () if lesson.drawn is None else (lesson.drawn,)
+        groups = (lesson.hand, drawn, *map(meld_group, lesson.melds))
+        self.strip.show_rows(groups, name=lesson.hand_words)
+        self.strip.setToolTip(lesson.hand_words)
         played = lesson.played
         self.tiles.setVisible(played is not None)
         if played is not None:
@@ -331,52 +219,37 @@ class SummarySheet(QFrame):
         self.play.clicked.connect(self.play_requested)
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self._body)
-        column.setContentsMargins(4, 8, 14, 12)
-        column.setSpacing(10)
         heads = (
             *(self.result, self.why, self.counts, self.luck, self.waiting),
             *(self.nothing, self.more),
         )
-        for part in heads:
-            column.addWidget(part)
         self._ends = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._ends.setSpacing(24)
         for title, text in ((self.well_title, self.well), (self.watch_title, self.watch)):
-            words = QVBoxLayout()
-            words.setSpacing(2)
-            words.addWidget(title)
-            words.addWidget(text)
-            words.addStretch(1)
+            words = column_of(title, text, STRETCH, spacing=2)
             self._ends.addLayout(words, 1)
-        column.addLayout(self._ends)
-        column.addWidget(self.head)
-        for lesson in self.lessons:
-            column.addWidget(lesson)
         below: tuple[QWidget, ...] = (self.story_title, self.chart, self.story, self.turning)
-        for each in below:
-            column.addWidget(each)
-        column.addStretch(1)
+        column_of(
+            *heads,
+            self._ends,
+            self.head,
+            *self.lessons,
+            *below,
+            STRETCH,
+            on=self._body,
+            margins=(4, 8, 14, 12),
+            spacing=10,
+        )
         self._middle = QWidget()
-        row = QHBoxLayout(self._middle)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addStretch(1)
-        row.addWidget(self._body, 100)
-        row.addStretch(1)
+        row_of(STRETCH, (self._body, 100), STRETCH, on=self._middle, margins=0)
         self.scroller = QScrollArea(self)
         self.scroller.setWidgetResizable(True)
         self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.scroller.setWidget(self._middle)
         self.table = KeyButton(self, "primary")
         self.all, self.play = QPushButton(self), QPushButton(self)
-        buttons = FlowLayout(10, 8, centred=True)
-        for button in (self.table, self.all, self.play):
-            buttons.addWidget(button)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(8)
-        whole.addWidget(self.scroller, 1)
-        whole.addLayout(buttons)
+        buttons = flow_of(self.table, self.all, self.play, gap=10, line_gap=8, centred=True)
+        column_of((self.scroller, 1), buttons, on=self, margins=0, spacing=8)
 
     def show_summary(self, view: GameSummary) -> None:
         self._body.setMaximumWidth(look().px(SUMMARY_WIDEST))

@@ -4,22 +4,15 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QResizeEvent
-from PySide6.QtWidgets import (
-    QBoxLayout,
-    QFrame,
-    QLabel,
-    QPushButton,
-    QScrollArea,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QPushButton, QScrollArea, QWidget
 
 from tutor import __version__
 from tutor.language import gettext
 from tutor.pages.parts.buttons import OptionBox, OptionTick
 from tutor.pages.parts.keys_sheet import KeyHelp
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.look import look
+from tutor.pages.parts.layouts import column_of
+from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.motion import FocusForwarder
 from tutor.settings import GROUPS, LOOK, NETWORK, Option, Settings, options, releases_page
 from tutor.text.glossary.lookup import glossary_terms
@@ -32,14 +25,9 @@ class OptionRow(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.choice: QWidget | None = None
-        self.name, self.help = Label(self), Label(self)
-        self.name.setProperty("look", "body")
-        self.help.setProperty("look", "label")
-        texts = QVBoxLayout()
-        texts.setSpacing(2)
-        for label in (self.name, self.help):
-            label.setWordWrap(True)
-            texts.addWidget(label)
+        self.name = styled(Label(self), "body", wraps=True)
+        self.help = styled(Label(self), "label", wraps=True)
+        texts = column_of(self.name, self.help, spacing=2)
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.addLayout(texts, 1)
@@ -78,8 +66,7 @@ class SettingsPage(QFrame):
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._settings = settings
-        self.title = Label(self)
-        self.title.setProperty("look", "title")
+        self.title = styled(Label(self), "title")
         self.scroller = QScrollArea(self)
         self.boxes: dict[str, OptionBox | OptionTick] = {}
         self._rows: dict[str, OptionRow] = {}
@@ -87,8 +74,7 @@ class SettingsPage(QFrame):
         self._met = 0
         self._body = QWidget(self)
         self.scroller.setWidget(self._body)
-        self._column = QVBoxLayout(self._body)
-        self._column.setSpacing(8)
+        self._column = column_of(on=self._body, spacing=8)
         every = options()
         for group in GROUPS:
             self._add_group(group, [option for option in every if option.group == group])
@@ -99,22 +85,21 @@ class SettingsPage(QFrame):
         FocusForwarder(self.scroller, self.boxes[every[0].name])
         self.back = QPushButton(self)
         self.back.clicked.connect(self.done)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 12, 8, 20)
-        column.setSpacing(12)
-        column.addWidget(self.title)
-        column.addWidget(self.scroller, 1)
-        column.addWidget(self.back, 0, Qt.AlignmentFlag.AlignLeft)
+        column_of(
+            self.title,
+            (self.scroller, 1),
+            (self.back, 0, Qt.AlignmentFlag.AlignLeft),
+            on=self,
+            margins=(20, 12, 8, 20),
+            spacing=12,
+        )
         self.show_settings(settings)
 
     def _add_group(self, group: str, chosen: Sequence[Option]) -> None:
         head = self._heads[group] = Label(self._body)
         head.setProperty("look", "section")
-        panel = QFrame(self._body)
-        panel.setProperty("look", "panel")
-        inner = QVBoxLayout(panel)
-        inner.setContentsMargins(18, 14, 18, 14)
-        inner.setSpacing(16)
+        panel = styled(QFrame(self._body), "panel")
+        column_of(on=panel, margins=(18, 14, 18, 14), spacing=16)
         for option in chosen:
             box: OptionBox | OptionTick
             row = self._rows[option.name] = self._add_row(panel)

@@ -232,9 +232,6 @@ NO_NAMES = ("", "", "", "")
 
 
 class TableView(QWidget):
-    tile_clicked = Signal(int)
-    tile_entered = Signal(int)
-    tile_left = Signal()
     arranged = Signal()
 
     def __init__(self, parent: QWidget | None = None, prompt: float = 0.0) -> None:
@@ -256,9 +253,9 @@ class TableView(QWidget):
         self.opened = tuple(TilesView(self) for _ in range(4))
         self.labels = tuple(SeatLabel(self) for _ in range(4))
         self.hand = HandView(self)
-        self.hand.tile_clicked.connect(self.tile_clicked)
-        self.hand.tile_entered.connect(self.tile_entered)
-        self.hand.tile_left.connect(self.tile_left)
+        self.tile_clicked = self.hand.tile_clicked
+        self.tile_entered = self.hand.tile_entered
+        self.tile_left = self.hand.tile_left
         self.banner = FeltNote(self)
         self.flying = FlyingTile(self)
         for part in self._parts():

@@ -7,25 +7,16 @@ from typing import TypeVar
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import (
-    QBoxLayout,
-    QFrame,
-    QGridLayout,
-    QHBoxLayout,
-    QLineEdit,
-    QPushButton,
-    QScrollArea,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QBoxLayout, QFrame, QLineEdit, QPushButton, QScrollArea, QWidget
 
 from tutor.language import active, gettext
 from tutor.pages.parts.buttons import CheckBox
 from tutor.pages.parts.jobs import IdleJob
 from tutor.pages.parts.keys_sheet import KeyHelp
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.look import look
-from tutor.pages.parts.thinking import TileGroups
+from tutor.pages.parts.layouts import STRETCH, column_of, grid_of, row_of
+from tutor.pages.parts.look import look, styled
+from tutor.pages.parts.tiles import TileRows, groups_words
 from tutor.pages.terms.model import TermPair, find_terms, term_pairs, update_known
 from tutor.strategy.situation import shipped_push_rates
 from tutor.text.glossary.lookup import JAPANESE, Term, TermGroup, group_word, headword
@@ -70,18 +61,14 @@ class TermCard(QFrame):
             label.setProperty("look", "hint")
         for label in (self.own, self.own_gloss, self.other, self.other_gloss, self.caption):
             label.setWordWrap(True)
-        self.example = TileGroups(self)
-        self.table = Label(self)
+        self.example = TileRows(self, 26, 20)
+        self.table = styled(Label(self), wraps=True)
         self.table.setTextFormat(Qt.TextFormat.RichText)
-        self.table.setWordWrap(True)
         self._lay_out()
 
     def _lay_out(self) -> None:
         top = Qt.AlignmentFlag.AlignTop
-        grid = self._grid = QGridLayout(self)
-        grid.setContentsMargins(12, 10, 16, 12)
-        grid.setHorizontalSpacing(22)
-        grid.setVerticalSpacing(3)
+        grid = self._grid = grid_of(on=self, margins=(12, 10, 16, 12), across=22, down=3)
         grid.addWidget(self.known, 0, 0, 2, 1, top)
         grid.addWidget(self.own, 0, 1, top)
         grid.addWidget(self.other, 0, 2, top)
@@ -104,7 +91,7 @@ class TermCard(QFrame):
         self.other.setText(head_of(other))
         self.other_gloss.setText(other.gloss)
         self.show_other(both)
-        self.example.show_groups(own.example)
+        self.example.show_rows(own.example, name=groups_words(own.example))
         self.caption.setText(own.caption)
         for part in (self.example, self.caption):
             part.setVisible(bool(own.example))
@@ -145,14 +132,9 @@ class TermGroupHead(QWidget):
         super().__init__(parent)
         self.group = group
         self._all = True
-        self.title, self.button = Label(self), QPushButton(self)
-        self.title.setProperty("look", "section")
-        self.button.setProperty("look", "link")
+        self.title, self.button = styled(Label(self), "section"), styled(QPushButton(self), "link")
         self.button.clicked.connect(lambda: self.known_requested.emit(self.group, self._all))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(2, 12, 2, 2)
-        row.addWidget(self.title, 1)
-        row.addWidget(self.button)
+        row_of((self.title, 1), self.button, on=self, margins=(2, 12, 2, 2))
 
     def show_head(self, all_known: bool) -> None:
         self._all = not all_known
@@ -196,11 +178,7 @@ class TermsPage(QFrame):
         self.scroller.setWidgetResizable(True)
         self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         body = self._cards = QWidget(self.scroller.viewport())
-        self._column = column = QVBoxLayout(body)
-        column.setContentsMargins(0, 0, 10, 12)
-        column.setSpacing(8)
-        column.addWidget(self.nothing)
-        column.addStretch(1)
+        self._column = column_of(self.nothing, STRETCH, on=body, margins=(0, 0, 10, 12), spacing=8)
         self.scroller.setWidget(body)
         self._lay_out()
         self.retranslate()
@@ -227,24 +205,9 @@ class TermsPage(QFrame):
         return part
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.setSpacing(10)
-        head.addWidget(self.title)
-        head.addStretch(1)
-        head.addWidget(self.search)
-        head.addWidget(self.tree)
-        head.addWidget(self.back)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 12, 10, 8)
-        column.setSpacing(8)
-        column.addLayout(head)
-        line = QHBoxLayout()
-        line.setSpacing(10)
-        line.addWidget(self.about, 1)
-        line.addWidget(self.both)
-        line.addWidget(self.yaku)
-        column.addLayout(line)
-        column.addWidget(self.scroller, 1)
+        head = row_of(self.title, STRETCH, self.search, self.tree, self.back, spacing=10)
+        line = row_of((self.about, 1), self.both, self.yaku, spacing=10)
+        column_of(head, line, (self.scroller, 1), on=self, margins=(20, 12, 10, 8), spacing=8)
 
     # --- page protocol ------------------------------------------------------------------------
 

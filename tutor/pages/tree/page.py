@@ -27,15 +27,22 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
 from tutor.language import gettext, ngettext
 from tutor.pages.parts.keys_sheet import KeyHelp
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import FlowLayout
-from tutor.pages.parts.look import AXES, axis_colour, axis_ground, look, paint_axis, smooth_painter
+from tutor.pages.parts.layouts import column_of, flow_of
+from tutor.pages.parts.look import (
+    AXES,
+    axis_colour,
+    axis_ground,
+    look,
+    paint_axis,
+    smooth_painter,
+    styled,
+)
 from tutor.pages.parts.model import lanes_of
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.sentence import PaintedPicture
@@ -376,12 +383,11 @@ class TreePage(QFrame):
         self._tree = load()
         self._moment: layout.TreeMoment | None = None
         self._lines: tuple[TreeLine, ...] = ()
-        self.title, self.about, self.node = Label(self), Label(self), Label(self)
-        self.title.setProperty("look", "title")
-        self.about.setProperty("look", "hint")
-        for label in (self.about, self.node):
-            label.setWordWrap(True)
-        self.picture_button, self.text_button = QPushButton(self), QPushButton(self)
+        self.title = styled(Label(self), "title")
+        self.about = styled(Label(self), "hint", wraps=True)
+        self.node = styled(Label(self), wraps=True)
+        self.picture_button = styled(QPushButton(self), "segment")
+        self.text_button = styled(QPushButton(self), "segment")
         (self.fold, self.smaller, self.larger, self.whole, self.copy, self.terms, self.back) = (
             QPushButton(self) for _ in range(7)
         )
@@ -397,10 +403,8 @@ class TreePage(QFrame):
         self.views = QStackedWidget(self)
         self.views.addWidget(self.scroller)
         self.views.addWidget(self.text)
-        head = FlowLayout(8, 6)
-        head.addWidget(self.title)
+        head = flow_of(self.title, gap=8, line_gap=6)
         for button in (self.picture_button, self.text_button):
-            button.setProperty("look", "segment")
             button.setCheckable(True)
             head.addWidget(button)
         self.fold.setCheckable(True)
@@ -416,18 +420,17 @@ class TreePage(QFrame):
             self.back,
         ):
             head.addWidget(button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 12, 10, 10)
-        column.setSpacing(8)
-        column.addLayout(head)
-        column.addWidget(self.about)
-        column.addWidget(self.views, 1)
-        self.card = QFrame(self)
-        self.card.setProperty("look", "card")
-        inner = QVBoxLayout(self.card)
-        inner.setContentsMargins(14, 8, 14, 8)
-        inner.addWidget(self.node)
-        column.addWidget(self.card)
+        self.card = styled(QFrame(self), "card")
+        column_of(self.node, on=self.card, margins=(14, 8, 14, 8))
+        column_of(
+            head,
+            self.about,
+            (self.views, 1),
+            self.card,
+            on=self,
+            margins=(20, 12, 10, 10),
+            spacing=8,
+        )
         self._connect()
         self.show_moment(None)
 

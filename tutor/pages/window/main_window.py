@@ -30,14 +30,7 @@ from PySide6.QtGui import (
     QKeySequence,
     QResizeEvent,
 )
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QApplication,
-    QHBoxLayout,
-    QMainWindow,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMainWindow, QWidget
 
 from rules.message import Message
 from tutor.drills.mark import holds_position
@@ -46,7 +39,7 @@ from tutor.pages.parts.banner import Banner
 from tutor.pages.parts.dialogs import LAST_FOLDER, remember_folder
 from tutor.pages.parts.jobs import Executor, Jobs
 from tutor.pages.parts.keys_sheet import KeysSheet, key_groups
-from tutor.pages.parts.layouts import ENTER_KEYS, scroll_to
+from tutor.pages.parts.layouts import ENTER_KEYS, column_of, row_of, scroll_to
 from tutor.pages.parts.look import Look, look, set_look
 from tutor.pages.parts.model import BannerText, grown_scale, result_of
 from tutor.pages.parts.rail import Rail
@@ -223,17 +216,9 @@ class MainWindow(QMainWindow):
         self.banner = Banner(self)
         self.banner.closed.connect(self._show_banner)
         self.pages = page_entries.PageStack(page_entries.PAGES, self, self)
-        column = QVBoxLayout()
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.banner)
-        column.addWidget(self.pages, 1)
+        column = column_of(self.banner, (self.pages, 1), margins=0, spacing=0)
         middle = QWidget(self)
-        row = QHBoxLayout(middle)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        row.addWidget(self.rail)
-        row.addLayout(column, 1)
+        row_of(self.rail, (column, 1), on=middle, margins=0, spacing=0)
         self.setCentralWidget(middle)
         self.resize(1280, 800)
         restore_place(self, self.settings.window_place)

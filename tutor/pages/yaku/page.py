@@ -8,23 +8,15 @@ from itertools import islice
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QGridLayout,
-    QPushButton,
-    QScrollArea,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from tutor.language import gettext
 from tutor.pages.parts.jobs import IdleJob
 from tutor.pages.parts.keys_sheet import KeyHelp
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import FlowLayout
-from tutor.pages.parts.look import look
-from tutor.pages.parts.thinking import TileGroups
+from tutor.pages.parts.layouts import STRETCH, FlowLayout, column_of, flow_of, grid_of
+from tutor.pages.parts.look import look, styled
+from tutor.pages.parts.tiles import TileRows, groups_words
 from tutor.pages.yaku.words import (
     ValueTable,
     YakuEntry,
@@ -53,14 +45,11 @@ class YakuCard(QFrame):
         self.name.setProperty("look", "section")
         for label in (self.gloss, self.often):
             label.setProperty("look", "hint")
-        self.tiles = TileGroups(self)
+        self.tiles = TileRows(self, 26, 20)
         for label in (self.name, self.gloss, self.han, self.often):
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setWordWrap(True)
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(14, 9, 14, 10)
-        self._grid.setHorizontalSpacing(22)
-        self._grid.setVerticalSpacing(3)
+        self._grid = grid_of(on=self, margins=(14, 9, 14, 10), across=22, down=3)
         self._is_narrow: bool | None = None
         self._lay_out()
 
@@ -69,7 +58,7 @@ class YakuCard(QFrame):
         self.gloss.setText(entry.gloss)
         self.han.setText(entry.han)
         self.often.setText(entry.often)
-        self.tiles.show_groups(entry.tiles)
+        self.tiles.show_rows(entry.tiles, name=groups_words(entry.tiles))
 
     def _lay_out(self) -> None:
         is_narrow = self.width() < look().px(NARROW)
@@ -115,14 +104,9 @@ def _cell(text: str) -> str:
 class TableBlock(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        self.title, self.values = Label(self), Label(self)
-        self.title.setProperty("look", "section")
+        self.title, self.values = styled(Label(self), "section"), Label(self)
         self.values.setTextFormat(Qt.TextFormat.RichText)
-        column.addWidget(self.title)
-        column.addWidget(self.values)
+        column_of(self.title, self.values, on=self, margins=0, spacing=6)
 
     def show_table(self, table: ValueTable) -> None:
         self.title.setText(table.title)
@@ -142,8 +126,7 @@ class YakuPage(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.title = Label(self)
-        self.title.setProperty("look", "title")
+        self.title = styled(Label(self), "title")
         self.buttons = {part: QPushButton(self) for part in Part}
         self.terms, self.back = QPushButton(self), QPushButton(self)
         self.views = QStackedWidget(self)
@@ -153,8 +136,7 @@ class YakuPage(QFrame):
         self._cards: list[YakuCard] = []
         self._blocks: dict[Part, list[TableBlock]] = {Part.POINTS: [], Part.FU: []}
         self._pieces = IdleJob(self)
-        head = FlowLayout(8, 6)
-        head.addWidget(self.title)
+        head = flow_of(self.title, gap=8, line_gap=6)
         for part, button in self.buttons.items():
             button.setProperty("look", "segment")
             button.setCheckable(True)
@@ -165,11 +147,7 @@ class YakuPage(QFrame):
             head.addWidget(button)
         self.terms.clicked.connect(self.terms_requested)
         self.back.clicked.connect(self.done)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 12, 10, 8)
-        column.setSpacing(8)
-        column.addLayout(head)
-        column.addWidget(self.views, 1)
+        column_of(head, (self.views, 1), on=self, margins=(20, 12, 10, 8), spacing=8)
         self.retranslate()
         self.show_part(Part.YAKU)
 
@@ -247,10 +225,7 @@ class YakuPage(QFrame):
 
     def _column(self, part: Part) -> QVBoxLayout:
         body = QWidget(self.scrollers[part].viewport())
-        column = QVBoxLayout(body)
-        column.setContentsMargins(6, 4, 10, 12)
-        column.setSpacing(8)
-        column.addStretch(1)
+        column = column_of(STRETCH, on=body, margins=(6, 4, 10, 12), spacing=8)
         self.scrollers[part].setWidget(body)
         return column
 

@@ -19,7 +19,6 @@ from tutor.classroom.kept_sets import keep_set, kept_sets
 from tutor.classroom.problem_set import set_of, write_set
 from tutor.classroom.roster import Pupil, adding, putting
 from tutor.pages.classroom.classroom import TABS
-from tutor.pages.classroom.intake import ReportTab
 from tutor.pages.classroom.model import import_games
 from tutor.pages.parts.model import WorkProgress, WorkStep, in_thread
 
@@ -300,7 +299,7 @@ def test_what_is_dropped_while_an_import_goes_on_is_refused_in_a_sentence(qtbot,
 def test_another_class_shows_its_own_imported_files(qtbot, own, tmp_path):
     other = create_class(tmp_path / "other", "Other").with_roster(own.roster)
     take(other, write_games(tmp_path / "more", (1,)))
-    page = opened(qtbot, own, ReportTab)
+    page = opened(qtbot, own, "report")
     table = page.view.report.table.model()
     assert table.rowCount() == 4
     page.open(other.path)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
-from tests.tutor.classroom.classes import write_games
+from tests.tutor.classroom.classes import take, write_games
 from tests.ui.classrooms import class_page, club
 from tests.ui.reviews import AtOnce, Later
 from tests.ui.settling import settle
@@ -294,3 +294,14 @@ def test_what_is_dropped_while_an_import_goes_on_is_refused_in_a_sentence(qtbot,
     said = "Importing is still running. Wait for it or stop it."
     assert [str(one) for one in page.said] == [said] * 4
     assert page.view.state.folder.name == "Club"
+
+
+def test_another_class_shows_its_own_imported_files(qtbot, own, tmp_path):
+    other = create_class(tmp_path / "other", "Other").with_roster(own.roster)
+    take(other, write_games(tmp_path / "more", (1,)))
+    page = opened(qtbot, own, "report")
+    table = page.view.report.table.model()
+    assert table.rowCount() == 4
+    page.open(other.path)
+    settle()
+    assert [table.index(row, 0).data() for row in range(table.rowCount())] == ["x(1).mjlog"]

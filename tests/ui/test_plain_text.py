@@ -114,7 +114,7 @@ def positions(parent: QWidget) -> QAbstractItemModel:
 
 def imports(parent: QWidget) -> QAbstractItemModel:
     made = ReportTab(parent)
-    made.show_imports((1,))
+    made.show_imports(Path("class"), (1,))
     made.show_entries(1, (FileEntry(IMAGE, Fate.NO_PUPIL, names=(IMAGE,)),))
     model = made.table.model()
     assert model is not None

@@ -1,6 +1,7 @@
 """A class as sources for the exports: its stored advice logs, not annotated again."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from rules.formats import LogFile
@@ -18,13 +19,14 @@ from tutor.export.totals import AnswerCount, GivenSet, homework_title
 
 
 def class_sources(folder: ClassFolder, pupils: Pupils) -> Iterator[ExportSource]:
-    summaries = folder.games.all().summaries
-    kept = [
-        (one.name, folder.games.log_path(one.digest, one.seat))
-        for one in summaries
+    kept = {
+        str(folder.games.log_path(one.digest, one.seat)): one
+        for one in folder.games.all().summaries
         if pupils.pupil_of(one.player) is not None
-    ]
-    return sources(_log_file(name, path) for name, path in kept)
+    }
+    for source in sources(_log_file(one.name, Path(path)) for path, one in kept.items()):
+        known = kept.get(source.log.place)
+        yield source if known is None else replace(source, figures=known.taught)
 
 
 def class_pupils(

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.roster import names_in_order
@@ -13,7 +13,7 @@ from tutor.coach.advice import ReviewEntry
 from tutor.coach.graded import CallCause, Cause, Severity
 from tutor.diagnosis.diagnosis import HabitCounts, ShownHabits, added, shown_habits
 from tutor.export.pupils import name_key
-from tutor.export.totals import LessonCount, Totals, TotalsBuilder, VerdictCount
+from tutor.export.totals import Totals, TotalsBuilder, VerdictCount
 from tutor.intervals import is_enough
 from tutor.lessons.calls import ChanceCount
 from tutor.lessons.lessons import CAUSES_OF_THREATS, WEIGHTS, AnyCause, Phase, phase_at
@@ -49,6 +49,8 @@ class Headline(StrEnum):
 
 
 Column: TypeAlias = Cause | CallCause
+Counted = TypeVar("Counted", Cause, CallCause)
+Count = TypeVar("Count")
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +113,10 @@ class ClassView:
     damaged: tuple[str, ...]
     _counts: Mapping[str | None, VerdictCount]
     _causes: Mapping[tuple[str | None, Cause | None], VerdictCount]
+    _chances: Mapping[tuple[str | None, Cause], figures.CauseCount]
+    _without_chances: frozenset[str | None]
+    """Pupils with a game that was imported by a version that did not count chances; None: any."""
+    _calls_made: Mapping[tuple[str | None, CallCause], ChanceCount]
     _summaries: tuple[tuple[str, SeatSummary], ...]
 
     def games(self, pupil: str | None = None) -> int:
@@ -123,26 +129,17 @@ class ClassView:
     def count(self, pupil: str | None = None) -> VerdictCount:
         return self._counts.get(pupil, VerdictCount())
 
-    def lessons(self, pupil: str | None, cause: Cause) -> LessonCount:
-        found = self.totals.lessons.items()
-        mine = (one for (who, its), one in found if its is cause and pupil in (None, who))
-        return sum(mine, LessonCount())
-
     def calls(self, pupil: str | None, cause: CallCause) -> ChanceCount:
-        found = self.totals.calls.items()
-        mine = (one for (who, its), one in found if its is cause and pupil in (None, who))
-        return sum(mine, ChanceCount())
+        return self._calls_made.get((pupil, cause), ChanceCount())
 
     def mistakes(self, pupil: str | None, column: Column) -> Share:
         if isinstance(column, CallCause):
             called = self.calls(pupil, column)
             return Share(called.marks, called.chances)
         off = self._causes.get((pupil, column), VerdictCount()).off_plan
-        taught = [one.taught for who, one in self._summaries if pupil in (None, who)]
-        if column is Cause.OTHER or None in taught:
+        if column is Cause.OTHER or pupil in self._without_chances:
             return Share(off, self.count(pupil).decisions)
-        counts = (one.causes.get(column, figures.CauseCount()) for one in taught if one is not None)
-        return Share(off, sum(count.chances for count in counts))
+        return Share(off, self._chances.get((pupil, column), figures.CauseCount()).chances)
 
     def cell(self, pupil: str | None, column: Column | Headline) -> tuple[ClassPosition, ...]:
         """Return the decisions behind a cell's `part`, in the order of the folder; of calls and
@@ -206,6 +203,7 @@ def class_view(folder: ClassFolder) -> ClassView:
         found.append((pupil, summary))
         tally.add(summary.totals(pupil))
     totals = tally.totals()
+    without = frozenset[str | None](pupil for pupil, one in found if one.taught is None)
     return ClassView(
         names_in_order(folder.roster, (pupil for pupil, _ in found)),
         totals,
@@ -215,8 +213,20 @@ def class_view(folder: ClassFolder) -> ClassView:
             **totals.by(lambda cell: (None, cell.cause)),
             **totals.by(lambda cell: (cell.player, cell.cause)),
         },
+        _with_everybody(totals.causes, totals.causes_by_cause),
+        without | {None} if without else without,
+        _with_everybody(totals.calls, totals.calls_by_cause),
         tuple(found),
     )
+
+
+def _with_everybody(
+    counts: Mapping[tuple[str, Counted], Count], everybody: Mapping[Counted, Count]
+) -> dict[tuple[str | None, Counted], Count]:
+    found: dict[tuple[str | None, Counted], Count] = {}
+    found.update({(None, cause): count for cause, count in everybody.items()})
+    found.update(counts.items())
+    return found
 
 
 def decision_at(folder: ClassFolder, place: ClassPosition) -> ReviewEntry:
@@ -232,7 +242,7 @@ def decision_at(folder: ClassFolder, place: ClassPosition) -> ReviewEntry:
 class ClassTeaching:
     everybody: figures.PupilFigures
     pupils: tuple[figures.PupilFigures, ...]
-    """Pupils with games, by points lost per game; those with few games last."""
+    """Pupils with games, the lowest grade first; those with few games last."""
     units: tuple[LessonUnit[ClassPosition], ...]
     habits: Mapping[str, ShownHabits] = field(default_factory=dict)
 
@@ -272,7 +282,7 @@ def _examples(
 
 def seat_games(view: ClassView, pupil: str | None = None) -> tuple[figures.SeatGame, ...]:
     return tuple(
-        figures.SeatGame(who, taught_of(summary), summary.calls, summary.game_id)
+        figures.SeatGame(who, taught_of(summary), summary.calls, summary.game_id, summary.grade)
         for who, summary in view.seats()
         if pupil in (None, who)
     )

@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 
 from rules.observation import Observation
 from rules.shanten import shanten
-from rules.tiles import format_tiles, kind_name, tile_name
+from rules.tiles import format_tiles, kind_name, kind_of, tile_name
 from tutor.authors import sentences
 from tutor.coach.advice import Decision
 from tutor.coach.graded import Cause
@@ -86,7 +86,7 @@ def rows_of(game: AnnotatedGame) -> tuple[ExportedDecision, ...]:
             second,
         )
         for place, (decision, found, said, second) in enumerate(
-            zip(game.decisions, marks, sentences_of(game), beside(game.decisions), strict=True)
+            zip(game.decisions, marks, sentences_of(game), seconds_of(game), strict=True)
         )
     )
 
@@ -94,6 +94,23 @@ def rows_of(game: AnnotatedGame) -> tuple[ExportedDecision, ...]:
 @cache_last_call
 def sentences_of(game: AnnotatedGame) -> tuple[tuple[str, ...], ...]:
     return tuple(sentences(each, each.observation) for each in game.decisions)
+
+
+def seconds_of(game: AnnotatedGame) -> tuple[Beside | None, ...]:
+    """Return what strong players would discard; None for all without a network."""
+    if not all(one.advice.second for one in game.decisions):
+        return beside(game.decisions)
+    return tuple(_second_of(one) for one in game.decisions)
+
+
+def _second_of(decision: Decision) -> Beside:
+    advice = decision.advice
+    shares = dict(
+        zip((kind_of(one.discard) for one in advice.combined), advice.second, strict=True)
+    )
+    first = max(sorted(shares), key=shares.__getitem__)
+    advised = {kind_of(tile) for tile in advice.best}
+    return Beside(shares[kind_of(decision.played)], first, shares[first], first not in advised)
 
 
 COLUMNS: Final = (

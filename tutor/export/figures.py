@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 from tutor.coach.graded import CallCause, Cause, Severity
 from tutor.export.lesson_card import PrintedLesson
-from tutor.export.totals import AnnotatedGame, VerdictCount
+from tutor.export.totals import AnnotatedGame, VerdictCount, grade_sums
 from tutor.grading.grade import Grade
 from tutor.grading.praise import GOOD_GRADE, NOT_BLIND
 from tutor.grading.right import is_problem
@@ -78,7 +78,7 @@ class TaughtPiece:
 class ClassFigures:
     everybody: PupilFigures
     pupils: tuple[PupilFigures, ...]
-    """Sorted by points lost per game, the most first."""
+    """The lowest grade first; those with few games last."""
     units: tuple[LessonUnit[NumberedCard], ...]
     days: tuple[date, date] | None
 
@@ -107,7 +107,13 @@ def share_of(pupil: PupilFigures, cause: Cause) -> float | None:
 
 def taught_piece(game: AnnotatedGame, cards: Iterable[PrintedLesson]) -> TaughtPiece:
     return TaughtPiece(
-        SeatGame(game.player, game.figures, count_calls(game.calls), game.label.game),
+        SeatGame(
+            game.player,
+            game.figures,
+            count_calls(game.calls),
+            game.label.game,
+            grade_sums(game.decisions),
+        ),
         tuple(_examples(game, cards)),
     )
 
@@ -213,14 +219,14 @@ def _rarest_slip(mine: PupilFigures, everybody: PupilFigures) -> Cause | None:
 
 LEAST_SPARED: Final = 2.0
 """Slips fewer than the class makes, from which on that is praised."""
-KEPT: Final = 4
 
 
 @dataclass(slots=True)
 class PupilLessons:
-    kept: defaultdict[str, dict[Cause | CallCause, list[Example[NumberedCard]]]] = field(
+    best: defaultdict[str, dict[AnyCause, Example[NumberedCard]]] = field(
         default_factory=lambda: defaultdict(dict)
     )
+    """By pupil, of each cause the clearest and costliest lesson."""
 
     def add(
         self,
@@ -232,27 +238,24 @@ class PupilLessons:
         for card, sureness in zip_longest(cards, sure):
             if card is None:
                 return
-            kept = self.kept[player].setdefault(card.cause, [])
-            kept.append(Example((number, card), player, str(number), card.cost, sureness))
-            kept.sort(key=lambda one: (-one.worth, one.shown[0], one.shown[1].at))
-            del kept[KEPT:]
+            one = Example((number, card), player, str(number), card.cost, sureness)
+            before = self.best[player].get(card.cause)
+            if before is None or _place(one) < _place(before):
+                self.best[player][card.cause] = one
 
     def chosen(self, player: str, figures: ClassFigures, most: int) -> tuple[NumberedCard, ...]:
+        """Return different lessons, the weaknesses of the pupil first; a call if there is any."""
         mine = next((one for one in figures.pupils if one.pupil == player), None)
         weak = () if mine is None else weakest_causes(mine, figures.everybody)
-        kept = self.kept[player]
-        causes = [one for one in weak if one in kept]
-        others = [one for one in Cause if one in kept and one not in causes]
-        causes += sorted(others, key=lambda cause: -kept[cause][0].cost)
-        calls = [one for one in CallCause if one in kept]
-        found = [*self._alternating(player, causes)]
-        of_calls = [*self._alternating(player, calls)]
-        room = most - min(1, len(of_calls))
-        return (*found[:room], *of_calls[: most - len(found[:room])])
+        best = self.best[player]
+        causes = [one for one in weak if one in best]
+        others = [one for one in Cause if one in best and one not in causes]
+        causes += sorted(others, key=lambda cause: -best[cause].cost)
+        calls: list[AnyCause] = [one for one in CallCause if one in best]
+        found: list[AnyCause] = [*causes[: most - min(1, len(calls))]]
+        return tuple(best[one].shown for one in (*found, *calls[: most - len(found)]))
 
-    def _alternating(
-        self, player: str, causes: Iterable[Cause] | Iterable[CallCause]
-    ) -> Iterator[NumberedCard]:
-        rows = (self.kept[player][cause] for cause in causes)
-        for each in zip_longest(*rows):
-            yield from (one.shown for one in each if one is not None)
+
+def _place(lesson: Example[NumberedCard]) -> tuple[float, int, int]:
+    number, card = lesson.shown
+    return -lesson.worth, number, card.at

@@ -18,6 +18,7 @@ from rules.tiles import SEATS, Seat, tile_name
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.log import BadAdviceLog, GameLabel, LogHeader, label_of, read_entries, read_log
 from tutor.corpus import FILES_PER_TASK, bundles, called, digests_of, map_games
+from tutor.evaluators.positions import cache_all_calls
 from tutor.export.pupils import Pupils, shown
 from tutor.export.sources import ExportSource, is_advice_log, short_hash
 from tutor.export.totals import AnnotatedGame, ExportResult, Format, moment_of
@@ -27,7 +28,7 @@ from tutor.luck.game import seat_luck, with_luck
 from tutor.luck.model import shipped_luck_model
 from tutor.review import entries_at_once
 from tutor.strategy.tree import StrategyTree
-from tutor.teaching.figures import day_of, seat_figures
+from tutor.teaching.figures import SeatFigures, day_of, seat_figures
 
 
 def hidden(seats: Sequence[AnnotatedGame], number: int) -> tuple[AnnotatedGame, ...]:
@@ -76,7 +77,8 @@ def seats_of(
     label = _named_label(header, source)
     header = replace(header, games=(label,))
     seats = sorted({entry.observation.seat for entry in entries})
-    found = _seats(header, entries, _pupils_in(label, seats, pupils), set())
+    mine = _pupils_in(label, seats, pupils)
+    found = _seats(header, entries, mine, set(), source.figures)
     left_out = Message("duplicate lines were left out: {count}", count=duplicates)
     return found, (left_out,) if duplicates else ()
 
@@ -169,7 +171,11 @@ def _pupils_in(label: GameLabel, seats: Iterable[Seat], pupils: Pupils) -> dict[
 
 
 def _seats(
-    header: LogHeader, entries: Sequence[ReviewEntry], pupils: dict[Seat, str], digests: set[str]
+    header: LogHeader,
+    entries: Sequence[ReviewEntry],
+    pupils: dict[Seat, str],
+    digests: set[str],
+    known: SeatFigures | None = None,
 ) -> tuple[PupilSeat, ...]:
     ids = {header.games[0].game, *digests}
     label = header.games[0]
@@ -181,6 +187,7 @@ def _seats(
         mine = [replace(one, game=label.game) for one in entries if one.observation.seat == seat]
         own = tuple(one for one in mine if isinstance(one, Decision))
         lessons = find_lessons(own, most=len(own))
+        day = label.day or day_of(label.game, label.source)
         game = AnnotatedGame(
             label,
             seat,
@@ -193,7 +200,7 @@ def _seats(
             tree_hash=header.tree_hash,
             tree_leaves=header.tree_leaves,
             luck=seat_luck(label, seat),
-            figures=seat_figures(own, lessons, label.day or day_of(label.game, label.source)),
+            figures=seat_figures(own, lessons, day, known),
         )
         seats.append(PupilSeat(game, frozenset(f"{one}/{seat}" for one in ids)))
     return tuple(seats)
@@ -347,7 +354,8 @@ def _work(
         games = tuple(one.game for one in seats)
         if pupils.is_anonymous:
             games = hidden(games, source.number)
-        made = tuple([make(game) for game in games])  # map() would end silently at a StopIteration
+        with cache_all_calls():
+            made = tuple([make(game) for game in games])  # map() would end silently
         return SourceOutcome(place, made, tuple(one.keys for one in seats), notices)
     except UNREADABLE as error:
         return SourceOutcome(place, notices=(error.message,))

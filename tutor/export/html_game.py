@@ -16,8 +16,9 @@ from rules.tiles import format_tiles, kind_of, tile_name
 from tutor.authors import headline, sentences
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.graded import CallCause
-from tutor.coach.opinion import Beside, beside
+from tutor.coach.opinion import Beside
 from tutor.export import lesson_card
+from tutor.export.csv_export import seconds_of
 from tutor.export.figures import TaughtPiece, taught_piece
 from tutor.export.lesson_card import PrintedLesson, anchor_of, cards_of
 from tutor.export.pictures import row_of, svg_of, tile_definitions, timeline_of
@@ -115,7 +116,7 @@ class HtmlPiece:
 
 def piece_of(game: AnnotatedGame, *, paper: bool = False) -> HtmlPiece:
     """Return what a report needs of a game; its own page is left out on paper."""
-    seconds = beside(game.decisions)
+    seconds = seconds_of(game)
     cards = []
     for card in cards_of(game):
         second = None if isinstance(card.cause, CallCause) else seconds[card.at]

@@ -23,61 +23,62 @@ from tutor.export.totals import (
     set_title,
     with_all_answering,
 )
-from tutor.intervals import is_enough
+from tutor.grading.grade import BEST, Grade
+from tutor.intervals import Interval, is_enough
 from tutor.language import gettext, pgettext
 from tutor.lessons.calls import ChanceCount
 from tutor.lessons.lessons import Phase
-from tutor.teaching.figures import (
-    CauseCount,
-    GameRatio,
-    PupilFigures,
-    SeatGame,
-    points_scale,
-    trend,
-    week_scale,
-)
+from tutor.teaching.figures import CauseCount, GameRatio, PupilFigures, SeatGame, trend, week_scale
 from tutor.text import habits
-from tutor.text.game_summary import grade_words
+from tutor.text.game_summary import grade_cells, grade_line, grade_words
 from tutor.text.lessons import cause_title, chances_text, count_text, phase_title, watch_line
 from tutor.text.names import capital, percent_text, with_percent
 from tutor.text.review import place_cells, places_heads, results_caption
 
 _HOT: Final = (154, 90, 16)
-PAPER_CAUSES: Final = 7
+PAPER_CAUSES: Final = 6
 """The most causes in the grid on paper, those that cost the most: more are too narrow to read."""
 _WIDE, _HIGH = 180.0, 16.0
 _LINE_WIDE, _LINE_HIGH = 90.0, 18.0
 
 
-def _bar_of(ratio: GameRatio, most: float) -> Markup:
-    value = ratio.value or 0.0
-    words = f"{habits.points_text(value)} ({habits.range_text(ratio)})"
-    wide = _WIDE * value / most
-    kind = "bar few" if ratio.is_few else "bar"
+def _bar_of(grade: Grade, *, is_few: bool) -> Markup:
+    wide = _WIDE * max(0.0, grade.value or 0.0) / BEST
+    kind = "bar few" if is_few else "bar"
     parts = [f'<rect class="{kind}" x="0" y="4" width="{wide:.1f}" height="8" rx="2"/>']
-    if ratio.interval is not None and not ratio.is_few:
-        low, high = (min(_WIDE, _WIDE * end / most) for end in ratio.interval)
+    if grade.interval is not None:
+        low, high = (min(_WIDE, max(0.0, _WIDE * end / BEST)) for end in grade.interval)
         parts.append(
             f'<path class="range" d="M{low:.1f} 8H{high:.1f}M{low:.1f} 3v10M{high:.1f} 3v10"/>'
         )
-    return _svg("bars", _WIDE, _HIGH, words, parts)
+    return _svg("bars", _WIDE, _HIGH, grade_line(grade), parts)
 
 
-def weeks_of(pupil: PupilFigures, most: float) -> Markup:
-    heights = trend(pupil, most)
-    if not heights:
-        return Markup("")
-    step = (_LINE_WIDE - 8) / (len(heights) - 1)
-    points = [
-        (4 + at * step, _LINE_HIGH - 3 - (_LINE_HIGH - 6) * high) for at, high in enumerate(heights)
-    ]
-    path = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
-    x, y = points[-1]
+def weeks_of(pupil: PupilFigures, scale: Interval, *, paper: bool) -> Markup:
+    """Return the grades of the weeks, drawn, and who improved; on paper, where rows are low, one
+    of the two."""
+    change, weeks = pupil.improvement, trend(pupil, scale)
+    is_clear = change is not None and change.direction
+    said = Markup("<small>{}</small>").format(habits.improvement_text(change))
+    if not weeks or (paper and is_clear):
+        return said if is_clear else Markup("")
+    step = (_LINE_WIDE - 8) / (len(weeks) - 1)
+
+    def line(heights: Iterable[float]) -> list[str]:
+        return [
+            f"{4 + at * step:.1f} {_LINE_HIGH - 3 - (_LINE_HIGH - 6) * height:.1f}"
+            for at, height in enumerate(heights)
+        ]
+
+    band = line(one.low for one in weeks) + line(one.high for one in weeks)[::-1]
+    path = line(one.value for one in weeks)
+    x, y = path[-1].split()
     parts = [
-        f'<path class="floor" d="M0 {_LINE_HIGH - 1:.1f}H{_LINE_WIDE:.1f}"/>',
-        f'<path class="trend" d="M{path}"/><circle cx="{x:.1f}" cy="{y:.1f}" r="2.6"/>',
+        f'<path class="band" d="M{"L".join(band)}Z"/>',
+        f'<path class="trend" d="M{"L".join(path)}"/><circle cx="{x}" cy="{y}" r="2.6"/>',
     ]
-    return _svg("weeks", _LINE_WIDE, _LINE_HIGH, habits.weeks_text(pupil), parts)
+    drawn = _svg("weeks", _LINE_WIDE, _LINE_HIGH, habits.weeks_text(pupil), parts)
+    return drawn + said if pupil.pupil and not paper else drawn
 
 
 def _svg(kind: str, wide: float, high: float, words: str, parts: list[str]) -> Markup:
@@ -160,6 +161,7 @@ class HtmlUnit:
     title: str
     line: str
     evidence: str
+    weeks: str
     pupils: str
     board: str
     cards: tuple[Markup, ...]
@@ -182,7 +184,7 @@ class HtmlPupil:
     number: int
     games: str
     is_few: bool
-    points: str
+    grade: str
     ends: str
     bar: Markup
     weeks: Markup
@@ -198,8 +200,7 @@ def teaching_of(
         players: the pupils in the order of their numbers, from 1.
         href: returns the address of a game's page by its number.
     """
-    every = (figures.everybody, *figures.pupils)
-    scales = points_scale(every), week_scale(every)
+    scale = week_scale((figures.everybody, *figures.pupils))
     costs = figures.everybody.causes
     dearest = sorted(figures.causes, key=lambda cause: -costs[cause].cost)
     shown = dearest[:PAPER_CAUSES] if paper else dearest
@@ -209,6 +210,7 @@ def teaching_of(
             f"{number}. {cause_title(one.idea)}",
             habits.unit_line(one),
             habits.evidence_line(one),
+            habits.unit_weeks_line(one),
             habits.pupils_line(one),
             watch_line(one.idea),
             tuple(
@@ -228,7 +230,7 @@ def teaching_of(
         "how": habits.how_read(),
         "heads": (
             gettext("Pupil"),
-            gettext("Points lost a game"),
+            gettext("Grade"),
             gettext("By week"),
             gettext("Against threats"),
             gettext("Calls and riichi"),
@@ -239,11 +241,10 @@ def teaching_of(
                 one.pupil or gettext("Everybody"),
                 players.index(one.pupil) + 1 if one.pupil else 0,
                 habits.games_text(one.games, one.seats),
-                one.points.is_few,
-                habits.points_text(one.points.value or 0.0),
-                "" if one.points.is_few else habits.range_text(one.points),
-                _bar_of(one.points, scales[0]),
-                weeks_of(one, scales[1]),
+                one.is_few,
+                *grade_cells(one.grade),
+                _bar_of(one.grade, is_few=one.is_few),
+                weeks_of(one, scale, paper=paper),
                 (
                     _ratio(one.threats),
                     _ratio(one.calls),
@@ -260,7 +261,7 @@ def _ratio(ratio: GameRatio) -> GridCell:
     said = count_text(part, whole)
     if not whole or ratio.is_few:
         return GridCell("" if whole else "-", said if whole else "", "", True, said)
-    ends = habits.range_text(ratio, 100)
+    ends = habits.range_text(ratio)
     return GridCell(percent_text(part / whole), with_percent(ends), "", False, said)
 
 

@@ -53,6 +53,12 @@ _USE: Final = re.compile(
     r'<use href="#t(\w+)" x="(.*?)" y="(.*?)"(?: transform="rotate\((\d+) (\S+) (\S+)\)")?/>'
 )
 _PHRASES: Final = re.compile(r'<span class="phrases">(.*?)</span>', re.DOTALL)
+_TABLE: Final = re.compile(
+    r"(.*?)(<table\b(?:(?!<table).)*?<tbody>)((?:(?!<table).)*?)(</tbody>\s*</table>)(.*)",
+    re.DOTALL,
+)
+"""What is before a table of many rows, its head, its rows, its end, and what is after it."""
+_ROW: Final = re.compile(r"<tr\b.*?</tr>", re.DOTALL)
 _TURNING: Final = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 """Signs that turn the text around them, as in the names of files that hide their ending."""
 
@@ -212,13 +218,42 @@ class _Printer:
         if y + high <= FOOT:
             self._draw(painter, document, y, scale)
             return y + high
-        room = (FOOT - MARGIN) / scale  # higher than a page: broken between lines and rows
+        if table := _TABLE.fullmatch(block):
+            return self._put_table(writer, painter, table, y, scale)
+        room = (FOOT - MARGIN) / scale  # higher than a page: broken between lines
         document.setPageSize(QSizeF(INNER / scale, room))
         for at in range(document.pageCount()):
             if at:
                 self._turn(writer, painter)
             self._draw(painter, document, MARGIN, scale, QRectF(0, at * room, INNER / scale, room))
         return FOOT
+
+    def _put_table(
+        self, writer: QPdfWriter, painter: QPainter, table: re.Match[str], y: float, scale: float
+    ) -> float:
+        """Put a table that is higher than a page, each part with its head: Qt prints a head over
+        the row that it breaks."""
+        lead, head, body, end, rest = table.groups()
+        rows = _ROW.findall(body)
+        while rows:
+            parts = (
+                (count, self._laid(f"{lead}{head}{''.join(rows[:count])}{end}", scale))
+                for count in range(len(rows), 0, -1)
+            )
+            room = (FOOT - y) / scale
+            count, document = next(
+                part for part in parts if part[0] == 1 or part[1].size().height() <= room
+            )
+            high = document.size().height()
+            if high > room and y > MARGIN:
+                y = self._turn(writer, painter)
+                continue
+            self._draw(painter, document, y, scale)
+            y += high * scale
+            lead, rows = "", rows[count:]
+            if rows:
+                y = self._turn(writer, painter)
+        return self._put(writer, painter, rest, y, scale) if rest.strip() else y
 
     def _laid(self, block: str, scale: float) -> QTextDocument:
         document = QTextDocument()

@@ -21,6 +21,7 @@ from rules.formats.opening import GZIP, MAX_VALUE_BYTES, UTF_16, decode, open_fi
 from rules.message import BAD_VALUES, Message, quoted
 from tutor.coach.log import MAX_LINE_BYTES, BadAdviceLog, header_line, read_log
 from tutor.corpus import LENGTH
+from tutor.teaching.figures import SeatFigures
 
 MAX_HEADER_BYTES: Final = MAX_VALUE_BYTES
 """Bytes of the first line: about 200 a game."""
@@ -120,6 +121,8 @@ class ExportSource:
     number: int
     log: LogFile
     line: int = 1
+    figures: SeatFigures | None = None
+    """Known statistics of the one seat of an advice log."""
 
 
 Part: TypeAlias = tuple[LogFile, int]

@@ -10,14 +10,12 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
-import numpy as np
-
 from rules.message import natural
 from rules.tiles import Seat
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.graded import CallCause, Cause
 from tutor.coach.log import GameLabel
-from tutor.grading.grade import Grade, grade_of_sums, sums_of_entries
+from tutor.grading.grade import Grade, sums_of_entries
 from tutor.language import gettext
 from tutor.lessons.calls import ChanceCount, count_calls
 from tutor.lessons.lessons import Lesson, Phase, marks_of
@@ -25,7 +23,14 @@ from tutor.luck.game import DIGITS, LUCK_UNKNOWN, SeatLuck
 from tutor.luck.places import MeanPlaces, mean_places
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
-from tutor.teaching.figures import NO_FIGURES, CauseCount, SeatFigures, SeatGame, count_games
+from tutor.teaching.figures import (
+    NO_FIGURES,
+    CauseCount,
+    SeatFigures,
+    SeatGame,
+    count_games,
+    grade_of_games,
+)
 from tutor.teaching.weakness import before_after
 from tutor.text.habits import change_text, change_words
 
@@ -201,7 +206,7 @@ class Totals:
         return mean_places(places, lucks, self.luck_games(player))
 
     def grade(self, player: str) -> Grade:
-        return grade_of_sums(np.array(self.grades.get(player, ()), np.int64).reshape(-1, 3))
+        return grade_of_games(self.grades.get(player, ()))
 
     def luck_games(self, player: str | None = None) -> int:
         found = self.results.values() if player is None else [self.results.get(player, ())]

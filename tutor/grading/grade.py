@@ -35,6 +35,8 @@ FINE: Final = 0.2
 MISTAKE: Final = 0.05
 """Least ratios of the labels good and fine, and the ratio below which a discard is a mistake."""
 CLAIMED: Final = (MeldType.CHI, MeldType.PON)
+BEST: Final = 100.0
+"""The grade of always the likeliest choice."""
 LEAST: Final = 10
 """Decisions that a grade needs."""
 LEAST_ROUNDS: Final = 4

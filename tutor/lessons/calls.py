@@ -45,7 +45,8 @@ def call_lesson(decision: CallDecision) -> CallLesson | None:
     ratio = 0.0 if graded is None else graded.ratio
     if cause in GRAVE and ratio < VERY_RARE:
         return CallLesson(cause, option, Severity.GRAVE)
-    is_clear = ratio < RARE or decision.advice.doubt is Doubt.SURE
+    is_sure = decision.advice.doubt is Doubt.SURE or cause is CallCause.NEEDLESS_KAN
+    is_clear = ratio < RARE or is_sure
     return CallLesson(cause, option, Severity.CLEAR if is_clear else Severity.SMALL)
 
 

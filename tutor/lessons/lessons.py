@@ -8,15 +8,13 @@ from typing import Any, Final, TypeAlias
 
 from rules.observation import Observation
 from rules.scoring import Payment
-from rules.tiles import is_honour, kind_of
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.explain import spot_of
 from tutor.coach.graded import CallCause, Cause, Severity, Slip
-from tutor.coach.slips import GRAVE, cost_of, likeness
+from tutor.coach.slips import GRAVE, cost_of
 from tutor.coach.spot import Spot
 from tutor.coach.stance import pressure_of
 from tutor.evaluators.standing import is_last_round, place_after, place_now
-from tutor.grading.grade import FINE, GOOD
 from tutor.lessons.calls import call_lesson
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
@@ -28,14 +26,14 @@ WEIGHTS: Final = {Severity.SMALL: 100.0, Severity.CLEAR: 400.0, Severity.GRAVE: 
 points. Above `MIDDLE_COST` and `BIG_COST` old histories call a cost clear and grave."""
 MIDDLE_COST: Final = 300.0
 BIG_COST: Final = 1000.0
-REPEATED: Final = 3
+REPEATED: Final = 2
 """Small slips of one idea that make a lesson together."""
-HABITUAL: Final = 8
-"""Inaccurate discards and slips of one idea that make a lesson together."""
+LEAST_POINTS: Final = 100.0
+"""A risk of fewer points is no slip."""
+FEW_LESSONS: Final = 2
+"""Up to as many, small slips are lessons too, those that the fewest strong players make first."""
 HARDLY_ANY: Final = 0.01
-"""The ratio of a small slip below which it is the lesson of a game without another."""
-INACCURATE: Final = 50.0
-"""What an inaccurate discard weighs."""
+"""The ratio below which a small slip makes a lesson by itself."""
 CAUSES_OF_THREATS: Final = frozenset({Cause.PLAYED_ON, Cause.TOO_DANGEROUS})
 """Causes with a cost in points: the risk times the price of a deal-in."""
 CLEAR_PLACES: Final = 0.02
@@ -88,14 +86,19 @@ class _Slip:
     at: int
     cause: AnyCause
     severity: Severity
+    ratio: float
+    """See `Graded`; 1 if it is unknown."""
     points: float | None = None
     places: float | None = None
-    inaccurate: bool = False
-    """Whether it is no slip by itself."""
 
     @property
     def weight(self) -> float:
-        return INACCURATE if self.inaccurate else WEIGHTS[self.severity]
+        return WEIGHTS[self.severity]
+
+    @property
+    def makes_a_lesson(self) -> bool:
+        rare = self.ratio < HARDLY_ANY
+        return rare or self.severity is not Severity.SMALL or self.cause is Cause.STEP_BACK
 
 
 def find_lessons(
@@ -116,40 +119,23 @@ def find_lessons(
         slip = _slip_of_call(at, entry) if isinstance(entry, CallDecision) else _slip(at, entry)
         if slip is not None:
             groups[slip.cause].append(slip)
-    told = {cause: _told(slips) for cause, slips in groups.items()}
-    if not any(told.values()):
-        told = _rarest(entries, groups)
-    lessons = [_lesson(entries, slips) for slips in told.values() if slips]
-    lessons.sort(key=lambda one: (-sum(_weights(told[one.cause])), one.decisions))
-    return tuple(lessons[:most])
+    teach = [slips for slips in groups.values() if _teach(slips)]
+    teach.sort(key=lambda slips: (-sum(_weights(slips)), _rarity(slips)))
+    rest = [slips for slips in groups.values() if not _teach(slips)]
+    told = teach + sorted(rest, key=_rarity)[: max(0, FEW_LESSONS - len(teach))]
+    return tuple(_lesson(entries, slips) for slips in told[:most])
+
+
+def _teach(slips: Sequence[_Slip]) -> bool:
+    return len(slips) >= REPEATED or any(slip.makes_a_lesson for slip in slips)
+
+
+def _rarity(slips: Sequence[_Slip]) -> float:
+    return min(slip.ratio for slip in slips)
 
 
 def _weights(slips: Iterable[_Slip]) -> list[float]:
     return [slip.weight for slip in slips]
-
-
-def _told(found: Sequence[_Slip]) -> Sequence[_Slip]:
-    """Return the discards and answers that make a lesson of their idea; empty for too little."""
-    slips = [one for one in found if not one.inaccurate]
-    if len(slips) >= REPEATED or any(one.severity is not Severity.SMALL for one in slips):
-        return slips
-    return found if len(found) >= HABITUAL else ()
-
-
-def _rarest(
-    entries: Sequence[ReviewEntry], groups: Mapping[AnyCause, Sequence[_Slip]]
-) -> dict[AnyCause, Sequence[_Slip]]:
-    """Return the slip that the fewest strong players make, if hardly any does."""
-    ratios = [
-        (graded.ratio, slip.at, slip)
-        for slips in groups.values()
-        for slip in slips
-        if not slip.inaccurate and (graded := entries[slip.at].graded) is not None
-    ]
-    if not ratios or min(ratios)[0] >= HARDLY_ANY:
-        return {}
-    slip = min(ratios)[2]
-    return {slip.cause: (slip,)}
 
 
 def _lesson(entries: Sequence[ReviewEntry], slips: Sequence[_Slip]) -> Lesson:
@@ -172,26 +158,35 @@ def _lesson(entries: Sequence[ReviewEntry], slips: Sequence[_Slip]) -> Lesson:
 
 def _slip_of_call(at: int, decision: CallDecision) -> _Slip | None:
     found = call_lesson(decision)
-    return None if found is None else _Slip(at, found.cause, found.severity)
+    return None if found is None else _Slip(at, found.cause, found.severity, _ratio(decision))
+
+
+def _ratio(entry: ReviewEntry) -> float:
+    return 1.0 if entry.graded is None else entry.graded.ratio
 
 
 def _slip(at: int, decision: Decision) -> _Slip | None:
     slip, seen = decision.slip, decision.observation
     if slip is None:
-        cause = _inaccuracy(decision)
-        return None if cause is None else _Slip(at, cause, Severity.SMALL, inaccurate=True)
+        return None
+    ratio = _ratio(decision)
     if slip.cause not in CAUSES_OF_THREATS:
-        return _Slip(at, slip.cause, _severity(decision, slip))
+        return _Slip(at, slip.cause, _severity(decision, slip), ratio)
     spot = spot_of(decision.advice, seen)
     price = pressure_of(spot).price
     risk = max(0.0, spot.risk(decision.played) - spot.risk(decision.advice.best[0]))
+    points = risk * price
     if not is_last_round(seen) or not spot.threats:
-        return _Slip(at, slip.cause, slip.severity, risk * price)
+        if points < LEAST_POINTS:
+            return None
+        small = severity_of(points) is Severity.SMALL
+        severity = Severity.SMALL if small else slip.severity
+        return _Slip(at, slip.cause, severity, ratio, points)
     places = risk * _places_lost(spot, int(price))
     severity = Severity.CLEAR if places >= CLEAR_PLACES else Severity.SMALL
     if places >= GRAVE_PLACES:
         severity = Severity.GRAVE
-    return _Slip(at, slip.cause, severity, risk * price, places)
+    return _Slip(at, slip.cause, severity, ratio, points, places)
 
 
 def _severity(decision: Decision, slip: Slip) -> Severity:
@@ -200,22 +195,6 @@ def _severity(decision: Decision, slip: Slip) -> Severity:
         return slip.severity
     cost = cost_of(decision.advice, decision.observation, decision.played)
     return Severity.CLEAR if cost is not None and cost.weight >= GRAVE else Severity.SMALL
-
-
-def _inaccuracy(decision: Decision) -> Cause | None:
-    """Return the idea that a discard overlooked which few strong players make; a suited tile thrown
-    before a lone honour is one."""
-    advice, played = decision.advice, decision.played
-    best = kind_of(advice.best[0])
-    if decision.graded is None or decision.graded.ratio >= FINE or kind_of(played) == best:
-        return None
-    if (likeness(advice, advice.best[0]) or 0) < GOOD:
-        return None
-    lone = is_honour(best) and decision.observation.counts[best] == 1
-    if lone and not is_honour(kind_of(played)):
-        return Cause.USEFUL_FIRST
-    cost = cost_of(advice, decision.observation, played)
-    return None if cost is None else cost.cause
 
 
 def _places_lost(spot: Spot, price: int) -> int:

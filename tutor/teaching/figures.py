@@ -1,10 +1,11 @@
-"""Statistics of a pupil: points lost, folding, calls, weeks."""
+"""Statistics of a pupil: grade, folding, calls, weeks."""
 
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
+from math import sqrt
 from typing import Final
 
 import numpy as np
@@ -13,10 +14,12 @@ from numpy.typing import NDArray
 from tutor.coach.advice import Decision
 from tutor.coach.graded import CallCause, Cause
 from tutor.coach.slips import chances_of
+from tutor.grading.grade import Grade, grade_of_sums
 from tutor.intervals import Interval, inner, is_enough, resampled_sums
 from tutor.lessons.calls import ChanceCount
 from tutor.lessons.lessons import CAUSES_OF_THREATS, MAX_LESSONS, Lesson, mark_of
 from tutor.strategy.choice import Sureness
+from tutor.teaching.improvement import Halves, Improvement, improvements
 
 _TENHOU_ID: Final = re.compile(r"(?<!\d)((?:19|20)\d\d)(\d\d)(\d\d)\d\dgm-")
 _MAJSOUL_ID: Final = re.compile(
@@ -84,7 +87,10 @@ NO_FIGURES: Final = SeatFigures()
 
 
 def seat_figures(
-    decisions: Sequence[Decision], lessons: Sequence[Lesson], day: date | None
+    decisions: Sequence[Decision],
+    lessons: Sequence[Lesson],
+    day: date | None,
+    known: SeatFigures | None = None,
 ) -> SeatFigures:
     """Return the statistics of a seat in a game.
 
@@ -92,11 +98,17 @@ def seat_figures(
         decisions: of the seat, in order.
         lessons: all lessons of the game, the most costly first.
         day: when the game was played.
+        known: earlier statistics of these decisions; their chances are not counted again.
     """
     final = [one for one in decisions if not one.taken_back]
     marks = Counter(mark_of(one).cause for one in final)
-    possible = [chances_of(one) for one in final]
-    chances = Counter(cause for each in possible for cause in each)
+    if known is None:
+        possible = [chances_of(one) for one in final]
+        chances = Counter(cause for each in possible for cause in each)
+        threats = sum(not each.isdisjoint(CAUSES_OF_THREATS) for each in possible)
+    else:
+        chances = Counter({cause: count.chances for cause, count in known.causes.items()})
+        threats = known.threats.chances
     cost: defaultdict[Cause, float] = defaultdict(float)
     points: defaultdict[Cause, float] = defaultdict(float)
     for lesson in lessons:
@@ -114,7 +126,7 @@ def seat_figures(
         },
         CauseCount(
             sum(marks[cause] for cause in CAUSES_OF_THREATS),
-            sum(not each.isdisjoint(CAUSES_OF_THREATS) for each in possible),
+            threats,
             round(sum(cost[cause] for cause in CAUSES_OF_THREATS), 1),
             round(sum(points[cause] for cause in CAUSES_OF_THREATS), 1),
         ),
@@ -132,11 +144,13 @@ class SeatGame:
     figures: SeatFigures
     calls: Mapping[CallCause, ChanceCount] = field(default_factory=dict)
     game: str = ""
+    grade: tuple[int, int, int] | None = None
+    """The decisions of the game, and their sums as in `sums_of`; None: not graded."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameRatio:
-    """The ratio of two sums over games: points by games, mistakes by chances."""
+    """The ratio of two sums over games: mistakes by chances."""
 
     part: float
     whole: int
@@ -152,7 +166,7 @@ class GameRatio:
 class WeekFigure:
     monday: date
     games: int
-    points: float
+    grade: Grade
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,31 +174,38 @@ class PupilFigures:
     pupil: str
     games: int
     seats: int
-    points: GameRatio
-    """Points lost a game, by the estimate, as far as shown in points."""
+    grade: Grade
     threats: GameRatio
     folding: GameRatio
     calls: GameRatio
     causes: Mapping[Cause, CauseCount]
     weeks: tuple[WeekFigure, ...]
+    improvement: Improvement | None = None
+    """None: too few games, or pupils in the class, to say anything."""
+
+    @property
+    def is_few(self) -> bool:
+        """Whether the games are too few to be ordered by."""
+        return self.games < MIN_GAMES or self.grade.value is None
 
 
 def figures_of_pupils(games: Iterable[SeatGame]) -> tuple[PupilFigures, ...]:
-    """Return the statistics of each pupil, by points lost a game; pupils with few games last."""
+    """Return the statistics of each pupil, the lowest grade first; pupils with few games last."""
     mine: defaultdict[str, list[SeatGame]] = defaultdict(list)
     for game in games:
         mine[game.pupil].append(game)
-    found = [figures_of_games(pupil, played) for pupil, played in mine.items()]
-    return tuple(
-        sorted(found, key=lambda one: (one.points.is_few, -(one.points.value or 0.0), one.pupil))
-    )
+    improved = improvements({pupil: _halves(played) for pupil, played in mine.items()})
+    found = [
+        replace(figures_of_games(pupil, played), improvement=improved.get(pupil))
+        for pupil, played in mine.items()
+    ]
+    return tuple(sorted(found, key=lambda one: (one.is_few, one.grade.value or 0.0, one.pupil)))
 
 
 def figures_of_games(pupil: str, games: Sequence[SeatGame]) -> PupilFigures:
-    rows = np.array([_row(game) for game in games]).reshape(len(games), 8)
+    rows = np.array([_row(game) for game in games]).reshape(len(games), 6)
     sums = resampled_sums(rows)
     played = count_games(one.game for one in games)
-    points = replace(_ratio(rows, sums, 0), is_few=played < MIN_GAMES)
     causes: defaultdict[Cause, CauseCount] = defaultdict(CauseCount)
     for game in games:
         for cause, count in game.figures.causes.items():
@@ -197,19 +218,52 @@ def figures_of_games(pupil: str, games: Sequence[SeatGame]) -> PupilFigures:
         pupil,
         played,
         len(games),
-        points,
+        _grade_of(games),
+        _ratio(rows, sums, 0),
         _ratio(rows, sums, 2),
         _ratio(rows, sums, 4),
-        _ratio(rows, sums, 6),
         {cause: causes[cause] for cause in Cause if cause in causes},
         tuple(
-            WeekFigure(
-                monday,
-                count_games(one.game for one in played),
-                sum(one.figures.points for one in played) / len(played),
-            )
+            WeekFigure(monday, count_games(one.game for one in played), _grade_of(played))
             for monday, played in sorted(weeks.items())
         ),
+    )
+
+
+ONE_GAME: Final = 10.7
+"""Half the 95 % interval of the grade of one game: that of 20 games was 2.4, as measured by
+`tutor evaluate grades`."""
+
+
+def _grade_of(games: Iterable[SeatGame]) -> Grade:
+    return grade_of_games([one.grade for one in games if one.grade is not None])
+
+
+def grade_of_games(sums: Sequence[tuple[int, int, int]]) -> Grade:
+    """Return the grade of some games; its interval is the wider of that of games drawn again and of
+    what games differ by in general.
+
+    Args:
+        sums: of each game, its decisions and their sums as in `sums_of`.
+    """
+    found = grade_of_sums(np.array(sums, np.int64).reshape(-1, 3))
+    if found.value is None:
+        return found
+    reach = ONE_GAME / sqrt(len(sums))
+    low, high = found.interval or (found.value, found.value)
+    ends = min(low, found.value - reach), max(high, found.value + reach)
+    return replace(found, interval=ends)
+
+
+def _halves(games: Iterable[SeatGame]) -> Halves:
+    """Divide a pupil's games at the Monday that comes nearest to their middle."""
+    dated = [(week_of(one.figures.day), one) for one in games if one.figures.day is not None]
+    mondays = sorted({monday for monday, _ in dated})[1:]
+    later = {monday: sum(when >= monday for when, _ in dated) for monday in mondays}
+    since = min(mondays, key=lambda monday: abs(2 * later[monday] - len(dated)), default=date.max)
+    return Halves(
+        _grade_of(one for monday, one in dated if monday < since),
+        _grade_of(one for monday, one in dated if monday >= since),
     )
 
 
@@ -229,7 +283,6 @@ def _row(game: SeatGame) -> tuple[float, ...]:
     fold = game.figures.causes.get(Cause.PLAYED_ON, CauseCount())
     calls = sum(game.calls.values(), ChanceCount())
     return (
-        *(round(game.figures.points), 1),
         *(threats.marks, threats.chances),
         *(fold.marks, fold.chances),
         *(calls.marks, calls.chances),
@@ -245,8 +298,6 @@ def _ratio(rows: NDArray[np.float64], sums: NDArray[np.float64], column: int) ->
 
 
 MIN_TREND_WEEKS: Final = 2
-_WEEKS_BELOW: Final = 0.9
-"""Quantile of the weeks at the top of the scale, so that one bad week does not flatten the rest."""
 
 
 def reach(ratio: GameRatio) -> float:
@@ -255,17 +306,34 @@ def reach(ratio: GameRatio) -> float:
     return max(value, high)
 
 
-def points_scale(pupils: Sequence[PupilFigures]) -> float:
-    return max((reach(one.points) for one in pupils), default=0.0) or 1.0
+@dataclass(frozen=True, slots=True)
+class TrendPoint:
+    """The grade of a week on a scale from 0 to 1, with its 95 % interval."""
+
+    value: float
+    low: float
+    high: float
 
 
-def week_scale(pupils: Sequence[PupilFigures]) -> float:
-    points = [week.points for one in pupils for week in one.weeks]
-    return float(np.quantile(points, _WEEKS_BELOW, method="higher")) or 1.0 if points else 1.0
+def week_scale(pupils: Sequence[PupilFigures]) -> Interval:
+    """Return the lowest and the highest grade of a week; None without any."""
+    values = [week.grade.value for one in pupils for week in one.weeks]
+    known = [one for one in values if one is not None]
+    return (min(known), max(known)) if known else None
 
 
-def trend(pupil: PupilFigures, scale: float) -> tuple[float, ...]:
-    """Return the points of each week as a share of the scale, at most 1; empty for few weeks."""
-    if len(pupil.weeks) < MIN_TREND_WEEKS:
+def trend(pupil: PupilFigures, scale: Interval) -> tuple[TrendPoint, ...]:
+    """Return the grades of the weeks, cut off at the ends of the scale; empty for few weeks."""
+    grades = [week.grade for week in pupil.weeks if week.grade.value is not None]
+    if scale is None or len(grades) < MIN_TREND_WEEKS:
         return ()
-    return tuple(min(1.0, week.points / scale) for week in pupil.weeks)
+    low, high = scale
+    room = (high - low) or 1.0
+    found = []
+    for grade in grades:
+        value = grade.value or 0.0
+        ends = grade.interval or (value, value)
+        found.append(
+            TrendPoint(*(min(1.0, max(0.0, (each - low) / room)) for each in (value, *ends)))
+        )
+    return tuple(found)

@@ -4,6 +4,7 @@ import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from functools import cache
 from typing import Final, Generic, TypeAlias, TypeVar
 
@@ -46,6 +47,8 @@ class LessonUnit(Generic[Shown]):
     """What the slips beyond that rate cost a seat in a game. Slips whose cost cannot be computed
     weigh as in `WEIGHTS`, calls as clear ones."""
     positions: tuple[Shown, ...] = ()
+    weeks: tuple[tuple[date, Evidence], ...] = ()
+    """Of the class, by the Monday of each week with a chance."""
 
     @property
     def concerned(self) -> tuple[str, ...]:
@@ -54,6 +57,14 @@ class LessonUnit(Generic[Shown]):
     @property
     def models(self) -> tuple[str, ...]:
         return tuple(one.pupil for one in self.pupils if one.is_model)
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    pupil: str
+    game: str
+    day: date | None
+    count: figures.CauseCount
 
 
 def units_of(
@@ -68,25 +79,37 @@ def units_of(
         most: number of units at most.
     """
     of_strong = strong_counts() if strong is None else strong
-    rows: defaultdict[AnyCause, list[tuple[str, str, figures.CauseCount]]] = defaultdict(list)
+    rows: defaultdict[AnyCause, list[_Row]] = defaultdict(list)
     for game in games:
         for idea, count in counts_of(game).items():
-            rows[idea].append((game.pupil, game.game, count))
+            rows[idea].append(_Row(game.pupil, game.game, game.figures.day, count))
     found: list[LessonUnit[Shown]] = []
     for idea in (*Cause, *CallCause):
         its, of_idea = rows[idea], of_strong.get(idea, figures.CauseCount())
         if idea is Cause.OTHER or not its or not of_idea.chances:
             continue
-        counts, best = [count for _, _, count in its], _evidence([of_idea])
+        counts, best = [one.count for one in its], _evidence([of_idea])
         everybody = _evidence(counts)
         if everybody.slips and is_above(everybody, best):
             points = _cost(counts, everybody, best) / len(games)
             found.append(LessonUnit(idea, everybody, best, (), points))
     found.sort(key=lambda one: -one.points)
     return tuple(
-        replace(one, pupils=_pupils(rows[one.idea], one.everybody, one.strong))
+        replace(
+            one,
+            pupils=_pupils(rows[one.idea], one.everybody, one.strong),
+            weeks=_weeks(rows[one.idea]),
+        )
         for one in found[:most]
     )
+
+
+def _weeks(rows: Iterable[_Row]) -> tuple[tuple[date, Evidence], ...]:
+    weeks: defaultdict[date, list[figures.CauseCount]] = defaultdict(list)
+    for row in rows:
+        if row.day is not None and row.count.chances:
+            weeks[figures.week_of(row.day)].append(row.count)
+    return tuple((monday, _evidence(counts)) for monday, counts in sorted(weeks.items()))
 
 
 def counts_of(game: figures.SeatGame) -> dict[AnyCause, figures.CauseCount]:
@@ -113,14 +136,14 @@ def _cost(counts: Sequence[figures.CauseCount], everybody: Evidence, strong: Evi
 
 
 def _pupils(
-    rows: Iterable[tuple[str, str, figures.CauseCount]], everybody: Evidence, strong: Evidence
+    rows: Iterable[_Row], everybody: Evidence, strong: Evidence
 ) -> tuple[PupilEvidence, ...]:
     counts: defaultdict[str, list[figures.CauseCount]] = defaultdict(list)
     shown: defaultdict[str, list[str]] = defaultdict(list)
-    for pupil, game, count in rows:
-        counts[pupil].append(count)
-        if count.marks:
-            shown[pupil].append(game)
+    for row in rows:
+        counts[row.pupil].append(row.count)
+        if row.count.marks:
+            shown[row.pupil].append(row.game)
     found = []
     for pupil, its in counts.items():
         one = _evidence(its)

@@ -72,6 +72,15 @@ def grade_words(grade: Grade) -> str:
     )
 
 
+def grade_cells(grade: Grade) -> tuple[str, str]:
+    """Return a grade and its interval in a table; "-" and nothing if it is unknown."""
+    if grade.value is None:
+        return "-", ""
+    low, high = grade.interval or (grade.value, grade.value)
+    ends = gettext("{low} to {high}").format(low=round(low), high=round(high))
+    return f"{round(grade.value)}", ends
+
+
 def grade_line(grade: Grade) -> str:
     """Return a grade with its interval: "Grade 62 (54 to 70)."."""
     if grade.value is None:

@@ -7,9 +7,11 @@ from tutor.diagnosis.diagnosis import HabitSureness, ShownHabit, ShownHabits
 from tutor.diagnosis.habits import Habit
 from tutor.history.progress import Figure
 from tutor.language import gettext, mark, ngettext, pgettext
-from tutor.teaching.figures import GameRatio, PupilFigures, WeekFigure
+from tutor.teaching.figures import MIN_TREND_WEEKS, GameRatio, PupilFigures, WeekFigure
+from tutor.teaching.improvement import Improvement
 from tutor.teaching.units import LessonUnit
 from tutor.teaching.weakness import BeforeAfter
+from tutor.text.game_summary import grade_words
 from tutor.text.lessons import count_text, with_chances
 from tutor.text.names import paragraph, percent
 from tutor.text.progress import trend_line
@@ -124,6 +126,7 @@ def nothing_line() -> str:
 
 
 MOST_NAMED: Final = 4
+MOST_WEEKS: Final = 3
 
 
 def pupils_line(unit: LessonUnit[Any], name_of: Callable[[str], str] = str) -> str:
@@ -149,20 +152,54 @@ def pupils_line(unit: LessonUnit[Any], name_of: Callable[[str], str] = str) -> s
     return paragraph(parts)
 
 
-def range_text(ratio: GameRatio, times: float = 1.0) -> str:
+def range_text(ratio: GameRatio) -> str:
     if ratio.interval is None:
         return ""
-    low, high = (times * end for end in ratio.interval)
-    pattern = gettext("{low} to {high}")
-    if times == 1:
-        return pattern.format(low=points_text(low), high=points_text(high))
-    return pattern.format(low=percent(low / times), high=percent(high / times))
+    low, high = map(percent, ratio.interval)
+    return gettext("{low} to {high}").format(low=low, high=high)
 
 
 def week_text(week: WeekFigure) -> str:
-    return gettext("week of {monday}: {points} points a game ({games})").format(
-        monday=week.monday.isoformat(), points=points_text(week.points), games=week.games
+    return gettext("week of {monday}: grade {grade} ({games})").format(
+        monday=week.monday.isoformat(), grade=grade_words(week.grade), games=week.games
     )
+
+
+def improvement_text(change: Improvement | None) -> str:
+    """Return "better: 52 → 61", or that it is too early to say."""
+    if change is None or not change.direction:
+        return gettext("too early to say")
+    before, after = (round(one.value or 0.0) for one in (change.before, change.after))
+    better = gettext("better: {before} → {after}")
+    pattern = better if change.direction > 0 else gettext("worse: {before} → {after}")
+    return pattern.format(before=before, after=after)
+
+
+def improvement_line(change: Improvement | None) -> str:
+    """Return the grades of the earlier and the later games, and what was to be expected."""
+    if change is None:
+        return gettext("Too few games, or pupils, to say who improved.")
+    return gettext("Grade {before}, then {after}; {expected} was to be expected: {said}.").format(
+        before=grade_words(change.before),
+        after=grade_words(change.after),
+        expected=round(change.expected),
+        said=improvement_text(change),
+    )
+
+
+def unit_weeks_line(unit: LessonUnit[Any]) -> str:
+    """Return how often an idea was overlooked in the last weeks; empty for fewer than two."""
+    if len(unit.weeks) < MIN_TREND_WEEKS:
+        return ""
+    weeks = []
+    for monday, one in unit.weeks[-MOST_WEEKS:]:
+        low, high = one.interval or (one.rate, one.rate)
+        said = gettext("{monday} {share} % ({low} to {high})").format(
+            monday=monday.isoformat(), share=percent(one.rate), low=percent(low), high=percent(high)
+        )
+        weeks.append(said)
+    listed = pgettext("between the items of a list", ", ").join(weeks)
+    return gettext("Last weeks: {weeks}.").format(weeks=listed)
 
 
 def change_text(change: BeforeAfter) -> str:
@@ -201,8 +238,10 @@ def sets_note() -> str:
 def how_read() -> tuple[str, ...]:
     return (
         gettext(
-            "Points lost are the program's average estimate, not what happened. Only causes that "
-            "it can estimate are given in points."
+            "By week: the grade with its 95 % interval. Better or worse is said only where the "
+            "later games differ from what the earlier ones let expect by more than chance. Who "
+            "did badly by chance does better afterwards without having learned anything; the "
+            "expected grade has that taken out."
         ),
         gettext(
             "The thin line over a bar is the 95 % interval, from resampled games. Pale: too few "
@@ -225,7 +264,8 @@ def how_read() -> tuple[str, ...]:
 def weeks_text(figures: PupilFigures) -> str:
     if not figures.weeks:
         return gettext("no date known")
-    return "; ".join(week_text(week) for week in figures.weeks)
+    weeks = "; ".join(week_text(week) for week in figures.weeks)
+    return paragraph((f"{weeks}.", improvement_line(figures.improvement)))
 
 
 ENOUGH_GAMES: Final = 20

@@ -98,9 +98,9 @@ def test_exports_say_the_points_and_examples_of_the_window(
     pupils = class_pupils(folder)
     export(class_sources(folder, pupils), TREE, [(Figures(), tmp_path / "x")], pupils, jobs=1)
     exported, shown = builder.figures(), class_teaching(view)
-    assert exported.everybody.points == shown.everybody.points
-    assert {one.pupil: one.points for one in exported.pupils} == {
-        one.pupil: one.points for one in shown.pupils
+    assert exported.everybody.grade == shown.everybody.grade
+    assert {one.pupil: one.grade for one in exported.pupils} == {
+        one.pupil: one.grade for one in shown.pupils
     }
     assert shown.units
     for said, taught in zip(exported.units, shown.units, strict=True):

@@ -1,7 +1,7 @@
 """The PDF report: pages, figures, fonts."""
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, timedelta
 from io import BytesIO
 from itertools import count, pairwise
 from pathlib import Path
@@ -197,9 +197,15 @@ def test_nothing_in_an_anonymous_file_names_the_game(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("pupils", "pages"), [(5, 1), (31, 1), (60, 2)])
 def test_the_grid_of_a_class_of_thirty_fits_one_page(pupils: int, pages: int) -> None:
-    nothing = SeatFigures({}, CauseCount(), (), None)
+    weeks = [
+        SeatFigures({}, CauseCount(), (), date(2026, 1, 5) + timedelta(weeks=at)) for at in range(4)
+    ]
     report = Report(PdfFormat("en", DAY), paper=True)
-    report.taught.games = [SeatGame(f"Aoi-{at:02}", nothing) for at in range(pupils)]
+    report.taught.games = [
+        SeatGame(f"Aoi-{at:02}", week, grade=(100, (at + 20 * late) * 600, 60_000))
+        for at in range(pupils)
+        for late, week in enumerate(weeks)
+    ]
     names = [f"Aoi-{at:02}" for at in range(pupils)]
     teaching = teaching_of(report.taught.figures(), names, str, paper=True)
     marks = {"block": Markup(BLOCK), "new_page": Markup(PAGE)}
@@ -207,7 +213,7 @@ def test_the_grid_of_a_class_of_thirty_fits_one_page(pupils: int, pages: int) ->
     reader = PdfReader(BytesIO(paper.to_pdf(f"<body>{markup}</body>", "Club")))
     assert len(reader.pages) == 1 + pages
     assert sum(text_of(reader, 1 + page).count("Aoi-") for page in range(pages)) == pupils
-    assert all("Pointslostagame" in text_of(reader, 1 + page) for page in range(pages))
+    assert all("Byweek" in text_of(reader, 1 + page) for page in range(pages))
 
 
 def decisions() -> tuple[Decision, ...]:

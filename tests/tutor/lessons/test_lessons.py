@@ -10,7 +10,7 @@ from rules.record import GameRecord
 from rules.tiles import SEATS, Seat
 from tests.games import end_of, game
 from tests.tutor.decisions import at_turn, in_turn, marked
-from tests.tutor.lessons.positions import CASES, QUIET, Case
+from tests.tutor.lessons.positions import CASES, Case
 from tests.tutor.trees import TREE, always
 from tutor.coach.advice import Decision
 from tutor.coach.graded import Cause, Graded, Label, Severity, Slip
@@ -19,8 +19,8 @@ from tutor.grading.deal_in import losses
 from tutor.grading.grade import turn_of
 from tutor.lab.discards import review
 from tutor.lessons.lessons import (
-    HABITUAL,
     MAX_LESSONS,
+    MIDDLE_COST,
     find_lessons,
     lesson_from_stored,
     stakes_to_json,
@@ -77,33 +77,42 @@ def test_the_gravest_come_first_and_only_three_are_kept() -> None:
     assert find_lessons(()) == ()
 
 
-def test_small_slips_teach_only_together() -> None:
-    small = with_slip(Cause.FEWER_DRAWS, Severity.SMALL)
-    assert places(small, small) == []
-    assert places(small, small, small) == [(0, 1, 2)]
-    assert places(small, with_slip(Cause.FEWER_DRAWS, Severity.CLEAR)) == [(0, 1)]
+def rarely(cause: Cause, ratio: float) -> Decision:
+    return replace(with_slip(cause, Severity.SMALL), graded=Graded(ratio, 0.1, Label.MISTAKE))
 
 
-def test_a_game_without_lessons_teaches_what_hardly_anybody_does() -> None:
-    small = with_slip(Cause.FEWER_DRAWS, Severity.SMALL)
-    rare, usual = (
-        replace(small, graded=Graded(ratio, 0.1, Label.MISTAKE)) for ratio in (0.004, 0.03)
-    )
-    assert places(usual, rare) == [(1,)]
-    assert places(usual, usual) == []
-    assert places(SLIP, rare) == [(0,)]
+TWO = (with_slip(Cause.GAVE_UP_VALUE, Severity.CLEAR), with_slip(Cause.NO_YAKU, Severity.CLEAR))
 
 
-def test_a_suited_tile_before_a_lone_honour_teaches_only_as_a_habit() -> None:
-    inaccurate = marked(QUIET, "7s", "1z", always(Strategy.SPEED))
-    inaccurate = replace(
-        inaccurate, verdict=Verdict.IN_LINE, slip=None, graded=Graded(0.1, 0.1, Label.INACCURATE)
-    )
-    assert places(*[inaccurate] * 7) == []
-    (found,) = find_lessons(in_turn([inaccurate] * 8))
-    assert found.cause is Cause.USEFUL_FIRST
+def test_beside_others_a_small_slip_teaches_if_it_is_repeated() -> None:
+    small = rarely(Cause.FEWER_DRAWS, 0.03)
+    assert places(*TWO, small) == [(0,), (1,)]
+    assert places(*TWO, small, FINE, small) == [(0,), (1,), (2, 4)]
+    assert places(*TWO, small, with_slip(Cause.FEWER_DRAWS, Severity.CLEAR)) == [(0,), (1,), (2, 3)]
+
+
+def test_a_game_with_few_lessons_teaches_the_rarest_small_slips() -> None:
+    usual, rare = rarely(Cause.FEWER_DRAWS, 0.03), rarely(Cause.NO_YAKU, 0.02)
+    (found,) = find_lessons(in_turn((usual,)))
     assert found.severity is Severity.SMALL
-    assert len(found.decisions) == 8
+    assert places(usual, rare, rarely(Cause.WORSE_WAIT, 0.04)) == [(0,), (1,)]
+    assert places(SLIP, usual, rare) == [(0,), (2,)]
+
+
+def test_a_small_slip_teaches_if_hardly_anybody_makes_it_or_it_is_a_step_back() -> None:
+    assert places(*TWO, rarely(Cause.FEWER_DRAWS, 0.004)) == [(0,), (1,), (2,)]
+    assert places(*TWO, rarely(Cause.STEP_BACK, 0.03)) == [(0,), (1,), (2,)]
+
+
+def test_a_risk_of_few_points_is_a_small_slip() -> None:
+    risky = CASES["a tile that costs nothing was safer"].decision
+    graded = Graded(0.03, 0.1, Label.MISTAKE)
+    grave = replace(risky, slip=Slip(Cause.TOO_DANGEROUS, Severity.GRAVE), graded=graded)
+    (found,) = find_lessons((grave,))
+    assert found.severity is Severity.GRAVE
+    assert found.cost >= MIDDLE_COST
+    few = replace(grave, played=grave.advice.best[0])
+    assert find_lessons((few,)) == ()
 
 
 def test_the_best_example_is_the_gravest() -> None:
@@ -142,10 +151,9 @@ def test_lessons_of_whole_games(seed: int) -> None:
             assert [*lesson.decisions] == sorted(lesson.decisions)
             for place in lesson.decisions:
                 entry = entries[place]
-                if isinstance(entry, Decision) and entry.slip is not None:
+                if isinstance(entry, Decision):
+                    assert entry.slip is not None
                     assert entry.slip.cause is lesson.cause
-                elif isinstance(entry, Decision):
-                    assert len(lesson.decisions) >= HABITUAL
 
 
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES)

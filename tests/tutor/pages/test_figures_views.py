@@ -143,7 +143,7 @@ def test_a_pupil_with_enough_games_has_both_means(state: ClassState) -> None:
     assert means.after is not None
     low, high = means.after.low, means.after.high
     assert [cell.counts for cell in aoi.cells][::2] == ["of 8", f"{low:.2f} to {high:.2f}"]
-    assert aoi.cells[3].counts == "60 to 60"
+    assert aoi.cells[3].counts == "55 to 65"
     assert shown.rows[2].cells[3].text == "too few to say (0)"
     assert aoi.cells[2].name == f"Aoi, Luck taken out: 2.15 (likely {low:.2f} to {high:.2f})"
     assert all(cell.is_empty and cell.share is None for row in shown.rows for cell in row.cells)

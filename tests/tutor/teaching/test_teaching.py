@@ -7,6 +7,7 @@ import pytest
 from tutor.coach.graded import CallCause, Cause
 from tutor.lessons.calls import ChanceCount
 from tutor.teaching.figures import (
+    ONE_GAME,
     CauseCount,
     PupilFigures,
     SeatFigures,
@@ -76,24 +77,27 @@ def test_the_first_date_is_used(texts: tuple[str, ...], day: date | None) -> Non
     assert day_of(*texts) == day
 
 
-def seat(pupil: str, points: float, marks: int = 0, day: date | None = None) -> SeatGame:
-    count = CauseCount(marks, 10, points, points)
+def seat(pupil: str, grade: int | None = None, marks: int = 0, day: date | None = None) -> SeatGame:
+    count = CauseCount(marks, 10)
     figures = SeatFigures({Cause.PLAYED_ON: count}, count, (), day)
-    return SeatGame(pupil, figures, {CallCause.NO_RIICHI: ChanceCount(1, 4)})
+    sums = None if grade is None else (100, 600 * grade, 60_000)
+    return SeatGame(pupil, figures, {CallCause.NO_RIICHI: ChanceCount(1, 4)}, grade=sums)
 
 
-def test_points_are_a_mean_over_games_with_its_interval() -> None:
-    figures = figures_of_games("Aoi", [seat("Aoi", each) for each in (0, 100, 200, 300, 400)])
-    assert figures.points.value == 200
-    assert not figures.points.is_few
-    low, high = figures.points.interval or (0, 0)
-    assert 0 < low < 200 < high < 400
-    same = figures_of_games("Aoi", [seat("Aoi", 150)] * 5)
-    assert same.points.interval == (150, 150)
+def test_a_grade_is_of_all_games_with_its_interval() -> None:
+    figures = figures_of_games("Aoi", [seat("Aoi", each) for each in (40, 50, 60, 70, 80)])
+    assert figures.grade.value == pytest.approx(60)
+    assert not figures.is_few
+    low, high = figures.grade.interval or (0, 0)
+    assert 40 < low < 60 < high < 80
+    same = figures_of_games("Aoi", [seat("Aoi", 50)] * 4)
+    assert same.is_few
+    assert same.grade.interval == pytest.approx((50 - ONE_GAME / 2, 50 + ONE_GAME / 2))
+    assert figures_of_games("Aoi", [seat("Aoi")] * 9).is_few
 
 
 def test_ratios_are_of_chances() -> None:
-    games = [seat("Aoi", 0, marks) for marks in (1, 0, 2)]
+    games = [seat("Aoi", 50, marks) for marks in (1, 0, 2)]
     figures = figures_of_games("Aoi", games)
     for ratio in (figures.threats, figures.folding):
         assert (ratio.part, ratio.whole, ratio.value) == (3, 30, pytest.approx(0.1))
@@ -102,11 +106,11 @@ def test_ratios_are_of_chances() -> None:
     assert figures.causes == {Cause.PLAYED_ON: CauseCount(3, 30)}
 
 
-def test_pupils_are_ordered_by_points_lost_with_few_games_last() -> None:
-    games = [seat("Aoi", 100)] * 5 + [seat("Ren", 300)] * 5 + [seat("Yui", 900)] * 4
+def test_the_lowest_grade_comes_first_and_few_games_last() -> None:
+    games = [seat("Aoi", 70)] * 5 + [seat("Ren", 40)] * 5 + [seat("Yui", 10)] * 4
     found = figures_of_pupils(games)
     assert [one.pupil for one in found] == ["Ren", "Aoi", "Yui"]
-    assert [one.points.is_few for one in found] == [False, False, True]
+    assert [one.is_few for one in found] == [False, False, True]
     assert sum(one.games for one in found) == len(games)
 
 

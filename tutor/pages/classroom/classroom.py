@@ -241,7 +241,7 @@ class ClassView(QWidget):
             case TeachTab() | FiguresTab() | PupilsTab() | ProblemsTab() as tab:
                 tab.show_class(self.state)
             case ReportTab() as tab:
-                tab.show_imports(self.state.folder.imports())
+                tab.show_imports(self.state.folder.path, self.state.folder.imports())
             case PositionsPanel():
                 self._browsing.show_class(self.state)
 

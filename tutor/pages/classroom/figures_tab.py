@@ -1,5 +1,6 @@
 """The tab of figures: a row for each pupil."""
 
+from collections.abc import Iterable
 from itertools import pairwise
 from typing import Any, Final
 
@@ -41,6 +42,7 @@ from tutor.pages.parts.look import Look, look, styled
 from tutor.pages.parts.motion import FocusForwarder
 from tutor.pages.parts.sentence import plain_tip
 from tutor.pages.parts.theme import TextRole
+from tutor.teaching.figures import TrendPoint
 from tutor.text.phrases import keep_phrases
 
 Index = QModelIndex | QPersistentModelIndex
@@ -108,14 +110,22 @@ def paint_range(painter: QPainter, bar: QRectF, interval: tuple[float, float]) -
             painter.drawLine(QPointF(x, middle - 3), QPointF(x, middle + 3))
 
 
-def paint_trend(painter: QPainter, box: QRectF, trend: tuple[float, ...]) -> None:
+def paint_trend(painter: QPainter, box: QRectF, trend: tuple[TrendPoint, ...]) -> None:
+    """Draw the grades of the weeks, and their intervals as a band."""
     step = box.width() / max(1, len(trend) - 1)
-    points = [
-        QPointF(box.x() + at * step, box.bottom() - height * box.height())
-        for at, height in enumerate(trend)
-    ]
-    painter.setPen(QPen(QColor(look().colours.track), 1))
-    painter.drawLine(box.bottomLeft(), box.bottomRight())
+    places = [box.x() + at * step for at in range(len(trend))]
+
+    def line(heights: Iterable[float]) -> list[QPointF]:
+        return [
+            QPointF(x, box.bottom() - height * box.height())
+            for x, height in zip(places, heights, strict=True)
+        ]
+
+    band = line(one.low for one in trend) + line(one.high for one in trend)[::-1]
+    points = line(one.value for one in trend)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(look().colours.track))
+    painter.drawPolygon(band)
     painter.setPen(QPen(QColor(look().colours.ink3), 1.5))
     for one, other in pairwise(points):
         painter.drawLine(one, other)

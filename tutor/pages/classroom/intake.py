@@ -95,6 +95,7 @@ class ReportTab(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._folder: Path | None = None
         self._imports: tuple[int, ...] = ()
         self._shown = 0
         self._entries: tuple[FileEntry, ...] = ()
@@ -124,7 +125,9 @@ class ReportTab(QFrame):
         self.which.activated.connect(lambda at: self.report_requested.emit(self._imports[at]))
         self.fate.activated.connect(lambda _: self._show_rows())
 
-    def show_imports(self, imports: tuple[int, ...]) -> None:
+    def show_imports(self, folder: Path, imports: tuple[int, ...]) -> None:
+        if folder != self._folder:
+            self._folder, self._imports, self._shown, self._entries = folder, (), 0, ()
         known, self._imports = self._imports, tuple(reversed(imports))
         self.which.clear()
         self.which.addItems(

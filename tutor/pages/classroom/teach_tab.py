@@ -59,7 +59,7 @@ class UnitCard(QFrame):
         self._view = view
         self.title.setText(f"{number}. {view.title}")
         self.line.setText(view.line)
-        self.evidence.setText(view.evidence)
+        self.evidence.setText("\n".join(filter(None, (view.evidence, view.weeks))))
         self.pupils.setText(view.pupils)
         self.pupils.setVisible(bool(view.pupils))
         self.board.setText(gettext("“{line}”").format(line=view.board))
@@ -176,10 +176,7 @@ class TeachTab(QFrame):
         self.plan.setVisible(bool(units))
         self.who.setText(gettext("Who needs what"))
         self.explain.setText(
-            gettext(
-                "Who loses most points per game comes first. Pick a figure to see its positions "
-                "(Enter)."
-            )
+            gettext("The lowest grade comes first. Pick a figure to see its positions (Enter).")
         )
         self.explain.setToolTip(plain_tip("\n".join(how_read())))
         for part in (self, self.scroller):

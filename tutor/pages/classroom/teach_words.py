@@ -20,9 +20,9 @@ from tutor.coach.graded import Cause
 from tutor.export.lesson_plan import PlannedUnit
 from tutor.export.pupils import name_key
 from tutor.export.totals import homework_title
-from tutor.grading.grade import Grade
-from tutor.intervals import is_enough
-from tutor.language import gettext, ngettext
+from tutor.grading.grade import BEST, Grade
+from tutor.intervals import Interval, is_enough
+from tutor.language import gettext
 from tutor.luck.places import MeanPlace
 from tutor.pages.classroom.state_model import ClassState, Selection
 from tutor.pages.classroom.words import (
@@ -40,7 +40,7 @@ from tutor.teaching.units import LessonUnit
 from tutor.teaching.weakness import before_after
 from tutor.text import habits
 from tutor.text.calls import recommendation
-from tutor.text.game_summary import grade_note, grade_words
+from tutor.text.game_summary import grade_cells, grade_note, grade_words
 from tutor.text.lessons import cause_title, chances_text, count_text, watch_line
 from tutor.text.names import paragraph, percent_text, round_word, tile_word, with_percent
 from tutor.text.review import mean_place_words, places_heads, places_note, range_words
@@ -162,6 +162,7 @@ class UnitView:
     title: str
     line: str
     evidence: str
+    weeks: str
     pupils: str
     board: str
     examples: tuple[str, ...]
@@ -177,6 +178,7 @@ def unit_views(state: ClassState) -> tuple[UnitView, ...]:
             cause_title(unit.idea),
             habits.unit_line(unit),
             habits.evidence_line(unit),
+            habits.unit_weeks_line(unit),
             habits.pupils_line(unit, lambda pupil: _short_name(pupil, state)),
             watch_line(unit.idea),
             tuple(_told_apart([_example(place, state) for place in unit.positions])),
@@ -197,7 +199,7 @@ def planned_units(state: ClassState) -> tuple[PlannedUnit, ...]:
             view.unit.idea,
             view.title,
             view.board,
-            tuple(filter(None, (view.evidence, view.pupils))),
+            tuple(filter(None, (view.evidence, view.weeks, view.pupils))),
             tuple(
                 _planned(decision_at(state.folder, place), line, notes)
                 for place, line in zip(view.unit.positions, view.examples, strict=True)
@@ -250,7 +252,7 @@ def teaching_figures(state: ClassState) -> FigureTableView:
     causes = [one for one in counts if one is not Cause.OTHER and counts[one].marks > 0]
     causes.sort(key=[*Cause].index)
     heads = (
-        ColumnHead(gettext("Points lost a game"), None),
+        ColumnHead(gettext("Grade"), None),
         ColumnHead(gettext("By week"), None),
         ColumnHead(column_word(Headline.THREATS), Headline.THREATS),
         ColumnHead(gettext("Calls and riichi"), None),
@@ -266,8 +268,7 @@ def teaching_figures(state: ClassState) -> FigureTableView:
 
 @dataclass(frozen=True, slots=True)
 class _Scale:
-    points: float
-    week: float
+    week: Interval
     threats: float
     calls: float
     causes: dict[Cause, float]
@@ -276,7 +277,6 @@ class _Scale:
     def of(cls, found: ClassTeaching, causes: Sequence[Cause]) -> "_Scale":
         every = (found.everybody, *found.pupils)
         return cls(
-            figures.points_scale(every),
             figures.week_scale(every),
             max(map(figures.reach, (one.threats for one in every))) or 1.0,
             max(map(figures.reach, (one.calls for one in every))) or 1.0,
@@ -297,24 +297,21 @@ def _teaching_row(
     state: ClassState,
 ) -> PupilRow:
     name = gettext("Everybody") if pupil is None else pupil_word(pupil, state)
-    ratio = one.points
     picked: Selection = (pupil, None)
-    text, ends = habits.points_text(ratio.value or 0.0), habits.range_text(ratio)
-    if ratio.is_few:
-        ends = gettext("few games")
+    text, ends = grade_cells(one.grade)
     cell = FigureCell(
         picked,
         text,
-        ends,
-        (ratio.value or 0.0) / scale.points,
+        gettext("few games") if one.is_few else ends,
+        max(0.0, one.grade.value or 0.0) / BEST,
         False,
         "",
-        _within(ratio, scale.points),
-        is_few=ratio.is_few,
+        None if one.grade.interval is None else _cut(one.grade.interval, BEST),
+        is_few=one.is_few,
     )
     calls, calls_words = _ratio_cell(one.calls, picked, scale.calls)
     cells = [
-        (cell, f"{text} ({ends})"),
+        (cell, grade_words(one.grade)),
         _weeks_cell(one, picked, scale),
         _ratio_cell(one.threats, (pupil, Headline.THREATS), scale.threats),
         (replace(calls, is_empty=True), calls_words),  # calls have no positions to show
@@ -336,10 +333,9 @@ def _weeks_cell(
     one: figures.PupilFigures, picked: Selection, scale: _Scale
 ) -> tuple[FigureCell, str]:
     said = habits.weeks_text(one)
-    count = len(one.weeks)
-    text = ngettext("{count} week", "{count} weeks", count).format(count=count)
-    if not count:
+    if not one.weeks:
         return FigureCell(picked, said, "", None, True, ""), said
+    text = habits.improvement_text(one.improvement)
     return FigureCell(picked, "", text, None, True, "", trend=figures.trend(one, scale.week)), said
 
 
@@ -361,7 +357,7 @@ def _ratio_cell(ratio: figures.GameRatio, picked: Selection, most: float) -> tup
         "",
         _within(ratio, most),
     )
-    ends = habits.range_text(ratio, 100)
+    ends = habits.range_text(ratio)
     return cell, f"{said}, {with_percent(ends)}"
 
 
@@ -399,5 +395,9 @@ def _cause_cell(one: figures.PupilFigures, column: object, scale: _Scale) -> tup
 def _within(ratio: figures.GameRatio, most: float) -> tuple[float, float] | None:
     if ratio.interval is None or ratio.is_few:
         return None
-    low, high = ratio.interval
-    return min(1.0, low / most), min(1.0, high / most)
+    return _cut(ratio.interval, most)
+
+
+def _cut(interval: tuple[float, float], most: float) -> tuple[float, float]:
+    low, high = (min(1.0, max(0.0, end / most)) for end in interval)
+    return low, high

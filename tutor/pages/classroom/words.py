@@ -20,6 +20,7 @@ from tutor.language import gettext, mark, ngettext, pgettext, translate
 from tutor.lessons.calls import ChanceCount
 from tutor.pages.classroom.state_model import ClassState, Selection
 from tutor.strategy.choice import Verdict
+from tutor.teaching.figures import TrendPoint
 from tutor.text.habits import games_text
 from tutor.text.lessons import cause_title, chances_text
 from tutor.text.names import capital, percent_text, round_word
@@ -41,7 +42,7 @@ class FigureCell:
     is_empty: bool
     name: str
     interval: tuple[float, float] | None = None
-    trend: tuple[float, ...] = ()
+    trend: tuple[TrendPoint, ...] = ()
     heat: float | None = None
     is_few: bool = False
 

@@ -240,7 +240,10 @@ def _work(spot: Spot, found: Explanation) -> str:
         case Frame.TOO_MANY:
             return "loose tiles first, then the sixth block"
         case _ if isinstance(role, shape.Alone | shape.Duplicate | shape.Spare):
-            return "five blocks: loose tiles go"
+            thrown = {*map(kind_of, found.best)}
+            lone = (k for k in range(27, 34) if spot.counts[k] == 1 and k not in thrown)
+            honours = any(lone) and not isinstance(role, shape.Alone)
+            return f"five blocks: {'spare number tiles' if honours else 'loose tiles'} go"
         case _:
             return f"{count(plan.steps, 'step')} away"
 
@@ -534,7 +537,7 @@ def _pressure(spot: Spot, found: Explanation) -> list[str]:
             case "worth" if value and spot.steps and not spot.folds:
                 said.append(f"with a hand worth about {points(round(value / 100) * 100)}")
             case "extra_risk" if spot.folds and value >= RISKY:
-                said.append(f"and going on is about {value:.0f} % more dangerous than folding")
+                said.append("too little for the risk of going on")
             case "safe_tiles" if spot.folds and value:
                 said.append(f"with {count(int(value), 'safe tile')} in hand")
             case "safe_tiles" if not spot.folds and value < 2:
@@ -563,8 +566,9 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     best = found.best[0]
     names = [tile(each, spot.seen) for each in found.best]
     role = _role(spot, found)
-    dora_goes = bool(spot.dora_lost(best)) and not spot.folds
-    said = [f"Throw {names[0]}{', although it is dora' if dora_goes else ''}{role}."]
+    if spot.dora_lost(best) and not spot.folds:
+        role = f", although it is dora{',' if role.startswith(' ') else ''}{role}"
+    said = [f"Throw {names[0]}{role}."]
     if len(names) > 1:
         said = [f"Throw {listed(names, 'or')}: they are equal here{_why_equal(found)}."]
     said += _own_danger(spot, found)
@@ -583,7 +587,8 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
         both = "between this and" if len(names) == 1 else "between this,"
         said.append(f"Strong players are split {both} {listed(names)}.")
     if spot.falls_back(best) and spot.steps and not spot.threats and not spot.folds:
-        said.append("It costs a step, for a better hand.")
+        tiles = count(spot.live(best), "tile")
+        said.append(f"It goes back a step on purpose: then {tiles} would help.")
     if spot.steps_after(best) == 0 and not spot.folds:
         said += [*_riichi(spot, best), *_bonus(spot)]
     if found.watch is not None and not _is_far_from(spot, found.plan):
@@ -596,6 +601,8 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
 def _own_danger(spot: Spot, found: Explanation) -> list[str]:
     """Return how dangerous the advised tile is, where its reason is another."""
     best, by_danger = found.best[0], type(found.role) in danger.CONCEPTS
+    if spot.threats and spot.steps_after(best) == 0 and not spot.folds and spot.is_sure(best):
+        return [f"It is safe against {seats(spot.seen, [each.seat for each in spot.threats])}."]
     if not spot.threats or spot.folds or by_danger or spot.is_sure(best):
         return []
     worst = max((each.seat for each in spot.threats), key=lambda each: spot.risk_to(best, each))
@@ -674,7 +681,7 @@ def _role(spot: Spot, found: Explanation) -> str:
             return f": {block(of)} is dead, nothing is left for it"
         case shape.WeakestBlock(block=of, live=live):
             return (
-                f": {block(of)} is the weakest of your unfinished runs: {number(live)} tiles left"
+                f": {block(of)} is the weakest of your unfinished runs: {count(live, 'tile')} left"
             )
         case shape.WeakBlock(block=of):
             alive = [each for each in of.needs if spot.unseen[each]]
@@ -780,7 +787,8 @@ def _of_danger(spot: Spot, found: Explanation) -> str:
             whom = f"{safe}against {seat(spot.seen, who)} " if len(spot.threats) > 1 else ""
             back = ", and anything safer would set the hand back"
             rate = f", and it deals in about {count(max(1, round(100 * risk)), 'time')} in 100"
-            nothing = "" if spot.folds else back if least else rate
+            late = spot.folds or is_too_late(spot, found.plan)
+            nothing = "" if late else back if least else rate
             nothing = ", and nothing is safer" if safest else nothing
             return f": {whom}{DANGERS[why]}{nothing}"
         case _:
@@ -803,8 +811,7 @@ def _of_pairs(role: object) -> str:
             return ": seven pairs have no use for a third one"
         case pairs.SlowSingle(easier=of):
             verb = "are" if len(of) > 1 else "is"
-            sooner = "them" if len(of) > 1 else "it"
-            return f": {kinds(of)} {verb} easier to pair, as others throw {sooner} sooner"
+            return f": {kinds(of)} {verb} easier to pair, as others hold on to middle tiles"
         case pairs.AnySingle(kept=of):
             return f": any single tile can go, and {kinds(of)} stay to be paired"
         case pairs.UselessSingle(alike=of):
@@ -1050,7 +1057,7 @@ def _gives_up(spot: Spot, fact: object, found: Explanation) -> str:
                 return f"can wait: {mine} is two han to {seat(spot.seen, who)}, so let it go early"
             return f"can wait: {mine} is a yaku for more opponents, so let it go early"
         case pairs.EasierToGet():
-            return "is easier to pair: others throw it sooner than a middle tile"
+            return "is easier to pair: others hold on to tiles nearer the middle"
         case pairs.StillRuns():
             return "could still be part of a run"
         case pairs.EasierToPair(left=left):
@@ -1072,7 +1079,7 @@ def _gives_up(spot: Spot, fact: object, found: Explanation) -> str:
         case waits.CannotWin():
             return "leave a wait that cannot win"
         case waits.Furiten():
-            return "leave you furiten"
+            return "leave a furiten hand"
         case waits.SlowWait(waits=of):
             return f"wait on {kinds(of)}: middle tiles, which others seldom throw"
         case waits.WorseWait():
@@ -1109,7 +1116,7 @@ def _fewer(spot: Spot, fact: draws.FewerDraws, found: Explanation) -> str:
     if len(lost) <= MOST_LISTED:
         mine = () if told or is_honour(kind_of(found.best[0])) else fact.given_up
         helped = f", {kinds(lost)} would no longer help"
-        if 0 < len(mine) <= MOST_LISTED:
+        if 0 < len(mine) <= MOST_LISTED and mine != (kind_of(found.best[0]),):
             costs = f"{tile(found.best[0], spot.seen)} costs you only {kinds(mine)}"
             return f"{helped}; {costs}"
         return f"{helped}{told}"
@@ -1186,7 +1193,7 @@ def _riskier(spot: Spot, fact: danger.Riskier) -> str:
     if fact.suit is not None:
         return f"is what {who} collects"
     if fact.why in ("honour_2", "honour_3"):
-        return f"is not certain against {who}, who may hold a pair of it"
+        return f"is not quite safe against {who}, who may hold a pair of it"
     if fact.why in danger.NEARLY_SAFE:
         return f"is not quite safe against {who}: {NOT_QUITE.get(fact.why, DANGERS[fact.why])}"
     return f"is more dangerous against {who}: {DANGERS[fact.why]}"

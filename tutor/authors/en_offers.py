@@ -378,11 +378,11 @@ def _riichi(option: OptionAdvice, reason: OfferReason, seen: Observation) -> lis
             if waits.silent:
                 only = f"without riichi only {kinds([parse_kind(w) for w in waits.silent])} wins"
             said = [f"Ready on {on}, {tiles}; {only}, and a ron pays {points(worth.riichi)}."]
-            return [*_standing(seen), *said, *_why_declare(waits, seen)]
+            return [*_standing(seen), *said, *_why_declare(waits, seen, only=True)]
         case OfferReason.RIICHI_POINTS:
             gain = f"a ron pays {points(worth.riichi)} instead of {points(quiet)}"
             said = [f"Ready on {on}, {tiles}; {gain}."]
-            return [*_standing(seen), *said, *_why_declare(waits, seen)]
+            return [*_standing(seen), *said, *_why_declare(waits, seen, only=False)]
         case OfferReason.RIICHI_PLACE:
             without = (
                 f"{points(quiet)} without it is not" if quiet else "without it there is no yaku"
@@ -448,13 +448,19 @@ def _tiles(names: tuple[str, ...]) -> str:
     return capital(kinds([parse_kind(each.replace("0", "5")) for each in names], "or"))
 
 
-def _why_declare(waits: RiichiWaits, seen: Observation) -> list[str]:
+def _why_declare(waits: RiichiWaits, seen: Observation, *, only: bool) -> list[str]:
+    """Return why riichi is declared on such a wait.
+
+    Args:
+        only: whether riichi is the only yaku.
+    """
     if riichi_opponents(seen):
         return [f"{_threat(seen)}, but you are ready, too, and your hand is worth the race."]
+    raises = "" if only else ", and riichi raises what it pays"
     if waits.live >= GOOD_WAIT or is_two_sided(waits):
-        return ["The wait is good, and riichi raises what it pays."]
+        return [f"The wait is good{raises}."]
     if is_honour_wait(waits):
-        return ["Few tiles, but others often throw an honour, and riichi raises what it pays."]
+        return [f"Few tiles, but others often throw an honour{raises}."]
     if seen.turn <= EARLY:
         return ["The wait is poor, but it is early: riichi makes the others fold."]
     return ["The wait is poor, but riichi makes the others fold, and you may draw it yourself."]

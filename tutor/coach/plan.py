@@ -326,9 +326,11 @@ def _ways(standing: Standing, spot: Spot, han: int) -> tuple[Way, ...]:
 FLUSH_TILES: Final = 11
 MUCH_OF_SUIT: Final = 9
 """Tiles of one suit from which a flush is in reach whatever the others are."""
+MOST_OF_SUIT: Final = 7
 SUIT_TILES: Final = 5
 SUIT_HONOURS: Final = 4
-"""Tiles of one suit, and honours, from which a flush needs one tile fewer to be named."""
+"""Tiles of one suit, or of one suit and honours, from which a flush needs one tile fewer to be
+named."""
 OUTSIDE_TILES: Final = 12
 INNER_TILES: Final = 11
 PLAIN: Final = 0.3
@@ -347,6 +349,7 @@ def _plain_hands(spot: Spot, best: Tile) -> list[HandPlan]:
         wanted = spot.standing is not None and spot.standing.need is Need.POINTS
         of_suit = sum(not is_honour(kind) and suit_of(kind) == suit for kind in tiles)
         wanted |= of_suit >= SUIT_TILES and mine - of_suit >= SUIT_HONOURS
+        wanted |= of_suit >= MOST_OF_SUIT
         if (mine >= FLUSH_TILES - wanted or of_suit >= MUCH_OF_SUIT) and not known & FLUSHES:
             found.append(HandPlan(HandName.HALF_FLUSH, suit, None, PLAIN))
     found += [

@@ -27,7 +27,7 @@ from tutor.authors.en_words import (
 )
 from tutor.coach.explain import Explanation, Tempting
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
-from tutor.coach.plan import CERTAIN_FROM, Frame, Plan, Way, is_too_late
+from tutor.coach.plan import CERTAIN_FROM, UNCERTAIN, Frame, Plan, Way, is_too_late
 from tutor.coach.spot import Spot, Threat
 from tutor.coach.standing import Need, Standing, place_reached
 from tutor.evaluators.blocks import BLOCKS_NEEDED, SETS, Block
@@ -134,7 +134,7 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
         return _ready_words(spot, best)
     dear = next((each for each in spot.shown_hands if _is_dear(each)), None)
     if is_too_late(spot, plan) and type(found.role) in danger.CONCEPTS:
-        sure = plan.hand is not None and plan.hand.probability >= CERTAIN_FROM
+        sure = plan.hand is not None and plan.hand.probability >= UNCERTAIN
         name = f"{hands(plan, closed=not spot.seen.is_open)}, " if sure else ""
         return [f"{name}{count(spot.steps, 'step')} away and late: safe tiles only"]
     if plan.slow:

@@ -18,7 +18,7 @@ from tutor.authors.ja_names import (
 from tutor.authors.ja_standing import needs
 from tutor.coach.explain import Explanation
 from tutor.coach.ideas import danger, draws, pairs, shape, yakuhai
-from tutor.coach.plan import CERTAIN_FROM, Frame, Plan, is_too_late
+from tutor.coach.plan import CERTAIN_FROM, UNCERTAIN, Frame, Plan, is_too_late
 from tutor.coach.ready_win import ReadyWin
 from tutor.coach.spot import Spot
 from tutor.coach.standing import Need
@@ -65,7 +65,7 @@ def _hand(spot: Spot, found: Explanation) -> list[str]:
     plan, best = found.plan, found.best[0]
     if spot.steps_after(best) == 0:
         return [_ready(spot, best)]
-    sure = plan.hand is not None and plan.hand.probability >= CERTAIN_FROM
+    sure = plan.hand is not None and plan.hand.probability >= UNCERTAIN
     if is_orphans(spot, best):
         also = f"か{_names(spot, plan, best)}" if sure else ""
         return [f"国士無双{also} {_far(spot, found)}"]

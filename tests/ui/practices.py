@@ -180,7 +180,7 @@ def _own_turn(game, question, hand, acts: set[str], done: Counter[str]) -> None:
     if step is not None:
         for _ in range(step):
             hand.hint()
-        assert game.session.opened == step, (game.session.opened, step)
+        assert game.session.opened >= step, "a step that shows nothing new is skipped"
         done[f"hint {step}"] += 1
     if "riichi" in acts:
         done["riichi"] += 1

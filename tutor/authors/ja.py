@@ -509,7 +509,8 @@ def _keep(spot: Spot, kept: Sequence[Kind]) -> str:
     if not kept:
         return ""
     if len(kept) == 1:
-        return f"重なれば役になる{kind(kept[0])}（残り{spot.unseen[kept[0]]}枚）は残し、"
+        dora = "ドラで、" if kept[0] in spot.seen.dora else ""
+        return f"{dora}重なれば役になる{kind(kept[0])}（残り{spot.unseen[kept[0]]}枚）は残し、"
     return f"重なれば役になる{kinds(kept)}は残し、"
 
 
@@ -785,4 +786,6 @@ def _fold_order(spot: Spot, found: Explanation) -> Iterator[str]:
         yield f"{kinds(safe[:LISTED])}も安全なので、次に切れます。"
     elif others:
         second = min(others.values(), key=spot.risk)
+        if any(spot.risk(each.tile) <= spot.risk(second) for each in found.rivals):
+            return
         yield f"その次は放銃率{percent(spot.risk(second))}の{kind(kind_of(second))}です。"

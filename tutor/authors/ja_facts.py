@@ -181,7 +181,7 @@ def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> tuple[s
         return "", f"も{hand(role.hand)}に使えないので、先に切っても大差ありません。"
     if rival.close:
         return "", "を切っても差はわずかです。"
-    return ("", "を切る上級者は少なめですが、大きな損はありません。") if rival.played else None
+    return ("", "を切る上級者は少なめです。") if rival.played else None
 
 
 def _small(spot: Spot, found: Explanation, best: Kind, other: Kind) -> _Keeps | None:

@@ -33,7 +33,7 @@ from tutor.coach.advice import (
 )
 from tutor.coach.advisor import advise_in_order
 from tutor.coach.call_effects import LookedAt, look_at_offers
-from tutor.coach.calls import advise_looked
+from tutor.coach.calls import advise_offers
 from tutor.coach.slips import judge
 from tutor.grading.deal_in import with_deal_ins
 from tutor.grading.marks import with_grades
@@ -160,14 +160,21 @@ def ungraded(
         or any(isinstance(action, Discard) for action in one.offered)
     }
     advices = dict(zip(seen, advise_in_order([*seen.values()], tree), strict=True))
+    offers = [one for one in made if isinstance(one, PlayedOffer)]
+    actions = iter(
+        advise_offers(
+            [
+                (one.observation, one.offered, advices.get(id(one.observation)), facts)
+                for one, facts in zip(offers, looked, strict=True)
+            ]
+        )
+    )
     entries: list[ReviewEntry | None] = []
-    facts = iter(looked)
     for one in made:
-        advice = advices.get(id(one.observation))
         if isinstance(one, PlayedDiscard):
             entries.append(_decided(game, one, advices[id(one.observation)]))
             continue
-        action = advise_looked(one.observation, one.offered, advice, next(facts))
+        action = next(actions)
         entries.append(
             None if action is None else CallDecision(game, one.observation, one.answered, action)
         )

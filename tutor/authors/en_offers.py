@@ -6,7 +6,7 @@ from typing import Final
 from rules.events import Call, Discard, Win
 from rules.melds import MeldType
 from rules.observation import Observation
-from rules.tiles import Kind, kind_of, parse_kind
+from rules.tiles import Kind, kind_of, parse_kind, parse_tiles
 from tutor.authors.en import standing_sentence
 from tutor.authors.en_words import (
     SUITS,
@@ -19,6 +19,7 @@ from tutor.authors.en_words import (
     number,
     points,
     seats,
+    tile,
     yaku_names,
 )
 from tutor.coach.advice import ActionAdvice, Doubt, OptionAdvice
@@ -215,9 +216,9 @@ def _taken(option: OptionAdvice, reason: OfferReason, seen: Observation, doubt: 
         said.append(f"Only {yaku.draws} of the {steps.draws_after} useful tiles keep a yaku.")
     then = option.fact(ThenThrow)
     if then is not None:
-        thrown = parse_kind(then.tile.replace("0", "5"))
-        lost = ", although it is dora" if thrown in seen.dora else ""
-        said.append(f"Throw {kind(thrown)} after it{lost}.")
+        (thrown,) = parse_tiles(then.tile)
+        lost = ", although it is dora" if seen.dora_in(thrown) else ""
+        said.append(f"Throw {tile(thrown, seen)} after it{lost}.")
     return said
 
 

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, TypeAlias
 
 from rules.events import Call, Discard, Ryukyoku, Win
 from rules.legal import Action
 from rules.observation import Observation
-from rules.tiles import tile_name
+from rules.tiles import Tile, tile_name
 from tutor.coach.advice import ActionAdvice, Advice, Doubt, OptionAdvice
-from tutor.coach.advisor import advise
+from tutor.coach.advisor import advise_all
 from tutor.coach.call_effects import CallFacts, LookedAt, after_call, look_at_offers
 from tutor.coach.call_facts import options_of
 from tutor.coach.call_rules import weigh_call, weigh_kan, why_call
@@ -45,7 +45,37 @@ def advise_action(
         None if there are only plain discards.
     """
     (looked,) = look_at_offers(((observation, offered),))
-    return advise_looked(observation, offered, advice, looked)
+    (action,) = advise_offers([(observation, offered, advice, looked)])
+    return action
+
+
+Offer: TypeAlias = tuple[Observation, Sequence[Action], Advice | None, LookedAt]
+"""What a seat sees, what is legal, the advice for the discard on an own turn, and what the calls
+change."""
+
+
+def advise_offers(offers: Sequence[Offer]) -> list[ActionAdvice | None]:
+    """Return the advice on many offers, with the discard after each chi or pon that is advised."""
+    found = [advise_looked(*offer) for offer in offers]
+    calls: list[tuple[int, CallFacts, Observation | None]] = []
+    for at, ((seen, _, _, looked), action) in enumerate(zip(offers, found, strict=True)):
+        call = None if action is None else action.recommended
+        if isinstance(call, Call) and call.meld in looked:
+            facts = looked[call.meld]
+            wins = facts.ready is not None and facts.ready.winning
+            calls.append((at, facts, None if wins else after_call(seen, call.meld)))
+    hands = [hand for _, _, hand in calls if hand is not None]
+    others = iter(advise_all(hands, shipped_tree()))
+    for at, facts, hand in calls:
+        action = found[at]
+        assert action is not None
+        if hand is not None:
+            thrown = next(others).best[0]
+        else:
+            assert facts.ready is not None
+            thrown = facts.ready.discard
+        found[at] = _with_throw(action, thrown, offers[at][0], facts)
+    return found
 
 
 def advise_looked(
@@ -65,29 +95,26 @@ def advise_looked(
             recommended = best.option.action
             break
     about = options.index(best.option)
-    if isinstance(recommended, Call):
-        options = _with_throw(observation, options, about, looked)
     return ActionAdvice(options, recommended, best.doubt, (best.reason,), about)
 
 
 def _with_throw(
-    observation: Observation, options: tuple[OptionAdvice, ...], about: int, looked: LookedAt
-) -> tuple[OptionAdvice, ...]:
-    """Return the options with the discard that is advised after a chi or pon."""
-    option = options[about]
+    action: ActionAdvice, thrown: Tile, seen: Observation, facts: CallFacts
+) -> ActionAdvice:
+    """Return the advice with the discard after the call, and points without the dora it throws."""
+    option, lost = action.options[action.about], seen.dora_in(thrown)
     call = option.action
-    if not isinstance(call, Call) or call.meld not in looked:
-        return options
-    thrown = advise(after_call(observation, call.meld), shipped_tree()).best[0]
-    value, lost = option.value, observation.dora_in(thrown)
+    assert isinstance(call, Call)
+    value = option.value
     if lost:
-        points = usual_points(observation, call, looked[call.meld], lost)
+        points = usual_points(seen, call, facts, lost)
         value = tuple(
             replace(fact, points=points) if isinstance(fact, YakuInSight) else fact
             for fact in value
         )
     said = replace(option, speed=(*option.speed, ThenThrow(tile_name(thrown))), value=value)
-    return (*options[:about], said, *options[about + 1 :])
+    options = (*action.options[: action.about], said, *action.options[action.about + 1 :])
+    return replace(action, options=options)
 
 
 def _is_kan(action: Action) -> bool:

@@ -10,7 +10,7 @@ from rules.observation import Observation
 from tutor.coach.advice import CallDecision, Decision, PlayedDiscard, PlayedOffer
 from tutor.coach.advisor import advise, advise_in_order
 from tutor.coach.call_effects import look_at_offers
-from tutor.coach.calls import advise_looked
+from tutor.coach.calls import advise_offers
 from tutor.grading.marks import with_grades
 from tutor.lessons.lessons import MAX_LESSONS, Lesson, find_lessons
 from tutor.practice.question import Question
@@ -101,14 +101,20 @@ class Ledger:
             for each in answered
         ]
         looked = look_at_offers([(one.observation, one.offered) for one in offers])
-        decided: list[CallDecision | None] = []
-        for each, offer, facts in zip(answered, offers, looked, strict=True):
-            seen = offer.observation
-            about = advise(seen, self._tree) if each.question.riichi else None
-            advice = advise_looked(seen, offer.offered, about, facts)
-            decided.append(
-                None if advice is None else CallDecision(self._game, seen, offer.answered, advice)
-            )
+        about = [
+            advise(one.observation, self._tree) if each.question.riichi else None
+            for each, one in zip(answered, offers, strict=True)
+        ]
+        asked = [
+            (one.observation, one.offered, advice, facts)
+            for one, advice, facts in zip(offers, about, looked, strict=True)
+        ]
+        decided = [
+            None
+            if action is None
+            else CallDecision(self._game, one.observation, one.answered, action)
+            for one, action in zip(offers, advise_offers(asked), strict=True)
+        ]
         graded = with_grades(offers, decided, looked)
         return [one if isinstance(one, CallDecision) else None for one in graded]
 

@@ -25,9 +25,9 @@ from tutor.authors.en_words import (
     tsumo,
     yaku_names,
 )
-from tutor.coach.explain import Explanation, Tempting
+from tutor.coach.explain import Explanation, Tempting, plays_safe_late
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
-from tutor.coach.plan import CERTAIN_FROM, UNCERTAIN, Frame, Plan, Way, is_too_late
+from tutor.coach.plan import CERTAIN_FROM, Frame, Plan, Way
 from tutor.coach.spot import Spot, Threat
 from tutor.coach.standing import Need, Standing, place_reached
 from tutor.evaluators.blocks import BLOCKS_NEEDED, SETS, Block
@@ -98,7 +98,7 @@ def hands(plan: Plan, *, closed: bool) -> str:
     if both and plan.pinfu and closed:
         said = "tanyao and pinfu"
     if names and said:
-        sure = found[0].probability >= CERTAIN_FROM
+        sure = found[0].probability >= CERTAIN_FROM and not (plan.leaves and found[0] is plan.hand)
         return f"{' and '.join(names)}{' and' if sure else ', perhaps'} {said}"
     return " and ".join(names) or said
 
@@ -119,8 +119,7 @@ def headline(spot: Spot, found: Explanation) -> str:
         far = [f"{count(spot.steps, 'step')} from ready"] if spot.steps else []
         return " · ".join(["Fold", *far, *tail])
     stance = []
-    late = is_too_late(spot, found.plan) and type(found.role) in danger.CONCEPTS
-    if spot.threats and not late and spot.stance in STANCES:
+    if spot.threats and not plays_safe_late(spot, found) and spot.stance in STANCES:
         stance = [STANCES[spot.stance]]
     said = capital(" · ".join([*stance, *_hand_words(spot, found), *tail]))
     if len(said) <= LONGEST:
@@ -133,8 +132,8 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
     if spot.steps_after(best) == 0:
         return _ready_words(spot, best)
     dear = next((each for each in spot.shown_hands if _is_dear(each)), None)
-    if is_too_late(spot, plan) and type(found.role) in danger.CONCEPTS:
-        sure = plan.hand is not None and plan.hand.probability >= UNCERTAIN
+    if plays_safe_late(spot, found):
+        sure = plan.hand is not None and plan.hand.probability >= CERTAIN_FROM
         name = f"{hands(plan, closed=not spot.seen.is_open)}, " if sure else ""
         return [f"{name}{count(spot.steps, 'step')} away and late: safe tiles only"]
     if plan.slow:
@@ -428,7 +427,7 @@ def _plan(spot: Spot, found: Explanation) -> str:
         return ""
     if plan.hand is not None and plan.hand.name is HandName.NO_YAKU:
         return "This open hand has no yaku yet: look for one before anything else."
-    if is_too_late(spot, plan) and type(found.role) in danger.CONCEPTS:
+    if plays_safe_late(spot, found):
         far, left = count(spot.steps, "step"), count(spot.draws_left, "draw")
         return f"{capital(far)} from ready with {left} left: too late, so throw safe tiles only."
     if plan.slow and plan.standing is None:
@@ -484,7 +483,7 @@ def _threat(spot: Spot, found: Explanation) -> str:
         if not reasons:
             return f"{head}, but most strong players would go on here."
         return f"{head}, but {state}: go on."
-    if is_too_late(spot, plan) and type(found.role) in danger.CONCEPTS:
+    if plays_safe_late(spot, found):
         left = count(spot.draws_left, "draw")
         return f"{head}. {capital(far)} with {left} left: too late, so throw safe tiles only."
     if spot.falls_back(best):
@@ -787,8 +786,7 @@ def _of_danger(spot: Spot, found: Explanation) -> str:
             whom = f"{safe}against {seat(spot.seen, who)} " if len(spot.threats) > 1 else ""
             back = ", and anything safer would set the hand back"
             rate = f", and it deals in about {count(max(1, round(100 * risk)), 'time')} in 100"
-            late = spot.folds or is_too_late(spot, found.plan)
-            nothing = "" if late else back if least else rate
+            nothing = "" if spot.folds or plays_safe_late(spot, found) else back if least else rate
             nothing = ", and nothing is safer" if safest else nothing
             return f": {whom}{DANGERS[why]}{nothing}"
         case _:

@@ -16,9 +16,9 @@ from tutor.authors.ja_names import (
     yaku,
 )
 from tutor.authors.ja_standing import needs
-from tutor.coach.explain import Explanation
+from tutor.coach.explain import Explanation, plays_safe_late
 from tutor.coach.ideas import danger, draws, pairs, shape, yakuhai
-from tutor.coach.plan import CERTAIN_FROM, UNCERTAIN, Frame, Plan, is_too_late
+from tutor.coach.plan import CERTAIN_FROM, Frame, Plan
 from tutor.coach.ready_win import ReadyWin
 from tutor.coach.spot import Spot
 from tutor.coach.standing import Need
@@ -65,11 +65,11 @@ def _hand(spot: Spot, found: Explanation) -> list[str]:
     plan, best = found.plan, found.best[0]
     if spot.steps_after(best) == 0:
         return [_ready(spot, best)]
-    sure = plan.hand is not None and plan.hand.probability >= UNCERTAIN
+    sure = plan.hand is not None and plan.hand.probability >= CERTAIN_FROM
     if is_orphans(spot, best):
         also = f"か{_names(spot, plan, best)}" if sure else ""
         return [f"国士無双{also} {_far(spot, found)}"]
-    if is_too_late(spot, plan) and type(found.role) in danger.CONCEPTS:
+    if plays_safe_late(spot, found):
         named = [_names(spot, plan, best)] if sure else []
         return [*named, f"{steps(spot.steps)} 終盤は安全牌優先"]
     if plan.slow:
@@ -116,7 +116,7 @@ def _names(spot: Spot, plan: Plan, best: Tile) -> str:
         also = [name for name in names if name not in ("リーチ", "平和")]
         if not also and plan.steps < 2 and "リーチ" in names:
             return "・".join([*made, "リーチ"])
-        sure = bool(planned) and planned[0].probability >= CERTAIN_FROM
+        sure = bool(planned) and planned[0].probability >= CERTAIN_FROM and not plan.leaves
         return "・".join(made) + (f"・{'か'.join(also)}{'' if sure else '含み'}" if also else "")
     if pinfu and set(names) == {"タンヤオ", "平和"}:
         return "タンヤオ・平和"

@@ -95,6 +95,11 @@ class Explanation:
         return tuple(each for each in equal if not each.gives_up)
 
 
+def plays_safe_late(spot: Spot, found: Explanation) -> bool:
+    """Check that a far hand with few draws left gives way to safe tiles."""
+    return is_too_late(spot, found.plan) and type(found.role) in danger.CONCEPTS
+
+
 @cache_last_call
 def spot_of(advice: Advice, observation: Observation) -> Spot:
     stance = advice.stance or Stance.BUILD

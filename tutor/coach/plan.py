@@ -31,8 +31,6 @@ FLUSH_OUTSIDE: Final = 3
 """Tiles outside a flush, before the discard, up to which it is named one step from ready."""
 CERTAIN_FROM: Final = 0.7
 """Probability from which a hand is named whatever the advised tile is."""
-UNCERTAIN: Final = 0.69
-"""Probability of such a hand where the advised tile takes it further away."""
 
 
 class Frame(StrEnum):
@@ -70,6 +68,8 @@ class Plan:
     """The last round, with a place that the hand cannot gain given up."""
     route: "Route | None" = None
     """How the hand could gain the place above."""
+    leaves: bool = False
+    """The advised tile takes the hand further away."""
 
     @property
     def is_near(self) -> bool:
@@ -87,8 +87,7 @@ def plan_of(spot: Spot, best: Tile) -> Plan:
     seen = spot.seen
     made = _made(spot, best)
     first, other = _hands(spot, best, made)
-    if first is not None and first.probability >= CERTAIN_FROM and not fits(spot, first, best):
-        first = replace(first, probability=UNCERTAIN)
+    leaves = first is not None and not fits(spot, first, best)
     blocks = spot.blocks
     frame = None
     pinfu = False
@@ -132,7 +131,19 @@ def plan_of(spot: Spot, best: Tile) -> Plan:
     winds = (kind for kind in map(Kind, range(27, 31)) if left[kind] > 1 or kind in made)
     double = next((kind for kind in winds if yakuhai_han(seen, kind) > 1), None)
     found = Plan(
-        first, other, made, steps, frame, pinfu, dora, slow, missing, double_run, double, pattern
+        first,
+        other,
+        made,
+        steps,
+        frame,
+        pinfu,
+        dora,
+        slow,
+        missing,
+        double_run,
+        double,
+        pattern,
+        leaves=leaves,
     )
     standing = spot.standing
     if standing is None or standing.need is not Need.POINTS or standing.place == 1:

@@ -721,8 +721,7 @@ def _role(spot: Spot, found: Explanation) -> str:
         case yakuhai.LoneYakuhai(live=live) if live < yakuhai.FEW:
             return ": it is a lone yakuhai, and only one more is unseen"
         case yakuhai.LoneYakuhai(alike=of):
-            like = f"like {kinds(of)}, " if of and _is_lonely(found, of) else ""
-            return f": {like}{_lone_yakuhai(spot, found)}"
+            return f": {_lone_yakuhai(spot, found, of if _is_lonely(found, of) else ())}"
         case yaku.OutsidePlan(hand=of, others=()):
             return f": only this tile does not fit {_the(of, found)}"
         case yaku.OutsidePlan(hand=of, others=others) if len(others) == 1 and _is_lonely(
@@ -809,7 +808,7 @@ def _of_pairs(role: object) -> str:
             return ": seven pairs have no use for a third one"
         case pairs.SlowSingle(easier=of):
             verb = "are" if len(of) > 1 else "is"
-            return f": {kinds(of)} {verb} easier to pair, as others hold on to middle tiles"
+            return f": {kinds(of)} {verb} easier to pair, as others throw such tiles sooner"
         case pairs.AnySingle(kept=of):
             return f": any single tile can go, and {kinds(of)} stay to be paired"
         case pairs.UselessSingle(alike=of):
@@ -828,24 +827,29 @@ def _is_lonely(found: Explanation, others: Sequence[Kind]) -> bool:
     return found.peer is None and not any(kind_of(each.tile) in others for each in found.rivals)
 
 
-def _lone_yakuhai(spot: Spot, found: Explanation) -> str:
-    """Return why a lone yakuhai goes before number tiles."""
+def _lone_yakuhai(spot: Spot, found: Explanation, alike: Sequence[Kind]) -> str:
+    """Return why a lone yakuhai goes before number tiles.
+
+    Args:
+        alike: others of which it is as true.
+    """
+    like = f"like {kinds(alike)}, " if alike else ""
     plan = found.plan
     yaku_of = (*plan.made, *yakuhai.pairs_of(spot))
     if yaku_of:
         verb = "is" if plan.made else "can be"
-        return f"{kind(yaku_of[0])} {verb} your yaku, so you do not need it"
+        return f"{like}it is not needed, as {kind(yaku_of[0])} {verb} your yaku"
     hand_ = plan.hand
     if hand_ is not None and hand_.name is HandName.TANYAO:
-        return "it does not fit tanyao, your yaku"
+        return f"{like}it does not fit tanyao, your yaku"
     if spot.unseen[kind_of(found.best[0])] == 0:
-        return "it is the last one, and no longer of use"
+        return f"{like}it is the last one, and no longer of use"
     close = any(each.close for each in found.rivals)
     if isinstance(found.role, yakuhai.LoneYakuhai) and found.role.last and not close:
-        return "it is a lone yakuhai, and all the rest goes together"
+        return f"{like}it is a lone yakuhai, and all the rest goes together"
     if spot.steps < FEW_STEPS and not spot.seen.is_open:
-        return "it is two draws from a triplet, and the hand is close to ready"
-    return "it is a lone yakuhai, two draws from a triplet, and number tiles are faster"
+        return f"{like}it is two draws from a triplet, and the hand is close to ready"
+    return f"{like}it is a lone yakuhai, two draws from a triplet, and number tiles are faster"
 
 
 def _may_be_yaku(honours: Sequence[Kind]) -> str:
@@ -880,7 +884,7 @@ DANGERS: Final = {
     "no_suji": "no suji protects it",
     "honour_0": "the last one, so no pair can wait for it",
     "honour_1": "only one more is unseen, so it seldom deals in",
-    "honour_2": "a hand can wait on it only with a pair or with one alone",
+    "honour_2": "only a pair of it, or a single one, can wait on it",
     "honour_3": "no other has been seen yet",
 }
 
@@ -893,33 +897,65 @@ NOT_QUITE: Final = {
 
 
 def _tempting(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
-    name = tile(tempting.tile, spot.seen)
-    if not tempting.gives_up:
-        return _no_less(spot, tempting, found)
+    name, best = tile(tempting.tile, spot.seen), found.best[0]
     facts = [fact for fact in tempting.gives_up if not _is_said(fact, found)]
     if any(isinstance(each, draws.StepBack | waits.CannotWin) for each in facts):
         facts = [each for each in facts if not isinstance(each, yaku.LosesYaku)]
+    if tempting.counter is not None and not _is_same_shape(tempting, facts):
+        return [_both_sides(spot, tempting, facts, found)]
+    if not tempting.gives_up:
+        return _no_less(spot, tempting, found)
     if not facts:
         return []
-    first, *more = (_gives_up(spot, fact, found) for fact in facts)
+    first, *more = (_gives_up(spot, fact, found, tempting.tile, best) for fact in facts)
     gain = "" if tempting.gains is None else _gain(spot, tempting.gains, found)
     acts = isinstance(facts[0], ACTS)
     if gain:
         who = "" if first.startswith(",") else "you would " if acts else "it "
         said = f"Throwing {name} would {gain}, but {who}{first.removeprefix(', ')}."
     elif acts:
-        said = _act(name, first)
+        said = f"{capital(_act(name, first))}."
     else:
         said = capital(f"{name} {first}.")
     for fact, each in zip(facts[1:], more, strict=True):
         verb, _, rest = each.partition(" ")
         if isinstance(fact, ACTS):
-            said += f" {_act(name, each)}"
+            said += f" {capital(_act(name, each))}."
         elif verb in ("is", "can", "could", "would"):
             said += f" {capital(name)} {verb} also {rest}."
         else:
             said += f" {capital(name)} also {each}."
     return [said]
+
+
+def _is_same_shape(tempting: Tempting, facts: Sequence[object]) -> bool:
+    """Check whether the two sides of a close choice would be told by the same words."""
+    return bool(facts) and type(facts[0]) is type(tempting.counter)
+
+
+def _both_sides(spot: Spot, tempting: Tempting, facts: Sequence[object], found: Explanation) -> str:
+    """Return what each of two discards gives up where the choice is close."""
+    best, other = found.best[0], tempting.tile
+    split = (
+        "Strong players are split"
+        if tempting.ahead
+        else f"{capital(tile(other, spot.seen))} is close"
+    )
+    mine = _clause(spot, tempting.counter, found, best, other)
+    if not facts:
+        gain = "" if tempting.gains is None else _gain(spot, tempting.gains, found)
+        return (
+            f"{split}: throwing {tile(other, spot.seen)} would {gain}."
+            if gain
+            else f"{split}: {mine}."
+        )
+    return f"{split}: {mine}, but {_clause(spot, facts[0], found, other, best)}."
+
+
+def _clause(spot: Spot, fact: object, found: Explanation, of: Tile, beside: Tile) -> str:
+    """Return what speaks against throwing a tile beside another, as a clause."""
+    name, said = tile(of, spot.seen), _gives_up(spot, fact, found, of, beside)
+    return _act(name, said) if isinstance(fact, ACTS) else f"{name} {said}"
 
 
 def _act(name: str, act: str) -> str:
@@ -928,7 +964,7 @@ def _act(name: str, act: str) -> str:
     Args:
         act: a verb phrase, or what would happen without the tile, after a comma.
     """
-    return f"Without {name}{act}." if act.startswith(",") else f"Throwing {name} would {act}."
+    return f"without {name}{act}" if act.startswith(",") else f"throwing {name} would {act}"
 
 
 def _is_said(fact: object, found: Explanation) -> bool:
@@ -974,7 +1010,7 @@ def _no_less(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
             and kind_of(tempting.tile) in role.block.kinds
         ):
             return [f"{name} is the other half of it: either can go first."]
-        return [f"{name} could go as well."]
+        return [f"{name} is as good a throw."]
     if spot.are_ready(tempting.tile, found.best[0]):
         same = spot.waits_on(tempting.tile) == spot.waits_on(found.best[0])
         return [f"{name} leaves the same wait."] if same else []
@@ -990,9 +1026,9 @@ def _ties(spot: Spot, found: Explanation) -> list[str]:
     many, close = len(found.ties) > 1, any(each.close for each in found.ties)
     if isinstance(found.role, yakuhai.OffWind) and tied <= {*found.role.kinds}:
         return ["Either can go first."] if close else []
-    are, them, any_of = ("are", "them", "any") if many else ("is", "it", "either")
+    are, goes, any_of = ("are", "go", "any") if many else ("is", "goes", "either")
     if not close:
-        return [f"{names} {are} loose, too, but strong players keep {them} longer."]
+        return [f"{names} {are} loose, too, and {goes} next."]
     return [f"{names} {are} of as little use: {any_of} can go."]
 
 
@@ -1015,8 +1051,9 @@ ACTS: Final = (
 """Facts about what throwing the tile would do; the others are about the tile."""
 
 
-def _gives_up(spot: Spot, fact: object, found: Explanation) -> str:
-    """Return what speaks against the tempting tile, as a verb phrase."""
+def _gives_up(spot: Spot, fact: object, found: Explanation, thrown: Tile, beside: Tile) -> str:
+    """Return what speaks against throwing a tile beside another one, as a verb phrase."""
+    other = kind_of(beside)
     match fact:
         case draws.StepBack(block=of) if of is not None:
             return f"break {block(of)}"
@@ -1027,11 +1064,11 @@ def _gives_up(spot: Spot, fact: object, found: Explanation) -> str:
         case draws.StepBack(steps=steps):
             return f"set the hand back to {count(steps, 'step')}"
         case draws.FewerDraws():
-            return _fewer(spot, fact, found)
+            return _fewer(spot, fact, found, kind_of(thrown), beside)
         case draws.Improves(draws=of):
             return f"can still improve the hand: {kinds(of, 'or')} would widen it"
         case _ if type(fact) in shape.CONCEPTS:
-            return _of_shape(fact, tile(found.best[0], spot.seen), found.role)
+            return _of_shape(fact, tile(beside, spot.seen), found.role)
         case pairs.OnlyPair():
             return "is from your only pair"
         case pairs.HalfOfPair():
@@ -1040,27 +1077,29 @@ def _gives_up(spot: Spot, fact: object, found: Explanation) -> str:
             return "is from one of the pairs you count on"
         case dora.IsDora(red=True, count=1):
             return "is worth a han"
+        case dora.IsDora(count=1):
+            return "is dora, a han more for the hand"
         case dora.IsDora(count=many):
-            return "is dora" if many == 1 else f"is worth {number(many)} han"
+            return f"is worth {number(many)} han"
         case dora.BesideDora(dora=drawn):
             return f"would go with the dora {kind(drawn)}"
         case yakuhai.MoreLeft(left=left, best=fewer):
-            mine = f"{number(fewer) if fewer else 'none'} of {kind(kind_of(found.best[0]))}"
+            mine = f"{number(fewer) if fewer else 'none'} of {kind(other)}"
             return f"is easier to pair: {are_left(left)}, and {mine}"
         case yakuhai.CountsDouble():
             return "counts double for you"
         case yakuhai.OthersUse(double=who):
-            mine = kind(kind_of(found.best[0]))
+            mine = kind(other)
             if who is not None:
                 return f"can wait: {mine} is two han to {seat(spot.seen, who)}, so let it go early"
             return f"can wait: {mine} is a yaku for more opponents, so let it go early"
         case pairs.EasierToGet():
-            return "is easier to pair: others hold on to tiles nearer the middle"
+            return "is easier to pair: others throw such a tile sooner"
         case pairs.StillRuns():
             return "could still be part of a run"
         case pairs.EasierToPair(left=left):
-            of = kind_of(found.best[0])
-            mine = f"{number(spot.unseen[of]) if spot.unseen[of] else 'none'} of {kind(of)}"
+            fewer = spot.unseen[other]
+            mine = f"{number(fewer) if fewer else 'none'} of {kind(other)}"
             return f"is easier to pair: {are_left(left)}, and {mine}"
         case yakuhai.KeepsYakuhai(live=live):
             return f"can wait: it may still become a yaku ({are_left(live)})"
@@ -1087,7 +1126,7 @@ def _gives_up(spot: Spot, fact: object, found: Explanation) -> str:
         case danger.SafeLater():
             return "is worth keeping as a safe tile"
         case danger.SafeHonour():
-            mine = tile(found.best[0], spot.seen)
+            mine = tile(beside, spot.seen)
             return f"can wait: an honour is safer to throw later than {mine}"
         case danger.KeepsHand(block=of):
             broken = "set the hand back" if of is None else f"break {block(of)}"
@@ -1098,7 +1137,7 @@ def _gives_up(spot: Spot, fact: object, found: Explanation) -> str:
     raise TypeError(f"no English for {fact!r}")
 
 
-def _fewer(spot: Spot, fact: draws.FewerDraws, found: Explanation) -> str:
+def _fewer(spot: Spot, fact: draws.FewerDraws, found: Explanation, own: Kind, beside: Tile) -> str:
     counts = f"{fact.live} useful tiles instead of {fact.best}"
     told = f": {counts}" if spot.steps == 1 else ""
     if fact.block is not None:
@@ -1107,15 +1146,14 @@ def _fewer(spot: Spot, fact: draws.FewerDraws, found: Explanation) -> str:
         return f"give up the pair beside the run{told}"
     if fact.group:
         return f"break up {group(fact.group)}{told}"
-    own = next(kind_of(each.tile) for each in found.rivals if fact in each.gives_up)
     lost = [each for each in fact.lost if each != own]
     if not lost:
         return f"give up a possible {'pair' if spot.counts[own] == 1 else 'triplet'}{told}"
     if len(lost) <= MOST_LISTED:
-        mine = () if told or is_honour(kind_of(found.best[0])) else fact.given_up
+        mine = () if told or is_honour(kind_of(beside)) else fact.given_up
         helped = f", {kinds(lost)} would no longer help"
-        if 0 < len(mine) <= MOST_LISTED and mine != (kind_of(found.best[0]),):
-            costs = f"{tile(found.best[0], spot.seen)} costs you only {kinds(mine)}"
+        if 0 < len(mine) <= MOST_LISTED and mine != (kind_of(beside),):
+            costs = f"{tile(beside, spot.seen)} costs you only {kinds(mine)}"
             return f"{helped}; {costs}"
         return f"{helped}{told}"
     if found.plan.frame is Frame.TOO_FEW and spot.steps > 1:
@@ -1153,6 +1191,8 @@ def _of_shape(fact: object, mine: str, role: object) -> str:
             return f"goes next: {kind(first)}, nearer the middle, would be more dangerous later"
         case shape.Takes(draws=of):
             return f"can still make a run with {kinds(of, 'or')}; {mine} takes nothing new"
+        case shape.CanRun():
+            return f"can still become part of a run; {mine} can only be paired"
         case shape.NearerMiddle():
             return f"is nearer the middle, and so of more use than {mine}"
         case shape.MorePartners(by=by) if by is not None:

@@ -45,6 +45,8 @@ class Tempting:
     """Whether nothing tells it from the advised discard."""
     ahead: bool = False
     """Whether more strong players make it than the advised one."""
+    counter: object | None = None
+    """Where the choice is close: what the advised discard gives up beside it."""
 
 
 IDLE: Final = (
@@ -84,7 +86,11 @@ class Explanation:
     @property
     def split(self) -> tuple[Tempting, ...]:
         """Discards that more strong players make than the advised one, for no known reason."""
-        return tuple(each for each in self.rivals if each.ahead and each.gains is None)
+        return tuple(
+            each
+            for each in self.rivals
+            if each.ahead and not each.gives_up and each.counter is None
+        )
 
     @property
     def ties(self) -> tuple[Tempting, ...]:
@@ -234,17 +240,17 @@ def _tempting(
     first = advice.best[0]
     same, close = _is_alike(role, _roles(spot, plan, other)), _close(advice, other)
     idle = same and isinstance(role, SPARE)
-    kept = _kept(spot, plan, first, other, any_weight=(idle or played) and not close)
+    kept = _kept(spot, plan, first, other, any_weight=idle or played or close)
     gains = differences(spot, plan, other, first)
     gain = gains[0].fact if gains and gains[0].weight >= CONCEDED else None
     ahead = _is_ahead(advice, other) and not (spot.folds and spot.is_sure(other))
-    if ahead and gains and gains[0].weight >= NAMED:
-        return Tempting(other, played, (), gains[0].fact, close=True, ahead=True)
-    if ahead and not (kept and isinstance(kept[0], danger.Riskier)):
-        kept, gain = (), None
     if isinstance(gain, danger.Riskier):
         kept = tuple(each for each in kept if getattr(each, "seat", None) != gain.seat)
-    return Tempting(other, played, kept, gain, close, same and not kept, ahead)
+    counter = None
+    if (close or ahead) and gains and (kept or gains[0].weight >= NAMED):
+        counter = next((each.fact for each in gains if not _is_long(each.fact)), None)
+    alike = same and not kept and counter is None
+    return Tempting(other, played, kept, gain, close or ahead, alike, ahead, counter)
 
 
 GROUPS: Final[tuple[tuple[type, ...], ...]] = (

@@ -95,7 +95,7 @@ def plan_of(spot: Spot, best: Tile) -> Plan:
     if blocks is not None and spot.steps and not of_pairs:
         if blocks.count > BLOCKS_NEEDED:
             frame = Frame.TOO_MANY
-        elif blocks.count < BLOCKS_NEEDED:
+        elif blocks.most < BLOCKS_NEEDED:
             frame = Frame.TOO_FEW
         else:
             has_pair = bool(blocks.pairs) or any(count >= 2 for count in spot.counts)
@@ -121,7 +121,10 @@ def plan_of(spot: Spot, best: Tile) -> Plan:
     flush = any(one.name in FLUSHES for one in named)
     slow = spot.steps >= SLOW_STEPS and dora < 2 and not made and not flush
     pinfu = pinfu and spot.steps <= PINFU_STEPS and frame is not Frame.TOO_FEW
-    missing = 0 if blocks is None or of_pairs else BLOCKS_NEEDED - blocks.count
+    many = BLOCKS_NEEDED if blocks is None or of_pairs else blocks.count
+    if blocks is not None and many < BLOCKS_NEEDED:
+        many = min(blocks.most, BLOCKS_NEEDED)
+    missing = BLOCKS_NEEDED - many
     pattern = None if seen.own_melds or spot.steps > 2 else nearest_pattern(spot, best)
     steps = max(spot.steps, spot.steps_after(best)) if not spot.folds else spot.steps
     left = list(spot.counts)

@@ -25,9 +25,9 @@ GROUP: Final = (3, 4)
 COUNTED: Final = 0.5
 """Weight of a difference that can only be counted, not named."""
 MOST: Final = 0.2
-WIDER: Final = 6
-"""Tiles more that make the hand ready from which a draw improves it."""
-IMPROVES: Final = 0.6
+WIDER: Final = (0, 6, 8, 8)
+"""Useful tiles more from which a draw improves a hand, by steps from ready."""
+IMPROVES: Final = (0.0, 0.6, 0.34, 0.34)
 IMPROVING: Final = 4
 """Improving tiles more than with the advised discard's that are worth a word."""
 
@@ -61,7 +61,7 @@ class FewerDraws:
 
 @dataclass(frozen=True, slots=True)
 class Improves:
-    """One step from ready: with the other tile, further draws would widen the hand."""
+    """With the other tile, further draws would widen the hand."""
 
     kind: Kind
     draws: tuple[Kind, ...]
@@ -150,8 +150,8 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         if kept > 1 and broken is None and not (group or head) and len(lost) > LISTED:
             weight *= COUNTED
         yield Weighed(FewerDraws(lost, live, most, kept, broken, given_up, group, head), weight)
-    elif kept == 1 and live <= most:
-        yield from _improves(spot, kind_of(best), kind_of(other))
+    elif kept < len(WIDER) and live <= most and not plan.slow:
+        yield from _improves(spot, kept, kind_of(best), kind_of(other))
 
 
 def is_head(spot: Spot, kind: Kind) -> bool:
@@ -177,19 +177,20 @@ def _group(spot: Spot, kind: Kind) -> tuple[Kind, ...]:
     return tiles if len(tiles) in GROUP else ()
 
 
-def _improves(spot: Spot, best: Kind, other: Kind) -> Facts:
-    mine, its = _improving(spot, other, best), _improving(spot, best, other)
+def _improves(spot: Spot, steps: int, best: Kind, other: Kind) -> Facts:
+    wider = WIDER[steps]
+    mine, its = _improving(spot, other, best, wider), _improving(spot, best, other, wider)
     left = sum(spot.unseen[kind] for kind in its)
     if its and left >= sum(spot.unseen[kind] for kind in mine) + IMPROVING:
-        yield Weighed(Improves(other, its, left), IMPROVES)
+        yield Weighed(Improves(other, its, left), IMPROVES[steps])
 
 
-def _improving(spot: Spot, thrown: Kind, kept: Kind) -> tuple[Kind, ...]:
+def _improving(spot: Spot, thrown: Kind, kept: Kind, wider: int) -> tuple[Kind, ...]:
     """Return the draws that improve the hand with one of two tiles, but not with the other."""
     near = (kept, *neighbours(kept))
     return tuple(
         sorted(
-            kind for kind in near if spot.widened(thrown, kind) >= WIDER > spot.widened(kept, kind)
+            kind for kind in near if spot.widened(thrown, kind) >= wider > spot.widened(kept, kind)
         )
     )
 

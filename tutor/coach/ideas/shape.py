@@ -33,6 +33,7 @@ SPARE_NEXT: Final = 0.3
 TAKES: Final = 0.3
 NEARER: Final = 0.2
 BESIDE: Final = 0.35
+RUNS: Final = 0.2
 SEEDS: Final = 2
 GONE: Final = 4
 """Tiles fewer beside a loose tile that are worth a word."""
@@ -188,6 +189,13 @@ class NearerMiddle:
 
 
 @dataclass(frozen=True, slots=True)
+class CanRun:
+    """A number tile, which can become part of a run; the advised honour can only be paired."""
+
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
 class Grows:
     """The other tile stands beside a complete block and widens it."""
 
@@ -212,6 +220,7 @@ CONCEPTS: Final[Mapping[type, str]] = {
     MorePartners: "singles",
     Takes: "singles",
     NearerMiddle: "singles",
+    CanRun: "singles",
     Grows: "compounds",
 }
 
@@ -369,6 +378,8 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         return
     if block.shape is not Shape.SINGLE or not is_loose:
         return
+    if is_honour(given_up) and spot.counts[kind] == 1 and _partners(spot, kind):
+        yield Weighed(CanRun(kind), RUNS)
     near, mine_near = spot.near(kind), spot.near(given_up)
     if not near and not mine_near and centre(kind) > centre(given_up):
         yield Weighed(MoreCentral(kind, _ryanmen(kind)), CENTRAL * _centre_gap(kind, given_up))

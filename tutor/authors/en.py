@@ -27,7 +27,7 @@ from tutor.authors.en_words import (
 )
 from tutor.coach.explain import Explanation, Tempting, plays_safe_late
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
-from tutor.coach.plan import CERTAIN_FROM, Frame, Plan, Way
+from tutor.coach.plan import CERTAIN_FROM, Frame, Plan, Route, Way
 from tutor.coach.spot import Spot, Threat
 from tutor.coach.standing import Need, Standing, place_reached
 from tutor.evaluators.blocks import BLOCKS_NEEDED, SETS, Block
@@ -46,6 +46,8 @@ ENOUGH: Final = 5200
 """Points of a silent ron that are enough as they are."""
 MANGAN: Final = 8000
 LAST_DRAWS: Final = 2
+NEAR_BELOW: Final = 2000
+"""Points ahead of the seat below up to which it is named."""
 WIDE: Final = 10
 """Tiles that make a hand ready from which it is wide."""
 FEW_STEPS: Final = 3
@@ -75,6 +77,8 @@ def hand(of: HandPlan, plan: Plan) -> str:
             return f"straight in {SUITS[about]}"
         case HandName.OUTSIDE:
             return "outside hand"
+        case HandName.ORPHANS:
+            return "thirteen orphans"
         case HandName.NO_YAKU:
             return "no yaku yet"
         case HandName.TANYAO:
@@ -147,14 +151,20 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
     if standing is not None and standing.need is Need.NOTHING and name in ("riichi", "pinfu"):
         name = "any quick win"
     elif standing is not None and standing.need is Need.NOTHING:
-        name = name.replace("riichi or ", "").replace(" or riichi", "")
+        quick = [each for each in _named(plan) if each.name not in (*FLUSHES, HandName.RIICHI)]
+        name = " or ".join([*map(kind, plan.made), *(hand(each, plan) for each in quick)])
+        name = name or "any quick win"
     if plan.pattern is not None and hand(plan.pattern, plan) not in name:
         name = f"{name}, {hand(plan.pattern, plan)} in reach"
     said = [name]
     if plan.double_run:
         said.append("a double run")
-    if plan.dora > 0:
+    if plan.route is not None and plan.route.ways:
+        said = [_way(plan, plan.route)]
+    elif plan.dora > 0:
         said.append(f"{number(plan.dora)} dora")
+    if spot.dora_lost(best):
+        said.append(f"{tile(best, spot.seen)} goes, though dora")
     if spot.draws_left <= LAST_DRAWS and plan.steps == 1:
         said = [each for each in said if each not in ("riichi", "pinfu")]
         said.append(f"one step away, {count(spot.draws_left, 'draw')} left: be ready at the end")
@@ -388,7 +398,10 @@ def standing_sentence(seen: Observation, standing: Standing, *, threatened: bool
             return f"{last}, and you lead by {gap}."
         case _:
             wins = listed(_wins(seen, standing), "or")
-            return f"{last}, {gap} behind {rival}: you need {wins}."
+            close = standing.below is not None and standing.ahead <= NEAR_BELOW
+            below = "" if standing.below is None else seat(seen, standing.below)
+            behind = f" {below} is only {points(standing.ahead)} behind you." if close else ""
+            return f"{last}, {gap} behind {rival}: you need {wins}.{behind}"
 
 
 WAYS: Final = {
@@ -403,11 +416,7 @@ def _route(spot: Spot, found: Explanation) -> str:
     route, standing = found.plan.route, found.plan.standing
     if route is None or standing is None or standing.rival is None or spot.folds or not spot.steps:
         return ""
-    names = ["riichi"] if route.riichi else []
-    names += ["pinfu"] if found.plan.pinfu else []
-    names += [f"{number(found.plan.dora)} dora"] if found.plan.dora else []
-    names += [hand(each, found.plan) for each in route.hands]
-    way = capital(listed([*map(kind, found.plan.made), *names]))
+    way = capital(_way(found.plan, route))
     if not way:
         return ""
     if Way.ANYONE in route.ways:
@@ -416,6 +425,14 @@ def _route(spot: Spot, found: Explanation) -> str:
         return f"{way} alone would not be enough."
     how = WAYS[route.ways].format(rival=seat(spot.seen, standing.rival))
     return f"{way} would do {how}."
+
+
+def _way(plan: Plan, route: Route) -> str:
+    names = ["riichi"] if route.riichi else []
+    names += ["pinfu"] if route.pinfu else []
+    names += [f"{number(plan.dora)} dora"] if plan.dora else []
+    names += [hand(each, plan) for each in route.hands]
+    return listed([*map(kind, plan.made), *names])
 
 
 def _plan(spot: Spot, found: Explanation) -> str:
@@ -469,7 +486,7 @@ def _threat(spot: Spot, found: Explanation) -> str:
             return f"{head}, and your hand cannot win: stay ready for the draw while it is safe."
         if found.plan.standing is not None and found.plan.standing.need is Need.NOTHING:
             return f"{head}, but you are ready, too: stay so while it is safe."
-        return f"{head}, but you are ready yourself: go for the win."
+        return f"{head}, but you are ready yourself{_prize(spot, best)}: go for the win."
     plan = found.plan
     if _is_far_from(spot, plan) and plan.hand is not None and not spot.folds:
         steps = plan.hand.steps or steps
@@ -491,6 +508,13 @@ def _threat(spot: Spot, found: Explanation) -> str:
     if spot.is_sure(best):
         return f"{head}. {capital(far)}: go on as long as it costs nothing."
     return f"{head}. {capital(far)}: go on only with tiles of little danger."
+
+
+def _prize(spot: Spot, best: Tile) -> str:
+    """Return the tiles that win and what they pay."""
+    tiles = count(sum(wait.live for wait in spot.winning(best)), "tile")
+    paid = [wait.points for wait in spot.winning(best) if wait.points]
+    return f", with {tiles} for {paying(min(paid), max(paid))}" if paid else f", with {tiles}"
 
 
 def _threat_head(spot: Spot) -> str:
@@ -585,13 +609,10 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
         names = [tile(each.tile, spot.seen) for each in found.split]
         both = "between this and" if len(names) == 1 else "between this,"
         said.append(f"Strong players are split {both} {listed(names)}.")
-    if spot.falls_back(best) and spot.steps and not spot.threats and not spot.folds:
-        tiles = count(spot.live(best), "tile")
-        said.append(f"It goes back a step on purpose: then {tiles} would help.")
     if spot.steps_after(best) == 0 and not spot.folds:
         said += [*_riichi(spot, best), *_bonus(spot)]
     if found.watch is not None and not _is_far_from(spot, found.plan):
-        said += _watch(found.watch)
+        said += _watch(found.watch, spot)
     if spot.folds and spot.threats:
         said += _fold_order(spot, found)
     return tuple(said)
@@ -621,8 +642,17 @@ def _furiten(spot: Spot, best: Tile) -> list[str]:
     return [f"You are furiten{why}: only a self-draw wins."]
 
 
-def _watch(fact: object) -> list[str]:
+def _watch(fact: object, spot: Spot) -> list[str]:
     match fact:
+        case draws.OnPurpose(live=live, nearer=nearer, nearer_live=fewer, nearer_steps=steps):
+            few = f"keeps the hand at {count(steps, 'step')}, but only {count(fewer, 'tile')} help"
+            of = f" ({kinds(fact.nearer_draws)})" if len(fact.nearer_draws) <= MOST_LISTED else ""
+            if fewer >= WIDE:
+                few = f"keeps the hand at {count(steps, 'step')}, with {count(fewer, 'tile')}"
+            return [
+                f"This goes back a step on purpose: throwing {kind(nearer)} {few}{of};"
+                f" now {count(live, 'tile')} do."
+            ]
         case draws.NextDraws(kinds=of) if len(of) > MOST_LISTED:
             return []
         case draws.NextDraws(kinds=of):
@@ -630,7 +660,7 @@ def _watch(fact: object) -> list[str]:
         case waits.BetterWaits(draws=of, tiles=tiles) if len(of) > MOST_LISTED:
             return [f"{capital(count(tiles, 'tile'))} would give a better wait."]
         case waits.BetterWaits(draws=of):
-            return [f"{capital(kinds(of, 'or'))} would give a better wait."]
+            return [f"To draw {kinds(of, 'or')} would give a better wait."]
     raise TypeError(f"no English for {fact!r}")
 
 
@@ -921,7 +951,7 @@ def _tempting(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
         verb, _, rest = each.partition(" ")
         if isinstance(fact, ACTS):
             said += f" {capital(_act(name, each))}."
-        elif verb in ("is", "can", "could", "would"):
+        elif verb in ("is", "can", "could", "would", "may"):
             said += f" {capital(name)} {verb} also {rest}."
         else:
             said += f" {capital(name)} also {each}."
@@ -936,19 +966,12 @@ def _is_same_shape(tempting: Tempting, facts: Sequence[object]) -> bool:
 def _both_sides(spot: Spot, tempting: Tempting, facts: Sequence[object], found: Explanation) -> str:
     """Return what each of two discards gives up where the choice is close."""
     best, other = found.best[0], tempting.tile
-    split = (
-        "Strong players are split"
-        if tempting.ahead
-        else f"{capital(tile(other, spot.seen))} is close"
-    )
+    named = tile(other, spot.seen)
+    split = f"Many would throw {named}" if tempting.ahead else f"{capital(named)} is close"
     mine = _clause(spot, tempting.counter, found, best, other)
     if not facts:
         gain = "" if tempting.gains is None else _gain(spot, tempting.gains, found)
-        return (
-            f"{split}: throwing {tile(other, spot.seen)} would {gain}."
-            if gain
-            else f"{split}: {mine}."
-        )
+        return f"{split}: it would {gain}." if gain else f"{split}: {mine}."
     return f"{split}: {mine}, but {_clause(spot, facts[0], found, other, best)}."
 
 
@@ -1102,7 +1125,7 @@ def _gives_up(spot: Spot, fact: object, found: Explanation, thrown: Tile, beside
             mine = f"{number(fewer) if fewer else 'none'} of {kind(other)}"
             return f"is easier to pair: {are_left(left)}, and {mine}"
         case yakuhai.KeepsYakuhai(live=live):
-            return f"can wait: it may still become a yaku ({are_left(live)})"
+            return f"may still become a yaku ({are_left(live)})"
         case yakuhai.YakuhaiPair(triplet=True):
             return "is a yaku already"
         case yakuhai.YakuhaiPair(kind=of, live=live):
@@ -1118,7 +1141,13 @@ def _gives_up(spot: Spot, fact: object, found: Explanation, thrown: Tile, beside
         case waits.Furiten():
             return "leave a furiten hand"
         case waits.SlowWait(waits=of):
-            return f"wait on {kinds(of)}: middle tiles, which others seldom throw"
+            middle = all(not is_honour(each) and 2 < rank_of(each) < 8 for each in of)
+            why = "middle tiles, which others seldom" if middle else "others less readily"
+            return (
+                f"wait on {kinds(of)}: {why} throw"
+                if middle
+                else f"wait on {kinds(of)}, which {why} throw"
+            )
         case waits.WorseWait():
             return _worse_wait(fact)
         case danger.Riskier():
@@ -1127,7 +1156,7 @@ def _gives_up(spot: Spot, fact: object, found: Explanation, thrown: Tile, beside
             return "is worth keeping as a safe tile"
         case danger.SafeHonour():
             mine = tile(beside, spot.seen)
-            return f"can wait: an honour is safer to throw later than {mine}"
+            return f"is an honour, safer to throw later than {mine}"
         case danger.KeepsHand(block=of):
             broken = "set the hand back" if of is None else f"break {block(of)}"
             whom = seats(spot.seen, [threat.seat for threat in spot.threats])
@@ -1192,7 +1221,7 @@ def _of_shape(fact: object, mine: str, role: object) -> str:
         case shape.Takes(draws=of):
             return f"can still make a run with {kinds(of, 'or')}; {mine} takes nothing new"
         case shape.CanRun():
-            return f"can still become part of a run; {mine} can only be paired"
+            return f"can become part of a run, {mine} only a pair"
         case shape.NearerMiddle():
             return f"is nearer the middle, and so of more use than {mine}"
         case shape.MorePartners(by=by) if by is not None:
@@ -1217,6 +1246,9 @@ def _triple(of: Block, third: Kind) -> str:
 
 def _worse_wait(fact: waits.WorseWait) -> str:
     on = f"wait on {kinds(fact.waits)}"
+    if fact.yaku:
+        less = f"{points(fact.points)} instead of {points(fact.best_points)}"
+        return f"{on} without {listed(yaku_names(fact.yaku))}, {less}"
     if fact.live >= fact.best_live:
         return f"{on} for only {points(fact.points)}"
     tiles = count(fact.live, "tile")
@@ -1258,7 +1290,8 @@ def _gain(spot: Spot, fact: object, found: Explanation) -> str:
         case yakuhai.YakuhaiPair(kind=broken, triplet=triplet):
             return f"keep the {'triplet' if triplet else 'pair'} of {kind(broken)}"
         case waits.WorseWait(best_live=live, best_points=paid):
-            return f"wait on {count(live, 'tile')} for about {points(paid)}"
+            mine = f"{number(fact.live)} for {points(fact.points)}"
+            return f"wait on {count(live, 'tile')} for about {points(paid)} instead of {mine}"
         case pairs.OnlyPair():
             return "keep the only pair"
         case yaku.InsidePlan(hand=of):

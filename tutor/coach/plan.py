@@ -13,9 +13,10 @@ from tutor.coach.standing import Need, Standing
 from tutor.coach.worth import HONBA, ROUGH_POINTS, YAKU_HAN
 from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS, SETS, Shape
 from tutor.evaluators.hands import FLUSHES, FREE_FROM, NAMED_FROM, HandName, HandPlan, serves
-from tutor.evaluators.thresholds import is_nearest_to_pairs
+from tutor.evaluators.thresholds import is_nearest_to_orphans, is_nearest_to_pairs
 from tutor.evaluators.yaku import yakuhai_han
 
+OF_NO_BLOCKS: Final = frozenset({HandName.SEVEN_PAIRS, HandName.ORPHANS})
 SLOW_STEPS: Final = 4
 """Steps from which a hand without dora or a made yaku is called slow."""
 PINFU_STEPS: Final = 2
@@ -78,6 +79,11 @@ class Plan:
         return hand is not None and hand.steps is not None and hand.steps <= self.steps
 
     @property
+    def has_blocks(self) -> bool:
+        """Whether the named hand is made of sets."""
+        return self.hand is None or self.hand.name not in OF_NO_BLOCKS
+
+    @property
     def is_of_pairs(self) -> bool:
         return self.hand is not None and self.hand.name is HandName.SEVEN_PAIRS
 
@@ -91,7 +97,7 @@ def plan_of(spot: Spot, best: Tile) -> Plan:
     blocks = spot.blocks
     frame = None
     pinfu = False
-    of_pairs = first is not None and first.name is HandName.SEVEN_PAIRS
+    of_pairs = first is not None and first.name in OF_NO_BLOCKS
     if blocks is not None and spot.steps and not of_pairs:
         if blocks.count > BLOCKS_NEEDED:
             frame = Frame.TOO_MANY
@@ -119,13 +125,15 @@ def plan_of(spot: Spot, best: Tile) -> Plan:
     dora = sum(map(seen.dora_in, (*kept, *called)))
     dora -= spot.dora_lost(best) if kind_of(best) not in {*lost, *lone} else 0
     flush = any(one.name in FLUSHES for one in named)
-    slow = spot.steps >= SLOW_STEPS and dora < 2 and not made and not flush
+    rare = first is not None and first.name is HandName.ORPHANS
+    slow = spot.steps >= SLOW_STEPS and dora < 2 and not made and not flush and not rare
     pinfu = pinfu and spot.steps <= PINFU_STEPS and frame is not Frame.TOO_FEW
     many = BLOCKS_NEEDED if blocks is None or of_pairs else blocks.count
     if blocks is not None and many < BLOCKS_NEEDED:
         many = min(blocks.most, BLOCKS_NEEDED)
     missing = BLOCKS_NEEDED - many
-    pattern = None if seen.own_melds or spot.steps > 2 else nearest_pattern(spot, best)
+    far = seen.own_melds or of_pairs or spot.steps > PATTERN_STEPS
+    pattern = None if far else nearest_pattern(spot, best)
     steps = max(spot.steps, spot.steps_after(best)) if not spot.folds else spot.steps
     left = list(spot.counts)
     left[kind_of(best)] -= 1
@@ -158,6 +166,7 @@ def plan_of(spot: Spot, best: Tile) -> Plan:
     return replace(found, standing=standing, route=route)
 
 
+PATTERN_STEPS: Final = 3
 MISSING: Final = 2
 """Kinds of the nine of a pattern that may be missing."""
 PATTERNS: Final = (
@@ -194,7 +203,10 @@ def nearest_pattern(spot: Spot, best: Tile) -> HandPlan | None:
     kind = kind_of(best)
     draws = spot.draws(best) if spot.steps_after(best) == 1 else frozenset()
     for missing, hand, needed in patterns(spot):
-        near = missing < MISSING or draws >= {each for each in needed if not spot.counts[each]}
+        absent = {each for each in needed if not spot.counts[each]}
+        runs = (needed[at : at + 3] for at in range(0, len(needed), 3))
+        spread = spot.steps > 1 and all(len(absent & {*run}) < 2 for run in runs)
+        near = missing < MISSING - (spot.steps > 2) or spread or draws >= absent
         if near and (kind not in needed or spot.counts[kind] > 1):
             return hand
     return None
@@ -214,10 +226,13 @@ def _hands(
 ) -> tuple[HandPlan | None, HandPlan | None]:
     pairs = sum(count >= 2 for count in spot.counts)
     seven = None
+    if is_nearest_to_orphans(spot.seen):
+        return HandPlan(HandName.ORPHANS, None, spot.steps, CERTAIN_FROM), None
     if pairs >= MANY_PAIRS and not spot.seen.own_melds:
         seven = next((one for one in spot.hands if one.name is HandName.SEVEN_PAIRS), None)
     plain = _plain_hands(spot, best)
-    if seven is not None and is_nearest_to_pairs(spot.seen):
+    if pairs >= MANY_PAIRS and is_nearest_to_pairs(spot.seen):
+        seven = seven or HandPlan(HandName.SEVEN_PAIRS, None, spot.steps, PLAIN)
         held = (
             one
             for one in (*spot.hands, *plain)
@@ -275,6 +290,8 @@ class Route:
     """How the hand could be worth what the last round asks for."""
 
     riichi: bool
+    pinfu: bool
+    """Whether pinfu is counted, made or in reach."""
     hands: tuple[HandPlan, ...]
     """Yaku to add, the likeliest first; empty if riichi and dora are enough."""
     ways: tuple[Way, ...]
@@ -301,6 +318,9 @@ def route_to(standing: Standing, spot: Spot, plan: Plan, best: Tile) -> Route:
     riichi = closed and spot.may_riichi
     han = plan.dora + riichi + plan.pinfu + sum(yakuhai_han(spot.seen, kind) for kind in plan.made)
     named = (plan.hand, plan.other, plan.pattern, *_plain_hands(spot, best))
+    pinfu = plan.pinfu
+    if not pinfu and riichi and _may_be_pinfu(spot, plan) and not _ways(standing, spot, han):
+        pinfu, han = True, han + 1
     chosen: list[HandPlan] = []
     for one in (each for each in named if each is not None and each.name in YAKU_HAN):
         if Way.ANYONE in _ways(standing, spot, han):
@@ -317,7 +337,17 @@ def route_to(standing: Standing, spot: Spot, plan: Plan, best: Tile) -> Route:
             worth = yakuhai_han(spot.seen, about) + third
         chosen.append(one)
         han += worth
-    return Route(riichi, tuple(chosen), _ways(standing, spot, han), han)
+    return Route(riichi, pinfu, tuple(chosen), _ways(standing, spot, han), han)
+
+
+def _may_be_pinfu(spot: Spot, plan: Plan) -> bool:
+    """Check that nothing but time keeps a closed hand of runs from pinfu."""
+    blocks = spot.blocks
+    if blocks is None or not plan.has_blocks or spot.steps > PINFU_STEPS:
+        return False
+    heads = [block.kinds[0] for block in blocks.pairs]
+    triplet = any(block.shape is Shape.TRIPLET for block in blocks.blocks)
+    return not triplet and len(heads) < 2 and not any(map(spot.is_yakuhai, heads))
 
 
 def _ways(standing: Standing, spot: Spot, han: int) -> tuple[Way, ...]:
@@ -366,13 +396,14 @@ def _plain_hands(spot: Spot, best: Tile) -> list[HandPlan]:
         wanted |= of_suit >= MOST_OF_SUIT
         if (mine >= FLUSH_TILES - wanted or of_suit >= MUCH_OF_SUIT) and not known & FLUSHES:
             found.append(HandPlan(HandName.HALF_FLUSH, suit, None, PLAIN))
-    found += [
+    yakuhai = [
         HandPlan(HandName.YAKUHAI, kind, None, PLAIN, 2)
         for kind in map(Kind, range(27, 34))
         if spot.counts[kind] == 2 and spot.is_yakuhai(kind) and spot.unseen[kind]
         if spot.steps and kind != kind_of(best)
         if not any(one.about == kind and one.probability > PLAIN for one in spot.hands)
     ]
+    found = [*yakuhai, *found]
     inner = sum(is_simple(kind) for kind in tiles)
     called = (kind_of(each) for meld in spot.seen.own_melds for each in meld.tiles)
     near = spot.steps < 2 and _keeps_outer_sets(spot, JOINTS)

@@ -79,6 +79,18 @@ class MostDraws:
 
 
 @dataclass(frozen=True, slots=True)
+class OnPurpose:
+    """The advised discard takes the hand a step back, and it is wider then."""
+
+    live: int
+    nearer: Kind
+    """The discard that stays nearer and keeps the most draws."""
+    nearer_draws: tuple[Kind, ...]
+    nearer_live: int
+    nearer_steps: int
+
+
+@dataclass(frozen=True, slots=True)
 class NextDraws:
     """One step from ready: the tiles that make the hand ready."""
 
@@ -91,6 +103,7 @@ CONCEPTS: Final[Mapping[type, str]] = {
     FewerDraws: "ukeire",
     MostDraws: "ukeire",
     Improves: "ukeire",
+    OnPurpose: "ukeire",
     NextDraws: "ukeire",
 }
 
@@ -105,7 +118,12 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
         yield Weighed(MostDraws(live, spot.steps_after(tile), bool(others)), MOST)
 
 
-def watch(spot: Spot, plan: Plan, tile: Tile) -> Iterator[NextDraws]:
+def watch(spot: Spot, plan: Plan, tile: Tile) -> Iterator[NextDraws | OnPurpose]:
+    if spot.falls_back(tile) and spot.steps and not spot.threats and not spot.folds:
+        keeping = (each for each in spot.seen.discards if not spot.falls_back(each))
+        nearer = max(keeping, key=spot.live)
+        kinds, live = tuple(sorted(spot.draws(nearer))), spot.live(nearer)
+        yield OnPurpose(spot.live(tile), kind_of(nearer), kinds, live, spot.steps)
     if spot.steps_after(tile) == 1 and spot.live(tile):
         yield NextDraws(tuple(sorted(spot.draws(tile))), spot.live(tile))
 

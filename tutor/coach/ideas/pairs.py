@@ -172,7 +172,8 @@ def _of_seven(spot: Spot, kind: Kind) -> Facts:
         if centre(each) < centre(kind) and spot.unseen[each] >= max(1, left)
         if each not in spot.seen.dora
     )
-    if easier:
+    slowest = all(centre(each) <= centre(kind) or not spot.unseen[each] for each in singles)
+    if easier and slowest:
         yield Weighed(SlowSingle(kind, easier), SLOW)
     elif spot.steps > 1 and not spot.near(kind) and not spot.is_yakuhai(kind):
         alike = tuple(
@@ -194,6 +195,8 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
     kind = kind_of(tile)
     if plan.is_of_pairs:
         yield from _of_seven(spot, kind)
+        return
+    if not plan.has_blocks:
         return
     pairs = _pairs(spot)
     apart = MANY if spot.blocks is None else len(spot.blocks.pairs)
@@ -226,13 +229,15 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         if spot.steps > 1 and spot.near(kind) and not spot.near(mine):
             yield Weighed(StillRuns(kind), USELESS)
         return
+    if not plan.has_blocks:
+        return
     blocks = spot.blocks
     if spot.counts[kind] == 2 and pairs == [kind] and kind_of(best) != kind and blocks is not None:
         if any(count > 2 for count in spot.counts) or not blocks.pairs:
             return
         yield Weighed(OnlyPair(kind), ONLY_PAIR)
     heads = [] if blocks is None else [block.kinds[0] for block in blocks.pairs]
-    if kind in heads and len(pairs) == 2 and spot.counts[kind_of(best)] == 1:
+    if kind in heads and len(pairs) == 2 and not any(map(spot.near, pairs)):
         yield Weighed(HalfOfPair(kind), HALF)
 
 

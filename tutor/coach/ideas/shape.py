@@ -237,6 +237,8 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
             if stays and not is_honour(kind):
                 yield Weighed(Spare(kind, stays), SPARE_OF_PAIRS)
         return
+    if not plan.has_blocks:
+        return
     block = None if is_honour(kind) else spot.block_lost(kind)
     if block is None:
         yield from _swap(spot, kind)
@@ -343,7 +345,7 @@ def _beside(spot: Spot, kind: Kind) -> Block | None:
 
 
 def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
-    if spot.folds or spot.steps_after(best) == 0 or not spot.draws_left or plan.is_of_pairs:
+    if spot.folds or spot.steps_after(best) == 0 or not spot.draws_left or not plan.has_blocks:
         return
     kind, given_up = kind_of(other), kind_of(best)
     if is_honour(kind):

@@ -22,7 +22,7 @@ FLUSH_FIRST: Final = 1.6
 PIECE: Final = 1.2
 NO_YAKU: Final = 4.0
 LIKELY: Final = 0.25
-SELECTIVE: Final = frozenset({HandName.TANYAO, *FLUSHES, HandName.OUTSIDE})
+SELECTIVE: Final = frozenset({HandName.TANYAO, *FLUSHES, HandName.OUTSIDE, HandName.ORPHANS})
 
 
 @dataclass(frozen=True, slots=True)

@@ -759,6 +759,8 @@ def fits(hand: HandPlan, kind: int) -> bool:
             return kind in HONOURS or kind // 9 == hand.about
         case HandName.FULL_FLUSH:
             return kind // 9 == hand.about
+        case HandName.ORPHANS:
+            return not is_simple(kind)
         case HandName.OUTSIDE:
             return kind in HONOURS or kind % 9 not in (3, 4, 5)
         case _:

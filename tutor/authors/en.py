@@ -932,6 +932,9 @@ def _tempting(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
     if any(isinstance(each, draws.StepBack | waits.CannotWin) for each in facts):
         facts = [each for each in facts if not isinstance(each, yaku.LosesYaku)]
     if tempting.counter is not None and not _is_same_shape(tempting, facts):
+        before = found.rivals[: found.rivals.index(tempting)]
+        if any(_are_alike(each, tempting) for each in before):
+            return [f"The same goes for {name}."]
         return [_both_sides(spot, tempting, facts, found)]
     if not tempting.gives_up:
         return _no_less(spot, tempting, found)
@@ -961,6 +964,15 @@ def _tempting(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
 def _is_same_shape(tempting: Tempting, facts: Sequence[object]) -> bool:
     """Check whether the two sides of a close choice would be told by the same words."""
     return bool(facts) and type(facts[0]) is type(tempting.counter)
+
+
+def _are_alike(tempting: Tempting, other: Tempting) -> bool:
+    """Check whether the same is said of two discards that are close."""
+    sides = [
+        (type(each.counter), *map(type, each.gives_up[:1]), each.ahead)
+        for each in (tempting, other)
+    ]
+    return tempting.counter is not None and sides[0] == sides[1]
 
 
 def _both_sides(spot: Spot, tempting: Tempting, facts: Sequence[object], found: Explanation) -> str:

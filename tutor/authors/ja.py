@@ -763,6 +763,9 @@ def _short(spot: Spot) -> Iterator[str]:
 
 def _watch(fact: object) -> str:
     match fact:
+        case draws.OnPurpose(live=live, nearer=nearer, nearer_live=fewer, nearer_steps=near):
+            kept = f"{kind(nearer)}を切れば{steps(near)}のままですが、受け入れは{fewer}枚です。"
+            return f"{kept}一度戻しても、{live}枚の受け入れのほうが形良く進めます。"
         case draws.NextDraws(kinds=of, live=live) if len(of) > MANY:
             return f"聴牌への受け入れは{len(of)}種{live}枚です。"
         case draws.NextDraws(kinds=of, live=live):

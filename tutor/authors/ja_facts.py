@@ -458,7 +458,7 @@ def _of_shape(spot: Spot, found: Explanation, mine: Kind, fact: object) -> _Why:
             return _more_partners(kind_of(found.best[0]), left, fewer)
         case shape.MoreCentral(near=near) if near:
             return _central(near)
-        case shape.MoreCentral():
+        case shape.MoreCentral() | shape.CanRun():
             return _verbal("", "字牌と違って順子にな", "り", "る")
         case shape.Grows(kind=of, block=beside):
             return _Keeps(_growth(of, beside))

@@ -58,7 +58,7 @@ class WorseWait:
     best_live: int
     best_points: int
     yaku: tuple[int, ...] = ()
-    """Tenhou's numbers of the yaku that every wait of the advised discard has, and none of these."""
+    """Numbers of the yaku that every wait of the advised discard has, and none of these."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """The facts of the coach, worked out again from what the seat can see: false ones are found."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -44,8 +44,9 @@ def false_facts(spot: Spot, found: Explanation, advice: Advice) -> Iterator[obje
         for fact in rival.gives_up:
             if not Claim(sight, advice, other, best).is_true(fact):
                 yield fact
-        if gains is not None and not Claim(sight, advice, best, other).is_true(gains):
-            yield gains
+        for fact in (gains, rival.counter):
+            if fact is not None and not Claim(sight, advice, best, other).is_true(fact):
+                yield fact
 
 
 def is_plan_true(sight: Sight, found: Explanation, *, folds: bool) -> bool:
@@ -99,6 +100,13 @@ class Claim:
                 seen = [each for each in sorted(after) if self.sight.unseen[each]]
                 named = [each for each in kinds if any(self.sight.unseen[each : each + 1])]
                 return steps == 1 and named == seen and live == self.sight.draws(self.kind)
+            case draws.OnPurpose():
+                near = self.sight.after[fact.nearer]
+                seen = [each for each in sorted(near[1]) if self.sight.unseen[each]]
+                named = [each for each in fact.nearer_draws if self.sight.unseen[each]]
+                lives = self.sight.draws(self.kind), self.sight.draws(fact.nearer)
+                back = self.sight.after[self.kind][0] > near[0] == fact.nearer_steps
+                return back and named == seen and (fact.live, fact.nearer_live) == lives
             case (
                 waits.ReadyOn()
                 | waits.CannotWin()
@@ -202,7 +210,7 @@ class Claim:
             case draws.Improves(draws=better, left=left):
                 wider, plain = sight.draws(beside), sight.draws(kind)
                 return (
-                    steps == sight.after[beside][0] == 1
+                    steps == sight.after[beside][0] in (1, 2, 3)
                     and left == sum(sight.unseen[each] for each in better)
                     and all(
                         sight.widest(beside, each) > wider
@@ -244,7 +252,8 @@ class Claim:
             case waits.Furiten():
                 return sight.is_furiten(kind) and not sight.is_furiten(self.beside)
             case waits.SlowWait():
-                return list(fact.waits) == won and all(centre(each) == 3 for each in won)
+                its = (wait for wait, (_, points) in rons_of(sight, self.beside).items() if points)
+                return list(fact.waits) == won and self._held(won) > self._held(its)
             case waits.WorseWait():
                 live, points = average_win(sight, kind)
                 best_live, best_points = average_win(sight, self.beside)
@@ -258,6 +267,12 @@ class Claim:
                     and (fact.points, fact.best_points) == paid
                     and live * points < best_live * best_points
                 )
+
+    def _held(self, kinds: Iterable[int]) -> int:
+        """Return 0 for a wait with an honour, 1 with an outer tile, 2 for middle tiles; dora
+        do not count."""
+        seldom = (kind for kind in kinds if kind not in self.sight.dora)
+        return min(((0, 1, 1, 2)[centre(kind)] for kind in seldom), default=2)
 
     def _better_waits(self) -> list[int]:
         """Return the draws after which another discard waits on two tiles more at least."""
@@ -393,6 +408,9 @@ class Claim:
                 inner = centre(first) > centre(kind)
                 spare = is_near(kind, first) or sight.draws(kind) <= sight.draws(first)
                 return first == self.beside and inner and spare
+            case shape.CanRun():
+                alone = self.beside in HONOURS and sight.held[kind] == 1 and kind not in HONOURS
+                return alone and self._partners(kind) > 0
             case shape.NearerMiddle():
                 return centre(kind) > centre(self.beside)
             case shape.Takes(draws=takes):

@@ -428,11 +428,12 @@ def _route(spot: Spot, found: Explanation) -> str:
 
 
 def _way(plan: Plan, route: Route) -> str:
-    names = ["riichi"] if route.riichi else []
+    yakuhai_ = [hand(each, plan) for each in route.hands if each.name is HandName.YAKUHAI]
+    names = [*map(kind, plan.made), *yakuhai_]
+    names += ["riichi"] if route.riichi else []
     names += ["pinfu"] if route.pinfu else []
-    names += [f"{number(plan.dora)} dora"] if plan.dora else []
-    names += [hand(each, plan) for each in route.hands]
-    return listed([*map(kind, plan.made), *names])
+    names += [hand(each, plan) for each in route.hands if each.name is not HandName.YAKUHAI]
+    return listed([*names, *([f"{number(plan.dora)} dora"] if plan.dora else [])])
 
 
 def _plan(spot: Spot, found: Explanation) -> str:

@@ -75,7 +75,7 @@ def offer(advice: ActionAdvice, seen: Observation) -> tuple[str, ...]:
             else:
                 said = _passed(option, reason, seen, name)
                 steps = option.fact(CallSteps)
-                said = [*_standing(seen), *said]
+                said = said if option.fact(StaysLast) else [*_standing(seen), *said]
                 dead = reason in (OfferReason.CALL_NO_YAKU, OfferReason.CALL_FURITEN)
                 said += _gain(steps) if steps and advice.doubt is Doubt.CLOSE and not dead else []
             return tuple(capital(each) for each in said)
@@ -224,6 +224,8 @@ def _taken(option: OptionAdvice, reason: OfferReason, seen: Observation, doubt: 
     call = option.action
     assert isinstance(call, Call)
     called = kind(call.meld.kind)
+    left = _shapes(option.fact(ThenThrow))
+    left = f", with {left} left" if left else ""
     match reason:
         case OfferReason.CALL_PAYMENT:
             return [
@@ -255,15 +257,13 @@ def _taken(option: OptionAdvice, reason: OfferReason, seen: Observation, doubt: 
         case OfferReason.CALL_YAKUHAI:
             said.append(
                 f"{called} is a yaku at once, and you are {count(steps.after, 'step')} from"
-                f" ready{_worth(yaku)}."
+                f" ready{_worth(yaku)}{left}."
             )
         case _ if yaku is not None and steps.after < steps.before:
             far = number(steps.after) if steps.after else "ready"
             name = _yaku(yaku, option.fact(ThenThrow))
             its = f"the yaku is {name}"
             its = f"a yaku, {name}, is a step further off" if yaku.further else its
-            left = _shapes(option.fact(ThenThrow))
-            left = f", with {left} left" if left else ""
             said.append(
                 f"It takes you from {count(steps.before, 'step')} to {far}, and {its}"
                 f"{_worth(yaku)}{left}."

@@ -172,9 +172,10 @@ def _of_seven(spot: Spot, kind: Kind) -> Facts:
         if centre(each) < centre(kind) and spot.unseen[each] >= max(1, left)
         if each not in spot.seen.dora
     )
-    slowest = all(centre(each) <= centre(kind) or not spot.unseen[each] for each in singles)
-    if easier and slowest:
-        yield Weighed(SlowSingle(kind, easier), SLOW)
+    slower = any(centre(each) > centre(kind) and spot.unseen[each] <= left for each in singles)
+    if easier:
+        if not slower:
+            yield Weighed(SlowSingle(kind, easier), SLOW)
     elif spot.steps > 1 and not spot.near(kind) and not spot.is_yakuhai(kind):
         alike = tuple(
             each
@@ -237,7 +238,8 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
             return
         yield Weighed(OnlyPair(kind), ONLY_PAIR)
     heads = [] if blocks is None else [block.kinds[0] for block in blocks.pairs]
-    if kind in heads and len(pairs) == 2 and not any(map(spot.near, pairs)):
+    single = spot.counts[kind_of(best)] == 1
+    if single and kind in heads and len(pairs) == 2 and not any(map(spot.near, pairs)):
         yield Weighed(HalfOfPair(kind), HALF)
 
 

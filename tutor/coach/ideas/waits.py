@@ -107,8 +107,8 @@ def _held(spot: Spot, tile: Tile) -> int:
 
 
 def _yaku(spot: Spot, tile: Tile) -> list[set[int]]:
-    waits = (wait.best for wait in spot.winning(tile))
-    return [set() if best is None else {*best.yaku} for best in waits]
+    paid = (wait.best for wait in spot.winning(tile))
+    return [{*best.yaku} for best in paid if best is not None]
 
 
 def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
@@ -163,8 +163,9 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
     elif best_live * best_points > CLEARLY * live * points:
         waits = tuple(wait.kind for wait in spot.winning(other))
         ratio = best_live * best_points / max(1, live * points)
-        kept = set.intersection(*_yaku(spot, best)) - set[int]().union(*_yaku(spot, other))
-        lost = tuple(sorted(kept)) if points < best_points else ()
+        all_of = _yaku(spot, best)
+        kept = set.intersection(*all_of) if all_of and points < best_points else set[int]()
+        lost = tuple(sorted(kept - set[int]().union(*_yaku(spot, other))))
         worse = WorseWait(waits, live, points, best_live, best_points, lost)
         yield Weighed(worse, BY_WORTH * log(ratio) + 0.3)
 

@@ -19,7 +19,7 @@ from tutor.lab.soak.sight import HONOURS, Sight, is_near
 from tutor.lab.soak.sight_table import ENDS, is_simple
 from tutor.lab.soak.standing_claims import is_standing_true
 from tutor.lab.soak.threats import feared, is_look_true
-from tutor.lab.soak.wins import average_win, rons_of
+from tutor.lab.soak.wins import average_win, rons_of, yaku_of
 
 
 def false_facts(spot: Spot, found: Explanation, advice: Advice) -> Iterator[object]:
@@ -266,7 +266,14 @@ class Claim:
                     and (fact.live, fact.best_live) == (live, best_live)
                     and (fact.points, fact.best_points) == paid
                     and live * points < best_live * best_points
+                    and list(fact.yaku) == self._lost_yaku(*paid)
                 )
+
+    def _lost_yaku(self, points: int, best: int) -> list[int]:
+        """Return the yaku that every wait of the other discard has, and none of this one's."""
+        mine, others = yaku_of(self.sight, self.kind), yaku_of(self.sight, self.beside)
+        kept = set.intersection(*others) if others else set[int]()
+        return sorted(kept - set[int]().union(*mine)) if points < best else []
 
     def _held(self, kinds: Iterable[int]) -> int:
         """Return 0 for a wait with an honour, 1 with an outer tile, 2 for middle tiles; dora
@@ -486,7 +493,8 @@ class Claim:
             case pairs.OnlyPair():
                 return twice == [kind]
             case pairs.HalfOfPair():
-                return kind in twice and len(twice) == 2 and sight.held[self.beside] == 1
+                apart = not any(map(sight.goes_with, twice))
+                return kind in twice and len(twice) == 2 and sight.held[self.beside] == 1 and apart
             case pairs.SecondPair(head=head):
                 return sight.held[kind] > 1 and sight.held[head] > 1 and head != kind
             case pairs.SparePair():

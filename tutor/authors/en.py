@@ -595,6 +595,9 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     said = [f"Throw {names[0]}{role}."]
     if len(names) > 1:
         said = [f"Throw {listed(names, 'or')}: they are equal here{_why_equal(found)}."]
+    watch = _watch(found.watch, spot) if found.watch is not None else []
+    if isinstance(found.watch, draws.OnPurpose):
+        said, watch = [*said, *watch], []
     said += _own_danger(spot, found)
     said += _furiten(spot, best)
     for rival in found.rivals:
@@ -612,8 +615,8 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
         said.append(f"Strong players are split {both} {listed(names)}.")
     if spot.steps_after(best) == 0 and not spot.folds:
         said += [*_riichi(spot, best), *_bonus(spot)]
-    if found.watch is not None and not _is_far_from(spot, found.plan):
-        said += _watch(found.watch, spot)
+    if not _is_far_from(spot, found.plan):
+        said += watch
     if spot.folds and spot.threats:
         said += _fold_order(spot, found)
     return tuple(said)
@@ -646,13 +649,12 @@ def _furiten(spot: Spot, best: Tile) -> list[str]:
 def _watch(fact: object, spot: Spot) -> list[str]:
     match fact:
         case draws.OnPurpose(live=live, nearer=nearer, nearer_live=fewer, nearer_steps=steps):
-            few = f"keeps the hand at {count(steps, 'step')}, but only {count(fewer, 'tile')} help"
             of = f" ({kinds(fact.nearer_draws)})" if len(fact.nearer_draws) <= MOST_LISTED else ""
-            if fewer >= WIDE:
-                few = f"keeps the hand at {count(steps, 'step')}, with {count(fewer, 'tile')}"
+            only = "" if fewer >= WIDE else "only "
             return [
-                f"This goes back a step on purpose: throwing {kind(nearer)} {few}{of};"
-                f" now {count(live, 'tile')} do."
+                f"This goes back a step on purpose: {count(steps, 'step')} from ready, without"
+                f" {kind(nearer)}, {only}{count(fewer, 'tile')} would help{of}; now"
+                f" {count(live, 'tile')} do."
             ]
         case draws.NextDraws(kinds=of) if len(of) > MOST_LISTED:
             return []
@@ -936,13 +938,17 @@ def _tempting(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
         before = found.rivals[: found.rivals.index(tempting)]
         if any(_are_alike(each, tempting) for each in before):
             return [f"The same goes for {name}."]
-        return [_both_sides(spot, tempting, facts, found)]
+        known = any(type(each.counter) is type(tempting.counter) for each in before)
+        if not (known and facts):
+            return [_both_sides(spot, tempting, facts, found)]
     if not tempting.gives_up:
         return _no_less(spot, tempting, found)
     if not facts:
         return []
     first, *more = (_gives_up(spot, fact, found, tempting.tile, best) for fact in facts)
     gain = "" if tempting.gains is None else _gain(spot, tempting.gains, found)
+    if isinstance(found.watch, draws.OnPurpose) and found.watch.nearer == kind_of(tempting.tile):
+        gain = ""
     acts = isinstance(facts[0], ACTS)
     if gain:
         who = "" if first.startswith(",") else "you would " if acts else "it "

@@ -173,10 +173,9 @@ def _of_seven(spot: Spot, kind: Kind) -> Facts:
         if each not in spot.seen.dora
     )
     slower = any(centre(each) > centre(kind) and spot.unseen[each] <= left for each in singles)
-    if easier:
-        if not slower:
-            yield Weighed(SlowSingle(kind, easier), SLOW)
-    elif spot.steps > 1 and not spot.near(kind) and not spot.is_yakuhai(kind):
+    if easier and not slower:
+        yield Weighed(SlowSingle(kind, easier), SLOW)
+    elif spot.steps > 1 and not spot.near(kind):
         alike = tuple(
             each
             for each in singles

@@ -536,6 +536,7 @@ class Claim:
                     if (each in HONOURS) == (kind in HONOURS)
                     and not (each in HONOURS and sight.yakuhai(each))
                     and sight.unseen[each] == left
+                    and centre(each) <= centre(kind)
                     and each not in sight.dora
                     and each != kind
                 ]

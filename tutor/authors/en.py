@@ -648,13 +648,12 @@ def _furiten(spot: Spot, best: Tile) -> list[str]:
 
 def _watch(fact: object, spot: Spot) -> list[str]:
     match fact:
-        case draws.OnPurpose(live=live, nearer=nearer, nearer_live=fewer, nearer_steps=steps):
-            of = f" ({kinds(fact.nearer_draws)})" if len(fact.nearer_draws) <= MOST_LISTED else ""
+        case draws.OnPurpose(live=live, nearer=nearer, nearer_live=fewer):
+            of = f" ({kinds(fact.nearer_draws)})" if len(fact.nearer_draws) < FEW_STEPS else ""
             only = "" if fewer >= WIDE else "only "
             return [
-                f"This goes back a step on purpose: {count(steps, 'step')} from ready, without"
-                f" {kind(nearer)}, {only}{count(fewer, 'tile')} would help{of}; now"
-                f" {count(live, 'tile')} do."
+                f"A step back, on purpose: {count(live, 'tile')} help now, without {kind(nearer)}"
+                f" {only}{count(fewer, 'tile')} would{of}."
             ]
         case draws.NextDraws(kinds=of) if len(of) > MOST_LISTED:
             return []
@@ -1174,8 +1173,7 @@ def _gives_up(spot: Spot, fact: object, found: Explanation, thrown: Tile, beside
         case danger.SafeLater():
             return "is worth keeping as a safe tile"
         case danger.SafeHonour():
-            mine = tile(beside, spot.seen)
-            return f"is an honour, safer to throw later than {mine}"
+            return "is an honour, safer to throw later"
         case danger.KeepsHand(block=of):
             broken = "set the hand back" if of is None else f"break {block(of)}"
             whom = seats(spot.seen, [threat.seat for threat in spot.threats])
@@ -1250,7 +1248,7 @@ def _of_shape(fact: object, mine: str, role: object) -> str:
         case shape.MorePartners(left=left, best_left=fewer):
             return f"has {left} tiles left beside it, {mine} only {fewer}"
         case shape.MoreCentral(near=near) if near:
-            return f"can still grow: {kinds(near, 'or')} would make it two-sided"
+            return f"can still become two-sided with {kinds(near, 'or')}"
         case shape.MoreCentral():
             return "can still become part of a run"
         case shape.Grows(block=of):

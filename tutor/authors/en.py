@@ -1,6 +1,7 @@
 """The English author: whole sentences over the facts of the coach."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from rules.observation import Observation
@@ -27,7 +28,7 @@ from tutor.authors.en_words import (
 )
 from tutor.coach.explain import Explanation, Tempting, plays_safe_late
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
-from tutor.coach.plan import CERTAIN_FROM, Frame, Plan, Route, Way
+from tutor.coach.plan import CERTAIN_FROM, LATE_DRAWS, Frame, Plan, Route, Way
 from tutor.coach.spot import Spot, Threat
 from tutor.coach.standing import Need, Standing, place_reached
 from tutor.evaluators.blocks import BLOCKS_NEEDED, SETS, Block
@@ -134,15 +135,18 @@ def headline(spot: Spot, found: Explanation) -> str:
 def _hand_words(spot: Spot, found: Explanation) -> list[str]:
     plan, best = found.plan, found.best[0]
     if spot.steps_after(best) == 0:
-        return _ready_words(spot, best)
+        return _ready_words(spot, best, plan)
     dear = next((each for each in spot.shown_hands if _is_dear(each)), None)
     if plays_safe_late(spot, found):
         sure = plan.hand is not None and plan.hand.probability >= CERTAIN_FROM
+        sure &= spot.draws_left > LAST_DRAWS
         name = f"{hands(plan, closed=not spot.seen.is_open)}, " if sure else ""
         return [f"{name}{count(spot.steps, 'step')} away and late: safe tiles only"]
     if plan.slow:
         perhaps = hands(plan, closed=not spot.seen.is_open)
-        perhaps = f", perhaps {perhaps}" if perhaps not in ("", "riichi") else ""
+        perhaps = f", perhaps {perhaps}" if perhaps else ""
+        if _lone_dora(spot, found):
+            perhaps += f", with the dora {kinds(_lone_dora(spot, found))}"
         said = [f"slow hand, {count(plan.steps, 'step')} from ready{perhaps}"]
         watch = f"keep safe tiles for {seat(spot.seen, dear.seat)}" if dear is not None else ""
         return [*said, watch or _work(spot, found)]
@@ -168,7 +172,7 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
     if spot.draws_left <= LAST_DRAWS and plan.steps == 1:
         said = [each for each in said if each not in ("riichi", "pinfu")]
         said.append(f"one step away, {count(spot.draws_left, 'draw')} left: be ready at the end")
-    elif _is_far_from(spot, plan):
+    elif _is_far_from(spot, plan) or _is_slower(plan):
         said.append(f"{count(plan.hand.steps or 0, 'step')} away" if plan.hand else "")
     elif spot.threats and spot.steps and spot.falls_back(best):
         said.append(f"{count(spot.steps, 'step')} away")
@@ -215,6 +219,12 @@ def _is_far_from(spot: Spot, plan: Plan) -> bool:
     return spot.seen.is_open and not plan.made and hand_.steps > plan.steps
 
 
+def _is_slower(plan: Plan) -> bool:
+    """Check for a flush, named alone, that is further than another hand."""
+    flush = plan.hand is not None and plan.hand.name in FLUSHES and plan.other is None
+    return flush and plan.hand is not None and (plan.hand.steps or 0) > plan.steps
+
+
 def _is_dear(threat: Threat) -> bool:
     return threat.look is not None and threat.look.han_shown >= DEAR
 
@@ -231,6 +241,8 @@ def _work(spot: Spot, found: Explanation) -> str:
             return f"lone honours go, the dora {kinds(_lone_dora(spot, found))} stays"
         case yakuhai.OffWind():
             return "off-winds go first"
+        case yakuhai.LoneYakuhai(live=0):
+            return "the dead honour goes first"
         case yakuhai.LoneYakuhai():
             return "lone honours go first"
         case pairs.SparePair() | pairs.SecondPair():
@@ -265,19 +277,20 @@ def _lone_dora(spot: Spot, found: Explanation) -> list[Kind]:
 
 
 def _seeds(spot: Spot, found: Explanation) -> str:
-    ties = found.ties if any(each.close for each in found.ties) else ()
-    close = [each.tile for each in found.rivals if each.close or each in ties]
-    flushes = [each for each in _named(found.plan) if each.name in FLUSHES]
+    close = [each.tile for each in found.rivals if each.close or each in found.ties]
     grow = shape.seeds(spot, found.best[0], close)
-    kept = [each for each in grow if all(serves(one, each) for one in flushes)]
+    kept = [each for each in grow if all(serves(one, each) for one in _named(found.plan))]
     return listed([kind(each) for each in kept])
 
 
-def _ready_words(spot: Spot, best: Tile) -> list[str]:
+def _ready_words(spot: Spot, best: Tile, plan: Plan) -> list[str]:
     facts = spot.tenpai(best)
     won, ron = spot.winning(best), spot.ron(best)
     if facts is None or not won:
         live = facts is not None and any(wait.live for wait in facts.waits)
+        if live and spot.draws_left > LATE_DRAWS:
+            name = hands(replace(plan, hand=None) if _has_none(plan) else plan, closed=False)
+            return [f"ready, but without a yaku: look for {name or 'one'}"]
         why = "no yaku" if live else "no tile is left to win on"
         return [f"ready for the draw payment only: {why}"]
     on = f"ready on {kinds([wait.kind for wait in won])}"
@@ -289,14 +302,21 @@ def _ready_words(spot: Spot, best: Tile) -> list[str]:
     if win is not None and win.riichi and not win.points and win.declare is False:
         return [on, "no riichi yet, and no yaku without it"]
     if win is not None and (win.points or win.riichi):
+        declared = f"{paying(win.riichi, win.riichi_most)} with riichi"
         if win.declare or not win.points:
-            return [on, f"{paying(win.riichi, win.riichi_most)} with riichi"]
+            return [on, declared]
+        if win.riichi and win.declare is None:
+            return [on, f"{declared}, {paying(win.points, win.most)} without"]
         names = yaku_names(win.yaku)
         names += [f"{number(win.dora)} dora"] if win.dora else []
         silent = " without riichi" if win.riichi else ""
         return [on, f"{listed(names)}, {paying(win.points, win.most)}{silent}"]
     paid = sorted(wait.points for wait in ron)
     return [on, paying(paid[0], paid[-1])]
+
+
+def _has_none(plan: Plan) -> bool:
+    return plan.hand is not None and plan.hand.name is HandName.NO_YAKU
 
 
 def _threat_words(spot: Spot) -> list[str]:
@@ -422,7 +442,8 @@ def _route(spot: Spot, found: Explanation) -> str:
     if Way.ANYONE in route.ways:
         return f"{way} would do."
     if not route.ways:
-        return f"{way} alone would not be enough."
+        more = "a han is" if route.missing == 1 else f"{number(route.missing)} han are"
+        return f"{way} alone would not be enough: {more} missing."
     how = WAYS[route.ways].format(rival=seat(spot.seen, standing.rival))
     return f"{way} would do {how}."
 
@@ -527,7 +548,8 @@ def _threat_head(spot: Spot) -> str:
     if names:
         return f"{listed(names)} {'is' if len(names) == 1 else 'are'} in riichi"
     threat = spot.threats[0]
-    return f"{seat(spot.seen, threat.seat)} {_likely(threat)} ready{_melds(threat)}"
+    dealer = " (dealer)" if threat.seat == spot.seen.dealer else ""
+    return f"{seat(spot.seen, threat.seat)}{dealer} {_likely(threat)} ready{_melds(threat)}"
 
 
 def _melds(threat: Threat) -> str:
@@ -597,6 +619,9 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
         said = [f"Throw {listed(names, 'or')}: they are equal here{_why_equal(found)}."]
     watch = _watch(found.watch, spot) if found.watch is not None else []
     if isinstance(found.watch, draws.OnPurpose):
+        flush = next((one for one in _named(found.plan) if one.name in FLUSHES), None)
+        if flush is not None and not serves(flush, kind_of(best)):
+            watch = [f"It costs a step, but keeps the {hand(flush, found.plan)}."]
         said, watch = [*said, *watch], []
     said += _own_danger(spot, found)
     said += _furiten(spot, best)
@@ -617,7 +642,7 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
         said += [*_riichi(spot, best), *_bonus(spot)]
     if not _is_far_from(spot, found.plan):
         said += watch
-    if spot.folds and spot.threats:
+    if spot.threats and (spot.folds or plays_safe_late(spot, found)):
         said += _fold_order(spot, found)
     return tuple(said)
 
@@ -627,13 +652,26 @@ def _own_danger(spot: Spot, found: Explanation) -> list[str]:
     best, by_danger = found.best[0], type(found.role) in danger.CONCEPTS
     if spot.threats and spot.steps_after(best) == 0 and not spot.folds and spot.is_sure(best):
         return [f"It is safe against {seats(spot.seen, [each.seat for each in spot.threats])}."]
-    if not spot.threats or spot.folds or by_danger or spot.is_sure(best):
+    if not spot.threats and not by_danger and not spot.folds:
+        return _fed(spot, best)
+    if spot.folds or by_danger or spot.is_sure(best):
         return []
     worst = max((each.seat for each in spot.threats), key=lambda each: spot.risk_to(best, each))
     why, risk = spot.danger(best, worst), max(1, round(100 * spot.risk_to(best, worst)))
     if why not in DANGERS or why in ("genbutsu", "passed", "no_wait"):
         return []
     return [f"Against {seat(spot.seen, worst)}: {DANGERS[why]} ({risk} % to deal in)."]
+
+
+def _fed(spot: Spot, best: Tile) -> list[str]:
+    """Return that the advised tile is what an open hand collects."""
+    kind_ = kind_of(best)
+    for shown in spot.shown_hands:
+        suit = None if shown.look is None else shown.look.suit
+        if suit is not None and not is_honour(kind_) and kind_ // 9 == suit:
+            so = "you are ready" if spot.steps_after(best) == 0 else "it has to go some time"
+            return [f"It is what {seat(spot.seen, shown.seat)} collects, but {so}."]
+    return []
 
 
 def _furiten(spot: Spot, best: Tile) -> list[str]:
@@ -707,7 +745,8 @@ def _role(spot: Spot, found: Explanation) -> str:
         case shape.Alone(alike=of, yakuhai=honours):
             like = f"like {kinds(of)}, " if of and _is_lonely(found, of) else ""
             yaku_left = () if found.plan.made else honours
-            return f": {like}it stands alone{_may_be_yaku(yaku_left)}"
+            doubles = (each for each in yaku_left if yakuhai_han(spot.seen, each) > 1)
+            return f": {like}it stands alone{_may_be_yaku(yaku_left, next(doubles, None))}"
         case shape.WeakestBlock(block=of, live=0):
             return f": {block(of)} is dead, nothing is left for it"
         case shape.WeakestBlock(block=of, live=live):
@@ -773,6 +812,8 @@ def _role(spot: Spot, found: Explanation) -> str:
             return f": ready {'with ' if form in WAIT_SHAPES else ''}{on}, {tiles}{tail}"
         case waits.CannotWin(safest=True):
             return ": no other throw that keeps you ready for the draw payment is safer"
+        case waits.CannotWin() if spot.draws_left > LATE_DRAWS:
+            return ": you stay ready until the hand has a yaku"
         case waits.CannotWin():
             return ": it keeps you ready for the draw payment"
         case _ if type(found.role) in danger.CONCEPTS:
@@ -873,7 +914,8 @@ def _lone_yakuhai(spot: Spot, found: Explanation, alike: Sequence[Kind]) -> str:
         return f"{like}it is not needed, as {kind(yaku_of[0])} {verb} your yaku"
     hand_ = plan.hand
     if hand_ is not None and hand_.name is HandName.TANYAO:
-        return f"{like}it does not fit tanyao, your yaku"
+        yours = ", your yaku" if hand_.probability >= CERTAIN_FROM else ""
+        return f"{like}it does not fit tanyao{yours}"
     if spot.unseen[kind_of(found.best[0])] == 0:
         return f"{like}it is the last one, and no longer of use"
     close = any(each.close for each in found.rivals)
@@ -884,14 +926,16 @@ def _lone_yakuhai(spot: Spot, found: Explanation, alike: Sequence[Kind]) -> str:
     return f"{like}it is a lone yakuhai, two draws from a triplet, and number tiles are faster"
 
 
-def _may_be_yaku(honours: Sequence[Kind]) -> str:
+def _may_be_yaku(honours: Sequence[Kind], double: Kind | None) -> str:
+    if len(honours) == 1 and honours[0] == double:
+        return f", and {kind(double)} may still become two han" if double is not None else ""
     return f", and {kinds(honours)} may still become a yaku" if honours else ""
 
 
 def _worth_more(spot: Spot, thrown: Tile, more: Sequence[Kind]) -> str:
     """Return why other lone yakuhai are worth more than the one that is thrown."""
     double = [each for each in more if yakuhai_han(spot.seen, each) > 1]
-    if double:
+    if double and len(double) == len(more):
         return f"it is worth the least, as {kinds(double)} counts double"
     left, mine = max(spot.unseen[each] for each in more), spot.unseen[kind_of(thrown)]
     best = [each for each in more if spot.unseen[each] == left]
@@ -916,7 +960,7 @@ DANGERS: Final = {
     "no_suji": "no suji protects it",
     "honour_0": "the last one, so no pair can wait for it",
     "honour_1": "only one more is unseen, so it seldom deals in",
-    "honour_2": "only a pair of it, or a single one, can wait on it",
+    "honour_2": "only a pair or a single-tile wait wins on it",
     "honour_3": "no other has been seen yet",
 }
 
@@ -1051,14 +1095,24 @@ def _no_less(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
             and kind_of(tempting.tile) in role.block.kinds
         ):
             return [f"{name} is the other half of it: either can go first."]
-        return [f"{name} is as good a throw."]
+        return [f"{name} is as good a throw{_either_loses(spot, found.best[0], tempting.tile)}."]
     if spot.are_ready(tempting.tile, found.best[0]):
         same = spot.waits_on(tempting.tile) == spot.waits_on(found.best[0])
         return [f"{name} leaves the same wait."] if same else []
     if not tempting.played or spot.folds:
         return []
     named = tile(tempting.tile, spot.seen)
-    return [f"Strong players choose {named} less often here, for no simple reason."]
+    return [f"Strong players choose {named} less often here."]
+
+
+def _either_loses(spot: Spot, best: Tile, other: Tile) -> str:
+    """Return the draws that each of two discards gives up, if they are few."""
+    mine = spot.draws(other) - spot.draws(best) - {kind_of(best)}
+    its = spot.draws(best) - spot.draws(other) - {kind_of(other)}
+    if spot.folds or not 0 < len(mine) <= MOST_LISTED or not 0 < len(its) <= MOST_LISTED:
+        return ""
+    given_up = f"gives up {kinds(sorted(its))}, {tile(best, spot.seen)} {kinds(sorted(mine))}"
+    return f": it {given_up}"
 
 
 def _ties(spot: Spot, found: Explanation) -> list[str]:
@@ -1123,7 +1177,7 @@ def _gives_up(spot: Spot, fact: object, found: Explanation, thrown: Tile, beside
         case dora.IsDora(count=many):
             return f"is worth {number(many)} han"
         case dora.BesideDora(dora=drawn):
-            return f"would go with the dora {kind(drawn)}"
+            return f"is next to the dora {kind(drawn)}, which you may draw"
         case yakuhai.MoreLeft(left=left, best=fewer):
             mine = f"{number(fewer) if fewer else 'none'} of {kind(other)}"
             return f"is easier to pair: {are_left(left)}, and {mine}"
@@ -1136,6 +1190,8 @@ def _gives_up(spot: Spot, fact: object, found: Explanation, thrown: Tile, beside
             return f"can wait: {mine} is a yaku for more opponents, so let it go early"
         case pairs.EasierToGet():
             return "is easier to pair: others throw such a tile sooner"
+        case pairs.EasierWait():
+            return "would be the better wait: others throw an honour sooner"
         case pairs.StillRuns():
             return "could still be part of a run"
         case pairs.EasierToPair(left=left):
@@ -1168,6 +1224,13 @@ def _gives_up(spot: Spot, fact: object, found: Explanation, thrown: Tile, beside
             )
         case waits.WorseWait():
             return _worse_wait(fact)
+        case _ if type(fact) in danger.CONCEPTS:
+            return _less_safe(spot, fact, beside)
+    raise TypeError(f"no English for {fact!r}")
+
+
+def _less_safe(spot: Spot, fact: object, beside: Tile) -> str:
+    match fact:
         case danger.Riskier():
             return _riskier(spot, fact)
         case danger.SafeLater():
@@ -1179,7 +1242,10 @@ def _gives_up(spot: Spot, fact: object, found: Explanation, thrown: Tile, beside
             whom = seats(spot.seen, [threat.seat for threat in spot.threats])
             return f"is as safe against {whom}, but would {broken}"
         case danger.SafeFor(seat=who):
-            return f"is worth keeping: it is safe against {seat(spot.seen, who)}"
+            return f"is worth keeping, being safe against {seat(spot.seen, who)}"
+        case danger.NotSafe(seats=who):
+            safe = tile(beside, spot.seen)
+            return f"is not safe against {seats(spot.seen, who)}, as {safe} is"
     raise TypeError(f"no English for {fact!r}")
 
 
@@ -1364,7 +1430,7 @@ def _fold_order(spot: Spot, found: Explanation) -> list[str]:
     said_safe = {first, *(kind_of(each.tile) for each in found.rivals if each.played)}
     safe = sorted({kind_of(each) for each in spot.seen.discards if spot.is_sure(each)} - said_safe)
     said = []
-    if spot.is_sure(found.best[0]) and spot.counts[first] == 2 and spot.draws_left:
+    if spot.counts[first] == 2 and spot.draws_left:
         said.append(f"{capital(kind(first))} is a pair and buys two turns.")
     if safe and spot.draws_left:
         is_or_are = "is" if len(safe) == 1 else "are"

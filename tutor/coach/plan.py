@@ -11,7 +11,7 @@ from tutor.coach.facts import row
 from tutor.coach.spot import Spot
 from tutor.coach.standing import Need, Standing
 from tutor.coach.worth import HONBA, ROUGH_POINTS, YAKU_HAN
-from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS, SETS, Shape
+from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS, SETS, Blocks, Shape
 from tutor.evaluators.hands import FLUSHES, FREE_FROM, NAMED_FROM, HandName, HandPlan, serves
 from tutor.evaluators.thresholds import is_nearest_to_orphans, is_nearest_to_pairs
 from tutor.evaluators.yaku import yakuhai_han
@@ -99,13 +99,7 @@ def plan_of(spot: Spot, best: Tile) -> Plan:
     pinfu = False
     of_pairs = first is not None and first.name in OF_NO_BLOCKS
     if blocks is not None and spot.steps and not of_pairs:
-        if blocks.count > BLOCKS_NEEDED:
-            frame = Frame.TOO_MANY
-        elif blocks.most < BLOCKS_NEEDED:
-            frame = Frame.TOO_FEW
-        else:
-            has_pair = bool(blocks.pairs) or any(count >= 2 for count in spot.counts)
-            frame = Frame.FIVE if has_pair else Frame.NO_PAIR
+        frame = _frame(spot, blocks)
         taatsu = [block for block in blocks.blocks if block.shape in JOINTS]
         pairs = [block.kinds[0] for block in blocks.pairs]
         pinfu = (
@@ -164,6 +158,17 @@ def plan_of(spot: Spot, best: Tile) -> Plan:
     if spot.steps and far and standing.below is not None:
         return replace(found, standing=replace(standing, need=Need.KEEP))
     return replace(found, standing=standing, route=route)
+
+
+def _frame(spot: Spot, blocks: Blocks) -> Frame | None:
+    """Return how many blocks a hand has; None where it can be divided into five or fewer."""
+    if blocks.count > BLOCKS_NEEDED:
+        return Frame.TOO_MANY
+    if blocks.most < BLOCKS_NEEDED:
+        return Frame.TOO_FEW
+    if not blocks.pairs and all(count < 2 for count in spot.counts):
+        return Frame.NO_PAIR
+    return Frame.FIVE if blocks.fewest >= BLOCKS_NEEDED else None
 
 
 PATTERN_STEPS: Final = 3
@@ -297,8 +302,11 @@ class Route:
     ways: tuple[Way, ...]
     """Wins that would then gain the place; empty if none does."""
     han: int
+    missing: int = 0
+    """Han more that would gain the place with the rival's discard or by self-draw."""
 
 
+MOST_HAN: Final = 13
 LUCK: Final = 2
 """Han that luck may add; a place that is out of reach even then is given up."""
 EXCLUSIVE: Final = (
@@ -337,7 +345,10 @@ def route_to(standing: Standing, spot: Spot, plan: Plan, best: Tile) -> Route:
             worth = yakuhai_han(spot.seen, about) + third
         chosen.append(one)
         han += worth
-    return Route(riichi, pinfu, tuple(chosen), _ways(standing, spot, han), han)
+    ways, missing = _ways(standing, spot, han), 0
+    while not _ways(standing, spot, han + missing) and missing < MOST_HAN:
+        missing += 1
+    return Route(riichi, pinfu, tuple(chosen), ways, han, missing)
 
 
 def _may_be_pinfu(spot: Spot, plan: Plan) -> bool:
@@ -388,7 +399,14 @@ def _plain_hands(spot: Spot, best: Tile) -> list[HandPlan]:
     tiles = [kind_of(each) for each in spot.seen.hand if each != best]
     tiles += [kind_of(each) for meld in spot.seen.own_melds for each in meld.tiles]
     found = []
+    melded = [kind_of(each) for meld in spot.seen.own_melds for each in meld.tiles]
+    melded = [kind for kind in melded if not is_honour(kind)]
     for suit in SUITS:
+        if any(suit_of(kind) != suit for kind in melded):
+            continue
+        off = sum(not is_honour(kind) and suit_of(kind) != suit for kind in tiles)
+        if spot.steps < 2 and off > 1:
+            continue
         mine = sum(is_honour(kind) or suit_of(kind) == suit for kind in tiles)
         wanted = spot.standing is not None and spot.standing.need is Need.POINTS
         of_suit = sum(not is_honour(kind) and suit_of(kind) == suit for kind in tiles)

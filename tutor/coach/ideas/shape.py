@@ -380,6 +380,21 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         return
     if block.shape is not Shape.SINGLE or not is_loose:
         return
+    yield from _of_loose(spot, best, other)
+
+
+def _of_loose(spot: Spot, best: Tile, other: Tile) -> Facts:
+    """Yield what tells two loose tiles apart; failing that, the outer one is safer later."""
+    found = list(_of_use(spot, best, other))
+    yield from found
+    kind, given_up = kind_of(other), kind_of(best)
+    if not found and not is_honour(given_up) and centre(kind) < centre(given_up):
+        yield Weighed(GoesNext(kind, given_up), SPARE_NEXT)
+
+
+def _of_use(spot: Spot, best: Tile, other: Tile) -> Facts:
+    """Yield why one of two loose tiles is of more use."""
+    kind, given_up = kind_of(other), kind_of(best)
     if is_honour(given_up) and spot.counts[kind] == 1 and _partners(spot, kind):
         yield Weighed(CanRun(kind), RUNS)
     near, mine_near = spot.near(kind), spot.near(given_up)

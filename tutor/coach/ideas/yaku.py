@@ -73,7 +73,8 @@ CONCEPTS: Final[Mapping[type, str]] = {
 
 def _wanted(spot: Spot, plan: Plan) -> list[HandPlan]:
     hands = [one for one in (plan.hand, plan.other) if one is not None]
-    return [one for one in hands if one.probability >= LIKELY and one.steps is not None]
+    shown = (one for one in hands if one.steps is not None or one.name in SELECTIVE)
+    return [one for one in shown if one.probability >= LIKELY]
 
 
 def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:

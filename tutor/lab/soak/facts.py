@@ -414,6 +414,7 @@ class Claim:
             case shape.GoesNext(first=first):
                 inner = centre(first) > centre(kind)
                 spare = is_near(kind, first) or sight.draws(kind) <= sight.draws(first)
+                spare |= kind in self._loose and first in self._loose
                 return first == self.beside and inner and spare
             case shape.CanRun():
                 alone = self.beside in HONOURS and sight.held[kind] == 1 and kind not in HONOURS
@@ -541,6 +542,9 @@ class Claim:
                     and each != kind
                 ]
                 return kind in self._loose and [*alike] == same
+            case pairs.EasierWait():
+                one = sight.after[self.beside][0] == 1
+                return kind in HONOURS and self.beside not in HONOURS and self.is_single and one
             case pairs.AnySingle(kept=kept):
                 return self.is_single and [*kept] == others
             case _:
@@ -708,12 +712,16 @@ class Claim:
             case danger.KeepsHand():
                 return sight.after[kind][0] > sight.after[self.beside][0]
             case danger.SafeFor(seat=seat):
-                opened = [each for each in sight.others if sight.observation.melds[each]]
-                safe_for = [each for each in opened if kind in sight.not_now(each)]
-                risky = not any(self.beside in sight.not_now(each) for each in opened)
-                return safe_for[:1] == [seat] and risky
+                return seat in self._passes(kind) and seat not in self._passes(self.beside)
+            case danger.NotSafe(seats=seats):
+                mine, its = self._passes(self.beside), self._passes(kind)
+                return set(seats) == mine - its and its <= mine and not sight.after[kind][0]
             case _:
                 raise TypeError(f"no check for {fact!r}")
+
+    def _passes(self, kind: int) -> set[Seat]:
+        """Return the opponents who cannot win on a kind now."""
+        return {seat for seat in self.sight.others if kind in self.sight.not_now(seat)}
 
     def _is_why(self, why: str, seat: Seat) -> bool:
         sight, kind = self.sight, self.kind

@@ -352,6 +352,8 @@ def _of_pairs(spot: Spot, best: Kind, fact: object) -> _Why:
             return _more_left(best, left, spot.unseen[best], "重なり")
         case pairs.EasierToGet():
             return _verbal("", "ほかの人に使われにくく、重なりやす", "く", "い")
+        case pairs.EasierWait():
+            return _verbal("出やすい字牌の待ち", "字牌待ちは他家から出やす", "く", "い")
         case pairs.StillRuns():
             return _verbal("", "順子にも使え", "", "る")
         case _:
@@ -530,6 +532,9 @@ def _of_danger(spot: Spot, found: Explanation, of: Tile, fact: object) -> _Why:
             return _Says(f"{NAME}も安全ですが、切ると{what}ます。")
         case danger.SafeFor(seat=who):
             return _Keeps(f"{seat(spot.seen, who)}への安全牌")
+        case danger.NotSafe(seats=who):
+            safe = "と".join(seat(spot.seen, each) for each in who)
+            return _Risks(f"{kind(kind_of(found.best[0]))}と違って{safe}に通っていない牌")
         case danger.SafeLater(shown=shown):
             return _safe_later(shown)
         case _:
@@ -588,6 +593,7 @@ def _gain(spot: Spot, of: Tile, fact: object) -> str:
             | shape.GoesWith(kind=of_kind)
             | shape.Takes(kind=of_kind)
             | shape.NearerMiddle(kind=of_kind)
+            | shape.CanRun(kind=of_kind)
             | draws.Improves(kind=of_kind)
             | shape.Grows(kind=of_kind)
             | pairs.StillRuns(kind=of_kind)
@@ -632,6 +638,10 @@ def _gain(spot: Spot, of: Tile, fact: object) -> str:
             return f"待ちは{most}枚、打点は{_paid(spot, of, more)}に増えます"
         case danger.Riskier(seat=who):
             return f"{seat(spot.seen, who)}にはより安全です"
+        case danger.NotSafe(seats=who):
+            return f"{seat(spot.seen, who[0])}にはより安全です"
+        case pairs.EasierWait(kind=of_kind):
+            return f"出やすい{kind(of_kind)}の待ちを残せます"
         case (
             danger.SafeLater(kind=of_kind)
             | danger.SafeFor(kind=of_kind)

@@ -1107,9 +1107,15 @@ def _no_less(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
 
 def _either_loses(spot: Spot, best: Tile, other: Tile) -> str:
     """Return the draws that each of two discards gives up, if they are few."""
-    mine = spot.draws(other) - spot.draws(best) - {kind_of(best)}
-    its = spot.draws(best) - spot.draws(other) - {kind_of(other)}
-    if spot.folds or not 0 < len(mine) <= MOST_LISTED or not 0 < len(its) <= MOST_LISTED:
+    both = {kind_of(best), kind_of(other)}
+    mine = spot.draws(other) - spot.draws(best) - both
+    its = spot.draws(best) - spot.draws(other) - both
+    if (
+        spot.threats
+        or spot.folds
+        or not 0 < len(mine) <= MOST_LISTED
+        or not 0 < len(its) <= MOST_LISTED
+    ):
         return ""
     given_up = f"gives up {kinds(sorted(its))}, {tile(best, spot.seen)} {kinds(sorted(mine))}"
     return f": it {given_up}"

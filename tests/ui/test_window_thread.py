@@ -10,8 +10,8 @@ import pytest
 from tests.ui.practices import ByClicks, begin, play_out
 from tests.ui.settling import settle
 from tests.ui.stage import Stage, furnished
-from tutor.coach import opinion
-from tutor.network import network, shares
+from tutor.coach.opinion import forget
+from tutor.network import network
 
 PAGES = str(Path("tutor", "pages"))
 ASKING = (
@@ -63,8 +63,7 @@ def waited(monkeypatch) -> list[str]:
         return forward(*args)
 
     monkeypatch.setattr(network, "_forward", asked)
-    for kept in (shares._known, opinion._riichi, opinion._calls):
-        kept.clear()
+    forget()
     return found
 
 

@@ -11,6 +11,7 @@ from tutor.coach.advice import CallDecision, Decision, PlayedDiscard, PlayedOffe
 from tutor.coach.advisor import AdvisedDiscard, advise, advise_in_order
 from tutor.coach.call_effects import look_at_offers
 from tutor.coach.calls import advise_offers
+from tutor.coach.opinion import ask_at_once
 from tutor.grading.marks import with_grades
 from tutor.lessons.lessons import MAX_LESSONS, Lesson, find_lessons
 from tutor.practice.question import Question
@@ -109,6 +110,7 @@ class Ledger:
             (one.observation, one.offered, advice, facts)
             for one, advice, facts in zip(offers, about, looked, strict=True)
         ]
+        ask_at_once((seen, offered, facts) for seen, offered, _, facts in asked)
         decided = [
             None
             if action is None

@@ -7,10 +7,10 @@ from rules.observation import Observation
 from rules.tiles import kind_of, tile_name
 from tutor.export.html_game import page
 from tutor.export.pictures import picture_of, svg_of
+from tutor.export.tile_places import face_name
 from tutor.language import gettext
 from tutor.system.files import replacing
 from tutor.text.names import tile_word
-from tutor.tile_places import face_name
 
 
 def write_answer_page(

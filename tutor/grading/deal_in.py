@@ -124,8 +124,7 @@ def judge_deal_in(decision: Decision, loss: Loss) -> DealtIn:
     advised = {kind_of(tile) for tile in decision.advice.best}
     safest = min(danger.risks, key=lambda kind: (danger.risks[kind], kind not in advised, kind))
     above = danger.risks[kind_of(decision.played)] - danger.least
-    seen = set(loss.winners) & set(danger.threats)
-    if not seen or above < CLEAR or danger.least > max(SAFE, above):
+    if not danger.threats or above < CLEAR or danger.least > max(SAFE, above):
         return DealtIn(DealIn.UNLUCKY, loss.points)
     safe = next(tile for tile in decision.observation.discards if kind_of(tile) == safest)
     return DealtIn(_judge(decision, danger, above), loss.points, safe)

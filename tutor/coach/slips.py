@@ -49,6 +49,7 @@ STAKES: Final[Mapping[Cause, float]] = {
     Cause.USEFUL_FIRST: 0.6,
     Cause.LEFT_PLAN: 0.6,
     Cause.YAKUHAI: 0.8,
+    Cause.FOLDED_EARLY: 0.7,
 }
 """What some causes count beside a step back, which counts in full."""
 DEAR: Final = 2000

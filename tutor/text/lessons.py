@@ -12,7 +12,14 @@ from tutor.coach.slips import ODD
 from tutor.intervals import is_enough
 from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.lessons.calls import CallLesson, ChanceCount, call_lesson
-from tutor.lessons.lessons import CAUSES_OF_THREATS, AnyCause, Lesson, Phase
+from tutor.lessons.lessons import (
+    CAUSES_OF_THREATS,
+    WEIGHTS,
+    AnyCause,
+    Lesson,
+    Phase,
+    severity_of,
+)
 from tutor.teaching.figures import CauseCount
 from tutor.text.calls import answer_word, recommendation, tutor_answer_word
 from tutor.text.names import (
@@ -253,7 +260,8 @@ def cost_phrase(lesson: Lesson) -> str:
     if lesson.places is not None and lesson.places >= SHOWN_PLACES:
         pattern = gettext("about {places} places, by an estimate")
         return pattern.format(places=f"{lesson.places:.1f}")
-    if not lesson.in_points or lesson.cost < COST_ROUNDING / 2:
+    is_small = WEIGHTS[severity_of(lesson.cost)] < WEIGHTS[lesson.severity]
+    if not lesson.in_points or lesson.cost < COST_ROUNDING / 2 or is_small:
         return gettext("a {severity} slip").format(severity=severity_word(lesson.severity))
     points = COST_ROUNDING * round(lesson.cost / COST_ROUNDING)
     return gettext("about {points} points, by an estimate").format(points=f"{points:,}")

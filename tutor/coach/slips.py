@@ -6,13 +6,15 @@ from math import log
 from typing import Final
 
 from rules.observation import Observation
-from rules.tiles import Tile, is_honour, is_red, kind_of, suit_of
+from rules.tiles import Tile, is_red, kind_of
 from tutor.coach.advice import Advice, Decision
 from tutor.coach.explain import IDEAS, NAMED, differences, spot_of
 from tutor.coach.graded import Cause, Severity, Slip
+from tutor.coach.ideas import yaku
 from tutor.coach.ideas.danger import Riskier
 from tutor.coach.ideas.dora import RedForPlain
 from tutor.coach.ideas.draws import StepBack
+from tutor.coach.ideas.yaku import OutsidePlan
 from tutor.coach.ideas.yakuhai import YakuhaiPair
 from tutor.coach.plan import Plan, is_too_late, plan_of
 from tutor.coach.spot import Spot
@@ -45,7 +47,10 @@ NEARNESS: Final = (1.0, 0.75, 0.35, 0.15, 0.1)
 """What is at stake in a hand 0, 1, 2, 3, and more steps from ready; in one that is ready on fewer
 tiles than `GOOD_WAIT`, as if it was one step away."""
 GOOD_WAIT: Final = 5
+DORA_STEPS: Final = 2
+"""Steps from ready up to which a dora counts the same."""
 STAKES: Final[Mapping[Cause, float]] = {
+    Cause.GAVE_UP_VALUE: 0.5,
     Cause.USEFUL_FIRST: 0.6,
     Cause.LEFT_PLAN: 0.6,
     Cause.YAKUHAI: 0.8,
@@ -58,8 +63,8 @@ ALIKE: Final = 0.01
 """Risks that differ by less are the same."""
 FAR_AHEAD: Final = 12_000
 """Points ahead of the second from which folding is never too soon."""
-FLUSH_TILES: Final = 9
-"""Tiles of a suit and honours from which a flush is a plan of its own."""
+LIKELY: Final = 0.3
+"""The probability from which a hand is a plan of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +113,8 @@ def _stake(
     nearness = NEARNESS[steps]
     if steps == 0 and sum(wait.live for wait in spot.winning(best)) < GOOD_WAIT:
         nearness = NEARNESS[1]
+    if cause is Cause.GAVE_UP_VALUE and steps <= DORA_STEPS:
+        nearness = NEARNESS[1]
     return nearness * STAKES.get(cause, 1.0) * min(1.0, weight / FULL)
 
 
@@ -142,7 +149,7 @@ def _named(
         elif spot.threats and safer:
             folds = isinstance(fact, StepBack) and ready and not _is_far_ahead(spot)
             cause = Cause.FOLDED_EARLY if folds else None
-        elif spot.steps_after(best) > 1 and _is_for_flush(spot, best, played):
+        elif not isinstance(fact, StepBack) and _is_of_another_plan(spot, plan, played):
             continue
         if cause is not None:
             yield cause, fact, each.weight
@@ -156,19 +163,12 @@ def _is_far_ahead(spot: Spot) -> bool:
     return lead(spot.seen) >= FAR_AHEAD
 
 
-def _is_for_flush(spot: Spot, best: Tile, played: Tile) -> bool:
-    """Check whether a discard is one of another suit in a hand that is near a flush."""
-    held = [kind_of(tile) for tile in spot.seen.hand]
-    held += [kind_of(tile) for meld in spot.seen.own_melds for tile in meld.tiles]
-    honours = sum(map(is_honour, held))
-    thrown = kind_of(played)
-    for suit in range(3):
-        of_suit = sum(not is_honour(kind) and suit_of(kind) == suit for kind in held)
-        fits = is_honour(kind_of(best)) or suit_of(kind_of(best)) == suit
-        leaves = not is_honour(thrown) and suit_of(thrown) != suit
-        if fits and leaves and of_suit + honours >= FLUSH_TILES:
-            return True
-    return False
+def _is_of_another_plan(spot: Spot, plan: Plan, played: Tile) -> bool:
+    """Check whether a discard is outside another hand that is likely, too."""
+    other = plan_of(spot, played)
+    if other.hand is None or other.hand == plan.hand or other.hand.probability < LIKELY:
+        return False
+    return any(isinstance(each.fact, OutsidePlan) for each in yaku.role(spot, other, played))
 
 
 @dataclass(frozen=True, slots=True)

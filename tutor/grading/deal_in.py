@@ -127,7 +127,10 @@ def judge_deal_in(decision: Decision, loss: Loss) -> DealtIn:
     if not danger.threats or above < CLEAR or danger.least > max(SAFE, above):
         return DealtIn(DealIn.UNLUCKY, loss.points)
     safe = next(tile for tile in decision.observation.discards if kind_of(tile) == safest)
-    return DealtIn(_judge(decision, danger, above), loss.points, safe)
+    verdict = _judge(decision, danger, above)
+    if verdict is DealIn.SHOULD_FOLD and not {*loss.winners} & {*danger.threats}:
+        verdict = DealIn.COULD_FOLD
+    return DealtIn(verdict, loss.points, safe)
 
 
 def _judge(decision: Decision, danger: Danger, above: float) -> DealIn:

@@ -160,7 +160,8 @@ def _slip(at: int, decision: Decision) -> SlipAt | None:
     """Return the slip of a discard: marked, at odds with strong players where much is at stake, or
     one that dealt in and could have been avoided."""
     slip, advice, seen = decision.slip, decision.advice, decision.observation
-    ratio = 1.0 if decision.graded is None else decision.graded.ratio
+    unknown = 1.0 if slip is None else 0.0
+    ratio = unknown if decision.graded is None else decision.graded.ratio
     dealt = decision.deal_in
     avoidable = dealt is not None and dealt.verdict is not DealIn.UNLUCKY
     if slip is None and ratio >= ODD and not avoidable:

@@ -12,14 +12,7 @@ from tutor.coach.slips import ODD
 from tutor.intervals import is_enough
 from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.lessons.calls import CallLesson, ChanceCount, call_lesson
-from tutor.lessons.lessons import (
-    CAUSES_OF_THREATS,
-    WEIGHTS,
-    AnyCause,
-    Lesson,
-    Phase,
-    severity_of,
-)
+from tutor.lessons.lessons import CAUSES_OF_THREATS, WEIGHTS, AnyCause, Lesson, Phase, severity_of
 from tutor.teaching.figures import CauseCount
 from tutor.text.calls import answer_word, recommendation, tutor_answer_word
 from tutor.text.names import (

@@ -11,7 +11,7 @@ from rules.scoring import Payment
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.explain import spot_of
 from tutor.coach.graded import CallCause, Cause, DealIn, Severity
-from tutor.coach.slips import CLEAR, GRAVE, ODD, cost_of, lost, severity
+from tutor.coach.slips import CLEAR, GRAVE, ODD, UNLIKELY, cost_of, lost, severity
 from tutor.coach.spot import Spot
 from tutor.coach.stance import pressure_of
 from tutor.evaluators.standing import is_last_round, place_after, place_now
@@ -99,7 +99,11 @@ class SlipAt:
 
 
 def find_lessons(
-    entries: Sequence[ReviewEntry], *, most: int = MAX_LESSONS, present: bool = False
+    entries: Sequence[ReviewEntry],
+    *,
+    most: int = MAX_LESSONS,
+    present: bool = False,
+    marked: bool = False,
 ) -> tuple[Lesson, ...]:
     """Return the lessons of a seat's game, the gravest first, each about another idea.
 
@@ -107,21 +111,27 @@ def find_lessons(
         entries: the discards, and the answers to offers, of one seat in one game, in order.
         most: maximum number of lessons.
         present: the player was certainly at the table (a practice game).
+        marked: only of marked decisions, those that figures count.
     """
     groups: defaultdict[AnyCause, list[SlipAt]] = defaultdict(list)
-    for slip in find_slips(entries, present=present):
+    for slip in find_slips(entries, present=present, marked=marked):
         groups[slip.cause].append(slip)
     found = sorted(groups.values(), key=_weight, reverse=True)
     return tuple(_lesson(entries, slips) for slips in found[:most] if _weight(slips) >= TEACHES)
 
 
-def find_slips(entries: Sequence[ReviewEntry], *, present: bool = False) -> Iterator[SlipAt]:
+def find_slips(
+    entries: Sequence[ReviewEntry], *, present: bool = False, marked: bool = False
+) -> Iterator[SlipAt]:
     """Yield what a seat's game may teach, in order."""
     gone = frozenset[int]() if present else away(entries)
     for at, entry in enumerate(entries):
         if entry.taken_back or at in gone:
             continue
-        slip = _slip_of_call(at, entry) if isinstance(entry, CallDecision) else _slip(at, entry)
+        if isinstance(entry, CallDecision):
+            slip = _slip_of_call(at, entry, UNLIKELY if marked else ODD)
+        else:
+            slip = None if marked and entry.slip is None else _slip(at, entry, marked=marked)
         if slip is not None:
             yield slip
 
@@ -151,19 +161,19 @@ def _lesson(entries: Sequence[ReviewEntry], slips: Sequence[SlipAt]) -> Lesson:
     )
 
 
-def _slip_of_call(at: int, decision: CallDecision) -> SlipAt | None:
-    found = call_lesson(decision, ODD)
+def _slip_of_call(at: int, decision: CallDecision, limit: float) -> SlipAt | None:
+    found = call_lesson(decision, limit)
     return None if found is None else SlipAt(at, found.cause, found.lost)
 
 
-def _slip(at: int, decision: Decision) -> SlipAt | None:
+def _slip(at: int, decision: Decision, *, marked: bool) -> SlipAt | None:
     """Return the slip of a discard: marked, at odds with strong players where much is at stake, or
     one that dealt in and could have been avoided."""
     slip, advice, seen = decision.slip, decision.advice, decision.observation
     unknown = 1.0 if slip is None else 0.0
     ratio = unknown if decision.graded is None else decision.graded.ratio
     dealt = decision.deal_in
-    avoidable = dealt is not None and dealt.verdict is not DealIn.UNLUCKY
+    avoidable = not marked and dealt is not None and dealt.verdict is not DealIn.UNLUCKY
     if slip is None and ratio >= ODD and not avoidable:
         return None
     cost = cost_of(advice, seen, decision.played)

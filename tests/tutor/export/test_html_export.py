@@ -13,11 +13,11 @@ import pytest
 
 from tests.tutor.export.html_pages import Page
 from tests.tutor.export.reports import NAMES, SOURCE, a_class, annotated
+from tutor.coach.graded import Cause
 from tutor.export.csv_export import CsvFormat
 from tutor.export.html_export import SHOWN_LESSONS, HtmlFormat
 from tutor.export.html_game import HtmlPiece, phrase_breaks
 from tutor.export.totals import AnnotatedGame, Totals, write
-from tutor.coach.graded import Cause
 from tutor.language import Language
 from tutor.lessons.calls import call_lesson
 from tutor.lessons.lessons import AnyCause

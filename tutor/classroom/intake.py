@@ -137,7 +137,7 @@ def _annotate(
         lines = (*(decision_line(one, ()) for one in own), *(call_line(one, ()) for one in calls))
         text = header_line(header) + "".join(lines)
         log = gzip.compress(text.encode(), GZIP_LEVEL, mtime=0)
-        lessons = find_lessons(own, most=len(own))
+        lessons = find_lessons(own, most=len(own), marked=True)
         yield AnnotatedSeat(
             SeatSummary(
                 digest=digest,

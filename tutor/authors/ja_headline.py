@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from rules.shanten import chiitoi_shanten, kokushi_shanten, standard_shanten
-from rules.tiles import Tile, kind_of
+from rules.shanten import chiitoi_shanten, kokushi_shanten, shanten, standard_shanten
+from rules.tiles import Kind, Tile, kind_of
 from tutor.authors.ja_names import (
     block,
     hand,
@@ -52,13 +52,24 @@ def _stance(spot: Spot, best: Tile) -> list[str]:
         case Stance.PUSH:
             if not spot.is_sure(best):
                 return ["押し"]
-            return ["前進" if spot.steps_after(best) else "聴牌維持"]
+            if spot.steps_after(best):
+                return ["前進"]
+            return ["聴牌維持" if was_ready(spot) else "聴牌"]
         case Stance.CAREFUL if spot.steps >= FAR:
             return ["安全重視"]
         case Stance.CAREFUL:
             return ["回し打ち" if spot.falls_back(best) else "慎重に前進"]
         case _:
             return []
+
+
+def was_ready(spot: Spot) -> bool:
+    """Check that the hand was ready before the draw."""
+    if spot.seen.drawn is None:
+        return False
+    held = list(spot.counts)
+    held[kind_of(spot.seen.drawn)] -= 1
+    return shanten(held, len(spot.seen.own_melds)) == 0
 
 
 def _hand(spot: Spot, found: Explanation) -> list[str]:
@@ -227,6 +238,9 @@ def _ready(spot: Spot, best: Tile) -> str:
     if win is not None and win.riichi and (win.declare or not win.points):
         names = worth("リーチ", yaku(win.yaku), win.dora)
         return f"{waiting} {names} {points(win.riichi - bonus, win.riichi_most - bonus)}"
+    half = silent_half(spot, best)
+    if win is not None and win.points and half:
+        return f"{waiting} ダマは{kinds(half)}だけ {points(win.points - bonus, win.most - bonus)}"
     if win is not None and win.points:
         names = worth(yaku(win.yaku), win.dora)
         return f"{waiting} {names} {points(win.points - bonus, win.most - bonus)}"
@@ -235,6 +249,14 @@ def _ready(spot: Spot, best: Tile) -> str:
         return waiting
     declared = "リーチで" if spot.may_riichi else ""
     return f"{waiting} {declared}{points(min(paid), max(paid))}"
+
+
+def silent_half(spot: Spot, best: Tile) -> list[Kind]:
+    """Return the waits that win without riichi, if others do not."""
+    facts = None if spot.seen.is_open else spot.tenpai(best)
+    live = [] if facts is None else [wait for wait in facts.waits if wait.live]
+    won = [wait.kind for wait in live if wait.ron is not None]
+    return won if 0 < len(won) < len(live) else []
 
 
 def worth(*parts: str | int) -> str:

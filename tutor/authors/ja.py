@@ -95,7 +95,7 @@ def _situation(spot: Spot, found: Explanation) -> Iterator[str]:
         yield from standing(spot.seen, plan.standing, careful=careful)
         yield from () if spot.threats else _route(spot, found)
     if spot.threats:
-        yield from _threatened(spot, best)
+        yield from _threatened(spot, found)
     elif spot.folds:
         yield _too_late(spot)
     elif spot.shown_hands:
@@ -140,7 +140,8 @@ def _too_late(spot: Spot) -> str:
     return f"残りツモ{left}回でまだ{steps(spot.steps)}なので、オリます。"
 
 
-def _threatened(spot: Spot, best: Tile) -> Iterator[str]:
+def _threatened(spot: Spot, found: Explanation) -> Iterator[str]:
+    best = found.best[0]
     riichi = [seat_or_dealer(spot.seen, each.seat) for each in spot.threats if each.riichi]
     many = "2軒" if len(riichi) == 2 else "3軒"
     whose = "と".join(riichi)
@@ -158,14 +159,17 @@ def _threatened(spot: Spot, best: Tile) -> Iterator[str]:
         case Stance.PUSH if spot.is_sure(best):
             yield f"{own}なので、安全な牌を切りながら聴牌を目指します。"
         case Stance.PUSH:
-            why = _for_going_on(spot, best)
+            why = _for_going_on(spot, found)
             yield (
                 f"{own}で、{why}ので押します。" if why else f"{own}ですが、上級者の多くは押します。"
             )
         case Stance.CAREFUL if spot.steps >= FAR:
             yield f"{own}と遠いので、安全な牌から切っていきます。"
         case Stance.CAREFUL if spot.falls_back(best):
-            yield f"{own}なので、安全な牌で回します。"
+            safe = "安全な" if spot.is_sure(best) else "危険の小さい"
+            if not spot.steps:
+                own = f"{head}こちらは聴牌に取れますが"
+            yield f"{own}{'なので' if spot.steps else ''}、{safe}牌で回します。"
         case Stance.CAREFUL if spot.is_sure(best):
             yield f"{own}なので、安全な牌が切れるうちは手を進めます。"
         case Stance.CAREFUL:
@@ -179,9 +183,12 @@ def _threatened(spot: Spot, best: Tile) -> Iterator[str]:
 
 def _ready_too(spot: Spot, best: Tile) -> str:
     if not spot.winning(best):
-        return "こちらはアガれない聴牌です。"
+        return "こちらは形式聴牌です。" if spot.seen.is_open else "こちらはアガれない聴牌です。"
     live = sum(wait.live for wait in spot.winning(best))
-    paid = [wait.points - bonus_of(spot.win) for wait in spot.ron(best)] or [0]
+    win, bonus = spot.win, bonus_of(spot.win)
+    paid = [wait.points - bonus for wait in spot.ron(best)] or [0]
+    if win is not None and win.points and win.declare is False:
+        paid = [win.points - bonus, win.most - bonus]
     hand_ = f"{_at_least(min(paid), max(paid))}の" if min(paid) >= DEAR else ""
     if spot.is_sure(best):
         keeps = "聴牌を保て" if was_ready(spot) else "聴牌に取れ"
@@ -219,11 +226,11 @@ def _against_going_on(spot: Spot, most: int) -> str:
 
 def _weak(spot: Spot, *, short: bool) -> str:
     """Return why a ready hand is not worth its risk."""
-    ready_tiles = [each for each in spot.seen.discards if not spot.steps_after(each)]
-    safest = min(ready_tiles, key=spot.risk)
+    safest = _safest_ready(spot)
     won = spot.winning(safest)
     named = tile(safest, spot.seen.rules.red_fives)
-    risk = f"聴牌に取る{named}は放銃率{percent(spot.risk(safest))}な"
+    worst = max(spot.risk_to(safest, each.seat) for each in spot.threats)
+    risk = f"聴牌に取る{named}は放銃率{percent(worst)}な"
     if not won:
         return f"アガれない形で、{risk}"
     live = sum(wait.live for wait in won)
@@ -231,8 +238,13 @@ def _weak(spot: Spot, *, short: bool) -> str:
     return f"待ちは残り{live}枚だけで、{risk}" if few else f"{risk}"
 
 
-def _for_going_on(spot: Spot, best: Tile) -> str:
+def _safest_ready(spot: Spot) -> Tile:
+    return min((each for each in spot.seen.discards if not spot.steps_after(each)), key=spot.risk)
+
+
+def _for_going_on(spot: Spot, found: Explanation) -> str:
     """Return why a hand goes on, as a clause before ので; empty if nothing is known."""
+    best = found.best[0]
     said, live = [], spot.live(best)
     for asked in () if spot.pressure is None else spot.pressure.path:
         value = round(asked.value)
@@ -255,6 +267,9 @@ def _for_going_on(spot: Spot, best: Tile) -> str:
     held = sum(map(spot.seen.dora_in, spot.seen.hand))
     if held > 1:
         return f"ドラが{held}枚ある"
+    shapes = shape.next_shapes(spot, found.plan, best) if spot.steps_after(best) == 1 else None
+    if shapes is not None and shapes[0] > 1:
+        return "両面2つの一向聴な"
     if held and spot.steps_after(best) == 1:
         return "ドラ1枚の一向聴な"
     flush = next((each for each in spot.hands if each.name in FLUSHES), None)
@@ -295,6 +310,9 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     kept = _kept(spot, found)
     said = [*_outside(spot, found), *_throw(spot, found, kept), *_own_danger(spot, found)]
     compared = comparisons(spot, found, kept)
+    if spot.folds and not spot.steps:
+        named = kind_of(_safest_ready(spot))
+        compared = [each for each in compared if each[1] != (named,)]
     compared = compared[:1] if found.split else compared
     others = [text for text, _ in compared]
     after: list[str] = []
@@ -723,9 +741,12 @@ def _cannot_win(spot: Spot, best: Tile, name: str) -> str:
     facts = spot.tenpai(best)
     assert facts is not None
     why = "役がなく" if facts.live else "待ち牌が残っておらず"
+    if spot.seen.is_open and spot.threats:
+        why = ""
     if spot.seen.is_open or not facts.live:
         deal = "聴牌料と連荘" if spot.seen.is_dealer else "聴牌料"
-        return f"{why}アガれないので、流局時の{deal}を狙い、{name}を切って聴牌を保ちます。"
+        so = f"{why}アガれないので、" if why else ""
+        return f"{so}流局時の{deal}を狙い、{name}を切って聴牌を保ちます。"
     return f"{name}を切れば聴牌ですが、{why}アガリはツモだけです。"
 
 
@@ -778,7 +799,10 @@ def _declare(spot: Spot, best: Tile) -> Iterator[str]:
     if not won or facts is None:
         return
     if facts.furiten:
-        yield "フリテンなので、アガリはツモだけです。"
+        thrown = {kind_of(each.tile) for each in spot.seen.rivers[spot.seen.seat]}
+        own = [wait.kind for wait in facts.waits if wait.kind in {*thrown, kind_of(best)}]
+        why = f"{kinds(own)}を切っていて" if own else ""
+        yield f"{why}フリテンなので、アガリはツモだけです。"
         return
     paid = {wait.kind: wait.best.points for wait in won if wait.best is not None}
     if not paid:
@@ -802,7 +826,8 @@ def _declare(spot: Spot, best: Tile) -> Iterator[str]:
     if not win.points and win.declare is False and leads:
         yield f"トップ目なので、リーチ棒は出しません（リーチなら{declared}）。"
     elif not win.points and win.declare is False:
-        yield f"ダマでは役がありませんが、まだリーチはかけません（リーチなら{declared}）。"
+        quiet = _why_quiet(spot, best, "")
+        yield f"ダマでは役がありませんが、{quiet}リーチはかけません（リーチなら{declared}）。"
     elif not win.points:
         yield f"ダマでは役がないので、リーチして出アガリ{declared}にします。"
     elif half and win.declare:

@@ -39,6 +39,8 @@ WORDY: Final = 30
 """Letters from which one reason is enough."""
 GOOD: Final = 5
 """Tiles of a good wait."""
+FELT: Final = 0.004
+"""Risk towards others that tells two safe tiles apart."""
 CLEARLY_MORE: Final = 3
 """Tiles more beside a lone tile that are worth a word."""
 
@@ -279,12 +281,11 @@ def _as_safe(spot: Spot, rival: Tempting, best: Tile) -> tuple[str, str] | None:
             return None
         if spot.is_sure(best):
             return "", f"は{_worst(spot, rival.tile)}なので後回しにします。"
-        more = spot.risk(rival.tile) - spot.risk(best)
-        if more >= danger.NOTICED:
-            return "", f"は{_worst(spot, rival.tile)}なので、その次です。"
-        if more > -danger.NOTICED:
-            return "", f"も{_worst(spot, rival.tile, granted=True)}で、大差ありません。"
-        return None
+        if spot.risk(rival.tile) < spot.risk(best) - danger.NOTICED:
+            return None
+        return _as_risky(spot, rival, best, "その次です")
+    if not spot.is_sure(best):
+        return "", "は安全なので、後のために残します。"
     if spot.folds and not (rival.played or rival.close):
         return None
     if spot.steps_after(rival.tile) > spot.steps_after(best):
@@ -296,7 +297,25 @@ def _as_safe(spot: Spot, rival: Tempting, best: Tile) -> tuple[str, str] | None:
         return "", "も安全で、どちらから切っても大差ありません。"
     if not rival.played:
         return "", "も安全なので、次に切れます。"
-    return "", f"も安全ですが、上級者の多くは{mine}を先に切ります。"
+    if spot.risk(rival.tile) - spot.risk(best) >= FELT:
+        return "", f"も安全ですが、ほかの家にも通りやすい{mine}を先に切ります。"
+    if not is_honour(kind_of(best)) and shape.centre(kind_of(best)) > shape.centre(
+        kind_of(rival.tile)
+    ):
+        return "", f"も安全ですが、後になるほどほかの家に切りにくい{mine}が先です。"
+    return "", "も安全で、大きな差はありません。"
+
+
+def _as_risky(spot: Spot, rival: Tempting, best: Tile, tail: str) -> tuple[str, str]:
+    """Return what is said of a discard that is not safe beside one that is not safe either."""
+    its, mine = _worst_risk(spot, rival.tile), _worst_risk(spot, best)
+    if percent(its) == percent(mine) or its < mine:
+        return "", f"も{_worst(spot, rival.tile, granted=True)}で、大差ありません。"
+    return "", f"は{_worst(spot, rival.tile)}なので{tail}。"
+
+
+def _worst_risk(spot: Spot, of: Tile) -> float:
+    return max(spot.risk_to(of, each.seat) for each in spot.threats)
 
 
 def _worst(spot: Spot, of: Tile, granted: bool = False) -> str:
@@ -355,7 +374,7 @@ def _as_useless(spot: Spot, found: Explanation, rival: Tempting) -> tuple[str, s
     if spot.steps_after(rival.tile) > spot.steps_after(best):
         return "", f"を切ると{steps(spot.steps_after(rival.tile))}に戻ります。"
     if spot.threats and spot.risk(rival.tile) - spot.risk(best) >= danger.NOTICED:
-        return "", f"は{_worst(spot, rival.tile)}なので後回しにします。"
+        return _as_risky(spot, rival, best, "後回しにします")
     sooner = not (is_honour(of) or is_honour(kind_of(best)))
     if sooner and shape.centre(kind_of(best)) > shape.centre(of) and not spot.near(of):
         return "", f"は{mine}より後でも切りやすいので、次に回します。"
@@ -708,9 +727,9 @@ def _of_danger(spot: Spot, found: Explanation, of: Tile, fact: object) -> _Why:
     match fact:
         case danger.Riskier(suit=suit, seat=who) if suit is not None:
             return _Risks(f"{seat(spot.seen, who)}が集めている{suit_name(suit)}")
-        case danger.Riskier(seat=who, why=why, risk=risk) if spot.folds and percent(
-            risk
-        ) == percent(spot.risk(found.best[0])):
+        case danger.Riskier(seat=who, why=why, risk=risk) if percent(risk) == percent(
+            spot.risk_to(found.best[0], who)
+        ):
             if spot.is_sure(found.best[0]):
                 return _Risks(risk_noun(spot, of, who, why, risk))
             known = risk_noun(spot, of, who, why, risk, granted=True)

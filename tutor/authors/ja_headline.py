@@ -204,7 +204,7 @@ def _work(spot: Spot, found: Explanation) -> str:
             return ""
     match plan.frame:
         case Frame.TOO_FEW:
-            close = [each.tile for each in found.rivals if each.close]
+            close = [each.tile for each in found.rivals if each.close or each in found.ties]
             grow = shape.seeds(spot, found.best[0], close)
             return "ブロック不足" + (f" {'・'.join(map(kind, grow))}を育てる" if grow else "")
         case Frame.NO_PAIR:
@@ -238,6 +238,8 @@ def _ready(spot: Spot, best: Tile) -> str:
     if win is not None and win.riichi and (win.declare or not win.points):
         names = worth("リーチ", yaku(win.yaku), win.dora)
         return f"{waiting} {names} {points(win.riichi - bonus, win.riichi_most - bonus)}"
+    if win is not None and win.riichi and not win.points:
+        return f"{waiting} 役なしダマ"
     half = silent_half(spot, best)
     if win is not None and win.points and half:
         return f"{waiting} ダマは{kinds(half)}だけ {points(win.points - bonus, win.most - bonus)}"

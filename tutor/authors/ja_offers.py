@@ -406,7 +406,10 @@ def _not_worth(
             if found.after and _is_wider(found):
                 with_yaku = "" if near is None else _with_yaku(found, near)
                 wider = f"受け入れは{found.draws_before}枚から{found.draws_after}枚に増えますが"
-                return [f"{wider}、{far}のままで{lost}。{with_yaku}"]
+                paid = ""
+                if near is not None and 0 < near.points <= SMALL:
+                    paid = f"打点も{points(near.points)}ほどになり、"
+                return [f"{wider}、{far}のままで{paid}{lost}。{with_yaku}"]
             return [f"{call}ても{far}のままで、{lost}。"]
         case OfferReason.CALL_HALF_YAKU:
             kept = 0 if near is None or near.draws is None else near.draws
@@ -421,6 +424,8 @@ def _not_worth(
             won = kinds([parse_kind(each) for each in ready.winning])
             return [f"聴牌にはなりますが、待ちの{won}は残り{ready.live}枚です。"]
         case OfferReason.CALL_THIN:
+            if found.draws_after > FEW:
+                return [f"{call}てもまだ{far}で、ツモもあと{own_draws_left(seen)}回です。"]
             return [f"{call}ても{far}で、受け入れは{found.draws_after}枚しかありません。"]
         case OfferReason.CALL_BEHIND:
             return ["4着目で安いアガリでは足りないので、門前で高い手を目指します。"]

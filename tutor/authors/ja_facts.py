@@ -288,7 +288,7 @@ def _as_safe(spot: Spot, rival: Tempting, best: Tile) -> tuple[str, str] | None:
         return "", "は安全なので、後のために残します。"
     if spot.folds and not (rival.played or rival.close):
         return None
-    if spot.steps_after(rival.tile) > spot.steps_after(best):
+    if spot.steps_after(rival.tile) > spot.steps_after(best) and spot.draws_left > spot.steps:
         return "", "も安全ですが、切ると手が遅れます。"
     same_steps = spot.steps_after(rival.tile) == spot.steps_after(best)
     if not spot.folds and same_steps and spot.live(rival.tile) < spot.live(best):
@@ -378,7 +378,12 @@ def _as_useless(spot: Spot, found: Explanation, rival: Tempting) -> tuple[str, s
     sooner = not (is_honour(of) or is_honour(kind_of(best)))
     if sooner and shape.centre(kind_of(best)) > shape.centre(of) and not spot.near(of):
         return "", f"は{mine}より後でも切りやすいので、次に回します。"
-    if rival.alike and not found.plan.is_of_pairs:
+    after = None if spot.counts[of] > 1 else spot.blocks_without(kind_of(best))
+    used = [each for each in (after.of(of) if after else ()) if each.shape is not Shape.SINGLE]
+    if used and used[0].shape in JOINTS:
+        also = "も候補ですが、" if rival.close else "は"
+        return "", f"{also}{block(used[0])}を作るので残します。"
+    if rival.alike and not used and not found.plan.is_of_pairs:
         return "", f"も不要な牌なので、{later}。"
     if rival.close:
         return "", "を切っても差はわずかです。"

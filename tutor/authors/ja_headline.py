@@ -235,7 +235,8 @@ def _ready(spot: Spot, best: Tile) -> str:
     if facts.furiten:
         return f"{waiting} フリテン"
     win, bonus = spot.win, bonus_of(spot.win)
-    if win is not None and win.riichi and (win.declare or not win.points):
+    quiet = win is not None and win.declare is False
+    if win is not None and win.riichi and not quiet and (win.declare or not win.points):
         names = worth("リーチ", yaku(win.yaku), win.dora)
         return f"{waiting} {names} {points(win.riichi - bonus, win.riichi_most - bonus)}"
     if win is not None and win.riichi and not win.points:

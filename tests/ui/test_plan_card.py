@@ -45,5 +45,5 @@ def test_a_title_of_many_short_lines_goes_below_its_signs(qtbot: QtBot) -> None:
         card.show_plan(
             PlanView((True, True, False), "七対子なら四向聴の遅い手｜タンヤオ含み", sure)
         )
-        (title, *_), *_ = card._layout(NARROW).lines
+        (title, *_), *_ = card._layout(NARROW + 24).lines
         assert title.count("\n") == 1

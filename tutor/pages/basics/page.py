@@ -22,13 +22,17 @@ from tutor.pages.parts.model import PART_GAP
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.rail import StepBar
 from tutor.pages.parts.sentence import SentenceLabel, keep_hyphens
+from tutor.pages.parts.thinking import ThinkingPicture
+from tutor.pages.parts.yaku_card import YakuCard
 from tutor.pages.practice.game_model import PracticeLayout, practice_layout
 from tutor.pages.table.felt import PracticeFelt
 from tutor.pages.table.hand_view import hand_key_acts, press_button, press_chosen
+from tutor.pages.yaku.words import common_yaku
 from tutor.practice.session import BACK, RIICHI
 from tutor.settings import Settings
 from tutor.text.glossary.lookup import gloss_line, term_of
 
+RECAP_YAKU = 10
 SIGN_SIDE = 18
 """Pixels at 100 % of the sign before the reply to an answer."""
 
@@ -46,6 +50,7 @@ class StepSide(SidePanel):
         self.idea, self.said = SentenceLabel(body), SentenceLabel(body)
         self.gloss = SentenceLabel(body, "hint")
         self.reply = styled(QFrame(body), "card")
+        self.picture = ThinkingPicture(body)
         for label, role in ((self.place, "hint"), (self.title, "plan"), (self.task, "section")):
             label.setProperty("look", role)
             label.setWordWrap(True)
@@ -70,6 +75,7 @@ class StepSide(SidePanel):
             self.idea,
             self.task,
             self.reply,
+            self.picture,
             self.gloss,
             STRETCH,
             on=body,
@@ -105,6 +111,7 @@ class StepSide(SidePanel):
         self.sign.setAccessibleName(right if view.is_done else wrong)
         self.said.show_sentence(view.reply)
         self.reply.setVisible(bool(view.reply))
+        self.picture.show_groups(view.picture)
         if view.reply:
             QTimer.singleShot(0, self, partial(self.scroller.ensureWidgetVisible, self.reply))
         self._show_gloss()
@@ -257,6 +264,9 @@ class BasicsPage(QStackedWidget):
         self.settings = settings
         self.table = StepTable(self)
         self.end = EmptyState("practice", 3, self)
+        self.cards = tuple(YakuCard(self.end) for _ in range(RECAP_YAKU))
+        self.recap = styled(Label(self.end), "section", wraps=True)
+        self.end.add_below(self.recap, *self.cards)
         for part in (self.table, self.end):
             self.addWidget(part)
         self.table.done.connect(self._keep)
@@ -319,8 +329,7 @@ class BasicsPage(QStackedWidget):
             gettext("Time to play."),
             gettext(
                 "In your first round the hints are open: each turn they name a tile and say why. "
-                "Three programs that play like learners are your opponents, and nothing is lost: "
-                "try things out."
+                "Nothing is lost: try things out."
             ),
             (
                 gettext("Play your first round"),
@@ -328,6 +337,9 @@ class BasicsPage(QStackedWidget):
                 gettext("Start again from the beginning"),
             ),
         )
+        self.recap.setText(gettext("The ten yaku that come most often"))
+        for card, entry in zip(self.cards, common_yaku(RECAP_YAKU), strict=True):
+            card.show_entry(entry)
 
     def take_focus(self) -> None:
         if self.currentWidget() is self.end:

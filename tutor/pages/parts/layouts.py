@@ -244,10 +244,16 @@ class EmptyState(QFrame):
             row.addWidget(button)
         column.addSpacing(4)
         column.addLayout(row)
+        self._below = column_of(spacing=8)
+        column.addLayout(self._below)
         column.addStretch(3)
         self._scroller = scroller_of(body, self)
         column_of(self._scroller, on=self, margins=0)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def add_below(self, *widgets: QWidget) -> None:
+        for widget in widgets:
+            self._below.addWidget(widget)
 
     def show_state(self, name: str, text: str, more: str, buttons: tuple[str, ...]) -> None:
         """Show the sentence and the buttons.

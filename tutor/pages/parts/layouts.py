@@ -203,7 +203,7 @@ def scroller_of(body: QWidget | None, on: QWidget, *, takes_focus: bool = False)
     made.setWidgetResizable(True)
     made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     policies = Qt.FocusPolicy
-    made.setFocusPolicy(policies.StrongFocus if takes_focus else policies.NoFocus)
+    made.setFocusPolicy(policies.TabFocus if takes_focus else policies.NoFocus)
     if body is not None:
         made.setWidget(body)
     return made

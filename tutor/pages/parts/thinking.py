@@ -134,6 +134,10 @@ def paint_up(painter: QPainter, middle: QPointF, size: float, colour: str) -> No
 # --- below the own hand ---------------------------------------------------------------------------
 
 
+APART_LINES: Final = (Line.RING, Line.NONE, Line.SORT)
+"""Lines of tiles that are alike but do not belong together."""
+
+
 def paint_groups(
     painter: QPainter,
     groups: Sequence[Group],
@@ -154,7 +158,12 @@ def paint_groups(
         (group, sorted((places[tile] for tile in group.tiles if tile in places), key=QRectF.left))
         for group in groups
     ]
-    drawn = [(group, tiles) for group, tiles in placed if tiles]
+    drawn = [
+        (group, run)
+        for group, tiles in placed
+        for run in (neighbours(tiles) if group.line in APART_LINES else [tiles])
+        if run
+    ]
     crossing: list[tuple[float, float]] = []
     depth = 0
     for group, tiles in drawn:
@@ -163,7 +172,7 @@ def paint_groups(
                 paint_bracket(painter, group.line, [tile], top, inks)
             continue
         level, left, right = 0, tiles[0].left(), tiles[-1].right()
-        if group.line not in (Line.RING, Line.NONE) and len(neighbours(tiles)) > 1:
+        if len(neighbours(tiles)) > 1:
             level = 1 + sum(one < right and left < other for one, other in crossing)
             crossing.append((left, right))
         paint_bracket(painter, group.line, tiles, top, inks, level)

@@ -1,6 +1,6 @@
 """The first steps: a table, one idea, one thing to do."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
@@ -14,6 +14,7 @@ from tutor.basics.keys import STEP_KEYS, step_at
 from tutor.language import gettext
 from tutor.pages.basics.model import StepState, StepView, click, press, view_of
 from tutor.pages.parts.buttons import KeyButton, key_actions
+from tutor.pages.parts.jobs import IdleJob
 from tutor.pages.parts.keys_sheet import KeyHelp, basics_keys
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import STRETCH, EmptyState, SidePanel, column_of, row_of, scroller_of
@@ -264,9 +265,10 @@ class BasicsPage(QStackedWidget):
         self.settings = settings
         self.table = StepTable(self)
         self.end = EmptyState("practice", 3, self)
-        self.cards = tuple(YakuCard(self.end) for _ in range(RECAP_YAKU))
         self.recap = styled(Label(self.end), "section", wraps=True)
-        self.end.add_below(self.recap, *self.cards)
+        self.end.add_below(self.recap)
+        self.cards: list[YakuCard] = []
+        self._pieces = IdleJob(self)
         for part in (self.table, self.end):
             self.addWidget(part)
         self.table.done.connect(self._keep)
@@ -304,8 +306,17 @@ class BasicsPage(QStackedWidget):
             return
         had_focus = self.isAncestorOf(self.window().focusWidget() or self.window())
         self.setCurrentWidget(self.end)
+        self._pieces.start(self._fill_recap())
         if had_focus:
             self.end.take_focus()
+
+    def _fill_recap(self) -> Iterator[None]:
+        for number, entry in enumerate(common_yaku(RECAP_YAKU)):
+            if number == len(self.cards):
+                self.cards.append(YakuCard(self.end))
+                self.end.add_below(self.cards[-1])
+            self.cards[number].show_entry(entry)
+            yield
 
     def _leave_end(self, button: int) -> None:
         if button == 0:
@@ -338,8 +349,8 @@ class BasicsPage(QStackedWidget):
             ),
         )
         self.recap.setText(gettext("The ten yaku that come most often"))
-        for card, entry in zip(self.cards, common_yaku(RECAP_YAKU), strict=True):
-            card.show_entry(entry)
+        if self.currentWidget() is self.end:
+            self._pieces.start(self._fill_recap())
 
     def take_focus(self) -> None:
         if self.currentWidget() is self.end:
@@ -352,3 +363,6 @@ class BasicsPage(QStackedWidget):
 
     def keys(self) -> KeyHelp:
         return basics_keys()
+
+    def close_page(self) -> None:
+        self._pieces.stop()

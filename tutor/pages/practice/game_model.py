@@ -278,7 +278,7 @@ def point_at(view: GameView, tile: Tile | None) -> SideView:
     if tile is None or side.result is not None or not view.is_own_turn:
         return side
     hint, advice = side.hint, view.advice
-    if hint is not None and advice is not None and hint.opened >= HINT_STEPS - 1:
+    if hint is not None and advice is not None and hint.rows:
         side = replace(side, hint=with_rows(hint, advice, seen, tile))
     if view.head.shows_waits:
         side = replace(side, status=_status(view.observation, tile))

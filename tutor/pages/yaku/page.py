@@ -18,7 +18,7 @@ from tutor.pages.parts.look import styled
 from tutor.pages.parts.yaku_card import YakuCard
 from tutor.pages.yaku.words import ValueTable, fu_tables, points_tables, yaku_groups, yaku_source
 
-FIRST_CARDS = 8
+FIRST_CARDS = 2
 
 
 class Part(StrEnum):
@@ -110,12 +110,10 @@ class YakuPage(QFrame):
             self.scrollers[part].setAccessibleName(name)
         self.terms.setText(gettext("Terms"))
         self.back.setText(gettext("Back"))
-        work = self._fill_yaku()
+        work = self._fill()
         for _ in islice(work, FIRST_CARDS):
             pass
         self._pieces.start(work)
-        self._fill(Part.POINTS, points_tables())
-        self._fill(Part.FU, fu_tables())
 
     def take_focus(self) -> None:
         self.scrollers[self.part].setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -133,6 +131,13 @@ class YakuPage(QFrame):
 
     # All languages have the same entries: the widgets stay, and only their texts change.
 
+    def _fill(self) -> Iterator[None]:
+        yaku = self._fill_yaku()
+        yield from islice(yaku, FIRST_CARDS)
+        yield from self._fill_tables(Part.POINTS, points_tables())
+        yield from self._fill_tables(Part.FU, fu_tables())
+        yield from yaku
+
     def _fill_yaku(self) -> Iterator[None]:
         column = self._columns[Part.YAKU]
         self._say(Part.YAKU, (0, 0), yaku_source(), "hint")
@@ -147,7 +152,7 @@ class YakuPage(QFrame):
                 number += 1
                 yield
 
-    def _fill(self, part: Part, tables: tuple[ValueTable, ...]) -> None:
+    def _fill_tables(self, part: Part, tables: tuple[ValueTable, ...]) -> Iterator[None]:
         column, blocks = self._columns[part], self._blocks[part]
         flow: FlowLayout | None = None
         for place, table in enumerate(tables):
@@ -162,6 +167,7 @@ class YakuPage(QFrame):
                 flow = None
             for number, note in enumerate(table.notes):
                 self._say(part, (place, number), note, "hint")
+            yield
 
     def _column(self, part: Part) -> QVBoxLayout:
         body = QWidget(self.scrollers[part].viewport())

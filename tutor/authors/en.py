@@ -420,7 +420,8 @@ def standing_sentence(seen: Observation, standing: Standing, *, threatened: bool
             wins = listed(_wins(seen, standing), "or")
             close = standing.below is not None and standing.ahead <= NEAR_BELOW
             below = "" if standing.below is None else seat(seen, standing.below)
-            behind = f" {below} is only {points(standing.ahead)} behind you." if close else ""
+            ahead = f"only {points(standing.ahead)} behind" if standing.ahead else "level with"
+            behind = f" {below} is {ahead} you." if close else ""
             return f"{last}, {gap} behind {rival}: you need {wins}.{behind}"
 
 
@@ -1183,7 +1184,7 @@ def _gives_up(spot: Spot, fact: object, found: Explanation, thrown: Tile, beside
         case dora.IsDora(count=many):
             return f"is worth {number(many)} han"
         case dora.BesideDora(dora=drawn):
-            return f"is next to the dora {kind(drawn)}, which you may draw"
+            return f"goes with the dora {kind(drawn)}, if you draw it"
         case yakuhai.MoreLeft(left=left, best=fewer):
             mine = f"{number(fewer) if fewer else 'none'} of {kind(other)}"
             return f"is easier to pair: {are_left(left)}, and {mine}"

@@ -98,7 +98,8 @@ def hands(plan: Plan, *, closed: bool) -> str:
         found = [one for one in found if one.name is not HandName.RIICHI][:1]
         if closed and not found and plan.steps < 2:
             return f"{' and '.join(names)} and riichi"
-    said = " or ".join(hand(one, plan) for one in found)
+    riichi_last = sorted(found, key=lambda one: one.name is HandName.RIICHI)
+    said = " or ".join(hand(one, plan) for one in riichi_last)
     both = {one.name for one in found} == {HandName.TANYAO, HandName.RIICHI}
     if both and plan.pinfu and closed:
         said = "tanyao and pinfu"
@@ -1041,6 +1042,7 @@ def _both_sides(spot: Spot, tempting: Tempting, facts: Sequence[object], found: 
 def _clause(spot: Spot, fact: object, found: Explanation, of: Tile, beside: Tile) -> str:
     """Return what speaks against throwing a tile beside another, as a clause."""
     name, said = tile(of, spot.seen), _gives_up(spot, fact, found, of, beside)
+    said = said.partition(": ")[0] if isinstance(fact, draws.FewerDraws) else said
     return _act(name, said) if isinstance(fact, ACTS) else f"{name} {said}"
 
 
@@ -1307,13 +1309,13 @@ def _of_shape(fact: object, mine: str, role: object) -> str:
         case shape.KeepsMate(stays=stays):
             return f"is of more use than {kind(stays)}, which belongs to the same shape"
         case shape.GoesNext(first=first):
-            return f"goes next: {kind(first)}, nearer the middle, would be more dangerous later"
+            return f"is nearer the end than {kind(first)}, and safer to throw later"
         case shape.Takes(draws=of):
             return f"can still make a run with {kinds(of, 'or')}; {mine} takes nothing new"
         case shape.CanRun():
             return f"can become part of a run, {mine} only a pair"
         case shape.NearerMiddle():
-            return f"is nearer the middle, and so of more use than {mine}"
+            return f"is nearer the middle, and of more use than {mine}"
         case shape.MorePartners(by=by) if by is not None:
             return f"can start a block of its own; what goes with {mine} goes with {kind(by)}, too"
         case shape.GoesWith(near=near):

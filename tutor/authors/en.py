@@ -40,7 +40,8 @@ from tutor.strategy.stance import Stance
 
 MOST_LISTED: Final = 4
 LONGEST: Final = 120
-"""Letters of a headline from which it does without the shapes."""
+"""Letters from which a headline does without the shapes and a sentence is cut in two."""
+SPACES: Final = 8
 DEAR: Final = 3
 """Han in sight from which an open hand makes a slow hand keep safe tiles."""
 ENOUGH: Final = 5200
@@ -1036,7 +1037,9 @@ def _both_sides(spot: Spot, tempting: Tempting, facts: Sequence[object], found: 
     if not facts:
         gain = "" if tempting.gains is None else _gain(spot, tempting.gains, found)
         return f"{split}: it would {gain}." if gain else f"{split}: {mine}."
-    return f"{split}: {mine}, but {_clause(spot, facts[0], found, other, best)}."
+    theirs = _clause(spot, facts[0], found, other, best)
+    joint = ". But" if len(split + mine + theirs) + SPACES > LONGEST else ", but"
+    return f"{split}: {mine}{joint} {theirs}."
 
 
 def _clause(spot: Spot, fact: object, found: Explanation, of: Tile, beside: Tile) -> str:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from rules.observation import Observation
-from rules.tiles import Kind, Tile, is_honour, kind_of, rank_of
+from rules.tiles import Kind, Tile, is_honour, is_simple, kind_of, rank_of
 from tutor.authors.en_words import (
     PLACES,
     SUITS,
@@ -40,8 +40,7 @@ from tutor.strategy.stance import Stance
 
 MOST_LISTED: Final = 4
 LONGEST: Final = 120
-"""Letters from which a headline does without the shapes and a sentence is cut in two."""
-SPACES: Final = 8
+"""Letters of a headline from which it does without the shapes."""
 DEAR: Final = 3
 """Han in sight from which an open hand makes a slow hand keep safe tiles."""
 ENOUGH: Final = 5200
@@ -53,6 +52,8 @@ NEAR_BELOW: Final = 2000
 WIDE: Final = 10
 """Tiles that make a hand ready from which it is wide."""
 FEW_STEPS: Final = 3
+LIKELY: Final = 0.2
+"""Probability from which a hand is worth a step back."""
 RISKY: Final = 1.5
 """Percent of extra risk that is worth a word."""
 
@@ -101,6 +102,10 @@ def hands(plan: Plan, *, closed: bool) -> str:
             return f"{' and '.join(names)} and riichi"
     riichi_last = sorted(found, key=lambda one: one.name is HandName.RIICHI)
     said = " or ".join(hand(one, plan) for one in riichi_last)
+    if found and found[0].name is HandName.NO_YAKU:
+        more = [hand(one, plan) for one in found[1:]]
+        said = "no yaku in reach" if found[0].steps is None else "no yaku yet"
+        said = ", perhaps ".join([said, *more])
     both = {one.name for one in found} == {HandName.TANYAO, HandName.RIICHI}
     if both and plan.pinfu and closed:
         said = "tanyao and pinfu"
@@ -127,7 +132,8 @@ def headline(spot: Spot, found: Explanation) -> str:
         return " · ".join(["Fold", *far, *tail])
     stance = []
     if spot.threats and not plays_safe_late(spot, found) and spot.stance in STANCES:
-        stance = [STANCES[spot.stance]]
+        safe = spot.is_sure(found.best[0]) and spot.steps_after(found.best[0]) > 0
+        stance = [STANCES[Stance.CAREFUL if safe else spot.stance]]
     said = capital(" · ".join([*stance, *_hand_words(spot, found), *tail]))
     if len(said) <= LONGEST:
         return said
@@ -158,8 +164,8 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
         name = "any quick win"
     elif standing is not None and standing.need is Need.NOTHING:
         quick = [each for each in _named(plan) if each.name not in (*FLUSHES, HandName.RIICHI)]
-        name = " or ".join([*map(kind, plan.made), *(hand(each, plan) for each in quick)])
-        name = name or "any quick win"
+        name = " and ".join(map(kind, plan.made))
+        name = name or " or ".join(hand(each, plan) for each in quick) or "any quick win"
     if plan.pattern is not None and hand(plan.pattern, plan) not in name:
         name = f"{name}, {hand(plan.pattern, plan)} in reach"
     said = [name]
@@ -171,6 +177,8 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
         said.append(f"{number(plan.dora)} dora")
     if spot.dora_lost(best):
         said.append(f"{tile(best, spot.seen)} goes, though dora")
+    if plan.steps > 1 and _lone_dora(spot, found) and not _work(spot, found).startswith("lone"):
+        said.append(f"keep the dora {kinds(_lone_dora(spot, found))}")
     if spot.draws_left <= LAST_DRAWS and plan.steps == 1:
         said = [each for each in said if each not in ("riichi", "pinfu")]
         said.append(f"one step away, {count(spot.draws_left, 'draw')} left: be ready at the end")
@@ -259,7 +267,7 @@ def _work(spot: Spot, found: Explanation) -> str:
             grow = _seeds(spot, found)
             return f"{short} short" + (f": {grow} can grow" if grow else "")
         case Frame.NO_PAIR:
-            return "no pair yet"
+            return "no pair yet: spare tiles go"
         case Frame.TOO_MANY:
             return "loose tiles first, then the sixth block"
         case _ if isinstance(role, shape.Alone | shape.Duplicate | shape.Spare):
@@ -280,6 +288,9 @@ def _lone_dora(spot: Spot, found: Explanation) -> list[Kind]:
 
 def _seeds(spot: Spot, found: Explanation) -> str:
     close = [each.tile for each in found.rivals if each.close or each in found.ties]
+    if isinstance(found.role, shape.WeakestBlock | shape.WeakBlock):
+        block_ = found.role.block.kinds
+        close += [each for each in spot.seen.discards if kind_of(each) in block_]
     grow = shape.seeds(spot, found.best[0], close)
     kept = [each for each in grow if all(serves(one, each) for one in _named(found.plan))]
     return listed([kind(each) for each in kept])
@@ -468,6 +479,8 @@ def _plan(spot: Spot, found: Explanation) -> str:
     if spot.folds or not spot.steps_after(best):
         return ""
     if plan.hand is not None and plan.hand.name is HandName.NO_YAKU:
+        if plan.hand.steps is None:
+            return "This open hand can get no yaku any more: it can only be ready at the end."
         return "This open hand has no yaku yet: look for one before anything else."
     if plays_safe_late(spot, found):
         far, left = count(spot.steps, "step"), count(spot.draws_left, "draw")
@@ -515,7 +528,9 @@ def _threat(spot: Spot, found: Explanation) -> str:
     plan = found.plan
     if _is_far_from(spot, plan) and plan.hand is not None and not spot.folds:
         steps = plan.hand.steps or steps
-    far = f"you are {count(steps, 'step')} from ready" if steps else "your ready hand is weak"
+    far = f"you are {count(steps, 'step')} from ready" if steps else _only_ready(spot)
+    if spot.folds and not spot.draws_left:
+        far = "no draw is left to you"
     reasons = _pressure(spot, found)
     state = ", ".join([far, listed(reasons)] if reasons else [far])
     if spot.folds:
@@ -535,10 +550,22 @@ def _threat(spot: Spot, found: Explanation) -> str:
     return f"{head}. {capital(far)}: go on only with tiles of little danger."
 
 
+def _only_ready(spot: Spot) -> str:
+    """Return at which price a ready hand could stay so."""
+    ready = [each for each in spot.seen.discards if not spot.steps_after(each)]
+    least = min(ready, key=spot.risk)
+    facts, rate = spot.tenpai(least), max(1, round(100 * spot.risk(least)))
+    but = ", and furiten" if facts is not None and facts.furiten else ""
+    return f"you stay ready{but} only with {tile(least, spot.seen)} ({rate} % to deal in)"
+
+
 def _prize(spot: Spot, best: Tile) -> str:
     """Return the tiles that win and what they pay."""
     tiles = count(sum(wait.live for wait in spot.winning(best)), "tile")
     paid = [wait.points for wait in spot.winning(best) if wait.points]
+    win = spot.win
+    if win is not None and win.points and not win.declare:
+        paid = [win.points, win.most]
     return f", with {tiles} for {paying(min(paid), max(paid))}" if paid else f", with {tiles}"
 
 
@@ -622,9 +649,11 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
         said = [f"Throw {listed(names, 'or')}: they are equal here{_why_equal(found)}."]
     watch = _watch(found.watch, spot) if found.watch is not None else []
     if isinstance(found.watch, draws.OnPurpose):
-        flush = next((one for one in _named(found.plan) if one.name in FLUSHES), None)
-        if flush is not None and not serves(flush, kind_of(best)):
-            watch = [f"It costs a step, but keeps the {hand(flush, found.plan)}."]
+        likely = (one for one in spot.hands if one.probability >= LIKELY)
+        wanted = (one for one in (*_named(found.plan), *likely) if one.name in yaku.SELECTIVE)
+        aim = next((one for one in wanted if not serves(one, kind_of(best))), None)
+        if aim is not None:
+            watch = [f"It costs a step, but opens the way to {_the(aim, found)}."]
         said, watch = [*said, *watch], []
     said += _own_danger(spot, found)
     said += _furiten(spot, best)
@@ -731,7 +760,7 @@ WAIT_SHAPES: Final = {
     WaitShape.INSIDE: "a kanchan wait on",
     WaitShape.EDGE: "a penchan wait on",
     WaitShape.TWO_PAIRS: "two pairs that wait on",
-    WaitShape.SINGLE: "a pair wait on",
+    WaitShape.SINGLE: "a single-tile wait on",
 }
 
 
@@ -750,11 +779,16 @@ def _role(spot: Spot, found: Explanation) -> str:
             yaku_left = () if found.plan.made else honours
             doubles = (each for each in yaku_left if yakuhai_han(spot.seen, each) > 1)
             return f": {like}it stands alone{_may_be_yaku(yaku_left, next(doubles, None))}"
+        case shape.WeakestBlock(block=of) | shape.WeakBlock(block=of) if {*of.needs} <= spot.draws(
+            found.best[0]
+        ) and of.needs:
+            return f": {kinds(of.needs, 'or')} still helps without it"
         case shape.WeakestBlock(block=of, live=0):
             return f": {block(of)} is dead, nothing is left for it"
         case shape.WeakestBlock(block=of, live=live):
             return (
                 f": {block(of)} is the weakest of your unfinished runs: {count(live, 'tile')} left"
+                f"{_spoils(of, found)}"
             )
         case shape.WeakBlock(block=of):
             alive = [each for each in of.needs if spot.unseen[each]]
@@ -762,7 +796,7 @@ def _role(spot: Spot, found: Explanation) -> str:
                 return f" and give up {block(of)}: nothing is left for it"
             takes = f"takes {'only ' if len(alive) < len(of.needs) else ''}{kinds(alive, 'or')}"
             left = number(shape.needs_live(spot, of))
-            return f" and give up {block(of)}, which {takes} ({left} left)"
+            return f" and give up {block(of)}, which {takes} ({left} left){_spoils(of, found)}"
         case shape.Swap(lost=of, gained=new):
             more = shape.needs_live(spot, new) >= shape.needs_live(spot, of)
             as_many = f" takes as many tiles as {block(of)} would"
@@ -775,7 +809,7 @@ def _role(spot: Spot, found: Explanation) -> str:
             stay = "stays" if len(of) == 1 else "stay"
             return f": {listed([block(each) for each in of])} {stay} whole without it"
         case _ if type(found.role) in pairs.CONCEPTS:
-            return _of_pairs(found.role)
+            return _of_pairs(spot, found.role)
         case yakuhai.OffWind(kinds=of) if len(of) > 1 and len(found.best) == 1:
             return f": {kinds(of)} are off-winds, useless to you"
         case yakuhai.OffWind() if any(each.name in FLUSHES for each in _named(found.plan)):
@@ -827,6 +861,13 @@ def _role(spot: Spot, found: Explanation) -> str:
             return ""
 
 
+def _spoils(of: Block, found: Explanation) -> str:
+    """Return that a shape does not go with tanyao, if that is a plan."""
+    named = any(one.name is HandName.TANYAO for one in _named(found.plan))
+    outer = [each for each in (*of.kinds, *of.needs) if not is_simple(each)]
+    return f", and {kind(outer[0])} would spoil tanyao" if named and outer else ""
+
+
 def _of_danger(spot: Spot, found: Explanation) -> str:
     match found.role:
         case danger.SafeTile(seats=(who,), why="genbutsu", thrown=thrown):
@@ -868,7 +909,7 @@ def _of_danger(spot: Spot, found: Explanation) -> str:
             raise TypeError(f"no English for {found.role!r}")
 
 
-def _of_pairs(role: object) -> str:
+def _of_pairs(spot: Spot, role: object) -> str:
     match role:
         case pairs.SparePair(pairs=many, left=0, kind=of):
             return f": {number(many)} pairs are too many, and no {kind(of)} is left for a third"
@@ -879,7 +920,8 @@ def _of_pairs(role: object) -> str:
         case pairs.SparePair(pairs=many):
             return f": {number(many)} pairs are too many"
         case pairs.SecondPair(head=head):
-            return f": {kind(head)} is pair enough, and one block must go"
+            why = _as_pair(spot, role)
+            return f": one block must go, and {kind(head)} is the pair to keep{why}"
         case pairs.ThirdCopy():
             return ": seven pairs have no use for a third one"
         case pairs.SlowSingle(easier=of):
@@ -896,6 +938,17 @@ def _of_pairs(role: object) -> str:
             return f": only {are_left(left)} to pair it"
         case _:
             raise TypeError(f"no English for {role!r}")
+
+
+def _as_pair(spot: Spot, role: pairs.SecondPair) -> str:
+    """Return why one of two pairs is the better one."""
+    if spot.is_yakuhai(role.head):
+        return ", as it can become a yaku"
+    if is_simple(role.head) and not is_simple(role.kind):
+        return ", as it fits tanyao"
+    if spot.unseen[role.head] > spot.unseen[role.kind]:
+        return f", as {are_left(spot.unseen[role.head])}"
+    return ""
 
 
 def _is_lonely(found: Explanation, others: Sequence[Kind]) -> bool:
@@ -1021,25 +1074,25 @@ def _is_same_shape(tempting: Tempting, facts: Sequence[object]) -> bool:
 
 def _are_alike(tempting: Tempting, other: Tempting) -> bool:
     """Check whether the same is said of two discards that are close."""
-    sides = [
+    one, two = (
         (type(each.counter), *map(type, each.gives_up[:1]), each.ahead)
         for each in (tempting, other)
-    ]
-    return tempting.counter is not None and sides[0] == sides[1]
+    )
+    plain = all(isinstance(each, PLAIN) for each in tempting.gives_up[:1])
+    return tempting.counter is not None and one == two and plain
 
 
 def _both_sides(spot: Spot, tempting: Tempting, facts: Sequence[object], found: Explanation) -> str:
     """Return what each of two discards gives up where the choice is close."""
     best, other = found.best[0], tempting.tile
     named = tile(other, spot.seen)
-    split = f"Many would throw {named}" if tempting.ahead else f"{capital(named)} is close"
+    split = f"Many would throw {named}" if tempting.ahead else f"{capital(named)} would do, too"
     mine = _clause(spot, tempting.counter, found, best, other)
     if not facts:
         gain = "" if tempting.gains is None else _gain(spot, tempting.gains, found)
-        return f"{split}: it would {gain}." if gain else f"{split}: {mine}."
+        return f"{split}: it would {gain}." if gain else f"{split}, as {mine}."
     theirs = _clause(spot, facts[0], found, other, best)
-    joint = ". But" if len(split + mine + theirs) + SPACES > LONGEST else ", but"
-    return f"{split}: {mine}{joint} {theirs}."
+    return f"{split}, as {mine}. But {theirs}."
 
 
 def _clause(spot: Spot, fact: object, found: Explanation, of: Tile, beside: Tile) -> str:
@@ -1108,6 +1161,9 @@ def _no_less(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
     if not tempting.played or spot.folds:
         return []
     named = tile(tempting.tile, spot.seen)
+    lost = _either_loses(spot, found.best[0], tempting.tile)
+    if lost:
+        return [f"{name} would do, too{lost}."]
     return [f"Strong players choose {named} less often here."]
 
 
@@ -1136,7 +1192,11 @@ def _ties(spot: Spot, found: Explanation) -> list[str]:
     are, goes, any_of = ("are", "go", "any") if many else ("is", "goes", "either")
     if not close:
         return [f"{names} {are} loose, too, and {goes} next."]
-    return [f"{names} {are} of as little use: {any_of} can go."]
+    rates = ""
+    if spot.threats and len(found.ties) == 1:
+        rate = max(1, round(100 * spot.risk(found.ties[0].tile)))
+        rates = f" ({rate} % to deal in)"
+    return [f"{names} {are} of as little use{rates}: {any_of} can go."]
 
 
 def _other_wait(spot: Spot, other: Tile) -> str:
@@ -1146,6 +1206,8 @@ def _other_wait(spot: Spot, other: Tile) -> str:
     return f", waiting on {kinds(won)}, {count(live, 'tile')}" if won else ""
 
 
+PLAIN: Final = (shape.CanRun, danger.SafeHonour, danger.SafeLater, yakuhai.KeepsYakuhai)
+"""Facts that are said in the same words of every tile."""
 ACTS: Final = (
     draws.StepBack,
     draws.FewerDraws,
@@ -1228,7 +1290,8 @@ def _gives_up(spot: Spot, fact: object, found: Explanation, thrown: Tile, beside
             return "leave a furiten hand"
         case waits.SlowWait(waits=of):
             middle = all(not is_honour(each) and 2 < rank_of(each) < 8 for each in of)
-            why = "middle tiles, which others seldom" if middle else "others less readily"
+            tiles = "a middle tile" if len(of) == 1 else "middle tiles"
+            why = f"{tiles}, which others seldom" if middle else "others less readily"
             return (
                 f"wait on {kinds(of)}: {why} throw"
                 if middle
@@ -1310,7 +1373,7 @@ def _of_shape(fact: object, mine: str, role: object) -> str:
                 f"belongs to {block(of)}, which can still become two-sided; {block(other)} cannot"
             )
         case shape.KeepsMate(stays=stays):
-            return f"is of more use than {kind(stays)}, which belongs to the same shape"
+            return f"is the half that is of more use than {kind(stays)}"
         case shape.GoesNext(first=first):
             return f"is nearer the end than {kind(first)}, and safer to throw later"
         case shape.Takes(draws=of):

@@ -244,6 +244,8 @@ def _work(spot: Spot, found: Explanation) -> str:
     plan, role = found.plan, found.role
     match role:
         case shape.WeakestBlock(block=of) | shape.WeakBlock(block=of):
+            if {*of.needs} <= spot.draws(found.best[0]) and of.needs:
+                return f"{tile(found.best[0], spot.seen)} is spare"
             many = number(BLOCKS_NEEDED - plan.missing)
             six = f"{many} blocks: " if plan.frame is Frame.TOO_MANY else ""
             return f"{six}drop {block(of)}"
@@ -555,8 +557,8 @@ def _only_ready(spot: Spot) -> str:
     ready = [each for each in spot.seen.discards if not spot.steps_after(each)]
     least = min(ready, key=spot.risk)
     facts, rate = spot.tenpai(least), max(1, round(100 * spot.risk(least)))
-    but = ", and furiten" if facts is not None and facts.furiten else ""
-    return f"you stay ready{but} only with {tile(least, spot.seen)} ({rate} % to deal in)"
+    furiten = " (and furiten)" if facts is not None and facts.furiten else ""
+    return f"you stay ready{furiten} only with {tile(least, spot.seen)} ({rate} % to deal in)"
 
 
 def _prize(spot: Spot, best: Tile) -> str:
@@ -840,13 +842,8 @@ def _role(spot: Spot, found: Explanation) -> str:
             return f": it does not fit {_the(of, found)}"
         case yaku.OnlyNotSimple():
             return ": without it every tile fits tanyao"
-        case waits.ReadyOn(waits=of, live=live, dead=dead, shape=form, only=only):
-            tiles = "the last tile" if live == 1 else count(live, "tile")
-            tail = f" ({kinds(dead)} has no yaku)" if dead else ""
-            on = f"{WAIT_SHAPES[form]} {kinds(of)}" if form in WAIT_SHAPES else f"on {kinds(of)}"
-            if only:
-                return f", the only one that leaves you ready: {on}, {tiles}{tail}"
-            return f": ready {'with ' if form in WAIT_SHAPES else ''}{on}, {tiles}{tail}"
+        case waits.ReadyOn():
+            return _ready_on(found.role)
         case waits.CannotWin(safest=True):
             return ": no other throw that keeps you ready for the draw payment is safer"
         case waits.CannotWin() if spot.draws_left > LATE_DRAWS:
@@ -859,6 +856,16 @@ def _role(spot: Spot, found: Explanation) -> str:
             return ", as strong players do, though little speaks for it"
         case _:
             return ""
+
+
+def _ready_on(role: waits.ReadyOn) -> str:
+    of, live, dead, form = role.waits, role.live, role.dead, role.shape
+    tiles = "the last tile" if live == 1 else count(live, "tile")
+    tail = f" ({kinds(dead)} has no yaku)" if dead else ""
+    on = f"{WAIT_SHAPES[form]} {kinds(of)}" if form in WAIT_SHAPES else f"on {kinds(of)}"
+    if role.only:
+        return f", the only one that leaves you ready: {on}, {tiles}{tail}"
+    return f": ready {'with ' if form in WAIT_SHAPES else ''}{on}, {tiles}{tail}"
 
 
 def _spoils(of: Block, found: Explanation) -> str:
@@ -1038,8 +1045,10 @@ def _tempting(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
         if any(_are_alike(each, tempting) for each in before):
             return [f"The same goes for {name}."]
         known = any(type(each.counter) is type(tempting.counter) for each in before)
-        if not (known and facts):
+        if not known:
             return [_both_sides(spot, tempting, facts, found)]
+        if not facts:
+            return [f"{capital(name)} would do, too."]
     if not tempting.gives_up:
         return _no_less(spot, tempting, found)
     if not facts:

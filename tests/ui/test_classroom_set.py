@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from rules.tiles import kind_of, tile_name
 from tests.tutor.classroom.windows import stop
 from tests.ui.heard import listening
-from tests.ui.reviews import AtOnce, Later, reviewed, use_look
+from tests.ui.reviews import Later, reviewed, use_look
 from tests.ui.settling import settle, until
 from tutor.classroom.answers import read_answers
 from tutor.classroom.kept_sets import AnswerDraft, read_draft
@@ -38,9 +38,7 @@ def path(tmp_path, decisions):
 
 @pytest.fixture
 def window(qtbot, tmp_path):
-    made = MainWindow(
-        Settings(language="en", theme="light"), lambda wanted: None, AtOnce(), games=tmp_path
-    )
+    made = MainWindow(Settings(language="en", theme="light"), lambda wanted: None, games=tmp_path)
     qtbot.addWidget(made)
     made.show()
     made.activateWindow()
@@ -141,7 +139,7 @@ def test_a_set_that_is_opened_while_another_is_saved_is_neither_dropped_nor_solv
     qtbot, window, page, decisions, monkeypatch, tmp_path
 ):
     later = Later()
-    page.writer = Jobs(later)
+    page.writer = Jobs()
     page.writer.found.connect(page._saved)
     qtbot.mouseClick(button_of(page.answering, decisions[0].advice.best[0]), LEFT)
     page.answering.side.name.setText("Aoi")
@@ -165,7 +163,7 @@ def test_answers_to_two_sets_saved_quickly_are_both_written(
     qtbot, window, page, decisions, monkeypatch, tmp_path
 ):
     later = Later()
-    page.writer = Jobs(later)
+    page.writer = Jobs()
     page.writer.found.connect(page._saved)
     targets = [tmp_path / "aoi.mtanswers", tmp_path / "ben.mtanswers"]
     problem = Problem(decisions[1].observation, decisions[1].after_call)
@@ -226,9 +224,7 @@ def test_what_happens_is_said_aloud(qtbot, page, decisions):
 
 
 def another_page(qtbot, tmp_path, path):
-    window = MainWindow(
-        Settings(language="en", theme="light"), lambda wanted: None, AtOnce(), games=tmp_path
-    )
+    window = MainWindow(Settings(language="en", theme="light"), lambda wanted: None, games=tmp_path)
     qtbot.addWidget(window)
     window.show()
     window.open_source(str(path))

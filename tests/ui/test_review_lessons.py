@@ -13,7 +13,7 @@ from tests.ui.reviews import record, reviewed
 from tests.ui.settling import settle
 from tutor.lessons.calls import call_lesson
 from tutor.pages.parts.sentence import keep_hyphens
-from tutor.pages.practice.game_model import GameEnd
+from tutor.pages.practice.model import GameEnd
 from tutor.pages.window.main_window import MainWindow
 from tutor.practice.ledger import worth_a_look
 from tutor.practice.results import Standing

@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QApplication
 from rules.formats import write_mjlog
 from rules.tiles import Seat
 from tests.tutor.trees import TREE
-from tests.ui.reviews import AtOnce, record, reviewed
+from tests.ui.reviews import record, reviewed
 from tests.ui.settling import settle
 from tutor.lessons.calls import call_lesson
 from tutor.pages.parts.sentence import keep_hyphens
-from tutor.pages.practice.game_model import GameEnd
+from tutor.pages.practice.model import GameEnd
 from tutor.pages.window.main_window import MainWindow
 from tutor.practice.ledger import worth_a_look
 from tutor.practice.results import Standing
@@ -34,7 +34,7 @@ def small_tree(monkeypatch):
 @pytest.fixture
 def window(qtbot, tmp_path):
     settings = Settings(language="en", theme="light")
-    made = MainWindow(settings, [].append, AtOnce(), games=tmp_path)
+    made = MainWindow(settings, [].append, games=tmp_path)
     qtbot.addWidget(made)
     made.show()
     return made

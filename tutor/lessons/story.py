@@ -133,8 +133,8 @@ def story_of(
 
 def _with_slip(line: RoundLine, slip: SlipAt | None) -> RoundLine:
     won = line.ending in (Ending.RON, Ending.TSUMO)
-    told = slip is None or slip.at == line.at or slip.lost < CLEAR
-    return line if won or told else replace(line, slip=slip)
+    is_named = slip is None or slip.at == line.at or slip.lost < CLEAR
+    return line if won or is_named else replace(line, slip=slip)
 
 
 def _round_line(

@@ -199,7 +199,7 @@ class LessonWords:
     """What happened, and the tile or call that was there."""
     watch: str
     cost: str
-    """One sentence: points or places where they can be told, else the severity."""
+    """One sentence: points or places where they are known, else the severity."""
 
 
 def slip_words(entry: ReviewEntry, cause: AnyCause) -> str:

@@ -51,6 +51,15 @@ ABSENT_FOR_LONG: Final = 20
 """Drawn tiles thrown one after the other, also over rounds."""
 
 
+def cause_named(name: str) -> AnyCause:
+    """Return a cause by its value.
+
+    Raises:
+        ValueError: there is none.
+    """
+    return CallCause(name) if name in set(CallCause) else Cause(name)
+
+
 class Phase(StrEnum):
     EARLY = "early"
     MIDDLE = "middle"

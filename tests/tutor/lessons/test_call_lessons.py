@@ -134,7 +134,7 @@ def test_a_riichi_on_a_nearly_dead_wait(
 ) -> None:
     decision = declared_on(rivers, indicators)
     title, said, _ = words(decision)
-    assert title == "Riichi on hardly a tile"
+    assert title == "A riichi better not declared"
     assert said == f"Riichi with East (the tutor: No riichi). {cause}"
     assert CallCause.THIN_RIICHI in chances_of(decision)
     quiet = replace(decision, answered=replace(decision.answered, riichi=False))

@@ -39,8 +39,9 @@ EARLY: Final = 40
 """With as many tiles left, fewer kinds of safe tiles are not enough to fold with."""
 GOOD_WIN: Final = 16_000
 FAIR_WIN: Final = 9_000
+GOOD_WAIT: Final = 6
 """Live waiting tiles times points of a ready hand that pushes through every danger, and through a
-small one."""
+small one; and the live tiles with which most strong players' push through one is right."""
 
 Entry = TypeVar("Entry", bound=ReviewEntry)
 
@@ -140,16 +141,20 @@ def _judge(decision: Decision, danger: Danger, above: float) -> DealIn:
     if not is_usual and is_clear_fold(decision, danger, above):
         return DealIn.SHOULD_FOLD
     may_push = steps_after(decision) == 0 and (ratio is None or ratio >= FINE)
-    return DealIn.UNLUCKY if may_push and _pushes(decision, above) else DealIn.COULD_FOLD
+    pushes = may_push and _pushes(decision, above, is_usual=is_usual)
+    return DealIn.UNLUCKY if pushes else DealIn.COULD_FOLD
 
 
-def _pushes(decision: Decision, above: float) -> bool:
+def _pushes(decision: Decision, above: float, *, is_usual: bool) -> bool:
     """Check whether a ready hand is worth a risk."""
     if decision.riichi:
         return True
     ready = look_at_tenpai(decision.observation, decision.played)
     waits = () if ready is None or ready.furiten else ready.waits
-    win = sum(wait.live * wait.ron.points for wait in waits if wait.ron is not None)
+    rons = [(wait.live, wait.ron.points) for wait in waits if wait.ron is not None]
+    if is_usual and sum(live for live, _ in rons) >= GOOD_WAIT:
+        return True
+    win = sum(live * points for live, points in rons)
     return win >= (GOOD_WIN if above >= RISKY_READY else FAIR_WIN)
 
 

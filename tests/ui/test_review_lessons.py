@@ -21,6 +21,7 @@ from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.strategy.choice import Verdict
 from tutor.text.lessons import cost_note, cost_phrase, lesson_words
+from tutor.text.names import capital
 from tutor.text.verdicts import deal_in_sentence
 
 TAUGHT, SOUND = (0, 2), (1, 3)
@@ -70,7 +71,7 @@ def test_a_decision_says_the_lesson_that_it_belongs_to(qtbot, window, tmp_path):
         said = lesson_words(replace(lesson, at=page.state.current), page.state.flat)
         assert card.isVisible()
         assert card.title.text() == said.title == card.accessibleName()
-        assert card.cost.text().startswith("About " if lesson.in_points else "A ")
+        assert card.cost.text() == capital(cost_phrase(lesson))
         assert card.cost.accessibleDescription() == cost_note()
         texts = [sentence.accessibleName() for sentence in card.sentences]
         assert texts == [said.cause, f"Next time: {said.watch}"]

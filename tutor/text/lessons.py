@@ -129,8 +129,8 @@ _IDEAS: Final[dict[AnyCause, _Idea]] = {
         mark("Where a yakuhai was advised: {share}"),
     ),
     CallCause.THIN_RIICHI: _Idea(
-        mark("Riichi on hardly a tile"),
-        mark("Before you declare, count the tiles that are left to win on."),
+        mark("A riichi better not declared"),
+        mark("Before you declare, count the tiles left to win on, and ask what riichi adds."),
         mark("Of your riichi: {share}"),
     ),
     CallCause.NEEDLESS_CALL: _Idea(

@@ -29,6 +29,7 @@ from tutor.authors.ja_names import (
 )
 from tutor.authors.ja_standing import missing_han, standing
 from tutor.coach.explain import Explanation
+from tutor.coach.facts import draws_keep_yaku
 from tutor.coach.ideas import consensus, danger, draws, pairs, shape, yakuhai
 from tutor.coach.ideas import waits as ready
 from tutor.coach.ideas import yaku as hands
@@ -68,6 +69,7 @@ USES: Final = {
     Shape.INSIDE: "面子",
     Shape.EDGE: "面子",
 }
+UNSURE: Final = "（役のない聴牌も含む）"
 FRAMES: Final = {
     Frame.FIVE: "5ブロックがそろっているので、",
     Frame.NO_PAIR: "雀頭がないので、",
@@ -269,9 +271,9 @@ def _for_going_on(spot: Spot, found: Explanation) -> str:
         return f"ドラが{held}枚ある"
     shapes = shape.next_shapes(spot, found.plan, best) if spot.steps_after(best) == 1 else None
     if shapes is not None and shapes[0] > 1:
-        return "両面2つの一向聴な"
+        return "両面が2つある"
     if held and spot.steps_after(best) == 1:
-        return "ドラ1枚の一向聴な"
+        return "ドラも1枚ある"
     flush = next((each for each in spot.hands if each.name in FLUSHES), None)
     return "染め手で打点が高い" if flush is not None and flush.probability > SURE else ""
 
@@ -331,7 +333,7 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
         after += [*_declare(spot, best), *_short(spot)]
     ready_now = spot.steps_after(best) == 0 and not spot.folds
     watch = [*_bonus(spot)] if ready_now else []
-    watch += [] if found.watch is None else [_watch(found.watch)]
+    watch += [] if found.watch is None else [_watch(spot, best, found.watch)]
     before = sum(map(len, (*situation(spot, found), *said, *after)))
     two = others[:2]
     for shorter in ((others, watch), (two, watch), (two, []), (others[:1], [])):
@@ -890,12 +892,12 @@ def _short(spot: Spot) -> Iterator[str]:
         yield f"この打点では{PLACES[found.place - 2]}に届かず、裏ドラや手変わりが頼りです。"
 
 
-def _watch(fact: object) -> str:
+def _watch(spot: Spot, best: Tile, fact: object) -> str:
     match fact:
-        case draws.NextDraws(kinds=of, live=live) if len(of) > MANY:
-            return f"聴牌への受け入れは{len(of)}種{live}枚です。"
         case draws.NextDraws(kinds=of, live=live):
-            return f"聴牌への受け入れは{kinds(of)}の{live}枚です。"
+            which = f"{len(of)}種" if len(of) > MANY else f"{kinds(of)}の"
+            but = "" if draws_keep_yaku(spot.seen, spot.rankings, best) else UNSURE
+            return f"聴牌への受け入れは{which}{live}枚{but}です。"
         case ready.BetterWaits(tiles=tiles) if tiles > MANY_TILES:
             return "待ちが良くなる手変わりがたくさん残っています。"
         case ready.BetterWaits(tiles=tiles):

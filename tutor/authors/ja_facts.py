@@ -30,6 +30,7 @@ from tutor.coach.ideas import yaku as hands
 from tutor.coach.spot import Spot
 from tutor.evaluators.blocks import JOINTS, Block, Shape, completing
 from tutor.evaluators.hands import HandName, HandPlan, serves
+from tutor.evaluators.yaku import yakuhai_han
 
 UNNAMED: Final = (HandName.RIICHI, HandName.NO_YAKU, HandName.YAKUHAI)
 """Hands that are only called a yaku."""
@@ -121,10 +122,17 @@ def comparisons(
         if any(spot.hopeful.count(each) for each in tiles) and YAKUHAI in after:
             left = spot.unseen[tiles[0]]
             tiles += [of for of in spot.hopeful if of not in answered and spot.unseen[of] == left]
+            names.update((of, _double(spot, of)) for of in tiles if len(tiles) > 1)
         name = names[tiles[0]] if len(tiles) == 1 else kinds(sorted(tiles))
+        if YAKUHAI in after and len(tiles) > 1:
+            name = "・".join(names[of] for of in sorted(tiles))
         many = after.replace("枚あり", "枚ずつあり") if len(tiles) > 1 else after
         said.append((f"{before}{name}{many}", tuple(tiles)))
     return said
+
+
+def _double(spot: Spot, of: Kind) -> str:
+    return ("ダブ" if yakuhai_han(spot.seen, of) > 1 else "") + kind(of)
 
 
 def _join_ryanmen(lines: dict[tuple[str, str], list[Kind]]) -> None:
@@ -373,6 +381,12 @@ def _as_useless(spot: Spot, found: Explanation, rival: Tempting) -> tuple[str, s
         return "", f"も{hand(role.hand)}に使えないので、{later}。"
     if spot.steps_after(rival.tile) > spot.steps_after(best):
         return "", f"を切ると{steps(spot.steps_after(rival.tile))}に戻ります。"
+    planned = (found.plan.hand, found.plan.other)
+    picky = [each for each in planned if each is not None and each.name in hands.SELECTIVE]
+    fits = [each for each in picky if serves(each, of) and not serves(each, kind_of(best))]
+    if fits and not spot.threats:
+        also = "も候補ですが、" if rival.close else "は"
+        return "", f"{also}{hand(fits[0])}に使うので残します。"
     if spot.threats and spot.risk(rival.tile) - spot.risk(best) >= danger.NOTICED:
         return _as_risky(spot, rival, best, "後回しにします")
     sooner = not (is_honour(of) or is_honour(kind_of(best)))
@@ -419,7 +433,7 @@ def _small(spot: Spot, found: Explanation, best: Kind, other: Kind) -> _Keeps | 
 def _small_honour(spot: Spot, found: Explanation, best: Kind, other: Kind) -> _Keeps | None:
     left = spot.unseen[other]
     if not is_honour(best) and spot.is_yakuhai(other) and left > 1 and spot.steps > 1:
-        return _of_yakuhai(found, left)
+        return _of_yakuhai(spot, found, other, left)
     if not is_honour(best) or left < spot.unseen[best]:
         return _safe_later(3 - left)
     return None
@@ -455,8 +469,10 @@ def _beside_dora(of: Kind) -> _Keeps:
     return _verbal("", f"ドラの{kind(of)}を引けばつなが", "り", "る")
 
 
-def _of_yakuhai(found: Explanation, left: int) -> _Keeps:
+def _of_yakuhai(spot: Spot, found: Explanation, of: Kind, left: int) -> _Keeps:
     said = "重なればさらに1翻つ" if found.plan.made else "重なれば役にな"
+    if yakuhai_han(spot.seen, of) > 1 and not found.plan.made:
+        said = "重なれば2翻の役にな"
     stem, verb = ("き", "く") if found.plan.made else ("り", "る")
     return _verbal(f"{said}{verb}牌", f"残り{left}枚あり、{said}", stem, verb)
 
@@ -542,7 +558,8 @@ def _reason(spot: Spot, found: Explanation, rival: Tempting, fact: object) -> It
             yield _verbal(f"{hand(of_hand)}に必要な牌", f"{hand(of_hand)}に必要", "で", "な")
         case hands.LosesYaku():
             plan = found.plan.hand
-            named = plan is not None and plan.name not in UNNAMED
+            known = plan is not None and plan.name is HandName.YAKUHAI and plan.held != 1
+            named = known or (plan is not None and plan.name not in UNNAMED)
             yield _Costs(f"{hand(plan) if named and plan is not None else '役'}から遠くなり")
         case _ if type(fact) in ready.CONCEPTS:
             yield _of_waits(spot, of, fact)
@@ -576,7 +593,7 @@ def _of_honours(spot: Spot, found: Explanation, fact: object) -> _Why:
         case yakuhai.KeepsYakuhai(live=live):
             if isinstance(found.role, yakuhai.LoneYakuhai):
                 return _more_left(best, live, spot.unseen[best], "重なり")
-            return _of_yakuhai(found, live)
+            return _of_yakuhai(spot, found, fact.kind, live)
         case yakuhai.MoreLeft(left=left, best=fewer):
             easier = "重なり" if spot.is_yakuhai(best) else "雀頭になり"
             return _more_left(best, left, fewer, easier)
@@ -666,8 +683,7 @@ def _of_shape(spot: Spot, found: Explanation, mine: Kind, fact: object) -> _Why:
         case shape.Takes(draws=of_kinds):
             return _verbal("", f"{kinds(of_kinds)}を引けば順子にな", "り", "る")
         case shape.NearerMiddle():
-            beside = [each for each in _ryanmen(mine) if spot.unseen[each]]
-            return _central(beside) if beside else _verbal("", "真ん中に近く使いやす", "く", "い")
+            return _nearer_middle(spot, kind_of(found.best[0]), mine)
         case shape.MorePartners(by=by) if by is not None:
             given_up = kind(kind_of(found.best[0]))
             why = f"{given_up}の周りの牌は{kind(by)}でも使えるので"
@@ -681,6 +697,25 @@ def _of_shape(spot: Spot, found: Explanation, mine: Kind, fact: object) -> _Why:
         case shape.Grows(kind=of, block=widened):
             return _Keeps(_growth(of, widened))
     raise TypeError(f"no Japanese for the fact {fact!r}")
+
+
+def _nearer_middle(spot: Spot, best: Kind, of: Kind) -> _Keeps:
+    left = list(spot.counts)
+    left[best] -= 1
+    for low in (of - 3, of + 1):
+        if low >= 0 and low // 9 == of // 9 == (low + 2) // 9 and all(left[low : low + 3]):
+            run = Block(Shape.RUN, (Kind(low), Kind(low + 1), Kind(low + 2)))
+            return _Keeps(_growth(of, run))
+    away = 1 if of > best else -1
+    outer = Kind(of + away)
+    ends = abs(of - best) == 3 and all(left[of - away * step] for step in (1, 2))
+    if ends and outer // 9 == of // 9 and spot.unseen[outer]:
+        drawn = f"{'ドラの' if outer in spot.seen.dora else ''}{kind(outer)}"
+        return _verbal("", f"{drawn}を引けば4連形にな", "り", "る")
+    beside = [each for each in _ryanmen(of) if spot.unseen[each]]
+    if beside and not spot.near(of):
+        return _central(beside)
+    return _verbal("", "真ん中に近く使いやす", "く", "い")
 
 
 def _triple(of: Block, third: Kind) -> str:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.shanten import chiitoi_shanten, kokushi_shanten, shanten, standard_shanten
-from rules.tiles import Kind, Tile, kind_of
+from rules.tiles import Kind, Tile, is_simple, kind_of
 from tutor.authors.ja_names import (
     block,
     hand,
@@ -17,13 +17,14 @@ from tutor.authors.ja_names import (
 )
 from tutor.authors.ja_standing import needs
 from tutor.coach.explain import Explanation, plays_safe_late
+from tutor.coach.facts import draws_keep_yaku
 from tutor.coach.ideas import danger, draws, pairs, shape, yakuhai
-from tutor.coach.plan import CERTAIN_FROM, Frame, Plan
+from tutor.coach.plan import CERTAIN_FROM, PATTERNS, Frame, Plan
 from tutor.coach.ready_win import ReadyWin
 from tutor.coach.spot import Spot
 from tutor.coach.standing import Need
-from tutor.evaluators.blocks import BLOCKS_NEEDED
-from tutor.evaluators.hands import HandName
+from tutor.evaluators.blocks import BLOCKS_NEEDED, Shape
+from tutor.evaluators.hands import HandName, HandPlan
 from tutor.evaluators.table_read import READY_LIKELY
 from tutor.strategy.stance import Stance
 
@@ -40,7 +41,7 @@ def headline(spot: Spot, found: Explanation) -> str:
     pattern = found.plan.pattern
     if pattern is None or len(said) <= LONGEST:
         return said
-    return said.replace(f"・{hand(pattern, found.plan.pinfu)}含み", "")
+    return said.replace(f"・{hand(pattern)}含み", "")
 
 
 def _stance(spot: Spot, best: Tile) -> list[str]:
@@ -85,12 +86,14 @@ def _hand(spot: Spot, found: Explanation) -> list[str]:
         return [*named, f"{steps(spot.steps)} 終盤は安全牌優先"]
     if plan.slow:
         named = [_names(spot, plan, best)] if sure else []
-        perhaps = not sure and _is_more(plan)
-        work = f"{_names(spot, plan, best)}含み" if perhaps else _work(spot, found)
+        names = _names(spot, plan, best)
+        perhaps = not sure and _is_more(plan) and not names.startswith("リーチ狙い")
+        work = f"{names}含み" if perhaps else _work(spot, found)
         return [*named, f"{_far(spot, found)}の遅い手", *([work] if work else [])]
     said = _names(spot, plan, best)
-    if plan.pattern is not None and hand(plan.pattern, plan.pinfu) not in said:
-        said += f"・{hand(plan.pattern, plan.pinfu)}含み"
+    pattern = plan.pattern
+    if pattern is not None and hand(pattern) not in said and not _is_blocked(spot, pattern, best):
+        said += f"・{hand(pattern)}含み"
     if plan.standing is not None and plan.standing.need is Need.NOTHING and said == "リーチ狙い":
         said = "早いアガリ狙い"
     if plan.double_run:
@@ -115,6 +118,8 @@ def _names(spot: Spot, plan: Plan, best: Tile) -> str:
     pinfu = _is_pinfu(spot, plan, best)
     made = [f"{'ダブ' if plan.double == each else ''}{kind(each)}" for each in plan.made]
     planned = [one for one in (plan.hand, plan.other) if one is not None]
+    if len(planned) > 1:
+        planned = [one for one in planned if not _keeps_outer(spot, one, best)]
     names = [hand(one, pinfu) for one in planned if one.name is not HandName.NO_YAKU]
     if plan.double is not None:
         double = kind(plan.double)
@@ -135,6 +140,32 @@ def _names(spot: Spot, plan: Plan, best: Tile) -> str:
     if names == ["リーチ"]:
         return f"リーチ狙い{perhaps}"
     return ("か".join(names) or "手役未定") + perhaps
+
+
+def _is_blocked(spot: Spot, pattern: HandPlan, best: Tile) -> bool:
+    """Check for three colours or a straight that needs a tile of a finished run."""
+    after = spot.blocks_without(kind_of(best))
+    needed = next(
+        each for name, about, each in PATTERNS if (name, about) == (pattern.name, pattern.about)
+    )
+    missing = [
+        run
+        for run in ({*needed[at : at + 3]} for at in range(0, 9, 3))
+        if not all(spot.counts[each] for each in run)
+    ]
+    finished = [
+        {*each.kinds} for each in (() if after is None else after.blocks) if each.shape is Shape.RUN
+    ]
+    return any(run & each for run in missing for each in finished)
+
+
+def _keeps_outer(spot: Spot, of: HandPlan, best: Tile) -> bool:
+    """Check for a tanyao that shapes with a terminal, which stay, make unlikely."""
+    after = spot.blocks_without(kind_of(best))
+    if of.name is not HandName.TANYAO or of.probability >= CERTAIN_FROM or after is None:
+        return False
+    shapes = (each for each in after.blocks if each.shape is not Shape.SINGLE)
+    return any(not all(map(is_simple, each.kinds)) for each in shapes)
 
 
 def is_orphans(spot: Spot, best: Tile) -> bool:
@@ -164,6 +195,8 @@ def _far(spot: Spot, found: Explanation) -> str:
 def _progress(spot: Spot, found: Explanation) -> str:
     plan, best = found.plan, found.best[0]
     if plan.steps == 1 and spot.steps_after(best) == 1:
+        if not draws_keep_yaku(spot.seen, spot.rankings, best):
+            return f"一向聴{_shapes(spot, plan, best)}"
         return f"一向聴{_shapes(spot, plan, best)} 受け入れ{spot.live(best)}枚"
     return f"{_far(spot, found)} {_work(spot, found)}".strip()
 

@@ -266,7 +266,7 @@ def _for_going_on(spot: Spot, found: Explanation) -> str:
         return "安全牌もない"
     if spot.seen.is_dealer:
         return "親でもある"
-    held = sum(map(spot.seen.dora_in, spot.seen.hand))
+    held = found.plan.dora
     if held > 1:
         return f"ドラが{held}枚ある"
     shapes = shape.next_shapes(spot, found.plan, best) if spot.steps_after(best) == 1 else None
@@ -917,6 +917,8 @@ def _fold_order(spot: Spot, found: Explanation, answered: Collection[Kind]) -> I
         yield f"{kind(kind_of(best))}は対子なので、2巡しのげます。"
     others = {kind_of(each): each for each in spot.seen.discards if kind_of(each) not in gone}
     safe = sorted(of for of, each in others.items() if spot.is_sure(each))
+    if not spot.draws_left:
+        return
     if safe and not spot.is_sure(best):
         yield f"安全な{kinds(safe[:LISTED])}は後のために残します。"
     elif safe:

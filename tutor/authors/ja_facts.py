@@ -292,8 +292,10 @@ def _as_safe(spot: Spot, rival: Tempting, best: Tile) -> tuple[str, str] | None:
         if spot.risk(rival.tile) < spot.risk(best) - danger.NOTICED:
             return None
         return _as_risky(spot, rival, best, "その次です")
-    if not spot.is_sure(best):
+    if not spot.is_sure(best) and spot.draws_left:
         return "", "は安全なので、後のために残します。"
+    if not spot.is_sure(best):
+        return "", "も安全です。"
     if spot.folds and not (rival.played or rival.close):
         return None
     if spot.steps_after(rival.tile) > spot.steps_after(best) and spot.draws_left > spot.steps:
@@ -715,6 +717,9 @@ def _nearer_middle(spot: Spot, best: Kind, of: Kind) -> _Keeps:
     beside = [each for each in _ryanmen(of) if spot.unseen[each]]
     if beside and not spot.near(of):
         return _central(beside)
+    runs = {need for near in spot.near(of) for need in completing(of, near) if spot.unseen[need]}
+    if 0 < len(runs) <= LISTED and spot.counts[of] == 1:
+        return _verbal("", f"{kinds(sorted(runs))}を引けば順子にな", "り", "る")
     return _verbal("", "真ん中に近く使いやす", "く", "い")
 
 

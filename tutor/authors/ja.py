@@ -319,10 +319,6 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     others = [text for text, _ in compared]
     after: list[str] = []
     after += _lone_dora(spot, found, "".join((*situation(spot, found), *said, *others)))
-    goes_back = spot.falls_back(best) and spot.steps and type(found.role) not in danger.CONCEPTS
-    if goes_back and not (spot.threats or spot.folds):
-        back = f"いったん{steps(spot.steps_after(best))}に戻りますが"
-        after.append(f"{back}、受け入れは{spot.live(best)}枚に広がります。")
     if found.split:
         names = "や".join(tile(each.tile, red) for each in found.split)
         after.append(f"{names}から切る上級者も多く、差はわずかです。")
@@ -333,7 +329,10 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
         after += [*_declare(spot, best), *_short(spot)]
     ready_now = spot.steps_after(best) == 0 and not spot.folds
     watch = [*_bonus(spot)] if ready_now else []
-    watch += [] if found.watch is None else [_watch(spot, best, found.watch)]
+    if isinstance(found.watch, draws.OnPurpose):
+        after += _steps_back(spot, found, found.watch)
+    elif found.watch is not None:
+        watch.append(_watch(spot, best, found.watch))
     before = sum(map(len, (*situation(spot, found), *said, *after)))
     two = others[:2]
     for shorter in ((others, watch), (two, watch), (two, []), (others[:1], [])):
@@ -890,6 +889,21 @@ def _short(spot: Spot) -> Iterator[str]:
     wins += [found.tsumo.whole] if found.tsumo is not None else []
     if most and all(most < each for each in wins):
         yield f"この打点では{PLACES[found.place - 2]}に届かず、裏ドラや手変わりが頼りです。"
+
+
+def _steps_back(spot: Spot, found: Explanation, fact: draws.OnPurpose) -> Iterator[str]:
+    """Say why the advised tile takes the hand a step back."""
+    best, planned = found.best[0], (found.plan.hand, found.plan.other)
+    if type(found.role) in danger.CONCEPTS:
+        return
+    flushes = [each for each in planned if each is not None and each.name in FLUSHES]
+    if flushes and not serves(flushes[0], kind_of(best)):
+        back = steps(spot.steps_after(best))
+        yield f"いったん{back}に戻りますが、{hand(flushes[0])}を残せます。"
+        return
+    stays = f"{steps(fact.nearer_steps)}のままですが、受け入れは{fact.nearer_live}枚です"
+    yield f"{kind(fact.nearer)}切りなら{stays}。"
+    yield f"いったん戻しても、受け入れが{fact.live}枚に広がるほうを選びます。"
 
 
 def _watch(spot: Spot, best: Tile, fact: object) -> str:

@@ -583,6 +583,8 @@ def _of_pairs(spot: Spot, best: Kind, fact: object) -> _Why:
             return _more_left(best, left, spot.unseen[best], "重なり")
         case pairs.EasierToGet():
             return _verbal("", "ほかの人に使われにくく、重なりやす", "く", "い")
+        case pairs.EasierWait():
+            return _verbal("出やすい字牌の待ち", "字牌待ちは他家から出やす", "く", "い")
         case pairs.StillRuns():
             return _verbal("", "順子にも使え", "", "る")
         case _:
@@ -694,7 +696,7 @@ def _of_shape(spot: Spot, found: Explanation, mine: Kind, fact: object) -> _Why:
             return _more_partners(kind_of(found.best[0]), left, fewer)
         case shape.MoreCentral(near=near) if near:
             return _central(near)
-        case shape.MoreCentral():
+        case shape.MoreCentral() | shape.CanRun():
             return _verbal("", "字牌と違って順子にな", "り", "る")
         case shape.Grows(kind=of, block=widened):
             return _Keeps(_growth(of, widened))
@@ -796,6 +798,9 @@ def _of_danger(spot: Spot, found: Explanation, of: Tile, fact: object) -> _Why:
             return _Says(f"{NAME}も安全ですが、切ると{what}ます。")
         case danger.SafeFor(seat=who):
             return _Keeps(f"{seat(spot.seen, who)}への安全牌")
+        case danger.NotSafe(seats=who):
+            safe = "と".join(seat(spot.seen, each) for each in who)
+            return _Risks(f"{kind(kind_of(found.best[0]))}と違って{safe}に通っていない牌")
         case danger.SafeLater(shown=shown):
             return _safe_later(shown)
         case _:
@@ -854,6 +859,7 @@ def _gain(spot: Spot, of: Tile, fact: object) -> str:
             | shape.GoesWith(kind=of_kind)
             | shape.Takes(kind=of_kind)
             | shape.NearerMiddle(kind=of_kind)
+            | shape.CanRun(kind=of_kind)
             | draws.Improves(kind=of_kind)
             | shape.Grows(kind=of_kind)
             | pairs.StillRuns(kind=of_kind)
@@ -898,6 +904,10 @@ def _gain(spot: Spot, of: Tile, fact: object) -> str:
             return f"待ちは{most}枚、打点は{_paid(spot, of, more)}に増えます"
         case danger.Riskier(seat=who):
             return f"{seat(spot.seen, who)}にはより安全です"
+        case danger.NotSafe(seats=who):
+            return f"{seat(spot.seen, who[0])}にはより安全です"
+        case pairs.EasierWait(kind=of_kind):
+            return f"出やすい{kind(of_kind)}の待ちを残せます"
         case (
             danger.SafeLater(kind=of_kind)
             | danger.SafeFor(kind=of_kind)

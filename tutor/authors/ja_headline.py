@@ -79,7 +79,8 @@ def _hand(spot: Spot, found: Explanation) -> list[str]:
         return [_ready(spot, best)]
     sure = plan.hand is not None and plan.hand.probability >= CERTAIN_FROM
     if is_orphans(spot, best):
-        also = f"か{_names(spot, plan, best)}" if sure else ""
+        rare = plan.hand is not None and plan.hand.name is HandName.ORPHANS
+        also = f"か{_names(spot, plan, best)}" if sure and not rare else ""
         return [f"国士無双{also} {_far(spot, found)}"]
     if plays_safe_late(spot, found):
         named = [_names(spot, plan, best)] if sure else []

@@ -584,7 +584,7 @@ def _of_pairs(spot: Spot, best: Kind, fact: object) -> _Why:
         case pairs.EasierToGet():
             return _verbal("", "ほかの人に使われにくく、重なりやす", "く", "い")
         case pairs.EasierWait():
-            return _verbal("出やすい字牌の待ち", "字牌待ちは他家から出やす", "く", "い")
+            return _verbal("出やすい字牌の待ち", "待ちにすればほかの人から出やす", "く", "い")
         case pairs.StillRuns():
             return _verbal("", "順子にも使え", "", "る")
         case _:

@@ -109,6 +109,9 @@ def comparisons(
     names: dict[Kind, str] = {}
     for rival in found.rivals:
         of = kind_of(rival.tile)
+        named = found.role.easier if isinstance(found.role, pairs.SlowSingle) else ()
+        if of in named and not (rival.played or rival.close):
+            continue
         if rival in found.split or (of in kept and not (rival.played and rival.gains is not None)):
             continue
         pattern = _line(spot, found, rival)

@@ -1,5 +1,6 @@
 """What tells a discard from another, in Japanese: a sentence on each tile a reader may throw."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias, assert_never
@@ -40,6 +41,8 @@ WORDY: Final = 30
 """Letters from which one reason is enough."""
 GOOD: Final = 5
 """Tiles of a good wait."""
+SMALL_GAINS: Final = (*shape.CONCEPTS, draws.Improves, dora.BesideDora, *pairs.CONCEPTS)
+"""What is not worth a word beside a reason to keep the other tile."""
 FELT: Final = 0.004
 """Risk towards others that tells two safe tiles apart."""
 CLEARLY_MORE: Final = 3
@@ -92,6 +95,8 @@ _Why: TypeAlias = _Keeps | _Risks | _Costs | _Says
 RYANMEN: Final = "両面になるので残します。"
 YAKUHAI: Final = "重なれば役になるので残します"
 """The end of what is said of a lone yakuhai, which its likes are named with."""
+COUNTS: Final = re.compile(r"聴牌する牌が\d+枚から\d+枚に減ります")
+HAN: Final = "鳴ければさらに1翻つくので残します"
 NAME: Final = "{X}"
 """The name of the tile in a whole sentence."""
 
@@ -122,16 +127,34 @@ def comparisons(
     answered = {*kept, *map(kind_of, found.best), *(kind_of(each.tile) for each in found.rivals)}
     said = []
     for (before, after), tiles in lines.items():
-        if any(spot.hopeful.count(each) for each in tiles) and YAKUHAI in after:
+        if YAKUHAI in after or HAN in after:
             left = spot.unseen[tiles[0]]
-            tiles += [of for of in spot.hopeful if of not in answered and spot.unseen[of] == left]
+            tiles += [of for of in _lone(spot) if of not in answered and spot.unseen[of] == left]
             names.update((of, _double(spot, of)) for of in tiles if len(tiles) > 1)
         name = names[tiles[0]] if len(tiles) == 1 else kinds(sorted(tiles))
-        if YAKUHAI in after and len(tiles) > 1:
+        if (YAKUHAI in after or HAN in after) and len(tiles) > 1:
             name = "・".join(names[of] for of in sorted(tiles))
         many = after.replace("枚あり", "枚ずつあり") if len(tiles) > 1 else after
         said.append((f"{before}{name}{many}", tuple(tiles)))
-    return said
+    return [
+        (_once(text, "".join(one for one, _ in said[:at])), of)
+        for at, (text, of) in enumerate(said)
+    ]
+
+
+def _once(text: str, before: str) -> str:
+    """Shorten a count that an earlier sentence has."""
+    found = COUNTS.search(text)
+    if found is None or found.group() not in before:
+        return text
+    return text.replace(found.group(), "受け入れも同じだけ減ります")
+
+
+def _lone(spot: Spot) -> list[Kind]:
+    """Return the single yakuhai that can still become a triplet."""
+    honours = map(Kind, range(27, 34))
+    held = (each for each in honours if spot.counts[each] == 1 and spot.is_yakuhai(each))
+    return [each for each in held if spot.unseen[each] > 1]
 
 
 def _double(spot: Spot, of: Kind) -> str:
@@ -160,6 +183,8 @@ def _line(spot: Spot, found: Explanation, rival: Tempting) -> tuple[str, str] | 
     weighs = spot.threats or isinstance(rival.gains, draws.StepBack | draws.FewerDraws)
     if picky is not None and not weighs:
         gain = f"{hand(picky)}には近づきます"
+    if isinstance(rival.gains, SMALL_GAINS) and rival.gives_up:
+        gain = ""
     facts = [fact for fact in rival.gives_up if not _is_said(spot, found, rival, fact)]
     if len(facts) > 1 and any(type(fact) in shape.CONCEPTS for fact in facts):
         facts = [fact for fact in facts if getattr(fact, "block", fact) is not None]
@@ -175,8 +200,10 @@ def _line(spot: Spot, found: Explanation, rival: Tempting) -> tuple[str, str] | 
             before, _, after = said.partition(NAME)
             return before, after
         case _Keeps(verb=verb) if gain:
-            but = f"{first.because}残します" if verb else f"{first.noun}を失います"
-            return "", f"切りなら{gain}が、{but}。"
+            if verb:
+                name = tile(rival.tile, spot.seen.rules.red_fives)
+                return "", f"切りなら{gain}が、{name}は{first.because}残します。"
+            return "", f"切りなら{gain}が、{first.noun}を失います。"
         case _Keeps():
             nouns = [each for each in why if isinstance(each, _Keeps)][:2]
             if len("".join(each.because for each in nouns)) > WORDY:
@@ -187,7 +214,8 @@ def _line(spot: Spot, found: Explanation, rival: Tempting) -> tuple[str, str] | 
         case _Risks(noun=noun) if gain:
             return "", f"切りなら{gain}が、{noun}です。"
         case _Risks(noun=noun):
-            return "", f"は{noun}なので{'後回しにします' if rival.close else '避けます'}。"
+            later = rival.close or spot.folds
+            return "", f"は{noun}なので{'後回しにします' if later else '避けます'}。"
         case _Costs(stem=stem, end=end) if gain:
             return "", f"切りなら{gain}が、{stem}{end}。"
         case _Costs(stem=stem, end=end):
@@ -343,7 +371,9 @@ def _outweighed(
     """Return what is said of a discard that has something over the advised one."""
     mine, its = kind_of(best), kind_of(rival.tile)
     if why is not None:
-        return "", f"切りなら{gain}が、{why.because}残します。"
+        if isinstance(rival.gains, SMALL_GAINS):
+            return "", f"{'も候補ですが、' if rival.close else 'は'}{why.because}残します。"
+        return "", f"切りなら{gain}が、{kind(its)}は{why.because}残します。"
     if isinstance(rival.gains, draws.FewerDraws) and spot.steps == 1:
         good, fewer = good_ready(spot, best), good_ready(spot, rival.tile)
         if good > fewer:
@@ -402,6 +432,10 @@ def _as_useless(spot: Spot, found: Explanation, rival: Tempting) -> tuple[str, s
     if used and used[0].shape in JOINTS:
         also = "も候補ですが、" if rival.close else "は"
         return "", f"{also}{block(used[0])}を作るので残します。"
+    more, fewer_left = spot.unseen[of], spot.unseen[kind_of(best)]
+    if rival.alike and more > fewer_left and not (used or is_honour(of) or found.plan.is_of_pairs):
+        easier = f"残り{more}枚で、残り{fewer_left}枚の{mine}より重なりやすいので"
+        return "", f"{'も候補ですが、' if rival.close else 'は'}{easier}残します。"
     if rival.alike and not used and not found.plan.is_of_pairs:
         return "", f"も不要な牌なので、{later}。"
     if rival.close:
@@ -475,7 +509,7 @@ def _beside_dora(of: Kind) -> _Keeps:
 
 
 def _of_yakuhai(spot: Spot, found: Explanation, of: Kind, left: int) -> _Keeps:
-    said = "重なればさらに1翻つ" if found.plan.made else "重なれば役にな"
+    said = "鳴ければさらに1翻つ" if found.plan.made else "重なれば役にな"
     if yakuhai_han(spot.seen, of) > 1 and not found.plan.made:
         said = "重なれば2翻の役にな"
     stem, verb = ("き", "く") if found.plan.made else ("り", "る")
@@ -487,7 +521,9 @@ def _more_partners(best: Kind, left: int, fewer: int) -> _Keeps:
     return _verbal("くっつきやすい牌", said, "く", "い")
 
 
-def _more_left(best: Kind, left: int, fewer: int, easier: str) -> _Keeps:
+def _more_left(best: Kind, left: int, fewer: int, easier: str, told: bool = False) -> _Keeps:
+    if told:
+        return _verbal(f"{easier}やすい牌", f"まだ{left}枚残ってい", "", "る")
     if not fewer:
         return _verbal("まだ重なる牌", f"残り{left}枚で、まだ重なりう", "り", "る")
     said = f"残り{left}枚で、残り{fewer}枚の{kind(best)}より{easier}やす"
@@ -550,9 +586,12 @@ def _reason(spot: Spot, found: Explanation, rival: Tempting, fact: object) -> It
         case _ if type(fact) in (draws.Improves, *shape.CONCEPTS):
             yield _of_shape(spot, found, kind_of(of), fact)
         case _ if type(fact) in pairs.CONCEPTS:
-            yield _of_pairs(spot, best, fact)
+            yield _of_pairs(spot, best, fact, isinstance(found.role, pairs.HardToPair))
         case dora.IsDora(count=count, red=red):
-            yield _Keeps(f"ドラ{count}枚分の牌" if count > 1 else "赤ドラ" if red else "ドラ")
+            if count > 1:
+                yield _Keeps(f"ドラ{count}枚分の牌")
+            else:
+                yield _verbal("赤ドラ", "打点にな", "り", "る") if red else _Keeps("ドラ")
         case dora.BesideDora(dora=beside):
             yield _beside_dora(beside)
         case _ if type(fact) in yakuhai.CONCEPTS:
@@ -574,7 +613,7 @@ def _reason(spot: Spot, found: Explanation, rival: Tempting, fact: object) -> It
             raise TypeError(f"no Japanese for the fact {fact!r}")
 
 
-def _of_pairs(spot: Spot, best: Kind, fact: object) -> _Why:
+def _of_pairs(spot: Spot, best: Kind, fact: object, told: bool) -> _Why:
     match fact:
         case pairs.OnlyPair():
             return _Keeps("唯一の雀頭")
@@ -583,7 +622,7 @@ def _of_pairs(spot: Spot, best: Kind, fact: object) -> _Why:
         case pairs.SevenPairsPair():
             return _Keeps("七対子に数える対子")
         case pairs.EasierToPair(left=left):
-            return _more_left(best, left, spot.unseen[best], "重なり")
+            return _more_left(best, left, spot.unseen[best], "重なり", told)
         case pairs.EasierToGet():
             return _verbal("", "ほかの人に使われにくく、重なりやす", "く", "い")
         case pairs.EasierWait():
@@ -635,7 +674,7 @@ def _fewer(spot: Spot, found: Explanation, of: Tile, fact: draws.FewerDraws) -> 
         if one_away and not only:
             return _Costs(f"対子がなくなり、{counts}")
         return _Keeps("唯一の雀頭" if only else "雀頭の候補")
-    if fact.block is not None:
+    if fact.block is not None and ({*fact.block.needs} & {*fact.lost} or not one_away):
         lost_shape = "がなくなり" if fact.block.shape in JOINTS else "が崩れ"
         return _Costs(f"{block(fact.block)}{lost_shape}{f'、{counts}' if one_away else ''}")
     others_paired = any(n == 2 for each, n in enumerate(spot.counts) if each != mine)
@@ -657,6 +696,8 @@ def _fewer(spot: Spot, found: Explanation, of: Tile, fact: draws.FewerDraws) -> 
     lost = [each for each in lost if each in neighbours(mine)] or lost
     whole = f"{group(fact.group)}の形が崩れ、" if fact.group else ""
     if len(lost) <= LISTED and lost[0] in neighbours(mine):
+        if not whole:
+            return _verbal(f"{kinds(lost)}の受け", f"{kinds(lost)}の受けにな", "り", "る")
         return _Costs(f"{whole}{kinds(lost)}を受けられなくなり")
     if fact.group:
         return _Keeps(f"{group(fact.group)}の形", verb=f"受け入れの広い{group(fact.group)}の形な")

@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.shanten import chiitoi_shanten, kokushi_shanten, shanten, standard_shanten
-from rules.tiles import Kind, Tile, is_simple, kind_of
+from rules.tiles import Kind, Tile, is_honour, is_simple, kind_of
 from tutor.authors.ja_names import (
     block,
     hand,
@@ -19,7 +19,8 @@ from tutor.authors.ja_standing import needs
 from tutor.coach.explain import Explanation, plays_safe_late
 from tutor.coach.facts import draws_keep_yaku
 from tutor.coach.ideas import danger, draws, pairs, shape, yakuhai
-from tutor.coach.plan import CERTAIN_FROM, PATTERNS, Frame, Plan
+from tutor.coach.ideas.yakuhai import pairs_of as pairs_of_yakuhai
+from tutor.coach.plan import CERTAIN_FROM, MISSING, PATTERNS, Frame, Plan
 from tutor.coach.ready_win import ReadyWin
 from tutor.coach.spot import Spot
 from tutor.coach.standing import Need
@@ -30,6 +31,7 @@ from tutor.strategy.stance import Stance
 
 LONGEST: Final = 60
 """Letters of a headline."""
+PATTERNED: Final = (HandName.THREE_COLOURS, HandName.STRAIGHT)
 FAR: Final = 3
 """Steps from which a hand under a threat is called far."""
 
@@ -118,15 +120,9 @@ def _is_pinfu(spot: Spot, plan: Plan, best: Tile) -> bool:
 def _names(spot: Spot, plan: Plan, best: Tile) -> str:
     pinfu = _is_pinfu(spot, plan, best)
     made = [f"{'ダブ' if plan.double == each else ''}{kind(each)}" for each in plan.made]
-    planned = [one for one in (plan.hand, plan.other) if one is not None]
-    if len(planned) > 1:
-        planned = [one for one in planned if not _keeps_outer(spot, one, best)]
+    planned = _planned(spot, plan, best)
     names = [hand(one, pinfu) for one in planned if one.name is not HandName.NO_YAKU]
-    if plan.double is not None:
-        double = kind(plan.double)
-        names = [f"ダブ{double}" if name == f"役牌の{double}" else name for name in names]
-    if len(names) == 2 and all(name.startswith("役牌の") for name in names):
-        names = ["か".join([names[0], names[1].removeprefix("役牌の")])]
+    names = _with_pairs(spot, plan, best, names)
     if planned and planned[0].name is HandName.NO_YAKU:
         return f"まだ役なし・{names[0]}含み" if names else "まだ役なし"
     if made:
@@ -138,17 +134,78 @@ def _names(spot: Spot, plan: Plan, best: Tile) -> str:
     if pinfu and set(names) == {"タンヤオ", "平和"}:
         return "タンヤオ・平和"
     perhaps = "・平和含み" if plan.pinfu and not pinfu else ""
+    if not names and not spot.seen.is_open and spot.may_riichi:
+        names = ["リーチ"]
     if names == ["リーチ"]:
         return f"リーチ狙い{perhaps}"
     return ("か".join(names) or "手役未定") + perhaps
 
 
+def _planned(spot: Spot, plan: Plan, best: Tile) -> list[HandPlan]:
+    """Return the hands that are built, without those that the tiles hardly allow."""
+    planned = [one for one in (plan.hand, plan.other) if one is not None]
+    fitting = [one for one in planned if not _is_unfit(spot, one, best)]
+    if len(planned) > 1 or any(one.name in PATTERNED for one in planned):
+        return fitting
+    return planned
+
+
+def _is_unfit(spot: Spot, of: HandPlan, best: Tile) -> bool:
+    left = list(spot.counts)
+    left[kind_of(best)] -= 1
+    called = {kind_of(tile) for meld in spot.seen.own_melds for tile in meld.tiles}
+    match of.name:
+        case HandName.TANYAO:
+            return _keeps_outer(spot, of, best)
+        case HandName.HALF_FLUSH:
+            honours = any(left[27:]) or any(is_honour(each) for each in called)
+            return not honours and of.probability < CERTAIN_FROM
+        case HandName.THREE_COLOURS | HandName.STRAIGHT:
+            needed = _needed(of)
+            absent = [each for each in needed if not left[each] and each not in called]
+            return len(absent) > MISSING
+        case HandName.YAKUHAI if of.held == 1:
+            lone = (k for k in map(Kind, range(27, 34)) if left[k] == 1 and spot.is_yakuhai(k))
+            return not any(spot.unseen[each] > 1 for each in lone)
+        case _:
+            return False
+
+
+def _with_pairs(spot: Spot, plan: Plan, best: Tile, names: list[str]) -> list[str]:
+    """Add the pairs of yakuhai that can become a yaku, and seven pairs where they are nearest."""
+    pairs_held = [
+        each
+        for each in pairs_of_yakuhai(spot)
+        if spot.counts[each] - (each == kind_of(best)) == 2 and spot.unseen[each]
+    ]
+    if pairs_held and not plan.made:
+        doubled = [f"{'ダブ' if plan.double == each else ''}{kind(each)}" for each in pairs_held]
+        named = (
+            "・".join(doubled) if doubled[0].startswith("ダブ") else f"役牌の{'・'.join(doubled)}"
+        )
+        at = next((i for i, name in enumerate(names) if name.startswith("役牌の")), None)
+        if at is not None:
+            names = [name for name in names if not name.startswith("役牌の")]
+            names.insert(at, named)
+        elif len(names) < 2:
+            names = [*names, named]
+    ways = _ways_after(spot, best)
+    nearest = ways is not None and plan.steps == 1 and ways[1] == 1 < ways[0]
+    if nearest and "七対子" not in names:
+        names = ["七対子", *[name for name in names if name != "リーチ"][:1]]
+    return names
+
+
+def _needed(pattern: HandPlan) -> tuple[Kind, ...]:
+    """Return the nine kinds of three colours or a straight."""
+    same = ((name, about) == (pattern.name, pattern.about) for name, about, _ in PATTERNS)
+    return next(each for (_, _, each), is_it in zip(PATTERNS, same, strict=True) if is_it)
+
+
 def _is_blocked(spot: Spot, pattern: HandPlan, best: Tile) -> bool:
     """Check for three colours or a straight that needs a tile of a finished run."""
     after = spot.blocks_without(kind_of(best))
-    needed = next(
-        each for name, about, each in PATTERNS if (name, about) == (pattern.name, pattern.about)
-    )
+    needed = _needed(pattern)
     missing = [
         run
         for run in ({*needed[at : at + 3]} for at in range(0, 9, 3))
@@ -158,6 +215,16 @@ def _is_blocked(spot: Spot, pattern: HandPlan, best: Tile) -> bool:
         {*each.kinds} for each in (() if after is None else after.blocks) if each.shape is Shape.RUN
     ]
     return any(run & each for run in missing for each in finished)
+
+
+def not_simple(spot: Spot, of: HandPlan, best: Tile) -> bool:
+    """Check for a tanyao that a set, a pair or a dora of the hand does not belong to."""
+    if of.name is not HandName.TANYAO:
+        return False
+    after = spot.blocks_without(kind_of(best))
+    shapes = (each for each in (after.blocks if after else ()) if each.shape is not Shape.SINGLE)
+    outer = any(not all(map(is_simple, each.kinds)) for each in shapes)
+    return outer or any(spot.counts[each] and not is_simple(each) for each in spot.seen.dora)
 
 
 def _keeps_outer(spot: Spot, of: HandPlan, best: Tile) -> bool:
@@ -238,9 +305,7 @@ def _work(spot: Spot, found: Explanation) -> str:
             return ""
     match plan.frame:
         case Frame.TOO_FEW:
-            close = [each.tile for each in found.rivals if each.close or each in found.ties]
-            grow = shape.seeds(spot, found.best[0], close)
-            return "ブロック不足" + (f" {'・'.join(map(kind, grow))}を育てる" if grow else "")
+            return "ブロック不足"
         case Frame.NO_PAIR:
             return "雀頭なし"
         case Frame.TOO_MANY:

@@ -214,7 +214,7 @@ def _line(spot: Spot, found: Explanation, rival: Tempting) -> tuple[str, str] | 
         case _Risks(noun=noun) if gain:
             return "", f"切りなら{gain}が、{noun}です。"
         case _Risks(noun=noun):
-            later = rival.close or spot.folds
+            later = spot.draws_left > 0 and (rival.close or spot.folds)
             return "", f"は{noun}なので{'後回しにします' if later else '避けます'}。"
         case _Costs(stem=stem, end=end) if gain:
             return "", f"切りなら{gain}が、{stem}{end}。"
@@ -319,7 +319,8 @@ def _as_safe(spot: Spot, rival: Tempting, best: Tile) -> tuple[str, str] | None:
         if not spot.threats:
             return None
         if spot.is_sure(best):
-            return "", f"は{_worst(spot, rival.tile)}なので後回しにします。"
+            later = "後回しにします" if spot.draws_left else "避けます"
+            return "", f"は{_worst(spot, rival.tile)}なので{later}。"
         if spot.risk(rival.tile) < spot.risk(best) - danger.NOTICED:
             return None
         return _as_risky(spot, rival, best, "その次です")

@@ -25,7 +25,7 @@ from tests.tutor.trees import TREE
 from tests.ui.classrooms import club
 from tests.ui.histories import made_up
 from tests.ui.practices import asked
-from tests.ui.reviews import AtOnce, record, reviewed
+from tests.ui.reviews import record, reviewed
 from tests.ui.settling import settle, until
 from tutor.basics.keys import STEP_KEYS
 from tutor.classroom.class_folder import create_class
@@ -115,7 +115,7 @@ def small_world(folder: Path) -> Iterator[None]:
 @contextmanager
 def opened(folder: Path, settings: Settings = PLAIN) -> Iterator[Stage]:
     with small_world(folder):
-        window = MainWindow(settings, lambda kept: None, AtOnce(), no_network, folder)
+        window = MainWindow(settings, lambda kept: None, no_network, folder)
         stage = Stage(window, folder)
         writer = window.history_writer
         writer.place = replace(writer.place, now=lambda: stage.day)

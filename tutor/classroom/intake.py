@@ -143,7 +143,7 @@ def _annotate(
         lines = map(line_with_texts, shown_entries)
         text = header_line(header) + "".join(lines)
         log = gzip.compress(text.encode(), GZIP_LEVEL, mtime=0)
-        lessons = find_lessons(own, most=len(own))
+        lessons = find_lessons(own, most=len(own), marked=True)
         yield AnnotatedSeat(
             SeatSummary(
                 digest=digest,

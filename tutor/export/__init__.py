@@ -24,4 +24,5 @@ The map, top floor first: a line imports only from the lines below it.
     pupils.py         Names, aliases and numbers of pupils.
     sources.py        Games and advice logs to export, one game at a time.
     totals.py         Counts of verdicts, lessons and results, by pupil.
+    tile_places.py    Positions of tiles in a river, a meld and a hand.
 """

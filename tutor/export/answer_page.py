@@ -8,12 +8,12 @@ from rules.observation import Observation
 from rules.tiles import kind_of, tile_name
 from tutor.export.html_game import page
 from tutor.export.pictures import picture_of, svg_of
+from tutor.export.tile_places import face_name
 from tutor.grading.right import answers_to, claimed_tile
 from tutor.language import gettext
 from tutor.system.files import replacing
 from tutor.text.calls import answer_name, question_line
 from tutor.text.names import tile_word
-from tutor.tile_places import face_name
 
 
 def write_answer_page(

@@ -207,7 +207,7 @@ def _seats(
     for seat, player in pupils.items():
         mine = [replace(one, game=label.game) for one in entries if one.observation.seat == seat]
         own = tuple(one for one in mine if isinstance(one, Decision))
-        lessons = find_lessons(own, most=len(own))
+        lessons = find_lessons(own, most=len(own), marked=True)
         day = label.day or day_of(label.game, label.source)
         game = AnnotatedGame(
             label,

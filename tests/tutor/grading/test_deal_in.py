@@ -35,7 +35,7 @@ READY = "234m34p678s99s678p", "6m"
     ("at", "tile", "winner", "verdict", "safe"),
     [
         (seen(*FAR), "5m", 2, DealIn.SHOULD_FOLD, True),
-        (seen(*FAR), "5m", 3, DealIn.UNLUCKY, False),
+        (seen(*FAR), "5m", 3, DealIn.COULD_FOLD, True),
         (seen(*FAR, riichi=False), "5m", 2, DealIn.UNLUCKY, False),
         (seen(*FAR, dealer=0), "5m", 2, DealIn.COULD_FOLD, True),
         (seen(*FAR), "7z", 2, DealIn.UNLUCKY, False),
@@ -56,13 +56,13 @@ def test_verdicts(at: Observation, tile: str, winner: int, verdict: DealIn, safe
 @pytest.mark.parametrize(
     ("hand", "tile", "ratio", "verdict"),
     [
-        (FAR, "5m", 0.6, DealIn.UNLUCKY),
+        (FAR, "5m", 0.6, DealIn.COULD_FOLD),
         (FAR, "5m", 0.01, DealIn.SHOULD_FOLD),
         (READY, "6m", 0.6, DealIn.UNLUCKY),
         (READY, "6m", 0.01, DealIn.COULD_FOLD),
     ],
 )
-def test_what_most_strong_players_throw_is_unlucky_and_what_few_throw_is_not(
+def test_a_good_ready_hand_that_most_strong_players_push_is_unlucky(
     hand: tuple[str, str], tile: str, ratio: float, verdict: DealIn
 ) -> None:
     graded = Graded(ratio, None, Label.FINE)

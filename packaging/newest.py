@@ -1,4 +1,4 @@
-"""Sign the file that tells programs of the newest version (tutor/updates.py).
+"""Sign the file that tells programs of the newest version (tutor/pages/window/update_model.py).
 
     python packaging/newest.py --key FILE           make a key, and print its public half
     python packaging/newest.py FILE >newest.txt     sign this version

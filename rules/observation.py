@@ -101,7 +101,7 @@ class Observation:
 
     @property
     def dora(self) -> tuple[tiles.Kind, ...]:
-        return tuple(tiles.dora_of(tiles.kind_of(indicator)) for indicator in self.dora_indicators)
+        return _dora(self.dora_indicators)
 
     def dora_in(self, tile: tiles.Tile) -> int:
         kind, extra = tiles.kind_of(tile), tile in self.rules.extra_reds
@@ -120,6 +120,11 @@ class Observation:
         if self.must_tsumogiri and self.drawn is not None:
             return (self.drawn,)
         return _one_of_each(self.hand, self.forbidden)
+
+
+@lru_cache(maxsize=64)
+def _dora(indicators: tuple[tiles.Tile, ...]) -> tuple[tiles.Kind, ...]:
+    return tuple(tiles.dora_of(tiles.kind_of(indicator)) for indicator in indicators)
 
 
 @lru_cache(maxsize=64)

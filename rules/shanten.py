@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from rules.shanten_bulk import BLOCK, patterns_of, prepare_bulk, ukeire_of_block
 from rules.shanten_tables import class_tables, mask_tables
-from rules.tiles import TERMINALS_AND_HONOURS, KindMask, kinds_in
+from rules.tiles import TERMINALS_AND_HONOURS, KindMask
 
 _DIGITS = bytes.maketrans(bytes(range(5)), b"01234")
 _orphans = itemgetter(*TERMINALS_AND_HONOURS)
@@ -281,11 +281,12 @@ def ukeire_of_discards(
     else:
         result.shanten[:] = shanten_array(counts, melds)
         for row in range(n):
-            live = unseen[row].tolist()
-            for kind, after in discards(counts[row].tolist(), int(melds[row])).items():
-                result.after[row, kind] = after.shanten
-                result.improving[row, kind] = after.improving
-                result.live[row, kind] = sum(live[draw] for draw in kinds_in(after.improving))
+            found = discards(counts[row].tolist(), int(melds[row]))
+            kinds = [*found]
+            result.after[row, kinds] = [after.shanten for after in found.values()]
+            result.improving[row, kinds] = [after.improving for after in found.values()]
+        draws = (result.improving[:, :, None] >> np.arange(34, dtype=np.uint64)) & np.uint64(1)
+        result.live[:] = (draws.astype(np.float32) @ unseen[:, :, None].astype(np.float32))[..., 0]
     return result
 
 

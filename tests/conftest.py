@@ -37,6 +37,7 @@ FRESH = (
     "tests/tutor/luck",
     "tests/tutor/opponents",
     "tests/tutor/network",
+    "tests/ui/test_window_thread.py",
 )
 
 

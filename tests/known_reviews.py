@@ -22,7 +22,7 @@ from rules.record import GameRecord
 from tutor import review
 from tutor.coach import opinion
 from tutor.coach.advice import Advice, Decision, Played, PlayedDiscard, PlayedOffer, ReviewEntry
-from tutor.coach.advisor import advise_in_order
+from tutor.coach.advisor import AdvisedDiscard, advise, advise_in_order
 from tutor.coach.call_effects import LookedAt
 from tutor.evaluators.positions import Array
 from tutor.lab import discards as lab_discards
@@ -130,6 +130,14 @@ def remembered() -> Iterator[None]:
         )
         return [*found]
 
+    def hint(
+        observation: Observation, tree: StrategyTree, earlier: Sequence[AdvisedDiscard]
+    ) -> Advice:
+        seen = [one.observation for one in earlier]
+        return KNOWN.ask(
+            ("hint", id(tree), observation, *seen), lambda: advise(observation, tree, earlier), tree
+        )
+
     def views(
         requests: Iterable[Request],
     ) -> tuple[list[tuple[thinking.DiscardRequest, ...]], thinking.DiscardBatch | None]:
@@ -157,7 +165,7 @@ def remembered() -> Iterator[None]:
         patch.setattr(review, "_looked", looked)
         patch.setattr(review, "advise_in_order", in_order)
         patch.setattr(ledger, "advise_in_order", in_order)
-        patch.setattr(hints, "advise_in_order", in_order)
+        patch.setattr(hints, "advise", hint)
         patch.setattr(luck, "network_luck", drawn)
         patch.setattr(thinking, "view_all", views)
         yield

@@ -28,8 +28,6 @@ The map, top floor first: a line imports only from the lines below it, and from 
     network/         the network that predicts what strong players discard
     strategy/        the choice of evaluators for a position, with reasons
     evaluators/      three rankings of the discards: speed, value, safety
-    tile_places.py   positions of tiles in a river, a meld and a hand
-    updates.py       a newer version, asked for once a week
     settings.py      the settings and their file
     corpus.py        many games: digests, parts, parallel work
     cluster.py       work on many machines

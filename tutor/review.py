@@ -34,6 +34,7 @@ from tutor.coach.advice import (
 from tutor.coach.advisor import advise_in_order
 from tutor.coach.call_effects import LookedAt, look_at_offers
 from tutor.coach.calls import advise_offers
+from tutor.coach.opinion import ask_at_once
 from tutor.coach.slips import judge
 from tutor.grading.deal_in import with_deal_ins
 from tutor.grading.marks import with_grades
@@ -160,15 +161,14 @@ def ungraded(
         or any(isinstance(action, Discard) for action in one.offered)
     }
     advices = dict(zip(seen, advise_in_order([*seen.values()], tree), strict=True))
-    offers = [one for one in made if isinstance(one, PlayedOffer)]
-    actions = iter(
-        advise_offers(
-            [
-                (one.observation, one.offered, advices.get(id(one.observation)), facts)
-                for one, facts in zip(offers, looked, strict=True)
-            ]
+    asked = [
+        (one.observation, one.offered, advices.get(id(one.observation)), facts)
+        for one, facts in zip(
+            (one for one in made if isinstance(one, PlayedOffer)), looked, strict=True
         )
-    )
+    ]
+    ask_at_once((seen, offered, facts) for seen, offered, _, facts in asked)
+    actions = iter(advise_offers(asked))
     entries: list[ReviewEntry | None] = []
     for one in made:
         if isinstance(one, PlayedDiscard):

@@ -38,6 +38,7 @@ from tutor.language import activate
 from tutor.pages.classroom import page as class_pages
 from tutor.pages.classroom.presenter import Presenter
 from tutor.pages.drills.words import THEMES
+from tutor.pages.parts.jobs import Executor
 from tutor.pages.parts.look import set_look
 from tutor.pages.parts.model import in_thread
 from tutor.pages.practice import model as practice_games
@@ -113,9 +114,11 @@ def small_world(folder: Path) -> Iterator[None]:
 
 
 @contextmanager
-def opened(folder: Path, settings: Settings = PLAIN) -> Iterator[Stage]:
+def opened(
+    folder: Path, settings: Settings = PLAIN, executor: Executor | None = None
+) -> Iterator[Stage]:
     with small_world(folder):
-        window = MainWindow(settings, lambda kept: None, AtOnce(), no_network, folder)
+        window = MainWindow(settings, lambda kept: None, executor or AtOnce(), no_network, folder)
         stage = Stage(window, folder)
         writer = window.history_writer
         writer.place = replace(writer.place, now=lambda: stage.day)
@@ -131,7 +134,7 @@ def opened(folder: Path, settings: Settings = PLAIN) -> Iterator[Stage]:
 
 
 @contextmanager
-def furnished(folder: Path, **settings: Any) -> Iterator[Stage]:
+def furnished(folder: Path, executor: Executor | None = None, **settings: Any) -> Iterator[Stage]:
     made_up(folder, 12)
     club(folder)
     create_class(folder / "new", "New")
@@ -141,7 +144,7 @@ def furnished(folder: Path, **settings: Any) -> Iterator[Stage]:
     _write_problems(folder / "week.mtset")
     places = {"class_folder": str(folder / "class"), "last_folder": str(folder)}
     wanted = replace(PLAIN, **places, **settings)
-    with opened(folder, wanted) as stage:
+    with opened(folder, wanted, executor) as stage:
         yield stage
 
 

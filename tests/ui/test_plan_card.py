@@ -35,3 +35,15 @@ def test_a_short_plan_stands_beside_its_signs(qtbot: QtBot) -> None:
     qtbot.addWidget(card)
     card.show_plan(PlanView((True, False, False), "Push", "A close call."))
     assert card.heightForWidth(NARROW) == 76
+
+
+def test_a_title_of_many_short_lines_goes_below_its_signs(qtbot: QtBot) -> None:
+    with override("ja"):
+        card = PlanCard()
+        qtbot.addWidget(card)
+        sure = "ほぼ一択です。上級者の多くは第1候補の牌を切ります。"
+        card.show_plan(
+            PlanView((True, True, False), "七対子なら四向聴の遅い手｜タンヤオ含み", sure)
+        )
+        (title, *_), *_ = card._layout(NARROW + 24).lines
+        assert title.count("\n") == 1

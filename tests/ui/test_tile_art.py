@@ -8,8 +8,8 @@ from PySide6.QtGui import QImage, QPainter
 
 from rules.tiles import KINDS, Tile, parse_tiles
 from tests.ui.reviews import use_look
+from tutor.export.tile_places import face_name
 from tutor.pages.parts.look import look, paint_tile
-from tutor.tile_places import face_name
 
 
 def picture(tile, size=(80, 110), **options):

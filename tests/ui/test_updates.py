@@ -8,9 +8,10 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.settling import settle
 from tests.ui.stage import Stage
-from tutor import settings, updates
+from tutor import settings
 from tutor.pages.settings.page import SettingsPage
 from tutor.pages.window import main_window
+from tutor.pages.window import update_model as updates
 from tutor.settings import Settings
 
 HOME = "https://tutor.example.com/releases"

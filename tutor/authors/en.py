@@ -1,6 +1,7 @@
 """The English author: whole sentences over the facts of the coach."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from rules.observation import Observation
@@ -27,7 +28,7 @@ from tutor.authors.en_words import (
 )
 from tutor.coach.explain import Explanation, Tempting, plays_safe_late
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
-from tutor.coach.plan import CERTAIN_FROM, Frame, Plan, Way
+from tutor.coach.plan import CERTAIN_FROM, LATE_DRAWS, Frame, Plan, Route, Way
 from tutor.coach.spot import Spot, Threat
 from tutor.coach.standing import Need, Standing, place_reached
 from tutor.evaluators.blocks import BLOCKS_NEEDED, SETS, Block
@@ -46,6 +47,8 @@ ENOUGH: Final = 5200
 """Points of a silent ron that are enough as they are."""
 MANGAN: Final = 8000
 LAST_DRAWS: Final = 2
+NEAR_BELOW: Final = 2000
+"""Points ahead of the seat below up to which it is named."""
 WIDE: Final = 10
 """Tiles that make a hand ready from which it is wide."""
 FEW_STEPS: Final = 3
@@ -75,6 +78,8 @@ def hand(of: HandPlan, plan: Plan) -> str:
             return f"straight in {SUITS[about]}"
         case HandName.OUTSIDE:
             return "outside hand"
+        case HandName.ORPHANS:
+            return "thirteen orphans"
         case HandName.NO_YAKU:
             return "no yaku yet"
         case HandName.TANYAO:
@@ -130,15 +135,18 @@ def headline(spot: Spot, found: Explanation) -> str:
 def _hand_words(spot: Spot, found: Explanation) -> list[str]:
     plan, best = found.plan, found.best[0]
     if spot.steps_after(best) == 0:
-        return _ready_words(spot, best)
+        return _ready_words(spot, best, plan)
     dear = next((each for each in spot.shown_hands if _is_dear(each)), None)
     if plays_safe_late(spot, found):
         sure = plan.hand is not None and plan.hand.probability >= CERTAIN_FROM
+        sure &= spot.draws_left > LAST_DRAWS
         name = f"{hands(plan, closed=not spot.seen.is_open)}, " if sure else ""
         return [f"{name}{count(spot.steps, 'step')} away and late: safe tiles only"]
     if plan.slow:
         perhaps = hands(plan, closed=not spot.seen.is_open)
-        perhaps = f", perhaps {perhaps}" if perhaps not in ("", "riichi") else ""
+        perhaps = f", perhaps {perhaps}" if perhaps else ""
+        if _lone_dora(spot, found):
+            perhaps += f", with the dora {kinds(_lone_dora(spot, found))}"
         said = [f"slow hand, {count(plan.steps, 'step')} from ready{perhaps}"]
         watch = f"keep safe tiles for {seat(spot.seen, dear.seat)}" if dear is not None else ""
         return [*said, watch or _work(spot, found)]
@@ -147,18 +155,24 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
     if standing is not None and standing.need is Need.NOTHING and name in ("riichi", "pinfu"):
         name = "any quick win"
     elif standing is not None and standing.need is Need.NOTHING:
-        name = name.replace("riichi or ", "").replace(" or riichi", "")
+        quick = [each for each in _named(plan) if each.name not in (*FLUSHES, HandName.RIICHI)]
+        name = " or ".join([*map(kind, plan.made), *(hand(each, plan) for each in quick)])
+        name = name or "any quick win"
     if plan.pattern is not None and hand(plan.pattern, plan) not in name:
         name = f"{name}, {hand(plan.pattern, plan)} in reach"
     said = [name]
     if plan.double_run:
         said.append("a double run")
-    if plan.dora > 0:
+    if plan.route is not None and plan.route.ways:
+        said = [_way(plan, plan.route)]
+    elif plan.dora > 0:
         said.append(f"{number(plan.dora)} dora")
+    if spot.dora_lost(best):
+        said.append(f"{tile(best, spot.seen)} goes, though dora")
     if spot.draws_left <= LAST_DRAWS and plan.steps == 1:
         said = [each for each in said if each not in ("riichi", "pinfu")]
         said.append(f"one step away, {count(spot.draws_left, 'draw')} left: be ready at the end")
-    elif _is_far_from(spot, plan):
+    elif _is_far_from(spot, plan) or _is_slower(plan):
         said.append(f"{count(plan.hand.steps or 0, 'step')} away" if plan.hand else "")
     elif spot.threats and spot.steps and spot.falls_back(best):
         said.append(f"{count(spot.steps, 'step')} away")
@@ -205,6 +219,12 @@ def _is_far_from(spot: Spot, plan: Plan) -> bool:
     return spot.seen.is_open and not plan.made and hand_.steps > plan.steps
 
 
+def _is_slower(plan: Plan) -> bool:
+    """Check for a flush, named alone, that is further than another hand."""
+    flush = plan.hand is not None and plan.hand.name in FLUSHES and plan.other is None
+    return flush and plan.hand is not None and (plan.hand.steps or 0) > plan.steps
+
+
 def _is_dear(threat: Threat) -> bool:
     return threat.look is not None and threat.look.han_shown >= DEAR
 
@@ -221,6 +241,8 @@ def _work(spot: Spot, found: Explanation) -> str:
             return f"lone honours go, the dora {kinds(_lone_dora(spot, found))} stays"
         case yakuhai.OffWind():
             return "off-winds go first"
+        case yakuhai.LoneYakuhai(live=0):
+            return "the dead honour goes first"
         case yakuhai.LoneYakuhai():
             return "lone honours go first"
         case pairs.SparePair() | pairs.SecondPair():
@@ -255,19 +277,20 @@ def _lone_dora(spot: Spot, found: Explanation) -> list[Kind]:
 
 
 def _seeds(spot: Spot, found: Explanation) -> str:
-    ties = found.ties if any(each.close for each in found.ties) else ()
-    close = [each.tile for each in found.rivals if each.close or each in ties]
-    flushes = [each for each in _named(found.plan) if each.name in FLUSHES]
+    close = [each.tile for each in found.rivals if each.close or each in found.ties]
     grow = shape.seeds(spot, found.best[0], close)
-    kept = [each for each in grow if all(serves(one, each) for one in flushes)]
+    kept = [each for each in grow if all(serves(one, each) for one in _named(found.plan))]
     return listed([kind(each) for each in kept])
 
 
-def _ready_words(spot: Spot, best: Tile) -> list[str]:
+def _ready_words(spot: Spot, best: Tile, plan: Plan) -> list[str]:
     facts = spot.tenpai(best)
     won, ron = spot.winning(best), spot.ron(best)
     if facts is None or not won:
         live = facts is not None and any(wait.live for wait in facts.waits)
+        if live and spot.draws_left > LATE_DRAWS:
+            name = hands(replace(plan, hand=None) if _has_none(plan) else plan, closed=False)
+            return [f"ready, but without a yaku: look for {name or 'one'}"]
         why = "no yaku" if live else "no tile is left to win on"
         return [f"ready for the draw payment only: {why}"]
     on = f"ready on {kinds([wait.kind for wait in won])}"
@@ -279,14 +302,21 @@ def _ready_words(spot: Spot, best: Tile) -> list[str]:
     if win is not None and win.riichi and not win.points and win.declare is False:
         return [on, "no riichi yet, and no yaku without it"]
     if win is not None and (win.points or win.riichi):
+        declared = f"{paying(win.riichi, win.riichi_most)} with riichi"
         if win.declare or not win.points:
-            return [on, f"{paying(win.riichi, win.riichi_most)} with riichi"]
+            return [on, declared]
+        if win.riichi and win.declare is None:
+            return [on, f"{declared}, {paying(win.points, win.most)} without"]
         names = yaku_names(win.yaku)
         names += [f"{number(win.dora)} dora"] if win.dora else []
         silent = " without riichi" if win.riichi else ""
         return [on, f"{listed(names)}, {paying(win.points, win.most)}{silent}"]
     paid = sorted(wait.points for wait in ron)
     return [on, paying(paid[0], paid[-1])]
+
+
+def _has_none(plan: Plan) -> bool:
+    return plan.hand is not None and plan.hand.name is HandName.NO_YAKU
 
 
 def _threat_words(spot: Spot) -> list[str]:
@@ -388,7 +418,10 @@ def standing_sentence(seen: Observation, standing: Standing, *, threatened: bool
             return f"{last}, and you lead by {gap}."
         case _:
             wins = listed(_wins(seen, standing), "or")
-            return f"{last}, {gap} behind {rival}: you need {wins}."
+            close = standing.below is not None and standing.ahead <= NEAR_BELOW
+            below = "" if standing.below is None else seat(seen, standing.below)
+            behind = f" {below} is only {points(standing.ahead)} behind you." if close else ""
+            return f"{last}, {gap} behind {rival}: you need {wins}.{behind}"
 
 
 WAYS: Final = {
@@ -403,19 +436,25 @@ def _route(spot: Spot, found: Explanation) -> str:
     route, standing = found.plan.route, found.plan.standing
     if route is None or standing is None or standing.rival is None or spot.folds or not spot.steps:
         return ""
-    names = ["riichi"] if route.riichi else []
-    names += ["pinfu"] if found.plan.pinfu else []
-    names += [f"{number(found.plan.dora)} dora"] if found.plan.dora else []
-    names += [hand(each, found.plan) for each in route.hands]
-    way = capital(listed([*map(kind, found.plan.made), *names]))
+    way = capital(_way(found.plan, route))
     if not way:
         return ""
     if Way.ANYONE in route.ways:
         return f"{way} would do."
     if not route.ways:
-        return f"{way} alone would not be enough."
+        more = "a han is" if route.missing == 1 else f"{number(route.missing)} han are"
+        return f"{way} alone would not be enough: {more} missing."
     how = WAYS[route.ways].format(rival=seat(spot.seen, standing.rival))
     return f"{way} would do {how}."
+
+
+def _way(plan: Plan, route: Route) -> str:
+    yakuhai_ = [hand(each, plan) for each in route.hands if each.name is HandName.YAKUHAI]
+    names = [*map(kind, plan.made), *yakuhai_]
+    names += ["riichi"] if route.riichi else []
+    names += ["pinfu"] if route.pinfu else []
+    names += [hand(each, plan) for each in route.hands if each.name is not HandName.YAKUHAI]
+    return listed([*names, *([f"{number(plan.dora)} dora"] if plan.dora else [])])
 
 
 def _plan(spot: Spot, found: Explanation) -> str:
@@ -469,7 +508,7 @@ def _threat(spot: Spot, found: Explanation) -> str:
             return f"{head}, and your hand cannot win: stay ready for the draw while it is safe."
         if found.plan.standing is not None and found.plan.standing.need is Need.NOTHING:
             return f"{head}, but you are ready, too: stay so while it is safe."
-        return f"{head}, but you are ready yourself: go for the win."
+        return f"{head}, but you are ready yourself{_prize(spot, best)}: go for the win."
     plan = found.plan
     if _is_far_from(spot, plan) and plan.hand is not None and not spot.folds:
         steps = plan.hand.steps or steps
@@ -493,6 +532,13 @@ def _threat(spot: Spot, found: Explanation) -> str:
     return f"{head}. {capital(far)}: go on only with tiles of little danger."
 
 
+def _prize(spot: Spot, best: Tile) -> str:
+    """Return the tiles that win and what they pay."""
+    tiles = count(sum(wait.live for wait in spot.winning(best)), "tile")
+    paid = [wait.points for wait in spot.winning(best) if wait.points]
+    return f", with {tiles} for {paying(min(paid), max(paid))}" if paid else f", with {tiles}"
+
+
 def _threat_head(spot: Spot) -> str:
     riichi = [threat.seat for threat in spot.threats if threat.riichi]
     names = [
@@ -502,7 +548,8 @@ def _threat_head(spot: Spot) -> str:
     if names:
         return f"{listed(names)} {'is' if len(names) == 1 else 'are'} in riichi"
     threat = spot.threats[0]
-    return f"{seat(spot.seen, threat.seat)} {_likely(threat)} ready{_melds(threat)}"
+    dealer = " (dealer)" if threat.seat == spot.seen.dealer else ""
+    return f"{seat(spot.seen, threat.seat)}{dealer} {_likely(threat)} ready{_melds(threat)}"
 
 
 def _melds(threat: Threat) -> str:
@@ -570,6 +617,12 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     said = [f"Throw {names[0]}{role}."]
     if len(names) > 1:
         said = [f"Throw {listed(names, 'or')}: they are equal here{_why_equal(found)}."]
+    watch = _watch(found.watch, spot) if found.watch is not None else []
+    if isinstance(found.watch, draws.OnPurpose):
+        flush = next((one for one in _named(found.plan) if one.name in FLUSHES), None)
+        if flush is not None and not serves(flush, kind_of(best)):
+            watch = [f"It costs a step, but keeps the {hand(flush, found.plan)}."]
+        said, watch = [*said, *watch], []
     said += _own_danger(spot, found)
     said += _furiten(spot, best)
     for rival in found.rivals:
@@ -585,14 +638,11 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
         names = [tile(each.tile, spot.seen) for each in found.split]
         both = "between this and" if len(names) == 1 else "between this,"
         said.append(f"Strong players are split {both} {listed(names)}.")
-    if spot.falls_back(best) and spot.steps and not spot.threats and not spot.folds:
-        tiles = count(spot.live(best), "tile")
-        said.append(f"It goes back a step on purpose: then {tiles} would help.")
     if spot.steps_after(best) == 0 and not spot.folds:
         said += [*_riichi(spot, best), *_bonus(spot)]
-    if found.watch is not None and not _is_far_from(spot, found.plan):
-        said += _watch(found.watch)
-    if spot.folds and spot.threats:
+    if not _is_far_from(spot, found.plan):
+        said += watch
+    if spot.threats and (spot.folds or plays_safe_late(spot, found)):
         said += _fold_order(spot, found)
     return tuple(said)
 
@@ -602,13 +652,26 @@ def _own_danger(spot: Spot, found: Explanation) -> list[str]:
     best, by_danger = found.best[0], type(found.role) in danger.CONCEPTS
     if spot.threats and spot.steps_after(best) == 0 and not spot.folds and spot.is_sure(best):
         return [f"It is safe against {seats(spot.seen, [each.seat for each in spot.threats])}."]
-    if not spot.threats or spot.folds or by_danger or spot.is_sure(best):
+    if not spot.threats and not by_danger and not spot.folds:
+        return _fed(spot, best)
+    if spot.folds or by_danger or spot.is_sure(best):
         return []
     worst = max((each.seat for each in spot.threats), key=lambda each: spot.risk_to(best, each))
     why, risk = spot.danger(best, worst), max(1, round(100 * spot.risk_to(best, worst)))
     if why not in DANGERS or why in ("genbutsu", "passed", "no_wait"):
         return []
     return [f"Against {seat(spot.seen, worst)}: {DANGERS[why]} ({risk} % to deal in)."]
+
+
+def _fed(spot: Spot, best: Tile) -> list[str]:
+    """Return that the advised tile is what an open hand collects."""
+    kind_ = kind_of(best)
+    for shown in spot.shown_hands:
+        suit = None if shown.look is None else shown.look.suit
+        if suit is not None and not is_honour(kind_) and kind_ // 9 == suit:
+            so = "you are ready" if spot.steps_after(best) == 0 else "it has to go some time"
+            return [f"It is what {seat(spot.seen, shown.seat)} collects, but {so}."]
+    return []
 
 
 def _furiten(spot: Spot, best: Tile) -> list[str]:
@@ -621,8 +684,15 @@ def _furiten(spot: Spot, best: Tile) -> list[str]:
     return [f"You are furiten{why}: only a self-draw wins."]
 
 
-def _watch(fact: object) -> list[str]:
+def _watch(fact: object, spot: Spot) -> list[str]:
     match fact:
+        case draws.OnPurpose(live=live, nearer=nearer, nearer_live=fewer):
+            of = f" ({kinds(fact.nearer_draws)})" if len(fact.nearer_draws) < FEW_STEPS else ""
+            only = "" if fewer >= WIDE else "only "
+            return [
+                f"A step back, on purpose: {count(live, 'tile')} help now, without {kind(nearer)}"
+                f" {only}{count(fewer, 'tile')} would{of}."
+            ]
         case draws.NextDraws(kinds=of) if len(of) > MOST_LISTED:
             return []
         case draws.NextDraws(kinds=of):
@@ -630,7 +700,7 @@ def _watch(fact: object) -> list[str]:
         case waits.BetterWaits(draws=of, tiles=tiles) if len(of) > MOST_LISTED:
             return [f"{capital(count(tiles, 'tile'))} would give a better wait."]
         case waits.BetterWaits(draws=of):
-            return [f"{capital(kinds(of, 'or'))} would give a better wait."]
+            return [f"To draw {kinds(of, 'or')} would give a better wait."]
     raise TypeError(f"no English for {fact!r}")
 
 
@@ -675,7 +745,8 @@ def _role(spot: Spot, found: Explanation) -> str:
         case shape.Alone(alike=of, yakuhai=honours):
             like = f"like {kinds(of)}, " if of and _is_lonely(found, of) else ""
             yaku_left = () if found.plan.made else honours
-            return f": {like}it stands alone{_may_be_yaku(yaku_left)}"
+            doubles = (each for each in yaku_left if yakuhai_han(spot.seen, each) > 1)
+            return f": {like}it stands alone{_may_be_yaku(yaku_left, next(doubles, None))}"
         case shape.WeakestBlock(block=of, live=0):
             return f": {block(of)} is dead, nothing is left for it"
         case shape.WeakestBlock(block=of, live=live):
@@ -721,8 +792,7 @@ def _role(spot: Spot, found: Explanation) -> str:
         case yakuhai.LoneYakuhai(live=live) if live < yakuhai.FEW:
             return ": it is a lone yakuhai, and only one more is unseen"
         case yakuhai.LoneYakuhai(alike=of):
-            like = f"like {kinds(of)}, " if of and _is_lonely(found, of) else ""
-            return f": {like}{_lone_yakuhai(spot, found)}"
+            return f": {_lone_yakuhai(spot, found, of if _is_lonely(found, of) else ())}"
         case yaku.OutsidePlan(hand=of, others=()):
             return f": only this tile does not fit {_the(of, found)}"
         case yaku.OutsidePlan(hand=of, others=others) if len(others) == 1 and _is_lonely(
@@ -742,6 +812,8 @@ def _role(spot: Spot, found: Explanation) -> str:
             return f": ready {'with ' if form in WAIT_SHAPES else ''}{on}, {tiles}{tail}"
         case waits.CannotWin(safest=True):
             return ": no other throw that keeps you ready for the draw payment is safer"
+        case waits.CannotWin() if spot.draws_left > LATE_DRAWS:
+            return ": you stay ready until the hand has a yaku"
         case waits.CannotWin():
             return ": it keeps you ready for the draw payment"
         case _ if type(found.role) in danger.CONCEPTS:
@@ -809,7 +881,7 @@ def _of_pairs(role: object) -> str:
             return ": seven pairs have no use for a third one"
         case pairs.SlowSingle(easier=of):
             verb = "are" if len(of) > 1 else "is"
-            return f": {kinds(of)} {verb} easier to pair, as others hold on to middle tiles"
+            return f": {kinds(of)} {verb} easier to pair, as others throw such tiles sooner"
         case pairs.AnySingle(kept=of):
             return f": any single tile can go, and {kinds(of)} stay to be paired"
         case pairs.UselessSingle(alike=of):
@@ -828,34 +900,42 @@ def _is_lonely(found: Explanation, others: Sequence[Kind]) -> bool:
     return found.peer is None and not any(kind_of(each.tile) in others for each in found.rivals)
 
 
-def _lone_yakuhai(spot: Spot, found: Explanation) -> str:
-    """Return why a lone yakuhai goes before number tiles."""
+def _lone_yakuhai(spot: Spot, found: Explanation, alike: Sequence[Kind]) -> str:
+    """Return why a lone yakuhai goes before number tiles.
+
+    Args:
+        alike: others of which it is as true.
+    """
+    like = f"like {kinds(alike)}, " if alike else ""
     plan = found.plan
     yaku_of = (*plan.made, *yakuhai.pairs_of(spot))
     if yaku_of:
         verb = "is" if plan.made else "can be"
-        return f"{kind(yaku_of[0])} {verb} your yaku, so you do not need it"
+        return f"{like}it is not needed, as {kind(yaku_of[0])} {verb} your yaku"
     hand_ = plan.hand
     if hand_ is not None and hand_.name is HandName.TANYAO:
-        return "it does not fit tanyao, your yaku"
+        yours = ", your yaku" if hand_.probability >= CERTAIN_FROM else ""
+        return f"{like}it does not fit tanyao{yours}"
     if spot.unseen[kind_of(found.best[0])] == 0:
-        return "it is the last one, and no longer of use"
+        return f"{like}it is the last one, and no longer of use"
     close = any(each.close for each in found.rivals)
     if isinstance(found.role, yakuhai.LoneYakuhai) and found.role.last and not close:
-        return "it is a lone yakuhai, and all the rest goes together"
+        return f"{like}it is a lone yakuhai, and all the rest goes together"
     if spot.steps < FEW_STEPS and not spot.seen.is_open:
-        return "it is two draws from a triplet, and the hand is close to ready"
-    return "it is a lone yakuhai, two draws from a triplet, and number tiles are faster"
+        return f"{like}it is two draws from a triplet, and the hand is close to ready"
+    return f"{like}it is a lone yakuhai, two draws from a triplet, and number tiles are faster"
 
 
-def _may_be_yaku(honours: Sequence[Kind]) -> str:
+def _may_be_yaku(honours: Sequence[Kind], double: Kind | None) -> str:
+    if len(honours) == 1 and honours[0] == double:
+        return f", and {kind(double)} may still become two han" if double is not None else ""
     return f", and {kinds(honours)} may still become a yaku" if honours else ""
 
 
 def _worth_more(spot: Spot, thrown: Tile, more: Sequence[Kind]) -> str:
     """Return why other lone yakuhai are worth more than the one that is thrown."""
     double = [each for each in more if yakuhai_han(spot.seen, each) > 1]
-    if double:
+    if double and len(double) == len(more):
         return f"it is worth the least, as {kinds(double)} counts double"
     left, mine = max(spot.unseen[each] for each in more), spot.unseen[kind_of(thrown)]
     best = [each for each in more if spot.unseen[each] == left]
@@ -880,7 +960,7 @@ DANGERS: Final = {
     "no_suji": "no suji protects it",
     "honour_0": "the last one, so no pair can wait for it",
     "honour_1": "only one more is unseen, so it seldom deals in",
-    "honour_2": "a hand can wait on it only with a pair or with one alone",
+    "honour_2": "only a pair or a single-tile wait wins on it",
     "honour_3": "no other has been seen yet",
 }
 
@@ -893,33 +973,74 @@ NOT_QUITE: Final = {
 
 
 def _tempting(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
-    name = tile(tempting.tile, spot.seen)
-    if not tempting.gives_up:
-        return _no_less(spot, tempting, found)
+    name, best = tile(tempting.tile, spot.seen), found.best[0]
     facts = [fact for fact in tempting.gives_up if not _is_said(fact, found)]
     if any(isinstance(each, draws.StepBack | waits.CannotWin) for each in facts):
         facts = [each for each in facts if not isinstance(each, yaku.LosesYaku)]
+    if tempting.counter is not None and not _is_same_shape(tempting, facts):
+        before = found.rivals[: found.rivals.index(tempting)]
+        if any(_are_alike(each, tempting) for each in before):
+            return [f"The same goes for {name}."]
+        known = any(type(each.counter) is type(tempting.counter) for each in before)
+        if not (known and facts):
+            return [_both_sides(spot, tempting, facts, found)]
+    if not tempting.gives_up:
+        return _no_less(spot, tempting, found)
     if not facts:
         return []
-    first, *more = (_gives_up(spot, fact, found) for fact in facts)
+    first, *more = (_gives_up(spot, fact, found, tempting.tile, best) for fact in facts)
     gain = "" if tempting.gains is None else _gain(spot, tempting.gains, found)
+    if isinstance(found.watch, draws.OnPurpose) and found.watch.nearer == kind_of(tempting.tile):
+        gain = ""
     acts = isinstance(facts[0], ACTS)
     if gain:
         who = "" if first.startswith(",") else "you would " if acts else "it "
         said = f"Throwing {name} would {gain}, but {who}{first.removeprefix(', ')}."
     elif acts:
-        said = _act(name, first)
+        said = f"{capital(_act(name, first))}."
     else:
         said = capital(f"{name} {first}.")
     for fact, each in zip(facts[1:], more, strict=True):
         verb, _, rest = each.partition(" ")
         if isinstance(fact, ACTS):
-            said += f" {_act(name, each)}"
-        elif verb in ("is", "can", "could", "would"):
+            said += f" {capital(_act(name, each))}."
+        elif verb in ("is", "can", "could", "would", "may"):
             said += f" {capital(name)} {verb} also {rest}."
         else:
             said += f" {capital(name)} also {each}."
     return [said]
+
+
+def _is_same_shape(tempting: Tempting, facts: Sequence[object]) -> bool:
+    """Check whether the two sides of a close choice would be told by the same words."""
+    return bool(facts) and type(facts[0]) is type(tempting.counter)
+
+
+def _are_alike(tempting: Tempting, other: Tempting) -> bool:
+    """Check whether the same is said of two discards that are close."""
+    sides = [
+        (type(each.counter), *map(type, each.gives_up[:1]), each.ahead)
+        for each in (tempting, other)
+    ]
+    return tempting.counter is not None and sides[0] == sides[1]
+
+
+def _both_sides(spot: Spot, tempting: Tempting, facts: Sequence[object], found: Explanation) -> str:
+    """Return what each of two discards gives up where the choice is close."""
+    best, other = found.best[0], tempting.tile
+    named = tile(other, spot.seen)
+    split = f"Many would throw {named}" if tempting.ahead else f"{capital(named)} is close"
+    mine = _clause(spot, tempting.counter, found, best, other)
+    if not facts:
+        gain = "" if tempting.gains is None else _gain(spot, tempting.gains, found)
+        return f"{split}: it would {gain}." if gain else f"{split}: {mine}."
+    return f"{split}: {mine}, but {_clause(spot, facts[0], found, other, best)}."
+
+
+def _clause(spot: Spot, fact: object, found: Explanation, of: Tile, beside: Tile) -> str:
+    """Return what speaks against throwing a tile beside another, as a clause."""
+    name, said = tile(of, spot.seen), _gives_up(spot, fact, found, of, beside)
+    return _act(name, said) if isinstance(fact, ACTS) else f"{name} {said}"
 
 
 def _act(name: str, act: str) -> str:
@@ -928,7 +1049,7 @@ def _act(name: str, act: str) -> str:
     Args:
         act: a verb phrase, or what would happen without the tile, after a comma.
     """
-    return f"Without {name}{act}." if act.startswith(",") else f"Throwing {name} would {act}."
+    return f"without {name}{act}" if act.startswith(",") else f"throwing {name} would {act}"
 
 
 def _is_said(fact: object, found: Explanation) -> bool:
@@ -974,14 +1095,30 @@ def _no_less(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
             and kind_of(tempting.tile) in role.block.kinds
         ):
             return [f"{name} is the other half of it: either can go first."]
-        return [f"{name} could go as well."]
+        return [f"{name} is as good a throw{_either_loses(spot, found.best[0], tempting.tile)}."]
     if spot.are_ready(tempting.tile, found.best[0]):
         same = spot.waits_on(tempting.tile) == spot.waits_on(found.best[0])
         return [f"{name} leaves the same wait."] if same else []
     if not tempting.played or spot.folds:
         return []
     named = tile(tempting.tile, spot.seen)
-    return [f"Strong players choose {named} less often here, for no simple reason."]
+    return [f"Strong players choose {named} less often here."]
+
+
+def _either_loses(spot: Spot, best: Tile, other: Tile) -> str:
+    """Return the draws that each of two discards gives up, if they are few."""
+    both = {kind_of(best), kind_of(other)}
+    mine = spot.draws(other) - spot.draws(best) - both
+    its = spot.draws(best) - spot.draws(other) - both
+    if (
+        spot.threats
+        or spot.folds
+        or not 0 < len(mine) <= MOST_LISTED
+        or not 0 < len(its) <= MOST_LISTED
+    ):
+        return ""
+    given_up = f"gives up {kinds(sorted(its))}, {tile(best, spot.seen)} {kinds(sorted(mine))}"
+    return f": it {given_up}"
 
 
 def _ties(spot: Spot, found: Explanation) -> list[str]:
@@ -990,9 +1127,9 @@ def _ties(spot: Spot, found: Explanation) -> list[str]:
     many, close = len(found.ties) > 1, any(each.close for each in found.ties)
     if isinstance(found.role, yakuhai.OffWind) and tied <= {*found.role.kinds}:
         return ["Either can go first."] if close else []
-    are, them, any_of = ("are", "them", "any") if many else ("is", "it", "either")
+    are, goes, any_of = ("are", "go", "any") if many else ("is", "goes", "either")
     if not close:
-        return [f"{names} {are} loose, too, but strong players keep {them} longer."]
+        return [f"{names} {are} loose, too, and {goes} next."]
     return [f"{names} {are} of as little use: {any_of} can go."]
 
 
@@ -1015,8 +1152,9 @@ ACTS: Final = (
 """Facts about what throwing the tile would do; the others are about the tile."""
 
 
-def _gives_up(spot: Spot, fact: object, found: Explanation) -> str:
-    """Return what speaks against the tempting tile, as a verb phrase."""
+def _gives_up(spot: Spot, fact: object, found: Explanation, thrown: Tile, beside: Tile) -> str:
+    """Return what speaks against throwing a tile beside another one, as a verb phrase."""
+    other = kind_of(beside)
     match fact:
         case draws.StepBack(block=of) if of is not None:
             return f"break {block(of)}"
@@ -1027,11 +1165,11 @@ def _gives_up(spot: Spot, fact: object, found: Explanation) -> str:
         case draws.StepBack(steps=steps):
             return f"set the hand back to {count(steps, 'step')}"
         case draws.FewerDraws():
-            return _fewer(spot, fact, found)
+            return _fewer(spot, fact, found, kind_of(thrown), beside)
         case draws.Improves(draws=of):
             return f"can still improve the hand: {kinds(of, 'or')} would widen it"
         case _ if type(fact) in shape.CONCEPTS:
-            return _of_shape(fact, tile(found.best[0], spot.seen), found.role)
+            return _of_shape(fact, tile(beside, spot.seen), found.role)
         case pairs.OnlyPair():
             return "is from your only pair"
         case pairs.HalfOfPair():
@@ -1040,30 +1178,34 @@ def _gives_up(spot: Spot, fact: object, found: Explanation) -> str:
             return "is from one of the pairs you count on"
         case dora.IsDora(red=True, count=1):
             return "is worth a han"
+        case dora.IsDora(count=1):
+            return "is dora, a han more for the hand"
         case dora.IsDora(count=many):
-            return "is dora" if many == 1 else f"is worth {number(many)} han"
+            return f"is worth {number(many)} han"
         case dora.BesideDora(dora=drawn):
-            return f"would go with the dora {kind(drawn)}"
+            return f"is next to the dora {kind(drawn)}, which you may draw"
         case yakuhai.MoreLeft(left=left, best=fewer):
-            mine = f"{number(fewer) if fewer else 'none'} of {kind(kind_of(found.best[0]))}"
+            mine = f"{number(fewer) if fewer else 'none'} of {kind(other)}"
             return f"is easier to pair: {are_left(left)}, and {mine}"
         case yakuhai.CountsDouble():
             return "counts double for you"
         case yakuhai.OthersUse(double=who):
-            mine = kind(kind_of(found.best[0]))
+            mine = kind(other)
             if who is not None:
                 return f"can wait: {mine} is two han to {seat(spot.seen, who)}, so let it go early"
             return f"can wait: {mine} is a yaku for more opponents, so let it go early"
         case pairs.EasierToGet():
-            return "is easier to pair: others hold on to tiles nearer the middle"
+            return "is easier to pair: others throw such a tile sooner"
+        case pairs.EasierWait():
+            return "would be the better wait: others throw an honour sooner"
         case pairs.StillRuns():
             return "could still be part of a run"
         case pairs.EasierToPair(left=left):
-            of = kind_of(found.best[0])
-            mine = f"{number(spot.unseen[of]) if spot.unseen[of] else 'none'} of {kind(of)}"
+            fewer = spot.unseen[other]
+            mine = f"{number(fewer) if fewer else 'none'} of {kind(other)}"
             return f"is easier to pair: {are_left(left)}, and {mine}"
         case yakuhai.KeepsYakuhai(live=live):
-            return f"can wait: it may still become a yaku ({are_left(live)})"
+            return f"may still become a yaku ({are_left(live)})"
         case yakuhai.YakuhaiPair(triplet=True):
             return "is a yaku already"
         case yakuhai.YakuhaiPair(kind=of, live=live):
@@ -1079,26 +1221,41 @@ def _gives_up(spot: Spot, fact: object, found: Explanation) -> str:
         case waits.Furiten():
             return "leave a furiten hand"
         case waits.SlowWait(waits=of):
-            return f"wait on {kinds(of)}: middle tiles, which others seldom throw"
+            middle = all(not is_honour(each) and 2 < rank_of(each) < 8 for each in of)
+            why = "middle tiles, which others seldom" if middle else "others less readily"
+            return (
+                f"wait on {kinds(of)}: {why} throw"
+                if middle
+                else f"wait on {kinds(of)}, which {why} throw"
+            )
         case waits.WorseWait():
             return _worse_wait(fact)
+        case _ if type(fact) in danger.CONCEPTS:
+            return _less_safe(spot, fact, beside)
+    raise TypeError(f"no English for {fact!r}")
+
+
+def _less_safe(spot: Spot, fact: object, beside: Tile) -> str:
+    match fact:
         case danger.Riskier():
             return _riskier(spot, fact)
         case danger.SafeLater():
             return "is worth keeping as a safe tile"
         case danger.SafeHonour():
-            mine = tile(found.best[0], spot.seen)
-            return f"can wait: an honour is safer to throw later than {mine}"
+            return "is an honour, safer to throw later"
         case danger.KeepsHand(block=of):
             broken = "set the hand back" if of is None else f"break {block(of)}"
             whom = seats(spot.seen, [threat.seat for threat in spot.threats])
             return f"is as safe against {whom}, but would {broken}"
         case danger.SafeFor(seat=who):
-            return f"is worth keeping: it is safe against {seat(spot.seen, who)}"
+            return f"is worth keeping, being safe against {seat(spot.seen, who)}"
+        case danger.NotSafe(seats=who):
+            safe = tile(beside, spot.seen)
+            return f"is not safe against {seats(spot.seen, who)}, as {safe} is"
     raise TypeError(f"no English for {fact!r}")
 
 
-def _fewer(spot: Spot, fact: draws.FewerDraws, found: Explanation) -> str:
+def _fewer(spot: Spot, fact: draws.FewerDraws, found: Explanation, own: Kind, beside: Tile) -> str:
     counts = f"{fact.live} useful tiles instead of {fact.best}"
     told = f": {counts}" if spot.steps == 1 else ""
     if fact.block is not None:
@@ -1107,15 +1264,14 @@ def _fewer(spot: Spot, fact: draws.FewerDraws, found: Explanation) -> str:
         return f"give up the pair beside the run{told}"
     if fact.group:
         return f"break up {group(fact.group)}{told}"
-    own = next(kind_of(each.tile) for each in found.rivals if fact in each.gives_up)
     lost = [each for each in fact.lost if each != own]
     if not lost:
         return f"give up a possible {'pair' if spot.counts[own] == 1 else 'triplet'}{told}"
     if len(lost) <= MOST_LISTED:
-        mine = () if told or is_honour(kind_of(found.best[0])) else fact.given_up
+        mine = () if told or is_honour(kind_of(beside)) else fact.given_up
         helped = f", {kinds(lost)} would no longer help"
-        if 0 < len(mine) <= MOST_LISTED and mine != (kind_of(found.best[0]),):
-            costs = f"{tile(found.best[0], spot.seen)} costs you only {kinds(mine)}"
+        if 0 < len(mine) <= MOST_LISTED and mine != (kind_of(beside),):
+            costs = f"{tile(beside, spot.seen)} costs you only {kinds(mine)}"
             return f"{helped}; {costs}"
         return f"{helped}{told}"
     if found.plan.frame is Frame.TOO_FEW and spot.steps > 1:
@@ -1153,6 +1309,8 @@ def _of_shape(fact: object, mine: str, role: object) -> str:
             return f"goes next: {kind(first)}, nearer the middle, would be more dangerous later"
         case shape.Takes(draws=of):
             return f"can still make a run with {kinds(of, 'or')}; {mine} takes nothing new"
+        case shape.CanRun():
+            return f"can become part of a run, {mine} only a pair"
         case shape.NearerMiddle():
             return f"is nearer the middle, and so of more use than {mine}"
         case shape.MorePartners(by=by) if by is not None:
@@ -1162,7 +1320,7 @@ def _of_shape(fact: object, mine: str, role: object) -> str:
         case shape.MorePartners(left=left, best_left=fewer):
             return f"has {left} tiles left beside it, {mine} only {fewer}"
         case shape.MoreCentral(near=near) if near:
-            return f"can still grow: {kinds(near, 'or')} would make it two-sided"
+            return f"can still become two-sided with {kinds(near, 'or')}"
         case shape.MoreCentral():
             return "can still become part of a run"
         case shape.Grows(block=of):
@@ -1177,6 +1335,9 @@ def _triple(of: Block, third: Kind) -> str:
 
 def _worse_wait(fact: waits.WorseWait) -> str:
     on = f"wait on {kinds(fact.waits)}"
+    if fact.yaku:
+        less = f"{points(fact.points)} instead of {points(fact.best_points)}"
+        return f"{on} without {listed(yaku_names(fact.yaku))}, {less}"
     if fact.live >= fact.best_live:
         return f"{on} for only {points(fact.points)}"
     tiles = count(fact.live, "tile")
@@ -1218,7 +1379,8 @@ def _gain(spot: Spot, fact: object, found: Explanation) -> str:
         case yakuhai.YakuhaiPair(kind=broken, triplet=triplet):
             return f"keep the {'triplet' if triplet else 'pair'} of {kind(broken)}"
         case waits.WorseWait(best_live=live, best_points=paid):
-            return f"wait on {count(live, 'tile')} for about {points(paid)}"
+            mine = f"{number(fact.live)} for {points(fact.points)}"
+            return f"wait on {count(live, 'tile')} for about {points(paid)} instead of {mine}"
         case pairs.OnlyPair():
             return "keep the only pair"
         case yaku.InsidePlan(hand=of):
@@ -1274,7 +1436,7 @@ def _fold_order(spot: Spot, found: Explanation) -> list[str]:
     said_safe = {first, *(kind_of(each.tile) for each in found.rivals if each.played)}
     safe = sorted({kind_of(each) for each in spot.seen.discards if spot.is_sure(each)} - said_safe)
     said = []
-    if spot.is_sure(found.best[0]) and spot.counts[first] == 2 and spot.draws_left:
+    if spot.counts[first] == 2 and spot.draws_left:
         said.append(f"{capital(kind(first))} is a pair and buys two turns.")
     if safe and spot.draws_left:
         is_or_are = "is" if len(safe) == 1 else "are"

@@ -71,10 +71,11 @@ def offer(advice: ActionAdvice, seen: Observation) -> tuple[str, ...]:
             name = _name(option.action) if len(advice.options) > 1 else "it"
             taken = advice.recommended == option.action
             if taken:
-                said = _taken(option, reason, seen, advice.doubt)
+                said = [*_taken(option, reason, seen, advice.doubt), *_rather(advice, option)]
             else:
                 said = _passed(option, reason, seen, name)
                 steps = option.fact(CallSteps)
+                said = said if option.fact(StaysLast) else [*_standing(seen), *said]
                 dead = reason in (OfferReason.CALL_NO_YAKU, OfferReason.CALL_FURITEN)
                 said += _gain(steps) if steps and advice.doubt is Doubt.CLOSE and not dead else []
             return tuple(capital(each) for each in said)
@@ -113,10 +114,12 @@ def _yaku(fact: YakuInSight, then: ThenThrow | None = None) -> str:
     thrown = "" if then is None else then.tile
     found = list(zip(fact.yaku, fact.kinds, strict=True))
     kept = [each for each in found if each != ("yakuhai", thrown)] or found
-    names = [_yaku_name(*each) for each in kept][:MOST_YAKU]
-    if len(names) > 1 and kept[0][0] == "yakuhai" and kept[1][0] in WITH_YAKUHAI:
-        return f"{names[0]}, perhaps with {names[1]}"
-    return listed(names, "or")
+    honours = [_yaku_name(*each) for each in kept if each[0] == "yakuhai"]
+    others = [_yaku_name(*each) for each in kept if each[0] != "yakuhai"]
+    joined = [each for each in kept if each[0] in WITH_YAKUHAI]
+    if honours and joined and kept[0][0] == "yakuhai":
+        return f"{listed(honours[:MOST_YAKU], 'or')}, perhaps with {_yaku_name(*joined[0])}"
+    return listed([*honours, *others][:MOST_YAKU], "or")
 
 
 def _yaku_name(name: str, about: str) -> str:
@@ -147,13 +150,70 @@ def _worth(yaku: YakuInSight | None) -> str:
     return f", {'at least' if yaku.may_grow else 'about'} {points(yaku.points)}"
 
 
-def _ready(waits: CallWaits) -> str:
+def _shapes(then: ThenThrow | None) -> str:
+    """Return the shapes that a call leaves one step from ready; empty if they are not told."""
+    if then is None or not then.good + then.poor + then.pairs:
+        return ""
+    match then.good, then.poor, then.pairs:
+        case 2, 0, _:
+            return "two good shapes"
+        case 1, 1, _:
+            return "a good and a poor shape"
+        case 0, 2, _:
+            return "two poor shapes"
+        case 1, 0, 2:
+            return "a good shape and two pairs"
+        case 0, 1, 2:
+            return "a poor shape and two pairs"
+        case 1, 0, _:
+            return "a good shape"
+        case 0, 1, _:
+            return "a poor shape"
+        case 0, 0, many if many > 1:
+            return f"{number(many)} pairs"
+        case _:
+            return ""
+
+
+def _rather(advice: ActionAdvice, option: OptionAdvice) -> list[str]:
+    """Return what tells a call that is laid from the others that are offered."""
+    others = [each for each in advice.options if each is not option and _is_open_call(each.action)]
+    mine = option.fact(CallSteps)
+    if not others or mine is None:
+        return []
+    other = min(others, key=_after)
+    its, name = other.fact(CallSteps), _name(other.action) if isinstance(other.action, Call) else ""
+    assert its is not None
+    if its.after > mine.after:
+        return [f"With {name} you would stay {count(its.after, 'step')} from ready."]
+    if its.draws_after < mine.draws_after and its.after == mine.after:
+        use, left = "help" if mine.after else "win", count(its.draws_after, "tile")
+        if not its.draws_after:
+            return [f"With {name} no tile would {use}."]
+        return [f"With {name} only {left} would {use}, not {number(mine.draws_after)}."]
+    one, two = option.fact(YakuInSight), other.fact(YakuInSight)
+    if one is not None and two is not None and two.points < one.points:
+        return [f"With {name} the hand would be worth less, about {points(two.points)}."]
+    return []
+
+
+def _is_open_call(action: object) -> bool:
+    return isinstance(action, Call) and not action.meld.is_kan
+
+
+def _after(option: OptionAdvice) -> tuple[int, int]:
+    steps = option.fact(CallSteps)
+    return (0, 0) if steps is None else (steps.after, -steps.draws_after)
+
+
+def _ready(waits: CallWaits, live: int) -> str:
     won = [parse_kind(each) for each in waits.winning]
     dead = [parse_kind(each) for each in waits.waits if each not in waits.winning]
     names = listed(yaku_names(waits.yaku)) or "a yaku on each"
     pays = points(waits.least) if waits.least == waits.most else f"{points(waits.least)} and more"
     but = f"; {kinds(dead)} has no yaku" if dead else ""
-    return f"{kinds(won)} ({names}, {pays}{but})"
+    tiles = "the last tile" if live == 1 else count(live, "tile")
+    return f"{kinds(won)}, {tiles} ({names}, {pays}{but})"
 
 
 def _taken(option: OptionAdvice, reason: OfferReason, seen: Observation, doubt: Doubt) -> list[str]:
@@ -164,6 +224,8 @@ def _taken(option: OptionAdvice, reason: OfferReason, seen: Observation, doubt: 
     call = option.action
     assert isinstance(call, Call)
     called = kind(call.meld.kind)
+    left = _shapes(option.fact(ThenThrow))
+    left = f", with {left} left" if left else ""
     match reason:
         case OfferReason.CALL_PAYMENT:
             return [
@@ -182,19 +244,20 @@ def _taken(option: OptionAdvice, reason: OfferReason, seen: Observation, doubt: 
                 f" {count(steps.after, 'step')} from ready{_worth(yaku)}."
             )
         case OfferReason.CALL_BETTER:
+            for_ = "" if yaku is None else f" for {_yaku(yaku, option.fact(ThenThrow))}"
             said.append(
                 f"You stay {count(steps.after, 'step')} from ready, but {_helping(steps, yaku)}"
-                f" instead of {steps.draws_before}."
+                f" instead of {steps.draws_before}{for_}{_worth(yaku)}."
             )
         case _ if waits is not None and waits.winning and waits.furiten:
             on = kinds([parse_kind(each) for each in waits.winning])
             said.append(f"You are then ready on {on}, but furiten: only a self-draw wins.")
         case _ if waits is not None and waits.winning:
-            said.append(f"You are then ready on {_ready(waits)}.")
+            said.append(f"You are then ready on {_ready(waits, steps.draws_after)}.")
         case OfferReason.CALL_YAKUHAI:
             said.append(
                 f"{called} is a yaku at once, and you are {count(steps.after, 'step')} from"
-                f" ready{_worth(yaku)}."
+                f" ready{_worth(yaku)}{left}."
             )
         case _ if yaku is not None and steps.after < steps.before:
             far = number(steps.after) if steps.after else "ready"
@@ -203,7 +266,7 @@ def _taken(option: OptionAdvice, reason: OfferReason, seen: Observation, doubt: 
             its = f"a yaku, {name}, is a step further off" if yaku.further else its
             said.append(
                 f"It takes you from {count(steps.before, 'step')} to {far}, and {its}"
-                f"{_worth(yaku)}."
+                f"{_worth(yaku)}{left}."
             )
         case _ if yaku is not None:
             said.append(f"It brings {_yaku(yaku)} nearer{_worth(yaku)}.")
@@ -225,7 +288,9 @@ def _taken(option: OptionAdvice, reason: OfferReason, seen: Observation, doubt: 
 def _price(option: OptionAdvice, seen: Observation) -> list[str]:
     """Return what speaks against a call that is laid."""
     if not seen.is_open:
-        return ["The price: an open hand cannot declare riichi."]
+        return [
+            "The price: no riichi any more, which would pay more, and fewer tiles to fold with."
+        ]
     left = option.fact(TilesLeft)
     return [] if left is None else [f"The price: you keep {_folding(option)}."]
 
@@ -274,8 +339,7 @@ def _passed(option: OptionAdvice, reason: OfferReason, seen: Observation, it: st
     opens, far = not seen.is_open, count(steps.after, "step")
     on = "" if waits is None else kinds([parse_kind(each) for each in waits.waits])
     won = "" if waits is None else kinds([parse_kind(each) for each in waits.winning])
-    cheap = yaku is not None and 0 < yaku.points <= SMALL and opens and not yaku.may_grow
-    price = f"Open, the hand is worth about {points(yaku.points)}" if yaku and yaku.points else ""
+    price = f" Open, the hand is worth about {points(yaku.points)}." if yaku and yaku.points else ""
     match reason:
         case OfferReason.CALL_NO_YAKU if waits is not None:
             return [f"{it} would make you ready on {on}, but without a yaku you could not win."]
@@ -324,36 +388,44 @@ def _passed(option: OptionAdvice, reason: OfferReason, seen: Observation, it: st
             )
         case OfferReason.CALL_THIN if waits is not None:
             return [f"{it} would make you ready, but on few tiles: {won}."]
-        case OfferReason.CALL_THIN:
-            return [f"After {it} only {steps.draws_after} tiles would help, {far} from ready."]
         case OfferReason.CALL_LEADS:
             return [
                 f"You lead by {points(lead(seen))}: a small win changes little, and closed you keep"
                 " more safe tiles."
             ]
         case OfferReason.CALL_BEHIND:
-            return [f"You are last, and a small win helps little. {price}."]
-    said = []
+            return [f"You are last, and a small win helps little.{price}"]
+    said = _balance(option, seen, it)
     if reason in (OfferReason.CALL_EARLY, OfferReason.CALL_STILL_FAR):
         still = "only" if steps.after < steps.before else "still"
-        said = [f"After {it} you are {still} {far} from ready, with fewer safe tiles."]
+        said.append(f"After {it} you are {still} {far} from ready, with fewer safe tiles.")
     elif reason is OfferReason.CALL_FILLS:
-        said = [f"No hurry: {number(steps.fills)} more tiles would fill the same gap."]
+        said.append(f"No hurry: {number(steps.fills)} more tiles would fill the same gap.")
     elif reason is OfferReason.CALL_TIME:
-        said = [f"It is only turn {seen.turn}: there is time to get there closed."]
+        said.append(f"It is only turn {seen.turn}: there is time to get there closed.")
     elif reason is OfferReason.CALL_ALONE and steps.before >= FAR:
-        said = [
-            f"After {it} you are still {far} from ready; closed you keep riichi and safe tiles."
-            if opens
-            else f"After {it} you are still {far} from ready, with fewer safe tiles."
-        ]
+        said.append(f"After {it} you are still {far} from ready, with fewer safe tiles.")
     elif reason is OfferReason.CALL_ALONE:
-        said = [f"No hurry: without {it}, too, {steps.draws_before} tiles help."]
-    elif reason is OfferReason.CALL_LITTLE:
-        said = [f"{it} brings less than it gives up: a closed hand and safe tiles."]
-    if cheap:
-        said.append(f"{price}; closed, it can declare riichi.")
+        said.append(f"No hurry: without {it}, too, {steps.draws_before} tiles help.")
+    elif reason is OfferReason.CALL_THIN:
+        tiles = count(steps.draws_after, "tile")
+        said.append(f"After {it} only {tiles} would help, {far} from ready.")
     return said or [f"{it} brings less than it gives up."]
+
+
+def _balance(option: OptionAdvice, seen: Observation, it: str) -> list[str]:
+    """Return what a hand would be after a call that is passed, beside what it is."""
+    yaku, then = option.fact(YakuInSight), option.fact(ThenThrow)
+    if yaku is None:
+        return []
+    left, thrown = _shapes(then), None if then is None else parse_tiles(then.tile)[0]
+    parts = [_yaku(yaku, then), *([_worth(yaku).removeprefix(", ")] if yaku.points else [])]
+    parts += [f"with {left} left"] if left else []
+    if thrown is not None and seen.dora_in(thrown):
+        parts.append(f"and the dora {tile(thrown, seen)} goes")
+    if seen.is_open:
+        return [f"With {it} the hand is {', '.join(parts)}."]
+    return [f"Open, the hand is {', '.join(parts)}; closed, it can still declare riichi."]
 
 
 def _folding(option: OptionAdvice) -> str:
@@ -404,9 +476,10 @@ def _riichi(option: OptionAdvice, reason: OfferReason, seen: Observation) -> lis
                 " or fold, and nobody is warned."
             ]
         case OfferReason.RIICHI_THIN:
+            only = "" if quiet else ", though without riichi a ron has no yaku"
             return [
                 f"Few tiles are left to win on ({on}, {number(waits.live)}), and after riichi you"
-                " can neither change the wait nor fold."
+                f" can neither change the wait nor fold{only}."
             ]
         case OfferReason.RIICHI_BIG:
             return [

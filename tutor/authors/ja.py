@@ -4,15 +4,16 @@ A paragraph has the order of an answer to "what do you discard": the situation, 
 reason, the tile that a reader may prefer, and what to look out for next.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final, assert_never
 
 from rules.tiles import Kind, Seat, Tile, is_honour, is_simple, kind_of, rank_of, suit_of
 from tutor.authors.ja_facts import LISTED, comparisons, risk_noun
-from tutor.authors.ja_headline import FAR, bonus_of, is_orphans, worth
+from tutor.authors.ja_headline import FAR, bonus_of, is_orphans, silent_half, was_ready, worth
 from tutor.authors.ja_names import (
     PLACES,
     block,
+    group,
     hand,
     kind,
     kinds,
@@ -34,7 +35,7 @@ from tutor.coach.ideas import yaku as hands
 from tutor.coach.plan import Frame, Plan, Way, outside
 from tutor.coach.spot import Spot, Threat
 from tutor.coach.standing import Need
-from tutor.evaluators.blocks import JOINTS, Shape
+from tutor.evaluators.blocks import JOINTS, SETS, Block, Shape
 from tutor.evaluators.hands import FLUSHES, HandName, serves
 from tutor.evaluators.table_read import READY_LIKELY
 from tutor.evaluators.yaku import yakuhai_han
@@ -43,18 +44,30 @@ from tutor.strategy.stance import Stance
 RISKY: Final = 1.5
 """Percent of risk worth naming."""
 FEW_DRAWS: Final = 8
+LAST_DRAWS: Final = 3
+"""Draws up to which a riichi comes too late."""
+BIG: Final = 7700
+"""Points of a silent ron that are enough."""
 MANY_DRAWS: Final = 10
 SURE: Final = 0.4
 """Probability from which a flush speaks for going on."""
 DEAR: Final = 3900
 """Points from which what a hand is worth speaks for going on."""
-LONG: Final = 185
+LONG: Final = 196
 """Letters of a text, about, from which the less important sentences are left out."""
 MANY_TILES: Final = 16
 MANY: Final = 8
 """Kinds of draws from which they are counted, not named."""
 WORDY: Final = 6
 """Letters of a way to a place from which it is more than one yaku."""
+USES: Final = {
+    Shape.PAIR: "雀頭",
+    Shape.RUN: "面子",
+    Shape.TRIPLET: "面子",
+    Shape.TWO_SIDED: "面子",
+    Shape.INSIDE: "面子",
+    Shape.EDGE: "面子",
+}
 FRAMES: Final = {
     Frame.FIVE: "5ブロックがそろっているので、",
     Frame.NO_PAIR: "雀頭がないので、",
@@ -80,9 +93,9 @@ def _situation(spot: Spot, found: Explanation) -> Iterator[str]:
     if plan.standing is not None:
         careful = bool(spot.threats) and spot.stance in (Stance.FOLD, Stance.CAREFUL)
         yield from standing(spot.seen, plan.standing, careful=careful)
-        yield from _route(spot, found)
+        yield from () if spot.threats else _route(spot, found)
     if spot.threats:
-        yield from _threatened(spot, best)
+        yield from _threatened(spot, found)
     elif spot.folds:
         yield _too_late(spot)
     elif spot.shown_hands:
@@ -127,7 +140,8 @@ def _too_late(spot: Spot) -> str:
     return f"残りツモ{left}回でまだ{steps(spot.steps)}なので、オリます。"
 
 
-def _threatened(spot: Spot, best: Tile) -> Iterator[str]:
+def _threatened(spot: Spot, found: Explanation) -> Iterator[str]:
+    best = found.best[0]
     riichi = [seat_or_dealer(spot.seen, each.seat) for each in spot.threats if each.riichi]
     many = "2軒" if len(riichi) == 2 else "3軒"
     whose = "と".join(riichi)
@@ -145,12 +159,17 @@ def _threatened(spot: Spot, best: Tile) -> Iterator[str]:
         case Stance.PUSH if spot.is_sure(best):
             yield f"{own}なので、安全な牌を切りながら聴牌を目指します。"
         case Stance.PUSH:
-            why = _for_going_on(spot, best)
-            yield f"{own}で、{why}ので押します。" if why else f"{own}ですが、押します。"
+            why = _for_going_on(spot, found)
+            yield (
+                f"{own}で、{why}ので押します。" if why else f"{own}ですが、上級者の多くは押します。"
+            )
         case Stance.CAREFUL if spot.steps >= FAR:
             yield f"{own}と遠いので、安全な牌から切っていきます。"
         case Stance.CAREFUL if spot.falls_back(best):
-            yield f"{own}なので、安全な牌で回します。"
+            safe = "安全な" if spot.is_sure(best) else "危険の小さい"
+            if not spot.steps:
+                own = f"{head}こちらは聴牌に取れますが"
+            yield f"{own}{'なので' if spot.steps else ''}、{safe}牌で回します。"
         case Stance.CAREFUL if spot.is_sure(best):
             yield f"{own}なので、安全な牌が切れるうちは手を進めます。"
         case Stance.CAREFUL:
@@ -164,16 +183,28 @@ def _threatened(spot: Spot, best: Tile) -> Iterator[str]:
 
 def _ready_too(spot: Spot, best: Tile) -> str:
     if not spot.winning(best):
-        return "こちらはアガれない聴牌です。"
+        return "こちらは形式聴牌です。" if spot.seen.is_open else "こちらはアガれない聴牌です。"
+    live = sum(wait.live for wait in spot.winning(best))
+    win, bonus = spot.win, bonus_of(spot.win)
+    paid = [wait.points - bonus for wait in spot.ron(best)] or [0]
+    if win is not None and win.points and win.declare is False:
+        paid = [win.points - bonus, win.most - bonus]
+    hand_ = f"{_at_least(min(paid), max(paid))}の" if min(paid) >= DEAR else ""
     if spot.is_sure(best):
-        return "こちらも聴牌で、安全な牌を切って聴牌を保てます。"
-    if spot.stance is Stance.PUSH:
-        return "こちらも聴牌なので勝負します。"
-    return "こちらも聴牌です。"
+        keeps = "聴牌を保て" if was_ready(spot) else "聴牌に取れ"
+        return f"こちらも{hand_}聴牌で、安全な牌を切って{keeps}ます。"
+    if spot.stance is not Stance.PUSH:
+        return "こちらも聴牌です。"
+    if live > LISTED:
+        return f"こちらも待ちが{live}枚残る{hand_}聴牌なので勝負します。"
+    few = f"待ちは残り{live}枚ですが、" if hand_ else ""
+    return f"{few}こちらも{hand_}聴牌なので勝負します。"
 
 
 def _against_going_on(spot: Spot, most: int) -> str:
     """Return why a hand folds, after how far it is from ready."""
+    if not spot.draws_left:
+        return "で、もうツモ番がないのでオリます"
     said = []
     for asked in () if spot.pressure is None else spot.pressure.path:
         value = round(asked.value)
@@ -181,8 +212,8 @@ def _against_going_on(spot: Spot, most: int) -> str:
             case "live" if spot.steps == 1 and value <= FEW_DRAWS:
                 said.append((f"受け入れが{value}枚と狭く", f"受け入れが{value}枚と狭い"))
             case "extra_risk" if asked.value >= RISKY:
-                risk = f"手を進める牌は放銃率が{value}％ほど高"
-                said.append((f"{risk}く", f"{risk}い"))
+                risk = f"手を進めると放銃率が{value}％ほど上が"
+                said.append((f"{risk}り", f"{risk}る"))
             case "safe_tiles" if value > 1:
                 said.append((f"安全牌が{value}枚あり", f"安全牌が{value}枚ある"))
     why = _clauses(said[:most])
@@ -195,11 +226,11 @@ def _against_going_on(spot: Spot, most: int) -> str:
 
 def _weak(spot: Spot, *, short: bool) -> str:
     """Return why a ready hand is not worth its risk."""
-    ready_tiles = [each for each in spot.seen.discards if not spot.steps_after(each)]
-    safest = min(ready_tiles, key=spot.risk)
+    safest = _safest_ready(spot)
     won = spot.winning(safest)
     named = tile(safest, spot.seen.rules.red_fives)
-    risk = f"聴牌に取る{named}は放銃率{percent(spot.risk(safest))}な"
+    worst = max(spot.risk_to(safest, each.seat) for each in spot.threats)
+    risk = f"聴牌に取る{named}は放銃率{percent(worst)}な"
     if not won:
         return f"アガれない形で、{risk}"
     live = sum(wait.live for wait in won)
@@ -207,8 +238,13 @@ def _weak(spot: Spot, *, short: bool) -> str:
     return f"待ちは残り{live}枚だけで、{risk}" if few else f"{risk}"
 
 
-def _for_going_on(spot: Spot, best: Tile) -> str:
+def _safest_ready(spot: Spot) -> Tile:
+    return min((each for each in spot.seen.discards if not spot.steps_after(each)), key=spot.risk)
+
+
+def _for_going_on(spot: Spot, found: Explanation) -> str:
     """Return why a hand goes on, as a clause before ので; empty if nothing is known."""
+    best = found.best[0]
     said, live = [], spot.live(best)
     for asked in () if spot.pressure is None else spot.pressure.path:
         value = round(asked.value)
@@ -231,6 +267,11 @@ def _for_going_on(spot: Spot, best: Tile) -> str:
     held = sum(map(spot.seen.dora_in, spot.seen.hand))
     if held > 1:
         return f"ドラが{held}枚ある"
+    shapes = shape.next_shapes(spot, found.plan, best) if spot.steps_after(best) == 1 else None
+    if shapes is not None and shapes[0] > 1:
+        return "両面2つの一向聴な"
+    if held and spot.steps_after(best) == 1:
+        return "ドラ1枚の一向聴な"
     flush = next((each for each in spot.hands if each.name in FLUSHES), None)
     return "染め手で打点が高い" if flush is not None and flush.probability > SURE else ""
 
@@ -254,6 +295,8 @@ def _shown(spot: Spot, threat: Threat, ready_words: str = "") -> str:
     signs = [f"{suit_name(look.suit)}の染め手"] if look.suit is not None else []
     signs += ["対々和"] if look.triplets and look.suit is None else []
     sign = f"{signs[0]}模様" if signs else ""
+    if ready_words and not (seen or sign):
+        return f"{who}は{spot.seen.turn}巡目で{melds}しており、{ready_words}です。"
     tail = "、".join(each for each in (sign, ready_words) if each)
     return f"{who}は{melds}で、{tail}です。" if tail else f"{who}は{melds}です。"
 
@@ -266,23 +309,32 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     best, red = found.best[0], spot.seen.rules.red_fives
     kept = _kept(spot, found)
     said = [*_outside(spot, found), *_throw(spot, found, kept), *_own_danger(spot, found)]
-    others = comparisons(spot, found, kept)
-    if found.ties and not others:
-        others = _ties(found)
+    compared = comparisons(spot, found, kept)
+    if spot.folds and not spot.steps:
+        named = kind_of(_safest_ready(spot))
+        compared = [each for each in compared if each[1] != (named,)]
+    compared = compared[:1] if found.split else compared
+    others = [text for text, _ in compared]
     after: list[str] = []
+    after += _lone_dora(spot, found, "".join((*situation(spot, found), *said, *others)))
+    goes_back = spot.falls_back(best) and spot.steps and type(found.role) not in danger.CONCEPTS
+    if goes_back and not (spot.threats or spot.folds):
+        back = f"いったん{steps(spot.steps_after(best))}に戻りますが"
+        after.append(f"{back}、受け入れは{spot.live(best)}枚に広がります。")
     if found.split:
         names = "や".join(tile(each.tile, red) for each in found.split)
         after.append(f"{names}から切る上級者も多く、差はわずかです。")
     if spot.folds:
-        after += _fold_order(spot, found) if spot.threats else ()
+        answered = {each for _, of in compared for each in of}
+        after += _fold_order(spot, found, answered) if spot.threats else ()
     elif spot.steps_after(best) == 0:
         after += [*_declare(spot, best), *_short(spot)]
     ready_now = spot.steps_after(best) == 0 and not spot.folds
     watch = [*_bonus(spot)] if ready_now else []
     watch += [] if found.watch is None else [_watch(found.watch)]
-    others = others[:1] if found.split else others
     before = sum(map(len, (*situation(spot, found), *said, *after)))
-    for shorter in ((others, watch), (others[:1], watch), (others[:1], []), ([], [])):
+    two = others[:2]
+    for shorter in ((others, watch), (two, watch), (two, []), (others[:1], [])):
         if before + sum(map(len, (*shorter[0], *shorter[1]))) <= LONG:
             break
     return (*said, *shorter[0], *after, *shorter[1])
@@ -295,9 +347,32 @@ def _outside(spot: Spot, found: Explanation) -> Iterator[str]:
     picky = [one for one in named if one.name in hands.SELECTIVE]
     if not picky or spot.folds or not spot.steps_after(found.best[0]):
         return
+    rivals = {kind_of(each.tile) for each in found.rivals}
     left = [each for each in outside(spot, picky[0]) if each != best]
-    if serves(picky[0], best) and 0 < len(left) <= LISTED:
-        yield f"{kinds(left)}は{hand(picky[0])}に使えませんが、面子の材料として残します。"
+    if not serves(picky[0], best) or not 0 < len(left) <= LISTED or rivals & {*left}:
+        return
+    after = spot.blocks_without(best)
+    uses = {USES.get(each.shape) for of in left for each in (after.of(of) if after else ())}
+    if len(uses) == 1 and None not in uses:
+        use = uses.pop()
+        yield f"{kinds(left)}は{hand(picky[0])}に使えませんが、{use}になるので残します。"
+
+
+def _lone_dora(spot: Spot, found: Explanation, text: str) -> Iterator[str]:
+    """Say why a dora that stands alone stays, where nothing is said of dora."""
+    if spot.threats or spot.folds or not spot.steps_after(found.best[0]) or "ドラ" in text:
+        return
+    for each in dict.fromkeys(spot.seen.dora):
+        close = any(kind_of(rival.tile) == each for rival in found.rivals)
+        lone = spot.counts[each] == 1 and not spot.near(each) and each != kind_of(found.best[0])
+        if not lone or close:
+            continue
+        use = "周りの牌を引けば使える" if not is_honour(each) else "重なればドラ2枚になる"
+        if is_honour(each) and not spot.unseen[each]:
+            continue
+        if spot.is_yakuhai(each) and not found.plan.is_of_pairs:
+            use = "重なれば役とドラ2枚になる"
+        yield f"ドラの{kind(each)}は{use}ので残します。"
 
 
 def _own_danger(spot: Spot, found: Explanation) -> Iterator[str]:
@@ -321,15 +396,6 @@ def _own_danger(spot: Spot, found: Explanation) -> Iterator[str]:
         yield f"{name}は{known}です。"
 
 
-def _ties(found: Explanation) -> list[str]:
-    named = found.role.kinds if isinstance(found.role, yakuhai.OffWind) else ()
-    tied = [kind_of(each.tile) for each in found.ties]
-    names = kinds([each for each in tied if each not in named])
-    if not names or not any(each.close or each.played for each in found.ties):
-        return []
-    return [f"{names}も不要な牌で、先に切っても大差ありません。"]
-
-
 def _frame(spot: Spot, found: Explanation) -> str:
     """Return the clause on the blocks of the hand that a role follows from; may be empty."""
     plan = found.plan
@@ -339,7 +405,7 @@ def _frame(spot: Spot, found: Explanation) -> str:
 
 def _keeps_safe(spot: Spot, found: Explanation) -> bool:
     """Check for a slow hand that keeps its lone honours to be safe with."""
-    honours = (spot.counts[each] == 1 and spot.unseen[each] < 4 for each in range(27, 34))
+    honours = (spot.counts[each] == 1 for each in range(27, 34))
     tidies = isinstance(found.role, shape.Alone) and not found.role.only and found.role.left
     return bool(tidies) and found.plan.slow and not spot.threats and any(honours)
 
@@ -352,10 +418,11 @@ def _kept(spot: Spot, found: Explanation) -> tuple[Kind, ...]:
     thrown = {kind_of(each) for each in found.best}
     thrown |= {kind_of(each.tile) for each in found.rivals if each.close or each.ahead}
     match role:
-        case yakuhai.LoneYakuhai(more=held):
-            return held
+        case yakuhai.LoneYakuhai(more=held, live=live):
+            return held if live else ()
         case shape.Alone() if _keeps_safe(spot, found):
-            return tuple(Kind(each) for each in range(27, 34) if spot.counts[each] == 1)
+            lone = (Kind(each) for each in range(27, 34) if spot.counts[each] == 1)
+            return tuple(each for each in lone if each not in thrown)
         case shape.Alone(yakuhai=held) | yakuhai.OffWind(kept=held) if not (
             plan.made or _frame(spot, found)
         ):
@@ -466,10 +533,11 @@ def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Seque
     keep = "" if why or spot.threats else _keep(spot, kept)
     of_dora = kind_of(found.best[0]) in spot.seen.dora
     useless = "ドラでも使い道のない" if of_dora else "使い道のない"
+    lone = "ドラでも1枚だけ" if of_dora else "1枚だけ"
     match role:
         case yakuhai.OffWind(kinds=of) if len(of) > 1 and not (spot.threats or plan.is_of_pairs):
             if keep:
-                return f"{keep}{useless}オタ風の{name}から切ります。"
+                return f"{keep}{useless}オタ風の{kinds(of)}は{name}から切ります。"
             return f"オタ風の{kinds(of)}は使い道がないので、{name}から切ります。"
         case yakuhai.OffWind(live=0):
             return f"{keep}もう重ならないオタ風の{name}を切ります。"
@@ -481,8 +549,10 @@ def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Seque
             return f"{why}もう重ならない{name}を切ります。"
         case yakuhai.LoneYakuhai(live=live, more=more) if more:
             double = [each for each in more if yakuhai_han(spot.seen, each) > 1]
+            rest = [each for each in more if each not in double and spot.unseen[each] > live]
             if double:
-                return f"重なれば2翻の連風牌の{kinds(double)}は残し、{name}から切ります。"
+                also = f"と、{name}より多く残っている{kinds(rest)}" if rest else ""
+                return f"重なれば2翻の連風牌の{kinds(double)}{also}は残し、{name}から切ります。"
             left = max(spot.unseen[each] for each in more)
             most = [each for each in more if spot.unseen[each] == left]
             wait = f"{left}枚残っている{kinds(most)}の重なりを待ちます"
@@ -491,15 +561,17 @@ def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Seque
             made = (*plan.made, *yakuhai.pairs_of(spot))
             if made:
                 if plan.made:
-                    return f"役は{kind(made[0])}で足りるので、1枚だけの{name}を切ります。"
-                return f"役牌は対子の{kind(made[0])}に絞り、1枚だけの{name}を切ります。"
+                    return f"役は{kind(made[0])}で足りるので、{lone}の{name}を切ります。"
+                pair = "ドラで対子" if made[0] in spot.seen.dora else "対子"
+                return f"役牌は{pair}の{kind(made[0])}に絞り、{lone}の{name}を切ります。"
             if live == 1:
                 return f"{why}残り1枚で重なりにくい{name}を切ります。"
             if why and plan.frame is Frame.TOO_FEW:
-                return f"{why}数牌を残し、1枚だけの役牌の{name}を切ります。"
+                return f"{why}数牌を残し、{lone}の役牌の{name}を切ります。"
             if spot.steps > 1:
-                return f"{why}1枚だけの役牌の{name}を切り、数牌を優先します。"
-            return f"手に必要のない役牌の{name}を切ります。"
+                return f"{why}{lone}の役牌の{name}を切り、数牌を優先します。"
+            near = f"{steps(spot.steps)}なので、"
+            return f"{near}{lone}の役牌の{name}は重なりを待たずに切ります。"
         case _:
             raise TypeError(role)
 
@@ -508,10 +580,12 @@ def _keep(spot: Spot, kept: Sequence[Kind]) -> str:
     """Return the clause that keeps lone yakuhai."""
     if not kept:
         return ""
+    of_dora = [each for each in kept if each in spot.seen.dora]
     if len(kept) == 1:
-        dora = "ドラで、" if kept[0] in spot.seen.dora else ""
+        dora = "ドラで、" if of_dora else ""
         return f"{dora}重なれば役になる{kind(kept[0])}（残り{spot.unseen[kept[0]]}枚）は残し、"
-    return f"重なれば役になる{kinds(kept)}は残し、"
+    first = f"ドラの{kind(of_dora[0])}など、" if of_dora else ""
+    return f"{first}重なれば役になる{kinds(kept)}は残し、"
 
 
 def _of_shape(spot: Spot, found: Explanation, name: str, why: str, kept: Sequence[Kind]) -> str:
@@ -519,6 +593,9 @@ def _of_shape(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
     match role:
         case shape.Alone():
             return _of_alone(spot, found, name, why, kept)
+        case shape.WeakestBlock(block=of) | shape.WeakBlock(block=of) if _is_kept(spot, best, of):
+            stays = _beside(spot, best) or f"{group(of.kinds)}の形を残し、"
+            return f"{why}{stays}{name}を1枚切ります。"
         case shape.WeakestBlock(block=of, blocks=count, live=live):
             left = f"受け入れ{live}枚の" if live else "もう埋まらない"
             return f"{count}ブロックあるので、{left}{block(of)}を{name}から外します。"
@@ -544,6 +621,14 @@ def _of_shape(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
             raise TypeError(role)
 
 
+def _is_kept(spot: Spot, best: Kind, of: Block) -> bool:
+    """Check that a second copy of a tile goes, so that the shape it could be in stays."""
+    after = spot.blocks_without(best)
+    if after is None or best not in of.kinds or spot.counts[best] < 2:
+        return False
+    return not any(each.shape in SETS for each in after.of(best))
+
+
 def _of_alone(spot: Spot, found: Explanation, name: str, why: str, kept: Sequence[Kind]) -> str:
     plan, role = found.plan, found.role
     assert isinstance(role, shape.Alone)
@@ -560,9 +645,16 @@ def _of_alone(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
         return f"{why}残り3枚も見えて、もう重ならない浮き牌の{name}を切ります。"
     if role.only:
         return f"浮いている牌は{name}だけなので、これを切ります。"
-    if _keeps_safe(spot, found):
-        return f"{steps(plan.steps)}と遠いので、字牌は守りに残し、{end}浮き牌の{name}を切ります。"
     keep = "" if why else _keep(spot, kept)
+    if kept and _keeps_safe(spot, found):
+        safe = [each for each in kept if spot.is_off_wind(each) or not spot.unseen[each]]
+        useful = [each for each in kept if each not in safe]
+        keep = f"守りに使える{kinds(safe)}は残し、" if safe else ""
+        if useful and safe:
+            keep = f"重なれば役になる{kinds(useful)}と{keep}"
+        elif useful:
+            keep = _keep(spot, useful)
+        return f"{steps(plan.steps)}と遠いので、{keep}{end}浮き牌の{name}を切ります。"
     if loose and not edge:
         end = f"{kind(loose[-1])}より伸びにくい"
     return f"{why}{keep}{end}浮き牌の{name}を切ります。"
@@ -635,10 +727,12 @@ def _ready_on(
     drawn = spot.seen.drawn
     keeps = drawn is not None and kind_of(drawn) == kind_of(best)
     if dead:
-        yield f"{name}を切って聴牌{'を保ち' if keeps else 'に取り'}ます。"
+        yield f"{name}を切って聴牌{'を保ち' if was_ready(spot) else 'に取り'}ます。"
         yield f"{kinds(dead)}では役がなく、{kinds(of)}（残り{live}枚）の片アガリです。"
     elif keeps:
         yield f"{name}をツモ切りして、{waits(of)}（残り{live}枚）の聴牌を保ちます。"
+    elif was_ready(spot):
+        yield f"{name}を切り、{waits(of)}（残り{live}枚）の聴牌にします。"
     else:
         yield f"{name}を切り、{waits(of)}（残り{live}枚）の聴牌に取ります。"
 
@@ -647,9 +741,12 @@ def _cannot_win(spot: Spot, best: Tile, name: str) -> str:
     facts = spot.tenpai(best)
     assert facts is not None
     why = "役がなく" if facts.live else "待ち牌が残っておらず"
+    if spot.seen.is_open and spot.threats:
+        why = ""
     if spot.seen.is_open or not facts.live:
         deal = "聴牌料と連荘" if spot.seen.is_dealer else "聴牌料"
-        return f"{why}アガれないので、流局時の{deal}を狙い、{name}を切って聴牌を保ちます。"
+        so = f"{why}アガれないので、" if why else ""
+        return f"{so}流局時の{deal}を狙い、{name}を切って聴牌を保ちます。"
     return f"{name}を切れば聴牌ですが、{why}アガリはツモだけです。"
 
 
@@ -682,6 +779,8 @@ def _safe(spot: Spot, best: Tile, seats: Sequence[Seat], link: str) -> str:
 
 def _least_risk(spot: Spot, best: Tile, name: str, fact: danger.LeastRisk) -> str:
     known = risk_noun(spot, best, fact.seat, fact.why, fact.risk, granted=True)
+    if fact.sure:
+        known = f"{'と'.join(seat(spot.seen, each) for each in fact.sure)}には安全で、{known}"
     if fact.safest:
         some = any(map(spot.is_sure, spot.seen.discards))
         where = "手牌の中では" if some else "安全牌がなく、"
@@ -700,7 +799,10 @@ def _declare(spot: Spot, best: Tile) -> Iterator[str]:
     if not won or facts is None:
         return
     if facts.furiten:
-        yield "フリテンなので、アガリはツモだけです。"
+        thrown = {kind_of(each.tile) for each in spot.seen.rivers[spot.seen.seat]}
+        own = [wait.kind for wait in facts.waits if wait.kind in {*thrown, kind_of(best)}]
+        why = f"{kinds(own)}を切っていて" if own else ""
+        yield f"{why}フリテンなので、アガリはツモだけです。"
         return
     paid = {wait.kind: wait.best.points for wait in won if wait.best is not None}
     if not paid:
@@ -720,12 +822,20 @@ def _declare(spot: Spot, best: Tile) -> Iterator[str]:
         return
     declared = _at_least(win.riichi - bonus, win.riichi_most - bonus)
     leads = spot.standing is not None and spot.standing.need is Need.NOTHING
+    half = silent_half(spot, best)
     if not win.points and win.declare is False and leads:
         yield f"トップ目なので、リーチ棒は出しません（リーチなら{declared}）。"
     elif not win.points and win.declare is False:
-        yield f"ダマでは役がありませんが、まだリーチはかけません（リーチなら{declared}）。"
+        quiet = _why_quiet(spot, best, "")
+        yield f"ダマでは役がありませんが、{quiet}リーチはかけません（リーチなら{declared}）。"
     elif not win.points:
         yield f"ダマでは役がないので、リーチして出アガリ{declared}にします。"
+    elif half and win.declare:
+        yield f"ダマでは{kinds(half)}しか出アガリできないので、リーチして{declared}にします。"
+    elif half:
+        only = f"ダマで出アガリできるのは{kinds(half)}だけ（{plain}）"
+        quiet = f"{_why_quiet(spot, best, '')}リーチはかけません"
+        yield f"{only}ですが、{quiet}（リーチなら{declared}）。"
     elif win.declare is False and declared == plain:
         yield f"リーチしても{plain}のままなので、リーチはかけません。"
     elif win.declare is None:
@@ -733,7 +843,26 @@ def _declare(spot: Spot, best: Tile) -> Iterator[str]:
     elif win.declare:
         yield f"リーチをかけ、出アガリを{plain}から{declared}に上げます。"
     else:
-        yield f"ダマでも{plain}あるので、リーチはかけません（リーチなら{declared}）。"
+        quiet = _why_quiet(spot, best, plain)
+        yield f"{quiet}リーチはかけません（リーチなら{declared}）。"
+
+
+def _why_quiet(spot: Spot, best: Tile, plain: str) -> str:
+    """Return why a hand is not declared, as a clause before the decision.
+
+    Args:
+        plain: what it pays without riichi; empty if that was said.
+    """
+    silent = f"ダマでも{plain}あり、" if plain else ""
+    if spot.draws_left <= LAST_DRAWS:
+        return f"ツモはあと{spot.draws_left}回なので、"
+    if any(threat.riichi for threat in spot.threats):
+        return f"{silent}危なくなればオリられるように、"
+    if spot.standing is not None and spot.standing.place == 1:
+        return f"{silent}トップ目なので、"
+    if spot.win is not None and plain and spot.win.points - bonus_of(spot.win) >= BIG:
+        return f"ダマで{plain}あれば十分なので、"
+    return f"{silent}手変わりとオリる余地を残して、"
 
 
 def _at_least(least: int, most: int) -> str:
@@ -763,6 +892,9 @@ def _short(spot: Spot) -> Iterator[str]:
 
 def _watch(fact: object) -> str:
     match fact:
+        case draws.OnPurpose(live=live, nearer=nearer, nearer_live=fewer, nearer_steps=near):
+            kept = f"{kind(nearer)}を切れば{steps(near)}のままですが、受け入れは{fewer}枚です。"
+            return f"{kept}一度戻しても、{live}枚の受け入れのほうが形良く進めます。"
         case draws.NextDraws(kinds=of, live=live) if len(of) > MANY:
             return f"聴牌への受け入れは{len(of)}種{live}枚です。"
         case draws.NextDraws(kinds=of, live=live):
@@ -774,17 +906,23 @@ def _watch(fact: object) -> str:
     raise TypeError(f"no Japanese for {fact!r}")
 
 
-def _fold_order(spot: Spot, found: Explanation) -> Iterator[str]:
+def _fold_order(spot: Spot, found: Explanation, answered: Collection[Kind]) -> Iterator[str]:
+    """Say what can be thrown next.
+
+    Args:
+        answered: kinds of which something is said already.
+    """
     best = found.best[0]
-    named = (each for each in found.rivals if each.gives_up or not spot.is_sure(each.tile))
-    thrown = {*map(kind_of, found.best), *(kind_of(each.tile) for each in named)}
-    if spot.counts[kind_of(best)] == 2 and spot.is_sure(best):
+    gone = {*map(kind_of, found.best), *(kind_of(each.tile) for each in found.split), *answered}
+    if spot.counts[kind_of(best)] == 2 and spot.is_sure(best) and spot.draws_left:
         yield f"{kind(kind_of(best))}は対子なので、2巡しのげます。"
-    others = {kind_of(each): each for each in spot.seen.discards if kind_of(each) not in thrown}
+    others = {kind_of(each): each for each in spot.seen.discards if kind_of(each) not in gone}
     safe = sorted(of for of, each in others.items() if spot.is_sure(each))
-    if safe:
+    if safe and not spot.is_sure(best):
+        yield f"安全な{kinds(safe[:LISTED])}は後のために残します。"
+    elif safe:
         yield f"{kinds(safe[:LISTED])}も安全なので、次に切れます。"
-    elif others:
+    elif others and not any(spot.is_sure(each.tile) for each in found.rivals):
         second = min(others.values(), key=spot.risk)
         if any(spot.risk(each.tile) <= spot.risk(second) for each in found.rivals):
             return

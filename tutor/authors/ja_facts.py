@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias, assert_never
 
-from rules.tiles import Kind, Seat, Tile, is_honour, kind_of, rank_of
+from rules.shanten import discards
+from rules.tiles import Kind, Seat, Tile, is_honour, kind_of, kinds_in, rank_of
 from tutor.authors.ja_names import (
     SUITS,
     block,
@@ -15,6 +16,7 @@ from tutor.authors.ja_names import (
     percent,
     points,
     seat,
+    seat_or_dealer,
     steps,
     suit_name,
     tile,
@@ -27,7 +29,7 @@ from tutor.coach.ideas import waits as ready
 from tutor.coach.ideas import yaku as hands
 from tutor.coach.spot import Spot
 from tutor.evaluators.blocks import JOINTS, Block, Shape, completing
-from tutor.evaluators.hands import HandName
+from tutor.evaluators.hands import HandName, HandPlan, serves
 
 UNNAMED: Final = (HandName.RIICHI, HandName.NO_YAKU, HandName.YAKUHAI)
 """Hands that are only called a yaku."""
@@ -35,8 +37,12 @@ LISTED: Final = 4
 """Tiles that are named one by one."""
 WORDY: Final = 30
 """Letters from which one reason is enough."""
-MOST: Final = 2
-"""Sentences on other tiles."""
+GOOD: Final = 5
+"""Tiles of a good wait."""
+FELT: Final = 0.004
+"""Risk towards others that tells two safe tiles apart."""
+CLEARLY_MORE: Final = 3
+"""Tiles more beside a lone tile that are worth a word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,12 +88,18 @@ class _Says:
 
 
 _Why: TypeAlias = _Keeps | _Risks | _Costs | _Says
+RYANMEN: Final = "両面になるので残します。"
+YAKUHAI: Final = "重なれば役になるので残します"
+"""The end of what is said of a lone yakuhai, which its likes are named with."""
 NAME: Final = "{X}"
 """The name of the tile in a whole sentence."""
 
 
-def comparisons(spot: Spot, found: Explanation, kept: Sequence[Kind] = ()) -> list[str]:
-    """Return sentences on the tempting discards: what they gain, and what they give up.
+def comparisons(
+    spot: Spot, found: Explanation, kept: Sequence[Kind] = ()
+) -> list[tuple[str, tuple[Kind, ...]]]:
+    """Return sentences on the tempting discards, what they gain and what they give up, each with
+    the kinds it is about.
 
     Args:
         kept: lone yakuhai that the sentence before keeps already.
@@ -96,28 +108,54 @@ def comparisons(spot: Spot, found: Explanation, kept: Sequence[Kind] = ()) -> li
     names: dict[Kind, str] = {}
     for rival in found.rivals:
         of = kind_of(rival.tile)
-        if of in kept and not (rival.played and rival.gains is not None):
+        if rival in found.split or (of in kept and not (rival.played and rival.gains is not None)):
             continue
         pattern = _line(spot, found, rival)
         if pattern:
             names[of] = tile(rival.tile, spot.seen.rules.red_fives)
             lines.setdefault(pattern, []).append(of)
+    _join_ryanmen(lines)
+    answered = {*kept, *map(kind_of, found.best), *(kind_of(each.tile) for each in found.rivals)}
     said = []
     for (before, after), tiles in lines.items():
+        if any(spot.hopeful.count(each) for each in tiles) and YAKUHAI in after:
+            left = spot.unseen[tiles[0]]
+            tiles += [of for of in spot.hopeful if of not in answered and spot.unseen[of] == left]
         name = names[tiles[0]] if len(tiles) == 1 else kinds(sorted(tiles))
-        said.append(f"{before}{name}{after}")
-    return said[:MOST]
+        many = after.replace("枚あり", "枚ずつあり") if len(tiles) > 1 else after
+        said.append((f"{before}{name}{many}", tuple(tiles)))
+    return said
+
+
+def _join_ryanmen(lines: dict[tuple[str, str], list[Kind]]) -> None:
+    """Say once of several tiles that they can become two-sided."""
+    found = [
+        each for each in lines if each[1].endswith(f"を引けば{RYANMEN}") and each[1][0] == "は"
+    ]
+    if len(found) < 2:
+        return
+    joined: list[Kind] = []
+    for each in found:
+        joined += lines.pop(each)
+    lines["", f"は隣の牌を引けば{RYANMEN}"] = joined
 
 
 def _line(spot: Spot, found: Explanation, rival: Tempting) -> tuple[str, str] | None:
     """Return what stands before and after the name of a tempting discard; None to say nothing."""
     gain = "" if rival.gains is None else _gain(spot, rival.tile, rival.gains)
+    if isinstance(found.role, pairs.SlowSingle) and type(rival.gains) in pairs.CONCEPTS:
+        gain = ""
+    picky = next((e for e in (found.plan.hand, found.plan.other) if _leaves(e, found, rival)), None)
+    weighs = spot.threats or isinstance(rival.gains, draws.StepBack | draws.FewerDraws)
+    if picky is not None and not weighs:
+        gain = f"{hand(picky)}には近づきます"
     facts = [fact for fact in rival.gives_up if not _is_said(spot, found, rival, fact)]
     if len(facts) > 1 and any(type(fact) in shape.CONCEPTS for fact in facts):
         facts = [fact for fact in facts if getattr(fact, "block", fact) is not None]
     why = [each for fact in facts for each in _reason(spot, found, rival, fact)]
     if rival.gives_up and not facts:
-        return None
+        inside = next((e for e in rival.gives_up if isinstance(e, hands.InsidePlan)), None)
+        return None if inside is None else ("", f"は{hand(inside.hand)}に使うので残します。")
     if not why:
         return _even(spot, found, rival, gain)
     first = why[0]
@@ -125,8 +163,9 @@ def _line(spot: Spot, found: Explanation, rival: Tempting) -> tuple[str, str] | 
         case _Says(said=said):
             before, _, after = said.partition(NAME)
             return before, after
-        case _Keeps(noun=noun) if gain:
-            return "", f"切りなら{gain}が、{noun}を失います。"
+        case _Keeps(verb=verb) if gain:
+            but = f"{first.because}残します" if verb else f"{first.noun}を失います"
+            return "", f"切りなら{gain}が、{but}。"
         case _Keeps():
             nouns = [each for each in why if isinstance(each, _Keeps)][:2]
             if len("".join(each.because for each in nouns)) > WORDY:
@@ -146,6 +185,13 @@ def _line(spot: Spot, found: Explanation, rival: Tempting) -> tuple[str, str] | 
             assert_never(first)
 
 
+def _leaves(of: HandPlan | None, found: Explanation, rival: Tempting) -> bool:
+    """Check for a hand that the other tile cannot serve, while the advised one could."""
+    if of is None or of.name not in hands.SELECTIVE:
+        return False
+    return serves(of, kind_of(found.best[0])) and not serves(of, kind_of(rival.tile))
+
+
 def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> tuple[str, str] | None:
     """Return what is said of a discard of which no fact speaks."""
     role, of, best = found.role, kind_of(rival.tile), found.best[0]
@@ -154,34 +200,197 @@ def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> tuple[s
         but = f"{gain}が、ドラを失います" if dear else gain
         return ("", f"切りなら{but}。上級者でも分かれる所です。") if gain else None
     if spot.are_ready(rival.tile, best):
-        same = spot.waits_on(rival.tile) == spot.waits_on(best)
-        return ("", "を切っても待ちは同じです。") if same else None
-    if isinstance(role, danger.SafeTile) and (rival.alike or spot.is_sure(rival.tile)):
-        if spot.folds or not (rival.played or rival.close):
-            return None
-        if spot.steps_after(rival.tile) > spot.steps_after(best):
-            return "", "も安全ですが、切ると手が遅れます。"
-        if spot.live(rival.tile) < spot.live(best):
-            return "", "も安全ですが、切ると聴牌への受け入れが減ります。"
-        return "", "も安全で、手の進みも変わりません。"
-    if spot.folds:
-        return None
-    if isinstance(role, yakuhai.OffWind) and of in role.kinds:
-        return ("", "から切っても大差ありません。") if rival.played or rival.close else None
-    if isinstance(role, shape.WeakestBlock | shape.WeakBlock) and of in role.block.kinds:
+        return _other_wait(spot, rival, best)
+    if spot.folds or isinstance(role, danger.SafeTile):
+        return _as_safe(spot, rival, best)
+    if isinstance(role, shape.WeakestBlock | shape.WeakBlock):
+        if of not in role.block.kinds:
+            return _other_block(spot, rival, role.block)
+        if spot.dora_lost(best) > spot.dora_lost(rival.tile):
+            return (
+                "",
+                f"は次に切ります。ドラの{kind(kind_of(best))}は後になるほど切りにくい牌です。",
+            )
         return "", "から切っても大差ありません。"
-    if gain and rival.close:
-        return "", f"切りなら{gain}。これも有力です。"
+    if isinstance(role, yakuhai.OffWind) and of in role.kinds and rival.close:
+        return "", "から切っても大差ありません。"
+    if isinstance(role, yakuhai.OffWind) and of in role.kinds and not spot.threats:
+        return None
+    if isinstance(role, pairs.AnySingle) and of in role.kept:
+        return None
     why = _small(spot, found, kind_of(best), of)
     if gain:
-        return ("", f"切りなら{gain}が、{why.noun}を失います。") if why is not None else None
+        outweighed = _outweighed(spot, rival, best, gain, why)
+        return outweighed or _as_useless(spot, found, rival)
     if why is not None:
         return "", f"{'も候補ですが、' if rival.close else 'は'}{why.because}残します。"
+    return _as_useless(spot, found, rival)
+
+
+def _other_block(spot: Spot, rival: Tempting, given_up: Block) -> tuple[str, str] | None:
+    """Return what is said of a shape that could be given up instead."""
+    lost = spot.block_lost(kind_of(rival.tile))
+    if lost is None or lost.shape not in JOINTS:
+        return ("", "を切っても差はわずかです。") if rival.close else None
+    mine, its = shape.needs_live(spot, given_up), shape.needs_live(spot, lost)
+    if its > mine:
+        return "", f"は受け入れ{its}枚の{block(lost)}を作るので残します。"
+    same = "受け入れは同じです" if its == mine else "大差ありません"
+    return "", f"から{block(lost)}を外しても{same}。"
+
+
+def _other_wait(spot: Spot, rival: Tempting, best: Tile) -> tuple[str, str] | None:
+    """Return what is said of another discard that leaves the hand ready."""
+    if isinstance(rival.gains, ready.WorseWait):
+        return _traded(spot, rival.tile, rival.gains)
+    if spot.waits_on(rival.tile) != spot.waits_on(best):
+        won = [wait.kind for wait in spot.winning(rival.tile)]
+        live = sum(wait.live for wait in spot.winning(rival.tile))
+        return (
+            ("", f"切りの{waits(won)}（残り{live}枚）も有力です。") if rival.close and won else None
+        )
+    same, mine = "を切っても待ちは同じ", kind(kind_of(best))
+    worse = spot.risk(rival.tile) - spot.risk(best) >= danger.NOTICED
+    if worse and spot.threats:
+        return "", f"{same}ですが、{_worst(spot, rival.tile)}なので避けます。"
+    if worse:
+        return "", f"{same}ですが、{mine}のほうが放銃しにくい牌です。"
+    return "", f"{same}で、大差ありません。"
+
+
+def _traded(spot: Spot, of: Tile, fact: ready.WorseWait) -> tuple[str, str] | None:
+    """Return what another wait has over the advised one, and what it lacks.
+
+    Args:
+        fact: what the advised wait lacks.
+    """
+    paid = _paid(spot, of, fact.best_points)
+    if fact.best_points > fact.points and fact.best_live < fact.live:
+        fewer = f"待ちが{fact.live}枚から{fact.best_live}枚に減ります"
+        return "", f"切りなら打点は{paid}に上がりますが、{fewer}。"
+    if fact.best_points < fact.points and fact.best_live > fact.live:
+        return "", f"切りなら待ちは{fact.best_live}枚に増えますが、打点が{paid}に下がります。"
+    return "", f"切りの{_gain(spot, of, fact).removesuffix('ます')}る待ちも有力です。"
+
+
+def _as_safe(spot: Spot, rival: Tempting, best: Tile) -> tuple[str, str] | None:
+    """Return what is said of a discard beside one that is thrown for its safety."""
+    mine = kind(kind_of(best))
+    if not spot.is_sure(rival.tile):
+        if not spot.threats:
+            return None
+        if spot.is_sure(best):
+            return "", f"は{_worst(spot, rival.tile)}なので後回しにします。"
+        if spot.risk(rival.tile) < spot.risk(best) - danger.NOTICED:
+            return None
+        return _as_risky(spot, rival, best, "その次です")
+    if not spot.is_sure(best):
+        return "", "は安全なので、後のために残します。"
+    if spot.folds and not (rival.played or rival.close):
+        return None
+    if spot.steps_after(rival.tile) > spot.steps_after(best) and spot.draws_left > spot.steps:
+        return "", "も安全ですが、切ると手が遅れます。"
+    same_steps = spot.steps_after(rival.tile) == spot.steps_after(best)
+    if not spot.folds and same_steps and spot.live(rival.tile) < spot.live(best):
+        return "", "も安全ですが、切ると受け入れが減ります。"
+    if rival.close:
+        return "", "も安全で、どちらから切っても大差ありません。"
+    if not rival.played:
+        return "", "も安全なので、次に切れます。"
+    if spot.risk(rival.tile) - spot.risk(best) >= FELT:
+        return "", f"も安全ですが、ほかの家にも通りやすい{mine}を先に切ります。"
+    if not is_honour(kind_of(best)) and shape.centre(kind_of(best)) > shape.centre(
+        kind_of(rival.tile)
+    ):
+        return "", f"も安全ですが、後になるほどほかの家に切りにくい{mine}が先です。"
+    return "", "も安全で、大きな差はありません。"
+
+
+def _as_risky(spot: Spot, rival: Tempting, best: Tile, tail: str) -> tuple[str, str]:
+    """Return what is said of a discard that is not safe beside one that is not safe either."""
+    its, mine = _worst_risk(spot, rival.tile), _worst_risk(spot, best)
+    if percent(its) == percent(mine) or its < mine:
+        return "", f"も{_worst(spot, rival.tile, granted=True)}で、大差ありません。"
+    return "", f"は{_worst(spot, rival.tile)}なので{tail}。"
+
+
+def _worst_risk(spot: Spot, of: Tile) -> float:
+    return max(spot.risk_to(of, each.seat) for each in spot.threats)
+
+
+def _worst(spot: Spot, of: Tile, granted: bool = False) -> str:
+    """Return what is known of a tile that is not safe against the threat it is worst for."""
+    who = max((each.seat for each in spot.threats), key=lambda each: spot.risk_to(of, each))
+    return risk_noun(spot, of, who, spot.danger(of, who), spot.risk_to(of, who), granted)
+
+
+def _outweighed(
+    spot: Spot, rival: Tempting, best: Tile, gain: str, why: _Keeps | None
+) -> tuple[str, str] | None:
+    """Return what is said of a discard that has something over the advised one."""
+    mine, its = kind_of(best), kind_of(rival.tile)
+    if why is not None:
+        return "", f"切りなら{gain}が、{why.because}残します。"
+    if isinstance(rival.gains, draws.FewerDraws) and spot.steps == 1:
+        good, fewer = good_ready(spot, best), good_ready(spot, rival.tile)
+        if good > fewer:
+            better = f"良形の聴牌になる牌は{good}枚から{fewer}枚に減ります"
+            return "", f"切りなら受け入れは{rival.gains.best}枚に増えますが、{better}。"
+    if shape.centre(mine) > shape.centre(its) and not spot.threats:
+        return "", f"切りなら{gain}が、後になるほど切りにくい{kind(mine)}を先に切ります。"
+    return ("", f"切りなら{gain}。これも有力です。") if rival.close else None
+
+
+def good_ready(spot: Spot, thrown: Tile) -> int:
+    """Return how many tiles make a hand one step away ready on five tiles or more."""
+    left = list(spot.counts)
+    left[kind_of(thrown)] -= 1
+    return sum(spot.unseen[drawn] for drawn in spot.draws(thrown) if _is_good(spot, left, drawn))
+
+
+def _is_good(spot: Spot, left: Sequence[int], drawn: Kind) -> bool:
+    counts = list(left)
+    counts[drawn] += 1
+    ready_now = (
+        each for each in discards(counts, len(spot.seen.own_melds)).values() if not each.shanten
+    )
+    return any(
+        sum(spot.unseen[of] - (of == drawn) for of in kinds_in(each.improving)) >= GOOD
+        for each in ready_now
+    )
+
+
+def _as_useless(spot: Spot, found: Explanation, rival: Tempting) -> tuple[str, str] | None:
+    """Return what is said of a discard that is of no more use than the advised one."""
+    role, best, of = found.role, found.best[0], kind_of(rival.tile)
+    mine, later = (
+        kind(kind_of(best)),
+        "先に切っても大差ありません" if rival.close else "次に切ります",
+    )
     if rival.alike and isinstance(role, hands.OutsidePlan):
-        return "", f"も{hand(role.hand)}に使えないので、先に切っても大差ありません。"
+        if spot.dora_lost(best) and not rival.close:
+            return "", f"も使えませんが、ドラは後になるほど切りにくいので{mine}が先です。"
+        return "", f"も{hand(role.hand)}に使えないので、{later}。"
+    if spot.steps_after(rival.tile) > spot.steps_after(best):
+        return "", f"を切ると{steps(spot.steps_after(rival.tile))}に戻ります。"
+    if spot.threats and spot.risk(rival.tile) - spot.risk(best) >= danger.NOTICED:
+        return _as_risky(spot, rival, best, "後回しにします")
+    sooner = not (is_honour(of) or is_honour(kind_of(best)))
+    if sooner and shape.centre(kind_of(best)) > shape.centre(of) and not spot.near(of):
+        return "", f"は{mine}より後でも切りやすいので、次に回します。"
+    after = None if spot.counts[of] > 1 else spot.blocks_without(kind_of(best))
+    used = [each for each in (after.of(of) if after else ()) if each.shape is not Shape.SINGLE]
+    if used and used[0].shape in JOINTS:
+        also = "も候補ですが、" if rival.close else "は"
+        return "", f"{also}{block(used[0])}を作るので残します。"
+    if rival.alike and not used and not found.plan.is_of_pairs:
+        return "", f"も不要な牌なので、{later}。"
     if rival.close:
         return "", "を切っても差はわずかです。"
-    return ("", "を切る上級者は少なめです。") if rival.played else None
+    fewer = spot.live(rival.tile) < spot.live(best)
+    if fewer and spot.steps_after(rival.tile) == spot.steps_after(best):
+        return "", "を切ると受け入れが減ります。"
+    return ("", f"より{mine}を切る上級者が多い所です。") if rival.played else None
 
 
 def _small(spot: Spot, found: Explanation, best: Kind, other: Kind) -> _Keeps | None:
@@ -204,7 +413,7 @@ def _small(spot: Spot, found: Explanation, best: Kind, other: Kind) -> _Keeps | 
     if shape.centre(other) > shape.centre(best):
         return _central(_ryanmen(other))
     left, fewer = (sum(spot.unseen[each] for each in neighbours(of)) for of in (other, best))
-    return _more_partners(best, left, fewer) if left > fewer else None
+    return _more_partners(best, left, fewer) if left >= fewer + CLEARLY_MORE else None
 
 
 def _small_honour(spot: Spot, found: Explanation, best: Kind, other: Kind) -> _Keeps | None:
@@ -279,10 +488,13 @@ def _is_said(spot: Spot, found: Explanation, rival: Tempting, fact: object) -> b
         case yakuhai.MoreLeft(kind=of) | yakuhai.CountsDouble(kind=of) if isinstance(
             role, yakuhai.LoneYakuhai
         ):
-            return of in role.more
-        case pairs.EasierToPair(kind=of) | pairs.EasierToGet(kind=of) if isinstance(
-            role, pairs.SlowSingle
-        ):
+            return of in role.more and role.live > 0
+        case (
+            pairs.EasierToPair(kind=of)
+            | pairs.EasierToGet(kind=of)
+            | danger.SafeLater(kind=of)
+            | danger.SafeHonour(kind=of)
+        ) if isinstance(role, pairs.SlowSingle):
             return of in role.easier
         case shape.PartOf(block=of) | shape.CanWiden(block=of):
             return _is_covered(spot, of.kinds)
@@ -352,6 +564,8 @@ def _of_pairs(spot: Spot, best: Kind, fact: object) -> _Why:
             return _more_left(best, left, spot.unseen[best], "重なり")
         case pairs.EasierToGet():
             return _verbal("", "ほかの人に使われにくく、重なりやす", "く", "い")
+        case pairs.EasierWait():
+            return _verbal("出やすい字牌の待ち", "字牌待ちは他家から出やす", "く", "い")
         case pairs.StillRuns():
             return _verbal("", "順子にも使え", "", "る")
         case _:
@@ -410,15 +624,18 @@ def _fewer(spot: Spot, found: Explanation, of: Tile, fact: draws.FewerDraws) -> 
     if one_away:
         return _Costs(f"{kinds(lost)}で聴牌できなくなり、受け入れが{fact.live}枚に減り")
     if not lost:
-        return _Keeps("雀頭の候補" if count == 1 else "暗刻になりうる対子")
+        if count == 1:
+            return _Keeps("雀頭の候補")
+        return _verbal("雀頭にも暗刻にもなる対子", "雀頭にも暗刻にもな", "り", "る")
     if count == 1 and not spot.near(mine) and not is_honour(mine):
         small = _small(spot, found, kind_of(found.best[0]), mine)
         return small or _central(_ryanmen(mine))
     if count > 1 and not any(each // 9 == mine // 9 for each in lost):
         return _Keeps("雀頭の候補")
     lost = [each for each in lost if each in neighbours(mine)] or lost
+    whole = f"{group(fact.group)}の形が崩れ、" if fact.group else ""
     if len(lost) <= LISTED and lost[0] in neighbours(mine):
-        return _verbal(f"{kinds(lost)}の受け入れ", f"{kinds(lost)}を受けられ", "", "る")
+        return _Costs(f"{whole}{kinds(lost)}を受けられなくなり")
     if fact.group:
         return _Keeps(f"{group(fact.group)}の形", verb=f"受け入れの広い{group(fact.group)}の形な")
     return _Costs("ブロックになる受け入れが減り")
@@ -451,17 +668,20 @@ def _of_shape(spot: Spot, found: Explanation, mine: Kind, fact: object) -> _Why:
         case shape.Takes(draws=of_kinds):
             return _verbal("", f"{kinds(of_kinds)}を引けば順子にな", "り", "る")
         case shape.NearerMiddle():
-            return _verbal("", "真ん中に近く使いやす", "く", "い")
+            beside = [each for each in _ryanmen(mine) if spot.unseen[each]]
+            return _central(beside) if beside else _verbal("", "真ん中に近く使いやす", "く", "い")
         case shape.MorePartners(by=by) if by is not None:
-            return _verbal("", "新しいブロックにな", "り", "る")
+            given_up = kind(kind_of(found.best[0]))
+            why = f"{given_up}の周りの牌は{kind(by)}でも使えるので"
+            return _Says(f"{NAME}は新しいブロックになりますが、{why}、{given_up}を先に切ります。")
         case shape.MorePartners(left=left, best_left=fewer):
             return _more_partners(kind_of(found.best[0]), left, fewer)
         case shape.MoreCentral(near=near) if near:
             return _central(near)
-        case shape.MoreCentral():
+        case shape.MoreCentral() | shape.CanRun():
             return _verbal("", "字牌と違って順子にな", "り", "る")
-        case shape.Grows(kind=of, block=beside):
-            return _Keeps(_growth(of, beside))
+        case shape.Grows(kind=of, block=widened):
+            return _Keeps(_growth(of, widened))
     raise TypeError(f"no Japanese for the fact {fact!r}")
 
 
@@ -514,13 +734,21 @@ def _of_danger(spot: Spot, found: Explanation, of: Tile, fact: object) -> _Why:
     match fact:
         case danger.Riskier(suit=suit, seat=who) if suit is not None:
             return _Risks(f"{seat(spot.seen, who)}が集めている{suit_name(suit)}")
-        case danger.Riskier(seat=who, why=why, risk=risk) if spot.folds and percent(
-            risk
-        ) == percent(spot.risk(found.best[0])):
-            known = risk_noun(spot, of, who, why, risk)
+        case danger.Riskier(seat=who, why=why, risk=risk) if percent(risk) == percent(
+            spot.risk_to(found.best[0], who)
+        ):
+            if spot.is_sure(found.best[0]):
+                return _Risks(risk_noun(spot, of, who, why, risk))
+            known = risk_noun(spot, of, who, why, risk, granted=True)
             return _Says(f"{NAME}も{known}で、大きな差はありません。")
-        case danger.Riskier(seat=who, risk=risk) if risk <= spot.risk(found.best[0]):
-            return _Risks(f"{seat(spot.seen, who)}に危険が残る牌")
+        case danger.Riskier(seat=who, why=why, risk=risk) if risk <= spot.risk(found.best[0]):
+            if not (spot.seen.riichi[who] or who == spot.seen.dealer):
+                return _Risks(f"{seat(spot.seen, who)}に危険が残る牌")
+            known = risk_noun(spot, of, who, why, risk)
+            whom = seat_or_dealer(spot.seen, who)
+            return _Says(f"{NAME}は{known}で、高くつく{whom}への放銃を避けます。")
+        case danger.Riskier(seat=who, risk=risk) if risk < 0.01 and not spot.is_sure(found.best[0]):
+            return _Risks(f"{seat(spot.seen, who)}への放銃率がやや高い牌")
         case danger.Riskier(seat=who, why=why, risk=risk):
             return _Risks(risk_noun(spot, of, who, why, risk))
         case danger.SafeHonour():
@@ -530,6 +758,9 @@ def _of_danger(spot: Spot, found: Explanation, of: Tile, fact: object) -> _Why:
             return _Says(f"{NAME}も安全ですが、切ると{what}ます。")
         case danger.SafeFor(seat=who):
             return _Keeps(f"{seat(spot.seen, who)}への安全牌")
+        case danger.NotSafe(seats=who):
+            safe = "と".join(seat(spot.seen, each) for each in who)
+            return _Risks(f"{kind(kind_of(found.best[0]))}と違って{safe}に通っていない牌")
         case danger.SafeLater(shown=shown):
             return _safe_later(shown)
         case _:
@@ -588,6 +819,7 @@ def _gain(spot: Spot, of: Tile, fact: object) -> str:
             | shape.GoesWith(kind=of_kind)
             | shape.Takes(kind=of_kind)
             | shape.NearerMiddle(kind=of_kind)
+            | shape.CanRun(kind=of_kind)
             | draws.Improves(kind=of_kind)
             | shape.Grows(kind=of_kind)
             | pairs.StillRuns(kind=of_kind)
@@ -632,12 +864,16 @@ def _gain(spot: Spot, of: Tile, fact: object) -> str:
             return f"待ちは{most}枚、打点は{_paid(spot, of, more)}に増えます"
         case danger.Riskier(seat=who):
             return f"{seat(spot.seen, who)}にはより安全です"
+        case danger.NotSafe(seats=who):
+            return f"{seat(spot.seen, who[0])}にはより安全です"
+        case pairs.EasierWait(kind=of_kind):
+            return f"出やすい{kind(of_kind)}の待ちを残せます"
         case (
             danger.SafeLater(kind=of_kind)
             | danger.SafeFor(kind=of_kind)
             | danger.SafeHonour(kind=of_kind)
         ):
-            return f"{kind(of_kind)}を安全牌に残せます"
+            return f"{kind(of_kind)}を守りに残せます"
         case danger.KeepsHand():
             return "手を進めたまま受けられます"
         case _:

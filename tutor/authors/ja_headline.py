@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from rules.shanten import chiitoi_shanten, kokushi_shanten, standard_shanten
-from rules.tiles import Tile, kind_of
+from rules.shanten import chiitoi_shanten, kokushi_shanten, shanten, standard_shanten
+from rules.tiles import Kind, Tile, kind_of
 from tutor.authors.ja_names import (
     block,
     hand,
@@ -52,13 +52,24 @@ def _stance(spot: Spot, best: Tile) -> list[str]:
         case Stance.PUSH:
             if not spot.is_sure(best):
                 return ["押し"]
-            return ["前進" if spot.steps_after(best) else "聴牌維持"]
+            if spot.steps_after(best):
+                return ["前進"]
+            return ["聴牌維持" if was_ready(spot) else "聴牌"]
         case Stance.CAREFUL if spot.steps >= FAR:
             return ["安全重視"]
         case Stance.CAREFUL:
             return ["回し打ち" if spot.falls_back(best) else "慎重に前進"]
         case _:
             return []
+
+
+def was_ready(spot: Spot) -> bool:
+    """Check that the hand was ready before the draw."""
+    if spot.seen.drawn is None:
+        return False
+    held = list(spot.counts)
+    held[kind_of(spot.seen.drawn)] -= 1
+    return shanten(held, len(spot.seen.own_melds)) == 0
 
 
 def _hand(spot: Spot, found: Explanation) -> list[str]:
@@ -193,7 +204,7 @@ def _work(spot: Spot, found: Explanation) -> str:
             return ""
     match plan.frame:
         case Frame.TOO_FEW:
-            close = [each.tile for each in found.rivals if each.close]
+            close = [each.tile for each in found.rivals if each.close or each in found.ties]
             grow = shape.seeds(spot, found.best[0], close)
             return "ブロック不足" + (f" {'・'.join(map(kind, grow))}を育てる" if grow else "")
         case Frame.NO_PAIR:
@@ -224,9 +235,15 @@ def _ready(spot: Spot, best: Tile) -> str:
     if facts.furiten:
         return f"{waiting} フリテン"
     win, bonus = spot.win, bonus_of(spot.win)
-    if win is not None and win.riichi and (win.declare or not win.points):
+    quiet = win is not None and win.declare is False
+    if win is not None and win.riichi and not quiet and (win.declare or not win.points):
         names = worth("リーチ", yaku(win.yaku), win.dora)
         return f"{waiting} {names} {points(win.riichi - bonus, win.riichi_most - bonus)}"
+    if win is not None and win.riichi and not win.points:
+        return f"{waiting} 役なしダマ"
+    half = silent_half(spot, best)
+    if win is not None and win.points and half:
+        return f"{waiting} ダマは{kinds(half)}だけ {points(win.points - bonus, win.most - bonus)}"
     if win is not None and win.points:
         names = worth(yaku(win.yaku), win.dora)
         return f"{waiting} {names} {points(win.points - bonus, win.most - bonus)}"
@@ -235,6 +252,14 @@ def _ready(spot: Spot, best: Tile) -> str:
         return waiting
     declared = "リーチで" if spot.may_riichi else ""
     return f"{waiting} {declared}{points(min(paid), max(paid))}"
+
+
+def silent_half(spot: Spot, best: Tile) -> list[Kind]:
+    """Return the waits that win without riichi, if others do not."""
+    facts = None if spot.seen.is_open else spot.tenpai(best)
+    live = [] if facts is None else [wait for wait in facts.waits if wait.live]
+    won = [wait.kind for wait in live if wait.ron is not None]
+    return won if 0 < len(won) < len(live) else []
 
 
 def worth(*parts: str | int) -> str:

@@ -128,6 +128,8 @@ def hand(of: HandPlan, pinfu: bool = False) -> str:
             return f"{suit_name(about)}の一気通貫"
         case HandName.OUTSIDE:
             return "チャンタ"
+        case HandName.ORPHANS:
+            return "国士無双"
         case HandName.NO_YAKU:
             return "役なし"
         case _:

@@ -6,9 +6,20 @@ from itertools import pairwise
 from typing import Final
 
 from rules.events import Call, Discard, Win
+from rules.legal import RIICHI_STICK
 from rules.melds import MeldType
 from rules.observation import Observation
-from rules.tiles import Kind, Tile, is_simple, kind_name, kind_of, parse_kind, parse_tiles
+from rules.shanten import chiitoi_shanten
+from rules.tiles import (
+    Kind,
+    Tile,
+    is_honour,
+    is_simple,
+    kind_name,
+    kind_of,
+    parse_kind,
+    parse_tiles,
+)
 from tutor.authors.ja_names import SUIT_NAMES, kind, kinds, points, seat, steps, tile, waits, yaku
 from tutor.authors.ja_standing import standing
 from tutor.coach.advice import ActionAdvice, Doubt, OptionAdvice
@@ -30,14 +41,21 @@ from tutor.coach.offer_facts import (
     is_honour_wait,
 )
 from tutor.coach.standing import Need, Standing, falls_short, standing_of
+from tutor.coach.worth import HONBA
 from tutor.evaluators.standing import lead, own_draws_left
 from tutor.evaluators.table_read import riichi_opponents
+from tutor.evaluators.yaku import yakuhai_han
 
 EARLY: Final = 6
 GOOD_WAIT: Final = 6
 FEW: Final = 10
 SUJI: Final = 3
 SMALL: Final = 2000
+DEAR: Final = 3900
+LATE: Final = 6
+"""Draws left from which a round is late."""
+GROWS: Final = {"honitsu", "chinitsu", "toitoi", "yakuhai"}
+"""Yaku that make a called hand worth more."""
 LISTED: Final = 4
 TOO_MUCH: Final = 16_000
 """Points of a win from the rival that is no plan."""
@@ -68,6 +86,9 @@ def offer(advice: ActionAdvice, seen: Observation) -> tuple[str, ...]:
             )
             verb = f"{about}を{'ポン' if pon else '使ってチー'}し"
             several = len(advice.options) > 1
+            shapes = [each.fact(CallSteps) for each in advice.options]
+            if several and not pon and all(each and each.after >= each.before for each in shapes):
+                verb = "どの形で鳴い"
             return tuple(_passed(option, reason, seen, verb if several else "鳴い", close=close))
         case _:
             keep = reason is OfferReason.KEEP_ORPHANS
@@ -128,7 +149,8 @@ def _yaku(fact: YakuInSight, after: Observation, thrown: Sequence[Tile]) -> str:
         left = sum(after.unseen[each] for each in backed)
         also = [_yaku_name(*each) for each in found if each[0] != "yakuhai"]
         tail = f"ですが、{also[0]}も狙えます" if also else "です"
-        return f"役は{'か'.join(map(kind, backed))}が頼り（残り{left}枚）{tail}"
+        names = [f"{'ダブ' if yakuhai_han(after, each) > 1 else ''}{kind(each)}" for each in backed]
+        return f"役は{'か'.join(names)}が頼り（残り{left}枚）{tail}"
     made = [each for each in found if each[0] == "yakuhai" and parse_kind(each[1]) in laid]
     others = [_yaku_name(*each) for each in found if each not in made]
     names = ["・".join(_yaku_name(*each) for each in made), *others] if made else others
@@ -137,10 +159,19 @@ def _yaku(fact: YakuInSight, after: Observation, thrown: Sequence[Tile]) -> str:
     return f"役は{names[0]}" + (f"で、{names[1]}も狙えます" if len(names) > 1 else "です")
 
 
-def _worth(fact: YakuInSight | None) -> str:
+def _worth(fact: YakuInSight | None, seen: Observation, called: Kind) -> str:
     if fact is None or not fact.points:
         return ""
-    return f"打点は{points(fact.points)}{'以上' if fact.may_grow else 'ほど'}です。"
+    growing = [
+        _yaku_name(*each)
+        for each in zip(fact.yaku, fact.kinds, strict=True)
+        if each[0] in GROWS and each[1] != kind_name(called)
+    ]
+    more = growing[-1].split("の")[-1] if len(fact.yaku) > 1 and growing else ""
+    grows = f"で、{more}がつけば伸びます" if more else "です"
+    bonus = HONBA * seen.honba + RIICHI_STICK * seen.kyotaku
+    also = f"ほかに本場と供託の{points(bonus)}が入ります。" if bonus >= RIICHI_STICK else ""
+    return f"打点は{points(fact.points)}ほど{grows}。{also}"
 
 
 def _thrown(option: OptionAdvice) -> tuple[Tile, ...]:
@@ -179,6 +210,7 @@ def _taken(
     assert found is not None
     assert isinstance(call, Call)
     after, called = after_call(seen, call.meld), kind(call.meld.kind)
+    paid = _worth(near, seen, call.meld.kind)
     said = _needs(seen)
     if riichi_opponents(seen):
         said.append(f"{_threat(seen)}{_left(option)}。")
@@ -194,40 +226,59 @@ def _taken(
         case _ if ready is not None and ready.winning:
             said.append(f"鳴いて{thrown}を切れば{_ready(ready, after)}")
         case OfferReason.CALL_YAKUHAI_ONLY if has_yaku(seen):
-            said.append(f"{called}を鳴けばもう1翻つきます。{_worth(near)}")
+            said.append(f"{called}を鳴けばもう1翻つきます。{paid}")
         case OfferReason.CALL_YAKUHAI_ONLY | OfferReason.CALL_YAKUHAI:
             on = f"{steps(found.after)}に進みます"
             if found.after == found.before:
                 on = "あとはどんな形でもアガれます"
-            said.append(f"{called}を鳴けば役が確定し、{on}。{_worth(near)}")
+            said.append(f"{called}を鳴けば役が確定し、{on}。{paid}")
         case OfferReason.CALL_BETTER:
             wider = f"受け入れが{found.draws_before}枚から{found.draws_after}枚に増えます"
-            of = "" if near is None else f"{_yaku(near, after, best)}。"
+            of = "" if near is None else f"{_yaku(near, after, best)}。{_with_yaku(found, near)}"
             said.append(f"{steps(found.after)}のままですが、{wider}。{of}")
         case _ if near is not None and found.after < found.before:
             on = f"鳴けば{steps(found.before)}から{steps(found.after)}に進みます"
-            said.append(f"{on}。{_yaku(near, after, best)}。{_worth(near)}")
+            wind = is_honour(call.meld.kind) and not yakuhai_han(seen, call.meld.kind)
+            no_yaku = f"{called}はオタ風で、" if wind and call.meld.type is MeldType.PON else ""
+            with_yaku = _with_yaku(found, near)
+            said.append(f"{on}。{no_yaku}{_yaku(near, after, best)}。{with_yaku}{paid}")
         case _ if near is not None:
-            said.append(f"鳴けば役に近づきます。{_yaku(near, after, best)}。{_worth(near)}")
+            said.append(f"鳴けば役に近づきます。{_yaku(near, after, best)}。{paid}")
     said += _why_now(reason, found, seen)
     if best and (ready is None or not ready.winning):
         said.append(f"鳴いたら{thrown}を切ります。")
+    if riichi_opponents(seen) and not close and _is_worth_it(found, near, ready):
+        said.append("打点が見合うので、リーチに押し返します。")
     needed = _standing(seen)
     wanted = needed is not None and needed.need is Need.POINTS
     if wanted and near is not None and falls_short(seen, near.points):
         said.append("この打点では順位が上がらないので、ドラや手役を加えたいところです。")
     elif close:
-        said.append(_other_side(seen, found))
+        said.append(f"{_other_side(seen, found, near)}、見送りとの差はわずかです。")
     return said
 
 
-def _other_side(seen: Observation, found: CallSteps) -> str:
-    """Return what speaks for passing a call that is close."""
+def _with_yaku(found: CallSteps, near: YakuInSight) -> str:
+    """Return how many of the draws after a call keep a yaku, if not all do."""
+    if near.draws is None or near.draws >= found.draws_after:
+        return ""
+    return f"受け入れ{found.draws_after}枚のうち、役がつくのは{near.draws}枚です。"
+
+
+def _other_side(seen: Observation, found: CallSteps, near: YakuInSight | None) -> str:
+    """Return what speaks for passing a call that is close, as a clause."""
     if seen.is_open:
-        return "手が短くなって守りにくくなるので、見送りとの差はわずかです。"
+        return "手が短くなって守りにくくなるので"
+    of_pairs = chiitoi_shanten(seen.counts)
+    if of_pairs <= found.before and of_pairs <= found.after:
+        return f"見送れば七対子の{steps(of_pairs)}でもあり"
+    if own_draws_left(seen) <= LATE:
+        return "ツモが残り少なく、守りの牌も減るので"
     if found.after > 1:
-        return "まだ遠く、門前で進める手もあるので、見送りとの差はわずかです。"
-    return "門前ならリーチも打てるので、見送りとの差はわずかです。"
+        return "まだ遠く、門前で進める手もあるので"
+    if near is not None and near.points > SMALL:
+        return "門前ならリーチで打点がさらに上がるので"
+    return "安い手で、門前ならリーチも打てるので"
 
 
 def _left(option: OptionAdvice) -> str:
@@ -242,6 +293,13 @@ def _left(option: OptionAdvice) -> str:
     return f"ですが、鳴いても安全牌が{left.safe}枚残ります"
 
 
+def _is_worth_it(found: CallSteps, near: YakuInSight | None, ready: CallWaits | None) -> bool:
+    """Check for a hand that is worth calling forward against a riichi."""
+    if ready is not None and ready.winning:
+        return ready.least - ready.honba - ready.sticks >= DEAR
+    return near is not None and near.points >= DEAR and found.after < 2
+
+
 def _why_now(reason: OfferReason, found: CallSteps, seen: Observation) -> list[str]:
     match reason:
         case OfferReason.CALL_FEW_FILL if not found.fills:
@@ -253,8 +311,10 @@ def _why_now(reason: OfferReason, found: CallSteps, seen: Observation) -> list[s
         case OfferReason.CALL_DEALER:
             return ["親なので、アガれば連荘です。"]
         case OfferReason.CALL_FEW_ALONE:
-            few = "しかありません" if found.draws_before <= FEW else "です"
-            return [f"鳴かなければ受け入れは{found.draws_before}枚{few}。"]
+            if found.draws_before > FEW and found.after < found.before:
+                far = steps(found.before)
+                return [f"鳴かなければ{far}で、受け入れは{found.draws_before}枚です。"]
+            return [f"鳴かなければ受け入れは{found.draws_before}枚しかありません。"]
         case OfferReason.CALL_GOOD_DRAWS if found.after:
             return [f"鳴いたあとは受け入れが{found.draws_after}枚あり、さらに鳴くこともできます。"]
         case _:
@@ -273,8 +333,10 @@ def _passed(
     said: list[str] = []
     by_rule = True
     match reason:
+        case OfferReason.CALL_NO_YAKU if ready is not None and not found.before:
+            said = [f"すでに聴牌しています。{call}てしまうと役がなくなり、ロンもツモもできません。"]
         case OfferReason.CALL_NO_YAKU if ready is not None:
-            said = [f"{call}ても{on}の聴牌ですが、役がないのでアガれません。"]
+            said = [f"{call}ても{on}の聴牌ですが、役がないのでロンもツモもできません。"]
         case OfferReason.CALL_NO_YAKU:
             said = [f"{call}てしまうと役がなく、アガれません。"]
         case OfferReason.CALL_LAST_PLACE:
@@ -316,9 +378,10 @@ def _under_riichi(option: OptionAdvice, seen: Observation, call: str, *, close: 
         few = f"{left.safe}枚しか残らず" if left.safe else "残らず"
         safe = f"安全牌が{few}" if left.safe < SET else "手が短くなり"
     tail = "オリにくくなるので見送ります"
-    gain = f"{steps(found.after)}に進めますが、" if close and found.after < found.before else ""
-    on = f"{call}て{gain}" if gain else f"{call}たあとは"
-    return f"{_threat(seen)}です。{on}{safe}、{tail}。"
+    on = f"{call}ても{steps(found.after)}で"
+    if close and found.after < found.before:
+        on = f"{call}て{steps(found.after)}に進めますが"
+    return f"{_threat(seen)}です。{on}、{safe}、{tail}。"
 
 
 def _not_worth(
@@ -329,14 +392,24 @@ def _not_worth(
     assert found is not None
     far = steps(found.after)
     match reason:
+        case OfferReason.CALL_NO_NEARER if (
+            found.after > 1 and _is_wider(found) and near is not None
+        ):
+            wider = f"受け入れは{found.draws_before}枚から{found.draws_after}枚に増えますが"
+            lost = "リーチと守りの牌を失います" if opens else "守りの牌が減ります"
+            return [f"{wider}、{far}のままで、打点も{points(near.points)}ほどと安く、{lost}。"]
         case OfferReason.CALL_NO_NEARER if found.after > 1:
             lost = "リーチと守りの牌" if opens else "守りの牌"
             return [f"{call}ても{far}のままで、{lost}を失うだけです。"]
         case OfferReason.CALL_NO_NEARER:
             lost = "リーチができなくなります" if opens else "手は進みません"
-            if found.after and found.draws_after >= MORE * found.draws_before:
+            if found.after and _is_wider(found):
+                with_yaku = "" if near is None else _with_yaku(found, near)
                 wider = f"受け入れは{found.draws_before}枚から{found.draws_after}枚に増えますが"
-                return [f"{wider}、{far}のままで{lost}。"]
+                paid = ""
+                if near is not None and 0 < near.points <= SMALL:
+                    paid = f"打点も{points(near.points)}ほどになり、"
+                return [f"{wider}、{far}のままで{paid}{lost}。{with_yaku}"]
             return [f"{call}ても{far}のままで、{lost}。"]
         case OfferReason.CALL_HALF_YAKU:
             kept = 0 if near is None or near.draws is None else near.draws
@@ -351,6 +424,8 @@ def _not_worth(
             won = kinds([parse_kind(each) for each in ready.winning])
             return [f"聴牌にはなりますが、待ちの{won}は残り{ready.live}枚です。"]
         case OfferReason.CALL_THIN:
+            if found.draws_after > FEW:
+                return [f"{call}てもまだ{far}で、ツモもあと{own_draws_left(seen)}回です。"]
             return [f"{call}ても{far}で、受け入れは{found.draws_after}枚しかありません。"]
         case OfferReason.CALL_BEHIND:
             return ["4着目で安いアガリでは足りないので、門前で高い手を目指します。"]
@@ -371,6 +446,10 @@ def _not_worth(
             return ["リーチと守りの牌を失うほどの得がありません。"]
         case _:
             return ["守りの牌を減らすほどの得がありません。"]
+
+
+def _is_wider(found: CallSteps) -> bool:
+    return found.draws_after >= MORE * found.draws_before
 
 
 def _detour(near: YakuInSight, seen: Observation, call: str) -> str:
@@ -407,6 +486,8 @@ def _riichi(
             return [*said, "手変わりを待つ手もあり、差はわずかです。"] if close else said
         case OfferReason.RIICHI_POINTS:
             gain = f"ダマなら{points(quiet)}の手が、リーチで{declared}になります"
+            if quiet >= worth.riichi - bonus:
+                gain = f"ダマでも{points(quiet)}ですが、リーチなら一発や裏ドラで伸びます"
             said = [*_needs(seen), f"{on}の聴牌です。{gain}。", *_why_declare(found, seen)]
             return [*said, "ダマでもアガれるので、差はわずかです。"] if close else said
         case OfferReason.RIICHI_PLACE:
@@ -486,9 +567,9 @@ def _kan(option: OptionAdvice, reason: OfferReason, seen: Observation) -> list[s
     four = kind(option.action.meld.kind)
     match reason:
         case OfferReason.KAN_OPEN:
-            return ["1回多くツモれますが、門前が崩れ、全員にドラが増えます。"]
+            return ["1回多くツモれますが、門前が崩れ、新ドラは相手にも乗ります。"]
         case OfferReason.KAN_DORA:
-            return ["1回多くツモれますが、全員にドラが増えます。"]
+            return ["1回多くツモれますが、新ドラは相手にも乗ります。"]
         case OfferReason.KAN_SLOWER:
             return [f"{four}はほかの形にも使っていて、カンすると手が遅れます。"]
         case OfferReason.KAN_CHEAPER if worth is not None and worth.after:
@@ -520,4 +601,6 @@ def _win(option: OptionAdvice, reason: OfferReason, seen: Observation) -> list[s
     more = f"ほかに{'と'.join(parts)}が入ります。" if parts else ""
     if reason is OfferReason.WIN_LAST_PLACE:
         return [f"{paid}{ura}のアガリですが、4着のまま終わります。"]
-    return [f"{paid}{ura}のアガリです。{more}"]
+    last = standing_of(seen)
+    ends = last is not None and last.place == 1 and last.need in (Need.NOTHING, Need.ANY_WIN)
+    return [f"{paid}{ura}のアガリで{'、トップのまま終わりま' if ends else ''}す。{more}"]

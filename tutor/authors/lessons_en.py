@@ -208,7 +208,12 @@ def round_line(line: RoundLine, of: Seat) -> str:
         return said
     waited = line.waited
     tiles = f"{kinds(waited.kinds)}, {count(waited.live, 'tile')}"
-    return f"{said} You were ready on {tiles}, for {number(waited.turns)} turns; nobody threw one."
+    turns = f"for {number(waited.turns)} turns"
+    if not waited.ron:
+        return (
+            f"{said} You were ready on {tiles}, {turns}, but without a yaku: no ron was possible."
+        )
+    return f"{said} You were ready on {tiles}, {turns}; nobody threw one."
 
 
 def _verdict(line: RoundLine, who: str) -> str:

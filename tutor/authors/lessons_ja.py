@@ -180,10 +180,12 @@ def round_line(line: RoundLine, of: Seat) -> str:
     if line.waited is None:
         return said
     waited = line.waited
-    return (
+    said = (
         f"{said}{waiting(waited.kinds)}、残り{waited.live}枚の聴牌が{waited.turns}巡続きましたが、"
-        "誰からも出ませんでした。"
     )
+    if not waited.ron:
+        return f"{said}役がなく、ロンできない形でした。"
+    return f"{said}誰からも出ませんでした。"
 
 
 def _verdict(line: RoundLine, who: str) -> str:

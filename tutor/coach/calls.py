@@ -7,7 +7,8 @@ from typing import Final, TypeAlias
 from rules.events import Call, Discard, Ryukyoku, Win
 from rules.legal import Action
 from rules.observation import Observation
-from rules.tiles import Tile, tile_name
+from rules.shanten import shanten
+from rules.tiles import Tile, kind_of, parse_tiles, tile_name
 from tutor.coach.advice import ActionAdvice, Advice, Doubt, OptionAdvice
 from tutor.coach.advisor import advise_all
 from tutor.coach.call_effects import CallFacts, LookedAt, after_call, look_at_offers
@@ -19,6 +20,7 @@ from tutor.coach.opinion import call_opinion
 from tutor.coach.riichi import HALF, advise_riichi, doubt_of
 from tutor.coach.worth import look_at_tenpai
 from tutor.evaluators import standing
+from tutor.evaluators.blocks import JOINTS, Shape, find_blocks
 from tutor.evaluators.table_read import orphans
 from tutor.strategy.tree import shipped_tree
 
@@ -55,11 +57,11 @@ change."""
 
 
 def advise_offers(offers: Sequence[Offer]) -> list[ActionAdvice | None]:
-    """Return the advice on many offers, with the discard after each chi or pon that is advised."""
+    """Return the advice on many offers, with the discard after each chi or pon that it is about."""
     found = [advise_looked(*offer) for offer in offers]
     calls: list[tuple[int, CallFacts, Observation | None]] = []
     for at, ((seen, _, _, looked), action) in enumerate(zip(offers, found, strict=True)):
-        call = None if action is None else action.recommended
+        call = None if action is None else action.options[action.about].action
         if isinstance(call, Call) and call.meld in looked:
             facts = looked[call.meld]
             wins = facts.ready is not None and facts.ready.winning
@@ -74,8 +76,27 @@ def advise_offers(offers: Sequence[Offer]) -> list[ActionAdvice | None]:
         else:
             assert facts.ready is not None
             thrown = facts.ready.discard
-        found[at] = _with_throw(action, thrown, offers[at][0], facts)
+        found[at] = _with_throw(action, _then_throw(hand, thrown), offers[at][0], facts)
     return found
+
+
+def _then_throw(hand: Observation | None, thrown: Tile) -> ThenThrow:
+    """Return the discard after a call and the shapes of a hand that is then one step from ready.
+
+    Args:
+        hand: None if it is ready.
+    """
+    if hand is None:
+        return ThenThrow(tile_name(thrown))
+    counts, melds = hand.counts, len(hand.own_melds)
+    counts[kind_of(thrown)] -= 1
+    blocks = find_blocks(counts, melds) if shanten(counts, melds) == 1 else None
+    if blocks is None:
+        return ThenThrow(tile_name(thrown))
+    shapes = blocks.shapes()
+    good = shapes.count(Shape.TWO_SIDED)
+    poor = sum(each in JOINTS for each in shapes) - good
+    return ThenThrow(tile_name(thrown), good, poor, shapes.count(Shape.PAIR))
 
 
 def advise_looked(
@@ -99,10 +120,11 @@ def advise_looked(
 
 
 def _with_throw(
-    action: ActionAdvice, thrown: Tile, seen: Observation, facts: CallFacts
+    action: ActionAdvice, then: ThenThrow, seen: Observation, facts: CallFacts
 ) -> ActionAdvice:
     """Return the advice with the discard after the call, and points without the dora it throws."""
-    option, lost = action.options[action.about], seen.dora_in(thrown)
+    option = action.options[action.about]
+    lost = seen.dora_in(parse_tiles(then.tile)[0])
     call = option.action
     assert isinstance(call, Call)
     value = option.value
@@ -112,7 +134,7 @@ def _with_throw(
             replace(fact, points=points) if isinstance(fact, YakuInSight) else fact
             for fact in value
         )
-    said = replace(option, speed=(*option.speed, ThenThrow(tile_name(thrown))), value=value)
+    said = replace(option, speed=(*option.speed, then), value=value)
     options = (*action.options[: action.about], said, *action.options[action.about + 1 :])
     return replace(action, options=options)
 

@@ -45,6 +45,8 @@ class Tempting:
     """Whether nothing tells it from the advised discard."""
     ahead: bool = False
     """Whether more strong players make it than the advised one."""
+    counter: object | None = None
+    """Where the choice is close: what the advised discard gives up beside it."""
 
 
 IDLE: Final = (
@@ -56,6 +58,8 @@ IDLE: Final = (
     pairs.UselessSingle,
 )
 """Roles of tiles that the hand has no use for."""
+LATE: Final = (draws.StepBack, yakuhai.YakuhaiPair, dora.IsDora)
+"""Facts that still count when a hand is given up late, beside those about danger."""
 SPARE: Final = (*IDLE, yaku.OutsidePlan)
 """The same, and roles of tiles that do not fit the plan."""
 LONE: Final = (shape.Alone, shape.Duplicate, yakuhai.OffWind, yakuhai.LoneYakuhai)
@@ -84,14 +88,18 @@ class Explanation:
     @property
     def split(self) -> tuple[Tempting, ...]:
         """Discards that more strong players make than the advised one, for no known reason."""
-        return tuple(each for each in self.rivals if each.ahead and each.gains is None)
+        return tuple(
+            each
+            for each in self.rivals
+            if each.ahead and not (each.gives_up or each.alike) and each.counter is None
+        )
 
     @property
     def ties(self) -> tuple[Tempting, ...]:
         """Discards of as little use as the advised one."""
         if not isinstance(self.role, SPARE):
             return ()
-        equal = (each for each in self.rivals if each.alike and not each.ahead)
+        equal = (each for each in self.rivals if each.alike)
         return tuple(each for each in equal if not each.gives_up)
 
 
@@ -135,6 +143,8 @@ def explain(advice: Advice, observation: Observation, played: Tile | None = None
         if other is not None and peer is not None and _share(advice, peer.tile) < UNHEARD_OF:
             peer = None if not _is_alone(spot, peer.tile) else peer
     more = () if played is not None else _common(advice, spot, plan, role, (peer, other))
+    mate = None if played is not None else _mate(advice, spot, plan, role, (peer, other, *more))
+    more = more if mate is None else (*more, mate)
     told = any(each is not None and each.gives_up for each in (peer, other, *more))
     if role is None and not told and advice.second:
         role = consensus.Consensus()
@@ -165,6 +175,21 @@ def _common(
             if not (rival.gives_up and any(_is_same(rival, each) for each in earlier)):
                 found.append(replace(rival, gives_up=rival.gives_up[:1]))
     return tuple(found[: MOST_RIVALS - len(said) + len(advice.best)])
+
+
+def _mate(
+    advice: Advice, spot: Spot, plan: Plan, role: object | None, answered: Sequence[Tempting | None]
+) -> Tempting | None:
+    """Return the other half of the shape that is given up, if something tells which goes first."""
+    if not isinstance(role, shape.WeakestBlock | shape.WeakBlock):
+        return None
+    said = [*advice.best, *(each.tile for each in answered if each is not None)]
+    halves = [one.discard for one in advice.combined if kind_of(one.discard) in role.block.kinds]
+    mate = next((tile for tile in halves if not _among(tile, said)), None)
+    if mate is None or _share(advice, mate) < UNHEARD_OF:
+        return None
+    found = _tempting(advice, spot, plan, role, mate, played=True)
+    return replace(found, played=False) if found.gives_up else None
 
 
 def _is_alone(spot: Spot, tile: Tile) -> bool:
@@ -199,14 +224,17 @@ def _rival(
 def _natural(
     advice: Advice, spot: Spot, plan: Plan, role: object | None, peer: Tempting | None
 ) -> Tempting | None:
-    """Return the lone honour that a beginner would throw before the advised number tile, if
-    something speaks against it."""
-    if spot.threats or is_honour(kind_of(advice.best[0])) or spot.steps < 2:
+    """Return the lone honour that a beginner would throw before the advised number tile, or the
+    spare number tile one step from ready, if something speaks against it."""
+    honour = is_honour(kind_of(advice.best[0]))
+    if spot.threats or honour is not (spot.steps == 1):
         return None
     lone = [
         one.discard
         for one in advice.combined
-        if is_honour(kind_of(one.discard)) and spot.counts[kind_of(one.discard)] == 1
+        if is_honour(kind_of(one.discard)) is not honour
+        and spot.counts[kind_of(one.discard)] == 1
+        and not (honour and spot.falls_back(one.discard))
     ]
     for tile in sorted(lone, key=lambda each: (-_share(advice, each), each)):
         found = _tempting(advice, spot, plan, role, tile)
@@ -234,17 +262,20 @@ def _tempting(
     first = advice.best[0]
     same, close = _is_alike(role, _roles(spot, plan, other)), _close(advice, other)
     idle = same and isinstance(role, SPARE)
-    kept = _kept(spot, plan, first, other, any_weight=(idle or played) and not close)
+    ready = spot.are_ready(first, other)
+    kept = _kept(spot, plan, first, other, any_weight=idle or played or close or ready)
+    if is_too_late(spot, plan) and type(role) in danger.CONCEPTS:
+        kept = tuple(each for each in kept if isinstance(each, (*LATE, *danger.CONCEPTS)))
     gains = differences(spot, plan, other, first)
     gain = gains[0].fact if gains and gains[0].weight >= CONCEDED else None
     ahead = _is_ahead(advice, other) and not (spot.folds and spot.is_sure(other))
-    if ahead and gains and gains[0].weight >= NAMED:
-        return Tempting(other, played, (), gains[0].fact, close=True, ahead=True)
-    if ahead and not (kept and isinstance(kept[0], danger.Riskier)):
-        kept, gain = (), None
     if isinstance(gain, danger.Riskier):
         kept = tuple(each for each in kept if getattr(each, "seat", None) != gain.seat)
-    return Tempting(other, played, kept, gain, close, same and not kept, ahead)
+    counter = None
+    if (close or ahead) and gains and (kept or gains[0].weight >= NAMED):
+        counter = next((each.fact for each in gains if not _is_long(each.fact)), None)
+    alike = same and not kept and counter is None
+    return Tempting(other, played, kept, gain, close or ahead, alike, ahead, counter)
 
 
 GROUPS: Final[tuple[tuple[type, ...], ...]] = (
@@ -389,7 +420,7 @@ UNHEARD_OF: Final = 10
 """Per mille of strong players below which a discard needs no answer beside another, unless its tile
 stands alone."""
 MOST_DRAWS: Final = 3
-COMMON: Final = 150
+COMMON: Final = 100
 """Per mille of strong players from which a discard is always answered."""
 MOST_RIVALS: Final = 3
 RIVAL: Final = 60

@@ -240,6 +240,11 @@ class ThenThrow:
     """The discard that is advised after a call."""
 
     tile: str
+    good: int = 0
+    """Two-sided shapes that are left one step from ready; 0 in logs without it, as below."""
+    poor: int = 0
+    """Kanchan and penchan."""
+    pairs: int = 0
 
 
 OfferFact: TypeAlias = (

@@ -11,11 +11,12 @@ from tutor.coach.facts import row
 from tutor.coach.spot import Spot
 from tutor.coach.standing import Need, Standing
 from tutor.coach.worth import HONBA, ROUGH_POINTS, YAKU_HAN
-from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS, SETS, Shape
+from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS, SETS, Blocks, Shape
 from tutor.evaluators.hands import FLUSHES, FREE_FROM, NAMED_FROM, HandName, HandPlan, serves
-from tutor.evaluators.thresholds import is_nearest_to_pairs
+from tutor.evaluators.thresholds import is_nearest_to_orphans, is_nearest_to_pairs
 from tutor.evaluators.yaku import yakuhai_han
 
+OF_NO_BLOCKS: Final = frozenset({HandName.SEVEN_PAIRS, HandName.ORPHANS})
 SLOW_STEPS: Final = 4
 """Steps from which a hand without dora or a made yaku is called slow."""
 PINFU_STEPS: Final = 2
@@ -78,6 +79,11 @@ class Plan:
         return hand is not None and hand.steps is not None and hand.steps <= self.steps
 
     @property
+    def has_blocks(self) -> bool:
+        """Whether the named hand is made of sets."""
+        return self.hand is None or self.hand.name not in OF_NO_BLOCKS
+
+    @property
     def is_of_pairs(self) -> bool:
         return self.hand is not None and self.hand.name is HandName.SEVEN_PAIRS
 
@@ -91,15 +97,9 @@ def plan_of(spot: Spot, best: Tile) -> Plan:
     blocks = spot.blocks
     frame = None
     pinfu = False
-    of_pairs = first is not None and first.name is HandName.SEVEN_PAIRS
+    of_pairs = first is not None and first.name in OF_NO_BLOCKS
     if blocks is not None and spot.steps and not of_pairs:
-        if blocks.count > BLOCKS_NEEDED:
-            frame = Frame.TOO_MANY
-        elif blocks.count < BLOCKS_NEEDED:
-            frame = Frame.TOO_FEW
-        else:
-            has_pair = bool(blocks.pairs) or any(count >= 2 for count in spot.counts)
-            frame = Frame.FIVE if has_pair else Frame.NO_PAIR
+        frame = _frame(spot, blocks)
         taatsu = [block for block in blocks.blocks if block.shape in JOINTS]
         pairs = [block.kinds[0] for block in blocks.pairs]
         pinfu = (
@@ -119,10 +119,15 @@ def plan_of(spot: Spot, best: Tile) -> Plan:
     dora = sum(map(seen.dora_in, (*kept, *called)))
     dora -= spot.dora_lost(best) if kind_of(best) not in {*lost, *lone} else 0
     flush = any(one.name in FLUSHES for one in named)
-    slow = spot.steps >= SLOW_STEPS and dora < 2 and not made and not flush
+    rare = first is not None and first.name is HandName.ORPHANS
+    slow = spot.steps >= SLOW_STEPS and dora < 2 and not made and not flush and not rare
     pinfu = pinfu and spot.steps <= PINFU_STEPS and frame is not Frame.TOO_FEW
-    missing = 0 if blocks is None or of_pairs else BLOCKS_NEEDED - blocks.count
-    pattern = None if seen.own_melds or spot.steps > 2 else nearest_pattern(spot, best)
+    many = BLOCKS_NEEDED if blocks is None or of_pairs else blocks.count
+    if blocks is not None and many < BLOCKS_NEEDED:
+        many = min(blocks.most, BLOCKS_NEEDED)
+    missing = BLOCKS_NEEDED - many
+    far = seen.own_melds or of_pairs or spot.steps > PATTERN_STEPS
+    pattern = None if far else nearest_pattern(spot, best)
     steps = max(spot.steps, spot.steps_after(best)) if not spot.folds else spot.steps
     left = list(spot.counts)
     left[kind_of(best)] -= 1
@@ -155,6 +160,18 @@ def plan_of(spot: Spot, best: Tile) -> Plan:
     return replace(found, standing=standing, route=route)
 
 
+def _frame(spot: Spot, blocks: Blocks) -> Frame | None:
+    """Return how many blocks a hand has; None where it can be divided into five or fewer."""
+    if blocks.count > BLOCKS_NEEDED:
+        return Frame.TOO_MANY
+    if blocks.most < BLOCKS_NEEDED:
+        return Frame.TOO_FEW
+    if not blocks.pairs and all(count < 2 for count in spot.counts):
+        return Frame.NO_PAIR
+    return Frame.FIVE if blocks.fewest >= BLOCKS_NEEDED else None
+
+
+PATTERN_STEPS: Final = 3
 MISSING: Final = 2
 """Kinds of the nine of a pattern that may be missing."""
 PATTERNS: Final = (
@@ -191,7 +208,10 @@ def nearest_pattern(spot: Spot, best: Tile) -> HandPlan | None:
     kind = kind_of(best)
     draws = spot.draws(best) if spot.steps_after(best) == 1 else frozenset()
     for missing, hand, needed in patterns(spot):
-        near = missing < MISSING or draws >= {each for each in needed if not spot.counts[each]}
+        absent = {each for each in needed if not spot.counts[each]}
+        runs = (needed[at : at + 3] for at in range(0, len(needed), 3))
+        spread = spot.steps > 1 and all(len(absent & {*run}) < 2 for run in runs)
+        near = missing < MISSING - (spot.steps > 2) or spread or draws >= absent
         if near and (kind not in needed or spot.counts[kind] > 1):
             return hand
     return None
@@ -211,10 +231,13 @@ def _hands(
 ) -> tuple[HandPlan | None, HandPlan | None]:
     pairs = sum(count >= 2 for count in spot.counts)
     seven = None
+    if is_nearest_to_orphans(spot.seen):
+        return HandPlan(HandName.ORPHANS, None, spot.steps, CERTAIN_FROM), None
     if pairs >= MANY_PAIRS and not spot.seen.own_melds:
         seven = next((one for one in spot.hands if one.name is HandName.SEVEN_PAIRS), None)
     plain = _plain_hands(spot, best)
-    if seven is not None and is_nearest_to_pairs(spot.seen):
+    if pairs >= MANY_PAIRS and is_nearest_to_pairs(spot.seen):
+        seven = seven or HandPlan(HandName.SEVEN_PAIRS, None, spot.steps, PLAIN)
         held = (
             one
             for one in (*spot.hands, *plain)
@@ -272,13 +295,18 @@ class Route:
     """How the hand could be worth what the last round asks for."""
 
     riichi: bool
+    pinfu: bool
+    """Whether pinfu is counted, made or in reach."""
     hands: tuple[HandPlan, ...]
     """Yaku to add, the likeliest first; empty if riichi and dora are enough."""
     ways: tuple[Way, ...]
     """Wins that would then gain the place; empty if none does."""
     han: int
+    missing: int = 0
+    """Han more that would gain the place with the rival's discard or by self-draw."""
 
 
+MOST_HAN: Final = 13
 LUCK: Final = 2
 """Han that luck may add; a place that is out of reach even then is given up."""
 EXCLUSIVE: Final = (
@@ -298,6 +326,9 @@ def route_to(standing: Standing, spot: Spot, plan: Plan, best: Tile) -> Route:
     riichi = closed and spot.may_riichi
     han = plan.dora + riichi + plan.pinfu + sum(yakuhai_han(spot.seen, kind) for kind in plan.made)
     named = (plan.hand, plan.other, plan.pattern, *_plain_hands(spot, best))
+    pinfu = plan.pinfu
+    if not pinfu and riichi and _may_be_pinfu(spot, plan) and not _ways(standing, spot, han):
+        pinfu, han = True, han + 1
     chosen: list[HandPlan] = []
     for one in (each for each in named if each is not None and each.name in YAKU_HAN):
         if Way.ANYONE in _ways(standing, spot, han):
@@ -314,7 +345,20 @@ def route_to(standing: Standing, spot: Spot, plan: Plan, best: Tile) -> Route:
             worth = yakuhai_han(spot.seen, about) + third
         chosen.append(one)
         han += worth
-    return Route(riichi, tuple(chosen), _ways(standing, spot, han), han)
+    ways, missing = _ways(standing, spot, han), 0
+    while not _ways(standing, spot, han + missing) and missing < MOST_HAN:
+        missing += 1
+    return Route(riichi, pinfu, tuple(chosen), ways, han, missing)
+
+
+def _may_be_pinfu(spot: Spot, plan: Plan) -> bool:
+    """Check that nothing but time keeps a closed hand of runs from pinfu."""
+    blocks = spot.blocks
+    if blocks is None or not plan.has_blocks or spot.steps > PINFU_STEPS:
+        return False
+    heads = [block.kinds[0] for block in blocks.pairs]
+    triplet = any(block.shape is Shape.TRIPLET for block in blocks.blocks)
+    return not triplet and len(heads) < 2 and not any(map(spot.is_yakuhai, heads))
 
 
 def _ways(standing: Standing, spot: Spot, han: int) -> tuple[Way, ...]:
@@ -355,7 +399,14 @@ def _plain_hands(spot: Spot, best: Tile) -> list[HandPlan]:
     tiles = [kind_of(each) for each in spot.seen.hand if each != best]
     tiles += [kind_of(each) for meld in spot.seen.own_melds for each in meld.tiles]
     found = []
+    melded = [kind_of(each) for meld in spot.seen.own_melds for each in meld.tiles]
+    melded = [kind for kind in melded if not is_honour(kind)]
     for suit in SUITS:
+        if any(suit_of(kind) != suit for kind in melded):
+            continue
+        off = sum(not is_honour(kind) and suit_of(kind) != suit for kind in tiles)
+        if spot.steps < 2 and off > 1:
+            continue
         mine = sum(is_honour(kind) or suit_of(kind) == suit for kind in tiles)
         wanted = spot.standing is not None and spot.standing.need is Need.POINTS
         of_suit = sum(not is_honour(kind) and suit_of(kind) == suit for kind in tiles)
@@ -363,13 +414,14 @@ def _plain_hands(spot: Spot, best: Tile) -> list[HandPlan]:
         wanted |= of_suit >= MOST_OF_SUIT
         if (mine >= FLUSH_TILES - wanted or of_suit >= MUCH_OF_SUIT) and not known & FLUSHES:
             found.append(HandPlan(HandName.HALF_FLUSH, suit, None, PLAIN))
-    found += [
+    yakuhai = [
         HandPlan(HandName.YAKUHAI, kind, None, PLAIN, 2)
         for kind in map(Kind, range(27, 34))
         if spot.counts[kind] == 2 and spot.is_yakuhai(kind) and spot.unseen[kind]
         if spot.steps and kind != kind_of(best)
         if not any(one.about == kind and one.probability > PLAIN for one in spot.hands)
     ]
+    found = [*yakuhai, *found]
     inner = sum(is_simple(kind) for kind in tiles)
     called = (kind_of(each) for meld in spot.seen.own_melds for each in meld.tiles)
     near = spot.steps < 2 and _keeps_outer_sets(spot, JOINTS)

@@ -1,7 +1,8 @@
 """Slips: discards that hardly any strong player makes, and the idea that each overlooked."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from math import log
 from typing import Final
 
 from rules.observation import Observation
@@ -9,13 +10,17 @@ from rules.tiles import Tile, is_red, kind_of
 from tutor.coach.advice import Advice, Decision
 from tutor.coach.explain import IDEAS, NAMED, differences, spot_of
 from tutor.coach.graded import Cause, Severity, Slip
+from tutor.coach.ideas import yaku
 from tutor.coach.ideas.danger import Riskier
 from tutor.coach.ideas.dora import RedForPlain
 from tutor.coach.ideas.draws import StepBack
+from tutor.coach.ideas.yaku import OutsidePlan
 from tutor.coach.ideas.yakuhai import YakuhaiPair
-from tutor.coach.plan import plan_of
+from tutor.coach.plan import Plan, is_too_late, plan_of
 from tutor.coach.spot import Spot
+from tutor.coach.stance import pressure_of
 from tutor.coach.standing import Need
+from tutor.evaluators.standing import lead
 from tutor.strategy.choice import Verdict
 
 CAUSES: Final[Mapping[type, Cause]] = {
@@ -23,21 +28,43 @@ CAUSES: Final[Mapping[type, Cause]] = {
 }
 UNLIKELY: Final = 0.05
 """A discard with a smaller ratio (see `Graded`) may be a slip."""
+ODD: Final = 0.3
+"""With a smaller ratio a discard may still teach, if much was at stake."""
 RARE: Final = 0.02
-VERY_RARE: Final = 0.005
-"""Ratios below which a slip may be clear or grave."""
+"""The ratio from which a slip counts in full."""
 CONCEDED: Final = 0.2
 """An advised discard with a smaller ratio is no advice to be measured by."""
-CLEAR: Final = 1.5
-GRAVE: Final = 3.5
-"""Log-odds that a discard gives up on balance, from which a slip is clear or grave."""
-FAR_STEPS: Final = 3
-EARLY_TURN: Final = 6
-FAR: Final = 1.0
-"""Log-odds of a step back to more than `FAR_STEPS` steps from ready, or early to as many: there is
-time."""
-CHANCE: Final = CLEAR
+DOUBT: Final = 0.65
+"""What a slip at `ODD` counts less than one at `RARE`."""
+CLEAR: Final = 0.25
+GRAVE: Final = 0.6
+"""Stakes from which a slip is clear or grave."""
+CHANCE: Final = 1.5
 """Log-odds that some discard gives up, from which a decision is a chance to overlook the idea."""
+FULL: Final = 3.0
+"""Log-odds from which all that is at stake is lost."""
+NEARNESS: Final = (1.0, 0.75, 0.35, 0.15, 0.1)
+"""What is at stake in a hand 0, 1, 2, 3, and more steps from ready; in one that is ready on fewer
+tiles than `GOOD_WAIT`, as if it was one step away."""
+GOOD_WAIT: Final = 5
+DORA_STEPS: Final = 2
+"""Steps from ready up to which a dora counts the same."""
+STAKES: Final[Mapping[Cause, float]] = {
+    Cause.GAVE_UP_VALUE: 0.5,
+    Cause.USEFUL_FIRST: 0.6,
+    Cause.LEFT_PLAN: 0.6,
+    Cause.YAKUHAI: 0.8,
+    Cause.FOLDED_EARLY: 0.7,
+}
+"""What some causes count beside a step back, which counts in full."""
+DEAR: Final = 2000
+"""Points of avoidable risk, times price, that are all there is to lose."""
+ALIKE: Final = 0.01
+"""Risks that differ by less are the same."""
+FAR_AHEAD: Final = 12_000
+"""Points ahead of the second from which folding is never too soon."""
+LIKELY: Final = 0.3
+"""The probability from which a hand is a plan of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,41 +75,47 @@ class Cost:
     fact: object
     weight: float
     """Log-odds, less what the discard has over the advised one."""
+    stake: float
+    """What was lost, of a ready hand with a good wait: 0 to 1."""
 
 
 def cost_of(advice: Advice, observation: Observation, played: Tile) -> Cost | None:
-    """Return the weightiest idea that a discard overlooked; None if none names what it cost."""
+    """Return what a discard was a mistake about; None if no idea names what it cost."""
     if is_red_for_plain(observation, played):
-        return Cost(Cause.GAVE_UP_VALUE, RedForPlain(kind_of(played)), GRAVE)
+        return Cost(Cause.GAVE_UP_VALUE, RedForPlain(kind_of(played)), FULL, GRAVE)
     best = advice.best[0]
     if kind_of(best) == kind_of(played):
         return None
     spot = spot_of(advice, observation)
     plan = plan_of(spot, best)
-    gains = (each.weight for each in differences(spot, plan, played, best))
-    gain = max((weight for weight in gains if weight > NAMED), default=0.0)
-    named = [
-        Cost(cause, each.fact, each.weight - max(0.0, gain))
-        for each in differences(spot, plan, best, played)
-        if (cause := _cause(spot, each.fact, best, played)) is not None
-    ]
+    named = list(_named(spot, plan, best, played))
     if not named:
         return None
-    first = named[0]
-    if isinstance(first.fact, StepBack):
-        if _is_no_hurry(spot, first.fact, best, played):
-            first = replace(first, weight=min(first.weight, FAR))
-        pair = next((one for one in named if isinstance(one.fact, YakuhaiPair)), None)
-        if pair is not None and spot.steps_after(best):
-            first = replace(pair, weight=max(pair.weight, first.weight))
-    return first if first.weight >= NAMED else None
+    gain = max((each.weight for each in differences(spot, plan, played, best)), default=0.0)
+    gain = gain if gain > NAMED else 0.0
+    cause, fact, weight = named[0]
+    if isinstance(fact, StepBack) and spot.steps_after(best):
+        pair = next((one for one in named if isinstance(one[1], YakuhaiPair)), None)
+        cause, fact = (cause, fact) if pair is None else pair[:2]
+    left = weight - gain
+    if left < NAMED:
+        return None
+    return Cost(cause, fact, left, _stake(spot, cause, fact, best, played, left))
 
 
-def _is_no_hurry(spot: Spot, fact: StepBack, best: Tile, played: Tile) -> bool:
-    """Check whether a step back is early, or the fold of a hand that is not ready."""
-    folds = bool(spot.threats) and spot.is_sure(played) and spot.steps_after(best) > 0
-    early = fact.steps == FAR_STEPS and spot.seen.turn <= EARLY_TURN
-    return fact.steps > FAR_STEPS or early or folds
+def _stake(
+    spot: Spot, cause: Cause, fact: object, best: Tile, played: Tile, weight: float
+) -> float:
+    if isinstance(fact, Riskier):
+        price = pressure_of(spot).price
+        return min(1.0, price * (spot.risk(played) - spot.risk(best)) / DEAR)
+    steps = min(spot.steps_after(best), len(NEARNESS) - 1)
+    nearness = NEARNESS[steps]
+    if steps == 0 and sum(wait.live for wait in spot.winning(best)) < GOOD_WAIT:
+        nearness = NEARNESS[1]
+    if cause is Cause.GAVE_UP_VALUE and steps <= DORA_STEPS:
+        nearness = NEARNESS[1]
+    return nearness * STAKES.get(cause, 1.0) * min(1.0, weight / FULL)
 
 
 def is_red_for_plain(observation: Observation, played: Tile) -> bool:
@@ -93,18 +126,49 @@ def is_red_for_plain(observation: Observation, played: Tile) -> bool:
     )
 
 
-def _cause(spot: Spot, fact: object, best: Tile, played: Tile) -> Cause | None:
-    standing = spot.standing
-    if standing is not None and standing.need in (Need.NOTHING, Need.KEEP):
-        return Cause.TOO_DANGEROUS if isinstance(fact, Riskier) else None
-    match fact:
-        case Riskier() if spot.folds:
-            return Cause.PLAYED_ON
-        case StepBack() if spot.threats and spot.steps_after(best) == 0:
-            safer = spot.risk(played) < spot.risk(best)
-            return Cause.FOLDED_EARLY if safer else Cause.STEP_BACK
-        case _:
-            return CAUSES.get(type(fact))
+def _named(
+    spot: Spot, plan: Plan, best: Tile, played: Tile
+) -> Iterator[tuple[Cause, object, float]]:
+    """Yield the ideas that a discard overlooked, with their log-odds, the weightiest first.
+
+    What a decision is about follows from the stance: while folding, and for a hand that needs
+    nothing or comes too late, only safety; a discard that folds is judged as a fold.
+    """
+    safer = spot.risk(best) - spot.risk(played) >= ALIKE
+    only_safety = spot.folds or _needs_nothing(spot) or is_too_late(spot, plan)
+    ready = spot.steps_after(best) == 0
+    for each in differences(spot, plan, best, played):
+        fact, cause = each.fact, CAUSES.get(type(each.fact))
+        if isinstance(fact, Riskier):
+            if not spot.threats:
+                continue
+            keeps = spot.steps_after(played) < spot.steps_after(best)
+            cause = Cause.PLAYED_ON if spot.folds and keeps else Cause.TOO_DANGEROUS
+        elif only_safety:
+            continue
+        elif spot.threats and safer:
+            folds = isinstance(fact, StepBack) and ready and not _is_far_ahead(spot)
+            cause = Cause.FOLDED_EARLY if folds else None
+        elif not isinstance(fact, StepBack) and _is_of_another_plan(spot, plan, played):
+            continue
+        if cause is not None:
+            yield cause, fact, each.weight
+
+
+def _needs_nothing(spot: Spot) -> bool:
+    return spot.standing is not None and spot.standing.need in (Need.NOTHING, Need.KEEP)
+
+
+def _is_far_ahead(spot: Spot) -> bool:
+    return lead(spot.seen) >= FAR_AHEAD
+
+
+def _is_of_another_plan(spot: Spot, plan: Plan, played: Tile) -> bool:
+    """Check whether a discard is outside another hand that is likely, too."""
+    other = plan_of(spot, played)
+    if other.hand is None or other.hand == plan.hand or other.hand.probability < LIKELY:
+        return False
+    return any(isinstance(each.fact, OutsidePlan) for each in yaku.role(spot, other, played))
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +194,7 @@ def judge(observation: Observation, advice: Advice, played: Tile) -> Judgement:
     cost = cost_of(advice, observation, played)
     if cost is None:
         return Judgement(Verdict.IN_LINE)
-    return Judgement(Verdict.OFF_PLAN, Slip(cost.cause, severity(cost.weight, ratio)))
+    return Judgement(Verdict.OFF_PLAN, Slip(cost.cause, severity(lost(cost.stake, ratio))))
 
 
 def likeness(advice: Advice, tile: Tile) -> float | None:
@@ -144,10 +208,17 @@ def likeness(advice: Advice, tile: Tile) -> float | None:
     return share / most if share is not None and most else None
 
 
-def severity(weight: float, ratio: float) -> Severity:
-    if weight >= GRAVE and ratio < VERY_RARE:
+def lost(stake: float, ratio: float) -> float:
+    """Return what was lost, 0 to 1: a stake, less for what more strong players do."""
+    if ratio >= ODD:
+        return 0.0
+    return stake * (1 - DOUBT * max(0.0, log(ratio / RARE) / log(ODD / RARE)) if ratio else 1.0)
+
+
+def severity(lost: float) -> Severity:
+    if lost >= GRAVE:
         return Severity.GRAVE
-    return Severity.CLEAR if weight >= CLEAR and ratio < RARE else Severity.SMALL
+    return Severity.CLEAR if lost >= CLEAR else Severity.SMALL
 
 
 def chances_of(decision: Decision) -> frozenset[Cause]:
@@ -162,11 +233,9 @@ def _chances(advice: Advice, observation: Observation) -> Iterator[Cause]:
     spot, best = spot_of(advice, observation), advice.best[0]
     plan = plan_of(spot, best)
     for tile in {kind_of(tile): tile for tile in observation.discards}.values():
-        if kind_of(tile) == kind_of(best):
-            continue
-        for each in differences(spot, plan, best, tile):
-            cause = _cause(spot, each.fact, best, tile)
-            if each.weight >= CHANCE and cause is not None:
-                yield cause
+        if kind_of(tile) != kind_of(best):
+            for cause, _, weight in _named(spot, plan, best, tile):
+                if weight >= CHANCE:
+                    yield cause
     if any(is_red_for_plain(observation, tile) for tile in observation.discards):
         yield Cause.GAVE_UP_VALUE

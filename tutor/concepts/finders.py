@@ -95,6 +95,7 @@ OF_HANDS: Final[Mapping[HandName, Concept]] = {
     HandName.THREE_COLOURS: Concept.RARE_HANDS,
     HandName.STRAIGHT: Concept.RARE_HANDS,
     HandName.OUTSIDE: Concept.RARE_HANDS,
+    HandName.ORPHANS: Concept.RARE_HANDS,
     HandName.NO_YAKU: Concept.YAKU,
 }
 _COMPOUNDS: Final = ((2, 0, 1), (1, 0, 2), (2, 1), (1, 2), (1, 0, 1, 0, 1))

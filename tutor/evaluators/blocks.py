@@ -111,6 +111,9 @@ class Block:
 class Blocks:
     blocks: tuple[Block, ...]
     melds: int
+    most: int
+    """Blocks and melds of the division with the most of them that is as near to ready."""
+    fewest: int
 
     @property
     def count(self) -> int:
@@ -148,7 +151,7 @@ def find_blocks(counts: Sequence[int], melds: int = 0, *, of_pairs: bool = False
 
 @lru_cache(1 << 12)
 def _best_division(counts: bytes, melds: int, of_pairs: bool) -> Blocks | None:
-    nearest, best, chosen = 9, -1, None
+    nearest, best, most, fewest, chosen = 9, -1, 0, 9, None
     groups = counts[:9], counts[9:18], counts[18:27]
     man, pin, sou = (_divisions(group, False) for group in groups)
     honours = _divisions(counts[27:], True)
@@ -167,6 +170,11 @@ def _best_division(counts: bytes, melds: int, of_pairs: bool) -> Blocks | None:
                     away = 8 - 2 * all_sets - head
                     away -= min(all_taatsu + heads - head, 4 - all_sets)
                     value = worth + sou_part[3] + rest[3] + (_HEAD if head else 0)
+                    many = all_sets + all_taatsu + heads
+                    if away < nearest:
+                        most = fewest = many
+                    elif away == nearest:
+                        most, fewest = max(most, many), min(fewest, many)
                     if away < nearest or (away == nearest and value > best):
                         nearest, best, chosen = away, value, (man_part, pin_part, sou_part, rest)
     if chosen is None or nearest != standard_shanten(counts, melds):
@@ -178,7 +186,7 @@ def _best_division(counts: bytes, melds: int, of_pairs: bool) -> Blocks | None:
         for group, division in enumerate(chosen)
         for shape, ranks in division[4]
     )
-    return Blocks(blocks, melds)
+    return Blocks(blocks, melds, most, fewest)
 
 
 @lru_cache(1 << 15)

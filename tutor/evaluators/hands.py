@@ -27,6 +27,7 @@ class HandName(StrEnum):
     THREE_COLOURS = "three_colours"
     STRAIGHT = "straight"
     OUTSIDE = "outside"
+    ORPHANS = "thirteen_orphans"
     NO_YAKU = "no_yaku"
 
     @property
@@ -73,6 +74,8 @@ def serves(plan: HandPlan, kind: Kind) -> bool:
             return suit_of(kind) == plan.about
         case HandName.OUTSIDE:
             return is_honour(kind) or rank_of(kind) in OUTER_RANKS
+        case HandName.ORPHANS:
+            return not is_simple(kind)
         case _:
             return True
 
@@ -129,7 +132,8 @@ def hands_at(hands: Hands, positions: Positions) -> list[tuple[HandPlan, ...]]:
 def nearest_forms(distances: Distances, positions: Positions) -> Array:
     """Return (n, 7) int: the column of the nearest form of each direction.
 
-    Ties between yakuhai go to the kind with more copies, then to the one worth more han.
+    Ties between yakuhai go to the kind with more copies, then to the one worth more han; ties
+    between flushes to the suit with more tiles.
     """
     columns = []
     for at, direction in enumerate(DIRECTIONS):
@@ -139,6 +143,10 @@ def nearest_forms(distances: Distances, positions: Positions) -> Array:
             kinds = [FORMS[column].about for column in of_direction]
             held = positions.hand[:, kinds] + SET_TILES * positions.triplets[:, kinds]
             away -= 2 * np.minimum(held, SET_TILES) + (positions.yakuhai[:, kinds] > 1)
+        elif direction is Direction.FLUSH:
+            of_suit = positions.hand[:, :27].reshape(-1, 3, 9).sum(axis=2).astype(np.int16)
+            suits = [FORMS[column].about for column in of_direction]
+            away = _NEARER * away + of_suit.max(axis=1, keepdims=True) - of_suit[:, suits]
         columns.append(of_direction[away.argmin(axis=1)])
     return np.stack(columns, axis=1)
 

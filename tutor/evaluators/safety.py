@@ -67,7 +67,7 @@ def evaluate_safety(
     safe = unpack(positions.genbutsu)
     passed = unpack(positions.passed) & ours
     codes, left = safety_features.ryanmen(safe, positions.unseen, walls=ours)
-    gone = safety_features.no_wait(positions) & ours
+    gone = safety_features.no_wait(positions, safe) & ours
     impossible = passed | safe | gone
     danger = np.empty((len(positions), 3, 34), np.uint8)
     danger[:, :, :27] = _DANGER.take(codes)

@@ -14,18 +14,25 @@ _ORPHANS: Final = np.array(sorted(TERMINALS_AND_HONOURS))
 _RUN: Final = (-2, -1, 1, 2)
 
 
-def no_wait(positions: Positions) -> Array:
-    """Return (n, 3, 34) bool: the kinds that no hand of the opponent can ever wait on."""
+def no_wait(positions: Positions, safe: Array) -> Array:
+    """Return (n, 3, 34) bool: the kinds that no hand of the opponent can win on by ron.
+
+    Args:
+        safe: (n, 3, 34) bool, genbutsu; a two-sided wait with one end among them is furiten.
+    """
     there = positions.unseen > 0
-    possible: Array = there.copy()
-    suits = there[:, :27].reshape(-1, 3, 9)
-    waited = possible[:, :27].reshape(-1, 3, 9)  # a view into `possible`
+    possible = np.repeat(there[:, None], 3, axis=1)
+    suits = there[:, None, :27].reshape(-1, 1, 3, 9)
+    known = safe[:, :, :27].reshape(-1, 3, 3, 9)
+    waited = possible[:, :, :27].reshape(-1, 3, 3, 9)
     near, gap = suits[..., :-1] & suits[..., 1:], suits[..., :-2] & suits[..., 2:]
-    waited[..., 2:] |= near[..., :-1]
+    waited[..., 2] |= near[..., 0]
+    waited[..., 3:] |= near[..., 1:-1] & ~known[..., :6]
     waited[..., 1:-1] |= gap
-    waited[..., :-2] |= near[..., 1:]
-    impossible: Array = ~possible
-    found: Array = np.repeat(impossible[:, None], 3, axis=1)
+    waited[..., :6] |= near[..., 1:-1] & ~known[..., 3:]
+    waited[..., 6] |= near[..., 7]
+    possible[:, :, :27] = waited.reshape(-1, 3, 27)
+    found: Array = ~possible
     unseen = positions.unseen[:, _ORPHANS].astype(np.int64)
     others = (unseen == 0).sum(axis=1, keepdims=True) - (unseen == 0) == 0
     pairs = (unseen > 1).sum(axis=1, keepdims=True) - (unseen > 1) > 0
@@ -42,8 +49,13 @@ def has_no_wait(observation: Observation, seat: Seat, kind: Kind) -> bool:
     if not is_honour(kind):
         first = kind // 9 * 9
         near = {step: first <= kind + step < first + 9 and unseen[kind + step] > 0 for step in _RUN}
-        if (near[-2] and near[-1]) or (near[-1] and near[1]) or (near[1] and near[2]):
+        if near[-1] and near[1]:
             return False
+        for way in (-1, 1):
+            end = kind + 3 * way
+            furiten = first <= end < first + 9 and observation.genbutsu[seat] >> end & 1
+            if near[way] and near[2 * way] and not furiten:
+                return False
     if observation.melds[seat] or kind not in TERMINALS_AND_HONOURS:
         return True
     others = [unseen[other] for other in TERMINALS_AND_HONOURS if other != kind]

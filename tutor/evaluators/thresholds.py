@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.observation import Observation
-from rules.shanten import chiitoi_shanten, standard_shanten
+from rules.shanten import chiitoi_shanten, kokushi_shanten, standard_shanten
 
 LATE_DRAWS: Final = 24
 
@@ -13,6 +13,14 @@ def is_nearest_to_pairs(observation: Observation) -> bool:
         return False
     counts = observation.counts
     return chiitoi_shanten(counts) < standard_shanten(counts)
+
+
+def is_nearest_to_orphans(observation: Observation) -> bool:
+    if observation.own_melds:
+        return False
+    counts = observation.counts
+    others = min(chiitoi_shanten(counts), standard_shanten(counts))
+    return kokushi_shanten(counts) < others
 
 
 def is_late(observation: Observation) -> bool:

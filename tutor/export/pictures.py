@@ -14,9 +14,9 @@ from markupsafe import Markup
 from rules.melds import Meld
 from rules.observation import Observation
 from rules.tiles import Seat, Tile, kind_of
-from tutor import tile_places
 from tutor.coach.advice import Decision
 from tutor.evaluators.table_read import riichi_opponents
+from tutor.export import tile_places
 from tutor.language import gettext, ngettext
 from tutor.strategy.choice import Verdict
 from tutor.strategy.weights import AXES

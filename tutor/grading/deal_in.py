@@ -124,11 +124,13 @@ def judge_deal_in(decision: Decision, loss: Loss) -> DealtIn:
     advised = {kind_of(tile) for tile in decision.advice.best}
     safest = min(danger.risks, key=lambda kind: (danger.risks[kind], kind not in advised, kind))
     above = danger.risks[kind_of(decision.played)] - danger.least
-    seen = set(loss.winners) & set(danger.threats)
-    if not seen or above < CLEAR or danger.least > max(SAFE, above):
+    if not danger.threats or above < CLEAR or danger.least > max(SAFE, above):
         return DealtIn(DealIn.UNLUCKY, loss.points)
     safe = next(tile for tile in decision.observation.discards if kind_of(tile) == safest)
-    return DealtIn(_judge(decision, danger, above), loss.points, safe)
+    verdict = _judge(decision, danger, above)
+    if verdict is DealIn.SHOULD_FOLD and not {*loss.winners} & {*danger.threats}:
+        verdict = DealIn.COULD_FOLD
+    return DealtIn(verdict, loss.points, safe)
 
 
 def _judge(decision: Decision, danger: Danger, above: float) -> DealIn:

@@ -107,7 +107,7 @@ def _rows(
     for seat, decisions in sorted(own.items()):
         player = record.players[seat]
         group = ", ".join(sorted(named)) if player.name in named else _band(player)
-        lessons = find_lessons(decisions, most=len(decisions))
+        lessons = find_lessons(decisions, most=len(decisions), marked=True)
         rows.append((group, _row(decisions, seat_figures(decisions, lessons, None))))
     return rows
 

@@ -12,15 +12,22 @@ from tutor.coach import offer_facts as facts
 from tutor.coach.advice import CallDecision, Doubt, OptionAdvice
 from tutor.coach.call_weighing import is_yakuhai_pon
 from tutor.coach.graded import CallCause, Severity
-from tutor.coach.slips import RARE, UNLIKELY, VERY_RARE
-from tutor.strategy.choice import Verdict
+from tutor.coach.slips import UNLIKELY, lost, severity
 
-GOOD_WAIT_KINDS: Final = 2
 GOOD_WAIT_TILES: Final = 4
 DEAD_WAIT: Final = 1
 CLAIMED: Final = (MeldType.CHI, MeldType.PON)
-GRAVE: Final = frozenset({CallCause.NO_YAKU, CallCause.STAYS_LAST})
-"""What cannot win, or not enough."""
+STAKES: Final = {
+    CallCause.NO_YAKU: 0.8,
+    CallCause.NO_RIICHI: 0.8,
+    CallCause.STAYS_LAST: 1.0,
+    CallCause.PASSED_YAKUHAI: 0.6,
+    CallCause.THIN_RIICHI: 0.5,
+    CallCause.NEEDLESS_CALL: 0.5,
+    CallCause.PASSED_CALL: 0.4,
+    CallCause.NEEDLESS_KAN: 0.4,
+}
+"""What is lost by a slip that nobody else makes, 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,26 +35,30 @@ class CallLesson:
     cause: CallCause
     option: OptionAdvice
     """The option that was taken, or should have been."""
-    severity: Severity = Severity.CLEAR
+    lost: float
+    """0 to 1, as for discards."""
+
+    @property
+    def severity(self) -> Severity:
+        return severity(self.lost)
 
 
-def call_lesson(decision: CallDecision) -> CallLesson | None:
-    """Return the slip of an answer to an offer, if any."""
+def call_lesson(decision: CallDecision, limit: float = UNLIKELY) -> CallLesson | None:
+    """Return the slip of an answer to an offer, if any.
+
+    Args:
+        limit: the ratio (see `Graded`) below which an answer may be a slip.
+    """
     graded = decision.graded
     if decision.taken_back or decision.advice.recommended == decision.taken:
         return None
-    if graded is not None and graded.ratio >= UNLIKELY:
+    if graded is not None and graded.ratio >= limit:
         return None
     found = _cause(decision)
     if found is None:
         return None
     cause, option = found
-    ratio = 0.0 if graded is None else graded.ratio
-    if cause in GRAVE and ratio < VERY_RARE:
-        return CallLesson(cause, option, Severity.GRAVE)
-    is_sure = decision.advice.doubt is Doubt.SURE or cause is CallCause.NEEDLESS_KAN
-    is_clear = ratio < RARE or is_sure
-    return CallLesson(cause, option, Severity.CLEAR if is_clear else Severity.SMALL)
+    return CallLesson(cause, option, lost(STAKES[cause], 0.0 if graded is None else graded.ratio))
 
 
 def _cause(decision: CallDecision) -> tuple[CallCause, OptionAdvice] | None:
@@ -59,7 +70,7 @@ def _cause(decision: CallDecision) -> tuple[CallCause, OptionAdvice] | None:
         return CallCause.NO_YAKU, option
     if option is not None and _is_thin(decision, option):
         return CallCause.THIN_RIICHI, option
-    if decision.verdict is not Verdict.OFF_PLAN or advice.doubt is Doubt.CLOSE:
+    if advice.doubt is Doubt.CLOSE and decision.graded is None:
         return None
     about = advice.options[advice.about]
     if taken is None and about.action == advice.recommended:
@@ -75,11 +86,9 @@ def _passed(decision: CallDecision, about: OptionAdvice) -> tuple[CallCause, Opt
         return CallCause.PASSED_YAKUHAI, about
     if _is_claim(action):
         return (CallCause.PASSED_CALL, about) if decision.advice.doubt is Doubt.SURE else None
-    waits = about.fact(facts.RiichiWaits)
-    if waits is None or not _keeps_ready(decision):
+    if about.fact(facts.RiichiWaits) is None or not _keeps_ready(decision):
         return None
-    good = len(waits.waits) >= GOOD_WAIT_KINDS and waits.live >= GOOD_WAIT_TILES
-    return (CallCause.NO_RIICHI, about) if good else None
+    return CallCause.NO_RIICHI, about
 
 
 def _keeps_ready(decision: CallDecision) -> bool:

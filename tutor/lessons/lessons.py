@@ -1,7 +1,7 @@
 """Find the lessons of a seat's game: different ideas, each with a count and its best example."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final, TypeAlias
@@ -10,8 +10,8 @@ from rules.observation import Observation
 from rules.scoring import Payment
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.explain import spot_of
-from tutor.coach.graded import CallCause, Cause, Severity, Slip
-from tutor.coach.slips import GRAVE, cost_of
+from tutor.coach.graded import CallCause, Cause, DealIn, Severity
+from tutor.coach.slips import CLEAR, GRAVE, ODD, UNLIKELY, cost_of, lost, severity
 from tutor.coach.spot import Spot
 from tutor.coach.stance import pressure_of
 from tutor.evaluators.standing import is_last_round, place_after, place_now
@@ -26,14 +26,19 @@ WEIGHTS: Final = {Severity.SMALL: 100.0, Severity.CLEAR: 400.0, Severity.GRAVE: 
 points. Above `MIDDLE_COST` and `BIG_COST` old histories call a cost clear and grave."""
 MIDDLE_COST: Final = 300.0
 BIG_COST: Final = 1000.0
-REPEATED: Final = 2
-"""Small slips of one idea that make a lesson together."""
-LEAST_POINTS: Final = 100.0
+LEAST_POINTS: Final = 250.0
 """A risk of fewer points is no slip."""
-FEW_LESSONS: Final = 2
-"""Up to as many, small slips are lessons too, those that the fewest strong players make first."""
-HARDLY_ANY: Final = 0.01
-"""The ratio below which a small slip makes a lesson by itself."""
+TEACHES: Final = 0.2
+"""The weight of slips from which they make a lesson."""
+AGAIN: Final = 0.3
+"""What further slips of one idea count beside the gravest."""
+AS_LOST: Final = {Severity.SMALL: 0.1, Severity.CLEAR: CLEAR, Severity.GRAVE: GRAVE}
+"""What is lost by a slip of which only the severity is known."""
+FOLDS: Final = 0.5
+FOLDED: Final = 0.35
+DEAREST: Final = 24_000
+"""What a deal-in that should, or could, have been folded has lost at least; and the points that
+count in full beside it."""
 CAUSES_OF_THREATS: Final = frozenset({Cause.PLAYED_ON, Cause.TOO_DANGEROUS})
 """Causes with a cost in points: the risk times the price of a deal-in."""
 CLEAR_PLACES: Final = 0.02
@@ -41,6 +46,15 @@ GRAVE_PLACES: Final = 0.15
 LAST_EARLY_TURN: Final = 6
 LAST_MIDDLE_TURN: Final = 12
 ABSENT_DISCARDS: Final = 4
+
+
+def cause_named(name: str) -> AnyCause:
+    """Return a cause by its value.
+
+    Raises:
+        ValueError: there is none.
+    """
+    return CallCause(name) if name in set(CallCause) else Cause(name)
 
 
 class Phase(StrEnum):
@@ -82,27 +96,23 @@ def severity_of(cost: float) -> Severity:
 
 
 @dataclass(frozen=True, slots=True)
-class _Slip:
+class SlipAt:
+    """A slip that may teach."""
+
     at: int
     cause: AnyCause
-    severity: Severity
-    ratio: float
-    """See `Graded`; 1 if it is unknown."""
+    lost: float
+    """0 to 1, on one scale for discards, calls, riichi and kans."""
     points: float | None = None
     places: float | None = None
 
-    @property
-    def weight(self) -> float:
-        return WEIGHTS[self.severity]
-
-    @property
-    def makes_a_lesson(self) -> bool:
-        rare = self.ratio < HARDLY_ANY
-        return rare or self.severity is not Severity.SMALL or self.cause is Cause.STEP_BACK
-
 
 def find_lessons(
-    entries: Sequence[ReviewEntry], *, most: int = MAX_LESSONS, present: bool = False
+    entries: Sequence[ReviewEntry],
+    *,
+    most: int = MAX_LESSONS,
+    present: bool = False,
+    marked: bool = False,
 ) -> tuple[Lesson, ...]:
     """Return the lessons of a seat's game, the gravest first, each about another idea.
 
@@ -110,91 +120,95 @@ def find_lessons(
         entries: the discards, and the answers to offers, of one seat in one game, in order.
         most: maximum number of lessons.
         present: the player was certainly at the table (a practice game).
+        marked: only of marked decisions, those that figures count.
     """
+    groups: defaultdict[AnyCause, list[SlipAt]] = defaultdict(list)
+    for slip in find_slips(entries, present=present, marked=marked):
+        groups[slip.cause].append(slip)
+    found = sorted(groups.values(), key=_weight, reverse=True)
+    return tuple(_lesson(entries, slips) for slips in found[:most] if _weight(slips) >= TEACHES)
+
+
+def find_slips(
+    entries: Sequence[ReviewEntry], *, present: bool = False, marked: bool = False
+) -> Iterator[SlipAt]:
+    """Yield what a seat's game may teach, in order."""
     gone = frozenset[int]() if present else away(entries)
-    groups: defaultdict[AnyCause, list[_Slip]] = defaultdict(list)
     for at, entry in enumerate(entries):
         if entry.taken_back or at in gone:
             continue
-        slip = _slip_of_call(at, entry) if isinstance(entry, CallDecision) else _slip(at, entry)
+        if isinstance(entry, CallDecision):
+            slip = _slip_of_call(at, entry, UNLIKELY if marked else ODD)
+        else:
+            slip = None if marked and entry.slip is None else _slip(at, entry, marked=marked)
         if slip is not None:
-            groups[slip.cause].append(slip)
-    teach = [slips for slips in groups.values() if _teach(slips)]
-    teach.sort(key=lambda slips: (-sum(_weights(slips)), _rarity(slips)))
-    rest = [slips for slips in groups.values() if not _teach(slips)]
-    told = teach + sorted(rest, key=_rarity)[: max(0, FEW_LESSONS - len(teach))]
-    return tuple(_lesson(entries, slips) for slips in told[:most])
+            yield slip
 
 
-def _teach(slips: Sequence[_Slip]) -> bool:
-    return len(slips) >= REPEATED or any(slip.makes_a_lesson for slip in slips)
+def _weight(slips: Sequence[SlipAt]) -> float:
+    """Return the weight of the slips of an idea: the gravest one, and part of the others."""
+    lost = [slip.lost for slip in slips]
+    return max(lost) + AGAIN * (sum(lost) - max(lost))
 
 
-def _rarity(slips: Sequence[_Slip]) -> float:
-    return min(slip.ratio for slip in slips)
-
-
-def _weights(slips: Iterable[_Slip]) -> list[float]:
-    return [slip.weight for slip in slips]
-
-
-def _lesson(entries: Sequence[ReviewEntry], slips: Sequence[_Slip]) -> Lesson:
-    shown = max(slips, key=lambda slip: (slip.weight, slip.points or 0, -slip.at))
+def _lesson(entries: Sequence[ReviewEntry], slips: Sequence[SlipAt]) -> Lesson:
+    shown = max(slips, key=lambda slip: (slip.lost, -slip.at))
     entry = entries[shown.at]
     in_points = all(slip.points is not None for slip in slips)
     places = [slip.places for slip in slips if slip.places is not None]
+    weights = [WEIGHTS[severity(slip.lost)] for slip in slips]
     return Lesson(
         cause=shown.cause,
         decisions=tuple(slip.at for slip in slips),
         at=shown.at,
-        cost=sum(slip.points or 0.0 for slip in slips) if in_points else sum(_weights(slips)),
+        cost=sum(slip.points or 0.0 for slip in slips) if in_points else sum(weights),
         strategy=entry.advice.choice.strategy if isinstance(entry, Decision) else Strategy.NONE,
         phase=phase_of(entry.observation),
-        severity=shown.severity,
+        severity=severity(shown.lost),
         in_points=in_points,
         places=sum(places) if places else None,
     )
 
 
-def _slip_of_call(at: int, decision: CallDecision) -> _Slip | None:
-    found = call_lesson(decision)
-    return None if found is None else _Slip(at, found.cause, found.severity, _ratio(decision))
+def _slip_of_call(at: int, decision: CallDecision, limit: float) -> SlipAt | None:
+    found = call_lesson(decision, limit)
+    return None if found is None else SlipAt(at, found.cause, found.lost)
 
 
-def _ratio(entry: ReviewEntry) -> float:
-    return 1.0 if entry.graded is None else entry.graded.ratio
-
-
-def _slip(at: int, decision: Decision) -> _Slip | None:
-    slip, seen = decision.slip, decision.observation
-    if slip is None:
+def _slip(at: int, decision: Decision, *, marked: bool) -> SlipAt | None:
+    """Return the slip of a discard: marked, at odds with strong players where much is at stake, or
+    one that dealt in and could have been avoided."""
+    slip, advice, seen = decision.slip, decision.advice, decision.observation
+    unknown = 1.0 if slip is None else 0.0
+    ratio = unknown if decision.graded is None else decision.graded.ratio
+    dealt = decision.deal_in
+    avoidable = not marked and dealt is not None and dealt.verdict is not DealIn.UNLUCKY
+    if slip is None and ratio >= ODD and not avoidable:
         return None
-    ratio = _ratio(decision)
-    if slip.cause not in CAUSES_OF_THREATS:
-        return _Slip(at, slip.cause, _severity(decision, slip), ratio)
-    spot = spot_of(decision.advice, seen)
+    cost = cost_of(advice, seen, decision.played)
+    if slip is not None and (cost is None or cost.cause is not slip.cause):
+        cause, amount = slip.cause, AS_LOST[slip.severity]
+    elif cost is not None:
+        cause, amount = cost.cause, lost(cost.stake, ratio)
+    else:
+        cause, amount = Cause.OTHER, 0.0
+    if dealt is not None and avoidable:
+        should = dealt.verdict is DealIn.SHOULD_FOLD
+        cause = Cause.PLAYED_ON if should else Cause.TOO_DANGEROUS
+        amount = max(amount, min(1.0, (FOLDS if should else FOLDED) + dealt.points / DEAREST))
+    if cause not in CAUSES_OF_THREATS:
+        return None if not amount else SlipAt(at, cause, amount)
+    spot = spot_of(advice, seen)
     price = pressure_of(spot).price
-    risk = max(0.0, spot.risk(decision.played) - spot.risk(decision.advice.best[0]))
+    risk = max(0.0, spot.risk(decision.played) - spot.risk(advice.best[0]))
     points = risk * price
     if not is_last_round(seen) or not spot.threats:
-        if points < LEAST_POINTS:
-            return None
-        small = severity_of(points) is Severity.SMALL
-        severity = Severity.SMALL if small else slip.severity
-        return _Slip(at, slip.cause, severity, ratio, points)
+        few = points < LEAST_POINTS and not avoidable
+        return None if few else SlipAt(at, cause, amount, points)
     places = risk * _places_lost(spot, int(price))
-    severity = Severity.CLEAR if places >= CLEAR_PLACES else Severity.SMALL
-    if places >= GRAVE_PLACES:
-        severity = Severity.GRAVE
-    return _Slip(at, slip.cause, severity, ratio, points, places)
-
-
-def _severity(decision: Decision, slip: Slip) -> Severity:
-    """Return the severity of a slip; one that gives up much is never small."""
-    if slip.severity is not Severity.SMALL:
-        return slip.severity
-    cost = cost_of(decision.advice, decision.observation, decision.played)
-    return Severity.CLEAR if cost is not None and cost.weight >= GRAVE else Severity.SMALL
+    if places >= CLEAR_PLACES:
+        amount = max(amount, GRAVE if places >= GRAVE_PLACES else CLEAR)
+    return SlipAt(at, cause, amount, points, places)
 
 
 def _places_lost(spot: Spot, price: int) -> int:

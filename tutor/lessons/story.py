@@ -11,9 +11,11 @@ from rules.record import GameRecord, replay_round
 from rules.tiles import Kind, Seat, Tile, kind_of
 from tutor.coach.advice import Decision, ReviewEntry
 from tutor.coach.graded import DealIn, DealtIn
+from tutor.coach.slips import CLEAR
 from tutor.coach.worth import look_at_tenpai
 from tutor.grading.deal_in import danger_of
 from tutor.grading.grade import Turn, turn_of
+from tutor.lessons.lessons import SlipAt, find_slips
 
 LONG_WAIT: Final = 4
 """Own discards of a ready hand after which waiting in vain is worth a word."""
@@ -41,6 +43,8 @@ class Waited:
     live: int
     """Tiles that the seat could not see when it became ready."""
     turns: int
+    ron: bool = True
+    """Whether a discard of somebody else could have won."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +70,8 @@ class RoundLine:
     waited: Waited | None = None
     at: int | None = None
     """The entry that dealt in."""
+    slip: SlipAt | None = None
+    """Of a round that the seat did not win: its gravest clear slip, if it is not the deal-in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,26 +99,42 @@ class Story:
         return -sum(min(0, line.change) for line in self.rounds if line.ending is ending)
 
 
-def story_of(record: GameRecord, seat: Seat, entries: Sequence[ReviewEntry]) -> Story:
+def story_of(
+    record: GameRecord, seat: Seat, entries: Sequence[ReviewEntry], *, present: bool = False
+) -> Story:
     """Return the story of a seat's game.
 
     Args:
+        record: the game.
+        seat: the seat.
         entries: of the seat, in order.
+        present: as in `find_lessons`.
     """
     decided = {
         turn_of(one): (at, one)
         for at, one in enumerate(entries)
         if isinstance(one, Decision) and not one.taken_back
     }
-    rounds = tuple(
-        _round_line(record, number, seat, decided) for number in range(len(record.rounds))
-    )
+    slips: dict[tuple[int, int], SlipAt] = {}
+    for slip in find_slips(entries, present=present):
+        seen = entries[slip.at].observation
+        worst = slips.setdefault((seen.round, seen.honba), slip)
+        if slip.lost > worst.lost:
+            slips[seen.round, seen.honba] = slip
+    lines = (_round_line(record, number, seat, decided) for number in range(len(record.rounds)))
+    rounds = tuple(_with_slip(line, slips.get((line.round, line.honba))) for line in lines)
     points = record.final_points
     place = None if points is None else place_of(points, seat)
     turning = next(
         (at for at in reversed(range(1, len(rounds))) if rounds[at - 1].place != place), None
     )
     return Story(seat, rounds, place, None if place is None else turning)
+
+
+def _with_slip(line: RoundLine, slip: SlipAt | None) -> RoundLine:
+    won = line.ending in (Ending.RON, Ending.TSUMO)
+    told = slip is None or slip.at == line.at or slip.lost < CLEAR
+    return line if won or told else replace(line, slip=slip)
 
 
 def _round_line(
@@ -167,16 +189,19 @@ def _ended(
     verdict, silent = DealtIn(DealIn.UNLUCKY, paid), False
     if decision is not None and kind_of(decision.played) == kind_of(first.tile):
         verdict = decision.deal_in or verdict
-        silent = not {*winners} & {*danger_of(decision).threats}
+        silent = verdict.verdict is DealIn.UNLUCKY
+        silent &= not {*winners} & {*danger_of(decision).threats}
     return replace(
         line, ending=Ending.DEALT_IN, deal_in=verdict, silent=silent, waited=waited, at=at
     )
 
 
 def _waited(record: GameRecord, number: int, seat: Seat) -> Waited | None:
-    """Return the wait of a hand that was ready for long, if nobody threw a tile of it."""
+    """Return the wait of a hand that was ready for long, if nobody threw a tile that it could win
+    on."""
     kinds: frozenset[Kind] = frozenset()
     live = turns = 0
+    ron = True
     for state, event in replay_round(record.rules, record.rounds[number], number):
         if isinstance(event, Discard) and event.seat == seat:
             facts = None
@@ -185,13 +210,16 @@ def _waited(record: GameRecord, number: int, seat: Seat) -> Waited | None:
             elif kinds:
                 turns += 1
                 continue
-            winning = () if facts is None or facts.furiten else facts.can_win
+            waits = () if facts is None or facts.furiten else facts.waits
+            by_ron = [wait for wait in waits if wait.ron is not None or event.riichi]
+            ron = bool(by_ron) or not waits
+            winning = by_ron or waits
             now = frozenset(wait.kind for wait in winning if wait.live)
             turns = turns + 1 if now == kinds and kinds else int(bool(now))
             if now != kinds:
                 kinds, live = now, sum(wait.live for wait in winning)
-        elif isinstance(event, Discard) and kind_of(event.tile) in kinds:
+        elif isinstance(event, Discard) and kind_of(event.tile) in kinds and ron:
             return None
     if turns < LONG_WAIT:
         return None
-    return Waited(tuple(sorted(kinds)), live, turns)
+    return Waited(tuple(sorted(kinds)), live, turns, ron)

@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -130,9 +130,13 @@ class Seen:
     """(n, 2 channels) float32, the mean and the maximum over all kinds."""
 
 
-def logits_of(weights: Weights, inputs: Inputs) -> Array:
-    """Return (n, len(HEADS), 34) float32, for each kind, allowed or not."""
-    return look(weights, inputs).logits
+def stacked(looks: Sequence[Seen]) -> Seen:
+    """Return the outputs of n positions as one."""
+    return Seen(
+        np.stack([one.logits for one in looks]),
+        np.stack([one.places for one in looks]),
+        np.stack([one.whole for one in looks]),
+    )
 
 
 def look(weights: Weights, inputs: Inputs) -> Seen:

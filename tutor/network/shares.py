@@ -1,6 +1,7 @@
 """The share of strong players, per mille, that would discard each kind."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
@@ -9,7 +10,7 @@ import numpy as np
 from rules.message import Message
 from rules.observation import Observation
 from tutor.evaluators.positions import Array, Positions
-from tutor.network.network import HEADS, Weights, logits_of, read_weights
+from tutor.network.network import HEADS, Seen, Weights, look, read_weights
 from tutor.network.planes import inputs_of
 from tutor.network.weights_file import BadWeights
 from tutor.system import files
@@ -26,10 +27,27 @@ def shipped_weights() -> Weights | Message:
         return error.message
 
 
+@dataclass(frozen=True, eq=False, slots=True)
+class Look:
+    """What the network says of one position on the seat's own turn."""
+
+    shares: Array
+    """(34,) int16, per mille that discard each kind."""
+    ready: Array | None
+    """(34,) bool, the discards with which riichi may be declared; None if there are none."""
+    seen: Seen | None
+    """Of the one position, with (34, ...) and (...) arrays; None if riichi is not possible."""
+
+
 REMEMBERED: Final = 2048
-"""Positions whose shares are kept: the advice, the grade and the second opinion ask for the same
+"""Positions whose looks are kept: the advice, the grade and the second opinion ask for the same
 ones. A hanchan of four seats has about 500."""
-_known: dict[tuple[str, Observation], Array] = {}
+_known: dict[tuple[str, Observation], Look] = {}
+
+
+def forget() -> None:
+    """Drop the kept looks, to measure how long new ones take."""
+    _known.clear()
 
 
 def discard_shares(
@@ -51,21 +69,39 @@ def shares_by(
     weights: Weights, observations: Sequence[Observation], positions: Positions | None = None
 ) -> Array:
     """Return (n, 34) int16, per mille that discard each kind by a network."""
+    rows = [look.shares for look in looks_by(weights, observations, positions)]
+    return np.stack(rows) if rows else np.zeros((0, 34), np.int16)
+
+
+def looks_by(
+    weights: Weights, observations: Sequence[Observation], positions: Positions | None = None
+) -> list[Look]:
+    # Hashing an observation takes as long as a dozen of these lines.
     keys = [(weights.digest, each) for each in observations]
-    found = {key: row for key in keys if (row := _known.get(key)) is not None}
-    asked = [key for key in dict.fromkeys(keys) if key not in found]
-    if asked:
-        if positions is None or len(asked) < len(observations):
-            positions = Positions.stack([observation for _, observation in asked])
-        inputs = inputs_of(positions)
-        logits = logits_of(weights, inputs)[:, HEADS.index("discard")].astype(np.float64)
-        shares = per_mille(probabilities(logits, inputs.allowed))
-        found |= zip(asked, shares, strict=True)
+    found = [_known.get(key) for key in keys]
+    lacking = [at for at, look in enumerate(found) if look is None]
+    if lacking:
+        if positions is None or len(lacking) < len(observations):
+            positions = Positions.stack([observations[at] for at in lacking])
+        asked = _ask(weights, positions)
         if len(_known) + len(asked) > REMEMBERED:
             _known.clear()
-        _known.update(zip(asked, shares, strict=True))
-    rows = [found[key] for key in keys]
-    return np.stack(rows) if rows else np.zeros((0, 34), np.int16)
+        for at, look in zip(lacking, asked, strict=True):
+            found[at] = _known[keys[at]] = look
+    return [look for look in found if look is not None]
+
+
+def _ask(weights: Weights, positions: Positions) -> list[Look]:
+    inputs = inputs_of(positions)
+    seen = look(weights, inputs)
+    logits = seen.logits[:, HEADS.index("discard")].astype(np.float64)
+    shares = per_mille(probabilities(logits, inputs.allowed))
+    return [
+        Look(row, ready, Seen(seen.logits[at], seen.places[at], seen.whole[at]))
+        if ready.any()
+        else Look(row, None, None)
+        for at, (row, ready) in enumerate(zip(shares, inputs.ready, strict=True))
+    ]
 
 
 def probabilities(logits: Array, allowed: Array) -> Array:

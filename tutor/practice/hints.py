@@ -3,13 +3,13 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum, StrEnum, auto
-from typing import Final
+from typing import Final, TypeAlias
 
 from rules.observation import Observation
 from rules.shanten import shanten
 from rules.tiles import Kind, KindMask, Tile, count_kinds, kind_of, kinds_in, mask_of
 from tutor.coach.advice import ActionAdvice, Advice, OptionAdvice
-from tutor.coach.advisor import advise_in_order
+from tutor.coach.advisor import AdvisedDiscard, advise
 from tutor.coach.calls import advise_action
 from tutor.coach.worth import look_at_tenpai
 from tutor.evaluators.table_read import riichi_opponents
@@ -95,6 +95,8 @@ def _furiten(observation: Observation, waits: KindMask, discard: Tile | None) ->
 
 
 HINT_STEPS: Final = 4
+Earlier: TypeAlias = Sequence[AdvisedDiscard]
+"""The discards before one, of the same round."""
 
 
 class HintQuestion(Enum):
@@ -122,47 +124,50 @@ class Hint:
     action: ActionAdvice | None = None
 
 
-def hint_of(question: Question, opened: int, advice: Callable[[], Advice]) -> Hint:
-    if question.is_claim or question.win is not None:
-        return _claim_hint(question, opened)
-    asks = _asks(question)
-    if not opened:
-        return Hint(0, False, asks)
-    found = advice()
-    action = None
-    if opened == HINT_STEPS:
-        action = advise_action(question.observation, question.offered, found)
+@dataclass(frozen=True, slots=True)
+class QuestionAdvice:
+    discard: Advice | None
+    """None at a claim."""
+    action: ActionAdvice | None
+    """On the other actions; None if there are only plain discards."""
+
+
+def hint_of(question: Question, opened: int, found: QuestionAdvice | None) -> Hint:
+    """Return the hint of a question.
+
+    Args:
+        opened: the number of steps, 0 to 4.
+        found: the advice; None while it is not known, then no step is shown.
+    """
+    asks, is_claim = _asks(question), question.is_claim or question.win is not None
+    if not opened or found is None:
+        return Hint(0, is_claim, asks)
+    action = found.action
+    if is_claim:
+        options = tuple(
+            OptionAdvice(
+                option.action,
+                option.speed,
+                option.value if opened >= 2 else (),
+                option.safety if opened >= 3 else (),
+            )
+            for option in (action.options if action is not None else ())
+        )
+        shown = action if opened == HINT_STEPS else None
+        return Hint(opened, True, asks, options=options, action=shown)
+    advice = found.discard
+    if advice is None:
+        raise ValueError("a discard without advice")
+    whole = opened == HINT_STEPS
     return Hint(
         opened,
         False,
         asks,
-        plan=found.choice,
-        fits=tuple(sorted(found.within_three)) if opened >= 3 else (),
-        answer=found if opened == HINT_STEPS else None,
-        options=() if action is None else action.options,
-        action=action,
-    )
-
-
-def _claim_hint(question: Question, opened: int) -> Hint:
-    action = advise_action(question.observation, question.offered)
-    if action is None:
-        raise ValueError("the claim offers no action")
-    options = tuple(
-        OptionAdvice(
-            option.action,
-            option.speed if opened >= 1 else (),
-            option.value if opened >= 2 else (),
-            option.safety if opened >= 3 else (),
-        )
-        for option in action.options
-    )
-    return Hint(
-        opened,
-        True,
-        _asks(question),
-        options=options,
-        action=action if opened == HINT_STEPS else None,
+        plan=advice.choice,
+        fits=tuple(sorted(advice.within_three)) if opened >= 3 else (),
+        answer=advice if whole else None,
+        options=action.options if whole and action is not None else (),
+        action=action if whole else None,
     )
 
 
@@ -185,18 +190,20 @@ def _asks(question: Question) -> HintQuestion:
 
 
 class HintState:
-    def __init__(self, tree: StrategyTree, earlier: Callable[[], Sequence[Observation]]) -> None:
+    """The advice on the question of a step, and how much of it is open."""
+
+    def __init__(
+        self, tree: StrategyTree, earlier: Callable[[Observation], Callable[[], Earlier]]
+    ) -> None:
         self._tree = tree
         self._earlier = earlier
         self._opened: dict[int, int] = {}
         self._step = 0
         self._question: Question | None = None
-        self._advice: Advice | None = None
-        self._hint: Hint | None = None
+        self._found: QuestionAdvice | None = None
 
     def turn_to(self, step: int, question: Question | None) -> None:
-        self._step, self._question = step, question
-        self._advice = self._hint = None
+        self._step, self._question, self._found = step, question, None
 
     def go_back(self, step: int) -> None:
         self._opened = {at: steps for at, steps in self._opened.items() if at <= step}
@@ -207,24 +214,41 @@ class HintState:
 
     def open(self, steps: int) -> None:
         self._opened[self._step] = min(HINT_STEPS, steps)
-        self._hint = None
 
-    def advice(self) -> Advice:
-        """Return the advice for the current discard.
+    @property
+    def found(self) -> QuestionAdvice | None:
+        """The advice on the question; None while it is not known."""
+        return self._found
+
+    def keep(self, question: Question, found: QuestionAdvice) -> None:
+        if question is self._question:
+            self._found = found
+
+    def advising(self) -> Callable[[], QuestionAdvice]:
+        """Return a function, to call in any thread, for the advice on the question.
 
         Raises:
-            ValueError: no discard is due.
+            ValueError: there is no question.
         """
-        if self._question is None or self._question.is_claim:
-            raise ValueError("no discard is due")
-        if self._advice is None:
-            now = self._question.observation
-            here = (now.round, now.honba)
-            earlier = (seen for seen in self._earlier() if (seen.round, seen.honba) == here)
-            self._advice = advise_in_order((*earlier, now), self._tree)[-1]
-        return self._advice
+        question, found, tree = self._question, self._found, self._tree
+        if question is None:
+            raise ValueError("there is no question")
+        if found is not None:
+            return lambda: found
+        earlier = self._earlier(question.observation)
+        return lambda: _advice_on(question, tree, earlier)
 
     def hint(self) -> Hint | None:
-        if self._hint is None and self._question is not None:
-            self._hint = hint_of(self._question, self.opened, self.advice)
-        return self._hint
+        """Return what is open of the hint; no step of it while the advice is not known."""
+        if self._question is None:
+            return None
+        return hint_of(self._question, self.opened, self._found)
+
+
+def _advice_on(
+    question: Question, tree: StrategyTree, earlier: Callable[[], Earlier]
+) -> QuestionAdvice:
+    seen, offered = question.observation, question.offered
+    discard = None if question.is_claim else advise(seen, tree, earlier())
+    riichi_with = discard if question.win is None else None
+    return QuestionAdvice(discard, advise_action(seen, offered, riichi_with))

@@ -8,9 +8,10 @@ from rules.events import Discard
 from rules.legal import Action
 from rules.observation import Observation
 from tutor.coach.advice import CallDecision, Decision, PlayedDiscard, PlayedOffer
-from tutor.coach.advisor import advise, advise_in_order
+from tutor.coach.advisor import AdvisedDiscard, advise, advise_in_order
 from tutor.coach.call_effects import look_at_offers
 from tutor.coach.calls import advise_offers
+from tutor.coach.opinion import ask_at_once
 from tutor.grading.marks import with_grades
 from tutor.lessons.lessons import MAX_LESSONS, Lesson, find_lessons
 from tutor.practice.question import Question
@@ -66,7 +67,7 @@ class Ledger:
         self._made: list[LedgerDiscard] = []
         self._decided: list[Decision | None] = []  # of each discard; None in a resumed game
         self._answered: list[LedgerAnswer] = []
-        self._advised: list[CallDecision | None] = []  # of the first answers, computed on demand
+        self._calls: list[CallDecision | None] = []  # of the first answers, computed on demand
 
     def add(self, made: LedgerDiscard, decided: Decision | None) -> None:
         self._made.append(made)
@@ -88,10 +89,10 @@ class Ledger:
         ]
 
     def call_decisions(self) -> tuple[CallDecision, ...]:
-        self._advised += self._advise(self._answered[len(self._advised) :])
+        self._calls += self._advise(self._answered[len(self._calls) :])
         return tuple(
             replace(decided, hints=each.hints, taken_back=each.taken_back)
-            for each, decided in zip(self._answered, self._advised, strict=True)
+            for each, decided in zip(self._answered, self._calls, strict=True)
             if decided is not None
         )
 
@@ -109,6 +110,7 @@ class Ledger:
             (one.observation, one.offered, advice, facts)
             for one, advice, facts in zip(offers, about, looked, strict=True)
         ]
+        ask_at_once((seen, offered, facts) for seen, offered, _, facts in asked)
         decided = [
             None
             if action is None
@@ -143,8 +145,22 @@ class Ledger:
             made = self._made[at]
             self._decided[at] = replace(decision, hints=made.hints, taken_back=made.taken_back)
 
-    def earlier(self) -> tuple[Observation, ...]:
-        return tuple(each.made.observation for each in self._made)
+    def earlier(self, now: Observation) -> Callable[[], Sequence[AdvisedDiscard]]:
+        """Return a function, to call in any thread, for the discards of the same round so far."""
+        here = [
+            (made.made.observation, decided)
+            for made, decided in zip(self._made, self._decided, strict=True)
+            if (made.made.observation.round, made.made.observation.honba) == (now.round, now.honba)
+        ]
+        return lambda: self._advised(here)
+
+    def _advised(
+        self, here: Sequence[tuple[Observation, Decision | None]]
+    ) -> Sequence[AdvisedDiscard]:
+        known = [decided.advice for _, decided in here if decided is not None]
+        seen = [observation for observation, _ in here]
+        advices = known if len(known) == len(here) else advise_in_order(seen, self._tree)
+        return [*map(AdvisedDiscard, seen, advices)]
 
 
 def played_discard(question: Question | None, action: Action | None) -> PlayedDiscard | None:

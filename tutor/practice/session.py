@@ -15,7 +15,7 @@ from rules.table import Answer, Snapshot, Table
 from rules.tiles import Seat, Tile
 from tutor.coach.advice import Advice, CallDecision, Decision, PlayedDiscard
 from tutor.opponents.thinking import Opponent
-from tutor.practice.hints import HINT_STEPS, Hint, HintState
+from tutor.practice.hints import HINT_STEPS, Hint, HintState, QuestionAdvice
 from tutor.practice.journal import Journal, JournalEntry, Writer, decode_answers, encode_answers
 from tutor.practice.ledger import Decided, Ledger, LedgerAnswer, LedgerDiscard, played_discard
 from tutor.practice.question import Question, call_before
@@ -41,6 +41,12 @@ class Settled:
     thought: Answers
     decision: Decision | None
     """On a discard; None on calls and forced discards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advised:
+    question: Question
+    advice: QuestionAdvice
 
 
 def thought_of(
@@ -178,9 +184,13 @@ class PracticeSession:
         made = played_discard(self.question, action)
         if made is None:
             return lambda: None
-        return partial(self._decide, made, self.advice(), self.opened)
+        return partial(self._decide, made, self._hints.advising(), self.opened)
 
-    def _decide(self, made: PlayedDiscard, advice: Advice, hints: int) -> Decision:
+    def _decide(
+        self, made: PlayedDiscard, advising: Callable[[], QuestionAdvice], hints: int
+    ) -> Decision:
+        advice = advising().discard
+        assert advice is not None
         return replace(decide(self.setup.game, made, advice), hints=hints)
 
     def take_back(self) -> bool:
@@ -244,25 +254,60 @@ class PracticeSession:
 
     # --- advice -----------------------------------------------------------------------------------
 
+    def advising(self) -> Callable[[], Advised]:
+        """Return a function, to call in any thread, for what `keep_advice` takes.
+
+        Raises:
+            ValueError: there is no question.
+        """
+        question, advising = self.question, self._hints.advising()
+        assert question is not None
+        return lambda: Advised(question, advising())
+
+    def keep_advice(self, advised: Advised) -> None:
+        self._hints.keep(advised.question, advised.advice)
+
+    @property
+    def advised(self) -> QuestionAdvice | None:
+        """The advice on the question; None while it is not known."""
+        return self._hints.found
+
+    @property
+    def lacks_advice(self) -> bool:
+        question = self.question
+        return question is not None and question.forced is None and self.advised is None
+
     def advice(self) -> Advice:
-        """Return the advice for the current discard.
+        """Return the advice for the current discard, worked out here if it is not known.
 
         Raises:
             ValueError: no discard is due.
         """
-        return self._hints.advice()
+        if self.question is None or self.question.is_claim:
+            raise ValueError("no discard is due")
+        self._advise()
+        assert self.advised is not None
+        assert self.advised.discard is not None
+        return self.advised.discard
+
+    def _advise(self) -> None:
+        if self.lacks_advice:
+            self.keep_advice(self.advising()())
 
     @property
     def opened(self) -> int:
         return self._hints.opened
 
     def hint(self) -> Hint | None:
+        """Return what is open of the hint; no step of it while the advice is not known."""
         return self._hints.hint()
 
     def open_hint(self) -> Hint | None:
+        """Open a step more; the advice is worked out here if it is not known."""
         if self.question is not None and self.opened < HINT_STEPS:
             self._hints.open(self.opened + 1)
             self.writer.write({"hint": self.opened})
+        self._advise()
         return self.hint()
 
     def decisions(self) -> tuple[Decision, ...]:

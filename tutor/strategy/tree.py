@@ -249,12 +249,13 @@ class StrategyTree:
         for row in matrix.tolist():
             values = dict(zip(FEATURES, row, strict=True))
             leaf = walk(self.nodes, values)
+            second = leaf.runner_up
             choices.append(
                 Choice(
                     strategy=leaf.strategy,
                     support=leaf.support(leaf.strategy),
-                    runner_up=leaf.runner_up,
-                    runner_up_support=leaf.support(leaf.runner_up),
+                    runner_up=second,
+                    runner_up_support=leaf.support(second),
                     path=tuple(conditions(self.nodes, values).values()),
                     change=nearest_change(self.nodes, values, thresholds),
                     weights=leaf.weights_of(leaf.strategy),

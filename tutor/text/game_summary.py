@@ -6,12 +6,14 @@ from rules.placement import by_placement, place_of
 from rules.record import GameRecord
 from rules.tiles import EAST, Kind, Seat
 from tutor.authors.lessons import round_line, turning_line, why_line
+from tutor.coach.advice import ReviewEntry
 from tutor.coach.graded import Graded, Label
 from tutor.grading.grade import GOOD, MISTAKE, Grade
 from tutor.grading.praise import DoneWell, Strength
 from tutor.language import gettext, ngettext, pgettext
-from tutor.lessons.story import Story
+from tutor.lessons.story import RoundLine, Story
 from tutor.system.files import one_line
+from tutor.text.lessons import slip_words
 from tutor.text.names import (
     PRACTICE,
     capital,
@@ -192,13 +194,30 @@ def nothing_lines(well: bool = False, slips: bool = False) -> tuple[str, str]:
     )
 
 
-def round_lines(story: Story) -> tuple[str, ...]:
-    """Return the rounds of a game, each in a line: "East 1: you dealt in to Left with ..."."""
+def round_lines(story: Story, entries: Sequence[ReviewEntry] = ()) -> tuple[str, ...]:
+    """Return the rounds of a game, each in a line: "East 1: You dealt in to Left with ...".
+
+    Args:
+        story: of the game.
+        entries: of the story; without them slips are left out.
+    """
     pattern = pgettext("a round and what happened", "{round}: {what}")
     return tuple(
-        pattern.format(round=round_word(line.round, line.honba), what=round_line(line, story.seat))
+        pattern.format(
+            round=round_word(line.round, line.honba),
+            what=paragraph((round_line(line, story.seat), *_slip_of(line, entries))),
+        )
         for line in story.rounds
     )
+
+
+def _slip_of(line: RoundLine, entries: Sequence[ReviewEntry]) -> tuple[str, ...]:
+    if line.slip is None or not entries:
+        return ()
+    entry = entries[line.slip.at]
+    pattern = gettext("At turn {turn}: {what}")
+    turn = entry.observation.turn
+    return (pattern.format(turn=turn, what=slip_words(entry, line.slip.cause)),)
 
 
 def why_lost(story: Story, record: GameRecord) -> str:

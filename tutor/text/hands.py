@@ -129,6 +129,8 @@ def hand_word(name: HandName, about: int | None) -> str:
             return gettext("straight in {suit}").format(suit=suit)
         case HandName.OUTSIDE:
             return pgettext("hand", "outside hand")
+        case HandName.ORPHANS:
+            return gettext("thirteen orphans")
         case HandName.NO_YAKU:
             return gettext("no yaku yet")
     assert_never(name)

@@ -4,16 +4,26 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from tutor.authors.lessons import slip_sentence
-from tutor.coach.advice import CallDecision, Decision, ReviewEntry
+from rules.tiles import kind_of
+from tutor.authors.lessons import slip_sentence, verdict_line
+from tutor.coach.advice import CallDecision, ReviewEntry
 from tutor.coach.graded import CallCause, Cause, Severity
+from tutor.coach.slips import ODD
 from tutor.intervals import is_enough
 from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.lessons.calls import CallLesson, ChanceCount, call_lesson
-from tutor.lessons.lessons import AnyCause, Lesson, Phase
+from tutor.lessons.lessons import CAUSES_OF_THREATS, WEIGHTS, AnyCause, Lesson, Phase, severity_of
 from tutor.teaching.figures import CauseCount
 from tutor.text.calls import answer_word, recommendation, tutor_answer_word
-from tutor.text.names import capital, number_word, paragraph, percent, round_word
+from tutor.text.names import (
+    capital,
+    kind_word,
+    number_word,
+    paragraph,
+    percent,
+    round_word,
+    tile_word,
+)
 
 COST_ROUNDING: Final = 100
 """Points that a cost is rounded to."""
@@ -104,8 +114,8 @@ _IDEAS: Final[dict[AnyCause, _Idea]] = {
         mark("Of your chi and pon: {share}"),
     ),
     CallCause.NO_RIICHI: _Idea(
-        mark("No riichi with a good wait"),
-        mark("When a closed hand is ready on a good wait, declare unless a reason is against it."),
+        mark("Ready, but no riichi"),
+        mark("When a closed hand is ready, declare riichi unless a reason is against it."),
         mark("Where riichi was advised: {share}"),
     ),
     CallCause.STAYS_LAST: _Idea(
@@ -192,6 +202,20 @@ class LessonWords:
     """One sentence: points or places where they can be told, else the severity."""
 
 
+def slip_words(entry: ReviewEntry, cause: AnyCause) -> str:
+    """Return what a decision overlooked, and the tile or call that was there."""
+    if isinstance(entry, CallDecision):
+        found = call_lesson(entry, ODD)
+        return "" if found is None else call_sentence(found, entry)
+    assert isinstance(cause, Cause)
+    if entry.deal_in is None or cause not in CAUSES_OF_THREATS:
+        return slip_sentence(entry, cause)
+    safe = "" if entry.deal_in.safe is None else kind_word(kind_of(entry.deal_in.safe))
+    pattern = gettext("You dealt in with {tile}.")
+    dealt = pattern.format(tile=tile_word(entry.played, entry.observation.rules.red_fives))
+    return paragraph((dealt, verdict_line(entry.deal_in, safe)))
+
+
 def lesson_words(lesson: Lesson, entries: Sequence[ReviewEntry]) -> LessonWords:
     """Return the lesson in words.
 
@@ -201,12 +225,7 @@ def lesson_words(lesson: Lesson, entries: Sequence[ReviewEntry]) -> LessonWords:
     """
     entry = entries[lesson.at]
     seen, times = entry.observation, len(lesson.decisions)
-    if isinstance(entry, Decision):
-        assert isinstance(lesson.cause, Cause)
-        what = slip_sentence(entry, lesson.cause)
-    else:
-        found = call_lesson(entry)
-        what = "" if found is None else call_sentence(found, entry)
+    what = slip_words(entry, lesson.cause)
     if times == 1:
         pattern = gettext("{round}, turn {turn}: {what}")
     elif times == 2:
@@ -234,7 +253,8 @@ def cost_phrase(lesson: Lesson) -> str:
     if lesson.places is not None and lesson.places >= SHOWN_PLACES:
         pattern = gettext("about {places} places, by an estimate")
         return pattern.format(places=f"{lesson.places:.1f}")
-    if not lesson.in_points or lesson.cost < COST_ROUNDING / 2:
+    is_small = WEIGHTS[severity_of(lesson.cost)] < WEIGHTS[lesson.severity]
+    if not lesson.in_points or lesson.cost < COST_ROUNDING / 2 or is_small:
         return gettext("a {severity} slip").format(severity=severity_word(lesson.severity))
     points = COST_ROUNDING * round(lesson.cost / COST_ROUNDING)
     return gettext("about {points} points, by an estimate").format(points=f"{points:,}")

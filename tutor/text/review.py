@@ -275,7 +275,7 @@ def review_story_lines(
             title = pgettext("a whole sentence", "{said}.").format(said=said.title)
             lines.append(paragraph((title, said.cause, said.watch)))
         lines += [line for line in (why_lost(story, record), turned_at(story)) if line]
-        lines += [f"   {line}" for line in round_lines(story)]
+        lines += [f"   {line}" for line in round_lines(story, own)]
     return lines
 
 

@@ -21,6 +21,7 @@ from rules.tiles import Tile
 from tutor import cli
 from tutor.commands.help_words import translate_help
 from tutor.evaluators.components import TERMS
+from tutor.export.tile_places import face_name
 from tutor.language import active, gettext, override
 from tutor.pages.parts import keys_sheet
 from tutor.pages.parts.buttons import choice_word
@@ -37,7 +38,6 @@ from tutor.text.phrases import with_breaks
 from tutor.text.second import push_table
 from tutor.text.stance import plan_title
 from tutor.text.table import review_signs, table_signs
-from tutor.tile_places import face_name
 
 ROOT = Path(__file__).resolve().parents[3]
 LINK = re.compile(r"(?<!!)\[([^\]]+)\]\(([^)#\s]+)(#[^)]*)?\)")

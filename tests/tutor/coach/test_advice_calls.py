@@ -78,13 +78,14 @@ def test_a_pon_of_yakuhai_is_taken() -> None:
     steps, then = pon.speed
     assert isinstance(steps, CallSteps)
     assert steps.after == steps.before - 1
-    assert then == ThenThrow("1s")
+    assert then == ThenThrow("1s", good=0, poor=2, pairs=1)
     assert pon.safety == (), "nobody is in riichi, and ten tiles are many"
     assert found.recommended == pon.action
     assert keys(found) == ["call_yakuhai"]
     assert said_of("2346m57p124s5577z", "7z", by=1) == (
         "Pon of Red dragon: that is clear.",
-        "Red is a yaku at once, and you are one step from ready, about 2,000.",
+        "Red is a yaku at once, and you are one step from ready, about 2,000, with two poor shapes"
+        " left.",
         "Throw 1-sou after it.",
     )
 

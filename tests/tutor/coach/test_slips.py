@@ -11,7 +11,7 @@ from tests.tutor.positions import position
 from tutor.coach.advice import Advice, Decision
 from tutor.coach.advisor import advise
 from tutor.coach.graded import Cause, Severity, Slip
-from tutor.coach.slips import UNLIKELY, chances_of, cost_of, judge, likeness, severity
+from tutor.coach.slips import ODD, UNLIKELY, chances_of, cost_of, judge, likeness, lost, severity
 from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import shipped_tree
 
@@ -137,6 +137,20 @@ def flattened(advice: Advice, by: float) -> Advice:
 READY_OPEN = position("456p77s66z", "8s", melds={0: ("340s", "123p")}, rivers=("1z", "", "", ""))
 QUIET_HAND = position("123678m345p2267s", "9p", rivers=("1z", "9s", "4z", "4z"), tiles_left=60)
 DORA_HAND = position("123678m35p3457s1z", "9s", indicators="6s", tiles_left=60)
+FOLDING = position(
+    "13m2479p248s3457z",
+    "9m",
+    rivers=("1z8m", "4z2z7z", "9m1z2z7z", "8p4z3z7z"),
+    riichi={2: 3},
+    tiles_left=30,
+)
+READY_AGAINST = position(
+    "234m4678p234555s",
+    "9m",
+    rivers=("1z8m", "4z2z7z", "8p1z2z0s", "8p4z3z7z"),
+    riichi={2: 3},
+    tiles_left=40,
+)
 ACROSS_RIICHI = position(
     "234m3488p456s789s",
     "7p",
@@ -190,11 +204,24 @@ def test_common_discards_of_strong_players_are_not_marked() -> None:
     assert judge(DORA_HAND, unknown, tile).verdict is Verdict.IN_LINE
 
 
-def test_severity_needs_a_dear_idea_and_a_rare_discard() -> None:
-    assert severity(9.0, 0.001) is Severity.GRAVE
-    assert severity(9.0, 0.01) is Severity.CLEAR
-    assert severity(9.0, 0.04) is Severity.SMALL
-    assert severity(0.5, 0.001) is Severity.SMALL
+def test_severity_needs_much_at_stake_and_a_rare_discard() -> None:
+    assert severity(lost(0.9, 0.01)) is Severity.GRAVE
+    assert severity(lost(0.9, 0.1)) is Severity.CLEAR
+    assert severity(lost(0.2, 0.0)) is Severity.SMALL
+    assert lost(0.9, 0.0) == lost(0.9, 0.02) == 0.9
+    assert lost(0.9, ODD) == 0
+    shares = (0.0, 0.03, 0.1, 0.29)
+    assert sorted(shares, key=lambda share: -lost(0.5, share)) == [*shares]
+
+
+def test_a_fold_is_judged_as_a_fold_and_not_by_speed() -> None:
+    for tile in FOLDING.discards:
+        found = cost_of(advise(FOLDING, TREE), FOLDING, tile)
+        if found is not None:
+            assert found.cause in (Cause.TOO_DANGEROUS, Cause.PLAYED_ON)
+    assert cause(READY_AGAINST, "5s", "9m") is Cause.FOLDED_EARLY
+    ahead = replace(READY_AGAINST, points=(45_000, 20_000, 20_000, 14_000))
+    assert cause(ahead, "5s", "9m") is None
 
 
 def test_every_slip_is_a_chance() -> None:

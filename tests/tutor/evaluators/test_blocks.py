@@ -15,7 +15,7 @@ from rules.tiles import KINDS, Seat, count_kinds, kinds_in, parse_kind, parse_ti
 from tests.games import game
 from tests.tutor.positions import position
 from tutor.evaluators.blocks import CASES, Blocks, Shape, find_blocks, tile_shapes
-from tutor.evaluators.positions import Positions
+from tutor.evaluators.positions import Positions, unpack
 from tutor.evaluators.safety_features import has_no_wait, no_wait
 from tutor.evaluators.speed import find_next_waits
 from tutor.evaluators.table_read import cannot_win
@@ -179,6 +179,8 @@ def seen(river: str, drawn: str = "6z", laid: str = "") -> Observation:
         ("777m8888m6666m", "1111s", "7m", True),
         ("777m8888m0555m", "1111s", "7m", True),  # inside and both sides need one of them
         ("777m9999m0555m", "1111s", "7m", False),  # 6-8 man
+        ("6666p055p", "", "6p", True),  # 7-8 pin would be furiten: 9-pin was thrown
+        ("4444p055p", "", "4p", False),  # 2-3 pin
     ],
 )
 def test_no_wait_is_left(river: str, laid: str, kind: str, none_left: bool) -> None:
@@ -189,16 +191,20 @@ def test_no_wait_is_left(river: str, laid: str, kind: str, none_left: bool) -> N
 
 def test_single_and_batch_no_wait_agree() -> None:
     observations = [table for seed in (1, 2) for table, _ in decisions_of(game(seed))]
-    found = no_wait(Positions.stack(observations))
+    positions = Positions.stack(observations)
+    found = no_wait(positions, unpack(positions.genbutsu))
     assert found.any()
     for row, table in enumerate(observations):
         said = [[has_no_wait(table, seat, kind) for kind in KINDS] for seat in table.opponents]
         assert np.array_equal(found[row], said)
         free = [kind for kind in KINDS if table.unseen[kind]]
-        for kind in KINDS:
-            if found[row].any(axis=0)[kind]:
-                assert kind not in free
-                assert not any(is_run(kind, *two) for two in combinations(free, 2))
+        for at, kind in np.argwhere(found[row]):
+            assert kind not in free
+            held = [two for two in combinations(free, 2) if is_run(kind, *two)]
+            furiten = table.genbutsu[table.opponents[at]]
+            for low, high in held:
+                assert high == low + 1
+                assert furiten >> (low + high - kind) & 1
 
 
 def is_run(kind: int, low: int, high: int) -> bool:

@@ -33,7 +33,7 @@ def annotated(seed: int, seat: int, player: str) -> AnnotatedGame:
     label = GameLabel(f"2026-own-{seed}", SOURCE, OTHERS, record.rules)
     entries = [one for each in review_entries(record, (Seat(seat),), TREE) for one in each]
     decisions = tuple(one for one in entries if isinstance(one, Decision))
-    lessons = find_lessons(decisions, most=len(decisions))
+    lessons = find_lessons(decisions, most=len(decisions), marked=True)
     return AnnotatedGame(
         label,
         Seat(seat),

@@ -9,9 +9,9 @@ from rules.tiles import kind_of
 from tests.tutor.export.reports import annotated
 from tutor.coach.advice import Decision
 from tutor.export.pictures import PICTURE_WIDTH, Picture, picture_of, svg_of
+from tutor.export.tile_places import Place, shown_river
 from tutor.text.groups import Line
 from tutor.text.thinking import thinking_of_decision
-from tutor.tile_places import Place, shown_river
 
 
 @cache

@@ -35,7 +35,7 @@ READY = "234m34p678s99s678p", "6m"
     ("at", "tile", "winner", "verdict", "safe"),
     [
         (seen(*FAR), "5m", 2, DealIn.SHOULD_FOLD, True),
-        (seen(*FAR), "5m", 3, DealIn.UNLUCKY, False),
+        (seen(*FAR), "5m", 3, DealIn.COULD_FOLD, True),
         (seen(*FAR, riichi=False), "5m", 2, DealIn.UNLUCKY, False),
         (seen(*FAR, dealer=0), "5m", 2, DealIn.COULD_FOLD, True),
         (seen(*FAR), "7z", 2, DealIn.UNLUCKY, False),

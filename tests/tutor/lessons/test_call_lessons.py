@@ -70,7 +70,7 @@ def test_a_riichi_that_was_not_declared() -> None:
     declared = next(a for a in own_turn(state, ME) if getattr(a, "riichi", None))
     quiet = replace(declared, riichi=False)
     title, cause, _ = words(answered(state, quiet))
-    assert title == "No riichi with a good wait"
+    assert title == "Ready, but no riichi"
     assert cause == (
         "No riichi (the tutor: Riichi with East). Ready on 2-5 pin, 8 tiles; riichi is the only"
         " yaku, and a ron pays 7,700. The wait is good."

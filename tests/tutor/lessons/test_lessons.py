@@ -13,8 +13,8 @@ from tests.tutor.decisions import at_turn, in_turn, marked
 from tests.tutor.lessons.positions import CASES, Case
 from tests.tutor.trees import TREE, always
 from tutor.coach.advice import Decision
-from tutor.coach.graded import Cause, Graded, Label, Severity, Slip
-from tutor.coach.slips import chances_of
+from tutor.coach.graded import Cause, DealIn, DealtIn, Graded, Label, Severity, Slip
+from tutor.coach.slips import ODD, UNLIKELY, chances_of
 from tutor.grading.deal_in import losses
 from tutor.grading.grade import turn_of
 from tutor.lab.discards import review
@@ -65,7 +65,7 @@ def with_slip(cause: Cause, severity: Severity) -> Decision:
 
 
 def test_the_gravest_come_first_and_only_three_are_kept() -> None:
-    causes = (Cause.STEP_BACK, Cause.FEWER_DRAWS, Cause.GAVE_UP_VALUE, Cause.NO_YAKU)
+    causes = (Cause.STEP_BACK, Cause.FEWER_DRAWS, Cause.YAKUHAI, Cause.NO_YAKU)
     decisions = in_turn([with_slip(cause, Severity.CLEAR) for cause in causes])
     decisions = (*decisions, at_turn(with_slip(Cause.WORSE_WAIT, Severity.GRAVE), 9))
     found = find_lessons(decisions)
@@ -77,41 +77,47 @@ def test_the_gravest_come_first_and_only_three_are_kept() -> None:
     assert find_lessons(()) == ()
 
 
-def rarely(cause: Cause, ratio: float) -> Decision:
-    return replace(with_slip(cause, Severity.SMALL), graded=Graded(ratio, 0.1, Label.MISTAKE))
+def test_a_small_slip_teaches_only_if_it_is_often_repeated() -> None:
+    small = with_slip(Cause.FEWER_DRAWS, Severity.SMALL)
+    assert places(small, FINE, small) == []
+    assert places(*[small] * 5) == [(0, 1, 2, 3, 4)]
+    assert places(with_slip(Cause.NO_YAKU, Severity.CLEAR), small) == [(0,)]
 
 
-TWO = (with_slip(Cause.GAVE_UP_VALUE, Severity.CLEAR), with_slip(Cause.NO_YAKU, Severity.CLEAR))
+def at_odds(ratio: float) -> Decision:
+    case = CASES["a ready hand broken"].decision
+    graded = Graded(ratio, 0.1, Label.INACCURATE)
+    return replace(case, verdict=Verdict.IN_LINE, slip=None, graded=graded)
 
 
-def test_beside_others_a_small_slip_teaches_if_it_is_repeated() -> None:
-    small = rarely(Cause.FEWER_DRAWS, 0.03)
-    assert places(*TWO, small) == [(0,), (1,)]
-    assert places(*TWO, small, FINE, small) == [(0,), (1,), (2, 4)]
-    assert places(*TWO, small, with_slip(Cause.FEWER_DRAWS, Severity.CLEAR)) == [(0,), (1,), (2, 3)]
+def test_an_unmarked_discard_teaches_if_much_was_at_stake_and_few_make_it() -> None:
+    (found,) = find_lessons((at_odds(0.06),))
+    assert found.cause is Cause.STEP_BACK
+    assert places(at_odds(UNLIKELY + 0.05)) == [(0,)]
+    assert places(at_odds(ODD)) == []
 
 
-def test_a_game_with_few_lessons_teaches_the_rarest_small_slips() -> None:
-    usual, rare = rarely(Cause.FEWER_DRAWS, 0.03), rarely(Cause.NO_YAKU, 0.02)
-    (found,) = find_lessons(in_turn((usual,)))
-    assert found.severity is Severity.SMALL
-    assert places(usual, rare, rarely(Cause.WORSE_WAIT, 0.04)) == [(0,), (1,)]
-    assert places(SLIP, usual, rare) == [(0,), (2,)]
+def test_a_deal_in_that_could_have_been_avoided_teaches() -> None:
+    risky = CASES["a tile that costs nothing was safer"].decision
+    graded = Graded(0.4, 0.1, Label.FINE)
+    fine = replace(risky, verdict=Verdict.IN_LINE, slip=None, graded=graded)
+    for verdict, cause in (
+        (DealIn.SHOULD_FOLD, Cause.PLAYED_ON),
+        (DealIn.COULD_FOLD, Cause.TOO_DANGEROUS),
+        (DealIn.UNLUCKY, None),
+    ):
+        found = find_lessons((replace(fine, deal_in=DealtIn(verdict, 8000, fine.played)),))
+        assert [lesson.cause for lesson in found] == ([] if cause is None else [cause])
 
 
-def test_a_small_slip_teaches_if_hardly_anybody_makes_it_or_it_is_a_step_back() -> None:
-    assert places(*TWO, rarely(Cause.FEWER_DRAWS, 0.004)) == [(0,), (1,), (2,)]
-    assert places(*TWO, rarely(Cause.STEP_BACK, 0.03)) == [(0,), (1,), (2,)]
-
-
-def test_a_risk_of_few_points_is_a_small_slip() -> None:
+def test_a_risk_of_few_points_is_no_lesson() -> None:
     risky = CASES["a tile that costs nothing was safer"].decision
     graded = Graded(0.03, 0.1, Label.MISTAKE)
-    grave = replace(risky, slip=Slip(Cause.TOO_DANGEROUS, Severity.GRAVE), graded=graded)
-    (found,) = find_lessons((grave,))
-    assert found.severity is Severity.GRAVE
+    dear = replace(risky, slip=Slip(Cause.TOO_DANGEROUS, Severity.SMALL), graded=graded)
+    (found,) = find_lessons((dear,))
+    assert found.severity is Severity.CLEAR
     assert found.cost >= MIDDLE_COST
-    few = replace(grave, played=grave.advice.best[0])
+    few = replace(dear, played=dear.advice.best[0])
     assert find_lessons((few,)) == ()
 
 
@@ -151,9 +157,10 @@ def test_lessons_of_whole_games(seed: int) -> None:
             assert [*lesson.decisions] == sorted(lesson.decisions)
             for place in lesson.decisions:
                 entry = entries[place]
-                if isinstance(entry, Decision):
-                    assert entry.slip is not None
-                    assert entry.slip.cause is lesson.cause
+                if isinstance(entry, Decision) and entry.deal_in is None:
+                    assert entry.slip is None or entry.slip.cause is lesson.cause
+                    assert entry.graded is not None
+                    assert entry.graded.ratio < ODD
 
 
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES)

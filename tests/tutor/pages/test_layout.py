@@ -8,11 +8,11 @@ from rules.events import Call, Deal, Discard
 from rules.tiles import Seat, parse_tiles
 from tests.games import game
 from tests.ui.tables import LEFT, river, table
+from tutor.export.tile_places import GAP
 from tutor.pages.parts.model import RAIL_WIDTH, layout_of
 from tutor.pages.table.hand_view import chip_width
 from tutor.pages.table.layout_model import HAND_TILES, lay_out, place_marks
 from tutor.pages.table.model import TilePassage, find_passage
-from tutor.tile_places import GAP
 
 
 def test_the_design_at_1280_by_800():

@@ -50,7 +50,15 @@ from tutor.pages.practice.model import GameRequest, PracticeGames, Surroundings,
 from tutor.pages.practice.words import spoken_step
 from tutor.pages.table.model import ask_passing_win, bar_of, options_of
 from tutor.practice.folder import unfinished, waiting
-from tutor.practice.hints import HINT_STEPS, Hint, HintQuestion, LiveWait, WaitStatus, hint_of
+from tutor.practice.hints import (
+    HINT_STEPS,
+    Hint,
+    HintQuestion,
+    LiveWait,
+    QuestionAdvice,
+    WaitStatus,
+    hint_of,
+)
 from tutor.practice.question import Question
 from tutor.practice.session import Intent, PracticeSession, choices
 from tutor.practice.time_travel import PracticeStart
@@ -87,7 +95,9 @@ def test_the_prompt_names_the_answer_of_an_opened_hint():
     question = own_turn()
     seen = question.observation
     advice = advise(seen, TREE)
-    hints = [hint_of(question, opened, lambda: advice) for opened in range(HINT_STEPS + 1)]
+    hints = [
+        hint_of(question, opened, QuestionAdvice(advice, None)) for opened in range(HINT_STEPS + 1)
+    ]
     lines = [question_prompt(question, hint, False, False).shown for hint in hints]
     assert set(lines[:-1]) == {"Your turn: choose a tile to throw"}
     best = tile_word(advice.best[0])
@@ -208,7 +218,9 @@ def finished(around: Surroundings) -> PracticeSession:
     games = PracticeGames(around)
     played = games.begin(replace(setup_of(WANTED, around), rules=EAST_GAME)).session
     assert played is not None
-    assert games.keep(play(played)) is None
+    kept = games.keeping(play(played))()
+    assert kept.fault is None
+    games.take(kept)
     games.look_around()
     assert games.interrupted == (), "it is over"
     return played

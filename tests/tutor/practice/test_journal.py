@@ -369,7 +369,7 @@ def history(tmp_path: Path) -> Iterator[History]:
 def test_a_finished_game_is_kept_with_hints_and_take_backs(
     history: History, tmp_path: Path
 ) -> None:
-    game = play(session(11, tmp_path), hints=0.1, take_backs=0.05)
+    game = play(session(12, tmp_path), hints=0.1, take_backs=0.05)
     path = finish(game, tmp_path, lambda decision: ())
     added = keep_game(game, history, NOW)
     (kept,) = kept_games(history)

@@ -26,6 +26,7 @@ KEEPS: Final = 1.0
 WHEN_SLOW: Final = 0.4
 HONOUR: Final = 0.3
 FOR_LATER: Final = 0.4
+ORDER: Final = 0.28
 LATER_TURN: Final = 7
 SHOWN: Final = 2
 NEARLY_SAFE: Final = frozenset({"suji", "kabe", "half_suji", "half_kabe", "honour_0", "honour_1"})
@@ -64,6 +65,16 @@ class SafeFor:
 
     kind: Kind
     seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class NotSafe:
+    """Some opponents cannot win on the advised tile; all who cannot win on the other one are among
+    them."""
+
+    kind: Kind
+    seats: tuple[Seat, ...]
+    """Those who could win on the other one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +138,7 @@ CONCEPTS: Final[Mapping[type, str]] = {
     BeforeReady: "safer_tiles",
     SafeFor: "safer_tiles",
     SafeHonour: "safer_tiles",
+    NotSafe: "safer_tiles",
     KeepsHand: "sure_tiles",
     Riskier: "sure_tiles",
     SafeLater: "safer_tiles",
@@ -186,6 +198,8 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         dead = is_honour(kind) and not spot.unseen[kind]
         if dead and safe_for and not any(mine_safe):
             yield Weighed(SafeFor(kind, safe_for[0]), FOR_LATER)
+        if spot.is_sure(best):
+            yield from _order(spot, best, other)
         return
     if spot.seen.turn >= LATER_TURN and safe_for and not any(mine_safe):
         yield Weighed(SafeFor(kind, safe_for[0]), FOR_LATER)
@@ -201,6 +215,22 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         yield Weighed(SafeLater(kind, 3 - spot.unseen[kind], genbutsu), LATER)
     elif is_honour(kind) and spot.counts[kind] == 1 and number and spot.steps_after(best):
         yield Weighed(SafeHonour(kind), WHEN_SLOW if plan.slow else HONOUR)
+    else:
+        yield from _order(spot, best, other)
+
+
+def _order(spot: Spot, best: Tile, other: Tile) -> Facts:
+    """Yield which of two tiles is less dangerous: it is kept for later, but goes first from a ready
+    hand."""
+    kind, opponents = kind_of(other), spot.seen.opponents
+    mine = [seat for seat in opponents if cannot_win(spot.seen, seat, kind_of(best))]
+    its = [seat for seat in opponents if cannot_win(spot.seen, seat, kind)]
+    more, fewer = [s for s in its if s not in mine], tuple(s for s in mine if s not in its)
+    ready = spot.steps_after(best) == 0
+    if fewer and not more and ready:
+        yield Weighed(NotSafe(kind, fewer), ORDER)
+    elif len(more) > len(fewer) and not ready:
+        yield Weighed(SafeFor(kind, more[0]), ORDER)
 
 
 def _choice(spot: Spot, best: Tile, other: Tile) -> Facts:

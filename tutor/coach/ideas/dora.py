@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from rules.tiles import Kind, Tile, is_red, kind_of
+from rules.tiles import Kind, Tile, is_honour, is_red, kind_of
 from tutor.coach.facts import neighbours
 from tutor.coach.graded import Cause
 from tutor.coach.ideas.base import Facts, Weighed
@@ -48,11 +48,13 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
     if spot.folds or not spot.draws_left:
         return
     lost = spot.dora_lost(other) - spot.dora_lost(best)
+    kind = kind_of(other)
+    if is_honour(kind) and spot.counts[kind] == 1 and not spot.unseen[kind]:
+        return
     if lost > 0:
         red = spot.seen.rules.red_fives and is_red(other)
         yield Weighed(IsDora(kind_of(other), lost, red), DORA * lost)
         return
-    kind = kind_of(other)
     beside = [
         dora
         for dora in spot.seen.dora

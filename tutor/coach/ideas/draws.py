@@ -25,9 +25,9 @@ GROUP: Final = (3, 4)
 COUNTED: Final = 0.5
 """Weight of a difference that can only be counted, not named."""
 MOST: Final = 0.2
-WIDER: Final = 6
-"""Tiles more that make the hand ready from which a draw improves it."""
-IMPROVES: Final = 0.6
+WIDER: Final = (0, 6, 8, 8)
+"""Useful tiles more from which a draw improves a hand, by steps from ready."""
+IMPROVES: Final = (0.0, 0.6, 0.34, 0.34)
 IMPROVING: Final = 4
 """Improving tiles more than with the advised discard's that are worth a word."""
 
@@ -61,7 +61,7 @@ class FewerDraws:
 
 @dataclass(frozen=True, slots=True)
 class Improves:
-    """One step from ready: with the other tile, further draws would widen the hand."""
+    """With the other tile, further draws would widen the hand."""
 
     kind: Kind
     draws: tuple[Kind, ...]
@@ -79,6 +79,18 @@ class MostDraws:
 
 
 @dataclass(frozen=True, slots=True)
+class OnPurpose:
+    """The advised discard takes the hand a step back, and it is wider then."""
+
+    live: int
+    nearer: Kind
+    """The discard that stays nearer and keeps the most draws."""
+    nearer_draws: tuple[Kind, ...]
+    nearer_live: int
+    nearer_steps: int
+
+
+@dataclass(frozen=True, slots=True)
 class NextDraws:
     """One step from ready: the tiles that make the hand ready."""
 
@@ -91,6 +103,7 @@ CONCEPTS: Final[Mapping[type, str]] = {
     FewerDraws: "ukeire",
     MostDraws: "ukeire",
     Improves: "ukeire",
+    OnPurpose: "ukeire",
     NextDraws: "ukeire",
 }
 
@@ -105,7 +118,12 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
         yield Weighed(MostDraws(live, spot.steps_after(tile), bool(others)), MOST)
 
 
-def watch(spot: Spot, plan: Plan, tile: Tile) -> Iterator[NextDraws]:
+def watch(spot: Spot, plan: Plan, tile: Tile) -> Iterator[NextDraws | OnPurpose]:
+    if spot.falls_back(tile) and spot.steps and not spot.threats and not spot.folds:
+        keeping = (each for each in spot.seen.discards if not spot.falls_back(each))
+        nearer = max(keeping, key=spot.live)
+        kinds, live = tuple(sorted(spot.draws(nearer))), spot.live(nearer)
+        yield OnPurpose(spot.live(tile), kind_of(nearer), kinds, live, spot.steps)
     if spot.steps_after(tile) == 1 and spot.live(tile):
         yield NextDraws(tuple(sorted(spot.draws(tile))), spot.live(tile))
 
@@ -150,8 +168,8 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         if kept > 1 and broken is None and not (group or head) and len(lost) > LISTED:
             weight *= COUNTED
         yield Weighed(FewerDraws(lost, live, most, kept, broken, given_up, group, head), weight)
-    elif kept == 1 and live <= most:
-        yield from _improves(spot, kind_of(best), kind_of(other))
+    elif kept < len(WIDER) and live <= most and not plan.slow:
+        yield from _improves(spot, kept, kind_of(best), kind_of(other))
 
 
 def is_head(spot: Spot, kind: Kind) -> bool:
@@ -177,19 +195,20 @@ def _group(spot: Spot, kind: Kind) -> tuple[Kind, ...]:
     return tiles if len(tiles) in GROUP else ()
 
 
-def _improves(spot: Spot, best: Kind, other: Kind) -> Facts:
-    mine, its = _improving(spot, other, best), _improving(spot, best, other)
+def _improves(spot: Spot, steps: int, best: Kind, other: Kind) -> Facts:
+    wider = WIDER[steps]
+    mine, its = _improving(spot, other, best, wider), _improving(spot, best, other, wider)
     left = sum(spot.unseen[kind] for kind in its)
     if its and left >= sum(spot.unseen[kind] for kind in mine) + IMPROVING:
-        yield Weighed(Improves(other, its, left), IMPROVES)
+        yield Weighed(Improves(other, its, left), IMPROVES[steps])
 
 
-def _improving(spot: Spot, thrown: Kind, kept: Kind) -> tuple[Kind, ...]:
+def _improving(spot: Spot, thrown: Kind, kept: Kind, wider: int) -> tuple[Kind, ...]:
     """Return the draws that improve the hand with one of two tiles, but not with the other."""
     near = (kept, *neighbours(kept))
     return tuple(
         sorted(
-            kind for kind in near if spot.widened(thrown, kind) >= WIDER > spot.widened(kept, kind)
+            kind for kind in near if spot.widened(thrown, kind) >= wider > spot.widened(kept, kind)
         )
     )
 

@@ -123,6 +123,14 @@ class EasierToGet:
 
 
 @dataclass(frozen=True, slots=True)
+class EasierWait:
+    """One step from ready without a pair: the last tile is the wait, and others throw an honour
+    sooner than the advised number tile."""
+
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
 class StillRuns:
     """For seven pairs that may become an ordinary hand: it has neighbours."""
 
@@ -143,6 +151,7 @@ CONCEPTS: Final[Mapping[type, str]] = {
     AnySingle: "pairs",
     EasierToGet: "pairs",
     StillRuns: "pairs",
+    EasierWait: "waits",
 }
 
 
@@ -172,9 +181,10 @@ def _of_seven(spot: Spot, kind: Kind) -> Facts:
         if centre(each) < centre(kind) and spot.unseen[each] >= max(1, left)
         if each not in spot.seen.dora
     )
-    if easier:
+    slower = any(centre(each) > centre(kind) and spot.unseen[each] <= left for each in singles)
+    if easier and not slower:
         yield Weighed(SlowSingle(kind, easier), SLOW)
-    elif spot.steps > 1 and not spot.near(kind) and not spot.is_yakuhai(kind):
+    elif spot.steps > 1 and not spot.near(kind):
         alike = tuple(
             each
             for each in singles
@@ -194,6 +204,8 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
     kind = kind_of(tile)
     if plan.is_of_pairs:
         yield from _of_seven(spot, kind)
+        return
+    if not plan.has_blocks:
         return
     pairs = _pairs(spot)
     apart = MANY if spot.blocks is None else len(spot.blocks.pairs)
@@ -226,14 +238,28 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         if spot.steps > 1 and spot.near(kind) and not spot.near(mine):
             yield Weighed(StillRuns(kind), USELESS)
         return
+    if not plan.has_blocks:
+        return
     blocks = spot.blocks
+    lone_honour = is_honour(kind) and spot.counts[kind] == 1 and spot.unseen[kind] > 1
+    if lone_honour and not is_honour(kind_of(best)) and _is_pair_wait(spot, best):
+        yield Weighed(EasierWait(kind), SLOW)
     if spot.counts[kind] == 2 and pairs == [kind] and kind_of(best) != kind and blocks is not None:
         if any(count > 2 for count in spot.counts) or not blocks.pairs:
             return
         yield Weighed(OnlyPair(kind), ONLY_PAIR)
     heads = [] if blocks is None else [block.kinds[0] for block in blocks.pairs]
-    if kind in heads and len(pairs) == 2 and spot.counts[kind_of(best)] == 1:
+    single = spot.counts[kind_of(best)] == 1
+    if single and kind in heads and len(pairs) == 2 and not any(map(spot.near, pairs)):
         yield Weighed(HalfOfPair(kind), HALF)
+
+
+def _is_pair_wait(spot: Spot, best: Tile) -> bool:
+    """Check for a hand one step from ready without a two-tile shape."""
+    after = spot.blocks_without(kind_of(best)) if spot.steps_after(best) == 1 else None
+    if after is None:
+        return False
+    return not any(block.shape in JOINTS for block in after.blocks)
 
 
 CAUSES: Final[Mapping[type, Cause]] = {

@@ -33,6 +33,7 @@ SPARE_NEXT: Final = 0.3
 TAKES: Final = 0.3
 NEARER: Final = 0.2
 BESIDE: Final = 0.35
+RUNS: Final = 0.2
 SEEDS: Final = 2
 GONE: Final = 4
 """Tiles fewer beside a loose tile that are worth a word."""
@@ -188,6 +189,13 @@ class NearerMiddle:
 
 
 @dataclass(frozen=True, slots=True)
+class CanRun:
+    """A number tile, which can become part of a run; the advised honour can only be paired."""
+
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
 class Grows:
     """The other tile stands beside a complete block and widens it."""
 
@@ -212,6 +220,7 @@ CONCEPTS: Final[Mapping[type, str]] = {
     MorePartners: "singles",
     Takes: "singles",
     NearerMiddle: "singles",
+    CanRun: "singles",
     Grows: "compounds",
 }
 
@@ -227,6 +236,8 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
             stays = _stays(spot, kind)
             if stays and not is_honour(kind):
                 yield Weighed(Spare(kind, stays), SPARE_OF_PAIRS)
+        return
+    if not plan.has_blocks:
         return
     block = None if is_honour(kind) else spot.block_lost(kind)
     if block is None:
@@ -334,7 +345,7 @@ def _beside(spot: Spot, kind: Kind) -> Block | None:
 
 
 def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
-    if spot.folds or spot.steps_after(best) == 0 or not spot.draws_left or plan.is_of_pairs:
+    if spot.folds or spot.steps_after(best) == 0 or not spot.draws_left or not plan.has_blocks:
         return
     kind, given_up = kind_of(other), kind_of(best)
     if is_honour(kind):
@@ -369,6 +380,23 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         return
     if block.shape is not Shape.SINGLE or not is_loose:
         return
+    yield from _of_loose(spot, best, other)
+
+
+def _of_loose(spot: Spot, best: Tile, other: Tile) -> Facts:
+    """Yield what tells two loose tiles apart; failing that, the outer one is safer later."""
+    found = list(_of_use(spot, best, other))
+    yield from found
+    kind, given_up = kind_of(other), kind_of(best)
+    if not found and not is_honour(given_up) and centre(kind) < centre(given_up):
+        yield Weighed(GoesNext(kind, given_up), SPARE_NEXT)
+
+
+def _of_use(spot: Spot, best: Tile, other: Tile) -> Facts:
+    """Yield why one of two loose tiles is of more use."""
+    kind, given_up = kind_of(other), kind_of(best)
+    if is_honour(given_up) and spot.counts[kind] == 1 and _partners(spot, kind):
+        yield Weighed(CanRun(kind), RUNS)
     near, mine_near = spot.near(kind), spot.near(given_up)
     if not near and not mine_near and centre(kind) > centre(given_up):
         yield Weighed(MoreCentral(kind, _ryanmen(kind)), CENTRAL * _centre_gap(kind, given_up))

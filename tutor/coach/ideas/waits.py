@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import log
 from typing import Final
 
-from rules.tiles import Kind, Tile, is_simple, kind_of, rank_of
+from rules.tiles import Kind, Tile, is_honour, kind_of, rank_of
 from tutor.coach.facts import has_yaku
 from tutor.coach.graded import Cause
 from tutor.coach.ideas.base import Facts, Weighed
@@ -57,11 +57,14 @@ class WorseWait:
     points: int
     best_live: int
     best_points: int
+    yaku: tuple[int, ...] = ()
+    """Numbers of the yaku that every wait of the advised discard has, and none of these."""
 
 
 @dataclass(frozen=True, slots=True)
 class SlowWait:
-    """The other wait is for middle tiles, which are seldom thrown; the best for honours or ends."""
+    """The other wait is for tiles that are thrown less readily: honours go first, middle tiles
+    last."""
 
     waits: tuple[Kind, ...]
 
@@ -94,16 +97,18 @@ def _pay(spot: Spot, tile: Tile) -> tuple[int, int]:
     return live, 100 * round(total / live / 100)
 
 
-def _seldom(spot: Spot, tile: Tile) -> bool:
-    """Check for a wait on middle tiles only."""
-    kinds = [wait.kind for wait in spot.winning(tile)]
-    return all(is_simple(kind) and 2 < rank_of(kind) < 8 for kind in kinds)
+def _held(spot: Spot, tile: Tile) -> int:
+    """Return how long others hold on to the tiles of a wait: 0 for an honour, 2 for middle tiles or
+    dora."""
+    kinds = {wait.kind for wait in spot.winning(tile)} - {*spot.seen.dora}
+    if any(map(is_honour, kinds)):
+        return 0
+    return 1 if any(not 2 < rank_of(kind) < 8 for kind in kinds) else 2
 
 
-def _often(spot: Spot, tile: Tile) -> bool:
-    """Check for a wait on an honour or near the end of a suit, and no dora."""
-    kinds = {wait.kind for wait in spot.winning(tile)}
-    return not _seldom(spot, tile) and not kinds & {*spot.seen.dora}
+def _yaku(spot: Spot, tile: Tile) -> list[set[int]]:
+    paid = (wait.best for wait in spot.winning(tile))
+    return [{*best.yaku} for best in paid if best is not None]
 
 
 def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
@@ -153,14 +158,16 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
     best_live, best_points = _pay(spot, best)
     if best_live and not live:
         yield Weighed(CannotWin(_kinds(its)), NO_WIN)
-    elif live and best_live and _seldom(spot, other) and _often(spot, best):
+    elif live and best_live and _held(spot, other) > _held(spot, best):
         yield Weighed(SlowWait(tuple(wait.kind for wait in spot.winning(other))), SLOW)
     elif best_live * best_points > CLEARLY * live * points:
         waits = tuple(wait.kind for wait in spot.winning(other))
         ratio = best_live * best_points / max(1, live * points)
-        yield Weighed(
-            WorseWait(waits, live, points, best_live, best_points), BY_WORTH * log(ratio) + 0.3
-        )
+        all_of = _yaku(spot, best)
+        kept = set.intersection(*all_of) if all_of and points < best_points else set[int]()
+        lost = tuple(sorted(kept - set[int]().union(*_yaku(spot, other))))
+        worse = WorseWait(waits, live, points, best_live, best_points, lost)
+        yield Weighed(worse, BY_WORTH * log(ratio) + 0.3)
 
 
 CAUSES: Final[Mapping[type, Cause]] = {

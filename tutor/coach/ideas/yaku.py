@@ -22,7 +22,7 @@ FLUSH_FIRST: Final = 1.6
 PIECE: Final = 1.2
 NO_YAKU: Final = 4.0
 LIKELY: Final = 0.25
-SELECTIVE: Final = frozenset({HandName.TANYAO, *FLUSHES, HandName.OUTSIDE})
+SELECTIVE: Final = frozenset({HandName.TANYAO, *FLUSHES, HandName.OUTSIDE, HandName.ORPHANS})
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,8 @@ CONCEPTS: Final[Mapping[type, str]] = {
 
 def _wanted(spot: Spot, plan: Plan) -> list[HandPlan]:
     hands = [one for one in (plan.hand, plan.other) if one is not None]
-    return [one for one in hands if one.probability >= LIKELY and one.steps is not None]
+    shown = (one for one in hands if one.steps is not None or one.name in SELECTIVE)
+    return [one for one in shown if one.probability >= LIKELY]
 
 
 def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:

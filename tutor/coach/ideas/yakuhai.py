@@ -96,7 +96,7 @@ CONCEPTS: Final[Mapping[type, str]] = {
 
 def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
     kind = kind_of(tile)
-    if not is_honour(kind) or spot.counts[kind] != 1 or plan.is_of_pairs:
+    if not is_honour(kind) or spot.counts[kind] != 1 or not plan.has_blocks:
         return
     if spot.is_off_wind(kind):
         alike = [
@@ -133,7 +133,7 @@ def _for_others(spot: Spot, kind: Kind) -> dict[Seat, int]:
 
 def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
     kind, mine = kind_of(other), kind_of(best)
-    if spot.folds or not is_honour(kind) or plan.is_of_pairs:
+    if spot.folds or not is_honour(kind) or not plan.has_blocks:
         return
     both = is_honour(mine) and spot.counts[mine] == spot.counts[kind] == 1
     if both and spot.is_yakuhai(mine) == spot.is_yakuhai(kind):

@@ -59,7 +59,9 @@ def calibration_error(bins: Sequence[Mapping[str, float]]) -> float:
     return float((errors * counts).sum() / counts.sum())
 
 
-CALLED: Final = 500
+CALLED: Final = 477
+"""The share, per mille, from which a call is predicted: on the tune part, as many calls as were
+made. The advice goes by half."""
 
 
 def call_shares(chances: Sequence[CallChance], weights: Weights) -> Array:

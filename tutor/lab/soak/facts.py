@@ -1,6 +1,6 @@
 """The facts of the coach, worked out again from what the seat can see: false ones are found."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -19,7 +19,7 @@ from tutor.lab.soak.sight import HONOURS, Sight, is_near
 from tutor.lab.soak.sight_table import ENDS, is_simple
 from tutor.lab.soak.standing_claims import is_standing_true
 from tutor.lab.soak.threats import feared, is_look_true
-from tutor.lab.soak.wins import average_win, rons_of
+from tutor.lab.soak.wins import average_win, rons_of, yaku_of
 
 
 def false_facts(spot: Spot, found: Explanation, advice: Advice) -> Iterator[object]:
@@ -44,8 +44,9 @@ def false_facts(spot: Spot, found: Explanation, advice: Advice) -> Iterator[obje
         for fact in rival.gives_up:
             if not Claim(sight, advice, other, best).is_true(fact):
                 yield fact
-        if gains is not None and not Claim(sight, advice, best, other).is_true(gains):
-            yield gains
+        for fact in (gains, rival.counter):
+            if fact is not None and not Claim(sight, advice, best, other).is_true(fact):
+                yield fact
 
 
 def is_plan_true(sight: Sight, found: Explanation, *, folds: bool) -> bool:
@@ -99,6 +100,13 @@ class Claim:
                 seen = [each for each in sorted(after) if self.sight.unseen[each]]
                 named = [each for each in kinds if any(self.sight.unseen[each : each + 1])]
                 return steps == 1 and named == seen and live == self.sight.draws(self.kind)
+            case draws.OnPurpose():
+                near = self.sight.after[fact.nearer]
+                seen = [each for each in sorted(near[1]) if self.sight.unseen[each]]
+                named = [each for each in fact.nearer_draws if self.sight.unseen[each]]
+                lives = self.sight.draws(self.kind), self.sight.draws(fact.nearer)
+                back = self.sight.after[self.kind][0] > near[0] == fact.nearer_steps
+                return back and named == seen and (fact.live, fact.nearer_live) == lives
             case (
                 waits.ReadyOn()
                 | waits.CannotWin()
@@ -202,7 +210,7 @@ class Claim:
             case draws.Improves(draws=better, left=left):
                 wider, plain = sight.draws(beside), sight.draws(kind)
                 return (
-                    steps == sight.after[beside][0] == 1
+                    steps == sight.after[beside][0] in (1, 2, 3)
                     and left == sum(sight.unseen[each] for each in better)
                     and all(
                         sight.widest(beside, each) > wider
@@ -244,7 +252,8 @@ class Claim:
             case waits.Furiten():
                 return sight.is_furiten(kind) and not sight.is_furiten(self.beside)
             case waits.SlowWait():
-                return list(fact.waits) == won and all(centre(each) == 3 for each in won)
+                its = (wait for wait, (_, points) in rons_of(sight, self.beside).items() if points)
+                return list(fact.waits) == won and self._held(won) > self._held(its)
             case waits.WorseWait():
                 live, points = average_win(sight, kind)
                 best_live, best_points = average_win(sight, self.beside)
@@ -257,7 +266,20 @@ class Claim:
                     and (fact.live, fact.best_live) == (live, best_live)
                     and (fact.points, fact.best_points) == paid
                     and live * points < best_live * best_points
+                    and list(fact.yaku) == self._lost_yaku(*paid)
                 )
+
+    def _lost_yaku(self, points: int, best: int) -> list[int]:
+        """Return the yaku that every wait of the other discard has, and none of this one's."""
+        mine, others = yaku_of(self.sight, self.kind), yaku_of(self.sight, self.beside)
+        kept = set.intersection(*others) if others else set[int]()
+        return sorted(kept - set[int]().union(*mine)) if points < best else []
+
+    def _held(self, kinds: Iterable[int]) -> int:
+        """Return 0 for a wait with an honour, 1 with an outer tile, 2 for middle tiles; dora
+        do not count."""
+        seldom = (kind for kind in kinds if kind not in self.sight.dora)
+        return min(((0, 1, 1, 2)[centre(kind)] for kind in seldom), default=2)
 
     def _better_waits(self) -> list[int]:
         """Return the draws after which another discard waits on two tiles more at least."""
@@ -392,7 +414,11 @@ class Claim:
             case shape.GoesNext(first=first):
                 inner = centre(first) > centre(kind)
                 spare = is_near(kind, first) or sight.draws(kind) <= sight.draws(first)
+                spare |= kind in self._loose and first in self._loose
                 return first == self.beside and inner and spare
+            case shape.CanRun():
+                alone = self.beside in HONOURS and sight.held[kind] == 1 and kind not in HONOURS
+                return alone and self._partners(kind) > 0
             case shape.NearerMiddle():
                 return centre(kind) > centre(self.beside)
             case shape.Takes(draws=takes):
@@ -468,7 +494,8 @@ class Claim:
             case pairs.OnlyPair():
                 return twice == [kind]
             case pairs.HalfOfPair():
-                return kind in twice and len(twice) == 2 and sight.held[self.beside] == 1
+                apart = not any(map(sight.goes_with, twice))
+                return kind in twice and len(twice) == 2 and sight.held[self.beside] == 1 and apart
             case pairs.SecondPair(head=head):
                 return sight.held[kind] > 1 and sight.held[head] > 1 and head != kind
             case pairs.SparePair():
@@ -510,10 +537,14 @@ class Claim:
                     if (each in HONOURS) == (kind in HONOURS)
                     and not (each in HONOURS and sight.yakuhai(each))
                     and sight.unseen[each] == left
+                    and centre(each) <= centre(kind)
                     and each not in sight.dora
                     and each != kind
                 ]
                 return kind in self._loose and [*alike] == same
+            case pairs.EasierWait():
+                one = sight.after[self.beside][0] == 1
+                return kind in HONOURS and self.beside not in HONOURS and self.is_single and one
             case pairs.AnySingle(kept=kept):
                 return self.is_single and [*kept] == others
             case _:
@@ -681,12 +712,16 @@ class Claim:
             case danger.KeepsHand():
                 return sight.after[kind][0] > sight.after[self.beside][0]
             case danger.SafeFor(seat=seat):
-                opened = [each for each in sight.others if sight.observation.melds[each]]
-                safe_for = [each for each in opened if kind in sight.not_now(each)]
-                risky = not any(self.beside in sight.not_now(each) for each in opened)
-                return safe_for[:1] == [seat] and risky
+                return seat in self._passes(kind) and seat not in self._passes(self.beside)
+            case danger.NotSafe(seats=seats):
+                mine, its = self._passes(self.beside), self._passes(kind)
+                return set(seats) == mine - its and its <= mine and not sight.after[kind][0]
             case _:
                 raise TypeError(f"no check for {fact!r}")
+
+    def _passes(self, kind: int) -> set[Seat]:
+        """Return the opponents who cannot win on a kind now."""
+        return {seat for seat in self.sight.others if kind in self.sight.not_now(seat)}
 
     def _is_why(self, why: str, seat: Seat) -> bool:
         sight, kind = self.sight, self.kind
@@ -759,6 +794,8 @@ def fits(hand: HandPlan, kind: int) -> bool:
             return kind in HONOURS or kind // 9 == hand.about
         case HandName.FULL_FLUSH:
             return kind // 9 == hand.about
+        case HandName.ORPHANS:
+            return not is_simple(kind)
         case HandName.OUTSIDE:
             return kind in HONOURS or kind % 9 not in (3, 4, 5)
         case _:

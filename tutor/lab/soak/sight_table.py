@@ -56,6 +56,7 @@ class TableSight:
             if low % 9 < 7
             for kind in (low, low + 1, low + 2)
             if all(other in there for other in (low, low + 1, low + 2) if other != kind)
+            if self._other_end(kind, low) not in self.let_go(seat)
         }
         possible = {*there, *runs}
         ends = [kind for kind in range(34) if not is_simple(kind)]
@@ -67,6 +68,12 @@ class TableSight:
                 and any(self.unseen[other] > 1 for other in ends if other != kind)
             }
         return {*range(34)} - possible
+
+    @staticmethod
+    def _other_end(kind: int, low: int) -> int:
+        """Return the other kind on which the rest of a run waits; -1 if there is none."""
+        end = kind + 3 if kind == low else kind - 3 if kind == low + 2 else -1
+        return end if end // 9 == kind // 9 else -1
 
     def not_now(self, seat: Seat) -> set[int]:
         orders = [one.order for one in self.observation.rivers[seat]]

@@ -1,10 +1,15 @@
 """What a ready hand wins after a discard, scored by the rules one wait at a time."""
 
+from typing import Final
+
 from rules.melds import MeldType
-from rules.scoring import WinSituation, score_hand
+from rules.scoring import Score, WinSituation, score_hand
 from rules.shanten import shanten
 from rules.tiles import Kind, Tile, is_red
 from tutor.lab.soak.sight import Sight
+
+DORA: Final = 52
+"""The first of Tenhou's numbers that is no yaku."""
 
 
 def may_riichi(sight: Sight) -> bool:
@@ -13,8 +18,8 @@ def may_riichi(sight: Sight) -> bool:
     return closed and seen.tiles_left >= 4 and seen.points[sight.seat] >= 1000
 
 
-def ron_of(sight: Sight, thrown: int, wait: int) -> int:
-    """Return the points of a ron on a wait, with riichi if it may be declared; 0 without a yaku."""
+def score_of(sight: Sight, thrown: int, wait: int) -> Score | None:
+    """Return a ron on a wait, with riichi if it may be declared; None without a yaku."""
     seen = sight.observation
     gone = max((one for one in seen.hand if one // 4 == thrown), key=lambda one: not is_red(one))
     hand = tuple(one for one in seen.hand if one != gone)
@@ -26,10 +31,21 @@ def ron_of(sight: Sight, thrown: int, wait: int) -> int:
         round_wind=Kind(27 + seen.round // 4),
         riichi=may_riichi(sight),
     )
-    score = score_hand(
+    return score_hand(
         seen.rules, (*hand, won), seen.own_melds, won, situation, seen.dora_indicators
     )
+
+
+def ron_of(sight: Sight, thrown: int, wait: int) -> int:
+    """Return the points of a ron on a wait, with riichi if it may be declared; 0 without a yaku."""
+    score = score_of(sight, thrown, wait)
     return 0 if score is None else score.payment
+
+
+def yaku_of(sight: Sight, thrown: int) -> list[set[int]]:
+    """Return the numbers of the yaku of a ron on each live wait after a discard, without dora."""
+    scores = (score_of(sight, thrown, wait) for wait in rons_of(sight, thrown))
+    return [{n for n, _ in one.yaku if n < DORA} for one in scores if one is not None]
 
 
 def rons_of(sight: Sight, thrown: int) -> dict[int, tuple[int, int]]:

@@ -77,6 +77,7 @@ HANDS: Final = {
     HandName.THREE_COLOURS: "three colours|三色",
     HandName.STRAIGHT: "straight|一気通貫",
     HandName.OUTSIDE: "outside hand|チャンタ",
+    HandName.ORPHANS: "thirteen orphans|国士無双",
 }
 _HANDS: Final = {name: re.compile(pattern, re.IGNORECASE) for name, pattern in HANDS.items()}
 _ANY_HAND: Final = re.compile("|".join(HANDS.values()), re.IGNORECASE)

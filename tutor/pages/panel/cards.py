@@ -274,6 +274,8 @@ LINE_GAP = 2
 BOUND_DOT = "\N{NO-BREAK SPACE}·"
 SHORT_TITLE = 60
 """Width, in columns of a terminal, above which the plan is set in smaller letters."""
+MOST_BESIDE = 2
+"""Lines of a title that stand well beside the signs."""
 TEXT_SLACK = 6
 """Pixels by which painted text may be wider than measured."""
 ANYWHERE = QRectF(0, 0, 10_000, 10_000)
@@ -317,9 +319,15 @@ class PlanCard(PaintedText):
         return QSize(width, self.heightForWidth(width))
 
     def _layout(self, width: float) -> "_PlanLayout":
-        """Return the text beside the signs, or below them if that makes the card lower."""
+        """Return the text beside the signs, or below them if that makes the card lower, or a
+        title of many short lines shorter."""
         beside = self._placed(width, 18 + BADGE_SIDE + 14, 46)
         below = self._placed(width, 18, 18, 11 + SMALL_BADGE + 4)
+        if self._plan.title:
+            title = int(bool(self._plan.caption))
+            lines, fewer = (each.lines[title][0].count("\n") + 1 for each in (beside, below))
+            if fewer < lines > MOST_BESIDE:
+                return below
         return min(beside, below, key=lambda layout: layout.height)
 
     def _placed(self, width: float, left: int, right: int, top: int = 0) -> "_PlanLayout":

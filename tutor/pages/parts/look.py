@@ -10,11 +10,11 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QLabel, QWidget
 
 from rules.tiles import Tile, is_honour, kind_of
+from tutor.export.tile_places import face_name
 from tutor.language import Language, active, gettext
 from tutor.pages.parts.model import Lanes
 from tutor.pages.parts.theme import LIGHT, Colours, TextRole, font
 from tutor.system.files import assets
-from tutor.tile_places import face_name
 
 MIN_INDEX_WIDTH: Final = 34
 """Width in pixels below which tiles carry no index."""

@@ -22,6 +22,7 @@ from tutor.practice import session as intents
 from tutor.practice.ledger import Decided
 from tutor.practice.session import (
     NO_INTENT,
+    Advised,
     Due,
     Intent,
     MoveToDecide,
@@ -40,8 +41,9 @@ ANSWERED = (Due.LEARNER, Due.FORCED)
 class PracticeController(QObject):
     """Play one session, making every move that is not the learner's.
 
-    What the opponents do and how good the learner's discard is are found in the background; the
-    session belongs to the window's thread.
+    What the opponents do, the advice on a question and how good the learner's answer is are found
+    in the background; the session belongs to the window's thread. A move that brings a question is
+    shown once its advice is known.
     """
 
     changed = Signal(object)
@@ -68,6 +70,7 @@ class PracticeController(QObject):
         self._shown = Shown.WHOLE
         self._opened_at: int | None = None  # the step whose hint opened by itself
         self._view: GameView | None = None
+        self._unshown: tuple[Event, ...] = ()
         self._is_end_announced = False
         self._hurry = False
         self._answered = False
@@ -156,10 +159,8 @@ class PracticeController(QObject):
             self._follow(NO_INTENT)
         elif self.settings.take_back and self.session is not None:
             self._halt()
-            if self.session.take_back():
-                self._moved(())
-            else:
-                self._schedule(())
+            self.session.take_back()
+            self._moved(())
 
     def go_on(self) -> None:
         session, view = self.session, self.view
@@ -200,6 +201,7 @@ class PracticeController(QObject):
         self._timer.stop()
         self._jobs.cancel()
         self._answered = False
+        self._unshown = ()
 
     def _schedule(self, events: tuple[Event, ...]) -> None:
         due = due_of(self.session) if self.session is not None else Due.END
@@ -222,7 +224,9 @@ class PracticeController(QObject):
             self._settle(session.question.forced)
 
     @Slot(object)
-    def _take(self, found: Mapping[Seat, Answer] | Settled | Intent | PracticeMove) -> None:
+    def _take(
+        self, found: Mapping[Seat, Answer] | Settled | Advised | Intent | PracticeMove
+    ) -> None:
         session = self.session
         if session is None:
             return
@@ -232,6 +236,9 @@ class PracticeController(QObject):
             case Settled():
                 self._answered = False
                 self._moved(session.settle(found))
+            case Advised():
+                session.keep_advice(found)
+                self._show_move()
             case _:
                 self._moved(session.advance(found))
 
@@ -243,6 +250,7 @@ class PracticeController(QObject):
     @Slot(object)
     def _fail(self, error: BaseException) -> None:
         self._answered = False
+        self._show_move()
         self.failed.emit(error)
 
     def _moved(self, events: tuple[Event, ...]) -> None:
@@ -250,6 +258,14 @@ class PracticeController(QObject):
         self.intent = NO_INTENT
         if any(isinstance(event, Deal) for event in events):
             self._safety.forget()
+        self._unshown += events
+        if self.session is not None and self.session.lacks_advice:
+            self._jobs.start(result_of(self.session.advising()))
+        else:
+            self._show_move()
+
+    def _show_move(self) -> None:
+        events, self._unshown = self._unshown, ()
         self.derive(events)
         whole = self.session is not None and not self.session.is_one_round
         if whole and any(isinstance(event, Win | Ryukyoku) for event in events):
@@ -267,6 +283,8 @@ class PracticeController(QObject):
     def open_hint(self) -> None:
         session, view = self.session, self.view
         if session is None or view is None or not view.is_asked or self.intent.confirmation:
+            return
+        if session.lacks_advice:
             return
         self.hint_opened.emit()
         if self._shown < Shown.WHOLE:
@@ -300,7 +318,8 @@ class PracticeController(QObject):
         if session is not None:
             if self._opened_at != session.steps:
                 self._opened_at, self._shown = None, Shown.WHOLE
-                if self.settings.hints == "open" and open_whole(session):
+                is_known = not session.lacks_advice
+                if self.settings.hints == "open" and is_known and open_whole(session):
                     self._opened_at, self._shown = session.steps, Shown.BRIEF
             self._view = game_view(
                 session,

@@ -15,7 +15,7 @@ from tutor.pages.parts.layouts import CardPage, column_of, grid_of, press_enter,
 from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.motion import FocusForwarder
 from tutor.pages.parts.sentence import keep_hyphens, show_plain, use_height_for_width
-from tutor.pages.practice.game_model import GameEnd
+from tutor.pages.practice.model import GameEnd
 from tutor.practice.ledger import LessonExample
 from tutor.practice.results import Standing
 from tutor.text.lessons import cost_phrase, lesson_words

@@ -29,9 +29,8 @@ from tutor.pages.practice.words import (
 from tutor.pages.table.model import NO_BAR, NO_MARKS, BarView, HandMarks, bar_now, marks_of
 from tutor.pages.tree.model import TreeMoment, moment_at
 from tutor.practice.hints import HINT_STEPS, Hint, status_of
-from tutor.practice.ledger import LessonExample, worth_a_look
 from tutor.practice.question import Question
-from tutor.practice.results import RoundResult, Standing
+from tutor.practice.results import RoundResult
 from tutor.practice.session import Intent, PracticeSession
 from tutor.settings import Settings
 from tutor.strategy.choice import Verdict
@@ -163,19 +162,6 @@ class GameView:
     meeting: Meeting | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class GameEnd:
-    standings: tuple[Standing, ...]
-    learner: Seat
-    lessons: tuple[LessonExample, ...]
-    kept: bool
-    is_one_round: bool = False
-
-    @property
-    def worth(self) -> tuple[Decision, ...]:
-        return tuple(taught.decision for taught in self.lessons)
-
-
 def marks_for(
     question: Question, advice: Advice | None, opened: int, riichi: bool, safety: bool
 ) -> HandMarks:
@@ -254,7 +240,7 @@ def game_view(
     )
     hint = session.hint() if question is not None and question.forced is None else None
     note = None
-    if ledger is not None and hint is not None and session.opened and shown:
+    if ledger is not None and hint is not None and hint.opened and shown:
         note = hint_note(ledger, session.setup.game, hint, advice, seen)
     shows_plan = session.opened > 0 and session.result is None and shown > Shown.FOLDED
     return GameView(
@@ -302,21 +288,8 @@ def open_whole(session: PracticeSession) -> bool:
     return True
 
 
-def game_end(session: PracticeSession, kept: bool) -> GameEnd:
-    return GameEnd(
-        session.standings,
-        session.setup.seat,
-        worth_a_look(session.decisions()),
-        kept,
-        session.is_one_round,
-    )
-
-
 def _advice(session: PracticeSession) -> Advice | None:
-    question = session.question
-    if question is None or question.is_claim or question.forced is not None:
-        return None
-    return session.advice()
+    return None if session.advised is None else session.advised.discard
 
 
 def _felt_view(
@@ -329,11 +302,10 @@ def _felt_view(
 ) -> FeltView:
     question, result = session.question, session.result
     bar, marks, offer = NO_BAR, NO_MARKS, None
-    can_win = question is not None and question.win is not None
-    opened = session.opened if shown and not can_win else 0  # then no tile is advised
-    hint = None
+    hint, opened = None, 0
     if question is not None:
         hint = None if question.forced is not None or not shown else session.hint()
+        opened = 0 if hint is None or question.win is not None else hint.opened
         bar, offer = bar_now(question, intent, hint), question.offer
     if question is not None and not question.is_claim:
         marks = marks_for(question, advice, opened, intent.riichi, safety)

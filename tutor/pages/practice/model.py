@@ -12,12 +12,15 @@ from rules.events import Ruleset
 from rules.message import Message, message_of
 from rules.tiles import Seat
 from tutor.authors import sentences
+from tutor.coach.advice import Decision
 from tutor.language import translate
 from tutor.opponents.opponents import opponent
 from tutor.opponents.thinking import Opponent, UnknownOpponent
 from tutor.pages.parts.model import BannerText
 from tutor.practice import store
 from tutor.practice.folder import unfinished
+from tutor.practice.ledger import LessonExample, worth_a_look
+from tutor.practice.results import Standing
 from tutor.practice.session import PracticeSession
 from tutor.practice.time_travel import GameSetup, PracticeStart
 from tutor.settings import Opponent as OpponentName
@@ -97,6 +100,60 @@ class PlayableGame:
     note: BannerText | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class GameEnd:
+    standings: tuple[Standing, ...]
+    learner: Seat
+    lessons: tuple[LessonExample, ...]
+    kept: bool
+    is_one_round: bool = False
+
+    @property
+    def worth(self) -> tuple[Decision, ...]:
+        return tuple(taught.decision for taught in self.lessons)
+
+
+@dataclass(frozen=True, slots=True)
+class KeptGame:
+    session: PracticeSession
+    end: GameEnd
+    record: Path | None
+    """None if the record was not written; see `fault`."""
+    fault: Message | None
+
+
+def _keep(session: PracticeSession, folder: Path) -> KeptGame:
+    record = fault = None
+    try:
+        record = store.finish(
+            session,
+            folder,
+            lambda decision: sentences(decision, decision.observation),
+            keeps_journal=True,
+        )
+    except OSError as error:
+        again = Message(
+            "The finished game cannot be saved to {path} ({why}). Fix that, then resume the"
+            " interrupted game.",
+            path=folder,
+            why=message_of(error),
+        )
+        lost = Message(
+            "The finished game cannot be saved to {path} ({why}).",
+            path=folder,
+            why=message_of(error),
+        )
+        fault = again if session.unsaved is None else lost
+    end = GameEnd(
+        session.standings,
+        session.setup.seat,
+        worth_a_look(session.decisions()),
+        record is not None,
+        session.is_one_round,
+    )
+    return KeptGame(session, end, record, fault)
+
+
 class PracticeGames:
     def __init__(self, around: Surroundings) -> None:
         self._around = around
@@ -145,29 +202,19 @@ class PracticeGames:
         setup = replace(self.setup, game=self._around.game_name(self.setup.seed))
         return self.begin(setup) if self.here is None else self.begin_here(setup, self.here)
 
-    def keep(self, session: PracticeSession) -> Message | None:
-        folder = self._around.folder
-        try:
-            self.record = store.finish(
-                session,
-                folder,
-                lambda decision: sentences(decision, decision.observation),
-                keeps_journal=True,
-            )
-        except OSError as error:
-            why = message_of(error)
-            if session.unsaved is None:
-                return Message(
-                    "The finished game cannot be saved to {path} ({why}). Fix that, then resume the"
-                    " interrupted game.",
-                    path=folder,
-                    why=why,
-                )
-            return Message(
-                "The finished game cannot be saved to {path} ({why}).", path=folder, why=why
-            )
-        self._over.add(session.writer.spent)
-        return None
+    def keeping(self, session: PracticeSession) -> Callable[[], KeptGame]:
+        """Return a function, to call in any thread, that keeps a finished game."""
+        self._over.add(session.writer.path)
+        return partial(_keep, session, self._around.folder)
+
+    def take(self, kept: KeptGame) -> None:
+        session = kept.session
+        if kept.record is None:
+            self._over.discard(session.writer.path)
+        else:
+            self._over.add(session.writer.spent)
+        if session.setup is self.setup:
+            self.record = kept.record
 
     def _begun(self, session: PracticeSession, here: PracticeStart | None) -> PracticeSession:
         self.setup, self.here, self.record = session.setup, here, None

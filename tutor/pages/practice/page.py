@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, get_args
 
-from PySide6.QtCore import QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QRect, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QIntValidator, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -26,17 +26,16 @@ from tutor.concepts.ledger import ConceptLedger
 from tutor.language import gettext
 from tutor.pages.parts.banner import Banner
 from tutor.pages.parts.buttons import ChoiceBox, OptionBox
-from tutor.pages.parts.jobs import Executor
+from tutor.pages.parts.jobs import Executor, Jobs
 from tutor.pages.parts.keys_sheet import KeyHelp, practice_keys
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import Stretch, column_of, grid_of, row_of
 from tutor.pages.parts.look import look, pixmap, styled
-from tutor.pages.parts.model import BannerText
+from tutor.pages.parts.model import BannerText, result_of
 from tutor.pages.parts.motion import FocusForwarder
 from tutor.pages.practice import model as games
 from tutor.pages.practice.end_page import EndPage
 from tutor.pages.practice.game import PracticeGame
-from tutor.pages.practice.game_model import game_end
 from tutor.pages.tree.model import TreeMoment
 from tutor.practice.session import PracticeSession
 from tutor.practice.time_travel import PracticeStart
@@ -231,6 +230,11 @@ class PracticePage(QWidget):
         self.settings, self.around = settings, around
         self._games = games.PracticeGames(around)
         self._waiting: Path | None = None
+        self._kept: games.KeptGame | None = None
+        self._wants_end: PracticeSession | None = None
+        self._keeper = Jobs(executor, self)
+        self._keeper.found.connect(self._take_kept)
+        self._keeper.failed.connect(self._failed)
         self.banner = Banner(self)
         self._unsaved: Message | None = None
         self._executor = executor
@@ -375,6 +379,7 @@ class PracticePage(QWidget):
             self._go_back()
 
     def close_page(self) -> None:
+        self._keeper.close()
         if self._made_game is not None:
             self._made_game.controller.close()
 
@@ -384,22 +389,29 @@ class PracticePage(QWidget):
             self._sit_down(game)
 
     def _keep(self) -> None:
-        session, view = self.session, self.game.controller.view
-        if session is None or view is None:
-            return
-        fault = self._games.keep(session)
-        self._tell((fault,) if fault is not None else ())
-        if not view.head.is_one_round:
-            self.finished.emit(session)
+        if self.session is not None:
+            self._keeper.add(result_of(self._games.keeping(self.session)))
+
+    @Slot(object)
+    def _take_kept(self, kept: games.KeptGame) -> None:
+        self._kept = kept
+        self._games.take(kept)
+        self._tell((kept.fault,) if kept.fault is not None else ())
+        if not kept.session.is_one_round:
+            self.finished.emit(kept.session)
+        if self._wants_end is kept.session:
+            self._show_end()
 
     def _show_end(self) -> None:
-        session = self.session
-        if session is None:
+        """Show the end of the game, once it is kept."""
+        session, kept = self.session, self._kept
+        self._wants_end = session
+        if kept is None or kept.session is not session:
             return
-        end = game_end(session, self._games.record is not None)
+        self._wants_end = None
         self.banner.clear_note()
         page = self.end
-        page.show_end(end)
+        page.show_end(kept.end)
         self.game.controller.stop()
         self.pages.setCurrentWidget(page)
         page.setFocus()

@@ -13,6 +13,7 @@ from tutor.coach.worth import Payout
 from tutor.grading.grade import MISTAKE, grade_of_entries
 from tutor.grading.praise import GOOD_GRADE, praise_of
 from tutor.language import gettext, ngettext, pgettext
+from tutor.lessons.story import RoundLine
 from tutor.luck.game import EventLuck, GameLuck
 from tutor.pages.review.model import ReviewState, table_at
 from tutor.strategy.choice import Verdict
@@ -354,12 +355,17 @@ def _story(state: ReviewState) -> tuple[str, str, tuple[StoryLine, ...]]:
     story = state.story
     if story is None:
         return "", "", ()
-    lines = zip(game_summary.round_lines(story), story.rounds, strict=True)
+    lines = zip(game_summary.round_lines(story, state.flat), story.rounds, strict=True)
     return (
         game_summary.why_lost(story, state.record),
         game_summary.turned_at(story),
-        tuple(StoryLine(text, line.at) for text, line in lines),
+        tuple(StoryLine(text, _moment(line)) for text, line in lines),
     )
+
+
+def _moment(line: RoundLine) -> int | None:
+    """Return the entry that a line of the story opens: the deal-in, else the slip."""
+    return line.at if line.at is not None or line.slip is None else line.slip.at
 
 
 def lesson_positions(state: ReviewState) -> tuple[LessonPosition, ...]:

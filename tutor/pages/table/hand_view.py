@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from rules.observation import Observation
 from rules.tiles import Tile
+from tutor.export.tile_places import GAP
 from tutor.language import gettext
 from tutor.pages.parts.look import look, paint_tile, smooth_painter
 from tutor.pages.parts.motion import DRAW_MS, LIFT_MS, Motion
@@ -27,7 +28,6 @@ from tutor.pages.parts.thinking import paint_groups
 from tutor.pages.table import layout_model as table_layout
 from tutor.pages.table.model import NO_MARKS, HandMarks, SafetyMark, hand_tile_words
 from tutor.text.thinking import groups_said
-from tutor.tile_places import GAP
 
 BARRED_OPACITY = 0.45
 

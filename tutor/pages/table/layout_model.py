@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from rules.melds import Meld
 from rules.observation import Observation, RiverTile
 from rules.tiles import Seat, Tile
-from tutor import tile_places
+from tutor.export import tile_places
 
 CHIP_GAP: Final = 4.0
 """Pixels between word and chip."""

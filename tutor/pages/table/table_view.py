@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QMenu, QSizePolicy, QToolTip, QWidget
 
 from rules.observation import Observation
 from rules.tiles import Seat, Tile
+from tutor.export.tile_places import Place, latest_order
 from tutor.language import gettext
 from tutor.pages.parts.look import look, set_look, smooth_painter
 from tutor.pages.parts.motion import DISCARD_MS, announce
@@ -32,7 +33,6 @@ from tutor.pages.table.hand_view import FOCUS_ROOM, HandView
 from tutor.pages.table.model import NO_MARKS, HandMarks, TilePassage, find_passage
 from tutor.pages.table.tiles_view import FlyingTile, TilesView, bounds_of, snap_box
 from tutor.text import table
-from tutor.tile_places import Place, latest_order
 
 
 def copy_text(table: QWidget, seen: Observation) -> None:

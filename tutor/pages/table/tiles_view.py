@@ -7,11 +7,11 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from rules.tiles import Tile
+from tutor.export.tile_places import Place
 from tutor.pages.parts.look import paint_tile, smooth_painter
 from tutor.pages.parts.motion import Motion
 from tutor.pages.parts.sentence import PaintedPicture
 from tutor.pages.parts.theme import LIGHT, Colours
-from tutor.tile_places import Place
 
 FOCUS_ROOM = 4
 """Pixels around the tiles for the focus ring."""

@@ -363,13 +363,13 @@ class MainWindow(QMainWindow):
     def look_for_updates(self) -> None:
         if not (self.settings.look_for_updates and releases_page()):
             return
-        from tutor import updates  # not before the first frame
+        from tutor.pages.window import update_model  # not before the first frame
 
         now = time.time()
-        if updates.is_due(self.games, now):
+        if update_model.is_due(self.games, now):
             self._looking = Jobs(self.executor, self)
             self._looking.found.connect(self._say_newer)
-            self._looking.start(result_of(updates.ask, self.games, now))
+            self._looking.start(result_of(update_model.ask, self.games, now))
 
     def _say_newer(self, version: str) -> None:
         def said() -> str:

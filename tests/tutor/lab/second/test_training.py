@@ -16,7 +16,6 @@ from tutor.lab.second.examples import CALL_ROW, ROW
 from tutor.network.network import (
     Weights,
     call_logits,
-    logits_of,
     look,
     pack,
     read_weights,
@@ -154,7 +153,7 @@ def test_what_it_learned_is_what_is_stored() -> None:
     after = losses_of(course.model, examples, batch, learning=True)
     means = {name: course.mean[name] for name in course.model.means}
     model = Model({name: course.mean[name] for name in course.model.weights}, means)
-    found = logits_of(unpack(pack(folded(course.mean, course.mean), {})), inputs)
+    found = look(unpack(pack(folded(course.mean, course.mean), {})), inputs).logits
 
     assert float(after.discards.detach()) < float(before.discards.detach()) / 2
     assert np.abs(found - logits_of_torch(model, inputs)).max() < 0.05

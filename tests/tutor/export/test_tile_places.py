@@ -5,7 +5,7 @@ import pytest
 from rules.melds import Meld, MeldType
 from rules.tiles import is_red, parse_tiles, sort_tiles
 from tests.ui.tables import ACROSS, LEFT, RIGHT, YOU, river
-from tutor.tile_places import GAP, latest_order, meld_places, meld_row, river_places
+from tutor.export.tile_places import GAP, latest_order, meld_places, meld_row, river_places
 
 W, H = 20, 28
 

@@ -10,9 +10,9 @@ from types import ModuleType
 import pytest
 from nacl.signing import SigningKey
 
-from tutor import updates
+from tutor.pages.window import update_model as updates
+from tutor.pages.window.update_model import WEEK_SECONDS, ask, is_due, newer_version
 from tutor.settings import releases_page
-from tutor.updates import WEEK_SECONDS, ask, is_due, newer_version
 
 NOW = 1_800_000_000.0
 OURS = SigningKey(bytes(32))
@@ -26,7 +26,7 @@ def answer(version: str, by: SigningKey = OURS) -> bytes:
 @pytest.fixture
 def script() -> Iterator[ModuleType]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.syspath_prepend(Path(__file__).parents[2] / "packaging")
+        patch.syspath_prepend(Path(__file__).parents[3] / "packaging")
         yield import_module("newest")
     for name in ("newest", "bundle"):
         del sys.modules[name]

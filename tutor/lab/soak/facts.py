@@ -573,7 +573,7 @@ class Claim:
                     kind in lone
                     and [*more] == [each for each in lone if worth[each] > worth[kind]]
                     and {*alike} == {*lone} - {*more, kind}
-                    and last is not any(each not in HONOURS for each in self._loose)
+                    and last is not any(each != kind for each in self._loose)
                 )
             case _:
                 return sight.yakuhai(kind) > 0 and self.is_single

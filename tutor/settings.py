@@ -135,7 +135,7 @@ class Settings:
     )
     mark_tsumogiri: bool = _option(
         TABLE,
-        True,
+        False,
         mark("Shade drawn discards"),
         mark("A light shade on each tile that was discarded right after its draw."),
     )

@@ -76,22 +76,24 @@ class Reader:
         if "circles" in task:
             return lambda kind, tile: not is_honour(kind) and suit_of(kind) == 1
         if "a wind that would be a yaku" in task:
-            assert "the round's wind or of your own wind are a yaku" in idea
+            assert "the round's wind or of your own are a yaku" in idea
             return lambda kind, tile: (
                 kind_word(kind) in (*re.findall(r"You are (\w+)", task), "East")
             )
         if "no tile of your own river" in task:
-            assert "lies in it, you are furiten" in idea
+            assert "lies in your own river, you are furiten" in idea
             return self.apart_from_the_river
         if "wind or a dragon" in task:
-            return lambda kind, tile: kind_word(kind).split()[0] in idea
+            drawn = self.table.table.hand.accessibleDescription()
+            assert drawn == "winds: South; dragons: White dragon and Green dragon"
+            return lambda kind, tile: kind_word(kind) in drawn
         if "goes with no other" in task or "the tile that goes" in task:
             return self.alone
         if "tanyao cannot use" in task:
             assert "no 1, no 9 and no honours" in idea
             return lambda kind, tile: is_honour(kind) or rank_of(kind) in (1, 9)
         if "indicator is" in task:
-            assert "the next one in order" in idea
+            assert "the next tile in order" in idea
             shown = re.search(r"indicator is (\d)-(\w+)", task)
             wanted = f"{int(shown[1]) + 1}-{shown[2]}"
             return lambda kind, tile: kind_word(kind) == wanted or is_red(tile)

@@ -15,15 +15,16 @@ from tests.ui.heard import listening
 from tests.ui.settling import settle
 from tutor.authors import answer_to
 from tutor.classroom.answers import Answer, Answers, results
-from tutor.classroom.class_view import decision_at
+from tutor.classroom.class_view import class_view, decision_at
 from tutor.classroom.kept_sets import keep_results
 from tutor.classroom.notes import keep_note, read_notes
-from tutor.classroom.problem_set import set_of
+from tutor.classroom.problem_set import advices_of, set_of
 from tutor.coach.advice import CallDecision, PlayedDiscard
 from tutor.coach.advisor import advise
-from tutor.grading.right import right_tiles
+from tutor.grading.right import right_names, right_tiles
 from tutor.pages.classroom.presenter import presenting_set, slide_view
 from tutor.review import decide
+from tutor.text.calls import answer_name
 
 LEFT = Qt.MouseButton.LeftButton
 pytestmark = pytest.mark.usefixtures("small_tree")
@@ -234,3 +235,27 @@ def test_everything_fits_the_screen(qtbot, page, size, number):
             for label in (newest.title, newest.said, presenter.question):
                 assert label.height() >= label.heightForWidth(label.width())
         press(presenter, Qt.Key.Key_Space)
+
+
+def test_a_call_of_a_set_is_shown_with_the_answers_and_the_common_mistake(folder):
+    problems = set_of(folder, class_view(folder).call_places(), "Calls")
+    advices = advices_of(problems.problems, TREE)
+    wrong = [
+        next(one for one in problem.answers if one not in right_names(advice))
+        for problem, advice in zip(problems.problems, advices, strict=True)
+    ]
+    given = tuple(Answer(at, one) for at, one in enumerate(wrong))
+    keep_results(
+        folder, results(problems, [Answers(problems.id, "Aoi", given)], TREE), date.today()
+    )
+    (found,) = presenting_set(folder, problems)
+    for slide, name in zip(found.slides, wrong, strict=True):
+        view = slide_view(slide)
+        assert view.question.endswith("?")
+        assert [step.title for step in view.steps][:3] == [
+            "The answers of the class",
+            "The right answer",
+            "Why",
+        ]
+        said = answer_name(name, slide.problem.offered)
+        assert view.steps[0].lines == (f"{said}: 1 pupil",)

@@ -7,17 +7,21 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from rules.tiles import kind_of, tile_name
+from tests.tutor.classroom.classes import whole_class
 from tests.tutor.classroom.windows import stop
 from tests.ui.heard import listening
 from tests.ui.reviews import Later, reviewed, use_look
 from tests.ui.settling import settle, until
 from tutor.classroom.answers import read_answers
+from tutor.classroom.class_view import class_view
 from tutor.classroom.kept_sets import AnswerDraft, read_draft
-from tutor.classroom.problem_set import Problem, problem_set, read_set, write_set
+from tutor.classroom.problem_set import Problem, problem_set, read_set, set_of, write_set
 from tutor.coach.advice import Decision
+from tutor.pages.classroom.answering import OFFER_KEYS
 from tutor.pages.parts.jobs import Jobs
 from tutor.pages.window.main_window import MainWindow
 from tutor.settings import Settings
+from tutor.text.calls import question_line
 
 LEFT = Qt.MouseButton.LeftButton
 pytestmark = pytest.mark.usefixtures("small_tree")
@@ -379,3 +383,46 @@ def test_answers_that_are_there_are_not_written_over_unasked(
     assert said == [f"{there} already exists. Choose another name."]
     assert page.solution is None
     assert page.answering.answers().answers
+
+
+@pytest.fixture
+def calls(window, tmp_path):
+    """A set of calls and riichi, open in the window."""
+    folder = whole_class(tmp_path / "club" / "class")
+    made = set_of(folder, class_view(folder).call_places(), "Calls")
+    write_set(tmp_path / "calls.mtset", made)
+    window.open_source(str(tmp_path / "calls.mtset"))
+    settle()
+    return window.pages.currentWidget()
+
+
+def test_calls_are_answered_by_buttons_and_keys_and_saved(qtbot, calls, tmp_path, monkeypatch):
+    answering, problems = calls.answering, calls.answering.problems
+    first = problems.problems[0]
+    bar = answering.felt.bar
+    assert bar.isVisible()
+    assert [each.act for each in bar.buttons] == [*first.answers]
+    assert answering.prompt.view.text == question_line(first.offered)
+    for button in answering.table.hand.buttons:  # a tile is no answer here
+        if button.isVisible():
+            qtbot.mouseClick(button, LEFT)
+    assert answering.given == {}
+    qtbot.mouseClick(bar.buttons[-1], LEFT)
+    assert (answering.at, answering.given) == (1, {0: "pass"})
+    for problem in problems.problems[1:]:
+        key = getattr(Qt.Key, f"Key_{OFFER_KEYS[problem.answers[0]]}")
+        QTest.keyClick(answering, key)
+    wanted = ["pass", *(one.answers[0] for one in problems.problems[1:])]
+    assert [*answering.given.values()] == wanted
+    answering.side.name.setText("Aoi")
+    target = tmp_path / "aoi.mtanswers"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
+    qtbot.mouseClick(answering.side.save, LEFT)
+    settle()
+    assert [one.discard for one in read_answers(target, problems).answers] == wanted
+    solution = calls.solution
+    assert solution.isVisible()
+    lines = solution.positions.list.lines_model.lines
+    assert len(lines) == len(problems.problems)
+    assert lines[0].first.startswith("1 · ")
+    assert {line.second.split(":")[0].rstrip(".") for line in lines} <= {"Right", "Not right"}

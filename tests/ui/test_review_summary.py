@@ -138,6 +138,15 @@ def test_nothing_worth_a_look_is_praised_and_leads_on(qtbot, window):
     assert window.pages.shown == "practice"
 
 
+def test_without_anything_worth_a_look_the_table_stands_beside_all_decisions(qtbot, window):
+    page = window.page
+    without_marks(page)
+    click(qtbot, page.summary.table)
+    assert page.table.isVisible()
+    assert not page.list.nothing.isVisible()
+    assert len(page.list.view.model().rows) == len(page.state.rows(worth_only=False)) > 0
+
+
 def test_a_position_that_is_asked_for_needs_no_summary(qtbot, window, tmp_path):
     page = window.page
     wanted = page.state.flat[5]

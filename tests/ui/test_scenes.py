@@ -67,8 +67,14 @@ def known() -> dict[str, set[Kind]]:
     return {theme: set() for theme in THEMES}
 
 
-def check_keys(stage: Stage, scene: str, known: set[Kind]) -> None:
-    root = stage.show(scene)
+def plain(stage: Stage, scene: str, theme: str = "light") -> QWidget:
+    stage.change(language="en", text_size=100, theme=theme)
+    stage.window.resize(*PLAIN)
+    return stage.show(scene)
+
+
+def check_keys(stage: Stage, scene: str, known: set[Kind], theme: str = "light") -> None:
+    root = plain(stage, scene, theme)
     root.activateWindow()
     settle()
     stops = walk(root, known)
@@ -99,8 +105,7 @@ def test_tab_reaches_everything_in_an_empty_window(bare, known, scene):
 @pytest.mark.parametrize("scene", READ)
 @pytest.mark.parametrize("theme", THEMES)
 def test_words_have_enough_contrast(stage, scene, theme):
-    stage.change(theme=theme)
-    root = stage.show(scene)
+    root = plain(stage, scene, theme)
     pale, found = [], 0
     seen = root.grab().toImage()
     for widget in root.findChildren(QWidget):
@@ -139,14 +144,13 @@ def contrast_in(image: QImage) -> float:
 
 @pytest.mark.parametrize("scene", ["practice hint 4", "class figures"])
 def test_the_keyboard_is_seen_in_the_dark(stage, known, scene):
-    stage.change(theme="dark")
-    check_keys(stage, scene, known["dark"])
+    check_keys(stage, scene, known["dark"], "dark")
 
 
 # --- in both languages, at the largest type in the smallest window ------------------------------
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def no_pixels(stage: Stage, bare: Stage) -> Iterator[None]:
     with unpainted(stage, bare):
         yield

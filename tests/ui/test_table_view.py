@@ -101,7 +101,7 @@ def test_screen_readers_hear_the_table(view):
         "1 riichi stick",
         "Across · dealer",
         "−2,900 points, in riichi",
-        "indicator North, bonus tile East",
+        "indicator North, dora East",
     ):
         assert fact in middle
 

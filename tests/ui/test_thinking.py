@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from tests.ui.settling import settle
+from tutor.basics.keys import STEP_KEYS
 from tutor.pages.parts.look import Look, set_look
 from tutor.pages.parts.theme import THEMES, contrast
 from tutor.pages.parts.thinking import ThinkingPicture, felt_inks, panel_inks
@@ -85,12 +86,35 @@ def test_a_drill_draws_the_hand_when_it_is_answered(stage, qtbot):
     assert groups_said(pictures(position)[0].groups) == heard(position.table)
 
 
-def test_first_steps_draw_sets_once_they_give_nothing_away(stage, qtbot):
+@pytest.mark.parametrize(
+    ("key", "before", "after"),
+    [
+        (
+            "tiles",
+            "characters (man): 2-, 3- and 9-man; circles (pin): 1-, 4-, 6- and 8-pin; "
+            "bamboo (sou): 3-, 5-, 7- and 8-sou; honours: South, White dragon and Green dragon",
+            None,
+        ),
+        (
+            "sets",
+            "run 1-2-3 man; pair of 9-man; run 6-7-8 pin; triplet of 7-sou",
+            "run 1-2-3 man; pair of 9-man; run 6-7-8 pin; two-sided shape 3-4 sou; "
+            "triplet of 7-sou; waits for 2- and 5-sou, 8 left",
+        ),
+        ("dora", "", "dora: 5-pin and 5-sou"),
+        ("fold", "", "safe: 5-pin and South"),
+    ],
+)
+def test_first_steps_draw_all_but_the_answer(stage, key, before, after):
+    index = STEP_KEYS.index(key)
     stage.show("basics asked")
-    steps = stage.turn("basics").table
-    assert heard(steps.table) == ""
-    stage.show("basics done")
-    assert heard(steps.table).startswith("run 1-2-3 man; pair of 9-man; run 6-7-8 pin; ")
+    page = stage.turn("basics")
+    page.table.show_step(index, (False,) * len(STEP_KEYS))
+    assert heard(page.table.table) == before
+    right = {"tiles": 9, "sets": 31, "dora": 13, "fold": 8}[key]
+    hand = page.table.table.hand.buttons
+    next(one for one in hand if one.tile >> 2 == right).click()
+    assert heard(page.table.table) == (before if after is None else after)
 
 
 @pytest.mark.parametrize("theme", THEMES)

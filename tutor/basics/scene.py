@@ -65,6 +65,7 @@ def ask(state: Round) -> Question:
 
 
 def after(scene: Scene, action: Action | None) -> Observation:
+    """Return what the learner sees after an action; a tile won on lies beside the hand."""
     state = lay(scene)
     if isinstance(action, Win):
         score = score_win(state, action.seat, action.from_seat, action.tile)
@@ -74,4 +75,7 @@ def after(scene: Scene, action: Action | None) -> Observation:
         state.apply(action)
     if isinstance(action, Discard) and action.riichi:
         state.apply(RiichiAccepted(action.seat))
-    return state.observe(LEARNER)
+    seen = state.observe(LEARNER)
+    if isinstance(action, Win) and action.tile not in seen.hand:
+        return replace(seen, hand=(*seen.hand, action.tile), drawn=action.tile)
+    return seen

@@ -32,7 +32,7 @@ class Step:
     scene: Scene
 
 
-_MIXED: Final = Scene("239m146p3578s256z", drawn="8p")
+_MIXED: Final = Scene("239m1468p3578s25z", drawn="6z")
 _SETS: Final = "12399m678p34777s"
 _RIICHI_HAND: Final = "123777m45699p45s"
 

@@ -2,11 +2,12 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 from typing import Any, Final, TypedDict
 
+from rules.events import Discard
 from rules.formats.opening import is_folder
 from rules.message import BadValue, message_of
 from rules.observation import Observation
@@ -15,16 +16,18 @@ from tutor.classroom.problem_set import (
     ANSWERS_ENDING,
     ANSWERS_VERSION,
     SET_ID,
+    Problem,
     ProblemSet,
+    advices_of,
     json_object,
 )
 from tutor.classroom.roster import MAX_NAME_LENGTH, ClassroomError
-from tutor.coach.advice import Advice
-from tutor.coach.advisor import advise_all
+from tutor.coach.advice import ActionAdvice, CallDecision, PlayedDiscard, ReviewEntry
 from tutor.export.pupils import name_key, shown
-from tutor.grading.right import answer_verdict, answers_score
+from tutor.grading.right import About, answer_of, answer_verdict, answers_score
 from tutor.json_values import read_as
 from tutor.language import mark
+from tutor.review import decide
 from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import StrategyTree
 from tutor.system.files import json_line, replacing
@@ -58,14 +61,14 @@ class AnswerSheet:
     discards: tuple[str | None, ...]
     """By position; None for no answer."""
     verdicts: tuple[Verdict | None, ...]
-    """The tutor's first tile, also right, or wrong (see `right_tiles`)."""
+    """The tutor's first, also right, or wrong (see `right_tiles` and `right_answers`)."""
     seconds: tuple[float | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Results:
     problems: ProblemSet
-    advices: tuple[Advice, ...]
+    advices: tuple[About, ...]
     sheets: tuple[AnswerSheet, ...]
 
     def of_pupil(self, place: int) -> Counter[Verdict | None]:
@@ -118,10 +121,7 @@ def in_order(answers: Iterable[Answer], problems: ProblemSet) -> tuple[Answer, .
     for one in found:
         if not 0 <= one.position < len(problems.problems):
             raise BadValue("a position that is not in the set")
-        observation = problems.problems[one.position].observation
-        held = {tile_name(tile) for tile in observation.hand}
-        allowed = {kind_of(tile) for tile in observation.discards}
-        if one.discard not in held or parse_kind(one.discard) not in allowed:
+        if one.discard not in problems.problems[one.position].answers:
             raise BadValue(
                 "a discard that position {number} does not allow", number=one.position + 1
             )
@@ -199,8 +199,7 @@ def read_many(
 
 
 def results(problems: ProblemSet, answers: Sequence[Answers], tree: StrategyTree) -> Results:
-    observations = [one.observation for one in problems.problems]
-    advices = advise_all(observations, tree)
+    advices = advices_of(problems.problems, tree)
     ordered = sorted(
         answers,
         key=lambda one: (
@@ -214,10 +213,8 @@ def results(problems: ProblemSet, answers: Sequence[Answers], tree: StrategyTree
         given = {answer.position: answer for answer in one.answers}
         row = [given.get(position) for position in range(len(advices))]
         verdicts = (
-            None
-            if answer is None
-            else answer_verdict(observation, advice, tile_of(observation, answer.discard))
-            for observation, advice, answer in zip(observations, advices, row, strict=True)
+            None if answer is None else entry_of(problem, advice, answer.discard).verdict
+            for problem, advice, answer in zip(problems.problems, advices, row, strict=True)
         )
         sheets.append(
             AnswerSheet(
@@ -243,6 +240,21 @@ def _unique_names(names: Sequence[str]) -> list[str]:
         unique.append(next(untyped) if key in met else name)
         met.add(key)
     return unique
+
+
+def entry_of(problem: Problem, advice: About, given: str) -> ReviewEntry:
+    """Return an answer beside the advice, as if it had been played; its verdict is that of
+    `answer_verdict`."""
+    seen = problem.observation
+    if isinstance(advice, ActionAdvice):
+        wanted = advice.recommended
+        actions = (one for one in (wanted, *problem.offered) if answer_of(one) == given)
+        return CallDecision("", seen, next(actions, None), advice)
+    tile = tile_of(seen, given)
+    made = PlayedDiscard(seen, Discard(seen.seat, tile, tsumogiri=tile == seen.drawn))
+    verdict, decision = answer_verdict(seen, advice, tile), decide("", made, advice)
+    slip = decision.slip if verdict is Verdict.OFF_PLAN else None
+    return replace(decision, verdict=verdict, slip=slip)
 
 
 def tile_of(seen: Observation, discard: str) -> Tile:

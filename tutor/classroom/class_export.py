@@ -26,7 +26,7 @@ def class_sources(folder: ClassFolder, pupils: Pupils) -> Iterator[ExportSource]
     }
     for source in sources(_log_file(one.name, Path(path)) for path, one in kept.items()):
         known = kept.get(source.log.place)
-        yield source if known is None else replace(source, figures=known.taught)
+        yield source if known is None else replace(source, figures=known.taught, texts=known.texts)
 
 
 def class_pupils(

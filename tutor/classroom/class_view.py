@@ -100,8 +100,10 @@ class ClassPosition:
     def is_problem(self) -> bool:
         """Whether it may be in a problem set by itself; games imported by older versions do not
         say, and their slips may."""
+        if self.call is not None:
+            return self.call.fit
         fit = self.summary.fit
-        return self.call is None and (fit is None or self.index in fit)
+        return fit is None or self.index in fit
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +147,7 @@ class ClassView:
         """Return the decisions behind a cell's `part`, in the order of the folder; of calls and
         riichi none in games that an older version imported."""
         if isinstance(column, CallCause):
-            found = self._calls(pupil)
+            found = self.call_places(pupil)
             return tuple(place for place in found if place.cause is column)
         if isinstance(column, Headline):
             found = self.places(pupil)
@@ -162,7 +164,7 @@ class ClassView:
                 for index, (plan, phase, verdict, cause) in enumerate(columns):
                     yield ClassPosition(one, index, who, plan, phase, verdict, cause)
 
-    def _calls(self, pupil: str | None) -> Iterator[ClassPosition]:
+    def call_places(self, pupil: str | None = None) -> Iterator[ClassPosition]:
         for who, one in self._summaries:
             if pupil in (None, who):
                 for slip in one.call_slips or ():
@@ -277,6 +279,8 @@ def _examples(
             yield Example(place, pupil, summary.digest, lesson.cost, sure)
     for slip in summary.call_slips or ():
         place = call_place(pupil, summary, slip)
+        if not place.is_problem:
+            continue
         yield Example(place, pupil, summary.digest, WEIGHTS[Severity.CLEAR], None)
 
 

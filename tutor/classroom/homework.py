@@ -15,15 +15,14 @@ from tutor.classroom.problem_set import (
     PAGE_ENDING,
     Problem,
     Wish,
-    causes_of,
     choose,
     hand_out,
     position_id,
+    problem_at,
     problem_set,
 )
 from tutor.classroom.roster import ClassroomError
-from tutor.coach.advice import Decision
-from tutor.coach.graded import Cause
+from tutor.lessons.lessons import AnyCause
 from tutor.strategy.tree import StrategyTree
 from tutor.system.files import with_ending
 from tutor.teaching.units import LessonUnit
@@ -82,7 +81,7 @@ def hand_out_homework(
         made = problem_set(title.format(name=pupil), (problem for _, problem in found))
         for kind in KINDS:
             written += hand_out(made, kind, target, tree, pupil=pupil)
-        keep_set(folder, made, causes_of(place for place, _ in found), date.today(), pupil)
+        keep_set(folder, made, [place.cause for place, _ in found], date.today(), pupil)
     return tuple(written)
 
 
@@ -90,15 +89,11 @@ def _positions(
     folder: ClassFolder, view: ClassView, units: Iterable[LessonUnit[ClassPosition]], pupil: str
 ) -> Iterator[tuple[ClassPosition, Problem]]:
     given = set(_given(folder, pupil))
-    concerned = {unit.idea for unit in units if pupil in unit.concerned}
-    ideas = frozenset(idea for idea in concerned if isinstance(idea, Cause))
+    ideas = frozenset(unit.idea for unit in units if pupil in unit.concerned)
     left = COUNT
-    for causes in (ideas, frozenset[Cause]()) if ideas else (ideas,):
+    for causes in (ideas, frozenset[AnyCause]()) if ideas else (ideas,):
         for place in _choice(view, causes, pupil, COUNT + len(given)):
-            decision = decision_at(folder, place)
-            if not isinstance(decision, Decision):
-                continue
-            problem = Problem(decision.observation, decision.after_call)
+            problem = problem_at(decision_at(folder, place))
             key = position_id(problem)
             if key not in given and left:
                 given.add(key)
@@ -107,7 +102,7 @@ def _positions(
 
 
 def _choice(
-    view: ClassView, causes: frozenset[Cause], pupil: str, count: int
+    view: ClassView, causes: frozenset[AnyCause], pupil: str, count: int
 ) -> tuple[ClassPosition, ...]:
     wish = Wish(count, causes, frozenset({pupil}), dearest=True)
     try:

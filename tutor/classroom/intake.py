@@ -22,14 +22,17 @@ from rules.tiles import SEATS, Seat
 from tutor.classroom.class_folder import IMPORTS_FOLDER, ClassFolder
 from tutor.classroom.roster import ClassroomError
 from tutor.classroom.summary import GameSource, SeatSummary, figures_of
-from tutor.coach.advice import CallDecision, Decision
-from tutor.coach.log import LogHeader, call_line, decision_line, header_line, label_of
+from tutor.coach.advice import CallDecision, Decision, ReviewEntry
+from tutor.coach.log import LogHeader, header_line, label_of
 from tutor.corpus import called, digests_of, map_games
 from tutor.diagnosis.diagnosis import count_game
+from tutor.evaluators.positions import cache_all_calls
 from tutor.export.pupils import name_key, shown
+from tutor.export.texts import line_with_texts, texts_key
 from tutor.export.totals import grade_sums
 from tutor.grading.marks import network_digest
 from tutor.json_values import finite_json, read_as
+from tutor.language import Language, active, override
 from tutor.lessons.calls import count_calls
 from tutor.lessons.lessons import MAX_LESSONS, find_lessons
 from tutor.luck.game import seat_luck, with_luck
@@ -64,7 +67,7 @@ class FileResult:
     fault: Message | None = None
 
 
-def take(log: LogFile, folder: ClassFolder, tree: StrategyTree) -> FileResult:
+def take(log: LogFile, folder: ClassFolder, tree: StrategyTree, language: Language) -> FileResult:
     """Read a file and annotate the pupils' seats that are missing from the folder.
 
     Faults of the file are part of the result, so that one file never stops the others.
@@ -89,6 +92,8 @@ def take(log: LogFile, folder: ClassFolder, tree: StrategyTree) -> FileResult:
             for seat, one in kept.items()
             if one is None or one.is_better_by(tree.hash, ends=ends)
         ]
+        with override(language), cache_all_calls():
+            annotated = tuple(_annotate(record, digest, log.name, missing, tree))
         return FileResult(
             place,
             digest,
@@ -97,7 +102,7 @@ def take(log: LogFile, folder: ClassFolder, tree: StrategyTree) -> FileResult:
             seated.seats,
             seated.unsure,
             tuple(map(located, reading.repairs)),
-            tuple(_annotate(record, digest, log.name, missing, tree)),
+            annotated,
         )
     except UnreadableGame as error:
         named = "" if log.fault is None else log.name.partition("&")[0]
@@ -134,7 +139,8 @@ def _annotate(
         offers = [one for one in mine if isinstance(one, CallDecision)]
         calls = [one for one in offers if one.is_listed]
         header = LogHeader((label,), tree.hash, tree.leaves)
-        lines = (*(decision_line(one, ()) for one in own), *(call_line(one, ()) for one in calls))
+        shown_entries: list[ReviewEntry] = [*own, *calls]
+        lines = map(line_with_texts, shown_entries)
         text = header_line(header) + "".join(lines)
         log = gzip.compress(text.encode(), GZIP_LEVEL, mtime=0)
         lessons = find_lessons(own, most=len(own), marked=True)
@@ -155,6 +161,7 @@ def _annotate(
                 habits=count_game(own, offers),
                 grade=grade_sums(own),
                 graded_by=network_digest(),
+                texts=texts_key(),
                 **figures_of(own, calls),
             ),
             log,
@@ -413,7 +420,7 @@ def take_in(
         with replacing(folder.report_path(number), private=True) as report:
             intake = _Intake(folder, number, report)
             wanted = intake.until_cancelled(logs, cancelled)
-            work = partial(take, folder=folder, tree=tree)
+            work = partial(take, folder=folder, tree=tree, language=active())
             results = map_games(work, wanted, jobs=jobs, at_a_time=1)  # a kill loses little
             return intake.run(results, Pace(clock), total, watch)
 

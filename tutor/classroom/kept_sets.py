@@ -33,10 +33,10 @@ from tutor.classroom.roster import (
     UnopenableError,
 )
 from tutor.classroom.summary import VERDICT_OF, VERDICTS
-from tutor.coach.graded import Cause
 from tutor.export.pupils import name_key, shown
 from tutor.json_values import finite_json, read_as
 from tutor.language import mark
+from tutor.lessons.lessons import AnyCause, cause_named
 from tutor.strategy.choice import Verdict
 from tutor.system.files import aside, json_line, private_file, private_folder, replacing
 from tutor.system.folder_lock import lock_folder, take_lock
@@ -322,14 +322,14 @@ class KeptSet:
     id: str
     title: str
     day: date
-    causes: tuple[Cause | None, ...]
+    causes: tuple[AnyCause | None, ...]
     """The mistake behind each position; None if there is none, or if it is of another class."""
     answers: tuple[KeptAnswers, ...] = ()
     pupil: str = ""
     """Whose homework it is; empty for a set for everybody."""
 
     @property
-    def about(self) -> tuple[Cause, ...]:
+    def about(self) -> tuple[AnyCause, ...]:
         return tuple(dict.fromkeys(one for one in self.causes if one is not None))
 
     def of_pupil(self, pupil: str, owners: Mapping[str, str]) -> KeptAnswers | None:
@@ -373,7 +373,7 @@ class _SetJson(TypedDict):
     id: str
     title: str
     day: str
-    causes: tuple[Cause | None, ...]
+    causes: tuple[str | None, ...]
     answers: tuple[_AnswersJson, ...]
     pupil: NotRequired[str]
 
@@ -381,7 +381,7 @@ class _SetJson(TypedDict):
 def keep_set(
     folder: ClassFolder,
     problems: ProblemSet,
-    causes: Sequence[Cause | None],
+    causes: Sequence[AnyCause | None],
     day: date,
     pupil: str = "",
 ) -> KeptSet:
@@ -557,4 +557,5 @@ def _set_in(path: Path) -> KeptSet:
         answers.append(KeptAnswers(shown(one["name"]), day, discards, verdicts))
     day = date.fromisoformat(fields["day"])
     title, pupil = shown(fields["title"]), shown(fields.get("pupil", ""))
-    return KeptSet(fields["id"], title, day, fields["causes"], tuple(answers), pupil)
+    causes = tuple(None if one is None else cause_named(one) for one in fields["causes"])
+    return KeptSet(fields["id"], title, day, causes, tuple(answers), pupil)

@@ -8,31 +8,42 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from random import Random
-from typing import Any, Final, TypeAlias, TypedDict
+from typing import Any, Final, NotRequired, TypeAlias, TypedDict
 
+from rules.events import Call, Discard
 from rules.formats.opening import open_file
+from rules.legal import Action
+from rules.melds import MeldType
 from rules.message import BadValue, message_of
 from rules.observation import Observation
 from rules.round import DRAWS
+from rules.shanten import shanten
+from rules.tiles import is_honour, kind_of, tile_name
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import ClassPosition, ClassView, decision_at, taught_of
 from tutor.classroom.roster import MAX_NAME_LENGTH, ClassroomError, NewerFileError, UnopenableError
 from tutor.classroom.summary import RoundPart
-from tutor.coach.advice import Decision
+from tutor.coach.advice import CLAIMS, ActionAdvice, CallDecision, Doubt, OptionAdvice, ReviewEntry
 from tutor.coach.advisor import advise_all
-from tutor.coach.graded import Cause
+from tutor.coach.calls import advise_action
+from tutor.coach.decision_json import call_from_json, call_to_json
+from tutor.coach.graded import Severity
 from tutor.coach.observation_json import PositionJson, observation_to_json, position_from_json
 from tutor.export.answer_page import write_answer_page
 from tutor.export.problem_sheet import problem_of, write_sheet
 from tutor.export.pupils import shown
+from tutor.grading.right import About, answers_to
 from tutor.json_values import finite_json, read_as
 from tutor.language import mark
+from tutor.lessons.lessons import WEIGHTS, AnyCause
 from tutor.strategy.choice import Sureness, Verdict
 from tutor.strategy.tree import StrategyTree
 from tutor.system.files import json_line, replacing, with_ending
 from tutor.teaching.units import Example
 
-VERSION: Final = 1
+VERSION: Final = 2
+VERSION_OF_DISCARDS: Final = 1
+"""Of sets without an offer, which older versions of the program can read."""
 ENDING: Final = ".mtset"
 HANDOUT_KINDS: Final = ("file", "browser", "html", "pdf")
 """For this program, a page to answer on, and sheets to print."""
@@ -40,6 +51,8 @@ PAGE_ENDING: Final = "-browser.html"
 ANSWERS_VERSION: Final = 1
 ANSWERS_ENDING: Final = ".mtanswers"
 MAX_PROBLEMS: Final = 200
+MAX_OFFERS: Final = 20
+"""Chi, pon, kan or riichi, counted with each tile that can go with it."""
 SIZE_LIMIT: Final = 4 * 2**20
 """Bytes of the file; a position takes about 3,000."""
 MAX_TITLE_LENGTH: Final = 200
@@ -50,6 +63,18 @@ SET_ID: Final = re.compile("[0-9a-f]{20}")
 class Problem:
     observation: Observation
     after_call: bool
+    offered: tuple[Action, ...] = ()
+    """What may be called or declared; empty if a tile is to be thrown."""
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        """Names of tiles, or answers to an offer (see `answer_of`)."""
+        if self.offered:
+            return answers_to(self.offered)
+        seen = self.observation
+        allowed = {kind_of(tile) for tile in seen.discards}
+        held = (tile for tile in seen.hand if kind_of(tile) in allowed)
+        return tuple(dict.fromkeys(map(tile_name, held)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +84,14 @@ class ProblemSet:
     id: str
 
 
+class _OfferJson(TypedDict):
+    action: str
+    tiles: tuple[str, ...]
+
+
 class _ProblemJson(PositionJson):
     after_call: bool
+    offered: NotRequired[tuple[_OfferJson, ...]]
 
 
 class _SetJson(TypedDict):
@@ -94,38 +125,19 @@ def _id_of(problems: Iterable[Problem]) -> str:
 
 
 def set_of(folder: ClassFolder, places: Iterable[ClassPosition], title: str) -> ProblemSet:
-    """Return a set of positions of the class (see `set_of_decisions`).
+    """Return a set of positions of the class.
 
     Raises:
         ClassroomError: no position, too many, or a game's file is damaged.
     """
-    return set_of_decisions(discards_at(folder, places), title)
+    return problem_set(title, (problem_at(decision_at(folder, place)) for place in places))
 
 
-def discards_at(folder: ClassFolder, places: Iterable[ClassPosition]) -> tuple[Decision, ...]:
-    """Return the discards at positions of the class; calls and riichi are left out.
-
-    Raises:
-        ClassroomError: a game's file is damaged.
-    """
-    entries = (decision_at(folder, place) for place in places)
-    return tuple(one for one in entries if isinstance(one, Decision))
-
-
-def set_of_decisions(decisions: Iterable[Decision], title: str) -> ProblemSet:
-    """Return a set of the positions of these discards.
-
-    Raises:
-        ClassroomError: no position, or too many.
-    """
-    return problem_set(title, (Problem(one.observation, one.after_call) for one in decisions))
-
-
-def causes_of(places: Iterable[ClassPosition]) -> list[Cause | None]:
-    """Return the cause of each position that `set_of` takes."""
-    return [
-        one.cause if isinstance(one.cause, Cause) else None for one in places if one.call is None
-    ]
+def problem_at(entry: ReviewEntry) -> Problem:
+    if isinstance(entry, CallDecision):
+        offered = tuple(one.action for one in entry.advice.options)
+        return Problem(entry.observation, after_call=False, offered=offered)
+    return Problem(entry.observation, entry.after_call)
 
 
 def sheets_of(path: Path, kind: str) -> tuple[Path, Path]:
@@ -148,8 +160,9 @@ def write_set(path: Path, chosen: ProblemSet) -> None:
 
 
 def set_to_json(chosen: ProblemSet) -> dict[str, Any]:
+    is_old = not any(one.offered for one in chosen.problems)
     return {
-        "problem_set": VERSION,
+        "problem_set": VERSION_OF_DISCARDS if is_old else VERSION,
         "id": chosen.id,
         "title": chosen.title,
         "positions": [_problem_to_json(one) for one in chosen.problems],
@@ -234,6 +247,7 @@ def _problem_to_json(problem: Problem) -> dict[str, Any]:
         "turn": observation.turn,
         "seat": observation.seat,
         "after_call": problem.after_call,
+        **({"offered": _offers_to_json(problem)} if problem.offered else {}),
         "rules": asdict(observation.rules),
         "observation": observation_to_json(observation),
     }
@@ -251,15 +265,74 @@ def _problem_from_json(data: _ProblemJson) -> Problem:
         raise BadValue("an open meld from no player")
     if any(len(meld.tiles) not in (3, 4) for meld in melds):
         raise BadValue("a meld of the wrong size")
-    if len(observation.hand) + 3 * len(observation.own_melds) != 14:
+    offered = _offers_from_json(data, observation)
+    drawn = not any(isinstance(one, Call) and one.meld.type in CLAIMS for one in offered)
+    if len(observation.hand) + 3 * len(observation.own_melds) != 13 + drawn:
         raise BadValue("a hand of the wrong size")
     if not 0 <= observation.round < 16 or not 1 <= observation.turn < 40:
         raise BadValue("an impossible turn")
     if not 0 <= observation.tiles_left <= DRAWS or not 1 <= len(observation.dora_indicators) <= 5:
         raise BadValue("an impossible wall")
-    if observation.riichi[observation.seat] or len(observation.discards) < 2:
+    is_choice = offered or len(observation.discards) > 1
+    if observation.riichi[observation.seat] or not is_choice:
         raise BadValue("there is no choice of discards")
-    return Problem(observation, data["after_call"])
+    return Problem(observation, data["after_call"], offered)
+
+
+def _offers_to_json(problem: Problem) -> list[dict[str, Any]]:
+    options = tuple(map(OptionAdvice, problem.offered))
+    asked = CallDecision("", problem.observation, None, ActionAdvice(options, None, Doubt.SURE, ()))
+    keys = _OfferJson.__annotations__
+    return [{key: one[key] for key in keys} for one in call_to_json(asked, ())["offered"]]
+
+
+def _offers_from_json(data: _ProblemJson, seen: Observation) -> tuple[Action, ...]:
+    """Return what may be called or declared in a position.
+
+    Raises:
+        ValueError: something else is offered, or what the rules forbid.
+    """
+    offers = data.get("offered", ())[: MAX_OFFERS + 1]
+    if not offers:
+        return ()
+    line = {
+        **data,
+        "game": "",
+        "answered": None,
+        "recommended": None,
+        "doubt": Doubt.SURE.value,
+        "reasons": (),
+        "offered": [{**one, "speed": (), "value": (), "safety": ()} for one in offers],
+    }
+    read = call_from_json(line, data["rules"])
+    actions = tuple(one.action for one in read.advice.options)
+    if len(actions) > MAX_OFFERS or not all(_is_possible(one, seen) for one in actions):
+        raise BadValue("an impossible offer")
+    if len({isinstance(one, Call) and one.meld.type in CLAIMS for one in actions}) > 1:
+        raise BadValue("an impossible offer")
+    return actions
+
+
+def _is_possible(action: Action, seen: Observation) -> bool:
+    match action:
+        case Discard(riichi=True):
+            left = list(seen.counts)
+            left[kind_of(action.tile)] -= 1
+            ready = sum(left) + 3 * len(seen.own_melds) == 13 and not shanten(
+                left, len(seen.own_melds)
+            )
+            return (
+                ready and not seen.is_open and kind_of(action.tile) in map(kind_of, seen.discards)
+            )
+        case Call():
+            kinds = sorted(map(kind_of, action.meld.tiles))
+            if action.meld.type is not MeldType.CHI:
+                return len(set(kinds)) == 1
+            from_left = action.meld.from_seat == (seen.seat + 3) % 4
+            run = [kinds[0], kinds[0] + 1, kinds[0] + 2]
+            return from_left and kinds == run and not is_honour(kinds[0]) and kinds[0] % 9 < 7
+        case _:
+            return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,7 +340,7 @@ class Wish:
     """A filter of mistakes; an empty field does not restrict them."""
 
     count: int = 10
-    causes: frozenset[Cause] = frozenset()
+    causes: frozenset[AnyCause] = frozenset()
     pupils: frozenset[str] = frozenset()
     dearest: bool = False
 
@@ -317,7 +390,7 @@ def supply(view: ClassView, wish: Wish) -> Supply:
 def _fitting(view: ClassView, wish: Wish) -> list[ClassPosition]:
     return [
         place
-        for place in view.places()
+        for place in (*view.places(), *view.call_places())
         if place.verdict is Verdict.OFF_PLAN
         and (not wish.causes or place.cause in wish.causes)
         and (not wish.pupils or place.pupil in wish.pupils)
@@ -356,7 +429,8 @@ def pick(view: ClassView, keys: Iterable[str]) -> tuple[ClassPosition, ...]:
         ClassroomError: a key is unknown.
     """
     wanted = list(keys)
-    found = {place.key: place for place in view.places() if place.key in frozenset(wanted)}
+    keys, every = frozenset(wanted), (*view.places(), *view.call_places())
+    found = {place.key: place for place in every if place.key in keys}
     for key in wanted:
         if key not in found:
             raise ClassroomError("There is no position {key} in this class.", key=key[:60])
@@ -364,11 +438,29 @@ def pick(view: ClassView, keys: Iterable[str]) -> tuple[ClassPosition, ...]:
 
 
 def _lessons(view: ClassView) -> dict[str, Example[None]]:
-    return {
+    found = {
         f"{summary.name}:{lesson.at}": Example(None, pupil, summary.digest, lesson.cost, sure)
         for pupil, summary in view.seats()
         for lesson, sure in zip(summary.lessons, taught_of(summary).sure, strict=True)
     }
+    for place in view.call_places():
+        cost = WEIGHTS[Severity.CLEAR]
+        found[place.key] = Example(None, place.pupil, place.summary.digest, cost, None)
+    return found
+
+
+def advices_of(problems: Sequence[Problem], tree: StrategyTree) -> list[About]:
+    turns = [one.observation for one in problems if len(one.observation.hand) % 3 == 2]
+    of_turns = iter(advise_all(turns, tree))
+    found: list[About] = []
+    for one in problems:
+        advice = next(of_turns) if len(one.observation.hand) % 3 == 2 else None
+        about: About | None = advice
+        if one.offered:
+            about = advise_action(one.observation, one.offered, advice)
+        assert about is not None
+        found.append(about)
+    return found
 
 
 def hand_out(
@@ -376,7 +468,7 @@ def hand_out(
     kind: str,
     path: Path,
     tree: StrategyTree,
-    decisions: Sequence[Decision] = (),
+    played: Sequence[ReviewEntry] = (),
     pupil: str = "",
 ) -> tuple[Path, ...]:
     """Write one kind of handout and return its files.
@@ -385,7 +477,7 @@ def hand_out(
         kind: one of `HANDOUT_KINDS`.
         path: the file, whose ending the kind decides; answers go to ``-answers`` beside it.
         tree: the strategy tree behind the answers.
-        decisions: what was thrown at each position, for the sheet of answers; empty if unknown.
+        played: what was done at each position, for the sheet of answers; empty if unknown.
         pupil: the name already filled in on a page for the browser.
 
     Raises:
@@ -395,25 +487,24 @@ def hand_out(
         file = with_ending(path, ENDING)
         write_set(file, chosen)
         return (file,)
-    observations = [one.observation for one in chosen.problems]
     if kind == "browser":
         file = with_ending(path, PAGE_ENDING)
         write_answer_page(
             file,
             chosen.id,
             chosen.title,
-            observations,
+            [(one.observation, one.offered) for one in chosen.problems],
             version=ANSWERS_VERSION,
             ending=ANSWERS_ENDING,
             longest_name=MAX_NAME_LENGTH,
             pupil=pupil,
         )
         return (file,)
-    advices = advise_all(observations, tree)
+    advices = advices_of(chosen.problems, tree)
     problems = [
-        problem_of(observation, advice, decision)
-        for observation, advice, decision in zip(
-            observations, advices, decisions or (None,) * len(advices), strict=True
+        problem_of(problem.observation, problem.offered, advice, entry)
+        for problem, advice, entry in zip(
+            chosen.problems, advices, played or (None,) * len(advices), strict=True
         )
     ]
     sheets = sheets_of(path, kind)

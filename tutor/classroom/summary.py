@@ -23,7 +23,7 @@ from tutor.export.totals import (
     results_of,
 )
 from tutor.grading.marks import network_digest
-from tutor.grading.right import is_problem
+from tutor.grading.right import is_offer_problem, is_problem
 from tutor.json_values import Count, Four, PlaceNumber, PlacesOfLuck, Points, SeatNumber, read_as
 from tutor.lessons.calls import ChanceCount, call_lesson
 from tutor.lessons.lessons import (
@@ -65,6 +65,8 @@ class CallSlip:
     round: int
     honba: int
     turn: int
+    fit: bool = True
+    """Whether it can be a problem (see `is_offer_problem`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +97,8 @@ class SeatSummary:
     fit: frozenset[int] | None = None
     """The discards off the plan that can be problems (see `is_problem`)."""
     call_slips: tuple[CallSlip, ...] | None = None
+    texts: str = ""
+    """What the texts in its log depend on (see `texts_key`); empty without texts."""
 
     @property
     def player(self) -> str:
@@ -187,7 +191,9 @@ def figures_of(decisions: Sequence[Decision], calls: Sequence[CallDecision] = ()
             if one.verdict is Verdict.OFF_PLAN and is_problem(one.advice)
         ),
         "call_slips": tuple(
-            CallSlip(lesson.cause, at, seen.round, seen.honba, seen.turn)
+            CallSlip(
+                lesson.cause, at, seen.round, seen.honba, seen.turn, is_offer_problem(one.advice)
+            )
             for at, one in enumerate(calls)
             if (lesson := call_lesson(one)) is not None
             for seen in (one.observation,)
@@ -260,6 +266,7 @@ _SummaryJson = TypedDict(
         "graded_by": NotRequired[str],
         "fit": NotRequired[tuple[Count, ...]],
         "call_slips": NotRequired[tuple[CallSlip, ...]],
+        "texts": NotRequired[str],
     },
 )
 
@@ -273,6 +280,7 @@ def summary_to_json(summary: SeatSummary) -> dict[str, Any]:
         "luck_by": summary.luck_by if luck.is_asked else None,
         "grade": None if summary.grade is None else list(summary.grade),
         "graded_by": summary.graded_by or None,
+        "texts": summary.texts or None,
     }
     data: dict[str, Any] = {
         "summary": VERSION,
@@ -368,6 +376,7 @@ def summary_from_json(data: object) -> SeatSummary:
         graded_by=fields.get("graded_by", ""),
         fit=frozenset(fields["fit"]) if "fit" in fields else None,
         call_slips=fields.get("call_slips"),
+        texts=fields.get("texts", ""),
     )
     _check(summary)
     return summary

@@ -5,7 +5,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from tutor.pages.libraries import no_qt, platforms, show
+from tutor.pages.libraries import import_qt, no_qt, platforms, show
 from tutor.practice.folder import data_folder
 from tutor.system.single_instance import TOKEN, meeting_place, pass_to_window
 
@@ -36,7 +36,8 @@ def run(
         os.environ["QT_QPA_PLATFORM"] = wanted
         os.environ.setdefault("QT_LOGGING_RULES", QUIET)
     try:
-        from tutor.pages import app  # only this command needs Qt
+        import_qt()  # only this command needs it
+        from tutor.pages import app
     except ImportError as error:
         if not is_qts(error):
             raise

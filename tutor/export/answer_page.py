@@ -3,13 +3,16 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from rules.legal import Action
 from rules.observation import Observation
 from rules.tiles import kind_of, tile_name
 from tutor.export.html_game import page
 from tutor.export.pictures import picture_of, svg_of
 from tutor.export.tile_places import face_name
+from tutor.grading.right import answers_to, claimed_tile
 from tutor.language import gettext
 from tutor.system.files import replacing
+from tutor.text.calls import answer_name, question_line
 from tutor.text.names import tile_word
 
 
@@ -17,7 +20,7 @@ def write_answer_page(
     path: Path,
     set_id: str,
     title: str,
-    positions: Sequence[Observation],
+    positions: Sequence[tuple[Observation, Sequence[Action]]],
     *,
     version: int,
     ending: str,
@@ -30,7 +33,8 @@ def write_answer_page(
     Args:
         set_id: of the problem set.
         title: as the pupils see it.
-        positions: in order.
+        positions: in order, each with what may be called or declared; nothing if a tile is to be
+            thrown.
         version: of answers files.
         ending: of answers files.
         longest_name: characters.
@@ -52,15 +56,20 @@ def write_answer_page(
         positions=[
             {
                 "number": number,
-                "picture": svg_of(picture_of(seen)),
-                "asked": gettext("Position {number}: what do you throw?").format(number=number),
-                "tiles": _tiles(seen),
+                "picture": svg_of(picture_of(seen, offered=claimed_tile(offered))),
+                "asked": gettext("Position {number}: {question}").format(
+                    number=number, question=question_line(offered)
+                ),
+                "tiles": () if offered else _tiles(seen),
+                "answers": [(one, answer_name(one, offered)) for one in answers_to(offered)]
+                if offered
+                else (),
             }
-            for number, seen in enumerate(positions, start=1)
+            for number, (seen, offered) in enumerate(positions, start=1)
         ],
         note=gettext(
-            "Choose a tile in each position. Then write your name, save the answers, and send the "
-            "file to your teacher. This page works offline and sends nothing by itself."
+            "Choose an answer in each position. Then write your name, save the answers, and send "
+            "the file to your teacher. This page works offline and sends nothing by itself."
         ),
         count=gettext("{given} of {count} answered").format(given="{given}", count=len(positions)),
         name=gettext("Your name, for the teacher"),

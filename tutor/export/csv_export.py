@@ -14,7 +14,6 @@ from typing import Final, TypeAlias
 from rules.observation import Observation
 from rules.shanten import shanten
 from rules.tiles import format_tiles, kind_name, kind_of, tile_name
-from tutor.authors import sentences
 from tutor.coach.advice import Decision
 from tutor.coach.graded import Cause
 from tutor.coach.opinion import Beside, beside
@@ -22,6 +21,7 @@ from tutor.evaluators.components import TERMS
 from tutor.evaluators.positions import cache_last_call
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.export.numbers import Numbers, numbers_of
+from tutor.export.texts import sentences_of
 from tutor.export.totals import AnnotatedGame
 from tutor.grading.grade import turn_of
 from tutor.language import Language, mark, override
@@ -89,11 +89,6 @@ def rows_of(game: AnnotatedGame) -> tuple[ExportedDecision, ...]:
             zip(game.decisions, marks, sentences_of(game), seconds_of(game), strict=True)
         )
     )
-
-
-@cache_last_call
-def sentences_of(game: AnnotatedGame) -> tuple[tuple[str, ...], ...]:
-    return tuple(sentences(each, each.observation) for each in game.decisions)
 
 
 def seconds_of(game: AnnotatedGame) -> tuple[Beside | None, ...]:

@@ -1,13 +1,13 @@
 """Annotate games and advice logs for pupils, in many processes."""
 
 import io
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from functools import partial
 from operator import itemgetter
 from pathlib import Path
-from typing import Any, Final, Generic, TextIO, TypeAlias, TypeVar
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from rules.formats import UnreadableGame, located
 from rules.message import BAD_VALUES, Message, TutorError, message_of
@@ -43,11 +43,14 @@ def hidden(seats: Sequence[AnnotatedGame], number: int) -> tuple[AnnotatedGame, 
             decisions=tuple(replace(one, game=name) for one in game.decisions),
             calls=tuple(replace(one, game=name) for one in game.calls),
             figures=replace(game.figures, day=None),  # the day could identify the game
+            lines={},
+            texts="",
         )
         for game in seats
     )
 
 
+NO_LINES: Final[Mapping[int, str]] = {}
 UNREADABLE: Final = (UnreadableGame, BadAdviceLog, BadRecord)
 _Moment: TypeAlias = tuple[int, int, int, int]
 
@@ -70,15 +73,21 @@ def seats_of(
         reading = source.log.read()
         found = seats_of_record(reading.record, source.log.name, tree, pupils)
         return found, tuple(map(located, reading.repairs))
-    header, lines = read_entries(_text(source), first=source.line)
-    listed = list(lines)
+    file = _text(source)
+    header, found_entries = read_entries(file, first=source.line)
+    lines = {}
+    listed = []
+    for entry in found_entries:
+        listed.append(entry)
+        lines[id(entry.observation)] = file.last
     entries = _in_order(listed)
     duplicates = len(listed) - len(entries)
-    label = _named_label(header, source)
+    known_label, label = header.games[0], _named_label(header, source)
     header = replace(header, games=(label,))
     seats = sorted({entry.observation.seat for entry in entries})
     mine = _pupils_in(label, seats, pupils)
-    found = _seats(header, entries, mine, set(), source.figures)
+    texts = source.texts if label == known_label else ""
+    found = _seats(header, entries, mine, set(), source.figures, texts, lines)
     left_out = Message("duplicate lines were left out: {count}", count=duplicates)
     return found, (left_out,) if duplicates else ()
 
@@ -159,9 +168,19 @@ def _in_order(entries: Iterable[ReviewEntry]) -> list[ReviewEntry]:
     return [one for _, one in found]
 
 
-def _text(source: ExportSource) -> TextIO:
+class _Lines(io.TextIOWrapper):
+    """The lines of an advice log, of which the one that was read last is known."""
+
+    last = ""
+
+    def __next__(self) -> str:  # type: ignore[override]  # typeshed has bytes
+        self.last = super().__next__()
+        return self.last
+
+
+def _text(source: ExportSource) -> _Lines:
     data = io.BytesIO(source.log.data)
-    return io.TextIOWrapper(data, encoding="utf-8-sig", errors="replace", newline="\n")
+    return _Lines(data, encoding="utf-8-sig", errors="replace", newline="\n")
 
 
 def _pupils_in(label: GameLabel, seats: Iterable[Seat], pupils: Pupils) -> dict[Seat, str]:
@@ -176,6 +195,8 @@ def _seats(
     pupils: dict[Seat, str],
     digests: set[str],
     known: SeatFigures | None = None,
+    texts: str = "",
+    lines: Mapping[int, str] = NO_LINES,
 ) -> tuple[PupilSeat, ...]:
     ids = {header.games[0].game, *digests}
     label = header.games[0]
@@ -201,6 +222,8 @@ def _seats(
             tree_leaves=header.tree_leaves,
             luck=seat_luck(label, seat),
             figures=seat_figures(own, lessons, day, known),
+            lines=lines,
+            texts=texts,
         )
         seats.append(PupilSeat(game, frozenset(f"{one}/{seat}" for one in ids)))
     return tuple(seats)

@@ -13,7 +13,6 @@ from markupsafe import Markup
 
 from rules.events import Call
 from rules.tiles import format_tiles, kind_of, tile_name
-from tutor.authors import headline, sentences
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.graded import CallCause
 from tutor.coach.opinion import Beside
@@ -22,6 +21,7 @@ from tutor.export.csv_export import seconds_of
 from tutor.export.figures import TaughtPiece, taught_piece
 from tutor.export.lesson_card import PrintedLesson, anchor_of, cards_of
 from tutor.export.pictures import row_of, svg_of, tile_definitions, timeline_of
+from tutor.export.texts import headlines_of, sentences_of
 from tutor.export.totals import AnnotatedGame, Totals, totals_of
 from tutor.language import active, gettext
 from tutor.strategy.choice import Verdict
@@ -208,6 +208,7 @@ def _page(
 
 def _rounds(game: AnnotatedGame, seconds: Sequence[Beside | None]) -> Iterator[dict[str, object]]:
     decisions, calls = count(), count()
+    plans, said_of = headlines_of(game), sentences_of(game)
     for (round_, honba), entries in groupby(
         game.entries(), key=lambda each: (each.observation.round, each.observation.honba)
     ):
@@ -218,16 +219,17 @@ def _rounds(game: AnnotatedGame, seconds: Sequence[Beside | None]) -> Iterator[d
                 rows.append(_call_row(next(calls), entry))
                 continue
             place = next(decisions)
-            rows.append(_row(place, entry, plan, seconds[place]))
-            plan = headline(entry.advice, entry.observation)
+            last, plan = plan, plans[place]
+            said = said_of[place] if entry.verdict is Verdict.OFF_PLAN or plan != last else ()
+            rows.append(_row(place, entry, plan, said, seconds[place]))
         yield {"title": round_word(round_, honba), "rows": rows}
 
 
-def _row(place: int, decision: Decision, last: str, second: Beside | None) -> dict[str, object]:
+def _row(
+    place: int, decision: Decision, plan: str, said: Sequence[str], second: Beside | None
+) -> dict[str, object]:
     seen = decision.observation
-    plan = headline(decision.advice, seen)
     red = seen.rules.red_fives
-    said = decision.verdict is Verdict.OFF_PLAN or plan != last
     best, more = shown_best(decision)
     differs = ""
     if second is not None and second.differs:
@@ -247,7 +249,7 @@ def _row(place: int, decision: Decision, last: str, second: Beside | None) -> di
         "advised": row_of(best[:MAX_TIED_SHOWN], red, " ".join(map(tile_name, best))) + more,
         "answer": "",
         "plan": plan,
-        "said": paragraph(sentences(decision, seen)) if said else "",
+        "said": paragraph(said),
         "differs": differs,
     }
 

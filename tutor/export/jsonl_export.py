@@ -3,22 +3,17 @@
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from datetime import datetime
-from itertools import repeat
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import IO
 
-from tutor.coach.advice import CallDecision
-from tutor.coach.decision_json import decision_to_json
-from tutor.coach.log import GameLabel, LogHeader, call_line, header_to_json
-from tutor.export.csv_export import sentences_of
-from tutor.export.numbers import numbers_of
+from tutor.coach.log import GameLabel, LogHeader, header_to_json
+from tutor.export.texts import lines_of
 from tutor.export.totals import AnnotatedGame
 from tutor.language import Language, override
 from tutor.system.files import json_line, replacing_packed, resolved
-from tutor.text.calls import recommendation
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +59,7 @@ class JsonlFormat:
 
     def piece(self, game: AnnotatedGame) -> LogPiece:
         with override(self.language):
-            said = iter(sentences_of(game))
-            more = iter(map(asdict, numbers_of(game)) if self.numbers else repeat({}))
-            text = "".join(
-                call_line(entry, recommendation(entry.advice, entry.observation))
-                if isinstance(entry, CallDecision)
-                else json_line(decision_to_json(entry, next(said)) | next(more))
-                for entry in game.entries()
-            )
+            text = "".join(lines_of(game, numbers=self.numbers))
         return LogPiece(game.label, game.tree_hash, game.tree_leaves, text.encode())
 
     @contextmanager

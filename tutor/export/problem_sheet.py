@@ -1,58 +1,76 @@
 """Problems on paper, with or without their answers, as HTML and PDF."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from rules.events import Discard
+from rules.legal import Action
 from rules.observation import Observation
-from rules.tiles import Tile
-from tutor.authors import answer, answer_to, situation
+from tutor.authors import answer, answer_to, headline, situation
 from tutor.authors.lessons import slip_sentence
-from tutor.coach.advice import Advice, Decision
+from tutor.coach.advice import ActionAdvice, CallDecision, Decision, ReviewEntry
 from tutor.export.html_game import page
 from tutor.export.pictures import Picture, picture_of, svg_of
-from tutor.grading.right import right_tiles
+from tutor.grading.right import About, claimed_tile, right_tiles
 from tutor.language import gettext
-from tutor.strategy.situation import Strategy
+from tutor.lessons.calls import call_lesson
 from tutor.system.files import replacing, replacing_bytes
-from tutor.text.groups import Group
+from tutor.text.calls import answer_word, question_line, recommendation
+from tutor.text.lessons import watch_line
 from tutor.text.names import capital, tile_word
-from tutor.text.stance import plan_line, plan_title
-from tutor.text.thinking import thinking_of
+from tutor.text.thinking import hand_groups, thinking_of
 from tutor.text.verdicts import right_line
 
 
 @dataclass(frozen=True, slots=True)
 class PrintedProblem:
-    observation: Observation
-    strategy: Strategy
-    right: tuple[Tile, ...]
-    groups: tuple[Group, ...]
-    """Of the hand, for the answer."""
-    throw: str
-    said: tuple[str, ...]
+    question: str
+    """Of an offer; empty if a tile is to be thrown."""
+    open: Picture
+    solved: Picture
+    answer: tuple[str, ...]
 
 
 def problem_of(
-    observation: Observation, advice: Advice, decision: Decision | None = None
+    observation: Observation,
+    offered: Sequence[Action],
+    about: About,
+    played: ReviewEntry | None = None,
 ) -> PrintedProblem:
     """Return a problem to print.
 
     Args:
-        decision: what was thrown there, which the answer is then set against.
+        offered: what may be called or declared; empty if a tile is to be thrown.
+        played: what was done there, which the answer is then set against.
     """
-    said = answer(advice, observation)
-    if decision is not None and decision.slip is not None:
-        cause, decision = decision.slip.cause, replace(decision, advice=advice)
+    claimed = claimed_tile(offered)
+    open_ = picture_of(observation, offered=claimed)
+    if isinstance(about, ActionAdvice):
+        wanted = about.recommended
+        advised = (wanted.tile,) if isinstance(wanted, Discard) else ()
+        groups = hand_groups(observation, advised[0] if advised else None)
+        solved = picture_of(observation, offered=claimed, advised=advised, groups=groups)
+        said = recommendation(about, observation)
+        lesson = call_lesson(played) if isinstance(played, CallDecision) else None
+        if lesson is not None and isinstance(played, CallDecision):
+            in_game = gettext("In the game: {what}.").format(what=answer_word(played))
+            said = (*said, f"{in_game} {watch_line(lesson.cause)}")
+        return PrintedProblem(question_line(offered), open_, solved, said)
+    solved = picture_of(
+        observation, advised=right_tiles(about), groups=thinking_of(about, observation)
+    )
+    said = answer(about, observation)
+    if isinstance(played, Decision) and played.slip is not None:
+        cause, decision = played.slip.cause, replace(played, advice=about)
         name = tile_word(decision.played, observation.rules.red_fives)
         thrown = gettext("In the game {tile} was thrown. {why}").format(
             tile=name, why=slip_sentence(decision, cause)
         )
         said = (*answer_to(decision), thrown)
-    said = (*said, *situation(advice, observation)[:1])
-    throw = right_line(observation, advice)
-    groups, right = thinking_of(advice, observation), right_tiles(advice)
-    return PrintedProblem(observation, advice.choice.strategy, right, groups, throw, said)
+    plan = gettext("Plan: {plan}.").format(plan=headline(about, observation))
+    lines = (plan, *said, *situation(about, observation)[:1])
+    return PrintedProblem("", open_, solved, (right_line(observation, about), *map(capital, lines)))
 
 
 def write_sheet(
@@ -64,20 +82,15 @@ def write_sheet(
     shown = [
         {
             "number": number,
-            "picture": svg_of(_picture(problem, answers)),
-            "answer": _answer(problem) if answers else (),
+            "question": problem.question,
+            "picture": svg_of(problem.solved if answers else problem.open),
+            "answer": problem.answer if answers else (),
+            "blanks": () if answers else _blanks(problem),
         }
         for number, problem in enumerate(problems, start=1)
     ]
     headed = _headed(title, answers)
-    text = page(
-        "sheet.html",
-        paper=paper,
-        title=headed,
-        note=_note(answers),
-        problems=shown,
-        blanks=() if answers else _blanks(),
-    )
+    text = page("sheet.html", paper=paper, title=headed, note=_note(answers), problems=shown)
     if paper:
         from tutor.export.paper import to_pdf  # Qt: slow, and needs libraries of the system
 
@@ -86,19 +99,6 @@ def write_sheet(
         return
     with replacing(path) as page_file:
         page_file.write(text)
-
-
-def _picture(problem: PrintedProblem, answers: bool) -> Picture:
-    if not answers:
-        return picture_of(problem.observation)
-    return picture_of(problem.observation, advised=problem.right, groups=problem.groups)
-
-
-def _answer(problem: PrintedProblem) -> tuple[str, ...]:
-    plan = gettext("Plan: {plan}. {line}").format(
-        plan=plan_title(problem.strategy), line=plan_line(problem.strategy)
-    )
-    return (problem.throw, plan, *map(capital, problem.said))
 
 
 def _headed(title: str, answers: bool) -> str:
@@ -114,5 +114,6 @@ def _note(answers: bool) -> str:
     return gettext("Name: ____________________     Date: ______________")
 
 
-def _blanks() -> tuple[str, ...]:
-    return (gettext("I throw, and my plan is:"), gettext("Because:"))
+def _blanks(problem: PrintedProblem) -> tuple[str, ...]:
+    asked = gettext("My answer:") if problem.question else gettext("I throw, and my plan is:")
+    return (asked, gettext("Because:"))

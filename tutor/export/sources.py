@@ -123,6 +123,8 @@ class ExportSource:
     line: int = 1
     figures: SeatFigures | None = None
     """Known statistics of the one seat of an advice log."""
+    texts: str = ""
+    """What the texts of an advice log of a class depend on (see `texts_key`)."""
 
 
 Part: TypeAlias = tuple[LogFile, int]

@@ -18,7 +18,7 @@ from tutor.coach.log import GameLabel
 from tutor.grading.grade import Grade, sums_of_entries
 from tutor.language import gettext
 from tutor.lessons.calls import ChanceCount, count_calls
-from tutor.lessons.lessons import Lesson, Phase, marks_of
+from tutor.lessons.lessons import AnyCause, Lesson, Phase, marks_of
 from tutor.luck.game import DIGITS, LUCK_UNKNOWN, SeatLuck
 from tutor.luck.places import MeanPlaces, mean_places
 from tutor.strategy.choice import Verdict
@@ -31,7 +31,7 @@ from tutor.teaching.figures import (
     count_games,
     grade_of_games,
 )
-from tutor.teaching.weakness import before_after
+from tutor.teaching.since import changes_since
 from tutor.text.habits import change_text, change_words
 
 
@@ -51,6 +51,10 @@ class AnnotatedGame:
     tree_leaves: int = 0
     luck: SeatLuck = LUCK_UNKNOWN
     figures: SeatFigures = NO_FIGURES
+    lines: Mapping[int, str] = field(default_factory=dict)
+    """Of an advice log, by the identity of their observations."""
+    texts: str = ""
+    """What the texts in them depend on (see `texts_key`); empty without texts."""
 
     @property
     def adjusted_placement(self) -> float | None:
@@ -325,7 +329,7 @@ NO_ANSWERS = AnswerCount(0, 0)
 class GivenSet:
     title: str
     day: date
-    about: tuple[Cause, ...]
+    about: tuple[AnyCause, ...]
     answers: Mapping[str, AnswerCount] = field(default_factory=dict)
 
 
@@ -347,14 +351,13 @@ def set_title(given: GivenSet) -> str:
     return f"{title[:40]} · {given.day.isoformat()}"
 
 
-def set_result(given: GivenSet, games: Iterable[SeatGame], pupil: str | None) -> SetResult:
+def set_result(given: GivenSet, games: Sequence[SeatGame], pupil: str | None) -> SetResult:
     """Return the answers to a set, and the change in games since.
 
     Args:
         games: the games of the whole class.
         pupil: None for the class.
     """
-    mine = [one for one in games if pupil in (None, one.pupil)]
     if pupil is None:
         count = sum(given.answers.values(), NO_ANSWERS)
     else:
@@ -362,8 +365,8 @@ def set_result(given: GivenSet, games: Iterable[SeatGame], pupil: str | None) ->
     answers = gettext("no answer")
     if count.answered:
         answers = gettext("{part} of {whole}").format(part=count.right, whole=count.answered)
-    change = before_after(mine, given.about, given.day)
-    if not change.is_known:
+    change = changes_since(games, given.about, given.day).get(pupil)
+    if change is None or not change.is_known:
         return SetResult(answers, "", "")
     return SetResult(answers, change_text(change), change_words(change))
 

@@ -1,13 +1,20 @@
 """The answers to a position that count as right, and the score of answers to several."""
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, TypeAlias
 
+from rules.events import Call, Discard, Ryukyoku, Win
+from rules.legal import Action
 from rules.observation import Observation
-from rules.tiles import Tile, is_red, kind_of
-from tutor.coach.advice import Advice
+from rules.tiles import Tile, is_red, kind_of, tile_name
+from tutor.coach.advice import CLAIMS, ActionAdvice, Advice, Doubt
 from tutor.grading.grade import GOOD
 from tutor.strategy.choice import Verdict
+
+About: TypeAlias = Advice | ActionAdvice
+PASS: Final = "pass"
+KAN: Final = "kan"
+RIICHI: Final = "riichi"
 
 
 def right_tiles(advice: Advice) -> tuple[Tile, ...]:
@@ -36,6 +43,60 @@ def is_problem(advice: Advice) -> bool:
     return likeliest.rank == 1 and len(right_tiles(advice)) <= most
 
 
+def answer_of(action: Action | None) -> str:
+    """Return which answer to an offer an action is: pass, chi, pon, kan or riichi."""
+    match action:
+        case Call():
+            return KAN if action.meld.is_kan else action.meld.type.value
+        case Discard(riichi=True):
+            return RIICHI
+        case _:
+            return PASS
+
+
+def claimed_tile(offered: Iterable[Action]) -> Tile | None:
+    """Return the tile of another player that could be called."""
+    claims = (
+        one.meld.called for one in offered if isinstance(one, Call) and one.meld.type in CLAIMS
+    )
+    return next((tile for tile in claims if tile is not None), None)
+
+
+def answers_to(offered: Iterable[Action]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*map(answer_of, offered), PASS)))
+
+
+def right_names(advice: About) -> tuple[str, ...]:
+    """Return the answers that count as right, the tutor's first: names of tiles, or answers to an
+    offer (see `answer_of`)."""
+    if isinstance(advice, ActionAdvice):
+        return right_answers(advice)
+    return tuple(map(tile_name, right_tiles(advice)))
+
+
+def right_answers(advice: ActionAdvice) -> tuple[str, ...]:
+    also: tuple[str, ...] = ()
+    if advice.doubt is Doubt.CLOSE:
+        also = answer_of(advice.options[advice.about].action), PASS
+    return tuple(dict.fromkeys((answer_of(advice.recommended), *also)))
+
+
+def is_offer_problem(advice: ActionAdvice) -> bool:
+    """Check whether an offer is a question with one right answer, and no win is at hand."""
+    actions = [one.action for one in advice.options]
+    return advice.doubt is not Doubt.CLOSE and not any(
+        isinstance(one, Win | Ryukyoku) for one in actions
+    )
+
+
+def right_share(advice: About) -> float:
+    """Return the share of the possible answers that are right."""
+    if isinstance(advice, ActionAdvice):
+        possible = answers_to(one.action for one in advice.options)
+        return len(right_answers(advice)) / len(possible)
+    return len(right_tiles(advice)) / len(advice.combined)
+
+
 def answer_verdict(seen: Observation, advice: Advice, tile: Tile) -> Verdict:
     """Return whether an answer is the tutor's first, also right, or wrong (off the plan). A red
     five instead of a plain one is wrong."""
@@ -47,13 +108,13 @@ def answer_verdict(seen: Observation, advice: Advice, tile: Tile) -> Verdict:
     return Verdict.IN_LINE if kind in map(kind_of, right_tiles(advice)) else Verdict.OFF_PLAN
 
 
-def answers_score(answers: Iterable[tuple[Advice, Verdict | None]]) -> int | None:
+def answers_score(answers: Iterable[tuple[About, Verdict | None]]) -> int | None:
     """Return the score of answers, as in a grade: 0 is by lot, 100 is always right, below 0 is
-    worse than by lot. None without an answer, or if every discard is right."""
+    worse than by lot. None without an answer, or if everything is right."""
     right = by_lot = count = 0.0
     for advice, verdict in answers:
         if verdict is not None:
             count += 1
             right += verdict is not Verdict.OFF_PLAN
-            by_lot += len(right_tiles(advice)) / len(advice.combined)
+            by_lot += right_share(advice)
     return round(100 * (right - by_lot) / (count - by_lot)) if count > by_lot else None

@@ -133,7 +133,7 @@ def make_up_class(path: Path, games: int) -> None:
     (log,) = list(find_logs([data() / "samples"]))[:1]
     names = [player.name for player in log.read().record.players]
     folder = create_class(path, "A club").with_roster(Roster(tuple(map(Pupil, names))))
-    seats = take(log, folder, shipped_tree()).annotated
+    seats = take(log, folder, shipped_tree(), "en").annotated
     for number in range(games):
         one = seats[number % len(seats)]
         source = GameSource(1, f"{number}.mjlog")

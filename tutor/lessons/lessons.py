@@ -48,6 +48,15 @@ LAST_MIDDLE_TURN: Final = 12
 ABSENT_DISCARDS: Final = 4
 
 
+def cause_named(name: str) -> AnyCause:
+    """Return a cause by its value.
+
+    Raises:
+        ValueError: there is none.
+    """
+    return CallCause(name) if name in set(CallCause) else Cause(name)
+
+
 class Phase(StrEnum):
     EARLY = "early"
     MIDDLE = "middle"

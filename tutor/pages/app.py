@@ -57,6 +57,7 @@ def run(
     settings, complaints = kept.load(path)
     first = page_for(replays[0]) if replays else FIRST_PAGE
     window = MainWindow(settings, kept.Keeper(settings, path).keep, first=first)
+    window.resize(window.size().boundedTo(window.screen().availableSize()))
     if complaints:
         window.show_error(complaints[0])
     stop = _StopHandler(app)

@@ -4,6 +4,7 @@ Importable without Qt. Run as a file, it needs nothing else of this program and 
 Debian packages on one line; as ``python -m tutor.pages.libraries`` it tries to import Qt.
 """
 
+import builtins
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -55,6 +56,18 @@ DIALOGS = (
     ("notify-send", "Mahjong Tutor"),
 )
 """Programs of desktops that show a text without Qt; the text follows."""
+
+
+def import_qt() -> None:
+    """Import Qt without its hook on imports.
+
+    The hook serves `from __feature__ import ...`, which we do not use, and reads the source of
+    every module imported later.
+    """
+    plain = builtins.__import__
+    import PySide6.QtCore  # noqa: F401
+
+    builtins.__import__ = plain
 
 
 def missing_packages() -> tuple[str, ...]:

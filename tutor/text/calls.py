@@ -12,6 +12,7 @@ from rules.tiles import is_red, parse_kind, parse_tiles
 from tutor import authors
 from tutor.coach import offer_facts
 from tutor.coach.advice import CLAIMS, ActionAdvice, CallDecision, Doubt
+from tutor.grading.right import KAN, PASS, RIICHI, answer_of, answers_to, claimed_tile
 from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.strategy.choice import Verdict
 from tutor.text.names import (
@@ -317,6 +318,36 @@ def answer_word(decision: CallDecision, *, brief: bool = False) -> str:
             return gettext("Play on")
         case _:
             return gettext("Pass")
+
+
+def answer_name(name: str, offered: Sequence[Action]) -> str:
+    """Return an answer to a problem as a word: "5-man", or of an offer "Pon" or "No riichi".
+
+    Args:
+        name: of a tile, or an answer to the offer (see `right.answer_of`).
+        offered: what may be called or declared; empty if a tile is to be thrown.
+    """
+    if not offered:
+        return kind_word(parse_kind(name))
+    kinds = {answer_of(one) for one in offered}
+    no = {RIICHI: gettext("No riichi"), KAN: gettext("No kan")}
+    is_one = len(kinds) == 1 and claimed_tile(offered) is None
+    words = {
+        "chi": gettext("Chi"),
+        "pon": gettext("Pon"),
+        KAN: gettext("Kan"),
+        RIICHI: pgettext("declared", "Riichi"),
+        PASS: no[kinds.pop()] if is_one else gettext("Pass"),
+    }
+    return words[name]
+
+
+def question_line(offered: Sequence[Action]) -> str:
+    """Return what is asked at a position: "Pon or Pass?", or which tile to throw."""
+    if not offered:
+        return gettext("What would you throw?")
+    names = [answer_name(one, offered) for one in answers_to(offered)]
+    return gettext("{options}?").format(options=either(names))
 
 
 def choices_line(decision: CallDecision) -> str:

@@ -15,6 +15,7 @@ class Line(StrEnum):
     LOOSE = "loose"
     THROWN = "thrown"
     RING = "ring"
+    SORT = "sort"
     NONE = "none"
 
 

@@ -9,8 +9,8 @@ from tutor.history.progress import Figure
 from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.teaching.figures import MIN_TREND_WEEKS, GameRatio, PupilFigures, WeekFigure
 from tutor.teaching.improvement import Improvement
+from tutor.teaching.since import BeforeAfter
 from tutor.teaching.units import LessonUnit
-from tutor.teaching.weakness import BeforeAfter
 from tutor.text.game_summary import grade_words
 from tutor.text.lessons import count_text, with_chances
 from tutor.text.names import paragraph, percent

@@ -296,10 +296,6 @@ def tiles_left_words(observation: Observation) -> str:
     return ngettext("{count} tile left", "{count} tiles left", left).format(count=left)
 
 
-def bonus_words(observation: Observation) -> str:
-    return ngettext("bonus tile", "bonus tiles", len(observation.dora_indicators))
-
-
 def centre_words(observation: Observation) -> str:
     parts = [round_word(observation.round, 0), tiles_left_words(observation)]
     parts += [bonus_line(each, observation) for each in observation.dora_indicators]
@@ -320,6 +316,6 @@ def centre_words(observation: Observation) -> str:
 
 def bonus_line(indicator: Tile, observation: Observation) -> str:
     shown = tile_word(indicator, observation.rules.red_fives)
-    return gettext("indicator {indicator}, bonus tile {dora}").format(
+    return gettext("indicator {indicator}, dora {dora}").format(
         indicator=shown, dora=kind_word(dora_of(kind_of(indicator)))
     )

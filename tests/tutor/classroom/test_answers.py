@@ -14,7 +14,7 @@ from rules.tiles import tile_name
 from tests.tutor.classroom.classes import whole_class
 from tests.tutor.trees import TREE
 from tests.ui.reviews import reviewed
-from tutor.classroom.answers import Answer, Answers, read_answers, results, write_answers
+from tutor.classroom.answers import Answer, Answers, entry_of, read_answers, results, write_answers
 from tutor.classroom.class_view import class_view
 from tutor.classroom.kept_sets import (
     AnswerDraft,
@@ -25,10 +25,18 @@ from tutor.classroom.kept_sets import (
     read_draft,
     resume_draft,
 )
-from tutor.classroom.problem_set import Problem, ProblemSet, Wish, choose, problem_set, set_of
+from tutor.classroom.problem_set import (
+    Problem,
+    ProblemSet,
+    Wish,
+    advices_of,
+    choose,
+    problem_set,
+    set_of,
+)
 from tutor.classroom.roster import ClassroomError
-from tutor.coach.advisor import advise
-from tutor.grading.right import answer_verdict
+from tutor.coach.advice import Advice
+from tutor.grading.right import right_names
 from tutor.strategy.choice import Verdict
 
 
@@ -39,9 +47,16 @@ def problems(tmp_path_factory: pytest.TempPathFactory) -> ProblemSet:
 
 
 def discards(problems: ProblemSet, rank: int) -> list[str]:
-    return [
-        tile_name(advise(one.observation, TREE).combined[rank].discard) for one in problems.problems
-    ]
+    """Return the first or last answer to each position."""
+    found = []
+    for problem, advice in zip(problems.problems, advices_of(problems.problems, TREE), strict=True):
+        if isinstance(advice, Advice):
+            found.append(tile_name(advice.combined[rank].discard))
+        else:
+            right = right_names(advice)
+            wrong = [one for one in problem.answers if one not in right]
+            found.append([*right, *wrong][rank])
+    return found
 
 
 def answers(problems: ProblemSet, name: str, thrown: list[str | None]) -> Answers:
@@ -84,10 +99,8 @@ def test_the_table_of_results(problems: ProblemSet) -> None:
     assert found.sheets[1].name.endswith("(2)"), "equal names are numbered"
     assert found.of_pupil(by_name["Aoi"]) == {Verdict.FIRST: 4}
     assert found.of_pupil(by_name["aoi"]) == {Verdict.FIRST: 1, None: 3}
-    for number, problem in enumerate(problems.problems):
-        advice = advise(problem.observation, TREE)
-        thrown = advice.combined[-1].discard
-        verdict = answer_verdict(problem.observation, advice, thrown)
+    for number, advice in enumerate(advices_of(problems.problems, TREE)):
+        verdict = entry_of(problems.problems[number], advice, last[number]).verdict
         assert found.sheets[by_name["Kei"]].verdicts[number] is verdict
         counts = Counter(sheet.verdicts[number] for sheet in found.sheets)
         assert found.of_position(number) == counts

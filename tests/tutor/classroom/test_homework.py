@@ -23,7 +23,7 @@ from tutor.classroom.kept_sets import (
     missing_pupils,
 )
 from tutor.classroom.notes import keep_note
-from tutor.classroom.problem_set import Problem, position_id, read_set, set_of
+from tutor.classroom.problem_set import Problem, position_id, problem_at, read_set, set_of
 from tutor.export.lesson_plan import THEMES, write_plan
 from tutor.language import Language, override
 from tutor.lessons.lessons import AnyCause
@@ -48,8 +48,8 @@ def given(folder: ClassFolder, path: Path) -> tuple[Path, ...]:
 
 def own_positions(folder: ClassFolder, pupil: str) -> set[str]:
     view = class_view(folder)
-    entries = (decision_at(folder, place) for place in view.places(pupil))
-    return {position_id(Problem(one.observation, one.after_call)) for one in entries}
+    places = (*view.places(pupil), *view.call_places(pupil))
+    return {position_id(problem_at(decision_at(folder, place))) for place in places}
 
 
 def test_each_pupil_gets_positions_of_the_own_games(folder: ClassFolder, tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from rules.tiles import tile_name
 from tests.tutor.classroom.classes import TABLES, whole_class
 from tests.tutor.trees import TREE
 from tutor.classroom import class_folder
-from tutor.classroom.answers import Answer, Answers, results
+from tutor.classroom.answers import Answer, Answers, entry_of, results
 from tutor.classroom.class_export import class_pupils, class_sets
 from tutor.classroom.class_folder import SETS_FOLDER, ClassFolder
 from tutor.classroom.class_view import ClassPosition, ClassView, class_view, decision_at
@@ -24,6 +24,7 @@ from tutor.classroom.problem_set import (
     ProblemSet,
     Supply,
     Wish,
+    advices_of,
     choose,
     read_set,
     set_of,
@@ -32,9 +33,10 @@ from tutor.classroom.problem_set import (
 )
 from tutor.classroom.roster import ClassroomError
 from tutor.classroom.summary import RoundPart
+from tutor.coach.advice import ActionAdvice, CallDecision
 from tutor.coach.graded import Cause
 from tutor.export.totals import AnswerCount, GivenSet
-from tutor.grading.right import is_problem
+from tutor.grading.right import answer_of, is_offer_problem, is_problem, right_names, right_share
 from tutor.language import override, translate
 from tutor.pages.classroom.words import supply_words
 from tutor.strategy.choice import Verdict
@@ -73,7 +75,11 @@ def test_reason_for_too_few_positions(folder: ClassFolder, view: ClassView) -> N
     wish = Wish(10_000, dearest=True)
     found = supply(view, wish)
     mistakes = [place for place in view.places() if place.verdict is Verdict.OFF_PLAN]
+    calls = [*view.call_places()]
+    assert calls
     problems = [place for place in mistakes if is_problem(decision_at(folder, place).advice)]
+    problems += [one for one in calls if is_offer_problem(decision_at(folder, one).advice)]
+    mistakes += calls
     assert (found.fitting, found.wanted) == (len(mistakes), len(problems))
     assert found.hands == len(hands_of(problems)) == len(choose(view, wish, Random(0)))
     assert found.fitting > found.wanted
@@ -103,6 +109,63 @@ def test_a_set_round_trips(tmp_path: Path, problems: ProblemSet) -> None:
     assert (read.id, read.title, len(read.problems)) == (problems.id, "Week 3", 6)
     write_set(tmp_path / "b.mtset", read)
     assert (tmp_path / "a.mtset").read_bytes() == (tmp_path / "b.mtset").read_bytes()
+
+
+@pytest.fixture(scope="module")
+def offers(folder: ClassFolder, view: ClassView) -> ProblemSet:
+    return set_of(folder, view.call_places(), "Calls")
+
+
+def test_a_set_of_calls_and_riichi_round_trips(
+    tmp_path: Path, folder: ClassFolder, view: ClassView, offers: ProblemSet
+) -> None:
+    write_set(tmp_path / "a.mtset", offers)
+    assert json.loads((tmp_path / "a.mtset").read_text("utf-8"))["problem_set"] == 2
+    read = read_set(tmp_path / "a.mtset")
+    assert read.problems == offers.problems
+    advices = advices_of(read.problems, TREE)
+    for problem, advice, place in zip(read.problems, advices, view.call_places(), strict=True):
+        entry = decision_at(folder, place)
+        assert isinstance(entry, CallDecision)
+        assert isinstance(advice, ActionAdvice)
+        assert (advice.recommended, advice.doubt) == (entry.advice.recommended, entry.advice.doubt)
+        assert entry_of(problem, advice, answer_of(entry.taken)).verdict is Verdict.OFF_PLAN
+        (first, *_) = right_names(advice)
+        assert entry_of(problem, advice, first).verdict is Verdict.FIRST
+        assert "pass" in problem.answers
+        assert 0 < right_share(advice) < 1
+
+
+@pytest.mark.parametrize(
+    "offered",
+    [
+        5,
+        [{}],
+        [{"action": "win", "tiles": ["1m"]}],
+        [{"action": "tsumo", "tiles": ["1m"]}],
+        [{"action": "kyuushu", "tiles": []}],
+        [{"action": "pon", "tiles": ["1z", "1z", "1z"]}],
+        [{"action": "pon", "tiles": ["1z"]}],
+        [{"action": "chi", "tiles": ["1m", "5p", "9s"]}],
+        [{"action": "riichi", "tiles": ["1m"]}],
+        [{"action": "riichi", "tiles": ["7z"]}],
+        [{"action": "discard", "tiles": ["1m"]}],
+        [{"action": "ankan", "tiles": ["1m", "2m", "3m", "4m"]}],
+        [{"action": "kakan", "tiles": ["1m", "1m", "1m", "1m"]}],
+    ],
+)
+def test_an_offer_that_cannot_be_is_refused(
+    tmp_path: Path, problems: ProblemSet, offers: ProblemSet, offered: object
+) -> None:
+    for given in (problems, offers):
+        path = tmp_path / "a.mtset"
+        write_set(path, given)
+        data = json.loads(path.read_text("utf-8"))
+        for position in data["positions"]:
+            position["offered"] = offered
+        path.write_text(json.dumps(data), "utf-8")
+        with pytest.raises(ClassroomError):
+            read_set(path)
 
 
 def test_a_set_does_not_name_its_games(
@@ -213,7 +276,7 @@ def test_a_changed_set_is_refused(
         (b'{"problem_set": 1e400}', "{path} is not a problem set."),
         (b" " * (4 * 2**20 + 1), "{path} is not a problem set."),
         (
-            b'{"problem_set": 2}',
+            b'{"problem_set": 3}',
             "{path} was written by a newer version of the program; update the program to open it.",
         ),
         (

@@ -83,7 +83,7 @@ def test_a_class_takes_the_day_from_the_file(tmp_path: Path) -> None:
     pupil = folder.roster.pupils[0].name
     players = (Player(pupil), Player("b"), Player("c"), Player("d"))
     data = write_tenhou6(replace(game(1), day=DAYS_OF_GAMES_DAY, players=players)).encode()
-    result = take(LogFile("x.json", data, "x.json"), folder, TREE)
+    result = take(LogFile("x.json", data, "x.json"), folder, TREE, "en")
     (seat,) = result.annotated
     assert seat.summary.taught is not None
     assert seat.summary.taught.day == DAYS_OF_GAMES_DAY

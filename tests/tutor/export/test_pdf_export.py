@@ -27,6 +27,7 @@ from tutor.export.letters_export import LettersFormat
 from tutor.export.pdf_export import PdfFormat
 from tutor.export.problem_sheet import PrintedProblem, problem_of, write_sheet
 from tutor.export.totals import AnnotatedGame, added, totals_of, write
+from tutor.grading.right import right_tiles
 from tutor.language import Language, activate, override
 from tutor.teaching.figures import CauseCount, SeatFigures, SeatGame
 from tutor.text.names import tile_word
@@ -222,7 +223,7 @@ def decisions() -> tuple[Decision, ...]:
 
 def problems(language: Language) -> list[PrintedProblem]:
     with override(language):
-        return [problem_of(d.observation, d.advice) for d in decisions()]
+        return [problem_of(d.observation, (), d.advice) for d in decisions()]
 
 
 def pdf_text(path: Path) -> str:
@@ -240,7 +241,7 @@ def test_the_sheet_has_no_answers(language: Language, tmp_path: Path) -> None:
     assert len(pictures) == len(asked) == 4
     paper = pdf_text(tmp_path / "sheet.pdf")
     for problem in asked:
-        for sentence in problem.said:
+        for sentence in problem.answer:
             assert sentence not in page.text
             assert packed(sentence) not in paper
     assert "▼" not in page.text
@@ -261,24 +262,23 @@ def test_the_answers_have_plan_discards_and_reason(language: Language, tmp_path:
     assert head in page.text
     assert paper.startswith(packed(head))
     for problem in asked:
-        assert problem.throw in page.text
-        for sentence in problem.said:
-            assert sentence[1:] in page.text
-            assert packed(sentence[1:]) in paper
+        for sentence in problem.answer:
+            assert sentence in page.text
+            assert packed(sentence) in paper
     marks = [v for tag, v in page.tags if tag == "path" and v.get("d", "").endswith("l-5 -7h10z")]
-    assert len(marks) == sum(len(problem.right) for problem in asked)
+    assert len(marks) == sum(len(right_tiles(one.advice)) for one in decisions())
 
 
 def test_the_answer_is_set_against_what_was_thrown() -> None:
     slips = [one for game in a_class() for one in game.decisions if one.slip is not None][:20]
     assert slips
     for decision in slips:
-        plain = problem_of(decision.observation, decision.advice)
-        told = problem_of(decision.observation, decision.advice, decision)
+        plain = problem_of(decision.observation, (), decision.advice)
+        told = problem_of(decision.observation, (), decision.advice, decision)
         name = tile_word(decision.played)
-        assert any(line.startswith(f"In the game {name} was thrown. ") for line in told.said)
-        assert not any("was thrown" in line for line in plain.said)
-        assert (told.throw, told.right) == (plain.throw, plain.right)
+        assert any(line.startswith(f"In the game {name} was thrown. ") for line in told.answer)
+        assert not any("was thrown" in line for line in plain.answer)
+        assert (told.answer[0], told.solved) == (plain.answer[0], plain.solved)
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

@@ -17,6 +17,7 @@ from tutor.grading.deal_in import losses
 from tutor.grading.grade import grade_of_entries, turn_of
 from tutor.language import activate
 from tutor.lessons.lessons import Lesson, Phase, find_lessons
+from tutor.pages.panel.model import panel_of
 from tutor.pages.review.model import ReviewedRound, first_stop, hands_at, practice_start_at
 from tutor.pages.review.navigator_model import Announcement, ReviewMove, ReviewNavigator
 from tutor.pages.review.summary_model import offered_throw, summary_of
@@ -343,3 +344,11 @@ def test_summary_lists_three_lessons_by_cost():
         assert sorted((*shown.hand, *drawn)) == sorted(decision.observation.hand)
         assert (shown.played, shown.best) == (decision.played, decision.advice.best)
     assert view.watch == view.lessons[0].watch
+
+
+def test_the_table_says_what_decided_its_order():
+    """The bars that the plan weighs are longer for another tile than for the first."""
+    played = reviewed()[0]
+    assert panel_of(played[9]).note == "The order weighs the whole hand, not only these bars."
+    assert panel_of(played[17]).note == "The order is that of strong players (second opinion)."
+    assert panel_of(played[11]).note == ""

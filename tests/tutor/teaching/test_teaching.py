@@ -2,6 +2,7 @@
 
 from datetime import date
 
+import numpy as np
 import pytest
 
 from tutor.coach.graded import CallCause, Cause
@@ -16,16 +17,17 @@ from tutor.teaching.figures import (
     figures_of_games,
     figures_of_pupils,
 )
-from tutor.teaching.weakness import before_after, weakest_causes
+from tutor.teaching.since import changes_since
+from tutor.teaching.weakness import weakest_causes
 from tutor.text.habits import change_text, change_words
 
 DAY = date(2026, 11, 10)
 ABOUT = (Cause.PLAYED_ON, Cause.TOO_DANGEROUS)
 
 
-def game(day: date | None, marks: int, chances: int = 20) -> SeatGame:
+def game(day: date | None, marks: int, chances: int = 20, pupil: str = "Aoi") -> SeatGame:
     counts = {Cause.PLAYED_ON: CauseCount(marks, chances), Cause.STEP_BACK: CauseCount(9, 9)}
-    return SeatGame("Aoi", SeatFigures(counts, day=day))
+    return SeatGame(pupil, SeatFigures(counts, day=day))
 
 
 def test_games_are_split_by_the_day_and_undated_ones_ignored() -> None:
@@ -36,7 +38,7 @@ def test_games_are_split_by_the_day_and_undated_ones_ignored() -> None:
         game(date(2026, 11, 20), 1),
         game(None, 20),
     ]
-    change = before_after(games, ABOUT, DAY)
+    change = changes_since(games, ABOUT, DAY)["Aoi"]
     assert (change.before.part, change.before.whole) == (10, 40)
     assert (change.after.part, change.after.whole) == (2, 40)
     assert change.before.value == pytest.approx(0.25)
@@ -46,17 +48,40 @@ def test_games_are_split_by_the_day_and_undated_ones_ignored() -> None:
     assert not change.before.is_few
 
 
+def weeks(pupil: str, before: list[int], since: list[int]) -> list[SeatGame]:
+    """Return games with so many slips of 20, two a day, before a lesson and from its day on."""
+    found = [game(date(2026, 11, 1 + at // 2), each, 20, pupil) for at, each in enumerate(before)]
+    return found + [game(date(2026, 11, 10 + at), each, 20, pupil) for at, each in enumerate(since)]
+
+
 def test_a_change_is_told_only_where_chance_does_not_explain_it() -> None:
-    before = [game(date(2026, 11, number), 10) for number in range(1, 9)]
-    after = [game(date(2026, 11, number), 2) for number in range(10, 18)]
-    clear = before_after([*before, *after], ABOUT, DAY)
+    others = [one for name in "BCDE" for one in weeks(name, [5, 6, 7, 8, 9, 6], [6, 7, 8, 7, 6, 8])]
+    learned = weeks("Aoi", [10] * 8, [2] * 8)
+    clear = changes_since([*learned, *others], ABOUT, DAY)["Aoi"]
     assert clear.is_clear
     assert change_text(clear) == "50 % → 10 %"
     assert change_words(clear) == "before: 50 % (80 of 160), since: 10 % (16 of 160)"
-    early = before_after([*before, game(DAY, 7)], ABOUT, DAY)
+    early = changes_since([*weeks("Aoi", [10] * 8, [7]), *others], ABOUT, DAY)["Aoi"]
     assert not early.is_clear
     assert change_text(early) == "too early to say (80/160 → 7/20)"
     assert change_words(early).endswith("since: 7 of 20: too early to say")
+
+
+def test_who_did_badly_by_chance_has_not_learned_by_doing_as_the_others_do() -> None:
+    """Six pupils who do alike: the worst of the first weeks is held against what they all do."""
+    chance = np.random.default_rng(1)
+    told = 0
+    for _ in range(40):
+        drawn = {name: chance.binomial(20, 0.3, 12).tolist() for name in "ABCDEF"}
+        games = [one for name, each in drawn.items() for one in weeks(name, each[:6], each[6:])]
+        found = changes_since(games, ABOUT, DAY)
+        worst = max("ABCDEF", key=lambda name: found[name].before.part)
+        told += found[worst].is_clear
+        expected, before = found[worst].expected, found[worst].before.value
+        assert expected is not None
+        assert before is not None
+        assert expected < before
+    assert told <= 4
 
 
 @pytest.mark.parametrize(

@@ -16,9 +16,10 @@ from tutor.classroom.class_folder import ClassFolder, open_class
 from tutor.classroom.kept_sets import keep_results, kept_problems
 from tutor.classroom.problem_set import ProblemSet, read_set
 from tutor.classroom.roster import ClassroomError
+from tutor.coach.advice import ActionAdvice
 from tutor.commands.arguments import answer
 from tutor.commands.classroom.spoken import columns
-from tutor.grading.right import right_tiles
+from tutor.grading.right import right_names
 from tutor.language import gettext, translate
 from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import shipped_tree
@@ -105,9 +106,11 @@ def _position(found: Results, number: int) -> dict[str, Any]:
     advice = found.advices[number]
     return {
         "position": number,
-        "strategy": advice.choice.strategy,
-        "advice": [tile_name(tile) for tile in advice.best],
-        "right": [tile_name(tile) for tile in right_tiles(advice)],
+        "strategy": None if isinstance(advice, ActionAdvice) else advice.choice.strategy,
+        "advice": right_names(advice)[:1]
+        if isinstance(advice, ActionAdvice)
+        else [tile_name(tile) for tile in advice.best],
+        "right": right_names(advice),
         **_counts(found.of_position(number)),
         "discards": dict(found.discards(number).most_common()),
     }
@@ -137,11 +140,8 @@ def _lines(found: Results) -> Iterator[str]:
         score = found.score(number)
         totals_of = _totals(found.of_pupil(number))
         rows.append((sheet.name, *signs, *totals_of, "" if score is None else str(score)))
-    right = (
-        " ".join(tile_name(tile) for tile in right_tiles(found.advices[number]))
-        for number in positions
-    )
-    rows.append((gettext("right tiles"), *right, "", "", ""))
+    right = (" ".join(right_names(found.advices[number])) for number in positions)
+    rows.append((gettext("right answers"), *right, "", "", ""))
     for column, name in enumerate(totals):
         counts = (_totals(found.of_position(number)) for number in positions)
         rows.append((name, *(count[column] for count in counts), "", "", ""))

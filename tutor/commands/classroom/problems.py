@@ -8,9 +8,8 @@ from random import Random
 
 from tutor.classroom import problem_set
 from tutor.classroom.class_folder import ClassFolder, open_class
-from tutor.classroom.class_view import ClassView, class_view
+from tutor.classroom.class_view import ClassView, class_view, decision_at
 from tutor.classroom.kept_sets import keep_set
-from tutor.coach.graded import Cause
 from tutor.commands.arguments import add_seed, answer, at_least
 from tutor.commands.classroom.spoken import add_folder
 from tutor.commands.classroom.table import CAUSES, place_json, place_lines, pupils_asked
@@ -79,8 +78,8 @@ def run(options: argparse.Namespace) -> int:
         if wish is None
         else problem_set.choose(view, wish, Random(options.seed))
     )
-    decisions = problem_set.discards_at(folder, places)
-    made = problem_set.set_of_decisions(decisions, options.title)
+    entries = [decision_at(folder, place) for place in places]
+    made = problem_set.problem_set(options.title, map(problem_set.problem_at, entries))
     found = None if wish is None else problem_set.supply(view, wish)
     few = "" if wish is None or found is None else supply_words(wish.count, found)
     lines = [*place_lines(places), *filter(None, [few])]
@@ -90,10 +89,10 @@ def run(options: argparse.Namespace) -> int:
     files: list[str] = []
     if options.output is not None:
         for kind in dict.fromkeys(options.to):
-            written = problem_set.hand_out(made, kind, options.output, shipped_tree(), decisions)
+            written = problem_set.hand_out(made, kind, options.output, shipped_tree(), entries)
             files += map(str, written)
     if files:
-        keep_set(folder, made, problem_set.causes_of(places), date.today())
+        keep_set(folder, made, [one.cause for one in places], date.today())
     lines += files
     result = {
         "id": made.id,
@@ -109,7 +108,7 @@ def run(options: argparse.Namespace) -> int:
 def _wish(options: argparse.Namespace, folder: ClassFolder, view: ClassView) -> problem_set.Wish:
     return problem_set.Wish(
         count=options.count,
-        causes=frozenset(map(Cause, options.about)),
+        causes=frozenset(CAUSES[one] for one in options.about),
         pupils=frozenset(pupils_asked(options.pupil, options.group, view, folder.roster)),
         dearest=options.dearest,
     )

@@ -7,12 +7,11 @@ from typing import Any
 from tutor.classroom.class_folder import ClassFolder, open_class
 from tutor.classroom.class_view import ClassView, class_view, seat_games
 from tutor.classroom.kept_sets import KeptSet, kept_sets, missing_pupils, unknown_names
-from tutor.coach.graded import Cause
 from tutor.commands.arguments import answer
 from tutor.commands.classroom.spoken import add_folder, columns
 from tutor.language import gettext
 from tutor.teaching.figures import GameRatio
-from tutor.teaching.weakness import BeforeAfter, before_after
+from tutor.teaching.since import BeforeAfter, changes_since
 from tutor.text.habits import change_text
 from tutor.text.lessons import cause_title
 
@@ -33,6 +32,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _set(kept: KeptSet, folder: ClassFolder, view: ClassView) -> dict[str, Any]:
     owners = folder.roster.owners()
+    changes = changes_since(seat_games(view), kept.about, kept.day)
     return {
         "id": kept.id,
         "title": kept.title,
@@ -40,14 +40,16 @@ def _set(kept: KeptSet, folder: ClassFolder, view: ClassView) -> dict[str, Any]:
         "pupil": kept.pupil or None,
         "positions": len(kept.causes),
         "causes": kept.about,
-        **_change(before_after(seat_games(view), kept.about, kept.day)),
-        "pupils": [_pupil(name, kept, owners, view) for name in view.pupils],
+        **_change(changes[None]),
+        "pupils": [_pupil(name, kept, owners, changes.get(name)) for name in view.pupils],
         "missing": missing_pupils(kept, folder.roster),
         "unknown": unknown_names(kept, owners),
     }
 
 
-def _pupil(name: str, kept: KeptSet, owners: dict[str, str], view: ClassView) -> dict[str, Any]:
+def _pupil(
+    name: str, kept: KeptSet, owners: dict[str, str], change: BeforeAfter | None
+) -> dict[str, Any]:
     mine = kept.of_pupil(name, owners)
     return {
         "name": name,
@@ -56,12 +58,20 @@ def _pupil(name: str, kept: KeptSet, owners: dict[str, str], view: ClassView) ->
         "read": None if mine is None else mine.day.isoformat(),
         "discards": None if mine is None else mine.discards,
         "verdicts": None if mine is None else mine.verdicts,
-        **_change(before_after(seat_games(view, name), kept.about, kept.day)),
+        **_change(change or NO_GAMES),
     }
 
 
+NO_GAMES = BeforeAfter(GameRatio(0, 0), GameRatio(0, 0))
+
+
 def _change(change: BeforeAfter) -> dict[str, Any]:
-    return {"before": _ratio(change.before), "after": _ratio(change.after)}
+    return {
+        "before": _ratio(change.before),
+        "after": _ratio(change.after),
+        "expected": change.expected,
+        "is_clear": change.is_clear,
+    }
 
 
 def _ratio(ratio: GameRatio) -> dict[str, Any]:
@@ -75,12 +85,13 @@ def _lines(sets: tuple[KeptSet, ...], folder: ClassFolder, view: ClassView) -> I
         yield gettext("No problem set was handed out yet.")
     owners = folder.roster.owners()
     for kept in sets:
-        about = ", ".join(cause_title(Cause(one)) for one in kept.about)
+        about = ", ".join(cause_title(one) for one in kept.about)
         yield " · ".join(filter(None, (kept.title or kept.id, kept.day.isoformat(), about)))
+        changes = changes_since(seat_games(view), kept.about, kept.day)
         rows = []
         for name in (kept.pupil,) if kept.pupil else view.pupils:
             mine = kept.of_pupil(name, owners)
-            change = before_after(seat_games(view, name), kept.about, kept.day)
+            change = changes.get(name, NO_GAMES)
             score = "-" if mine is None else f"{mine.right}/{mine.answered}"
             rows.append((f"  {name}", score, change_text(change) if change.is_known else ""))
         yield from columns(rows)

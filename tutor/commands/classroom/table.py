@@ -7,20 +7,20 @@ from typing import Any
 from tutor.classroom.class_folder import open_class
 from tutor.classroom.class_view import ClassPosition, ClassView, class_view
 from tutor.classroom.roster import ClassroomError, Roster
-from tutor.coach.graded import Cause
+from tutor.coach.graded import CallCause, Cause
 from tutor.commands.arguments import answer
 from tutor.commands.classroom.spoken import add_folder, columns
 from tutor.export.pupils import name_key
 from tutor.language import gettext
+from tutor.lessons.lessons import AnyCause
 from tutor.luck.places import MeanPlace, MeanPlaces
 from tutor.text.game_summary import grade_words
 from tutor.text.lessons import cause_title
 from tutor.text.names import percent, round_word
 from tutor.text.review import place_cells, places_heads, places_note, results_caption
-from tutor.text.stance import plan_title
 
 HELP = "show the mistakes of the class with counts, or the positions behind a figure"
-CAUSES: dict[str, Cause] = {one.value: one for one in Cause}
+CAUSES: dict[str, AnyCause] = {one.value: one for one in (*Cause, *CallCause)}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -112,7 +112,6 @@ def place_lines(places: tuple[ClassPosition, ...]) -> Iterator[str]:
         (
             place.key,
             place.pupil,
-            plan_title(place.plan),
             "" if place.cause is None else cause_title(place.cause),
             round_word(place.round.round, place.round.honba),
             turn.format(turn=place.turn),

@@ -5,22 +5,24 @@ from functools import cache
 from typing import Final
 
 from rules.observation import Observation
-from rules.tiles import Tile
+from rules.tiles import Tile, dora_of, kind_of
 from tutor.basics.judging import Reply, judge_action, judge_tile
 from tutor.basics.scene import after, ask, lay
+from tutor.basics.sorts import Sort, beside, sort_of
 from tutor.basics.steps import STEPS, Aim, Step
 from tutor.language import gettext
-from tutor.pages.basics.words import place_line, reply_line, step_words
+from tutor.pages.basics.words import place_line, reply_line, sort_word, step_words
 from tutor.pages.table.model import NO_MARKS, BarView, HandMarks, bar_of
 from tutor.practice.question import Question
 from tutor.practice.session import BACK, RIICHI, choices
-from tutor.text.groups import Group
+from tutor.text.groups import Ghost, Group, Line
+from tutor.text.names import kinds_together
 from tutor.text.results import Prompt, VerdictSign
 from tutor.text.thinking import hand_groups
 
 _ACTS: Final = {Aim.WIN: ("win", "pass"), Aim.PON: ("pon", "pass"), Aim.RIICHI: (RIICHI, BACK)}
-
-
+_GIVEN: Final = (Line.WHOLE, Line.PAIR)
+"""The groups that are drawn before the answer."""
 READY_AIMS: Final = (Aim.READY, Aim.YAKU, Aim.RIICHI, Aim.FURITEN)
 
 
@@ -51,6 +53,8 @@ class StepView:
     task: str
     reply: str = ""
     is_done: bool = False
+    picture: tuple[Group, ...] = ()
+    """Tiles outside the hand: those that win, that are safe, or the indicator."""
 
 
 @cache
@@ -91,9 +95,10 @@ def view_of(state: StepState) -> StepView:
         prompt = Prompt(gettext("Press {button}.").format(button=bar.buttons[0].text))
     else:
         prompt = Prompt(words.task)
+    groups = _groups(state, seen)
     return StepView(
         seen,
-        replace(_marks(state, question), groups=_groups(state, seen)),
+        replace(_marks(state, question), groups=groups),
         bar,
         prompt,
         place_line(state.at),
@@ -102,6 +107,7 @@ def view_of(state: StepState) -> StepView:
         words.task,
         said,
         state.is_done,
+        _picture(state, question.observation, groups),
     )
 
 
@@ -113,10 +119,36 @@ def acts_of(state: StepState) -> tuple[str, ...]:
 
 
 def _groups(state: StepState, seen: Observation) -> tuple[Group, ...]:
-    """Return the groups of the hand where they give nothing away."""
+    """Return the groups of the hand, but for what is asked for."""
     aim = state.step.aim
-    is_shown = aim is Aim.WIN or (state.is_done and aim in READY_AIMS)
-    return hand_groups(seen, None) if is_shown else ()
+    sorts: dict[Sort, list[Tile]] = {}
+    for tile in seen.hand:
+        sort = sort_of(aim, seen, tile, state.is_done)
+        if sort is not None:
+            sorts.setdefault(sort, []).append(tile)
+    if sorts:
+        return tuple(_sorted(sort, tuple(tiles)) for sort, tiles in sorts.items())
+    if aim is Aim.WIN or (state.is_done and aim in READY_AIMS):
+        return hand_groups(seen, None)
+    if aim is Aim.PON or aim in READY_AIMS:
+        return tuple(group for group in hand_groups(seen, None) if group.line in _GIVEN)
+    return ()
+
+
+def _picture(state: StepState, seen: Observation, groups: tuple[Group, ...]) -> tuple[Group, ...]:
+    aside = [_sorted(sort, tiles) for sort, tiles in beside(state.step.aim, seen) if tiles]
+    if state.step.aim is Aim.DORA:
+        indicator = seen.dora_indicators[0]
+        dora = dora_of(kind_of(indicator))
+        aside = [replace(aside[0], ghosts=(Ghost(dora, seen.unseen[dora]),))]
+    return (*aside, *(group for group in groups if not group.tiles))
+
+
+def _sorted(sort: Sort, tiles: tuple[Tile, ...]) -> Group:
+    names = kinds_together(list(dict.fromkeys(map(kind_of, tiles))))
+    label = sort_word(sort)
+    said = gettext("{sort}: {tiles}").format(sort=label, tiles=names)
+    return Group(Line.RING if sort is Sort.SAFE else Line.SORT, tiles, label, said)
 
 
 def _marks(state: StepState, question: Question) -> HandMarks:

@@ -1,6 +1,6 @@
 """The first steps: a table, one idea, one thing to do."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
@@ -14,6 +14,7 @@ from tutor.basics.keys import STEP_KEYS, step_at
 from tutor.language import gettext
 from tutor.pages.basics.model import StepState, StepView, click, press, view_of
 from tutor.pages.parts.buttons import KeyButton, key_actions
+from tutor.pages.parts.jobs import IdleJob
 from tutor.pages.parts.keys_sheet import KeyHelp, basics_keys
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import STRETCH, EmptyState, SidePanel, column_of, row_of, scroller_of
@@ -22,13 +23,17 @@ from tutor.pages.parts.model import PART_GAP
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.rail import StepBar
 from tutor.pages.parts.sentence import SentenceLabel, keep_hyphens
+from tutor.pages.parts.thinking import ThinkingPicture
+from tutor.pages.parts.yaku_card import YakuCard
 from tutor.pages.practice.game_model import PracticeLayout, practice_layout
 from tutor.pages.table.felt import PracticeFelt
 from tutor.pages.table.hand_view import hand_key_acts, press_button, press_chosen
+from tutor.pages.yaku.words import common_yaku
 from tutor.practice.session import BACK, RIICHI
 from tutor.settings import Settings
 from tutor.text.glossary.lookup import gloss_line, term_of
 
+RECAP_YAKU = 10
 SIGN_SIDE = 18
 """Pixels at 100 % of the sign before the reply to an answer."""
 
@@ -46,6 +51,7 @@ class StepSide(SidePanel):
         self.idea, self.said = SentenceLabel(body), SentenceLabel(body)
         self.gloss = SentenceLabel(body, "hint")
         self.reply = styled(QFrame(body), "card")
+        self.picture = ThinkingPicture(body)
         for label, role in ((self.place, "hint"), (self.title, "plan"), (self.task, "section")):
             label.setProperty("look", role)
             label.setWordWrap(True)
@@ -70,6 +76,7 @@ class StepSide(SidePanel):
             self.idea,
             self.task,
             self.reply,
+            self.picture,
             self.gloss,
             STRETCH,
             on=body,
@@ -105,6 +112,7 @@ class StepSide(SidePanel):
         self.sign.setAccessibleName(right if view.is_done else wrong)
         self.said.show_sentence(view.reply)
         self.reply.setVisible(bool(view.reply))
+        self.picture.show_groups(view.picture)
         if view.reply:
             QTimer.singleShot(0, self, partial(self.scroller.ensureWidgetVisible, self.reply))
         self._show_gloss()
@@ -257,6 +265,10 @@ class BasicsPage(QStackedWidget):
         self.settings = settings
         self.table = StepTable(self)
         self.end = EmptyState("practice", 3, self)
+        self.recap = styled(Label(self.end), "section", wraps=True)
+        self.end.add_below(self.recap)
+        self.cards: list[YakuCard] = []
+        self._pieces = IdleJob(self)
         for part in (self.table, self.end):
             self.addWidget(part)
         self.table.done.connect(self._keep)
@@ -294,8 +306,17 @@ class BasicsPage(QStackedWidget):
             return
         had_focus = self.isAncestorOf(self.window().focusWidget() or self.window())
         self.setCurrentWidget(self.end)
+        self._pieces.start(self._fill_recap())
         if had_focus:
             self.end.take_focus()
+
+    def _fill_recap(self) -> Iterator[None]:
+        for number, entry in enumerate(common_yaku(RECAP_YAKU)):
+            if number == len(self.cards):
+                self.cards.append(YakuCard(self.end))
+                self.end.add_below(self.cards[-1])
+            self.cards[number].show_entry(entry)
+            yield
 
     def _leave_end(self, button: int) -> None:
         if button == 0:
@@ -319,8 +340,7 @@ class BasicsPage(QStackedWidget):
             gettext("Time to play."),
             gettext(
                 "In your first round the hints are open: each turn they name a tile and say why. "
-                "Three programs that play like learners are your opponents, and nothing is lost: "
-                "try things out."
+                "Nothing is lost: try things out."
             ),
             (
                 gettext("Play your first round"),
@@ -328,6 +348,9 @@ class BasicsPage(QStackedWidget):
                 gettext("Start again from the beginning"),
             ),
         )
+        self.recap.setText(gettext("The ten yaku that come most often"))
+        if self.currentWidget() is self.end:
+            self._pieces.start(self._fill_recap())
 
     def take_focus(self) -> None:
         if self.currentWidget() is self.end:
@@ -340,3 +363,6 @@ class BasicsPage(QStackedWidget):
 
     def keys(self) -> KeyHelp:
         return basics_keys()
+
+    def close_page(self) -> None:
+        self._pieces.stop()

@@ -7,6 +7,7 @@ from typing import Final
 from rules.observation import Observation
 from rules.tiles import Seat
 from tutor.basics.judging import Lack, Reply
+from tutor.basics.sorts import Sort
 from tutor.basics.steps import STEPS, Step
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.language import gettext, mark, pgettext
@@ -35,49 +36,42 @@ class StepWords:
 _WORDS: Final[Mapping[str, tuple[str, str, str, str]]] = {
     "tiles": (
         mark("The tiles"),
-        mark(
-            "There are 136 tiles: 34 kinds, four of each. Three suits are numbered from 1 to 9: "
-            "characters (man), circles (pin) and bamboo (sou), whose 1 is a bird. Your hand lies "
-            "at the bottom of the table; leave what is counted in the middle for later."
-        ),
-        mark("Click a tile of the circles (pin)."),
-        mark("Yes: that is {tile}. The number of circles is the number of the tile."),
+        mark("Three suits run from 1 to 9: characters, circles and bamboo."),
+        mark("Click a tile with circles."),
+        mark("Yes: {tile}. The number of circles is its number."),
     ),
     "honours": (
         mark("Honours"),
-        mark(
-            "Seven kinds have no number: the winds East, South, West and North, and the White, "
-            "Green and Red dragon. They are called honours. Point at a word with dots under it, "
-            "here or later: it is explained."
-        ),
+        mark("Four winds and three dragons have no number: the honours."),
         mark("Click a wind or a dragon."),
-        mark("Yes: {tile}. It has no number, so it goes only with tiles that are the same."),
+        mark(
+            "Yes: {tile}. It goes only with tiles that are the same. Words with dots under them "
+            "are explained: point at one."
+        ),
     ),
     "sets": (
         mark("Four sets and a pair"),
         mark(
-            "Another hand, one turn on. A hand wins with four sets and a pair. A set is a run "
-            "(three numbers in a row, of one suit) or a triplet (three of a kind). In each turn "
-            "you draw a tile and throw one away; what has been thrown lies in front of each player."
+            "A hand wins with four sets (runs or triplets) and a pair. Each turn you draw a tile "
+            "and throw one."
         ),
-        mark("One tile here goes with no other. Throw it away: click it."),
+        mark("One tile here goes with no other. Throw it: click it."),
         mark("Well done: one tile is missing now, so the hand is ready. It waits for {waits}."),
     ),
     "tsumo": (
         mark("A win of your own draw"),
         mark(
-            "You have drawn {drawn}, and it makes the last run whole: four sets and a pair. A win "
-            "with a tile that you drew yourself is a tsumo. All three others pay."
+            "You have drawn {drawn}: four sets and a pair. A win with a tile that you drew "
+            "yourself is a tsumo."
         ),
         mark("Take the win: press Tsumo above your hand, or the key W."),
-        mark("Your first win! {yaku}: {points} points."),
+        mark("Your first win! {yaku}: {points} points, paid by all three others."),
     ),
     "yaku": (
         mark("A yaku"),
         mark(
-            "Four sets and a pair are not enough. The hand also needs a yaku: one of the patterns "
-            "that count. Your first win had one, because you drew its last tile yourself. The most "
-            "useful one is tanyao: no 1, no 9 and no honours in the hand."
+            "A hand also needs a yaku: one of the patterns that count. The most useful one is "
+            "tanyao: no 1, no 9 and no honours."
         ),
         mark("Two tiles would leave the hand ready. Throw the one that tanyao cannot use."),
         mark("Well done. The hand waits for {waits}, and has its yaku with either."),
@@ -85,9 +79,8 @@ _WORDS: Final[Mapping[str, tuple[str, str, str, str]]] = {
     "ron": (
         mark("A win on another's tile"),
         mark(
-            "You may also win with a tile that another player throws. That is a ron, and only the "
-            "player who threw the tile pays. {who} has just thrown {offered}: your hand waits for "
-            "it."
+            "{who} has thrown {offered}, and your hand waits for it. A win on a tile of another is "
+            "a ron, and only who threw it pays."
         ),
         mark("Press Ron above your hand, or the key W."),
         mark("Won! {yaku}: {who} pays {points} points."),
@@ -95,63 +88,56 @@ _WORDS: Final[Mapping[str, tuple[str, str, str, str]]] = {
     "pon": (
         mark("Taking a tile: pon and chi"),
         mark(
-            "A tile that another throws may also make a set whole. Pon: you hold two of the kind, "
-            "whoever threw it. Chi: it makes a run, and the player on your left threw it. The set "
-            "then lies open. Three of a dragon are a yaku at once."
+            "A tile that another throws may also make a set whole, which then lies open. Pon: "
+            "three of a kind, from anybody. Chi: a run, from the left."
         ),
         mark("{who} has thrown a {offered}, and you hold two. Press Pon, or the key P."),
         mark(
-            "Three {offered} tiles: that is your yaku. But take tiles only with a reason: an "
-            "open hand cannot declare riichi any more, which comes next."
+            "Three of a dragon: a yaku at once. But take tiles only with a reason: an open hand "
+            "cannot declare riichi, which comes next."
         ),
     ),
     "winds": (
         mark("Winds and the dealer"),
         mark(
-            "The middle of the table shows the round, here East 1, the tiles that are left, and "
-            "everybody's wind and points. The dealer is East, and gets and pays more than others. "
-            "Three tiles of the round's wind or of your own wind are a yaku, as three of a dragon "
-            "are; the other winds are no use to you."
+            "The middle shows the round, the tiles left, and everybody's wind and points. East is "
+            "the dealer, and gets and pays more. Three tiles of the round's wind or of your own "
+            "are a yaku."
         ),
         mark("You are {wind} in an East round. Click a wind that would be a yaku for you."),
-        mark("Yes: three of {tile} are a yaku for you. Keep a pair of it; the others throw early."),
+        mark("Yes: keep a pair of {tile}. The other winds are no use to you: throw them early."),
     ),
     "riichi": (
         mark("Declaring riichi"),
         mark(
-            "A hand is closed while you have taken nothing from others. A closed hand that is "
-            "ready may declare riichi, and that is a yaku: so any closed hand can win. It costs a "
-            "stick of 1,000 points, and from then on every tile that you draw is thrown by itself, "
-            "unless it wins."
+            "A closed hand, one that took no tile from others, may declare riichi when it is "
+            "ready. That is a yaku. It costs 1,000 points, and from then on you throw what you "
+            "draw."
         ),
         mark("Press Riichi above your hand, or the key I; then click the tile that goes."),
         mark("Riichi! Your tile lies sideways, so that all can see it. You wait for {waits}."),
     ),
     "riichi_win": (
         mark("A win after riichi"),
-        mark(
-            "Two turns later you have drawn {drawn}, for which you were waiting. With riichi the "
-            "win has two yaku: riichi itself, and a tsumo with a closed hand."
-        ),
+        mark("Two turns later you have drawn {drawn}, for which you were waiting."),
         mark("Press Tsumo, or the key W."),
         mark("Won! {yaku}: {points} points. Each yaku has its han, and more han pay more."),
     ),
     "dora": (
         mark("Dora"),
         mark(
-            "Dora are bonus tiles: each one in a hand that wins adds a han. In the middle of the "
-            "table a small tile, the indicator, tells which: the next one in order, and after a 9 "
-            "the 1. A red five is one as well. But a dora is no yaku."
+            "Each dora in a hand that wins adds a han, but is no yaku. The indicator in the middle "
+            "tells which: the next tile in order. A red five is one, too."
         ),
         mark("The indicator is {indicator}. Click a dora in your hand."),
-        mark("Yes: {tile}. Keep dora where you can."),
+        mark("Yes: {tile}. Keep dora where you can. After a 9 comes the 1."),
     ),
     "furiten": (
         mark("Furiten"),
         mark(
-            "Look at your own river before you choose a wait. If a single tile that you wait for "
-            "lies in it, you are furiten: you cannot win by ron, on none of your waits. Only a "
-            "tsumo still wins. Two tiles would leave this hand ready."
+            "If a single tile that you wait for lies in your own river, you are furiten: you "
+            "cannot win by ron, on none of your waits, only by tsumo. Two tiles would leave this "
+            "hand ready."
         ),
         mark("Throw the one after which you wait for no tile of your own river."),
         mark("Well done: you wait for {waits}, and none of it lies in your river."),
@@ -159,9 +145,8 @@ _WORDS: Final[Mapping[str, tuple[str, str, str, str]]] = {
     "fold": (
         mark("Folding to a riichi"),
         mark(
-            "{threat} has declared riichi: one tile is missing, and whoever throws it pays for the "
-            "whole hand. Yours is far from ready, so fold: throw only what is certain. Nobody may "
-            "win by ron on a kind that lies in their own river, the row of what they threw."
+            "{threat} has declared riichi, and your hand is far from ready: fold, throw only what "
+            "is safe. Nobody may win by ron on a kind that lies in their own river."
         ),
         mark("Throw a tile of a kind that lies in the river of {threat}."),
         mark("Safe: {threat} cannot win on {tile}. A fold loses little; a ron may cost it all."),
@@ -169,9 +154,8 @@ _WORDS: Final[Mapping[str, tuple[str, str, str, str]]] = {
     "passed": (
         mark("What has passed is safe"),
         mark(
-            "Again {threat} is in riichi, but you hold no tile of that river. One thing more is "
-            "certain: what others have thrown since the riichi, and {threat} let pass. Here that "
-            "is the last tile of Across and that of Left."
+            "{threat} is in riichi, and you hold no tile of that river. What others have thrown "
+            "since the riichi is safe, too: {threat} let it pass."
         ),
         mark("Throw a tile like the last one of Across or of Left."),
         mark(
@@ -179,6 +163,20 @@ _WORDS: Final[Mapping[str, tuple[str, str, str, str]]] = {
             "of the round."
         ),
     ),
+}
+_LABELS: Final = {
+    Sort.MAN: mark("characters (man)"),
+    Sort.PIN: mark("circles (pin)"),
+    Sort.SOU: mark("bamboo (sou)"),
+    Sort.HONOURS: mark("honours"),
+    Sort.WINDS: mark("winds"),
+    Sort.DRAGONS: mark("dragons"),
+    Sort.YAKU: mark("yaku"),
+    Sort.DORA: mark("dora"),
+    Sort.SAFE: mark("safe"),
+    Sort.INDICATOR: mark("indicator"),
+    Sort.RIVER: mark("this river"),
+    Sort.PASSED: mark("passed since"),
 }
 _GROUPS: Final = {
     "run": mark("{tile} is part of the run {block}. Without it the hand has a set less."),
@@ -217,6 +215,10 @@ _LACKS: Final = {
     ),
 }
 _AGAIN: Final = mark("Try another one.")
+
+
+def sort_word(sort: Sort) -> str:
+    return gettext(_LABELS[sort])
 
 
 def place_line(at: int) -> str:

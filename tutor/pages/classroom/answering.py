@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TypeAlias
 
 from PySide6.QtCore import QModelIndex, QRect, Qt, Signal
@@ -16,11 +17,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from rules.tiles import Tile, kind_of, tile_name
+from rules.tiles import Tile, tile_name
 from tutor.classroom.answers import Answer, Answers, tile_of
 from tutor.classroom.kept_sets import AnswerDraft
-from tutor.classroom.problem_set import ProblemSet
+from tutor.classroom.problem_set import Problem, ProblemSet
 from tutor.classroom.roster import MAX_NAME_LENGTH
+from tutor.grading.right import KAN, PASS, RIICHI, claimed_tile
 from tutor.language import gettext, pgettext
 from tutor.pages.classroom.model import PositionLine
 from tutor.pages.classroom.positions import PositionList
@@ -32,7 +34,8 @@ from tutor.pages.parts.model import RAIL_WIDTH
 from tutor.pages.parts.motion import announce
 from tutor.pages.table.felt import PracticeFelt
 from tutor.pages.table.hand_view import hand_key_acts, press_chosen
-from tutor.pages.table.model import HandMarks
+from tutor.pages.table.model import NO_MARKS, BarButton, BarView, HandMarks
+from tutor.text.calls import answer_name, question_line
 from tutor.text.names import tile_word
 from tutor.text.results import Prompt, header_line
 
@@ -160,6 +163,8 @@ class AnswerSide(SidePanel):
 
 
 PANEL_GAP = 12
+OFFER_KEYS = {"chi": "C", "pon": "P", KAN: "K", RIICHI: "I", PASS: "X"}
+"""The keys of answers to an offer, as in practice."""
 Clock: TypeAlias = Callable[[], float]
 
 
@@ -172,18 +177,16 @@ class AnswerTable(QWidget):
     ) -> None:
         super().__init__(parent)
         self.problems, self.clock = problems, clock
-        self.given: dict[int, Tile] = {
-            one.position: tile_of(problems.problems[one.position].observation, one.discard)
-            for one in draft.answers
-        }
+        self.given: dict[int, str] = {one.position: one.discard for one in draft.answers}
         self._seconds: dict[int, float] = {
             one.position: one.seconds for one in draft.answers if one.seconds is not None
         }
         self._is_taken_up = bool(draft.answers)
         self.at = next(iter(self._unanswered()), 0)
         self._began = clock()
-        felt = PracticeFelt(self)
+        self.felt = felt = PracticeFelt(self)
         self.table, self.prompt = felt.table, felt.prompt
+        felt.bar.pressed.connect(self._answer)
         self.side = AnswerSide(self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.table.tile_clicked.connect(lambda tile: self._discard(Tile(tile)))
@@ -196,6 +199,7 @@ class AnswerTable(QWidget):
         key_actions(
             self,
             hand_key_acts(self.table.hand)
+            | {key: partial(self._answer, name) for name, key in OFFER_KEYS.items()}
             | {
                 "Return": lambda: press_chosen(self._discard),
                 "Enter": lambda: press_chosen(self._discard),
@@ -209,17 +213,18 @@ class AnswerTable(QWidget):
     # --- content ------------------------------------------------------------------------------
 
     def retranslate(self) -> None:
-        seen = self.problems.problems[self.at].observation
-        kinds = {kind_of(tile) for tile in seen.discards}
-        barred = frozenset(tile for tile in seen.hand if kind_of(tile) not in kinds)
+        problem, given = self.problems.problems[self.at], self.given.get(self.at)
+        seen, offered = problem.observation, problem.offered
+        barred = frozenset(tile for tile in seen.hand if tile_name(tile) not in problem.answers)
         self.table.set_look()
-        self.table.show_table(seen, marks=HandMarks(played=self.given.get(self.at), barred=barred))
-        discard = self.given.get(self.at)
-        text = (
-            gettext("Your turn: choose a tile to throw")
-            if discard is None
-            else self._discard_line(discard)
-        )
+        marks = NO_MARKS
+        if not offered:
+            tile = None if given is None else tile_of(seen, given)
+            marks = HandMarks(played=tile, barred=barred)
+        self.table.show_table(seen, marks=marks, offered=claimed_tile(offered))
+        self._show_bar(problem, given)
+        asked = question_line(offered) if offered else gettext("Your turn: choose a tile to throw")
+        text = asked if given is None else self._answer_line(given)
         self.prompt.show_prompt(Prompt(text), aloud=False)
         self.side.show_side(
             AnswerProgress(
@@ -231,13 +236,29 @@ class AnswerTable(QWidget):
         self.setAccessibleDescription(header_line(seen))
         self._arrange()
 
-    def _discard_line(self, tile: Tile) -> str:
-        return gettext("You throw {tile}. You can still change it.").format(tile=tile_word(tile))
+    def _show_bar(self, problem: Problem, given: str | None) -> None:
+        names = problem.answers if problem.offered else ()
+        buttons = tuple(
+            BarButton(
+                name, answer_name(name, problem.offered), OFFER_KEYS[name], quiet=name != given
+            )
+            for name in names
+        )
+        self.felt.show_bar(BarView(buttons), self.table.width(), ranks=False)
+        self.felt.arrange()
+
+    def _answer_line(self, given: str) -> str:
+        problem = self.problems.problems[self.at]
+        if problem.offered:
+            said = gettext("You answer: {answer}. You can still change it.")
+            return said.format(answer=answer_name(given, problem.offered))
+        tile = tile_word(tile_of(problem.observation, given))
+        return gettext("You throw {tile}. You can still change it.").format(tile=tile)
 
     def _lines(self) -> Iterator[PositionLine]:
         for number, problem in enumerate(self.problems.problems):
-            tile = self.given.get(number)
-            text = gettext("open") if tile is None else tile_word(tile)
+            given = self.given.get(number)
+            text = gettext("open") if given is None else answer_name(given, problem.offered)
             place = header_line(problem.observation)
             yield PositionLine(f"{number + 1} · {text}", place)
 
@@ -251,13 +272,15 @@ class AnswerTable(QWidget):
     # --- answers ------------------------------------------------------------------------------
 
     def _discard(self, tile: Tile) -> None:
-        seen = self.problems.problems[self.at].observation
-        if kind_of(tile) not in {kind_of(one) for one in seen.discards}:
+        self._answer(tile_name(tile))
+
+    def _answer(self, given: str) -> None:
+        if given not in self.problems.problems[self.at].answers:
             return
-        self.given[self.at] = tile
+        self.given[self.at] = given
         self._seconds[self.at] = round(self.clock() - self._began, 1)
         self.changed.emit()
-        announce(self, self._discard_line(tile))
+        announce(self, self._answer_line(given))
         unanswered = self._unanswered()
         if unanswered:
             later = [at for at in unanswered if at > self.at]
@@ -292,8 +315,7 @@ class AnswerTable(QWidget):
             self.side.name.text(),
             self.side.timed.isChecked(),
             tuple(
-                Answer(at, tile_name(tile), self._seconds.get(at))
-                for at, tile in sorted(self.given.items())
+                Answer(at, given, self._seconds.get(at)) for at, given in sorted(self.given.items())
             ),
         )
 

@@ -24,13 +24,7 @@ from tutor.classroom.kept_sets import (
     kept_sets,
     resume_draft,
 )
-from tutor.classroom.problem_set import (
-    ProblemSet,
-    causes_of,
-    discards_at,
-    read_set,
-    set_of_decisions,
-)
+from tutor.classroom.problem_set import ProblemSet, problem_at, problem_set, read_set
 from tutor.classroom.roster import ClassroomError, Pupil, roster_of
 from tutor.classroom.sources import Survey, count_games, games_in, slowly, survey
 from tutor.diagnosis.diagnosis import ShownHabits
@@ -105,17 +99,16 @@ def listed(
     keys = state.keys()
     lines = PositionLines(tuple(places), keys, state.hidden, state)
     title = gettext("The chosen positions")
-    discards = [place for place in places if place.call is None]
     if picked is not None:
         title = picked_line(picked, state)
     count = ngettext("{count} position", "{count} positions", len(lines))
     ticked = at < len(places) and places[at].key in keys
     act = gettext("Remove from the set") if ticked else gettext("Add to the set")
-    all_in = all(place.key in keys for place in discards)
+    all_in = all(place.key in keys for place in places)
     return PositionsView(
         f"{title} · {count.format(count=len(lines))}",
         lines,
-        act if at < len(places) and places[at].call is None else "",
+        act if at < len(places) else "",
         "" if all_in else gettext("Add all"),
     )
 
@@ -410,12 +403,12 @@ def hand_out_set(
 
     with folder.alone():
         pass  # fail before writing if the class cannot record the set
-    decisions = discards_at(folder, places)
-    chosen = set_of_decisions(decisions, title)
+    entries = [decision_at(folder, place) for place in places]
+    chosen = problem_set(title, map(problem_at, entries))
     with override(language):
-        files = hand_out(chosen, kind, path, trees.shipped_tree(), decisions)
+        files = hand_out(chosen, kind, path, trees.shipped_tree(), entries)
     try:
-        keep_set(folder, chosen, causes_of(places), date.today())
+        keep_set(folder, chosen, [one.cause for one in places], date.today())
     except (ClassroomError, OSError) as fault:
         return HandedOut(files, fault)
     return HandedOut(files)

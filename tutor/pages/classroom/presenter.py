@@ -10,18 +10,17 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QPushButton, 
 
 from rules.events import Discard
 from rules.observation import Observation
-from rules.tiles import Tile, kind_of, parse_kind
+from rules.tiles import Tile, kind_of
 from tutor.authors import answer, answer_to
 from tutor.authors.lessons import slip_sentence
-from tutor.classroom.answers import tile_of
+from tutor.classroom.answers import entry_of
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import ClassPosition, decision_at
 from tutor.classroom.kept_sets import answers_by_position
 from tutor.classroom.notes import MAX_NOTE_LENGTH, read_notes
-from tutor.classroom.problem_set import Problem, ProblemSet, position_id
-from tutor.coach.advice import Advice, CallDecision, Decision, PlayedDiscard
-from tutor.coach.advisor import advise_all
-from tutor.grading.right import right_tiles
+from tutor.classroom.problem_set import Problem, ProblemSet, advices_of, position_id, problem_at
+from tutor.coach.advice import ActionAdvice, Advice, CallDecision, Decision, ReviewEntry
+from tutor.grading.right import About, claimed_tile, right_tiles
 from tutor.language import gettext, ngettext, pgettext
 from tutor.lessons.calls import call_lesson
 from tutor.pages.parts.buttons import key_actions
@@ -34,11 +33,10 @@ from tutor.pages.parts.sentence import show_plain
 from tutor.pages.parts.theme import style_sheet
 from tutor.pages.table.model import NO_MARKS, HandMarks
 from tutor.pages.table.table_view import TableView
-from tutor.review import decide
 from tutor.strategy import tree as trees
-from tutor.text.calls import choices_line, recommendation
+from tutor.strategy.choice import Verdict
+from tutor.text.calls import answer_name, question_line, recommendation
 from tutor.text.lessons import call_sentence, watch_line
-from tutor.text.names import kind_word
 from tutor.text.results import header_line
 from tutor.text.verdicts import right_line
 
@@ -47,10 +45,12 @@ from tutor.text.verdicts import right_line
 class Slide:
     id: str
     """Of the position (see `position_id`), for its note."""
-    observation: Observation
-    about: Decision | CallDecision | Advice
+    problem: Problem
+    advice: About
+    played: ReviewEntry | None
+    """What was done in the game; None in a problem set."""
     answers: Counter[str]
-    """How often each tile was answered in the problem sets of the class."""
+    """How often each answer was given in the problem sets of the class."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,26 +63,24 @@ class Presentation:
 
 def presenting(folder: ClassFolder, title: str, places: Iterable[ClassPosition]) -> Job:
     entries = [decision_at(folder, place) for place in places]
-    yield _presentation(folder, title, ((one.observation, one) for one in entries))
+    found = [(problem_at(one), one.advice, one) for one in entries]
+    yield _presentation(folder, title, found)
 
 
 def presenting_set(folder: ClassFolder, problems: ProblemSet) -> Job:
-    seen = [one.observation for one in problems.problems]
-    advices = advise_all(seen, trees.shipped_tree())
-    yield _presentation(folder, problems.title, zip(seen, advices, strict=True))
+    advices = advices_of(problems.problems, trees.shipped_tree())
+    pairs = zip(problems.problems, advices, strict=True)
+    yield _presentation(folder, problems.title, [(*pair, None) for pair in pairs])
 
 
 def _presentation(
-    folder: ClassFolder,
-    title: str,
-    found: Iterable[tuple[Observation, Decision | CallDecision | Advice]],
+    folder: ClassFolder, title: str, found: Iterable[tuple[Problem, About, ReviewEntry | None]]
 ) -> Presentation:
     answers = answers_by_position(folder)
     slides = []
-    for seen, about in found:
-        after_call = isinstance(about, Decision) and about.after_call
-        key = position_id(Problem(seen, after_call))
-        slides.append(Slide(key, seen, about, answers.get(key, Counter())))
+    for problem, advice, played in found:
+        key = position_id(problem)
+        slides.append(Slide(key, problem, advice, played, answers.get(key, Counter())))
     return Presentation(folder, title, tuple(slides), read_notes(folder))
 
 
@@ -103,13 +101,10 @@ class SlideView:
 
 
 def slide_view(slide: Slide) -> SlideView:
-    seen, about = slide.observation, slide.about
-    if isinstance(about, CallDecision):
-        question = gettext("{options}?").format(options=choices_line(about))
-        return SlideView(header_line(seen), question, about.claimed, tuple(_call_steps(about)))
-    wrong = None if isinstance(about, Decision) else _common_mistake(slide, about)
-    steps = (*_answer_steps(slide), *_discard_steps(seen, about, wrong))
-    return SlideView(header_line(seen), gettext("What would you throw?"), None, steps)
+    seen, offered = slide.problem.observation, slide.problem.offered
+    further = _call_steps if isinstance(slide.advice, ActionAdvice) else _discard_steps
+    steps = (*_answer_steps(slide), *further(slide))
+    return SlideView(header_line(seen), question_line(offered), claimed_tile(offered), steps)
 
 
 def _answer_steps(slide: Slide) -> Iterator[SlideStep]:
@@ -117,36 +112,32 @@ def _answer_steps(slide: Slide) -> Iterator[SlideStep]:
         lines = []
         for name, count in slide.answers.most_common():
             line = ngettext("{tile}: {count} pupil", "{tile}: {count} pupils", count)
-            lines.append(line.format(tile=kind_word(parse_kind(name)), count=count))
+            said = answer_name(name, slide.problem.offered)
+            lines.append(line.format(tile=said, count=count))
         yield SlideStep(gettext("The answers of the class"), tuple(lines))
 
 
-def _common_mistake(slide: Slide, advice: Advice) -> Decision | None:
-    """Return the most common wrong answer as a decision; None if nobody was wrong."""
-    seen, right = slide.observation, {kind_of(tile) for tile in right_tiles(advice)}
+def _common_mistake(slide: Slide) -> ReviewEntry | None:
+    """Return the most common wrong answer; None if nobody was wrong."""
     for name, _ in slide.answers.most_common():
-        tile = tile_of(seen, name)
-        if kind_of(tile) not in right:
-            discard = Discard(seen.seat, tile, tsumogiri=tile == seen.drawn)
-            return decide("", PlayedDiscard(seen, discard), advice)
+        entry = entry_of(slide.problem, slide.advice, name)
+        if entry.verdict is Verdict.OFF_PLAN:
+            return entry
     return None
 
 
-def _discard_steps(
-    seen: Observation, about: Decision | Advice, wrong: Decision | None
-) -> Iterator[SlideStep]:
-    advice = about.advice if isinstance(about, Decision) else about
+def _discard_steps(slide: Slide) -> Iterator[SlideStep]:
+    seen, advice, played = slide.problem.observation, slide.advice, slide.played
+    assert isinstance(advice, Advice)
     marks = _right_marks(seen, advice)
     yield SlideStep(gettext("The right tile"), (right_line(seen, advice),), marks)
-    if isinstance(about, Advice):
-        why = answer(advice, seen) if wrong is None else answer_to(wrong)
-        yield SlideStep(gettext("Why"), why, marks)
-        return
-    yield SlideStep(gettext("Why"), answer_to(about), marks)
-    if about.slip is not None:
-        cause = about.slip.cause
-        marks = HandMarks(chips=marks.chips, raised=marks.raised, played=about.played)
-        lines = (slip_sentence(about, cause), watch_line(cause))
+    against = played or _common_mistake(slide)
+    why = answer_to(against) if isinstance(against, Decision) else answer(advice, seen)
+    yield SlideStep(gettext("Why"), why, marks)
+    if isinstance(played, Decision) and played.slip is not None:
+        cause = played.slip.cause
+        marks = HandMarks(chips=marks.chips, raised=marks.raised, played=played.played)
+        lines = (slip_sentence(played, cause), watch_line(cause))
         yield SlideStep(gettext("In the game, and next time"), lines, marks)
 
 
@@ -157,18 +148,24 @@ def _right_marks(seen: Observation, advice: Advice) -> HandMarks:
     return HandMarks(chips=ranks, raised=frozenset(right))
 
 
-def _call_steps(about: CallDecision) -> Iterator[SlideStep]:
-    first, *reasons = recommendation(about.advice, about.observation)
-    wanted, marks = about.advice.recommended, NO_MARKS
+def _call_steps(slide: Slide) -> Iterator[SlideStep]:
+    advice, seen = slide.advice, slide.problem.observation
+    assert isinstance(advice, ActionAdvice)
+    first, *reasons = recommendation(advice, seen)
+    wanted, marks = advice.recommended, NO_MARKS
     if isinstance(wanted, Discard):
         marks = HandMarks(chips={wanted.tile: 1}, raised=frozenset({wanted.tile}))
     yield SlideStep(gettext("The right answer"), (first,), marks)
     if reasons:
         yield SlideStep(gettext("Why"), tuple(reasons), marks)
-    lesson = call_lesson(about)
-    if lesson is not None:
-        lines = (call_sentence(lesson, about), watch_line(lesson.cause))
-        yield SlideStep(gettext("In the game, and next time"), lines, marks)
+    wrong = slide.played or _common_mistake(slide)
+    lesson = call_lesson(wrong) if isinstance(wrong, CallDecision) else None
+    if lesson is not None and isinstance(wrong, CallDecision):
+        title = gettext("In the game, and next time")
+        if slide.played is None:
+            title = gettext("The most common mistake, and next time")
+        lines = (call_sentence(lesson, wrong), watch_line(lesson.cause))
+        yield SlideStep(title, lines, marks)
 
 
 BASE_WIDTH, BASE_HEIGHT = 1000, 640
@@ -307,7 +304,7 @@ class Presenter(QWidget):
         marks = view.steps[self.step - 1].marks if self.step else NO_MARKS
         self.table.set_look()
         self.table.show_table(
-            self._shown.slides[self.at].observation, marks=marks, offered=view.offered
+            self._shown.slides[self.at].problem.observation, marks=marks, offered=view.offered
         )
         is_last = self.step == len(view.steps)
         if not is_last:

@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from rules.tiles import kind_of, parse_kind
 from tutor.classroom.answers import Results
 from tutor.classroom.class_view import ClassPosition
 from tutor.classroom.problem_set import (
@@ -36,9 +35,10 @@ from tutor.classroom.problem_set import (
     supply,
 )
 from tutor.classroom.roster import ClassroomError
-from tutor.coach.graded import Cause
-from tutor.grading.right import right_tiles
+from tutor.coach.graded import CallCause, Cause
+from tutor.grading.right import right_names
 from tutor.language import active, gettext, ngettext, translate
+from tutor.lessons.lessons import AnyCause
 from tutor.pages.classroom.handing import ExportHandler
 from tutor.pages.classroom.model import (
     PositionLine,
@@ -70,7 +70,7 @@ from tutor.pages.parts.motion import announce
 from tutor.pages.parts.sentence import plain_tip
 from tutor.strategy.choice import Verdict
 from tutor.system.files import with_ending
-from tutor.text.names import kind_word
+from tutor.text.calls import answer_name
 
 MARGIN, SPACING = 12, 10
 """Pixels left and right of the columns, and between them."""
@@ -86,7 +86,7 @@ class WishBar(QFrame):
         self.count, self.about, self.whose = self._boxes = tuple(ChoiceBox(self) for _ in range(3))
         self.count.addItems([str(one) for one in COUNT_CHOICES])
         self.count.setCurrentIndex(COUNT_CHOICES.index(10))
-        self._about: tuple[Cause | None, ...] = (None, *Cause)
+        self._about: tuple[AnyCause | None, ...] = (None, *Cause, *CallCause)
         self._whose: tuple[PupilChoice, ...] = (PupilChoice(""),)
         self.dearest, self.go = CheckBox(self), QPushButton(self)
         self.labels = tuple(Label(self) for _ in self._boxes)
@@ -279,7 +279,7 @@ class ResultsView(QFrame):
             typed = [sheet.name for sheet in found.sheets]
             state = self._state
             names = typed if state is None else answerer_words(typed, state)
-            rows = [*names, gettext("right tiles"), *totals[:2]]
+            rows = [*names, gettext("right answers"), *totals[:2]]
             table.setRowCount(len(rows))
             table.setVerticalHeaderLabels(rows)
             for row, sheet in enumerate(found.sheets):
@@ -291,13 +291,17 @@ class ResultsView(QFrame):
                     discard = sheet.discards[at]
                     answer = gettext("no answer")
                     if discard is not None and verdict is not None:
-                        answer = f"{kind_word(parse_kind(discard))}, {answer_word(verdict)}"
+                        said = answer_name(discard, found.problems.problems[at].offered)
+                        answer = f"{said}, {answer_word(verdict)}"
                     name = f"{names[row]}, {at + 1}: {answer}"
                     self._put(row, len(totals) + at, VERDICT_SIGNS[verdict], name)
             for at, advice in enumerate(found.advices):
-                right = "\n".join(kind_word(kind_of(tile)) for tile in right_tiles(advice))
+                offered = found.problems.problems[at].offered
+                right = "\n".join(answer_name(one, offered) for one in right_names(advice))
                 column = len(totals) + at
-                self._put(len(names), column, right, f"{gettext('right tiles')}, {at + 1}: {right}")
+                self._put(
+                    len(names), column, right, f"{gettext('right answers')}, {at + 1}: {right}"
+                )
                 for place, text in enumerate(_counts(found.of_position(at))):
                     self._put(
                         len(names) + 1 + place, column, text, f"{totals[place]}, {at + 1}: {text}"

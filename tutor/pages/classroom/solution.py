@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from tutor.authors import headline
-from tutor.coach.advice import Decision
+from tutor.coach.advice import CallDecision, ReviewEntry
 from tutor.language import gettext
 from tutor.pages.classroom.model import OpenedSet, PositionLine, PositionsView
 from tutor.pages.classroom.positions import PositionsPanel
@@ -15,7 +15,17 @@ from tutor.pages.classroom.words import answer_line
 from tutor.pages.parts.layouts import EmptyState, column_of
 from tutor.pages.parts.sentence import escape_ampersands
 from tutor.strategy.choice import Verdict
+from tutor.text.calls import answer_word as offer_answer_word
+from tutor.text.calls import choices_line
 from tutor.text.names import tile_word
+
+
+def _answer_words(entry: ReviewEntry) -> str:
+    """Return an answer, and what was asked or the plan."""
+    if isinstance(entry, CallDecision):
+        asked = gettext("{options}?").format(options=choices_line(entry))
+        return f"{offer_answer_word(entry, brief=True)} · {asked}"
+    return f"{tile_word(entry.played)} · {headline(entry.advice, entry.observation)}"
 
 
 class EarlierAnswers(EmptyState):
@@ -43,7 +53,7 @@ class EarlierAnswers(EmptyState):
 
 class Solution(QWidget):
     def __init__(
-        self, decisions: tuple[Decision | None, ...], saved: Path, parent: QWidget | None = None
+        self, decisions: tuple[ReviewEntry | None, ...], saved: Path, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._decisions = tuple(
@@ -67,10 +77,7 @@ class Solution(QWidget):
         right = sum(one.verdict is not Verdict.OFF_PLAN for _, one in self._decisions)
         title = gettext("{right} of {count} right").format(right=right, count=len(self._decisions))
         lines = tuple(
-            PositionLine(
-                f"{number} · {tile_word(one.played)} · {headline(one.advice, one.observation)}",
-                answer_line(one),
-            )
+            PositionLine(f"{number} · {_answer_words(one)}", answer_line(one))
             for number, one in self._decisions
         )
         self.positions.show_positions(PositionsView(title, lines), self._at)

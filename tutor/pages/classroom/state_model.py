@@ -3,40 +3,27 @@
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
-from rules.events import Discard
-from tutor.classroom.answers import Answers, tile_of
+from tutor.classroom.answers import Answers, entry_of
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import ClassPosition, ClassTeaching, ClassView, Column, Headline
 from tutor.classroom.kept_sets import KeptSet
-from tutor.classroom.problem_set import ProblemSet
+from tutor.classroom.problem_set import ProblemSet, advices_of
 from tutor.classroom.sources import SurveyedName
-from tutor.coach.advice import Decision, PlayedDiscard
-from tutor.coach.advisor import advise
-from tutor.grading.right import answer_verdict
-from tutor.review import decide
+from tutor.coach.advice import ReviewEntry
 from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import StrategyTree
 
 
 def solved(
     problems: ProblemSet, answers: Answers, tree: StrategyTree
-) -> tuple[Decision | None, ...]:
-    """Return the answers beside the advice; their verdicts are those of `answer_verdict`."""
+) -> tuple[ReviewEntry | None, ...]:
+    """Return the answers beside the advice (see `entry_of`)."""
     given = {one.position: one.discard for one in answers.answers}
-    found: list[Decision | None] = []
-    for position, problem in enumerate(problems.problems):
-        if position not in given:
-            found.append(None)
-            continue
-        seen = problem.observation
-        tile = tile_of(seen, given[position])
-        made = PlayedDiscard(seen, Discard(seen.seat, tile, tsumogiri=tile == seen.drawn))
-        advice = advise(seen, tree)
-        verdict = answer_verdict(seen, advice, tile)
-        decision = decide("", made, advice)
-        slip = decision.slip if verdict is Verdict.OFF_PLAN else None
-        found.append(replace(decision, verdict=verdict, slip=slip))
-    return tuple(found)
+    pairs = zip(problems.problems, advices_of(problems.problems, tree), strict=True)
+    return tuple(
+        entry_of(problem, advice, given[at]) if at in given else None
+        for at, (problem, advice) in enumerate(pairs)
+    )
 
 
 Selection: TypeAlias = tuple[str | None, Column | Headline | None]
@@ -67,7 +54,7 @@ class ClassState:
 
     def with_chosen(self, places: tuple[ClassPosition, ...]) -> "ClassState":
         keys = self.keys()
-        new = [place for place in places if place.key not in keys and place.call is None]
+        new = [place for place in places if place.key not in keys]
         return replace(self, chosen=(*self.chosen, *new))
 
     def without_chosen(self, place: ClassPosition) -> "ClassState":
@@ -76,7 +63,11 @@ class ClassState:
     def read_anew(self, fresh: "ClassState") -> "ClassState":
         """Return `fresh` with the choices of this state that still exist in it."""
         decisions = {one.name: len(one.plans) for _, one in fresh.view.seats()}
+        calls = {place.key for place in fresh.view.call_places()}
         kept = tuple(
-            place for place in self.chosen if place.index < decisions.get(place.summary.name, 0)
+            place
+            for place in self.chosen
+            if place.key in calls
+            or (place.call is None and place.index < decisions.get(place.summary.name, 0))
         )
         return replace(fresh, chosen=kept, hidden=self.hidden)

@@ -12,9 +12,9 @@ from tutor.classroom.class_view import (
     seat_games,
 )
 from tutor.classroom.homework import with_homework_together
-from tutor.classroom.kept_sets import KeptAnswers, KeptSet
+from tutor.classroom.kept_sets import KeptAnswers
 from tutor.classroom.notes import read_notes
-from tutor.classroom.problem_set import Problem, position_id
+from tutor.classroom.problem_set import position_id, problem_at
 from tutor.coach.advice import Decision, ReviewEntry
 from tutor.coach.graded import Cause
 from tutor.export.lesson_plan import PlannedUnit
@@ -36,8 +36,8 @@ from tutor.pages.classroom.words import (
     with_name,
 )
 from tutor.teaching import figures
+from tutor.teaching.since import BeforeAfter, changes_since
 from tutor.teaching.units import LessonUnit
-from tutor.teaching.weakness import before_after
 from tutor.text import habits
 from tutor.text.calls import recommendation
 from tutor.text.game_summary import grade_cells, grade_note, grade_words
@@ -59,12 +59,14 @@ def set_figures(state: ClassState) -> FigureTableView:
         heads.append(ColumnHead(f"{title[:40]} · {kept.day.isoformat()}", None))
         found = kept.by_pupil(lambda name: owners.get(name_key(name), name))
         answers.append({pupil: one for pupil, one in found.items() if pupil in pupils})
+    games = seat_games(state.view)
+    changes = [changes_since(games, kept.about, kept.day) for kept in sets]
     rows = []
     for who in (None, *state.view.pupils):
         name = gettext("Everybody") if who is None else pupil_word(who, state)
         cells = tuple(
-            _set_cell(who, name, head.title, (kept, given), state)
-            for head, kept, given in zip(heads, sets, answers, strict=True)
+            _set_cell(who, name, head.title, given, change.get(who))
+            for head, given, change in zip(heads, answers, changes, strict=True)
         )
         rows.append(PupilRow(who, name, count_line(state.view, who), cells))
     return FigureTableView(tuple(heads), tuple(rows))
@@ -77,18 +79,16 @@ def set_explanation() -> str:
 
 
 def _set_cell(
-    pupil: str | None, name: str, title: str, given: tuple[KeptSet, Answered], state: ClassState
+    pupil: str | None, name: str, title: str, found: Answered, change: BeforeAfter | None
 ) -> FigureCell:
-    kept, found = given
     mine = [one for who, one in found.items() if pupil in (None, who)]
     answered, right = sum(one.answered for one in mine), sum(one.right for one in mine)
     count, words = "", [gettext("no answer")]
     if answered:
         count = gettext("{part} of {whole}").format(part=right, whole=answered)
         words = [gettext("right: {count}").format(count=count)]
-    change = before_after(seat_games(state.view, pupil), kept.about, kept.day)
     changed = ""
-    if change.is_known:
+    if change is not None and change.is_known:
         changed = habits.change_text(change)
         words.append(habits.change_words(change))
     cell = FigureCell((pupil, None), count, changed, None, True, "")
@@ -216,12 +216,10 @@ def _planned(entry: ReviewEntry, where: str, notes: Mapping[str, str]) -> str:
         answer = paragraph(
             (right_line(seen, entry.advice), gettext("Thrown: {tile}.").format(tile=thrown))
         )
-        key = position_id(Problem(seen, entry.after_call))
     else:
         answer = recommendation(entry.advice, seen)[0]
-        key = position_id(Problem(seen, after_call=False))
     said = gettext("{where}: {what}").format(where=where, what=answer)
-    note = " ".join(notes.get(key, "").split())
+    note = " ".join(notes.get(position_id(problem_at(entry)), "").split())
     return paragraph((said, note)) if note else said
 
 

@@ -13,18 +13,18 @@ from tutor.classroom.kept_sets import KeptSet, missing_pupils
 from tutor.classroom.problem_set import Supply
 from tutor.classroom.roster import ClassroomError
 from tutor.classroom.sources import SurveyedName, named
-from tutor.coach.advice import Decision
+from tutor.coach.advice import CallDecision, ReviewEntry
 from tutor.coach.graded import CallCause, Cause, Label
 from tutor.export.pupils import name_key, shown
 from tutor.language import gettext, mark, ngettext, pgettext, translate
-from tutor.lessons.calls import ChanceCount
+from tutor.lessons.calls import ChanceCount, call_lesson
+from tutor.lessons.lessons import AnyCause
 from tutor.pages.classroom.state_model import ClassState, Selection
 from tutor.strategy.choice import Verdict
 from tutor.teaching.figures import TrendPoint
 from tutor.text.habits import games_text
 from tutor.text.lessons import cause_title, chances_text
 from tutor.text.names import capital, percent_text, round_word
-from tutor.text.stance import plan_title
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,14 +107,19 @@ def answer_word(verdict: Verdict) -> str:
     return gettext(ANSWER_WORDS[verdict])
 
 
-def answer_line(decision: Decision) -> str:
+def answer_line(decision: ReviewEntry) -> str:
     """Return whether an answer to a set is right: "Not right: too dangerous."."""
+    if isinstance(decision, CallDecision):
+        lesson = call_lesson(decision)
+        cause: AnyCause | None = None if lesson is None else lesson.cause
+    else:
+        cause = None if decision.slip is None else decision.slip.cause
     said, graded = answer_word(decision.verdict), decision.graded
     if decision.verdict is Verdict.OFF_PLAN and graded is not None and graded.label is Label.FINE:
         said = gettext("not right, but defensible")
-    if decision.slip is not None:
+    if cause is not None:
         pattern = pgettext("a verdict and its cause", "{verdict}: {fault}")
-        said = pattern.format(verdict=said, fault=cause_title(decision.slip.cause))
+        said = pattern.format(verdict=said, fault=cause_title(cause))
     return capital(pgettext("a whole sentence", "{said}.").format(said=said))
 
 
@@ -210,10 +215,8 @@ def place_lines(place: ClassPosition, state: ClassState) -> tuple[str, str]:
     where = gettext("{round} · turn {turn}").format(
         round=round_word(place.round.round, place.round.honba), turn=place.turn
     )
-    plan = plan_title(place.plan) if place.call is None else ""
     cause = "" if place.cause is None else cause_title(place.cause)
-    about = " · ".join(filter(None, (plan, cause)))
-    return f"{pupil_word(place.pupil, state)} · {where}", about
+    return f"{pupil_word(place.pupil, state)} · {where}", cause
 
 
 def left_line(seconds: float) -> str:

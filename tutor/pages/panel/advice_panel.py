@@ -469,8 +469,8 @@ class AdvicePanel(SidePanel):
         self._show_reasons(view.reasons)
         self.picture.show_groups(view.picture, view.played)
         self.table.show_candidates(view.rows, view.plan.lanes)
-        self.more.setText(view.more_tied)
-        self.more.setVisible(bool(view.more_tied))
+        self.more.setText(view.note)
+        self.more.setVisible(bool(view.note))
         self.change.show_change(view.change)
 
     def show_call(self, view: decision_panel.CallPanelView) -> None:

@@ -130,6 +130,10 @@ class Candidate:
     below_line: bool
 
 
+SEEN: Final = 0.02
+"""Share of a bar's length below which two look alike."""
+
+
 def candidates_of(
     advice: Advice, played: Tile | None, preview: Tile | None = None
 ) -> tuple[Candidate, ...]:
@@ -159,6 +163,32 @@ def _candidate(advice: Advice, tile: Tile, played: Tile | None, below: bool) -> 
     safety = _bar(rankings.safety, tile, lanes[2], safety_length)
     is_played = played is not None and kind_of(played) == kind_of(tile)
     return Candidate(tile, advice.rank_of(tile), (speed, value, safety), is_played, below)
+
+
+def order_line(advice: Advice, found: Sequence[Candidate]) -> str:
+    """Return what decided the order where the bars that count would order the tiles otherwise.
+
+    Args:
+        found: the candidates in the order shown.
+    """
+    first, *others = (each for each in found if not each.below_line)
+    ahead = (each for each in others if each.rank > first.rank)
+    if not any(_outdoes(each.bars, first.bars) for each in ahead):
+        return ""
+    if advice.yielded:
+        return gettext("The order is that of strong players (second opinion).")
+    return gettext("The order weighs the whole hand, not only these bars.")
+
+
+def _outdoes(bars: Sequence[ScoreBar], first: Sequence[ScoreBar]) -> bool:
+    is_weighed = any(bar.weighed for bar in first)
+    pairs = [
+        (one.length, other.length)
+        for one, other in zip(bars, first, strict=True)
+        if other.weighed or not is_weighed
+    ]
+    longer = any(one > other + SEEN for one, other in pairs)
+    return longer and all(one > other - SEEN for one, other in pairs)
 
 
 def tied_beyond(advice: Advice) -> int:
@@ -218,7 +248,7 @@ class PanelView:
     plan: PlanView
     reasons: tuple[str, ...]
     rows: tuple[CandidateView, ...]
-    more_tied: str
+    note: str
     change: str
     picture: tuple[Group, ...] = ()
 
@@ -451,6 +481,7 @@ def panel_of(decision: Decision) -> PanelView:
         caption = gettext("tutor: either one")
     else:
         caption = gettext("tutor: any of them")
+    order = order_line(advice, candidates_of(advice, decision.played))
     more = tied_beyond(advice)
     more_tied = (
         ngettext(
@@ -471,7 +502,7 @@ def panel_of(decision: Decision) -> PanelView:
         plan,
         sentences(decision, seen),
         rows_of(decision),
-        more_tied,
+        " ".join(part for part in (more_tied, order) if part),
         change_line_of(decision) or "",
         thinking_of_decision(decision),
     )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from rules.observation import Observation
+from tutor.language import gettext
 from tutor.pages.history.model import HistoryPlace
 from tutor.pages.parts.model import Job
 
@@ -25,12 +26,18 @@ class ConceptView:
     key: str
 
 
-def concept_view(note: "ConceptNote | None", seen: Observation) -> ConceptView | None:
-    from tutor.text.concepts import concept_words  # not before the first frame
+def concept_view(
+    note: "ConceptNote | None", seen: Observation, *, is_brief: bool = False
+) -> ConceptView | None:
+    from tutor.concepts.ledger import Detail  # numpy: not before the first frame
+    from tutor.text.concepts import concept_words
 
     if note is None:
         return None
     said = concept_words(note.sighting, note.detail, seen)
+    if is_brief and note.detail is Detail.FULL:
+        text = gettext("New idea: {name}.").format(name=said.name)
+        return ConceptView(text, said.name, said.key)
     return ConceptView(said.text, said.name, said.key)
 
 

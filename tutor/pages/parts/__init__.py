@@ -8,6 +8,7 @@ The map, top floor first: a line imports only from the lines below it.
     keys_sheet.py  the help sheet of keys and signs
     dialogs.py     dialogs for files and folders
     rail.py        the rail of pages, a bar of steps
+    yaku_card.py   a yaku with an example hand
     tiles.py       tiles in groups, side by side
     thinking.py    the groups of a hand: brackets, labels, tiles that would complete them
     sentence.py    sentences with linked terms, painted and elided text

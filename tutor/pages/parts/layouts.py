@@ -203,7 +203,7 @@ def scroller_of(body: QWidget | None, on: QWidget, *, takes_focus: bool = False)
     made.setWidgetResizable(True)
     made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     policies = Qt.FocusPolicy
-    made.setFocusPolicy(policies.StrongFocus if takes_focus else policies.NoFocus)
+    made.setFocusPolicy(policies.TabFocus if takes_focus else policies.NoFocus)
     if body is not None:
         made.setWidget(body)
     return made
@@ -244,10 +244,16 @@ class EmptyState(QFrame):
             row.addWidget(button)
         column.addSpacing(4)
         column.addLayout(row)
+        self._below = column_of(spacing=8)
+        column.addLayout(self._below)
         column.addStretch(3)
         self._scroller = scroller_of(body, self)
         column_of(self._scroller, on=self, margins=0)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def add_below(self, *widgets: QWidget) -> None:
+        for widget in widgets:
+            self._below.addWidget(widget)
 
     def show_state(self, name: str, text: str, more: str, buttons: tuple[str, ...]) -> None:
         """Show the sentence and the buttons.

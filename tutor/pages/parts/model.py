@@ -1,4 +1,4 @@
-"""Jobs, and long work in a process."""
+"""Jobs, long work in a process, and what a card of a yaku shows."""
 
 import logging
 import signal
@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from rules.message import Message, TutorError
+from rules.tiles import Tile
 from tutor.language import translate
 
 if TYPE_CHECKING:
@@ -252,3 +253,15 @@ def translated(text: BannerText) -> str:
             return translate(text)
         case _:
             return text()
+
+
+@dataclass(frozen=True, slots=True)
+class YakuEntry:
+    name: str
+    aside: str
+    """The Japanese name; in Japanese the reading, or ""."""
+    gloss: str
+    han: str
+    often: str
+    tiles: tuple[tuple[Tile, ...], ...]
+    """An example: the hand, kans, and the winning tile."""

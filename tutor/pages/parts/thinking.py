@@ -45,6 +45,7 @@ def panel_inks() -> Inks:
             Line.PAIR: colours.value,
             Line.OPEN: colours.speed,
             Line.LOOSE: colours.ink3,
+            Line.SORT: colours.ink3,
             Line.THROWN: colours.alert,
         },
         colours.ink,
@@ -61,6 +62,7 @@ def felt_inks() -> Inks:
             Line.PAIR: DARK.value,
             Line.OPEN: DARK.speed,
             Line.LOOSE: colours.feltink2,
+            Line.SORT: colours.feltink2,
             Line.THROWN: colours.alert_felt,
         },
         colours.feltink,
@@ -79,13 +81,14 @@ def _pen(line: Line, inks: Inks) -> QPen:
 
 
 def paint_bracket(
-    painter: QPainter, line: Line, tiles: Sequence[QRectF], y: float, inks: Inks
+    painter: QPainter, line: Line, tiles: Sequence[QRectF], y: float, inks: Inks, level: int = 0
 ) -> None:
     """Draw a bracket below tiles, with a tick at each side of each run of neighbours.
 
     Args:
         tiles: the places of the tiles, from left to right.
-        y: where the ticks end, below the tiles.
+        y: where the ticks begin, below the tiles.
+        level: of brackets that cross, how many lie above this one.
     """
     if line is Line.RING:
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -96,17 +99,28 @@ def paint_bracket(
     if line in (Line.RING, Line.NONE) or not tiles:
         return
     painter.setPen(_pen(line, inks))
-    left, right, foot = tiles[0].left() + 1, tiles[-1].right() - 1, y + TICK
+    foot = y + TICK + level * LEVEL
+    left, right = tiles[0].left() + 1, tiles[-1].right() - 1
     painter.drawLine(QPointF(left, foot), QPointF(right, foot))
+    runs = neighbours(tiles)
     if line is Line.PAIR:  # a second line
-        painter.drawLine(QPointF(left, foot - 3), QPointF(right, foot - 3))
-    edges = [left, right]
+        for run in runs:
+            one, other = run[0].left() + 1, run[-1].right() - 1
+            painter.drawLine(QPointF(one, foot - 3), QPointF(other, foot - 3))
+    painter.setPen(QPen(QColor(inks.by_line[line]), 2.0))
+    for run in runs:
+        for edge in (run[0].left() + 1, run[-1].right() - 1):
+            painter.drawLine(QPointF(edge, y), QPointF(edge, foot + 1))
+
+
+def neighbours(tiles: Sequence[QRectF]) -> list[list[QRectF]]:
+    """Split tiles, from left to right, where others lie between them."""
+    runs = [[tile] for tile in tiles[:1]]
     for one, other in pairwise(tiles):
         if other.left() - one.right() > one.width() / 2:
-            edges += [one.right() - 1, other.left() + 1]
-    painter.setPen(QPen(QColor(inks.by_line[line]), 2.0))
-    for edge in edges:
-        painter.drawLine(QPointF(edge, y), QPointF(edge, foot + 1))
+            runs.append([])
+        runs[-1].append(other)
+    return runs
 
 
 def paint_up(painter: QPainter, middle: QPointF, size: float, colour: str) -> None:
@@ -118,6 +132,10 @@ def paint_up(painter: QPainter, middle: QPointF, size: float, colour: str) -> No
 
 
 # --- below the own hand ---------------------------------------------------------------------------
+
+
+APART_LINES: Final = (Line.RING, Line.NONE, Line.SORT)
+"""Lines of tiles that are alike but do not belong together."""
 
 
 def paint_groups(
@@ -136,24 +154,29 @@ def paint_groups(
         labelled: whether there is room for words.
     """
     inks, top = felt_inks(), room[0] + 1
-    spans: list[tuple[float, float, int]] = []
-    drawn: list[tuple[Group, float, float, int]] = []
-    for group in groups:
-        tiles = sorted((places[tile] for tile in group.tiles if tile in places), key=QRectF.left)
-        if not tiles:
-            continue
+    placed = [
+        (group, sorted((places[tile] for tile in group.tiles if tile in places), key=QRectF.left))
+        for group in groups
+    ]
+    drawn = [
+        (group, run)
+        for group, tiles in placed
+        for run in (neighbours(tiles) if group.line in APART_LINES else [tiles])
+        if run
+    ]
+    crossing: list[tuple[float, float]] = []
+    depth = 0
+    for group, tiles in drawn:
         if group.line is Line.LOOSE:
             for tile in tiles:
                 paint_bracket(painter, group.line, [tile], top, inks)
             continue
-        left, right = tiles[0].left(), tiles[-1].right()
-        level = 0
-        while any(one < right and left < other and level == taken for one, other, taken in spans):
-            level += 1
-        spans.append((left, right, level))
-        paint_bracket(painter, group.line, tiles, top + level * LEVEL, inks)
-        drawn.append((group, left, right, level))
-    depth = max((level for *_, level in spans), default=0)
+        level, left, right = 0, tiles[0].left(), tiles[-1].right()
+        if len(neighbours(tiles)) > 1:
+            level = 1 + sum(one < right and left < other for one, other in crossing)
+            crossing.append((left, right))
+        paint_bracket(painter, group.line, tiles, top, inks, level)
+        depth = max(depth, level)
     is_ringed = all(group.line in (Line.RING, Line.NONE) for group in groups)
     foot = top + (2 if is_ringed else TICK + depth * LEVEL + 2)
     size = min(round(11 * min(look().scale, 1.2)), int(room[1] - foot))
@@ -162,18 +185,16 @@ def paint_groups(
     made = look().font("small", 600)
     made.setPixelSize(size)
     metrics = QFontMetricsF(made)
-    taken: list[tuple[float, float]] = []
-    for group, left, right, _ in drawn:
-        for text in group.texts:
-            wide, middle = metrics.horizontalAdvance(text), (left + right) / 2
-            start, end = middle - wide / 2, middle + wide / 2
-            free = all(end + 3 < one or other + 3 < start for one, other in taken)
-            if wide <= right - left + 2 and free:
-                taken.append((start, end))
-                painter.setFont(made)
-                painter.setPen(QColor(inks.text))
-                painter.drawText(QPointF(start, foot + size * BASELINE), text)
-                break
+    for group, tiles in drawn:
+        if group.line is Line.LOOSE:
+            continue
+        run = max(neighbours(tiles), key=len)
+        left, right = run[0].left(), run[-1].right()
+        wides = ((text, metrics.horizontalAdvance(text)) for text in group.texts)
+        text, wide = next(((text, w) for text, w in wides if w <= right - left + 2), ("", 0.0))
+        painter.setFont(made)
+        painter.setPen(QColor(inks.text))
+        painter.drawText(QPointF((left + right - wide) / 2, foot + size * BASELINE), text)
 
 
 # --- in a panel -----------------------------------------------------------------------------------

@@ -242,7 +242,7 @@ class PracticeGame(QWidget):
             self._focus()
 
     def _show(self) -> None:
-        view, inside = self.controller.view, self._has_focus
+        view, inside, focus = self.controller.view, self._has_focus, QApplication.focusWidget()
         if view is None:
             return
         self.setAccessibleName(gettext("Practice"))
@@ -267,8 +267,8 @@ class PracticeGame(QWidget):
         self.voice.ask(self.prompt.view, view)
         self.voice.miss(side.miss)
         self.voice.hint(side.hint)
-        if inside and not self._has_focus:
-            self.setFocus()  # the focused tile or button is gone
+        if inside and focus is not None and not focus.isVisible():
+            self.setFocus()  # Qt would focus whatever comes next
 
     def _layout(self) -> PracticeLayout:
         view = self.controller.view

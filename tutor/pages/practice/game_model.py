@@ -40,7 +40,7 @@ from tutor.text.groups import Group
 from tutor.text.hands import HandStatus, describe_hand_status
 from tutor.text.names import player_name
 from tutor.text.results import Prompt
-from tutor.text.thinking import safety_groups, thinking_of, thinking_of_decision
+from tutor.text.thinking import hand_groups, safety_groups, thinking_of, thinking_of_decision
 from tutor.text.verdicts import deal_in_lines, label_line
 
 
@@ -264,7 +264,7 @@ def point_at(view: GameView, tile: Tile | None) -> SideView:
     if tile is None or side.result is not None or not view.is_own_turn:
         return side
     hint, advice = side.hint, view.advice
-    if hint is not None and advice is not None and hint.opened >= HINT_STEPS - 1:
+    if hint is not None and advice is not None and hint.rows:
         side = replace(side, hint=with_rows(hint, advice, seen, tile))
     if view.head.shows_waits:
         side = replace(side, status=_status(view.observation, tile))
@@ -309,6 +309,8 @@ def _felt_view(
         bar, offer = bar_now(question, intent, hint), question.offer
     if question is not None and not question.is_claim:
         marks = marks_for(question, advice, opened, intent.riichi, safety)
+    elif opened == HINT_STEPS:
+        marks = HandMarks(groups=hand_groups(session.observation, None))
     return FeltView(
         tuple(
             player_name(name) if seat != session.setup.seat else ""
@@ -362,7 +364,8 @@ def _side_view(
     best = advice.best[0] if advice is not None and hint is not None and hint.opened else None
     status = _status(session.observation, best) if settings.show_waits else None
     if hint is not None and note is not None:
-        hint = replace(hint, concept=concept_view(note, session.observation))
+        concept = concept_view(note, session.observation, is_brief=hint.is_brief)
+        hint = replace(hint, concept=concept)
     return SideView(hint, status, miss=miss, opens_by_itself=settings.hints == "open")
 
 

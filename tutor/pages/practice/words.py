@@ -24,7 +24,7 @@ from tutor.text.practice import ask_line
 from tutor.text.results import header_line, ryukyoku_lines, win_title
 from tutor.text.stance import change_line, stance_line
 from tutor.text.table import bonus_line, listed, meld_words, risk_words, speed_words, value_words
-from tutor.text.thinking import thinking_of
+from tutor.text.thinking import hand_groups, thinking_of
 from tutor.text.verdicts import sure_line
 
 
@@ -42,6 +42,8 @@ class HintView:
     options_title: str = ""
     options: tuple[decision_panel.OptionView, ...] = ()
     answer: tuple[str, ...] = ()
+    brief: tuple[str, ...] = ()
+    """A discard with its reason in a sentence, or an act and its reason."""
     change: str = ""
     concept: ConceptView | None = None
     is_brief: bool = False
@@ -51,7 +53,10 @@ class HintView:
 def hint_view(hint: Hint, advice: Advice | None, seen: Observation) -> HintView:
     view = HintView(hint.opened, ask_line(hint, seen), _button(hint))
     if hint.is_claim or advice is None:
-        return replace(_with_options(view, hint, seen), answer=_do(hint, seen))
+        do, view = _do(hint, seen), _with_options(view, hint, seen)
+        is_drawn = do and hint.asks is not HintQuestion.WIN
+        picture = hand_groups(seen, None) if is_drawn else ()
+        return replace(view, answer=do, brief=do[:2], picture=picture)
     if hint.opened >= 1:
         view = replace(view, plan=plan_view(advice, seen))
     if hint.opened >= 2:
@@ -63,18 +68,20 @@ def hint_view(hint: Hint, advice: Advice | None, seen: Observation) -> HintView:
     if hint.opened == HINT_STEPS:
         view = _with_options(view, hint, seen)
         view = replace(view, change=change_line(advice.choice) or "")
-        said = (*_do(hint, seen), *answer(advice, seen))
-        view = replace(view, answer=said, picture=thinking_of(advice, seen))
+        do = _do(hint, seen)
+        said = (*do, *answer(advice, seen))
+        view = replace(view, answer=said, brief=said[: 2 if do else 1])
+        view = replace(view, picture=thinking_of(advice, seen))
     return view
 
 
 def brief_hint(view: HintView) -> HintView:
-    """Return the answer of a whole hint in one sentence."""
+    """Return the answer of a whole hint in short."""
     return HintView(
         view.opened,
         view.asks,
         gettext("Show why"),
-        answer=view.answer[:1],
+        answer=view.brief,
         is_brief=True,
         picture=view.picture,
     )
@@ -113,6 +120,8 @@ def with_rows(
         fits.sort(key=lambda candidate: candidate.tile)
     more = len(fitting(advice)) - len(fits)
     count = len(fits)
+    legend = gettext("Filled: what the plan weighs. Outlined: for information.")
+    order = decision_panel.order_line(advice, found) if ranked else ""
     title = ngettext("{count} tile fits this plan", "{count} tiles fit this plan", count)
     return replace(
         view,
@@ -120,7 +129,7 @@ def with_rows(
         if count == MIN_CANDIDATES_SHOWN
         else title.format(count=count),
         rows=tuple(_candidate_row(candidate, seen, ranked) for candidate in (*fits, *rest)),
-        legend=gettext("Filled: what the plan weighs. Outlined: for information."),
+        legend=" ".join(part for part in (order, legend) if part),
         more=ngettext(
             "{count} more tile fits as well.", "{count} more tiles fit as well.", more
         ).format(count=more)

@@ -95,6 +95,8 @@ class ReviewNavigator:
     def show_table(self) -> None:
         if self.is_summed_up:
             self.is_summed_up = False
+            if self.state is not None and not self.state.rows(worth_only=True):
+                self.state = replace(self.state, worth_only=False)
             self._follow(ReviewMove(Announcement.PLACE, takes_focus=True))
 
     def toggle_summary(self) -> None:

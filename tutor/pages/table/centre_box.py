@@ -12,7 +12,7 @@ from tutor.pages.parts.sentence import PaintedPicture, PaintedText
 from tutor.pages.parts.theme import FONT_FAMILIES, font
 from tutor.pages.table import layout_model as table_layout
 from tutor.text.names import points_text, round_word
-from tutor.text.table import bonus_words, centre_words, tiles_left_words, wind_letter
+from tutor.text.table import centre_words, tiles_left_words, wind_letter
 
 
 class FeltNote(PaintedText):
@@ -257,7 +257,7 @@ def centre_texts(observation: Observation) -> table_layout.CentreWords:
         round_word(observation.round, 0),
         tiles_left_words(observation),
         tuple(f"×{count}" for count in (observation.honba, observation.kyotaku) if count),
-        bonus_words(observation),
+        gettext("dora"),
         len(observation.dora_indicators),
         (points_text(observation.points[right]), points_text(observation.points[left])),
     )

@@ -7,84 +7,24 @@ from html import escape
 from itertools import islice
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from tutor.language import gettext
 from tutor.pages.parts.jobs import IdleJob
 from tutor.pages.parts.keys_sheet import KeyHelp
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import STRETCH, FlowLayout, column_of, flow_of, grid_of
-from tutor.pages.parts.look import look, styled
-from tutor.pages.parts.tiles import TileRows, groups_words
-from tutor.pages.yaku.words import (
-    ValueTable,
-    YakuEntry,
-    fu_tables,
-    points_tables,
-    yaku_groups,
-    yaku_source,
-)
+from tutor.pages.parts.layouts import STRETCH, FlowLayout, column_of, flow_of
+from tutor.pages.parts.look import styled
+from tutor.pages.parts.yaku_card import YakuCard
+from tutor.pages.yaku.words import ValueTable, fu_tables, points_tables, yaku_groups, yaku_source
 
-NARROW = 900
-"""Pixels at 100 % below which a card has everything in one column."""
-FIRST_CARDS = 8
+FIRST_CARDS = 2
 
 
 class Part(StrEnum):
     YAKU = "yaku"
     POINTS = "points"
     FU = "fu"
-
-
-class YakuCard(QFrame):
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setProperty("look", "card")
-        self.name, self.gloss, self.han, self.often = (Label(self) for _ in range(4))
-        self.name.setProperty("look", "section")
-        for label in (self.gloss, self.often):
-            label.setProperty("look", "hint")
-        self.tiles = TileRows(self, 26, 20)
-        for label in (self.name, self.gloss, self.han, self.often):
-            label.setTextFormat(Qt.TextFormat.PlainText)
-            label.setWordWrap(True)
-        self._grid = grid_of(on=self, margins=(14, 9, 14, 10), across=22, down=3)
-        self._is_narrow: bool | None = None
-        self._lay_out()
-
-    def show_entry(self, entry: YakuEntry) -> None:
-        self.name.setText(entry.name if not entry.aside else f"{entry.name}  {entry.aside}")
-        self.gloss.setText(entry.gloss)
-        self.han.setText(entry.han)
-        self.often.setText(entry.often)
-        self.tiles.show_rows(entry.tiles, name=groups_words(entry.tiles))
-
-    def _lay_out(self) -> None:
-        is_narrow = self.width() < look().px(NARROW)
-        if is_narrow is self._is_narrow:
-            return
-        self._is_narrow = is_narrow
-        grid = self._grid
-        parts: tuple[QWidget, ...] = (self.name, self.gloss, self.tiles, self.han, self.often)
-        for part in parts:
-            grid.removeWidget(part)
-        grid.setColumnStretch(0, 3)
-        grid.setColumnStretch(2, 0 if is_narrow else 2)
-        if is_narrow:
-            for row, part in enumerate(parts):
-                grid.addWidget(part, row, 0)
-            grid.setAlignment(self.tiles, Qt.AlignmentFlag.AlignLeft)
-            return
-        grid.addWidget(self.name, 0, 0)
-        grid.addWidget(self.gloss, 1, 0)
-        grid.addWidget(self.tiles, 0, 1, 2, 1, Qt.AlignmentFlag.AlignVCenter)
-        grid.addWidget(self.han, 0, 2)
-        grid.addWidget(self.often, 1, 2)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._lay_out()
 
 
 def table_markup(table: ValueTable) -> str:
@@ -170,12 +110,10 @@ class YakuPage(QFrame):
             self.scrollers[part].setAccessibleName(name)
         self.terms.setText(gettext("Terms"))
         self.back.setText(gettext("Back"))
-        work = self._fill_yaku()
+        work = self._fill()
         for _ in islice(work, FIRST_CARDS):
             pass
         self._pieces.start(work)
-        self._fill(Part.POINTS, points_tables())
-        self._fill(Part.FU, fu_tables())
 
     def take_focus(self) -> None:
         self.scrollers[self.part].setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -193,6 +131,13 @@ class YakuPage(QFrame):
 
     # All languages have the same entries: the widgets stay, and only their texts change.
 
+    def _fill(self) -> Iterator[None]:
+        yaku = self._fill_yaku()
+        yield from islice(yaku, FIRST_CARDS)
+        yield from self._fill_tables(Part.POINTS, points_tables())
+        yield from self._fill_tables(Part.FU, fu_tables())
+        yield from yaku
+
     def _fill_yaku(self) -> Iterator[None]:
         column = self._columns[Part.YAKU]
         self._say(Part.YAKU, (0, 0), yaku_source(), "hint")
@@ -207,7 +152,7 @@ class YakuPage(QFrame):
                 number += 1
                 yield
 
-    def _fill(self, part: Part, tables: tuple[ValueTable, ...]) -> None:
+    def _fill_tables(self, part: Part, tables: tuple[ValueTable, ...]) -> Iterator[None]:
         column, blocks = self._columns[part], self._blocks[part]
         flow: FlowLayout | None = None
         for place, table in enumerate(tables):
@@ -222,6 +167,7 @@ class YakuPage(QFrame):
                 flow = None
             for number, note in enumerate(table.notes):
                 self._say(part, (place, number), note, "hint")
+            yield
 
     def _column(self, part: Part) -> QVBoxLayout:
         body = QWidget(self.scrollers[part].viewport())

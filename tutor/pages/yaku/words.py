@@ -9,9 +9,9 @@ from typing import Final, TypedDict
 
 from rules import value_tables as rules
 from rules.scoring import Payment, base_points, ron_payment, tsumo_payment
-from rules.tiles import Tile
 from tutor.json_values import read_as
 from tutor.language import active, gettext, mark, ngettext, override
+from tutor.pages.parts.model import YakuEntry
 from tutor.system import files
 from tutor.text.glossary.readings import READINGS
 from tutor.text.hands import yaku_gloss, yaku_name
@@ -56,18 +56,6 @@ def wins_with(numbers: tuple[int, ...]) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class YakuEntry:
-    name: str
-    aside: str
-    """The Japanese name; in Japanese the reading, or ""."""
-    gloss: str
-    han: str
-    often: str
-    tiles: tuple[tuple[Tile, ...], ...]
-    """An example: the hand, kans, and the winning tile."""
-
-
-@dataclass(frozen=True, slots=True)
 class YakuGroup:
     title: str
     entries: tuple[YakuEntry, ...]
@@ -95,6 +83,12 @@ def yaku_groups() -> tuple[YakuGroup, ...]:
         )
         for han, its in groupby(rows, key=lambda row: row.closed)
     )
+
+
+def common_yaku(count: int) -> tuple[YakuEntry, ...]:
+    """Return the yaku that most winning hands have."""
+    rows = sorted(rules.yaku_table(), key=lambda row: -wins_with(row.numbers))
+    return tuple(map(_entry, rows[:count]))
 
 
 def yaku_source() -> str:

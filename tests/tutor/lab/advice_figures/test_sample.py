@@ -50,7 +50,7 @@ def test_a_card_shows_the_table_and_what_was_said() -> None:
     )
     decision = threw(seen, "1s", TREE)
     card = decision_card(decision)
-    assert card[0] == "East 4 · turn 2 · 50 tiles left · indicator 3-pin, bonus tile 4-pin"
+    assert card[0] == "East 4 · turn 2 · 50 tiles left · indicator 3-pin, dora 4-pin"
     assert card[2:6] == (
         "Right 25,000: 5z",
         "Across 25,000: 1z 2m*",

@@ -1,0 +1,88 @@
+"""What is said of each decision: kept in the log of a class since the import, or written anew."""
+
+from collections.abc import Iterator
+from dataclasses import asdict
+from itertools import repeat
+from typing import Any, Final, TypedDict
+
+from tutor import __version__
+from tutor.authors import headline, sentences
+from tutor.coach.advice import CallDecision, Decision, ReviewEntry
+from tutor.coach.decision_json import decision_to_json
+from tutor.coach.log import call_line
+from tutor.evaluators.positions import cache_last_call
+from tutor.export.numbers import numbers_of
+from tutor.export.totals import AnnotatedGame
+from tutor.json_values import finite_json, read_as
+from tutor.language import active
+from tutor.system.files import json_line
+from tutor.text.calls import recommendation
+
+_WORDS: Final = ',"words":['
+"""Begins the last part of a line; inside a text its quotation marks would be escaped."""
+
+
+class _Texts(TypedDict):
+    words: tuple[str, ...]
+    plan: str
+
+
+def texts_key() -> str:
+    """Return what texts depend on: the language and the version of the program."""
+    return f"{active()} {__version__}"
+
+
+def line_with_texts(entry: ReviewEntry) -> str:
+    """Return the line of an advice log, with the texts at its end."""
+    if isinstance(entry, CallDecision):
+        return call_line(entry, recommendation(entry.advice, entry.observation))
+    seen = entry.observation
+    data = decision_to_json(entry, sentences(entry, seen))
+    return json_line(data | {"plan": headline(entry.advice, seen)})
+
+
+@cache_last_call
+def sentences_of(game: AnnotatedGame) -> tuple[tuple[str, ...], ...]:
+    kept = _kept(game)
+    if kept:
+        return tuple(one["words"] for one in kept)
+    return tuple(sentences(each, each.observation) for each in game.decisions)
+
+
+@cache_last_call
+def headlines_of(game: AnnotatedGame) -> tuple[str, ...]:
+    kept = _kept(game)
+    if kept:
+        return tuple(one["plan"] for one in kept)
+    return tuple(headline(each.advice, each.observation) for each in game.decisions)
+
+
+def lines_of(game: AnnotatedGame, *, numbers: bool) -> Iterator[str]:
+    """Yield the lines of an advice log in order.
+
+    Args:
+        numbers: whether they have the numbers behind each discard.
+    """
+    if _kept(game) and not numbers:
+        yield from (game.lines[id(one.observation)] for one in game.entries())
+        return
+    said = iter(sentences_of(game))
+    more: Iterator[dict[str, Any]] = iter(map(asdict, numbers_of(game)) if numbers else repeat({}))
+    for entry in game.entries():
+        if isinstance(entry, Decision):
+            yield json_line(decision_to_json(entry, next(said)) | next(more))
+        else:
+            yield line_with_texts(entry)
+
+
+@cache_last_call
+def _kept(game: AnnotatedGame) -> tuple[_Texts, ...]:
+    """Return the texts in the game's lines; none if they are of another language or version."""
+    if game.texts != texts_key():
+        return ()
+    return tuple(_texts_in(game.lines[id(one.observation)]) for one in game.decisions)
+
+
+def _texts_in(line: str) -> _Texts:
+    start = line.rindex(_WORDS) + 1
+    return read_as(_Texts, finite_json(f"{{{line[start:]}"))

@@ -99,7 +99,6 @@ def _keeps_ready(decision: CallDecision) -> bool:
 
 
 def chances_of(decision: CallDecision) -> Iterator[CallCause]:
-    """Yield the slips that could be made at an offer."""
     taken, wanted = decision.taken, decision.advice.recommended
     if _is_claim(taken):
         yield from (CallCause.NO_YAKU, CallCause.NEEDLESS_CALL)

@@ -100,8 +100,6 @@ def severity_of(cost: float) -> Severity:
 
 @dataclass(frozen=True, slots=True)
 class SlipAt:
-    """A slip that may teach."""
-
     at: int
     cause: AnyCause
     lost: float
@@ -135,7 +133,6 @@ def find_lessons(
 def find_slips(
     entries: Sequence[ReviewEntry], *, present: bool = False, marked: bool = False
 ) -> Iterator[SlipAt]:
-    """Yield what a seat's game may teach, in order."""
     gone = frozenset[int]() if present else away(entries)
     for at, entry in enumerate(entries):
         if entry.taken_back or at in gone:

@@ -195,9 +195,8 @@ def round_line(line: RoundLine, of: Seat) -> str:
         case Ending.TSUMO:
             said = f"You won by self-draw, {change}{_yaku(line)}."
         case Ending.DEALT_IN:
-            said = (
-                f"You dealt in to {who} with {_plain(line.tile)}, {change}. {_verdict(line, who)}"
-            )
+            said = f"You dealt in to {who} with {_plain(line.tile)}, {change}."
+            said = f"{said} {_verdict(line, who)}".rstrip()
         case Ending.PAID:
             said = f"{who} won by self-draw, {change}."
         case Ending.OTHERS:
@@ -210,7 +209,7 @@ def round_line(line: RoundLine, of: Seat) -> str:
         case Ending.UNFINISHED:
             said = "The record stops here."
     if line.absent:
-        return f"{said} You threw only what you drew."
+        return f"{said} You seem to have been away: only drawn tiles were thrown."
     folded = "" if line.folded is None else f"You folded from turn {line.folded} on."
     return " ".join(each for each in (said, _ready(line), folded) if each)
 
@@ -249,7 +248,7 @@ def _ready(line: RoundLine) -> str:
 
 def _verdict(line: RoundLine, who: str) -> str:
     found = line.deal_in
-    if found is None:
+    if found is None or line.absent:
         return ""
     if line.riichi and line.at is None:
         return "Unlucky: in riichi you had no choice."
@@ -304,6 +303,8 @@ def why(story: Story, behind: int) -> str:
         gained = f"no win in {len(story.rounds)} rounds"
     said = listed([text for _, text in parts])
     said = f"{said}; {gained}" if said else gained
+    absent = sum(line.absent for line in story.rounds)
+    said += f"; in {count(absent, 'round')} you seem to have been away" if absent else ""
     above = PLACES[story.place - 2]
     return f"Why {PLACES[story.place - 1]}: {said}. {capital(above)} was {points(behind)} away."
 

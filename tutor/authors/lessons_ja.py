@@ -180,7 +180,7 @@ def round_line(line: RoundLine, of: Seat) -> str:
         case Ending.UNFINISHED:
             said = "牌譜はここまでです。"
     if line.absent:
-        return f"{said}ツモ切りだけの局でした。"
+        return f"{said}席を外していたようで、ツモ切りだけでした。"
     folded = "" if line.folded is None else f"{line.folded}巡目からオリました。"
     return f"{said}{_ready(line)}{folded}"
 
@@ -220,7 +220,7 @@ def _ready(line: RoundLine) -> str:
 
 def _verdict(line: RoundLine, who: str) -> str:
     found = line.deal_in
-    if found is None:
+    if found is None or line.absent:
         return ""
     if line.riichi and line.at is None:
         return "リーチ後の放銃で、仕方ありません。"
@@ -275,6 +275,8 @@ def why(story: Story, behind: int) -> str:
         gained = f"{len(story.rounds)}局でアガリは{len(story.wins)}回、{points(won)}でした"
     else:
         gained = f"{len(story.rounds)}局で一度もアガれませんでした"
+    absent = sum(line.absent for line in story.rounds)
+    gained += f"（うち{absent}局は離席のようです）" if absent else ""
     here, above = PLACES[story.place - 1], PLACES[story.place - 2]
     return f"{here}の理由：{lost}{gained}。{above}まで{points(behind)}でした。"
 

@@ -197,7 +197,8 @@ def _round_line(
     )
     line = _ended(line, record, number, seat, decided)
     places = [at for (r, h, _), (at, _) in decided.items() if (r, h) == (line.round, line.honba)]
-    if places and gone.issuperset(places):
+    discards = sum(isinstance(event, Discard) and event.seat == seat for event in events)
+    if gone.issuperset(places) and (places or (decided and discards > SOME_FOLDS)):
         return replace(line, absent=True)
     if line.won or line.riichi or line.ending is Ending.DEALT_IN:
         return line

@@ -172,4 +172,4 @@ def test_whoever_throws_only_drawn_tiles_is_told_so() -> None:
     lines = story_of(record(3), SEATS[0], drawn).rounds
     assert lines[number].absent
     assert not any(line.absent for line in story.rounds)
-    assert "You threw only what you drew." in round_lines(story_of(record(3), SEATS[0], drawn))[0]
+    assert "only drawn tiles were thrown." in round_lines(story_of(record(3), SEATS[0], drawn))[0]

@@ -211,7 +211,9 @@ def round_line(line: RoundLine, of: Seat) -> str:
     if line.absent:
         return f"{said} You seem to have been away: only drawn tiles were thrown."
     folded = "" if line.folded is None else f"You folded from turn {line.folded} on."
-    return " ".join(each for each in (said, _ready(line), folded) if each)
+    below = listed([SEATS[(each - of) % 4] for each in line.busted])
+    bust = f"{below} fell below 0, which ended the game." if below else ""
+    return " ".join(each for each in (said, _ready(line), folded, bust) if each)
 
 
 def _yaku(line: RoundLine) -> str:
@@ -227,23 +229,26 @@ def _ready(line: RoundLine) -> str:
     if ready is None:
         return ""
     tiles = f"{kinds(ready.kinds)}, {count(ready.live, 'tile')}"
-    since = f"You were ready on {tiles}, from turn {ready.turn} on"
     if line.won:
         if ready.riichi is not None:
             return f"Riichi at turn {ready.riichi} on {tiles}."
         after = f", after {count(line.calls, 'call')}" if line.calls else ", without riichi"
-        return f"Ready at turn {ready.turn} on {tiles}{after}."
+        return f"Ready at turn {ready.since} on {tiles}{after}."
     if ready.in_vain:
         return f"You were ready on {tiles}, for {number(ready.turns)} turns; nobody threw one."
     if ready.riichi is not None:
         return f"Your riichi came at turn {ready.riichi}, on {tiles}."
-    if ready.turns < SOME_TURNS:
+    if ready.last - ready.turn + 1 < SOME_TURNS:
         return ""
+    until = f"to {ready.last}" if ready.last < line.turns else "on"
+    since = f"You were ready from turn {ready.turn} {until}"
+    since += f", from {ready.since} on {tiles}" if ready.since > ready.turn else f", on {tiles}"
     if ready.furiten:
         return f"{since}, but furiten: no ron was possible."
-    if not ready.ron:
-        return f"{since}, but without a yaku: no ron was possible."
-    return f"{since}." if line.calls else f"{since}, without riichi."
+    missing = [] if ready.ron else ["a yaku"]
+    missing += [] if line.calls else ["riichi"]
+    said = f"{since}, without {listed(missing)}" if missing else since
+    return f"{said}: no ron was possible." if not ready.ron else f"{said}."
 
 
 def _verdict(line: RoundLine, who: str) -> str:

@@ -125,7 +125,10 @@ def find_lessons(
     """
     groups: defaultdict[AnyCause, list[SlipAt]] = defaultdict(list)
     for slip in find_slips(entries, present=present, marked=marked):
-        groups[slip.cause].append(slip)
+        before = groups[slip.cause][-1:]
+        once = slip.cause is CallCause.NO_RIICHI
+        if not (once and before and _is_same_round(entries[before[0].at], entries[slip.at])):
+            groups[slip.cause].append(slip)
     found = sorted(groups.values(), key=_weight, reverse=True)
     return tuple(_lesson(entries, slips) for slips in found[:most] if _weight(slips) >= TEACHES)
 

@@ -11,6 +11,7 @@ from rules.tiles import Kind, is_honour, is_red, kind_of, rank_of, suit_of
 from tests.ui.practices import asked
 from tests.ui.settling import settle, until
 from tutor.basics.keys import STEP_KEYS
+from tutor.basics.steps import Aim
 from tutor.pages.window.main_window import MainWindow
 from tutor.settings import Settings
 from tutor.text.names import kind_word
@@ -152,6 +153,14 @@ def test_from_the_first_page_to_a_first_round_won(qtbot, opened, kept):
     assert play_the_hints(qtbot, window).wins[0].seat == window.practice_page.session.setup.seat
 
 
+def test_forty_words_come_before_the_first_discard(qtbot, opened):
+    reader = begin(qtbot, opened())
+    side = reader.side
+    assert reader.table.state.step.aim is Aim.READY
+    read = " ".join((side.title.text(), side.idea.accessibleName(), side.task.accessibleName()))
+    assert len(read.split()) <= 40
+
+
 def play_the_hints(qtbot, window):
     game = window.practice_page.game
     until(lambda: asked(game))
@@ -185,10 +194,10 @@ def throw(qtbot, game, tile):
 
 
 def test_a_wrong_tile_is_explained(qtbot, opened, kept):
-    window = opened(replace(NEWCOMER, basics=("tiles", "honours")))
+    window = opened()
     window.show_page("basics")
     reader = Reader(qtbot, window)
-    assert reader.side.place.text() == "Step 3 of 14"
+    assert reader.side.place.text() == "Step 1 of 14"
     reader.click(reader.table.table.hand.buttons[0])
     assert "part of the run 1-2-3 man" in reader.side.said.accessibleName()
     assert reader.side.skip.isVisible()
@@ -203,7 +212,7 @@ def test_skipped_left_and_taken_up_again(qtbot, opened, kept):
     reader = begin(qtbot, window)
     reader.click(reader.side.skip)
     reader.click(reader.side.skip)
-    assert kept[-1].basics == ("tiles", "honours")
+    assert kept[-1].basics == ("sets", "tsumo")
     again = opened(kept[-1])
     first = again.pages.page("first")
     assert first.steps.way.title == "Continue the first steps"
@@ -211,9 +220,9 @@ def test_skipped_left_and_taken_up_again(qtbot, opened, kept):
     qtbot.mouseClick(first.steps, LEFT)
     settle()
     reader = Reader(qtbot, again)
-    assert reader.page.table.state.step.key == "sets"
+    assert reader.page.table.state.step.key == "tiles"
     reader.click(reader.side.back)
-    assert reader.page.table.state.step.key == "honours"
+    assert reader.page.table.state.step.key == "tsumo"
 
 
 def test_all_by_keys(qtbot, opened):
@@ -251,9 +260,9 @@ def test_all_by_keys(qtbot, opened):
     assert page.currentWidget() is page.end
     assert page.end.buttons[0].hasFocus()
     page.end.buttons[2].click()
-    assert page.table.state.step.key == "tiles"
+    assert page.table.state.step.key == "sets"
     key(Qt.Key.Key_Backspace)
-    assert page.table.state.step.key == "tiles"
+    assert page.table.state.step.key == "sets"
     key(Qt.Key.Key_Escape)
     assert window.pages.shown == "first"
     first = window.pages.page("first")

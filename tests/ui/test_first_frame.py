@@ -41,6 +41,21 @@ def test_nothing_heavy_is_loaded_before_the_first_frame_or_right_after(tmp_path)
     assert re.search(r"first frame \d+ ms after ", done.stdout)
 
 
+def test_it_fills_a_screen_that_is_too_small_for_it(tmp_path):
+    """The screen of Qt's offscreen platform is 800 by 800."""
+    code = (
+        "from PySide6.QtWidgets import QApplication\n"
+        "from tutor.pages import app\n"
+        "status = app.run([])\n"
+        "[window] = [each for each in QApplication.topLevelWidgets() if each.windowTitle()]\n"
+        "print('whole', window.isMaximized())\n"
+        "raise SystemExit(status)"
+    )
+    done = run(code, MAHJONG_TUTOR_FIRST_FRAME="1", XDG_CONFIG_HOME=str(tmp_path))
+    assert done.returncode == 0, done.stderr
+    assert "whole True" in done.stdout
+
+
 def test_without_a_screen_it_says_so_and_ends(tmp_path):
     done = run(
         "from tutor.pages import app; raise SystemExit(app.run([]))", XDG_CONFIG_HOME=str(tmp_path)

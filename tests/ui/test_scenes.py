@@ -19,7 +19,7 @@ from tutor.pages.parts.theme import THEMES, contrast
 from tutor.pages.window.page_entries import PAGES
 
 UI = Path(__file__).parents[2] / "tutor" / "pages"
-SMALL, PLAIN = (960, 540), (1280, 800)
+SMALL, PLAIN = (960, 460), (1280, 800)
 BILINGUAL = ("terms", "left out")
 DIALOGS = ("keys", "address", "export", "new class", "who is who", "may fetch", "left out")
 MAIN = (

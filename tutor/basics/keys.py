@@ -7,10 +7,10 @@ from collections.abc import Collection
 from typing import Final
 
 STEP_KEYS: Final = (
-    "tiles",
-    "honours",
     "sets",
     "tsumo",
+    "tiles",
+    "honours",
     "yaku",
     "ron",
     "pon",
@@ -29,7 +29,7 @@ def step_at(past: Collection[str]) -> int:
 
     Whoever has come to the end is not sent back to steps that were added since.
 
-    >>> step_at(("tiles", "honours"))
+    >>> step_at(("sets", "tsumo"))
     2
     """
     if STEP_KEYS[-1] in past:

@@ -37,10 +37,10 @@ _SETS: Final = "12399m678p34777s"
 _RIICHI_HAND: Final = "123777m45699p45s"
 
 STEPS: Final = (
-    Step("tiles", Aim.PIN, _MIXED),
-    Step("honours", Aim.HONOUR, _MIXED),
     Step("sets", Aim.READY, Scene(_SETS, "1z 4z 9s 1m", "5z", "2z")),
     Step("tsumo", Aim.WIN, Scene(_SETS, "1z 4z 9s 1m 5z 8p 2z 9m", "5s", "2z")),
+    Step("tiles", Aim.PIN, _MIXED),
+    Step("honours", Aim.HONOUR, _MIXED),
     Step("yaku", Aim.YAKU, Scene("345678m134p6668s", "1z 9s 4z 1m 9p 2z 7z 9m", "8s", "3z")),
     Step(
         "ron",

@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from types import FrameType, TracebackType
 
-from PySide6.QtCore import QEvent, QLocale, QObject, QSocketNotifier, QTimer, Signal
+from PySide6.QtCore import QEvent, QLocale, QObject, QSize, QSocketNotifier, Qt, QTimer, Signal
 from PySide6.QtGui import QFileOpenEvent, QIcon
 from PySide6.QtWidgets import QApplication
 
@@ -30,6 +30,8 @@ from tutor.system.single_instance import whole
 from tutor.text.messages import crash_message, error_sentence
 
 MODULE_LOADED_AT = time.time()
+TITLE_BAR = 40
+"""Pixels kept free above the window."""
 IDLE_DELAY_MS = 300
 """Milliseconds after which the other pages are prepared."""
 
@@ -57,7 +59,7 @@ def run(
     settings, complaints = kept.load(path)
     first = page_for(replays[0]) if replays else FIRST_PAGE
     window = MainWindow(settings, kept.Keeper(settings, path).keep, first=first)
-    window.resize(window.size().boundedTo(window.screen().availableSize()))
+    _fill_small_screen(window)
     if complaints:
         window.show_error(complaints[0])
     stop = _StopHandler(app)
@@ -111,6 +113,12 @@ def _start_practice(
 
 def _path(text: str | None) -> Path | None:
     return Path(text) if text else None
+
+
+def _fill_small_screen(window: MainWindow) -> None:
+    room = window.screen().availableSize() - QSize(0, TITLE_BAR)
+    if window.size().boundedTo(room) != window.size():
+        window.setWindowState(Qt.WindowState.WindowMaximized)
 
 
 def _catch_faults(window: MainWindow):  # type: ignore[no-untyped-def]

@@ -9,7 +9,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QDialog, QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QGridLayout, QLabel, QPushButton, QWidget
 
 from tutor.classroom.homework import homework_files
 from tutor.export.formats import FORMATS, ending_of
@@ -38,7 +38,7 @@ from tutor.pages.parts.buttons import CheckBox, ChoiceBox
 from tutor.pages.parts.dialogs import NameTakenError, ask_target, within_window
 from tutor.pages.parts.jobs import Task
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import STRETCH, row_of
+from tutor.pages.parts.layouts import STRETCH, column_of, row_of, scroller_of
 from tutor.pages.parts.look import styled
 from tutor.pages.parts.model import Work
 from tutor.system.files import with_ending
@@ -52,6 +52,10 @@ FORMAT_LABELS: Final = {
     "letters": mark("PDF: a letter to the parents of each pupil"),
 }
 CLASS_KINDS: Final = ("csv", "xlsx", "html", "pdf", "letters")
+
+
+BORDER: Final = 2
+"""Pixels of the ring of an area that has the focus."""
 
 
 class ExportDialog(QDialog):
@@ -108,20 +112,30 @@ class ExportDialog(QDialog):
                 lists.addWidget(part, row_number, column_number)
         for part in rows[0]:
             part.setVisible(bool(self._whose))
-        row = row_of(STRETCH, self.cancel, self.go)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 12, 20, 12)
-        column.setSpacing(4)  # large text fills a small screen
-        column.addWidget(self.said)
-        for box in self.boxes.values():
-            column.addWidget(box)
-        column.addLayout(lists)
-        column.addWidget(self.anonymous)
-        column.addSpacing(4)
-        column.addLayout(row)
+        self._body = QWidget()
+        column_of(
+            *self.boxes.values(),
+            lists,
+            self.anonymous,
+            on=self._body,
+            margins=(2, 0, 2, 0),
+            spacing=4,
+        )
+        self._scroller = scroller_of(self._body, self)
+        column_of(
+            self.said,
+            (self._scroller, 1),
+            row_of(STRETCH, self.cancel, self.go),
+            on=self,
+            margins=(18, 12, 18, 12),
+            spacing=4,  # large text fills a small screen
+        )
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        self._body.setMinimumHeight(self._body.sizeHint().height())
+        bar = self._scroller.verticalScrollBar().sizeHint().width() + 2 * BORDER
+        self._scroller.setMinimumWidth(self._body.minimumSizeHint().width() + bar)
         self.resize(within_window(self, self.sizeHint()))
 
     @property

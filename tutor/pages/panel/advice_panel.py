@@ -1,7 +1,7 @@
 """The advice panel: your tile beside the tutor's, the plan, and the reasons."""
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from rules.tiles import Tile
@@ -19,7 +19,7 @@ from tutor.pages.panel.model import CandidateView
 from tutor.pages.panel.words import ConceptView
 from tutor.pages.parts.buttons import KeyButton
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import STRETCH, SidePanel, column_of, row_of, scroller_of
+from tutor.pages.parts.layouts import STRETCH, SidePanel, column_of, grid_of, row_of, scroller_of
 from tutor.pages.parts.look import (
     AXES,
     axis_colour,
@@ -27,7 +27,6 @@ from tutor.pages.parts.look import (
     axis_name,
     icon,
     look,
-    paint_arrow,
     paint_axis,
     smooth_painter,
     styled,
@@ -40,12 +39,13 @@ from tutor.pages.parts.sentence import (
     use_height_for_width,
     wrap_phrases,
 )
-from tutor.pages.parts.theme import font
 from tutor.pages.parts.thinking import ThinkingPicture
+from tutor.pages.parts.tiles import TileRows, groups_words
 from tutor.text.glossary.lookup import gloss_line, glosses, term_of
-from tutor.text.phrases import keep_phrases
 
 TILE_W, TILE_H = 34, 47
+COMPARED = 36
+"""Pixels of a tile beside another."""
 FIRST_BAR_X = 49
 ROW_INSET = 7
 
@@ -247,96 +247,30 @@ class StepButton(QPushButton):
         self.setIconSize(QSize(look().px(16), look().px(16)))
 
 
-TILE_W, TILE_H = 36, 50
-TUTOR_TILES_X = 74.0
-MAX_TEXT_SCALE = 1.6
-TEXT_SLACK = 6
-"""Pixels by which painted text may be wider than measured."""
-MIN_TEXT_WIDTH = 60
-"""Pixels that the tutor's caption gets at least before it wraps."""
-CENTRE = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
-WRAP = Qt.TextFlag.TextWordWrap
+class TileComparison(QFrame):
+    """Your tile, and at its right one or two of the tutor's."""
 
-
-class TileComparison(PaintedText):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._played: Tile | None = None
-        self._best: tuple[Tile, ...] = ()
-        self._caption = ""
-        self._room = 10_000
+        self._yours, self._best = (TileRows(self, COMPARED, fixed=True) for _ in range(2))
+        labels = (styled(Label(self), "label") for _ in range(4))
+        self._arrow, self._more, self._you, self._caption = labels
+        grid = grid_of(on=self, margins=0, across=7, down=3)
+        for column, part in enumerate((self._yours, self._arrow, self._best, self._more)):
+            grid.addWidget(part, 0, column, Qt.AlignmentFlag.AlignCenter)
+        for column, part in ((0, self._you), (2, self._caption)):
+            grid.addWidget(part, 1, column, Qt.AlignmentFlag.AlignHCenter)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_tiles(self, played: Tile, best: tuple[Tile, ...], caption: str, name: str) -> None:
-        self._played, self._best, self._caption = played, best, caption
+        for rows, tiles in ((self._yours, (played,)), (self._best, best[:2])):
+            rows.show_rows([tiles], name=groups_words([tiles]))
+        self._arrow.setText("→")
+        self._more.setText(f"+{len(best) - 2}")
+        self._more.setVisible(len(best) > 2)
+        self._you.setText(pgettext("below the tile that was thrown", "you"))
+        self._caption.setText(caption)
         self.setAccessibleName(name)
-        self.updateGeometry()
-        self.update()
-
-    def keep_within(self, room: int) -> None:
-        if room != self._room:
-            self._room = room
-            self.updateGeometry()
-            self.update()
-
-    def sizeHint(self) -> QSize:
-        tiles = self._tiles
-        right = max(tiles + (28 if len(self._best) > 2 else 0), (tiles + self._caption_size[0]) / 2)
-        height = TILE_H + 4 + max(look().px(17), round(self._caption_size[1]))
-        return QSize(round(self._margin + self._tutor_x + right) + 4, height)
-
-    @property
-    def _font(self) -> QFont:
-        return font("label", min(look().scale, MAX_TEXT_SCALE))
-
-    @property
-    def _your_caption(self) -> str:
-        return pgettext("below the tile that was thrown", "you")
-
-    @property
-    def _tiles(self) -> int:
-        return min(2, len(self._best)) * (TILE_W + 2) - 2
-
-    @property
-    def _caption_size(self) -> tuple[float, float]:
-        room = max(MIN_TEXT_WIDTH, self._room - TILE_W - 2 * self._margin - 16 - TEXT_SLACK)
-        metrics = QFontMetricsF(self._font)
-        taken = metrics.boundingRect(
-            QRectF(0, 0, room, 1000), CENTRE | WRAP, keep_phrases(self._caption)
-        )
-        return taken.width() + TEXT_SLACK, taken.height()
-
-    @property
-    def _tutor_x(self) -> float:
-        outside = max(0.0, (self._caption_size[0] - self._tiles) / 2)
-        return max(TUTOR_TILES_X, TILE_W + self._margin + outside + 8)
-
-    @property
-    def _margin(self) -> float:
-        return max(
-            0.0, (QFontMetricsF(self._font).horizontalAdvance(self._your_caption) - TILE_W) / 2
-        )
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        if self._played is None:
-            return
-        painter = smooth_painter(self)
-        colours, left, tiles = look().colours, self._tutor_x, self._tiles
-        painter.translate(self._margin, 0)
-        look().tile(painter, QRectF(0, 0, TILE_W, TILE_H), self._played)
-        paint_arrow(painter, QPointF((TILE_W + left) / 2, TILE_H / 2), 14, QColor(colours.ink2))
-        for number, tile in enumerate(self._best[:2]):
-            at = QRectF(left + number * (TILE_W + 2), 0, TILE_W, TILE_H)
-            look().tile(painter, at, tile)
-        painter.setPen(QColor(colours.ink2))
-        painter.setFont(self._font)
-        if len(self._best) > 2:
-            more = QRectF(left + tiles + 5, 0, 30, TILE_H)
-            painter.drawText(more, Qt.AlignmentFlag.AlignVCenter, f"+{len(self._best) - 2}")
-        width, height = self._caption_size
-        painter.drawText(QRectF(-40, TILE_H + 3, TILE_W + 80, height), CENTRE, self._your_caption)
-        room = QRectF(left + (tiles - width) / 2, TILE_H + 3, width, height)
-        painter.drawText(room, CENTRE | WRAP, keep_phrases(self._caption))
 
 
 class AdvicePanel(SidePanel):
@@ -429,7 +363,6 @@ class AdvicePanel(SidePanel):
         return self.copy
 
     def _fit_comparison(self) -> None:
-        self.comparison.keep_within(self.width() - 54)
         room = self.width() - 54 - self.comparison.sizeHint().width()
         beside = room >= look().px(100)
         ways = QBoxLayout.Direction

@@ -79,7 +79,7 @@ class PracticeHeader(QFrame):
             self.title.setVisible(titled)
             for button in self.buttons:
                 button.setToolButtonStyle(style)
-            slack = look().px(SLACK) if line == whole else 0
+            slack = look().px(SLACK) if line == whole and not titled else 0
             margins, gap = self._row.contentsMargins(), self._row.spacing()
             shown = [button for button in self.buttons if not button.isHidden()]
             taken = sum(

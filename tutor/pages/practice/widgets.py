@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -87,10 +86,6 @@ class MissCard(QFrame):
         self.practise.setToolTip(f"{note} (B)")
         self.practise.setVisible(view.can_practise)
         self.setAccessibleName(" ".join((view.title, *view.lines)))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.tiles.keep_within(self.width() - 2 * EDGE)
 
     def ask_to_practise(self) -> None:
         if self.view is not None and self.view.can_practise:

@@ -207,7 +207,7 @@ class MainWindow(QMainWindow):
         self._game_name = ""
         if settings.last_folder:
             remember_folder(self, settings.last_folder)
-        self.setMinimumSize(QSize(960, 540))  # a screen of 1920 by 1080 at 200 %
+        self.setMinimumSize(QSize(960, 460))  # 1920 by 1080 at 200 %, less the system's bars
         self.setAcceptDrops(True)
         cells = tuple(place.cell for place in page_entries.PAGES if place.in_rail)
         self.rail = Rail(page_entries.HOME_CELL, cells, self)

@@ -20,7 +20,7 @@ from PIL import Image
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
-from scenes import ROOT, AtOnce, MainWindow, settle
+from scenes import ROOT, MainWindow, settle
 
 from rules.events import Ruleset
 from rules.tiles import Seat
@@ -145,7 +145,7 @@ def main(arguments):
     load_fonts()
     plain = Settings(language=options.language, theme="light", pace=PACE, hints="open")
     with tempfile.TemporaryDirectory() as folder:
-        window = MainWindow(plain, lambda wanted: None, AtOnce(), games=Path(folder))
+        window = MainWindow(plain, lambda wanted: None, games=Path(folder))
         window.resize(1180, 740)
         window.show()
         window.activateWindow()

@@ -22,7 +22,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
-from scenes import IN_MANUAL, ROOT, SCENES, AtOnce, MainWindow, settle
+from scenes import IN_MANUAL, ROOT, SCENES, MainWindow, settle
 
 from tutor.language import languages
 from tutor.pages.parts.theme import load_fonts
@@ -48,7 +48,7 @@ def take(name: str, options: argparse.Namespace) -> None:
         language="en", theme="light", text_size=options.text_size, pace=0, reduce_motion=True
     )
     with tempfile.TemporaryDirectory() as folder:
-        window = MainWindow(plain, lambda wanted: None, AtOnce(), games=Path(folder))
+        window = MainWindow(plain, lambda wanted: None, games=Path(folder))
         window.resize(options.size)
         window.show()
         window.activateWindow()

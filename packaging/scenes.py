@@ -32,6 +32,7 @@ from tutor.diagnosis.habits import Habit
 from tutor.history.database import open_database
 from tutor.history.games import import_record
 from tutor.history.luck import insert_habits
+from tutor.pages.parts.jobs import set_executor
 from tutor.pages.practice.model import GameRequest
 from tutor.pages.window.main_window import MainWindow
 from tutor.settings import Settings
@@ -54,6 +55,9 @@ class AtOnce:
 
     def submit(self, work: Callable[..., Any], /, *arguments: Any) -> Any:
         return work(*arguments)
+
+
+set_executor(AtOnce())
 
 
 @cache

@@ -28,7 +28,7 @@ HEAD_KEYS: Final = ("name", "title", "rule", "ref", "dan", "rate", "sx", "sc")
 def read_values(text: str, draft: RoundDraft, line: int = 1) -> Iterator[object]:
     """Yield the JSON values of a text.
 
-    What stands around them (comments, addresses, fences, assignments) is passed over. Damaged JSON
+    Text around them (comments, addresses, fences, assignments) is passed over. Damaged JSON
     is noted and left out up to the end of its line.
 
     Args:

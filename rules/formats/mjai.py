@@ -396,7 +396,7 @@ def event_messages(event: Event, rules: Ruleset, seat: Seat | None = None) -> It
     """Yield the messages of an event: two for a discard with riichi, none for a lost connection.
 
     Args:
-        seat: who is told: other seats' hands and draws are hidden. None shows all.
+        seat: who reads it: other seats' hands and draws are hidden. None shows all.
     """
     match event:
         case Deal():

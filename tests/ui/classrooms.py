@@ -6,7 +6,6 @@ from random import Random
 from PySide6.QtWidgets import QWidget
 
 from tests.tutor.classroom.classes import whole_class
-from tests.ui.reviews import AtOnce
 from tests.ui.settling import settle, until
 from tutor.classroom.class_folder import ClassFolder
 from tutor.pages.classroom.page import ClassPage
@@ -16,11 +15,9 @@ from tutor.settings import Settings
 PLAIN = Settings(language="en", theme="light")
 
 
-def class_page(
-    qtbot, settings: Settings = PLAIN, executor=None, run=in_thread, data=None
-) -> ClassPage:
+def class_page(qtbot, settings: Settings = PLAIN, run=in_thread, data=None) -> ClassPage:
     around = QWidget()
-    made = ClassPage(settings, executor or AtOnce(), around, run, Random(1), jobs=1, data=data)
+    made = ClassPage(settings, around, run, Random(1), jobs=1, data=data)
     made.around = around
     made.said = []
     made.troubled.connect(made.said.append)

@@ -15,6 +15,7 @@ from tests.ui.reviews import AtOnce
 from tests.ui.settling import noted
 from tests.ui.stage import Stage, furnished, opened
 from tutor.classroom.class_folder import ClassFolder
+from tutor.pages.parts.jobs import set_executor
 from tutor.pages.parts.look import Look, look, set_look
 from tutor.pages.parts.theme import load_fonts
 from tutor.pages.review.header import ReviewHeader
@@ -40,6 +41,17 @@ def plain_look() -> Iterator[None]:
     set_look(Look())
 
 
+@pytest.fixture(autouse=True, scope="session")
+def first_executor() -> None:
+    set_executor(AtOnce())
+
+
+@pytest.fixture(autouse=True)
+def executor_as_found(first_executor: None) -> Iterator[None]:
+    yield
+    set_executor(AtOnce())
+
+
 @pytest.fixture(autouse=True)
 def look_as_found() -> Iterator[None]:
     found = look()
@@ -54,7 +66,7 @@ def empty_clipboard(qapp: QApplication) -> None:
 
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path) -> MainWindow:
-    made = MainWindow(Settings(language="en"), lambda _: None, AtOnce(), games=tmp_path)
+    made = MainWindow(Settings(language="en"), lambda _: None, games=tmp_path)
     qtbot.addWidget(made)
     made.show()
     return made

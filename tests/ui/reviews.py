@@ -1,6 +1,7 @@
 """Reviews to show in windows: our own games, a tree made by hand, work done on the spot."""
 
 from functools import cache
+from threading import Thread
 
 from rules.record import GameRecord
 from rules.tiles import Seat
@@ -10,6 +11,7 @@ from tutor.coach.advice import Decision
 from tutor.lab.discards import review
 from tutor.language import activate
 from tutor.lessons.lessons import find_lessons
+from tutor.pages.parts.jobs import set_executor
 from tutor.pages.parts.look import Look, set_look
 from tutor.pages.review.model import ReviewedRound, ReviewState, begin, reviewing_job
 
@@ -21,9 +23,21 @@ class AtOnce:
         return function(*args)
 
 
+class Elsewhere:
+    """Run each job in a thread of its own, and wait for it."""
+
+    def submit(self, function, /, *args):
+        thread = Thread(target=function, args=args)
+        thread.start()
+        thread.join()
+
+
 class Later:
+    """Keep the jobs of all windows made from now on in this test until `work`."""
+
     def __init__(self):
         self.waiting = []
+        set_executor(self)
 
     def submit(self, function, /, *args):
         self.waiting.append((function, args))

@@ -1,8 +1,8 @@
 """settle: let Qt work until all is shown, however slow the machine is.
 
 Content shown piece by piece takes as many turns of the event loop as the machine needs: a fixed
-number of turns is too few on a slow one. Nothing here works in another thread: a window of a test
-is given its executor (`AtOnce`, `Later`).
+number of turns is too few on a slow one. Nothing here works in another thread: the tests
+set an executor (`AtOnce`, `Later`).
 """
 
 import time

@@ -25,7 +25,7 @@ from tests.tutor.trees import TREE
 from tests.ui.classrooms import club
 from tests.ui.histories import made_up
 from tests.ui.practices import asked
-from tests.ui.reviews import AtOnce, record, reviewed
+from tests.ui.reviews import record, reviewed
 from tests.ui.settling import settle, until
 from tutor.basics.keys import STEP_KEYS
 from tutor.classroom.class_folder import create_class
@@ -38,7 +38,6 @@ from tutor.language import activate
 from tutor.pages.classroom import page as class_pages
 from tutor.pages.classroom.presenter import Presenter
 from tutor.pages.drills.words import THEMES
-from tutor.pages.parts.jobs import Executor
 from tutor.pages.parts.look import set_look
 from tutor.pages.parts.model import in_thread
 from tutor.pages.practice import model as practice_games
@@ -114,11 +113,9 @@ def small_world(folder: Path) -> Iterator[None]:
 
 
 @contextmanager
-def opened(
-    folder: Path, settings: Settings = PLAIN, executor: Executor | None = None
-) -> Iterator[Stage]:
+def opened(folder: Path, settings: Settings = PLAIN) -> Iterator[Stage]:
     with small_world(folder):
-        window = MainWindow(settings, lambda kept: None, executor or AtOnce(), no_network, folder)
+        window = MainWindow(settings, lambda kept: None, no_network, folder)
         stage = Stage(window, folder)
         writer = window.history_writer
         writer.place = replace(writer.place, now=lambda: stage.day)
@@ -134,7 +131,7 @@ def opened(
 
 
 @contextmanager
-def furnished(folder: Path, executor: Executor | None = None, **settings: Any) -> Iterator[Stage]:
+def furnished(folder: Path, **settings: Any) -> Iterator[Stage]:
     made_up(folder, 12)
     club(folder)
     create_class(folder / "new", "New")
@@ -144,7 +141,7 @@ def furnished(folder: Path, executor: Executor | None = None, **settings: Any) -
     _write_problems(folder / "week.mtset")
     places = {"class_folder": str(folder / "class"), "last_folder": str(folder)}
     wanted = replace(PLAIN, **places, **settings)
-    with opened(folder, wanted, executor) as stage:
+    with opened(folder, wanted) as stage:
         yield stage
 
 

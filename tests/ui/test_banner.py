@@ -9,7 +9,7 @@ from rules.formats import UnreadableGame
 from rules.message import Message
 from rules.record import Repair
 from tests.tutor.practice_games import play, session
-from tests.ui.reviews import AtOnce, use_look
+from tests.ui.reviews import use_look
 from tests.ui.settling import settle
 from tutor.pages.parts.banner import Banner, RepairList
 from tutor.pages.window.main_window import MainWindow
@@ -104,7 +104,7 @@ def test_of_two_things_that_went_wrong_both_are_said(page):
 
 def test_a_finished_game_that_is_kept_nowhere_is_said_so(qtbot, tmp_path):
     shut = tmp_path / ("d" * 300)
-    window = MainWindow(Settings(language="en"), lambda _: None, AtOnce(), games=shut)
+    window = MainWindow(Settings(language="en"), lambda _: None, games=shut)
     qtbot.addWidget(window)
     window.show()
     window.show_page("practice")

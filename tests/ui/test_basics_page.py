@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QApplication
 
 from rules.tiles import Kind, is_honour, is_red, kind_of, rank_of, suit_of
 from tests.ui.practices import asked
-from tests.ui.reviews import AtOnce
 from tests.ui.settling import settle, until
 from tutor.basics.keys import STEP_KEYS
 from tutor.basics.steps import Aim
@@ -29,7 +28,7 @@ def kept():
 @pytest.fixture
 def opened(qtbot, kept, tmp_path):
     def make(settings=NEWCOMER, size=(1280, 800)):
-        made = MainWindow(settings, kept.append, AtOnce(), games=tmp_path)
+        made = MainWindow(settings, kept.append, games=tmp_path)
         qtbot.addWidget(made)
         made.resize(*size)
         made.show()

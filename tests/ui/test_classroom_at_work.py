@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from tests.tutor.classroom.classes import take, write_games
 from tests.ui.classrooms import class_page, club
-from tests.ui.reviews import AtOnce, Later
+from tests.ui.reviews import Later
 from tests.ui.settling import settle
 from tutor.classroom.answers import Answer, Answers, write_answers
 from tutor.classroom.class_folder import create_class, open_class
@@ -34,7 +34,7 @@ def unending(work, stopped):
 
 
 def opened(qtbot, folder, tab, executor=None, run=in_thread):
-    page = class_page(qtbot, executor=executor or AtOnce(), run=run)
+    page = class_page(qtbot, run=run)
     page.open(folder.path)
     work(page, executor)
     page.view.show_number(TABS.index(tab))

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog
 from rules.formats import write_mjlog
 from rules.tiles import tile_name
 from tests.tutor.trees import TREE
-from tests.ui.reviews import AtOnce, record, reviewed
+from tests.ui.reviews import record, reviewed
 from tests.ui.settling import settle, until
 from tutor.coach.log import read_log
 from tutor.export.formats import FORMATS
@@ -34,9 +34,7 @@ def at_once(monkeypatch):
 
 @pytest.fixture
 def window(qtbot, tmp_path):
-    made = MainWindow(
-        Settings(language="en", theme="light"), lambda wanted: None, AtOnce(), games=tmp_path
-    )
+    made = MainWindow(Settings(language="en", theme="light"), lambda wanted: None, games=tmp_path)
     qtbot.addWidget(made)
     made.show()
     made.activateWindow()
@@ -96,9 +94,7 @@ def test_without_names_nothing_leads_back(qtbot, window, monkeypatch, tmp_path):
 
 
 def test_without_a_game_there_is_nothing_to_export(qtbot, tmp_path):
-    made = MainWindow(
-        Settings(language="en", theme="light"), lambda wanted: None, AtOnce(), games=tmp_path
-    )
+    made = MainWindow(Settings(language="en", theme="light"), lambda wanted: None, games=tmp_path)
     qtbot.addWidget(made)
     made.show()
     made.replays.exporter.export()

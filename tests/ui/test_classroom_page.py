@@ -187,7 +187,7 @@ def test_a_dropped_folder_goes_into_the_class(qtbot, tmp_path):
 def test_a_stopped_import_keeps_what_is_done_and_goes_on_later(qtbot, tmp_path):
     folder = new_class(tmp_path / "class")
     later = Later()
-    page = class_page(qtbot, executor=later)
+    page = class_page(qtbot)
     page.open(folder.path)
     later.work()
     settle()

@@ -10,7 +10,7 @@ from rules.tiles import kind_of, tile_name
 from tests.tutor.classroom.classes import whole_class
 from tests.tutor.classroom.windows import stop
 from tests.ui.heard import listening
-from tests.ui.reviews import AtOnce, Later, reviewed, use_look
+from tests.ui.reviews import Later, reviewed, use_look
 from tests.ui.settling import settle, until
 from tutor.classroom.answers import read_answers
 from tutor.classroom.class_view import class_view
@@ -42,9 +42,7 @@ def path(tmp_path, decisions):
 
 @pytest.fixture
 def window(qtbot, tmp_path):
-    made = MainWindow(
-        Settings(language="en", theme="light"), lambda wanted: None, AtOnce(), games=tmp_path
-    )
+    made = MainWindow(Settings(language="en", theme="light"), lambda wanted: None, games=tmp_path)
     qtbot.addWidget(made)
     made.show()
     made.activateWindow()
@@ -145,7 +143,7 @@ def test_a_set_that_is_opened_while_another_is_saved_is_neither_dropped_nor_solv
     qtbot, window, page, decisions, monkeypatch, tmp_path
 ):
     later = Later()
-    page.writer = Jobs(later)
+    page.writer = Jobs()
     page.writer.found.connect(page._saved)
     qtbot.mouseClick(button_of(page.answering, decisions[0].advice.best[0]), LEFT)
     page.answering.side.name.setText("Aoi")
@@ -169,7 +167,7 @@ def test_answers_to_two_sets_saved_quickly_are_both_written(
     qtbot, window, page, decisions, monkeypatch, tmp_path
 ):
     later = Later()
-    page.writer = Jobs(later)
+    page.writer = Jobs()
     page.writer.found.connect(page._saved)
     targets = [tmp_path / "aoi.mtanswers", tmp_path / "ben.mtanswers"]
     problem = Problem(decisions[1].observation, decisions[1].after_call)
@@ -230,9 +228,7 @@ def test_what_happens_is_said_aloud(qtbot, page, decisions):
 
 
 def another_page(qtbot, tmp_path, path):
-    window = MainWindow(
-        Settings(language="en", theme="light"), lambda wanted: None, AtOnce(), games=tmp_path
-    )
+    window = MainWindow(Settings(language="en", theme="light"), lambda wanted: None, games=tmp_path)
     qtbot.addWidget(window)
     window.show()
     window.open_source(str(path))

@@ -11,7 +11,7 @@ from rules.tiles import Seat
 from tests.tutor.practice_games import opponent_of
 from tests.tutor.trees import TREE
 from tests.ui.practices import PLAIN, begin, reach
-from tests.ui.reviews import AtOnce, entries, record
+from tests.ui.reviews import entries, record
 from tests.ui.settling import settle
 from tutor.concepts.ledger import ConceptLedger
 from tutor.history.database import FILE_NAME, open_database
@@ -32,7 +32,7 @@ def small(monkeypatch):
 @pytest.fixture
 def window(qtbot, tmp_path):
     open_database(tmp_path / FILE_NAME).close()  # no history begins by itself
-    made = MainWindow(PLAIN, [].append, AtOnce(), games=tmp_path)
+    made = MainWindow(PLAIN, [].append, games=tmp_path)
     qtbot.addWidget(made)
     made.resize(1280, 800)
     made.show()
@@ -106,7 +106,7 @@ def test_a_hint_tells_a_concept_when_it_says_why(window, tmp_path):
 def test_a_concept_explained_in_one_window_is_known_in_the_next(window, qtbot, tmp_path):
     first = reviewing(window).panel.concept.sentence.accessibleName()
     window.close()
-    other = MainWindow(PLAIN, [].append, AtOnce(), games=tmp_path)
+    other = MainWindow(PLAIN, [].append, games=tmp_path)
     qtbot.addWidget(other)
     other.show()
     line = reviewing(other).panel.concept

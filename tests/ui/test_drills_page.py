@@ -17,7 +17,7 @@ from tests.tutor.drills.sets import drills
 from tests.tutor.trees import TREE
 from tests.ui.heard import listening
 from tests.ui.practices import KEYS
-from tests.ui.reviews import AtOnce, Later, record
+from tests.ui.reviews import Later, record
 from tests.ui.reviews import reviewed as reviewed_game
 from tests.ui.settling import settle, until
 from tutor.coach.advisor import advise
@@ -27,7 +27,7 @@ from tutor.drills.drill import DrillSource, Theme, drill_of, is_about
 from tutor.history import database
 from tutor.history.database import FILE_NAME, open_database
 from tutor.history.drilling import add_drill, attempts_since, drill_cards, own_drills
-from tutor.pages.practice.game_model import GameEnd
+from tutor.pages.practice.model import GameEnd
 from tutor.pages.table.hand_view import TILE_KEYS
 from tutor.pages.window.main_window import MainWindow
 from tutor.practice.ledger import worth_a_look
@@ -64,8 +64,8 @@ def clock():
 
 @pytest.fixture
 def opened(qtbot, tmp_path, clock):
-    def make(executor=None, settings=PLAIN):
-        made = MainWindow(settings, lambda wanted: None, executor or AtOnce(), games=tmp_path)
+    def make(settings=PLAIN):
+        made = MainWindow(settings, lambda wanted: None, games=tmp_path)
         writer = made.history_writer
         writer.place = replace(writer.place, now=lambda: clock[0])
         qtbot.addWidget(made)
@@ -525,7 +525,7 @@ def test_a_damaged_history_is_set_aside_when_an_answer_is_kept(qtbot, window, tm
 
 def test_the_window_does_not_wait_for_the_work(qtbot, opened, own, tmp_path):
     later = Later()
-    window = opened(later)
+    window = opened()
     window.show_page("drills")
     settle()
     page = window.pages.page("drills")
@@ -552,7 +552,7 @@ def test_the_window_does_not_wait_for_the_work(qtbot, opened, own, tmp_path):
 
 def test_leaving_before_the_tutor_has_looked(qtbot, opened, own, tmp_path):
     later = Later()
-    window = opened(later)
+    window = opened()
     window.show_page("drills")
     later.work()
     settle()

@@ -8,7 +8,7 @@ from PySide6.QtCore import QTimer, qWarning
 from PySide6.QtWidgets import QFileDialog
 
 from rules.formats import write_mjlog
-from tests.ui.reviews import AtOnce, record
+from tests.ui.reviews import record
 from tests.ui.settling import until
 from tutor.lab.probes import event_probe, memory_probe
 from tutor.lab.probes.event_probe import RandomUser, watch
@@ -29,7 +29,7 @@ def folder(tmp_path):
 
 @pytest.fixture
 def window(qtbot, folder):
-    made = MainWindow(Settings(language="en"), lambda _: None, AtOnce(), games=folder / "own")
+    made = MainWindow(Settings(language="en"), lambda _: None, games=folder / "own")
     qtbot.addWidget(made)
     made.show()
     return made

@@ -6,7 +6,6 @@ import pytest
 from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from tests.ui.reviews import AtOnce
 from tutor.pages.parts.dialogs import ask_file, ask_files, ask_folder, ask_target, last_folder
 from tutor.pages.window.main_window import MainWindow
 from tutor.settings import Settings
@@ -65,13 +64,13 @@ def test_each_begins_where_the_last_one_ended(parent, begun, tmp_path):
 
 def test_the_folder_is_kept_until_the_next_time(qtbot, begun, tmp_path):
     kept: list[Settings] = []
-    window = MainWindow(Settings(language="en"), kept.append, AtOnce(), games=tmp_path / "own")
+    window = MainWindow(Settings(language="en"), kept.append, games=tmp_path / "own")
     qtbot.addWidget(window)
     begun.answer = str(tmp_path / "gone.mjlog")
     window.choose_file()
     window.close()
     assert Path(kept[-1].last_folder) == tmp_path
-    again = MainWindow(kept[-1], kept.append, AtOnce(), games=tmp_path / "own")
+    again = MainWindow(kept[-1], kept.append, games=tmp_path / "own")
     qtbot.addWidget(again)
     assert last_folder(again) == str(tmp_path)
     again.close()

@@ -15,7 +15,7 @@ from rules.tiles import Seat, kind_of
 from tests.tutor.practice_games import opponent_of, play, session
 from tests.tutor.trees import TREE
 from tests.ui.practices import PLAIN, ByClicks, asked, play_out
-from tests.ui.reviews import AtOnce, record
+from tests.ui.reviews import record
 from tests.ui.settling import settle, until
 from tutor.basics.keys import STEP_KEYS
 from tutor.concepts.finders import Concept
@@ -48,7 +48,7 @@ def kept():
 @pytest.fixture
 def opened(qtbot, kept, tmp_path):
     def make(settings=PLAIN, **more):
-        made = MainWindow(settings, kept.append, AtOnce(), games=tmp_path, **more)
+        made = MainWindow(settings, kept.append, games=tmp_path, **more)
         qtbot.addWidget(made)
         made.show()
         made.activateWindow()

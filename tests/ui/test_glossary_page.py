@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QToolTip, QVBoxLayout, QWidget
 
 from tests.tutor.trees import TREE
-from tests.ui.reviews import AtOnce, use_look
+from tests.ui.reviews import use_look
 from tests.ui.settling import settle
 from tutor.language import override
 from tutor.pages.parts.sentence import SentenceLabel
@@ -34,7 +34,7 @@ def kept(changes):
 
 
 def opened(folder, kept):
-    made = MainWindow(PLAIN, kept.append, AtOnce(), games=folder)
+    made = MainWindow(PLAIN, kept.append, games=folder)
     made.show()
     made.activateWindow()
     made.show_page("terms")

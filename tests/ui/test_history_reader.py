@@ -4,7 +4,7 @@ import pytest
 
 from tests.tutor.histories import NOW
 from tests.ui.histories import made_up
-from tests.ui.reviews import AtOnce, Later
+from tests.ui.reviews import Later
 from tests.ui.settling import settle
 from tutor.history.database import FILE_NAME
 from tutor.pages.history.model import HistoryPlace
@@ -29,10 +29,10 @@ class Heard:
 @pytest.fixture
 def reader_of(qtbot, tmp_path):
 
-    def make(executor=None):
+    def make():
         place = HistoryPlace(lambda: tmp_path / FILE_NAME, lambda: NOW)
-        writer = HistoryWriter(place, executor or AtOnce())
-        reader = HistoryReader(writer, executor or AtOnce(), writer)
+        writer = HistoryWriter(place)
+        reader = HistoryReader(writer, writer)
         return reader, Heard(reader), writer
 
     return make
@@ -49,7 +49,7 @@ def test_without_a_history_there_is_nothing_to_show_and_nothing_to_say(reader_of
 def test_figures_come_first_and_games_last(reader_of, tmp_path):
     made_up(tmp_path, 3)
     later = Later()
-    reader, heard, _writer = reader_of(later)
+    reader, heard, _writer = reader_of()
     reader.read()
     assert reader.figures is reader.games is reader.unread is None
     later.work()

@@ -1,7 +1,6 @@
 """What writes answers and drills into the history: in order, each once, and nothing lost."""
 
 import sqlite3
-import threading
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 
@@ -9,7 +8,7 @@ import pytest
 
 from tests.tutor.drills.sets import drills
 from tests.tutor.trees import TREE
-from tests.ui.reviews import AtOnce, Later, reviewed
+from tests.ui.reviews import Elsewhere, Later, reviewed
 from tests.ui.settling import settle
 from tutor.drills.drill import DrillQuestion, DrillSource, answer, drill_of
 from tutor.history import database
@@ -24,6 +23,7 @@ from tutor.pages.history.model import (
     RemoveDrill,
 )
 from tutor.pages.history.writer import HistoryWriter
+from tutor.pages.parts.jobs import set_executor
 
 NOW = datetime(2025, 6, 1, 9, 30, tzinfo=UTC)
 DRILLS = drills(4, DrillSource.OWN)
@@ -45,8 +45,8 @@ def path(tmp_path):
 @pytest.fixture
 def writer_of(qtbot, path):
 
-    def make(executor):
-        writer = HistoryWriter(HistoryPlace(lambda: path, lambda: NOW), executor)
+    def make():
+        writer = HistoryWriter(HistoryPlace(lambda: path, lambda: NOW))
         said = []
         writer.noticed.connect(said.append)
         return writer, said
@@ -83,7 +83,7 @@ def ids(*numbers):
 
 def test_commands_are_carried_out_in_the_order_given(writer_of, path):
     later = Later()
-    writer, said = writer_of(later)
+    writer, said = writer_of()
     for number in (2, 0, 1):
         writer.take(given(number))
     assert len(writer.waiting) == 3
@@ -95,15 +95,9 @@ def test_commands_are_carried_out_in_the_order_given(writer_of, path):
     assert said == []
 
 
-class Elsewhere:
-    def submit(self, function, /, *args):
-        thread = threading.Thread(target=function, args=args)
-        thread.start()
-        thread.join()
-
-
 def test_a_command_that_comes_while_another_ends_silences_nothing(writer_of, path):
-    writer, said = writer_of(Elsewhere())
+    set_executor(Elsewhere())
+    writer, said = writer_of()
     results = []
     writer.done.connect(lambda result: results.append(result.command))
     commands = [given(0), RemoveDrill(DRILLS[1]), given(2)]
@@ -116,7 +110,7 @@ def test_a_command_that_comes_while_another_ends_silences_nothing(writer_of, pat
 
 
 def test_what_cannot_be_written_stays_and_is_said_once(writer_of, path, lock):
-    writer, said = writer_of(AtOnce())
+    writer, said = writer_of()
     lock()
     writer.take(given(0))
     writer.take(given(1))
@@ -134,7 +128,8 @@ def test_what_cannot_be_written_stays_and_is_said_once(writer_of, path, lock):
 
 
 def test_a_window_that_goes_at_once_loses_nothing(writer_of, path):
-    writer, _ = writer_of(Later())
+    Later()
+    writer, _ = writer_of()
     for number in range(3):
         writer.take(given(number))
     writer.close()
@@ -142,7 +137,8 @@ def test_a_window_that_goes_at_once_loses_nothing(writer_of, path):
 
 
 def test_a_window_that_goes_waits_for_the_work_and_writes_nothing_twice(writer_of, path):
-    writer, _ = writer_of(None)
+    set_executor(None)
+    writer, _ = writer_of()
     for number in range(4):
         writer.take(given(number))
     writer.close()
@@ -150,7 +146,7 @@ def test_a_window_that_goes_waits_for_the_work_and_writes_nothing_twice(writer_o
 
 
 def test_a_locked_history_at_the_end_is_given_up_on(writer_of, path, lock):
-    writer, _ = writer_of(AtOnce())
+    writer, _ = writer_of()
     lock()
     writer.take(given(0))
     writer.close()
@@ -159,7 +155,7 @@ def test_a_locked_history_at_the_end_is_given_up_on(writer_of, path, lock):
 
 
 def test_adding_tells_how_many_are_new(writer_of, path):
-    writer, _ = writer_of(AtOnce())
+    writer, _ = writer_of()
     decisions = reviewed()[0][:3]
     results = []
     writer.done.connect(lambda result: results.append(result.added))
@@ -172,7 +168,7 @@ def test_adding_tells_how_many_are_new(writer_of, path):
 
 
 def test_adding_that_fails_is_said_each_time_and_not_done_later(writer_of, path, lock):
-    writer, said = writer_of(AtOnce())
+    writer, said = writer_of()
     results = []
     writer.done.connect(lambda result: results.append(result.added))
     lock()
@@ -189,7 +185,7 @@ def test_adding_that_fails_is_said_each_time_and_not_done_later(writer_of, path,
 
 def test_removing_after_an_answer_keeps_the_answer(writer_of, path):
     later = Later()
-    writer, _ = writer_of(later)
+    writer, _ = writer_of()
     gone = []
     writer.take(given(0))
     writer.take(RemoveDrill(DRILLS[0]))
@@ -205,7 +201,7 @@ def test_removing_after_an_answer_keeps_the_answer(writer_of, path):
 def test_a_bug_is_reported_and_the_rest_continues(writer_of, path, monkeypatch):
     from tutor.history import drilling
 
-    writer, _ = writer_of(AtOnce())
+    writer, _ = writer_of()
     fell = []
     dropped = []
     writer.failed.connect(fell.append)
@@ -220,7 +216,7 @@ def test_a_bug_is_reported_and_the_rest_continues(writer_of, path, monkeypatch):
 
 
 def test_a_copy_that_cannot_be_written_holds_up_nothing(writer_of, path, tmp_path):
-    writer, said = writer_of(AtOnce())
+    writer, said = writer_of()
     failures, done = [], []
     writer.not_done.connect(failures.append)
     writer.done.connect(lambda result: done.append(type(result.command)))
@@ -233,7 +229,7 @@ def test_a_copy_that_cannot_be_written_holds_up_nothing(writer_of, path, tmp_pat
 
 def test_a_locked_history_keeps_answers_and_gives_up_the_rest(writer_of, path, lock):
     later = Later()
-    writer, _ = writer_of(later)
+    writer, _ = writer_of()
     failures = []
     writer.not_done.connect(failures.append)
     first, last = given(0), given(2)

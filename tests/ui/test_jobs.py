@@ -7,14 +7,15 @@ from PySide6.QtCore import QCoreApplication, QThread
 
 from tests.ui.reviews import AtOnce, Later
 from tests.ui.settling import until
-from tutor.pages.parts.jobs import TURN_SECONDS, IdleJob, Jobs, Task
+from tutor.pages.parts.jobs import TURN_SECONDS, IdleJob, Jobs, Task, set_executor
 from tutor.pages.parts.model import after, in_thread, result_of
 
 
 @pytest.fixture
 def jobs_of(qtbot):
     def make(executor):
-        made = Jobs(executor)
+        set_executor(executor)
+        made = Jobs()
         made.said = []
         made.found.connect(made.said.append)
         made.failed.connect(lambda error: made.said.append(f"failed: {error}"))
@@ -141,7 +142,7 @@ def test_closing_finishes_what_was_added(jobs_of, executor):
 
 def test_a_task_says_that_it_is_busy_and_does_what_is_queued(qtbot):
     later, done, refused = Later(), [], []
-    task = Task(in_thread, later)
+    task = Task(in_thread)
     task.refused.connect(lambda error: refused.append(str(error)))
     for name in ("a", "b"):
         task.queue("Writing sheets", lambda tell, stopped, name=name: name, done.append)
@@ -155,7 +156,7 @@ def test_a_task_says_that_it_is_busy_and_does_what_is_queued(qtbot):
 
 def test_a_task_that_fails_does_not_hold_up_the_next(qtbot):
     later, done, faults = Later(), [], []
-    task = Task(in_thread, later)
+    task = Task(in_thread)
     task.failed.connect(lambda error: faults.append(str(error)))
     task.start("Importing", lambda tell, stopped: {}["gone"], done.append)
     task.queue("Writing sheets", lambda tell, stopped: "b", done.append)
@@ -165,7 +166,7 @@ def test_a_task_that_fails_does_not_hold_up_the_next(qtbot):
 
 def test_a_task_that_is_stopped_delivers_what_it_has(qtbot):
     later, done = Later(), []
-    task = Task(in_thread, later)
+    task = Task(in_thread)
     task.start("Importing", lambda tell, stopped: "part" if stopped() else "all", done.append)
     task.stop()
     assert task.stopping

@@ -2,7 +2,6 @@
 
 import pytest
 
-from tests.ui.reviews import AtOnce
 from tests.ui.settling import settle
 from tutor.pages.parts.keys_sheet import KeysSheet
 from tutor.pages.window.main_window import MainWindow
@@ -13,7 +12,7 @@ PLAIN = Settings(language="en", theme="light", reduce_motion=True)
 
 @pytest.fixture
 def sheet(qtbot, tmp_path):
-    window = MainWindow(PLAIN, lambda _: None, AtOnce(), games=tmp_path)
+    window = MainWindow(PLAIN, lambda _: None, games=tmp_path)
     qtbot.addWidget(window)
     window.show()
     window.show_page("practice")

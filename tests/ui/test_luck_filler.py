@@ -11,6 +11,7 @@ from tests.tutor.trees import TREE
 from tests.ui.reviews import AtOnce, Later
 from tests.ui.settling import settle
 from tutor.history.luck import luck_progress
+from tutor.pages.parts.jobs import set_executor
 from tutor.pages.window.main_window import MainWindow
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
@@ -25,8 +26,8 @@ def small(monkeypatch):
 
 @pytest.fixture
 def opened(qtbot, tmp_path):
-    def make(executor):
-        made = MainWindow(PLAIN, lambda _: None, executor, games=tmp_path)
+    def make():
+        made = MainWindow(PLAIN, lambda _: None, games=tmp_path)
         qtbot.addWidget(made)
         made.show()
         made.show_page("progress")
@@ -55,7 +56,7 @@ def games_with_luck(folder):
 
 
 def test_the_page_fills_in_what_is_missing_and_shows_it(opened, old):
-    window = opened(AtOnce())
+    window = opened()
     page = window.pages.page("progress")
 
     assert games_with_luck(old) == 5
@@ -66,7 +67,7 @@ def test_the_page_fills_in_what_is_missing_and_shows_it(opened, old):
 
 def test_a_window_that_goes_meanwhile_ends_it_and_the_next_one_does_it(opened, old):
     later = Later()
-    window = opened(later)
+    window = opened()
     while not window.pages.page("progress").filler._jobs.busy:
         function, args = later.waiting.pop(0)
         function(*args)
@@ -75,5 +76,6 @@ def test_a_window_that_goes_meanwhile_ends_it_and_the_next_one_does_it(opened, o
     later.work()
     assert games_with_luck(old) == 0
 
-    opened(AtOnce())
+    set_executor(AtOnce())
+    opened()
     assert games_with_luck(old) == 5

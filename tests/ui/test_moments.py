@@ -12,7 +12,6 @@ from rules.tiles import parse_tiles
 from tests.tutor.practice_games import opponent_of
 from tests.tutor.trees import TREE
 from tests.ui.practices import PLAIN, ByClicks, asked, begin, play_out
-from tests.ui.reviews import AtOnce
 from tests.ui.settling import settle, until
 from tests.ui.tables import ACROSS, RIGHT, table
 from tutor.history.badges import badges_of
@@ -103,7 +102,7 @@ def test_a_call_says_whose_tile_it_takes():
 def test_a_badge_is_shown_with_the_round_that_earned_it_and_kept(qtbot, tmp_path, monkeypatch):
     monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
     monkeypatch.setattr(practice_games, "opponent", lambda name, tree: opponent_of("near"))
-    window = MainWindow(replace(PLAIN, reduce_motion=True), [].append, AtOnce(), games=tmp_path)
+    window = MainWindow(replace(PLAIN, reduce_motion=True), [].append, games=tmp_path)
     qtbot.addWidget(window)
     window.show()
     window.activateWindow()

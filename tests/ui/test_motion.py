@@ -11,7 +11,6 @@ from tests.tutor.practice_games import opponent_of
 from tests.tutor.trees import TREE
 from tests.ui.motions import moving, run_out, running
 from tests.ui.practices import PLAIN, ByKeys, begin, reach
-from tests.ui.reviews import AtOnce
 from tests.ui.settling import settle
 from tests.ui.tables import river, table
 from tutor.pages.parts.look import Look, set_look
@@ -33,7 +32,7 @@ def small(monkeypatch):
 @pytest.fixture
 def opened(qtbot, tmp_path):
     def make(settings=PLAIN):
-        made = MainWindow(settings, lambda wanted: None, AtOnce(), games=tmp_path)
+        made = MainWindow(settings, lambda wanted: None, games=tmp_path)
         qtbot.addWidget(made)
         made.show()
         made.activateWindow()

@@ -14,7 +14,6 @@ from rules.formats import write_mjlog
 from rules.record import Player
 from tests.games import game
 from tests.tutor.trees import TREE
-from tests.ui.reviews import AtOnce
 from tests.ui.settling import settle
 from tutor.history.database import FILE_NAME, open_database
 from tutor.history.games import kept_games
@@ -41,7 +40,7 @@ def small(monkeypatch):
 @pytest.fixture
 def window(qtbot, tmp_path):
     kept = Settings(language="en", theme="light", fetch_replays="never")
-    made = MainWindow(kept, lambda _: None, AtOnce(), games=tmp_path / "own")
+    made = MainWindow(kept, lambda _: None, games=tmp_path / "own")
     (tmp_path / "own").mkdir()
     qtbot.addWidget(made)
     made.show()

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QScrollArea
 from tests.tutor.practice_games import opponent_of
 from tests.tutor.trees import TREE
 from tests.ui.practices import PLAIN, QUICK, ByClicks, ByKeys, asked, begin, play_out, reach
-from tests.ui.reviews import AtOnce, Later
+from tests.ui.reviews import Later
 from tests.ui.settling import settle, until
 from tutor.opponents.thinking import Thinker
 from tutor.pages.practice import model as practice_games
@@ -35,8 +35,8 @@ def kept():
 
 @pytest.fixture
 def opened(qtbot, kept, tmp_path):
-    def make(executor=None, settings=PLAIN):
-        made = MainWindow(settings, kept.append, executor or AtOnce(), games=tmp_path)
+    def make(settings=PLAIN):
+        made = MainWindow(settings, kept.append, games=tmp_path)
         qtbot.addWidget(made)
         made.show()
         made.activateWindow()
@@ -554,7 +554,7 @@ def test_a_folder_that_cannot_be_written_is_said_and_the_game_goes_on(opened, tm
 
 def test_clicks_are_answered_while_opponents_think(opened, qtbot):
     later = Later()
-    window = opened(later)
+    window = opened()
     window.practise(GameRequest(QUICK, "east", 3))
     game = window.practice_page.game
 

@@ -11,7 +11,7 @@ from rules.tiles import Seat
 from tests.tutor.practice_games import opponent_of
 from tests.tutor.trees import TREE
 from tests.ui.practices import PLAIN, ByKeys, asked, play_out
-from tests.ui.reviews import AtOnce, record
+from tests.ui.reviews import record
 from tests.ui.settling import settle, until
 from tutor.lab.soak.rounds import mask
 from tutor.language import gettext
@@ -32,7 +32,7 @@ def small(monkeypatch):
 
 @pytest.fixture
 def window(qtbot, tmp_path):
-    made = MainWindow(PLAIN, [].append, AtOnce(), games=tmp_path / "games")
+    made = MainWindow(PLAIN, [].append, games=tmp_path / "games")
     qtbot.addWidget(made)
     made.show()
     path = tmp_path / "own.mjlog"

@@ -14,7 +14,7 @@ from tests.tutor.practice_games import opponent_of, play, session
 from tests.tutor.trees import TREE
 from tests.ui.practices import PLAIN as QUICK
 from tests.ui.practices import ByKeys, play_out
-from tests.ui.reviews import AtOnce, Later, record
+from tests.ui.reviews import Later, record
 from tests.ui.settling import settle, until
 from tutor.history import database
 from tutor.history.database import FILE_NAME, open_database
@@ -46,8 +46,8 @@ def folder(tmp_path):
 
 @pytest.fixture
 def opened(qtbot, folder):
-    def make(settings=PLAIN, executor=None):
-        made = MainWindow(settings, lambda _: None, executor or AtOnce(), games=folder)
+    def make(settings=PLAIN):
+        made = MainWindow(settings, lambda _: None, games=folder)
         qtbot.addWidget(made)
         made.show()
         made.activateWindow()
@@ -125,7 +125,7 @@ def said(window):
 
 def test_a_played_game_is_written_before_the_window_goes(opened, folder):
     later = Later()
-    window = opened(executor=later)
+    window = opened()
     window.show_page("practice")
     window.practice_page.finished.emit(play(session(11)))
     assert held(folder) == ()
@@ -183,7 +183,7 @@ def test_by_a_key_and_back_again(qtbot, opened, game, folder):
 
 def test_a_game_that_is_still_reviewed_is_kept_when_it_is_whole(qtbot, opened, game, folder):
     later = Later()
-    window = opened(executor=later)
+    window = opened()
     window.open_source(game())
     function, args = later.waiting.pop()  # the last that was asked for
     function(*args)

@@ -16,7 +16,6 @@ from tests.games import game
 from tests.tutor.histories import NOW, SEAT, annotated, keep, tear
 from tests.tutor.trees import TREE
 from tests.ui.histories import made_up
-from tests.ui.reviews import AtOnce
 from tests.ui.settling import settle, until
 from tutor.coach.advice import CallDecision, place_of_entry
 from tutor.coach.graded import CallCause
@@ -50,8 +49,8 @@ def small(monkeypatch):
 
 @pytest.fixture
 def opened(qtbot, tmp_path):
-    def make(settings=PLAIN, executor=None):
-        made = MainWindow(settings, lambda _: None, executor or AtOnce(), games=tmp_path)
+    def make(settings=PLAIN):
+        made = MainWindow(settings, lambda _: None, games=tmp_path)
         qtbot.addWidget(made)
         made.show()
         made.activateWindow()

@@ -4,7 +4,6 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QLocale
 from PySide6.QtWidgets import QLineEdit, QMessageBox
 
-from tests.ui.reviews import AtOnce
 from tests.ui.settling import settle
 from tutor.pages.app import name_locale
 from tutor.pages.window.main_window import MainWindow, QtTranslator
@@ -51,7 +50,7 @@ def test_a_language_that_qt_does_not_know_stays_english(qt_words):
 
 def test_the_window_takes_qt_along(qtbot, tmp_path):
     kept = []
-    window = MainWindow(Settings(language="ja"), kept.append, AtOnce(), games=tmp_path)
+    window = MainWindow(Settings(language="ja"), kept.append, games=tmp_path)
     qtbot.addWidget(window)
     window.show()
     assert cancel() == "キャンセル"

@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QApplication
 from rules.formats import write_mjlog
 from rules.tiles import Seat
 from tests.tutor.trees import TREE
-from tests.ui.reviews import AtOnce, record, reviewed
+from tests.ui.reviews import record, reviewed
 from tests.ui.settling import settle
 from tutor.lessons.calls import call_lesson
 from tutor.pages.parts.sentence import keep_hyphens
-from tutor.pages.practice.game_model import GameEnd
+from tutor.pages.practice.model import GameEnd
 from tutor.pages.window.main_window import MainWindow
 from tutor.practice.ledger import worth_a_look
 from tutor.practice.results import Standing
@@ -21,6 +21,7 @@ from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.strategy.choice import Verdict
 from tutor.text.lessons import cost_note, cost_phrase, lesson_words
+from tutor.text.names import capital
 from tutor.text.verdicts import deal_in_sentence
 
 TAUGHT, SOUND = (0, 2), (1, 3)
@@ -34,7 +35,7 @@ def small_tree(monkeypatch):
 @pytest.fixture
 def window(qtbot, tmp_path):
     settings = Settings(language="en", theme="light")
-    made = MainWindow(settings, [].append, AtOnce(), games=tmp_path)
+    made = MainWindow(settings, [].append, games=tmp_path)
     qtbot.addWidget(made)
     made.show()
     return made
@@ -70,7 +71,7 @@ def test_a_decision_says_the_lesson_that_it_belongs_to(qtbot, window, tmp_path):
         said = lesson_words(replace(lesson, at=page.state.current), page.state.flat)
         assert card.isVisible()
         assert card.title.text() == said.title == card.accessibleName()
-        assert card.cost.text().startswith("About " if lesson.in_points else "A ")
+        assert card.cost.text() == capital(cost_phrase(lesson))
         assert card.cost.accessibleDescription() == cost_note()
         texts = [sentence.accessibleName() for sentence in card.sentences]
         assert texts == [said.cause, f"Next time: {said.watch}"]

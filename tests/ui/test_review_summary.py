@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from rules.formats import write_mjlog
 from rules.tiles import Seat
 from tests.tutor.trees import TREE
-from tests.ui.reviews import AtOnce, Later, record
+from tests.ui.reviews import Later, record
 from tests.ui.settling import settle
 from tutor.coach.advice import place_of_entry
 from tutor.pages.review.model import first_stop
@@ -24,9 +24,9 @@ def small_tree(monkeypatch):
     monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
 
 
-def opened_by(executor, qtbot, tmp_path):
+def opened(qtbot, tmp_path):
     settings = Settings(language="en", theme="light")
-    made = MainWindow(settings, [].append, executor, games=tmp_path / "games")
+    made = MainWindow(settings, [].append, games=tmp_path / "games")
     qtbot.addWidget(made)
     made.show()
     (tmp_path / "own.mjlog").write_bytes(write_mjlog(record()))
@@ -38,7 +38,7 @@ def opened_by(executor, qtbot, tmp_path):
 
 @pytest.fixture
 def window(qtbot, tmp_path):
-    return opened_by(AtOnce(), qtbot, tmp_path)
+    return opened(qtbot, tmp_path)
 
 
 def press(qtbot, window, key):
@@ -162,7 +162,7 @@ def test_a_position_that_is_asked_for_needs_no_summary(qtbot, window, tmp_path):
 
 def test_while_rounds_are_read_the_summary_says_how_many(qtbot, tmp_path):
     later = Later()
-    window = opened_by(later, qtbot, tmp_path)
+    window = opened(qtbot, tmp_path)
     page = window.page
     while page.state is None:
         function, args = later.waiting.pop(0)

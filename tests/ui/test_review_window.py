@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 
 from rules.formats import UnreadableGame, write_mjlog
 from tests.tutor.trees import TREE
-from tests.ui.reviews import AtOnce, Later, record
+from tests.ui.reviews import Later, record
 from tests.ui.settling import settle, until
 from tutor.coach.advice import CallDecision, Decision
 from tutor.language import active
@@ -41,7 +41,6 @@ def window(qtbot, kept, tmp_path):
     made = MainWindow(
         Settings(language="en", theme="light"),
         kept.append,
-        AtOnce(),
         no_network,
         tmp_path / "own",
         first="review",
@@ -291,11 +290,7 @@ def test_a_fetched_address_opens_for_its_seat(qtbot, window, log):
 def test_a_dialog_that_is_closed_opens_nothing_later(qtbot, kept, log):
     later = Later()
     made = MainWindow(
-        Settings(language="en"),
-        kept.append,
-        later,
-        lambda game: log.read_bytes(),
-        log.parent / "own",
+        Settings(language="en"), kept.append, lambda game: log.read_bytes(), log.parent / "own"
     )
     qtbot.addWidget(made)
     made.show()
@@ -309,7 +304,7 @@ def test_a_dialog_that_is_closed_opens_nothing_later(qtbot, kept, log):
 
 def test_a_bad_file_does_not_stop_the_review_that_runs(qtbot, kept, log, tmp_path):
     later = Later()
-    made = MainWindow(Settings(language="en"), kept.append, later, no_network, log.parent / "own")
+    made = MainWindow(Settings(language="en"), kept.append, no_network, log.parent / "own")
     qtbot.addWidget(made)
     made.show()
     made.replays.show_opened(next(iter(opening_job(str(log), None))))
@@ -350,7 +345,7 @@ def test_what_is_an_address(text, address):
 
 def test_the_first_round_can_be_read_while_the_rest_is_on_its_way(qtbot, kept, log):
     later = Later()
-    made = MainWindow(Settings(language="en"), kept.append, later, no_network, log.parent / "own")
+    made = MainWindow(Settings(language="en"), kept.append, no_network, log.parent / "own")
     qtbot.addWidget(made)
     made.show()
     job = opening_job(str(log), None)

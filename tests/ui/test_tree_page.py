@@ -8,7 +8,6 @@ from PySide6.QtGui import QGuiApplication
 
 from tests.tutor.trees import TREE, leaf
 from tests.ui.practices import asked
-from tests.ui.reviews import AtOnce
 from tests.ui.settling import settle, until
 from tutor.pages.practice import model as practice_games
 from tutor.pages.practice.model import GameRequest
@@ -46,7 +45,7 @@ def full_tree(depth: int = 5) -> StrategyTree:
 @pytest.fixture
 def window(qtbot, tmp_path, monkeypatch):
     monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
-    made = MainWindow(PLAIN, lambda settings: None, AtOnce(), games=tmp_path)
+    made = MainWindow(PLAIN, lambda settings: None, games=tmp_path)
     qtbot.addWidget(made)
     made.show()
     made.activateWindow()

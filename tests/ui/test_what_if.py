@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 from rules.formats import write_mjlog
 from rules.tiles import kind_of
 from tests.tutor.trees import TREE
-from tests.ui.reviews import AtOnce, record
+from tests.ui.reviews import record
 from tests.ui.settling import settle
 from tutor.coach.advice import CallDecision
 from tutor.pages.review.summary_model import offered_throw, other_throw, table_after, what_if_view
@@ -24,7 +24,7 @@ def small_tree(monkeypatch):
 @pytest.fixture
 def window(qtbot, tmp_path):
     settings = Settings(language="en", theme="light")
-    made = MainWindow(settings, [].append, AtOnce(), games=tmp_path / "games")
+    made = MainWindow(settings, [].append, games=tmp_path / "games")
     qtbot.addWidget(made)
     made.show()
     (tmp_path / "own.mjlog").write_bytes(write_mjlog(record()))

@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QFontMetrics, QKeySequence
 
 from tests.tutor.trees import TREE
-from tests.ui.reviews import AtOnce
 from tests.ui.settling import settle, until
 from tutor.pages.parts.look import look
 from tutor.pages.parts.theme import THEMES
@@ -24,7 +23,7 @@ NAMES = [place.cell.name for place in PAGES]
 @pytest.fixture
 def window(qtbot, tmp_path, monkeypatch):
     monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
-    made = MainWindow(PLAIN, lambda settings: None, AtOnce(), games=tmp_path)
+    made = MainWindow(PLAIN, lambda settings: None, games=tmp_path)
     qtbot.addWidget(made)
     made.show()
     made.activateWindow()
@@ -78,7 +77,7 @@ def test_an_error_is_shown_on_every_page(window):
 
 def test_the_window_opens_where_its_folder_cannot_be_opened(qtbot, tmp_path):
     shut = tmp_path / ("d" * 300)  # refused by the system, as the folder of another person is
-    window = MainWindow(PLAIN, lambda _: None, AtOnce(), games=shut)
+    window = MainWindow(PLAIN, lambda _: None, games=shut)
     qtbot.addWidget(window)
     window.show()
     for name in NAMES:
@@ -158,7 +157,7 @@ def unkept(qtbot, tmp_path, monkeypatch):
         raise OSError(errno.ENOSPC, "full", "settings.json")
 
     monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
-    made = MainWindow(PLAIN, full, AtOnce(), games=tmp_path)
+    made = MainWindow(PLAIN, full, games=tmp_path)
     qtbot.addWidget(made)
     made.show()
     return made

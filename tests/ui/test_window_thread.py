@@ -3,15 +3,17 @@
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from threading import Thread, current_thread, main_thread
+from threading import current_thread, main_thread
 
 import pytest
 
 from tests.ui.practices import ByClicks, begin, play_out
+from tests.ui.reviews import Elsewhere
 from tests.ui.settling import settle
 from tests.ui.stage import Stage, furnished
 from tutor.coach.opinion import forget
 from tutor.network import network
+from tutor.pages.parts.jobs import set_executor
 
 PAGES = str(Path("tutor", "pages"))
 ASKING = (
@@ -30,18 +32,10 @@ ASKING = (
 )
 
 
-class Elsewhere:
-    """Run each job in a thread of its own, and wait for it."""
-
-    def submit(self, function, /, *args):
-        thread = Thread(target=function, args=args)
-        thread.start()
-        thread.join()
-
-
 @pytest.fixture(scope="module")
 def apart(qapp, tmp_path_factory) -> Iterator[Stage]:
-    with furnished(tmp_path_factory.mktemp("apart"), executor=Elsewhere()) as made:
+    set_executor(Elsewhere())
+    with furnished(tmp_path_factory.mktemp("apart")) as made:
         yield made
 
 
@@ -63,6 +57,7 @@ def waited(monkeypatch) -> list[str]:
         return forward(*args)
 
     monkeypatch.setattr(network, "_forward", asked)
+    set_executor(Elsewhere())  # also for pages that are made now
     forget()
     return found
 

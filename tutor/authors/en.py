@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from rules.observation import Observation
-from rules.tiles import Kind, Tile, is_honour, kind_of, rank_of
+from rules.tiles import Kind, Tile, is_honour, is_simple, kind_of, rank_of
 from tutor.authors.en_words import (
     PLACES,
     SUITS,
@@ -52,6 +52,8 @@ NEAR_BELOW: Final = 2000
 WIDE: Final = 10
 """Tiles that make a hand ready from which it is wide."""
 FEW_STEPS: Final = 3
+LIKELY: Final = 0.2
+"""Probability from which a hand is worth a step back."""
 RISKY: Final = 1.5
 """Percent of extra risk that is worth a word."""
 
@@ -98,7 +100,12 @@ def hands(plan: Plan, *, closed: bool) -> str:
         found = [one for one in found if one.name is not HandName.RIICHI][:1]
         if closed and not found and plan.steps < 2:
             return f"{' and '.join(names)} and riichi"
-    said = " or ".join(hand(one, plan) for one in found)
+    riichi_last = sorted(found, key=lambda one: one.name is HandName.RIICHI)
+    said = " or ".join(hand(one, plan) for one in riichi_last)
+    if found and found[0].name is HandName.NO_YAKU:
+        more = [hand(one, plan) for one in found[1:]]
+        said = "no yaku in reach" if found[0].steps is None else "no yaku yet"
+        said = ", perhaps ".join([said, *more])
     both = {one.name for one in found} == {HandName.TANYAO, HandName.RIICHI}
     if both and plan.pinfu and closed:
         said = "tanyao and pinfu"
@@ -125,7 +132,8 @@ def headline(spot: Spot, found: Explanation) -> str:
         return " · ".join(["Fold", *far, *tail])
     stance = []
     if spot.threats and not plays_safe_late(spot, found) and spot.stance in STANCES:
-        stance = [STANCES[spot.stance]]
+        safe = spot.is_sure(found.best[0]) and spot.steps_after(found.best[0]) > 0
+        stance = [STANCES[Stance.CAREFUL if safe else spot.stance]]
     said = capital(" · ".join([*stance, *_hand_words(spot, found), *tail]))
     if len(said) <= LONGEST:
         return said
@@ -156,8 +164,8 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
         name = "any quick win"
     elif standing is not None and standing.need is Need.NOTHING:
         quick = [each for each in _named(plan) if each.name not in (*FLUSHES, HandName.RIICHI)]
-        name = " or ".join([*map(kind, plan.made), *(hand(each, plan) for each in quick)])
-        name = name or "any quick win"
+        name = " and ".join(map(kind, plan.made))
+        name = name or " or ".join(hand(each, plan) for each in quick) or "any quick win"
     if plan.pattern is not None and hand(plan.pattern, plan) not in name:
         name = f"{name}, {hand(plan.pattern, plan)} in reach"
     said = [name]
@@ -169,6 +177,8 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
         said.append(f"{number(plan.dora)} dora")
     if spot.dora_lost(best):
         said.append(f"{tile(best, spot.seen)} goes, though dora")
+    if plan.steps > 1 and _lone_dora(spot, found) and not _work(spot, found).startswith("lone"):
+        said.append(f"keep the dora {kinds(_lone_dora(spot, found))}")
     if spot.draws_left <= LAST_DRAWS and plan.steps == 1:
         said = [each for each in said if each not in ("riichi", "pinfu")]
         said.append(f"one step away, {count(spot.draws_left, 'draw')} left: be ready at the end")
@@ -234,6 +244,8 @@ def _work(spot: Spot, found: Explanation) -> str:
     plan, role = found.plan, found.role
     match role:
         case shape.WeakestBlock(block=of) | shape.WeakBlock(block=of):
+            if {*of.needs} <= spot.draws(found.best[0]) and of.needs:
+                return f"{tile(found.best[0], spot.seen)} is spare"
             many = number(BLOCKS_NEEDED - plan.missing)
             six = f"{many} blocks: " if plan.frame is Frame.TOO_MANY else ""
             return f"{six}drop {block(of)}"
@@ -257,7 +269,7 @@ def _work(spot: Spot, found: Explanation) -> str:
             grow = _seeds(spot, found)
             return f"{short} short" + (f": {grow} can grow" if grow else "")
         case Frame.NO_PAIR:
-            return "no pair yet"
+            return "no pair yet: spare tiles go"
         case Frame.TOO_MANY:
             return "loose tiles first, then the sixth block"
         case _ if isinstance(role, shape.Alone | shape.Duplicate | shape.Spare):
@@ -278,6 +290,9 @@ def _lone_dora(spot: Spot, found: Explanation) -> list[Kind]:
 
 def _seeds(spot: Spot, found: Explanation) -> str:
     close = [each.tile for each in found.rivals if each.close or each in found.ties]
+    if isinstance(found.role, shape.WeakestBlock | shape.WeakBlock):
+        block_ = found.role.block.kinds
+        close += [each for each in spot.seen.discards if kind_of(each) in block_]
     grow = shape.seeds(spot, found.best[0], close)
     kept = [each for each in grow if all(serves(one, each) for one in _named(found.plan))]
     return listed([kind(each) for each in kept])
@@ -420,7 +435,8 @@ def standing_sentence(seen: Observation, standing: Standing, *, threatened: bool
             wins = listed(_wins(seen, standing), "or")
             close = standing.below is not None and standing.ahead <= NEAR_BELOW
             below = "" if standing.below is None else seat(seen, standing.below)
-            behind = f" {below} is only {points(standing.ahead)} behind you." if close else ""
+            ahead = f"only {points(standing.ahead)} behind" if standing.ahead else "level with"
+            behind = f" {below} is {ahead} you." if close else ""
             return f"{last}, {gap} behind {rival}: you need {wins}.{behind}"
 
 
@@ -465,6 +481,8 @@ def _plan(spot: Spot, found: Explanation) -> str:
     if spot.folds or not spot.steps_after(best):
         return ""
     if plan.hand is not None and plan.hand.name is HandName.NO_YAKU:
+        if plan.hand.steps is None:
+            return "This open hand can get no yaku any more: it can only be ready at the end."
         return "This open hand has no yaku yet: look for one before anything else."
     if plays_safe_late(spot, found):
         far, left = count(spot.steps, "step"), count(spot.draws_left, "draw")
@@ -512,7 +530,9 @@ def _threat(spot: Spot, found: Explanation) -> str:
     plan = found.plan
     if _is_far_from(spot, plan) and plan.hand is not None and not spot.folds:
         steps = plan.hand.steps or steps
-    far = f"you are {count(steps, 'step')} from ready" if steps else "your ready hand is weak"
+    far = f"you are {count(steps, 'step')} from ready" if steps else _only_ready(spot)
+    if spot.folds and not spot.draws_left:
+        far = "no draw is left to you"
     reasons = _pressure(spot, found)
     state = ", ".join([far, listed(reasons)] if reasons else [far])
     if spot.folds:
@@ -532,10 +552,22 @@ def _threat(spot: Spot, found: Explanation) -> str:
     return f"{head}. {capital(far)}: go on only with tiles of little danger."
 
 
+def _only_ready(spot: Spot) -> str:
+    """Return at which price a ready hand could stay so."""
+    ready = [each for each in spot.seen.discards if not spot.steps_after(each)]
+    least = min(ready, key=spot.risk)
+    facts, rate = spot.tenpai(least), max(1, round(100 * spot.risk(least)))
+    furiten = " (and furiten)" if facts is not None and facts.furiten else ""
+    return f"you stay ready{furiten} only with {tile(least, spot.seen)} ({rate} % to deal in)"
+
+
 def _prize(spot: Spot, best: Tile) -> str:
     """Return the tiles that win and what they pay."""
     tiles = count(sum(wait.live for wait in spot.winning(best)), "tile")
     paid = [wait.points for wait in spot.winning(best) if wait.points]
+    win = spot.win
+    if win is not None and win.points and not win.declare:
+        paid = [win.points, win.most]
     return f", with {tiles} for {paying(min(paid), max(paid))}" if paid else f", with {tiles}"
 
 
@@ -619,9 +651,11 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
         said = [f"Throw {listed(names, 'or')}: they are equal here{_why_equal(found)}."]
     watch = _watch(found.watch, spot) if found.watch is not None else []
     if isinstance(found.watch, draws.OnPurpose):
-        flush = next((one for one in _named(found.plan) if one.name in FLUSHES), None)
-        if flush is not None and not serves(flush, kind_of(best)):
-            watch = [f"It costs a step, but keeps the {hand(flush, found.plan)}."]
+        likely = (one for one in spot.hands if one.probability >= LIKELY)
+        wanted = (one for one in (*_named(found.plan), *likely) if one.name in yaku.SELECTIVE)
+        aim = next((one for one in wanted if not serves(one, kind_of(best))), None)
+        if aim is not None:
+            watch = [f"It costs a step, but opens the way to {_the(aim, found)}."]
         said, watch = [*said, *watch], []
     said += _own_danger(spot, found)
     said += _furiten(spot, best)
@@ -728,7 +762,7 @@ WAIT_SHAPES: Final = {
     WaitShape.INSIDE: "a kanchan wait on",
     WaitShape.EDGE: "a penchan wait on",
     WaitShape.TWO_PAIRS: "two pairs that wait on",
-    WaitShape.SINGLE: "a pair wait on",
+    WaitShape.SINGLE: "a single-tile wait on",
 }
 
 
@@ -747,11 +781,16 @@ def _role(spot: Spot, found: Explanation) -> str:
             yaku_left = () if found.plan.made else honours
             doubles = (each for each in yaku_left if yakuhai_han(spot.seen, each) > 1)
             return f": {like}it stands alone{_may_be_yaku(yaku_left, next(doubles, None))}"
+        case shape.WeakestBlock(block=of) | shape.WeakBlock(block=of) if {*of.needs} <= spot.draws(
+            found.best[0]
+        ) and of.needs:
+            return f": {kinds(of.needs, 'or')} still helps without it"
         case shape.WeakestBlock(block=of, live=0):
             return f": {block(of)} is dead, nothing is left for it"
         case shape.WeakestBlock(block=of, live=live):
             return (
                 f": {block(of)} is the weakest of your unfinished runs: {count(live, 'tile')} left"
+                f"{_spoils(of, found)}"
             )
         case shape.WeakBlock(block=of):
             alive = [each for each in of.needs if spot.unseen[each]]
@@ -759,7 +798,7 @@ def _role(spot: Spot, found: Explanation) -> str:
                 return f" and give up {block(of)}: nothing is left for it"
             takes = f"takes {'only ' if len(alive) < len(of.needs) else ''}{kinds(alive, 'or')}"
             left = number(shape.needs_live(spot, of))
-            return f" and give up {block(of)}, which {takes} ({left} left)"
+            return f" and give up {block(of)}, which {takes} ({left} left){_spoils(of, found)}"
         case shape.Swap(lost=of, gained=new):
             more = shape.needs_live(spot, new) >= shape.needs_live(spot, of)
             as_many = f" takes as many tiles as {block(of)} would"
@@ -772,7 +811,7 @@ def _role(spot: Spot, found: Explanation) -> str:
             stay = "stays" if len(of) == 1 else "stay"
             return f": {listed([block(each) for each in of])} {stay} whole without it"
         case _ if type(found.role) in pairs.CONCEPTS:
-            return _of_pairs(found.role)
+            return _of_pairs(spot, found.role)
         case yakuhai.OffWind(kinds=of) if len(of) > 1 and len(found.best) == 1:
             return f": {kinds(of)} are off-winds, useless to you"
         case yakuhai.OffWind() if any(each.name in FLUSHES for each in _named(found.plan)):
@@ -803,13 +842,8 @@ def _role(spot: Spot, found: Explanation) -> str:
             return f": it does not fit {_the(of, found)}"
         case yaku.OnlyNotSimple():
             return ": without it every tile fits tanyao"
-        case waits.ReadyOn(waits=of, live=live, dead=dead, shape=form, only=only):
-            tiles = "the last tile" if live == 1 else count(live, "tile")
-            tail = f" ({kinds(dead)} has no yaku)" if dead else ""
-            on = f"{WAIT_SHAPES[form]} {kinds(of)}" if form in WAIT_SHAPES else f"on {kinds(of)}"
-            if only:
-                return f", the only one that leaves you ready: {on}, {tiles}{tail}"
-            return f": ready {'with ' if form in WAIT_SHAPES else ''}{on}, {tiles}{tail}"
+        case waits.ReadyOn():
+            return _ready_on(found.role)
         case waits.CannotWin(safest=True):
             return ": no other throw that keeps you ready for the draw payment is safer"
         case waits.CannotWin() if spot.draws_left > LATE_DRAWS:
@@ -822,6 +856,23 @@ def _role(spot: Spot, found: Explanation) -> str:
             return ", as strong players do, though little speaks for it"
         case _:
             return ""
+
+
+def _ready_on(role: waits.ReadyOn) -> str:
+    of, live, dead, form = role.waits, role.live, role.dead, role.shape
+    tiles = "the last tile" if live == 1 else count(live, "tile")
+    tail = f" ({kinds(dead)} has no yaku)" if dead else ""
+    on = f"{WAIT_SHAPES[form]} {kinds(of)}" if form in WAIT_SHAPES else f"on {kinds(of)}"
+    if role.only:
+        return f", the only one that leaves you ready: {on}, {tiles}{tail}"
+    return f": ready {'with ' if form in WAIT_SHAPES else ''}{on}, {tiles}{tail}"
+
+
+def _spoils(of: Block, found: Explanation) -> str:
+    """Return that a shape does not go with tanyao, if that is a plan."""
+    named = any(one.name is HandName.TANYAO for one in _named(found.plan))
+    outer = [each for each in (*of.kinds, *of.needs) if not is_simple(each)]
+    return f", and {kind(outer[0])} would spoil tanyao" if named and outer else ""
 
 
 def _of_danger(spot: Spot, found: Explanation) -> str:
@@ -865,7 +916,7 @@ def _of_danger(spot: Spot, found: Explanation) -> str:
             raise TypeError(f"no English for {found.role!r}")
 
 
-def _of_pairs(role: object) -> str:
+def _of_pairs(spot: Spot, role: object) -> str:
     match role:
         case pairs.SparePair(pairs=many, left=0, kind=of):
             return f": {number(many)} pairs are too many, and no {kind(of)} is left for a third"
@@ -876,7 +927,8 @@ def _of_pairs(role: object) -> str:
         case pairs.SparePair(pairs=many):
             return f": {number(many)} pairs are too many"
         case pairs.SecondPair(head=head):
-            return f": {kind(head)} is pair enough, and one block must go"
+            why = _as_pair(spot, role)
+            return f": one block must go, and {kind(head)} is the pair to keep{why}"
         case pairs.ThirdCopy():
             return ": seven pairs have no use for a third one"
         case pairs.SlowSingle(easier=of):
@@ -893,6 +945,17 @@ def _of_pairs(role: object) -> str:
             return f": only {are_left(left)} to pair it"
         case _:
             raise TypeError(f"no English for {role!r}")
+
+
+def _as_pair(spot: Spot, role: pairs.SecondPair) -> str:
+    """Return why one of two pairs is the better one."""
+    if spot.is_yakuhai(role.head):
+        return ", as it can become a yaku"
+    if is_simple(role.head) and not is_simple(role.kind):
+        return ", as it fits tanyao"
+    if spot.unseen[role.head] > spot.unseen[role.kind]:
+        return f", as {are_left(spot.unseen[role.head])}"
+    return ""
 
 
 def _is_lonely(found: Explanation, others: Sequence[Kind]) -> bool:
@@ -982,8 +1045,10 @@ def _tempting(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
         if any(_are_alike(each, tempting) for each in before):
             return [f"The same goes for {name}."]
         known = any(type(each.counter) is type(tempting.counter) for each in before)
-        if not (known and facts):
+        if not known:
             return [_both_sides(spot, tempting, facts, found)]
+        if not facts:
+            return [f"{capital(name)} would do, too."]
     if not tempting.gives_up:
         return _no_less(spot, tempting, found)
     if not facts:
@@ -1018,28 +1083,31 @@ def _is_same_shape(tempting: Tempting, facts: Sequence[object]) -> bool:
 
 def _are_alike(tempting: Tempting, other: Tempting) -> bool:
     """Check whether the same is said of two discards that are close."""
-    sides = [
+    one, two = (
         (type(each.counter), *map(type, each.gives_up[:1]), each.ahead)
         for each in (tempting, other)
-    ]
-    return tempting.counter is not None and sides[0] == sides[1]
+    )
+    plain = all(isinstance(each, PLAIN) for each in tempting.gives_up[:1])
+    return tempting.counter is not None and one == two and plain
 
 
 def _both_sides(spot: Spot, tempting: Tempting, facts: Sequence[object], found: Explanation) -> str:
     """Return what each of two discards gives up where the choice is close."""
     best, other = found.best[0], tempting.tile
     named = tile(other, spot.seen)
-    split = f"Many would throw {named}" if tempting.ahead else f"{capital(named)} is close"
+    split = f"Many would throw {named}" if tempting.ahead else f"{capital(named)} would do, too"
     mine = _clause(spot, tempting.counter, found, best, other)
     if not facts:
         gain = "" if tempting.gains is None else _gain(spot, tempting.gains, found)
-        return f"{split}: it would {gain}." if gain else f"{split}: {mine}."
-    return f"{split}: {mine}, but {_clause(spot, facts[0], found, other, best)}."
+        return f"{split}: it would {gain}." if gain else f"{split}, as {mine}."
+    theirs = _clause(spot, facts[0], found, other, best)
+    return f"{split}, as {mine}. But {theirs}."
 
 
 def _clause(spot: Spot, fact: object, found: Explanation, of: Tile, beside: Tile) -> str:
     """Return what speaks against throwing a tile beside another, as a clause."""
     name, said = tile(of, spot.seen), _gives_up(spot, fact, found, of, beside)
+    said = said.partition(": ")[0] if isinstance(fact, draws.FewerDraws) else said
     return _act(name, said) if isinstance(fact, ACTS) else f"{name} {said}"
 
 
@@ -1102,6 +1170,9 @@ def _no_less(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
     if not tempting.played or spot.folds:
         return []
     named = tile(tempting.tile, spot.seen)
+    lost = _either_loses(spot, found.best[0], tempting.tile)
+    if lost:
+        return [f"{name} would do, too{lost}."]
     return [f"Strong players choose {named} less often here."]
 
 
@@ -1130,7 +1201,11 @@ def _ties(spot: Spot, found: Explanation) -> list[str]:
     are, goes, any_of = ("are", "go", "any") if many else ("is", "goes", "either")
     if not close:
         return [f"{names} {are} loose, too, and {goes} next."]
-    return [f"{names} {are} of as little use: {any_of} can go."]
+    rates = ""
+    if spot.threats and len(found.ties) == 1:
+        rate = max(1, round(100 * spot.risk(found.ties[0].tile)))
+        rates = f" ({rate} % to deal in)"
+    return [f"{names} {are} of as little use{rates}: {any_of} can go."]
 
 
 def _other_wait(spot: Spot, other: Tile) -> str:
@@ -1140,6 +1215,8 @@ def _other_wait(spot: Spot, other: Tile) -> str:
     return f", waiting on {kinds(won)}, {count(live, 'tile')}" if won else ""
 
 
+PLAIN: Final = (shape.CanRun, danger.SafeHonour, danger.SafeLater, yakuhai.KeepsYakuhai)
+"""Facts that are said in the same words of every tile."""
 ACTS: Final = (
     draws.StepBack,
     draws.FewerDraws,
@@ -1183,7 +1260,7 @@ def _gives_up(spot: Spot, fact: object, found: Explanation, thrown: Tile, beside
         case dora.IsDora(count=many):
             return f"is worth {number(many)} han"
         case dora.BesideDora(dora=drawn):
-            return f"is next to the dora {kind(drawn)}, which you may draw"
+            return f"goes with the dora {kind(drawn)}, if you draw it"
         case yakuhai.MoreLeft(left=left, best=fewer):
             mine = f"{number(fewer) if fewer else 'none'} of {kind(other)}"
             return f"is easier to pair: {are_left(left)}, and {mine}"
@@ -1222,7 +1299,8 @@ def _gives_up(spot: Spot, fact: object, found: Explanation, thrown: Tile, beside
             return "leave a furiten hand"
         case waits.SlowWait(waits=of):
             middle = all(not is_honour(each) and 2 < rank_of(each) < 8 for each in of)
-            why = "middle tiles, which others seldom" if middle else "others less readily"
+            tiles = "a middle tile" if len(of) == 1 else "middle tiles"
+            why = f"{tiles}, which others seldom" if middle else "others less readily"
             return (
                 f"wait on {kinds(of)}: {why} throw"
                 if middle
@@ -1304,15 +1382,15 @@ def _of_shape(fact: object, mine: str, role: object) -> str:
                 f"belongs to {block(of)}, which can still become two-sided; {block(other)} cannot"
             )
         case shape.KeepsMate(stays=stays):
-            return f"is of more use than {kind(stays)}, which belongs to the same shape"
+            return f"is the half that is of more use than {kind(stays)}"
         case shape.GoesNext(first=first):
-            return f"goes next: {kind(first)}, nearer the middle, would be more dangerous later"
+            return f"is nearer the end than {kind(first)}, and safer to throw later"
         case shape.Takes(draws=of):
             return f"can still make a run with {kinds(of, 'or')}; {mine} takes nothing new"
         case shape.CanRun():
             return f"can become part of a run, {mine} only a pair"
         case shape.NearerMiddle():
-            return f"is nearer the middle, and so of more use than {mine}"
+            return f"is nearer the middle, and of more use than {mine}"
         case shape.MorePartners(by=by) if by is not None:
             return f"can start a block of its own; what goes with {mine} goes with {kind(by)}, too"
         case shape.GoesWith(near=near):

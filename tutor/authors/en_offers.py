@@ -49,7 +49,7 @@ MORE: Final = 1.5
 """Times as many useful tiles that are worth a word."""
 GOOD_WAIT: Final = 6
 """Live tiles from which a wait is good."""
-SMALL: Final = 2000
+STICK: Final = 1000
 FAR: Final = 3
 """Steps from ready from which many useful tiles are no ground to wait."""
 MOST_YAKU: Final = 2
@@ -287,6 +287,8 @@ def _taken(option: OptionAdvice, reason: OfferReason, seen: Observation, doubt: 
 
 def _price(option: OptionAdvice, seen: Observation) -> list[str]:
     """Return what speaks against a call that is laid."""
+    if not seen.is_open and seen.points[seen.seat] < STICK:
+        return []
     if not seen.is_open:
         return [
             "The price: no riichi any more, which would pay more, and fewer tiles to fold with."
@@ -425,7 +427,12 @@ def _balance(option: OptionAdvice, seen: Observation, it: str) -> list[str]:
         parts.append(f"and the dora {tile(thrown, seen)} goes")
     if seen.is_open:
         return [f"With {it} the hand is {', '.join(parts)}."]
-    return [f"Open, the hand is {', '.join(parts)}; closed, it can still declare riichi."]
+    closed = "it can still declare riichi"
+    if riichi_opponents(seen):
+        closed = "you keep more safe tiles"
+    elif seen.points[seen.seat] < STICK:
+        closed = "it wins by self-draw"
+    return [f"Open, the hand is {', '.join(parts)}; closed, {closed}."]
 
 
 def _folding(option: OptionAdvice) -> str:

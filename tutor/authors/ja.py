@@ -9,7 +9,15 @@ from typing import Final, assert_never
 
 from rules.tiles import Kind, Seat, Tile, is_honour, is_simple, kind_of, rank_of, suit_of
 from tutor.authors.ja_facts import LISTED, comparisons, risk_noun
-from tutor.authors.ja_headline import FAR, bonus_of, is_orphans, silent_half, was_ready, worth
+from tutor.authors.ja_headline import (
+    FAR,
+    bonus_of,
+    is_orphans,
+    not_simple,
+    silent_half,
+    was_ready,
+    worth,
+)
 from tutor.authors.ja_names import (
     PLACES,
     block,
@@ -29,6 +37,7 @@ from tutor.authors.ja_names import (
 )
 from tutor.authors.ja_standing import missing_han, standing
 from tutor.coach.explain import Explanation
+from tutor.coach.facts import draws_keep_yaku
 from tutor.coach.ideas import consensus, danger, draws, pairs, shape, yakuhai
 from tutor.coach.ideas import waits as ready
 from tutor.coach.ideas import yaku as hands
@@ -37,7 +46,7 @@ from tutor.coach.spot import Spot, Threat
 from tutor.coach.standing import Need
 from tutor.evaluators.blocks import JOINTS, SETS, Block, Shape
 from tutor.evaluators.hands import FLUSHES, HandName, serves
-from tutor.evaluators.table_read import READY_LIKELY
+from tutor.evaluators.table_read import READY_LIKELY, OpenHandLook
 from tutor.evaluators.yaku import yakuhai_han
 from tutor.strategy.stance import Stance
 
@@ -58,6 +67,8 @@ LONG: Final = 196
 MANY_TILES: Final = 16
 MANY: Final = 8
 """Kinds of draws from which they are counted, not named."""
+SLIGHT: Final = 0.025
+"""Risk of a tile that is thrown twice in a fold."""
 WORDY: Final = 6
 """Letters of a way to a place from which it is more than one yaku."""
 USES: Final = {
@@ -68,6 +79,7 @@ USES: Final = {
     Shape.INSIDE: "面子",
     Shape.EDGE: "面子",
 }
+UNSURE: Final = "（役のない聴牌も含む）"
 FRAMES: Final = {
     Frame.FIVE: "5ブロックがそろっているので、",
     Frame.NO_PAIR: "雀頭がないので、",
@@ -109,6 +121,8 @@ def _route(spot: Spot, found: Explanation) -> Iterator[str]:
     plan = found.plan
     route, standing = plan.route, plan.standing
     if route is None or standing is None or standing.rival is None or spot.folds or not spot.steps:
+        return
+    if any(not_simple(spot, each, found.best[0]) for each in route.hands):
         return
     names = ["リーチ"] if route.riichi else []
     names += [hand(each).removeprefix("役牌の") for each in route.hands]
@@ -164,7 +178,8 @@ def _threatened(spot: Spot, found: Explanation) -> Iterator[str]:
                 f"{own}で、{why}ので押します。" if why else f"{own}ですが、上級者の多くは押します。"
             )
         case Stance.CAREFUL if spot.steps >= FAR:
-            yield f"{own}と遠いので、安全な牌から切っていきます。"
+            safe = "安全な" if spot.is_sure(best) else "危険の小さい"
+            yield f"{own}と遠いので、{safe}牌から切っていきます。"
         case Stance.CAREFUL if spot.falls_back(best):
             safe = "安全な" if spot.is_sure(best) else "危険の小さい"
             if not spot.steps:
@@ -191,8 +206,7 @@ def _ready_too(spot: Spot, best: Tile) -> str:
         paid = [win.points - bonus, win.most - bonus]
     hand_ = f"{_at_least(min(paid), max(paid))}の" if min(paid) >= DEAR else ""
     if spot.is_sure(best):
-        keeps = "聴牌を保て" if was_ready(spot) else "聴牌に取れ"
-        return f"こちらも{hand_}聴牌で、安全な牌を切って{keeps}ます。"
+        return f"こちらも{hand_}聴牌です。"
     if spot.stance is not Stance.PUSH:
         return "こちらも聴牌です。"
     if live > LISTED:
@@ -264,20 +278,31 @@ def _for_going_on(spot: Spot, found: Explanation) -> str:
         return "安全牌もない"
     if spot.seen.is_dealer:
         return "親でもある"
-    held = sum(map(spot.seen.dora_in, spot.seen.hand))
+    held = found.plan.dora
     if held > 1:
         return f"ドラが{held}枚ある"
     shapes = shape.next_shapes(spot, found.plan, best) if spot.steps_after(best) == 1 else None
     if shapes is not None and shapes[0] > 1:
-        return "両面2つの一向聴な"
+        return "両面が2つある"
     if held and spot.steps_after(best) == 1:
-        return "ドラ1枚の一向聴な"
+        return "ドラも1枚ある"
     flush = next((each for each in spot.hands if each.name in FLUSHES), None)
     return "染め手で打点が高い" if flush is not None and flush.probability > SURE else ""
 
 
 def _clauses(said: Sequence[tuple[str, str]]) -> str:
     return "、".join([*(before for before, _ in said[:-1]), *(last for _, last in said[-1:])])
+
+
+def _beware(look: OpenHandLook, sign: str) -> str:
+    """Return what an open hand that is not likely to be ready asks for, after its melds."""
+    if look.suit is not None:
+        return f"で、{sign}なので、{suit_name(look.suit)}は切りにくくなります"
+    if look.dora > 1:
+        return f"で、{f'{sign}、' if sign else ''}放銃すると高くつきます"
+    if sign:
+        return f"で、{sign}なので、生牌に注意します"
+    return "です"
 
 
 def _shown(spot: Spot, threat: Threat, ready_words: str = "") -> str:
@@ -295,7 +320,9 @@ def _shown(spot: Spot, threat: Threat, ready_words: str = "") -> str:
     signs = [f"{suit_name(look.suit)}の染め手"] if look.suit is not None else []
     signs += ["対々和"] if look.triplets and look.suit is None else []
     sign = f"{signs[0]}模様" if signs else ""
-    if ready_words and not (seen or sign):
+    if not ready_words:
+        return f"{who}は{melds}{_beware(look, sign)}。"
+    if not (seen or sign):
         return f"{who}は{spot.seen.turn}巡目で{melds}しており、{ready_words}です。"
     tail = "、".join(each for each in (sign, ready_words) if each)
     return f"{who}は{melds}で、{tail}です。" if tail else f"{who}は{melds}です。"
@@ -317,10 +344,7 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     others = [text for text, _ in compared]
     after: list[str] = []
     after += _lone_dora(spot, found, "".join((*situation(spot, found), *said, *others)))
-    goes_back = spot.falls_back(best) and spot.steps and type(found.role) not in danger.CONCEPTS
-    if goes_back and not (spot.threats or spot.folds):
-        back = f"いったん{steps(spot.steps_after(best))}に戻りますが"
-        after.append(f"{back}、受け入れは{spot.live(best)}枚に広がります。")
+    others += _idle_winds(spot, found, "".join((*said, *others)))
     if found.split:
         names = "や".join(tile(each.tile, red) for each in found.split)
         after.append(f"{names}から切る上級者も多く、差はわずかです。")
@@ -331,7 +355,10 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
         after += [*_declare(spot, best), *_short(spot)]
     ready_now = spot.steps_after(best) == 0 and not spot.folds
     watch = [*_bonus(spot)] if ready_now else []
-    watch += [] if found.watch is None else [_watch(found.watch)]
+    if isinstance(found.watch, draws.OnPurpose):
+        after += _steps_back(spot, found, found.watch)
+    elif found.watch is not None and not isinstance(found.role, pairs.AnySingle):
+        watch.append(_watch(spot, best, found.watch))
     before = sum(map(len, (*situation(spot, found), *said, *after)))
     two = others[:2]
     for shorter in ((others, watch), (two, watch), (two, []), (others[:1], [])):
@@ -416,7 +443,7 @@ def _kept(spot: Spot, found: Explanation) -> tuple[Kind, ...]:
     if spot.threats or plan.is_of_pairs or spot.folds:
         return ()
     thrown = {kind_of(each) for each in found.best}
-    thrown |= {kind_of(each.tile) for each in found.rivals if each.close or each.ahead}
+    thrown |= {kind_of(each.tile) for each in found.rivals if each.ahead}
     match role:
         case yakuhai.LoneYakuhai(more=held, live=live):
             return held if live else ()
@@ -475,7 +502,7 @@ def _role(spot: Spot, found: Explanation, name: str, kept: Sequence[Kind]) -> It
         case _ if type(role) in shape.CONCEPTS:
             yield _of_shape(spot, found, name, why, kept)
         case _ if type(role) in pairs.CONCEPTS:
-            yield _of_pairs(spot, role, name)
+            yield _of_pairs(spot, role, kind_of(best), name)
         case yakuhai.OffWind() | yakuhai.LoneYakuhai():
             yield _of_honours(spot, found, name, why, kept)
         case hands.OutsidePlan(hand=of, others=()):
@@ -501,7 +528,9 @@ def _of_draws(spot: Spot, found: Explanation, name: str, why: str) -> str:
     triplets = plan.hand is not None and plan.hand.name is HandName.ALL_TRIPLETS
     lost = None if plan.is_of_pairs or is_honour(mine) else spot.block_lost(mine)
     if plan.is_of_pairs and is_honour(mine):
-        return f"ほかの牌は順子にも使えるので、{name}を切ります。"
+        shown = 3 - spot.unseen[mine]
+        rare = f"{shown}枚切れの" if shown and spot.counts[mine] == 1 else ""
+        return f"七対子と面子手の両方を見て、{rare}{name}を切ります。"
     if is_honour(mine) and not plain:
         plain = "1枚だけの役牌の" if spot.counts[mine] == 1 else "手に使わない"
     if triplets and spot.counts[mine] == 1:
@@ -534,7 +563,11 @@ def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Seque
     of_dora = kind_of(found.best[0]) in spot.seen.dora
     useless = "ドラでも使い道のない" if of_dora else "使い道のない"
     lone = "ドラでも1枚だけ" if of_dora else "1枚だけ"
+    shown = 3 - spot.unseen[kind_of(found.best[0])]
+    rare = f"{shown}枚切れで重なりにくい役牌の" if shown and not of_dora else f"{lone}の役牌の"
     match role:
+        case yakuhai.OffWind() if _is_flush(plan) and not spot.threats:
+            return f"混一色でも、字牌は役にならないオタ風の{name}から切ります。"
         case yakuhai.OffWind(kinds=of) if len(of) > 1 and not (spot.threats or plan.is_of_pairs):
             if keep:
                 return f"{keep}{useless}オタ風の{kinds(of)}は{name}から切ります。"
@@ -567,13 +600,17 @@ def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Seque
             if live == 1:
                 return f"{why}残り1枚で重なりにくい{name}を切ります。"
             if why and plan.frame is Frame.TOO_FEW:
-                return f"{why}数牌を残し、{lone}の役牌の{name}を切ります。"
+                return f"{why}数牌を残し、{rare}{name}を切ります。"
             if spot.steps > 1:
-                return f"{why}{lone}の役牌の{name}を切り、数牌を優先します。"
+                return f"{why}{rare}{name}を切り、数牌を優先します。"
             near = f"{steps(spot.steps)}なので、"
             return f"{near}{lone}の役牌の{name}は重なりを待たずに切ります。"
         case _:
             raise TypeError(role)
+
+
+def _is_flush(plan: Plan) -> bool:
+    return any(each is not None and each.name in FLUSHES for each in (plan.hand, plan.other))
 
 
 def _keep(spot: Spot, kept: Sequence[Kind]) -> str:
@@ -604,6 +641,8 @@ def _of_shape(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
             left = f"受け入れ{live}枚の" if live else "もう埋まらない"
             return f"{why}{left}{block(of)}を見切り、{name}を切ります。"
         case shape.Swap(lost=of, gained=new):
+            if shape.needs_live(spot, new) < shape.needs_live(spot, of) or new.shape is Shape.EDGE:
+                return f"{block(new)}を残し、{name}を切ります。"
             return f"{block(of)}を{block(new)}に替え、{name}を切ります。"
         case shape.Duplicate(block=of):
             if of.shape in JOINTS:
@@ -660,7 +699,7 @@ def _of_alone(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
     return f"{why}{keep}{end}浮き牌の{name}を切ります。"
 
 
-def _of_pairs(spot: Spot, role: object, name: str) -> str:
+def _of_pairs(spot: Spot, role: object, mine: Kind, name: str) -> str:
     match role:
         case pairs.SparePair(kind=of) if _in_run(spot, of):
             return f"{_beside(spot, of)}{name}を1枚切ります。"
@@ -675,7 +714,11 @@ def _of_pairs(spot: Spot, role: object, name: str) -> str:
             easier = f"使われにくく重なりやすい{kinds(of[:LISTED])}"
             return f"ほかの人に{easier}を残し、{name}を切ります。"
         case pairs.AnySingle(kept=of):
-            return f"{kinds(of)}のどれかが重なれば聴牌です。{name}を切ります。"
+            lefts = {spot.unseen[each] for each in (mine, *of)}
+            wait = f"{name}を切り、{kinds(of)}の重なりを待ちます。"
+            if len(lefts) == 1:
+                return f"1枚だけの牌はどれも残り{lefts.pop()}枚で、差はありません。{wait}"
+            return f"残り{spot.unseen[mine]}枚の{wait}" if spot.unseen[mine] == min(lefts) else wait
         case pairs.UselessSingle():
             return f"七対子以外では使い道のない{name}を切ります。"
         case pairs.HardToPair(left=left):
@@ -724,6 +767,9 @@ def _folding(spot: Spot, plan: Plan, best: Tile, name: str) -> str:
 def _ready_on(
     spot: Spot, best: Tile, name: str, of: Sequence[Kind], live: int, dead: Sequence[Kind]
 ) -> Iterator[str]:
+    threats = [each.seat for each in spot.threats]
+    if threats and spot.is_sure(best):
+        name = f"{_safe(spot, best, threats, 'の')}{name}"
     drawn = spot.seen.drawn
     keeps = drawn is not None and kind_of(drawn) == kind_of(best)
     if dead:
@@ -890,15 +936,40 @@ def _short(spot: Spot) -> Iterator[str]:
         yield f"この打点では{PLACES[found.place - 2]}に届かず、裏ドラや手変わりが頼りです。"
 
 
-def _watch(fact: object) -> str:
+def _idle_winds(spot: Spot, found: Explanation, text: str) -> Iterator[str]:
+    """Say that off-winds, of which nothing is said, go after a lone yakuhai."""
+    if not isinstance(found.role, yakuhai.LoneYakuhai) or spot.threats or _is_flush(found.plan):
+        return
+    winds = [
+        each
+        for each in map(Kind, range(27, 31))
+        if spot.counts[each] == 1 and spot.is_off_wind(each) and kind(each) not in text
+    ]
+    if winds and kind_of(found.best[0]) not in winds:
+        yield f"オタ風の{kinds(winds)}も不要なので、次に切ります。"
+
+
+def _steps_back(spot: Spot, found: Explanation, fact: draws.OnPurpose) -> Iterator[str]:
+    """Say why the advised tile takes the hand a step back."""
+    best, planned = found.best[0], (found.plan.hand, found.plan.other)
+    if type(found.role) in danger.CONCEPTS:
+        return
+    flushes = [each for each in planned if each is not None and each.name in FLUSHES]
+    if flushes and not serves(flushes[0], kind_of(best)):
+        back = steps(spot.steps_after(best))
+        yield f"いったん{back}に戻りますが、{hand(flushes[0])}を残せます。"
+        return
+    stays = f"{steps(fact.nearer_steps)}のままですが、受け入れは{fact.nearer_live}枚です"
+    yield f"{kind(fact.nearer)}切りなら{stays}。"
+    yield f"いったん戻しても、受け入れが{fact.live}枚に広がるほうを選びます。"
+
+
+def _watch(spot: Spot, best: Tile, fact: object) -> str:
     match fact:
-        case draws.OnPurpose(live=live, nearer=nearer, nearer_live=fewer, nearer_steps=near):
-            kept = f"{kind(nearer)}を切れば{steps(near)}のままですが、受け入れは{fewer}枚です。"
-            return f"{kept}一度戻しても、{live}枚の受け入れのほうが形良く進めます。"
-        case draws.NextDraws(kinds=of, live=live) if len(of) > MANY:
-            return f"聴牌への受け入れは{len(of)}種{live}枚です。"
         case draws.NextDraws(kinds=of, live=live):
-            return f"聴牌への受け入れは{kinds(of)}の{live}枚です。"
+            which = f"{len(of)}種" if len(of) > MANY else f"{kinds(of)}の"
+            but = "" if draws_keep_yaku(spot.seen, spot.rankings, best) else UNSURE
+            return f"聴牌への受け入れは{which}{live}枚{but}です。"
         case ready.BetterWaits(tiles=tiles) if tiles > MANY_TILES:
             return "待ちが良くなる手変わりがたくさん残っています。"
         case ready.BetterWaits(tiles=tiles):
@@ -914,10 +985,13 @@ def _fold_order(spot: Spot, found: Explanation, answered: Collection[Kind]) -> I
     """
     best = found.best[0]
     gone = {*map(kind_of, found.best), *(kind_of(each.tile) for each in found.split), *answered}
-    if spot.counts[kind_of(best)] == 2 and spot.is_sure(best) and spot.draws_left:
+    nearly = spot.is_sure(best) or spot.risk(best) < SLIGHT
+    if spot.counts[kind_of(best)] == 2 and nearly and spot.draws_left:
         yield f"{kind(kind_of(best))}は対子なので、2巡しのげます。"
     others = {kind_of(each): each for each in spot.seen.discards if kind_of(each) not in gone}
     safe = sorted(of for of, each in others.items() if spot.is_sure(each))
+    if not spot.draws_left:
+        return
     if safe and not spot.is_sure(best):
         yield f"安全な{kinds(safe[:LISTED])}は後のために残します。"
     elif safe:
@@ -926,4 +1000,4 @@ def _fold_order(spot: Spot, found: Explanation, answered: Collection[Kind]) -> I
         second = min(others.values(), key=spot.risk)
         if any(spot.risk(each.tile) <= spot.risk(second) for each in found.rivals):
             return
-        yield f"その次は放銃率{percent(spot.risk(second))}の{kind(kind_of(second))}です。"
+        yield f"次に切るなら、放銃率{percent(spot.risk(second))}の{kind(kind_of(second))}です。"

@@ -1,5 +1,6 @@
 """What tells a discard from another, in Japanese: a sentence on each tile a reader may throw."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias, assert_never
@@ -30,6 +31,7 @@ from tutor.coach.ideas import yaku as hands
 from tutor.coach.spot import Spot
 from tutor.evaluators.blocks import JOINTS, Block, Shape, completing
 from tutor.evaluators.hands import HandName, HandPlan, serves
+from tutor.evaluators.yaku import yakuhai_han
 
 UNNAMED: Final = (HandName.RIICHI, HandName.NO_YAKU, HandName.YAKUHAI)
 """Hands that are only called a yaku."""
@@ -39,6 +41,8 @@ WORDY: Final = 30
 """Letters from which one reason is enough."""
 GOOD: Final = 5
 """Tiles of a good wait."""
+SMALL_GAINS: Final = (*shape.CONCEPTS, draws.Improves, dora.BesideDora, *pairs.CONCEPTS)
+"""What is not worth a word beside a reason to keep the other tile."""
 FELT: Final = 0.004
 """Risk towards others that tells two safe tiles apart."""
 CLEARLY_MORE: Final = 3
@@ -91,6 +95,8 @@ _Why: TypeAlias = _Keeps | _Risks | _Costs | _Says
 RYANMEN: Final = "両面になるので残します。"
 YAKUHAI: Final = "重なれば役になるので残します"
 """The end of what is said of a lone yakuhai, which its likes are named with."""
+COUNTS: Final = re.compile(r"聴牌する牌が\d+枚から\d+枚に減ります")
+HAN: Final = "鳴ければさらに1翻つくので残します"
 NAME: Final = "{X}"
 """The name of the tile in a whole sentence."""
 
@@ -108,6 +114,9 @@ def comparisons(
     names: dict[Kind, str] = {}
     for rival in found.rivals:
         of = kind_of(rival.tile)
+        named = found.role.easier if isinstance(found.role, pairs.SlowSingle) else ()
+        if of in named and not (rival.played or rival.close):
+            continue
         if rival in found.split or (of in kept and not (rival.played and rival.gains is not None)):
             continue
         pattern = _line(spot, found, rival)
@@ -118,13 +127,38 @@ def comparisons(
     answered = {*kept, *map(kind_of, found.best), *(kind_of(each.tile) for each in found.rivals)}
     said = []
     for (before, after), tiles in lines.items():
-        if any(spot.hopeful.count(each) for each in tiles) and YAKUHAI in after:
+        if YAKUHAI in after or HAN in after:
             left = spot.unseen[tiles[0]]
-            tiles += [of for of in spot.hopeful if of not in answered and spot.unseen[of] == left]
+            tiles += [of for of in _lone(spot) if of not in answered and spot.unseen[of] == left]
+            names.update((of, _double(spot, of)) for of in tiles if len(tiles) > 1)
         name = names[tiles[0]] if len(tiles) == 1 else kinds(sorted(tiles))
+        if (YAKUHAI in after or HAN in after) and len(tiles) > 1:
+            name = "・".join(names[of] for of in sorted(tiles))
         many = after.replace("枚あり", "枚ずつあり") if len(tiles) > 1 else after
         said.append((f"{before}{name}{many}", tuple(tiles)))
-    return said
+    return [
+        (_once(text, "".join(one for one, _ in said[:at])), of)
+        for at, (text, of) in enumerate(said)
+    ]
+
+
+def _once(text: str, before: str) -> str:
+    """Shorten a count that an earlier sentence has."""
+    found = COUNTS.search(text)
+    if found is None or found.group() not in before:
+        return text
+    return text.replace(found.group(), "受け入れも同じだけ減ります")
+
+
+def _lone(spot: Spot) -> list[Kind]:
+    """Return the single yakuhai that can still become a triplet."""
+    honours = map(Kind, range(27, 34))
+    held = (each for each in honours if spot.counts[each] == 1 and spot.is_yakuhai(each))
+    return [each for each in held if spot.unseen[each] > 1]
+
+
+def _double(spot: Spot, of: Kind) -> str:
+    return ("ダブ" if yakuhai_han(spot.seen, of) > 1 else "") + kind(of)
 
 
 def _join_ryanmen(lines: dict[tuple[str, str], list[Kind]]) -> None:
@@ -149,6 +183,8 @@ def _line(spot: Spot, found: Explanation, rival: Tempting) -> tuple[str, str] | 
     weighs = spot.threats or isinstance(rival.gains, draws.StepBack | draws.FewerDraws)
     if picky is not None and not weighs:
         gain = f"{hand(picky)}には近づきます"
+    if isinstance(rival.gains, SMALL_GAINS) and rival.gives_up:
+        gain = ""
     facts = [fact for fact in rival.gives_up if not _is_said(spot, found, rival, fact)]
     if len(facts) > 1 and any(type(fact) in shape.CONCEPTS for fact in facts):
         facts = [fact for fact in facts if getattr(fact, "block", fact) is not None]
@@ -164,8 +200,10 @@ def _line(spot: Spot, found: Explanation, rival: Tempting) -> tuple[str, str] | 
             before, _, after = said.partition(NAME)
             return before, after
         case _Keeps(verb=verb) if gain:
-            but = f"{first.because}残します" if verb else f"{first.noun}を失います"
-            return "", f"切りなら{gain}が、{but}。"
+            if verb:
+                name = tile(rival.tile, spot.seen.rules.red_fives)
+                return "", f"切りなら{gain}が、{name}は{first.because}残します。"
+            return "", f"切りなら{gain}が、{first.noun}を失います。"
         case _Keeps():
             nouns = [each for each in why if isinstance(each, _Keeps)][:2]
             if len("".join(each.because for each in nouns)) > WORDY:
@@ -176,7 +214,8 @@ def _line(spot: Spot, found: Explanation, rival: Tempting) -> tuple[str, str] | 
         case _Risks(noun=noun) if gain:
             return "", f"切りなら{gain}が、{noun}です。"
         case _Risks(noun=noun):
-            return "", f"は{noun}なので{'後回しにします' if rival.close else '避けます'}。"
+            later = spot.draws_left > 0 and (rival.close or spot.folds)
+            return "", f"は{noun}なので{'後回しにします' if later else '避けます'}。"
         case _Costs(stem=stem, end=end) if gain:
             return "", f"切りなら{gain}が、{stem}{end}。"
         case _Costs(stem=stem, end=end):
@@ -280,12 +319,15 @@ def _as_safe(spot: Spot, rival: Tempting, best: Tile) -> tuple[str, str] | None:
         if not spot.threats:
             return None
         if spot.is_sure(best):
-            return "", f"は{_worst(spot, rival.tile)}なので後回しにします。"
+            later = "後回しにします" if spot.draws_left else "避けます"
+            return "", f"は{_worst(spot, rival.tile)}なので{later}。"
         if spot.risk(rival.tile) < spot.risk(best) - danger.NOTICED:
             return None
         return _as_risky(spot, rival, best, "その次です")
-    if not spot.is_sure(best):
+    if not spot.is_sure(best) and spot.draws_left:
         return "", "は安全なので、後のために残します。"
+    if not spot.is_sure(best):
+        return "", "も安全です。"
     if spot.folds and not (rival.played or rival.close):
         return None
     if spot.steps_after(rival.tile) > spot.steps_after(best) and spot.draws_left > spot.steps:
@@ -330,7 +372,9 @@ def _outweighed(
     """Return what is said of a discard that has something over the advised one."""
     mine, its = kind_of(best), kind_of(rival.tile)
     if why is not None:
-        return "", f"切りなら{gain}が、{why.because}残します。"
+        if isinstance(rival.gains, SMALL_GAINS):
+            return "", f"{'も候補ですが、' if rival.close else 'は'}{why.because}残します。"
+        return "", f"切りなら{gain}が、{kind(its)}は{why.because}残します。"
     if isinstance(rival.gains, draws.FewerDraws) and spot.steps == 1:
         good, fewer = good_ready(spot, best), good_ready(spot, rival.tile)
         if good > fewer:
@@ -373,6 +417,12 @@ def _as_useless(spot: Spot, found: Explanation, rival: Tempting) -> tuple[str, s
         return "", f"も{hand(role.hand)}に使えないので、{later}。"
     if spot.steps_after(rival.tile) > spot.steps_after(best):
         return "", f"を切ると{steps(spot.steps_after(rival.tile))}に戻ります。"
+    planned = (found.plan.hand, found.plan.other)
+    picky = [each for each in planned if each is not None and each.name in hands.SELECTIVE]
+    fits = [each for each in picky if serves(each, of) and not serves(each, kind_of(best))]
+    if fits and not spot.threats:
+        also = "も候補ですが、" if rival.close else "は"
+        return "", f"{also}{hand(fits[0])}に使うので残します。"
     if spot.threats and spot.risk(rival.tile) - spot.risk(best) >= danger.NOTICED:
         return _as_risky(spot, rival, best, "後回しにします")
     sooner = not (is_honour(of) or is_honour(kind_of(best)))
@@ -383,6 +433,10 @@ def _as_useless(spot: Spot, found: Explanation, rival: Tempting) -> tuple[str, s
     if used and used[0].shape in JOINTS:
         also = "も候補ですが、" if rival.close else "は"
         return "", f"{also}{block(used[0])}を作るので残します。"
+    more, fewer_left = spot.unseen[of], spot.unseen[kind_of(best)]
+    if rival.alike and more > fewer_left and not (used or is_honour(of) or found.plan.is_of_pairs):
+        easier = f"残り{more}枚で、残り{fewer_left}枚の{mine}より重なりやすいので"
+        return "", f"{'も候補ですが、' if rival.close else 'は'}{easier}残します。"
     if rival.alike and not used and not found.plan.is_of_pairs:
         return "", f"も不要な牌なので、{later}。"
     if rival.close:
@@ -419,7 +473,7 @@ def _small(spot: Spot, found: Explanation, best: Kind, other: Kind) -> _Keeps | 
 def _small_honour(spot: Spot, found: Explanation, best: Kind, other: Kind) -> _Keeps | None:
     left = spot.unseen[other]
     if not is_honour(best) and spot.is_yakuhai(other) and left > 1 and spot.steps > 1:
-        return _of_yakuhai(found, left)
+        return _of_yakuhai(spot, found, other, left)
     if not is_honour(best) or left < spot.unseen[best]:
         return _safe_later(3 - left)
     return None
@@ -455,8 +509,10 @@ def _beside_dora(of: Kind) -> _Keeps:
     return _verbal("", f"ドラの{kind(of)}を引けばつなが", "り", "る")
 
 
-def _of_yakuhai(found: Explanation, left: int) -> _Keeps:
-    said = "重なればさらに1翻つ" if found.plan.made else "重なれば役にな"
+def _of_yakuhai(spot: Spot, found: Explanation, of: Kind, left: int) -> _Keeps:
+    said = "鳴ければさらに1翻つ" if found.plan.made else "重なれば役にな"
+    if yakuhai_han(spot.seen, of) > 1 and not found.plan.made:
+        said = "重なれば2翻の役にな"
     stem, verb = ("き", "く") if found.plan.made else ("り", "る")
     return _verbal(f"{said}{verb}牌", f"残り{left}枚あり、{said}", stem, verb)
 
@@ -466,7 +522,9 @@ def _more_partners(best: Kind, left: int, fewer: int) -> _Keeps:
     return _verbal("くっつきやすい牌", said, "く", "い")
 
 
-def _more_left(best: Kind, left: int, fewer: int, easier: str) -> _Keeps:
+def _more_left(best: Kind, left: int, fewer: int, easier: str, told: bool = False) -> _Keeps:
+    if told:
+        return _verbal(f"{easier}やすい牌", f"まだ{left}枚残ってい", "", "る")
     if not fewer:
         return _verbal("まだ重なる牌", f"残り{left}枚で、まだ重なりう", "り", "る")
     said = f"残り{left}枚で、残り{fewer}枚の{kind(best)}より{easier}やす"
@@ -529,9 +587,12 @@ def _reason(spot: Spot, found: Explanation, rival: Tempting, fact: object) -> It
         case _ if type(fact) in (draws.Improves, *shape.CONCEPTS):
             yield _of_shape(spot, found, kind_of(of), fact)
         case _ if type(fact) in pairs.CONCEPTS:
-            yield _of_pairs(spot, best, fact)
+            yield _of_pairs(spot, best, fact, isinstance(found.role, pairs.HardToPair))
         case dora.IsDora(count=count, red=red):
-            yield _Keeps(f"ドラ{count}枚分の牌" if count > 1 else "赤ドラ" if red else "ドラ")
+            if count > 1:
+                yield _Keeps(f"ドラ{count}枚分の牌")
+            else:
+                yield _verbal("赤ドラ", "打点にな", "り", "る") if red else _Keeps("ドラ")
         case dora.BesideDora(dora=beside):
             yield _beside_dora(beside)
         case _ if type(fact) in yakuhai.CONCEPTS:
@@ -542,7 +603,8 @@ def _reason(spot: Spot, found: Explanation, rival: Tempting, fact: object) -> It
             yield _verbal(f"{hand(of_hand)}に必要な牌", f"{hand(of_hand)}に必要", "で", "な")
         case hands.LosesYaku():
             plan = found.plan.hand
-            named = plan is not None and plan.name not in UNNAMED
+            known = plan is not None and plan.name is HandName.YAKUHAI and plan.held != 1
+            named = known or (plan is not None and plan.name not in UNNAMED)
             yield _Costs(f"{hand(plan) if named and plan is not None else '役'}から遠くなり")
         case _ if type(fact) in ready.CONCEPTS:
             yield _of_waits(spot, of, fact)
@@ -552,7 +614,7 @@ def _reason(spot: Spot, found: Explanation, rival: Tempting, fact: object) -> It
             raise TypeError(f"no Japanese for the fact {fact!r}")
 
 
-def _of_pairs(spot: Spot, best: Kind, fact: object) -> _Why:
+def _of_pairs(spot: Spot, best: Kind, fact: object, told: bool) -> _Why:
     match fact:
         case pairs.OnlyPair():
             return _Keeps("唯一の雀頭")
@@ -561,11 +623,11 @@ def _of_pairs(spot: Spot, best: Kind, fact: object) -> _Why:
         case pairs.SevenPairsPair():
             return _Keeps("七対子に数える対子")
         case pairs.EasierToPair(left=left):
-            return _more_left(best, left, spot.unseen[best], "重なり")
+            return _more_left(best, left, spot.unseen[best], "重なり", told)
         case pairs.EasierToGet():
             return _verbal("", "ほかの人に使われにくく、重なりやす", "く", "い")
         case pairs.EasierWait():
-            return _verbal("出やすい字牌の待ち", "字牌待ちは他家から出やす", "く", "い")
+            return _verbal("出やすい字牌の待ち", "待ちにすればほかの人から出やす", "く", "い")
         case pairs.StillRuns():
             return _verbal("", "順子にも使え", "", "る")
         case _:
@@ -578,7 +640,7 @@ def _of_honours(spot: Spot, found: Explanation, fact: object) -> _Why:
         case yakuhai.KeepsYakuhai(live=live):
             if isinstance(found.role, yakuhai.LoneYakuhai):
                 return _more_left(best, live, spot.unseen[best], "重なり")
-            return _of_yakuhai(found, live)
+            return _of_yakuhai(spot, found, fact.kind, live)
         case yakuhai.MoreLeft(left=left, best=fewer):
             easier = "重なり" if spot.is_yakuhai(best) else "雀頭になり"
             return _more_left(best, left, fewer, easier)
@@ -613,7 +675,7 @@ def _fewer(spot: Spot, found: Explanation, of: Tile, fact: draws.FewerDraws) -> 
         if one_away and not only:
             return _Costs(f"対子がなくなり、{counts}")
         return _Keeps("唯一の雀頭" if only else "雀頭の候補")
-    if fact.block is not None:
+    if fact.block is not None and ({*fact.block.needs} & {*fact.lost} or not one_away):
         lost_shape = "がなくなり" if fact.block.shape in JOINTS else "が崩れ"
         return _Costs(f"{block(fact.block)}{lost_shape}{f'、{counts}' if one_away else ''}")
     others_paired = any(n == 2 for each, n in enumerate(spot.counts) if each != mine)
@@ -635,6 +697,8 @@ def _fewer(spot: Spot, found: Explanation, of: Tile, fact: draws.FewerDraws) -> 
     lost = [each for each in lost if each in neighbours(mine)] or lost
     whole = f"{group(fact.group)}の形が崩れ、" if fact.group else ""
     if len(lost) <= LISTED and lost[0] in neighbours(mine):
+        if not whole:
+            return _verbal(f"{kinds(lost)}の受け", f"{kinds(lost)}の受けにな", "り", "る")
         return _Costs(f"{whole}{kinds(lost)}を受けられなくなり")
     if fact.group:
         return _Keeps(f"{group(fact.group)}の形", verb=f"受け入れの広い{group(fact.group)}の形な")
@@ -668,8 +732,7 @@ def _of_shape(spot: Spot, found: Explanation, mine: Kind, fact: object) -> _Why:
         case shape.Takes(draws=of_kinds):
             return _verbal("", f"{kinds(of_kinds)}を引けば順子にな", "り", "る")
         case shape.NearerMiddle():
-            beside = [each for each in _ryanmen(mine) if spot.unseen[each]]
-            return _central(beside) if beside else _verbal("", "真ん中に近く使いやす", "く", "い")
+            return _nearer_middle(spot, kind_of(found.best[0]), mine)
         case shape.MorePartners(by=by) if by is not None:
             given_up = kind(kind_of(found.best[0]))
             why = f"{given_up}の周りの牌は{kind(by)}でも使えるので"
@@ -683,6 +746,28 @@ def _of_shape(spot: Spot, found: Explanation, mine: Kind, fact: object) -> _Why:
         case shape.Grows(kind=of, block=widened):
             return _Keeps(_growth(of, widened))
     raise TypeError(f"no Japanese for the fact {fact!r}")
+
+
+def _nearer_middle(spot: Spot, best: Kind, of: Kind) -> _Keeps:
+    left = list(spot.counts)
+    left[best] -= 1
+    for low in (of - 3, of + 1):
+        if low >= 0 and low // 9 == of // 9 == (low + 2) // 9 and all(left[low : low + 3]):
+            run = Block(Shape.RUN, (Kind(low), Kind(low + 1), Kind(low + 2)))
+            return _Keeps(_growth(of, run))
+    away = 1 if of > best else -1
+    outer = Kind(of + away)
+    ends = abs(of - best) == 3 and all(left[of - away * step] for step in (1, 2))
+    if ends and outer // 9 == of // 9 and spot.unseen[outer]:
+        drawn = f"{'ドラの' if outer in spot.seen.dora else ''}{kind(outer)}"
+        return _verbal("", f"{drawn}を引けば4連形にな", "り", "る")
+    beside = [each for each in _ryanmen(of) if spot.unseen[each]]
+    if beside and not spot.near(of):
+        return _central(beside)
+    runs = {need for near in spot.near(of) for need in completing(of, near) if spot.unseen[need]}
+    if 0 < len(runs) <= LISTED and spot.counts[of] == 1:
+        return _verbal("", f"{kinds(sorted(runs))}を引けば順子にな", "り", "る")
+    return _verbal("", "真ん中に近く使いやす", "く", "い")
 
 
 def _triple(of: Block, third: Kind) -> str:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.shanten import chiitoi_shanten, kokushi_shanten, shanten, standard_shanten
-from rules.tiles import Kind, Tile, kind_of
+from rules.tiles import Kind, Tile, is_honour, is_simple, kind_of
 from tutor.authors.ja_names import (
     block,
     hand,
@@ -17,18 +17,21 @@ from tutor.authors.ja_names import (
 )
 from tutor.authors.ja_standing import needs
 from tutor.coach.explain import Explanation, plays_safe_late
+from tutor.coach.facts import draws_keep_yaku
 from tutor.coach.ideas import danger, draws, pairs, shape, yakuhai
-from tutor.coach.plan import CERTAIN_FROM, Frame, Plan
+from tutor.coach.ideas.yakuhai import pairs_of as pairs_of_yakuhai
+from tutor.coach.plan import CERTAIN_FROM, MISSING, PATTERNS, Frame, Plan
 from tutor.coach.ready_win import ReadyWin
 from tutor.coach.spot import Spot
 from tutor.coach.standing import Need
-from tutor.evaluators.blocks import BLOCKS_NEEDED
-from tutor.evaluators.hands import HandName
+from tutor.evaluators.blocks import BLOCKS_NEEDED, Shape
+from tutor.evaluators.hands import HandName, HandPlan
 from tutor.evaluators.table_read import READY_LIKELY
 from tutor.strategy.stance import Stance
 
 LONGEST: Final = 60
 """Letters of a headline."""
+PATTERNED: Final = (HandName.THREE_COLOURS, HandName.STRAIGHT)
 FAR: Final = 3
 """Steps from which a hand under a threat is called far."""
 
@@ -40,7 +43,7 @@ def headline(spot: Spot, found: Explanation) -> str:
     pattern = found.plan.pattern
     if pattern is None or len(said) <= LONGEST:
         return said
-    return said.replace(f"・{hand(pattern, found.plan.pinfu)}含み", "")
+    return said.replace(f"・{hand(pattern)}含み", "")
 
 
 def _stance(spot: Spot, best: Tile) -> list[str]:
@@ -78,19 +81,22 @@ def _hand(spot: Spot, found: Explanation) -> list[str]:
         return [_ready(spot, best)]
     sure = plan.hand is not None and plan.hand.probability >= CERTAIN_FROM
     if is_orphans(spot, best):
-        also = f"か{_names(spot, plan, best)}" if sure else ""
+        rare = plan.hand is not None and plan.hand.name is HandName.ORPHANS
+        also = f"か{_names(spot, plan, best)}" if sure and not rare else ""
         return [f"国士無双{also} {_far(spot, found)}"]
     if plays_safe_late(spot, found):
         named = [_names(spot, plan, best)] if sure else []
         return [*named, f"{steps(spot.steps)} 終盤は安全牌優先"]
     if plan.slow:
         named = [_names(spot, plan, best)] if sure else []
-        perhaps = not sure and _is_more(plan)
-        work = f"{_names(spot, plan, best)}含み" if perhaps else _work(spot, found)
+        names = _names(spot, plan, best)
+        perhaps = not sure and _is_more(plan) and not names.startswith("リーチ狙い")
+        work = f"{names}含み" if perhaps else _work(spot, found)
         return [*named, f"{_far(spot, found)}の遅い手", *([work] if work else [])]
     said = _names(spot, plan, best)
-    if plan.pattern is not None and hand(plan.pattern, plan.pinfu) not in said:
-        said += f"・{hand(plan.pattern, plan.pinfu)}含み"
+    pattern = plan.pattern
+    if pattern is not None and hand(pattern) not in said and not _is_blocked(spot, pattern, best):
+        said += f"・{hand(pattern)}含み"
     if plan.standing is not None and plan.standing.need is Need.NOTHING and said == "リーチ狙い":
         said = "早いアガリ狙い"
     if plan.double_run:
@@ -114,13 +120,9 @@ def _is_pinfu(spot: Spot, plan: Plan, best: Tile) -> bool:
 def _names(spot: Spot, plan: Plan, best: Tile) -> str:
     pinfu = _is_pinfu(spot, plan, best)
     made = [f"{'ダブ' if plan.double == each else ''}{kind(each)}" for each in plan.made]
-    planned = [one for one in (plan.hand, plan.other) if one is not None]
+    planned = _planned(spot, plan, best)
     names = [hand(one, pinfu) for one in planned if one.name is not HandName.NO_YAKU]
-    if plan.double is not None:
-        double = kind(plan.double)
-        names = [f"ダブ{double}" if name == f"役牌の{double}" else name for name in names]
-    if len(names) == 2 and all(name.startswith("役牌の") for name in names):
-        names = ["か".join([names[0], names[1].removeprefix("役牌の")])]
+    names = _with_pairs(spot, plan, best, names)
     if planned and planned[0].name is HandName.NO_YAKU:
         return f"まだ役なし・{names[0]}含み" if names else "まだ役なし"
     if made:
@@ -132,9 +134,106 @@ def _names(spot: Spot, plan: Plan, best: Tile) -> str:
     if pinfu and set(names) == {"タンヤオ", "平和"}:
         return "タンヤオ・平和"
     perhaps = "・平和含み" if plan.pinfu and not pinfu else ""
+    if not names and not spot.seen.is_open and spot.may_riichi:
+        names = ["リーチ"]
     if names == ["リーチ"]:
         return f"リーチ狙い{perhaps}"
     return ("か".join(names) or "手役未定") + perhaps
+
+
+def _planned(spot: Spot, plan: Plan, best: Tile) -> list[HandPlan]:
+    """Return the hands that are built, without those that the tiles hardly allow."""
+    planned = [one for one in (plan.hand, plan.other) if one is not None]
+    fitting = [one for one in planned if not _is_unfit(spot, one, best)]
+    if len(planned) > 1 or any(one.name in PATTERNED for one in planned):
+        return fitting
+    return planned
+
+
+def _is_unfit(spot: Spot, of: HandPlan, best: Tile) -> bool:
+    left = list(spot.counts)
+    left[kind_of(best)] -= 1
+    called = {kind_of(tile) for meld in spot.seen.own_melds for tile in meld.tiles}
+    match of.name:
+        case HandName.TANYAO:
+            return _keeps_outer(spot, of, best)
+        case HandName.HALF_FLUSH:
+            honours = any(left[27:]) or any(is_honour(each) for each in called)
+            return not honours and of.probability < CERTAIN_FROM
+        case HandName.THREE_COLOURS | HandName.STRAIGHT:
+            needed = _needed(of)
+            absent = [each for each in needed if not left[each] and each not in called]
+            return len(absent) > MISSING
+        case HandName.YAKUHAI if of.held == 1:
+            lone = (k for k in map(Kind, range(27, 34)) if left[k] == 1 and spot.is_yakuhai(k))
+            return not any(spot.unseen[each] > 1 for each in lone)
+        case _:
+            return False
+
+
+def _with_pairs(spot: Spot, plan: Plan, best: Tile, names: list[str]) -> list[str]:
+    """Add the pairs of yakuhai that can become a yaku, and seven pairs where they are nearest."""
+    pairs_held = [
+        each
+        for each in pairs_of_yakuhai(spot)
+        if spot.counts[each] - (each == kind_of(best)) == 2 and spot.unseen[each]
+    ]
+    if pairs_held and not plan.made:
+        doubled = [f"{'ダブ' if plan.double == each else ''}{kind(each)}" for each in pairs_held]
+        named = (
+            "・".join(doubled) if doubled[0].startswith("ダブ") else f"役牌の{'・'.join(doubled)}"
+        )
+        at = next((i for i, name in enumerate(names) if name.startswith("役牌の")), None)
+        if at is not None:
+            names = [name for name in names if not name.startswith("役牌の")]
+            names.insert(at, named)
+        elif len(names) < 2:
+            names = [*names, named]
+    ways = _ways_after(spot, best)
+    nearest = ways is not None and plan.steps == 1 and ways[1] == 1 < ways[0]
+    if nearest and "七対子" not in names:
+        names = ["七対子", *[name for name in names if name != "リーチ"][:1]]
+    return names
+
+
+def _needed(pattern: HandPlan) -> tuple[Kind, ...]:
+    """Return the nine kinds of three colours or a straight."""
+    same = ((name, about) == (pattern.name, pattern.about) for name, about, _ in PATTERNS)
+    return next(each for (_, _, each), is_it in zip(PATTERNS, same, strict=True) if is_it)
+
+
+def _is_blocked(spot: Spot, pattern: HandPlan, best: Tile) -> bool:
+    """Check for three colours or a straight that needs a tile of a finished run."""
+    after = spot.blocks_without(kind_of(best))
+    needed = _needed(pattern)
+    missing = [
+        run
+        for run in ({*needed[at : at + 3]} for at in range(0, 9, 3))
+        if not all(spot.counts[each] for each in run)
+    ]
+    finished = [
+        {*each.kinds} for each in (() if after is None else after.blocks) if each.shape is Shape.RUN
+    ]
+    return any(run & each for run in missing for each in finished)
+
+
+def not_simple(spot: Spot, of: HandPlan, best: Tile) -> bool:
+    """Check for a tanyao that a set, a pair or a dora of the hand does not belong to."""
+    if of.name is not HandName.TANYAO:
+        return False
+    after = spot.blocks_without(kind_of(best))
+    shapes = (each for each in (after.blocks if after else ()) if each.shape is not Shape.SINGLE)
+    outer = any(not all(map(is_simple, each.kinds)) for each in shapes)
+    return outer or any(spot.counts[each] and not is_simple(each) for each in spot.seen.dora)
+
+
+def _keeps_outer(spot: Spot, of: HandPlan, best: Tile) -> bool:
+    """Check for a tanyao that shapes with a terminal, which stay, make unlikely."""
+    after = spot.blocks_without(kind_of(best))
+    if of.name is not HandName.TANYAO or of.probability >= CERTAIN_FROM or after is None:
+        return False
+    shapes = (each for each in after.blocks if each.shape is not Shape.SINGLE)
+    return any(not all(map(is_simple, each.kinds)) for each in shapes)
 
 
 def is_orphans(spot: Spot, best: Tile) -> bool:
@@ -164,6 +263,8 @@ def _far(spot: Spot, found: Explanation) -> str:
 def _progress(spot: Spot, found: Explanation) -> str:
     plan, best = found.plan, found.best[0]
     if plan.steps == 1 and spot.steps_after(best) == 1:
+        if not draws_keep_yaku(spot.seen, spot.rankings, best):
+            return f"一向聴{_shapes(spot, plan, best)}"
         return f"一向聴{_shapes(spot, plan, best)} 受け入れ{spot.live(best)}枚"
     return f"{_far(spot, found)} {_work(spot, found)}".strip()
 
@@ -204,9 +305,7 @@ def _work(spot: Spot, found: Explanation) -> str:
             return ""
     match plan.frame:
         case Frame.TOO_FEW:
-            close = [each.tile for each in found.rivals if each.close or each in found.ties]
-            grow = shape.seeds(spot, found.best[0], close)
-            return "ブロック不足" + (f" {'・'.join(map(kind, grow))}を育てる" if grow else "")
+            return "ブロック不足"
         case Frame.NO_PAIR:
             return "雀頭なし"
         case Frame.TOO_MANY:

@@ -54,6 +54,7 @@ SMALL: Final = 2000
 DEAR: Final = 3900
 LATE: Final = 6
 """Draws left from which a round is late."""
+FLUSHES_OF: Final = {"honitsu", "chinitsu"}
 GROWS: Final = {"honitsu", "chinitsu", "toitoi", "yakuhai"}
 """Yaku that make a called hand worth more."""
 LISTED: Final = 4
@@ -137,12 +138,23 @@ def _yaku_name(name: str, about: str) -> str:
             return NAMES[name]
 
 
+def _is_suited(after: Observation, first: str) -> bool:
+    """Check for a hand of one suit and honours, but for two tiles."""
+    suit = parse_kind(first) // 9
+    outside = sum(n for k, n in enumerate(after.counts[:27]) if k // 9 != suit)
+    called = (kind_of(tile) for meld in after.own_melds for tile in meld.tiles)
+    return outside <= 2 and all(is_honour(each) or each // 9 == suit for each in called)
+
+
 def _yaku(fact: YakuInSight, after: Observation, thrown: Sequence[Tile]) -> str:
     """Return a clause on the yaku after a call."""
     gone = {kind_name(kind_of(each)) for each in thrown}
     every = list(zip(fact.yaku, fact.kinds, strict=True))
     found = [each for each in every if each[0] != "yakuhai" or each[1] not in gone] or every
     laid = {meld.kind for meld in after.own_melds if meld.type is not MeldType.CHI}
+    if not any(each[0] == "yakuhai" and parse_kind(each[1]) in laid for each in found):
+        suited = [each for each in found if each[0] in FLUSHES_OF and _is_suited(after, each[1])]
+        found = [*suited, *(each for each in found if each not in suited)]
     backed = [parse_kind(about) for each, about in found if each == "yakuhai"]
     backed = [each for each in backed if each not in laid and after.counts[each] < SET]
     if found[0][0] == "yakuhai" and backed and parse_kind(found[0][1]) not in laid:
@@ -150,7 +162,8 @@ def _yaku(fact: YakuInSight, after: Observation, thrown: Sequence[Tile]) -> str:
         also = [_yaku_name(*each) for each in found if each[0] != "yakuhai"]
         tail = f"ですが、{also[0]}も狙えます" if also else "です"
         names = [f"{'ダブ' if yakuhai_han(after, each) > 1 else ''}{kind(each)}" for each in backed]
-        return f"役は{'か'.join(names)}が頼り（残り{left}枚）{tail}"
+        rely = f"役は{'か'.join(names)}が頼り（残り{left}枚）"
+        return f"{rely}{tail}" if also else f"{rely}で、そろわなければアガれません"
     made = [each for each in found if each[0] == "yakuhai" and parse_kind(each[1]) in laid]
     others = [_yaku_name(*each) for each in found if each not in made]
     names = ["・".join(_yaku_name(*each) for each in made), *others] if made else others
@@ -159,13 +172,14 @@ def _yaku(fact: YakuInSight, after: Observation, thrown: Sequence[Tile]) -> str:
     return f"役は{names[0]}" + (f"で、{names[1]}も狙えます" if len(names) > 1 else "です")
 
 
-def _worth(fact: YakuInSight | None, seen: Observation, called: Kind) -> str:
+def _worth(fact: YakuInSight | None, seen: Observation, after: Observation, called: Kind) -> str:
     if fact is None or not fact.points:
         return ""
     growing = [
         _yaku_name(*each)
         for each in zip(fact.yaku, fact.kinds, strict=True)
         if each[0] in GROWS and each[1] != kind_name(called)
+        if not (each[0] in FLUSHES_OF and _is_suited(after, each[1]))
     ]
     more = growing[-1].split("の")[-1] if len(fact.yaku) > 1 and growing else ""
     grows = f"で、{more}がつけば伸びます" if more else "です"
@@ -210,7 +224,9 @@ def _taken(
     assert found is not None
     assert isinstance(call, Call)
     after, called = after_call(seen, call.meld), kind(call.meld.kind)
-    paid = _worth(near, seen, call.meld.kind)
+    if call.meld.type is not MeldType.CHI and yakuhai_han(seen, call.meld.kind) > 1:
+        called = f"ダブ{called}"
+    paid = _worth(near, seen, after, call.meld.kind)
     said = _needs(seen)
     if riichi_opponents(seen):
         said.append(f"{_threat(seen)}{_left(option)}。")
@@ -249,18 +265,32 @@ def _taken(
         said.append(f"鳴いたら{thrown}を切ります。")
     if riichi_opponents(seen) and not close and _is_worth_it(found, near, ready):
         said.append("打点が見合うので、リーチに押し返します。")
-    needed = _standing(seen)
-    wanted = needed is not None and needed.need is Need.POINTS
-    if wanted and near is not None and falls_short(seen, near.points):
-        said.append("この打点では順位が上がらないので、ドラや手役を加えたいところです。")
-    elif close:
+    reach = _reaches(near, ready, seen)
+    said += reach
+    if close and SHORT not in reach:
         said.append(f"{_other_side(seen, found, near)}、見送りとの差はわずかです。")
     return said
 
 
+SHORT: Final = "この打点では順位が上がらないので、ドラや手役を加えたいところです。"
+
+
+def _reaches(near: YakuInSight | None, ready: CallWaits | None, seen: Observation) -> list[str]:
+    """Say whether the points of a called hand gain the place above."""
+    needed = _standing(seen)
+    if needed is None or needed.need is not Need.POINTS:
+        return []
+    paid = ready.least if ready is not None and ready.winning else near.points if near else 0
+    if needed.ron is not None and paid >= needed.ron:
+        return ["この打点なら届きます。"]
+    if needed.direct is not None and paid >= needed.direct and needed.rival is not None:
+        return [f"この打点なら、{seat(seen, needed.rival)}からの直撃で届きます。"]
+    return [SHORT] if near is not None and falls_short(seen, near.points) else []
+
+
 def _with_yaku(found: CallSteps, near: YakuInSight) -> str:
     """Return how many of the draws after a call keep a yaku, if not all do."""
-    if near.draws is None or near.draws >= found.draws_after:
+    if near.draws is None or near.draws >= found.draws_after or near.yaku[0] == "yakuhai":
         return ""
     return f"受け入れ{found.draws_after}枚のうち、役がつくのは{near.draws}枚です。"
 
@@ -336,7 +366,7 @@ def _passed(
         case OfferReason.CALL_NO_YAKU if ready is not None and not found.before:
             said = [f"すでに聴牌しています。{call}てしまうと役がなくなり、ロンもツモもできません。"]
         case OfferReason.CALL_NO_YAKU if ready is not None:
-            said = [f"{call}ても{on}の聴牌ですが、役がないのでロンもツモもできません。"]
+            said = [f"{call}て{on}の聴牌にしても、役がないのでロンもツモもできません。"]
         case OfferReason.CALL_NO_YAKU:
             said = [f"{call}てしまうと役がなく、アガれません。"]
         case OfferReason.CALL_LAST_PLACE:
@@ -345,9 +375,9 @@ def _passed(
             behind = f"3着まで{points(last.behind)}あります"
             said = [f"{points(last.points)}をアガっても4着のままです。{behind}。"]
         case OfferReason.CALL_FURITEN:
-            said = [f"{call}ても{on}の聴牌ですが、フリテンでツモアガリしかできません。"]
+            said = [f"{call}て{on}の聴牌にしても、フリテンでツモアガリしかできません。"]
         case OfferReason.CALL_HALF_YAKU if ready is not None:
-            said = [f"{call}ても{on}のうち、役があるのは{won}だけです。"]
+            said = [f"{call}て聴牌にしても、{on}のうち役があるのは{won}だけです。"]
         case OfferReason.CALL_IS_READY:
             said = ["鳴かなくても聴牌しています。"]
         case OfferReason.CALL_FAR:
@@ -501,7 +531,7 @@ def _riichi(
             better = f"良い待ちに変わる牌が{found.better}枚あるので"
             return [f"{on}の聴牌です。{better}、ダマで手変わりを待ちます{silent}。"]
         case OfferReason.RIICHI_THIN:
-            return [f"{on}では、リーチをかけても勝ち目が薄く、オリることもできなくなります。"]
+            return [f"{on}の愚形では、リーチをかけてオリられなくなるのは損です。"]
         case OfferReason.RIICHI_OFF_PLAN:
             other = option.fact(OtherFirst)
             first = "" if other is None else _tiles(other.tiles)
@@ -557,7 +587,7 @@ def _why_declare(found: RiichiWaits, seen: Observation) -> list[str]:
     if is_honour_wait(found):
         return ["枚数は少なくても、字牌は出やすい待ちです。"]
     if seen.turn <= EARLY:
-        return ["愚形でも、早いリーチなら相手を受けに回らせます。"]
+        return ["愚形でも早いリーチなので、相手を受けに回らせることができます。"]
     return ["愚形ですが、相手をオロすことができ、ツモや裏ドラもあります。"]
 
 
@@ -579,7 +609,7 @@ def _kan(option: OptionAdvice, reason: OfferReason, seen: Observation) -> list[s
         case OfferReason.KAN_CHEAPER:
             return ["カンするとロンの役がなくなります。"]
         case OfferReason.KAN_HELPS_THEM:
-            return [f"{_threat(seen)}なので、相手のドラも増やすカンはしません。"]
+            return [f"{_threat(seen)}なので、裏ドラまで増やすカンはしません。"]
         case OfferReason.KAN_KEEPS_MORE if option.action.meld.type is MeldType.KAKAN:
             return ["ツモが1回増えるだけで、相手のドラも増やしてしまいます。"]
         case OfferReason.KAN_KEEPS_MORE:

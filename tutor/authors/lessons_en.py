@@ -17,6 +17,7 @@ from tutor.authors.en_words import (
     points,
     seat,
     tile,
+    yaku_names,
 )
 from tutor.coach.explain import Explanation
 from tutor.coach.graded import Cause, DealIn, DealtIn
@@ -24,6 +25,10 @@ from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, ya
 from tutor.coach.spot import Spot
 from tutor.lessons.story import Ending, RoundLine, Story
 
+DORA: Final = frozenset({52, 53, 54})
+"""Tenhou's numbers of dora, ura-dora and red fives among the yaku."""
+SOME_TURNS: Final = 2
+"""Turns of a ready hand that are worth a word."""
 DANGERS: Final = {
     "suji": "only suji",
     "kabe": "protected by a wall only",
@@ -186,9 +191,9 @@ def round_line(line: RoundLine, of: Seat) -> str:
     payer = "" if line.payer is None else SEATS[(line.payer - of) % 4]
     match line.ending:
         case Ending.RON:
-            said = f"You won on {_possessive(payer)} {_plain(line.tile)}, {change}."
+            said = f"You won on {_possessive(payer)} {_plain(line.tile)}, {change}{_yaku(line)}."
         case Ending.TSUMO:
-            said = f"You won by self-draw, {change}."
+            said = f"You won by self-draw, {change}{_yaku(line)}."
         case Ending.DEALT_IN:
             said = (
                 f"You dealt in to {who} with {_plain(line.tile)}, {change}. {_verdict(line, who)}"
@@ -204,16 +209,42 @@ def round_line(line: RoundLine, of: Seat) -> str:
             said = "Broken off without a winner."
         case Ending.UNFINISHED:
             said = "The record stops here."
-    if line.waited is None:
-        return said
-    waited = line.waited
-    tiles = f"{kinds(waited.kinds)}, {count(waited.live, 'tile')}"
-    turns = f"for {number(waited.turns)} turns"
-    if not waited.ron:
-        return (
-            f"{said} You were ready on {tiles}, {turns}, but without a yaku: no ron was possible."
-        )
-    return f"{said} You were ready on {tiles}, {turns}; nobody threw one."
+    if line.absent:
+        return f"{said} You threw only what you drew."
+    folded = "" if line.folded is None else f"You folded from turn {line.folded} on."
+    return " ".join(each for each in (said, _ready(line), folded) if each)
+
+
+def _yaku(line: RoundLine) -> str:
+    """Return the yaku of a win, after its points: ": riichi, pinfu and dora 2"."""
+    names = yaku_names([number for number, _ in line.yaku if number not in DORA])
+    bonus = sum(han for number, han in line.yaku if number in DORA)
+    names += [f"dora {bonus}" if bonus > 1 else "one dora"] if bonus else []
+    return f": {listed(names)}" if names else ""
+
+
+def _ready(line: RoundLine) -> str:
+    ready = line.ready
+    if ready is None:
+        return ""
+    tiles = f"{kinds(ready.kinds)}, {count(ready.live, 'tile')}"
+    since = f"You were ready on {tiles}, from turn {ready.turn} on"
+    if line.won:
+        if ready.riichi is not None:
+            return f"Riichi at turn {ready.riichi} on {tiles}."
+        after = f", after {count(line.calls, 'call')}" if line.calls else ", without riichi"
+        return f"Ready at turn {ready.turn} on {tiles}{after}."
+    if ready.in_vain:
+        return f"You were ready on {tiles}, for {number(ready.turns)} turns; nobody threw one."
+    if ready.riichi is not None:
+        return f"Your riichi came at turn {ready.riichi}, on {tiles}."
+    if ready.turns < SOME_TURNS:
+        return ""
+    if ready.furiten:
+        return f"{since}, but furiten: no ron was possible."
+    if not ready.ron:
+        return f"{since}, but without a yaku: no ron was possible."
+    return f"{since}." if line.calls else f"{since}, without riichi."
 
 
 def _verdict(line: RoundLine, who: str) -> str:

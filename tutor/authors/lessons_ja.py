@@ -18,6 +18,8 @@ from tutor.authors.ja_names import (
     tile,
 )
 from tutor.authors.ja_names import waits as waiting
+from tutor.authors.ja_names import yaku as yaku_names
+from tutor.authors.lessons_en import DORA, SOME_TURNS
 from tutor.coach.explain import Explanation
 from tutor.coach.graded import Cause, DealIn, DealtIn
 from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, yakuhai
@@ -161,9 +163,9 @@ def round_line(line: RoundLine, of: Seat) -> str:
     payer = "" if line.payer is None else SEATS[(line.payer - of) % 4]
     match line.ending:
         case Ending.RON:
-            said = f"{payer}の{_plain(line.tile)}でロン（{change}）。"
+            said = f"{payer}の{_plain(line.tile)}でロン（{change}）{_yaku(line)}。"
         case Ending.TSUMO:
-            said = f"ツモアガリ（{change}）。"
+            said = f"ツモアガリ（{change}）{_yaku(line)}。"
         case Ending.DEALT_IN:
             said = f"{_plain(line.tile)}で{who}に放銃（{change}）。{_verdict(line, who)}"
         case Ending.PAID:
@@ -177,15 +179,43 @@ def round_line(line: RoundLine, of: Seat) -> str:
             said = "途中流局。"
         case Ending.UNFINISHED:
             said = "牌譜はここまでです。"
-    if line.waited is None:
-        return said
-    waited = line.waited
-    said = (
-        f"{said}{waiting(waited.kinds)}、残り{waited.live}枚の聴牌が{waited.turns}巡続きましたが、"
-    )
-    if not waited.ron:
-        return f"{said}役がなく、ロンできない形でした。"
-    return f"{said}誰からも出ませんでした。"
+    if line.absent:
+        return f"{said}ツモ切りだけの局でした。"
+    folded = "" if line.folded is None else f"{line.folded}巡目からオリました。"
+    return f"{said}{_ready(line)}{folded}"
+
+
+def _yaku(line: RoundLine) -> str:
+    """Return the yaku of a win, after its points."""
+    said = [yaku_names([number for number, _ in line.yaku if number not in DORA])]
+    bonus = sum(han for number, han in line.yaku if number in DORA)
+    said += [f"ドラ{bonus}"] if bonus else []
+    names = "・".join(each for each in said if each)
+    return f"：{names}" if names else ""
+
+
+def _ready(line: RoundLine) -> str:
+    ready = line.ready
+    if ready is None:
+        return ""
+    tiles = f"{waiting(ready.kinds)}、残り{ready.live}枚"
+    if line.won:
+        if ready.riichi is not None:
+            return f"{ready.riichi}巡目にリーチ、{tiles}。"
+        calls = f"（{line.calls}副露）" if line.calls else "（ダマ）"
+        return f"{ready.turn}巡目に聴牌{calls}、{tiles}。"
+    if ready.in_vain:
+        return f"{tiles}の聴牌が{ready.turns}巡続きましたが、誰からも出ませんでした。"
+    if ready.riichi is not None:
+        return f"{ready.riichi}巡目にリーチ、{tiles}でした。"
+    if ready.turns < SOME_TURNS:
+        return ""
+    since = f"{ready.turn}巡目から聴牌、{tiles}"
+    if ready.furiten:
+        return f"{since}。フリテンでロンできない形でした。"
+    if not ready.ron:
+        return f"{since}。役がなく、ロンできない形でした。"
+    return f"{since}でした。" if line.calls else f"{since}、リーチなしでした。"
 
 
 def _verdict(line: RoundLine, who: str) -> str:

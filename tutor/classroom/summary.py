@@ -143,10 +143,10 @@ class SeatSummary:
         return tuple(PHASE_OF[turn] for turn in self.turns)
 
     def totals(self, pupil: str) -> Totals:
-        kinds = Counter(zip(self.plans, self.phases(), self.causes, self.verdicts, strict=True))
+        kinds = Counter(zip(self.phases(), self.causes, self.verdicts, strict=True))
         cells: defaultdict[TotalsKey, VerdictCount] = defaultdict(VerdictCount)
-        for (plan, phase, cause, verdict), times in kinds.items():
-            cells[TotalsKey(pupil, plan, phase, cause)] += VerdictCount(
+        for (phase, cause, verdict), times in kinds.items():
+            cells[TotalsKey(pupil, phase, cause)] += VerdictCount(
                 times,
                 first=times * (verdict is Verdict.FIRST),
                 in_line=times * (verdict is Verdict.IN_LINE),

@@ -92,7 +92,7 @@ def plan_of(spot: Spot, best: Tile) -> Plan:
     """Return the hand that the advised discard builds."""
     seen = spot.seen
     made = _made(spot, best)
-    first, other = _hands(spot, best, made)
+    first, other = (_full(spot, each, best) for each in _hands(spot, best, made))
     leaves = first is not None and not fits(spot, first, best)
     blocks = spot.blocks
     frame = None
@@ -198,7 +198,7 @@ def patterns(spot: Spot) -> list[tuple[int, HandPlan, tuple[Kind, ...]]]:
     found = []
     for name, about, needed in PATTERNS:
         absent = [kind for kind in needed if not spot.counts[kind]]
-        if len(absent) <= MISSING and all(spot.unseen[kind] for kind in absent):
+        if len(absent) <= MISSING and all(spot.unseen[kind] > 1 for kind in absent):
             found.append((len(absent), HandPlan(name, about, None, 0.0), needed))
     return sorted(found, key=lambda each: each[0])
 
@@ -244,7 +244,9 @@ def _hands(
             if one.name is HandName.YAKUHAI and spot.counts[one.about or 0] == 2
         )
         if pairs >= SURE_PAIRS:
-            return seven, None
+            also = (one for one in spot.hands if one.probability >= SECOND_FROM)
+            also = (one for one in also if one.name in (HandName.RIICHI, HandName.TANYAO))
+            return seven, next(also, None) if spot.steps > 1 else None
         likely = (one for one in (*spot.hands, *plain) if one.probability >= SECOND_FROM)
         flush = (one for one in likely if one.name in FLUSHES and fits(spot, one, best))
         return seven, next(flush, None) or next(held, None)
@@ -262,6 +264,7 @@ def _hands(
         )
         and (one.name is not HandName.RIICHI or spot.may_riichi)
         and not (one.name in FLUSHES and spot.steps < 2 and _is_far_flush(spot, one))
+        and not (one.name in FLUSHES and _costs_dora(spot, one))
     ]
     if not candidates:
         return None, None
@@ -445,6 +448,23 @@ def _is_outside(spot: Spot, best: Tile) -> bool:
         for block in blocks
         if block.shape is not Shape.SINGLE
     )
+
+
+def _full(spot: Spot, hand: HandPlan | None, best: Tile) -> HandPlan | None:
+    """Return a half flush without honours as a full flush."""
+    if hand is None or hand.name is not HandName.HALF_FLUSH:
+        return hand
+    tiles = [each for each in spot.seen.hand if each != best]
+    tiles += [each for meld in spot.seen.own_melds for each in meld.tiles]
+    if any(is_honour(kind_of(each)) for each in tiles):
+        return hand
+    return replace(hand, name=HandName.FULL_FLUSH)
+
+
+def _costs_dora(spot: Spot, hand: HandPlan) -> bool:
+    """Check for dora outside a flush that is not nearly certain."""
+    lost = sum(spot.seen.dora_in(t) for t in spot.seen.hand if not serves(hand, kind_of(t)))
+    return lost > 1 and hand.probability < CERTAIN_FROM
 
 
 def _is_far_flush(spot: Spot, hand: HandPlan) -> bool:

@@ -26,10 +26,16 @@ SURELY: Final = 4
 """Times as many from which a tile that is not safe is thrown while a safe one is held."""
 
 
-def _breaks_rule(spot: Spot, combined: Sequence[CombinedDiscard], other: Tile) -> bool:
-    """Check for a furiten wait under a threat, and for a tile that the only yaku needs."""
+def _breaks_rule(
+    spot: Spot, combined: Sequence[CombinedDiscard], other: Tile, *, nearly_all: bool
+) -> bool:
+    """Check for a furiten wait under a threat, and for a tile that the only yaku needs.
+
+    Args:
+        nearly_all: whether nearly all strong players throw it; they may wait furiten.
+    """
     ready = spot.tenpai(other)
-    if spot.threats and ready is not None and ready.furiten:
+    if spot.threats and ready is not None and ready.furiten and not nearly_all:
         return True
     moved = sorted(combined, key=lambda placed: placed.discard != other)
     return other in yaku_rail(spot.seen, spot.rankings, moved)
@@ -39,6 +45,8 @@ BY_RULE: Final = (waits.CannotWin, waits.Furiten, yaku.LosesYaku)
 """What a discard may not give up for being common: the rules are against it."""
 NEARLY_ALL: Final = 600
 """Per mille of strong players whose discard goes first if few make the first one."""
+FEW_MAKE: Final = 120
+"""Per mille of strong players up to which few make a discard."""
 COMMON: Final = 100
 """Per mille of strong players from which a discard belongs among the first."""
 MOST_COMMON: Final = 3
@@ -103,13 +111,15 @@ def _more_common(
     if sure and share < SURELY * mine:
         return None
     gives_up = differences(spot, plan_of(spot, first), first, other)
-    if any(isinstance(each.fact, BY_RULE) for each in gives_up) or _breaks_rule(
-        spot, combined, other
+    nearly_all = share >= NEARLY_ALL and mine < FEW_MAKE
+    rules = tuple(rule for rule in BY_RULE if not (nearly_all and rule is waits.Furiten))
+    if any(isinstance(each.fact, rules) for each in gives_up) or _breaks_rule(
+        spot, combined, other, nearly_all=nearly_all
     ):
         return None
     losses = differences(spot, plan_of(spot, other), other, first)
     explained = any(each.weight >= NAMED for each in losses)
-    if share >= NEARLY_ALL and mine < COMMON:
+    if nearly_all:
         return other
     if spot.falls_back(other) and not spot.threats:
         return other if explained and share >= TWICE * mine else None

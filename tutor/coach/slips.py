@@ -41,12 +41,17 @@ GRAVE: Final = 0.6
 """Stakes from which a slip is clear or grave."""
 CHANCE: Final = 1.5
 """Log-odds that some discard gives up, from which a decision is a chance to overlook the idea."""
+SLOW_TO_GAIN: Final = 0.5
+"""What speed counts where only a win of some size gains a place."""
 FULL: Final = 3.0
 """Log-odds from which all that is at stake is lost."""
 NEARNESS: Final = (1.0, 0.75, 0.35, 0.15, 0.1)
 """What is at stake in a hand 0, 1, 2, 3, and more steps from ready; in one that is ready on fewer
 tiles than `GOOD_WAIT`, as if it was one step away."""
 GOOD_WAIT: Final = 5
+EARLY_TURN: Final = 8
+WIDE: Final = 30
+"""Up to this turn a hand ready on fewer tiles may be given up for one that as many make ready."""
 DORA_STEPS: Final = 2
 """Steps from ready up to which a dora counts the same."""
 STAKES: Final[Mapping[Cause, float]] = {
@@ -115,6 +120,8 @@ def _stake(
         nearness = NEARNESS[1]
     if cause is Cause.GAVE_UP_VALUE and steps <= DORA_STEPS:
         nearness = NEARNESS[1]
+    if spot.standing is not None and spot.standing.need is Need.POINTS:
+        nearness *= SLOW_TO_GAIN
     return nearness * STAKES.get(cause, 1.0) * min(1.0, weight / FULL)
 
 
@@ -149,7 +156,9 @@ def _named(
         elif spot.threats and safer:
             folds = isinstance(fact, StepBack) and ready and not _is_far_ahead(spot)
             cause = Cause.FOLDED_EARLY if folds else None
-        elif not isinstance(fact, StepBack) and _is_of_another_plan(spot, plan, played):
+        elif isinstance(fact, StepBack):
+            cause = None if _widens(spot, best, played) else cause
+        elif _is_of_another_plan(spot, plan, played):
             continue
         if cause is not None:
             yield cause, fact, each.weight
@@ -161,6 +170,14 @@ def _needs_nothing(spot: Spot) -> bool:
 
 def _is_far_ahead(spot: Spot) -> bool:
     return lead(spot.seen) >= FAR_AHEAD
+
+
+def _widens(spot: Spot, best: Tile, played: Tile) -> bool:
+    """Check whether a hand that is ready early on a poor wait is given up for a far better one."""
+    if spot.steps_after(best) or spot.seen.turn > EARLY_TURN:
+        return False
+    live = sum(wait.live for wait in spot.winning(best))
+    return live < GOOD_WAIT and spot.live(played) >= WIDE
 
 
 def _is_of_another_plan(spot: Spot, plan: Plan, played: Tile) -> bool:

@@ -19,8 +19,8 @@ def is_nearest_to_orphans(observation: Observation) -> bool:
     if observation.own_melds:
         return False
     counts = observation.counts
-    others = min(chiitoi_shanten(counts), standard_shanten(counts))
-    return kokushi_shanten(counts) < others
+    found = kokushi_shanten(counts)
+    return found < standard_shanten(counts) and found <= chiitoi_shanten(counts)
 
 
 def is_late(observation: Observation) -> bool:

@@ -19,6 +19,7 @@ from tutor.export.lesson_card import legend
 from tutor.export.pictures import svg_of
 from tutor.export.totals import (
     AnnotatedGame,
+    Changes,
     GivenSet,
     Totals,
     TotalsBuilder,
@@ -97,6 +98,7 @@ class Report:
     count: int = 0
     lines: defaultdict[str, list[_GameLine]] = field(default_factory=lambda: defaultdict(list))
     lessons: PupilLessons = field(default_factory=PupilLessons)
+    sets: tuple[tuple[GivenSet, Changes], ...] = ()
     found: defaultdict[str, list[html_tables.LessonLine]] = field(
         default_factory=lambda: defaultdict(list)
     )
@@ -114,13 +116,14 @@ class Report:
         self.found[player] += [html_tables.lesson_line(card, number, href) for card in piece.cards]
 
     def markup(self) -> str:
+        self.sets = last_sets(self.of.sets, self.taught.games, html_tables.SHOWN_SETS)
         totals = self.tally.totals()
         counted, figures = totals.by(lambda cell: cell.player), self.taught.figures()
         pupils = [
             self._pupil(number, player, counted.get(player, VerdictCount()), totals, figures)
             for number, player in enumerate(totals.players, start=1)
         ]
-        what, name, sets = gettext("What the class can learn"), self.of.title, self.of.sets
+        what, name = gettext("What the class can learn"), self.of.title
         teaching = html_tables.teaching_of(figures, totals.players, self._href, paper=self.paper)
         return page(
             self.template,
@@ -131,7 +134,7 @@ class Report:
             text=self._text(totals),
             teaching=teaching,
             tables=html_tables.tables_of(totals, totals.players)
-            | {"sets": html_tables.sets_table(sets, self.taught.games, totals.players)},
+            | {"sets": html_tables.sets_table(self.sets, totals.players)},
             causes=html_tables.causes_of(self.found.values()),
             seconds=(
                 ("agrees", gettext("Strong players agree with the tutor")),
@@ -191,15 +194,15 @@ class Report:
                 pupil_line(count, games),
                 grade_line(grade),
                 *luck_progress_lines(places)[:1],
-                *(self._result(one, player) for one in last_sets(self.of.sets, PUPIL_SETS)),
+                *(self._result(*one, player) for one in self.sets[-PUPIL_SETS:]),
             ),
             "praise": praise(player, grade, games, figures),
             "habits": html_tables.habits_of(self.of.habits.get(player)),
             "games": lines,
         }
 
-    def _result(self, given: GivenSet, pupil: str) -> str:
-        found = set_result(given, self.taught.games, pupil)
+    def _result(self, given: GivenSet, changes: Changes, pupil: str) -> str:
+        found = set_result(given, changes, pupil)
         answers = gettext("right: {count}").format(count=found.answers)
         change = gettext("in games, before its day → since: {change}").format(change=found.change)
         said = answers if given.answers.get(pupil) else found.answers

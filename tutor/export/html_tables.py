@@ -14,11 +14,11 @@ from tutor.export.figures import ClassFigures, count_cells, count_heads, days_te
 from tutor.export.html_game import card_markup
 from tutor.export.lesson_card import PrintedLesson, cost_text, meta_line
 from tutor.export.totals import (
+    Changes,
     GivenSet,
     LessonCount,
     Totals,
     VerdictCount,
-    last_sets,
     set_result,
     set_title,
     with_all_answering,
@@ -28,7 +28,7 @@ from tutor.intervals import Interval, is_enough
 from tutor.language import gettext, pgettext
 from tutor.lessons.calls import ChanceCount
 from tutor.lessons.lessons import Phase
-from tutor.teaching.figures import CauseCount, GameRatio, PupilFigures, SeatGame, trend, week_scale
+from tutor.teaching.figures import CauseCount, GameRatio, PupilFigures, trend, week_scale
 from tutor.text import habits
 from tutor.text.game_summary import grade_cells, grade_line, grade_words
 from tutor.text.lessons import cause_title, chances_text, count_text, phase_title, watch_line
@@ -337,20 +337,17 @@ def _pupils(totals: Totals, pupils: Sequence[str]) -> HtmlTable:
     return HtmlTable("pupils", gettext("By pupil"), heads, tuple(rows))
 
 
-def sets_table(
-    sets: Sequence[GivenSet], games: Sequence[SeatGame], pupils: Sequence[str]
-) -> HtmlTable:
-    shown = last_sets(sets, SHOWN_SETS)
+def sets_table(shown: Sequence[tuple[GivenSet, Changes]], pupils: Sequence[str]) -> HtmlTable:
     whom: list[tuple[str, str | None, int]] = [(gettext("Everybody"), None, 0)]
     numbers = {player: number for number, player in enumerate(pupils, start=1)}
-    everyone = with_all_answering(pupils, shown)
+    everyone = with_all_answering(pupils, (one for one, _ in shown))
     whom += [(player, player, numbers.get(player, 0)) for player in everyone]
     rows = []
     for head, pupil, number in whom:
-        found = [set_result(one, games, pupil) for one in shown]
+        found = [set_result(*one, pupil) for one in shown]
         cells = tuple(" · ".join(filter(None, (one.answers, one.change))) for one in found)
         rows.append(HtmlRow(head, cells, number, href=f"#p{number}" if number else ""))
-    heads = (gettext("Pupil"), *(set_title(one) for one in shown))
+    heads = (gettext("Pupil"), *(set_title(one) for one, _ in shown))
     caption = gettext("Problem sets")
     return HtmlTable("sets", caption, heads, tuple(rows) if shown else ())
 

@@ -13,7 +13,6 @@ from tutor.language import gettext, ngettext
 from tutor.lessons.calls import CallLesson, call_lesson
 from tutor.lessons.lessons import severity_of
 from tutor.strategy.choice import Verdict
-from tutor.strategy.situation import Strategy
 from tutor.text.calls import answer_words
 from tutor.text.lessons import call_sentence, cause_title, lesson_words, severity_word, watch_line
 from tutor.text.names import paragraph, place_word, points_text, round_word
@@ -25,8 +24,6 @@ from tutor.text.verdicts import verdict_word
 @dataclass(frozen=True, slots=True)
 class PrintedLesson:
     player: str
-    strategy: Strategy | None
-    """None for a lesson about a call or riichi."""
     headline: str
     cause: Cause | CallCause
     cost: float
@@ -60,7 +57,6 @@ def cards_of(game: AnnotatedGame) -> Iterator[PrintedLesson]:
         said = lesson_words(lesson, game.decisions)
         yield PrintedLesson(
             player=game.player,
-            strategy=lesson.strategy,
             headline=headline(decision.advice, seen),
             cause=lesson.cause,
             cost=lesson.cost,
@@ -90,7 +86,6 @@ def _call_card(game: AnnotatedGame, place: int, lesson: CallLesson) -> PrintedLe
     answered, recommended = call.answered, call.advice.recommended
     return PrintedLesson(
         player=game.player,
-        strategy=None,
         headline=answer_words(call),
         cause=lesson.cause,
         cost=0.0,

@@ -22,7 +22,6 @@ from tutor.lessons.lessons import AnyCause, Lesson, Phase, marks_of
 from tutor.luck.game import DIGITS, LUCK_UNKNOWN, SeatLuck
 from tutor.luck.places import MeanPlaces, mean_places
 from tutor.strategy.choice import Verdict
-from tutor.strategy.situation import Strategy
 from tutor.teaching.figures import (
     NO_FIGURES,
     CauseCount,
@@ -31,7 +30,7 @@ from tutor.teaching.figures import (
     count_games,
     grade_of_games,
 )
-from tutor.teaching.since import changes_since
+from tutor.teaching.since import BeforeAfter, changes_since
 from tutor.text.habits import change_text, change_words
 
 
@@ -113,7 +112,6 @@ def write(format_: Format[Piece], path: Path, games: Iterable[AnnotatedGame]) ->
 @dataclass(frozen=True, slots=True)
 class TotalsKey:
     player: str
-    strategy: Strategy
     phase: Phase
     cause: Cause | None
     """None for fine discards."""
@@ -263,7 +261,7 @@ def totals_of(game: AnnotatedGame) -> Totals:
     cells: defaultdict[TotalsKey, VerdictCount] = defaultdict(VerdictCount)
     for decision, mark in zip(game.decisions, marks_of(game.decisions), strict=True):
         if mark is not None:
-            cell = TotalsKey(game.player, mark.strategy, mark.phase, mark.cause)
+            cell = TotalsKey(game.player, mark.phase, mark.cause)
             cells[cell] += _COUNTED[decision.verdict]
     lessons: defaultdict[tuple[str, Cause], LessonCount] = defaultdict(LessonCount)
     for lesson in game.lessons:
@@ -351,11 +349,22 @@ def set_title(given: GivenSet) -> str:
     return f"{title[:40]} · {given.day.isoformat()}"
 
 
-def set_result(given: GivenSet, games: Sequence[SeatGame], pupil: str | None) -> SetResult:
+Changes: TypeAlias = Mapping[str | None, BeforeAfter]
+
+
+def last_sets(
+    sets: Iterable[GivenSet], games: Sequence[SeatGame], most: int
+) -> tuple[tuple[GivenSet, Changes], ...]:
+    """Return the last sets, with the change since each in the games of the whole class."""
+    shown = sorted(sets, key=lambda one: one.day)[-most:]
+    return tuple((one, changes_since(games, one.about, one.day)) for one in shown)
+
+
+def set_result(given: GivenSet, changes: Changes, pupil: str | None) -> SetResult:
     """Return the answers to a set, and the change in games since.
 
     Args:
-        games: the games of the whole class.
+        changes: by pupil (see `changes_since`).
         pupil: None for the class.
     """
     if pupil is None:
@@ -365,7 +374,7 @@ def set_result(given: GivenSet, games: Sequence[SeatGame], pupil: str | None) ->
     answers = gettext("no answer")
     if count.answered:
         answers = gettext("{part} of {whole}").format(part=count.right, whole=count.answered)
-    change = changes_since(games, given.about, given.day).get(pupil)
+    change = changes.get(pupil)
     if change is None or not change.is_known:
         return SetResult(answers, "", "")
     return SetResult(answers, change_text(change), change_words(change))
@@ -374,7 +383,3 @@ def set_result(given: GivenSet, games: Sequence[SeatGame], pupil: str | None) ->
 def with_all_answering(pupils: Sequence[str], sets: Iterable[GivenSet]) -> tuple[str, ...]:
     others = {pupil for given in sets for pupil in given.answers}
     return tuple(dict.fromkeys((*pupils, *sorted(others, key=natural))))
-
-
-def last_sets(sets: Sequence[GivenSet], most: int) -> tuple[GivenSet, ...]:
-    return tuple(sorted(sets, key=lambda one: one.day)[-most:])

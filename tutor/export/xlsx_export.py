@@ -157,7 +157,7 @@ def _causes(
 
 
 def _sheets_of(totals: Totals) -> tuple[Sheet, ...]:
-    return (pupils_sheet(totals), causes_sheet(totals), calls_sheet(totals), counts_sheet(totals))
+    return (pupils_sheet(totals), causes_sheet(totals), calls_sheet(totals))
 
 
 def pupils_sheet(totals: Totals) -> Sheet:
@@ -221,44 +221,6 @@ def pupils_sheet(totals: Totals) -> Sheet:
     )
 
 
-def counts_sheet(totals: Totals) -> Sheet:
-    heads = (
-        name_head(),
-        SheetHead(gettext("Plan"), TEXT_FORMAT, 20),
-        SheetHead(gettext("Phase"), TEXT_FORMAT, 17),
-        SheetHead(gettext("Cause"), TEXT_FORMAT, 28),
-        SheetHead(pgettext("head of a column", "Decisions")),
-        SheetHead(gettext("First choice")),
-        SheetHead(gettext("Fine, not first")),
-        SheetHead(gettext("Mistakes")),
-    )
-    order = {player: place for place, player in enumerate(totals.players)}
-    plans, phases, causes = list(Strategy), list(Phase), [None, *Cause]
-    cells = sorted(
-        totals.cells,
-        key=lambda cell: (
-            order[cell.player],
-            plans.index(cell.strategy),
-            phases.index(cell.phase),
-            causes.index(cell.cause),
-        ),
-    )
-    return Sheet(
-        gettext("Counts"),
-        heads,
-        tuple(
-            (
-                cell.player,
-                plan_title(cell.strategy),
-                phase_title(cell.phase),
-                None if cell.cause is None else cause_title(cell.cause),
-                *_figures(totals.cells[cell]),
-            )
-            for cell in cells
-        ),
-    )
-
-
 def about_sheet(totals: Totals, title: str, written: date) -> Sheet:
     rows = (
         (gettext("Class"), title or None),
@@ -268,10 +230,6 @@ def about_sheet(totals: Totals, title: str, written: date) -> Sheet:
     )
     heads = (SheetHead(gettext("About this file"), TEXT_FORMAT, 18), SheetHead("", TEXT_FORMAT, 40))
     return Sheet(pgettext("name of a sheet", "About"), heads, rows)
-
-
-def _figures(count: VerdictCount) -> tuple[SheetValue, ...]:
-    return (count.decisions, count.first, count.in_line, count.off_plan)
 
 
 def _place_figures(places: MeanPlaces) -> tuple[SheetValue, ...]:

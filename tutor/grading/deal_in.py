@@ -14,7 +14,6 @@ from rules.tiles import Kind, Seat, kind_of
 from tutor.coach.advice import Decision, ReviewEntry
 from tutor.coach.facts import number, row
 from tutor.coach.graded import DealIn, DealtIn
-from tutor.coach.rails import pays
 from tutor.coach.worth import look_at_tenpai
 from tutor.evaluators.rankings import RankedDiscard
 from tutor.evaluators.table_read import riichi_opponents, threatening
@@ -39,7 +38,10 @@ ENOUGH_SAFE: Final = 2
 EARLY: Final = 40
 """With as many tiles left, fewer kinds of safe tiles are not enough to fold with."""
 GOOD_WIN: Final = 16_000
-"""Live waiting tiles times points of a ready hand that pushes through every danger."""
+FAIR_WIN: Final = 9_000
+GOOD_WAIT: Final = 6
+"""Live waiting tiles times points of a ready hand that pushes through every danger, and through a
+small one; and the live tiles with which most strong players' push through one is right."""
 
 Entry = TypeVar("Entry", bound=ReviewEntry)
 
@@ -135,21 +137,29 @@ def judge_deal_in(decision: Decision, loss: Loss) -> DealtIn:
 
 def _judge(decision: Decision, danger: Danger, above: float) -> DealIn:
     ratio = None if decision.graded is None else decision.graded.ratio
-    if ratio is not None and ratio >= GOOD:
-        return DealIn.UNLUCKY
-    if is_clear_fold(decision, danger, above):
+    is_usual = ratio is not None and ratio >= GOOD
+    if not is_usual and is_clear_fold(decision, danger, above):
         return DealIn.SHOULD_FOLD
-    may_push = _steps(decision) == 0 and (ratio is None or ratio >= FINE)
-    return DealIn.UNLUCKY if may_push and _pushes(decision, above) else DealIn.COULD_FOLD
+    may_push = steps_after(decision) == 0 and (ratio is None or ratio >= FINE)
+    pushes = may_push and _pushes(decision, above, is_usual=is_usual)
+    return DealIn.UNLUCKY if pushes else DealIn.COULD_FOLD
 
 
-def _pushes(decision: Decision, above: float) -> bool:
-    seen, played = decision.observation, decision.played
-    live, points = pays(look_at_tenpai(seen, played))
-    return points > 0 and (above < RISKY_READY or live * points >= GOOD_WIN)
+def _pushes(decision: Decision, above: float, *, is_usual: bool) -> bool:
+    """Check whether a ready hand is worth a risk."""
+    if decision.riichi:
+        return True
+    ready = look_at_tenpai(decision.observation, decision.played)
+    waits = () if ready is None or ready.furiten else ready.waits
+    rons = [(wait.live, wait.ron.points) for wait in waits if wait.ron is not None]
+    if is_usual and sum(live for live, _ in rons) >= GOOD_WAIT:
+        return True
+    win = sum(live * points for live, points in rons)
+    return win >= (GOOD_WIN if above >= RISKY_READY else FAIR_WIN)
 
 
-def _steps(decision: Decision) -> int:
+def steps_after(decision: Decision) -> int:
+    """Return the steps from ready after the fastest discard."""
     return min(number(each, "shanten_after") for each in decision.advice.rankings.speed)
 
 
@@ -163,7 +173,7 @@ def is_clear_fold(
         above: the risk that building on takes above the safest tile, 0 to 1.
         risky_far: the least such risk of a hand that is two or more steps from ready.
     """
-    seen, steps = decision.observation, _steps(decision)
+    seen, steps = decision.observation, steps_after(decision)
     riichi = set(riichi_opponents(seen)) & set(danger.threats)
     if not riichi or seen.is_dealer or not steps or danger.least > SAFE:
         return False
@@ -185,7 +195,7 @@ def fold_chance(decision: Decision) -> bool | None:
     danger = danger_of(decision)
     if not danger.threats:
         return None
-    steps = _steps(decision)
+    steps = steps_after(decision)
     building = min(
         danger.risks[kind_of(each.discard)]
         for each in decision.advice.rankings.speed

@@ -97,7 +97,7 @@ def read_rates(rows: sqlite3.Connection, which: str, names: Sequence[str]) -> di
 @dataclass(frozen=True, slots=True)
 class IdeaCount:
     chances: int = 0
-    """Turns at which an idea told the advised tile from a tempting one."""
+    """Turns at which an idea separated the advised tile from a tempting one."""
     misses: int = 0
     """Mistakes among them, against this idea."""
 
@@ -108,7 +108,7 @@ IdeaCounts: TypeAlias = Mapping[tuple[Concept, bool], IdeaCount]
 
 def ideas_of(decisions: Iterable[Decision]) -> IdeaCounts:
     """Count the ideas of one seat in one game: one idea a turn, of a mistake the one it went
-    against, else the one that told the advised tile from the tempting one."""
+    against, else the one that separated the advised tile from the tempting one."""
     chances, misses = Counter[tuple[Concept, bool]](), Counter[tuple[Concept, bool]]()
     answered: set[Turn] = set()
     for one in decisions:

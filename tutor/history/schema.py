@@ -6,8 +6,8 @@ rows a game, so that the progress page opens quickly. `logs` holds compressed ad
 too; `drills` holds the learner's own positions; `attempts` outlives both. A row of `meetings` is a
 concept that was explained at a decision. A row of `grades` holds the sums of a round
 (`tutor.grading.grade.sums_of`) and how often it was time to fold; `graded` names the network that
-graded a game. `rates` counts the rounds of a game, `ideas` its decisions by what told the tiles
-apart (`tutor.history.rates`).
+graded a game. `rates` counts the rounds of a game, `ideas` its decisions by what separated the
+tiles (`tutor.history.rates`).
 """
 
 import sqlite3

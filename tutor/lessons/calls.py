@@ -12,9 +12,9 @@ from tutor.coach import offer_facts as facts
 from tutor.coach.advice import CallDecision, Doubt, OptionAdvice
 from tutor.coach.call_weighing import is_yakuhai_pon
 from tutor.coach.graded import CallCause, Severity
+from tutor.coach.offer_facts import OfferReason
 from tutor.coach.slips import UNLIKELY, lost, severity
 
-GOOD_WAIT_TILES: Final = 4
 DEAD_WAIT: Final = 1
 CLAIMED: Final = (MeldType.CHI, MeldType.PON)
 STAKES: Final = {
@@ -49,16 +49,14 @@ def call_lesson(decision: CallDecision, limit: float = UNLIKELY) -> CallLesson |
     Args:
         limit: the ratio (see `Graded`) below which an answer may be a slip.
     """
-    graded = decision.graded
-    if decision.taken_back or decision.advice.recommended == decision.taken:
+    graded, advice = decision.graded, decision.advice
+    if decision.taken_back or advice.recommended == decision.taken:
         return None
-    if graded is not None and graded.ratio >= limit:
-        return None
-    found = _cause(decision)
-    if found is None:
-        return None
-    cause, option = found
-    return CallLesson(cause, option, lost(STAKES[cause], 0.0 if graded is None else graded.ratio))
+    ratio = 0.0 if graded is None else graded.ratio
+    if limit > UNLIKELY and OfferReason.RIICHI_PLACE in advice.reasons:
+        ratio = 0.0  # a place is at stake, whatever is usual
+    found = _cause(decision) if ratio < limit else None
+    return None if found is None else CallLesson(*found, lost(STAKES[found[0]], ratio))
 
 
 def _cause(decision: CallDecision) -> tuple[CallCause, OptionAdvice] | None:
@@ -68,8 +66,8 @@ def _cause(decision: CallDecision) -> tuple[CallCause, OptionAdvice] | None:
         return CallCause.STAYS_LAST, option
     if option is not None and option.fact(facts.NoYakuInSight) is not None:
         return CallCause.NO_YAKU, option
-    if option is not None and _is_thin(decision, option):
-        return CallCause.THIN_RIICHI, option
+    if option is not None and isinstance(taken, Discard):
+        return None if advice.recommended is not None else (CallCause.THIN_RIICHI, option)
     if advice.doubt is Doubt.CLOSE and decision.graded is None:
         return None
     about = advice.options[advice.about]
@@ -156,18 +154,6 @@ def taught_calls(decisions: Iterable[CallDecision]) -> Iterator[tuple[CallCause,
 
 def _is_claim(action: Action | None) -> bool:
     return isinstance(action, Call) and action.meld.type in CLAIMED
-
-
-def _is_thin(decision: CallDecision, option: OptionAdvice) -> bool:
-    taken, looked = decision.taken, option.action
-    if not (isinstance(taken, Discard) and isinstance(looked, Discard)):
-        return False
-    waits = option.fact(facts.RiichiWaits)
-    if waits is None or decision.advice.recommended is not None:
-        return False
-    furiten = option.fact(facts.RiichiFuriten) is not None
-    thin = waits.live <= DEAD_WAIT or (furiten and waits.live < GOOD_WAIT_TILES)
-    return thin and kind_of(taken.tile) == kind_of(looked.tile)
 
 
 def _is_like(offered: Action, taken: Action | None) -> bool:

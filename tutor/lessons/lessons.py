@@ -15,6 +15,7 @@ from tutor.coach.slips import CLEAR, GRAVE, ODD, UNLIKELY, cost_of, lost, severi
 from tutor.coach.spot import Spot
 from tutor.coach.stance import pressure_of
 from tutor.evaluators.standing import is_last_round, place_after, place_now
+from tutor.grading.grade import GOOD
 from tutor.lessons.calls import call_lesson
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
@@ -46,6 +47,8 @@ GRAVE_PLACES: Final = 0.15
 LAST_EARLY_TURN: Final = 6
 LAST_MIDDLE_TURN: Final = 12
 ABSENT_DISCARDS: Final = 4
+ABSENT_FOR_LONG: Final = 20
+"""Drawn tiles thrown one after the other, also over rounds."""
 
 
 def cause_named(name: str) -> AnyCause:
@@ -183,6 +186,7 @@ def _slip(at: int, decision: Decision, *, marked: bool) -> SlipAt | None:
     ratio = unknown if decision.graded is None else decision.graded.ratio
     dealt = decision.deal_in
     avoidable = not marked and dealt is not None and dealt.verdict is not DealIn.UNLUCKY
+    avoidable &= ratio < GOOD
     if slip is None and ratio >= ODD and not avoidable:
         return None
     cost = cost_of(advice, seen, decision.played)
@@ -219,22 +223,28 @@ def _places_lost(spot: Spot, price: int) -> int:
 
 
 def away(entries: Sequence[ReviewEntry]) -> frozenset[int]:
-    """Return the indices of the discards at which nobody seems to have been at the table."""
+    """Return the indices of the discards at which nobody seems to have been at the table: drawn
+    tiles thrown for long, or for some turns with several mistakes in one round."""
     found: set[int] = set()
     run: list[int] = []
     for index, decision in enumerate(entries):
         if not isinstance(decision, Decision):
             continue
-        here = decision.observation
-        before = entries[run[-1]].observation if run else here
-        same = (here.round, here.honba) == (before.round, before.honba)
-        if not (same and decision.tsumogiri):
+        if not decision.tsumogiri:
             run = []
-        if decision.tsumogiri:
-            run.append(index)
-        if sum(entries[one].verdict is Verdict.OFF_PLAN for one in run) >= ABSENT_DISCARDS:
+            continue
+        run.append(index)
+        here = [at for at in run if _is_same_round(entries[at], decision)]
+        if sum(entries[one].verdict is Verdict.OFF_PLAN for one in here) >= ABSENT_DISCARDS:
+            found |= set(here)
+        if len(run) >= ABSENT_FOR_LONG:
             found |= set(run)
     return frozenset(found)
+
+
+def _is_same_round(entry: ReviewEntry, other: ReviewEntry) -> bool:
+    one, two = entry.observation, other.observation
+    return (one.round, one.honba) == (two.round, two.honba)
 
 
 @dataclass(frozen=True, slots=True)

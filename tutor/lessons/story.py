@@ -5,18 +5,20 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
-from rules.events import COUNTED_OUT, Deal, Discard, Ryukyoku, Win
+from rules.events import COUNTED_OUT, Call, Deal, Discard, Ryukyoku, Win
+from rules.melds import MeldType
 from rules.placement import place_of
 from rules.record import GameRecord, replay_round
 from rules.tiles import Kind, Seat, Tile, kind_of
 from tutor.coach.advice import Decision, ReviewEntry
 from tutor.coach.graded import DealIn, DealtIn
 from tutor.coach.slips import CLEAR
-from tutor.coach.worth import look_at_tenpai
-from tutor.grading.deal_in import danger_of
+from tutor.coach.worth import TenpaiFacts, look_at_tenpai
+from tutor.grading.deal_in import danger_of, steps_after
 from tutor.grading.grade import Turn, turn_of
-from tutor.lessons.lessons import SlipAt, find_slips
+from tutor.lessons.lessons import SlipAt, away, find_slips
 
+SOME_FOLDS: Final = 2
 LONG_WAIT: Final = 4
 """Own discards of a ready hand after which waiting in vain is worth a word."""
 LOST_PLACE: Final = 3
@@ -36,15 +38,27 @@ class Ending(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Waited:
-    """A ready hand that did not win though nobody passed its tiles by."""
+class Ready:
+    """The longest time in a round that the hand was ready."""
 
+    turn: int
+    """Of the discard that made it ready."""
     kinds: tuple[Kind, ...]
+    """What it waited on in the end."""
     live: int
-    """Tiles that the seat could not see when it became ready."""
+    """Tiles of them that the seat could not see when it waited on them first."""
     turns: int
+    riichi: int | None = None
+    """The turn of the declaration; None: no riichi."""
     ron: bool = True
     """Whether a discard of somebody else could have won."""
+    furiten: bool = False
+    passed: bool = False
+    """Whether somebody threw a tile that could have won."""
+
+    @property
+    def in_vain(self) -> bool:
+        return self.turns >= LONG_WAIT and self.ron and not self.passed
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +81,30 @@ class RoundLine:
     """Whether the seat had declared riichi."""
     tenpai: bool = False
     """Of a drawn round: whether the seat was ready."""
-    waited: Waited | None = None
+    ready: Ready | None = None
+    yaku: tuple[tuple[int, int], ...] = ()
+    """Of a round that the seat won: Tenhou's numbers of the yaku, and the han of each."""
+    calls: int = 0
+    """Melds that the seat had called."""
+    absent: bool = False
+    """Whether nobody seems to have been at the table: see `away`."""
+    folded: int | None = None
+    """Of a round that the seat did not win, nor was ready at the end of: the turn from which it
+    threw only safe tiles against a threat."""
     at: int | None = None
     """The entry that dealt in."""
     slip: SlipAt | None = None
     """Of a round that the seat did not win: its gravest clear slip, if it is not the deal-in."""
+
+    @property
+    def won(self) -> bool:
+        return self.ending in (Ending.RON, Ending.TSUMO)
+
+    @property
+    def vain_turns(self) -> int:
+        """The turns for which the hand was ready though nobody passed its tiles by; 0 for few."""
+        vain = self.ready is not None and self.ready.in_vain and not self.won
+        return self.ready.turns if self.ready is not None and vain else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +126,7 @@ class Story:
 
     @property
     def wins(self) -> tuple[RoundLine, ...]:
-        return tuple(one for one in self.rounds if one.ending in (Ending.RON, Ending.TSUMO))
+        return tuple(line for line in self.rounds if line.won)
 
     def lost_by(self, ending: Ending) -> int:
         return -sum(min(0, line.change) for line in self.rounds if line.ending is ending)
@@ -121,7 +154,10 @@ def story_of(
         worst = slips.setdefault((seen.round, seen.honba), slip)
         if slip.lost > worst.lost:
             slips[seen.round, seen.honba] = slip
-    lines = (_round_line(record, number, seat, decided) for number in range(len(record.rounds)))
+    gone = frozenset[int]() if present else away(entries)
+    lines = (
+        _round_line(record, number, seat, decided, gone) for number in range(len(record.rounds))
+    )
     rounds = tuple(_with_slip(line, slips.get((line.round, line.honba))) for line in lines)
     points = record.final_points
     place = None if points is None else place_of(points, seat)
@@ -132,13 +168,16 @@ def story_of(
 
 
 def _with_slip(line: RoundLine, slip: SlipAt | None) -> RoundLine:
-    won = line.ending in (Ending.RON, Ending.TSUMO)
-    told = slip is None or slip.at == line.at or slip.lost < CLEAR
-    return line if won or told else replace(line, slip=slip)
+    is_named = slip is None or slip.at == line.at or slip.lost < CLEAR
+    return line if line.won or is_named else replace(line, slip=slip)
 
 
 def _round_line(
-    record: GameRecord, number: int, seat: Seat, decided: Mapping[Turn, tuple[int, Decision]]
+    record: GameRecord,
+    number: int,
+    seat: Seat,
+    decided: Mapping[Turn, tuple[int, Decision]],
+    gone: frozenset[int],
 ) -> RoundLine:
     events = record.rounds[number]
     deal = events[0]
@@ -153,8 +192,17 @@ def _round_line(
         after[seat] - deal.points[seat],
         place_of(after, seat),
         riichi=any(isinstance(e, Discard) and e.riichi and e.seat == seat for e in events),
+        calls=sum(isinstance(e, Call) and e.seat == seat and not _is_closed(e) for e in events),
+        ready=_ready(record, number, seat),
     )
-    return _ended(line, record, number, seat, decided)
+    line = _ended(line, record, number, seat, decided)
+    places = [at for (r, h, _), (at, _) in decided.items() if (r, h) == (line.round, line.honba)]
+    if places and gone.issuperset(places):
+        return replace(line, absent=True)
+    if line.won or line.riichi or line.ending is Ending.DEALT_IN:
+        return line
+    own = [one for at, one in decided.values() if at in places]
+    return replace(line, folded=_folded(own))
 
 
 def _ended(
@@ -171,18 +219,17 @@ def _ended(
         if drawn is None:
             return line
         ending = Ending.DRAWN if drawn.type in COUNTED_OUT else Ending.ABORTED
-        waited = _waited(record, number, seat)
-        return replace(line, ending=ending, tenpai=drawn.tenpai[seat], waited=waited)
+        return replace(line, ending=ending, tenpai=drawn.tenpai[seat])
     winners = tuple(win.seat for win in wins)
     first = wins[0]
     line = replace(line, winners=winners, payer=first.from_seat, tile=first.tile)
     if seat in winners:
         own = next(win for win in wins if win.seat == seat)
-        return replace(line, ending=Ending.TSUMO if own.from_seat == seat else Ending.RON)
-    waited = _waited(record, number, seat)
+        ending = Ending.TSUMO if own.from_seat == seat else Ending.RON
+        return replace(line, ending=ending, yaku=own.yaku)
     if first.from_seat != seat:
         ending = Ending.PAID if first.from_seat == first.seat else Ending.OTHERS
-        return replace(line, ending=ending, waited=waited)
+        return replace(line, ending=ending)
     paid = -sum(min(0, win.deltas[seat]) for win in wins)
     discards = sum(isinstance(event, Discard) and event.seat == seat for event in events)
     at, decision = decided.get((line.round, line.honba, discards), (None, None))
@@ -191,35 +238,67 @@ def _ended(
         verdict = decision.deal_in or verdict
         silent = verdict.verdict is DealIn.UNLUCKY
         silent &= not {*winners} & {*danger_of(decision).threats}
-    return replace(
-        line, ending=Ending.DEALT_IN, deal_in=verdict, silent=silent, waited=waited, at=at
-    )
+    return replace(line, ending=Ending.DEALT_IN, deal_in=verdict, silent=silent, at=at)
 
 
-def _waited(record: GameRecord, number: int, seat: Seat) -> Waited | None:
-    """Return the wait of a hand that was ready for long, if nobody threw a tile that it could win
-    on."""
-    kinds: frozenset[Kind] = frozenset()
-    live = turns = 0
-    ron = True
-    for state, event in replay_round(record.rules, record.rounds[number], number):
-        if isinstance(event, Discard) and event.seat == seat:
-            facts = None
-            if not state.riichi[seat]:
-                facts = look_at_tenpai(state.observe(seat), event.tile)
-            elif kinds:
-                turns += 1
-                continue
-            waits = () if facts is None or facts.furiten else facts.waits
-            by_ron = [wait for wait in waits if wait.ron is not None or event.riichi]
-            ron = bool(by_ron) or not waits
-            winning = by_ron or waits
-            now = frozenset(wait.kind for wait in winning if wait.live)
-            turns = turns + 1 if now == kinds and kinds else int(bool(now))
-            if now != kinds:
-                kinds, live = now, sum(wait.live for wait in winning)
-        elif isinstance(event, Discard) and kind_of(event.tile) in kinds and ron:
+def _is_closed(call: Call) -> bool:
+    return call.meld.type is MeldType.ANKAN
+
+
+def _folded(decisions: Sequence[Decision]) -> int | None:
+    """Return the turn from which a seat threw only safe tiles, if that was for some turns, and the
+    hand was not ready at the end."""
+    turn: int | None = None
+    count = 0
+    for decision in reversed(decisions):
+        danger = danger_of(decision)
+        if not danger.threats or not danger.is_safest(kind_of(decision.played)):
+            break
+        if not count and steps_after(decision) == 0:
             return None
-    if turns < LONG_WAIT:
+        turn, count = decision.observation.turn, count + 1
+    return turn if count >= SOME_FOLDS else None
+
+
+def _ready(record: GameRecord, number: int, seat: Seat) -> Ready | None:
+    """Return the longest time that a hand was ready, the last one of equals."""
+    best: Ready | None = None
+    now: Ready | None = None
+    own = 0
+    for state, event in replay_round(record.rules, record.rounds[number], number):
+        if not isinstance(event, Discard):
+            continue
+        if event.seat != seat:
+            if now is not None and now.ron and kind_of(event.tile) in now.kinds:
+                now = replace(now, passed=True)
+            continue
+        own += 1
+        if state.riichi[seat]:
+            now = None if now is None else replace(now, turns=now.turns + 1)
+        else:
+            now = _after(now, look_at_tenpai(state.observe(seat), event.tile), event, own)
+        if now is not None and (best is None or now.turns >= best.turns):
+            best = now
+    # what was thrown after the last own discard counts, too
+    return now if best is not None and now is not None and now.turns == best.turns else best
+
+
+def _after(now: Ready | None, facts: TenpaiFacts | None, event: Discard, turn: int) -> Ready | None:
+    waits = () if facts is None else tuple(wait for wait in facts.waits if wait.live)
+    if facts is None or not waits:
         return None
-    return Waited(tuple(sorted(kinds)), live, turns, ron)
+    winning = tuple(wait for wait in waits if wait.ron is not None or event.riichi)
+    ron = bool(winning) and not facts.furiten
+    kinds = tuple(sorted(wait.kind for wait in (winning if ron else waits)))
+    live = sum(wait.live for wait in waits if wait.kind in kinds)
+    same = now is not None and kinds == now.kinds
+    return Ready(
+        turn if now is None else now.turn,
+        kinds,
+        now.live if now is not None and same else live,
+        1 if now is None else now.turns + 1,
+        turn if event.riichi else None,
+        ron,
+        facts.furiten and bool(winning),
+        now is not None and now.passed and same,
+    )

@@ -74,7 +74,7 @@ def _story(story: Story, places: Sequence[int]) -> dict[str, Any]:
                 "place": line.place,
                 "deal_in": None if line.deal_in is None else str(line.deal_in.verdict),
                 "decision": None if line.at is None else places[line.at],
-                "ready_turns": 0 if line.waited is None else line.waited.turns,
+                "ready_turns": line.vain_turns,
             }
             for line in story.rounds
         ],

@@ -129,8 +129,8 @@ _IDEAS: Final[dict[AnyCause, _Idea]] = {
         mark("Where a yakuhai was advised: {share}"),
     ),
     CallCause.THIN_RIICHI: _Idea(
-        mark("Riichi on hardly a tile"),
-        mark("Before you declare, count the tiles that are left to win on."),
+        mark("A riichi better not declared"),
+        mark("Before you declare, count the tiles left to win on, and ask what riichi adds."),
         mark("Of your riichi: {share}"),
     ),
     CallCause.NEEDLESS_CALL: _Idea(
@@ -199,7 +199,7 @@ class LessonWords:
     """What happened, and the tile or call that was there."""
     watch: str
     cost: str
-    """One sentence: points or places where they can be told, else the severity."""
+    """One sentence: points or places where they are known, else the severity."""
 
 
 def slip_words(entry: ReviewEntry, cause: AnyCause) -> str:

@@ -24,14 +24,14 @@ def of_totals(totals: Totals) -> Figures:
 def of_csv(path: Path) -> Figures:
     with path.open(encoding="utf-8-sig", newline="") as file:
         rows = list(csv.DictReader(file))
-    keys = ("player", "strategy", "phase", "cause", "verdict")
+    keys = ("player", "phase", "cause", "verdict")
     return _some(Counter(tuple(row[key] for key in keys) for row in rows))
 
 
 def without_cause(figures: Figures) -> Figures:
     found: Counter[tuple[str, ...]] = Counter()
-    for (player, plan, phase, _, verdict), number in figures.items():
-        found[player, plan, phase, verdict] += number
+    for (player, phase, _, verdict), number in figures.items():
+        found[player, phase, verdict] += number
     return _some(found)
 
 
@@ -44,7 +44,7 @@ def of_jsonl(path: Path) -> Figures:
             continue
         phase = "early" if line["turn"] <= 6 else "middle" if line["turn"] <= 12 else "late"
         player = players[line["game"]][line["seat"]]
-        found[player, line["strategy"], phase, line["verdict"]] += 1
+        found[player, phase, line["verdict"]] += 1
     return _some(found)
 
 
@@ -57,7 +57,7 @@ def sheet(path: Path, name: str) -> list[dict[str, Any]]:
 
 
 def _key(cell: TotalsKey) -> tuple[str, ...]:
-    return cell.player, cell.strategy.value, cell.phase.value, cell.cause or ""
+    return cell.player, cell.phase.value, cell.cause or ""
 
 
 def _some(figures: Counter[tuple[str, ...]]) -> Figures:

@@ -81,16 +81,6 @@ def test_the_sheets_say_the_totals(folder: Path, totals: Totals) -> None:
 def test_the_sheets_agree_with_the_rows_of_decisions(folder: Path) -> None:
     path = folder / "class.xlsx"
     decisions = sheet(path, "Decisions")
-    counted = Counter(
-        (row["Pupil"], row["Plan"], row["Phase"], row["Cause"], row["Verdict"]) for row in decisions
-    )
-    heads = {"first choice": "First choice", "fine": "Fine, not first", "mistake": "Mistakes"}
-    assert counted == {
-        (row["Pupil"], row["Plan"], row["Phase"], row["Cause"], verdict): row[head]
-        for row in sheet(path, "Counts")
-        for verdict, head in heads.items()
-        if row[head]
-    }
     by_cause = Counter(
         (row["Cause"], player)
         for row in decisions

@@ -27,7 +27,7 @@ from tutor.export.formats import FORMATS, format_of
 from tutor.export.generator import seats_of
 from tutor.export.pupils import Pupils
 from tutor.export.sources import sources
-from tutor.export.totals import AnnotatedGame, AnswerCount, GivenSet, set_result, write
+from tutor.export.totals import AnnotatedGame, AnswerCount, GivenSet, last_sets, set_result, write
 from tutor.export.xlsx_export import XlsxFormat
 from tutor.luck.chances import NoLuckReason
 from tutor.luck.game import SeatLuck
@@ -181,9 +181,10 @@ def seat_games() -> list[SeatGame]:
 
 
 def test_answers_of_pupils_add_up(folding: GivenSet) -> None:
-    mine = set_result(folding, seat_games(), NAMES[0])
-    everybody = set_result(folding, seat_games(), None)
-    nobody = set_result(folding, seat_games(), NAMES[1])
+    ((given, changes),) = last_sets([folding], seat_games(), 4)
+    mine, everybody, nobody = (
+        set_result(given, changes, one) for one in (NAMES[0], None, NAMES[1])
+    )
     assert (mine.answers, everybody.answers, nobody.answers) == ("3 of 4", "4 of 10", "no answer")
 
 

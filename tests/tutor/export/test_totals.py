@@ -69,7 +69,7 @@ def test_every_grouping_adds_up_to_the_same() -> None:
     for group in (
         totals.by(lambda cell: cell.player),
         totals.by(lambda cell: cell.cause),
-        totals.by(lambda cell: (cell.strategy, cell.phase)),
+        totals.by(lambda cell: cell.phase),
     ):
         assert sum(group.values(), VerdictCount()) == totals.all
     by_cause = sum(totals.lessons_by_cause.values(), LessonCount())

@@ -56,13 +56,13 @@ def test_verdicts(at: Observation, tile: str, winner: int, verdict: DealIn, safe
 @pytest.mark.parametrize(
     ("hand", "tile", "ratio", "verdict"),
     [
-        (FAR, "5m", 0.6, DealIn.UNLUCKY),
+        (FAR, "5m", 0.6, DealIn.COULD_FOLD),
         (FAR, "5m", 0.01, DealIn.SHOULD_FOLD),
         (READY, "6m", 0.6, DealIn.UNLUCKY),
         (READY, "6m", 0.01, DealIn.COULD_FOLD),
     ],
 )
-def test_what_most_strong_players_throw_is_unlucky_and_what_few_throw_is_not(
+def test_a_good_ready_hand_that_most_strong_players_push_is_unlucky(
     hand: tuple[str, str], tile: str, ratio: float, verdict: DealIn
 ) -> None:
     graded = Graded(ratio, None, Label.FINE)

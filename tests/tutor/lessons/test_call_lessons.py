@@ -101,7 +101,7 @@ def test_a_yakuhai_that_was_not_called() -> None:
     assert title == "A yakuhai let go"
     assert cause == (
         "Pass (the tutor: Pon of Red dragon). Red is a yaku at once, and you are one step from"
-        " ready, about 2,000. Throw 1-sou after it."
+        " ready, about 2,000, with two poor shapes left. Throw 1-sou after it."
     )
     assert "the third one is a yaku at once" in watch
     assert CallCause.PASSED_YAKUHAI in chances_of(decision)
@@ -119,12 +119,12 @@ def declared_on(rivers: tuple[str, str, str, str], indicators: str = "9s") -> Ca
 @pytest.mark.parametrize(
     ("rivers", "indicators", "cause"),
     [
-        (("", "3p", "3p", "3p"), "3p", "No 3-pin is left to win on."),
+        (("", "3p", "3p", "3p"), "3p", "2-pin is the better throw, and leaves the hand not ready."),
         (
             ("", "3p", "3p", "3p"),
             "9s",
             "Few tiles are left to win on (3-pin, one), and after riichi you can neither change"
-            " the wait nor fold.",
+            " the wait nor fold, though without riichi a ron has no yaku.",
         ),
         (("3p", "3p", "", ""), "9s", "The hand is furiten: in riichi only a self-draw could win."),
     ],
@@ -134,7 +134,7 @@ def test_a_riichi_on_a_nearly_dead_wait(
 ) -> None:
     decision = declared_on(rivers, indicators)
     title, said, _ = words(decision)
-    assert title == "Riichi on hardly a tile"
+    assert title == "A riichi better not declared"
     assert said == f"Riichi with East (the tutor: No riichi). {cause}"
     assert CallCause.THIN_RIICHI in chances_of(decision)
     quiet = replace(decision, answered=replace(decision.answered, riichi=False))

@@ -1,10 +1,11 @@
 """The story of a game: rounds, deal-ins, why it was lost and where it turned."""
 
+from dataclasses import replace
 from functools import cache
 
 import pytest
 
-from rules.events import NO_POINTS, Deal, Discard, Draw, Event, Ryukyoku, RyukyokuType, Win
+from rules.events import NO_POINTS, Call, Deal, Discard, Draw, Event, Ryukyoku, RyukyokuType, Win
 from rules.placement import place_of
 from rules.record import GameRecord
 from rules.tiles import SEATS, Seat, Tile, kind_of, parse_tiles
@@ -14,6 +15,7 @@ from tests.tutor.trees import TREE
 from tutor.coach.advice import Decision, ReviewEntry
 from tutor.coach.graded import DealIn
 from tutor.language import Language, languages, override
+from tutor.lessons.lessons import ABSENT_FOR_LONG
 from tutor.lessons.story import LONG_WAIT, Ending, Story, story_of
 from tutor.review import entries_at_once
 from tutor.text.game_summary import round_lines, turned_at, why_lost
@@ -116,10 +118,58 @@ def after_waiting(turns: int, thrown: str = "") -> Story:
 def test_a_long_wait_in_vain_is_told_unless_somebody_threw_the_tile() -> None:
     (line,) = after_waiting(LONG_WAIT + 1).rounds
     assert line.ending is Ending.DRAWN
-    assert line.waited is not None
-    assert line.waited.turns == LONG_WAIT + 1
-    assert line.waited.live > 4
+    assert line.vain_turns == LONG_WAIT + 1
+    assert line.ready is not None
+    assert line.ready.live > 4
     (said,) = round_lines(after_waiting(LONG_WAIT + 1))
     assert "You were ready on 3-6 man" in said
-    assert after_waiting(LONG_WAIT - 1).rounds[0].waited is None
-    assert after_waiting(LONG_WAIT + 1, thrown="6m").rounds[0].waited is None
+    assert "nobody threw one" in said
+    assert after_waiting(LONG_WAIT - 1).rounds[0].vain_turns == 0
+    thrown = after_waiting(LONG_WAIT + 1, thrown="6m")
+    assert thrown.rounds[0].vain_turns == 0
+    assert "nobody threw one" not in round_lines(thrown)[0]
+    assert "from turn 1 on, without riichi" in round_lines(thrown)[0]
+
+
+@pytest.mark.parametrize("seed", [3, 4])
+def test_a_win_names_its_yaku_and_wait_and_a_fold_its_turn(seed: int) -> None:
+    won = folds = 0
+    for seat, story in zip(SEATS, stories(seed), strict=True):
+        mine = [entry for entry in entries(seed) if entry.observation.seat == seat]
+        for number, (line, said) in enumerate(
+            zip(story.rounds, round_lines(story, mine), strict=True)
+        ):
+            if line.won:
+                won += 1
+                assert line.yaku
+                assert line.ready is not None
+                assert ("iichi at turn" in said) == (line.ready.riichi is not None)
+            if line.folded is not None:
+                folds += 1
+                assert f"You folded from turn {line.folded} on." in said
+                threats = [
+                    event
+                    for event in record(seed).rounds[number]
+                    if (isinstance(event, Discard) and event.riichi) or isinstance(event, Call)
+                ]
+                assert any(event.seat != seat for event in threats)
+            if line.slip is not None:
+                assert not line.won
+                assert f"At turn {mine[line.slip.at].observation.turn}: " in said
+                assert line.slip.at != line.at
+    assert won
+    assert folds or seed == 4
+
+
+def test_whoever_throws_only_drawn_tiles_is_told_so() -> None:
+    story = stories(3)[0]
+    number = max(range(len(story.rounds)), key=lambda at: len(record(3).rounds[at]))
+    mine = [entry for entry in entries(3) if entry.observation.seat == SEATS[0]]
+    drawn = [
+        replace(entry, tsumogiri=True) if isinstance(entry, Decision) else entry for entry in mine
+    ]
+    assert len(drawn) > ABSENT_FOR_LONG
+    lines = story_of(record(3), SEATS[0], drawn).rounds
+    assert lines[number].absent
+    assert not any(line.absent for line in story.rounds)
+    assert "You threw only what you drew." in round_lines(story_of(record(3), SEATS[0], drawn))[0]

@@ -229,7 +229,7 @@ def _order(spot: Spot, best: Tile, other: Tile) -> Facts:
     ready = spot.steps_after(best) == 0
     if fewer and not more and ready:
         yield Weighed(NotSafe(kind, fewer), ORDER)
-    elif len(more) > len(fewer) and not ready:
+    elif len(more) > len(fewer) and not ready and spot.seen.turn >= LATER_TURN:
         yield Weighed(SafeFor(kind, more[0]), ORDER)
 
 
@@ -240,6 +240,8 @@ def _choice(spot: Spot, best: Tile, other: Tile) -> Facts:
         block = spot.block_lost(kind)
         whole = None if block is None or block.shape is Shape.SINGLE else block
         yield Weighed(KeepsHand(kind, whole), KEEPS)
+    elif not spot.counts[kind_of(best)] > 1:
+        yield from _order(spot, best, other)
 
 
 def _riskier(spot: Spot, threat: Threat, best: Tile, other: Tile) -> Weighed | None:
@@ -252,6 +254,9 @@ def _riskier(spot: Spot, threat: Threat, best: Tile, other: Tile) -> Weighed | N
     if look is not None and look.suit is not None and suit_of(kind) == look.suit:
         suit = look.suit
     if suit is None and why == spot.danger(best, threat.seat):
+        return None
+    collects = look is not None and look.suit is not None and not threat.riichi
+    if collects and suit is None and not is_honour(kind):
         return None
     weight = 100 * (risk - mine) * PER_PERCENT[spot.stance]
     return Weighed(Riskier(kind, threat.seat, why, risk, mine, suit), weight)

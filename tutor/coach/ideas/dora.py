@@ -58,10 +58,11 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
     beside = [
         dora
         for dora in spot.seen.dora
-        if dora in neighbours(kind) and spot.unseen[dora] and dora not in neighbours(kind_of(best))
+        if dora in neighbours(kind) and spot.unseen[dora]
+        if dora != kind_of(best) and dora not in neighbours(kind_of(best))
     ]
     loose = spot.counts[kind] == 1 and not plan.is_of_pairs
-    if beside and spot.steps_after(best) > 1 and loose:
+    if beside and spot.steps_after(best) and loose:
         yield Weighed(BesideDora(kind, beside[0]), BESIDE)
 
 

@@ -235,7 +235,7 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
             yield Weighed(EasierToPair(kind, spot.unseen[kind]), NO_THIRD)
         elif centre(kind) < centre(mine) and spot.unseen[kind] >= max(1, spot.unseen[mine]):
             yield Weighed(EasierToGet(kind, spot.unseen[kind]), SLOW)
-        if spot.steps > 1 and spot.near(kind) and not spot.near(mine):
+        if plan.other is not None and spot.near(kind) and not spot.near(mine):
             yield Weighed(StillRuns(kind), USELESS)
         return
     if not plan.has_blocks:

@@ -9,6 +9,7 @@ from tutor.coach.graded import Cause
 from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Plan
 from tutor.coach.spot import Spot
+from tutor.evaluators.hands import NAMED_FROM, HandName
 from tutor.evaluators.yaku import yakuhai_han
 
 OFF_WIND: Final = 1.6
@@ -155,8 +156,13 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         yield Weighed(YakuhaiPair(kind, live, triplet=True), TRIPLET)
     elif count == 2 and live:
         yield Weighed(YakuhaiPair(kind, live, triplet=False), PAIR)
-    elif count == 1 and live >= FEW and spot.steps > 1:
+    elif count == 1 and live >= FEW and spot.steps > 1 and not _is_tanyao(plan):
         yield Weighed(KeepsYakuhai(kind, live), KEEP_SINGLE)
+
+
+def _is_tanyao(plan: Plan) -> bool:
+    hand = plan.hand
+    return hand is not None and hand.name is HandName.TANYAO and hand.probability >= NAMED_FROM
 
 
 CAUSES: Final[Mapping[type, Cause]] = {

@@ -97,12 +97,12 @@ class ClassView(QWidget):
     ) -> None:
         super().__init__(parent)
         self.state, self.around = state, around
-        self.task, self._writing = (Task(around.run, around.executor, self) for _ in range(2))
+        self.task, self._writing = (Task(around.run, self) for _ in range(2))
         self.intake = ImportHandler(self.task, around.jobs, self)
         self.handing = ExportHandler(self.task, self, self._writing)
-        self.reader, self.presenting = Jobs(around.executor, self), Jobs(around.executor, self)
+        self.reader, self.presenting = Jobs(self), Jobs(self)
         self.presenter: Presenter | None = None
-        self.changer = ClassChanger(around.executor, self)
+        self.changer = ClassChanger(self)
         self.head, self.note = ClassHead(self), Note(self)
         self.open_requested, self.new_requested = self.head.open_requested, self.head.new_requested
         self.switch = TabSwitch(self)
@@ -162,7 +162,7 @@ class ClassView(QWidget):
 
     @cached_property
     def pupils(self) -> PupilsTab:
-        made = PupilsTab(self.around.executor, self.stack)
+        made = PupilsTab(self.stack)
         made.faulted.connect(self.troubled)
         made.reported.connect(self.note.say)
         made.roster_requested.connect(lambda change: self.changer.change(self.state.folder, change))
@@ -179,7 +179,7 @@ class ClassView(QWidget):
     @cached_property
     def problems(self) -> ProblemsTab:
         around = self.around
-        made = ProblemsTab(self.handing, around.random, around.executor, self.stack)
+        made = ProblemsTab(self.handing, around.random, self.stack)
         made.look_requested.connect(lambda at: self._browse(None, at))
         made.show_requested.connect(lambda: self.present(self.state.chosen))
         made.results.show_requested.connect(self.present_set)
@@ -192,7 +192,7 @@ class ClassView(QWidget):
     @cached_property
     def positions(self) -> PositionsPanel:
         made = PositionsPanel(self.stack)
-        browsing = PositionBrowser(made, self.state, self.around.executor, self)
+        browsing = PositionBrowser(made, self.state, self)
         made.back_requested.connect(self.leave_positions)
         made.tree_requested.connect(self.tree_requested)
         browsing.chosen.connect(self._show)

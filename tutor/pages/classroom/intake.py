@@ -45,7 +45,7 @@ from tutor.pages.classroom.model import import_games, read_names
 from tutor.pages.classroom.words import FATES, entry_line
 from tutor.pages.parts.buttons import ChoiceBox
 from tutor.pages.parts.dialogs import ask_to_fetch, choose_files, choose_folder, within_window
-from tutor.pages.parts.jobs import Executor, Task
+from tutor.pages.parts.jobs import Task
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import column_of, row_of
 from tutor.pages.parts.look import look, styled
@@ -413,6 +413,5 @@ class ImportHandler(QObject):
 @dataclass(frozen=True, slots=True)
 class ClassServices:
     run: Runner
-    executor: Executor | None
     random: Random
     jobs: int = 2

@@ -16,7 +16,7 @@ from tutor.language import gettext
 from tutor.pages.classroom.model import opening, opening_sample, sample_games
 from tutor.pages.parts.buttons import key_actions
 from tutor.pages.parts.dialogs import ask_folder, last_folder, within_window
-from tutor.pages.parts.jobs import Executor, IdleJob, Jobs
+from tutor.pages.parts.jobs import IdleJob, Jobs
 from tutor.pages.parts.keys_sheet import KeyHelp, class_keys
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import STRETCH, EmptyState, column_of, row_of
@@ -137,7 +137,6 @@ class ClassPage(QStackedWidget):
     def __init__(
         self,
         settings: Settings,
-        executor: Executor | None = None,
         parent: QWidget | None = None,
         run: Runner = in_process,
         random: Random | None = None,
@@ -147,13 +146,13 @@ class ClassPage(QStackedWidget):
         super().__init__(parent)
         self._sample = (data or data_folder()) / "sample-class"
         self.view: ClassView | None = None
-        self._executor, self._run, self._jobs = executor, run, jobs
+        self._run, self._jobs = run, jobs
         self._random = random or Random()
         self._settings = settings
         self._busy = False
         self.empty = EmptyState("class", 3, self)
         self.addWidget(self.empty)
-        self.opener, self._turning = Jobs(executor, self), IdleJob(self)
+        self.opener, self._turning = Jobs(self), IdleJob(self)
         self.opener.found.connect(self._show)
         self.opener.failed.connect(self._failed)
         acts = (self.choose_new, self.choose, self.look_at_sample)
@@ -204,7 +203,7 @@ class ClassPage(QStackedWidget):
 
         self._busy = False
         if self.view is None:
-            around = intake.ClassServices(self._run, self._executor, self._random, self._jobs)
+            around = intake.ClassServices(self._run, self._random, self._jobs)
             self.view = classroom.ClassView(state, around, self)
             self.view.troubled.connect(self._failed)
             self.view.open_requested.connect(self.choose)

@@ -36,7 +36,7 @@ from tutor.pages.classroom.state_model import ClassState, Selection
 from tutor.pages.panel.advice_panel import AdvicePanel
 from tutor.pages.panel.model import call_panel_of, chips_of, panel_of, rows_of
 from tutor.pages.parts.buttons import key_actions
-from tutor.pages.parts.jobs import Executor, Jobs
+from tutor.pages.parts.jobs import Jobs
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import column_of, row_of
 from tutor.pages.parts.look import look, styled
@@ -288,19 +288,13 @@ class PositionsPanel(QWidget):
 class PositionBrowser(QObject):
     chosen = Signal(object)
 
-    def __init__(
-        self,
-        positions: PositionsPanel,
-        state: ClassState,
-        executor: Executor | None,
-        parent: QObject,
-    ) -> None:
+    def __init__(self, positions: PositionsPanel, state: ClassState, parent: QObject) -> None:
         super().__init__(parent)
         self.positions, self._state = positions, state
         self.picked: Selection | None = None
         self._places: tuple[ClassPosition, ...] = ()
         self._at = 0
-        self._reader = Jobs(executor, self)
+        self._reader = Jobs(self)
         self._reader.found.connect(self._show_read)
         self.failed = self._reader.failed
         positions.at_changed.connect(self._go)

@@ -62,7 +62,7 @@ from tutor.pages.classroom.words import (
 )
 from tutor.pages.parts.buttons import CheckBox, ChoiceBox
 from tutor.pages.parts.dialogs import ask_file, ask_files
-from tutor.pages.parts.jobs import Executor, Jobs
+from tutor.pages.parts.jobs import Jobs
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import column_of, flow_of, grid_of, row_of
 from tutor.pages.parts.look import look, styled
@@ -355,15 +355,13 @@ class ProblemsTab(QFrame):
     look_requested = Signal(int)
     show_requested = Signal()
 
-    def __init__(
-        self, handing: ExportHandler, random: Random, executor: Executor | None, parent: QWidget
-    ) -> None:
+    def __init__(self, handing: ExportHandler, random: Random, parent: QWidget) -> None:
         super().__init__(parent)
         self._handing, self._random = handing, random
         self._state: ClassState | None = None
         self._asked, self._supply = 0, Supply(0, 0, 0)
         self._proposed: tuple[ClassPosition, ...] = ()
-        self._reader = Jobs(executor, self)
+        self._reader = Jobs(self)
         self._reader.found.connect(self._show_read)
         self._reader.finished.connect(self.kept)
         self._reader.failed.connect(self.failed)

@@ -31,7 +31,7 @@ from tutor.pages.classroom.state_model import ClassState
 from tutor.pages.classroom.widgets import Columns
 from tutor.pages.classroom.words import count_line
 from tutor.pages.parts.dialogs import NameTakenError, ask_file, ask_target
-from tutor.pages.parts.jobs import Executor, Jobs
+from tutor.pages.parts.jobs import Jobs
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import column_of, flow_of
 from tutor.pages.parts.look import look, styled
@@ -48,10 +48,10 @@ class ClassChanger(QObject):
 
     failed = Signal(object)
 
-    def __init__(self, executor: Executor | None, parent: QObject) -> None:
+    def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._path = Path()
-        self._changes, self._reader = Jobs(executor, self), Jobs(executor, self)
+        self._changes, self._reader = Jobs(self), Jobs(self)
         self.changed = self._changes.found
         self._changes.failed.connect(self._refuse)
         self.read = self._reader.found
@@ -117,9 +117,9 @@ class PupilsTab(QFrame):
     faulted = Signal(object)
     reported = Signal(str)
 
-    def __init__(self, executor: Executor | None, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._jobs = Jobs(executor, self)
+        self._jobs = Jobs(self)
         self._jobs.found.connect(self._show_found)
         self._jobs.failed.connect(self.faulted)
         self._state: ClassState | None = None

@@ -14,7 +14,7 @@ from tutor.classroom.kept_sets import OpenWindow
 from tutor.language import gettext
 from tutor.pages.classroom.model import OpenedSet, reading_set, solving
 from tutor.pages.parts.dialogs import NameTakenError, ask_file, ask_target
-from tutor.pages.parts.jobs import Executor, Jobs
+from tutor.pages.parts.jobs import Jobs
 from tutor.pages.parts.keys_sheet import KeyHelp, problem_keys
 from tutor.pages.parts.layouts import EmptyState
 from tutor.pages.parts.model import after, result_of
@@ -43,11 +43,7 @@ class SetPage(QStackedWidget):
     tree_requested = Signal()
 
     def __init__(
-        self,
-        drafts: Path,
-        executor: Executor | None = None,
-        parent: QWidget | None = None,
-        clock: "Clock" = time.monotonic,
+        self, drafts: Path, parent: QWidget | None = None, clock: "Clock" = time.monotonic
     ) -> None:
         super().__init__(parent)
         self._drafts, self._keeps = drafts, True
@@ -61,7 +57,7 @@ class SetPage(QStackedWidget):
         self.empty = EmptyState("drills", 1, self)
         self.empty.pressed.connect(self.choose)
         self.addWidget(self.empty)
-        self.reader, self.writer = Jobs(executor, self), Jobs(executor, self)
+        self.reader, self.writer = Jobs(self), Jobs(self)
         self.reader.found.connect(self._show)
         self.writer.found.connect(self._saved)
         for jobs in (self.reader, self.writer):

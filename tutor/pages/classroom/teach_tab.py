@@ -75,8 +75,7 @@ class UnitCard(QFrame):
             button.setAccessibleName(f"{text}: {view.title}")
         self.present.setToolTip(gettext("Full screen, with the answers hidden"))
         self.present.setVisible(bool(view.examples))
-        discards = any(place.call is None for place in view.unit.positions)
-        self.make.setVisible(discards)  # a set holds discards only
+        self.make.setVisible(bool(view.examples))
         self.setAccessibleName(f"{view.title}, {view.line}")
 
     def _open_example(self, number: int, _: bool = False) -> None:

@@ -24,7 +24,7 @@ from tutor.pages.drills.words import THEMES, CardView, card_view, missed_of
 from tutor.pages.history.model import CommandResult, RecordAnswer, RemoveDrill
 from tutor.pages.history.writer import HistoryWriter
 from tutor.pages.parts.buttons import ChoiceBox, KeyButton
-from tutor.pages.parts.jobs import Executor, Jobs
+from tutor.pages.parts.jobs import Jobs
 from tutor.pages.parts.keys_sheet import KeyHelp, drills_keys
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import STRETCH, CardPage, press_enter, row_of
@@ -313,11 +313,7 @@ class DrillsPage(QStackedWidget):
     tree_requested = Signal()
 
     def __init__(
-        self,
-        writer: HistoryWriter,
-        executor: Executor | None = None,
-        bundled: Path | None = None,
-        parent: QWidget | None = None,
+        self, writer: HistoryWriter, bundled: Path | None = None, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._writer = writer
@@ -329,7 +325,7 @@ class DrillsPage(QStackedWidget):
         self.message.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.message.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.addWidget(self.message)
-        self.reader, self.answerer = Jobs(executor, self), Jobs(executor, self)
+        self.reader, self.answerer = Jobs(self), Jobs(self)
         self.reader.found.connect(self._show_day)
         self.reader.failed.connect(self._fell)
         self.answerer.found.connect(self._show_answer)

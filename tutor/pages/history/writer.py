@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from rules.message import Message
 from tutor.pages.history import model as commands
 from tutor.pages.history.model import HistoryPlace
-from tutor.pages.parts.jobs import Executor, Jobs
+from tutor.pages.parts.jobs import Jobs
 from tutor.pages.parts.model import Job
 from tutor.system.fault_report import write_report
 
@@ -33,15 +33,13 @@ class HistoryWriter(QObject):
     failed = Signal(object)
     dropped = Signal(object)
 
-    def __init__(
-        self, place: HistoryPlace, executor: Executor | None = None, parent: QObject | None = None
-    ) -> None:
+    def __init__(self, place: HistoryPlace, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.place = place
         self._commands: deque[commands.Command] = deque()
         self._is_queued = False
         self._said: Message | None = None
-        self._jobs = Jobs(executor, self)
+        self._jobs = Jobs(self)
         self._jobs.found.connect(self._found)
         self._jobs.failed.connect(self.failed)
 

@@ -16,11 +16,11 @@ Which class to use:
 All signals are delivered in the window's thread. Whoever owns one of these closes it with the
 page or window (`close`, or `stop` for an `IdleJob`)::
 
-    self._reader = Jobs(executor, self)
+    self._reader = Jobs(self)
     self._reader.found.connect(self._show)
     self._reader.start(result_of(read_report, path))
 
-Tests pass an `executor` that runs jobs at once.
+Tests set an executor that runs jobs at once (`set_executor`).
 """
 
 import threading
@@ -46,6 +46,15 @@ class Executor(Protocol):
     def submit(self, function: Callable[..., Any], /, *args: Any) -> object: ...
 
 
+_executor: Executor | None = None
+
+
+def set_executor(executor: Executor | None) -> None:
+    """Let an executor run the jobs of all `Jobs` made from now on; None: each has its thread."""
+    global _executor  # noqa: PLW0603
+    _executor = executor
+
+
 class _Run:
     def __init__(self, job: Job) -> None:
         self.job = job
@@ -64,9 +73,9 @@ class Jobs(QObject):
     finished = Signal()
     _arrived = Signal(object, str, object)
 
-    def __init__(self, executor: Executor | None = None, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._executor = executor
+        self._executor = _executor
         self._own: ThreadPoolExecutor | None = None
         self._runs: list[_Run] = []
         self._started: _Run | None = None
@@ -150,9 +159,7 @@ class Task(QObject):
     failed = Signal(object)
     refused = Signal(object)
 
-    def __init__(
-        self, run: Runner, executor: Executor | None, parent: QObject | None = None
-    ) -> None:
+    def __init__(self, run: Runner, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.name = ""
         self.step: Any = None
@@ -161,7 +168,7 @@ class Task(QObject):
         self._stop = threading.Event()
         self._waiting: deque[tuple[str, Work, Callable[[Any], None]]] = deque()
         self._then: Callable[[Any], None] = lambda result: None
-        self._jobs = Jobs(executor, self)
+        self._jobs = Jobs(self)
         self._jobs.found.connect(self._found)
         self._jobs.failed.connect(self._failed)
 

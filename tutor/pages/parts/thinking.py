@@ -24,7 +24,7 @@ LEVEL: Final = 4.0
 
 
 BASELINE: Final = 0.9
-"""How far below its top a letter stands, in sizes of the type; digits and kana need no more."""
+"""How far below its top a letter is drawn, in sizes of the type; digits and kana need no more."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from rules.events import Call, Deal, Discard, Event, Ryukyoku, Win
 from rules.table import Answer
 from rules.tiles import Seat, Tile
 from tutor.concepts.ledger import ConceptLedger
-from tutor.pages.parts.jobs import Executor, Jobs
+from tutor.pages.parts.jobs import Jobs
 from tutor.pages.parts.model import result_of
 from tutor.pages.practice.game_model import (
     GameView,
@@ -56,9 +56,7 @@ class PracticeController(QObject):
     round_ended = Signal()
     failed = Signal(object)
 
-    def __init__(
-        self, settings: Settings, executor: Executor | None = None, parent: QObject | None = None
-    ) -> None:
+    def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.settings = settings
         self.session: PracticeSession | None = None
@@ -74,10 +72,10 @@ class PracticeController(QObject):
         self._is_end_announced = False
         self._hurry = False
         self._answered = False
-        self._jobs = Jobs(executor, self)
+        self._jobs = Jobs(self)
         self._jobs.found.connect(self._take)
         self._jobs.failed.connect(self._fail)
-        self._filler = Jobs(executor, self)
+        self._filler = Jobs(self)
         self._filler.found.connect(self._fill)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)

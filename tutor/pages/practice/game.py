@@ -13,7 +13,6 @@ from rules.tiles import Tile
 from tutor.coach.advice import Decision
 from tutor.language import gettext
 from tutor.pages.parts.buttons import key_actions
-from tutor.pages.parts.jobs import Executor
 from tutor.pages.parts.look import look
 from tutor.pages.parts.motion import announce
 from tutor.pages.practice import words as hints
@@ -86,11 +85,9 @@ class PracticeGame(QWidget):
     leave_requested = Signal()
     settings_requested = Signal(object)
 
-    def __init__(
-        self, settings: Settings, executor: Executor | None = None, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.controller = PracticeController(settings, executor, self)
+        self.controller = PracticeController(settings, self)
         self._drawer_open = True
         self._pointed: Tile | None = None
         self._by_keys = False

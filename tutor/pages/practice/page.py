@@ -26,7 +26,7 @@ from tutor.concepts.ledger import ConceptLedger
 from tutor.language import gettext
 from tutor.pages.parts.banner import Banner
 from tutor.pages.parts.buttons import ChoiceBox, OptionBox
-from tutor.pages.parts.jobs import Executor, Jobs
+from tutor.pages.parts.jobs import Jobs
 from tutor.pages.parts.keys_sheet import KeyHelp, practice_keys
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import Stretch, column_of, grid_of, row_of
@@ -220,11 +220,7 @@ class PracticePage(QWidget):
     round_ended = Signal()
 
     def __init__(
-        self,
-        settings: Settings,
-        around: games.Surroundings,
-        executor: Executor | None = None,
-        parent: QWidget | None = None,
+        self, settings: Settings, around: games.Surroundings, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self.settings, self.around = settings, around
@@ -232,12 +228,11 @@ class PracticePage(QWidget):
         self._waiting: Path | None = None
         self._kept: games.KeptGame | None = None
         self._wants_end: PracticeSession | None = None
-        self._keeper = Jobs(executor, self)
+        self._keeper = Jobs(self)
         self._keeper.found.connect(self._take_kept)
         self._keeper.failed.connect(self._failed)
         self.banner = Banner(self)
         self._unsaved: Message | None = None
-        self._executor = executor
         self._ledger: ConceptLedger | None = None
         self._earned: Collection[str] | None = None
         self.pages = QStackedWidget(self)
@@ -251,7 +246,7 @@ class PracticePage(QWidget):
 
     @cached_property
     def game(self) -> PracticeGame:
-        made = PracticeGame(self.settings, self._executor, self.pages)
+        made = PracticeGame(self.settings, self.pages)
         control = made.controller
         if self._ledger is not None:
             control.set_ledger(self._ledger)

@@ -34,7 +34,7 @@ from tutor.history.rows import KeptGame, played_at
 from tutor.language import Language, active, gettext
 from tutor.pages.history.model import HistoryPlace
 from tutor.pages.parts.dialogs import within_window
-from tutor.pages.parts.jobs import Executor, Jobs
+from tutor.pages.parts.jobs import Jobs
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import ENTER_KEYS, STRETCH, column_of, row_of
 from tutor.pages.parts.look import look, styled
@@ -349,12 +349,12 @@ class PositionsDialog(QDialog):
 class PositionsOpener(QObject):
     opened = Signal(object)
 
-    def __init__(self, place: HistoryPlace, executor: Executor | None, parent: QWidget) -> None:
+    def __init__(self, place: HistoryPlace, parent: QWidget) -> None:
         super().__init__(parent)
         self._place, self._parent = place, parent
         self._behind: Behind | None = None
         self.dialog: PositionsDialog | None = None
-        self.reader = Jobs(executor, self)
+        self.reader = Jobs(self)
         self.reader.found.connect(self._found)
         self.failed = self.reader.failed
 

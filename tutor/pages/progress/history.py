@@ -16,7 +16,7 @@ from tutor.language import gettext
 from tutor.pages.history import model as commands
 from tutor.pages.history.writer import HistoryWriter
 from tutor.pages.parts.dialogs import ask_file, ask_target
-from tutor.pages.parts.jobs import Executor, Jobs
+from tutor.pages.parts.jobs import Jobs
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import row_of
 from tutor.pages.parts.look import styled
@@ -83,16 +83,12 @@ class LuckFiller(QObject):
     """Compute the luck and the grades that kept games lack."""
 
     def __init__(
-        self,
-        writer: HistoryWriter,
-        executor: Executor | None = None,
-        parent: QObject | None = None,
-        run: Runner = in_process,
+        self, writer: HistoryWriter, parent: QObject | None = None, run: Runner = in_process
     ) -> None:
         super().__init__(parent)
         self._writer, self._run = writer, run
         self._examined: frozenset[int] = frozenset()
-        self._jobs = Jobs(executor, self)
+        self._jobs = Jobs(self)
         self._jobs.found.connect(self._take)
         self._jobs.failed.connect(self._log_failure)
 
@@ -130,7 +126,7 @@ class HistoryReader(QObject):
     finished = Signal()
     troubled = Signal(object)
 
-    def __init__(self, writer: HistoryWriter, executor: Executor | None, parent: QObject) -> None:
+    def __init__(self, writer: HistoryWriter, parent: QObject) -> None:
         super().__init__(parent)
         self._writer = writer
         self.unread: Unread | None = None
@@ -138,7 +134,7 @@ class HistoryReader(QObject):
         self.games: GamesRead | None = None
         self.backups: tuple[Backup, ...] = ()
         self._said: Message | None = None
-        self._jobs = Jobs(executor, self)
+        self._jobs = Jobs(self)
         self._jobs.found.connect(self._take)
         self.failed = self._jobs.failed
 

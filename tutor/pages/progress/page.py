@@ -15,7 +15,7 @@ from tutor.language import gettext
 from tutor.pages.history.model import BackUpHistory, CommandResult
 from tutor.pages.history.writer import HistoryWriter
 from tutor.pages.parts.buttons import key_actions
-from tutor.pages.parts.jobs import Executor, IdleJob, Task
+from tutor.pages.parts.jobs import IdleJob, Task
 from tutor.pages.parts.keys_sheet import KeyHelp, progress_keys
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import EmptyState, column_of, grid_of, row_of
@@ -149,7 +149,6 @@ class ProgressPage(QFrame):
         self,
         settings: Settings,
         writer: HistoryWriter,
-        executor: Executor | None = None,
         parent: QWidget | None = None,
         run: Runner = in_process,
         jobs: int = 2,
@@ -159,8 +158,8 @@ class ProgressPage(QFrame):
         self._on_games = False
         self.head, self.strip = ProgressHead(self), QuestionStrip(self)
         self.imported = ImportStrip(self)
-        task = Task(run, executor, self)
-        self.positions = PositionsOpener(writer.place, executor, self)
+        task = Task(run, self)
+        self.positions = PositionsOpener(writer.place, self)
         self.importer = OwnImporter(task, self.imported, writer.place, jobs, self)
         self.message = EmptyState("progress", 2, self)
         self._figures: FiguresPanel | None = None
@@ -172,16 +171,16 @@ class ProgressPage(QFrame):
         self.stack.addWidget(self.message)
         notes = column_of(self.strip, self.imported, margins=(0, 0, 10, 0))
         column_of(self.head, notes, (self.stack, 1), on=self, margins=(20, 12, 10, 0), spacing=10)
-        self._connect(executor)
+        self._connect()
         self.retranslate()
 
-    def _connect(self, executor: Executor | None) -> None:
-        self.reader = HistoryReader(self._writer, executor, self)
+    def _connect(self) -> None:
+        self.reader = HistoryReader(self._writer, self)
         self.reader.changed.connect(self._refresh)
         self.reader.troubled.connect(self.troubled)
         self.reader.failed.connect(self._fail)
         self._writer.done.connect(self._read_again)
-        self.filler = LuckFiller(self._writer, executor, self)
+        self.filler = LuckFiller(self._writer, self)
         self.reader.finished.connect(self.filler.start)
         self.head.games_requested.connect(self.show_games)
         self.changes = HistoryActions(self.strip, self._writer, self)

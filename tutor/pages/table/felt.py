@@ -296,7 +296,7 @@ class CallBar(QWidget):
 
 
 SHOUT_MS = 900
-"""Milliseconds for which a call stands over the table, even at a fast pace."""
+"""Milliseconds for which a call is shown over the table, even at a fast pace."""
 SIDES = ((0, 1), (1, 0), (0, -1), (-1, 0))
 """Where players sit, seen from the middle of the table."""
 

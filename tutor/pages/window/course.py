@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from tutor.pages.history import model as commands
 from tutor.pages.history.writer import HistoryWriter
 from tutor.pages.panel.words import reading_done
-from tutor.pages.parts.jobs import Executor, Jobs
+from tutor.pages.parts.jobs import Jobs
 
 if TYPE_CHECKING:
     from tutor.concepts.ledger import ConceptLedger, Meeting
@@ -39,15 +39,13 @@ class CourseKeeper(QObject):
     changed = Signal(object)
     done_changed = Signal(object)
 
-    def __init__(
-        self, writer: HistoryWriter, executor: Executor | None, parent: QObject | None = None
-    ) -> None:
+    def __init__(self, writer: HistoryWriter, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.done: Done | None = None
         self._writer = writer
         self._unread: tuple[Meeting, ...] = ()
         self._round_on: date | None = None
-        self.reader = Jobs(executor, self)
+        self.reader = Jobs(self)
         self.reader.found.connect(self._read)
         writer.done.connect(self._carried_out)
         self.reader.start(reading_done(writer.place))

@@ -20,7 +20,7 @@ def history_writer(window: Window, parent: QObject) -> HistoryWriter:
     def say_fault(error: Exception) -> None:
         window.show_error(partial(error_sentence, error))
 
-    made = HistoryWriter(HistoryPlace(path), window.executor, parent)
+    made = HistoryWriter(HistoryPlace(path), parent)
     made.noticed.connect(window.say_notice)
     made.failed.connect(say_fault)
     return made

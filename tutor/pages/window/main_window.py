@@ -37,7 +37,7 @@ from tutor.drills.mark import holds_position
 from tutor.language import SOURCE, Language, activate, active, gettext
 from tutor.pages.parts.banner import Banner
 from tutor.pages.parts.dialogs import LAST_FOLDER, remember_folder
-from tutor.pages.parts.jobs import Executor, Jobs
+from tutor.pages.parts.jobs import Jobs
 from tutor.pages.parts.keys_sheet import KeysSheet, key_groups
 from tutor.pages.parts.layouts import ENTER_KEYS, column_of, row_of, scroll_to
 from tutor.pages.parts.look import Look, look, set_look
@@ -192,13 +192,12 @@ class MainWindow(QMainWindow):
         self,
         settings: Settings,
         keep: Callable[[Settings], None],
-        executor: Executor | None = None,
         fetcher: "Fetcher | None" = None,
         games: Path | None = None,
         first: str = page_entries.FIRST_PAGE,
     ) -> None:
         super().__init__()
-        self.executor, self.games = executor, games or data_folder()
+        self.games = games or data_folder()
         self.settings = settings
         self._keep, self._fetcher = keep, fetcher
         self._qt_words = QtTranslator(self)
@@ -348,7 +347,7 @@ class MainWindow(QMainWindow):
     def course(self) -> "CourseKeeper":
         from tutor.pages.window.course import CourseKeeper  # not before the first frame
 
-        return CourseKeeper(self.history_writer, self.executor, self)
+        return CourseKeeper(self.history_writer, self)
 
     def say_notice(self, notice: Message) -> None:
         self.show_error(notice)
@@ -367,7 +366,7 @@ class MainWindow(QMainWindow):
 
         now = time.time()
         if update_model.is_due(self.games, now):
-            self._looking = Jobs(self.executor, self)
+            self._looking = Jobs(self)
             self._looking.found.connect(self._say_newer)
             self._looking.start(result_of(update_model.ask, self.games, now))
 

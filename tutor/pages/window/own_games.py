@@ -31,7 +31,7 @@ class OwnGameKeeper(QObject):
         self._record: GameRecord | None = None
         self._seat = Seat(0)
         self._ownership = Ownership()
-        self.reader = Jobs(window.executor, self)
+        self.reader = Jobs(self)
         self.reader.found.connect(self._show_status)
         page.header.mine_requested.connect(self.choose)
         writer.not_done.connect(self._not_kept)

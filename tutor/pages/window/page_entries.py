@@ -13,7 +13,6 @@ from rules.tiles import Seat
 from tutor.language import mark
 from tutor.pages.first.page import FirstPage
 from tutor.pages.history.model import AddDrills, CommandResult, KeepPracticeGame, KeepWaitingGames
-from tutor.pages.parts.jobs import Executor
 from tutor.pages.parts.keys_sheet import KeyHelp
 from tutor.pages.parts.model import BannerText
 from tutor.pages.parts.rail import RailCell
@@ -94,9 +93,6 @@ class Window(Protocol):
 
     @property
     def settings(self) -> Settings: ...
-
-    @property
-    def executor(self) -> Executor | None: ...
 
     @property
     def history_writer(self) -> "HistoryWriter": ...
@@ -283,7 +279,7 @@ def _make_practice(window: Window, parent: QWidget) -> QWidget:
 
     _keep_waiting(window)
     around = Surroundings(window.games)
-    made = PracticePage(window.settings, around, window.executor, parent)
+    made = PracticePage(window.settings, around, parent)
     made.settings_requested.connect(window.change_settings)
     made.keys_requested.connect(window.show_keys)
     made.review_requested.connect(partial(_review_own, window))
@@ -327,7 +323,7 @@ def _make_review(window: Window, parent: QWidget) -> QWidget:
 def _make_drills(window: Window, parent: QWidget) -> QWidget:
     from tutor.pages.drills.page import DrillsPage  # only when needed
 
-    made = DrillsPage(window.history_writer, window.executor, parent=parent)
+    made = DrillsPage(window.history_writer, parent=parent)
     made.troubled.connect(window.show_error)
     made.keys_requested.connect(window.show_keys)
     made.tree_requested.connect(partial(window.show_page, "tree"))
@@ -337,7 +333,7 @@ def _make_drills(window: Window, parent: QWidget) -> QWidget:
 def _make_progress(window: Window, parent: QWidget) -> QWidget:
     from tutor.pages.progress.page import ProgressPage  # only when needed
 
-    made = ProgressPage(window.settings, window.history_writer, window.executor, parent)
+    made = ProgressPage(window.settings, window.history_writer, parent)
     made.troubled.connect(window.say_notice)
     made.failed.connect(window.show_error)
     made.practice_requested.connect(partial(window.show_page, "practice"))
@@ -381,7 +377,7 @@ def _source_of(window: Window, kept: "KeptGame") -> str:
 def _make_class(window: Window, parent: QWidget) -> QWidget:
     from tutor.pages.classroom.page import ClassPage  # only when needed
 
-    made = ClassPage(window.settings, window.executor, parent, data=window.games)
+    made = ClassPage(window.settings, parent, data=window.games)
     made.troubled.connect(partial(_show_fault, window))
     made.opened.connect(partial(_keep_class, window))
     made.set_dropped.connect(window.open_source)
@@ -397,7 +393,7 @@ def _keep_class(window: Window, folder: str) -> None:
 def _make_problems(window: Window, parent: QWidget) -> QWidget:
     from tutor.pages.classroom.set_page import SetPage  # only when needed
 
-    made = SetPage(window.games / "answers", window.executor, parent)
+    made = SetPage(window.games / "answers", parent)
     made.troubled.connect(partial(_show_fault, window))
     made.reader.finished.connect(window.say_opened)
     made.reader.failed.connect(lambda _: window.say_opened())

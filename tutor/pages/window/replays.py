@@ -16,7 +16,7 @@ from tutor.language import gettext
 from tutor.pages.classroom.widgets import Note
 from tutor.pages.parts.buttons import key_actions
 from tutor.pages.parts.dialogs import ask_file
-from tutor.pages.parts.jobs import Executor, Jobs, Task
+from tutor.pages.parts.jobs import Jobs, Task
 from tutor.pages.parts.look import look
 from tutor.pages.parts.model import Runner, in_process, result_of
 from tutor.pages.review.header import AddressDialog
@@ -36,12 +36,10 @@ if TYPE_CHECKING:
 class GameExport(QObject):
     failed = Signal(object)
 
-    def __init__(
-        self, page: ReviewPage, executor: Executor | None = None, run: Runner = in_process
-    ) -> None:
+    def __init__(self, page: ReviewPage, run: Runner = in_process) -> None:
         super().__init__(page)
         self._page = page
-        self.task = Task(run, executor, self)
+        self.task = Task(run, self)
         for trouble in (self.task.failed, self.task.refused):
             trouble.connect(self.failed)
         self.handing: ExportHandler | None = None
@@ -154,9 +152,9 @@ class ReplayController(QObject):
         self._kept: Game | None = None
         self.asking = SourceDialogs(parent)
         self.asking.fetch_requested.connect(self._fetch)
-        self.reader = Jobs(window.executor, self)
-        self.reviewer = Jobs(window.executor, self)
-        self.second = Jobs(window.executor, self)
+        self.reader = Jobs(self)
+        self.reviewer = Jobs(self)
+        self.second = Jobs(self)
         self.second.found.connect(page.panel.second.show_lines)
         self.second.failed.connect(self._say_fault)
         page.panel.second.asked.connect(self._ask_second)
@@ -169,7 +167,7 @@ class ReplayController(QObject):
         page.seat_requested.connect(self.change_seat)
         page.cancel_requested.connect(self.stop)
         self.own_games = OwnGameKeeper(window, page, window.history_writer, self)
-        self.exporter = GameExport(page, window.executor)
+        self.exporter = GameExport(page)
         self.exporter.failed.connect(self._say_fault)
 
     # --- opening ------------------------------------------------------------------------------

@@ -7,8 +7,8 @@ discards, `offer` for calls, riichi, kans and wins.
 The map, top floor first: a line imports only from the lines below it.
 
     lessons.py      What a game teaches, by the author of the language.
-    lessons_en.py   Lessons in English.
     lessons_ja.py   Lessons in Japanese.
+    lessons_en.py   Lessons in English.
     en_offers.py    Calls, riichi, kans and wins in English.
     en.py           Discards in English.
     en_words.py     English names of tiles, shapes, seats and numbers.

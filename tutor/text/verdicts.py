@@ -11,12 +11,12 @@ from tutor.coach.facts import find, number
 from tutor.coach.graded import DealtIn, Label
 from tutor.grading.marks import ALSO
 from tutor.grading.right import right_tiles
-from tutor.language import gettext, mark, ngettext, pgettext
+from tutor.language import gettext, mark, pgettext
 from tutor.network.shares import MILLE
 from tutor.strategy.choice import Sureness, Verdict
 from tutor.strategy.stance import Stance
 from tutor.text.lessons import cause_title
-from tutor.text.names import capital, either, paragraph, percent, steps_word, tile_word, together
+from tutor.text.names import capital, either, paragraph, percent, tile_word, together
 
 _WORDS: Final = {
     Verdict.FIRST: mark("first choice"),
@@ -52,29 +52,18 @@ def right_line(observation: Observation, advice: Advice) -> str:
 
 
 def compared_line(observation: Observation, advice: Advice, thrown: Tile) -> str:
-    """Return how near to ready a discard and the advised one leave the hand, with how many useful
-    tiles; empty when folding, or if they do not differ."""
-    both = (advice.best[0], thrown)
+    """Return how many useful tiles a discard and the advised one leave; empty when folding, if the
+    hand is ready, or if they leave it unequally far from that or with as many."""
+    both = (thrown, advice.best[0])
     ranked = [find(advice.rankings.speed, tile) for tile in both]
-    known = [(number(one, "shanten_after"), number(one, "live")) for one in ranked]
-    if advice.stance is Stance.FOLD or known[0] == known[1]:
+    steps = {number(one, "shanten_after") for one in ranked}
+    lives = [number(one, "live") for one in ranked]
+    if advice.stance is Stance.FOLD or len(steps) > 1 or 0 in steps or lives[0] == lives[1]:
         return ""
-    said = []
-    for tile, (steps, live) in zip(both, known, strict=True):
-        pattern = ngettext(
-            "{tile}: {steps} step from ready, useful tiles: {live}",
-            "{tile}: {steps} steps from ready, useful tiles: {live}",
-            steps,
-        )
-        if not steps:
-            pattern = ngettext(
-                "{tile}: ready, {live} tile to win on",
-                "{tile}: ready, {live} tiles to win on",
-                live,
-            )
-        name = tile_word(tile, observation.rules.red_fives)
-        said.append(pattern.format(tile=name, steps=steps_word(steps), live=live))
-    return pgettext("two discards compared", "{one}; {other}.").format(one=said[0], other=said[1])
+    names = [tile_word(tile, observation.rules.red_fives) for tile in both]
+    return gettext("Useful tiles: {live} after {thrown}, {most} after {best}.").format(
+        live=lives[0], thrown=names[0], most=lives[1], best=names[1]
+    )
 
 
 def label_word(label: Label) -> str:

@@ -147,12 +147,13 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
     dear = next((each for each in spot.shown_hands if _is_dear(each)), None)
     if plays_safe_late(spot, found):
         sure = plan.hand is not None and plan.hand.probability >= CERTAIN_FROM
-        sure &= spot.draws_left > LAST_DRAWS
+        sure &= spot.draws_left > LAST_DRAWS and not plan.leaves
         name = f"{hands(plan, closed=not spot.seen.is_open)}, " if sure else ""
         return [f"{name}{count(spot.steps, 'step')} away and late: safe tiles only"]
     if plan.slow:
         perhaps = hands(plan, closed=not spot.seen.is_open)
-        perhaps = f", perhaps {perhaps}" if perhaps else ""
+        leads = plan.standing is not None and plan.standing.place == 1
+        perhaps = f", perhaps {perhaps}" if perhaps and not leads else ""
         if _lone_dora(spot, found):
             perhaps += f", with the dora {kinds(_lone_dora(spot, found))}"
         said = [f"slow hand, {count(plan.steps, 'step')} from ready{perhaps}"]
@@ -276,7 +277,8 @@ def _work(spot: Spot, found: Explanation) -> str:
             thrown = {*map(kind_of, found.best)}
             lone = (k for k in range(27, 34) if spot.counts[k] == 1 and k not in thrown)
             honours = any(lone) and not isinstance(role, shape.Alone)
-            return f"five blocks: {'spare number tiles' if honours else 'loose tiles'} go"
+            five = "five blocks: " if plan.frame is Frame.FIVE else ""
+            return f"{five}{'spare number tiles' if honours else 'loose tiles'} go"
         case _:
             return f"{count(plan.steps, 'step')} away"
 
@@ -285,6 +287,7 @@ def _lone_dora(spot: Spot, found: Explanation) -> list[Kind]:
     """Return lone honours that are dora and stay."""
     thrown = {*map(kind_of, found.best)}
     held = [kind for kind in spot.seen.dora if is_honour(kind) and spot.counts[kind] == 1]
+    held = [kind for kind in held if found.plan.hand is None or serves(found.plan.hand, kind)]
     return [kind for kind in dict.fromkeys(held) if kind not in thrown]
 
 
@@ -317,13 +320,14 @@ def _ready_words(spot: Spot, best: Tile, plan: Plan) -> list[str]:
     if win is not None and win.riichi and not win.points and win.declare is False:
         return [on, "no riichi yet, and no yaku without it"]
     if win is not None and (win.points or win.riichi):
-        declared = f"{paying(win.riichi, win.riichi_most)} with riichi"
-        if win.declare or not win.points:
-            return [on, declared]
-        if win.riichi and win.declare is None:
-            return [on, f"{declared}, {paying(win.points, win.most)} without"]
         names = yaku_names(win.yaku)
         names += [f"{number(win.dora)} dora"] if win.dora else []
+        declared = f"{paying(win.riichi, win.riichi_most)} with riichi"
+        if win.declare or not win.points:
+            return [on, f"{listed(names)}, {declared}" if win.points and names else declared]
+        if win.riichi and win.declare is None:
+            silent = f"{paying(win.points, win.most)} without"
+            return [on, ", ".join([*([listed(names)] if names else []), declared, silent])]
         silent = " without riichi" if win.riichi else ""
         return [on, f"{listed(names)}, {paying(win.points, win.most)}{silent}"]
     paid = sorted(wait.points for wait in ron)
@@ -338,7 +342,14 @@ def _threat_words(spot: Spot) -> list[str]:
     riichi = [threat.seat for threat in spot.threats if threat.riichi]
     if riichi:
         return [f"{seats(spot.seen, riichi)} {'is' if len(riichi) == 1 else 'are'} in riichi"]
-    return [f"{seat(spot.seen, each.seat)} {_likely(each)} ready" for each in spot.threats[:1]]
+    if spot.threats:
+        likely = spot.threats[0]
+        return [f"{seat(spot.seen, likely.seat)} {_likely(likely)} ready"]
+    for shown in spot.shown_hands:
+        suit = None if shown.look is None else shown.look.suit
+        if suit is not None:
+            return [f"{seat(spot.seen, shown.seat)} collects {SUITS[suit]}"]
+    return []
 
 
 def _likely(threat: Threat) -> str:
@@ -938,7 +949,7 @@ def _of_pairs(spot: Spot, role: object) -> str:
             return f": any single tile can go, and {kinds(of)} stay to be paired"
         case pairs.UselessSingle(alike=of):
             said = f"like {kinds(of)}, it" if of else "it"
-            return f": {said} has no neighbour, so only a pair could use it"
+            return f": {said} fits no run, should the pairs not come"
         case pairs.HardToPair(left=0):
             return ": it can no longer be paired"
         case pairs.HardToPair(left=left):

@@ -46,7 +46,7 @@ from tutor.coach.spot import Spot, Threat
 from tutor.coach.standing import Need
 from tutor.evaluators.blocks import JOINTS, SETS, Block, Shape
 from tutor.evaluators.hands import FLUSHES, HandName, serves
-from tutor.evaluators.table_read import READY_LIKELY, OpenHandLook
+from tutor.evaluators.table_read import READY_LIKELY, SURE, OpenHandLook
 from tutor.evaluators.yaku import yakuhai_han
 from tutor.strategy.stance import Stance
 
@@ -58,7 +58,7 @@ LAST_DRAWS: Final = 3
 BIG: Final = 7700
 """Points of a silent ron that are enough."""
 MANY_DRAWS: Final = 10
-SURE: Final = 0.4
+FLUSH_SURE: Final = 0.4
 """Probability from which a flush speaks for going on."""
 DEAR: Final = 3900
 """Points from which what a hand is worth speaks for going on."""
@@ -287,7 +287,7 @@ def _for_going_on(spot: Spot, found: Explanation) -> str:
     if held and spot.steps_after(best) == 1:
         return "ドラも1枚ある"
     flush = next((each for each in spot.hands if each.name in FLUSHES), None)
-    return "染め手で打点が高い" if flush is not None and flush.probability > SURE else ""
+    return "染め手で打点が高い" if flush is not None and flush.probability > FLUSH_SURE else ""
 
 
 def _clauses(said: Sequence[tuple[str, str]]) -> str:
@@ -418,7 +418,7 @@ def _own_danger(spot: Spot, found: Explanation) -> Iterator[str]:
         return
     worst = max((each.seat for each in spot.threats), key=lambda each: spot.risk_to(best, each))
     why, risk = spot.danger(best, worst), spot.risk_to(best, worst)
-    if why not in ("genbutsu", "passed", "no_wait"):
+    if why not in SURE:
         known = risk_noun(spot, best, worst, why, risk, granted=True)
         yield f"{name}は{known}です。"
 

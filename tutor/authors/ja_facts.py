@@ -31,6 +31,7 @@ from tutor.coach.ideas import yaku as hands
 from tutor.coach.spot import Spot
 from tutor.evaluators.blocks import JOINTS, Block, Shape, completing
 from tutor.evaluators.hands import HandName, HandPlan, serves
+from tutor.evaluators.table_read import SURE
 from tutor.evaluators.yaku import yakuhai_han
 
 UNNAMED: Final = (HandName.RIICHI, HandName.NO_YAKU, HandName.YAKUHAI)
@@ -290,7 +291,7 @@ def _other_wait(spot: Spot, rival: Tempting, best: Tile) -> tuple[str, str] | No
         )
     same, mine = "を切っても待ちは同じ", kind(kind_of(best))
     worse = spot.risk(rival.tile) - spot.risk(best) >= danger.NOTICED
-    if worse and spot.threats:
+    if worse and not spot.is_sure(rival.tile):
         return "", f"{same}ですが、{_worst(spot, rival.tile)}なので避けます。"
     if worse:
         return "", f"{same}ですが、{mine}のほうが放銃しにくい牌です。"
@@ -350,6 +351,8 @@ def _as_safe(spot: Spot, rival: Tempting, best: Tile) -> tuple[str, str] | None:
 
 def _as_risky(spot: Spot, rival: Tempting, best: Tile, tail: str) -> tuple[str, str]:
     """Return what is said of a discard that is not safe beside one that is not safe either."""
+    if spot.is_sure(rival.tile):
+        return "", f"も安全ですが、ほかの家にも通りやすい{kind(kind_of(best))}が先です。"
     its, mine = _worst_risk(spot, rival.tile), _worst_risk(spot, best)
     if percent(its) == percent(mine) or its < mine:
         return "", f"も{_worst(spot, rival.tile, granted=True)}で、大差ありません。"
@@ -856,10 +859,12 @@ def risk_noun(spot: Spot, of: Tile, who: Seat, why: str, risk: float, granted: b
     """Return what is known of a tile against an opponent, and the risk of dealing in with it.
 
     Args:
-        why: the key of a danger that is not safe.
+        why: the key of a danger.
         granted: the tile is advised all the same.
     """
     name, rate = seat(spot.seen, who), f"放銃率{percent(risk)}"
+    if why in SURE:
+        return f"{name}に安全な牌"
     if risk < 0.01 and not granted:
         return f"{name}に当たる危険がわずかに残る牌"
     match why:

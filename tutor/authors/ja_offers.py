@@ -175,11 +175,13 @@ def _yaku(fact: YakuInSight, after: Observation, thrown: Sequence[Tile]) -> str:
 def _worth(fact: YakuInSight | None, seen: Observation, after: Observation, called: Kind) -> str:
     if fact is None or not fact.points:
         return ""
+    made = {kind_name(each.kind) for each in after.own_melds if is_honour(each.kind)}
     growing = [
         _yaku_name(*each)
         for each in zip(fact.yaku, fact.kinds, strict=True)
         if each[0] in GROWS and each[1] != kind_name(called)
         if not (each[0] in FLUSHES_OF and _is_suited(after, each[1]))
+        if each[1] not in made
     ]
     more = growing[-1].split("の")[-1] if len(fact.yaku) > 1 and growing else ""
     grows = f"で、{more}がつけば伸びます" if more else "です"
@@ -255,7 +257,7 @@ def _taken(
         case _ if near is not None and found.after < found.before:
             on = f"鳴けば{steps(found.before)}から{steps(found.after)}に進みます"
             wind = is_honour(call.meld.kind) and not yakuhai_han(seen, call.meld.kind)
-            no_yaku = f"{called}はオタ風で、" if wind and call.meld.type is MeldType.PON else ""
+            no_yaku = f"{called}はオタ風です。" if wind and call.meld.type is MeldType.PON else ""
             with_yaku = _with_yaku(found, near)
             said.append(f"{on}。{no_yaku}{_yaku(near, after, best)}。{with_yaku}{paid}")
         case _ if near is not None:
@@ -454,8 +456,11 @@ def _not_worth(
             won = kinds([parse_kind(each) for each in ready.winning])
             return [f"聴牌にはなりますが、待ちの{won}は残り{ready.live}枚です。"]
         case OfferReason.CALL_THIN:
+            left = own_draws_left(seen)
+            if found.draws_after > FEW and left <= LATE:
+                return [f"{call}てもまだ{far}で、ツモもあと{left}回です。"]
             if found.draws_after > FEW:
-                return [f"{call}てもまだ{far}で、ツモもあと{own_draws_left(seen)}回です。"]
+                return [f"{call}てもまだ{far}で、受け入れも{found.draws_after}枚ほどです。"]
             return [f"{call}ても{far}で、受け入れは{found.draws_after}枚しかありません。"]
         case OfferReason.CALL_BEHIND:
             return ["4着目で安いアガリでは足りないので、門前で高い手を目指します。"]

@@ -944,6 +944,7 @@ def _idle_winds(spot: Spot, found: Explanation, text: str) -> Iterator[str]:
         each
         for each in map(Kind, range(27, 31))
         if spot.counts[each] == 1 and spot.is_off_wind(each) and kind(each) not in text
+        if each not in spot.seen.dora
     ]
     if winds and kind_of(found.best[0]) not in winds:
         yield f"オタ風の{kinds(winds)}も不要なので、次に切ります。"

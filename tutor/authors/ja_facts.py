@@ -441,6 +441,8 @@ def _as_useless(spot: Spot, found: Explanation, rival: Tempting) -> tuple[str, s
         easier = f"残り{more}枚で、残り{fewer_left}枚の{mine}より重なりやすいので"
         return "", f"{'も候補ですが、' if rival.close else 'は'}{easier}残します。"
     if rival.alike and not used and not found.plan.is_of_pairs:
+        if is_honour(of) and not spot.is_off_wind(of):
+            return "", f"も残り{more}枚で重なりにくいので、{later}。"
         return "", f"も不要な牌なので、{later}。"
     if rival.close:
         return "", "を切っても差はわずかです。"
@@ -841,6 +843,8 @@ def _of_danger(spot: Spot, found: Explanation, of: Tile, fact: object) -> _Why:
             return _Risks(risk_noun(spot, of, who, why, risk))
         case danger.SafeHonour():
             return _verbal("守りに使える字牌", "リーチを受けた時の守りに使え", "", "る")
+        case danger.KeepsHand() if not spot.draws_left:
+            return _Says(f"{NAME}も安全で、大きな差はありません。")
         case danger.KeepsHand(block=broken):
             what = "手が遅れ" if broken is None else f"{block(broken)}が崩れ"
             return _Says(f"{NAME}も安全ですが、切ると{what}ます。")

@@ -9,6 +9,7 @@ from rules.events import Call, Discard, Win
 from rules.legal import RIICHI_STICK
 from rules.melds import MeldType
 from rules.observation import Observation
+from rules.scoring import Payment
 from rules.shanten import chiitoi_shanten
 from rules.tiles import (
     Kind,
@@ -42,7 +43,7 @@ from tutor.coach.offer_facts import (
 )
 from tutor.coach.standing import Need, Standing, falls_short, standing_of
 from tutor.coach.worth import HONBA
-from tutor.evaluators.standing import lead, own_draws_left
+from tutor.evaluators.standing import ends_game, lead, own_draws_left, points_after
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.evaluators.yaku import yakuhai_han
 
@@ -269,11 +270,13 @@ def _taken(
         said.append("打点が見合うので、リーチに押し返します。")
     reach = _reaches(near, ready, seen)
     said += reach
-    if close and SHORT not in reach:
+    if close and SHORT not in reach and KEEPS_PLACE not in reach:
         said.append(f"{_other_side(seen, found, near)}、見送りとの差はわずかです。")
     return said
 
 
+LAST_PLACE: Final = 4
+KEEPS_PLACE: Final = "この打点では順位は上がりませんが、アガれば今の順位で終えられます。"
 SHORT: Final = "この打点では順位が上がらないので、ドラや手役を加えたいところです。"
 
 
@@ -287,7 +290,16 @@ def _reaches(near: YakuInSight | None, ready: CallWaits | None, seen: Observatio
         return ["この打点なら届きます。"]
     if needed.direct is not None and paid >= needed.direct and needed.rival is not None:
         return [f"この打点なら、{seat(seen, needed.rival)}からの直撃で届きます。"]
-    return [SHORT] if near is not None and falls_short(seen, near.points) else []
+    if near is None or not falls_short(seen, near.points):
+        return []
+    if ready is None or not ready.winning or needed.place == LAST_PLACE:
+        return [SHORT]
+    won = Payment(ready.least)
+    ends = all(
+        ends_game(seen, points_after(seen, won, seen.seat, payer), seen.seat)
+        for payer in seen.opponents
+    )
+    return [KEEPS_PLACE if ends else SHORT]
 
 
 def _with_yaku(found: CallSteps, near: YakuInSight) -> str:
@@ -398,7 +410,7 @@ def _passed(
     if cheap and near is not None and reason is not OfferReason.CALL_NO_NEARER:
         said.append(f"鳴くと{points(near.points)}ほどの手ですが、門前ならリーチが打てます。")
     if close and found.after < found.before:
-        said.append(f"鳴けば{far}に進むので、差はわずかです。")
+        said.append("鳴けば手は進むので、差はわずかです。")
     return said
 
 
@@ -536,7 +548,8 @@ def _riichi(
             better = f"良い待ちに変わる牌が{found.better}枚あるので"
             return [f"{on}の聴牌です。{better}、ダマで手変わりを待ちます{silent}。"]
         case OfferReason.RIICHI_THIN:
-            return [f"{on}の愚形では、リーチをかけてオリられなくなるのは損です。"]
+            thin = "は薄く" if len(found.waits) > 1 else "の愚形では"
+            return [f"{on}{thin}、リーチをかけてオリられなくなるのは損です。"]
         case OfferReason.RIICHI_OFF_PLAN:
             other = option.fact(OtherFirst)
             first = "" if other is None else _tiles(other.tiles)

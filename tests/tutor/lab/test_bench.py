@@ -108,7 +108,8 @@ def test_the_output_of_the_probe_is_read_page_by_page(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     probe = tmp_path / "printing.py"
-    probe.write_text("print('review 1.5 0.5', 'review 60 40', 'class 2 1', sep=chr(10))", "utf-8")
+    lines = "'review 1.5 0.5', 'review 60 40', 'class 2 1'"
+    probe.write_text(f"def main(words):\n    print({lines}, sep=chr(10))\n", "utf-8")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     monkeypatch.setattr(bench_stalls, "PROBE", "printing")
     waits = {"review": [(1.5, 0.5), (60.0, 40.0)], "class": [(2.0, 1.0)]}

@@ -170,7 +170,6 @@ def parser_of(name: str) -> argparse.ArgumentParser:
 
 
 def verbs_here() -> dict[str, str]:
-    """Return the available verbs with their help texts."""
     has_lab = find_spec("tutor.lab") is not None
     return {name: what for name, what in VERBS.items() if has_lab or name not in IN_CHECKOUT}
 

@@ -45,7 +45,7 @@ VERSION: Final = "__import__('tutor.cluster').cluster.version()"
 
 
 class ClusterTrouble(TutorError):
-    """A cluster that cannot do the work."""
+    pass
 
 
 @contextmanager

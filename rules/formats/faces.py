@@ -125,7 +125,6 @@ class FaceRound:
         )
 
     def new(self, face: int) -> Tile:
-        """Return the next copy of a face."""
         copies = _copies(face, self.rules)
         for tile in copies:
             if not self.used[tile]:
@@ -229,7 +228,6 @@ class FaceRound:
         self._lay(seat, Meld(kind, tuple(sorted([*tiles, tile])), tile, giver))
 
     def ankan(self, seat: Seat, faces: list[int]) -> None:
-        """Declare a closed kan."""
         if len(faces) != 4:
             raise BadRound(
                 "seat {seat} declares a closed kan of {count} tiles", seat=seat, count=len(faces)
@@ -240,7 +238,6 @@ class FaceRound:
         self.last = (seat, tiles[-1])
 
     def kakan(self, seat: Seat, added: int) -> None:
-        """Add a fourth tile to a pon."""
         kind = kind_of_face(added)
         pons = [m for m in self.melds[seat] if m.type is MeldType.PON and m.kind == kind]
         if not pons:

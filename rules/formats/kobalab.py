@@ -147,7 +147,6 @@ class _Scan:
         }
 
     def read(self, actions: object) -> None:
-        """Read the actions of one round."""
         if not isinstance(actions, list):
             raise BadRound("the round is not a list of actions")
         for action in actions[:MAX_ACTIONS]:

@@ -75,7 +75,7 @@ MAX_DEPTH: Final = 12
 
 
 class _BadWire(ValueError):
-    """The bytes are not a message of the schema."""
+    pass
 
 
 @dataclass(slots=True)

@@ -50,14 +50,12 @@ HIDDEN: Final = "?"
 
 
 def face_of_name(name: object) -> int:
-    """Return the face of a tile name."""
     if isinstance(name, str) and name in FACE_OF:
         return FACE_OF[name]
     raise reading.BadRound("{what!r} is not a tile", what=reading.shown(name))
 
 
 def _faces_in(names: object) -> list[int]:
-    """Return the faces of a list of tile names."""
     if not isinstance(names, list):
         raise reading.BadRound("{what!r} is not a list of tiles", what=reading.shown(names, 40))
     return [face_of_name(name) for name in names[:20]]

@@ -193,7 +193,6 @@ SHOWS_TENPAI: Final = (events.RyukyokuType.EXHAUSTIVE, events.RyukyokuType.NAGAS
 
 
 def read_agari(attributes: Attributes) -> events.Win:
-    """Read one win."""
     ten = numbers_of(attributes, "ten", 3) if "ten" in attributes else None
     pairs = pairs_of(attributes, "yaku")
     yaku = [(number, han) for number, han in pairs if han >= 0]  # negative han are damage
@@ -214,7 +213,6 @@ def read_agari(attributes: Attributes) -> events.Win:
 
 
 def read_ryuukyoku(attributes: Attributes, dealer: Seat) -> events.Ryukyoku:
-    """Read a drawn round."""
     name = attributes.get("type", "")
     if name not in RYUKYOKU_TYPES:
         raise reading.BadRound("no round ends with the type {name!r}", name=name[:20])

@@ -128,14 +128,12 @@ class BadRound(TutorError):
 
 
 def seat_in(value: object) -> Seat:
-    """Read a seat from a JSON value."""
     if type(value) is int and 0 <= value < 4:
         return Seat(value)
     raise BadRound("{what!r} is not a seat", what=shown(value))
 
 
 def points_in(value: object) -> FourPoints:
-    """Read the points of four seats from a JSON value."""
     if (
         isinstance(value, list)
         and len(value) == 4
@@ -191,7 +189,6 @@ class RoundDraft:
         self.waiting = []
 
     def add(self, event: Event) -> None:
-        """Add one event to the current round."""
         events = self.rounds[-1]
         events += self.waiting
         self.waiting = []

@@ -35,7 +35,6 @@ def list_in(value: object) -> list[object]:
 
 
 def face_in(number: object) -> int:
-    """Return the face of a tile number."""
     if type(number) is not int:
         raise BadRound("{what!r} is not a tile", what=shown(number))
     suit, rank = divmod(number, 10)
@@ -49,7 +48,6 @@ def face_in(number: object) -> int:
 
 
 def faces_in(value: object) -> list[int]:
-    """Return the faces of a list of tile numbers."""
     return [face_in(number) for number in list_in(value)[:20]]
 
 
@@ -366,7 +364,6 @@ FU_AND_HAN: Final = re.compile(rf"(?:([0-9]{{2,3}})(?:符| ?fu))?(?:{HAN})?", re
 
 
 def read_win(detail: object, deltas: object, tile: Tile, ura: tuple[Tile, ...]) -> Win:
-    """Read one win from its two entries."""
     if not isinstance(detail, list) or len(detail) < 3:
         raise BadRound("the win has no winner")
     who, giver, pao = (seat_in(number) for number in detail[:3])

@@ -25,6 +25,7 @@ from tutor.grading.right import right_names, right_tiles
 from tutor.pages.classroom.presenter import presenting_set, slide_view
 from tutor.review import decide
 from tutor.text.calls import answer_name
+from tutor.text.verdicts import compared_line
 
 LEFT = Qt.MouseButton.LeftButton
 pytestmark = pytest.mark.usefixtures("small_tree")
@@ -206,7 +207,8 @@ def test_a_set_is_explained_against_the_most_common_wrong_answer(qtbot, page, fo
     )
     steps = slide_view(made.slides[0]).steps
     assert [step.title for step in steps] == ["The answers of the class", "The right tile", "Why"]
-    assert steps[2].lines == answer_to(decision)
+    compared = compared_line(seen, advice, wrong)
+    assert steps[2].lines == (*answer_to(decision), *filter(None, [compared]))
 
 
 def test_the_chosen_positions_are_shown(qtbot, page):

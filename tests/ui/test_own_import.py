@@ -105,7 +105,7 @@ def test_the_same_folder_again_takes_nothing_anew(window, folder, monkeypatch):
     window.change_settings(replace(window.settings, own_names=("Aoi",)))
     choose(monkeypatch, window, folder)
     before = games(window)
-    monkeypatch.setattr(loading, "review_entries", None)  # nothing is annotated again
+    monkeypatch.setattr(loading, "entries_at_once", None)  # nothing is annotated again
     choose(monkeypatch, window, folder)
     assert games(window) == before
     said = page_of(window).imported.text.text()

@@ -111,8 +111,8 @@ def hands(plan: Plan, *, closed: bool) -> str:
         said = "tanyao and pinfu"
     if names and said:
         sure = found[0].probability >= CERTAIN_FROM and not (plan.leaves and found[0] is plan.hand)
-        return f"{' and '.join(names)}{' and' if sure else ', perhaps'} {said}"
-    return " and ".join(names) or said
+        return listed([*names, said]) if sure else f"{listed(names)}, perhaps {said}"
+    return listed(names) or said
 
 
 # --- headline -------------------------------------------------------------------------------------
@@ -147,12 +147,14 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
     dear = next((each for each in spot.shown_hands if _is_dear(each)), None)
     if plays_safe_late(spot, found):
         sure = plan.hand is not None and plan.hand.probability >= CERTAIN_FROM
-        sure &= spot.draws_left > LAST_DRAWS
+        plain = plan.hand is not None and plan.hand.name is HandName.RIICHI
+        sure &= spot.draws_left > LAST_DRAWS and not plan.leaves and not plain
         name = f"{hands(plan, closed=not spot.seen.is_open)}, " if sure else ""
         return [f"{name}{count(spot.steps, 'step')} away and late: safe tiles only"]
     if plan.slow:
         perhaps = hands(plan, closed=not spot.seen.is_open)
-        perhaps = f", perhaps {perhaps}" if perhaps else ""
+        leads = plan.standing is not None and plan.standing.place == 1
+        perhaps = f", perhaps {perhaps}" if perhaps and not leads else ""
         if _lone_dora(spot, found):
             perhaps += f", with the dora {kinds(_lone_dora(spot, found))}"
         said = [f"slow hand, {count(plan.steps, 'step')} from ready{perhaps}"]
@@ -276,7 +278,8 @@ def _work(spot: Spot, found: Explanation) -> str:
             thrown = {*map(kind_of, found.best)}
             lone = (k for k in range(27, 34) if spot.counts[k] == 1 and k not in thrown)
             honours = any(lone) and not isinstance(role, shape.Alone)
-            return f"five blocks: {'spare number tiles' if honours else 'loose tiles'} go"
+            five = "five blocks: " if plan.frame is Frame.FIVE else ""
+            return f"{five}{'spare number tiles' if honours else 'loose tiles'} go"
         case _:
             return f"{count(plan.steps, 'step')} away"
 
@@ -285,6 +288,7 @@ def _lone_dora(spot: Spot, found: Explanation) -> list[Kind]:
     """Return lone honours that are dora and stay."""
     thrown = {*map(kind_of, found.best)}
     held = [kind for kind in spot.seen.dora if is_honour(kind) and spot.counts[kind] == 1]
+    held = [kind for kind in held if found.plan.hand is None or serves(found.plan.hand, kind)]
     return [kind for kind in dict.fromkeys(held) if kind not in thrown]
 
 
@@ -317,13 +321,14 @@ def _ready_words(spot: Spot, best: Tile, plan: Plan) -> list[str]:
     if win is not None and win.riichi and not win.points and win.declare is False:
         return [on, "no riichi yet, and no yaku without it"]
     if win is not None and (win.points or win.riichi):
-        declared = f"{paying(win.riichi, win.riichi_most)} with riichi"
-        if win.declare or not win.points:
-            return [on, declared]
-        if win.riichi and win.declare is None:
-            return [on, f"{declared}, {paying(win.points, win.most)} without"]
         names = yaku_names(win.yaku)
         names += [f"{number(win.dora)} dora"] if win.dora else []
+        declared = f"{paying(win.riichi, win.riichi_most)} with riichi"
+        if win.declare or not win.points:
+            return [on, f"{listed(names)}, {declared}" if win.points and names else declared]
+        if win.riichi and win.declare is None:
+            silent = f"{paying(win.points, win.most)} without"
+            return [on, ", ".join([*([listed(names)] if names else []), declared, silent])]
         silent = " without riichi" if win.riichi else ""
         return [on, f"{listed(names)}, {paying(win.points, win.most)}{silent}"]
     paid = sorted(wait.points for wait in ron)
@@ -338,7 +343,14 @@ def _threat_words(spot: Spot) -> list[str]:
     riichi = [threat.seat for threat in spot.threats if threat.riichi]
     if riichi:
         return [f"{seats(spot.seen, riichi)} {'is' if len(riichi) == 1 else 'are'} in riichi"]
-    return [f"{seat(spot.seen, each.seat)} {_likely(each)} ready" for each in spot.threats[:1]]
+    if spot.threats:
+        likely = spot.threats[0]
+        return [f"{seat(spot.seen, likely.seat)} {_likely(likely)} ready"]
+    for shown in spot.shown_hands:
+        suit = None if shown.look is None else shown.look.suit
+        if suit is not None:
+            return [f"{seat(spot.seen, shown.seat)} collects {SUITS[suit]}"]
+    return []
 
 
 def _likely(threat: Threat) -> str:
@@ -351,7 +363,7 @@ def _need_words(spot: Spot, standing: Standing | None) -> list[str]:
     first = standing.place == 1
     match standing.need:
         case Need.ANY_WIN if first:
-            return [f"first by {points(standing.gap)}: any win ends it"]
+            return [f"{_first_by(standing)}: any win ends it"]
         case Need.ANY_WIN:
             return [f"any win makes you {PLACES[standing.place - 2]}"]
         case Need.CONTINUE if first and standing.gap:
@@ -363,13 +375,17 @@ def _need_words(spot: Spot, standing: Standing | None) -> list[str]:
         case Need.KEEP:
             return [f"keep {PLACES[standing.place - 1]} place"]
         case _ if first:
-            return [f"first by {points(standing.gap)}"]
+            return [_first_by(standing)]
         case _ if standing.ron is not None and standing.ron <= MANGAN:
             reached = place_reached(spot.seen, standing)
             return [f"{points(standing.ron)} makes you {PLACES[reached - 1]}"]
         case _:
             place, wins = PLACES[standing.place - 2], _wins(spot.seen, standing)
             return [f"for {place} you need {listed(wins[-2:], 'or')}"]
+
+
+def _first_by(standing: Standing) -> str:
+    return f"first by {points(standing.gap)}" if standing.gap else "first by seat"
 
 
 def _wins(seen: Observation, standing: Standing) -> list[str]:
@@ -407,14 +423,15 @@ def standing_sentence(seen: Observation, standing: Standing, *, threatened: bool
     rival = "" if standing.rival is None else seat(seen, standing.rival)
     gap = points(standing.gap)
     first = standing.place == 1
+    lead = f"you lead by {gap}" if standing.gap else f"you are level with {rival}, first by seat"
     last = "Extra round" if seen.round >= seen.rules.rounds else "Last round"
     match standing.need:
         case Need.NOTHING:
             dealer = "" if seen.is_dealer else " unless the dealer is ready"
             so = ", so risk nothing" if threatened else ""
-            return f"{last}, and you lead by {gap}: a drawn hand is enough{dealer}{so}."
+            return f"{last}, and {lead}: a drawn hand is enough{dealer}{so}."
         case Need.ANY_WIN if first:
-            return f"{last}, and you lead by {gap}: any win ends the game."
+            return f"{last}, and {lead}: any win ends the game."
         case Need.ANY_WIN:
             return f"{last}: any win takes {PLACES[standing.place - 2]} place from {rival}."
         case Need.CONTINUE if first and standing.gap:
@@ -430,7 +447,7 @@ def standing_sentence(seen: Observation, standing: Standing, *, threatened: bool
             place = PLACES[standing.place - 1]
             return f"{last}: {rival} is out of reach, so keep {place} place, {ahead}."
         case _ if first:
-            return f"{last}, and you lead by {gap}."
+            return f"{last}, and {lead}."
         case _:
             wins = listed(_wins(seen, standing), "or")
             close = standing.below is not None and standing.ahead <= NEAR_BELOW
@@ -531,9 +548,9 @@ def _threat(spot: Spot, found: Explanation) -> str:
     if _is_far_from(spot, plan) and plan.hand is not None and not spot.folds:
         steps = plan.hand.steps or steps
     far = f"you are {count(steps, 'step')} from ready" if steps else _only_ready(spot)
-    if spot.folds and not spot.draws_left:
-        far = "no draw is left to you"
     reasons = _pressure(spot, found)
+    if spot.folds and not spot.draws_left:
+        far, reasons = "you have no draw left", []
     state = ", ".join([far, listed(reasons)] if reasons else [far])
     if spot.folds:
         return f"{head}. {capital(state)}: fold."
@@ -938,7 +955,7 @@ def _of_pairs(spot: Spot, role: object) -> str:
             return f": any single tile can go, and {kinds(of)} stay to be paired"
         case pairs.UselessSingle(alike=of):
             said = f"like {kinds(of)}, it" if of else "it"
-            return f": {said} has no neighbour, so only a pair could use it"
+            return f": {said} fits no run, should the pairs not come"
         case pairs.HardToPair(left=0):
             return ": it can no longer be paired"
         case pairs.HardToPair(left=left):
@@ -1384,7 +1401,7 @@ def _of_shape(fact: object, mine: str, role: object) -> str:
         case shape.KeepsMate(stays=stays):
             return f"is the half that is of more use than {kind(stays)}"
         case shape.GoesNext(first=first):
-            return f"is nearer the end than {kind(first)}, and safer to throw later"
+            return f"is nearer the edge than {kind(first)}, and safer to throw later"
         case shape.Takes(draws=of):
             return f"can still make a run with {kinds(of, 'or')}; {mine} takes nothing new"
         case shape.CanRun():

@@ -195,9 +195,8 @@ def round_line(line: RoundLine, of: Seat) -> str:
         case Ending.TSUMO:
             said = f"You won by self-draw, {change}{_yaku(line)}."
         case Ending.DEALT_IN:
-            said = (
-                f"You dealt in to {who} with {_plain(line.tile)}, {change}. {_verdict(line, who)}"
-            )
+            said = f"You dealt in to {who} with {_plain(line.tile)}, {change}."
+            said = f"{said} {_verdict(line, who)}".rstrip()
         case Ending.PAID:
             said = f"{who} won by self-draw, {change}."
         case Ending.OTHERS:
@@ -210,9 +209,11 @@ def round_line(line: RoundLine, of: Seat) -> str:
         case Ending.UNFINISHED:
             said = "The record stops here."
     if line.absent:
-        return f"{said} You threw only what you drew."
+        return f"{said} You seem to have been away: only drawn tiles were thrown."
     folded = "" if line.folded is None else f"You folded from turn {line.folded} on."
-    return " ".join(each for each in (said, _ready(line), folded) if each)
+    below = listed([SEATS[(each - of) % 4] for each in line.busted])
+    bust = f"{below} fell below 0, which ended the game." if below else ""
+    return " ".join(each for each in (said, _ready(line), folded, bust) if each)
 
 
 def _yaku(line: RoundLine) -> str:
@@ -228,28 +229,31 @@ def _ready(line: RoundLine) -> str:
     if ready is None:
         return ""
     tiles = f"{kinds(ready.kinds)}, {count(ready.live, 'tile')}"
-    since = f"You were ready on {tiles}, from turn {ready.turn} on"
     if line.won:
         if ready.riichi is not None:
             return f"Riichi at turn {ready.riichi} on {tiles}."
         after = f", after {count(line.calls, 'call')}" if line.calls else ", without riichi"
-        return f"Ready at turn {ready.turn} on {tiles}{after}."
+        return f"Ready at turn {ready.since} on {tiles}{after}."
     if ready.in_vain:
         return f"You were ready on {tiles}, for {number(ready.turns)} turns; nobody threw one."
     if ready.riichi is not None:
         return f"Your riichi came at turn {ready.riichi}, on {tiles}."
-    if ready.turns < SOME_TURNS:
+    if ready.last - ready.turn + 1 < SOME_TURNS:
         return ""
+    until = f"to {ready.last}" if ready.last < line.turns else "on"
+    since = f"You were ready from turn {ready.turn} {until}"
+    since += f", from {ready.since} on {tiles}" if ready.since > ready.turn else f", on {tiles}"
     if ready.furiten:
         return f"{since}, but furiten: no ron was possible."
-    if not ready.ron:
-        return f"{since}, but without a yaku: no ron was possible."
-    return f"{since}." if line.calls else f"{since}, without riichi."
+    missing = [] if ready.ron else ["a yaku"]
+    missing += [] if line.calls else ["riichi"]
+    said = f"{since}, without {listed(missing)}" if missing else since
+    return f"{said}: no ron was possible." if not ready.ron else f"{said}."
 
 
 def _verdict(line: RoundLine, who: str) -> str:
     found = line.deal_in
-    if found is None:
+    if found is None or line.absent:
         return ""
     if line.riichi and line.at is None:
         return "Unlucky: in riichi you had no choice."
@@ -304,6 +308,8 @@ def why(story: Story, behind: int) -> str:
         gained = f"no win in {len(story.rounds)} rounds"
     said = listed([text for _, text in parts])
     said = f"{said}; {gained}" if said else gained
+    absent = sum(line.absent for line in story.rounds)
+    said += f"; in {count(absent, 'round')} you seem to have been away" if absent else ""
     above = PLACES[story.place - 2]
     return f"Why {PLACES[story.place - 1]}: {said}. {capital(above)} was {points(behind)} away."
 

@@ -180,9 +180,11 @@ def round_line(line: RoundLine, of: Seat) -> str:
         case Ending.UNFINISHED:
             said = "牌譜はここまでです。"
     if line.absent:
-        return f"{said}ツモ切りだけの局でした。"
+        return f"{said}席を外していたようで、ツモ切りだけでした。"
     folded = "" if line.folded is None else f"{line.folded}巡目からオリました。"
-    return f"{said}{_ready(line)}{folded}"
+    below = "と".join(SEATS[(each - of) % 4] for each in line.busted)
+    bust = f"{below}のトビで終局。" if below else ""
+    return f"{said}{_ready(line)}{folded}{bust}"
 
 
 def _yaku(line: RoundLine) -> str:
@@ -203,24 +205,27 @@ def _ready(line: RoundLine) -> str:
         if ready.riichi is not None:
             return f"{ready.riichi}巡目にリーチ、{tiles}。"
         calls = f"（{line.calls}副露）" if line.calls else "（ダマ）"
-        return f"{ready.turn}巡目に聴牌{calls}、{tiles}。"
+        return f"{ready.since}巡目に聴牌{calls}、{tiles}。"
     if ready.in_vain:
         return f"{tiles}の聴牌が{ready.turns}巡続きましたが、誰からも出ませんでした。"
     if ready.riichi is not None:
         return f"{ready.riichi}巡目にリーチ、{tiles}でした。"
-    if ready.turns < SOME_TURNS:
+    if ready.last - ready.turn + 1 < SOME_TURNS:
         return ""
-    since = f"{ready.turn}巡目から聴牌、{tiles}"
+    until = f"{ready.last}巡目まで" if ready.last < line.turns else ""
+    later = f"{ready.since}巡目から" if ready.since > ready.turn else ""
+    since = f"{ready.turn}巡目から{until}聴牌、{later}{tiles}"
     if ready.furiten:
         return f"{since}。フリテンでロンできない形でした。"
     if not ready.ron:
-        return f"{since}。役がなく、ロンできない形でした。"
+        why = "役がなく" if line.calls else "役もリーチもなく"
+        return f"{since}。{why}、ロンできない形でした。"
     return f"{since}でした。" if line.calls else f"{since}、リーチなしでした。"
 
 
 def _verdict(line: RoundLine, who: str) -> str:
     found = line.deal_in
-    if found is None:
+    if found is None or line.absent:
         return ""
     if line.riichi and line.at is None:
         return "リーチ後の放銃で、仕方ありません。"
@@ -275,6 +280,8 @@ def why(story: Story, behind: int) -> str:
         gained = f"{len(story.rounds)}局でアガリは{len(story.wins)}回、{points(won)}でした"
     else:
         gained = f"{len(story.rounds)}局で一度もアガれませんでした"
+    absent = sum(line.absent for line in story.rounds)
+    gained += f"（うち{absent}局は離席のようです）" if absent else ""
     here, above = PLACES[story.place - 1], PLACES[story.place - 2]
     return f"{here}の理由：{lost}{gained}。{above}まで{points(behind)}でした。"
 

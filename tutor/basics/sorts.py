@@ -47,7 +47,6 @@ def sort_of(aim: Aim, seen: Observation, tile: Tile, is_done: bool) -> Sort | No
 
 
 def beside(aim: Aim, seen: Observation) -> tuple[tuple[Sort, tuple[Tile, ...]], ...]:
-    """Return the tiles outside the hand that a step speaks of."""
     if aim is Aim.DORA:
         return ((Sort.INDICATOR, seen.dora_indicators),)
     if aim is not Aim.SAFE:

@@ -5,7 +5,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NotRequired, TypeAlias, TypedDict
@@ -248,7 +248,7 @@ def _problem_to_json(problem: Problem) -> dict[str, Any]:
         "seat": observation.seat,
         "after_call": problem.after_call,
         **({"offered": _offers_to_json(problem)} if problem.offered else {}),
-        "rules": asdict(observation.rules),
+        "rules": observation.rules.to_json(),
         "observation": observation_to_json(observation),
     }
 

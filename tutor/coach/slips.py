@@ -37,12 +37,12 @@ CONCEDED: Final = 0.2
 DOUBT: Final = 0.65
 """What a slip at `ODD` counts less than one at `RARE`."""
 CLEAR: Final = 0.25
-GRAVE: Final = 0.6
+GRAVE: Final = 0.7
 """Stakes from which a slip is clear or grave."""
 CHANCE: Final = 1.5
 """Log-odds that some discard gives up, from which a decision is a chance to overlook the idea."""
 SLOW_TO_GAIN: Final = 0.5
-"""What speed counts where only a win of some size gains a place."""
+"""What speed counts far ahead, and where only a win of some size gains a place."""
 FULL: Final = 3.0
 """Log-odds from which all that is at stake is lost."""
 NEARNESS: Final = (1.0, 0.75, 0.35, 0.15, 0.1)
@@ -67,7 +67,7 @@ DEAR: Final = 2000
 ALIKE: Final = 0.01
 """Risks that differ by less are the same."""
 FAR_AHEAD: Final = 12_000
-"""Points ahead of the second from which folding is never too soon."""
+"""Points ahead of the second from which folding is never too soon, and speed counts less."""
 LIKELY: Final = 0.3
 """The probability from which a hand is a plan of its own."""
 
@@ -120,7 +120,7 @@ def _stake(
         nearness = NEARNESS[1]
     if cause is Cause.GAVE_UP_VALUE and steps <= DORA_STEPS:
         nearness = NEARNESS[1]
-    if spot.standing is not None and spot.standing.need is Need.POINTS:
+    if _is_far_ahead(spot) or (spot.standing and spot.standing.need is Need.POINTS):
         nearness *= SLOW_TO_GAIN
     return nearness * STAKES.get(cause, 1.0) * min(1.0, weight / FULL)
 
@@ -154,7 +154,8 @@ def _named(
         elif only_safety:
             continue
         elif spot.threats and safer:
-            folds = isinstance(fact, StepBack) and ready and not _is_far_ahead(spot)
+            worth = not _is_far_ahead(spot) and sum(one.riichi for one in spot.threats) < 2
+            folds = isinstance(fact, StepBack) and ready and worth
             cause = Cause.FOLDED_EARLY if folds else None
         elif isinstance(fact, StepBack):
             cause = None if _widens(spot, best, played) else cause

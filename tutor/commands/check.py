@@ -74,8 +74,6 @@ def check_log(log: LogFile) -> FileCheck:
 
 @dataclass(slots=True)
 class _Found:
-    """The totals and faults of all files."""
-
     games: int = 0
     rounds: int = 0
     decisions: int = 0

@@ -70,7 +70,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Convert the games."""
     place: Path = options.output
     arguments.refuse_overwriting(options.games, [place])
     logs = each_game(formats.find_logs(options.games, naturally=True))

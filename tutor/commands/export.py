@@ -67,7 +67,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Write the files, and report what was left out."""
     for problem in load(default_path())[1]:
         print(one_line(translate(problem)), file=sys.stderr)
     if options.numbers and not {*options.to} & {*WITH_NUMBERS}:

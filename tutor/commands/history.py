@@ -24,7 +24,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Restore a backup if asked, and list all backups."""
     from tutor.history.backups import backups, restore
     from tutor.history.database import FILE_NAME, use_history
     from tutor.history.games import kept_games

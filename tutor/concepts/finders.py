@@ -114,7 +114,6 @@ def idea_of(found: Explanation) -> Concept | None:
 
 
 def find_concepts(fact: object, seen: Observation) -> Iterator[Sighting]:
-    """Find the concepts that a fact shows in a position."""
     if type(fact) in OF_IDEAS:
         yield from _in_idea(OF_IDEAS[type(fact)], fact, seen)
         return

@@ -253,25 +253,31 @@ def _safety_facts(positions: Positions, scores: Scores, rows: Array, kinds: Arra
     safety = scores.safety
     one_chance: Array = safety.one_chance.max(axis=1)
     columns = (
+        rows,
         safety.score[rows, kinds],
-        positions.seats[rows, 1:],
         safety.risk[rows, :, kinds].astype(np.float64).round(4),
         safety.danger[rows, :, kinds],
-        positions.riichi[rows],
         one_chance[rows, kinds],
-        safety.tenpai[rows].astype(np.float64).round(4),
+    )
+    seats, riichi, ready = (  # the same for all discards of a position
+        [*map(tuple, column.tolist())]
+        for column in (
+            positions.seats[:, 1:],
+            positions.riichi,
+            safety.tenpai.astype(np.float64).round(4),
+        )
     )
     return [
         {
             "safe": safe,
-            "seats": tuple(seats),
+            "seats": seats[row],
             "risks": tuple(risks),
             "dangers": (_KEYS[right], _KEYS[across], _KEYS[left]),
-            "riichi": tuple(riichi),
+            "riichi": riichi[row],
             "one_chance": chance,
-            "ready": tuple(ready),
+            "ready": ready[row],
         }
-        for safe, seats, risks, (right, across, left), riichi, chance, ready in _rows(columns)
+        for row, safe, risks, (right, across, left), chance in _rows(columns)
     ]
 
 

@@ -212,8 +212,6 @@ def _yaku_entries(positions: Positions, yakuhai: Array) -> Array:
 
 @dataclass(frozen=True, slots=True)
 class PaperTables:
-    """The paper's Tables 1 and 2."""
-
     numbers: Array
     honours: Array
     turns: Array

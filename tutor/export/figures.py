@@ -20,6 +20,7 @@ from tutor.lessons.lessons import WEIGHTS, AnyCause
 from tutor.strategy.choice import Sureness
 from tutor.teaching.figures import (
     CauseCount,
+    GameRatio,
     PupilFigures,
     SeatGame,
     figures_of_games,
@@ -177,16 +178,16 @@ def days_text(figures: ClassFigures) -> str:
 
 
 def praise(player: str, grade: Grade, games: int, figures: ClassFigures) -> str:
-    """Return what a pupil does well: what the class is taught and the pupil overlooks less, the
-    grade, or what the pupil overlooks as rarely as strong players; else how many games were
-    played."""
+    """Return what a pupil does well: what the class is taught and the pupil overlooks less, a grade
+    that is surely good, what the pupil overlooks as rarely as strong players, or safe play under
+    threats; else how many games were played."""
     for unit in figures.units:
         for one in unit.pupils:
             if one.pupil == player and one.is_model:
                 pattern = gettext("{title}: only {part} of {whole}, less often than the class.")
                 counts = {"part": one.evidence.slips, "whole": one.evidence.chances}
                 return pattern.format(title=cause_title(unit.idea), **counts)
-    if grade.value is not None and grade.value >= GOOD_GRADE:
+    if grade.value is not None and grade.interval and grade.interval[0] >= GOOD_GRADE:
         return gettext("Throws much like strong players: grade {grade}.").format(
             grade=round(grade.value)
         )
@@ -196,6 +197,10 @@ def praise(player: str, grade: Grade, games: int, figures: ClassFigures) -> str:
         count = mine.causes[best]
         pattern = gettext("{title}: only {part} of {whole}, as rarely as strong players.")
         return pattern.format(title=cause_title(best), part=count.marks, whole=count.chances)
+    threats = GameRatio(0, 0) if mine is None else mine.threats
+    if not threats.part and threats.whole >= MET_THREATS and (grade.value or 0.0) >= NOT_BLIND:
+        pattern = gettext("Against a riichi or a ready hand: not one mistake in {count} throws.")
+        return pattern.format(count=threats.whole)
     return ngettext(
         "{count} game played: that is how it is learned.",
         "{count} games played: that is how it is learned.",
@@ -217,6 +222,8 @@ def _rarest_slip(mine: PupilFigures, everybody: PupilFigures) -> Cause | None:
     return best if best is not None and spared[best] >= LEAST_SPARED else None
 
 
+MET_THREATS: Final = 15
+"""Throws under a threat from which on none wrong is praised."""
 LEAST_SPARED: Final = 2.0
 """Slips fewer than the class makes, from which on that is praised."""
 

@@ -10,17 +10,18 @@ from rules.observation import Observation
 from tutor.authors import answer, answer_to, headline, situation
 from tutor.authors.lessons import slip_sentence
 from tutor.coach.advice import ActionAdvice, CallDecision, Decision, ReviewEntry
+from tutor.coach.graded import Cause
 from tutor.export.html_game import page
 from tutor.export.pictures import Picture, picture_of, svg_of
 from tutor.grading.right import About, claimed_tile, right_tiles
 from tutor.language import gettext
 from tutor.lessons.calls import call_lesson
 from tutor.system.files import replacing, replacing_bytes
-from tutor.text.calls import answer_word, question_line, recommendation
+from tutor.text.calls import answer_word, option_line, question_line, recommendation
 from tutor.text.lessons import watch_line
-from tutor.text.names import capital, tile_word
+from tutor.text.names import capital, paragraph, tile_word
 from tutor.text.thinking import hand_groups, thinking_of
-from tutor.text.verdicts import right_line
+from tutor.text.verdicts import compared_line, right_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +53,12 @@ def problem_of(
         groups = hand_groups(observation, advised[0] if advised else None)
         solved = picture_of(observation, offered=claimed, advised=advised, groups=groups)
         said = recommendation(about, observation)
-        lesson = call_lesson(played) if isinstance(played, CallDecision) else None
-        if lesson is not None and isinstance(played, CallDecision):
-            in_game = gettext("In the game: {what}.").format(what=answer_word(played))
-            said = (*said, f"{in_game} {watch_line(lesson.cause)}")
+        entry = played if isinstance(played, CallDecision) else None
+        said = (*said, option_line(entry or CallDecision("", observation, None, about)))
+        lesson = None if entry is None else call_lesson(entry)
+        if entry is not None and lesson is not None:
+            in_game = gettext("In the game: {what}.").format(what=answer_word(entry))
+            said = (*said, paragraph((in_game, watch_line(lesson.cause))))
         return PrintedProblem(question_line(offered), open_, solved, said)
     solved = picture_of(
         observation, advised=right_tiles(about), groups=thinking_of(about, observation)
@@ -68,6 +71,8 @@ def problem_of(
             tile=name, why=slip_sentence(decision, cause)
         )
         said = (*answer_to(decision), thrown)
+        if cause is not Cause.FEWER_DRAWS:  # which says it
+            said = (*said, *filter(None, [compared_line(observation, about, decision.played)]))
     plan = gettext("Plan: {plan}.").format(plan=headline(about, observation))
     lines = (plan, *said, *situation(about, observation)[:1])
     return PrintedProblem("", open_, solved, (right_line(observation, about), *map(capital, lines)))

@@ -10,13 +10,13 @@ from typing import Final, TypeVar
 
 from rules.events import Deal, Discard, Win
 from rules.record import GameRecord
-from rules.tiles import Kind, Seat, kind_of
+from rules.tiles import Kind, Seat, is_honour, kind_of, suit_of
 from tutor.coach.advice import Decision, ReviewEntry
 from tutor.coach.facts import number, row
 from tutor.coach.graded import DealIn, DealtIn
 from tutor.coach.worth import look_at_tenpai
 from tutor.evaluators.rankings import RankedDiscard
-from tutor.evaluators.table_read import riichi_opponents, threatening
+from tutor.evaluators.table_read import look_at_open_hand, riichi_opponents, threatening
 from tutor.grading.grade import FINE, GOOD, Turn, turn_of
 
 SAFE: Final = 0.02
@@ -105,9 +105,18 @@ class Danger:
         return self.risks[kind] <= max(self.least + ALIKE, SAFE)
 
 
-def danger_of(decision: Decision) -> Danger:
+def danger_of(decision: Decision, winners: Collection[Seat] = ()) -> Danger:
+    """Return the risks of a decision.
+
+    Args:
+        decision: on a discard.
+        winners: seats of which an open hand counts, too, if it collects the suit of the discard.
+    """
     seen, rankings = decision.observation, decision.advice.rankings
-    threats = threatening(seen, rankings)
+    kind = kind_of(decision.played)
+    looks = [(seat, look_at_open_hand(seen, seat)) for seat in winners if not is_honour(kind)]
+    collecting = [seat for seat, look in looks if look is not None and look.suit == suit_of(kind)]
+    threats = tuple(dict.fromkeys((*threatening(seen, rankings), *collecting)))
     return Danger(
         threats, {kind_of(each.discard): _risk(each, threats) for each in rankings.safety}
     )
@@ -122,7 +131,7 @@ def _risk(ranked: RankedDiscard, threats: Collection[Seat]) -> float:
 
 
 def judge_deal_in(decision: Decision, loss: Loss) -> DealtIn:
-    danger = danger_of(decision)
+    danger = danger_of(decision, loss.winners)
     advised = {kind_of(tile) for tile in decision.advice.best}
     safest = min(danger.risks, key=lambda kind: (danger.risks[kind], kind not in advised, kind))
     above = danger.risks[kind_of(decision.played)] - danger.least
@@ -147,11 +156,10 @@ def _judge(decision: Decision, danger: Danger, above: float) -> DealIn:
 
 def _pushes(decision: Decision, above: float, *, is_usual: bool) -> bool:
     """Check whether a ready hand is worth a risk."""
-    if decision.riichi:
-        return True
     ready = look_at_tenpai(decision.observation, decision.played)
     waits = () if ready is None or ready.furiten else ready.waits
-    rons = [(wait.live, wait.ron.points) for wait in waits if wait.ron is not None]
+    paid = [(wait.live, wait.riichi if decision.riichi else wait.ron) for wait in waits]
+    rons = [(live, ron.points) for live, ron in paid if ron is not None]
     if is_usual and sum(live for live, _ in rons) >= GOOD_WAIT:
         return True
     win = sum(live * points for live, points in rons)

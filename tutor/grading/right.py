@@ -90,7 +90,6 @@ def is_offer_problem(advice: ActionAdvice) -> bool:
 
 
 def right_share(advice: About) -> float:
-    """Return the share of the possible answers that are right."""
     if isinstance(advice, ActionAdvice):
         possible = answers_to(one.action for one in advice.options)
         return len(right_answers(advice)) / len(possible)

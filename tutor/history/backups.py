@@ -86,7 +86,6 @@ def _dated(folder: Path) -> Iterator[tuple[date, Path]]:
 
 
 def backups(path: Path) -> tuple[Backup, ...]:
-    """Return the backups that can be opened, the newest first."""
     found = []
     for day, copy in sorted(_dated(path.parent / FOLDER), reverse=True):
         with suppress(sqlite3.Error):

@@ -58,7 +58,6 @@ def badges_of(record: GameRecord, seat: Seat) -> tuple[str, ...]:
 
 
 def in_order(names: Iterable[str]) -> tuple[str, ...]:
-    """Return the known ones of these badges."""
     found = frozenset(names)
     return tuple(name for name in BADGES if name in found)
 

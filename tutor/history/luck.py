@@ -32,7 +32,6 @@ def insert_habits(rows: sqlite3.Connection, game: int, counts: HabitCounts) -> N
 
 
 def habits_shown(history: History, *, recent: int = RECENT_GAMES) -> ShownHabits:
-    """Return the habits that the last games show together."""
     with history.read() as rows:
         found = rows.execute(
             "SELECT game, habit, shown, chances FROM habits WHERE game IN"

@@ -45,7 +45,6 @@ RATES: Final = tuple(field.name for field in fields(RoundRates))
 
 
 def rates_of(record: GameRecord, seat: Seat) -> RoundRates:
-    """Count the rounds of a record that came to an end."""
     found = [_round_of(events, seat) for events in record.rounds]
     return RoundRates(*(sum(each) for each in zip(*found, strict=True))) if found else RoundRates()
 
@@ -73,7 +72,6 @@ def insert_rates(rows: sqlite3.Connection, game: int, rates: RoundRates) -> None
 
 
 def games_without_rates(history: History) -> frozenset[int]:
-    """Return the ids of the games whose rounds were not counted."""
     with history.read() as rows:
         found = rows.execute("SELECT id FROM games WHERE id NOT IN (SELECT game FROM rates)")
         return frozenset(game for (game,) in found)

@@ -106,8 +106,6 @@ class RoomLevel(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """A room of Tenhou."""
-
     level: RoomLevel | None
     """None for private lobbies, which have no levels."""
     lobby: str

@@ -145,7 +145,9 @@ def _waits(own: Path, club: Path) -> dict[str, list[tuple[float, float]]]:
     environment = own_environment() | COMPILED
     if sys.platform == "linux" and not {"DISPLAY", "WAYLAND_DISPLAY"} & environment.keys():
         environment["QT_QPA_PLATFORM"] = "offscreen"
-    command = [sys.executable, "-m", PROBE, str(own), str(club)]
+    begin = f"from tutor.pages.libraries import import_qt; import_qt(); from {PROBE} import main"
+    command = [sys.executable, "-c", f"{begin}; import sys; sys.exit(main(sys.argv[1:]))"]
+    command += [str(own), str(club)]
     try:
         ran = subprocess.run(
             command,

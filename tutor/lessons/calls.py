@@ -13,7 +13,7 @@ from tutor.coach.advice import CallDecision, Doubt, OptionAdvice
 from tutor.coach.call_weighing import is_yakuhai_pon
 from tutor.coach.graded import CallCause, Severity
 from tutor.coach.offer_facts import OfferReason
-from tutor.coach.slips import UNLIKELY, lost, severity
+from tutor.coach.slips import GOOD_WAIT, UNLIKELY, lost, severity
 
 DEAD_WAIT: Final = 1
 CLAIMED: Final = (MeldType.CHI, MeldType.PON)
@@ -67,7 +67,7 @@ def _cause(decision: CallDecision) -> tuple[CallCause, OptionAdvice] | None:
     if option is not None and option.fact(facts.NoYakuInSight) is not None:
         return CallCause.NO_YAKU, option
     if option is not None and isinstance(taken, Discard):
-        return None if advice.recommended is not None else (CallCause.THIN_RIICHI, option)
+        return (CallCause.THIN_RIICHI, option) if _is_thin(decision, option) else None
     if advice.doubt is Doubt.CLOSE and decision.graded is None:
         return None
     about = advice.options[advice.about]
@@ -99,7 +99,6 @@ def _keeps_ready(decision: CallDecision) -> bool:
 
 
 def chances_of(decision: CallDecision) -> Iterator[CallCause]:
-    """Yield the slips that could be made at an offer."""
     taken, wanted = decision.taken, decision.advice.recommended
     if _is_claim(taken):
         yield from (CallCause.NO_YAKU, CallCause.NEEDLESS_CALL)
@@ -154,6 +153,14 @@ def taught_calls(decisions: Iterable[CallDecision]) -> Iterator[tuple[CallCause,
 
 def _is_claim(action: Action | None) -> bool:
     return isinstance(action, Call) and action.meld.type in CLAIMED
+
+
+def _is_thin(decision: CallDecision, option: OptionAdvice) -> bool:
+    """Check whether a riichi is not advised and waits on few tiles, or hardly anybody declares."""
+    graded, waits = decision.graded, option.fact(facts.RiichiWaits)
+    rare = graded is None or graded.ratio < UNLIKELY
+    few = waits is not None and waits.live < GOOD_WAIT
+    return decision.advice.recommended is None and (rare or few)
 
 
 def _is_like(offered: Action, taken: Action | None) -> bool:

@@ -100,8 +100,6 @@ def severity_of(cost: float) -> Severity:
 
 @dataclass(frozen=True, slots=True)
 class SlipAt:
-    """A slip that may teach."""
-
     at: int
     cause: AnyCause
     lost: float
@@ -127,7 +125,10 @@ def find_lessons(
     """
     groups: defaultdict[AnyCause, list[SlipAt]] = defaultdict(list)
     for slip in find_slips(entries, present=present, marked=marked):
-        groups[slip.cause].append(slip)
+        before = groups[slip.cause][-1:]
+        once = slip.cause is CallCause.NO_RIICHI
+        if not (once and before and _is_same_round(entries[before[0].at], entries[slip.at])):
+            groups[slip.cause].append(slip)
     found = sorted(groups.values(), key=_weight, reverse=True)
     return tuple(_lesson(entries, slips) for slips in found[:most] if _weight(slips) >= TEACHES)
 
@@ -135,7 +136,6 @@ def find_lessons(
 def find_slips(
     entries: Sequence[ReviewEntry], *, present: bool = False, marked: bool = False
 ) -> Iterator[SlipAt]:
-    """Yield what a seat's game may teach, in order."""
     gone = frozenset[int]() if present else away(entries)
     for at, entry in enumerate(entries):
         if entry.taken_back or at in gone:

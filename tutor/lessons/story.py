@@ -9,7 +9,7 @@ from rules.events import COUNTED_OUT, Call, Deal, Discard, Ryukyoku, Win
 from rules.melds import MeldType
 from rules.placement import place_of
 from rules.record import GameRecord, replay_round
-from rules.tiles import Kind, Seat, Tile, kind_of
+from rules.tiles import SEATS, Kind, Seat, Tile, kind_of
 from tutor.coach.advice import Decision, ReviewEntry
 from tutor.coach.graded import DealIn, DealtIn
 from tutor.coach.slips import CLEAR
@@ -43,11 +43,14 @@ class Ready:
 
     turn: int
     """Of the discard that made it ready."""
+    since: int
+    """Of the discard that left the last wait."""
+    last: int
+    """Of the last discard that left it ready."""
     kinds: tuple[Kind, ...]
-    """What it waited on in the end."""
+    """The last wait."""
     live: int
-    """Tiles of them that the seat could not see when it waited on them first."""
-    turns: int
+    """Tiles of it that the seat could not see at first."""
     riichi: int | None = None
     """The turn of the declaration; None: no riichi."""
     ron: bool = True
@@ -55,6 +58,11 @@ class Ready:
     furiten: bool = False
     passed: bool = False
     """Whether somebody threw a tile that could have won."""
+
+    @property
+    def turns(self) -> int:
+        """Own discards that left the last wait."""
+        return self.last - self.since + 1
 
     @property
     def in_vain(self) -> bool:
@@ -86,6 +94,10 @@ class RoundLine:
     """Of a round that the seat won: Tenhou's numbers of the yaku, and the han of each."""
     calls: int = 0
     """Melds that the seat had called."""
+    turns: int = 0
+    """Discards of the seat."""
+    busted: tuple[Seat, ...] = ()
+    """Of the last round: seats below 0, which ended the game."""
     absent: bool = False
     """Whether nobody seems to have been at the table: see `away`."""
     folded: int | None = None
@@ -185,6 +197,7 @@ def _round_line(
     following = record.rounds[number + 1][0] if number + 1 < len(record.rounds) else None
     after = following.points if isinstance(following, Deal) else record.final_points
     after = deal.points if after is None else after
+    is_early = following is None and deal.round < record.rules.rounds - 1
     line = RoundLine(
         deal.round,
         deal.honba,
@@ -193,11 +206,13 @@ def _round_line(
         place_of(after, seat),
         riichi=any(isinstance(e, Discard) and e.riichi and e.seat == seat for e in events),
         calls=sum(isinstance(e, Call) and e.seat == seat and not _is_closed(e) for e in events),
+        turns=sum(isinstance(e, Discard) and e.seat == seat for e in events),
+        busted=tuple(each for each in SEATS if is_early and after[each] < 0),
         ready=_ready(record, number, seat),
     )
     line = _ended(line, record, number, seat, decided)
     places = [at for (r, h, _), (at, _) in decided.items() if (r, h) == (line.round, line.honba)]
-    if places and gone.issuperset(places):
+    if gone.issuperset(places) and (places or (decided and line.turns > SOME_FOLDS)):
         return replace(line, absent=True)
     if line.won or line.riichi or line.ending is Ending.DEALT_IN:
         return line
@@ -237,7 +252,7 @@ def _ended(
     if decision is not None and kind_of(decision.played) == kind_of(first.tile):
         verdict = decision.deal_in or verdict
         silent = verdict.verdict is DealIn.UNLUCKY
-        silent &= not {*winners} & {*danger_of(decision).threats}
+        silent &= not {*winners} & {*danger_of(decision, winners).threats}
     return replace(line, ending=Ending.DEALT_IN, deal_in=verdict, silent=silent, at=at)
 
 
@@ -274,13 +289,17 @@ def _ready(record: GameRecord, number: int, seat: Seat) -> Ready | None:
             continue
         own += 1
         if state.riichi[seat]:
-            now = None if now is None else replace(now, turns=now.turns + 1)
+            now = None if now is None else replace(now, last=own)
         else:
             now = _after(now, look_at_tenpai(state.observe(seat), event.tile), event, own)
-        if now is not None and (best is None or now.turns >= best.turns):
+        if now is not None and (best is None or _length(now) >= _length(best)):
             best = now
     # what was thrown after the last own discard counts, too
-    return now if best is not None and now is not None and now.turns == best.turns else best
+    return now if best is not None and now is not None and now.last == best.last else best
+
+
+def _length(ready: Ready) -> int:
+    return ready.last - ready.turn
 
 
 def _after(now: Ready | None, facts: TenpaiFacts | None, event: Discard, turn: int) -> Ready | None:
@@ -294,9 +313,10 @@ def _after(now: Ready | None, facts: TenpaiFacts | None, event: Discard, turn: i
     same = now is not None and kinds == now.kinds
     return Ready(
         turn if now is None else now.turn,
+        now.since if now is not None and same else turn,
+        turn,
         kinds,
         now.live if now is not None and same else live,
-        1 if now is None else now.turns + 1,
         turn if event.riichi else None,
         ron,
         facts.furiten and bool(winning),

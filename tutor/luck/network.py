@@ -229,12 +229,10 @@ def pack(arrays: Mapping[str, Array], learned: Mapping[str, Any]) -> bytes:
 
 
 def read_network(path: Path) -> NetworkWeights:
-    """Read the weights from a file."""
     return weights_file.read_file(path, unpack)
 
 
 def unpack(data: bytes) -> NetworkWeights:
-    """Read the weights from the bytes of a file."""
     about, arrays = weights_file.unpack_arrays(data)
     weights_file.check_about(about, {"version": VERSION, "encoding": _encoding()})
     first, second = arrays["second"].shape

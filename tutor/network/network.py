@@ -86,12 +86,10 @@ def pack(arrays: Mapping[str, Array], learned: Mapping[str, Any]) -> bytes:
 
 
 def read_weights(path: Path) -> Weights:
-    """Read the weights from a file."""
     return weights_file.read_file(path, unpack)
 
 
 def unpack(data: bytes) -> Weights:
-    """Read the weights from the bytes of a file."""
     about, arrays = weights_file.unpack_arrays(data)
     weights_file.check_about(
         about, {"version": VERSION, "encoding": encoding(), "heads": list(HEADS)}

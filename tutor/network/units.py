@@ -6,8 +6,6 @@ from typing import Final
 
 
 class CallAspect(StrEnum):
-    """What the model of calls weighs."""
-
     STEPS = "steps"
     DRAWS = "draws"
     ALONE = "alone"

@@ -27,7 +27,7 @@ _Read = TypeVar("_Read")
 
 
 class BadWeights(TutorError):
-    """A file of weights that cannot be used."""
+    pass
 
 
 def pack_arrays(arrays: Mapping[str, Array], about: Mapping[str, Any]) -> bytes:

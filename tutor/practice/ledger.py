@@ -8,7 +8,7 @@ from rules.events import Discard
 from rules.legal import Action
 from rules.observation import Observation
 from tutor.coach.advice import CallDecision, Decision, PlayedDiscard, PlayedOffer
-from tutor.coach.advisor import AdvisedDiscard, advise, advise_in_order
+from tutor.coach.advisor import AdvisedDiscard, advise_all, advise_in_order
 from tutor.coach.call_effects import look_at_offers
 from tutor.coach.calls import advise_offers
 from tutor.coach.opinion import ask_at_once
@@ -102,10 +102,9 @@ class Ledger:
             for each in answered
         ]
         looked = look_at_offers([(one.observation, one.offered) for one in offers])
-        about = [
-            advise(one.observation, self._tree) if each.question.riichi else None
-            for each, one in zip(answered, offers, strict=True)
-        ]
+        declaring = [each.question.observation for each in answered if each.question.riichi]
+        advices = iter(advise_all(declaring, self._tree))
+        about = [next(advices) if each.question.riichi else None for each in answered]
         asked = [
             (one.observation, one.offered, advice, facts)
             for one, advice, facts in zip(offers, about, looked, strict=True)

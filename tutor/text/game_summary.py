@@ -1,6 +1,7 @@
 """The summary of a reviewed game."""
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from rules.placement import by_placement, place_of
 from rules.record import GameRecord
@@ -26,6 +27,9 @@ from tutor.text.names import (
     wind_word,
 )
 from tutor.text.verdicts import label_word
+
+SOME_ROUNDS: Final = 4
+"""Rounds of which it is told that there was no deal-in."""
 
 
 def game_line(record: GameRecord, seat: Seat) -> str:
@@ -221,19 +225,37 @@ def _slip_of(line: RoundLine, entries: Sequence[ReviewEntry]) -> tuple[str, ...]
 
 
 def why_lost(story: Story, record: GameRecord) -> str:
-    """Return why a game was lost; empty if it was not, or the record stops before the end."""
+    """Return why a game was lost, or how far the first was; empty for the first, and if the record
+    stops before the end."""
     points = record.final_points
-    if not story.is_lost or story.place is None or points is None:
+    if story.place in (None, 1) or points is None:
         return ""
     above = by_placement(points)[story.place - 2]
-    return why_line(story, points[above] - points[story.seat])
+    behind = points[above] - points[story.seat]
+    if not story.is_lost:
+        return gettext("First place was {points} away.").format(points=points_text(behind))
+    return why_line(story, behind)
 
 
 def turned_at(story: Story) -> str:
-    """Return where the game turned; empty if the final place stood from the first round on."""
-    if story.turning is None:
-        return ""
-    line = story.rounds[story.turning]
-    return gettext("The turning point: {round}. {what}.").format(
-        round=round_word(line.round, line.honba), what=capital(turning_line(story))
-    )
+    """Return where the game turned, or its biggest change if the final place stood from the first
+    round on; and that there was no deal-in."""
+    said = []
+    if story.turning is not None:
+        line = story.rounds[story.turning]
+        said.append(
+            gettext("The turning point: {round}. {what}.").format(
+                round=round_word(line.round, line.honba), what=capital(turning_line(story))
+            )
+        )
+    elif story.place is not None and len(story.rounds) > 1:
+        line = max(story.rounds, key=lambda each: abs(each.change))
+        said.append(
+            gettext("The biggest change: {round}, {points}.").format(
+                round=round_word(line.round, line.honba),
+                points=f"{line.change:+,}".replace("-", "−"),
+            )
+        )
+    if not story.deal_ins and len(story.rounds) >= SOME_ROUNDS:
+        said.append(gettext("Nobody won on a tile of yours."))
+    return paragraph(said)

@@ -1,5 +1,6 @@
 """Problem sets: choosing positions, the file, damaged files."""
 
+import hashlib
 import json
 from collections.abc import Iterable
 from dataclasses import replace
@@ -26,6 +27,7 @@ from tutor.classroom.problem_set import (
     Wish,
     advices_of,
     choose,
+    problem_set,
     read_set,
     set_of,
     supply,
@@ -109,6 +111,18 @@ def test_a_set_round_trips(tmp_path: Path, problems: ProblemSet) -> None:
     assert (read.id, read.title, len(read.problems)) == (problems.id, "Week 3", 6)
     write_set(tmp_path / "b.mtset", read)
     assert (tmp_path / "a.mtset").read_bytes() == (tmp_path / "b.mtset").read_bytes()
+
+
+def test_a_set_of_version_0_2_opens(tmp_path: Path, problems: ProblemSet) -> None:
+    """Its rules did not name further red fives, and its id is that of its positions."""
+    made = problem_set("Old", (one for one in problems.problems if not one.offered))
+    write_set(tmp_path / "a.mtset", made)
+    data = json.loads((tmp_path / "a.mtset").read_text("utf-8"))
+    assert data["problem_set"] == 1
+    for position in data["positions"]:
+        assert position["rules"].keys() == {"red_fives", "open_tanyao", "hanchan"}
+    text = json.dumps(data["positions"], sort_keys=True)
+    assert data["id"] == hashlib.sha256(text.encode()).hexdigest()[:20]
 
 
 @pytest.fixture(scope="module")

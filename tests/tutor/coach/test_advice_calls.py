@@ -90,6 +90,15 @@ def test_a_pon_of_yakuhai_is_taken() -> None:
     )
 
 
+def test_passing_says_what_the_open_hand_would_be() -> None:
+    assert said_of("35667m22p456s78p1z", "4m", by=3) == (
+        "Pass: that is clear.",
+        "Open, the hand is tanyao, about 2,000, with two good shapes left; closed, it can still"
+        " declare riichi.",
+        "No hurry: without the chi with 3- and 5-man, too, 38 tiles help.",
+    )
+
+
 def test_a_call_that_leaves_no_yaku_is_refused_and_clearly() -> None:
     found = advice_on(at_claim("1299m456p1379s34z", "8s"))
     chi = option(found, MeldType.CHI)

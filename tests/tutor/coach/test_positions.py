@@ -254,6 +254,56 @@ CASES: Final = {
         ),
         "6p",
     ),
+    "thirteen orphans": Case(
+        position("159m19p199s12345z", "8p"),
+        "5m 8p",
+        ("Thirteen orphans", "does not fit the thirteen orphans"),
+        ("half flush", "riichi"),
+    ),
+    "the way to the place above": Case(
+        position(
+            "23478m40567p36s2z",
+            "8p",
+            indicators="4s",
+            points=(27_200, 42_700, 14_000, 16_100),
+            dealer=2,
+            round_=SOUTH_4,
+        ),
+        "2z",
+        ("Riichi, pinfu, tanyao and one dora", "would do from Right"),
+    ),
+    "a han is missing for the place above": Case(
+        position(
+            "34789m0567p1136s",
+            "2z",
+            indicators="4s",
+            points=(29_000, 44_500, 11_000, 15_500),
+            dealer=2,
+            round_=SOUTH_4,
+        ),
+        "2z",
+        ("alone would not be enough: a han is missing",),
+    ),
+    "an honour is the better single wait": Case(
+        position("6m99p3336z", "7s", melds={0: ("111m", "222z")}, indicators="4s", dealer=3),
+        "6m",
+        ("South and all triplets", "it would be the better wait: others throw an honour sooner"),
+    ),
+    "both sides of a close choice": Case(
+        position("24m99p22345678s4p", "6s", indicators="7s"),
+        "4p 2s",
+        ("Many would throw 2-sou, as 4-pin", "But throwing 2-sou would give up the pair"),
+    ),
+    "a shape that spoils tanyao": Case(
+        position("3456m13567p5578s", "6m", indicators="3p"),
+        "1p",
+        ("and 1-pin would spoil tanyao", "3-pin can still improve the hand"),
+    ),
+    "three colours that lack two tiles": Case(
+        position("4779m789p1778s56z", "3s", indicators="1z"),
+        "5z 6z",
+        ("three colours of 789 in reach",),
+    ),
     "half flush in man": Case(
         position(
             "3344479m4p14z", "8p", melds={0: ("222z",)}, dealer=3, round_=2, rivers=("", "", "", "")

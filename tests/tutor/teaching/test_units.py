@@ -1,6 +1,7 @@
 """Lesson units: which ideas a class is taught, on which evidence, with which positions."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -106,6 +107,24 @@ def test_praise_is_what_is_as_rare_as_among_strong_players() -> None:
     assert praise("Ben", Grade(99, 45.0), 8, found) == praised
     assert praise("Ben", Grade(99, 12.0), 8, found) == played, "play by lot does it, too"
     assert praise("Aoi", Grade(99, 45.0), 8, found) == played
+
+
+def test_a_grade_is_praised_only_if_it_is_surely_good() -> None:
+    found = of_class([seat("Aoi", game, 1) for game in range(2)])
+    played = "2 games played: that is how it is learned."
+    assert praise("Aoi", Grade(99, 64.0, (52.0, 76.0)), 2, found) == played
+    said = "Throws much like strong players: grade 64."
+    assert praise("Aoi", Grade(99, 64.0, (61.0, 67.0)), 2, found) == said
+
+
+def test_safe_play_under_threats_is_praised() -> None:
+    games = [seat("Aoi", game, 2) for game in range(4)]
+    count = CauseCount(0, 10)
+    safe = [replace(one, figures=replace(one.figures, threats=count)) for one in games]
+    found = of_class(safe)
+    said = "Against a riichi or a ready hand: not one mistake in 40 throws."
+    assert praise("Aoi", Grade(99, 45.0), 4, found) == said
+    assert "not one" not in praise("Aoi", Grade(99, 12.0), 4, found), "by lot it is an accident"
 
 
 def test_praise_is_what_the_pupil_overlooks_less_than_the_class() -> None:

@@ -61,10 +61,11 @@ class LeastRisk:
 
 @dataclass(frozen=True, slots=True)
 class SafeFor:
-    """An opponent with open melds cannot win on it: worth keeping for later."""
+    """An opponent cannot win on it, but on the advised one: worth keeping for later."""
 
     kind: Kind
     seat: Seat
+    """The first of them, one with open melds if possible."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,6 +227,7 @@ def _order(spot: Spot, best: Tile, other: Tile) -> Facts:
     mine = [seat for seat in opponents if cannot_win(spot.seen, seat, kind_of(best))]
     its = [seat for seat in opponents if cannot_win(spot.seen, seat, kind)]
     more, fewer = [s for s in its if s not in mine], tuple(s for s in mine if s not in its)
+    more.sort(key=lambda seat: not spot.seen.melds[seat])
     ready = spot.steps_after(best) == 0
     if fewer and not more and ready:
         yield Weighed(NotSafe(kind, fewer), ORDER)

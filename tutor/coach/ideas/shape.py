@@ -12,7 +12,7 @@ from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Frame, Plan
 from tutor.coach.spot import Spot
 from tutor.evaluators.blocks import JOINTS, SETS, Block, Shape, completing
-from tutor.evaluators.hands import serves
+from tutor.evaluators.hands import HandName, serves
 
 ALONE: Final = 1.5
 WEAKEST: Final = 2.0
@@ -231,12 +231,6 @@ def needs_live(spot: Spot, block: Block) -> int:
 
 def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
     kind = kind_of(tile)
-    if plan.is_of_pairs:
-        if spot.steps > 1 and spot.counts[kind] == 1 and spot.keeps_blocks(kind):
-            stays = _stays(spot, kind)
-            if stays and not is_honour(kind):
-                yield Weighed(Spare(kind, stays), SPARE_OF_PAIRS)
-        return
     if not plan.has_blocks:
         return
     block = None if is_honour(kind) else spot.block_lost(kind)
@@ -380,7 +374,8 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         return
     if block.shape is not Shape.SINGLE or not is_loose:
         return
-    yield from _of_loose(spot, best, other)
+    if hand is None or hand.name is not HandName.OUTSIDE:
+        yield from _of_loose(spot, best, other)
 
 
 def _of_loose(spot: Spot, best: Tile, other: Tile) -> Facts:

@@ -41,7 +41,7 @@ class LoneYakuhai:
     alike: tuple[Kind, ...] = ()
     """Other lone yakuhai that are not."""
     last: bool = False
-    """No number tile stands alone: everything else goes together."""
+    """No other tile stands alone: everything else goes together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,8 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
         same = tuple(each for each in worth if worth[each] <= worth[kind] and each != kind)
         live = spot.unseen[kind]
         last = not any(
-            count == 1 and not spot.near(Kind(each)) for each, count in enumerate(spot.counts[:27])
+            count == 1 and each != kind and not spot.near(Kind(each))
+            for each, count in enumerate(spot.counts)
         )
         yield Weighed(LoneYakuhai(kind, live, more, same, last), LONE if live else NONE_LEFT)
 
@@ -132,11 +133,21 @@ def _for_others(spot: Spot, kind: Kind) -> dict[Seat, int]:
     return {seat: yakuhai_han(spot.seen, kind, seat) for seat in spot.seen.opponents}
 
 
+def _others_use(spot: Spot, kind: Kind, best: Kind) -> Facts:
+    its, given_up = _for_others(spot, kind), _for_others(spot, best)
+    double = [seat for seat in spot.seen.opponents if given_up[seat] > 1]
+    if sum(given_up.values()) > sum(its.values()):
+        yield Weighed(OthersUse(kind, double[0] if double else None), OTHERS_USE)
+
+
 def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
     kind, mine = kind_of(other), kind_of(best)
     if spot.folds or not is_honour(kind) or not plan.has_blocks:
         return
     both = is_honour(mine) and spot.counts[mine] == spot.counts[kind] == 1
+    if both and spot.is_yakuhai(mine) and spot.is_off_wind(kind) and spot.unseen[mine] > 1:
+        yield from _others_use(spot, kind, mine)
+        return
     if both and spot.is_yakuhai(mine) == spot.is_yakuhai(kind):
         han, mine_han = yakuhai_han(spot.seen, kind), yakuhai_han(spot.seen, mine)
         if han > mine_han:
@@ -144,10 +155,7 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         elif spot.unseen[kind] > spot.unseen[mine]:
             yield Weighed(MoreLeft(kind, spot.unseen[kind], spot.unseen[mine]), MORE_LEFT)
         elif spot.is_yakuhai(mine) and spot.unseen[mine] > 1:
-            its, given_up = _for_others(spot, kind), _for_others(spot, mine)
-            double = [seat for seat in spot.seen.opponents if given_up[seat] > 1]
-            if sum(given_up.values()) > sum(its.values()):
-                yield Weighed(OthersUse(kind, double[0] if double else None), OTHERS_USE)
+            yield from _others_use(spot, kind, mine)
         return
     if not spot.is_yakuhai(kind):
         return

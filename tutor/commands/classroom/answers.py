@@ -50,7 +50,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Read the answers; report unreadable files on standard error."""
     folder = None if options.of is None else open_class(options.of)
     problems = None if folder is None else _set_of_class(folder, options.paths)
     answers = options.paths

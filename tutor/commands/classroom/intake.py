@@ -34,7 +34,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Import the games."""
     folder = open_class(options.folder)
     if not folder.roster.pupils:
         raise TutorError(

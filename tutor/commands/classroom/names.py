@@ -23,7 +23,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Read the games and list their players."""
     roster = open_class(options.of).roster if options.of else Roster()
     total = count_games(options.games)
     logs = games_in(options.games, fetch_of(options))

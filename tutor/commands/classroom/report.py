@@ -48,7 +48,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Write the files."""
     folder = open_class(options.folder)
     view = class_view(folder)
     only = pupils_asked(options.pupil, options.group, view, folder.roster)

@@ -143,6 +143,10 @@ class Claim:
                 | pairs.SevenPairsPair()
             ):
                 return self._is_pair(fact)
+            case pairs.EasierWait():
+                one = self.sight.after[self.beside][0] == 1
+                honour = self.kind in HONOURS and self.beside not in HONOURS
+                return honour and self.is_single and one
             case _ if type(fact) in pairs.CONCEPTS:
                 return self._is_of_seven(fact)
             case _ if type(fact) in danger.CONCEPTS:
@@ -412,10 +416,12 @@ class Claim:
                 theirs = len(sight.goes_with(stays)), centre(stays)
                 return stays == self.beside and is_near(kind, stays) and mine > theirs
             case shape.GoesNext(first=first):
-                inner = centre(first) > centre(kind)
+                inner = first == self.beside and centre(first) > centre(kind)
+                if not inner:
+                    return False
                 spare = is_near(kind, first) or sight.draws(kind) <= sight.draws(first)
                 spare |= kind in self._loose and first in self._loose
-                return first == self.beside and inner and spare
+                return spare
             case shape.CanRun():
                 alone = self.beside in HONOURS and sight.held[kind] == 1 and kind not in HONOURS
                 return alone and self._partners(kind) > 0
@@ -542,9 +548,6 @@ class Claim:
                     and each != kind
                 ]
                 return kind in self._loose and [*alike] == same
-            case pairs.EasierWait():
-                one = sight.after[self.beside][0] == 1
-                return kind in HONOURS and self.beside not in HONOURS and self.is_single and one
             case pairs.AnySingle(kept=kept):
                 return self.is_single and [*kept] == others
             case _:
@@ -573,7 +576,7 @@ class Claim:
                     kind in lone
                     and [*more] == [each for each in lone if worth[each] > worth[kind]]
                     and {*alike} == {*lone} - {*more, kind}
-                    and last is not any(each not in HONOURS for each in self._loose)
+                    and last is not any(each != kind for each in self._loose)
                 )
             case _:
                 return sight.yakuhai(kind) > 0 and self.is_single
@@ -712,7 +715,10 @@ class Claim:
             case danger.KeepsHand():
                 return sight.after[kind][0] > sight.after[self.beside][0]
             case danger.SafeFor(seat=seat):
-                return seat in self._passes(kind) and seat not in self._passes(self.beside)
+                more = self._passes(kind) - self._passes(self.beside)
+                ordered = [each for each in sight.others if each in more]
+                ordered.sort(key=lambda each: not sight.observation.melds[each])
+                return ordered[:1] == [seat]
             case danger.NotSafe(seats=seats):
                 mine, its = self._passes(self.beside), self._passes(kind)
                 return set(seats) == mine - its and its <= mine and not sight.after[kind][0]

@@ -12,7 +12,13 @@ from rules.tiles import Seat
 from tutor.classroom.answers import Answers, Results, answer_files, read_many, results, set_id_of
 from tutor.classroom.class_export import class_habits, class_pupils, class_sets, class_sources
 from tutor.classroom.class_folder import ClassFolder, create_class, open_class
-from tutor.classroom.class_view import ClassPosition, class_teaching, class_view, decision_at
+from tutor.classroom.class_view import (
+    ClassPosition,
+    class_teaching,
+    class_view,
+    decision_at,
+    seat_games,
+)
 from tutor.classroom.homework import with_homework_together
 from tutor.classroom.intake import ImportProgress, ImportTotals, Pace, take_in
 from tutor.classroom.kept_sets import (
@@ -38,6 +44,7 @@ from tutor.pages.classroom.words import last_set_line, picked_line, place_lines,
 from tutor.pages.parts.model import Job, StepSink, StopCheck, WorkProgress
 from tutor.strategy import tree as trees
 from tutor.system.files import data, with_ending
+from tutor.teaching.since import changes_since
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +135,18 @@ class OpenedSet:
 def opening(path: Path, name: str | None = None) -> Job:
     folder = open_class(path) if name is None else create_class(path, name)
     view = class_view(folder)
-    yield ClassState(folder, view, class_teaching(view), strangers(folder), sets=kept_sets(folder))
+    sets, games = kept_sets(folder), seat_games(view)
+    yield ClassState(
+        folder,
+        view,
+        class_teaching(view),
+        strangers(folder),
+        sets=sets,
+        changes={
+            (one.about, one.day): changes_since(games, one.about, one.day)
+            for one in with_homework_together(sets, "")
+        },
+    )
 
 
 SAMPLE_PUPILS: Final = ("Aoi", "Ben", "Chika")

@@ -35,10 +35,10 @@ from tutor.pages.table.model import NO_MARKS, HandMarks
 from tutor.pages.table.table_view import TableView
 from tutor.strategy import tree as trees
 from tutor.strategy.choice import Verdict
-from tutor.text.calls import answer_name, question_line, recommendation
+from tutor.text.calls import answer_name, option_line, question_line, recommendation
 from tutor.text.lessons import call_sentence, watch_line
 from tutor.text.results import header_line
-from tutor.text.verdicts import right_line
+from tutor.text.verdicts import compared_line, right_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +132,10 @@ def _discard_steps(slide: Slide) -> Iterator[SlideStep]:
     marks = _right_marks(seen, advice)
     yield SlideStep(gettext("The right tile"), (right_line(seen, advice),), marks)
     against = played or _common_mistake(slide)
-    why = answer_to(against) if isinstance(against, Decision) else answer(advice, seen)
+    why = answer(advice, seen)
+    if isinstance(against, Decision):
+        compared = compared_line(seen, advice, against.played)
+        why = (*answer_to(against), *filter(None, [compared]))
     yield SlideStep(gettext("Why"), why, marks)
     if isinstance(played, Decision) and played.slip is not None:
         cause = played.slip.cause
@@ -156,9 +159,9 @@ def _call_steps(slide: Slide) -> Iterator[SlideStep]:
     if isinstance(wanted, Discard):
         marks = HandMarks(chips={wanted.tile: 1}, raised=frozenset({wanted.tile}))
     yield SlideStep(gettext("The right answer"), (first,), marks)
-    if reasons:
-        yield SlideStep(gettext("Why"), tuple(reasons), marks)
     wrong = slide.played or _common_mistake(slide)
+    asked = wrong if isinstance(wrong, CallDecision) else CallDecision("", seen, None, advice)
+    yield SlideStep(gettext("Why"), (*reasons, option_line(asked)), marks)
     lesson = call_lesson(wrong) if isinstance(wrong, CallDecision) else None
     if lesson is not None and isinstance(wrong, CallDecision):
         title = gettext("In the game, and next time")

@@ -1,6 +1,8 @@
 """The class as the page shows it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from datetime import date
 from typing import TypeAlias
 
 from tutor.classroom.answers import Answers, entry_of
@@ -10,8 +12,10 @@ from tutor.classroom.kept_sets import KeptSet
 from tutor.classroom.problem_set import ProblemSet, advices_of
 from tutor.classroom.sources import SurveyedName
 from tutor.coach.advice import ReviewEntry
+from tutor.lessons.lessons import AnyCause
 from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import StrategyTree
+from tutor.teaching.since import BeforeAfter
 
 
 def solved(
@@ -37,6 +41,10 @@ class ClassState:
     strangers: tuple[SurveyedName, ...] = field(default=(), repr=False)
     chosen: tuple[ClassPosition, ...] = field(default=(), repr=False)
     sets: tuple[KeptSet, ...] = field(default=(), repr=False)
+    changes: Mapping[tuple[tuple[AnyCause, ...], date], Mapping[str | None, BeforeAfter]] = field(
+        default_factory=dict, repr=False
+    )
+    """In the games since each set, by what it is about and its day."""
     hidden: bool = False
 
     def places(self, picked: Selection) -> tuple[ClassPosition, ...]:

@@ -4,13 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
-from tutor.classroom.class_view import (
-    ClassPosition,
-    ClassTeaching,
-    Headline,
-    decision_at,
-    seat_games,
-)
+from tutor.classroom.class_view import ClassPosition, ClassTeaching, Headline, decision_at
 from tutor.classroom.homework import with_homework_together
 from tutor.classroom.kept_sets import KeptAnswers
 from tutor.classroom.notes import read_notes
@@ -36,7 +30,7 @@ from tutor.pages.classroom.words import (
     with_name,
 )
 from tutor.teaching import figures
-from tutor.teaching.since import BeforeAfter, changes_since
+from tutor.teaching.since import BeforeAfter
 from tutor.teaching.units import LessonUnit
 from tutor.text import habits
 from tutor.text.calls import recommendation
@@ -59,8 +53,7 @@ def set_figures(state: ClassState) -> FigureTableView:
         heads.append(ColumnHead(f"{title[:40]} · {kept.day.isoformat()}", None))
         found = kept.by_pupil(lambda name: owners.get(name_key(name), name))
         answers.append({pupil: one for pupil, one in found.items() if pupil in pupils})
-    games = seat_games(state.view)
-    changes = [changes_since(games, kept.about, kept.day) for kept in sets]
+    changes = [state.changes.get((kept.about, kept.day), {}) for kept in sets]
     rows = []
     for who in (None, *state.view.pupils):
         name = gettext("Everybody") if who is None else pupil_word(who, state)

@@ -162,7 +162,6 @@ class SessionView(QStackedWidget):
 
     @property
     def _asked(self) -> "PositionView | CountView | None":
-        """The drill that is asked, with its answer."""
         return self.counter.view if self.currentWidget() is self.counter else self.position.view
 
     def show_day(self, day: DrillDay) -> None:

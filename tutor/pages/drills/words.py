@@ -185,7 +185,6 @@ def win_of(drill: PointsDrill) -> WinResult:
 
 
 def count_reasons(drill: CountDrill) -> tuple[str, ...]:
-    """Return how the count comes about."""
     if isinstance(drill, UkeireDrill):
         return (drills.draws_line(drill),)
     win = win_of(drill)

@@ -63,7 +63,6 @@ class WeekView:
 
 
 def taught_by(steps: Collection[str]) -> frozenset[Concept]:
-    """Return the concepts that first steps teach."""
     return frozenset(TAUGHT[key] for key in steps if key in TAUGHT)
 
 

@@ -25,7 +25,6 @@ from tutor.pages.parts.look import (
     styled,
 )
 from tutor.pages.parts.sentence import (
-    PaintedPicture,
     PaintedText,
     SentenceLabel,
     break_at_arrows,
@@ -34,8 +33,10 @@ from tutor.pages.parts.sentence import (
     wrap_text,
 )
 from tutor.pages.parts.theme import LIGHT, TextRole
+from tutor.pages.parts.thinking import ThinkingPicture
 from tutor.pages.parts.tiles import TileRows, groups_words
 from tutor.text.glossary.lookup import Term, gloss_line, term_of
+from tutor.text.groups import Group, Line
 from tutor.text.names import columns_of
 
 
@@ -120,46 +121,15 @@ class OptionCard(QFrame):
         self.lines.show_lines(view.lines)
 
 
-TILE_W, TILE_H = 26, 36
-CELL = 64
-
-
-class WaitTiles(PaintedPicture):
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._waits: tuple[tuple[Kind, str], ...] = ()
-        use_height_for_width(self)
+class WaitTiles(ThinkingPicture):
+    """Tiles, each with a word below."""
 
     def show_waits(self, waits: tuple[tuple[Kind, str], ...], name: str) -> None:
-        self._waits = waits
+        tiles = ((Tile(kind * 4 + 1), word) for kind, word in waits)
+        self.show_groups(tuple(Group(Line.NONE, (tile,), word, "") for tile, word in tiles))
         self.setAccessibleName(name)
-        self.setVisible(bool(waits))
-        self.updateGeometry()
-        self.update()
-
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    def heightForWidth(self, width: int) -> int:
-        columns = max(1, width // look().px(CELL))
-        return -(-len(self._waits) // columns) * (TILE_H + 4)
-
-    def sizeHint(self) -> QSize:
-        width = max(self.width(), 240)
-        return QSize(width, self.heightForWidth(width))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = smooth_painter(self)
-        cell = look().px(CELL)
-        columns = max(1, self.width() // cell)
-        painter.setFont(look().font("label", 600))
-        painter.setPen(QColor(look().colours.ink))
-        for number, (kind, count) in enumerate(self._waits):
-            x, y = number % columns * cell, number // columns * (TILE_H + 4)
-            plain = Tile(kind * 4 + 1)
-            look().tile(painter, QRectF(x, y, TILE_W, TILE_H), plain)
-            room = QRectF(x + TILE_W + 5, y, cell - TILE_W - 5, TILE_H)
-            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, count)
+        self.setAccessibleDescription("")
+        self.setToolTip("")
 
 
 class ChangeCard(QFrame):

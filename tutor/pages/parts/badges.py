@@ -41,7 +41,6 @@ class BadgeList(QWidget):
         self.setLayout(self._flow)
 
     def show_badges(self, badges: Sequence[tuple[str, str]]) -> None:
-        """Show badges: their names, each with a note."""
         while len(self.badges) < len(badges):
             self.badges.append(Badge(self))
             self._flow.addWidget(self.badges[-1])

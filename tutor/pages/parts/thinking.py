@@ -165,36 +165,43 @@ def paint_groups(
         if run
     ]
     crossing: list[tuple[float, float]] = []
-    depth = 0
     for group, tiles in drawn:
         if group.line is Line.LOOSE:
             for tile in tiles:
                 paint_bracket(painter, group.line, [tile], top, inks)
             continue
-        level, left, right = 0, tiles[0].left(), tiles[-1].right()
+        left, right = tiles[0].left(), tiles[-1].right()
+        level = 0
         if len(neighbours(tiles)) > 1:
-            level = 1 + sum(one < right and left < other for one, other in crossing)
+            level = 1 + _passing(crossing, left, right)
             crossing.append((left, right))
         paint_bracket(painter, group.line, tiles, top, inks, level)
-        depth = max(depth, level)
-    is_ringed = all(group.line in (Line.RING, Line.NONE) for group in groups)
-    foot = top + (2 if is_ringed else TICK + depth * LEVEL + 2)
-    size = min(round(11 * min(look().scale, 1.2)), int(room[1] - foot))
-    if not labelled or size < 9:
+    if not labelled:
         return
     made = look().font("small", 600)
-    made.setPixelSize(size)
-    metrics = QFontMetricsF(made)
     for group, tiles in drawn:
         if group.line is Line.LOOSE:
             continue
         run = max(neighbours(tiles), key=len)
         left, right = run[0].left(), run[-1].right()
+        foot = top + 2
+        if group.line not in (Line.RING, Line.NONE):
+            foot += TICK + _passing(crossing, left, right) * LEVEL
+        size = min(round(11 * min(look().scale, 1.2)), int(room[1] - foot))
+        if size < 9:
+            continue
+        made.setPixelSize(size)
+        metrics = QFontMetricsF(made)
         wides = ((text, metrics.horizontalAdvance(text)) for text in group.texts)
         text, wide = next(((text, w) for text, w in wides if w <= right - left + 2), ("", 0.0))
         painter.setFont(made)
         painter.setPen(QColor(inks.text))
         painter.drawText(QPointF((left + right - wide) / 2, foot + size * BASELINE), text)
+
+
+def _passing(crossing: Sequence[tuple[float, float]], left: float, right: float) -> int:
+    """Return how many brackets that cross others pass below a stretch."""
+    return sum(one < right and left < other for one, other in crossing)
 
 
 # --- in a panel -----------------------------------------------------------------------------------

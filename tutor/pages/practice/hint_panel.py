@@ -2,16 +2,9 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import (
-    QGraphicsEffect,
-    QLabel,
-    QPushButton,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QObject, QPoint, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QResizeEvent
+from PySide6.QtWidgets import QGraphicsEffect, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from tutor.language import gettext
 from tutor.pages.panel.advice_panel import CandidateTable, ConceptLine
@@ -20,9 +13,10 @@ from tutor.pages.panel.model import WhyView
 from tutor.pages.parts.buttons import KeyButton
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import STRETCH, SidePanel, column_of, row_of, scroller_of
-from tutor.pages.parts.look import look, smooth_painter, styled
+from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.motion import HINT_MS, HINT_RISE_PX, Motion
-from tutor.pages.parts.sentence import PaintedText, SentenceLabel
+from tutor.pages.parts.rail import StepBar
+from tutor.pages.parts.sentence import SentenceLabel
 from tutor.pages.parts.thinking import ThinkingPicture
 from tutor.pages.practice.game_model import MissView
 from tutor.pages.practice.widgets import MissCard, StatusCard
@@ -76,34 +70,8 @@ class RiseAnimation(QObject):
 STEPS = 4
 
 
-class Segments(PaintedText):
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._opened = 0
-        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-
-    def show_opened(self, opened: int) -> None:
-        self._opened = opened
-        text = gettext("{opened} of {steps}").format(opened=opened, steps=STEPS)
-        self.setAccessibleName(gettext("Hint {of}").format(of=text))
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        return QSize(STEPS * 34 + (STEPS - 1) * 4, 6)
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(STEPS * 8 + (STEPS - 1) * 4, 6)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = smooth_painter(self)
-        painter.setPen(Qt.PenStyle.NoPen)
-        colours = look().colours
-        width = min(34.0, (self.width() - (STEPS - 1) * 4) / STEPS)
-        for number in range(STEPS):
-            painter.setBrush(QColor(colours.ink if number < self._opened else colours.track))
-            painter.drawRoundedRect(QRectF(number * (width + 4), 0, width, 6), 3, 3)
-
-
+STEPS_WIDTH = 150
+"""Pixels of the bar of steps."""
 PLAN_AT = 3
 HELD_ROOM = 430
 """Pixels at 100 % that must be left to scroll below a plan that stays in sight."""
@@ -121,14 +89,15 @@ class HintPanel(SidePanel):
         self._opens_by_itself = False
         self.rising = RiseAnimation(self)
         self.title, self.count = styled(Label(self), "title"), styled(Label(self), "hint")
-        self.segments = Segments(self)
+        self.steps = StepBar(self)
+        self.steps.setMaximumWidth(STEPS_WIDTH)
         self.fold = styled(QPushButton(self), "link")
         self.fold.clicked.connect(lambda: self.fold_requested.emit(self._opens_by_itself))
         head = row_of(
             self.title,
             self.count,
             STRETCH,
-            (self.segments, 0, Qt.AlignmentFlag.AlignVCenter),
+            (self.steps, 1, Qt.AlignmentFlag.AlignVCenter),
             self.fold,
             margins=(20, 12, 20, 0),
             spacing=10,
@@ -232,8 +201,9 @@ class HintPanel(SidePanel):
         opened = view.opened if view is not None else 0
         text = gettext("{opened} of {steps}").format(opened=opened, steps=STEPS)
         self.count.setText(text if opened and not opens_by_itself else "")
-        self.segments.show_opened(opened)
-        self.segments.setVisible(not opens_by_itself)
+        name = gettext("Hint {of}").format(of=text)
+        self.steps.show_steps(opened, tuple(step < opened for step in range(STEPS)), name)
+        self.steps.setVisible(not opens_by_itself)
         self.fold.setText(gettext("Fold away"))
         self.fold.setToolTip(gettext("From now on hints open only when asked for (H)"))
         self.fold.setVisible(opens_by_itself)

@@ -37,7 +37,7 @@ from tutor.pages.history.model import HistoryPlace, KeepGrades, KeepLucks
 from tutor.pages.parts.model import Job, Runner, StepSink, StopCheck, WorkProgress, WorkStep
 from tutor.pages.review.words import distinct_name, own_seat
 from tutor.practice.folder import GAMES_FOLDER
-from tutor.review import review_entries
+from tutor.review import entries_at_once
 from tutor.strategy import tree as trees
 from tutor.strategy.tree import StrategyTree
 
@@ -159,8 +159,7 @@ def annotate_own(log: LogFile, names: tuple[str, ...], known: Known, tree: Strat
         there = [known[each, seat] for each in digests_of(record) if (each, seat) in known]
         if any(is_ended or record.final_points is None for is_ended in there):
             return OwnGame(log.place, OwnFate.THERE)
-        rounds = review_entries(record, (seat,), tree)
-        entries = tuple(entry for each in rounds for entry in each)
+        entries = entries_at_once(record, (seat,), tree)
     except (UnreadableGame, BadRecord) as error:
         return OwnGame(log.place, OwnFate.REFUSED, why=error.message)
     return OwnGame(log.place, OwnFate.TAKEN, record, seat, entries, players)

@@ -122,7 +122,7 @@ class TermCard(QFrame):
 
 
 _PartType = TypeVar("_PartType", bound=QWidget)
-FIRST_CARDS = 4
+FIRST_CARDS = 1
 
 
 class TermGroupHead(QWidget):

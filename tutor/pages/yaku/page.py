@@ -18,7 +18,7 @@ from tutor.pages.parts.look import styled
 from tutor.pages.parts.yaku_card import YakuCard
 from tutor.pages.yaku.words import ValueTable, fu_tables, points_tables, yaku_groups, yaku_source
 
-FIRST_CARDS = 2
+FIRST_CARDS = 1
 
 
 class Part(StrEnum):

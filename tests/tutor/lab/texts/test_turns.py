@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules.observation import Observation
-from rules.tiles import Kind, tile_name
+from rules.tiles import Kind, kind_of, tile_name
 from tests.tutor.decisions import marked
 from tests.tutor.positions import QUIET, position
 from tests.tutor.trees import TREE
@@ -38,9 +38,8 @@ def headed(finished: Finished, headline: str) -> Finished:
 
 def test_a_reason_is_not_reversed_from_one_turn_to_the_next() -> None:
     before, after = turn(1, "5z"), turn(2, "1z")
-    peer = before.hint.peer
-    assert peer is not None
-    assert peer.gives_up == (yakuhai.CountsDouble(EAST),)
+    (east,) = (each for each in before.hint.rivals if kind_of(each.tile) == EAST)
+    assert east.gives_up == (yakuhai.CountsDouble(EAST),)
     assert reversed_kind(before, after) == EAST
     found, _ = reversed_reasons([before, after])
     assert found.language == "en"

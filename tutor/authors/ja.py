@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Final, assert_never
 
 from rules.tiles import Kind, Seat, Tile, is_honour, is_simple, kind_of, rank_of, suit_of
-from tutor.authors.ja_facts import LISTED, comparisons, risk_noun
+from tutor.authors.ja_facts import LISTED, comparisons, risk_noun, worst_risk
 from tutor.authors.ja_headline import (
     FAR,
     bonus_of,
@@ -394,7 +394,8 @@ def _lone_dora(spot: Spot, found: Explanation, text: str) -> Iterator[str]:
         lone = spot.counts[each] == 1 and not spot.near(each) and each != kind_of(found.best[0])
         if not lone or close:
             continue
-        use = "周りの牌を引けば使える" if not is_honour(each) else "重なればドラ2枚になる"
+        pairs_up = is_honour(each) or found.plan.is_of_pairs
+        use = "重なればドラ2枚になる" if pairs_up else "周りの牌を引けば使える"
         if is_honour(each) and not spot.unseen[each]:
             continue
         if spot.is_yakuhai(each) and not found.plan.is_of_pairs:
@@ -999,6 +1000,9 @@ def _fold_order(spot: Spot, found: Explanation, answered: Collection[Kind]) -> I
         yield f"{kinds(safe[:LISTED])}も安全なので、次に切れます。"
     elif others and not any(spot.is_sure(each.tile) for each in found.rivals):
         second = min(others.values(), key=spot.risk)
-        if any(spot.risk(each.tile) <= spot.risk(second) for each in found.rivals):
+        risk = spot.risk(second)
+        if not spot.is_sure(best) and risk <= spot.risk(best):
             return
-        yield f"次に切るなら、放銃率{percent(spot.risk(second))}の{kind(kind_of(second))}です。"
+        if any(min(spot.risk(e.tile), worst_risk(spot, e.tile)) <= risk for e in found.rivals):
+            return
+        yield f"次に切るなら、放銃率{percent(risk)}の{kind(kind_of(second))}です。"

@@ -98,6 +98,7 @@ YAKUHAI: Final = "重なれば役になるので残します"
 """The end of what is said of a lone yakuhai, which its likes are named with."""
 COUNTS: Final = re.compile(r"聴牌する牌が\d+枚から\d+枚に減ります")
 HAN: Final = "鳴ければさらに1翻つくので残します"
+FEW_LEFT: Final = 2
 NAME: Final = "{X}"
 """The name of the tile in a whole sentence."""
 
@@ -128,7 +129,7 @@ def comparisons(
     answered = {*kept, *map(kind_of, found.best), *(kind_of(each.tile) for each in found.rivals)}
     said = []
     for (before, after), tiles in lines.items():
-        if YAKUHAI in after or HAN in after:
+        if (YAKUHAI in after or HAN in after) and not after.startswith("切りなら"):
             left = spot.unseen[tiles[0]]
             tiles += [of for of in _lone(spot) if of not in answered and spot.unseen[of] == left]
             names.update((of, _double(spot, of)) for of in tiles if len(tiles) > 1)
@@ -353,14 +354,15 @@ def _as_risky(spot: Spot, rival: Tempting, best: Tile, tail: str) -> tuple[str, 
     """Return what is said of a discard that is not safe beside one that is not safe either."""
     if spot.is_sure(rival.tile):
         return "", f"も安全ですが、ほかの家にも通りやすい{kind(kind_of(best))}が先です。"
-    its, mine = _worst_risk(spot, rival.tile), _worst_risk(spot, best)
+    its, mine = worst_risk(spot, rival.tile), worst_risk(spot, best)
     if percent(its) == percent(mine) or its < mine:
         return "", f"も{_worst(spot, rival.tile, granted=True)}で、大差ありません。"
     return "", f"は{_worst(spot, rival.tile)}なので{tail}。"
 
 
-def _worst_risk(spot: Spot, of: Tile) -> float:
-    return max(spot.risk_to(of, each.seat) for each in spot.threats)
+def worst_risk(spot: Spot, of: Tile) -> float:
+    """Return the risk of a discard against the threat that it is worst for; 0 without threats."""
+    return max((spot.risk_to(of, each.seat) for each in spot.threats), default=0)
 
 
 def _worst(spot: Spot, of: Tile, granted: bool = False) -> str:
@@ -441,7 +443,7 @@ def _as_useless(spot: Spot, found: Explanation, rival: Tempting) -> tuple[str, s
         easier = f"残り{more}枚で、残り{fewer_left}枚の{mine}より重なりやすいので"
         return "", f"{'も候補ですが、' if rival.close else 'は'}{easier}残します。"
     if rival.alike and not used and not found.plan.is_of_pairs:
-        if is_honour(of) and not spot.is_off_wind(of):
+        if is_honour(of) and not spot.is_off_wind(of) and more <= FEW_LEFT:
             return "", f"も残り{more}枚で重なりにくいので、{later}。"
         return "", f"も不要な牌なので、{later}。"
     if rival.close:

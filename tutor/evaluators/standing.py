@@ -174,15 +174,19 @@ def fixes_last_place(observation: Observation, ron: int) -> bool:
 
 
 def finishes_first(observation: Observation, ron: int) -> bool:
-    """Check whether a ron in the last round makes the seat first, whoever pays.
+    """Check whether a ron ends the game with the seat first, whoever pays.
 
     Args:
         observation: of the seat.
         ron: points of the win, without honba and sticks.
     """
     seat, payment = observation.seat, Payment(ron)
-    return is_last_round(observation) and all(
-        place_after(observation, payment, seat, payer, seat) == 1 for payer in observation.opponents
+    after = [points_after(observation, payment, seat, payer) for payer in observation.opponents]
+    first = all(place_of(each, seat) == 1 for each in after)
+    return (
+        is_last_round(observation)
+        and first
+        and all(ends_game(observation, each, seat) for each in after)
     )
 
 

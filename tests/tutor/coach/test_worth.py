@@ -144,6 +144,12 @@ def test_a_win_that_honba_makes_enough_finishes_first(honba: int, first: bool) -
     assert finishes_first(seen, 1_300) is first
 
 
+def test_a_win_below_30000_does_not_finish_the_game() -> None:
+    extra = replace(TANYAO, round=8, points=(26_900, 25_100, 24_500, 23_500))
+    assert not finishes_first(extra, 1_300)
+    assert finishes_first(extra, 3_900)
+
+
 # --- each wait ------------------------------------------------------------------------------------
 
 

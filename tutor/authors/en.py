@@ -148,7 +148,8 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
     if plays_safe_late(spot, found):
         sure = plan.hand is not None and plan.hand.probability >= CERTAIN_FROM
         plain = plan.hand is not None and plan.hand.name is HandName.RIICHI
-        sure &= spot.draws_left > LAST_DRAWS and not plan.leaves and not plain
+        broken = plan.leaves and plan.hand is not None and plan.hand.name is HandName.YAKUHAI
+        sure &= spot.draws_left > LAST_DRAWS and not broken and not plain
         name = f"{hands(plan, closed=not spot.seen.is_open)}, " if sure else ""
         return [f"{name}{count(spot.steps, 'step')} away and late: safe tiles only"]
     if plan.slow:

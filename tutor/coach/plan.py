@@ -243,6 +243,10 @@ def _hands(
             for one in (*spot.hands, *plain)
             if one.name is HandName.YAKUHAI and spot.counts[one.about or 0] == 2
         )
+        certain = (one for one in spot.hands if one.probability >= CERTAIN_FROM)
+        sure = next((one for one in certain if one.name is not HandName.SEVEN_PAIRS), None)
+        if sure is not None and sure.name is not HandName.RIICHI:
+            return seven, sure
         if pairs >= SURE_PAIRS:
             also = (one for one in spot.hands if one.probability >= SECOND_FROM)
             also = (one for one in also if one.name in (HandName.RIICHI, HandName.TANYAO))

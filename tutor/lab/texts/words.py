@@ -70,7 +70,7 @@ JAPANESE: Final = re.compile(r"[ぁ-んァ-ヶ一-龥]")
 
 HANDS: Final = {
     HandName.TANYAO: "tanyao|タンヤオ",
-    HandName.HALF_FLUSH: "half flush|混一色",
+    HandName.HALF_FLUSH: "half flush|full flush|混一色|清一色",
     HandName.FULL_FLUSH: "full flush|清一色",
     HandName.SEVEN_PAIRS: "seven pairs|七対子",
     HandName.ALL_TRIPLETS: "all triplets|対々和",

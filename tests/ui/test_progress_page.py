@@ -404,7 +404,9 @@ def test_a_row_of_calls_opens_its_offers_in_the_review(qtbot, opened, own):
         found = kept_positions(history, CallsWanted(CallCause.NO_YAKU))
         with history.write() as rows:
             rows.execute(
-                "DELETE FROM call_positions WHERE id = (SELECT max(id) FROM call_positions)"
+                "DELETE FROM call_positions WHERE id ="
+                " (SELECT max(id) FROM call_positions WHERE cause = ?)",
+                (CallCause.NO_YAKU,),
             )
     window = opened()
     page = page_of(window)

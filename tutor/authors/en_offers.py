@@ -30,6 +30,7 @@ from tutor.coach.offer_facts import (
     KanWorth,
     OfferReason,
     OtherFirst,
+    RiichiFuriten,
     RiichiWaits,
     RiichiWorth,
     StaysLast,
@@ -452,6 +453,13 @@ def _riichi(option: OptionAdvice, reason: OfferReason, seen: Observation) -> lis
     on = kinds([parse_kind(each) for each in waits.waits])
     tiles = "the last tile" if waits.live == 1 else f"{number(waits.live)} tiles"
     quiet = 0 if worth.quiet is None else worth.quiet
+    declares = (OfferReason.RIICHI_YAKU, OfferReason.RIICHI_POINTS)
+    if reason in declares and option.fact(RiichiFuriten) is not None:
+        return [
+            *_standing(seen),
+            f"Ready on {on}, {tiles}, but furiten: riichi wins by self-draw only, and most strong"
+            " players declare it here.",
+        ]
     match reason:
         case OfferReason.RIICHI_YAKU:
             only = "riichi is the only yaku"

@@ -144,7 +144,7 @@ def _call_steps(fact: offer_facts.CallSteps) -> str:
         pattern = gettext("no nearer to ready; good draws: {draws} after, {before} before.")
         return pattern.format(draws=draws, before=fact.draws_before)
     if not after and not draws:
-        return gettext("the hand is ready, but no tile is left that wins.")
+        return gettext("the hand is ready, but it cannot win.")
     if not after:
         pattern = ngettext(
             "the hand is ready; {draws} tile wins.", "the hand is ready; {draws} tiles win.", draws

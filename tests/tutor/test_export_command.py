@@ -181,7 +181,7 @@ def test_an_export_that_is_stopped_leaves_the_old_file(
         raise KeyboardInterrupt
 
     Path("class.csv").write_text("old")
-    monkeypatch.setattr("tutor.export.csv_export.sentences", stop)
+    monkeypatch.setattr("tutor.export.csv_export.sentences_of", stop)
     assert ran(capsys, games, "--to", "csv", "-o", "class.csv", "--jobs", 1)[0] == 130
     assert [path.name for path in Path().iterdir()] == ["class.csv"]
     assert Path("class.csv").read_text() == "old"

@@ -173,7 +173,7 @@ def test_an_export_that_the_system_stops_leaves_the_old_file(
 
     file = tmp_path / "class.csv"
     file.write_text("old")
-    monkeypatch.setattr("tutor.export.csv_export.sentences", stop)
+    monkeypatch.setattr("tutor.export.csv_export.sentences_of", stop)
     words = ["export", str(SAMPLE), "--to", "csv", "-o", str(file), "--jobs", "1"]
     assert main(words) == 128 + number
     assert [path.name for path in tmp_path.iterdir()] == ["class.csv"]

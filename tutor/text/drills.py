@@ -52,10 +52,6 @@ def purpose_line(theme: Theme) -> str:
     return gettext(_PURPOSES[theme])
 
 
-def met_here_line() -> str:
-    return gettext("Better met here than in a game.")
-
-
 def again_line(card: Card, now: datetime) -> str:
     days = (next_day(card, now) - day_of(now, now)).days
     if days == 0:

@@ -152,9 +152,6 @@ def answered_prompt(answered: DrillAnswer) -> Prompt:
 
 def verdict_view(marked: MarkedAnswer) -> VerdictView:
     again = drills.again_line(marked.card, marked.at)
-    if marked.answered.verdict is Verdict.OFF_PLAN:
-        pattern = pgettext("two sentences", "{first} {second}")
-        again = pattern.format(first=drills.met_here_line(), second=again)
     answered = marked.answered
     if isinstance(answered, CountAnswer):
         return VerdictView(

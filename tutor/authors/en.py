@@ -22,6 +22,7 @@ from tutor.authors.en_words import (
     points,
     seat,
     seats,
+    shapes,
     tile,
     tsumo,
     yaku_names,
@@ -209,19 +210,8 @@ def _shapes(spot: Spot, plan: Plan, best: Tile) -> str:
             for each, many in enumerate(spot.counts)
         )
         return "" if held else ", a pair is missing"
-    match good + poor, good:
-        case 2, 2:
-            return ", two good shapes"
-        case 2, 1:
-            return ", a good and a poor shape"
-        case 2, 0:
-            return ", two poor shapes"
-        case 1, _ if pairs_held > 1:
-            return ", a good shape and two pairs" if good else ", a poor shape and two pairs"
-        case 0, _ if pairs_held > 1:
-            return f", {number(pairs_held)} pairs"
-        case _:
-            return ""
+    said = shapes(good, poor, pairs_held)
+    return f", {said}" if said else ""
 
 
 def _is_far_from(spot: Spot, plan: Plan) -> bool:

@@ -19,6 +19,7 @@ from tutor.authors.en_words import (
     number,
     points,
     seats,
+    shapes,
     tile,
     yaku_names,
 )
@@ -153,27 +154,11 @@ def _worth(yaku: YakuInSight | None) -> str:
 
 def _shapes(then: ThenThrow | None) -> str:
     """Return the shapes that a call leaves one step from ready; empty if they are not told."""
-    if then is None or not then.good + then.poor + then.pairs:
+    if then is None:
         return ""
-    match then.good, then.poor, then.pairs:
-        case 2, 0, _:
-            return "two good shapes"
-        case 1, 1, _:
-            return "a good and a poor shape"
-        case 0, 2, _:
-            return "two poor shapes"
-        case 1, 0, 2:
-            return "a good shape and two pairs"
-        case 0, 1, 2:
-            return "a poor shape and two pairs"
-        case 1, 0, _:
-            return "a good shape"
-        case 0, 1, _:
-            return "a poor shape"
-        case 0, 0, many if many > 1:
-            return f"{number(many)} pairs"
-        case _:
-            return ""
+    alone = "a good shape" if then.good else "a poor shape" if then.poor else ""
+    single = then.good + then.poor == 1
+    return shapes(then.good, then.poor, then.pairs) or (alone if single else "")
 
 
 def _rather(advice: ActionAdvice, option: OptionAdvice) -> list[str]:

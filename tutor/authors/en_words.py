@@ -119,6 +119,29 @@ def tsumo(payment: Payment) -> str:
     return f"{points(payment.each)}" + (f"/{points(payment.dealer)}" if payment.dealer else " all")
 
 
+def shapes(good: int, poor: int, pairs: int) -> str:
+    """Return the shapes of a hand one step from ready; empty where their number says nothing.
+
+    Args:
+        good: two-sided shapes.
+        poor: kanchan and penchan.
+        pairs: how many.
+    """
+    match good, poor:
+        case 2, 0:
+            return "two good shapes"
+        case 1, 1:
+            return "a good and a poor shape"
+        case 0, 2:
+            return "two poor shapes"
+        case (1, 0) | (0, 1) if pairs > 1:
+            return f"a {'good' if good else 'poor'} shape and two pairs"
+        case 0, 0 if pairs > 1:
+            return f"{number(pairs)} pairs"
+        case _:
+            return ""
+
+
 def yaku_names(numbers: Sequence[int]) -> list[str]:
     names = [YAKU[each] for each in numbers]
     return [f"double {name}" if names.count(name) > 1 else name for name in dict.fromkeys(names)]

@@ -188,8 +188,8 @@ def _mate(
     mate = next((tile for tile in halves if not _among(tile, said)), None)
     if mate is None or _share(advice, mate) < UNHEARD_OF:
         return None
-    found = _tempting(advice, spot, plan, role, mate, played=True)
-    return replace(found, played=False) if found.gives_up else None
+    found = _tempting(advice, spot, plan, role, mate, any_weight=True)
+    return found if found.gives_up else None
 
 
 def _is_alone(spot: Spot, tile: Tile) -> bool:
@@ -258,12 +258,19 @@ def _tempting(
     other: Tile,
     *,
     played: bool = False,
+    any_weight: bool = False,
 ) -> Tempting:
+    """Return what tells another discard from the advised one.
+
+    Args:
+        any_weight: whether a difference is said however little it weighs, as of a played discard,
+            of one as idle, of a close one, and of one that leaves the hand ready as well.
+    """
     first = advice.best[0]
     same, close = _is_alike(role, _roles(spot, plan, other)), _close(advice, other)
     idle = same and isinstance(role, SPARE)
-    ready = spot.are_ready(first, other)
-    kept = _kept(spot, plan, first, other, any_weight=idle or played or close or ready)
+    any_weight |= played or idle or close or spot.are_ready(first, other)
+    kept = _kept(spot, plan, first, other, any_weight=any_weight)
     if is_too_late(spot, plan) and type(role) in danger.CONCEPTS:
         kept = tuple(each for each in kept if isinstance(each, (*LATE, *danger.CONCEPTS)))
     gains = differences(spot, plan, other, first)

@@ -20,7 +20,7 @@ DUPLICATE: Final = 1.6
 LOOSE: Final = 1.0
 SPARE: Final = 0.9
 SWAP: Final = 0.7
-SPARE_OF_PAIRS: Final = 0.3
+SPARE_UNCLEAR: Final = 0.3
 PART: Final = {Shape.TWO_SIDED: 1.6, Shape.INSIDE: 1.1, Shape.EDGE: 0.9}
 BETTER_BLOCK: Final = 1.2
 CENTRAL: Final = 0.7
@@ -241,7 +241,7 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
         elif spot.counts[kind] == 1 and spot.steps and not spot.falls_back(tile):
             stays = _stays(spot, kind)
             if stays:
-                yield Weighed(Spare(kind, stays), SPARE_OF_PAIRS)
+                yield Weighed(Spare(kind, stays), SPARE_UNCLEAR)
         return
     if block.shape is Shape.SINGLE:
         near = spot.near(kind)

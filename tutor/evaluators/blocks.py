@@ -112,8 +112,9 @@ class Blocks:
     blocks: tuple[Block, ...]
     melds: int
     most: int
-    """Blocks and melds of the division with the most of them that is as near to ready."""
+    """Blocks and melds of the division with the most of them, of those as near to ready."""
     fewest: int
+    """The same of the division with the fewest."""
 
     @property
     def count(self) -> int:

@@ -180,14 +180,11 @@ def finishes_first(observation: Observation, ron: int) -> bool:
         observation: of the seat.
         ron: points of the win, without honba and sticks.
     """
+    if not is_last_round(observation):
+        return False
     seat, payment = observation.seat, Payment(ron)
-    after = [points_after(observation, payment, seat, payer) for payer in observation.opponents]
-    first = all(place_of(each, seat) == 1 for each in after)
-    return (
-        is_last_round(observation)
-        and first
-        and all(ends_game(observation, each, seat) for each in after)
-    )
+    after = (points_after(observation, payment, seat, payer) for payer in observation.opponents)
+    return all(place_of(each, seat) == 1 and ends_game(observation, each, seat) for each in after)
 
 
 def leaves_last_place(observation: Observation, ron: int) -> bool:

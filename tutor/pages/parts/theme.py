@@ -294,6 +294,7 @@ QListView, QTreeView, QTableView, QScrollArea {
 QListView:focus, QTreeView:focus, QTableView:focus, QScrollArea:focus {
     border-color: %(focus)s; }
 QTableView::item, QListWidget::item { padding: 0 6px; }
+QTreeView::item { padding: 5px 4px; }
 QHeaderView { background: transparent; }
 QHeaderView::section { background: transparent; border: none; color: %(ink2)s;
     border-bottom: 1px solid %(line)s; padding: 4px 9px; font-weight: 600; }

@@ -155,7 +155,7 @@ def command_of(options: argparse.Namespace) -> str:
             left_out = True
         elif left_out:
             left_out = False
-        else:
+        elif word != "--resume":
             words.append(Path(word).name.split(".tar.")[0] if exists(word) else word)
     return " ".join(words)
 

@@ -38,7 +38,7 @@ def test_a_result_tells_what_makes_it_again(games: Path, tmp_path: Path) -> None
     assert len(drawn) == 4
 
     again = tmp_path / "again.json"
-    assert main([*words, "--jobs", "2", "--save", str(again)]) == 0
+    assert main([*words, "--jobs", "2", "--resume", "--save", str(again)]) == 0
     assert again.read_text("utf-8") == file.read_text("utf-8")
 
 

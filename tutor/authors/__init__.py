@@ -12,7 +12,8 @@ The map, top floor first: a line imports only from the lines below it.
     en_offers.py    Calls, riichi, kans and wins in English.
     en.py           Discards in English.
     en_words.py     English names of tiles, shapes, seats and numbers.
-    ja_offers.py    Calls, riichi, kans and wins in Japanese.
+    ja_offers.py    Calls in Japanese.
+    ja_riichi.py    Riichi, kans and wins that are offered, in Japanese.
     ja.py           Discards in Japanese.
     ja_headline.py  Their headlines.
     ja_facts.py     What tells one discard from another.

@@ -9,15 +9,7 @@ from typing import Final, assert_never
 
 from rules.tiles import Kind, Seat, Tile, is_honour, is_simple, kind_of, rank_of, suit_of
 from tutor.authors.ja_facts import LISTED, comparisons, risk_noun, worst_risk
-from tutor.authors.ja_headline import (
-    FAR,
-    bonus_of,
-    is_orphans,
-    not_simple,
-    silent_half,
-    was_ready,
-    worth,
-)
+from tutor.authors.ja_headline import FAR, bonus_of, not_simple, silent_half, was_ready, worth
 from tutor.authors.ja_names import (
     PLACES,
     block,
@@ -36,12 +28,13 @@ from tutor.authors.ja_names import (
     yaku,
 )
 from tutor.authors.ja_standing import missing_han, standing
+from tutor.coach.aims import outside
 from tutor.coach.explain import Explanation
 from tutor.coach.facts import draws_keep_yaku
 from tutor.coach.ideas import consensus, danger, draws, pairs, shape, yakuhai
 from tutor.coach.ideas import waits as ready
 from tutor.coach.ideas import yaku as hands
-from tutor.coach.plan import Frame, Plan, Way, outside
+from tutor.coach.plan import Frame, Plan, Way
 from tutor.coach.spot import Spot, Threat
 from tutor.coach.standing import Need
 from tutor.evaluators.blocks import JOINTS, SETS, Block, Shape
@@ -484,7 +477,7 @@ def _role(spot: Spot, found: Explanation, name: str, kept: Sequence[Kind]) -> It
         return
     if spot.steps_after(best) == 0 and not spot.folds:
         role = next(ready.role(spot, plan, best)).fact
-    elif is_orphans(spot, best) and not spot.folds:
+    elif plan.is_of_orphans and not spot.folds:
         useless = is_simple(kind_of(best))
         yield f"{'国士無双に使わない' if useless else '国士無双では1枚余る'}{name}を切ります。"
         return

@@ -92,7 +92,7 @@ def cost_of(advice: Advice, observation: Observation, played: Tile) -> Cost | No
     if kind_of(best) == kind_of(played):
         return None
     spot = spot_of(advice, observation)
-    plan = plan_of(spot, best)
+    plan = plan_of(spot, best, advice.aims)
     named = list(_named(spot, plan, best, played))
     if not named:
         return None
@@ -249,7 +249,7 @@ def chances_of(decision: Decision) -> frozenset[Cause]:
 
 def _chances(advice: Advice, observation: Observation) -> Iterator[Cause]:
     spot, best = spot_of(advice, observation), advice.best[0]
-    plan = plan_of(spot, best)
+    plan = plan_of(spot, best, advice.aims)
     for tile in {kind_of(tile): tile for tile in observation.discards}.values():
         if kind_of(tile) != kind_of(best):
             for cause, _, weight in _named(spot, plan, best, tile):

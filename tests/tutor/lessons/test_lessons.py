@@ -10,7 +10,7 @@ from rules.record import GameRecord
 from rules.tiles import SEATS, Seat
 from tests.games import end_of, game
 from tests.tutor.coach.test_advice_calls import advice_on, at_claim
-from tests.tutor.decisions import at_turn, in_turn, marked
+from tests.tutor.decisions import at_turn, in_rounds, in_turn, marked
 from tests.tutor.lessons.positions import CASES, Case
 from tests.tutor.lessons.test_call_lessons import answered
 from tests.tutor.trees import TREE, always
@@ -36,10 +36,6 @@ from tutor.strategy.tree import StrategyTree
 SLIP = CASES["a run broken"].decision
 OTHER_SLIP = CASES["no yaku"].decision
 FINE = marked(SLIP.observation, "9s", "9s", always(Strategy.SPEED))
-
-
-def in_rounds(decisions: Sequence[Decision]) -> tuple[Decision, ...]:
-    return tuple(at_turn(one, 1, round_=number) for number, one in enumerate(decisions))
 
 
 def places(*decisions: Decision) -> list[tuple[int, ...]]:

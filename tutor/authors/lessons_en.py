@@ -23,6 +23,7 @@ from tutor.coach.explain import Explanation
 from tutor.coach.graded import Cause, DealIn, DealtIn
 from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.spot import Spot
+from tutor.coach.standing import Standing
 from tutor.lessons.story import Ending, RoundLine, Story
 
 DORA: Final = frozenset({52, 53, 54})
@@ -220,7 +221,16 @@ def round_line(line: RoundLine, of: Seat) -> str:
     folded = "" if line.folded is None else f"You folded from turn {line.folded} on{too}."
     below = listed([SEATS[(each - of) % 4] for each in line.busted])
     bust = f"{below} fell below 0, which ended the game." if below else ""
-    return " ".join(each for each in (said, _ready(line), folded, bust) if each)
+    needed = "" if line.needed is None else _needed(line.needed, of)
+    return " ".join(each for each in (said, _ready(line), folded, bust, needed) if each)
+
+
+def _needed(standing: Standing, of: Seat) -> str:
+    assert standing.ron is not None
+    said = f"You needed {points(standing.ron)} from anyone"
+    if standing.rival is not None and standing.direct and standing.direct < standing.ron:
+        said += f", or {points(standing.direct)} from {SEATS[(standing.rival - of) % 4]},"
+    return f"{said} for {PLACES[standing.place - 2]}."
 
 
 def _yaku(line: RoundLine) -> str:

@@ -24,6 +24,7 @@ from tutor.coach.explain import Explanation
 from tutor.coach.graded import Cause, DealIn, DealtIn
 from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.spot import Spot
+from tutor.coach.standing import Standing
 from tutor.lessons.story import Ending, RoundLine, Story
 
 
@@ -189,7 +190,16 @@ def round_line(line: RoundLine, of: Seat) -> str:
     folded += "強い人もたいていオリます。" if line.folded_well else ""
     below = "と".join(SEATS[(each - of) % 4] for each in line.busted)
     bust = f"{below}のトビで終局。" if below else ""
-    return f"{said}{_ready(line)}{folded}{bust}"
+    needed = "" if line.needed is None else _needed(line.needed, of)
+    return f"{said}{_ready(line)}{folded}{bust}{needed}"
+
+
+def _needed(standing: Standing, of: Seat) -> str:
+    assert standing.ron is not None
+    said = f"出アガリ{points(standing.ron)}"
+    if standing.rival is not None and standing.direct and standing.direct < standing.ron:
+        said += f"（{SEATS[(standing.rival - of) % 4]}からなら{points(standing.direct)}）"
+    return f"{PLACES[standing.place - 2]}には{said}が必要でした。"
 
 
 def _yaku(line: RoundLine) -> str:

@@ -15,6 +15,7 @@ from rules.tiles import SEATS, Kind, Seat, Tile, kind_of
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.graded import DealIn, DealtIn, Graded
 from tutor.coach.slips import CLEAR
+from tutor.coach.standing import OUT_OF_REACH, Standing, standing_of
 from tutor.coach.worth import TenpaiFacts, look_at_tenpai
 from tutor.grading.deal_in import danger_of, steps_after
 from tutor.grading.grade import GOOD, Turn, turn_of
@@ -107,6 +108,8 @@ class RoundLine:
     """Discards of the seat."""
     busted: tuple[Seat, ...] = ()
     """Of the last round: seats below 0, which ended the game."""
+    needed: Standing | None = None
+    """Of the last round, if it gained no place though a ron would have."""
     absent: bool = False
     """Whether nobody seems to have been at the table: see `away`."""
     folded: int | None = None
@@ -223,8 +226,19 @@ def story_of(
     turning = next(
         (at for at in reversed(range(1, len(rounds))) if rounds[at - 1].place != place), None
     )
+    rounds = (*rounds[:-1], replace(rounds[-1], needed=_needed(rounds[-1], place, entries)))
     gap = points[order[max(place - 2, 0)]] - points[order[max(place - 1, 1)]]
     return Story(seat, rounds, place, turning, order[0], gap)
+
+
+def _needed(line: RoundLine, place: int, entries: Sequence[ReviewEntry]) -> Standing | None:
+    for one in entries:
+        seen = one.observation
+        if isinstance(one, Decision) and (seen.round, seen.honba) == (line.round, line.honba):
+            found = standing_of(seen)
+            is_within = found is not None and found.ron is not None and found.ron < OUT_OF_REACH
+            return found if found is not None and is_within and place >= found.place else None
+    return None
 
 
 def _is_good_act(graded: Graded | None) -> bool:

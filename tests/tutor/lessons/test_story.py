@@ -134,7 +134,7 @@ def test_a_long_wait_in_vain_is_told_unless_somebody_threw_the_tile() -> None:
 
 @pytest.mark.parametrize("seed", [3, 4])
 def test_a_win_names_its_yaku_and_wait_and_a_fold_its_turn(seed: int) -> None:
-    won = folds = 0
+    won = folds = needed = 0
     for seat, story in zip(SEATS, stories(seed), strict=True):
         mine = [entry for entry in entries(seed) if entry.observation.seat == seat]
         for number, (line, said) in enumerate(
@@ -155,12 +155,19 @@ def test_a_win_names_its_yaku_and_wait_and_a_fold_its_turn(seed: int) -> None:
                     if (isinstance(event, Discard) and event.riichi) or isinstance(event, Call)
                 ]
                 assert any(event.seat != seat for event in threats)
+            if line.needed is not None:
+                assert number == len(story.rounds) - 1
+                assert story.place is not None
+                assert story.place >= line.needed.place > 1
+                assert f"You needed {line.needed.ron:,} from anyone" in said
+                needed += 1
             if line.slip is not None:
                 assert not line.won
                 assert f"At turn {mine[line.slip.at].observation.turn}: " in said
                 assert line.slip.at != line.at
     assert won
     assert folds or seed == 4
+    assert needed
 
 
 def test_whoever_throws_only_drawn_tiles_is_told_so() -> None:

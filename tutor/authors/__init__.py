@@ -12,7 +12,8 @@ The map, top floor first: a line imports only from the lines below it.
     en_offers.py    Calls, riichi, kans and wins in English.
     en.py           Discards in English.
     en_words.py     English names of tiles, shapes, seats and numbers.
-    ja_offers.py    Calls, riichi, kans and wins in Japanese.
+    ja_offers.py    Calls in Japanese.
+    ja_riichi.py    Riichi, kans and wins that are offered, in Japanese.
     ja.py           Discards in Japanese.
     ja_headline.py  Their headlines.
     ja_facts.py     What tells one discard from another.
@@ -32,7 +33,7 @@ from tutor.coach.ideas.danger import Riskier
 from tutor.coach.ideas.draws import OnPurpose
 from tutor.coach.spot import Spot
 from tutor.evaluators.positions import cache_last_call
-from tutor.language import active
+from tutor.language import SOURCE, active
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ AUTHORS: Final = {
 
 
 def _author() -> Author:
-    return AUTHORS[active()]
+    return AUTHORS.get(active(), AUTHORS[SOURCE])
 
 
 @cache_last_call

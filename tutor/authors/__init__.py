@@ -22,13 +22,15 @@ The map, top floor first: a line imports only from the lines below it.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from rules.observation import Observation
 from tutor.authors import en, en_offers, ja, ja_headline, ja_offers
 from tutor.coach.advice import ActionAdvice, Advice, Decision
 from tutor.coach.explain import Explanation, explain, spot_of
+from tutor.coach.ideas.danger import Riskier
+from tutor.coach.ideas.draws import OnPurpose
 from tutor.coach.spot import Spot
 from tutor.evaluators.positions import cache_last_call
 from tutor.language import SOURCE, active
@@ -83,6 +85,20 @@ def answer_to(decision: Decision) -> tuple[str, ...]:
     spot = spot_of(decision.advice, decision.observation)
     found = explain(decision.advice, decision.observation, decision.played)
     return _author().answer(spot, found)
+
+
+def contrast(decision: Decision) -> tuple[str, ...]:
+    """Return what to throw instead of what was thrown, and what tells them apart, without what to
+    watch next; of a danger only the advised tile, as the slip tells the other (see `lessons`)."""
+    spot = spot_of(decision.advice, decision.observation)
+    found = explain(decision.advice, decision.observation, decision.played)
+    rival = found.tempting
+    if rival is not None and any(isinstance(each, Riskier) for each in rival.gives_up[:1]):
+        rival = None
+    elif rival is not None:
+        rival = replace(rival, gives_up=rival.gives_up[:1])
+    watch = found.watch if isinstance(found.watch, OnPurpose) else None
+    return _author().answer(spot, replace(found, tempting=rival, watch=watch))
 
 
 @cache_last_call

@@ -16,7 +16,6 @@ from tutor.grading.deal_in import Loss, judge_deal_in
 from tutor.history.badges import badges_of_round
 from tutor.pages.panel.model import chips_of, legend_of, needs_safety_marks, reasons_of, safety_of
 from tutor.pages.panel.words import concept_view, hint_note
-from tutor.pages.parts.model import PART_GAP, RAIL_WIDTH, PageBox, header_height, panel_width
 from tutor.pages.practice.words import (
     HintView,
     brief_hint,
@@ -62,35 +61,6 @@ class SafetySwitch:
 def _are_due(settings: Settings, seen: Observation) -> bool:
     chosen = settings.safety_marks
     return chosen != "never" and (chosen == "always" or needs_safety_marks(seen))
-
-
-@dataclass(frozen=True, slots=True)
-class PracticeLayout:
-    header: PageBox
-    banner: PageBox
-    felt: PageBox
-    panel: PageBox
-    drawer: bool
-
-
-def practice_layout(
-    width: int, height: int, scale: float = 1.0, banner: int = 0, drawer_open: bool = True
-) -> PracticeLayout:
-    window = width + RAIL_WIDTH
-    panel = panel_width(window, scale)
-    drawer = window < 1100
-    if drawer and not drawer_open:
-        panel = 0
-    left = width - panel
-    head = header_height(scale)
-    top = head + (banner + 8 if banner else 0)
-    return PracticeLayout(
-        header=(0, 0, left, head),
-        banner=(PART_GAP, head, left - 2 * PART_GAP, banner),
-        felt=(PART_GAP, top, left - 2 * PART_GAP, max(100, height - PART_GAP - top)),
-        panel=(left, 0, panel, height),
-        drawer=drawer,
-    )
 
 
 @dataclass(frozen=True, slots=True)

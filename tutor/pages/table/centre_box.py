@@ -229,9 +229,9 @@ class CentreBox(PaintedPicture):
                 align = Qt.AlignmentFlag.AlignRight if is_stick else Qt.AlignmentFlag.AlignHCenter
                 room = box.adjusted(-2, -20, 0 if is_stick else 2, 20)
                 painter.drawText(room, align | Qt.AlignmentFlag.AlignVCenter, texts[name])
-        for player in range(4):
-            if seen.riichi[(seen.seat + player) % 4]:
-                self._paint_riichi(painter, layout, player)
+        for at in range(4):
+            if seen.riichi[(seen.seat + at) % 4]:
+                self._paint_riichi(painter, layout, at)
 
     def _paint_wind(self, painter: QPainter, layout: CentreLayout, seat: Seat, box: QRectF) -> None:
         colours, seen = look().colours, self._observation
@@ -259,16 +259,16 @@ class CentreBox(PaintedPicture):
         if len(dora) == 1:
             wide, middle = round(layout.px(TILE)), box.center()
             _paint_arrow(painter, layout, middle, QPointF(1, 0))
-            places = [(box.left(), *seen.dora_indicators), (box.right() - wide, *dora)]
-            for x, tile in places:
-                self._paint_tile(painter, tile, x, middle.y() - tile_height(wide) / 2, wide)
+            y = middle.y() - tile_height(wide) / 2
+            self._paint_tile(painter, seen.dora_indicators[0], box.left(), y, wide)
+            self._paint_tile(painter, dora[0], box.right() - wide, y, wide)
             return
         pitch = box.width() / len(dora)
         for tiles, share, is_below in ((seen.dora_indicators, 0.66, False), (dora, 0.9, True)):
-            wide = pitch * share
-            y = box.bottom() - tile_height(wide) if is_below else box.top()
+            size = pitch * share
+            y = box.bottom() - tile_height(size) if is_below else box.top()
             for at, tile in enumerate(tiles):
-                self._paint_tile(painter, tile, box.left() + pitch * (at + 0.5) - wide / 2, y, wide)
+                self._paint_tile(painter, tile, box.left() + pitch * (at + 0.5) - size / 2, y, size)
         y = box.top() + tile_height(pitch * 0.66) + layout.px(4.5)
         _paint_arrow(painter, layout, QPointF(box.center().x(), y), QPointF(0, 0.75))
 

@@ -22,6 +22,7 @@ from tutor.pages.practice.words import (
     fitting,
     folded_hint,
     hint_view,
+    reasons_hint,
     shows_more,
     with_rows,
 )
@@ -102,7 +103,8 @@ class Shown(IntEnum):
 
     FOLDED = 0
     BRIEF = 1
-    WHOLE = 2
+    REASONS = 2
+    WHOLE = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,7 +332,8 @@ def _side_view(
         return SideView(result=session.result, miss=miss, badges=tuple(map(badge_name, badges)))
     hint = _hint(session, advice)
     if hint is not None and hint.opened == HINT_STEPS and shown < Shown.WHOLE:
-        hint = brief_hint(hint) if shown else folded_hint(hint)
+        short = {Shown.FOLDED: folded_hint, Shown.BRIEF: brief_hint, Shown.REASONS: reasons_hint}
+        hint = short[shown](hint)
     best = advice.best[0] if advice is not None and hint is not None and hint.opened else None
     status = _status(session.observation, best) if settings.show_waits else None
     if hint is not None and note is not None:

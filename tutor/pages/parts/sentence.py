@@ -181,7 +181,7 @@ class SentenceLabel(Label):
         self.setProperty("look", role)
         flags = Qt.TextInteractionFlag
         self.setTextInteractionFlags(flags.LinksAccessibleByMouse | flags.LinksAccessibleByKeyboard)
-        self.linkActivated.connect(self.asked)
+        self.linkActivated.connect(self._activate)
         self.linkHovered.connect(self._hovered)
 
     @property
@@ -224,6 +224,10 @@ class SentenceLabel(Label):
         self.setText(f'<span style="line-height:140%">{"".join(parts)}</span>')
         self.setAccessibleName(text)
         self.setAccessibleDescription("")
+
+    def _activate(self, key: str) -> None:
+        QToolTip.hideText()  # it would say the same over what is opened
+        self.asked.emit(key)
 
     def _hovered(self, key: str) -> None:
         term = next((term for term in self.terms if term.key == key), None)

@@ -8,7 +8,14 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Final, assert_never
 
 from rules.tiles import Kind, Seat, Tile, is_honour, is_simple, kind_of, rank_of, suit_of
-from tutor.authors.ja_facts import LISTED, comparisons, risk_noun, worst_risk
+from tutor.authors.ja_facts import (
+    LISTED,
+    blocks_beside,
+    comparisons,
+    risk_noun,
+    ryanmen,
+    worst_risk,
+)
 from tutor.authors.ja_headline import (
     FAR,
     bonus_of,
@@ -36,16 +43,16 @@ from tutor.authors.ja_names import (
     yaku,
 )
 from tutor.authors.ja_standing import missing_han, standing
-from tutor.coach.explain import Explanation
+from tutor.coach.explain import Explanation, plays_safe_late
 from tutor.coach.facts import draws_keep_yaku
 from tutor.coach.ideas import consensus, danger, draws, pairs, shape, yakuhai
 from tutor.coach.ideas import waits as ready
 from tutor.coach.ideas import yaku as hands
-from tutor.coach.plan import Frame, Plan, Way, outside
+from tutor.coach.plan import Frame, Plan, Way, outside, patterns
 from tutor.coach.spot import Spot, Threat
 from tutor.coach.standing import Need
 from tutor.evaluators.blocks import JOINTS, SETS, Block, Shape
-from tutor.evaluators.hands import FLUSHES, HandName, serves
+from tutor.evaluators.hands import FLUSHES, HandName, HandPlan, serves
 from tutor.evaluators.table_read import READY_LIKELY, SURE, OpenHandLook
 from tutor.evaluators.yaku import yakuhai_han
 from tutor.strategy.stance import Stance
@@ -53,6 +60,8 @@ from tutor.strategy.stance import Stance
 RISKY: Final = 1.5
 """Percent of risk worth naming."""
 FEW_DRAWS: Final = 8
+LATE_DRAWS: Final = 8
+"""Draws left up to which a far hand looks to its safety."""
 LAST_DRAWS: Final = 3
 """Draws up to which a riichi comes too late."""
 BIG: Final = 7700
@@ -67,8 +76,11 @@ LONG: Final = 196
 MANY_TILES: Final = 16
 MANY: Final = 8
 """Kinds of draws from which they are counted, not named."""
+SAME: Final = 4
 SLIGHT: Final = 0.025
 """Risk of a tile that is thrown twice in a fold."""
+LONE_MISSING: Final = 3
+"""Kinds of three colours that may be missing where a lone tile stays for them."""
 WORDY: Final = 6
 """Letters of a way to a place from which it is more than one yaku."""
 USES: Final = {
@@ -105,15 +117,23 @@ def _situation(spot: Spot, found: Explanation) -> Iterator[str]:
     if plan.standing is not None:
         careful = bool(spot.threats) and spot.stance in (Stance.FOLD, Stance.CAREFUL)
         yield from standing(spot.seen, plan.standing, careful=careful)
-        yield from () if spot.threats else _route(spot, found)
+        yield from _route(spot, found)
     if spot.threats:
         yield from _threatened(spot, found)
     elif spot.folds:
         yield _too_late(spot)
+    elif _is_late(spot, found):
+        yield f"残りツモ{spot.draws_left}回でまだ{steps(spot.steps)}なので、守りを優先します。"
     elif spot.shown_hands:
         yield _shown(spot, spot.shown_hands[0])
     elif spot.steps_after(best) and plan.hand is not None and plan.hand.name is HandName.NO_YAKU:
         yield "鳴いた手にまだ役がありません。"
+
+
+def _is_late(spot: Spot, found: Explanation) -> bool:
+    """Check for a far hand with few draws left, which looks to its safety."""
+    far = spot.steps > FAR and spot.draws_left <= LATE_DRAWS
+    return not (spot.threats or spot.folds) and (far or plays_safe_late(spot, found))
 
 
 def _route(spot: Spot, found: Explanation) -> Iterator[str]:
@@ -128,6 +148,10 @@ def _route(spot: Spot, found: Explanation) -> Iterator[str]:
     names += [hand(each).removeprefix("役牌の") for each in route.hands]
     names += [f"ドラ{plan.dora}"] if plan.dora else []
     way = "・".join([*map(kind, plan.made), *names])
+    if spot.threats:
+        if not route.ways and standing.below is not None:
+            yield f"このままでは届かないので、{PLACES[standing.place - 1]}を守ります。"
+        return
     if not way:
         return
     if Way.ANYONE in route.ways:
@@ -140,7 +164,7 @@ def _route(spot: Spot, found: Explanation) -> Iterator[str]:
         more = missing_han(spot, standing, route.han)
         only = "だけ" if len(way) < WORDY else ""
         if more is None:
-            yield f"{way}{only}では届きません。"
+            yield f"{way}{only}では届かないので、裏ドラや手変わりも見ます。"
             return
         yield f"{way}{only}では足りず、手役やドラがあと{more}翻要ります。"
 
@@ -161,8 +185,10 @@ def _threatened(spot: Spot, found: Explanation) -> Iterator[str]:
     whose = "と".join(riichi)
     head = f"{whose}の{many if len(riichi) > 1 else ''}リーチに対して、" if riichi else ""
     opened = [each for each in spot.threats if not each.riichi]
-    for threat in opened[:1] if spot.standing is not None else opened:
-        yield _shown(spot, threat, "聴牌濃厚" if threat.ready >= READY_LIKELY else "聴牌気配")
+    for at, threat in enumerate(opened[:1] if spot.standing is not None else opened):
+        likely = threat.ready >= READY_LIKELY
+        said = _shown(spot, threat, "聴牌が濃厚です" if likely else "聴牌の気配があります")
+        yield said.replace("は", "も", 1) if at else said
     if spot.steps_after(best) == 0 and not spot.folds:
         yield head + _ready_too(spot, best)
         return
@@ -309,13 +335,13 @@ def _shown(spot: Spot, threat: Threat, ready_words: str = "") -> str:
     """Return a sentence about what the melds of an opponent show."""
     who, look = seat_or_dealer(spot.seen, threat.seat), threat.look
     if look is None:
-        return f"{who}は門前で{ready_words}です。"
+        return f"{who}は門前で{ready_words}。"
     called = kinds(look.yakuhai)
     seen = f"{called}を鳴いた" if called else ""
     if called and all(each in spot.seen.dora for each in look.yakuhai):
         seen = f"ドラの{called}を鳴いた"
     elif look.dora:
-        seen = f"{f'{called}を鳴き' if called else ''}ドラ{look.dora}枚が見える"
+        seen = f"{f'{called}を鳴き、' if called else ''}ドラ{look.dora}枚が見える"
     melds = f"{seen}{look.melds}副露"
     signs = [f"{suit_name(look.suit)}の染め手"] if look.suit is not None else []
     signs += ["対々和"] if look.triplets and look.suit is None else []
@@ -323,9 +349,8 @@ def _shown(spot: Spot, threat: Threat, ready_words: str = "") -> str:
     if not ready_words:
         return f"{who}は{melds}{_beware(look, sign)}。"
     if not (seen or sign):
-        return f"{who}は{spot.seen.turn}巡目で{melds}しており、{ready_words}です。"
-    tail = "、".join(each for each in (sign, ready_words) if each)
-    return f"{who}は{melds}で、{tail}です。" if tail else f"{who}は{melds}です。"
+        return f"{who}は{spot.seen.turn}巡目で{melds}しており、{ready_words}。"
+    return f"{who}は{melds}{f'の{sign}' if sign else ''}で、{ready_words}。"
 
 
 # --- the discard ----------------------------------------------------------------------------------
@@ -335,7 +360,9 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     """Return the tile, its reason, the tempting tile, and what to watch next."""
     best, red = found.best[0], spot.seen.rules.red_fives
     kept = _kept(spot, found)
-    said = [*_outside(spot, found), *_throw(spot, found, kept), *_own_danger(spot, found)]
+    danger_ = [*_own_danger(spot, found)]
+    told = any("ドラ" in each for each in danger_)
+    said = [*_outside(spot, found), *_throw(spot, found, kept, told=told), *danger_]
     compared = comparisons(spot, found, kept)
     if spot.folds and not spot.steps:
         named = kind_of(_safest_ready(spot))
@@ -344,6 +371,7 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     others = [text for text, _ in compared]
     after: list[str] = []
     after += _lone_dora(spot, found, "".join((*situation(spot, found), *said, *others)))
+    others += _lone_tile(spot, found, "".join((*said, *others)))
     others += _idle_winds(spot, found, "".join((*said, *others)))
     if found.split:
         names = "や".join(tile(each.tile, red) for each in found.split)
@@ -411,9 +439,15 @@ def _own_danger(spot: Spot, found: Explanation) -> Iterator[str]:
     name = tile(best, spot.seen.rules.red_fives)
     if not spot.threats:
         suits = {each.look.suit: each.seat for each in spot.shown_hands if each.look is not None}
-        who = suits.get(suit_of(kind_of(best)))
-        if who is not None and not is_honour(kind_of(best)):
-            yield f"{name}は{seat(spot.seen, who)}の染め色ですが、聴牌される前に切ります。"
+        collector = suits.get(suit_of(kind_of(best)))
+        fresh = spot.unseen[kind_of(best)] + spot.counts[kind_of(best)] == SAME
+        triplets = [each for each in spot.shown_hands if each.look and each.look.triplets]
+        if collector is not None and not is_honour(kind_of(best)):
+            yield f"{name}は{seat(spot.seen, collector)}の染め色ですが、聴牌される前に切ります。"
+        elif triplets and fresh:
+            of_dora = "のドラ" if kind_of(best) in spot.seen.dora else ""
+            who = triplets[0].seat
+            yield f"{name}は生牌{of_dora}ですが、{seat(spot.seen, who)}が聴牌する前に切ります。"
         return
     if spot.is_sure(best):
         return
@@ -459,7 +493,12 @@ def _kept(spot: Spot, found: Explanation) -> tuple[Kind, ...]:
             return ()
 
 
-def _throw(spot: Spot, found: Explanation, kept: Sequence[Kind]) -> Iterator[str]:
+def _throw(spot: Spot, found: Explanation, kept: Sequence[Kind], *, told: bool) -> Iterator[str]:
+    """Yield the tile and its reason.
+
+    Args:
+        told: another sentence says that the tile is dora.
+    """
     first, *others = (tile(each, spot.seen.rules.red_fives) for each in found.best)
     role = found.role
     alike = (yakuhai.OffWind, yakuhai.LoneYakuhai)
@@ -471,7 +510,7 @@ def _throw(spot: Spot, found: Explanation, kept: Sequence[Kind]) -> Iterator[str
     yield text
     goes_on = spot.steps_after(found.best[0]) > 0 and type(role) not in danger.CONCEPTS
     loses_dora = goes_on and spot.dora_lost(found.best[0]) > 0
-    if loses_dora and "ドラ" not in text and not (spot.folds or spot.threats):
+    if loses_dora and not told and "ドラ" not in text and not (spot.folds or spot.threats):
         yield f"{first}はドラですが、手の進みを優先します。"
     if others:
         yield f"{'・'.join(others)}切りも互角です。"
@@ -489,10 +528,12 @@ def _role(spot: Spot, found: Explanation, name: str, kept: Sequence[Kind]) -> It
         yield f"{'国士無双に使わない' if useless else '国士無双では1枚余る'}{name}を切ります。"
         return
     seats = tuple(threat.seat for threat in spot.threats)
-    if seats and is_honour(kind_of(best)) and not spot.unseen[kind_of(best)]:
+    shown = is_honour(kind_of(best)) and not spot.unseen[kind_of(best)]
+    if seats and shown and not isinstance(role, ready.ReadyOn):
         yield f"残りが全部見えていて誰にも当たらない{name}を切ります。"
         return
-    if seats and spot.is_sure(best) and not isinstance(role, danger.SafeTile | ready.ReadyOn):
+    readies = isinstance(role, ready.ReadyOn | ready.CannotWin)
+    if seats and spot.is_sure(best) and not (readies or isinstance(role, danger.SafeTile)):
         plain = _plain(spot, plan, best)
         yield f"{_safe(spot, best, seats, 'で' if plain else 'の')}{plain}{name}を切ります。"
         return
@@ -510,8 +551,8 @@ def _role(spot: Spot, found: Explanation, name: str, kept: Sequence[Kind]) -> It
             yield f"{hand(of)}に使えない牌は{name}だけなので、これを切ります。"
         case hands.OnlyNotSimple():
             yield f"{name}を切れば、手牌はすべてタンヤオに使える牌になります。"
-        case hands.OutsidePlan(hand=of):
-            yield f"{hand(of)}に使えない{name}を切ります。"
+        case hands.OutsidePlan(hand=of, others=others):
+            yield _outside_plan(spot, of, others, kind_of(best), name)
         case ready.ReadyOn(waits=of, live=live, dead=dead):
             yield from _ready_on(spot, best, name, of, live, dead)
         case ready.CannotWin():
@@ -520,6 +561,20 @@ def _role(spot: Spot, found: Explanation, name: str, kept: Sequence[Kind]) -> It
             yield _of_danger(spot, plan, best, name, role)
         case _:
             raise TypeError(f"no Japanese for the role {role!r}")
+
+
+def _outside_plan(spot: Spot, of: HandPlan, others: Sequence[Kind], mine: Kind, name: str) -> str:
+    """Return the sentence for one of several tiles that the hand cannot use."""
+    rest = [each for each in others if not is_honour(each)]
+    if is_honour(mine) or len(rest) < len(others):
+        return f"{hand(of)}に使えない{name}を切ります。"
+    if shape.centre(mine) < min(map(shape.centre, rest)):
+        return f"{hand(of)}に使えない牌は、端で伸びにくい{name}から切ります。"
+    if shape.centre(mine) > max(map(shape.centre, rest)):
+        return f"{hand(of)}に使えない牌は、後で切りにくくなる{name}から切ります。"
+    if spot.unseen[mine] < min(spot.unseen[each] for each in rest):
+        return f"{hand(of)}に使えない牌は、残りの少ない{name}から切ります。"
+    return f"{hand(of)}に使えない{name}を切ります。"
 
 
 def _of_draws(spot: Spot, found: Explanation, name: str, why: str) -> str:
@@ -545,27 +600,28 @@ def _of_draws(spot: Spot, found: Explanation, name: str, why: str) -> str:
     if plan.is_of_pairs and not plain:
         return f"七対子に向けて対子を残し、1枚だけの{name}を切ります。"
     if spot.counts[mine] == 2 and not _in_run(spot, mine) and not plan.is_of_pairs:
-        return f"{why}対子の{name}を払います。"
-    return f"{why}{_beside(spot, mine)}{plain}{name}を切ります。"
+        six = "6ブロックあるので、" if plan.frame is Frame.TOO_MANY else ""
+        return f"{why or six}{name}の対子を払います。"
+    beside = _beside(spot, mine)
+    if not (plain or beside or is_honour(mine) or spot.near(mine)):
+        plain = "浮き牌の"
+    return f"{why}{beside}{plain}{name}を切ります。"
 
 
 def _beside(spot: Spot, mine: Kind) -> str:
     """Return a clause on the blocks that stay beside a tile of no known use."""
-    after = None if is_honour(mine) else spot.blocks_without(mine)
-    near = {mine, *spot.near(mine)}
-    found = [each for each in (() if after is None else after.blocks) if near & {*each.kinds}]
-    stays = [block(each) for each in found if each.shape is not Shape.SINGLE]
-    return f"{'と'.join(dict.fromkeys(stays))}を残し、" if stays else ""
+    stays = blocks_beside(spot, mine)
+    return f"{'と'.join(stays)}を残し、" if stays else ""
 
 
 def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Sequence[Kind]) -> str:
     plan, role = found.plan, found.role
     keep = "" if why or spot.threats else _keep(spot, kept)
-    of_dora = kind_of(found.best[0]) in spot.seen.dora
-    useless = "ドラでも使い道のない" if of_dora else "使い道のない"
-    lone = "ドラでも1枚だけ" if of_dora else "1枚だけ"
+    is_dora = kind_of(found.best[0]) in spot.seen.dora
+    useless = "ドラでも使い道のない" if is_dora else "使い道のない"
+    lone = "ドラでも1枚だけ" if is_dora else "1枚だけ"
     shown = 3 - spot.unseen[kind_of(found.best[0])]
-    rare = f"{shown}枚切れで重なりにくい役牌の" if shown and not of_dora else f"{lone}の役牌の"
+    rare = f"{shown}枚切れで重なりにくい役牌の" if shown and not is_dora else f"{lone}の役牌の"
     match role:
         case yakuhai.OffWind() if _is_flush(plan) and not spot.threats:
             return f"混一色でも、字牌は役にならないオタ風の{name}から切ります。"
@@ -581,6 +637,8 @@ def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Seque
             return f"{why}{keep}{useless}オタ風の{name}を切ります。"
         case yakuhai.LoneYakuhai(live=0):
             return f"{why}もう重ならない{name}を切ります。"
+        case yakuhai.LoneYakuhai(more=()) if others := _for_others(spot, found, name):
+            return f"{why}{others}"
         case yakuhai.LoneYakuhai(live=live, more=more) if more:
             double = [each for each in more if yakuhai_han(spot.seen, each) > 1]
             rest = [each for each in more if each not in double and spot.unseen[each] > live]
@@ -589,7 +647,8 @@ def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Seque
                 return f"重なれば2翻の連風牌の{kinds(double)}{also}は残し、{name}から切ります。"
             left = max(spot.unseen[each] for each in more)
             most = [each for each in more if spot.unseen[each] == left]
-            wait = f"{left}枚残っている{kinds(most)}の重なりを待ちます"
+            of_dora = "ドラの" if {*most} & {*spot.seen.dora} else ""
+            wait = f"{left}枚残っている{of_dora}{kinds(most)}の重なりを待ちます"
             return f"残り{live}枚の{name}を切り、{wait}。"
         case yakuhai.LoneYakuhai(live=live):
             made = (*plan.made, *yakuhai.pairs_of(spot))
@@ -608,6 +667,20 @@ def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Seque
             return f"{near}{lone}の役牌の{name}は重なりを待たずに切ります。"
         case _:
             raise TypeError(role)
+
+
+def _for_others(spot: Spot, found: Explanation, name: str) -> str:
+    """Return the sentence for a lone yakuhai that goes first because others may use it."""
+    facts = [fact for rival in found.rivals for fact in rival.gives_up[:1]]
+    used = next((each for each in facts if isinstance(each, yakuhai.OthersUse)), None)
+    if used is None or spot.threats:
+        return ""
+    whose = "ほかの人にも役になる"
+    if used.double is not None:
+        whose = f"{seat(spot.seen, used.double)}のダブ{name}になる"
+    if spot.is_off_wind(used.kind):
+        return f"オタ風の{kind(used.kind)}より、{whose}{name}を先に切ります。"
+    return f"1枚だけの役牌は、{whose}{name}から切ります。"
 
 
 def _is_flush(plan: Plan) -> bool:
@@ -641,6 +714,9 @@ def _of_shape(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
             live = shape.needs_live(spot, of)
             left = f"受け入れ{live}枚の" if live else "もう埋まらない"
             return f"{why}{left}{block(of)}を見切り、{name}を切ります。"
+        case shape.Swap(lost=of, gained=new) if {*of.needs} <= {*new.needs}:
+            same = f"{kinds(of.needs)}の受けは{group(sorted(new.kinds))}で足りる"
+            return f"{why}{same}ので、{name}を切ります。"
         case shape.Swap(lost=of, gained=new):
             if shape.needs_live(spot, new) < shape.needs_live(spot, of) or new.shape is Shape.EDGE:
                 return f"{block(new)}を残し、{name}を切ります。"
@@ -683,8 +759,11 @@ def _of_alone(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
     ]
     if role.left == 0:
         return f"{why}残り3枚も見えて、もう重ならない浮き牌の{name}を切ります。"
+    after = spot.blocks_without(mine)
+    others = [] if after is None else [each for each in after.blocks if each.shape is Shape.SINGLE]
     if role.only:
-        return f"浮いている牌は{name}だけなので、これを切ります。"
+        lone = "孤立している" if others else "浮いている"
+        return f"{lone}牌は{name}だけなので、これを切ります。"
     keep = "" if why else _keep(spot, kept)
     if kept and _keeps_safe(spot, found):
         safe = [each for each in kept if spot.is_off_wind(each) or not spot.unseen[each]]
@@ -694,13 +773,17 @@ def _of_alone(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
             keep = f"重なれば役になる{kinds(useful)}と{keep}"
         elif useful:
             keep = _keep(spot, useful)
-        return f"{steps(plan.steps)}と遠いので、{keep}{end}浮き牌の{name}を切ります。"
+        far = "" if _is_late(spot, found) else f"{steps(plan.steps)}と遠いので、"
+        return f"{far}{keep}{end}浮き牌の{name}を切ります。"
     if loose and not edge:
         end = f"{kind(loose[-1])}より伸びにくい"
     return f"{why}{keep}{end}浮き牌の{name}を切ります。"
 
 
 def _of_pairs(spot: Spot, role: object, mine: Kind, name: str) -> str:
+    single = spot.counts[mine] == 1 and spot.unseen[mine]
+    if single and mine in {kind_of(each.tile) for each in spot.seen.rivers[spot.seen.seat]}:
+        return f"自分で切っていて、待ちにするとフリテンになる{name}を切ります。"
     match role:
         case pairs.SparePair(kind=of) if _in_run(spot, of):
             return f"{_beside(spot, of)}{name}を1枚切ります。"
@@ -718,13 +801,17 @@ def _of_pairs(spot: Spot, role: object, mine: Kind, name: str) -> str:
             lefts = {spot.unseen[each] for each in (mine, *of)}
             wait = f"{name}を切り、{kinds(of)}の重なりを待ちます。"
             if len(lefts) == 1:
-                return f"1枚だけの牌はどれも残り{lefts.pop()}枚で、差はありません。{wait}"
+                return f"1枚だけの牌はどれも残り{lefts.pop()}枚です。{wait}"
             return f"残り{spot.unseen[mine]}枚の{wait}" if spot.unseen[mine] == min(lefts) else wait
+        case pairs.UselessSingle() if is_honour(mine):
+            return f"順子にならず、残りも{spot.unseen[mine]}枚の{name}を切ります。"
+        case pairs.UselessSingle() if rank_of(mine) in (1, 9):
+            return f"面子手も見て、端で順子になりにくい{name}を切ります。"
         case pairs.UselessSingle():
-            return f"七対子以外では使い道のない{name}を切ります。"
+            return f"隣の牌がなく、面子手にも使いにくい{name}を切ります。"
         case pairs.HardToPair(left=left):
-            few = f"残り{left}枚で重なりにくい" if left else "もう重ならない"
-            return f"七対子を目指し、{few if left < 2 else 'まだ対子でない'}{name}を切ります。"
+            few = f"残り{left}枚と最も重なりにくい" if left else "もう重ならない"
+            return f"七対子を目指し、{few}{name}を切ります。"
         case _:
             raise TypeError(role)
 
@@ -748,7 +835,7 @@ def _of_danger(spot: Spot, plan: Plan, best: Tile, name: str, role: object) -> s
             later = f"{seat(spot.seen, who)}の現物の{kind(of)}は後に残し"
             return f"{later}、先に{name}を切ります。"
         case danger.LeastRisk():
-            return _least_risk(spot, best, name, role)
+            return _least_risk(spot, name, best, role)
         case _:
             raise TypeError(role)
 
@@ -759,7 +846,7 @@ def _folding(spot: Spot, plan: Plan, best: Tile, name: str) -> str:
         fact = next(each.fact for each in danger.role(spot, plan, best))
         assert isinstance(fact, danger.SafeTile | danger.LeastRisk)
         if isinstance(fact, danger.LeastRisk):
-            return _least_risk(spot, best, name, fact)
+            return _least_risk(spot, name, best, fact)
         return f"{_safe(spot, best, fact.seats, 'の')}{name}を切ります。"
     safest = all(spot.risk(best) <= spot.risk(each) for each in spot.seen.discards)
     return f"最も放銃しにくい{name}を切ります。" if safest else f"{name}を切ります。"
@@ -788,9 +875,11 @@ def _cannot_win(spot: Spot, best: Tile, name: str) -> str:
     facts = spot.tenpai(best)
     assert facts is not None
     why = "役がなく" if facts.live else "待ち牌が残っておらず"
-    if spot.seen.is_open and spot.threats:
+    if spot.threats and (spot.seen.is_open or not spot.draws_left):
         why = ""
-    if spot.seen.is_open or not facts.live:
+    if spot.threats and spot.is_sure(best):
+        name = f"{_safe(spot, best, [each.seat for each in spot.threats], 'の')}{name}"
+    if spot.seen.is_open or not (facts.live and spot.draws_left):
         deal = "聴牌料と連荘" if spot.seen.is_dealer else "聴牌料"
         so = f"{why}アガれないので、" if why else ""
         return f"{so}流局時の{deal}を狙い、{name}を切って聴牌を保ちます。"
@@ -824,17 +913,34 @@ def _safe(spot: Spot, best: Tile, seats: Sequence[Seat], link: str) -> str:
     return f"{'にも'.join(names)}にも当たらない"
 
 
-def _least_risk(spot: Spot, best: Tile, name: str, fact: danger.LeastRisk) -> str:
-    known = risk_noun(spot, best, fact.seat, fact.why, fact.risk, granted=True)
+def _least_risk(spot: Spot, name: str, best: Tile, fact: danger.LeastRisk) -> str:
+    sign = _sign(spot, best, fact.seat, fact.why)
+    known = f"{sign}{name}を切ります（放銃率{percent(fact.risk)}）。"
     if fact.sure:
-        known = f"{'と'.join(seat(spot.seen, each) for each in fact.sure)}には安全で、{known}"
+        safe = "と".join(seat(spot.seen, each) for each in fact.sure)
+        return f"{safe}には安全で、{seat(spot.seen, fact.seat)}には{known}"
+    who = seat(spot.seen, fact.seat)
     if fact.safest:
         some = any(map(spot.is_sure, spot.seen.discards))
-        where = "手牌の中では" if some else "安全牌がなく、"
-        return f"{where}{known}と最も低い{name}を切ります。"
+        return f"{'手牌の中で' if some else '安全牌がないので、'}{who}に最も通りやすい{known}"
     if fact.least and not spot.folds:
-        return f"手を崩さずに切れる中では、{known}と最も低い{name}を切ります。"
-    return f"{known}の{name}を切ります。"
+        return f"手を崩さずに切れる牌の中で{who}に最も安全な、{known}"
+    return f"{who}に{known}"
+
+
+def _sign(spot: Spot, of: Tile, who: Seat, why: str) -> str:
+    """Return what is known of a tile that is not safe, before its name."""
+    words = {
+        "suji": "スジの",
+        "kabe": "ノーチャンスの",
+        "half_suji": "片スジの",
+        "half_kabe": "ワンチャンスの",
+        "no_suji": "無スジの",
+    }
+    if why in words:
+        return words[why]
+    shown = 4 - spot.unseen[kind_of(of)] - spot.counts[kind_of(of)]
+    return f"{shown}枚切れの" if shown else "生牌の"
 
 
 # --- what comes next ------------------------------------------------------------------------------
@@ -949,6 +1055,31 @@ def _idle_winds(spot: Spot, found: Explanation, text: str) -> Iterator[str]:
     ]
     if winds and kind_of(found.best[0]) not in winds:
         yield f"オタ風の{kinds(winds)}も不要なので、次に切ります。"
+
+
+def _lone_tile(spot: Spot, found: Explanation, text: str) -> Iterator[str]:
+    """Say why a lone tile of a suit, of which nothing is said, stays while a pair or shape goes."""
+    roles = (shape.WeakestBlock, shape.WeakBlock, pairs.SparePair, pairs.SecondPair)
+    if not isinstance(found.role, roles) or spot.threats or spot.steps < 2:
+        return
+    lone = [
+        Kind(each)
+        for each in range(27)
+        if spot.counts[each] == 1 and not spot.near(Kind(each)) and kind(Kind(each)) not in text
+    ]
+    if not lone or len(lone) > 1:
+        return
+    (of,) = lone
+    of_three = (
+        one
+        for _, one, needed in patterns(spot, most=LONE_MISSING)
+        if of in needed and one.name is HandName.THREE_COLOURS
+    )
+    one = next(of_three, None)
+    if one is not None:
+        yield f"{kind(of)}は{hand(one)}に使えるので残します。"
+    elif len(ryanmen(of)) > 1:
+        yield f"浮いた{kind(of)}は、{kinds(ryanmen(of))}を引けば両面になるので残します。"
 
 
 def _steps_back(spot: Spot, found: Explanation, fact: draws.OnPurpose) -> Iterator[str]:

@@ -17,7 +17,6 @@ from tutor.authors.ja_names import (
     percent,
     points,
     seat,
-    seat_or_dealer,
     steps,
     suit_name,
     tile,
@@ -44,6 +43,17 @@ GOOD: Final = 5
 """Tiles of a good wait."""
 SMALL_GAINS: Final = (*shape.CONCEPTS, draws.Improves, dora.BesideDora, *pairs.CONCEPTS)
 """What is not worth a word beside a reason to keep the other tile."""
+COUNTERS: Final = (
+    draws.StepBack,
+    draws.FewerDraws,
+    dora.IsDora,
+    hands.InsidePlan,
+    hands.PieceOf,
+    yakuhai.YakuhaiPair,
+    danger.Riskier,
+    *ready.CONCEPTS,
+)
+"""What a close discard is a candidate for."""
 FELT: Final = 0.004
 """Risk towards others that tells two safe tiles apart."""
 CLEARLY_MORE: Final = 3
@@ -98,7 +108,10 @@ YAKUHAI: Final = "重なれば役になるので残します"
 """The end of what is said of a lone yakuhai, which its likes are named with."""
 COUNTS: Final = re.compile(r"聴牌する牌が\d+枚から\d+枚に減ります")
 HAN: Final = "鳴ければさらに1翻つくので残します"
+CLOSE: Final = "も候補ですが、"
 FEW_LEFT: Final = 2
+FEW_DRAWS: Final = 4
+"""Draws left up to which a fold does not keep the shapes of its hand."""
 NAME: Final = "{X}"
 """The name of the tile in a whole sentence."""
 
@@ -124,11 +137,22 @@ def comparisons(
         pattern = _line(spot, found, rival)
         if pattern:
             names[of] = tile(rival.tile, spot.seen.rules.red_fives)
+            before, after = pattern
+            same = (before, f"は{after.removeprefix(CLOSE)}")
+            if same in lines and after.startswith(CLOSE):
+                pattern = same
+            elif after.startswith("は") and (before, CLOSE + after[1:]) in lines:
+                lines[pattern] = lines.pop((before, CLOSE + after[1:]))
             lines.setdefault(pattern, []).append(of)
-    _join_ryanmen(lines)
+    _joinryanmen(lines)
     answered = {*kept, *map(kind_of, found.best), *(kind_of(each.tile) for each in found.rivals)}
     said = []
-    for (before, after), tiles in lines.items():
+    gained: set[str] = set()
+    for (before, said_after), tiles in lines.items():
+        gain, _, keeps = said_after.partition("が、")
+        weighs = gain.startswith("切りなら") and keeps.endswith("残します。")
+        after = keeps[keeps.index("は") :] if weighs and gain in gained else said_after
+        gained.add(gain)
         if (YAKUHAI in after or HAN in after) and not after.startswith("切りなら"):
             left = spot.unseen[tiles[0]]
             tiles += [of for of in _lone(spot) if of not in answered and spot.unseen[of] == left]
@@ -163,7 +187,7 @@ def _double(spot: Spot, of: Kind) -> str:
     return ("ダブ" if yakuhai_han(spot.seen, of) > 1 else "") + kind(of)
 
 
-def _join_ryanmen(lines: dict[tuple[str, str], list[Kind]]) -> None:
+def _joinryanmen(lines: dict[tuple[str, str], list[Kind]]) -> None:
     """Say once of several tiles that they can become two-sided."""
     found = [
         each for each in lines if each[1].endswith(f"を引けば{RYANMEN}") and each[1][0] == "は"
@@ -179,13 +203,20 @@ def _join_ryanmen(lines: dict[tuple[str, str], list[Kind]]) -> None:
 def _line(spot: Spot, found: Explanation, rival: Tempting) -> tuple[str, str] | None:
     """Return what stands before and after the name of a tempting discard; None to say nothing."""
     gain = "" if rival.gains is None else _gain(spot, rival.tile, rival.gains)
+    if rival.close and isinstance(rival.counter, COUNTERS):
+        gain = gain or _gain(spot, rival.tile, rival.counter)
     if isinstance(found.role, pairs.SlowSingle) and type(rival.gains) in pairs.CONCEPTS:
         gain = ""
     picky = next((e for e in (found.plan.hand, found.plan.other) if _leaves(e, found, rival)), None)
     weighs = spot.threats or isinstance(rival.gains, draws.StepBack | draws.FewerDraws)
     if picky is not None and not weighs:
         gain = f"{hand(picky)}には近づきます"
-    if isinstance(rival.gains, SMALL_GAINS) and rival.gives_up:
+    pieces = isinstance(rival.gains, hands.PieceOf) and any(
+        isinstance(each, hands.PieceOf) for each in rival.gives_up
+    )
+    cannot = any(isinstance(each, ready.Furiten | ready.CannotWin) for each in rival.gives_up)
+    quick = isinstance(rival.gains, ready.SlowWait) and cannot
+    if (isinstance(rival.gains, SMALL_GAINS) and rival.gives_up) or pieces or quick:
         gain = ""
     facts = [fact for fact in rival.gives_up if not _is_said(spot, found, rival, fact)]
     if len(facts) > 1 and any(type(fact) in shape.CONCEPTS for fact in facts):
@@ -221,7 +252,7 @@ def _line(spot: Spot, found: Explanation, rival: Tempting) -> tuple[str, str] | 
         case _Costs(stem=stem, end=end) if gain:
             return "", f"切りなら{gain}が、{stem}{end}。"
         case _Costs(stem=stem, end=end):
-            return "", f"{'も候補ですが、切ると' if rival.close else 'を切ると'}{stem}{end}。"
+            return "", f"{'を切る手もありますが、' if rival.close else 'を切ると'}{stem}{end}。"
         case _:
             assert_never(first)
 
@@ -236,7 +267,7 @@ def _leaves(of: HandPlan | None, found: Explanation, rival: Tempting) -> bool:
 def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> tuple[str, str] | None:
     """Return what is said of a discard of which no fact speaks."""
     role, of, best = found.role, kind_of(rival.tile), found.best[0]
-    if rival.ahead:
+    if rival.ahead and not rival.alike:
         dear = spot.dora_lost(rival.tile) > spot.dora_lost(best)
         but = f"{gain}が、ドラを失います" if dear else gain
         return ("", f"切りなら{but}。上級者でも分かれる所です。") if gain else None
@@ -332,7 +363,8 @@ def _as_safe(spot: Spot, rival: Tempting, best: Tile) -> tuple[str, str] | None:
         return "", "も安全です。"
     if spot.folds and not (rival.played or rival.close):
         return None
-    if spot.steps_after(rival.tile) > spot.steps_after(best) and spot.draws_left > spot.steps:
+    far = spot.steps_after(rival.tile) > spot.steps_after(best)
+    if far and spot.draws_left > max(spot.steps, FEW_DRAWS if spot.folds else 0):
         return "", "も安全ですが、切ると手が遅れます。"
     same_steps = spot.steps_after(rival.tile) == spot.steps_after(best)
     if not spot.folds and same_steps and spot.live(rival.tile) < spot.live(best):
@@ -387,7 +419,7 @@ def _outweighed(
             return "", f"切りなら受け入れは{rival.gains.best}枚に増えますが、{better}。"
     if shape.centre(mine) > shape.centre(its) and not spot.threats:
         return "", f"切りなら{gain}が、後になるほど切りにくい{kind(mine)}を先に切ります。"
-    return ("", f"切りなら{gain}。これも有力です。") if rival.close else None
+    return ("", f"切りも有力で、{gain}。") if rival.close else None
 
 
 def good_ready(spot: Spot, thrown: Tile) -> int:
@@ -441,17 +473,42 @@ def _as_useless(spot: Spot, found: Explanation, rival: Tempting) -> tuple[str, s
     more, fewer_left = spot.unseen[of], spot.unseen[kind_of(best)]
     if rival.alike and more > fewer_left and not (used or is_honour(of) or found.plan.is_of_pairs):
         easier = f"残り{more}枚で、残り{fewer_left}枚の{mine}より重なりやすいので"
+        if not fewer_left:
+            easier = f"{mine}と違ってまだ重なりうるので"
         return "", f"{'も候補ですが、' if rival.close else 'は'}{easier}残します。"
     if rival.alike and not used and not found.plan.is_of_pairs:
         if is_honour(of) and not spot.is_off_wind(of) and more <= FEW_LEFT:
             return "", f"も残り{more}枚で重なりにくいので、{later}。"
-        return "", f"も不要な牌なので、{later}。"
+        stays = blocks_beside(spot, of)
+        if stays:
+            return "", f"も{'と'.join(stays)}があれば要らないので、{later}。"
+        if is_honour(of) and not spot.is_off_wind(of) and more > FEW_LEFT:
+            return "", f"は{_of_yakuhai(spot, found, of, more).because}残します。"
+        if is_honour(of) or is_honour(kind_of(best)):
+            return "", f"も不要な牌なので、{later}。"
+        return "", "も同じような浮き牌で、どちらを先に切っても大差ありません。"
     if rival.close:
         return "", "を切っても差はわずかです。"
     fewer = spot.live(rival.tile) < spot.live(best)
     if fewer and spot.steps_after(rival.tile) == spot.steps_after(best):
         return "", "を切ると受け入れが減ります。"
-    return ("", f"より{mine}を切る上級者が多い所です。") if rival.played else None
+    if not rival.played:
+        return None
+    if found.plan.is_of_pairs and shape.centre(kind_of(best)) > shape.centre(of):
+        return "", f"より、ほかの人に使われやすい{mine}のほうが重なりにくい牌です。"
+    if spot.counts[of] == 2:
+        return "", "は雀頭の候補なので残します。"
+    if used:
+        return "", f"を切ると{block(used[0])}が崩れます。"
+    return "", "を切っても大きな差はありません。"
+
+
+def blocks_beside(spot: Spot, of: Kind) -> list[str]:
+    """Return the blocks of the hand without a tile that hold its neighbours, or another copy."""
+    after = None if is_honour(of) else spot.blocks_without(of)
+    near = {of, *spot.near(of)}
+    found = [each for each in (() if after is None else after.blocks) if near & {*each.kinds}]
+    return list(dict.fromkeys(block(each) for each in found if each.shape is not Shape.SINGLE))
 
 
 def _small(spot: Spot, found: Explanation, best: Kind, other: Kind) -> _Keeps | None:
@@ -472,7 +529,7 @@ def _small(spot: Spot, found: Explanation, best: Kind, other: Kind) -> _Keeps | 
     if not both or spot.near(best) or spot.near(other):
         return None
     if shape.centre(other) > shape.centre(best):
-        return _central(_ryanmen(other))
+        return _central(ryanmen(other))
     left, fewer = (sum(spot.unseen[each] for each in neighbours(of)) for of in (other, best))
     return _more_partners(best, left, fewer) if left >= fewer + CLEARLY_MORE else None
 
@@ -500,7 +557,7 @@ def _safe_later(shown: int) -> _Keeps:
     return _verbal("守りに使える字牌", f"{seen}後で切っても放銃しにく", "く", "い")
 
 
-def _ryanmen(of: Kind) -> tuple[Kind, ...]:
+def ryanmen(of: Kind) -> tuple[Kind, ...]:
     """Return the kinds that make a two-sided shape of a lone tile."""
     rank = rank_of(of)
     return tuple(Kind(of + step) for step in (-1, 1) if 2 <= rank + step <= 8 and 2 <= rank <= 8)
@@ -548,6 +605,8 @@ def _is_said(spot: Spot, found: Explanation, rival: Tempting, fact: object) -> b
             ready_words = draws.StepBack | ready.CannotWin
             others = (each for each in rival.gives_up if isinstance(each, ready_words))
             return spot.steps_after(best) == 0 and any(others)
+        case yakuhai.OthersUse() if isinstance(role, yakuhai.LoneYakuhai):
+            return not spot.threats and role.live > 0
         case yakuhai.KeepsYakuhai(live=live) if isinstance(role, yakuhai.LoneYakuhai):
             return live <= role.live
         case yakuhai.MoreLeft(kind=of) | yakuhai.CountsDouble(kind=of) if isinstance(
@@ -561,6 +620,8 @@ def _is_said(spot: Spot, found: Explanation, rival: Tempting, fact: object) -> b
             | danger.SafeHonour(kind=of)
         ) if isinstance(role, pairs.SlowSingle):
             return of in role.easier
+        case shape.PartOf(block=of) if isinstance(role, shape.Swap) and role.gained == of:
+            return True
         case shape.PartOf(block=of) | shape.CanWiden(block=of):
             return _is_covered(spot, of.kinds)
         case shape.GoesWith(kind=of, near=near):
@@ -645,19 +706,18 @@ def _of_honours(spot: Spot, found: Explanation, fact: object) -> _Why:
     best = kind_of(found.best[0])
     match fact:
         case yakuhai.KeepsYakuhai(live=live):
-            if isinstance(found.role, yakuhai.LoneYakuhai):
+            if isinstance(found.role, yakuhai.LoneYakuhai) and spot.unseen[best]:
                 return _more_left(best, live, spot.unseen[best], "重なり")
             return _of_yakuhai(spot, found, fact.kind, live)
+        case yakuhai.MoreLeft(kind=of, left=left, best=0) if spot.is_yakuhai(of) and left > 1:
+            return _of_yakuhai(spot, found, of, left)
         case yakuhai.MoreLeft(left=left, best=fewer):
             easier = "重なり" if spot.is_yakuhai(best) else "雀頭になり"
             return _more_left(best, left, fewer, easier)
         case yakuhai.OthersUse() if spot.threats:
             return _Keeps("役になりうる牌")
-        case yakuhai.OthersUse(double=who):
-            whose = "ほかの人の役牌でもある"
-            if who is not None:
-                whose = f"{seat(spot.seen, who)}にはダブ{kind(best)}になる"
-            return _Says(f"{whose}{kind(best)}を、{NAME}より先に切ります。")
+        case yakuhai.OthersUse():
+            return _Says(f"{NAME}は、ほかの人にも役になる{kind(best)}の次に切ります。")
         case yakuhai.CountsDouble():
             return _verbal("", "重なれば2翻にな", "り", "る")
         case yakuhai.YakuhaiPair(triplet=True):
@@ -680,7 +740,7 @@ def _fewer(spot: Spot, found: Explanation, of: Tile, fact: draws.FewerDraws) -> 
     if fact.block is not None and fact.block.shape is Shape.PAIR:
         only = sum(each == 2 for each in spot.counts) == 1
         if one_away and not only:
-            return _Costs(f"対子がなくなり、{counts}")
+            return _Costs(f"{block(fact.block)}が崩れ、{counts}")
         return _Keeps("唯一の雀頭" if only else "雀頭の候補")
     if fact.block is not None and ({*fact.block.needs} & {*fact.lost} or not one_away):
         lost_shape = "がなくなり" if fact.block.shape in JOINTS else "が崩れ"
@@ -698,18 +758,19 @@ def _fewer(spot: Spot, found: Explanation, of: Tile, fact: draws.FewerDraws) -> 
         return _verbal("雀頭にも暗刻にもなる対子", "雀頭にも暗刻にもな", "り", "る")
     if count == 1 and not spot.near(mine) and not is_honour(mine):
         small = _small(spot, found, kind_of(found.best[0]), mine)
-        return small or _central(_ryanmen(mine))
+        return small or _central(ryanmen(mine))
     if count > 1 and not any(each // 9 == mine // 9 for each in lost):
         return _Keeps("雀頭の候補")
-    lost = [each for each in lost if each in neighbours(mine)] or lost
-    whole = f"{group(fact.group)}の形が崩れ、" if fact.group else ""
-    if len(lost) <= LISTED and lost[0] in neighbours(mine):
-        if not whole:
-            return _verbal(f"{kinds(lost)}の受け", f"{kinds(lost)}の受けにな", "り", "る")
-        return _Costs(f"{whole}{kinds(lost)}を受けられなくなり")
     if fact.group:
         return _Keeps(f"{group(fact.group)}の形", verb=f"受け入れの広い{group(fact.group)}の形な")
-    return _Costs("ブロックになる受け入れが減り")
+    runs = {need for near in spot.near(mine) for need in completing(mine, near)}
+    lost = [each for each in lost if each in runs]
+    if 0 < len(lost) <= LISTED:
+        return _verbal(f"{kinds(lost)}の受け", f"{kinds(lost)}の受けにな", "り", "る")
+    if spot.near(mine):
+        near = spot.near(mine)[0]
+        return _verbal(f"{kind(near)}とのつながり", f"{kind(near)}とつなが", "り", "る")
+    return _Keeps("雀頭の候補")
 
 
 def _of_shape(spot: Spot, found: Explanation, mine: Kind, fact: object) -> _Why:
@@ -742,8 +803,8 @@ def _of_shape(spot: Spot, found: Explanation, mine: Kind, fact: object) -> _Why:
             return _nearer_middle(spot, kind_of(found.best[0]), mine)
         case shape.MorePartners(by=by) if by is not None:
             given_up = kind(kind_of(found.best[0]))
-            why = f"{given_up}の周りの牌は{kind(by)}でも使えるので"
-            return _Says(f"{NAME}は新しいブロックになりますが、{why}、{given_up}を先に切ります。")
+            why = f"周りの牌を{kind(by)}でも使える{given_up}と違い、新しいブロックになるので"
+            return _Says(f"{NAME}は、{why}残します。")
         case shape.MorePartners(left=left, best_left=fewer):
             return _more_partners(kind_of(found.best[0]), left, fewer)
         case shape.MoreCentral(near=near) if near:
@@ -768,7 +829,7 @@ def _nearer_middle(spot: Spot, best: Kind, of: Kind) -> _Keeps:
     if ends and outer // 9 == of // 9 and spot.unseen[outer]:
         drawn = f"{'ドラの' if outer in spot.seen.dora else ''}{kind(outer)}"
         return _verbal("", f"{drawn}を引けば4連形にな", "り", "る")
-    beside = [each for each in _ryanmen(of) if spot.unseen[each]]
+    beside = [each for each in ryanmen(of) if spot.unseen[each]]
     if beside and not spot.near(of):
         return _central(beside)
     runs = {need for near in spot.near(of) for need in completing(of, near) if spot.unseen[need]}
@@ -836,17 +897,16 @@ def _of_danger(spot: Spot, found: Explanation, of: Tile, fact: object) -> _Why:
         case danger.Riskier(seat=who, why=why, risk=risk) if risk <= spot.risk(found.best[0]):
             if not (spot.seen.riichi[who] or who == spot.seen.dealer):
                 return _Risks(f"{seat(spot.seen, who)}に危険が残る牌")
-            known = risk_noun(spot, of, who, why, risk)
-            whom = seat_or_dealer(spot.seen, who)
-            return _Says(f"{NAME}は{known}で、高くつく{whom}への放銃を避けます。")
+            return _Risks(risk_noun(spot, of, who, why, risk))
         case danger.Riskier(seat=who, risk=risk) if risk < 0.01 and not spot.is_sure(found.best[0]):
             return _Risks(f"{seat(spot.seen, who)}への放銃率がやや高い牌")
         case danger.Riskier(seat=who, why=why, risk=risk):
             return _Risks(risk_noun(spot, of, who, why, risk))
         case danger.SafeHonour():
             return _verbal("守りに使える字牌", "リーチを受けた時の守りに使え", "", "る")
-        case danger.KeepsHand() if not spot.draws_left:
-            return _Says(f"{NAME}も安全で、大きな差はありません。")
+        case danger.KeepsHand() if spot.folds and spot.draws_left <= FEW_DRAWS:
+            last = "大きな差はありません" if not spot.draws_left else "次に切れます"
+            return _Says(f"{NAME}も安全で、{last}。")
         case danger.KeepsHand(block=broken):
             what = "手が遅れ" if broken is None else f"{block(broken)}が崩れ"
             return _Says(f"{NAME}も安全ですが、切ると{what}ます。")

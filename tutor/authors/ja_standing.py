@@ -117,10 +117,10 @@ def standing(seen: Observation, found: Standing, *, careful: bool) -> Iterator[s
                 yield f"{last}、{behind}"
                 yield "三倍満以上でなければ届きません。"
                 return
-            yield f"{last}の{place}目で、{above}の{rival}には届きません。"
             below = seat(seen, found.below)
             lead = f"への{points(found.ahead)}のリード" if found.ahead else "と同点の今の順位"
-            yield f"{below}{lead}を守ります。"
+            yield f"{last}、{above}の{rival}とは{points(found.gap)}差の{place}目です。"
+            yield f"{above}は遠いので、{below}{lead}を守ります。"
         case Need.POINTS | Need.NOTHING:
             yield f"{last}、{behind}"
             wins = _wins(found)

@@ -31,7 +31,7 @@ from tutor.coach.advice import ActionAdvice, Advice, Decision
 from tutor.coach.explain import Explanation, explain, spot_of
 from tutor.coach.spot import Spot
 from tutor.evaluators.positions import cache_last_call
-from tutor.language import active
+from tutor.language import SOURCE, active
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ AUTHORS: Final = {
 
 
 def _author() -> Author:
-    return AUTHORS[active()]
+    return AUTHORS.get(active(), AUTHORS[SOURCE])
 
 
 @cache_last_call

@@ -15,11 +15,10 @@ from tutor.commands.arguments import (
     at_least,
     files_and_reasons,
     refuse_overwriting,
-    table,
 )
 from tutor.commands.progress import progress
 from tutor.lab.commands import train_networks
-from tutor.lab.commands.subject import add_part, corpus_of
+from tutor.lab.commands.subject import add_part, corpus_of, lines_of
 from tutor.lab.extras import need
 from tutor.lab.games import Corpus
 from tutor.language import gettext
@@ -60,14 +59,12 @@ def run(options: argparse.Namespace) -> int:
         trained, text = subject.learn(options, corpus_of(options, bar))
         file.write(text)
     names = ("decisions", "games", *subject.figures)
-    result = {name: getattr(trained, name) for name in names}
-    end = {"output": str(options.output)}
-    rows = {"seconds": f"{trained.seconds:.1f}", "unreadable": len(trained.unreadable)}
-    whole = {
+    result = {name: getattr(trained, name) for name in names} | {
         "seconds": round(trained.seconds, 2),
         "unreadable": files_and_reasons(trained.unreadable),
+        "output": str(options.output),
     }
-    answer(options.format, result | whole | end, table(result | rows | end), options.output)
+    answer(options.format, result, lines_of(result), options.output)
     return 0
 
 

@@ -1,10 +1,9 @@
 """The subjects of `train` that are networks: second (and the papers'), luck-network, selfplay."""
 
 import argparse
-from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from tutor.commands.arguments import (
     add_format,
@@ -14,7 +13,6 @@ from tutor.commands.arguments import (
     answer,
     at_least,
     files_and_reasons,
-    table,
 )
 from tutor.commands.progress import progress
 from tutor.lab.commands.subject import (
@@ -24,15 +22,12 @@ from tutor.lab.commands.subject import (
     add_most_games,
     add_network_method,
     corpus_of,
-    rows_of,
+    lines_of,
 )
 from tutor.lab.extras import need
 from tutor.lab.games import Corpus
 from tutor.language import gettext
 from tutor.system.files import data, replacing_bytes
-
-if TYPE_CHECKING:
-    from tutor.lab.selfplay.training import SelfplayTraining
 
 OPPONENTS_OF_CURVE: Final = ("start", "novice", "steady", "strong", "phoenix")
 
@@ -125,13 +120,7 @@ def _luck(options: argparse.Namespace) -> int:
         "unreadable": files_and_reasons(trained.unreadable),
         "output": str(options.output),
     }
-    rows = result | {
-        "left_before": f"{trained.network.before:.4f}",
-        "left_after": f"{trained.network.after:.4f}",
-        "seconds": f"{trained.seconds:.1f}",
-        "unreadable": len(trained.unreadable),
-    }
-    answer(options.format, result, table(rows), options.output)
+    answer(options.format, result, lines_of(result), options.output)
     return 0
 
 
@@ -192,10 +181,7 @@ def _second(options: argparse.Namespace) -> int:
         "unreadable": files_and_reasons(trained.unreadable),
         "output": str(output),
     }
-    rows = rows_of(trained) | {"output": str(output)}
-    if "loss" in rows:  # no share
-        rows["loss"] = f"{trained.loss:.4f}"
-    answer(options.format, result, table(rows))
+    answer(options.format, result, lines_of(result))
     return 0
 
 
@@ -322,27 +308,5 @@ def _selfplay(options: argparse.Namespace) -> int:
             network, options.output, plan, resume=options.resume, progress=bar
         )
     result = asdict(trained) | {"seconds": round(trained.seconds, 2), "output": str(options.output)}
-    answer(options.format, result, _selfplay_lines(trained, result))
+    answer(options.format, result, lines_of(result))
     return 0
-
-
-def _selfplay_lines(trained: "SelfplayTraining", result: Mapping[str, object]) -> Iterator[str]:
-    by_processor = trained.training_per_processor_second
-    rows = {name: value for name, value in result.items() if name != "curve"}
-    yield from table(
-        rows
-        | {
-            "seconds": f"{trained.seconds:.1f}",
-            "decisions_per_second": f"{trained.decisions_per_second:.0f}",
-            "training_per_second": f"{trained.training_per_second:.0f}",
-            "training_per_processor_second": f"{by_processor:.0f}" if by_processor else "",
-            "divergence": f"{trained.divergence:.5f}",
-        }
-    )
-    for point in trained.curve:
-        low, high = point.rank_points_low, point.rank_points_high
-        between = "" if low is None or high is None else f" ({low:+.1f} to {high:+.1f})"
-        yield (
-            f"after {point.updates} updates: rank points {point.rank_points:+.1f}{between}, "
-            f"placement {point.placement:.2f}"
-        )

@@ -31,7 +31,7 @@ def test_the_command_says_what_it_does_not_show(
     monkeypatch.setattr("tutor.lab.teaching.evaluate_teaching", lambda *_, **__: figures)
     assert cli.main(["evaluate", "teaching", "--rate", "0.5"]) == 0
     text = capsys.readouterr().out
-    assert "ours against random" in text
+    assert "place random" in text
     assert "does not show that people learn" in text
     assert cli.main(["evaluate", "teaching", "--format", "json"]) == 0
     assert json.loads(capsys.readouterr().out)["arms"].keys() == {"ours", "random", "tile", "play"}

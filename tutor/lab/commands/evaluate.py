@@ -177,6 +177,13 @@ def _add_luck(parser: argparse.ArgumentParser) -> None:
     )
     add_weights(parser, "what `train luck` wrote (else the shipped ones)")
     add_weights(parser, "what `train luck-network` wrote (else the shipped one)", "--network")
+    parser.add_argument(
+        "--least",
+        type=at_least(2),
+        default=100,
+        metavar="N",
+        help="measure players of N games or more by themselves, too (%(default)s)",
+    )
 
 
 def _luck(options: argparse.Namespace, bar: Progress) -> Any:
@@ -188,7 +195,7 @@ def _luck(options: argparse.Namespace, bar: Progress) -> Any:
     if options.method == "network":
         network = read_network(options.network or data() / "luck_network.npz")
         model = replace(model, network=network)
-    return evaluate_luck(corpus_of(options, bar), model)
+    return evaluate_luck(corpus_of(options, bar), model, least=options.least)
 
 
 def _add_grades(parser: argparse.ArgumentParser) -> None:

@@ -226,7 +226,7 @@ class Examples:
 
 
 @dataclass(frozen=True, slots=True)
-class _GameExamples:
+class GameExamples:
     situations: Array
     candidates: Candidates
     after_call: Array
@@ -235,7 +235,7 @@ class _GameExamples:
 def collect_examples(corpus: Corpus, *, method: Method = "ours") -> Examples:
     """Return the decisions of all games that can be read, as our evaluators or the paper's rank
     them. The same files give the same arrays, in whatever order they come."""
-    games = corpus.find(partial(_examples_of, method=method))
+    games = corpus.find(partial(examples_of, method=method))
     return Examples(
         situations=np.concatenate([g.situations for g in games] or [_NO_SITUATIONS]),
         candidates=joined([g.candidates for g in games] or [NO_CANDIDATES]),
@@ -250,14 +250,14 @@ def collect_examples(corpus: Corpus, *, method: Method = "ours") -> Examples:
 _NO_SITUATIONS = np.zeros((0, len(FEATURES)))
 
 
-def _examples_of(record: GameRecord, method: Method) -> _GameExamples:
+def examples_of(record: GameRecord, method: Method) -> GameExamples:
     decisions = list(decisions_of(record))
     if not decisions:
-        return _GameExamples(_NO_SITUATIONS, NO_CANDIDATES, np.zeros(0, bool))
+        return GameExamples(_NO_SITUATIONS, NO_CANDIDATES, np.zeros(0, bool))
     observations, kinds = zip(*decisions, strict=True)
     after_call = np.array([observation.drawn is None for observation in observations])
     matrix, candidates = _measure(Positions.stack(observations), np.array(kinds), method)
-    return _GameExamples(matrix, candidates, after_call)
+    return GameExamples(matrix, candidates, after_call)
 
 
 def _measure(positions: Positions, played: Array, method: Method) -> tuple[Array, Candidates]:

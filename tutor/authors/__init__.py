@@ -12,7 +12,8 @@ The map, top floor first: a line imports only from the lines below it.
     en_offers.py    Calls, riichi, kans and wins in English.
     en.py           Discards in English.
     en_words.py     English names of tiles, shapes, seats and numbers.
-    ja_offers.py    Calls, riichi, kans and wins in Japanese.
+    ja_offers.py    Calls in Japanese.
+    ja_riichi.py    Riichi, kans and wins that are offered, in Japanese.
     ja.py           Discards in Japanese.
     ja_headline.py  Their headlines.
     ja_facts.py     What tells one discard from another.
@@ -30,7 +31,7 @@ from tutor.coach.advice import ActionAdvice, Advice, Decision
 from tutor.coach.explain import Explanation, explain, spot_of
 from tutor.coach.spot import Spot
 from tutor.evaluators.positions import cache_last_call
-from tutor.language import active
+from tutor.language import SOURCE, active
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ AUTHORS: Final = {
 
 
 def _author() -> Author:
-    return AUTHORS[active()]
+    return AUTHORS.get(active(), AUTHORS[SOURCE])
 
 
 @cache_last_call

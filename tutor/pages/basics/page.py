@@ -18,11 +18,12 @@ from tutor.pages.parts.jobs import IdleJob
 from tutor.pages.parts.keys_sheet import KeyHelp, basics_keys
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import STRETCH, EmptyState, SidePanel, column_of, row_of, scroller_of
-from tutor.pages.parts.look import look, pixmap, styled
+from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.model import PART_GAP
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.rail import StepBar
 from tutor.pages.parts.sentence import SentenceLabel, keep_hyphens
+from tutor.pages.parts.signs import Sign
 from tutor.pages.parts.thinking import ThinkingPicture
 from tutor.pages.parts.yaku_card import YakuCard
 from tutor.pages.practice.game_model import PracticeLayout, practice_layout
@@ -46,7 +47,8 @@ class StepSide(SidePanel):
         super().__init__(parent)
         self._asked = ""
         body = QWidget()
-        self.place, self.title, self.task, self.sign = (Label(body) for _ in range(4))
+        self.place, self.title, self.task = (Label(body) for _ in range(3))
+        self.sign = Sign(body)
         self.steps = StepBar(body)
         self.idea, self.said = SentenceLabel(body), SentenceLabel(body)
         self.gloss = SentenceLabel(body, "hint")
@@ -103,13 +105,9 @@ class StepSide(SidePanel):
         self.task.setText(keep_hyphens(view.task))
         self.task.setAccessibleName(view.task)
         self.task.setVisible(not view.is_done)
-        side, ratio = look().px(SIGN_SIDE), self.devicePixelRatioF()
-        picture = pixmap("dot" if view.is_done else "ring", round(side * ratio), look().colours.ink)
-        picture.setDevicePixelRatio(ratio)
-        self.sign.setPixmap(picture)
-        self.sign.setFixedSize(QSize(side, look().px(21)))
-        right, wrong = gettext("Done"), gettext("Not yet")
-        self.sign.setAccessibleName(right if view.is_done else wrong)
+        sign, said = ("dot", gettext("Done")) if view.is_done else ("ring", gettext("Not yet"))
+        self.sign.show_sign(sign, SIGN_SIDE, look().colours.ink, said)
+        self.sign.setFixedSize(QSize(look().px(SIGN_SIDE), look().px(21)))
         self.said.show_sentence(view.reply)
         self.reply.setVisible(bool(view.reply))
         self.picture.show_groups(view.picture)

@@ -18,9 +18,10 @@ from tutor.pages.panel.model import PanelView, chips_of, panel_of, rows_of
 from tutor.pages.parts.buttons import BarButton, KeyButton, key_actions
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import SidePanel, column_of, row_of, scroller_of
-from tutor.pages.parts.look import look, pixmap, styled
+from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.sentence import ElidedLabel, keep_hyphens, show_plain
+from tutor.pages.parts.signs import Sign
 from tutor.pages.practice.game_model import PracticeLayout, practice_layout
 from tutor.pages.table.felt import PracticeFelt
 from tutor.pages.table.hand_view import hand_key_acts, press_button, press_chosen
@@ -92,7 +93,8 @@ class DrillSide(SidePanel):
         super().__init__(parent)
         self.question = self._question_part()
         self.answer = QWidget(self)
-        self.sign, self.verdict, self.again = (Label(self.answer) for _ in range(3))
+        self.sign = Sign(self.answer)
+        self.verdict, self.again = Label(self.answer), Label(self.answer)
         self.verdict.setProperty("look", "section")
         self.again.setProperty("look", "hint")
         self.panel = AdvicePanel(self.answer)
@@ -147,13 +149,8 @@ class DrillSide(SidePanel):
     def show_answer(self, verdict: VerdictView, advice: PanelView) -> None:
         colours = look().colours
         colour = colours.alert if verdict.sign is VerdictSign.TRIANGLE else colours.ink
-        side = look().px(18)
-        ratio = self.devicePixelRatioF()
-        picture = pixmap(SIGN_ICONS[verdict.sign], round(side * ratio), colour)
-        picture.setDevicePixelRatio(ratio)
-        self.sign.setPixmap(picture)
-        self.sign.setFixedSize(QSize(side, look().px(21)))
-        self.sign.setAccessibleName(verdict.text)
+        self.sign.show_sign(SIGN_ICONS[verdict.sign], 18, colour, verdict.text)
+        self.sign.setFixedSize(QSize(look().px(18), look().px(21)))
         self.verdict.setText(keep_hyphens(verdict.text))
         self.verdict.setAccessibleName(verdict.text)
         self.again.setText(verdict.again)

@@ -13,6 +13,7 @@ The map, top floor first: a line imports only from the lines below it.
     thinking.py    the groups of a hand: brackets, labels, tiles that would complete them
     sentence.py    sentences with linked terms, painted and elided text
     layouts.py     layouts shared by pages
+    signs.py       icons and the three lanes, as widgets
     label.py       a label that breaks Japanese lines between phrases
     motion.py      animation, focus, announcements
     look.py        colours, scale, icons and tiles

@@ -109,8 +109,7 @@ class StatusCard(QFrame):
         self.head.setFont(look().font("body", 600))
         self.head.setText(view.head)
         self.waits.show_waits(view.waits, view.said)
-        self.note.setText(view.note)
-        self.note.setVisible(bool(view.note))
+        self.note.show_text(view.note)
         self.setAccessibleName(view.head)
         self.setAccessibleDescription(f"{view.said} {view.note}".strip())
 

@@ -24,7 +24,8 @@ from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import ENTER_KEYS, STRETCH, column_of, grid_of, row_of
 from tutor.pages.parts.look import Look, axis_colour, look, smooth_painter, styled
 from tutor.pages.parts.sentence import PaintedPicture
-from tutor.pages.progress.charts import DaysStrip, FiguresLegend, LaneMark, LastGames, ShareBar
+from tutor.pages.parts.signs import LaneMark
+from tutor.pages.progress.charts import DaysStrip, FiguresLegend, LastGames, ShareBar
 from tutor.pages.progress.words import Behind, CountView, DayView, FiguresView, ShareView
 from tutor.text.done import Number, day_counts_line, ideas_note, rates_note
 
@@ -128,8 +129,7 @@ class CountRow(FigureRow):
         self.count.setText(view.count)
         self.count.setMinimumWidth(look().px(count))
         self.bar.show_bar(view.part, None, view.interval, band=view.band)
-        self.line.setText(view.line)
-        self.line.setVisible(bool(view.line))
+        self.line.show_text(view.line)
 
     @property
     def whole_count(self) -> int:
@@ -283,10 +283,8 @@ class FigureSection(QFrame):
 
     def show_words(self, head: str, note: str = "", foot: str = "") -> None:
         self.head.setText(head)
-        self.note.setText(note)
-        self.note.setVisible(bool(note))
-        self.foot.setText(foot)
-        self.foot.setVisible(bool(foot))
+        self.note.show_text(note)
+        self.foot.show_text(foot)
         self.setAccessibleName(head)
 
 

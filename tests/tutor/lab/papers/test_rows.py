@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import numpy as np
-import pytest
 
 from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
@@ -12,8 +11,6 @@ from tutor.lab.discards import played_discards
 from tutor.lab.games import Corpus, part_of
 from tutor.lab.kept_rows import KeptRows, keep_rows
 from tutor.lab.papers.discards import DISCARDS, INPUTS, TABLES, discard_tables, inputs_of, unpacked
-
-pytestmark = pytest.mark.measured
 
 
 def logs() -> list[LogFile]:

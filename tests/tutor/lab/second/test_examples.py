@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import numpy as np
-import pytest
 
 from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
@@ -13,8 +12,6 @@ from tutor.lab.kept_rows import KeptRows, keep_rows
 from tutor.lab.second.examples import CALLS, ROWS, TABLES, starts_of, tables_of
 from tutor.lab.training.calls import call_chances
 from tutor.network.planes import Inputs
-
-pytestmark = pytest.mark.measured
 
 
 def logs() -> list[LogFile]:

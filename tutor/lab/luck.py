@@ -7,7 +7,6 @@ are what the network of luck learns from: the change of place that the linear mo
 
 import json
 import platform
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
 from functools import partial
@@ -127,8 +126,6 @@ class LuckTraining:
     decisions: int
     games: int
     refused: int
-    seconds: float
-    unreadable: tuple[tuple[str, str], ...]
 
 
 def train_luck(corpus: Corpus) -> LuckTraining:
@@ -137,7 +134,6 @@ def train_luck(corpus: Corpus) -> LuckTraining:
     Raises:
         NoExamples: no game in these files gives a figure.
     """
-    start = time.perf_counter()
     games = collect_luck(corpus)
     good = [game for game in games.games if game.found.refused is None]
     if not good:
@@ -151,8 +147,6 @@ def train_luck(corpus: Corpus) -> LuckTraining:
         decisions=sum(len(game.found.states) for game in good),
         games=len(good),
         refused=sum(game.refused is not None for game in games),
-        seconds=time.perf_counter() - start,
-        unreadable=games.unreadable,
     )
 
 
@@ -246,8 +240,6 @@ class LuckFigures:
     """Of players of `least` games or more, how many, and their reductions: the mean weighted by
     games, and the quantiles of a tenth and nine tenths of the players."""
     refused: dict[str, int]
-    seconds: float
-    unreadable: tuple[tuple[str, str], ...]
 
 
 def evaluate_luck(corpus: Corpus, model: LuckModel, *, least: int = LEAST) -> LuckFigures:
@@ -262,7 +254,6 @@ def evaluate_luck(corpus: Corpus, model: LuckModel, *, least: int = LEAST) -> Lu
     Raises:
         NoExamples: no game in these files gives a figure.
     """
-    start = time.perf_counter()
     games = collect_luck(corpus, model=model)
     good = [
         game
@@ -294,8 +285,6 @@ def evaluate_luck(corpus: Corpus, model: LuckModel, *, least: int = LEAST) -> Lu
             np.array([game.players for game in good]), places, lucks.sum(axis=1), least
         ),
         refused={reason: reasons.count(reason) for reason in sorted(set(reasons))},
-        seconds=time.perf_counter() - start,
-        unreadable=games.unreadable,
     )
 
 

@@ -205,7 +205,6 @@ class Examples:
     """(n,) int32, the number of the game."""
     games: int
     corpus_hash: str
-    unreadable: tuple[tuple[str, str], ...]
 
     def drawn(self) -> "Examples":
         return self.rows(~self.after_call)
@@ -218,7 +217,6 @@ class Examples:
             self.game[which],
             self.games,
             self.corpus_hash,
-            self.unreadable,
         )
 
     def __len__(self) -> int:
@@ -243,7 +241,6 @@ def collect_examples(corpus: Corpus, *, method: Method = "ours") -> Examples:
         game=np.repeat(np.arange(len(games), dtype=np.int32), [len(g.after_call) for g in games]),
         games=len(games),
         corpus_hash=games.corpus_hash,
-        unreadable=games.unreadable,
     )
 
 

@@ -71,7 +71,6 @@ class StrategyFigures:
     leaves: int | None
     """None where several trees were tried (cross-validation)."""
     depth: int | None
-    unreadable: tuple[tuple[str, str], ...]
 
 
 FOLDS: Final = 5
@@ -102,12 +101,12 @@ def evaluate_strategy(
     if tree is None:
         examples = collect_examples(corpus, method=method)
         rows = _placed(examples, _cross_validate(examples, method, ties, leaves), tree, method)
-        number, games, unreadable = examples.game, examples.games, examples.unreadable
+        number, games = examples.game, examples.games
     else:
         found = corpus.find(partial(_placed_in, tree=tree, method=method))
         rows = np.concatenate([_NOTHING, *found])
         number = np.repeat(np.arange(len(found)), list(map(len, found)))
-        games, unreadable = len(found), found.unreadable
+        games = len(found)
     drawn = ~rows["after_call"]
     if not drawn.any():
         raise corpus.lacking(Message("no decision to measure on"))
@@ -119,7 +118,6 @@ def evaluate_strategy(
         first_after_call=mean(_hits(rows[~drawn], 1)),
         leaves=tree.leaves if tree else None,
         depth=tree.depth if tree else None,
-        unreadable=unreadable,
         **_figures(rows[drawn], number[drawn], ties),
     )
 

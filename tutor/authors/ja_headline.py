@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from rules.shanten import shanten
 from rules.tiles import Kind, Tile, is_honour, is_simple, kind_of
 from tutor.authors.ja_names import (
     block,
@@ -15,6 +14,7 @@ from tutor.authors.ja_names import (
     waits,
     yaku,
 )
+from tutor.authors.ja_ready import bonus_of, silent_half, was_ready, worth
 from tutor.authors.ja_standing import needs
 from tutor.coach.aims import CERTAIN_FROM, MISSING, PATTERNS
 from tutor.coach.explain import Explanation, plays_safe_late
@@ -22,7 +22,6 @@ from tutor.coach.facts import draws_keep_yaku
 from tutor.coach.ideas import danger, draws, pairs, shape, yakuhai
 from tutor.coach.ideas.yakuhai import pairs_of as pairs_of_yakuhai
 from tutor.coach.plan import Frame, Plan
-from tutor.coach.ready_win import ReadyWin
 from tutor.coach.spot import Spot
 from tutor.coach.standing import Need
 from tutor.evaluators.blocks import BLOCKS_NEEDED, Shape
@@ -67,21 +66,12 @@ def _stance(spot: Spot, best: Tile) -> list[str]:
             return []
 
 
-def was_ready(spot: Spot) -> bool:
-    """Check that the hand was ready before the draw."""
-    if spot.seen.drawn is None:
-        return False
-    held = list(spot.counts)
-    held[kind_of(spot.seen.drawn)] -= 1
-    return shanten(held, len(spot.seen.own_melds)) == 0
-
-
 def _hand(spot: Spot, found: Explanation) -> list[str]:
     plan, best = found.plan, found.best[0]
     if spot.steps_after(best) == 0:
         return [_ready(spot, best)]
     sure = plan.hand is not None and plan.hand.probability >= CERTAIN_FROM
-    if plan.is_of_orphans:
+    if plan.hand is not None and plan.hand.name is HandName.ORPHANS:
         return [f"国士無双 {_far(spot, found)}"]
     if plays_safe_late(spot, found):
         named = [_names(spot, plan, best)] if sure else []
@@ -292,10 +282,6 @@ def _work(spot: Spot, found: Explanation) -> str:
             return ""
 
 
-def bonus_of(win: ReadyWin | None) -> int:
-    return 0 if win is None else win.honba + win.sticks
-
-
 def _ready(spot: Spot, best: Tile) -> str:
     facts = spot.tenpai(best)
     assert facts is not None
@@ -327,18 +313,6 @@ def _ready(spot: Spot, best: Tile) -> str:
         return waiting
     declared = "リーチで" if spot.may_riichi else ""
     return f"{waiting} {declared}{points(min(paid), max(paid))}"
-
-
-def silent_half(spot: Spot, best: Tile) -> list[Kind]:
-    """Return the waits that win without riichi, if others do not."""
-    facts = None if spot.seen.is_open else spot.tenpai(best)
-    live = [] if facts is None else [wait for wait in facts.waits if wait.live]
-    won = [wait.kind for wait in live if wait.ron is not None]
-    return won if 0 < len(won) < len(live) else []
-
-
-def worth(*parts: str | int) -> str:
-    return "・".join(part if isinstance(part, str) else f"ドラ{part}" for part in parts if part)
 
 
 def _threats(spot: Spot) -> list[str]:

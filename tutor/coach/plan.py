@@ -78,10 +78,6 @@ class Plan:
     def is_of_pairs(self) -> bool:
         return self.hand is not None and self.hand.name is HandName.SEVEN_PAIRS
 
-    @property
-    def is_of_orphans(self) -> bool:
-        return self.hand is not None and self.hand.name is HandName.ORPHANS
-
 
 def plan_of(spot: Spot, best: Tile, aims: Aims | None = None) -> Plan:
     """Return the hand that a discard builds.

@@ -18,9 +18,11 @@ from tutor.evaluators.blocks import Shape
 from tutor.evaluators.components import TERMS
 from tutor.evaluators.safety import Danger
 from tutor.evaluators.table_read import riichi_opponents
-from tutor.lessons.calls import DEAD_WAIT
 from tutor.strategy.tree import shipped_tree
 from tutor.strategy.weights import Weights, dot
+
+DEAD_WAIT: Final = 1
+"""Live tiles up to which a riichi is a bad one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,23 +6,23 @@ discards, `offer` for calls, riichi, kans and wins.
 
 The map, top floor first: a line imports only from the lines below it.
 
-    lessons.py      What a game teaches, by the author of the language.
-    lessons_ja.py   Lessons in Japanese.
-    lessons_en.py   Lessons in English.
-    en_offers.py    Calls, riichi, kans and wins in English.
-    en.py           Discards in English.
-    en_words.py     English names of tiles, shapes, seats and numbers.
-    ja_offers.py    Calls in Japanese.
-    ja_riichi.py    Riichi, kans and wins that are offered, in Japanese.
-    ja.py           Discards in Japanese.
-    ja_rivals.py    What tells one discard from another: a sentence on each.
-    ja_facts.py     The facts that these sentences are made of.
-    ja_situation.py What the moment asks for.
-    ja_headline.py  Headlines.
-    ja_ready.py     A hand that is ready.
-    ja_danger.py    How dangerous a tile is.
-    ja_standing.py  What a seat needs in the last round.
-    ja_names.py     Japanese names of tiles, shapes, hands, yaku and seats.
+    lessons.py       What a game teaches, by the author of the language.
+    lessons_ja.py    Lessons in Japanese.
+    lessons_en.py    Lessons in English.
+    en_offers.py     Calls, riichi, kans and wins in English.
+    en.py            Discards in English.
+    en_words.py      English names of tiles, shapes, seats and numbers.
+    ja_offers.py     Calls in Japanese.
+    ja_riichi.py     Riichi, kans and wins that are offered, in Japanese.
+    ja.py            Discards in Japanese.
+    ja_rivals.py     What tells one discard from another: a sentence on each.
+    ja_facts.py      The facts that these sentences are made of.
+    ja_situation.py  What the moment asks for.
+    ja_headline.py   Headlines.
+    ja_ready.py      A hand that is ready.
+    ja_danger.py     How dangerous a tile is.
+    ja_standing.py   What a seat needs in the last round.
+    ja_names.py      Japanese names of tiles, shapes, hands, yaku and seats.
 """
 
 from collections.abc import Callable

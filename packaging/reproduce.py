@@ -4,8 +4,9 @@
     python3 packaging/run.py reproduce strategy safety    some
     python3 packaging/run.py reproduce strategy --update  ... and write the new figures
 
-The archives and networks that the commands name are looked for in --files. A figure with an
-interval differs if it is now outside of it.
+The archives and networks that the commands name are looked for in --files; games that another of
+the commands writes (`-o`) are played first. A figure with an interval differs if it is now outside
+of it.
 """
 
 import argparse
@@ -14,12 +15,13 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from tutor.commands.arguments import add_workers
 from tutor.lab.results import FOLDER, GAMES, Result, read_result
 
 SHARED = ROOT.parent / "shared"
@@ -40,40 +42,57 @@ def main(words: list[str], kept_in: Path = FOLDER) -> int:
         help="folders with the archives and networks (../shared/logs, ../shared/networks)",
     )
     parser.add_argument("--update", action="store_true", help="write the new figures")
+    add_workers(parser)
     options = parser.parse_args(words)
     for name in options.names:
         if name not in kept:
             parser.error(f"there is no {name} in data/results; there are {', '.join(kept)}")
-    failed = False
-    for name in options.names or kept:
-        old = read_result(kept[name])
-        with tempfile.TemporaryDirectory() as folder:
-            file = Path(folder) / f"{name}.json"
-            command = [*located(old.command.split(), options.files), "--save", str(file)]
-            print(f"{name}: {old.command}", flush=True)
-            ran = subprocess.run(
-                [sys.executable, "-P", "-m", "tutor", *command],
-                stdout=subprocess.DEVNULL,
-                cwd=ROOT,
-                check=False,
-            )
-            if ran.returncode:
-                failed = True
-                continue
-            new = read_result(file)
-            lines = [*differences(old, new)]
-            failed |= bool(lines)
-            for line in lines or ["  as before"]:
-                print(line, flush=True)
-            if options.update:
-                shutil.copytree(folder, kept_in, dirs_exist_ok=True)
-    return int(failed)
+    results = {name: read_result(path) for name, path in kept.items()}
+    commands = {name: result.command.split() for name, result in results.items()}
+    writers = {each[each.index("-o") + 1]: name for name, each in commands.items() if "-o" in each}
+    done: dict[str, bool] = {}
+    with tempfile.TemporaryDirectory() as games:
+        for name in options.names or kept:
+            for first in (*(writers[word] for word in commands[name] if word in writers), name):
+                if first not in done:
+                    places = {word: Path(games) / word for word in writers}
+                    done[first] = _again(first, results[first], options, places, kept_in)
+    return int(not all(done.values()))
 
 
-def located(words: Sequence[str], folders: Sequence[Path]) -> Iterator[str]:
-    """Yield a command with the paths of the archives and networks that it names."""
+def _again(
+    name: str, old: Result, options: argparse.Namespace, places: Mapping[str, Path], kept_in: Path
+) -> bool:
+    """Measure one result and print how it differs; return whether it is as before."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / f"{name}.json"
+        command = [*located(old.command.split(), options.files, places), "--save", str(file)]
+        for word, value in (("--jobs", options.jobs), ("--cluster", options.cluster)):
+            command += [] if value is None else [word, str(value)]
+        command += ["--resume"] * options.resume
+        print(f"{name}: {old.command}", flush=True)
+        ran = subprocess.run(
+            [sys.executable, "-P", "-m", "tutor", *command],
+            stdout=subprocess.DEVNULL,
+            cwd=ROOT,
+            check=False,
+        )
+        if ran.returncode:
+            return False
+        lines = [*differences(old, read_result(file))]
+        for line in lines or ["  as before"]:
+            print(line, flush=True)
+        if options.update:
+            shutil.copytree(folder, kept_in, dirs_exist_ok=True)
+    return not lines
+
+
+def located(
+    words: Sequence[str], folders: Sequence[Path], places: Mapping[str, Path]
+) -> Iterator[str]:
+    """Yield a command with the paths of the archives, networks and games that it names."""
     files = {each.name: each for folder in folders if folder.is_dir() for each in folder.iterdir()}
-    stems = {name.split(".tar.")[0]: file for name, file in files.items()}
+    stems = {name.split(".tar.")[0]: file for name, file in files.items()} | dict(places)
     return (str(stems.get(word, word)) for word in words)
 
 

@@ -175,8 +175,6 @@ def _trespasses(source: str, target: str) -> bool:
     here, there = source.split("."), target.split(".")
     if there[:2] == ["tutor", "lab"]:
         return here[:2] != ["tutor", "lab"]
-    if there[:2] == ["tutor", "text"]:
-        return here[:2] == ["tutor", "advice"]
     if there[:2] == ["tutor", "pages"] and len(there) > 3 and not is_qt_free(target):
         if is_qt_free(source):
             return here[1] == "pages"

@@ -2,6 +2,7 @@
 
 import json
 import runpy
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -129,13 +130,32 @@ def test_reproduce_says_what_is_outside_of_its_interval(
     assert "there is no speeed in data/results; there are speed" in capfd.readouterr().err
 
 
+def test_games_that_another_command_plays_are_played_first(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    games = tmp_path / "own"
+    for name, words in (
+        ("match", ["play", "--seats", "novice,novice,novice,novice", "--games", "1", "-o"]),
+        ("hands", ["evaluate", "hands", "--logs"]),
+    ):
+        result = ["--save", str(tmp_path / f"{name}.json"), "--jobs", "1"]
+        assert command([*words, str(games), *result]) == 0
+    assert json.loads((tmp_path / "hands.json").read_text("utf-8"))["command"].endswith(" own")
+    shutil.rmtree(games)
+
+    assert script("reproduce.py")["main"](["hands", "--jobs", "1"], tmp_path) == 0
+    said = capfd.readouterr().out
+    assert said.index("match: play") < said.index("hands: evaluate")
+    assert said.count("  as before\n") == 2
+
+
 def test_archives_and_networks_are_found_by_their_names(tmp_path: Path) -> None:
     for name in ("houou-hanchan.tar.xz", "cnn.pt"):
         (tmp_path / name).touch()
     located = script("reproduce.py")["located"]
     words = ["evaluate", "--logs", "houou-hanchan", "--weights", "cnn.pt", "--method", "cnn"]
 
-    assert [*located(words, [tmp_path / "missing", tmp_path])] == [
+    assert [*located(words, [tmp_path / "missing", tmp_path], {})] == [
         "evaluate",
         "--logs",
         str(tmp_path / "houou-hanchan.tar.xz"),

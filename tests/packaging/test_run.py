@@ -208,5 +208,5 @@ def test_the_locks_hold_what_the_project_asks_for(script: ModuleType) -> None:
         pins = script.LOCKS[purpose].read_text("utf-8")
         for requirement in map(Requirement, requirements):
             versions = re.findall(rf"^{re.escape(requirement.name.lower())}==(\S+)", pins, re.M)
-            assert versions, f"{requirement.name} is not locked: see CONTRIBUTING.md"
+            assert versions, f"{requirement.name} is not locked: see packaging/README.md"
             assert all(requirement.specifier.contains(version) for version in versions)

@@ -82,7 +82,7 @@ class Reader:
                 kind_word(kind) in (*re.findall(r"You are (\w+)", task), "East")
             )
         if "no tile of your own river" in task:
-            assert "lies in your own river, you are furiten" in idea
+            assert "lies in your own river" in idea
             return self.apart_from_the_river
         if "wind or a dragon" in task:
             drawn = self.table.table.hand.accessibleDescription()

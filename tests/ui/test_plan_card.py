@@ -4,10 +4,12 @@ import pytest
 from PySide6.QtGui import QFontMetricsF
 from pytestqt.qtbot import QtBot
 
+from tests.ui.settling import settle
 from tutor.language import override
-from tutor.pages.panel.cards import ANYWHERE, BADGE_SIDE, LINES, PlanCard
+from tutor.pages.panel.cards import PlanCard
 from tutor.pages.panel.model import PlanView
 from tutor.pages.parts.look import look
+from tutor.pages.parts.theme import style_sheet
 
 LONG = {
     "en": "Go on with care · no yaku yet or straight in man · one step away, 6 tiles · "
@@ -18,32 +20,28 @@ NARROW = 283
 """The card's width in a window of 960 pixels."""
 
 
+def shown(qtbot: QtBot, title: str) -> PlanCard:
+    card = PlanCard()
+    qtbot.addWidget(card)
+    card.setStyleSheet(style_sheet(look().colours, look().scale))
+    card.show_plan(PlanView((True, False, False), title, ""))
+    card.resize(NARROW, 200)
+    card.show()
+    settle()
+    return card
+
+
 @pytest.mark.parametrize("language", LONG)
 def test_a_long_plan_takes_four_lines_in_a_small_window(qtbot: QtBot, language: str) -> None:
     with override(language):
-        card = PlanCard()
-        qtbot.addWidget(card)
-        card.show_plan(PlanView((True, False, False), LONG[language], ""))
-        metrics = QFontMetricsF(look().font("title"))
-        line = metrics.boundingRect(ANYWHERE, LINES, LONG[language][:4]).height()
-        signs_and_edges = BADGE_SIDE + 14
-        assert card.heightForWidth(NARROW) <= signs_and_edges + 4.5 * line
+        card = shown(qtbot, LONG[language])
+        line = QFontMetricsF(look().font("title")).height()
+        assert card.title.heightForWidth(card.title.width()) <= 4.5 * line
 
 
-def test_a_short_plan_stands_beside_its_signs(qtbot: QtBot) -> None:
-    card = PlanCard()
-    qtbot.addWidget(card)
-    card.show_plan(PlanView((True, False, False), "Push", "A close call."))
-    assert card.heightForWidth(NARROW) == 76
-
-
-def test_a_title_of_many_short_lines_goes_below_its_signs(qtbot: QtBot) -> None:
+def test_a_japanese_plan_breaks_at_its_bars(qtbot: QtBot) -> None:
     with override("ja"):
-        card = PlanCard()
-        qtbot.addWidget(card)
-        sure = "ほぼ一択です。上級者の多くは第1候補の牌を切ります。"
-        card.show_plan(
-            PlanView((True, True, False), "七対子なら四向聴の遅い手｜タンヤオ含み", sure)
-        )
-        (title, *_), *_ = card._layout(NARROW + 24).lines
-        assert title.count("\n") == 1
+        card = shown(qtbot, "七対子なら四向聴の遅い手｜タンヤオ含み")
+        line = QFontMetricsF(look().font("plan")).height()
+        assert card.title.heightForWidth(card.title.width()) <= 2.5 * line
+        assert card.title.accessibleName() == "七対子なら四向聴の遅い手｜タンヤオ含み"

@@ -1241,8 +1241,10 @@ def _gives_up(spot: Spot, fact: object, found: Explanation, thrown: Tile, beside
     """Return what speaks against throwing a tile beside another one, as a verb phrase."""
     other = kind_of(beside)
     match fact:
-        case draws.StepBack(block=of) if of is not None:
-            return f"break {block(of)}"
+        case draws.StepBack(steps=1, block=of) if of is not None:
+            return f"break {block(of)} and the ready hand"
+        case draws.StepBack(steps=steps, block=of) if of is not None:
+            return f"break {block(of)} and set the hand back to {count(steps, 'step')}"
         case draws.StepBack(steps=1):
             return "break up the ready hand"
         case draws.StepBack() if _is_far_from(spot, found.plan):

@@ -12,7 +12,7 @@ from tutor.coach.graded import Cause, DealtIn
 from tutor.coach.slips import cost_of
 from tutor.coach.spot import Spot
 from tutor.evaluators.positions import cache_last_call
-from tutor.language import active
+from tutor.language import SOURCE, active
 from tutor.lessons.story import RoundLine, Story
 
 
@@ -43,6 +43,10 @@ AUTHORS: Final = {
 }
 
 
+def _author() -> LessonAuthor:
+    return AUTHORS.get(active(), AUTHORS[SOURCE])
+
+
 @cache_last_call
 def slip_sentence(decision: Decision, cause: Cause) -> str:
     """Return what a discard overlooked, and the tile that was there."""
@@ -50,20 +54,20 @@ def slip_sentence(decision: Decision, cause: Cause) -> str:
     cost = cost_of(advice, seen, played)
     fact = cost.fact if cost is not None and cost.cause is cause else None
     found = explain(advice, seen, played)
-    return AUTHORS[active()].slip(spot_of(advice, seen), found, cause, fact, played)
+    return _author().slip(spot_of(advice, seen), found, cause, fact, played)
 
 
 def round_line(line: RoundLine, seat: Seat) -> str:
-    return AUTHORS[active()].round_line(line, seat)
+    return _author().round_line(line, seat)
 
 
 def why_line(story: Story) -> str:
     """Return what decided the place; empty if the record stops before the end."""
-    return "" if story.place is None else AUTHORS[active()].why(story)
+    return "" if story.place is None else _author().why(story)
 
 
 def turning_line(story: Story) -> str:
-    return AUTHORS[active()].turning(story)
+    return _author().turning(story)
 
 
 def verdict_line(found: DealtIn, safe: str) -> str:
@@ -72,4 +76,4 @@ def verdict_line(found: DealtIn, safe: str) -> str:
     Args:
         safe: the name of the safest tile.
     """
-    return AUTHORS[active()].verdict(found, safe)
+    return _author().verdict(found, safe)

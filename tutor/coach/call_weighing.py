@@ -13,7 +13,7 @@ from rules.events import Call
 from rules.melds import MeldType
 from rules.message import BadValue
 from rules.observation import Observation
-from rules.tiles import kind_of
+from rules.tiles import Kind, kind_of
 from tutor.coach.call_effects import CallFacts
 from tutor.coach.offer_facts import OfferReason
 from tutor.coach.worth import estimate, table_of
@@ -71,9 +71,10 @@ def least_points(observation: Observation, call: Call, facts: CallFacts, lost: i
 
 
 def _laid_han(observation: Observation, call: Call) -> int:
-    """Return the han of the yakuhai that are laid after a call."""
-    laid = (meld for meld in (*observation.own_melds, call.meld) if meld.type is not MeldType.CHI)
-    return sum(yakuhai_han(observation, meld.kind) for meld in laid)
+    """Return the han of the yakuhai that are laid, or held three times, after a call."""
+    melds = (meld for meld in (*observation.own_melds, call.meld) if meld.type is not MeldType.CHI)
+    held = (Kind(kind) for kind in range(27, 34) if observation.counts[kind] > 2)
+    return sum(yakuhai_han(observation, kind) for kind in {*held, *(meld.kind for meld in melds)})
 
 
 def usual_points(observation: Observation, call: Call, facts: CallFacts, lost: int = 0) -> int:

@@ -193,12 +193,12 @@ def is_too_late(spot: Spot, plan: Plan) -> bool:
     return late and plan.dora < MUCH_DORA
 
 
-def patterns(spot: Spot) -> list[tuple[int, HandPlan, tuple[Kind, ...]]]:
+def patterns(spot: Spot, most: int = MISSING) -> list[tuple[int, HandPlan, tuple[Kind, ...]]]:
     """Return the patterns in reach, the nearest first: kinds missing, the hand, its nine kinds."""
     found = []
     for name, about, needed in PATTERNS:
         absent = [kind for kind in needed if not spot.counts[kind]]
-        if len(absent) <= MISSING and all(spot.unseen[kind] > 1 for kind in absent):
+        if len(absent) <= most and all(spot.unseen[kind] > 1 for kind in absent):
             found.append((len(absent), HandPlan(name, about, None, 0.0), needed))
     return sorted(found, key=lambda each: each[0])
 

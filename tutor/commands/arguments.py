@@ -36,7 +36,7 @@ def add_jobs(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_workers(parser: argparse.ArgumentParser) -> None:
+def add_workers(parser: argparse.ArgumentParser, *, resume: bool = True) -> None:
     """Add --jobs, and --cluster and --resume for `tutor.cluster.working_on`."""
     add_jobs(parser)
     parser.add_argument(
@@ -44,6 +44,8 @@ def add_workers(parser: argparse.ArgumentParser) -> None:
         metavar="ADDRESS",
         help="address of a Dask scheduler whose workers do the work (tcp://127.0.0.1:8786)",
     )
+    if not resume:
+        return
     parser.add_argument(
         "--resume",
         action="store_true",

@@ -113,10 +113,10 @@ def figures_of(found: object, name: str = "") -> Iterator[tuple[str, Figure]]:
                 yield from figures_of(each, f"{name}.{number}")
         case dict():
             for key, each in found.items():
-                if key in LEFT_OUT or _is_end(key, found):
+                if key in (*LEFT_OUT, "low", "high") or is_end(key, found):
                     continue
                 inner = f"{name}.{key}" if name else str(key)
-                if ends := _ends_of(key, found):
+                if ends := ends_of(key, found):
                     yield inner, (*map(_rounded, (each, *ends)),)
                 else:
                     yield from figures_of(each, inner)
@@ -124,12 +124,14 @@ def figures_of(found: object, name: str = "") -> Iterator[tuple[str, Figure]]:
             raise TypeError(f"{type(found)} in a result")
 
 
-def _is_end(key: str, beside: Mapping[str, Any]) -> bool:
+def is_end(key: str, beside: Mapping[str, Any]) -> bool:
     stem = re.sub("_(interval|low|high)$", "", key)
-    return key in ("low", "high", "interval") or (stem != key and stem in beside)
+    if key in ("low", "high", "interval"):
+        return any(owner in beside for owner in OWNERS)
+    return stem != key and stem in beside
 
 
-def _ends_of(key: str, beside: Mapping[str, Any]) -> Sequence[float]:
+def ends_of(key: str, beside: Mapping[str, Any]) -> Sequence[float]:
     ends = beside.get(f"{key}_interval") or [beside.get(f"{key}_{end}") for end in ("low", "high")]
     if key == next((owner for owner in OWNERS if owner in beside), None):
         ends = beside.get("interval") or [beside.get(end) for end in ("low", "high")]
@@ -153,7 +155,7 @@ def command_of(options: argparse.Namespace) -> str:
             left_out = True
         elif left_out:
             left_out = False
-        else:
+        elif word != "--resume":
             words.append(Path(word).name.split(".tar.")[0] if exists(word) else word)
     return " ".join(words)
 

@@ -18,7 +18,7 @@ The map, top floor first: a line imports only from the lines below it.
     settings/     the settings
     terms/        the terms, in both languages
     yaku/         yaku, points and fu to look up
-    tree/         the strategy tree as a picture and as text
+    tree/         the strategy tree as an outline
     panel/        what several pages show of a decision
     table/        the table as one seat sees it
     history/      the one writer of the history

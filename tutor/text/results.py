@@ -121,8 +121,13 @@ def total_line(win: WinResult, shown: int | None = None) -> str:
         worth = gettext(_LIMITS[score.limit])
     else:
         worth = gettext("{han}, {fu}").format(han=han_text(score.han), fu=fu_text(score.fu))
-    points = names.points_text(win.deltas[win.seat])
-    return gettext("{worth}: {points} points").format(worth=names.capital(worth), points=points)
+    sticks = sum(payment.points for payment in win.payments if payment.why == "sticks")
+    points = names.points_text(win.deltas[win.seat] - sticks)
+    line = gettext("{worth}: {points} points").format(worth=names.capital(worth), points=points)
+    if not sticks:
+        return line
+    pattern = gettext("{line}, and {sticks} of riichi sticks")
+    return pattern.format(line=line, sticks=names.points_text(sticks))
 
 
 def fu_lines(win: WinResult) -> tuple[ResultLine, ...]:

@@ -1,4 +1,4 @@
-"""What the manual takes from the program itself: keys, settings, plans, terms, helps, the house.
+"""What the manual takes from the program itself: keys, settings, plans, terms and helps.
 
 Each directive reads the program when the manual is built, so what it shows cannot drift. Words
 come from the program's own catalogue; the manual's catalogue knows nothing of them.
@@ -6,10 +6,8 @@ come from the program's own catalogue; the manual's catalogue knows nothing of t
 
 import argparse
 import re
-import sys
 from collections.abc import Iterable, Sequence
 from functools import partial
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -247,19 +245,6 @@ class Help(FromProgram):
         return [nodes.literal_block(each, each, language="text") for each in said]
 
 
-class House(FromProgram):
-    """The floors of the program, drawn from the packages' docstrings."""
-
-    def made(self, arguments: Sequence[str]) -> list[nodes.Node]:
-        """The picture."""
-        sys.path.insert(0, str(ROOT / "packaging"))
-        try:
-            drawn = import_module("draw_house").house_svg(ROOT)
-        finally:
-            sys.path.remove(str(ROOT / "packaging"))
-        return [nodes.raw("", drawn, format="html")]
-
-
 def helps(names: Sequence[str]) -> list[str]:
     """What `mahjong-tutor NAME --help` prints, and the same of each word that it takes."""
     if not names:
@@ -386,7 +371,6 @@ def setup(app: Sphinx) -> dict[str, bool]:
         ("tree", Tree),
         ("sample", Sample),
         ("help", Help),
-        ("house", House),
     ):
         app.add_directive(f"program-{name}", directive)
     app.connect("include-read", relink)

@@ -9,10 +9,10 @@ import pytest
 from rules.observation import Observation
 from rules.tiles import format_tiles, tile_name
 from tests.tutor.positions import position
-from tutor.authors import AUTHORS
+from tutor.authors import AUTHORS, headline, sentences
 from tutor.coach.advisor import advise
 from tutor.coach.explain import explain, spot_of
-from tutor.language import Language, languages, override
+from tutor.language import Language, override
 from tutor.strategy.tree import shipped_tree
 
 LAST: Final = 7
@@ -136,7 +136,7 @@ def written(seen: Observation, thrown: str | None, language: Language) -> str:
         return "\n".join((author.headline(spot, found), *(f"- {each}" for each in said)))
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", AUTHORS)
 def test_authors_match_the_golden_text(
     language: Language, golden: Callable[[str, str], None]
 ) -> None:
@@ -147,7 +147,7 @@ def test_authors_match_the_golden_text(
     golden(f"authors.{language}.txt", "\n".join(blocks))
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", AUTHORS)
 def test_an_unknown_fact_is_refused(language: Language) -> None:
     seen, _ = POSITIONS["a fold with safe tiles left"]
     advice = advise(seen, shipped_tree())
@@ -156,3 +156,12 @@ def test_an_unknown_fact_is_refused(language: Language) -> None:
     unknown = replace(found, tempting=replace(found.tempting, gives_up=(object(),)))
     with pytest.raises(TypeError):
         AUTHORS[language].answer(spot_of(advice, seen), unknown)
+
+
+def test_a_language_without_an_author_has_english_sentences() -> None:
+    seen, _ = POSITIONS["seven pairs"]
+    advice = advise(seen, shipped_tree())
+    with override("de"):
+        german = (headline(advice, seen), *sentences(advice, seen))
+    with override("en"):
+        assert german == (headline(advice, seen), *sentences(advice, seen))

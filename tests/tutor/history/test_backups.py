@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import closing
 from datetime import date, timedelta
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 
@@ -29,8 +30,6 @@ from tutor.pages.history.model import (
 )
 from tutor.pages.history.writing_model import carry_out
 
-pytestmark = pytest.mark.measured
-
 posix = pytest.mark.skipif(sys.platform == "win32", reason="no such locks and links there")
 
 
@@ -43,13 +42,20 @@ def games(path: Path) -> int:
         return len(kept_games(history))
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    """A history of two games, beside a backup of the first of them."""
-    with closing(new_history(tmp_path)) as history:
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("kept")
+    with closing(new_history(folder)) as history:
         keep(history, 3)
-        backup(history, tmp_path / "copy.sqlite3")
+        backup(history, folder / "copy.sqlite3")
         keep(history, 4)
+    return folder
+
+
+@pytest.fixture
+def path(tmp_path: Path, kept: Path) -> Path:
+    """A history of two games, beside a backup of the first of them."""
+    copytree(kept, tmp_path, dirs_exist_ok=True)
     return tmp_path / FILE_NAME
 
 
@@ -62,15 +68,15 @@ def copy_of(path: Path) -> Path:
 
 @pytest.mark.no_cover
 def test_daily_backups_keep_the_last_seven(path: Path) -> None:
-    for day in range(9):
+    for day in range(KEPT + 1):
         assert back_up_today(path, NOW + timedelta(days=day)) is not None
         assert back_up_today(path, NOW + timedelta(days=day, hours=4)) is None
         with closing(open_database(path)) as history:
             keep(history, 5 + day)
     found = backups(path)
-    assert [each.day for each in found] == [date(2025, 2, 8 - back) for back in range(KEPT)]
-    assert [each.games for each in found] == [10, 9, 8, 7, 6, 5, 4]
-    assert names(path.parent / "backups")[-1] == "history-2025-02-08.sqlite3"
+    assert [each.day for each in found] == [date(2025, 2, 7 - back) for back in range(KEPT)]
+    assert [each.games for each in found] == [9, 8, 7, 6, 5, 4, 3]
+    assert names(path.parent / "backups")[-1] == "history-2025-02-07.sqlite3"
     for each in found:
         check_all(each.path)
 

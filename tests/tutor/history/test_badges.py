@@ -23,7 +23,6 @@ from tutor.history.badges import (
 from tutor.history.luck import FoundLuck, NoLuckReason, keep_lucks
 from tutor.text.badges import badge_name, next_badges_line
 
-pytestmark = pytest.mark.measured
 CHANGE = "UPDATE rates SET rounds = ?, deal_ins = ? WHERE game = ?"
 (TILE,) = parse_tiles("5m")
 

@@ -25,8 +25,6 @@ from tutor.history.schema import (
     version_of,
 )
 
-pytestmark = pytest.mark.measured
-
 
 def test_an_empty_history_is_made_with_its_folder(tmp_path: Path) -> None:
     path = tmp_path / "data" / "mahjong-tutor" / FILE_NAME

@@ -5,8 +5,6 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 
-import pytest
-
 from tests.tutor.drills.sets import drills
 from tests.tutor.histories import NOW, SEAT, annotated, keep, new_history
 from tests.tutor.trees import TREE
@@ -18,8 +16,6 @@ from tutor.history.drilling import keep_answer, keep_meeting
 from tutor.history.games import add_game
 from tutor.history.rows import Origin
 from tutor.strategy.choice import Verdict
-
-pytestmark = pytest.mark.measured
 
 
 def test_nothing_was_done_in_an_empty_history(tmp_path: Path) -> None:

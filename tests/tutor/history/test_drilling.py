@@ -25,8 +25,6 @@ from tutor.history.drilling import (
     remove_drill,
 )
 
-pytestmark = pytest.mark.measured
-
 NOW = datetime(2025, 3, 1, 18, tzinfo=UTC)
 DAY = timedelta(days=1)
 OWN = drills(4, DrillSource.OWN)

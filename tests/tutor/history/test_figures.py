@@ -12,8 +12,6 @@ from numpy.typing import NDArray
 from tutor.history.progress import MAX_RESAMPLED_UNITS, Figure, figure_of, mean_of, sample_of
 from tutor.intervals import MIN_SHARE_DECISIONS, ratio_interval, wilson_interval
 
-pytestmark = pytest.mark.measured
-
 
 def games_of(chance: np.random.Generator, games: int, share: float, spread: float) -> NDArray[Any]:
     whole = chance.integers(10, 30, games)

@@ -35,8 +35,6 @@ from tutor.luck.model import shipped_luck_model
 from tutor.practice.results import standings
 from tutor.strategy.situation import Strategy
 
-pytestmark = pytest.mark.measured
-
 
 @pytest.fixture
 def history(tmp_path: Path) -> Iterator[History]:

@@ -18,8 +18,6 @@ from tutor.lessons.calls import ChanceCount
 from tutor.review import review_entries
 from tutor.strategy.choice import Verdict
 
-pytestmark = pytest.mark.measured
-
 FOLDS = {Habit.NEVER_FOLDS: ChanceCount(4, 5)}
 
 

@@ -23,8 +23,6 @@ from tutor.pages.history.model import (
 )
 from tutor.pages.history.writing_model import carry_out
 
-pytestmark = pytest.mark.measured
-
 
 @pytest.fixture
 def history(tmp_path: Path) -> Iterator[History]:

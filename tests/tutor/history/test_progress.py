@@ -28,8 +28,6 @@ from tutor.review import review_entries
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import STRATEGIES, Strategy
 
-pytestmark = pytest.mark.measured
-
 SEEDS = range(3)
 
 

@@ -21,8 +21,6 @@ from tutor.history.schema import STEPS
 from tutor.luck.model import shipped_luck_model
 from tutor.strategy.choice import Verdict
 
-pytestmark = pytest.mark.measured
-
 SEEDS = (1, 2, 3, 4)
 
 

@@ -13,6 +13,7 @@ from tutor.text.results import (
     fu_lines,
     payment_lines,
     ryukyoku_lines,
+    total_line,
     value_lines,
     win_title,
     yaku_lines,
@@ -112,6 +113,7 @@ def test_a_tsumo_step_by_step() -> None:
         (FuPart("base", 20), FuPart("closed_pon", 4), FuPart("tsumo", 2)),
     )
     shown = win(score, (-2100, 5300, -1100, -1100), honba=1, kyotaku=1)
+    assert total_line(shown).endswith(": 4,300 points, and 1,000 of riichi sticks")
     assert [line.amount for line in fu_lines(shown)] == ["20 fu", "4 fu", "2 fu", "30 fu"]
     assert value_lines(shown) == (
         "3 han, 30 fu: 30 doubled 5 times is 960",

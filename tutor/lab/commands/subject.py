@@ -2,16 +2,17 @@
 
 import argparse
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from heapq import nsmallest
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
 from rules.formats import UnreadableGame, find_logs
 from rules.formats.logs import LogFile
-from tutor.commands.arguments import add_logs, add_seed, at_least
+from tutor.commands.arguments import add_logs, add_seed, at_least, files_and_reasons
 from tutor.lab.games import PARTS, Corpus, Part, base_name, of_part
+from tutor.lab.results import ends_of, is_end
 from tutor.language import mark
 
 Progress: TypeAlias = Callable[[int, int | None], None]
@@ -20,6 +21,8 @@ AFTERSTATE: Final = "afterstate"
 METHODS: Final = (OURS, "mlp", "densemlp", "cnn", AFTERSTATE)
 EVALUATING: Final = mark("Evaluating")
 PLAYING: Final = mark("Playing")
+WIDEST: Final = 40
+MOST_ROWS: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +33,8 @@ class Subject:
     about: str
     add_arguments: Callable[[argparse.ArgumentParser], None]
     measure: Callable[[argparse.Namespace, Progress], Any]
-    """Returns a frozen dataclass of figures, or one and further keys of the JSON."""
-    lines: Callable[..., Iterable[str]]
-    """Text of the figures; a second argument is the key "paper" of the JSON, if there is one."""
+    """Returns a frozen dataclass of figures, or one and further keys of the JSON; "paper" has a
+    paper's figures by the names of ours."""
     title: str = EVALUATING
     """Of the progress bar, a msgid."""
 
@@ -98,6 +100,12 @@ def corpus_of(options: argparse.Namespace, progress: Progress) -> Corpus:
     return corpus
 
 
+def read(options: argparse.Namespace) -> dict[str, Any]:
+    """Return the key "unreadable" of the JSON, if games were read."""
+    corpus = getattr(options, "corpus", None)
+    return {} if corpus is None else {"unreadable": files_and_reasons(sorted(corpus.unreadable))}
+
+
 def add_corpus(parser: argparse.ArgumentParser) -> None:
     add_logs(parser, "--logs")
     add_part(parser, "all")
@@ -153,25 +161,54 @@ def add_most_games(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def rows_of(figures: Any, *hidden: str, **formatted: object) -> dict[str, object]:
-    """Return figures as the rows of a table; some left out, some formatted."""
-    rows = {name: value for name, value in asdict(figures).items() if name not in hidden}
-    if "unreadable" in rows:
-        rows["unreadable"] = len(figures.unreadable)
-    if "seconds" in rows:
-        rows["seconds"] = f"{figures.seconds:.1f}"
-    return rows | formatted
+def lines_of(figures: Mapping[str, Any], paper: Mapping[str, Any] | None = None) -> list[str]:
+    """Return figures as text: a line for each number, with its interval and the paper's figure, and
+    for each entry of a table. Shares are 0 to 1, as in the JSON."""
+    rows, notes = [*_rows(figures)], dict(_rows(paper or {}))
+    width = min(max((len(name) for name, _ in rows), default=0), WIDEST)
+    return [
+        f"{name:<{width}}  {text}" + (f"  (paper: {notes[name]})" if name in notes else "")
+        for name, text in rows
+    ]
 
 
-def flat(result: Mapping[str, object]) -> dict[str, object]:
-    """Return nested figures as rows, their names joined; lists as their lengths."""
-    rows: dict[str, object] = {}
-    for name, value in result.items():
-        match value:
-            case dict():
-                rows |= flat({f"{name} {each}": share for each, share in value.items()})
-            case list():
-                rows[name] = len(value)
-            case _:
-                rows[name] = value
-    return rows
+def _rows(found: Mapping[str, Any], name: str = "") -> Iterator[tuple[str, str]]:
+    for key, each in found.items():
+        if is_end(key, found):
+            continue
+        inner = f"{name} {key}" if name else str(key)
+        entries = each if isinstance(each, dict) else {}
+        if isinstance(each, list | tuple) and each and isinstance(each[0], dict):
+            entries = {str(number): entry for number, entry in enumerate(each)}
+        if all(map(_is_row, entries.values())) and entries:
+            for entry in [*entries][:MOST_ROWS]:
+                yield f"{inner} {entry}", "  ".join(map(" ".join, _rows(entries[entry])))
+            if len(entries) > MOST_ROWS:
+                yield inner, f"... and {len(entries) - MOST_ROWS:,} more (--format json has all)"
+        elif isinstance(each, dict):
+            yield from _rows(each, inner)
+        elif ends := ends_of(key, found):
+            low, high = map(_text, ends)
+            yield inner, f"{_text(each)} ({low} to {high})"
+        else:
+            yield inner, _text(each)
+
+
+def _is_row(entry: object) -> bool:
+    return isinstance(entry, dict) and not all(isinstance(one, dict) for one in entry.values())
+
+
+def _text(value: object) -> str:
+    match value:
+        case None:
+            return "-"
+        case float():
+            return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.4g}"
+        case int():
+            return f"{value:,}"
+        case dict():
+            return "  ".join(map(" ".join, _rows(value))) or "-"
+        case tuple() | list():
+            return " ".join(map(_text, value)) or "-"
+        case _:
+            return str(value)

@@ -1,6 +1,7 @@
 """Learn from games of strong players: the tree, the terms that it weighs, the safety tables."""
 
 import argparse
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,13 +14,11 @@ from tutor.commands.arguments import (
     add_workers,
     answer,
     at_least,
-    files_and_reasons,
     refuse_overwriting,
-    table,
 )
 from tutor.commands.progress import progress
 from tutor.lab.commands import train_networks
-from tutor.lab.commands.subject import add_part, corpus_of
+from tutor.lab.commands.subject import add_part, corpus_of, lines_of, read
 from tutor.lab.extras import need
 from tutor.lab.games import Corpus
 from tutor.language import gettext
@@ -52,6 +51,7 @@ def run(options: argparse.Namespace) -> int:
         learned: int = options.learn(options)
         return learned
     subject: _Subject = options.subject
+    start = time.perf_counter()
     with (
         working_on(options.cluster, resume=options.resume),
         replacing(options.output) as file,
@@ -60,14 +60,12 @@ def run(options: argparse.Namespace) -> int:
         trained, text = subject.learn(options, corpus_of(options, bar))
         file.write(text)
     names = ("decisions", "games", *subject.figures)
-    result = {name: getattr(trained, name) for name in names}
-    end = {"output": str(options.output)}
-    rows = {"seconds": f"{trained.seconds:.1f}", "unreadable": len(trained.unreadable)}
-    whole = {
-        "seconds": round(trained.seconds, 2),
-        "unreadable": files_and_reasons(trained.unreadable),
+    result = {name: getattr(trained, name) for name in names} | {
+        "seconds": round(time.perf_counter() - start, 1),
+        **read(options),
+        "output": str(options.output),
     }
-    answer(options.format, result | whole | end, table(result | rows | end), options.output)
+    answer(options.format, result, lines_of(result), options.output)
     return 0
 
 

@@ -1,21 +1,12 @@
 """The subjects of `train` that are networks: second (and the papers'), luck-network, selfplay."""
 
 import argparse
-from collections.abc import Iterator, Mapping
+import time
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from tutor.commands.arguments import (
-    add_format,
-    add_jobs,
-    add_logs,
-    add_seed,
-    answer,
-    at_least,
-    files_and_reasons,
-    table,
-)
+from tutor.commands.arguments import add_format, add_jobs, add_logs, add_seed, answer, at_least
 from tutor.commands.progress import progress
 from tutor.lab.commands.subject import (
     AFTERSTATE,
@@ -24,15 +15,13 @@ from tutor.lab.commands.subject import (
     add_most_games,
     add_network_method,
     corpus_of,
-    rows_of,
+    lines_of,
+    read,
 )
 from tutor.lab.extras import need
 from tutor.lab.games import Corpus
 from tutor.language import gettext
 from tutor.system.files import data, replacing_bytes
-
-if TYPE_CHECKING:
-    from tutor.lab.selfplay.training import SelfplayTraining
 
 OPPONENTS_OF_CURVE: Final = ("start", "novice", "steady", "strong", "phoenix")
 
@@ -110,6 +99,7 @@ def _luck(options: argparse.Namespace) -> int:
     plan = luck_network.Plan(seed=options.seed)
     if options.passes is not None:
         plan = luck_network.Plan(options.passes, seed=options.seed)
+    start = time.perf_counter()
     with progress(gettext("Learning")) as bar:
         trained = luck_network.train_network(corpus_of(options, bar), plan)
     with replacing_bytes(options.output) as file:
@@ -121,17 +111,11 @@ def _luck(options: argparse.Namespace) -> int:
         "passes": trained.network.passes,
         "left_before": trained.network.before,
         "left_after": trained.network.after,
-        "seconds": round(trained.seconds, 2),
-        "unreadable": files_and_reasons(trained.unreadable),
+        "seconds": round(time.perf_counter() - start, 1),
+        **read(options),
         "output": str(options.output),
     }
-    rows = result | {
-        "left_before": f"{trained.network.before:.4f}",
-        "left_after": f"{trained.network.after:.4f}",
-        "seconds": f"{trained.seconds:.1f}",
-        "unreadable": len(trained.unreadable),
-    }
-    answer(options.format, result, table(rows), options.output)
+    answer(options.format, result, lines_of(result), options.output)
     return 0
 
 
@@ -189,13 +173,10 @@ def _second(options: argparse.Namespace) -> int:
         trained = learn(options, output, corpus_of(options, bar))
     result = asdict(trained) | {
         "seconds": round(trained.seconds, 2),
-        "unreadable": files_and_reasons(trained.unreadable),
+        **read(options),
         "output": str(output),
     }
-    rows = rows_of(trained) | {"output": str(output)}
-    if "loss" in rows:  # no share
-        rows["loss"] = f"{trained.loss:.4f}"
-    answer(options.format, result, table(rows))
+    answer(options.format, result, lines_of(result))
     return 0
 
 
@@ -322,27 +303,5 @@ def _selfplay(options: argparse.Namespace) -> int:
             network, options.output, plan, resume=options.resume, progress=bar
         )
     result = asdict(trained) | {"seconds": round(trained.seconds, 2), "output": str(options.output)}
-    answer(options.format, result, _selfplay_lines(trained, result))
+    answer(options.format, result, lines_of(result))
     return 0
-
-
-def _selfplay_lines(trained: "SelfplayTraining", result: Mapping[str, object]) -> Iterator[str]:
-    by_processor = trained.training_per_processor_second
-    rows = {name: value for name, value in result.items() if name != "curve"}
-    yield from table(
-        rows
-        | {
-            "seconds": f"{trained.seconds:.1f}",
-            "decisions_per_second": f"{trained.decisions_per_second:.0f}",
-            "training_per_second": f"{trained.training_per_second:.0f}",
-            "training_per_processor_second": f"{by_processor:.0f}" if by_processor else "",
-            "divergence": f"{trained.divergence:.5f}",
-        }
-    )
-    for point in trained.curve:
-        low, high = point.rank_points_low, point.rank_points_high
-        between = "" if low is None or high is None else f" ({low:+.1f} to {high:+.1f})"
-        yield (
-            f"after {point.updates} updates: rank points {point.rank_points:+.1f}{between}, "
-            f"placement {point.placement:.2f}"
-        )

@@ -183,7 +183,6 @@ class AfterstateTraining:
     games: int
     seconds: float
     loss: float
-    unreadable: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -270,7 +269,6 @@ def train_afterstates(
         games=train.games,
         seconds=course.seconds,
         loss=float(np.mean(course.losses[-len(both[0]) :])) if course.losses else 0.0,
-        unreadable=train.unreadable,
     )
 
 

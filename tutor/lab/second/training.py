@@ -68,7 +68,6 @@ class SecondTraining:
     games: int
     seconds: float
     first: float
-    unreadable: tuple[tuple[str, str], ...]
 
 
 def train_second(
@@ -119,7 +118,6 @@ def train_second(
         games=train.games,
         seconds=course.seconds,
         first=course.first,
-        unreadable=train.unreadable + tune.unreadable,
     )
 
 

@@ -7,7 +7,6 @@ and passes are not reweighted: the shares are those of the room.
 """
 
 import platform
-import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import prod
@@ -103,8 +102,6 @@ class CallTraining:
     model: CallModel
     decisions: int
     games: int
-    seconds: float
-    unreadable: tuple[tuple[str, str], ...]
 
 
 _NONE: Final = np.zeros((0, len(CallAspect) + 1), np.int16)
@@ -116,7 +113,6 @@ def train_calls(corpus: Corpus) -> CallTraining:
     Raises:
         NoExamples: no call, or no pass, in these files.
     """
-    start = time.perf_counter()
     games = corpus.find(_rows_of)
     rows = np.concatenate([_NONE, *games])
     if len(np.unique(rows[:, -1])) < 2:
@@ -133,13 +129,7 @@ def train_calls(corpus: Corpus) -> CallTraining:
         },
     }
     intercept, tables = fit_tables(rows[:, :-1], rows[:, -1] > 0)
-    return CallTraining(
-        CallModel(intercept, tables, TAKE_FROM, learned),
-        len(rows),
-        len(games),
-        time.perf_counter() - start,
-        games.unreadable,
-    )
+    return CallTraining(CallModel(intercept, tables, TAKE_FROM, learned), len(rows), len(games))
 
 
 def fit_tables(cells: Array, taken: Array) -> tuple[int, dict[CallAspect, tuple[int, ...]]]:
@@ -211,7 +201,6 @@ class CallFigures:
     log_loss: float | None
     """Nats, of calling or passing; None without shares."""
     by_doubt: dict[str, dict[str, float | int]]
-    unreadable: tuple[tuple[str, str], ...]
 
 
 def evaluate_calls(corpus: Corpus, answers_of: Answers) -> CallFigures:
@@ -251,7 +240,6 @@ def evaluate_calls(corpus: Corpus, answers_of: Answers) -> CallFigures:
             for number, each in enumerate(DOUBTS)
             if (doubt >= 0).any()
         },
-        unreadable=games.unreadable,
     )
 
 

@@ -8,7 +8,6 @@ beside the others; hands at each stage separately. The strategies then weigh who
 import json
 import platform
 import re
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
@@ -62,8 +61,6 @@ class ComponentTraining:
     learned: Mapping[str, Any]
     decisions: int
     games: int
-    seconds: float
-    unreadable: tuple[tuple[str, str], ...]
 
 
 def train_components(corpus: Corpus) -> ComponentTraining:
@@ -72,7 +69,6 @@ def train_components(corpus: Corpus) -> ComponentTraining:
     Raises:
         NoExamples: no decision in these files.
     """
-    start = time.perf_counter()
     read = corpus.find(_measures_of)
     games = [found for found in read if found is not None]
     if not games:
@@ -91,8 +87,6 @@ def train_components(corpus: Corpus) -> ComponentTraining:
         ),
         len(candidates.counts),
         len(games),
-        time.perf_counter() - start,
-        read.unreadable,
     )
 
 

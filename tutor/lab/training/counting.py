@@ -1,7 +1,6 @@
 """What is counted over the games of one part."""
 
 import platform
-import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
@@ -23,8 +22,6 @@ class Counted(Generic[Counts]):
     part: str
     games: int
     corpus_hash: str
-    seconds: float
-    unreadable: tuple[tuple[str, str], ...]
 
     def learned(self, **more: int) -> dict[str, Any]:
         """Return where the counts come from, as the stored file says it."""
@@ -49,18 +46,9 @@ def count_games(
     Raises:
         NoExamples: `size` of the total is 0.
     """
-    start = time.perf_counter()
     games = corpus.find(of_game)
     counts = total(games)
     decisions = size(counts)
     if not decisions:
         raise corpus.lacking(nothing)
-    return Counted(
-        counts,
-        decisions,
-        corpus.part,
-        len(games),
-        games.corpus_hash,
-        time.perf_counter() - start,
-        games.unreadable,
-    )
+    return Counted(counts, decisions, corpus.part, len(games), games.corpus_hash)

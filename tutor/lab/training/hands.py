@@ -6,7 +6,6 @@ yakuhai and tanyao. Closed and open hands have a logit each.
 """
 
 import platform
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
@@ -64,7 +63,6 @@ class HandExamples:
     """(n,) int, the number of the game among those with a decision."""
     games: int
     corpus_hash: str
-    unreadable: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +80,6 @@ class HandTraining:
     model: HandModel
     decisions: int
     games: int
-    seconds: float
-    unreadable: tuple[tuple[str, str], ...]
 
 
 def train_hands(corpus: Corpus) -> HandTraining:
@@ -92,7 +88,6 @@ def train_hands(corpus: Corpus) -> HandTraining:
     Raises:
         NoExamples: no decision of a winner in these files.
     """
-    start = time.perf_counter()
     examples = collect_hands(corpus)
     if not len(examples.labels):
         raise corpus.lacking(Message("no decision to learn from"))
@@ -113,8 +108,7 @@ def train_hands(corpus: Corpus) -> HandTraining:
         fit_logit(examples.matrix[examples.is_open], examples.labels[examples.is_open]),
         learned,
     )
-    seconds = time.perf_counter() - start
-    return HandTraining(model, len(examples.labels), examples.games, seconds, examples.unreadable)
+    return HandTraining(model, len(examples.labels), examples.games)
 
 
 def fit_logit(matrix: Array, labels: Array) -> Logit:
@@ -150,7 +144,6 @@ def collect_hands(corpus: Corpus) -> HandExamples:
         np.repeat(np.arange(len(some)), [len(game.labels) for game in some]),
         len(games),
         games.corpus_hash,
-        games.unreadable,
     )
 
 
@@ -224,7 +217,6 @@ class HandFigures:
     named: float
     right_named: float | None
     by_direction: dict[str, dict[str, float | int]]
-    unreadable: tuple[tuple[str, str], ...]
 
 
 def evaluate_hands(corpus: Corpus, model: HandModel) -> HandFigures:
@@ -264,7 +256,6 @@ def evaluate_hands(corpus: Corpus, model: HandModel) -> HandFigures:
             for at, direction in enumerate(DIRECTIONS)
             if (labels == at).any()
         },
-        unreadable=examples.unreadable,
     )
 
 

@@ -5,7 +5,6 @@ near it. Training sees the whole table, but keeps only which kinds an opponent w
 """
 
 import platform
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
@@ -212,7 +211,6 @@ class SafetyCorpus:
     games: int
     decisions: int
     corpus_hash: str
-    unreadable: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,7 +227,6 @@ def collect_safety(corpus: Corpus) -> SafetyCorpus:
         games=len(games),
         decisions=sum(game.decisions for game in games),
         corpus_hash=games.corpus_hash,
-        unreadable=games.unreadable,
     )
 
 
@@ -295,8 +292,6 @@ class SafetyTraining:
     opponents: int
     tenpai: int
     tiles: int
-    seconds: float
-    unreadable: tuple[tuple[str, str], ...]
 
 
 def train_safety(corpus: Corpus) -> SafetyTraining:
@@ -307,7 +302,6 @@ def train_safety(corpus: Corpus) -> SafetyTraining:
     Raises:
         NoExamples: no opponent that is ready and none that is not in these files.
     """
-    start = time.perf_counter()
     read = collect_safety(corpus)
     examples = read.examples
     if not examples.tenpai.any() or examples.tenpai.all():
@@ -333,8 +327,6 @@ def train_safety(corpus: Corpus) -> SafetyTraining:
         len(examples.tenpai),
         len(examples.tiles),
         len(examples.waited),
-        time.perf_counter() - start,
-        read.unreadable,
     )
 
 

@@ -1,7 +1,6 @@
 """The stance tree: learn push or fold from strong players' discards, and measure it."""
 
 import platform
-import time
 from collections.abc import Sequence
 from dataclasses import astuple, dataclass
 from typing import Any, Final, TypeAlias
@@ -43,8 +42,6 @@ class StanceTraining:
     decisions: int
     games: int
     leaves: int
-    seconds: float
-    unreadable: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +63,6 @@ def train_stance(corpus: Corpus, *, leaves: int = MAX_LEAVES) -> StanceTraining:
     Raises:
         NoExamples: no clear decision under a threat in these files.
     """
-    start = time.perf_counter()
     games = corpus.find(examples_of)
     found = [each for game in games for each in game]
     if not found:
@@ -87,14 +83,7 @@ def train_stance(corpus: Corpus, *, leaves: int = MAX_LEAVES) -> StanceTraining:
         },
     }
     tree = StanceTree(_nodes(model), learned)
-    return StanceTraining(
-        tree,
-        len(found),
-        len(games),
-        model.get_n_leaves(),
-        time.perf_counter() - start,
-        games.unreadable,
-    )
+    return StanceTraining(tree, len(found), len(games), model.get_n_leaves())
 
 
 def evaluate_stance(corpus: Corpus, tree: StanceTree) -> StanceFigures:

@@ -10,7 +10,6 @@ inputs.
 
 import hashlib
 import platform
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -271,8 +270,6 @@ class StrategyTraining:
     games: int
     leaves: int
     depth: int
-    seconds: float
-    unreadable: tuple[tuple[str, str], ...]
 
 
 def train_strategy(
@@ -285,22 +282,13 @@ def train_strategy(
     Raises:
         NoExamples: no decision in these files.
     """
-    start = time.perf_counter()
     examples = collect_examples(corpus, method=method).drawn()
     if not len(examples):
         raise corpus.lacking(Message("no decision to learn from"))
     tree = learn(
         examples, leaves=leaves, method=method, about={"part": corpus.part}, jobs=corpus.jobs
     )
-    return StrategyTraining(
-        tree,
-        len(examples),
-        examples.games,
-        tree.leaves,
-        tree.depth,
-        time.perf_counter() - start,
-        examples.unreadable,
-    )
+    return StrategyTraining(tree, len(examples), examples.games, tree.leaves, tree.depth)
 
 
 def learn(

@@ -3,29 +3,23 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QFrame,
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QScrollArea,
-    QWidget,
-)
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QPushButton, QScrollArea, QWidget
 
 from rules.tiles import Tile
 from tutor.drills.counting import CountDrill, PointsDrill, Row, UkeireDrill
 from tutor.language import gettext
 from tutor.pages.drills.model import MarkedAnswer
-from tutor.pages.drills.position import NARROW_WIDTH, SIGN_ICONS, DrillHeader
+from tutor.pages.drills.position import SIGN_ICONS, DrillHeader
 from tutor.pages.drills.words import verdict_view
 from tutor.pages.parts.buttons import KeyButton, key_actions
+from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import CardPage, column_of, press_enter, row_of
-from tutor.pages.parts.look import look, pixmap, styled
+from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.sentence import keep_hyphens, show_plain
+from tutor.pages.parts.signs import Sign
 from tutor.pages.parts.tiles import TileRows, meld_group
 from tutor.text.drills import asked_line, choice_line, count_lines, count_title
 from tutor.text.names import commas, tile_word
@@ -55,7 +49,7 @@ class ChoiceRow(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.name = styled(QLabel(self), "section")
+        self.name = styled(Label(self), "section")
         self.buttons: list[QPushButton] = []
         self._group = QButtonGroup(self)
         self._row = row_of(spacing=8)
@@ -107,14 +101,14 @@ class CountPosition(QWidget):
         self.header = DrillHeader(self)
         self.header.leave.clicked.connect(self.leave_requested)
         self.keys_requested = self.header.keys.clicked
-        self.title = styled(QLabel(self), "title", wraps=True)
+        self.title = styled(Label(self), "title", wraps=True)
         body = QFrame(self)
         self.scroller = CardPage((self.title,), body, share=8, spacing=10, between=10)
         self.scroller.fill(body)
         self._card, inner = self.scroller.card, self.scroller.inner
-        self.lines = [QLabel(self._card) for _ in range(2)]
+        self.lines = [Label(self._card) for _ in range(2)]
         self.hand = TileRows(self._card, TILE)
-        self.dora_name = styled(QLabel(self._card), "label")
+        self.dora_name = styled(Label(self._card), "label")
         self.dora, self.indicator = QHBoxLayout(), TileRows(self._card, 22, fixed=True)
         for line in self.lines:
             line.setProperty("look", "hint")
@@ -129,12 +123,13 @@ class CountPosition(QWidget):
         for row in self.rows:
             row.chosen.connect(self._choose)
             inner.addWidget(row)
-        self.sign, self.verdict, self.again = (QLabel(self._card) for _ in range(3))
+        self.sign = Sign(self._card)
+        self.verdict, self.again = Label(self._card), Label(self._card)
         self.verdict.setProperty("look", "section")
         self.again.setProperty("look", "hint")
         head = row_of(self.sign, (self.verdict, 1))
         inner.addLayout(head)
-        self.reasons = styled(QLabel(self._card), "body")
+        self.reasons = styled(Label(self._card), "body")
         for label in (self.verdict, self.again, self.reasons):
             label.setWordWrap(True)
             show_plain(label)
@@ -173,18 +168,11 @@ class CountPosition(QWidget):
     def _show(self, view: CountView, picked: tuple[int | None, ...] | None) -> None:
         drill = view.drill
         line = gettext("Position {at} of {count}").format(at=view.at, count=view.count)
-        self.header.show_header(
-            line,
-            remove=False,
-            sure=False,
-            panel=None,
-            narrow=self.width() < NARROW_WIDTH * look().scale,
-        )
+        self.header.show_header(line)
         self.title.setText(count_title(drill))
         texts = count_lines(drill)
         for number, label in enumerate(self.lines):
-            label.setText(texts[number] if number < len(texts) else "")
-            label.setVisible(number < len(texts))
+            label.show_text(texts[number] if number < len(texts) else "")
         is_won = isinstance(drill, PointsDrill)
         tiles = (*drill.hand, drill.tile) if isinstance(drill, PointsDrill) else drill.hand
         name = _names((*tiles, *(tile for meld in drill.melds for tile in meld.tiles)))
@@ -217,10 +205,7 @@ class CountPosition(QWidget):
             self.button.show_key(gettext("Check"), gettext("Space"))
             return
         said = verdict_view(view.marked)
-        side = look().px(18)
-        self.sign.setPixmap(pixmap(SIGN_ICONS[said.sign], side, look().colours.ink))
-        self.sign.setFixedSize(QSize(side, side))
-        self.sign.setAccessibleName(said.text)
+        self.sign.show_sign(SIGN_ICONS[said.sign], 18, look().colours.ink, said.text)
         self.verdict.setText(keep_hyphens(said.text))
         self.verdict.setAccessibleName(said.text)
         between = "\n" if isinstance(view.drill, PointsDrill) else " "
@@ -252,10 +237,6 @@ class CountPosition(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not press_enter(event, self.button):
             super().keyPressEvent(event)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.refresh()
 
     def take_focus(self) -> None:
         self.button.setFocus(Qt.FocusReason.ShortcutFocusReason)

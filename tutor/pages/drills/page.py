@@ -28,10 +28,11 @@ from tutor.pages.parts.jobs import Jobs
 from tutor.pages.parts.keys_sheet import KeyHelp, drills_keys
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import STRETCH, CardPage, press_enter, row_of
-from tutor.pages.parts.look import look, pixmap, styled
+from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.model import after
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.sentence import show_plain
+from tutor.pages.parts.signs import Sign
 from tutor.pages.tree.model import TreeMoment, moment_at
 from tutor.text.messages import error_sentence
 
@@ -44,7 +45,7 @@ class DrillsCard(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.sign, self.title = Label(self), styled(Label(self), "title", wraps=True)
+        self.sign, self.title = Sign(self), styled(Label(self), "title", wraps=True)
         above = (self.sign, self.title)
         self.scroller = CardPage(above, self, share=8, spacing=10, between=14)
         self._card, inner = self.scroller.card, self.scroller.inner
@@ -82,14 +83,11 @@ class DrillsCard(QFrame):
         self.scroller.fill(self)
 
     def show_card(self, view: CardView) -> None:
-        self.sign.setPixmap(pixmap("drills", look().px(32), look().colours.ink3))
-        self.sign.setAccessibleName(gettext("Drills"))
+        self.sign.show_sign("drills", 32, look().colours.ink3, gettext("Drills"))
         self.title.setText(view.title)
         for number, label in enumerate(self.lines):
-            label.setText(view.lines[number] if number < len(view.lines) else "")
-            label.setVisible(number < len(view.lines))
-        self.purpose.setText(view.purpose)
-        self.purpose.setVisible(bool(view.purpose))
+            label.show_text(view.lines[number] if number < len(view.lines) else "")
+        self.purpose.show_text(view.purpose)
         name = gettext("Theme")
         self._theme_name.setText(name)
         self.theme.setAccessibleName(name)

@@ -85,8 +85,7 @@ class TodayRow(QWidget):
 
     def show_today(self, view: "TodayView") -> None:
         self.title.setText(view.title)
-        self.streak.setText(view.streak)
-        self.streak.setVisible(bool(view.streak))
+        self.streak.show_text(view.streak)
         self.streak.setToolTip(gettext("One day off between two is forgiven."))
         colours, side = look().colours, min(24, look().px(18))
         for button, text, is_done in (

@@ -1,34 +1,23 @@
 """Cards of the start page."""
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QMenu, QPushButton, QSizePolicy, QWidget
 
 from rules.tiles import Tile, parse_tiles
 from tutor.language import gettext, pgettext
 from tutor.pages.first.model import StartChoice
-from tutor.pages.parts import sentence
-from tutor.pages.parts.layouts import FlowLayout, row_of
-from tutor.pages.parts.look import (
-    AXES,
-    MIN_INDEX_WIDTH,
-    axis_colour,
-    axis_name,
-    look,
-    paint_icon,
-    pixmap,
-    smooth_painter,
-    tile_height,
-)
-from tutor.pages.parts.theme import TextRole
+from tutor.pages.parts.label import Label
+from tutor.pages.parts.layouts import ENTER_KEYS, STRETCH, FlowLayout, grid_of, row_of
+from tutor.pages.parts.look import AXES, MIN_INDEX_WIDTH, axis_colour, axis_name, look, styled
+from tutor.pages.parts.sentence import escape_ampersands, plain_tip, use_height_for_width
+from tutor.pages.parts.signs import Sign
+from tutor.pages.parts.tiles import TileRows, groups_words
 from tutor.settings import forget_games, recent_games
-from tutor.text.names import tile_word
-from tutor.text.phrases import keep_phrases
 
 LANE_ICONS = ("speed", "value", "safety")
 
@@ -36,25 +25,20 @@ LANE_ICONS = ("speed", "value", "safety")
 class LaneLegend(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.entries = tuple((QLabel(self), QLabel(self)) for _ in AXES)
+        self.entries = tuple((Sign(self), QLabel(self)) for _ in AXES)
         flow = FlowLayout(28, 8, centred=True)
         for sign, name in self.entries:
             pair = QWidget(self)
-            row_of(sign, name, on=pair, margins=0, spacing=7)
+            row_of(sign, name, on=pair, margins=0, spacing=8)
             flow.addWidget(pair)
         self.setLayout(flow)
         self.show_legend()
 
     def show_legend(self) -> None:
-        ratio = self.devicePixelRatioF()
+        colours = look().colours
         for axis, (sign, name) in zip(AXES, self.entries, strict=True):
-            hue = axis_colour(look().colours, axis).name()
-            picture = pixmap(
-                LANE_ICONS[axis], round(look().px(20) * ratio), hue, look().colours.window
-            )
-            picture.setDevicePixelRatio(ratio)
-            sign.setPixmap(picture)
-            sign.setAccessibleName(axis_name(axis))
+            hue = axis_colour(colours, axis).name()
+            sign.show_sign(LANE_ICONS[axis], 20, hue, axis_name(axis), colours.window)
             name.setText(axis_line(axis))
         between = pgettext("between parts that are no sentences", "; ")
         self.setAccessibleName(between.join(name.text() for _, name in self.entries))
@@ -68,53 +52,21 @@ def axis_line(axis: int) -> str:
 
 SAMPLE_TILES: Final[tuple[Tile, ...]] = tuple(parse_tiles("406m1789p25s1567z"))
 DRAWN_TILE: Final[Tile] = parse_tiles("3z")[0]
-MAX_TILE_WIDTH, GAP, DRAWN_TILE_GAP, PAD = 56, 2, 14, 16
-"""Pixels: the widest tile, the gap between tiles, before the drawn tile, around the hand."""
 
 
-class SampleHand(sentence.PaintedPicture):
+class SampleHand(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        sentence.use_height_for_width(self, QSizePolicy.Policy.Fixed)
+        self.setProperty("look", "felt")
+        self.tiles = TileRows(self, 56, MIN_INDEX_WIDTH)
+        row_of(STRETCH, (self.tiles, 100), STRETCH, on=self, margins=14)
         self.show_hand()
 
     def show_hand(self) -> None:
-        comma = pgettext("between the items of a list", ", ")
-        text = comma.join(tile_word(tile) for tile in (*SAMPLE_TILES, DRAWN_TILE))
+        name = groups_words([(*SAMPLE_TILES, DRAWN_TILE)])
+        self.tiles.show_rows([SAMPLE_TILES, (DRAWN_TILE,)], name=name)
         self.setAccessibleName(gettext("A sample hand"))
-        self.setAccessibleDescription(text)
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        width = self._width_of(MAX_TILE_WIDTH) + 2 * PAD
-        return QSize(width, self.heightForWidth(width))
-
-    def minimumSizeHint(self) -> QSize:
-        width = self._width_of(MIN_INDEX_WIDTH) + 2 * PAD
-        return QSize(width, self.heightForWidth(width))
-
-    def heightForWidth(self, width: int) -> int:
-        return tile_height(self._tile_width(width)) + 2 * PAD
-
-    def _width_of(self, tile: int) -> int:
-        return (len(SAMPLE_TILES) + 1) * tile + (len(SAMPLE_TILES) - 1) * GAP + DRAWN_TILE_GAP
-
-    def _tile_width(self, width: int) -> int:
-        room = width - 2 * PAD - (len(SAMPLE_TILES) - 1) * GAP - DRAWN_TILE_GAP
-        return max(MIN_INDEX_WIDTH, min(MAX_TILE_WIDTH, room // (len(SAMPLE_TILES) + 1)))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = smooth_painter(self)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(look().colours.felt))
-        painter.drawRoundedRect(QRectF(self.rect()), 12, 12)
-        width = self._tile_width(self.width())
-        height = tile_height(width)
-        x, y = (self.width() - self._width_of(width)) // 2, (self.height() - height) // 2
-        for tile in SAMPLE_TILES:
-            look().tile(painter, QRectF(x, y, width, height), tile)
-            x += width + GAP
-        look().tile(painter, QRectF(x + DRAWN_TILE_GAP - GAP, y, width, height), DRAWN_TILE)
+        self.setAccessibleDescription(name)
 
 
 NAME_LENGTH = 60
@@ -140,8 +92,8 @@ class RecentGamesButton(QPushButton):
             whole = "://" in source or not head
             title = source if whole else f"{name} · {os.path.basename(head)}"
             cut = title if len(title) <= NAME_LENGTH else f"{title[: NAME_LENGTH - 1]}…"
-            action = self.games.addAction(sentence.escape_ampersands(cut))
-            action.setToolTip(sentence.plain_tip(source))
+            action = self.games.addAction(escape_ampersands(cut))
+            action.setToolTip(plain_tip(source))
             action.triggered.connect(lambda _=False, source=source: self.chosen.emit(source))
         self.games.addSeparator()
         self.games.addAction(gettext("Clear this list"), self._forget)
@@ -153,49 +105,69 @@ class RecentGamesButton(QPushButton):
 
 
 WIDTH, HEIGHT = 300, 172
+"""Pixels of a card: at 100 %, and at least."""
 FLAT_CARD_WIDTH = 370
 """Pixels at 100 % from which the icon is beside the text."""
-START_CARD_PAD, FLAT_PAD, PLATE, SIGN, CAP = 22, 14, 48, 26, 22
-WRAP_FLAGS = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
-
-
-@dataclass(frozen=True, slots=True)
-class CardPlaces:
-    plate: QRectF
-    title: QRectF
-    line: QRectF
-    cap: QRectF
-    height: float
+PLATE, SIGN = 48, 26
 
 
 class StartCard(QPushButton):
     def __init__(self, way: StartChoice, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._way, self._first = way, False
-        sentence.use_height_for_width(self, QSizePolicy.Policy.Preferred)
+        self.way = way
+        self.setProperty("look", "start")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.plate = Sign(self)
+        self.plate.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.title = styled(Label(self), "title", wraps=True)
+        self.line = styled(Label(self), "hint", wraps=True)
+        self.cap = styled(Label(self), "cap")
+        for part in (self.plate, self.title, self.line, self.cap):
+            part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._grid = grid_of(on=self, across=18, down=6)
+        use_height_for_width(self, QSizePolicy.Policy.Preferred)
         self.show_way(way)
 
-    @property
-    def way(self) -> StartChoice:
-        return self._way
-
     def show_way(self, way: StartChoice, first: bool = False) -> None:
-        self._way, self._first = way, first
+        self.way = way
         self.setAccessibleName(way.title)
         self.setAccessibleDescription(way.line)
         self.setToolTip(way.tip or f"{way.title} ({way.key})")
-        self.updateGeometry()
-        self.update()
+        colours, px = look().colours, look().px
+        ground, ink = (colours.btn, colours.btnink) if first else (colours.sel, colours.ink)
+        self.plate.show_sign(way.sign, SIGN, ink, ground=ground)
+        self.plate.setStyleSheet(f"background: {ground}; border-radius: 12px;")
+        self.plate.setFixedSize(px(PLATE), px(PLATE))
+        for label, text in ((self.title, way.title), (self.line, way.line), (self.cap, way.key)):
+            label.setText(text)
+        self._lay_out()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.click()
-        else:
-            super().keyPressEvent(event)
+    def _lay_out(self) -> None:
+        flat = self.width() >= look().px(FLAT_CARD_WIDTH)
+        places = ((0, 1), (1, 1), (0, 2)) if flat else ((2, 0), (3, 0), (0, 1))
+        top, rows, middle = (
+            Qt.AlignmentFlag.AlignTop,
+            2 if flat else 1,
+            Qt.AlignmentFlag.AlignVCenter,
+        )
+        self._grid.addWidget(self.plate, 0, 0, rows, 1, middle)
+        (row, column), (below, _), (cap_row, cap_column) = places
+        across = 1 if flat else 2
+        self._grid.addWidget(self.title, row, column, 1, across)
+        self._grid.addWidget(self.line, below, column, 1, across, top)
+        self._grid.addWidget(
+            self.cap, cap_row, cap_column, rows, 1, middle | Qt.AlignmentFlag.AlignRight
+        )
+        self._grid.setColumnStretch(0, 0 if flat else 1)
+        self._grid.setColumnStretch(1, int(flat))
+        self._grid.setRowMinimumHeight(1, 0 if flat else 4)
+        self._grid.setRowStretch(3, int(not flat))
+        pad = look().px(14 if flat else 22)
+        self._grid.setContentsMargins(look().px(22), pad, look().px(22), pad)
 
-    # --- layout -------------------------------------------------------------------------------
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._lay_out()
 
     def sizeHint(self) -> QSize:
         width = look().px(WIDTH)
@@ -204,86 +176,15 @@ class StartCard(QPushButton):
     def minimumSizeHint(self) -> QSize:
         return QSize(look().px(180), 44)
 
+    def hasHeightForWidth(self) -> bool:
+        return True
+
     def heightForWidth(self, width: int) -> int:
-        return round(self._places(width).height)
+        least = 0 if self.width() >= look().px(FLAT_CARD_WIDTH) else HEIGHT
+        return max(least, self._grid.totalHeightForWidth(width))
 
-    def _places(self, width: float) -> CardPlaces:
-        px = look().px
-        metrics = QFontMetricsF(look().font("label"))
-        pad, plate, cap = (
-            px(START_CARD_PAD),
-            px(PLATE),
-            max(float(look().px(CAP)), metrics.horizontalAdvance(self._way.key) + 12),
-        )
-        flat = width >= px(FLAT_CARD_WIDTH)
-        left = pad + plate + px(18) if flat else pad
-        room = width - left - pad - (cap + px(12) if flat else 0)
-        foot = px(FLAT_PAD) if flat else pad
-        top = foot if flat else pad + plate + px(16)
-        title = QRectF(left, top, room, self._height("title", self._way.title, room))
-        line = QRectF(
-            left, title.bottom() + px(6), room, self._height("body", self._way.line, room)
-        )
-        height = line.bottom() + foot
-        height = max(height, plate + 2 * foot) if flat else max(height, HEIGHT)
-        beside = (height - plate) / 2 if flat else pad
-        down = beside + (plate - px(CAP)) / 2
-        return CardPlaces(
-            QRectF(pad, beside, plate, plate),
-            title,
-            line,
-            QRectF(width - pad - cap, down, cap, px(CAP)),
-            height,
-        )
-
-    def _height(self, role: TextRole, text: str, width: float) -> float:
-        metrics = QFontMetricsF(look().font(role))
-        return (
-            metrics.boundingRect(
-                QRectF(0, 0, max(width, 1), 10_000), WRAP_FLAGS, keep_phrases(text)
-            ).height()
-            + 1
-        )
-
-    # --- drawing ------------------------------------------------------------------------------
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = smooth_painter(self)
-        places = self._places(self.width())
-        self._paint_ground(painter)
-        self._paint_sign(painter, places.plate)
-        colours = look().colours
-        painter.setPen(QColor(colours.ink))
-        painter.setFont(look().font("title"))
-        painter.drawText(places.title, WRAP_FLAGS, keep_phrases(self._way.title))
-        painter.setPen(QColor(colours.ink2))
-        painter.setFont(look().font("body"))
-        painter.drawText(places.line, WRAP_FLAGS, keep_phrases(self._way.line))
-        cap = places.cap
-        painter.setPen(QPen(QColor(colours.line), 1))
-        painter.setBrush(QColor(colours.surface2))
-        painter.drawRoundedRect(cap, 5, 5)
-        painter.setPen(QColor(colours.ink2))
-        painter.setFont(look().font("label"))
-        painter.drawText(cap, Qt.AlignmentFlag.AlignCenter, self._way.key)
-
-    def _paint_ground(self, painter: QPainter) -> None:
-        colours = look().colours
-        ground = colours.sel if self.isDown() else colours.surface
-        if self.underMouse() and not self.isDown():
-            ground = colours.surface2
-        edge = colours.ink3 if self.underMouse() else colours.line
-        painter.setPen(QPen(QColor(edge), 1))
-        if self.hasFocus():
-            painter.setPen(QPen(QColor(colours.focus), 2))
-        painter.setBrush(QColor(ground))
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 12, 12)
-
-    def _paint_sign(self, painter: QPainter, plate: QRectF) -> None:
-        colours = look().colours
-        ground, ink = (colours.btn, colours.btnink) if self._first else (colours.sel, colours.ink)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(ground))
-        painter.drawRoundedRect(plate, 12, 12)
-        off = (plate.width() - look().px(SIGN)) / 2
-        paint_icon(painter, self._way.sign, plate.adjusted(off, off, -off, -off), ink, ground)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in ENTER_KEYS:
+            self.click()
+        else:
+            super().keyPressEvent(event)

@@ -376,8 +376,7 @@ class AdvicePanel(SidePanel):
     def show_message(self, text: str) -> None:
         self._retitle()
         self._show_title("")
-        self.message.setText(text)
-        self.message.setVisible(bool(text))
+        self.message.show_text(text)
         self.scroller.setVisible(False)
 
     def show_lesson(self, lesson: decision_panel.LessonView | None) -> None:
@@ -402,8 +401,7 @@ class AdvicePanel(SidePanel):
         self._show_reasons(view.reasons)
         self.picture.show_groups(view.picture, view.played)
         self.table.show_candidates(view.rows, view.plan.lanes)
-        self.more.setText(view.note)
-        self.more.setVisible(bool(view.note))
+        self.more.show_text(view.note)
         self.change.show_change(view.change)
 
     def show_call(self, view: decision_panel.CallPanelView) -> None:

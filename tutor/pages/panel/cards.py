@@ -1,11 +1,10 @@
 """Cards of the advice panel: plan, second opinion, lesson, options."""
 
-from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QPushButton, QWidget
+from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QFontMetricsF, QPainterPath, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QWidget
 
 from rules.tiles import Kind, Tile
 from tutor.coach.advice import CallDecision, Decision
@@ -13,26 +12,10 @@ from tutor.language import gettext
 from tutor.pages.panel import model as decision_panel
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import column_of, row_of, scroll_to
-from tutor.pages.parts.look import (
-    AXES,
-    axis_colour,
-    axis_ground,
-    look,
-    paint_axis,
-    paint_icon,
-    paint_lanes,
-    smooth_painter,
-    styled,
-)
-from tutor.pages.parts.sentence import (
-    PaintedText,
-    SentenceLabel,
-    break_at_arrows,
-    keep_hyphens,
-    use_height_for_width,
-    wrap_text,
-)
-from tutor.pages.parts.theme import LIGHT, TextRole
+from tutor.pages.parts.look import AXES, axis_colour, axis_ground, look, smooth_painter, styled
+from tutor.pages.parts.model import Lanes
+from tutor.pages.parts.sentence import SentenceLabel, break_at_arrows, keep_hyphens
+from tutor.pages.parts.signs import LaneMark, PlanBadge, Sign
 from tutor.pages.parts.thinking import ThinkingPicture
 from tutor.pages.parts.tiles import TileRows, groups_words
 from tutor.text.glossary.lookup import Term, gloss_line, term_of
@@ -40,30 +23,10 @@ from tutor.text.groups import Group, Line
 from tutor.text.names import columns_of
 
 
-class SignView(QWidget):
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._sign = ""
-        self._colours = LIGHT
-        self.setFixedSize(24, 22)
-
-    def show_sign(self, sign: str) -> None:
-        self._sign, self._colours = sign, look().colours
-        self.setFixedSize(look().px(24), look().px(22))
-        self.setVisible(bool(sign))
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = smooth_painter(self)
-        colours = self._colours
-        side = self.height() - 2
-        paint_icon(painter, self._sign, QRectF(0, 1, side, side), colours.ink2, colours.surface)
-
-
 class WhyLine(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._sign = SignView(self)
+        self._sign = Sign(self)
         self.sentence = SentenceLabel(self)
         self.asked = self.sentence.asked
         row_of(
@@ -77,7 +40,9 @@ class WhyLine(QWidget):
     def show_line(
         self, view: decision_panel.WhyView, named: tuple[str, Term | None] | None = None
     ) -> None:
-        self._sign.show_sign(view.sign)
+        self._sign.setVisible(bool(view.sign))
+        if view.sign:
+            self._sign.show_sign(view.sign, 20, look().colours.ink2, ground=look().colours.surface)
         self.sentence.show_sentence(view.text, named)
 
 
@@ -239,101 +204,72 @@ class SecondCard(QWidget):
             self.asked.emit(self._decision)
 
 
-BADGE_SIDE, SMALL_BADGE = 44, 30
-LINE_GAP = 2
+EDGE = 6
+"""Pixels of the coloured edge of a plan's card."""
 BOUND_DOT = "\N{NO-BREAK SPACE}·"
 SHORT_TITLE = 60
 """Width, in columns of a terminal, above which the plan is set in smaller letters."""
-MOST_BESIDE = 2
-"""Lines of a title that stand well beside the signs."""
-TEXT_SLACK = 6
-"""Pixels by which painted text may be wider than measured."""
-ANYWHERE = QRectF(0, 0, 10_000, 10_000)
-LINES = Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextDontClip
 
 
-@dataclass(frozen=True, slots=True)
-class _PlanLayout:
-    lines: tuple[tuple[str, QFont, str, float], ...]
-    """Text, font, colour and height of each part."""
-    left: float
-    width: float
-    top: float
-    height: int
-    is_beside: bool = False
+class PlanTitle(QLabel):
+    """A plan, which in Japanese breaks at bars before it breaks between phrases."""
 
-
-class PlanCard(PaintedText):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._plan = decision_panel.PlanView((False, False, False), "", "")
-        use_height_for_width(self)
+        self._plan = ""
+        self.setWordWrap(True)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+
+    def show_title(self, plan: str) -> None:
+        self._plan = plan
+        self.setAccessibleName(plan)
+        role = "plan" if columns_of(plan) <= SHORT_TITLE else "title"
+        if self.property("look") != role:
+            self.setProperty("look", role)
+            self.style().polish(self)
+        self._break()
+
+    def _break(self) -> None:
+        title = keep_hyphens(self._plan).replace(" ·", BOUND_DOT)
+        self.setText(break_at_arrows(title, QFontMetricsF(self.font()), self.width() - 2))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._break()
+
+
+class PlanCard(QFrame):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._lanes: Lanes = (False, False, False)
+        self.badge, self.mark = PlanBadge(self), LaneMark(self)
+        self.caption = Label(self)
+        self.title = PlanTitle(self)
+        self.explain = styled(Label(self), "hint", wraps=True)
+        self.line = styled(Label(self), "label", wraps=True)
+        head = row_of(self.badge, (self.caption, 1), self.mark, spacing=10)
+        column_of(
+            head, self.title, self.explain, self.line, on=self, margins=(18, 10, 16, 11), spacing=4
+        )
 
     def show_plan(self, plan: decision_panel.PlanView) -> None:
-        self._plan = plan
+        self._lanes = plan.lanes
+        self.badge.show_lanes(plan.lanes)
+        self.mark.show_lanes(plan.lanes)
+        self.caption.setFont(look().font("label", 600))
+        self.caption.setText(plan.caption)
+        self.title.show_title(plan.title)
+        self.explain.show_text(plan.explain)
+        self.line.show_text(plan.line)
         self.setAccessibleName(gettext("The plan: {title}").format(title=plan.title))
         description = " ".join(text for text in (plan.explain, plan.line) if text)
         self.setAccessibleDescription(description)
         self.setToolTip("\n".join(text for text in (description, plan.gloss) if text))
-        self.updateGeometry()
         self.update()
 
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    def heightForWidth(self, width: int) -> int:
-        return self._layout(width).height
-
-    def sizeHint(self) -> QSize:
-        width = max(self.width(), 240)
-        return QSize(width, self.heightForWidth(width))
-
-    def _layout(self, width: float) -> "_PlanLayout":
-        """Return the text beside the signs, or below them if that makes the card lower, or a
-        title of many short lines shorter."""
-        beside = self._placed(width, 18 + BADGE_SIDE + 14, 46)
-        below = self._placed(width, 18, 18, 11 + SMALL_BADGE + 4)
-        if self._plan.title:
-            title = int(bool(self._plan.caption))
-            lines, fewer = (each.lines[title][0].count("\n") + 1 for each in (beside, below))
-            if fewer < lines > MOST_BESIDE:
-                return below
-        return min(beside, below, key=lambda layout: layout.height)
-
-    def _placed(self, width: float, left: int, right: int, top: int = 0) -> "_PlanLayout":
-        lines = tuple(
-            (text, made, colour, QFontMetricsF(made).boundingRect(ANYWHERE, LINES, text).height())
-            for text, made, colour in self._lines(width - left - right)
-        )
-        taken = sum(line[-1] for line in lines) + LINE_GAP * (len(lines) - 1)
-        if top:
-            return _PlanLayout(lines, left, width - left - right, top, round(top + taken) + 13)
-        height = max(76, round(taken) + 20)
-        middle = (height - taken) / 2
-        return _PlanLayout(lines, left, width - left - right, middle, height, is_beside=True)
-
-    def _lines(self, width: float) -> tuple[tuple[str, QFont, str], ...]:
-        colours, plan = look().colours, self._plan
-        room = width - TEXT_SLACK
-        role: TextRole = "plan" if columns_of(plan.title) <= SHORT_TITLE else "title"
-        title_font = look().font(role)
-        title = keep_hyphens(plan.title).replace(" ·", BOUND_DOT)
-        title = break_at_arrows(title, QFontMetricsF(title_font), room)
-        return tuple(
-            (wrap_text(text, made, room), made, colour)
-            for text, made, colour in (
-                (plan.caption, look().font("label", 600), colours.ink2),
-                (title, title_font, colours.ink),
-                (plan.explain, look().font("body"), colours.ink2),
-                (plan.line, look().font("label"), colours.ink2),
-            )
-            if text
-        )
-
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = smooth_painter(self)
-        colours, lanes = look().colours, self._plan.lanes
-        weighed = [axis for axis in AXES if lanes[axis]]
+        painter, colours = smooth_painter(self), look().colours
+        weighed = [axis for axis in AXES if self._lanes[axis]]
         box = QRectF(self.rect())
         shape = QPainterPath()
         shape.addRoundedRect(box, 10, 10)
@@ -345,37 +281,4 @@ class PlanCard(PaintedText):
             painter.drawLine(QPointF(2, 6), QPointF(2, box.height() - 6))
         for number, axis in enumerate(weighed):
             part = box.height() / len(weighed)
-            painter.fillRect(QRectF(0, number * part, 6, part), axis_colour(colours, axis))
-        painter.setClipping(False)
-        layout = self._layout(box.width())
-        side = BADGE_SIDE if layout.is_beside else SMALL_BADGE
-        middle = box.center().y() if layout.is_beside else 11 + side / 2
-        self._paint_badge(painter, weighed, QRectF(18, middle - side / 2, side, side))
-        top = layout.top
-        for text, made, colour, height in layout.lines:
-            painter.setPen(QColor(colour))
-            painter.setFont(made)
-            painter.drawText(QRectF(layout.left, top, layout.width, height + 2), LINES, text)
-            top += height + LINE_GAP
-        paint_lanes(painter, QRectF(box.right() - 37, middle - 15, 21, 30), lanes, colours, 4)
-
-    def _paint_badge(self, painter: QPainter, weighed: list[int], badge: QRectF) -> None:
-        colours = look().colours
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(colours.surface))
-        painter.drawRoundedRect(badge, 10, 10)
-        if not weighed:
-            painter.setPen(QColor(colours.ink2))
-            painter.setFont(look().font("plan"))
-            painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, "?")
-            return
-        spots = {
-            1: ((0.0, 0.0),),
-            2: ((-10.0, 0.0), (10.0, 0.0)),
-            3: ((0.0, -8.0), (-10.0, 9.0), (10.0, 9.0)),
-        }[len(weighed)]
-        scale = badge.width() / BADGE_SIDE
-        size = {1: 28, 2: 18, 3: 15}[len(weighed)] * scale
-        for axis, (x, y) in zip(weighed, spots, strict=True):
-            hue, spot = axis_colour(colours, axis), badge.center() + QPointF(x, y) * scale
-            paint_axis(painter, axis, spot, size, hue, QColor(colours.surface))
+            painter.fillRect(QRectF(0, number * part, EDGE, part), axis_colour(colours, axis))

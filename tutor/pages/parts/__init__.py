@@ -2,6 +2,7 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
+    header.py      the line above a table
     buttons.py     check boxes, choice boxes, buttons that show their key
     badges.py      badges that a learner has earned
     banner.py      the banner for errors and notes
@@ -13,6 +14,7 @@ The map, top floor first: a line imports only from the lines below it.
     thinking.py    the groups of a hand: brackets, labels, tiles that would complete them
     sentence.py    sentences with linked terms, painted and elided text
     layouts.py     layouts shared by pages
+    signs.py       icons and the three lanes, as widgets
     label.py       a label that breaks Japanese lines between phrases
     motion.py      animation, focus, announcements
     look.py        colours, scale, icons and tiles

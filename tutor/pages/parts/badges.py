@@ -6,7 +6,8 @@ from PySide6.QtWidgets import QFrame, QWidget
 
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import FlowLayout, column_of, row_of
-from tutor.pages.parts.look import look, pixmap, styled
+from tutor.pages.parts.look import look, styled
+from tutor.pages.parts.signs import Sign
 
 SIGN = 18
 
@@ -15,21 +16,16 @@ class Badge(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "card")
-        self.sign = Label(self)
+        self.sign = Sign(self)
         self.name = styled(Label(self), plain=True)
         self.note = styled(Label(self), "label", plain=True)
         words = column_of(self.name, self.note, spacing=0)
         row_of(self.sign, words, on=self, margins=(10, 6, 12, 6), spacing=8)
 
     def show_badge(self, name: str, note: str) -> None:
-        side, ratio = look().px(SIGN), self.devicePixelRatioF()
-        picture = pixmap("place", round(side * ratio), look().colours.value)
-        picture.setDevicePixelRatio(ratio)
-        self.sign.setPixmap(picture)
-        self.sign.setAccessibleName(name)
+        self.sign.show_sign("place", SIGN, look().colours.value, name)
         self.name.setText(name)
-        self.note.setText(note)
-        self.note.setVisible(bool(note))
+        self.note.show_text(note)
 
 
 class BadgeList(QWidget):

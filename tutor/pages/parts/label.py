@@ -28,6 +28,11 @@ class Label(QLabel):
             self._named = "" if shown == text else plain
             self.setAccessibleName(self._named)
 
+    def show_text(self, text: str) -> None:
+        """Show a text, or nothing at all if it is empty."""
+        self.setText(text)
+        self.setVisible(bool(text))
+
     def text(self) -> str:
         return self._said
 

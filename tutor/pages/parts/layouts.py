@@ -22,8 +22,9 @@ from PySide6.QtWidgets import (
 )
 
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.look import look, pixmap, styled
+from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.motion import announce
+from tutor.pages.parts.signs import Sign
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +228,8 @@ class EmptyState(QFrame):
         super().__init__(parent)
         self._icon = icon
         body = QWidget()
-        self.sign, self.text, self.more = (Label(body) for _ in range(3))
+        self.sign = Sign(body)
+        self.text, self.more = Label(body), Label(body)
         self.text.setProperty("look", "title")
         self.more.setProperty("look", "hint")
         column = column_of(Stretch(2), on=body, margins=(24, 12, 24, 12), spacing=14)
@@ -264,16 +266,11 @@ class EmptyState(QFrame):
             more: further explanation, or "".
             buttons: the text of each button; a button with "" is hidden.
         """
-        ratio = self.devicePixelRatioF()
-        picture = pixmap(self._icon, round(look().px(32) * ratio), look().colours.ink3)
-        picture.setDevicePixelRatio(ratio)
-        self.sign.setPixmap(picture)
-        self.sign.setAccessibleName(name)
+        self.sign.show_sign(self._icon, 32, look().colours.ink3, name)
         if text != self.text.text() and self.isVisible():
             announce(self, text)
         self.text.setText(text)
-        self.more.setText(more)
-        self.more.setVisible(bool(more))
+        self.more.show_text(more)
         had_focus = any(each.hasFocus() for each in self.buttons)
         if had_focus:
             self.setFocus()  # hiding the focused button would move the focus anywhere

@@ -9,7 +9,6 @@ from PySide6.QtGui import (
     QAccessibleEvent,
     QCursor,
     QFocusEvent,
-    QFont,
     QFontMetricsF,
     QPaintEvent,
     QPalette,
@@ -18,7 +17,6 @@ from PySide6.QtGui import (
     QResizeEvent,
     Qt,  # that of QtCore lacks mightBeRichText
     QTextDocument,
-    QTextLayout,
 )
 from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QWidget
 
@@ -96,21 +94,6 @@ def break_at_spaces(text: str) -> str:
     if not is_japanese(text):
         return text
     return " ".join(JOINER.join(word) for word in text.split(" "))
-
-
-def wrap_text(text: str, font: QFont, width: float) -> str:
-    """Return the text with line breaks where Qt wraps it at `width`."""
-    layout = QTextLayout(wrap_phrases(text, QFontMetricsF(font), width), font)
-    lines = []
-    layout.beginLayout()
-    line = layout.createLine()
-    while line.isValid():
-        line.setLineWidth(width)
-        start, length = line.textStart(), line.textLength()
-        lines.append(layout.text()[start : start + length].replace(JOINER, "").rstrip())
-        line = layout.createLine()
-    layout.endLayout()
-    return "\n".join(lines)
 
 
 LEAST_HEIGHTS = 4
@@ -198,7 +181,7 @@ class SentenceLabel(Label):
         self.setProperty("look", role)
         flags = Qt.TextInteractionFlag
         self.setTextInteractionFlags(flags.LinksAccessibleByMouse | flags.LinksAccessibleByKeyboard)
-        self.linkActivated.connect(self.asked)
+        self.linkActivated.connect(self._activate)
         self.linkHovered.connect(self._hovered)
 
     @property
@@ -241,6 +224,10 @@ class SentenceLabel(Label):
         self.setText(f'<span style="line-height:140%">{"".join(parts)}</span>')
         self.setAccessibleName(text)
         self.setAccessibleDescription("")
+
+    def _activate(self, key: str) -> None:
+        QToolTip.hideText()  # it would say the same over what is opened
+        self.asked.emit(key)
 
     def _hovered(self, key: str) -> None:
         term = next((term for term in self.terms if term.key == key), None)

@@ -234,6 +234,11 @@ QLabel[look="hint"] { color: %(ink2)s; }
 QLabel[look="alert"] { color: %(alert)s; }
 QFrame[look="panel"] { background: %(surface)s; border: 1px solid %(line)s; border-radius: 12px; }
 QFrame[look="card"] { background: %(surface2)s; border: 1px solid %(line)s; border-radius: 10px; }
+QFrame[look="felt"] { background: %(felt)s; border-radius: 12px; }
+QLabel[look="feltnote"] { font-size: %(px_label)s; background: %(felt2)s; color: %(feltink)s;
+    border-radius: 9px; padding: 2px 10px; }
+QLabel[look="cap"] { font-size: %(px_label)s; color: %(ink2)s; background: %(surface2)s;
+    border: 1px solid %(line)s; border-radius: 5px; padding: 2px 6px; }
 QFrame[look="rail"] { background: %(surface)s; border: none; border-right: 1px solid %(line)s; }
 QPushButton {
     background: %(surface)s; color: %(ink)s; border: 1px solid %(line)s; border-radius: 10px;
@@ -254,6 +259,9 @@ QPushButton[look="outline"] {
 }
 QPushButton[look="primary"]:focus, QPushButton[look="outline"]:focus {
     border: 3px solid %(focus)s; padding: 9px 15px; background-clip: padding; }
+QPushButton[look="start"] { border-radius: 12px; padding: 0; }
+QPushButton[look="start"]:hover { border-color: %(ink3)s; }
+QPushButton[look="start"]:focus { border: 2px solid %(focus)s; padding: 0; }
 QPushButton[look="link"] {
     background: transparent; border: 2px solid transparent; border-radius: 4px;
     text-decoration: underline; padding: 2px; color: %(ink)s;
@@ -294,6 +302,7 @@ QListView, QTreeView, QTableView, QScrollArea {
 QListView:focus, QTreeView:focus, QTableView:focus, QScrollArea:focus {
     border-color: %(focus)s; }
 QTableView::item, QListWidget::item { padding: 0 6px; }
+QTreeView::item { padding: 5px 4px; }
 QHeaderView { background: transparent; }
 QHeaderView::section { background: transparent; border: none; color: %(ink2)s;
     border-bottom: 1px solid %(line)s; padding: 4px 9px; font-weight: 600; }

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, QPoint, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QResizeEvent
-from PySide6.QtWidgets import QGraphicsEffect, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGraphicsEffect, QPushButton, QVBoxLayout, QWidget
 
 from tutor.language import gettext
 from tutor.pages.panel.advice_panel import CandidateTable, ConceptLine
@@ -215,7 +215,7 @@ class HintPanel(SidePanel):
         self._show_words(shown)
         self._hold_plan()
         if view is None:
-            self._title(self.how, gettext("When it is your turn, H opens a hint."))
+            self.how.show_text(gettext("When it is your turn, H opens a hint."))
         self.table.show_candidates(
             shown.rows, shown.plan.lanes if shown.plan else (False, False, False)
         )
@@ -264,34 +264,30 @@ class HintPanel(SidePanel):
 
     def _show_words(self, view: HintView) -> None:
         asks = (view.opened == 0 or view.plan is None) and not view.is_brief
-        self._title(self.asks, view.asks if asks else "")
+        self.asks.show_text(view.asks if asks else "")
         how = gettext("Press H for a first step; each press shows one more.")
-        self._title(self.how, how if view.opened == 0 and view.button else "")
+        self.how.show_text(how if view.opened == 0 and view.button else "")
         self.plan.setVisible(view.plan is not None)
         self.tree.setVisible(view.plan is not None)
         self.tree.setText(gettext("See the tree"))
         self.tree.setToolTip(f"{self.tree.text()} (Ctrl+T)")
         if view.plan is not None:
             self.plan.show_plan(view.plan)
-        self._title(self.why_title, gettext("Why") if view.why else "")
+        self.why_title.show_text(gettext("Why") if view.why else "")
         self.why.show_lines(view.why)
-        self._title(self.fits_title, view.fits_title)
+        self.fits_title.show_text(view.fits_title)
         legend = " ".join(part for part in (view.more, view.legend) if part)
-        self._title(self.legend, legend if view.rows else "")
-        self._title(self.options_title, view.options_title)
+        self.legend.show_text(legend if view.rows else "")
+        self.options_title.show_text(view.options_title)
         answer = tuple(WhyView("", text) for text in view.answer)
         whole = answer and not view.is_brief
-        self._title(self.answer_title, gettext("The answer") if whole else "")
+        self.answer_title.show_text(gettext("The answer") if whole else "")
         self.answer.show_lines(answer)
         self.picture.show_groups(view.picture)
         self.concept.show_concept(view.concept)
         change = f"{gettext('What would change this?')} {view.change}"
         self.change.show_sentence(change if view.change else "")
         self.change.setVisible(bool(view.change))
-
-    def _title(self, label: QLabel, text: str) -> None:
-        label.setText(text)
-        label.setVisible(bool(text))
 
     def _fit_scroll_bar(self, _: int, most: int) -> None:
         bar = self.scroller.verticalScrollBar()
@@ -304,4 +300,4 @@ class HintPanel(SidePanel):
         term = term_of(key)
         text = gloss_line(term) if term is not None else ""
         same = self.gloss.isVisible() and self.gloss.text() == text
-        self._title(self.gloss, "" if same else text)
+        self.gloss.show_text("" if same else text)

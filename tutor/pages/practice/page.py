@@ -30,9 +30,10 @@ from tutor.pages.parts.jobs import Jobs
 from tutor.pages.parts.keys_sheet import KeyHelp, practice_keys
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import Stretch, column_of, grid_of, row_of
-from tutor.pages.parts.look import look, pixmap, styled
+from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.model import BannerText, result_of
 from tutor.pages.parts.motion import FocusForwarder
+from tutor.pages.parts.signs import Sign
 from tutor.pages.practice import model as games
 from tutor.pages.practice.end_page import EndPage
 from tutor.pages.practice.game import PracticeGame
@@ -64,7 +65,7 @@ class StartPage(QFrame):
         self._scroller, body = QScrollArea(self), QWidget(self)
         self._scroller.setWidget(body)
         self._card = card = QFrame(body)
-        self.sign = Label(body)
+        self.sign = Sign(body)
         self.text = styled(Label(body), "title", plain=True)
         self.explain = styled(Label(body), "hint", plain=True)
         for label in (self.sign, self.text, self.explain):
@@ -126,8 +127,7 @@ class StartPage(QFrame):
         return (*self.opponents, self.length, self.pace, self.hints, self.seed)
 
     def show_start(self, wanted: games.GameRequest, interrupted: Sequence[str]) -> None:
-        self.sign.setPixmap(pixmap("practice", look().px(32), look().colours.ink3))
-        self.sign.setAccessibleName(gettext("Practice"))
+        self.sign.show_sign("practice", 32, look().colours.ink3, gettext("Practice"))
         self.text.setText(gettext("Play a game with hints"))
         self.explain.setText(
             gettext("Three opponents, Tenhou's rules. Ask for a hint whenever you like: H.")

@@ -89,8 +89,7 @@ class ProgressHead(QFrame):
             count: the number of games in the list; with 0 the switch is hidden.
         """
         self.title.setText(gettext("Progress"))
-        self.behind.setText(behind)
-        self.behind.setVisible(bool(behind))
+        self.behind.show_text(behind)
         self.switch.setVisible(count > 0)
         self.figures.setText(gettext("Figures"))
         self.games.setText(gettext("Games {count}").format(count=f"{count:,}"))

@@ -270,8 +270,7 @@ class SummarySheet(QFrame):
             (self.story, "\n".join(line.text for line in view.story)),
             (self.turning, view.turning),
         ):
-            label.setText(text)
-            label.setVisible(bool(text))
+            label.show_text(text)
         for place, text in enumerate((view.well, view.watch)):
             self._ends.setStretch(place, int(bool(text)))
         for number, tile in enumerate(self.lessons):

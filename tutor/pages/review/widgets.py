@@ -106,8 +106,7 @@ class WhatIfCard(QFrame):
         self.body.show()
         self.body.setAccessibleName(view.title)
         self.title.setText(view.title)
-        self.draws.setText(view.draws)
-        self.draws.setVisible(bool(view.draws))
+        self.draws.show_text(view.draws)
         for head, text in zip(self.heads, view.heads, strict=True):
             head.setText(text)
         for column, discard in zip(self.columns, view.throws, strict=True):

@@ -1,8 +1,8 @@
-"""The strategy tree as a picture and as text.
+"""The strategy tree as an outline.
 
 The map, top floor first: a line imports only from the lines below it.
 
-    page.py   the page, its picture and its text
-    model.py  the layout of the tree, and the path of a decision
-    words.py  the tree as indented text
+    page.py   the page and its outline
+    model.py  the moment whose path is shown
+    words.py  questions and plans of the tree
 """

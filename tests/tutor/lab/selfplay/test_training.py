@@ -70,7 +70,7 @@ def test_the_commands_learn_and_judge(tmp_path: Path, capsys: pytest.CaptureFixt
     trained = json.loads(capsys.readouterr().out)
     assert [point["updates"] for point in trained["curve"]] == [0]
     assert main([*on[:-1], "--resume"]) == 0
-    assert "after 0 updates" in capsys.readouterr().out
+    assert "updates 0" in capsys.readouterr().out
 
     assert main([*asked, "--games", "3", "--resume", "--reward", "points"]) == 1
     assert "another training: reward" in capsys.readouterr().err

@@ -9,8 +9,6 @@ from rules.message import TutorError
 from tutor.lab.soak import doors
 from tutor.lab.soak.json_injuries import injured
 
-pytestmark = pytest.mark.measured
-
 
 @pytest.mark.parametrize("name", doors.DOORS)
 def test_what_a_stranger_changed_is_used_or_refused(name: str, tmp_path: Path) -> None:

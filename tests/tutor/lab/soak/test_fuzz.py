@@ -9,8 +9,6 @@ from rules.message import TutorError
 from tutor.lab import soak
 from tutor.lab.soak import fuzz
 
-pytestmark = pytest.mark.measured
-
 
 @pytest.mark.parametrize("name", fuzz.READERS)
 def test_a_reader_takes_its_first_file_and_others_made_of_it(name: str) -> None:

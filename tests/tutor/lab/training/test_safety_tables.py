@@ -2,7 +2,6 @@
 
 from functools import cache
 
-import numpy as np
 import pytest
 
 from rules.formats import write_mjlog
@@ -73,8 +72,6 @@ def test_what_training_has_brought() -> None:
     assert trained.opponents == len(corpus.examples.tenpai)
     assert trained.tenpai == len(corpus.examples.tiles)
     assert trained.tiles == len(corpus.examples.waited)
-    assert [name for name, _ in trained.unreadable] == ["bad.mjlog"]
     about = trained.tables.learned
     assert about["corpus_hash"] == corpus.corpus_hash
     assert (about["games"], about["tiles"]) == (3, trained.tiles)
-    assert np.isfinite(trained.seconds)

@@ -1,0 +1,269 @@
+"""What is said in Japanese of a riichi, a kan or a win that is offered."""
+
+from itertools import pairwise
+from typing import Final
+
+from rules.events import Call, Discard
+from rules.melds import MeldType
+from rules.observation import Observation
+from rules.shanten import chiitoi_shanten, shanten, standard_shanten
+from rules.tiles import is_honour, kind_of, parse_kind, rank_of
+from tutor.authors.ja_names import kind, kinds, points, seat, tile, waits
+from tutor.coach.advice import OptionAdvice
+from tutor.coach.offer_facts import (
+    KanWorth,
+    OfferReason,
+    OtherFirst,
+    RiichiWaits,
+    RiichiWorth,
+    StaysLast,
+    WinWorth,
+    is_honour_wait,
+)
+from tutor.coach.standing import Need, falls_short, standing_of
+from tutor.evaluators.standing import lead, own_draws_left
+from tutor.evaluators.table_read import riichi_opponents
+
+EARLY: Final = 6
+"""Last turn that is early."""
+GOOD_WAIT: Final = 6
+SOME: Final = 4
+"""Live tiles from which a two-sided wait is good."""
+SUJI: Final = 3
+DEAR: Final = 3900
+LATE: Final = 6
+"""Draws left from which a round is late."""
+MANY_MELDS: Final = 2
+"""Melds of an opponent who does not fold for a riichi."""
+
+
+def threat(seen: Observation) -> str:
+    who = riichi_opponents(seen)
+    return f"{'と'.join(seat(seen, each) for each in who)}がリーチ"
+
+
+def stays_last(option: OptionAdvice) -> str:
+    last = option.fact(StaysLast)
+    assert last is not None
+    behind = f"3着まで{points(last.behind)}あります"
+    return f"{points(last.points)}をアガっても4着のままです。{behind}。"
+
+
+def riichi(
+    option: OptionAdvice, reason: OfferReason, seen: Observation, *, close: bool
+) -> list[str]:
+    found, worth = option.fact(RiichiWaits), option.fact(RiichiWorth)
+    assert found is not None
+    assert worth is not None
+    bonus = worth.honba + worth.sticks
+    on = _waiting(option, found, seen)
+    quiet = 0 if worth.quiet is None else worth.quiet - bonus
+    declared = f"{points(worth.riichi - bonus)}以上"
+    match reason:
+        case OfferReason.RIICHI_YAKU:
+            only = "ダマでは役がない"
+            if found.silent:
+                only = f"ダマでは{kinds([parse_kind(each) for each in found.silent])}しか役がない"
+            said = [f"{on}の聴牌です。{only}ので、リーチして{declared}にします。"]
+        case OfferReason.RIICHI_POINTS:
+            gain = f"ダマなら{points(quiet)}の手が、リーチで{declared}になります"
+            if quiet >= worth.riichi - bonus:
+                gain = f"ダマでも{points(quiet)}ですが、リーチなら一発や裏ドラで伸びます"
+            said = [f"{on}の聴牌です。{gain}。"]
+        case OfferReason.RIICHI_PLACE:
+            without = (
+                f"ダマの{points(quiet)}では足りませんが" if quiet else "ダマでは役がありませんが"
+            )
+            reach = f"リーチすれば{points(worth.riichi - bonus)}で届きます"
+            return [f"{on}の聴牌です。{without}、{reach}。"]
+        case OfferReason.RIICHI_OFF_PLAN:
+            other = option.fact(OtherFirst)
+            names = () if other is None else other.tiles
+            first = kinds([parse_kind(each.replace("0", "5")) for each in names])
+            return [f"{on}の聴牌は取らず、{first}を切ってより良い形を目指します。"]
+        case OfferReason.RIICHI_DEAD:
+            return ["アガリ牌が1枚も残っていません。"]
+        case OfferReason.RIICHI_LAST_PLACE:
+            return [stays_last(option)]
+        case _:
+            said = [_quiet(option, reason, seen, quiet)]
+            if quiet and falls_short(seen, quiet):
+                said.append(f"ただし、ダマの{points(quiet)}では順位は上がりません。")
+            more = f"リーチなら{declared}なので、差はわずかです。"
+            return [*said, more] if close and quiet else said
+    said += _why_declare(option, found, seen)
+    return [*said, _other_side(option, found, seen, quiet)] if close else said
+
+
+def _after(option: OptionAdvice, seen: Observation) -> list[int]:
+    """Return the counts of the hand after the discard of a riichi."""
+    assert isinstance(option.action, Discard)
+    counts = list(seen.counts)
+    counts[kind_of(option.action.tile)] -= 1
+    return counts
+
+
+def _shape(option: OptionAdvice, found: RiichiWaits, seen: Observation) -> str:
+    """Return the name of a poor wait; empty for a two-sided one and for several at once."""
+    counts, melds = _after(option, seen), len(seen.own_melds)
+    of = [parse_kind(each) for each in found.waits]
+    if not melds and not chiitoi_shanten(counts) and standard_shanten(counts):
+        return "単騎"
+    if len(of) == 2 and all(counts[each] == 2 for each in of) and abs(of[0] - of[1]) != SUJI:
+        return "シャンポン"
+    if len(of) != 1:
+        return ""
+    (wait,) = of
+    if not is_honour(wait):
+        for low, name in ((wait - 1, "嵌張"), (wait - 2, "辺張"), (wait + 1, "辺張")):
+            pair = (low, low + (2 if name == "嵌張" else 1))
+            same = pair[0] >= 0 and pair[1] < 27 and pair[0] // 9 == pair[1] // 9 == wait // 9
+            edge = name == "嵌張" or rank_of(wait) in (3, 7)
+            if same and edge and all(counts[each] for each in pair) and _ends(counts, pair, melds):
+                return name
+    return "単騎" if counts[wait] in (1, 3) else ""
+
+
+def _ends(counts: list[int], pair: tuple[int, int], melds: int) -> bool:
+    """Check that a hand is complete but for the shape of two tiles."""
+    left = list(counts)
+    for each in pair:
+        left[each] -= 1
+    return shanten(left, melds + 1) < 0
+
+
+def _waiting(option: OptionAdvice, found: RiichiWaits, seen: Observation) -> str:
+    of = [parse_kind(each) for each in found.waits]
+    shape, left = _shape(option, found, seen), f"（残り{found.live}枚）"
+    if shape == "単騎":
+        counts = _after(option, seen)
+        pairs = not chiitoi_shanten(counts) and standard_shanten(counts) > 0
+        return f"{'七対子の' if pairs else ''}{kinds(of)}単騎{left}"
+    return f"{kinds(of)}の{shape}待ち{left}" if shape else f"{waits(of)}{left}"
+
+
+def _is_good(found: RiichiWaits) -> bool:
+    of = [parse_kind(each) for each in found.waits]
+    two_sided = len(of) > 1 and all(b - a == SUJI for a, b in pairwise(of))
+    return found.live >= GOOD_WAIT or (two_sided and found.live >= SOME)
+
+
+def _why_declare(option: OptionAdvice, found: RiichiWaits, seen: Observation) -> list[str]:
+    good = _is_good(found)
+    if riichi_opponents(seen):
+        why = "待ちも良いので" if good else "こちらも聴牌なので"
+        return [f"{threat(seen)}ですが、{why}押し返します。"]
+    if good:
+        return ["待ちが良く、ツモや裏ドラで打点も上がります。"]
+    if not _shape(option, found, seen):
+        return ["残りは少なくても、ツモや一発・裏ドラでの打点も見込めます。"]
+    if is_honour_wait(found):
+        return ["枚数は少なくても、字牌は出やすい待ちです。"]
+    if any(len(seen.melds[each]) >= MANY_MELDS for each in seen.opponents):
+        return ["愚形ですが、ツモや一発・裏ドラでの打点も見込めます。"]
+    if seen.turn <= EARLY:
+        return ["愚形でも早いリーチなので、相手を受けに回らせることができます。"]
+    return ["愚形ですが、相手をオロすことができ、ツモや裏ドラもあります。"]
+
+
+def _other_side(option: OptionAdvice, found: RiichiWaits, seen: Observation, quiet: int) -> str:
+    """Return what speaks against a riichi that is close."""
+    if found.better and not _is_good(found):
+        better = f"より良い待ちに変わる牌も{found.better}枚ある"
+        return f"{better}ので、手変わりを待つダマとの差はわずかです。"
+    if quiet and not own_draws_left(seen) <= LATE:
+        return "ダマでもアガれるので、差はわずかです。"
+    if own_draws_left(seen) <= LATE:
+        return f"ツモはあと{own_draws_left(seen)}回で、オリる余地を残すダマとの差はわずかです。"
+    return "オリる余地を残して手変わりを待つダマとの差はわずかです。"
+
+
+def _quiet(option: OptionAdvice, reason: OfferReason, seen: Observation, quiet: int) -> str:
+    """Return why a hand that is ready is not declared."""
+    found = option.fact(RiichiWaits)
+    assert found is not None
+    assert isinstance(option.action, Discard)
+    on, draws = _waiting(option, found, seen), own_draws_left(seen)
+    throw = f"{tile(option.action.tile, seen.rules.red_fives)}を切ってダマに構え"
+    silent = f"ダマでも{points(quiet)}でアガれるので"
+    first = f"{points(lead(seen))}リードのトップ目なので"
+    needs = standing_of(seen)
+    match reason:
+        case OfferReason.RIICHI_BIG:
+            return f"ダマで{points(quiet)}あれば十分です。{throw}、出アガリしやすさを優先します。"
+        case OfferReason.RIICHI_LATE:
+            return f"{threat(seen)}です。{silent}、{throw}、オリる余地を残します。"
+        case OfferReason.RIICHI_ENOUGH:
+            return f"ダマの{points(quiet)}でトップになるので、リーチは要りません。"
+        case OfferReason.RIICHI_LEAD:
+            return f"{on}の聴牌です。{first}、リーチ棒を出さず、オリる余地を残します。"
+        case OfferReason.RIICHI_FEW_DRAWS:
+            few = f"ツモはあと{draws}回です"
+            return f"{on}の聴牌ですが、{few}。1,000点を出してオリられなくなるのは損です。"
+        case OfferReason.RIICHI_FURITEN:
+            return "フリテンなので、リーチしてもツモアガリしかできません。"
+        case OfferReason.RIICHI_CHANGE:
+            but = "" if quiet else "（その間は出アガリできません）"
+            better = f"より良い待ちに変わる牌が{found.better}枚あるので"
+            return f"{on}の聴牌です。{better}、{throw}、手変わりを待ちます{but}。"
+        case OfferReason.RIICHI_THIN:
+            thin = f"{on}は薄く、リーチをかけてオリられなくなるのは損です"
+            but = "" if quiet else "、手変わりを待ち"
+            return f"{thin}。{throw}{but}ます。"
+        case _ if found.better and not _is_good(found):
+            better = f"より良い待ちに変わる牌が{found.better}枚あります"
+            return f"{on}の聴牌で、{better}。{silent}、{throw}、手変わりを待ちます。"
+        case _ if seen.points[seen.seat] == max(seen.points) and needs is None:
+            return f"{on}の聴牌です。トップ目で、{silent}、{throw}、オリる余地を残します。"
+        case _ if draws <= LATE:
+            late = f"ツモはあと{draws}回です"
+            return f"{on}の聴牌ですが、{late}。{silent}、{throw}、オリる余地を残します。"
+        case _ if quiet >= DEAR:
+            return f"{on}の聴牌です。{silent}、{throw}、出アガリしやすさを優先します。"
+        case _:
+            return f"{on}の聴牌です。{silent}、{throw}、警戒されずに手変わりも見ます。"
+
+
+def kan(option: OptionAdvice, reason: OfferReason, seen: Observation) -> list[str]:
+    worth = option.fact(KanWorth)
+    assert isinstance(option.action, Call)
+    four = kind(option.action.meld.kind)
+    match reason:
+        case OfferReason.KAN_OPEN:
+            return ["1回多くツモれますが、門前が崩れ、新ドラは相手にも乗ります。"]
+        case OfferReason.KAN_DORA:
+            return ["1回多くツモれますが、新ドラは相手にも乗ります。"]
+        case OfferReason.KAN_SLOWER:
+            return [f"{four}はほかの形にも使っていて、カンすると手が遅れます。"]
+        case OfferReason.KAN_CHEAPER if worth is not None and worth.after:
+            way = "ツモアガリ" if worth.tsumo else "ロン"
+            down = f"{points(worth.before)}から{points(worth.after)}に下がります"
+            return [f"カンすると{way}が{down}。"]
+        case OfferReason.KAN_CHEAPER:
+            return ["カンするとロンの役がなくなります。"]
+        case OfferReason.KAN_HELPS_THEM:
+            return [f"{threat(seen)}なので、裏ドラまで増やすカンはしません。"]
+        case OfferReason.KAN_KEEPS_MORE if option.action.meld.type is MeldType.KAKAN:
+            return ["ツモが1回増えるだけで、相手のドラも増やしてしまいます。"]
+        case OfferReason.KAN_KEEPS_MORE:
+            return ["カンしなければ4枚を手の中で使え、相手のドラも増えません。"]
+        case _ if worth is not None:
+            return ["1回多いツモと新しいドラで、失う点数より得をします。"]
+        case _:
+            return [f"{four}はほかに使わないので、1回多くツモれてドラも増えるカンが得です。"]
+
+
+def win(option: OptionAdvice, reason: OfferReason, seen: Observation) -> list[str]:
+    worth = option.fact(WinWorth)
+    if worth is None:
+        return ["アガリ牌です。"]
+    paid = points(worth.points - worth.honba - worth.sticks)
+    ura = "以上" if seen.riichi[seen.seat] else ""
+    parts = [f"本場の{worth.honba:,}点"] if worth.honba else []
+    parts += [f"供託の{worth.sticks:,}点"] if worth.sticks else []
+    more = f"ほかに{'と'.join(parts)}が入ります。" if parts else ""
+    if reason is OfferReason.WIN_LAST_PLACE:
+        return [f"{paid}{ura}のアガリですが、4着のまま終わります。"]
+    last = standing_of(seen)
+    ends = last is not None and last.place == 1 and last.need in (Need.NOTHING, Need.ANY_WIN)
+    return [f"{paid}{ura}のアガリで{'、トップのまま終わりま' if ends else ''}す。{more}"]

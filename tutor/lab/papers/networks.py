@@ -32,7 +32,7 @@ from rules.message import BAD_VALUES, Message, message_of
 from tutor.evaluators.positions import Array
 from tutor.intervals import ratio_interval
 from tutor.lab import training_loop
-from tutor.lab.games import Corpus
+from tutor.lab.games import Corpus, versions
 from tutor.lab.kept_rows import KeptRows, keep_rows
 from tutor.lab.papers.discards import (
     DISCARDS,
@@ -340,7 +340,7 @@ def _learned(course: PaperRun, plan: Plan, train: KeptRows) -> Mapping[str, Any]
         "batch": plan.batch,
         "seed": plan.seed,
         "tune": course.history,
-        "versions": training_loop.versions(torch),
+        "versions": versions(torch),
     }
 
 

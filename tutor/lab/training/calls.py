@@ -6,7 +6,6 @@ it is a cell of a table; the cells' numbers are a logistic regression with a sma
 and passes are not reweighted: the shares are those of the room.
 """
 
-import platform
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import prod
@@ -32,7 +31,8 @@ from tutor.coach.call_weighing import SIZES, UNIT, CallModel, WeighedCall, aspec
 from tutor.coach.calls import advise_looked
 from tutor.evaluators.positions import Array
 from tutor.intervals import Interval, share_interval
-from tutor.lab.games import Corpus
+from tutor.lab.games import Corpus, versions
+from tutor.lab.training.counting import Trained
 from tutor.network.units import CallAspect
 from tutor.review import played_entries
 
@@ -97,17 +97,10 @@ TAKE_FROM: Final = 450
 found about as often as those that it recommends are right."""
 
 
-@dataclass(frozen=True, slots=True)
-class CallTraining:
-    model: CallModel
-    decisions: int
-    games: int
-
-
 _NONE: Final = np.zeros((0, len(CallAspect) + 1), np.int16)
 
 
-def train_calls(corpus: Corpus) -> CallTraining:
+def train_calls(corpus: Corpus) -> Trained[CallModel]:
     """Learn the model from the games of one part. The same games give the same model.
 
     Raises:
@@ -122,14 +115,10 @@ def train_calls(corpus: Corpus) -> CallTraining:
         "games": len(games),
         "chances": len(rows),
         "part": corpus.part,
-        "versions": {
-            "python": platform.python_version(),
-            "numpy": np.__version__,
-            "scikit-learn": sklearn.__version__,
-        },
+        "versions": versions(sklearn),
     }
     intercept, tables = fit_tables(rows[:, :-1], rows[:, -1] > 0)
-    return CallTraining(CallModel(intercept, tables, TAKE_FROM, learned), len(rows), len(games))
+    return Trained(CallModel(intercept, tables, TAKE_FROM, learned), len(rows), len(games))
 
 
 def fit_tables(cells: Array, taken: Array) -> tuple[int, dict[CallAspect, tuple[int, ...]]]:

@@ -5,7 +5,6 @@ the win: by its yaku in Tenhou's record, a suit before sets, sets before riichi,
 yakuhai and tanyao. Closed and open hands have a logit each.
 """
 
-import platform
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
@@ -32,7 +31,8 @@ from tutor.evaluators.hands import NAMED_FROM
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.rankings import blocks
 from tutor.intervals import Interval, share_interval
-from tutor.lab.games import Corpus
+from tutor.lab.games import Corpus, versions
+from tutor.lab.training.counting import Trained
 
 REGULARISATION: Final = 0.1
 MAX_ROUNDS: Final = 1000
@@ -75,14 +75,7 @@ class _GameHands:
     turn: Array = field(default_factory=lambda: np.zeros(0, np.int16))
 
 
-@dataclass(frozen=True, slots=True)
-class HandTraining:
-    model: HandModel
-    decisions: int
-    games: int
-
-
-def train_hands(corpus: Corpus) -> HandTraining:
+def train_hands(corpus: Corpus) -> Trained[HandModel]:
     """Learn the model from the games of one part. The same games give the same model.
 
     Raises:
@@ -96,11 +89,7 @@ def train_hands(corpus: Corpus) -> HandTraining:
         "games": examples.games,
         "decisions": len(examples.labels),
         "part": corpus.part,
-        "versions": {
-            "python": platform.python_version(),
-            "numpy": np.__version__,
-            "scikit-learn": sklearn.__version__,
-        },
+        "versions": versions(sklearn),
     }
     model = HandModel(
         examples.features,
@@ -108,7 +97,7 @@ def train_hands(corpus: Corpus) -> HandTraining:
         fit_logit(examples.matrix[examples.is_open], examples.labels[examples.is_open]),
         learned,
     )
-    return HandTraining(model, len(examples.labels), examples.games)
+    return Trained(model, len(examples.labels), examples.games)
 
 
 def fit_logit(matrix: Array, labels: Array) -> Logit:

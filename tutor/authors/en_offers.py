@@ -425,7 +425,8 @@ def _folding(option: OptionAdvice) -> str:
     left = option.fact(TilesLeft)
     if left is None or left.safe is None:
         return "fewer tiles to fold with"
-    return f"{count(left.tiles, 'tile')}, {number(left.safe)} of them safe now"
+    safe = number(left.safe) if left.safe else "none"
+    return f"{count(left.tiles, 'tile')}, {safe} of them safe now"
 
 
 # --- riichi, kans, wins ---------------------------------------------------------------------------

@@ -36,7 +36,7 @@ from tutor.grading.right import About, answers_to
 from tutor.json_values import finite_json, read_as
 from tutor.language import mark
 from tutor.lessons.lessons import WEIGHTS, AnyCause
-from tutor.strategy.choice import Sureness, Verdict
+from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import StrategyTree
 from tutor.system.files import json_line, replacing, with_ending
 from tutor.teaching.units import Example
@@ -360,20 +360,18 @@ def choose(view: ClassView, wish: Wish, random: Random) -> tuple[ClassPosition, 
     and phases.
 
     They are drawn at random, or the clearest and costliest first; there may be fewer than wanted.
-    Only those where the tutor and strong players agree and few tiles are right are chosen.
+    Only those that make good problems are chosen (see `is_problem`).
 
     Raises:
         ClassroomError: no position matches.
     """
-    lessons = _lessons(view)
-    found = sorted(
-        _wanted(_fitting(view, wish), lessons), key=lambda place: (place.summary.name, place.index)
-    )
+    found = sorted(_fitting(view, wish), key=lambda place: (place.summary.name, place.index))
+    found = [place for place in found if place.is_problem]
     if not found:
         raise ClassroomError("No position matches. Remove a filter.")
     random.shuffle(found)
     if wish.dearest:
-        worth = {key: one.worth for key, one in lessons.items()}
+        worth = {key: one.worth for key, one in _lessons(view).items()}
         found.sort(key=lambda place: -worth.get(place.key, 0.0))
     hands: dict[Hand, ClassPosition] = {}
     for place in found:  # a hand hardly changes within a turn or two
@@ -383,7 +381,7 @@ def choose(view: ClassView, wish: Wish, random: Random) -> tuple[ClassPosition, 
 
 def supply(view: ClassView, wish: Wish) -> Supply:
     fitting = _fitting(view, wish)
-    wanted = _wanted(fitting, _lessons(view))
+    wanted = [place for place in fitting if place.is_problem]
     return Supply(len(fitting), len(wanted), len({_hand_of(place) for place in wanted}))
 
 
@@ -395,13 +393,6 @@ def _fitting(view: ClassView, wish: Wish) -> list[ClassPosition]:
         and (not wish.causes or place.cause in wish.causes)
         and (not wish.pupils or place.pupil in wish.pupils)
     ]
-
-
-def _wanted(
-    places: Iterable[ClassPosition], lessons: Mapping[str, Example[None]]
-) -> list[ClassPosition]:
-    taste = {key for key, one in lessons.items() if one.sure is Sureness.TASTE}
-    return [place for place in places if place.is_problem and place.key not in taste]
 
 
 def _hand_of(place: ClassPosition) -> Hand:
@@ -500,7 +491,7 @@ def hand_out(
             pupil=pupil,
         )
         return (file,)
-    advices = advices_of(chosen.problems, tree)
+    advices = [one.advice for one in played] or advices_of(chosen.problems, tree)
     problems = [
         problem_of(problem.observation, problem.offered, advice, entry)
         for problem, advice, entry in zip(

@@ -38,10 +38,11 @@ from tutor.classroom.summary import RoundPart
 from tutor.coach.advice import ActionAdvice, CallDecision
 from tutor.coach.graded import Cause
 from tutor.export.totals import AnswerCount, GivenSet
-from tutor.grading.right import answer_of, is_offer_problem, is_problem, right_names, right_share
+from tutor.grading.right import answer_of, right_names, right_share
 from tutor.language import override, translate
 from tutor.pages.classroom.words import supply_words
 from tutor.strategy.choice import Verdict
+from tutor.teaching.problems import is_offer_problem, is_problem
 
 
 @pytest.fixture(scope="module")
@@ -79,8 +80,8 @@ def test_reason_for_too_few_positions(folder: ClassFolder, view: ClassView) -> N
     mistakes = [place for place in view.places() if place.verdict is Verdict.OFF_PLAN]
     calls = [*view.call_places()]
     assert calls
-    problems = [place for place in mistakes if is_problem(decision_at(folder, place).advice)]
-    problems += [one for one in calls if is_offer_problem(decision_at(folder, one).advice)]
+    problems = [place for place in mistakes if is_problem(decision_at(folder, place))]
+    problems += [one for one in calls if is_offer_problem(decision_at(folder, one))]
     mistakes += calls
     assert (found.fitting, found.wanted) == (len(mistakes), len(problems))
     assert found.hands == len(hands_of(problems)) == len(choose(view, wish, Random(0)))

@@ -4,7 +4,6 @@ Closed kans and riichi are those of the steady player, who follows the same rule
 it may, except in the last round if the win leaves it last.
 """
 
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
@@ -167,8 +166,6 @@ class AfterstateFigures:
     pass_right: float | None
     call_right: float | None
     called_or_passed_right: float
-    seconds: float
-    unreadable: tuple[tuple[str, str], ...]
 
 
 def evaluate_afterstates(corpus: Corpus, networks: Networks) -> AfterstateFigures:
@@ -177,7 +174,6 @@ def evaluate_afterstates(corpus: Corpus, networks: Networks) -> AfterstateFigure
     Raises:
         NoExamples: no discard or no chance to call in these files.
     """
-    start = time.perf_counter()
     measure = partial(_measured, networks=networks)
     games = corpus.find(measure)
     discards = [game.discards[game.discards["drawn"]] for game in games]
@@ -202,8 +198,6 @@ def evaluate_afterstates(corpus: Corpus, networks: Networks) -> AfterstateFigure
         pass_right=_share(passed),
         call_right=_share(called),
         called_or_passed_right=float((calls["passes"] == calls["said_pass"]).mean()),
-        seconds=time.perf_counter() - start,
-        unreadable=games.unreadable,
     )
 
 

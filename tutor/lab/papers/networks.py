@@ -15,7 +15,6 @@ measures one random decision of each of 30,000 games: the same mean, of another 
 """
 
 import pickle
-import time
 import zipfile
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
@@ -33,7 +32,7 @@ from rules.message import BAD_VALUES, Message, message_of
 from tutor.evaluators.positions import Array
 from tutor.intervals import ratio_interval
 from tutor.lab import training_loop
-from tutor.lab.games import Corpus
+from tutor.lab.games import Corpus, versions
 from tutor.lab.kept_rows import KeptRows, keep_rows
 from tutor.lab.papers.discards import (
     DISCARDS,
@@ -219,7 +218,6 @@ class PaperTraining:
     parameters: int
     seconds: float
     first: float
-    unreadable: tuple[tuple[str, str], ...]
 
 
 def train_discards(
@@ -274,7 +272,6 @@ def train_discards(
         parameters=course.network.parameters,
         seconds=course.seconds,
         first=course.first,
-        unreadable=train.unreadable + tune.unreadable,
     )
 
 
@@ -343,7 +340,7 @@ def _learned(course: PaperRun, plan: Plan, train: KeptRows) -> Mapping[str, Any]
         "batch": plan.batch,
         "seed": plan.seed,
         "tune": course.history,
-        "versions": training_loop.versions(torch),
+        "versions": versions(torch),
     }
 
 
@@ -381,8 +378,6 @@ class DiscardFigures:
     after_call: int
     first_after_call: float | None
     parameters: int
-    seconds: float
-    unreadable: tuple[tuple[str, str], ...]
 
 
 def evaluate_discards(corpus: Corpus, network: Network) -> DiscardFigures:
@@ -391,7 +386,6 @@ def evaluate_discards(corpus: Corpus, network: Network) -> DiscardFigures:
     Raises:
         NoExamples: no decision in these files.
     """
-    start = time.perf_counter()
     games = corpus.find(discard_rows)
     measured = [_measure(network, rows) for rows in games]
     drawn = [each.table[~each.table["after_call"]] for each in measured]
@@ -415,8 +409,6 @@ def evaluate_discards(corpus: Corpus, network: Network) -> DiscardFigures:
         after_call=len(called),
         first_after_call=float((called["before"] == 0).mean()) if len(called) else None,
         parameters=network.parameters,
-        seconds=time.perf_counter() - start,
-        unreadable=games.unreadable,
     )
 
 

@@ -1,6 +1,5 @@
 """How the second opinion meets the discards and calls of strong players, beside the tree."""
 
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -150,8 +149,6 @@ class SecondFigures:
     """By how sure the tree's sum is and whether the network agrees: how many decisions, and the
     share in which the tree's first discard was played."""
     by: dict[str, dict[str, float]]
-    seconds: float
-    unreadable: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -191,7 +188,6 @@ def evaluate_second(corpus: Corpus, weights: Weights, tree: StrategyTree) -> Sec
     Raises:
         NoExamples: no decision in these files.
     """
-    start = time.perf_counter()
     look = partial(_opinions_of, weights=weights, tree=tree)
     games = corpus.find(look)
     played = [game for game in games if game is not None]
@@ -208,8 +204,6 @@ def evaluate_second(corpus: Corpus, weights: Weights, tree: StrategyTree) -> Sec
         games=len(played),
         first_low=low,
         first_high=high,
-        seconds=time.perf_counter() - start,
-        unreadable=games.unreadable,
         **figures,
         **call_figures(np.concatenate([game.calls for game in played])),
     )

@@ -6,8 +6,6 @@ it is a cell of a table; the cells' numbers are a logistic regression with a sma
 and passes are not reweighted: the shares are those of the room.
 """
 
-import platform
-import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import prod
@@ -33,7 +31,8 @@ from tutor.coach.call_weighing import SIZES, UNIT, CallModel, WeighedCall, aspec
 from tutor.coach.calls import advise_looked
 from tutor.evaluators.positions import Array
 from tutor.intervals import Interval, share_interval
-from tutor.lab.games import Corpus
+from tutor.lab.games import Corpus, versions
+from tutor.lab.training.counting import Trained
 from tutor.network.units import CallAspect
 from tutor.review import played_entries
 
@@ -98,25 +97,15 @@ TAKE_FROM: Final = 450
 found about as often as those that it recommends are right."""
 
 
-@dataclass(frozen=True, slots=True)
-class CallTraining:
-    model: CallModel
-    decisions: int
-    games: int
-    seconds: float
-    unreadable: tuple[tuple[str, str], ...]
-
-
 _NONE: Final = np.zeros((0, len(CallAspect) + 1), np.int16)
 
 
-def train_calls(corpus: Corpus) -> CallTraining:
+def train_calls(corpus: Corpus) -> Trained[CallModel]:
     """Learn the model from the games of one part. The same games give the same model.
 
     Raises:
         NoExamples: no call, or no pass, in these files.
     """
-    start = time.perf_counter()
     games = corpus.find(_rows_of)
     rows = np.concatenate([_NONE, *games])
     if len(np.unique(rows[:, -1])) < 2:
@@ -126,20 +115,10 @@ def train_calls(corpus: Corpus) -> CallTraining:
         "games": len(games),
         "chances": len(rows),
         "part": corpus.part,
-        "versions": {
-            "python": platform.python_version(),
-            "numpy": np.__version__,
-            "scikit-learn": sklearn.__version__,
-        },
+        "versions": versions(sklearn),
     }
     intercept, tables = fit_tables(rows[:, :-1], rows[:, -1] > 0)
-    return CallTraining(
-        CallModel(intercept, tables, TAKE_FROM, learned),
-        len(rows),
-        len(games),
-        time.perf_counter() - start,
-        games.unreadable,
-    )
+    return Trained(CallModel(intercept, tables, TAKE_FROM, learned), len(rows), len(games))
 
 
 def fit_tables(cells: Array, taken: Array) -> tuple[int, dict[CallAspect, tuple[int, ...]]]:
@@ -211,7 +190,6 @@ class CallFigures:
     log_loss: float | None
     """Nats, of calling or passing; None without shares."""
     by_doubt: dict[str, dict[str, float | int]]
-    unreadable: tuple[tuple[str, str], ...]
 
 
 def evaluate_calls(corpus: Corpus, answers_of: Answers) -> CallFigures:
@@ -251,7 +229,6 @@ def evaluate_calls(corpus: Corpus, answers_of: Answers) -> CallFigures:
             for number, each in enumerate(DOUBTS)
             if (doubt >= 0).any()
         },
-        unreadable=games.unreadable,
     )
 
 

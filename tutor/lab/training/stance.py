@@ -1,7 +1,5 @@
 """The stance tree: learn push or fold from strong players' discards, and measure it."""
 
-import platform
-import time
 from collections.abc import Sequence
 from dataclasses import astuple, dataclass
 from typing import Any, Final, TypeAlias
@@ -22,7 +20,8 @@ from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.rankings import blocks, evaluate, rankings_of
 from tutor.intervals import Interval, share_interval
 from tutor.lab.discards import played_discards
-from tutor.lab.games import Corpus
+from tutor.lab.games import Corpus, versions
+from tutor.lab.training.counting import Trained
 from tutor.strategy.stance import Stance
 
 MAX_LEAVES: Final = 14
@@ -38,16 +37,6 @@ Example: TypeAlias = tuple[Pressure, bool]
 
 
 @dataclass(frozen=True, slots=True)
-class StanceTraining:
-    tree: StanceTree
-    decisions: int
-    games: int
-    leaves: int
-    seconds: float
-    unreadable: tuple[tuple[str, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
 class StanceFigures:
     decisions: int
     games: int
@@ -60,13 +49,12 @@ class StanceFigures:
     leaves: int
 
 
-def train_stance(corpus: Corpus, *, leaves: int = MAX_LEAVES) -> StanceTraining:
+def train_stance(corpus: Corpus, *, leaves: int = MAX_LEAVES) -> Trained[StanceTree]:
     """Fit the tree on one part.
 
     Raises:
         NoExamples: no clear decision under a threat in these files.
     """
-    start = time.perf_counter()
     games = corpus.find(examples_of)
     found = [each for game in games for each in game]
     if not found:
@@ -80,21 +68,10 @@ def train_stance(corpus: Corpus, *, leaves: int = MAX_LEAVES) -> StanceTraining:
         "games": len(games),
         "decisions": len(found),
         "corpus_hash": games.corpus_hash,
-        "versions": {
-            "python": platform.python_version(),
-            "numpy": np.__version__,
-            "scikit-learn": sklearn.__version__,
-        },
+        "versions": versions(sklearn),
     }
     tree = StanceTree(_nodes(model), learned)
-    return StanceTraining(
-        tree,
-        len(found),
-        len(games),
-        model.get_n_leaves(),
-        time.perf_counter() - start,
-        games.unreadable,
-    )
+    return Trained(tree, len(found), len(games), {"leaves": model.get_n_leaves()})
 
 
 def evaluate_stance(corpus: Corpus, tree: StanceTree) -> StanceFigures:

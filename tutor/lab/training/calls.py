@@ -32,6 +32,7 @@ from tutor.coach.calls import advise_looked
 from tutor.evaluators.positions import Array
 from tutor.intervals import Interval, share_interval
 from tutor.lab.games import Corpus, versions
+from tutor.lab.shares import mean
 from tutor.lab.training.counting import Trained
 from tutor.network.units import CallAspect
 from tutor.review import played_entries
@@ -181,15 +182,15 @@ class CallFigures:
     called: float
     right: float
     right_interval: Interval
-    pass_right: float
+    pass_right: float | None
     pass_right_interval: Interval
-    call_right: float
+    call_right: float | None
     call_right_interval: Interval
-    precision: float
+    precision: float | None
     precision_interval: Interval
     log_loss: float | None
     """Nats, of calling or passing; None without shares."""
-    by_doubt: dict[str, dict[str, float | int]]
+    by_doubt: dict[str, dict[str, float | None]]
 
 
 def evaluate_calls(corpus: Corpus, answers_of: Answers) -> CallFigures:
@@ -212,11 +213,11 @@ def evaluate_calls(corpus: Corpus, answers_of: Answers) -> CallFigures:
         called=float(called.mean()),
         right=float(right.mean()),
         right_interval=share_interval(right, game),
-        pass_right=_share(right[~called]),
+        pass_right=mean(right[~called]),
         pass_right_interval=share_interval(right[~called], game[~called]),
-        call_right=_share(right[called]),
+        call_right=mean(right[called]),
         call_right_interval=share_interval(right[called], game[called]),
-        precision=_share(right[wanted]),
+        precision=mean(right[wanted]),
         precision_interval=share_interval(right[wanted], game[wanted]),
         log_loss=None
         if np.isnan(chance).any()
@@ -224,7 +225,7 @@ def evaluate_calls(corpus: Corpus, answers_of: Answers) -> CallFigures:
         by_doubt={
             str(each): {
                 "chances": int((doubt == number).sum()),
-                "right": _share(right[doubt == number]),
+                "right": mean(right[doubt == number]),
             }
             for number, each in enumerate(DOUBTS)
             if (doubt >= 0).any()
@@ -253,7 +254,3 @@ def answers_to(chances: Sequence[CallChance], wanted: Sequence[bool]) -> Array:
     found["wanted"] = wanted
     found["share"], found["doubt"] = np.nan, -1
     return found
-
-
-def _share(right: Array) -> float:
-    return float(right.mean()) if len(right) else 0.0

@@ -32,6 +32,7 @@ from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.rankings import blocks
 from tutor.intervals import Interval, share_interval
 from tutor.lab.games import Corpus, versions
+from tutor.lab.shares import calibration, calibration_error, mean
 from tutor.lab.training.counting import Trained
 
 REGULARISATION: Final = 0.1
@@ -185,7 +186,6 @@ def direction_of(win: Win, is_open: bool) -> Direction:
 
 
 LATE_TURN: Final = 9
-BINS: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,13 +230,13 @@ def evaluate_hands(corpus: Corpus, model: HandModel) -> HandFigures:
         games=examples.games,
         right=float(right.mean()),
         right_interval=share_interval(right, examples.game),
-        right_late=float(right[late].mean()) if late.any() else None,
+        right_late=mean(right[late]),
         right_late_interval=share_interval(right[late], examples.game[late]),
         prior=float(np.bincount(labels).max() / len(labels)),
         log_loss=float(-np.log(own).mean()),
-        calibration_error=calibration_error(top, right),
+        calibration_error=calibration_error(calibration(top, right)),
         named=float(named.mean()),
-        right_named=float(right[named].mean()) if named.any() else None,
+        right_named=mean(right[named]),
         by_direction={
             str(direction): {
                 "decisions": int((labels == at).sum()),
@@ -246,16 +246,3 @@ def evaluate_hands(corpus: Corpus, model: HandModel) -> HandFigures:
             if (labels == at).any()
         },
     )
-
-
-def calibration_error(probability: Array, right: Array) -> float:
-    """Return the mean gap between a probability and how often it came true.
-
-    Args:
-        probability: (n,) 0 to 1.
-        right: (n,) bool.
-    """
-    order = np.argsort(probability, kind="stable")
-    groups = [group for group in np.array_split(order, BINS) if len(group)]
-    gaps = [abs(probability[group].mean() - right[group].mean()) * len(group) for group in groups]
-    return float(sum(gaps) / len(probability))

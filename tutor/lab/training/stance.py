@@ -21,6 +21,7 @@ from tutor.evaluators.rankings import blocks, evaluate, rankings_of
 from tutor.intervals import Interval, share_interval
 from tutor.lab.discards import played_discards
 from tutor.lab.games import Corpus, versions
+from tutor.lab.shares import calibration, calibration_error
 from tutor.lab.training.counting import Trained
 from tutor.strategy.stance import Stance
 
@@ -86,17 +87,15 @@ def evaluate_stance(corpus: Corpus, tree: StanceTree) -> StanceFigures:
         raise corpus.lacking(Message("no clear push or fold"))
     shares = np.array([tree.decide(pressure).push for pressure, _ in found])
     pushed = _pushed(found)
-    bins = np.array_split(np.argsort(shares, kind="stable"), BINS)
     right = (shares >= 0.5) == pushed
     number = np.repeat(np.arange(len(games)), list(map(len, games)))
-    error = sum(len(each) * abs(shares[each].mean() - pushed[each].mean()) for each in bins)
     return StanceFigures(
         len(found),
         len(games),
         round(float(pushed.mean()), 4),
         round(float(right.mean()), 4),
         share_interval(right, number),
-        round(float(error / len(found)), 4),
+        round(calibration_error(calibration(shares, pushed, BINS)), 4),
         sum("push" in node for node in tree.nodes),
     )
 

@@ -1,7 +1,7 @@
 """Lessons in Japanese: what a slip overlooked, and the story of a game."""
 
 from rules.tiles import Seat, Tile
-from tutor.authors.ja_facts import risk_noun
+from tutor.authors.ja_danger import risk_noun
 from tutor.authors.ja_names import (
     NUMERALS,
     PLACES,

@@ -25,12 +25,13 @@ from tutor.authors.ja_names import (
 from tutor.authors.ja_ready import bonus_line, cannot_win, declaration, ready_on, short_of_place
 from tutor.authors.ja_rivals import blocks_beside, comparisons
 from tutor.authors.ja_situation import is_late, safest_ready, situation
+from tutor.coach.aims import outside, patterns
 from tutor.coach.explain import Explanation
 from tutor.coach.facts import draws_keep_yaku
 from tutor.coach.ideas import consensus, danger, draws, pairs, shape, yakuhai
 from tutor.coach.ideas import waits as ready
 from tutor.coach.ideas import yaku as hands
-from tutor.coach.plan import Frame, Plan, outside, patterns
+from tutor.coach.plan import Frame, Plan
 from tutor.coach.spot import Spot
 from tutor.evaluators.blocks import JOINTS, SETS, Block, Shape
 from tutor.evaluators.hands import FLUSHES, HandName, HandPlan, serves
@@ -482,8 +483,8 @@ def _of_pairs(spot: Spot, role: object, mine: Kind, name: str) -> str:
         case pairs.ThirdCopy():
             return f"七対子では3枚目が使えないので、{name}を切ります。"
         case pairs.SlowSingle(easier=of):
-            easier = f"使われにくく重なりやすい{kinds(of[:LISTED])}"
-            return f"ほかの人に{easier}を残し、{name}を切ります。"
+            others = kinds(of[:LISTED])
+            return f"ほかの人に使われにくく重なりやすい{others}を残し、{name}を切ります。"
         case pairs.AnySingle(kept=of):
             lefts = {spot.unseen[each] for each in (mine, *of)}
             wait = f"{name}を切り、{kinds(of)}の重なりを待ちます。"

@@ -16,17 +16,17 @@ from tutor.authors.ja_names import (
 )
 from tutor.authors.ja_ready import bonus_of, silent_half, was_ready, worth
 from tutor.authors.ja_standing import needs
+from tutor.coach.aims import CERTAIN_FROM, MISSING, PATTERNS
 from tutor.coach.explain import Explanation, plays_safe_late
 from tutor.coach.facts import draws_keep_yaku
 from tutor.coach.ideas import danger, draws, pairs, shape, yakuhai
 from tutor.coach.ideas.yakuhai import pairs_of as pairs_of_yakuhai
-from tutor.coach.plan import CERTAIN_FROM, MISSING, PATTERNS, Frame, Plan
+from tutor.coach.plan import Frame, Plan
 from tutor.coach.spot import Spot
 from tutor.coach.standing import Need
 from tutor.evaluators.blocks import BLOCKS_NEEDED, Shape
 from tutor.evaluators.hands import HandName, HandPlan
 from tutor.evaluators.table_read import READY_LIKELY
-from tutor.evaluators.thresholds import is_nearest_to_pairs
 from tutor.strategy.stance import Stance
 
 LONGEST: Final = 60
@@ -120,7 +120,7 @@ def _names(spot: Spot, plan: Plan, best: Tile) -> str:
             return "・".join([*made, "リーチ"])
         sure = bool(planned) and planned[0].probability >= CERTAIN_FROM and not plan.leaves
         return "・".join(made) + (f"・{'か'.join(also)}{'' if sure else '含み'}" if also else "")
-    if pinfu and set(names) == {"タンヤオ", "平和"}:
+    if pinfu and "タンヤオ" in names and {*names} <= {"タンヤオ", "平和"}:
         return "タンヤオ・平和"
     perhaps = "・平和含み" if plan.pinfu and not pinfu else ""
     if not names and not spot.seen.is_open and spot.may_riichi:
@@ -152,7 +152,7 @@ def _is_unfit(spot: Spot, of: HandPlan, best: Tile) -> bool:
         case HandName.THREE_COLOURS | HandName.STRAIGHT:
             needed = _needed(of)
             absent = [each for each in needed if not left[each] and each not in called]
-            return len(absent) > MISSING
+            return len(absent) > MISSING and of.probability < CERTAIN_FROM
         case HandName.YAKUHAI if of.held == 1:
             lone = (k for k in map(Kind, range(27, 34)) if left[k] == 1 and spot.is_yakuhai(k))
             return not any(spot.unseen[each] > 1 for each in lone)
@@ -161,7 +161,7 @@ def _is_unfit(spot: Spot, of: HandPlan, best: Tile) -> bool:
 
 
 def _with_pairs(spot: Spot, plan: Plan, best: Tile, names: list[str]) -> list[str]:
-    """Add the pairs of yakuhai that can become a yaku, and seven pairs where they are nearest."""
+    """Add the pairs of yakuhai that can become a yaku."""
     pairs_held = [
         each
         for each in pairs_of_yakuhai(spot)
@@ -178,8 +178,6 @@ def _with_pairs(spot: Spot, plan: Plan, best: Tile, names: list[str]) -> list[st
             names.insert(at, named)
         elif len(names) < 2:
             names = [*names, named]
-    if plan.steps == 1 and is_nearest_to_pairs(spot.seen) and "七対子" not in names:
-        names = ["七対子", *[name for name in names if name != "リーチ"][:1]]
     return names
 
 
@@ -224,11 +222,8 @@ def _keeps_outer(spot: Spot, of: HandPlan, best: Tile) -> bool:
 
 
 def _far(spot: Spot, found: Explanation) -> str:
-    """Return the steps from ready, and of which hand where it is not the one that is named."""
-    plan, best = found.plan, found.best[0]
-    far = spot.steps if spot.threats and spot.falls_back(best) else plan.steps
-    other = plan.has_blocks and is_nearest_to_pairs(spot.seen)
-    return f"七対子なら{steps(far)}" if other else steps(far)
+    kept = spot.threats and spot.falls_back(found.best[0])
+    return steps(spot.steps if kept else found.plan.steps)
 
 
 def _progress(spot: Spot, found: Explanation) -> str:

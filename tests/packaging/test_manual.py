@@ -35,10 +35,7 @@ LINK = re.compile(r"(!?)\[[^\]]*\]\(([^)#]+)[^)]*\)")
 NEW_BLOCK = re.compile(r"^\s*(?:#+ |[-*] |\d+\. |: +)")
 BOLD = re.compile(r"\*\*([^*]+)\*\*")
 NO_LABELS = {
-    "A close call",
-    "Support",
     "Ties",
-    "What would change this",
     "one lesson",
     "plan",
     "the answer",

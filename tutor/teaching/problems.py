@@ -6,11 +6,11 @@ from rules.events import Call
 from rules.tiles import Kind, is_honour, kind_of
 from tutor.coach import offer_facts as offers
 from tutor.coach.advice import CallDecision, Decision, Doubt
+from tutor.coach.aims import CERTAIN_FROM
 from tutor.coach.explain import Explanation, explain, spot_of
 from tutor.coach.graded import CallCause
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.offer_facts import OfferReason
-from tutor.coach.plan import CERTAIN_FROM
 from tutor.coach.slips import cost_of, is_red_for_plain
 from tutor.coach.spot import Spot
 from tutor.coach.standing import standing_of

@@ -31,8 +31,6 @@ _LINES: Final = {
     Strategy.NONE: mark("Plans are close here; compare the tiles yourself."),
 }
 
-TIED: Final = 0.005
-
 
 def plan_title(strategy: Strategy) -> str:
     return gettext(_TITLES[strategy])
@@ -40,11 +38,6 @@ def plan_title(strategy: Strategy) -> str:
 
 def plan_line(strategy: Strategy) -> str:
     return gettext(_LINES[strategy])
-
-
-def is_level(choice: Choice) -> bool:
-    lead = choice.support - choice.runner_up_support
-    return lead < TIED and choice.runner_up is not Strategy.NONE
 
 
 OUTSIDE: Final = frozenset({"placement", "behind_leader", "ahead_of_next"})

@@ -153,7 +153,7 @@ _TABLE: Final = (
 )
 _REVIEW: Final = (
     (mark("Filled triangle"), mark("A mistake, and there is a lesson in it")),
-    (mark("Hollow triangle"), mark("A mistake: the tutor would have answered the offer otherwise")),
+    (mark("Hollow triangle"), mark("A mistake that is part of no lesson")),
     (mark("Ring"), mark("Fine, but not the first choice")),
     (mark("No mark, and what it cost"), mark("Fine, and it lost points all the same")),
     (mark("Filled lanes"), mark("What the plan weighs: speed above, value, safety below")),

@@ -12,7 +12,7 @@ import pytest
 
 from rules.events import NO_POINTS, Call, Discard, Win
 from rules.melds import Meld, MeldType
-from rules.table import snapshot_after
+from rules.table import Answer, snapshot_after
 from rules.tiles import Kind, Seat, parse_tiles
 from tests.games import game
 from tests.tutor.histories import NOW, kept_game
@@ -29,6 +29,7 @@ from tutor.history.done import Done
 from tutor.history.drilling import keep_meeting
 from tutor.history.games import kept_games
 from tutor.language import activate, languages
+from tutor.opponents.opponents import opponent
 from tutor.pages.history.model import (
     CommandResult,
     HistoryPlace,
@@ -404,3 +405,23 @@ def test_a_mistake_names_the_better_tile_and_a_fine_discard_nothing() -> None:
                 assert miss.can_undo
                 assert miss_view(played, Settings(take_back=False)).can_undo is False  # type: ignore[union-attr]
     assert found
+
+
+def test_following_the_hints_wins_the_first_deal() -> None:
+    tree, around = tree_module.shipped_tree(), Surroundings(Path(), Random())
+    made = setup_of(games_module.FIRST_GAME, around)
+    game = PracticeSession(made, tree, [opponent(name, tree) for name in made.opponents])
+    while game.result is None:
+        question = game.question
+        if question is None:
+            game.advance()
+            continue
+        game.open_hint()
+        found = game.advised
+        action: Answer = question.forced
+        if found is not None and found.action is not None:
+            action = found.action.recommended
+        if found is not None and found.discard is not None and action is None:
+            action = question.discard_of(found.discard.best[0], riichi=False)
+        game.answer(action)
+    assert [win.seat for win in game.result.wins] == [made.seat]

@@ -33,7 +33,6 @@ from tutor.lab.play import (
     kind_figures,
     play,
     seatings,
-    write_games,
 )
 from tutor.lab.results import add_save, save
 from tutor.language import gettext
@@ -107,9 +106,7 @@ def run(options: argparse.Namespace) -> int:
     size = seatings(options.seats) if options.duplicate else 1
     wanted = -(-options.games // size) * size
     with working_on(options.cluster, resume=options.resume), progress(gettext("Playing")) as bar:
-        games = play(match, wanted, options.jobs, bar)
-    if keep:
-        write_games(games, options.output)
+        games = play(match, wanted, options.jobs, bar, options.output)
     seats = figures(options.seats, games)
     fell = compare(options.seats, games, duplicate=options.duplicate)
     pairs = compare_pairs(options.seats, games, duplicate=options.duplicate)

@@ -39,7 +39,7 @@ from tutor.coach.spot import Spot, Threat
 from tutor.coach.standing import Need, Standing, place_reached
 from tutor.evaluators.blocks import BLOCKS_NEEDED, SETS, Block
 from tutor.evaluators.hands import FLUSHES, HandName, HandPlan, serves
-from tutor.evaluators.table_read import READY_LIKELY
+from tutor.evaluators.table_read import READY_LIKELY, READY_MAYBE
 from tutor.evaluators.wait_shape import WaitShape
 from tutor.evaluators.yaku import yakuhai_han
 from tutor.strategy.stance import Stance
@@ -48,8 +48,15 @@ MOST_LISTED: Final = 4
 MANY_LOST: Final = 3
 """Kinds from which a list of them is said without their number."""
 LONGEST: Final = 120
-"""Letters of a headline from which it does without the shapes, and the tiles that can grow."""
-GROWTH: Final = r"(?<= short): [^·]* can grow"
+"""Letters of a headline from which it does without the shapes, and then without these parts."""
+NEEDLESS: Final = (
+    r"(?<= short): [^·]* can grow",
+    r", with the dora [^·]*(?= ·)",
+    r" · [^·]*, though dora",
+    r" or [0-9,/]+(?: all)? by self-draw",
+    r" · a double run",
+    r" · (?:a|two) blocks? short",
+)
 DEAR: Final = 3
 """Han in sight from which an open hand makes a slow hand keep safe tiles."""
 ENOUGH: Final = 5200
@@ -147,7 +154,9 @@ def headline(spot: Spot, found: Explanation) -> str:
     if len(said) <= LONGEST:
         return said
     said = said.replace(_shapes(spot, found.plan, found.best[0]), "")
-    return re.sub(GROWTH, "", said) if len(said) > LONGEST else said
+    for needless in NEEDLESS:
+        said = re.sub(needless, "", said) if len(said) > LONGEST else said
+    return said
 
 
 def _hand_words(spot: Spot, found: Explanation) -> list[str]:
@@ -414,9 +423,24 @@ def situation(spot: Spot, found: Explanation) -> tuple[str, ...]:
     elif spot.shown_hands:
         threat = spot.shown_hands[0]
         said.append(f"Watch {seat(spot.seen, threat.seat)}{_melds(threat)}.")
+    said.append(_also_open(spot))
     if not spot.threats:
         said.append(_plan(spot, found))
     return tuple(cut(each) for each in said if each)
+
+
+def _also_open(spot: Spot) -> str:
+    """Return which open hands, beside the one that was named, are to be watched."""
+    riichi = [threat.seat for threat in spot.threats if threat.riichi]
+    named = riichi or [each.seat for each in (*spot.threats, *spot.shown_hands)[:1]]
+    others = [each for each in spot.open_hands if each.seat not in named]
+    if not others:
+        return ""
+    who = seats(spot.seen, [each.seat for each in others])
+    if all(each.ready >= READY_MAYBE for each in others):
+        return f"{who} may be ready{', too' if named else ''}."
+    melds = count(max(each.look.melds for each in others if each.look is not None), "meld")
+    return f"Watch {who}{', too' if named else ''}, with {melds}."
 
 
 def standing_sentence(seen: Observation, standing: Standing, *, threatened: bool) -> str:
@@ -687,7 +711,7 @@ def _parts(spot: Spot, found: Explanation) -> Iterator[tuple[int, str]]:
     yield from ((1, each) for each in _furiten(spot, best))
     for at, rival in enumerate(found.rivals):
         if rival not in (*found.ties, *found.split):
-            place = 0 if rival.played or not at else 3 + at
+            place = 0 if rival.played else 1 if not at else 3 + at
             yield from ((place, each) for each in _tempting(spot, rival, found))
         elif rival in found.ties[:1]:
             yield from ((2, each) for each in _ties(spot, found))
@@ -1392,7 +1416,8 @@ def _fewer(spot: Spot, fact: draws.FewerDraws, found: Explanation, own: Kind, be
         return f"{helped}{told}"
     if found.plan.frame is Frame.TOO_FEW and spot.steps > 1:
         return "leave one tile less that can become a block"
-    return f"leave {counts}"
+    most = sorted(lost, key=lambda each: -spot.unseen[each])[:FEW_STEPS]
+    return f"give up {kinds(sorted(most))} and more: {counts}"
 
 
 def _of_shape(fact: object, mine: str, role: object) -> str:

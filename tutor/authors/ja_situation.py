@@ -45,7 +45,13 @@ WORDY: Final = 6
 
 def situation(spot: Spot, found: Explanation) -> tuple[str, ...]:
     """Return what the moment asks for, before any tile is named."""
-    return tuple(_situation(spot, found))
+    said = tuple(_situation(spot, found))
+    others = [
+        f"{seat_or_dealer(spot.seen, each.seat)}の{each.look.melds}副露"
+        for each in spot.open_hands
+        if each.look is not None and seat(spot.seen, each.seat) not in "".join(said)
+    ]
+    return (*said, f"{'と'.join(others)}にも注意します。") if others else said
 
 
 def _situation(spot: Spot, found: Explanation) -> Iterator[str]:

@@ -20,10 +20,8 @@ FLUSH_OUTSIDE: Final = 3
 """Tiles outside a flush, before the discard, up to which it is named one step from ready."""
 SELECTIVE: Final = frozenset({HandName.TANYAO, HandName.OUTSIDE, *FLUSHES})
 """Hands that most tiles do not belong to."""
-CLEAR_FROM: Final = 0.6
-"""Probability from which a hand is named on the first turn that asks for it."""
 CERTAIN_FROM: Final = 0.7
-"""Probability from which a hand is named whatever the advised tile is."""
+"""Probability from which a hand is named at once, and whatever the advised tile is."""
 
 
 PATTERN_STEPS: Final = 3
@@ -98,7 +96,7 @@ def _steady(
     new = [one for one in likely if _key(one) not in _keys(before)]
     again = _keys(likely) == _keys(last)
     if len(kept) == len(before) and (before or made(spot, best)):
-        clear = any(one.probability >= CLEAR_FROM or _is_nearest(spot, one) for one in new)
+        clear = any(one.probability >= CERTAIN_FROM or _is_nearest(spot, one) for one in new)
         agreed = again and all(one.probability >= PLAIN for one in new)
         return likely if clear or agreed else kept
     return tuple(

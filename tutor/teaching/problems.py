@@ -58,8 +58,8 @@ def is_problem(decision: Decision) -> bool:
     if spot.standing is not None or isinstance(found.role, NO_ROLE):
         return False
     if isinstance(fact, danger.Riskier):
-        sure = len(spot.threats) == 1 and spot.is_sure(advice.best[0])
-        return sure and fact.risk >= DANGER and not is_honour(fact.kind)
+        safe = spot.threats and spot.is_sure(advice.best[0])
+        return bool(safe) and fact.risk >= DANGER and not is_honour(fact.kind)
     if _is_true_of_both(found, kind_of(decision.played)):
         return False
     return not spot.threats and _tells(fact, spot, found)

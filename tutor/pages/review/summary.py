@@ -217,16 +217,16 @@ class SummarySheet(QFrame):
         self.play.clicked.connect(self.play_requested)
 
     def _lay_out(self) -> None:
-        heads = (
-            *(self.result, self.why, self.counts, self.luck, self.waiting),
-            *(self.nothing, self.more),
-        )
+        heads = (self.result, self.why, self.waiting, self.nothing, self.more)
         self._ends = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._ends.setSpacing(24)
         for title, text in ((self.well_title, self.well), (self.watch_title, self.watch)):
             words = column_of(title, text, STRETCH, spacing=2)
             self._ends.addLayout(words, 1)
-        below: tuple[QWidget, ...] = (self.story_title, self.chart, self.story, self.turning)
+        below: tuple[QWidget, ...] = (
+            *(self.counts, self.luck),
+            *(self.story_title, self.chart, self.story, self.turning),
+        )
         column_of(
             *heads,
             self._ends,

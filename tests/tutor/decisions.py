@@ -27,6 +27,10 @@ def in_turn(decisions: Sequence[Decision], first: int = 1) -> tuple[Decision, ..
     return tuple(at_turn(one, first + place) for place, one in enumerate(decisions))
 
 
+def in_rounds(decisions: Sequence[Decision]) -> tuple[Decision, ...]:
+    return tuple(at_turn(one, 7, round_=number) for number, one in enumerate(decisions))
+
+
 def forced(observation: Observation, advised: str, tree: StrategyTree) -> Advice:
     advice = advise(observation, tree)
     placed = [

@@ -13,7 +13,6 @@ from tests.tutor.trees import TREE
 from tests.ui.classrooms import class_page
 from tests.ui.heard import listening
 from tests.ui.settling import settle
-from tutor.authors import answer_to
 from tutor.classroom.answers import Answer, Answers, results
 from tutor.classroom.class_view import class_view, decision_at
 from tutor.classroom.kept_sets import keep_results
@@ -25,7 +24,8 @@ from tutor.grading.right import right_names, right_tiles
 from tutor.pages.classroom.presenter import presenting_set, slide_view
 from tutor.review import decide
 from tutor.text.calls import answer_name
-from tutor.text.verdicts import compared_line
+from tutor.text.names import capital, tile_word
+from tutor.text.problems import solved_words
 
 LEFT = Qt.MouseButton.LeftButton
 pytestmark = pytest.mark.usefixtures("small_tree")
@@ -206,9 +206,11 @@ def test_a_set_is_explained_against_the_most_common_wrong_answer(qtbot, page, fo
         "", PlayedDiscard(seen, Discard(seen.seat, wrong, tsumogiri=wrong == seen.drawn)), advice
     )
     steps = slide_view(made.slides[0]).steps
-    assert [step.title for step in steps] == ["The answers of the class", "The right tile", "Why"]
-    compared = compared_line(seen, advice, wrong)
-    assert steps[2].lines == (*answer_to(decision), *filter(None, [compared]))
+    titles = ["The answers of the class", "The right tile", "Why"]
+    assert [step.title for step in steps][:3] == titles
+    assert steps[2].lines == solved_words(advice, seen, decision).why
+    assert steps[3].title == "The most common mistake, and next time"
+    assert steps[3].lines[0] == capital(tile_word(wrong))
 
 
 def test_the_chosen_positions_are_shown(qtbot, page):

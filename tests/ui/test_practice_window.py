@@ -81,6 +81,9 @@ def test_a_hint_that_opens_by_itself_says_one_sentence_until_more_is_asked_for(q
     hand.hint()
     assert not hints.view.is_brief
     assert hints.plan.isVisible()
+    assert hints.table.isHidden()
+    assert hints.button.caption == "Compare the tiles"
+    hand.hint()
     assert hints.table.isVisible()
     assert not hints.button.isVisible()
 

@@ -87,6 +87,14 @@ def test_without_a_history_it_says_when_patterns_show_and_leads_to_practice(
     assert window.pages.shown == "practice"
 
 
+def test_an_unfinished_game_is_said_to_count_later(opened, tmp_path):
+    made_up(tmp_path, 2)
+    said = "The game that you have not finished counts when it ends."
+    assert said not in page_of(opened()).head.behind.text()
+    (tmp_path / "practice-1.journal").touch()
+    assert page_of(opened()).head.behind.text().endswith(said)
+
+
 def numbers(text):
     return [int(word) for word in text.replace(",", "").split() if word.isdigit()]
 
@@ -96,11 +104,11 @@ def test_tab_goes_from_figure_to_figure_and_each_tells_what_is_behind_it(qtbot, 
     window = opened()
     panel = page_of(window).figures
     rows = [
-        *panel.habit_rows,
-        *panel.plan_rows,
-        *panel.folding_rows,
-        *panel.cause_rows,
-        *panel.place_rows,
+        *panel.habits.rows,
+        *panel.plans.rows,
+        *panel.folding.rows,
+        *panel.causes.rows,
+        *panel.places.rows,
     ]
     assert QApplication.focusWidget() is rows[0]
     for row in rows[1:]:
@@ -109,7 +117,7 @@ def test_tab_goes_from_figure_to_figure_and_each_tells_what_is_behind_it(qtbot, 
         assert row.accessibleDescription() in QToolTip.text()
         top = row.mapTo(panel.viewport(), row.rect().topLeft()).y()
         assert 0 <= top < panel.viewport().height()
-    assert "in the last games" in panel.plan_rows[1].accessibleDescription()
+    assert "in the last games" in panel.plans.rows[1].accessibleDescription()
 
 
 # --- games --------------------------------------------------------------------------------
@@ -338,7 +346,7 @@ def test_a_backup_onto_the_history_itself_harms_nothing(opened, own, monkeypatch
 
 
 def asked_row(page):
-    return next(row for row in page.figures.cause_rows if row.isVisible())
+    return next(row for row in page.figures.causes.rows if row.isVisible())
 
 
 def test_a_row_opens_its_positions_by_click_and_one_leads_to_the_review(qtbot, opened, own):
@@ -373,7 +381,7 @@ def test_a_row_opens_its_positions_by_click_and_one_leads_to_the_review(qtbot, o
 def test_a_row_opens_its_positions_by_enter(qtbot, opened, own):
     page = page_of(opened())
     wanted = plan_title(Strategy.SPEED_VALUE)
-    row = next(each for each in page.figures.plan_rows if each.title.text() == wanted)
+    row = next(each for each in page.figures.plans.rows if each.title.text() == wanted)
     row.setFocus()
     qtbot.keyClick(row, Qt.Key.Key_Return)
     settle()
@@ -384,7 +392,7 @@ def test_a_row_opens_its_positions_by_enter(qtbot, opened, own):
     assert page.positions.dialog.list.count() == marks
     page.positions.dialog.close()
     page.positions.dialog = None
-    place = page.figures.place_rows[0]
+    place = page.figures.places.rows[0]
     place.setFocus()
     qtbot.keyClick(place, Qt.Key.Key_Return)
     qtbot.mouseClick(place, LEFT)
@@ -411,7 +419,7 @@ def test_a_row_of_calls_opens_its_offers_in_the_review(qtbot, opened, own):
     window = opened()
     page = page_of(window)
     title = cause_title(CallCause.NO_YAKU)
-    row = next(row for row in page.figures.cause_rows if row.title.text() == title)
+    row = next(row for row in page.figures.causes.rows if row.title.text() == title)
     for size in ((1600, 900), (960, 640)):
         window.resize(*size)
         settle()

@@ -65,16 +65,15 @@ def test_a_click_answers_with_the_tile(view, qtbot):
 def test_other_hands_stay_closed_until_they_are_revealed(view):
     observation = busy()
     view.show_table(observation)
-    assert [len(part.places) for part in view.stubs] == [0, 7, 10, 10]
-    assert all(place.tile is None for part in view.stubs for place in part.places)
-    assert not any(part.places for part in view.opened)
+    assert [len(part.places) for part in view.hands] == [0, 7, 10, 10]
+    assert all(place.tile is None for part in view.hands for place in part.places)
     assert view.banner.isHidden()
     hand = parse_tiles("123m456p7s")
     view.show_table(observation, reveal={RIGHT: hand})
-    assert sorted(shown_tiles(view.opened[1])) == sorted(hand)
-    assert [len(part.places) for part in view.stubs] == [0, 0, 10, 10]
+    assert sorted(shown_tiles(view.hands[1])) == sorted(hand)
+    assert [len(part.places) for part in view.hands[2:]] == [10, 10]
     assert not view.banner.isHidden()
-    assert view.banner.accessibleName() == "You could not see these hands"
+    assert view.banner.text() == "You could not see these hands"
 
 
 def test_the_labels_say_who_and_what(view):
@@ -141,7 +140,7 @@ def test_every_position_of_a_whole_game_shows_each_tile_once(view):
             tiles += [button.tile for button in view.hand.buttons]
             assert len(tiles) == len(set(tiles))
             closed = [
-                QRectF(p.left, p.top, p.width, p.height) for part in view.stubs for p in part.places
+                QRectF(p.left, p.top, p.width, p.height) for part in view.hands for p in part.places
             ]
             rects = [QRectF(p.left, p.top, p.width, p.height) for p in laid] + closed
             for number, rect in enumerate(rects):

@@ -97,9 +97,9 @@ def test_a_drill_draws_the_hand_when_it_is_answered(stage, qtbot):
         ),
         (
             "sets",
-            "run 1-2-3 man; pair of 9-man; run 6-7-8 pin; triplet of 7-sou",
-            "run 1-2-3 man; pair of 9-man; run 6-7-8 pin; two-sided shape 3-4 sou; "
-            "triplet of 7-sou; waits for 2- and 5-sou, 8 left",
+            "run 1-2-3 man; triplet of 7-man; pair of 9-man; run 6-7-8 pin",
+            "run 1-2-3 man; triplet of 7-man; pair of 9-man; run 6-7-8 pin; "
+            "two-sided shape 3-4 sou; waits for 2- and 5-sou, 8 left",
         ),
         ("dora", "", "dora: 5-pin and 5-sou"),
         ("fold", "", "safe: 5-pin and South"),

@@ -6,29 +6,35 @@ discards, `offer` for calls, riichi, kans and wins.
 
 The map, top floor first: a line imports only from the lines below it.
 
-    lessons.py      What a game teaches, by the author of the language.
-    lessons_ja.py   Lessons in Japanese.
-    lessons_en.py   Lessons in English.
-    en_offers.py    Calls, riichi, kans and wins in English.
-    en.py           Discards in English.
-    en_words.py     English names of tiles, shapes, seats and numbers.
-    ja_offers.py    Calls in Japanese.
-    ja_riichi.py    Riichi, kans and wins that are offered, in Japanese.
-    ja.py           Discards in Japanese.
-    ja_headline.py  Their headlines.
-    ja_facts.py     What tells one discard from another.
-    ja_standing.py  What a seat needs in the last round.
-    ja_names.py     Japanese names of tiles, shapes, hands, yaku and seats.
+    lessons.py       What a game teaches, by the author of the language.
+    lessons_ja.py    Lessons in Japanese.
+    lessons_en.py    Lessons in English.
+    en_offers.py     Calls, riichi, kans and wins in English.
+    en.py            Discards in English.
+    en_words.py      English names of tiles, shapes, seats and numbers.
+    ja_offers.py     Calls in Japanese.
+    ja_riichi.py     Riichi, kans and wins that are offered, in Japanese.
+    ja.py            Discards in Japanese.
+    ja_rivals.py     What tells one discard from another: a sentence on each.
+    ja_facts.py      The facts that these sentences are made of.
+    ja_situation.py  What the moment asks for.
+    ja_headline.py   Headlines.
+    ja_ready.py      A hand that is ready.
+    ja_danger.py     How dangerous a tile is.
+    ja_standing.py   What a seat needs in the last round.
+    ja_names.py      Japanese names of tiles, shapes, hands, yaku and seats.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from rules.observation import Observation
-from tutor.authors import en, en_offers, ja, ja_headline, ja_offers
+from tutor.authors import en, en_offers, ja, ja_headline, ja_offers, ja_situation
 from tutor.coach.advice import ActionAdvice, Advice, Decision
 from tutor.coach.explain import Explanation, explain, spot_of
+from tutor.coach.ideas.danger import Riskier
+from tutor.coach.ideas.draws import OnPurpose
 from tutor.coach.spot import Spot
 from tutor.evaluators.positions import cache_last_call
 from tutor.language import SOURCE, active
@@ -47,7 +53,7 @@ class Author:
 
 AUTHORS: Final = {
     "en": Author(en.headline, en.situation, en.answer, en_offers.offer),
-    "ja": Author(ja_headline.headline, ja.situation, ja.answer, ja_offers.offer),
+    "ja": Author(ja_headline.headline, ja_situation.situation, ja.answer, ja_offers.offer),
 }
 
 
@@ -83,6 +89,20 @@ def answer_to(decision: Decision) -> tuple[str, ...]:
     spot = spot_of(decision.advice, decision.observation)
     found = explain(decision.advice, decision.observation, decision.played)
     return _author().answer(spot, found)
+
+
+def contrast(decision: Decision) -> tuple[str, ...]:
+    """Return what to throw instead of what was thrown, and what tells them apart, without what to
+    watch next; of a danger only the advised tile, as the slip tells the other (see `lessons`)."""
+    spot = spot_of(decision.advice, decision.observation)
+    found = explain(decision.advice, decision.observation, decision.played)
+    rival = found.tempting
+    if rival is not None and any(isinstance(each, Riskier) for each in rival.gives_up[:1]):
+        rival = None
+    elif rival is not None:
+        rival = replace(rival, gives_up=rival.gives_up[:1])
+    watch = found.watch if isinstance(found.watch, OnPurpose) else None
+    return _author().answer(spot, replace(found, tempting=rival, watch=watch))
 
 
 @cache_last_call

@@ -1,18 +1,22 @@
 """The English author: whole sentences over the facts of the coach."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
 from rules.observation import Observation
 from rules.tiles import Kind, Tile, is_honour, is_simple, kind_of, rank_of
 from tutor.authors.en_words import (
+    LONGEST_TEXT,
     PLACES,
     SUITS,
     are_left,
     block,
     capital,
     count,
+    cut,
+    fit,
     group,
     kind,
     kinds,
@@ -27,21 +31,32 @@ from tutor.authors.en_words import (
     tsumo,
     yaku_names,
 )
+from tutor.coach.aims import CERTAIN_FROM
 from tutor.coach.explain import Explanation, Tempting, plays_safe_late
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
-from tutor.coach.plan import CERTAIN_FROM, LATE_DRAWS, Frame, Plan, Route, Way
+from tutor.coach.plan import LATE_DRAWS, Frame, Plan, Route, Way
 from tutor.coach.spot import Spot, Threat
 from tutor.coach.standing import Need, Standing, place_reached
 from tutor.evaluators.blocks import BLOCKS_NEEDED, SETS, Block
 from tutor.evaluators.hands import FLUSHES, HandName, HandPlan, serves
-from tutor.evaluators.table_read import READY_LIKELY
+from tutor.evaluators.table_read import READY_LIKELY, READY_MAYBE
 from tutor.evaluators.wait_shape import WaitShape
 from tutor.evaluators.yaku import yakuhai_han
 from tutor.strategy.stance import Stance
 
 MOST_LISTED: Final = 4
+MANY_LOST: Final = 3
+"""Kinds from which a list of them is said without their number."""
 LONGEST: Final = 120
-"""Letters of a headline from which it does without the shapes."""
+"""Letters of a headline from which it does without the shapes, and then without these parts."""
+NEEDLESS: Final = (
+    r"(?<= short): [^·]* can grow",
+    r", with the dora [^·]*(?= ·)",
+    r" · [^·]*, though dora",
+    r" or [0-9,/]+(?: all)? by self-draw",
+    r" · a double run",
+    r" · (?:a|two) blocks? short",
+)
 DEAR: Final = 3
 """Han in sight from which an open hand makes a slow hand keep safe tiles."""
 ENOUGH: Final = 5200
@@ -107,8 +122,8 @@ def hands(plan: Plan, *, closed: bool) -> str:
         more = [hand(one, plan) for one in found[1:]]
         said = "no yaku in reach" if found[0].steps is None else "no yaku yet"
         said = ", perhaps ".join([said, *more])
-    both = {one.name for one in found} == {HandName.TANYAO, HandName.RIICHI}
-    if both and plan.pinfu and closed:
+    plain = {one.name for one in found}
+    if plan.pinfu and closed and HandName.TANYAO in plain <= {HandName.TANYAO, HandName.RIICHI}:
         said = "tanyao and pinfu"
     if names and said:
         sure = found[0].probability >= CERTAIN_FROM and not (plan.leaves and found[0] is plan.hand)
@@ -138,7 +153,10 @@ def headline(spot: Spot, found: Explanation) -> str:
     said = capital(" · ".join([*stance, *_hand_words(spot, found), *tail]))
     if len(said) <= LONGEST:
         return said
-    return said.replace(_shapes(spot, found.plan, found.best[0]), "")
+    said = said.replace(_shapes(spot, found.plan, found.best[0]), "")
+    for needless in NEEDLESS:
+        said = re.sub(needless, "", said) if len(said) > LONGEST else said
+    return said
 
 
 def _hand_words(spot: Spot, found: Explanation) -> list[str]:
@@ -405,9 +423,24 @@ def situation(spot: Spot, found: Explanation) -> tuple[str, ...]:
     elif spot.shown_hands:
         threat = spot.shown_hands[0]
         said.append(f"Watch {seat(spot.seen, threat.seat)}{_melds(threat)}.")
+    said.append(_also_open(spot))
     if not spot.threats:
         said.append(_plan(spot, found))
-    return tuple(each for each in said if each)
+    return tuple(cut(each) for each in said if each)
+
+
+def _also_open(spot: Spot) -> str:
+    """Return which open hands, beside the one that was named, are to be watched."""
+    riichi = [threat.seat for threat in spot.threats if threat.riichi]
+    named = riichi or [each.seat for each in (*spot.threats, *spot.shown_hands)[:1]]
+    others = [each for each in spot.open_hands if each.seat not in named]
+    if not others:
+        return ""
+    who = seats(spot.seen, [each.seat for each in others]) + (", too," if named else "")
+    melds = _melds(others[0]) if len(others) == 1 else ""
+    if all(each.ready >= READY_MAYBE for each in others):
+        return f"{who} may be ready{melds}."
+    return f"Watch {who.removesuffix(',')}{melds}."
 
 
 def standing_sentence(seen: Observation, standing: Standing, *, threatened: bool) -> str:
@@ -649,14 +682,22 @@ def _grounds(spot: Spot, found: Explanation) -> list[str]:
 
 
 def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
+    before = sum(len(each) + 1 for each in situation(spot, found))
+    said = [(place, cut(text)) for place, text in _parts(spot, found)]
+    return fit(said, LONGEST_TEXT - before + 1)
+
+
+def _parts(spot: Spot, found: Explanation) -> Iterator[tuple[int, str]]:
+    """Yield what is said of the discard, each with its place when it grows too long."""
     best = found.best[0]
     names = [tile(each, spot.seen) for each in found.best]
     role = _role(spot, found)
     if spot.dora_lost(best) and not spot.folds:
         role = f", although it is dora{',' if role.startswith(' ') else ''}{role}"
-    said = [f"Throw {names[0]}{role}."]
     if len(names) > 1:
-        said = [f"Throw {listed(names, 'or')}: they are equal here{_why_equal(found)}."]
+        yield 0, f"Throw {listed(names, 'or')}: they are equal here{_why_equal(found)}."
+    else:
+        yield 0, f"Throw {names[0]}{role}."
     watch = _watch(found.watch, spot) if found.watch is not None else []
     if isinstance(found.watch, draws.OnPurpose):
         likely = (one for one in spot.hands if one.probability >= LIKELY)
@@ -664,29 +705,33 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
         aim = next((one for one in wanted if not serves(one, kind_of(best))), None)
         if aim is not None:
             watch = [f"It costs a step, but opens the way to {_the(aim, found)}."]
-        said, watch = [*said, *watch], []
-    said += _own_danger(spot, found)
-    said += _furiten(spot, best)
-    for rival in found.rivals:
+        yield from ((1, each) for each in watch)
+        watch = []
+    yield from ((3, each) for each in _own_danger(spot, found))
+    yield from ((1, each) for each in _furiten(spot, best))
+    for at, rival in enumerate(found.rivals):
         if rival not in (*found.ties, *found.split):
-            said += _tempting(spot, rival, found)
+            place = 0 if rival.played else 1 if not at else 3 + at
+            yield from ((place, each) for each in _tempting(spot, rival, found))
         elif rival in found.ties[:1]:
-            said += _ties(spot, found)
+            yield from ((2, each) for each in _ties(spot, found))
     safe = [each for each in found.split if spot.threats and spot.is_sure(each.tile)]
     if safe and spot.is_sure(best):
         names = [tile(each.tile, spot.seen) for each in safe]
-        said.append(f"{capital(listed(names))} {'is' if len(names) == 1 else 'are'} safe, too.")
+        are = "is" if len(names) == 1 else "are"
+        whom = seats(spot.seen, [threat.seat for threat in spot.threats])
+        yield 2, f"{capital(listed(names))} {are} safe against {whom}, too."
     elif found.split:
         names = [tile(each.tile, spot.seen) for each in found.split]
         both = "between this and" if len(names) == 1 else "between this,"
-        said.append(f"Strong players are split {both} {listed(names)}.")
+        yield 2, f"Strong players are split {both} {listed(names)}."
     if spot.steps_after(best) == 0 and not spot.folds:
-        said += [*_riichi(spot, best), *_bonus(spot)]
+        yield from ((1, each) for each in _riichi(spot, best))
+        yield from ((7, each) for each in _bonus(spot))
     if not _is_far_from(spot, found.plan):
-        said += watch
+        yield from ((8, each) for each in watch)
     if spot.threats and (spot.folds or plays_safe_late(spot, found)):
-        said += _fold_order(spot, found)
-    return tuple(said)
+        yield from ((2, each) for each in _fold_order(spot, found))
 
 
 def _own_danger(spot: Spot, found: Explanation) -> list[str]:
@@ -870,7 +915,8 @@ def _ready_on(role: waits.ReadyOn) -> str:
     of, live, dead, form = role.waits, role.live, role.dead, role.shape
     tiles = "the last tile" if live == 1 else count(live, "tile")
     tail = f" ({kinds(dead)} has no yaku)" if dead else ""
-    on = f"{WAIT_SHAPES[form]} {kinds(of)}" if form in WAIT_SHAPES else f"on {kinds(of)}"
+    waits_on = listed([*map(kind, of)]) if form is WaitShape.TWO_PAIRS else kinds(of)
+    on = f"{WAIT_SHAPES[form]} {waits_on}" if form in WAIT_SHAPES else f"on {waits_on}"
     if role.only:
         return f", the only one that leaves you ready: {on}, {tiles}{tail}"
     return f": ready {'with ' if form in WAIT_SHAPES else ''}{on}, {tiles}{tail}"
@@ -910,12 +956,12 @@ def _of_danger(spot: Spot, found: Explanation) -> str:
         case danger.LeastRisk(why="no_suji", risk=risk, least=least):
             rate = f"it deals in about {count(max(1, round(100 * risk)), 'time')} in 100"
             return f": {rate}" + (
-                ", and anything safer would set the hand back" if least and not spot.folds else ""
+                ". Anything safer would set the hand back" if least and not spot.folds else ""
             )
         case danger.LeastRisk(seat=who, why=why, safest=safest, least=least, risk=risk, sure=sure):
             safe = f"safe against {seats(spot.seen, sure)}, " if sure else ""
             whom = f"{safe}against {seat(spot.seen, who)} " if len(spot.threats) > 1 else ""
-            back = ", and anything safer would set the hand back"
+            back = ". Anything safer would set the hand back"
             rate = f", and it deals in about {count(max(1, round(100 * risk)), 'time')} in 100"
             nothing = "" if spot.folds or plays_safe_late(spot, found) else back if least else rate
             nothing = ", and nothing is safer" if safest else nothing
@@ -1152,8 +1198,10 @@ def _is_said(fact: object, found: Explanation) -> bool:
 def _no_less(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
     """Return what is said of a tempting tile that gives nothing up."""
     name = capital(tile(tempting.tile, spot.seen))
-    if spot.folds and spot.threats and spot.is_sure(tempting.tile):
-        return [f"{name} is safe, too."] if tempting.played else []
+    safe = spot.threats and spot.is_sure(tempting.tile) and spot.is_sure(found.best[0])
+    if safe and (spot.folds or tempting.alike):
+        whom = seats(spot.seen, [threat.seat for threat in spot.threats])
+        return [f"{name} is safe against {whom}, too."]
     if tempting.ahead and tempting.gains is not None:
         gain = _gain(spot, tempting.gains, found)
         if gain:
@@ -1175,6 +1223,8 @@ def _no_less(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
     if spot.are_ready(tempting.tile, found.best[0]):
         same = spot.waits_on(tempting.tile) == spot.waits_on(found.best[0])
         return [f"{name} leaves the same wait."] if same else []
+    if tempting.alike and isinstance(found.role, danger.LeastRisk):
+        return [f"{name} is no safer."]
     if not tempting.played or spot.folds:
         return []
     named = tile(tempting.tile, spot.seen)
@@ -1241,8 +1291,10 @@ def _gives_up(spot: Spot, fact: object, found: Explanation, thrown: Tile, beside
     """Return what speaks against throwing a tile beside another one, as a verb phrase."""
     other = kind_of(beside)
     match fact:
-        case draws.StepBack(block=of) if of is not None:
-            return f"break {block(of)}"
+        case draws.StepBack(steps=1, block=of) if of is not None:
+            return f"break {block(of)} and the ready hand"
+        case draws.StepBack(steps=steps, block=of) if of is not None:
+            return f"break {block(of)} and set the hand back to {count(steps, 'step')}"
         case draws.StepBack(steps=1):
             return "break up the ready hand"
         case draws.StepBack() if _is_far_from(spot, found.plan):
@@ -1351,10 +1403,13 @@ def _fewer(spot: Spot, fact: draws.FewerDraws, found: Explanation, own: Kind, be
     if fact.group:
         return f"break up {group(fact.group)}{told}"
     lost = [each for each in fact.lost if each != own]
+    if len(lost) >= MANY_LOST:
+        told = ""
     if not lost:
         return f"give up a possible {'pair' if spot.counts[own] == 1 else 'triplet'}{told}"
     if len(lost) <= MOST_LISTED:
-        mine = () if told or is_honour(kind_of(beside)) else fact.given_up
+        of_honour = is_honour(kind_of(beside))
+        mine = () if told or of_honour or len(lost) >= MANY_LOST else fact.given_up
         helped = f", {kinds(lost)} would no longer help"
         if 0 < len(mine) <= MOST_LISTED and mine != (kind_of(beside),):
             costs = f"{tile(beside, spot.seen)} costs you only {kinds(mine)}"
@@ -1362,7 +1417,8 @@ def _fewer(spot: Spot, fact: draws.FewerDraws, found: Explanation, own: Kind, be
         return f"{helped}{told}"
     if found.plan.frame is Frame.TOO_FEW and spot.steps > 1:
         return "leave one tile less that can become a block"
-    return f"leave {counts}"
+    most = sorted(lost, key=lambda each: -spot.unseen[each])[:FEW_STEPS]
+    return f"give up {kinds(sorted(most))} and more: {counts}"
 
 
 def _of_shape(fact: object, mine: str, role: object) -> str:
@@ -1519,7 +1575,7 @@ def _bonus(spot: Spot) -> list[str]:
 
 def _fold_order(spot: Spot, found: Explanation) -> list[str]:
     first = kind_of(found.best[0])
-    said_safe = {first, *(kind_of(each.tile) for each in found.rivals if each.played)}
+    said_safe = {first, *(kind_of(each.tile) for each in found.rivals if not each.gives_up)}
     safe = sorted({kind_of(each) for each in spot.seen.discards if spot.is_sure(each)} - said_safe)
     said = []
     if spot.counts[first] == 2 and spot.draws_left:

@@ -1,5 +1,6 @@
 """English names of tiles, shapes, seats and numbers, as a book writes them."""
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
@@ -17,7 +18,7 @@ PLACES: Final = ("first", "second", "third", "fourth")
 YAKU: Final = (
     "tsumo", "riichi", "ippatsu", "chankan", "rinshan", "haitei", "houtei", "pinfu", "tanyao",
     "iipeikou", "East", "South", "West", "North", "East", "South", "West", "North", "White",
-    "Green", "Red", "double riichi", "seven pairs", "chanta", "straight", "three colours",
+    "Green", "Red", "double riichi", "seven pairs", "outside hand", "straight", "three colours",
     "three-colour triplets", "three kans", "all triplets", "three concealed triplets",
     "little three dragons", "honroutou", "ryanpeikou", "junchan", "half flush", "full flush",
     "renhou", "tenhou", "chiihou", "big three dragons", "four concealed triplets",
@@ -27,6 +28,9 @@ YAKU: Final = (
 )  # fmt: skip
 """By Tenhou's numbers."""
 SUJI: Final = 3
+LONGEST_SENTENCE: Final = 120
+LONGEST_TEXT: Final = 400
+"""Letters."""
 
 
 def tile(of: Tile, seen: Observation) -> str:
@@ -145,3 +149,37 @@ def shapes(good: int, poor: int, pairs: int) -> str:
 def yaku_names(numbers: Sequence[int]) -> list[str]:
     names = [YAKU[each] for each in numbers]
     return [f"double {name}" if names.count(name) > 1 else name for name in dict.fromkeys(names)]
+
+
+_TURNS: Final = ((", but ", "But "), ("; ", ""))
+"""Where a long sentence is cut, and how the next one starts."""
+
+
+def cut(text: str) -> str:
+    """Return a text whose long sentences are cut in two where that can be done."""
+    return " ".join(map(_cut, re.split(r"(?<=[.!?]) ", text)))
+
+
+def _cut(sentence: str) -> str:
+    for turn, start in _TURNS:
+        first, _, rest = sentence.partition(turn)
+        if rest and len(sentence) > LONGEST_SENTENCE:
+            return f"{first}. {capital(start + rest)}"
+    return sentence
+
+
+def fit(said: Sequence[tuple[int, str]], room: int) -> tuple[str, ...]:
+    """Return as many texts as there is room for, in their order.
+
+    Args:
+        said: each with its place when something has to be left out: the highest goes first, 0
+            always stays.
+        room: letters.
+    """
+    kept = [*said]
+    while sum(len(text) + 1 for _, text in kept) > room:
+        last = max(place for place, _ in kept)
+        if not last:
+            break
+        kept.remove(next(each for each in reversed(kept) if each[0] == last))
+    return tuple(text for _, text in kept)

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from rules.shanten import chiitoi_shanten, kokushi_shanten, shanten, standard_shanten
 from rules.tiles import Kind, Tile, is_honour, is_simple, kind_of
 from tutor.authors.ja_names import (
     block,
@@ -15,13 +14,14 @@ from tutor.authors.ja_names import (
     waits,
     yaku,
 )
+from tutor.authors.ja_ready import bonus_of, silent_half, was_ready, worth
 from tutor.authors.ja_standing import needs
+from tutor.coach.aims import CERTAIN_FROM, MISSING, PATTERNS
 from tutor.coach.explain import Explanation, plays_safe_late
 from tutor.coach.facts import draws_keep_yaku
 from tutor.coach.ideas import danger, draws, pairs, shape, yakuhai
 from tutor.coach.ideas.yakuhai import pairs_of as pairs_of_yakuhai
-from tutor.coach.plan import CERTAIN_FROM, MISSING, PATTERNS, Frame, Plan
-from tutor.coach.ready_win import ReadyWin
+from tutor.coach.plan import Frame, Plan
 from tutor.coach.spot import Spot
 from tutor.coach.standing import Need
 from tutor.evaluators.blocks import BLOCKS_NEEDED, Shape
@@ -66,24 +66,13 @@ def _stance(spot: Spot, best: Tile) -> list[str]:
             return []
 
 
-def was_ready(spot: Spot) -> bool:
-    """Check that the hand was ready before the draw."""
-    if spot.seen.drawn is None:
-        return False
-    held = list(spot.counts)
-    held[kind_of(spot.seen.drawn)] -= 1
-    return shanten(held, len(spot.seen.own_melds)) == 0
-
-
 def _hand(spot: Spot, found: Explanation) -> list[str]:
     plan, best = found.plan, found.best[0]
     if spot.steps_after(best) == 0:
         return [_ready(spot, best)]
     sure = plan.hand is not None and plan.hand.probability >= CERTAIN_FROM
-    if is_orphans(spot, best):
-        rare = plan.hand is not None and plan.hand.name is HandName.ORPHANS
-        also = f"か{_names(spot, plan, best)}" if sure and not rare else ""
-        return [f"国士無双{also} {_far(spot, found)}"]
+    if plan.hand is not None and plan.hand.name is HandName.ORPHANS:
+        return [f"国士無双 {_far(spot, found)}"]
     if plays_safe_late(spot, found):
         named = [_names(spot, plan, best)] if sure else []
         return [*named, f"{steps(spot.steps)} 終盤は安全牌優先"]
@@ -131,7 +120,7 @@ def _names(spot: Spot, plan: Plan, best: Tile) -> str:
             return "・".join([*made, "リーチ"])
         sure = bool(planned) and planned[0].probability >= CERTAIN_FROM and not plan.leaves
         return "・".join(made) + (f"・{'か'.join(also)}{'' if sure else '含み'}" if also else "")
-    if pinfu and set(names) == {"タンヤオ", "平和"}:
+    if pinfu and "タンヤオ" in names and {*names} <= {"タンヤオ", "平和"}:
         return "タンヤオ・平和"
     perhaps = "・平和含み" if plan.pinfu and not pinfu else ""
     if not names and not spot.seen.is_open and spot.may_riichi:
@@ -163,7 +152,7 @@ def _is_unfit(spot: Spot, of: HandPlan, best: Tile) -> bool:
         case HandName.THREE_COLOURS | HandName.STRAIGHT:
             needed = _needed(of)
             absent = [each for each in needed if not left[each] and each not in called]
-            return len(absent) > MISSING
+            return len(absent) > MISSING and of.probability < CERTAIN_FROM
         case HandName.YAKUHAI if of.held == 1:
             lone = (k for k in map(Kind, range(27, 34)) if left[k] == 1 and spot.is_yakuhai(k))
             return not any(spot.unseen[each] > 1 for each in lone)
@@ -172,7 +161,7 @@ def _is_unfit(spot: Spot, of: HandPlan, best: Tile) -> bool:
 
 
 def _with_pairs(spot: Spot, plan: Plan, best: Tile, names: list[str]) -> list[str]:
-    """Add the pairs of yakuhai that can become a yaku, and seven pairs where they are nearest."""
+    """Add the pairs of yakuhai that can become a yaku."""
     pairs_held = [
         each
         for each in pairs_of_yakuhai(spot)
@@ -189,10 +178,6 @@ def _with_pairs(spot: Spot, plan: Plan, best: Tile, names: list[str]) -> list[st
             names.insert(at, named)
         elif len(names) < 2:
             names = [*names, named]
-    ways = _ways_after(spot, best)
-    nearest = ways is not None and plan.steps == 1 and ways[1] == 1 < ways[0]
-    if nearest and "七対子" not in names:
-        names = ["七対子", *[name for name in names if name != "リーチ"][:1]]
     return names
 
 
@@ -236,28 +221,9 @@ def _keeps_outer(spot: Spot, of: HandPlan, best: Tile) -> bool:
     return any(not all(map(is_simple, each.kinds)) for each in shapes)
 
 
-def is_orphans(spot: Spot, best: Tile) -> bool:
-    """Check that thirteen orphans are nearer than any other hand after a discard."""
-    ways = _ways_after(spot, best)
-    return ways is not None and ways[2] < min(ways[:2])
-
-
-def _ways_after(spot: Spot, best: Tile) -> tuple[int, int, int] | None:
-    """Return the steps to four sets, seven pairs and thirteen orphans; None for an open hand."""
-    if spot.seen.own_melds:
-        return None
-    left = list(spot.counts)
-    left[kind_of(best)] -= 1
-    return standard_shanten(left), chiitoi_shanten(left), kokushi_shanten(left)
-
-
 def _far(spot: Spot, found: Explanation) -> str:
-    """Return the steps from ready, and of which hand where it is not the one that is named."""
-    plan, best = found.plan, found.best[0]
-    far = spot.steps if spot.threats and spot.falls_back(best) else plan.steps
-    ways = _ways_after(spot, best)
-    pairs_nearer = ways is not None and ways[1] < ways[0] and ways[1] <= ways[2]
-    return f"七対子なら{steps(far)}" if pairs_nearer and not plan.is_of_pairs else steps(far)
+    kept = spot.threats and spot.falls_back(found.best[0])
+    return steps(spot.steps if kept else found.plan.steps)
 
 
 def _progress(spot: Spot, found: Explanation) -> str:
@@ -316,10 +282,6 @@ def _work(spot: Spot, found: Explanation) -> str:
             return ""
 
 
-def bonus_of(win: ReadyWin | None) -> int:
-    return 0 if win is None else win.honba + win.sticks
-
-
 def _ready(spot: Spot, best: Tile) -> str:
     facts = spot.tenpai(best)
     assert facts is not None
@@ -351,18 +313,6 @@ def _ready(spot: Spot, best: Tile) -> str:
         return waiting
     declared = "リーチで" if spot.may_riichi else ""
     return f"{waiting} {declared}{points(min(paid), max(paid))}"
-
-
-def silent_half(spot: Spot, best: Tile) -> list[Kind]:
-    """Return the waits that win without riichi, if others do not."""
-    facts = None if spot.seen.is_open else spot.tenpai(best)
-    live = [] if facts is None else [wait for wait in facts.waits if wait.live]
-    won = [wait.kind for wait in live if wait.ron is not None]
-    return won if 0 < len(won) < len(live) else []
-
-
-def worth(*parts: str | int) -> str:
-    return "・".join(part if isinstance(part, str) else f"ドラ{part}" for part in parts if part)
 
 
 def _threats(spot: Spot) -> list[str]:

@@ -9,6 +9,8 @@ from rules.tiles import Kind, Seat, Tile, is_honour, is_red, kind_of, rank_of
 from tutor.evaluators.blocks import Block, Shape
 from tutor.evaluators.hands import HandName, HandPlan
 
+LISTED: Final = 4
+"""Tiles that are named one by one."""
 SUITS: Final = "萬筒索"
 SUIT_NAMES: Final = ("萬子", "筒子", "索子")
 HONOURS: Final = "東南西北白發中"

@@ -10,7 +10,18 @@ from rules.observation import Observation
 from rules.scoring import Payment
 from rules.shanten import chiitoi_shanten
 from rules.tiles import Kind, Tile, is_honour, is_simple, kind_of, parse_kind, parse_tiles
-from tutor.authors.ja_names import SUIT_NAMES, kind, kinds, points, seat, steps, tile, waits, yaku
+from tutor.authors.ja_names import (
+    LISTED,
+    SUIT_NAMES,
+    kind,
+    kinds,
+    points,
+    seat,
+    steps,
+    tile,
+    waits,
+    yaku,
+)
 from tutor.authors.ja_riichi import kan, riichi, stays_last, threat, win
 from tutor.authors.ja_standing import standing
 from tutor.coach.advice import ActionAdvice, Doubt, OptionAdvice
@@ -42,7 +53,6 @@ FLUSHES: Final = frozenset({"honitsu", "chinitsu"})
 GROWS: Final = FLUSHES | {"toitoi", "yakuhai"}
 """Yaku that make a called hand worth more."""
 HAN: Final = dict(OPEN_YAKU.values())
-LISTED: Final = 4
 TOO_MUCH: Final = 16_000
 """Points of a win from the rival that is no plan."""
 SET: Final = 3
@@ -127,7 +137,7 @@ class _Offered:
 
 def _needs(seen: Observation) -> list[str]:
     found = _standing(seen)
-    return [] if found is None else list(standing(seen, found, careful=False))
+    return [] if found is None else list(standing(seen, found))
 
 
 def _standing(seen: Observation) -> Standing | None:

@@ -77,7 +77,15 @@ def _self_draw(paid: Payment) -> str:
     return f"{paid.each:,}・{paid.dealer:,}" if paid.dealer else f"{paid.each:,}オール"
 
 
-def standing(seen: Observation, found: Standing, *, careful: bool) -> Iterator[str]:
+def standing(
+    seen: Observation, found: Standing, *, careful: bool = False, brief: bool = False
+) -> Iterator[str]:
+    """Yield the place, and the wins that gain the next one.
+
+    Args:
+        careful: the hand gives way to a threat.
+        brief: a headline names the win.
+    """
     assert found.rival is not None
     rival = seat(seen, found.rival)
     last = _last(seen)
@@ -117,12 +125,14 @@ def standing(seen: Observation, found: Standing, *, careful: bool) -> Iterator[s
                 yield f"{last}、{behind}"
                 yield "三倍満以上でなければ届きません。"
                 return
-            yield f"{last}の{place}目で、{above}の{rival}には届きません。"
             below = seat(seen, found.below)
             lead = f"への{points(found.ahead)}のリード" if found.ahead else "と同点の今の順位"
-            yield f"{below}{lead}を守ります。"
+            yield f"{last}、{above}の{rival}とは{points(found.gap)}差の{place}目です。"
+            yield f"{above}は遠いので、{below}{lead}を守ります。"
         case Need.POINTS | Need.NOTHING:
             yield f"{last}、{behind}"
+            if brief:
+                return
             wins = _wins(found)
             yield f"逆転の条件は{'、'.join(wins)}です。" if wins else "役満でも届きません。"
         case _:

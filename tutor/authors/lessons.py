@@ -20,7 +20,7 @@ from tutor.lessons.story import RoundLine, Story
 class LessonAuthor:
     slip: Callable[[Spot, Explanation, Cause, object, Tile], str]
     round_line: Callable[[RoundLine, Seat], str]
-    why: Callable[[Story, int], str]
+    why: Callable[[Story], str]
     turning: Callable[[Story], str]
     verdict: Callable[[DealtIn, str], str]
 
@@ -61,8 +61,9 @@ def round_line(line: RoundLine, seat: Seat) -> str:
     return _author().round_line(line, seat)
 
 
-def why_line(story: Story, behind: int) -> str:
-    return _author().why(story, behind)
+def why_line(story: Story) -> str:
+    """Return what decided the place; empty if the record stops before the end."""
+    return "" if story.place is None else _author().why(story)
 
 
 def turning_line(story: Story) -> str:

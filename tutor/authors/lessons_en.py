@@ -23,10 +23,15 @@ from tutor.coach.explain import Explanation
 from tutor.coach.graded import Cause, DealIn, DealtIn
 from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.spot import Spot
+from tutor.coach.standing import Standing
 from tutor.lessons.story import Ending, RoundLine, Story
 
 DORA: Final = frozenset({52, 53, 54})
 """Tenhou's numbers of dora, ura-dora and red fives among the yaku."""
+BIG: Final = 7_700
+"""Points from which a win of somebody else is told with its yaku."""
+STREAK: Final = 3
+"""Rounds won in a row as the dealer that are worth a word."""
 SOME_TURNS: Final = 2
 """Turns of a ready hand that are worth a word."""
 DANGERS: Final = {
@@ -50,11 +55,10 @@ def slip(spot: Spot, found: Explanation, cause: Cause, fact: object, played: Til
             return _risky(spot, found, cause, fact, played)
         case draws.StepBack(steps=1):
             return f"{capital(name)} broke up a ready hand{_worth(spot, found)}; {best} keeps it."
-        case draws.StepBack(block=of) if of is not None:
-            return capital(f"{name} broke {block(of)}; {_better(spot, found)}.")
-        case draws.StepBack(steps=steps):
+        case draws.StepBack(steps=steps, block=of):
+            broke = "" if of is None else f"broke {block(of)} and "
             back = f"took the hand back to {count(steps, 'step')} from ready"
-            return capital(f"{name} {back}; {_better(spot, found)}.")
+            return capital(f"{name} {broke}{back}; {_better(spot, found)}.")
         case draws.FewerDraws(lost=lost, live=live, best=most):
             gone = f" ({kinds(lost)} given up)" if 0 < len(lost) <= 4 else ""
             return f"With {name} {_useful(live)} useful; with {best}, {most}{gone}."
@@ -189,18 +193,20 @@ def round_line(line: RoundLine, of: Seat) -> str:
     change = _signed(line.change)
     who = listed([SEATS[(each - of) % 4] for each in line.winners])
     payer = "" if line.payer is None else SEATS[(line.payer - of) % 4]
+    gained = listed([points(gain) for gain in line.gains])
     match line.ending:
         case Ending.RON:
             said = f"You won on {_possessive(payer)} {_plain(line.tile)}, {change}{_yaku(line)}."
         case Ending.TSUMO:
             said = f"You won by self-draw, {change}{_yaku(line)}."
         case Ending.DEALT_IN:
-            said = f"You dealt in to {who} with {_plain(line.tile)}, {change}."
+            said = f"You dealt in to {who} with {_plain(line.tile)}, {change}{_yaku(line)}."
             said = f"{said} {_verdict(line, who)}".rstrip()
         case Ending.PAID:
-            said = f"{who} won by self-draw, {change}."
+            said = f"{who} won {gained} by self-draw, {change} for you{_yaku(line)}."
         case Ending.OTHERS:
-            said = f"{who} won from {payer}" + (f", {change}." if line.change else ".")
+            own = f", {change} for you" if line.change else ""
+            said = f"{who} won {gained} from {payer}{own}{_yaku(line)}."
         case Ending.DRAWN:
             ready = "you were ready" if line.tenpai else "you were not ready"
             said = f"Drawn; {ready}" + (f", {change}." if line.change else ".")
@@ -210,14 +216,26 @@ def round_line(line: RoundLine, of: Seat) -> str:
             said = "The record stops here."
     if line.absent:
         return f"{said} You seem to have been away: only drawn tiles were thrown."
-    folded = "" if line.folded is None else f"You folded from turn {line.folded} on."
+    too = ", as most strong players would" if line.folded_well else ""
+    folded = "" if line.folded is None else f"You folded from turn {line.folded} on{too}."
     below = listed([SEATS[(each - of) % 4] for each in line.busted])
     bust = f"{below} fell below 0, which ended the game." if below else ""
-    return " ".join(each for each in (said, _ready(line), folded, bust) if each)
+    needed = "" if line.needed is None else _needed(line.needed, of)
+    return " ".join(each for each in (said, _ready(line), folded, bust, needed) if each)
+
+
+def _needed(standing: Standing, of: Seat) -> str:
+    assert standing.ron is not None
+    said = f"You needed {points(standing.ron)} from anyone"
+    if standing.rival is not None and standing.direct and standing.direct < standing.ron:
+        said += f", or {points(standing.direct)} from {SEATS[(standing.rival - of) % 4]},"
+    return f"{said} for {PLACES[standing.place - 2]}."
 
 
 def _yaku(line: RoundLine) -> str:
     """Return the yaku of a win, after its points: ": riichi, pinfu and dora 2"."""
+    if not line.won and line.gains[0] < BIG:
+        return ""
     names = yaku_names([number for number, _ in line.yaku if number not in DORA])
     bonus = sum(han for number, han in line.yaku if number in DORA)
     names += [f"dora {bonus}" if bonus > 1 else "one dora"] if bonus else []
@@ -229,15 +247,21 @@ def _ready(line: RoundLine) -> str:
     if ready is None:
         return ""
     tiles = f"{kinds(ready.kinds)}, {count(ready.live, 'tile')}"
+    tiles += f" (a wait of {number(ready.given_up)} given up)" if ready.given_up else ""
+    too = "; most strong players declare it, too" if line.acted_well else ""
     if line.won:
         if ready.riichi is not None:
-            return f"Riichi at turn {ready.riichi} on {tiles}."
+            return f"Riichi at turn {ready.riichi} on {tiles}{too}."
         after = f", after {count(line.calls, 'call')}" if line.calls else ", without riichi"
+        if line.calls and line.acted_well:
+            after += " that most strong players make, too"
         return f"Ready at turn {ready.since} on {tiles}{after}."
     if ready.in_vain:
-        return f"You were ready on {tiles}, for {number(ready.turns)} turns; nobody threw one."
+        said = f"You were ready on {tiles}, for {number(ready.turns)} turns; nobody threw one."
+        is_good = line.acted_well and ready.riichi is not None
+        return f"{said} Most strong players declare this riichi, too." if is_good else said
     if ready.riichi is not None:
-        return f"Your riichi came at turn {ready.riichi}, on {tiles}."
+        return f"Your riichi came at turn {ready.riichi}, on {tiles}{too}."
     if ready.last - ready.turn + 1 < SOME_TURNS:
         return ""
     until = f"to {ready.last}" if ready.last < line.turns else "on"
@@ -279,13 +303,10 @@ def verdict(found: DealtIn, safe: str) -> str:
             return f"It was time to fold: {safe} was safe."
 
 
-def why(story: Story, behind: int) -> str:
-    """Return why a game was lost: what cost points, and what brought some.
-
-    Args:
-        behind: points to the place above.
-    """
+def why(story: Story) -> str:
+    """Return what decided a place: what cost points and what brought some, and the winner."""
     assert story.place is not None
+    assert story.first is not None
     parts = []
     dealt, paid = story.lost_by(Ending.DEALT_IN), story.lost_by(Ending.PAID)
     drawn = story.lost_by(Ending.DRAWN)
@@ -293,25 +314,40 @@ def why(story: Story, behind: int) -> str:
         folds = sum(_is_to_fold(line) for line in story.deal_ins)
         much = count(len(story.deal_ins), "deal-in")
         blame = f" ({number(folds)} when it was time to fold)" if folds else ""
-        parts.append((dealt, f"{much} cost {points(dealt)}{blame}"))
+        parts.append((dealt, f"{much}{blame}"))
     if paid:
-        parts.append((paid, f"self-draws of others {points(paid)}"))
+        parts.append((paid, "self-draws of others"))
     if drawn:
-        parts.append((drawn, f"draws without being ready {points(drawn)}"))
+        parts.append((drawn, "draws without being ready"))
     parts.sort(key=lambda part: -part[0])
-    won = sum(line.change for line in story.wins)
-    if story.wins:
-        gained = (
-            f"{count(len(story.wins), 'win')} in {len(story.rounds)} rounds brought {points(won)}"
-        )
-    else:
-        gained = f"no win in {len(story.rounds)} rounds"
-    said = listed([text for _, text in parts])
-    said = f"{said}; {gained}" if said else gained
+    costs = [
+        f"{what} {'' if at else 'cost '}{points(cost)}" for at, (cost, what) in enumerate(parts)
+    ]
+    said = [listed(costs), _won(story, story.seat, len(story.rounds))]
+    if not story.is_lost:
+        said.reverse()
     absent = sum(line.absent for line in story.rounds)
-    said += f"; in {count(absent, 'round')} you seem to have been away" if absent else ""
-    above = PLACES[story.place - 2]
-    return f"Why {PLACES[story.place - 1]}: {said}. {capital(above)} was {points(behind)} away."
+    said += [f"in {count(absent, 'round')} you seem to have been away"] if absent else []
+    reason = "; ".join(filter(None, said))
+    place = PLACES[story.place - 1]
+    if story.place == 1:
+        return f"Why first: {reason}. Second was {points(story.gap)} behind."
+    first = _won(story, story.first)
+    streak = story.dealer_wins(story.first)
+    first += f", {number(streak)} of them in a row as dealer" if streak >= STREAK else ""
+    above = f"{capital(PLACES[story.place - 2])} was {points(story.gap)} away."
+    who = SEATS[(story.first - story.seat) % 4]
+    return f"Why {place}: {reason}. {who} came first: {first}. {above}"
+
+
+def _won(story: Story, seat: Seat, rounds: int = 0) -> str:
+    """Return the wins of a seat: "three wins in 10 rounds brought 21,700, the largest 12,600"."""
+    gains = story.gained_by(seat)
+    among = f" in {rounds} rounds" if rounds else ""
+    if not gains:
+        return f"no win{among}"
+    largest = f", the largest {points(max(gains))}" if len(gains) > 1 else ""
+    return f"{count(len(gains), 'win')}{among} brought {points(sum(gains))}{largest}"
 
 
 def turning(story: Story) -> str:

@@ -1,7 +1,7 @@
 """Lessons in Japanese: what a slip overlooked, and the story of a game."""
 
 from rules.tiles import Seat, Tile
-from tutor.authors.ja_facts import risk_noun
+from tutor.authors.ja_danger import risk_noun
 from tutor.authors.ja_names import (
     NUMERALS,
     PLACES,
@@ -19,11 +19,12 @@ from tutor.authors.ja_names import (
 )
 from tutor.authors.ja_names import waits as waiting
 from tutor.authors.ja_names import yaku as yaku_names
-from tutor.authors.lessons_en import DORA, SOME_TURNS
+from tutor.authors.lessons_en import BIG, DORA, SOME_TURNS, STREAK
 from tutor.coach.explain import Explanation
 from tutor.coach.graded import Cause, DealIn, DealtIn
 from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.spot import Spot
+from tutor.coach.standing import Standing
 from tutor.lessons.story import Ending, RoundLine, Story
 
 
@@ -42,10 +43,9 @@ def slip(spot: Spot, found: Explanation, cause: Cause, fact: object, played: Til
             live = sum(wait.live for wait in won)
             on = f"{waiting([wait.kind for wait in won])}、{live}枚の" if live else ""
             return f"{on}聴牌を{name}切りで崩しました。{best}切りなら聴牌のままです。"
-        case draws.StepBack(block=of) if of is not None:
-            return f"{name}切りで{block(of)}が崩れました。{_better(spot, found)}。"
-        case draws.StepBack(steps=after):
-            return f"{name}切りで{steps(after)}に戻りました。{_better(spot, found)}。"
+        case draws.StepBack(steps=after, block=of):
+            broke = "" if of is None else f"{block(of)}が崩れて"
+            return f"{name}切りで{broke}{steps(after)}に戻りました。{_better(spot, found)}。"
         case draws.FewerDraws(lost=lost, live=live, best=most):
             gone = f"（{kinds(lost)}を失う）" if 0 < len(lost) <= 4 else ""
             return f"受け入れは{name}切りで{live}枚{gone}、{best}切りなら{most}枚でした。"
@@ -161,17 +161,21 @@ def round_line(line: RoundLine, of: Seat) -> str:
     change = _signed(line.change)
     who = "と".join(SEATS[(each - of) % 4] for each in line.winners)
     payer = "" if line.payer is None else SEATS[(line.payer - of) % 4]
+    gained = "と".join(points(gain) for gain in line.gains)
     match line.ending:
         case Ending.RON:
             said = f"{payer}の{_plain(line.tile)}でロン（{change}）{_yaku(line)}。"
         case Ending.TSUMO:
             said = f"ツモアガリ（{change}）{_yaku(line)}。"
         case Ending.DEALT_IN:
-            said = f"{_plain(line.tile)}で{who}に放銃（{change}）。{_verdict(line, who)}"
+            said = (
+                f"{_plain(line.tile)}で{who}に放銃（{change}）{_yaku(line)}。{_verdict(line, who)}"
+            )
         case Ending.PAID:
-            said = f"{who}のツモアガリ（{change}）。"
+            said = f"{who}が{gained}のツモアガリ（自分は{change}）{_yaku(line)}。"
         case Ending.OTHERS:
-            said = f"{who}が{payer}からアガリ" + (f"（{change}）。" if line.change else "。")
+            own = f"（自分は{change}）" if line.change else ""
+            said = f"{who}が{payer}から{gained}のアガリ{own}{_yaku(line)}。"
         case Ending.DRAWN:
             ready = "聴牌" if line.tenpai else "ノーテン"
             said = f"流局、{ready}" + (f"（{change}）。" if line.change else "。")
@@ -182,13 +186,25 @@ def round_line(line: RoundLine, of: Seat) -> str:
     if line.absent:
         return f"{said}席を外していたようで、ツモ切りだけでした。"
     folded = "" if line.folded is None else f"{line.folded}巡目からオリました。"
+    folded += "上級者もたいていオリます。" if line.folded_well else ""
     below = "と".join(SEATS[(each - of) % 4] for each in line.busted)
     bust = f"{below}のトビで終局。" if below else ""
-    return f"{said}{_ready(line)}{folded}{bust}"
+    needed = "" if line.needed is None else _needed(line.needed, of)
+    return f"{said}{_ready(line)}{folded}{bust}{needed}"
+
+
+def _needed(standing: Standing, of: Seat) -> str:
+    assert standing.ron is not None
+    said = f"出アガリ{points(standing.ron)}"
+    if standing.rival is not None and standing.direct and standing.direct < standing.ron:
+        said += f"（{SEATS[(standing.rival - of) % 4]}からなら{points(standing.direct)}）"
+    return f"{PLACES[standing.place - 2]}には{said}が必要でした。"
 
 
 def _yaku(line: RoundLine) -> str:
     """Return the yaku of a win, after its points."""
+    if not line.won and line.gains[0] < BIG:
+        return ""
     said = [yaku_names([number for number, _ in line.yaku if number not in DORA])]
     bonus = sum(han for number, han in line.yaku if number in DORA)
     said += [f"ドラ{bonus}"] if bonus else []
@@ -201,15 +217,18 @@ def _ready(line: RoundLine) -> str:
     if ready is None:
         return ""
     tiles = f"{waiting(ready.kinds)}、残り{ready.live}枚"
+    tiles += f"（残り{ready.given_up}枚の待ちから変化）" if ready.given_up else ""
+    too = "上級者もたいていリーチします。" if line.acted_well and ready.riichi is not None else ""
     if line.won:
         if ready.riichi is not None:
-            return f"{ready.riichi}巡目にリーチ、{tiles}。"
+            return f"{ready.riichi}巡目にリーチ、{tiles}。{too}"
         calls = f"（{line.calls}副露）" if line.calls else "（ダマ）"
-        return f"{ready.since}巡目に聴牌{calls}、{tiles}。"
+        too = "上級者もたいてい鳴きます。" if line.calls and line.acted_well else ""
+        return f"{ready.since}巡目に聴牌{calls}、{tiles}。{too}"
     if ready.in_vain:
-        return f"{tiles}の聴牌が{ready.turns}巡続きましたが、誰からも出ませんでした。"
+        return f"{tiles}の聴牌が{ready.turns}巡続きましたが、誰からも出ませんでした。{too}"
     if ready.riichi is not None:
-        return f"{ready.riichi}巡目にリーチ、{tiles}でした。"
+        return f"{ready.riichi}巡目にリーチ、{tiles}でした。{too}"
     if ready.last - ready.turn + 1 < SOME_TURNS:
         return ""
     until = f"{ready.last}巡目まで" if ready.last < line.turns else ""
@@ -251,13 +270,10 @@ def verdict(found: DealtIn, safe: str) -> str:
             return f"安全牌の{safe}でオリる局面でした。"
 
 
-def why(story: Story, behind: int) -> str:
-    """Return why a game was lost: what cost points, and what brought some.
-
-    Args:
-        behind: points to the place above.
-    """
+def why(story: Story) -> str:
+    """Return what decided a place: what cost points and what brought some, and the winner."""
     assert story.place is not None
+    assert story.first is not None
     parts = []
     dealt, paid = story.lost_by(Ending.DEALT_IN), story.lost_by(Ending.PAID)
     drawn = story.lost_by(Ending.DRAWN)
@@ -275,15 +291,25 @@ def why(story: Story, behind: int) -> str:
     parts.sort(key=lambda part: -part[0])
     lost = "、".join(text for _, text in parts)
     lost = f"{lost}を失い、" if lost else ""
-    won = sum(line.change for line in story.wins)
-    if story.wins:
-        gained = f"{len(story.rounds)}局でアガリは{len(story.wins)}回、{points(won)}でした"
-    else:
-        gained = f"{len(story.rounds)}局で一度もアガれませんでした"
+    won = f"{len(story.rounds)}局で{_won(story, story.seat)}"
     absent = sum(line.absent for line in story.rounds)
-    gained += f"（うち{absent}局は離席のようです）" if absent else ""
-    here, above = PLACES[story.place - 1], PLACES[story.place - 2]
-    return f"{here}の理由：{lost}{gained}。{above}まで{points(behind)}でした。"
+    won += f"（うち{absent}局は離席のようです）" if absent else ""
+    said = f"{PLACES[story.place - 1]}の理由：{lost}{won}。"
+    if story.place == 1:
+        return f"{said}{PLACES[1]}との差は{points(story.gap)}でした。"
+    streak = story.dealer_wins(story.first)
+    row = f"、うち{streak}回は親の連荘" if streak >= STREAK else ""
+    who = SEATS[(story.first - story.seat) % 4]
+    first = f"{PLACES[0]}は{who}で、{_won(story, story.first)}{row}。"
+    return f"{said}{first}{PLACES[story.place - 2]}まで{points(story.gap)}でした。"
+
+
+def _won(story: Story, seat: Seat) -> str:
+    gains = story.gained_by(seat)
+    if not gains:
+        return "アガリなし"
+    largest = f"（最大{points(max(gains))}）" if len(gains) > 1 else ""
+    return f"アガリ{len(gains)}回で{points(sum(gains))}{largest}"
 
 
 def turning(story: Story) -> str:

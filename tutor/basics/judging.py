@@ -118,7 +118,7 @@ def judge_tile(aim: Aim, question: Question, tile: Tile, riichi: bool) -> Reply 
         return Reply(None, _pick_lack(aim, question.observation, tile), tile)
     action = question.discard_of(tile, riichi=riichi)
     if action is None:
-        return None
+        return Reply(None, Lack.NOT_READY, tile) if riichi else None
     seen = question.observation
     match aim:
         case Aim.SAFE:

@@ -33,7 +33,7 @@ class Step:
 
 
 _MIXED: Final = Scene("239m1468p3578s25z", drawn="6z")
-_SETS: Final = "12399m678p34777s"
+_SETS: Final = "12377799m678p34s"
 _RIICHI_HAND: Final = "123777m45699p45s"
 
 STEPS: Final = (

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeAlias, TypeVar
 
@@ -17,10 +17,10 @@ from tutor.export.totals import Totals, TotalsBuilder, VerdictCount
 from tutor.intervals import is_enough
 from tutor.lessons.calls import ChanceCount
 from tutor.lessons.lessons import CAUSES_OF_THREATS, WEIGHTS, AnyCause, Phase, phase_at
-from tutor.strategy.choice import Sureness, Verdict
+from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
 from tutor.teaching import figures
-from tutor.teaching.units import Example, LessonUnit, best_examples, units_of
+from tutor.teaching.units import Example, LessonUnit, units_of
 
 
 def pupil_habits(seats: Iterable[tuple[str, SeatSummary]]) -> dict[str, ShownHabits]:
@@ -251,20 +251,15 @@ class ClassTeaching:
 
 def class_teaching(view: ClassView) -> ClassTeaching:
     games = seat_games(view)
-    units: tuple[LessonUnit[ClassPosition], ...] = units_of(games)
-    found: dict[AnyCause, list[Example[ClassPosition]]] = {unit.idea: [] for unit in units}
+    found: defaultdict[AnyCause, list[Example[ClassPosition]]] = defaultdict(list)
     for pupil, summary in view.seats():
         for example in _examples(view, pupil, summary):
-            cause = example.shown.cause
-            if cause in found:
-                found[cause].append(example)
+            if example.shown.cause is not None:
+                found[example.shown.cause].append(example)
     return ClassTeaching(
         figures.figures_of_games("", games),
         figures.figures_of_pupils(games),
-        tuple(
-            replace(unit, positions=tuple(one.shown for one in best_examples(found[unit.idea])))
-            for unit in units
-        ),
+        units_of(games, found),
         pupil_habits(view.seats()),
     )
 
@@ -272,16 +267,15 @@ def class_teaching(view: ClassView) -> ClassTeaching:
 def _examples(
     view: ClassView, pupil: str, summary: SeatSummary
 ) -> Iterator[Example[ClassPosition]]:
-    """Yield the lessons of a seat that can be taught: the tutor and strong players agree."""
+    """Yield the lessons of a seat that make good problems."""
     for lesson, sure in zip(summary.lessons, taught_of(summary).sure, strict=True):
         place = view.place(pupil, summary, lesson.at)
-        if place.is_problem and sure is not Sureness.TASTE:
+        if place.is_problem:
             yield Example(place, pupil, summary.digest, lesson.cost, sure)
     for slip in summary.call_slips or ():
-        place = call_place(pupil, summary, slip)
-        if not place.is_problem:
-            continue
-        yield Example(place, pupil, summary.digest, WEIGHTS[Severity.CLEAR], None)
+        if slip.fit:
+            place = call_place(pupil, summary, slip)
+            yield Example(place, pupil, summary.digest, WEIGHTS[Severity.CLEAR], None)
 
 
 def seat_games(view: ClassView, pupil: str | None = None) -> tuple[figures.SeatGame, ...]:

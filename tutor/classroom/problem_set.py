@@ -5,7 +5,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NotRequired, TypeAlias, TypedDict
@@ -36,7 +36,7 @@ from tutor.grading.right import About, answers_to
 from tutor.json_values import finite_json, read_as
 from tutor.language import mark
 from tutor.lessons.lessons import WEIGHTS, AnyCause
-from tutor.strategy.choice import Sureness, Verdict
+from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import StrategyTree
 from tutor.system.files import json_line, replacing, with_ending
 from tutor.teaching.units import Example
@@ -120,7 +120,11 @@ def position_id(problem: Problem) -> str:
 
 
 def _id_of(problems: Iterable[Problem]) -> str:
-    text = json.dumps([_problem_to_json(one) for one in problems], sort_keys=True)
+    return _digest([_problem_to_json(one) for one in problems])
+
+
+def _digest(positions: Sequence[Mapping[str, Any]]) -> str:
+    text = json.dumps(positions, sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:20]
 
 
@@ -204,9 +208,9 @@ def set_from_json(data: Mapping[str, Any]) -> ProblemSet:
             why = message_of(error)
             raise BadValue("position {number}: {why}", number=number, why=why) from error
     read = problem_set(shown(fields["title"]), problems)
-    if read.id != fields["id"]:
+    if _digest(data["positions"]) != fields["id"]:
         raise BadValue("its positions were changed")
-    return read
+    return replace(read, id=fields["id"])  # older versions wrote other keys
 
 
 def json_object(path: Path, key: str, version: int, no_such: str) -> dict[str, Any]:
@@ -360,20 +364,18 @@ def choose(view: ClassView, wish: Wish, random: Random) -> tuple[ClassPosition, 
     and phases.
 
     They are drawn at random, or the clearest and costliest first; there may be fewer than wanted.
-    Only those where the tutor and strong players agree and few tiles are right are chosen.
+    Only those that make good problems are chosen (see `is_problem`).
 
     Raises:
         ClassroomError: no position matches.
     """
-    lessons = _lessons(view)
-    found = sorted(
-        _wanted(_fitting(view, wish), lessons), key=lambda place: (place.summary.name, place.index)
-    )
+    found = sorted(_fitting(view, wish), key=lambda place: (place.summary.name, place.index))
+    found = [place for place in found if place.is_problem]
     if not found:
         raise ClassroomError("No position matches. Remove a filter.")
     random.shuffle(found)
     if wish.dearest:
-        worth = {key: one.worth for key, one in lessons.items()}
+        worth = {key: one.worth for key, one in _lessons(view).items()}
         found.sort(key=lambda place: -worth.get(place.key, 0.0))
     hands: dict[Hand, ClassPosition] = {}
     for place in found:  # a hand hardly changes within a turn or two
@@ -383,7 +385,7 @@ def choose(view: ClassView, wish: Wish, random: Random) -> tuple[ClassPosition, 
 
 def supply(view: ClassView, wish: Wish) -> Supply:
     fitting = _fitting(view, wish)
-    wanted = _wanted(fitting, _lessons(view))
+    wanted = [place for place in fitting if place.is_problem]
     return Supply(len(fitting), len(wanted), len({_hand_of(place) for place in wanted}))
 
 
@@ -395,13 +397,6 @@ def _fitting(view: ClassView, wish: Wish) -> list[ClassPosition]:
         and (not wish.causes or place.cause in wish.causes)
         and (not wish.pupils or place.pupil in wish.pupils)
     ]
-
-
-def _wanted(
-    places: Iterable[ClassPosition], lessons: Mapping[str, Example[None]]
-) -> list[ClassPosition]:
-    taste = {key for key, one in lessons.items() if one.sure is Sureness.TASTE}
-    return [place for place in places if place.is_problem and place.key not in taste]
 
 
 def _hand_of(place: ClassPosition) -> Hand:
@@ -500,7 +495,7 @@ def hand_out(
             pupil=pupil,
         )
         return (file,)
-    advices = advices_of(chosen.problems, tree)
+    advices = [one.advice for one in played] or advices_of(chosen.problems, tree)
     problems = [
         problem_of(problem.observation, problem.offered, advice, entry)
         for problem, advice, entry in zip(

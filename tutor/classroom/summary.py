@@ -23,7 +23,6 @@ from tutor.export.totals import (
     results_of,
 )
 from tutor.grading.marks import network_digest
-from tutor.grading.right import is_offer_problem, is_problem
 from tutor.json_values import Count, Four, PlaceNumber, PlacesOfLuck, Points, SeatNumber, read_as
 from tutor.lessons.calls import ChanceCount, call_lesson
 from tutor.lessons.lessons import (
@@ -39,6 +38,7 @@ from tutor.luck.game import LUCK_UNKNOWN, LUCK_VERSION, SeatLuck
 from tutor.strategy.choice import Sureness, Verdict
 from tutor.strategy.situation import Strategy
 from tutor.teaching.figures import CauseCount, SeatFigures
+from tutor.teaching.problems import PROBLEMS_VERSION, is_offer_problem, is_problem
 
 MAX_TURNS: Final = 42
 PHASE_OF: Final = tuple(phase_at(turn) for turn in range(MAX_TURNS + 1))
@@ -96,6 +96,7 @@ class SeatSummary:
     """The network that graded it."""
     fit: frozenset[int] | None = None
     """The discards off the plan that can be problems (see `is_problem`)."""
+    fit_by: int = PROBLEMS_VERSION
     call_slips: tuple[CallSlip, ...] | None = None
     texts: str = ""
     """What the texts in its log depend on (see `texts_key`); empty without texts."""
@@ -119,8 +120,8 @@ class SeatSummary:
     def is_by(self, tree_hash: str) -> bool:
         known = (self.taught, self.habits, self.fit, self.call_slips)
         measured = self.luck.is_asked and self.luck_by == LUCK_VERSION
-        graded = self.graded_by == network_digest()
-        return self.tree == tree_hash and measured and None not in known and graded
+        judged = self.fit_by == PROBLEMS_VERSION and self.graded_by == network_digest()
+        return self.tree == tree_hash and measured and None not in known and judged
 
     def is_better_by(self, tree_hash: str, *, ends: bool) -> bool:
         if not ends and self.placement is not None:
@@ -188,12 +189,10 @@ def figures_of(decisions: Sequence[Decision], calls: Sequence[CallDecision] = ()
         "fit": frozenset(
             at
             for at, one in enumerate(decisions)
-            if one.verdict is Verdict.OFF_PLAN and is_problem(one.advice)
+            if one.verdict is Verdict.OFF_PLAN and is_problem(one)
         ),
         "call_slips": tuple(
-            CallSlip(
-                lesson.cause, at, seen.round, seen.honba, seen.turn, is_offer_problem(one.advice)
-            )
+            CallSlip(lesson.cause, at, seen.round, seen.honba, seen.turn, is_offer_problem(one))
             for at, one in enumerate(calls)
             if (lesson := call_lesson(one)) is not None
             for seen in (one.observation,)
@@ -265,6 +264,7 @@ _SummaryJson = TypedDict(
         "grade": NotRequired[tuple[Count, Points, Points]],
         "graded_by": NotRequired[str],
         "fit": NotRequired[tuple[Count, ...]],
+        "fit_by": NotRequired[int],
         "call_slips": NotRequired[tuple[CallSlip, ...]],
         "texts": NotRequired[str],
     },
@@ -280,6 +280,7 @@ def summary_to_json(summary: SeatSummary) -> dict[str, Any]:
         "luck_by": summary.luck_by if luck.is_asked else None,
         "grade": None if summary.grade is None else list(summary.grade),
         "graded_by": summary.graded_by or None,
+        "fit_by": summary.fit_by,
         "texts": summary.texts or None,
     }
     data: dict[str, Any] = {
@@ -375,6 +376,7 @@ def summary_from_json(data: object) -> SeatSummary:
         grade=fields.get("grade"),
         graded_by=fields.get("graded_by", ""),
         fit=frozenset(fields["fit"]) if "fit" in fields else None,
+        fit_by=fields.get("fit_by", 1),
         call_slips=fields.get("call_slips"),
         texts=fields.get("texts", ""),
     )

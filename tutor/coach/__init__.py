@@ -14,6 +14,7 @@ The map, top floor first: a line imports only from the lines below it.
     explain.py           What is said of a discard, and nothing else decides it.
     ideas/               One module for each idea that tells two discards apart.
     plan.py              The hand being built: yaku, blocks, what is missing.
+    aims.py              The hands that are named, turn after turn.
     spot.py              One decision with everything computed for it.
     rails.py             Corrections that keep the ranking from gross errors.
     end_game.py          Rules that override the plan near the end.

@@ -12,7 +12,7 @@ from rules.tiles import Tile, kind_of, tile_name
 from tutor.coach.graded import DealtIn, Graded, Label, Slip
 from tutor.coach.offer_facts import OfferFact, OfferReason
 from tutor.coach.ready_win import ReadyWin
-from tutor.evaluators.hands import HandPlan
+from tutor.evaluators.hands import Aims, HandPlan
 from tutor.evaluators.rankings import Rankings
 from tutor.strategy.choice import Choice, Sureness, Verdict, is_within_three, shares
 from tutor.strategy.situation import Situation, Strategy
@@ -52,6 +52,10 @@ class Advice:
     it was not asked."""
     yielded: bool = False
     """Whether the first discard of the ranking gave way to that of strong players."""
+    aims: Aims | None = None
+    """What is named; None in older logs."""
+    fresh: Aims | None = field(default=None, compare=False)
+    """What this turn alone would name."""
 
     @property
     def best(self) -> tuple[Tile, ...]:

@@ -8,9 +8,9 @@ from rules.observation import Observation
 from rules.tiles import Kind, Seat, Tile, kind_of, parse_kind
 from rules.yaku_shanten import FORMS, IMPOSSIBLE, YakuForm
 from tutor.coach.advice import Advice, CombinedDiscard, Doubt
+from tutor.coach.aims import SECOND_FROM, aims_of
 from tutor.coach.end_game import end_rule, is_ready_after
 from tutor.coach.facts import find, flag, number, row
-from tutor.coach.plan import SECOND_FROM
 from tutor.coach.rails import (
     BELOW,
     POINTS_PER_ODDS,
@@ -22,7 +22,7 @@ from tutor.coach.rails import (
     keep_to,
 )
 from tutor.coach.ready_win import ReadyWin
-from tutor.coach.referee import broken_ties, common, overruled, overruled_stance
+from tutor.coach.referee import broken_ties, common, overruled, overruled_stance, safest_tiles
 from tutor.coach.riichi import advise_riichi
 from tutor.coach.spot import Spot
 from tutor.coach.stance import push_or_fold
@@ -297,7 +297,10 @@ def _advice(seen: _Seen, choice: Choice, before: AdvisedDiscard | None) -> Advic
                 stance if pressure is None else _stance_of(observation, rankings, combined, wanted)
             )
         combined = demoted(combined, below(combined, broken_ties(combined, shares), BELOW))
-        if stance is not Stance.FOLD:
+        if stance is Stance.FOLD:
+            safest = safest_tiles(spot, combined)
+            combined = demoted(combined, below(combined, safest, BELOW) if safest else {})
+        else:
             worth = dict.fromkeys(shares, 0.0) | dict.fromkeys(common(combined, shares), GAP)
             combined = demoted(combined, demotions(combined, worth))
     best = [one.discard for one in combined if one.rank == 1]
@@ -314,6 +317,9 @@ def _advice(seen: _Seen, choice: Choice, before: AdvisedDiscard | None) -> Advic
     if before is not None and threatened and news == ():
         choice = replace(choice, since=before.advice.choice.since or before.observation.turn)
     second = seen.second or []
+    known = (then.aims, then.fresh) if same and then is not None else (None, None)
+    spot = Spot(observation, rankings, hands, stance)
+    aims, fresh = aims_of(spot, best[0], *known)
     return Advice(
         choice,
         rankings,
@@ -327,6 +333,8 @@ def _advice(seen: _Seen, choice: Choice, before: AdvisedDiscard | None) -> Advic
         pressure,
         tuple(second[kind_of(one.discard)] for one in combined) if second else (),
         yielded,
+        aims,
+        fresh,
     )
 
 

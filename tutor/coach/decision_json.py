@@ -25,7 +25,7 @@ from tutor.coach.graded import Cause, DealIn, DealtIn, Graded, Label, Severity, 
 from tutor.coach.observation_json import find_tile, observation_from_json, observation_to_json
 from tutor.coach.offer_facts import OfferReason
 from tutor.coach.ready_win import ReadyWin
-from tutor.evaluators.hands import HandName, HandPlan, named
+from tutor.evaluators.hands import Aims, HandName, HandPlan, named
 from tutor.evaluators.rankings import RankedDiscard, Ranking, Rankings
 from tutor.json_values import (
     Count,
@@ -276,6 +276,11 @@ class HandJson(TypedDict):
     held: NotRequired[Count | None]
 
 
+class AimsJson(TypedDict):
+    hands: Few[HandJson]
+    pattern: HandJson | None
+
+
 class PressureJson(TypedDict):
     push: Share
     decisions: Decisions
@@ -313,6 +318,7 @@ class DecisionJson(TypedDict):
     sure: NotRequired[Sureness]
     stance: NotRequired[Stance]
     hands: NotRequired[Few[HandJson]]
+    aims: NotRequired[AimsJson]
     news: NotRequired[Few[NewsJson] | None]
     win: NotRequired[dict[str, Any]]
     pressure: NotRequired[PressureJson]
@@ -387,6 +393,7 @@ def decision_to_json(decision: Decision, sentences: tuple[str, ...]) -> dict[str
         **({} if advice.win is None else {"win": reason_json.facts_of(advice.win)}),
         **({} if advice.pressure is None else {"pressure": _pressure_to_json(advice.pressure)}),
         **({"yielded": True} if advice.yielded else {}),
+        **({} if advice.aims is None else {"aims": _aims_to_json(advice.aims)}),
         **({} if decision.second_share is None else {"second_share": decision.second_share}),
         **({} if decision.second_differs is None else {"second_differs": decision.second_differs}),
         **_graded_to_json(decision.graded),
@@ -508,6 +515,7 @@ def _advice_from_json(line: DecisionJson, hand: tuple[Tile, ...]) -> Advice:
     if len({"second" in entry for entry in line["combined"]}) > 1:
         raise BadValue("a value in it has the wrong form")
     change, news = line.get("change"), line.get("news")
+    tiles = {tile_name(tile): tile for tile in hand}
     return Advice(
         choice=Choice(
             strategy=line["strategy"],
@@ -520,27 +528,23 @@ def _advice_from_json(line: DecisionJson, hand: tuple[Tile, ...]) -> Advice:
             since=line.get("since"),
         ),
         rankings=Rankings(
-            _ranking(rankings["speed"], hand),
-            _ranking(rankings["value"], hand),
-            _ranking(rankings["safety"], hand),
+            _ranking(rankings["speed"], tiles),
+            _ranking(rankings["value"], tiles),
+            _ranking(rankings["safety"], tiles),
         ),
         combined=tuple(
-            CombinedDiscard(find_tile(entry["discard"], hand), entry["rank"], entry.get("score"))
+            CombinedDiscard(_in_hand(entry["discard"], tiles), entry["rank"], entry.get("score"))
             for entry in line["combined"]
         ),
         sure=line.get("sure"),
         stance=line.get("stance"),
-        hands=tuple(
-            HandPlan(
-                each["name"], each["about"], each["steps"], each["probability"], each.get("held")
-            )
-            for each in line.get("hands", ())
-        ),
+        hands=tuple(map(_hand_from_json, line.get("hands", ()))),
         news=None if news is None else tuple(StanceEvent(**each) for each in news),
         win=reason_json.reason_of(ReadyWin, line["win"]) if "win" in line else None,
         pressure=PushOrFold(**line["pressure"]) if "pressure" in line else None,
         second=tuple(entry["second"] for entry in line["combined"] if "second" in entry),
         yielded=line.get("yielded", False),
+        aims=_aims_from_json(line["aims"]) if "aims" in line else None,
     )
 
 
@@ -575,6 +579,27 @@ def _hand_to_json(hand: HandPlan | None) -> dict[str, Any] | None:
     }
 
 
+def _hand_from_json(data: HandJson) -> HandPlan:
+    return HandPlan(
+        data["name"], data["about"], data["steps"], data["probability"], data.get("held")
+    )
+
+
+def _aims_to_json(aims: Aims) -> dict[str, Any]:
+    return {
+        "hands": [_hand_to_json(hand) for hand in aims.hands],
+        "pattern": _hand_to_json(aims.pattern),
+    }
+
+
+def _aims_from_json(data: AimsJson) -> Aims:
+    pattern = data["pattern"]
+    return Aims(
+        tuple(map(_hand_from_json, data["hands"])),
+        None if pattern is None else _hand_from_json(pattern),
+    )
+
+
 def _condition_to_json(condition: Condition) -> dict[str, Any]:
     return {
         "feature": condition.feature,
@@ -584,10 +609,14 @@ def _condition_to_json(condition: Condition) -> dict[str, Any]:
     }
 
 
-def _ranking(entries: Iterable[RankedJson], hand: tuple[Tile, ...]) -> Ranking:
+def _in_hand(name: str, tiles: Mapping[str, Tile]) -> Tile:
+    return tiles[name] if name in tiles else find_tile(name, [*tiles.values()])
+
+
+def _ranking(entries: Iterable[RankedJson], tiles: Mapping[str, Tile]) -> Ranking:
     return tuple(
         RankedDiscard(
-            find_tile(entry["discard"], hand),
+            _in_hand(entry["discard"], tiles),
             entry["score"],
             entry["rank"],
             reason_json.facts_from_json(entry["facts"]),

@@ -60,7 +60,7 @@ IDLE: Final = (
 """Roles of tiles that the hand has no use for."""
 LATE: Final = (draws.StepBack, yakuhai.YakuhaiPair, dora.IsDora)
 """Facts that still count when a hand is given up late, beside those about danger."""
-SPARE: Final = (*IDLE, yaku.OutsidePlan)
+SPARE: Final = (*IDLE, yaku.OutsidePlan, pairs.SlowSingle)
 """The same, and roles of tiles that do not fit the plan."""
 LONE: Final = (shape.Alone, shape.Duplicate, yakuhai.OffWind, yakuhai.LoneYakuhai)
 """Those of them that every reader sees."""
@@ -130,7 +130,7 @@ def explain(advice: Advice, observation: Observation, played: Tile | None = None
     spot = spot_of(advice, observation)
     best = advice.best
     first = best[0]
-    plan = plan_of(spot, first)
+    plan = plan_of(spot, first, advice.aims)
     roles = _roles(spot, plan, first)
     role = _strongest([each for each in roles if not isinstance(each.fact, WEAK)] or roles)
     watch = _watch(spot, plan, first)

@@ -146,6 +146,18 @@ def broken_ties(combined: Sequence[CombinedDiscard], shares: Mapping[Tile, int])
     return {tile for tile in first if shares[tile] >= most - AHEAD}
 
 
+NEEDLESS: Final = 0.01
+"""Risk above that of the safest tile that a fold does not take."""
+
+
+def safest_tiles(spot: Spot, combined: Sequence[CombinedDiscard]) -> set[Tile]:
+    """Return the tiles that a fold may throw, where the first one is riskier than needed."""
+    most = NEEDLESS + min(spot.risk(placed.discard) for placed in combined)
+    if spot.risk(combined[0].discard) < most:
+        return set()
+    return {placed.discard for placed in combined if spot.risk(placed.discard) < most}
+
+
 FEW: Final = 300
 """Per mille of strong players who keep the hand under a threat below which a push is overruled; a
 fold is overruled where as few set it back."""

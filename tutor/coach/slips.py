@@ -14,7 +14,7 @@ from tutor.coach.ideas import yaku
 from tutor.coach.ideas.danger import Riskier
 from tutor.coach.ideas.dora import RedForPlain
 from tutor.coach.ideas.draws import StepBack
-from tutor.coach.ideas.yaku import OutsidePlan
+from tutor.coach.ideas.yaku import LosesYaku, OutsidePlan
 from tutor.coach.ideas.yakuhai import YakuhaiPair
 from tutor.coach.plan import Plan, is_too_late, plan_of
 from tutor.coach.spot import Spot
@@ -49,6 +49,18 @@ NEARNESS: Final = (1.0, 0.75, 0.35, 0.15, 0.1)
 """What is at stake in a hand 0, 1, 2, 3, and more steps from ready; in one that is ready on fewer
 tiles than `GOOD_WAIT`, as if it was one step away."""
 GOOD_WAIT: Final = 5
+GOOD_HAND: Final = 20_000
+"""Winning tiles times points of a ready hand of which all is at stake."""
+DRAWN: Final = 0.45
+"""What is at stake in a ready hand that is worth nothing: the payment of a drawn round."""
+TIME: Final = 6
+"""With fewer draws left a ready hand is worth less."""
+DRAWS: Final = 3
+"""With fewer draws left for each step from ready, less is at stake."""
+SHARED: Final = 0.25
+"""What as many strong players give up is no slip, 0 to 1."""
+AS_MUCH: Final = 0.75
+"""The share of the weight of a loss from which another discard loses as much."""
 EARLY_TURN: Final = 8
 WIDE: Final = 30
 """Up to this turn a hand ready on fewer tiles may be given up for one that as many make ready."""
@@ -87,12 +99,14 @@ class Cost:
 def cost_of(advice: Advice, observation: Observation, played: Tile) -> Cost | None:
     """Return what a discard was a mistake about; None if no idea names what it cost."""
     if is_red_for_plain(observation, played):
-        return Cost(Cause.GAVE_UP_VALUE, RedForPlain(kind_of(played)), FULL, GRAVE)
+        near = spot_of(advice, observation).steps <= DORA_STEPS
+        stake = GRAVE if near else GRAVE * NEARNESS[DORA_STEPS]
+        return Cost(Cause.GAVE_UP_VALUE, RedForPlain(kind_of(played)), FULL, stake)
     best = advice.best[0]
     if kind_of(best) == kind_of(played):
         return None
     spot = spot_of(advice, observation)
-    plan = plan_of(spot, best)
+    plan = plan_of(spot, best, advice.aims)
     named = list(_named(spot, plan, best, played))
     if not named:
         return None
@@ -103,9 +117,21 @@ def cost_of(advice: Advice, observation: Observation, played: Tile) -> Cost | No
         pair = next((one for one in named if isinstance(one[1], YakuhaiPair)), None)
         cause, fact = (cause, fact) if pair is None else pair[:2]
     left = weight - gain
-    if left < NAMED:
+    if left < NAMED or _is_shared(advice, spot, plan, fact, weight):
         return None
     return Cost(cause, fact, left, _stake(spot, cause, fact, best, played, left))
+
+
+def _is_shared(advice: Advice, spot: Spot, plan: Plan, fact: object, weight: float) -> bool:
+    """Check whether many strong players give up the same, by this discard or others."""
+    best, alike = advice.best[0], 0
+    for placed, share in zip(advice.combined, advice.second, strict=False):
+        tile = placed.discard
+        if share and kind_of(tile) != kind_of(best):
+            lost = differences(spot, plan, best, tile)
+            same = (one for one in lost if type(one.fact) is type(fact))
+            alike += share * any(one.weight >= AS_MUCH * weight for one in same)
+    return alike >= SHARED * sum(advice.second) > 0
 
 
 def _stake(
@@ -114,15 +140,27 @@ def _stake(
     if isinstance(fact, Riskier):
         price = pressure_of(spot).price
         return min(1.0, price * (spot.risk(played) - spot.risk(best)) / DEAR)
-    steps = min(spot.steps_after(best), len(NEARNESS) - 1)
-    nearness = NEARNESS[steps]
-    if steps == 0 and sum(wait.live for wait in spot.winning(best)) < GOOD_WAIT:
-        nearness = NEARNESS[1]
+    steps = fact.kept if isinstance(fact, LosesYaku) else spot.steps_after(best)
+    nearness = NEARNESS[min(steps, len(NEARNESS) - 1)]
+    if steps:
+        nearness *= min(1.0, spot.draws_left / (DRAWS * steps))
+    elif not isinstance(fact, LosesYaku):
+        nearness = _of_ready(spot, best, folds=cause is Cause.FOLDED_EARLY)
     if cause is Cause.GAVE_UP_VALUE and steps <= DORA_STEPS:
         nearness = NEARNESS[1]
     if _is_far_ahead(spot) or (spot.standing and spot.standing.need is Need.POINTS):
         nearness *= SLOW_TO_GAIN
     return nearness * STAKES.get(cause, 1.0) * min(1.0, weight / FULL)
+
+
+def _of_ready(spot: Spot, best: Tile, *, folds: bool) -> float:
+    """Return what is at stake in a ready hand, 0 to 1; if it folds, by its worth alone."""
+    worth = min(1.0, sum(wait.live * wait.points for wait in spot.ron(best)) / GOOD_HAND)
+    worth *= min(1.0, spot.draws_left / TIME)
+    if folds:
+        return worth
+    live = sum(wait.live for wait in spot.winning(best))
+    return NEARNESS[live < GOOD_WAIT] * (DRAWN + (1 - DRAWN) * worth)
 
 
 def is_red_for_plain(observation: Observation, played: Tile) -> bool:
@@ -249,7 +287,7 @@ def chances_of(decision: Decision) -> frozenset[Cause]:
 
 def _chances(advice: Advice, observation: Observation) -> Iterator[Cause]:
     spot, best = spot_of(advice, observation), advice.best[0]
-    plan = plan_of(spot, best)
+    plan = plan_of(spot, best, advice.aims)
     for tile in {kind_of(tile): tile for tile in observation.discards}.values():
         if kind_of(tile) != kind_of(best):
             for cause, _, weight in _named(spot, plan, best, tile):

@@ -18,6 +18,7 @@ from tutor.evaluators.hands import HandPlan
 from tutor.evaluators.rankings import RankedDiscard, Rankings
 from tutor.evaluators.standing import own_draws_left
 from tutor.evaluators.table_read import (
+    READY_MAYBE,
     OpenHandLook,
     cannot_win,
     is_threat,
@@ -29,6 +30,7 @@ from tutor.strategy.stance import PushOrFold, Stance
 
 SHOWN_DEAR: Final = 3
 """Han in sight from which an open hand is worth a word before it is likely to be ready."""
+SEVERAL_MELDS: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +143,20 @@ class Spot:
             telling = look.suit is not None or look.han_shown >= SHOWN_DEAR
             if telling or (look.triplets and look.melds > 1):
                 chance = ready_chance(self.rankings, seat) or 0.0
+                found.append(Threat(seat, False, chance, look))
+        return tuple(sorted(found, key=lambda threat: -threat.ready))
+
+    @cached_property
+    def open_hands(self) -> tuple[Threat, ...]:
+        """Opponents with several melds that may be ready or show much, whatever else is shown."""
+        found = []
+        for seat in self.seen.opponents:
+            look = look_at_open_hand(self.seen, seat)
+            opened = sum(meld.is_open for meld in self.seen.melds[seat])
+            if look is None or opened < SEVERAL_MELDS or self.seen.riichi[seat]:
+                continue
+            chance = ready_chance(self.rankings, seat) or 0.0
+            if look.han_shown >= SHOWN_DEAR or chance >= READY_MAYBE:
                 found.append(Threat(seat, False, chance, look))
         return tuple(sorted(found, key=lambda threat: -threat.ready))
 

@@ -60,6 +60,16 @@ class HandPlan:
     held: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Aims:
+    """What a headline names."""
+
+    hands: tuple[HandPlan, ...]
+    """At most two, the first one is built."""
+    pattern: HandPlan | None = None
+    """Three colours or a straight in reach."""
+
+
 def named(hands: tuple[HandPlan, ...]) -> HandPlan | None:
     return hands[0] if hands and hands[0].probability >= NAMED_FROM else None
 

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date
 from itertools import zip_longest
 from typing import Final, TypeAlias
@@ -12,7 +12,6 @@ from tutor.export.lesson_card import PrintedLesson
 from tutor.export.totals import AnnotatedGame, VerdictCount, grade_sums
 from tutor.grading.grade import Grade
 from tutor.grading.praise import GOOD_GRADE, NOT_BLIND
-from tutor.grading.right import is_problem
 from tutor.intervals import is_enough
 from tutor.language import gettext, ngettext, pgettext
 from tutor.lessons.calls import count_calls
@@ -26,7 +25,8 @@ from tutor.teaching.figures import (
     figures_of_games,
     figures_of_pupils,
 )
-from tutor.teaching.units import Example, LessonUnit, best_examples, strong_counts, units_of
+from tutor.teaching.problems import is_offer_problem, is_problem
+from tutor.teaching.units import Example, LessonUnit, strong_counts, units_of
 from tutor.teaching.weakness import weakest_causes
 from tutor.text.lessons import cause_title
 from tutor.text.names import percent
@@ -122,14 +122,15 @@ def taught_piece(game: AnnotatedGame, cards: Iterable[PrintedLesson]) -> TaughtP
 def _examples(
     game: AnnotatedGame, cards: Iterable[PrintedLesson]
 ) -> Iterator[Example[PrintedLesson]]:
-    """Yield the lessons that can be taught: the tutor and strong players agree."""
+    """Yield the lessons that make good problems."""
     for card, sure in zip_longest(cards, game.figures.sure):
         if card is None:
             return
         if isinstance(card.cause, CallCause):
-            cost = WEIGHTS[Severity.CLEAR]
-            yield Example(card, game.player, game.label.game, cost, None)
-        elif is_problem(game.decisions[card.at].advice) and sure is not Sureness.TASTE:
+            if is_offer_problem(game.calls[card.at]):
+                cost = WEIGHTS[Severity.CLEAR]
+                yield Example(card, game.player, game.label.game, cost, None)
+        elif is_problem(game.decisions[card.at]):
             yield Example(card, game.player, game.label.game, card.cost, sure)
 
 
@@ -149,20 +150,18 @@ class ClassFiguresBuilder:
             del kept[KEPT_EXAMPLES:]
 
     def figures(self) -> ClassFigures:
-        units: list[LessonUnit[NumberedCard]] = []
-        of_class: tuple[LessonUnit[NumberedCard], ...] = units_of(self.games)
-        for unit in of_class:
-            found = [
+        found = {
+            idea: [
                 Example((number, one.shown), one.pupil, one.game or str(number), one.cost, one.sure)
-                for number, one in self.examples[unit.idea]
+                for number, one in examples
             ]
-            shown = tuple(one.shown for one in best_examples(found))
-            units.append(replace(unit, positions=shown))
+            for idea, examples in self.examples.items()
+        }
         days = [one.figures.day for one in self.games if one.figures.day is not None]
         return ClassFigures(
             figures_of_games("", self.games),
             figures_of_pupils(self.games),
-            tuple(units),
+            units_of(self.games, found),
             (min(days), max(days)) if days else None,
         )
 

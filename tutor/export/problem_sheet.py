@@ -1,27 +1,22 @@
 """Problems on paper, with or without their answers, as HTML and PDF."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from rules.events import Discard
 from rules.legal import Action
 from rules.observation import Observation
-from tutor.authors import answer, answer_to, headline, situation
-from tutor.authors.lessons import slip_sentence
-from tutor.coach.advice import ActionAdvice, CallDecision, Decision, ReviewEntry
-from tutor.coach.graded import Cause
+from rules.tiles import Tile
+from tutor.coach.advice import ActionAdvice, ReviewEntry
 from tutor.export.html_game import page
 from tutor.export.pictures import Picture, picture_of, svg_of
 from tutor.grading.right import About, claimed_tile, right_tiles
 from tutor.language import gettext
-from tutor.lessons.calls import call_lesson
 from tutor.system.files import replacing, replacing_bytes
-from tutor.text.calls import answer_word, option_line, question_line, recommendation
-from tutor.text.lessons import watch_line
-from tutor.text.names import capital, paragraph, tile_word
+from tutor.text.calls import question_line
+from tutor.text.problems import solved_words
 from tutor.text.thinking import hand_groups, thinking_of
-from tutor.text.verdicts import compared_line, right_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,36 +41,18 @@ def problem_of(
         played: what was done there, which the answer is then set against.
     """
     claimed = claimed_tile(offered)
-    open_ = picture_of(observation, offered=claimed)
     if isinstance(about, ActionAdvice):
         wanted = about.recommended
-        advised = (wanted.tile,) if isinstance(wanted, Discard) else ()
+        advised: tuple[Tile, ...] = (wanted.tile,) if isinstance(wanted, Discard) else ()
         groups = hand_groups(observation, advised[0] if advised else None)
-        solved = picture_of(observation, offered=claimed, advised=advised, groups=groups)
-        said = recommendation(about, observation)
-        entry = played if isinstance(played, CallDecision) else None
-        said = (*said, option_line(entry or CallDecision("", observation, None, about)))
-        lesson = None if entry is None else call_lesson(entry)
-        if entry is not None and lesson is not None:
-            in_game = gettext("In the game: {what}.").format(what=answer_word(entry))
-            said = (*said, paragraph((in_game, watch_line(lesson.cause))))
-        return PrintedProblem(question_line(offered), open_, solved, said)
-    solved = picture_of(
-        observation, advised=right_tiles(about), groups=thinking_of(about, observation)
+    else:
+        advised, groups = right_tiles(about), thinking_of(about, observation)
+    return PrintedProblem(
+        question_line(offered) if offered else "",
+        picture_of(observation, offered=claimed),
+        picture_of(observation, offered=claimed, advised=advised, groups=groups),
+        solved_words(about, observation, played).lines,
     )
-    said = answer(about, observation)
-    if isinstance(played, Decision) and played.slip is not None:
-        cause, decision = played.slip.cause, replace(played, advice=about)
-        name = tile_word(decision.played, observation.rules.red_fives)
-        thrown = gettext("In the game {tile} was thrown. {why}").format(
-            tile=name, why=slip_sentence(decision, cause)
-        )
-        said = (*answer_to(decision), thrown)
-        if cause is not Cause.FEWER_DRAWS:  # which says it
-            said = (*said, *filter(None, [compared_line(observation, about, decision.played)]))
-    plan = gettext("Plan: {plan}.").format(plan=headline(about, observation))
-    lines = (plan, *said, *situation(about, observation)[:1])
-    return PrintedProblem("", open_, solved, (right_line(observation, about), *map(capital, lines)))
 
 
 def write_sheet(

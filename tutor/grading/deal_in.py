@@ -37,6 +37,10 @@ GOOD_DRAWS: Final = 16
 ENOUGH_SAFE: Final = 2
 EARLY: Final = 40
 """With as many tiles left, fewer kinds of safe tiles are not enough to fold with."""
+SOME_FOLD: Final = 1 / 3
+MOST_FOLD: Final = 0.8
+"""Shares of strong players who throw a safer tile, from which a hand was not worth a risk, and from
+which even a small risk could have been avoided."""
 GOOD_WIN: Final = 16_000
 FAIR_WIN: Final = 9_000
 GOOD_WAIT: Final = 6
@@ -135,21 +139,37 @@ def judge_deal_in(decision: Decision, loss: Loss) -> DealtIn:
     advised = {kind_of(tile) for tile in decision.advice.best}
     safest = min(danger.risks, key=lambda kind: (danger.risks[kind], kind not in advised, kind))
     above = danger.risks[kind_of(decision.played)] - danger.least
-    if not danger.threats or above < CLEAR or danger.least > max(SAFE, above):
+    folds = _folding(decision, danger)
+    is_small = above < CLEAR and (folds is None or folds < MOST_FOLD or danger.least > 0)
+    if not danger.threats or is_small or danger.least > max(SAFE, above):
         return DealtIn(DealIn.UNLUCKY, loss.points)
     safe = next(tile for tile in decision.observation.discards if kind_of(tile) == safest)
-    verdict = _judge(decision, danger, above)
+    verdict = _judge(decision, danger, above, folds)
     if verdict is DealIn.SHOULD_FOLD and not {*loss.winners} & {*danger.threats}:
         verdict = DealIn.COULD_FOLD
     return DealtIn(verdict, loss.points, safe)
 
 
-def _judge(decision: Decision, danger: Danger, above: float) -> DealIn:
+def _folding(decision: Decision, danger: Danger) -> float | None:
+    """Return the share of strong players, 0 to 1, who throw a safer tile; None if unknown."""
+    advice, risk = decision.advice, danger.risks[kind_of(decision.played)]
+    if not advice.second:
+        return None
+    safer = sum(
+        share
+        for placed, share in zip(advice.combined, advice.second, strict=True)
+        if (other := danger.risks[kind_of(placed.discard)]) + ALIKE <= risk or other == 0 < risk
+    )
+    return safer / sum(advice.second)
+
+
+def _judge(decision: Decision, danger: Danger, above: float, folds: float | None) -> DealIn:
     ratio = None if decision.graded is None else decision.graded.ratio
     is_usual = ratio is not None and ratio >= GOOD
     if not is_usual and is_clear_fold(decision, danger, above):
         return DealIn.SHOULD_FOLD
-    may_push = steps_after(decision) == 0 and (ratio is None or ratio >= FINE)
+    may_push = steps_after(decision) == 0 and (folds is None or folds < SOME_FOLD)
+    may_push &= ratio is None or ratio >= FINE
     pushes = may_push and _pushes(decision, above, is_usual=is_usual)
     return DealIn.UNLUCKY if pushes else DealIn.COULD_FOLD
 

@@ -62,7 +62,7 @@ def praise_of(
         for events in record.rounds
     )
     graded = [one.graded for one in kept if isinstance(one, CallDecision) and one.graded]
-    acted = sum(map(_is_to_act, graded))
+    acted = sum(map(is_to_act, graded))
     grade = grade_of_entries(kept).value
     is_not_blind = grade is not None and grade >= NOT_BLIND
     runs = groupby(discards, lambda one: one.graded is not None and one.graded.ratio >= GOOD)
@@ -82,9 +82,9 @@ def praise_of(
 
 
 def _is_well_answered(graded: Graded) -> bool:
-    return graded.ratio >= (GOOD if _is_to_act(graded) else FINE)
+    return graded.ratio >= (GOOD if is_to_act(graded) else FINE)
 
 
-def _is_to_act(graded: Graded) -> bool:
+def is_to_act(graded: Graded) -> bool:
     """Return whether most strong players call, declare riichi or a kan here."""
     return graded.blind is not None and graded.blind < GOOD

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final, TypeAlias
 
-from rules.events import Call, Discard, Ryukyoku, Win
+from rules.events import Call, Discard
 from rules.legal import Action
 from rules.observation import Observation
 from rules.tiles import Tile, is_red, kind_of, tile_name
@@ -27,20 +27,6 @@ def right_tiles(advice: Advice) -> tuple[Tile, ...]:
         for placed, share in zip(advice.combined, shares, strict=True)
         if placed.rank == 1 or 0 < common <= share
     )
-
-
-MOST_RIGHT: Final = 3
-RIGHT_SHARE: Final = 1 / 3
-"""Of the discards of a position of a problem set, how many may be right."""
-
-
-def is_problem(advice: Advice) -> bool:
-    """Check whether the tutor and strong players agree on a position, and few tiles are right."""
-    if not advice.second:
-        return False
-    likeliest = advice.combined[advice.second.index(max(advice.second))]
-    most = min(MOST_RIGHT, RIGHT_SHARE * len(advice.combined))
-    return likeliest.rank == 1 and len(right_tiles(advice)) <= most
 
 
 def answer_of(action: Action | None) -> str:
@@ -79,14 +65,6 @@ def right_answers(advice: ActionAdvice) -> tuple[str, ...]:
     if advice.doubt is Doubt.CLOSE:
         also = answer_of(advice.options[advice.about].action), PASS
     return tuple(dict.fromkeys((answer_of(advice.recommended), *also)))
-
-
-def is_offer_problem(advice: ActionAdvice) -> bool:
-    """Check whether an offer is a question with one right answer, and no win is at hand."""
-    actions = [one.action for one in advice.options]
-    return advice.doubt is not Doubt.CLOSE and not any(
-        isinstance(one, Win | Ryukyoku) for one in actions
-    )
 
 
 def right_share(advice: About) -> float:

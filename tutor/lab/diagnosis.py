@@ -5,16 +5,12 @@ which habits the players of recorded games show. Learners are drawn from a prior
 strong, how much noise.
 """
 
-import platform
-import time
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
 from types import MappingProxyType
 from typing import Final
-
-import numpy as np
 
 from rules.events import Ruleset
 from rules.formats import read_game
@@ -35,8 +31,9 @@ from tutor.diagnosis.diagnosis import (
 )
 from tutor.diagnosis.habits import Habit
 from tutor.intervals import wilson_interval
-from tutor.lab.games import Corpus, split
+from tutor.lab.games import Corpus, versions
 from tutor.lab.play import Match, PlayedGame, play_some
+from tutor.lab.training.counting import Trained
 from tutor.opponents.learner import Profile, parse_profile
 from tutor.review import review_entries
 from tutor.strategy.tree import StrategyTree, shipped_tree
@@ -110,22 +107,12 @@ REFERENCE_GAMES: Final = 40
 SEED: Final = 77_000
 
 
-@dataclass(frozen=True, slots=True)
-class HabitsTraining:
-    usual: UsualHabits
-    decisions: int
-    games: int
-    unreadable: tuple[tuple[str, str], ...]
-    seconds: float
-
-
-def train_habits(corpus: Corpus) -> HabitsTraining:
+def train_habits(corpus: Corpus) -> Trained[UsualHabits]:
     """Count the signs in the first recorded games of a part, and in games played here.
 
     Raises:
         NoExamples: no chance to show a habit in these files.
     """
-    start = time.perf_counter()
     tree = shipped_tree()
     games = replace(corpus, most=RECORDED_GAMES).find(partial(_recorded, tree=tree))
     strong = added(games)
@@ -141,15 +128,9 @@ def train_habits(corpus: Corpus) -> HabitsTraining:
         "reference_games": REFERENCE_GAMES,
         "seed": SEED,
         "tree": tree.hash,
-        "versions": {"python": platform.python_version(), "numpy": np.__version__},
+        "versions": versions(),
     }
-    return HabitsTraining(
-        UsualHabits({STRONG: strong, **played}, learned),
-        decisions,
-        len(games),
-        games.unreadable,
-        time.perf_counter() - start,
-    )
+    return Trained(UsualHabits({STRONG: strong, **played}, learned), decisions, len(games))
 
 
 def _players() -> Iterator[tuple[str, str]]:
@@ -181,7 +162,6 @@ class HabitsOfPlayers:
     games: int
     named: int
     players: dict[str, PlayerHabits]
-    unreadable: tuple[tuple[str, str], ...]
 
 
 def habits_of_players(corpus: Corpus, tree: StrategyTree, *, least: int = 1) -> HabitsOfPlayers:
@@ -190,7 +170,7 @@ def habits_of_players(corpus: Corpus, tree: StrategyTree, *, least: int = 1) -> 
     Raises:
         NoExamples: nobody has that many games in the part.
     """
-    games, unreadable = split(corpus.each(partial(_count, tree=tree)))
+    games = [game.found for game in corpus.each(partial(_count, tree=tree))]
     by_player: dict[str, list[HabitCounts]] = {}
     for game in games:
         for name, counts in game:
@@ -203,10 +183,7 @@ def habits_of_players(corpus: Corpus, tree: StrategyTree, *, least: int = 1) -> 
     if not players:
         raise corpus.lacking(Message("no player with that many games"))
     return HabitsOfPlayers(
-        games=len(games),
-        named=sum(bool(each.habits) for each in players.values()),
-        players=players,
-        unreadable=unreadable,
+        games=len(games), named=sum(bool(each.habits) for each in players.values()), players=players
     )
 
 
@@ -269,7 +246,6 @@ class DiagnosisFigures:
     by_fault: dict[str, HabitFigures]
     wrongly: dict[str, dict[str, int]]
     after: dict[int, AfterGames]
-    seconds: float
 
 
 def evaluate_diagnosis(
@@ -292,13 +268,12 @@ def evaluate_diagnosis(
         strength: of each; None: drawn from the prior.
         seed: of the learners and of the walls.
     """
-    start = time.perf_counter()
     random = Random(f"learners {seed}")
     drawn = draw_learners(random, learners, habits, strength)
     names = list(enumerate(profile.name for profile in drawn))
     diagnose_one = partial(_diagnosed, games=games, seed=seed, tree=tree)
     found = map_games(diagnose_one, names, jobs=jobs, at_a_time=1, progress=progress)
-    return figures_of(list(found), games, time.perf_counter() - start)
+    return figures_of(list(found), games)
 
 
 def _diagnosed(
@@ -319,7 +294,7 @@ def wall_seed(seed: int, number: int) -> int:
     return Random(f"walls {seed} {number}").getrandbits(31)
 
 
-def figures_of(found: Sequence[DiagnosedLearner], games: int, seconds: float) -> DiagnosisFigures:
+def figures_of(found: Sequence[DiagnosedLearner], games: int) -> DiagnosisFigures:
     whole = len(found)
     planted = any(each.planted for each in found)
     first = sum(each.named[:1] != () and each.named[0] in each.planted for each in found)
@@ -358,7 +333,6 @@ def figures_of(found: Sequence[DiagnosedLearner], games: int, seconds: float) ->
         by_fault=figures,
         wrongly=counts,
         after=_after(found),
-        seconds=round(seconds, 1),
     )
 
 

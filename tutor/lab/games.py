@@ -1,11 +1,15 @@
 """Reading the games of a corpus: one reader for all that trains on games or measures them."""
 
 import hashlib
+import platform
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import islice
+from types import ModuleType
 from typing import Final, Generic, Literal, TypeAlias, TypeVar, get_args
+
+import numpy as np
 
 from rules.formats import UnreadableGame
 from rules.formats.logs import LogFile
@@ -49,6 +53,14 @@ def of_part(logs: Iterable[LogFile], part: Part | Literal["all"]) -> Iterator[Lo
     return (log for log in logs if part in ("all", part_of(log.name)))
 
 
+def versions(*libraries: ModuleType) -> dict[str, str]:
+    """Return those of Python, NumPy and other libraries, by their names on PyPI."""
+    found = {each.__name__: str(each.__version__) for each in (np, *libraries)}
+    return {"python": platform.python_version()} | {
+        {"sklearn": "scikit-learn"}.get(name, name): version for name, version in found.items()
+    }
+
+
 class NoExamples(TutorError):
     """A part of a corpus has nothing to learn from or to measure on."""
 
@@ -70,7 +82,6 @@ class NoGame:
 @dataclass(frozen=True, slots=True)
 class GamesFound(Generic[Found]):
     games: tuple[GameFound[Found], ...]
-    unreadable: tuple[tuple[str, str], ...]
 
     def __len__(self) -> int:
         return len(self.games)
@@ -98,6 +109,8 @@ class Corpus:
     """Called with the number of files done."""
     names: set[str] = field(default_factory=set, compare=False)
     """Of the games that were read so far."""
+    unreadable: list[tuple[str, str]] = field(default_factory=list, compare=False)
+    """Names of the files that could not be read, and why."""
 
     def of(self, part: Part) -> "Corpus":
         """Return all files of another part."""
@@ -110,20 +123,18 @@ class Corpus:
         Args:
             find: a function of a module, if there is more than one process.
         """
-        ordered = sorted(self.each(find), key=lambda game: (game.name, game.digest))
-        return GamesFound(
-            tuple(game for game in ordered if isinstance(game, GameFound)),
-            tuple((game.name, game.reason) for game in ordered if isinstance(game, NoGame)),
-        )
+        return GamesFound(tuple(sorted(self.each(find), key=lambda game: (game.name, game.digest))))
 
-    def each(self, find: Callable[[GameRecord], Found]) -> Iterator[GameFound[Found] | NoGame]:
+    def each(self, find: Callable[[GameRecord], Found]) -> Iterator[GameFound[Found]]:
         """Yield what a function finds in each game, in the order of the files."""
         some = islice(of_part(self.logs, self.part), self.most)
         found = partial(_find, find=find)
         for game in map_games(found, some, jobs=self.jobs, progress=self.progress):
-            if isinstance(game, GameFound):
+            if isinstance(game, NoGame):
+                self.unreadable.append((game.name, game.reason))
+            else:
                 self.names.add(game.name)
-            yield game
+                yield game
 
     def lacking(self, what: Message) -> NoExamples:
         return NoExamples(
@@ -132,19 +143,6 @@ class Corpus:
             lacking=what,
             part=self.part,
         )
-
-
-def split(
-    games: Iterable[GameFound[Found] | NoGame],
-) -> tuple[list[Found], tuple[tuple[str, str], ...]]:
-    """Return what was found, and names and reasons of unreadable files, sorted."""
-    found, unreadable = [], []
-    for game in games:
-        if isinstance(game, NoGame):
-            unreadable.append((game.name, game.reason))
-        else:
-            found.append(game.found)
-    return found, tuple(sorted(unreadable))
 
 
 def _find(log: LogFile, find: Callable[[GameRecord], Found]) -> GameFound[Found] | NoGame:

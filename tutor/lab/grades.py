@@ -1,6 +1,5 @@
 """How much like strong players people and opponents decide: the grade of `tutor.grading.grade`."""
 
-import time
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -82,8 +81,6 @@ class GradeFigures:
     could_fold_agreement: float | None
     unlucky_agreement: float | None
     """The same of the other verdicts; unlucky only where somebody visibly threatened."""
-    seconds: float
-    unreadable: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -112,7 +109,6 @@ def evaluate_grades(corpus: Corpus, weights: Weights, tree: StrategyTree) -> Gra
     Raises:
         NoExamples: no decision in these files.
     """
-    start = time.perf_counter()
     games = corpus.find(partial(_seats_of, weights=weights, tree=tree))
     seats = [replace(seat, game=number) for number, game in enumerate(games) for seat in game]
     if not seats:
@@ -150,8 +146,6 @@ def evaluate_grades(corpus: Corpus, weights: Weights, tree: StrategyTree) -> Gra
         should_fold_agreement=_agreement(deal_ins, DealIn.SHOULD_FOLD),
         could_fold_agreement=_agreement(deal_ins, DealIn.COULD_FOLD),
         unlucky_agreement=_agreement(deal_ins, DealIn.UNLUCKY),
-        seconds=time.perf_counter() - start,
-        unreadable=games.unreadable,
     )
 
 

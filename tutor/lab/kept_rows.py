@@ -12,7 +12,7 @@ import numpy as np
 from rules.message import Message
 from rules.record import GameRecord
 from tutor.evaluators.positions import Array
-from tutor.lab.games import Corpus, GameFound, NoGame, corpus_hash
+from tutor.lab.games import Corpus, GameFound, corpus_hash
 from tutor.system.files import replacing
 
 
@@ -22,7 +22,6 @@ class KeptRows:
     """By name, (n,) of its rows; their field `game` is the number of the game."""
     games: int
     corpus_hash: str
-    unreadable: tuple[tuple[str, str], ...]
 
     def __getitem__(self, name: str) -> Array:
         return self.tables[name]
@@ -56,25 +55,16 @@ def keep_rows(
     rows = {name: _stored(files[name], row) for name, row in tables.items()}
     if not len(next(iter(rows.values()))):
         raise corpus.lacking(Message("no decision to learn from"))
-    return KeptRows(
-        rows,
-        about["games"],
-        about["corpus_hash"],
-        tuple((name, why) for name, why in about["unreadable"]),
-    )
+    return KeptRows(rows, about["games"], about["corpus_hash"])
 
 
 def _write(
-    files: Mapping[str, Path], games: Iterable[GameFound[Mapping[str, Array]] | NoGame]
+    files: Mapping[str, Path], games: Iterable[GameFound[Mapping[str, Array]]]
 ) -> dict[str, Any]:
     digests: list[tuple[str, str]] = []
-    unreadable: list[tuple[str, str]] = []
     with ExitStack() as opened:
         outputs = {name: opened.enter_context(file.open("wb")) for name, file in files.items()}
         for game in games:
-            if isinstance(game, NoGame):
-                unreadable.append((game.name, game.reason))
-                continue
             for name, rows in game.found.items():
                 rows["game"] = len(digests)
                 outputs[name].write(rows.tobytes())
@@ -82,7 +72,6 @@ def _write(
     return {
         "games": len(digests),
         "corpus_hash": corpus_hash(digest for _, digest in sorted(digests)),
-        "unreadable": unreadable,
     }
 
 

@@ -6,8 +6,6 @@ are what the network of luck learns from: the change of place that the linear mo
 """
 
 import json
-import platform
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
 from functools import partial
@@ -23,7 +21,8 @@ from rules.record import GameRecord
 from rules.tiles import SEATS
 from tutor.evaluators.positions import Array
 from tutor.intervals import LEVEL, RESAMPLES, inner
-from tutor.lab.games import Corpus, GameFound, GamesFound, corpus_hash
+from tutor.lab.games import Corpus, GameFound, GamesFound, corpus_hash, versions
+from tutor.lab.training.counting import Trained
 from tutor.luck.chances import Chance, ChanceType, NoLuckError, round_chances, win_gains
 from tutor.luck.measures import DRAWN, NUMBERS, surprises
 from tutor.luck.model import LENGTHS, VERSION, LengthModel, LuckModel
@@ -36,6 +35,7 @@ _SHAPE: Final = (len(TYPES), len(SEATS), len(NUMBERS))
 
 @dataclass(frozen=True, eq=False, slots=True)
 class LuckGame:
+    players: tuple[str, ...] = ()
     hanchan: bool = True
     states: tuple[RoundState, ...] = ()
     points: Array = field(default_factory=lambda: np.zeros((0, 4)))
@@ -61,7 +61,7 @@ def luck_of_record(record: GameRecord, model: LuckModel | None = None) -> LuckGa
     try:
         rounds = tuple(round_chances(record))
     except NoLuckError as refused:
-        return LuckGame(record.rules.hanchan, refused=refused.reason.value)
+        return LuckGame(hanchan=record.rules.hanchan, refused=refused.reason.value)
     chances = [chance for _, each in rounds for chance in each]
     brought = np.zeros((len(rounds), *_SHAPE), np.float32)
     found = surprises(chances, red_fives=record.rules.red_fives)
@@ -69,6 +69,7 @@ def luck_of_record(record: GameRecord, model: LuckModel | None = None) -> LuckGa
     kinds = [TYPES.index(chance.type) for chance in chances]
     np.add.at(brought, (at, kinds), found.astype(np.float32))
     return LuckGame(
+        tuple(player.name for player in record.players),
         record.rules.hanchan,
         tuple(RoundState.of(deal, record.rules.rounds) for deal, _ in rounds),
         np.array([deal.points for deal, _ in rounds], np.float64),
@@ -119,23 +120,12 @@ NEWTON_STEPS: Final = 12
 _PAIRS: Final = np.triu_indices(4, 1)
 
 
-@dataclass(frozen=True, slots=True)
-class LuckTraining:
-    model: LuckModel
-    decisions: int
-    games: int
-    refused: int
-    seconds: float
-    unreadable: tuple[tuple[str, str], ...]
-
-
-def train_luck(corpus: Corpus) -> LuckTraining:
+def train_luck(corpus: Corpus) -> Trained[LuckModel]:
     """Learn the model from the games of one part. The same games give the same model.
 
     Raises:
         NoExamples: no game in these files gives a figure.
     """
-    start = time.perf_counter()
     games = collect_luck(corpus)
     good = [game for game in games.games if game.found.refused is None]
     if not good:
@@ -144,13 +134,11 @@ def train_luck(corpus: Corpus) -> LuckTraining:
     with threadpool_limits(1):  # sums in one order: the same weights on any machine's cores
         hanchan, east = (fit_length(some, corpus.part) if some else None for some in lengths)
         model = LuckModel(hanchan, east)
-    return LuckTraining(
+    return Trained(
         model,
         decisions=sum(len(game.found.states) for game in good),
         games=len(good),
-        refused=sum(game.refused is not None for game in games),
-        seconds=time.perf_counter() - start,
-        unreadable=games.unreadable,
+        more={"refused": sum(game.refused is not None for game in games)},
     )
 
 
@@ -162,7 +150,7 @@ def fit_length(found: Sequence[GameFound[LuckGame]], part: str) -> LengthModel:
         "games": len(games),
         "rounds": sum(len(game.states) for game in games),
         "part": part,
-        "versions": {"python": platform.python_version(), "numpy": np.__version__},
+        "versions": versions(),
     }
     return LengthModel(fit_weights(games, places), places, learned)
 
@@ -222,6 +210,7 @@ def fit_weights(
 
 BINS: Final = 10
 REACH: Final = 0.1
+LEAST: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,19 +228,24 @@ class LuckFigures:
     games_needed_adjusted: int
     place_error: float
     by_event: dict[str, float]
+    by_player: dict[str, float | None]
+    """Of players of `least` games or more, how many, and their reductions: the mean weighted by
+    games, and the quantiles of a tenth and nine tenths of the players."""
     refused: dict[str, int]
-    seconds: float
-    unreadable: tuple[tuple[str, str], ...]
 
 
-def evaluate_luck(corpus: Corpus, model: LuckModel) -> LuckFigures:
+def evaluate_luck(corpus: Corpus, model: LuckModel, *, least: int = LEAST) -> LuckFigures:
     """Measure on the games of one part; each length by its own weights, with the network if the
     model has one.
+
+    Args:
+        corpus: the games.
+        model: what luck is worth.
+        least: games of a player that is measured by itself.
 
     Raises:
         NoExamples: no game in these files gives a figure.
     """
-    start = time.perf_counter()
     games = collect_luck(corpus, model=model)
     good = [
         game
@@ -279,9 +273,10 @@ def evaluate_luck(corpus: Corpus, model: LuckModel) -> LuckFigures:
         by_event={
             str(kind): _reduction(places, lucks[:, number]) for number, kind in enumerate(TYPES)
         },
+        by_player=_by_player(
+            np.array([game.players for game in good]), places, lucks.sum(axis=1), least
+        ),
         refused={reason: reasons.count(reason) for reason in sorted(set(reasons))},
-        seconds=time.perf_counter() - start,
-        unreadable=games.unreadable,
     )
 
 
@@ -327,6 +322,27 @@ def variances(places: Array, luck: Array) -> Variances:
     at = int(np.argmax(np.abs(means) / np.maximum(errors, 1e-12)))
     mean, error = float(means[at]), float(errors[at])
     return Variances(_spread(places), _spread(places + luck), low, high, mean, error)
+
+
+def _by_player(names: Array, places: Array, luck: Array, least: int) -> dict[str, float | None]:
+    _, player = np.unique(names, return_inverse=True)
+    of_seat = player.ravel()
+    games = np.bincount(of_seat)
+
+    def variance(values: Array) -> Array:
+        mean = np.bincount(of_seat, values) / games
+        spread: Array = np.bincount(of_seat, (values - mean[of_seat]) ** 2) / games
+        return spread
+
+    before, after = variance(places.ravel()), variance((places + luck).ravel())
+    known = np.flatnonzero((games >= least) & (before > 0))
+    found: dict[str, float | None] = {"least": least, "count": len(known)}
+    if not len(known):
+        return found | dict.fromkeys(("mean", "tenth", "nine_tenths"))
+    shares = 1 - after[known] / before[known]
+    tenth, nine_tenths = np.quantile(shares, (0.1, 0.9))
+    mean = np.average(shares, weights=games[known])
+    return found | {"mean": float(mean), "tenth": float(tenth), "nine_tenths": float(nine_tenths)}
 
 
 def _reduction(places: Array, luck: Array) -> float:

@@ -4,7 +4,6 @@ Like the linear weights it minimises the remaining variance. After each pass ove
 running mean of the weights is measured on the tune part; the best one is kept.
 """
 
-import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -17,7 +16,7 @@ import torch
 from rules.message import Message
 from tutor.evaluators.positions import Array
 from tutor.lab import training_loop
-from tutor.lab.games import Corpus, GamesFound, corpus_hash
+from tutor.lab.games import Corpus, GamesFound, corpus_hash, versions
 from tutor.lab.luck import Batches, NetworkRows, joined, rows_of_record
 from tutor.luck.model import shipped_luck_model
 from tutor.luck.network import ENDS, shapes
@@ -54,8 +53,6 @@ class NetworkTraining:
     draws: int
     games: int
     refused: int
-    seconds: float
-    unreadable: tuple[tuple[str, str], ...]
 
 
 def train_network(corpus: Corpus, plan: Plan) -> NetworkTraining:
@@ -67,7 +64,6 @@ def train_network(corpus: Corpus, plan: Plan) -> NetworkTraining:
     Raises:
         NoExamples: no game of a part gives a figure.
     """
-    start = time.perf_counter()
     (read, train), (others, tune) = _collected(corpus), _collected(corpus.of("tune"))
     network = learn(train, tune, plan, progress=corpus.progress)
     good = [each for each in read.games if each.found is not None]
@@ -79,13 +75,11 @@ def train_network(corpus: Corpus, plan: Plan) -> NetworkTraining:
             "draws": len(train.draw),
             "passes": network.passes,
             "seed": plan.seed,
-            "versions": training_loop.versions(torch),
+            "versions": versions(torch),
         },
         draws=len(train.draw),
         games=len(good),
         refused=sum(each is None for each in (*read, *others)),
-        seconds=time.perf_counter() - start,
-        unreadable=read.unreadable + others.unreadable,
     )
 
 

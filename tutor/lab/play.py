@@ -92,6 +92,7 @@ def play(
     games: int,
     jobs: int | None = None,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
+    folder: Path | None = None,
 ) -> list[PlayedGame]:
     """Play games number 0 and up, each with different walls.
 
@@ -100,10 +101,13 @@ def play(
         games: how many.
         jobs: processes at once; None is all cores, 1 stays in this process.
         progress: called with the games done and in all.
+        folder: where kept games are written while others are played, and so not returned.
     """
     played: list[PlayedGame] = []
     for some in _tasks(match, games, jobs):
-        played += some
+        if folder is not None:
+            write_games(some, folder)
+        played += some if folder is None else [replace(game, mjlog=None) for game in some]
         progress(len(played), games)
     return sorted(played, key=lambda game: game.number)
 

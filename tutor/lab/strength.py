@@ -14,7 +14,7 @@ from rules.tiles import SEATS, Seat
 from tutor.coach.advice import Decision
 from tutor.coach.graded import Cause
 from tutor.intervals import Interval, inner, resampled_sums
-from tutor.lab.games import Corpus, split
+from tutor.lab.games import Corpus
 from tutor.lessons.lessons import find_lessons
 from tutor.review import decide_all, played_entries
 from tutor.strategy.choice import Verdict
@@ -63,7 +63,6 @@ class StrengthGroup:
 class StrengthFigures:
     games: int
     groups: tuple[StrengthGroup, ...]
-    unreadable: tuple[tuple[str, str], ...] = ()
 
 
 def evaluate_strength(
@@ -80,7 +79,7 @@ def evaluate_strength(
         NoExamples: these files hold no decision in that part.
     """
     count = partial(_rows, tree=tree, named=frozenset(named))
-    games, unreadable = split(corpus.each(count))
+    games = [game.found for game in corpus.each(count)]
     rows: defaultdict[str, list[tuple[int, ...]]] = defaultdict(list)
     for game in games:
         for group, row in game:
@@ -89,9 +88,7 @@ def evaluate_strength(
         raise corpus.lacking(Message("no decision to measure on"))
     order = (", ".join(sorted(named)), *(name for _, name in BANDS), UNKNOWN)
     return StrengthFigures(
-        sum(map(bool, games)),
-        tuple(_group(name, rows[name]) for name in order if name in rows),
-        unreadable,
+        sum(map(bool, games)), tuple(_group(name, rows[name]) for name in order if name in rows)
     )
 
 

@@ -13,7 +13,6 @@ the same exam, so only what was named differs. With a rate of 0 all arms must ag
 otherwise the experiment leaks.
 """
 
-import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
@@ -330,12 +329,9 @@ class TeachingFigures:
     arms: dict[str, ArmFigures]
     place: dict[str, ArmDifference]
     second: dict[str, ArmDifference]
-    seconds: float
 
 
-def figures_of(
-    found: Sequence[SchoolingResult], games: int, positions: int, seconds: float
-) -> TeachingFigures:
+def figures_of(found: Sequence[SchoolingResult], games: int, positions: int) -> TeachingFigures:
     planted = [(habit, each) for each in found for habit in each.habits]
     heard = {
         (at, habit)
@@ -357,7 +353,6 @@ def figures_of(
         arms={str(arm): _arm([each.outcomes[arm] for each in found]) for arm in Arm},
         place={str(arm): _difference(found, arm, lambda one: -_place(one)) for arm in others},
         second={str(arm): _difference(found, arm, lambda one: one.second or 0.0) for arm in others},
-        seconds=round(seconds, 1),
     )
 
 
@@ -432,13 +427,12 @@ def evaluate_teaching(
     jobs: int | None = None,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> TeachingFigures:
-    start = time.perf_counter()
     drawn = draw_learners(Random(f"pupils {course.seed}"), learners, habits, None)
     exam = set_exam(course.exam_games, _seed(course, "exam"), tree)
     work = partial(_schooled, course=course, exam=exam, tree=tree)
     names = list(enumerate(profile.name for profile in drawn))
     found = list(map_games(work, names, jobs=jobs, at_a_time=1, progress=progress))
-    return figures_of(found, course.games, len(exam.observations), time.perf_counter() - start)
+    return figures_of(found, course.games, len(exam.observations))
 
 
 def _schooled(

@@ -13,9 +13,11 @@ from tutor.coach.advice import CallDecision, Doubt, OptionAdvice
 from tutor.coach.call_weighing import is_yakuhai_pon
 from tutor.coach.graded import CallCause, Severity
 from tutor.coach.offer_facts import OfferReason
-from tutor.coach.slips import GOOD_WAIT, UNLIKELY, lost, severity
+from tutor.coach.slips import FAR_AHEAD, GOOD_WAIT, SLOW_TO_GAIN, UNLIKELY, lost, severity
+from tutor.evaluators.standing import lead
 
-DEAD_WAIT: Final = 1
+ODD: Final = 0.2
+"""The ratio (see `Graded`) below which an answer may still teach, if much was at stake."""
 CLAIMED: Final = (MeldType.CHI, MeldType.PON)
 STAKES: Final = {
     CallCause.NO_YAKU: 0.8,
@@ -28,6 +30,8 @@ STAKES: Final = {
     CallCause.NEEDLESS_KAN: 0.4,
 }
 """What is lost by a slip that nobody else makes, 0 to 1."""
+SPEED: Final = (CallCause.NO_RIICHI, CallCause.PASSED_YAKUHAI, CallCause.PASSED_CALL)
+"""Slips that cost a hand, which counts less far ahead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +60,12 @@ def call_lesson(decision: CallDecision, limit: float = UNLIKELY) -> CallLesson |
     if limit > UNLIKELY and OfferReason.RIICHI_PLACE in advice.reasons:
         ratio = 0.0  # a place is at stake, whatever is usual
     found = _cause(decision) if ratio < limit else None
-    return None if found is None else CallLesson(*found, lost(STAKES[found[0]], ratio))
+    if found is None:
+        return None
+    stake = STAKES[found[0]]
+    if found[0] in SPEED and lead(decision.observation) >= FAR_AHEAD:
+        stake *= SLOW_TO_GAIN
+    return CallLesson(*found, lost(stake, ratio))
 
 
 def _cause(decision: CallDecision) -> tuple[CallCause, OptionAdvice] | None:

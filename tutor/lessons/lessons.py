@@ -2,10 +2,11 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Final, TypeAlias
 
+from rules.events import Win
 from rules.observation import Observation
 from rules.scoring import Payment
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
@@ -15,7 +16,7 @@ from tutor.coach.slips import CLEAR, GRAVE, ODD, UNLIKELY, cost_of, lost, severi
 from tutor.coach.spot import Spot
 from tutor.coach.stance import pressure_of
 from tutor.evaluators.standing import is_last_round, place_after, place_now
-from tutor.grading.grade import GOOD
+from tutor.lessons.calls import ODD as ODD_ANSWER
 from tutor.lessons.calls import call_lesson
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
@@ -29,10 +30,17 @@ MIDDLE_COST: Final = 300.0
 BIG_COST: Final = 1000.0
 LEAST_POINTS: Final = 250.0
 """A risk of fewer points is no slip."""
-TEACHES: Final = 0.2
+TEACHES: Final = CLEAR
 """The weight of slips from which they make a lesson."""
 AGAIN: Final = 0.3
 """What further slips of one idea count beside the gravest."""
+WON: Final = 0.5
+"""What a slip counts in a round that was won all the same."""
+ALIKE: Final[Mapping[AnyCause, AnyCause]] = {
+    CallCause.NO_YAKU: Cause.NO_YAKU,
+    Cause.FOLDED_EARLY: Cause.STEP_BACK,
+}
+"""Causes that are one idea to a learner."""
 AS_LOST: Final = {Severity.SMALL: 0.1, Severity.CLEAR: CLEAR, Severity.GRAVE: GRAVE}
 """What is lost by a slip of which only the severity is known."""
 FOLDS: Final = 0.5
@@ -123,29 +131,44 @@ def find_lessons(
         present: the player was certainly at the table (a practice game).
         marked: only of marked decisions, those that figures count.
     """
-    groups: defaultdict[AnyCause, list[SlipAt]] = defaultdict(list)
+    slips: dict[tuple[AnyCause, tuple[int, ...]], SlipAt] = {}
     for slip in find_slips(entries, present=present, marked=marked):
-        before = groups[slip.cause][-1:]
-        once = slip.cause is CallCause.NO_RIICHI
-        if not (once and before and _is_same_round(entries[before[0].at], entries[slip.at])):
-            groups[slip.cause].append(slip)
-    found = sorted(groups.values(), key=_weight, reverse=True)
-    return tuple(_lesson(entries, slips) for slips in found[:most] if _weight(slips) >= TEACHES)
+        again = (slip.at,) if slip.cause in CAUSES_OF_THREATS else _round_of(entries[slip.at])
+        worst = slips.setdefault((ALIKE.get(slip.cause, slip.cause), again), slip)
+        if WEIGHTS[severity(slip.lost)] > WEIGHTS[severity(worst.lost)]:
+            slips[ALIKE.get(slip.cause, slip.cause), again] = slip
+    groups: defaultdict[AnyCause, list[SlipAt]] = defaultdict(list)
+    for slip in slips.values():
+        groups[slip.cause].append(slip)
+    found: dict[AnyCause, list[SlipAt]] = {}
+    for group in sorted(groups.values(), key=_weight, reverse=True):
+        found.setdefault(ALIKE.get(group[0].cause, group[0].cause), group)
+    taught = [group for group in found.values() if _weight(group) >= TEACHES]
+    return tuple(_lesson(entries, group) for group in taught[:most])
 
 
 def find_slips(
     entries: Sequence[ReviewEntry], *, present: bool = False, marked: bool = False
 ) -> Iterator[SlipAt]:
     gone = frozenset[int]() if present else away(entries)
+    won = {_round_of(one) for one in entries if _is_win(one)}
     for at, entry in enumerate(entries):
         if entry.taken_back or at in gone:
             continue
         if isinstance(entry, CallDecision):
-            slip = _slip_of_call(at, entry, UNLIKELY if marked else ODD)
+            slip = _slip_of_call(at, entry, UNLIKELY if marked else ODD_ANSWER)
         else:
             slip = None if marked and entry.slip is None else _slip(at, entry, marked=marked)
         if slip is not None:
-            yield slip
+            yield replace(slip, lost=WON * slip.lost) if _round_of(entry) in won else slip
+
+
+def _is_win(entry: ReviewEntry) -> bool:
+    return isinstance(entry, CallDecision) and isinstance(entry.taken, Win) and not entry.taken_back
+
+
+def _round_of(entry: ReviewEntry) -> tuple[int, int]:
+    return entry.observation.round, entry.observation.honba
 
 
 def _weight(slips: Sequence[SlipAt]) -> float:
@@ -186,7 +209,7 @@ def _slip(at: int, decision: Decision, *, marked: bool) -> SlipAt | None:
     ratio = unknown if decision.graded is None else decision.graded.ratio
     dealt = decision.deal_in
     avoidable = not marked and dealt is not None and dealt.verdict is not DealIn.UNLUCKY
-    avoidable &= ratio < GOOD
+    avoidable &= ratio < ODD
     if slip is None and ratio >= ODD and not avoidable:
         return None
     cost = cost_of(advice, seen, decision.played)
@@ -234,17 +257,12 @@ def away(entries: Sequence[ReviewEntry]) -> frozenset[int]:
             run = []
             continue
         run.append(index)
-        here = [at for at in run if _is_same_round(entries[at], decision)]
+        here = [at for at in run if _round_of(entries[at]) == _round_of(decision)]
         if sum(entries[one].verdict is Verdict.OFF_PLAN for one in here) >= ABSENT_DISCARDS:
             found |= set(here)
         if len(run) >= ABSENT_FOR_LONG:
             found |= set(run)
     return frozenset(found)
-
-
-def _is_same_round(entry: ReviewEntry, other: ReviewEntry) -> bool:
-    one, two = entry.observation, other.observation
-    return (one.round, one.honba) == (two.round, two.honba)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,27 +1,33 @@
 """The story of a game: its rounds, deal-ins and waits, and where it turned."""
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import groupby
 from typing import Final
 
 from rules.events import COUNTED_OUT, Call, Deal, Discard, Ryukyoku, Win
 from rules.melds import MeldType
-from rules.placement import place_of
+from rules.placement import by_placement, place_of
 from rules.record import GameRecord, replay_round
 from rules.tiles import SEATS, Kind, Seat, Tile, kind_of
-from tutor.coach.advice import Decision, ReviewEntry
-from tutor.coach.graded import DealIn, DealtIn
+from tutor.coach.advice import CallDecision, Decision, ReviewEntry
+from tutor.coach.graded import DealIn, DealtIn, Graded
 from tutor.coach.slips import CLEAR
+from tutor.coach.standing import OUT_OF_REACH, Standing, standing_of
 from tutor.coach.worth import TenpaiFacts, look_at_tenpai
 from tutor.grading.deal_in import danger_of, steps_after
-from tutor.grading.grade import Turn, turn_of
+from tutor.grading.grade import GOOD, Turn, turn_of
+from tutor.grading.praise import is_to_act
 from tutor.lessons.lessons import SlipAt, away, find_slips
 
 SOME_FOLDS: Final = 2
 LONG_WAIT: Final = 4
 """Own discards of a ready hand after which waiting in vain is worth a word."""
 LOST_PLACE: Final = 3
+BETTER: Final = 2
+"""Tiles by which a wait is better than one that was given up for it."""
 
 
 class Ending(StrEnum):
@@ -58,6 +64,8 @@ class Ready:
     furiten: bool = False
     passed: bool = False
     """Whether somebody threw a tile that could have won."""
+    given_up: int = 0
+    """Tiles of a poorer wait that the hand had before; 0: none."""
 
     @property
     def turns(self) -> int:
@@ -79,6 +87,8 @@ class RoundLine:
     place: int
     """After the round."""
     winners: tuple[Seat, ...] = ()
+    gains: tuple[int, ...] = ()
+    """Points of each winner, with honba."""
     payer: Seat | None = None
     tile: Tile | None = None
     """What was dealt in, or won on."""
@@ -91,20 +101,26 @@ class RoundLine:
     """Of a drawn round: whether the seat was ready."""
     ready: Ready | None = None
     yaku: tuple[tuple[int, int], ...] = ()
-    """Of a round that the seat won: Tenhou's numbers of the yaku, and the han of each."""
+    """Of the first winner, or of the seat: Tenhou's numbers of the yaku, and the han of each."""
     calls: int = 0
     """Melds that the seat had called."""
     turns: int = 0
     """Discards of the seat."""
     busted: tuple[Seat, ...] = ()
     """Of the last round: seats below 0, which ended the game."""
+    needed: Standing | None = None
+    """Of the last round, if it gained no place though a ron would have."""
     absent: bool = False
     """Whether nobody seems to have been at the table: see `away`."""
     folded: int | None = None
     """Of a round that the seat did not win, nor was ready at the end of: the turn from which it
     threw only safe tiles against a threat."""
+    folded_well: bool = False
+    """Whether most strong players would have folded, too."""
     at: int | None = None
     """The entry that dealt in."""
+    acted_well: bool = False
+    """Whether the seat called or declared riichi, always as most strong players would."""
     slip: SlipAt | None = None
     """Of a round that the seat did not win: its gravest clear slip, if it is not the deal-in."""
 
@@ -127,6 +143,9 @@ class Story:
     """None: the record stops before the end."""
     turning: int | None = None
     """The round (from 0) after which the final place stood; None: it never changed."""
+    first: Seat | None = None
+    gap: int = 0
+    """Points to the place above; of the first, to the second."""
 
     @property
     def is_lost(self) -> bool:
@@ -139,6 +158,24 @@ class Story:
     @property
     def wins(self) -> tuple[RoundLine, ...]:
         return tuple(line for line in self.rounds if line.won)
+
+    def gained_by(self, seat: Seat) -> tuple[int, ...]:
+        """Return the points of each win of a seat; of its own less its riichi stick."""
+        if seat == self.seat:
+            return tuple(line.change for line in self.wins)
+        return tuple(
+            gain
+            for line in self.rounds
+            for winner, gain in zip(line.winners, line.gains, strict=True)
+            if winner == seat
+        )
+
+    def dealer_wins(self, seat: Seat) -> int:
+        """Return the longest run of rounds that a seat won as the dealer."""
+        runs = groupby(self.rounds, lambda line: (line.round, seat in line.winners))
+        return max(
+            (len([*run]) for (at, won), run in runs if won and at % len(SEATS) == seat), default=0
+        )
 
     def lost_by(self, ending: Ending) -> int:
         return -sum(min(0, line.change) for line in self.rounds if line.ending is ending)
@@ -170,13 +207,42 @@ def story_of(
     lines = (
         _round_line(record, number, seat, decided, gone) for number in range(len(record.rounds))
     )
-    rounds = tuple(_with_slip(line, slips.get((line.round, line.honba))) for line in lines)
+    acts: defaultdict[tuple[int, int], list[Graded | None]] = defaultdict(list)
+    for one in entries:
+        if isinstance(one, CallDecision) and isinstance(one.taken, Call | Discard):
+            acts[one.observation.round, one.observation.honba].append(one.graded)
+    well = {at for at, graded in acts.items() if all(map(_is_good_act, graded))}
+    rounds = tuple(
+        replace(
+            _with_slip(line, slips.get((line.round, line.honba))),
+            acted_well=(line.round, line.honba) in well,
+        )
+        for line in lines
+    )
     points = record.final_points
-    place = None if points is None else place_of(points, seat)
+    if points is None:
+        return Story(seat, rounds, None)
+    place, order = place_of(points, seat), by_placement(points)
     turning = next(
         (at for at in reversed(range(1, len(rounds))) if rounds[at - 1].place != place), None
     )
-    return Story(seat, rounds, place, None if place is None else turning)
+    rounds = (*rounds[:-1], replace(rounds[-1], needed=_needed(rounds[-1], place, entries)))
+    gap = points[order[max(place - 2, 0)]] - points[order[max(place - 1, 1)]]
+    return Story(seat, rounds, place, turning, order[0], gap)
+
+
+def _needed(line: RoundLine, place: int, entries: Sequence[ReviewEntry]) -> Standing | None:
+    for one in entries:
+        seen = one.observation
+        if isinstance(one, Decision) and (seen.round, seen.honba) == (line.round, line.honba):
+            found = standing_of(seen)
+            is_within = found is not None and found.ron is not None and found.ron < OUT_OF_REACH
+            return found if found is not None and is_within and place >= found.place else None
+    return None
+
+
+def _is_good_act(graded: Graded | None) -> bool:
+    return graded is not None and is_to_act(graded) and graded.ratio >= GOOD
 
 
 def _with_slip(line: RoundLine, slip: SlipAt | None) -> RoundLine:
@@ -217,7 +283,10 @@ def _round_line(
     if line.won or line.riichi or line.ending is Ending.DEALT_IN:
         return line
     own = [one for at, one in decided.values() if at in places]
-    return replace(line, folded=_folded(own))
+    turn = _folded(own)
+    folds = [one.graded for one in own if turn is not None and one.observation.turn >= turn]
+    well = all(each is not None and each.ratio >= GOOD for each in folds)
+    return replace(line, folded=turn, folded_well=bool(folds) and well)
 
 
 def _ended(
@@ -237,7 +306,14 @@ def _ended(
         return replace(line, ending=ending, tenpai=drawn.tenpai[seat])
     winners = tuple(win.seat for win in wins)
     first = wins[0]
-    line = replace(line, winners=winners, payer=first.from_seat, tile=first.tile)
+    line = replace(
+        line,
+        winners=winners,
+        gains=tuple(win.deltas[win.seat] for win in wins),
+        yaku=first.yaku,
+        payer=first.from_seat,
+        tile=first.tile,
+    )
     if seat in winners:
         own = next(win for win in wins if win.seat == seat)
         ending = Ending.TSUMO if own.from_seat == seat else Ending.RON
@@ -279,7 +355,7 @@ def _ready(record: GameRecord, number: int, seat: Seat) -> Ready | None:
     """Return the longest time that a hand was ready, the last one of equals."""
     best: Ready | None = None
     now: Ready | None = None
-    own = 0
+    own = given_up = 0
     for state, event in replay_round(record.rules, record.rounds[number], number):
         if not isinstance(event, Discard):
             continue
@@ -288,10 +364,15 @@ def _ready(record: GameRecord, number: int, seat: Seat) -> Ready | None:
                 now = replace(now, passed=True)
             continue
         own += 1
+        before = now
         if state.riichi[seat]:
             now = None if now is None else replace(now, last=own)
         else:
             now = _after(now, look_at_tenpai(state.observe(seat), event.tile), event, own)
+        if before is not None and (now is None or now.kinds != before.kinds):
+            given_up = before.live
+        if now is not None and now.live >= given_up + BETTER:
+            now = replace(now, given_up=given_up)
         if now is not None and (best is None or _length(now) >= _length(best)):
             best = now
     # what was thrown after the last own discard counts, too

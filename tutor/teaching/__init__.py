@@ -2,6 +2,7 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
+    problems.py     Slips that make good problems.
     since.py        What changed in the games since a problem set.
     units.py        Lesson units: what a class overlooks more often than strong players.
     weakness.py     The weak causes of a pupil.

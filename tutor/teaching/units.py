@@ -67,16 +67,45 @@ class _Row:
     count: figures.CauseCount
 
 
+@dataclass(frozen=True, slots=True)
+class Example(Generic[Shown]):
+    shown: Shown
+    pupil: str
+    game: str
+    cost: float
+    sure: Sureness | None
+
+    @property
+    def worth(self) -> float:
+        return self.cost * _CLEARNESS[self.sure]
+
+
+def best_examples(
+    found: Iterable[Example[Shown]], most: int = POSITIONS
+) -> tuple[Example[Shown], ...]:
+    """Return the clearest and costliest examples, one of a game, of different pupils first."""
+    rest = sorted(found, key=lambda one: -one.worth)
+    chosen: list[Example[Shown]] = []
+    while rest and len(chosen) < most:
+        met = {one.pupil for one in chosen}
+        one = next((each for each in rest if each.pupil not in met), rest[0])
+        chosen.append(one)
+        rest = [each for each in rest if each.game != one.game]
+    return tuple(chosen)
+
+
 def units_of(
-    games: Sequence[figures.SeatGame], strong: Counts | None = None, most: int = MAX_UNITS
+    games: Sequence[figures.SeatGame],
+    examples: Mapping[AnyCause, Iterable[Example[Shown]]],
+    strong: Counts | None = None,
 ) -> tuple[LessonUnit[Shown], ...]:
     """Return the ideas that a class overlooks more often than stronger players do, with 95 %, the
-    costliest first, without positions.
+    costliest first, and at most `MAX_UNITS`; one without a position to teach it with is no unit.
 
     Args:
         games: of the class.
+        examples: positions, by idea.
         strong: counts of stronger players; by default the shipped ones.
-        most: number of units at most.
     """
     of_strong = strong_counts() if strong is None else strong
     rows: defaultdict[AnyCause, list[_Row]] = defaultdict(list)
@@ -92,7 +121,8 @@ def units_of(
         everybody = _evidence(counts)
         if everybody.slips and is_above(everybody, best):
             points = _cost(counts, everybody, best) / len(games)
-            found.append(LessonUnit(idea, everybody, best, (), points))
+            shown = tuple(one.shown for one in best_examples(examples.get(idea, ())))
+            found += [LessonUnit(idea, everybody, best, (), points, shown)] if shown else []
     found.sort(key=lambda one: -one.points)
     return tuple(
         replace(
@@ -100,7 +130,7 @@ def units_of(
             pupils=_pupils(rows[one.idea], one.everybody, one.strong),
             weeks=_weeks(rows[one.idea]),
         )
-        for one in found[:most]
+        for one in found[:MAX_UNITS]
     )
 
 
@@ -161,33 +191,6 @@ def _pupils(
         )
     )
     return tuple(found)
-
-
-@dataclass(frozen=True, slots=True)
-class Example(Generic[Shown]):
-    shown: Shown
-    pupil: str
-    game: str
-    cost: float
-    sure: Sureness | None
-
-    @property
-    def worth(self) -> float:
-        return self.cost * _CLEARNESS[self.sure]
-
-
-def best_examples(
-    found: Iterable[Example[Shown]], most: int = POSITIONS
-) -> tuple[Example[Shown], ...]:
-    """Return the clearest and costliest examples, one of a game, of different pupils first."""
-    rest = sorted(found, key=lambda one: -one.worth)
-    chosen: list[Example[Shown]] = []
-    while rest and len(chosen) < most:
-        met = {one.pupil for one in chosen}
-        one = next((each for each in rest if each.pupil not in met), rest[0])
-        chosen.append(one)
-        rest = [each for each in rest if each.game != one.game]
-    return tuple(chosen)
 
 
 _KINDS: Final[Mapping[str, type[Cause] | type[CallCause]]] = {"discards": Cause, "calls": CallCause}

@@ -5,6 +5,7 @@ The map, top floor first: a line imports only from the lines below it.
     review.py           A review for the terminal.
     drills.py           Drills: questions, answers and due dates.
     results.py          Practice tables and results as sentences.
+    problems.py         The answer to a position of a problem set.
     thinking.py         The groups of a hand: sets, pair, shapes, what completes them, safe tiles.
     second.py           The second opinion as sentences.
     table.py            The table for screen readers, and labels on it.

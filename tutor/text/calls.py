@@ -16,11 +16,9 @@ from tutor.grading.right import KAN, PASS, RIICHI, answer_of, answers_to, claime
 from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.strategy.choice import Verdict
 from tutor.text.names import (
-    capital,
     either,
     kind_word,
     number_word,
-    paragraph,
     seats_word,
     steps_word,
     tile_word,
@@ -350,16 +348,6 @@ def question_line(offered: Sequence[Action]) -> str:
         return gettext("What would you throw?")
     names = [answer_name(one, offered) for one in answers_to(offered)]
     return gettext("{options}?").format(options=either(names))
-
-
-def option_line(decision: CallDecision) -> str:
-    """Return the facts of the option that was taken, or should have been."""
-    advice, seen = decision.advice, decision.observation
-    about = advice.options[advice.about]
-    option = next((one for one in advice.options if one.action == decision.taken), about)
-    facts = (*option.speed, *option.value, *option.safety)
-    said = paragraph([capital(fact_text(fact, seen)) for fact in facts])
-    return gettext("{option}: {facts}").format(option=action_word(option.action, seen), facts=said)
 
 
 def choices_line(decision: CallDecision) -> str:

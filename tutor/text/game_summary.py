@@ -1,15 +1,15 @@
 """The summary of a reviewed game."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from rules.placement import by_placement, place_of
+from rules.placement import place_of
 from rules.record import GameRecord
-from rules.tiles import EAST, Kind, Seat
-from tutor.authors.lessons import round_line, turning_line, why_line
-from tutor.coach.advice import ReviewEntry
-from tutor.coach.graded import Graded, Label
-from tutor.grading.grade import GOOD, MISTAKE, Grade
+from rules.tiles import EAST, Kind, Seat, kind_of
+from tutor.authors.lessons import round_line, turning_line
+from tutor.coach.advice import Decision, ReviewEntry
+from tutor.coach.graded import DealIn, Graded, Label
+from tutor.grading.grade import FINE, GOOD, MISTAKE, Grade
 from tutor.grading.praise import DoneWell, Strength
 from tutor.language import gettext, ngettext, pgettext
 from tutor.lessons.story import RoundLine, Story
@@ -24,12 +24,15 @@ from tutor.text.names import (
     player_name,
     points_text,
     round_word,
+    tile_word,
     wind_word,
 )
 from tutor.text.verdicts import label_word
 
 SOME_ROUNDS: Final = 4
 """Rounds of which it is told that there was no deal-in."""
+MUCH_MORE: Final = 2
+"""How many times the points of the turning point make a bigger change worth a word."""
 
 
 def game_line(record: GameRecord, seat: Seat) -> str:
@@ -209,37 +212,32 @@ def round_lines(story: Story, entries: Sequence[ReviewEntry] = ()) -> tuple[str,
     return tuple(
         pattern.format(
             round=round_word(line.round, line.honba),
-            what=paragraph((round_line(line, story.seat), *_slip_of(line, entries))),
+            what=paragraph((round_line(line, story.seat), *_said_of(line, entries))),
         )
         for line in story.rounds
     )
 
 
-def _slip_of(line: RoundLine, entries: Sequence[ReviewEntry]) -> tuple[str, ...]:
-    if line.slip is None or not entries:
-        return ()
-    entry = entries[line.slip.at]
-    pattern = gettext("At turn {turn}: {what}")
-    turn = entry.observation.turn
-    return (pattern.format(turn=turn, what=slip_words(entry, line.slip.cause)),)
-
-
-def why_lost(story: Story, record: GameRecord) -> str:
-    """Return why a game was lost, or how far the first was; empty for the first, and if the record
-    stops before the end."""
-    points = record.final_points
-    if story.place in (None, 1) or points is None:
-        return ""
-    above = by_placement(points)[story.place - 2]
-    behind = points[above] - points[story.seat]
-    if not story.is_lost:
-        return gettext("First place was {points} away.").format(points=points_text(behind))
-    return why_line(story, behind)
+def _said_of(line: RoundLine, entries: Sequence[ReviewEntry]) -> Iterator[str]:
+    if not entries or line.absent:
+        return
+    entry = None if line.at is None else entries[line.at]
+    if isinstance(entry, Decision) and line.deal_in and line.deal_in.verdict is DealIn.UNLUCKY:
+        best = entry.advice.best[0]
+        rare = entry.graded is not None and entry.graded.ratio < FINE
+        if rare and kind_of(best) != kind_of(entry.played):
+            pattern = gettext("But few strong players throw {tile} there; the tutor throws {best}.")
+            yield pattern.format(tile=tile_word(entry.played), best=tile_word(best))
+    if line.slip is not None:
+        slip = entries[line.slip.at]
+        pattern = gettext("At turn {turn}: {what}")
+        what = slip_words(slip, line.slip.cause)
+        yield pattern.format(turn=slip.observation.turn, what=what)
 
 
 def turned_at(story: Story) -> str:
-    """Return where the game turned, or its biggest change if the final place stood from the first
-    round on; and that there was no deal-in."""
+    """Return where the game turned, its biggest change if that is another one, and that there was
+    no deal-in."""
     said = []
     if story.turning is not None:
         line = story.rounds[story.turning]
@@ -248,14 +246,16 @@ def turned_at(story: Story) -> str:
                 round=round_word(line.round, line.honba), what=capital(turning_line(story))
             )
         )
-    elif story.place is not None and len(story.rounds) > 1:
+    if story.place is not None and len(story.rounds) > 1:
         line = max(story.rounds, key=lambda each: abs(each.change))
-        said.append(
-            gettext("The biggest change: {round}, {points}.").format(
-                round=round_word(line.round, line.honba),
-                points=f"{line.change:+,}".replace("-", "−"),
+        turning = 0 if story.turning is None else story.rounds[story.turning].change
+        if story.turning is None or abs(line.change) > MUCH_MORE * abs(turning):
+            said.append(
+                gettext("The biggest change: {round}, {points}.").format(
+                    round=round_word(line.round, line.honba),
+                    points=f"{line.change:+,}".replace("-", "−"),
+                )
             )
-        )
     if not story.deal_ins and len(story.rounds) >= SOME_ROUNDS:
         said.append(gettext("Nobody won on a tile of yours."))
     return paragraph(said)

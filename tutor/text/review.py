@@ -13,6 +13,7 @@ from rules.observation import Observation
 from rules.record import GameRecord
 from rules.tiles import Seat, Tile, format_tiles, kind_of, tile_name
 from tutor.authors import headline, sentences
+from tutor.authors.lessons import why_line
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.grading.grade import grade_of_entries
 from tutor.grading.praise import praise_of
@@ -25,14 +26,7 @@ from tutor.luck.game import EventLuck, GameLuck
 from tutor.luck.places import MIN_LUCK_GAMES, PLACES_PRECISION, MeanPlace, MeanPlaces
 from tutor.strategy.choice import Verdict
 from tutor.text.calls import answer_word, recommendation, tutor_answer_word
-from tutor.text.game_summary import (
-    answers_line,
-    grade_lines,
-    round_lines,
-    strength_line,
-    turned_at,
-    why_lost,
-)
+from tutor.text.game_summary import answers_line, grade_lines, round_lines, strength_line, turned_at
 from tutor.text.lessons import lesson_words, watch_line
 from tutor.text.names import paragraph, place_word, round_word, tile_word, wind_word
 from tutor.text.verdicts import verdict_word
@@ -274,7 +268,7 @@ def review_story_lines(
             said = lesson_words(lesson, own)
             title = pgettext("a whole sentence", "{said}.").format(said=said.title)
             lines.append(paragraph((title, said.cause, said.watch)))
-        lines += [line for line in (why_lost(story, record), turned_at(story)) if line]
+        lines += [line for line in (why_line(story), turned_at(story)) if line]
         lines += [f"   {line}" for line in round_lines(story, own)]
     return lines
 

@@ -4,17 +4,15 @@ from collections.abc import Mapping
 from typing import Final
 
 from rules.observation import Observation
-from rules.tiles import Tile
 from tutor.authors.lessons import verdict_line
 from tutor.coach.advice import Advice, CallDecision, Decision
-from tutor.coach.facts import find, number
+from tutor.coach.facts import find
 from tutor.coach.graded import DealtIn, Label
 from tutor.grading.marks import ALSO
 from tutor.grading.right import right_tiles
 from tutor.language import gettext, mark, pgettext
 from tutor.network.shares import MILLE
 from tutor.strategy.choice import Sureness, Verdict
-from tutor.strategy.stance import Stance
 from tutor.text.lessons import cause_title
 from tutor.text.names import capital, either, paragraph, percent, tile_word, together
 
@@ -49,21 +47,6 @@ def right_line(observation: Observation, advice: Advice) -> str:
     if not others:
         return said
     return paragraph((said, gettext("Also right: {tiles}.").format(tiles=together(others))))
-
-
-def compared_line(observation: Observation, advice: Advice, thrown: Tile) -> str:
-    """Return how many useful tiles a discard and the advised one leave; empty when folding, if the
-    hand is ready, or if they leave it unequally far from that or with as many."""
-    both = (thrown, advice.best[0])
-    ranked = [find(advice.rankings.speed, tile) for tile in both]
-    steps = {number(one, "shanten_after") for one in ranked}
-    lives = [number(one, "live") for one in ranked]
-    if advice.stance is Stance.FOLD or len(steps) > 1 or 0 in steps or lives[0] == lives[1]:
-        return ""
-    names = [tile_word(tile, observation.rules.red_fives) for tile in both]
-    return gettext("Useful tiles: {live} after {thrown}, {most} after {best}.").format(
-        live=lives[0], thrown=names[0], most=lives[1], best=names[1]
-    )
 
 
 def label_word(label: Label) -> str:

@@ -100,12 +100,12 @@ def test_a_pon_is_laid_open():
 def test_groups_of_tiles():
     step = BY_KEY["sets"]
     replies = answers(step)
-    groups = {name: tuple(map(kind_name, replies[name].kinds)) for name in ("2m", "9m", "3s", "7s")}
+    groups = {name: tuple(map(kind_name, replies[name].kinds)) for name in ("2m", "9m", "3s", "7m")}
     assert groups == {
         "2m": ("1m", "2m", "3m"),
         "9m": ("9m", "9m"),
         "3s": ("3s", "4s"),
-        "7s": ("7s", "7s", "7s"),
+        "7m": ("7m", "7m", "7m"),
     }
     counts = ask(lay(step.scene)).observation.counts
     assert group_of(counts, 31) == ()
@@ -121,7 +121,9 @@ def test_a_step_by_clicks_and_buttons():
     assert press(state, "back") == StepState(state.at)
     hand = question_of(state.at).observation.hand
     north = next(tile for tile in hand if tile_name(tile) == "4z")
-    assert click(state, hand[0]) == state, "it cannot declare riichi"
+    refused = click(state, hand[0])
+    assert refused.reply.lack is Lack.NOT_READY, "it cannot declare riichi"
+    assert not refused.is_done
     barred = view_of(state).marks.barred
     assert barred == frozenset(hand) - {north}
     done = click(state, north)

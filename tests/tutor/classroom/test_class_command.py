@@ -6,13 +6,12 @@ from typing import Any
 
 import pytest
 
-from rules.tiles import tile_name
 from tests.tutor.classroom.classes import write_games
 from tutor.classroom.answers import Answer, Answers, write_answers
-from tutor.classroom.problem_set import read_set
+from tutor.classroom.problem_set import advices_of, read_set
 from tutor.cli import main
-from tutor.coach.advisor import advise
 from tutor.coach.graded import Cause
+from tutor.grading.right import right_names
 from tutor.strategy.tree import shipped_tree
 
 
@@ -199,8 +198,8 @@ def test_problems_and_answers(full: Club) -> None:
 
     problems = read_set(full.folder / "week.mtset")
     assert (problems.id, problems.title) == (made["id"], "Week 3")
-    advices = [advise(one.observation, shipped_tree()) for one in problems.problems]
-    best = [Answer(n, tile_name(advice.best[0])) for n, advice in enumerate(advices)]
+    advices = advices_of(problems.problems, shipped_tree())
+    best = [Answer(n, right_names(advice)[0]) for n, advice in enumerate(advices)]
     handed = full.folder / "handed in"
     handed.mkdir()
     write_answers(handed / "1.mtanswers", Answers(problems.id, "Aoi", tuple(best)))

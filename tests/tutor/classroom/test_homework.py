@@ -72,7 +72,9 @@ def test_each_pupil_gets_positions_of_the_own_games(folder: ClassFolder, tmp_pat
         assert 0 < len(problems.problems) <= 5
         assert {*map(position_id, problems.problems)} <= own_positions(folder, kept.pupil)
     first = read_set(out / "week-Aoi.mtset")
-    ideas = {unit.idea for unit in class_teaching(view).units if "Aoi" in unit.concerned}
+    units = (unit for unit in class_teaching(view).units if "Aoi" in unit.concerned)
+    own = {place.cause for place in view.places("Aoi") if place.is_problem}
+    ideas = {unit.idea for unit in units} & own
     (aoi,) = (one for one in kept_sets(folder) if one.pupil == "Aoi")
     assert not ideas or aoi.causes[0] in ideas, "what concerns the pupil comes first"
     given(folder, out / "later.html")

@@ -30,6 +30,7 @@ from tutor.classroom.problem_set import (
     problem_set,
     read_set,
     set_of,
+    set_to_json,
     supply,
     write_set,
 )
@@ -38,10 +39,11 @@ from tutor.classroom.summary import RoundPart
 from tutor.coach.advice import ActionAdvice, CallDecision
 from tutor.coach.graded import Cause
 from tutor.export.totals import AnswerCount, GivenSet
-from tutor.grading.right import answer_of, is_offer_problem, is_problem, right_names, right_share
+from tutor.grading.right import answer_of, right_names, right_share
 from tutor.language import override, translate
 from tutor.pages.classroom.words import supply_words
 from tutor.strategy.choice import Verdict
+from tutor.teaching.problems import is_offer_problem, is_problem
 
 
 @pytest.fixture(scope="module")
@@ -79,8 +81,8 @@ def test_reason_for_too_few_positions(folder: ClassFolder, view: ClassView) -> N
     mistakes = [place for place in view.places() if place.verdict is Verdict.OFF_PLAN]
     calls = [*view.call_places()]
     assert calls
-    problems = [place for place in mistakes if is_problem(decision_at(folder, place).advice)]
-    problems += [one for one in calls if is_offer_problem(decision_at(folder, one).advice)]
+    problems = [place for place in mistakes if is_problem(decision_at(folder, place))]
+    problems += [one for one in calls if is_offer_problem(decision_at(folder, one))]
     mistakes += calls
     assert (found.fitting, found.wanted) == (len(mistakes), len(problems))
     assert found.hands == len(hands_of(problems)) == len(choose(view, wish, Random(0)))
@@ -123,6 +125,23 @@ def test_a_set_of_version_0_2_opens(tmp_path: Path, problems: ProblemSet) -> Non
         assert position["rules"].keys() == {"red_fives", "open_tanyao", "hanchan"}
     text = json.dumps(data["positions"], sort_keys=True)
     assert data["id"] == hashlib.sha256(text.encode()).hexdigest()[:20]
+
+
+def test_a_set_of_a_version_that_wrote_other_keys_opens(
+    tmp_path: Path, problems: ProblemSet
+) -> None:
+    data = set_to_json(problems)
+    for position in data["positions"]:
+        position["rules"] |= {"extra_reds": []}
+    text = json.dumps(data["positions"], sort_keys=True)
+    data["id"] = hashlib.sha256(text.encode()).hexdigest()[:20]
+    (tmp_path / "a.mtset").write_text(json.dumps(data), "utf-8")
+    read = read_set(tmp_path / "a.mtset")
+    assert (read.id, len(read.problems)) == (data["id"], 6)
+    data["positions"][0]["turn"] += 1
+    (tmp_path / "b.mtset").write_text(json.dumps(data), "utf-8")
+    with pytest.raises(ClassroomError, match="its positions were changed"):
+        read_set(tmp_path / "b.mtset")
 
 
 @pytest.fixture(scope="module")

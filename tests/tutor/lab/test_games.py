@@ -21,15 +21,18 @@ def test_games_are_sorted_by_name_for_any_number_of_processes() -> None:
     here = Corpus(logs, jobs=1).find(rounds_of)
     assert [one.name for one in here.games] == ["w.mjlog", "x.mjlog", "y.mjlog"]
     assert [*here] == [len(game(seed).rounds) for seed in (1, 0, 2)]
-    assert (len(here), here.unreadable) == (3, ())
+    assert len(here) == 3
     assert here.corpus_hash == corpus_hash(one.digest for one in here.games)
     assert Corpus(reversed(logs), jobs=2).find(rounds_of) == here
 
 
 def test_unreadable_files_are_listed() -> None:
     logs = [LogFile("z.mjlog", b"nothing"), log("a.mjlog", 0), LogFile("b.mjlog", b"")]
-    found = Corpus(logs, jobs=1).find(rounds_of)
+    corpus = Corpus(logs, jobs=1)
+    found = corpus.find(rounds_of)
     assert [*found] == [len(game(0).rounds)]
-    assert [name for name, _ in found.unreadable] == ["b.mjlog", "z.mjlog"]
-    assert all(why for _, why in found.unreadable)
+    assert [name for name, _ in corpus.unreadable] == ["z.mjlog", "b.mjlog"]
+    assert all(why for _, why in corpus.unreadable)
+    assert corpus.of("tune").unreadable is corpus.unreadable
+    assert corpus.names == {"a.mjlog"}
     assert found.corpus_hash == Corpus([logs[1]], jobs=1).find(rounds_of).corpus_hash

@@ -9,7 +9,7 @@ from rules.formats import find_logs
 from tests.tutor.trees import TREE
 from tutor.lab.games import Corpus
 from tutor.lab.grades import evaluate_grades
-from tutor.lab.play import Match, play, write_games
+from tutor.lab.play import Match, play
 from tutor.network.network import Weights
 from tutor.network.shares import shipped_weights
 
@@ -22,7 +22,8 @@ def weights() -> Weights:
 
 def test_blind_play_has_0_a_lot_less_and_steady_more(tmp_path: Path) -> None:
     match = Match(("blind", "steady", "blind", "steady"), TREE, Ruleset(hanchan=False), keep=True)
-    write_games(play(match, 5, jobs=1), tmp_path)
+    games = play(match, 5, jobs=1, folder=tmp_path)
+    assert {game.mjlog for game in games} == {None}, "each was written when it was over"
     found = evaluate_grades(Corpus(tuple(find_logs([tmp_path])), jobs=1), weights(), TREE)
     seats = found.seats
     assert {"blind", "random", "all", "steady"} == {*seats}

@@ -9,8 +9,10 @@ from rules.events import Deal, Event, Win
 from rules.record import GameRecord
 from rules.tiles import SEATS, Seat
 from tests.games import end_of, game
-from tests.tutor.decisions import at_turn, in_turn, marked
+from tests.tutor.coach.test_advice_calls import advice_on, at_claim
+from tests.tutor.decisions import at_turn, in_rounds, in_turn, marked
 from tests.tutor.lessons.positions import CASES, Case
+from tests.tutor.lessons.test_call_lessons import answered
 from tests.tutor.trees import TREE, always
 from tutor.coach.advice import Decision
 from tutor.coach.graded import Cause, DealIn, DealtIn, Graded, Label, Severity, Slip
@@ -22,6 +24,7 @@ from tutor.lessons.lessons import (
     MAX_LESSONS,
     MIDDLE_COST,
     find_lessons,
+    find_slips,
     lesson_from_stored,
     stakes_to_json,
 )
@@ -30,20 +33,37 @@ from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
 from tutor.strategy.tree import StrategyTree
 
-SLIP = CASES["a dora thrown"].decision
-OTHER_SLIP = CASES["a run broken"].decision
+SLIP = CASES["a run broken"].decision
+OTHER_SLIP = CASES["no yaku"].decision
 FINE = marked(SLIP.observation, "9s", "9s", always(Strategy.SPEED))
 
 
 def places(*decisions: Decision) -> list[tuple[int, ...]]:
-    return sorted(lesson.decisions for lesson in find_lessons(in_turn(decisions)))
+    return sorted(lesson.decisions for lesson in find_lessons(in_rounds(decisions)))
 
 
 def test_slips_of_one_idea_are_one_lesson_wherever_they_are() -> None:
     assert places(SLIP, SLIP, SLIP) == [(0, 1, 2)]
     assert FINE.verdict is not Verdict.OFF_PLAN
-    assert places(SLIP, FINE, FINE, FINE, at_turn(SLIP, 5, round_=3)) == [(0, 4)]
+    assert places(SLIP, FINE, FINE, FINE, SLIP) == [(0, 4)]
     assert places(SLIP, OTHER_SLIP, SLIP) == [(0, 2), (1,)]
+
+
+def test_one_hand_is_counted_once_but_each_danger_anew() -> None:
+    (again,) = find_lessons(in_turn([SLIP, SLIP, at_turn(SLIP, 1, round_=1)]))
+    assert again.decisions == (0,)
+    (danger,) = find_lessons(in_turn([CASES["a tile that costs nothing was safer"].decision] * 2))
+    assert danger.decisions == (0, 1)
+
+
+def test_a_slip_in_a_round_that_was_won_counts_less() -> None:
+    state = at_claim("234m567p345s2288s", "8s")
+    win = answered(state, advice_on(state).options[0].action)
+    assert isinstance(win.taken, Win)
+    (alone,) = find_slips((SLIP,))
+    (won,) = find_slips((SLIP, win))
+    assert won.lost < alone.lost
+    assert [*find_slips((at_turn(SLIP, 1, round_=1), win))] == [alone]
 
 
 def test_taken_back_decisions_are_ignored() -> None:
@@ -54,14 +74,15 @@ def test_taken_back_decisions_are_ignored() -> None:
 
 def test_an_absent_seat_gets_no_lesson() -> None:
     drawn = replace(SLIP, tsumogiri=True)
-    assert places(*[drawn] * 5) == []
+    assert find_lessons(in_turn([drawn] * 5)) == ()
     assert places(*[drawn] * 3) == [(0, 1, 2)]
     assert len(find_lessons(in_turn([drawn] * 5), present=True)) == 1, "in a game of practice"
 
 
 def with_slip(cause: Cause, severity: Severity) -> Decision:
     graded = Graded(0.03, 0.1, Label.MISTAKE)
-    return replace(SLIP, slip=Slip(cause, severity), graded=graded)
+    dora = CASES["a dora thrown"].decision
+    return replace(dora, slip=Slip(cause, severity), graded=graded)
 
 
 def test_the_gravest_come_first_and_only_three_are_kept() -> None:
@@ -80,7 +101,7 @@ def test_the_gravest_come_first_and_only_three_are_kept() -> None:
 def test_a_small_slip_teaches_only_if_it_is_often_repeated() -> None:
     small = with_slip(Cause.FEWER_DRAWS, Severity.SMALL)
     assert places(small, FINE, small) == []
-    assert places(*[small] * 5) == [(0, 1, 2, 3, 4)]
+    assert places(*[small] * 6) == [(0, 1, 2, 3, 4, 5)]
     assert places(with_slip(Cause.NO_YAKU, Severity.CLEAR), small) == [(0,)]
 
 
@@ -99,7 +120,7 @@ def test_an_unmarked_discard_teaches_if_much_was_at_stake_and_few_make_it() -> N
 
 def test_a_deal_in_that_could_have_been_avoided_teaches() -> None:
     risky = CASES["a tile that costs nothing was safer"].decision
-    graded = Graded(0.4, 0.1, Label.FINE)
+    graded = Graded(0.25, 0.1, Label.FINE)
     fine = replace(risky, verdict=Verdict.IN_LINE, slip=None, graded=graded)
     for verdict, cause in (
         (DealIn.SHOULD_FOLD, Cause.PLAYED_ON),
@@ -123,7 +144,7 @@ def test_a_risk_of_few_points_is_no_lesson() -> None:
 
 def test_the_best_example_is_the_gravest() -> None:
     clear, grave = (with_slip(Cause.STEP_BACK, each) for each in (Severity.CLEAR, Severity.GRAVE))
-    (found,) = find_lessons(in_turn((clear, grave, clear)))
+    (found,) = find_lessons(in_rounds((clear, grave, clear)))
     assert found.at == 1
     assert found.strategy is Strategy.SPEED
 

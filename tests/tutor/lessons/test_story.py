@@ -12,13 +12,14 @@ from rules.tiles import SEATS, Seat, Tile, kind_of, parse_tiles
 from tests.games import end_of, game
 from tests.tables import deal, free
 from tests.tutor.trees import TREE
+from tutor.authors.lessons import why_line
 from tutor.coach.advice import Decision, ReviewEntry
 from tutor.coach.graded import DealIn
 from tutor.language import Language, languages, override
 from tutor.lessons.lessons import ABSENT_FOR_LONG
 from tutor.lessons.story import LONG_WAIT, Ending, Story, story_of
 from tutor.review import entries_at_once
-from tutor.text.game_summary import round_lines, turned_at, why_lost
+from tutor.text.game_summary import round_lines, turned_at
 
 
 @cache
@@ -82,11 +83,11 @@ def test_every_deal_in_has_its_verdict_and_the_tile_that_was_safe(seed: int) -> 
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("seed", [3, 4])
-def test_a_lost_game_always_says_why(language: Language, seed: int) -> None:
+def test_a_game_says_what_decided_its_place(language: Language, seed: int) -> None:
     with override(language):
         for story in stories(seed):
-            why = why_lost(story, record(seed))
-            assert bool(why) == (story.place != 1)
+            why = why_line(story)
+            assert why
             said = [*round_lines(story), *([why] if why else [])]
             said += [turned_at(story)] if story.turning is not None else []
             assert len(said) >= len(story.rounds)
@@ -133,7 +134,7 @@ def test_a_long_wait_in_vain_is_told_unless_somebody_threw_the_tile() -> None:
 
 @pytest.mark.parametrize("seed", [3, 4])
 def test_a_win_names_its_yaku_and_wait_and_a_fold_its_turn(seed: int) -> None:
-    won = folds = 0
+    won = folds = needed = 0
     for seat, story in zip(SEATS, stories(seed), strict=True):
         mine = [entry for entry in entries(seed) if entry.observation.seat == seat]
         for number, (line, said) in enumerate(
@@ -146,19 +147,27 @@ def test_a_win_names_its_yaku_and_wait_and_a_fold_its_turn(seed: int) -> None:
                 assert ("iichi at turn" in said) == (line.ready.riichi is not None)
             if line.folded is not None:
                 folds += 1
-                assert f"You folded from turn {line.folded} on." in said
+                too = ", as most strong players would" * line.folded_well
+                assert f"You folded from turn {line.folded} on{too}." in said
                 threats = [
                     event
                     for event in record(seed).rounds[number]
                     if (isinstance(event, Discard) and event.riichi) or isinstance(event, Call)
                 ]
                 assert any(event.seat != seat for event in threats)
+            if line.needed is not None:
+                assert number == len(story.rounds) - 1
+                assert story.place is not None
+                assert story.place >= line.needed.place > 1
+                assert f"You needed {line.needed.ron:,} from anyone" in said
+                needed += 1
             if line.slip is not None:
                 assert not line.won
                 assert f"At turn {mine[line.slip.at].observation.turn}: " in said
                 assert line.slip.at != line.at
     assert won
     assert folds or seed == 4
+    assert needed
 
 
 def test_whoever_throws_only_drawn_tiles_is_told_so() -> None:

@@ -102,11 +102,11 @@ def test_figures_have_counts_and_few_games_no_trend(tmp_path: Path, games: int) 
     for row, each in zip(shown.plans[1:], shown_plans, strict=True):
         assert row.count == f"first choice {each.first.part} of {each.first.whole}"
         assert (row.share is None) == (each.first.whole < 30)
-        assert (row.value == "") == (row.share is None)
+        assert (row.line == "") == (row.share is None)
     missing = max(0, 20 - games)
     assert shown.trend == (f"{missing} more games for a trend." if missing else "")
     if missing:
-        assert not any(row.trend for row in (*shown.plans, *shown.folding))
+        assert not any(" · " in row.line for row in (*shown.plans, *shown.folding))
 
 
 PLACES = [1, 4, 2, 2, 3, 1]
@@ -227,7 +227,7 @@ def test_a_first_game_with_hints_and_drills_is_shown_in_numbers() -> None:
             shown = figures_view(first, done, steps=("sets", "yaku"))
         numbers = {number.value for number in shown.numbers if number.value.isdigit()}
         assert {"0", "63", "15", "2", "1"} <= numbers
-        assert [row.part for row in shown.rates] == [0.2] * 4
+        assert [row.share for row in shown.rates] == [0.2] * 4
         assert all(row.interval is None for row in shown.rates), "no claim on five rounds"
         assert all(row.band is not None for row in shown.rates)
         (idea,) = shown.ideas

@@ -49,7 +49,8 @@ def seat(pupil: str, game: int, fold: int, back: int = 10, yakuhai: int = 0) -> 
 
 
 def units(*games: SeatGame) -> tuple[LessonUnit[str], ...]:
-    return units_of(games, STRONG)
+    examples = {idea: [Example(idea.value, "Aoi", "game 1", 1.0, None)] for idea in STRONG}
+    return units_of(games, examples, STRONG)
 
 
 def test_an_idea_counts_only_where_strong_players_overlook_it_less() -> None:
@@ -67,6 +68,13 @@ def test_calls_are_ideas_too_and_the_costliest_comes_first() -> None:
     assert [unit.idea for unit in found] == [YAKUHAI, FOLD]
     assert found[0].points == pytest.approx((30 - 4) * 400 / 10)
     assert found[0].points > found[1].points
+
+
+def test_an_idea_without_a_position_is_not_taught() -> None:
+    games = [seat("Aoi", game, 4, yakuhai=3) for game in range(10)]
+    example = Example("d3", "Aoi", "game 1", 1.0, None)
+    (unit,) = units_of(games, {FOLD: [example]}, STRONG)
+    assert (unit.idea, unit.positions) == (FOLD, ("d3",))
 
 
 def test_whom_an_idea_concerns_and_who_does_better() -> None:

@@ -13,7 +13,7 @@ from rules.events import Discard
 from rules.observation import Observation
 from rules.tiles import Seat, format_tiles, tile_name
 from tests.games import end_of, game
-from tests.tutor.decisions import in_turn
+from tests.tutor.decisions import in_rounds
 from tests.tutor.lessons.positions import CASES
 from tests.tutor.positions import DEALER_RIICHI, QUIET, READY, position
 from tests.tutor.trees import TREE, always
@@ -109,16 +109,19 @@ def test_lessons_match_the_golden_text(
 ) -> None:
     parts = []
     for name, case in CASES.items():
-        for times in (1, 2, 3):
+        for times in range(1, 7):
             clear = replace(case.decision, slip=Slip(case.cause, Severity.CLEAR))
-            decisions = in_turn((clear,) * times, first=7)
-            (lesson,) = find_lessons(decisions)
+            decisions = in_rounds((clear,) * times)
+            found = find_lessons(decisions)
+            if not found:
+                continue  # a small slip alone is no lesson
+            (lesson,) = found
             assert len(lesson.decisions) == times
             fixed = replace(lesson, cost=700.0)  # independent of the estimate
             with override(language):
                 said = whole_lesson(lesson_words(fixed, decisions))
             parts.append(f"{name}, {times}\n{said}\n")
-            if name != "a dora thrown":
+            if name != "a run broken" or times == 3:
                 break
     golden(f"lessons-{language}.txt", "\n".join(parts))
 

@@ -39,7 +39,7 @@ class StepBack:
     steps: int
     """Steps from ready after it."""
     block: Block | None
-    """The finished set that it breaks."""
+    """The set, pair or shape that it breaks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,10 +133,8 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         return
     after, kept = spot.steps_after(other), spot.steps_after(best)
     if after > kept:
-        blocks = spot.blocks
-        of = () if blocks is None else blocks.of(kind_of(other))
-        whole = of[0] if of and all(block.shape in SETS for block in of) else None
-        yield Weighed(StepBack(after, whole), READY_STEP if kept == 0 else STEP)
+        broken = _broken(spot, kind_of(other))
+        yield Weighed(StepBack(after, broken), READY_STEP if kept == 0 else STEP)
         return
     if after < kept or kept == 0:
         return
@@ -170,6 +168,17 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         yield Weighed(FewerDraws(lost, live, most, kept, broken, given_up, group, head), weight)
     elif kept < len(WIDER) and live <= most and not plan.slow:
         yield from _improves(spot, kept, kind_of(best), kind_of(other))
+
+
+def _broken(spot: Spot, kind: Kind) -> Block | None:
+    """Return the set, or the only copy of a pair or shape, that a step back breaks."""
+    of = () if spot.blocks is None else spot.blocks.of(kind)
+    if of and all(block.shape in SETS for block in of):
+        return of[0]
+    lost = spot.block_lost(kind)
+    if lost is None or lost.shape is Shape.SINGLE or lost.kinds.count(kind) != spot.counts[kind]:
+        return None
+    return lost
 
 
 def is_head(spot: Spot, kind: Kind) -> bool:

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.tiles import Kind, Tile, is_simple, kind_of
+from tutor.coach.aims import outside, patterns
 from tutor.coach.facts import draws_keep_yaku, steps_to_yaku
 from tutor.coach.graded import Cause
 from tutor.coach.ideas.base import Facts, Weighed
-from tutor.coach.plan import Plan, outside, patterns
+from tutor.coach.plan import Plan
 from tutor.coach.spot import Spot
 from tutor.evaluators.hands import FLUSHES, HandName, HandPlan, serves
 

@@ -31,7 +31,7 @@ from tutor.lab.advice_figures.counting import (
 )
 from tutor.lab.advice_figures.text_counts import TextCounts, count_texts
 from tutor.lab.discards import review
-from tutor.lab.games import Corpus, split
+from tutor.lab.games import Corpus
 from tutor.strategy.tree import StrategyTree
 
 
@@ -143,7 +143,6 @@ class AdviceFigures(TextCounts):
     players: dict[str, PlayerMarks]
     shares: dict[str, TextShare]
     """Of the counts of texts in `BASES`."""
-    unreadable: tuple[tuple[str, str], ...]
 
 
 BASES: Final = {
@@ -164,9 +163,7 @@ BASES: Final = {
 """Counts of texts, and what each is a share of."""
 
 
-def figures_of(
-    games: Sequence[AdviceCounts], unreadable: tuple[tuple[str, str], ...]
-) -> AdviceFigures:
+def figures_of(games: Sequence[AdviceCounts]) -> AdviceFigures:
     counts = added(games, AdviceCounts())
     ready, columns, stances, said = counts.ready, counts.columns, counts.stances, counts.sentences
     sentences = said.templates.total()
@@ -201,7 +198,6 @@ def figures_of(
         marks_without_veto=_rates(every, vetoed=True),
         players=_players(counts.players),
         shares=_shares([game.texts for game in games]),
-        unreadable=unreadable,
         **asdict(counts.texts),
     )
 
@@ -266,7 +262,7 @@ def evaluate_advice(corpus: Corpus, tree: StrategyTree) -> AdviceFigures:
     Raises:
         NoExamples: these files hold no decision in that part.
     """
-    games, unreadable = split(corpus.each(partial(count_game, tree=tree)))
+    games = [game.found for game in corpus.each(partial(count_game, tree=tree))]
     if not any(game.decisions for game in games):
         raise corpus.lacking(Message("no decision to measure on"))
-    return figures_of(games, unreadable)
+    return figures_of(games)

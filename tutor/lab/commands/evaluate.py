@@ -1,13 +1,14 @@
 """Measure the advice, the grades and the networks beside what strong players did."""
 
 import argparse
+import time
 from dataclasses import asdict, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, get_args
 
 from tutor.cluster import working_on
-from tutor.commands.arguments import add_format, add_workers, answer, at_least, files_and_reasons
+from tutor.commands.arguments import add_format, add_workers, answer, at_least
 from tutor.commands.progress import progress
 from tutor.corpus import no_game
 from tutor.lab.advice_figures.sample import GAMES, Which, evidence, sample_decisions
@@ -24,6 +25,7 @@ from tutor.lab.commands.subject import (
     corpus_of,
     lines_of,
     log_files,
+    read,
 )
 from tutor.lab.decision_card import decision_card
 from tutor.lab.extras import need
@@ -51,15 +53,14 @@ def run(options: argparse.Namespace) -> int:
         _show_decisions(options)
         return 0
     subject: Subject = options.subject
+    start = time.perf_counter()
     with (
         working_on(options.cluster, resume=options.resume),
         progress(gettext(subject.title)) as bar,
     ):
         found = subject.measure(options, bar)
         figures, more = found if isinstance(found, tuple) else (found, {})
-    result = asdict(figures)
-    if "unreadable" in result:
-        result["unreadable"] = files_and_reasons(figures.unreadable)
+    result = asdict(figures) | {"seconds": round(time.perf_counter() - start, 1)} | read(options)
     save(options, result | more)
     beside = {name: value for name, value in more.items() if name != "paper"}
     answer(options.format, result | more, lines_of(result | beside, more.get("paper")))
@@ -177,6 +178,13 @@ def _add_luck(parser: argparse.ArgumentParser) -> None:
     )
     add_weights(parser, "what `train luck` wrote (else the shipped ones)")
     add_weights(parser, "what `train luck-network` wrote (else the shipped one)", "--network")
+    parser.add_argument(
+        "--least",
+        type=at_least(2),
+        default=100,
+        metavar="N",
+        help="measure players of N games or more by themselves, too (%(default)s)",
+    )
 
 
 def _luck(options: argparse.Namespace, bar: Progress) -> Any:
@@ -188,7 +196,7 @@ def _luck(options: argparse.Namespace, bar: Progress) -> Any:
     if options.method == "network":
         network = read_network(options.network or data() / "luck_network.npz")
         model = replace(model, network=network)
-    return evaluate_luck(corpus_of(options, bar), model)
+    return evaluate_luck(corpus_of(options, bar), model, least=options.least)
 
 
 def _add_grades(parser: argparse.ArgumentParser) -> None:

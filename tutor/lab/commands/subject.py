@@ -10,7 +10,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from rules.formats import UnreadableGame, find_logs
 from rules.formats.logs import LogFile
-from tutor.commands.arguments import add_logs, add_seed, at_least
+from tutor.commands.arguments import add_logs, add_seed, at_least, files_and_reasons
 from tutor.lab.games import PARTS, Corpus, Part, base_name, of_part
 from tutor.lab.results import ends_of, is_end
 from tutor.language import mark
@@ -98,6 +98,12 @@ def corpus_of(options: argparse.Namespace, progress: Progress) -> Corpus:
     )
     options.corpus = corpus  # `save` lists its games
     return corpus
+
+
+def read(options: argparse.Namespace) -> dict[str, Any]:
+    """Return the key "unreadable" of the JSON, if games were read."""
+    corpus = getattr(options, "corpus", None)
+    return {} if corpus is None else {"unreadable": files_and_reasons(sorted(corpus.unreadable))}
 
 
 def add_corpus(parser: argparse.ArgumentParser) -> None:

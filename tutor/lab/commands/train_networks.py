@@ -1,19 +1,12 @@
 """The subjects of `train` that are networks: second (and the papers'), luck-network, selfplay."""
 
 import argparse
+import time
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
 
-from tutor.commands.arguments import (
-    add_format,
-    add_jobs,
-    add_logs,
-    add_seed,
-    answer,
-    at_least,
-    files_and_reasons,
-)
+from tutor.commands.arguments import add_format, add_jobs, add_logs, add_seed, answer, at_least
 from tutor.commands.progress import progress
 from tutor.lab.commands.subject import (
     AFTERSTATE,
@@ -23,6 +16,7 @@ from tutor.lab.commands.subject import (
     add_network_method,
     corpus_of,
     lines_of,
+    read,
 )
 from tutor.lab.extras import need
 from tutor.lab.games import Corpus
@@ -105,6 +99,7 @@ def _luck(options: argparse.Namespace) -> int:
     plan = luck_network.Plan(seed=options.seed)
     if options.passes is not None:
         plan = luck_network.Plan(options.passes, seed=options.seed)
+    start = time.perf_counter()
     with progress(gettext("Learning")) as bar:
         trained = luck_network.train_network(corpus_of(options, bar), plan)
     with replacing_bytes(options.output) as file:
@@ -116,8 +111,8 @@ def _luck(options: argparse.Namespace) -> int:
         "passes": trained.network.passes,
         "left_before": trained.network.before,
         "left_after": trained.network.after,
-        "seconds": round(trained.seconds, 2),
-        "unreadable": files_and_reasons(trained.unreadable),
+        "seconds": round(time.perf_counter() - start, 1),
+        **read(options),
         "output": str(options.output),
     }
     answer(options.format, result, lines_of(result), options.output)
@@ -178,7 +173,7 @@ def _second(options: argparse.Namespace) -> int:
         trained = learn(options, output, corpus_of(options, bar))
     result = asdict(trained) | {
         "seconds": round(trained.seconds, 2),
-        "unreadable": files_and_reasons(trained.unreadable),
+        **read(options),
         "output": str(output),
     }
     answer(options.format, result, lines_of(result))

@@ -29,7 +29,7 @@ import numpy as np
 from rules.message import Message
 from tutor.evaluators.positions import Array
 from tutor.lab import training_loop
-from tutor.lab.games import Corpus
+from tutor.lab.games import Corpus, versions
 from tutor.lab.kept_rows import KeptRows, keep_rows
 from tutor.lab.papers.afterstates import INPUTS, MOVES, TABLES, afterstate_tables
 from tutor.lab.papers.discards import unpacked
@@ -183,7 +183,6 @@ class AfterstateTraining:
     games: int
     seconds: float
     loss: float
-    unreadable: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -270,7 +269,6 @@ def train_afterstates(
         games=train.games,
         seconds=course.seconds,
         loss=float(np.mean(course.losses[-len(both[0]) :])) if course.losses else 0.0,
-        unreadable=train.unreadable,
     )
 
 
@@ -319,5 +317,5 @@ def _learned(course: _Course, plan: AfterstatePlan, train: KeptRows) -> Mapping[
         "samples": course.done,
         "seconds": round(course.seconds),
         "seed": plan.seed,
-        "versions": training_loop.versions(),
+        "versions": versions(),
     }

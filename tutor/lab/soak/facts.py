@@ -192,8 +192,8 @@ class Claim:
         steps, after = sight.after[kind]
         match fact:
             case draws.StepBack(block=block):
-                whole = block is None or (self._is_block(block) and block.shape in WHOLE)
-                return fact.steps == steps > sight.after[beside][0] and whole
+                broken = block is None or self._is_block(block)
+                return fact.steps == steps > sight.after[beside][0] and broken
             case draws.FewerDraws():
                 kept = sight.after[beside]
                 lost, given_up = (

@@ -81,7 +81,9 @@ HANDS: Final = {
 }
 _HANDS: Final = {name: re.compile(pattern, re.IGNORECASE) for name, pattern in HANDS.items()}
 _ANY_HAND: Final = re.compile("|".join(HANDS.values()), re.IGNORECASE)
-_RIICHI: Final = re.compile(r"\briichi\b(?<!in riichi)|リーチ狙い|pinfu|平和", re.IGNORECASE)
+_RIICHI: Final = re.compile(
+    r"\briichi\b(?<!in riichi)|リーチ(?:狙い|か)|[か・]リーチ|pinfu|平和", re.IGNORECASE
+)
 
 
 def tiles_in(text: str) -> list[Kind]:

@@ -6,9 +6,7 @@ beside the others; hands at each stage separately. The strategies then weigh who
 """
 
 import json
-import platform
 import re
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
@@ -26,7 +24,8 @@ from tutor.evaluators.rankings import blocks
 from tutor.evaluators.safety import evaluate_safety, safety_measures
 from tutor.evaluators.speed import evaluate_speed, speed_measures, with_yaku
 from tutor.evaluators.value import evaluate_value, value_measures
-from tutor.lab.games import Corpus, GameFound, corpus_hash
+from tutor.lab.games import Corpus, GameFound, corpus_hash, versions
+from tutor.lab.training.counting import Trained
 from tutor.lab.training.examples import (
     Candidates,
     candidates_of,
@@ -56,23 +55,12 @@ class _GameMeasures:
     measures: _Names
 
 
-@dataclass(frozen=True, slots=True)
-class ComponentTraining:
-    weights: Mapping[str, Mapping[str, Sequence[Any]]]
-    learned: Mapping[str, Any]
-    decisions: int
-    games: int
-    seconds: float
-    unreadable: tuple[tuple[str, str], ...]
-
-
-def train_components(corpus: Corpus) -> ComponentTraining:
+def train_components(corpus: Corpus) -> Trained[Mapping[str, Any]]:
     """Learn the weights from the games of a part.
 
     Raises:
         NoExamples: no decision in these files.
     """
-    start = time.perf_counter()
     read = corpus.find(_measures_of)
     games = [found for found in read if found is not None]
     if not games:
@@ -80,19 +68,20 @@ def train_components(corpus: Corpus) -> ComponentTraining:
     candidates = joined([game.candidates for game in games])
     stages = np.concatenate([game.stages for game in games])
     signs = np.array([(name in GAINS) - (name in LOSSES) for _, name in games[0].measures])
-    return ComponentTraining(
-        _by_term(
-            games[0].measures, [_fit(candidates.rows(stages == at), signs) for at in range(STAGES)]
-        ),
-        _learned(
-            [game for game in read.games if game.found is not None],
-            len(candidates.counts),
-            corpus.part,
-        ),
+    return Trained(
+        {
+            "terms": _by_term(
+                games[0].measures,
+                [_fit(candidates.rows(stages == at), signs) for at in range(STAGES)],
+            ),
+            "learned": _learned(
+                [game for game in read.games if game.found is not None],
+                len(candidates.counts),
+                corpus.part,
+            ),
+        },
         len(candidates.counts),
         len(games),
-        time.perf_counter() - start,
-        read.unreadable,
     )
 
 
@@ -125,16 +114,12 @@ def _learned(games: Sequence[GameFound[Any]], decisions: int, part: str) -> dict
         "games": len(games),
         "decisions": decisions,
         "part": part,
-        "versions": {
-            "python": platform.python_version(),
-            "numpy": np.__version__,
-            "scipy": scipy.__version__,
-        },
+        "versions": versions(scipy),
     }
 
 
-def format_components(trained: ComponentTraining) -> str:
-    text = json.dumps({"terms": trained.weights, "learned": trained.learned}, indent=2) + "\n"
+def format_components(model: Mapping[str, Any]) -> str:
+    text = json.dumps(model, indent=2) + "\n"
     return re.sub(r"[\d\[,](?=\n)(?:\n\s+(?:[\[\]],?|-?[\d.e-]+,?))+", _in_a_line, text)
 
 

@@ -1,19 +1,25 @@
-"""What is counted over the games of one part."""
+"""What is learned from the games of one part, or counted."""
 
-import platform
-import time
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
-
-import numpy as np
 
 from rules.message import Message
 from rules.record import GameRecord
-from tutor.lab.games import Corpus
+from tutor.lab.games import Corpus, versions
 
 Each = TypeVar("Each")
 Counts = TypeVar("Counts")
+Model = TypeVar("Model")
+
+
+@dataclass(frozen=True, slots=True)
+class Trained(Generic[Model]):
+    model: Model
+    decisions: int
+    games: int
+    more: Mapping[str, int] = field(default_factory=dict)
+    """Further figures of the command."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +29,7 @@ class Counted(Generic[Counts]):
     part: str
     games: int
     corpus_hash: str
-    seconds: float
-    unreadable: tuple[tuple[str, str], ...]
+    more: Mapping[str, int] = field(default_factory=dict)
 
     def learned(self, **more: int) -> dict[str, Any]:
         """Return where the counts come from, as the stored file says it."""
@@ -33,7 +38,7 @@ class Counted(Generic[Counts]):
             "games": self.games,
             **more,
             "corpus_hash": self.corpus_hash,
-            "versions": {"python": platform.python_version(), "numpy": np.__version__},
+            "versions": versions(),
         }
 
 
@@ -49,18 +54,9 @@ def count_games(
     Raises:
         NoExamples: `size` of the total is 0.
     """
-    start = time.perf_counter()
     games = corpus.find(of_game)
     counts = total(games)
     decisions = size(counts)
     if not decisions:
         raise corpus.lacking(nothing)
-    return Counted(
-        counts,
-        decisions,
-        corpus.part,
-        len(games),
-        games.corpus_hash,
-        time.perf_counter() - start,
-        games.unreadable,
-    )
+    return Counted(counts, decisions, corpus.part, len(games), games.corpus_hash)

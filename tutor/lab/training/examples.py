@@ -205,7 +205,6 @@ class Examples:
     """(n,) int32, the number of the game."""
     games: int
     corpus_hash: str
-    unreadable: tuple[tuple[str, str], ...]
 
     def drawn(self) -> "Examples":
         return self.rows(~self.after_call)
@@ -218,7 +217,6 @@ class Examples:
             self.game[which],
             self.games,
             self.corpus_hash,
-            self.unreadable,
         )
 
     def __len__(self) -> int:
@@ -226,7 +224,7 @@ class Examples:
 
 
 @dataclass(frozen=True, slots=True)
-class _GameExamples:
+class GameExamples:
     situations: Array
     candidates: Candidates
     after_call: Array
@@ -235,7 +233,7 @@ class _GameExamples:
 def collect_examples(corpus: Corpus, *, method: Method = "ours") -> Examples:
     """Return the decisions of all games that can be read, as our evaluators or the paper's rank
     them. The same files give the same arrays, in whatever order they come."""
-    games = corpus.find(partial(_examples_of, method=method))
+    games = corpus.find(partial(examples_of, method=method))
     return Examples(
         situations=np.concatenate([g.situations for g in games] or [_NO_SITUATIONS]),
         candidates=joined([g.candidates for g in games] or [NO_CANDIDATES]),
@@ -243,21 +241,20 @@ def collect_examples(corpus: Corpus, *, method: Method = "ours") -> Examples:
         game=np.repeat(np.arange(len(games), dtype=np.int32), [len(g.after_call) for g in games]),
         games=len(games),
         corpus_hash=games.corpus_hash,
-        unreadable=games.unreadable,
     )
 
 
 _NO_SITUATIONS = np.zeros((0, len(FEATURES)))
 
 
-def _examples_of(record: GameRecord, method: Method) -> _GameExamples:
+def examples_of(record: GameRecord, method: Method) -> GameExamples:
     decisions = list(decisions_of(record))
     if not decisions:
-        return _GameExamples(_NO_SITUATIONS, NO_CANDIDATES, np.zeros(0, bool))
+        return GameExamples(_NO_SITUATIONS, NO_CANDIDATES, np.zeros(0, bool))
     observations, kinds = zip(*decisions, strict=True)
     after_call = np.array([observation.drawn is None for observation in observations])
     matrix, candidates = _measure(Positions.stack(observations), np.array(kinds), method)
-    return _GameExamples(matrix, candidates, after_call)
+    return GameExamples(matrix, candidates, after_call)
 
 
 def _measure(positions: Positions, played: Array, method: Method) -> tuple[Array, Candidates]:

@@ -5,8 +5,6 @@ the win: by its yaku in Tenhou's record, a suit before sets, sets before riichi,
 yakuhai and tanyao. Closed and open hands have a logit each.
 """
 
-import platform
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
@@ -33,7 +31,9 @@ from tutor.evaluators.hands import NAMED_FROM
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.rankings import blocks
 from tutor.intervals import Interval, share_interval
-from tutor.lab.games import Corpus
+from tutor.lab.games import Corpus, versions
+from tutor.lab.shares import calibration, calibration_error, mean
+from tutor.lab.training.counting import Trained
 
 REGULARISATION: Final = 0.1
 MAX_ROUNDS: Final = 1000
@@ -64,7 +64,6 @@ class HandExamples:
     """(n,) int, the number of the game among those with a decision."""
     games: int
     corpus_hash: str
-    unreadable: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,22 +76,12 @@ class _GameHands:
     turn: Array = field(default_factory=lambda: np.zeros(0, np.int16))
 
 
-@dataclass(frozen=True, slots=True)
-class HandTraining:
-    model: HandModel
-    decisions: int
-    games: int
-    seconds: float
-    unreadable: tuple[tuple[str, str], ...]
-
-
-def train_hands(corpus: Corpus) -> HandTraining:
+def train_hands(corpus: Corpus) -> Trained[HandModel]:
     """Learn the model from the games of one part. The same games give the same model.
 
     Raises:
         NoExamples: no decision of a winner in these files.
     """
-    start = time.perf_counter()
     examples = collect_hands(corpus)
     if not len(examples.labels):
         raise corpus.lacking(Message("no decision to learn from"))
@@ -101,11 +90,7 @@ def train_hands(corpus: Corpus) -> HandTraining:
         "games": examples.games,
         "decisions": len(examples.labels),
         "part": corpus.part,
-        "versions": {
-            "python": platform.python_version(),
-            "numpy": np.__version__,
-            "scikit-learn": sklearn.__version__,
-        },
+        "versions": versions(sklearn),
     }
     model = HandModel(
         examples.features,
@@ -113,8 +98,7 @@ def train_hands(corpus: Corpus) -> HandTraining:
         fit_logit(examples.matrix[examples.is_open], examples.labels[examples.is_open]),
         learned,
     )
-    seconds = time.perf_counter() - start
-    return HandTraining(model, len(examples.labels), examples.games, seconds, examples.unreadable)
+    return Trained(model, len(examples.labels), examples.games)
 
 
 def fit_logit(matrix: Array, labels: Array) -> Logit:
@@ -150,7 +134,6 @@ def collect_hands(corpus: Corpus) -> HandExamples:
         np.repeat(np.arange(len(some)), [len(game.labels) for game in some]),
         len(games),
         games.corpus_hash,
-        games.unreadable,
     )
 
 
@@ -203,7 +186,6 @@ def direction_of(win: Win, is_open: bool) -> Direction:
 
 
 LATE_TURN: Final = 9
-BINS: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +206,6 @@ class HandFigures:
     named: float
     right_named: float | None
     by_direction: dict[str, dict[str, float | int]]
-    unreadable: tuple[tuple[str, str], ...]
 
 
 def evaluate_hands(corpus: Corpus, model: HandModel) -> HandFigures:
@@ -249,13 +230,13 @@ def evaluate_hands(corpus: Corpus, model: HandModel) -> HandFigures:
         games=examples.games,
         right=float(right.mean()),
         right_interval=share_interval(right, examples.game),
-        right_late=float(right[late].mean()) if late.any() else None,
+        right_late=mean(right[late]),
         right_late_interval=share_interval(right[late], examples.game[late]),
         prior=float(np.bincount(labels).max() / len(labels)),
         log_loss=float(-np.log(own).mean()),
-        calibration_error=calibration_error(top, right),
+        calibration_error=calibration_error(calibration(top, right)),
         named=float(named.mean()),
-        right_named=float(right[named].mean()) if named.any() else None,
+        right_named=mean(right[named]),
         by_direction={
             str(direction): {
                 "decisions": int((labels == at).sum()),
@@ -264,18 +245,4 @@ def evaluate_hands(corpus: Corpus, model: HandModel) -> HandFigures:
             for at, direction in enumerate(DIRECTIONS)
             if (labels == at).any()
         },
-        unreadable=examples.unreadable,
     )
-
-
-def calibration_error(probability: Array, right: Array) -> float:
-    """Return the mean gap between a probability and how often it came true.
-
-    Args:
-        probability: (n,) 0 to 1.
-        right: (n,) bool.
-    """
-    order = np.argsort(probability, kind="stable")
-    groups = [group for group in np.array_split(order, BINS) if len(group)]
-    gaps = [abs(probability[group].mean() - right[group].mean()) * len(group) for group in groups]
-    return float(sum(gaps) / len(probability))

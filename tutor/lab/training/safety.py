@@ -4,8 +4,6 @@ Both fits are Newton's method on log factors with a small pull towards 1, so tha
 near it. Training sees the whole table, but keeps only which kinds an opponent waits on.
 """
 
-import platform
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
@@ -30,7 +28,8 @@ from tutor.evaluators.safety_tables import (
     wait_entries,
     waits_entries,
 )
-from tutor.lab.games import Corpus
+from tutor.lab.games import Corpus, versions
+from tutor.lab.training.counting import Trained
 from tutor.lab.training.examples import voluntary_discards
 
 _Hand: TypeAlias = tuple[tuple[Tile, ...], tuple[Meld, ...]]
@@ -212,7 +211,6 @@ class SafetyCorpus:
     games: int
     decisions: int
     corpus_hash: str
-    unreadable: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,7 +227,6 @@ def collect_safety(corpus: Corpus) -> SafetyCorpus:
         games=len(games),
         decisions=sum(game.decisions for game in games),
         corpus_hash=games.corpus_hash,
-        unreadable=games.unreadable,
     )
 
 
@@ -287,19 +284,7 @@ SEED: Final = 0
 PRIOR_OPPONENTS: Final = 20
 
 
-@dataclass(frozen=True, slots=True)
-class SafetyTraining:
-    tables: LearnedTables
-    games: int
-    decisions: int
-    opponents: int
-    tenpai: int
-    tiles: int
-    seconds: float
-    unreadable: tuple[tuple[str, str], ...]
-
-
-def train_safety(corpus: Corpus) -> SafetyTraining:
+def train_safety(corpus: Corpus) -> Trained[LearnedTables]:
     """Learn the tables from the games of one part.
 
     The same games give the same tables, in whatever order and by however many jobs.
@@ -307,11 +292,15 @@ def train_safety(corpus: Corpus) -> SafetyTraining:
     Raises:
         NoExamples: no opponent that is ready and none that is not in these files.
     """
-    start = time.perf_counter()
     read = collect_safety(corpus)
     examples = read.examples
     if not examples.tenpai.any() or examples.tenpai.all():
         raise corpus.lacking(Message("too few opponents to learn from"))
+    sizes = {
+        "opponents": len(examples.tenpai),
+        "tenpai": len(examples.tiles),
+        "tiles": len(examples.waited),
+    }
     tables = learn_tables(
         examples,
         {
@@ -319,23 +308,12 @@ def train_safety(corpus: Corpus) -> SafetyTraining:
             "games": read.games,
             "decisions": read.decisions,
             "corpus_hash": read.corpus_hash,
-            "opponents": len(examples.tenpai),
-            "tenpai": len(examples.tiles),
-            "tiles": len(examples.waited),
+            **sizes,
             "seed": SEED,
-            "versions": {"python": platform.python_version(), "numpy": np.__version__},
+            "versions": versions(),
         },
     )
-    return SafetyTraining(
-        tables,
-        read.games,
-        read.decisions,
-        len(examples.tenpai),
-        len(examples.tiles),
-        len(examples.waited),
-        time.perf_counter() - start,
-        read.unreadable,
-    )
+    return Trained(tables, read.decisions, read.games, sizes)
 
 
 def learn_tables(examples: SafetyExamples, about: dict[str, Any]) -> LearnedTables:

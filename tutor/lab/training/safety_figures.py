@@ -15,7 +15,7 @@ from tutor.evaluators.positions import Array, Method, Positions
 from tutor.evaluators.rankings import blocks
 from tutor.evaluators.safety import evaluate_safety
 from tutor.intervals import Interval, ratio_interval
-from tutor.lab.games import Corpus, NoGame
+from tutor.lab.games import Corpus
 from tutor.lab.training.safety import positions_and_waits
 
 BIN_EDGES: Final = (0.0, 0.02, 0.04, 0.06, 0.08, 0.10, 0.15, 1.0)
@@ -54,7 +54,6 @@ class SafetyFigures:
     auc: float | None
     auc_paper: float | None
     """The same for the paper's own evaluator on the same games."""
-    unreadable: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +92,8 @@ def evaluate_safety_figures(corpus: Corpus, *, method: Method = "ours") -> Safet
         "paper": PredictionTally.empty(),
     }
     by_game: list[Array] = []
-    unreadable = []
     decisions = 0
     for game in corpus.each(_measure):
-        if isinstance(game, NoGame):
-            unreadable.append((game.name, game.reason))
-            continue
         found = game.found
         tallies["ours"].add(*found.ours)
         tallies["paper"].add(*found.paper)
@@ -121,7 +116,6 @@ def evaluate_safety_figures(corpus: Corpus, *, method: Method = "ours") -> Safet
         brier_paper=brier(paper),
         auc=auc(own),
         auc_paper=auc(paper),
-        unreadable=tuple(unreadable),
     )
 
 

@@ -2,20 +2,22 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from typing import Final
+from functools import partial
+from typing import Any, Final
 
 import numpy as np
 
 from rules.message import Message
+from rules.record import GameRecord
 from tutor.evaluators.positions import Array, Method
 from tutor.intervals import Interval, share_interval
 from tutor.lab.games import Corpus
-from tutor.lab.training.examples import Examples, collect_examples
+from tutor.lab.shares import mean
+from tutor.lab.training.examples import Examples, GameExamples, collect_examples, examples_of
 from tutor.lab.training.ranks import (
     Places,
     Ties,
     before,
-    mean,
     name_types,
     paper_tables,
     places_by_plan,
@@ -69,7 +71,6 @@ class StrategyFigures:
     leaves: int | None
     """None where several trees were tried (cross-validation)."""
     depth: int | None
-    unreadable: tuple[tuple[str, str], ...]
 
 
 FOLDS: Final = 5
@@ -97,43 +98,72 @@ def evaluate_strategy(
     Raises:
         NoExamples: no decision in these files.
     """
-    examples = collect_examples(corpus, method=method)
-    if not len(examples.drawn()):
+    if tree is None:
+        examples = collect_examples(corpus, method=method)
+        rows = _placed(examples, _cross_validate(examples, method, ties, leaves), tree, method)
+        number, games = examples.game, examples.games
+    else:
+        found = corpus.find(partial(_placed_in, tree=tree, method=method))
+        rows = np.concatenate([_NOTHING, *found])
+        number = np.repeat(np.arange(len(found)), list(map(len, found)))
+        games = len(found)
+    drawn = ~rows["after_call"]
+    if not drawn.any():
         raise corpus.lacking(Message("no decision to measure on"))
-    if tree is not None:
-        chosen = tree.strategies_of(examples.situations)
-    else:
-        chosen = _cross_validate(examples, method, ties, leaves)
+    return StrategyFigures(
+        games=games,
+        method=method,
+        ties=ties,
+        after_call=int((~drawn).sum()),
+        first_after_call=mean(_hits(rows[~drawn], 1)),
+        leaves=tree.leaves if tree else None,
+        depth=tree.depth if tree else None,
+        **_figures(rows[drawn], number[drawn], ties),
+    )
+
+
+_ROW: Final = np.dtype(
+    [
+        ("chosen", "i1"),
+        *((name, "i1", len(STRATEGIES)) for name in ("better", "tied")),
+        *((name, "i1", len(STRATEGIES)) for name in ("better_alone", "tied_alone")),
+        ("after_call", "?"),
+        *((feature, "i2") for feature in RANGES),
+    ]
+)
+"""Of a decision: the plan, and how many discards each plan places before the played one and level
+with it, by the weights of the leaf and by those of all decisions."""
+_NOTHING: Final = np.zeros(0, _ROW)
+
+
+def _placed_in(record: GameRecord, tree: StrategyTree, method: Method) -> Array:
+    found = examples_of(record, method)
+    return _placed(found, tree.strategies_of(found.situations), tree, method)
+
+
+def _placed(
+    found: GameExamples | Examples, chosen: Array, tree: StrategyTree | None, method: Method
+) -> Array:
+    rows = np.zeros(len(chosen), _ROW)
+    if not len(chosen):
+        return rows
     if tree is not None and method == "ours":
-        placed = places_by_plan(examples.candidates, tree, examples.situations)
-        alone = places_everywhere(examples.candidates, tree)
+        placed = places_by_plan(found.candidates, tree, found.situations)
+        alone = places_everywhere(found.candidates, tree)
     else:
-        placed = alone = places_by_rank(examples.candidates)
-    return _figures(examples, _Placements(chosen, *placed, *alone), tree, method, ties)
+        placed = alone = places_by_rank(found.candidates)
+    rows["chosen"], rows["after_call"] = chosen, found.after_call
+    rows["better"], rows["tied"] = placed
+    rows["better_alone"], rows["tied_alone"] = alone
+    for feature in RANGES:
+        rows[feature] = found.situations[:, FEATURES.index(feature)]
+    return rows
 
 
-@dataclass(frozen=True, slots=True)
-class _Placements:
-    chosen: Array
-    better: Array
-    tied: Array
-    better_alone: Array
-    tied_alone: Array
-
-    def rows(self, which: Array) -> "_Placements":
-        return _Placements(
-            self.chosen[which],
-            self.better[which],
-            self.tied[which],
-            self.better_alone[which],
-            self.tied_alone[which],
-        )
-
-    def hits(self, places: int) -> Array:
-        rows = np.arange(len(self.chosen))
-        every = shared_hits(self.better, self.tied, places)
-        found: Array = every[rows, self.chosen]
-        return found
+def _hits(rows: Array, places: int) -> Array:
+    every = shared_hits(rows["better"], rows["tied"], places)
+    found: Array = every[np.arange(len(rows)), rows["chosen"]]
+    return found
 
 
 def _cross_validate(examples: Examples, method: Method, ties: Ties, leaves: int) -> Array:
@@ -147,55 +177,44 @@ def _cross_validate(examples: Examples, method: Method, ties: Ties, leaves: int)
     return chosen
 
 
-def _figures(
-    every: Examples, everything: _Placements, tree: StrategyTree | None, method: Method, ties: Ties
-) -> StrategyFigures:
-    drawn = ~every.after_call
-    examples, placed = every.rows(drawn), everything.rows(drawn)
-    hit, near = placed.hits(1), placed.hits(3)
-    first = shared_hits(placed.better_alone, placed.tied_alone, 1)
-    three = shared_hits(placed.better_alone, placed.tied_alone, 3)
+def _figures(rows: Array, game: Array, ties: Ties) -> dict[str, Any]:
+    hit, near = _hits(rows, 1), _hits(rows, 3)
+    better, tied, chosen = rows["better"], rows["tied"], rows["chosen"]
+    first, three = (
+        shared_hits(rows["better_alone"], rows["tied_alone"], places) for places in (1, 3)
+    )
     single = int(first.mean(axis=0).argmax())
-    ranks = before(placed.better, placed.tied, ties)
+    ranks = before(better, tied, ties)
     types = name_types(ranks)
-    within = placed.better[np.arange(len(examples)), placed.chosen] < RANKS_WITHIN_THREE
-    decisive, recall = _decisive(placed.better, placed.chosen)
-    called = everything.rows(~drawn).hits(1)
+    within = better[np.arange(len(rows)), chosen] < RANKS_WITHIN_THREE
+    decisive, recall = _decisive(better, chosen)
     found = {
-        feature: _shares(
-            np.searchsorted(ends, examples.situations[:, FEATURES.index(feature)]), names, hit, near
-        )
+        feature: _shares(np.searchsorted(ends, rows[feature]), names, hit, near)
         for feature, (ends, names) in RANGES.items()
     }
-    return StrategyFigures(
-        decisions=len(examples),
-        games=examples.games,
-        method=method,
-        ties=ties,
-        first=mean(hit),
-        first_interval=share_interval(hit, examples.game),
-        within_three=mean(near),
-        within_three_interval=share_interval(near, examples.game),
-        first_no_tree=mean(first[:, single]),
-        within_three_no_tree=mean(three[:, single]),
-        strategy_no_tree=str(STRATEGIES[single]),
-        within_three_paper=mean(within[types < len(STRATEGIES)]),
-        decisive=decisive,
-        decisive_recall=recall,
-        decisive_mean_recall=mean(np.array([each for each in recall.values() if each is not None])),
-        **asdict(paper_tables(ranks, placed.chosen, types)),
-        always=_always(placed),
-        by=found | {"plan": _shares(placed.chosen, tuple(map(str, STRATEGIES)), hit, near)},
-        after_call=len(called),
-        first_after_call=mean(called),
-        leaves=tree.leaves if tree else None,
-        depth=tree.depth if tree else None,
-        unreadable=examples.unreadable,
-    )
+    return {
+        "decisions": len(rows),
+        "first": mean(hit),
+        "first_interval": share_interval(hit, game),
+        "within_three": mean(near),
+        "within_three_interval": share_interval(near, game),
+        "first_no_tree": mean(first[:, single]),
+        "within_three_no_tree": mean(three[:, single]),
+        "strategy_no_tree": str(STRATEGIES[single]),
+        "within_three_paper": mean(within[types < len(STRATEGIES)]),
+        "decisive": decisive,
+        "decisive_recall": recall,
+        "decisive_mean_recall": mean(
+            np.array([each for each in recall.values() if each is not None])
+        ),
+        **asdict(paper_tables(ranks, chosen, types)),
+        "always": _always(better, tied),
+        "by": found | {"plan": _shares(chosen, tuple(map(str, STRATEGIES)), hit, near)},
+    }
 
 
-def _always(placed: _Placements) -> dict[str, HitShares]:
-    first, three = (shared_hits(placed.better, placed.tied, places) for places in (1, 3))
+def _always(better: Array, tied: Array) -> dict[str, HitShares]:
+    first, three = (shared_hits(better, tied, places) for places in (1, 3))
     return {
         str(strategy): HitShares(len(first), float(first[:, n].mean()), float(three[:, n].mean()))
         for n, strategy in enumerate(STRATEGIES)

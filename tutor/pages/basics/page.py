@@ -5,34 +5,29 @@ from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 
-from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QStackedWidget, QWidget
 
 from rules.tiles import Tile
 from tutor.basics.keys import STEP_KEYS, step_at
 from tutor.language import gettext
 from tutor.pages.basics.model import StepState, StepView, click, press, view_of
-from tutor.pages.parts.buttons import KeyButton, key_actions
+from tutor.pages.parts.buttons import KeyButton
 from tutor.pages.parts.jobs import IdleJob
 from tutor.pages.parts.keys_sheet import KeyHelp, basics_keys
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import STRETCH, EmptyState, SidePanel, column_of, row_of, scroller_of
 from tutor.pages.parts.look import look, styled
-from tutor.pages.parts.model import PART_GAP
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.rail import StepBar
-from tutor.pages.parts.sentence import SentenceLabel, keep_hyphens
+from tutor.pages.parts.sentence import Gloss, SentenceLabel, keep_hyphens
 from tutor.pages.parts.signs import Sign
 from tutor.pages.parts.thinking import ThinkingPicture
 from tutor.pages.parts.yaku_card import YakuCard
-from tutor.pages.practice.game_model import PracticeLayout, practice_layout
-from tutor.pages.table.felt import PracticeFelt
-from tutor.pages.table.hand_view import hand_key_acts, press_button, press_chosen
+from tutor.pages.table.play import PlayTable
 from tutor.pages.yaku.words import common_yaku
 from tutor.practice.session import BACK, RIICHI
 from tutor.settings import Settings
-from tutor.text.glossary.lookup import gloss_line, term_of
 
 RECAP_YAKU = 10
 SIGN_SIDE = 18
@@ -45,13 +40,12 @@ class StepSide(SidePanel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._asked = ""
         body = QWidget()
         self.place, self.title, self.task = (Label(body) for _ in range(3))
         self.sign = Sign(body)
         self.steps = StepBar(body)
         self.idea, self.said = SentenceLabel(body), SentenceLabel(body)
-        self.gloss = SentenceLabel(body, "hint")
+        self.gloss = Gloss(body)
         self.reply = styled(QFrame(body), "card")
         self.picture = ThinkingPicture(body)
         for label, role in ((self.place, "hint"), (self.title, "plan"), (self.task, "section")):
@@ -62,7 +56,7 @@ class StepSide(SidePanel):
         self.back.clicked.connect(self.back_requested)
         for button in (self.skip, self.next):
             button.clicked.connect(self.next_requested)
-        for label in (self.idea, self.said, self.gloss):
+        for label in (self.idea, self.said):
             label.asked.connect(self._explain)
         row_of(
             (self.sign, 0, Qt.AlignmentFlag.AlignTop),
@@ -90,13 +84,13 @@ class StepSide(SidePanel):
             (self.back, 2), (self.skip, 3), (self.next, 3), margins=(20, 4, 20, 12), spacing=10
         )
         column_of((self.scroller, 1), foot, on=self, margins=(1, 0, 0, 0))
-        stops = (self.scroller, self.idea, self.said, self.gloss, self.back, self.skip, self.next)
+        stops = (self.scroller, self.idea, self.said, self.back, self.skip, self.next)
         for one, following in pairwise(stops):
             QWidget.setTabOrder(one, following)
 
     def show_step(self, view: StepView, at: int, past: tuple[bool, ...]) -> None:
         if view.title != self.title.text():
-            self._asked = ""
+            self.gloss.close_gloss()
             self.scroller.verticalScrollBar().setValue(0)
         self.place.setText(view.place)
         self.steps.show_steps(at, past, view.place)
@@ -113,7 +107,6 @@ class StepSide(SidePanel):
         self.picture.show_groups(view.picture)
         if view.reply:
             QTimer.singleShot(0, self, partial(self.scroller.ensureWidgetVisible, self.reply))
-        self._show_gloss()
         self.back.show_key(gettext("Back"), gettext("Backspace"))
         self.back.setEnabled(at > 0)
         self.skip.show_key(gettext("Skip this step"), "S")
@@ -123,18 +116,11 @@ class StepSide(SidePanel):
         self.scroller.setAccessibleName(f"{view.place}. {view.title}. {view.idea} {view.task}")
 
     def _explain(self, key: str) -> None:
-        self._asked = "" if key == self._asked else key
-        self._show_gloss()
+        self.gloss.toggle(key)
         self.scroller.ensureWidgetVisible(self.gloss)
 
-    def _show_gloss(self) -> None:
-        term = term_of(self._asked) if self._asked else None
-        self.gloss.setVisible(term is not None)
-        if term is not None:
-            self.gloss.show_sentence(gloss_line(term))
 
-
-class StepTable(QWidget):
+class StepTable(PlayTable):
     done = Signal()
     next_requested = Signal()
     back_requested = Signal()
@@ -143,19 +129,11 @@ class StepTable(QWidget):
         super().__init__(parent)
         self.state = StepState(0)
         self._past: tuple[bool, ...] = (False,)
-        self._by_keys = False
-        self.felt = PracticeFelt(self)
-        self.table, self.bar, self.prompt = self.felt.table, self.felt.bar, self.felt.prompt
         self.side = StepSide(self)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.table.tile_clicked.connect(self._click)
         self.bar.pressed.connect(self.press)
         self.side.next_requested.connect(self.next_requested)
         self.side.back_requested.connect(self.back_requested)
-        acts: dict[str, Callable[[], None]] = hand_key_acts(self.table.hand) | {
-            "Return": self.enter,
-            "Enter": self.enter,
-            "Space": self.space,
+        acts: dict[str, Callable[[], object]] = {
             "S": self.skip,
             "Backspace": self.back_requested.emit,
             "I": self.press_riichi,
@@ -163,9 +141,7 @@ class StepTable(QWidget):
             "P": partial(self.press, "pon"),
             "X": partial(self.press, "pass"),
         }
-        self.actions_by_key = key_actions(
-            self, {key: partial(self._keyed, act) for key, act in acts.items()}
-        )
+        self.furnish(self.side, acts)
 
     # --- content ------------------------------------------------------------------------------
 
@@ -175,7 +151,7 @@ class StepTable(QWidget):
         announce(self, self.side.scroller.accessibleName())
         if self.isVisible():
             self.setFocus(Qt.FocusReason.OtherFocusReason)
-            if self._by_keys and not self.bar.view.buttons:
+            if self.by_keys and not self.bar.view.buttons:
                 self.table.hand.choose_at(0)
 
     def show_past(self, past: tuple[bool, ...]) -> None:
@@ -183,33 +159,20 @@ class StepTable(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        view = view_of(self.state)
-        inside = self.isAncestorOf(self.window().focusWidget() or self.window())
+        view, inside = view_of(self.state), self.has_focus
         self.setAccessibleName(view.title)
         self.table.set_look()
         self.table.show_table(view.observation, marks=view.marks)
-        self.felt.show_bar(view.bar, self._layout().felt[2], False)
+        self.felt.show_bar(view.bar, self.places.felt[2], False)
         self.prompt.show_prompt(view.prompt, aloud=False)
         self.side.show_step(view, self.state.at, self._past)
-        layout = self._layout()
-        x, _, width, _ = layout.felt
-        self.table.setGeometry(QRect(x, PART_GAP, width, max(100, self.height() - 2 * PART_GAP)))
-        self.side.setGeometry(QRect(*layout.panel))
-        self.felt.arrange()
-        if inside and not self.isAncestorOf(self.window().focusWidget() or self.window()):
+        self.arrange()
+        if inside and not self.has_focus:
             self.setFocus()  # the focused tile or button is gone
 
     # --- input --------------------------------------------------------------------------------
 
-    def _keyed(self, act: Callable[[], None]) -> None:
-        self._by_keys = True
-        act()
-
-    def _click(self, tile: int) -> None:
-        self._by_keys = False
-        self._choose(Tile(tile))
-
-    def _choose(self, tile: Tile) -> None:
+    def discard(self, tile: Tile) -> None:
         self._take(click(self.state, tile))
 
     def press(self, act: str) -> None:
@@ -218,12 +181,8 @@ class StepTable(QWidget):
     def press_riichi(self) -> None:
         self.press(BACK if self.state.riichi else RIICHI)
 
-    def enter(self) -> None:
-        if not press_chosen(self._choose) and self.state.is_done:
-            self.next_requested.emit()
-
-    def space(self) -> None:
-        if not press_button() and self.state.is_done:
+    def go_further(self) -> None:
+        if self.state.is_done:
             self.next_requested.emit()
 
     def skip(self) -> None:
@@ -242,15 +201,6 @@ class StepTable(QWidget):
 
     def areas(self) -> tuple[QWidget, ...]:
         return (self.table.hand.buttons[0], self.bar, self.side.scroller)
-
-    # --- layout -------------------------------------------------------------------------------
-
-    def _layout(self) -> PracticeLayout:
-        return practice_layout(self.width(), self.height(), look().scale)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.refresh()
 
 
 class BasicsPage(QStackedWidget):

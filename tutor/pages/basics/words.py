@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.observation import Observation
-from rules.tiles import Seat
-from tutor.basics.judging import Lack, Reply
+from rules.tiles import Kind, Seat
+from tutor.basics.judging import WINDS, Lack, Reply
 from tutor.basics.sorts import Sort
 from tutor.basics.steps import STEPS, Step
 from tutor.evaluators.table_read import riichi_opponents
@@ -52,8 +52,8 @@ _WORDS: Final[Mapping[str, tuple[str, str, str, str]]] = {
     "sets": (
         mark("Four sets and a pair"),
         mark(
-            "A hand wins with four sets (runs or triplets) and a pair. Each turn you draw a tile "
-            "and throw one."
+            "A hand wins with four sets (runs in one suit, or triplets) and a pair. Each turn you "
+            "draw a tile and throw one."
         ),
         mark("One tile here goes with no other. Throw it: click it."),
         mark("Well done: one tile is missing now, so the hand is ready. It waits for {waits}."),
@@ -105,7 +105,7 @@ _WORDS: Final[Mapping[str, tuple[str, str, str, str]]] = {
             "are a yaku."
         ),
         mark("You are {wind} in an East round. Click a wind that would be a yaku for you."),
-        mark("Yes: keep a pair of {tile}. The other winds are no use to you: throw them early."),
+        mark("Yes: keep a pair of {tile}. {others} are no use to you: throw them early."),
     ),
     "riichi": (
         mark("Declaring riichi"),
@@ -135,9 +135,9 @@ _WORDS: Final[Mapping[str, tuple[str, str, str, str]]] = {
     "furiten": (
         mark("Furiten"),
         mark(
-            "If a single tile that you wait for lies in your own river, you are furiten: you "
-            "cannot win by ron, on none of your waits, only by tsumo. Two tiles would leave this "
-            "hand ready."
+            "If a single tile that you wait for lies in your own river, among the tiles that you "
+            "threw, you are furiten: you win on none of your waits by ron, only by tsumo. Two "
+            "tiles would leave this hand ready."
         ),
         mark("Throw the one after which you wait for no tile of your own river."),
         mark("Well done: you wait for {waits}, and none of it lies in your river."),
@@ -207,11 +207,13 @@ _LACKS: Final = {
         "Right tile, but riichi comes first: without it this hand has no yaku. Press Riichi, then "
         "the tile."
     ),
-    Lack.GIVES_UP: mark("The hand is complete: throwing {tile} would give the win up."),
+    Lack.GIVES_UP: mark(
+        "The hand is complete: throwing {tile} would give the win up. Take the win."
+    ),
     Lack.PASSED: mark("You may let it go, but here the tile is just what you need. Take it."),
     Lack.UNSAFE: mark(
         "{tile} may be safe, but nobody can know: {threat} has not thrown it, nor has anybody "
-        "since the riichi. Certain tiles in your hand: {count}."
+        "since the riichi. Kinds in your hand that are safe: {count}."
     ),
 }
 _AGAIN: Final = mark("Try another one.")
@@ -255,7 +257,7 @@ def reply_line(step: Step, reply: Reply, seen: Observation) -> str:
             line = gettext(_GROUPS[group]).format(tile=said["tile"], block=block)
     else:
         line = gettext(_LACKS[reply.lack]).format(**said)
-    if reply.lack in (Lack.QUIET, Lack.PASSED):
+    if reply.lack in (Lack.QUIET, Lack.PASSED, Lack.GIVES_UP):
         return line
     return pgettext("two sentences", "{first} {second}").format(first=line, second=gettext(_AGAIN))
 
@@ -269,6 +271,9 @@ def _places(seen: Observation) -> dict[str, str]:
         "drawn": "" if seen.drawn is None else tile_word(seen.drawn),
         "indicator": tile_word(seen.dora_indicators[0]),
         "wind": wind_word(seen.wind_of(seen.seat)),
+        "others": together(
+            [kind_word(Kind(kind)) for kind in WINDS if not seen.is_yakuhai(Kind(kind), seen.seat)]
+        ),
         "threat": "" if threat is None else seat_word(seen, threat),
         "who": seat_word(seen, Seat(thrower)),
         "offered": "" if last is None else tile_word(last),

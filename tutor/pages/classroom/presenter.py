@@ -11,18 +11,15 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QPushButton, 
 from rules.events import Discard
 from rules.observation import Observation
 from rules.tiles import Tile, kind_of
-from tutor.authors import answer, answer_to
-from tutor.authors.lessons import slip_sentence
 from tutor.classroom.answers import entry_of
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import ClassPosition, decision_at
 from tutor.classroom.kept_sets import answers_by_position
 from tutor.classroom.notes import MAX_NOTE_LENGTH, read_notes
 from tutor.classroom.problem_set import Problem, ProblemSet, advices_of, position_id, problem_at
-from tutor.coach.advice import ActionAdvice, Advice, CallDecision, Decision, ReviewEntry
+from tutor.coach.advice import ActionAdvice, Advice, Decision, ReviewEntry
 from tutor.grading.right import About, claimed_tile, right_tiles
 from tutor.language import gettext, ngettext, pgettext
-from tutor.lessons.calls import call_lesson
 from tutor.pages.parts.buttons import key_actions
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import STRETCH, column_of, scroller_of
@@ -35,10 +32,10 @@ from tutor.pages.table.model import NO_MARKS, HandMarks
 from tutor.pages.table.table_view import TableView
 from tutor.strategy import tree as trees
 from tutor.strategy.choice import Verdict
-from tutor.text.calls import answer_name, option_line, question_line, recommendation
-from tutor.text.lessons import call_sentence, watch_line
+from tutor.text.calls import answer_name, question_line
+from tutor.text.names import capital
+from tutor.text.problems import SolvedWords, solved_words
 from tutor.text.results import header_line
-from tutor.text.verdicts import compared_line, right_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,18 +127,23 @@ def _discard_steps(slide: Slide) -> Iterator[SlideStep]:
     seen, advice, played = slide.problem.observation, slide.advice, slide.played
     assert isinstance(advice, Advice)
     marks = _right_marks(seen, advice)
-    yield SlideStep(gettext("The right tile"), (right_line(seen, advice),), marks)
-    against = played or _common_mistake(slide)
-    why = answer(advice, seen)
-    if isinstance(against, Decision):
-        compared = compared_line(seen, advice, against.played)
-        why = (*answer_to(against), *filter(None, [compared]))
-    yield SlideStep(gettext("Why"), why, marks)
-    if isinstance(played, Decision) and played.slip is not None:
-        cause = played.slip.cause
-        marks = HandMarks(chips=marks.chips, raised=marks.raised, played=played.played)
-        lines = (slip_sentence(played, cause), watch_line(cause))
-        yield SlideStep(gettext("In the game, and next time"), lines, marks)
+    said = solved_words(advice, seen, played or _common_mistake(slide))
+    yield SlideStep(gettext("The right tile"), (said.right,), marks)
+    yield SlideStep(gettext("Why"), said.why, marks)
+    if said.done:
+        thrown = played.played if isinstance(played, Decision) else None
+        marks = HandMarks(chips=marks.chips, raised=marks.raised, played=thrown)
+        yield SlideStep(_last_title(slide), _done_lines(said), marks)
+
+
+def _done_lines(said: SolvedWords) -> tuple[str, ...]:
+    return tuple(filter(None, (capital(said.done), said.rule)))
+
+
+def _last_title(slide: Slide) -> str:
+    if slide.played is None:
+        return gettext("The most common mistake, and next time")
+    return gettext("In the game, and next time")
 
 
 def _right_marks(seen: Observation, advice: Advice) -> HandMarks:
@@ -154,21 +156,14 @@ def _right_marks(seen: Observation, advice: Advice) -> HandMarks:
 def _call_steps(slide: Slide) -> Iterator[SlideStep]:
     advice, seen = slide.advice, slide.problem.observation
     assert isinstance(advice, ActionAdvice)
-    first, *reasons = recommendation(advice, seen)
     wanted, marks = advice.recommended, NO_MARKS
     if isinstance(wanted, Discard):
         marks = HandMarks(chips={wanted.tile: 1}, raised=frozenset({wanted.tile}))
-    yield SlideStep(gettext("The right answer"), (first,), marks)
-    wrong = slide.played or _common_mistake(slide)
-    asked = wrong if isinstance(wrong, CallDecision) else CallDecision("", seen, None, advice)
-    yield SlideStep(gettext("Why"), (*reasons, option_line(asked)), marks)
-    lesson = call_lesson(wrong) if isinstance(wrong, CallDecision) else None
-    if lesson is not None and isinstance(wrong, CallDecision):
-        title = gettext("In the game, and next time")
-        if slide.played is None:
-            title = gettext("The most common mistake, and next time")
-        lines = (call_sentence(lesson, wrong), watch_line(lesson.cause))
-        yield SlideStep(title, lines, marks)
+    said = solved_words(advice, seen, slide.played or _common_mistake(slide))
+    yield SlideStep(gettext("The right answer"), (said.right,), marks)
+    yield SlideStep(gettext("Why"), said.why, marks)
+    if said.done:
+        yield SlideStep(_last_title(slide), _done_lines(said), marks)
 
 
 BASE_WIDTH, BASE_HEIGHT = 1000, 640

@@ -139,7 +139,7 @@ def supply_words(asked: int, supply: Supply) -> str:
         lines.append(
             gettext(
                 "{wanted} of {fitting} such positions can be used: there the tutor and strong"
-                " players agree, and few tiles are right."
+                " players agree, and one idea decides."
             ).format(fitting=supply.fitting, wanted=supply.wanted)
         )
     if supply.hands < supply.wanted:

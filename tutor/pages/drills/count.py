@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QPushButton, QScrollArea, QWidget
 
 from rules.tiles import Tile
 from tutor.drills.counting import CountDrill, PointsDrill, Row, UkeireDrill
 from tutor.language import gettext
 from tutor.pages.drills.model import MarkedAnswer
-from tutor.pages.drills.position import NARROW_WIDTH, SIGN_ICONS, DrillHeader
+from tutor.pages.drills.position import SIGN_ICONS, DrillHeader
 from tutor.pages.drills.words import verdict_view
 from tutor.pages.parts.buttons import KeyButton, key_actions
 from tutor.pages.parts.label import Label
@@ -168,13 +168,7 @@ class CountPosition(QWidget):
     def _show(self, view: CountView, picked: tuple[int | None, ...] | None) -> None:
         drill = view.drill
         line = gettext("Position {at} of {count}").format(at=view.at, count=view.count)
-        self.header.show_header(
-            line,
-            remove=False,
-            sure=False,
-            panel=None,
-            narrow=self.width() < NARROW_WIDTH * look().scale,
-        )
+        self.header.show_header(line)
         self.title.setText(count_title(drill))
         texts = count_lines(drill)
         for number, label in enumerate(self.lines):
@@ -243,10 +237,6 @@ class CountPosition(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not press_enter(event, self.button):
             super().keyPressEvent(event)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.refresh()
 
     def take_focus(self) -> None:
         self.button.setFocus(Qt.FocusReason.ShortcutFocusReason)

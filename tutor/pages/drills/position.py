@@ -2,11 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QScrollArea, QWidget
 
 from rules.tiles import Tile, kind_of
 from tutor.drills.drill import DrillAnswer, DrillQuestion
@@ -15,51 +13,36 @@ from tutor.pages.drills.model import MarkedAnswer
 from tutor.pages.drills.words import VerdictView, answered_prompt, can_remove, verdict_view
 from tutor.pages.panel.advice_panel import AdvicePanel
 from tutor.pages.panel.model import PanelView, chips_of, panel_of, rows_of
-from tutor.pages.parts.buttons import BarButton, KeyButton, key_actions
+from tutor.pages.parts.buttons import KeyButton
+from tutor.pages.parts.header import TableHeader
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import SidePanel, column_of, row_of, scroller_of
 from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.motion import announce
-from tutor.pages.parts.sentence import ElidedLabel, keep_hyphens, show_plain
+from tutor.pages.parts.sentence import keep_hyphens, show_plain
 from tutor.pages.parts.signs import Sign
-from tutor.pages.practice.game_model import PracticeLayout, practice_layout
-from tutor.pages.table.felt import PracticeFelt
-from tutor.pages.table.hand_view import hand_key_acts, press_button, press_chosen
 from tutor.pages.table.model import HandMarks, marks_of
+from tutor.pages.table.play import PlayTable
 from tutor.text.drills import open_prompt, position_line, question_lines
 from tutor.text.results import VerdictSign
 from tutor.text.thinking import thinking_of_decision
 
-NARROW_WIDTH = 760
-"""Pixels at 100 % below which the buttons of the header have no text."""
 
-
-class DrillHeader(QFrame):
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.title, self.line = styled(Label(self), "title"), styled(ElidedLabel(self), "hint")
-        self.remove = BarButton("remove", "Del", self)
-        self.panel = BarButton("info", "F2", self, checkable=True)
-        self.leave, self.keys = BarButton("previous", "Ctrl+W", self), BarButton("help", "?", self)
-        self._buttons = (self.remove, self.panel, self.leave, self.keys)
-        row_of(
-            self.title,
-            6,
-            (self.line, 1),
-            *self._buttons,
-            on=self,
-            margins=(20, 8, 12, 6),
-            spacing=6,
+class DrillHeader(TableHeader):
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(
+            parent,
+            ("remove", "Del", False),
+            ("info", "F2", True),
+            ("previous", "Ctrl+W", False),
+            ("help", "?", False),
         )
+        self.remove, self.panel, self.leave, self.keys = self.buttons
         self.setFocusProxy(self.leave)
 
     def show_header(
-        self, line: str, *, remove: bool, sure: bool, panel: bool | None, narrow: bool
+        self, line: str, *, remove: bool = False, sure: bool = False, panel: bool | None = None
     ) -> None:
-        styles = Qt.ToolButtonStyle
-        self.title.setText(gettext("Drills"))
-        self.title.setVisible(not narrow)
-        self.line.show_text(line)
         really = gettext("Press again to remove it")
         for_good = gettext("Remove this position for good")
         self.remove.show_look(
@@ -73,14 +56,11 @@ class DrillHeader(QFrame):
             gettext("Leave"), gettext("Leave; answers are saved and the rest wait")
         )
         self.keys.show_look(gettext("Keys"), gettext("All keys"))
-        for button in self._buttons:
-            wordless = narrow and not (sure and button is self.remove)
-            button.setToolButtonStyle(
-                styles.ToolButtonIconOnly if wordless else styles.ToolButtonTextBesideIcon
-            )
+        self.worded = self.remove if sure else None
         self.remove.setVisible(remove)
         self.panel.setVisible(panel is not None)
         self.panel.setChecked(bool(panel))
+        self.show_line(gettext("Drills"), line)
 
 
 SIGN_ICONS = {VerdictSign.DOT: "dot", VerdictSign.RING: "ring", VerdictSign.TRIANGLE: "triangle"}
@@ -178,7 +158,7 @@ def answer_of(marked: MarkedAnswer) -> DrillAnswer:
     return marked.answered
 
 
-class DrillPosition(QWidget):
+class DrillPosition(PlayTable):
     discarded = Signal(int)
     next_requested = Signal()
     remove_requested = Signal()
@@ -188,45 +168,33 @@ class DrillPosition(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.view: PositionView | None = None
-        self._asked_to_remove = False
-        self._drawer_open = False
-        self._by_keys = False
-        self.header = DrillHeader(self)
-        felt = PracticeFelt(self)
-        self.table, self.prompt = felt.table, felt.prompt
-        self.side = DrillSide(self)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.table.tile_clicked.connect(self._click)
+        self._asked_to_remove = self.drawer_open = False
+        self.header, self.side = DrillHeader(self), DrillSide(self)
         self.table.tile_entered.connect(self._point)
         self.table.tile_left.connect(self._point)
         self.side.next_requested.connect(self.next_requested)
         self.side.tree_requested.connect(self.tree_requested)
         self.side.panel.copy_requested.connect(self.table.open_menu)
         self.header.remove.clicked.connect(self.ask_to_remove)
-        self.header.panel.clicked.connect(self.toggle_side)
+        self.header.panel.clicked.connect(self.toggle_drawer)
         self.header.leave.clicked.connect(self.leave_requested)
         self.keys_requested = self.header.keys.clicked
-        acts: dict[str, Callable[[], None]] = hand_key_acts(self.table.hand) | {
-            "Return": self.enter,
-            "Enter": self.enter,
-            "Space": self.space,
+        acts: dict[str, Callable[[], object]] = {
             "T": lambda: None if self._is_open else self.tree_requested.emit(),
-            "F2": self.toggle_side,
+            "F2": self.toggle_drawer,
             "Del": self.ask_to_remove,
             "Ctrl+W": self.leave_requested.emit,
         }
-        self.actions_by_key = key_actions(
-            self, {key: partial(self._keyed, act) for key, act in acts.items()}
-        )
+        self.furnish(self.side, acts, self.header)
 
     # --- content ------------------------------------------------------------------------------
 
     def show_position(self, view: PositionView) -> None:
         before, self.view = self.view, view
         if before is None or before.question is not view.question:
-            self._drawer_open = self._asked_to_remove = False
+            self.drawer_open = self._asked_to_remove = False
         if view.marked is not None and (before is None or before.marked is None):
-            self._drawer_open = True
+            self.drawer_open = True
         self.refresh()
         if before is None or before.question is not view.question:
             announce(self, self.accessibleDescription())
@@ -239,7 +207,6 @@ class DrillPosition(QWidget):
         if view is None:
             return
         seen = view.question.observation
-        layout = self._layout()
         line = position_line(view.question, view.at, view.count)
         self.setAccessibleName(gettext("Drills"))
         self.setAccessibleDescription(line)
@@ -247,8 +214,7 @@ class DrillPosition(QWidget):
             line,
             remove=can_remove(view.question),
             sure=self._asked_to_remove,
-            panel=self._drawer_open if layout.drawer else None,
-            narrow=layout.header[2] < NARROW_WIDTH * look().scale,
+            panel=self.drawer_open if self.places.drawer else None,
         )
         self.table.set_look()
         self.table.show_table(seen, marks=self._marks(view))
@@ -259,14 +225,7 @@ class DrillPosition(QWidget):
             answered = answer_of(view.marked)
             self.prompt.show_prompt(answered_prompt(answered))
             self.side.show_answer(verdict_view(view.marked), panel_of(answered.decision))
-        layout = self._layout()
-        for part, box in (
-            (self.header, layout.header),
-            (self.table, layout.felt),
-            (self.side, layout.panel),
-        ):
-            part.setGeometry(QRect(*box))
-        self.side.setVisible(layout.panel[2] > 0)
+        self.arrange()
 
     def _marks(self, view: PositionView) -> HandMarks:
         seen = view.question.observation
@@ -287,29 +246,24 @@ class DrillPosition(QWidget):
 
     # --- input --------------------------------------------------------------------------------
 
-    def _keyed(self, act: Callable[[], None]) -> None:
+    def keyed(self, act: Callable[[], object]) -> None:
         if self.view is not None:
-            self._by_keys = True
-            act()
+            super().keyed(act)
 
-    def _click(self, tile: int) -> None:
-        self._by_keys = False
-        self._discard(Tile(tile))
-
-    def _discard(self, tile: Tile) -> None:
+    def discard(self, tile: Tile) -> None:
         view = self.view
-        if view is None or view.marked is not None or view.chosen is not None:
+        if view is None:
             return
-        if kind_of(tile) in {kind_of(choice) for choice in view.question.choices}:
+        if view.marked is not None:
+            if self.by_keys:
+                self.next_requested.emit()
+        elif view.chosen is None and kind_of(tile) in {
+            kind_of(choice) for choice in view.question.choices
+        }:
             self.discarded.emit(tile)
 
-    def enter(self) -> None:
-        on_a_tile = self._discard if self._is_open else lambda _: self.next_requested.emit()
-        if not press_chosen(on_a_tile) and not self._is_open:
-            self.next_requested.emit()
-
-    def space(self) -> None:
-        if not press_button() and not self._is_open:
+    def go_further(self) -> None:
+        if not self._is_open:
             self.next_requested.emit()
 
     @property
@@ -326,28 +280,12 @@ class DrillPosition(QWidget):
             self._asked_to_remove = True
         self.refresh()
 
-    def toggle_side(self) -> None:
-        self._drawer_open = not self._drawer_open
-        self.refresh()
-
     def _focus(self) -> None:
         if not self.isVisible():
             return
         self.setFocus(Qt.FocusReason.OtherFocusReason)
-        if self._by_keys:
+        if self.by_keys:
             self.table.hand.choose_at(-1)
-
-    def take_focus(self) -> None:
-        self.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def areas(self) -> tuple[QWidget, ...]:
         return (self.header, self.table.hand.buttons[0], self.side.scroller)
-
-    # --- layout -------------------------------------------------------------------------------
-
-    def _layout(self) -> PracticeLayout:
-        return practice_layout(self.width(), self.height(), look().scale, 0, self._drawer_open)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.refresh()

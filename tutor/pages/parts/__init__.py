@@ -2,6 +2,7 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
+    header.py      the line above a table
     buttons.py     check boxes, choice boxes, buttons that show their key
     badges.py      badges that a learner has earned
     banner.py      the banner for errors and notes

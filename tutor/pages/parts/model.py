@@ -214,6 +214,31 @@ def layout_of(
     )
 
 
+@dataclass(frozen=True, slots=True)
+class TablePlaces:
+    header: PageBox
+    felt: PageBox
+    panel: PageBox
+    drawer: bool
+
+
+def table_places(
+    width: int, height: int, scale: float, *, has_header: bool, drawer_open: bool = True
+) -> TablePlaces:
+    """Place a table and the panel beside it, which in little room is a drawer."""
+    window = width + RAIL_WIDTH
+    drawer = window < 1100 and has_header
+    panel = panel_width(window, scale) if drawer_open or not drawer else 0
+    left = width - panel
+    top = header_height(scale) if has_header else PART_GAP
+    return TablePlaces(
+        header=(0, 0, left, top),
+        felt=(PART_GAP, top, left - 2 * PART_GAP, max(100, height - PART_GAP - top)),
+        panel=(left, 0, panel, height),
+        drawer=drawer,
+    )
+
+
 def grown_scale(scale: float, width: int, height: int) -> float:
     """Return the type scale for a window of `width` x `height` pixels and a chosen `scale`.
 

@@ -181,7 +181,7 @@ class SentenceLabel(Label):
         self.setProperty("look", role)
         flags = Qt.TextInteractionFlag
         self.setTextInteractionFlags(flags.LinksAccessibleByMouse | flags.LinksAccessibleByKeyboard)
-        self.linkActivated.connect(self.asked)
+        self.linkActivated.connect(self._activate)
         self.linkHovered.connect(self._hovered)
 
     @property
@@ -224,6 +224,10 @@ class SentenceLabel(Label):
         self.setText(f'<span style="line-height:140%">{"".join(parts)}</span>')
         self.setAccessibleName(text)
         self.setAccessibleDescription("")
+
+    def _activate(self, key: str) -> None:
+        QToolTip.hideText()  # it would say the same over what is opened
+        self.asked.emit(key)
 
     def _hovered(self, key: str) -> None:
         term = next((term for term in self.terms if term.key == key), None)
@@ -305,6 +309,28 @@ class SentenceLabel(Label):
         self.setAccessibleDescription(text)
         changed = QAccessibleEvent(self, QAccessible.Event.DescriptionChanged)
         QAccessible.updateAccessibility(changed)
+
+
+class Gloss(Label):
+    """What a term of the sentences above it means; asked for again, it closes."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._key = ""
+        self.setProperty("look", "label")
+        self.setWordWrap(True)
+        self.hide()
+
+    def close_gloss(self) -> None:
+        self._key = ""
+        self.hide()
+
+    def toggle(self, key: str) -> None:
+        from tutor.text.glossary.lookup import gloss_line, term_of  # not before the first frame
+
+        self._key = "" if key == self._key else key
+        term = term_of(self._key)
+        self.show_text(gloss_line(term) if term is not None else "")
 
 
 def _with_named(

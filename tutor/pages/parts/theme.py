@@ -235,6 +235,8 @@ QLabel[look="alert"] { color: %(alert)s; }
 QFrame[look="panel"] { background: %(surface)s; border: 1px solid %(line)s; border-radius: 12px; }
 QFrame[look="card"] { background: %(surface2)s; border: 1px solid %(line)s; border-radius: 10px; }
 QFrame[look="felt"] { background: %(felt)s; border-radius: 12px; }
+QLabel[look="feltnote"] { font-size: %(px_label)s; background: %(felt2)s; color: %(feltink)s;
+    border-radius: 9px; padding: 2px 10px; }
 QLabel[look="cap"] { font-size: %(px_label)s; color: %(ink2)s; background: %(surface2)s;
     border: 1px solid %(line)s; border-radius: 5px; padding: 2px 6px; }
 QFrame[look="rail"] { background: %(surface)s; border: none; border-right: 1px solid %(line)s; }

@@ -363,7 +363,7 @@ class ThinkingPicture(PaintedPicture):
 
 
 def _count(ghost: Ghost) -> str:
-    return pgettext("how many of a tile are left", "×{count}").format(count=ghost.left)
+    return pgettext("how many of a tile are left", "{count} left").format(count=ghost.left)
 
 
 def _pays(ghost: Ghost) -> str:

@@ -4,32 +4,23 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
 from rules.events import Event
 from rules.tiles import Tile
 from tutor.coach.advice import Decision
 from tutor.language import gettext
-from tutor.pages.parts.buttons import key_actions
-from tutor.pages.parts.look import look
 from tutor.pages.parts.motion import announce
 from tutor.pages.practice import words as hints
 from tutor.pages.practice.board import PracticeHeader, PracticeSide
 from tutor.pages.practice.controller import PracticeController
-from tutor.pages.practice.game_model import (
-    GameView,
-    MissView,
-    PracticeLayout,
-    point_at,
-    practice_layout,
-)
+from tutor.pages.practice.game_model import GameView, MissView, point_at
 from tutor.pages.practice.hint_panel import HintPanel
 from tutor.pages.practice.widgets import ResultPanel
-from tutor.pages.table.felt import PracticeFelt
-from tutor.pages.table.hand_view import TILE_KEYS, hand_key_acts, press_button, press_chosen
+from tutor.pages.table.hand_view import TILE_KEYS, press_button, press_chosen
 from tutor.pages.table.model import NO_BAR, shout_of, sound_of
+from tutor.pages.table.play import PlayTable
 from tutor.practice.session import DISCARD_ANYWAY, PracticeSession
 from tutor.settings import Settings
 from tutor.system.sound import Sound, Speaker, system_player
@@ -81,31 +72,22 @@ class Voice:
         announce(self._widget, sentence)
 
 
-class PracticeGame(QWidget):
+class PracticeGame(PlayTable):
     leave_requested = Signal()
     settings_requested = Signal(object)
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.controller = PracticeController(settings, self)
-        self._drawer_open = True
+        self.controller = control = PracticeController(settings, self)
         self._pointed: Tile | None = None
-        self._by_keys = False
-        self.header, self.felt = PracticeHeader(self), PracticeFelt(self)
-        self.panel = PracticeSide(self)
-        self.table, self.prompt, self.bar = self.felt.table, self.felt.prompt, self.felt.bar
+        self.header, self.panel = PracticeHeader(self), PracticeSide(self)
         self.voice = Voice(self)
         is_heard = QApplication.platformName() != "offscreen"
         self.speaker = Speaker(system_player if is_heard else lambda: None)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.actions_by_key = key_actions(
-            self, {key: partial(self._keyed, act) for key, act in self._key_acts().items()}
-        )
-        control = self.controller
+        self.furnish(self.panel, self._key_acts(), self.header)
         control.changed.connect(self._refresh)
         control.intent_changed.connect(lambda: self._focus() if control.intent.riichi else None)
         control.hint_opened.connect(self._open_drawer)
-        self.table.tile_clicked.connect(self._click)
         self.table.tile_entered.connect(self._point)
         self.table.tile_left.connect(self._point)
         self.bar.pressed.connect(control.press)
@@ -116,23 +98,20 @@ class PracticeGame(QWidget):
         self.header.undo.clicked.connect(control.rethink)
         self.header.safety.clicked.connect(control.toggle_safety)
         self.header.waits.clicked.connect(self.toggle_waits)
-        self.header.panel.clicked.connect(self.toggle_panel)
+        self.header.panel.clicked.connect(self.toggle_drawer)
         self.header.leave.clicked.connect(self.leave_requested)
         self.keys_requested = self.header.keys.clicked
 
-    def _key_acts(self) -> dict[str, Callable[[], None]]:
+    def _key_acts(self) -> dict[str, Callable[[], object]]:
         control = self.controller
-        acts = hand_key_acts(self.table.hand) | {
-            "Return": self.discard_chosen,
-            "Enter": self.discard_chosen,
-            "Space": self.space,
+        acts: dict[str, Callable[[], object]] = {
             "H": control.open_hint,
             "D": control.toggle_safety,
             "T": self.toggle_waits,
             "M": self.toggle_sound,
             "Backspace": control.rethink,
             "B": self.practise_again,
-            "F2": self.toggle_panel,
+            "F2": self.toggle_drawer,
             "Ctrl+W": self.leave_requested.emit,
             "I": control.press_riichi,
             "X": control.press_pass,
@@ -153,11 +132,10 @@ class PracticeGame(QWidget):
 
     # --- input --------------------------------------------------------------------------------
 
-    def _click(self, tile: int) -> None:
-        self._by_keys = False
-        self.controller.discard(Tile(tile))
+    def discard(self, tile: Tile) -> None:
+        self.controller.discard(tile)
 
-    def discard_chosen(self) -> None:
+    def enter(self) -> None:
         if self.controller.intent.confirmation:
             self.controller.press(DISCARD_ANYWAY)
             return
@@ -165,7 +143,7 @@ class PracticeGame(QWidget):
         shows_result = view is not None and view.side.result is not None
         if shows_result and self.panel.result.reveal.skip():
             return
-        if not press_chosen(self.controller.discard) and shows_result:
+        if not press_chosen(self.discard) and shows_result:
             self.controller.go_on()
 
     def space(self) -> None:
@@ -193,19 +171,14 @@ class PracticeGame(QWidget):
         if isinstance(shown, HintPanel | ResultPanel):
             shown.miss.ask_to_practise()
 
-    def toggle_panel(self) -> None:
-        self._drawer_open = not self._drawer_open
-        self._show()
-
     def _open_drawer(self) -> None:
-        self._drawer_open = True
+        self.drawer_open = True
 
     # --- keys ---------------------------------------------------------------------------------
 
-    def _keyed(self, act: Callable[[], None]) -> None:
+    def keyed(self, act: Callable[[], object]) -> None:
         if self.session is not None:
-            self._by_keys = True
-            act()
+            super().keyed(act)
 
     def _press_number(self, at: int) -> None:
         if self.controller.intent.options:
@@ -215,9 +188,9 @@ class PracticeGame(QWidget):
 
     def _focus(self) -> None:
         focus, view = QApplication.focusWidget(), self.controller.view
-        if focus is None or not self._has_focus or self.panel.isAncestorOf(focus):
+        if focus is None or not self.has_focus or self.panel.isAncestorOf(focus):
             return
-        if self._by_keys and view is not None and view.is_own_turn:
+        if self.by_keys and view is not None and view.is_own_turn:
             self.table.hand.choose_at(-1)
 
     # --- content ------------------------------------------------------------------------------
@@ -231,7 +204,7 @@ class PracticeGame(QWidget):
             self._pointed = None
         if view is not None and events:
             self.voice.tell(events, view)
-        self._show()
+        self.refresh()
         shout = shout_of(events or (), view.observation) if view is not None else None
         sound = sound_of(events or ()) if self.controller.settings.sound else None
         if sound is not None:
@@ -241,16 +214,16 @@ class PracticeGame(QWidget):
         if moved:
             self._focus()
 
-    def _show(self) -> None:
-        view, inside, focus = self.controller.view, self._has_focus, QApplication.focusWidget()
+    def refresh(self) -> None:
+        view, inside, focus = self.controller.view, self.has_focus, QApplication.focusWidget()
         if view is None:
             return
         self.setAccessibleName(gettext("Practice"))
         self.setAccessibleDescription(view.head.lines[0])
         side = point_at(view, self._pointed)
         self.panel.result.pace = self.controller.settings.pace
-        layout, felt = self._layout(), view.felt
-        self.header.show_header(view.head, panel=self._drawer_open if layout.drawer else None)
+        places, felt = self.places, view.felt
+        self.header.show_header(view.head, panel=self.drawer_open if places.drawer else None)
         self.table.set_look()
         self.table.show_table(
             view.observation,
@@ -260,36 +233,20 @@ class PracticeGame(QWidget):
             reveal=felt.revealed,
             offered=felt.offered,
         )
-        self.felt.show_bar(felt.bar, layout.felt[2], felt.has_ranks)
+        self.felt.show_bar(felt.bar, places.felt[2], felt.has_ranks)
         self.prompt.show_prompt(Prompt("") if self.bar.tells else felt.prompt, aloud=False)
         self.panel.show_side(side, view.observation)
-        self._arrange()
+        self.arrange()
         self.voice.ask(self.prompt.view, view)
         self.voice.miss(side.miss)
         self.voice.hint(side.hint)
         if inside and focus is not None and not focus.isVisible():
             self.setFocus()  # Qt would focus whatever comes next
 
-    def _layout(self) -> PracticeLayout:
-        view = self.controller.view
-        is_open = self._drawer_open or (view is not None and view.side.result is not None)
-        return practice_layout(self.width(), self.height(), look().scale, 0, is_open)
-
-    def _arrange(self) -> None:
-        layout = self._layout()
-        for part, box in (
-            (self.header, layout.header),
-            (self.table, layout.felt),
-            (self.panel, layout.panel),
-        ):
-            part.setGeometry(QRect(*box))
-        self.panel.setVisible(layout.panel[2] > 0)
-        self.felt.arrange()
-
     @property
-    def _has_focus(self) -> bool:
-        focus = QApplication.focusWidget()
-        return focus is not None and (focus is self or self.isAncestorOf(focus))
+    def shows_drawer(self) -> bool:
+        view = self.controller.view
+        return super().shows_drawer or (view is not None and view.side.result is not None)
 
     def _point(self, tile: int | None = None) -> None:
         self._pointed = Tile(tile) if tile is not None else None
@@ -299,8 +256,3 @@ class PracticeGame(QWidget):
 
     def areas(self) -> tuple[QWidget, ...]:
         return (self.header, self.table.hand, self.bar, self.panel.scroller)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._show()
-        self._arrange()

@@ -16,13 +16,13 @@ from tutor.grading.deal_in import Loss, judge_deal_in
 from tutor.history.badges import badges_of_round
 from tutor.pages.panel.model import chips_of, legend_of, needs_safety_marks, reasons_of, safety_of
 from tutor.pages.panel.words import concept_view, hint_note
-from tutor.pages.parts.model import PART_GAP, RAIL_WIDTH, PageBox, header_height, panel_width
 from tutor.pages.practice.words import (
     HintView,
     brief_hint,
     fitting,
     folded_hint,
     hint_view,
+    reasons_hint,
     shows_more,
     with_rows,
 )
@@ -65,35 +65,6 @@ def _are_due(settings: Settings, seen: Observation) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class PracticeLayout:
-    header: PageBox
-    banner: PageBox
-    felt: PageBox
-    panel: PageBox
-    drawer: bool
-
-
-def practice_layout(
-    width: int, height: int, scale: float = 1.0, banner: int = 0, drawer_open: bool = True
-) -> PracticeLayout:
-    window = width + RAIL_WIDTH
-    panel = panel_width(window, scale)
-    drawer = window < 1100
-    if drawer and not drawer_open:
-        panel = 0
-    left = width - panel
-    head = header_height(scale)
-    top = head + (banner + 8 if banner else 0)
-    return PracticeLayout(
-        header=(0, 0, left, head),
-        banner=(PART_GAP, head, left - 2 * PART_GAP, banner),
-        felt=(PART_GAP, top, left - 2 * PART_GAP, max(100, height - PART_GAP - top)),
-        panel=(left, 0, panel, height),
-        drawer=drawer,
-    )
-
-
-@dataclass(frozen=True, slots=True)
 class HeadView:
     lines: tuple[str, ...]
     can_undo: bool
@@ -132,7 +103,8 @@ class Shown(IntEnum):
 
     FOLDED = 0
     BRIEF = 1
-    WHOLE = 2
+    REASONS = 2
+    WHOLE = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -360,7 +332,8 @@ def _side_view(
         return SideView(result=session.result, miss=miss, badges=tuple(map(badge_name, badges)))
     hint = _hint(session, advice)
     if hint is not None and hint.opened == HINT_STEPS and shown < Shown.WHOLE:
-        hint = brief_hint(hint) if shown else folded_hint(hint)
+        short = {Shown.FOLDED: folded_hint, Shown.BRIEF: brief_hint, Shown.REASONS: reasons_hint}
+        hint = short[shown](hint)
     best = advice.best[0] if advice is not None and hint is not None and hint.opened else None
     status = _status(session.observation, best) if settings.show_waits else None
     if hint is not None and note is not None:

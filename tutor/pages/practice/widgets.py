@@ -250,6 +250,8 @@ class ResultPanel(SidePanel):
                     shown.show_rows([hand], melds, name=tiles_words(hand, seen))
                     column.addWidget(shown)
         self._add_badges(column)
+        if results.dealer_stays(result, seen) and not result.is_last:
+            column.addWidget(_label(results.stays_line(), "hint"))
         column.addSpacing(6)
         column.addWidget(_label(gettext("Points"), "section"))
         column.addWidget(self._points(result, seen))
@@ -293,8 +295,6 @@ class ResultPanel(SidePanel):
         for number, row in enumerate(rows, start=1):
             text = results.total_line(win, number)
             self._steps.append(RevealStep(row, partial(total.setText, text)))
-        if win.seat == seen.seat:
-            self._add_badges(column)
         rest: list[QWidget] = []
         fu = results.fu_lines(win)
         if fu:
@@ -311,17 +311,20 @@ class ResultPanel(SidePanel):
         for widget in rest:
             column.addWidget(widget)
         self._steps.append(RevealStep(tuple(rest), partial(total.setText, total.text())))
+        if win.seat == seen.seat:
+            self._add_badges(column)
         if unfolds:
             total.setText(results.total_line(win, 0))
 
     def _add_badges(self, column: QVBoxLayout) -> None:
-        """Show the badges once: below the yaku of the own hand, or above the points."""
+        """Show the badges once: below the own win, or above the points."""
         names, self._badges = self._badges, ()
         if names:
-            made = BadgeList()
-            made.show_badges([(name, gettext("for the first time")) for name in names])
+            title, made = _label(gettext("New badges"), "section"), BadgeList()
+            made.show_badges([(name, "") for name in names])
+            column.addWidget(title)
             column.addWidget(made)
-            self._steps.append(RevealStep((made,)))
+            self._steps.append(RevealStep((title, made)))
 
     def _indicators(self, win: WinResult, seen: Observation) -> QWidget:
         box = QWidget()

@@ -87,6 +87,14 @@ def brief_hint(view: HintView) -> HintView:
     )
 
 
+def reasons_hint(view: HintView) -> HintView:
+    """Return a whole hint without the table of tiles."""
+    if not view.rows:
+        return view
+    button = gettext("Compare the tiles")
+    return replace(view, rows=(), fits_title="", legend="", more="", change="", button=button)
+
+
 def folded_hint(view: HintView) -> HintView:
     return HintView(0, view.asks, gettext("Show the hint"))
 

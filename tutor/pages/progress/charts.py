@@ -2,16 +2,16 @@
 
 from itertools import pairwise
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from tutor.language import gettext
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import flow_of, row_of
-from tutor.pages.parts.look import look, smooth_painter, styled
+from tutor.pages.parts.look import axis_colour, look, smooth_painter, styled
 from tutor.pages.parts.sentence import PaintedPicture
-from tutor.pages.progress.words import DayView
+from tutor.pages.progress.words import DayView, FigureView
 from tutor.text.habits import RecentGames
 
 BAR_HEIGHT, LINE_HEIGHT = 14, 26
@@ -25,32 +25,18 @@ BUSY_DAY = 60
 
 
 class ShareBar(QWidget):
-    """A bar from 0 to 1: solid up to `first`, hollow up to `share`, a whisker for `interval`, and a
-    light band for the range of others.
+    """A bar from 0 to 1, with a whisker for its interval and a light band for the range of others.
 
     Not accessible: the text of its row says the same.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._share = 0.0
-        self._first: float | None = None
-        self._interval: tuple[float, float] | None = None
-        self._band: tuple[float, float] | None = None
-        self._hue = look().colours.ink3
+        self._view: FigureView | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def show_bar(
-        self,
-        share: float,
-        first: float | None,
-        interval: tuple[float, float] | None,
-        hue: str = "",
-        band: tuple[float, float] | None = None,
-    ) -> None:
-        self._band = band
-        self._hue = hue or look().colours.ink3
-        self._share, self._first, self._interval = share, first, interval
+    def show_bar(self, view: FigureView) -> None:
+        self._view = view
         self.updateGeometry()
         self.update()
 
@@ -61,30 +47,28 @@ class ShareBar(QWidget):
         return QSize(look().px(80), look().px(BAR_HEIGHT) + 6)
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        view, colours, height = self._view, look().colours, look().px(BAR_HEIGHT)
+        if view is None:
+            return
         painter = smooth_painter(self)
-        colours, height = look().colours, look().px(BAR_HEIGHT)
         box = QRectF(3, (self.height() - height) / 2, self.width() - 6, height)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(colours.track))
         painter.drawRoundedRect(box, 4, 4)
-        if self._band is not None:
-            low, high = (box.x() + box.width() * end for end in self._band)
+        if view.band is not None:
+            low, high = (box.x() + box.width() * end for end in view.band)
             others = QColor(colours.safety)
             others.setAlphaF(0.3)
             painter.setBrush(others)
             painter.drawRect(QRectF(low, 0, high - low, self.height()))
-        solid = self._share if self._first is None else self._first
-        if self._first is not None and self._share > 0:
-            painter.setBrush(QColor(colours.surface))
-            painter.setPen(QPen(QColor(colours.ink3), 1.5))
-            hollow = QRectF(box.x(), box.y(), box.width() * self._share, height)
-            painter.drawRoundedRect(hollow.adjusted(0.75, 0.75, -0.75, -0.75), 3.5, 3.5)
-        if solid > 0:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(self._hue))
-            painter.drawRoundedRect(QRectF(box.x(), box.y(), box.width() * solid, height), 4, 4)
-        if self._interval is not None:
-            paint_whisker(painter, box, self._interval)
+        if view.share:
+            is_one = view.lanes is not None and sum(view.lanes) == 1
+            hue = axis_colour(colours, view.lanes.index(True)) if view.lanes and is_one else None
+            painter.setBrush(hue or QColor(colours.ink3))
+            size = QSizeF(box.width() * view.share, height)
+            painter.drawRoundedRect(QRectF(box.topLeft(), size), 4, 4)
+        if view.interval is not None:
+            paint_whisker(painter, box, view.interval)
 
 
 def paint_whisker(painter: QPainter, box: QRectF, interval: tuple[float, float]) -> None:
@@ -213,8 +197,6 @@ class LegendSign(QWidget):
                 painter.setBrush(ink)
                 painter.drawRoundedRect(box, 3, 3)
             case 1:
-                painter.drawRoundedRect(box.adjusted(0, 1, 0, -1), 3, 3)
-            case 2:
                 paint_whisker(painter, box, (0.1, 0.9))
             case _:
                 points = enumerate((0.8, 0.3, 0.6, 0.1))
@@ -227,7 +209,7 @@ class LegendSign(QWidget):
 class FiguresLegend(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.texts = [styled(Label(self), "label") for _ in range(4)]
+        self.texts = [styled(Label(self), "label") for _ in range(3)]
         flow = flow_of(gap=20, line_gap=4)
         flow.setContentsMargins(8, 0, 8, 4)
         for at, text in enumerate(self.texts):
@@ -241,7 +223,6 @@ class FiguresLegend(QWidget):
             self.texts,
             (
                 gettext("the plan's first choice"),
-                gettext("fine: the first choice, or without a mark"),
                 gettext("likely range"),
                 gettext("the last ten games, one by one"),
             ),

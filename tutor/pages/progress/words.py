@@ -92,31 +92,19 @@ class Behind:
 
 
 @dataclass(frozen=True, slots=True)
-class ShareView:
-    lanes: Lanes | None
+class FigureView:
     title: str
     count: str
     share: float | None
-    first: float | None
-    interval: tuple[float, float] | None
-    value: str
-    last: RecentGames
-    trend: str
-    full_line: str
-    behind: Behind | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class CountView:
-    title: str
-    count: str
-    part: float
+    """The length of the bar; None if there are too few to say."""
     line: str
     full_line: str
     behind: Behind | None = None
     interval: tuple[float, float] | None = None
     band: tuple[float, float] | None = None
     """The range of strong players."""
+    lanes: Lanes | None = None
+    last: RecentGames = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,11 +118,11 @@ class HeadlineView:
 _MAX_PLACES: Final = 3
 
 
-def cause_views(progress: Progress) -> tuple[CountView, ...]:
+def cause_views(progress: Progress) -> tuple[FigureView, ...]:
     counts = [each.decisions for each in progress.causes]
     most = max((*counts, *(count.marks for _, count in progress.calls)), default=0) or 1
     slips = (
-        CountView(
+        FigureView(
             lessons.cause_title(each.cause),
             ngettext("{count} decision", "{count} decisions", each.decisions).format(
                 count=f"{each.decisions:,}"
@@ -155,7 +143,7 @@ def cause_views(progress: Progress) -> tuple[CountView, ...]:
         title, said = (lessons.cause_title(cause), lessons.chances_text(cause, count))
         line = gettext("{title}: {counts}.").format(title=title, counts=said)
         behind = Behind(title, positions.CallsWanted(cause), count.marks) if count.marks else None
-        views.append(CountView(title, said, count.marks / most, "", line, behind))
+        views.append(FigureView(title, said, count.marks / most, "", line, behind))
     return tuple(views)
 
 
@@ -196,14 +184,14 @@ def _where(cause: CauseSum, slips: tuple[Slips, ...]) -> str:
 @dataclass(frozen=True, slots=True)
 class HabitsView:
     note: str
-    rows: tuple[CountView, ...]
+    rows: tuple[FigureView, ...]
 
 
 def habits_view(shown: ShownHabits) -> HabitsView:
     return HabitsView(
         habits_line(shown),
         tuple(
-            CountView(
+            FigureView(
                 habit_title(each.habit),
                 habit_games_line(each),
                 each.count.rate,
@@ -227,18 +215,18 @@ class DayView:
 class FiguresView:
     behind: str
     headline: HeadlineView
-    plans: tuple[ShareView, ...]
-    folding: tuple[ShareView, ...]
-    causes: tuple[CountView, ...]
-    places: tuple[CountView, ...]
+    plans: tuple[FigureView, ...]
+    folding: tuple[FigureView, ...]
+    causes: tuple[FigureView, ...]
+    places: tuple[FigureView, ...]
     placement: str
     method: str
     trend: str
     numbers: tuple[done_words.Number, ...] = ()
     numbers_note: str = ""
     days: tuple[DayView, ...] = ()
-    rates: tuple[CountView, ...] = ()
-    ideas: tuple[CountView, ...] = ()
+    rates: tuple[FigureView, ...] = ()
+    ideas: tuple[FigureView, ...] = ()
     habits: HabitsView | None = None
     badges: tuple[tuple[str, date], ...] = ()
     """Names of badges, the last first, each with the day."""
@@ -281,7 +269,7 @@ def figures_view(
         folding=_folding_views(progress),
         causes=cause_views(progress),
         places=tuple(
-            CountView(
+            FigureView(
                 capital(place_word(place)),
                 ngettext("{count} game", "{count} games", count).format(count=f"{count:,}"),
                 count / most,
@@ -321,14 +309,14 @@ def _days(done: Done) -> tuple[DayView, ...]:
     )
 
 
-def _rate_views(progress: Progress) -> tuple[CountView, ...]:
+def _rate_views(progress: Progress) -> tuple[FigureView, ...]:
     views, rooms = [], done_words.room_ranges()
     for name, room in rooms.items():
         figure = progress.rates.get(name)
         if figure is None or not figure.whole:
             continue
         views.append(
-            CountView(
+            FigureView(
                 done_words.rate_title(name),
                 done_words.rounds_line(figure),
                 figure.part / figure.whole,
@@ -344,13 +332,13 @@ def _rate_views(progress: Progress) -> tuple[CountView, ...]:
 MOST_IDEAS: Final = 12
 
 
-def _idea_views(progress: Progress) -> tuple[CountView, ...]:
+def _idea_views(progress: Progress) -> tuple[FigureView, ...]:
     """Return the ideas that decided most often, those that went wrong first."""
     views = []
     for concept in {concept: None for concept, _ in progress.ideas}:
         free, hinted = (progress.ideas.get((concept, each), IdeaCount()) for each in (False, True))
         title, with_hint = done_words.idea_title(concept), done_words.idea_hinted(hinted)
-        view = CountView(
+        view = FigureView(
             title,
             done_words.idea_count(free) if free.chances else with_hint,
             free.misses / free.chances if free.chances else 0.0,
@@ -372,24 +360,21 @@ def _headline(progress: Progress) -> HeadlineView:
     return HeadlineView(title, line, gettext("See the positions"), behind)
 
 
-def _grade_view(progress: Progress) -> ShareView:
+def _grade_view(progress: Progress) -> FigureView:
     figure, marks = progress.grade, progress.in_line.whole - progress.in_line.part
     grade, interval = figure.grade, figure.grade.interval
     has_changed = not figure.trend.missing and figure.trend.direction != 0
     count = ngettext("{count} decision", "{count} decisions", grade.decisions).format(
         count=f"{grade.decisions:,}"
     )
-    shown = ShareView(
-        None,
+    shown = FigureView(
         gettext("Grade"),
         count,
         None if grade.value is None else _of_hundred(grade.value),
-        None,
-        None if interval is None else (_of_hundred(interval[0]), _of_hundred(interval[1])),
-        grade_words(grade),
-        tuple((round(max(0.0, value)), 100) for value in figure.last if value is not None),
-        grade_trend_line(figure.trend) if has_changed else "",
+        _beside(grade_words(grade), grade_trend_line(figure.trend) if has_changed else ""),
         " ".join(grade_lines(figure)),
+        interval=None if interval is None else (_of_hundred(interval[0]), _of_hundred(interval[1])),
+        last=tuple((round(max(0.0, value)), 100) for value in figure.last if value is not None),
     )
     return _leading(shown, positions.PositionsWanted(), marks)
 
@@ -398,7 +383,7 @@ def _of_hundred(grade: float) -> float:
     return min(1.0, max(0.0, grade / 100))
 
 
-def _plan_view(lanes: Lanes, title: str, line: str, plan: PlanProgress) -> ShareView:
+def _plan_view(lanes: Lanes, title: str, line: str, plan: PlanProgress) -> FigureView:
     figure, marks = plan.first, plan.in_line.whole - plan.in_line.part
     count = gettext("first choice {part} of {whole}").format(
         part=f"{figure.part:,}", whole=f"{figure.whole:,}"
@@ -407,29 +392,25 @@ def _plan_view(lanes: Lanes, title: str, line: str, plan: PlanProgress) -> Share
     if figure.is_known:
         lines.append(trend_lines(figure))
     lines += [last_games_line(figure.last), line]
-    shown = _share_view(lanes, title, count, figure, None, lines)
+    shown = replace(_share_view(title, count, figure, lines), lanes=lanes)
     return _leading(shown, positions.PositionsWanted(strategy=plan.strategy), marks)
 
 
-def _folding_views(progress: Progress) -> tuple[ShareView, ...]:
+def _folding_views(progress: Progress) -> tuple[FigureView, ...]:
     folding, deal_ins = progress.folding, progress.deal_ins
     rounds = ngettext("{part} of {whole} round", "{part} of {whole} rounds", deal_ins.whole).format(
         part=f"{deal_ins.part:,}", whole=f"{deal_ins.whole:,}"
     )
     folded = _share_view(
-        None,
         gettext("Folded"),
         decisions_line(folding),
         folding,
-        None,
         [folding_line(folding), trend_lines(folding), last_games_line(folding.last)],
     )
     dealt_in = _share_view(
-        None,
         gettext("Dealt in anyway"),
         rounds,
         deal_ins,
-        None,
         [
             deal_in_line(deal_ins),
             trend_lines(deal_ins, more_is_better=False),
@@ -442,29 +423,26 @@ def _folding_views(progress: Progress) -> tuple[ShareView, ...]:
     return tuple(row for row, each in zip(rows, (folding, deal_ins), strict=True) if each.whole)
 
 
-def _leading(view: ShareView, wanted: positions.PositionsWanted, count: int) -> ShareView:
+def _leading(view: FigureView, wanted: positions.PositionsWanted, count: int) -> FigureView:
     return replace(view, behind=Behind(view.title, wanted, count)) if count else view
 
 
 def _share_view(
-    lanes: Lanes | None,
-    title: str,
-    count: str,
-    figure: Figure,
-    first: float | None,
-    lines: list[str],
-    *,
-    more_is_better: bool = True,
-) -> ShareView:
-    return ShareView(
-        lanes,
+    title: str, count: str, figure: Figure, lines: list[str], *, more_is_better: bool = True
+) -> FigureView:
+    return FigureView(
         title,
         count,
         figure.share,
-        first,
-        figure.interval,
-        value_line(figure) if figure.is_known else "",
-        figure.last,
-        short_trend_line(figure, more_is_better=more_is_better),
+        _beside(
+            value_line(figure) if figure.is_known else "",
+            short_trend_line(figure, more_is_better=more_is_better),
+        ),
         " ".join(line for line in lines if line),
+        interval=figure.interval,
+        last=figure.last,
     )
+
+
+def _beside(*texts: str) -> str:
+    return " · ".join(text for text in texts if text)

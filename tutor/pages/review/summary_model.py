@@ -7,6 +7,7 @@ from rules.events import Deal, Discard
 from rules.melds import Meld
 from rules.observation import Observation
 from rules.tiles import Kind, Tile, kind_of
+from tutor.authors.lessons import why_line
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.advisor import NextTurn, next_turn
 from tutor.coach.worth import Payout
@@ -357,7 +358,7 @@ def _story(state: ReviewState) -> tuple[str, str, tuple[StoryLine, ...]]:
         return "", "", ()
     lines = zip(game_summary.round_lines(story, state.flat), story.rounds, strict=True)
     return (
-        game_summary.why_lost(story, state.record),
+        why_line(story),
         game_summary.turned_at(story),
         tuple(StoryLine(text, _moment(line)) for text, line in lines),
     )

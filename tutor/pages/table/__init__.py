@@ -2,6 +2,7 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
+    play.py          a table to play at: felt, side panel, mouse and keys
     felt.py          the table of a practice game, with call buttons and prompt
     table_view.py    rivers, melds, hands, labels, centre
     hand_view.py     the own hand: a button for each tile

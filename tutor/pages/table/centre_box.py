@@ -1,5 +1,10 @@
 """The centre of the table: round, points, riichi sticks and dora."""
 
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import Final
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QWidget
@@ -8,263 +13,32 @@ from rules.observation import Observation
 from rules.tiles import Seat, Tile
 from tutor.language import gettext
 from tutor.pages.parts.look import look, paint_tile, smooth_painter, tile_height
-from tutor.pages.parts.sentence import PaintedPicture, PaintedText
-from tutor.pages.parts.theme import FONT_FAMILIES, font
-from tutor.pages.table import layout_model as table_layout
+from tutor.pages.parts.sentence import PaintedPicture
+from tutor.pages.parts.theme import FONT_FAMILIES
 from tutor.text.names import points_text, round_word
 from tutor.text.table import centre_words, tiles_left_words, wind_letter
 
-
-class FeltNote(PaintedText):
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._text = ""
-        self._font = look().font("label")
-
-    def show_note(self, text: str, scale: float) -> None:
-        self._text = text
-        self._font = font("label", scale)
-        self.setAccessibleName(text)
-        width = QFontMetricsF(self._font).horizontalAdvance(text)
-        self.resize(round(width + 20 * scale), round(20 * scale))
-        self.raise_()
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = smooth_painter(self)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(look().colours.felt2))
-        painter.drawRoundedRect(QRectF(self.rect()), self.height() / 2, self.height() / 2)
-        painter.setPen(QColor(look().colours.feltink))
-        painter.setFont(self._font)
-        painter.drawText(QRectF(self.rect()), Qt.AlignmentFlag.AlignCenter, self._text)
-
-
-def paint_dora(
-    painter: QPainter, observation: Observation, places: table_layout.CentrePlaces, ink: QColor
-) -> None:
-    pairs = [
-        (indicator, Tile(kind * 4 + 1))
-        for indicator, kind in zip(observation.dora_indicators, observation.dora, strict=True)
-    ]
-    painter.setPen(QPen(ink, 1.4))
-    top, height = places.rows[table_layout.CentreRow.DORA]
-    if len(pairs) == 1:
-        size, half, apart = round(places.px(22)), places.side / 2, places.px(10)
-        _paint_arrow(painter, places, QPointF(half, top + tile_height(size) / 2))
-        for tile, x in zip(pairs[0], (half - apart - size, half + apart), strict=True):
-            _paint_face(painter, observation, tile, round(x), round(top), size)
-        return
-    pitch = min(places.px(table_layout.DORA_PITCH), places.room / len(pairs))
-    widths = (pitch * 14.5 / table_layout.DORA_PITCH, pitch * 20 / table_layout.DORA_PITCH)
-    left = (places.side - pitch * len(pairs)) / 2
-    arrow = QPointF(places.side / 2, top + tile_height(widths[0]) + places.px(4.5))
-    _paint_arrow(painter, places, arrow, down=True)
-    for row, width in enumerate(widths):
-        y = top if row == 0 else top + height - tile_height(width)
-        for number, pair in enumerate(pairs):
-            x = left + pitch * (number + 0.5) - width / 2
-            _paint_face(painter, observation, pair[row], round(x), round(y), round(width))
-
-
-def _paint_arrow(
-    painter: QPainter, places: table_layout.CentrePlaces, at: QPointF, *, down: bool = False
-) -> None:
-    reach, tip = places.px(3 if down else 4), places.px(2.4 if down else 3)
-    along, across = (QPointF(0, 1), QPointF(1, 0)) if down else (QPointF(1, 0), QPointF(0, 1))
-    end = at + along * reach
-    painter.drawLine(at - along * reach, end)
-    for side in (-tip, tip):
-        painter.drawLine(end, end - along * tip + across * side)
-
-
-def _paint_face(
-    painter: QPainter, observation: Observation, tile: Tile, x: int, y: int, width: int
-) -> None:
-    rect = QRectF(x, y, width, tile_height(width))
-    red = observation.rules.red_fives
-    paint_tile(painter, rect, tile, indices=False, red_fives=red)
-
-
+DESIGN_SIDE: Final = 214.0
+"""The side of the box, in pixels, for which all sizes are given."""
+MIN_TYPE_PX: Final = 9
+MAX_TYPE_SCALE: Final = 1.3
+INK: Final = 0.74
+"""The height of capitals and digits, in sizes of the type."""
+TYPES: Final = {
+    "points": (13.0, 600),
+    "wind": (11.0, 700),
+    "round": (17.0, 600),
+    "left": (12.0, 400),
+    "sticks": (11.0, 500),
+    "label": (11.0, 400),
+}
+HEIGHTS: Final = {"round": 21.0, "left": 16.0, "sticks": 16.0, "dora": 36.0, "label": 16.0}
+DROPPED: Final = ("label", "round", "left", "sticks")
+"""Rows given up in little room, in this order."""
+SEVERAL_DORA: Final = 62.0
+"""The height of the row of dora if there are several: indicators above, dora below."""
+TILE: Final = 22.0
 CENTRE = Qt.AlignmentFlag.AlignCenter
-
-
-class CentreBox(PaintedPicture):
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # so that screen readers reach it
-        self._observation: Observation | None = None
-        self._places: table_layout.CentrePlaces | None = None
-
-    def show_round(self, observation: Observation) -> None:
-        self._observation = observation
-        self._places = None
-        self.setAccessibleName(gettext("Middle of the table"))
-        self.setAccessibleDescription(centre_words(observation))
-        self.update()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._places = None
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = smooth_painter(self)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(look().colours.felt2))
-        round_ = 14 * self.width() / table_layout.DESIGN_SIDE
-        painter.drawRoundedRect(QRectF(self.rect()), round_, round_)
-        if self.hasFocus():
-            painter.setPen(QPen(QColor(look().colours.feltink), 2))
-            edge = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-            painter.drawRoundedRect(edge, round_, round_)
-        observation = self._observation
-        if observation is None:
-            return
-        if self._places is None:
-            words = centre_texts(observation)
-            self._places = table_layout.lay_centre(self.width(), look().scale, words, measure)
-        places = self._places
-        for player in range(4):
-            seat = Seat((observation.seat + player) % 4)
-            self._paint_seat(painter, observation, places, seat, player)
-            if observation.riichi[seat]:
-                self._paint_riichi(painter, places, player)
-        self._paint_middle(painter, observation, places)
-
-    def _paint_seat(
-        self,
-        painter: QPainter,
-        observation: Observation,
-        places: table_layout.CentrePlaces,
-        seat: Seat,
-        player: int,
-    ) -> None:
-        points, px = points_text(observation.points[seat]), places.px
-        font = _font(places.type(table_layout.POINTS_TYPE[0]), table_layout.POINTS_TYPE[1])
-        width = QFontMetricsF(font).horizontalAdvance(points)
-        radius, half = places.radius, places.side / 2
-        if player % 2 == 0:
-            y = half + px(82) * (1 if player == 0 else -1)
-            start = half - (width + 2 * radius + px(6)) / 2
-            circle = QPointF(start + radius, y)
-            box = QRectF(start + 2 * radius + px(6), y - 20, width + 4, 40)
-            align = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
-        else:
-            near = places.near(width)
-            x = places.side - near if player == 1 else near
-            circle = QPointF(x, half - places.circle)
-            box = QRectF(x - width, half + places.points - 20, 2 * width, 40)
-            align = CENTRE
-        self._paint_wind(painter, observation, places, seat, circle)
-        painter.setPen(QColor(look().colours.feltink))
-        painter.setFont(font)
-        painter.drawText(box, align, points)
-
-    def _paint_wind(
-        self,
-        painter: QPainter,
-        observation: Observation,
-        places: table_layout.CentrePlaces,
-        seat: Seat,
-        at: QPointF,
-    ) -> None:
-        colours, radius = look().colours, places.radius
-        dealer = seat == observation.dealer
-        painter.setPen(QPen(QColor(colours.feltink2), 1.2))
-        painter.setBrush(QColor(colours.feltink) if dealer else Qt.BrushStyle.NoBrush)
-        painter.drawEllipse(at, radius, radius)
-        painter.setFont(_font(places.type(11), 700))
-        painter.setPen(QColor(colours.felt2 if dealer else colours.feltink))
-        box = QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius)
-        letter = wind_letter(observation.wind_of(seat))
-        painter.drawText(box, CENTRE, letter)
-
-    def _paint_riichi(
-        self, painter: QPainter, places: table_layout.CentrePlaces, player: int
-    ) -> None:
-        long, thick = places.px(68), places.stick
-        half, edge = self.width() / 2, places.px(5) + thick / 2
-        middle = {
-            0: QPointF(half, self.height() - edge),
-            1: QPointF(self.width() - edge, half),
-            2: QPointF(half, edge),
-            3: QPointF(edge, half),
-        }[player]
-        size = (long, thick) if player % 2 == 0 else (thick, long)
-        self._paint_stick(painter, middle, *size)
-
-    def _paint_stick(
-        self, painter: QPainter, at: QPointF, width: float, height: float, honba: bool = False
-    ) -> None:
-        colours = look().colours
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(colours.tile_face))
-        round_ = min(width, height) / 2
-        painter.drawRoundedRect(
-            QRectF(at.x() - width / 2, at.y() - height / 2, width, height), round_, round_
-        )
-        painter.setBrush(QColor(colours.ink_on_tile if honba else colours.red_on_tile))
-        dot = min(width, height) * (0.17 if honba else 0.32)
-        for step in (-1.5, -0.5, 0.5, 1.5) if honba else (0.0,):
-            for side in (-1.2, 1.2) if honba else (0.0,):
-                spot = QPointF(at.x() + step * dot * 3, at.y() + side * dot)
-                painter.drawEllipse(spot, dot, dot)
-
-    def _paint_middle(
-        self, painter: QPainter, observation: Observation, places: table_layout.CentrePlaces
-    ) -> None:
-        colours, words = look().colours, centre_texts(observation)
-        texts = {
-            table_layout.CentreRow.ROUND: (words.round, colours.feltink),
-            table_layout.CentreRow.LEFT: (words.left, colours.feltink2),
-            table_layout.CentreRow.LABEL: (words.label, colours.feltink2),
-        }
-        for row, (text, ink) in texts.items():
-            if row in places.rows:
-                top, height = places.rows[row]
-                size, weight = table_layout.ROW_TYPES[row]
-                painter.setFont(_font(places.type(size), weight))
-                painter.setPen(QColor(ink))
-                painter.drawText(QRectF(0, top, self.width(), height), CENTRE, text)
-        if table_layout.CentreRow.STICKS in places.rows:
-            top, height = places.rows[table_layout.CentreRow.STICKS]
-            y = top + height / 2
-            kinds = [
-                honba
-                for count, honba in ((observation.honba, True), (observation.kyotaku, False))
-                if count
-            ]
-            widths = table_layout.stick_widths(places, words, measure)
-            long, thick, apart = places.px(20), max(4.0, places.px(5)), places.px(10)
-            x = (self.width() - sum(widths) - apart * (len(widths) - 1)) / 2
-            size, weight = table_layout.ROW_TYPES[table_layout.CentreRow.STICKS]
-            for text, honba, width in zip(words.sticks, kinds, widths, strict=True):
-                self._paint_stick(painter, QPointF(x + long / 2, y), long, thick, honba)
-                painter.setFont(_font(places.type(size), weight))
-                painter.setPen(QColor(look().colours.feltink))
-                box = QRectF(x + long + places.px(4), y - 20, width, 40)
-                align = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
-                painter.drawText(box, align, text)
-                x += width + apart
-        paint_dora(painter, observation, places, QColor(colours.feltink2))
-
-
-def centre_texts(observation: Observation) -> table_layout.CentreWords:
-    right, left = (Seat((observation.seat + player) % 4) for player in (1, 3))
-    return table_layout.CentreWords(
-        round_word(observation.round, 0),
-        tiles_left_words(observation),
-        tuple(f"×{count}" for count in (observation.honba, observation.kyotaku) if count),
-        gettext("dora"),
-        len(observation.dora_indicators),
-        (points_text(observation.points[right]), points_text(observation.points[left])),
-    )
-
-
-def measure(text: str, size: int, weight: int) -> float:
-    return QFontMetricsF(_font(size, weight)).horizontalAdvance(text)
 
 
 def _font(size: int, weight: int) -> QFont:
@@ -273,3 +47,262 @@ def _font(size: int, weight: int) -> QFont:
     made.setWeight(QFont.Weight(weight))
     made.setFeature(QFont.Tag("tnum"), 1)
     return made
+
+
+def texts_of(seen: Observation) -> dict[str, str]:
+    """Return what is written: each row, and "points 0" to "points 3" of the seats from the own."""
+    found = {"round": round_word(seen.round, 0), "left": tiles_left_words(seen)}
+    for name, count in (("honba", seen.honba), ("kyotaku", seen.kyotaku)):
+        if count:
+            found[name] = f"×{count}"
+    found["label"] = gettext("dora")
+    for player in range(4):
+        seat = Seat((seen.seat + player) % 4)
+        found[f"points {player}"] = points_text(seen.points[seat])
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class CentreLayout:
+    side: float
+    grown: float
+    """The factor by which the type is larger than its box would have it."""
+    boxes: dict[str, QRectF] = field(default_factory=dict)
+
+    def px(self, length: float) -> float:
+        return length * self.side / DESIGN_SIDE
+
+    def font(self, role: str) -> QFont:
+        size, weight = TYPES[role]
+        return _font(max(MIN_TYPE_PX, round(self.px(size * self.grown))), weight)
+
+    def size(self, role: str, text: str) -> tuple[float, float]:
+        made = self.font(role)
+        return QFontMetricsF(made).horizontalAdvance(text), made.pixelSize() * INK
+
+    def put(self, name: str, x: float, y: float, width: float, height: float) -> None:
+        """Put a box of which `x` and `y` are the middle."""
+        self.boxes[name] = QRectF(x - width / 2, y - height / 2, width, height)
+
+    @property
+    def fits(self) -> bool:
+        whole = QRectF(0, 0, self.side, self.side)
+        inside = all(whole.contains(box) for box in self.boxes.values())
+        return inside and not any(
+            one.intersects(other) for one, other in combinations(self.boxes.values(), 2)
+        )
+
+
+def lay_centre(side: float, scale: float, texts: dict[str, str], dora: int) -> CentreLayout:
+    """Lay out as much as fits, in type as large as fits."""
+    made = CentreLayout(side, 1.0)
+    for grown, rows, spread in _candidates(side, scale, texts):
+        made = CentreLayout(side, grown)
+        _place_seats(made, texts)
+        _place_rows(made, rows, texts, dora, spread)
+        if made.fits:
+            break
+    return made
+
+
+def _candidates(
+    side: float, scale: float, texts: dict[str, str]
+) -> Iterator[tuple[float, list[str], bool]]:
+    rows = [row for row in HEIGHTS if row != "sticks" or {"honba", "kyotaku"} & texts.keys()]
+    grown = min(scale, MAX_TYPE_SCALE) / max(1.0, side / DESIGN_SIDE)
+    while grown > 1.0:
+        yield from ((grown, rows, spread) for spread in (False, True))
+        grown -= 0.05
+    for dropped in (None, *DROPPED):
+        rows = [row for row in rows if row != dropped]
+        yield from ((min(scale, 1.0), rows, spread) for spread in (False, True))
+
+
+def _place_seats(made: CentreLayout, texts: dict[str, str]) -> None:
+    px, half = made.px, made.side / 2
+    radius = max(px(9.5), made.font("wind").pixelSize() * 0.78)
+    stick = max(5.0, px(6))
+    for player in range(4):
+        wide, high = made.size("points", texts[f"points {player}"])
+        if player % 2 == 0:
+            y = half + px(82) * (1 if player == 0 else -1)
+            left = half - (wide + 2 * radius + px(6)) / 2
+            made.put(f"wind {player}", left + radius, y, 2 * radius, 2 * radius)
+            made.put(f"points {player}", left + 2 * radius + px(6) + wide / 2, y, wide, high)
+            continue
+        near = max(px(30), wide / 2 + px(5) + stick + max(3.0, px(5)))
+        x = made.side - near if player == 1 else near
+        y, below = half - max(px(10), radius), half + max(px(11), high * 0.8 + 1)
+        made.put(f"wind {player}", x, y, 2 * radius, 2 * radius)
+        made.put(f"points {player}", x, below, wide, high)
+
+
+def _place_rows(
+    made: CentreLayout, rows: list[str], texts: dict[str, str], dora: int, spread: bool
+) -> None:
+    px, half = made.px, made.side / 2
+    heights = [
+        px(SEVERAL_DORA if dora > 1 else HEIGHTS[row])
+        if row == "dora"
+        else max(px(HEIGHTS[row]), made.font(row).pixelSize() * 1.2)
+        for row in rows
+    ]
+    free = made.side - sum(heights)
+    edge = made.side / 2 - made.boxes["wind 0"].top() + made.side / 2 + 1
+    top = edge if spread else free / 2
+    for row, high in zip(rows, heights, strict=True):
+        if row == "dora" and spread:
+            top += max(0.0, free - 2 * edge)
+        middle = top + high / 2
+        top += high
+        if row == "dora":
+            edges = made.boxes["points 3"].right(), made.side - made.boxes["points 1"].left()
+            inside = max(4.0, made.side - 2 * max(edges) - 1)
+            wide = min(px(TILE) * dora, inside) if dora > 1 else 2 * (px(10) + round(px(TILE)))
+            made.put("dora", half, middle, wide, high - px(3))
+        elif row == "sticks":
+            _place_sticks(made, texts, middle)
+        else:
+            made.put(row, half, middle, *made.size(row, texts[row]))
+
+
+def _place_sticks(made: CentreLayout, texts: dict[str, str], y: float) -> None:
+    shown = [name for name in ("honba", "kyotaku") if name in texts]
+    sizes = [made.size("sticks", texts[name]) for name in shown]
+    apart, stick = made.px(10), made.px(24)
+    x = (made.side - sum(stick + wide for wide, _ in sizes) - apart * (len(sizes) - 1)) / 2
+    for name, (wide, high) in zip(shown, sizes, strict=True):
+        made.put(name, x + (stick + wide) / 2, y, stick + wide, high)
+        x += stick + wide + apart
+
+
+class CentreBox(PaintedPicture):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # so that screen readers reach it
+        self._observation: Observation | None = None
+        self._layout: CentreLayout | None = None
+
+    def show_round(self, observation: Observation) -> None:
+        self._observation = observation
+        self._layout = None
+        self.setAccessibleName(gettext("Middle of the table"))
+        self.setAccessibleDescription(centre_words(observation))
+        self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._layout = None
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, colours = smooth_painter(self), look().colours
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(colours.felt2))
+        radius = 14 * self.width() / DESIGN_SIDE
+        painter.drawRoundedRect(QRectF(self.rect()), radius, radius)
+        if self.hasFocus():
+            painter.setPen(QPen(QColor(colours.feltink), 2))
+            edge = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+            painter.drawRoundedRect(edge, radius, radius)
+        seen = self._observation
+        if seen is None:
+            return
+        texts = texts_of(seen)
+        if self._layout is None:
+            self._layout = lay_centre(self.width(), look().scale, texts, len(seen.dora_indicators))
+        layout, quiet = self._layout, ("left", "label")
+        for name, box in layout.boxes.items():
+            role, _, player = name.partition(" ")
+            if role == "wind":
+                self._paint_wind(painter, layout, Seat((seen.seat + int(player)) % 4), box)
+            elif role == "dora":
+                self._paint_dora(painter, layout, box)
+            else:
+                is_stick = role in ("honba", "kyotaku")
+                if is_stick:
+                    long, thick = layout.px(20), max(4.0, layout.px(5))
+                    middle = QPointF(box.left() + long / 2, box.center().y())
+                    paint_stick(painter, middle, long, thick, honba=role == "honba")
+                painter.setFont(layout.font("sticks" if is_stick else role))
+                painter.setPen(QColor(colours.feltink2 if role in quiet else colours.feltink))
+                align = Qt.AlignmentFlag.AlignRight if is_stick else Qt.AlignmentFlag.AlignHCenter
+                room = box.adjusted(-2, -20, 0 if is_stick else 2, 20)
+                painter.drawText(room, align | Qt.AlignmentFlag.AlignVCenter, texts[name])
+        for at in range(4):
+            if seen.riichi[(seen.seat + at) % 4]:
+                self._paint_riichi(painter, layout, at)
+
+    def _paint_wind(self, painter: QPainter, layout: CentreLayout, seat: Seat, box: QRectF) -> None:
+        colours, seen = look().colours, self._observation
+        assert seen is not None
+        dealer = seat == seen.dealer
+        painter.setPen(QPen(QColor(colours.feltink2), 1.2))
+        painter.setBrush(QColor(colours.feltink) if dealer else Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(box)
+        painter.setFont(layout.font("wind"))
+        painter.setPen(QColor(colours.felt2 if dealer else colours.feltink))
+        painter.drawText(box.adjusted(-4, -4, 4, 4), CENTRE, wind_letter(seen.wind_of(seat)))
+
+    def _paint_riichi(self, painter: QPainter, layout: CentreLayout, player: int) -> None:
+        long, thick = layout.px(68), max(5.0, layout.px(6))
+        far = layout.side / 2 - layout.px(5) - thick / 2
+        right, down = ((0, 1), (1, 0), (0, -1), (-1, 0))[player]
+        middle = QRectF(self.rect()).center() + QPointF(right * far, down * far)
+        paint_stick(painter, middle, *((long, thick) if player % 2 == 0 else (thick, long)))
+
+    def _paint_dora(self, painter: QPainter, layout: CentreLayout, box: QRectF) -> None:
+        seen = self._observation
+        assert seen is not None
+        dora = [Tile(kind * 4 + 1) for kind in seen.dora]
+        painter.setPen(QPen(QColor(look().colours.feltink2), 1.4))
+        if len(dora) == 1:
+            wide, middle = round(layout.px(TILE)), box.center()
+            _paint_arrow(painter, layout, middle, QPointF(1, 0))
+            y = middle.y() - tile_height(wide) / 2
+            self._paint_tile(painter, seen.dora_indicators[0], box.left(), y, wide)
+            self._paint_tile(painter, dora[0], box.right() - wide, y, wide)
+            return
+        pitch = box.width() / len(dora)
+        for tiles, share, is_below in ((seen.dora_indicators, 0.66, False), (dora, 0.9, True)):
+            size = pitch * share
+            y = box.bottom() - tile_height(size) if is_below else box.top()
+            for at, tile in enumerate(tiles):
+                self._paint_tile(painter, tile, box.left() + pitch * (at + 0.5) - size / 2, y, size)
+        y = box.top() + tile_height(pitch * 0.66) + layout.px(4.5)
+        _paint_arrow(painter, layout, QPointF(box.center().x(), y), QPointF(0, 0.75))
+
+    def _paint_tile(self, painter: QPainter, tile: Tile, x: float, y: float, wide: float) -> None:
+        assert self._observation is not None
+        width = round(wide)
+        paint_tile(
+            painter,
+            QRectF(round(x), round(y), width, tile_height(width)),
+            tile,
+            indices=False,
+            red_fives=self._observation.rules.red_fives,
+        )
+
+
+def _paint_arrow(painter: QPainter, layout: CentreLayout, at: QPointF, way: QPointF) -> None:
+    along, across = way * layout.px(4), QPointF(way.y(), way.x()) * layout.px(3)
+    end = at + along
+    painter.drawLine(at - along, end)
+    for side in (across, -across):
+        painter.drawLine(end, end - along * 0.75 + side)
+
+
+def paint_stick(
+    painter: QPainter, at: QPointF, width: float, height: float, *, honba: bool = False
+) -> None:
+    colours = look().colours
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(colours.tile_face))
+    radius = min(width, height) / 2
+    box = QRectF(at.x() - width / 2, at.y() - height / 2, width, height)
+    painter.drawRoundedRect(box, radius, radius)
+    painter.setBrush(QColor(colours.ink_on_tile if honba else colours.red_on_tile))
+    dot = min(width, height) * (0.17 if honba else 0.32)
+    for step in (-1.5, -0.5, 0.5, 1.5) if honba else (0.0,):
+        for side in (-1.2, 1.2) if honba else (0.0,):
+            painter.drawEllipse(at + QPointF(step * dot * 3, side * dot), dot, dot)

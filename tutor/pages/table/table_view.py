@@ -13,7 +13,6 @@ from PySide6.QtGui import (
     QGuiApplication,
     QPainter,
     QPaintEvent,
-    QPen,
     QResizeEvent,
     QShowEvent,
 )
@@ -23,15 +22,16 @@ from rules.observation import Observation
 from rules.tiles import Seat, Tile
 from tutor.export.tile_places import Place, latest_order
 from tutor.language import gettext
-from tutor.pages.parts.look import look, set_look, smooth_painter
+from tutor.pages.parts.label import Label
+from tutor.pages.parts.look import look, set_look, smooth_painter, styled
 from tutor.pages.parts.motion import DISCARD_MS, announce
-from tutor.pages.parts.sentence import PaintedPicture, PaintedText
-from tutor.pages.parts.theme import LIGHT, Colours, font
+from tutor.pages.parts.sentence import PaintedText
+from tutor.pages.parts.theme import font
 from tutor.pages.table import layout_model as table_layout
-from tutor.pages.table.centre_box import CentreBox, FeltNote
+from tutor.pages.table.centre_box import CentreBox
 from tutor.pages.table.hand_view import FOCUS_ROOM, HandView
 from tutor.pages.table.model import NO_MARKS, HandMarks, TilePassage, find_passage
-from tutor.pages.table.tiles_view import FlyingTile, TilesView, bounds_of, snap_box
+from tutor.pages.table.tiles_view import FlyingTile, TilesView, snap_box
 from tutor.text import table
 
 
@@ -63,167 +63,88 @@ def _say(table: QWidget, sentence: str) -> None:
 MAX_NAME_WIDTH = 110
 """Pixels that a name may claim; a longer one is elided if there is no more room."""
 
-FACT_LINE = 2
+PILL_EDGES = 12
+"""Pixels beside the word in the pill of a riichi."""
 MIN_TYPE_PX = 12
 """Pixels of type below which a line is elided rather than made smaller."""
-FACE = 0.3
-SHADOW = 0.35
-
-
-class StubsView(PaintedPicture):
-    def __init__(self, player: int, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._player = player
-        self._places: tuple[Place, ...] = ()
-        self._colours = LIGHT
-        self._shown: tuple[object, ...] = ()
-
-    @property
-    def places(self) -> tuple[Place, ...]:
-        return self._places
-
-    def show_stubs(self, places: tuple[Place, ...], colours: Colours, name: str) -> None:
-        shown = (places, colours, name)
-        if shown == self._shown and self.isHidden() == (not places):
-            return
-        self._shown = shown
-        self._places, self._colours = places, colours
-        self.setAccessibleName(name)
-        self.setVisible(bool(places))
-        if places:
-            self.setGeometry(bounds_of(places).toAlignedRect())
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = smooth_painter(self)
-        painter.translate(-self.x(), -self.y())
-        colours = self._colours
-        shadow = QColor(colours.shadow)
-        shadow.setAlphaF(SHADOW)
-        for place in self._places:
-            radius = min(3.0, min(place.width, place.height) / 4)
-            rect = snap_box(place).adjusted(0.4, 0.4, -0.4, -0.4)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(shadow)
-            painter.drawRoundedRect(rect.translated(0, 2), radius, radius)
-            painter.setBrush(QColor(colours.back_face))
-            painter.drawRoundedRect(rect, radius, radius)
-            painter.setPen(QPen(QColor(colours.back_edge), 0.8))
-            painter.setBrush(QColor(colours.back))
-            face = min(rect.width(), rect.height()) * FACE
-            owner_right, owner_above, owner_left = (face * (self._player == at) for at in (1, 2, 3))
-            painter.drawRoundedRect(
-                rect.adjusted(owner_left, owner_above, -owner_right, 0), radius, radius
-            )
 
 
 class SeatLabel(PaintedText):
     """The seat, the name, and one fact: riichi or the most informative open meld."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget, player: int) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._lines: tuple[str, str] = ("", "")
-        self._fact = ""
-        self._riichi = ""
-        self._turn = ""
-        self._right = False
+        self._is_right = player == 1
+        self._pill = ""
         self._scale = 1.0
+        self.lines: tuple[str, ...] = ()
 
-    @property
-    def lines(self) -> tuple[str, ...]:
-        shown = (*self._lines, self._fact, f"{self._riichi} {self._turn}".strip())
-        return tuple(line for line in shown if line)
-
-    def show_seat(
-        self,
-        observation: Observation,
-        seat: Seat,
-        name: str,
-        *,
-        scale: float = 1.0,
-        right: bool = False,
-    ) -> None:
-        self._scale, self._right = scale, right
-        self._lines = (table.seat_title(observation, seat), name)
-        self._fact = table.seat_fact(observation, seat)
-        riichi = observation.riichi[seat]
-        self._riichi = gettext("RIICHI") if riichi else ""
-        turn = table.riichi_turn(observation, seat)
-        has_turn = riichi and turn is not None
-        self._turn = gettext("turn {turn}").format(turn=turn) if has_turn else ""
+    def show_seat(self, seen: Observation, seat: Seat, name: str, scale: float) -> None:
+        self._scale = scale
+        self._pill = gettext("RIICHI") if seen.riichi[seat] else ""
+        turn = table.riichi_turn(seen, seat) if self._pill else None
+        when = gettext("turn {turn}").format(turn=turn) if turn is not None else ""
+        shown = (table.seat_title(seen, seat), name, table.seat_fact(seen, seat))
+        self.lines = tuple(line for line in (*shown, f"{self._pill} {when}".strip()) if line)
         self.setAccessibleName(" · ".join(self.lines))
         self.update()
 
     def room_needed(self) -> QSize:
-        title, name, fact = (
-            QFontMetricsF(self._font(number)).horizontalAdvance(text)
-            for number, text in enumerate((*self._lines, self._fact))
+        title, *rest = (
+            QFontMetricsF(self._font(at)).horizontalAdvance(line)
+            for at, line in enumerate(self.lines)
         )
-        width = max(title, min(max(name, fact), MAX_NAME_WIDTH * self._scale), self._pill_width())
+        if self._pill:
+            rest[-1] += PILL_EDGES * self._scale
+        width = max([title, *(min(each, MAX_NAME_WIDTH * self._scale) for each in rest)])
         return QSize(int(width) + 3, self._line * len(self.lines) + 4)
 
     @property
     def _line(self) -> int:
         return round(17 * self._scale)
 
-    def _font(self, number: int) -> QFont:
-        return font("label", self._scale, 600 if number == 0 else 400)
-
-    def _pill_font(self) -> QFont:
-        made = font("small", self._scale, 600)
-        made.setPixelSize(round(10 * self._scale))
-        return made
-
-    def _pill_width(self) -> float:
-        if not self._riichi:
-            return 0.0
-        return QFontMetricsF(self._pill_font()).horizontalAdvance(self._riichi) + 14 * self._scale
+    def _font(self, at: int) -> QFont:
+        return font("label", self._scale, 400 if at else 600)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = smooth_painter(self)
-        colours = look().colours
-        align = Qt.AlignmentFlag.AlignRight if self._right else Qt.AlignmentFlag.AlignLeft
-        y = 0
-        for number, text in enumerate((*self._lines, self._fact)):
-            if not text:
+        painter, colours = smooth_painter(self), look().colours
+        align = Qt.AlignmentFlag.AlignRight if self._is_right else Qt.AlignmentFlag.AlignLeft
+        for at, text in enumerate(self.lines):
+            box = QRectF(0, at * self._line, self.width(), self._line)
+            if self._pill and at == len(self.lines) - 1:
+                self._paint_riichi(painter, box, text)
                 continue
-            made = self._font(number)
+            made = self._font(at)
             while (
                 made.pixelSize() > MIN_TYPE_PX
                 and QFontMetricsF(made).horizontalAdvance(text) > self.width()
             ):
                 made.setPixelSize(made.pixelSize() - 1)
-            if number == FACT_LINE and QFontMetricsF(made).horizontalAdvance(text) > self.width():
-                continue  # half a fact would only be noise on top of the melds
             painter.setFont(made)
-            painter.setPen(QColor(colours.feltink if number == 0 else colours.feltink2))
-            metrics = QFontMetricsF(made)
-            shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, self.width())
-            box = QRectF(0, y, self.width(), self._line)
+            painter.setPen(QColor(colours.feltink2 if at else colours.feltink))
+            shown = QFontMetricsF(made).elidedText(text, Qt.TextElideMode.ElideRight, self.width())
             painter.drawText(box, align | Qt.AlignmentFlag.AlignVCenter, shown)
-            y += self._line
-        if self._riichi:
-            self._paint_riichi(painter, y + 1)
 
-    def _paint_riichi(self, painter: QPainter, y: float) -> None:
-        colours = look().colours
-        pill, gap, height = self._pill_width(), 6, round(16 * self._scale)
-        turn = QFontMetricsF(self._font(1)).horizontalAdvance(self._turn)
-        shown = self._turn if pill + gap + turn <= self.width() else ""
-        x = self.width() - pill - (gap + turn if shown else 0) if self._right else 0
+    def _paint_riichi(self, painter: QPainter, box: QRectF, text: str) -> None:
+        colours, small = look().colours, font("small", self._scale, 600)
+        pill = QFontMetricsF(small).horizontalAdvance(self._pill) + PILL_EDGES * self._scale
+        turn = text.removeprefix(self._pill)
+        after = QFontMetricsF(self._font(1)).horizontalAdvance(turn) + 2
+        if pill + after > self.width():
+            turn, after = "", 0.0
+        left = box.right() - pill - after if self._is_right else 0.0
+        ground = QRectF(left, box.top() + 1, pill, box.height() - 1)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(colours.tile_face))
-        box = QRectF(x, y, pill, height)
-        painter.drawRoundedRect(box, height / 2, height / 2)
-        painter.setFont(self._pill_font())
+        painter.drawRoundedRect(ground, ground.height() / 2, ground.height() / 2)
+        painter.setFont(small)
         painter.setPen(QColor(colours.red_on_tile))
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._riichi)
+        painter.drawText(ground, Qt.AlignmentFlag.AlignCenter, self._pill)
         painter.setFont(self._font(1))
         painter.setPen(QColor(colours.feltink2))
-        place = QRectF(x + pill + gap, y, turn + 4, height)
-        painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, shown)
+        beside = QRectF(ground.right(), box.top(), after + 4, box.height())
+        painter.drawText(beside, Qt.AlignmentFlag.AlignVCenter, turn)
 
 
 FELT_RADIUS = 16
@@ -249,14 +170,13 @@ class TableView(QWidget):
         self.centre = CentreBox(self)
         self.rivers = tuple(TilesView(self) for _ in range(4))
         self.melds = tuple(TilesView(self) for _ in range(4))
-        self.stubs = tuple(StubsView(player, self) for player in range(4))
-        self.opened = tuple(TilesView(self) for _ in range(4))
-        self.labels = tuple(SeatLabel(self) for _ in range(4))
+        self.hands = tuple(TilesView(self, player) for player in range(4))
+        self.labels = tuple(SeatLabel(self, player) for player in range(4))
         self.hand = HandView(self)
         self.tile_clicked = self.hand.tile_clicked
         self.tile_entered = self.hand.tile_entered
         self.tile_left = self.hand.tile_left
-        self.banner = FeltNote(self)
+        self.banner = styled(Label(self), "feltnote")
         self.flying = FlyingTile(self)
         for part in self._parts():
             part.hide()
@@ -362,8 +282,7 @@ class TableView(QWidget):
             self.centre,
             *self.rivers,
             *self.melds,
-            *self.stubs,
-            *self.opened,
+            *self.hands,
             *self.labels,
             self.hand,
             self.banner,
@@ -383,54 +302,46 @@ class TableView(QWidget):
             seat = Seat((observation.seat + player) % 4)
             river = observation.rivers[seat]
             ring = latest if river and river[-1].order == latest else None
-            lying = table_layout.place_river(river, player, layout, ring, self._offered)
-            shades = look().shades_drawn
             self.rivers[player].show_places(
-                lying,
-                look().colours,
+                table_layout.place_river(river, player, layout, ring, self._offered),
                 table.river_title(observation, seat),
-                table.river_words(observation, seat, shades),
-                observation.rules.red_fives,
-                shades,
+                table.river_words(observation, seat, look().shades_drawn),
             )
             if player:
-                label = self.labels[player]
-                label.show_seat(
-                    observation, seat, self._names[seat], scale=layout.text, right=player == 1
-                )
-                room = label.room_needed()
-                shown = tuple(self._reveal.get(seat, ()))
-                laid = table_layout.place_other_hand(observation, seat, shown, layout, room.width())
-                colours, red = look().colours, observation.rules.red_fives
-                name = table.hidden_hand_words(observation, seat, len(laid.closed))
-                self.stubs[player].show_stubs(() if shown else laid.closed, colours, name)
-                self.opened[player].show_places(
-                    laid.closed if shown else (),
-                    colours,
-                    name,
-                    table.tiles_words(shown, observation),
-                    red,
-                )
-                self.melds[player].show_places(
-                    laid.melds,
-                    colours,
-                    table.melds_title(observation, seat),
-                    table.melds_words(observation, seat),
-                    red,
-                )
-                label.setGeometry(
-                    QRect(*table_layout.label_box(player, laid.closed, room.height(), layout))
-                )
-                label.show()
+                self._arrange_other(observation, seat, player, layout)
         self._arrange_own(observation, layout)
         noted = bool(self._reveal) and self._secret
         self.banner.setVisible(noted)
         if noted:
-            note = gettext("You could not see these hands")
-            self.banner.show_note(note, layout.text)
+            self.banner.setText(gettext("You could not see these hands"))
+            self.banner.adjustSize()
+            self.banner.raise_()
             top = layout.hand_top - layout.above - self.banner.height()
             self.banner.move(round(layout.x - layout.side) + 4, round(top))
         self.arranged.emit()
+
+    def _arrange_other(
+        self, seen: Observation, seat: Seat, player: int, layout: table_layout.TableLayout
+    ) -> None:
+        label = self.labels[player]
+        label.show_seat(seen, seat, self._names[seat], layout.text)
+        room = label.room_needed()
+        shown = tuple(self._reveal.get(seat, ()))
+        laid = table_layout.place_other_hand(seen, seat, shown, layout, room.width())
+        name = table.hidden_hand_words(seen, seat, len(laid.closed))
+        said = table.tiles_words(shown, seen) if shown else ""
+        self.hands[player].show_places(laid.closed, name, said, stands=not shown)
+        self._show_melds(seen, seat, player, laid.melds)
+        label.setGeometry(
+            QRect(*table_layout.label_box(player, laid.closed, room.height(), layout))
+        )
+        label.show()
+
+    def _show_melds(
+        self, seen: Observation, seat: Seat, player: int, places: Sequence[Place]
+    ) -> None:
+        title, said = table.melds_title(seen, seat), table.melds_words(seen, seat)
+        self.melds[player].show_places(places, title, said)
 
     def _arrange_own(self, observation: Observation, layout: table_layout.TableLayout) -> None:
         laid = table_layout.place_own_hand(observation, layout)
@@ -444,13 +355,7 @@ class TableView(QWidget):
         )
         self.hand.show_hand(observation, self._marks, layout)
         self.hand.show()
-        self.melds[0].show_places(
-            laid.melds,
-            look().colours,
-            table.melds_title(observation, observation.seat),
-            table.melds_words(observation, observation.seat),
-            observation.rules.red_fives,
-        )
+        self._show_melds(observation, observation.seat, 0, laid.melds)
 
     # --- animation ----------------------------------------------------------------------------
 
@@ -471,5 +376,5 @@ class TableView(QWidget):
             return
         if start is None:
             start = QRectF(0, 0, place.width, place.height)
-            start.moveCenter(QRectF(self.stubs[discarder].geometry()).center())
-        self.flying.fly(start, place, goal, seen.rules.red_fives, look().time(DISCARD_MS))
+            start.moveCenter(QRectF(self.hands[discarder].geometry()).center())
+        self.flying.fly(start, place, goal, look().time(DISCARD_MS))

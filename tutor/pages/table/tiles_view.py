@@ -8,85 +8,90 @@ from PySide6.QtWidgets import QWidget
 
 from rules.tiles import Tile
 from tutor.export.tile_places import Place
-from tutor.pages.parts.look import paint_tile, smooth_painter
+from tutor.pages.parts.look import look, paint_tile, smooth_painter
 from tutor.pages.parts.motion import Motion
 from tutor.pages.parts.sentence import PaintedPicture
-from tutor.pages.parts.theme import LIGHT, Colours
+from tutor.pages.parts.theme import Colours
 
 FOCUS_ROOM = 4
 """Pixels around the tiles for the focus ring."""
 SHADE = 0.16
+FACE, SHADOW = 0.3, 0.35
+"""Of a standing tile: the part of its thickness that is its face, and the shadow's opacity."""
 
 
 class TilesView(PaintedPicture):
-    def __init__(self, parent: QWidget | None = None) -> None:
+    """Tiles in their places.
+
+    Args:
+        player: whose they are, 0 to 3 from the own seat; the face of a standing tile looks there.
+    """
+
+    def __init__(self, parent: QWidget | None = None, player: int = 0) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # so that screen readers reach it
-        self._places: tuple[Place, ...] = ()
-        self._colours = LIGHT
-        self._red_fives = True
-        self._shades = False
+        self._player = player
         self._held: Tile | None = None
-        self._shown: tuple[object, ...] = ()
+        self._stands = False
+        self.places: tuple[Place, ...] = ()
 
     def hold(self, tile: Tile | None) -> None:
         self._held = tile
         self.update()
 
-    @property
-    def places(self) -> tuple[Place, ...]:
-        return self._places
-
     def show_places(
-        self,
-        places: Sequence[Place],
-        colours: Colours,
-        name: str,
-        description: str,
-        red_fives: bool = True,
-        shades: bool = False,
+        self, places: Sequence[Place], name: str, description: str = "", *, stands: bool = False
     ) -> None:
-        shown = (tuple(places), colours, name, description, red_fives, shades)
-        if shown == self._shown and self.isHidden() == (not places):
-            return
-        self._shown = shown
-        self._places = tuple(places)
-        self._colours = colours
-        self._red_fives, self._shades = red_fives, shades
+        """Show tiles; `stands` shows a closed hand from above."""
+        self.places, self._stands = tuple(places), stands
         self.setAccessibleName(name)
         self.setAccessibleDescription(description)
-        self.setVisible(bool(self._places))
-        if self._places:
-            self.setGeometry(bounds_of(self._places).toAlignedRect())
+        self.setVisible(bool(self.places))
+        if self.places:
+            self.setGeometry(bounds_of(self.places).toAlignedRect())
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = smooth_painter(self)
+        painter, colours = smooth_painter(self), look().colours
         painter.translate(QPointF(-self.x(), -self.y()))
-        for place in self._places:
-            if self._held is not None and place.tile == self._held:
-                continue
+        for place in self.places:
             rect = snap_box(place)
-            paint_tile(
-                painter,
-                rect,
-                place.tile,
-                turns=place.turns,
-                indices=False,
-                red_fives=self._red_fives,
-            )
-            if place.drawn and self._shades:
-                paint_shade(painter, rect, self._colours)
-            if place.ring:
-                painter.setPen(QPen(QColor(self._colours.feltink), 1.5))
-                painter.setBrush(Qt.BrushStyle.NoBrush)
-                radius = min(rect.width(), rect.height()) / 8 + 2
-                painter.drawRoundedRect(rect.adjusted(-2, -2, 2, 2), radius, radius)
+            if self._stands:
+                paint_standing(painter, rect, self._player)
+            elif self._held is None or place.tile != self._held:
+                reds = look().red_fives
+                turns = place.turns
+                paint_tile(painter, rect, place.tile, turns=turns, indices=False, red_fives=reds)
+                if place.drawn and look().shades_drawn:
+                    paint_shade(painter, rect, colours)
+                if place.ring:
+                    painter.setPen(QPen(QColor(colours.feltink), 1.5))
+                    painter.setBrush(Qt.BrushStyle.NoBrush)
+                    radius = min(rect.width(), rect.height()) / 8 + 2
+                    painter.drawRoundedRect(rect.adjusted(-2, -2, 2, 2), radius, radius)
         if self.hasFocus():
             painter.resetTransform()
-            painter.setPen(QPen(QColor(self._colours.feltink), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor(colours.feltink), 2))
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 4, 4)
+
+
+def paint_standing(painter: QPainter, rect: QRectF, player: int) -> None:
+    colours, radius = look().colours, min(3.0, min(rect.width(), rect.height()) / 4)
+    rect = rect.adjusted(0.4, 0.4, -0.4, -0.4)
+    shadow = QColor(colours.shadow)
+    shadow.setAlphaF(SHADOW)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(shadow)
+    painter.drawRoundedRect(rect.translated(0, 2), radius, radius)
+    painter.setBrush(QColor(colours.back_face))
+    painter.drawRoundedRect(rect, radius, radius)
+    painter.setPen(QPen(QColor(colours.back_edge), 0.8))
+    painter.setBrush(QColor(colours.back))
+    face = min(rect.width(), rect.height()) * FACE
+    right, above, left = (face * (player == at) for at in (1, 2, 3))
+    painter.drawRoundedRect(rect.adjusted(left, above, -right, 0), radius, radius)
 
 
 def paint_shade(painter: QPainter, tile: QRectF, colours: Colours) -> None:
@@ -118,7 +123,6 @@ class FlyingTile(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._tile = Tile(0)
         self._turns = 0
-        self._red_fives = True
         self._start, self._end = QRectF(), QRectF()
         self._goal: TilesView | None = None
         self.motion = Motion(self._move, self)
@@ -128,13 +132,11 @@ class FlyingTile(QWidget):
     def flies(self) -> bool:
         return self.motion.moves
 
-    def fly(
-        self, start: QRectF, place: Place, goal: TilesView, red_fives: bool, milliseconds: int
-    ) -> None:
+    def fly(self, start: QRectF, place: Place, goal: TilesView, milliseconds: int) -> None:
         self.land()
         if place.tile is None:
             return
-        self._tile, self._turns, self._red_fives = place.tile, place.turns, red_fives
+        self._tile, self._turns = place.tile, place.turns
         self._start, self._end, self._goal = start, snap_box(place), goal
         self.motion.begin(milliseconds)
 
@@ -163,11 +165,5 @@ class FlyingTile(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        paint_tile(
-            painter,
-            QRectF(self.rect()),
-            self._tile,
-            turns=self._turns,
-            indices=False,
-            red_fives=self._red_fives,
-        )
+        box, reds = QRectF(self.rect()), look().red_fives
+        paint_tile(painter, box, self._tile, turns=self._turns, indices=False, red_fives=reds)

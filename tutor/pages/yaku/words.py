@@ -98,6 +98,10 @@ def yaku_source() -> str:
     ).format(wins=f"{learned['wins']:,}", games=f"{learned['games']:,}")
 
 
+OF_THE_MOMENT: Final = frozenset({0, 1, 2, 5, 6, 21, 37, 38})
+"""Yaku, by their numbers in the rules, that no tiles show: riichi, ippatsu, the last tile ..."""
+
+
 def _entry(row: rules.YakuRow) -> YakuEntry:
     name, aside = _names(row.numbers)
     return YakuEntry(
@@ -106,7 +110,7 @@ def _entry(row: rules.YakuRow) -> YakuEntry:
         yaku_gloss(row.numbers[0]),
         _han_line(row),
         _often_line(row.numbers),
-        (row.hand, *row.kans, (row.win,)),
+        () if row.numbers[0] in OF_THE_MOMENT else (row.hand, *row.kans, (row.win,)),
     )
 
 

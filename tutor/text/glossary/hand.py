@@ -98,13 +98,12 @@ SHAPES: Final = (
 HAND: Final = (
     GlossaryEntry(
         "suits",
-        mark("suits"),
+        mark("suits|suit"),
         "数牌",
         "suupai",
         mark("The numbered tiles from 1 to 9: man (characters), pin (circles) and sou (bamboo)."),
         "19m 19p 19s",
         mark("1 and 9 of man, pin and sou."),
-        plain_in=ENGLISH,
     ),
     GlossaryEntry(
         "honours",
@@ -407,7 +406,6 @@ HAND: Final = (
         "河",
         "hoo",
         mark("The discards in front of a player, in their order."),
-        plain_in=ENGLISH,
     ),
     GlossaryEntry(
         "turn",

@@ -41,7 +41,7 @@ def test_figures_by_hand() -> None:
         diagnosed((B,)),
         diagnosed((C,), A, B, D, C),
     ]
-    figures = figures_of(found, 20, 1.04)
+    figures = figures_of(found, 20)
     assert figures.named_first == 0.25
     assert figures.named_within_three == 0.5
     assert figures.false_alarms == 0.5
@@ -55,14 +55,14 @@ def test_figures_by_hand() -> None:
 
 
 def test_who_has_nothing_planted_counts_only_as_an_alarm() -> None:
-    figures = figures_of([diagnosed(()), diagnosed((), A)], 20, 1.0)
+    figures = figures_of([diagnosed(()), diagnosed((), A)], 20)
     assert figures.named_first is None
     assert figures.named_within_three is None
     assert figures.recall is None
     assert figures.false_alarms == 0.5
     assert figures.precision == 0.0
     assert figures.wrongly == {"none": {"never_folds": 1}}
-    assert figures_of([diagnosed(())], 20, 1.0).precision is None
+    assert figures_of([diagnosed(())], 20).precision is None
 
 
 def test_learners_are_drawn_by_the_prior() -> None:
@@ -106,13 +106,12 @@ def test_what_is_usual_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     )
     logs = [LogFile("one.mjlog", write_mjlog(game(1))), LogFile("two.mjlog", b"nothing")]
     trained = train_habits(Corpus(logs, part="all", jobs=1))
-    assert list(trained.usual.players) == [STRONG, STEADY, "no_riichi"]
+    assert list(trained.model.players) == [STRONG, STEADY, "no_riichi"]
     assert trained.games == 1
-    assert [name for name, _ in trained.unreadable] == ["two.mjlog"]
     assert trained.decisions == sum(
-        count.chances for count in trained.usual.players[STRONG].values()
+        count.chances for count in trained.model.players[STRONG].values()
     )
-    assert '"played_games": 1' in format_habits(trained.usual)
+    assert '"played_games": 1' in format_habits(trained.model)
 
 
 def test_the_habits_of_the_players_of_games(

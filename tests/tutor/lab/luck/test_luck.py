@@ -48,12 +48,38 @@ def test_the_same_games_give_the_same_model_and_it_takes_luck_out(
     figures = evaluate_luck(Corpus(logs, part="all", jobs=1), model)
 
     assert texts[0] == texts[1]
-    assert (trained[0].games, trained[0].refused, len(trained[0].unreadable)) == (8, 1, 1)
+    assert (trained[0].games, trained[0].more["refused"]) == (8, 1)
     assert model.hanchan is None
     assert (figures.games, figures.refused) == (8, {"unfinished": 1})
     assert figures.variance == pytest.approx(1.25)
     assert figures.reduction > 0  # on the very games that it was learned from
     assert figures.games_needed_adjusted < figures.games_needed == 481
+
+
+def test_players_of_many_games_are_measured_by_themselves(logs: list[LogFile]) -> None:
+    corpus = Corpus(logs, part="all", jobs=1)
+    model = train_luck(corpus).model
+    few = evaluate_luck(corpus, model, least=9).by_player
+    assert few == {"least": 9, "count": 0, "mean": None, "tenth": None, "nine_tenths": None}
+
+    names = [[player.name for player in log.read().record.players] for log in logs[:8]]
+    places = [
+        dict(zip(each, true_places(luck_of_record(log.read().record).final[None])[0], strict=True))
+        for each, log in zip(names, logs, strict=False)
+    ]
+    luck = [
+        dict(zip(each, lucks_by_type(luck_of_record(log.read().record), model).sum(0), strict=True))
+        for each, log in zip(names, logs, strict=False)
+    ]
+    shares = [
+        1 - np.var([p[name] + k[name] for p, k in zip(places, luck, strict=True)]) / spread
+        for name in names[0]
+        if (spread := np.var([each[name] for each in places]))
+    ]
+    found = evaluate_luck(corpus, model, least=8).by_player
+    assert found["count"] == len(shares) > 1
+    assert found["mean"] == pytest.approx(np.mean(shares))
+    assert found["tenth"] == pytest.approx(np.quantile(shares, 0.1))
 
 
 def test_the_lab_and_the_product_tell_the_same_luck(logs: list[LogFile]) -> None:

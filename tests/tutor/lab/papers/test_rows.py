@@ -32,7 +32,7 @@ def test_rows_are_what_was_seen_and_played(tmp_path: Path) -> None:
     ]
     allowed = unpacked(rows, "allowed", 34)
     first = rows[rows["game"] == 0]
-    assert (found.games, len(found.unreadable)) == (2, 1)
+    assert found.games == 2
     assert np.array_equal(unpacked(first, "inputs", INPUTS), inputs_of(seen))
     assert allowed[np.arange(len(rows)), rows["played"]].all()
     assert (allowed.sum(axis=1) > 1).all()

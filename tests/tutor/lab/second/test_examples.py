@@ -28,7 +28,7 @@ def test_rows_are_what_was_seen_and_played(tmp_path: Path) -> None:
     rows = found[ROWS]
     inputs = Inputs(rows["planes"], rows["numbers"])
 
-    assert (found.games, len(found.unreadable)) == (3, 1)
+    assert found.games == 3
     assert len(rows) > 200
     assert inputs.allowed[np.arange(len(rows)), rows["played"]].all()
     assert rows["after_call"].any()

@@ -23,7 +23,7 @@ def schooled(better: float, wobble: float = 0.0, named: tuple[Cause, ...] = ()) 
 
 def test_a_planted_effect_is_seen() -> None:
     found = [schooled(0.2, wobble) for wobble in (-0.1, 0.0, 0.1, 0.05, -0.05)]
-    figures = figures_of(found, 16, 100, 1.0)
+    figures = figures_of(found, 16, 100)
     for arm in ("random", "tile", "play"):
         difference = figures.place[arm]
         assert difference.mean == pytest.approx(0.2)
@@ -35,7 +35,7 @@ def test_a_planted_effect_is_seen() -> None:
 def test_named_causes_are_held_against_the_habits_that_are_there() -> None:
     folds = schooled(0.0, named=(Cause.PLAYED_ON, Cause.STEP_BACK))
     dora = replace(schooled(0.0, named=(Cause.STEP_BACK,)), habits=(Habit.IGNORES_DORA,))
-    figures = figures_of([folds, dora], 16, 100, 1.0)
+    figures = figures_of([folds, dora], 16, 100)
     assert figures.named == 3
     assert figures.about == pytest.approx(1 / 3)
     assert figures.about_by_chance == pytest.approx(1 / 6)

@@ -88,10 +88,10 @@ def test_the_same_games_give_the_same_text(logs: list[LogFile]) -> None:
     texts = []
     for jobs, order in ((1, logs), (2, logs[::-1])):
         trained = train_strategy(Corpus(order, part="all", jobs=jobs), leaves=6)
-        texts.append(format_tree(trained.tree))
-        assert 3 <= trained.leaves <= 6
-        assert trained.depth <= MAX_DEPTH
-        assert (trained.games, trained.unreadable) == (6, ())
+        texts.append(format_tree(trained.model))
+        assert 3 <= trained.more["leaves"] <= 6
+        assert trained.more["depth"] <= MAX_DEPTH
+        assert trained.games == 6
     assert texts[0] == texts[1]
 
 
@@ -249,7 +249,7 @@ def test_real_games_meet_the_figures() -> None:
         pytest.skip("needs the real games in ../shared/logs")
     some = [log for log in find_logs([archive]) if part_of(log.name) == "report"][:40]
     found = evaluate_strategy(Corpus(some, jobs=2), tree=shipped_tree())
-    assert found.unreadable == ()
+    assert found.games == 40
     assert found.first is not None
     assert found.first > 0.6
     assert found.within_three is not None

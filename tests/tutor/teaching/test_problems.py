@@ -1,0 +1,109 @@
+"""Which slips make good problems, and what their answers say."""
+
+from dataclasses import replace
+
+import pytest
+
+from rules.events import Call, Discard
+from rules.observation import Observation
+from rules.tiles import Seat, parse_tiles
+from tests.tutor.evaluators.test_yaku import at_claim, call
+from tests.tutor.positions import position
+from tutor.coach.advice import CallDecision, Decision, PlayedDiscard
+from tutor.coach.advisor import advise
+from tutor.coach.calls import advise_action
+from tutor.coach.graded import Cause, Severity, Slip
+from tutor.language import override
+from tutor.review import decide
+from tutor.strategy.tree import shipped_tree
+from tutor.teaching.problems import is_offer_problem, is_problem
+from tutor.text.problems import solved_words
+
+EARLY = ("3z5z7z2s", "3z5z2z6z", "4z5z6z9p", "9s1z1p6p")
+STEP_BACK = position("23889m24406p567s", "8s", rivers=EARLY, indicators="5s", tiles_left=53)
+RIICHI = position(
+    "11234m4455689p7s",
+    "9s",
+    rivers=("3z6z2z5z2p2p", "8m8m7p4p2p3z", "3z4p0m4s2m7s2p", "6z3z1z8s7s4z1s"),
+    riichi={3: 4},
+    tiles_left=44,
+)
+
+
+def thrown(seen: Observation, name: str) -> Decision:
+    kind = parse_tiles(name)[0] // 4
+    tile = next(tile for tile in seen.hand if tile // 4 == kind)
+    made = PlayedDiscard(seen, Discard(seen.seat, tile, tsumogiri=tile == seen.drawn))
+    return decide("", made, advise(seen, shipped_tree()))
+
+
+def test_a_broken_shape_is_a_problem_and_named() -> None:
+    decision = thrown(STEP_BACK, "2p")
+    assert is_problem(decision)
+    assert solved_words(decision.advice, STEP_BACK, decision).lines == (
+        "Throw: 9-man.",
+        "Plan: Tanyao and pinfu · two dora · one step away, a good and a poor shape, 12 tiles.",
+        "Throw 9-man: only this tile does not fit tanyao.",
+        "Throwing 2-pin would break the kanchan 2-4 pin and set the hand back to two steps.",
+        "In the game: 2-pin.",
+    )
+    with override("ja"):
+        why = solved_words(decision.advice, STEP_BACK, decision).why
+    assert "24筒の嵌張が崩れて二向聴に戻ります" in "".join(why)
+
+
+def test_a_danger_is_set_against_the_safe_tile_with_its_odds() -> None:
+    decision = thrown(RIICHI, "8p")
+    assert is_problem(decision)
+    assert solved_words(decision.advice, RIICHI, decision).why == (
+        "Left is in riichi. You are one step from ready: go on as long as it costs nothing.",
+        "Throw 7-sou: Left has thrown it, so it is safe.",
+        "8-pin, with no suji to protect it, deals in about once in 13 against Left's riichi; 7-sou"
+        " was safe.",
+    )
+
+
+def test_what_is_right_or_close_is_no_problem() -> None:
+    assert not is_problem(thrown(STEP_BACK, "9m"))
+    decision = thrown(STEP_BACK, "2p")
+    shares = (600, 300, *decision.advice.second[2:])
+    assert not is_problem(replace(decision, advice=replace(decision.advice, second=shares)))
+    assert not is_problem(replace(decision, advice=replace(decision.advice, second=())))
+
+
+@pytest.mark.parametrize("cause", [Cause.USEFUL_FIRST, Cause.FEWER_DRAWS])
+def test_a_slip_of_another_idea_than_the_answer_names_is_no_problem(cause: Cause) -> None:
+    decision = replace(thrown(STEP_BACK, "2p"), slip=Slip(cause, Severity.CLEAR))
+    assert not is_problem(decision)
+
+
+def test_an_answer_that_is_right_too_is_not_argued_against() -> None:
+    decision = thrown(STEP_BACK, "9m")
+    said = solved_words(decision.advice, STEP_BACK, decision)
+    assert (said.done, said.rule) == ("", "")
+    assert said.lines[2].startswith("Throw 9-man")
+
+
+def offered(hand: str, thrown: str, tiles: str, *, taken: bool) -> CallDecision:
+    seen = at_claim(hand, thrown)
+    action = Call(Seat(1), call(seen, tiles))
+    advice = advise_action(seen, (action,))
+    assert advice is not None
+    return CallDecision("", seen, action if taken else None, advice)
+
+
+def test_a_call_without_a_yaku_is_a_problem_and_says_so() -> None:
+    decision = offered("1467m12055p9955s", "5p", "55p", taken=True)
+    assert is_offer_problem(decision)
+    said = solved_words(decision.advice, decision.observation, decision)
+    assert said.why == ("It leaves no yaku in reach, and an open hand cannot win without one.",)
+    assert said.done.startswith("Pon of 5-pin")
+    assert said.rule == (
+        "Next time: Before you call, name the yaku that the open hand will win with."
+    )
+
+
+def test_an_answer_to_an_offer_that_is_right_is_no_problem() -> None:
+    decision = offered("1467m12055p9955s", "5p", "55p", taken=False)
+    assert not is_offer_problem(decision)
+    assert solved_words(decision.advice, decision.observation, decision).done == ""

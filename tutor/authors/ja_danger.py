@@ -1,0 +1,174 @@
+"""How dangerous a tile is, in Japanese, and the order of a fold."""
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import Final
+
+from rules.tiles import Kind, Seat, Tile, is_honour, kind_of, suit_of
+from tutor.authors.ja_names import LISTED, kind, kinds, percent, seat, tile
+from tutor.coach.explain import Explanation
+from tutor.coach.ideas import danger
+from tutor.coach.plan import Plan
+from tutor.coach.spot import Spot
+from tutor.evaluators.table_read import SURE
+
+SAME: Final = 4
+SLIGHT: Final = 0.025
+"""Risk of a tile that is thrown twice in a fold."""
+
+
+def own_danger(spot: Spot, found: Explanation) -> Iterator[str]:
+    """Say how dangerous the advised tile is, where its reason is another."""
+    best, by_danger = found.best[0], type(found.role) in danger.CONCEPTS
+    if spot.folds or by_danger:
+        return
+    name = tile(best, spot.seen.rules.red_fives)
+    if not spot.threats:
+        suits = {each.look.suit: each.seat for each in spot.shown_hands if each.look is not None}
+        collector = suits.get(suit_of(kind_of(best)))
+        fresh = spot.unseen[kind_of(best)] + spot.counts[kind_of(best)] == SAME
+        triplets = [each for each in spot.shown_hands if each.look and each.look.triplets]
+        if collector is not None and not is_honour(kind_of(best)):
+            yield f"{name}は{seat(spot.seen, collector)}の染め色ですが、聴牌される前に切ります。"
+        elif triplets and fresh:
+            of_dora = "のドラ" if kind_of(best) in spot.seen.dora else ""
+            who = triplets[0].seat
+            yield f"{name}は生牌{of_dora}ですが、{seat(spot.seen, who)}が聴牌する前に切ります。"
+        return
+    if spot.is_sure(best):
+        return
+    worst = max((each.seat for each in spot.threats), key=lambda each: spot.risk_to(best, each))
+    why, risk = spot.danger(best, worst), spot.risk_to(best, worst)
+    if why not in SURE:
+        known = risk_noun(spot, best, worst, why, risk, granted=True)
+        yield f"{name}は{known}です。"
+
+
+def folding(spot: Spot, plan: Plan, best: Tile, name: str) -> str:
+    """Return the sentence for a tile that is thrown for its safety and has another role, too."""
+    if spot.threats:
+        fact = next(each.fact for each in danger.role(spot, plan, best))
+        assert isinstance(fact, danger.SafeTile | danger.LeastRisk)
+        if isinstance(fact, danger.LeastRisk):
+            return least_risk(spot, name, best, fact)
+        return f"{safe_from(spot, best, fact.seats, 'の')}{name}を切ります。"
+    safest = all(spot.risk(best) <= spot.risk(each) for each in spot.seen.discards)
+    return f"最も放銃しにくい{name}を切ります。" if safest else f"{name}を切ります。"
+
+
+def safe_from(spot: Spot, best: Tile, seats: Sequence[Seat], link: str) -> str:
+    """Return that nobody wins on a tile, before the tile (の) or before what else it is (で)."""
+    why = {spot.danger(best, each) for each in seats}
+    names = [seat(spot.seen, each) for each in seats]
+    if why == {"no_wait"}:
+        return "誰にも当たらない"
+    thrown = [kind_of(best) in map(kind_of, (x.tile for x in spot.seen.rivers[e])) for e in seats]
+    if all(thrown):
+        whose = "と".join(names) if len(names) < len(spot.seen.opponents) else "全員"
+        return f"{whose}の現物{link}"
+    if len(names) == 1:
+        return f"{names[0]}に通った"
+    if len(names) == len(spot.seen.opponents):
+        return "誰にも当たらない"
+    return f"{'にも'.join(names)}にも当たらない"
+
+
+def least_risk(spot: Spot, name: str, best: Tile, fact: danger.LeastRisk) -> str:
+    sign = _sign(spot, best, fact.seat, fact.why)
+    known = f"{sign}{name}を切ります（放銃率{percent(fact.risk)}）。"
+    if fact.sure:
+        safe = "と".join(seat(spot.seen, each) for each in fact.sure)
+        return f"{safe}には安全で、{seat(spot.seen, fact.seat)}には{known}"
+    who = seat(spot.seen, fact.seat)
+    if fact.safest:
+        some = any(map(spot.is_sure, spot.seen.discards))
+        return f"{'手牌の中で' if some else '安全牌がないので、'}{who}に最も通りやすい{known}"
+    if fact.least and not spot.folds:
+        return f"手を崩さずに切れる牌の中で{who}に最も安全な、{known}"
+    return f"{who}に{known}"
+
+
+def _sign(spot: Spot, of: Tile, who: Seat, why: str) -> str:
+    """Return what is known of a tile that is not safe, before its name."""
+    words = {
+        "suji": "スジの",
+        "kabe": "ノーチャンスの",
+        "half_suji": "片スジの",
+        "half_kabe": "ワンチャンスの",
+        "no_suji": "無スジの",
+    }
+    if why in words:
+        return words[why]
+    shown = 4 - spot.unseen[kind_of(of)] - spot.counts[kind_of(of)]
+    return f"{shown}枚切れの" if shown else "生牌の"
+
+
+def fold_order(spot: Spot, found: Explanation, answered: Collection[Kind]) -> Iterator[str]:
+    """Say what can be thrown next.
+
+    Args:
+        answered: kinds of which something is said already.
+    """
+    best = found.best[0]
+    gone = {*map(kind_of, found.best), *(kind_of(each.tile) for each in found.split), *answered}
+    nearly = spot.is_sure(best) or spot.risk(best) < SLIGHT
+    if spot.counts[kind_of(best)] == 2 and nearly and spot.draws_left:
+        yield f"{kind(kind_of(best))}は対子なので、2巡しのげます。"
+    others = {kind_of(each): each for each in spot.seen.discards if kind_of(each) not in gone}
+    safe = sorted(of for of, each in others.items() if spot.is_sure(each))
+    if not spot.draws_left:
+        return
+    if safe and not spot.is_sure(best):
+        yield f"安全な{kinds(safe[:LISTED])}は後のために残します。"
+    elif safe:
+        yield f"{kinds(safe[:LISTED])}も安全なので、次に切れます。"
+    elif others and not any(spot.is_sure(each.tile) for each in found.rivals):
+        second = min(others.values(), key=spot.risk)
+        risk = spot.risk(second)
+        if not spot.is_sure(best) and risk <= spot.risk(best):
+            return
+        if any(min(spot.risk(e.tile), worst_risk(spot, e.tile)) <= risk for e in found.rivals):
+            return
+        yield f"次に切るなら、放銃率{percent(risk)}の{kind(kind_of(second))}です。"
+
+
+def worst_risk(spot: Spot, of: Tile) -> float:
+    """Return the risk of a discard against the threat that it is worst for; 0 without threats."""
+    return max((spot.risk_to(of, each.seat) for each in spot.threats), default=0)
+
+
+def worst_danger(spot: Spot, of: Tile, granted: bool = False) -> str:
+    """Return what is known of a tile that is not safe against the threat it is worst for."""
+    who = max((each.seat for each in spot.threats), key=lambda each: spot.risk_to(of, each))
+    return risk_noun(spot, of, who, spot.danger(of, who), spot.risk_to(of, who), granted)
+
+
+def risk_noun(spot: Spot, of: Tile, who: Seat, why: str, risk: float, granted: bool = False) -> str:
+    """Return what is known of a tile against an opponent, and the risk of dealing in with it.
+
+    Args:
+        why: the key of a danger.
+        granted: the tile is advised all the same.
+    """
+    name, rate = seat(spot.seen, who), f"放銃率{percent(risk)}"
+    if why in SURE:
+        return f"{name}に安全な牌"
+    if risk < 0.01 and not granted:
+        return f"{name}に当たる危険がわずかに残る牌"
+    match why:
+        case "suji":
+            return f"{name}にスジ{'で' if granted else 'でも'}{rate}"
+        case "kabe":
+            return f"{name}にノーチャンス{'で' if granted else 'でも'}{rate}"
+        case "half_suji":
+            return f"{name}に片スジで{rate}"
+        case "half_kabe":
+            return f"{name}にワンチャンスで{rate}"
+        case "no_suji":
+            return f"{name}に無スジで{rate}"
+        case "honour_0" | "honour_1" | "honour_2" | "honour_3":
+            kind_ = kind_of(of)
+            shown = 4 - spot.unseen[kind_] - spot.counts[kind_]
+            known = f"{shown}枚切れ" if shown else "生牌"
+            return f"{known}{'でも' if bool(shown) != granted else 'で'}{name}への{rate}"
+        case _:
+            raise ValueError(why)

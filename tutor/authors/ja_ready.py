@@ -1,0 +1,174 @@
+"""A hand that is ready, in Japanese: its wait, what it pays, and whether to declare riichi."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from rules.shanten import shanten
+from rules.tiles import Kind, Tile, kind_of
+from tutor.authors.ja_danger import safe_from
+from tutor.authors.ja_names import PLACES, kind, kinds, points, waits, yaku
+from tutor.coach.ready_win import ReadyWin
+from tutor.coach.spot import Spot
+from tutor.coach.standing import Need
+
+LAST_DRAWS: Final = 3
+"""Draws up to which a riichi comes too late."""
+BIG: Final = 7700
+"""Points of a silent ron that are enough."""
+
+
+def ready_on(
+    spot: Spot, best: Tile, name: str, of: Sequence[Kind], live: int, dead: Sequence[Kind]
+) -> Iterator[str]:
+    threats = [each.seat for each in spot.threats]
+    if threats and spot.is_sure(best):
+        name = f"{safe_from(spot, best, threats, 'の')}{name}"
+    drawn = spot.seen.drawn
+    keeps = drawn is not None and kind_of(drawn) == kind_of(best)
+    if dead:
+        yield f"{name}を切って聴牌{'を保ち' if was_ready(spot) else 'に取り'}ます。"
+        yield f"{kinds(dead)}では役がなく、{kinds(of)}（残り{live}枚）の片アガリです。"
+    elif keeps:
+        yield f"{name}をツモ切りして、{waits(of)}（残り{live}枚）の聴牌を保ちます。"
+    elif was_ready(spot):
+        yield f"{name}を切り、{waits(of)}（残り{live}枚）の聴牌にします。"
+    else:
+        yield f"{name}を切り、{waits(of)}（残り{live}枚）の聴牌に取ります。"
+
+
+def cannot_win(spot: Spot, best: Tile, name: str) -> str:
+    facts = spot.tenpai(best)
+    assert facts is not None
+    why = "役がなく" if facts.live else "待ち牌が残っておらず"
+    if spot.threats and (spot.seen.is_open or not spot.draws_left):
+        why = ""
+    if spot.threats and spot.is_sure(best):
+        name = f"{safe_from(spot, best, [each.seat for each in spot.threats], 'の')}{name}"
+    if spot.seen.is_open or not (facts.live and spot.draws_left):
+        deal = "聴牌料と連荘" if spot.seen.is_dealer else "聴牌料"
+        so = f"{why}アガれないので、" if why else ""
+        return f"{so}流局時の{deal}を狙い、{name}を切って聴牌を保ちます。"
+    return f"{name}を切れば聴牌ですが、{why}アガリはツモだけです。"
+
+
+def declaration(spot: Spot, best: Tile) -> Iterator[str]:
+    """Say whether to declare riichi, or what the hand pays where it cannot."""
+    facts, win, won = spot.tenpai(best), spot.win, spot.winning(best)
+    if not won or facts is None:
+        return
+    if facts.furiten:
+        thrown = {kind_of(each.tile) for each in spot.seen.rivers[spot.seen.seat]}
+        own = [wait.kind for wait in facts.waits if wait.kind in {*thrown, kind_of(best)}]
+        why = f"{kinds(own)}を切っていて" if own else ""
+        yield f"{why}フリテンなので、アガリはツモだけです。"
+        return
+    paid = {wait.kind: wait.best.points for wait in won if wait.best is not None}
+    if not paid:
+        return
+    bonus = bonus_of(win)
+    if win is None or (not win.riichi and len({*paid.values()}) > 1):
+        declared = "リーチして" if spot.may_riichi else ""
+        if len({*paid.values()}) == 1:
+            yield f"出アガリは{declared}{points(*{*paid.values()})}です。"
+            return
+        each = "、".join(f"{kind(of)}なら{points(paid[of])}" for of in paid)
+        yield f"出アガリは{declared}{each}です。"
+        return
+    plain = at_least(win.points - bonus, win.most - bonus)
+    if not win.riichi:
+        yield f"出アガリは{worth(yaku(win.yaku), win.dora)}で{plain}です。"
+        return
+    declared = at_least(win.riichi - bonus, win.riichi_most - bonus)
+    leads = spot.standing is not None and spot.standing.need is Need.NOTHING
+    half = silent_half(spot, best)
+    if not win.points and win.declare is False and leads:
+        yield f"トップ目なので、リーチ棒は出しません（リーチなら{declared}）。"
+    elif not win.points and win.declare is False:
+        quiet = _why_quiet(spot, best, "")
+        yield f"ダマでは役がありませんが、{quiet}リーチはかけません（リーチなら{declared}）。"
+    elif not win.points:
+        yield f"ダマでは役がないので、リーチして出アガリ{declared}にします。"
+    elif half and win.declare:
+        yield f"ダマでは{kinds(half)}しか出アガリできないので、リーチして{declared}にします。"
+    elif half:
+        only = f"ダマで出アガリできるのは{kinds(half)}だけ（{plain}）"
+        quiet = f"{_why_quiet(spot, best, '')}リーチはかけません"
+        yield f"{only}ですが、{quiet}（リーチなら{declared}）。"
+    elif win.declare is False and declared == plain:
+        yield f"リーチしても{plain}のままなので、リーチはかけません。"
+    elif win.declare is None:
+        yield f"リーチなら{declared}、ダマなら{plain}の出アガリで、判断の分かれる所です。"
+    elif win.declare:
+        yield f"リーチをかけ、出アガリを{plain}から{declared}に上げます。"
+    else:
+        quiet = _why_quiet(spot, best, plain)
+        yield f"{quiet}リーチはかけません（リーチなら{declared}）。"
+
+
+def _why_quiet(spot: Spot, best: Tile, plain: str) -> str:
+    """Return why a hand is not declared, as a clause before the decision.
+
+    Args:
+        plain: what it pays without riichi; empty if that was said.
+    """
+    silent = f"ダマでも{plain}あり、" if plain else ""
+    if spot.draws_left <= LAST_DRAWS:
+        return f"ツモはあと{spot.draws_left}回なので、"
+    if any(threat.riichi for threat in spot.threats):
+        return f"{silent}危なくなればオリられるように、"
+    if spot.standing is not None and spot.standing.place == 1:
+        return f"{silent}トップ目なので、"
+    if spot.win is not None and plain and spot.win.points - bonus_of(spot.win) >= BIG:
+        return f"ダマで{plain}あれば十分なので、"
+    return f"{silent}手変わりとオリる余地を残して、"
+
+
+def at_least(least: int, most: int) -> str:
+    return points(least) + ("以上" if most > least else "")
+
+
+def bonus_line(spot: Spot) -> Iterator[str]:
+    win = spot.win
+    if win is None or not (win.honba or win.sticks):
+        return
+    parts = [f"本場の{win.honba:,}点"] if win.honba else []
+    parts += [f"供託の{win.sticks:,}点"] if win.sticks else []
+    yield f"アガればほかに{'と'.join(parts)}が入ります。"
+
+
+def short_of_place(spot: Spot) -> Iterator[str]:
+    """Say that a win gains no place in the last round."""
+    win, found = spot.win, spot.standing
+    if win is None or found is None or found.place == 1 or found.need is not Need.POINTS:
+        return
+    most = max(win.most, win.riichi_most if win.declare is not False else 0) - bonus_of(win)
+    wins = [each for each in (found.ron, found.direct) if each is not None]
+    wins += [found.tsumo.whole] if found.tsumo is not None else []
+    if most and all(most < each for each in wins):
+        hope = "手変わり" if spot.seen.is_open else "裏ドラや手変わり"
+        yield f"この打点では{PLACES[found.place - 2]}に届かず、{hope}が頼りです。"
+
+
+def was_ready(spot: Spot) -> bool:
+    """Check that the hand was ready before the draw."""
+    if spot.seen.drawn is None:
+        return False
+    held = list(spot.counts)
+    held[kind_of(spot.seen.drawn)] -= 1
+    return shanten(held, len(spot.seen.own_melds)) == 0
+
+
+def bonus_of(win: ReadyWin | None) -> int:
+    return 0 if win is None else win.honba + win.sticks
+
+
+def silent_half(spot: Spot, best: Tile) -> list[Kind]:
+    """Return the waits that win without riichi, if others do not."""
+    facts = None if spot.seen.is_open else spot.tenpai(best)
+    live = [] if facts is None else [wait for wait in facts.waits if wait.live]
+    won = [wait.kind for wait in live if wait.ron is not None]
+    return won if 0 < len(won) < len(live) else []
+
+
+def worth(*parts: str | int) -> str:
+    return "・".join(part if isinstance(part, str) else f"ドラ{part}" for part in parts if part)

@@ -1,0 +1,297 @@
+"""What the moment asks for, in Japanese, before any tile is named."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, assert_never
+
+from rules.tiles import Tile
+from tutor.authors.ja_headline import FAR, not_simple
+from tutor.authors.ja_names import (
+    LISTED,
+    PLACES,
+    hand,
+    kind,
+    kinds,
+    percent,
+    points,
+    seat,
+    seat_or_dealer,
+    steps,
+    suit_name,
+    tile,
+)
+from tutor.authors.ja_ready import at_least, bonus_of
+from tutor.authors.ja_standing import missing_han, standing
+from tutor.coach.explain import Explanation, plays_safe_late
+from tutor.coach.ideas import shape
+from tutor.coach.plan import Way
+from tutor.coach.spot import Spot, Threat
+from tutor.evaluators.hands import FLUSHES, HandName
+from tutor.evaluators.table_read import READY_LIKELY, OpenHandLook
+from tutor.strategy.stance import Stance
+
+RISKY: Final = 1.5
+"""Percent of risk worth naming."""
+FEW_DRAWS: Final = 8
+LATE_DRAWS: Final = 8
+"""Draws left up to which a far hand looks to its safety."""
+MANY_DRAWS: Final = 10
+FLUSH_SURE: Final = 0.4
+"""Probability from which a flush speaks for going on."""
+DEAR: Final = 3900
+"""Points from which what a hand is worth speaks for going on."""
+WORDY: Final = 6
+"""Letters of a way to a place from which it is more than one yaku."""
+
+
+def situation(spot: Spot, found: Explanation) -> tuple[str, ...]:
+    """Return what the moment asks for, before any tile is named."""
+    said = tuple(_situation(spot, found))
+    others = [
+        f"{seat_or_dealer(spot.seen, each.seat)}の{each.look.melds}副露"
+        for each in spot.open_hands
+        if each.look is not None and seat(spot.seen, each.seat) not in "".join(said)
+    ]
+    return (*said, f"{'と'.join(others)}にも注意します。") if others else said
+
+
+def _situation(spot: Spot, found: Explanation) -> Iterator[str]:
+    plan, best = found.plan, found.best[0]
+    if plan.standing is not None:
+        careful = bool(spot.threats) and spot.stance in (Stance.FOLD, Stance.CAREFUL)
+        brief = bool(spot.threats)
+        yield from standing(spot.seen, plan.standing, careful=careful, brief=brief)
+        yield from _route(spot, found)
+    if spot.threats:
+        yield from _threatened(spot, found)
+    elif spot.folds:
+        yield _too_late(spot)
+    elif is_late(spot, found):
+        yield f"残りツモ{spot.draws_left}回でまだ{steps(spot.steps)}なので、守りを優先します。"
+    elif spot.shown_hands:
+        yield _shown(spot, spot.shown_hands[0])
+    elif spot.steps_after(best) and plan.hand is not None and plan.hand.name is HandName.NO_YAKU:
+        yield "鳴いた手にまだ役がありません。"
+
+
+def is_late(spot: Spot, found: Explanation) -> bool:
+    """Check for a far hand with few draws left, which looks to its safety."""
+    far = spot.steps > FAR and spot.draws_left <= LATE_DRAWS
+    return not (spot.threats or spot.folds) and (far or plays_safe_late(spot, found))
+
+
+def _route(spot: Spot, found: Explanation) -> Iterator[str]:
+    """Say how the hand could be worth what the last round asks for."""
+    plan = found.plan
+    route, standing = plan.route, plan.standing
+    if route is None or standing is None or standing.rival is None or spot.folds or not spot.steps:
+        return
+    if any(not_simple(spot, each, found.best[0]) for each in route.hands):
+        return
+    names = ["リーチ"] if route.riichi else []
+    names += [hand(each).removeprefix("役牌の") for each in route.hands]
+    names += [f"ドラ{plan.dora}"] if plan.dora else []
+    way = "・".join([*map(kind, plan.made), *names])
+    if spot.threats:
+        if not route.ways and standing.below is not None:
+            yield f"このままでは届かないので、{PLACES[standing.place - 1]}を守ります。"
+        return
+    if not way:
+        return
+    if Way.ANYONE in route.ways:
+        yield f"{way}なら届きます。"
+    elif route.ways:
+        how = [f"{seat(spot.seen, standing.rival)}からの直撃"] if Way.DIRECT in route.ways else []
+        how += ["ツモ"] if Way.SELF_DRAW in route.ways else []
+        yield f"{way}なら、{'か'.join(how)}で届きます。"
+    else:
+        more = missing_han(spot, standing, route.han)
+        only = "だけ" if len(way) < WORDY else ""
+        if more is None:
+            hope = "手変わり" if spot.seen.is_open else "裏ドラや手変わり"
+            yield f"{way}{only}では届かないので、{hope}も見ます。"
+            return
+        yield f"{way}{only}では足りず、手役やドラがあと{more}翻要ります。"
+
+
+def _too_late(spot: Spot) -> str:
+    left = spot.draws_left
+    if not left:
+        return "もうツモ番がないので、安全な牌だけを切ります。"
+    if left <= spot.steps:
+        return f"残りツモ{left}回では{steps(spot.steps)}から聴牌できないので、オリます。"
+    return f"残りツモ{left}回でまだ{steps(spot.steps)}なので、オリます。"
+
+
+def _threatened(spot: Spot, found: Explanation) -> Iterator[str]:
+    best = found.best[0]
+    riichi = [seat_or_dealer(spot.seen, each.seat) for each in spot.threats if each.riichi]
+    many = "2軒" if len(riichi) == 2 else "3軒"
+    whose = "と".join(riichi)
+    head = f"{whose}の{many if len(riichi) > 1 else ''}リーチに対して、" if riichi else ""
+    opened = [each for each in spot.threats if not each.riichi]
+    for at, threat in enumerate(opened[:1] if spot.standing is not None else opened):
+        likely = threat.ready >= READY_LIKELY
+        said = _shown(spot, threat, "聴牌が濃厚です" if likely else "聴牌の気配があります")
+        yield said.replace("は", "も", 1) if at else said
+    if spot.steps_after(best) == 0 and not spot.folds:
+        yield head + _ready_too(spot, best)
+        return
+    own = f"{head}こちらは{steps(spot.steps)}"
+    match spot.stance:
+        case Stance.FOLD:
+            yield f"{own}{_against_going_on(spot, most=1 if len(riichi) > 1 else 2)}。"
+        case Stance.PUSH if spot.is_sure(best):
+            yield f"{own}なので、安全な牌を切りながら聴牌を目指します。"
+        case Stance.PUSH:
+            why = _for_going_on(spot, found)
+            yield (
+                f"{own}で、{why}ので押します。" if why else f"{own}ですが、上級者の多くは押します。"
+            )
+        case Stance.CAREFUL if spot.steps >= FAR:
+            safe = "安全な" if spot.is_sure(best) else "危険の小さい"
+            yield f"{own}と遠いので、{safe}牌から切っていきます。"
+        case Stance.CAREFUL if spot.falls_back(best):
+            safe = "安全な" if spot.is_sure(best) else "危険の小さい"
+            if not spot.steps:
+                own = f"{head}こちらは聴牌に取れますが"
+            yield f"{own}{'なので' if spot.steps else ''}、{safe}牌で回します。"
+        case Stance.CAREFUL if spot.is_sure(best):
+            yield f"{own}なので、安全な牌が切れるうちは手を進めます。"
+        case Stance.CAREFUL:
+            yield f"{own}なので、危険の小さい牌で手を進めます。"
+        case Stance.BUILD:
+            if riichi:
+                yield f"{own}です。"
+        case _:
+            assert_never(spot.stance)
+
+
+def _ready_too(spot: Spot, best: Tile) -> str:
+    if not spot.winning(best):
+        return "こちらは形式聴牌です。" if spot.seen.is_open else "こちらはアガれない聴牌です。"
+    live = sum(wait.live for wait in spot.winning(best))
+    win, bonus = spot.win, bonus_of(spot.win)
+    paid = [wait.points - bonus for wait in spot.ron(best)] or [0]
+    if win is not None and win.points and win.declare is False:
+        paid = [win.points - bonus, win.most - bonus]
+    hand_ = f"{at_least(min(paid), max(paid))}の" if min(paid) >= DEAR else ""
+    if spot.is_sure(best):
+        return f"こちらも{hand_}聴牌です。"
+    if spot.stance is not Stance.PUSH:
+        return "こちらも聴牌です。"
+    if live > LISTED:
+        return f"こちらも待ちが{live}枚残る{hand_}聴牌なので勝負します。"
+    few = f"待ちは残り{live}枚ですが、" if hand_ else ""
+    return f"{few}こちらも{hand_}聴牌なので勝負します。"
+
+
+def _against_going_on(spot: Spot, most: int) -> str:
+    """Return why a hand folds, after how far it is from ready."""
+    if not spot.draws_left:
+        return "で、もうツモ番がないのでオリます"
+    said = []
+    for asked in () if spot.pressure is None else spot.pressure.path:
+        value = round(asked.value)
+        match asked.feature:
+            case "live" if spot.steps == 1 and value <= FEW_DRAWS:
+                said.append((f"受け入れが{value}枚と狭く", f"受け入れが{value}枚と狭い"))
+            case "extra_risk" if asked.value >= RISKY:
+                risk = f"手を進めると放銃率が{value}％ほど上が"
+                said.append((f"{risk}り", f"{risk}る"))
+            case "safe_tiles" if value > 1:
+                said.append((f"安全牌が{value}枚あり", f"安全牌が{value}枚ある"))
+    why = _clauses(said[:most])
+    if not spot.steps:
+        return f"ですが、{why or _weak(spot, short=most == 1)}ので、オリます"
+    if why:
+        return f"で、{why}ので、オリます"
+    return "なので、オリます" if spot.steps > 1 else "ですが、見合う手ではないのでオリます"
+
+
+def _weak(spot: Spot, *, short: bool) -> str:
+    """Return why a ready hand is not worth its risk."""
+    safest = safest_ready(spot)
+    won = spot.winning(safest)
+    named = tile(safest, spot.seen.rules.red_fives)
+    worst = max(spot.risk_to(safest, each.seat) for each in spot.threats)
+    risk = f"聴牌に取る{named}は放銃率{percent(worst)}な"
+    if not won:
+        return f"アガれない形で、{risk}"
+    live = sum(wait.live for wait in won)
+    few = live <= LISTED and not short
+    return f"待ちは残り{live}枚だけで、{risk}" if few else f"{risk}"
+
+
+def safest_ready(spot: Spot) -> Tile:
+    return min((each for each in spot.seen.discards if not spot.steps_after(each)), key=spot.risk)
+
+
+def _for_going_on(spot: Spot, found: Explanation) -> str:
+    """Return why a hand goes on, as a clause before ので; empty if nothing is known."""
+    best = found.best[0]
+    said, live = [], spot.live(best)
+    for asked in () if spot.pressure is None else spot.pressure.path:
+        value = round(asked.value)
+        match asked.feature:
+            case "live" if spot.steps_after(best) == 1 and live >= MANY_DRAWS:
+                said.append((f"受け入れが{live}枚あり", f"受け入れが{live}枚ある"))
+            case "worth" if value >= DEAR:
+                worth = f"{points(round(value, -2))}前後の手"
+                said.append((f"{worth}で", f"{worth}な"))
+            case "safe_tiles" if value < 2:
+                said.append(("オリるための安全牌も乏しく", "オリるための安全牌も乏しい"))
+    if said:
+        return _clauses(said[:2])
+    if spot.steps_after(best) == 1 and live >= MANY_DRAWS:
+        return f"受け入れが{live}枚ある"
+    if not any(map(spot.is_sure, spot.seen.discards)):
+        return "安全牌もない"
+    if spot.seen.is_dealer:
+        return "親でもある"
+    held = found.plan.dora
+    if held > 1:
+        return f"ドラが{held}枚ある"
+    shapes = shape.next_shapes(spot, found.plan, best) if spot.steps_after(best) == 1 else None
+    if shapes is not None and shapes[0] > 1:
+        return "両面が2つある"
+    if held and spot.steps_after(best) == 1:
+        return "ドラも1枚ある"
+    flush = next((each for each in spot.hands if each.name in FLUSHES), None)
+    return "染め手で打点が高い" if flush is not None and flush.probability > FLUSH_SURE else ""
+
+
+def _clauses(said: Sequence[tuple[str, str]]) -> str:
+    return "、".join([*(before for before, _ in said[:-1]), *(last for _, last in said[-1:])])
+
+
+def _beware(look: OpenHandLook, sign: str) -> str:
+    """Return what an open hand that is not likely to be ready asks for, after its melds."""
+    if look.suit is not None:
+        return f"で、{sign}なので、{suit_name(look.suit)}は切りにくくなります"
+    if look.dora > 1:
+        return f"で、{f'{sign}、' if sign else ''}放銃すると高くつきます"
+    if sign:
+        return f"で、{sign}なので、生牌に注意します"
+    return "です"
+
+
+def _shown(spot: Spot, threat: Threat, ready_words: str = "") -> str:
+    """Return a sentence about what the melds of an opponent show."""
+    who, look = seat_or_dealer(spot.seen, threat.seat), threat.look
+    if look is None:
+        return f"{who}は門前で{ready_words}。"
+    called = kinds(look.yakuhai)
+    seen = f"{called}を鳴いた" if called else ""
+    if called and all(each in spot.seen.dora for each in look.yakuhai):
+        seen = f"ドラの{called}を鳴いた"
+    elif look.dora:
+        seen = f"{f'{called}を鳴き、' if called else ''}ドラ{look.dora}枚が見える"
+    melds = f"{seen}{look.melds}副露"
+    signs = [f"{suit_name(look.suit)}の染め手"] if look.suit is not None else []
+    signs += ["対々和"] if look.triplets and look.suit is None else []
+    sign = f"{signs[0]}模様" if signs else ""
+    if not ready_words:
+        return f"{who}は{melds}{_beware(look, sign)}。"
+    if not (seen or sign):
+        return f"{who}は{spot.seen.turn}巡目で{melds}しており、{ready_words}。"
+    return f"{who}は{melds}{f'の{sign}' if sign else ''}で、{ready_words}。"

@@ -1,0 +1,369 @@
+"""The hands that are named: those that the tiles and the hand model show, turn after turn."""
+
+from collections.abc import Container, Sequence
+from dataclasses import replace
+from typing import Final
+
+from rules.melds import MeldType
+from rules.tiles import SUITS, Kind, Tile, is_honour, is_simple, kind_of, suit_of
+from tutor.coach.facts import row
+from tutor.coach.spot import Spot
+from tutor.coach.standing import Need
+from tutor.evaluators.blocks import JOINTS, SETS, Shape
+from tutor.evaluators.hands import FLUSHES, FREE_FROM, NAMED_FROM, Aims, HandName, HandPlan, serves
+from tutor.evaluators.thresholds import is_nearest_to_orphans, is_nearest_to_pairs
+
+SECOND_FROM: Final = 0.25
+MANY_PAIRS: Final = 4
+SURE_PAIRS: Final = 5
+FLUSH_OUTSIDE: Final = 3
+"""Tiles outside a flush, before the discard, up to which it is named one step from ready."""
+SELECTIVE: Final = frozenset({HandName.TANYAO, HandName.OUTSIDE, *FLUSHES})
+"""Hands that most tiles do not belong to."""
+CERTAIN_FROM: Final = 0.7
+"""Probability from which a hand is named at once, and whatever the advised tile is."""
+
+
+PATTERN_STEPS: Final = 3
+MISSING: Final = 2
+"""Kinds of the nine of a pattern that may be missing."""
+PATTERNS: Final = (
+    *(
+        (HandName.THREE_COLOURS, low, tuple(Kind(9 * s + low + i) for s in SUITS for i in range(3)))
+        for low in range(7)
+    ),
+    *(
+        (HandName.STRAIGHT, suit, tuple(Kind(9 * suit + rank) for rank in range(9)))
+        for suit in SUITS
+    ),
+)
+"""Name, `HandPlan.about`, and the nine kinds of each three colours and straight."""
+
+FLUSH_TILES: Final = 11
+MUCH_OF_SUIT: Final = 9
+"""Tiles of one suit from which a flush is in reach whatever the others are."""
+MOST_OF_SUIT: Final = 7
+SUIT_TILES: Final = 5
+SUIT_HONOURS: Final = 4
+"""Tiles of one suit, or of one suit and honours, from which a flush needs one tile fewer to be
+named."""
+OUTSIDE_TILES: Final = 12
+INNER_TILES: Final = 11
+PLAIN: Final = 0.3
+"""Probability given to a hand that the tiles show plainly, where the model names another."""
+
+
+def aims_of(spot: Spot, best: Tile, before: Aims | None, last: Aims | None) -> tuple[Aims, Aims]:
+    """Return what is named, and what this turn alone would name.
+
+    What was named on the turn before stays while the tiles allow it, so that a tile that is drawn
+    and thrown does not change the plan; something else is named when two turns in a row ask for
+    it, or if it is nearly certain.
+
+    Args:
+        before: what was named on the turn before; None on the first turn, and after a call.
+        last: what that turn alone would have named.
+    """
+    plain = plain_hands(spot, best)
+    far = spot.seen.own_melds or spot.steps > PATTERN_STEPS
+    likely = _likely(spot, best, plain)
+    pairs = bool(likely) and likely[0].name in (HandName.SEVEN_PAIRS, HandName.ORPHANS)
+    fresh = Aims(likely, None if far or pairs else nearest_pattern(spot, best))
+    if before is None or last is None:
+        return fresh, fresh
+    pattern = fresh.pattern
+    if _key(pattern) not in (_key(before.pattern), _key(last.pattern)):
+        held = None if far or pairs else before.pattern
+        pattern = held if held is None or _is_in_reach(spot, held, best) else pattern
+    hands = _steady(spot, best, likely, plain, before.hands, last.hands)
+    return Aims(hands, pattern), fresh
+
+
+def _steady(
+    spot: Spot,
+    best: Tile,
+    likely: tuple[HandPlan, ...],
+    plain: Sequence[HandPlan],
+    before: tuple[HandPlan, ...],
+    last: tuple[HandPlan, ...],
+) -> tuple[HandPlan, ...]:
+    kept = tuple(
+        one
+        for hand in before
+        for one in [each for each in (*spot.hands, *plain) if _key(each) == _key(hand)][:1]
+        if _holds(spot, one, best, plain)
+    )
+    new = [one for one in likely if _key(one) not in _keys(before)]
+    again = _keys(likely) == _keys(last)
+    if len(kept) == len(before) and (before or made(spot, best)):
+        clear = any(one.probability >= CERTAIN_FROM or _is_nearest(spot, one) for one in new)
+        agreed = again and all(one.probability >= PLAIN for one in new)
+        return likely if clear or agreed else kept
+    return tuple(
+        one
+        for one in likely
+        if one not in new or one is likely[0] or again or one.probability >= NAMED_FROM
+    )
+
+
+def _is_nearest(spot: Spot, one: HandPlan) -> bool:
+    """Check for seven pairs that are nearer than any other hand, and likely or nearly ready."""
+    likely = one.probability >= SECOND_FROM or spot.steps == 1
+    return one.name is HandName.SEVEN_PAIRS and likely and is_nearest_to_pairs(spot.seen)
+
+
+def _holds(spot: Spot, one: HandPlan, best: Tile, plain: Sequence[HandPlan]) -> bool:
+    """Check that a hand that was named on the turn before is still built."""
+    if one.probability < FREE_FROM and one not in plain:
+        return False
+    if one.name in SELECTIVE:
+        return _allows(spot, one, best) and _stays(spot, one, best)
+    goes = one.probability < NAMED_FROM and _puts_back(spot, one, best)
+    return _allows(spot, one, best) and not goes
+
+
+def _stays(spot: Spot, one: HandPlan, best: Tile) -> bool:
+    return one.probability >= CERTAIN_FROM or fits(spot, one, best)
+
+
+def _key(hand: HandPlan | None) -> tuple[HandName, int | None] | None:
+    return None if hand is None else (hand.name, hand.about)
+
+
+def _keys(hands: Sequence[HandPlan]) -> tuple[object, ...]:
+    return tuple(map(_key, hands))
+
+
+def _likely(spot: Spot, best: Tile, plain: Sequence[HandPlan]) -> tuple[HandPlan, ...]:
+    """Return the hands that a turn alone would name.
+
+    Args:
+        plain: what the tiles show.
+    """
+    pairs = sum(count >= 2 for count in spot.counts)
+    seven = None
+    if plain and plain[0].name is HandName.ORPHANS:
+        return (plain[0],)
+    if pairs >= MANY_PAIRS and not spot.seen.own_melds:
+        seven = next((one for one in spot.hands if one.name is HandName.SEVEN_PAIRS), None)
+    if pairs >= MANY_PAIRS and is_nearest_to_pairs(spot.seen):
+        seven = seven or HandPlan(HandName.SEVEN_PAIRS, None, spot.steps, PLAIN)
+        held = (
+            one
+            for one in (*spot.hands, *plain)
+            if one.name is HandName.YAKUHAI and spot.counts[one.about or 0] == 2
+        )
+        certain = (one for one in spot.hands if one.probability >= CERTAIN_FROM)
+        sure = next((one for one in certain if one.name is not HandName.SEVEN_PAIRS), None)
+        if sure is not None and sure.name is not HandName.RIICHI:
+            return (seven, sure)
+        if pairs >= SURE_PAIRS:
+            also = (one for one in spot.hands if one.probability >= SECOND_FROM)
+            also = (one for one in also if one.name in (HandName.RIICHI, HandName.TANYAO))
+            return _pair(seven, next(also, None) if spot.steps > 1 else None)
+        likely = (one for one in (*spot.hands, *plain) if one.probability >= SECOND_FROM)
+        flush = (one for one in likely if one.name in FLUSHES and fits(spot, one, best))
+        return _pair(seven, next(flush, None) or next(held, None))
+    shown = {(one.name, one.about) for one in plain}
+    known = [one for one in spot.hands if (one.name, one.about) not in shown]
+    candidates = [
+        one for one in (*known, *plain) if _allows(spot, one, best) if _stays(spot, one, best)
+    ]
+    if not candidates:
+        return ()
+    first, *rest = candidates
+    if first.name is HandName.NO_YAKU:
+        near = (each for each in rest if each.steps is not None and each.steps <= spot.steps + 1)
+        return _pair(first, next(near, None))
+    if first.name is HandName.RIICHI and seven is not None:
+        return (first, seven)
+    if first.name is HandName.RIICHI:
+        better = [one for one in rest if one.probability >= SECOND_FROM]
+        better.sort(key=lambda one: not (one.name in FLUSHES and one in plain))
+        if better:
+            return (better[0], first) if better[0].probability >= NAMED_FROM else (first, better[0])
+    second = next((one for one in rest if one.probability >= SECOND_FROM), None)
+    if second is not None and second.name is HandName.RIICHI:
+        second = None if first.probability >= CERTAIN_FROM else second
+    if second is not None or first.probability >= FREE_FROM:
+        return _pair(first, second)
+    return ()
+
+
+def _pair(first: HandPlan, second: HandPlan | None) -> tuple[HandPlan, ...]:
+    return (first,) if second is None else (first, second)
+
+
+def _allows(spot: Spot, one: HandPlan, best: Tile) -> bool:
+    """Check that nothing in the tiles speaks against naming a hand."""
+    match one.name:
+        case HandName.YAKUHAI:
+            possible = one.about not in made(spot, best)
+        case HandName.TANYAO:
+            possible = one.probability >= CERTAIN_FROM or not _keeps_outer_sets(spot)
+        case HandName.RIICHI:
+            possible = spot.may_riichi
+        case HandName.HALF_FLUSH | HandName.FULL_FLUSH:
+            far = spot.steps < 2 and _is_far_flush(spot, one)
+            possible = not far and not _costs_dora(spot, one)
+        case _:
+            possible = True
+    return possible
+
+
+def made(spot: Spot, best: Tile) -> tuple[Kind, ...]:
+    """Return the yakuhai that the hand has after a discard."""
+    seen = spot.seen
+    called = {meld.kind for meld in seen.own_melds if meld.type is not MeldType.CHI}
+    counts = list(spot.counts)
+    counts[kind_of(best)] -= 1
+    held = {Kind(kind) for kind in range(27, 34) if counts[kind] >= 3}
+    return tuple(sorted(kind for kind in called | held if spot.is_yakuhai(kind)))
+
+
+def patterns(spot: Spot, most: int = MISSING) -> list[tuple[int, HandPlan, tuple[Kind, ...]]]:
+    """Return the patterns in reach, the nearest first: kinds missing, the hand, its nine kinds."""
+    found = []
+    for name, about, needed in PATTERNS:
+        absent = [kind for kind in needed if not spot.counts[kind]]
+        if len(absent) <= most and all(spot.unseen[kind] > 1 for kind in absent):
+            found.append((len(absent), HandPlan(name, about, None, 0.0), needed))
+    return sorted(found, key=lambda each: each[0])
+
+
+def nearest_pattern(spot: Spot, best: Tile) -> HandPlan | None:
+    """Return the nearest pattern that the advised discard does not break."""
+    found = (hand for _, hand, _ in patterns(spot) if _is_in_reach(spot, hand, best))
+    return next(found, None)
+
+
+def _is_in_reach(spot: Spot, hand: HandPlan, best: Tile) -> bool:
+    """Check that a pattern lacks little, and that the advised discard does not break it."""
+    known = ((lacks, needed) for lacks, one, needed in patterns(spot) if _key(one) == _key(hand))
+    missing, needed = next(known, (MISSING + 1, ()))
+    if missing > MISSING:
+        return False
+    kind = kind_of(best)
+    draws = spot.draws(best) if spot.steps_after(best) == 1 else frozenset()
+    absent = {each for each in needed if not spot.counts[each]}
+    runs = (needed[at : at + 3] for at in range(0, len(needed), 3))
+    spread = spot.steps > 1 and all(len(absent & {*run}) < 2 for run in runs)
+    near = missing < MISSING - (spot.steps > 2) or spread or draws >= absent
+    return near and (kind not in needed or spot.counts[kind] > 1)
+
+
+def plain_hands(spot: Spot, best: Tile) -> list[HandPlan]:
+    """Return hands that the tiles show and the model finds unlikely: a flush, tanyao or an outside
+    hand that nearly all tiles belong to, and pairs of yakuhai."""
+    certain = any(one.probability >= CERTAIN_FROM for one in spot.hands)
+    if is_nearest_to_orphans(spot.seen) and not (certain and spot.steps > PATTERN_STEPS):
+        return [HandPlan(HandName.ORPHANS, None, spot.steps, PLAIN)]
+    known = {one.name for one in spot.hands if one.probability >= SECOND_FROM}
+    tiles = [kind_of(each) for each in spot.seen.hand if each != best]
+    tiles += [kind_of(each) for meld in spot.seen.own_melds for each in meld.tiles]
+    found = []
+    melded = [kind_of(each) for meld in spot.seen.own_melds for each in meld.tiles]
+    melded = [kind for kind in melded if not is_honour(kind)]
+    for suit in SUITS:
+        if any(suit_of(kind) != suit for kind in melded):
+            continue
+        off = sum(not is_honour(kind) and suit_of(kind) != suit for kind in tiles)
+        if spot.steps < 2 and off > 1:
+            continue
+        mine = sum(is_honour(kind) or suit_of(kind) == suit for kind in tiles)
+        wanted = spot.standing is not None and spot.standing.need is Need.POINTS
+        of_suit = sum(not is_honour(kind) and suit_of(kind) == suit for kind in tiles)
+        wanted |= of_suit >= SUIT_TILES and mine - of_suit >= SUIT_HONOURS
+        wanted |= of_suit >= MOST_OF_SUIT
+        if (mine >= FLUSH_TILES - wanted or of_suit >= MUCH_OF_SUIT) and not known & FLUSHES:
+            found.append(HandPlan(HandName.HALF_FLUSH, suit, None, PLAIN))
+    yakuhai = [
+        HandPlan(HandName.YAKUHAI, kind, None, PLAIN, 2)
+        for kind in map(Kind, range(27, 34))
+        if spot.counts[kind] == 2 and spot.is_yakuhai(kind) and spot.unseen[kind]
+        if spot.steps and kind != kind_of(best)
+        if not any(one.about == kind and one.probability > PLAIN for one in spot.hands)
+    ]
+    found = [*yakuhai, *found]
+    inner = sum(is_simple(kind) for kind in tiles)
+    called = (kind_of(each) for meld in spot.seen.own_melds for each in meld.tiles)
+    near = spot.steps < 2 and _keeps_outer_sets(spot, JOINTS)
+    if inner >= INNER_TILES and HandName.TANYAO not in known and spot.steps and not near:
+        found += (
+            [HandPlan(HandName.TANYAO, None, None, PLAIN)] if all(map(is_simple, called)) else []
+        )
+    outer = HandPlan(HandName.OUTSIDE, None, None, PLAIN)
+    outer_tiles = sum(serves(outer, kind) for kind in tiles) if _is_outside(spot, best) else 0
+    if outer_tiles >= OUTSIDE_TILES and outer.name not in known and not spot.seen.is_open:
+        found.append(outer)
+    return found
+
+
+def _is_outside(spot: Spot, best: Tile) -> bool:
+    """Check that each set, pair and shape has a terminal or an honour, or can still get one."""
+    after = spot.blocks_without(kind_of(best))
+    blocks = () if after is None else after.blocks
+    return all(
+        any(not is_simple(kind) for kind in (*block.kinds, *block.needs))
+        for block in blocks
+        if block.shape is not Shape.SINGLE
+    )
+
+
+def full(spot: Spot, hand: HandPlan, best: Tile) -> HandPlan:
+    """Return a half flush without honours as a full flush."""
+    if hand.name is not HandName.HALF_FLUSH:
+        return hand
+    tiles = [each for each in spot.seen.hand if each != best]
+    tiles += [each for meld in spot.seen.own_melds for each in meld.tiles]
+    if any(is_honour(kind_of(each)) for each in tiles):
+        return hand
+    return replace(hand, name=HandName.FULL_FLUSH)
+
+
+def _costs_dora(spot: Spot, hand: HandPlan) -> bool:
+    """Check for dora outside a flush that is not nearly certain."""
+    lost = sum(spot.seen.dora_in(t) for t in spot.seen.hand if not serves(hand, kind_of(t)))
+    return lost > 1 and hand.probability < CERTAIN_FROM
+
+
+def _is_far_flush(spot: Spot, hand: HandPlan) -> bool:
+    return sum(spot.counts[kind] for kind in outside(spot, hand)) > FLUSH_OUTSIDE
+
+
+def _keeps_outer_sets(spot: Spot, shapes: Container[Shape] = (*SETS, Shape.PAIR)) -> bool:
+    """Check for a finished set or a pair with a terminal or an honour, which tanyao cannot use."""
+    blocks = () if spot.blocks is None else spot.blocks.blocks
+    return any(
+        block.shape in shapes and not all(is_simple(kind) for kind in block.kinds)
+        for block in blocks
+    )
+
+
+def fits(spot: Spot, hand: HandPlan, best: Tile) -> bool:
+    """Check that the advised discard does not take the hand further from a plan."""
+    if hand.name in (HandName.RIICHI, HandName.NO_YAKU):
+        return True
+    if _puts_back(spot, hand, best):
+        return False
+    kind = kind_of(best)
+    lone_wind = (
+        hand.name in (HandName.HALF_FLUSH, HandName.OUTSIDE)
+        and spot.is_off_wind(kind)
+        and spot.counts[kind] == 1
+    )
+    return lone_wind or not outside(spot, hand) or not serves(hand, kind)
+
+
+def _puts_back(spot: Spot, hand: HandPlan, best: Tile) -> bool:
+    facts = spot.value(best)
+    return "puts_back" in facts.facts and hand.name.direction in row(facts, "puts_back")
+
+
+def outside(spot: Spot, hand: HandPlan) -> tuple[Kind, ...]:
+    """Return the kinds of the closed hand that a plan cannot use."""
+    return tuple(
+        Kind(kind)
+        for kind, count in enumerate(spot.counts)
+        if count and not serves(hand, Kind(kind))
+    )

@@ -1,0 +1,165 @@
+"""Slips that make good problems: one idea decides, and it can be told."""
+
+from typing import Final
+
+from rules.events import Call
+from rules.tiles import Kind, is_honour, kind_of
+from tutor.coach import offer_facts as offers
+from tutor.coach.advice import CallDecision, Decision, Doubt
+from tutor.coach.aims import CERTAIN_FROM
+from tutor.coach.explain import Explanation, explain, spot_of
+from tutor.coach.graded import CallCause
+from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
+from tutor.coach.offer_facts import OfferReason
+from tutor.coach.slips import cost_of, is_red_for_plain
+from tutor.coach.spot import Spot
+from tutor.coach.standing import standing_of
+from tutor.evaluators.blocks import Block, Shape
+from tutor.evaluators.hands import FLUSHES, HandName, serves
+from tutor.evaluators.table_read import riichi_opponents
+from tutor.lessons.calls import CallLesson, call_lesson
+
+PROBLEMS_VERSION: Final = 2
+"""Goes up when other positions count as problems."""
+RIGHT: Final = 650
+"""Per mille of strong players from which one discard is right."""
+WRONG: Final = 30
+"""Per mille up to which another one is wrong."""
+DANGER: Final = 0.04
+"""Risk of a discard from which a safe one is plainly better."""
+FEWER: Final = 0.75
+"""Of the useful tiles: a discard that leaves fewer is plainly worse."""
+ALIKE: Final = 1.5
+"""Times the smallest ron: where the average is more, some waits pay far more than others."""
+CHEAP: Final = 2000
+"""Points up to which an open hand is no gain."""
+GOOD_WAIT: Final = 6
+"""Live tiles from which riichi needs no more reason."""
+
+
+def is_problem(decision: Decision) -> bool:
+    """Check whether the tutor and strong players agree that one discard is right and the one made
+    wrong, and whether one idea, which has words of its own, tells them apart."""
+    advice, seen = decision.advice, decision.observation
+    if decision.slip is None or not advice.second or len(advice.best) > 1:
+        return False
+    if kind_of(decision.played) == kind_of(advice.best[0]):
+        return is_red_for_plain(seen, decision.played) and advice.second[0] >= RIGHT
+    thrown = advice.second[advice.combined.index(advice.placed(decision.played))]
+    if advice.second[0] < RIGHT or thrown > WRONG:
+        return False
+    found = explain(advice, seen, decision.played)
+    rival, cost = found.tempting, cost_of(advice, seen, decision.played)
+    if rival is None or not rival.gives_up or rival.gains is not None or cost is None:
+        return False
+    fact, spot = rival.gives_up[0], spot_of(advice, seen)
+    if cost.cause is not decision.slip.cause or type(cost.fact) is not type(fact):
+        return False
+    if spot.standing is not None or isinstance(found.role, NO_ROLE):
+        return False
+    if isinstance(fact, danger.Riskier):
+        safe = spot.threats and spot.is_sure(advice.best[0])
+        return bool(safe) and fact.risk >= DANGER and not is_honour(fact.kind)
+    if _is_true_of_both(found, kind_of(decision.played)):
+        return False
+    return not spot.threats and _tells(fact, spot, found)
+
+
+def _is_true_of_both(found: Explanation, played: Kind) -> bool:
+    """Check whether the reason to throw the advised tile is as true of the other one."""
+    role = found.role
+    if isinstance(role, yaku.OutsidePlan):
+        return not serves(role.hand, played)
+    if type(role) in pairs.CONCEPTS and not isinstance(role, pairs.HardToPair):
+        return True
+    return isinstance(role, yakuhai.OffWind) and played in role.kinds
+
+
+def _tells(fact: object, spot: Spot, found: Explanation) -> bool:
+    """Check whether an idea names what a discard gives up."""
+    match fact:
+        case draws.StepBack(block=block):
+            return block is not None and not _is_one_of_pairs(block, spot, found)
+        case draws.FewerDraws(live=live, best=best):
+            named = fact.block is not None and not _is_one_of_pairs(fact.block, spot, found)
+            named |= fact.head and not found.plan.is_of_pairs
+            return live <= FEWER * best and (named or spot.steps == 1)
+        case yaku.LosesYaku():
+            hand = found.plan.hand
+            return bool(found.plan.made) or hand is None or hand.name is not HandName.NO_YAKU
+        case yakuhai.YakuhaiPair(live=live, triplet=triplet):
+            return triplet or live > 0
+        case yaku.InsidePlan(hand=hand):
+            return hand.name in FLUSHES or hand.probability >= CERTAIN_FROM
+        case dora.IsDora(kind=kind):
+            return found.plan.hand is None or serves(found.plan.hand, kind)
+        case _:
+            return isinstance(fact, NAMED)
+
+
+def _is_one_of_pairs(block: Block, spot: Spot, found: Explanation) -> bool:
+    """Check for a pair beside others, of which it is not plain why this one should stay."""
+    others = block.shape is Shape.PAIR and list(spot.counts).count(2) > 1
+    return others and not found.plan.is_of_pairs
+
+
+NO_ROLE: Final = (type(None), consensus.Consensus, draws.MostDraws)
+NAMED: Final = (
+    pairs.OnlyPair,
+    pairs.SevenPairsPair,
+    shape.PartOf,
+    shape.BetterBlock,
+    waits.CannotWin,
+    waits.Furiten,
+    waits.WorseWait,
+)
+
+
+def is_offer_problem(decision: CallDecision) -> bool:
+    """Check whether an offer has one right answer, for one reason that has words of its own."""
+    advice, lesson = decision.advice, call_lesson(decision)
+    if lesson is None or advice.doubt is Doubt.CLOSE:
+        return False
+    if advice.options[advice.about].action != lesson.option.action:
+        return False
+    return _tells_offer(decision, lesson, advice.reasons[0])
+
+
+def _tells_offer(decision: CallDecision, lesson: CallLesson, reason: OfferReason) -> bool:
+    seen, option = decision.observation, lesson.option
+    steps, yaku_left = option.fact(offers.CallSteps), option.fact(offers.YakuInSight)
+    threatened, pot = bool(riichi_opponents(seen)), bool(seen.honba or seen.kyotaku)
+    if reason in (OfferReason.CALL_LAST_PLACE, OfferReason.RIICHI_LAST_PLACE):
+        return True
+    if standing_of(seen) is not None:
+        return False
+    match reason:
+        case OfferReason.CALL_NO_YAKU:
+            return lesson.cause is CallCause.NO_YAKU
+        case OfferReason.CALL_FAR | OfferReason.KAN_CHEAPER:
+            return True
+        case OfferReason.RIICHI_YAKU | OfferReason.RIICHI_POINTS:
+            wait, worth = option.fact(offers.RiichiWaits), option.fact(offers.RiichiWorth)
+            furiten = option.fact(offers.RiichiFuriten) is not None
+            if wait is None or worth is None or furiten or threatened or pot:
+                return False
+            return wait.live >= GOOD_WAIT and worth.average <= ALIKE * worth.riichi
+        case OfferReason.CALL_NO_NEARER:
+            return (
+                steps is not None
+                and steps.draws_after <= steps.draws_before
+                and yaku_left is not None
+                and not (threatened or _takes_dora(decision))
+                and (not seen.is_open or not steps.after)
+            )
+        case OfferReason.CALL_EARLY | OfferReason.CALL_STILL_FAR:
+            cheap = yaku_left is not None and 0 < yaku_left.points <= CHEAP
+            return cheap and steps is not None and steps.after > 1 and not _takes_dora(decision)
+    if isinstance(option.action, Call) and decision.advice.recommended == option.action:
+        sure = yaku_left is not None and not yaku_left.further and yaku_left.draws is None
+        return sure and steps is not None and steps.after < steps.before and not (threatened or pot)
+    return False
+
+
+def _takes_dora(decision: CallDecision) -> bool:
+    return decision.claimed is not None and decision.observation.dora_in(decision.claimed) > 0

@@ -1,0 +1,87 @@
+"""The answer to a position of a problem set, set against what was done there."""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from rules.observation import Observation
+from tutor.authors import answer, contrast, headline, situation
+from tutor.authors.lessons import slip_sentence
+from tutor.coach.advice import ActionAdvice, CallDecision, Decision, ReviewEntry
+from tutor.coach.explain import spot_of
+from tutor.coach.graded import Cause
+from tutor.coach.standing import standing_of
+from tutor.evaluators.table_read import riichi_opponents
+from tutor.grading.right import About
+from tutor.language import gettext
+from tutor.lessons.calls import call_lesson
+from tutor.lessons.lessons import AnyCause
+from tutor.strategy.choice import Verdict
+from tutor.text.calls import answer_word, recommendation
+from tutor.text.lessons import watch_line
+from tutor.text.names import capital, paragraph, tile_word
+from tutor.text.verdicts import right_line
+
+
+@dataclass(frozen=True, slots=True)
+class SolvedWords:
+    right: str
+    """The tiles, or the answer to an offer, that count as right."""
+    plan: str
+    """Empty for an offer."""
+    why: tuple[str, ...]
+    done: str = ""
+    """The tile or answer of the game; empty if unknown or right."""
+    rule: str = ""
+    """What to look at next time; empty where it would not lead to the answer."""
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        done = gettext("In the game: {what}.").format(what=self.done) if self.done else ""
+        last = paragraph(tuple(filter(None, (done, self.rule))))
+        return tuple(filter(None, (self.right, self.plan, *self.why, last)))
+
+
+def solved_words(about: About, seen: Observation, played: ReviewEntry | None = None) -> SolvedWords:
+    """Return the answer to a position.
+
+    Args:
+        about: the advice there.
+        played: what was done there; None if unknown.
+    """
+    if isinstance(about, ActionAdvice):
+        return _of_offer(about, seen, played if isinstance(played, CallDecision) else None)
+    plan = gettext("Plan: {plan}.").format(plan=headline(about, seen))
+    right = right_line(seen, about)
+    asked = situation(about, seen)[:1] if riichi_opponents(seen) or standing_of(seen) else ()
+    if not isinstance(played, Decision) or played.verdict is not Verdict.OFF_PLAN:
+        return SolvedWords(right, plan, tuple(map(capital, (*asked, *answer(about, seen)))))
+    slip, decision = played.slip, replace(played, advice=about)
+    name, why = tile_word(played.played, seen.rules.red_fives), contrast(decision)
+    if slip is not None and (_is_uncounted(decision) or not any(name in line for line in why)):
+        why = (*why, slip_sentence(decision, slip.cause))
+    rule = _next_time(slip.cause) if slip is not None and slip.cause in RULED else ""
+    return SolvedWords(right, plan, tuple(map(capital, (*asked, *why))), name, rule)
+
+
+RULED: Final = frozenset(Cause) - {Cause.STEP_BACK, Cause.USEFUL_FIRST, Cause.FEWER_DRAWS}
+"""Causes of which the general rule leads to the answer in every hand that overlooked them."""
+
+
+def _is_uncounted(decision: Decision) -> bool:
+    """Check for useful tiles given up in a hand so far from ready that they are not counted yet."""
+    slip, seen = decision.slip, decision.observation
+    fewer = slip is not None and slip.cause is Cause.FEWER_DRAWS
+    return fewer and spot_of(decision.advice, seen).steps > 1
+
+
+def _next_time(cause: AnyCause) -> str:
+    return gettext("Next time: {watch}").format(watch=watch_line(cause))
+
+
+def _of_offer(about: ActionAdvice, seen: Observation, played: CallDecision | None) -> SolvedWords:
+    right, *why = recommendation(about, seen)
+    if played is None or played.verdict is Verdict.FIRST:
+        return SolvedWords(right, "", tuple(why))
+    lesson = call_lesson(played)
+    rule = "" if lesson is None else _next_time(lesson.cause)
+    return SolvedWords(right, "", tuple(why), answer_word(played), rule)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.tiles import Seat, Tile, is_red, kind_of
-from tutor.authors.en import hand
+from tutor.authors.en_plan import hand
 from tutor.authors.en_words import (
     PLACES,
     SEATS,

@@ -7,11 +7,13 @@ from typing import Final
 import pytest
 
 from rules.observation import Observation
-from rules.tiles import format_tiles, tile_name
+from rules.tiles import Seat, format_tiles, kind_name, kind_of, tile_name
 from tests.tutor.positions import position
 from tutor.authors import AUTHORS, headline, sentences
+from tutor.authors.ja_danger import risk_noun
 from tutor.coach.advisor import advise
 from tutor.coach.explain import explain, spot_of
+from tutor.evaluators.safety import Danger
 from tutor.language import Language, override
 from tutor.strategy.tree import shipped_tree
 
@@ -165,3 +167,13 @@ def test_a_language_without_an_author_has_english_sentences() -> None:
         german = (headline(advice, seen), *sentences(advice, seen))
     with override("en"):
         assert german == (headline(advice, seen), *sentences(advice, seen))
+
+
+def test_every_danger_has_its_japanese_words() -> None:
+    seen = position("123m456p789s1155z", "9p", rivers=("1z", "9p", "2z", "3z"), riichi={1: 0})
+    spot = spot_of(advise(seen, shipped_tree()), seen)
+    nine = next(tile for tile in seen.hand if kind_name(kind_of(tile)) == "9p")
+    for each in Danger:
+        for granted in (False, True):
+            said = risk_noun(spot, nine, Seat(1), each.key, 0.1, granted)
+            assert "下家" in said and said.endswith(("％", "牌")), said

@@ -30,6 +30,7 @@ _KIND_NAMES: Final = tuple(f"{kind % 9 + 1}{_SUITS[kind // 9]}" for kind in KIND
 _TILE_NAMES: Final = tuple(
     f"0{_SUITS[tile // 36]}" if tile in RED_FIVES else _KIND_NAMES[tile >> 2] for tile in range(136)
 )
+_KINDS: Final = {name: Kind(tile >> 2) for tile, name in enumerate(_TILE_NAMES)}
 
 
 class BadNotation(TutorError):
@@ -105,6 +106,8 @@ def parse_kind(text: str) -> Kind:
     Raises:
         BadNotation: the text does not name one tile.
     """
+    if text in _KINDS:
+        return _KINDS[text]
     faces = list(_faces(text))
     if len(faces) != 1:
         raise BadNotation("not one tile: {text!r}", text=quoted(text))

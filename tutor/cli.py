@@ -34,13 +34,13 @@ VERBS: Final = {
     "export": mark("write annotated games as CSV, JSON Lines, XLSX, HTML or PDF"),
     "convert": mark("write games in another format: mjlog, tenhou.net/6 JSON or mjai"),
     "check": mark("replay games through the rules and list disagreements"),
-    "train": mark("train the tree, its terms and safety on games"),
-    "evaluate": mark("measure the agreement of the advice with experts"),
+    "train": mark("train the tree, the tables and the networks on games"),
+    "evaluate": mark("measure the advice, the grades and the networks on games"),
     "play": mark("let opponents play against each other"),
     "class": mark("manage a teacher's class: games, pupils, mistakes, problem sets"),
     "history": mark("list the backups of the history, or restore one"),
     "bench": mark("measure the speed"),
-    "soak": mark("damage thousands of games and check that nothing fails"),
+    "soak": mark("run the long tests: damaged files, facts, texts, points, the window"),
 }
 MODULES: Final = {"class": "classroom"}
 IN_CHECKOUT: Final = ("train", "evaluate", "play", "bench", "soak")

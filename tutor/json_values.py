@@ -7,7 +7,7 @@ this module imports. Unknown keys are ignored; values are not coerced (a number 
 import json
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from math import isfinite
 from pathlib import Path
 from typing import Annotated, Any, Final, TypeAlias, TypeVar
@@ -41,6 +41,9 @@ _PLACE: Final = re.compile(r" - at (?:`key` in )?`\$\.?(.*)`$", re.DOTALL)
 _MISSING: Final = re.compile(r"Object missing required field `(\w+)`")
 
 
+_DECODER: Final = msgspec.json.Decoder()
+
+
 def finite_json(text: str | bytes) -> Any:
     """Parse JSON, refusing NaN and Infinity, which Python's parser accepts (and makes from 1e999).
 
@@ -54,6 +57,8 @@ def finite_json(text: str | bytes) -> Any:
         BadValue: a number is not finite.
         ValueError, RecursionError: it is not JSON.
     """
+    with suppress(msgspec.MsgspecError, UnicodeError):  # fast, but strict, and with other messages
+        return _DECODER.decode(text)
     return json.loads(text, parse_float=_finite, parse_constant=_finite)
 
 

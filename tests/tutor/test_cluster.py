@@ -74,10 +74,10 @@ def failing(number: int) -> None:
 
 def test_two_workers_learn_the_same_tree_to_the_byte(two_workers: str) -> None:
     logs = [LogFile(f"own{seed}.mjlog", write_mjlog(game(seed))) for seed in range(2)]
-    here = format_tree(train_strategy(Corpus(logs, part="all", jobs=1), leaves=5).tree)
+    here = format_tree(train_strategy(Corpus(logs, part="all", jobs=1), leaves=5).model)
     with working_on(two_workers):
         assert os.getpid() not in {*spread(own_process, range(4), None)}
-        there = format_tree(train_strategy(Corpus(logs, part="all", jobs=2), leaves=5).tree)
+        there = format_tree(train_strategy(Corpus(logs, part="all", jobs=2), leaves=5).model)
     assert there == here
 
 

@@ -14,6 +14,7 @@ from tests.tutor.network.networks import file_of
 from tutor.cli import main
 from tutor.evaluators.safety_tables import load_tables
 from tutor.lab.bench import BenchRow
+from tutor.lab.commands.train import SUBJECTS, Subject, function
 from tutor.lab.soak import SoakResult
 from tutor.system.files import data
 
@@ -248,6 +249,12 @@ def test_train_then_evaluate(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert figures["leaves"] == trained["leaves"]
     assert 0 < figures["first"] <= figures["within_three"] <= 1
     assert set(figures["type_recall"]) >= {"balanced", "speed", "value", "safety"}
+
+
+@pytest.mark.parametrize("subject", SUBJECTS, ids=lambda subject: subject.name)
+def test_all_that_is_trained_has_its_functions(subject: Subject) -> None:
+    assert callable(function(subject.learn))
+    assert callable(function(subject.text))
 
 
 def test_training_that_fails_leaves_no_file(

@@ -297,6 +297,6 @@ def test_a_term_is_explained_in_place(qtbot, opened):
     assert [term.key for term in side.idea.terms][:2] == ["yaku", "tanyao"]
     side.idea.asked.emit("yaku")
     assert side.gloss.isVisible()
-    assert side.gloss.accessibleName().startswith("yaku (役)")
+    assert side.gloss.text().startswith("yaku (役)")
     side.idea.asked.emit("yaku")
     assert not side.gloss.isVisible()

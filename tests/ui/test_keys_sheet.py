@@ -3,7 +3,8 @@
 import pytest
 
 from tests.ui.settling import settle
-from tutor.pages.parts.keys_sheet import KeysSheet
+from tutor.pages.classroom.answering import OFFER_KEYS
+from tutor.pages.parts.keys_sheet import KeysSheet, problem_keys
 from tutor.pages.window.main_window import MainWindow
 from tutor.settings import Settings
 
@@ -46,3 +47,8 @@ def test_a_word_is_looked_for_in_all_groups(sheet):
     sheet.search.clear()
     assert len(shown(sheet)) == len(sheet.groups)
     assert not sheet.nothing.isVisibleTo(sheet)
+
+
+def test_the_answers_to_offers_of_a_problem_set_are_listed():
+    listed = {key for keys, _ in problem_keys() for key in keys.split()}
+    assert listed.issuperset(OFFER_KEYS.values())

@@ -87,6 +87,14 @@ def test_without_a_history_it_says_when_patterns_show_and_leads_to_practice(
     assert window.pages.shown == "practice"
 
 
+def test_an_unfinished_game_is_said_to_count_later(opened, tmp_path):
+    made_up(tmp_path, 2)
+    said = "The game that you have not finished counts when it ends."
+    assert said not in page_of(opened()).head.behind.text()
+    (tmp_path / "practice-1.journal").touch()
+    assert page_of(opened()).head.behind.text().endswith(said)
+
+
 def numbers(text):
     return [int(word) for word in text.replace(",", "").split() if word.isdigit()]
 

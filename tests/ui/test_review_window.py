@@ -140,7 +140,7 @@ def test_an_offer_is_shown_with_its_cards_and_can_be_practised(qtbot, opened):
     assert not page.offer.isVisible(), "a drill asks for a discard"
     words = recommendation(call.advice, call.observation)
     assert tuple(one.accessibleName() for one in page.panel.sentences()) == words
-    cards = [card for card in page.panel._options if card.isVisible()]
+    cards = [card for card in page.panel.options.cards if card.isVisible()]
     assert len(cards) == len(call.advice.options)
     assert "; you: " in page.timeline.here
     press(qtbot, opened, Qt.Key.Key_B)
@@ -152,7 +152,7 @@ def test_an_offer_is_shown_with_its_cards_and_can_be_practised(qtbot, opened):
     settle()
     assert page.panel.table.isVisible()
     assert page.panel.plan.isVisible()
-    assert not any(card.isVisible() for card in page.panel._options)
+    assert not any(card.isVisible() for card in page.panel.options.cards)
 
 
 def test_clicks_in_the_list_and_on_the_switch(qtbot, opened):

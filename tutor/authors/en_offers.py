@@ -533,7 +533,8 @@ def _why_declare(waits: RiichiWaits, seen: Observation, *, only: bool) -> list[s
         return [f"{_threat(seen)}, but you are ready, too, and your hand is worth the race."]
     raises = "" if only else ", and riichi raises what it pays"
     if waits.live >= GOOD_WAIT or is_two_sided(waits):
-        return [f"The wait is good{raises}."]
+        good = "good" if waits.live >= GOOD_WAIT else "two-sided"
+        return [f"The wait is {good}{raises}."]
     if is_honour_wait(waits):
         return [f"Few tiles, but others often throw an honour{raises}."]
     if seen.turn <= EARLY:

@@ -469,8 +469,8 @@ def _of_alone(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
 def _of_pairs(spot: Spot, role: object, mine: Kind, name: str) -> str:
     single = spot.counts[mine] == 1 and spot.unseen[mine]
     if single and mine in {kind_of(each.tile) for each in spot.seen.rivers[spot.seen.seat]}:
-        easier = role.easier if isinstance(role, pairs.SlowSingle) else ()
-        keep = f"{kinds(easier[:LISTED])}を残し、" if easier else ""
+        others = role.easier if isinstance(role, pairs.SlowSingle) else ()
+        keep = f"{kinds(others[:LISTED])}を残し、" if others else ""
         return f"{keep}自分で切っていて、待ちにするとフリテンになる{name}を切ります。"
     match role:
         case pairs.SparePair(kind=of) if _in_run(spot, of):
@@ -483,8 +483,8 @@ def _of_pairs(spot: Spot, role: object, mine: Kind, name: str) -> str:
         case pairs.ThirdCopy():
             return f"七対子では3枚目が使えないので、{name}を切ります。"
         case pairs.SlowSingle(easier=of):
-            easier = f"使われにくく重なりやすい{kinds(of[:LISTED])}"
-            return f"ほかの人に{easier}を残し、{name}を切ります。"
+            others = kinds(of[:LISTED])
+            return f"ほかの人に使われにくく重なりやすい{others}を残し、{name}を切ります。"
         case pairs.AnySingle(kept=of):
             lefts = {spot.unseen[each] for each in (mine, *of)}
             wait = f"{name}を切り、{kinds(of)}の重なりを待ちます。"

@@ -55,11 +55,10 @@ def slip(spot: Spot, found: Explanation, cause: Cause, fact: object, played: Til
             return _risky(spot, found, cause, fact, played)
         case draws.StepBack(steps=1):
             return f"{capital(name)} broke up a ready hand{_worth(spot, found)}; {best} keeps it."
-        case draws.StepBack(block=of) if of is not None:
-            return capital(f"{name} broke {block(of)}; {_better(spot, found)}.")
-        case draws.StepBack(steps=steps):
+        case draws.StepBack(steps=steps, block=of):
+            broke = "" if of is None else f"broke {block(of)} and "
             back = f"took the hand back to {count(steps, 'step')} from ready"
-            return capital(f"{name} {back}; {_better(spot, found)}.")
+            return capital(f"{name} {broke}{back}; {_better(spot, found)}.")
         case draws.FewerDraws(lost=lost, live=live, best=most):
             gone = f" ({kinds(lost)} given up)" if 0 < len(lost) <= 4 else ""
             return f"With {name} {_useful(live)} useful; with {best}, {most}{gone}."

@@ -1,7 +1,7 @@
 """Lessons in Japanese: what a slip overlooked, and the story of a game."""
 
 from rules.tiles import Seat, Tile
-from tutor.authors.ja_facts import risk_noun
+from tutor.authors.ja_danger import risk_noun
 from tutor.authors.ja_names import (
     NUMERALS,
     PLACES,
@@ -43,10 +43,9 @@ def slip(spot: Spot, found: Explanation, cause: Cause, fact: object, played: Til
             live = sum(wait.live for wait in won)
             on = f"{waiting([wait.kind for wait in won])}、{live}枚の" if live else ""
             return f"{on}聴牌を{name}切りで崩しました。{best}切りなら聴牌のままです。"
-        case draws.StepBack(block=of) if of is not None:
-            return f"{name}切りで{block(of)}が崩れました。{_better(spot, found)}。"
-        case draws.StepBack(steps=after):
-            return f"{name}切りで{steps(after)}に戻りました。{_better(spot, found)}。"
+        case draws.StepBack(steps=after, block=of):
+            broke = "" if of is None else f"{block(of)}が崩れて"
+            return f"{name}切りで{broke}{steps(after)}に戻りました。{_better(spot, found)}。"
         case draws.FewerDraws(lost=lost, live=live, best=most):
             gone = f"（{kinds(lost)}を失う）" if 0 < len(lost) <= 4 else ""
             return f"受け入れは{name}切りで{live}枚{gone}、{best}切りなら{most}枚でした。"
@@ -187,7 +186,7 @@ def round_line(line: RoundLine, of: Seat) -> str:
     if line.absent:
         return f"{said}席を外していたようで、ツモ切りだけでした。"
     folded = "" if line.folded is None else f"{line.folded}巡目からオリました。"
-    folded += "強い人もたいていオリます。" if line.folded_well else ""
+    folded += "上級者もたいていオリます。" if line.folded_well else ""
     below = "と".join(SEATS[(each - of) % 4] for each in line.busted)
     bust = f"{below}のトビで終局。" if below else ""
     needed = "" if line.needed is None else _needed(line.needed, of)
@@ -219,12 +218,12 @@ def _ready(line: RoundLine) -> str:
         return ""
     tiles = f"{waiting(ready.kinds)}、残り{ready.live}枚"
     tiles += f"（残り{ready.given_up}枚の待ちから変化）" if ready.given_up else ""
-    too = "強い人もたいていリーチします。" if line.acted_well and ready.riichi is not None else ""
+    too = "上級者もたいていリーチします。" if line.acted_well and ready.riichi is not None else ""
     if line.won:
         if ready.riichi is not None:
             return f"{ready.riichi}巡目にリーチ、{tiles}。{too}"
         calls = f"（{line.calls}副露）" if line.calls else "（ダマ）"
-        too = "強い人もたいてい鳴きます。" if line.calls and line.acted_well else ""
+        too = "上級者もたいてい鳴きます。" if line.calls and line.acted_well else ""
         return f"{ready.since}巡目に聴牌{calls}、{tiles}。{too}"
     if ready.in_vain:
         return f"{tiles}の聴牌が{ready.turns}巡続きましたが、誰からも出ませんでした。{too}"

@@ -5,7 +5,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NotRequired, TypeAlias, TypedDict
@@ -120,7 +120,11 @@ def position_id(problem: Problem) -> str:
 
 
 def _id_of(problems: Iterable[Problem]) -> str:
-    text = json.dumps([_problem_to_json(one) for one in problems], sort_keys=True)
+    return _digest([_problem_to_json(one) for one in problems])
+
+
+def _digest(positions: Sequence[Mapping[str, Any]]) -> str:
+    text = json.dumps(positions, sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:20]
 
 
@@ -204,9 +208,9 @@ def set_from_json(data: Mapping[str, Any]) -> ProblemSet:
             why = message_of(error)
             raise BadValue("position {number}: {why}", number=number, why=why) from error
     read = problem_set(shown(fields["title"]), problems)
-    if read.id != fields["id"]:
+    if _digest(data["positions"]) != fields["id"]:
         raise BadValue("its positions were changed")
-    return read
+    return replace(read, id=fields["id"])  # older versions wrote other keys
 
 
 def json_object(path: Path, key: str, version: int, no_such: str) -> dict[str, Any]:

@@ -515,6 +515,7 @@ def _advice_from_json(line: DecisionJson, hand: tuple[Tile, ...]) -> Advice:
     if len({"second" in entry for entry in line["combined"]}) > 1:
         raise BadValue("a value in it has the wrong form")
     change, news = line.get("change"), line.get("news")
+    tiles = {tile_name(tile): tile for tile in hand}
     return Advice(
         choice=Choice(
             strategy=line["strategy"],
@@ -527,12 +528,12 @@ def _advice_from_json(line: DecisionJson, hand: tuple[Tile, ...]) -> Advice:
             since=line.get("since"),
         ),
         rankings=Rankings(
-            _ranking(rankings["speed"], hand),
-            _ranking(rankings["value"], hand),
-            _ranking(rankings["safety"], hand),
+            _ranking(rankings["speed"], tiles),
+            _ranking(rankings["value"], tiles),
+            _ranking(rankings["safety"], tiles),
         ),
         combined=tuple(
-            CombinedDiscard(find_tile(entry["discard"], hand), entry["rank"], entry.get("score"))
+            CombinedDiscard(_in_hand(entry["discard"], tiles), entry["rank"], entry.get("score"))
             for entry in line["combined"]
         ),
         sure=line.get("sure"),
@@ -608,10 +609,14 @@ def _condition_to_json(condition: Condition) -> dict[str, Any]:
     }
 
 
-def _ranking(entries: Iterable[RankedJson], hand: tuple[Tile, ...]) -> Ranking:
+def _in_hand(name: str, tiles: Mapping[str, Tile]) -> Tile:
+    return tiles[name] if name in tiles else find_tile(name, [*tiles.values()])
+
+
+def _ranking(entries: Iterable[RankedJson], tiles: Mapping[str, Tile]) -> Ranking:
     return tuple(
         RankedDiscard(
-            find_tile(entry["discard"], hand),
+            _in_hand(entry["discard"], tiles),
             entry["score"],
             entry["rank"],
             reason_json.facts_from_json(entry["facts"]),

@@ -38,13 +38,13 @@ def offer_signs(decision: CallDecision) -> Iterator[Sign]:
         declared = isinstance(taken, Discard)
         if isinstance(decision.advice.recommended, Discard):
             yield Sign(Habit.NO_RIICHI, not declared)
-        unwanted = decision.advice.recommended is None and decision.advice.doubt is not Doubt.CLOSE
+        sure = decision.advice.doubt is not Doubt.CLOSE
+        bad = decision.advice.recommended is None and sure
         if isinstance(taken, Discard):
             facts = look_at_tenpai(decision.observation, taken.tile)
-            bad = facts is not None and (facts.furiten or facts.live <= DEAD_WAIT)
-            yield Sign(Habit.BAD_RIICHI, bad or unwanted)
-        elif unwanted:
-            yield Sign(Habit.BAD_RIICHI, False)
+            bad |= facts is not None and (facts.furiten or facts.live <= DEAD_WAIT)
+        if bad:
+            yield Sign(Habit.BAD_RIICHI, declared)
     calls = [
         option
         for option in options

@@ -239,7 +239,7 @@ def _in_order(
 
 def _of_course(new: Sequence[Drill], day: int) -> Iterator[Drill]:
     """Yield the positions of the day's ideas in turn, then those of the days before, the nearest
-    first, then those of the days after."""
+    first, then those of the days after. On the first days the plainest come first."""
     groups: dict[tuple[int, int], dict[Concept | None, list[Drill]]] = {}
     theme = theme_of_day(day)
     for drill in new:
@@ -250,8 +250,17 @@ def _of_course(new: Sequence[Drill], day: int) -> Iterator[Drill]:
         groups.setdefault(group, {}).setdefault(drill.idea, []).append(drill)
     for group in sorted(groups):
         ideas = sorted(groups[group].items(), key=lambda item: _place(item[0]))
+        if day < SAFETY_DAY:
+            for _, drills in ideas:
+                drills.sort(key=_clutter)
         for turn in zip_longest(*(drills for _, drills in ideas)):
             yield from (drill for drill in turn if drill is not None)
+
+
+def _clutter(drill: Drill) -> tuple[int, int]:
+    """Return what makes a position hard to read for a beginner: open melds, and the turn."""
+    seen = drill.observation
+    return sum(map(len, seen.melds)), seen.turn
 
 
 def _place(idea: Concept | None) -> int:

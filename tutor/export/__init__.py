@@ -14,7 +14,7 @@ The map, top floor first: a line imports only from the lines below it.
     html_game.py      A page for each game in HTML.
     figures.py        Class figures in words.
     lesson_card.py    Lessons and praise for a pupil.
-    pictures.py       Positions and timelines as pictures and words.
+    pictures.py       Positions as pictures and words.
     xlsx_export.py    The workbook: figures by pupil, plan and cause, and the decisions.
     jsonl_export.py   Advice logs of many games under one header.
     csv_export.py     One CSV row per decision.

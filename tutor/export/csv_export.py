@@ -91,6 +91,7 @@ def rows_of(game: AnnotatedGame) -> tuple[ExportedDecision, ...]:
     )
 
 
+@cache_last_call
 def seconds_of(game: AnnotatedGame) -> tuple[Beside | None, ...]:
     """Return what strong players would discard; None for all without a network."""
     if not all(one.advice.second for one in game.decisions):

@@ -20,7 +20,7 @@ from tutor.export import lesson_card
 from tutor.export.csv_export import seconds_of
 from tutor.export.figures import TaughtPiece, taught_piece
 from tutor.export.lesson_card import PrintedLesson, anchor_of, cards_of
-from tutor.export.pictures import row_of, svg_of, tile_definitions, timeline_of
+from tutor.export.pictures import row_of, svg_of, tile_definitions
 from tutor.export.texts import headlines_of, sentences_of
 from tutor.export.totals import AnnotatedGame, Totals, totals_of
 from tutor.language import active, gettext
@@ -173,7 +173,6 @@ def _page(
     text = {
         "back": gettext("Back to the report"),
         "game": gettext("Every decision of one game"),
-        "lanes": lesson_card.lanes_line(),
         "lessons": gettext("Lessons"),
         "legend": lesson_card.legend(),
         "decisions": gettext("Decisions"),
@@ -199,7 +198,6 @@ def _page(
         head=head,
         back=Markup(_BACK),
         summary=summary_line(counted(game)),
-        timeline=timeline_of(game.decisions),
         text=text,
         cards=[card_markup(card, "") for card in cards],
         rounds=list(_rounds(game, seconds)),

@@ -154,13 +154,6 @@ def differ_note() -> str:
     )
 
 
-def lanes_line() -> str:
-    return gettext(
-        "One column a decision. Speed solid, value hatched, safety dotted: what counted there. "
-        "Below, ▲ mistake, ○ fine, but not the first choice."
-    )
-
-
 def meta_line(card: PrintedLesson) -> str:
     if isinstance(card.cause, CallCause):  # the cost of a call is unknown
         return card.headline

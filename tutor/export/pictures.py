@@ -1,7 +1,7 @@
-"""Positions and timelines as pictures and words."""
+"""Positions as pictures and words."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -14,12 +14,9 @@ from markupsafe import Markup
 from rules.melds import Meld
 from rules.observation import Observation
 from rules.tiles import Seat, Tile, kind_of
-from tutor.coach.advice import Decision
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.export import tile_places
 from tutor.language import gettext, ngettext
-from tutor.strategy.choice import Verdict
-from tutor.strategy.weights import AXES
 from tutor.system.files import assets
 from tutor.text import names
 from tutor.text.groups import Group, Line
@@ -316,86 +313,6 @@ def _hand(observation: Observation, base: float) -> list[tile_places.Place]:
 
 def _mark(sign: TileMark, place: tile_places.Place) -> Mark:
     return Mark(sign, place.left, place.top, place.width, place.height)
-
-
-_COLUMN, _LANE, _GAP, _LEFT, _TOP = 6.0, 12.0, 3.0, 48.0, 14.0
-_ROUND_GAP: Final = 6.0
-PATTERNS: Final = Markup(
-    '<pattern id="hatch" width="3" height="3" patternUnits="userSpaceOnUse" '
-    'patternTransform="rotate(45)"><path d="M0 0V3" stroke-width="2"/></pattern>'
-    '<pattern id="dots" width="3" height="3" patternUnits="userSpaceOnUse">'
-    '<circle cx="1.5" cy="1.5" r=".9"/></pattern>'
-)
-
-
-@dataclass(frozen=True, slots=True)
-class _DecisionColumn:
-    x: float
-    decision: Decision
-    begins: bool
-
-
-def timeline_of(decisions: Sequence[Decision]) -> Markup:
-    if not decisions:
-        return Markup("")
-    columns = tuple(_columns(decisions))
-    width, foot = columns[-1].x + _COLUMN, _TOP + 3 * (_LANE + _GAP)
-    below = "".join(
-        f'<path class="{verdict}" d="{_verdict_path(columns, verdict, foot)}"/>'
-        for verdict in (Verdict.OFF_PLAN, Verdict.IN_LINE)
-    )
-    name = gettext("The game in three lanes: what counted at each decision")
-    return Markup(
-        f'<svg class="timeline" style="width:{width:.0f}px" viewBox="0 0 {width:.0f} '
-        f'{foot + 10:.0f}" role="img" aria-label="{escape(name)}"><defs>{PATTERNS}</defs>'
-        f"{''.join(_names(columns))}{_lanes(columns)}{below}</svg>"
-    )
-
-
-def _columns(decisions: Sequence[Decision]) -> Iterator[_DecisionColumn]:
-    x, current = _LEFT, None
-    for decision in decisions:
-        round_ = (decision.observation.round, decision.observation.honba)
-        x += _ROUND_GAP if current not in (None, round_) else 0.0
-        yield _DecisionColumn(x, decision, round_ != current)
-        current = round_
-        x += _COLUMN
-
-
-def _names(columns: Sequence[_DecisionColumn]) -> Iterator[str]:
-    named_to = 0.0
-    for column in columns:
-        if column.begins and column.x >= named_to:
-            seen = column.decision.observation
-            text = names.round_mark(seen.round, seen.honba)
-            yield f'<text x="{column.x:.0f}" y="10">{escape(text)}</text>'
-            named_to = column.x + 7 * len(text) + 6
-
-
-def _lanes(columns: Sequence[_DecisionColumn]) -> str:
-    titles = (gettext("Speed"), gettext("Value"), gettext("Safety"))
-    tops = [_TOP + lane * (_LANE + _GAP) for lane in range(len(AXES))]
-    labels = "".join(
-        f'<text x="0" y="{top + 10:.0f}">{escape(title)}</text>'
-        for title, top in zip(titles, tops, strict=True)
-    )
-    bands = (
-        "".join(
-            f"M{column.x:.0f} {top:.0f}h5v{_LANE:.0f}h-5z"
-            for column in columns
-            if column.decision.advice.choice.strategy.weights[lane]
-        )
-        for lane, top in enumerate(tops)
-    )
-    paths = (f'<path class="{axis}" d="{band}"/>' for axis, band in zip(AXES, bands, strict=True))
-    return labels + "".join(paths)
-
-
-def _verdict_path(columns: Sequence[_DecisionColumn], verdict: Verdict, y: float) -> str:
-    xs = [column.x for column in columns if column.decision.verdict is verdict]
-    if verdict is Verdict.OFF_PLAN:
-        return "".join(f"M{x:.1f} {y + 6:.1f}h5l-2.5 -5z" for x in xs)
-    return "".join(f"M{x + 0.5:.1f} {y + 4:.1f}a2 2 0 1 0 4 0a2 2 0 1 0 -4 0z" for x in xs)
 
 
 _BOX: Final = (80, 110)

@@ -29,6 +29,7 @@ The map, top floor first: a line imports only from the lines below it.
     training/         games to the tree and the other fitted models, and their figures
     results.py        the figures that the pages of docs show, in files
     games.py          a corpus of games and a result for each
+    shares.py         means of shares, and how well said shares fit what happened
     solo.py           one-player mahjong: how an evaluator wins undisturbed
     kept_games.py     rows, decisions and lessons of a kept game, read back
     discards.py       the discards of a recorded game alone, as decisions

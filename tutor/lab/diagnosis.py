@@ -5,15 +5,12 @@ which habits the players of recorded games show. Learners are drawn from a prior
 strong, how much noise.
 """
 
-import platform
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
 from types import MappingProxyType
 from typing import Final
-
-import numpy as np
 
 from rules.events import Ruleset
 from rules.formats import read_game
@@ -34,8 +31,9 @@ from tutor.diagnosis.diagnosis import (
 )
 from tutor.diagnosis.habits import Habit
 from tutor.intervals import wilson_interval
-from tutor.lab.games import Corpus
+from tutor.lab.games import Corpus, versions
 from tutor.lab.play import Match, PlayedGame, play_some
+from tutor.lab.training.counting import Trained
 from tutor.opponents.learner import Profile, parse_profile
 from tutor.review import review_entries
 from tutor.strategy.tree import StrategyTree, shipped_tree
@@ -109,14 +107,7 @@ REFERENCE_GAMES: Final = 40
 SEED: Final = 77_000
 
 
-@dataclass(frozen=True, slots=True)
-class HabitsTraining:
-    usual: UsualHabits
-    decisions: int
-    games: int
-
-
-def train_habits(corpus: Corpus) -> HabitsTraining:
+def train_habits(corpus: Corpus) -> Trained[UsualHabits]:
     """Count the signs in the first recorded games of a part, and in games played here.
 
     Raises:
@@ -137,9 +128,9 @@ def train_habits(corpus: Corpus) -> HabitsTraining:
         "reference_games": REFERENCE_GAMES,
         "seed": SEED,
         "tree": tree.hash,
-        "versions": {"python": platform.python_version(), "numpy": np.__version__},
+        "versions": versions(),
     }
-    return HabitsTraining(UsualHabits({STRONG: strong, **played}, learned), decisions, len(games))
+    return Trained(UsualHabits({STRONG: strong, **played}, learned), decisions, len(games))
 
 
 def _players() -> Iterator[tuple[str, str]]:

@@ -1,11 +1,15 @@
 """Reading the games of a corpus: one reader for all that trains on games or measures them."""
 
 import hashlib
+import platform
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import islice
+from types import ModuleType
 from typing import Final, Generic, Literal, TypeAlias, TypeVar, get_args
+
+import numpy as np
 
 from rules.formats import UnreadableGame
 from rules.formats.logs import LogFile
@@ -47,6 +51,14 @@ def corpus_hash(digests: Iterable[str]) -> str:
 
 def of_part(logs: Iterable[LogFile], part: Part | Literal["all"]) -> Iterator[LogFile]:
     return (log for log in logs if part in ("all", part_of(log.name)))
+
+
+def versions(*libraries: ModuleType) -> dict[str, str]:
+    """Return those of Python, NumPy and other libraries, by their names on PyPI."""
+    found = {each.__name__: str(each.__version__) for each in (np, *libraries)}
+    return {"python": platform.python_version()} | {
+        {"sklearn": "scikit-learn"}.get(name, name): version for name, version in found.items()
+    }
 
 
 class NoExamples(TutorError):

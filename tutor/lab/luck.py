@@ -6,7 +6,6 @@ are what the network of luck learns from: the change of place that the linear mo
 """
 
 import json
-import platform
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
 from functools import partial
@@ -22,7 +21,8 @@ from rules.record import GameRecord
 from rules.tiles import SEATS
 from tutor.evaluators.positions import Array
 from tutor.intervals import LEVEL, RESAMPLES, inner
-from tutor.lab.games import Corpus, GameFound, GamesFound, corpus_hash
+from tutor.lab.games import Corpus, GameFound, GamesFound, corpus_hash, versions
+from tutor.lab.training.counting import Trained
 from tutor.luck.chances import Chance, ChanceType, NoLuckError, round_chances, win_gains
 from tutor.luck.measures import DRAWN, NUMBERS, surprises
 from tutor.luck.model import LENGTHS, VERSION, LengthModel, LuckModel
@@ -120,15 +120,7 @@ NEWTON_STEPS: Final = 12
 _PAIRS: Final = np.triu_indices(4, 1)
 
 
-@dataclass(frozen=True, slots=True)
-class LuckTraining:
-    model: LuckModel
-    decisions: int
-    games: int
-    refused: int
-
-
-def train_luck(corpus: Corpus) -> LuckTraining:
+def train_luck(corpus: Corpus) -> Trained[LuckModel]:
     """Learn the model from the games of one part. The same games give the same model.
 
     Raises:
@@ -142,11 +134,11 @@ def train_luck(corpus: Corpus) -> LuckTraining:
     with threadpool_limits(1):  # sums in one order: the same weights on any machine's cores
         hanchan, east = (fit_length(some, corpus.part) if some else None for some in lengths)
         model = LuckModel(hanchan, east)
-    return LuckTraining(
+    return Trained(
         model,
         decisions=sum(len(game.found.states) for game in good),
         games=len(good),
-        refused=sum(game.refused is not None for game in games),
+        more={"refused": sum(game.refused is not None for game in games)},
     )
 
 
@@ -158,7 +150,7 @@ def fit_length(found: Sequence[GameFound[LuckGame]], part: str) -> LengthModel:
         "games": len(games),
         "rounds": sum(len(game.states) for game in games),
         "part": part,
-        "versions": {"python": platform.python_version(), "numpy": np.__version__},
+        "versions": versions(),
     }
     return LengthModel(fit_weights(games, places), places, learned)
 

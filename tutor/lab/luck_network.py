@@ -16,7 +16,7 @@ import torch
 from rules.message import Message
 from tutor.evaluators.positions import Array
 from tutor.lab import training_loop
-from tutor.lab.games import Corpus, GamesFound, corpus_hash
+from tutor.lab.games import Corpus, GamesFound, corpus_hash, versions
 from tutor.lab.luck import Batches, NetworkRows, joined, rows_of_record
 from tutor.luck.model import shipped_luck_model
 from tutor.luck.network import ENDS, shapes
@@ -75,7 +75,7 @@ def train_network(corpus: Corpus, plan: Plan) -> NetworkTraining:
             "draws": len(train.draw),
             "passes": network.passes,
             "seed": plan.seed,
-            "versions": training_loop.versions(torch),
+            "versions": versions(torch),
         },
         draws=len(train.draw),
         games=len(good),

@@ -4,12 +4,10 @@ A run takes batch after batch until its time is up, its batches end, or nothing 
 measured and stored at intervals, so that stopping early loses only what came after the last one.
 """
 
-import platform
 import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from math import inf
-from types import ModuleType
 from typing import Any, ClassVar, TypeVar
 
 import numpy as np
@@ -98,8 +96,3 @@ def spread(places: Array, most: int) -> Array:
     """Return at most `most` rows, at equal distances."""
     chosen = np.linspace(0, len(places) - 1, min(most, len(places))).astype(np.int64)
     return np.array(places[np.unique(chosen)])
-
-
-def versions(*libraries: ModuleType) -> dict[str, str]:
-    found = {each.__name__: str(each.__version__) for each in (np, *libraries)}
-    return {"python": platform.python_version(), **found}

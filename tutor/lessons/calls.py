@@ -16,7 +16,7 @@ from tutor.coach.offer_facts import OfferReason
 from tutor.coach.slips import FAR_AHEAD, GOOD_WAIT, SLOW_TO_GAIN, UNLIKELY, lost, severity
 from tutor.evaluators.standing import lead
 
-ODD: Final = 0.15
+ODD: Final = 0.2
 """The ratio (see `Graded`) below which an answer may still teach, if much was at stake."""
 CLAIMED: Final = (MeldType.CHI, MeldType.PON)
 STAKES: Final = {
@@ -73,9 +73,7 @@ def _cause(decision: CallDecision) -> tuple[CallCause, OptionAdvice] | None:
     option = next((one for one in advice.options if _is_same(one.action, taken)), None)
     if option is not None and option.fact(facts.StaysLast) is not None:
         return CallCause.STAYS_LAST, option
-    if option is not None and (
-        option.fact(facts.NoYakuInSight) is not None or OfferReason.CALL_NO_YAKU in advice.reasons
-    ):
+    if option is not None and option.fact(facts.NoYakuInSight) is not None:
         return CallCause.NO_YAKU, option
     if option is not None and isinstance(taken, Discard):
         return (CallCause.THIN_RIICHI, option) if _is_thin(decision, option) else None

@@ -149,6 +149,10 @@ def _origin(kept: KeptGame) -> str:
     )
 
 
+def unfinished_line() -> str:
+    return gettext("The game that you have not finished counts when it ends.")
+
+
 def behind_line(progress: Progress) -> str:
     decisions = ngettext("{count} decision", "{count} decisions", progress.decisions)
     games = ngettext("in {count} game.", "in {count} games.", progress.games)

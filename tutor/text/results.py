@@ -12,7 +12,7 @@ from tutor.coach.advice import Decision
 from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.practice.hints import Hint
 from tutor.practice.question import Question
-from tutor.practice.results import RyukyokuResult, Standing, WinResult
+from tutor.practice.results import RoundResult, RyukyokuResult, Standing, WinResult
 from tutor.strategy.choice import Verdict
 from tutor.text import names
 from tutor.text.calls import advised_action_word
@@ -116,7 +116,8 @@ def total_line(win: WinResult, shown: int | None = None) -> str:
     """
     score = win.score
     if shown is not None:
-        return "" if score.is_yakuman else han_text(sum(han for _, han in score.yaku[:shown]))
+        is_told = shown and not score.is_yakuman
+        return han_text(sum(han for _, han in score.yaku[:shown])) if is_told else ""
     if score.limit:
         worth = gettext(_LIMITS[score.limit])
     else:
@@ -182,6 +183,19 @@ def payment_lines(win: WinResult, observation: Observation) -> tuple[ResultLine,
             gettext(_PAYS[payment.why]),
         )
         for payment in win.payments
+    )
+
+
+def dealer_stays(result: RoundResult, seen: Observation) -> bool:
+    drawn = result.ryukyoku
+    is_ready = drawn is not None and bool(drawn.tenpai[seen.dealer])
+    return is_ready or any(win.seat == seen.dealer for win in result.wins)
+
+
+def stays_line() -> str:
+    return gettext(
+        "The dealer stays: the same round is played once more, and a win pays 300 points more "
+        "(a honba)."
     )
 
 

@@ -1,6 +1,5 @@
 """The authors: headlines and texts of positions made by hand, whole (tests/golden)."""
 
-import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
@@ -8,13 +7,14 @@ from typing import Final
 import pytest
 
 from rules.observation import Observation
-from rules.tiles import Seat, format_tiles, kind_name, kind_of, tile_name
+from rules.tiles import Seat, format_tiles, tile_name
 from tests.tutor.positions import position
 from tutor.authors import AUTHORS, headline, sentences
 from tutor.authors.ja_danger import risk_noun
 from tutor.coach.advisor import advise
 from tutor.coach.explain import explain, spot_of
 from tutor.evaluators.safety import Danger
+from tutor.evaluators.table_read import SURE
 from tutor.language import Language, override
 from tutor.strategy.tree import shipped_tree
 
@@ -170,11 +170,13 @@ def test_a_language_without_an_author_has_english_sentences() -> None:
         assert german == (headline(advice, seen), *sentences(advice, seen))
 
 
-def test_every_danger_has_its_japanese_words() -> None:
-    seen = position("123m456p789s1155z", "9p", rivers=("1z", "9p", "2z", "3z"), riichi={1: 0})
+@pytest.mark.parametrize("why", [each.key for each in Danger])
+@pytest.mark.parametrize("granted", [False, True])
+def test_every_danger_of_a_tile_has_japanese_words_and_says_to_whom(
+    why: str, granted: bool
+) -> None:
+    seen, _ = POSITIONS["a push"]
     spot = spot_of(advise(seen, shipped_tree()), seen)
-    nine = next(tile for tile in seen.hand if kind_name(kind_of(tile)) == "9p")
-    for each in Danger:
-        for granted in (False, True):
-            said = risk_noun(spot, nine, Seat(1), each.key, 0.1, granted)
-            assert re.fullmatch(r".*下家.*(?:％|牌)", said), said
+    said = risk_noun(spot, seen.hand[0], Seat(2), why, 0.05, granted)
+    assert "対面" in said
+    assert ("安全" in said) is (why in SURE)

@@ -30,6 +30,7 @@ from tutor.classroom.problem_set import (
     problem_set,
     read_set,
     set_of,
+    set_to_json,
     supply,
     write_set,
 )
@@ -124,6 +125,23 @@ def test_a_set_of_version_0_2_opens(tmp_path: Path, problems: ProblemSet) -> Non
         assert position["rules"].keys() == {"red_fives", "open_tanyao", "hanchan"}
     text = json.dumps(data["positions"], sort_keys=True)
     assert data["id"] == hashlib.sha256(text.encode()).hexdigest()[:20]
+
+
+def test_a_set_of_a_version_that_wrote_other_keys_opens(
+    tmp_path: Path, problems: ProblemSet
+) -> None:
+    data = set_to_json(problems)
+    for position in data["positions"]:
+        position["rules"] |= {"extra_reds": []}
+    text = json.dumps(data["positions"], sort_keys=True)
+    data["id"] = hashlib.sha256(text.encode()).hexdigest()[:20]
+    (tmp_path / "a.mtset").write_text(json.dumps(data), "utf-8")
+    read = read_set(tmp_path / "a.mtset")
+    assert (read.id, len(read.problems)) == (data["id"], 6)
+    data["positions"][0]["turn"] += 1
+    (tmp_path / "b.mtset").write_text(json.dumps(data), "utf-8")
+    with pytest.raises(ClassroomError, match="its positions were changed"):
+        read_set(tmp_path / "b.mtset")
 
 
 @pytest.fixture(scope="module")

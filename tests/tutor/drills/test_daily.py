@@ -289,6 +289,15 @@ def test_the_first_days_have_no_riichi_and_the_ideas_of_the_day() -> None:
     assert len({drill.idea for drill in first[:3]}) == 3, "the ideas take turns"
 
 
+def test_the_first_day_begins_with_positions_without_open_melds() -> None:
+    first = daily_queue(load_drills(), {}, NOW, TREE, day=1)
+    melds = [sum(map(len, drill.observation.melds)) for drill in first]
+    assert melds[:3] == [0, 0, 0]
+    for idea in {drill.idea for drill in first}:
+        shown = [each for drill, each in zip(first, melds, strict=True) if drill.idea is idea]
+        assert shown == sorted(shown)
+
+
 def test_after_the_course_its_ideas_come_round_again() -> None:
     shipped = load_drills()
     for day in (AFTER_COURSE, AFTER_COURSE + 3):

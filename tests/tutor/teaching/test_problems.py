@@ -4,17 +4,19 @@ from dataclasses import replace
 
 import pytest
 
-from rules.events import Discard
+from rules.events import Call, Discard
 from rules.observation import Observation
-from rules.tiles import parse_tiles
+from rules.tiles import Seat, parse_tiles
+from tests.tutor.evaluators.test_yaku import at_claim, call
 from tests.tutor.positions import position
-from tutor.coach.advice import Decision, PlayedDiscard
+from tutor.coach.advice import CallDecision, Decision, PlayedDiscard
 from tutor.coach.advisor import advise
+from tutor.coach.calls import advise_action
 from tutor.coach.graded import Cause, Severity, Slip
 from tutor.language import override
 from tutor.review import decide
 from tutor.strategy.tree import shipped_tree
-from tutor.teaching.problems import is_problem
+from tutor.teaching.problems import is_offer_problem, is_problem
 from tutor.text.problems import solved_words
 
 EARLY = ("3z5z7z2s", "3z5z2z6z", "4z5z6z9p", "9s1z1p6p")
@@ -43,8 +45,7 @@ def test_a_broken_shape_is_a_problem_and_named() -> None:
         "Plan: Tanyao and pinfu · two dora · one step away, a good and a poor shape, 12 tiles.",
         "Throw 9-man: only this tile does not fit tanyao.",
         "Throwing 2-pin would break the kanchan 2-4 pin and set the hand back to two steps.",
-        "In the game: 2-pin. Next time: Find your sets, shapes and pair first, and throw what is in"
-        " none.",
+        "In the game: 2-pin.",
     )
     with override("ja"):
         why = solved_words(decision.advice, STEP_BACK, decision).why
@@ -81,3 +82,28 @@ def test_an_answer_that_is_right_too_is_not_argued_against() -> None:
     said = solved_words(decision.advice, STEP_BACK, decision)
     assert (said.done, said.rule) == ("", "")
     assert said.lines[2].startswith("Throw 9-man")
+
+
+def offered(hand: str, thrown: str, tiles: str, *, taken: bool) -> CallDecision:
+    seen = at_claim(hand, thrown)
+    action = Call(Seat(1), call(seen, tiles))
+    advice = advise_action(seen, (action,))
+    assert advice is not None
+    return CallDecision("", seen, action if taken else None, advice)
+
+
+def test_a_call_without_a_yaku_is_a_problem_and_says_so() -> None:
+    decision = offered("1467m12055p9955s", "5p", "55p", taken=True)
+    assert is_offer_problem(decision)
+    said = solved_words(decision.advice, decision.observation, decision)
+    assert said.why == ("It leaves no yaku in reach, and an open hand cannot win without one.",)
+    assert said.done.startswith("Pon of 5-pin")
+    assert said.rule == (
+        "Next time: Before you call, name the yaku that the open hand will win with."
+    )
+
+
+def test_an_answer_to_an_offer_that_is_right_is_no_problem() -> None:
+    decision = offered("1467m12055p9955s", "5p", "55p", taken=False)
+    assert not is_offer_problem(decision)
+    assert solved_words(decision.advice, decision.observation, decision).done == ""

@@ -1,5 +1,7 @@
 """Results of rounds: the points add up."""
 
+from dataclasses import replace
+
 import pytest
 
 from rules.scoring import FuPart, Score
@@ -10,6 +12,7 @@ from tutor.language import activate
 from tutor.practice.results import RoundResult, WinResult
 from tutor.practice.session import PracticeSession
 from tutor.text.results import (
+    dealer_stays,
     fu_lines,
     payment_lines,
     ryukyoku_lines,
@@ -54,6 +57,14 @@ def test_payments_equal_what_the_winner_gets(ends: list[RoundResult]) -> None:
             assert win.base <= 2000
             times = (6 if win.is_dealer else 4) if not win.is_tsumo else 2
             assert win.score.payment == -(-win.base * times // 100) * 100
+
+
+def test_the_dealer_stays_after_a_win_or_a_ready_hand(ends: list[RoundResult]) -> None:
+    for end in ends:
+        for dealer in map(Seat, range(4)):
+            wins = any(win.seat == dealer for win in end.wins)
+            ready = end.ryukyoku is not None and end.ryukyoku.tenpai[dealer]
+            assert dealer_stays(end, replace(SEEN, dealer=dealer)) == (wins or ready)
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

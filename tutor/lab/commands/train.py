@@ -2,10 +2,10 @@
 
 import argparse
 import time
-from collections.abc import Callable
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from tutor.cluster import working_on
 from tutor.commands.arguments import (
@@ -20,20 +20,18 @@ from tutor.commands.progress import progress
 from tutor.lab.commands import train_networks
 from tutor.lab.commands.subject import add_part, corpus_of, lines_of, read
 from tutor.lab.extras import need
-from tutor.lab.games import Corpus
 from tutor.language import gettext
 from tutor.system.files import replacing
 
-Learned: TypeAlias = tuple[Any, str]
-"""The training's figures, and the text of its file."""
-
 
 @dataclass(frozen=True, slots=True)
-class _Subject:
+class Subject:
     name: str
     about: str
-    learn: Callable[[argparse.Namespace, Corpus], Learned]
-    figures: tuple[str, ...] = ()
+    learn: str
+    """The module and the function that returns `Trained` of a corpus, or `Counted`."""
+    text: str
+    """Those that return the text of the file."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -50,17 +48,21 @@ def run(options: argparse.Namespace) -> int:
     if options.subject is None:
         learned: int = options.learn(options)
         return learned
-    subject: _Subject = options.subject
+    subject: Subject = options.subject
     start = time.perf_counter()
     with (
         working_on(options.cluster, resume=options.resume),
         replacing(options.output) as file,
         progress(gettext("Learning")) as bar,
     ):
-        trained, text = subject.learn(options, corpus_of(options, bar))
-        file.write(text)
-    names = ("decisions", "games", *subject.figures)
-    result = {name: getattr(trained, name) for name in names} | {
+        given = {name: getattr(options, name, None) for name in ("leaves", "method")}
+        more = {name: value for name, value in given.items() if value is not None}
+        trained = function(subject.learn)(corpus_of(options, bar), **more)
+        file.write(function(subject.text)(getattr(trained, "model", trained)))
+    result = {
+        "decisions": trained.decisions,
+        "games": trained.games,
+        **trained.more,
         "seconds": round(time.perf_counter() - start, 1),
         **read(options),
         "output": str(options.output),
@@ -69,7 +71,12 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _add_subject(what: Any, subject: _Subject) -> None:
+def function(place: str) -> Any:
+    module, name = place.split(":")
+    return getattr(import_module(module), name)
+
+
+def _add_subject(what: Any, subject: Subject) -> None:
     name, about = subject.name, subject.about
     parser: argparse.ArgumentParser = what.add_parser(name, help=about, description=about)
     parser.set_defaults(subject=subject)
@@ -98,126 +105,83 @@ def _add_subject(what: Any, subject: _Subject) -> None:
         )
 
 
-def _strategy(options: argparse.Namespace, corpus: Corpus) -> Learned:
-    from tutor.lab.training.strategy import MAX_LEAVES, train_strategy
-    from tutor.strategy.tree import format_tree
-
-    trained = train_strategy(corpus, leaves=options.leaves or MAX_LEAVES, method=options.method)
-    return trained, format_tree(trained.tree)
-
-
-def _stance(options: argparse.Namespace, corpus: Corpus) -> Learned:
-    from tutor.coach.stance import format_tree
-    from tutor.lab.training.stance import MAX_LEAVES, train_stance
-
-    trained = train_stance(corpus, leaves=options.leaves or MAX_LEAVES)
-    return trained, format_tree(trained.tree)
-
-
-def _terms(_: argparse.Namespace, corpus: Corpus) -> Learned:
-    from tutor.lab.training.components import format_components, train_components
-
-    trained = train_components(corpus)
-    return trained, format_components(trained)
-
-
-def _hands(_: argparse.Namespace, corpus: Corpus) -> Learned:
-    from tutor.evaluators.hand_model import format_hand_model
-    from tutor.lab.training.hands import train_hands
-
-    trained = train_hands(corpus)
-    return trained, format_hand_model(trained.model)
-
-
-def _calls(_: argparse.Namespace, corpus: Corpus) -> Learned:
-    from tutor.coach.call_weighing import format_call_model
-    from tutor.lab.training.calls import train_calls
-
-    trained = train_calls(corpus)
-    return trained, format_call_model(trained.model)
-
-
-def _safety(_: argparse.Namespace, corpus: Corpus) -> Learned:
-    from tutor.evaluators.safety_tables import format_tables
-    from tutor.lab.training.safety import train_safety
-
-    trained = train_safety(corpus)
-    return trained, format_tables(trained.tables)
-
-
-def _luck(_: argparse.Namespace, corpus: Corpus) -> Learned:
-    from tutor.lab.luck import format_luck_model, train_luck
-
-    trained = train_luck(corpus)
-    return trained, format_luck_model(trained.model)
-
-
-def _push(_: argparse.Namespace, corpus: Corpus) -> Learned:
-    from tutor.lab.training.rates import format_pushes, train_push
-
-    trained = train_push(corpus)
-    return trained, format_pushes(trained)
-
-
-def _kans(_: argparse.Namespace, corpus: Corpus) -> Learned:
-    from tutor.lab.training.rates import format_kans, train_kans
-
-    trained = train_kans(corpus)
-    return trained, format_kans(trained)
-
-
-def _yaku(_: argparse.Namespace, corpus: Corpus) -> Learned:
-    from tutor.lab.training.rates import format_yaku, train_yaku
-
-    trained = train_yaku(corpus)
-    return trained, format_yaku(trained)
-
-
-def _habits(_: argparse.Namespace, corpus: Corpus) -> Learned:
-    from tutor.diagnosis.diagnosis import format_habits
-    from tutor.lab.diagnosis import train_habits
-
-    trained = train_habits(corpus)
-    return trained, format_habits(trained.usual)
-
-
-def _ideas(_: argparse.Namespace, corpus: Corpus) -> Learned:
-    from tutor.lab.training.rates import format_ideas, train_ideas
-
-    trained = train_ideas(corpus)
-    return trained, format_ideas(trained)
-
-
-def _rooms(_: argparse.Namespace, corpus: Corpus) -> Learned:
-    from tutor.lab.training.rooms import format_rooms, train_rooms
-
-    trained = train_rooms(corpus)
-    return trained, format_rooms(trained)
-
-
 SUBJECTS: Final = (
-    _Subject("strategy", "the tree that picks a strategy", _strategy, ("leaves", "depth")),
-    _Subject("stance", "push or fold under a threat, as a tree", _stance, ("leaves",)),
-    _Subject("terms", "what each tile keeps and gives up, for the tree to weigh", _terms),
-    _Subject("hands", "which hand is being built, from what winners won with", _hands),
-    _Subject("calls", "when strong players lay a chi or pon", _calls),
-    _Subject(
+    Subject(
+        "strategy",
+        "the tree that picks a strategy",
+        "tutor.lab.training.strategy:train_strategy",
+        "tutor.strategy.tree:format_tree",
+    ),
+    Subject(
+        "stance",
+        "push or fold under a threat, as a tree",
+        "tutor.lab.training.stance:train_stance",
+        "tutor.coach.stance:format_tree",
+    ),
+    Subject(
+        "terms",
+        "what each tile keeps and gives up, for the tree to weigh",
+        "tutor.lab.training.components:train_components",
+        "tutor.lab.training.components:format_components",
+    ),
+    Subject(
+        "hands",
+        "which hand is being built, from what winners won with",
+        "tutor.lab.training.hands:train_hands",
+        "tutor.evaluators.hand_model:format_hand_model",
+    ),
+    Subject(
+        "calls",
+        "when strong players lay a chi or pon",
+        "tutor.lab.training.calls:train_calls",
+        "tutor.coach.call_weighing:format_call_model",
+    ),
+    Subject(
         "safety",
         "how likely opponents are to wait on a tile",
-        _safety,
-        ("opponents", "tenpai", "tiles"),
+        "tutor.lab.training.safety:train_safety",
+        "tutor.evaluators.safety_tables:format_tables",
     ),
-    _Subject("luck", "what the tiles that come are worth, in places", _luck, ("refused",)),
-    _Subject(
-        "push", "how often strong players discard something uncertain against a riichi", _push
+    Subject(
+        "luck",
+        "what the tiles that come are worth, in places",
+        "tutor.lab.luck:train_luck",
+        "tutor.lab.luck:format_luck_model",
     ),
-    _Subject("rooms", "how often the players of a room win, deal in, declare and call", _rooms),
-    _Subject("kans", "how often strong players declare a kan", _kans),
-    _Subject("ideas", "how often strong players overlook an idea", _ideas),
-    _Subject("yaku", "which yaku strong players win with", _yaku),
-    _Subject(
+    Subject(
+        "push",
+        "how often strong players discard something uncertain against a riichi",
+        "tutor.lab.training.rates:train_push",
+        "tutor.lab.training.rates:format_pushes",
+    ),
+    Subject(
+        "rooms",
+        "how often the players of a room win, deal in, declare and call",
+        "tutor.lab.training.rooms:train_rooms",
+        "tutor.lab.training.rooms:format_rooms",
+    ),
+    Subject(
+        "kans",
+        "how often strong players declare a kan",
+        "tutor.lab.training.rates:train_kans",
+        "tutor.lab.training.rates:format_kans",
+    ),
+    Subject(
+        "ideas",
+        "how often strong players overlook an idea",
+        "tutor.lab.training.rates:train_ideas",
+        "tutor.lab.training.rates:format_ideas",
+    ),
+    Subject(
+        "yaku",
+        "which yaku strong players win with",
+        "tutor.lab.training.rates:train_yaku",
+        "tutor.lab.training.rates:format_yaku",
+    ),
+    Subject(
         "habits",
         "how often the signs of habits are usual, of strong players and of our own",
-        _habits,
+        "tutor.lab.diagnosis:train_habits",
+        "tutor.diagnosis.diagnosis:format_habits",
     ),
 )

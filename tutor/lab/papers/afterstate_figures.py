@@ -36,6 +36,7 @@ from tutor.lab.papers.afterstate_network import (
 from tutor.lab.papers.afterstates import INPUTS, After, afterstate_rows, inputs_of, moves_of
 from tutor.lab.papers.afterstates import answers_to as answers_of
 from tutor.lab.papers.discards import unpacked
+from tutor.lab.shares import mean
 from tutor.lab.training.calls import answers_to, call_chances
 from tutor.opponents.opponents import opponent
 from tutor.opponents.players import own_turn
@@ -195,14 +196,10 @@ def evaluate_afterstates(corpus: Corpus, networks: Networks) -> AfterstateFigure
         chances=len(calls),
         right=float((calls["before"] == 0).mean()),
         right_within_three=float((calls["before"] < 3).mean()),
-        pass_right=_share(passed),
-        call_right=_share(called),
+        pass_right=mean(passed["before"] == 0),
+        call_right=mean(called["before"] == 0),
         called_or_passed_right=float((calls["passes"] == calls["said_pass"]).mean()),
     )
-
-
-def _share(rows: Array) -> float | None:
-    return float((rows["before"] == 0).mean()) if len(rows) else None
 
 
 @dataclass(frozen=True, eq=False, slots=True)

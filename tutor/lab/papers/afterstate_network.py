@@ -29,7 +29,7 @@ import numpy as np
 from rules.message import Message
 from tutor.evaluators.positions import Array
 from tutor.lab import training_loop
-from tutor.lab.games import Corpus
+from tutor.lab.games import Corpus, versions
 from tutor.lab.kept_rows import KeptRows, keep_rows
 from tutor.lab.papers.afterstates import INPUTS, MOVES, TABLES, afterstate_tables
 from tutor.lab.papers.discards import unpacked
@@ -317,5 +317,5 @@ def _learned(course: _Course, plan: AfterstatePlan, train: KeptRows) -> Mapping[
         "samples": course.done,
         "seconds": round(course.seconds),
         "seed": plan.seed,
-        "versions": training_loop.versions(),
+        "versions": versions(),
     }

@@ -32,7 +32,7 @@ from rules.message import BAD_VALUES, Message, message_of
 from tutor.evaluators.positions import Array
 from tutor.intervals import ratio_interval
 from tutor.lab import training_loop
-from tutor.lab.games import Corpus
+from tutor.lab.games import Corpus, versions
 from tutor.lab.kept_rows import KeptRows, keep_rows
 from tutor.lab.papers.discards import (
     DISCARDS,
@@ -46,7 +46,7 @@ from tutor.lab.papers.discards import (
     discard_tables,
     unpacked,
 )
-from tutor.lab.second.figures import calibration, calibration_error
+from tutor.lab.shares import calibration, calibration_error, mean
 from tutor.network.weights_file import BadWeights
 from tutor.system.files import replacing_bytes
 
@@ -340,7 +340,7 @@ def _learned(course: PaperRun, plan: Plan, train: KeptRows) -> Mapping[str, Any]
         "batch": plan.batch,
         "seed": plan.seed,
         "tune": course.history,
-        "versions": training_loop.versions(torch),
+        "versions": versions(torch),
     }
 
 
@@ -395,6 +395,7 @@ def evaluate_discards(corpus: Corpus, network: Network) -> DiscardFigures:
     low, high = ratio_interval(hits, np.array(list(map(len, drawn)))) or (None, None)
     whole = np.concatenate(drawn)
     called = np.concatenate([each.table[each.table["after_call"]] for each in measured])
+    said = np.concatenate([each.said for each in measured])
     return DiscardFigures(
         decisions=len(whole),
         games=len(games),
@@ -403,11 +404,9 @@ def evaluate_discards(corpus: Corpus, network: Network) -> DiscardFigures:
         first_high=high,
         within_three=float((whole["before"] < 3).mean()),
         log_loss=float(-whole["log_share"].mean()),
-        calibration_error=calibration_error(
-            calibration(np.concatenate([each.said for each in measured]))
-        ),
+        calibration_error=calibration_error(calibration(said[:, 0], said[:, 1])),
         after_call=len(called),
-        first_after_call=float((called["before"] == 0).mean()) if len(called) else None,
+        first_after_call=mean(called["before"] == 0),
         parameters=network.parameters,
     )
 

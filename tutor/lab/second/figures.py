@@ -1,6 +1,6 @@
 """How the second opinion meets the discards and calls of strong players, beside the tree."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
@@ -19,6 +19,7 @@ from tutor.evaluators.rankings import blocks, evaluate
 from tutor.grading.marks import ALSO
 from tutor.intervals import ratio_interval
 from tutor.lab.games import Corpus
+from tutor.lab.shares import calibration, calibration_error, mean
 from tutor.lab.training.calls import CallChance, answers_to, call_chances, chances_of
 from tutor.network.network import Weights, call_logits, look, riichi_logits
 from tutor.network.planes import inputs_of
@@ -28,35 +29,6 @@ from tutor.strategy.choice import Sureness, sureness
 from tutor.strategy.situation import situations
 from tutor.strategy.tree import StrategyTree
 from tutor.strategy.weights import SUM_UNIT
-
-BINS: Final = 20
-
-
-def calibration(said: Array) -> list[dict[str, float]]:
-    """Return bins of as many discards each, by what was said.
-
-    Args:
-        said: (k, 2), the share, and whether it was played.
-    """
-    ordered = said[np.argsort(said[:, 0], kind="stable")].astype(np.float64)
-    return [
-        {
-            "low": float(each[0, 0]),
-            "high": float(each[-1, 0]),
-            "said": float(each[:, 0].mean()),
-            "played": float(each[:, 1].mean()),
-            "count": len(each),
-        }
-        for each in np.array_split(ordered, BINS)
-        if len(each)
-    ]
-
-
-def calibration_error(bins: Sequence[Mapping[str, float]]) -> float:
-    counts = np.array([each["count"] for each in bins])
-    errors = np.array([abs(each["said"] - each["played"]) for each in bins])
-    return float((errors * counts).sum() / counts.sum())
-
 
 CALLED: Final = 477
 """The share, per mille, from which a call is predicted: on the tune part, as many calls as were
@@ -106,10 +78,6 @@ def call_figures(said: Array) -> dict[str, Any]:
     }
 
 
-def mean(values: Array) -> float:
-    return float(values.mean()) if len(values) else 0.0
-
-
 RARE: Final = 50
 FAR: Final = 3
 VETO_SHARE: Final = 0.1
@@ -122,33 +90,33 @@ class SecondFigures:
     first: float
     first_low: float | None
     first_high: float | None
-    within_three: float
+    within_three: float | None
     log_loss: float
     calibration_error: float
     bins: list[dict[str, float]]
-    agree: float
-    first_where_agree: float
-    first_where_differ: float
-    tree_where_differ: float
-    tree_first: float
-    outside: float
-    vetoed: float
-    also_played: float
-    rare: float
+    agree: float | None
+    first_where_agree: float | None
+    first_where_differ: float | None
+    tree_where_differ: float | None
+    tree_first: float | None
+    outside: float | None
+    vetoed: float | None
+    also_played: float | None
+    rare: float | None
     after_call: int
-    first_after_call: float
+    first_after_call: float | None
     riichi_chances: int
-    riichi_right: float
+    riichi_right: float | None
     call_chances: int
-    calls_right: float
-    pass_right: float
-    call_right: float
-    call_precision: float
-    call_log_loss: float
-    certainty: dict[str, dict[str, float]]
+    calls_right: float | None
+    pass_right: float | None
+    call_right: float | None
+    call_precision: float | None
+    call_log_loss: float | None
+    certainty: dict[str, dict[str, float | None]]
     """By how sure the tree's sum is and whether the network agrees: how many decisions, and the
     share in which the tree's first discard was played."""
-    by: dict[str, dict[str, float]]
+    by: dict[str, dict[str, float | None]]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -211,7 +179,7 @@ def evaluate_second(corpus: Corpus, weights: Weights, tree: StrategyTree) -> Sec
 
 def _figures(drawn: Array, every: Array, said: Array) -> dict[str, Any]:
     right = drawn["before"] == 0
-    bins = calibration(said)
+    bins = calibration(said[:, 0], said[:, 1])
     outside = drawn["tree_before"] >= FAR
     called, ready = every[every["after_call"]], every[every["ready"]]
     found = {}
@@ -250,7 +218,7 @@ def _figures(drawn: Array, every: Array, said: Array) -> dict[str, Any]:
     }
 
 
-def _by(values: Array, ends: tuple[int, ...], right: Array) -> dict[str, float]:
+def _by(values: Array, ends: tuple[int, ...], right: Array) -> dict[str, float | None]:
     group = np.searchsorted(ends, values)
     names = [*(f"up to {end}" for end in ends), "more"]
     return {name: mean(right[group == at]) for at, name in enumerate(names) if (group == at).any()}

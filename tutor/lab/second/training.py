@@ -16,7 +16,7 @@ from typing import Any, Final
 import torch
 
 from tutor.lab import training_loop
-from tutor.lab.games import Corpus
+from tutor.lab.games import Corpus, versions
 from tutor.lab.kept_rows import KeptRows, keep_rows
 from tutor.lab.second.batches import Batch, Examples, Measured, batches, kept_examples, to_measure
 from tutor.lab.second.examples import ROWS, TABLES, tables_of
@@ -180,7 +180,7 @@ def _learned(course: SecondRun, plan: Plan, train: KeptRows) -> Mapping[str, Any
         "seconds": round(course.seconds),
         "seed": plan.seed,
         "tune": {name: round(share, 4) for name, share in course.history[-1].items()},
-        "versions": training_loop.versions(torch),
+        "versions": versions(torch),
     }
 
 

@@ -6,7 +6,6 @@ it is a cell of a table; the cells' numbers are a logistic regression with a sma
 and passes are not reweighted: the shares are those of the room.
 """
 
-import platform
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import prod
@@ -32,7 +31,9 @@ from tutor.coach.call_weighing import SIZES, UNIT, CallModel, WeighedCall, aspec
 from tutor.coach.calls import advise_looked
 from tutor.evaluators.positions import Array
 from tutor.intervals import Interval, share_interval
-from tutor.lab.games import Corpus
+from tutor.lab.games import Corpus, versions
+from tutor.lab.shares import mean
+from tutor.lab.training.counting import Trained
 from tutor.network.units import CallAspect
 from tutor.review import played_entries
 
@@ -97,17 +98,10 @@ TAKE_FROM: Final = 450
 found about as often as those that it recommends are right."""
 
 
-@dataclass(frozen=True, slots=True)
-class CallTraining:
-    model: CallModel
-    decisions: int
-    games: int
-
-
 _NONE: Final = np.zeros((0, len(CallAspect) + 1), np.int16)
 
 
-def train_calls(corpus: Corpus) -> CallTraining:
+def train_calls(corpus: Corpus) -> Trained[CallModel]:
     """Learn the model from the games of one part. The same games give the same model.
 
     Raises:
@@ -122,14 +116,10 @@ def train_calls(corpus: Corpus) -> CallTraining:
         "games": len(games),
         "chances": len(rows),
         "part": corpus.part,
-        "versions": {
-            "python": platform.python_version(),
-            "numpy": np.__version__,
-            "scikit-learn": sklearn.__version__,
-        },
+        "versions": versions(sklearn),
     }
     intercept, tables = fit_tables(rows[:, :-1], rows[:, -1] > 0)
-    return CallTraining(CallModel(intercept, tables, TAKE_FROM, learned), len(rows), len(games))
+    return Trained(CallModel(intercept, tables, TAKE_FROM, learned), len(rows), len(games))
 
 
 def fit_tables(cells: Array, taken: Array) -> tuple[int, dict[CallAspect, tuple[int, ...]]]:
@@ -192,15 +182,15 @@ class CallFigures:
     called: float
     right: float
     right_interval: Interval
-    pass_right: float
+    pass_right: float | None
     pass_right_interval: Interval
-    call_right: float
+    call_right: float | None
     call_right_interval: Interval
-    precision: float
+    precision: float | None
     precision_interval: Interval
     log_loss: float | None
     """Nats, of calling or passing; None without shares."""
-    by_doubt: dict[str, dict[str, float | int]]
+    by_doubt: dict[str, dict[str, float | None]]
 
 
 def evaluate_calls(corpus: Corpus, answers_of: Answers) -> CallFigures:
@@ -223,11 +213,11 @@ def evaluate_calls(corpus: Corpus, answers_of: Answers) -> CallFigures:
         called=float(called.mean()),
         right=float(right.mean()),
         right_interval=share_interval(right, game),
-        pass_right=_share(right[~called]),
+        pass_right=mean(right[~called]),
         pass_right_interval=share_interval(right[~called], game[~called]),
-        call_right=_share(right[called]),
+        call_right=mean(right[called]),
         call_right_interval=share_interval(right[called], game[called]),
-        precision=_share(right[wanted]),
+        precision=mean(right[wanted]),
         precision_interval=share_interval(right[wanted], game[wanted]),
         log_loss=None
         if np.isnan(chance).any()
@@ -235,7 +225,7 @@ def evaluate_calls(corpus: Corpus, answers_of: Answers) -> CallFigures:
         by_doubt={
             str(each): {
                 "chances": int((doubt == number).sum()),
-                "right": _share(right[doubt == number]),
+                "right": mean(right[doubt == number]),
             }
             for number, each in enumerate(DOUBTS)
             if (doubt >= 0).any()
@@ -264,7 +254,3 @@ def answers_to(chances: Sequence[CallChance], wanted: Sequence[bool]) -> Array:
     found["wanted"] = wanted
     found["share"], found["doubt"] = np.nan, -1
     return found
-
-
-def _share(right: Array) -> float:
-    return float(right.mean()) if len(right) else 0.0

@@ -6,7 +6,6 @@ beside the others; hands at each stage separately. The strategies then weigh who
 """
 
 import json
-import platform
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -25,7 +24,8 @@ from tutor.evaluators.rankings import blocks
 from tutor.evaluators.safety import evaluate_safety, safety_measures
 from tutor.evaluators.speed import evaluate_speed, speed_measures, with_yaku
 from tutor.evaluators.value import evaluate_value, value_measures
-from tutor.lab.games import Corpus, GameFound, corpus_hash
+from tutor.lab.games import Corpus, GameFound, corpus_hash, versions
+from tutor.lab.training.counting import Trained
 from tutor.lab.training.examples import (
     Candidates,
     candidates_of,
@@ -55,15 +55,7 @@ class _GameMeasures:
     measures: _Names
 
 
-@dataclass(frozen=True, slots=True)
-class ComponentTraining:
-    weights: Mapping[str, Mapping[str, Sequence[Any]]]
-    learned: Mapping[str, Any]
-    decisions: int
-    games: int
-
-
-def train_components(corpus: Corpus) -> ComponentTraining:
+def train_components(corpus: Corpus) -> Trained[Mapping[str, Any]]:
     """Learn the weights from the games of a part.
 
     Raises:
@@ -76,15 +68,18 @@ def train_components(corpus: Corpus) -> ComponentTraining:
     candidates = joined([game.candidates for game in games])
     stages = np.concatenate([game.stages for game in games])
     signs = np.array([(name in GAINS) - (name in LOSSES) for _, name in games[0].measures])
-    return ComponentTraining(
-        _by_term(
-            games[0].measures, [_fit(candidates.rows(stages == at), signs) for at in range(STAGES)]
-        ),
-        _learned(
-            [game for game in read.games if game.found is not None],
-            len(candidates.counts),
-            corpus.part,
-        ),
+    return Trained(
+        {
+            "terms": _by_term(
+                games[0].measures,
+                [_fit(candidates.rows(stages == at), signs) for at in range(STAGES)],
+            ),
+            "learned": _learned(
+                [game for game in read.games if game.found is not None],
+                len(candidates.counts),
+                corpus.part,
+            ),
+        },
         len(candidates.counts),
         len(games),
     )
@@ -119,16 +114,12 @@ def _learned(games: Sequence[GameFound[Any]], decisions: int, part: str) -> dict
         "games": len(games),
         "decisions": decisions,
         "part": part,
-        "versions": {
-            "python": platform.python_version(),
-            "numpy": np.__version__,
-            "scipy": scipy.__version__,
-        },
+        "versions": versions(scipy),
     }
 
 
-def format_components(trained: ComponentTraining) -> str:
-    text = json.dumps({"terms": trained.weights, "learned": trained.learned}, indent=2) + "\n"
+def format_components(model: Mapping[str, Any]) -> str:
+    text = json.dumps(model, indent=2) + "\n"
     return re.sub(r"[\d\[,](?=\n)(?:\n\s+(?:[\[\]],?|-?[\d.e-]+,?))+", _in_a_line, text)
 
 

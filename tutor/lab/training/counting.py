@@ -1,18 +1,25 @@
-"""What is counted over the games of one part."""
+"""What is learned from the games of one part, or counted."""
 
-import platform
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
-
-import numpy as np
 
 from rules.message import Message
 from rules.record import GameRecord
-from tutor.lab.games import Corpus
+from tutor.lab.games import Corpus, versions
 
 Each = TypeVar("Each")
 Counts = TypeVar("Counts")
+Model = TypeVar("Model")
+
+
+@dataclass(frozen=True, slots=True)
+class Trained(Generic[Model]):
+    model: Model
+    decisions: int
+    games: int
+    more: Mapping[str, int] = field(default_factory=dict)
+    """Further figures of the command."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +29,7 @@ class Counted(Generic[Counts]):
     part: str
     games: int
     corpus_hash: str
+    more: Mapping[str, int] = field(default_factory=dict)
 
     def learned(self, **more: int) -> dict[str, Any]:
         """Return where the counts come from, as the stored file says it."""
@@ -30,7 +38,7 @@ class Counted(Generic[Counts]):
             "games": self.games,
             **more,
             "corpus_hash": self.corpus_hash,
-            "versions": {"python": platform.python_version(), "numpy": np.__version__},
+            "versions": versions(),
         }
 
 

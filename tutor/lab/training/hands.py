@@ -5,7 +5,6 @@ the win: by its yaku in Tenhou's record, a suit before sets, sets before riichi,
 yakuhai and tanyao. Closed and open hands have a logit each.
 """
 
-import platform
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
@@ -32,7 +31,9 @@ from tutor.evaluators.hands import NAMED_FROM
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.rankings import blocks
 from tutor.intervals import Interval, share_interval
-from tutor.lab.games import Corpus
+from tutor.lab.games import Corpus, versions
+from tutor.lab.shares import calibration, calibration_error, mean
+from tutor.lab.training.counting import Trained
 
 REGULARISATION: Final = 0.1
 MAX_ROUNDS: Final = 1000
@@ -75,14 +76,7 @@ class _GameHands:
     turn: Array = field(default_factory=lambda: np.zeros(0, np.int16))
 
 
-@dataclass(frozen=True, slots=True)
-class HandTraining:
-    model: HandModel
-    decisions: int
-    games: int
-
-
-def train_hands(corpus: Corpus) -> HandTraining:
+def train_hands(corpus: Corpus) -> Trained[HandModel]:
     """Learn the model from the games of one part. The same games give the same model.
 
     Raises:
@@ -96,11 +90,7 @@ def train_hands(corpus: Corpus) -> HandTraining:
         "games": examples.games,
         "decisions": len(examples.labels),
         "part": corpus.part,
-        "versions": {
-            "python": platform.python_version(),
-            "numpy": np.__version__,
-            "scikit-learn": sklearn.__version__,
-        },
+        "versions": versions(sklearn),
     }
     model = HandModel(
         examples.features,
@@ -108,7 +98,7 @@ def train_hands(corpus: Corpus) -> HandTraining:
         fit_logit(examples.matrix[examples.is_open], examples.labels[examples.is_open]),
         learned,
     )
-    return HandTraining(model, len(examples.labels), examples.games)
+    return Trained(model, len(examples.labels), examples.games)
 
 
 def fit_logit(matrix: Array, labels: Array) -> Logit:
@@ -196,7 +186,6 @@ def direction_of(win: Win, is_open: bool) -> Direction:
 
 
 LATE_TURN: Final = 9
-BINS: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,13 +230,13 @@ def evaluate_hands(corpus: Corpus, model: HandModel) -> HandFigures:
         games=examples.games,
         right=float(right.mean()),
         right_interval=share_interval(right, examples.game),
-        right_late=float(right[late].mean()) if late.any() else None,
+        right_late=mean(right[late]),
         right_late_interval=share_interval(right[late], examples.game[late]),
         prior=float(np.bincount(labels).max() / len(labels)),
         log_loss=float(-np.log(own).mean()),
-        calibration_error=calibration_error(top, right),
+        calibration_error=calibration_error(calibration(top, right)),
         named=float(named.mean()),
-        right_named=float(right[named].mean()) if named.any() else None,
+        right_named=mean(right[named]),
         by_direction={
             str(direction): {
                 "decisions": int((labels == at).sum()),
@@ -257,16 +246,3 @@ def evaluate_hands(corpus: Corpus, model: HandModel) -> HandFigures:
             if (labels == at).any()
         },
     )
-
-
-def calibration_error(probability: Array, right: Array) -> float:
-    """Return the mean gap between a probability and how often it came true.
-
-    Args:
-        probability: (n,) 0 to 1.
-        right: (n,) bool.
-    """
-    order = np.argsort(probability, kind="stable")
-    groups = [group for group in np.array_split(order, BINS) if len(group)]
-    gaps = [abs(probability[group].mean() - right[group].mean()) * len(group) for group in groups]
-    return float(sum(gaps) / len(probability))

@@ -12,6 +12,7 @@ from typing import Any, Final, Literal, TypeAlias
 import numpy as np
 
 from tutor.evaluators.positions import Array
+from tutor.lab.shares import mean
 from tutor.lab.training.examples import Candidates
 from tutor.strategy.choice import RANKS_WITHIN_THREE
 from tutor.strategy.situation import STRATEGIES, Strategy
@@ -178,11 +179,6 @@ def paper_tables(before: Array, chosen: Array, types: Array) -> PaperTables:
             n: _places_of_types(rank[(types == i) & ~right]) for i, n in enumerate(_NAMES)
         },
     )
-
-
-def mean(values: Array) -> float | None:
-    """Return the mean, None of nothing."""
-    return float(values.mean()) if len(values) else None
 
 
 def _places_of_types(rank: Array) -> Places | None:

@@ -209,7 +209,7 @@ def count_yaku(record: GameRecord) -> Counter[int]:
     return found
 
 
-IDEA_GAMES: Final = 300
+IDEA_GAMES: Final = 120
 
 
 def train_ideas(corpus: Corpus) -> Counted[Counts]:

@@ -4,7 +4,6 @@ Both fits are Newton's method on log factors with a small pull towards 1, so tha
 near it. Training sees the whole table, but keeps only which kinds an opponent waits on.
 """
 
-import platform
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
@@ -29,7 +28,8 @@ from tutor.evaluators.safety_tables import (
     wait_entries,
     waits_entries,
 )
-from tutor.lab.games import Corpus
+from tutor.lab.games import Corpus, versions
+from tutor.lab.training.counting import Trained
 from tutor.lab.training.examples import voluntary_discards
 
 _Hand: TypeAlias = tuple[tuple[Tile, ...], tuple[Meld, ...]]
@@ -284,17 +284,7 @@ SEED: Final = 0
 PRIOR_OPPONENTS: Final = 20
 
 
-@dataclass(frozen=True, slots=True)
-class SafetyTraining:
-    tables: LearnedTables
-    games: int
-    decisions: int
-    opponents: int
-    tenpai: int
-    tiles: int
-
-
-def train_safety(corpus: Corpus) -> SafetyTraining:
+def train_safety(corpus: Corpus) -> Trained[LearnedTables]:
     """Learn the tables from the games of one part.
 
     The same games give the same tables, in whatever order and by however many jobs.
@@ -306,6 +296,11 @@ def train_safety(corpus: Corpus) -> SafetyTraining:
     examples = read.examples
     if not examples.tenpai.any() or examples.tenpai.all():
         raise corpus.lacking(Message("too few opponents to learn from"))
+    sizes = {
+        "opponents": len(examples.tenpai),
+        "tenpai": len(examples.tiles),
+        "tiles": len(examples.waited),
+    }
     tables = learn_tables(
         examples,
         {
@@ -313,21 +308,12 @@ def train_safety(corpus: Corpus) -> SafetyTraining:
             "games": read.games,
             "decisions": read.decisions,
             "corpus_hash": read.corpus_hash,
-            "opponents": len(examples.tenpai),
-            "tenpai": len(examples.tiles),
-            "tiles": len(examples.waited),
+            **sizes,
             "seed": SEED,
-            "versions": {"python": platform.python_version(), "numpy": np.__version__},
+            "versions": versions(),
         },
     )
-    return SafetyTraining(
-        tables,
-        read.games,
-        read.decisions,
-        len(examples.tenpai),
-        len(examples.tiles),
-        len(examples.waited),
-    )
+    return Trained(tables, read.decisions, read.games, sizes)
 
 
 def learn_tables(examples: SafetyExamples, about: dict[str, Any]) -> LearnedTables:

@@ -1,6 +1,5 @@
 """The stance tree: learn push or fold from strong players' discards, and measure it."""
 
-import platform
 from collections.abc import Sequence
 from dataclasses import astuple, dataclass
 from typing import Any, Final, TypeAlias
@@ -21,7 +20,9 @@ from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.rankings import blocks, evaluate, rankings_of
 from tutor.intervals import Interval, share_interval
 from tutor.lab.discards import played_discards
-from tutor.lab.games import Corpus
+from tutor.lab.games import Corpus, versions
+from tutor.lab.shares import calibration, calibration_error
+from tutor.lab.training.counting import Trained
 from tutor.strategy.stance import Stance
 
 MAX_LEAVES: Final = 14
@@ -37,14 +38,6 @@ Example: TypeAlias = tuple[Pressure, bool]
 
 
 @dataclass(frozen=True, slots=True)
-class StanceTraining:
-    tree: StanceTree
-    decisions: int
-    games: int
-    leaves: int
-
-
-@dataclass(frozen=True, slots=True)
 class StanceFigures:
     decisions: int
     games: int
@@ -57,7 +50,7 @@ class StanceFigures:
     leaves: int
 
 
-def train_stance(corpus: Corpus, *, leaves: int = MAX_LEAVES) -> StanceTraining:
+def train_stance(corpus: Corpus, *, leaves: int = MAX_LEAVES) -> Trained[StanceTree]:
     """Fit the tree on one part.
 
     Raises:
@@ -76,14 +69,10 @@ def train_stance(corpus: Corpus, *, leaves: int = MAX_LEAVES) -> StanceTraining:
         "games": len(games),
         "decisions": len(found),
         "corpus_hash": games.corpus_hash,
-        "versions": {
-            "python": platform.python_version(),
-            "numpy": np.__version__,
-            "scikit-learn": sklearn.__version__,
-        },
+        "versions": versions(sklearn),
     }
     tree = StanceTree(_nodes(model), learned)
-    return StanceTraining(tree, len(found), len(games), model.get_n_leaves())
+    return Trained(tree, len(found), len(games), {"leaves": model.get_n_leaves()})
 
 
 def evaluate_stance(corpus: Corpus, tree: StanceTree) -> StanceFigures:
@@ -98,17 +87,15 @@ def evaluate_stance(corpus: Corpus, tree: StanceTree) -> StanceFigures:
         raise corpus.lacking(Message("no clear push or fold"))
     shares = np.array([tree.decide(pressure).push for pressure, _ in found])
     pushed = _pushed(found)
-    bins = np.array_split(np.argsort(shares, kind="stable"), BINS)
     right = (shares >= 0.5) == pushed
     number = np.repeat(np.arange(len(games)), list(map(len, games)))
-    error = sum(len(each) * abs(shares[each].mean() - pushed[each].mean()) for each in bins)
     return StanceFigures(
         len(found),
         len(games),
         round(float(pushed.mean()), 4),
         round(float(right.mean()), 4),
         share_interval(right, number),
-        round(float(error / len(found)), 4),
+        round(calibration_error(calibration(shares, pushed, BINS)), 4),
         sum("push" in node for node in tree.nodes),
     )
 

@@ -9,9 +9,8 @@ inputs.
 """
 
 import hashlib
-import platform
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 import numpy as np
@@ -23,7 +22,8 @@ from rules.message import Message
 from tutor.evaluators.components import AXIS_OF, TERMS
 from tutor.evaluators.components import UNIT as TERM_UNIT
 from tutor.evaluators.positions import Array, Method
-from tutor.lab.games import Corpus, NoExamples
+from tutor.lab.games import Corpus, NoExamples, versions
+from tutor.lab.training.counting import Trained
 from tutor.lab.training.examples import (
     Candidates,
     Examples,
@@ -263,18 +263,9 @@ def choose_plan(worth: Array, leads: Array) -> int:
 MAX_LEAVES: Final = 32
 
 
-@dataclass(frozen=True, slots=True)
-class StrategyTraining:
-    tree: StrategyTree
-    decisions: int
-    games: int
-    leaves: int
-    depth: int
-
-
 def train_strategy(
     corpus: Corpus, *, leaves: int = MAX_LEAVES, method: Method = "ours"
-) -> StrategyTraining:
+) -> Trained[StrategyTree]:
     """Learn a tree from the games of one part.
 
     The same games give the same tree, in whatever order and by however many jobs.
@@ -288,7 +279,9 @@ def train_strategy(
     tree = learn(
         examples, leaves=leaves, method=method, about={"part": corpus.part}, jobs=corpus.jobs
     )
-    return StrategyTraining(tree, len(examples), examples.games, tree.leaves, tree.depth)
+    return Trained(
+        tree, len(examples), examples.games, {"leaves": tree.leaves, "depth": tree.depth}
+    )
 
 
 def learn(
@@ -393,11 +386,7 @@ def _learned(
         "decisions": kept,
         "leaves_asked": leaves,
         "seed": SEED,
-        "versions": {
-            "python": platform.python_version(),
-            "numpy": np.__version__,
-            "scikit-learn": sklearn.__version__,
-        },
+        "versions": versions(sklearn),
         **about,
     }
 

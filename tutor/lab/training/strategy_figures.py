@@ -12,12 +12,12 @@ from rules.record import GameRecord
 from tutor.evaluators.positions import Array, Method
 from tutor.intervals import Interval, share_interval
 from tutor.lab.games import Corpus
+from tutor.lab.shares import mean
 from tutor.lab.training.examples import Examples, GameExamples, collect_examples, examples_of
 from tutor.lab.training.ranks import (
     Places,
     Ties,
     before,
-    mean,
     name_types,
     paper_tables,
     places_by_plan,

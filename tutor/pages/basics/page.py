@@ -20,7 +20,7 @@ from tutor.pages.parts.layouts import STRETCH, EmptyState, SidePanel, column_of,
 from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.rail import StepBar
-from tutor.pages.parts.sentence import SentenceLabel, keep_hyphens
+from tutor.pages.parts.sentence import Gloss, SentenceLabel, keep_hyphens
 from tutor.pages.parts.signs import Sign
 from tutor.pages.parts.thinking import ThinkingPicture
 from tutor.pages.parts.yaku_card import YakuCard
@@ -28,7 +28,6 @@ from tutor.pages.table.play import PlayTable
 from tutor.pages.yaku.words import common_yaku
 from tutor.practice.session import BACK, RIICHI
 from tutor.settings import Settings
-from tutor.text.glossary.lookup import gloss_line, term_of
 
 RECAP_YAKU = 10
 SIGN_SIDE = 18
@@ -41,13 +40,12 @@ class StepSide(SidePanel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._asked = ""
         body = QWidget()
         self.place, self.title, self.task = (Label(body) for _ in range(3))
         self.sign = Sign(body)
         self.steps = StepBar(body)
         self.idea, self.said = SentenceLabel(body), SentenceLabel(body)
-        self.gloss = SentenceLabel(body, "hint")
+        self.gloss = Gloss(body)
         self.reply = styled(QFrame(body), "card")
         self.picture = ThinkingPicture(body)
         for label, role in ((self.place, "hint"), (self.title, "plan"), (self.task, "section")):
@@ -58,7 +56,7 @@ class StepSide(SidePanel):
         self.back.clicked.connect(self.back_requested)
         for button in (self.skip, self.next):
             button.clicked.connect(self.next_requested)
-        for label in (self.idea, self.said, self.gloss):
+        for label in (self.idea, self.said):
             label.asked.connect(self._explain)
         row_of(
             (self.sign, 0, Qt.AlignmentFlag.AlignTop),
@@ -86,13 +84,13 @@ class StepSide(SidePanel):
             (self.back, 2), (self.skip, 3), (self.next, 3), margins=(20, 4, 20, 12), spacing=10
         )
         column_of((self.scroller, 1), foot, on=self, margins=(1, 0, 0, 0))
-        stops = (self.scroller, self.idea, self.said, self.gloss, self.back, self.skip, self.next)
+        stops = (self.scroller, self.idea, self.said, self.back, self.skip, self.next)
         for one, following in pairwise(stops):
             QWidget.setTabOrder(one, following)
 
     def show_step(self, view: StepView, at: int, past: tuple[bool, ...]) -> None:
         if view.title != self.title.text():
-            self._asked = ""
+            self.gloss.close_gloss()
             self.scroller.verticalScrollBar().setValue(0)
         self.place.setText(view.place)
         self.steps.show_steps(at, past, view.place)
@@ -109,7 +107,6 @@ class StepSide(SidePanel):
         self.picture.show_groups(view.picture)
         if view.reply:
             QTimer.singleShot(0, self, partial(self.scroller.ensureWidgetVisible, self.reply))
-        self._show_gloss()
         self.back.show_key(gettext("Back"), gettext("Backspace"))
         self.back.setEnabled(at > 0)
         self.skip.show_key(gettext("Skip this step"), "S")
@@ -119,15 +116,8 @@ class StepSide(SidePanel):
         self.scroller.setAccessibleName(f"{view.place}. {view.title}. {view.idea} {view.task}")
 
     def _explain(self, key: str) -> None:
-        self._asked = "" if key == self._asked else key
-        self._show_gloss()
+        self.gloss.toggle(key)
         self.scroller.ensureWidgetVisible(self.gloss)
-
-    def _show_gloss(self) -> None:
-        term = term_of(self._asked) if self._asked else None
-        self.gloss.setVisible(term is not None)
-        if term is not None:
-            self.gloss.show_sentence(gloss_line(term))
 
 
 class StepTable(PlayTable):

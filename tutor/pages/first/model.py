@@ -45,7 +45,7 @@ def play_choice(interrupted: bool) -> StartChoice:
         return StartChoice(
             "practice",
             gettext("Continue your game"),
-            gettext("Resume where you stopped. To start another game, leave this one: Ctrl+W."),
+            gettext("Resume where you stopped. Practice starts another one."),
             "P",
         )
     return StartChoice(

@@ -10,16 +10,26 @@ from tutor.pages.panel import model as decision_panel
 from tutor.pages.panel.cards import (
     ChangeCard,
     LessonCard,
-    OptionCard,
+    OptionCards,
     PlanCard,
     SecondCard,
+    SentenceLines,
     WhyLine,
 )
 from tutor.pages.panel.model import CandidateView
 from tutor.pages.panel.words import ConceptView
 from tutor.pages.parts.buttons import KeyButton
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import STRETCH, SidePanel, column_of, grid_of, row_of, scroller_of
+from tutor.pages.parts.layouts import (
+    STRETCH,
+    SidePanel,
+    column_of,
+    grid_of,
+    matched,
+    placed,
+    row_of,
+    scroller_of,
+)
 from tutor.pages.parts.look import (
     AXES,
     axis_colour,
@@ -33,6 +43,7 @@ from tutor.pages.parts.look import (
 )
 from tutor.pages.parts.model import Lanes
 from tutor.pages.parts.sentence import (
+    Gloss,
     PaintedText,
     SentenceLabel,
     break_at_spaces,
@@ -41,7 +52,7 @@ from tutor.pages.parts.sentence import (
 )
 from tutor.pages.parts.thinking import ThinkingPicture
 from tutor.pages.parts.tiles import TileRows, groups_words
-from tutor.text.glossary.lookup import gloss_line, glosses, term_of
+from tutor.text.glossary.lookup import glosses, term_of
 
 TILE_W, TILE_H = 34, 47
 COMPARED = 36
@@ -174,13 +185,10 @@ class CandidateTable(QWidget):
     def show_candidates(self, rows: tuple[CandidateView, ...], lanes: Lanes) -> None:
         self._lanes = lanes
         self._heads.show_heads(lanes)
-        while len(self._rows) < len(rows):
-            self._rows.append(CandidateRow(self))
-            self._column.addWidget(self._rows[-1])
-        for widget, row in zip(self._rows, rows, strict=False):
+        for widget, row in matched(
+            self._rows, rows, lambda: placed(CandidateRow(self), self._column)
+        ):
             widget.show_row(row)
-        for number, widget in enumerate(self._rows):
-            widget.setVisible(number < len(rows))
         self.setAccessibleName(gettext("Tiles that fit the plan"))
         self.updateGeometry()
         self.update()
@@ -281,7 +289,6 @@ class AdvicePanel(SidePanel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._gloss_key = ""
         self.title = styled(Label(self), "title", wraps=True)
         self.previous, self.next = StepButton(self), StepButton(self)
         self.previous.clicked.connect(self.previous_requested)
@@ -319,29 +326,27 @@ class AdvicePanel(SidePanel):
         self.tree = styled(QPushButton(body), "link")
         self.tree.clicked.connect(self.tree_requested)
         heading = row_of((self.why, 1), self.tree)
-        self._sentences: list[SentenceLabel] = []
-        self._reasons = column_of(spacing=5)
+        self.reasons = SentenceLines(body)
         self.concept = ConceptLine(body)
-        self.concept.asked.connect(self._open_gloss)
-        self.gloss = styled(Label(body), "label", wraps=True)
+        self.gloss = Gloss(body)
         self.picture = ThinkingPicture(body)
-        self._options: list[OptionCard] = []
-        self._option_column = column_of(spacing=7)
+        self.options = OptionCards(body)
         self.table = CandidateTable(body)
         self.more = styled(Label(body), "label", wraps=True)
         self.second = SecondCard(body)
         self.change = ChangeCard(body)
-        self.change.asked.connect(self._open_gloss)
+        for part in (self.reasons, self.concept, self.options, self.change):
+            part.asked.connect(self.gloss.toggle)
         self._column = column_of(
             self._comparison_row,
             self.lesson,
             self.plan,
             heading,
-            self._reasons,
+            self.reasons,
             self.picture,
             self.concept,
             self.gloss,
-            self._option_column,
+            self.options,
             4,
             self.table,
             self.more,
@@ -415,7 +420,7 @@ class AdvicePanel(SidePanel):
         self._show_parts(of_discard=False)
         self.why.setText(gettext("The tutor"))
         self._show_reasons(view.answer)
-        self._show_options(view.options)
+        self.options.show_options(view.options)
 
     def show_concept(self, view: ConceptView | None) -> None:
         self.concept.show_concept(view)
@@ -424,21 +429,10 @@ class AdvicePanel(SidePanel):
         for part in (self.comparison, self.plan, self.tree, self.table):
             part.setVisible(of_discard)
         if of_discard:
-            self._show_options(())
+            self.options.show_options(())
         else:
             for below in (self.picture, self.more, self.change, self.second):
                 below.setVisible(False)
-
-    def _show_options(self, options: tuple[decision_panel.OptionView, ...]) -> None:
-        while len(self._options) < len(options):
-            card = OptionCard(self)
-            card.asked.connect(self._open_gloss)
-            self._options.append(card)
-            self._option_column.addWidget(card)
-        for number, card in enumerate(self._options):
-            card.setVisible(number < len(options))
-            if number < len(options):
-                card.show_option(options[number])
 
     def show_rows(self, rows: tuple[decision_panel.CandidateView, ...]) -> None:
         self.table.show_candidates(rows, self.table.lanes)
@@ -455,25 +449,8 @@ class AdvicePanel(SidePanel):
         self.title.setAccessibleName(title)
 
     def _show_reasons(self, reasons: tuple[str, ...]) -> None:
-        while len(self._sentences) < len(reasons):
-            sentence = SentenceLabel(self)
-            sentence.asked.connect(self._open_gloss)
-            self._sentences.append(sentence)
-            self._reasons.addWidget(sentence)
-        said: set[str] = set()
-        for number, sentence in enumerate(self._sentences):
-            sentence.setVisible(number < len(reasons))
-            if number < len(reasons):
-                sentence.show_sentence(reasons[number], said=said)
-        self._gloss_key = ""
-        self.gloss.setVisible(False)
+        self.reasons.show_lines(tuple(decision_panel.WhyView("", text) for text in reasons))
+        self.gloss.close_gloss()
 
     def sentences(self) -> tuple[SentenceLabel, ...]:
-        return tuple(sentence for sentence in self._sentences if not sentence.isHidden())
-
-    def _open_gloss(self, key: str) -> None:
-        self._gloss_key = "" if key == self._gloss_key else key
-        term = term_of(self._gloss_key)
-        self.gloss.setVisible(term is not None)
-        if term is not None:
-            self.gloss.setText(gloss_line(term))
+        return tuple(line.sentence for line in self.reasons.lines if not line.isHidden())

@@ -11,14 +11,14 @@ from tutor.coach.advice import CallDecision, Decision
 from tutor.language import gettext
 from tutor.pages.panel import model as decision_panel
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import column_of, row_of, scroll_to
+from tutor.pages.parts.layouts import column_of, matched, placed, row_of, scroll_to
 from tutor.pages.parts.look import AXES, axis_colour, axis_ground, look, smooth_painter, styled
 from tutor.pages.parts.model import Lanes
-from tutor.pages.parts.sentence import SentenceLabel, break_at_arrows, keep_hyphens
+from tutor.pages.parts.sentence import Gloss, SentenceLabel, break_at_arrows, keep_hyphens
 from tutor.pages.parts.signs import LaneMark, PlanBadge, Sign
 from tutor.pages.parts.thinking import ThinkingPicture
 from tutor.pages.parts.tiles import TileRows, groups_words
-from tutor.text.glossary.lookup import Term, gloss_line, term_of
+from tutor.text.glossary.lookup import Term
 from tutor.text.groups import Group, Line
 from tutor.text.names import columns_of
 
@@ -38,12 +38,15 @@ class WhyLine(QWidget):
         )
 
     def show_line(
-        self, view: decision_panel.WhyView, named: tuple[str, Term | None] | None = None
+        self,
+        view: decision_panel.WhyView,
+        named: tuple[str, Term | None] | None = None,
+        said: set[str] | None = None,
     ) -> None:
         self._sign.setVisible(bool(view.sign))
         if view.sign:
             self._sign.show_sign(view.sign, 20, look().colours.ink2, ground=look().colours.surface)
-        self.sentence.show_sentence(view.text, named)
+        self.sentence.show_sentence(view.text, named, said)
 
 
 class SentenceLines(QWidget):
@@ -55,16 +58,15 @@ class SentenceLines(QWidget):
         self.lines: list[WhyLine] = []
 
     def show_lines(self, views: tuple[decision_panel.WhyView, ...]) -> None:
-        while len(self.lines) < len(views):
-            line = WhyLine(self)
-            line.asked.connect(self.asked)
-            self.lines.append(line)
-            self._column.addWidget(line)
-        for number, line in enumerate(self.lines):
-            line.setVisible(number < len(views))
-            if number < len(views):
-                line.show_line(views[number])
+        said: set[str] = set()
+        for line, view in matched(self.lines, views, self._new_line):
+            line.show_line(view, said=said)
         self.setVisible(bool(views))
+
+    def _new_line(self) -> "WhyLine":
+        line = placed(WhyLine(self), self._column)
+        line.asked.connect(self.asked)
+        return line
 
 
 class OptionCard(QFrame):
@@ -84,6 +86,25 @@ class OptionCard(QFrame):
         self._tiles.show_rows([view.tiles], name=groups_words([view.tiles]))
         self._tiles.setVisible(bool(view.tiles))
         self.lines.show_lines(view.lines)
+
+
+class OptionCards(QWidget):
+    asked = Signal(str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.cards: list[OptionCard] = []
+        self._column = column_of(on=self, margins=0, spacing=8)
+
+    def show_options(self, options: tuple[decision_panel.OptionView, ...]) -> None:
+        for card, option in matched(self.cards, options, self._new_card):
+            card.show_option(option)
+        self.setVisible(bool(options))
+
+    def _new_card(self) -> OptionCard:
+        card = placed(OptionCard(self), self._column)
+        card.asked.connect(self.asked)
+        return card
 
 
 class WaitTiles(ThinkingPicture):
@@ -119,22 +140,21 @@ class ChangeCard(QFrame):
 class LessonCard(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._gloss_key = ""
         self.setProperty("look", "card")
         self.title = styled(Label(self), "section")
         self.cost = styled(Label(self), "label")
-        self.gloss = styled(Label(self), "label")
+        self.gloss = Gloss(self)
         self.sentences = (SentenceLabel(self), SentenceLabel(self))
         column = column_of(on=self, margins=(14, 9, 14, 11), spacing=5)
         for part in (self.title, self.cost, *self.sentences, self.gloss):
             part.setWordWrap(True)
             column.addWidget(part)
         for sentence in self.sentences:
-            sentence.asked.connect(self._open_gloss)
+            sentence.asked.connect(self.gloss.toggle)
         self.show_lesson(None)
 
     def show_lesson(self, lesson: decision_panel.LessonView | None) -> None:
-        self._open_gloss(self._gloss_key)  # closes an open gloss
+        self.gloss.close_gloss()
         self.setVisible(lesson is not None)
         if lesson is None:
             return
@@ -149,13 +169,6 @@ class LessonCard(QFrame):
             sentence.setVisible(number < len(lesson.sentences))
             if number < len(lesson.sentences):
                 sentence.show_sentence(lesson.sentences[number], said=said)
-
-    def _open_gloss(self, key: str) -> None:
-        self._gloss_key = "" if key == self._gloss_key else key
-        term = term_of(self._gloss_key)
-        self.gloss.setVisible(term is not None)
-        if term is not None:
-            self.gloss.setText(gloss_line(term))
 
 
 class SecondCard(QWidget):

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QFrame, QWidget
 
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import FlowLayout, column_of, row_of
+from tutor.pages.parts.layouts import FlowLayout, column_of, matched, placed, row_of
 from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.signs import Sign
 
@@ -37,10 +37,5 @@ class BadgeList(QWidget):
         self.setLayout(self._flow)
 
     def show_badges(self, badges: Sequence[tuple[str, str]]) -> None:
-        while len(self.badges) < len(badges):
-            self.badges.append(Badge(self))
-            self._flow.addWidget(self.badges[-1])
-        for shown, words in zip(self.badges, badges, strict=False):
+        for shown, words in matched(self.badges, badges, lambda: placed(Badge(self), self._flow)):
             shown.show_badge(*words)
-        for at, shown in enumerate(self.badges):
-            shown.setVisible(at < len(badges))

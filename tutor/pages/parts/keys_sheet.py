@@ -118,6 +118,7 @@ def problem_keys() -> KeyHelp:
         ("← →   Home End", gettext("Choose a tile; the first one, the drawn one")),
         ("1 – 9  0  -  =  [  ]", gettext("Choose one of the fourteen tiles")),
         ("Enter", gettext("Throw the chosen tile")),
+        ("C   P   K   I   X", gettext("Answer an offer: chi, pon, kan, riichi, pass")),
         ("Page ↑ Page ↓", gettext("Previous position, next position")),
         ("Ctrl+S", gettext("Save the answers")),
     )

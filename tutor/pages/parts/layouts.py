@@ -1,6 +1,6 @@
 """Layouts shared by several pages."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
@@ -196,6 +196,29 @@ def grid_of(
     if down is not None:
         made.setVerticalSpacing(down)
     return made
+
+
+_Widget = TypeVar("_Widget", bound=QWidget)
+_View = TypeVar("_View")
+
+
+def matched(
+    widgets: list[_Widget], views: Sequence[_View], make: Callable[[], _Widget]
+) -> Iterator[tuple[_Widget, _View]]:
+    """Pair each view with a widget, to be shown in it: make those that lack, hide the others."""
+    while len(widgets) < len(views):
+        widgets.append(make())
+    for widget in widgets[len(views) :]:
+        widget.hide()
+    for widget, view in zip(widgets, views, strict=False):
+        yield widget, view
+        widget.show()
+
+
+def placed(part: _Widget, box: QLayout) -> _Widget:
+    """Add a widget to a layout, and return it."""
+    box.addWidget(part)
+    return part
 
 
 def scroller_of(body: QWidget | None, on: QWidget, *, takes_focus: bool = False) -> QScrollArea:

@@ -311,6 +311,28 @@ class SentenceLabel(Label):
         QAccessible.updateAccessibility(changed)
 
 
+class Gloss(Label):
+    """What a term of the sentences above it means; asked for again, it closes."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._key = ""
+        self.setProperty("look", "label")
+        self.setWordWrap(True)
+        self.hide()
+
+    def close_gloss(self) -> None:
+        self._key = ""
+        self.hide()
+
+    def toggle(self, key: str) -> None:
+        from tutor.text.glossary.lookup import gloss_line, term_of  # not before the first frame
+
+        self._key = "" if key == self._key else key
+        term = term_of(self._key)
+        self.show_text(gloss_line(term) if term is not None else "")
+
+
 def _with_named(
     terms: "tuple[tuple[int, int, Term], ...]", text: str, named: "tuple[str, Term | None] | None"
 ) -> "tuple[tuple[int, int, Term], ...]":

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QGraphicsEffect, QPushButton, QVBoxLayout, QWidget
 
 from tutor.language import gettext
 from tutor.pages.panel.advice_panel import CandidateTable, ConceptLine
-from tutor.pages.panel.cards import OptionCard, PlanCard, SentenceLines
+from tutor.pages.panel.cards import OptionCards, PlanCard, SentenceLines
 from tutor.pages.panel.model import WhyView
 from tutor.pages.parts.buttons import KeyButton
 from tutor.pages.parts.label import Label
@@ -16,12 +16,11 @@ from tutor.pages.parts.layouts import STRETCH, SidePanel, column_of, row_of, scr
 from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.motion import HINT_MS, HINT_RISE_PX, Motion
 from tutor.pages.parts.rail import StepBar
-from tutor.pages.parts.sentence import SentenceLabel
+from tutor.pages.parts.sentence import Gloss, SentenceLabel
 from tutor.pages.parts.thinking import ThinkingPicture
 from tutor.pages.practice.game_model import MissView
 from tutor.pages.practice.widgets import MissCard, StatusCard
 from tutor.pages.practice.words import HintView
-from tutor.text.glossary.lookup import gloss_line, term_of
 
 
 class _Rise(QGraphicsEffect):
@@ -146,16 +145,15 @@ class HintPanel(SidePanel):
         self.tree = styled(QPushButton(body), "link")
         self.tree.clicked.connect(self.tree_requested)
         self.why, self.answer = SentenceLines(body), SentenceLines(body)
-        self.gloss = styled(Label(body), "label", wraps=True)
+        self.gloss = Gloss(body)
         self.table = CandidateTable(body)
         self.legend = styled(Label(body), "label", wraps=True)
-        self._options = column_of(spacing=8)
-        self.options: list[OptionCard] = []
+        self.options = OptionCards(body)
         self.change = SentenceLabel(body, "label")
         self.concept = ConceptLine(body)
         self.picture = ThinkingPicture(body)
-        for part in (self.why, self.answer, self.concept, self.change):
-            part.asked.connect(self._open_gloss)
+        for part in (self.why, self.answer, self.concept, self.change, self.options):
+            part.asked.connect(self.gloss.toggle)
         heading = row_of((self.why_title, 1), (self.tree, 0, Qt.AlignmentFlag.AlignRight))
         self.miss = MissCard(body)
         first: tuple[QWidget, ...] = (self.miss, self.asks, self.how, self.plan)
@@ -167,7 +165,7 @@ class HintPanel(SidePanel):
             self.table,
             self.legend,
             self.options_title,
-            self._options,
+            self.options,
             self.answer_title,
             self.answer,
             self.picture,
@@ -210,7 +208,7 @@ class HintPanel(SidePanel):
         name = gettext("Hint")
         self.setAccessibleName(name)
         self.scroller.setAccessibleName(name)
-        self.gloss.setVisible(False)
+        self.gloss.close_gloss()
         shown = view or HintView(0, "", "")
         self._show_words(shown)
         self._hold_plan()
@@ -220,15 +218,7 @@ class HintPanel(SidePanel):
             shown.rows, shown.plan.lanes if shown.plan else (False, False, False)
         )
         self.table.setVisible(bool(shown.rows))
-        while len(self.options) < len(shown.options):
-            card = OptionCard(self)
-            card.asked.connect(self._open_gloss)
-            self.options.append(card)
-            self._options.addWidget(card)
-        for number, card in enumerate(self.options):
-            card.setVisible(number < len(shown.options))
-            if number < len(shown.options):
-                card.show_option(shown.options[number])
+        self.options.show_options(shown.options)
         self.button.show_key(shown.button, "H")
         self.button.setVisible(bool(shown.button))
         if before is None or view is None or before.opened != view.opened:
@@ -249,7 +239,7 @@ class HintPanel(SidePanel):
             self.table,
             self.legend,
             self.options_title,
-            *self.options,
+            *self.options.cards,
             self.answer_title,
             self.answer,
             self.picture,
@@ -295,9 +285,3 @@ class HintPanel(SidePanel):
         self._column.setContentsMargins(20, 2, 20 - room if most else 20, 8)
         if self._to_end:
             bar.setValue(most)
-
-    def _open_gloss(self, key: str) -> None:
-        term = term_of(key)
-        text = gloss_line(term) if term is not None else ""
-        same = self.gloss.isVisible() and self.gloss.text() == text
-        self.gloss.show_text("" if same else text)

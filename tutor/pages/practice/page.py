@@ -101,7 +101,7 @@ class StartPage(QFrame):
             grid.addWidget(self._labels[row], row, 0)
             grid.addWidget(box, row, 1)
         column_of(
-            grid, self.begin, self._resume_row(), on=card, margins=(28, 24, 28, 24), spacing=18
+            self._resume_row(), grid, self.begin, on=card, margins=(28, 24, 28, 24), spacing=18
         )
         middle = row_of(Stretch(0), (card, 1), Stretch(0))
         column_of(
@@ -112,7 +112,7 @@ class StartPage(QFrame):
         column_of(self._scroller, on=self, margins=0)
 
     def _resume_row(self) -> QHBoxLayout:
-        self.resume.setProperty("look", "outline")
+        self.resume.setProperty("look", "primary")
         self.resume.clicked.connect(
             lambda: self.resume_requested.emit(max(0, self.interrupted.currentIndex()))
         )
@@ -134,12 +134,16 @@ class StartPage(QFrame):
         )
         self.resume.setText(gettext("Resume the interrupted game"))
         self.resume.setVisible(bool(interrupted))
+        role = "outline" if interrupted else "primary"
+        if self.begin.property("look") != role:
+            self.begin.setProperty("look", role)
+            self.begin.style().polish(self.begin)
         if self._begun != tuple(interrupted):
             self._begun = tuple(interrupted)
             self._fill(self.interrupted, self._begun, 0)
         self.interrupted.setVisible(len(interrupted) > 1)
         self.interrupted.setAccessibleName(gettext("Interrupted games by start time"))
-        self.begin.setText(gettext("Play"))
+        self.begin.setText(gettext("Play another game") if interrupted else gettext("Play"))
         names = (
             gettext("Opponent on the right"),
             gettext("Opponent across"),
@@ -300,6 +304,8 @@ class PracticePage(QWidget):
         self._show_start(games.request_of(self.settings))
         self.pages.setCurrentWidget(self.start)
         self.start.setFocus()
+        if self._games.interrupted:
+            self.start.resume.setFocus()
 
     def _show_start(self, wanted: games.GameRequest) -> None:
         self.start.show_start(wanted, self._games.begun_at)

@@ -24,9 +24,11 @@ from tutor.pages.parts.model import Runner, in_process
 from tutor.pages.progress.games_list import PositionsOpener, backup_title
 from tutor.pages.progress.history import HistoryActions, HistoryReader, LuckFiller, QuestionStrip
 from tutor.pages.progress.own_import import ImportStrip, OwnImporter
+from tutor.practice.folder import unfinished
 from tutor.settings import Settings
 from tutor.text.messages import error_sentence
-from tutor.text.progress import nothing_line, reading_line, unreadable_line
+from tutor.text.names import paragraph
+from tutor.text.progress import nothing_line, reading_line, unfinished_line, unreadable_line
 
 if TYPE_CHECKING:
     from tutor.history.backups import Backup
@@ -252,6 +254,8 @@ class ProgressPage(QFrame):
         habits = None if games is None else games.habits
         view = figures_view(read.progress, read.done, habits, self._settings.basics)
         self._behind = view.behind
+        if unfinished(self._writer.place.path().parent):
+            self._behind = paragraph((view.behind, unfinished_line()))
         filling = self._filling(view, games.games if games is not None else ())
         if self._is_filled:
             deque(filling, maxlen=0)

@@ -1,5 +1,7 @@
 """The review page."""
 
+from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRect, Qt, Signal
@@ -39,6 +41,7 @@ from tutor.pages.review.words import counted_rows
 from tutor.pages.table.model import NO_MARKS, HandMarks, marks_of
 from tutor.pages.table.table_view import TableView
 from tutor.pages.tree.model import TreeMoment, moment_at
+from tutor.system.files import data
 from tutor.text.game_summary import player_names
 
 if TYPE_CHECKING:
@@ -80,7 +83,7 @@ class ReviewPage(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.navigator = ReviewNavigator(self._show_move)
-        self._busy = False
+        self._busy = self._is_sample = False
         self._drawer_open = True
         self._ledger: ConceptLedger | None = None
         self._listing: ReviewLists | None = None
@@ -166,6 +169,7 @@ class ReviewPage(QWidget):
     # --- content ------------------------------------------------------------------------------
 
     def show_game(self, opened: OpenedGame) -> None:
+        self._is_sample = Path(opened.source).is_relative_to(data())
         self.navigator.open(opened.record, opened.seat)
         self.list.view.setFocus()
         self.banner.show_repairs(opened.repairs, len(opened.record.rounds))
@@ -221,7 +225,12 @@ class ReviewPage(QWidget):
             listing = self._listing_of(state)
             self.timeline.show_timeline(listing.spans, listing.all, state.current, state.seat)
             if self.navigator.is_summed_up:
-                self.summary.show_summary(summary_of(state, self._busy))
+                view = summary_of(state, self._busy)
+                if self._is_sample:
+                    name = state.record.players[state.seat].name
+                    said = gettext("The sample game, seen from the seat of {name}.")
+                    view = replace(view, waiting=f"{said.format(name=name)} {view.waiting}".strip())
+                self.summary.show_summary(view)
             self._show_offer(state.decision)
             self.foot.show_foot(entry is not None)
             if entry is None:

@@ -21,11 +21,10 @@ from PySide6.QtWidgets import (
 )
 
 from tutor.language import gettext, pgettext
-from tutor.lessons.lessons import MAX_LESSONS
 from tutor.pages.panel.advice_panel import TileComparison
 from tutor.pages.parts.buttons import KeyButton
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import STRETCH, column_of, flow_of, row_of
+from tutor.pages.parts.layouts import STRETCH, column_of, flow_of, matched, placed, row_of
 from tutor.pages.parts.look import look, smooth_painter, styled
 from tutor.pages.parts.sentence import PaintedPicture, show_plain
 from tutor.pages.parts.tiles import TileRows, meld_group
@@ -197,7 +196,8 @@ class SummarySheet(QFrame):
         self.story_title, self.story = Label(self._body), Label(self._body)
         self.chart = PointsChart(self._body)
         self.head = Label(self._body)
-        self.lessons = tuple(LessonTile(self._body) for _ in range(MAX_LESSONS))
+        self.lessons: list[LessonTile] = []
+        self._lessons = column_of(spacing=10)
         self.well_title, self.well, self.watch_title, self.watch = (
             Label(self._body) for _ in range(4)
         )
@@ -212,28 +212,26 @@ class SummarySheet(QFrame):
         for each in every:
             each.setWordWrap(True)
         self._lay_out()
-        for lesson in self.lessons:
-            lesson.chosen.connect(self.chosen)
         self.table.clicked.connect(self.table_requested)
         self.all.clicked.connect(self.all_requested)
         self.play.clicked.connect(self.play_requested)
 
     def _lay_out(self) -> None:
-        heads = (
-            *(self.result, self.why, self.counts, self.luck, self.waiting),
-            *(self.nothing, self.more),
-        )
+        heads = (self.result, self.why, self.waiting, self.nothing, self.more)
         self._ends = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._ends.setSpacing(24)
         for title, text in ((self.well_title, self.well), (self.watch_title, self.watch)):
             words = column_of(title, text, STRETCH, spacing=2)
             self._ends.addLayout(words, 1)
-        below: tuple[QWidget, ...] = (self.story_title, self.chart, self.story, self.turning)
+        below: tuple[QWidget, ...] = (
+            *(self.counts, self.luck),
+            *(self.story_title, self.chart, self.story, self.turning),
+        )
         column_of(
             *heads,
             self._ends,
             self.head,
-            *self.lessons,
+            self._lessons,
             *below,
             STRETCH,
             on=self._body,
@@ -273,10 +271,8 @@ class SummarySheet(QFrame):
             label.show_text(text)
         for place, text in enumerate((view.well, view.watch)):
             self._ends.setStretch(place, int(bool(text)))
-        for number, tile in enumerate(self.lessons):
-            tile.setVisible(number < len(view.lessons))
-            if number < len(view.lessons):
-                tile.show_lesson(view.lessons[number])
+        for tile, lesson in matched(self.lessons, view.lessons, self._new_lesson):
+            tile.show_lesson(lesson)
         self.chart.show_graph(view.graph)
         self.table.show_key(gettext("To the table"), "Enter")
         self.all.setText(gettext("See every decision"))
@@ -285,6 +281,11 @@ class SummarySheet(QFrame):
         self.play.setVisible(bool(view.nothing))
         self.setAccessibleName(gettext("Summary of the game"))
         self.scroller.setAccessibleName(f"{view.result} {view.counts}".strip())
+
+    def _new_lesson(self) -> LessonTile:
+        tile = placed(LessonTile(self._body), self._lessons)
+        tile.chosen.connect(self.chosen)
+        return tile
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

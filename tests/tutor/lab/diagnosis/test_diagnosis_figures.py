@@ -106,12 +106,12 @@ def test_what_is_usual_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     )
     logs = [LogFile("one.mjlog", write_mjlog(game(1))), LogFile("two.mjlog", b"nothing")]
     trained = train_habits(Corpus(logs, part="all", jobs=1))
-    assert list(trained.usual.players) == [STRONG, STEADY, "no_riichi"]
+    assert list(trained.model.players) == [STRONG, STEADY, "no_riichi"]
     assert trained.games == 1
     assert trained.decisions == sum(
-        count.chances for count in trained.usual.players[STRONG].values()
+        count.chances for count in trained.model.players[STRONG].values()
     )
-    assert '"played_games": 1' in format_habits(trained.usual)
+    assert '"played_games": 1' in format_habits(trained.model)
 
 
 def test_the_habits_of_the_players_of_games(

@@ -48,7 +48,7 @@ def test_the_same_games_give_the_same_model_and_it_takes_luck_out(
     figures = evaluate_luck(Corpus(logs, part="all", jobs=1), model)
 
     assert texts[0] == texts[1]
-    assert (trained[0].games, trained[0].refused) == (8, 1)
+    assert (trained[0].games, trained[0].more["refused"]) == (8, 1)
     assert model.hanchan is None
     assert (figures.games, figures.refused) == (8, {"unfinished": 1})
     assert figures.variance == pytest.approx(1.25)

@@ -2,7 +2,6 @@
 
 from functools import partial
 
-import numpy as np
 import pytest
 
 from rules.formats import write_mjlog
@@ -10,7 +9,7 @@ from rules.formats.logs import LogFile
 from tests.games import game
 from tests.tutor.network.networks import made_up
 from tutor.lab.games import Corpus
-from tutor.lab.second.figures import calibration, evaluate_second, predicted_calls
+from tutor.lab.second.figures import evaluate_second, predicted_calls
 from tutor.lab.training.calls import evaluate_calls
 from tutor.strategy.tree import shipped_tree
 
@@ -52,12 +51,3 @@ def test_figures_of_games() -> None:
     hits = sum(each["decisions"] * each["tree_first"] for each in cells.values())
     assert hits / figures.decisions == pytest.approx(figures.tree_first)
     assert cells["clear, agree"]["tree_first"] > cells["taste, agree"]["tree_first"]
-
-
-def test_calibration_compares_what_was_said_with_what_happened() -> None:
-    said = np.linspace(0, 1, 2000)
-    bins = calibration(np.stack((said, np.arange(2000) % 2 == 0), axis=1))
-
-    assert len(bins) == 20
-    assert all(each["count"] == 100 and each["played"] == 0.5 for each in bins)
-    assert bins[0]["said"] == pytest.approx(0.025, abs=0.001)

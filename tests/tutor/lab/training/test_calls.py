@@ -46,6 +46,8 @@ def test_figures_count_every_chance_once(logs: list[LogFile]) -> None:
     chances = [chance for seed in range(3) for chance in call_chances(game(seed, calls=0.6))]
     assert figures.chances == len(chances)
     assert figures.called == sum(chance.taken for chance in chances) / len(chances)
+    assert figures.call_right is not None
+    assert figures.pass_right is not None
     assert figures.right == pytest.approx(
         figures.called * figures.call_right + (1 - figures.called) * figures.pass_right
     )

@@ -13,13 +13,7 @@ from rules.message import TutorError
 from tests.games import game
 from tutor.evaluators.hand_model import DIRECTIONS, Direction, format_hand_model, load_hand_model
 from tutor.lab.games import Corpus
-from tutor.lab.training.hands import (
-    calibration_error,
-    direction_of,
-    evaluate_hands,
-    fit_logit,
-    train_hands,
-)
+from tutor.lab.training.hands import direction_of, evaluate_hands, fit_logit, train_hands
 
 
 @pytest.fixture(scope="module")
@@ -73,9 +67,3 @@ def test_a_win_has_a_direction(
     win = next(e for r in range(6) for _, e in game(r).replay() if isinstance(e, Win))
 
     assert direction_of(replace(win, yaku=yaku), is_open) is direction
-
-
-def test_calibration_is_the_mean_gap() -> None:
-    sure = np.full(100, 0.8)
-    assert calibration_error(sure, np.arange(100) % 5 > 0) == pytest.approx(0, abs=1e-9)
-    assert calibration_error(sure, np.zeros(100, bool)) == pytest.approx(0.8)

@@ -27,11 +27,11 @@ def logs() -> tuple[LogFile, ...]:
 
 @cache
 def learned() -> LearnedTables:
-    return train_safety(Corpus(logs(), part="all", jobs=1)).tables
+    return train_safety(Corpus(logs(), part="all", jobs=1)).model
 
 
 def test_the_same_games_give_the_same_bytes() -> None:
-    again = train_safety(Corpus(reversed(logs()), part="all", jobs=1)).tables
+    again = train_safety(Corpus(reversed(logs()), part="all", jobs=1)).model
     assert format_tables(again) == format_tables(learned())
 
 
@@ -69,9 +69,9 @@ def test_what_training_has_brought() -> None:
     trained = train_safety(Corpus((*logs(), LogFile("bad.mjlog", b"<html>")), part="all", jobs=1))
     corpus = collect_safety(Corpus(logs(), jobs=1))
     assert (trained.games, trained.decisions) == (3, corpus.decisions)
-    assert trained.opponents == len(corpus.examples.tenpai)
-    assert trained.tenpai == len(corpus.examples.tiles)
-    assert trained.tiles == len(corpus.examples.waited)
-    about = trained.tables.learned
+    assert trained.more["opponents"] == len(corpus.examples.tenpai)
+    assert trained.more["tenpai"] == len(corpus.examples.tiles)
+    assert trained.more["tiles"] == len(corpus.examples.waited)
+    about = trained.model.learned
     assert about["corpus_hash"] == corpus.corpus_hash
-    assert (about["games"], about["tiles"]) == (3, trained.tiles)
+    assert (about["games"], about["tiles"]) == (3, trained.more["tiles"])

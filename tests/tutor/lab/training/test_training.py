@@ -88,9 +88,9 @@ def test_the_same_games_give_the_same_text(logs: list[LogFile]) -> None:
     texts = []
     for jobs, order in ((1, logs), (2, logs[::-1])):
         trained = train_strategy(Corpus(order, part="all", jobs=jobs), leaves=6)
-        texts.append(format_tree(trained.tree))
-        assert 3 <= trained.leaves <= 6
-        assert trained.depth <= MAX_DEPTH
+        texts.append(format_tree(trained.model))
+        assert 3 <= trained.more["leaves"] <= 6
+        assert trained.more["depth"] <= MAX_DEPTH
         assert trained.games == 6
     assert texts[0] == texts[1]
 

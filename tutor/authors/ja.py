@@ -470,6 +470,7 @@ def _of_pairs(spot: Spot, role: object, mine: Kind, name: str) -> str:
     single = spot.counts[mine] == 1 and spot.unseen[mine]
     if single and mine in {kind_of(each.tile) for each in spot.seen.rivers[spot.seen.seat]}:
         others = role.easier if isinstance(role, pairs.SlowSingle) else ()
+        others = role.kept if isinstance(role, pairs.AnySingle) else others
         keep = f"{kinds(others[:LISTED])}を残し、" if others else ""
         return f"{keep}自分で切っていて、待ちにするとフリテンになる{name}を切ります。"
     match role:

@@ -469,9 +469,9 @@ def _of_alone(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
 def _of_pairs(spot: Spot, role: object, mine: Kind, name: str) -> str:
     single = spot.counts[mine] == 1 and spot.unseen[mine]
     if single and mine in {kind_of(each.tile) for each in spot.seen.rivers[spot.seen.seat]}:
-        others = role.easier if isinstance(role, pairs.SlowSingle) else ()
-        others = role.kept if isinstance(role, pairs.AnySingle) else others
-        keep = f"{kinds(others[:LISTED])}を残し、" if others else ""
+        kept = role.easier if isinstance(role, pairs.SlowSingle) else ()
+        kept = role.kept if isinstance(role, pairs.AnySingle) else kept
+        keep = f"{kinds(kept[:LISTED])}を残し、" if kept else ""
         return f"{keep}自分で切っていて、待ちにするとフリテンになる{name}を切ります。"
     match role:
         case pairs.SparePair(kind=of) if _in_run(spot, of):

@@ -11,13 +11,21 @@ from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
-from typing import Final, TypeAlias, TypedDict
+from typing import Final, TypeAlias, TypedDict, TypeVar
 
 from filelock import FileLock, Timeout
 
 from rules.formats.opening import open_file
 from rules.message import BAD_VALUES, BadValue, message_of
-from tutor.classroom.roster import ClassroomError, Pupil, Roster, roster_of, roster_to_json
+from tutor.classroom.roster import (
+    ClassroomError,
+    NewerFileError,
+    Pupil,
+    Roster,
+    UnopenableError,
+    roster_of,
+    roster_to_json,
+)
 from tutor.classroom.summary import SeatSummary, game_name, summary_from_json, summary_to_json
 from tutor.coach.advice import Decision, ReviewEntry
 from tutor.coach.log import LogHeader, read_entries, read_log
@@ -25,6 +33,8 @@ from tutor.export.pupils import shown
 from tutor.json_values import finite_json, read_as
 from tutor.language import mark
 from tutor.system import files
+
+Value = TypeVar("Value")
 
 
 @contextmanager
@@ -342,6 +352,26 @@ class ClassFolder:
     def next_import(self) -> int:
         numbers = count(max(self.imports(), default=0) + 1)
         return next(one for one in numbers if not os.path.lexists(self.report_path(one)))
+
+
+def read_or_set_aside(path: Path, read: Callable[[], Value]) -> Value | None:
+    """Return what a file holds that is about to be replaced; None if there is none. A damaged one
+    is set aside.
+
+    Raises:
+        NewerFileError: a newer version of the program wrote it.
+        UnopenableError: it cannot be opened now, but may be sound.
+        OSError: it cannot be read, or cannot be set aside.
+    """
+    if not path.exists():
+        return None
+    try:
+        return read()
+    except (NewerFileError, UnopenableError):
+        raise
+    except BAD_VALUES:
+        path.replace(files.aside(path))
+        return None
 
 
 def create_class(path: Path, name: str) -> ClassFolder:

@@ -16,7 +16,7 @@ from weakref import finalize
 from rules.formats.opening import MAX_VALUE_BYTES, open_file
 from rules.message import BAD_VALUES, BadValue
 from tutor.classroom.answers import Answer, Results, answers_to_json, in_order
-from tutor.classroom.class_folder import SETS_FOLDER, ClassFolder
+from tutor.classroom.class_folder import SETS_FOLDER, ClassFolder, read_or_set_aside
 from tutor.classroom.problem_set import (
     SET_ID,
     ProblemSet,
@@ -25,20 +25,14 @@ from tutor.classroom.problem_set import (
     set_from_json,
     set_to_json,
 )
-from tutor.classroom.roster import (
-    MAX_NAME_LENGTH,
-    ClassroomError,
-    NewerFileError,
-    Roster,
-    UnopenableError,
-)
+from tutor.classroom.roster import MAX_NAME_LENGTH, ClassroomError, NewerFileError, Roster
 from tutor.classroom.summary import VERDICT_OF, VERDICTS
 from tutor.export.pupils import name_key, shown
 from tutor.json_values import finite_json, read_as
 from tutor.language import mark
 from tutor.lessons.lessons import AnyCause, cause_named
 from tutor.strategy.choice import Verdict
-from tutor.system.files import aside, json_line, private_file, private_folder, replacing
+from tutor.system.files import json_line, private_file, private_folder, replacing
 from tutor.system.folder_lock import lock_folder, take_lock
 
 ENDING: Final = ".open"
@@ -189,7 +183,7 @@ def keep_draft(folder: Path, problems: ProblemSet, draft: AnswerDraft) -> None:
         OSError: it cannot be written.
     """
     with lock_folder(folder):
-        stored = _read_for_update(_drafts_path(folder, problems), problems)
+        stored = _stored(_drafts_path(folder, problems), problems)
         others = tuple(one for one in stored.each if one.window != draft.window)
         _put(folder, problems, replace(draft, others=others))
 
@@ -217,7 +211,7 @@ def drop_draft(folder: Path, problems: ProblemSet, given: AnswerDraft) -> None:
     """
     handed_in = {(each.position, each.discard) for each in given.answers}
     with lock_folder(folder):
-        stored = _read_for_update(_drafts_path(folder, problems), problems)
+        stored = _stored(_drafts_path(folder, problems), problems)
         others = []
         for one in stored.each:
             rest = tuple(a for a in one.answers if (a.position, a.discard) not in handed_in)
@@ -249,25 +243,8 @@ def _put(folder: Path, problems: ProblemSet, draft: AnswerDraft) -> None:
         file.write(json_line(data))
 
 
-def _read_for_update(path: Path, problems: ProblemSet) -> AnswerDraft:
-    """Return the drafts of a file that is about to be replaced; an empty one if there is no file.
-
-    A damaged file is set aside.
-
-    Raises:
-        NewerFileError: a newer version of the program wrote it.
-        UnopenableError: it cannot be opened now, but may be sound.
-        OSError: it is damaged and cannot be set aside.
-    """
-    if not path.exists():
-        return AnswerDraft()
-    try:
-        return _read(path, problems)
-    except (NewerFileError, UnopenableError):
-        raise
-    except ValueError:
-        path.replace(aside(path))
-        return AnswerDraft()
+def _stored(path: Path, problems: ProblemSet) -> AnswerDraft:
+    return read_or_set_aside(path, lambda: _read(path, problems)) or AnswerDraft()
 
 
 def _read(path: Path, problems: ProblemSet) -> AnswerDraft:
@@ -507,27 +484,15 @@ def _write(folder: ClassFolder, kept: KeptSet, problems: ProblemSet) -> KeptSet:
 
 
 def _set_for_update(folder: ClassFolder, problems: ProblemSet) -> KeptSet | None:
-    """Return the kept set whose file is about to be replaced; None if there is none.
-
-    A damaged file is set aside.
-
-    Raises:
-        NewerFileError: a newer version of the program wrote it.
-        OSError: it cannot be read, or cannot be set aside.
-    """
     path = _set_path(folder, problems.id)
-    try:
+
+    def stored() -> KeptSet:
         kept = _set_in(path)
         if len(kept.causes) != len(problems.problems):
             raise ValueError("its lists differ in length")
         return kept
-    except NewerFileError:
-        raise
-    except FileNotFoundError:
-        return None
-    except BAD_VALUES:
-        path.replace(aside(path))
-        return None
+
+    return read_or_set_aside(path, stored)
 
 
 def _set_in(path: Path) -> KeptSet:

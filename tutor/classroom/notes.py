@@ -6,10 +6,10 @@ from typing import Final, TypedDict
 
 from rules.formats.opening import MAX_VALUE_BYTES, open_file
 from rules.message import BAD_VALUES
-from tutor.classroom.class_folder import NOTES_FILE, ClassFolder
+from tutor.classroom.class_folder import NOTES_FILE, ClassFolder, read_or_set_aside
 from tutor.classroom.roster import ClassroomError, NewerFileError
 from tutor.json_values import finite_json, read_as
-from tutor.system.files import aside, json_line, replacing
+from tutor.system.files import json_line, replacing
 
 VERSION: Final = 1
 MAX_NOTE_LENGTH: Final = 2000
@@ -39,7 +39,7 @@ def keep_note(folder: ClassFolder, position: str, text: str) -> None:
     """
     path = folder.path / NOTES_FILE
     with folder.alone():
-        notes = _notes_for_update(path)
+        notes = read_or_set_aside(path, lambda: _notes_in(path)) or {}
         notes.pop(position, None)
         if text.strip():
             notes[position] = text[:MAX_NOTE_LENGTH]
@@ -50,18 +50,6 @@ def keep_note(folder: ClassFolder, position: str, text: str) -> None:
             )
         with replacing(path, private=True) as file:
             file.write(line)
-
-
-def _notes_for_update(path: Path) -> dict[str, str]:
-    try:
-        return _notes_in(path)
-    except NewerFileError:
-        raise
-    except FileNotFoundError:
-        return {}
-    except BAD_VALUES:
-        path.replace(aside(path))
-        return {}
 
 
 def _notes_in(path: Path) -> dict[str, str]:

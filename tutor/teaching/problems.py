@@ -67,11 +67,11 @@ def is_problem(decision: Decision) -> bool:
 
 def _is_true_of_both(found: Explanation, played: Kind) -> bool:
     """Check whether the reason to throw the advised tile is as true of the other one."""
-    role, plan = found.role, found.plan
+    role = found.role
     if isinstance(role, yaku.OutsidePlan):
         return not serves(role.hand, played)
-    if type(role) in pairs.CONCEPTS:
-        return plan.other is not None
+    if type(role) in pairs.CONCEPTS and not isinstance(role, pairs.HardToPair):
+        return True
     return isinstance(role, yakuhai.OffWind) and played in role.kinds
 
 
@@ -82,7 +82,7 @@ def _tells(fact: object, spot: Spot, found: Explanation) -> bool:
             return block is not None and not _is_one_of_pairs(block, spot, found)
         case draws.FewerDraws(live=live, best=best):
             named = fact.block is not None and not _is_one_of_pairs(fact.block, spot, found)
-            named |= (fact.head or bool(fact.group)) and not found.plan.is_of_pairs
+            named |= fact.head and not found.plan.is_of_pairs
             return live <= FEWER * best and (named or spot.steps == 1)
         case yaku.LosesYaku():
             hand = found.plan.hand

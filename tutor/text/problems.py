@@ -1,11 +1,14 @@
 """The answer to a position of a problem set, set against what was done there."""
 
 from dataclasses import dataclass, replace
+from typing import Final
 
 from rules.observation import Observation
 from tutor.authors import answer, contrast, headline, situation
 from tutor.authors.lessons import slip_sentence
 from tutor.coach.advice import ActionAdvice, CallDecision, Decision, ReviewEntry
+from tutor.coach.explain import spot_of
+from tutor.coach.graded import Cause
 from tutor.coach.standing import standing_of
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.grading.right import About
@@ -29,7 +32,7 @@ class SolvedWords:
     done: str = ""
     """The tile or answer of the game; empty if unknown or right."""
     rule: str = ""
-    """What to look at next time; empty if the answer overlooked nothing that has a name."""
+    """What to look at next time; empty where it would not lead to the answer."""
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -54,10 +57,21 @@ def solved_words(about: About, seen: Observation, played: ReviewEntry | None = N
         return SolvedWords(right, plan, tuple(map(capital, (*asked, *answer(about, seen)))))
     slip, decision = played.slip, replace(played, advice=about)
     name, why = tile_word(played.played, seen.rules.red_fives), contrast(decision)
-    if slip is not None and not any(name in line for line in why):
+    if slip is not None and (_is_uncounted(decision) or not any(name in line for line in why)):
         why = (*why, slip_sentence(decision, slip.cause))
-    rule = "" if slip is None else _next_time(slip.cause)
+    rule = _next_time(slip.cause) if slip is not None and slip.cause in RULED else ""
     return SolvedWords(right, plan, tuple(map(capital, (*asked, *why))), name, rule)
+
+
+RULED: Final = frozenset(Cause) - {Cause.STEP_BACK, Cause.USEFUL_FIRST, Cause.FEWER_DRAWS}
+"""Causes of which the general rule leads to the answer in every hand that overlooked them."""
+
+
+def _is_uncounted(decision: Decision) -> bool:
+    """Check for useful tiles given up in a hand so far from ready that they are not counted yet."""
+    slip, seen = decision.slip, decision.observation
+    fewer = slip is not None and slip.cause is Cause.FEWER_DRAWS
+    return fewer and spot_of(decision.advice, seen).steps > 1
 
 
 def _next_time(cause: AnyCause) -> str:

@@ -74,18 +74,18 @@ def test_a_bot_that_fails_throws_what_it_draws_to_the_end(bad: str) -> None:
     assert sum(one.points for one in game.results) == 100_000
 
 
-def test_the_command_counts_forfeits_and_names_the_first(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_the_command_names_forfeits(capsys: pytest.CaptureFixture[str]) -> None:
     bot = f"mjai:{PROGRAM} dies {{seat}}"
     words = ["play", "--seats", f"novice,{bot},novice,novice", "--games", "2", "--jobs", "1"]
     assert main(words) == 0
     said = capsys.readouterr().out
-    assert f"{bot} lost its seat in 2 of 2 games; game 0: it ended during the game" in said
+    assert f"player {bot}  game 0  why it ended during the game" in said
+    assert f"player {bot}  game 1  why it ended during the game" in said
     assert main([*words, "--format", "json"]) == 0
     printed = json.loads(capsys.readouterr().out)
     assert printed["forfeits"] == [
-        {"seat": 1, "game": number, "why": "it ended during the game"} for number in (0, 1)
+        {"seat": 1, "player": bot, "game": number, "why": "it ended during the game"}
+        for number in (0, 1)
     ]
     assert printed["seats"][1]["name"] == bot
 

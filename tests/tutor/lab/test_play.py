@@ -193,10 +193,12 @@ def test_the_command_plays_whole_sets_and_prints_the_variance_left(
     assert main([*words, "--duplicate"]) == 0
     said = capsys.readouterr().out
 
-    assert "4 games" in said
-    assert "without luck" in said
-    for way in ("luck taken out ", "the same walls ", "both "):
-        assert way in said
+    lines = dict(line.split("  ", 1) for line in said.splitlines())
+    assert lines["games"].strip() == "4"
+    assert "name novice  mean_placement " in lines["kinds 0"]
+    assert "one novice  other steady  difference " in lines["pairs 0"]
+    for way in ("luck", "duplicate", "both"):
+        assert f"  variance_by_{way} " in lines["pairs 0"]
 
 
 def test_a_learner_sits_at_the_table_with_its_habits(capsys: pytest.CaptureFixture[str]) -> None:

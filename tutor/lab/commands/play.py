@@ -2,7 +2,7 @@
 
 import argparse
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 
@@ -18,15 +18,12 @@ from tutor.commands.arguments import (
     opponent_name,
 )
 from tutor.commands.progress import progress
-from tutor.lab.commands.subject import AFTERSTATE, add_length
+from tutor.lab.commands.subject import AFTERSTATE, add_length, lines_of
 from tutor.lab.extras import need
 from tutor.lab.mjai_bot import SECONDS, check_command, is_bot
 from tutor.lab.play import (
     Match,
-    PairedComparison,
-    PlayedGame,
     Seated,
-    SeatFigures,
     compare,
     compare_pairs,
     figures,
@@ -107,46 +104,23 @@ def run(options: argparse.Namespace) -> int:
     wanted = -(-options.games // size) * size
     with working_on(options.cluster, resume=options.resume), progress(gettext("Playing")) as bar:
         games = play(match, wanted, options.jobs, bar, options.output)
-    seats = figures(options.seats, games)
-    fell = compare(options.seats, games, duplicate=options.duplicate)
-    pairs = compare_pairs(options.seats, games, duplicate=options.duplicate)
+    names, duplicate = options.seats, options.duplicate
     result = {
         "games": len(games),
-        "seats": [asdict(seat) for seat in seats],
-        "kinds": [asdict(each) for each in kind_figures(options.seats, games)],
-        "comparisons": [asdict(each) for each in fell],
-        "pairs": [asdict(each) for each in pairs],
+        "seats": [asdict(each) for each in figures(names, games)],
+        "kinds": [asdict(each) for each in kind_figures(names, games)],
+        "comparisons": [asdict(each) for each in compare(names, games, duplicate=duplicate)],
+        "pairs": [asdict(each) for each in compare_pairs(names, games, duplicate=duplicate)],
         "forfeits": [
-            {"seat": place, "game": game.number, "why": why}
+            {"seat": place, "player": names[place], "game": game.number, "why": why}
             for game in games
             for place, why in game.forfeits
         ],
         "seconds": round(time.perf_counter() - start, 1),
     }
     save(options, result)
-    lines = [f"{len(games)} games in {result['seconds']} seconds"]
-    lines += [
-        f"{seat.name:<8}  placement {seat.mean_placement:.3f}  points {seat.mean_points:,.0f}  "
-        f"wins {seat.win_rate:.1%}  deals in {seat.deal_in_rate:.1%}{_without_luck(seat)}"
-        for seat in seats
-    ]
-    lines += [
-        f"{each.better} places {each.difference:.3f} higher than {each.worse}"
-        f" ({_between(each.low, each.high)}p = {each.p:.2g})"
-        for each in fell
-    ]
-    lines += [line for each in pairs for line in _pair_lines(each)]
-    lines += _forfeit_lines(options.seats, games)
-    answer(options.format, result, lines)
+    answer(options.format, result, lines_of(result))
     return 0
-
-
-def _forfeit_lines(names: Sequence[str], games: Sequence[PlayedGame]) -> Iterator[str]:
-    for at, name in enumerate(names):
-        lost = [(game.number, why) for game in games for place, why in game.forfeits if place == at]
-        if lost:
-            number, why = lost[0]
-            yield f"{name} lost its seat in {len(lost)} of {len(games)} games; game {number}: {why}"
 
 
 def _seated(names: Sequence[str]) -> Seated:
@@ -162,35 +136,6 @@ def _seated(names: Sequence[str]) -> Seated:
 
 def _is_afterstate(name: str) -> bool:
     return name.startswith(f"{AFTERSTATE}:")
-
-
-def _without_luck(seat: SeatFigures) -> str:
-    adjusted = seat.adjusted_placement
-    return "" if adjusted is None else f"  without luck {adjusted:.3f}"
-
-
-def _pair_lines(pair: PairedComparison) -> Iterator[str]:
-    better, worse, sign = pair.one, pair.other, 1
-    if pair.difference < 0:
-        better, worse, sign = worse, better, -1
-    ends = (pair.low, pair.high) if sign > 0 else (pair.high, pair.low)
-    between = _between(*(None if end is None else sign * end for end in ends))
-    yield (
-        f"without luck {better} places {abs(pair.difference):.3f} higher than {worse}"
-        f" ({between}p = {pair.p:.2g})"
-    )
-    ways = (
-        ("luck taken out", pair.variance_by_luck),
-        ("the same walls", pair.variance_by_duplicate),
-        ("both", pair.variance_by_both),
-    )
-    left = [f"{way} {share:.2f}" for way, share in ways if share is not None]
-    if left:
-        yield f"variance left of the comparison of {pair.one} and {pair.other}: {', '.join(left)}"
-
-
-def _between(low: float | None, high: float | None) -> str:
-    return "" if low is None or high is None else f"{low:.3f} to {high:.3f}, "
 
 
 def four_names(text: str) -> tuple[str, ...]:

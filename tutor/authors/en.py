@@ -436,11 +436,11 @@ def _also_open(spot: Spot) -> str:
     others = [each for each in spot.open_hands if each.seat not in named]
     if not others:
         return ""
-    who = seats(spot.seen, [each.seat for each in others])
+    who = seats(spot.seen, [each.seat for each in others]) + (", too," if named else "")
+    melds = _melds(others[0]) if len(others) == 1 else ""
     if all(each.ready >= READY_MAYBE for each in others):
-        return f"{who} may be ready{', too' if named else ''}."
-    melds = count(max(each.look.melds for each in others if each.look is not None), "meld")
-    return f"Watch {who}{', too' if named else ''}, with {melds}."
+        return f"{who} may be ready{melds}."
+    return f"Watch {who.removesuffix(',')}{melds}."
 
 
 def standing_sentence(seen: Observation, standing: Standing, *, threatened: bool) -> str:
@@ -915,7 +915,8 @@ def _ready_on(role: waits.ReadyOn) -> str:
     of, live, dead, form = role.waits, role.live, role.dead, role.shape
     tiles = "the last tile" if live == 1 else count(live, "tile")
     tail = f" ({kinds(dead)} has no yaku)" if dead else ""
-    on = f"{WAIT_SHAPES[form]} {kinds(of)}" if form in WAIT_SHAPES else f"on {kinds(of)}"
+    waits_on = listed([*map(kind, of)]) if form is WaitShape.TWO_PAIRS else kinds(of)
+    on = f"{WAIT_SHAPES[form]} {waits_on}" if form in WAIT_SHAPES else f"on {waits_on}"
     if role.only:
         return f", the only one that leaves you ready: {on}, {tiles}{tail}"
     return f": ready {'with ' if form in WAIT_SHAPES else ''}{on}, {tiles}{tail}"

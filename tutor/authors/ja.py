@@ -469,8 +469,8 @@ def _of_alone(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
 def _of_pairs(spot: Spot, role: object, mine: Kind, name: str) -> str:
     single = spot.counts[mine] == 1 and spot.unseen[mine]
     if single and mine in {kind_of(each.tile) for each in spot.seen.rivers[spot.seen.seat]}:
-        easier = role.easier if isinstance(role, pairs.SlowSingle) else ()
-        keep = f"{kinds(easier[:LISTED])}を残し、" if easier else ""
+        others = role.easier if isinstance(role, pairs.SlowSingle) else ()
+        keep = f"{kinds(others[:LISTED])}を残し、" if others else ""
         return f"{keep}自分で切っていて、待ちにするとフリテンになる{name}を切ります。"
     match role:
         case pairs.SparePair(kind=of) if _in_run(spot, of):

@@ -145,7 +145,8 @@ def short_of_place(spot: Spot) -> Iterator[str]:
     wins = [each for each in (found.ron, found.direct) if each is not None]
     wins += [found.tsumo.whole] if found.tsumo is not None else []
     if most and all(most < each for each in wins):
-        yield f"この打点では{PLACES[found.place - 2]}に届かず、裏ドラや手変わりが頼りです。"
+        hope = "手変わり" if spot.seen.is_open else "裏ドラや手変わり"
+        yield f"この打点では{PLACES[found.place - 2]}に届かず、{hope}が頼りです。"
 
 
 def was_ready(spot: Spot) -> bool:

@@ -107,7 +107,8 @@ def _route(spot: Spot, found: Explanation) -> Iterator[str]:
         more = missing_han(spot, standing, route.han)
         only = "だけ" if len(way) < WORDY else ""
         if more is None:
-            yield f"{way}{only}では届かないので、裏ドラや手変わりも見ます。"
+            hope = "手変わり" if spot.seen.is_open else "裏ドラや手変わり"
+            yield f"{way}{only}では届かないので、{hope}も見ます。"
             return
         yield f"{way}{only}では足りず、手役やドラがあと{more}翻要ります。"
 

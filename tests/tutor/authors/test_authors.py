@@ -7,11 +7,14 @@ from typing import Final
 import pytest
 
 from rules.observation import Observation
-from rules.tiles import format_tiles, tile_name
+from rules.tiles import Seat, format_tiles, tile_name
 from tests.tutor.positions import position
 from tutor.authors import AUTHORS, headline, sentences
+from tutor.authors.ja_danger import risk_noun
 from tutor.coach.advisor import advise
 from tutor.coach.explain import explain, spot_of
+from tutor.evaluators.safety import Danger
+from tutor.evaluators.table_read import SURE
 from tutor.language import Language, override
 from tutor.strategy.tree import shipped_tree
 
@@ -165,3 +168,15 @@ def test_a_language_without_an_author_has_english_sentences() -> None:
         german = (headline(advice, seen), *sentences(advice, seen))
     with override("en"):
         assert german == (headline(advice, seen), *sentences(advice, seen))
+
+
+@pytest.mark.parametrize("why", [each.key for each in Danger])
+@pytest.mark.parametrize("granted", [False, True])
+def test_every_danger_of_a_tile_has_japanese_words_and_says_to_whom(
+    why: str, granted: bool
+) -> None:
+    seen, _ = POSITIONS["a push"]
+    spot = spot_of(advise(seen, shipped_tree()), seen)
+    said = risk_noun(spot, seen.hand[0], Seat(2), why, 0.05, granted)
+    assert "対面" in said
+    assert ("安全" in said) is (why in SURE)

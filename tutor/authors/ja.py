@@ -9,7 +9,7 @@ from typing import Final
 
 from rules.tiles import Kind, Tile, is_honour, is_simple, kind_of, rank_of
 from tutor.authors.ja_danger import fold_order, folding, least_risk, own_danger, safe_from
-from tutor.authors.ja_facts import ryanmen
+from tutor.authors.ja_facts import blocks_beside, ryanmen
 from tutor.authors.ja_names import (
     LISTED,
     block,
@@ -23,7 +23,7 @@ from tutor.authors.ja_names import (
     tile,
 )
 from tutor.authors.ja_ready import bonus_line, cannot_win, declaration, ready_on, short_of_place
-from tutor.authors.ja_rivals import blocks_beside, comparisons
+from tutor.authors.ja_rivals import comparisons
 from tutor.authors.ja_situation import is_late, safest_ready, situation
 from tutor.coach.aims import outside, patterns
 from tutor.coach.explain import Explanation
@@ -366,7 +366,7 @@ def _for_others(spot: Spot, found: Explanation, name: str) -> str:
         whose = f"{seat(spot.seen, used.double)}のダブ{name}になる"
     if spot.is_off_wind(used.kind):
         return f"オタ風の{kind(used.kind)}より、{whose}{name}を先に切ります。"
-    return f"1枚だけの役牌は、{whose}{name}から切ります。"
+    return f"1枚だけの役牌は、{whose}{name}から切ります。{kind(used.kind)}はその次です。"
 
 
 def _is_flush(plan: Plan) -> bool:
@@ -469,8 +469,9 @@ def _of_alone(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
 def _of_pairs(spot: Spot, role: object, mine: Kind, name: str) -> str:
     single = spot.counts[mine] == 1 and spot.unseen[mine]
     if single and mine in {kind_of(each.tile) for each in spot.seen.rivers[spot.seen.seat]}:
-        others = role.easier if isinstance(role, pairs.SlowSingle) else ()
-        keep = f"{kinds(others[:LISTED])}を残し、" if others else ""
+        kept = role.easier if isinstance(role, pairs.SlowSingle) else ()
+        kept = role.kept if isinstance(role, pairs.AnySingle) else kept
+        keep = f"{kinds(kept[:LISTED])}を残し、" if kept else ""
         return f"{keep}自分で切っていて、待ちにするとフリテンになる{name}を切ります。"
     match role:
         case pairs.SparePair(kind=of) if _in_run(spot, of):
@@ -483,8 +484,8 @@ def _of_pairs(spot: Spot, role: object, mine: Kind, name: str) -> str:
         case pairs.ThirdCopy():
             return f"七対子では3枚目が使えないので、{name}を切ります。"
         case pairs.SlowSingle(easier=of):
-            easier = kinds(of[:LISTED])
-            return f"ほかの人に使われにくく重なりやすい{easier}を残し、{name}を切ります。"
+            kept = kinds(of[:LISTED])
+            return f"ほかの人に使われにくく重なりやすい{kept}を残し、{name}を切ります。"
         case pairs.AnySingle(kept=of):
             lefts = {spot.unseen[each] for each in (mine, *of)}
             wait = f"{name}を切り、{kinds(of)}の重なりを待ちます。"

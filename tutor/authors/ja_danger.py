@@ -11,6 +11,15 @@ from tutor.coach.plan import Plan
 from tutor.coach.spot import Spot
 from tutor.evaluators.table_read import SURE
 
+SIGNS: Final = {
+    "suji": "スジ",
+    "kabe": "ノーチャンス",
+    "half_suji": "片スジ",
+    "half_kabe": "ワンチャンス",
+    "no_suji": "無スジ",
+}
+COVERED: Final = ("suji", "kabe")
+FRESH: Final = "生牌"
 SAME: Final = 4
 SLIGHT: Final = 0.025
 """Risk of a tile that is thrown twice in a fold."""
@@ -73,8 +82,8 @@ def safe_from(spot: Spot, best: Tile, seats: Sequence[Seat], link: str) -> str:
 
 
 def least_risk(spot: Spot, name: str, best: Tile, fact: danger.LeastRisk) -> str:
-    sign = _sign(spot, best, fact.seat, fact.why)
-    known = f"{sign}{name}を切ります（放銃率{percent(fact.risk)}）。"
+    sign = _sign(spot, best, fact.why)
+    known = f"{sign}の{name}を切ります（放銃率{percent(fact.risk)}）。"
     if fact.sure:
         safe = "と".join(seat(spot.seen, each) for each in fact.sure)
         return f"{safe}には安全で、{seat(spot.seen, fact.seat)}には{known}"
@@ -87,19 +96,18 @@ def least_risk(spot: Spot, name: str, best: Tile, fact: danger.LeastRisk) -> str
     return f"{who}に{known}"
 
 
-def _sign(spot: Spot, of: Tile, who: Seat, why: str) -> str:
-    """Return what is known of a tile that is not safe, before its name."""
-    words = {
-        "suji": "スジの",
-        "kabe": "ノーチャンスの",
-        "half_suji": "片スジの",
-        "half_kabe": "ワンチャンスの",
-        "no_suji": "無スジの",
-    }
-    if why in words:
-        return words[why]
+def _sign(spot: Spot, of: Tile, why: str) -> str:
+    """Return what is known of a tile that is not safe.
+
+    Args:
+        why: the key of a danger.
+    """
+    if why in SIGNS:
+        return SIGNS[why]
+    if not why.startswith("honour_"):
+        raise ValueError(why)
     shown = 4 - spot.unseen[kind_of(of)] - spot.counts[kind_of(of)]
-    return f"{shown}枚切れの" if shown else "生牌の"
+    return f"{shown}枚切れ" if shown else FRESH
 
 
 def fold_order(spot: Spot, found: Explanation, answered: Collection[Kind]) -> Iterator[str]:
@@ -154,21 +162,7 @@ def risk_noun(spot: Spot, of: Tile, who: Seat, why: str, risk: float, granted: b
         return f"{name}に安全な牌"
     if risk < 0.01 and not granted:
         return f"{name}に当たる危険がわずかに残る牌"
-    match why:
-        case "suji":
-            return f"{name}にスジ{'で' if granted else 'でも'}{rate}"
-        case "kabe":
-            return f"{name}にノーチャンス{'で' if granted else 'でも'}{rate}"
-        case "half_suji":
-            return f"{name}に片スジで{rate}"
-        case "half_kabe":
-            return f"{name}にワンチャンスで{rate}"
-        case "no_suji":
-            return f"{name}に無スジで{rate}"
-        case "honour_0" | "honour_1" | "honour_2" | "honour_3":
-            kind_ = kind_of(of)
-            shown = 4 - spot.unseen[kind_] - spot.counts[kind_]
-            known = f"{shown}枚切れ" if shown else "生牌"
-            return f"{known}{'でも' if bool(shown) != granted else 'で'}{name}への{rate}"
-        case _:
-            raise ValueError(why)
+    sign = _sign(spot, of, why)
+    if why in SIGNS:
+        return f"{name}に{sign}{'でも' if why in COVERED and not granted else 'で'}{rate}"
+    return f"{sign}{'でも' if (sign != FRESH) != granted else 'で'}{name}への{rate}"

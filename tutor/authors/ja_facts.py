@@ -306,12 +306,22 @@ def _fewer(spot: Spot, found: Explanation, of: Tile, fact: draws.FewerDraws) -> 
     return Keeps("雀頭の候補")
 
 
+def blocks_beside(spot: Spot, of: Kind) -> list[str]:
+    """Return the blocks of the hand without a tile that hold its neighbours, or another copy."""
+    after = None if is_honour(of) else spot.blocks_without(of)
+    near = {of, *spot.near(of)}
+    found = [each for each in (() if after is None else after.blocks) if near & {*each.kinds}]
+    return list(dict.fromkeys(block(each) for each in found if each.shape is not Shape.SINGLE))
+
+
 def _of_shape(spot: Spot, found: Explanation, mine: Kind, fact: object) -> Why:
     match fact:
         case draws.Improves(draws=of_kinds):
             return _verbal("", f"{kinds(of_kinds)}を引けば受け入れが広が", "り", "る")
         case shape.PartOf(block=of_block):
             alive = [each for each in of_block.needs if spot.unseen[each]]
+            if alive and block(of_block) in blocks_beside(spot, kind_of(found.best[0])):
+                return _verbal("", f"{kinds(alive)}を引けば順子にな", "り", "る")
             takes = f"（{kinds(alive)}受け）" if alive else ""
             return Keeps(block(of_block), verb=f"{block(of_block)}{takes}を作る")
         case shape.BetterBlock(block=better, live=live, third=third):

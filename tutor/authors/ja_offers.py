@@ -415,7 +415,7 @@ def _why_now(offered: _Offered) -> list[str]:
             return [f"鳴かなければ{alone}なので、自力では遅れます。"]
         case OfferReason.CALL_FEW_ALONE:
             return [f"鳴かなければ受け入れは{found.draws_before}枚しかありません。"]
-        case OfferReason.CALL_GOOD_DRAWS if found.after:
+        case OfferReason.CALL_GOOD_DRAWS if found.after and not _with_yaku(offered):
             return [f"{steps(found.after)}の受け入れ{found.draws_after}枚の多くは、また鳴けます。"]
         case _:
             return []
@@ -596,7 +596,7 @@ def _under_riichi(offered: _Offered) -> str:
         safe = f"安全牌が{few}" if left.safe < SET else "手が短くなり"
     on = f"{verb}ても{steps(found.after)}で"
     if found.after < found.before and (offered.close or not found.after):
-        on = f"{verb}て{steps(found.after)}に進めますが"
+        on = f"{verb}て{f'{steps(found.after)}に進め' if found.after else '聴牌に取れ'}ますが"
     return f"{threat(offered.seen)}です。{on}、{safe}、オリにくくなるので見送ります。"
 
 

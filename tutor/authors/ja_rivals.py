@@ -14,6 +14,7 @@ from tutor.authors.ja_facts import (
     Keeps,
     Risks,
     Says,
+    blocks_beside,
     gain_of,
     of_yakuhai,
     payment_of,
@@ -147,7 +148,7 @@ def _line(spot: Spot, found: Explanation, rival: Tempting) -> tuple[str, str] | 
     gain = "" if rival.gains is None else gain_of(spot, rival.tile, rival.gains)
     if rival.close and isinstance(rival.counter, COUNTERS):
         gain = gain or gain_of(spot, rival.tile, rival.counter)
-    if isinstance(found.role, pairs.SlowSingle) and type(rival.gains) in pairs.CONCEPTS:
+    if found.plan.is_of_pairs and type(rival.gains) in pairs.CONCEPTS:
         gain = ""
     picky = next((e for e in (found.plan.hand, found.plan.other) if _leaves(e, found, rival)), None)
     weighs = spot.threats or isinstance(rival.gains, draws.StepBack | draws.FewerDraws)
@@ -441,14 +442,6 @@ def _as_useless(spot: Spot, found: Explanation, rival: Tempting) -> tuple[str, s
     if used:
         return "", f"を切ると{block(used[0])}が崩れます。"
     return "", "を切っても大きな差はありません。"
-
-
-def blocks_beside(spot: Spot, of: Kind) -> list[str]:
-    """Return the blocks of the hand without a tile that hold its neighbours, or another copy."""
-    after = None if is_honour(of) else spot.blocks_without(of)
-    near = {of, *spot.near(of)}
-    found = [each for each in (() if after is None else after.blocks) if near & {*each.kinds}]
-    return list(dict.fromkeys(block(each) for each in found if each.shape is not Shape.SINGLE))
 
 
 def _is_said(spot: Spot, found: Explanation, rival: Tempting, fact: object) -> bool:

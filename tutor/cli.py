@@ -196,7 +196,7 @@ def top_parser() -> argparse.ArgumentParser:
     top = Parser(
         prog="mahjong-tutor",
         usage="\n       ".join(uses),
-        description=mark("Which strategy a moment of a riichi mahjong game calls for, and why."),
+        description=mark("A tutor for beginners of riichi mahjong: what to throw, and why."),
         epilog=f"{more}\n{verbs}\n\n{replay}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

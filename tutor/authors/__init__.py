@@ -11,6 +11,10 @@ The map, top floor first: a line imports only from the lines below it.
     lessons_en.py    Lessons in English.
     en_offers.py     Calls, riichi, kans and wins in English.
     en.py            Discards in English.
+    en_headline.py   Headlines.
+    en_situation.py  What the moment asks for.
+    en_rivals.py     What tells one discard from another.
+    en_plan.py       The hand that is built.
     en_words.py      English names of tiles, shapes, seats and numbers.
     ja_offers.py     Calls in Japanese.
     ja_riichi.py     Riichi, kans and wins that are offered, in Japanese.
@@ -30,7 +34,16 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from rules.observation import Observation
-from tutor.authors import en, en_offers, ja, ja_headline, ja_offers, ja_situation
+from tutor.authors import (
+    en,
+    en_headline,
+    en_offers,
+    en_situation,
+    ja,
+    ja_headline,
+    ja_offers,
+    ja_situation,
+)
 from tutor.coach.advice import ActionAdvice, Advice, Decision
 from tutor.coach.explain import Explanation, explain, spot_of
 from tutor.coach.ideas.danger import Riskier
@@ -52,7 +65,7 @@ class Author:
 
 
 AUTHORS: Final = {
-    "en": Author(en.headline, en.situation, en.answer, en_offers.offer),
+    "en": Author(en_headline.headline, en_situation.situation, en.answer, en_offers.offer),
     "ja": Author(ja_headline.headline, ja_situation.situation, ja.answer, ja_offers.offer),
 }
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.tiles import Seat, Tile, is_red, kind_of
-from tutor.authors.en import hand
+from tutor.authors.en_plan import hand
 from tutor.authors.en_words import (
     PLACES,
     SEATS,
@@ -281,9 +281,12 @@ def _verdict(line: RoundLine, who: str) -> str:
         return ""
     if line.riichi and line.at is None:
         return "Unlucky: in riichi you had no choice."
-    if line.silent:
-        return f"Unlucky: it was not clear that {who} was ready."
-    return verdict(found, _plain(found.safe))
+    said = f"Unlucky: it was not clear that {who} was ready." if line.silent else ""
+    said = said or verdict(found, _plain(found.safe))
+    if line.rather is None:
+        return said
+    thrown = f"But few strong players throw {_plain(line.tile)} there"
+    return f"{said} {thrown}; the tutor throws {_plain(line.rather)}."
 
 
 def verdict(found: DealtIn, safe: str) -> str:

@@ -20,7 +20,7 @@ from tutor.coach.opinion import call_opinion
 from tutor.coach.riichi import HALF, advise_riichi, doubt_of
 from tutor.coach.worth import look_at_tenpai
 from tutor.evaluators import standing
-from tutor.evaluators.blocks import JOINTS, Shape, find_blocks
+from tutor.evaluators.blocks import find_blocks
 from tutor.evaluators.table_read import orphans
 from tutor.strategy.tree import shipped_tree
 
@@ -93,10 +93,7 @@ def _then_throw(hand: Observation | None, thrown: Tile) -> ThenThrow:
     blocks = find_blocks(counts, melds) if shanten(counts, melds) == 1 else None
     if blocks is None:
         return ThenThrow(tile_name(thrown))
-    shapes = blocks.shapes()
-    good = shapes.count(Shape.TWO_SIDED)
-    poor = sum(each in JOINTS for each in shapes) - good
-    return ThenThrow(tile_name(thrown), good, poor, shapes.count(Shape.PAIR))
+    return ThenThrow(tile_name(thrown), *blocks.unfinished(hand.unseen))
 
 
 def advise_looked(

@@ -5,6 +5,7 @@ the result again gives the same text.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, NotRequired, TypedDict
 
 from rules.events import Ruleset
@@ -291,5 +292,6 @@ def _kinds(mask: KindMask) -> str:
     return format_tiles(Tile(kind * 4 + 1) for kind in kinds_in(mask))
 
 
+@lru_cache(2**14)
 def _mask(text: str) -> KindMask:
     return mask_of(map(kind_of, parse_tiles(text)))

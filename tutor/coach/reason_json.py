@@ -66,7 +66,9 @@ def reasons_from_json(data: Iterable[Mapping[str, Any]], keys: Kinds[Read]) -> t
     return tuple(reason_of(kind, facts) for kind, facts in known if kind is not None)
 
 
-def facts_from_json(data: Mapping[str, Any]) -> Facts:
+def facts_from_json(data: Facts) -> Facts:
+    if list not in map(type, data.values()):
+        return data
     return {
         name: tuple(value) if isinstance(value, list) else value for name, value in data.items()
     }

@@ -128,6 +128,16 @@ class Blocks:
         """Return the shapes of the blocks without the single tiles, in one order."""
         return sorted(each.shape for each in self.blocks if each.shape is not Shape.SINGLE)
 
+    def unfinished(self, unseen: Sequence[int]) -> tuple[int, int, int]:
+        """Return the two-sided shapes, the other two-tile shapes and the pairs; a two-sided shape
+        of which one end is gone counts as another one."""
+        joints = [each for each in self.blocks if each.shape in JOINTS]
+        good = sum(
+            each.shape is Shape.TWO_SIDED and all(unseen[kind] for kind in each.needs)
+            for each in joints
+        )
+        return good, len(joints) - good, len(self.pairs)
+
     def of(self, kind: Kind) -> tuple[Block, ...]:
         return tuple(block for block in self.blocks if kind in block.kinds)
 

@@ -1,15 +1,15 @@
 """The summary of a reviewed game."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from rules.placement import place_of
 from rules.record import GameRecord
-from rules.tiles import EAST, Kind, Seat, kind_of
+from rules.tiles import EAST, Kind, Seat
 from tutor.authors.lessons import round_line, turning_line
-from tutor.coach.advice import Decision, ReviewEntry
-from tutor.coach.graded import DealIn, Graded, Label
-from tutor.grading.grade import FINE, GOOD, MISTAKE, Grade
+from tutor.coach.advice import ReviewEntry
+from tutor.coach.graded import Graded, Label
+from tutor.grading.grade import GOOD, MISTAKE, Grade
 from tutor.grading.praise import DoneWell, Strength
 from tutor.language import gettext, ngettext, pgettext
 from tutor.lessons.story import RoundLine, Story
@@ -24,7 +24,6 @@ from tutor.text.names import (
     player_name,
     points_text,
     round_word,
-    tile_word,
     wind_word,
 )
 from tutor.text.verdicts import label_word
@@ -212,27 +211,19 @@ def round_lines(story: Story, entries: Sequence[ReviewEntry] = ()) -> tuple[str,
     return tuple(
         pattern.format(
             round=round_word(line.round, line.honba),
-            what=paragraph((round_line(line, story.seat), *_said_of(line, entries))),
+            what=paragraph((round_line(line, story.seat), *_slip_of(line, entries))),
         )
         for line in story.rounds
     )
 
 
-def _said_of(line: RoundLine, entries: Sequence[ReviewEntry]) -> Iterator[str]:
-    if not entries or line.absent:
-        return
-    entry = None if line.at is None else entries[line.at]
-    if isinstance(entry, Decision) and line.deal_in and line.deal_in.verdict is DealIn.UNLUCKY:
-        best = entry.advice.best[0]
-        rare = entry.graded is not None and entry.graded.ratio < FINE
-        if rare and kind_of(best) != kind_of(entry.played):
-            pattern = gettext("But few strong players throw {tile} there; the tutor throws {best}.")
-            yield pattern.format(tile=tile_word(entry.played), best=tile_word(best))
-    if line.slip is not None:
-        slip = entries[line.slip.at]
-        pattern = gettext("At turn {turn}: {what}")
-        what = slip_words(slip, line.slip.cause)
-        yield pattern.format(turn=slip.observation.turn, what=what)
+def _slip_of(line: RoundLine, entries: Sequence[ReviewEntry]) -> tuple[str, ...]:
+    if line.slip is None or not entries:
+        return ()
+    entry = entries[line.slip.at]
+    pattern = gettext("At turn {turn}: {what}")
+    turn = entry.observation.turn
+    return (pattern.format(turn=turn, what=slip_words(entry, line.slip.cause)),)
 
 
 def turned_at(story: Story) -> str:

@@ -70,6 +70,29 @@ def test_a_good_ready_hand_that_most_strong_players_push_is_unlucky(
     assert judge_deal_in(decision, Loss(3900, (Seat(2),))).verdict is verdict
 
 
+@pytest.mark.parametrize(
+    ("hand", "tile", "folding", "verdict"),
+    [
+        (READY, "6m", 200, DealIn.UNLUCKY),
+        (READY, "6m", 500, DealIn.COULD_FOLD),
+        (FAR, "7z", 950, DealIn.UNLUCKY),
+    ],
+)
+def test_what_many_strong_players_fold_was_not_worth_the_risk(
+    hand: tuple[str, str], tile: str, folding: int, verdict: DealIn
+) -> None:
+    decision = threw(seen(*hand), tile, TREE)
+    danger = danger_of(decision)
+    placed = [kind_of(one.discard) for one in decision.advice.combined]
+    safest = min(placed, key=lambda kind: danger.risks[kind])
+    played = kind_of(decision.played)
+    shares = tuple(
+        1000 - folding if each == played else folding if each == safest else 0 for each in placed
+    )
+    decision = replace(decision, advice=replace(decision.advice, second=shares))
+    assert judge_deal_in(decision, Loss(3900, (Seat(2),))).verdict is verdict
+
+
 FOLDING = "24568m46p3468s88p", "3p"
 
 

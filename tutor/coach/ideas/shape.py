@@ -1,6 +1,5 @@
 """Shape: isolated tiles, two-tile shapes, and what duplicates what."""
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -459,18 +458,10 @@ def _taken_by(spot: Spot, kind: Kind) -> Kind | None:
 
 
 def next_shapes(spot: Spot, plan: Plan, best: Tile) -> tuple[int, int, int] | None:
-    """Return the two-sided shapes, the other two-tile shapes and the pairs after a discard; None
-    for seven pairs and for a hand without a division."""
+    """Return `Blocks.unfinished` after a discard; None for seven pairs and for a hand without a
+    division."""
     after = None if plan.is_of_pairs else spot.blocks_without(kind_of(best))
-    if after is None:
-        return None
-    alive = [block for block in after.blocks if all(spot.unseen[kind] for kind in block.needs)]
-    found = Counter(block.shape for block in after.blocks)
-    dead = found[Shape.TWO_SIDED] - sum(block.shape is Shape.TWO_SIDED for block in alive)
-    found[Shape.TWO_SIDED] -= dead
-    found[Shape.INSIDE] += dead
-    poor = found[Shape.INSIDE] + found[Shape.EDGE]
-    return found[Shape.TWO_SIDED], poor, found[Shape.PAIR]
+    return None if after is None else after.unfinished(spot.unseen)
 
 
 def seeds(spot: Spot, best: Tile, others: Sequence[Tile] = ()) -> tuple[Kind, ...]:

@@ -1,4 +1,4 @@
-"""Measure how the advice meets what experts discarded, and each evaluator by itself."""
+"""Measure the advice, the grades and the networks beside what strong players did."""
 
 import argparse
 import time

@@ -1,4 +1,4 @@
-"""Learn from games of strong players: the tree, the terms that it weighs, the safety tables."""
+"""Learn from games of strong players: the tree, the tables and the networks."""
 
 import argparse
 import time

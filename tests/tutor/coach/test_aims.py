@@ -1,0 +1,50 @@
+"""What a headline names from turn to turn."""
+
+from dataclasses import replace
+
+from tests.tutor.positions import position
+from tutor.coach.advisor import advise
+from tutor.coach.aims import aims_of
+from tutor.coach.explain import spot_of
+from tutor.coach.spot import Spot
+from tutor.evaluators.hands import Aims, HandName, HandPlan
+from tutor.strategy.tree import shipped_tree
+
+RIICHI = HandPlan(HandName.RIICHI, None, 2, 0.45)
+PAIRS = HandPlan(HandName.SEVEN_PAIRS, None, 3, 0.4)
+
+
+def tanyao(probability: float) -> HandPlan:
+    return HandPlan(HandName.TANYAO, None, 2, probability)
+
+
+def named(hands: tuple[HandPlan, ...], before: Aims | None, last: Aims | None) -> list[HandName]:
+    """Return what is named of a hand of number tiles and a loose North."""
+    seen = position("2346m467p24677s4z", "8p")
+    advice = advise(seen, shipped_tree())
+    spot: Spot = replace(spot_of(advice, seen), hands=hands)
+    aims, _ = aims_of(spot, advice.best[0], before, last)
+    return [one.name for one in aims.hands]
+
+
+def test_a_new_hand_is_named_when_two_turns_ask_for_it() -> None:
+    riichi, both = Aims((RIICHI,)), Aims((tanyao(0.5), RIICHI))
+    likely = (tanyao(0.5), RIICHI)
+    assert named(likely, None, None) == [HandName.TANYAO, HandName.RIICHI]
+    assert named(likely, riichi, riichi) == [HandName.RIICHI]
+    assert named(likely, riichi, both) == [HandName.TANYAO, HandName.RIICHI]
+
+
+def test_a_nearly_certain_hand_is_named_at_once_and_alone() -> None:
+    riichi = Aims((RIICHI,))
+    assert named((tanyao(0.8), RIICHI), riichi, riichi) == [HandName.TANYAO]
+
+
+def test_a_named_hand_stays_while_it_is_likely() -> None:
+    both = Aims((tanyao(0.5), RIICHI))
+    assert named((RIICHI, tanyao(0.22)), both, both) == [HandName.TANYAO, HandName.RIICHI]
+
+
+def test_a_hand_that_the_tiles_no_longer_allow_is_dropped() -> None:
+    pairs = Aims((PAIRS,))
+    assert named((RIICHI,), pairs, pairs) == [HandName.RIICHI]

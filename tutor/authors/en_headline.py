@@ -1,0 +1,298 @@
+"""Headlines in English: what to do, and with which hand."""
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from rules.tiles import Kind, Tile, is_honour, kind_of
+from tutor.authors.en_plan import (
+    LAST_DRAWS,
+    hand,
+    hands,
+    how_likely,
+    is_far_from_yaku,
+    named_hands,
+    seeds_of,
+    wins_of,
+)
+from tutor.authors.en_situation import way_of
+from tutor.authors.en_words import (
+    PLACES,
+    SUITS,
+    block,
+    capital,
+    count,
+    kind,
+    kinds,
+    listed,
+    number,
+    paying,
+    points,
+    seat,
+    seats,
+    shapes,
+    tile,
+    yaku_names,
+)
+from tutor.coach.aims import CERTAIN_FROM
+from tutor.coach.explain import Explanation, plays_safe_late
+from tutor.coach.ideas import danger, draws, pairs, shape, yakuhai
+from tutor.coach.plan import LATE_DRAWS, Frame, Plan
+from tutor.coach.spot import Spot, Threat
+from tutor.coach.standing import Need, Standing, place_reached
+from tutor.evaluators.blocks import BLOCKS_NEEDED
+from tutor.evaluators.hands import FLUSHES, HandName, serves
+from tutor.strategy.stance import Stance
+
+LONGEST: Final = 120
+"""Letters of a headline from which it does without the shapes, and then without these parts."""
+NEEDLESS: Final = (
+    r"(?<= short): [^·]* can grow",
+    r", with the dora [^·]*(?= ·)",
+    r" · [^·]*, though dora",
+    r" or [0-9,/]+(?: all)? by self-draw",
+    r" · a double run",
+    r" · (?:a|two) blocks? short",
+)
+DEAR: Final = 3
+"""Han in sight from which an open hand makes a slow hand keep safe tiles."""
+MANGAN: Final = 8000
+STANCES: Final = {Stance.PUSH: "Push", Stance.CAREFUL: "Go on with care"}
+
+
+def headline(spot: Spot, found: Explanation) -> str:
+    tail = [*_threat_words(spot), *_need_words(spot, found.plan.standing)]
+    if spot.folds and not spot.threats and spot.steps:
+        left = count(spot.draws_left, "draw")
+        far_off = f"{count(spot.steps, 'step')} away, {left} left: safe tiles only"
+        return capital(" · ".join([far_off, *tail]))
+    if spot.folds:
+        far = [f"{count(spot.steps, 'step')} from ready"] if spot.steps else []
+        return " · ".join(["Fold", *far, *tail])
+    stance = []
+    if spot.threats and not plays_safe_late(spot, found) and spot.stance in STANCES:
+        safe = spot.is_sure(found.best[0]) and spot.steps_after(found.best[0]) > 0
+        stance = [STANCES[Stance.CAREFUL if safe else spot.stance]]
+    said = capital(" · ".join([*stance, *_hand_words(spot, found), *tail]))
+    if len(said) <= LONGEST:
+        return said
+    said = said.replace(_shapes(spot, found.plan, found.best[0]), "")
+    for needless in NEEDLESS:
+        said = re.sub(needless, "", said) if len(said) > LONGEST else said
+    return said
+
+
+def _hand_words(spot: Spot, found: Explanation) -> list[str]:
+    plan, best = found.plan, found.best[0]
+    if spot.steps_after(best) == 0:
+        return _ready_words(spot, best, plan)
+    dear = next((each for each in spot.shown_hands if _is_dear(each)), None)
+    if plays_safe_late(spot, found):
+        sure = plan.hand is not None and plan.hand.probability >= CERTAIN_FROM
+        plain = plan.hand is not None and plan.hand.name is HandName.RIICHI
+        broken = plan.leaves and plan.hand is not None and plan.hand.name is HandName.YAKUHAI
+        sure &= spot.draws_left > LAST_DRAWS and not broken and not plain
+        name = f"{hands(plan, closed=not spot.seen.is_open)}, " if sure else ""
+        return [f"{name}{count(spot.steps, 'step')} away and late: safe tiles only"]
+    if plan.slow:
+        perhaps = hands(plan, closed=not spot.seen.is_open)
+        leads = plan.standing is not None and plan.standing.place == 1
+        perhaps = f", perhaps {perhaps}" if perhaps and not leads else ""
+        if _lone_dora(spot, found):
+            perhaps += f", with the dora {kinds(_lone_dora(spot, found))}"
+        said = [f"slow hand, {count(plan.steps, 'step')} from ready{perhaps}"]
+        watch = f"keep safe tiles for {seat(spot.seen, dear.seat)}" if dear is not None else ""
+        return [*said, watch or _work(spot, found)]
+    name = hands(plan, closed=not spot.seen.is_open) or "hand undecided"
+    standing = plan.standing
+    if standing is not None and standing.need is Need.NOTHING and name in ("riichi", "pinfu"):
+        name = "any quick win"
+    elif standing is not None and standing.need is Need.NOTHING:
+        quick = [each for each in named_hands(plan) if each.name not in (*FLUSHES, HandName.RIICHI)]
+        name = " and ".join(map(kind, plan.made))
+        name = name or " or ".join(hand(each, plan) for each in quick) or "any quick win"
+    if plan.pattern is not None and hand(plan.pattern, plan) not in name:
+        name = f"{name}, {hand(plan.pattern, plan)} in reach"
+    said = [name]
+    if plan.double_run:
+        said.append("a double run")
+    if plan.route is not None and plan.route.ways:
+        said = [way_of(plan, plan.route)]
+    elif plan.dora > 0:
+        said.append(f"{number(plan.dora)} dora")
+    if spot.dora_lost(best):
+        said.append(f"{tile(best, spot.seen)} goes, though dora")
+    if plan.steps > 1 and _lone_dora(spot, found) and not _work(spot, found).startswith("lone"):
+        said.append(f"keep the dora {kinds(_lone_dora(spot, found))}")
+    if spot.draws_left <= LAST_DRAWS and plan.steps == 1:
+        said = [each for each in said if each not in ("riichi", "pinfu")]
+        said.append(f"one step away, {count(spot.draws_left, 'draw')} left: be ready at the end")
+    elif is_far_from_yaku(spot, plan) or _is_slower(plan):
+        said.append(f"{count(plan.hand.steps or 0, 'step')} away" if plan.hand else "")
+    elif spot.threats and spot.steps and spot.falls_back(best):
+        said.append(f"{count(spot.steps, 'step')} away")
+    elif plan.steps == 1:
+        said.append(f"one step away{_shapes(spot, plan, best)}, {spot.live(best)} tiles")
+    else:
+        said.append(_work(spot, found))
+    return said
+
+
+def _shapes(spot: Spot, plan: Plan, best: Tile) -> str:
+    """Return how good the shapes are that make a hand ready."""
+    found = shape.next_shapes(spot, plan, best)
+    if found is None:
+        return ""
+    good, poor, pairs_held = found
+    if not pairs_held:
+        thrown = kind_of(best)
+        held = any(
+            many - (each == thrown) == 2 and not draws.is_head(spot, Kind(each))
+            for each, many in enumerate(spot.counts)
+        )
+        return "" if held else ", a pair is missing"
+    said = shapes(good, poor, pairs_held)
+    return f", {said}" if said else ""
+
+
+def _is_slower(plan: Plan) -> bool:
+    """Check for a flush, named alone, that is further than another hand."""
+    flush = plan.hand is not None and plan.hand.name in FLUSHES and plan.other is None
+    return flush and plan.hand is not None and (plan.hand.steps or 0) > plan.steps
+
+
+def _is_dear(threat: Threat) -> bool:
+    return threat.look is not None and threat.look.han_shown >= DEAR
+
+
+def _work(spot: Spot, found: Explanation) -> str:
+    """Return what the hand has to do next, as a coach names it."""
+    plan, role = found.plan, found.role
+    match role:
+        case shape.WeakestBlock(block=of) | shape.WeakBlock(block=of):
+            if {*of.needs} <= spot.draws(found.best[0]) and of.needs:
+                return f"{tile(found.best[0], spot.seen)} is spare"
+            many = number(BLOCKS_NEEDED - plan.missing)
+            six = f"{many} blocks: " if plan.frame is Frame.TOO_MANY else ""
+            return f"{six}drop {block(of)}"
+        case yakuhai.OffWind() | yakuhai.LoneYakuhai() if _lone_dora(spot, found):
+            return f"lone honours go, the dora {kinds(_lone_dora(spot, found))} stays"
+        case yakuhai.OffWind():
+            return "off-winds go first"
+        case yakuhai.LoneYakuhai(live=0):
+            return "the dead honour goes first"
+        case yakuhai.LoneYakuhai():
+            return "lone honours go first"
+        case pairs.SparePair() | pairs.SecondPair():
+            return "a pair too many"
+        case draws.MostDraws():
+            return f"{count(plan.steps, 'step')} away"
+        case _ if type(role) in danger.CONCEPTS:
+            return f"{count(plan.steps, 'step')} away"
+    match plan.frame:
+        case Frame.TOO_FEW:
+            short = "a block" if plan.missing == 1 else f"{number(plan.missing)} blocks"
+            grow = seeds_of(spot, found)
+            return f"{short} short" + (f": {grow} can grow" if grow else "")
+        case Frame.NO_PAIR:
+            return "no pair yet: spare tiles go"
+        case Frame.TOO_MANY:
+            return "loose tiles first, then the sixth block"
+        case _ if isinstance(role, shape.Alone | shape.Duplicate | shape.Spare):
+            thrown = {*map(kind_of, found.best)}
+            lone = (k for k in range(27, 34) if spot.counts[k] == 1 and k not in thrown)
+            honours = any(lone) and not isinstance(role, shape.Alone)
+            five = "five blocks: " if plan.frame is Frame.FIVE else ""
+            return f"{five}{'spare number tiles' if honours else 'loose tiles'} go"
+        case _:
+            return f"{count(plan.steps, 'step')} away"
+
+
+def _lone_dora(spot: Spot, found: Explanation) -> list[Kind]:
+    """Return lone honours that are dora and stay."""
+    thrown = {*map(kind_of, found.best)}
+    held = [kind for kind in spot.seen.dora if is_honour(kind) and spot.counts[kind] == 1]
+    held = [kind for kind in held if found.plan.hand is None or serves(found.plan.hand, kind)]
+    return [kind for kind in dict.fromkeys(held) if kind not in thrown]
+
+
+def _ready_words(spot: Spot, best: Tile, plan: Plan) -> list[str]:
+    facts = spot.tenpai(best)
+    won, ron = spot.winning(best), spot.ron(best)
+    if facts is None or not won:
+        live = facts is not None and any(wait.live for wait in facts.waits)
+        if live and spot.draws_left > LATE_DRAWS:
+            name = hands(replace(plan, hand=None) if _has_none(plan) else plan, closed=False)
+            return [f"ready, but without a yaku: look for {name or 'one'}"]
+        why = "no yaku" if live else "no tile is left to win on"
+        return [f"ready for the draw payment only: {why}"]
+    on = f"ready on {kinds([wait.kind for wait in won])}"
+    if facts.furiten:
+        return [f"{on}, furiten: only a self-draw wins"]
+    if not ron:
+        return [f"{on}, no yaku: only a self-draw wins"]
+    win = spot.win
+    if win is not None and win.riichi and not win.points and win.declare is False:
+        return [on, "no riichi yet, and no yaku without it"]
+    if win is not None and (win.points or win.riichi):
+        names = yaku_names(win.yaku)
+        names += [f"{number(win.dora)} dora"] if win.dora else []
+        declared = f"{paying(win.riichi, win.riichi_most)} with riichi"
+        if win.declare or not win.points:
+            return [on, f"{listed(names)}, {declared}" if win.points and names else declared]
+        if win.riichi and win.declare is None:
+            silent = f"{paying(win.points, win.most)} without"
+            return [on, ", ".join([*([listed(names)] if names else []), declared, silent])]
+        silent = " without riichi" if win.riichi else ""
+        return [on, f"{listed(names)}, {paying(win.points, win.most)}{silent}"]
+    paid = sorted(wait.points for wait in ron)
+    return [on, paying(paid[0], paid[-1])]
+
+
+def _has_none(plan: Plan) -> bool:
+    return plan.hand is not None and plan.hand.name is HandName.NO_YAKU
+
+
+def _threat_words(spot: Spot) -> list[str]:
+    riichi = [threat.seat for threat in spot.threats if threat.riichi]
+    if riichi:
+        return [f"{seats(spot.seen, riichi)} {'is' if len(riichi) == 1 else 'are'} in riichi"]
+    if spot.threats:
+        likely = spot.threats[0]
+        return [f"{seat(spot.seen, likely.seat)} {how_likely(likely)} ready"]
+    for shown in spot.shown_hands:
+        suit = None if shown.look is None else shown.look.suit
+        if suit is not None:
+            return [f"{seat(spot.seen, shown.seat)} collects {SUITS[suit]}"]
+    return []
+
+
+def _need_words(spot: Spot, standing: Standing | None) -> list[str]:
+    if standing is None:
+        return []
+    first = standing.place == 1
+    match standing.need:
+        case Need.ANY_WIN if first:
+            return [f"{_first_by(standing)}: any win ends it"]
+        case Need.ANY_WIN:
+            return [f"any win makes you {PLACES[standing.place - 2]}"]
+        case Need.CONTINUE if first and standing.gap:
+            return [f"dealer, first by {points(standing.gap)}"]
+        case Need.CONTINUE:
+            return ["dealer: a win keeps the deal"]
+        case Need.KEEP if standing.below is None:
+            return ["fourth, out of reach"]
+        case Need.KEEP:
+            return [f"keep {PLACES[standing.place - 1]} place"]
+        case _ if first:
+            return [_first_by(standing)]
+        case _ if standing.ron is not None and standing.ron <= MANGAN:
+            reached = place_reached(spot.seen, standing)
+            return [f"{points(standing.ron)} makes you {PLACES[reached - 1]}"]
+        case _:
+            place, wins = PLACES[standing.place - 2], wins_of(spot.seen, standing)
+            return [f"for {place} you need {listed(wins[-2:], 'or')}"]
+
+
+def _first_by(standing: Standing) -> str:
+    return f"first by {points(standing.gap)}" if standing.gap else "first by seat"

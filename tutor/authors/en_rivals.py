@@ -1,0 +1,495 @@
+"""What tells one discard from another, in English."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from rules.tiles import Kind, Tile, is_honour, kind_of, rank_of
+from tutor.authors.en_plan import FEW_STEPS, MOST_LISTED, is_far_from_yaku, the_hand
+from tutor.authors.en_words import (
+    SUITS,
+    are_left,
+    block,
+    capital,
+    count,
+    group,
+    kind,
+    kinds,
+    listed,
+    number,
+    points,
+    seat,
+    seats,
+    tile,
+    yaku_names,
+)
+from tutor.coach.explain import Explanation, Tempting
+from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, yakuhai
+from tutor.coach.plan import Frame
+from tutor.coach.spot import Spot
+from tutor.evaluators.blocks import Block
+
+MANY_LOST: Final = 3
+"""Kinds from which a list of them is said without their number."""
+DANGERS: Final = {
+    "genbutsu": "already thrown",
+    "passed": "it just passed",
+    "no_wait": "no hand can wait on it",
+    "suji": "only suji, not safe",
+    "kabe": "a wall protects it: no two-sided wait takes it",
+    "half_suji": "suji on one side only",
+    "half_kabe": "a wall on one side only",
+    "no_suji": "no suji protects it",
+    "honour_0": "the last one, so no pair can wait for it",
+    "honour_1": "only one more is unseen, so it seldom deals in",
+    "honour_2": "only a pair or a single-tile wait wins on it",
+    "honour_3": "no other has been seen yet",
+}
+
+
+NOT_QUITE: Final = {
+    "suji": "only suji",
+    "kabe": "a wall keeps off two-sided waits only",
+    "half_kabe": "a wall on one side only",
+}
+
+
+def rival_lines(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
+    name, best = tile(tempting.tile, spot.seen), found.best[0]
+    facts = [fact for fact in tempting.gives_up if not _is_said(fact, found)]
+    if any(isinstance(each, draws.StepBack | waits.CannotWin) for each in facts):
+        facts = [each for each in facts if not isinstance(each, yaku.LosesYaku)]
+    if tempting.counter is not None and not _is_same_shape(tempting, facts):
+        before = found.rivals[: found.rivals.index(tempting)]
+        if any(_are_alike(each, tempting) for each in before):
+            return [f"The same goes for {name}."]
+        known = any(type(each.counter) is type(tempting.counter) for each in before)
+        if not known:
+            return [_both_sides(spot, tempting, facts, found)]
+        if not facts:
+            return [f"{capital(name)} would do, too."]
+    if not tempting.gives_up:
+        return _no_less(spot, tempting, found)
+    if not facts:
+        return []
+    first, *more = (_gives_up(spot, fact, found, tempting.tile, best) for fact in facts)
+    gain = "" if tempting.gains is None else _gain(spot, tempting.gains, found)
+    if isinstance(found.watch, draws.OnPurpose) and found.watch.nearer == kind_of(tempting.tile):
+        gain = ""
+    acts = isinstance(facts[0], ACTS)
+    if gain:
+        who = "" if first.startswith(",") else "you would " if acts else "it "
+        said = f"Throwing {name} would {gain}, but {who}{first.removeprefix(', ')}."
+    elif acts:
+        said = f"{capital(_act(name, first))}."
+    else:
+        said = capital(f"{name} {first}.")
+    for fact, each in zip(facts[1:], more, strict=True):
+        verb, _, rest = each.partition(" ")
+        if isinstance(fact, ACTS):
+            said += f" {capital(_act(name, each))}."
+        elif verb in ("is", "can", "could", "would", "may"):
+            said += f" {capital(name)} {verb} also {rest}."
+        else:
+            said += f" {capital(name)} also {each}."
+    return [said]
+
+
+def _is_same_shape(tempting: Tempting, facts: Sequence[object]) -> bool:
+    """Check whether the two sides of a close choice would be told by the same words."""
+    return bool(facts) and type(facts[0]) is type(tempting.counter)
+
+
+def _are_alike(tempting: Tempting, other: Tempting) -> bool:
+    """Check whether the same is said of two discards that are close."""
+    one, two = (
+        (type(each.counter), *map(type, each.gives_up[:1]), each.ahead)
+        for each in (tempting, other)
+    )
+    plain = all(isinstance(each, PLAIN) for each in tempting.gives_up[:1])
+    return tempting.counter is not None and one == two and plain
+
+
+def _both_sides(spot: Spot, tempting: Tempting, facts: Sequence[object], found: Explanation) -> str:
+    """Return what each of two discards gives up where the choice is close."""
+    best, other = found.best[0], tempting.tile
+    named = tile(other, spot.seen)
+    split = f"Many would throw {named}" if tempting.ahead else f"{capital(named)} would do, too"
+    mine = _clause(spot, tempting.counter, found, best, other)
+    if not facts:
+        gain = "" if tempting.gains is None else _gain(spot, tempting.gains, found)
+        return f"{split}: it would {gain}." if gain else f"{split}, as {mine}."
+    theirs = _clause(spot, facts[0], found, other, best)
+    return f"{split}, as {mine}. But {theirs}."
+
+
+def _clause(spot: Spot, fact: object, found: Explanation, of: Tile, beside: Tile) -> str:
+    """Return what speaks against throwing a tile beside another, as a clause."""
+    name, said = tile(of, spot.seen), _gives_up(spot, fact, found, of, beside)
+    said = said.partition(": ")[0] if isinstance(fact, draws.FewerDraws) else said
+    return _act(name, said) if isinstance(fact, ACTS) else f"{name} {said}"
+
+
+def _act(name: str, act: str) -> str:
+    """Return what throwing a tile does.
+
+    Args:
+        act: a verb phrase, or what would happen without the tile, after a comma.
+    """
+    return f"without {name}{act}" if act.startswith(",") else f"throwing {name} would {act}"
+
+
+def _is_said(fact: object, found: Explanation) -> bool:
+    """Check whether the sentence on the advised tile says a fact already."""
+    match found.role, fact:
+        case yaku.OutsidePlan(hand=of, others=()), yaku.InsidePlan(hand=wanted):
+            return of.name is wanted.name
+        case yakuhai.OffWind(kept=of), (yakuhai.KeepsYakuhai(kind=kind_) | dora.IsDora(kind=kind_)):
+            return kind_ in of
+        case pairs.SlowSingle(easier=of), (
+            pairs.EasierToGet(kind=kind_) | pairs.EasierToPair(kind=kind_)
+        ):
+            return kind_ in of
+        case shape.Alone(yakuhai=of), yakuhai.KeepsYakuhai(kind=kind_):
+            return kind_ in of
+        case yakuhai.LoneYakuhai(more=of), yakuhai.MoreLeft(kind=kind_):
+            return kind_ in of
+        case yakuhai.LoneYakuhai(more=of), yakuhai.CountsDouble(kind=kind_):
+            return kind_ in of
+        case _:
+            return False
+
+
+def _no_less(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
+    """Return what is said of a tempting tile that gives nothing up."""
+    name = capital(tile(tempting.tile, spot.seen))
+    safe = spot.threats and spot.is_sure(tempting.tile) and spot.is_sure(found.best[0])
+    if safe and (spot.folds or tempting.alike):
+        whom = seats(spot.seen, [threat.seat for threat in spot.threats])
+        return [f"{name} is safe against {whom}, too."]
+    if tempting.ahead and tempting.gains is not None:
+        gain = _gain(spot, tempting.gains, found)
+        if gain:
+            named = tile(tempting.tile, spot.seen)
+            return [f"Strong players are split: throwing {named} would {gain}."]
+    if tempting.ahead:
+        return [f"Strong players are split between this and {tile(tempting.tile, spot.seen)}."]
+    if tempting.close:
+        waiting = _other_wait(spot, tempting.tile)
+        if waiting:
+            return [f"Strong players are split: {name} is an answer, too{waiting}."]
+        role = found.role
+        if (
+            isinstance(role, shape.WeakBlock | shape.WeakestBlock)
+            and kind_of(tempting.tile) in role.block.kinds
+        ):
+            return [f"{name} is the other half of it: either can go first."]
+        return [f"{name} is as good a throw{_either_loses(spot, found.best[0], tempting.tile)}."]
+    if spot.are_ready(tempting.tile, found.best[0]):
+        same = spot.waits_on(tempting.tile) == spot.waits_on(found.best[0])
+        return [f"{name} leaves the same wait."] if same else []
+    if tempting.alike and isinstance(found.role, danger.LeastRisk):
+        return [f"{name} is no safer."]
+    if not tempting.played or spot.folds:
+        return []
+    named = tile(tempting.tile, spot.seen)
+    lost = _either_loses(spot, found.best[0], tempting.tile)
+    if lost:
+        return [f"{name} would do, too{lost}."]
+    return [f"Strong players choose {named} less often here."]
+
+
+def _either_loses(spot: Spot, best: Tile, other: Tile) -> str:
+    """Return the draws that each of two discards gives up, if they are few."""
+    both = {kind_of(best), kind_of(other)}
+    mine = spot.draws(other) - spot.draws(best) - both
+    its = spot.draws(best) - spot.draws(other) - both
+    if (
+        spot.threats
+        or spot.folds
+        or not 0 < len(mine) <= MOST_LISTED
+        or not 0 < len(its) <= MOST_LISTED
+    ):
+        return ""
+    given_up = f"gives up {kinds(sorted(its))}, {tile(best, spot.seen)} {kinds(sorted(mine))}"
+    return f": it {given_up}"
+
+
+def ties_line(spot: Spot, found: Explanation) -> list[str]:
+    names = capital(listed([tile(each.tile, spot.seen) for each in found.ties]))
+    tied = {kind_of(each.tile) for each in found.ties}
+    many, close = len(found.ties) > 1, any(each.close for each in found.ties)
+    if isinstance(found.role, yakuhai.OffWind) and tied <= {*found.role.kinds}:
+        return ["Either can go first."] if close else []
+    are, goes, any_of = ("are", "go", "any") if many else ("is", "goes", "either")
+    if not close:
+        return [f"{names} {are} loose, too, and {goes} next."]
+    rates = ""
+    if spot.threats and len(found.ties) == 1:
+        rate = max(1, round(100 * spot.risk(found.ties[0].tile)))
+        rates = f" ({rate} % to deal in)"
+    return [f"{names} {are} of as little use{rates}: {any_of} can go."]
+
+
+def _other_wait(spot: Spot, other: Tile) -> str:
+    """Return on what a ready hand waits after another discard."""
+    won = [] if spot.folds else [wait.kind for wait in spot.winning(other)]
+    live = sum(wait.live for wait in spot.winning(other)) if won else 0
+    return f", waiting on {kinds(won)}, {count(live, 'tile')}" if won else ""
+
+
+PLAIN: Final = (shape.CanRun, danger.SafeHonour, danger.SafeLater, yakuhai.KeepsYakuhai)
+"""Facts that are said in the same words of every tile."""
+ACTS: Final = (
+    draws.StepBack,
+    draws.FewerDraws,
+    yaku.LosesYaku,
+    waits.CannotWin,
+    waits.Furiten,
+    waits.WorseWait,
+    waits.SlowWait,
+)
+"""Facts about what throwing the tile would do; the others are about the tile."""
+
+
+def _gives_up(spot: Spot, fact: object, found: Explanation, thrown: Tile, beside: Tile) -> str:
+    """Return what speaks against throwing a tile beside another one, as a verb phrase."""
+    other = kind_of(beside)
+    match fact:
+        case draws.StepBack(steps=1, block=of) if of is not None:
+            return f"break {block(of)} and the ready hand"
+        case draws.StepBack(steps=steps, block=of) if of is not None:
+            return f"break {block(of)} and set the hand back to {count(steps, 'step')}"
+        case draws.StepBack(steps=1):
+            return "break up the ready hand"
+        case draws.StepBack() if is_far_from_yaku(spot, found.plan):
+            return "take the hand further from ready"
+        case draws.StepBack(steps=steps):
+            return f"set the hand back to {count(steps, 'step')}"
+        case draws.FewerDraws():
+            return _fewer(spot, fact, found, kind_of(thrown), beside)
+        case draws.Improves(draws=of):
+            return f"can still improve the hand: {kinds(of, 'or')} would widen it"
+        case _ if type(fact) in shape.CONCEPTS:
+            return _of_shape(fact, tile(beside, spot.seen), found.role)
+        case pairs.OnlyPair():
+            return "is from your only pair"
+        case pairs.HalfOfPair():
+            return "is half of a pair, and either pair can become a triplet"
+        case pairs.SevenPairsPair():
+            return "is from one of the pairs you count on"
+        case dora.IsDora(red=True, count=1):
+            return "is worth a han"
+        case dora.IsDora(count=1):
+            return "is dora, a han more for the hand"
+        case dora.IsDora(count=many):
+            return f"is worth {number(many)} han"
+        case dora.BesideDora(dora=drawn):
+            return f"goes with the dora {kind(drawn)}, if you draw it"
+        case yakuhai.MoreLeft(left=left, best=fewer):
+            mine = f"{number(fewer) if fewer else 'none'} of {kind(other)}"
+            return f"is easier to pair: {are_left(left)}, and {mine}"
+        case yakuhai.CountsDouble():
+            return "counts double for you"
+        case yakuhai.OthersUse(double=who):
+            mine = kind(other)
+            if who is not None:
+                return f"can wait: {mine} is two han to {seat(spot.seen, who)}, so let it go early"
+            return f"can wait: {mine} is a yaku for more opponents, so let it go early"
+        case pairs.EasierToGet():
+            return "is easier to pair: others throw such a tile sooner"
+        case pairs.EasierWait():
+            return "would be the better wait: others throw an honour sooner"
+        case pairs.StillRuns():
+            return "could still be part of a run"
+        case pairs.EasierToPair(left=left):
+            fewer = spot.unseen[other]
+            mine = f"{number(fewer) if fewer else 'none'} of {kind(other)}"
+            return f"is easier to pair: {are_left(left)}, and {mine}"
+        case yakuhai.KeepsYakuhai(live=live):
+            return f"may still become a yaku ({are_left(live)})"
+        case yakuhai.YakuhaiPair(triplet=True):
+            return "is a yaku already"
+        case yakuhai.YakuhaiPair(kind=of, live=live):
+            return f"is a pair, and a third {kind(of)} would be a yaku ({are_left(live)})"
+        case yaku.InsidePlan(hand=of):
+            return f"fits {the_hand(of, found)}"
+        case yaku.PieceOf(hand=of):
+            return f"is a piece of {the_hand(of, found)}"
+        case yaku.LosesYaku():
+            return "leave the open hand without a yaku in reach"
+        case waits.CannotWin():
+            return "leave a wait that cannot win"
+        case waits.Furiten():
+            return "leave a furiten hand"
+        case waits.SlowWait(waits=of):
+            middle = all(not is_honour(each) and 2 < rank_of(each) < 8 for each in of)
+            tiles = "a middle tile" if len(of) == 1 else "middle tiles"
+            why = f"{tiles}, which others seldom" if middle else "others less readily"
+            return (
+                f"wait on {kinds(of)}: {why} throw"
+                if middle
+                else f"wait on {kinds(of)}, which {why} throw"
+            )
+        case waits.WorseWait():
+            return _worse_wait(fact)
+        case _ if type(fact) in danger.CONCEPTS:
+            return _less_safe(spot, fact, beside)
+    raise TypeError(f"no English for {fact!r}")
+
+
+def _less_safe(spot: Spot, fact: object, beside: Tile) -> str:
+    match fact:
+        case danger.Riskier():
+            return _riskier(spot, fact)
+        case danger.SafeLater():
+            return "is worth keeping as a safe tile"
+        case danger.SafeHonour():
+            return "is an honour, safer to throw later"
+        case danger.KeepsHand(block=of):
+            broken = "set the hand back" if of is None else f"break {block(of)}"
+            whom = seats(spot.seen, [threat.seat for threat in spot.threats])
+            return f"is as safe against {whom}, but would {broken}"
+        case danger.SafeFor(seat=who):
+            return f"is worth keeping, being safe against {seat(spot.seen, who)}"
+        case danger.NotSafe(seats=who):
+            safe = tile(beside, spot.seen)
+            return f"is not safe against {seats(spot.seen, who)}, as {safe} is"
+    raise TypeError(f"no English for {fact!r}")
+
+
+def _fewer(spot: Spot, fact: draws.FewerDraws, found: Explanation, own: Kind, beside: Tile) -> str:
+    counts = f"{fact.live} useful tiles instead of {fact.best}"
+    told = f": {counts}" if spot.steps == 1 else ""
+    if fact.block is not None:
+        return f"break {block(fact.block)}{told}"
+    if fact.head:
+        return f"give up the pair beside the run{told}"
+    if fact.group:
+        return f"break up {group(fact.group)}{told}"
+    lost = [each for each in fact.lost if each != own]
+    if len(lost) >= MANY_LOST:
+        told = ""
+    if not lost:
+        return f"give up a possible {'pair' if spot.counts[own] == 1 else 'triplet'}{told}"
+    if len(lost) <= MOST_LISTED:
+        of_honour = is_honour(kind_of(beside))
+        mine = () if told or of_honour or len(lost) >= MANY_LOST else fact.given_up
+        helped = f", {kinds(lost)} would no longer help"
+        if 0 < len(mine) <= MOST_LISTED and mine != (kind_of(beside),):
+            costs = f"{tile(beside, spot.seen)} costs you only {kinds(mine)}"
+            return f"{helped}; {costs}"
+        return f"{helped}{told}"
+    if found.plan.frame is Frame.TOO_FEW and spot.steps > 1:
+        return "leave one tile less that can become a block"
+    most = sorted(lost, key=lambda each: -spot.unseen[each])[:FEW_STEPS]
+    return f"give up {kinds(sorted(most))} and more: {counts}"
+
+
+def _of_shape(fact: object, mine: str, role: object) -> str:
+    """Return what the tempting tile is part of, as a verb phrase.
+
+    Args:
+        mine: the advised tile.
+        role: what was said of it.
+    """
+    given_up = role.block if isinstance(role, shape.WeakestBlock | shape.WeakBlock) else None
+    match fact:
+        case shape.PartOf(block=of):
+            return f"belongs to {block(of)}, which waits for {kinds(of.needs, 'or')}"
+        case shape.BetterBlock(live=live, given_up_live=fewer) if fact.given_up == given_up:
+            mine = kinds(fact.needs or fact.block.needs, "or")
+            form = block(fact.block) if fact.third is None else _triple(fact.block, fact.third)
+            return f"belongs to {form}, which takes {mine}: {live} tiles against {fewer}"
+        case shape.BetterBlock(live=live, given_up=other, given_up_live=fewer):
+            mine = f"{kinds(fact.needs or fact.block.needs, 'or')} ({number(live)} left)"
+            form = block(fact.block) if fact.third is None else _triple(fact.block, fact.third)
+            theirs = f"{kinds(other.needs, 'or')} ({number(fewer)} left)"
+            return f"belongs to {form}, which takes {mine}; {block(other)} takes only {theirs}"
+        case shape.CanWiden(block=of, given_up=other):
+            return (
+                f"belongs to {block(of)}, which can still become two-sided; {block(other)} cannot"
+            )
+        case shape.KeepsMate(stays=stays):
+            return f"is the half that is of more use than {kind(stays)}"
+        case shape.GoesNext(first=first):
+            return f"is nearer the edge than {kind(first)}, and safer to throw later"
+        case shape.Takes(draws=of):
+            return f"can still make a run with {kinds(of, 'or')}; {mine} takes nothing new"
+        case shape.CanRun():
+            return f"can become part of a run, {mine} only a pair"
+        case shape.NearerMiddle():
+            return f"is nearer the middle, and of more use than {mine}"
+        case shape.MorePartners(by=by) if by is not None:
+            return f"can start a block of its own; what goes with {mine} goes with {kind(by)}, too"
+        case shape.GoesWith(near=near):
+            return f"still goes with {kind(near)}"
+        case shape.MorePartners(left=left, best_left=fewer):
+            return f"has {left} tiles left beside it, {mine} only {fewer}"
+        case shape.MoreCentral(near=near) if near:
+            return f"can still become two-sided with {kinds(near, 'or')}"
+        case shape.MoreCentral():
+            return "can still become part of a run"
+        case shape.Grows(block=of):
+            return f"can widen {block(of)}"
+    raise TypeError(f"no English for {fact!r}")
+
+
+def _triple(of: Block, third: Kind) -> str:
+    ranks = "-".join(str(rank_of(each)) for each in sorted((*of.kinds, third)))
+    return f"{ranks} {SUITS[third // 9]}"
+
+
+def _worse_wait(fact: waits.WorseWait) -> str:
+    on = f"wait on {kinds(fact.waits)}"
+    if fact.yaku:
+        less = f"{points(fact.points)} instead of {points(fact.best_points)}"
+        return f"{on} without {listed(yaku_names(fact.yaku))}, {less}"
+    if fact.live >= fact.best_live:
+        return f"{on} for only {points(fact.points)}"
+    tiles = count(fact.live, "tile")
+    if fact.points >= fact.best_points:
+        return f"{on}, {tiles} instead of {number(fact.best_live)}"
+    best = f"{number(fact.best_live)} and {points(fact.best_points)}"
+    return f"{on}: {tiles} and {points(fact.points)} instead of {best}"
+
+
+def _riskier(spot: Spot, fact: danger.Riskier) -> str:
+    who = seat(spot.seen, fact.seat)
+    if fact.suit is not None:
+        return f"is what {who} collects"
+    if fact.why in ("honour_2", "honour_3"):
+        return f"is not quite safe against {who}, who may hold a pair of it"
+    if fact.why in danger.NEARLY_SAFE:
+        return f"is not quite safe against {who}: {NOT_QUITE.get(fact.why, DANGERS[fact.why])}"
+    return f"is more dangerous against {who}: {DANGERS[fact.why]}"
+
+
+def _gain(spot: Spot, fact: object, found: Explanation) -> str:
+    """Return what the tempting tile has over the advised one, after "would"; empty if it is not
+    worth a word."""
+    match fact:
+        case draws.StepBack(steps=1):
+            return "leave you ready"
+        case draws.StepBack(steps=steps):
+            return f"keep the hand {count(steps - 1, 'step')} from ready"
+        case draws.FewerDraws(live=live, best=best):
+            return f"leave {best} useful tiles instead of {live}"
+        case dora.IsDora(count=many) if many <= spot.dora_lost(found.best[0]):
+            return ""
+        case dora.IsDora(red=True, count=1):
+            return "keep the red five"
+        case dora.IsDora(count=many):
+            return "keep a dora" if many == 1 else f"keep {number(many)} dora"
+        case danger.Riskier(seat=who):
+            return f"be safer against {seat(spot.seen, who)}"
+        case yakuhai.YakuhaiPair(kind=broken, triplet=triplet):
+            return f"keep the {'triplet' if triplet else 'pair'} of {kind(broken)}"
+        case waits.WorseWait(best_live=live, best_points=paid):
+            mine = f"{number(fact.live)} for {points(fact.points)}"
+            return f"wait on {count(live, 'tile')} for about {points(paid)} instead of {mine}"
+        case pairs.OnlyPair():
+            return "keep the only pair"
+        case yaku.InsidePlan(hand=of):
+            return f"keep {the_hand(of, found)}"
+        case _:
+            return ""

@@ -1,0 +1,292 @@
+"""What a moment asks for, in English."""
+
+from typing import Final
+
+from rules.observation import Observation
+from rules.tiles import Tile
+from tutor.authors.en_plan import (
+    WIDE,
+    hand,
+    hands,
+    how_likely,
+    is_far_from_yaku,
+    melds_of,
+    seeds_of,
+    wins_of,
+)
+from tutor.authors.en_words import (
+    PLACES,
+    capital,
+    count,
+    cut,
+    kind,
+    listed,
+    number,
+    paying,
+    points,
+    seat,
+    seats,
+    tile,
+)
+from tutor.coach.explain import Explanation, plays_safe_late
+from tutor.coach.ideas import shape
+from tutor.coach.plan import Frame, Plan, Route, Way
+from tutor.coach.spot import Spot
+from tutor.coach.standing import Need, Standing
+from tutor.evaluators.blocks import BLOCKS_NEEDED
+from tutor.evaluators.hands import HandName
+from tutor.evaluators.table_read import READY_MAYBE
+from tutor.strategy.stance import Stance
+
+NEAR_BELOW: Final = 2000
+"""Points ahead of the seat below up to which it is named."""
+RISKY: Final = 1.5
+"""Percent of extra risk that is worth a word."""
+
+
+def situation(spot: Spot, found: Explanation) -> tuple[str, ...]:
+    standing = found.plan.standing
+    said = []
+    if standing is not None:
+        said.append(standing_sentence(spot.seen, standing, threatened=spot.folds))
+        said.append(_route(spot, found))
+    if spot.threats:
+        said.append(_threat(spot, found))
+    elif spot.shown_hands:
+        threat = spot.shown_hands[0]
+        said.append(f"Watch {seat(spot.seen, threat.seat)}{melds_of(threat)}.")
+    said.append(_also_open(spot))
+    if not spot.threats:
+        said.append(_plan(spot, found))
+    return tuple(cut(each) for each in said if each)
+
+
+def _also_open(spot: Spot) -> str:
+    """Return which open hands, beside the one that was named, are to be watched."""
+    riichi = [threat.seat for threat in spot.threats if threat.riichi]
+    named = riichi or [each.seat for each in (*spot.threats, *spot.shown_hands)[:1]]
+    others = [each for each in spot.open_hands if each.seat not in named]
+    if not others:
+        return ""
+    who = seats(spot.seen, [each.seat for each in others]) + (", too," if named else "")
+    melds = melds_of(others[0]) if len(others) == 1 else ""
+    if all(each.ready >= READY_MAYBE for each in others):
+        return f"{who} may be ready{melds}."
+    return f"Watch {who.removesuffix(',')}{melds}."
+
+
+def standing_sentence(seen: Observation, standing: Standing, *, threatened: bool) -> str:
+    rival = "" if standing.rival is None else seat(seen, standing.rival)
+    gap = points(standing.gap)
+    first = standing.place == 1
+    lead = f"you lead by {gap}" if standing.gap else f"you are level with {rival}, first by seat"
+    last = "Extra round" if seen.round >= seen.rules.rounds else "Last round"
+    match standing.need:
+        case Need.NOTHING:
+            dealer = "" if seen.is_dealer else " unless the dealer is ready"
+            so = ", so risk nothing" if threatened else ""
+            return f"{last}, and {lead}: a drawn hand is enough{dealer}{so}."
+        case Need.ANY_WIN if first:
+            return f"{last}, and {lead}: any win ends the game."
+        case Need.ANY_WIN:
+            return f"{last}: any win takes {PLACES[standing.place - 2]} place from {rival}."
+        case Need.CONTINUE if first and standing.gap:
+            return f"{last}, and you deal with a lead of {gap}."
+        case Need.CONTINUE:
+            return f"{last}, but you deal: a win, or being ready at the end, keeps the deal."
+        case Need.KEEP if standing.below is None:
+            return f"{last}, {gap} behind {rival}: only a huge win would be enough."
+        case Need.KEEP if standing.below is not None:
+            below = seat(seen, standing.below)
+            lead = f"{points(standing.ahead)} ahead of" if standing.ahead else "level with"
+            ahead = f"{lead} {below}"
+            place = PLACES[standing.place - 1]
+            return f"{last}: {rival} is out of reach, so keep {place} place, {ahead}."
+        case _ if first:
+            return f"{last}, and {lead}."
+        case _:
+            wins = listed(wins_of(seen, standing), "or")
+            close = standing.below is not None and standing.ahead <= NEAR_BELOW
+            below = "" if standing.below is None else seat(seen, standing.below)
+            ahead = f"only {points(standing.ahead)} behind" if standing.ahead else "level with"
+            behind = f" {below} is {ahead} you." if close else ""
+            return f"{last}, {gap} behind {rival}: you need {wins}.{behind}"
+
+
+WAYS: Final = {
+    (Way.DIRECT, Way.SELF_DRAW): "from {rival} or by self-draw",
+    (Way.DIRECT,): "from {rival}",
+    (Way.SELF_DRAW,): "by self-draw",
+}
+
+
+def _route(spot: Spot, found: Explanation) -> str:
+    """Return how the hand could be worth what the last round asks for."""
+    route, standing = found.plan.route, found.plan.standing
+    if route is None or standing is None or standing.rival is None or spot.folds or not spot.steps:
+        return ""
+    way = capital(way_of(found.plan, route))
+    if not way:
+        return ""
+    if Way.ANYONE in route.ways:
+        return f"{way} would do."
+    if not route.ways:
+        more = "a han is" if route.missing == 1 else f"{number(route.missing)} han are"
+        return f"{way} alone would not be enough: {more} missing."
+    how = WAYS[route.ways].format(rival=seat(spot.seen, standing.rival))
+    return f"{way} would do {how}."
+
+
+def way_of(plan: Plan, route: Route) -> str:
+    yakuhai_ = [hand(each, plan) for each in route.hands if each.name is HandName.YAKUHAI]
+    names = [*map(kind, plan.made), *yakuhai_]
+    names += ["riichi"] if route.riichi else []
+    names += ["pinfu"] if route.pinfu else []
+    names += [hand(each, plan) for each in route.hands if each.name is not HandName.YAKUHAI]
+    return listed([*names, *([f"{number(plan.dora)} dora"] if plan.dora else [])])
+
+
+def _plan(spot: Spot, found: Explanation) -> str:
+    plan, best = found.plan, found.best[0]
+    if spot.folds and not spot.threats and spot.steps:
+        left = count(spot.draws_left, "draw")
+        return f"{capital(left)} left, and the hand is {count(spot.steps, 'step')} from ready."
+    if spot.folds or not spot.steps_after(best):
+        return ""
+    if plan.hand is not None and plan.hand.name is HandName.NO_YAKU:
+        if plan.hand.steps is None:
+            return "This open hand can get no yaku any more: it can only be ready at the end."
+        return "This open hand has no yaku yet: look for one before anything else."
+    if plays_safe_late(spot, found):
+        far, left = count(spot.steps, "step"), count(spot.draws_left, "draw")
+        return f"{capital(far)} from ready with {left} left: too late, so throw safe tiles only."
+    if plan.slow and plan.standing is None:
+        far = count(plan.steps, "step")
+        return f"The hand is slow, {far} from ready: throw what is of no use, and do not hurry."
+    if plan.steps > 1:
+        block_goes = isinstance(found.role, shape.WeakestBlock | shape.WeakBlock)
+        if plan.frame is Frame.TOO_MANY and block_goes:
+            many = number(BLOCKS_NEEDED - plan.missing)
+            return f"{capital(many)} blocks, and five are enough: one must go."
+        if plan.frame is Frame.TOO_FEW:
+            one = plan.missing == 1
+            short = "a block is" if one else f"{number(plan.missing)} blocks are"
+            grow = seeds_of(spot, found)
+            keep = f": keep {grow}, which can grow into one" if grow else ""
+            return f"{capital(short)} missing{keep}."
+        if plan.frame is Frame.NO_PAIR:
+            return "Five blocks, but none of them is a pair yet."
+    name = hands(plan, closed=not spot.seen.is_open)
+    if is_far_from_yaku(spot, plan) and plan.hand is not None:
+        far = capital(count(plan.hand.steps or 0, "step"))
+        return f"{far} from {name}, the nearest yaku of this open hand."
+    far = f"{capital(count(plan.steps, 'step'))} from ready"
+    if not name:
+        return f"{far}."
+    if plan.made:
+        return f"{far}, with {name} as the yaku."
+    return f"{far} for {name}." if plan.is_near else f"{far}, with {name} in sight."
+
+
+def _threat(spot: Spot, found: Explanation) -> str:
+    head, best, steps = _threat_head(spot), found.best[0], spot.steps
+    if spot.stance is Stance.BUILD:
+        return f"{head}."
+    if spot.steps_after(best) == 0 and not spot.folds:
+        if not spot.winning(best):
+            if not spot.draws_left:
+                return f"{head}, and your hand cannot win, but being ready pays at the end."
+            return f"{head}, and your hand cannot win: stay ready for the draw while it is safe."
+        if found.plan.standing is not None and found.plan.standing.need is Need.NOTHING:
+            return f"{head}, but you are ready, too: stay so while it is safe."
+        return f"{head}, but you are ready yourself{_prize(spot, best)}: go for the win."
+    plan = found.plan
+    if is_far_from_yaku(spot, plan) and plan.hand is not None and not spot.folds:
+        steps = plan.hand.steps or steps
+    far = f"you are {count(steps, 'step')} from ready" if steps else _only_ready(spot)
+    reasons = _pressure(spot, found)
+    if spot.folds and not spot.draws_left:
+        far, reasons = "you have no draw left", []
+    state = ", ".join([far, listed(reasons)] if reasons else [far])
+    if spot.folds:
+        return f"{head}. {capital(state)}: fold."
+    if spot.stance is Stance.PUSH:
+        reasons = reasons or _grounds(spot, found)
+        if not reasons:
+            return f"{head}, but most strong players would go on here."
+        return f"{head}, but {state}: go on."
+    if plays_safe_late(spot, found):
+        left = count(spot.draws_left, "draw")
+        return f"{head}. {capital(far)} with {left} left: too late, so throw safe tiles only."
+    if spot.falls_back(best):
+        return f"{head}. {capital(far)}: take the safer way and keep what you can of the hand."
+    if spot.is_sure(best):
+        return f"{head}. {capital(far)}: go on as long as it costs nothing."
+    return f"{head}. {capital(far)}: go on only with tiles of little danger."
+
+
+def _only_ready(spot: Spot) -> str:
+    """Return at which price a ready hand could stay so."""
+    ready = [each for each in spot.seen.discards if not spot.steps_after(each)]
+    least = min(ready, key=spot.risk)
+    facts, rate = spot.tenpai(least), max(1, round(100 * spot.risk(least)))
+    furiten = " (and furiten)" if facts is not None and facts.furiten else ""
+    return f"you stay ready{furiten} only with {tile(least, spot.seen)} ({rate} % to deal in)"
+
+
+def _prize(spot: Spot, best: Tile) -> str:
+    """Return the tiles that win and what they pay."""
+    tiles = count(sum(wait.live for wait in spot.winning(best)), "tile")
+    paid = [wait.points for wait in spot.winning(best) if wait.points]
+    win = spot.win
+    if win is not None and win.points and not win.declare:
+        paid = [win.points, win.most]
+    return f", with {tiles} for {paying(min(paid), max(paid))}" if paid else f", with {tiles}"
+
+
+def _threat_head(spot: Spot) -> str:
+    riichi = [threat.seat for threat in spot.threats if threat.riichi]
+    names = [
+        f"{seat(spot.seen, each)} (dealer)" if each == spot.seen.dealer else seat(spot.seen, each)
+        for each in riichi
+    ]
+    if names:
+        return f"{listed(names)} {'is' if len(names) == 1 else 'are'} in riichi"
+    threat = spot.threats[0]
+    dealer = " (dealer)" if threat.seat == spot.seen.dealer else ""
+    return f"{seat(spot.seen, threat.seat)}{dealer} {how_likely(threat)} ready{melds_of(threat)}"
+
+
+def _pressure(spot: Spot, found: Explanation) -> list[str]:
+    """Return what the stance tree asked that speaks for its answer, the steps left out."""
+    said = []
+    for asked in spot.pressure.path if spot.pressure is not None else ():
+        value = asked.value
+        match asked.feature:
+            case "live" if spot.steps == 1:
+                only = "only " if spot.folds else ""
+                live = spot.live(found.best[0]) or int(value)
+                said.append(f"with {only}{count(live, 'tile')} that make it")
+            case "worth" if value and spot.steps and not spot.folds:
+                said.append(f"with a hand worth about {points(round(value / 100) * 100)}")
+            case "extra_risk" if spot.folds and value >= RISKY:
+                said.append("too little for the risk of going on")
+            case "safe_tiles" if spot.folds and value:
+                said.append(f"with {count(int(value), 'safe tile')} in hand")
+            case "safe_tiles" if not spot.folds and value < 2:
+                said.append("with hardly a safe tile to fold with")
+    return said[:1]
+
+
+def _grounds(spot: Spot, found: Explanation) -> list[str]:
+    """Return what speaks for going on where the stance tree gave no reason."""
+    best = found.best[0]
+    if spot.steps == 1 and spot.live(best) >= WIDE:
+        return [f"with {count(spot.live(best), 'tile')} that make it"]
+    if found.plan.dora > 1:
+        return [f"with {number(found.plan.dora)} dora"]
+    if not any(map(spot.is_sure, spot.seen.discards)):
+        return ["and nothing in your hand is safe"]
+    if spot.seen.is_dealer:
+        return ["and you deal"]
+    return [f"with {count(spot.live(best), 'tile')} that make it"] if spot.steps == 1 else []

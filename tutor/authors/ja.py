@@ -37,7 +37,7 @@ from tutor.evaluators.blocks import JOINTS, SETS, Block, Shape
 from tutor.evaluators.hands import FLUSHES, HandName, HandPlan, serves
 from tutor.evaluators.yaku import yakuhai_han
 
-LONG: Final = 188
+LONG: Final = 182
 """Letters of a text, about, from which the less important sentences are left out."""
 MANY_TILES: Final = 16
 MANY: Final = 8
@@ -210,7 +210,7 @@ def _role(spot: Spot, found: Explanation, name: str, kept: Sequence[Kind]) -> It
         role = next(ready.role(spot, plan, best)).fact
     elif plan.hand is not None and plan.hand.name is HandName.ORPHANS and not spot.folds:
         useless = is_simple(kind_of(best))
-        yield f"{'国士無双に使わない' if useless else '国士無双では1枚余る'}{name}を切ります。"
+        yield f"{'国士無双に使わない' if useless else '国士無双では対子で余る'}{name}を切ります。"
         return
     seats = tuple(threat.seat for threat in spot.threats)
     shown = is_honour(kind_of(best)) and not spot.unseen[kind_of(best)]

@@ -484,8 +484,8 @@ def _of_pairs(spot: Spot, role: object, mine: Kind, name: str) -> str:
         case pairs.ThirdCopy():
             return f"七対子では3枚目が使えないので、{name}を切ります。"
         case pairs.SlowSingle(easier=of):
-            kept = kinds(of[:LISTED])
-            return f"ほかの人に使われにくく重なりやすい{kept}を残し、{name}を切ります。"
+            easier = kinds(of[:LISTED])
+            return f"ほかの人に使われにくく重なりやすい{easier}を残し、{name}を切ります。"
         case pairs.AnySingle(kept=of):
             lefts = {spot.unseen[each] for each in (mine, *of)}
             wait = f"{name}を切り、{kinds(of)}の重なりを待ちます。"

@@ -469,9 +469,9 @@ def _of_alone(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
 def _of_pairs(spot: Spot, role: object, mine: Kind, name: str) -> str:
     single = spot.counts[mine] == 1 and spot.unseen[mine]
     if single and mine in {kind_of(each.tile) for each in spot.seen.rivers[spot.seen.seat]}:
-        kept = role.easier if isinstance(role, pairs.SlowSingle) else ()
-        kept = role.kept if isinstance(role, pairs.AnySingle) else kept
-        keep = f"{kinds(kept[:LISTED])}を残し、" if kept else ""
+        singles = role.easier if isinstance(role, pairs.SlowSingle) else ()
+        singles = role.kept if isinstance(role, pairs.AnySingle) else singles
+        keep = f"{kinds(singles[:LISTED])}を残し、" if singles else ""
         return f"{keep}自分で切っていて、待ちにするとフリテンになる{name}を切ります。"
     match role:
         case pairs.SparePair(kind=of) if _in_run(spot, of):

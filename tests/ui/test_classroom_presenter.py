@@ -55,6 +55,16 @@ def present(qtbot, page, number=0):
     return page.view.presenter
 
 
+def several(page):
+    """Return the number of the first unit of discards with more than one position."""
+    units = page.view.state.teaching.units
+    return next(
+        number
+        for number, unit in enumerate(units)
+        if len(unit.positions) > 1 and all(one.call is None for one in unit.positions)
+    )
+
+
 def shown(presenter):
     return [(card.title.text(), card.said.text()) for card in presenter.cards if card.isVisible()]
 
@@ -72,12 +82,13 @@ def test_a_unit_is_shown_on_the_whole_screen_with_its_advice_hidden(qtbot, page)
 
 
 def test_space_reveals_step_by_step_and_goes_on(qtbot, page, folder):
-    places = page.view.state.teaching.units[0].positions
-    presenter = present(qtbot, page)
-    for number, place in enumerate(places):
+    number = several(page)
+    places = page.view.state.teaching.units[number].positions
+    presenter = present(qtbot, page, number)
+    for at, place in enumerate(places):
         decision = decision_at(folder, place)
-        assert presenter.at == number
-        steps = slide_view(presenter._shown.slides[number]).steps
+        assert presenter.at == at
+        steps = slide_view(presenter._shown.slides[at]).steps
         assert len(steps) in (2, 3)
         for count, step in enumerate(steps, start=1):
             assert presenter.reveal.text() == f"{step.title} (Space)"
@@ -102,7 +113,7 @@ def test_space_reveals_step_by_step_and_goes_on(qtbot, page, folder):
 
 
 def test_steps_and_positions_go_back_too_by_keys_and_clicks(qtbot, page):
-    presenter = present(qtbot, page)
+    presenter = present(qtbot, page, several(page))
     qtbot.mouseClick(presenter.reveal, LEFT)
     qtbot.mouseClick(presenter.reveal, LEFT)
     assert len(shown(presenter)) == 2
@@ -121,7 +132,7 @@ def test_steps_and_positions_go_back_too_by_keys_and_clicks(qtbot, page):
 
 
 def test_a_note_is_kept_with_its_position(qtbot, page, folder):
-    presenter = present(qtbot, page)
+    presenter = present(qtbot, page, several(page))
     press(presenter, Qt.Key.Key_N)
     assert presenter.note.hasFocus()
     qtbot.keyClicks(presenter.note, "ask Aoi 1 2")
@@ -133,7 +144,7 @@ def test_a_note_is_kept_with_its_position(qtbot, page, folder):
     assert presenter.note.toPlainText() == ""
     qtbot.mouseClick(presenter.leave, LEFT)
     settle()
-    presenter = present(qtbot, page)
+    presenter = present(qtbot, page, several(page))
     assert presenter.note.toPlainText() == "ask Aoi 1 2"
     press(presenter, Qt.Key.Key_N)
     presenter.note.selectAll()
@@ -158,17 +169,8 @@ def test_a_note_that_cannot_be_kept_is_said(qtbot, page, folder):
     assert (folder.path / "notes.json.bad").read_text() == "{"
 
 
-def discards_of(page):
-    units = page.view.state.teaching.units
-    return next(
-        number
-        for number, unit in enumerate(units)
-        if all(one.call is None for one in unit.positions)
-    )
-
-
 def test_the_answers_of_the_class_come_first(qtbot, page, folder):
-    number = discards_of(page)
+    number = several(page)
     places = page.view.state.teaching.units[number].positions
     problems = set_of(folder, places, "Week 3")
     seen = problems.problems[0].observation
@@ -190,7 +192,7 @@ def test_the_answers_of_the_class_come_first(qtbot, page, folder):
 
 
 def test_a_set_is_explained_against_the_most_common_wrong_answer(qtbot, page, folder):
-    number = discards_of(page)
+    number = several(page)
     places = page.view.state.teaching.units[number].positions
     problems = set_of(folder, places, "Week 3")
     seen, advice = problems.problems[0].observation, advise(problems.problems[0].observation, TREE)
@@ -215,7 +217,7 @@ def test_a_set_is_explained_against_the_most_common_wrong_answer(qtbot, page, fo
 
 def test_the_chosen_positions_are_shown(qtbot, page):
     view = page.view
-    qtbot.mouseClick(view.teach.cards[discards_of(page)].make, LEFT)
+    qtbot.mouseClick(view.teach.cards[several(page)].make, LEFT)
     settle()
     qtbot.mouseClick(view.problems.present, LEFT)
     settle()

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from rules.tiles import Kind, Tile, is_honour, is_simple, kind_of
+from rules.melds import MeldType
+from rules.tiles import Kind, Seat, Tile, is_honour, is_simple, kind_of
 from tutor.authors.en_plan import (
     FEW_STEPS,
     MOST_LISTED,
@@ -289,20 +290,34 @@ def _spoils(of: Block, found: Explanation) -> str:
     return f", and {kind(outer[0])} would spoil tanyao" if named and outer else ""
 
 
+def _called(spot: Spot, of: Seat) -> set[Kind]:
+    """Return the kinds of which a seat has called three or four."""
+    return {meld.kind for meld in spot.seen.melds[of] if meld.type is not MeldType.CHI}
+
+
 def _of_danger(spot: Spot, found: Explanation) -> str:
     match found.role:
-        case danger.SafeTile(seats=(who,), why="genbutsu", thrown=thrown):
-            how = "has thrown it" if thrown else "let it pass"
+        case danger.SafeTile(kind=of, seats=(who,), why="genbutsu", thrown=thrown):
+            called = of in _called(spot, who)
+            how = "has thrown it" if thrown else "holds the rest" if called else "let it pass"
             return f": {seat(spot.seen, who)} {how}, so it is safe{_useless(spot, found)}"
         case danger.SafeTile(why="no_wait"):
             return f": no hand can wait on it any more{_useless(spot, found)}"
         case danger.SafeTile(kind=of, seats=who):
             rivers = {each: {kind_of(one.tile) for one in spot.seen.rivers[each]} for each in who}
             threw = [each for each in who if of in rivers[each]]
-            passed = [each for each in who if of not in rivers[each]]
-            parts = [f"{seats(spot.seen, threw)} {'has' if len(threw) == 1 else 'have'} thrown it"]
-            parts = [*(parts if threw else []), f"{seats(spot.seen, passed)} let it pass"]
-            how = " and ".join(parts if passed else parts[:1])
+            called = [each for each in who if of in _called(spot, each)]
+            passed = [each for each in who if each not in (*threw, *called)]
+            parts = [
+                f"{seats(spot.seen, each)} {verb[len(each) > 1]} {rest}".rstrip()
+                for each, verb, rest in (
+                    (threw, ("has thrown", "have thrown"), "it"),
+                    (called, ("holds", "hold"), "the rest"),
+                    (passed, ("let", "let"), "it pass"),
+                )
+                if each
+            ]
+            how = listed(parts)
             return f": {how}, so it is safe{_useless(spot, found)}"
         case danger.BeforeReady(seat=who):
             return f" before {seat(spot.seen, who)} is ready: it is what he collects"

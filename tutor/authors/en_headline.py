@@ -275,7 +275,7 @@ def _need_words(spot: Spot, standing: Standing | None) -> list[str]:
         case Need.ANY_WIN if first:
             return [f"{_first_by(standing)}: any win ends it"]
         case Need.ANY_WIN:
-            return [f"any win makes you {PLACES[standing.place - 2]}"]
+            return [f"any win makes you {PLACES[place_reached(spot.seen, standing) - 1]}"]
         case Need.CONTINUE if first and standing.gap:
             return [f"dealer, first by {points(standing.gap)}"]
         case Need.CONTINUE:

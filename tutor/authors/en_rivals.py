@@ -269,6 +269,8 @@ def _gives_up(spot: Spot, fact: object, found: Explanation, thrown: Tile, beside
             return _fewer(spot, fact, found, kind_of(thrown), beside)
         case draws.Improves(draws=of):
             return f"can still improve the hand: {kinds(of, 'or')} would widen it"
+        case shape.CanRun() if not spot.unseen[other]:
+            return f"can become part of a run, {tile(beside, spot.seen)} nothing any more"
         case _ if type(fact) in shape.CONCEPTS:
             return _of_shape(fact, tile(beside, spot.seen), found.role)
         case pairs.OnlyPair():

@@ -32,7 +32,7 @@ from tutor.coach.explain import Explanation, plays_safe_late
 from tutor.coach.ideas import shape
 from tutor.coach.plan import Frame, Plan, Route, Way
 from tutor.coach.spot import Spot
-from tutor.coach.standing import Need, Standing
+from tutor.coach.standing import Need, Standing, place_reached
 from tutor.evaluators.blocks import BLOCKS_NEEDED
 from tutor.evaluators.hands import HandName
 from tutor.evaluators.table_read import READY_MAYBE
@@ -89,7 +89,9 @@ def standing_sentence(seen: Observation, standing: Standing, *, threatened: bool
         case Need.ANY_WIN if first:
             return f"{last}, and {lead}: any win ends the game."
         case Need.ANY_WIN:
-            return f"{last}: any win takes {PLACES[standing.place - 2]} place from {rival}."
+            reached = place_reached(seen, standing)
+            of = f" from {rival}" if reached == standing.place - 1 else ""
+            return f"{last}: any win takes {PLACES[reached - 1]} place{of}."
         case Need.CONTINUE if first and standing.gap:
             return f"{last}, and you deal with a lead of {gap}."
         case Need.CONTINUE:

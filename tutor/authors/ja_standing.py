@@ -7,7 +7,7 @@ from rules.observation import Observation
 from rules.scoring import Payment
 from tutor.authors.ja_names import PLACES, points, seat
 from tutor.coach.spot import Spot
-from tutor.coach.standing import Need, Standing
+from tutor.coach.standing import Need, Standing, place_reached
 from tutor.coach.worth import ROUGH_POINTS
 
 EXTRA: Final = {4: "南入", 8: "西入"}
@@ -40,7 +40,7 @@ def needs(seen: Observation, standing: Standing | None) -> list[str]:
         case Need.ANY_WIN if standing.place == 1:
             return [f"{lead} アガればトップ"]
         case Need.ANY_WIN:
-            return [f"アガれば{PLACES[standing.place - 2]}"]
+            return [f"アガれば{PLACES[place_reached(seen, standing) - 1]}"]
         case Need.CONTINUE:
             dealer = f"{_last(seen)}の親"
             return [f"{dealer} {lead}" if standing.place == 1 else dealer]
@@ -52,7 +52,8 @@ def needs(seen: Observation, standing: Standing | None) -> list[str]:
             ]
         case Need.POINTS:
             wins = _wins(standing)
-            return [f"{wins[0]}で{PLACES[standing.place - 2]}" if wins else "逆転困難"]
+            reached = PLACES[place_reached(seen, standing) - 1]
+            return [f"{wins[0]}で{reached}" if wins else "逆転困難"]
         case _:
             assert_never(standing.need)
 
@@ -116,7 +117,8 @@ def standing(
     match found.need:
         case Need.ANY_WIN:
             yield f"{last}、{behind}"
-            yield f"アガれば点数を問わず{above}に上がります。"
+            reached = PLACES[place_reached(seen, found) - 1]
+            yield f"アガれば点数を問わず{reached}に上がります。"
         case Need.CONTINUE:
             yield f"{last}の親で、{behind}"
             yield "アガるか、流局時に聴牌していれば連荘です。"

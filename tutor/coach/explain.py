@@ -281,7 +281,8 @@ def _tempting(
     counter = None
     if (close or ahead) and gains and (kept or gains[0].weight >= NAMED):
         counter = next((each.fact for each in gains if not _is_long(each.fact)), None)
-    alike = same and not kept and counter is None
+    pair = idle and spot.counts[kind_of(other)] > spot.counts[kind_of(first)]
+    alike = same and not kept and not pair and counter is None
     return Tempting(other, played, kept, gain, close or ahead, alike, ahead, counter)
 
 

@@ -81,8 +81,10 @@ def standing_of(observation: Observation) -> Standing | None:
 
 
 def place_reached(observation: Observation, found: Standing) -> int:
-    """Return the place after the smallest ron that passes the rival, whoever else pays it."""
-    assert found.ron is not None
+    """Return the place after the smallest ron that passes the rival, whoever else pays it; the next
+    one if there is none."""
+    if found.ron is None:
+        return found.place - 1
     others = [seat for seat in observation.opponents if seat != found.rival]
     return max(
         standing.place_after(

@@ -15,7 +15,7 @@ from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import ENTER_KEYS, STRETCH, FlowLayout, grid_of, row_of
 from tutor.pages.parts.look import AXES, MIN_INDEX_WIDTH, axis_colour, axis_name, look, styled
 from tutor.pages.parts.sentence import escape_ampersands, plain_tip, use_height_for_width
-from tutor.pages.parts.signs import Sign
+from tutor.pages.parts.signs import Ornament, Sign
 from tutor.pages.parts.tiles import TileRows, groups_words
 from tutor.settings import forget_games, recent_games
 
@@ -117,8 +117,7 @@ class StartCard(QPushButton):
         self.way = way
         self.setProperty("look", "start")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.plate = Sign(self)
-        self.plate.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.plate = Ornament(self)
         self.title = styled(Label(self), "title", wraps=True)
         self.line = styled(Label(self), "hint", wraps=True)
         self.cap = styled(Label(self), "cap")
@@ -135,7 +134,7 @@ class StartCard(QPushButton):
         self.setToolTip(way.tip or f"{way.title} ({way.key})")
         colours, px = look().colours, look().px
         ground, ink = (colours.btn, colours.btnink) if first else (colours.sel, colours.ink)
-        self.plate.show_sign(way.sign, SIGN, ink, ground=ground)
+        self.plate.show_sign(way.sign, SIGN, ink, ground)
         self.plate.setStyleSheet(f"background: {ground}; border-radius: 12px;")
         self.plate.setFixedSize(px(PLATE), px(PLATE))
         for label, text in ((self.title, way.title), (self.line, way.line), (self.cap, way.key)):

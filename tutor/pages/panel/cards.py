@@ -15,7 +15,7 @@ from tutor.pages.parts.layouts import column_of, matched, placed, row_of, scroll
 from tutor.pages.parts.look import AXES, axis_colour, axis_ground, look, smooth_painter, styled
 from tutor.pages.parts.model import Lanes
 from tutor.pages.parts.sentence import Gloss, SentenceLabel, break_at_arrows, keep_hyphens
-from tutor.pages.parts.signs import LaneMark, PlanBadge, Sign
+from tutor.pages.parts.signs import LaneMark, Ornament, PlanBadge
 from tutor.pages.parts.thinking import ThinkingPicture
 from tutor.pages.parts.tiles import TileRows, groups_words
 from tutor.text.glossary.lookup import Term
@@ -26,7 +26,7 @@ from tutor.text.names import columns_of
 class WhyLine(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._sign = Sign(self)
+        self._sign = Ornament(self)
         self.sentence = SentenceLabel(self)
         self.asked = self.sentence.asked
         row_of(
@@ -45,7 +45,7 @@ class WhyLine(QWidget):
     ) -> None:
         self._sign.setVisible(bool(view.sign))
         if view.sign:
-            self._sign.show_sign(view.sign, 20, look().colours.ink2, ground=look().colours.surface)
+            self._sign.show_sign(view.sign, 20, look().colours.ink2, look().colours.surface)
         self.sentence.show_sentence(view.text, named, said)
 
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from tutor.pages.parts.look import (
@@ -20,14 +20,37 @@ from tutor.pages.parts.model import Lanes
 
 class Sign(QLabel):
     def show_sign(
-        self, name: str, side: float, colour: str, said: str = "", ground: str = "#FFFFFF"
+        self, name: str, side: float, colour: str, said: str, ground: str = "#FFFFFF"
     ) -> None:
         """Show an icon of `side` pixels at 100 %, for which screen readers say `said`."""
-        ratio = self.devicePixelRatioF()
-        picture = pixmap(name, round(look().px(side) * ratio), colour, ground)
-        picture.setDevicePixelRatio(ratio)
-        self.setPixmap(picture)
+        self.setPixmap(_picture(self, name, side, colour, ground))
         self.setAccessibleName(said)
+
+
+class Ornament(QWidget):
+    """An icon in the middle. Not accessible: the text beside it says the same."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._picture = QPixmap()
+
+    def show_sign(self, name: str, side: float, colour: str, ground: str) -> None:
+        self._picture = _picture(self, name, side, colour, ground)
+        self.setMinimumSize(self._picture.deviceIndependentSize().toSize())
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        place = QRectF(QPointF(), self._picture.deviceIndependentSize())
+        place.moveCenter(QRectF(self.rect()).center())
+        QPainter(self).drawPixmap(place.topLeft(), self._picture)
+
+
+def _picture(widget: QWidget, name: str, side: float, colour: str, ground: str) -> QPixmap:
+    ratio = widget.devicePixelRatioF()
+    picture = pixmap(name, round(look().px(side) * ratio), colour, ground)
+    picture.setDevicePixelRatio(ratio)
+    return picture
 
 
 class LaneMark(QWidget):

@@ -36,6 +36,7 @@ class YakuCard(QFrame):
         self.han.setText(entry.han)
         self.often.setText(entry.often)
         self.tiles.show_rows(entry.tiles, name=groups_words(entry.tiles))
+        self.tiles.setVisible(bool(entry.tiles))
 
     def _lay_out(self) -> None:
         is_narrow = self.width() < look().px(NARROW)

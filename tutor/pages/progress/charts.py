@@ -44,7 +44,7 @@ class ShareBar(QWidget):
         return QSize(look().px(160), look().px(BAR_HEIGHT) + 6)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(look().px(80), look().px(BAR_HEIGHT) + 6)
+        return QSize(look().px(40), look().px(BAR_HEIGHT) + 6)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         view, colours, height = self._view, look().colours, look().px(BAR_HEIGHT)

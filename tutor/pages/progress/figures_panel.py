@@ -178,8 +178,10 @@ class FigureSection(QFrame):
 
     def fit(self, room: int, *, is_wide: bool) -> None:
         whole = max((each.whole_count for each in self.rows), default=0)
+        title = look().px(self._title)
+        most = whole if is_wide else room * 2 // 3 - title
         for each in self.rows:
-            most = whole if is_wide else room * 2 // 3 - each.title.maximumWidth()
+            each.title.setFixedWidth(title if is_wide else min(title, room * 3 // 8))
             each.count.setMinimumWidth(max(look().px(self._count), min(whole, most)))
 
 

@@ -176,6 +176,8 @@ class TreePage(QFrame):
             icon = QIcon(mark)
             icon.addPixmap(mark, QIcon.Mode.Selected)  # Qt would tint it
             item.setIcon(0, icon)
+        else:
+            item.setData(1, Qt.ItemDataRole.AccessibleTextRole, node_tip(line))
         item.setFont(0, font)
 
     def _show_node(self, item: QTreeWidgetItem | None) -> None:

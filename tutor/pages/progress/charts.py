@@ -141,6 +141,7 @@ class DaysStrip(PaintedPicture):
         self._days = days
         self.setAccessibleName(described)
         self.setToolTip(described)
+        self.setVisible(bool(described))
         self.updateGeometry()
         self.update()
 

@@ -32,7 +32,7 @@ from tutor.coach.explain import Explanation, plays_safe_late
 from tutor.coach.ideas import shape
 from tutor.coach.plan import Frame, Plan, Route, Way
 from tutor.coach.spot import Spot
-from tutor.coach.standing import Need, Standing, place_reached
+from tutor.coach.standing import Need, Standing, is_end_reached, place_reached
 from tutor.evaluators.blocks import BLOCKS_NEEDED
 from tutor.evaluators.hands import HandName
 from tutor.evaluators.table_read import READY_MAYBE
@@ -91,7 +91,8 @@ def standing_sentence(seen: Observation, standing: Standing, *, threatened: bool
         case Need.ANY_WIN:
             reached = place_reached(seen, standing)
             of = f" from {rival}" if reached == standing.place - 1 else ""
-            return f"{last}: any win takes {PLACES[reached - 1]} place{of}."
+            on = "" if is_end_reached(seen, standing) else ", but a small one does not end the game"
+            return f"{last}: any win takes {PLACES[reached - 1]} place{of}{on}."
         case Need.CONTINUE if first and standing.gap:
             return f"{last}, and you deal with a lead of {gap}."
         case Need.CONTINUE:

@@ -7,7 +7,7 @@ from rules.observation import Observation
 from rules.scoring import Payment
 from tutor.authors.ja_names import PLACES, points, seat
 from tutor.coach.spot import Spot
-from tutor.coach.standing import Need, Standing, place_reached
+from tutor.coach.standing import Need, Standing, is_end_reached, place_reached
 from tutor.coach.worth import ROUGH_POINTS
 
 EXTRA: Final = {4: "南入", 8: "西入"}
@@ -117,8 +117,8 @@ def standing(
     match found.need:
         case Need.ANY_WIN:
             yield f"{last}、{behind}"
-            reached = PLACES[place_reached(seen, found) - 1]
-            yield f"アガれば点数を問わず{reached}に上がります。"
+            on = "" if is_end_reached(seen, found) else "が、安い手では終局しません"
+            yield f"アガれば点数を問わず{PLACES[place_reached(seen, found) - 1]}に上がります{on}。"
         case Need.CONTINUE:
             yield f"{last}の親で、{behind}"
             yield "アガるか、流局時に聴牌していれば連荘です。"

@@ -1,10 +1,13 @@
 """What the seat needs in the last round: a win of some size, any win, or nothing."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from rules.events import FourPoints
 from rules.observation import Observation
+from rules.placement import place_of
 from rules.scoring import Payment
 from rules.tiles import Seat
 from tutor.evaluators import standing
@@ -85,13 +88,23 @@ def place_reached(observation: Observation, found: Standing) -> int:
     one if there is none."""
     if found.ron is None:
         return found.place - 1
-    others = [seat for seat in observation.opponents if seat != found.rival]
-    return max(
-        standing.place_after(
-            observation, Payment(found.ron), observation.seat, payer, observation.seat
-        )
-        for payer in others
+    return max(place_of(after, observation.seat) for after in _after(observation, found))
+
+
+def is_end_reached(observation: Observation, found: Standing) -> bool:
+    """Check whether the game ends with that ron, whoever else pays it."""
+    return all(
+        standing.ends_game(observation, after, observation.seat)
+        for after in _after(observation, found)
     )
+
+
+def _after(observation: Observation, found: Standing) -> Iterator[FourPoints]:
+    """Yield the points after the smallest ron that passes the rival, by who else pays it."""
+    for payer in observation.opponents:
+        if found.ron is not None and payer != found.rival:
+            payment = Payment(found.ron)
+            yield standing.points_after(observation, payment, observation.seat, payer)
 
 
 def falls_short(observation: Observation, points: int) -> bool:

@@ -290,35 +290,31 @@ def _spoils(of: Block, found: Explanation) -> str:
     return f", and {kind(outer[0])} would spoil tanyao" if named and outer else ""
 
 
-def _called(spot: Spot, of: Seat) -> set[Kind]:
-    """Return the kinds of which a seat has called three or four."""
-    return {meld.kind for meld in spot.seen.melds[of] if meld.type is not MeldType.CHI}
+def _why_safe(spot: Spot, of: Kind, who: Sequence[Seat]) -> str:
+    """Return why each seat cannot win on a kind: "Left has thrown it and Right let it pass"."""
+    threw = [each for each in who if of in map(kind_of, (d.tile for d in spot.seen.rivers[each]))]
+    called = [
+        each
+        for each in who
+        if any(meld.kind == of and meld.type is not MeldType.CHI for meld in spot.seen.melds[each])
+    ]
+    passed = [each for each in who if each not in (*threw, *called)]
+    parts = []
+    if threw:
+        parts.append(f"{seats(spot.seen, threw)} {'has' if len(threw) == 1 else 'have'} thrown it")
+    if called:
+        parts.append(f"{seats(spot.seen, called)} holds the rest")
+    if passed:
+        parts.append(f"{seats(spot.seen, passed)} let it pass")
+    return listed(parts)
 
 
 def _of_danger(spot: Spot, found: Explanation) -> str:
     match found.role:
-        case danger.SafeTile(kind=of, seats=(who,), why="genbutsu", thrown=thrown):
-            called = of in _called(spot, who)
-            how = "has thrown it" if thrown else "holds the rest" if called else "let it pass"
-            return f": {seat(spot.seen, who)} {how}, so it is safe{_useless(spot, found)}"
         case danger.SafeTile(why="no_wait"):
             return f": no hand can wait on it any more{_useless(spot, found)}"
         case danger.SafeTile(kind=of, seats=who):
-            rivers = {each: {kind_of(one.tile) for one in spot.seen.rivers[each]} for each in who}
-            threw = [each for each in who if of in rivers[each]]
-            called = [each for each in who if of in _called(spot, each)]
-            passed = [each for each in who if each not in (*threw, *called)]
-            parts = [
-                f"{seats(spot.seen, each)} {verb[len(each) > 1]} {rest}".rstrip()
-                for each, verb, rest in (
-                    (threw, ("has thrown", "have thrown"), "it"),
-                    (called, ("holds", "hold"), "the rest"),
-                    (passed, ("let", "let"), "it pass"),
-                )
-                if each
-            ]
-            how = listed(parts)
-            return f": {how}, so it is safe{_useless(spot, found)}"
+            return f": {_why_safe(spot, of, who)}, so it is safe{_useless(spot, found)}"
         case danger.BeforeReady(seat=who):
             return f" before {seat(spot.seen, who)} is ready: it is what he collects"
         case danger.GoesFirst(seat=who, safe=of):

@@ -298,7 +298,9 @@ def _why_safe(spot: Spot, of: Kind, who: Sequence[Seat]) -> str:
         for each in who
         if any(meld.kind == of and meld.type is not MeldType.CHI for meld in spot.seen.melds[each])
     ]
-    passed = [each for each in who if each not in (*threw, *called)]
+    masks = {each: spot.seen.genbutsu[each] | spot.seen.passed[each] for each in who}
+    passed = [each for each in who if each not in (*threw, *called) and masks[each] >> of & 1]
+    rest = [each for each in who if each not in (*threw, *called, *passed)]
     parts = []
     if threw:
         parts.append(f"{seats(spot.seen, threw)} {'has' if len(threw) == 1 else 'have'} thrown it")
@@ -306,6 +308,8 @@ def _why_safe(spot: Spot, of: Kind, who: Sequence[Seat]) -> str:
         parts.append(f"{seats(spot.seen, called)} holds the rest")
     if passed:
         parts.append(f"{seats(spot.seen, passed)} let it pass")
+    if rest:
+        parts.append(f"{seats(spot.seen, rest)} cannot wait on it any more")
     return listed(parts)
 
 

@@ -310,6 +310,22 @@ CASES: Final = {
         ),
         "8p 4p",
     ),
+    "an extra round in which a small win takes first place and does not end the game": Case(
+        position(
+            "1246m4056p2405s2z",
+            "2s",
+            rivers=("9m5z1s1p9m3z", "4z9m7p8s9s2m", "1z3z2z4z3p2m", "2z3z5z9s1p6z8s"),
+            riichi={1: 5},
+            points=(26_000, 20_600, 26_000, 26_400),
+            round_=9,
+            dealer=3,
+            kyotaku=1,
+            indicators="9p",
+            tiles_left=44,
+        ),
+        "2z",
+        ("any win makes you first", "but a small one does not end the game"),
+    ),
 }
 
 

@@ -153,7 +153,7 @@ def _worth(yaku: YakuInSight | None) -> str:
 
 
 def _shapes(then: ThenThrow | None) -> str:
-    """Return the shapes that a call leaves one step from ready; empty if they are not told."""
+    """Return the shapes that a call leaves one step from ready; may be empty."""
     if then is None:
         return ""
     alone = "a good shape" if then.good else "a poor shape" if then.poor else ""

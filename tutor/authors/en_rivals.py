@@ -95,7 +95,7 @@ def rival_lines(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]
 
 
 def _is_same_shape(tempting: Tempting, facts: Sequence[object]) -> bool:
-    """Check whether the two sides of a close choice would be told by the same words."""
+    """Check whether the two sides of a close choice would use the same words."""
     return bool(facts) and type(facts[0]) is type(tempting.counter)
 
 
@@ -361,26 +361,26 @@ def _less_safe(spot: Spot, fact: object, beside: Tile) -> str:
 
 def _fewer(spot: Spot, fact: draws.FewerDraws, found: Explanation, own: Kind, beside: Tile) -> str:
     counts = f"{fact.live} useful tiles instead of {fact.best}"
-    told = f": {counts}" if spot.steps == 1 else ""
+    counted = f": {counts}" if spot.steps == 1 else ""
     if fact.block is not None:
-        return f"break {block(fact.block)}{told}"
+        return f"break {block(fact.block)}{counted}"
     if fact.head:
-        return f"give up the pair beside the run{told}"
+        return f"give up the pair beside the run{counted}"
     if fact.group:
-        return f"break up {group(fact.group)}{told}"
+        return f"break up {group(fact.group)}{counted}"
     lost = [each for each in fact.lost if each != own]
     if len(lost) >= MANY_LOST:
-        told = ""
+        counted = ""
     if not lost:
-        return f"give up a possible {'pair' if spot.counts[own] == 1 else 'triplet'}{told}"
+        return f"give up a possible {'pair' if spot.counts[own] == 1 else 'triplet'}{counted}"
     if len(lost) <= MOST_LISTED:
         of_honour = is_honour(kind_of(beside))
-        mine = () if told or of_honour or len(lost) >= MANY_LOST else fact.given_up
+        mine = () if counted or of_honour or len(lost) >= MANY_LOST else fact.given_up
         helped = f", {kinds(lost)} would no longer help"
         if 0 < len(mine) <= MOST_LISTED and mine != (kind_of(beside),):
             costs = f"{tile(beside, spot.seen)} costs you only {kinds(mine)}"
             return f"{helped}; {costs}"
-        return f"{helped}{told}"
+        return f"{helped}{counted}"
     if found.plan.frame is Frame.TOO_FEW and spot.steps > 1:
         return "leave one tile less that can become a block"
     most = sorted(lost, key=lambda each: -spot.unseen[each])[:FEW_STEPS]

@@ -71,8 +71,8 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     best, red = found.best[0], spot.seen.rules.red_fives
     kept = _kept(spot, found)
     danger_ = [*own_danger(spot, found)]
-    told = any("ドラ" in each for each in danger_)
-    said = [*_outside(spot, found), *_throw(spot, found, kept, told=told), *danger_]
+    dora_said = any("ドラ" in each for each in danger_)
+    said = [*_outside(spot, found), *_throw(spot, found, kept, dora_said=dora_said), *danger_]
     compared = comparisons(spot, found, kept)
     if spot.folds and not spot.steps:
         named = kind_of(safest_ready(spot))
@@ -126,7 +126,7 @@ def _outside(spot: Spot, found: Explanation) -> Iterator[str]:
 
 
 def _lone_dora(spot: Spot, found: Explanation, text: str) -> Iterator[str]:
-    """Say why a dora that stands alone stays, where nothing is said of dora."""
+    """Say why an isolated dora stays, where nothing is said of dora."""
     if spot.threats or spot.folds or not spot.steps_after(found.best[0]) or "ドラ" in text:
         return
     for each in dict.fromkeys(spot.seen.dora):
@@ -178,11 +178,13 @@ def _kept(spot: Spot, found: Explanation) -> tuple[Kind, ...]:
             return ()
 
 
-def _throw(spot: Spot, found: Explanation, kept: Sequence[Kind], *, told: bool) -> Iterator[str]:
+def _throw(
+    spot: Spot, found: Explanation, kept: Sequence[Kind], *, dora_said: bool
+) -> Iterator[str]:
     """Yield the tile and its reason.
 
     Args:
-        told: another sentence says that the tile is dora.
+        dora_said: another sentence says that the tile is dora.
     """
     first, *others = (tile(each, spot.seen.rules.red_fives) for each in found.best)
     role = found.role
@@ -195,7 +197,7 @@ def _throw(spot: Spot, found: Explanation, kept: Sequence[Kind], *, told: bool) 
     yield text
     goes_on = spot.steps_after(found.best[0]) > 0 and type(role) not in danger.CONCEPTS
     loses_dora = goes_on and spot.dora_lost(found.best[0]) > 0
-    if loses_dora and not told and "ドラ" not in text and not (spot.folds or spot.threats):
+    if loses_dora and not dora_said and "ドラ" not in text and not (spot.folds or spot.threats):
         yield f"{first}はドラですが、手の進みを優先します。"
     if others:
         yield f"{'・'.join(others)}切りも互角です。"

@@ -46,7 +46,7 @@ class Keeps:
     stem: str = ""
     """A verb in its form before another clause; `noun` and で without."""
     verb: str = ""
-    """What stands before ので; `noun` and な without."""
+    """What comes before ので; `noun` and な without."""
 
     @property
     def link(self) -> str:
@@ -161,8 +161,8 @@ def _more_partners(best: Kind, left: int, fewer: int) -> Keeps:
     return _verbal("くっつきやすい牌", said, "く", "い")
 
 
-def _more_left(best: Kind, left: int, fewer: int, easier: str, told: bool = False) -> Keeps:
-    if told:
+def _more_left(best: Kind, left: int, fewer: int, easier: str, is_said: bool = False) -> Keeps:
+    if is_said:
         return _verbal(f"{easier}やすい牌", f"まだ{left}枚残っていて{easier}やす", "く", "い")
     if not fewer:
         return _verbal("まだ重なる牌", f"残り{left}枚で、まだ重なりう", "り", "る")
@@ -215,7 +215,7 @@ def reasons(spot: Spot, found: Explanation, rival: Tempting, fact: object) -> It
             raise TypeError(f"no Japanese for the fact {fact!r}")
 
 
-def _of_pairs(spot: Spot, best: Kind, fact: object, told: bool) -> Why:
+def _of_pairs(spot: Spot, best: Kind, fact: object, is_said: bool) -> Why:
     match fact:
         case pairs.OnlyPair():
             return Keeps("唯一の雀頭")
@@ -224,7 +224,7 @@ def _of_pairs(spot: Spot, best: Kind, fact: object, told: bool) -> Why:
         case pairs.SevenPairsPair():
             return Keeps("七対子に数える対子")
         case pairs.EasierToPair(left=left):
-            return _more_left(best, left, spot.unseen[best], "重なり", told)
+            return _more_left(best, left, spot.unseen[best], "重なり", is_said)
         case pairs.EasierToGet():
             return _verbal("", "ほかの人に使われにくく、重なりやす", "く", "い")
         case pairs.EasierWait():

@@ -42,7 +42,7 @@ from tutor.evaluators.table_read import cannot_win, riichi_opponents
 from tutor.evaluators.yaku import yakuhai_han
 
 FEW: Final = 10
-"""Tiles that bring a hand nearer up to which it stands still without a call."""
+"""Most tiles that bring a hand nearer with which it hardly moves without a call."""
 THIN: Final = 4
 """Live tiles of a wait that is poor."""
 SMALL: Final = 2000
@@ -367,9 +367,9 @@ def _value(offered: _Offered, hand: _Hand) -> list[str]:
             return [f"{rely}、{worth}。"]
         return [f"{rely}、ポンできなければアガれません。"]
     said = []
-    told = found.after < found.before and offered.reason is not OfferReason.CALL_YAKUHAI
+    nearer = found.after < found.before and offered.reason is not OfferReason.CALL_YAKUHAI
     grows = f"{hand.more}までつけば{points(hand.most)}になります"
-    if not told:
+    if not nearer:
         worth = f"打点は{hand.name}で{points(hand.points)}ほど"
         said.append(f"{worth}で、{grows}。" if hand.most > hand.points else f"{worth}です。")
     elif hand.most > hand.points:
@@ -535,8 +535,8 @@ def _passed(offered: _Offered) -> list[str]:
         said += _price(offered)
     if offered.close and found.after < found.before:
         on = f"鳴けば{steps(found.after)}に進める"
-        told = on in "".join(said)
-        said.append(f"{'進む手ではある' if told else on}ので、差はわずかです。")
+        is_said = on in "".join(said)
+        said.append(f"{'進む手ではある' if is_said else on}ので、差はわずかです。")
     return said
 
 

@@ -144,7 +144,7 @@ def _join_ryanmen(lines: dict[tuple[str, str], list[Kind]]) -> None:
 
 
 def _line(spot: Spot, found: Explanation, rival: Tempting) -> tuple[str, str] | None:
-    """Return what stands before and after the name of a tempting discard; None to say nothing."""
+    """Return what comes before and after the name of a tempting discard; None to say nothing."""
     gain = "" if rival.gains is None else gain_of(spot, rival.tile, rival.gains)
     if rival.close and isinstance(rival.counter, COUNTERS):
         gain = gain or gain_of(spot, rival.tile, rival.counter)

@@ -29,7 +29,7 @@ from tutor.lessons.story import Ending, RoundLine, Story
 DORA: Final = frozenset({52, 53, 54})
 """Tenhou's numbers of dora, ura-dora and red fives among the yaku."""
 BIG: Final = 7_700
-"""Points from which a win of somebody else is told with its yaku."""
+"""Points from which the yaku of another's win are named."""
 STREAK: Final = 3
 """Rounds won in a row as the dealer that are worth a word."""
 SOME_TURNS: Final = 2

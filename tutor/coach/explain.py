@@ -145,11 +145,11 @@ def explain(advice: Advice, observation: Observation, played: Tile | None = None
     more = () if played is not None else _common(advice, spot, plan, role, (peer, other))
     mate = None if played is not None else _mate(advice, spot, plan, role, (peer, other, *more))
     more = more if mate is None else (*more, mate)
-    told = any(each is not None and each.gives_up for each in (peer, other, *more))
-    if role is None and not told and advice.second:
+    differs = any(each is not None and each.gives_up for each in (peer, other, *more))
+    if role is None and not differs and advice.second:
         role = consensus.Consensus()
     shared = isinstance(role, draws.MostDraws) and role.shared
-    if told and (shared or isinstance(role, consensus.Consensus)):
+    if differs and (shared or isinstance(role, consensus.Consensus)):
         role = None
     return Explanation(plan, best, role, other, watch, peer, more)
 
@@ -295,7 +295,7 @@ GROUPS: Final[tuple[tuple[type, ...], ...]] = (
     (danger.SafeTile,),
     (danger.LeastRisk,),
 )
-"""Roles of one kind: a reader who is told that a tile stands alone asks about the others."""
+"""Roles of one kind: after one isolated tile a reader asks about the others."""
 
 
 def _is_alike(role: object | None, its: Sequence[Weighed]) -> bool:
@@ -426,7 +426,7 @@ def _among(tile: Tile, tiles: Sequence[Tile]) -> bool:
 
 UNHEARD_OF: Final = 10
 """Per mille of strong players below which a discard needs no answer beside another, unless its tile
-stands alone."""
+is isolated."""
 MOST_DRAWS: Final = 3
 COMMON: Final = 100
 """Per mille of strong players from which a discard is always answered."""

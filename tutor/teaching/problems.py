@@ -1,4 +1,4 @@
-"""Slips that make good problems: one idea decides, and it can be told."""
+"""Slips that make good problems: one idea decides, and it has words."""
 
 from typing import Final
 

@@ -29,7 +29,7 @@ from tutor.text.names import (
 from tutor.text.verdicts import label_word
 
 SOME_ROUNDS: Final = 4
-"""Rounds of which it is told that there was no deal-in."""
+"""Least rounds for the line on no deal-in."""
 MUCH_MORE: Final = 2
 """How many times the points of the turning point make a bigger change worth a word."""
 

@@ -50,7 +50,7 @@ class Alone:
     yakuhai: tuple[Kind, ...] = ()
     """Lone yakuhai of which two or three are left."""
     only: bool = False
-    """No other tile of the hand stands alone, no honour either."""
+    """No other tile of the hand is isolated, no honour either."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class WeakBlock:
 
 @dataclass(frozen=True, slots=True)
 class Duplicate:
-    """The tile stands beside blocks that are complete without it and adds no draw."""
+    """Next to blocks that are complete without it, the tile adds no draw."""
 
     kind: Kind
     block: Block
@@ -145,7 +145,7 @@ class GoesNext:
 
 @dataclass(frozen=True, slots=True)
 class GoesWith:
-    """Nothing stands beside the advised tile; beside the other one there is a neighbour."""
+    """Only the other tile has a neighbour."""
 
     kind: Kind
     near: Kind
@@ -196,7 +196,7 @@ class CanRun:
 
 @dataclass(frozen=True, slots=True)
 class Grows:
-    """The other tile stands beside a complete block and widens it."""
+    """The other tile widens a complete block."""
 
     kind: Kind
     block: Block

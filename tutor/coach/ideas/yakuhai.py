@@ -41,7 +41,7 @@ class LoneYakuhai:
     alike: tuple[Kind, ...] = ()
     """Other lone yakuhai that are not."""
     last: bool = False
-    """No other tile stands alone: everything else goes together."""
+    """No other tile is isolated."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -330,7 +330,7 @@ class TableView(QWidget):
         laid = table_layout.place_other_hand(seen, seat, shown, layout, room.width())
         name = table.hidden_hand_words(seen, seat, len(laid.closed))
         said = table.tiles_words(shown, seen) if shown else ""
-        self.hands[player].show_places(laid.closed, name, said, stands=not shown)
+        self.hands[player].show_places(laid.closed, name, said, upright=not shown)
         self._show_melds(seen, seat, player, laid.melds)
         label.setGeometry(
             QRect(*table_layout.label_box(player, laid.closed, room.height(), layout))

@@ -33,7 +33,7 @@ class TilesView(PaintedPicture):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # so that screen readers reach it
         self._player = player
         self._held: Tile | None = None
-        self._stands = False
+        self._upright = False
         self.places: tuple[Place, ...] = ()
 
     def hold(self, tile: Tile | None) -> None:
@@ -41,10 +41,10 @@ class TilesView(PaintedPicture):
         self.update()
 
     def show_places(
-        self, places: Sequence[Place], name: str, description: str = "", *, stands: bool = False
+        self, places: Sequence[Place], name: str, description: str = "", *, upright: bool = False
     ) -> None:
-        """Show tiles; `stands` shows a closed hand from above."""
-        self.places, self._stands = tuple(places), stands
+        """Show tiles; `upright` shows a closed hand from above."""
+        self.places, self._upright = tuple(places), upright
         self.setAccessibleName(name)
         self.setAccessibleDescription(description)
         self.setVisible(bool(self.places))
@@ -57,7 +57,7 @@ class TilesView(PaintedPicture):
         painter.translate(QPointF(-self.x(), -self.y()))
         for place in self.places:
             rect = snap_box(place)
-            if self._stands:
+            if self._upright:
                 paint_standing(painter, rect, self._player)
             elif self._held is None or place.tile != self._held:
                 reds = look().red_fives

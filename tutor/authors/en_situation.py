@@ -11,6 +11,7 @@ from tutor.authors.en_plan import (
     how_likely,
     is_far_from_yaku,
     melds_of,
+    named_hands,
     seeds_of,
     wins_of,
 )
@@ -188,7 +189,14 @@ def _plan(spot: Spot, found: Explanation) -> str:
         return f"{far}."
     if plan.made:
         return f"{far}, with {name} as the yaku."
-    return f"{far} for {name}." if plan.is_near else f"{far}, with {name} in sight."
+    if not plan.is_near:
+        return f"{far}, with {name} in sight."
+    further = [one for one in named_hands(plan) if (one.steps or 0) > plan.steps]
+    near = [one for one in named_hands(plan) if one not in further]
+    if near and further:
+        away = number(further[0].steps or 0)
+        return f"{far} for {hand(near[0], plan)}, {away} for {hand(further[0], plan)}."
+    return f"{far} for {name}."
 
 
 def _threat(spot: Spot, found: Explanation) -> str:

@@ -117,7 +117,7 @@ def standing(
     match found.need:
         case Need.ANY_WIN:
             yield f"{last}、{behind}"
-            on = "" if is_end_reached(seen, found) else "が、安い手では終局しません"
+            on = "" if is_end_reached(seen, found) else "が、安い手ではゲームが続きます"
             yield f"アガれば点数を問わず{PLACES[place_reached(seen, found) - 1]}に上がります{on}。"
         case Need.CONTINUE:
             yield f"{last}の親で、{behind}"

@@ -22,8 +22,6 @@ SELECTIVE: Final = frozenset({HandName.TANYAO, HandName.OUTSIDE, *FLUSHES})
 """Hands that most tiles do not belong to."""
 CERTAIN_FROM: Final = 0.7
 """Probability from which a hand is named at once, and whatever the advised tile is."""
-
-
 PATTERN_STEPS: Final = 3
 MISSING: Final = 2
 """Kinds of the nine of a pattern that may be missing."""
@@ -259,13 +257,11 @@ def plain_hands(spot: Spot, best: Tile) -> list[HandPlan]:
     if is_nearest_to_orphans(spot.seen) and not (certain and spot.steps > PATTERN_STEPS):
         return [HandPlan(HandName.ORPHANS, None, spot.steps, PLAIN)]
     known = {one.name for one in spot.hands if one.probability >= SECOND_FROM}
-    tiles = [kind_of(each) for each in spot.seen.hand if each != best]
-    tiles += [kind_of(each) for meld in spot.seen.own_melds for each in meld.tiles]
-    found = []
     melded = [kind_of(each) for meld in spot.seen.own_melds for each in meld.tiles]
-    melded = [kind for kind in melded if not is_honour(kind)]
+    tiles = [*(kind_of(each) for each in spot.seen.hand if each != best), *melded]
+    found = []
     for suit in SUITS:
-        if any(suit_of(kind) != suit for kind in melded):
+        if any(not is_honour(kind) and suit_of(kind) != suit for kind in melded):
             continue
         off = sum(not is_honour(kind) and suit_of(kind) != suit for kind in tiles)
         if spot.steps < 2 and off > 1:
@@ -286,12 +282,10 @@ def plain_hands(spot: Spot, best: Tile) -> list[HandPlan]:
     ]
     found = [*yakuhai, *found]
     inner = sum(is_simple(kind) for kind in tiles)
-    called = (kind_of(each) for meld in spot.seen.own_melds for each in meld.tiles)
     near = spot.steps < 2 and _keeps_outer_sets(spot, JOINTS)
-    if inner >= INNER_TILES and HandName.TANYAO not in known and spot.steps and not near:
-        found += (
-            [HandPlan(HandName.TANYAO, None, None, PLAIN)] if all(map(is_simple, called)) else []
-        )
+    is_new = HandName.TANYAO not in known and spot.steps and not near
+    if inner >= INNER_TILES and is_new and all(map(is_simple, melded)):
+        found.append(HandPlan(HandName.TANYAO, None, None, PLAIN))
     outer = HandPlan(HandName.OUTSIDE, None, None, PLAIN)
     outer_tiles = sum(serves(outer, kind) for kind in tiles) if _is_outside(spot, best) else 0
     if outer_tiles >= OUTSIDE_TILES and outer.name not in known and not spot.seen.is_open:

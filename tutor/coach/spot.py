@@ -123,42 +123,44 @@ class Spot:
     @cached_property
     def threats(self) -> tuple[Threat, ...]:
         """The opponents that may be ready, the most dangerous first."""
-        found = []
-        for seat in self.seen.opponents:
-            riichi = self.seen.riichi[seat]
-            chance = 1.0 if riichi else ready_chance(self.rankings, seat) or 0.0
-            look = look_at_open_hand(self.seen, seat)
-            if riichi or (look is not None and is_threat(look, chance)):
-                found.append(Threat(seat, riichi, chance, look))
-        return tuple(sorted(found, key=lambda threat: -threat.ready))
+        return tuple(
+            one
+            for one in self._opponents
+            if one.riichi or (one.look is not None and is_threat(one.look, one.ready))
+        )
 
     @cached_property
     def shown_hands(self) -> tuple[Threat, ...]:
         """Opponents with open hands that show what they collect, ready or not."""
-        found = []
-        for seat in self.seen.opponents:
-            look = look_at_open_hand(self.seen, seat)
-            if look is None or self.seen.riichi[seat]:
-                continue
-            telling = look.suit is not None or look.han_shown >= SHOWN_DEAR
-            if telling or (look.triplets and look.melds > 1):
-                chance = ready_chance(self.rankings, seat) or 0.0
-                found.append(Threat(seat, False, chance, look))
-        return tuple(sorted(found, key=lambda threat: -threat.ready))
+        return tuple(
+            one
+            for one in self._opponents
+            if (look := one.look) is not None and not one.riichi
+            if look.suit is not None
+            or look.han_shown >= SHOWN_DEAR
+            or (look.triplets and look.melds > 1)
+        )
 
     @cached_property
     def open_hands(self) -> tuple[Threat, ...]:
         """Opponents with several melds that may be ready or show much, whatever else is shown."""
+        return tuple(
+            one
+            for one in self._opponents
+            if one.look is not None and not one.riichi
+            if sum(meld.is_open for meld in self.seen.melds[one.seat]) >= SEVERAL_MELDS
+            if one.look.han_shown >= SHOWN_DEAR or one.ready >= READY_MAYBE
+        )
+
+    @cached_property
+    def _opponents(self) -> tuple[Threat, ...]:
+        """All opponents, the likeliest to be ready first."""
         found = []
         for seat in self.seen.opponents:
-            look = look_at_open_hand(self.seen, seat)
-            opened = sum(meld.is_open for meld in self.seen.melds[seat])
-            if look is None or opened < SEVERAL_MELDS or self.seen.riichi[seat]:
-                continue
-            chance = ready_chance(self.rankings, seat) or 0.0
-            if look.han_shown >= SHOWN_DEAR or chance >= READY_MAYBE:
-                found.append(Threat(seat, False, chance, look))
-        return tuple(sorted(found, key=lambda threat: -threat.ready))
+            riichi = self.seen.riichi[seat]
+            chance = 1.0 if riichi else ready_chance(self.rankings, seat) or 0.0
+            found.append(Threat(seat, riichi, chance, look_at_open_hand(self.seen, seat)))
+        return tuple(sorted(found, key=lambda one: -one.ready))
 
     @cached_property
     def blocks(self) -> Blocks | None:

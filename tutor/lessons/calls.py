@@ -16,7 +16,7 @@ from tutor.coach.offer_facts import OfferReason
 from tutor.coach.slips import FAR_AHEAD, GOOD_WAIT, SLOW_TO_GAIN, UNLIKELY, lost, severity
 from tutor.evaluators.standing import lead
 
-ODD: Final = 0.2
+ODD_ANSWER: Final = 0.2
 """The ratio (see `Graded`) below which an answer may still teach, if much was at stake."""
 CLAIMED: Final = (MeldType.CHI, MeldType.PON)
 STAKES: Final = {

@@ -16,8 +16,7 @@ from tutor.coach.slips import CLEAR, GRAVE, ODD, UNLIKELY, cost_of, lost, severi
 from tutor.coach.spot import Spot
 from tutor.coach.stance import pressure_of
 from tutor.evaluators.standing import is_last_round, place_after, place_now
-from tutor.lessons.calls import ODD as ODD_ANSWER
-from tutor.lessons.calls import call_lesson
+from tutor.lessons.calls import ODD_ANSWER, call_lesson
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
 

@@ -12,6 +12,8 @@ from tutor.pages.parts.tiles import TileRows, groups_words
 
 NARROW = 900
 """Pixels at 100 % below which a card has everything in one column."""
+HAND = 400
+"""Pixels at 100 % of an example hand, kept free where there is none."""
 
 
 class YakuCard(QFrame):
@@ -49,6 +51,7 @@ class YakuCard(QFrame):
             grid.removeWidget(part)
         grid.setColumnStretch(0, 3)
         grid.setColumnStretch(2, 0 if is_narrow else 2)
+        grid.setColumnMinimumWidth(1, 0 if is_narrow else look().px(HAND))
         if is_narrow:
             for row, part in enumerate(parts):
                 grid.addWidget(part, row, 0)

@@ -12,7 +12,7 @@ from tutor.pages.parts.tiles import TileRows, groups_words
 
 NARROW = 900
 """Pixels at 100 % below which a card has everything in one column."""
-HAND = 400
+HAND = 402
 """Pixels at 100 % of an example hand, kept free where there is none."""
 
 
@@ -25,6 +25,9 @@ class YakuCard(QFrame):
         for label in (self.gloss, self.often):
             label.setProperty("look", "hint")
         self.tiles = TileRows(self, 26, 20)
+        keeps = self.tiles.sizePolicy()
+        keeps.setRetainSizeWhenHidden(True)
+        self.tiles.setSizePolicy(keeps)
         for label in (self.name, self.gloss, self.han, self.often):
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setWordWrap(True)

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
 from rules.tiles import Tile
+from tutor.authors.ja_danger import worst_risk
 from tutor.authors.ja_headline import FAR, not_simple
 from tutor.authors.ja_names import (
     LISTED,
@@ -24,13 +25,13 @@ from tutor.authors.ja_standing import missing_han, standing
 from tutor.coach.explain import Explanation, plays_safe_late
 from tutor.coach.ideas import shape
 from tutor.coach.plan import Way
-from tutor.coach.spot import Spot, Threat
+from tutor.coach.spot import SHOWN_DEAR, Spot, Threat
 from tutor.evaluators.hands import FLUSHES, HandName
 from tutor.evaluators.table_read import READY_LIKELY, OpenHandLook
 from tutor.strategy.stance import Stance
 
-RISKY: Final = 1.5
-"""Percent of risk worth naming."""
+RISKY: Final = 0.03
+"""Risk worth naming."""
 FEW_DRAWS: Final = 8
 LATE_DRAWS: Final = 8
 """Draws left up to which a far hand looks to its safety."""
@@ -46,12 +47,13 @@ WORDY: Final = 6
 def situation(spot: Spot, found: Explanation) -> tuple[str, ...]:
     """Return what the moment asks for, before any tile is named."""
     said = tuple(_situation(spot, found))
-    others = [
-        f"{seat_or_dealer(spot.seen, each.seat)}の{each.look.melds}副露"
-        for each in spot.open_hands
+    dear = [
+        each
+        for each in (spot.open_hands if spot.threats else ())
         if each.look is not None and seat(spot.seen, each.seat) not in "".join(said)
+        if each.look.han_shown >= SHOWN_DEAR or (each.seat == spot.seen.dealer)
     ]
-    return (*said, f"{'と'.join(others)}にも注意します。") if others else said
+    return (*said, *(_shown(spot, each).replace("は", "も", 1) for each in dear[:1]))
 
 
 def _situation(spot: Spot, found: Explanation) -> Iterator[str]:
@@ -195,9 +197,11 @@ def _against_going_on(spot: Spot, most: int) -> str:
         match asked.feature:
             case "live" if spot.steps == 1 and value <= FEW_DRAWS:
                 said.append((f"受け入れが{value}枚と狭く", f"受け入れが{value}枚と狭い"))
-            case "extra_risk" if asked.value >= RISKY:
-                risk = f"手を進めると放銃率が{value}％ほど上が"
-                said.append((f"{risk}り", f"{risk}る"))
+            case "extra_risk" if spot.steps and worst_risk(spot, going_on(spot)) >= RISKY:
+                named = going_on(spot)
+                risk = f"（放銃率{percent(worst_risk(spot, named))}）"
+                forward = f"手を進めるには{tile(named, spot.seen.rules.red_fives)}{risk}を切る"
+                said.append((f"{forward}ことになり", f"{forward}ことになる"))
             case "safe_tiles" if value > 1:
                 said.append((f"安全牌が{value}枚あり", f"安全牌が{value}枚ある"))
     why = _clauses(said[:most])
@@ -205,16 +209,17 @@ def _against_going_on(spot: Spot, most: int) -> str:
         return f"ですが、{why or _weak(spot, short=most == 1)}ので、オリます"
     if why:
         return f"で、{why}ので、オリます"
+    if spot.steps >= FAR:
+        return "と遠いので、オリます"
     return "なので、オリます" if spot.steps > 1 else "ですが、見合う手ではないのでオリます"
 
 
 def _weak(spot: Spot, *, short: bool) -> str:
     """Return why a ready hand is not worth its risk."""
-    safest = safest_ready(spot)
+    safest = going_on(spot)
     won = spot.winning(safest)
     named = tile(safest, spot.seen.rules.red_fives)
-    worst = max(spot.risk_to(safest, each.seat) for each in spot.threats)
-    risk = f"聴牌に取る{named}は放銃率{percent(worst)}な"
+    risk = f"聴牌に取る{named}は放銃率{percent(worst_risk(spot, safest))}な"
     if not won:
         return f"アガれない形で、{risk}"
     live = sum(wait.live for wait in won)
@@ -222,8 +227,9 @@ def _weak(spot: Spot, *, short: bool) -> str:
     return f"待ちは残り{live}枚だけで、{risk}" if few else f"{risk}"
 
 
-def safest_ready(spot: Spot) -> Tile:
-    return min((each for each in spot.seen.discards if not spot.steps_after(each)), key=spot.risk)
+def going_on(spot: Spot) -> Tile:
+    """Return the safest discard that keeps the hand as near to ready as it is."""
+    return min((t for t in spot.seen.discards if spot.steps_after(t) == spot.steps), key=spot.risk)
 
 
 def _for_going_on(spot: Spot, found: Explanation) -> str:

@@ -323,6 +323,8 @@ def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Seque
             winds = f"{kinds(of)}は、{name}" if len(of) > 1 else name
             return f"混一色でも、役にならないオタ風の{winds}から切ります。"
         case yakuhai.OffWind(kinds=of) if len(of) > 1 and not (spot.threats or plan.is_of_pairs):
+            if {*of} == {*map(kind_of, found.best)}:
+                return f"{keep}{useless}オタ風の{name}を切ります。"
             dealer = "親の役牌になる" if kind_of(found.best[0]) == EAST else ""
             if keep:
                 return f"{keep}{useless}オタ風の{kinds(of)}は{dealer}{name}から切ります。"
@@ -336,7 +338,7 @@ def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Seque
         case yakuhai.OffWind():
             return f"{why}{keep}{useless}オタ風の{name}を切ります。"
         case yakuhai.LoneYakuhai(more=()) if others := _for_others(spot, found, name):
-            return f"{why}{others}"
+            return others
         case yakuhai.LoneYakuhai(live=live, more=more) if more:
             double = [each for each in more if yakuhai_han(spot.seen, each) > 1]
             rest = [each for each in more if each not in double and spot.unseen[each] > live]
@@ -373,12 +375,13 @@ def _for_others(spot: Spot, found: Explanation, name: str) -> str:
     used = next((each for each in facts if isinstance(each, yakuhai.OthersUse)), None)
     if used is None or spot.threats:
         return ""
-    whose = "ほかの人にも役になる"
+    whose = "ほかの人の役にもなる"
     if used.double is not None:
         whose = f"{seat(spot.seen, used.double)}のダブ{name}になる"
     if spot.is_off_wind(used.kind):
-        return f"オタ風の{kind(used.kind)}より、{whose}{name}を先に切ります。"
-    return f"1枚だけの役牌は、{whose}{name}から切ります。{kind(used.kind)}はその次です。"
+        return f"{whose}{name}は、重ねられる前に、オタ風の{kind(used.kind)}より先に切ります。"
+    first = f"1枚だけの役牌は、{whose}{name}から、重ねられる前に切ります"
+    return f"{first}。{kind(used.kind)}はその次です。"
 
 
 def _is_flush(plan: Plan) -> bool:

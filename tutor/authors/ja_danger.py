@@ -78,18 +78,19 @@ def safe_from(spot: Spot, best: Tile, seats: Sequence[Seat], link: str) -> str:
 
 
 def least_risk(spot: Spot, name: str, best: Tile, fact: danger.LeastRisk) -> str:
-    risk = percent(worst_risk(spot, best))
-    known = f"{_sign(spot, best, fact.why)}の{name}を切ります（放銃率{risk}）。"
-    who = seat(spot.seen, fact.seat)
+    sign, who = _sign(spot, best, fact.why), seat(spot.seen, fact.seat)
+    risk = f"放銃率{percent(spot.risk_to(best, fact.seat))}"
+    known = f"{sign}の{name}を切ります（{who}への{risk}）。"
+    if fact.why in SIGNS:
+        known = f"{who}に{'は' if fact.sure else ''}{sign}の{name}を切ります（{risk}）。"
     if fact.sure:
-        safe = "と".join(seat(spot.seen, each) for each in fact.sure)
-        return f"{safe}には安全で、{who}には{known}"
+        return f"{'と'.join(seat(spot.seen, each) for each in fact.sure)}には安全で、{known}"
     if fact.safest:
         none = not any(is_safe(spot, each) for each in spot.seen.discards)
-        return f"{'安全牌がないので' if none else '手牌の中で'}最も放銃しにくい、{who}に{known}"
+        return f"{'安全牌がないので' if none else '手牌の中で'}、最も放銃しにくい{known}"
     if fact.least and not spot.folds:
-        return f"手を崩さずに切れる牌の中で最も放銃しにくい、{who}に{known}"
-    return f"{who}に{known}"
+        return f"手を崩さずに切れる牌の中で、最も放銃しにくい{known}"
+    return known
 
 
 def _sign(spot: Spot, of: Tile, why: str) -> str:

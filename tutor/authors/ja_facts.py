@@ -78,6 +78,7 @@ class Says:
     said: str
 
 
+HEAD: Final = Keeps("雀頭の候補", verb="雀頭になりうる")
 Why: TypeAlias = Keeps | Risks | Costs | Says
 WEAK: Final = (
     shape.MoreCentral,
@@ -272,7 +273,7 @@ def _of_pairs(spot: Spot, best: Kind, fact: object, is_said: bool) -> Why:
         case pairs.OnlyPair():
             return Keeps("唯一の雀頭")
         case pairs.HalfOfPair():
-            return Keeps("雀頭の候補")
+            return HEAD
         case pairs.SevenPairsPair():
             return Keeps("七対子に数える対子")
         case pairs.EasierToPair(left=left):
@@ -324,12 +325,12 @@ def _fewer(spot: Spot, found: Explanation, of: Tile, fact: draws.FewerDraws) -> 
     if fact.block is not None and fact.block.shape is Shape.PAIR:
         if one_away and pairs_held > 1:
             return Costs(f"{block(fact.block)}が崩れ、{counts}")
-        return Keeps("唯一の雀頭" if pairs_held == 1 else "雀頭の候補")
+        return Keeps("唯一の雀頭") if pairs_held == 1 else HEAD
     if fact.block is not None and ({*fact.block.needs} & {*fact.lost} or not one_away):
         lost_shape = "がなくなり" if fact.block.shape in JOINTS else "が崩れ"
         return Costs(f"{block(fact.block)}{lost_shape}{f'、{counts}' if one_away else ''}")
     if count == 2 and pairs_held == 1 and not found.plan.is_of_pairs:
-        return Keeps("雀頭の候補" if max(spot.counts) > count else "唯一の雀頭")
+        return HEAD if max(spot.counts) > count else Keeps("唯一の雀頭")
     near = [each for each in fact.lost if each == mine or each in neighbours(mine)]
     if one_away and near == [mine] and count == 1:
         return _verbal("", "重なれば聴牌にな", "り", "る")
@@ -348,12 +349,12 @@ def _fewer(spot: Spot, found: Explanation, of: Tile, fact: draws.FewerDraws) -> 
     if count == 1:
         small = small_reason(spot, found, mine)
         if small is not None or not spot.near(mine):
-            return small or Keeps("雀頭の候補")
+            return small or HEAD
         nearest = kind(spot.near(mine)[0])
         return _verbal(f"{nearest}とのつながり", f"{nearest}とつなが", "り", "る")
     if lost == [mine] or not fact.lost:
         return _verbal("雀頭にも暗刻にもなる対子", "雀頭にも暗刻にもな", "り", "る")
-    return Keeps("雀頭の候補")
+    return HEAD
 
 
 def _span(of: Sequence[Kind]) -> str:
@@ -406,7 +407,7 @@ def _of_shape(spot: Spot, found: Explanation, mine: Kind, fact: object) -> Itera
         case shape.MorePartners(left=left, best_left=fewer):
             yield _more_partners(best, left, fewer)
         case shape.Grows(kind=of, block=widened):
-            yield Keeps(_growth(of, widened) or "雀頭の候補")
+            yield Keeps(_growth(of, widened)) if _growth(of, widened) else HEAD
         case shape.NearerMiddle():
             yield _verbal("", "真ん中に近く使いやす", "く", "い")
         case shape.MoreCentral() | shape.CanRun():

@@ -31,6 +31,7 @@ from tutor.strategy.stance import Stance
 
 LONGEST: Final = 60
 """Letters of a headline."""
+TRIPLET: Final = 3
 PATTERNED: Final = (HandName.THREE_COLOURS, HandName.STRAIGHT)
 FAR: Final = 3
 """Steps from which a hand under a threat is called far."""
@@ -133,6 +134,8 @@ def _names(spot: Spot, plan: Plan, best: Tile) -> str:
 def _planned(spot: Spot, plan: Plan, best: Tile) -> list[HandPlan]:
     """Return the hands that are built, without those that the tiles hardly allow."""
     planned = [one for one in (plan.hand, plan.other) if one is not None]
+    thrown = kind_of(best) if spot.counts[kind_of(best)] < TRIPLET else None
+    planned = [e for e in planned if e.name is not HandName.YAKUHAI or e.about != thrown]
     fitting = [one for one in planned if not _is_unfit(spot, one, best)]
     if len(planned) > 1 or any(one.name in PATTERNED for one in planned):
         return fitting

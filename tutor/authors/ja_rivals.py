@@ -75,6 +75,8 @@ YAKUHAI: Final = "重なれば役になるので残します"
 """The end of what is said of a lone yakuhai, which its likes are named with."""
 HAN: Final = "鳴ければさらに1翻つくので残します"
 CLOSE: Final = "も候補ですが、"
+ALSO: Final = (("は", CLOSE), ("を切ると", "を切る手もありますが、"))
+"""The same of a discard that is not close, and of one that is."""
 
 
 def comparisons(
@@ -102,8 +104,11 @@ def comparisons(
             if gain in gained and gain.startswith("切りなら") and keeps.endswith("残します。"):
                 pattern = before, keeps[keeps.index("は") :]
             gained.add(gain)
-            close = (before, CLOSE + pattern[1].removeprefix("は"))
-            lines.setdefault(close if close in lines else pattern, []).append(of)
+            for plain, close in ALSO:
+                same = (before, close + pattern[1].removeprefix(plain))
+                if pattern[1].startswith(plain) and same in lines:
+                    pattern = same
+            lines.setdefault(pattern, []).append(of)
     answered = {*kept, *map(kind_of, found.best), *(kind_of(each.tile) for each in found.rivals)}
     said = []
     for (before, after), tiles in lines.items():
@@ -123,11 +128,14 @@ def _joined(said: list[tuple[str, tuple[Kind, ...]]]) -> list[tuple[str, tuple[K
     """Say once of several tiles that they can become two-sided, or a shape."""
     for end in SHAPES:
         same = [each for each in said if each[0].endswith(end)]
-        if len(same) > 1:
-            parts = [each.removesuffix(end).replace(CLOSE, "は") for each, _ in same]
-            tiles = tuple(of for _, some in same for of in some)
-            whole = ("、".join(parts) + end, tiles)
-            said = [whole if each is same[0] else each for each in said if each not in same[1:]]
+        close = any(CLOSE in text for text, _ in same)
+        if len(same) < 2 or (close and end == SHAPES[0]):
+            continue
+        tiles = tuple(of for _, some in same for of in some)
+        text = f"{kinds(sorted(tiles))}{CLOSE}面子候補に育つので残します。"
+        if not close:
+            text = "、".join(each.removesuffix(end) for each, _ in same) + end
+        said = [(text, tiles) if each is same[0] else each for each in said if each not in same[1:]]
     return said
 
 
@@ -153,6 +161,7 @@ def _line(spot: Spot, found: Explanation, rival: Tempting) -> tuple[str, str] | 
     if len(facts) > 1 and any(type(fact) in shape.CONCEPTS for fact in facts):
         facts = [fact for fact in facts if getattr(fact, "block", fact) is not None]
     why = [*dict.fromkeys(e for fact in facts for e in reasons(spot, found, rival, fact))]
+    why = why[:1] if found.plan.is_of_pairs else why
     gain = _gain(spot, found, rival)
     if _by_safety(spot, found):
         return _beside_safe(spot, found, rival, gain, why)
@@ -344,11 +353,11 @@ def _beside_safe(
             return "", f"{'も' if safe else 'は'}安全ですが、{cost}。"
         if not safe:
             return "", "は安全なので、後のために残します。" if spot.draws_left else "も安全です。"
-        if rival.close:
+        if rival.close or not spot.draws_left:
             return "", "も安全で、どちらから切っても大差ありません。"
         if more >= FELT:
             return "", f"も安全ですが、ほかの家にも通りやすい{mine}を先に切ります。"
-        return ("", "も安全なので、次に切れます。") if rival.played or not spot.folds else None
+        return None if spot.folds else ("", "も安全なので、次に切れます。")
     if more >= danger.NOTICED or safe:
         if gain and not (safe and spot.folds):
             return "", f"切りなら{gain}が、{worst_danger(spot, of)}です。"
@@ -369,16 +378,14 @@ def _beside_safe(
 
 
 def _cost(spot: Spot, found: Explanation, rival: Tempting, why: Sequence[Why]) -> str:
-    """Return what a discard costs the hand, as the end of a sentence; empty in a late fold."""
+    """Return what a discard costs the hand, as the end of a sentence; empty in a fold."""
     best, of = found.best[0], rival.tile
-    if spot.folds and spot.draws_left <= FEW_DRAWS:
+    if spot.folds:
         return ""
     if spot.steps_after(of) > spot.steps_after(best):
         block_ = next((e.block for e in rival.gives_up if isinstance(e, draws.StepBack)), None)
         broken = f"{block(block_)}が崩れて" if block_ is not None else ""
         return f"切ると{broken}{steps(spot.steps_after(of))}に戻ります"
-    if spot.folds:
-        return ""
     match why:
         case [Costs(stem=stem, end=end), *_]:
             return f"切ると{stem}{end}"

@@ -32,6 +32,8 @@ from tutor.strategy.stance import Stance
 
 RISKY: Final = 0.03
 """Risk worth naming."""
+GREAT: Final = 0.12
+"""Risk that a push owns up to."""
 FEW_DRAWS: Final = 8
 LATE_DRAWS: Final = 8
 """Draws left up to which a far hand looks to its safety."""
@@ -184,7 +186,8 @@ def _ready_too(spot: Spot, best: Tile) -> str:
     if live > LISTED:
         return f"こちらも待ちが{live}枚残る{hand_}聴牌なので勝負します。"
     few = f"待ちは残り{live}枚ですが、" if hand_ else ""
-    return f"{few}こちらも{hand_}聴牌なので勝負します。"
+    risky = "危険を承知で" if worst_risk(spot, best) >= GREAT else ""
+    return f"{few}こちらも{hand_}聴牌なので、{risky}勝負します。"
 
 
 def _against_going_on(spot: Spot, most: int) -> str:
@@ -246,6 +249,9 @@ def _for_going_on(spot: Spot, found: Explanation) -> str:
                 said.append((f"{worth}で", f"{worth}な"))
             case "safe_tiles" if value < 2:
                 said.append(("オリるための安全牌も乏しく", "オリるための安全牌も乏しい"))
+    held = found.plan.dora
+    if len(said) == 1 and held > 1 and not said[0][0].startswith("オリる"):
+        said.append((f"ドラも{held}枚あり", f"ドラも{held}枚ある"))
     if said:
         return _clauses(said[:2])
     if spot.steps_after(best) == 1 and live >= MANY_DRAWS:
@@ -254,7 +260,6 @@ def _for_going_on(spot: Spot, found: Explanation) -> str:
         return "安全牌もない"
     if spot.seen.is_dealer:
         return "親でもある"
-    held = found.plan.dora
     if held > 1:
         return f"ドラが{held}枚ある"
     shapes = shape.next_shapes(spot, found.plan, best) if spot.steps_after(best) == 1 else None

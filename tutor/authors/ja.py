@@ -106,7 +106,8 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
         late = isinstance(found.watch, draws.NextDraws) and spot.draws_left <= FEW_DRAWS
         watch += [] if late else [_watch(spot, best, found.watch)]
     length = len(before) + sum(map(len, (*said, *after)))
-    for shorter in ((others, watch), (others, []), (others[:1], [])):
+    asked = any(each.played or each.close for each in found.rivals)
+    for shorter in ((others, watch), (others, []), (others[:1], []), (others[:asked], [])):
         if length + sum(map(len, (*shorter[0], *shorter[1]))) <= LONG:
             break
     return (*said, *shorter[0], *after, *shorter[1])
@@ -296,7 +297,8 @@ def _of_draws(spot: Spot, found: Explanation, name: str, why: str) -> str:
     if plan.is_of_pairs and not plain:
         return f"七対子に向けて対子を残し、1枚だけの{name}を切ります。"
     if spot.counts[mine] == 2 and not _in_run(spot, mine) and not plan.is_of_pairs:
-        six = "6ブロックあるので、" if plan.frame is Frame.TOO_MANY else ""
+        many = spot.blocks.count if spot.blocks is not None else 0
+        six = f"{many}ブロックあるので、" if many > BLOCKS_NEEDED else ""
         return f"{why or six}{name}の対子を払います。"
     beside = _beside(spot, mine)
     if not (plain or beside or is_honour(mine) or spot.near(mine)):

@@ -98,8 +98,8 @@ NAME: Final = "{X}"
 
 def use_of(spot: Spot, best: Kind, of: Kind) -> Keeps | None:
     """Return the shape of a number tile in the hand that stays after a discard."""
-    after = None if is_honour(of) else spot.blocks_without(best)
-    if after is None:
+    after, other = spot.blocks_without(best), spot.blocks_without(of)
+    if is_honour(of) or after is None or other is None or after.shapes() == other.shapes():
         return None
     taken = {need for each in after.blocks if of not in each.kinds for need in each.needs}
     for each in after.of(of):
@@ -384,9 +384,8 @@ def _of_shape(spot: Spot, found: Explanation, mine: Kind, fact: object) -> Itera
         case shape.BetterBlock(block=better, live=live, third=third):
             form = block(better) if third is None else _triple(better, third)
             yield Keeps(form, verb=f"受け入れ{live}枚の{form}を作る")
-        case shape.CanWiden(block=better, given_up=other):
-            than = f"{block(other)}より両面に変わりやすい{block(better)}"
-            yield Keeps(block(better), verb=f"{than}を作る")
+        case shape.CanWiden(block=better):
+            yield Keeps(block(better), verb=f"両面に変わりやすい{block(better)}を作る")
         case shape.KeepsMate(stays=stays):
             more = [each for each in spot.near(mine) if each != stays]
             if len(more) > len([each for each in spot.near(stays) if each != mine]):

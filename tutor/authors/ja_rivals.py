@@ -91,7 +91,7 @@ def comparisons(
     lines: dict[tuple[str, str], list[Kind]] = {}
     names: dict[Kind, str] = {}
     gained: set[str] = set()
-    for rival in sorted(found.rivals, key=lambda each: (not each.played, not each.close)):
+    for rival in sorted(found.rivals, key=_urgency):
         of = kind_of(rival.tile)
         named = found.role.easier if isinstance(found.role, pairs.SlowSingle) else ()
         if rival in found.split or of in kept or (of in named and not rival.close):
@@ -124,10 +124,15 @@ def comparisons(
     return _joined(said)
 
 
+def _urgency(rival: Tempting) -> tuple[bool, bool, bool]:
+    """Return a key that sorts the discards that a reader misses most first."""
+    return not rival.played, not rival.close, not rival.alike
+
+
 def _joined(said: list[tuple[str, tuple[Kind, ...]]]) -> list[tuple[str, tuple[Kind, ...]]]:
     """Say once of several tiles that they can become two-sided, or a shape."""
     for end in SHAPES:
-        same = [each for each in said if each[0].endswith(end)]
+        same = [e for e in said if e[0].endswith(end) and "切りなら" not in e[0]]
         close = any(CLOSE in text for text, _ in same)
         if len(same) < 2 or (close and end == SHAPES[0]):
             continue
@@ -256,7 +261,7 @@ def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> tuple[s
     if rival.close:
         return "", TIE
     if spot.live(rival.tile) < spot.live(best):
-        return ("", "を切ると受け入れが減ります。") if not rival.alike or rival.played else None
+        return "", "を切ると受け入れが減ります。"
     if isinstance(role, yakuhai.OffWind) and of in role.kinds:
         return None
     return _next(spot, found, rival)
@@ -278,7 +283,8 @@ def _next(spot: Spot, found: Explanation, rival: Tempting) -> tuple[str, str] | 
         easier = f"残り{spot.unseen[of]}枚で、残り{fewer}枚の{kind(mine)}より重なりやすい"
         return "", f"は{easier if fewer else f'{kind(mine)}と違ってまだ重なりうる'}ので残します。"
     if found.plan.is_of_pairs:
-        return ("", TIE) if rival.played else None
+        listed = isinstance(role, pairs.AnySingle) and of in role.kept
+        return ("", TIE) if rival.played or (rival.alike and not listed) else None
     stays = blocks_beside(spot, of) if rival.alike and spot.counts[of] == 1 else []
     if stays:
         return "", f"も{'と'.join(stays)}があれば要らないので、次に切ります。"
@@ -370,7 +376,10 @@ def _beside_safe(
         return "", f"のほうが放銃率は低い（{percent(worst_risk(spot, of))}）ものの、{cost}。"
     if cost:
         return "", f"も{sign_against(spot, of)}ですが、{cost}。"
-    if more <= -danger.NOTICED or gain:
+    if more <= -danger.NOTICED and not gain:
+        low = percent(worst_risk(spot, of))
+        return "", f"のほうが放銃率は低い（{low}）ものの、上級者の多くは{mine}を選びます。"
+    if gain:
         return None
     if worst_risk(spot, of) < worst_risk(spot, best):
         return "", f"も{sign_against(spot, of)}で、大差ありません。"

@@ -30,7 +30,7 @@ from tutor.evaluators.hands import FLUSHES, HandName
 from tutor.evaluators.table_read import READY_LIKELY, OpenHandLook
 from tutor.strategy.stance import Stance
 
-RISKY: Final = 0.03
+RISKY: Final = 0.05
 """Risk worth naming."""
 GREAT: Final = 0.12
 """Risk that a push owns up to."""
@@ -62,7 +62,7 @@ def _situation(spot: Spot, found: Explanation) -> Iterator[str]:
     plan, best = found.plan, found.best[0]
     if plan.standing is not None:
         careful = bool(spot.threats) and spot.stance in (Stance.FOLD, Stance.CAREFUL)
-        brief = bool(spot.threats)
+        brief = bool(spot.threats) or not spot.steps_after(best)
         yield from standing(spot.seen, plan.standing, careful=careful, brief=brief)
         yield from _route(spot, found)
     if spot.threats:
@@ -111,8 +111,7 @@ def _route(spot: Spot, found: Explanation) -> Iterator[str]:
         more = missing_han(spot, standing, route.han)
         only = "だけ" if len(way) < WORDY else ""
         if more is None:
-            hope = "手変わり" if spot.seen.is_open else "裏ドラや手変わり"
-            yield f"{way}{only}では届かないので、{hope}も見ます。"
+            yield f"{way}{only}では届きません。"
             return
         yield f"{way}{only}では足りず、手役やドラがあと{more}翻要ります。"
 
@@ -146,6 +145,10 @@ def _threatened(spot: Spot, found: Explanation) -> Iterator[str]:
             yield f"{own}{_against_going_on(spot, most=1 if len(riichi) > 1 else 2)}。"
         case Stance.PUSH if spot.is_sure(best):
             yield f"{own}なので、安全な牌を切りながら聴牌を目指します。"
+        case Stance.PUSH if (
+            found.plan.hand is not None and found.plan.hand.name is HandName.NO_YAKU
+        ):
+            yield f"{own}で、まだ役がありません。"
         case Stance.PUSH:
             why = _for_going_on(spot, found)
             yield (
@@ -175,7 +178,7 @@ def _ready_too(spot: Spot, best: Tile) -> str:
         return "こちらは形式聴牌です。" if spot.seen.is_open else "こちらはアガれない聴牌です。"
     live = sum(wait.live for wait in spot.winning(best))
     win, bonus = spot.win, bonus_of(spot.win)
-    paid = [wait.points - bonus for wait in spot.ron(best)] or [0]
+    paid = [wait.best.points for wait in spot.ron(best) if wait.best is not None] or [0]
     if win is not None and win.points and win.declare is False:
         paid = [win.points - bonus, win.most - bonus]
     hand_ = f"{at_least(min(paid), max(paid))}の" if min(paid) >= DEAR else ""
@@ -194,17 +197,18 @@ def _against_going_on(spot: Spot, most: int) -> str:
     """Return why a hand folds, after how far it is from ready."""
     if not spot.draws_left:
         return "で、もうツモ番がないのでオリます"
-    said = []
-    for asked in () if spot.pressure is None else spot.pressure.path:
+    named, said = going_on(spot), []
+    asks = () if spot.pressure is None else spot.pressure.path
+    if spot.steps and any(each.feature == "extra_risk" for each in asks):
+        risk = worst_risk(spot, named)
+        if risk >= RISKY:
+            forward = f"{tile(named, spot.seen.rules.red_fives)}（放銃率{percent(risk)}）"
+            return f"です。手を進めるには{forward}を切ることになるので、オリます"
+    for asked in asks:
         value = round(asked.value)
         match asked.feature:
             case "live" if spot.steps == 1 and value <= FEW_DRAWS:
                 said.append((f"受け入れが{value}枚と狭く", f"受け入れが{value}枚と狭い"))
-            case "extra_risk" if spot.steps and worst_risk(spot, going_on(spot)) >= RISKY:
-                named = going_on(spot)
-                risk = f"（放銃率{percent(worst_risk(spot, named))}）"
-                forward = f"手を進めるには{tile(named, spot.seen.rules.red_fives)}{risk}を切る"
-                said.append((f"{forward}ことになり", f"{forward}ことになる"))
             case "safe_tiles" if value > 1:
                 said.append((f"安全牌が{value}枚あり", f"安全牌が{value}枚ある"))
     why = _clauses(said[:most])

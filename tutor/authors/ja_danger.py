@@ -79,18 +79,19 @@ def safe_from(spot: Spot, best: Tile, seats: Sequence[Seat], link: str) -> str:
 
 def least_risk(spot: Spot, name: str, best: Tile, fact: danger.LeastRisk) -> str:
     sign, who = _sign(spot, best, fact.why), seat(spot.seen, fact.seat)
-    risk = f"放銃率{percent(spot.risk_to(best, fact.seat))}"
-    known = f"{sign}の{name}を切ります（{who}への{risk}）。"
+    why, least, risk = "", "", f"放銃率{percent(spot.risk_to(best, fact.seat))}"
     if fact.why in SIGNS:
-        known = f"{who}に{'は' if fact.sure else ''}{sign}の{name}を切ります（{risk}）。"
+        sign = f"{who}に{'は' if fact.sure else ''}{sign}"
+    else:
+        risk = f"{who}への{risk}"
     if fact.sure:
-        return f"{'と'.join(seat(spot.seen, each) for each in fact.sure)}には安全で、{known}"
-    if fact.safest:
+        why = f"{'と'.join(seat(spot.seen, each) for each in fact.sure)}には安全で、"
+    elif fact.safest:
         none = not any(is_safe(spot, each) for each in spot.seen.discards)
-        return f"{'安全牌がないので' if none else '手牌の中で'}、最も放銃しにくい{known}"
-    if fact.least and not spot.folds:
-        return f"手を崩さずに切れる牌の中で、最も放銃しにくい{known}"
-    return known
+        why, least = "安全牌がないので、" if none else "手牌の中で、", "最も放銃しにくい"
+    elif fact.least and not spot.folds:
+        why, least = "手を崩さずに切れる牌の中で、", "最も放銃しにくい"
+    return f"{why}{sign}{'で' if least else 'の'}{least}{name}を切ります（{risk}）。"
 
 
 def _sign(spot: Spot, of: Tile, why: str) -> str:

@@ -50,6 +50,7 @@ COUNTERS: Final = (
 """What a close discard is a candidate for."""
 FELT: Final = 0.004
 """Risk towards others that tells two safe tiles apart."""
+SLIGHTEST: Final = 0.01
 SLIGHT: Final = 0.015
 """Risk that is only worth a word because another tile is safe."""
 SMALL: Final = (
@@ -366,7 +367,10 @@ def _beside_safe(
         return None if spot.folds else ("", "も安全なので、次に切れます。")
     if more >= danger.NOTICED or safe:
         if gain and not (safe and spot.folds):
-            return "", f"切りなら{gain}が、{worst_danger(spot, of)}です。"
+            known = f"{worst_danger(spot, of)}です"
+            if worst_risk(spot, of) < SLIGHTEST:
+                known = "危険がわずかに残ります"
+            return "", f"切りなら{gain}が、{known}。"
         if more < SLIGHT and safe:
             low = percent(worst_risk(spot, of))
             return "", f"は放銃率{low}と低めですが、安全な{mine}が先です。"

@@ -284,7 +284,7 @@ def _beware(look: OpenHandLook, sign: str) -> str:
     if look.suit is not None:
         return f"で、{sign}なので、{suit_name(look.suit)}は切りにくくなります"
     if look.dora > 1:
-        return f"で、{f'{sign}、' if sign else ''}放銃すると高くつきます"
+        return f"で{f'、{sign}なので' if sign else ''}、放銃すると高くつきます"
     if sign:
         return f"で、{sign}なので、生牌に注意します"
     return "です"

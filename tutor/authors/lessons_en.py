@@ -255,11 +255,12 @@ def _ready(line: RoundLine) -> str:
         after = f", after {count(line.calls, 'call')}" if line.calls else ", without riichi"
         if line.calls and line.acted_well:
             after += " that most strong players make, too"
-        return f"Ready at turn {ready.since} on {tiles}{after}."
+        return f"Ready at turn {ready.since} on {tiles}{after}.{_declares(line)}"
     if ready.in_vain:
         said = f"You were ready on {tiles}, for {number(ready.turns)} turns; nobody threw one."
         is_good = line.acted_well and ready.riichi is not None
-        return f"{said} Most strong players declare this riichi, too." if is_good else said
+        too = " Most strong players declare this riichi, too." if is_good else ""
+        return f"{said}{too}{_declares(line)}"
     if ready.riichi is not None:
         return f"Your riichi came at turn {ready.riichi}, on {tiles}{too}."
     if ready.last - ready.turn + 1 < SOME_TURNS:
@@ -268,11 +269,21 @@ def _ready(line: RoundLine) -> str:
     since = f"You were ready from turn {ready.turn} {until}"
     since += f", from {ready.since} on {tiles}" if ready.since > ready.turn else f", on {tiles}"
     if ready.furiten:
-        return f"{since}, but furiten: no ron was possible."
+        return f"{since}, but furiten: no ron was possible.{_declares(line)}"
     missing = [] if ready.ron else ["a yaku"]
     missing += [] if line.calls else ["riichi"]
     said = f"{since}, without {listed(missing)}" if missing else since
-    return f"{said}: no ron was possible." if not ready.ron else f"{said}."
+    said = f"{said}: no ron was possible." if not ready.ron else f"{said}."
+    return f"{said}{_declares(line)}"
+
+
+def _declares(line: RoundLine) -> str:
+    ready = line.ready
+    if line.declares is None or line.calls or (ready is not None and ready.riichi is not None):
+        return ""
+    if line.declares:
+        return " Most strong players declare riichi there."
+    return " Most strong players stay silent there, too."
 
 
 def _verdict(line: RoundLine, who: str) -> str:

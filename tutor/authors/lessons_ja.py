@@ -224,9 +224,10 @@ def _ready(line: RoundLine) -> str:
             return f"{ready.riichi}巡目にリーチ、{tiles}。{too}"
         calls = f"（{line.calls}副露）" if line.calls else "（ダマ）"
         too = "上級者もたいてい鳴きます。" if line.calls and line.acted_well else ""
-        return f"{ready.since}巡目に聴牌{calls}、{tiles}。{too}"
+        return f"{ready.since}巡目に聴牌{calls}、{tiles}。{too}{_declares(line)}"
     if ready.in_vain:
-        return f"{tiles}の聴牌が{ready.turns}巡続きましたが、誰からも出ませんでした。{too}"
+        said = f"{tiles}の聴牌が{ready.turns}巡続きましたが、誰からも出ませんでした。{too}"
+        return f"{said}{_declares(line)}"
     if ready.riichi is not None:
         return f"{ready.riichi}巡目にリーチ、{tiles}でした。{too}"
     if ready.last - ready.turn + 1 < SOME_TURNS:
@@ -235,11 +236,18 @@ def _ready(line: RoundLine) -> str:
     later = f"{ready.since}巡目から" if ready.since > ready.turn else ""
     since = f"{ready.turn}巡目から{until}聴牌、{later}{tiles}"
     if ready.furiten:
-        return f"{since}。フリテンでロンできない形でした。"
+        return f"{since}。フリテンでロンできない形でした。{_declares(line)}"
     if not ready.ron:
         why = "役がなく" if line.calls else "役もリーチもなく"
-        return f"{since}。{why}、ロンできない形でした。"
-    return f"{since}でした。" if line.calls else f"{since}、リーチなしでした。"
+        return f"{since}。{why}、ロンできない形でした。{_declares(line)}"
+    return f"{since}でした。" if line.calls else f"{since}、リーチなしでした。{_declares(line)}"
+
+
+def _declares(line: RoundLine) -> str:
+    ready = line.ready
+    if line.declares is None or line.calls or (ready is not None and ready.riichi is not None):
+        return ""
+    return "上級者はたいていリーチします。" if line.declares else "上級者もたいていダマにします。"
 
 
 def _verdict(line: RoundLine, who: str) -> str:

@@ -17,9 +17,10 @@ from tutor.coach.graded import DealIn, DealtIn, Graded
 from tutor.coach.slips import CLEAR
 from tutor.coach.standing import OUT_OF_REACH, Standing, standing_of
 from tutor.coach.worth import TenpaiFacts, look_at_tenpai
-from tutor.grading.deal_in import danger_of, steps_after
+from tutor.grading.deal_in import danger_of, steps_after, steps_by_kind
 from tutor.grading.grade import FINE, GOOD, Turn, turn_of
 from tutor.grading.praise import is_to_act
+from tutor.lessons.calls import left_riichi_out
 from tutor.lessons.lessons import SlipAt, away, find_slips
 
 SOME_FOLDS: Final = 2
@@ -115,14 +116,17 @@ class RoundLine:
     absent: bool = False
     """Whether nobody seems to have been at the table: see `away`."""
     folded: int | None = None
-    """Of a round that the seat did not win, nor was ready at the end of: the turn from which it
-    threw only safe tiles against a threat."""
+    """Of a round that the seat did not win, nor was ready at the end of: the turn at which it gave
+    the hand up against a threat, to throw only safe tiles from then on."""
     folded_well: bool = False
     """Whether most strong players would have folded, too."""
     at: int | None = None
     """The entry that dealt in."""
     acted_well: bool = False
     """Whether the seat called or declared riichi, always as most strong players would."""
+    declares: bool | None = None
+    """Whether most strong players would have declared riichi on the last ready hand on which the
+    seat did not; None: unknown, or there was none."""
     slip: SlipAt | None = None
     """Of a round that the seat did not win: its gravest clear slip, if it is not the deal-in."""
 
@@ -214,10 +218,16 @@ def story_of(
         if isinstance(one, CallDecision) and isinstance(one.taken, Call | Discard):
             acts[one.observation.round, one.observation.honba].append(one.graded)
     well = {at for at, graded in acts.items() if all(map(_is_good_act, graded))}
+    silent = {
+        (one.observation.round, one.observation.honba): is_to_act(one.graded)
+        for one in entries
+        if isinstance(one, CallDecision) and one.graded is not None and left_riichi_out(one)
+    }
     rounds = tuple(
         replace(
             _with_slip(line, slips.get((line.round, line.honba))),
             acted_well=(line.round, line.honba) in well,
+            declares=silent.get((line.round, line.honba)),
         )
         for line in lines
     )
@@ -344,18 +354,18 @@ def _is_closed(call: Call) -> bool:
 
 
 def _folded(decisions: Sequence[Decision]) -> int | None:
-    """Return the turn from which a seat threw only safe tiles, if that was for some turns, and the
-    hand was not ready at the end."""
+    """Return the turn at which a seat gave its hand up, if from then on it was threatened and threw
+    only safe tiles, for some turns, and the hand was not ready at the end."""
     turn: int | None = None
-    count = 0
-    for decision in reversed(decisions):
-        danger = danger_of(decision)
+    for count, decision in enumerate(reversed(decisions), start=1):
+        danger, steps = danger_of(decision), steps_after(decision)
         if not danger.threats or not danger.is_safest(kind_of(decision.played)):
             break
-        if not count and steps_after(decision) == 0:
+        if count == 1 and steps == 0:
             return None
-        turn, count = decision.observation.turn, count + 1
-    return turn if count >= SOME_FOLDS else None
+        if count >= SOME_FOLDS and steps_by_kind(decision)[kind_of(decision.played)] > steps:
+            turn = decision.observation.turn
+    return turn
 
 
 def _ready(record: GameRecord, number: int, seat: Seat) -> Ready | None:

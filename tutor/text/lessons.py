@@ -8,9 +8,10 @@ from rules.tiles import kind_of
 from tutor.authors.lessons import slip_sentence, verdict_line
 from tutor.coach.advice import CallDecision, ReviewEntry
 from tutor.coach.graded import CallCause, Cause, Severity
+from tutor.coach.slips import ODD
 from tutor.intervals import is_enough
 from tutor.language import gettext, mark, ngettext, pgettext
-from tutor.lessons.calls import ODD_ANSWER, CallLesson, ChanceCount, call_lesson
+from tutor.lessons.calls import CallLesson, ChanceCount, call_lesson
 from tutor.lessons.lessons import CAUSES_OF_THREATS, WEIGHTS, AnyCause, Lesson, Phase, severity_of
 from tutor.teaching.figures import CauseCount
 from tutor.text.calls import answer_word, recommendation, tutor_answer_word
@@ -204,7 +205,7 @@ class LessonWords:
 def slip_words(entry: ReviewEntry, cause: AnyCause) -> str:
     """Return what a decision overlooked, and the tile or call that was there."""
     if isinstance(entry, CallDecision):
-        found = call_lesson(entry, ODD_ANSWER)
+        found = call_lesson(entry, ODD)
         return "" if found is None else call_sentence(found, entry)
     assert isinstance(cause, Cause)
     if entry.deal_in is None or cause not in CAUSES_OF_THREATS:

@@ -44,6 +44,7 @@ MUCH: Final = 4000
 """Points that a round cost from which its slips count in full."""
 ALIKE: Final[Mapping[AnyCause, AnyCause]] = {
     CallCause.NO_YAKU: Cause.NO_YAKU,
+    CallCause.NEEDLESS_CALL: Cause.NO_YAKU,
     Cause.FOLDED_EARLY: Cause.STEP_BACK,
 }
 """Causes that are one idea to a learner."""

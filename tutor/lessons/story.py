@@ -14,7 +14,6 @@ from rules.record import GameRecord, replay_round
 from rules.tiles import SEATS, Kind, Seat, Tile, kind_of
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.graded import DealIn, DealtIn, Graded
-from tutor.coach.slips import CLEAR
 from tutor.coach.standing import OUT_OF_REACH, Standing, standing_of
 from tutor.coach.worth import TenpaiFacts, look_at_tenpai
 from tutor.grading.deal_in import danger_of, steps_after, steps_by_kind
@@ -27,6 +26,8 @@ SOME_FOLDS: Final = 2
 LONG_WAIT: Final = 4
 """Own discards of a ready hand after which waiting in vain is worth a word."""
 LOST_PLACE: Final = 3
+SHOWN: Final = 0.15
+"""What a slip has lost at least to be told in its round, less than for a lesson of its own."""
 BETTER: Final = 2
 """Tiles by which a wait is better than one that was given up for it."""
 
@@ -126,7 +127,7 @@ class RoundLine:
     """Whether the seat called or declared riichi, always as most strong players would."""
     declares: bool | None = None
     """Whether most strong players would have declared riichi on the last ready hand on which the
-    seat did not; None: unknown, or there was none."""
+    seat did not; None: unknown, the tutor says otherwise, or there was none."""
     slip: SlipAt | None = None
     """Of a round that the seat did not win: its gravest clear slip, if it is not the deal-in."""
 
@@ -219,9 +220,9 @@ def story_of(
             acts[one.observation.round, one.observation.honba].append(one.graded)
     well = {at for at, graded in acts.items() if all(map(_is_good_act, graded))}
     silent = {
-        (one.observation.round, one.observation.honba): is_to_act(one.graded)
+        (one.observation.round, one.observation.honba): _declares(one)
         for one in entries
-        if isinstance(one, CallDecision) and one.graded is not None and left_riichi_out(one)
+        if isinstance(one, CallDecision) and left_riichi_out(one)
     }
     rounds = tuple(
         replace(
@@ -253,12 +254,20 @@ def _needed(line: RoundLine, place: int, entries: Sequence[ReviewEntry]) -> Stan
     return None
 
 
+def _declares(decision: CallDecision) -> bool | None:
+    """Return whether most strong players declare riichi; None if the tutor says otherwise."""
+    if decision.graded is None:
+        return None
+    declare = decision.graded.ratio < 1
+    return declare if declare == (decision.advice.recommended is not None) else None
+
+
 def _is_good_act(graded: Graded | None) -> bool:
     return graded is not None and is_to_act(graded) and graded.ratio >= GOOD
 
 
 def _with_slip(line: RoundLine, slip: SlipAt | None) -> RoundLine:
-    is_named = slip is None or slip.at == line.at or slip.lost < CLEAR
+    is_named = slip is None or slip.at == line.at or slip.lost < SHOWN
     return line if line.won or is_named else replace(line, slip=slip)
 
 

@@ -9,6 +9,7 @@ from tutor.authors.lessons import slip_sentence, verdict_line
 from tutor.coach.advice import CallDecision, ReviewEntry
 from tutor.coach.graded import CallCause, Cause, Severity
 from tutor.coach.slips import ODD
+from tutor.grading.deal_in import steps_after
 from tutor.intervals import is_enough
 from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.lessons.calls import CallLesson, ChanceCount, call_lesson
@@ -22,6 +23,7 @@ from tutor.text.names import (
     paragraph,
     percent,
     round_word,
+    steps_word,
     tile_word,
 )
 
@@ -211,8 +213,19 @@ def slip_words(entry: ReviewEntry, cause: AnyCause) -> str:
     if entry.deal_in is None or cause not in CAUSES_OF_THREATS:
         return slip_sentence(entry, cause)
     safe = "" if entry.deal_in.safe is None else kind_word(kind_of(entry.deal_in.safe))
-    pattern = gettext("You dealt in with {tile}.")
-    dealt = pattern.format(tile=tile_word(entry.played, entry.observation.rules.red_fives))
+    steps = steps_after(entry)
+    pattern = gettext("You dealt in with {tile} from a ready hand, for {points}.")
+    if steps:
+        pattern = ngettext(
+            "You dealt in with {tile}, {count} step from ready, for {points}.",
+            "You dealt in with {tile}, {count} steps from ready, for {points}.",
+            steps,
+        )
+    dealt = pattern.format(
+        tile=tile_word(entry.played, entry.observation.rules.red_fives),
+        count=steps_word(steps),
+        points=f"{entry.deal_in.points:,}",
+    )
     return paragraph((dealt, verdict_line(entry.deal_in, safe)))
 
 

@@ -9,17 +9,17 @@ import pytest
 from rules.events import NO_POINTS, Call, Deal, Discard, Draw, Event, Ryukyoku, RyukyokuType, Win
 from rules.placement import place_of
 from rules.record import GameRecord
-from rules.tiles import SEATS, Seat, Tile, kind_of, parse_tiles
+from rules.tiles import SEATS, Kind, Seat, Tile, kind_of, parse_tiles
 from tests.games import end_of, game
 from tests.tables import deal, free
 from tests.tutor.trees import TREE
-from tutor.authors.lessons import why_line
+from tutor.authors.lessons import round_line, why_line
 from tutor.coach.advice import Decision, ReviewEntry
 from tutor.coach.graded import DealIn
 from tutor.grading.deal_in import steps_after, steps_by_kind
 from tutor.language import Language, languages, override
 from tutor.lessons.lessons import ABSENT_FOR_LONG
-from tutor.lessons.story import LONG_WAIT, Ending, RoundLine, Story, story_of
+from tutor.lessons.story import LONG_WAIT, Ending, Ready, RoundLine, Story, story_of
 from tutor.review import entries_at_once
 from tutor.text.game_summary import round_lines, turned_at
 
@@ -193,3 +193,15 @@ def test_whoever_throws_only_drawn_tiles_is_told_so() -> None:
     assert lines[number].absent
     assert not any(line.absent for line in story.rounds)
     assert "only drawn tiles were thrown." in round_lines(story_of(record(3), SEATS[0], drawn))[0]
+
+
+@pytest.mark.parametrize("declares", [True, False])
+def test_a_ready_hand_without_riichi_is_judged_by_what_strong_players_do(declares: bool) -> None:
+    line = RoundLine(0, 0, Ending.DRAWN, 1000, 1, tenpai=True, turns=9, declares=declares)
+    waiting = Ready(turn=5, since=5, last=9, kinds=(Kind(3),), live=4)
+    said = round_line(replace(line, ready=waiting), Seat(0))
+    assert ("Most strong players declare riichi there." in said) == declares
+    assert ("Most strong players stay silent there, too." in said) != declares
+    declared = round_line(replace(line, ready=replace(waiting, riichi=5)), Seat(0))
+    called = round_line(replace(line, ready=waiting, calls=1), Seat(0))
+    assert "strong players" not in declared + called

@@ -27,7 +27,7 @@ STAKES: Final = {
     CallCause.THIN_RIICHI: 0.5,
     CallCause.NEEDLESS_CALL: 0.5,
     CallCause.PASSED_CALL: 0.4,
-    CallCause.NEEDLESS_KAN: 0.5,
+    CallCause.NEEDLESS_KAN: 0.65,
 }
 """What is lost by a slip that nobody else makes, 0 to 1."""
 SPEED: Final = (CallCause.NO_RIICHI, CallCause.PASSED_YAKUHAI, CallCause.PASSED_CALL)

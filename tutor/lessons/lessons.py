@@ -37,7 +37,7 @@ TRIFLE: Final = 0.05
 """What a slip has lost at least to be counted."""
 AGAIN: Final = 0.3
 """What further slips of one idea count beside the gravest."""
-WON: Final = 0.5
+WON: Final = 0.4
 IDLE: Final = 0.6
 """What a slip counts in a round that was won all the same, and in one that cost nothing."""
 MUCH: Final = 4000

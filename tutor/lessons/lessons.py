@@ -142,7 +142,7 @@ def find_lessons(
     for slip in find_slips(entries, present=present, marked=marked):
         if slip.lost < TRIFLE:
             continue
-        again = (slip.at,) if slip.cause in CAUSES_OF_THREATS else _round_of(entries[slip.at])
+        again = (slip.at,) if slip.cause in CAUSES_OF_THREATS else round_of(entries[slip.at])
         worst = slips.setdefault((ALIKE.get(slip.cause, slip.cause), again), slip)
         if WEIGHTS[severity(slip.lost)] > WEIGHTS[severity(worst.lost)]:
             slips[ALIKE.get(slip.cause, slip.cause), again] = slip
@@ -169,12 +169,12 @@ def find_slips(
         else:
             slip = None if marked and entry.slip is None else _slip(at, entry, marked=marked)
         if slip is not None:
-            yield replace(slip, lost=weights[_round_of(entry)] * slip.lost)
+            yield replace(slip, lost=weights[round_of(entry)] * slip.lost)
 
 
 def _round_weights(entries: Sequence[ReviewEntry]) -> dict[tuple[int, int], float]:
     """Return what a slip counts in each round, 0 to 1: by what the round cost."""
-    began = {_round_of(one): one.observation for one in reversed(entries)}
+    began = {round_of(one): one.observation for one in reversed(entries)}
     rounds = sorted(began)
     weights = dict.fromkeys(rounds, 1.0)
     for now, following in pairwise(rounds):
@@ -182,10 +182,10 @@ def _round_weights(entries: Sequence[ReviewEntry]) -> dict[tuple[int, int], floa
         cost = began[now].points[seat] - began[following].points[seat]
         weights[now] = IDLE + (1 - IDLE) * min(1.0, max(0.0, cost / MUCH))
     won = (one for one in entries if isinstance(one, CallDecision) and isinstance(one.taken, Win))
-    return weights | {_round_of(one): WON for one in won if not one.taken_back}
+    return weights | {round_of(one): WON for one in won if not one.taken_back}
 
 
-def _round_of(entry: ReviewEntry) -> tuple[int, int]:
+def round_of(entry: ReviewEntry) -> tuple[int, int]:
     return entry.observation.round, entry.observation.honba
 
 
@@ -275,7 +275,7 @@ def away(entries: Sequence[ReviewEntry]) -> frozenset[int]:
             run = []
             continue
         run.append(index)
-        here = [at for at in run if _round_of(entries[at]) == _round_of(decision)]
+        here = [at for at in run if round_of(entries[at]) == round_of(decision)]
         if sum(entries[one].verdict is Verdict.OFF_PLAN for one in here) >= ABSENT_DISCARDS:
             found |= set(here)
         if len(run) >= ABSENT_FOR_LONG:

@@ -20,7 +20,7 @@ from tutor.grading.deal_in import danger_of, steps_after, steps_by_kind
 from tutor.grading.grade import FINE, GOOD, Turn, turn_of
 from tutor.grading.praise import is_to_act
 from tutor.lessons.calls import left_riichi_out
-from tutor.lessons.lessons import SlipAt, away, find_slips
+from tutor.lessons.lessons import SlipAt, away, find_slips, round_of
 
 SOME_FOLDS: Final = 2
 LONG_WAIT: Final = 4
@@ -123,11 +123,11 @@ class RoundLine:
     """Whether most strong players would have folded, too."""
     at: int | None = None
     """The entry that dealt in."""
-    acted_well: bool = False
-    """Whether the seat called or declared riichi, always as most strong players would."""
+    called_well: bool = False
+    """Whether the seat called, always as most strong players would."""
     declares: bool | None = None
-    """Whether most strong players would have declared riichi on the last ready hand on which the
-    seat did not; None: unknown, the tutor says otherwise, or there was none."""
+    """Whether most strong players would have declared riichi when the seat last could; None:
+    unknown, or the tutor says otherwise."""
     slip: SlipAt | None = None
     """Of a round that the seat did not win: its gravest clear slip, if it is not the deal-in."""
 
@@ -205,30 +205,26 @@ def story_of(
         if isinstance(one, Decision) and not one.taken_back
     }
     slips: dict[tuple[int, int], SlipAt] = {}
-    for slip in find_slips(entries, present=present):
-        seen = entries[slip.at].observation
-        worst = slips.setdefault((seen.round, seen.honba), slip)
-        if slip.lost > worst.lost:
-            slips[seen.round, seen.honba] = slip
+    for slip in sorted(find_slips(entries, present=present), key=lambda one: -one.lost):
+        slips.setdefault(round_of(entries[slip.at]), slip)
     gone = frozenset[int]() if present else away(entries)
     lines = (
         _round_line(record, number, seat, decided, gone) for number in range(len(record.rounds))
     )
-    acts: defaultdict[tuple[int, int], list[Graded | None]] = defaultdict(list)
+    called: defaultdict[tuple[int, int], bool] = defaultdict(lambda: True)
+    declares: dict[tuple[int, int], bool | None] = {}
     for one in entries:
-        if isinstance(one, CallDecision) and isinstance(one.taken, Call | Discard):
-            acts[one.observation.round, one.observation.honba].append(one.graded)
-    well = {at for at, graded in acts.items() if all(map(_is_good_act, graded))}
-    silent = {
-        (one.observation.round, one.observation.honba): _declares(one)
-        for one in entries
-        if isinstance(one, CallDecision) and left_riichi_out(one)
-    }
+        if isinstance(one, CallDecision):
+            at = round_of(one)
+            if isinstance(one.taken, Call):
+                called[at] &= _is_good_call(one.graded)
+            elif isinstance(one.taken, Discard) or left_riichi_out(one):
+                declares[at] = _declares(one)
     rounds = tuple(
         replace(
             _with_slip(line, slips.get((line.round, line.honba))),
-            acted_well=(line.round, line.honba) in well,
-            declares=silent.get((line.round, line.honba)),
+            called_well=(line.round, line.honba) in called and called[line.round, line.honba],
+            declares=declares.get((line.round, line.honba)),
         )
         for line in lines
     )
@@ -247,7 +243,7 @@ def story_of(
 def _needed(line: RoundLine, place: int, entries: Sequence[ReviewEntry]) -> Standing | None:
     for one in entries:
         seen = one.observation
-        if isinstance(one, Decision) and (seen.round, seen.honba) == (line.round, line.honba):
+        if isinstance(one, Decision) and round_of(one) == (line.round, line.honba):
             found = standing_of(seen)
             is_within = found is not None and found.ron is not None and found.ron < OUT_OF_REACH
             return found if found is not None and is_within and place >= found.place else None
@@ -258,11 +254,11 @@ def _declares(decision: CallDecision) -> bool | None:
     """Return whether most strong players declare riichi; None if the tutor says otherwise."""
     if decision.graded is None:
         return None
-    declare = decision.graded.ratio < 1
+    declare = (decision.graded.ratio < 1) != isinstance(decision.taken, Discard)
     return declare if declare == (decision.advice.recommended is not None) else None
 
 
-def _is_good_act(graded: Graded | None) -> bool:
+def _is_good_call(graded: Graded | None) -> bool:
     return graded is not None and is_to_act(graded) and graded.ratio >= GOOD
 
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from rules.observation import Observation
 from rules.shanten import chiitoi_shanten, shanten, standard_shanten
-from rules.tiles import Kind, Tile, count_kinds, is_red, kind_of, rank_of
+from rules.tiles import Kind, Tile, count_kinds, is_alike, is_red, kind_of
 from tutor.coach.advice import Advice, Decision
 from tutor.coach.facts import row
 from tutor.coach.worth import look_at_tenpai
@@ -30,17 +30,19 @@ MOST_ODDS: Final = 200
 """A tile that deals in more rarely is shown with these odds."""
 
 
-def thinking_of(advice: Advice, seen: Observation, played: Tile | None = None) -> tuple[Group, ...]:
+def thinking_of(
+    advice: Advice, seen: Observation, played: Tile | None = None, *, riichi: bool = True
+) -> tuple[Group, ...]:
     """Return the groups of the hand that an advice has in mind.
 
     Args:
         played: the discard, which is followed if it is one of the best.
+        riichi: whether what the waits pay counts a riichi that may be declared now.
     """
-    kinds = [kind_of(tile) for tile in advice.best]
     if advice.stance is Stance.FOLD:
         return safety_groups(advice, seen)
-    follows = played is not None and kind_of(played) in kinds
-    return hand_groups(seen, played if follows else advice.best[0])
+    follows = played is not None and any(is_alike(played, tile) for tile in advice.best)
+    return hand_groups(seen, played if follows else advice.best[0], riichi=riichi)
 
 
 def said_together(parts: Iterable[str]) -> str:
@@ -55,7 +57,9 @@ def thinking_of_decision(decision: Decision) -> tuple[Group, ...]:
     return thinking_of(decision.advice, decision.observation, decision.played)
 
 
-def hand_groups(seen: Observation, discard: Tile | None) -> tuple[Group, ...]:
+def hand_groups(
+    seen: Observation, discard: Tile | None, *, riichi: bool = True
+) -> tuple[Group, ...]:
     """Return the groups of a hand after a discard; none if sets and pairs do not describe it.
 
     Args:
@@ -89,7 +93,7 @@ def hand_groups(seen: Observation, discard: Tile | None) -> tuple[Group, ...]:
     if loose:
         groups.append(_loose(loose))
     if is_ready:
-        groups.extend(_waits(seen, discard))
+        groups.extend(_waits(seen, discard, riichi))
     if discard is not None:
         label = pgettext("over a tile", "throw")
         said = gettext("throw {tile}").format(tile=kind_word(kind_of(discard)))
@@ -176,14 +180,7 @@ def _group(
     said = gettext("{shape}, waits for {tiles}, {left}").format(
         shape=name, tiles=kinds_together(block.needs), left=left
     )
-    numbers = commas([_short(kind) for kind in block.needs])
-    brief = pgettext("what completes a shape", "{tiles}: {left}").format(tiles=numbers, left=left)
-    briefs = (left, str(live)) if is_pair else (brief, left, str(live))
-    return Group(Line.PAIR if is_pair else Line.OPEN, tiles, label, said, needs, briefs)
-
-
-def _short(kind: Kind) -> str:
-    return str(rank_of(kind)) if kind < 27 else kind_word(kind)
+    return Group(Line.PAIR if is_pair else Line.OPEN, tiles, label, said, needs)
 
 
 def _words(block: Block) -> tuple[str, str]:
@@ -210,7 +207,7 @@ def _loose(tiles: Sequence[Tile]) -> Group:
     return Group(Line.LOOSE, tuple(tiles), label, gettext("loose: {tiles}").format(tiles=names))
 
 
-def _waits(seen: Observation, discard: Tile | None) -> list[Group]:
+def _waits(seen: Observation, discard: Tile | None, riichi: bool) -> list[Group]:
     facts = look_at_tenpai(seen, discard)
     if facts is None or not facts.waits:
         return []
@@ -218,10 +215,11 @@ def _waits(seen: Observation, discard: Tile | None) -> list[Group]:
         Ghost(
             wait.kind,
             wait.live,
-            points_text(wait.points) if wait.points else "",
+            points_text(pays.whole) if pays is not None else "",
             is_dead=not wait.worth.can_win,
         )
         for wait in facts.waits
+        for pays in (wait.best if riichi else wait.ron,)
     )
     left = ngettext("{count} left", "{count} left", facts.live).format(count=facts.live)
     said = gettext("waits for {tiles}, {left}").format(
@@ -231,4 +229,7 @@ def _waits(seen: Observation, discard: Tile | None) -> list[Group]:
     if dead:
         no_yaku = gettext("no yaku on {tiles}").format(tiles=kinds_together(dead))
         said = commas([said, no_yaku])
-    return [Group(Line.NONE, (), pgettext("above the tiles that win", "waits"), said, ghosts)]
+    declared = riichi and any(wait.riichi is not None for wait in facts.waits)
+    pays = pgettext("hand", "riichi") if declared else gettext("ron")
+    waits = pgettext("above the tiles that win", "waits")
+    return [Group(Line.NONE, (), waits, said, ghosts, pays=pays)]

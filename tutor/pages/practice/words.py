@@ -71,7 +71,8 @@ def hint_view(hint: Hint, advice: Advice | None, seen: Observation) -> HintView:
         do = _do(hint, seen)
         said = (*do, *answer(advice, seen))
         view = replace(view, answer=said, brief=said[: 2 if do else 1])
-        view = replace(view, picture=thinking_of(advice, seen))
+        quiet = hint.action is not None and not isinstance(hint.action.recommended, Discard)
+        view = replace(view, picture=thinking_of(advice, seen, riichi=not quiet))
     return view
 
 

@@ -7,9 +7,11 @@ from rules.observation import Observation
 from rules.shanten import chiitoi_shanten, shanten, standard_shanten
 from rules.tiles import Kind, Tile, count_kinds, is_alike, is_red, kind_of
 from tutor.coach.advice import Advice, Decision
+from tutor.coach.explain import explain
 from tutor.coach.facts import row
 from tutor.coach.worth import look_at_tenpai
 from tutor.evaluators.blocks import SETS, Block, Shape, find_blocks
+from tutor.evaluators.hands import HandName
 from tutor.evaluators.table_read import SURE, riichi_opponents
 from tutor.language import gettext, ngettext, pgettext
 from tutor.strategy.stance import Stance
@@ -42,7 +44,13 @@ def thinking_of(
     if advice.stance is Stance.FOLD:
         return safety_groups(advice, seen)
     follows = played is not None and any(is_alike(played, tile) for tile in advice.best)
-    return hand_groups(seen, played if follows else advice.best[0], riichi=riichi)
+    plan = explain(advice, seen).plan.hand
+    return hand_groups(
+        seen,
+        played if follows else advice.best[0],
+        riichi=riichi,
+        named=plan.name if plan is not None else None,
+    )
 
 
 def said_together(parts: Iterable[str]) -> str:
@@ -58,22 +66,28 @@ def thinking_of_decision(decision: Decision) -> tuple[Group, ...]:
 
 
 def hand_groups(
-    seen: Observation, discard: Tile | None, *, riichi: bool = True
+    seen: Observation, discard: Tile | None, *, riichi: bool = True, named: HandName | None = None
 ) -> tuple[Group, ...]:
     """Return the groups of a hand after a discard; none if sets and pairs do not describe it.
 
     Args:
         discard: None to group the whole hand.
+        named: the hand to divide for; None for the nearest.
     """
     if discard is not None and discard not in seen.hand:
         discard = next(tile for tile in seen.hand if kind_of(tile) == kind_of(discard))
     tiles = [tile for tile in seen.hand if tile != discard]
     counts, melds = count_kinds(tiles), len(seen.own_melds)
     away = shanten(counts, melds)
-    divided = find_blocks(counts, melds) if standard_shanten(counts, melds) == away else None
+    is_standard = standard_shanten(counts, melds) == away
+    is_pairs = not melds and chiitoi_shanten(counts) == away
+    if away and named is not None and not melds:
+        is_pairs = named is HandName.SEVEN_PAIRS
+        is_standard = not is_pairs and named is not HandName.ORPHANS
+    divided = find_blocks(counts, melds, of_pairs=True) if is_standard else None
     if divided is not None:
         blocks = divided.blocks
-    elif not melds and chiitoi_shanten(counts) == away:
+    elif is_pairs:
         blocks = _pairs(counts)
     else:
         return ()
@@ -197,8 +211,8 @@ def _words(block: Block) -> tuple[str, str]:
         said = gettext("two-sided shape {tiles}")
         return pgettext("shape", "two-sided"), said.format(tiles=tiles)
     if block.shape is Shape.INSIDE:
-        return pgettext("shape", "inside"), gettext("inside shape {tiles}").format(tiles=tiles)
-    return pgettext("shape", "edge"), gettext("edge shape {tiles}").format(tiles=tiles)
+        return pgettext("shape", "kanchan"), gettext("kanchan {tiles}").format(tiles=tiles)
+    return pgettext("shape", "penchan"), gettext("penchan {tiles}").format(tiles=tiles)
 
 
 def _loose(tiles: Sequence[Tile]) -> Group:

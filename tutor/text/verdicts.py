@@ -30,9 +30,9 @@ _LABELS: Final[Mapping[Label, str]] = {
     Label.MISTAKE: mark("mistake"),
 }
 _SURE: Final = {
-    Sureness.CLEAR: mark("Clear: most strong players throw the first tile."),
-    Sureness.LIKELY: mark("Likely: the first tile is the most common choice of strong players."),
-    Sureness.TASTE: mark("A matter of taste: the first two tiles are both fine."),
+    Sureness.CLEAR: mark("Clear: most strong players throw the advised tile."),
+    Sureness.LIKELY: mark("Likely: the advised tile is the most common choice of strong players."),
+    Sureness.TASTE: mark("A matter of taste: the two best tiles are both fine."),
 }
 LEAST_RISK: Final = 0.001
 

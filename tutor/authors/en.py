@@ -15,6 +15,7 @@ from tutor.authors.en_plan import (
 )
 from tutor.authors.en_rivals import DANGERS, rival_lines, ties_line
 from tutor.authors.en_situation import situation
+from tutor.authors.en_standing import reach_sentence
 from tutor.authors.en_words import (
     LONGEST_TEXT,
     are_left,
@@ -95,6 +96,7 @@ def _parts(spot: Spot, found: Explanation) -> Iterator[tuple[int, str]]:
         yield 2, f"Strong players are split {both} {listed(names)}."
     if spot.steps_after(best) == 0 and not spot.folds:
         yield from ((1, each) for each in _riichi(spot, best))
+        yield from ((0, each) for each in reach_sentence(spot, best, found.plan.standing))
         yield from ((7, each) for each in _bonus(spot))
     if not is_far_from_yaku(spot, found.plan):
         yield from ((8, each) for each in watch)

@@ -7,7 +7,7 @@ from rules.events import Call, Discard, Win
 from rules.melds import MeldType
 from rules.observation import Observation
 from rules.tiles import Kind, kind_of, parse_kind, parse_tiles
-from tutor.authors.en_situation import standing_sentence
+from tutor.authors.en_standing import standing_sentence
 from tutor.authors.en_words import (
     SUITS,
     SUJI,

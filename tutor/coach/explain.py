@@ -280,10 +280,22 @@ def _tempting(
         kept = tuple(each for each in kept if getattr(each, "seat", None) != gain.seat)
     counter = None
     if (close or ahead) and gains and (kept or gains[0].weight >= NAMED):
-        counter = next((each.fact for each in gains if not _is_long(each.fact)), None)
+        said = (each.fact for each in gains if not (kept and _denies(each.fact, role)))
+        counter = next((each for each in said if not _is_long(each)), None)
     pair = idle and spot.counts[kind_of(other)] > spot.counts[kind_of(first)]
     alike = same and not kept and not pair and counter is None
     return Tempting(other, played, kept, gain, close or ahead, alike, ahead, counter)
+
+
+def _denies(fact: object, role: object | None) -> bool:
+    """Check whether a fact against the advised discard denies, or repeats, what was said of it."""
+    match role:
+        case shape.Duplicate() | shape.Spare():
+            return type(fact) in shape.CONCEPTS
+        case danger.BeforeReady(seat=who):
+            return isinstance(fact, danger.Riskier) and fact.seat == who
+        case _:
+            return False
 
 
 GROUPS: Final[tuple[tuple[type, ...], ...]] = (

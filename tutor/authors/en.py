@@ -78,8 +78,10 @@ def _parts(spot: Spot, found: Explanation) -> Iterator[tuple[int, str]]:
         watch = []
     yield from ((3, each) for each in _own_danger(spot, found))
     yield from ((1, each) for each in _furiten(spot, best))
-    for at, rival in enumerate(found.rivals):
+    ranked = sorted(found.rivals, key=lambda each: -each.share)
+    for rival in found.rivals:
         if rival not in (*found.ties, *found.split):
+            at = ranked.index(rival)
             place = 0 if rival.played else 1 if not at else 3 + at
             yield from ((place, each) for each in rival_lines(spot, rival, found))
         elif rival in found.ties[:1]:
@@ -471,7 +473,8 @@ def _riichi(spot: Spot, best: Tile) -> list[str]:
         return [f"Declare riichi: a ron pays {declared} instead of {silent}."]
     if win.points < ENOUGH:
         return [f"No riichi yet: silent it wins {silent}, and you can still improve it or fold."]
-    return [f"No riichi: {silent} without it is enough ({declared} with it)."]
+    more = "and riichi adds little" if declared == silent else f"({declared} with it)"
+    return [f"No riichi: {silent} without it is enough {more}."]
 
 
 def _bonus(spot: Spot) -> list[str]:

@@ -72,6 +72,8 @@ def headline(spot: Spot, found: Explanation) -> str:
     if spot.threats and not plays_safe_late(spot, found) and spot.stance in STANCES:
         safe = spot.is_sure(found.best[0]) and spot.steps_after(found.best[0]) > 0
         stance = [STANCES[Stance.CAREFUL if safe else spot.stance]]
+        if safe and spot.falls_back(found.best[0]):
+            stance = ["Safety first"]
     said = capital(" · ".join([*stance, *_hand_words(spot, found), *tail]))
     if len(said) <= LONGEST:
         return said

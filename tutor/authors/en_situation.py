@@ -208,6 +208,8 @@ def _only_ready(spot: Spot) -> str:
 def _prize(spot: Spot, best: Tile) -> str:
     """Return the tiles that win and what they pay."""
     tiles = count(sum(wait.live for wait in spot.winning(best)), "tile")
+    if not spot.ron(best):
+        return f", with {tiles}, though only by self-draw"
     paid = [wait.points for wait in spot.winning(best) if wait.points]
     win = spot.win
     if win is not None and win.points and not win.declare:

@@ -100,8 +100,12 @@ def reach_sentence(spot: Spot, best: Tile, standing: Standing | None) -> list[st
     it = "That" if riichi else f"Its {paid}" if win is not None and win.points else "A win"
     if not any(each.gains for each in found):
         luck = riichi and spot.needs_luck(best)
-        keeps = ", but keeps the deal" if spot.seen.is_dealer else ""
-        return [f"{it} gains no place{' without an ura-dora' if luck else ''}{keeps}."]
+        without = " without an ura-dora" if luck else ""
+        if spot.seen.is_dealer:
+            return [f"{it} gains no place{without}, but keeps the deal."]
+        if standing.below is not None and all(each.ends for each in found):
+            return [f"{it} ends the game with you {PLACES[standing.place - 1]}{without}."]
+        return [f"{it} gains no place{without}."]
     if len(found) > 1:
         parts = [f"{kinds(each.kinds)} {_gains(spot.seen, each)}" for each in found]
         return [f"{capital(listed(parts))}."]

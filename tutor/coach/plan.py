@@ -6,7 +6,7 @@ from typing import Final
 
 from rules.scoring import ron_payment
 from rules.tiles import SUITS, Kind, Tile, kind_of
-from tutor.coach.aims import aims_of, fits, full, outside, plain_hands
+from tutor.coach.aims import CERTAIN_FROM, aims_of, fits, full, outside, plain_hands
 from tutor.coach.aims import made as made_of
 from tutor.coach.spot import Spot
 from tutor.coach.standing import Need, Standing
@@ -90,6 +90,8 @@ def plan_of(spot: Spot, best: Tile, aims: Aims | None = None) -> Plan:
     made = made_of(spot, best)
     aims = aims or aims_of(spot, best, None, None)[0]
     named = [full(spot, each, best) for each in aims.hands]
+    if spot.standing is not None and spot.standing.need is Need.NOTHING:
+        named = [one for one in named if one.name not in FLUSHES or one.probability >= CERTAIN_FROM]
     first, other = (*named, None, None)[:2]
     leaves = first is not None and not fits(spot, first, best)
     blocks = spot.blocks
@@ -100,13 +102,14 @@ def plan_of(spot: Spot, best: Tile, aims: Aims | None = None) -> Plan:
         frame = _frame(spot, blocks)
         taatsu = [block for block in blocks.blocks if block.shape in JOINTS]
         pairs = [block.kinds[0] for block in blocks.pairs]
+        far = spot.steps > 1
         pinfu = (
             not seen.own_melds
             and all(block.shape is not Shape.TRIPLET for block in blocks.blocks)
             and len(pairs) <= 2
             and not any(spot.is_yakuhai(kind) for kind in pairs)
             and bool(taatsu)
-            and sum(block.shape is Shape.TWO_SIDED for block in taatsu) >= max(1, len(taatsu) - 1)
+            and sum(block.shape is Shape.TWO_SIDED for block in taatsu) >= max(1, len(taatsu) - far)
             and sum(block.shape in SETS for block in blocks.blocks) + len(taatsu) >= PINFU_SHAPES
         )
     called = [tile for meld in seen.own_melds for tile in meld.tiles]

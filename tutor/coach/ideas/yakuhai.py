@@ -19,6 +19,8 @@ TRIPLET: Final = 4.0
 KEEP_SINGLE: Final = 0.7
 MORE_LEFT: Final = 0.5
 FEW: Final = 2
+NEAR_STEPS: Final = 2
+"""Steps from ready below which a lone honour is not kept to be paired."""
 NONE_LEFT: Final = 2.5
 OTHERS_USE: Final = 0.4
 
@@ -112,8 +114,9 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
             for each in map(Kind, range(27, 34))
             if spot.counts[each] == 1 and spot.is_yakuhai(each)
         }
-        more = tuple(each for each in worth if worth[each] > worth[kind])
-        same = tuple(each for each in worth if worth[each] <= worth[kind] and each != kind)
+        far = spot.steps >= NEAR_STEPS
+        more = tuple(each for each in worth if far and worth[each] > worth[kind])
+        same = tuple(each for each in worth if each not in (kind, *more))
         live = spot.unseen[kind]
         last = not any(
             count == 1 and each != kind and not spot.near(Kind(each))
@@ -147,6 +150,10 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
     both = is_honour(mine) and spot.counts[mine] == spot.counts[kind] == 1
     if both and spot.is_yakuhai(mine) and spot.is_off_wind(kind) and spot.unseen[mine] > 1:
         yield from _others_use(spot, kind, mine)
+        return
+    if spot.steps < NEAR_STEPS and spot.counts[kind] == 1:
+        if both and spot.is_yakuhai(mine) and spot.unseen[mine] > 1:
+            yield from _others_use(spot, kind, mine)
         return
     if both and spot.is_yakuhai(mine) == spot.is_yakuhai(kind):
         han, mine_han = yakuhai_han(spot.seen, kind), yakuhai_han(spot.seen, mine)

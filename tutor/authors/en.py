@@ -244,7 +244,7 @@ def _role(spot: Spot, found: Explanation) -> str:
             return ": it is an off-wind, useless to you"
         case yakuhai.LoneYakuhai(live=0):
             return ": it can no longer be paired"
-        case yakuhai.LoneYakuhai(more=more) if more:
+        case yakuhai.LoneYakuhai(more=more) if more and spot.steps >= yakuhai.NEAR_STEPS:
             return f": of your lone yakuhai {_worth_more(spot, found.best[0], more)}"
         case yakuhai.LoneYakuhai(live=live) if live < yakuhai.FEW:
             return ": it is a lone yakuhai, and only one more is unseen"

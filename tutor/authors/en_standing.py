@@ -81,9 +81,8 @@ def standing_sentence(seen: Observation, standing: Standing, *, threatened: bool
 
 
 def declares(spot: Spot) -> bool:
-    """Check whether the ready hand is to be declared, so far as it is told."""
-    win = spot.win
-    return win is not None and bool(win.riichi) and (win.declare or not win.points) is True
+    """Check whether nothing speaks against declaring the ready hand."""
+    return spot.win is not None and bool(spot.win.riichi) and spot.win.declare is not False
 
 
 def reach_sentence(spot: Spot, best: Tile, standing: Standing | None) -> list[str]:

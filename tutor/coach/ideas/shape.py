@@ -382,7 +382,7 @@ def _of_loose(spot: Spot, best: Tile, other: Tile) -> Facts:
     found = list(_of_use(spot, best, other))
     yield from found
     kind, given_up = kind_of(other), kind_of(best)
-    idle = spot.live(other) >= spot.live(best)
+    idle = spot.live(other) == spot.live(best)
     if not found and idle and not is_honour(given_up) and centre(kind) < centre(given_up):
         yield Weighed(GoesNext(kind, given_up), SPARE_NEXT)
 

@@ -114,9 +114,8 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
             for each in map(Kind, range(27, 34))
             if spot.counts[each] == 1 and spot.is_yakuhai(each)
         }
-        far = spot.steps >= NEAR_STEPS
-        more = tuple(each for each in worth if far and worth[each] > worth[kind])
-        same = tuple(each for each in worth if each not in (kind, *more))
+        more = tuple(each for each in worth if worth[each] > worth[kind])
+        same = tuple(each for each in worth if worth[each] <= worth[kind] and each != kind)
         live = spot.unseen[kind]
         last = not any(
             count == 1 and each != kind and not spot.near(Kind(each))

@@ -48,6 +48,7 @@ ALIKE: Final[Mapping[AnyCause, AnyCause]] = {
     CallCause.NO_YAKU: Cause.NO_YAKU,
     CallCause.NEEDLESS_CALL: Cause.NO_YAKU,
     Cause.FOLDED_EARLY: Cause.STEP_BACK,
+    Cause.PLAYED_ON: Cause.TOO_DANGEROUS,
 }
 """Causes that are one idea to a learner."""
 AS_LOST: Final = {Severity.SMALL: 0.1, Severity.CLEAR: CLEAR, Severity.GRAVE: GRAVE}

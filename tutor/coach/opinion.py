@@ -177,7 +177,7 @@ def riichi_shares(weights: Weights, observations: Sequence[Observation]) -> Arra
         known = _riichi.get(keys[at])
         if known is not None:
             found[at] = known
-        elif kept.seen is not None:
+        elif kept.ready.any():
             asked.append((at, kept.ready, kept.seen))
     if asked:
         places, ready, seen = zip(*asked, strict=True)
@@ -263,11 +263,9 @@ def call_opinions_of(
     every = [one for each in asked for one in each]
     if not every:
         return tuple(CallOpinion((), MILLE) for _ in asked)
-    inputs = inputs_of(Positions.stack([one.after for one in every]))
-    seen = look(weights, inputs)
-    discards = seen.logits[:, HEADS.index("discard")].astype(np.float64)
-    throws = per_mille(probabilities(discards, inputs.allowed))
+    looks = looks_by(weights, [one.after for one in every])
     numbers = np.array([one.numbers for one in every], np.int8)
+    seen = stacked([each.seen for each in looks])
     odds = call_logits(weights, seen, numbers).astype(np.float64)
     ends = np.cumsum([len(each) for each in asked]).tolist()
     opinions = []
@@ -277,8 +275,8 @@ def call_opinions_of(
         powers = np.exp(logits - logits.max())
         *shares, passing = per_mille((powers / powers.sum())[None])[0].tolist()
         calls = tuple(
-            CallShare(each.call, share, Kind(int(row.argmax())))
-            for each, share, row in zip(group, shares, throws[rows], strict=True)
+            CallShare(each.call, share, Kind(int(after.shares.argmax())))
+            for each, share, after in zip(group, shares, looks[rows], strict=True)
         )
         opinions.append(CallOpinion(calls, passing))
     return tuple(opinions)

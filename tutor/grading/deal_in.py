@@ -117,12 +117,13 @@ def _risk(ranked: RankedDiscard, threats: Collection[Seat]) -> float:
 
 def judge_deal_in(decision: Decision, loss: Loss) -> DealtIn:
     danger = danger_of(decision, loss.winners)
-    advised = {kind_of(tile) for tile in decision.advice.best}
-    safest = min(danger.risks, key=lambda kind: (danger.risks[kind], kind not in advised, kind))
-    above = danger.risks[kind_of(decision.played)] - danger.least
+    risk, best = danger.risks[kind_of(decision.played)], decision.advice.best[0]
+    above = risk - danger.least
     if not danger.threats or above < CLEAR or danger.least > max(SAFE, above):
         return DealtIn(DealIn.UNLUCKY, loss.points)
-    safe = next(tile for tile in decision.observation.discards if kind_of(tile) == safest)
+    safe = best
+    if risk - danger.risks[kind_of(best)] < CLEAR:
+        safe = min(decision.observation.discards, key=lambda tile: danger.risks[kind_of(tile)])
     folds = _folding(decision, danger)
     if folds < SOME_FOLD:
         return DealtIn(DealIn.UNLUCKY, loss.points, safe)

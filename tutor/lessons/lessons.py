@@ -250,9 +250,9 @@ def _slip(at: int, decision: Decision, *, marked: bool) -> SlipAt | None:
     spot = spot_of(advice, seen)
     price = pressure_of(spot).price
     risk = max(0.0, spot.risk(decision.played) - spot.risk(advice.best[0]))
-    points = risk * price
+    points = None if avoidable else risk * price  # what was paid says more than an average
     if not is_last_round(seen) or not spot.threats:
-        few = points < LEAST_POINTS and not avoidable
+        few = points is not None and points < LEAST_POINTS
         return None if few else SlipAt(at, cause, amount, points)
     places = risk * _places_lost(spot, int(price))
     if places >= CLEAR_PLACES:

@@ -279,7 +279,7 @@ def _declares(line: RoundLine) -> str:
     if line.ready.riichi is None:
         did = "declare riichi there" if line.declares else "stay silent there, too"
     else:
-        did = "declare it, too" if line.declares else "do not declare it"
+        did = "declare this riichi, too" if line.declares else "do not declare this riichi"
     return f" Most strong players {did}."
 
 

@@ -121,10 +121,8 @@ def contrast(decision: Decision) -> tuple[str, ...]:
 @cache_last_call
 def sentences(about: Decision | Advice, observation: Observation) -> tuple[str, ...]:
     """Return the whole explanation, a sentence or two in each item."""
-    advice, played = about, None
-    if isinstance(about, Decision):
-        advice, played = about.advice, about.played
-    assert isinstance(advice, Advice)
-    spot, found = spot_of(advice, observation), explain(advice, observation, played)
+    advice = about.advice if isinstance(about, Decision) else about
+    played = (about.played,) if isinstance(about, Decision) else ()
+    spot, found = spot_of(advice, observation), explain(advice, observation, *played)
     author = _author()
     return (*author.situation(spot, found), *author.answer(spot, found))

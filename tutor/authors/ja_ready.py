@@ -93,7 +93,7 @@ def declaration(spot: Spot, best: Tile) -> Iterator[str]:
     elif half:
         only = f"ダマで出アガリできるのは{kinds(half)}だけ（{plain}）"
         quiet = f"{_why_quiet(spot, best, '')}リーチはかけません"
-        yield f"{only}ですが、{quiet}（リーチなら{declared}）。"
+        yield f"{only}ですが、{quiet}。"
     elif win.declare is False and declared == plain:
         yield f"リーチしても{plain}のままなので、リーチはかけません。"
     elif win.declare is None:

@@ -258,19 +258,25 @@ class Spot:
     def widened(self, thrown: Kind, drawn: Kind) -> int:
         """Return how many more tiles bring the hand nearer once a tile is thrown and another one
         drawn; 0 if the draw brings it nearer itself, or cannot come."""
+        if (thrown, drawn) not in self._widened:
+            self._widened[thrown, drawn] = self._count_widened(thrown, drawn)
+        return self._widened[thrown, drawn]
+
+    @cached_property
+    def _widened(self) -> dict[tuple[Kind, Kind], int]:
+        return {}
+
+    def _count_widened(self, thrown: Kind, drawn: Kind) -> int:
         counts = list(self.counts)
         counts[thrown] -= 1
         counts[drawn] += 1
-        if counts[drawn] > 4 or not self.unseen[drawn]:
-            return 0
         before = next(tile for tile in self.seen.discards if kind_of(tile) == thrown)
-        steps = self.steps_after(before)
-        after = discards(counts, len(self.seen.own_melds)).values()
-        if any(each.shanten < steps for each in after):
+        if counts[drawn] > 4 or not self.unseen[drawn] or drawn in self.draws(before):
             return 0
+        steps = self.steps_after(before)
         live = max(
             sum(self.unseen[kind] - (kind == drawn) for kind in kinds_in(each.improving))
-            for each in after
+            for each in discards(counts, len(self.seen.own_melds)).values()
             if each.shanten == steps
         )
         return live - self.live(before)

@@ -21,6 +21,8 @@ SIGNS: Final = {
 COVERED: Final = ("suji", "kabe")
 FRESH: Final = "生牌"
 SAME: Final = 4
+HARMLESS: Final = 0.015
+"""Risk of a tile that is as good as safe."""
 SLIGHT: Final = 0.025
 """Risk of a tile that is thrown twice in a fold."""
 

@@ -5,7 +5,7 @@ from typing import Final, assert_never
 
 from rules.shanten import discards
 from rules.tiles import Kind, Tile, is_honour, kind_of, kinds_in
-from tutor.authors.ja_danger import is_safe, sign_against, worst_danger, worst_risk
+from tutor.authors.ja_danger import HARMLESS, is_safe, sign_against, worst_danger, worst_risk
 from tutor.authors.ja_facts import (
     FEW_DRAWS,
     NAME,
@@ -35,8 +35,6 @@ WORDY: Final = 30
 """Letters from which one reason is enough."""
 GOOD: Final = 5
 """Tiles of a good wait."""
-SMALL_GAINS: Final = (*shape.CONCEPTS, draws.Improves, dora.BesideDora, *pairs.CONCEPTS)
-"""What is not worth a word beside a reason to keep the other tile."""
 COUNTERS: Final = (
     draws.StepBack,
     draws.FewerDraws,
@@ -51,13 +49,10 @@ COUNTERS: Final = (
 FELT: Final = 0.004
 """Risk towards others that tells two safe tiles apart."""
 SLIGHTEST: Final = 0.01
-SLIGHT: Final = 0.015
-"""Risk that is only worth a word because another tile is safe."""
 SMALL: Final = (
     *WEAK,
     shape.MorePartners,
     shape.Takes,
-    shape.KeepsMate,
     shape.Grows,
     pairs.EasierToGet,
     dora.BesideDora,
@@ -187,9 +182,7 @@ def _gain(spot: Spot, found: Explanation, rival: Tempting) -> str:
     forward = isinstance(gains, draws.StepBack | draws.FewerDraws)
     if picky is not None and not spot.threats and not forward:
         return f"{hand(picky)}には近づきます"
-    if gains is None or (isinstance(gains, SMALL_GAINS) and rival.gives_up):
-        return ""
-    if found.plan.is_of_pairs and type(gains) in pairs.CONCEPTS:
+    if gains is None:
         return ""
     if any(isinstance(each, type(gains)) for each in rival.gives_up):
         return ""
@@ -371,11 +364,19 @@ def _beside_safe(
             if worst_risk(spot, of) < SLIGHTEST:
                 known = "危険がわずかに残ります"
             return "", f"切りなら{gain}が、{known}。"
-        if more < SLIGHT and safe:
+        if more < HARMLESS and safe and rival.close:
+            return "", f"も{worst_danger(spot, of, granted=True)}で、大差ありません。"
+        if more < HARMLESS and safe:
             low = percent(worst_risk(spot, of))
             return "", f"は放銃率{low}と低めですが、安全な{mine}が先です。"
         later = spot.draws_left > 0 and (rival.close or spot.folds)
         return "", f"は{worst_danger(spot, of)}なので{'後回しにします' if later else '避けます'}。"
+    if more <= -danger.NOTICED and is_honour(kind_of(of)) and spot.counts[kind_of(of)] == 1:
+        planned = (found.plan.hand, found.plan.other)
+        picky = next((each for each in planned if _leaves(each, found, rival)), None)
+        useless = f"{hand(picky)}には使えませんが、" if picky is not None else ""
+        low = percent(worst_risk(spot, of))
+        return "", f"は{useless}放銃率{low}と低いので、後のために残します。"
     if cost and more <= -danger.NOTICED:
         return "", f"のほうが放銃率は低い（{percent(worst_risk(spot, of))}）ものの、{cost}。"
     if cost:
@@ -414,8 +415,6 @@ def _outweighed(
     """Return what is said of a discard that has something over the advised one."""
     mine, its = kind_of(best), kind_of(rival.tile)
     if why is not None:
-        if isinstance(rival.gains, SMALL_GAINS):
-            return "", f"{'も候補ですが、' if rival.close else 'は'}{why.because}残します。"
         return "", f"切りなら{gain}が、{kind(its)}は{why.because}残します。"
     if isinstance(rival.gains, draws.FewerDraws) and spot.steps == 1:
         good, fewer = good_ready(spot, best), good_ready(spot, rival.tile)

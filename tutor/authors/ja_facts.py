@@ -219,9 +219,9 @@ def reasons(spot: Spot, found: Explanation, rival: Tempting, fact: object) -> It
     of, best = rival.tile, kind_of(found.best[0])
     match fact:
         case draws.StepBack(steps=after, block=broken):
-            pair = spot.counts[kind_of(of)] == 2
-            whole = f"{kind(kind_of(of))}の対子が崩れて" if pair else ""
-            whole = whole if broken is None else f"{block(broken)}が崩れて"
+            whole = "対子が崩れて" if spot.counts[kind_of(of)] == 2 else ""
+            if broken is not None and broken.shape is not Shape.PAIR:
+                whole = f"{block(broken)}が崩れて"
             if after > 1:
                 yield Costs(f"{whole}{steps(after)}に戻り")
             elif whole:

@@ -134,6 +134,12 @@ class _Offered:
         return after_call(self.seen, self.call.meld)
 
     @property
+    def may_riichi(self) -> bool:
+        """Whether the hand can declare riichi if it stays closed."""
+        rich = self.seen.points[self.seen.seat] >= RIICHI_STICK
+        return not self.seen.is_open and rich and own_draws_left(self.seen) > 0
+
+    @property
     def thrown(self) -> Tile | None:
         """The discard after the call; None in logs of older versions."""
         ready, then = self.ready, self.option.fact(ThenThrow)
@@ -556,7 +562,7 @@ def _passed(offered: _Offered) -> list[str]:
         return [*_needs(seen), _under_riichi(offered)]
     said = [*_needs(seen), *_not_worth(offered)]
     if reason is OfferReason.CALL_DETOUR:
-        said += ["門前ならリーチが打てます。"] if not seen.is_open else []
+        said += ["門前ならリーチが打てます。"] if offered.may_riichi else []
     elif reason is not OfferReason.CALL_NO_NEARER:
         said += _price(offered)
     if offered.close and found.after < found.before:
@@ -570,7 +576,7 @@ def _by_rule(offered: _Offered) -> list[str] | None:
     """Return why a call is passed whatever the hand is worth; None if no rule says so."""
     seen, found, ready, verb = offered.seen, offered.steps, offered.ready, offered.verb
     on = "" if ready is None else waits([parse_kind(each) for each in ready.waits])
-    keep = "" if seen.is_open or not own_draws_left(seen) else "門前ならリーチで役がつきます。"
+    keep = "門前ならリーチで役がつきます。" if offered.may_riichi else ""
     match offered.reason:
         case OfferReason.CALL_NO_YAKU if ready is not None and not found.before:
             return [f"すでに聴牌しています。{verb}てしまうと役がなくなり、アガれません。"]
@@ -614,7 +620,7 @@ def _is_off_wind(offered: _Offered) -> bool:
 
 def _price(offered: _Offered) -> list[str]:
     """Return what makes a passed call cheap: a yaku that is not there yet, or few points."""
-    hand, opens = _hand(offered), not offered.seen.is_open
+    hand, opens = _hand(offered), offered.may_riichi
     if hand is None:
         return []
     riichi_too = "門前ならリーチが打てます" if opens else ""
@@ -644,7 +650,7 @@ def _under_riichi(offered: _Offered) -> str:
 
 def _not_worth(offered: _Offered) -> list[str]:
     seen, found, verb, near = offered.seen, offered.steps, offered.verb, offered.near
-    opens, far, ready = not seen.is_open, steps(found.after), offered.ready
+    opens, far, ready = offered.may_riichi, steps(found.after), offered.ready
     wider = found.draws_after >= MORE * found.draws_before
     match offered.reason:
         case OfferReason.CALL_NO_NEARER:

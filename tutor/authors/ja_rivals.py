@@ -272,7 +272,8 @@ def _next(spot: Spot, found: Explanation, rival: Tempting) -> tuple[str, str] | 
         return "", f"も{hand(role.hand)}に使えないので、次に切ります。"
     if not is_honour(of) and not is_honour(mine) and shape.centre(mine) > shape.centre(of):
         return "", f"は{kind(mine)}より後でも切りやすいので、次に回します。"
-    if spot.unseen[of] > spot.unseen[mine] and is_honour(of) == is_honour(mine):
+    lone = spot.counts[of] == spot.counts[mine] == 1 and not (spot.near(of) or spot.near(mine))
+    if lone and spot.unseen[of] > spot.unseen[mine] and is_honour(of) == is_honour(mine):
         fewer = spot.unseen[mine]
         easier = f"残り{spot.unseen[of]}枚で、残り{fewer}枚の{kind(mine)}より重なりやすい"
         return "", f"は{easier if fewer else f'{kind(mine)}と違ってまだ重なりうる'}ので残します。"
@@ -347,7 +348,7 @@ def _beside_safe(
     """Return what is said of a discard under a threat: its danger, then what it costs the hand."""
     best, of = found.best[0], rival.tile
     safe, mine, more = is_safe(spot, best), kind(kind_of(best)), spot.risk(of) - spot.risk(best)
-    cost = _cost(spot, found, rival, why)
+    cost, mine_risk = _cost(spot, found, rival, why), percent(worst_risk(spot, best))
     if is_safe(spot, of):
         if cost:
             return "", f"{'も' if safe else 'は'}安全ですが、{cost}。"
@@ -376,14 +377,15 @@ def _beside_safe(
         picky = next((each for each in planned if _leaves(each, found, rival)), None)
         useless = f"{hand(picky)}には使えませんが、" if picky is not None else ""
         low = percent(worst_risk(spot, of))
-        return "", f"は{useless}放銃率{low}と低いので、後のために残します。"
-    if cost and more <= -danger.NOTICED:
+        return "", f"は{useless}放銃率がより低い（{low}）ので、後のために残します。"
+    if cost and more <= -danger.NOTICED and percent(worst_risk(spot, of)) != mine_risk:
         return "", f"のほうが放銃率は低い（{percent(worst_risk(spot, of))}）ものの、{cost}。"
     if cost:
         return "", f"も{sign_against(spot, of)}ですが、{cost}。"
     if more <= -danger.NOTICED and not gain:
         low = percent(worst_risk(spot, of))
-        return "", f"のほうが放銃率は低い（{low}）ものの、上級者の多くは{mine}を選びます。"
+        so = f"ものの、上級者の多くは{mine}を選びます" if spot.folds else "ので、後に残します"
+        return "", f"のほうが放銃率は低い（{low}）{so}。"
     if gain:
         return None
     if worst_risk(spot, of) < worst_risk(spot, best):
@@ -396,16 +398,13 @@ def _cost(spot: Spot, found: Explanation, rival: Tempting, why: Sequence[Why]) -
     best, of = found.best[0], rival.tile
     if spot.folds:
         return ""
+    costs = next((each for each in why if isinstance(each, Costs)), None)
+    if costs is not None:
+        return f"切ると{costs.stem}{costs.end}"
     if spot.steps_after(of) > spot.steps_after(best):
-        block_ = next((e.block for e in rival.gives_up if isinstance(e, draws.StepBack)), None)
-        broken = f"{block(block_)}が崩れて" if block_ is not None else ""
-        return f"切ると{broken}{steps(spot.steps_after(of))}に戻ります"
-    match why:
-        case [Costs(stem=stem, end=end), *_]:
-            return f"切ると{stem}{end}"
-        case [Keeps() as first, *_]:
-            return f"{first.because}残します"
-    small = small_reason(spot, found, kind_of(of))
+        return f"切ると{steps(spot.steps_after(of))}に戻ります"
+    keeps = next((each for each in why if isinstance(each, Keeps)), None)
+    small = keeps or small_reason(spot, found, kind_of(of))
     return "" if small is None else f"{small.because}残します"
 
 

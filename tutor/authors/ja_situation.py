@@ -142,7 +142,7 @@ def _threatened(spot: Spot, found: Explanation) -> Iterator[str]:
     own = f"{head}こちらは{steps(spot.steps)}"
     match spot.stance:
         case Stance.FOLD:
-            yield f"{own}{_against_going_on(spot, most=1 if len(riichi) > 1 else 2)}。"
+            yield f"{own}{_against_going_on(spot, found, most=1 if len(riichi) > 1 else 2)}。"
         case Stance.PUSH if spot.is_sure(best) or worst_risk(spot, best) < HARMLESS:
             safe = "安全な" if spot.is_sure(best) else "危険の小さい"
             yield f"{own}なので、{safe}牌を切りながら聴牌を目指します。"
@@ -194,7 +194,7 @@ def _ready_too(spot: Spot, best: Tile) -> str:
     return f"{few}こちらも{hand_}聴牌なので、{risky}勝負します。"
 
 
-def _against_going_on(spot: Spot, most: int) -> str:
+def _against_going_on(spot: Spot, found: Explanation, most: int) -> str:
     """Return why a hand folds, after how far it is from ready."""
     if not spot.draws_left:
         return "で、もうツモ番がないのでオリます"
@@ -219,7 +219,12 @@ def _against_going_on(spot: Spot, most: int) -> str:
         return f"ですが、{why or _weak(spot, short=most == 1)}ので、オリます"
     if why:
         return f"で、{why}ので、オリます"
-    return "なので、オリます" if spot.steps > 1 else "ですが、見合う手ではないのでオリます"
+    if spot.steps > 1:
+        return "なので、オリます"
+    shapes = shape.next_shapes(spot, found.plan, named)
+    said += [("愚形が残り", "愚形が残る")] if shapes is not None and shapes[1] else []
+    said += [] if found.plan.dora else [("ドラもなく", "ドラもない")]
+    return f"で、{_clauses(said)}ので、オリます" if said else "ですが、見合う手ではないのでオリます"
 
 
 def _weak(spot: Spot, *, short: bool) -> str:

@@ -408,7 +408,7 @@ def test_dealing_in_is_judged_by_the_danger_at_that_moment() -> None:
     assert all(label == "safe" or label in chance.replace("time in", "in") for label in drawn)
     is_unlucky = verdict.startswith("Unlucky")
     assert not (miss.better and is_unlucky), "what was worth the risk is not called worse"
-    assert verdict.startswith(("Unlucky", "You could have folded", "It was time to fold"))
+    assert verdict.startswith(("Unlucky", "You could have played safe", "It was time to play"))
     assert not miss.can_practise, "there is no game to come back to"
 
 

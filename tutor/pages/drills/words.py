@@ -87,9 +87,9 @@ def _day_card(day: DrillDay, done: Sequence[MarkedAnswer]) -> CardView:
         begin = gettext("Go on") if day.figures.done_today else gettext("Begin")
         is_done = day.figures.done_today >= SITTING
         title = gettext("Today's drills are done") if is_done else gettext("Today's positions")
-        tally = (_tally(done),) if done else ()
         size = drills.size_line(min(SITTING, len(day.queue)))
-        return CardView(title, (*tally, size, *_figures(day)), begin)
+        lines = (*((_tally(done),) if done else ()), size, *_figures(day))
+        return CardView(title, lines, begin)
     if day.is_new:
         added = gettext(
             "Positions you add from a review come back here, and from day 7 those of your lessons."

@@ -187,10 +187,10 @@ def test_card_between_and_after_the_positions():
     assert end.lines == (
         "The next position comes back in 2 days.",
         "0 positions due, 5 answered today.",
-        "Last 30 days: 5 of 5 answers first, 5 fine.",
+        "Last 30 days: 5 answered, 5 first choice, 0 wrong.",
     )
     later = card_view(now, done[3:])
-    assert later.lines[0] == "This time: 2 of 2 answers first, 2 fine."
+    assert later.lines[0] == "This time: 2 answered, 2 first choice, 0 wrong."
     assert later.lines[1:] == end.lines
     with override("ja"):
         assert card_view(now, done[3:]).lines == (

@@ -18,18 +18,17 @@ from tutor.coach.advice import Decision
 from tutor.coach.call_effects import LookedAt
 from tutor.coach.call_facts import kan_shanten
 from tutor.coach.opinion_numbers import AskedCall, ask_calls, riichi_numbers
-from tutor.evaluators.positions import Array, Positions, cache_last_call
+from tutor.evaluators.positions import Array, cache_last_call
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.json_values import read_as
 from tutor.network import shares
-from tutor.network.network import HEADS, Seen, Weights, call_logits, look, riichi_logits, stacked
-from tutor.network.planes import Inputs, inputs_of
+from tutor.network.network import Weights, call_logits, riichi_logits, stacked
 from tutor.network.shares import (
     MILLE,
     discard_shares,
     looks_by,
     per_mille,
-    probabilities,
+    shares_by,
     shipped_weights,
 )
 from tutor.network.units import RIICHI_NUMBERS
@@ -112,8 +111,7 @@ def second_opinions(observations: Sequence[Observation]) -> Opinions | None:
 
 
 def opinions_of(weights: Weights, observations: Sequence[Observation]) -> Opinions:
-    inputs = inputs_of(Positions.stack(observations))
-    return opinions_on(weights, inputs, waits_of(observations, inputs.ready))
+    return Opinions(shares_by(weights, observations), riichi_shares(weights, observations))
 
 
 def waits_of(observations: Sequence[Observation], ready: Array) -> Array:
@@ -129,15 +127,6 @@ def waits_of(observations: Sequence[Observation], ready: Array) -> Array:
             if ready[at, kind_of(tile)]:
                 found[at, kind_of(tile)] = riichi_numbers(observations[at], tile)
     return found
-
-
-def opinions_on(weights: Weights, inputs: Inputs, waits: Array) -> Opinions:
-    seen = look(weights, inputs)
-    logits = seen.logits[:, HEADS.index("discard")].astype(np.float64)
-    return Opinions(
-        per_mille(probabilities(logits, inputs.allowed)),
-        _riichi_of(weights, seen, inputs.ready, waits),
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,23 +166,18 @@ def riichi_shares(weights: Weights, observations: Sequence[Observation]) -> Arra
         known = _riichi.get(keys[at])
         if known is not None:
             found[at] = known
-        elif kept.seen is not None:
+        elif kept.ready.any():
             asked.append((at, kept.ready, kept.seen))
     if asked:
         places, ready, seen = zip(*asked, strict=True)
         masks = np.stack(ready)
         waits = waits_of([observations[at] for at in places], masks)
-        rows = _riichi_of(weights, stacked(seen), masks, waits)
+        odds = riichi_logits(weights, stacked(seen), waits).astype(np.float64)
+        riichi = 1 / (1 + np.exp(-np.clip(odds, -30, 30)))
+        rows = np.rint(np.where(masks, riichi, 0) * MILLE).astype(np.int16)
         found[[*places]] = rows
         _keep(_riichi, {keys[at]: row for at, row in zip(places, rows, strict=True)})
     return found
-
-
-def _riichi_of(weights: Weights, seen: Seen, ready: Array, waits: Array) -> Array:
-    odds = riichi_logits(weights, seen, waits).astype(np.float64)
-    riichi = 1 / (1 + np.exp(-np.clip(odds, -30, 30)))
-    shares: Array = np.rint(np.where(ready, riichi, 0) * MILLE).astype(np.int16)
-    return shares
 
 
 def riichi_share(observation: Observation, discard: Tile) -> int | None:
@@ -263,11 +247,9 @@ def call_opinions_of(
     every = [one for each in asked for one in each]
     if not every:
         return tuple(CallOpinion((), MILLE) for _ in asked)
-    inputs = inputs_of(Positions.stack([one.after for one in every]))
-    seen = look(weights, inputs)
-    discards = seen.logits[:, HEADS.index("discard")].astype(np.float64)
-    throws = per_mille(probabilities(discards, inputs.allowed))
+    looks = looks_by(weights, [one.after for one in every])
     numbers = np.array([one.numbers for one in every], np.int8)
+    seen = stacked([each.seen for each in looks])
     odds = call_logits(weights, seen, numbers).astype(np.float64)
     ends = np.cumsum([len(each) for each in asked]).tolist()
     opinions = []
@@ -277,8 +259,8 @@ def call_opinions_of(
         powers = np.exp(logits - logits.max())
         *shares, passing = per_mille((powers / powers.sum())[None])[0].tolist()
         calls = tuple(
-            CallShare(each.call, share, Kind(int(row.argmax())))
-            for each, share, row in zip(group, shares, throws[rows], strict=True)
+            CallShare(each.call, share, Kind(int(after.shares.argmax())))
+            for each, share, after in zip(group, shares, looks[rows], strict=True)
         )
         opinions.append(CallOpinion(calls, passing))
     return tuple(opinions)

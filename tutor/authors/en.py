@@ -15,6 +15,7 @@ from tutor.authors.en_plan import (
 )
 from tutor.authors.en_rivals import DANGERS, rival_lines, ties_line
 from tutor.authors.en_situation import situation
+from tutor.authors.en_standing import reach_sentence
 from tutor.authors.en_words import (
     LONGEST_TEXT,
     are_left,
@@ -77,8 +78,10 @@ def _parts(spot: Spot, found: Explanation) -> Iterator[tuple[int, str]]:
         watch = []
     yield from ((3, each) for each in _own_danger(spot, found))
     yield from ((1, each) for each in _furiten(spot, best))
-    for at, rival in enumerate(found.rivals):
+    ranked = sorted(found.rivals, key=lambda each: -each.share)
+    for rival in found.rivals:
         if rival not in (*found.ties, *found.split):
+            at = ranked.index(rival)
             place = 0 if rival.played else 1 if not at else 3 + at
             yield from ((place, each) for each in rival_lines(spot, rival, found))
         elif rival in found.ties[:1]:
@@ -95,6 +98,7 @@ def _parts(spot: Spot, found: Explanation) -> Iterator[tuple[int, str]]:
         yield 2, f"Strong players are split {both} {listed(names)}."
     if spot.steps_after(best) == 0 and not spot.folds:
         yield from ((1, each) for each in _riichi(spot, best))
+        yield from ((0, each) for each in reach_sentence(spot, best, found.plan.standing))
         yield from ((7, each) for each in _bonus(spot))
     if not is_far_from_yaku(spot, found.plan):
         yield from ((8, each) for each in watch)
@@ -240,7 +244,7 @@ def _role(spot: Spot, found: Explanation) -> str:
             return ": it is an off-wind, useless to you"
         case yakuhai.LoneYakuhai(live=0):
             return ": it can no longer be paired"
-        case yakuhai.LoneYakuhai(more=more) if more:
+        case yakuhai.LoneYakuhai(more=more) if more and spot.steps >= yakuhai.NEAR_STEPS:
             return f": of your lone yakuhai {_worth_more(spot, found.best[0], more)}"
         case yakuhai.LoneYakuhai(live=live) if live < yakuhai.FEW:
             return ": it is a lone yakuhai, and only one more is unseen"
@@ -469,7 +473,8 @@ def _riichi(spot: Spot, best: Tile) -> list[str]:
         return [f"Declare riichi: a ron pays {declared} instead of {silent}."]
     if win.points < ENOUGH:
         return [f"No riichi yet: silent it wins {silent}, and you can still improve it or fold."]
-    return [f"No riichi: {silent} without it is enough ({declared} with it)."]
+    more = "and riichi adds little" if declared == silent else f"({declared} with it)"
+    return [f"No riichi: {silent} without it is enough {more}."]
 
 
 def _bonus(spot: Spot) -> list[str]:

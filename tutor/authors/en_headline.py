@@ -13,9 +13,9 @@ from tutor.authors.en_plan import (
     is_far_from_yaku,
     named_hands,
     seeds_of,
-    wins_of,
 )
 from tutor.authors.en_situation import way_of
+from tutor.authors.en_standing import MANGAN, reach_words, wins_of
 from tutor.authors.en_words import (
     PLACES,
     SUITS,
@@ -56,12 +56,11 @@ NEEDLESS: Final = (
 )
 DEAR: Final = 3
 """Han in sight from which an open hand makes a slow hand keep safe tiles."""
-MANGAN: Final = 8000
 STANCES: Final = {Stance.PUSH: "Push", Stance.CAREFUL: "Go on with care"}
 
 
 def headline(spot: Spot, found: Explanation) -> str:
-    tail = [*_threat_words(spot), *_need_words(spot, found.plan.standing)]
+    tail = [*_threat_words(spot), *_need_words(spot, found)]
     if spot.folds and not spot.threats and spot.steps:
         left = count(spot.draws_left, "draw")
         far_off = f"{count(spot.steps, 'step')} away, {left} left: safe tiles only"
@@ -73,6 +72,8 @@ def headline(spot: Spot, found: Explanation) -> str:
     if spot.threats and not plays_safe_late(spot, found) and spot.stance in STANCES:
         safe = spot.is_sure(found.best[0]) and spot.steps_after(found.best[0]) > 0
         stance = [STANCES[Stance.CAREFUL if safe else spot.stance]]
+        if safe and spot.falls_back(found.best[0]):
+            stance = ["Safety first"]
     said = capital(" · ".join([*stance, *_hand_words(spot, found), *tail]))
     if len(said) <= LONGEST:
         return said
@@ -225,6 +226,7 @@ def _ready_words(spot: Spot, best: Tile, plan: Plan) -> list[str]:
             name = hands(replace(plan, hand=None) if _has_none(plan) else plan, closed=False)
             return [f"ready, but without a yaku: look for {name or 'one'}"]
         why = "no yaku" if live else "no tile is left to win on"
+        why = why if spot.seen.tiles_left else "nobody discards any more"
         return [f"ready for the draw payment only: {why}"]
     on = f"ready on {kinds([wait.kind for wait in won])}"
     if facts.furiten:
@@ -267,9 +269,13 @@ def _threat_words(spot: Spot) -> list[str]:
     return []
 
 
-def _need_words(spot: Spot, standing: Standing | None) -> list[str]:
+def _need_words(spot: Spot, found: Explanation) -> list[str]:
+    standing, best = found.plan.standing, found.best[0]
     if standing is None:
         return []
+    gained = "" if spot.folds else reach_words(spot, best, standing)
+    if gained:
+        return [gained]
     first = standing.place == 1
     match standing.need:
         case Need.ANY_WIN if first:

@@ -618,6 +618,9 @@ def _watch(spot: Spot, best: Tile, fact: object) -> str:
         case draws.NextDraws(kinds=of, live=live):
             which = f"{len(of)}種" if len(of) > MANY else f"{kinds(of)}の"
             with_yaku = draws_with_yaku(spot.seen, spot.rankings, best)
+            backed = [each for each in yakuhai.pairs_of(spot) if spot.unseen[each]]
+            if not with_yaku and backed:
+                return f"どれを引いても役のない聴牌なので、{kinds(backed)}のポンが頼りです。"
             if not with_yaku:
                 return "どれを引いても役のない聴牌なので、アガるには役を作り直す必要があります。"
             few = sum(spot.unseen[each] for each in with_yaku)

@@ -6,7 +6,7 @@ from typing import Final
 from rules.shanten import shanten
 from rules.tiles import Kind, Tile, kind_of
 from tutor.authors.ja_danger import safe_from
-from tutor.authors.ja_names import PLACES, kind, kinds, points, waits, yaku
+from tutor.authors.ja_names import PLACES, kinds, points, waits, yaku
 from tutor.coach.ready_win import ReadyWin
 from tutor.coach.spot import Spot
 from tutor.coach.standing import Need
@@ -71,7 +71,8 @@ def declaration(spot: Spot, best: Tile) -> Iterator[str]:
         if len({*paid.values()}) == 1:
             yield f"出アガリは{declared}{points(*{*paid.values()})}です。"
             return
-        each = "、".join(f"{kind(of)}なら{points(paid[of])}" for of in paid)
+        by_points = {each: [of for of in paid if paid[of] == each] for each in paid.values()}
+        each = "、".join(f"{kinds(of)}なら{points(worth_)}" for worth_, of in by_points.items())
         yield f"出アガリは{declared}{each}です。"
         return
     plain = at_least(win.points - bonus, win.most - bonus)
@@ -114,6 +115,8 @@ def _why_quiet(spot: Spot, best: Tile, plain: str) -> str:
     silent = f"ダマでも{plain}あり、" if plain else ""
     if spot.draws_left <= LAST_DRAWS:
         return f"ツモはあと{spot.draws_left}回なので、"
+    if spot.standing is not None and spot.standing.need is Need.ANY_WIN and plain:
+        return f"{silent}どの点数でも足りるので、"
     if any(threat.riichi for threat in spot.threats):
         return f"{silent}危なくなればオリられるように、"
     if spot.standing is not None and spot.standing.place == 1:

@@ -279,7 +279,7 @@ def _declares(line: RoundLine) -> str:
     if line.ready.riichi is None:
         did = "declare riichi there" if line.declares else "stay silent there, too"
     else:
-        did = "declare it, too" if line.declares else "do not declare it"
+        did = "declare this riichi, too" if line.declares else "do not declare this riichi"
     return f" Most strong players {did}."
 
 
@@ -309,9 +309,9 @@ def verdict(found: DealtIn, safe: str) -> str:
         case DealIn.UNLUCKY:
             return f"Unlucky: the hand was worth the risk, though {safe} was safer."
         case DealIn.COULD_FOLD:
-            return f"You could have folded: {safe} was safer."
+            return f"You could have played safe: {safe} was safer."
         case DealIn.SHOULD_FOLD:
-            return f"It was time to fold: {safe} was safe."
+            return f"It was time to play safe: {safe} was safe."
 
 
 def why(story: Story) -> str:
@@ -324,7 +324,7 @@ def why(story: Story) -> str:
     if dealt:
         folds = sum(_is_to_fold(line) for line in story.deal_ins)
         much = count(len(story.deal_ins), "deal-in")
-        blame = f" ({number(folds)} when it was time to fold)" if folds else ""
+        blame = f" ({number(folds)} when it was time to play safe)" if folds else ""
         parts.append((dealt, f"{much}{blame}"))
     if paid:
         parts.append((paid, "self-draws of others"))

@@ -276,9 +276,9 @@ def verdict(found: DealtIn, safe: str) -> str:
         case DealIn.UNLUCKY:
             return f"不運です。{safe}の方が安全でしたが、押す価値のある手でした。"
         case DealIn.COULD_FOLD:
-            return f"より安全な{safe}でオリることもできました。"
+            return f"より安全な{safe}を切ることもできました。"
         case DealIn.SHOULD_FOLD:
-            return f"安全牌の{safe}でオリる局面でした。"
+            return f"安全牌の{safe}を切る局面でした。"
 
 
 def why(story: Story) -> str:
@@ -293,7 +293,7 @@ def why(story: Story) -> str:
             line.deal_in is not None and line.deal_in.verdict is DealIn.SHOULD_FOLD
             for line in story.deal_ins
         )
-        blame = f"（うち{folds}回はオリる局面）" if folds else ""
+        blame = f"（うち{folds}回は安全牌を切る局面）" if folds else ""
         parts.append((dealt, f"放銃{len(story.deal_ins)}回で{points(dealt)}{blame}"))
     if paid:
         parts.append((paid, f"他家のツモで{points(paid)}"))

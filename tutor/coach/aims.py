@@ -46,6 +46,8 @@ SUIT_HONOURS: Final = 4
 """Tiles of one suit, or of one suit and honours, from which a flush needs one tile fewer to be
 named."""
 OUTSIDE_TILES: Final = 12
+TANYAO_OUTER: Final = 4
+"""Terminals and honours from which tanyao is far."""
 INNER_TILES: Final = 11
 PLAIN: Final = 0.3
 """Probability given to a hand that the tiles show plainly, where the model names another."""
@@ -196,9 +198,12 @@ def _allows(spot: Spot, one: HandPlan, best: Tile) -> bool:
     """Check that nothing in the tiles speaks against naming a hand."""
     match one.name:
         case HandName.YAKUHAI:
-            possible = one.about not in made(spot, best)
+            paired = spot.counts[one.about or 0] - (kind_of(best) == one.about) > 1
+            possible = one.about not in made(spot, best) and (paired or one.held != 2)
         case HandName.TANYAO:
-            possible = one.probability >= CERTAIN_FROM or not _keeps_outer_sets(spot)
+            outer = sum(not is_simple(kind_of(tile)) for tile in spot.seen.hand if tile != best)
+            possible = outer <= TANYAO_OUTER and not _keeps_outer_sets(spot)
+            possible |= one.probability >= CERTAIN_FROM
         case HandName.RIICHI:
             possible = spot.may_riichi
         case HandName.HALF_FLUSH | HandName.FULL_FLUSH:

@@ -10,6 +10,7 @@ from rules.observation import Observation
 from rules.shanten import discards
 from rules.tiles import KINDS, Kind, Seat, Tile, is_honour, kind_of, kinds_in, parse_kind, suit_of
 from tutor.coach.facts import find, flag, number, row
+from tutor.coach.reach import Reach, needs_luck, reach_of
 from tutor.coach.ready_win import ReadyWin
 from tutor.coach.standing import Need, Standing, standing_of
 from tutor.coach.worth import TenpaiFacts, Wait, look_at_tenpai, may_declare_riichi
@@ -231,10 +232,22 @@ class Spot:
         """Return the live waits on which the hand wins after a discard; a wait without a yaku does
         not count, unless a closed hand can still draw it itself."""
         facts = self.tenpai(tile)
-        if facts is None:
+        if facts is None or not self.seen.tiles_left:
             return ()
         closed = not self.seen.is_open and self.draws_left > 0
         return tuple(wait for wait in facts.waits if wait.live and (wait.ron is not None or closed))
+
+    def reach(self, tile: Tile, *, declare: bool) -> tuple[Reach, ...]:
+        """Return what wins after a discard make of the place; empty before the last round."""
+        if self.standing is None:
+            return ()
+        facts, won = self.tenpai(tile), self.winning(tile)
+        furiten = facts is not None and facts.furiten
+        return reach_of(self.seen, won, declare=declare, furiten=furiten)
+
+    def needs_luck(self, tile: Tile) -> bool:
+        """Check whether a riichi gains a place with a han more, as an ura-dora."""
+        return needs_luck(self.seen, self.winning(tile))
 
     def waits_on(self, tile: Tile) -> set[Kind]:
         """Return the kinds on which the hand wins after a discard."""

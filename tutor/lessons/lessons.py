@@ -10,6 +10,7 @@ from typing import Any, Final, TypeAlias
 from rules.events import Win
 from rules.observation import Observation
 from rules.scoring import Payment
+from rules.tiles import kind_of
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.explain import spot_of
 from tutor.coach.graded import CallCause, Cause, DealIn, Severity
@@ -17,6 +18,7 @@ from tutor.coach.slips import CLEAR, GRAVE, ODD, UNLIKELY, cost_of, lost, severi
 from tutor.coach.spot import Spot
 from tutor.coach.stance import pressure_of
 from tutor.evaluators.standing import is_last_round, place_after, place_now
+from tutor.grading.deal_in import steps_after, steps_by_kind
 from tutor.grading.grade import GOOD
 from tutor.lessons.calls import call_lesson
 from tutor.strategy.choice import Verdict
@@ -46,6 +48,7 @@ ALIKE: Final[Mapping[AnyCause, AnyCause]] = {
     CallCause.NO_YAKU: Cause.NO_YAKU,
     CallCause.NEEDLESS_CALL: Cause.NO_YAKU,
     Cause.FOLDED_EARLY: Cause.STEP_BACK,
+    Cause.PLAYED_ON: Cause.TOO_DANGEROUS,
 }
 """Causes that are one idea to a learner."""
 AS_LOST: Final = {Severity.SMALL: 0.1, Severity.CLEAR: CLEAR, Severity.GRAVE: GRAVE}
@@ -239,16 +242,17 @@ def _slip(at: int, decision: Decision, *, marked: bool) -> SlipAt | None:
         cause, amount = Cause.OTHER, 0.0
     if dealt is not None and avoidable:
         should = dealt.verdict is DealIn.SHOULD_FOLD
-        cause = Cause.PLAYED_ON if should else Cause.TOO_DANGEROUS
+        gives_up = steps_by_kind(decision)[kind_of(advice.best[0])] > steps_after(decision)
+        cause = Cause.PLAYED_ON if should and gives_up else Cause.TOO_DANGEROUS
         amount = max(amount, min(1.0, (FOLDS if should else FOLDED) + dealt.points / DEAREST))
     if cause not in CAUSES_OF_THREATS:
         return None if not amount else SlipAt(at, cause, amount)
     spot = spot_of(advice, seen)
     price = pressure_of(spot).price
     risk = max(0.0, spot.risk(decision.played) - spot.risk(advice.best[0]))
-    points = risk * price
+    points = None if avoidable else risk * price  # what was paid says more than an average
     if not is_last_round(seen) or not spot.threats:
-        few = points < LEAST_POINTS and not avoidable
+        few = points is not None and points < LEAST_POINTS
         return None if few else SlipAt(at, cause, amount, points)
     places = risk * _places_lost(spot, int(price))
     if places >= CLEAR_PLACES:

@@ -20,7 +20,7 @@ from tutor.grading.deal_in import danger_of, steps_after, steps_by_kind
 from tutor.grading.grade import FINE, GOOD, Turn, turn_of
 from tutor.grading.praise import is_to_act
 from tutor.lessons.calls import left_riichi_out
-from tutor.lessons.lessons import SlipAt, away, find_slips, round_of
+from tutor.lessons.lessons import CAUSES_OF_THREATS, SlipAt, away, find_slips, round_of
 
 SOME_FOLDS: Final = 2
 LONG_WAIT: Final = 4
@@ -222,7 +222,7 @@ def story_of(
                 declares[at] = _declares(one)
     rounds = tuple(
         replace(
-            _with_slip(line, slips.get((line.round, line.honba))),
+            _with_slip(line, slips.get((line.round, line.honba)), entries),
             called_well=(line.round, line.honba) in called and called[line.round, line.honba],
             declares=declares.get((line.round, line.honba)),
         )
@@ -262,9 +262,11 @@ def _is_good_call(graded: Graded | None) -> bool:
     return graded is not None and is_to_act(graded) and graded.ratio >= GOOD
 
 
-def _with_slip(line: RoundLine, slip: SlipAt | None) -> RoundLine:
-    is_named = slip is None or slip.at == line.at or slip.lost < SHOWN
-    return line if line.won or is_named else replace(line, slip=slip)
+def _with_slip(line: RoundLine, slip: SlipAt | None, entries: Sequence[ReviewEntry]) -> RoundLine:
+    if slip is None or slip.at == line.at or slip.lost < SHOWN or line.won:
+        return line
+    folds = line.folded is not None and entries[slip.at].observation.turn >= line.folded
+    return line if folds and slip.cause not in CAUSES_OF_THREATS else replace(line, slip=slip)
 
 
 def _round_line(

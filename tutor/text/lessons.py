@@ -49,7 +49,7 @@ class _Idea:
 _IDEAS: Final[dict[AnyCause, _Idea]] = {
     Cause.PLAYED_ON: _Idea(
         mark("Played on too long"),
-        mark("When somebody is ready and your hand is far, throw what cannot deal in."),
+        mark("When somebody is ready and your hand is far or cheap, throw what cannot deal in."),
         mark("Where it was time to fold: {share}"),
     ),
     Cause.TOO_DANGEROUS: _Idea(

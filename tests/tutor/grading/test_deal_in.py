@@ -93,9 +93,7 @@ def test_folding_takes_a_safe_tile_and_gives_the_hand_up(tile: str, folded: bool
 
 
 @pytest.mark.parametrize(
-    "at",
-    [seen(*FOLDING, riichi=False), seen(*FOLDING, dealer=0), seen(*READY)],
-    ids=["nobody threatens", "dealer", "ready"],
+    "at", [seen(*FOLDING, riichi=False), seen(*READY)], ids=["nobody threatens", "ready"]
 )
 def test_nothing_asks_for_a_fold(at: Observation) -> None:
     assert fold_chance(threw(at, "8p", TREE)) is None

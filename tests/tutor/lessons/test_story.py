@@ -198,8 +198,8 @@ def test_whoever_throws_only_drawn_tiles_is_told_so() -> None:
 @pytest.mark.parametrize(
     ("declares", "silent", "riichi"),
     [
-        (True, "declare riichi there.", "declare it, too."),
-        (False, "stay silent there, too.", "do not declare it."),
+        (True, "declare riichi there.", "declare this riichi, too."),
+        (False, "stay silent there, too.", "do not declare this riichi."),
         (None, "", ""),
     ],
 )

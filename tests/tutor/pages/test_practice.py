@@ -376,7 +376,7 @@ def test_dealing_in_is_judged_by_the_danger_at_that_moment() -> None:
     assert miss.title == f"You dealt in with {tile_word(played.last.played)}."
     chance, verdict = miss.lines
     assert "deals in" in chance
-    assert verdict.startswith(("Unlucky", "You could have folded", "It was time to fold"))
+    assert verdict.startswith(("Unlucky", "You could have played safe", "It was time to play"))
     assert not miss.can_practise, "there is no game to come back to"
 
 

@@ -202,12 +202,7 @@ def _either_loses(spot: Spot, best: Tile, other: Tile) -> str:
     both = {kind_of(best), kind_of(other)}
     mine = spot.draws(other) - spot.draws(best) - both
     its = spot.draws(best) - spot.draws(other) - both
-    if (
-        spot.threats
-        or spot.folds
-        or not 0 < len(mine) <= MOST_LISTED
-        or not 0 < len(its) <= MOST_LISTED
-    ):
+    if spot.threats or spot.folds or not 0 < len(mine) < MANY_LOST or not 0 < len(its) < MANY_LOST:
         return ""
     given_up = f"gives up {kinds(sorted(its))}, {tile(best, spot.seen)} {kinds(sorted(mine))}"
     return f": it {given_up}"
@@ -395,7 +390,7 @@ def _fewer(spot: Spot, fact: draws.FewerDraws, found: Explanation, own: Kind, be
     if found.plan.frame is Frame.TOO_FEW and spot.steps > 1:
         return "leave one tile less that can become a block"
     most = sorted(lost, key=lambda each: -spot.unseen[each])[:FEW_STEPS]
-    return f"give up {kinds(sorted(most))} and more: {counts}"
+    return f"give up {kinds(sorted(most))} and more"
 
 
 def _of_shape(fact: object, mine: str, role: object) -> str:

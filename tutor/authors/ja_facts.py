@@ -343,6 +343,9 @@ def _fewer(spot: Spot, found: Explanation, of: Tile, fact: draws.FewerDraws) -> 
         return Costs(f"{kinds(fact.lost)}で聴牌できなくなり、受け入れが{fact.live}枚に減り")
     if one_away:
         return Costs(f"{'対子が崩れ、' if count == 2 else ''}{counts}")
+    used = use_of(spot, kind_of(found.best[0]), mine)
+    if used is not None:
+        return used
     if fact.group:
         return Keeps(f"{group(fact.group)}の形", verb=f"受け入れの広い{group(fact.group)}の形な")
     runs = {need for each in spot.near(mine) for need in completing(mine, each)}
@@ -475,6 +478,7 @@ def _of_danger(spot: Spot, found: Explanation, of: Tile, fact: object) -> Iterat
             yield Keeps(f"{seat(spot.seen, who)}{'にも通る牌' if spot.threats else 'への安全牌'}")
         case danger.NotSafe(seats=who):
             safe = "と".join(seat(spot.seen, each) for each in who)
+            safe = "ほかの3人" if len(who) == len(spot.seen.opponents) else safe
             yield Risks(f"{kind(kind_of(found.best[0]))}と違って{safe}に通っていない牌")
         case danger.SafeLater(shown=shown):
             yield _safe_later(shown)

@@ -281,16 +281,16 @@ def plain_hands(spot: Spot, best: Tile) -> list[HandPlan]:
     melded = [kind_of(each) for meld in spot.seen.own_melds for each in meld.tiles]
     tiles = [*(kind_of(each) for each in spot.seen.hand if each != best), *melded]
     found = []
+    suits, honours = [*map(suit_of, tiles)], sum(map(is_honour, tiles))
     for suit in SUITS:
         if any(not is_honour(kind) and suit_of(kind) != suit for kind in melded):
             continue
-        off = sum(not is_honour(kind) and suit_of(kind) != suit for kind in tiles)
-        if spot.steps < 2 and off > 1:
+        of_suit = suits.count(suit)
+        mine = of_suit + honours
+        if spot.steps < 2 and len(tiles) - mine > 1:
             continue
-        mine = sum(is_honour(kind) or suit_of(kind) == suit for kind in tiles)
         wanted = spot.standing is not None and spot.standing.need is Need.POINTS
-        of_suit = sum(not is_honour(kind) and suit_of(kind) == suit for kind in tiles)
-        wanted |= of_suit >= SUIT_TILES and mine - of_suit >= SUIT_HONOURS
+        wanted |= of_suit >= SUIT_TILES and honours >= SUIT_HONOURS
         wanted |= of_suit >= MOST_OF_SUIT
         if (mine >= FLUSH_TILES - wanted or of_suit >= MUCH_OF_SUIT) and not known & FLUSHES:
             found.append(HandPlan(HandName.HALF_FLUSH, suit, None, PLAIN))

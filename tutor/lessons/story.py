@@ -19,7 +19,7 @@ from tutor.coach.worth import TenpaiFacts, look_at_tenpai
 from tutor.grading.deal_in import danger_of, steps_after, steps_by_kind
 from tutor.grading.grade import FINE, GOOD, Turn, turn_of
 from tutor.grading.praise import is_to_act
-from tutor.lessons.calls import left_riichi_out
+from tutor.lessons.calls import call_lesson, left_riichi_out
 from tutor.lessons.lessons import CAUSES_OF_THREATS, SlipAt, away, find_slips, round_of
 
 SOME_FOLDS: Final = 2
@@ -213,11 +213,13 @@ def story_of(
     )
     called: defaultdict[tuple[int, int], bool] = defaultdict(lambda: True)
     declares: dict[tuple[int, int], bool | None] = {}
-    for one in entries:
+    for place, one in enumerate(entries):
         if isinstance(one, CallDecision):
-            at = round_of(one)
+            at, needless = round_of(one), call_lesson(one, GOOD)
             if isinstance(one.taken, Call):
                 called[at] &= _is_good_call(one.graded)
+                if needless is not None:  # too usual for a lesson, but most would not
+                    slips.setdefault(at, SlipAt(place, needless.cause, SHOWN))
             elif isinstance(one.taken, Discard) or left_riichi_out(one):
                 declares[at] = _declares(one)
     rounds = tuple(

@@ -68,7 +68,7 @@ def _also_open(spot: Spot) -> str:
     if not others:
         return ""
     who = seats(spot.seen, [each.seat for each in others]) + (", too," if named else "")
-    melds = melds_of(others[0]) if len(others) == 1 and spot.standing is None else ""
+    melds = melds_of(others[0]) if len(others) == 1 else ""
     if all(each.ready >= READY_MAYBE for each in others):
         return f"{who} may be ready{melds}."
     return f"Watch {who.removesuffix(',')}{melds}."
@@ -136,8 +136,7 @@ def _plan(spot: Spot, found: Explanation) -> str:
             one = plan.missing == 1
             short = "a block is" if one else f"{number(plan.missing)} blocks are"
             grow = seeds_of(spot, found)
-            brief = plan.standing is not None and plan.route is not None
-            keep = f": keep {grow}, which can grow into one" if grow and not brief else ""
+            keep = f": keep {grow}, which can grow into one" if grow else ""
             return f"{capital(short)} missing{keep}."
         if plan.frame is Frame.NO_PAIR:
             return "Five blocks, but none of them is a pair yet."

@@ -21,8 +21,6 @@ MORE_LEFT: Final = 0.5
 FEW: Final = 2
 NEAR_STEPS: Final = 2
 """Steps from ready below which a lone honour is not kept to be paired."""
-FAR_STEPS: Final = 3
-"""The same for a lone yakuhai of a closed hand beside a number tile."""
 NONE_LEFT: Final = 2.5
 OTHERS_USE: Final = 0.4
 
@@ -172,13 +170,8 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         yield Weighed(YakuhaiPair(kind, live, triplet=True), TRIPLET)
     elif count == 2 and live:
         yield Weighed(YakuhaiPair(kind, live, triplet=False), PAIR)
-    elif count == 1 and live >= FEW and _has_time(spot) and not _is_tanyao(plan):
+    elif count == 1 and live >= FEW and spot.steps > 1 and not _is_tanyao(plan):
         yield Weighed(KeepsYakuhai(kind, live), KEEP_SINGLE)
-
-
-def _has_time(spot: Spot) -> bool:
-    """Check that a lone yakuhai may still be paired twice before the hand is ready."""
-    return spot.steps >= (NEAR_STEPS if spot.seen.is_open else FAR_STEPS)
 
 
 def _is_tanyao(plan: Plan) -> bool:

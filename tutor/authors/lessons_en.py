@@ -291,11 +291,7 @@ def _verdict(line: RoundLine, who: str) -> str:
     if line.riichi and line.at is None:
         return "Unlucky: in riichi you had no choice."
     said = f"Unlucky: it was not clear that {who} was ready." if line.silent else ""
-    said = said or verdict(found, _plain(found.safe))
-    if line.rather is None:
-        return said
-    thrown = f"But few strong players throw {_plain(line.tile)} there"
-    return f"{said} {thrown}; the tutor throws {_plain(line.rather)}."
+    return said or verdict(found, _plain(found.safe))
 
 
 def verdict(found: DealtIn, safe: str) -> str:

@@ -258,11 +258,7 @@ def _verdict(line: RoundLine, who: str) -> str:
     if line.riichi and line.at is None:
         return "リーチ後の放銃で、仕方ありません。"
     said = f"不運です。{who}の聴牌は見えていませんでした。" if line.silent else ""
-    said = said or verdict(found, _plain(found.safe))
-    if line.rather is None:
-        return said
-    thrown = f"ただし、ここで{_plain(line.tile)}を切る上級者はほとんどいません。"
-    return f"{said}{thrown}推奨は{_plain(line.rather)}切りです。"
+    return said or verdict(found, _plain(found.safe))
 
 
 def verdict(found: DealtIn, safe: str) -> str:

@@ -18,7 +18,7 @@ from tutor.coach.slips import ODD
 from tutor.coach.standing import OUT_OF_REACH, Standing, standing_of
 from tutor.coach.worth import TenpaiFacts, look_at_tenpai
 from tutor.grading.deal_in import danger_of, steps_after, steps_by_kind
-from tutor.grading.grade import FINE, GOOD, Turn, turn_of
+from tutor.grading.grade import GOOD, Turn, turn_of
 from tutor.grading.praise import is_to_act
 from tutor.lessons.calls import left_riichi_out
 from tutor.lessons.lessons import (
@@ -105,8 +105,6 @@ class RoundLine:
     deal_in: DealtIn | None = None
     silent: bool = False
     """Whether it was not clear that the winners were ready."""
-    rather: Tile | None = None
-    """Of an unlucky deal-in that few strong players would have thrown: the advised tile."""
     riichi: bool = False
     """Whether the seat had declared riichi."""
     tenpai: bool = False
@@ -355,17 +353,12 @@ def _ended(
     paid = -sum(min(0, win.deltas[seat]) for win in wins)
     discards = sum(isinstance(event, Discard) and event.seat == seat for event in events)
     at, decision = decided.get((line.round, line.honba, discards), (None, None))
-    verdict, silent, rather = DealtIn(DealIn.UNLUCKY, paid), False, None
+    verdict, silent = DealtIn(DealIn.UNLUCKY, paid), False
     if decision is not None and kind_of(decision.played) == kind_of(first.tile):
         verdict = decision.deal_in or verdict
         silent = verdict.verdict is DealIn.UNLUCKY
         silent &= not {*winners} & {*danger_of(decision, winners).threats}
-        best = decision.advice.best[0]
-        rare = decision.graded is not None and decision.graded.ratio < FINE
-        if rare and verdict.verdict is DealIn.UNLUCKY and kind_of(best) != kind_of(first.tile):
-            rather = best
-    line = replace(line, ending=Ending.DEALT_IN, deal_in=verdict, silent=silent, at=at)
-    return replace(line, rather=rather)
+    return replace(line, ending=Ending.DEALT_IN, deal_in=verdict, silent=silent, at=at)
 
 
 def _is_closed(call: Call) -> bool:

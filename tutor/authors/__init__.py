@@ -15,6 +15,7 @@ The map, top floor first: a line imports only from the lines below it.
     en_situation.py  What the moment asks for.
     en_rivals.py     What tells one discard from another.
     en_plan.py       The hand that is built.
+    en_standing.py   What the last round asks for.
     en_words.py      English names of tiles, shapes, seats and numbers.
     ja_offers.py     Calls in Japanese.
     ja_riichi.py     Riichi, kans and wins that are offered, in Japanese.

@@ -22,7 +22,7 @@ from tutor.authors.ja_names import (
     suit_name,
     tile,
 )
-from tutor.authors.ja_ready import bonus_line, cannot_win, declaration, ready_on, short_of_place
+from tutor.authors.ja_ready import bonus_line, cannot_win, declaration, place_gained, ready_on
 from tutor.authors.ja_rivals import comparisons
 from tutor.authors.ja_situation import going_on, is_late, situation
 from tutor.coach.aims import outside, patterns
@@ -97,7 +97,7 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
         answered = {each for _, of in compared for each in of}
         after += fold_order(spot, found, answered) if spot.threats else ()
     elif spot.steps_after(best) == 0:
-        after += [*declaration(spot, best), *short_of_place(spot)]
+        after += [*declaration(spot, best), *place_gained(spot, best)]
     ready_now = spot.steps_after(best) == 0 and not spot.folds
     watch = [*bonus_line(spot)] if ready_now else []
     if isinstance(found.watch, draws.OnPurpose):
@@ -618,6 +618,9 @@ def _watch(spot: Spot, best: Tile, fact: object) -> str:
         case draws.NextDraws(kinds=of, live=live):
             which = f"{len(of)}種" if len(of) > MANY else f"{kinds(of)}の"
             with_yaku = draws_with_yaku(spot.seen, spot.rankings, best)
+            backed = [each for each in yakuhai.pairs_of(spot) if spot.unseen[each]]
+            if not with_yaku and backed:
+                return f"どれを引いても役のない聴牌なので、{kinds(backed)}のポンが頼りです。"
             if not with_yaku:
                 return "どれを引いても役のない聴牌なので、アガるには役を作り直す必要があります。"
             few = sum(spot.unseen[each] for each in with_yaku)

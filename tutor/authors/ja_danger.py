@@ -21,6 +21,8 @@ SIGNS: Final = {
 COVERED: Final = ("suji", "kabe")
 FRESH: Final = "生牌"
 SAME: Final = 4
+HARMLESS: Final = 0.015
+"""Risk of a tile that is as good as safe."""
 SLIGHT: Final = 0.025
 """Risk of a tile that is thrown twice in a fold."""
 
@@ -62,18 +64,16 @@ def folding(spot: Spot, plan: Plan, best: Tile, name: str) -> str:
 
 def safe_from(spot: Spot, best: Tile, seats: Sequence[Seat], link: str) -> str:
     """Return that nobody wins on a tile, before the tile (の) or before what else it is (で)."""
-    why = {spot.danger(best, each) for each in seats}
     names = [seat(spot.seen, each) for each in seats]
-    if why == {"no_wait"}:
-        return "誰にも当たらない"
     thrown = [kind_of(best) in map(kind_of, (x.tile for x in spot.seen.rivers[e])) for e in seats]
     if all(thrown):
         whose = "と".join(names) if len(names) < len(spot.seen.opponents) else "全員"
         return f"{whose}の現物{link}"
-    if len(names) == 1:
-        return f"{names[0]}に通った"
-    if len(names) == len(spot.seen.opponents):
+    if all(cannot_win(spot.seen, each, kind_of(best)) for each in spot.seen.opponents):
         return "誰にも当たらない"
+    if len(names) == 1:
+        no_wait = spot.danger(best, seats[0]) == "no_wait"
+        return f"{names[0]}に{'当たらない' if no_wait else '通った'}"
     return f"{'にも'.join(names)}にも当たらない"
 
 

@@ -86,6 +86,7 @@ WEAK: Final = (
     shape.NearerMiddle,
     shape.GoesNext,
     shape.GoesWith,
+    shape.KeepsMate,
     draws.Improves,
     pairs.HalfOfPair,
 )
@@ -137,7 +138,7 @@ def small_reason(spot: Spot, found: Explanation, of: Kind) -> Keeps | None:
     near = [each for each in spot.seen.dora if each in neighbours(of) and spot.unseen[each]]
     if of in spot.seen.dora and best not in spot.seen.dora:
         return Keeps("ドラ")
-    if found.plan.is_of_pairs:
+    if not found.plan.has_blocks:
         return None
     used = use_of(spot, best, of)
     if used is not None:
@@ -218,7 +219,9 @@ def reasons(spot: Spot, found: Explanation, rival: Tempting, fact: object) -> It
     of, best = rival.tile, kind_of(found.best[0])
     match fact:
         case draws.StepBack(steps=after, block=broken):
-            whole = "" if broken is None else f"{block(broken)}が崩れて"
+            whole = "対子が崩れて" if spot.counts[kind_of(of)] == 2 else ""
+            if broken is not None and broken.shape is not Shape.PAIR:
+                whole = f"{block(broken)}が崩れて"
             if after > 1:
                 yield Costs(f"{whole}{steps(after)}に戻り")
             elif whole:
@@ -331,6 +334,9 @@ def _fewer(spot: Spot, found: Explanation, of: Tile, fact: draws.FewerDraws) -> 
         return Costs(f"{block(fact.block)}{lost_shape}{f'、{counts}' if one_away else ''}")
     if count == 2 and pairs_held == 1 and not found.plan.is_of_pairs:
         return HEAD if max(spot.counts) > count else Keeps("唯一の雀頭")
+    used = use_of(spot, kind_of(found.best[0]), mine)
+    if used is not None:
+        return used
     near = [each for each in fact.lost if each == mine or each in neighbours(mine)]
     if one_away and near == [mine] and count == 1:
         return _verbal("", "重なれば聴牌にな", "り", "る")
@@ -469,67 +475,31 @@ def _of_danger(spot: Spot, found: Explanation, of: Tile, fact: object) -> Iterat
         case danger.SafeHonour():
             yield _verbal("守りに使える字牌", "リーチを受けた時の守りに使え", "", "る")
         case danger.SafeFor(seat=who):
-            yield Keeps(f"{seat(spot.seen, who)}への安全牌")
+            yield Keeps(f"{seat(spot.seen, who)}{'にも通る牌' if spot.threats else 'への安全牌'}")
         case danger.NotSafe(seats=who):
             safe = "と".join(seat(spot.seen, each) for each in who)
+            safe = "ほかの3人" if len(who) == len(spot.seen.opponents) else safe
             yield Risks(f"{kind(kind_of(found.best[0]))}と違って{safe}に通っていない牌")
         case danger.SafeLater(shown=shown):
             yield _safe_later(shown)
 
 
 def gain_of(spot: Spot, of: Tile, fact: object) -> str:
-    """Return what the tempting tile has over the advised one, in the form before が."""
+    """Return what the tempting tile has over the advised one, in the form before が; empty for
+    what weighs little."""
     match fact:
         case draws.StepBack(steps=after):
             return f"{steps(after - 1)}を保てます" if after > 1 else "聴牌に取れます"
-        case draws.FewerDraws(best=most, live=live):
-            if spot.steps == 1:
-                return f"聴牌する牌が{live}枚から{most}枚に増えます"
+        case draws.FewerDraws(best=most, live=live) if spot.steps == 1:
+            return f"聴牌する牌が{live}枚から{most}枚に増えます"
+        case draws.FewerDraws():
             return "受け入れは広がります"
-        case (
-            shape.PartOf(block=of_block)
-            | shape.BetterBlock(block=of_block)
-            | shape.CanWiden(block=of_block)
-        ):
-            return f"{block(of_block)}を残せます"
-        case (
-            shape.MoreCentral(kind=of_kind)
-            | shape.KeepsMate(kind=of_kind)
-            | shape.MorePartners(kind=of_kind)
-            | shape.GoesWith(kind=of_kind)
-            | shape.Takes(kind=of_kind)
-            | shape.NearerMiddle(kind=of_kind)
-            | shape.CanRun(kind=of_kind)
-            | draws.Improves(kind=of_kind)
-            | shape.Grows(kind=of_kind)
-            | pairs.StillRuns(kind=of_kind)
-        ):
-            return f"{kind(of_kind)}のくっつきを残せます"
-        case shape.GoesNext(kind=of_kind):
-            return f"後でも切りやすい{kind(of_kind)}を残せます"
-        case pairs.OnlyPair() | pairs.HalfOfPair() | pairs.SevenPairsPair():
-            return f"{kind(fact.kind)}の対子を残せます"
         case dora.IsDora(count=count):
             return f"ドラを{count}枚残せます" if count > 1 else "ドラを残せます"
-        case dora.BesideDora(dora=beside):
-            return f"ドラの{kind(beside)}を引いた時に使えます"
-        case yakuhai.KeepsYakuhai(kind=of_kind):
-            return f"役牌の{kind(of_kind)}を残せます"
-        case yakuhai.OthersUse(kind=of_kind):
-            return f"{kind(of_kind)}を後回しにできます"
-        case (
-            yakuhai.MoreLeft(kind=of_kind)
-            | yakuhai.CountsDouble(kind=of_kind)
-            | pairs.EasierToPair(kind=of_kind)
-            | pairs.EasierToGet(kind=of_kind)
-        ):
-            return f"重なりやすい{kind(of_kind)}を残せます"
         case yakuhai.YakuhaiPair(kind=of_kind, triplet=triplet):
             return f"{kind(of_kind)}の{'暗刻' if triplet else '対子'}を残せます"
         case hands.InsidePlan(hand=of_hand) | hands.PieceOf(hand=of_hand):
             return f"{hand(of_hand)}を残せます"
-        case hands.LosesYaku():
-            return "役には近いままです"
         case ready.CannotWin():
             return "アガれる待ちになります"
         case ready.Furiten():
@@ -546,15 +516,5 @@ def gain_of(spot: Spot, of: Tile, fact: object) -> str:
             return f"{seat(spot.seen, who)}にはより安全です"
         case danger.NotSafe(seats=who):
             return f"{seat(spot.seen, who[0])}にはより安全です"
-        case pairs.EasierWait(kind=of_kind):
-            return f"出やすい{kind(of_kind)}の待ちを残せます"
-        case (
-            danger.SafeLater(kind=of_kind)
-            | danger.SafeFor(kind=of_kind)
-            | danger.SafeHonour(kind=of_kind)
-        ):
-            return f"{kind(of_kind)}を守りに残せます"
-        case danger.KeepsHand():
-            return "手を崩さずに済みます"
         case _:
-            raise TypeError(f"no Japanese for the fact {fact!r}")
+            return ""

@@ -3,6 +3,7 @@
 from typing import Final
 
 from rules.tiles import Kind, Tile, is_honour, is_simple, kind_of
+from tutor.authors.ja_danger import HARMLESS, worst_risk
 from tutor.authors.ja_names import (
     block,
     hand,
@@ -56,7 +57,7 @@ def _stance(spot: Spot, best: Tile) -> list[str]:
         return []
     match spot.stance:
         case Stance.PUSH:
-            if not spot.is_sure(best):
+            if not spot.is_sure(best) and worst_risk(spot, best) >= HARMLESS:
                 return ["押し"]
             if spot.steps_after(best):
                 return ["前進"]

@@ -86,7 +86,13 @@ def offer(advice: ActionAdvice, seen: Observation) -> tuple[str, ...]:
         case Discard():
             return (*_needs(seen), *riichi(option, reason, seen, close=close))
         case Call() as call if call.meld.is_kan:
-            return tuple(kan(option, reason, seen))
+            pon = any(
+                isinstance(each.action, Call) and each.action.meld.type is MeldType.PON
+                for each in advice.options
+            )
+            also = pon and is_honour(call.meld.kind) and not yakuhai_han(seen, call.meld.kind)
+            more = [f"{kind(call.meld.kind)}はオタ風で、ポンしても役がつきません。"] if also else []
+            return (*kan(option, reason, seen), *more)
         case Call() as call:
             offered = _Offered(advice, option, reason, seen, call, close)
             taken = advice.recommended == option.action
@@ -126,6 +132,12 @@ class _Offered:
     @property
     def after(self) -> Observation:
         return after_call(self.seen, self.call.meld)
+
+    @property
+    def may_riichi(self) -> bool:
+        """Whether the hand can declare riichi if it stays closed."""
+        rich = self.seen.points[self.seen.seat] >= RIICHI_STICK
+        return not self.seen.is_open and rich and own_draws_left(self.seen) > 0
 
     @property
     def thrown(self) -> Tile | None:
@@ -549,7 +561,9 @@ def _passed(offered: _Offered) -> list[str]:
     if riichi_opponents(seen):
         return [*_needs(seen), _under_riichi(offered)]
     said = [*_needs(seen), *_not_worth(offered)]
-    if reason is not OfferReason.CALL_NO_NEARER:
+    if reason is OfferReason.CALL_DETOUR:
+        said += ["門前ならリーチが打てます。"] if offered.may_riichi else []
+    elif reason is not OfferReason.CALL_NO_NEARER:
         said += _price(offered)
     if offered.close and found.after < found.before:
         on = f"{steps(found.after)}に進め"
@@ -562,7 +576,7 @@ def _by_rule(offered: _Offered) -> list[str] | None:
     """Return why a call is passed whatever the hand is worth; None if no rule says so."""
     seen, found, ready, verb = offered.seen, offered.steps, offered.ready, offered.verb
     on = "" if ready is None else waits([parse_kind(each) for each in ready.waits])
-    keep = "" if seen.is_open or not own_draws_left(seen) else "門前ならリーチで役がつきます。"
+    keep = "門前ならリーチで役がつきます。" if offered.may_riichi else ""
     match offered.reason:
         case OfferReason.CALL_NO_YAKU if ready is not None and not found.before:
             return [f"すでに聴牌しています。{verb}てしまうと役がなくなり、アガれません。"]
@@ -606,7 +620,7 @@ def _is_off_wind(offered: _Offered) -> bool:
 
 def _price(offered: _Offered) -> list[str]:
     """Return what makes a passed call cheap: a yaku that is not there yet, or few points."""
-    hand, opens = _hand(offered), not offered.seen.is_open
+    hand, opens = _hand(offered), offered.may_riichi
     if hand is None:
         return []
     riichi_too = "門前ならリーチが打てます" if opens else ""
@@ -636,7 +650,7 @@ def _under_riichi(offered: _Offered) -> str:
 
 def _not_worth(offered: _Offered) -> list[str]:
     seen, found, verb, near = offered.seen, offered.steps, offered.verb, offered.near
-    opens, far, ready = not seen.is_open, steps(found.after), offered.ready
+    opens, far, ready = offered.may_riichi, steps(found.after), offered.ready
     wider = found.draws_after >= MORE * found.draws_before
     match offered.reason:
         case OfferReason.CALL_NO_NEARER:
@@ -693,21 +707,17 @@ def _no_nearer(offered: _Offered) -> str:
     blocks = find_blocks(seen.counts, len(seen.own_melds), of_pairs=True)
     used = {*map(kind_of, meld.from_hand)}
     whole = [each for each in (blocks.blocks if blocks else ()) if each.shape in SETS]
-    done = next((each for each in whole if used <= {*each.kinds}), None)
-    stays = f"鳴いても{steps(offered.steps.after)}のままです"
-    return (
-        f"{block(done)}はもうできているので、{stays}"
-        if done
-        else f"{offered.verb}ても手は進みません"
-    )
+    done = next((each for each in whole if len(used) > 1 and used <= {*each.kinds}), None)
+    if done is None:
+        return f"{offered.verb}ても手は進みません"
+    return f"{block(done)}はもうできているので、鳴いても{steps(offered.steps.after)}のままです"
 
 
 def _detour(near: YakuInSight, seen: Observation, verb: str) -> str:
     about = near.kinds[0]
     name = _yaku_name(near.yaku[0], parse_kind(about) if about else None)
     if near.yaku[0] in PATTERNS:
-        keep = "" if seen.is_open else "門前ならリーチで役がつきます。"
-        return f"{verb}てしまうと、役はまだ遠い{name}しかありません。{keep}"
+        return f"{verb}てしまうと、役はまだ遠い{name}しかありません。"
     only = f"{verb}た場合の役は{name}だけで"
     outer = [Kind(k) for k, count in enumerate(seen.counts) if count and not is_simple(Kind(k))]
     if near.yaku[0] != "tanyao" or not 0 < len(outer) <= LISTED:

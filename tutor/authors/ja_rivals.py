@@ -5,7 +5,7 @@ from typing import Final, assert_never
 
 from rules.shanten import discards
 from rules.tiles import Kind, Tile, is_honour, kind_of, kinds_in
-from tutor.authors.ja_danger import is_safe, sign_against, worst_danger, worst_risk
+from tutor.authors.ja_danger import HARMLESS, is_safe, sign_against, worst_danger, worst_risk
 from tutor.authors.ja_facts import (
     FEW_DRAWS,
     NAME,
@@ -35,8 +35,6 @@ WORDY: Final = 30
 """Letters from which one reason is enough."""
 GOOD: Final = 5
 """Tiles of a good wait."""
-SMALL_GAINS: Final = (*shape.CONCEPTS, draws.Improves, dora.BesideDora, *pairs.CONCEPTS)
-"""What is not worth a word beside a reason to keep the other tile."""
 COUNTERS: Final = (
     draws.StepBack,
     draws.FewerDraws,
@@ -51,13 +49,10 @@ COUNTERS: Final = (
 FELT: Final = 0.004
 """Risk towards others that tells two safe tiles apart."""
 SLIGHTEST: Final = 0.01
-SLIGHT: Final = 0.015
-"""Risk that is only worth a word because another tile is safe."""
 SMALL: Final = (
     *WEAK,
     shape.MorePartners,
     shape.Takes,
-    shape.KeepsMate,
     shape.Grows,
     pairs.EasierToGet,
     dora.BesideDora,
@@ -187,9 +182,7 @@ def _gain(spot: Spot, found: Explanation, rival: Tempting) -> str:
     forward = isinstance(gains, draws.StepBack | draws.FewerDraws)
     if picky is not None and not spot.threats and not forward:
         return f"{hand(picky)}には近づきます"
-    if gains is None or (isinstance(gains, SMALL_GAINS) and rival.gives_up):
-        return ""
-    if found.plan.is_of_pairs and type(gains) in pairs.CONCEPTS:
+    if gains is None:
         return ""
     if any(isinstance(each, type(gains)) for each in rival.gives_up):
         return ""
@@ -279,7 +272,8 @@ def _next(spot: Spot, found: Explanation, rival: Tempting) -> tuple[str, str] | 
         return "", f"も{hand(role.hand)}に使えないので、次に切ります。"
     if not is_honour(of) and not is_honour(mine) and shape.centre(mine) > shape.centre(of):
         return "", f"は{kind(mine)}より後でも切りやすいので、次に回します。"
-    if spot.unseen[of] > spot.unseen[mine] and is_honour(of) == is_honour(mine):
+    lone = spot.counts[of] == spot.counts[mine] == 1 and not (spot.near(of) or spot.near(mine))
+    if lone and spot.unseen[of] > spot.unseen[mine] and is_honour(of) == is_honour(mine):
         fewer = spot.unseen[mine]
         easier = f"残り{spot.unseen[of]}枚で、残り{fewer}枚の{kind(mine)}より重なりやすい"
         return "", f"は{easier if fewer else f'{kind(mine)}と違ってまだ重なりうる'}ので残します。"
@@ -354,7 +348,7 @@ def _beside_safe(
     """Return what is said of a discard under a threat: its danger, then what it costs the hand."""
     best, of = found.best[0], rival.tile
     safe, mine, more = is_safe(spot, best), kind(kind_of(best)), spot.risk(of) - spot.risk(best)
-    cost = _cost(spot, found, rival, why)
+    cost, mine_risk = _cost(spot, found, rival, why), percent(worst_risk(spot, best))
     if is_safe(spot, of):
         if cost:
             return "", f"{'も' if safe else 'は'}安全ですが、{cost}。"
@@ -371,18 +365,27 @@ def _beside_safe(
             if worst_risk(spot, of) < SLIGHTEST:
                 known = "危険がわずかに残ります"
             return "", f"切りなら{gain}が、{known}。"
-        if more < SLIGHT and safe:
+        if more < HARMLESS and safe and rival.close:
+            return "", f"も{worst_danger(spot, of, granted=True)}で、大差ありません。"
+        if more < HARMLESS and safe:
             low = percent(worst_risk(spot, of))
             return "", f"は放銃率{low}と低めですが、安全な{mine}が先です。"
         later = spot.draws_left > 0 and (rival.close or spot.folds)
         return "", f"は{worst_danger(spot, of)}なので{'後回しにします' if later else '避けます'}。"
-    if cost and more <= -danger.NOTICED:
+    if more <= -danger.NOTICED and is_honour(kind_of(of)) and spot.counts[kind_of(of)] == 1:
+        planned = (found.plan.hand, found.plan.other)
+        picky = next((each for each in planned if _leaves(each, found, rival)), None)
+        useless = f"{hand(picky)}には使えませんが、" if picky is not None else ""
+        low = percent(worst_risk(spot, of))
+        return "", f"は{useless}放銃率がより低い（{low}）ので、後のために残します。"
+    if cost and more <= -danger.NOTICED and percent(worst_risk(spot, of)) != mine_risk:
         return "", f"のほうが放銃率は低い（{percent(worst_risk(spot, of))}）ものの、{cost}。"
     if cost:
         return "", f"も{sign_against(spot, of)}ですが、{cost}。"
     if more <= -danger.NOTICED and not gain:
         low = percent(worst_risk(spot, of))
-        return "", f"のほうが放銃率は低い（{low}）ものの、上級者の多くは{mine}を選びます。"
+        so = f"ものの、上級者の多くは{mine}を選びます" if spot.folds else "ので、後に残します"
+        return "", f"のほうが放銃率は低い（{low}）{so}。"
     if gain:
         return None
     if worst_risk(spot, of) < worst_risk(spot, best):
@@ -395,16 +398,13 @@ def _cost(spot: Spot, found: Explanation, rival: Tempting, why: Sequence[Why]) -
     best, of = found.best[0], rival.tile
     if spot.folds:
         return ""
+    costs = next((each for each in why if isinstance(each, Costs)), None)
+    if costs is not None:
+        return f"切ると{costs.stem}{costs.end}"
     if spot.steps_after(of) > spot.steps_after(best):
-        block_ = next((e.block for e in rival.gives_up if isinstance(e, draws.StepBack)), None)
-        broken = f"{block(block_)}が崩れて" if block_ is not None else ""
-        return f"切ると{broken}{steps(spot.steps_after(of))}に戻ります"
-    match why:
-        case [Costs(stem=stem, end=end), *_]:
-            return f"切ると{stem}{end}"
-        case [Keeps() as first, *_]:
-            return f"{first.because}残します"
-    small = small_reason(spot, found, kind_of(of))
+        return f"切ると{steps(spot.steps_after(of))}に戻ります"
+    keeps = next((each for each in why if isinstance(each, Keeps)), None)
+    small = keeps or small_reason(spot, found, kind_of(of))
     return "" if small is None else f"{small.because}残します"
 
 
@@ -414,8 +414,6 @@ def _outweighed(
     """Return what is said of a discard that has something over the advised one."""
     mine, its = kind_of(best), kind_of(rival.tile)
     if why is not None:
-        if isinstance(rival.gains, SMALL_GAINS):
-            return "", f"{'も候補ですが、' if rival.close else 'は'}{why.because}残します。"
         return "", f"切りなら{gain}が、{kind(its)}は{why.because}残します。"
     if isinstance(rival.gains, draws.FewerDraws) and spot.steps == 1:
         good, fewer = good_ready(spot, best), good_ready(spot, rival.tile)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
 from rules.tiles import Tile
-from tutor.authors.ja_danger import worst_risk
+from tutor.authors.ja_danger import HARMLESS, worst_risk
 from tutor.authors.ja_headline import FAR, not_simple
 from tutor.authors.ja_names import (
     LISTED,
@@ -21,7 +21,7 @@ from tutor.authors.ja_names import (
     tile,
 )
 from tutor.authors.ja_ready import at_least, bonus_of
-from tutor.authors.ja_standing import missing_han, standing
+from tutor.authors.ja_standing import standing
 from tutor.coach.explain import Explanation, plays_safe_late
 from tutor.coach.ideas import shape
 from tutor.coach.plan import Way
@@ -42,6 +42,8 @@ FLUSH_SURE: Final = 0.4
 """Probability from which a flush speaks for going on."""
 DEAR: Final = 3900
 """Points from which what a hand is worth speaks for going on."""
+LUCKY: Final = 3
+"""Han missing up to which they are counted."""
 WORDY: Final = 6
 """Letters of a way to a place from which it is more than one yaku."""
 
@@ -108,12 +110,9 @@ def _route(spot: Spot, found: Explanation) -> Iterator[str]:
         how += ["ツモ"] if Way.SELF_DRAW in route.ways else []
         yield f"{way}なら、{'か'.join(how)}で届きます。"
     else:
-        more = missing_han(spot, standing, route.han)
-        only = "だけ" if len(way) < WORDY else ""
-        if more is None:
-            yield f"{way}{only}では届きません。"
-            return
-        yield f"{way}{only}では足りず、手役やドラがあと{more}翻要ります。"
+        worth = f"{'だけ' if len(way) < WORDY else ''}の{points(route.points)}ほど"
+        short = "届きません" if route.missing > LUCKY else f"あと{route.missing}翻足りません"
+        yield f"{way}{worth}では、直撃やツモでも{short}。"
 
 
 def _too_late(spot: Spot) -> str:
@@ -142,9 +141,10 @@ def _threatened(spot: Spot, found: Explanation) -> Iterator[str]:
     own = f"{head}こちらは{steps(spot.steps)}"
     match spot.stance:
         case Stance.FOLD:
-            yield f"{own}{_against_going_on(spot, most=1 if len(riichi) > 1 else 2)}。"
-        case Stance.PUSH if spot.is_sure(best):
-            yield f"{own}なので、安全な牌を切りながら聴牌を目指します。"
+            yield f"{own}{_against_going_on(spot, found, most=1 if len(riichi) > 1 else 2)}。"
+        case Stance.PUSH if spot.is_sure(best) or worst_risk(spot, best) < HARMLESS:
+            safe = "安全な" if spot.is_sure(best) else "危険の小さい"
+            yield f"{own}なので、{safe}牌を切りながら聴牌を目指します。"
         case Stance.PUSH if (
             found.plan.hand is not None and found.plan.hand.name is HandName.NO_YAKU
         ):
@@ -182,7 +182,7 @@ def _ready_too(spot: Spot, best: Tile) -> str:
     if win is not None and win.points and win.declare is False:
         paid = [win.points - bonus, win.most - bonus]
     hand_ = f"{at_least(min(paid), max(paid))}の" if min(paid) >= DEAR else ""
-    if spot.is_sure(best):
+    if spot.is_sure(best) or worst_risk(spot, best) < HARMLESS:
         return f"こちらも{hand_}聴牌です。"
     if spot.stance is not Stance.PUSH:
         return "こちらも聴牌です。"
@@ -193,10 +193,12 @@ def _ready_too(spot: Spot, best: Tile) -> str:
     return f"{few}こちらも{hand_}聴牌なので、{risky}勝負します。"
 
 
-def _against_going_on(spot: Spot, most: int) -> str:
+def _against_going_on(spot: Spot, found: Explanation, most: int) -> str:
     """Return why a hand folds, after how far it is from ready."""
     if not spot.draws_left:
         return "で、もうツモ番がないのでオリます"
+    if spot.steps >= FAR:
+        return "と遠いので、オリます"
     named, said = going_on(spot), []
     asks = () if spot.pressure is None else spot.pressure.path
     if spot.steps and any(each.feature == "extra_risk" for each in asks):
@@ -216,9 +218,12 @@ def _against_going_on(spot: Spot, most: int) -> str:
         return f"ですが、{why or _weak(spot, short=most == 1)}ので、オリます"
     if why:
         return f"で、{why}ので、オリます"
-    if spot.steps >= FAR:
-        return "と遠いので、オリます"
-    return "なので、オリます" if spot.steps > 1 else "ですが、見合う手ではないのでオリます"
+    if spot.steps > 1:
+        return "なので、オリます"
+    shapes = shape.next_shapes(spot, found.plan, named)
+    said += [("愚形が残り", "愚形が残る")] if shapes is not None and shapes[1] else []
+    said += [] if found.plan.dora else [("ドラもなく", "ドラもない")]
+    return f"で、{_clauses(said)}ので、オリます" if said else "ですが、見合う手ではないのでオリます"
 
 
 def _weak(spot: Spot, *, short: bool) -> str:

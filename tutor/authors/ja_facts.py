@@ -334,6 +334,9 @@ def _fewer(spot: Spot, found: Explanation, of: Tile, fact: draws.FewerDraws) -> 
         return Costs(f"{block(fact.block)}{lost_shape}{f'、{counts}' if one_away else ''}")
     if count == 2 and pairs_held == 1 and not found.plan.is_of_pairs:
         return HEAD if max(spot.counts) > count else Keeps("唯一の雀頭")
+    used = use_of(spot, kind_of(found.best[0]), mine)
+    if used is not None:
+        return used
     near = [each for each in fact.lost if each == mine or each in neighbours(mine)]
     if one_away and near == [mine] and count == 1:
         return _verbal("", "重なれば聴牌にな", "り", "る")
@@ -343,9 +346,6 @@ def _fewer(spot: Spot, found: Explanation, of: Tile, fact: draws.FewerDraws) -> 
         return Costs(f"{kinds(fact.lost)}で聴牌できなくなり、受け入れが{fact.live}枚に減り")
     if one_away:
         return Costs(f"{'対子が崩れ、' if count == 2 else ''}{counts}")
-    used = use_of(spot, kind_of(found.best[0]), mine)
-    if used is not None:
-        return used
     if fact.group:
         return Keeps(f"{group(fact.group)}の形", verb=f"受け入れの広い{group(fact.group)}の形な")
     runs = {need for each in spot.near(mine) for need in completing(mine, each)}

@@ -286,10 +286,11 @@ def cost_note() -> str:
     )
 
 
-def call_sentence(lesson: CallLesson, decision: CallDecision) -> str:
+def call_sentence(lesson: CallLesson | None, decision: CallDecision) -> str:
     """Return what was answered, what the tutor would have, and why."""
     pattern = gettext("{action} (the tutor: {wanted}).")
     done = pattern.format(action=answer_word(decision), wanted=tutor_answer_word(decision))
     advice = decision.advice
-    about = replace(advice, about=advice.options.index(lesson.option))
-    return paragraph((done, *recommendation(about, decision.observation)[1:]))
+    if lesson is not None:
+        advice = replace(advice, about=advice.options.index(lesson.option))
+    return paragraph((done, *recommendation(advice, decision.observation)[1:]))

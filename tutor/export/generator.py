@@ -19,9 +19,9 @@ from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.log import BadAdviceLog, GameLabel, LogHeader, label_of, read_entries, read_log
 from tutor.corpus import FILES_PER_TASK, bundles, called, digests_of, map_games
 from tutor.evaluators.positions import cache_all_calls
+from tutor.export.annotated import AnnotatedGame, ExportResult, Format, moment_of
 from tutor.export.pupils import Pupils, shown
 from tutor.export.sources import ExportSource, is_advice_log, short_hash
-from tutor.export.totals import AnnotatedGame, ExportResult, Format, moment_of
 from tutor.language import translate
 from tutor.lessons.lessons import MAX_LESSONS, find_lessons
 from tutor.luck.game import seat_luck, with_luck

@@ -12,7 +12,9 @@ from tutor.classroom.class_view import pupil_habits
 from tutor.classroom.homework import with_homework_together
 from tutor.classroom.kept_sets import KeptSet, kept_sets
 from tutor.classroom.roster import names_in_order
+from tutor.classroom.summary import SeatSummary
 from tutor.diagnosis.diagnosis import ShownHabits
+from tutor.export.annotated import KnownSeat
 from tutor.export.given_sets import AnswerCount, GivenSet, homework_title
 from tutor.export.pupils import Pupils, name_key, pupils_of
 from tutor.export.sources import ExportSource, sources
@@ -26,7 +28,15 @@ def class_sources(folder: ClassFolder, pupils: Pupils) -> Iterator[ExportSource]
     }
     for source in sources(_log_file(one.name, Path(path)) for path, one in kept.items()):
         known = kept.get(source.log.place)
-        yield source if known is None else replace(source, figures=known.taught, texts=known.texts)
+        yield source if known is None else replace(source, known=_known(known))
+
+
+def _known(one: SeatSummary) -> KnownSeat | None:
+    """Return what need not be found again; None if an older version of the program imported it."""
+    if one.taught is None or one.fit is None or one.call_slips is None:
+        return None
+    fit_calls = frozenset(slip.at for slip in one.call_slips if slip.fit)
+    return KnownSeat(one.taught, one.lessons, one.fit, fit_calls, one.texts)
 
 
 def class_pupils(

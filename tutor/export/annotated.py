@@ -19,6 +19,20 @@ from tutor.teaching.figures import NO_FIGURES, SeatFigures, SeatGame, count_less
 
 
 @dataclass(frozen=True, slots=True)
+class KnownSeat:
+    """What a class knows of a seat since its import."""
+
+    figures: SeatFigures
+    lessons: tuple[Lesson, ...]
+    fit: frozenset[int]
+    """The discards that make good problems (see `is_problem`)."""
+    fit_calls: frozenset[int]
+    """The answers to offers that do."""
+    texts: str = ""
+    """What the texts in its log depend on (see `texts_key`)."""
+
+
+@dataclass(frozen=True, slots=True)
 class AnnotatedGame:
     """One seat of one game with its advice; without names in anonymous exports."""
 
@@ -38,6 +52,7 @@ class AnnotatedGame:
     """Of an advice log, by the identity of their observations."""
     texts: str = ""
     """What the texts in them depend on (see `texts_key`); empty without texts."""
+    known: KnownSeat | None = None
 
     @property
     def adjusted_placement(self) -> float | None:

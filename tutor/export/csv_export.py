@@ -230,6 +230,12 @@ COLUMNS: Final[tuple[Column[ExportedDecision], ...]] = (
 )
 
 
+@cache_last_call
+def values_of(game: AnnotatedGame) -> tuple[tuple[Cell, ...], ...]:
+    """Return the cells of each decision, by `COLUMNS`, before they are put in words."""
+    return tuple(tuple(column.value(row) for column in COLUMNS) for row in rows_of(game))
+
+
 def number_heads() -> tuple[str, ...]:
     """Return the columns of the numbers: the situation, then the terms of the discard that was
     made and of the first advised one."""
@@ -264,8 +270,8 @@ class CsvFormat:
         rows = csv.writer(text)
         more = iter(numbers_of(game) if self.numbers else ())
         with override(self.language):
-            for row in rows_of(game):
-                cells = [plain(column.value(row)) for column in COLUMNS]
+            for row, values in zip(rows_of(game), values_of(game), strict=True):
+                cells = map(plain, values)
                 beside = number_cells(row, next(more)) if self.numbers else ()
                 rows.writerow([*cells, plain(self.title), *map(plain, beside)])
         return text.getvalue()

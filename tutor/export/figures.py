@@ -54,14 +54,16 @@ def examples_of(
     Args:
         cards: of its lessons, those of calls last.
     """
+    known = game.known
     for card, sure in zip_longest(cards, game.figures.sure):
         if card is None:
             return
+        at = card.at
         if isinstance(card.cause, CallCause):
-            if is_offer_problem(game.calls[card.at]):
+            if at in known.fit_calls if known else is_offer_problem(game.calls[at]):
                 cost = WEIGHTS[Severity.CLEAR]
                 yield Example(card, game.player, game.label.game, cost, None)
-        elif is_problem(game.decisions[card.at]):
+        elif at in known.fit if known else is_problem(game.decisions[at]):
             yield Example(card, game.player, game.label.game, card.cost, sure)
 
 

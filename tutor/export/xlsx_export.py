@@ -8,7 +8,7 @@ from functools import partial
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias, cast
 
 import xlsxwriter
 from xlsxwriter.exceptions import FileCreateError
@@ -16,7 +16,7 @@ from xlsxwriter.exceptions import FileCreateError
 from rules.tiles import EAST, Kind
 from tutor.coach.graded import CallCause, Cause
 from tutor.export.annotated import AnnotatedGame
-from tutor.export.csv_export import COLUMNS, ExportedDecision, rows_of
+from tutor.export.csv_export import COLUMNS, values_of
 from tutor.export.given_sets import NO_ANSWERS, AnswerCount, GivenSet, with_all_answering
 from tutor.export.tables import NUMBER, PLACE, SHARE, TEXT, Cell, Column
 from tutor.language import Language, gettext, mark, override, pgettext
@@ -335,9 +335,7 @@ class XlsxFormat:
 
     def piece(self, game: AnnotatedGame) -> tuple[Rows, SeatGame]:
         with override(self.language):
-            rows = tuple(
-                tuple(cell_text(column, row) for column in COLUMNS) for row in rows_of(game)
-            )
+            rows = tuple(tuple(map(_said, _KEYS, values)) for values in values_of(game))
         return rows, game.counted()
 
     @contextmanager
@@ -384,31 +382,34 @@ class DecisionSheets:
             self._sheet.write(row)
 
 
-def cell_text(column: Column[ExportedDecision], row: ExportedDecision) -> Cell:
-    value = column.value(row)
-    match column.key:
+_KEYS: Final = tuple(column.key for column in COLUMNS)
+
+
+def _said(key: str, value: Cell) -> Cell:
+    match key:
         case "round":
-            return round_word(row.decision.observation.round, 0)
+            return round_word(cast(int, value), 0)
         case "seat":
-            return wind_word(Kind(EAST + row.game.seat))
+            return wind_word(Kind(EAST + cast(int, value)))
         case "played_as" if value is Strategy.NONE:
             return None
+    match value:
+        case None | int() if not isinstance(value, bool):
+            return value
+        case Strategy():
+            return plan_title(value)
+        case Verdict():
+            return verdict_word(value)
+        case Cause():
+            return cause_title(value)
+        case NoLuckReason():
+            return refusal_line(value)
+        case Phase():
+            return phase_title(value)
+        case bool():
+            return gettext("yes") if value else None
         case _:
-            match value:
-                case Strategy():
-                    return plan_title(value)
-                case Verdict():
-                    return verdict_word(value)
-                case Cause():
-                    return cause_title(value)
-                case NoLuckReason():
-                    return refusal_line(value)
-                case Phase():
-                    return phase_title(value)
-                case bool():
-                    return gettext("yes") if value else None
-                case _:
-                    return value
+            return value
 
 
 def _fill(writer: SheetWriter, sheet: Sheet) -> None:

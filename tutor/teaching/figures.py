@@ -88,10 +88,7 @@ NO_FIGURES: Final = SeatFigures()
 
 
 def seat_figures(
-    decisions: Sequence[Decision],
-    lessons: Sequence[Lesson],
-    day: date | None,
-    known: SeatFigures | None = None,
+    decisions: Sequence[Decision], lessons: Sequence[Lesson], day: date | None
 ) -> SeatFigures:
     """Return the statistics of a seat in a game.
 
@@ -99,17 +96,12 @@ def seat_figures(
         decisions: of the seat, in order.
         lessons: all lessons of the game, the most costly first.
         day: when the game was played.
-        known: earlier statistics of these decisions; their chances are not counted again.
     """
     final = [one for one in decisions if not one.taken_back]
     marks = Counter(mark_of(one).cause for one in final)
-    if known is None:
-        possible = [chances_of(one) for one in final]
-        chances = Counter(cause for each in possible for cause in each)
-        threats = sum(not each.isdisjoint(CAUSES_OF_THREATS) for each in possible)
-    else:
-        chances = Counter({cause: count.chances for cause, count in known.causes.items()})
-        threats = known.threats.chances
+    possible = [chances_of(one) for one in final]
+    chances = Counter(cause for each in possible for cause in each)
+    threats = sum(not each.isdisjoint(CAUSES_OF_THREATS) for each in possible)
     cost: defaultdict[Cause, float] = defaultdict(float)
     points: defaultdict[Cause, float] = defaultdict(float)
     for lesson in lessons:

@@ -58,6 +58,11 @@ class Observation:
     rinshan: bool = False
     """The seat has just drawn after a kan of its own."""
 
+    def __hash__(self) -> int:
+        """Return a hash of what nearly always tells two observations apart: all of them takes 20
+        times as long."""
+        return hash((self.hand, self.seat, self.turn, self.tiles_left, self.points))
+
     @property
     def counts(self) -> list[int]:
         return tiles.count_kinds(self.hand)

@@ -50,6 +50,11 @@ def is_red(tile: Tile) -> bool:
     return tile in RED_FIVES
 
 
+def is_alike(tile: Tile, other: Tile) -> bool:
+    """Check whether two tiles are of one kind, and both red fives or neither."""
+    return kind_of(tile) == kind_of(other) and is_red(tile) == is_red(other)
+
+
 def is_honour(kind: Kind) -> bool:
     return kind >= 27
 

@@ -11,7 +11,6 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from itertools import islice
 from threading import Lock
 from typing import Any, TypeVar
 
@@ -21,9 +20,8 @@ from rules.observation import Observation
 from rules.record import GameRecord
 from tutor import review
 from tutor.coach import opinion
-from tutor.coach.advice import Advice, Decision, Played, PlayedDiscard, PlayedOffer, ReviewEntry
+from tutor.coach.advice import Advice, Decision, Played, PlayedDiscard, ReviewEntry
 from tutor.coach.advisor import AdvisedDiscard, advise, advise_in_order
-from tutor.coach.call_effects import LookedAt
 from tutor.evaluators.positions import Array
 from tutor.lab import discards as lab_discards
 from tutor.luck import game as luck
@@ -87,24 +85,19 @@ def _begin() -> None: ...
 
 @contextmanager
 def remembered() -> Iterator[None]:
-    decide_all, decide_discards, looked_at = (
-        review._decide_all,
-        lab_discards._decide_discards,
-        review._looked,
-    )
+    decide_all, decide_discards = review._decide_all, lab_discards._decide_discards
     view_all = thinking.view_all
 
     def entries(
-        game: str, made: Sequence[Played], looked: Iterator[LookedAt], tree: StrategyTree
-    ) -> tuple[ReviewEntry, ...]:
-        offers = [*islice(looked, sum(isinstance(one, PlayedOffer) for one in made))]
+        game: str, made: Sequence[Played], tree: StrategyTree
+    ) -> tuple[ReviewEntry | None, ...]:
         found = KNOWN.ask(
             ("entries", *_second(), id(tree), *made),
-            lambda: decide_all(game, made, iter(offers), tree),
+            lambda: decide_all(game, made, tree),
             tree,
             len(made),
         )
-        return tuple(_of_game(one, game) for one in found)
+        return tuple(None if one is None else _of_game(one, game) for one in found)
 
     def discards(
         game: str, made: Sequence[PlayedDiscard], tree: StrategyTree
@@ -116,10 +109,6 @@ def remembered() -> Iterator[None]:
             len(made),
         )
         return tuple(_of_game(one, game) for one in found)
-
-    def looked(made: Iterable[Played]) -> list[LookedAt]:
-        every = [*made]
-        return KNOWN.ask(("looked", *every), lambda: looked_at(every), size=len(every))
 
     def in_order(observations: Sequence[Observation], tree: StrategyTree) -> list[Advice]:
         found = KNOWN.ask(
@@ -162,7 +151,6 @@ def remembered() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(review, "_decide_all", entries)
         patch.setattr(lab_discards, "_decide_discards", discards)
-        patch.setattr(review, "_looked", looked)
         patch.setattr(review, "advise_in_order", in_order)
         patch.setattr(ledger, "advise_in_order", in_order)
         patch.setattr(hints, "advise", hint)

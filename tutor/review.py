@@ -1,7 +1,7 @@
 """GameRecord -> review: decisions with their advice."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from itertools import takewhile
+from itertools import chain, islice, takewhile
 from typing import Final, TypeAlias, TypeVar
 
 from rules.events import (
@@ -42,6 +42,8 @@ from tutor.strategy.tree import StrategyTree, played_as
 
 OpenClaims: TypeAlias = dict[Seat, tuple[Observation, tuple[Action, ...]]]
 
+LOT: Final = 128
+"""Decisions from which a round is the last of those that are decided at once."""
 _ABORTED: Final = frozenset(
     {RyukyokuType.FOUR_WINDS, RyukyokuType.FOUR_RIICHI, RyukyokuType.FOUR_KANS}
 )
@@ -103,20 +105,44 @@ def review_entries(
     *,
     progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> Iterator[tuple[ReviewEntry, ...]]:
-    rounds = list(played_entries(record, seats))
-    looked = iter(_looked([one for made in rounds for one in made]))
-    decided = (
-        with_deal_ins(record, _decide_all(record.game, made, looked, tree)) for made in rounds
+    rounds = [*played_entries(record, seats)]
+    decided = in_lots(rounds, lambda made: _decide_all(record.game, made, tree))
+    return _with_progress(
+        (with_deal_ins(record, here) for here in decided), len(record.rounds), progress
     )
-    return _with_progress(decided, len(record.rounds), progress)
 
 
 def entries_at_once(
     record: GameRecord, seats: Collection[Seat], tree: StrategyTree
 ) -> tuple[ReviewEntry, ...]:
-    """Return the entries of `review_entries` for all rounds at once, which is a fifth faster."""
-    made = [one for here in played_entries(record, seats) for one in here]
-    return with_deal_ins(record, decide_all(record.game, made, tree))
+    return tuple(chain.from_iterable(review_entries(record, seats, tree)))
+
+
+Made = TypeVar("Made", PlayedDiscard, Played)
+
+
+def in_lots(
+    rounds: Iterable[Sequence[Made]], decide: Callable[[Sequence[Made]], Sequence[Reviewed | None]]
+) -> Iterator[tuple[Reviewed, ...]]:
+    """Yield what is decided of each round; several short rounds are decided at once, which is
+    faster.
+
+    Args:
+        decide: returns one entry, or None, for each of what was played.
+    """
+    lot: list[Sequence[Made]] = []
+
+    def decided() -> Iterator[tuple[Reviewed, ...]]:
+        entries = iter(decide([one for made in lot for one in made]))
+        for made in lot:
+            yield tuple(one for one in islice(entries, len(made)) if one is not None)
+        lot.clear()
+
+    for made in rounds:
+        lot.append(made)
+        if sum(map(len, lot)) >= LOT:
+            yield from decided()
+    yield from decided()
 
 
 def _with_progress(
@@ -135,15 +161,14 @@ def decide_discards(
 
 
 def decide_all(game: str, made: Sequence[Played], tree: StrategyTree) -> tuple[ReviewEntry, ...]:
-    return _decide_all(game, made, iter(_looked(made)), tree)
+    return tuple(entry for entry in _decide_all(game, made, tree) if entry is not None)
 
 
 def _decide_all(
-    game: str, made: Sequence[Played], looked: Iterator[LookedAt], tree: StrategyTree
-) -> tuple[ReviewEntry, ...]:
-    facts = [next(looked) for one in made if isinstance(one, PlayedOffer)]
-    graded = with_grades(made, ungraded(game, made, facts, tree), facts)
-    return tuple(entry for entry in graded if entry is not None)
+    game: str, made: Sequence[Played], tree: StrategyTree
+) -> tuple[ReviewEntry | None, ...]:
+    looked = _looked(made)
+    return with_grades(made, ungraded(game, made, looked, tree), looked)
 
 
 def ungraded(

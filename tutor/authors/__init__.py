@@ -15,6 +15,7 @@ The map, top floor first: a line imports only from the lines below it.
     en_situation.py  What the moment asks for.
     en_rivals.py     What tells one discard from another.
     en_plan.py       The hand that is built.
+    en_standing.py   What the last round asks for.
     en_words.py      English names of tiles, shapes, seats and numbers.
     ja_offers.py     Calls in Japanese.
     ja_riichi.py     Riichi, kans and wins that are offered, in Japanese.
@@ -121,10 +122,8 @@ def contrast(decision: Decision) -> tuple[str, ...]:
 @cache_last_call
 def sentences(about: Decision | Advice, observation: Observation) -> tuple[str, ...]:
     """Return the whole explanation, a sentence or two in each item."""
-    advice, played = about, None
-    if isinstance(about, Decision):
-        advice, played = about.advice, about.played
-    assert isinstance(advice, Advice)
-    spot, found = spot_of(advice, observation), explain(advice, observation, played)
+    advice = about.advice if isinstance(about, Decision) else about
+    played = (about.played,) if isinstance(about, Decision) else ()
+    spot, found = spot_of(advice, observation), explain(advice, observation, *played)
     author = _author()
     return (*author.situation(spot, found), *author.answer(spot, found))

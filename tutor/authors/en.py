@@ -15,6 +15,7 @@ from tutor.authors.en_plan import (
 )
 from tutor.authors.en_rivals import DANGERS, rival_lines, ties_line
 from tutor.authors.en_situation import situation
+from tutor.authors.en_standing import THAT, reach_sentence
 from tutor.authors.en_words import (
     LONGEST_TEXT,
     are_left,
@@ -36,7 +37,7 @@ from tutor.authors.en_words import (
 from tutor.coach.aims import CERTAIN_FROM
 from tutor.coach.explain import Explanation, plays_safe_late
 from tutor.coach.ideas import consensus, danger, draws, pairs, shape, waits, yaku, yakuhai
-from tutor.coach.plan import LATE_DRAWS
+from tutor.coach.plan import LATE_DRAWS, Plan
 from tutor.coach.spot import Spot
 from tutor.evaluators.blocks import SETS, Block
 from tutor.evaluators.hands import FLUSHES, HandName, serves
@@ -77,8 +78,10 @@ def _parts(spot: Spot, found: Explanation) -> Iterator[tuple[int, str]]:
         watch = []
     yield from ((3, each) for each in _own_danger(spot, found))
     yield from ((1, each) for each in _furiten(spot, best))
-    for at, rival in enumerate(found.rivals):
+    ranked = sorted(found.rivals, key=lambda each: -each.share)
+    for rival in found.rivals:
         if rival not in (*found.ties, *found.split):
+            at = ranked.index(rival)
             place = 0 if rival.played else 1 if not at else 3 + at
             yield from ((place, each) for each in rival_lines(spot, rival, found))
         elif rival in found.ties[:1]:
@@ -94,7 +97,11 @@ def _parts(spot: Spot, found: Explanation) -> Iterator[tuple[int, str]]:
         both = "between this and" if len(names) == 1 else "between this,"
         yield 2, f"Strong players are split {both} {listed(names)}."
     if spot.steps_after(best) == 0 and not spot.folds:
-        yield from ((1, each) for each in _riichi(spot, best))
+        riichi, reached = _riichi(spot, best), reach_sentence(spot, best, found.plan.standing)
+        if riichi and reached.startswith(THAT):
+            reached = f"{riichi.pop()[:-1]}, which {reached.removeprefix(THAT)}"
+        yield from ((1, each) for each in riichi)
+        yield from ((0, each) for each in [reached] if each)
         yield from ((7, each) for each in _bonus(spot))
     if not is_far_from_yaku(spot, found.plan):
         yield from ((8, each) for each in watch)
@@ -225,7 +232,7 @@ def _role(spot: Spot, found: Explanation) -> str:
             stay = "stays" if len(of) == 1 else "stay"
             return f": {listed([block(each) for each in of])} {stay} whole without it"
         case _ if type(found.role) in pairs.CONCEPTS:
-            return _of_pairs(spot, found.role)
+            return _of_pairs(spot, found.role, found.plan)
         case yakuhai.OffWind(kinds=of) if len(of) > 1 and len(found.best) == 1:
             return f": {kinds(of)} are off-winds, useless to you"
         case yakuhai.OffWind() if any(each.name in FLUSHES for each in named_hands(found.plan)):
@@ -240,7 +247,7 @@ def _role(spot: Spot, found: Explanation) -> str:
             return ": it is an off-wind, useless to you"
         case yakuhai.LoneYakuhai(live=0):
             return ": it can no longer be paired"
-        case yakuhai.LoneYakuhai(more=more) if more:
+        case yakuhai.LoneYakuhai(more=more) if more and spot.steps >= yakuhai.NEAR_STEPS:
             return f": of your lone yakuhai {_worth_more(spot, found.best[0], more)}"
         case yakuhai.LoneYakuhai(live=live) if live < yakuhai.FEW:
             return ": it is a lone yakuhai, and only one more is unseen"
@@ -345,7 +352,7 @@ def _of_danger(spot: Spot, found: Explanation) -> str:
             raise TypeError(f"no English for {found.role!r}")
 
 
-def _of_pairs(spot: Spot, role: object) -> str:
+def _of_pairs(spot: Spot, role: object, plan: Plan) -> str:
     match role:
         case pairs.SparePair(pairs=many, left=0, kind=of):
             return f": {number(many)} pairs are too many, and no {kind(of)} is left for a third"
@@ -356,7 +363,7 @@ def _of_pairs(spot: Spot, role: object) -> str:
         case pairs.SparePair(pairs=many):
             return f": {number(many)} pairs are too many"
         case pairs.SecondPair(head=head):
-            why = _as_pair(spot, role)
+            why = _as_pair(spot, role, plan)
             return f": one block must go, and {kind(head)} is the pair to keep{why}"
         case pairs.ThirdCopy():
             return ": seven pairs have no use for a third one"
@@ -376,11 +383,12 @@ def _of_pairs(spot: Spot, role: object) -> str:
             raise TypeError(f"no English for {role!r}")
 
 
-def _as_pair(spot: Spot, role: pairs.SecondPair) -> str:
+def _as_pair(spot: Spot, role: pairs.SecondPair, plan: Plan) -> str:
     """Return why one of two pairs is the better one."""
     if spot.is_yakuhai(role.head):
         return ", as it can become a yaku"
-    if is_simple(role.head) and not is_simple(role.kind):
+    tanyao = any(one.name is HandName.TANYAO for one in named_hands(plan))
+    if tanyao and is_simple(role.head) and not is_simple(role.kind):
         return ", as it fits tanyao"
     if spot.unseen[role.head] > spot.unseen[role.kind]:
         return f", as {are_left(spot.unseen[role.head])}"
@@ -469,6 +477,8 @@ def _riichi(spot: Spot, best: Tile) -> list[str]:
         return [f"Declare riichi: a ron pays {declared} instead of {silent}."]
     if win.points < ENOUGH:
         return [f"No riichi yet: silent it wins {silent}, and you can still improve it or fold."]
+    if declared == silent:
+        return [f"No riichi: it pays {silent} either way."]
     return [f"No riichi: {silent} without it is enough ({declared} with it)."]
 
 

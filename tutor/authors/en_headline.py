@@ -13,9 +13,9 @@ from tutor.authors.en_plan import (
     is_far_from_yaku,
     named_hands,
     seeds_of,
-    wins_of,
 )
 from tutor.authors.en_situation import way_of
+from tutor.authors.en_standing import MANGAN, reach_words, wins_of
 from tutor.authors.en_words import (
     PLACES,
     SUITS,
@@ -53,15 +53,15 @@ NEEDLESS: Final = (
     r" or [0-9,/]+(?: all)? by self-draw",
     r" · a double run",
     r" · (?:a|two) blocks? short",
+    r", [0-9]+ tiles(?= ·)",
 )
 DEAR: Final = 3
 """Han in sight from which an open hand makes a slow hand keep safe tiles."""
-MANGAN: Final = 8000
 STANCES: Final = {Stance.PUSH: "Push", Stance.CAREFUL: "Go on with care"}
 
 
 def headline(spot: Spot, found: Explanation) -> str:
-    tail = [*_threat_words(spot), *_need_words(spot, found.plan.standing)]
+    tail = [*_threat_words(spot), *_need_words(spot, found)]
     if spot.folds and not spot.threats and spot.steps:
         left = count(spot.draws_left, "draw")
         far_off = f"{count(spot.steps, 'step')} away, {left} left: safe tiles only"
@@ -70,9 +70,13 @@ def headline(spot: Spot, found: Explanation) -> str:
         far = [f"{count(spot.steps, 'step')} from ready"] if spot.steps else []
         return " · ".join(["Fold", *far, *tail])
     stance = []
-    if spot.threats and not plays_safe_late(spot, found) and spot.stance in STANCES:
-        safe = spot.is_sure(found.best[0]) and spot.steps_after(found.best[0]) > 0
+    best = found.best[0]
+    wins = spot.steps_after(best) > 0 or bool(spot.winning(best))
+    if wins and spot.threats and not plays_safe_late(spot, found) and spot.stance in STANCES:
+        safe = spot.is_sure(best) and spot.steps_after(best) > 0
         stance = [STANCES[Stance.CAREFUL if safe else spot.stance]]
+        if safe and spot.falls_back(best):
+            stance = ["Safety first"]
     said = capital(" · ".join([*stance, *_hand_words(spot, found), *tail]))
     if len(said) <= LONGEST:
         return said
@@ -91,13 +95,14 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
         sure = plan.hand is not None and plan.hand.probability >= CERTAIN_FROM
         plain = plan.hand is not None and plan.hand.name is HandName.RIICHI
         broken = plan.leaves and plan.hand is not None and plan.hand.name is HandName.YAKUHAI
-        sure &= spot.draws_left > LAST_DRAWS and not broken and not plain
+        sure &= not broken and not plain
         name = f"{hands(plan, closed=not spot.seen.is_open)}, " if sure else ""
         return [f"{name}{count(spot.steps, 'step')} away and late: safe tiles only"]
     if plan.slow:
         perhaps = hands(plan, closed=not spot.seen.is_open)
         leads = plan.standing is not None and plan.standing.place == 1
-        perhaps = f", perhaps {perhaps}" if perhaps and not leads else ""
+        sure = plan.hand is not None and plan.hand.probability >= CERTAIN_FROM
+        perhaps = f", perhaps {perhaps}" if perhaps and (sure or not leads) else ""
         if _lone_dora(spot, found):
             perhaps += f", with the dora {kinds(_lone_dora(spot, found))}"
         said = [f"slow hand, {count(plan.steps, 'step')} from ready{perhaps}"]
@@ -225,6 +230,7 @@ def _ready_words(spot: Spot, best: Tile, plan: Plan) -> list[str]:
             name = hands(replace(plan, hand=None) if _has_none(plan) else plan, closed=False)
             return [f"ready, but without a yaku: look for {name or 'one'}"]
         why = "no yaku" if live else "no tile is left to win on"
+        why = why if spot.seen.tiles_left else "nobody discards any more"
         return [f"ready for the draw payment only: {why}"]
     on = f"ready on {kinds([wait.kind for wait in won])}"
     if facts.furiten:
@@ -267,9 +273,13 @@ def _threat_words(spot: Spot) -> list[str]:
     return []
 
 
-def _need_words(spot: Spot, standing: Standing | None) -> list[str]:
+def _need_words(spot: Spot, found: Explanation) -> list[str]:
+    standing, best = found.plan.standing, found.best[0]
     if standing is None:
         return []
+    gained = "" if spot.folds else reach_words(spot, best, standing)
+    if gained:
+        return [gained]
     first = standing.place == 1
     match standing.need:
         case Need.ANY_WIN if first:

@@ -7,7 +7,7 @@ from rules.events import Call, Discard, Win
 from rules.melds import MeldType
 from rules.observation import Observation
 from rules.tiles import Kind, kind_of, parse_kind, parse_tiles
-from tutor.authors.en_situation import standing_sentence
+from tutor.authors.en_standing import standing_sentence
 from tutor.authors.en_words import (
     SUITS,
     SUJI,
@@ -52,6 +52,7 @@ MORE: Final = 1.5
 GOOD_WAIT: Final = 6
 """Live tiles from which a wait is good."""
 STICK: Final = 1000
+SAFETY: Final = (OfferReason.CALL_FAR, OfferReason.CALL_RIICHI, OfferReason.CALL_LAST_PLACE)
 FAR: Final = 3
 """Steps from ready from which many useful tiles are no ground to wait."""
 MOST_YAKU: Final = 2
@@ -75,7 +76,8 @@ def offer(advice: ActionAdvice, seen: Observation) -> tuple[str, ...]:
             if taken:
                 said = [*_taken(option, reason, seen, advice.doubt), *_rather(advice, option)]
             else:
-                said = _passed(option, reason, seen, name)
+                first = _before_all(option, reason, seen, name)
+                said = [first] if first else _passed(option, reason, seen, name)
                 steps = option.fact(CallSteps)
                 said = said if option.fact(StaysLast) else [*_standing(seen), *said]
                 dead = reason in (OfferReason.CALL_NO_YAKU, OfferReason.CALL_FURITEN)
@@ -262,7 +264,8 @@ def _taken(option: OptionAdvice, reason: OfferReason, seen: Observation, doubt: 
     if doubt is Doubt.CLOSE:
         said += _price(option, seen)
     if reason is not OfferReason.CALL_GOOD_DRAWS and yaku is not None and yaku.draws is not None:
-        said.append(f"Only {yaku.draws} of the {steps.draws_after} useful tiles keep a yaku.")
+        keep = f"{yaku.draws} of the {steps.draws_after} useful tiles keep it"
+        said.append(f"From then on you need {_yaku(yaku, option.fact(ThenThrow))}: {keep}.")
     then = option.fact(ThenThrow)
     if then is not None:
         (thrown,) = parse_tiles(then.tile)
@@ -364,10 +367,15 @@ def _passed(option: OptionAdvice, reason: OfferReason, seen: Observation, it: st
             return [f"Of its waits, {on}, only {won} has a yaku."]
         case OfferReason.CALL_HALF_YAKU:
             kept = 0 if yaku is None or yaku.draws is None else yaku.draws
-            return [f"After {it} only {kept} of {steps.draws_after} useful tiles keep a yaku."]
+            on = "a yaku" if yaku is None else _yaku(yaku)
+            return [
+                f"{it} gives no yaku by itself: you would depend on {on}, which only {kept} of"
+                f" {steps.draws_after} useful tiles keep."
+            ]
         case OfferReason.CALL_DETOUR:
             assert yaku is not None
-            return [f"{it} needs {_yaku(yaku)}, which is a step further off than the hand itself."]
+            nearest = f"the nearest yaku would be {_yaku(yaku)}"
+            return [f"After {it} {nearest}, a step further off than the hand itself."]
         case OfferReason.CALL_IS_READY:
             return (
                 ["You are ready without it, and your hand stays closed."]
@@ -399,6 +407,23 @@ def _passed(option: OptionAdvice, reason: OfferReason, seen: Observation, it: st
         tiles = count(steps.draws_after, "tile")
         said.append(f"After {it} only {tiles} would help, {far} from ready.")
     return said or [f"{it} brings less than it gives up."]
+
+
+def _before_all(option: OptionAdvice, reason: OfferReason, seen: Observation, it: str) -> str:
+    """Return what speaks against a call before anything else: a ready hand, and a riichi."""
+    steps = option.fact(CallSteps)
+    if steps is None or reason in SAFETY:
+        return ""
+    if steps.before == 0 and reason is OfferReason.CALL_NO_YAKU:
+        return f"You are ready as it is, and after {it} you would have no yaku."
+    if not riichi_opponents(seen) or not steps.after:
+        return ""
+    why = f"after {it} you are {count(steps.after, 'step')} from ready"
+    if steps.after >= steps.before:
+        why = f"{it} brings you no nearer"
+    elif reason in (OfferReason.CALL_NO_YAKU, OfferReason.CALL_DETOUR):
+        why = f"{it} brings no yaku near"
+    return f"{_threat(seen)}: {why}, and it leaves you {_folding(option)}."
 
 
 def _balance(option: OptionAdvice, seen: Observation, it: str) -> list[str]:
@@ -455,6 +480,8 @@ def _riichi(option: OptionAdvice, reason: OfferReason, seen: Observation) -> lis
             return [*_standing(seen), *said, *_why_declare(waits, seen, only=True)]
         case OfferReason.RIICHI_POINTS:
             gain = f"a ron pays {points(worth.riichi)} instead of {points(quiet)}"
+            if worth.riichi - quiet < STICK:
+                gain = f"{points(quiet)} as it is, and riichi adds the chance of ura-dora"
             said = [f"Ready on {on}, {tiles}; {gain}."]
             return [*_standing(seen), *said, *_why_declare(waits, seen, only=False)]
         case OfferReason.RIICHI_PLACE:

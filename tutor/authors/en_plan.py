@@ -2,15 +2,13 @@
 
 from typing import Final
 
-from rules.observation import Observation
 from rules.tiles import Kind, kind_of
-from tutor.authors.en_words import SUITS, count, kind, kinds, listed, number, points, seat, tsumo
+from tutor.authors.en_words import SUITS, count, kind, kinds, listed, number
 from tutor.coach.aims import CERTAIN_FROM
 from tutor.coach.explain import Explanation
 from tutor.coach.ideas import shape
 from tutor.coach.plan import Plan
 from tutor.coach.spot import Spot, Threat
-from tutor.coach.standing import Standing
 from tutor.evaluators.hands import HandName, HandPlan, serves
 from tutor.evaluators.table_read import READY_LIKELY
 
@@ -98,18 +96,6 @@ def seeds_of(spot: Spot, found: Explanation) -> str:
 
 def how_likely(threat: Threat) -> str:
     return "is probably" if threat.ready >= READY_LIKELY else "may be"
-
-
-def wins_of(seen: Observation, standing: Standing) -> list[str]:
-    """Return the wins that gain a place: from anybody, from the rival, by self-draw."""
-    found = []
-    if standing.ron is not None:
-        found.append(f"{points(standing.ron)} from anyone")
-    if standing.rival is not None and standing.direct not in (None, standing.ron):
-        found.append(f"{points(standing.direct or 0)} from {seat(seen, standing.rival)}")
-    if standing.tsumo is not None:
-        found.append(f"{tsumo(standing.tsumo)} by self-draw")
-    return found
 
 
 def melds_of(threat: Threat) -> str:

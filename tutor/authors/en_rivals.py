@@ -1,5 +1,6 @@
 """What tells one discard from another, in English."""
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -58,15 +59,13 @@ def rival_lines(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]
     facts = [fact for fact in tempting.gives_up if not _is_said(fact, found)]
     if any(isinstance(each, draws.StepBack | waits.CannotWin) for each in facts):
         facts = [each for each in facts if not isinstance(each, yaku.LosesYaku)]
-    if tempting.counter is not None and not _is_same_shape(tempting, facts):
+    both = facts or tempting.gives_up
+    if tempting.counter is not None and both and not _is_same_shape(tempting, both):
         before = found.rivals[: found.rivals.index(tempting)]
         if any(_are_alike(each, tempting) for each in before):
             return [f"The same goes for {name}."]
-        known = any(type(each.counter) is type(tempting.counter) for each in before)
-        if not known:
-            return [_both_sides(spot, tempting, facts, found)]
-        if not facts:
-            return [f"{capital(name)} would do, too."]
+        if not any(type(each.counter) is type(tempting.counter) for each in before):
+            return [_both_sides(spot, tempting, both, found)]
     if not tempting.gives_up:
         return _no_less(spot, tempting, found)
     if not facts:
@@ -110,16 +109,16 @@ def _are_alike(tempting: Tempting, other: Tempting) -> bool:
 
 
 def _both_sides(spot: Spot, tempting: Tempting, facts: Sequence[object], found: Explanation) -> str:
-    """Return what each of two discards gives up where the choice is close."""
+    """Return what each of two close discards has, what speaks for the advised one last."""
     best, other = found.best[0], tempting.tile
-    named = tile(other, spot.seen)
-    split = f"Many would throw {named}" if tempting.ahead else f"{capital(named)} would do, too"
-    mine = _clause(spot, tempting.counter, found, best, other)
-    if not facts:
-        gain = "" if tempting.gains is None else _gain(spot, tempting.gains, found)
-        return f"{split}: it would {gain}." if gain else f"{split}, as {mine}."
+    merit = _gain(spot, tempting.counter, found)
+    merit = f"it would {merit}" if merit else _clause(spot, tempting.counter, found, best, other)
     theirs = _clause(spot, facts[0], found, other, best)
-    return f"{split}, as {mine}. But {theirs}."
+    if merit.startswith("it "):
+        theirs = re.sub(f"^(throwing )?{tile(other, spot.seen)} ", "it ", theirs)
+    name = tile(other, spot.seen)
+    head = f"Many would throw {name}" if tempting.ahead else f"{capital(name)} is close"
+    return f"{head}: {merit}, but {theirs}."
 
 
 def _clause(spot: Spot, fact: object, found: Explanation, of: Tile, beside: Tile) -> str:
@@ -203,12 +202,7 @@ def _either_loses(spot: Spot, best: Tile, other: Tile) -> str:
     both = {kind_of(best), kind_of(other)}
     mine = spot.draws(other) - spot.draws(best) - both
     its = spot.draws(best) - spot.draws(other) - both
-    if (
-        spot.threats
-        or spot.folds
-        or not 0 < len(mine) <= MOST_LISTED
-        or not 0 < len(its) <= MOST_LISTED
-    ):
+    if spot.threats or spot.folds or not 0 < len(mine) < MANY_LOST or not 0 < len(its) < MANY_LOST:
         return ""
     given_up = f"gives up {kinds(sorted(its))}, {tile(best, spot.seen)} {kinds(sorted(mine))}"
     return f": it {given_up}"
@@ -279,6 +273,8 @@ def _gives_up(spot: Spot, fact: object, found: Explanation, thrown: Tile, beside
             return "is half of a pair, and either pair can become a triplet"
         case pairs.SevenPairsPair():
             return "is from one of the pairs you count on"
+        case dora.IsDora(kind=of) if _is_tight(found) and not _is_lone_honour(spot, of):
+            return "is dora, and without it the hand is too cheap"
         case dora.IsDora(red=True, count=1):
             return "is worth a han"
         case dora.IsDora(count=1):
@@ -295,8 +291,8 @@ def _gives_up(spot: Spot, fact: object, found: Explanation, thrown: Tile, beside
         case yakuhai.OthersUse(double=who):
             mine = kind(other)
             if who is not None:
-                return f"can wait: {mine} is two han to {seat(spot.seen, who)}, so let it go early"
-            return f"can wait: {mine} is a yaku for more opponents, so let it go early"
+                return f"can wait, and {mine} is two han to {seat(spot.seen, who)}: let it go early"
+            return f"can wait, and {mine} is a yaku for more opponents: let it go early"
         case pairs.EasierToGet():
             return "is easier to pair: others throw such a tile sooner"
         case pairs.EasierWait():
@@ -337,6 +333,16 @@ def _gives_up(spot: Spot, fact: object, found: Explanation, thrown: Tile, beside
         case _ if type(fact) in danger.CONCEPTS:
             return _less_safe(spot, fact, beside)
     raise TypeError(f"no English for {fact!r}")
+
+
+def _is_tight(found: Explanation) -> bool:
+    """Check whether the hand needs each han in the last round."""
+    route = found.plan.route
+    return route is not None and bool(route.ways) and route.tight
+
+
+def _is_lone_honour(spot: Spot, of: Kind) -> bool:
+    return is_honour(of) and spot.counts[of] == 1
 
 
 def _less_safe(spot: Spot, fact: object, beside: Tile) -> str:
@@ -384,7 +390,7 @@ def _fewer(spot: Spot, fact: draws.FewerDraws, found: Explanation, own: Kind, be
     if found.plan.frame is Frame.TOO_FEW and spot.steps > 1:
         return "leave one tile less that can become a block"
     most = sorted(lost, key=lambda each: -spot.unseen[each])[:FEW_STEPS]
-    return f"give up {kinds(sorted(most))} and more: {counts}"
+    return f"give up {kinds(sorted(most))} and more"
 
 
 def _of_shape(fact: object, mine: str, role: object) -> str:
@@ -487,8 +493,10 @@ def _gain(spot: Spot, fact: object, found: Explanation) -> str:
         case yakuhai.YakuhaiPair(kind=broken, triplet=triplet):
             return f"keep the {'triplet' if triplet else 'pair'} of {kind(broken)}"
         case waits.WorseWait(best_live=live, best_points=paid):
-            mine = f"{number(fact.live)} for {points(fact.points)}"
-            return f"wait on {count(live, 'tile')} for about {points(paid)} instead of {mine}"
+            its, mine = count(live, "tile"), number(fact.live)
+            if paid != fact.points:
+                its, mine = f"{its} for {points(paid)}", f"{mine} for {points(fact.points)}"
+            return f"wait on {its} instead of {mine}"
         case pairs.OnlyPair():
             return "keep the only pair"
         case yaku.InsidePlan(hand=of):

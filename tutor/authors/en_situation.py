@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from rules.observation import Observation
 from rules.tiles import Tile
 from tutor.authors.en_plan import (
     WIDE,
@@ -13,10 +12,9 @@ from tutor.authors.en_plan import (
     melds_of,
     named_hands,
     seeds_of,
-    wins_of,
 )
+from tutor.authors.en_standing import standing_sentence
 from tutor.authors.en_words import (
-    PLACES,
     capital,
     count,
     cut,
@@ -33,14 +31,14 @@ from tutor.coach.explain import Explanation, plays_safe_late
 from tutor.coach.ideas import shape
 from tutor.coach.plan import Frame, Plan, Route, Way
 from tutor.coach.spot import Spot
-from tutor.coach.standing import Need, Standing, is_end_reached, place_reached
+from tutor.coach.standing import Need
 from tutor.evaluators.blocks import BLOCKS_NEEDED
 from tutor.evaluators.hands import HandName
 from tutor.evaluators.table_read import READY_MAYBE
 from tutor.strategy.stance import Stance
 
-NEAR_BELOW: Final = 2000
-"""Points ahead of the seat below up to which it is named."""
+LUCKY: Final = 3
+"""Han missing from which a hand is far from enough."""
 RISKY: Final = 1.5
 """Percent of extra risk that is worth a word."""
 
@@ -76,47 +74,6 @@ def _also_open(spot: Spot) -> str:
     return f"Watch {who.removesuffix(',')}{melds}."
 
 
-def standing_sentence(seen: Observation, standing: Standing, *, threatened: bool) -> str:
-    rival = "" if standing.rival is None else seat(seen, standing.rival)
-    gap = points(standing.gap)
-    first = standing.place == 1
-    lead = f"you lead by {gap}" if standing.gap else f"you are level with {rival}, first by seat"
-    last = "Extra round" if seen.round >= seen.rules.rounds else "Last round"
-    match standing.need:
-        case Need.NOTHING:
-            dealer = "" if seen.is_dealer else " unless the dealer is ready"
-            so = ", so risk nothing" if threatened else ""
-            return f"{last}, and {lead}: a drawn hand is enough{dealer}{so}."
-        case Need.ANY_WIN if first:
-            return f"{last}, and {lead}: any win ends the game."
-        case Need.ANY_WIN:
-            reached = place_reached(seen, standing)
-            of = f" from {rival}" if reached == standing.place - 1 else ""
-            on = "" if is_end_reached(seen, standing) else ", but a small one does not end the game"
-            return f"{last}: any win takes {PLACES[reached - 1]} place{of}{on}."
-        case Need.CONTINUE if first and standing.gap:
-            return f"{last}, and you deal with a lead of {gap}."
-        case Need.CONTINUE:
-            return f"{last}, but you deal: a win, or being ready at the end, keeps the deal."
-        case Need.KEEP if standing.below is None:
-            return f"{last}, {gap} behind {rival}: only a huge win would be enough."
-        case Need.KEEP if standing.below is not None:
-            below = seat(seen, standing.below)
-            lead = f"{points(standing.ahead)} ahead of" if standing.ahead else "level with"
-            ahead = f"{lead} {below}"
-            place = PLACES[standing.place - 1]
-            return f"{last}: {rival} is out of reach, so keep {place} place, {ahead}."
-        case _ if first:
-            return f"{last}, and {lead}."
-        case _:
-            wins = listed(wins_of(seen, standing), "or")
-            close = standing.below is not None and standing.ahead <= NEAR_BELOW
-            below = "" if standing.below is None else seat(seen, standing.below)
-            ahead = f"only {points(standing.ahead)} behind" if standing.ahead else "level with"
-            behind = f" {below} is {ahead} you." if close else ""
-            return f"{last}, {gap} behind {rival}: you need {wins}.{behind}"
-
-
 WAYS: Final = {
     (Way.DIRECT, Way.SELF_DRAW): "from {rival} or by self-draw",
     (Way.DIRECT,): "from {rival}",
@@ -132,11 +89,14 @@ def _route(spot: Spot, found: Explanation) -> str:
     way = capital(way_of(found.plan, route))
     if not way:
         return ""
+    way += f", about {points(route.points)},"
     if Way.ANYONE in route.ways:
         return f"{way} would do."
+    if not route.ways and route.missing > LUCKY:
+        return f"{way} would be far from enough."
     if not route.ways:
         more = "a han is" if route.missing == 1 else f"{number(route.missing)} han are"
-        return f"{way} alone would not be enough: {more} missing."
+        return f"{way} would not be enough: {more} missing."
     how = WAYS[route.ways].format(rival=seat(spot.seen, standing.rival))
     return f"{way} would do {how}."
 
@@ -180,7 +140,7 @@ def _plan(spot: Spot, found: Explanation) -> str:
             return f"{capital(short)} missing{keep}."
         if plan.frame is Frame.NO_PAIR:
             return "Five blocks, but none of them is a pair yet."
-    name = hands(plan, closed=not spot.seen.is_open)
+    name = "" if _route(spot, found) else hands(plan, closed=not spot.seen.is_open)
     if is_far_from_yaku(spot, plan) and plan.hand is not None:
         far = capital(count(plan.hand.steps or 0, "step"))
         return f"{far} from {name}, the nearest yaku of this open hand."
@@ -248,9 +208,11 @@ def _only_ready(spot: Spot) -> str:
 def _prize(spot: Spot, best: Tile) -> str:
     """Return the tiles that win and what they pay."""
     tiles = count(sum(wait.live for wait in spot.winning(best)), "tile")
+    if not spot.ron(best):
+        return f", with {tiles}, though only by self-draw"
     paid = [wait.points for wait in spot.winning(best) if wait.points]
     win = spot.win
-    if win is not None and win.points and not win.declare:
+    if win is not None and win.points and (win.declare is False or not win.riichi):
         paid = [win.points, win.most]
     return f", with {tiles} for {paying(min(paid), max(paid))}" if paid else f", with {tiles}"
 

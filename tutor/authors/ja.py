@@ -7,7 +7,7 @@ reason, the tile that a reader may prefer, and what to look out for next.
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from rules.tiles import Kind, Tile, is_honour, is_simple, kind_of, rank_of
+from rules.tiles import EAST, Kind, Tile, is_honour, is_simple, kind_of, rank_of
 from tutor.authors.ja_danger import fold_order, folding, least_risk, own_danger, safe_from
 from tutor.authors.ja_facts import blocks_beside, ryanmen
 from tutor.authors.ja_names import (
@@ -22,21 +22,23 @@ from tutor.authors.ja_names import (
     suit_name,
     tile,
 )
-from tutor.authors.ja_ready import bonus_line, cannot_win, declaration, ready_on, short_of_place
+from tutor.authors.ja_ready import bonus_line, cannot_win, declaration, place_gained, ready_on
 from tutor.authors.ja_rivals import comparisons
-from tutor.authors.ja_situation import is_late, safest_ready, situation
+from tutor.authors.ja_situation import going_on, is_late, situation
 from tutor.coach.aims import outside, patterns
 from tutor.coach.explain import Explanation
-from tutor.coach.facts import draws_keep_yaku
+from tutor.coach.facts import draws_with_yaku
 from tutor.coach.ideas import consensus, danger, draws, pairs, shape, yakuhai
 from tutor.coach.ideas import waits as ready
 from tutor.coach.ideas import yaku as hands
 from tutor.coach.plan import Frame, Plan
 from tutor.coach.spot import Spot
-from tutor.evaluators.blocks import JOINTS, SETS, Block, Shape
+from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS, SETS, Block, Shape
 from tutor.evaluators.hands import FLUSHES, HandName, HandPlan, serves
 from tutor.evaluators.yaku import yakuhai_han
 
+MOST: Final = 2
+"""Tempting discards that are answered."""
 LONG: Final = 182
 """Letters of a text, about, from which the less important sentences are left out."""
 MANY_TILES: Final = 16
@@ -52,7 +54,8 @@ USES: Final = {
     Shape.INSIDE: "面子",
     Shape.EDGE: "面子",
 }
-UNSURE: Final = "（役のない聴牌も含む）"
+FEW_DRAWS: Final = 2
+"""Own draws left up to which the draws that help are not counted."""
 FRAMES: Final = {
     Frame.FIVE: "5ブロックがそろっているので、",
     Frame.NO_PAIR: "雀頭がないので、",
@@ -74,13 +77,17 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     dora_said = any("ドラ" in each for each in danger_)
     said = [*_outside(spot, found), *_throw(spot, found, kept, dora_said=dora_said), *danger_]
     compared = comparisons(spot, found, kept)
-    if spot.folds and not spot.steps:
-        named = kind_of(safest_ready(spot))
-        compared = [each for each in compared if each[1] != (named,)]
-    compared = compared[:1] if found.split else compared
+    if isinstance(found.watch, draws.OnPurpose):
+        compared = [each for each in compared if each[1] != (found.watch.nearer,)]
+    before = "".join(situation(spot, found))
+    if (spot.folds and "を切ることになる" in before) or "聴牌に取る" in before:
+        compared = [each for each in compared if each[1] != (kind_of(going_on(spot)),)]
+    compared = compared[: 1 if found.split else MOST]
     others = [text for text, _ in compared]
+    also = [kind_of(each.tile) for each in found.rivals if each.close and not each.played]
+    others += [f"{kind(each)}から切る手もあります。" for each in also[:1] if each in kept]
     after: list[str] = []
-    after += _lone_dora(spot, found, "".join((*situation(spot, found), *said, *others)))
+    after += _lone_dora(spot, found, "".join((before, *said, *others)))
     others += _lone_tile(spot, found, "".join((*said, *others)))
     others += _idle_winds(spot, found, "".join((*said, *others)))
     if found.split:
@@ -90,17 +97,18 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
         answered = {each for _, of in compared for each in of}
         after += fold_order(spot, found, answered) if spot.threats else ()
     elif spot.steps_after(best) == 0:
-        after += [*declaration(spot, best), *short_of_place(spot)]
+        after += [*declaration(spot, best), *place_gained(spot, best)]
     ready_now = spot.steps_after(best) == 0 and not spot.folds
     watch = [*bonus_line(spot)] if ready_now else []
     if isinstance(found.watch, draws.OnPurpose):
         after += _steps_back(spot, found, found.watch)
     elif found.watch is not None and not isinstance(found.role, pairs.AnySingle):
-        watch.append(_watch(spot, best, found.watch))
-    before = sum(map(len, (*situation(spot, found), *said, *after)))
-    two = others[:2]
-    for shorter in ((others, watch), (two, watch), (two, []), (others[:1], [])):
-        if before + sum(map(len, (*shorter[0], *shorter[1]))) <= LONG:
+        late = isinstance(found.watch, draws.NextDraws) and spot.draws_left <= FEW_DRAWS
+        watch += [] if late else [_watch(spot, best, found.watch)]
+    length = len(before) + sum(map(len, (*said, *after)))
+    asked = any(each.played or each.close for each in found.rivals)
+    for shorter in ((others, watch), (others, []), (others[:1], []), (others[:asked], [])):
+        if length + sum(map(len, (*shorter[0], *shorter[1]))) <= LONG:
             break
     return (*said, *shorter[0], *after, *shorter[1])
 
@@ -146,8 +154,10 @@ def _lone_dora(spot: Spot, found: Explanation, text: str) -> Iterator[str]:
 def _frame(spot: Spot, found: Explanation) -> str:
     """Return the clause on the blocks of the hand that a role follows from; may be empty."""
     plan = found.plan
-    framed = plan.frame in FRAMED and isinstance(found.role, FRAMED[plan.frame]) and plan.steps > 1
-    return FRAMES[plan.frame] if plan.frame is not None and framed and not spot.threats else ""
+    if plan.frame not in FRAMED or plan.steps < 2 or spot.threats or spot.blocks is None:
+        return ""
+    more = plan.frame is Frame.FIVE and spot.blocks.most > BLOCKS_NEEDED
+    return FRAMES[plan.frame] if isinstance(found.role, FRAMED[plan.frame]) and not more else ""
 
 
 def _keeps_safe(spot: Spot, found: Explanation) -> bool:
@@ -231,7 +241,7 @@ def _role(spot: Spot, found: Explanation, name: str, kept: Sequence[Kind]) -> It
         case _ if type(role) in shape.CONCEPTS:
             yield _of_shape(spot, found, name, why, kept)
         case _ if type(role) in pairs.CONCEPTS:
-            yield _of_pairs(spot, role, kind_of(best), name)
+            yield _of_pairs(spot, found, kind_of(best), name)
         case yakuhai.OffWind() | yakuhai.LoneYakuhai():
             yield _of_honours(spot, found, name, why, kept)
         case hands.OutsidePlan(hand=of, others=()):
@@ -287,7 +297,8 @@ def _of_draws(spot: Spot, found: Explanation, name: str, why: str) -> str:
     if plan.is_of_pairs and not plain:
         return f"七対子に向けて対子を残し、1枚だけの{name}を切ります。"
     if spot.counts[mine] == 2 and not _in_run(spot, mine) and not plan.is_of_pairs:
-        six = "6ブロックあるので、" if plan.frame is Frame.TOO_MANY else ""
+        many = spot.blocks.count if spot.blocks is not None else 0
+        six = f"{many}ブロックあるので、" if many > BLOCKS_NEEDED else ""
         return f"{why or six}{name}の対子を払います。"
     beside = _beside(spot, mine)
     if not (plain or beside or is_honour(mine) or spot.near(mine)):
@@ -314,19 +325,22 @@ def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Seque
             winds = f"{kinds(of)}は、{name}" if len(of) > 1 else name
             return f"混一色でも、役にならないオタ風の{winds}から切ります。"
         case yakuhai.OffWind(kinds=of) if len(of) > 1 and not (spot.threats or plan.is_of_pairs):
+            if {*of} == {*map(kind_of, found.best)}:
+                return f"{keep}{useless}オタ風の{name}を切ります。"
+            dealer = "親の役牌になる" if kind_of(found.best[0]) == EAST else ""
             if keep:
-                return f"{keep}{useless}オタ風の{kinds(of)}は{name}から切ります。"
-            return f"オタ風の{kinds(of)}は使い道がないので、{name}から切ります。"
+                return f"{keep}{useless}オタ風の{kinds(of)}は{dealer}{name}から切ります。"
+            return f"オタ風の{kinds(of)}は使い道がないので、{dealer}{name}から切ります。"
         case yakuhai.OffWind(live=0):
             return f"{keep}もう重ならないオタ風の{name}を切ります。"
+        case yakuhai.LoneYakuhai(live=0):
+            return f"もう重ならない{name}を切ります。"
         case yakuhai.OffWind() if why and plan.frame is Frame.TOO_FEW:
             return f"{why}順子にも役にもならないオタ風の{name}を切ります。"
         case yakuhai.OffWind():
             return f"{why}{keep}{useless}オタ風の{name}を切ります。"
-        case yakuhai.LoneYakuhai(live=0):
-            return f"{why}もう重ならない{name}を切ります。"
         case yakuhai.LoneYakuhai(more=()) if others := _for_others(spot, found, name):
-            return f"{why}{others}"
+            return others
         case yakuhai.LoneYakuhai(live=live, more=more) if more:
             double = [each for each in more if yakuhai_han(spot.seen, each) > 1]
             rest = [each for each in more if each not in double and spot.unseen[each] > live]
@@ -340,7 +354,7 @@ def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Seque
             return f"残り{live}枚の{name}を切り、{wait}。"
         case yakuhai.LoneYakuhai(live=live):
             made = (*plan.made, *yakuhai.pairs_of(spot))
-            if made:
+            if made and (plan.made or not role.alike):
                 if plan.made:
                     return f"役は{kind(made[0])}で足りるので、{lone}の{name}を切ります。"
                 pair = "ドラで対子" if made[0] in spot.seen.dora else "対子"
@@ -349,7 +363,7 @@ def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Seque
                 return f"{why}残り1枚で重なりにくい{name}を切ります。"
             if why and plan.frame is Frame.TOO_FEW:
                 return f"{why}数牌を残し、{rare}{name}を切ります。"
-            if spot.steps > 1:
+            if spot.steps > 1 or spot.threats:
                 return f"{why}{rare}{name}を切り、数牌を優先します。"
             near = f"{steps(spot.steps)}なので、"
             return f"{near}{lone}の役牌の{name}は重なりを待たずに切ります。"
@@ -363,12 +377,13 @@ def _for_others(spot: Spot, found: Explanation, name: str) -> str:
     used = next((each for each in facts if isinstance(each, yakuhai.OthersUse)), None)
     if used is None or spot.threats:
         return ""
-    whose = "ほかの人にも役になる"
+    whose = "ほかの人の役にもなる"
     if used.double is not None:
         whose = f"{seat(spot.seen, used.double)}のダブ{name}になる"
     if spot.is_off_wind(used.kind):
-        return f"オタ風の{kind(used.kind)}より、{whose}{name}を先に切ります。"
-    return f"1枚だけの役牌は、{whose}{name}から切ります。{kind(used.kind)}はその次です。"
+        return f"{whose}{name}は、重ねられる前に、オタ風の{kind(used.kind)}より先に切ります。"
+    first = f"1枚だけの役牌は、{whose}{name}から、重ねられる前に切ります"
+    return f"{first}。{kind(used.kind)}はその次です。"
 
 
 def _is_flush(plan: Plan) -> bool:
@@ -468,7 +483,8 @@ def _of_alone(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
     return f"{why}{keep}{end}浮き牌の{name}を切ります。"
 
 
-def _of_pairs(spot: Spot, role: object, mine: Kind, name: str) -> str:
+def _of_pairs(spot: Spot, found: Explanation, mine: Kind, name: str) -> str:
+    role, ties = found.role, {kind_of(each.tile) for each in found.rivals if each.close}
     single = spot.counts[mine] == 1 and spot.unseen[mine]
     if single and mine in {kind_of(each.tile) for each in spot.seen.rivers[spot.seen.seat]}:
         singles = role.easier if isinstance(role, pairs.SlowSingle) else ()
@@ -488,9 +504,10 @@ def _of_pairs(spot: Spot, role: object, mine: Kind, name: str) -> str:
         case pairs.SlowSingle(easier=of):
             easier = kinds(of[:LISTED])
             return f"ほかの人に使われにくく重なりやすい{easier}を残し、{name}を切ります。"
-        case pairs.AnySingle(kept=of):
-            lefts = {spot.unseen[each] for each in (mine, *of)}
-            wait = f"{name}を切り、{kinds(of)}の重なりを待ちます。"
+        case pairs.AnySingle(kept=single_):
+            rest = [each for each in single_ if each not in ties] or single_
+            lefts = {spot.unseen[each] for each in (mine, *rest)}
+            wait = f"{name}を切り、{kinds(rest)}の重なりを待ちます。"
             if len(lefts) == 1:
                 return f"1枚だけの牌はどれも残り{lefts.pop()}枚です。{wait}"
             return f"残り{spot.unseen[mine]}枚の{wait}" if spot.unseen[mine] == min(lefts) else wait
@@ -501,7 +518,7 @@ def _of_pairs(spot: Spot, role: object, mine: Kind, name: str) -> str:
         case pairs.UselessSingle():
             return f"隣の牌がなく、面子手にも使いにくい{name}を切ります。"
         case pairs.HardToPair(left=left):
-            few = f"残り{left}枚と最も重なりにくい" if left else "もう重ならない"
+            few = f"残り{left}枚で最も重なりにくい" if left else "もう重ならない"
             return f"七対子を目指し、{few}{name}を切ります。"
         case _:
             raise TypeError(role)
@@ -600,7 +617,14 @@ def _watch(spot: Spot, best: Tile, fact: object) -> str:
     match fact:
         case draws.NextDraws(kinds=of, live=live):
             which = f"{len(of)}種" if len(of) > MANY else f"{kinds(of)}の"
-            but = "" if draws_keep_yaku(spot.seen, spot.rankings, best) else UNSURE
+            with_yaku = draws_with_yaku(spot.seen, spot.rankings, best)
+            backed = [each for each in yakuhai.pairs_of(spot) if spot.unseen[each]]
+            if not with_yaku and backed:
+                return f"どれを引いても役のない聴牌なので、{kinds(backed)}のポンが頼りです。"
+            if not with_yaku:
+                return "どれを引いても役のない聴牌なので、アガるには役を作り直す必要があります。"
+            few = sum(spot.unseen[each] for each in with_yaku)
+            but = f"で、そのうち役がつくのは{kinds(with_yaku)}" if few < live else ""
             return f"聴牌への受け入れは{which}{live}枚{but}です。"
         case ready.BetterWaits(tiles=tiles) if tiles > MANY_TILES:
             return "待ちが良くなる手変わりがたくさん残っています。"

@@ -9,7 +9,7 @@ from tutor.coach.explain import Explanation
 from tutor.coach.ideas import danger
 from tutor.coach.plan import Plan
 from tutor.coach.spot import Spot
-from tutor.evaluators.table_read import SURE
+from tutor.evaluators.table_read import SURE, cannot_win
 
 SIGNS: Final = {
     "suji": "スジ",
@@ -21,6 +21,8 @@ SIGNS: Final = {
 COVERED: Final = ("suji", "kabe")
 FRESH: Final = "生牌"
 SAME: Final = 4
+HARMLESS: Final = 0.015
+"""Risk of a tile that is as good as safe."""
 SLIGHT: Final = 0.025
 """Risk of a tile that is thrown twice in a fold."""
 
@@ -45,11 +47,7 @@ def own_danger(spot: Spot, found: Explanation) -> Iterator[str]:
         return
     if spot.is_sure(best):
         return
-    worst = max((each.seat for each in spot.threats), key=lambda each: spot.risk_to(best, each))
-    why, risk = spot.danger(best, worst), spot.risk_to(best, worst)
-    if why not in SURE:
-        known = risk_noun(spot, best, worst, why, risk, granted=True)
-        yield f"{name}は{known}です。"
+    yield f"{name}は{worst_danger(spot, best, granted=True)}です。"
 
 
 def folding(spot: Spot, plan: Plan, best: Tile, name: str) -> str:
@@ -66,34 +64,34 @@ def folding(spot: Spot, plan: Plan, best: Tile, name: str) -> str:
 
 def safe_from(spot: Spot, best: Tile, seats: Sequence[Seat], link: str) -> str:
     """Return that nobody wins on a tile, before the tile (の) or before what else it is (で)."""
-    why = {spot.danger(best, each) for each in seats}
     names = [seat(spot.seen, each) for each in seats]
-    if why == {"no_wait"}:
-        return "誰にも当たらない"
     thrown = [kind_of(best) in map(kind_of, (x.tile for x in spot.seen.rivers[e])) for e in seats]
     if all(thrown):
         whose = "と".join(names) if len(names) < len(spot.seen.opponents) else "全員"
         return f"{whose}の現物{link}"
-    if len(names) == 1:
-        return f"{names[0]}に通った"
-    if len(names) == len(spot.seen.opponents):
+    if all(cannot_win(spot.seen, each, kind_of(best)) for each in spot.seen.opponents):
         return "誰にも当たらない"
+    if len(names) == 1:
+        no_wait = spot.danger(best, seats[0]) == "no_wait"
+        return f"{names[0]}に{'当たらない' if no_wait else '通った'}"
     return f"{'にも'.join(names)}にも当たらない"
 
 
 def least_risk(spot: Spot, name: str, best: Tile, fact: danger.LeastRisk) -> str:
-    sign = _sign(spot, best, fact.why)
-    known = f"{sign}の{name}を切ります（放銃率{percent(fact.risk)}）。"
+    sign, who = _sign(spot, best, fact.why), seat(spot.seen, fact.seat)
+    why, least, risk = "", "", f"放銃率{percent(spot.risk_to(best, fact.seat))}"
+    if fact.why in SIGNS:
+        sign = f"{who}に{'は' if fact.sure else ''}{sign}"
+    else:
+        risk = f"{who}への{risk}"
     if fact.sure:
-        safe = "と".join(seat(spot.seen, each) for each in fact.sure)
-        return f"{safe}には安全で、{seat(spot.seen, fact.seat)}には{known}"
-    who = seat(spot.seen, fact.seat)
-    if fact.safest:
-        some = any(map(spot.is_sure, spot.seen.discards))
-        return f"{'手牌の中で' if some else '安全牌がないので、'}{who}に最も通りやすい{known}"
-    if fact.least and not spot.folds:
-        return f"手を崩さずに切れる牌の中で{who}に最も安全な、{known}"
-    return f"{who}に{known}"
+        why = f"{'と'.join(seat(spot.seen, each) for each in fact.sure)}には安全で、"
+    elif fact.safest:
+        none = not any(is_safe(spot, each) for each in spot.seen.discards)
+        why, least = "安全牌がないので、" if none else "手牌の中で、", "最も放銃しにくい"
+    elif fact.least and not spot.folds:
+        why, least = "手を崩さずに切れる牌の中で、", "最も放銃しにくい"
+    return f"{why}{sign}{'で' if least else 'の'}{least}{name}を切ります（{risk}）。"
 
 
 def _sign(spot: Spot, of: Tile, why: str) -> str:
@@ -131,23 +129,39 @@ def fold_order(spot: Spot, found: Explanation, answered: Collection[Kind]) -> It
         yield f"{kinds(safe[:LISTED])}も安全なので、次に切れます。"
     elif others and not any(spot.is_sure(each.tile) for each in found.rivals):
         second = min(others.values(), key=spot.risk)
-        risk = spot.risk(second)
-        if not spot.is_sure(best) and risk <= spot.risk(best):
-            return
-        if any(min(spot.risk(e.tile), worst_risk(spot, e.tile)) <= risk for e in found.rivals):
+        risk = worst_risk(spot, second)
+        said = (each.tile for each in found.rivals if kind_of(each.tile) in answered)
+        if risk < worst_risk(spot, best) or any(worst_risk(spot, each) <= risk for each in said):
             return
         yield f"次に切るなら、放銃率{percent(risk)}の{kind(kind_of(second))}です。"
 
 
+def is_safe(spot: Spot, of: Tile) -> bool:
+    """Check that no threat can win on a discard; without a threat, that nobody can."""
+    seats = [each.seat for each in spot.threats] or spot.seen.opponents
+    return all(cannot_win(spot.seen, each, kind_of(of)) for each in seats)
+
+
+def _worst(spot: Spot, of: Tile) -> Seat:
+    """Return the opponent for whom a tile that is not safe is worst: a threat, if there is one."""
+    seats = [each.seat for each in spot.threats] or spot.seen.opponents
+    return max(seats, key=lambda each: spot.risk_to(of, each))
+
+
 def worst_risk(spot: Spot, of: Tile) -> float:
-    """Return the risk of a discard against the threat that it is worst for; 0 without threats."""
-    return max((spot.risk_to(of, each.seat) for each in spot.threats), default=0)
+    return spot.risk_to(of, _worst(spot, of))
 
 
 def worst_danger(spot: Spot, of: Tile, granted: bool = False) -> str:
-    """Return what is known of a tile that is not safe against the threat it is worst for."""
-    who = max((each.seat for each in spot.threats), key=lambda each: spot.risk_to(of, each))
+    """Return what is known of a tile that is not safe against the opponent it is worst for."""
+    who = _worst(spot, of)
     return risk_noun(spot, of, who, spot.danger(of, who), spot.risk_to(of, who), granted)
+
+
+def sign_against(spot: Spot, of: Tile) -> str:
+    """Return the same without the risk."""
+    who = _worst(spot, of)
+    return f"{seat(spot.seen, who)}に{_sign(spot, of, spot.danger(of, who))}"
 
 
 def risk_noun(spot: Spot, of: Tile, who: Seat, why: str, risk: float, granted: bool = False) -> str:
@@ -160,9 +174,9 @@ def risk_noun(spot: Spot, of: Tile, who: Seat, why: str, risk: float, granted: b
     name, rate = seat(spot.seen, who), f"放銃率{percent(risk)}"
     if why in SURE:
         return f"{name}に安全な牌"
-    if risk < 0.01 and not granted:
-        return f"{name}に当たる危険がわずかに残る牌"
     sign = _sign(spot, of, why)
     if why in SIGNS:
         return f"{name}に{sign}{'でも' if why in COVERED and not granted else 'で'}{rate}"
-    return f"{sign}{'でも' if (sign != FRESH) != granted else 'で'}{name}への{rate}"
+    low = risk < SLIGHT and granted and sign == FRESH
+    high = not granted and sign != FRESH
+    return f"{sign}{'でも' if low or high else 'で'}{name}への{rate}"

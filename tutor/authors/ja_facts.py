@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from rules.tiles import Kind, Tile, is_honour, kind_of, rank_of
-from tutor.authors.ja_danger import risk_noun
+from tutor.authors.ja_danger import worst_danger
 from tutor.authors.ja_names import (
     LISTED,
     SUITS,
@@ -14,7 +14,6 @@ from tutor.authors.ja_names import (
     hand,
     kind,
     kinds,
-    percent,
     points,
     seat,
     steps,
@@ -27,7 +26,7 @@ from tutor.coach.ideas import danger, dora, draws, pairs, shape, yakuhai
 from tutor.coach.ideas import waits as ready
 from tutor.coach.ideas import yaku as hands
 from tutor.coach.spot import Spot
-from tutor.evaluators.blocks import JOINTS, Block, Shape, completing
+from tutor.evaluators.blocks import JOINTS, SETS, Block, Shape, completing
 from tutor.evaluators.hands import HandName
 from tutor.evaluators.yaku import yakuhai_han
 
@@ -79,33 +78,84 @@ class Says:
     said: str
 
 
+HEAD: Final = Keeps("雀頭の候補", verb="雀頭になりうる")
 Why: TypeAlias = Keeps | Risks | Costs | Says
+WEAK: Final = (
+    shape.MoreCentral,
+    shape.CanRun,
+    shape.NearerMiddle,
+    shape.GoesNext,
+    shape.GoesWith,
+    shape.KeepsMate,
+    draws.Improves,
+    pairs.HalfOfPair,
+)
+"""Facts that any shape of the tile outweighs."""
 FEW_DRAWS: Final = 4
 """Draws left up to which a fold does not keep the shapes of its hand."""
 NAME: Final = "{X}"
 """The name of the tile in a whole sentence."""
 
 
-def small_reason(spot: Spot, found: Explanation, best: Kind, other: Kind) -> Keeps | None:
-    """Return a small difference between two tiles: what the other one is kept for."""
-    near = [each for each in spot.seen.dora if each in neighbours(other) and spot.unseen[each]]
-    if other in spot.seen.dora:
+def use_of(spot: Spot, best: Kind, of: Kind) -> Keeps | None:
+    """Return the shape of a number tile in the hand that stays after a discard."""
+    after, other = spot.blocks_without(best), spot.blocks_without(of)
+    if is_honour(of) or after is None or other is None or after.shapes() == other.shapes():
+        return None
+    taken = {need for each in after.blocks if of not in each.kinds for need in each.needs}
+    for each in after.of(of):
+        alive = [need for need in each.needs if spot.unseen[need]]
+        if each.shape in JOINTS and not {*alive} <= taken:
+            return Keeps(block(each), verb=f"{block(each)}（{kinds(alive)}受け）を作る")
+        if each.shape in SETS and each.kinds.count(of) == spot.counts[of] - (of == best):
+            return Keeps(block(each), verb=f"{block(each)}の一部な")
+    runs = [each for each in after.blocks if each.shape is Shape.RUN and of not in each.kinds]
+    grown = (_growth(of, each) for each in runs if each.kinds[0] // 9 == of // 9)
+    form = next((each for each in grown if each), "")
+    if form and spot.counts[of] == 1:
+        return Keeps(form)
+    used = {kind for each in after.blocks if each.shape in SETS for kind in each.kinds}
+    free = [each for each in spot.near(of) if each not in used and each != best]
+    needs = sorted({need for each in free for need in completing(of, each)} - taken)
+    needs = [each for each in needs if spot.unseen[each]]
+    return _verbal("", f"{kinds(needs)}を引けば順子にな", "り", "る") if needs else None
+
+
+def lone_use(spot: Spot, of: Kind) -> Keeps | None:
+    """Return what a number tile without a shape may become; None for an honour."""
+    if is_honour(of):
+        return None
+    near = [each for each in ryanmen(of) if spot.unseen[each]]
+    if near:
+        return _verbal("", f"{kinds(near)}を引けば両面にな", "り", "る")
+    near = [each for each in neighbours(of) if spot.unseen[each]]
+    return _verbal("", f"{kinds(near)}を引けば面子候補にな", "り", "る") if near else None
+
+
+def small_reason(spot: Spot, found: Explanation, of: Kind) -> Keeps | None:
+    """Return what a tile is kept for that the advised one is of no use for."""
+    best = kind_of(found.best[0])
+    near = [each for each in spot.seen.dora if each in neighbours(of) and spot.unseen[each]]
+    if of in spot.seen.dora and best not in spot.seen.dora:
         return Keeps("ドラ")
+    if not found.plan.has_blocks:
+        return None
+    used = use_of(spot, best, of)
+    if used is not None:
+        return used
     if near and best not in spot.seen.dora and near[0] not in neighbours(best):
-        return _beside_dora(near[0])
-    if found.plan.is_of_pairs:
+        return _beside_dora(near[0], of)
+    if spot.counts[of] > 1 or spot.near(of):
         return None
-    both = spot.counts[best] == spot.counts[other] == 1
-    if is_honour(other):
-        return _small_honour(spot, found, best, other) if both else None
+    if is_honour(of):
+        return _small_honour(spot, found, best, of)
     if is_honour(best):
-        lone = spot.counts[other] == 1 and spot.steps > 1
-        return _verbal("順子に育つ数牌", "順子に育", "ち", "つ") if lone else None
-    if not both or spot.near(best) or spot.near(other):
+        return lone_use(spot, of)
+    if use_of(spot, of, best) is not None:
         return None
-    if shape.centre(other) > shape.centre(best):
-        return _central(ryanmen(other))
-    left, fewer = (sum(spot.unseen[each] for each in neighbours(of)) for of in (other, best))
+    if shape.centre(of) > shape.centre(best):
+        return lone_use(spot, of)
+    left, fewer = (sum(spot.unseen[each] for each in neighbours(tile)) for tile in (of, best))
     return _more_partners(best, left, fewer) if left >= fewer + CLEARLY_MORE else None
 
 
@@ -138,14 +188,9 @@ def ryanmen(of: Kind) -> tuple[Kind, ...]:
     return tuple(Kind(of + step) for step in (-1, 1) if 2 <= rank + step <= 8 and 2 <= rank <= 8)
 
 
-def _central(near: Sequence[Kind]) -> Keeps:
-    if not near:
-        return _verbal("", "順子にな", "り", "る")
-    return _verbal("", f"{kinds(near)}を引けば両面にな", "り", "る")
-
-
-def _beside_dora(of: Kind) -> Keeps:
-    return _verbal("", f"ドラの{kind(of)}を引けばつなが", "り", "る")
+def _beside_dora(of: Kind, mine: Kind) -> Keeps:
+    form = "両面にな" if of in ryanmen(mine) else "つなが"
+    return _verbal("", f"ドラの{kind(of)}を引けば{form}", "り", "る")
 
 
 def of_yakuhai(spot: Spot, found: Explanation, of: Kind, left: int) -> Keeps:
@@ -174,7 +219,9 @@ def reasons(spot: Spot, found: Explanation, rival: Tempting, fact: object) -> It
     of, best = rival.tile, kind_of(found.best[0])
     match fact:
         case draws.StepBack(steps=after, block=broken):
-            whole = "" if broken is None else f"{block(broken)}が崩れて"
+            whole = "対子が崩れて" if spot.counts[kind_of(of)] == 2 else ""
+            if broken is not None and broken.shape is not Shape.PAIR:
+                whole = f"{block(broken)}が崩れて"
             if after > 1:
                 yield Costs(f"{whole}{steps(after)}に戻り")
             elif whole:
@@ -185,8 +232,10 @@ def reasons(spot: Spot, found: Explanation, rival: Tempting, fact: object) -> It
                 yield Costs(f"{whole}聴牌が崩れ")
         case draws.FewerDraws():
             yield _fewer(spot, found, of, fact)
+        case _ if isinstance(fact, WEAK) and (small := small_reason(spot, found, kind_of(of))):
+            yield small
         case _ if type(fact) in (draws.Improves, *shape.CONCEPTS):
-            yield _of_shape(spot, found, kind_of(of), fact)
+            yield from _of_shape(spot, found, kind_of(of), fact)
         case _ if type(fact) in pairs.CONCEPTS:
             yield _of_pairs(spot, best, fact, isinstance(found.role, pairs.HardToPair))
         case dora.IsDora(count=count, red=red):
@@ -195,10 +244,17 @@ def reasons(spot: Spot, found: Explanation, rival: Tempting, fact: object) -> It
             else:
                 yield _verbal("赤ドラ", "打点にな", "り", "る") if red else Keeps("ドラ")
         case dora.BesideDora(dora=beside):
-            yield _beside_dora(beside)
+            yield _beside_dora(beside, kind_of(of))
         case _ if type(fact) in yakuhai.CONCEPTS:
             yield _of_honours(spot, found, fact)
         case hands.InsidePlan(hand=of_hand):
+            used = use_of(spot, best, kind_of(of)) or lone_use(spot, kind_of(of))
+            if (
+                used is not None
+                and spot.counts[kind_of(of)] == 1
+                and of_hand.name is HandName.TANYAO
+            ):
+                yield used
             yield _verbal("", f"{hand(of_hand)}に使", "え", "う")
         case hands.PieceOf(hand=of_hand):
             yield _verbal(f"{hand(of_hand)}に必要な牌", f"{hand(of_hand)}に必要", "で", "な")
@@ -210,7 +266,7 @@ def reasons(spot: Spot, found: Explanation, rival: Tempting, fact: object) -> It
         case _ if type(fact) in ready.CONCEPTS:
             yield _of_waits(spot, of, fact)
         case _ if type(fact) in danger.CONCEPTS:
-            yield _of_danger(spot, found, of, fact)
+            yield from _of_danger(spot, found, of, fact)
         case _:
             raise TypeError(f"no Japanese for the fact {fact!r}")
 
@@ -220,7 +276,7 @@ def _of_pairs(spot: Spot, best: Kind, fact: object, is_said: bool) -> Why:
         case pairs.OnlyPair():
             return Keeps("唯一の雀頭")
         case pairs.HalfOfPair():
-            return Keeps("雀頭の候補")
+            return HEAD
         case pairs.SevenPairsPair():
             return Keeps("七対子に数える対子")
         case pairs.EasierToPair(left=left):
@@ -264,46 +320,54 @@ def _of_honours(spot: Spot, found: Explanation, fact: object) -> Why:
 
 
 def _fewer(spot: Spot, found: Explanation, of: Tile, fact: draws.FewerDraws) -> Why:
-    mine, count = kind_of(of), spot.counts[kind_of(of)]
-    lost = [each for each in fact.lost if each != mine]
-    one_away = spot.steps == 1
+    mine, count, one_away = kind_of(of), spot.counts[kind_of(of)], spot.steps == 1
     counts = f"聴牌する牌が{fact.best}枚から{fact.live}枚に減り"
+    pairs_held = sum(each == 2 for each in spot.counts)
     if not fact.live:
         return Costs("受け入れがなくなり")
     if fact.block is not None and fact.block.shape is Shape.PAIR:
-        only = sum(each == 2 for each in spot.counts) == 1
-        if one_away and not only:
+        if one_away and pairs_held > 1:
             return Costs(f"{block(fact.block)}が崩れ、{counts}")
-        return Keeps("唯一の雀頭" if only else "雀頭の候補")
+        return Keeps("唯一の雀頭") if pairs_held == 1 else HEAD
     if fact.block is not None and ({*fact.block.needs} & {*fact.lost} or not one_away):
         lost_shape = "がなくなり" if fact.block.shape in JOINTS else "が崩れ"
         return Costs(f"{block(fact.block)}{lost_shape}{f'、{counts}' if one_away else ''}")
-    others_paired = any(n == 2 for each, n in enumerate(spot.counts) if each != mine)
-    if count == 2 and not others_paired and not found.plan.is_of_pairs:
-        return Keeps("雀頭の候補")
-    if one_away and (fact.given_up or not lost or len(lost) > LISTED):
-        return Costs(f"{'対子が崩れ、' if count == 2 else ''}{counts}")
+    if count == 2 and pairs_held == 1 and not found.plan.is_of_pairs:
+        return HEAD if max(spot.counts) > count else Keeps("唯一の雀頭")
+    used = use_of(spot, kind_of(found.best[0]), mine)
+    if used is not None:
+        return used
+    near = [each for each in fact.lost if each == mine or each in neighbours(mine)]
+    if one_away and near == [mine] and count == 1:
+        return _verbal("", "重なれば聴牌にな", "り", "る")
+    if one_away and near and count == 1:
+        return _verbal("", f"{_span(near)}を引けば聴牌にな", "り", "る")
+    if one_away and 0 < len(fact.lost) <= LISTED and not fact.given_up:
+        return Costs(f"{kinds(fact.lost)}で聴牌できなくなり、受け入れが{fact.live}枚に減り")
     if one_away:
-        return Costs(f"{kinds(lost)}で聴牌できなくなり、受け入れが{fact.live}枚に減り")
-    if not lost:
-        if count == 1:
-            return Keeps("雀頭の候補")
-        return _verbal("雀頭にも暗刻にもなる対子", "雀頭にも暗刻にもな", "り", "る")
-    if count == 1 and not spot.near(mine) and not is_honour(mine):
-        small = small_reason(spot, found, kind_of(found.best[0]), mine)
-        return small or _central(ryanmen(mine))
-    if count > 1 and not any(each // 9 == mine // 9 for each in lost):
-        return Keeps("雀頭の候補")
+        return Costs(f"{'対子が崩れ、' if count == 2 else ''}{counts}")
     if fact.group:
         return Keeps(f"{group(fact.group)}の形", verb=f"受け入れの広い{group(fact.group)}の形な")
-    runs = {need for near in spot.near(mine) for need in completing(mine, near)}
-    lost = [each for each in lost if each in runs]
+    runs = {need for each in spot.near(mine) for need in completing(mine, each)}
+    lost = [each for each in fact.lost if each in runs]
     if 0 < len(lost) <= LISTED:
         return _verbal(f"{kinds(lost)}の受け", f"{kinds(lost)}の受けにな", "り", "る")
-    if spot.near(mine):
-        near = spot.near(mine)[0]
-        return _verbal(f"{kind(near)}とのつながり", f"{kind(near)}とつなが", "り", "る")
-    return Keeps("雀頭の候補")
+    if count == 1:
+        small = small_reason(spot, found, mine)
+        if small is not None or not spot.near(mine):
+            return small or HEAD
+        nearest = kind(spot.near(mine)[0])
+        return _verbal(f"{nearest}とのつながり", f"{nearest}とつなが", "り", "る")
+    if lost == [mine] or not fact.lost:
+        return _verbal("雀頭にも暗刻にもなる対子", "雀頭にも暗刻にもな", "り", "る")
+    return HEAD
+
+
+def _span(of: Sequence[Kind]) -> str:
+    """Return the names of kinds of one suit; of three or more in a row only the ends."""
+    if len(of) > 2 and of[-1] - of[0] == len(of) - 1:
+        return f"{rank_of(of[0])}～{kind(of[-1])}"
+    return kinds(of)
 
 
 def blocks_beside(spot: Spot, of: Kind) -> list[str]:
@@ -314,71 +378,47 @@ def blocks_beside(spot: Spot, of: Kind) -> list[str]:
     return list(dict.fromkeys(block(each) for each in found if each.shape is not Shape.SINGLE))
 
 
-def _of_shape(spot: Spot, found: Explanation, mine: Kind, fact: object) -> Why:
+def _of_shape(spot: Spot, found: Explanation, mine: Kind, fact: object) -> Iterator[Why]:
+    best = kind_of(found.best[0])
     match fact:
         case draws.Improves(draws=of_kinds):
-            return _verbal("", f"{kinds(of_kinds)}を引けば受け入れが広が", "り", "る")
+            yield _verbal("", f"{_span(of_kinds)}を引けば受け入れが広が", "り", "る")
         case shape.PartOf(block=of_block):
             alive = [each for each in of_block.needs if spot.unseen[each]]
-            if alive and block(of_block) in blocks_beside(spot, kind_of(found.best[0])):
-                return _verbal("", f"{kinds(alive)}を引けば順子にな", "り", "る")
             takes = f"（{kinds(alive)}受け）" if alive else ""
-            return Keeps(block(of_block), verb=f"{block(of_block)}{takes}を作る")
+            yield Keeps(block(of_block), verb=f"{block(of_block)}{takes}を作る")
         case shape.BetterBlock(block=better, live=live, third=third):
             form = block(better) if third is None else _triple(better, third)
-            return Keeps(form, verb=f"受け入れ{live}枚の{form}を作る")
-        case shape.CanWiden(block=better, given_up=other):
-            than = f"{block(other)}より両面に変わりやすい{block(better)}"
-            return Keeps(block(better), verb=f"{than}を作る")
+            yield Keeps(form, verb=f"受け入れ{live}枚の{form}を作る")
+        case shape.CanWiden(block=better):
+            yield Keeps(block(better), verb=f"両面に変わりやすい{block(better)}を作る")
         case shape.KeepsMate(stays=stays):
             more = [each for each in spot.near(mine) if each != stays]
             if len(more) > len([each for each in spot.near(stays) if each != mine]):
-                return _verbal("", f"{kind(more[0])}ともつなが", "り", "る")
-            return _verbal("", f"{kind(stays)}よりくっつきやす", "く", "い")
+                yield _verbal("", f"{kind(more[0])}ともつなが", "り", "る")
+            else:
+                yield _verbal("", f"{kind(stays)}よりくっつきやす", "く", "い")
         case shape.GoesNext(first=first):
-            return Says(f"{NAME}は{kind(first)}より後でも切りやすいので、次に回します。")
+            yield Says(f"{NAME}は{kind(first)}より後でも切りやすいので、次に回します。")
         case shape.GoesWith(near=near):
             with_it = f"{kind(near)}とつながり、{kinds(completing(mine, near))}を引けば順子にな"
-            return _verbal(f"{kind(near)}とのつながり", with_it, "り", "る")
+            yield _verbal(f"{kind(near)}とのつながり", with_it, "り", "る")
         case shape.Takes(draws=of_kinds):
-            return _verbal("", f"{kinds(of_kinds)}を引けば順子にな", "り", "る")
-        case shape.NearerMiddle():
-            return _nearer_middle(spot, kind_of(found.best[0]), mine)
+            yield _verbal("", f"{kinds(of_kinds)}を引けば順子にな", "り", "る")
         case shape.MorePartners(by=by) if by is not None:
-            given_up = kind(kind_of(found.best[0]))
-            why = f"周りの牌を{kind(by)}でも使える{given_up}と違い、新しいブロックになるので"
-            return Says(f"{NAME}は、{why}残します。")
+            beside = kinds([each for each in neighbours(best) if spot.unseen[each]])
+            also = f"{beside}を引いても{kind(by)}で受けられる{kind(best)}"
+            yield Says(f"{NAME}は残し、{also}を先に切ります。")
         case shape.MorePartners(left=left, best_left=fewer):
-            return _more_partners(kind_of(found.best[0]), left, fewer)
-        case shape.MoreCentral(near=near) if near:
-            return _central(near)
-        case shape.MoreCentral() | shape.CanRun():
-            return _verbal("", "字牌と違って順子にな", "り", "る")
+            yield _more_partners(best, left, fewer)
         case shape.Grows(kind=of, block=widened):
-            return Keeps(_growth(of, widened))
-    raise TypeError(f"no Japanese for the fact {fact!r}")
-
-
-def _nearer_middle(spot: Spot, best: Kind, of: Kind) -> Keeps:
-    left = list(spot.counts)
-    left[best] -= 1
-    for low in (of - 3, of + 1):
-        if low >= 0 and low // 9 == of // 9 == (low + 2) // 9 and all(left[low : low + 3]):
-            run = Block(Shape.RUN, (Kind(low), Kind(low + 1), Kind(low + 2)))
-            return Keeps(_growth(of, run))
-    away = 1 if of > best else -1
-    outer = Kind(of + away)
-    ends = abs(of - best) == 3 and all(left[of - away * step] for step in (1, 2))
-    if ends and outer // 9 == of // 9 and spot.unseen[outer]:
-        drawn = f"{'ドラの' if outer in spot.seen.dora else ''}{kind(outer)}"
-        return _verbal("", f"{drawn}を引けば4連形にな", "り", "る")
-    beside = [each for each in ryanmen(of) if spot.unseen[each]]
-    if beside and not spot.near(of):
-        return _central(beside)
-    runs = {need for near in spot.near(of) for need in completing(of, near) if spot.unseen[need]}
-    if 0 < len(runs) <= LISTED and spot.counts[of] == 1:
-        return _verbal("", f"{kinds(sorted(runs))}を引けば順子にな", "り", "る")
-    return _verbal("", "真ん中に近く使いやす", "く", "い")
+            yield Keeps(_growth(of, widened)) if _growth(of, widened) else HEAD
+        case shape.NearerMiddle():
+            yield _verbal("", "真ん中に近く使いやす", "く", "い")
+        case shape.MoreCentral() | shape.CanRun():
+            return
+        case _:
+            raise TypeError(f"no Japanese for the fact {fact!r}")
 
 
 def _triple(of: Block, third: Kind) -> str:
@@ -394,7 +434,7 @@ def _growth(of: Kind, beside: Block) -> str:
         return f"両面や雀頭に育つ{form}の4連形"
     if low < of < high:
         return f"くっつきやすい{form}の中ぶくれ"
-    return "雀頭の候補"
+    return ""
 
 
 def _of_waits(spot: Spot, of: Tile, fact: object) -> Why:
@@ -426,94 +466,40 @@ def payment_of(spot: Spot, of: Tile, average: int) -> str:
     return ("平均" if different else "") + points(int(average) - bonus)
 
 
-def _of_danger(spot: Spot, found: Explanation, of: Tile, fact: object) -> Why:
+def _of_danger(spot: Spot, found: Explanation, of: Tile, fact: object) -> Iterator[Why]:
     match fact:
         case danger.Riskier(suit=suit, seat=who) if suit is not None:
-            return Risks(f"{seat(spot.seen, who)}が集めている{suit_name(suit)}")
-        case danger.Riskier(seat=who, why=why, risk=risk) if percent(risk) == percent(
-            spot.risk_to(found.best[0], who)
-        ):
-            if spot.is_sure(found.best[0]):
-                return Risks(risk_noun(spot, of, who, why, risk))
-            known = risk_noun(spot, of, who, why, risk, granted=True)
-            return Says(f"{NAME}も{known}で、大きな差はありません。")
-        case danger.Riskier(seat=who, why=why, risk=risk) if risk <= spot.risk(found.best[0]):
-            if not (spot.seen.riichi[who] or who == spot.seen.dealer):
-                return Risks(f"{seat(spot.seen, who)}に危険が残る牌")
-            return Risks(risk_noun(spot, of, who, why, risk))
-        case danger.Riskier(seat=who, risk=risk) if risk < 0.01 and not spot.is_sure(found.best[0]):
-            return Risks(f"{seat(spot.seen, who)}への放銃率がやや高い牌")
-        case danger.Riskier(seat=who, why=why, risk=risk):
-            return Risks(risk_noun(spot, of, who, why, risk))
+            yield Risks(f"{seat(spot.seen, who)}が集めている{suit_name(suit)}")
+        case danger.Riskier() if spot.risk(of) > spot.risk(found.best[0]):
+            yield Risks(worst_danger(spot, of))
         case danger.SafeHonour():
-            return _verbal("守りに使える字牌", "リーチを受けた時の守りに使え", "", "る")
-        case danger.KeepsHand(block=broken):
-            what = "手が遅れ" if broken is None else f"{block(broken)}が崩れ"
-            return Says(f"{NAME}も安全ですが、切ると{what}ます。")
+            yield _verbal("守りに使える字牌", "リーチを受けた時の守りに使え", "", "る")
         case danger.SafeFor(seat=who):
-            return Keeps(f"{seat(spot.seen, who)}への安全牌")
+            yield Keeps(f"{seat(spot.seen, who)}{'にも通る牌' if spot.threats else 'への安全牌'}")
         case danger.NotSafe(seats=who):
             safe = "と".join(seat(spot.seen, each) for each in who)
-            return Risks(f"{kind(kind_of(found.best[0]))}と違って{safe}に通っていない牌")
+            safe = "ほかの3人" if len(who) == len(spot.seen.opponents) else safe
+            yield Risks(f"{kind(kind_of(found.best[0]))}と違って{safe}に通っていない牌")
         case danger.SafeLater(shown=shown):
-            return _safe_later(shown)
-        case _:
-            raise TypeError(f"no Japanese for the fact {fact!r}")
+            yield _safe_later(shown)
 
 
 def gain_of(spot: Spot, of: Tile, fact: object) -> str:
-    """Return what the tempting tile has over the advised one, in the form before が."""
+    """Return what the tempting tile has over the advised one, in the form before が; empty for
+    what weighs little."""
     match fact:
         case draws.StepBack(steps=after):
             return f"{steps(after - 1)}を保てます" if after > 1 else "聴牌に取れます"
-        case draws.FewerDraws(best=most, live=live):
-            if spot.steps == 1:
-                return f"聴牌する牌が{live}枚から{most}枚に増えます"
+        case draws.FewerDraws(best=most, live=live) if spot.steps == 1:
+            return f"聴牌する牌が{live}枚から{most}枚に増えます"
+        case draws.FewerDraws():
             return "受け入れは広がります"
-        case (
-            shape.PartOf(block=of_block)
-            | shape.BetterBlock(block=of_block)
-            | shape.CanWiden(block=of_block)
-        ):
-            return f"{block(of_block)}を残せます"
-        case (
-            shape.MoreCentral(kind=of_kind)
-            | shape.KeepsMate(kind=of_kind)
-            | shape.MorePartners(kind=of_kind)
-            | shape.GoesWith(kind=of_kind)
-            | shape.Takes(kind=of_kind)
-            | shape.NearerMiddle(kind=of_kind)
-            | shape.CanRun(kind=of_kind)
-            | draws.Improves(kind=of_kind)
-            | shape.Grows(kind=of_kind)
-            | pairs.StillRuns(kind=of_kind)
-        ):
-            return f"{kind(of_kind)}のくっつきを残せます"
-        case shape.GoesNext(kind=of_kind):
-            return f"後でも切りやすい{kind(of_kind)}を残せます"
-        case pairs.OnlyPair() | pairs.HalfOfPair() | pairs.SevenPairsPair():
-            return f"{kind(fact.kind)}の対子を残せます"
         case dora.IsDora(count=count):
             return f"ドラを{count}枚残せます" if count > 1 else "ドラを残せます"
-        case dora.BesideDora(dora=beside):
-            return f"ドラの{kind(beside)}を引いた時に使えます"
-        case yakuhai.KeepsYakuhai(kind=of_kind):
-            return f"役牌の{kind(of_kind)}を残せます"
-        case yakuhai.OthersUse(kind=of_kind):
-            return f"{kind(of_kind)}を後回しにできます"
-        case (
-            yakuhai.MoreLeft(kind=of_kind)
-            | yakuhai.CountsDouble(kind=of_kind)
-            | pairs.EasierToPair(kind=of_kind)
-            | pairs.EasierToGet(kind=of_kind)
-        ):
-            return f"重なりやすい{kind(of_kind)}を残せます"
         case yakuhai.YakuhaiPair(kind=of_kind, triplet=triplet):
             return f"{kind(of_kind)}の{'暗刻' if triplet else '対子'}を残せます"
         case hands.InsidePlan(hand=of_hand) | hands.PieceOf(hand=of_hand):
             return f"{hand(of_hand)}を残せます"
-        case hands.LosesYaku():
-            return "役には近いままです"
         case ready.CannotWin():
             return "アガれる待ちになります"
         case ready.Furiten():
@@ -530,15 +516,5 @@ def gain_of(spot: Spot, of: Tile, fact: object) -> str:
             return f"{seat(spot.seen, who)}にはより安全です"
         case danger.NotSafe(seats=who):
             return f"{seat(spot.seen, who[0])}にはより安全です"
-        case pairs.EasierWait(kind=of_kind):
-            return f"出やすい{kind(of_kind)}の待ちを残せます"
-        case (
-            danger.SafeLater(kind=of_kind)
-            | danger.SafeFor(kind=of_kind)
-            | danger.SafeHonour(kind=of_kind)
-        ):
-            return f"{kind(of_kind)}を守りに残せます"
-        case danger.KeepsHand():
-            return "手を進めたまま受けられます"
         case _:
-            raise TypeError(f"no Japanese for the fact {fact!r}")
+            return ""

@@ -3,6 +3,7 @@
 from typing import Final
 
 from rules.tiles import Kind, Tile, is_honour, is_simple, kind_of
+from tutor.authors.ja_danger import HARMLESS, worst_risk
 from tutor.authors.ja_names import (
     block,
     hand,
@@ -31,6 +32,7 @@ from tutor.strategy.stance import Stance
 
 LONGEST: Final = 60
 """Letters of a headline."""
+TRIPLET: Final = 3
 PATTERNED: Final = (HandName.THREE_COLOURS, HandName.STRAIGHT)
 FAR: Final = 3
 """Steps from which a hand under a threat is called far."""
@@ -38,7 +40,9 @@ FAR: Final = 3
 
 def headline(spot: Spot, found: Explanation) -> str:
     best = found.best[0]
-    parts = [*_stance(spot, best), *([] if spot.folds else _hand(spot, found))]
+    no_yaku = found.plan.hand is not None and found.plan.hand.name is HandName.NO_YAKU
+    stance = [] if no_yaku and spot.stance is Stance.PUSH else _stance(spot, best)
+    parts = [*stance, *([] if spot.folds else _hand(spot, found))]
     said = "｜".join([*parts, *_threats(spot), *needs(spot.seen, found.plan.standing)])
     pattern = found.plan.pattern
     if pattern is None or len(said) <= LONGEST:
@@ -53,7 +57,7 @@ def _stance(spot: Spot, best: Tile) -> list[str]:
         return []
     match spot.stance:
         case Stance.PUSH:
-            if not spot.is_sure(best):
+            if not spot.is_sure(best) and worst_risk(spot, best) >= HARMLESS:
                 return ["押し"]
             if spot.steps_after(best):
                 return ["前進"]
@@ -133,6 +137,10 @@ def _names(spot: Spot, plan: Plan, best: Tile) -> str:
 def _planned(spot: Spot, plan: Plan, best: Tile) -> list[HandPlan]:
     """Return the hands that are built, without those that the tiles hardly allow."""
     planned = [one for one in (plan.hand, plan.other) if one is not None]
+    thrown = kind_of(best) if spot.counts[kind_of(best)] < TRIPLET else None
+    planned = [e for e in planned if e.name is not HandName.YAKUHAI or e.about != thrown]
+    if plan.leaves and planned and planned[0].probability < CERTAIN_FROM:
+        planned = planned[1:]
     fitting = [one for one in planned if not _is_unfit(spot, one, best)]
     if len(planned) > 1 or any(one.name in PATTERNED for one in planned):
         return fitting

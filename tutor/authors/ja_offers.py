@@ -8,11 +8,12 @@ from rules.legal import RIICHI_STICK
 from rules.melds import MeldType
 from rules.observation import Observation
 from rules.scoring import Payment
-from rules.shanten import chiitoi_shanten
+from rules.shanten import chiitoi_shanten, standard_shanten
 from rules.tiles import Kind, Tile, is_honour, is_simple, kind_of, parse_kind, parse_tiles
 from tutor.authors.ja_names import (
     LISTED,
     SUIT_NAMES,
+    block,
     kind,
     kinds,
     points,
@@ -37,6 +38,7 @@ from tutor.coach.offer_facts import (
 )
 from tutor.coach.standing import Need, Standing, falls_short, standing_of
 from tutor.coach.worth import HONBA, estimate, table_of
+from tutor.evaluators.blocks import SETS, find_blocks
 from tutor.evaluators.standing import ends_game, lead, own_draws_left, points_after
 from tutor.evaluators.table_read import cannot_win, riichi_opponents
 from tutor.evaluators.yaku import yakuhai_han
@@ -59,6 +61,17 @@ SET: Final = 3
 MORE: Final = 1.5
 """Times as many useful tiles that are worth a word."""
 LAST_PLACE: Final = 4
+PATTERNS: Final = frozenset({"sanshoku", "ittsu", "chanta"})
+"""Yaku that are far for a hand two steps away or more."""
+NEEDLESS: Final = (
+    OfferReason.CALL_NO_YAKU,
+    OfferReason.CALL_NO_NEARER,
+    OfferReason.CALL_EARLY,
+    OfferReason.CALL_STILL_FAR,
+    OfferReason.CALL_DETOUR,
+    OfferReason.CALL_ALONE,
+)
+"""Reasons to pass that seven pairs say better."""
 NAMES: Final = {"tanyao": "タンヤオ", "toitoi": "対々和", "chanta": "チャンタ"}
 
 
@@ -73,7 +86,13 @@ def offer(advice: ActionAdvice, seen: Observation) -> tuple[str, ...]:
         case Discard():
             return (*_needs(seen), *riichi(option, reason, seen, close=close))
         case Call() as call if call.meld.is_kan:
-            return tuple(kan(option, reason, seen))
+            pon = any(
+                isinstance(each.action, Call) and each.action.meld.type is MeldType.PON
+                for each in advice.options
+            )
+            also = pon and is_honour(call.meld.kind) and not yakuhai_han(seen, call.meld.kind)
+            more = [f"{kind(call.meld.kind)}はオタ風で、ポンしても役がつきません。"] if also else []
+            return (*kan(option, reason, seen), *more)
         case Call() as call:
             offered = _Offered(advice, option, reason, seen, call, close)
             taken = advice.recommended == option.action
@@ -113,6 +132,12 @@ class _Offered:
     @property
     def after(self) -> Observation:
         return after_call(self.seen, self.call.meld)
+
+    @property
+    def may_riichi(self) -> bool:
+        """Whether the hand can declare riichi if it stays closed."""
+        rich = self.seen.points[self.seen.seat] >= RIICHI_STICK
+        return not self.seen.is_open and rich and own_draws_left(self.seen) > 0
 
     @property
     def thrown(self) -> Tile | None:
@@ -193,6 +218,8 @@ def _hand(offered: _Offered) -> _Hand | None:
     rest = [each for each in others if each[0] != "yakuhai" and each not in flush[:1]]
     backed = [each[1] for each in others if each[0] == "yakuhai" and each[1] is not None]
     main = flush[:1] or ([] if made or backed else rest[:1])
+    if main and main[0][0] in PATTERNS and offered.steps.after > 1:
+        return None
     rest = [each for each in rest if each not in main]
     dora = _dora_after(after, thrown)
     han = dora + sum(yakuhai_han(seen, each) for each in made)
@@ -270,13 +297,17 @@ def _taken(offered: _Offered) -> list[str]:
     said = [*_needs(seen), _pressed(offered) + _gain(offered, hand)]
     if hand is not None and not won:
         said += _value(offered, hand)
-    said += _why_now(offered)
+    thin = won and ready is not None and ready.live <= THIN and own_draws_left(seen) <= LATE
+    if thin and offered.steps.before:
+        said.append(f"ツモはあと{own_draws_left(seen)}回なので、待ちが少なくても聴牌を取ります。")
+    else:
+        said += _why_now(offered)
     said += _rather(offered)
     if not won:
         said += _then(offered)
     reach = _reaches(offered, hand)
     said += reach
-    if offered.close and not (SHORT in reach or KEEPS_PLACE in reach):
+    if offered.close and not (thin or SHORT in reach or KEEPS_PLACE in reach):
         said.append(f"{_other_side(offered)}、差はわずかです。")
     elif riichi_opponents(seen) and _is_worth_it(offered, hand):
         said.append("打点が見合うので、リーチに押し返します。")
@@ -323,8 +354,7 @@ def _gain(offered: _Offered, hand: _Hand | None) -> str:
             return f"{called}を鳴けば役が確定し、{on}。"
         case _ if found.after < found.before:
             on = f"{steps(found.before)}から{steps(found.after)}{_shapes(offered)}に進み"
-            wind = is_honour(meld.kind) and not yakuhai_han(seen, meld.kind)
-            no_yaku = f"{called}はオタ風ですが、" if wind else ""
+            no_yaku = f"{called}はオタ風ですが、" if _is_off_wind(offered) else ""
             if hand is not None and hand.sure:
                 worth = f"{hand.name}の{points(hand.points)}ほどの手になります"
                 return f"{no_yaku}鳴けば{on}、{worth}。{_with_yaku(offered)}"
@@ -531,12 +561,14 @@ def _passed(offered: _Offered) -> list[str]:
     if riichi_opponents(seen):
         return [*_needs(seen), _under_riichi(offered)]
     said = [*_needs(seen), *_not_worth(offered)]
-    if reason is not OfferReason.CALL_NO_NEARER:
+    if reason is OfferReason.CALL_DETOUR:
+        said += ["門前ならリーチが打てます。"] if offered.may_riichi else []
+    elif reason is not OfferReason.CALL_NO_NEARER:
         said += _price(offered)
     if offered.close and found.after < found.before:
-        on = f"鳴けば{steps(found.after)}に進める"
-        is_said = on in "".join(said)
-        said.append(f"{'進む手ではある' if is_said else on}ので、差はわずかです。")
+        on = f"{steps(found.after)}に進め"
+        if on not in "".join(said):
+            said.append(f"鳴けば{on}るので、差はわずかです。")
     return said
 
 
@@ -544,14 +576,18 @@ def _by_rule(offered: _Offered) -> list[str] | None:
     """Return why a call is passed whatever the hand is worth; None if no rule says so."""
     seen, found, ready, verb = offered.seen, offered.steps, offered.ready, offered.verb
     on = "" if ready is None else waits([parse_kind(each) for each in ready.waits])
-    keep = "" if seen.is_open or not own_draws_left(seen) else "門前ならリーチで役がつきます。"
+    keep = "門前ならリーチで役がつきます。" if offered.may_riichi else ""
     match offered.reason:
         case OfferReason.CALL_NO_YAKU if ready is not None and not found.before:
             return [f"すでに聴牌しています。{verb}てしまうと役がなくなり、アガれません。"]
         case OfferReason.CALL_NO_YAKU if ready is not None:
             return [f"{verb}て{on}の聴牌にしても、役がないのでアガれません。{keep}"]
+        case _ if _is_of_pairs(offered) and found.before < SET and offered.reason in NEEDLESS:
+            return [f"七対子の{steps(found.before)}なので、鳴かずに進めます。"]
+        case OfferReason.CALL_NO_YAKU if _is_off_wind(offered):
+            return [f"{kind(offered.call.meld.kind)}はオタ風で、鳴いても役がつきません。{keep}"]
         case OfferReason.CALL_NO_YAKU:
-            return [f"{verb}てしまうと役がなく、アガれません。{keep}"]
+            return [f"{verb}てしまうと役の見込みがありません。{keep}"]
         case OfferReason.CALL_LAST_PLACE:
             return [stays_last(offered.option)]
         case OfferReason.CALL_FURITEN:
@@ -571,15 +607,27 @@ def _by_rule(offered: _Offered) -> list[str] | None:
             return None
 
 
+def _is_of_pairs(offered: _Offered) -> bool:
+    """Check for a closed hand that is nearer to seven pairs than to sets."""
+    counts = offered.seen.counts
+    return not offered.seen.is_open and chiitoi_shanten(counts) < standard_shanten(counts)
+
+
+def _is_off_wind(offered: _Offered) -> bool:
+    of = offered.call.meld.kind
+    return is_honour(of) and not yakuhai_han(offered.seen, of)
+
+
 def _price(offered: _Offered) -> list[str]:
     """Return what makes a passed call cheap: a yaku that is not there yet, or few points."""
-    hand, opens = _hand(offered), not offered.seen.is_open
+    hand, opens = _hand(offered), offered.may_riichi
     if hand is None:
         return []
     riichi_too = "門前ならリーチが打てます" if opens else ""
     if not hand.sure:
-        rely = f"役も{hand.relies}が頼り（残り{hand.left}枚）"
-        return [f"{rely}なので、先にそちらの重なりやポンを待ちます。"]
+        return [
+            f"役も{hand.relies}が頼り（残り{hand.left}枚）なので、先に{hand.relies}のポンを待ちます。"
+        ]
     cheap = 0 < hand.points <= SMALL and hand.most < DEAR and opens
     if falls_short(offered.seen, hand.points):
         return [f"鳴いた手は{hand.name}の{points(hand.points)}ほどで、順位は上がりません。"]
@@ -596,19 +644,19 @@ def _under_riichi(offered: _Offered) -> str:
         safe = f"安全牌が{few}" if left.safe < SET else "手が短くなり"
     on = f"{verb}ても{steps(found.after)}で"
     if found.after < found.before and (offered.close or not found.after):
-        on = f"{verb}て{f'{steps(found.after)}に進め' if found.after else '聴牌に取れ'}ますが"
+        on = f"鳴けば{f'{steps(found.after)}に進め' if found.after else '聴牌に取れ'}ますが"
     return f"{threat(offered.seen)}です。{on}、{safe}、オリにくくなるので見送ります。"
 
 
 def _not_worth(offered: _Offered) -> list[str]:
     seen, found, verb, near = offered.seen, offered.steps, offered.verb, offered.near
-    opens, far, ready = not seen.is_open, steps(found.after), offered.ready
+    opens, far, ready = offered.may_riichi, steps(found.after), offered.ready
     wider = found.draws_after >= MORE * found.draws_before
     match offered.reason:
         case OfferReason.CALL_NO_NEARER:
-            lost = "リーチと守りの牌を失います" if opens else "守りの牌が減ります"
+            lost = "リーチもできなくなります" if opens else "守りの牌が減ります"
             if not (wider and found.after):
-                return [f"{verb}ても{far}のままで、{lost}。"]
+                return [f"{_no_nearer(offered)}。{lost}。"]
             gain = f"受け入れは{found.draws_before}枚から{found.draws_after}枚に増えますが"
             hand = _hand(offered)
             if hand is None or not (hand.sure and 0 < hand.points <= SMALL):
@@ -624,7 +672,9 @@ def _not_worth(offered: _Offered) -> list[str]:
             return [_detour(near, seen, verb)]
         case OfferReason.CALL_THIN if ready is not None:
             won = kinds([parse_kind(each) for each in ready.winning])
-            return [f"聴牌にはなりますが、待ちの{won}は残り{ready.live}枚です。"]
+            thin = f"鳴けば聴牌ですが、アガリ牌の{won}は残り{ready.live}枚です"
+            keep = f"見送れば受け入れ{found.draws_before}枚の{steps(found.before)}です"
+            return [f"{thin}。{keep}。" if found.before else f"{thin}。"]
         case OfferReason.CALL_THIN:
             left = own_draws_left(seen)
             if left <= LATE:
@@ -642,16 +692,32 @@ def _not_worth(offered: _Offered) -> list[str]:
             return [f"鳴けば{far}に進めますが、まだ{seen.turn}巡目なので、門前で進めます。"]
         case OfferReason.CALL_ALONE:
             more = "、門前なら打点も上がります" if opens else "ます"
-            return [f"鳴かなくても受け入れが{found.draws_before}枚あり{more}。"]
+            on = f"鳴けば{far}（受け入れ{found.draws_after}枚）ですが"
+            alone = f"鳴かなくても受け入れが{found.draws_before}枚あり{more}"
+            return [f"{on}、{alone}。" if found.after else f"{alone}。"]
         case _ if opens:
             return ["リーチと守りの牌を失うほどの得がありません。"]
         case _:
             return ["守りの牌を減らすほどの得がありません。"]
 
 
+def _no_nearer(offered: _Offered) -> str:
+    """Return why a call brings the hand no nearer."""
+    seen, meld = offered.seen, offered.call.meld
+    blocks = find_blocks(seen.counts, len(seen.own_melds), of_pairs=True)
+    used = {*map(kind_of, meld.from_hand)}
+    whole = [each for each in (blocks.blocks if blocks else ()) if each.shape in SETS]
+    done = next((each for each in whole if len(used) > 1 and used <= {*each.kinds}), None)
+    if done is None:
+        return f"{offered.verb}ても手は進みません"
+    return f"{block(done)}はもうできているので、鳴いても{steps(offered.steps.after)}のままです"
+
+
 def _detour(near: YakuInSight, seen: Observation, verb: str) -> str:
     about = near.kinds[0]
     name = _yaku_name(near.yaku[0], parse_kind(about) if about else None)
+    if near.yaku[0] in PATTERNS:
+        return f"{verb}てしまうと、役はまだ遠い{name}しかありません。"
     only = f"{verb}た場合の役は{name}だけで"
     outer = [Kind(k) for k, count in enumerate(seen.counts) if count and not is_simple(Kind(k))]
     if near.yaku[0] != "tanyao" or not 0 < len(outer) <= LISTED:

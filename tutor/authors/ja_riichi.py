@@ -88,7 +88,7 @@ def riichi(
         case _:
             said = [_quiet(option, reason, seen, quiet)]
             if quiet and falls_short(seen, quiet):
-                said.append(f"ただし、ダマの{points(quiet)}では順位は上がりません。")
+                return [_keeps_place(option, seen, quiet)]
             more = f"リーチなら{declared}なので、差はわずかです。"
             return [*said, more] if close and quiet else said
     said += _why_declare(option, found, seen)
@@ -178,6 +178,17 @@ def _other_side(option: OptionAdvice, found: RiichiWaits, seen: Observation, qui
     return "オリる余地を残して手変わりを待つダマとの差はわずかです。"
 
 
+def _keeps_place(option: OptionAdvice, seen: Observation, quiet: int) -> str:
+    """Return why a hand that gains no place in the last round is not declared."""
+    found = option.fact(RiichiWaits)
+    assert found is not None
+    on = f"{_waiting(option, found, seen)}の聴牌です。ダマの{points(quiet)}では順位は上がりませんが"
+    last = standing_of(seen)
+    if last is not None and last.below is not None:
+        return f"{on}、アガれば今の順位は守れるので、リーチ棒は出しません。"
+    return f"{on}、手変わりで打点を上げる余地を残します。"
+
+
 def _quiet(option: OptionAdvice, reason: OfferReason, seen: Observation, quiet: int) -> str:
     """Return why a hand that is ready is not declared."""
     found = option.fact(RiichiWaits)
@@ -201,7 +212,8 @@ def _quiet(option: OptionAdvice, reason: OfferReason, seen: Observation, quiet: 
             few = f"ツモはあと{draws}回です"
             return f"{on}の聴牌ですが、{few}。1,000点を出してオリられなくなるのは損です。"
         case OfferReason.RIICHI_FURITEN:
-            return "フリテンなので、リーチしてもツモアガリしかできません。"
+            change = "ダマなら待ちを変えることも、オリることもできます"
+            return f"フリテンで、リーチしてもアガリはツモだけです。{change}。"
         case OfferReason.RIICHI_CHANGE:
             but = "" if quiet else "（その間は出アガリできません）"
             better = f"より良い待ちに変わる牌が{found.better}枚あるので"
@@ -217,7 +229,7 @@ def _quiet(option: OptionAdvice, reason: OfferReason, seen: Observation, quiet: 
             return f"{on}の聴牌です。トップ目で、{silent}、{throw}、オリる余地を残します。"
         case _ if draws <= LATE:
             late = f"ツモはあと{draws}回です"
-            return f"{on}の聴牌ですが、{late}。{silent}、{throw}、オリる余地を残します。"
+            return f"{on}の聴牌ですが、{late}。{silent}、リーチ棒は出さずにダマに構えます。"
         case _ if quiet >= DEAR:
             return f"{on}の聴牌です。{silent}、{throw}、出アガリしやすさを優先します。"
         case _:
@@ -229,10 +241,10 @@ def kan(option: OptionAdvice, reason: OfferReason, seen: Observation) -> list[st
     assert isinstance(option.action, Call)
     four = kind(option.action.meld.kind)
     match reason:
-        case OfferReason.KAN_OPEN:
-            return ["1回多くツモれますが、門前が崩れ、新ドラは相手にも乗ります。"]
-        case OfferReason.KAN_DORA:
-            return ["1回多くツモれますが、新ドラは相手にも乗ります。"]
+        case OfferReason.KAN_OPEN | OfferReason.KAN_DORA:
+            opens = "門前が崩れ、" if reason is OfferReason.KAN_OPEN else ""
+            more = f"{four}をカンすれば1回多くツモれますが"
+            return [f"{more}、{opens}新ドラは相手にも乗ります。"]
         case OfferReason.KAN_SLOWER:
             return [f"{four}はほかの形にも使っていて、カンすると手が遅れます。"]
         case OfferReason.KAN_CHEAPER if worth is not None and worth.after:

@@ -1,22 +1,22 @@
 """What tells a discard from another, in Japanese: a sentence on each tile a reader may throw."""
 
-import re
 from collections.abc import Sequence
 from typing import Final, assert_never
 
 from rules.shanten import discards
 from rules.tiles import Kind, Tile, is_honour, kind_of, kinds_in
-from tutor.authors.ja_danger import worst_danger, worst_risk
+from tutor.authors.ja_danger import HARMLESS, is_safe, sign_against, worst_danger, worst_risk
 from tutor.authors.ja_facts import (
     FEW_DRAWS,
     NAME,
+    WEAK,
     Costs,
     Keeps,
     Risks,
     Says,
+    Why,
     blocks_beside,
     gain_of,
-    of_yakuhai,
     payment_of,
     reasons,
     small_reason,
@@ -27,7 +27,7 @@ from tutor.coach.ideas import danger, dora, draws, pairs, shape, yakuhai
 from tutor.coach.ideas import waits as ready
 from tutor.coach.ideas import yaku as hands
 from tutor.coach.spot import Spot
-from tutor.evaluators.blocks import JOINTS, Block, Shape, completing
+from tutor.evaluators.blocks import JOINTS, Block, completing
 from tutor.evaluators.hands import HandPlan, serves
 from tutor.evaluators.yaku import yakuhai_han
 
@@ -35,8 +35,6 @@ WORDY: Final = 30
 """Letters from which one reason is enough."""
 GOOD: Final = 5
 """Tiles of a good wait."""
-SMALL_GAINS: Final = (*shape.CONCEPTS, draws.Improves, dora.BesideDora, *pairs.CONCEPTS)
-"""What is not worth a word beside a reason to keep the other tile."""
 COUNTERS: Final = (
     draws.StepBack,
     draws.FewerDraws,
@@ -50,13 +48,31 @@ COUNTERS: Final = (
 """What a close discard is a candidate for."""
 FELT: Final = 0.004
 """Risk towards others that tells two safe tiles apart."""
-RYANMEN: Final = "両面になるので残します。"
+SLIGHTEST: Final = 0.01
+SMALL: Final = (
+    *WEAK,
+    shape.MorePartners,
+    shape.Takes,
+    shape.Grows,
+    pairs.EasierToGet,
+    dora.BesideDora,
+    yakuhai.KeepsYakuhai,
+    yakuhai.MoreLeft,
+    yakuhai.OthersUse,
+    yakuhai.CountsDouble,
+    danger.SafeHonour,
+    danger.SafeLater,
+)
+"""What does not count under a threat."""
+BY_SAFETY: Final = (danger.SafeTile, danger.LeastRisk, danger.GoesFirst)
+SHAPES: Final = ("を引けば両面になるので残します。", "を引けば面子候補になるので残します。")
+TIE: Final = "から切っても大差ありません。"
 YAKUHAI: Final = "重なれば役になるので残します"
 """The end of what is said of a lone yakuhai, which its likes are named with."""
-COUNTS: Final = re.compile(r"聴牌する牌が\d+枚から\d+枚に減ります")
 HAN: Final = "鳴ければさらに1翻つくので残します"
 CLOSE: Final = "も候補ですが、"
-FEW_LEFT: Final = 2
+ALSO: Final = (("は", CLOSE), ("を切ると", "を切る手もありますが、"))
+"""The same of a discard that is not close, and of one that is."""
 
 
 def comparisons(
@@ -70,33 +86,29 @@ def comparisons(
     """
     lines: dict[tuple[str, str], list[Kind]] = {}
     names: dict[Kind, str] = {}
-    for rival in found.rivals:
+    gained: set[str] = set()
+    for rival in sorted(found.rivals, key=_urgency):
         of = kind_of(rival.tile)
         named = found.role.easier if isinstance(found.role, pairs.SlowSingle) else ()
-        if of in named and not (rival.played or rival.close):
-            continue
-        if rival in found.split or (of in kept and not (rival.played and rival.gains is not None)):
+        if rival in found.split or of in kept or (of in named and not rival.close):
             continue
         pattern = _line(spot, found, rival)
         if pattern:
             names[of] = tile(rival.tile, spot.seen.rules.red_fives)
             before, after = pattern
-            same = (before, f"は{after.removeprefix(CLOSE)}")
-            if same in lines and after.startswith(CLOSE):
-                pattern = same
-            elif after.startswith("は") and (before, CLOSE + after[1:]) in lines:
-                lines[pattern] = lines.pop((before, CLOSE + after[1:]))
+            gain, _, keeps = after.partition("が、")
+            if gain in gained and gain.startswith("切りなら") and keeps.endswith("残します。"):
+                pattern = before, keeps[keeps.index("は") :]
+            gained.add(gain)
+            for plain, close in ALSO:
+                same = (before, close + pattern[1].removeprefix(plain))
+                if pattern[1].startswith(plain) and same in lines:
+                    pattern = same
             lines.setdefault(pattern, []).append(of)
-    _join_ryanmen(lines)
     answered = {*kept, *map(kind_of, found.best), *(kind_of(each.tile) for each in found.rivals)}
     said = []
-    gained: set[str] = set()
-    for (before, said_after), tiles in lines.items():
-        gain, _, keeps = said_after.partition("が、")
-        weighs = gain.startswith("切りなら") and keeps.endswith("残します。")
-        after = keeps[keeps.index("は") :] if weighs and gain in gained else said_after
-        gained.add(gain)
-        if (YAKUHAI in after or HAN in after) and not after.startswith("切りなら"):
+    for (before, after), tiles in lines.items():
+        if (YAKUHAI in after or HAN in after) and after.startswith("は"):
             left = spot.unseen[tiles[0]]
             tiles += [of for of in _lone(spot) if of not in answered and spot.unseen[of] == left]
             names.update((of, _double(spot, of)) for of in tiles if len(tiles) > 1)
@@ -105,18 +117,27 @@ def comparisons(
             name = "・".join(names[of] for of in sorted(tiles))
         many = after.replace("枚あり", "枚ずつあり") if len(tiles) > 1 else after
         said.append((f"{before}{name}{many}", tuple(tiles)))
-    return [
-        (_once(text, "".join(one for one, _ in said[:at])), of)
-        for at, (text, of) in enumerate(said)
-    ]
+    return _joined(said)
 
 
-def _once(text: str, before: str) -> str:
-    """Shorten a count that an earlier sentence has."""
-    found = COUNTS.search(text)
-    if found is None or found.group() not in before:
-        return text
-    return text.replace(found.group(), "受け入れも同じだけ減ります")
+def _urgency(rival: Tempting) -> tuple[bool, bool, bool]:
+    """Return a key that sorts the discards that a reader misses most first."""
+    return not rival.played, not rival.close, not rival.alike
+
+
+def _joined(said: list[tuple[str, tuple[Kind, ...]]]) -> list[tuple[str, tuple[Kind, ...]]]:
+    """Say once of several tiles that they can become two-sided, or a shape."""
+    for end in SHAPES:
+        same = [e for e in said if e[0].endswith(end) and "切りなら" not in e[0]]
+        close = any(CLOSE in text for text, _ in same)
+        if len(same) < 2 or (close and end == SHAPES[0]):
+            continue
+        tiles = tuple(of for _, some in same for of in some)
+        text = f"{kinds(sorted(tiles))}{CLOSE}面子候補に育つので残します。"
+        if not close:
+            text = "、".join(each.removesuffix(end) for each, _ in same) + end
+        said = [(text, tiles) if each is same[0] else each for each in said if each not in same[1:]]
+    return said
 
 
 def _lone(spot: Spot) -> list[Kind]:
@@ -130,67 +151,68 @@ def _double(spot: Spot, of: Kind) -> str:
     return ("ダブ" if yakuhai_han(spot.seen, of) > 1 else "") + kind(of)
 
 
-def _join_ryanmen(lines: dict[tuple[str, str], list[Kind]]) -> None:
-    """Say once of several tiles that they can become two-sided."""
-    found = [
-        each for each in lines if each[1].endswith(f"を引けば{RYANMEN}") and each[1][0] == "は"
-    ]
-    if len(found) < 2:
-        return
-    joined: list[Kind] = []
-    for each in found:
-        joined += lines.pop(each)
-    lines["", f"は隣の牌を引けば{RYANMEN}"] = joined
-
-
 def _line(spot: Spot, found: Explanation, rival: Tempting) -> tuple[str, str] | None:
     """Return what comes before and after the name of a tempting discard; None to say nothing."""
-    gain = "" if rival.gains is None else gain_of(spot, rival.tile, rival.gains)
-    if rival.close and isinstance(rival.counter, COUNTERS):
-        gain = gain or gain_of(spot, rival.tile, rival.counter)
-    if found.plan.is_of_pairs and type(rival.gains) in pairs.CONCEPTS:
-        gain = ""
-    picky = next((e for e in (found.plan.hand, found.plan.other) if _leaves(e, found, rival)), None)
-    weighs = spot.threats or isinstance(rival.gains, draws.StepBack | draws.FewerDraws)
-    if picky is not None and not weighs:
-        gain = f"{hand(picky)}には近づきます"
-    pieces = isinstance(rival.gains, hands.PieceOf) and any(
-        isinstance(each, hands.PieceOf) for each in rival.gives_up
-    )
-    cannot = any(isinstance(each, ready.Furiten | ready.CannotWin) for each in rival.gives_up)
-    quick = isinstance(rival.gains, ready.SlowWait) and cannot
-    if (isinstance(rival.gains, SMALL_GAINS) and rival.gives_up) or pieces or quick:
-        gain = ""
-    facts = [fact for fact in rival.gives_up if not _is_said(spot, found, rival, fact)]
+    best = found.best[0]
+    if spot.are_ready(rival.tile, best) and not rival.gives_up and not rival.ahead:
+        return _other_wait(spot, rival, best)
+    small = SMALL if spot.threats else ()
+    facts = [fact for fact in rival.gives_up if not isinstance(fact, small)]
+    facts = [fact for fact in facts if not _is_said(spot, found, rival, fact)]
     if len(facts) > 1 and any(type(fact) in shape.CONCEPTS for fact in facts):
         facts = [fact for fact in facts if getattr(fact, "block", fact) is not None]
-    why = [each for fact in facts for each in reasons(spot, found, rival, fact)]
-    if rival.gives_up and not facts:
-        inside = next((e for e in rival.gives_up if isinstance(e, hands.InsidePlan)), None)
-        return None if inside is None else ("", f"は{hand(inside.hand)}に使うので残します。")
+    why = [*dict.fromkeys(e for fact in facts for e in reasons(spot, found, rival, fact))]
+    why = why[:1] if found.plan.is_of_pairs else why
+    gain = _gain(spot, found, rival)
+    if _by_safety(spot, found):
+        return _beside_safe(spot, found, rival, gain, why)
+    if rival.gives_up and not facts and not spot.threats:
+        return None
     if not why:
-        return _even(spot, found, rival, gain) or _alike(spot, found, rival)
+        return _even(spot, found, rival, gain)
+    return _frame(rival, why, gain, tile(rival.tile, spot.seen.rules.red_fives), spot)
+
+
+def _gain(spot: Spot, found: Explanation, rival: Tempting) -> str:
+    """Return what the tempting tile has over the advised one, before が; may be empty."""
+    gains = rival.gains
+    if gains is None and rival.close and isinstance(rival.counter, COUNTERS):
+        gains = rival.counter
+    picky = next((e for e in (found.plan.hand, found.plan.other) if _leaves(e, found, rival)), None)
+    forward = isinstance(gains, draws.StepBack | draws.FewerDraws)
+    if picky is not None and not spot.threats and not forward:
+        return f"{hand(picky)}には近づきます"
+    if gains is None:
+        return ""
+    if any(isinstance(each, type(gains)) for each in rival.gives_up):
+        return ""
+    if isinstance(gains, ready.SlowWait) and any(type(e) in ready.CONCEPTS for e in rival.gives_up):
+        return ""
+    return gain_of(spot, rival.tile, gains)
+
+
+def _frame(
+    rival: Tempting, why: Sequence[Why], gain: str, name: str, spot: Spot
+) -> tuple[str, str]:
+    """Return a sentence of a reason, with what the tile gains and that it is close."""
     first = why[0]
     match first:
         case Says(said=said):
             before, _, after = said.partition(NAME)
             return before, after
-        case Keeps(verb=verb) if gain:
-            if verb:
-                name = tile(rival.tile, spot.seen.rules.red_fives)
-                return "", f"切りなら{gain}が、{name}は{first.because}残します。"
-            return "", f"切りなら{gain}が、{first.noun}を失います。"
+        case Keeps() if gain:
+            return "", f"切りなら{gain}が、{name}は{first.because}残します。"
         case Keeps():
             nouns = [each for each in why if isinstance(each, Keeps)][:2]
             if len("".join(each.because for each in nouns)) > WORDY:
                 nouns = nouns[:1]
             linked = "".join(f"{each.link}、" for each in nouns[:-1])
-            also = "も候補ですが、" if rival.close else "は"
+            also = CLOSE if rival.close else "は"
             return "", f"{also}{linked}{nouns[-1].because}残します。"
         case Risks(noun=noun) if gain:
             return "", f"切りなら{gain}が、{noun}です。"
         case Risks(noun=noun):
-            later = spot.draws_left > 0 and (rival.close or spot.folds)
+            later = spot.draws_left > 0 and rival.close
             return "", f"は{noun}なので{'後回しにします' if later else '避けます'}。"
         case Costs(stem=stem, end=end) if gain:
             return "", f"切りなら{gain}が、{stem}{end}。"
@@ -210,45 +232,60 @@ def _leaves(of: HandPlan | None, found: Explanation, rival: Tempting) -> bool:
 def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> tuple[str, str] | None:
     """Return what is said of a discard of which no fact speaks."""
     role, of, best = found.role, kind_of(rival.tile), found.best[0]
+    mine, also = kind_of(best), CLOSE if rival.close else "は"
+    small = None if spot.threats else small_reason(spot, found, of)
     if rival.ahead and not rival.alike:
         dear = spot.dora_lost(rival.tile) > spot.dora_lost(best)
         but = f"{gain}が、ドラを失います" if dear else gain
         return ("", f"切りなら{but}。上級者でも分かれる所です。") if gain else None
-    if spot.are_ready(rival.tile, best):
-        return _other_wait(spot, rival, best)
-    if spot.folds or isinstance(role, danger.SafeTile):
-        return _as_safe(spot, rival, best)
+    if spot.threats:
+        return _beside_safe(spot, found, rival, gain, ())
     if isinstance(role, shape.WeakestBlock | shape.WeakBlock):
         if of not in role.block.kinds:
             return _other_block(spot, rival, role.block)
         if spot.dora_lost(best) > spot.dora_lost(rival.tile):
-            return (
-                "",
-                f"は次に切ります。ドラの{kind(kind_of(best))}は後になるほど切りにくい牌です。",
-            )
-        return "", "から切っても大差ありません。"
-    if isinstance(role, yakuhai.OffWind) and of in role.kinds and rival.close:
-        return "", "から切っても大差ありません。"
-    if isinstance(role, yakuhai.OffWind) and of in role.kinds and not spot.threats:
-        return None
-    if isinstance(role, pairs.AnySingle) and of in role.kept:
-        return None
-    why = small_reason(spot, found, kind_of(best), of)
+            return "", f"は次に切ります。ドラの{kind(mine)}は後になるほど切りにくい牌です。"
+        return "", TIE
     if gain:
-        outweighed = _outweighed(spot, rival, best, gain, why)
-        return outweighed or _as_useless(spot, found, rival)
-    if why is not None:
-        return "", f"{'も候補ですが、' if rival.close else 'は'}{why.because}残します。"
-    return _as_useless(spot, found, rival)
-
-
-def _alike(spot: Spot, found: Explanation, rival: Tempting) -> tuple[str, str] | None:
-    """Return what is said of a discard of the kind of the advised one that nothing tells apart."""
-    if not rival.alike or (isinstance(found.role, yakuhai.OffWind) and not spot.threats):
+        return _outweighed(spot, rival, best, gain, small)
+    if small is not None:
+        return "", f"{also}{small.because}残します。"
+    if spot.steps_after(rival.tile) > spot.steps_after(best):
+        return "", f"を切ると{steps(spot.steps_after(rival.tile))}に戻ります。"
+    if rival.close:
+        return "", TIE
+    if spot.live(rival.tile) < spot.live(best):
+        return "", "を切ると受け入れが減ります。"
+    if isinstance(role, yakuhai.OffWind) and of in role.kinds:
         return None
-    if spot.threats and not spot.is_sure(rival.tile):
-        return "", f"も{worst_danger(spot, rival.tile, granted=True)}です。"
-    return None if spot.folds else ("", "を切っても大差ありません。")
+    return _next(spot, found, rival)
+
+
+def _next(spot: Spot, found: Explanation, rival: Tempting) -> tuple[str, str] | None:
+    """Return that a tile is of no more use than the advised one, and goes after it."""
+    role, of, best = found.role, kind_of(rival.tile), found.best[0]
+    mine = kind_of(best)
+    if isinstance(role, hands.OutsidePlan) and rival.alike:
+        if spot.dora_lost(best):
+            later = f"ドラは後になるほど切りにくいので{kind(mine)}が先です"
+            return "", f"も使えませんが、{later}。"
+        return "", f"も{hand(role.hand)}に使えないので、次に切ります。"
+    if not is_honour(of) and not is_honour(mine) and shape.centre(mine) > shape.centre(of):
+        return "", f"は{kind(mine)}より後でも切りやすいので、次に回します。"
+    lone = spot.counts[of] == spot.counts[mine] == 1 and not (spot.near(of) or spot.near(mine))
+    if lone and spot.unseen[of] > spot.unseen[mine] and is_honour(of) == is_honour(mine):
+        fewer = spot.unseen[mine]
+        easier = f"残り{spot.unseen[of]}枚で、残り{fewer}枚の{kind(mine)}より重なりやすい"
+        return "", f"は{easier if fewer else f'{kind(mine)}と違ってまだ重なりうる'}ので残します。"
+    if found.plan.is_of_pairs:
+        listed = isinstance(role, pairs.AnySingle) and of in role.kept
+        return ("", TIE) if rival.played or (rival.alike and not listed) else None
+    stays = blocks_beside(spot, of) if rival.alike and spot.counts[of] == 1 else []
+    if stays:
+        return "", f"も{'と'.join(stays)}があれば要らないので、次に切ります。"
+    if rival.alike and spot.is_off_wind(of):
+        return "", "も不要な牌なので、次に切ります。"
+    return ("", TIE) if rival.played or rival.alike else None
 
 
 def _other_block(spot: Spot, rival: Tempting, given_up: Block) -> tuple[str, str] | None:
@@ -297,51 +334,78 @@ def _traded(spot: Spot, of: Tile, fact: ready.WorseWait) -> tuple[str, str] | No
     return "", f"切りの{gain_of(spot, of, fact).removesuffix('ます')}る待ちも有力です。"
 
 
-def _as_safe(spot: Spot, rival: Tempting, best: Tile) -> tuple[str, str] | None:
-    """Return what is said of a discard beside one that is thrown for its safety."""
-    mine = kind(kind_of(best))
-    if not spot.is_sure(rival.tile):
-        if not spot.threats:
-            return None
-        if spot.is_sure(best):
-            later = "後回しにします" if spot.draws_left else "避けます"
-            return "", f"は{worst_danger(spot, rival.tile)}なので{later}。"
-        if spot.risk(rival.tile) < spot.risk(best) - danger.NOTICED:
-            return None
-        return _as_risky(spot, rival, best, "その次です")
-    if not spot.is_sure(best) and spot.draws_left:
-        return "", "は安全なので、後のために残します。"
-    if not spot.is_sure(best):
-        return "", "も安全です。"
-    if spot.folds and not (rival.played or rival.close):
+def _by_safety(spot: Spot, found: Explanation) -> bool:
+    """Check for a tile that is advised for its safety."""
+    if spot.folds or isinstance(found.role, BY_SAFETY):
+        return True
+    ready_now = spot.steps_after(found.best[0]) == 0
+    return bool(spot.threats) and not ready_now and spot.is_sure(found.best[0])
+
+
+def _beside_safe(
+    spot: Spot, found: Explanation, rival: Tempting, gain: str, why: Sequence[Why]
+) -> tuple[str, str] | None:
+    """Return what is said of a discard under a threat: its danger, then what it costs the hand."""
+    best, of = found.best[0], rival.tile
+    safe, mine, more = is_safe(spot, best), kind(kind_of(best)), spot.risk(of) - spot.risk(best)
+    cost, mine_risk = _cost(spot, found, rival, why), percent(worst_risk(spot, best))
+    if is_safe(spot, of):
+        if cost:
+            return "", f"{'も' if safe else 'は'}安全ですが、{cost}。"
+        if not safe:
+            return "", "は安全なので、後のために残します。" if spot.draws_left else "も安全です。"
+        if rival.close or not spot.draws_left:
+            return "", "も安全で、どちらから切っても大差ありません。"
+        if more >= FELT:
+            return "", f"も安全ですが、ほかの家にも通りやすい{mine}を先に切ります。"
+        return None if spot.folds else ("", "も安全なので、次に切れます。")
+    if more >= danger.NOTICED or safe:
+        if gain and not (safe and spot.folds):
+            known = f"{worst_danger(spot, of)}です"
+            if worst_risk(spot, of) < SLIGHTEST:
+                known = "危険がわずかに残ります"
+            return "", f"切りなら{gain}が、{known}。"
+        if more < HARMLESS and safe and rival.close:
+            return "", f"も{worst_danger(spot, of, granted=True)}で、大差ありません。"
+        if more < HARMLESS and safe:
+            low = percent(worst_risk(spot, of))
+            return "", f"は放銃率{low}と低めですが、安全な{mine}が先です。"
+        later = spot.draws_left > 0 and (rival.close or spot.folds)
+        return "", f"は{worst_danger(spot, of)}なので{'後回しにします' if later else '避けます'}。"
+    if more <= -danger.NOTICED and is_honour(kind_of(of)) and spot.counts[kind_of(of)] == 1:
+        planned = (found.plan.hand, found.plan.other)
+        picky = next((each for each in planned if _leaves(each, found, rival)), None)
+        useless = f"{hand(picky)}には使えませんが、" if picky is not None else ""
+        low = percent(worst_risk(spot, of))
+        return "", f"は{useless}放銃率がより低い（{low}）ので、後のために残します。"
+    if cost and more <= -danger.NOTICED and percent(worst_risk(spot, of)) != mine_risk:
+        return "", f"のほうが放銃率は低い（{percent(worst_risk(spot, of))}）ものの、{cost}。"
+    if cost:
+        return "", f"も{sign_against(spot, of)}ですが、{cost}。"
+    if more <= -danger.NOTICED and not gain:
+        low = percent(worst_risk(spot, of))
+        so = f"ものの、上級者の多くは{mine}を選びます" if spot.folds else "ので、後に残します"
+        return "", f"のほうが放銃率は低い（{low}）{so}。"
+    if gain:
         return None
-    far = spot.steps_after(rival.tile) > spot.steps_after(best)
-    if far and spot.draws_left > max(spot.steps, FEW_DRAWS if spot.folds else 0):
-        return "", "も安全ですが、切ると手が遅れます。"
-    same_steps = spot.steps_after(rival.tile) == spot.steps_after(best)
-    if not spot.folds and same_steps and spot.live(rival.tile) < spot.live(best):
-        return "", "も安全ですが、切ると受け入れが減ります。"
-    if rival.close:
-        return "", "も安全で、どちらから切っても大差ありません。"
-    if not rival.played:
-        return "", "も安全なので、次に切れます。"
-    if spot.risk(rival.tile) - spot.risk(best) >= FELT:
-        return "", f"も安全ですが、ほかの家にも通りやすい{mine}を先に切ります。"
-    if not is_honour(kind_of(best)) and shape.centre(kind_of(best)) > shape.centre(
-        kind_of(rival.tile)
-    ):
-        return "", f"も安全ですが、後になるほどほかの家に切りにくい{mine}が先です。"
-    return "", "も安全で、大きな差はありません。"
+    if worst_risk(spot, of) < worst_risk(spot, best):
+        return "", f"も{sign_against(spot, of)}で、大差ありません。"
+    return "", f"も{worst_danger(spot, of, granted=True)}で、大差ありません。"
 
 
-def _as_risky(spot: Spot, rival: Tempting, best: Tile, tail: str) -> tuple[str, str]:
-    """Return what is said of a discard that is not safe beside one that is not safe either."""
-    if spot.is_sure(rival.tile):
-        return "", f"も安全ですが、ほかの家にも通りやすい{kind(kind_of(best))}が先です。"
-    its, mine = worst_risk(spot, rival.tile), worst_risk(spot, best)
-    if percent(its) == percent(mine) or its < mine:
-        return "", f"も{worst_danger(spot, rival.tile, granted=True)}で、大差ありません。"
-    return "", f"は{worst_danger(spot, rival.tile)}なので{tail}。"
+def _cost(spot: Spot, found: Explanation, rival: Tempting, why: Sequence[Why]) -> str:
+    """Return what a discard costs the hand, as the end of a sentence; empty in a fold."""
+    best, of = found.best[0], rival.tile
+    if spot.folds:
+        return ""
+    costs = next((each for each in why if isinstance(each, Costs)), None)
+    if costs is not None:
+        return f"切ると{costs.stem}{costs.end}"
+    if spot.steps_after(of) > spot.steps_after(best):
+        return f"切ると{steps(spot.steps_after(of))}に戻ります"
+    keeps = next((each for each in why if isinstance(each, Keeps)), None)
+    small = keeps or small_reason(spot, found, kind_of(of))
+    return "" if small is None else f"{small.because}残します"
 
 
 def _outweighed(
@@ -350,8 +414,6 @@ def _outweighed(
     """Return what is said of a discard that has something over the advised one."""
     mine, its = kind_of(best), kind_of(rival.tile)
     if why is not None:
-        if isinstance(rival.gains, SMALL_GAINS):
-            return "", f"{'も候補ですが、' if rival.close else 'は'}{why.because}残します。"
         return "", f"切りなら{gain}が、{kind(its)}は{why.because}残します。"
     if isinstance(rival.gains, draws.FewerDraws) and spot.steps == 1:
         good, fewer = good_ready(spot, best), good_ready(spot, rival.tile)
@@ -380,68 +442,6 @@ def _is_good(spot: Spot, left: Sequence[int], drawn: Kind) -> bool:
         sum(spot.unseen[of] - (of == drawn) for of in kinds_in(each.improving)) >= GOOD
         for each in ready_now
     )
-
-
-def _as_useless(spot: Spot, found: Explanation, rival: Tempting) -> tuple[str, str] | None:
-    """Return what is said of a discard that is of no more use than the advised one."""
-    role, best, of = found.role, found.best[0], kind_of(rival.tile)
-    mine, later = (
-        kind(kind_of(best)),
-        "先に切っても大差ありません" if rival.close else "次に切ります",
-    )
-    if rival.alike and isinstance(role, hands.OutsidePlan):
-        if spot.dora_lost(best) and not rival.close:
-            return "", f"も使えませんが、ドラは後になるほど切りにくいので{mine}が先です。"
-        return "", f"も{hand(role.hand)}に使えないので、{later}。"
-    if spot.steps_after(rival.tile) > spot.steps_after(best):
-        return "", f"を切ると{steps(spot.steps_after(rival.tile))}に戻ります。"
-    planned = (found.plan.hand, found.plan.other)
-    picky = [each for each in planned if each is not None and each.name in hands.SELECTIVE]
-    fits = [each for each in picky if serves(each, of) and not serves(each, kind_of(best))]
-    if fits and not spot.threats:
-        also = "も候補ですが、" if rival.close else "は"
-        return "", f"{also}{hand(fits[0])}に使うので残します。"
-    if spot.threats and spot.risk(rival.tile) - spot.risk(best) >= danger.NOTICED:
-        return _as_risky(spot, rival, best, "後回しにします")
-    sooner = not (is_honour(of) or is_honour(kind_of(best)))
-    if sooner and shape.centre(kind_of(best)) > shape.centre(of) and not spot.near(of):
-        return "", f"は{mine}より後でも切りやすいので、次に回します。"
-    after = None if spot.counts[of] > 1 else spot.blocks_without(kind_of(best))
-    used = [each for each in (after.of(of) if after else ()) if each.shape is not Shape.SINGLE]
-    if used and used[0].shape in JOINTS:
-        also = "も候補ですが、" if rival.close else "は"
-        return "", f"{also}{block(used[0])}を作るので残します。"
-    more, fewer_left = spot.unseen[of], spot.unseen[kind_of(best)]
-    if rival.alike and more > fewer_left and not (used or is_honour(of) or found.plan.is_of_pairs):
-        easier = f"残り{more}枚で、残り{fewer_left}枚の{mine}より重なりやすいので"
-        if not fewer_left:
-            easier = f"{mine}と違ってまだ重なりうるので"
-        return "", f"{'も候補ですが、' if rival.close else 'は'}{easier}残します。"
-    if rival.alike and not used and not found.plan.is_of_pairs:
-        if is_honour(of) and not spot.is_off_wind(of) and more <= FEW_LEFT:
-            return "", f"も残り{more}枚で重なりにくいので、{later}。"
-        stays = blocks_beside(spot, of)
-        if stays:
-            return "", f"も{'と'.join(stays)}があれば要らないので、{later}。"
-        if is_honour(of) and not spot.is_off_wind(of) and more > FEW_LEFT:
-            return "", f"は{of_yakuhai(spot, found, of, more).because}残します。"
-        if is_honour(of) or is_honour(kind_of(best)):
-            return "", f"も不要な牌なので、{later}。"
-        return "", "も同じような浮き牌で、どちらを先に切っても大差ありません。"
-    if rival.close:
-        return "", "を切っても差はわずかです。"
-    fewer = spot.live(rival.tile) < spot.live(best)
-    if fewer and spot.steps_after(rival.tile) == spot.steps_after(best):
-        return "", "を切ると受け入れが減ります。"
-    if not rival.played:
-        return None
-    if found.plan.is_of_pairs and shape.centre(kind_of(best)) > shape.centre(of):
-        return "", f"より、ほかの人に使われやすい{mine}のほうが重なりにくい牌です。"
-    if spot.counts[of] == 2:
-        return "", "は雀頭の候補なので残します。"
-    if used:
-        return "", f"を切ると{block(used[0])}が崩れます。"
-    return "", "を切っても大きな差はありません。"
 
 
 def _is_said(spot: Spot, found: Explanation, rival: Tempting, fact: object) -> bool:

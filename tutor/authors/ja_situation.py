@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
 from rules.tiles import Tile
+from tutor.authors.ja_danger import HARMLESS, worst_risk
 from tutor.authors.ja_headline import FAR, not_simple
 from tutor.authors.ja_names import (
     LISTED,
@@ -20,17 +21,19 @@ from tutor.authors.ja_names import (
     tile,
 )
 from tutor.authors.ja_ready import at_least, bonus_of
-from tutor.authors.ja_standing import missing_han, standing
+from tutor.authors.ja_standing import standing
 from tutor.coach.explain import Explanation, plays_safe_late
 from tutor.coach.ideas import shape
 from tutor.coach.plan import Way
-from tutor.coach.spot import Spot, Threat
+from tutor.coach.spot import SHOWN_DEAR, Spot, Threat
 from tutor.evaluators.hands import FLUSHES, HandName
 from tutor.evaluators.table_read import READY_LIKELY, OpenHandLook
 from tutor.strategy.stance import Stance
 
-RISKY: Final = 1.5
-"""Percent of risk worth naming."""
+RISKY: Final = 0.05
+"""Risk worth naming."""
+GREAT: Final = 0.12
+"""Risk that a push owns up to."""
 FEW_DRAWS: Final = 8
 LATE_DRAWS: Final = 8
 """Draws left up to which a far hand looks to its safety."""
@@ -39,6 +42,8 @@ FLUSH_SURE: Final = 0.4
 """Probability from which a flush speaks for going on."""
 DEAR: Final = 3900
 """Points from which what a hand is worth speaks for going on."""
+LUCKY: Final = 3
+"""Han missing up to which they are counted."""
 WORDY: Final = 6
 """Letters of a way to a place from which it is more than one yaku."""
 
@@ -46,19 +51,20 @@ WORDY: Final = 6
 def situation(spot: Spot, found: Explanation) -> tuple[str, ...]:
     """Return what the moment asks for, before any tile is named."""
     said = tuple(_situation(spot, found))
-    others = [
-        f"{seat_or_dealer(spot.seen, each.seat)}の{each.look.melds}副露"
-        for each in spot.open_hands
+    dear = [
+        each
+        for each in (spot.open_hands if spot.threats else ())
         if each.look is not None and seat(spot.seen, each.seat) not in "".join(said)
+        if each.look.han_shown >= SHOWN_DEAR or (each.seat == spot.seen.dealer)
     ]
-    return (*said, f"{'と'.join(others)}にも注意します。") if others else said
+    return (*said, *(_shown(spot, each).replace("は", "も", 1) for each in dear[:1]))
 
 
 def _situation(spot: Spot, found: Explanation) -> Iterator[str]:
     plan, best = found.plan, found.best[0]
     if plan.standing is not None:
         careful = bool(spot.threats) and spot.stance in (Stance.FOLD, Stance.CAREFUL)
-        brief = bool(spot.threats)
+        brief = bool(spot.threats) or not spot.steps_after(best)
         yield from standing(spot.seen, plan.standing, careful=careful, brief=brief)
         yield from _route(spot, found)
     if spot.threats:
@@ -104,13 +110,9 @@ def _route(spot: Spot, found: Explanation) -> Iterator[str]:
         how += ["ツモ"] if Way.SELF_DRAW in route.ways else []
         yield f"{way}なら、{'か'.join(how)}で届きます。"
     else:
-        more = missing_han(spot, standing, route.han)
-        only = "だけ" if len(way) < WORDY else ""
-        if more is None:
-            hope = "手変わり" if spot.seen.is_open else "裏ドラや手変わり"
-            yield f"{way}{only}では届かないので、{hope}も見ます。"
-            return
-        yield f"{way}{only}では足りず、手役やドラがあと{more}翻要ります。"
+        worth = f"{'だけ' if len(way) < WORDY else ''}の{points(route.points)}ほど"
+        short = "届きません" if route.missing > LUCKY else f"あと{route.missing}翻足りません"
+        yield f"{way}{worth}では、直撃やツモでも{short}。"
 
 
 def _too_late(spot: Spot) -> str:
@@ -139,9 +141,14 @@ def _threatened(spot: Spot, found: Explanation) -> Iterator[str]:
     own = f"{head}こちらは{steps(spot.steps)}"
     match spot.stance:
         case Stance.FOLD:
-            yield f"{own}{_against_going_on(spot, most=1 if len(riichi) > 1 else 2)}。"
-        case Stance.PUSH if spot.is_sure(best):
-            yield f"{own}なので、安全な牌を切りながら聴牌を目指します。"
+            yield f"{own}{_against_going_on(spot, found, most=1 if len(riichi) > 1 else 2)}。"
+        case Stance.PUSH if spot.is_sure(best) or worst_risk(spot, best) < HARMLESS:
+            safe = "安全な" if spot.is_sure(best) else "危険の小さい"
+            yield f"{own}なので、{safe}牌を切りながら聴牌を目指します。"
+        case Stance.PUSH if (
+            found.plan.hand is not None and found.plan.hand.name is HandName.NO_YAKU
+        ):
+            yield f"{own}で、まだ役がありません。"
         case Stance.PUSH:
             why = _for_going_on(spot, found)
             yield (
@@ -171,33 +178,39 @@ def _ready_too(spot: Spot, best: Tile) -> str:
         return "こちらは形式聴牌です。" if spot.seen.is_open else "こちらはアガれない聴牌です。"
     live = sum(wait.live for wait in spot.winning(best))
     win, bonus = spot.win, bonus_of(spot.win)
-    paid = [wait.points - bonus for wait in spot.ron(best)] or [0]
+    paid = [wait.best.points for wait in spot.ron(best) if wait.best is not None] or [0]
     if win is not None and win.points and win.declare is False:
         paid = [win.points - bonus, win.most - bonus]
     hand_ = f"{at_least(min(paid), max(paid))}の" if min(paid) >= DEAR else ""
-    if spot.is_sure(best):
+    if spot.is_sure(best) or worst_risk(spot, best) < HARMLESS:
         return f"こちらも{hand_}聴牌です。"
     if spot.stance is not Stance.PUSH:
         return "こちらも聴牌です。"
     if live > LISTED:
         return f"こちらも待ちが{live}枚残る{hand_}聴牌なので勝負します。"
     few = f"待ちは残り{live}枚ですが、" if hand_ else ""
-    return f"{few}こちらも{hand_}聴牌なので勝負します。"
+    risky = "危険を承知で" if worst_risk(spot, best) >= GREAT else ""
+    return f"{few}こちらも{hand_}聴牌なので、{risky}勝負します。"
 
 
-def _against_going_on(spot: Spot, most: int) -> str:
+def _against_going_on(spot: Spot, found: Explanation, most: int) -> str:
     """Return why a hand folds, after how far it is from ready."""
     if not spot.draws_left:
         return "で、もうツモ番がないのでオリます"
-    said = []
-    for asked in () if spot.pressure is None else spot.pressure.path:
+    if spot.steps >= FAR:
+        return "と遠いので、オリます"
+    named, said = going_on(spot), []
+    asks = () if spot.pressure is None else spot.pressure.path
+    if spot.steps and any(each.feature == "extra_risk" for each in asks):
+        risk = worst_risk(spot, named)
+        if risk >= RISKY:
+            forward = f"{tile(named, spot.seen.rules.red_fives)}（放銃率{percent(risk)}）"
+            return f"です。手を進めるには{forward}を切ることになるので、オリます"
+    for asked in asks:
         value = round(asked.value)
         match asked.feature:
             case "live" if spot.steps == 1 and value <= FEW_DRAWS:
                 said.append((f"受け入れが{value}枚と狭く", f"受け入れが{value}枚と狭い"))
-            case "extra_risk" if asked.value >= RISKY:
-                risk = f"手を進めると放銃率が{value}％ほど上が"
-                said.append((f"{risk}り", f"{risk}る"))
             case "safe_tiles" if value > 1:
                 said.append((f"安全牌が{value}枚あり", f"安全牌が{value}枚ある"))
     why = _clauses(said[:most])
@@ -205,16 +218,20 @@ def _against_going_on(spot: Spot, most: int) -> str:
         return f"ですが、{why or _weak(spot, short=most == 1)}ので、オリます"
     if why:
         return f"で、{why}ので、オリます"
-    return "なので、オリます" if spot.steps > 1 else "ですが、見合う手ではないのでオリます"
+    if spot.steps > 1:
+        return "なので、オリます"
+    shapes = shape.next_shapes(spot, found.plan, named)
+    said += [("愚形が残り", "愚形が残る")] if shapes is not None and shapes[1] else []
+    said += [] if found.plan.dora else [("ドラもなく", "ドラもない")]
+    return f"で、{_clauses(said)}ので、オリます" if said else "ですが、見合う手ではないのでオリます"
 
 
 def _weak(spot: Spot, *, short: bool) -> str:
     """Return why a ready hand is not worth its risk."""
-    safest = safest_ready(spot)
+    safest = going_on(spot)
     won = spot.winning(safest)
     named = tile(safest, spot.seen.rules.red_fives)
-    worst = max(spot.risk_to(safest, each.seat) for each in spot.threats)
-    risk = f"聴牌に取る{named}は放銃率{percent(worst)}な"
+    risk = f"聴牌に取る{named}は放銃率{percent(worst_risk(spot, safest))}な"
     if not won:
         return f"アガれない形で、{risk}"
     live = sum(wait.live for wait in won)
@@ -222,8 +239,9 @@ def _weak(spot: Spot, *, short: bool) -> str:
     return f"待ちは残り{live}枚だけで、{risk}" if few else f"{risk}"
 
 
-def safest_ready(spot: Spot) -> Tile:
-    return min((each for each in spot.seen.discards if not spot.steps_after(each)), key=spot.risk)
+def going_on(spot: Spot) -> Tile:
+    """Return the safest discard that keeps the hand as near to ready as it is."""
+    return min((t for t in spot.seen.discards if spot.steps_after(t) == spot.steps), key=spot.risk)
 
 
 def _for_going_on(spot: Spot, found: Explanation) -> str:
@@ -240,6 +258,9 @@ def _for_going_on(spot: Spot, found: Explanation) -> str:
                 said.append((f"{worth}で", f"{worth}な"))
             case "safe_tiles" if value < 2:
                 said.append(("オリるための安全牌も乏しく", "オリるための安全牌も乏しい"))
+    held = found.plan.dora
+    if len(said) == 1 and held > 1 and not said[0][0].startswith("オリる"):
+        said.append((f"ドラも{held}枚あり", f"ドラも{held}枚ある"))
     if said:
         return _clauses(said[:2])
     if spot.steps_after(best) == 1 and live >= MANY_DRAWS:
@@ -248,7 +269,6 @@ def _for_going_on(spot: Spot, found: Explanation) -> str:
         return "安全牌もない"
     if spot.seen.is_dealer:
         return "親でもある"
-    held = found.plan.dora
     if held > 1:
         return f"ドラが{held}枚ある"
     shapes = shape.next_shapes(spot, found.plan, best) if spot.steps_after(best) == 1 else None
@@ -269,7 +289,7 @@ def _beware(look: OpenHandLook, sign: str) -> str:
     if look.suit is not None:
         return f"で、{sign}なので、{suit_name(look.suit)}は切りにくくなります"
     if look.dora > 1:
-        return f"で、{f'{sign}、' if sign else ''}放銃すると高くつきます"
+        return f"で{f'、{sign}なので' if sign else ''}、放銃すると高くつきます"
     if sign:
         return f"で、{sign}なので、生牌に注意します"
     return "です"

@@ -6,9 +6,7 @@ from typing import Final, assert_never
 from rules.observation import Observation
 from rules.scoring import Payment
 from tutor.authors.ja_names import PLACES, points, seat
-from tutor.coach.spot import Spot
 from tutor.coach.standing import Need, Standing, is_end_reached, place_reached
-from tutor.coach.worth import ROUGH_POINTS
 
 EXTRA: Final = {4: "南入", 8: "西入"}
 """The rounds after the last one, by the number of rounds of a game."""
@@ -18,16 +16,6 @@ def _last(seen: Observation) -> str:
     """Return the name of the last round."""
     extra = EXTRA.get(seen.rules.rounds, "延長戦")
     return extra if seen.round >= seen.rules.rounds else "オーラス"
-
-
-def missing_han(spot: Spot, standing: Standing, han: int) -> int | None:
-    """Return how many han a ron from anybody lacks to gain the place; None if none is enough."""
-    table = ROUGH_POINTS[spot.seen.is_dealer]
-    if standing.ron is None:
-        return None
-    enough = (of for of in range(han + 1, len(table)) if table[of] >= standing.ron)
-    least = next(enough, None)
-    return None if least is None else least - han
 
 
 def needs(seen: Observation, standing: Standing | None) -> list[str]:
@@ -78,6 +66,30 @@ def _self_draw(paid: Payment) -> str:
     return f"{paid.each:,}・{paid.dealer:,}" if paid.dealer else f"{paid.each:,}オール"
 
 
+def _leading(seen: Observation, found: Standing, *, careful: bool) -> Iterator[str]:
+    """Yield what the first place needs."""
+    assert found.rival is not None
+    rival, last = seat(seen, found.rival), _last(seen)
+    leading = f"2着の{rival}に{points(found.gap)}差のトップ目です。"
+    if not found.gap:
+        leading = f"2着の{rival}と同点のトップ目です。"
+    match found.need:
+        case Need.NOTHING:
+            leads = leading.removesuffix("です。")
+            so = "なので無理はしません" if careful else "です"
+            dealer = "" if seen.is_dealer else "親がノーテンなら"
+            yield f"{last}、{leads}で、{dealer}流局でもトップ{so}。"
+        case Need.ANY_WIN:
+            yield f"{last}、{leading}"
+            yield "アガれば点数を問わずトップで終わります。"
+        case Need.CONTINUE:
+            yield f"{last}の親で、{leading}"
+        case Need.POINTS | Need.KEEP:
+            yield f"{last}、{leading}"
+        case _:
+            assert_never(found.need)
+
+
 def standing(
     seen: Observation, found: Standing, *, careful: bool = False, brief: bool = False
 ) -> Iterator[str]:
@@ -91,24 +103,7 @@ def standing(
     rival = seat(seen, found.rival)
     last = _last(seen)
     if found.place == 1:
-        leading = f"2着の{rival}に{points(found.gap)}差のトップ目です。"
-        if not found.gap:
-            leading = f"2着の{rival}と同点のトップ目です。"
-        match found.need:
-            case Need.NOTHING:
-                leads = leading.removesuffix("です。")
-                so = "なので無理はしません" if careful else "です"
-                dealer = "" if seen.is_dealer else "親がノーテンなら"
-                yield f"{last}、{leads}で、{dealer}流局でもトップ{so}。"
-            case Need.ANY_WIN:
-                yield f"{last}、{leading}"
-                yield "アガれば点数を問わずトップで終わります。"
-            case Need.CONTINUE:
-                yield f"{last}の親で、{leading}"
-            case Need.POINTS | Need.KEEP:
-                yield f"{last}、{leading}"
-            case _:
-                assert_never(found.need)
+        yield from _leading(seen, found, careful=careful)
         return
     place, above = PLACES[found.place - 1], PLACES[found.place - 2]
     behind = f"{above}の{rival}と{points(found.gap)}差の{place}目です。"
@@ -121,7 +116,8 @@ def standing(
             yield f"アガれば点数を問わず{PLACES[place_reached(seen, found) - 1]}に上がります{on}。"
         case Need.CONTINUE:
             yield f"{last}の親で、{behind}"
-            yield "アガるか、流局時に聴牌していれば連荘です。"
+            if not brief:
+                yield "アガるか、流局時に聴牌していれば連荘です。"
         case Need.KEEP:
             if found.below is None:
                 yield f"{last}、{behind}"

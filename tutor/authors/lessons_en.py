@@ -248,31 +248,39 @@ def _ready(line: RoundLine) -> str:
         return ""
     tiles = f"{kinds(ready.kinds)}, {count(ready.live, 'tile')}"
     tiles += f" (a wait of {number(ready.given_up)} given up)" if ready.given_up else ""
-    too = "; most strong players declare it, too" if line.acted_well else ""
     if line.won:
         if ready.riichi is not None:
-            return f"Riichi at turn {ready.riichi} on {tiles}{too}."
+            return f"Riichi at turn {ready.riichi} on {tiles}.{_declares(line)}"
         after = f", after {count(line.calls, 'call')}" if line.calls else ", without riichi"
-        if line.calls and line.acted_well:
-            after += " that most strong players make, too"
-        return f"Ready at turn {ready.since} on {tiles}{after}."
+        after += " that most strong players make, too" if line.called_well else ""
+        return f"Ready at turn {ready.since} on {tiles}{after}.{_declares(line)}"
     if ready.in_vain:
         said = f"You were ready on {tiles}, for {number(ready.turns)} turns; nobody threw one."
-        is_good = line.acted_well and ready.riichi is not None
-        return f"{said} Most strong players declare this riichi, too." if is_good else said
+        return f"{said}{_declares(line)}"
     if ready.riichi is not None:
-        return f"Your riichi came at turn {ready.riichi}, on {tiles}{too}."
+        return f"Your riichi came at turn {ready.riichi}, on {tiles}.{_declares(line)}"
     if ready.last - ready.turn + 1 < SOME_TURNS:
         return ""
     until = f"to {ready.last}" if ready.last < line.turns else "on"
     since = f"You were ready from turn {ready.turn} {until}"
     since += f", from {ready.since} on {tiles}" if ready.since > ready.turn else f", on {tiles}"
     if ready.furiten:
-        return f"{since}, but furiten: no ron was possible."
+        return f"{since}, but furiten: no ron was possible.{_declares(line)}"
     missing = [] if ready.ron else ["a yaku"]
     missing += [] if line.calls else ["riichi"]
     said = f"{since}, without {listed(missing)}" if missing else since
-    return f"{said}: no ron was possible." if not ready.ron else f"{said}."
+    said = f"{said}: no ron was possible." if not ready.ron else f"{said}."
+    return f"{said}{_declares(line)}"
+
+
+def _declares(line: RoundLine) -> str:
+    if line.declares is None or line.calls or line.ready is None:
+        return ""
+    if line.ready.riichi is None:
+        did = "declare riichi there" if line.declares else "stay silent there, too"
+    else:
+        did = "declare this riichi, too" if line.declares else "do not declare this riichi"
+    return f" Most strong players {did}."
 
 
 def _verdict(line: RoundLine, who: str) -> str:
@@ -301,9 +309,9 @@ def verdict(found: DealtIn, safe: str) -> str:
         case DealIn.UNLUCKY:
             return f"Unlucky: the hand was worth the risk, though {safe} was safer."
         case DealIn.COULD_FOLD:
-            return f"You could have folded: {safe} was safer."
+            return f"You could have played safe: {safe} was safer."
         case DealIn.SHOULD_FOLD:
-            return f"It was time to fold: {safe} was safe."
+            return f"It was time to play safe: {safe} was safe."
 
 
 def why(story: Story) -> str:
@@ -316,7 +324,7 @@ def why(story: Story) -> str:
     if dealt:
         folds = sum(_is_to_fold(line) for line in story.deal_ins)
         much = count(len(story.deal_ins), "deal-in")
-        blame = f" ({number(folds)} when it was time to fold)" if folds else ""
+        blame = f" ({number(folds)} when it was time to play safe)" if folds else ""
         parts.append((dealt, f"{much}{blame}"))
     if paid:
         parts.append((paid, "self-draws of others"))

@@ -218,12 +218,12 @@ def _ready(line: RoundLine) -> str:
         return ""
     tiles = f"{waiting(ready.kinds)}、残り{ready.live}枚"
     tiles += f"（残り{ready.given_up}枚の待ちから変化）" if ready.given_up else ""
-    too = "上級者もたいていリーチします。" if line.acted_well and ready.riichi is not None else ""
+    too = _declares(line)
     if line.won:
         if ready.riichi is not None:
             return f"{ready.riichi}巡目にリーチ、{tiles}。{too}"
         calls = f"（{line.calls}副露）" if line.calls else "（ダマ）"
-        too = "上級者もたいてい鳴きます。" if line.calls and line.acted_well else ""
+        too += "上級者もたいてい鳴きます。" if line.called_well else ""
         return f"{ready.since}巡目に聴牌{calls}、{tiles}。{too}"
     if ready.in_vain:
         return f"{tiles}の聴牌が{ready.turns}巡続きましたが、誰からも出ませんでした。{too}"
@@ -235,11 +235,19 @@ def _ready(line: RoundLine) -> str:
     later = f"{ready.since}巡目から" if ready.since > ready.turn else ""
     since = f"{ready.turn}巡目から{until}聴牌、{later}{tiles}"
     if ready.furiten:
-        return f"{since}。フリテンでロンできない形でした。"
+        return f"{since}。フリテンでロンできない形でした。{too}"
     if not ready.ron:
         why = "役がなく" if line.calls else "役もリーチもなく"
-        return f"{since}。{why}、ロンできない形でした。"
-    return f"{since}でした。" if line.calls else f"{since}、リーチなしでした。"
+        return f"{since}。{why}、ロンできない形でした。{too}"
+    return f"{since}でした。" if line.calls else f"{since}、リーチなしでした。{too}"
+
+
+def _declares(line: RoundLine) -> str:
+    if line.declares is None or line.calls or line.ready is None:
+        return ""
+    declared = line.ready.riichi is not None
+    too = "も" if line.declares == declared else "は"
+    return f"上級者{too}たいてい{'リーチします' if line.declares else 'ダマにします'}。"
 
 
 def _verdict(line: RoundLine, who: str) -> str:
@@ -268,9 +276,9 @@ def verdict(found: DealtIn, safe: str) -> str:
         case DealIn.UNLUCKY:
             return f"不運です。{safe}の方が安全でしたが、押す価値のある手でした。"
         case DealIn.COULD_FOLD:
-            return f"より安全な{safe}でオリることもできました。"
+            return f"より安全な{safe}を切ることもできました。"
         case DealIn.SHOULD_FOLD:
-            return f"安全牌の{safe}でオリる局面でした。"
+            return f"安全牌の{safe}を切る局面でした。"
 
 
 def why(story: Story) -> str:
@@ -285,7 +293,7 @@ def why(story: Story) -> str:
             line.deal_in is not None and line.deal_in.verdict is DealIn.SHOULD_FOLD
             for line in story.deal_ins
         )
-        blame = f"（うち{folds}回はオリる局面）" if folds else ""
+        blame = f"（うち{folds}回は安全牌を切る局面）" if folds else ""
         parts.append((dealt, f"放銃{len(story.deal_ins)}回で{points(dealt)}{blame}"))
     if paid:
         parts.append((paid, f"他家のツモで{points(paid)}"))

@@ -55,7 +55,6 @@ def beside(aim: Aim, seen: Observation) -> tuple[tuple[Sort, tuple[Tile, ...]], 
     river = seen.rivers[threat]
     since = next(each.order for each in river if each.riichi)
     passed = [each for row in seen.rivers for each in row if each.order > since]
-    return (
-        (Sort.RIVER, tuple(each.tile for each in river)),
-        (Sort.PASSED, tuple(each.tile for each in passed)),
-    )
+    if any(kind_of(each.tile) in map(kind_of, seen.hand) for each in river):
+        return ((Sort.RIVER, tuple(each.tile for each in river)),)
+    return ((Sort.PASSED, tuple(each.tile for each in passed)),)

@@ -22,6 +22,7 @@ The map, top floor first: a line imports only from the lines below it.
     riichi.py            Whether to declare riichi.
     opinion.py           What share of strong players would choose each action.
     opinion_numbers.py   Calls and riichi as inputs of the network.
+    reach.py             What place the wins of a ready hand reach.
     standing.py          What the seat needs: a win of some size, any win, nothing.
     call_rules.py        Fixed rules for calls, riichi and kans.
     call_facts.py        The facts of an offered call.

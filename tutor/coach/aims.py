@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from rules.melds import MeldType
+from rules.shanten import standard_shanten
 from rules.tiles import SUITS, Kind, Tile, is_honour, is_simple, kind_of, suit_of
 from tutor.coach.facts import row
 from tutor.coach.spot import Spot
@@ -46,6 +47,8 @@ SUIT_HONOURS: Final = 4
 """Tiles of one suit, or of one suit and honours, from which a flush needs one tile fewer to be
 named."""
 OUTSIDE_TILES: Final = 12
+TANYAO_OUTER: Final = 4
+"""Terminals and honours from which tanyao is far."""
 INNER_TILES: Final = 11
 PLAIN: Final = 0.3
 """Probability given to a hand that the tiles show plainly, where the model names another."""
@@ -196,14 +199,20 @@ def _allows(spot: Spot, one: HandPlan, best: Tile) -> bool:
     """Check that nothing in the tiles speaks against naming a hand."""
     match one.name:
         case HandName.YAKUHAI:
-            possible = one.about not in made(spot, best)
+            paired = spot.counts[one.about or 0] - (kind_of(best) == one.about) > 1
+            possible = one.about not in made(spot, best) and (paired or one.held != 2)
         case HandName.TANYAO:
-            possible = one.probability >= CERTAIN_FROM or not _keeps_outer_sets(spot)
+            outer = sum(not is_simple(kind_of(tile)) for tile in spot.seen.hand if tile != best)
+            possible = outer <= TANYAO_OUTER and not _keeps_outer_sets(spot)
+            possible |= one.probability >= CERTAIN_FROM
         case HandName.RIICHI:
             possible = spot.may_riichi
         case HandName.HALF_FLUSH | HandName.FULL_FLUSH:
             far = spot.steps < 2 and _is_far_flush(spot, one)
             possible = not far and not _costs_dora(spot, one)
+        case HandName.THREE_COLOURS | HandName.STRAIGHT if not spot.seen.own_melds:
+            needed = next(k for name, about, k in PATTERNS if (name, about) == _key(one))
+            possible = _pattern_steps(spot, needed, best) <= spot.steps + 1
         case _:
             possible = True
     return possible
@@ -241,6 +250,8 @@ def _is_in_reach(spot: Spot, hand: HandPlan, best: Tile) -> bool:
     missing, needed = next(known, (MISSING + 1, ()))
     if missing > MISSING:
         return False
+    if _pattern_steps(spot, needed, best) > spot.steps + 1:
+        return False
     kind = kind_of(best)
     draws = spot.draws(best) if spot.steps_after(best) == 1 else frozenset()
     absent = {each for each in needed if not spot.counts[each]}
@@ -248,6 +259,16 @@ def _is_in_reach(spot: Spot, hand: HandPlan, best: Tile) -> bool:
     spread = spot.steps > 1 and all(len(absent & {*run}) < 2 for run in runs)
     near = missing < MISSING - (spot.steps > 2) or spread or draws >= absent
     return near and (kind not in needed or spot.counts[kind] > 1)
+
+
+def _pattern_steps(spot: Spot, needed: Sequence[Kind], best: Tile) -> int:
+    """Return the steps from ready of a hand that keeps three runs for a pattern: a finished run
+    that shares their tiles does not count with them."""
+    left = list(spot.counts)
+    left[kind_of(best)] -= 1
+    missing = sum(not left[kind] for kind in needed)
+    rest = [many - (kind in needed and many > 0) for kind, many in enumerate(left)]
+    return missing + standard_shanten(rest, len(needed) // 3)
 
 
 def plain_hands(spot: Spot, best: Tile) -> list[HandPlan]:
@@ -260,16 +281,16 @@ def plain_hands(spot: Spot, best: Tile) -> list[HandPlan]:
     melded = [kind_of(each) for meld in spot.seen.own_melds for each in meld.tiles]
     tiles = [*(kind_of(each) for each in spot.seen.hand if each != best), *melded]
     found = []
+    suits, honours = [*map(suit_of, tiles)], sum(map(is_honour, tiles))
     for suit in SUITS:
         if any(not is_honour(kind) and suit_of(kind) != suit for kind in melded):
             continue
-        off = sum(not is_honour(kind) and suit_of(kind) != suit for kind in tiles)
-        if spot.steps < 2 and off > 1:
+        of_suit = suits.count(suit)
+        mine = of_suit + honours
+        if spot.steps < 2 and len(tiles) - mine > 1:
             continue
-        mine = sum(is_honour(kind) or suit_of(kind) == suit for kind in tiles)
         wanted = spot.standing is not None and spot.standing.need is Need.POINTS
-        of_suit = sum(not is_honour(kind) and suit_of(kind) == suit for kind in tiles)
-        wanted |= of_suit >= SUIT_TILES and mine - of_suit >= SUIT_HONOURS
+        wanted |= of_suit >= SUIT_TILES and honours >= SUIT_HONOURS
         wanted |= of_suit >= MOST_OF_SUIT
         if (mine >= FLUSH_TILES - wanted or of_suit >= MUCH_OF_SUIT) and not known & FLUSHES:
             found.append(HandPlan(HandName.HALF_FLUSH, suit, None, PLAIN))

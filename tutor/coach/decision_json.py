@@ -20,11 +20,12 @@ from tutor.coach.advice import (
     Doubt,
     OptionAdvice,
 )
-from tutor.coach.explain import explain, facts_of_explanation
+from tutor.coach.explain import explain, facts_of_explanation, spot_of
 from tutor.coach.graded import Cause, DealIn, DealtIn, Graded, Label, Severity, Slip
 from tutor.coach.observation_json import find_tile, observation_from_json, observation_to_json
 from tutor.coach.offer_facts import OfferReason
 from tutor.coach.ready_win import ReadyWin
+from tutor.coach.standing import standing_of
 from tutor.evaluators.hands import Aims, HandName, HandPlan, named
 from tutor.evaluators.rankings import RankedDiscard, Ranking, Rankings
 from tutor.json_values import (
@@ -399,8 +400,29 @@ def decision_to_json(decision: Decision, sentences: tuple[str, ...]) -> dict[str
         **_graded_to_json(decision.graded),
         **_deal_in_to_json(decision.deal_in),
         **_slip_to_json(decision.slip),
+        "standing": _standing_to_json(observation),
+        "danger": [
+            {"seat": threat.seat, "riichi": threat.riichi, "ready": threat.ready}
+            for threat in spot_of(advice, observation).threats
+        ],
         "reasons": facts_of_explanation(explain(advice, observation, decision.played)),
         "words": list(sentences),
+    }
+
+
+def _standing_to_json(observation: Observation) -> dict[str, Any] | None:
+    found = standing_of(observation)
+    if found is None:
+        return None
+    tsumo = found.tsumo
+    return {
+        "need": found.need.value,
+        "place": found.place,
+        "gap": found.gap,
+        "rival": found.rival,
+        "ron": found.ron,
+        "direct": found.direct,
+        "tsumo": None if tsumo is None else {"each": tsumo.each, "dealer": tsumo.dealer},
     }
 
 

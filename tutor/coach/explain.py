@@ -25,6 +25,9 @@ NAMED: Final = 0.35
 """Log-odds from which a difference is worth a sentence."""
 SECOND: Final = 0.8
 """Share of the first difference's weight from which a second one is said, too."""
+RARE: Final = 8
+"""Times as many strong players who make another discard, from which one that clearly slows the hand
+down needs no answer."""
 CONCEDED: Final = 1.0
 """Log-odds from which what the advised discard gives up is admitted."""
 EITHER: Final = log(1.25)
@@ -47,6 +50,8 @@ class Tempting:
     """Whether more strong players make it than the advised one."""
     counter: object | None = None
     """Where the choice is close: what the advised discard gives up beside it."""
+    share: int = 0
+    """Per mille of strong players who make it; 0 without a network."""
 
 
 IDLE: Final = (
@@ -82,8 +87,16 @@ class Explanation:
 
     @property
     def rivals(self) -> tuple[Tempting, ...]:
-        first = tuple(each for each in (self.peer, self.tempting) if each is not None)
-        return (*first, *self.others)
+        first = [each for each in (self.peer, self.tempting) if each is not None]
+        every = (*first, *self.others)
+        most = max((each.share for each in every), default=0)
+        return tuple(
+            each
+            for each in every
+            if each.played
+            or each.share * RARE >= most
+            or not isinstance((*each.gives_up, None)[0], draws.StepBack | draws.FewerDraws)
+        )
 
     @property
     def split(self) -> tuple[Tempting, ...]:
@@ -280,10 +293,23 @@ def _tempting(
         kept = tuple(each for each in kept if getattr(each, "seat", None) != gain.seat)
     counter = None
     if (close or ahead) and gains and (kept or gains[0].weight >= NAMED):
-        counter = next((each.fact for each in gains if not _is_long(each.fact)), None)
+        said = (each.fact for each in gains if not (kept and _denies(each.fact, role)))
+        counter = next((each for each in said if not _is_long(each)), None)
     pair = idle and spot.counts[kind_of(other)] > spot.counts[kind_of(first)]
     alike = same and not kept and not pair and counter is None
-    return Tempting(other, played, kept, gain, close or ahead, alike, ahead, counter)
+    share = _share(advice, other)
+    return Tempting(other, played, kept, gain, close or ahead, alike, ahead, counter, share)
+
+
+def _denies(fact: object, role: object | None) -> bool:
+    """Check whether a fact against the advised discard denies, or repeats, what was said of it."""
+    match role:
+        case shape.Duplicate() | shape.Spare():
+            return type(fact) in shape.CONCEPTS
+        case danger.BeforeReady(seat=who):
+            return isinstance(fact, danger.Riskier) and fact.seat == who
+        case _:
+            return False
 
 
 GROUPS: Final[tuple[tuple[type, ...], ...]] = (

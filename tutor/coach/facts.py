@@ -66,23 +66,33 @@ REMEMBERED: Final = 64
 
 
 def draws_keep_yaku(observation: Observation, rankings: Rankings, tile: Tile) -> bool:
+    """Check that each draw that helps keeps a yaku; of a ready hand, that it can win."""
     if not observation.is_open or has_yaku(observation):
         return True
+    if not number(find(rankings.speed, tile), "shanten_after"):
+        ready = look_at_tenpai(observation, tile)
+        return ready is not None and bool(ready.winning)
+    drawn = row(find(rankings.speed, tile), "draws")
+    return len(draws_with_yaku(observation, rankings, tile)) == len(drawn)
+
+
+def draws_with_yaku(observation: Observation, rankings: Rankings, tile: Tile) -> tuple[Kind, ...]:
+    """Return the draws that help a hand that is not ready and keep a yaku."""
     ranked = find(rankings.speed, tile)
-    steps = number(ranked, "shanten_after")
-    kinds = [parse_kind(each) for each in row(ranked, "draws")]
-    return _keep_yaku(observation, tile, steps, tuple(kinds))
+    kinds = tuple(parse_kind(each) for each in row(ranked, "draws"))
+    if not observation.is_open or has_yaku(observation):
+        return kinds
+    return _with_yaku(observation, tile, number(ranked, "shanten_after"), kinds)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _keep_yaku(observation: Observation, tile: Tile, steps: int, kinds: tuple[Kind, ...]) -> bool:
-    if not steps:
-        ready = look_at_tenpai(observation, tile)
-        return ready is not None and bool(ready.winning)
+def _with_yaku(
+    observation: Observation, tile: Tile, steps: int, kinds: tuple[Kind, ...]
+) -> tuple[Kind, ...]:
     if steps_to_yaku(observation, (tile,))[0] > steps:
-        return not kinds
+        return ()
     drawn = YakuDistances.of_draws(observation, tile, kinds)
-    return all(drawn.nearest(at)[0] < steps for at in range(len(kinds)))
+    return tuple(kind for at, kind in enumerate(kinds) if drawn.nearest(at)[0] < steps)
 
 
 def has_yaku(observation: Observation) -> bool:

@@ -28,7 +28,7 @@ class DealtIn:
     points: int
     """What it cost, with honba, without riichi sticks."""
     safe: Tile | None = None
-    """The safest tile; None where it was not the tile that was wrong."""
+    """The advised tile if clearly safer, else the safest; None where the tile was not wrong."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Final, Literal, TypeAlias, TypedDict, TypeVar
+from typing import Final, Literal, TypeAlias, TypedDict
 
 import numpy as np
 
@@ -18,18 +18,17 @@ from tutor.coach.advice import Decision
 from tutor.coach.call_effects import LookedAt
 from tutor.coach.call_facts import kan_shanten
 from tutor.coach.opinion_numbers import AskedCall, ask_calls, riichi_numbers
-from tutor.evaluators.positions import Array, Positions, cache_last_call
+from tutor.evaluators.positions import Array, cache_last_call
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.json_values import read_as
 from tutor.network import shares
-from tutor.network.network import HEADS, Seen, Weights, call_logits, look, riichi_logits, stacked
-from tutor.network.planes import Inputs, inputs_of
+from tutor.network.network import Weights, call_logits, riichi_logits, stacked
 from tutor.network.shares import (
     MILLE,
     discard_shares,
     looks_by,
     per_mille,
-    probabilities,
+    shares_by,
     shipped_weights,
 )
 from tutor.network.units import RIICHI_NUMBERS
@@ -112,8 +111,7 @@ def second_opinions(observations: Sequence[Observation]) -> Opinions | None:
 
 
 def opinions_of(weights: Weights, observations: Sequence[Observation]) -> Opinions:
-    inputs = inputs_of(Positions.stack(observations))
-    return opinions_on(weights, inputs, waits_of(observations, inputs.ready))
+    return Opinions(shares_by(weights, observations), riichi_shares(weights, observations))
 
 
 def waits_of(observations: Sequence[Observation], ready: Array) -> Array:
@@ -129,15 +127,6 @@ def waits_of(observations: Sequence[Observation], ready: Array) -> Array:
             if ready[at, kind_of(tile)]:
                 found[at, kind_of(tile)] = riichi_numbers(observations[at], tile)
     return found
-
-
-def opinions_on(weights: Weights, inputs: Inputs, waits: Array) -> Opinions:
-    seen = look(weights, inputs)
-    logits = seen.logits[:, HEADS.index("discard")].astype(np.float64)
-    return Opinions(
-        per_mille(probabilities(logits, inputs.allowed)),
-        _riichi_of(weights, seen, inputs.ready, waits),
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,14 +145,12 @@ class CallOpinion:
 
 REMEMBERED: Final = 512
 """Answers of the network that are kept: the advice and the grade ask for the same ones."""
-_riichi: dict[tuple[str, Observation], Array] = {}
 _calls: dict[tuple[str, Observation, tuple[Call, ...]], CallOpinion] = {}
 
 
 def forget() -> None:
     """Drop all kept answers, to measure how long new ones take."""
     shares.forget()
-    _riichi.clear()
     _calls.clear()
 
 
@@ -171,29 +158,16 @@ def riichi_shares(weights: Weights, observations: Sequence[Observation]) -> Arra
     """Return (n, 34) int16, per mille of those who discard each kind that declare riichi with it;
     0 where it is not allowed."""
     found = np.zeros((len(observations), 34), np.int16)
-    keys = [(weights.digest, each) for each in observations]
-    asked = []
-    for at, kept in enumerate(looks_by(weights, observations)):
-        known = _riichi.get(keys[at])
-        if known is not None:
-            found[at] = known
-        elif kept.seen is not None:
-            asked.append((at, kept.ready, kept.seen))
-    if asked:
-        places, ready, seen = zip(*asked, strict=True)
-        masks = np.stack(ready)
+    looks = looks_by(weights, observations)
+    places = [at for at, each in enumerate(looks) if each.ready.any()]
+    if places:
+        masks = np.stack([looks[at].ready for at in places])
         waits = waits_of([observations[at] for at in places], masks)
-        rows = _riichi_of(weights, stacked(seen), masks, waits)
-        found[[*places]] = rows
-        _keep(_riichi, {keys[at]: row for at, row in zip(places, rows, strict=True)})
+        seen = stacked([looks[at].seen for at in places])
+        odds = riichi_logits(weights, seen, waits).astype(np.float64)
+        riichi = 1 / (1 + np.exp(-np.clip(odds, -30, 30)))
+        found[places] = np.rint(np.where(masks, riichi, 0) * MILLE)
     return found
-
-
-def _riichi_of(weights: Weights, seen: Seen, ready: Array, waits: Array) -> Array:
-    odds = riichi_logits(weights, seen, waits).astype(np.float64)
-    riichi = 1 / (1 + np.exp(-np.clip(odds, -30, 30)))
-    shares: Array = np.rint(np.where(ready, riichi, 0) * MILLE).astype(np.int16)
-    return shares
 
 
 def riichi_share(observation: Observation, discard: Tile) -> int | None:
@@ -240,19 +214,12 @@ def call_opinions(weights: Weights, offers: Sequence[Offered]) -> list[CallOpini
     }
     if asked:
         said = call_opinions_of(weights, [*asked.values()])
-        found |= _keep(_calls, dict(zip(asked, said, strict=True)))
+        new = dict(zip(asked, said, strict=True))
+        if len(_calls) + len(new) > REMEMBERED:
+            _calls.clear()
+        _calls.update(new)
+        found |= new
     return [found[key] for key in keys]
-
-
-Key = TypeVar("Key")
-Value = TypeVar("Value")
-
-
-def _keep(kept: dict[Key, Value], new: dict[Key, Value]) -> dict[Key, Value]:
-    if len(kept) + len(new) > REMEMBERED:
-        kept.clear()
-    kept.update(new)
-    return new
 
 
 def call_opinions_of(
@@ -263,11 +230,9 @@ def call_opinions_of(
     every = [one for each in asked for one in each]
     if not every:
         return tuple(CallOpinion((), MILLE) for _ in asked)
-    inputs = inputs_of(Positions.stack([one.after for one in every]))
-    seen = look(weights, inputs)
-    discards = seen.logits[:, HEADS.index("discard")].astype(np.float64)
-    throws = per_mille(probabilities(discards, inputs.allowed))
+    looks = looks_by(weights, [one.after for one in every])
     numbers = np.array([one.numbers for one in every], np.int8)
+    seen = stacked([each.seen for each in looks])
     odds = call_logits(weights, seen, numbers).astype(np.float64)
     ends = np.cumsum([len(each) for each in asked]).tolist()
     opinions = []
@@ -277,8 +242,8 @@ def call_opinions_of(
         powers = np.exp(logits - logits.max())
         *shares, passing = per_mille((powers / powers.sum())[None])[0].tolist()
         calls = tuple(
-            CallShare(each.call, share, Kind(int(row.argmax())))
-            for each, share, row in zip(group, shares, throws[rows], strict=True)
+            CallShare(each.call, share, Kind(int(after.shares.argmax())))
+            for each, share, after in zip(group, shares, looks[rows], strict=True)
         )
         opinions.append(CallOpinion(calls, passing))
     return tuple(opinions)

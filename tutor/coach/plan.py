@@ -4,12 +4,13 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
+from rules.scoring import ron_payment
 from rules.tiles import SUITS, Kind, Tile, kind_of
-from tutor.coach.aims import aims_of, fits, full, outside, plain_hands
+from tutor.coach.aims import CERTAIN_FROM, aims_of, fits, full, outside, plain_hands
 from tutor.coach.aims import made as made_of
 from tutor.coach.spot import Spot
 from tutor.coach.standing import Need, Standing
-from tutor.coach.worth import HONBA, ROUGH_POINTS, YAKU_HAN
+from tutor.coach.worth import YAKU_HAN
 from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS, SETS, Blocks, Shape
 from tutor.evaluators.hands import FLUSHES, Aims, HandName, HandPlan
 from tutor.evaluators.yaku import yakuhai_han
@@ -89,6 +90,8 @@ def plan_of(spot: Spot, best: Tile, aims: Aims | None = None) -> Plan:
     made = made_of(spot, best)
     aims = aims or aims_of(spot, best, None, None)[0]
     named = [full(spot, each, best) for each in aims.hands]
+    if spot.standing is not None and spot.standing.need is Need.NOTHING:
+        named = [one for one in named if one.name not in FLUSHES or one.probability >= CERTAIN_FROM]
     first, other = (*named, None, None)[:2]
     leaves = first is not None and not fits(spot, first, best)
     blocks = spot.blocks
@@ -99,13 +102,14 @@ def plan_of(spot: Spot, best: Tile, aims: Aims | None = None) -> Plan:
         frame = _frame(spot, blocks)
         taatsu = [block for block in blocks.blocks if block.shape in JOINTS]
         pairs = [block.kinds[0] for block in blocks.pairs]
+        far = spot.steps > 1
         pinfu = (
             not seen.own_melds
             and all(block.shape is not Shape.TRIPLET for block in blocks.blocks)
             and len(pairs) <= 2
             and not any(spot.is_yakuhai(kind) for kind in pairs)
             and bool(taatsu)
-            and sum(block.shape is Shape.TWO_SIDED for block in taatsu) >= max(1, len(taatsu) - 1)
+            and sum(block.shape is Shape.TWO_SIDED for block in taatsu) >= max(1, len(taatsu) - far)
             and sum(block.shape in SETS for block in blocks.blocks) + len(taatsu) >= PINFU_SHAPES
         )
     called = [tile for meld in seen.own_melds for tile in meld.tiles]
@@ -193,9 +197,16 @@ class Route:
     han: int
     missing: int = 0
     """Han more that would gain the place with the rival's discard or by self-draw."""
+    points: int = 0
+    """What a ron would usually pay."""
+    tight: bool = False
+    """With a han less, fewer wins would gain the place, or none."""
 
 
 MOST_HAN: Final = 13
+OPEN_FU: Final = 30
+"""Of pinfu, too."""
+CLOSED_FU: Final = 40
 LUCK: Final = 2
 """Han that luck may add; a place that is out of reach even then is given up."""
 EXCLUSIVE: Final = (
@@ -218,9 +229,13 @@ def route_to(standing: Standing, spot: Spot, plan: Plan, best: Tile) -> Route:
     pinfu = plan.pinfu
     if not pinfu and riichi and _may_be_pinfu(spot, plan) and not _ways(standing, spot, han):
         pinfu, han = True, han + 1
+
+    def ways_of(han: int) -> tuple[Way, ...]:
+        return _ways(standing, spot, han, pinfu=pinfu)
+
     chosen: list[HandPlan] = []
     for one in (each for each in named if each is not None and each.name in YAKU_HAN):
-        if Way.ANYONE in _ways(standing, spot, han):
+        if Way.ANYONE in ways_of(han):
             break
         names = {each.name for each in chosen} - {HandName.YAKUHAI}
         rivals = set[HandName]().union(*(each for each in EXCLUSIVE if one.name in each))
@@ -234,10 +249,11 @@ def route_to(standing: Standing, spot: Spot, plan: Plan, best: Tile) -> Route:
             worth = yakuhai_han(spot.seen, about) + third
         chosen.append(one)
         han += worth
-    ways, missing = _ways(standing, spot, han), 0
-    while not _ways(standing, spot, han + missing) and missing < MOST_HAN:
+    ways, missing = ways_of(han), 0
+    while not ways_of(han + missing) and missing < MOST_HAN:
         missing += 1
-    return Route(riichi, pinfu, tuple(chosen), ways, han, missing)
+    paid = _points(spot, han, pinfu=pinfu)
+    return Route(riichi, pinfu, tuple(chosen), ways, han, missing, paid, ways != ways_of(han - 1))
 
 
 def _may_be_pinfu(spot: Spot, plan: Plan) -> bool:
@@ -250,18 +266,20 @@ def _may_be_pinfu(spot: Spot, plan: Plan) -> bool:
     return not triplet and len(heads) < 2 and not any(map(spot.is_yakuhai, heads))
 
 
-def _ways(standing: Standing, spot: Spot, han: int) -> tuple[Way, ...]:
-    table = ROUGH_POINTS[spot.seen.is_dealer]
-
-    def worth(of: int) -> int:
-        return table[min(of, len(table) - 1)] + HONBA * spot.seen.honba
-
-    drawn = worth(han + (not spot.seen.is_open))
+def _ways(standing: Standing, spot: Spot, han: int, *, pinfu: bool = False) -> tuple[Way, ...]:
+    ron = _points(spot, han, pinfu=pinfu)
+    drawn = _points(spot, han + (not spot.seen.is_open), pinfu=pinfu)
     found = []
-    if standing.ron is not None and worth(han) >= standing.ron:
+    if standing.ron is not None and ron >= standing.ron:
         found.append(Way.ANYONE)
-    if standing.direct is not None and worth(han) >= standing.direct:
+    if standing.direct is not None and ron >= standing.direct:
         found.append(Way.DIRECT)
     if standing.tsumo is not None and drawn >= standing.tsumo.whole:
         found.append(Way.SELF_DRAW)
     return tuple(found)
+
+
+def _points(spot: Spot, han: int, *, pinfu: bool) -> int:
+    """Return what a ron with some han usually pays."""
+    fu = OPEN_FU if spot.seen.is_open or pinfu else CLOSED_FU
+    return ron_payment(max(han, 1), fu, dealer=spot.seen.is_dealer).whole

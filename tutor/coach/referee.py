@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Final
 
 from rules.tiles import Tile, kind_of
@@ -29,12 +30,19 @@ SURELY: Final = 4
 def _breaks_rule(
     spot: Spot, combined: Sequence[CombinedDiscard], other: Tile, *, nearly_all: bool
 ) -> bool:
-    """Check for a furiten wait under a threat, and for a tile that the only yaku needs.
+    """Check for what may not be given up, a furiten wait under a threat, and a tile that the only
+    yaku needs.
 
     Args:
         nearly_all: whether nearly all strong players throw it; they may wait furiten.
     """
-    ready = spot.tenpai(other)
+    first, ready = combined[0].discard, spot.tenpai(other)
+    if spot.seen.is_open or spot.are_ready(first, other):
+        rules = tuple(rule for rule in BY_RULE if not (nearly_all and rule is waits.Furiten))
+        plan = plan_of(spot, first)
+        gives_up = (idea.against(spot, plan, first, other) for idea in (waits, yaku))
+        if any(isinstance(each.fact, rules) for each in chain.from_iterable(gives_up)):
+            return True
     if spot.threats and ready is not None and ready.furiten and not nearly_all:
         return True
     moved = sorted(combined, key=lambda placed: placed.discard != other)
@@ -110,20 +118,16 @@ def _more_common(
     sure = spot.folds and spot.threats and spot.is_sure(first) and not spot.is_sure(other)
     if sure and share < SURELY * mine:
         return None
-    gives_up = differences(spot, plan_of(spot, first), first, other)
     nearly_all = share >= NEARLY_ALL and mine < FEW_MAKE
-    rules = tuple(rule for rule in BY_RULE if not (nearly_all and rule is waits.Furiten))
-    if any(isinstance(each.fact, rules) for each in gives_up) or _breaks_rule(
-        spot, combined, other, nearly_all=nearly_all
-    ):
+    if _breaks_rule(spot, combined, other, nearly_all=nearly_all):
         return None
-    losses = differences(spot, plan_of(spot, other), other, first)
-    explained = any(each.weight >= NAMED for each in losses)
     if nearly_all:
         return other
-    if spot.falls_back(other) and not spot.threats:
-        return other if explained and share >= TWICE * mine else None
-    return other if explained or share >= CLEARLY * mine else None
+    steps_back = spot.falls_back(other) and not spot.threats
+    if share < TWICE * mine if steps_back else share >= CLEARLY * mine:
+        return None if steps_back else other
+    losses = differences(spot, plan_of(spot, other), other, first)
+    return other if any(each.weight >= NAMED for each in losses) else None
 
 
 def common(combined: Sequence[CombinedDiscard], shares: Mapping[Tile, int]) -> set[Tile]:

@@ -55,7 +55,7 @@ DRAWN: Final = 0.45
 """What is at stake in a ready hand that is worth nothing: the payment of a drawn round."""
 TIME: Final = 6
 """With fewer draws left a ready hand is worth less."""
-DRAWS: Final = 3
+DRAWS: Final = 5
 """With fewer draws left for each step from ready, less is at stake."""
 SHARED: Final = 0.25
 """What as many strong players give up is no slip, 0 to 1."""
@@ -264,11 +264,11 @@ def likeness(advice: Advice, tile: Tile) -> float | None:
     return share / most if share is not None and most else None
 
 
-def lost(stake: float, ratio: float) -> float:
+def lost(stake: float, ratio: float, rare: float = RARE) -> float:
     """Return what was lost, 0 to 1: a stake, less for what more strong players do."""
     if ratio >= ODD:
         return 0.0
-    return stake * (1 - DOUBT * max(0.0, log(ratio / RARE) / log(ODD / RARE)) if ratio else 1.0)
+    return stake * (1 - DOUBT * max(0.0, log(ratio / rare) / log(ODD / rare)) if ratio else 1.0)
 
 
 def severity(lost: float) -> Severity:

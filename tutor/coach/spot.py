@@ -10,11 +10,13 @@ from rules.observation import Observation
 from rules.shanten import discards
 from rules.tiles import KINDS, Kind, Seat, Tile, is_honour, kind_of, kinds_in, parse_kind, suit_of
 from tutor.coach.facts import find, flag, number, row
+from tutor.coach.reach import Reach, needs_luck, reach_of
 from tutor.coach.ready_win import ReadyWin
 from tutor.coach.standing import Need, Standing, standing_of
 from tutor.coach.worth import TenpaiFacts, Wait, look_at_tenpai, may_declare_riichi
 from tutor.evaluators.blocks import JOINTS, Block, Blocks, Shape, find_blocks
 from tutor.evaluators.hands import HandPlan
+from tutor.evaluators.positions import cache_last_call
 from tutor.evaluators.rankings import RankedDiscard, Rankings
 from tutor.evaluators.standing import own_draws_left
 from tutor.evaluators.table_read import (
@@ -41,6 +43,17 @@ class Threat:
     """Probability of being tenpai: 1 in riichi."""
     look: OpenHandLook | None
     """What the melds show; None for a closed hand."""
+
+
+@cache_last_call
+def _opponents(seen: Observation, rankings: Rankings) -> tuple[Threat, ...]:
+    """Return all opponents, the likeliest to be ready first."""
+    found = []
+    for seat in seen.opponents:
+        riichi = seen.riichi[seat]
+        chance = 1.0 if riichi else ready_chance(rankings, seat) or 0.0
+        found.append(Threat(seat, riichi, chance, look_at_open_hand(seen, seat)))
+    return tuple(sorted(found, key=lambda one: -one.ready))
 
 
 @dataclass(frozen=True, eq=False)
@@ -125,7 +138,7 @@ class Spot:
         """The opponents that may be ready, the most dangerous first."""
         return tuple(
             one
-            for one in self._opponents
+            for one in _opponents(self.seen, self.rankings)
             if one.riichi or (one.look is not None and is_threat(one.look, one.ready))
         )
 
@@ -134,7 +147,7 @@ class Spot:
         """Opponents with open hands that show what they collect, ready or not."""
         return tuple(
             one
-            for one in self._opponents
+            for one in _opponents(self.seen, self.rankings)
             if (look := one.look) is not None and not one.riichi
             if look.suit is not None
             or look.han_shown >= SHOWN_DEAR
@@ -146,21 +159,11 @@ class Spot:
         """Opponents with several melds that may be ready or show much, whatever else is shown."""
         return tuple(
             one
-            for one in self._opponents
+            for one in _opponents(self.seen, self.rankings)
             if one.look is not None and not one.riichi
             if sum(meld.is_open for meld in self.seen.melds[one.seat]) >= SEVERAL_MELDS
             if one.look.han_shown >= SHOWN_DEAR or one.ready >= READY_MAYBE
         )
-
-    @cached_property
-    def _opponents(self) -> tuple[Threat, ...]:
-        """All opponents, the likeliest to be ready first."""
-        found = []
-        for seat in self.seen.opponents:
-            riichi = self.seen.riichi[seat]
-            chance = 1.0 if riichi else ready_chance(self.rankings, seat) or 0.0
-            found.append(Threat(seat, riichi, chance, look_at_open_hand(self.seen, seat)))
-        return tuple(sorted(found, key=lambda one: -one.ready))
 
     @cached_property
     def blocks(self) -> Blocks | None:
@@ -229,10 +232,22 @@ class Spot:
         """Return the live waits on which the hand wins after a discard; a wait without a yaku does
         not count, unless a closed hand can still draw it itself."""
         facts = self.tenpai(tile)
-        if facts is None:
+        if facts is None or not self.seen.tiles_left:
             return ()
         closed = not self.seen.is_open and self.draws_left > 0
         return tuple(wait for wait in facts.waits if wait.live and (wait.ron is not None or closed))
+
+    def reach(self, tile: Tile, *, declare: bool) -> tuple[Reach, ...]:
+        """Return what wins after a discard make of the place; empty before the last round."""
+        if self.standing is None:
+            return ()
+        facts, won = self.tenpai(tile), self.winning(tile)
+        furiten = facts is not None and facts.furiten
+        return reach_of(self.seen, won, declare=declare, furiten=furiten)
+
+    def needs_luck(self, tile: Tile) -> bool:
+        """Check whether a riichi gains a place with a han more, as an ura-dora."""
+        return needs_luck(self.seen, self.winning(tile))
 
     def waits_on(self, tile: Tile) -> set[Kind]:
         """Return the kinds on which the hand wins after a discard."""
@@ -258,19 +273,25 @@ class Spot:
     def widened(self, thrown: Kind, drawn: Kind) -> int:
         """Return how many more tiles bring the hand nearer once a tile is thrown and another one
         drawn; 0 if the draw brings it nearer itself, or cannot come."""
+        if (thrown, drawn) not in self._widened:
+            self._widened[thrown, drawn] = self._count_widened(thrown, drawn)
+        return self._widened[thrown, drawn]
+
+    @cached_property
+    def _widened(self) -> dict[tuple[Kind, Kind], int]:
+        return {}
+
+    def _count_widened(self, thrown: Kind, drawn: Kind) -> int:
         counts = list(self.counts)
         counts[thrown] -= 1
         counts[drawn] += 1
-        if counts[drawn] > 4 or not self.unseen[drawn]:
-            return 0
         before = next(tile for tile in self.seen.discards if kind_of(tile) == thrown)
-        steps = self.steps_after(before)
-        after = discards(counts, len(self.seen.own_melds)).values()
-        if any(each.shanten < steps for each in after):
+        if counts[drawn] > 4 or not self.unseen[drawn] or drawn in self.draws(before):
             return 0
+        steps = self.steps_after(before)
         live = max(
             sum(self.unseen[kind] - (kind == drawn) for kind in kinds_in(each.improving))
-            for each in after
+            for each in discards(counts, len(self.seen.own_melds)).values()
             if each.shanten == steps
         )
         return live - self.live(before)

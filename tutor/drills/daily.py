@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias, TypeVar
 
 from rules.message import TutorError, message_of
+from rules.shanten import chiitoi_shanten, standard_shanten
 from tutor.coach.advisor import advise_all
 from tutor.concepts.finders import COURSE, WEEK, Concept, day_of_concept
 from tutor.drills.counting import CountAnswer, CountDrill
@@ -97,6 +98,8 @@ def format_drills(drills: Iterable[Drill], made: Mapping[str, Any]) -> str:
 
 SESSION_SIZE: Final = 15
 """Positions a day: about ten minutes."""
+SITTING: Final = 5
+"""Drills after which a pause is offered, and the day's aim is reached."""
 MIX_WINDOW: Final = 60
 
 
@@ -136,8 +139,11 @@ def theme_of_day(day: int) -> int:
 
 def day_of_drill(drill: Drill) -> int:
     """Return the day of the course on which a bundled position may first be asked."""
+    seen = drill.observation
     day = NO_IDEA_DAY if drill.idea is None else day_of_concept(drill.idea)
-    return max(day, SAFETY_DAY) if riichi_opponents(drill.observation) else day
+    if not seen.own_melds and chiitoi_shanten(seen.counts) <= standard_shanten(seen.counts):
+        day = max(day, day_of_concept(Concept.RARE_HANDS))
+    return max(day, SAFETY_DAY) if riichi_opponents(seen) else day
 
 
 def daily_queue(
@@ -152,10 +158,10 @@ def daily_queue(
 
     Due drills of the learner's own come first, then due bundled drills, then bundled drills never
     asked before: those of the day's ideas, then those of the days before and after. During the
-    course `OWN_A_DAY` own and `NEW_A_DAY` new ones come even if more are due, and before the days
-    of safety no new position has a riichi; after it the week's ideas come round again. In each
-    other group the plans alternate. Drills answered earlier on the same day count towards `size`;
-    mistakes among them are repeated beyond it.
+    course `NEW_A_DAY` new ones and `OWN_A_DAY` own or due ones take turns, even if more are due,
+    and no new position has a riichi or is near seven pairs before the day of these; after it the
+    week's ideas come round again. In each other group the plans alternate. Drills answered
+    earlier on the same day count towards `size`; mistakes among them are repeated beyond it.
 
     Args:
         drills: own and bundled ones; the first of duplicates is used.
@@ -184,7 +190,7 @@ AnyDrill = TypeVar("AnyDrill", bound="Drill | CountDrill")
 AnyAnswer: TypeAlias = DrillAnswer | CountAnswer
 COUNT_DAYS: Final = {Theme.UKEIRE: 2, Theme.POINTS: 3}
 """The days of the course from which things to count are mixed in."""
-COUNTS_A_DAY: Final = 2
+COUNTS_A_DAY: Final = 1
 
 
 def count_queue(
@@ -229,9 +235,9 @@ def _in_order(
     if day >= AFTER_COURSE:
         yield from (*mine, *repeated, *met)
         return
-    yield from mine[:OWN_A_DAY]
-    yield from repeated[: max(0, REPEATED_A_DAY - len(mine))]
-    yield from met[:NEW_A_DAY]
+    again = [*mine[:OWN_A_DAY], *repeated[: max(0, REPEATED_A_DAY - len(mine))]]
+    for turn in zip_longest(met[:NEW_A_DAY], again):
+        yield from (drill for drill in turn if drill is not None)
     yield from mine[OWN_A_DAY:]
     yield from repeated[max(0, REPEATED_A_DAY - len(mine)) :]
     yield from met[NEW_A_DAY:]
@@ -245,7 +251,8 @@ def _of_course(new: Sequence[Drill], day: int) -> Iterator[Drill]:
     for drill in new:
         if day < SAFETY_DAY and riichi_opponents(drill.observation):
             continue
-        at, is_own = day_of_drill(drill), drill.idea in WEEK[theme - 1]
+        at = day_of_drill(drill)
+        is_own = drill.idea in WEEK[theme - 1] and at <= day
         group = (0, 0) if is_own else (1 + (at > day), abs(at - theme))
         groups.setdefault(group, {}).setdefault(drill.idea, []).append(drill)
     for group in sorted(groups):
@@ -285,7 +292,7 @@ class DrillFigures:
     done_today: int
     answers: int
     first: int
-    within_three: int
+    wrong: int
 
 
 def attempt_of(answered: AnyAnswer, now: datetime) -> Attempt:
@@ -319,5 +326,5 @@ def drill_figures(
         done_today=sum(day_of(attempt.at, now) == day_of(now, now) for attempt in past),
         answers=len(past),
         first=verdicts.count(Verdict.FIRST),
-        within_three=len(past) - verdicts.count(Verdict.OFF_PLAN),
+        wrong=verdicts.count(Verdict.OFF_PLAN),
     )

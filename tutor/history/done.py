@@ -39,8 +39,7 @@ class Done:
     again: int = 0
     """Turns answered again after they were taken back."""
     drills: int = 0
-    right: int = 0
-    """Answers among them that were first or fine."""
+    wrong: int = 0
     ledger: ConceptLedger = field(default_factory=ConceptLedger)
     days: Mapping[date, DayCount] = field(default_factory=dict)
     """The days on which something was played or answered, in the time zone of `today`."""
@@ -100,7 +99,7 @@ def what_was_done(history: History, now: datetime) -> Done:
         hinted,
         sums["again", True] + sums["again", False],
         len(attempts),
-        sum(attempt.verdict is not Verdict.OFF_PLAN for attempt in attempts),
+        sum(attempt.verdict is Verdict.OFF_PLAN for attempt in attempts),
         ledger,
         {day: DayCount(turns[day], drills[day]) for day in sorted(turns.keys() | drills.keys())},
         badges={

@@ -9,7 +9,7 @@ from rules.tiles import Seat
 from tutor.coach.advice import Decision, PlayedDiscard
 from tutor.coach.advisor import advise_in_order
 from tutor.grading.deal_in import with_deal_ins
-from tutor.review import check_shown, decide_discards
+from tutor.review import check_shown, decide_discards, in_lots
 from tutor.strategy.tree import StrategyTree
 
 
@@ -17,10 +17,10 @@ def review(
     record: GameRecord, seats: Collection[Seat], tree: StrategyTree
 ) -> Iterator[tuple[Decision, ...]]:
     """Yield the decided discards of these seats, one tuple per round, in table order."""
-    return (
-        with_deal_ins(record, _decide_discards(record.game, made, tree))
-        for made in played_discards(record, seats)
+    decided = in_lots(
+        played_discards(record, seats), lambda made: _decide_discards(record.game, made, tree)
     )
+    return (with_deal_ins(record, here) for here in decided)
 
 
 def _decide_discards(

@@ -1,7 +1,7 @@
 """How much like strong players people and opponents decide: the grade of `tutor.grading.grade`."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final
@@ -10,23 +10,15 @@ import numpy as np
 
 from rules.message import Message
 from rules.record import GameRecord
-from rules.tiles import SEATS
+from rules.tiles import SEATS, Seat
 from tutor.coach.advice import Decision, Played, PlayedDiscard, PlayedOffer, ReviewEntry
 from tutor.coach.call_effects import look_at_offers
 from tutor.coach.graded import DealIn, Label
 from tutor.evaluators.positions import Array, Positions
-from tutor.grading.deal_in import Loss, danger_of, judge_deal_in, losses
-from tutor.grading.grade import (
-    MISTAKE,
-    Grade,
-    Ratios,
-    Turn,
-    grade_of_sums,
-    ratios_of,
-    sums_of,
-    turn_of,
-)
+from tutor.grading.deal_in import with_deal_ins
+from tutor.grading.grade import MISTAKE, Grade, Ratios, grade_of_sums, ratios_of, sums_of
 from tutor.grading.marks import with_ratios
+from tutor.grading.praise import Strength, praise_of
 from tutor.intervals import Interval
 from tutor.lab.games import Corpus
 from tutor.network.network import Weights
@@ -42,7 +34,6 @@ BLIND: Final = "blind"
 RANDOM: Final = "random"
 ALL: Final = "all"
 BASELINES: Final = (BLIND, RANDOM, ALL)
-MAJORITY: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +65,9 @@ class GradeFigures:
     seats: dict[str, SeatGrade]
     labels: dict[str, float]
     answer_labels: dict[str, float]
+    praise: dict[str, dict[str, float]]
+    """By who played: the share of their games that earn each kind of praise."""
     deal_ins: dict[str, int]
-    should_fold_agreement: float | None
-    """Share of the deal-ins that should have been folded in which more than half of the strong
-    players throw a tile that folds: the safest, one of about the same risk, or of 2 % at most."""
-    could_fold_agreement: float | None
-    unlucky_agreement: float | None
-    """The same of the other verdicts; unlucky only where somebody visibly threatened."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -96,8 +83,8 @@ class _Seat:
     counts: Array
     """(3, 3): of the seat, blind play and a tile by lot the sum of ratios, how many are below
     `MISTAKE`, and how many are the likeliest choice."""
-    deal_ins: tuple[tuple[DealIn, float | None], ...]
-    """Verdicts, and the share of strong players who fold; None without a visible threat."""
+    deal_ins: Counter[DealIn]
+    praise: frozenset[Strength]
     labels: Counter[str] = field(default_factory=Counter)
     answer_labels: Counter[str] = field(default_factory=Counter)
     game: int = 0
@@ -127,7 +114,7 @@ def evaluate_grades(corpus: Corpus, weights: Weights, tree: StrategyTree) -> Gra
     for seat in seats:
         labels += seat.labels
         answers += seat.answer_labels
-    deal_ins = [each for seat in seats for each in seat.deal_ins]
+    deal_ins = sum((seat.deal_ins for seat in seats), Counter[DealIn]())
     return GradeFigures(
         decisions=sum(int(seat.rounds[:, 0].sum()) for seat in seats),
         games=sum(map(bool, games)),
@@ -139,19 +126,16 @@ def evaluate_grades(corpus: Corpus, weights: Weights, tree: StrategyTree) -> Gra
         },
         labels=_shares(labels),
         answer_labels=_shares(answers),
-        deal_ins={
-            "count": len(deal_ins),
-            **{str(each): sum(each is verdict for verdict, _ in deal_ins) for each in DealIn},
+        praise={
+            name: {
+                str(kind): float(np.mean([kind in seat.praise for seat in group]))
+                for kind in Strength
+            }
+            for name, group in groups.items()
+            if len(group) >= LEAST_GAMES
         },
-        should_fold_agreement=_agreement(deal_ins, DealIn.SHOULD_FOLD),
-        could_fold_agreement=_agreement(deal_ins, DealIn.COULD_FOLD),
-        unlucky_agreement=_agreement(deal_ins, DealIn.UNLUCKY),
+        deal_ins={"count": deal_ins.total(), **{str(each): deal_ins[each] for each in DealIn}},
     )
-
-
-def _agreement(deal_ins: Sequence[tuple[DealIn, float | None]], verdict: DealIn) -> float | None:
-    folds = [share for each, share in deal_ins if each is verdict and share is not None]
-    return float(np.mean([share >= MAJORITY for share in folds])) if folds else None
 
 
 def _shares(counts: Mapping[str, int]) -> dict[str, float]:
@@ -234,37 +218,33 @@ def _seats_of(record: GameRecord, weights: Weights, tree: StrategyTree) -> list[
     looked = look_at_offers(offers)
     ratios = ratios_of(weights, made, looked)
     entries = with_ratios(ungraded(record.game, made, looked, tree), ratios)
-    lost = {seat: losses(record, seat) for seat in SEATS}
     of_seat = np.array([one.observation.seat for one in made])
     found = []
     for seat in SEATS:
         here = np.flatnonzero(of_seat == seat)
         if any(isinstance(made[at], PlayedDiscard) for at in here.tolist()):
-            player = record.players[seat]
-            dan = None if player.dan is None else player.dan - FIRST_DAN + 1
             found.append(
                 _seat_of(
-                    player.name,
-                    dan,
+                    record,
+                    seat,
                     [made[at] for at in here.tolist()],
                     [entries[at] for at in here.tolist()],
                     Ratios(ratios.ratio[here], ratios.blind[here], ratios.shares[here]),
                     np.array(rounds)[here],
-                    lost[seat],
                 )
             )
     return found
 
 
 def _seat_of(
-    name: str,
-    dan: int | None,
+    record: GameRecord,
+    seat: Seat,
     made: list[Played],
     entries: list[ReviewEntry | None],
     ratios: Ratios,
     rounds: Array,
-    lost: Mapping[Turn, Loss],
 ) -> _Seat:
+    player = record.players[seat]
     counted = ~np.isnan(ratios.ratio) & ~np.isnan(ratios.blind)
     thrown = np.array([isinstance(one, PlayedDiscard) for one in made])
     throws, answers = np.flatnonzero(counted & thrown), np.flatnonzero(counted & ~thrown)
@@ -274,13 +254,7 @@ def _seat_of(
     number = allowed.sum(axis=1)
     lot = np.where(allowed, scaled, 0).sum(axis=1) / number
     under = (allowed & (scaled < MISTAKE)).sum(axis=1) / number
-    deal_ins = []
-    for entry, shares in zip(entries, ratios.shares, strict=True):
-        if isinstance(entry, Decision) and (loss := lost.get(turn_of(entry))) is not None:
-            danger = danger_of(entry)
-            fold = sum(float(shares[kind]) for kind in danger.risks if danger.is_safest(kind))
-            verdict = judge_deal_in(entry, loss).verdict
-            deal_ins.append((verdict, fold if danger.threats else None))
+    decided = with_deal_ins(record, (entry for entry in entries if entry is not None))
     label = Counter[str]()
     answer_labels = Counter[str]()
     for at in (*throws.tolist(), *answers.tolist()):
@@ -289,8 +263,8 @@ def _seat_of(
             counter = label if isinstance(entry, Decision) else answer_labels
             counter[entry.graded.label] += 1
     return _Seat(
-        name,
-        dan,
+        player.name,
+        None if player.dan is None else player.dan - FIRST_DAN + 1,
         sums_of(ratio, blind, rounds[throws]),
         sums_of(ratios.ratio[answers], ratios.blind[answers], rounds[answers]),
         sums_of(lot, blind, rounds[throws]),
@@ -301,7 +275,12 @@ def _seat_of(
                 (lot.sum(), under.sum(), (1 / number).sum()),
             ]
         ),
-        tuple(deal_ins),
+        Counter(
+            one.deal_in.verdict
+            for one in decided
+            if isinstance(one, Decision) and one.deal_in is not None
+        ),
+        frozenset(one.strength for one in praise_of(decided, record, seat)),
         label,
         answer_labels,
     )

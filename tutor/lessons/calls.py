@@ -16,8 +16,8 @@ from tutor.coach.offer_facts import OfferReason
 from tutor.coach.slips import FAR_AHEAD, GOOD_WAIT, SLOW_TO_GAIN, UNLIKELY, lost, severity
 from tutor.evaluators.standing import lead
 
-ODD_ANSWER: Final = 0.2
-"""The ratio (see `Graded`) below which an answer may still teach, if much was at stake."""
+RARE_ANSWER: Final = 0.1
+"""The ratio (see `Graded`) from which a slip counts in full: there are few answers to an offer."""
 CLAIMED: Final = (MeldType.CHI, MeldType.PON)
 STAKES: Final = {
     CallCause.NO_YAKU: 0.8,
@@ -27,7 +27,7 @@ STAKES: Final = {
     CallCause.THIN_RIICHI: 0.5,
     CallCause.NEEDLESS_CALL: 0.5,
     CallCause.PASSED_CALL: 0.4,
-    CallCause.NEEDLESS_KAN: 0.4,
+    CallCause.NEEDLESS_KAN: 0.65,
 }
 """What is lost by a slip that nobody else makes, 0 to 1."""
 SPEED: Final = (CallCause.NO_RIICHI, CallCause.PASSED_YAKUHAI, CallCause.PASSED_CALL)
@@ -65,7 +65,7 @@ def call_lesson(decision: CallDecision, limit: float = UNLIKELY) -> CallLesson |
     stake = STAKES[found[0]]
     if found[0] in SPEED and lead(decision.observation) >= FAR_AHEAD:
         stake *= SLOW_TO_GAIN
-    return CallLesson(*found, lost(stake, ratio))
+    return CallLesson(*found, lost(stake, ratio, RARE_ANSWER))
 
 
 def _cause(decision: CallDecision) -> tuple[CallCause, OptionAdvice] | None:
@@ -93,17 +93,21 @@ def _passed(decision: CallDecision, about: OptionAdvice) -> tuple[CallCause, Opt
         return CallCause.PASSED_YAKUHAI, about
     if _is_claim(action):
         return (CallCause.PASSED_CALL, about) if decision.advice.doubt is Doubt.SURE else None
-    if about.fact(facts.RiichiWaits) is None or not _keeps_ready(decision):
+    if about.fact(facts.RiichiWaits) is None or not left_riichi_out(decision):
         return None
     return CallCause.NO_RIICHI, about
 
 
-def _keeps_ready(decision: CallDecision) -> bool:
+def left_riichi_out(decision: CallDecision) -> bool:
     """Check whether the tile thrown instead of a riichi left the hand ready."""
     thrown = decision.answered
-    return isinstance(thrown, Discard) and any(
-        isinstance(one.action, Discard) and kind_of(one.action.tile) == kind_of(thrown.tile)
-        for one in decision.advice.options
+    return (
+        isinstance(thrown, Discard)
+        and not thrown.riichi
+        and any(
+            isinstance(one.action, Discard) and kind_of(one.action.tile) == kind_of(thrown.tile)
+            for one in decision.advice.options
+        )
     )
 
 

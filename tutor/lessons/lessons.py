@@ -4,11 +4,13 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import pairwise
 from typing import Any, Final, TypeAlias
 
 from rules.events import Win
 from rules.observation import Observation
 from rules.scoring import Payment
+from rules.tiles import kind_of
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.explain import spot_of
 from tutor.coach.graded import CallCause, Cause, DealIn, Severity
@@ -16,7 +18,9 @@ from tutor.coach.slips import CLEAR, GRAVE, ODD, UNLIKELY, cost_of, lost, severi
 from tutor.coach.spot import Spot
 from tutor.coach.stance import pressure_of
 from tutor.evaluators.standing import is_last_round, place_after, place_now
-from tutor.lessons.calls import ODD_ANSWER, call_lesson
+from tutor.grading.deal_in import steps_after, steps_by_kind
+from tutor.grading.grade import GOOD
+from tutor.lessons.calls import call_lesson
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
 
@@ -31,13 +35,20 @@ LEAST_POINTS: Final = 250.0
 """A risk of fewer points is no slip."""
 TEACHES: Final = CLEAR
 """The weight of slips from which they make a lesson."""
+TRIFLE: Final = 0.05
+"""What a slip has lost at least to be counted."""
 AGAIN: Final = 0.3
 """What further slips of one idea count beside the gravest."""
-WON: Final = 0.5
-"""What a slip counts in a round that was won all the same."""
+WON: Final = 0.4
+IDLE: Final = 0.6
+"""What a slip counts in a round that was won all the same, and in one that cost nothing."""
+MUCH: Final = 4000
+"""Points that a round cost from which its slips count in full."""
 ALIKE: Final[Mapping[AnyCause, AnyCause]] = {
     CallCause.NO_YAKU: Cause.NO_YAKU,
+    CallCause.NEEDLESS_CALL: Cause.NO_YAKU,
     Cause.FOLDED_EARLY: Cause.STEP_BACK,
+    Cause.PLAYED_ON: Cause.TOO_DANGEROUS,
 }
 """Causes that are one idea to a learner."""
 AS_LOST: Final = {Severity.SMALL: 0.1, Severity.CLEAR: CLEAR, Severity.GRAVE: GRAVE}
@@ -132,7 +143,9 @@ def find_lessons(
     """
     slips: dict[tuple[AnyCause, tuple[int, ...]], SlipAt] = {}
     for slip in find_slips(entries, present=present, marked=marked):
-        again = (slip.at,) if slip.cause in CAUSES_OF_THREATS else _round_of(entries[slip.at])
+        if slip.lost < TRIFLE:
+            continue
+        again = (slip.at,) if slip.cause in CAUSES_OF_THREATS else round_of(entries[slip.at])
         worst = slips.setdefault((ALIKE.get(slip.cause, slip.cause), again), slip)
         if WEIGHTS[severity(slip.lost)] > WEIGHTS[severity(worst.lost)]:
             slips[ALIKE.get(slip.cause, slip.cause), again] = slip
@@ -150,23 +163,32 @@ def find_slips(
     entries: Sequence[ReviewEntry], *, present: bool = False, marked: bool = False
 ) -> Iterator[SlipAt]:
     gone = frozenset[int]() if present else away(entries)
-    won = {_round_of(one) for one in entries if _is_win(one)}
+    weights = _round_weights(entries)
     for at, entry in enumerate(entries):
         if entry.taken_back or at in gone:
             continue
         if isinstance(entry, CallDecision):
-            slip = _slip_of_call(at, entry, UNLIKELY if marked else ODD_ANSWER)
+            slip = _slip_of_call(at, entry, UNLIKELY if marked else ODD)
         else:
             slip = None if marked and entry.slip is None else _slip(at, entry, marked=marked)
         if slip is not None:
-            yield replace(slip, lost=WON * slip.lost) if _round_of(entry) in won else slip
+            yield replace(slip, lost=weights[round_of(entry)] * slip.lost)
 
 
-def _is_win(entry: ReviewEntry) -> bool:
-    return isinstance(entry, CallDecision) and isinstance(entry.taken, Win) and not entry.taken_back
+def _round_weights(entries: Sequence[ReviewEntry]) -> dict[tuple[int, int], float]:
+    """Return what a slip counts in each round, 0 to 1: by what the round cost."""
+    began = {round_of(one): one.observation for one in reversed(entries)}
+    rounds = sorted(began)
+    weights = dict.fromkeys(rounds, 1.0)
+    for now, following in pairwise(rounds):
+        seat = began[now].seat
+        cost = began[now].points[seat] - began[following].points[seat]
+        weights[now] = IDLE + (1 - IDLE) * min(1.0, max(0.0, cost / MUCH))
+    won = (one for one in entries if isinstance(one, CallDecision) and isinstance(one.taken, Win))
+    return weights | {round_of(one): WON for one in won if not one.taken_back}
 
 
-def _round_of(entry: ReviewEntry) -> tuple[int, int]:
+def round_of(entry: ReviewEntry) -> tuple[int, int]:
     return entry.observation.round, entry.observation.honba
 
 
@@ -208,7 +230,7 @@ def _slip(at: int, decision: Decision, *, marked: bool) -> SlipAt | None:
     ratio = unknown if decision.graded is None else decision.graded.ratio
     dealt = decision.deal_in
     avoidable = not marked and dealt is not None and dealt.verdict is not DealIn.UNLUCKY
-    avoidable &= ratio < ODD
+    avoidable &= ratio < GOOD
     if slip is None and ratio >= ODD and not avoidable:
         return None
     cost = cost_of(advice, seen, decision.played)
@@ -220,16 +242,17 @@ def _slip(at: int, decision: Decision, *, marked: bool) -> SlipAt | None:
         cause, amount = Cause.OTHER, 0.0
     if dealt is not None and avoidable:
         should = dealt.verdict is DealIn.SHOULD_FOLD
-        cause = Cause.PLAYED_ON if should else Cause.TOO_DANGEROUS
+        gives_up = steps_by_kind(decision)[kind_of(advice.best[0])] > steps_after(decision)
+        cause = Cause.PLAYED_ON if should and gives_up else Cause.TOO_DANGEROUS
         amount = max(amount, min(1.0, (FOLDS if should else FOLDED) + dealt.points / DEAREST))
     if cause not in CAUSES_OF_THREATS:
         return None if not amount else SlipAt(at, cause, amount)
     spot = spot_of(advice, seen)
     price = pressure_of(spot).price
     risk = max(0.0, spot.risk(decision.played) - spot.risk(advice.best[0]))
-    points = risk * price
+    points = None if avoidable else risk * price  # what was paid says more than an average
     if not is_last_round(seen) or not spot.threats:
-        few = points < LEAST_POINTS and not avoidable
+        few = points is not None and points < LEAST_POINTS
         return None if few else SlipAt(at, cause, amount, points)
     places = risk * _places_lost(spot, int(price))
     if places >= CLEAR_PLACES:
@@ -256,7 +279,7 @@ def away(entries: Sequence[ReviewEntry]) -> frozenset[int]:
             run = []
             continue
         run.append(index)
-        here = [at for at in run if _round_of(entries[at]) == _round_of(decision)]
+        here = [at for at in run if round_of(entries[at]) == round_of(decision)]
         if sum(entries[one].verdict is Verdict.OFF_PLAN for one in here) >= ABSENT_DISCARDS:
             found |= set(here)
         if len(run) >= ABSENT_FOR_LONG:

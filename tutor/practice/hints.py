@@ -20,6 +20,8 @@ from tutor.strategy.tree import StrategyTree
 
 class FuritenKind(StrEnum):
     DISCARD = "discard"
+    THROW = "throw"
+    """By the tile that is still to be discarded."""
     TURN = "turn"
     RIICHI = "riichi"
 
@@ -82,10 +84,9 @@ def status_of(observation: Observation, discard: Tile | None = None) -> WaitStat
 def _furiten(observation: Observation, waits: KindMask, discard: Tile | None) -> Furiten | None:
     seat = observation.seat
     discarded = mask_of(kind_of(entry.tile) for entry in observation.rivers[seat])
-    if discard is not None:
-        discarded = KindMask(discarded | 1 << kind_of(discard))
     for how, gone in (
         (FuritenKind.DISCARD, discarded),
+        (FuritenKind.THROW, 0 if discard is None else 1 << kind_of(discard)),
         (FuritenKind.RIICHI, observation.genbutsu[seat] if observation.riichi[seat] else 0),
         (FuritenKind.TURN, observation.passed[seat]),
     ):

@@ -96,6 +96,11 @@ class Ledger:
             if decided is not None
         )
 
+    def judge(self, answered: LedgerAnswer) -> CallDecision | None:
+        """Compare an answer with the advice, in any thread; None if only discards were possible."""
+        (decided,) = self._advise([answered])
+        return decided
+
     def _advise(self, answered: Sequence[LedgerAnswer]) -> list[CallDecision | None]:
         offers = [
             PlayedOffer(each.question.observation, each.question.offered, each.action)

@@ -7,7 +7,7 @@ from rules.events import Call, Discard, Event, Ryukyoku, Win
 from rules.legal import Action
 from rules.melds import MeldType
 from rules.observation import Observation
-from rules.tiles import Seat, Tile, is_red, kind_of
+from rules.tiles import Seat, Tile, is_alike
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +72,7 @@ class Question:
         pool = self.riichi if riichi else self.discards
         drawn = self.observation.drawn
         exact = (d for d in pool if d.tile == tile)
-        twins = (
-            d
-            for d in pool
-            if kind_of(d.tile) == kind_of(tile)
-            and (d.tile == drawn) == (tile == drawn)
-            and is_red(d.tile) == is_red(tile)
-        )
+        twins = (d for d in pool if is_alike(d.tile, tile) and (d.tile == drawn) == (tile == drawn))
         return next(exact, None) or next(twins, None)
 
     def check(self, action: Action | None) -> None:

@@ -41,6 +41,8 @@ class Settled:
     thought: Answers
     decision: Decision | None
     """On a discard; None on calls and forced discards."""
+    offer: CallDecision | None = None
+    """On what was offered beside plain discards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,7 @@ class PracticeSession:
         result: of the round, until `advance` deals the next one.
         writer: of the journal.
         last: the learner's last discard compared with the advice, until the next answer or deal.
+        last_offer: the learner's last answer to an offer compared with the advice, as long.
         lost_to: the call that took precedence over the learner's, for as long as `last`.
     """
 
@@ -87,6 +90,7 @@ class PracticeSession:
         self.question: Question | None = None
         self.result: RoundResult | None = None
         self.last: Decision | None = None
+        self.last_offer: CallDecision | None = None
         self.lost_to: Call | None = None
         self.writer = Writer(journal)
         self._opponents = {
@@ -147,7 +151,7 @@ class PracticeSession:
         """
         if self.result is not None:
             events, self._next_deal = self._next_deal, ()
-            self.result = self.last = self.lost_to = None
+            self._forget_last()
             self._shown_round = self._table.round
             self._ask()
             return events
@@ -173,10 +177,13 @@ class PracticeSession:
             raise ValueError("there is no question to answer")
         self.question.check(action)
         thought, deciding = self.thought(), self.deciding(action)
-        return lambda: Settled(action, thought(), deciding())
+        answered = LedgerAnswer(self.steps, self.question, action, self.opened)
+        return lambda: Settled(action, thought(), deciding(), self._ledger.judge(answered))
 
     def settle(self, found: Settled) -> tuple[Event, ...]:
-        return self._step({**found.thought, self.setup.seat: found.action}, found.decision)
+        events = self._step({**found.thought, self.setup.seat: found.action}, found.decision)
+        self.last_offer = found.offer
+        return events
 
     def deciding(self, action: Action | None) -> Callable[[], Decision | None]:
         """Return a function, to call in any thread, that decides on a discard in advance: it gives
@@ -336,7 +343,8 @@ class PracticeSession:
         asked = self.question is not None
         events = self._apply(answers, decision)
         if asked:
-            self.last, self.lost_to = decision, call_before(answers[self.setup.seat], events)
+            self.last, self.last_offer = decision, None
+            self.lost_to = call_before(answers[self.setup.seat], events)
         if self.result is not None:
             self.writer.sync()
         return events
@@ -371,8 +379,11 @@ class PracticeSession:
         self._hints.go_back(to)
         self._travel.go_back(to)
         self._next_deal = ()
-        self.result = self.last = self.lost_to = None
+        self._forget_last()
         self._ask()
+
+    def _forget_last(self) -> None:
+        self.result = self.last = self.last_offer = self.lost_to = None
 
 
 class Due(Enum):

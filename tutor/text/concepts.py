@@ -58,7 +58,7 @@ _NONE: Final = {
     Concept.MAIN_ROAD: mark("Runs and two-sided shapes here: 0."),
     Concept.PAIRS: mark("Pairs and triplets here: 0."),
 }
-_WITHOUT_YAKU: Final = mark("Ask which one is left here.")
+_WITHOUT_YAKU: Final = mark("Which one can this hand still get?")
 _READY: Final = mark("Here the hand can be ready now.")
 
 

@@ -65,9 +65,7 @@ def done_numbers(done: Done, grade: Grade, taught: Collection[Concept] = ()) -> 
         Number(
             f"{done.drills:,}",
             ngettext("drill answered", "drills answered", done.drills),
-            ngettext("{count} of them fine", "{count} of them fine", done.right).format(
-                count=f"{done.right:,}"
-            )
+            gettext("{count} of them wrong").format(count=f"{done.wrong:,}")
             if done.drills
             else gettext("Drills are on their own page."),
         ),

@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Final
 
 from rules.scoring import Payment
-from rules.tiles import Tile, kind_of
+from rules.tiles import Tile, is_alike
 from tutor.concepts.finders import WEEK
 from tutor.drills.counting import Asked, CountAnswer, CountDrill, PointsDrill, Row, UkeireDrill
 from tutor.drills.daily import DrillFigures, theme_of_day
@@ -63,9 +63,7 @@ def again_line(card: Card, now: datetime) -> str:
 
 def answer_line(answered: DrillAnswer) -> str:
     if answered.verdict is Verdict.FIRST:
-        others = [
-            tile for tile in answered.advice.best if kind_of(tile) != kind_of(answered.chosen)
-        ]
+        others = [tile for tile in answered.advice.best if not is_alike(tile, answered.chosen)]
         if not others:
             return gettext("Right.")
         pattern = gettext("Right, and {tiles} just as much.")
@@ -96,12 +94,8 @@ def due_line(figures: DrillFigures) -> str:
 def share_line(figures: DrillFigures) -> str:
     if not figures.answers:
         return ""
-    pattern = ngettext(
-        "Last 30 days: {first} of {count} answer first, {three} fine.",
-        "Last 30 days: {first} of {count} answers first, {three} fine.",
-        figures.answers,
-    )
-    return pattern.format(first=figures.first, count=figures.answers, three=figures.within_three)
+    pattern = gettext("Last 30 days: {count} answered, {first} first choice, {wrong} wrong.")
+    return pattern.format(first=figures.first, count=figures.answers, wrong=figures.wrong)
 
 
 def size_line(count: int) -> str:

@@ -44,6 +44,8 @@ class Group:
     """Labels where the ghosts have no room, each shorter than the one before."""
     is_advised: bool = False
     """Whether these are the tiles to throw."""
+    pays: str = ""
+    """Of which win the ghosts say what it pays."""
 
     @property
     def texts(self) -> tuple[str, ...]:

@@ -8,9 +8,11 @@ from rules.tiles import kind_of
 from tutor.authors.lessons import slip_sentence, verdict_line
 from tutor.coach.advice import CallDecision, ReviewEntry
 from tutor.coach.graded import CallCause, Cause, Severity
+from tutor.grading.deal_in import steps_after
+from tutor.grading.grade import GOOD
 from tutor.intervals import is_enough
 from tutor.language import gettext, mark, ngettext, pgettext
-from tutor.lessons.calls import ODD_ANSWER, CallLesson, ChanceCount, call_lesson
+from tutor.lessons.calls import CallLesson, ChanceCount, call_lesson
 from tutor.lessons.lessons import CAUSES_OF_THREATS, WEIGHTS, AnyCause, Lesson, Phase, severity_of
 from tutor.teaching.figures import CauseCount
 from tutor.text.calls import answer_word, recommendation, tutor_answer_word
@@ -21,6 +23,7 @@ from tutor.text.names import (
     paragraph,
     percent,
     round_word,
+    steps_word,
     tile_word,
 )
 
@@ -46,7 +49,7 @@ class _Idea:
 _IDEAS: Final[dict[AnyCause, _Idea]] = {
     Cause.PLAYED_ON: _Idea(
         mark("Played on too long"),
-        mark("When somebody is ready and your hand is far, throw what cannot deal in."),
+        mark("When somebody is ready and your hand is far or cheap, throw what cannot deal in."),
         mark("Where it was time to fold: {share}"),
     ),
     Cause.TOO_DANGEROUS: _Idea(
@@ -204,14 +207,25 @@ class LessonWords:
 def slip_words(entry: ReviewEntry, cause: AnyCause) -> str:
     """Return what a decision overlooked, and the tile or call that was there."""
     if isinstance(entry, CallDecision):
-        found = call_lesson(entry, ODD_ANSWER)
+        found = call_lesson(entry, GOOD)
         return "" if found is None else call_sentence(found, entry)
     assert isinstance(cause, Cause)
     if entry.deal_in is None or cause not in CAUSES_OF_THREATS:
         return slip_sentence(entry, cause)
     safe = "" if entry.deal_in.safe is None else kind_word(kind_of(entry.deal_in.safe))
-    pattern = gettext("You dealt in with {tile}.")
-    dealt = pattern.format(tile=tile_word(entry.played, entry.observation.rules.red_fives))
+    steps = steps_after(entry)
+    pattern = gettext("You dealt in with {tile} from a ready hand, for {points}.")
+    if steps:
+        pattern = ngettext(
+            "You dealt in with {tile}, {count} step from ready, for {points}.",
+            "You dealt in with {tile}, {count} steps from ready, for {points}.",
+            steps,
+        )
+    dealt = pattern.format(
+        tile=tile_word(entry.played, entry.observation.rules.red_fives),
+        count=steps_word(steps),
+        points=f"{entry.deal_in.points:,}",
+    )
     return paragraph((dealt, verdict_line(entry.deal_in, safe)))
 
 
@@ -272,10 +286,11 @@ def cost_note() -> str:
     )
 
 
-def call_sentence(lesson: CallLesson, decision: CallDecision) -> str:
+def call_sentence(lesson: CallLesson | None, decision: CallDecision) -> str:
     """Return what was answered, what the tutor would have, and why."""
     pattern = gettext("{action} (the tutor: {wanted}).")
     done = pattern.format(action=answer_word(decision), wanted=tutor_answer_word(decision))
     advice = decision.advice
-    about = replace(advice, about=advice.options.index(lesson.option))
-    return paragraph((done, *recommendation(about, decision.observation)[1:]))
+    if lesson is not None:
+        advice = replace(advice, about=advice.options.index(lesson.option))
+    return paragraph((done, *recommendation(advice, decision.observation)[1:]))

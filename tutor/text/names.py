@@ -152,11 +152,11 @@ def player_name(name: str) -> str:
     """Return the name of a player of a practice game; a computer's is its kind."""
     known = {
         "You": gettext("You"),
-        "learner": gettext("learner"),
-        "novice": gettext("novice"),
-        "steady": gettext("steady"),
-        "strong": gettext("strong"),
-        "phoenix": gettext("phoenix-like"),
+        "learner": gettext("computer, a beginner"),
+        "novice": gettext("computer, novice"),
+        "steady": gettext("computer, steady"),
+        "strong": gettext("computer, strong"),
+        "phoenix": gettext("computer, phoenix-like"),
     }
     return known.get(name.partition(":")[0], name)
 

@@ -22,6 +22,9 @@ _FURITEN: Final = {
     FuritenKind.DISCARD: mark(
         "Furiten: {tiles} in your own river. No ron on any of your waits; a tsumo still wins."
     ),
+    FuritenKind.THROW: mark(
+        "Furiten once you throw {tiles}: no ron on any of your waits; a tsumo still wins."
+    ),
     FuritenKind.TURN: mark(
         "Furiten until you draw again: {tiles} just passed. No ron on any of your waits."
     ),

@@ -8,7 +8,7 @@ from typing import Final
 from rules.events import Call, Discard, RyukyokuType
 from rules.observation import Observation
 from rules.tiles import Seat, kinds_in
-from tutor.coach.advice import Decision
+from tutor.coach.advice import ReviewEntry
 from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.practice.hints import Hint
 from tutor.practice.question import Question
@@ -378,7 +378,7 @@ def hinted_line(line: str, hint: Hint, seen: Observation) -> str:
     return gettext("{line} · hint: {act}").format(line=line, act=word)
 
 
-def feedback(decision: Decision) -> Prompt:
+def feedback(decision: ReviewEntry) -> Prompt:
     text = label_line(decision)
     match decision.verdict:
         case Verdict.FIRST:

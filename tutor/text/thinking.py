@@ -5,11 +5,13 @@ from typing import Final
 
 from rules.observation import Observation
 from rules.shanten import chiitoi_shanten, shanten, standard_shanten
-from rules.tiles import Kind, Tile, count_kinds, is_red, kind_of, rank_of
+from rules.tiles import Kind, Tile, count_kinds, is_alike, is_red, kind_of
 from tutor.coach.advice import Advice, Decision
+from tutor.coach.explain import explain
 from tutor.coach.facts import row
 from tutor.coach.worth import look_at_tenpai
 from tutor.evaluators.blocks import SETS, Block, Shape, find_blocks
+from tutor.evaluators.hands import HandName
 from tutor.evaluators.table_read import SURE, riichi_opponents
 from tutor.language import gettext, ngettext, pgettext
 from tutor.strategy.stance import Stance
@@ -30,17 +32,25 @@ MOST_ODDS: Final = 200
 """A tile that deals in more rarely is shown with these odds."""
 
 
-def thinking_of(advice: Advice, seen: Observation, played: Tile | None = None) -> tuple[Group, ...]:
+def thinking_of(
+    advice: Advice, seen: Observation, played: Tile | None = None, *, riichi: bool = True
+) -> tuple[Group, ...]:
     """Return the groups of the hand that an advice has in mind.
 
     Args:
         played: the discard, which is followed if it is one of the best.
+        riichi: whether what the waits pay counts a riichi that may be declared now.
     """
-    kinds = [kind_of(tile) for tile in advice.best]
     if advice.stance is Stance.FOLD:
         return safety_groups(advice, seen)
-    follows = played is not None and kind_of(played) in kinds
-    return hand_groups(seen, played if follows else advice.best[0])
+    follows = played is not None and any(is_alike(played, tile) for tile in advice.best)
+    plan = explain(advice, seen).plan.hand
+    return hand_groups(
+        seen,
+        played if follows else advice.best[0],
+        riichi=riichi,
+        named=plan.name if plan is not None else None,
+    )
 
 
 def said_together(parts: Iterable[str]) -> str:
@@ -55,21 +65,29 @@ def thinking_of_decision(decision: Decision) -> tuple[Group, ...]:
     return thinking_of(decision.advice, decision.observation, decision.played)
 
 
-def hand_groups(seen: Observation, discard: Tile | None) -> tuple[Group, ...]:
+def hand_groups(
+    seen: Observation, discard: Tile | None, *, riichi: bool = True, named: HandName | None = None
+) -> tuple[Group, ...]:
     """Return the groups of a hand after a discard; none if sets and pairs do not describe it.
 
     Args:
         discard: None to group the whole hand.
+        named: the hand to divide for; None for the nearest.
     """
     if discard is not None and discard not in seen.hand:
         discard = next(tile for tile in seen.hand if kind_of(tile) == kind_of(discard))
     tiles = [tile for tile in seen.hand if tile != discard]
     counts, melds = count_kinds(tiles), len(seen.own_melds)
     away = shanten(counts, melds)
-    divided = find_blocks(counts, melds) if standard_shanten(counts, melds) == away else None
+    is_standard = standard_shanten(counts, melds) == away
+    is_pairs = not melds and chiitoi_shanten(counts) == away
+    if away and named is not None and not melds:
+        is_pairs = named is HandName.SEVEN_PAIRS
+        is_standard = not is_pairs and named is not HandName.ORPHANS
+    divided = find_blocks(counts, melds, of_pairs=True) if is_standard else None
     if divided is not None:
         blocks = divided.blocks
-    elif not melds and chiitoi_shanten(counts) == away:
+    elif is_pairs:
         blocks = _pairs(counts)
     else:
         return ()
@@ -89,7 +107,7 @@ def hand_groups(seen: Observation, discard: Tile | None) -> tuple[Group, ...]:
     if loose:
         groups.append(_loose(loose))
     if is_ready:
-        groups.extend(_waits(seen, discard))
+        groups.extend(_waits(seen, discard, riichi))
     if discard is not None:
         label = pgettext("over a tile", "throw")
         said = gettext("throw {tile}").format(tile=kind_word(kind_of(discard)))
@@ -176,14 +194,7 @@ def _group(
     said = gettext("{shape}, waits for {tiles}, {left}").format(
         shape=name, tiles=kinds_together(block.needs), left=left
     )
-    numbers = commas([_short(kind) for kind in block.needs])
-    brief = pgettext("what completes a shape", "{tiles}: {left}").format(tiles=numbers, left=left)
-    briefs = (left, str(live)) if is_pair else (brief, left, str(live))
-    return Group(Line.PAIR if is_pair else Line.OPEN, tiles, label, said, needs, briefs)
-
-
-def _short(kind: Kind) -> str:
-    return str(rank_of(kind)) if kind < 27 else kind_word(kind)
+    return Group(Line.PAIR if is_pair else Line.OPEN, tiles, label, said, needs)
 
 
 def _words(block: Block) -> tuple[str, str]:
@@ -200,8 +211,8 @@ def _words(block: Block) -> tuple[str, str]:
         said = gettext("two-sided shape {tiles}")
         return pgettext("shape", "two-sided"), said.format(tiles=tiles)
     if block.shape is Shape.INSIDE:
-        return pgettext("shape", "inside"), gettext("inside shape {tiles}").format(tiles=tiles)
-    return pgettext("shape", "edge"), gettext("edge shape {tiles}").format(tiles=tiles)
+        return pgettext("shape", "kanchan"), gettext("kanchan {tiles}").format(tiles=tiles)
+    return pgettext("shape", "penchan"), gettext("penchan {tiles}").format(tiles=tiles)
 
 
 def _loose(tiles: Sequence[Tile]) -> Group:
@@ -210,7 +221,7 @@ def _loose(tiles: Sequence[Tile]) -> Group:
     return Group(Line.LOOSE, tuple(tiles), label, gettext("loose: {tiles}").format(tiles=names))
 
 
-def _waits(seen: Observation, discard: Tile | None) -> list[Group]:
+def _waits(seen: Observation, discard: Tile | None, riichi: bool) -> list[Group]:
     facts = look_at_tenpai(seen, discard)
     if facts is None or not facts.waits:
         return []
@@ -218,10 +229,11 @@ def _waits(seen: Observation, discard: Tile | None) -> list[Group]:
         Ghost(
             wait.kind,
             wait.live,
-            points_text(wait.points) if wait.points else "",
+            points_text(pays.whole) if pays is not None else "",
             is_dead=not wait.worth.can_win,
         )
         for wait in facts.waits
+        for pays in (wait.best if riichi else wait.ron,)
     )
     left = ngettext("{count} left", "{count} left", facts.live).format(count=facts.live)
     said = gettext("waits for {tiles}, {left}").format(
@@ -231,4 +243,7 @@ def _waits(seen: Observation, discard: Tile | None) -> list[Group]:
     if dead:
         no_yaku = gettext("no yaku on {tiles}").format(tiles=kinds_together(dead))
         said = commas([said, no_yaku])
-    return [Group(Line.NONE, (), pgettext("above the tiles that win", "waits"), said, ghosts)]
+    declared = riichi and any(wait.riichi is not None for wait in facts.waits)
+    pays = pgettext("hand", "riichi") if declared else gettext("ron")
+    waits = pgettext("above the tiles that win", "waits")
+    return [Group(Line.NONE, (), waits, said, ghosts, pays=pays)]

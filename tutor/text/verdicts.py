@@ -5,16 +5,16 @@ from typing import Final
 
 from rules.observation import Observation
 from tutor.authors.lessons import verdict_line
-from tutor.coach.advice import Advice, CallDecision, Decision
+from tutor.coach.advice import Advice, CallDecision, Decision, ReviewEntry
 from tutor.coach.facts import find
 from tutor.coach.graded import DealtIn, Label
-from tutor.grading.marks import ALSO
 from tutor.grading.right import right_tiles
 from tutor.language import gettext, mark, pgettext
-from tutor.network.shares import MILLE
+from tutor.lessons.calls import call_lesson
 from tutor.strategy.choice import Sureness, Verdict
 from tutor.text.lessons import cause_title
 from tutor.text.names import capital, either, paragraph, percent, tile_word, together
+from tutor.text.table import worst_risk
 
 _WORDS: Final = {
     Verdict.FIRST: mark("first choice"),
@@ -30,9 +30,9 @@ _LABELS: Final[Mapping[Label, str]] = {
     Label.MISTAKE: mark("mistake"),
 }
 _SURE: Final = {
-    Sureness.CLEAR: mark("Clear: most strong players throw the first tile."),
-    Sureness.LIKELY: mark("Likely: the first tile is the most common choice of strong players."),
-    Sureness.TASTE: mark("A matter of taste: the first two tiles are both fine."),
+    Sureness.CLEAR: mark("Clear: most strong players throw the advised tile."),
+    Sureness.LIKELY: mark("Likely: the advised tile is the most common choice of strong players."),
+    Sureness.TASTE: mark("A matter of taste: the two best tiles are both fine."),
 }
 LEAST_RISK: Final = 0.001
 
@@ -57,27 +57,27 @@ def verdict_word(verdict: Verdict) -> str:
     return gettext(_WORDS[verdict])
 
 
-def verdict_phrase(decision: Decision) -> str:
-    word = verdict_word(decision.verdict)
-    if decision.verdict is Verdict.IN_LINE and is_also_played(decision):
-        return gettext("also played by strong players")
-    if decision.verdict is Verdict.IN_LINE and is_unusual(decision):
-        return label_word(Label.UNUSUAL)
-    return _with_cause(word, decision)
+def verdict_phrase(decision: ReviewEntry) -> str:
+    """Return the one word for a decision, with the cause of a mistake: "best", "inaccurate",
+    "mistake: too dangerous"."""
+    verdict, graded = decision.verdict, decision.graded
+    if verdict is Verdict.OFF_PLAN:
+        return _with_cause(verdict_word(verdict), decision)
+    if graded is None or (verdict is Verdict.FIRST and graded.label is not Label.BEST):
+        return verdict_word(verdict)
+    return label_word(graded.label)
 
 
-def label_line(decision: Decision) -> str:
-    """Return the label of a discard: "Mistake: too dangerous."; its verdict if it is not graded."""
-    said = verdict_phrase(decision)
-    if decision.graded is not None:
-        said = _with_cause(label_word(decision.graded.label), decision)
-    return capital(pgettext("a whole sentence", "{said}.").format(said=said))
+def label_line(decision: ReviewEntry) -> str:
+    """Return the verdict as a sentence: "Mistake: too dangerous."."""
+    return capital(pgettext("a whole sentence", "{said}.").format(said=verdict_phrase(decision)))
 
 
-def _with_cause(word: str, decision: Decision) -> str:
-    if decision.verdict is not Verdict.OFF_PLAN or decision.slip is None:
+def _with_cause(word: str, decision: ReviewEntry) -> str:
+    found = call_lesson(decision) if isinstance(decision, CallDecision) else decision.slip
+    if found is None:
         return word
-    title = cause_title(decision.slip.cause)
+    title = cause_title(found.cause)
     pattern = pgettext("a verdict and its cause", "{verdict}: {fault}")
     return pattern.format(verdict=word, fault=title[:1].lower() + title[1:])
 
@@ -91,21 +91,13 @@ def deal_in_lines(decision: Decision, dealt: DealtIn) -> tuple[str, tuple[str, .
     """Return that a discard dealt in, as a title, and what to make of it."""
     seen = decision.observation
     tile = tile_word(decision.played, seen.rules.red_fives)
-    risk = 1 - find(decision.advice.rankings.safety, decision.played).score
+    risk = worst_risk(find(decision.advice.rankings.safety, decision.played), seen)
     title = gettext("You dealt in with {tile}.").format(tile=tile)
     pattern = gettext("{tile} deals in about 1 time in {count} ({percent} %).")
     chance = pattern.format(
         tile=capital(tile), count=max(1, round(1 / max(risk, LEAST_RISK))), percent=percent(risk)
     )
     return title, (chance, deal_in_sentence(dealt, seen))
-
-
-def is_unusual(decision: Decision) -> bool:
-    return decision.graded is not None and decision.graded.label is Label.UNUSUAL
-
-
-def is_also_played(decision: Decision) -> bool:
-    return decision.second_share is not None and decision.second_share >= MILLE * ALSO
 
 
 def sure_line(sure: Sureness | None) -> str:

@@ -13,6 +13,8 @@ from rules.formats.opening import MAX_VALUE_BYTES
 from rules.record import GameRecord
 from rules.tiles import SEATS
 from tests.games import end_of, game
+from tests.tutor.decisions import threw
+from tests.tutor.positions import position
 from tests.tutor.trees import TREE
 from tutor.authors import sentences
 from tutor.coach.advice import Decision
@@ -58,6 +60,8 @@ KEYS = {
     "hands",
     "sure",
     "news",
+    "standing",
+    "danger",
 }
 SEEN_KEYS = {
     "hand",
@@ -121,6 +125,35 @@ def test_every_line_has_the_keys_of_the_contract() -> None:
         assert line["played"].replace("0", "5") in placed
 
 
+TODAY = ("cause", "severity", "deal_in", "standing", "danger", "reasons")
+"""Keys that are written anew from what is read."""
+
+
+def test_a_line_says_what_the_last_round_asks_for_and_who_may_be_ready() -> None:
+    seen = position(
+        "123406m456p789s1z",
+        "9p",
+        rivers=("", "9m9s", "", ""),
+        riichi={1: 1},
+        round_=7,
+        dealer=1,
+        points=(22_000, 30_000, 26_000, 22_000),
+    )
+    line = decision_to_json(threw(seen, "9p", TREE), ("",))
+    assert line["danger"] == [{"seat": 1, "riichi": True, "ready": 1.0}]
+    assert line["standing"] == {
+        "need": "points",
+        "place": 3,
+        "gap": 4_000,
+        "rival": 2,
+        "ron": 4_500,
+        "direct": 2_000,
+        "tsumo": {"each": 800, "dealer": 1_600},
+    }
+    early = decision_to_json(threw(replace(seen, round=0), "9p", TREE), ("",))
+    assert early["standing"] is None
+
+
 def test_the_first_log_ever_written_still_opens() -> None:
     text = WRITTEN.read_text(encoding="utf-8")
     header, decisions = read_log(io.StringIO(text))
@@ -129,7 +162,7 @@ def test_the_first_log_ever_written_still_opens() -> None:
     assert header_to_json(header) == first
     for line, decision in zip(rest, decisions, strict=True):
         again = json.loads(json.dumps(decision_to_json(decision, tuple(line["words"]))))
-        of_today = {key: again[key] for key in ("cause", "severity", "deal_in", "reasons")}
+        of_today = {key: again[key] for key in TODAY}
         assert again == line | of_today
 
 

@@ -270,9 +270,9 @@ CASES: Final = {
             round_=SOUTH_4,
         ),
         "2z",
-        ("Riichi, pinfu, tanyao and one dora", "would do from Right"),
+        ("Riichi, pinfu, tanyao and one dora, about 7,700,", "a han is missing"),
     ),
-    "a han is missing for the place above": Case(
+    "han are missing for the place above": Case(
         position(
             "34789m0567p1136s",
             "2z",
@@ -282,7 +282,7 @@ CASES: Final = {
             round_=SOUTH_4,
         ),
         "2z",
-        ("alone would not be enough: a han is missing",),
+        ("about 3,900, would not be enough: two han are missing",),
     ),
     "an honour is the better single wait": Case(
         position("6m99p3336z", "7s", melds={0: ("111m", "222z")}, indicators="4s", dealer=3),
@@ -292,7 +292,7 @@ CASES: Final = {
     "both sides of a close choice": Case(
         position("24m99p22345678s4p", "6s", indicators="7s"),
         "4p 2s",
-        ("Many would throw 2-sou, as 4-pin", "But throwing 2-sou would give up the pair"),
+        ("Many would throw 2-sou: 4-pin", "But throwing 2-sou would give up the pair"),
     ),
     "a shape that spoils tanyao": Case(
         position("3456m13567p5578s", "6m", indicators="3p"),

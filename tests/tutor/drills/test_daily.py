@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rules.shanten import chiitoi_shanten, standard_shanten
 from tests.tutor.drills.sets import drills
 from tests.tutor.trees import TREE
 from tutor.coach.advisor import advise
@@ -16,10 +17,10 @@ from tutor.concepts.finders import WEEK
 from tutor.drills.counting import points_drills
 from tutor.drills.daily import (
     AFTER_COURSE,
-    NEW_A_DAY,
     OWN_A_DAY,
     SAFETY_DAY,
     SESSION_SIZE,
+    SITTING,
     Attempt,
     count_queue,
     course_day,
@@ -285,7 +286,10 @@ def test_the_first_days_have_no_riichi_and_the_ideas_of_the_day() -> None:
         assert new[0].idea in WEEK[day - 1]
         cards |= answered(queue, FIRST, now)
     first = daily_queue(shipped, {}, NOW, TREE, day=1)
-    assert {drill.idea for drill in first} <= set(WEEK[0])
+    assert {drill.idea for drill in first[:SITTING]} <= set(WEEK[0])
+    for drill in first:
+        counts = drill.observation.counts
+        assert standard_shanten(counts, len(drill.observation.own_melds)) < chiitoi_shanten(counts)
     assert len({drill.idea for drill in first[:3]}) == 3, "the ideas take turns"
 
 
@@ -310,9 +314,10 @@ def test_many_own_positions_leave_room_for_the_ideas_of_the_day() -> None:
     shipped = load_drills()
     own = [replace(drill, source=DrillSource.OWN) for drill in shipped[:30]]
     queue = daily_queue([*own, *shipped], {}, NOW, TREE, day=7)
-    assert [drill.source for drill in queue] == [DrillSource.OWN] * OWN_A_DAY + [
-        DrillSource.BUNDLED
-    ] * NEW_A_DAY
+    assert [drill.source for drill in queue] == [
+        DrillSource.BUNDLED,
+        DrillSource.OWN,
+    ] * OWN_A_DAY + [DrillSource.BUNDLED]
 
 
 def test_drills_that_count_have_their_own_days() -> None:

@@ -37,7 +37,7 @@ READY = "234m34p678s99s678p", "6m"
         (seen(*FAR), "5m", 2, DealIn.SHOULD_FOLD, True),
         (seen(*FAR), "5m", 3, DealIn.COULD_FOLD, True),
         (seen(*FAR, riichi=False), "5m", 2, DealIn.UNLUCKY, False),
-        (seen(*FAR, dealer=0), "5m", 2, DealIn.COULD_FOLD, True),
+        (seen(*FAR, dealer=0), "5m", 2, DealIn.SHOULD_FOLD, True),
         (seen(*FAR), "7z", 2, DealIn.UNLUCKY, False),
         (seen(*READY), "6m", 2, DealIn.UNLUCKY, True),
     ],
@@ -54,32 +54,19 @@ def test_verdicts(at: Observation, tile: str, winner: int, verdict: DealIn, safe
 
 
 @pytest.mark.parametrize(
-    ("hand", "tile", "ratio", "verdict"),
+    ("hand", "tile", "folding", "ratio", "verdict"),
     [
-        (FAR, "5m", 0.6, DealIn.COULD_FOLD),
-        (FAR, "5m", 0.01, DealIn.SHOULD_FOLD),
-        (READY, "6m", 0.6, DealIn.UNLUCKY),
-        (READY, "6m", 0.01, DealIn.COULD_FOLD),
+        (FAR, "5m", 550, 0.01, DealIn.SHOULD_FOLD),
+        (FAR, "5m", 550, 0.6, DealIn.COULD_FOLD),
+        (READY, "6m", 550, 0.01, DealIn.COULD_FOLD),
+        (FAR, "5m", 250, 0.01, DealIn.COULD_FOLD),
+        (FAR, "5m", 150, 0.01, DealIn.UNLUCKY),
+        (FAR, "7z", 950, 0.01, DealIn.UNLUCKY),
     ],
+    ids=["most fold", "usual", "the tutor pushes", "some fold", "few fold", "safest"],
 )
-def test_a_good_ready_hand_that_most_strong_players_push_is_unlucky(
-    hand: tuple[str, str], tile: str, ratio: float, verdict: DealIn
-) -> None:
-    graded = Graded(ratio, None, Label.FINE)
-    decision = replace(threw(seen(*hand), tile, TREE), graded=graded)
-    assert judge_deal_in(decision, Loss(3900, (Seat(2),))).verdict is verdict
-
-
-@pytest.mark.parametrize(
-    ("hand", "tile", "folding", "verdict"),
-    [
-        (READY, "6m", 200, DealIn.UNLUCKY),
-        (READY, "6m", 500, DealIn.COULD_FOLD),
-        (FAR, "7z", 950, DealIn.UNLUCKY),
-    ],
-)
-def test_what_many_strong_players_fold_was_not_worth_the_risk(
-    hand: tuple[str, str], tile: str, folding: int, verdict: DealIn
+def test_a_verdict_follows_what_strong_players_fold(
+    hand: tuple[str, str], tile: str, folding: int, ratio: float, verdict: DealIn
 ) -> None:
     decision = threw(seen(*hand), tile, TREE)
     danger = danger_of(decision)
@@ -89,7 +76,11 @@ def test_what_many_strong_players_fold_was_not_worth_the_risk(
     shares = tuple(
         1000 - folding if each == played else folding if each == safest else 0 for each in placed
     )
-    decision = replace(decision, advice=replace(decision.advice, second=shares))
+    decision = replace(
+        decision,
+        advice=replace(decision.advice, second=shares),
+        graded=Graded(ratio, None, Label.FINE),
+    )
     assert judge_deal_in(decision, Loss(3900, (Seat(2),))).verdict is verdict
 
 
@@ -102,9 +93,7 @@ def test_folding_takes_a_safe_tile_and_gives_the_hand_up(tile: str, folded: bool
 
 
 @pytest.mark.parametrize(
-    "at",
-    [seen(*FOLDING, riichi=False), seen(*FOLDING, dealer=0), seen(*READY)],
-    ids=["nobody threatens", "dealer", "ready"],
+    "at", [seen(*FOLDING, riichi=False), seen(*READY)], ids=["nobody threatens", "ready"]
 )
 def test_nothing_asks_for_a_fold(at: Observation) -> None:
     assert fold_chance(threw(at, "8p", TREE)) is None

@@ -38,6 +38,9 @@ def test_blind_play_has_0_a_lot_less_and_steady_more(tmp_path: Path) -> None:
     assert 50 < steady.low < steady.grade < steady.high
     assert steady.games == 10
     assert found.games == 5
+    assert {"blind", "steady"} == {*found.praise}
+    assert all(share <= 0.2 for share in found.praise["blind"].values())
+    assert found.praise["steady"]["grade"] > 0.5
     assert sum(found.labels.values()) == pytest.approx(1)
     counts = dict(found.deal_ins)
     assert counts.pop("count") == sum(counts.values()) > 0

@@ -7,7 +7,7 @@ import pytest
 
 from rules.events import Deal, Event, Win
 from rules.record import GameRecord
-from rules.tiles import SEATS, Seat
+from rules.tiles import SEATS, Seat, four
 from tests.games import end_of, game
 from tests.tutor.coach.test_advice_calls import advice_on, at_claim
 from tests.tutor.decisions import at_turn, in_rounds, in_turn, marked
@@ -66,6 +66,15 @@ def test_a_slip_in_a_round_that_was_won_counts_less() -> None:
     assert [*find_slips((at_turn(SLIP, 1, round_=1), win))] == [alone]
 
 
+def test_a_slip_counts_more_in_a_round_that_cost_points() -> None:
+    after = at_turn(FINE, 1, round_=1)
+    dear = replace(after.observation, points=four(each - 4000 for each in SLIP.observation.points))
+    (alone,) = find_slips((SLIP,))
+    (idle,) = find_slips((SLIP, after))
+    assert idle.lost < alone.lost
+    assert [*find_slips((SLIP, replace(after, observation=dear)))] == [alone]
+
+
 def test_taken_back_decisions_are_ignored() -> None:
     back = replace(SLIP, taken_back=True)
     assert places(back) == []
@@ -101,8 +110,8 @@ def test_the_gravest_come_first_and_only_three_are_kept() -> None:
 def test_a_small_slip_teaches_only_if_it_is_often_repeated() -> None:
     small = with_slip(Cause.FEWER_DRAWS, Severity.SMALL)
     assert places(small, FINE, small) == []
-    assert places(*[small] * 6) == [(0, 1, 2, 3, 4, 5)]
-    assert places(with_slip(Cause.NO_YAKU, Severity.CLEAR), small) == [(0,)]
+    assert places(*[small] * 14) == [tuple(range(14))]
+    assert places(with_slip(Cause.NO_YAKU, Severity.GRAVE), small) == [(0,)]
 
 
 def at_odds(ratio: float) -> Decision:

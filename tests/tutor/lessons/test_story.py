@@ -2,22 +2,24 @@
 
 from dataclasses import replace
 from functools import cache
+from typing import TypeGuard
 
 import pytest
 
 from rules.events import NO_POINTS, Call, Deal, Discard, Draw, Event, Ryukyoku, RyukyokuType, Win
 from rules.placement import place_of
 from rules.record import GameRecord
-from rules.tiles import SEATS, Seat, Tile, kind_of, parse_tiles
+from rules.tiles import SEATS, Kind, Seat, Tile, kind_of, parse_tiles
 from tests.games import end_of, game
 from tests.tables import deal, free
 from tests.tutor.trees import TREE
-from tutor.authors.lessons import why_line
+from tutor.authors.lessons import round_line, why_line
 from tutor.coach.advice import Decision, ReviewEntry
 from tutor.coach.graded import DealIn
+from tutor.grading.deal_in import steps_after, steps_by_kind
 from tutor.language import Language, languages, override
 from tutor.lessons.lessons import ABSENT_FOR_LONG
-from tutor.lessons.story import LONG_WAIT, Ending, Story, story_of
+from tutor.lessons.story import LONG_WAIT, Ending, Ready, RoundLine, Story, story_of
 from tutor.review import entries_at_once
 from tutor.text.game_summary import round_lines, turned_at
 
@@ -30,6 +32,12 @@ def record(seed: int) -> GameRecord:
 @cache
 def entries(seed: int) -> tuple[ReviewEntry, ...]:
     return entries_at_once(record(seed), SEATS, TREE)
+
+
+def is_at(entry: ReviewEntry, line: RoundLine, turn: int) -> TypeGuard[Decision]:
+    seen = entry.observation
+    at = seen.round, seen.honba, seen.turn
+    return isinstance(entry, Decision) and at == (line.round, line.honba, turn)
 
 
 def stories(seed: int) -> list[Story]:
@@ -133,7 +141,7 @@ def test_a_long_wait_in_vain_is_told_unless_somebody_threw_the_tile() -> None:
     assert "from turn 1 on, on 3-6 man, 8 tiles, without riichi." in round_lines(thrown)[0]
 
 
-@pytest.mark.parametrize("seed", [3, 4])
+@pytest.mark.parametrize("seed", [4, 12])
 def test_a_win_names_its_yaku_and_wait_and_a_fold_its_turn(seed: int) -> None:
     won = folds = needed = 0
     for seat, story in zip(SEATS, stories(seed), strict=True):
@@ -156,6 +164,8 @@ def test_a_win_names_its_yaku_and_wait_and_a_fold_its_turn(seed: int) -> None:
                     if (isinstance(event, Discard) and event.riichi) or isinstance(event, Call)
                 ]
                 assert any(event.seat != seat for event in threats)
+                gave_up = next(one for one in mine if is_at(one, line, line.folded))
+                assert steps_by_kind(gave_up)[kind_of(gave_up.played)] > steps_after(gave_up)
             if line.needed is not None:
                 assert number == len(story.rounds) - 1
                 assert story.place is not None
@@ -166,7 +176,7 @@ def test_a_win_names_its_yaku_and_wait_and_a_fold_its_turn(seed: int) -> None:
                 assert not line.won
                 assert f"At turn {mine[line.slip.at].observation.turn}: " in said
                 assert line.slip.at != line.at
-    assert won
+    assert won or seed == 12
     assert folds or seed == 4
     assert needed
 
@@ -183,3 +193,24 @@ def test_whoever_throws_only_drawn_tiles_is_told_so() -> None:
     assert lines[number].absent
     assert not any(line.absent for line in story.rounds)
     assert "only drawn tiles were thrown." in round_lines(story_of(record(3), SEATS[0], drawn))[0]
+
+
+@pytest.mark.parametrize(
+    ("declares", "silent", "riichi"),
+    [
+        (True, "declare riichi there.", "declare this riichi, too."),
+        (False, "stay silent there, too.", "do not declare this riichi."),
+        (None, "", ""),
+    ],
+)
+def test_a_ready_hand_is_judged_by_what_strong_players_declare(
+    declares: bool | None, silent: str, riichi: str
+) -> None:
+    line = RoundLine(0, 0, Ending.DRAWN, 1000, 1, tenpai=True, turns=9, declares=declares)
+    waiting = Ready(turn=5, since=5, last=9, kinds=(Kind(3),), live=4)
+    said = round_line(replace(line, ready=waiting), Seat(0))
+    assert said.endswith(f" Most strong players {silent}") or declares is None
+    said = round_line(replace(line, ready=replace(waiting, riichi=5)), Seat(0))
+    assert said.endswith(f" Most strong players {riichi}") or declares is None
+    called = round_line(replace(line, ready=waiting, calls=1), Seat(0))
+    assert "strong players" not in called

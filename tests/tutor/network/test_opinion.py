@@ -21,6 +21,7 @@ from tutor.coach.opinion import (
     KANS,
     call_opinions_of,
     case_of,
+    forget,
     kan_share,
     opinions_of,
     second_opinions,
@@ -52,6 +53,7 @@ def test_shares_sum_to_1000_over_allowed_discards() -> None:
 def test_shares_hardly_depend_on_the_batch() -> None:
     seen = observed()[:200]
     together = opinions_of(WEIGHTS, seen).shares
+    forget()
     alone = opinions_of(WEIGHTS, seen[7:8]).shares
 
     assert np.abs(alone[0] - together[7]).max() <= 1

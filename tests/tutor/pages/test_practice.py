@@ -16,9 +16,10 @@ from rules.table import Answer, snapshot_after
 from rules.tiles import Kind, Seat, parse_tiles
 from tests.games import game
 from tests.tutor.histories import NOW, kept_game
-from tests.tutor.practice_games import EAST_GAME, opponent_of, play, session, setup
+from tests.tutor.practice_games import EAST_GAME, opponent_of, play, session, setup, whim
 from tests.tutor.trees import TREE
 from tests.ui.tables import LEFT, YOU, Copies, table
+from tutor.basics.scene import Scene, ask, lay
 from tutor.coach.advice import ActionAdvice, CallDecision, Doubt
 from tutor.coach.advisor import advise
 from tutor.coach.offer_facts import OfferReason
@@ -45,6 +46,8 @@ from tutor.pages.practice.game_model import (
     game_view,
     marks_for,
     miss_view,
+    open_whole,
+    point_at,
     question_prompt,
 )
 from tutor.pages.practice.model import GameRequest, PracticeGames, Surroundings, setup_of
@@ -70,6 +73,7 @@ from tutor.strategy.choice import Verdict
 from tutor.text.hands import describe_hand_status
 from tutor.text.names import tile_word
 from tutor.text.results import question_line
+from tutor.text.thinking import thinking_of
 
 
 def own_turn(*more):
@@ -164,6 +168,30 @@ def test_marks_show_no_rank_before_the_answer():
     fourth = marks_for(question, advice, 4, False, True)
     assert fourth.chips
     assert {*fourth.safety} == {*question.observation.hand}
+
+
+RED_AND_PLAIN = Scene("11166m40p345s333z", drawn="5p")
+
+
+def test_of_a_red_and_a_plain_five_only_the_plain_one_is_advised():
+    question = ask(lay(RED_AND_PLAIN))
+    seen, (red, plain) = question.observation, parse_tiles("05p")
+    advice = advise(seen, TREE)
+    marks = marks_for(question, advice, HINT_STEPS, True, False)
+    assert marks.raised == {seen.drawn}
+    assert seen.drawn in marks.chips
+    assert red not in marks.chips
+    thrown = thinking_of(advice, seen, red)[-1]
+    assert [tile_word(tile) for tile in thrown.tiles] == [tile_word(plain)]
+
+
+def test_what_the_waits_pay_is_without_the_riichi_that_is_advised_against():
+    seen = ask(lay(RED_AND_PLAIN)).observation
+    advice = advise(seen, TREE)
+    with_riichi, silent = (thinking_of(advice, seen, riichi=said)[-2] for said in (True, False))
+    assert (with_riichi.pays, silent.pays) == ("riichi", "ron")
+    assert [ghost.pays for ghost in with_riichi.ghosts] == ["9,600", "9,600"]
+    assert [ghost.pays for ghost in silent.ghosts] == ["4,800", "4,800"]
 
 
 def test_illegal_discards_are_barred():
@@ -376,7 +404,11 @@ def test_dealing_in_is_judged_by_the_danger_at_that_moment() -> None:
     assert miss.title == f"You dealt in with {tile_word(played.last.played)}."
     chance, verdict = miss.lines
     assert "deals in" in chance
-    assert verdict.startswith(("Unlucky", "You could have folded", "It was time to fold"))
+    drawn = [group.label for group in miss.picture if played.last.played in group.tiles]
+    assert all(label == "safe" or label in chance.replace("time in", "in") for label in drawn)
+    is_unlucky = verdict.startswith("Unlucky")
+    assert not (miss.better and is_unlucky), "what was worth the risk is not called worse"
+    assert verdict.startswith(("Unlucky", "You could have played safe", "It was time to play"))
     assert not miss.can_practise, "there is no game to come back to"
 
 
@@ -405,6 +437,55 @@ def test_a_mistake_names_the_better_tile_and_a_fine_discard_nothing() -> None:
                 assert miss.can_undo
                 assert miss_view(played, Settings(take_back=False)).can_undo is False  # type: ignore[union-attr]
     assert found
+
+
+def answering_until(wanted: Callable[[PracticeSession], bool], seeds: range) -> PracticeSession:
+    """Return a session of whims at the first moment that is wanted."""
+    for seed in seeds:
+        played, random = session(seed), Random(seed)
+        while not played.is_over:
+            if wanted(played):
+                return played
+            question = played.question
+            if question is None:
+                played.advance()
+            else:
+                played.answer(whim(question, random))
+    raise AssertionError("never")
+
+
+def test_a_tsumo_on_offer_hides_the_waits_of_other_throws() -> None:
+    def is_tsumo(played: PracticeSession) -> bool:
+        question = played.question
+        return question is not None and question.win is not None and not question.is_claim
+
+    played = answering_until(is_tsumo, range(30))
+    open_whole(played)
+    shown = game_view(played, Intent(), Settings(), SafetySwitch())
+    assert shown.side.status is None
+    for tile in shown.observation.hand:
+        assert point_at(shown, tile).status is None
+
+
+def test_answers_to_offers_are_judged_at_once() -> None:
+    wrong: list[CallDecision] = []
+
+    def is_wrong(played: PracticeSession) -> bool:
+        last, miss = played.last_offer, miss_view(played, Settings())
+        if last is None or played.result is not None:
+            return False
+        assert last == replace(played.call_decisions()[-1], hints=0)
+        if last.verdict is Verdict.OFF_PLAN and played.last is None:
+            assert miss is not None
+            assert miss.decision is last
+            assert miss.title.startswith("Mistake")
+            assert "(the tutor: " in miss.lines[0]
+            wrong.append(last)
+        return len(wrong) >= 2
+
+    played = answering_until(is_wrong, range(6))
+    played.take_back()
+    assert played.last_offer is None
 
 
 def test_following_the_hints_wins_the_first_deal() -> None:

@@ -163,6 +163,7 @@ def test_furiten_by_a_discard_names_the_tile_and_covers_every_wait() -> None:
     assert before.furiten is None, "what was just drawn is not thrown yet"
     thrown = status_of(state.observe(ME), state.drawn)
     assert thrown.furiten is not None, "but it would be"
+    assert status_lines(thrown)[1].startswith("Furiten once you throw 5-pin")
     throw(state, 0, "5p")
     found = status(state)
     assert found.furiten is not None

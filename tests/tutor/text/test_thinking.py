@@ -7,6 +7,7 @@ from tests.tutor.trees import TREE
 from tutor.basics.scene import Scene, ask, lay
 from tutor.coach.advisor import advise
 from tutor.coach.facts import find
+from tutor.evaluators.hands import HandName
 from tutor.language import activate
 from tutor.text.groups import Line
 from tutor.text.table import risk_words
@@ -45,8 +46,8 @@ def test_what_lies_on_the_table_is_not_left():
 
 def test_inside_and_edge_shapes_and_pairs_that_may_become_triplets():
     assert said("13m89p22s6667s11z3z", "4z", "4z") == (
-        "inside shape 1-3 man, waits for 2-man, 4 left",
-        "edge shape 8-9 pin, waits for 7-pin, 4 left",
+        "kanchan 1-3 man, waits for 2-man, 4 left",
+        "penchan 8-9 pin, waits for 7-pin, 4 left",
         "pair of 2-sou, waits for 2-sou, 2 left",
         "triplet of 6-sou",
         "pair of East, waits for East, 1 left",
@@ -69,6 +70,17 @@ def test_seven_pairs_are_pairs():
     found = hand_groups(seen("1133m4488p2277s1z", "2z"), parse_tiles("2z")[0])
     lines = [group.line for group in found]
     assert lines == [Line.PAIR] * 6 + [Line.LOOSE, Line.NONE, Line.THROWN]
+
+
+def test_a_hand_near_seven_pairs_is_drawn_for_the_plan_that_is_named():
+    observation = seen("1133m4488p67s1s1z2z", "4z")
+    thrown = parse_tiles("4z")[0]
+    pairs, sets = (
+        [group.line for group in hand_groups(observation, thrown, named=named)]
+        for named in (HandName.SEVEN_PAIRS, HandName.RIICHI)
+    )
+    assert Line.OPEN not in pairs
+    assert Line.OPEN in sets
 
 
 def test_thirteen_orphans_are_not_drawn():

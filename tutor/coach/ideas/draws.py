@@ -11,7 +11,7 @@ from tutor.coach.graded import Cause
 from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Plan
 from tutor.coach.spot import Spot
-from tutor.evaluators.blocks import SETS, Block, Shape
+from tutor.evaluators.blocks import JOINTS, SETS, Block, Shape
 
 STEP: Final = 4.0
 READY_STEP: Final = 6.0
@@ -145,8 +145,9 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         lost = tuple(sorted(spot.draws(best) - spot.draws(other)))
         weight = BY_RATIO[min(kept, len(BY_RATIO) - 1)] * log(most / max(live, 1))
         kind = kind_of(other)
-        changed, _ = spot.blocks_lost(kind)
+        changed, instead = spot.blocks_lost(kind)
         gone = [each for each in changed if each.kinds.count(kind) == spot.counts[kind]]
+        gone = [] if any(each.shape in JOINTS for each in instead) else gone
         broken = gone[0] if gone and not spot.keeps_blocks(kind) else None
         if changed and not gone and spot.counts[kind] == 2 and not {*lost} <= {*neighbours(kind)}:
             broken = Block(Shape.PAIR, (kind, kind))

@@ -382,7 +382,8 @@ def _of_loose(spot: Spot, best: Tile, other: Tile) -> Facts:
     found = list(_of_use(spot, best, other))
     yield from found
     kind, given_up = kind_of(other), kind_of(best)
-    if not found and not is_honour(given_up) and centre(kind) < centre(given_up):
+    idle = spot.live(other) == spot.live(best)
+    if not found and idle and not is_honour(given_up) and centre(kind) < centre(given_up):
         yield Weighed(GoesNext(kind, given_up), SPARE_NEXT)
 
 
@@ -428,7 +429,7 @@ def _of_spares(spot: Spot, best: Tile, other: Tile) -> Facts:
     elif (
         spot.counts[given_up] == 1
         and centre(kind) < centre(given_up)
-        and spot.live(best) >= spot.live(other)
+        and spot.live(best) == spot.live(other)
     ):
         yield Weighed(GoesNext(kind, given_up), SPARE_NEXT)
 

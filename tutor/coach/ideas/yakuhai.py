@@ -19,6 +19,8 @@ TRIPLET: Final = 4.0
 KEEP_SINGLE: Final = 0.7
 MORE_LEFT: Final = 0.5
 FEW: Final = 2
+NEAR_STEPS: Final = 2
+"""Steps from ready below which a lone honour is not kept to be paired."""
 NONE_LEFT: Final = 2.5
 OTHERS_USE: Final = 0.4
 
@@ -147,6 +149,10 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
     both = is_honour(mine) and spot.counts[mine] == spot.counts[kind] == 1
     if both and spot.is_yakuhai(mine) and spot.is_off_wind(kind) and spot.unseen[mine] > 1:
         yield from _others_use(spot, kind, mine)
+        return
+    if spot.steps < NEAR_STEPS and spot.counts[kind] == 1:
+        if both and spot.is_yakuhai(mine) and spot.unseen[mine] > 1:
+            yield from _others_use(spot, kind, mine)
         return
     if both and spot.is_yakuhai(mine) == spot.is_yakuhai(kind):
         han, mine_han = yakuhai_han(spot.seen, kind), yakuhai_han(spot.seen, mine)

@@ -17,7 +17,7 @@ from tutor.evaluators.hands import HandName, HandPlan
 from tutor.evaluators.wait_shape import WaitShape
 from tutor.lab.soak.sight import HONOURS, Sight, is_near
 from tutor.lab.soak.sight_table import ENDS, is_simple
-from tutor.lab.soak.standing_claims import is_standing_true
+from tutor.lab.soak.standing_claims import is_reach_true, is_standing_true
 from tutor.lab.soak.threats import feared, is_look_true
 from tutor.lab.soak.wins import average_win, rons_of, yaku_of
 
@@ -28,6 +28,11 @@ def false_facts(spot: Spot, found: Explanation, advice: Advice) -> Iterator[obje
     best = found.best[0] // 4
     if not is_standing_true(spot.standing, sight):
         yield spot.standing
+    for declare in (False, True):
+        for reach in spot.reach(found.best[0], declare=declare):
+            waits = [wait for wait in spot.winning(found.best[0]) if wait.kind in reach.kinds]
+            if not all(is_reach_true(reach, wait, sight, declare=declare) for wait in waits):
+                yield reach
     if {threat.seat for threat in spot.threats} != set(feared(sight, advice)):
         yield spot.threats
     for threat in (*spot.threats, *spot.shown_hands):
@@ -236,7 +241,8 @@ class Claim:
         if sight.after[kind][0]:
             return False
         rons = rons_of(sight, kind)
-        won = sorted(wait for wait, (_, points) in rons.items() if points)
+        more_discards = sight.observation.tiles_left > 0
+        won = sorted(wait for wait, (_, points) in rons.items() if points and more_discards)
         match fact:
             case waits.ReadyOn():
                 live = sum(rons[wait][0] for wait in won)

@@ -8,7 +8,9 @@ from typing import Final
 
 from rules.scoring import Payment
 from rules.tiles import Seat
+from tutor.coach.reach import Reach
 from tutor.coach.standing import Need, Standing
+from tutor.coach.worth import Wait
 from tutor.lab.soak.sight import Sight
 
 RONS: Final = {
@@ -61,6 +63,37 @@ def standing_by_sums(sight: Sight) -> Standing | None:
         need = Need.KEEP
     gap = seen.points[rival] - seen.points[seat]
     return Standing(need, place + 1, gap, rival, ron, direct, tsumo, below, ahead)
+
+
+def is_reach_true(reach: Reach, wait: Wait, sight: Sight, *, declare: bool) -> bool:
+    """Check the places after a ron from each seat and a self-draw; a win that is not possible in
+    the reach is left out."""
+    seen, ron = sight.observation, wait.riichi if declare else wait.ron
+    drawn = wait.worth.self_draw(declare=declare)
+    order = order_of(seen.points)
+    places = {}
+    for payer in sight.others if ron is not None and reach.anyone else ():
+        after = list(seen.points)
+        after[payer] -= ron.points + 300 * seen.honba if ron is not None else 0
+        places[payer] = _place(sight, after)
+    above = order[reach.place - 2] if reach.place > 1 else None
+    true = reach.anyone == max(places.values(), default=0)
+    true &= reach.rival == places.get(Seat(above), reach.anyone) if above is not None else True
+    if reach.drawn and drawn is not None:
+        after = list(seen.points)
+        for other in sight.others:
+            main = seen.dealer in (sight.seat, other)
+            after[other] -= drawn.score.payment if main else drawn.score.payment_others
+            after[other] -= 100 * seen.honba
+        true &= reach.drawn == _place(sight, after)
+    return true and reach.place == order.index(sight.seat) + 1
+
+
+def _place(sight: Sight, after: list[int]) -> int:
+    """Return the seat's place once it has what the others paid, and the riichi sticks."""
+    paid = sum(sight.observation.points) - sum(after)
+    after[sight.seat] += paid + 1000 * sight.observation.kyotaku
+    return order_of(after).index(sight.seat) + 1
 
 
 def is_last_round(sight: Sight) -> bool:

@@ -133,7 +133,8 @@ def _also_true(spot: Spot, fact: object, best: Tile) -> bool:
         case yakuhai.YakuhaiPair():
             return spot.is_yakuhai(kind) and spot.counts[kind] >= 2
         case shape.MoreCentral(near=near):
-            return not is_honour(kind) and len(_two_sided_with(kind)) >= len(near)
+            alone = not (is_honour(kind) or spot.near(kind))
+            return alone and len(_two_sided_with(kind)) >= len(near)
         case _:
             return False
 
@@ -210,6 +211,8 @@ def sure_hand(finished: Finished) -> HandPlan | None:
     hand = spot.hands[0] if spot.hands else None
     plain = hand is None or hand.name in (HandName.RIICHI, HandName.NO_YAKU)
     if plain or spot.folds or spot.steps_after(finished.best) == 0:
+        return None
+    if hand is not None and hand.name is HandName.YAKUHAI and hand.about == kind_of(finished.best):
         return None
     return hand if hand is not None and hand.probability >= SURE_HAND else None
 

@@ -46,11 +46,12 @@ def successive(finished: Sequence[Finished]) -> Iterator[tuple[Finished, Finishe
 
 def reversed_kind(before: Finished, after: Finished) -> Kind | None:
     """Return the kind that was kept for a reason and is now thrown for its opposite, or that has
-    changed places with the advised one although neither drawn nor thrown tile touches them."""
+    changed places with the advised one although neither drawn nor thrown tile touches them; one
+    that was called close may be thrown next."""
     advised = [*map(kind_of, after.decision.advice.best)]
     for rival in before.hint.rivals:
         kept = kind_of(rival.tile)
-        if not rival.gives_up or kept not in advised:
+        if not rival.gives_up or rival.close or kept not in advised:
             continue
         if _is_opposite(rival, after) or _changed_places(before, after, rival):
             return kept

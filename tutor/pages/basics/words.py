@@ -36,7 +36,9 @@ class StepWords:
 _WORDS: Final[Mapping[str, tuple[str, str, str, str]]] = {
     "tiles": (
         mark("The tiles"),
-        mark("Three suits run from 1 to 9: characters, circles and bamboo."),
+        mark(
+            "Three suits run from 1 to 9: characters, circles and bamboo, of which the 1 is a bird."
+        ),
         mark("Click a tile with circles."),
         mark("Yes: {tile}. The number of circles is its number."),
     ),
@@ -44,19 +46,18 @@ _WORDS: Final[Mapping[str, tuple[str, str, str, str]]] = {
         mark("Honours"),
         mark("Four winds and three dragons have no number: the honours."),
         mark("Click a wind or a dragon."),
-        mark(
-            "Yes: {tile}. It goes only with tiles that are the same. Words with dots under them "
-            "are explained: point at one."
-        ),
+        mark("Yes: {tile}. It goes only with tiles that are the same."),
     ),
     "sets": (
         mark("Four sets and a pair"),
         mark(
             "A hand wins with four sets (runs in one suit, or triplets) and a pair. Each turn you "
-            "draw a tile and throw one."
+            "draw a tile and throw one. Words with dots under them are explained: point at one."
         ),
         mark("One tile here goes with no other. Throw it: click it."),
-        mark("Well done: one tile is missing now, so the hand is ready. It waits for {waits}."),
+        mark(
+            "Well done: one tile is missing now. The hand is ready; the dashed tiles complete it."
+        ),
     ),
     "tsumo": (
         mark("A win of your own draw"),
@@ -65,13 +66,13 @@ _WORDS: Final[Mapping[str, tuple[str, str, str, str]]] = {
             "yourself is a tsumo."
         ),
         mark("Take the win: press Tsumo above your hand, or the key W."),
-        mark("Your first win! {yaku}: {points} points, paid by all three others."),
+        mark("Your first win! {points} points, paid by all three others."),
     ),
     "yaku": (
         mark("A yaku"),
         mark(
-            "A hand also needs a yaku: one of the patterns that count. The most useful one is "
-            "tanyao: no 1, no 9 and no honours."
+            "A hand also needs a yaku: one of the patterns that count. Your tsumo was one, as you "
+            "had taken no tile from others. Another is tanyao: no 1, no 9 and no honours."
         ),
         mark("Two tiles would leave the hand ready. Throw the one that tanyao cannot use."),
         mark("Well done. The hand waits for {waits}, and has its yaku with either."),
@@ -94,7 +95,7 @@ _WORDS: Final[Mapping[str, tuple[str, str, str, str]]] = {
         mark("{who} has thrown a {offered}, and you hold two. Press Pon, or the key P."),
         mark(
             "Three of a dragon: a yaku at once. But take tiles only with a reason: an open hand "
-            "cannot declare riichi, which comes next."
+            "cannot declare riichi, which comes soon."
         ),
     ),
     "winds": (

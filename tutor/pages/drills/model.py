@@ -29,6 +29,8 @@ from tutor.strategy import tree as trees
 from tutor.strategy.tree import StrategyTree
 
 EXTRA_POSITIONS: Final = daily.SESSION_SIZE
+MIXED_AT: Final = 3
+"""How many positions come before what is counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +195,7 @@ def _queue(day: DrillDay, more: bool) -> tuple[Drill | CountDrill, ...]:
     about = [each for each in day.drills if theme is None or is_about(each.observation, theme)]
     course = day.day if theme is None else daily.AFTER_COURSE
     positions = daily.daily_queue(about, cards, now, day.tree, size - len(mixed) - counted, course)
-    return (*positions, *mixed)
+    return (*positions[:MIXED_AT], *mixed, *positions[MIXED_AT:])
 
 
 def _known(cards: Mapping[str, Card], drills: Iterable[CountDrill]) -> list[Card]:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QFrame, QPushButton, QStackedWidget, QWidget
 from rules.message import Message
 from rules.tiles import Tile
 from tutor.drills.counting import CountDrill
+from tutor.drills.daily import SITTING
 from tutor.drills.drill import Drill, DrillAnswer, DrillQuestion, DrillSource, Theme
 from tutor.drills.spacing import day_of
 from tutor.language import gettext
@@ -180,7 +181,7 @@ class SessionView(QStackedWidget):
     def begin(self) -> None:
         if self.day.queue:
             self.done = []
-            self._ask(1, len(self.day.queue))
+            self._ask(1, min(SITTING, len(self.day.queue)))
 
     def ask_first(self, drill: Drill) -> None:
         rest = self.day.queue if self.is_asking else ()
@@ -242,7 +243,7 @@ class SessionView(QStackedWidget):
             self._go_past(view.at, view.count)
 
     def _go_past(self, at: int, count: int) -> None:
-        if self.day.queue:
+        if self.day.queue and at < count:
             self._ask(at + 1, count)
         else:
             self.leave()

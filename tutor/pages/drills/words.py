@@ -8,7 +8,7 @@ from rules.events import NO_POINTS
 from rules.message import Message
 from rules.tiles import EAST, SEATS, Seat
 from tutor.drills.counting import CountAnswer, CountDrill, PointsDrill, UkeireDrill
-from tutor.drills.daily import AnyAnswer
+from tutor.drills.daily import SITTING, AnyAnswer
 from tutor.drills.drill import DrillAnswer, DrillQuestion, DrillSource, Theme
 from tutor.drills.spacing import day_of, next_day
 from tutor.language import gettext, ngettext, pgettext, translate
@@ -79,13 +79,17 @@ def _day_card(day: DrillDay, done: Sequence[MarkedAnswer]) -> CardView:
     if day.theme is not None:
         title = drills.theme_word(day.theme)
         if day.queue:
-            return CardView(title, (drills.size_line(len(day.queue)),), gettext("Begin"))
+            size = drills.size_line(min(SITTING, len(day.queue)))
+            return CardView(title, (size,), gettext("Begin"))
         line = gettext("No position of this theme is due. Choose another theme.")
         return CardView(title, (line,), "")
     if day.queue and not day.is_new:
         begin = gettext("Go on") if day.figures.done_today else gettext("Begin")
-        lines = (drills.size_line(len(day.queue)), *_figures(day))
-        return CardView(gettext("Today's positions"), lines, begin)
+        is_done = day.figures.done_today >= SITTING
+        title = gettext("Today's drills are done") if is_done else gettext("Today's positions")
+        size = drills.size_line(min(SITTING, len(day.queue)))
+        lines = (*((_tally(done),) if done else ()), size, *_figures(day))
+        return CardView(title, lines, begin)
     if day.is_new:
         added = gettext(
             "Positions you add from a review come back here, and from day 7 those of your lessons."
@@ -116,13 +120,9 @@ def _tally(done: Sequence[MarkedAnswer]) -> str:
     if not done:
         return ""
     verdicts = [marked.answered.verdict for marked in done]
-    pattern = ngettext(
-        "This time: {first} of {count} answer first, {three} fine.",
-        "This time: {first} of {count} answers first, {three} fine.",
-        len(done),
-    )
-    three = len(done) - verdicts.count(Verdict.OFF_PLAN)
-    return pattern.format(first=verdicts.count(Verdict.FIRST), count=len(done), three=three)
+    first, wrong = (verdicts.count(each) for each in (Verdict.FIRST, Verdict.OFF_PLAN))
+    pattern = gettext("This time: {count} answered, {first} first choice, {wrong} wrong.")
+    return pattern.format(count=len(done), first=first, wrong=wrong)
 
 
 def _next_due_line(day: DrillDay) -> str:

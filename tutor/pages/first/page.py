@@ -331,7 +331,8 @@ class FirstPage(QFrame):
         self._interrupted = self._is_interrupted()
         self.retranslate()
         self.shown.emit()
-        self.play.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        is_new = self._offers_steps and not self._interrupted
+        (self.steps if is_new else self.play).setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.scroller.verticalScrollBar().setValue(0)
 
     def areas(self) -> tuple[QWidget, ...]:

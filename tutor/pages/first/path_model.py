@@ -6,12 +6,11 @@ from typing import Final
 
 from tutor.concepts.finders import COURSE, WEEK, Concept
 from tutor.concepts.ledger import ConceptLedger
+from tutor.drills.daily import SITTING
 from tutor.history.done import DayCount, Done
 from tutor.language import gettext
 from tutor.text.concepts import concept_term, day_about
 from tutor.text.done import streak_line
-
-DRILLS: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,18 +26,18 @@ class TodayView:
 
 def today_view(done: Done) -> TodayView:
     today = done.days.get(done.today, DayCount())
-    has_round, answered = done.has_round or today.turns > 0, min(DRILLS, today.drills)
+    has_round, answered = done.has_round or today.turns > 0, min(SITTING, today.drills)
     title = gettext("Today")
-    if has_round and answered == DRILLS:
+    if has_round and answered == SITTING:
         title = gettext("Today is done")
-    drills = gettext("{count} of {all} drills").format(count=answered, all=DRILLS)
+    drills = gettext("{count} of {all} drills").format(count=answered, all=SITTING)
     return TodayView(
         title,
         streak_line(done.streak) if done.streak > 1 else "",
         gettext("One round"),
         drills,
         has_round,
-        answered == DRILLS,
+        answered == SITTING,
     )
 
 

@@ -279,7 +279,8 @@ class ThinkingPicture(PaintedPicture):
         return max(self._tile, *(metrics.horizontalAdvance(text) + 4 for text in texts))
 
     def _width_of(self, group: Group) -> float:
-        label = QFontMetricsF(self._font).horizontalAdvance(group.label) + 2
+        metrics = QFontMetricsF(self._font)
+        label = max(map(metrics.horizontalAdvance, (group.label, group.pays))) + 2
         if group.is_advised:
             label += 12
         tiles = len(group.tiles) * (self._tile + GAP) - (GAP if group.tiles else 0)
@@ -331,6 +332,10 @@ class ThinkingPicture(PaintedPicture):
             room.setLeft(room.left() + 12)
         painter.setPen(QColor(inks.text))
         painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, group.label)
+        if any(ghost.pays for ghost in group.ghosts):
+            painter.setPen(QColor(inks.quiet))
+            room.translate(0, look().px(14))
+            painter.drawText(room, Qt.AlignmentFlag.AlignCenter, group.pays)
         x = cell.x + own + GHOST_GAP
         for ghost in group.ghosts:
             room = QRectF(x, cell.y, self._ghost_width(ghost), high)

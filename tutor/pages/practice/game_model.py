@@ -8,12 +8,14 @@ from typing import Final
 from rules.events import Ryukyoku, Win
 from rules.message import Message
 from rules.observation import Observation
-from rules.tiles import Seat, Tile, kind_of
+from rules.tiles import Seat, Tile, is_alike, kind_of
 from tutor.authors import answer_to
-from tutor.coach.advice import Advice, Decision
+from tutor.coach.advice import Advice, CallDecision, Decision, ReviewEntry
+from tutor.coach.graded import DealIn
 from tutor.concepts.ledger import ConceptLedger, ConceptNote, Meeting
 from tutor.grading.deal_in import Loss, judge_deal_in
 from tutor.history.badges import badges_of_round
+from tutor.lessons.calls import call_lesson
 from tutor.pages.panel.model import chips_of, legend_of, needs_safety_marks, reasons_of, safety_of
 from tutor.pages.panel.words import concept_view, hint_note
 from tutor.pages.practice.words import (
@@ -38,6 +40,7 @@ from tutor.text import results
 from tutor.text.badges import badge_name
 from tutor.text.groups import Group
 from tutor.text.hands import HandStatus, describe_hand_status
+from tutor.text.lessons import call_sentence
 from tutor.text.names import player_name
 from tutor.text.results import Prompt
 from tutor.text.thinking import hand_groups, safety_groups, thinking_of, thinking_of_decision
@@ -88,7 +91,7 @@ class FeltView:
 class MissView:
     """A mistake or a deal-in, until the learner's next answer or the next deal."""
 
-    decision: Decision
+    decision: ReviewEntry
     title: str
     lines: tuple[str, ...]
     better: tuple[Tile, ...]
@@ -116,6 +119,7 @@ class SideView:
     opens_by_itself: bool = False
     badges: tuple[str, ...] = ()
     """Names of badges that the round earned."""
+    shows_waits: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +173,7 @@ def question_prompt(
     return results.Prompt(line, None, risky, safe, hinted)
 
 
-def between_turns(question: Question | None, last: Decision | None) -> results.Prompt:
+def between_turns(question: Question | None, last: ReviewEntry | None) -> results.Prompt:
     if last is not None:
         return results.feedback(last)
     return results.Prompt(
@@ -238,7 +242,7 @@ def point_at(view: GameView, tile: Tile | None) -> SideView:
     hint, advice = side.hint, view.advice
     if hint is not None and advice is not None and hint.rows:
         side = replace(side, hint=with_rows(hint, advice, seen, tile))
-    if view.head.shows_waits:
+    if side.shows_waits:
         side = replace(side, status=_status(view.observation, tile))
     return side
 
@@ -313,7 +317,7 @@ def _prompt(
     if question is None or (question.forced is not None and auto):
         if session.lost_to is not None:
             return results.Prompt(results.lost_call_line(session.lost_to, session.observation))
-        return between_turns(question, session.last)
+        return between_turns(question, judged(session))
     legend = safety and not bar.buttons
     return question_prompt(question, hint, intent.riichi, legend)
 
@@ -335,11 +339,15 @@ def _side_view(
         short = {Shown.FOLDED: folded_hint, Shown.BRIEF: brief_hint, Shown.REASONS: reasons_hint}
         hint = short[shown](hint)
     best = advice.best[0] if advice is not None and hint is not None and hint.opened else None
-    status = _status(session.observation, best) if settings.show_waits else None
+    question = session.question
+    wins = question is not None and not question.is_claim and question.win is not None
+    shows_waits = settings.show_waits and not wins
+    status = _status(session.observation, best) if shows_waits else None
     if hint is not None and note is not None:
         concept = concept_view(note, session.observation, is_brief=hint.is_brief)
         hint = replace(hint, concept=concept)
-    return SideView(hint, status, miss=miss, opens_by_itself=settings.hints == "open")
+    opens = settings.hints == "open"
+    return SideView(hint, status, miss=miss, opens_by_itself=opens, shows_waits=shows_waits)
 
 
 def new_badges(session: PracticeSession, earned: Collection[str]) -> tuple[str, ...]:
@@ -354,9 +362,23 @@ def new_badges(session: PracticeSession, earned: Collection[str]) -> tuple[str, 
     return tuple(badge for badge in ended[-1] if badge not in before) if ended else ()
 
 
+def judged(session: PracticeSession) -> ReviewEntry | None:
+    """Return what to judge the last answer by: the discard, or what was done with an offer."""
+    last, offer = session.last, session.last_offer
+    if offer is None or not offer.is_listed or (last and last.verdict is Verdict.OFF_PLAN):
+        return last
+    return offer if last is None or offer.verdict is Verdict.OFF_PLAN else last
+
+
 def miss_view(session: PracticeSession, settings: Settings) -> MissView | None:
-    """Return what to say of the last discard if it dealt in or was a mistake."""
-    last, result = session.last, session.result
+    """Return what to say of the last answer if it dealt in or was a mistake."""
+    last, result, found = session.last, session.result, judged(session)
+    can_undo = session.can_take_back and settings.take_back
+    if result is None and isinstance(found, CallDecision):
+        if found.verdict is not Verdict.OFF_PLAN:
+            return None
+        said = call_sentence(call_lesson(found), found)
+        return MissView(found, label_line(found), (said,), (), can_undo, can_practise=False)
     if last is None:
         return None
     seen = last.observation
@@ -372,6 +394,8 @@ def miss_view(session: PracticeSession, settings: Settings) -> MissView | None:
         better = () if dealt.safe is None else (dealt.safe,)
         title, lines = deal_in_lines(last, dealt)
         picture = safety_groups(last.advice, seen) if better else ()
+        if last.verdict is Verdict.FIRST or dealt.verdict is DealIn.UNLUCKY:
+            better = ()
     elif last.verdict is Verdict.OFF_PLAN:
         better = last.advice.best
         title, lines = label_line(last), answer_to(last)[:MISS_LINES]
@@ -382,8 +406,8 @@ def miss_view(session: PracticeSession, settings: Settings) -> MissView | None:
         last,
         title,
         lines,
-        tuple(tile for tile in better if kind_of(tile) != kind_of(last.played)),
-        session.can_take_back and settings.take_back,
+        tuple(tile for tile in better if not is_alike(tile, last.played)),
+        can_undo,
         can_practise and not session.is_over,
         picture,
     )

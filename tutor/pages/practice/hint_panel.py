@@ -71,7 +71,7 @@ STEPS = 4
 
 STEPS_WIDTH = 150
 """Pixels of the bar of steps."""
-PLAN_AT = 3
+PLAN_AT = 2
 HELD_ROOM = 430
 """Pixels at 100 % that must be left to scroll below a plan that stays in sight."""
 
@@ -156,9 +156,10 @@ class HintPanel(SidePanel):
             part.asked.connect(self.gloss.toggle)
         heading = row_of((self.why_title, 1), (self.tree, 0, Qt.AlignmentFlag.AlignRight))
         self.miss = MissCard(body)
-        first: tuple[QWidget, ...] = (self.miss, self.asks, self.how, self.plan)
         self._column = column_of(
-            *first,
+            self.asks,
+            self.how,
+            self.plan,
             heading,
             self.why,
             self.fits_title,
@@ -172,6 +173,7 @@ class HintPanel(SidePanel):
             self.concept,
             self.change,
             self.gloss,
+            self.miss,
             STRETCH,
             on=body,
             margins=(20, 2, 20, 8),

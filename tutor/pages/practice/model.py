@@ -32,8 +32,8 @@ from tutor.text.names import PRACTICE
 from tutor.text.results import begun_at
 
 REST_OF_ROUND: Final = Message(
-    "Every hand is as it was, and the rest of the wall is shuffled. The game ends with this round"
-    " and is not counted."
+    "Every hand is as it was, and the rest of the wall is shuffled. This round is not counted;"
+    " Leave brings you back to where you were."
 )
 
 

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from rules.observation import Observation
 from rules.tiles import SEATS
+from tutor.coach.advice import Decision
 from tutor.language import gettext, pgettext
 from tutor.pages.panel.advice_panel import TileComparison
 from tutor.pages.panel.cards import SentenceLines, WaitTiles
@@ -68,10 +69,11 @@ class MissCard(QFrame):
         self.setVisible(view is not None)
         if view is None:
             return
-        seen, played = view.decision.observation, view.decision.played
+        seen = view.decision.observation
+        played = view.decision.played if isinstance(view.decision, Decision) else None
         self.title.setText(view.title)
         self.tiles.setVisible(bool(view.better))
-        if view.better:
+        if view.better and played is not None:
             names = [tile_word(tile, seen.rules.red_fives) for tile in (played, *view.better)]
             said = gettext("You: {played}. Better: {better}.").format(
                 played=names[0], better=names[1]

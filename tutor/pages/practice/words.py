@@ -71,7 +71,8 @@ def hint_view(hint: Hint, advice: Advice | None, seen: Observation) -> HintView:
         do = _do(hint, seen)
         said = (*do, *answer(advice, seen))
         view = replace(view, answer=said, brief=said[: 2 if do else 1])
-        view = replace(view, picture=thinking_of(advice, seen))
+        quiet = hint.action is not None and not isinstance(hint.action.recommended, Discard)
+        view = replace(view, picture=thinking_of(advice, seen, riichi=not quiet))
     return view
 
 
@@ -127,19 +128,15 @@ def with_rows(
     if not ranked:
         fits.sort(key=lambda candidate: candidate.tile)
     more = len(fitting(advice)) - len(fits)
-    count = len(fits)
     legend = gettext("Filled: what the plan weighs. Outlined: for information.")
     order = decision_panel.order_line(advice, found) if ranked else ""
-    title = ngettext("{count} tile fits this plan", "{count} tiles fit this plan", count)
     return replace(
         view,
-        fits_title=gettext("Three tiles fit this plan")
-        if count == MIN_CANDIDATES_SHOWN
-        else title.format(count=count),
+        fits_title=gettext("The best tiles, in order") if ranked else gettext("The best tiles"),
         rows=tuple(_candidate_row(candidate, seen, ranked) for candidate in (*fits, *rest)),
         legend=" ".join(part for part in (order, legend) if part),
         more=ngettext(
-            "{count} more tile fits as well.", "{count} more tiles fit as well.", more
+            "{count} more tile is as good.", "{count} more tiles are as good.", more
         ).format(count=more)
         if more > 0
         else "",

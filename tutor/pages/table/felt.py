@@ -402,13 +402,13 @@ class PracticeFelt(QObject):
 
     def arrange(self) -> None:
         layout, bar, box = self.table.layout_now, self.bar, prompt_box(self.table)
-        end = min(box.left() + box.width(), self.table.width() - 20)
-        x = max(8, end - bar.width())
+        x = max(8, self.table.width() - 20 - bar.width())
         foot = layout.above + 2 if self._ranks else 12
         y = round(layout.hand_top - foot - bar.height())
         river = self.table.rivers[0]
         free = river.geometry().bottom() + RIVER_GAP if river.isVisibleTo(self.table) else 0
-        if bar.view.buttons and x - box.left() < self.table.width() // 3:
+        is_above = y - 2 - free >= MIN_TYPE_PX
+        if bar.view.buttons and is_above and x - box.left() < self.table.width() // 3:
             wanted = y - 2 - box.height()
             y += 0 if self._ranks else min(BAR_SHIFT, max(0, free - wanted))
             top = max(free, y - 2 - box.height())

@@ -9,7 +9,7 @@ from rules.events import Call, Discard, Event, Win
 from rules.legal import Action
 from rules.melds import Meld, MeldType
 from rules.observation import Observation, RiverTile
-from rules.tiles import Seat, Tile, kind_of
+from rules.tiles import Seat, Tile, is_alike, kind_of
 from tutor.language import gettext, mark, pgettext
 from tutor.practice import session
 from tutor.practice.hints import Hint
@@ -89,10 +89,10 @@ def marks_of(
     safety: Mapping[Tile, SafetyMark] | None = None,
     groups: tuple[Group, ...] = (),
 ) -> HandMarks:
-    by_kind = {kind_of(tile): rank for tile, rank in ranks}
+    ranked = tuple(ranks)
     safe = {kind_of(tile): mark for tile, mark in (safety or {}).items()}
     tiles = tuple(hand)
-    chips = {tile: by_kind[kind_of(tile)] for tile in tiles if kind_of(tile) in by_kind}
+    chips = {tile: rank for tile in tiles for one, rank in ranked if is_alike(tile, one)}
     return HandMarks(
         chips=chips,
         raised=frozenset(tile for tile, rank in chips.items() if rank == 1),

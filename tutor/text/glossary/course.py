@@ -56,8 +56,8 @@ _WORDS: Final[Mapping[Concept, tuple[str, str, str, str]]] = {
         "向聴数",
         "shanten",
         mark(
-            "Count the tiles that must be swapped for better ones until one more wins: so many "
-            "steps is it from ready."
+            "How many good tiles a hand must still draw to be ready. A ready hand wins with one "
+            "tile more."
         ),
     ),
     Concept.UKEIRE: (

@@ -28,7 +28,7 @@ SHAPES: Final = (
     ),
     GlossaryEntry(
         "inside",
-        mark("inside shape|inside wait|inside"),
+        mark("kanchan|inside shape|inside wait|inside"),
         "嵌張",
         "kanchan",
         mark("Two tiles with a gap: only the tile between them completes it."),
@@ -37,7 +37,7 @@ SHAPES: Final = (
     ),
     GlossaryEntry(
         "edge",
-        mark("edge shape|edge wait"),
+        mark("penchan|edge shape|edge wait"),
         "辺張",
         "penchan",
         mark("1 and 2, or 8 and 9: only the 3 or the 7 completes it."),

@@ -9,7 +9,8 @@ The map, top floor first: a line imports only from the lines below it.
     thinking.py         The groups of a hand: sets, pair, shapes, what completes them, safe tiles.
     second.py           The second opinion as sentences.
     table.py            The table for screen readers, and labels on it.
-    habits.py           Habits, topics to teach and shares as sentences.
+    units.py            A lesson unit: what a class overlooks, in words.
+    habits.py           Habits, changes and shares as sentences.
     badges.py           Names of badges: what a learner did for the first time.
     done.py             What a learner has done, and how rounds end.
     progress.py         The figures of the history as sentences.

@@ -430,7 +430,7 @@ def class_chosen(stage: Stage) -> QWidget:
 def class_presented(stage: Stage) -> QWidget:
     class_tab(0, stage)
     view = _class(stage)
-    view.present(view.state.teaching.units[0].positions)
+    view.present(view.state.view.figures.units[0].positions)
     settle()
     presenter = view.presenter
     presenter.showNormal()

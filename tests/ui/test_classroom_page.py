@@ -87,7 +87,7 @@ def test_a_sample_class_is_made_read_and_opened_again(qtbot, tmp_path):
     settle()
     assert page.view.head.title.text() == "Sample class"
     assert "3 pupils, 6 games (18 seats)" in page.view.head.line.accessibleName()
-    assert page.view.state.teaching.units, "there is something to teach"
+    assert page.view.state.view.figures.units, "there is something to teach"
     again = class_page(qtbot, data=tmp_path)
     qtbot.mouseClick(again.empty.buttons[2], LEFT)
     settle()
@@ -170,7 +170,7 @@ def test_a_first_import_asks_who_the_pupils_are(qtbot, tmp_path):
     assert {pupil.name for pupil in folder.roster.pupils} == {"Aoi", "=1+1"}
     assert len(folder.games.all().summaries) == 4
     assert page.view.note.text.text().startswith("4 files: read 2, no pupil 2.")
-    assert page.view.state.view.seat_count() == 4
+    assert page.view.state.view.figures.everybody.seats == 4
 
 
 def test_a_dropped_folder_goes_into_the_class(qtbot, tmp_path):
@@ -180,7 +180,7 @@ def test_a_dropped_folder_goes_into_the_class(qtbot, tmp_path):
     data.setUrls([QUrl.fromLocalFile(str(write_games(tmp_path / "logs")))])
     copy, none = Qt.DropAction.CopyAction, Qt.KeyboardModifier.NoModifier
     page.dropEvent(QDropEvent(QPoint(5, 5).toPointF(), copy, data, LEFT, none))
-    assert page.view.state.view.seat_count() == 6
+    assert page.view.state.view.figures.everybody.seats == 6
     assert page.said == []
 
 
@@ -207,7 +207,7 @@ def test_a_stopped_import_keeps_what_is_done_and_goes_on_later(qtbot, tmp_path):
     settle()
     later.work()
     settle()
-    assert view.state.view.seat_count() == 6
+    assert view.state.view.figures.everybody.seats == 6
 
 
 def test_another_import_into_the_folder_is_said_to_go_on(qtbot, tmp_path):
@@ -350,8 +350,8 @@ def test_a_set_is_chosen_saved_answered_and_read(qtbot, own, monkeypatch, tmp_pa
     qtbot.mouseClick(figures.by_set, LEFT)
     rows = texts(figures.table.figures)
     assert [row[0] for row in rows] == ["Everybody", "Aoi", "=1+1", "../<b>Kei</b>"]
-    assert figures.table.figures.table.rows[3].cells[0].text == ""
-    assert figures.table.figures.table.rows[0].cells[0].text == "", "Kei is not of the class"
+    assert figures.table.figures.table.rows[3].cells[0].text == "no answer"
+    assert figures.table.figures.table.rows[0].cells[0].text == "no answer", "Kei is no pupil"
     assert "before" in figures.explain.text()
 
 

@@ -57,7 +57,7 @@ def present(qtbot, page, number=0):
 
 def several(page):
     """Return the number of the first unit of discards with more than one position."""
-    units = page.view.state.teaching.units
+    units = page.view.state.view.figures.units
     return next(
         number
         for number, unit in enumerate(units)
@@ -70,7 +70,7 @@ def shown(presenter):
 
 
 def test_a_unit_is_shown_on_the_whole_screen_with_its_advice_hidden(qtbot, page):
-    unit = page.view.state.teaching.units[0]
+    unit = page.view.state.view.figures.units[0]
     presenter = present(qtbot, page)
     assert presenter.isFullScreen()
     title = page.view.teach.cards[0].title.text().removeprefix("1. ")
@@ -83,7 +83,7 @@ def test_a_unit_is_shown_on_the_whole_screen_with_its_advice_hidden(qtbot, page)
 
 def test_space_reveals_step_by_step_and_goes_on(qtbot, page, folder):
     number = several(page)
-    places = page.view.state.teaching.units[number].positions
+    places = page.view.state.view.figures.units[number].positions
     presenter = present(qtbot, page, number)
     for at, place in enumerate(places):
         decision = decision_at(folder, place)
@@ -171,7 +171,7 @@ def test_a_note_that_cannot_be_kept_is_said(qtbot, page, folder):
 
 def test_the_answers_of_the_class_come_first(qtbot, page, folder):
     number = several(page)
-    places = page.view.state.teaching.units[number].positions
+    places = page.view.state.view.figures.units[number].positions
     problems = set_of(folder, places, "Week 3")
     seen = problems.problems[0].observation
     one, other = tile_name(seen.discards[0]), tile_name(seen.discards[-1])
@@ -193,7 +193,7 @@ def test_the_answers_of_the_class_come_first(qtbot, page, folder):
 
 def test_a_set_is_explained_against_the_most_common_wrong_answer(qtbot, page, folder):
     number = several(page)
-    places = page.view.state.teaching.units[number].positions
+    places = page.view.state.view.figures.units[number].positions
     problems = set_of(folder, places, "Week 3")
     seen, advice = problems.problems[0].observation, advise(problems.problems[0].observation, TREE)
     right = {kind_of(tile) for tile in right_tiles(advice)}

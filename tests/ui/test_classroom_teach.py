@@ -24,7 +24,7 @@ def test_a_class_opens_on_what_to_teach(page):
     view = page.view
     assert view.stack.currentWidget() is view.teach
     cards = [card for card in view.teach.cards if card.isVisible()]
-    units = view.state.teaching.units
+    units = view.state.view.figures.units
     assert len(cards) == len(units) == 3
     for card, one in zip(cards, units, strict=True):
         assert len([button for button in card.examples if button.isVisible()]) == len(one.positions)
@@ -34,7 +34,7 @@ def test_a_class_opens_on_what_to_teach(page):
 
 
 def test_an_example_leads_to_its_position_and_back(qtbot, page):
-    view, units = page.view, page.view.state.teaching.units
+    view, units = page.view, page.view.state.view.figures.units
     number, one = next((at, each) for at, each in enumerate(units) if len(each.positions) > 1)
     qtbot.mouseClick(view.teach.cards[number].examples[1], LEFT)
     settle()
@@ -50,7 +50,7 @@ def test_an_example_leads_to_its_position_and_back(qtbot, page):
 
 
 def test_a_set_of_the_examples_is_made_by_a_click(qtbot, page):
-    view, one = page.view, page.view.state.teaching.units[0]
+    view, one = page.view, page.view.state.view.figures.units[0]
     qtbot.mouseClick(view.teach.cards[0].make, LEFT)
     settle()
     assert view.stack.currentWidget() is view.problems

@@ -424,8 +424,6 @@ def test_another_page_and_back_to_the_same_position(qtbot, window, own):
 
 def test_what_was_off_the_plan_is_asked_again_ten_minutes_later(qtbot, window, own, clock):
     session = begun(window)
-    throw_by_click(qtbot, session)
-    press(qtbot, window, Qt.Key.Key_Space)
     missed = question_of(session).drill
     click(qtbot, session.position.table.hand.buttons[marked_tile(session)])
     again = "Again today."

@@ -13,12 +13,12 @@ from rules.events import Ruleset
 from rules.tiles import Seat
 from tutor.classroom.intake import Fate, FileEntry
 from tutor.classroom.sources import SurveyedName
+from tutor.export.figure_tables import ColumnHead, FigureCell, FigureTableView, PupilRow
 from tutor.history.rows import Game, KeptGame, Origin
 from tutor.pages.classroom.figures_tab import FigureModel
 from tutor.pages.classroom.intake import NameList, ReportTab
 from tutor.pages.classroom.model import PositionLine
 from tutor.pages.classroom.positions import PositionList
-from tutor.pages.classroom.words import ColumnHead, FigureCell, FigureTableView, PupilRow
 from tutor.pages.first.widgets import RecentGamesButton
 from tutor.pages.parts.banner import Banner
 from tutor.pages.parts.sentence import ElidedLabel, plain_tip
@@ -99,9 +99,7 @@ def test_a_name_is_plain_text(make: Callable[[], QWidget], qtbot: QtBot) -> None
 
 def figures(parent: QWidget) -> QAbstractItemModel:
     made = FigureModel(parent)
-    row = PupilRow(
-        IMAGE, IMAGE, "", (FigureCell((IMAGE, None), "", "", None, True, f"{IMAGE}, 1"),)
-    )
+    row = PupilRow(IMAGE, IMAGE, "", (FigureCell((IMAGE, None), name=f"{IMAGE}, 1"),))
     made.show_table(FigureTableView((ColumnHead("", None),), (row,)), "")
     return made
 

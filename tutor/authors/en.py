@@ -15,7 +15,7 @@ from tutor.authors.en_plan import (
 )
 from tutor.authors.en_rivals import DANGERS, rival_lines, ties_line
 from tutor.authors.en_situation import situation
-from tutor.authors.en_standing import reach_sentence
+from tutor.authors.en_standing import THAT, reach_sentence
 from tutor.authors.en_words import (
     LONGEST_TEXT,
     are_left,
@@ -37,7 +37,7 @@ from tutor.authors.en_words import (
 from tutor.coach.aims import CERTAIN_FROM
 from tutor.coach.explain import Explanation, plays_safe_late
 from tutor.coach.ideas import consensus, danger, draws, pairs, shape, waits, yaku, yakuhai
-from tutor.coach.plan import LATE_DRAWS
+from tutor.coach.plan import LATE_DRAWS, Plan
 from tutor.coach.spot import Spot
 from tutor.evaluators.blocks import SETS, Block
 from tutor.evaluators.hands import FLUSHES, HandName, serves
@@ -97,8 +97,11 @@ def _parts(spot: Spot, found: Explanation) -> Iterator[tuple[int, str]]:
         both = "between this and" if len(names) == 1 else "between this,"
         yield 2, f"Strong players are split {both} {listed(names)}."
     if spot.steps_after(best) == 0 and not spot.folds:
-        yield from ((1, each) for each in _riichi(spot, best))
-        yield from ((0, each) for each in reach_sentence(spot, best, found.plan.standing))
+        riichi, reached = _riichi(spot, best), reach_sentence(spot, best, found.plan.standing)
+        if riichi and reached.startswith(THAT):
+            reached = f"{riichi.pop()[:-1]}, which {reached.removeprefix(THAT)}"
+        yield from ((1, each) for each in riichi)
+        yield from ((0, each) for each in [reached] if each)
         yield from ((7, each) for each in _bonus(spot))
     if not is_far_from_yaku(spot, found.plan):
         yield from ((8, each) for each in watch)
@@ -229,7 +232,7 @@ def _role(spot: Spot, found: Explanation) -> str:
             stay = "stays" if len(of) == 1 else "stay"
             return f": {listed([block(each) for each in of])} {stay} whole without it"
         case _ if type(found.role) in pairs.CONCEPTS:
-            return _of_pairs(spot, found.role)
+            return _of_pairs(spot, found.role, found.plan)
         case yakuhai.OffWind(kinds=of) if len(of) > 1 and len(found.best) == 1:
             return f": {kinds(of)} are off-winds, useless to you"
         case yakuhai.OffWind() if any(each.name in FLUSHES for each in named_hands(found.plan)):
@@ -349,7 +352,7 @@ def _of_danger(spot: Spot, found: Explanation) -> str:
             raise TypeError(f"no English for {found.role!r}")
 
 
-def _of_pairs(spot: Spot, role: object) -> str:
+def _of_pairs(spot: Spot, role: object, plan: Plan) -> str:
     match role:
         case pairs.SparePair(pairs=many, left=0, kind=of):
             return f": {number(many)} pairs are too many, and no {kind(of)} is left for a third"
@@ -360,7 +363,7 @@ def _of_pairs(spot: Spot, role: object) -> str:
         case pairs.SparePair(pairs=many):
             return f": {number(many)} pairs are too many"
         case pairs.SecondPair(head=head):
-            why = _as_pair(spot, role)
+            why = _as_pair(spot, role, plan)
             return f": one block must go, and {kind(head)} is the pair to keep{why}"
         case pairs.ThirdCopy():
             return ": seven pairs have no use for a third one"
@@ -380,11 +383,12 @@ def _of_pairs(spot: Spot, role: object) -> str:
             raise TypeError(f"no English for {role!r}")
 
 
-def _as_pair(spot: Spot, role: pairs.SecondPair) -> str:
+def _as_pair(spot: Spot, role: pairs.SecondPair, plan: Plan) -> str:
     """Return why one of two pairs is the better one."""
     if spot.is_yakuhai(role.head):
         return ", as it can become a yaku"
-    if is_simple(role.head) and not is_simple(role.kind):
+    tanyao = any(one.name is HandName.TANYAO for one in named_hands(plan))
+    if tanyao and is_simple(role.head) and not is_simple(role.kind):
         return ", as it fits tanyao"
     if spot.unseen[role.head] > spot.unseen[role.kind]:
         return f", as {are_left(spot.unseen[role.head])}"
@@ -473,8 +477,9 @@ def _riichi(spot: Spot, best: Tile) -> list[str]:
         return [f"Declare riichi: a ron pays {declared} instead of {silent}."]
     if win.points < ENOUGH:
         return [f"No riichi yet: silent it wins {silent}, and you can still improve it or fold."]
-    more = "and riichi adds little" if declared == silent else f"({declared} with it)"
-    return [f"No riichi: {silent} without it is enough {more}."]
+    if declared == silent:
+        return [f"No riichi: it pays {silent} either way."]
+    return [f"No riichi: {silent} without it is enough ({declared} with it)."]
 
 
 def _bonus(spot: Spot) -> list[str]:

@@ -53,6 +53,7 @@ NEEDLESS: Final = (
     r" or [0-9,/]+(?: all)? by self-draw",
     r" · a double run",
     r" · (?:a|two) blocks? short",
+    r", [0-9]+ tiles(?= ·)",
 )
 DEAR: Final = 3
 """Han in sight from which an open hand makes a slow hand keep safe tiles."""
@@ -69,10 +70,12 @@ def headline(spot: Spot, found: Explanation) -> str:
         far = [f"{count(spot.steps, 'step')} from ready"] if spot.steps else []
         return " · ".join(["Fold", *far, *tail])
     stance = []
-    if spot.threats and not plays_safe_late(spot, found) and spot.stance in STANCES:
-        safe = spot.is_sure(found.best[0]) and spot.steps_after(found.best[0]) > 0
+    best = found.best[0]
+    wins = spot.steps_after(best) > 0 or bool(spot.winning(best))
+    if wins and spot.threats and not plays_safe_late(spot, found) and spot.stance in STANCES:
+        safe = spot.is_sure(best) and spot.steps_after(best) > 0
         stance = [STANCES[Stance.CAREFUL if safe else spot.stance]]
-        if safe and spot.falls_back(found.best[0]):
+        if safe and spot.falls_back(best):
             stance = ["Safety first"]
     said = capital(" · ".join([*stance, *_hand_words(spot, found), *tail]))
     if len(said) <= LONGEST:
@@ -92,13 +95,14 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
         sure = plan.hand is not None and plan.hand.probability >= CERTAIN_FROM
         plain = plan.hand is not None and plan.hand.name is HandName.RIICHI
         broken = plan.leaves and plan.hand is not None and plan.hand.name is HandName.YAKUHAI
-        sure &= spot.draws_left > LAST_DRAWS and not broken and not plain
+        sure &= not broken and not plain
         name = f"{hands(plan, closed=not spot.seen.is_open)}, " if sure else ""
         return [f"{name}{count(spot.steps, 'step')} away and late: safe tiles only"]
     if plan.slow:
         perhaps = hands(plan, closed=not spot.seen.is_open)
         leads = plan.standing is not None and plan.standing.place == 1
-        perhaps = f", perhaps {perhaps}" if perhaps and not leads else ""
+        sure = plan.hand is not None and plan.hand.probability >= CERTAIN_FROM
+        perhaps = f", perhaps {perhaps}" if perhaps and (sure or not leads) else ""
         if _lone_dora(spot, found):
             perhaps += f", with the dora {kinds(_lone_dora(spot, found))}"
         said = [f"slow hand, {count(plan.steps, 'step')} from ready{perhaps}"]

@@ -414,8 +414,10 @@ def _before_all(option: OptionAdvice, reason: OfferReason, seen: Observation, it
     steps = option.fact(CallSteps)
     if steps is None or reason in SAFETY:
         return ""
+    if steps.before == 0 and steps.after:
+        return f"You are ready as it is, and {it} takes you a step back."
     if steps.before == 0 and reason is OfferReason.CALL_NO_YAKU:
-        return f"You are ready as it is, and {it} would leave you without a yaku."
+        return f"You are ready as it is, and after {it} you would have no yaku."
     if not riichi_opponents(seen) or not steps.after:
         return ""
     why = f"after {it} you are {count(steps.after, 'step')} from ready"

@@ -125,6 +125,7 @@ def _clause(spot: Spot, fact: object, found: Explanation, of: Tile, beside: Tile
     """Return what speaks against throwing a tile beside another, as a clause."""
     name, said = tile(of, spot.seen), _gives_up(spot, fact, found, of, beside)
     said = said.partition(": ")[0] if isinstance(fact, draws.FewerDraws) else said
+    said = said.partition(", but ")[2] if isinstance(fact, danger.KeepsHand) else said
     return _act(name, said) if isinstance(fact, ACTS) else f"{name} {said}"
 
 
@@ -202,12 +203,7 @@ def _either_loses(spot: Spot, best: Tile, other: Tile) -> str:
     both = {kind_of(best), kind_of(other)}
     mine = spot.draws(other) - spot.draws(best) - both
     its = spot.draws(best) - spot.draws(other) - both
-    if (
-        spot.threats
-        or spot.folds
-        or not 0 < len(mine) <= MOST_LISTED
-        or not 0 < len(its) <= MOST_LISTED
-    ):
+    if spot.threats or spot.folds or not 0 < len(mine) < MANY_LOST or not 0 < len(its) < MANY_LOST:
         return ""
     given_up = f"gives up {kinds(sorted(its))}, {tile(best, spot.seen)} {kinds(sorted(mine))}"
     return f": it {given_up}"
@@ -395,7 +391,7 @@ def _fewer(spot: Spot, fact: draws.FewerDraws, found: Explanation, own: Kind, be
     if found.plan.frame is Frame.TOO_FEW and spot.steps > 1:
         return "leave one tile less that can become a block"
     most = sorted(lost, key=lambda each: -spot.unseen[each])[:FEW_STEPS]
-    return f"give up {kinds(sorted(most))} and more: {counts}"
+    return f"give up {kinds(sorted(most))} and more"
 
 
 def _of_shape(fact: object, mine: str, role: object) -> str:

@@ -212,7 +212,7 @@ def _prize(spot: Spot, best: Tile) -> str:
         return f", with {tiles}, though only by self-draw"
     paid = [wait.points for wait in spot.winning(best) if wait.points]
     win = spot.win
-    if win is not None and win.points and not win.declare:
+    if win is not None and win.points and (win.declare is False or not win.riichi):
         paid = [win.points, win.most]
     return f", with {tiles} for {paying(min(paid), max(paid))}" if paid else f", with {tiles}"
 

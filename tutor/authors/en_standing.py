@@ -15,12 +15,16 @@ NEAR_BELOW: Final = 2000
 DRAW: Final = 3000
 """Points up to which a drawn round can cost the place."""
 MANGAN: Final = 8000
+MOST: Final = 12_000
+"""Points of a ron from anybody up to which it is told beside cheaper ways."""
+THAT: Final = "That "
+"""How a sentence on what was just said starts."""
 
 
 def wins_of(seen: Observation, standing: Standing) -> list[str]:
     """Return the wins that gain a place: from anybody, from the rival, by self-draw."""
     found = []
-    if standing.ron is not None:
+    if standing.ron is not None and not (standing.ron > MOST and standing.tsumo is not None):
         found.append(f"{points(standing.ron)} from anyone")
     if standing.rival is not None and standing.direct not in (None, standing.ron):
         found.append(f"{points(standing.direct or 0)} from {seat(seen, standing.rival)}")
@@ -85,35 +89,34 @@ def declares(spot: Spot) -> bool:
     return spot.win is not None and bool(spot.win.riichi) and spot.win.declare is not False
 
 
-def reach_sentence(spot: Spot, best: Tile, standing: Standing | None) -> list[str]:
+def reach_sentence(spot: Spot, best: Tile, standing: Standing | None) -> str:
     """Return what a win of the ready hand makes of the place, unless the need says so already."""
     riichi = declares(spot)
     found = () if standing is None else spot.reach(best, declare=riichi)
     if standing is None or not found:
-        return []
-    if standing.place == 1:
-        ends = standing.need is Need.NOTHING or all(each.ends for each in found)
-        return [] if ends else ["A win with it does not always end the game yet."]
+        return ""
     win, one = spot.win, found[0]
     paid = "" if win is None else paying(win.points, win.most)
-    it = "That" if riichi else f"Its {paid}" if win is not None and win.points else "A win"
+    it = THAT if riichi else f"Its {paid} " if win is not None and win.points else "A win "
+    if standing.place == 1:
+        ends = standing.need is Need.NOTHING or all(each.ends for each in found)
+        return "" if ends else f"{it}may not be enough to end the game."
     if not any(each.gains for each in found):
-        luck = riichi and spot.needs_luck(best)
-        without = " without an ura-dora" if luck else ""
+        without = " without an ura-dora" if riichi and spot.needs_luck(best) else ""
         if spot.seen.is_dealer:
-            return [f"{it} gains no place{without}, but keeps the deal."]
+            return f"{it}keeps the deal but gains no place{without}."
         if standing.below is not None and all(each.ends for each in found):
-            return [f"{it} ends the game with you {PLACES[standing.place - 1]}{without}."]
-        return [f"{it} gains no place{without}."]
+            return f"{it}ends the game with you {PLACES[standing.place - 1]}{without}."
+        return f"{it}gains no place{without}."
     if len(found) > 1:
         parts = [f"{kinds(each.kinds)} {_gains(spot.seen, each)}" for each in found]
-        return [f"{capital(listed(parts))}."]
+        return f"{capital(listed(parts))}."
     if _is_needed(spot, standing, found):
-        return []
+        return ""
     silent = [each for each in spot.reach(best, declare=False) if riichi]
     worse = bool(silent) and (silent[0].anyone, silent[0].rival) != (one.anyone, one.rival)
     only = f"; silent, it {_gains(spot.seen, silent[0])}" if worse else ""
-    return [f"{it} {_gains(spot.seen, one)}{only}."]
+    return f"{it}{_gains(spot.seen, one)}{only}."
 
 
 def _is_needed(spot: Spot, standing: Standing, found: Sequence[Reach]) -> bool:

@@ -164,7 +164,7 @@ def _cut(sentence: str) -> str:
     for turn, start in _TURNS:
         first, _, rest = sentence.partition(turn)
         if rest and len(sentence) > LONGEST_SENTENCE:
-            return f"{first}. {capital(start + rest)}"
+            return f"{first}. {_cut(capital(start + rest))}"
     return sentence
 
 

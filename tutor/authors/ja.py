@@ -22,7 +22,7 @@ from tutor.authors.ja_names import (
     suit_name,
     tile,
 )
-from tutor.authors.ja_ready import bonus_line, cannot_win, declaration, ready_on, short_of_place
+from tutor.authors.ja_ready import bonus_line, cannot_win, declaration, place_gained, ready_on
 from tutor.authors.ja_rivals import comparisons
 from tutor.authors.ja_situation import going_on, is_late, situation
 from tutor.coach.aims import outside, patterns
@@ -97,7 +97,7 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
         answered = {each for _, of in compared for each in of}
         after += fold_order(spot, found, answered) if spot.threats else ()
     elif spot.steps_after(best) == 0:
-        after += [*declaration(spot, best), *short_of_place(spot)]
+        after += [*declaration(spot, best), *place_gained(spot, best)]
     ready_now = spot.steps_after(best) == 0 and not spot.folds
     watch = [*bonus_line(spot)] if ready_now else []
     if isinstance(found.watch, draws.OnPurpose):
@@ -106,7 +106,7 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
         late = isinstance(found.watch, draws.NextDraws) and spot.draws_left <= FEW_DRAWS
         watch += [] if late else [_watch(spot, best, found.watch)]
     length = len(before) + sum(map(len, (*said, *after)))
-    asked = any(each.played or each.close for each in found.rivals)
+    asked = any(each.played or (each.close and each.alike) for each in found.rivals)
     for shorter in ((others, watch), (others, []), (others[:1], []), (others[:asked], [])):
         if length + sum(map(len, (*shorter[0], *shorter[1]))) <= LONG:
             break

@@ -161,7 +161,7 @@ def small_reason(spot: Spot, found: Explanation, of: Kind) -> Keeps | None:
 
 def _small_honour(spot: Spot, found: Explanation, best: Kind, other: Kind) -> Keeps | None:
     left = spot.unseen[other]
-    if not is_honour(best) and spot.is_yakuhai(other) and left > 1 and spot.steps > 1:
+    if not spot.is_yakuhai(best) and spot.is_yakuhai(other) and left > 1 and spot.steps > 1:
         return of_yakuhai(spot, found, other, left)
     if not is_honour(best) or left < spot.unseen[best]:
         return _safe_later(3 - left)
@@ -334,6 +334,9 @@ def _fewer(spot: Spot, found: Explanation, of: Tile, fact: draws.FewerDraws) -> 
         return Costs(f"{block(fact.block)}{lost_shape}{f'、{counts}' if one_away else ''}")
     if count == 2 and pairs_held == 1 and not found.plan.is_of_pairs:
         return HEAD if max(spot.counts) > count else Keeps("唯一の雀頭")
+    used = use_of(spot, kind_of(found.best[0]), mine)
+    if used is not None:
+        return used
     near = [each for each in fact.lost if each == mine or each in neighbours(mine)]
     if one_away and near == [mine] and count == 1:
         return _verbal("", "重なれば聴牌にな", "り", "る")
@@ -475,6 +478,7 @@ def _of_danger(spot: Spot, found: Explanation, of: Tile, fact: object) -> Iterat
             yield Keeps(f"{seat(spot.seen, who)}{'にも通る牌' if spot.threats else 'への安全牌'}")
         case danger.NotSafe(seats=who):
             safe = "と".join(seat(spot.seen, each) for each in who)
+            safe = "ほかの3人" if len(who) == len(spot.seen.opponents) else safe
             yield Risks(f"{kind(kind_of(found.best[0]))}と違って{safe}に通っていない牌")
         case danger.SafeLater(shown=shown):
             yield _safe_later(shown)

@@ -6,7 +6,8 @@ from typing import Final
 from rules.shanten import shanten
 from rules.tiles import Kind, Tile, kind_of
 from tutor.authors.ja_danger import safe_from
-from tutor.authors.ja_names import PLACES, kinds, points, waits, yaku
+from tutor.authors.ja_names import PLACES, kinds, points, seat, waits, yaku
+from tutor.coach.reach import Reach
 from tutor.coach.ready_win import ReadyWin
 from tutor.coach.spot import Spot
 from tutor.coach.standing import Need
@@ -139,17 +140,37 @@ def bonus_line(spot: Spot) -> Iterator[str]:
     yield f"アガればほかに{'と'.join(parts)}が入ります。"
 
 
-def short_of_place(spot: Spot) -> Iterator[str]:
-    """Say that a win gains no place in the last round."""
+def place_gained(spot: Spot, best: Tile) -> Iterator[str]:
+    """Say which places the wins of the hand gain in the last round."""
     win, found = spot.win, spot.standing
-    if win is None or found is None or found.place == 1 or found.need is not Need.POINTS:
+    declare = win is not None and bool(win.riichi) and win.declare is not False
+    reached = () if found is None else spot.reach(best, declare=declare)
+    if found is None or found.place == 1 or not reached:
         return
-    most = max(win.most, win.riichi_most if win.declare is not False else 0) - bonus_of(win)
-    wins = [each for each in (found.ron, found.direct) if each is not None]
-    wins += [found.tsumo.whole] if found.tsumo is not None else []
-    if most and all(most < each for each in wins):
-        hope = "手変わり" if spot.seen.is_open else "裏ドラや手変わり"
-        yield f"この打点では{PLACES[found.place - 2]}に届かず、{hope}が頼りです。"
+    gains = [each for each in reached if each.gains]
+    if not gains:
+        lucky = declare and spot.needs_luck(best)
+        place = PLACES[found.place - 1]
+        hope = f"アガれば{place}で終わります" if all(each.ends for each in reached) else ""
+        hope = "アガって連荘を狙います" if spot.seen.is_dealer else hope or "手変わりが頼りです"
+        yield f"{'裏ドラが乗らなければ' if lucky else 'この打点では'}順位は上がらず、{hope}。"
+    elif found.need is not Need.ANY_WIN or len(reached) > 1:
+        for each in gains:
+            of = "アガれば" if len(reached) == 1 else f"{kinds(each.kinds)}なら"
+            of = of if each.anyone == each.best or len(reached) > 1 else ""
+            yield f"{of}{_gains(spot, each)}に上がります。"
+
+
+def _gains(spot: Spot, of: Reach) -> str:
+    """Return which place a win gains, and how."""
+    rival = of.above is not None and of.rival == of.best
+    ways = [f"{seat(spot.seen, of.above)}からの直撃"] if rival and of.above is not None else []
+    ways += ["ツモ"] if of.drawn == of.best else []
+    better = f"{'か'.join(ways)}なら{PLACES[of.best - 1]}"
+    if not 0 < of.anyone < of.place:
+        return better
+    sure = PLACES[of.anyone - 1]
+    return sure if of.anyone == of.best else f"出アガリで{sure}、{better}"
 
 
 def was_ready(spot: Spot) -> bool:

@@ -21,7 +21,7 @@ from tutor.authors.ja_names import (
     tile,
 )
 from tutor.authors.ja_ready import at_least, bonus_of
-from tutor.authors.ja_standing import missing_han, standing
+from tutor.authors.ja_standing import standing
 from tutor.coach.explain import Explanation, plays_safe_late
 from tutor.coach.ideas import shape
 from tutor.coach.plan import Way
@@ -42,6 +42,8 @@ FLUSH_SURE: Final = 0.4
 """Probability from which a flush speaks for going on."""
 DEAR: Final = 3900
 """Points from which what a hand is worth speaks for going on."""
+LUCKY: Final = 3
+"""Han missing up to which they are counted."""
 WORDY: Final = 6
 """Letters of a way to a place from which it is more than one yaku."""
 
@@ -108,12 +110,9 @@ def _route(spot: Spot, found: Explanation) -> Iterator[str]:
         how += ["ツモ"] if Way.SELF_DRAW in route.ways else []
         yield f"{way}なら、{'か'.join(how)}で届きます。"
     else:
-        more = missing_han(spot, standing, route.han)
-        only = "だけ" if len(way) < WORDY else ""
-        if more is None:
-            yield f"{way}{only}では届きません。"
-            return
-        yield f"{way}{only}では足りず、手役やドラがあと{more}翻要ります。"
+        worth = f"{'だけ' if len(way) < WORDY else ''}の{points(route.points)}ほど"
+        short = "届きません" if route.missing > LUCKY else f"あと{route.missing}翻足りません"
+        yield f"{way}{worth}では、直撃やツモでも{short}。"
 
 
 def _too_late(spot: Spot) -> str:

@@ -6,9 +6,7 @@ from typing import Final, assert_never
 from rules.observation import Observation
 from rules.scoring import Payment
 from tutor.authors.ja_names import PLACES, points, seat
-from tutor.coach.spot import Spot
 from tutor.coach.standing import Need, Standing, is_end_reached, place_reached
-from tutor.coach.worth import ROUGH_POINTS
 
 EXTRA: Final = {4: "南入", 8: "西入"}
 """The rounds after the last one, by the number of rounds of a game."""
@@ -18,16 +16,6 @@ def _last(seen: Observation) -> str:
     """Return the name of the last round."""
     extra = EXTRA.get(seen.rules.rounds, "延長戦")
     return extra if seen.round >= seen.rules.rounds else "オーラス"
-
-
-def missing_han(spot: Spot, standing: Standing, han: int) -> int | None:
-    """Return how many han a ron from anybody lacks to gain the place; None if none is enough."""
-    table = ROUGH_POINTS[spot.seen.is_dealer]
-    if standing.ron is None:
-        return None
-    enough = (of for of in range(han + 1, len(table)) if table[of] >= standing.ron)
-    least = next(enough, None)
-    return None if least is None else least - han
 
 
 def needs(seen: Observation, standing: Standing | None) -> list[str]:

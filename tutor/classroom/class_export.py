@@ -1,6 +1,6 @@
 """A class as sources for the exports: its stored advice logs, not annotated again."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,12 +10,14 @@ from rules.message import message_of
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import pupil_habits
 from tutor.classroom.homework import with_homework_together
-from tutor.classroom.kept_sets import kept_sets
+from tutor.classroom.kept_sets import KeptSet, kept_sets
 from tutor.classroom.roster import names_in_order
+from tutor.classroom.summary import SeatSummary
 from tutor.diagnosis.diagnosis import ShownHabits
+from tutor.export.annotated import KnownSeat
+from tutor.export.given_sets import AnswerCount, GivenSet, homework_title
 from tutor.export.pupils import Pupils, name_key, pupils_of
 from tutor.export.sources import ExportSource, sources
-from tutor.export.totals import AnswerCount, GivenSet, homework_title
 
 
 def class_sources(folder: ClassFolder, pupils: Pupils) -> Iterator[ExportSource]:
@@ -26,7 +28,15 @@ def class_sources(folder: ClassFolder, pupils: Pupils) -> Iterator[ExportSource]
     }
     for source in sources(_log_file(one.name, Path(path)) for path, one in kept.items()):
         known = kept.get(source.log.place)
-        yield source if known is None else replace(source, figures=known.taught, texts=known.texts)
+        yield source if known is None else replace(source, known=_known(known))
+
+
+def _known(one: SeatSummary) -> KnownSeat | None:
+    """Return what need not be found again; None if an older version of the program imported it."""
+    if one.taught is None or one.fit is None or one.call_slips is None:
+        return None
+    fit_calls = frozenset(slip.at for slip in one.call_slips if slip.fit)
+    return KnownSeat(one.taught, one.lessons, one.fit, fit_calls, one.texts)
 
 
 def class_pupils(
@@ -49,6 +59,10 @@ def class_pupils(
 
 
 def class_sets(folder: ClassFolder, pupils: Pupils) -> tuple[GivenSet, ...]:
+    return given_sets(kept_sets(folder), pupils)
+
+
+def given_sets(sets: Iterable[KeptSet], pupils: Pupils) -> tuple[GivenSet, ...]:
     return tuple(
         GivenSet(
             "" if pupils.is_anonymous else kept.title,
@@ -59,7 +73,7 @@ def class_sets(folder: ClassFolder, pupils: Pupils) -> tuple[GivenSet, ...]:
                 for pupil, one in kept.by_pupil(pupils.pupil_of).items()
             },
         )
-        for kept in with_homework_together(kept_sets(folder), homework_title())
+        for kept in with_homework_together(sets, homework_title())
     )
 
 

@@ -1,26 +1,21 @@
 """The figures of a class: mistakes by plan and cause, habits, topics to teach."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from enum import StrEnum
-from typing import TypeAlias, TypeVar
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.roster import names_in_order
 from tutor.classroom.summary import CallSlip, RoundPart, SeatSummary
 from tutor.coach.advice import ReviewEntry
-from tutor.coach.graded import CallCause, Cause, Severity
+from tutor.coach.graded import CallCause, Severity
 from tutor.diagnosis.diagnosis import HabitCounts, ShownHabits, added, shown_habits
+from tutor.export.figure_tables import Column, Headline
 from tutor.export.pupils import name_key
-from tutor.export.totals import Totals, TotalsBuilder, VerdictCount
-from tutor.intervals import is_enough
-from tutor.lessons.calls import ChanceCount
 from tutor.lessons.lessons import CAUSES_OF_THREATS, WEIGHTS, AnyCause, Phase, phase_at
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
-from tutor.teaching import figures
-from tutor.teaching.units import Example, LessonUnit, units_of
+from tutor.teaching.units import ClassFigures, Example, class_figures
 
 
 def pupil_habits(seats: Iterable[tuple[str, SeatSummary]]) -> dict[str, ShownHabits]:
@@ -42,30 +37,6 @@ def pupil_habits(seats: Iterable[tuple[str, SeatSummary]]) -> dict[str, ShownHab
     return {
         name: shown_habits(games, of=len(found[name])) for name, games in counted.items() if games
     }
-
-
-class Headline(StrEnum):
-    THREATS = "threats"
-
-
-Column: TypeAlias = Cause | CallCause
-Counted = TypeVar("Counted", Cause, CallCause)
-Count = TypeVar("Count")
-
-
-@dataclass(frozen=True, slots=True)
-class Share:
-    part: int
-    whole: int
-
-    @property
-    def share(self) -> float | None:
-        """0 to 1; None for an empty whole."""
-        return self.part / self.whole if self.whole else None
-
-    @property
-    def is_few(self) -> bool:
-        return not is_enough(self.whole)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,40 +79,16 @@ class ClassPosition:
 
 @dataclass(frozen=True, slots=True)
 class ClassView:
-    """The figures of a class, pupils without a game included."""
+    """The games of a class, and all that is said of them."""
 
     pupils: tuple[str, ...]
-    totals: Totals
+    """Also those without a game."""
+    figures: ClassFigures[ClassPosition]
     damaged: tuple[str, ...]
-    _counts: Mapping[str | None, VerdictCount]
-    _causes: Mapping[tuple[str | None, Cause | None], VerdictCount]
-    _chances: Mapping[tuple[str | None, Cause], figures.CauseCount]
-    _without_chances: frozenset[str | None]
-    """Pupils with a game that was imported by a version that did not count chances; None: any."""
-    _calls_made: Mapping[tuple[str | None, CallCause], ChanceCount]
     _summaries: tuple[tuple[str, SeatSummary], ...]
 
     def games(self, pupil: str | None = None) -> int:
-        return self.totals.game_count(pupil)
-
-    def seat_count(self, pupil: str | None = None) -> int:
-        games = self.totals.games
-        return sum(games.values()) if pupil is None else games.get(pupil, 0)
-
-    def count(self, pupil: str | None = None) -> VerdictCount:
-        return self._counts.get(pupil, VerdictCount())
-
-    def calls(self, pupil: str | None, cause: CallCause) -> ChanceCount:
-        return self._calls_made.get((pupil, cause), ChanceCount())
-
-    def mistakes(self, pupil: str | None, column: Column) -> Share:
-        if isinstance(column, CallCause):
-            called = self.calls(pupil, column)
-            return Share(called.marks, called.chances)
-        off = self._causes.get((pupil, column), VerdictCount()).off_plan
-        if column is Cause.OTHER or pupil in self._without_chances:
-            return Share(off, self.count(pupil).decisions)
-        return Share(off, self._chances.get((pupil, column), figures.CauseCount()).chances)
+        return self.figures.of(pupil).games
 
     def cell(self, pupil: str | None, column: Column | Headline) -> tuple[ClassPosition, ...]:
         """Return the decisions behind a cell's `part`, in the order of the folder; of calls and
@@ -170,16 +117,18 @@ class ClassView:
                 for slip in one.call_slips or ():
                     yield call_place(who, one, slip)
 
-    def place(self, pupil: str, summary: SeatSummary, index: int) -> ClassPosition:
-        return ClassPosition(
-            summary,
-            index,
-            pupil,
-            summary.plans[index],
-            summary.phases()[index],
-            summary.verdicts[index],
-            summary.causes[index],
-        )
+
+def place_of(pupil: str, summary: SeatSummary, index: int) -> ClassPosition:
+    """Return a discard of a seat."""
+    return ClassPosition(
+        summary,
+        index,
+        pupil,
+        summary.plans[index],
+        summary.phases()[index],
+        summary.verdicts[index],
+        summary.causes[index],
+    )
 
 
 def call_place(pupil: str, summary: SeatSummary, slip: CallSlip) -> ClassPosition:
@@ -198,37 +147,21 @@ def call_place(pupil: str, summary: SeatSummary, slip: CallSlip) -> ClassPositio
 def class_view(folder: ClassFolder) -> ClassView:
     owners = folder.roster.owners()
     games = folder.games.all()
-    tally = TotalsBuilder()
-    found = []
-    for summary in games.summaries:
-        pupil = owners.get(name_key(summary.player), summary.player)
-        found.append((pupil, summary))
-        tally.add(summary.totals(pupil))
-    totals = tally.totals()
-    without = frozenset[str | None](pupil for pupil, one in found if one.taught is None)
+    found = tuple(
+        (owners.get(name_key(summary.player), summary.player), summary)
+        for summary in games.summaries
+    )
+    examples: defaultdict[AnyCause, list[Example[ClassPosition]]] = defaultdict(list)
+    for pupil, summary in found:
+        for example in _examples(pupil, summary):
+            if example.shown.cause is not None:
+                examples[example.shown.cause].append(example)
     return ClassView(
         names_in_order(folder.roster, (pupil for pupil, _ in found)),
-        totals,
+        class_figures([summary.counted(pupil) for pupil, summary in found], examples),
         games.damaged,
-        {None: totals.all, **totals.by(lambda cell: cell.player)},
-        {
-            **totals.by(lambda cell: (None, cell.cause)),
-            **totals.by(lambda cell: (cell.player, cell.cause)),
-        },
-        _with_everybody(totals.causes, totals.causes_by_cause),
-        without | {None} if without else without,
-        _with_everybody(totals.calls, totals.calls_by_cause),
-        tuple(found),
+        found,
     )
-
-
-def _with_everybody(
-    counts: Mapping[tuple[str, Counted], Count], everybody: Mapping[Counted, Count]
-) -> dict[tuple[str | None, Counted], Count]:
-    found: dict[tuple[str | None, Counted], Count] = {}
-    found.update({(None, cause): count for cause, count in everybody.items()})
-    found.update(counts.items())
-    return found
 
 
 def decision_at(folder: ClassFolder, place: ClassPosition) -> ReviewEntry:
@@ -240,63 +173,13 @@ def decision_at(folder: ClassFolder, place: ClassPosition) -> ReviewEntry:
     return folder.games.entry(place.summary, place.index, call=place.call is not None)
 
 
-@dataclass(frozen=True, slots=True)
-class ClassTeaching:
-    everybody: figures.PupilFigures
-    pupils: tuple[figures.PupilFigures, ...]
-    """Pupils with games, the lowest grade first; those with few games last."""
-    units: tuple[LessonUnit[ClassPosition], ...]
-    habits: Mapping[str, ShownHabits] = field(default_factory=dict)
-
-
-def class_teaching(view: ClassView) -> ClassTeaching:
-    games = seat_games(view)
-    found: defaultdict[AnyCause, list[Example[ClassPosition]]] = defaultdict(list)
-    for pupil, summary in view.seats():
-        for example in _examples(view, pupil, summary):
-            if example.shown.cause is not None:
-                found[example.shown.cause].append(example)
-    return ClassTeaching(
-        figures.figures_of_games("", games),
-        figures.figures_of_pupils(games),
-        units_of(games, found),
-        pupil_habits(view.seats()),
-    )
-
-
-def _examples(
-    view: ClassView, pupil: str, summary: SeatSummary
-) -> Iterator[Example[ClassPosition]]:
+def _examples(pupil: str, summary: SeatSummary) -> Iterator[Example[ClassPosition]]:
     """Yield the lessons of a seat that make good problems."""
-    for lesson, sure in zip(summary.lessons, taught_of(summary).sure, strict=True):
-        place = view.place(pupil, summary, lesson.at)
+    for lesson, sure in zip(summary.lessons, summary.figures.sure, strict=True):
+        place = place_of(pupil, summary, lesson.at)
         if place.is_problem:
             yield Example(place, pupil, summary.digest, lesson.cost, sure)
     for slip in summary.call_slips or ():
         if slip.fit:
             place = call_place(pupil, summary, slip)
             yield Example(place, pupil, summary.digest, WEIGHTS[Severity.CLEAR], None)
-
-
-def seat_games(view: ClassView, pupil: str | None = None) -> tuple[figures.SeatGame, ...]:
-    return tuple(
-        figures.SeatGame(who, taught_of(summary), summary.calls, summary.game_id, summary.grade)
-        for who, summary in view.seats()
-        if pupil in (None, who)
-    )
-
-
-def taught_of(summary: SeatSummary) -> figures.SeatFigures:
-    if summary.taught is not None:
-        return summary.taught
-    causes: defaultdict[Cause, figures.CauseCount] = defaultdict(figures.CauseCount)
-    for one in summary.lessons:
-        if isinstance(one.cause, CallCause):
-            continue
-        causes[one.cause] += figures.CauseCount(0, 0, one.cost, one.cost if one.in_points else 0.0)
-    return figures.SeatFigures(
-        dict(causes),
-        figures.CauseCount(),
-        (None,) * len(summary.lessons),
-        figures.day_of(summary.game, summary.source.place),
-    )

@@ -27,9 +27,9 @@ from tutor.coach.log import LogHeader, header_line, label_of
 from tutor.corpus import called, digests_of, map_games
 from tutor.diagnosis.diagnosis import count_game
 from tutor.evaluators.positions import cache_all_calls
+from tutor.export.annotated import grade_sums
 from tutor.export.pupils import name_key, shown
 from tutor.export.texts import line_with_texts, texts_key
-from tutor.export.totals import grade_sums
 from tutor.grading.marks import network_digest
 from tutor.json_values import finite_json, read_as
 from tutor.language import Language, active, override

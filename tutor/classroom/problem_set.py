@@ -20,7 +20,7 @@ from rules.round import DRAWS
 from rules.shanten import shanten
 from rules.tiles import is_honour, kind_of, tile_name
 from tutor.classroom.class_folder import ClassFolder
-from tutor.classroom.class_view import ClassPosition, ClassView, decision_at, taught_of
+from tutor.classroom.class_view import ClassPosition, ClassView, decision_at
 from tutor.classroom.roster import MAX_NAME_LENGTH, ClassroomError, NewerFileError, UnopenableError
 from tutor.classroom.summary import RoundPart
 from tutor.coach.advice import CLAIMS, ActionAdvice, CallDecision, Doubt, OptionAdvice, ReviewEntry
@@ -436,7 +436,7 @@ def _lessons(view: ClassView) -> dict[str, Example[None]]:
     found = {
         f"{summary.name}:{lesson.at}": Example(None, pupil, summary.digest, lesson.cost, sure)
         for pupil, summary in view.seats()
-        for lesson, sure in zip(summary.lessons, taught_of(summary).sure, strict=True)
+        for lesson, sure in zip(summary.lessons, summary.figures.sure, strict=True)
     }
     for place in view.call_places():
         cost = WEIGHTS[Severity.CLEAR]

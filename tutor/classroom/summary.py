@@ -1,6 +1,6 @@
 """The figures of one seat of one game, and their JSON beside the log."""
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import date
@@ -13,15 +13,6 @@ from tutor.coach.graded import CallCause, Cause
 from tutor.diagnosis.diagnosis import HabitCounts
 from tutor.diagnosis.habits import Habit
 from tutor.export.pupils import shown
-from tutor.export.totals import (
-    GradeSums,
-    LessonCount,
-    Totals,
-    TotalsKey,
-    VerdictCount,
-    graded,
-    results_of,
-)
 from tutor.grading.marks import network_digest
 from tutor.json_values import Count, Four, PlaceNumber, PlacesOfLuck, Points, SeatNumber, read_as
 from tutor.lessons.calls import ChanceCount, call_lesson
@@ -37,7 +28,7 @@ from tutor.luck.chances import NoLuckReason
 from tutor.luck.game import LUCK_UNKNOWN, LUCK_VERSION, SeatLuck
 from tutor.strategy.choice import Sureness, Verdict
 from tutor.strategy.situation import Strategy
-from tutor.teaching.figures import CauseCount, SeatFigures
+from tutor.teaching.figures import CauseCount, SeatFigures, SeatGame, count_lessons, day_of
 from tutor.teaching.problems import PROBLEMS_VERSION, is_offer_problem, is_problem
 
 MAX_TURNS: Final = 42
@@ -91,7 +82,7 @@ class SeatSummary:
     luck_by: int = LUCK_VERSION
     taught: SeatFigures | None = None
     habits: HabitCounts | None = None
-    grade: GradeSums | None = None
+    grade: tuple[int, int, int] | None = None
     graded_by: str = ""
     """The network that graded it."""
     fit: frozenset[int] | None = None
@@ -143,34 +134,31 @@ class SeatSummary:
     def phases(self) -> tuple[Phase, ...]:
         return tuple(PHASE_OF[turn] for turn in self.turns)
 
-    def totals(self, pupil: str) -> Totals:
-        kinds = Counter(zip(self.phases(), self.causes, self.verdicts, strict=True))
-        cells: defaultdict[TotalsKey, VerdictCount] = defaultdict(VerdictCount)
-        for (phase, cause, verdict), times in kinds.items():
-            cells[TotalsKey(pupil, phase, cause)] += VerdictCount(
-                times,
-                first=times * (verdict is Verdict.FIRST),
-                in_line=times * (verdict is Verdict.IN_LINE),
-                off_plan=times * (verdict is Verdict.OFF_PLAN),
-            )
-        lessons: defaultdict[tuple[str, Cause], LessonCount] = defaultdict(LessonCount)
-        for lesson in self.lessons:
-            if isinstance(lesson.cause, CallCause):
-                continue
-            lessons[pupil, lesson.cause] += LessonCount(
-                1, len(lesson.decisions), lesson.cost if lesson.in_points else 0.0
-            )
-        calls = {(pupil, cause): count for cause, count in self.calls.items()}
-        causes = {} if self.taught is None else self.taught.causes
-        return Totals(
-            dict(cells),
-            dict(lessons),
-            {pupil: 1},
-            calls,
-            results_of(pupil, self.placement, self.luck, self.game_id),
-            {(pupil, cause): count.chances_only for cause, count in causes.items()},
-            {pupil: frozenset({self.game_id})},
-            graded(pupil, self.grade),
+    def counted(self, pupil: str) -> SeatGame:
+        """Return what the figures of a class count of it."""
+        return SeatGame(
+            pupil,
+            self.figures,
+            self.calls,
+            self.game_id,
+            self.grade,
+            len(self.verdicts),
+            Counter(cause for cause in self.causes if cause is not None),
+            count_lessons(self.lessons),
+            self.placement,
+            self.luck.luck,
+            self.taught is not None,
+        )
+
+    @property
+    def figures(self) -> SeatFigures:
+        if self.taught is not None:
+            return self.taught
+        costs = count_lessons(self.lessons)
+        return SeatFigures(
+            {cause: CauseCount(0, 0, one.known, one.cost) for cause, one in costs.items()},
+            sure=(None,) * len(self.lessons),
+            day=day_of(self.game, self.source.place),
         )
 
 

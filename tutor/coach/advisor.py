@@ -304,7 +304,7 @@ def _advice(seen: _Seen, choice: Choice, before: AdvisedDiscard | None) -> Advic
             worth = dict.fromkeys(shares, 0.0) | dict.fromkeys(common(combined, shares), GAP)
             combined = demoted(combined, demotions(combined, worth))
     best = [one.discard for one in combined if one.rank == 1]
-    win = None if stance is Stance.FOLD else ready_win(observation, best)
+    may_win = stance is not Stance.FOLD and is_ready_after(rankings, best[0])
     sure = (
         sureness([placed.score or 0.0 for placed in combined])
         if seen.second is None
@@ -328,7 +328,7 @@ def _advice(seen: _Seen, choice: Choice, before: AdvisedDiscard | None) -> Advic
         stance,
         hands,
         news,
-        win,
+        ready_win(observation, best) if may_win else None,
         situation,
         pressure,
         tuple(second[kind_of(one.discard)] for one in combined) if second else (),

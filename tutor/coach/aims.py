@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from rules.melds import MeldType
+from rules.shanten import standard_shanten
 from rules.tiles import SUITS, Kind, Tile, is_honour, is_simple, kind_of, suit_of
 from tutor.coach.facts import row
 from tutor.coach.spot import Spot
@@ -209,6 +210,9 @@ def _allows(spot: Spot, one: HandPlan, best: Tile) -> bool:
         case HandName.HALF_FLUSH | HandName.FULL_FLUSH:
             far = spot.steps < 2 and _is_far_flush(spot, one)
             possible = not far and not _costs_dora(spot, one)
+        case HandName.THREE_COLOURS | HandName.STRAIGHT if not spot.seen.own_melds:
+            needed = next(k for name, about, k in PATTERNS if (name, about) == _key(one))
+            possible = _pattern_steps(spot, needed, best) <= spot.steps + 1
         case _:
             possible = True
     return possible
@@ -246,6 +250,8 @@ def _is_in_reach(spot: Spot, hand: HandPlan, best: Tile) -> bool:
     missing, needed = next(known, (MISSING + 1, ()))
     if missing > MISSING:
         return False
+    if _pattern_steps(spot, needed, best) > spot.steps + 1:
+        return False
     kind = kind_of(best)
     draws = spot.draws(best) if spot.steps_after(best) == 1 else frozenset()
     absent = {each for each in needed if not spot.counts[each]}
@@ -253,6 +259,16 @@ def _is_in_reach(spot: Spot, hand: HandPlan, best: Tile) -> bool:
     spread = spot.steps > 1 and all(len(absent & {*run}) < 2 for run in runs)
     near = missing < MISSING - (spot.steps > 2) or spread or draws >= absent
     return near and (kind not in needed or spot.counts[kind] > 1)
+
+
+def _pattern_steps(spot: Spot, needed: Sequence[Kind], best: Tile) -> int:
+    """Return the steps from ready of a hand that keeps three runs for a pattern: a finished run
+    that shares their tiles does not count with them."""
+    left = list(spot.counts)
+    left[kind_of(best)] -= 1
+    missing = sum(not left[kind] for kind in needed)
+    rest = [many - (kind in needed and many > 0) for kind, many in enumerate(left)]
+    return missing + standard_shanten(rest, len(needed) // 3)
 
 
 def plain_hands(spot: Spot, best: Tile) -> list[HandPlan]:
@@ -265,16 +281,16 @@ def plain_hands(spot: Spot, best: Tile) -> list[HandPlan]:
     melded = [kind_of(each) for meld in spot.seen.own_melds for each in meld.tiles]
     tiles = [*(kind_of(each) for each in spot.seen.hand if each != best), *melded]
     found = []
+    suits, honours = [*map(suit_of, tiles)], sum(map(is_honour, tiles))
     for suit in SUITS:
         if any(not is_honour(kind) and suit_of(kind) != suit for kind in melded):
             continue
-        off = sum(not is_honour(kind) and suit_of(kind) != suit for kind in tiles)
-        if spot.steps < 2 and off > 1:
+        of_suit = suits.count(suit)
+        mine = of_suit + honours
+        if spot.steps < 2 and len(tiles) - mine > 1:
             continue
-        mine = sum(is_honour(kind) or suit_of(kind) == suit for kind in tiles)
         wanted = spot.standing is not None and spot.standing.need is Need.POINTS
-        of_suit = sum(not is_honour(kind) and suit_of(kind) == suit for kind in tiles)
-        wanted |= of_suit >= SUIT_TILES and mine - of_suit >= SUIT_HONOURS
+        wanted |= of_suit >= SUIT_TILES and honours >= SUIT_HONOURS
         wanted |= of_suit >= MOST_OF_SUIT
         if (mine >= FLUSH_TILES - wanted or of_suit >= MUCH_OF_SUIT) and not known & FLUSHES:
             found.append(HandPlan(HandName.HALF_FLUSH, suit, None, PLAIN))

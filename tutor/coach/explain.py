@@ -26,7 +26,8 @@ NAMED: Final = 0.35
 SECOND: Final = 0.8
 """Share of the first difference's weight from which a second one is said, too."""
 RARE: Final = 8
-"""Times as many strong players who make another discard, from which one needs no answer."""
+"""Times as many strong players who make another discard, from which one that clearly slows the hand
+down needs no answer."""
 CONCEDED: Final = 1.0
 """Log-odds from which what the advised discard gives up is admitted."""
 EITHER: Final = log(1.25)
@@ -89,7 +90,13 @@ class Explanation:
         first = [each for each in (self.peer, self.tempting) if each is not None]
         every = (*first, *self.others)
         most = max((each.share for each in every), default=0)
-        return tuple(each for each in every if each.played or each.share * RARE >= most)
+        return tuple(
+            each
+            for each in every
+            if each.played
+            or each.share * RARE >= most
+            or not isinstance((*each.gives_up, None)[0], draws.StepBack | draws.FewerDraws)
+        )
 
     @property
     def split(self) -> tuple[Tempting, ...]:

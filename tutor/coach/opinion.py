@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Final, Literal, TypeAlias, TypedDict, TypeVar
+from typing import Final, Literal, TypeAlias, TypedDict
 
 import numpy as np
 
@@ -145,14 +145,12 @@ class CallOpinion:
 
 REMEMBERED: Final = 512
 """Answers of the network that are kept: the advice and the grade ask for the same ones."""
-_riichi: dict[tuple[str, Observation], Array] = {}
 _calls: dict[tuple[str, Observation, tuple[Call, ...]], CallOpinion] = {}
 
 
 def forget() -> None:
     """Drop all kept answers, to measure how long new ones take."""
     shares.forget()
-    _riichi.clear()
     _calls.clear()
 
 
@@ -160,23 +158,15 @@ def riichi_shares(weights: Weights, observations: Sequence[Observation]) -> Arra
     """Return (n, 34) int16, per mille of those who discard each kind that declare riichi with it;
     0 where it is not allowed."""
     found = np.zeros((len(observations), 34), np.int16)
-    keys = [(weights.digest, each) for each in observations]
-    asked = []
-    for at, kept in enumerate(looks_by(weights, observations)):
-        known = _riichi.get(keys[at])
-        if known is not None:
-            found[at] = known
-        elif kept.ready.any():
-            asked.append((at, kept.ready, kept.seen))
-    if asked:
-        places, ready, seen = zip(*asked, strict=True)
-        masks = np.stack(ready)
+    looks = looks_by(weights, observations)
+    places = [at for at, each in enumerate(looks) if each.ready.any()]
+    if places:
+        masks = np.stack([looks[at].ready for at in places])
         waits = waits_of([observations[at] for at in places], masks)
-        odds = riichi_logits(weights, stacked(seen), waits).astype(np.float64)
+        seen = stacked([looks[at].seen for at in places])
+        odds = riichi_logits(weights, seen, waits).astype(np.float64)
         riichi = 1 / (1 + np.exp(-np.clip(odds, -30, 30)))
-        rows = np.rint(np.where(masks, riichi, 0) * MILLE).astype(np.int16)
-        found[[*places]] = rows
-        _keep(_riichi, {keys[at]: row for at, row in zip(places, rows, strict=True)})
+        found[places] = np.rint(np.where(masks, riichi, 0) * MILLE)
     return found
 
 
@@ -224,19 +214,12 @@ def call_opinions(weights: Weights, offers: Sequence[Offered]) -> list[CallOpini
     }
     if asked:
         said = call_opinions_of(weights, [*asked.values()])
-        found |= _keep(_calls, dict(zip(asked, said, strict=True)))
+        new = dict(zip(asked, said, strict=True))
+        if len(_calls) + len(new) > REMEMBERED:
+            _calls.clear()
+        _calls.update(new)
+        found |= new
     return [found[key] for key in keys]
-
-
-Key = TypeVar("Key")
-Value = TypeVar("Value")
-
-
-def _keep(kept: dict[Key, Value], new: dict[Key, Value]) -> dict[Key, Value]:
-    if len(kept) + len(new) > REMEMBERED:
-        kept.clear()
-    kept.update(new)
-    return new
 
 
 def call_opinions_of(

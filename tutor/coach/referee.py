@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Final
 
 from rules.tiles import Tile, kind_of
@@ -38,8 +39,9 @@ def _breaks_rule(
     first, ready = combined[0].discard, spot.tenpai(other)
     if spot.seen.is_open or spot.are_ready(first, other):
         rules = tuple(rule for rule in BY_RULE if not (nearly_all and rule is waits.Furiten))
-        gives_up = differences(spot, plan_of(spot, first), first, other)
-        if any(isinstance(each.fact, rules) for each in gives_up):
+        plan = plan_of(spot, first)
+        gives_up = (idea.against(spot, plan, first, other) for idea in (waits, yaku))
+        if any(isinstance(each.fact, rules) for each in chain.from_iterable(gives_up)):
             return True
     if spot.threats and ready is not None and ready.furiten and not nearly_all:
         return True

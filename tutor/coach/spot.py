@@ -16,6 +16,7 @@ from tutor.coach.standing import Need, Standing, standing_of
 from tutor.coach.worth import TenpaiFacts, Wait, look_at_tenpai, may_declare_riichi
 from tutor.evaluators.blocks import JOINTS, Block, Blocks, Shape, find_blocks
 from tutor.evaluators.hands import HandPlan
+from tutor.evaluators.positions import cache_last_call
 from tutor.evaluators.rankings import RankedDiscard, Rankings
 from tutor.evaluators.standing import own_draws_left
 from tutor.evaluators.table_read import (
@@ -42,6 +43,17 @@ class Threat:
     """Probability of being tenpai: 1 in riichi."""
     look: OpenHandLook | None
     """What the melds show; None for a closed hand."""
+
+
+@cache_last_call
+def _opponents(seen: Observation, rankings: Rankings) -> tuple[Threat, ...]:
+    """Return all opponents, the likeliest to be ready first."""
+    found = []
+    for seat in seen.opponents:
+        riichi = seen.riichi[seat]
+        chance = 1.0 if riichi else ready_chance(rankings, seat) or 0.0
+        found.append(Threat(seat, riichi, chance, look_at_open_hand(seen, seat)))
+    return tuple(sorted(found, key=lambda one: -one.ready))
 
 
 @dataclass(frozen=True, eq=False)
@@ -126,7 +138,7 @@ class Spot:
         """The opponents that may be ready, the most dangerous first."""
         return tuple(
             one
-            for one in self._opponents
+            for one in _opponents(self.seen, self.rankings)
             if one.riichi or (one.look is not None and is_threat(one.look, one.ready))
         )
 
@@ -135,7 +147,7 @@ class Spot:
         """Opponents with open hands that show what they collect, ready or not."""
         return tuple(
             one
-            for one in self._opponents
+            for one in _opponents(self.seen, self.rankings)
             if (look := one.look) is not None and not one.riichi
             if look.suit is not None
             or look.han_shown >= SHOWN_DEAR
@@ -147,21 +159,11 @@ class Spot:
         """Opponents with several melds that may be ready or show much, whatever else is shown."""
         return tuple(
             one
-            for one in self._opponents
+            for one in _opponents(self.seen, self.rankings)
             if one.look is not None and not one.riichi
             if sum(meld.is_open for meld in self.seen.melds[one.seat]) >= SEVERAL_MELDS
             if one.look.han_shown >= SHOWN_DEAR or one.ready >= READY_MAYBE
         )
-
-    @cached_property
-    def _opponents(self) -> tuple[Threat, ...]:
-        """All opponents, the likeliest to be ready first."""
-        found = []
-        for seat in self.seen.opponents:
-            riichi = self.seen.riichi[seat]
-            chance = 1.0 if riichi else ready_chance(self.rankings, seat) or 0.0
-            found.append(Threat(seat, riichi, chance, look_at_open_hand(self.seen, seat)))
-        return tuple(sorted(found, key=lambda one: -one.ready))
 
     @cached_property
     def blocks(self) -> Blocks | None:

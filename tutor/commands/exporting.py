@@ -13,9 +13,9 @@ from tutor.commands.progress import progress
 from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.export.formats import files_of, format_of, path_of
 from tutor.export.generator import NothingToExport, Notice, export
+from tutor.export.given_sets import GivenSet
 from tutor.export.pupils import Pupils
 from tutor.export.sources import ExportSource
-from tutor.export.totals import GivenSet
 from tutor.language import active, gettext, ngettext
 from tutor.strategy.tree import shipped_tree
 from tutor.system.files import one_line

@@ -9,10 +9,10 @@ The map, top floor first: a line imports only from the lines below it.
     pdf_export.py     The same report as PDF.
     html_export.py    A class report in HTML, and a page for each game.
     formats.py        Export formats by name, and the folder of game pages.
-    html_tables.py    Tables and charts of the HTML report.
+    html_tables.py    The figures of the HTML report.
     paper.py          PDF files printed from our HTML pages.
     html_game.py      A page for each game in HTML.
-    figures.py        Class figures in words.
+    figures.py        What the class report says of a pupil.
     lesson_card.py    Lessons and praise for a pupil.
     pictures.py       Positions as pictures and words.
     xlsx_export.py    The workbook: figures by pupil, plan and cause, and the decisions.
@@ -23,6 +23,9 @@ The map, top floor first: a line imports only from the lines below it.
     generator.py      Annotates games and advice logs for pupils, in many processes.
     pupils.py         Names, aliases and numbers of pupils.
     sources.py        Games and advice logs to export, one game at a time.
-    totals.py         Counts of verdicts, lessons and results, by pupil.
+    figure_tables.py  The tables of a class, for the window, HTML and PDF.
+    given_sets.py     Problem sets, their answers, and the games before and since.
+    annotated.py      Games with their advice, as every export takes them.
+    tables.py         Columns of the tables of CSV files and workbooks.
     tile_places.py    Positions of tiles in a river, a meld and a hand.
 """

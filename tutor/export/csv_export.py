@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final
 
 from rules.observation import Observation
 from rules.shanten import shanten
@@ -20,9 +20,10 @@ from tutor.coach.opinion import Beside, beside
 from tutor.evaluators.components import TERMS
 from tutor.evaluators.positions import cache_last_call
 from tutor.evaluators.table_read import riichi_opponents
+from tutor.export.annotated import AnnotatedGame
 from tutor.export.numbers import Numbers, numbers_of
+from tutor.export.tables import NUMBER, PLACE, SHARE, Cell, Column
 from tutor.export.texts import sentences_of
-from tutor.export.totals import AnnotatedGame
 from tutor.grading.grade import turn_of
 from tutor.language import Language, mark, override
 from tutor.lessons.lessons import marks_of, phase_of
@@ -30,8 +31,6 @@ from tutor.strategy.situation import FEATURES
 from tutor.system.files import replacing
 from tutor.text.calls import answer_words
 from tutor.text.names import paragraph
-
-Cell: TypeAlias = str | int | float | bool | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +47,6 @@ class ExportedDecision:
     @property
     def observation(self) -> Observation:
         return self.decision.observation
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    key: str
-    title: str
-    value: Callable[[ExportedDecision], Cell]
-    width: int = 10
 
 
 @cache_last_call
@@ -109,29 +100,33 @@ def _second_of(decision: Decision) -> Beside:
     return Beside(shares[kind_of(decision.played)], first, shares[first], first not in advised)
 
 
-COLUMNS: Final = (
+COLUMNS: Final[tuple[Column[ExportedDecision], ...]] = (
     Column("player", mark("Pupil"), lambda row: row.game.player, 14),
     Column("game", mark("Game"), lambda row: row.game.label.game, 18),
     Column("source", mark("File"), lambda row: row.game.label.source, 12),
     Column("seat", mark("Seat"), lambda row: row.game.seat, 6),
-    Column("placement", mark("Placement"), lambda row: row.game.placement),
-    Column("final_points", mark("Points at the end"), lambda row: row.game.points),
+    Column("placement", mark("Placement"), lambda row: row.game.placement, kind=NUMBER),
+    Column("final_points", mark("Points at the end"), lambda row: row.game.points, kind=NUMBER),
     Column("round", mark("Round"), lambda row: row.observation.round, 8),
-    Column("honba", mark("Honba"), lambda row: row.observation.honba, 7),
-    Column("turn", mark("Turn"), lambda row: row.observation.turn, 6),
+    Column("honba", mark("Honba"), lambda row: row.observation.honba, 7, kind=NUMBER),
+    Column("turn", mark("Turn"), lambda row: row.observation.turn, 6, kind=NUMBER),
     Column("phase", mark("Phase"), lambda row: phase_of(row.observation), 17),
-    Column("points", mark("Points"), lambda row: row.observation.points[row.game.seat], 9),
+    Column(
+        "points", mark("Points"), lambda row: row.observation.points[row.game.seat], 9, kind=NUMBER
+    ),
     Column(
         "opponents_in_riichi",
         mark("Opponents in riichi"),
         lambda row: len(riichi_opponents(row.observation)),
         9,
+        kind=NUMBER,
     ),
     Column(
         "shanten",
         mark("Shanten"),
         lambda row: shanten(row.observation.counts, len(row.observation.own_melds)),
         9,
+        kind=NUMBER,
     ),
     Column(
         "hand",
@@ -164,33 +159,44 @@ COLUMNS: Final = (
         "support",
         mark("Support of the plan"),
         lambda row: round(row.decision.advice.choice.support, 4),
+        kind=SHARE,
     ),
     Column("runner_up", mark("Second plan"), lambda row: row.decision.advice.choice.runner_up, 18),
     Column(
         "advice", mark("Advised"), lambda row: " ".join(map(tile_name, row.decision.advice.best))
     ),
-    Column("rank", mark("Rank"), lambda row: row.decision.advice.rank_of(row.decision.played), 7),
-    Column("choices", mark("Choices"), lambda row: len(row.decision.advice.combined), 9),
+    Column(
+        "rank",
+        mark("Rank"),
+        lambda row: row.decision.advice.rank_of(row.decision.played),
+        7,
+        kind=NUMBER,
+    ),
+    Column(
+        "choices", mark("Choices"), lambda row: len(row.decision.advice.combined), 9, kind=NUMBER
+    ),
     Column("verdict", mark("Verdict"), lambda row: row.decision.verdict, 16),
     Column("played_as", mark("Thrown as in the plan"), lambda row: row.decision.played_as, 18),
     Column("cause", mark("Cause"), lambda row: row.cause, 24),
-    Column("lesson", mark("Lesson"), lambda row: row.lesson, 8),
-    Column("hints", mark("Hints"), lambda row: row.decision.hints, 7),
+    Column("lesson", mark("Lesson"), lambda row: row.lesson, 8, kind=NUMBER),
+    Column("hints", mark("Hints"), lambda row: row.decision.hints, 7, kind=NUMBER),
     Column("taken_back", mark("Taken back"), lambda row: row.decision.taken_back),
     Column("words", mark("In words"), lambda row: row.words, 90),
     Column("calls", mark("Calls, riichi and wins"), lambda row: row.calls, 30),
-    Column("luck", mark("Luck (places)"), lambda row: row.game.luck.luck),
+    Column("luck", mark("Luck (places)"), lambda row: row.game.luck.luck, kind=PLACE),
     Column("no_luck", mark("No figure of luck, as"), lambda row: row.game.luck.reason, 24),
     Column(
         "placement_without_luck",
         mark("Placement, luck taken out"),
         lambda row: row.game.adjusted_placement,
+        kind=PLACE,
     ),
     Column("day", mark("Day"), lambda row: row.game.shown_day or None, 11),
     Column(
         "second_share",
         mark("Strong players who throw it, of 1,000"),
         lambda row: None if row.second is None else row.second.share,
+        kind=NUMBER,
     ),
     Column(
         "second_first",
@@ -222,6 +228,12 @@ COLUMNS: Final = (
         14,
     ),
 )
+
+
+@cache_last_call
+def values_of(game: AnnotatedGame) -> tuple[tuple[Cell, ...], ...]:
+    """Return the cells of each decision, by `COLUMNS`, before they are put in words."""
+    return tuple(tuple(column.value(row) for column in COLUMNS) for row in rows_of(game))
 
 
 def number_heads() -> tuple[str, ...]:
@@ -258,8 +270,8 @@ class CsvFormat:
         rows = csv.writer(text)
         more = iter(numbers_of(game) if self.numbers else ())
         with override(self.language):
-            for row in rows_of(game):
-                cells = [plain(column.value(row)) for column in COLUMNS]
+            for row, values in zip(rows_of(game), values_of(game), strict=True):
+                cells = map(plain, values)
                 beside = number_cells(row, next(more)) if self.numbers else ()
                 rows.writerow([*cells, plain(self.title), *map(plain, beside)])
         return text.getvalue()

@@ -14,7 +14,8 @@ from typing import Any, Final, TextIO, TypeAlias, cast
 
 from rules.message import Message
 from tutor.diagnosis.diagnosis import ShownHabits
-from tutor.export.totals import Format, GivenSet
+from tutor.export.annotated import Format
+from tutor.export.given_sets import GivenSet
 from tutor.language import Language
 from tutor.system.files import NO_FOLDER, is_file_manager_file, replacing, stream_of, with_ending
 

@@ -19,16 +19,16 @@ from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.log import BadAdviceLog, GameLabel, LogHeader, label_of, read_entries, read_log
 from tutor.corpus import FILES_PER_TASK, bundles, called, digests_of, map_games
 from tutor.evaluators.positions import cache_all_calls
+from tutor.export.annotated import AnnotatedGame, ExportResult, Format, KnownSeat, moment_of
 from tutor.export.pupils import Pupils, shown
 from tutor.export.sources import ExportSource, is_advice_log, short_hash
-from tutor.export.totals import AnnotatedGame, ExportResult, Format, moment_of
 from tutor.language import translate
 from tutor.lessons.lessons import MAX_LESSONS, find_lessons
 from tutor.luck.game import seat_luck, with_luck
 from tutor.luck.model import shipped_luck_model
 from tutor.review import entries_at_once
 from tutor.strategy.tree import StrategyTree
-from tutor.teaching.figures import SeatFigures, day_of, seat_figures
+from tutor.teaching.figures import day_of, seat_figures
 
 
 def hidden(seats: Sequence[AnnotatedGame], number: int) -> tuple[AnnotatedGame, ...]:
@@ -86,8 +86,10 @@ def seats_of(
     header = replace(header, games=(label,))
     seats = sorted({entry.observation.seat for entry in entries})
     mine = _pupils_in(label, seats, pupils)
-    texts = source.texts if label == known_label else ""
-    found = _seats(header, entries, mine, set(), source.figures, texts, lines)
+    known = source.known
+    if known is not None and label != known_label:
+        known = replace(known, texts="")
+    found = _seats(header, entries, mine, set(), known, lines)
     left_out = Message("duplicate lines were left out: {count}", count=duplicates)
     return found, (left_out,) if duplicates else ()
 
@@ -194,8 +196,7 @@ def _seats(
     entries: Sequence[ReviewEntry],
     pupils: dict[Seat, str],
     digests: set[str],
-    known: SeatFigures | None = None,
-    texts: str = "",
+    known: KnownSeat | None = None,
     lines: Mapping[int, str] = NO_LINES,
 ) -> tuple[PupilSeat, ...]:
     ids = {header.games[0].game, *digests}
@@ -207,23 +208,28 @@ def _seats(
     for seat, player in pupils.items():
         mine = [replace(one, game=label.game) for one in entries if one.observation.seat == seat]
         own = tuple(one for one in mine if isinstance(one, Decision))
-        lessons = find_lessons(own, most=len(own), marked=True)
-        day = label.day or day_of(label.game, label.source)
+        if known is None:
+            day = label.day or day_of(label.game, label.source)
+            found = find_lessons(own, most=len(own), marked=True)
+            lessons, figures = found[:MAX_LESSONS], seat_figures(own, found, day)
+        else:
+            lessons, figures = known.lessons, known.figures
         game = AnnotatedGame(
             label,
             seat,
             player,
             own,
-            lessons[:MAX_LESSONS],
+            lessons,
             placement=None if points is None else place_of(points, seat),
             points=None if points is None else points[seat],
             calls=tuple(one for one in mine if isinstance(one, CallDecision) and one.is_listed),
             tree_hash=header.tree_hash,
             tree_leaves=header.tree_leaves,
             luck=seat_luck(label, seat),
-            figures=seat_figures(own, lessons, day, known),
+            figures=figures,
             lines=lines,
-            texts=texts,
+            texts="" if known is None else known.texts,
+            known=known,
         )
         seats.append(PupilSeat(game, frozenset(f"{one}/{seat}" for one in ids)))
     return tuple(seats)

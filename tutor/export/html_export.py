@@ -12,34 +12,36 @@ from urllib.parse import quote
 
 from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.export import html_tables
-from tutor.export.figures import ClassFigures, ClassFiguresBuilder, PupilLessons, praise, pupil_line
+from tutor.export.annotated import AnnotatedGame
+from tutor.export.figure_tables import mistakes_table, results_table, sets_table
+from tutor.export.figures import NumberedCard, PupilLessons, praise, pupil_line
 from tutor.export.formats import games_folder, page_name, replacing_report
-from tutor.export.html_game import HtmlPiece, card_markup, filled, page, piece_of
-from tutor.export.lesson_card import legend
-from tutor.export.pictures import svg_of
-from tutor.export.totals import (
-    AnnotatedGame,
+from tutor.export.given_sets import (
     Changes,
     GivenSet,
-    Totals,
-    TotalsBuilder,
-    VerdictCount,
     last_sets,
     set_result,
     set_title,
+    with_all_answering,
 )
+from tutor.export.html_game import HtmlPiece, card_markup, filled, page, piece_of
+from tutor.export.lesson_card import legend
+from tutor.export.pictures import svg_of
 from tutor.intervals import MIN_SHARE_DECISIONS
 from tutor.language import Language, gettext, ngettext, override
+from tutor.lessons.lessons import AnyCause
+from tutor.teaching.figures import PupilFigures, SeatGame
+from tutor.teaching.units import ClassFigures, Example, class_figures
 from tutor.text.game_summary import grade_line
 from tutor.text.habits import games_text, sets_note
-from tutor.text.lessons import cost_note
-from tutor.text.review import luck_progress_lines, places_note
+from tutor.text.review import luck_progress_lines, places_note, results_caption
 
 SHOWN_LESSONS: Final = 8
-
-
 PAPER_LESSONS: Final = 3
 PUPIL_SETS: Final = 2
+SHOWN_SETS: Final = 5
+KEPT_EXAMPLES: Final = 12
+"""Of each cause, the clearest and costliest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,20 +70,11 @@ class HtmlFormat:
 
             def add(piece: HtmlPiece) -> None:
                 report.add(piece)
-                page_file = pages / page_name(report.count)
+                page_file = pages / page_name(len(report.games))
                 page_file.write_text(filled(piece.page, back), encoding="utf-8", newline="\n")
 
             yield add
             file.write(report.markup())
-
-
-@dataclass(frozen=True, slots=True)
-class _GameLine:
-    number: int
-    results: tuple[str, ...]
-    source: str
-    decisions: int
-    off_plan: int
 
 
 @dataclass(slots=True)
@@ -93,10 +86,11 @@ class Report:
     """Of the pages of its games."""
     paper: bool = False
     template: str = "report.html"
-    tally: TotalsBuilder = field(default_factory=TotalsBuilder)
-    taught: ClassFiguresBuilder = field(default_factory=ClassFiguresBuilder)
-    count: int = 0
-    lines: defaultdict[str, list[_GameLine]] = field(default_factory=lambda: defaultdict(list))
+    games: list[SeatGame] = field(default_factory=list)
+    examples: defaultdict[AnyCause, list[Example[NumberedCard]]] = field(
+        default_factory=lambda: defaultdict(list)
+    )
+    lines: defaultdict[str, list[dict[str, str]]] = field(default_factory=lambda: defaultdict(list))
     lessons: PupilLessons = field(default_factory=PupilLessons)
     sets: tuple[tuple[GivenSet, Changes], ...] = ()
     found: defaultdict[str, list[html_tables.LessonLine]] = field(
@@ -104,37 +98,45 @@ class Report:
     )
 
     def add(self, piece: HtmlPiece) -> None:
-        self.count += 1
-        number, player = self.count, piece.player
-        self.tally.add(piece.totals)
-        self.taught.add(piece.taught, number)
-        self.lines[player].append(
-            _GameLine(number, piece.results, piece.source, piece.decisions, piece.off_plan)
+        one = piece.counted
+        self.games.append(one)
+        number, player = len(self.games), one.pupil
+        href, game = self._href(number), gettext("Game {number}").format(number=number)
+        for example in piece.examples:
+            kept = self.examples[example.shown.cause]
+            shown, of = (number, example.shown), example.game or str(number)
+            kept.append(Example(shown, example.pupil, of, example.cost, example.sure))
+            kept.sort(key=lambda each: (-each.worth, each.shown[0]))
+            del kept[KEPT_EXAMPLES:]
+        marked = gettext("Mistakes: {off} of {count}").format(
+            off=sum(one.slips.values()), count=one.decisions
         )
-        self.lessons.add(player, number, piece.cards, piece.taught.game.figures.sure)
-        href = self._href(number)
+        text = " · ".join((game, *piece.results, marked))
+        self.lines[player].append({"href": href, "text": text, "source": piece.source})
+        self.lessons.add(player, number, piece.cards, one.figures.sure)
         self.found[player] += [html_tables.lesson_line(card, number, href) for card in piece.cards]
 
     def markup(self) -> str:
-        self.sets = last_sets(self.of.sets, self.taught.games, html_tables.SHOWN_SETS)
-        totals = self.tally.totals()
-        counted, figures = totals.by(lambda cell: cell.player), self.taught.figures()
+        figures = class_figures(self.games, self.examples)
+        self.sets = last_sets(self.of.sets, self.games, SHOWN_SETS)
         pupils = [
-            self._pupil(number, player, counted.get(player, VerdictCount()), totals, figures)
-            for number, player in enumerate(totals.players, start=1)
+            self._pupil(number, figures.of(player), figures)
+            for number, player in enumerate(figures.players, start=1)
         ]
         what, name = gettext("What the class can learn"), self.of.title
-        teaching = html_tables.teaching_of(figures, totals.players, self._href, paper=self.paper)
         return page(
             self.template,
             script="" if self.paper else "filter.js",
             paper=self.paper,
             pupils=pupils,
+            numbers={each: number for number, each in enumerate(figures.players, start=1)},
+            bar=html_tables.bar,
+            line_of=html_tables.line_of,
+            shade=html_tables.shade,
             title=f"{name}: {what}" if name else what,
-            text=self._text(totals),
-            teaching=teaching,
-            tables=html_tables.tables_of(totals, totals.players)
-            | {"sets": html_tables.sets_table(self.sets, totals.players)},
+            text=self._text(figures.everybody),
+            teaching=html_tables.teaching_of(figures, self._href, paper=self.paper),
+            tables=self._tables(figures),
             causes=html_tables.causes_of(self.found.values()),
             seconds=(
                 ("agrees", gettext("Strong players agree with the tutor")),
@@ -142,12 +144,22 @@ class Report:
             ),
         )
 
+    def _tables(self, figures: ClassFigures[NumberedCard]) -> dict[str, html_tables.HtmlTable]:
+        players = figures.players
+        answering = with_all_answering(players, (one for one, _ in self.sets))
+        found = {"sets": (gettext("Problem sets"), sets_table(self.sets, figures, answering))}
+        if not self.paper:
+            has_luck = bool(figures.everybody.results)
+            caption = results_caption(has_luck=has_luck)
+            found["mistakes"] = gettext("Mistakes"), mistakes_table(figures, players)
+            found["places"] = caption, results_table(figures, players)
+        return {key: html_tables.HtmlTable(key, *each) for key, each in found.items()}
+
     def _pupil(
-        self, number: int, player: str, count: VerdictCount, totals: Totals, figures: ClassFigures
+        self, number: int, one: PupilFigures, figures: ClassFigures[NumberedCard]
     ) -> dict[str, object]:
-        found, games = self.found[player], totals.game_count(player)
-        most = PAPER_LESSONS if self.paper else SHOWN_LESSONS
-        places, grade = totals.places(player), totals.grade(player)
+        player = one.pupil
+        found, most = self.found[player], PAPER_LESSONS if self.paper else SHOWN_LESSONS
         cards = [
             {
                 "cause": card.cause.value,
@@ -158,30 +170,17 @@ class Report:
                 "picture": svg_of(card.picture),
                 "markup": card_markup(card, self._href(game), paper=self.paper),
             }
-            for game, card in self.lessons.chosen(player, figures, most)
+            for game, card in self.lessons.chosen(one, figures.everybody, most)
         ]
         more = gettext(
             "{shown} of {count} lessons are shown, the weaknesses first; all are listed below."
         ).format(shown=len(cards), count=len(found))
         listed = ngettext("{count} lesson in a list", "All {count} lessons", len(found))
-        lines = []
-        for line in self.lines[player]:
-            game = gettext("Game {number}").format(number=line.number)
-            marked = gettext("Mistakes: {off} of {count}").format(
-                off=line.off_plan, count=line.decisions
-            )
-            lines.append(
-                {
-                    "href": self._href(line.number),
-                    "text": " · ".join((game, *line.results, marked)),
-                    "source": line.source,
-                }
-            )
         return {
             "number": number,
             "name": player,
-            "played": games_text(games, games),
-            "grade": grade_line(grade),
+            "played": games_text(one.games, one.games),
+            "grade": grade_line(one.grade),
             "explain": gettext(
                 "Let {name} explain this position to you. Explaining a choice helps more than "
                 "hearing about it."
@@ -191,22 +190,20 @@ class Report:
             "listed": listed.format(count=len(found)),
             "found": found,
             "lines": (
-                pupil_line(count, games),
-                grade_line(grade),
-                *luck_progress_lines(places)[:1],
-                *(self._result(*one, player) for one in self.sets[-PUPIL_SETS:]),
+                pupil_line(one),
+                grade_line(one.grade),
+                *luck_progress_lines(one.places)[:1],
+                *(self._result(*each, player) for each in self.sets[-PUPIL_SETS:]),
             ),
-            "praise": praise(player, grade, games, figures),
+            "praise": praise(one, figures),
             "habits": html_tables.habits_of(self.of.habits.get(player)),
-            "games": lines,
+            "games": self.lines[player],
         }
 
     def _result(self, given: GivenSet, changes: Changes, pupil: str) -> str:
         found = set_result(given, changes, pupil)
-        answers = gettext("right: {count}").format(count=found.answers)
         change = gettext("in games, before its day → since: {change}").format(change=found.change)
-        said = answers if given.answers.get(pupil) else found.answers
-        return " · ".join((set_title(given), said, *([change] if found.change else [])))
+        return " · ".join((set_title(given), found.said, *([change] if found.change else [])))
 
     @property
     def _day(self) -> str:
@@ -215,16 +212,17 @@ class Report:
     def _href(self, number: int) -> str:
         return f"{quote(os.fsencode(self.folder))}/{page_name(number)}"
 
-    def _text(self, totals: Totals) -> dict[str, str]:
-        pupils = ngettext("{count} pupil", "{count} pupils", len(totals.games))
-        decisions = ngettext("{count} decision", "{count} decisions", totals.all.decisions)
+    def _text(self, everybody: PupilFigures) -> dict[str, str]:
+        count, throws = len(self.found), everybody.mistakes.chances
+        pupils = ngettext("{count} pupil", "{count} pupils", count)
+        decisions = ngettext("{count} decision", "{count} decisions", throws)
         return {
             "counts": " · ".join(
                 (
                     *filter(None, (self._day,)),
-                    pupils.format(count=len(totals.games)),
-                    games_text(totals.game_count(), self.count),
-                    decisions.format(count=f"{totals.all.decisions:,}"),
+                    pupils.format(count=count),
+                    games_text(everybody.games, everybody.seats),
+                    decisions.format(count=f"{throws:,}"),
                 )
             ),
             "reading": gettext(
@@ -244,7 +242,6 @@ class Report:
             "habits": gettext("What shows in the games"),
             "legend": legend(),
             "games": gettext("Games"),
-            "cost": cost_note(),
             "sets": sets_note(),
             "well": gettext("What goes well"),
             "next": gettext("What to practise next"),
@@ -255,5 +252,5 @@ class Report:
                 "games allow."
             ),
             "about": " · ".join(filter(None, (self.of.title, self._day))),
-            "places": places_note() if totals.luck_games() else "",
+            "places": places_note() if everybody.results else "",
         }

@@ -17,15 +17,17 @@ from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.graded import CallCause
 from tutor.coach.opinion import Beside
 from tutor.export import lesson_card
+from tutor.export.annotated import AnnotatedGame
 from tutor.export.csv_export import seconds_of
-from tutor.export.figures import TaughtPiece, taught_piece
+from tutor.export.figures import examples_of
 from tutor.export.lesson_card import PrintedLesson, anchor_of, cards_of
 from tutor.export.pictures import row_of, svg_of, tile_definitions
 from tutor.export.texts import headlines_of, sentences_of
-from tutor.export.totals import AnnotatedGame, Totals, totals_of
 from tutor.language import active, gettext
 from tutor.strategy.choice import Verdict
 from tutor.system.files import assets
+from tutor.teaching.figures import SeatGame
+from tutor.teaching.units import Example
 from tutor.text.calls import answer_words, recommendation
 from tutor.text.names import paragraph, round_word
 from tutor.text.phrases import is_japanese, with_breaks
@@ -103,14 +105,11 @@ _TILES: Final = "<tiles>"
 
 @dataclass(frozen=True, slots=True)
 class HtmlPiece:
-    player: str
-    totals: Totals
-    taught: TaughtPiece
+    counted: SeatGame
+    examples: tuple[Example[PrintedLesson], ...]
     cards: tuple[PrintedLesson, ...]
     source: str
     results: tuple[str, ...]
-    decisions: int
-    off_plan: int
     page: str
 
 
@@ -121,16 +120,12 @@ def piece_of(game: AnnotatedGame, *, paper: bool = False) -> HtmlPiece:
     for card in cards_of(game):
         second = None if isinstance(card.cause, CallCause) else seconds[card.at]
         cards.append(card if second is None else replace(card, differs=second.differs))
-    decisions = [one for one in counted(game) if isinstance(one, Decision)]
     return HtmlPiece(
-        game.player,
-        totals_of(game),
-        taught_piece(game, cards),
+        game.counted(),
+        tuple(examples_of(game, cards)),
         tuple(cards),
         game.label.source,
         lesson_card.result_parts(game),
-        len(decisions),
-        sum(one.verdict is Verdict.OFF_PLAN for one in decisions),
         "" if paper else _page(game, cards, seconds),
     )
 

@@ -10,8 +10,8 @@ from tempfile import TemporaryFile
 from typing import IO
 
 from tutor.coach.log import GameLabel, LogHeader, header_to_json
+from tutor.export.annotated import AnnotatedGame
 from tutor.export.texts import lines_of
-from tutor.export.totals import AnnotatedGame
 from tutor.language import Language, override
 from tutor.system.files import json_line, replacing_packed, resolved
 

@@ -7,8 +7,8 @@ from rules.events import Discard
 from rules.observation import Observation
 from tutor.authors import headline
 from tutor.coach.graded import CallCause, Cause
+from tutor.export.annotated import AnnotatedGame
 from tutor.export.pictures import Picture, picture_of
-from tutor.export.totals import AnnotatedGame
 from tutor.language import gettext, ngettext
 from tutor.lessons.calls import CallLesson, call_lesson
 from tutor.lessons.lessons import severity_of

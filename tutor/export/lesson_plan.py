@@ -15,6 +15,7 @@ from tutor.language import gettext, pgettext
 from tutor.lessons.lessons import AnyCause
 from tutor.system.files import replacing_bytes
 from tutor.text.drills import theme_word
+from tutor.text.units import UnitWords
 
 MINUTES: Final = 90
 RETURNED, DRILLED, GIVEN = 10, 10, 5
@@ -46,8 +47,7 @@ THEMES: Final[Mapping[AnyCause, Theme]] = {
 class PlannedUnit:
     idea: AnyCause
     title: str
-    board: str
-    evidence: tuple[str, ...]
+    words: UnitWords
     positions: tuple[str, ...]
     """Where each is, its answer, and the teacher's note."""
 

@@ -8,7 +8,7 @@ from tutor.coach.advice import Decision
 from tutor.evaluators.components import TERMS, UNIT
 from tutor.evaluators.positions import Array, Positions, cache_last_call
 from tutor.evaluators.rankings import blocks, evaluate
-from tutor.export.totals import AnnotatedGame
+from tutor.export.annotated import AnnotatedGame
 from tutor.strategy.situation import FEATURES, situations
 
 ByName: TypeAlias = dict[str, float]

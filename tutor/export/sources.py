@@ -21,7 +21,7 @@ from rules.formats.opening import GZIP, MAX_VALUE_BYTES, UTF_16, decode, open_fi
 from rules.message import BAD_VALUES, Message, quoted
 from tutor.coach.log import MAX_LINE_BYTES, BadAdviceLog, header_line, read_log
 from tutor.corpus import LENGTH
-from tutor.teaching.figures import SeatFigures
+from tutor.export.annotated import KnownSeat
 
 MAX_HEADER_BYTES: Final = MAX_VALUE_BYTES
 """Bytes of the first line: about 200 a game."""
@@ -121,10 +121,8 @@ class ExportSource:
     number: int
     log: LogFile
     line: int = 1
-    figures: SeatFigures | None = None
-    """Known statistics of the one seat of an advice log."""
-    texts: str = ""
-    """What the texts of an advice log of a class depend on (see `texts_key`)."""
+    known: KnownSeat | None = None
+    """Of the one seat of an advice log of a class."""
 
 
 Part: TypeAlias = tuple[LogFile, int]

@@ -11,8 +11,8 @@ from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.decision_json import decision_to_json
 from tutor.coach.log import call_line
 from tutor.evaluators.positions import cache_last_call
+from tutor.export.annotated import AnnotatedGame
 from tutor.export.numbers import numbers_of
-from tutor.export.totals import AnnotatedGame
 from tutor.json_values import finite_json, read_as
 from tutor.language import active
 from tutor.system.files import json_line

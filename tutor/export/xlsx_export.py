@@ -1,59 +1,44 @@
 """Workbooks: figures by pupil, plan and cause, and the decisions."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias, cast
 
 import xlsxwriter
 from xlsxwriter.exceptions import FileCreateError
 
 from rules.tiles import EAST, Kind
 from tutor.coach.graded import CallCause, Cause
-from tutor.export.csv_export import COLUMNS, Column, ExportedDecision, rows_of
-from tutor.export.totals import (
-    NO_ANSWERS,
-    AnnotatedGame,
-    GivenSet,
-    LessonCount,
-    Totals,
-    TotalsBuilder,
-    VerdictCount,
-    totals_of,
-    with_all_answering,
-)
-from tutor.language import Language, gettext, override, pgettext
+from tutor.export.annotated import AnnotatedGame
+from tutor.export.csv_export import COLUMNS, values_of
+from tutor.export.given_sets import NO_ANSWERS, AnswerCount, GivenSet, with_all_answering
+from tutor.export.tables import NUMBER, PLACE, SHARE, TEXT, Cell, Column
+from tutor.language import Language, gettext, mark, override, pgettext
 from tutor.lessons.calls import ChanceCount
-from tutor.lessons.lessons import Phase
+from tutor.lessons.lessons import AnyCause, Phase
 from tutor.luck.chances import NoLuckReason
-from tutor.luck.places import MeanPlaces
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
 from tutor.system.files import replacing_bytes
-from tutor.teaching.figures import CauseCount
+from tutor.teaching.figures import CauseCount, LessonCount, PupilFigures, SeatGame
+from tutor.teaching.units import ClassFigures, class_figures
 from tutor.text.lessons import cause_title, phase_title
 from tutor.text.names import round_word, wind_word
 from tutor.text.review import refusal_line
 from tutor.text.stance import plan_title
 from tutor.text.verdicts import verdict_word
 
-SheetValue: TypeAlias = str | int | float | None
-"""Text, a count, points lost, a share (0 to 1) or a place; None for an empty cell."""
-
-TEXT_FORMAT: Final = "text"
-NUMBER_FORMAT: Final = "number"
-SHARE_FORMAT: Final = "share"
-PLACE_FORMAT: Final = "place"
-
 
 @dataclass(frozen=True, slots=True)
 class SheetHead:
     title: str
-    kind: str = NUMBER_FORMAT
+    kind: str = NUMBER
     width: int = 12
 
 
@@ -61,197 +46,180 @@ class SheetHead:
 class Sheet:
     name: str
     heads: tuple[SheetHead, ...]
-    rows: tuple[tuple[SheetValue, ...], ...]
-    last: tuple[SheetValue, ...] | None = None
+    rows: tuple[tuple[Cell, ...], ...] = ()
+    last: tuple[Cell, ...] | None = None
 
 
-def name_head() -> SheetHead:
-    return SheetHead(gettext("Pupil"), TEXT_FORMAT, 18)
+def _sheet(name: str, columns: Sequence[Column[Any]], rows: Iterable[Any]) -> Sheet:
+    return Sheet(name, _heads(columns), tuple(_cells(columns, row) for row in rows))
 
 
-def causes_sheet(totals: Totals) -> Sheet:
-    heads = (
-        SheetHead(gettext("Cause"), TEXT_FORMAT, 28),
-        name_head(),
-        SheetHead(gettext("Mistakes")),
-        SheetHead(gettext("Of decisions")),
-        SheetHead(gettext("Share of mistakes"), SHARE_FORMAT),
-        SheetHead(gettext("Lessons")),
-        SheetHead(gettext("Decisions in lessons")),
-        SheetHead(gettext("Points lost (estimate)")),
-        SheetHead(gettext("Of chances")),
-        SheetHead(gettext("Share of chances"), SHARE_FORMAT),
-    )
-    counts = {player: dict[Cause | None, VerdictCount]() for player in totals.players}
-    for (player, cause), count in totals.by(lambda cell: (cell.player, cell.cause)).items():
-        counts[player][cause] = count
-    taught = {player: dict[Cause, LessonCount]() for player in totals.players}
-    for (player, cause), lessons in totals.lessons.items():
-        taught[player][cause] = lessons
-    chances = {player: dict[Cause, CauseCount]() for player in totals.players}
-    for (player, its), of_chances in totals.causes.items():
-        chances[player][its] = of_chances
-    every = _causes(
-        totals.by(lambda cell: cell.cause), totals.lessons_by_cause, totals.causes_by_cause
-    )
-    rows = [(cause_title(cause), gettext("Everybody"), *figures) for cause, figures in every]
-    rows += [
-        (cause_title(cause), player, *figures)
-        for player in totals.players
-        for cause, figures in _causes(counts[player], taught[player], chances[player])
-    ]
-    return Sheet(gettext("Causes"), heads, tuple(rows))
+def _heads(columns: Sequence[Column[Any]]) -> tuple[SheetHead, ...]:
+    return tuple(SheetHead(gettext(each.title), each.kind, each.width) for each in columns)
 
 
-def calls_sheet(totals: Totals) -> Sheet:
-    heads = (
-        SheetHead(gettext("Cause"), TEXT_FORMAT, 28),
-        name_head(),
-        SheetHead(gettext("Lessons")),
-        SheetHead(gettext("Of chances")),
-        SheetHead(gettext("Share of chances"), SHARE_FORMAT),
-    )
-
-    def row(cause: CallCause, who: str, count: ChanceCount) -> tuple[SheetValue, ...]:
-        share = count.marks / count.chances if count.chances else None
-        return (cause_title(cause), who, count.marks, count.chances, share)
-
-    every, each = totals.calls_by_cause, totals.calls
-    causes = [cause for cause in CallCause if cause in every]
-    rows = [row(cause, gettext("Everybody"), every[cause]) for cause in causes]
-    rows += [
-        row(cause, player, each[player, cause])
-        for player in totals.players
-        for cause in causes
-        if (player, cause) in each
-    ]
-    return Sheet(gettext("Calls and riichi"), heads, tuple(rows))
+def _cells(columns: Sequence[Column[Any]], row: Any) -> tuple[Cell, ...]:
+    return tuple(each.value(row) for each in columns)
 
 
-def _causes(
-    counts: Mapping[Cause | None, VerdictCount],
-    taught: Mapping[Cause, LessonCount],
-    chances: Mapping[Cause, CauseCount],
-) -> Iterator[tuple[Cause, tuple[SheetValue, ...]]]:
-    whole = sum(counts.values(), VerdictCount()).decisions
-    for cause in Cause:
-        off = counts.get(cause, VerdictCount()).off_plan
-        lessons = taught.get(cause, LessonCount())
-        if off or lessons.lessons:
-            share = off / whole if whole else None
-            count = chances.get(cause, CauseCount())
-            is_counted = count.chances and cause is not Cause.OTHER
-            yield (
-                cause,
-                (
-                    off,
-                    whole,
-                    share,
-                    lessons.lessons,
-                    lessons.decisions,
-                    round(lessons.cost),
-                    count.chances if is_counted else None,
-                    count.marks / count.chances if is_counted else None,
-                ),
+def _name(one: PupilFigures) -> str:
+    return one.pupil or gettext("Everybody")
+
+
+def _end(one: PupilFigures, which: str, end: str) -> float | None:
+    mean = getattr(one.places, which) if one.pupil else None
+    return None if mean is None else round(getattr(mean, end), 2)
+
+
+def _grade(one: PupilFigures, end: int | None = None) -> int | None:
+    found = one.grade.value if end is None else (one.grade.interval or (None, None))[end]
+    return None if found is None else round(found)
+
+
+def _number(title: str, value: Callable[[Any], Cell], kind: str = NUMBER) -> Column[Any]:
+    return Column("", title, value, 12, kind)
+
+
+PUPIL: Final = mark("Pupil")
+
+
+def _pupil_columns() -> tuple[Column[PupilFigures], ...]:
+    return (
+        Column("", PUPIL, _name, 18),
+        _number(mark("Games"), lambda one: one.games),
+        _number(pgettext("head of a column", "Decisions"), lambda one: one.mistakes.chances),
+        _number(mark("Mistakes"), lambda one: one.mistakes.marks),
+        _number(mark("Share of mistakes"), lambda one: _rate(one.mistakes), SHARE),
+        _number(mark("Lessons"), lambda one: one.taught.lessons),
+        _number(mark("Points lost (estimate)"), lambda one: round(one.taught.cost)),
+        _number(mark("Games with a figure of luck"), lambda one: one.luck_games),
+        *(
+            _number(title, partial(_end, which=which, end=end), PLACE)
+            for title, which, end in (
+                (mark("Mean place"), "before", "mean"),
+                (mark("Mean place, likely from"), "before", "low"),
+                (mark("Mean place, likely to"), "before", "high"),
+                (mark("Luck taken out"), "after", "mean"),
+                (mark("Luck taken out, likely from"), "after", "low"),
+                (mark("Luck taken out, likely to"), "after", "high"),
             )
-
-
-def _sheets_of(totals: Totals) -> tuple[Sheet, ...]:
-    return (pupils_sheet(totals), causes_sheet(totals), calls_sheet(totals))
-
-
-def pupils_sheet(totals: Totals) -> Sheet:
-    titles = (
-        gettext("Mean place"),
-        gettext("Mean place, likely from"),
-        gettext("Mean place, likely to"),
-        gettext("Luck taken out"),
-        gettext("Luck taken out, likely from"),
-        gettext("Luck taken out, likely to"),
-    )
-    heads = (
-        name_head(),
-        SheetHead(gettext("Games")),
-        SheetHead(pgettext("head of a column", "Decisions")),
-        SheetHead(gettext("Mistakes")),
-        SheetHead(gettext("Share of mistakes"), SHARE_FORMAT),
-        SheetHead(gettext("Lessons")),
-        SheetHead(gettext("Points lost (estimate)")),
-        SheetHead(gettext("Games with a figure of luck")),
-        *(SheetHead(title, PLACE_FORMAT) for title in titles),
-        SheetHead(gettext("Seats")),
-    )
-    counts = totals.by(lambda cell: cell.player)
-    lessons = totals.lessons_by_player
-
-    def row(
-        name: str, games: int, count: VerdictCount, taught: LessonCount
-    ) -> tuple[SheetValue, ...]:
-        share = count.off_plan / count.decisions if count.decisions else None
-        shown = (count.decisions, count.off_plan, share)
-        return (name, games, *shown, taught.lessons, round(taught.cost))
-
-    return Sheet(
-        gettext("Pupils"),
-        heads,
-        tuple(
-            (
-                *row(
-                    player,
-                    totals.game_count(player),
-                    counts.get(player, VerdictCount()),
-                    lessons[player],
-                ),
-                *_place_figures(totals.places(player)),
-                totals.games[player],
-            )
-            for player in totals.players
         ),
-        (
-            *row(
-                gettext("Everybody"),
-                totals.game_count(),
-                totals.all,
-                sum((lessons[player] for player in totals.players), LessonCount()),
-            ),
-            totals.luck_games(),
-            *[None] * 6,  # players at one table share its places, so that a mean is meaningless
-            sum(totals.games.values()),
-        ),
+        _number(mark("Seats"), lambda one: one.seats),
+        _number(mark("Grade"), _grade),
+        _number(mark("Grade, likely from"), partial(_grade, end=0)),
+        _number(mark("Grade, likely to"), partial(_grade, end=1)),
     )
 
 
-def about_sheet(totals: Totals, title: str, written: date) -> Sheet:
+def _rate(count: ChanceCount) -> float | None:
+    return count.rate if count.chances else None
+
+
+class CauseRow(NamedTuple):
+    cause: AnyCause
+    of: PupilFigures
+
+    @property
+    def taught(self) -> LessonCount:
+        assert isinstance(self.cause, Cause)
+        return self.of.lessons.get(self.cause, LessonCount())
+
+    @property
+    def chances(self) -> CauseCount:
+        assert isinstance(self.cause, Cause)
+        return self.of.causes.get(self.cause, CauseCount()).chances_only
+
+    @property
+    def offers(self) -> ChanceCount:
+        assert isinstance(self.cause, CallCause)
+        return self.of.offers[self.cause]
+
+    @property
+    def all(self) -> ChanceCount:
+        assert isinstance(self.cause, Cause)
+        return ChanceCount(self.of.slips.get(self.cause, 0), self.of.mistakes.chances)
+
+
+CAUSE: Final[tuple[Column[CauseRow], ...]] = (
+    Column("", mark("Cause"), lambda row: cause_title(row.cause), 28),
+    Column("", PUPIL, lambda row: _name(row.of), 18),
+)
+CAUSE_COLUMNS: Final = (
+    *CAUSE,
+    _number(mark("Mistakes"), lambda row: row.all.marks),
+    _number(mark("Of decisions"), lambda row: row.all.chances),
+    _number(mark("Share of mistakes"), lambda row: _rate(row.all), SHARE),
+    _number(mark("Lessons"), lambda row: row.taught.lessons),
+    _number(mark("Decisions in lessons"), lambda row: row.taught.decisions),
+    _number(mark("Points lost (estimate)"), lambda row: round(row.taught.cost)),
+    _number(mark("Of chances"), lambda row: row.chances.chances or None),
+    _number(
+        mark("Share of chances"),
+        lambda row: _rate(ChanceCount(row.chances.marks, row.chances.chances)),
+        SHARE,
+    ),
+)
+CALL_COLUMNS: Final = (
+    *CAUSE,
+    _number(mark("Lessons"), lambda row: row.offers.marks),
+    _number(mark("Of chances"), lambda row: row.offers.chances),
+    _number(mark("Share of chances"), lambda row: _rate(row.offers), SHARE),
+)
+
+
+class SetRow(NamedTuple):
+    given: GivenSet
+    pupil: str
+
+    @property
+    def answers(self) -> AnswerCount:
+        return self.given.answers.get(self.pupil, NO_ANSWERS)
+
+
+SET_COLUMNS: Final[tuple[Column[SetRow], ...]] = (
+    Column("", mark("Problem set"), lambda row: row.given.title or None, 30),
+    Column("", mark("Date"), lambda row: row.given.day.isoformat(), 12),
+    Column(
+        "", mark("Causes"), lambda row: ", ".join(map(cause_title, row.given.about)) or None, 40
+    ),
+    Column("", PUPIL, lambda row: row.pupil, 18),
+    _number(mark("Answers"), lambda row: row.answers.answered),
+    _number(mark("Right answers"), lambda row: row.answers.right),
+)
+
+
+def _sheets_of(of: ClassFigures[Any]) -> tuple[Sheet, ...]:
+    every = (of.everybody, *map(of.of, of.players))
+    causes = [CauseRow(cause, one) for one in every for cause in Cause]
+    calls = [CauseRow(each, one) for one in every for each in CallCause if each in one.offers]
+    columns = _pupil_columns()
+    pupils = _sheet(gettext("Pupils"), columns, every[1:])
+    return (
+        replace(pupils, last=_cells(columns, of.everybody)),
+        _sheet(
+            gettext("Causes"),
+            CAUSE_COLUMNS,
+            (row for row in causes if row.all.marks or row.taught.lessons),
+        ),
+        _sheet(gettext("Calls and riichi"), CALL_COLUMNS, calls),
+    )
+
+
+def about_sheet(everybody: PupilFigures, title: str, written: date) -> Sheet:
     rows = (
         (gettext("Class"), title or None),
         (gettext("Date"), written.isoformat()),
-        (gettext("Games"), f"{totals.game_count():,}"),
-        (gettext("Seats"), f"{sum(totals.games.values()):,}"),
+        (gettext("Games"), f"{everybody.games:,}"),
+        (gettext("Seats"), f"{everybody.seats:,}"),
     )
-    heads = (SheetHead(gettext("About this file"), TEXT_FORMAT, 18), SheetHead("", TEXT_FORMAT, 40))
+    heads = (SheetHead(gettext("About this file"), TEXT, 18), SheetHead("", TEXT, 40))
     return Sheet(pgettext("name of a sheet", "About"), heads, rows)
-
-
-def _place_figures(places: MeanPlaces) -> tuple[SheetValue, ...]:
-    if places.before is None or places.after is None:
-        return (places.games, *[None] * 6)
-    before, after = places.before, places.after
-    return (
-        places.games,
-        *(round(each, 2) for each in (before.mean, before.low, before.high)),
-        *(round(each, 2) for each in (after.mean, after.low, after.high)),
-    )
 
 
 MAX_SHEET_ROWS: Final = 1_048_576
 HEAD_HEIGHT: Final = 34
 """Points, for two lines."""
-FORMATS: Final = {
-    TEXT_FORMAT: "@",
-    NUMBER_FORMAT: "#,##0",
-    SHARE_FORMAT: "0.0%",
-    PLACE_FORMAT: "0.00",
-}
+FORMATS: Final = {TEXT: "@", NUMBER: "#,##0", SHARE: "0.0%", PLACE: "0.00"}
 HEAD_STYLE: Final = {
     "bold": True,
     "text_wrap": True,
@@ -287,11 +255,11 @@ class SheetWriter:
             sheet.set_column(place, place, head.width, styles[head.kind])
             sheet.write_string(0, place, head.title, styles[f"head {head.kind}"])
 
-    def write(self, row: Sequence[SheetValue]) -> None:
+    def write(self, row: Sequence[Cell]) -> None:
         self.rows += 1
         _write(self._sheet, self.rows, row, None)
 
-    def write_last(self, row: Sequence[SheetValue]) -> None:
+    def write_last(self, row: Sequence[Cell]) -> None:
         _write(self._sheet, self.rows + 1, row, self._bold)
 
     def end(self) -> None:
@@ -305,7 +273,7 @@ class Workbook:
         self._styles: dict[str, Any] = {}
         for kind, pattern in FORMATS.items():
             # the indent separates a text from a right-aligned number before it
-            side = {"align": "left", "indent": 1} if kind == TEXT_FORMAT else {"align": "right"}
+            side = {"align": "left", "indent": 1} if kind == TEXT else {"align": "right"}
             style = {"num_format": pattern, **side}
             self._styles[f"head {kind}"] = book.add_format({**HEAD_STYLE, **side})
             self._styles[kind] = book.add_format(style)
@@ -341,9 +309,7 @@ def writing_workbook(path: Path) -> Iterator[Workbook]:
                     sheet.row_data_fh.close()
 
 
-def _write(
-    sheet: Any, number: int, row: Sequence[SheetValue], styles: Sequence[Any] | None
-) -> None:
+def _write(sheet: Any, number: int, row: Sequence[Cell], styles: Sequence[Any] | None) -> None:
     for place, cell in enumerate(row):
         style = None if styles is None else styles[place]
         if isinstance(cell, str):
@@ -356,25 +322,7 @@ def _write(
             sheet.write_blank(number, place, None, style)
 
 
-Rows: TypeAlias = tuple[tuple[SheetValue, ...], ...]
-
-NUMBERS: Final = frozenset(
-    {
-        "placement",
-        "final_points",
-        "honba",
-        "turn",
-        "points",
-        "opponents_in_riichi",
-        "shanten",
-        "rank",
-        "choices",
-        "lesson",
-        "hints",
-        "second_share",
-    }
-)
-PLACES: Final = frozenset({"luck", "placement_without_luck"})
+Rows: TypeAlias = tuple[tuple[Cell, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -385,45 +333,43 @@ class XlsxFormat:
     title: str = ""
     sets: tuple[GivenSet, ...] = ()
 
-    def piece(self, game: AnnotatedGame) -> tuple[Rows, Totals]:
+    def piece(self, game: AnnotatedGame) -> tuple[Rows, SeatGame]:
         with override(self.language):
-            rows = tuple(
-                tuple(cell_text(column, row) for column in COLUMNS) for row in rows_of(game)
-            )
-        return rows, totals_of(game)
+            rows = tuple(tuple(map(_said, _KEYS, values)) for values in values_of(game))
+        return rows, game.counted()
 
     @contextmanager
-    def writing(self, path: Path) -> Iterator[Callable[[tuple[Rows, Totals]], None]]:
-        tally = TotalsBuilder()
+    def writing(self, path: Path) -> Iterator[Callable[[tuple[Rows, SeatGame]], None]]:
+        games: list[SeatGame] = []
         with override(self.language), writing_workbook(path) as book:
-            empty = _sheets_of(Totals())
-            figures = [book.add(sheet.name, sheet.heads) for sheet in empty]
+            empty = _sheets_of(class_figures((), {}))
+            writers = [book.add(sheet.name, sheet.heads) for sheet in empty]
             decisions = DecisionSheets(book)
 
-            def add(piece: tuple[Rows, Totals]) -> None:
-                rows, totals = piece
-                decisions.write(rows)
-                tally.add(totals)
+            def add(piece: tuple[Rows, SeatGame]) -> None:
+                decisions.write(piece[0])
+                games.append(piece[1])
 
             yield add
-            totals = tally.totals()
-            for writer, sheet in zip(figures, _sheets_of(totals), strict=True):
+            figures: ClassFigures[Any] = class_figures(games, {})
+            for writer, sheet in zip(writers, _sheets_of(figures), strict=True):
                 _fill(writer, sheet)
+            more = []
             if self.sets:
-                given = sets_sheet(self.sets, totals.players)
-                _fill(book.add(given.name, given.heads), given)
+                everyone = with_all_answering(figures.players, self.sets)
+                rows = (SetRow(given, one) for given in self.sets for one in everyone)
+                more.append(_sheet(gettext("Problem sets"), SET_COLUMNS, rows))
             if self.created is not None:
-                about = about_sheet(totals, self.title, self.created.date())
-                _fill(book.add(about.name, about.heads), about)
+                more.append(about_sheet(figures.everybody, self.title, self.created.date()))
+            for sheet in more:
+                _fill(book.add(sheet.name, sheet.heads), sheet)
 
 
 class DecisionSheets:
     def __init__(self, book: Workbook, most: int = MAX_SHEET_ROWS) -> None:
         self._book = book
         self._name = pgettext("name of a sheet", "Decisions")
-        self._heads = tuple(
-            SheetHead(gettext(column.title), _kind(column), column.width) for column in COLUMNS
-        )
+        self._heads = _heads(COLUMNS)
         self._most = most
         self._sheets = 1
         self._sheet = book.add(self._name, self._heads)
@@ -436,63 +382,34 @@ class DecisionSheets:
             self._sheet.write(row)
 
 
-def sets_sheet(sets: Sequence[GivenSet], players: Sequence[str]) -> Sheet:
-    heads = (
-        SheetHead(gettext("Problem set"), TEXT_FORMAT, 30),
-        SheetHead(gettext("Date"), TEXT_FORMAT),
-        SheetHead(gettext("Causes"), TEXT_FORMAT, 40),
-        SheetHead(gettext("Pupil"), TEXT_FORMAT, 18),
-        SheetHead(gettext("Answers")),
-        SheetHead(gettext("Right answers")),
-    )
-    rows = tuple(
-        (
-            given.title or None,
-            given.day.isoformat(),
-            ", ".join(cause_title(cause) for cause in given.about) or None,
-            player,
-            given.answers.get(player, NO_ANSWERS).answered,
-            given.answers.get(player, NO_ANSWERS).right,
-        )
-        for given in sets
-        for player in with_all_answering(players, sets)
-    )
-    return Sheet(gettext("Problem sets"), heads, rows)
+_KEYS: Final = tuple(column.key for column in COLUMNS)
 
 
-def cell_text(column: Column, row: ExportedDecision) -> SheetValue:
-    value = column.value(row)
-    match column.key:
+def _said(key: str, value: Cell) -> Cell:
+    match key:
         case "round":
-            return round_word(row.decision.observation.round, 0)
+            return round_word(cast(int, value), 0)
         case "seat":
-            return wind_word(Kind(EAST + row.game.seat))
+            return wind_word(Kind(EAST + cast(int, value)))
         case "played_as" if value is Strategy.NONE:
             return None
+    match value:
+        case None | int() if not isinstance(value, bool):
+            return value
+        case Strategy():
+            return plan_title(value)
+        case Verdict():
+            return verdict_word(value)
+        case Cause():
+            return cause_title(value)
+        case NoLuckReason():
+            return refusal_line(value)
+        case Phase():
+            return phase_title(value)
+        case bool():
+            return gettext("yes") if value else None
         case _:
-            match value:
-                case Strategy():
-                    return plan_title(value)
-                case Verdict():
-                    return verdict_word(value)
-                case Cause():
-                    return cause_title(value)
-                case NoLuckReason():
-                    return refusal_line(value)
-                case Phase():
-                    return phase_title(value)
-                case bool():
-                    return gettext("yes") if value else None
-                case _:
-                    return value
-
-
-def _kind(column: Column) -> str:
-    if column.key in PLACES:
-        return PLACE_FORMAT
-    if column.key == "support":
-        return SHARE_FORMAT
-    return NUMBER_FORMAT if column.key in NUMBERS else TEXT_FORMAT
+            return value
 
 
 def _fill(writer: SheetWriter, sheet: Sheet) -> None:

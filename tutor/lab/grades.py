@@ -1,7 +1,7 @@
 """How much like strong players people and opponents decide: the grade of `tutor.grading.grade`."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final
@@ -15,7 +15,7 @@ from tutor.coach.advice import Decision, Played, PlayedDiscard, PlayedOffer, Rev
 from tutor.coach.call_effects import look_at_offers
 from tutor.coach.graded import DealIn, Label
 from tutor.evaluators.positions import Array, Positions
-from tutor.grading.deal_in import danger_of, with_deal_ins
+from tutor.grading.deal_in import with_deal_ins
 from tutor.grading.grade import MISTAKE, Grade, Ratios, grade_of_sums, ratios_of, sums_of
 from tutor.grading.marks import with_ratios
 from tutor.grading.praise import Strength, praise_of
@@ -34,7 +34,6 @@ BLIND: Final = "blind"
 RANDOM: Final = "random"
 ALL: Final = "all"
 BASELINES: Final = (BLIND, RANDOM, ALL)
-MAJORITY: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +68,6 @@ class GradeFigures:
     praise: dict[str, dict[str, float]]
     """By who played: the share of their games that earn each kind of praise."""
     deal_ins: dict[str, int]
-    should_fold_agreement: float | None
-    """Share of the deal-ins that should have been folded in which more than half of the strong
-    players throw a tile that folds: the safest, one of about the same risk, or of 2 % at most."""
-    could_fold_agreement: float | None
-    unlucky_agreement: float | None
-    """The same of the other verdicts; unlucky only where somebody visibly threatened."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -90,8 +83,7 @@ class _Seat:
     counts: Array
     """(3, 3): of the seat, blind play and a tile by lot the sum of ratios, how many are below
     `MISTAKE`, and how many are the likeliest choice."""
-    deal_ins: tuple[tuple[DealIn, float | None], ...]
-    """Verdicts, and the share of strong players who fold; None without a visible threat."""
+    deal_ins: Counter[DealIn]
     praise: frozenset[Strength]
     labels: Counter[str] = field(default_factory=Counter)
     answer_labels: Counter[str] = field(default_factory=Counter)
@@ -122,7 +114,7 @@ def evaluate_grades(corpus: Corpus, weights: Weights, tree: StrategyTree) -> Gra
     for seat in seats:
         labels += seat.labels
         answers += seat.answer_labels
-    deal_ins = [each for seat in seats for each in seat.deal_ins]
+    deal_ins = sum((seat.deal_ins for seat in seats), Counter[DealIn]())
     return GradeFigures(
         decisions=sum(int(seat.rounds[:, 0].sum()) for seat in seats),
         games=sum(map(bool, games)),
@@ -142,19 +134,8 @@ def evaluate_grades(corpus: Corpus, weights: Weights, tree: StrategyTree) -> Gra
             for name, group in groups.items()
             if len(group) >= LEAST_GAMES
         },
-        deal_ins={
-            "count": len(deal_ins),
-            **{str(each): sum(each is verdict for verdict, _ in deal_ins) for each in DealIn},
-        },
-        should_fold_agreement=_agreement(deal_ins, DealIn.SHOULD_FOLD),
-        could_fold_agreement=_agreement(deal_ins, DealIn.COULD_FOLD),
-        unlucky_agreement=_agreement(deal_ins, DealIn.UNLUCKY),
+        deal_ins={"count": deal_ins.total(), **{str(each): deal_ins[each] for each in DealIn}},
     )
-
-
-def _agreement(deal_ins: Sequence[tuple[DealIn, float | None]], verdict: DealIn) -> float | None:
-    folds = [share for each, share in deal_ins if each is verdict and share is not None]
-    return float(np.mean([share >= MAJORITY for share in folds])) if folds else None
 
 
 def _shares(counts: Mapping[str, int]) -> dict[str, float]:
@@ -273,14 +254,7 @@ def _seat_of(
     number = allowed.sum(axis=1)
     lot = np.where(allowed, scaled, 0).sum(axis=1) / number
     under = (allowed & (scaled < MISTAKE)).sum(axis=1) / number
-    known = [at for at, entry in enumerate(entries) if entry is not None]
     decided = with_deal_ins(record, (entry for entry in entries if entry is not None))
-    deal_ins = []
-    for at, one in zip(known, decided, strict=True):
-        if isinstance(one, Decision) and one.deal_in is not None:
-            danger, shares = danger_of(one), ratios.shares[at]
-            fold = sum(float(shares[kind]) for kind in danger.risks if danger.is_safest(kind))
-            deal_ins.append((one.deal_in.verdict, fold if danger.threats else None))
     label = Counter[str]()
     answer_labels = Counter[str]()
     for at in (*throws.tolist(), *answers.tolist()):
@@ -301,7 +275,11 @@ def _seat_of(
                 (lot.sum(), under.sum(), (1 / number).sum()),
             ]
         ),
-        tuple(deal_ins),
+        Counter(
+            one.deal_in.verdict
+            for one in decided
+            if isinstance(one, Decision) and one.deal_in is not None
+        ),
         frozenset(one.strength for one in praise_of(decided, record, seat)),
         label,
         answer_labels,

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from math import sqrt
-from typing import Final
+from typing import Final, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +18,7 @@ from tutor.grading.grade import Grade, grade_of_sums
 from tutor.intervals import Interval, inner, is_enough, resampled_sums
 from tutor.lessons.calls import ChanceCount
 from tutor.lessons.lessons import CAUSES_OF_THREATS, MAX_LESSONS, Lesson, mark_of
+from tutor.luck.places import MeanPlaces, mean_places
 from tutor.strategy.choice import Sureness
 from tutor.teaching.improvement import Halves, Improvement, improvements
 
@@ -87,10 +88,7 @@ NO_FIGURES: Final = SeatFigures()
 
 
 def seat_figures(
-    decisions: Sequence[Decision],
-    lessons: Sequence[Lesson],
-    day: date | None,
-    known: SeatFigures | None = None,
+    decisions: Sequence[Decision], lessons: Sequence[Lesson], day: date | None
 ) -> SeatFigures:
     """Return the statistics of a seat in a game.
 
@@ -98,17 +96,12 @@ def seat_figures(
         decisions: of the seat, in order.
         lessons: all lessons of the game, the most costly first.
         day: when the game was played.
-        known: earlier statistics of these decisions; their chances are not counted again.
     """
     final = [one for one in decisions if not one.taken_back]
     marks = Counter(mark_of(one).cause for one in final)
-    if known is None:
-        possible = [chances_of(one) for one in final]
-        chances = Counter(cause for each in possible for cause in each)
-        threats = sum(not each.isdisjoint(CAUSES_OF_THREATS) for each in possible)
-    else:
-        chances = Counter({cause: count.chances for cause, count in known.causes.items()})
-        threats = known.threats.chances
+    possible = [chances_of(one) for one in final]
+    chances = Counter(cause for each in possible for cause in each)
+    threats = sum(not each.isdisjoint(CAUSES_OF_THREATS) for each in possible)
     cost: defaultdict[Cause, float] = defaultdict(float)
     points: defaultdict[Cause, float] = defaultdict(float)
     for lesson in lessons:
@@ -139,13 +132,57 @@ MIN_GAMES: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
+class LessonCount:
+    lessons: int = 0
+    decisions: int = 0
+    cost: float = 0.0
+    """Estimated points lost, in total."""
+    known: float = 0.0
+    """The same, with what is not shown in points."""
+
+    def __add__(self, other: "LessonCount") -> "LessonCount":
+        return LessonCount(
+            self.lessons + other.lessons,
+            self.decisions + other.decisions,
+            self.cost + other.cost,
+            self.known + other.known,
+        )
+
+
+def count_lessons(lessons: Iterable[Lesson]) -> dict[Cause, LessonCount]:
+    """Count the lessons of discards."""
+    found: defaultdict[Cause, LessonCount] = defaultdict(LessonCount)
+    for one in lessons:
+        if not isinstance(one.cause, CallCause):
+            cost = one.cost if one.in_points else 0.0
+            found[one.cause] += LessonCount(1, len(one.decisions), cost, one.cost)
+    return dict(found)
+
+
+class KnownResult(NamedTuple):
+    placement: int
+    luck: float
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
 class SeatGame:
+    """A seat of a game, as everything that is said of a class counts it."""
+
     pupil: str
     figures: SeatFigures
     calls: Mapping[CallCause, ChanceCount] = field(default_factory=dict)
     game: str = ""
     grade: tuple[int, int, int] | None = None
     """The decisions of the game, and their sums as in `sums_of`; None: not graded."""
+    decisions: int = 0
+    slips: Mapping[Cause, int] = field(default_factory=dict)
+    """Of these decisions, the mistakes."""
+    lessons: Mapping[Cause, LessonCount] = field(default_factory=dict)
+    place: int | None = None
+    luck: float | None = None
+    is_counted: bool = True
+    """Whether the chances of causes are known; older versions of the program counted none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +217,13 @@ class PupilFigures:
     calls: GameRatio
     causes: Mapping[Cause, CauseCount]
     weeks: tuple[WeekFigure, ...]
+    offers: Mapping[CallCause, ChanceCount]
+    mistakes: ChanceCount
+    """Of all discards."""
+    slips: Mapping[Cause, int]
+    lessons: Mapping[Cause, LessonCount]
+    results: tuple[KnownResult, ...]
+    is_counted: bool
     improvement: Improvement | None = None
     """None: too few games, or pupils in the class, to say anything."""
 
@@ -187,6 +231,30 @@ class PupilFigures:
     def is_few(self) -> bool:
         """Whether the games are too few to be ordered by."""
         return self.games < MIN_GAMES or self.grade.value is None
+
+    @property
+    def taught(self) -> LessonCount:
+        return sum(self.lessons.values(), LessonCount())
+
+    @property
+    def luck_games(self) -> int:
+        return count_games(one.game for one in self.results)
+
+    @property
+    def places(self) -> MeanPlaces:
+        """The mean place; without meaning for several players at one table."""
+        places, lucks = [one.placement for one in self.results], [one.luck for one in self.results]
+        return mean_places(places, lucks, self.luck_games)
+
+    def count(self, cause: Cause | CallCause) -> ChanceCount:
+        """Return how often a cause came up, and could have: of all decisions, where its chances
+        are not counted."""
+        if isinstance(cause, CallCause):
+            return self.offers.get(cause, ChanceCount())
+        marks = self.slips.get(cause, 0)
+        if cause is Cause.OTHER or not self.is_counted:
+            return ChanceCount(marks, self.mistakes.chances)
+        return ChanceCount(marks, self.causes.get(cause, CauseCount()).chances)
 
 
 def figures_of_pupils(games: Iterable[SeatGame]) -> tuple[PupilFigures, ...]:
@@ -206,10 +274,13 @@ def figures_of_games(pupil: str, games: Sequence[SeatGame]) -> PupilFigures:
     rows = np.array([_row(game) for game in games]).reshape(len(games), 6)
     sums = resampled_sums(rows)
     played = count_games(one.game for one in games)
-    causes: defaultdict[Cause, CauseCount] = defaultdict(CauseCount)
-    for game in games:
-        for cause, count in game.figures.causes.items():
-            causes[cause] += count
+    causes = _summed((game.figures.causes for game in games), CauseCount())
+    slips = _summed((game.slips for game in games), 0)
+    results = [
+        KnownResult(one.place, one.luck, one.game)
+        for one in games
+        if one.place is not None and one.luck is not None
+    ]
     weeks: defaultdict[date, list[SeatGame]] = defaultdict(list)
     for game in games:
         if game.figures.day is not None:
@@ -227,7 +298,29 @@ def figures_of_games(pupil: str, games: Sequence[SeatGame]) -> PupilFigures:
             WeekFigure(monday, count_games(one.game for one in played), _grade_of(played))
             for monday, played in sorted(weeks.items())
         ),
+        _summed((game.calls for game in games), ChanceCount()),
+        ChanceCount(sum(slips.values()), sum(game.decisions for game in games)),
+        slips,
+        _summed((game.lessons for game in games), LessonCount()),
+        tuple(results),
+        all(game.is_counted for game in games),
     )
+
+
+Key = TypeVar("Key", Cause, CallCause)
+Number = TypeVar("Number", bound="_Addable")
+
+
+class _Addable(Protocol):
+    def __add__(self: Number, other: Number, /) -> Number: ...
+
+
+def _summed(many: Iterable[Mapping[Key, Number]], nothing: Number) -> dict[Key, Number]:
+    found: dict[Key, Number] = {}
+    for each in many:
+        for key, count in each.items():
+            found[key] = found.get(key, nothing) + count
+    return found
 
 
 ONE_GAME: Final = 10.7

@@ -19,7 +19,7 @@ from tutor.evaluators.hands import FLUSHES, HandName, serves
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.lessons.calls import CallLesson, call_lesson
 
-PROBLEMS_VERSION: Final = 2
+PROBLEMS_VERSION: Final = 3
 """Goes up when other positions count as problems."""
 RIGHT: Final = 650
 """Per mille of strong players from which one discard is right."""
@@ -33,6 +33,8 @@ ALIKE: Final = 1.5
 """Times the smallest ron: where the average is more, some waits pay far more than others."""
 CHEAP: Final = 2000
 """Points up to which an open hand is no gain."""
+ALL: Final = 4
+"""Tiles of a kind: whoever throws one of them keeps the triplet."""
 GOOD_WAIT: Final = 6
 """Live tiles from which riichi needs no more reason."""
 
@@ -87,8 +89,8 @@ def _tells(fact: object, spot: Spot, found: Explanation) -> bool:
         case yaku.LosesYaku():
             hand = found.plan.hand
             return bool(found.plan.made) or hand is None or hand.name is not HandName.NO_YAKU
-        case yakuhai.YakuhaiPair(live=live, triplet=triplet):
-            return triplet or live > 0
+        case yakuhai.YakuhaiPair(kind=kind, live=live, triplet=triplet):
+            return spot.counts[kind] < ALL if triplet else live > 0
         case yaku.InsidePlan(hand=hand):
             return hand.name in FLUSHES or hand.probability >= CERTAIN_FROM
         case dora.IsDora(kind=kind):

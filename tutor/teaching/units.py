@@ -10,6 +10,7 @@ from typing import Final, Generic, TypeAlias, TypeVar
 
 import numpy as np
 
+from rules.message import natural
 from tutor.coach.graded import CallCause, Cause, Severity
 from tutor.intervals import inner, resampled_sums
 from tutor.lessons.lessons import WEIGHTS, AnyCause
@@ -57,6 +58,45 @@ class LessonUnit(Generic[Shown]):
     @property
     def models(self) -> tuple[str, ...]:
         return tuple(one.pupil for one in self.pupils if one.is_model)
+
+
+@dataclass(frozen=True, slots=True)
+class ClassFigures(Generic[Shown]):
+    """All that is said of a class: by the window, the commands and every report."""
+
+    games: tuple[figures.SeatGame, ...]
+    everybody: figures.PupilFigures
+    pupils: tuple[figures.PupilFigures, ...]
+    """The lowest grade first; those with few games last."""
+    units: tuple[LessonUnit[Shown], ...]
+
+    def of(self, pupil: str | None) -> figures.PupilFigures:
+        """Return the figures of a pupil, or of everybody."""
+        if pupil is None:
+            return self.everybody
+        found = next((one for one in self.pupils if one.pupil == pupil), None)
+        return figures.figures_of_games(pupil, ()) if found is None else found
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return tuple(sorted((one.pupil for one in self.pupils), key=natural))
+
+    @property
+    def causes(self) -> tuple[Cause, ...]:
+        """The causes that came up."""
+        counts = self.everybody.causes
+        return tuple(each for each in counts if each is not Cause.OTHER and counts[each].marks)
+
+
+def class_figures(
+    games: Sequence[figures.SeatGame], examples: Mapping[AnyCause, Iterable["Example[Shown]"]]
+) -> ClassFigures[Shown]:
+    return ClassFigures(
+        tuple(games),
+        figures.figures_of_games("", games),
+        figures.figures_of_pupils(games),
+        units_of(games, examples),
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ The map, top floor first: a line imports only from the lines below it.
     problems.py         The answer to a position of a problem set.
     thinking.py         The groups of a hand: sets, pair, shapes, what completes them, safe tiles.
     second.py           The second opinion as sentences.
-    table.py            The table for screen readers, and labels on it.
-    habits.py           Habits, topics to teach and shares as sentences.
+    units.py            A lesson unit: what a class overlooks, in words.
+    habits.py           Habits, changes and shares as sentences.
     badges.py           Names of badges: what a learner did for the first time.
     done.py             What a learner has done, and how rounds end.
     progress.py         The figures of the history as sentences.
@@ -19,6 +19,7 @@ The map, top floor first: a line imports only from the lines below it.
     glossary/           Terms with plain explanations.
     stance.py           The headline: stance, hand and news; the plans, and what would change them.
     verdicts.py         Verdicts, mistakes, and how sure the advice is.
+    table.py            The table for screen readers, and labels on it.
     lessons.py          Lessons as sentences.
     calls.py            Calls, riichi, kans and wins: names, reasons, consequences.
     hands.py            Hands and yaku: names, and what they have and lack.

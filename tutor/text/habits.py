@@ -1,18 +1,16 @@
-"""Habits, topics to teach and shares as sentences."""
+"""Habits, changes and shares as sentences."""
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from tutor.diagnosis.diagnosis import HabitSureness, ShownHabit, ShownHabits
 from tutor.diagnosis.habits import Habit
 from tutor.history.progress import Figure
 from tutor.language import gettext, mark, ngettext, pgettext
-from tutor.teaching.figures import MIN_TREND_WEEKS, GameRatio, PupilFigures, WeekFigure
+from tutor.teaching.figures import GameRatio, PupilFigures, WeekFigure
 from tutor.teaching.improvement import Improvement
 from tutor.teaching.since import BeforeAfter
-from tutor.teaching.units import LessonUnit
 from tutor.text.game_summary import grade_words
-from tutor.text.lessons import count_text, with_chances
+from tutor.text.lessons import count_text
 from tutor.text.names import paragraph, percent
 from tutor.text.progress import trend_line
 
@@ -80,10 +78,6 @@ def decisions_line(figure: Figure) -> str:
     ).format(part=f"{figure.part:,}", whole=f"{figure.whole:,}")
 
 
-POINT_STEP: Final = 10
-"""Points that losses a game are rounded to."""
-
-
 def games_text(games: int, seats: int) -> str:
     said = ngettext("{count} game", "{count} games", games).format(count=f"{games:,}")
     if seats <= games:
@@ -92,64 +86,8 @@ def games_text(games: int, seats: int) -> str:
     return gettext("{games} ({seats})").format(games=said, seats=sat)
 
 
-def points_text(points: float) -> str:
-    return f"{POINT_STEP * round(round(points, 3) / POINT_STEP):,}"
-
-
-def unit_line(unit: LessonUnit[Any]) -> str:
-    """Return what an idea costs, and how many pupils it concerns, as far as there are any."""
-    said = []
-    if unit.points >= POINT_STEP:
-        points = gettext("about {points} points a game beyond what strong players lose")
-        said.append(points.format(points=points_text(unit.points)))
-    if unit.concerned:
-        pupils = gettext("{count} of {pupils} pupils")
-        said.append(pupils.format(count=len(unit.concerned), pupils=len(unit.pupils)))
-    return " · ".join(said)
-
-
-def evidence_line(unit: LessonUnit[Any]) -> str:
-    """Return how often an idea is overlooked, with the interval and the rate of strong players."""
-    idea, one = unit.idea, unit.everybody
-    counts = gettext("{part} of {whole}").format(part=f"{one.slips:,}", whole=f"{one.chances:,}")
-    low, high = one.interval or (one.rate, one.rate)
-    share = gettext("{share} % ({counts}; likely {low} to {high} %)").format(
-        share=percent(one.rate), counts=counts, low=percent(low), high=percent(high)
-    )
-    return gettext("{said}; strong players {share} %").format(
-        said=with_chances(idea, share), share=percent(unit.strong.rate)
-    )
-
-
 def nothing_line() -> str:
     return gettext("Nothing that the class does clearly more often than strong players.")
-
-
-MOST_NAMED: Final = 4
-MOST_WEEKS: Final = 3
-
-
-def pupils_line(unit: LessonUnit[Any], name_of: Callable[[str], str] = str) -> str:
-    """Return whom an idea concerns, and who does better: "Most often: Aoi 6 of 40. Does better:
-    Chie 0 of 90."; empty if nobody stands out."""
-    parts = []
-    for pattern, chosen in (
-        (gettext("Most often: {names}."), [one for one in unit.pupils if one.is_concerned]),
-        (gettext("Does better: {names}."), [one for one in unit.pupils if one.is_model]),
-    ):
-        names = [
-            gettext("{name} {part} of {whole}").format(
-                name=name_of(one.pupil), part=one.evidence.slips, whole=one.evidence.chances
-            )
-            for one in chosen[:MOST_NAMED]
-        ]
-        more = len(chosen) - MOST_NAMED
-        if more > 0:
-            names.append(ngettext("{count} more", "{count} more", more).format(count=more))
-        if names:
-            listed = pgettext("between the items of a list", ", ").join(names)
-            parts.append(pattern.format(names=listed))
-    return paragraph(parts)
 
 
 def range_text(ratio: GameRatio) -> str:
@@ -185,21 +123,6 @@ def improvement_line(change: Improvement | None) -> str:
         expected=round(change.expected),
         said=improvement_text(change),
     )
-
-
-def unit_weeks_line(unit: LessonUnit[Any]) -> str:
-    """Return how often an idea was overlooked in the last weeks; empty for fewer than two."""
-    if len(unit.weeks) < MIN_TREND_WEEKS:
-        return ""
-    weeks = []
-    for monday, one in unit.weeks[-MOST_WEEKS:]:
-        low, high = one.interval or (one.rate, one.rate)
-        said = gettext("{monday} {share} % ({low} to {high})").format(
-            monday=monday.isoformat(), share=percent(one.rate), low=percent(low), high=percent(high)
-        )
-        weeks.append(said)
-    listed = pgettext("between the items of a list", ", ").join(weeks)
-    return gettext("Last weeks: {weeks}.").format(weeks=listed)
 
 
 def change_text(change: BeforeAfter) -> str:

@@ -8,8 +8,8 @@ from rules.tiles import kind_of
 from tutor.authors.lessons import slip_sentence, verdict_line
 from tutor.coach.advice import CallDecision, ReviewEntry
 from tutor.coach.graded import CallCause, Cause, Severity
-from tutor.coach.slips import ODD
 from tutor.grading.deal_in import steps_after
+from tutor.grading.grade import GOOD
 from tutor.intervals import is_enough
 from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.lessons.calls import CallLesson, ChanceCount, call_lesson
@@ -207,7 +207,7 @@ class LessonWords:
 def slip_words(entry: ReviewEntry, cause: AnyCause) -> str:
     """Return what a decision overlooked, and the tile or call that was there."""
     if isinstance(entry, CallDecision):
-        found = call_lesson(entry, ODD)
+        found = call_lesson(entry, GOOD)
         return "" if found is None else call_sentence(found, entry)
     assert isinstance(cause, Cause)
     if entry.deal_in is None or cause not in CAUSES_OF_THREATS:

@@ -57,13 +57,20 @@ def solved_words(about: About, seen: Observation, played: ReviewEntry | None = N
         return SolvedWords(right, plan, tuple(map(capital, (*asked, *answer(about, seen)))))
     slip, decision = played.slip, replace(played, advice=about)
     name, why = tile_word(played.played, seen.rules.red_fives), contrast(decision)
-    if slip is not None and (_is_uncounted(decision) or not any(name in line for line in why)):
+    if slip is not None and (
+        _is_uncounted(decision) or not any(name in line.lower() for line in why)
+    ):
         why = (*why, slip_sentence(decision, slip.cause))
     rule = _next_time(slip.cause) if slip is not None and slip.cause in RULED else ""
     return SolvedWords(right, plan, tuple(map(capital, (*asked, *why))), name, rule)
 
 
-RULED: Final = frozenset(Cause) - {Cause.STEP_BACK, Cause.USEFUL_FIRST, Cause.FEWER_DRAWS}
+RULED: Final = frozenset(Cause) - {
+    Cause.STEP_BACK,
+    Cause.USEFUL_FIRST,
+    Cause.FEWER_DRAWS,
+    Cause.WORSE_WAIT,
+}
 """Causes of which the general rule leads to the answer in every hand that overlooked them."""
 
 

@@ -24,8 +24,8 @@ def under_riichi(hand: str, drawn: str) -> Observation:
 
 
 def test_each_lone_tile_is_kept_for_its_own_draws() -> None:
-    text = said(position("37m123p23446689s", "9p", rivers=QUIET))
-    assert "3萬は2・4萬、7萬は6・8萬を引けば両面になるので残します。" in text
+    text = said(position("4489m479p136s227z", "3m", rivers=QUIET))
+    assert "4筒は3・5筒、6索は5・7索を引けば両面になるので残します。" in text
 
 
 def test_a_safe_tile_that_the_hand_needs_says_so() -> None:

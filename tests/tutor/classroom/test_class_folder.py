@@ -10,7 +10,7 @@ from tests.tutor.classroom.classes import PUPILS, new_class, take, whole_class
 from tutor.classroom import class_folder
 from tutor.classroom.class_export import class_habits, class_pupils
 from tutor.classroom.class_folder import ClassFolder, open_class
-from tutor.classroom.class_view import class_teaching, class_view, decision_at, taught_of
+from tutor.classroom.class_view import class_view, decision_at
 from tutor.classroom.roster import ClassroomError
 from tutor.classroom.summary import summary_from_json, summary_to_json
 from tutor.coach.advice import Decision
@@ -110,19 +110,19 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> ClassFolder:
 
 def test_marks_agree_with_the_tables(folder: ClassFolder) -> None:
     view = class_view(folder)
-    everybody = class_teaching(view).everybody
+    everybody = view.figures.everybody
     assert everybody.games == view.games() == 3, "in one game two of them sat at the table"
-    assert everybody.seats == view.seat_count() == 6
+    assert everybody.seats == 6
     for cause in Cause:
         count = everybody.causes.get(cause, CauseCount())
-        assert count.marks == view.mistakes(None, cause).part
+        assert count.marks == everybody.slips.get(cause, 0)
         assert count.marks <= count.chances
     threats = everybody.causes[Cause.PLAYED_ON].marks + everybody.causes[Cause.TOO_DANGEROUS].marks
     assert everybody.threats.part == threats
 
 
 def test_examples_are_positions_of_their_cause(folder: ClassFolder) -> None:
-    found = class_teaching(class_view(folder))
+    found = class_view(folder).figures
     assert found.units
     for one in found.units:
         assert 0 < len(one.positions) <= 5
@@ -152,12 +152,12 @@ def test_an_older_folder_has_lesson_costs_only(tmp_path: Path) -> None:
     assert summary_from_json(summary_to_json(older[0])) == older[0]
     assert not any(one.is_by(one.tree) for one in older)
     for summary in older:
-        figures = taught_of(summary)
+        figures = summary.figures
         assert sum(count.cost for count in figures.causes.values()) == pytest.approx(
             sum(lesson.cost for lesson in summary.lessons)
         )
         assert figures.threats == CauseCount()
-    found = class_teaching(class_view(folder))
+    found = class_view(folder).figures
     assert {type(unit.idea) for unit in found.units} <= {CallCause}, "it has no chances"
     assert not any(unit.positions for unit in found.units)
     assert found.everybody.threats.whole == 0
@@ -195,7 +195,9 @@ def test_habits_count_passed_calls(folder: ClassFolder) -> None:
     shown = class_habits(folder, class_pupils(folder))
     view = class_view(folder)
     assert {name: (one.games, one.of) for name, one in shown.items()} == {
-        name: (view.seat_count(name),) * 2 for name in view.pupils if view.seat_count(name)
+        name: (view.figures.of(name).seats,) * 2
+        for name in view.pupils
+        if view.figures.of(name).seats
     }
     passed = Habit.CALLS_WITHOUT_YAKU
     every = added(one.habits or {} for one in folder.games.all().summaries)

@@ -4,10 +4,8 @@ import gzip
 import json
 import os
 import shutil
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections import defaultdict
 from dataclasses import replace
-from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -18,22 +16,23 @@ from tests.tutor.export.games import annotate
 from tests.tutor.trees import TREE
 from tutor.classroom.class_export import class_pupils, class_sources
 from tutor.classroom.class_folder import LOG_LIMIT, ClassFolder
-from tutor.classroom.class_view import ClassView, Share, class_teaching, class_view, decision_at
+from tutor.classroom.class_view import ClassView, class_view, decision_at
 from tutor.classroom.roster import ClassroomError
 from tutor.coach.advice import Decision
-from tutor.coach.graded import CallCause, Cause
+from tutor.coach.graded import Cause
 from tutor.coach.slips import chances_of
-from tutor.export.figures import ClassFiguresBuilder, TaughtPiece, taught_piece
-from tutor.export.generator import export
-from tutor.export.lesson_card import cards_of
-from tutor.export.totals import AnnotatedGame, KnownResult, added, totals_of
+from tutor.export.figures import examples_of
+from tutor.export.lesson_card import PrintedLesson, cards_of
 from tutor.lab.discards import review
-from tutor.lessons.lessons import mark_of
+from tutor.lessons.calls import ChanceCount
+from tutor.lessons.lessons import AnyCause, mark_of
 from tutor.luck.game import GameLuck, game_luck
 from tutor.luck.model import shipped_luck_model
 from tutor.pages.classroom.state_model import ClassState
 from tutor.pages.classroom.words import pupil_word
 from tutor.strategy.choice import Verdict
+from tutor.teaching.figures import KnownResult
+from tutor.teaching.units import Example, class_figures
 
 SEATS = {"Aoi": ((1, 0), (2, 1), (4, 3)), "=1+1": ((1, 2), (4, 1)), "../<b>Kei</b>": ((4, 2),)}
 
@@ -61,43 +60,24 @@ def decisions(pupil: str) -> list[Decision]:
 @pytest.mark.parametrize("pupil", SEATS)
 def test_every_cell_agrees_with_the_games(view: ClassView, pupil: str) -> None:
     marks = [mark_of(one) for one in decisions(pupil)]
-    assert view.count(pupil).decisions == len(marks)
+    assert view.figures.of(pupil).mistakes.chances == len(marks)
     for cause in Cause:
         off = sum(mark.cause is cause for mark in marks)
         chances = sum(cause in chances_of(one) for one in decisions(pupil))
         whole = len(marks) if cause is Cause.OTHER else chances
-        assert view.mistakes(pupil, cause) == Share(off, whole)
-
-
-def test_the_class_is_the_sum_of_its_pupils(view: ClassView) -> None:
-    assert sum(view.calls(None, cause).marks for cause in CallCause) > 0
-    for column in (*Cause, *CallCause):
-        shares = [view.mistakes(pupil, column) for pupil in view.pupils]
-        whole = view.mistakes(None, column)
-        assert (whole.part, whole.whole) == (
-            sum(share.part for share in shares),
-            sum(share.whole for share in shares),
-        )
-    assert view.count().off_plan == sum(view.mistakes(None, cause).part for cause in Cause) > 0
+        assert view.figures.of(pupil).count(cause) == ChanceCount(off, whole)
 
 
 def test_exports_say_the_points_and_examples_of_the_window(
-    folder: ClassFolder, view: ClassView, tmp_path: Path
+    folder: ClassFolder, view: ClassView
 ) -> None:
-    builder = ClassFiguresBuilder()
-    numbers = count(1)
-
-    class Figures:
-        def piece(self, game: AnnotatedGame) -> TaughtPiece:
-            return taught_piece(game, cards_of(game))
-
-        @contextmanager
-        def writing(self, path: Path) -> Iterator[Callable[[TaughtPiece], None]]:
-            yield lambda piece: builder.add(piece, next(numbers))
-
-    pupils = class_pupils(folder)
-    export(class_sources(folder, pupils), TREE, [(Figures(), tmp_path / "x")], pupils, jobs=1)
-    exported, shown = builder.figures(), class_teaching(view)
+    pupils, shown = class_pupils(folder), view.figures
+    games = list(annotate(class_sources(folder, pupils), TREE, pupils))
+    found: defaultdict[AnyCause, list[Example[PrintedLesson]]] = defaultdict(list)
+    for game in games:
+        for example in examples_of(game, cards_of(game)):
+            found[example.shown.cause].append(example)
+    exported = class_figures([game.counted() for game in games], found)
     assert exported.everybody.grade == shown.everybody.grade
     assert {one.pupil: one.grade for one in exported.pupils} == {
         one.pupil: one.grade for one in shown.pupils
@@ -106,10 +86,10 @@ def test_exports_say_the_points_and_examples_of_the_window(
     for said, taught in zip(exported.units, shown.units, strict=True):
         assert replace(said, positions=()) == replace(taught, positions=())
         assert taught.positions
-        assert {(card.player, card.at) for _, card in said.positions} == {
+        assert {(card.player, card.at) for card in said.positions} == {
             (place.pupil, place.index) for place in taught.positions
         }
-        games = [card.played for _, card in said.positions]
+        games = [card.played for card in said.positions]
         assert len(games) == len(set(games)), "each of another game"
 
 
@@ -117,7 +97,7 @@ def test_every_figure_has_its_positions(folder: ClassFolder, view: ClassView) ->
     for pupil in (None, *view.pupils):
         for column in Cause:
             places = view.cell(pupil, column)
-            assert len(places) == view.mistakes(pupil, column).part
+            assert len(places) == view.figures.of(pupil).count(column).marks
             assert {place.pupil for place in places} <= {pupil or place.pupil for place in places}
     marked = [place for cause in Cause for place in view.cell("=1+1", cause)]
     assert marked
@@ -133,8 +113,8 @@ def test_every_figure_has_its_positions(folder: ClassFolder, view: ClassView) ->
 @pytest.mark.no_cover
 def test_exports_agree_with_the_view(folder: ClassFolder, view: ClassView) -> None:
     pupils = class_pupils(folder)
-    exported = added(map(totals_of, annotate(class_sources(folder, pupils), TREE, pupils)))
-    assert exported == view.totals
+    exported = [one.counted() for one in annotate(class_sources(folder, pupils), TREE, pupils)]
+    assert sorted(map(repr, exported)) == sorted(map(repr, view.figures.games))
     kept = {one.name: one.lessons for one in folder.games.all().summaries}
     made = annotate(class_sources(folder, pupils), TREE, pupils)
     assert sorted(map(repr, kept.values())) == sorted(repr(game.lessons) for game in made)
@@ -163,7 +143,7 @@ def test_a_damaged_game_is_set_aside(tmp_path: Path) -> None:
     data[len(data) // 2] ^= 255
     bent.write_bytes(data)
     view = class_view(folder)
-    assert view.seat_count() == 5
+    assert view.figures.everybody.seats == 5
     name = cut.name.split(".")[0]
     assert view.damaged == (f"{name}.jsonl.gz", f"{name}.summary.json")
     inside = next(place for place in view.places() if place.summary.name in bent.name)
@@ -172,9 +152,9 @@ def test_a_damaged_game_is_set_aside(tmp_path: Path) -> None:
     ):
         decision_at(folder, inside)
     assert bent.with_name(bent.name + ".bad").exists()
-    assert class_view(folder).seat_count() == 4
+    assert class_view(folder).figures.everybody.seats == 4
     assert take(folder, tmp_path / "logs").seats == 2
-    assert class_view(folder).seat_count() == 6
+    assert class_view(folder).figures.everybody.seats == 6
 
 
 @pytest.mark.parametrize(
@@ -286,5 +266,5 @@ def test_the_class_has_the_luck_of_its_games(view: ClassView) -> None:
             assert isinstance(found, GameLuck)
             place, luck = found.places[seat], round(found.luck[seat], 4)
             lucks.append(KnownResult(place, luck, record(number).game))
-        assert set(view.totals.results[pupil]) == set(lucks)
-        assert view.totals.places(pupil).games == len(seats)
+        assert set(view.figures.of(pupil).results) == set(lucks)
+        assert view.figures.of(pupil).places.games == len(seats)

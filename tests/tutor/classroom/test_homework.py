@@ -13,7 +13,7 @@ from tests.tutor.trees import TREE
 from tutor.classroom.answers import Answer, Answers, results
 from tutor.classroom.class_export import class_pupils, class_sets
 from tutor.classroom.class_folder import ClassFolder
-from tutor.classroom.class_view import class_teaching, class_view, decision_at
+from tutor.classroom.class_view import class_view, decision_at
 from tutor.classroom.homework import hand_out_homework, homework_files, with_homework_together
 from tutor.classroom.kept_sets import (
     keep_results,
@@ -43,7 +43,7 @@ def folder(tmp_path: Path) -> ClassFolder:
 
 def given(folder: ClassFolder, path: Path) -> tuple[Path, ...]:
     view = class_view(folder)
-    return hand_out_homework(folder, view, class_teaching(view).units, path, TITLE, TREE)
+    return hand_out_homework(folder, view, view.figures.units, path, TITLE, TREE)
 
 
 def own_positions(folder: ClassFolder, pupil: str) -> set[str]:
@@ -72,7 +72,7 @@ def test_each_pupil_gets_positions_of_the_own_games(folder: ClassFolder, tmp_pat
         assert 0 < len(problems.problems) <= 5
         assert {*map(position_id, problems.problems)} <= own_positions(folder, kept.pupil)
     first = read_set(out / "week-Aoi.mtset")
-    units = (unit for unit in class_teaching(view).units if "Aoi" in unit.concerned)
+    units = (unit for unit in view.figures.units if "Aoi" in unit.concerned)
     own = {place.cause for place in view.places("Aoi") if place.is_problem}
     ideas = {unit.idea for unit in units} & own
     (aoi,) = (one for one in kept_sets(folder) if one.pupil == "Aoi")
@@ -98,10 +98,10 @@ def test_the_homework_of_a_day_is_one_column(folder: ClassFolder, tmp_path: Path
     assert missing_pupils(aoi, folder.roster) == ()
     assert missing_pupils(kei, folder.roster) == ("../<b>Kei</b>",), "it is nobody else's"
     view = class_view(folder)
-    state = ClassState(folder, view, class_teaching(view), sets=sets)
+    (exported,) = class_sets(folder, class_pupils(folder))
+    state = ClassState(folder, view, sets=sets, sets_since=((exported, {}),))
     table = set_figures(state)
     assert [head.title.partition(" · ")[0] for head in table.heads] == ["Homework"]
-    (exported,) = class_sets(folder, class_pupils(folder))
     assert exported.answers.keys() == {"Aoi"}
     assert last_set_line(together, state) == (
         f"Homework ({date.today()}). Not answered yet: =1+1, ../<b>Kei</b>"
@@ -113,8 +113,8 @@ def test_the_plan_of_a_lesson_is_one_page(
     folder: ClassFolder, tmp_path: Path, language: Language
 ) -> None:
     view = class_view(folder)
-    teaching = class_teaching(view)
-    state = ClassState(folder, view, teaching)
+    teaching = view.figures
+    state = ClassState(folder, view)
     entry = decision_at(folder, teaching.units[0].positions[0])
     problem = Problem(entry.observation, getattr(entry, "after_call", False))
     keep_note(folder, position_id(problem), "ask\nAoi 1st")

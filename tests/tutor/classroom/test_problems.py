@@ -38,7 +38,7 @@ from tutor.classroom.roster import ClassroomError
 from tutor.classroom.summary import RoundPart
 from tutor.coach.advice import ActionAdvice, CallDecision
 from tutor.coach.graded import Cause
-from tutor.export.totals import AnswerCount, GivenSet
+from tutor.export.given_sets import AnswerCount, GivenSet
 from tutor.grading.right import answer_of, right_names, right_share
 from tutor.language import override, translate
 from tutor.pages.classroom.words import supply_words
@@ -68,7 +68,7 @@ def test_positions_differ(view: ClassView) -> None:
     for dearest in (False, True):
         found = choose(view, Wish(50, dearest=dearest), Random(3))
         assert len(hands_of(found)) == len(found)
-        cause = max(Cause, key=lambda each: view.mistakes(None, each).part)
+        cause = max(Cause, key=lambda each: view.figures.everybody.slips.get(each, 0))
         wish = Wish(3, causes=frozenset({cause}), dearest=dearest)
         few, every = (choose(view, replace(wish, count=count), Random(3)) for count in (3, 1000))
         games, all_games = ({place.summary.digest for place in places} for places in (few, every))

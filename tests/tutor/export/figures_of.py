@@ -3,22 +3,28 @@
 import csv
 import json
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from openpyxl import load_workbook
 
-from tutor.export.totals import Totals, TotalsKey
+from tutor.export.annotated import AnnotatedGame
+from tutor.lessons.lessons import marks_of
 
 Figures: TypeAlias = dict[tuple[str, ...], int]
 
 
-def of_totals(totals: Totals) -> Figures:
-    figures: Counter[tuple[str, ...]] = Counter()
-    for cell, count in totals.cells.items():
-        for verdict in ("first", "in_line", "off_plan"):
-            figures[(*_key(cell), verdict)] += getattr(count, verdict)
-    return _some(figures)
+def of_games(games: Iterable[AnnotatedGame]) -> Figures:
+    """Return the counts by player, phase, cause and verdict."""
+    return _some(
+        Counter(
+            (game.player, mark.phase.value, mark.cause or "", one.verdict.value)
+            for game in games
+            for one, mark in zip(game.decisions, marks_of(game.decisions), strict=True)
+            if mark is not None
+        )
+    )
 
 
 def of_csv(path: Path) -> Figures:
@@ -54,10 +60,6 @@ def sheet(path: Path, name: str) -> list[dict[str, Any]]:
     found = [dict(zip(map(str, titles), row, strict=True)) for row in rows]
     book.close()
     return found
-
-
-def _key(cell: TotalsKey) -> tuple[str, ...]:
-    return cell.player, cell.phase.value, cell.cause or ""
 
 
 def _some(figures: Counter[tuple[str, ...]]) -> Figures:

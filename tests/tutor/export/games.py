@@ -12,10 +12,10 @@ from tests.tutor.trees import TREE
 from tutor.authors import sentences
 from tutor.coach.advice import Decision
 from tutor.coach.log import call_line, decision_line, header_line
+from tutor.export.annotated import AnnotatedGame
 from tutor.export.generator import EVERYBODY, Notice, make_each
 from tutor.export.pupils import Pupils
 from tutor.export.sources import ExportSource, sources
-from tutor.export.totals import AnnotatedGame
 from tutor.language import Language, activate
 from tutor.luck.game import header_with_luck
 from tutor.luck.model import shipped_luck_model

@@ -9,7 +9,7 @@ from tests.games import end_of, game
 from tests.tutor.trees import TREE
 from tutor.coach.advice import CallDecision, Decision
 from tutor.coach.log import GameLabel
-from tutor.export.totals import AnnotatedGame
+from tutor.export.annotated import AnnotatedGame
 from tutor.lessons.lessons import MAX_LESSONS, find_lessons
 from tutor.review import review_entries
 from tutor.teaching.figures import seat_figures

@@ -5,15 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from tests.tutor.export.figures_of import of_csv, of_jsonl, of_totals, sheet, without_cause
+from tests.tutor.export.figures_of import of_csv, of_games, of_jsonl, sheet, without_cause
 from tests.tutor.export.games import HANA, annotate, the_sources
 from tests.tutor.trees import TREE
+from tutor.export.annotated import AnnotatedGame, ExportResult
 from tutor.export.csv_export import CsvFormat
 from tutor.export.generator import export
 from tutor.export.jsonl_export import JsonlFormat
 from tutor.export.pupils import pupils_of
-from tutor.export.totals import AnnotatedGame, ExportResult, Totals, added, totals_of
 from tutor.export.xlsx_export import XlsxFormat
+from tutor.teaching.units import ClassFigures, class_figures
 
 CLASS = pupils_of([HANA, "髙橋 𠮷﨑", "=1+1"], {})
 
@@ -24,8 +25,8 @@ def games() -> list[AnnotatedGame]:
 
 
 @pytest.fixture(scope="module")
-def totals(games: list[AnnotatedGame]) -> Totals:
-    return added(map(totals_of, games))
+def figures(games: list[AnnotatedGame]) -> ClassFigures[None]:
+    return class_figures([one.counted() for one in games], {})
 
 
 @pytest.fixture(scope="module")
@@ -50,31 +51,34 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_the_rows_of_the_csv_count_up_to_the_totals(folder: Path, totals: Totals) -> None:
+def test_the_rows_of_the_csv_count_up_to_the_games(
+    folder: Path, games: list[AnnotatedGame]
+) -> None:
     expected = {
-        (key[0].replace("=1", "'=1"), *key[1:]): number for key, number in of_totals(totals).items()
+        (key[0].replace("=1", "'=1"), *key[1:]): number for key, number in of_games(games).items()
     }
     assert of_csv(folder / "class.csv") == expected
-    assert sum(expected.values()) == totals.all.decisions
 
 
-def test_the_lines_of_the_log_count_up_to_the_totals(folder: Path, totals: Totals) -> None:
-    expected = without_cause(of_totals(totals))
+def test_the_lines_of_the_log_count_up_to_the_games(
+    folder: Path, games: list[AnnotatedGame]
+) -> None:
+    expected = without_cause(of_games(games))
     assert of_jsonl(folder / "class.jsonl") == expected
 
 
-def test_the_sheets_say_the_totals(folder: Path, totals: Totals) -> None:
+def test_the_sheets_say_the_figures(folder: Path, figures: ClassFigures[None]) -> None:
     path = folder / "class.xlsx"
     *pupils, everybody = sheet(path, "Pupils")
-    by_player = totals.by(lambda cell: cell.player)
-    assert [row["Pupil"] for row in pupils] == list(totals.players)
+    assert [row["Pupil"] for row in pupils] == list(figures.players)
     for row in (*pupils, everybody):
-        count = by_player.get(row["Pupil"], totals.all)
-        assert (row["Decisions"], row["Mistakes"]) == (count.decisions, count.off_plan)
-        assert row["Share of mistakes"] == pytest.approx(count.off_plan / count.decisions)
+        one = figures.of(None if row is everybody else row["Pupil"])
+        assert (row["Decisions"], row["Mistakes"]) == (one.mistakes.chances, one.mistakes.marks)
+        assert row["Share of mistakes"] == pytest.approx(one.mistakes.rate)
+        assert row["Grade"] == round(one.grade.value or 0)
     assert everybody["Pupil"] == "Everybody"
     assert everybody["Seats"] == sum(row["Seats"] for row in pupils) == 6
-    assert everybody["Games"] == totals.game_count() < everybody["Seats"], "two sat in one game"
+    assert everybody["Games"] == figures.everybody.games < everybody["Seats"], "two sat in one game"
     assert everybody["Lessons"] == sum(row["Lessons"] for row in pupils)
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from tests.tutor.export.html_pages import Page
 from tests.tutor.export.reports import NAMES, a_class
+from tutor.export.annotated import write
 from tutor.export.html_export import HtmlFormat
-from tutor.export.totals import write
 
 NAMES_OF_IT = ("chromium", "chromium-browser", "google-chrome")
 BROWSER = next(filter(None, map(shutil.which, NAMES_OF_IT)), None)

@@ -22,12 +22,13 @@ from tests.tutor.trees import TREE
 from tutor.classroom.intake import take
 from tutor.coach.graded import CallCause
 from tutor.coach.log import BadAdviceLog, header_line, header_of, read_log
+from tutor.export.annotated import AnnotatedGame, write
 from tutor.export.csv_export import CsvFormat
 from tutor.export.formats import FORMATS, format_of
 from tutor.export.generator import seats_of
+from tutor.export.given_sets import AnswerCount, GivenSet, last_sets, set_result
 from tutor.export.pupils import Pupils
 from tutor.export.sources import sources
-from tutor.export.totals import AnnotatedGame, AnswerCount, GivenSet, last_sets, set_result, write
 from tutor.export.xlsx_export import XlsxFormat
 from tutor.luck.chances import NoLuckReason
 from tutor.luck.game import SeatLuck

@@ -13,8 +13,8 @@ import pytest
 from tests.disks import room_for
 from tests.tutor.export.reports import a_class
 from tutor.export import formats
+from tutor.export.annotated import write
 from tutor.export.formats import FORMATS, format_of, games_folder, page_name, replacing_report
-from tutor.export.totals import write
 
 
 @pytest.fixture

@@ -10,10 +10,10 @@ from rules.message import Message
 from tests.tutor.export.games import HANA, TABLES, advice_log, annotate, log, logs, the_sources
 from tests.tutor.trees import TREE
 from tutor.coach.advice import Decision
+from tutor.export.annotated import AnnotatedGame
 from tutor.export.generator import make_each
 from tutor.export.pupils import Pupils, pupils_of
 from tutor.export.sources import sources
-from tutor.export.totals import AnnotatedGame, added, totals_of
 
 HANAS = pupils_of([HANA], {})
 
@@ -45,7 +45,7 @@ def test_only_the_pupils_seats_are_annotated() -> None:
 def test_a_log_read_again_is_the_same_as_the_game() -> None:
     games, _ = annotated(logs()[:2])
     again, _ = annotated([LogFile("a.jsonl", advice_log(number), "a") for number in range(2)])
-    assert list(map(totals_of, again)) == list(map(totals_of, games))
+    assert [one.counted() for one in again] == [one.counted() for one in games]
     for one, other in zip(games, again, strict=True):
         assert one.label == other.label
         assert (one.placement, one.points) == (other.placement, other.points)
@@ -57,7 +57,7 @@ def test_many_processes_keep_the_order(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tutor.export.generator.FILES_PER_TASK", 1)  # as if there were many games
     many, _ = annotated(logs(), jobs=2)
     assert [(game.label, game.seat) for game in many] == [(g.label, g.seat) for g in alone]
-    assert added(map(totals_of, many)).cells == added(map(totals_of, alone)).cells
+    assert [one.counted() for one in many] == [one.counted() for one in alone]
 
 
 def test_at_most_two_games_are_in_memory() -> None:

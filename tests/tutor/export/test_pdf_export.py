@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from markupsafe import Markup
 from pypdf import PdfReader
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFont, QFontMetricsF
@@ -17,20 +16,19 @@ from tests.tutor.export.html_pages import Page
 from tests.tutor.export.reports import NAMES, a_class, annotated
 from tutor.coach.advice import Decision
 from tutor.export import paper
+from tutor.export.annotated import AnnotatedGame, write
 from tutor.export.figures import share_text
 from tutor.export.generator import hidden
 from tutor.export.html_export import Report
-from tutor.export.html_game import BLOCK, PAGE, part
-from tutor.export.html_tables import teaching_of
 from tutor.export.lesson_card import cards_of
 from tutor.export.letters_export import LettersFormat
 from tutor.export.pdf_export import PdfFormat
 from tutor.export.problem_sheet import PrintedProblem, problem_of, write_sheet
-from tutor.export.totals import AnnotatedGame, added, totals_of, write
 from tutor.grading.right import right_tiles
 from tutor.language import Language, activate, gettext, override
 from tutor.lessons.calls import call_lesson
 from tutor.teaching.figures import CauseCount, SeatFigures, SeatGame
+from tutor.teaching.units import ClassFigures, class_figures
 from tutor.text.calls import answer_word, question_line
 from tutor.text.names import tile_word
 
@@ -72,14 +70,13 @@ def test_each_pupil_has_a_page_with_the_totals(
 ) -> None:
     activate(language)
     reader = PdfReader({"en": english, "ja": japanese}[language])
-    totals = added(map(totals_of, a_class()))
-    teaching = len(reader.pages) - len(totals.players)
+    figures: ClassFigures[None] = class_figures([one.counted() for one in a_class()], {})
+    teaching = len(reader.pages) - len(figures.players)
     assert teaching in TEACHING_PAGES
-    assert len(totals.players) == len(NAMES)
-    counts = totals.by(lambda cell: cell.player)
-    for number, player in enumerate(totals.players, start=teaching):
-        mine = counts[player]
-        said = (f"{mine.decisions:,}", share_text(mine.off_plan, mine.decisions))
+    assert len(figures.players) == len(NAMES)
+    for number, player in enumerate(figures.players, start=teaching):
+        mine = figures.of(player).mistakes
+        said = (f"{mine.chances:,}", share_text(mine.marks, mine.chances))
         # pypdf reads the first 255 glyphs of a font only: not all of the Japanese sentence
         found = text_of(reader, number)
         assert all(packed(text) in found for text in (said if language == "en" else said[:1]))
@@ -204,19 +201,17 @@ def test_the_grid_of_a_class_of_thirty_fits_one_page(pupils: int, pages: int) ->
         SeatFigures({}, CauseCount(), (), date(2026, 1, 5) + timedelta(weeks=at)) for at in range(4)
     ]
     report = Report(PdfFormat("en", DAY), paper=True)
-    report.taught.games = [
+    report.games += [
         SeatGame(f"Aoi-{at:02}", week, grade=(100, (at + 20 * late) * 600, 60_000))
         for at in range(pupils)
         for late, week in enumerate(weeks)
     ]
-    names = [f"Aoi-{at:02}" for at in range(pupils)]
-    teaching = teaching_of(report.taught.figures(), names, str, paper=True)
-    marks = {"block": Markup(BLOCK), "new_page": Markup(PAGE)}
-    markup = part("teaching.html", teaching=teaching, paper=True, **marks)
-    reader = PdfReader(BytesIO(paper.to_pdf(f"<body>{markup}</body>", "Club")))
-    assert len(reader.pages) == 1 + pages
-    assert sum(text_of(reader, 1 + page).count("Aoi-") for page in range(pages)) == pupils
-    assert all("Byweek" in text_of(reader, 1 + page) for page in range(pages))
+    reader = PdfReader(BytesIO(paper.to_pdf(report.markup(), "Club")))
+    texts = [text_of(reader, page) for page in range(len(reader.pages))]
+    grids = [text for text in texts if "Againstthreats" in text]
+    assert len(grids) == pages
+    assert sum(text.count("Aoi-") for text in grids) == pupils
+    assert all("Byweek" in text for text in grids)
 
 
 def decisions() -> tuple[Decision, ...]:

@@ -6,15 +6,10 @@ import pytest
 
 from tests.tutor.export.reports import annotated
 from tutor.coach.graded import CallCause, Cause
-from tutor.export.figures import (
-    ClassFigures,
-    ClassFiguresBuilder,
-    NumberedCard,
-    PupilLessons,
-    taught_piece,
-)
+from tutor.export.figures import NumberedCard, PupilLessons
 from tutor.export.lesson_card import PrintedLesson, cards_of
 from tutor.export.pupils import MAX_SHOWN, BadAliases, name_key, pupils_of, read_aliases, shown
+from tutor.teaching.units import ClassFigures, class_figures
 from tutor.teaching.weakness import weakest_causes
 
 
@@ -89,12 +84,8 @@ SEATS = [(seed, seat) for seed in (3, 4, 5) for seat in range(4)]
 
 
 @pytest.fixture(scope="module")
-def figures() -> ClassFigures:
-    builder = ClassFiguresBuilder()
-    for number, (seed, seat) in enumerate(SEATS):
-        game = annotated(seed, seat, "Hana")
-        builder.add(taught_piece(game, cards_of(game)), number)
-    return builder.figures()
+def figures() -> ClassFigures[None]:
+    return class_figures([annotated(seed, seat, "Hana").counted() for seed, seat in SEATS], {})
 
 
 @pytest.fixture(scope="module")
@@ -109,7 +100,7 @@ def chosen(
     lessons = PupilLessons()
     for number, each in cards:
         lessons.add("Hana", number, each, annotated(*SEATS[number], "Hana").figures.sure)
-    return lessons.chosen("Hana", figures, most)
+    return lessons.chosen(figures.of("Hana"), figures.everybody, most)
 
 
 def test_the_weakest_cause_comes_first_and_each_once_before_any_twice(cards, figures) -> None:

@@ -20,12 +20,12 @@ from tests.tutor.trees import TREE
 from tutor.authors import sentences
 from tutor.coach.log import read_log
 from tutor.evaluators.components import TERMS
+from tutor.export.annotated import write
 from tutor.export.csv_export import COLUMNS, CsvFormat
 from tutor.export.generator import export
 from tutor.export.jsonl_export import JsonlFormat
 from tutor.export.pupils import pupils_of, shown
 from tutor.export.sources import find_sources, sources
-from tutor.export.totals import write
 from tutor.export.xlsx_export import DecisionSheets, SheetHead, XlsxFormat, writing_workbook
 from tutor.language import Language, override
 from tutor.strategy.situation import situation_of

@@ -17,63 +17,42 @@ from tests.tutor.export.html_pages import Page
 from tests.tutor.export.reports import a_class, annotated
 from tests.tutor.trees import TREE
 from tutor.cli import main
+from tutor.coach.graded import CallCause, Cause
 from tutor.export.generator import export
 from tutor.export.html_export import HtmlFormat
 from tutor.export.pdf_export import PdfFormat
 from tutor.export.pupils import Pupils, name_key
 from tutor.export.sources import sources
-from tutor.export.totals import LessonCount, TotalsBuilder, VerdictCount, added, totals_of
 from tutor.export.xlsx_export import XlsxFormat
-from tutor.strategy.choice import Verdict
+from tutor.lessons.calls import ChanceCount
+from tutor.lessons.lessons import marks_of
+from tutor.teaching.figures import LessonCount
+from tutor.teaching.units import class_figures
 
 
-def test_a_seat_is_counted_by_its_verdicts() -> None:
+def test_a_seat_is_counted_by_its_mistakes() -> None:
     game = annotated(3, 0, "Hana")
-    verdicts = Counter(decision.verdict for decision in game.decisions)
-    totals = totals_of(game)
-    assert totals.all == VerdictCount(
-        len(game.decisions),
-        verdicts[Verdict.FIRST],
-        verdicts[Verdict.IN_LINE],
-        verdicts[Verdict.OFF_PLAN],
-    )
-    assert totals.games == {"Hana": 1}
-    assert sum(count.lessons for count in totals.lessons.values()) == len(game.lessons)
-    cost = sum(count.cost for count in totals.lessons.values())
-    assert round(cost) == round(sum(lesson.cost for lesson in game.lessons if lesson.in_points))
+    one = game.counted()
+    assert (one.pupil, one.decisions) == ("Hana", len(game.decisions))
+    marks = [mark for mark in marks_of(game.decisions) if mark is not None and mark.cause]
+    assert one.slips == Counter(mark.cause for mark in marks)
+    taught = [each for each in game.lessons if isinstance(each.cause, Cause)]
+    assert sum(count.lessons for count in one.lessons.values()) == len(taught)
+    cost = sum(count.cost for count in one.lessons.values())
+    assert round(cost) == round(sum(lesson.cost for lesson in taught if lesson.in_points))
 
 
-def test_only_discards_off_the_plan_have_a_cause() -> None:
-    for cell, count in totals_of(annotated(3, 0, "Hana")).cells.items():
-        assert (cell.cause is None) == (count.off_plan == 0)
-        assert count.first + count.in_line + count.off_plan == count.decisions
-
-
-def test_games_add_up_in_any_order() -> None:
-    parts = [totals_of(game) for game in a_class()]
-    tally = TotalsBuilder()
-    for part in reversed(parts):
-        tally.add(part)
-    whole = added(parts)
-    assert whole.cells == tally.totals().cells
-    assert whole.games == tally.totals().games
-    one_by_one = parts[0]
-    for part in parts[1:]:
-        one_by_one = one_by_one + part
-    assert one_by_one.cells == whole.cells
-    assert whole.all.decisions == sum(len(game.decisions) for game in a_class())
-
-
-def test_every_grouping_adds_up_to_the_same() -> None:
-    totals = added(map(totals_of, a_class()))
-    for group in (
-        totals.by(lambda cell: cell.player),
-        totals.by(lambda cell: cell.cause),
-        totals.by(lambda cell: cell.phase),
-    ):
-        assert sum(group.values(), VerdictCount()) == totals.all
-    by_cause = sum(totals.lessons_by_cause.values(), LessonCount())
-    assert by_cause.lessons == sum(len(game.lessons) for game in a_class())
+def test_pupils_add_up_to_everybody_in_any_order() -> None:
+    games = [game.counted() for game in a_class()]
+    figures, again = class_figures(games, {}), class_figures(games[::-1], {})
+    every = figures.everybody
+    assert every.mistakes == again.everybody.mistakes
+    assert every.mistakes.chances == sum(len(game.decisions) for game in a_class())
+    assert sum((one.mistakes for one in figures.pupils), ChanceCount()) == every.mistakes
+    assert sum((one.taught for one in figures.pupils), LessonCount()) == every.taught
+    for cause in (*Cause, *CallCause):
+        each = sum((one.count(cause) for one in figures.pupils), ChanceCount())
+        assert each == every.count(cause)
 
 
 DAY = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
@@ -119,7 +98,7 @@ def test_a_pupil_at_two_seats_of_a_game_has_one_game(both: Path) -> None:
     assert (rows[HANA]["Games"], rows[HANA]["Seats"]) == (1, 2)
     assert (rows["Everybody"]["Games"], rows["Everybody"]["Seats"]) == (1, 4)
     report = Page((both / "a.html").read_text("utf-8"))
-    assert {row[1] for row in report.tables["pupils"][1:]} == {"1"}
+    assert all("1 game" in row[0] for row in report.tables["mistakes"][1:])
     pages = "".join(page.extract_text() for page in PdfReader(both / "a.pdf").pages)
     for said in map(packed, (report.text, pages)):
         assert "1game," in said
@@ -134,4 +113,4 @@ def test_a_game_with_luck_counts_once(both: Path) -> None:
     title = "Games with a figure of luck"
     assert {row[title] for row in sheet(both / "a.xlsx", "Pupils")} == {1}
     report = Page((both / "a.html").read_text("utf-8"))
-    assert {row[2] for row in report.tables["places"][1:]} == {"1"}
+    assert {row[1][:1] for row in report.tables["places"][1:]} == {"1"}

@@ -16,7 +16,6 @@ from tutor.classroom.class_view import class_view
 from tutor.coach.graded import CallCause, Cause
 from tutor.concepts.finders import Concept
 from tutor.drills.drill import DrillQuestion, DrillSource, drill_at
-from tutor.export.totals import KnownResult
 from tutor.grading.grade import Grade
 from tutor.history.database import open_database
 from tutor.history.done import DayCount, Done, TurnCount, what_was_done
@@ -43,6 +42,8 @@ from tutor.pages.drills.words import card_view
 from tutor.pages.progress.words import FiguresView, figures_view
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import STRATEGIES, Strategy
+from tutor.teaching.figures import NO_FIGURES, SeatGame
+from tutor.teaching.units import class_figures
 
 LAST = ((3, 5), (0, 0), (4, 4))
 TREND = Trend(10, 0, 0.6, 0.75, (0.05, 0.25))
@@ -117,15 +118,14 @@ LUCKS = [0.5, -0.75, 0.125, -0.25, 0.0, 0.25]
 def state(tmp_path: Path) -> ClassState:
     folder = new_class(tmp_path / "class")
     view = class_view(folder)
-    results = tuple(map(KnownResult, PLACES, LUCKS, "abcdef"))
-    totals = replace(
-        view.totals,
-        games={"Aoi": 9, "=1+1": 2},
-        played={"Aoi": frozenset("abcdefgh"), "=1+1": frozenset("ab")},
-        results={"Aoi": results, "=1+1": results[:2]},
-        grades={"Aoi": ((100, 30_000, 50_000),) * 4},
-    )
-    return ClassState(folder, replace(view, totals=totals))
+    games = [
+        SeatGame("Aoi", NO_FIGURES, game=name, grade=(100, 30_000, 50_000) if number < 4 else None)
+        for number, name in enumerate("abcdefgh")
+    ]
+    for at, (place, luck) in enumerate(zip(PLACES, LUCKS, strict=True)):
+        games[at] = replace(games[at], place=place, luck=luck)
+    games += [replace(one, pupil="=1+1", grade=None) for one in games[:2]]
+    return ClassState(folder, replace(view, figures=class_figures(games, {})))
 
 
 def test_a_pupil_with_enough_games_has_both_means(state: ClassState) -> None:

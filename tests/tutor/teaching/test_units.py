@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from tutor.coach.graded import CallCause, Cause
-from tutor.export.figures import ClassFigures, praise
+from tutor.export.figures import praise
 from tutor.grading.grade import Grade
 from tutor.intervals import wilson_interval
 from tutor.lessons.calls import ChanceCount
@@ -21,6 +21,7 @@ from tutor.teaching.figures import (
     figures_of_pupils,
 )
 from tutor.teaching.units import (
+    ClassFigures,
     Example,
     LessonUnit,
     best_examples,
@@ -29,7 +30,7 @@ from tutor.teaching.units import (
     strong_counts,
     units_of,
 )
-from tutor.text.habits import evidence_line, pupils_line, unit_line
+from tutor.text.units import unit_words
 
 FOLD, BACK, YAKUHAI = Cause.PLAYED_ON, Cause.STEP_BACK, CallCause.PASSED_YAKUHAI
 STRONG: dict[AnyCause, CauseCount] = {
@@ -87,20 +88,23 @@ def test_whom_an_idea_concerns_and_who_does_better() -> None:
     assert [one.pupil for one in unit.pupils] == ["Aoi", "Chie", "Ben"]
     assert unit.concerned == ("Aoi",), "once is not again and again"
     assert unit.models == ("Ben",)
-    assert (
-        unit_line(unit) == "about 580 points a game beyond what strong players lose · 1 of 3 pupils"
-    )
+    words = unit_words(unit)
+    assert words.line == "about 580 points a game beyond what strong players lose · 1 of 3 pupils"
     low, high = unit.everybody.interval
-    assert evidence_line(unit) == (
+    assert words.evidence == (
         "Where it was time to fold: 21 % (53 of 250; likely "
         f"{100 * low:.0f} to {100 * high:.0f} %); strong players 2.0 %"
     )
-    assert pupils_line(unit) == "Most often: Aoi 48 of 80. Does better: Ben 0 of 160."
+    assert words.pupils == "Most often: Aoi 48 of 80. Does better: Ben 0 of 160."
 
 
 def of_class(games: list[SeatGame]) -> ClassFigures:
     everybody = figures_of_games("", games)
-    return ClassFigures(everybody, figures_of_pupils(games), units(*games), None)
+    return ClassFigures(tuple(games), everybody, figures_of_pupils(games), units(*games))
+
+
+def praised(pupil: str, grade: Grade, found: ClassFigures) -> str:
+    return praise(replace(found.of(pupil), grade=grade), found)
 
 
 def test_praise_is_what_is_as_rare_as_among_strong_players() -> None:
@@ -110,19 +114,19 @@ def test_praise_is_what_is_as_rare_as_among_strong_players() -> None:
     ]
     found = of_class(games)
     assert not found.units
-    praised = "A step back: only 0 of 800, as rarely as strong players."
+    said = "A step back: only 0 of 800, as rarely as strong players."
     played = "8 games played: that is how it is learned."
-    assert praise("Ben", Grade(99, 45.0), 8, found) == praised
-    assert praise("Ben", Grade(99, 12.0), 8, found) == played, "play by lot does it, too"
-    assert praise("Aoi", Grade(99, 45.0), 8, found) == played
+    assert praised("Ben", Grade(99, 45.0), found) == said
+    assert praised("Ben", Grade(99, 12.0), found) == played, "play by lot does it, too"
+    assert praised("Aoi", Grade(99, 45.0), found) == played
 
 
 def test_a_grade_is_praised_only_if_it_is_surely_good() -> None:
     found = of_class([seat("Aoi", game, 1) for game in range(2)])
     played = "2 games played: that is how it is learned."
-    assert praise("Aoi", Grade(99, 64.0, (52.0, 76.0)), 2, found) == played
+    assert praised("Aoi", Grade(99, 64.0, (52.0, 76.0)), found) == played
     said = "Throws much like strong players: grade 64."
-    assert praise("Aoi", Grade(99, 64.0, (61.0, 67.0)), 2, found) == said
+    assert praised("Aoi", Grade(99, 64.0, (61.0, 67.0)), found) == said
 
 
 def test_safe_play_under_threats_is_praised() -> None:
@@ -131,8 +135,8 @@ def test_safe_play_under_threats_is_praised() -> None:
     safe = [replace(one, figures=replace(one.figures, threats=count)) for one in games]
     found = of_class(safe)
     said = "Against a riichi or a ready hand: not one mistake in 40 throws."
-    assert praise("Aoi", Grade(99, 45.0), 4, found) == said
-    assert "not one" not in praise("Aoi", Grade(99, 12.0), 4, found), "by lot it is an accident"
+    assert praised("Aoi", Grade(99, 45.0), found) == said
+    assert "not one" not in praised("Aoi", Grade(99, 12.0), found), "by lot it is an accident"
 
 
 def test_praise_is_what_the_pupil_overlooks_less_than_the_class() -> None:
@@ -142,10 +146,10 @@ def test_praise_is_what_the_pupil_overlooks_less_than_the_class() -> None:
     ]
     found = of_class(games)
     none = Grade(0)
-    assert praise("Ben", none, 16, found) == (
+    assert praised("Ben", none, found) == (
         "Played on too long: only 0 of 160, less often than the class."
     )
-    assert praise("Aoi", none, 8, found) == "8 games played: that is how it is learned."
+    assert praised("Aoi", none, found) == "8 games played: that is how it is learned."
 
 
 def test_one_pupil_in_few_games_makes_a_wide_interval() -> None:

@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 
 from tutor.classroom.class_folder import open_class
-from tutor.classroom.class_view import class_teaching, class_view
+from tutor.classroom.class_view import class_view
 from tutor.classroom.homework import hand_out_homework
 from tutor.commands.arguments import answer
 from tutor.commands.classroom.spoken import add_folder
@@ -32,7 +32,7 @@ def run(options: argparse.Namespace) -> int:
     files = hand_out_homework(
         folder,
         view,
-        class_teaching(view).units,
+        view.figures.units,
         options.output,
         gettext("Homework: {name}"),
         shipped_tree(),

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tutor.classroom.class_folder import ClassFolder, open_class
-from tutor.classroom.class_view import ClassView, class_view, seat_games
+from tutor.classroom.class_view import ClassView, class_view
 from tutor.classroom.kept_sets import KeptSet, kept_sets, missing_pupils, unknown_names
 from tutor.commands.arguments import answer
 from tutor.commands.classroom.spoken import add_folder, columns
@@ -32,7 +32,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _set(kept: KeptSet, folder: ClassFolder, view: ClassView) -> dict[str, Any]:
     owners = folder.roster.owners()
-    changes = changes_since(seat_games(view), kept.about, kept.day)
+    changes = changes_since(view.figures.games, kept.about, kept.day)
     return {
         "id": kept.id,
         "title": kept.title,
@@ -87,7 +87,7 @@ def _lines(sets: tuple[KeptSet, ...], folder: ClassFolder, view: ClassView) -> I
     for kept in sets:
         about = ", ".join(cause_title(one) for one in kept.about)
         yield " · ".join(filter(None, (kept.title or kept.id, kept.day.isoformat(), about)))
-        changes = changes_since(seat_games(view), kept.about, kept.day)
+        changes = changes_since(view.figures.games, kept.about, kept.day)
         rows = []
         for name in (kept.pupil,) if kept.pupil else view.pupils:
             mine = kept.of_pupil(name, owners)

@@ -1,6 +1,7 @@
 """Show the mistakes of a class by cause, or their positions."""
 
 import argparse
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -11,9 +12,11 @@ from tutor.coach.graded import CallCause, Cause
 from tutor.commands.arguments import answer
 from tutor.commands.classroom.spoken import add_folder, columns
 from tutor.export.pupils import name_key
+from tutor.intervals import is_enough
 from tutor.language import gettext
 from tutor.lessons.lessons import AnyCause
 from tutor.luck.places import MeanPlace, MeanPlaces
+from tutor.strategy.choice import Verdict
 from tutor.text.game_summary import grade_words
 from tutor.text.lessons import cause_title
 from tutor.text.names import percent, round_word
@@ -49,14 +52,14 @@ def run(options: argparse.Namespace) -> int:
         shown = folder.roster.of_group(options.group)
     result = {
         "games": view.games(pupil),
-        "seats": view.seat_count(pupil),
+        "seats": view.figures.of(pupil).seats,
         **_figures(view, pupil),
         "pupils": [
             {
                 "name": one,
                 "games": view.games(one),
                 **_figures(view, one),
-                "places": _places(view.totals.places(one)),
+                "places": _places(view.figures.of(one).places),
             }
             for one in shown
         ],
@@ -121,20 +124,22 @@ def place_lines(places: tuple[ClassPosition, ...]) -> Iterator[str]:
 
 
 def _figures(view: ClassView, pupil: str | None) -> dict[str, Any]:
-    count = view.count(pupil)
+    seats = (one for who, one in view.seats() if pupil in (None, who))
+    count = Counter(verdict for one in seats for verdict in one.verdicts)
     return {
-        "decisions": count.decisions,
-        "first": count.first,
-        "in_line": count.in_line,
-        "off_plan": count.off_plan,
+        "decisions": count.total(),
+        "first": count[Verdict.FIRST],
+        "in_line": count[Verdict.IN_LINE],
+        "off_plan": count[Verdict.OFF_PLAN],
         "by_cause": {one.value: _cause(view, pupil, one) for one in Cause},
     }
 
 
 def _cause(view: ClassView, pupil: str | None, cause: Cause) -> dict[str, Any]:
-    share = view.mistakes(pupil, cause)
-    whole = {"decisions": view.count(pupil).decisions, "chances": share.whole}
-    return {"off_plan": share.part, **whole, "is_few": share.is_few}
+    one = view.figures.of(pupil)
+    count = one.count(cause)
+    whole = {"decisions": one.mistakes.chances, "chances": count.chances}
+    return {"off_plan": count.marks, **whole, "is_few": not is_enough(count.chances)}
 
 
 def _places(places: MeanPlaces) -> dict[str, Any]:
@@ -148,22 +153,18 @@ def _mean(mean: MeanPlace | None) -> dict[str, Any] | None:
 
 
 def _lines_of(view: ClassView, shown: tuple[str, ...]) -> Iterator[str]:
-    if not any(map(view.seat_count, shown)):
+    found = {pupil: view.figures.of(pupil) for pupil in shown}
+    if not any(one.seats for one in found.values()):
         yield gettext("There is no game in this class yet.")
         return
     causes = [(cause_title(one), one) for one in Cause]
     yield gettext("Mistakes, by cause")
     yield from _block(view, shown, causes)
-    found = {pupil: view.totals.places(pupil) for pupil in shown}
-    has_luck = any(places.games for places in found.values())
+    has_luck = any(one.results for one in found.values())
     rows = [
-        (
-            f"    {pupil}",
-            grade_words(view.totals.grade(pupil)),
-            *(place_cells(places) if has_luck else ()),
-        )
-        for pupil, places in found.items()
-        if places.after is not None or pupil in view.totals.grades
+        (f"    {pupil}", grade_words(one.grade), *(place_cells(one.places) if has_luck else ()))
+        for pupil, one in found.items()
+        if one.places.after is not None or one.grade.decisions
     ]
     if rows:
         yield results_caption(has_luck=has_luck)
@@ -180,17 +181,19 @@ def _block(
     if len(shown) > 1:
         pupils = [(gettext("Everybody"), None), *pupils]
     for title, column in titles:
-        shares = [(name, view.mistakes(pupil, column)) for name, pupil in pupils]
-        if not any(share.part for _, share in shares):
+        shares = [(name, view.figures.of(pupil).count(column)) for name, pupil in pupils]
+        if not any(count.marks for _, count in shares):
             continue
         cells = [
             (
                 f"    {name}",
-                f"{share.part}/{share.whole}",
-                gettext("few decisions") if share.is_few else f"{percent(share.share or 0)} %",
+                f"{count.marks}/{count.chances}",
+                f"{percent(count.rate)} %"
+                if is_enough(count.chances)
+                else gettext("few decisions"),
             )
-            for name, share in shares
-            if share.whole
+            for name, count in shares
+            if count.chances
         ]
         rows += [(f"  {title}", "", ""), *cells] if cells else []
     return columns(rows)

@@ -23,6 +23,7 @@ from tutor.classroom.notes import keep_note
 from tutor.classroom.problem_set import ProblemSet
 from tutor.classroom.roster import ClassroomError
 from tutor.coach.advice import Decision
+from tutor.export.figure_tables import Selection
 from tutor.language import gettext, mark
 from tutor.pages.classroom.figures_tab import FiguresTab
 from tutor.pages.classroom.handing import ExportHandler
@@ -31,7 +32,7 @@ from tutor.pages.classroom.positions import PositionBrowser, PositionsPanel
 from tutor.pages.classroom.presenter import Presentation, Presenter, presenting, presenting_set
 from tutor.pages.classroom.problems_tab import ProblemsTab
 from tutor.pages.classroom.pupils_tab import ClassChanger, PupilsTab
-from tutor.pages.classroom.state_model import ClassState, Selection
+from tutor.pages.classroom.state_model import ClassState
 from tutor.pages.classroom.teach_tab import TeachTab
 from tutor.pages.classroom.widgets import ClassHead, Note
 from tutor.pages.classroom.words import sums_line

@@ -30,11 +30,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tutor.export.figure_tables import FigureCell, FigureTableView, PupilRow
 from tutor.language import gettext, ngettext
 from tutor.pages.classroom.state_model import ClassState
-from tutor.pages.classroom.teach_words import explanation, results, set_explanation, set_figures
+from tutor.pages.classroom.teach_words import (
+    explanation,
+    figures,
+    results,
+    set_explanation,
+    set_figures,
+)
 from tutor.pages.classroom.widgets import NoGames
-from tutor.pages.classroom.words import FigureCell, FigureTableView, PupilRow, figures
 from tutor.pages.parts.buttons import CheckBox
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import column_of, row_of

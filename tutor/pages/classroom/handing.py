@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QDialog, QGridLayout, QLabel, QPushButton, QWidget
 
 from tutor.classroom.homework import homework_files
 from tutor.export.formats import FORMATS, ending_of
-from tutor.export.totals import homework_title
+from tutor.export.given_sets import homework_title
 from tutor.language import (
     Language,
     active,

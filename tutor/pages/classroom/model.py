@@ -10,15 +10,15 @@ from typing import Final, overload
 from rules.record import GameRecord
 from rules.tiles import Seat
 from tutor.classroom.answers import Answers, Results, answer_files, read_many, results, set_id_of
-from tutor.classroom.class_export import class_habits, class_pupils, class_sets, class_sources
-from tutor.classroom.class_folder import ClassFolder, create_class, open_class
-from tutor.classroom.class_view import (
-    ClassPosition,
-    class_teaching,
-    class_view,
-    decision_at,
-    seat_games,
+from tutor.classroom.class_export import (
+    class_habits,
+    class_pupils,
+    class_sets,
+    class_sources,
+    given_sets,
 )
+from tutor.classroom.class_folder import ClassFolder, create_class, open_class
+from tutor.classroom.class_view import ClassPosition, class_view, decision_at, pupil_habits
 from tutor.classroom.homework import with_homework_together
 from tutor.classroom.intake import ImportProgress, ImportTotals, Pace, take_in
 from tutor.classroom.kept_sets import (
@@ -34,12 +34,14 @@ from tutor.classroom.problem_set import ProblemSet, problem_at, problem_set, rea
 from tutor.classroom.roster import ClassroomError, Pupil, roster_of
 from tutor.classroom.sources import Survey, count_games, games_in, slowly, survey
 from tutor.diagnosis.diagnosis import ShownHabits
+from tutor.export.annotated import write
+from tutor.export.figure_tables import Selection
 from tutor.export.formats import AnyFormat, ending_of, files_of, format_of
 from tutor.export.generator import NothingToExport, Notice, export, hidden, seats_of_record
-from tutor.export.pupils import Pupils
-from tutor.export.totals import GivenSet, homework_title, write
+from tutor.export.given_sets import GivenSet, homework_title
+from tutor.export.pupils import Pupils, pupils_of
 from tutor.language import Language, gettext, ngettext, override
-from tutor.pages.classroom.state_model import ClassState, Selection, solved
+from tutor.pages.classroom.state_model import ClassState, solved
 from tutor.pages.classroom.words import last_set_line, picked_line, place_lines, strangers
 from tutor.pages.parts.model import Job, StepSink, StopCheck, WorkProgress
 from tutor.strategy import tree as trees
@@ -135,17 +137,17 @@ class OpenedSet:
 def opening(path: Path, name: str | None = None) -> Job:
     folder = open_class(path) if name is None else create_class(path, name)
     view = class_view(folder)
-    sets, games = kept_sets(folder), seat_games(view)
+    sets, games = kept_sets(folder), view.figures.games
+    pupils = pupils_of(view.pupils, folder.roster.owners())
     yield ClassState(
         folder,
         view,
-        class_teaching(view),
+        pupil_habits(view.seats()),
         strangers(folder),
         sets=sets,
-        changes={
-            (one.about, one.day): changes_since(games, one.about, one.day)
-            for one in with_homework_together(sets, "")
-        },
+        sets_since=tuple(
+            (one, changes_since(games, one.about, one.day)) for one in given_sets(sets, pupils)
+        ),
     )
 
 
@@ -444,7 +446,7 @@ def give_homework(
     from tutor.classroom.homework import hand_out_homework  # imports the PDF writer: slow
 
     view = class_view(folder)
-    units = class_teaching(view).units
+    units = view.figures.units
     with override(language):
         tree = trees.shipped_tree()
         title = gettext("Homework: {name}")

@@ -30,9 +30,10 @@ from PySide6.QtWidgets import (
 from rules.tiles import Tile
 from tutor.classroom.class_view import ClassPosition
 from tutor.coach.advice import Decision, ReviewEntry
+from tutor.export.figure_tables import Selection
 from tutor.language import gettext
 from tutor.pages.classroom import model as work
-from tutor.pages.classroom.state_model import ClassState, Selection
+from tutor.pages.classroom.state_model import ClassState
 from tutor.pages.panel.advice_panel import AdvicePanel
 from tutor.pages.panel.model import call_panel_of, chips_of, panel_of, rows_of
 from tutor.pages.parts.buttons import key_actions

@@ -36,6 +36,7 @@ from tutor.classroom.problem_set import (
 )
 from tutor.classroom.roster import ClassroomError
 from tutor.coach.graded import CallCause, Cause
+from tutor.export.figure_tables import column_word
 from tutor.grading.right import right_names
 from tutor.language import active, gettext, ngettext, translate
 from tutor.lessons.lessons import AnyCause
@@ -54,7 +55,6 @@ from tutor.pages.classroom.words import (
     PupilChoice,
     answer_word,
     answerer_words,
-    column_word,
     missing_line,
     place_lines,
     pupil_choices,

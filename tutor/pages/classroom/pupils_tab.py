@@ -22,6 +22,7 @@ from tutor.classroom.roster import (
     several,
     write_roster,
 )
+from tutor.export.figure_tables import count_line
 from tutor.export.pupils import name_key
 from tutor.language import gettext
 from tutor.pages.classroom.handing import written_line
@@ -29,7 +30,6 @@ from tutor.pages.classroom.intake import NameList
 from tutor.pages.classroom.model import opening
 from tutor.pages.classroom.state_model import ClassState
 from tutor.pages.classroom.widgets import Columns
-from tutor.pages.classroom.words import count_line
 from tutor.pages.parts.dialogs import NameTakenError, ask_file, ask_target
 from tutor.pages.parts.jobs import Jobs
 from tutor.pages.parts.label import Label
@@ -239,7 +239,7 @@ class PupilsTab(QFrame):
         self.pupils.clear()
         self.pupils.setAccessibleName(gettext("Pupils"))
         for pupil in state.folder.roster.pupils:
-            text = f"{pupil.name} · {count_line(state.view, pupil.name)}"
+            text = f"{pupil.name} · {count_line(state.view.figures.of(pupil.name))}"
             if pupil.aliases:
                 text += " · " + gettext("also {names}").format(names=listed(pupil.aliases))
             text += "".join(f" · {group}" for group in pupil.groups)

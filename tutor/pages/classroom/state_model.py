@@ -2,20 +2,19 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from datetime import date
-from typing import TypeAlias
 
 from tutor.classroom.answers import Answers, entry_of
 from tutor.classroom.class_folder import ClassFolder
-from tutor.classroom.class_view import ClassPosition, ClassTeaching, ClassView, Column, Headline
+from tutor.classroom.class_view import ClassPosition, ClassView
 from tutor.classroom.kept_sets import KeptSet
 from tutor.classroom.problem_set import ProblemSet, advices_of
 from tutor.classroom.sources import SurveyedName
 from tutor.coach.advice import ReviewEntry
-from tutor.lessons.lessons import AnyCause
+from tutor.diagnosis.diagnosis import ShownHabits
+from tutor.export.figure_tables import Selection
+from tutor.export.given_sets import Changes, GivenSet
 from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import StrategyTree
-from tutor.teaching.since import BeforeAfter
 
 
 def solved(
@@ -30,21 +29,16 @@ def solved(
     )
 
 
-Selection: TypeAlias = tuple[str | None, Column | Headline | None]
-
-
 @dataclass(frozen=True, slots=True)
 class ClassState:
     folder: ClassFolder
     view: ClassView = field(repr=False)
-    teaching: ClassTeaching | None = field(default=None, repr=False)
+    habits: Mapping[str, ShownHabits] = field(default_factory=dict, repr=False)
     strangers: tuple[SurveyedName, ...] = field(default=(), repr=False)
     chosen: tuple[ClassPosition, ...] = field(default=(), repr=False)
     sets: tuple[KeptSet, ...] = field(default=(), repr=False)
-    changes: Mapping[tuple[tuple[AnyCause, ...], date], Mapping[str | None, BeforeAfter]] = field(
-        default_factory=dict, repr=False
-    )
-    """In the games since each set, by what it is about and its day."""
+    sets_since: tuple[tuple[GivenSet, Changes], ...] = field(default=(), repr=False)
+    """The sets as reports show them, each with what changed in the games since."""
     hidden: bool = False
 
     def places(self, picked: Selection) -> tuple[ClassPosition, ...]:

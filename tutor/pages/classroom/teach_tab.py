@@ -58,11 +58,12 @@ class UnitCard(QFrame):
     def show_unit(self, number: int, view: UnitView) -> None:
         self._view = view
         self.title.setText(f"{number}. {view.title}")
-        self.line.setText(view.line)
-        self.evidence.setText("\n".join(filter(None, (view.evidence, view.weeks))))
-        self.pupils.setText(view.pupils)
-        self.pupils.setVisible(bool(view.pupils))
-        self.board.setText(gettext("“{line}”").format(line=view.board))
+        words = view.words
+        self.line.setText(words.line)
+        self.evidence.setText("\n".join(filter(None, (words.evidence, words.weeks))))
+        self.pupils.setText(words.pupils)
+        self.pupils.setVisible(bool(words.pupils))
+        self.board.setText(gettext("“{line}”").format(line=words.board))
         self.board.setToolTip(gettext("A line for the board"))
         for button, example in zip(self.examples, view.examples, strict=False):
             button.setText(escape_ampersands(example))
@@ -76,7 +77,7 @@ class UnitCard(QFrame):
         self.present.setToolTip(gettext("Full screen, with the answers hidden"))
         self.present.setVisible(bool(view.examples))
         self.make.setVisible(bool(view.examples))
-        self.setAccessibleName(f"{view.title}, {view.line}")
+        self.setAccessibleName(f"{view.title}, {words.line}")
 
     def _open_example(self, number: int, _: bool = False) -> None:
         if self._view is not None:

@@ -14,9 +14,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tutor.export.figure_tables import count_line
 from tutor.language import gettext, ngettext
 from tutor.pages.classroom.state_model import ClassState
-from tutor.pages.classroom.words import count_line, left_line
+from tutor.pages.classroom.words import left_line
 from tutor.pages.parts.jobs import Task
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import EmptyState, row_of
@@ -154,7 +155,7 @@ class ClassHead(QFrame):
         self.title.setToolTip(plain_tip(str(state.folder.path)))
         pupils = len(state.folder.roster.pupils)
         count = ngettext("{count} pupil", "{count} pupils", pupils).format(count=pupils)
-        figures = count_line(state.view, None)
+        figures = count_line(state.view.figures.everybody)
         self.line.show_text(gettext("{pupils}, {rest}").format(pupils=count, rest=figures))
         self.take.setText(gettext("Import games"))
         self.take.setToolTip(gettext("Import games into the class (Ctrl+I)"))

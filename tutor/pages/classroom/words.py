@@ -2,63 +2,28 @@
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from rules.message import Message
 from tutor.classroom.class_folder import ClassFolder
-from tutor.classroom.class_view import ClassPosition, ClassView, Column, Headline, Share
+from tutor.classroom.class_view import ClassPosition
 from tutor.classroom.intake import Fate, FileEntry, ImportTotals, read_report, unknown_names
 from tutor.classroom.kept_sets import KeptSet, missing_pupils
 from tutor.classroom.problem_set import Supply
 from tutor.classroom.roster import ClassroomError
 from tutor.classroom.sources import SurveyedName, named
 from tutor.coach.advice import CallDecision, ReviewEntry
-from tutor.coach.graded import CallCause, Cause, Label
+from tutor.coach.graded import Label
+from tutor.export.figure_tables import Selection, column_word
 from tutor.export.pupils import name_key, shown
 from tutor.language import gettext, mark, ngettext, pgettext, translate
-from tutor.lessons.calls import ChanceCount, call_lesson
+from tutor.lessons.calls import call_lesson
 from tutor.lessons.lessons import AnyCause
-from tutor.pages.classroom.state_model import ClassState, Selection
+from tutor.pages.classroom.state_model import ClassState
 from tutor.strategy.choice import Verdict
-from tutor.teaching.figures import TrendPoint
-from tutor.text.habits import games_text
-from tutor.text.lessons import cause_title, chances_text
-from tutor.text.names import capital, percent_text, round_word
-
-
-@dataclass(frozen=True, slots=True)
-class ColumnHead:
-    title: str
-    column: Column | Headline | None
-
-
-@dataclass(frozen=True, slots=True)
-class FigureCell:
-    picked: Selection
-    text: str
-    counts: str
-    share: float | None
-    is_empty: bool
-    name: str
-    interval: tuple[float, float] | None = None
-    trend: tuple[TrendPoint, ...] = ()
-    heat: float | None = None
-    is_few: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class PupilRow:
-    pupil: str | None
-    name: str
-    games: str
-    cells: tuple[FigureCell, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class FigureTableView:
-    heads: tuple[ColumnHead, ...]
-    rows: tuple[PupilRow, ...]
+from tutor.text.lessons import cause_title
+from tutor.text.names import capital, round_word
 
 
 def pupil_word(pupil: str, state: ClassState) -> str:
@@ -123,14 +88,6 @@ def answer_line(decision: ReviewEntry) -> str:
     return capital(pgettext("a whole sentence", "{said}.").format(said=said))
 
 
-def column_word(column: Column | Headline | None) -> str:
-    if column is None:
-        return gettext("Mistakes")
-    if isinstance(column, Headline):
-        return gettext("Against threats")
-    return cause_title(column)
-
-
 def supply_words(asked: int, supply: Supply) -> str:
     if supply.hands >= asked:
         return ""
@@ -147,62 +104,6 @@ def supply_words(asked: int, supply: Supply) -> str:
     if supply.hands == supply.fitting:
         lines.append(gettext("There are no others of this kind."))
     return " ".join(lines)
-
-
-def figures(state: ClassState) -> FigureTableView:
-    view = state.view
-    heads = [ColumnHead(column_word(None), None)]
-    for column in (*Cause, *CallCause):
-        if view.mistakes(None, column).part:
-            heads.append(ColumnHead(column_word(column), column))
-    rows = []
-    for pupil in (None, *view.pupils):
-        name = gettext("Everybody") if pupil is None else pupil_word(pupil, state)
-        cells = tuple(_share_cell(name, (pupil, head.column), head, view) for head in heads)
-        rows.append(PupilRow(pupil, name, count_line(view, pupil), cells))
-    return FigureTableView(tuple(heads), tuple(rows))
-
-
-def count_line(view: ClassView, pupil: str | None) -> str:
-    decisions = view.count(pupil).decisions
-    return gettext("{games}, {decisions}").format(
-        games=games_text(view.games(pupil), view.seat_count(pupil)),
-        decisions=ngettext("{count} decision", "{count} decisions", decisions).format(
-            count=f"{decisions:,}"
-        ),
-    )
-
-
-def _share_cell(name: str, picked: Selection, head: ColumnHead, view: ClassView) -> FigureCell:
-    pupil, column = picked
-    if column is None or isinstance(column, Headline):
-        count = view.count(pupil)
-        share = Share(count.off_plan, count.decisions)
-    else:
-        share = view.mistakes(pupil, column)
-    counts = said = ""
-    if not share.whole:
-        text, said = "", gettext("nothing to decide")
-    elif share.is_few:
-        text = said = gettext("too few to say ({count})").format(count=share.whole)
-    else:
-        text, counts = percent_text(share.share or 0), f"{share.part:,} / {share.whole:,}"
-        pattern = gettext("{part} of {whole}")
-        whole = pattern.format(part=f"{share.part:,}", whole=f"{share.whole:,}")
-        if isinstance(head.column, CallCause):
-            whole = chances_text(head.column, view.calls(pupil, head.column))
-        elif isinstance(head.column, Cause):
-            whole = chances_text(head.column, ChanceCount(share.part, share.whole)) or whole
-        said = f"{text}, {whole}"
-    portion = None if share.is_few else share.share
-    is_empty = not share.part
-    cell = FigureCell(picked, text, counts, portion, is_empty, "")
-    return with_name(cell, name, head.title, said)
-
-
-def with_name(cell: FigureCell, name: str, column: str, said: str) -> FigureCell:
-    full = gettext("{name}, {column}: {figure}").format(name=name, column=column, figure=said)
-    return replace(cell, name=full)
 
 
 def picked_line(picked: Selection, state: ClassState) -> str:

@@ -1,0 +1,134 @@
+"""Games with their advice, as every export takes them."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field
+from heapq import merge
+from pathlib import Path
+from typing import Protocol, TypeVar
+
+from rules.tiles import Seat
+from tutor.coach.advice import CallDecision, Decision, ReviewEntry
+from tutor.coach.log import GameLabel
+from tutor.grading.grade import sums_of_entries
+from tutor.lessons.calls import count_calls
+from tutor.lessons.lessons import Lesson, marks_of
+from tutor.luck.game import DIGITS, LUCK_UNKNOWN, SeatLuck
+from tutor.teaching.figures import NO_FIGURES, SeatFigures, SeatGame, count_lessons
+
+
+@dataclass(frozen=True, slots=True)
+class KnownSeat:
+    """What a class knows of a seat since its import."""
+
+    figures: SeatFigures
+    lessons: tuple[Lesson, ...]
+    fit: frozenset[int]
+    """The discards that make good problems (see `is_problem`)."""
+    fit_calls: frozenset[int]
+    """The answers to offers that do."""
+    texts: str = ""
+    """What the texts in its log depend on (see `texts_key`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnnotatedGame:
+    """One seat of one game with its advice; without names in anonymous exports."""
+
+    label: GameLabel
+    seat: Seat
+    player: str
+    decisions: tuple[Decision, ...]
+    lessons: tuple[Lesson, ...]
+    placement: int | None = None
+    points: int | None = None
+    calls: tuple[CallDecision, ...] = ()
+    tree_hash: str = ""
+    tree_leaves: int = 0
+    luck: SeatLuck = LUCK_UNKNOWN
+    figures: SeatFigures = NO_FIGURES
+    lines: Mapping[int, str] = field(default_factory=dict)
+    """Of an advice log, by the identity of their observations."""
+    texts: str = ""
+    """What the texts in them depend on (see `texts_key`); empty without texts."""
+    known: KnownSeat | None = None
+
+    @property
+    def adjusted_placement(self) -> float | None:
+        if self.placement is None or self.luck.luck is None:
+            return None
+        return round(self.placement + self.luck.luck, DIGITS)
+
+    @property
+    def shown_day(self) -> str:
+        """The day, as 2026-11-02; empty if it is unknown or the export anonymous."""
+        day = self.figures.day
+        return "" if day is None or not self.label.source else day.isoformat()
+
+    def counted(self) -> SeatGame:
+        """Return what the figures of a class count of it."""
+        marks = [each.cause for each in marks_of(self.decisions) if each is not None]
+        return SeatGame(
+            self.player,
+            self.figures,
+            count_calls(self.calls),
+            self.label.game,
+            grade_sums(self.decisions),
+            len(marks),
+            Counter(each for each in marks if each is not None),
+            count_lessons(self.lessons),
+            self.placement,
+            self.luck.luck,
+        )
+
+    def entries(self) -> Iterator[ReviewEntry]:
+        return merge(self.calls, self.decisions, key=moment_of)
+
+
+def moment_of(entry: ReviewEntry) -> tuple[int, int, int]:
+    seen = entry.observation
+    return seen.round, seen.honba, sum(map(len, seen.rivers))
+
+
+@dataclass(frozen=True, slots=True)
+class ExportResult:
+    files: tuple[Path, ...]
+    decisions: int
+    seats: int = 0
+    players: frozenset[str] = frozenset()
+
+
+Piece = TypeVar("Piece")
+
+
+class Format(Protocol[Piece]):
+    def piece(self, game: AnnotatedGame) -> Piece: ...
+
+    def writing(self, path: Path) -> AbstractContextManager[Callable[[Piece], None]]:
+        """Open a file and yield the function that adds a piece. The file replaces the old one when
+        the block ends without an error.
+        """
+
+
+def write(format_: Format[Piece], path: Path, games: Iterable[AnnotatedGame]) -> ExportResult:
+    """Write these games into one file, in this process."""
+    decisions = seats = 0
+    players: set[str] = set()
+    with format_.writing(path) as add:
+        for game in games:
+            add(format_.piece(game))
+            decisions += len(game.decisions)
+            seats += 1
+            players.add(game.player)
+    return ExportResult((path,), decisions, seats, frozenset(players))
+
+
+def grade_sums(decisions: Iterable[Decision]) -> tuple[int, int, int] | None:
+    """Return the decisions that count in a grade, and their sums (see `sums_of`); None if the game
+    is not graded."""
+    decisions = tuple(decisions)
+    if all(one.graded is None for one in decisions):
+        return None
+    count, above, room = sums_of_entries(decisions).sum(axis=0).tolist()
+    return count, above, room

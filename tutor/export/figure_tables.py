@@ -1,0 +1,328 @@
+"""The tables of a class: a row for each pupil, as the window, HTML and PDF show them."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any, Final, TypeAlias
+
+from tutor.coach.graded import CallCause, Cause
+from tutor.diagnosis.diagnosis import ShownHabits
+from tutor.export.given_sets import Changes, GivenSet, set_result, set_title
+from tutor.grading.grade import BEST, Grade
+from tutor.intervals import Interval, is_enough
+from tutor.language import gettext, ngettext
+from tutor.lessons.calls import ChanceCount
+from tutor.luck.places import MeanPlace
+from tutor.teaching import figures
+from tutor.teaching.figures import CauseCount, GameRatio, PupilFigures, TrendPoint
+from tutor.teaching.units import ClassFigures
+from tutor.text import habits
+from tutor.text.game_summary import grade_cells, grade_words
+from tutor.text.lessons import cause_title, chances_text, count_text
+from tutor.text.names import paragraph, percent_text, with_percent
+from tutor.text.review import mean_place_words, places_heads, range_words
+
+
+class Headline(StrEnum):
+    THREATS = "threats"
+
+
+Column: TypeAlias = Cause | CallCause
+Selection: TypeAlias = tuple[str | None, Column | Headline | None]
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnHead:
+    title: str
+    column: Column | Headline | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FigureCell:
+    picked: Selection
+    text: str = ""
+    counts: str = ""
+    share: float | None = None
+    is_empty: bool = True
+    """Whether there are no positions to show."""
+    name: str = ""
+    """All that it says, in words."""
+    interval: Interval = None
+    trend: tuple[TrendPoint, ...] = ()
+    heat: float | None = None
+    """0 to 1, against the other pupils."""
+    is_few: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PupilRow:
+    pupil: str | None
+    """None for everybody."""
+    name: str
+    games: str
+    cells: tuple[FigureCell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FigureTableView:
+    heads: tuple[ColumnHead, ...]
+    rows: tuple[PupilRow, ...]
+
+
+Said: TypeAlias = tuple[FigureCell, str]
+NameOf: TypeAlias = Callable[[str], str]
+
+
+def column_word(column: Column | Headline | None) -> str:
+    if column is None:
+        return gettext("Mistakes")
+    return gettext("Against threats") if isinstance(column, Headline) else cause_title(column)
+
+
+def count_line(one: PupilFigures) -> str:
+    decisions = ngettext("{count} decision", "{count} decisions", one.mistakes.chances)
+    return gettext("{games}, {decisions}").format(
+        games=habits.games_text(one.games, one.seats),
+        decisions=decisions.format(count=f"{one.mistakes.chances:,}"),
+    )
+
+
+def _table(
+    heads: Sequence[ColumnHead],
+    pupils: Iterable[PupilFigures],
+    names: NameOf,
+    cells: Callable[[PupilFigures], Iterable[Said]],
+) -> FigureTableView:
+    rows = []
+    pattern = gettext("{name}, {column}: {figure}")
+    for one in pupils:
+        name = names(one.pupil) if one.pupil else gettext("Everybody")
+        shown = tuple(
+            replace(cell, name=pattern.format(name=name, column=head.title, figure=said))
+            for (cell, said), head in zip(cells(one), heads, strict=True)
+        )
+        rows.append(PupilRow(one.pupil or None, name, count_line(one), shown))
+    return FigureTableView(tuple(heads), tuple(rows))
+
+
+def teaching_table(
+    of: ClassFigures[Any],
+    names: NameOf = str,
+    known: Mapping[str, ShownHabits] | None = None,
+    most: int | None = None,
+) -> FigureTableView:
+    """Return who needs what.
+
+    Args:
+        names: what a pupil is called.
+        known: the habits of each pupil; None for no column of habits.
+        most: the most causes, those that cost the most.
+    """
+    costs, every = of.everybody.causes, (of.everybody, *of.pupils)
+    dearest = sorted(of.causes, key=lambda cause: -costs[cause].cost)[:most]
+    causes = [cause for cause in of.causes if cause in dearest]
+    heads = [
+        ColumnHead(gettext("Grade")),
+        ColumnHead(gettext("By week")),
+        ColumnHead(column_word(Headline.THREATS), Headline.THREATS),
+        ColumnHead(gettext("Calls and riichi")),
+        *(ColumnHead(gettext("Habits")) for _ in (known,) if known is not None),
+        *(ColumnHead(cause_title(cause), cause) for cause in causes),
+    ]
+    week = figures.week_scale(every)
+    threats, calls = (
+        max(map(figures.reach, ratios)) or 1.0
+        for ratios in ([one.threats for one in every], [one.calls for one in every])
+    )
+    top = {cause: max(_share(one, cause) or 0.0 for one in every) or 1.0 for cause in causes}
+
+    def cells(one: PupilFigures) -> Iterable[Said]:
+        called, its_words = _ratio_cell(one.calls, (one.pupil or None, None), calls)
+        yield _grade_bar(one)
+        yield _weeks_cell(one, week)
+        yield _ratio_cell(one.threats, (one.pupil or None, Headline.THREATS), threats)
+        yield replace(called, is_empty=True), its_words  # calls have no positions to show
+        if known is not None:
+            yield _habits_cell(one.pupil, known)
+        for cause in causes:
+            yield _cause_cell(one, cause, top[cause])
+
+    return _table(heads, every, names, cells)
+
+
+def _grade_bar(one: PupilFigures) -> Said:
+    text, ends = grade_cells(one.grade)
+    cell = FigureCell(
+        (one.pupil or None, None),
+        text,
+        gettext("few games") if one.is_few else ends,
+        max(0.0, one.grade.value or 0.0) / BEST,
+        is_empty=False,
+        interval=_cut(one.grade.interval, BEST),
+        is_few=one.is_few,
+    )
+    return cell, grade_words(one.grade)
+
+
+def _weeks_cell(one: PupilFigures, scale: Interval) -> Said:
+    said, picked = habits.weeks_text(one), (one.pupil or None, None)
+    if not one.weeks:
+        return FigureCell(picked, said), said
+    change = one.improvement
+    return FigureCell(
+        picked,
+        counts=habits.improvement_text(change),
+        trend=figures.trend(one, scale),
+        is_few=change is None or not change.direction,
+    ), said
+
+
+def _ratio_cell(ratio: GameRatio, picked: Selection, most: float) -> Said:
+    part, whole = round(ratio.part), ratio.whole
+    said = count_text(part, whole)
+    if not whole:
+        return FigureCell(picked), gettext("nothing to decide")
+    if ratio.is_few:
+        return _few(picked, part, whole), said
+    value = ratio.value or 0.0
+    cell = FigureCell(
+        picked,
+        percent_text(value),
+        f"{part:,} / {whole:,}",
+        value / most,
+        not part,
+        interval=_cut(ratio.interval, most),
+    )
+    return cell, f"{said}, {with_percent(habits.range_text(ratio))}"
+
+
+def _few(picked: Selection, part: int, whole: int) -> FigureCell:
+    counts = gettext("{part} of {whole}").format(part=part, whole=whole)
+    return FigureCell(picked, counts, is_empty=not part, is_few=True)
+
+
+def _habits_cell(pupil: str, known: Mapping[str, ShownHabits]) -> Said:
+    cell, shown = FigureCell((pupil or None, None)), known.get(pupil)
+    if not pupil:
+        return cell, gettext("shown for each pupil")
+    if shown is None:
+        return cell, gettext("not counted yet")
+    lines = [habits.habit_line(one) for one in shown.habits]
+    first = [habits.habit_title(one.habit) for one in shown.habits[:1]]
+    return replace(cell, text="".join(first)), paragraph((*lines, habits.habits_line(shown)))
+
+
+def _share(one: PupilFigures, cause: Cause) -> float | None:
+    count = one.causes.get(cause, CauseCount())
+    return count.marks / count.chances if is_enough(count.chances) else None
+
+
+def _cause_cell(one: PupilFigures, cause: Cause, most: float) -> Said:
+    count, share = one.causes.get(cause, CauseCount()), _share(one, cause)
+    picked = (one.pupil or None, cause)
+    said = chances_text(cause, count) or gettext("nothing to decide")
+    if not count.chances:
+        return FigureCell(picked), said
+    if share is None:
+        return _few(picked, count.marks, count.chances), said
+    counts, is_empty = f"{count.marks:,} / {count.chances:,}", not count.marks
+    text = percent_text(share)
+    return FigureCell(picked, text, counts, is_empty=is_empty, heat=share / most), said
+
+
+def _cut(interval: Interval, most: float) -> Interval:
+    if interval is None:
+        return None
+    low, high = (min(1.0, max(0.0, end / most)) for end in interval)
+    return low, high
+
+
+def mistakes_table(
+    of: ClassFigures[Any], pupils: Iterable[str], names: NameOf = str
+) -> FigureTableView:
+    """Return the mistakes of each pupil by cause, calls and riichi included."""
+    every = of.everybody
+    causes: list[Column] = [each for each in (*Cause, *CallCause) if every.count(each).marks]
+    heads = [ColumnHead(column_word(each), each) for each in (None, *causes)]
+
+    def cells(one: PupilFigures) -> Iterable[Said]:
+        yield _share_cell(one.pupil, None, one.mistakes)
+        for cause in causes:
+            yield _share_cell(one.pupil, cause, one.count(cause))
+
+    return _table(heads, (every, *map(of.of, pupils)), names, cells)
+
+
+def _share_cell(pupil: str, column: Column | None, count: ChanceCount) -> Said:
+    cell, whole = FigureCell((pupil or None, column), is_empty=not count.marks), count.chances
+    if not whole:
+        return cell, gettext("nothing to decide")
+    if not is_enough(whole):
+        few = gettext("too few to say ({count})").format(count=whole)
+        return replace(cell, text=few, is_few=True), few
+    text = percent_text(count.rate)
+    parts = {"part": f"{count.marks:,}", "whole": f"{whole:,}"}
+    said = gettext("{part} of {whole}").format(**parts)
+    if column is not None:
+        said = chances_text(column, count) or said
+    counts = "{part} / {whole}".format(**parts)
+    return replace(cell, text=text, counts=counts, share=count.rate), f"{text}, {said}"
+
+
+def results_table(
+    of: ClassFigures[Any], pupils: Iterable[str], names: NameOf = str
+) -> FigureTableView:
+    """Return mean places, where luck is known, and grades."""
+    luck = places_heads() if of.everybody.results else ()
+    heads = [ColumnHead(title) for title in (*luck, gettext("Grade"))]
+    why = gettext("none: the players at a table share its places")
+
+    def cells(one: PupilFigures) -> Iterable[Said]:
+        empty = FigureCell((one.pupil or None, None))
+        of_all = gettext("of {count}").format(count=f"{one.games:,}")
+        known, places = f"{one.luck_games:,}", one.places
+        if luck:
+            yield replace(empty, text=known, counts=of_all), f"{known} {of_all}"
+            for mean in (places.before, places.after):
+                yield _mean_cell(empty, mean, places.games) if one.pupil else (empty, why)
+        yield _grade_cell(empty, one.grade)
+
+    return _table(heads, (of.everybody, *map(of.of, pupils)), names, cells)
+
+
+def _grade_cell(empty: FigureCell, grade: Grade) -> Said:
+    if grade.value is None:
+        few = gettext("too few to say ({count})").format(count=grade.decisions)
+        return replace(empty, text=few), few
+    text, ends = grade_cells(grade)
+    return replace(empty, text=text, counts=ends), grade_words(grade)
+
+
+def _mean_cell(empty: FigureCell, mean: MeanPlace | None, games: int) -> Said:
+    if mean is None:
+        few = gettext("too few to say ({count})").format(count=games)
+        return replace(empty, text=few), few
+    text = f"{mean.mean:.2f}"
+    return replace(empty, text=text, counts=range_words(mean)), mean_place_words(mean)
+
+
+def sets_table(
+    given: Sequence[tuple[GivenSet, Changes]],
+    of: ClassFigures[Any],
+    pupils: Iterable[str],
+    names: NameOf = str,
+) -> FigureTableView:
+    """Return the right answers to each set, and the games before and since."""
+    heads = [ColumnHead(set_title(one)) for one, _ in given]
+
+    def cells(one: PupilFigures) -> Iterable[Said]:
+        for each, changes in given:
+            found = set_result(each, changes, one.pupil or None)
+            cell = FigureCell((one.pupil or None, None), found.answers, found.change)
+            yield cell, "; ".join(filter(None, (found.said, found.words)))
+
+    return _table(heads, (of.everybody, *map(of.of, pupils)), names, cells)
+
+
+MAX_CAUSES_ON_PAPER: Final = 6
+"""The most causes in a table on paper: more are too narrow to read."""

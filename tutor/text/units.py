@@ -1,0 +1,106 @@
+"""A lesson unit in words."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from tutor.language import gettext, ngettext, pgettext
+from tutor.teaching.figures import MIN_TREND_WEEKS
+from tutor.teaching.units import LessonUnit
+from tutor.text.lessons import watch_line, with_chances
+from tutor.text.names import paragraph, percent
+
+
+@dataclass(frozen=True, slots=True)
+class UnitWords:
+    line: str
+    evidence: str
+    weeks: str
+    pupils: str
+    board: str
+    """For the blackboard."""
+
+
+def unit_words(unit: LessonUnit[Any], name_of: Callable[[str], str] = str) -> UnitWords:
+    return UnitWords(
+        _line(unit),
+        _evidence_line(unit),
+        _weeks_line(unit),
+        _pupils_line(unit, name_of),
+        watch_line(unit.idea),
+    )
+
+
+POINT_STEP: Final = 10
+"""Points that losses a game are rounded to."""
+
+
+def _points_text(points: float) -> str:
+    return f"{POINT_STEP * round(round(points, 3) / POINT_STEP):,}"
+
+
+def _line(unit: LessonUnit[Any]) -> str:
+    """Return what an idea costs, and how many pupils it concerns, as far as there are any."""
+    said = []
+    if unit.points >= POINT_STEP:
+        points = gettext("about {points} points a game beyond what strong players lose")
+        said.append(points.format(points=_points_text(unit.points)))
+    if unit.concerned:
+        pupils = gettext("{count} of {pupils} pupils")
+        said.append(pupils.format(count=len(unit.concerned), pupils=len(unit.pupils)))
+    return " · ".join(said)
+
+
+def _evidence_line(unit: LessonUnit[Any]) -> str:
+    """Return how often an idea is overlooked, with the interval and the rate of strong players."""
+    idea, one = unit.idea, unit.everybody
+    counts = gettext("{part} of {whole}").format(part=f"{one.slips:,}", whole=f"{one.chances:,}")
+    low, high = one.interval or (one.rate, one.rate)
+    share = gettext("{share} % ({counts}; likely {low} to {high} %)").format(
+        share=percent(one.rate), counts=counts, low=percent(low), high=percent(high)
+    )
+    return gettext("{said}; strong players {share} %").format(
+        said=with_chances(idea, share), share=percent(unit.strong.rate)
+    )
+
+
+MOST_NAMED: Final = 4
+MOST_WEEKS: Final = 3
+
+
+def _pupils_line(unit: LessonUnit[Any], name_of: Callable[[str], str] = str) -> str:
+    """Return whom an idea concerns, and who does better: "Most often: Aoi 6 of 40. Does better:
+    Chie 0 of 90."; empty if nobody stands out."""
+    parts = []
+    for pattern, chosen in (
+        (gettext("Most often: {names}."), [one for one in unit.pupils if one.is_concerned]),
+        (gettext("Does better: {names}."), [one for one in unit.pupils if one.is_model]),
+    ):
+        names = [
+            gettext("{name} {part} of {whole}").format(
+                name=name_of(one.pupil), part=one.evidence.slips, whole=one.evidence.chances
+            )
+            for one in chosen[:MOST_NAMED]
+        ]
+        more = len(chosen) - MOST_NAMED
+        if more > 0:
+            names.append(ngettext("{count} more", "{count} more", more).format(count=more))
+        if names:
+            listed = pgettext("between the items of a list", ", ").join(names)
+            parts.append(pattern.format(names=listed))
+    return paragraph(parts)
+
+
+def _weeks_line(unit: LessonUnit[Any]) -> str:
+    """Return how often an idea was overlooked in the last weeks; empty for fewer than two."""
+    if len(unit.weeks) < MIN_TREND_WEEKS:
+        return ""
+    weeks = []
+    for monday, one in unit.weeks[-MOST_WEEKS:]:
+        low, high = one.interval or (one.rate, one.rate)
+        said = gettext("{monday} {share} % ({low} to {high})").format(
+            monday=monday.isoformat(), share=percent(one.rate), low=percent(low), high=percent(high)
+        )
+        weeks.append(said)
+    listed = pgettext("between the items of a list", ", ").join(weeks)
+    return gettext("Last weeks: {weeks}.").format(weeks=listed)

@@ -236,7 +236,8 @@ def _in_order(
         yield from (*mine, *repeated, *met)
         return
     again = [*mine[:OWN_A_DAY], *repeated[: max(0, REPEATED_A_DAY - len(mine))]]
-    for turn in zip_longest(again, met[:NEW_A_DAY]):
+    turns = (again, met[:NEW_A_DAY]) if len(done) % 2 == 0 else (met[:NEW_A_DAY], again)
+    for turn in zip_longest(*turns):
         yield from (drill for drill in turn if drill is not None)
     yield from mine[OWN_A_DAY:]
     yield from repeated[max(0, REPEATED_A_DAY - len(mine)) :]

@@ -173,9 +173,10 @@ def test_card_between_and_after_the_positions():
     now, first = answered(day(), Verdict.FIRST)
     view = card_view(now, (first,))
     assert view.lines == (
+        "This time: 1 answered, 1 first choice, 0 wrong.",
         "4 positions, about 3 minutes.",
         "1 position due, 1 answered today.",
-        "Last 30 days: 1 of 1 answer first, 1 fine.",
+        "Last 30 days: 1 answered, 1 first choice, 0 wrong.",
     )
     assert view.begin == "Go on"
     done = [first]
@@ -194,10 +195,10 @@ def test_card_between_and_after_the_positions():
     assert later.lines[1:] == end.lines
     with override("ja"):
         assert card_view(now, done[3:]).lines == (
-            "今回の解答2問のうち、第1候補が2問、問題なしが2問です。",
+            "今回：2問解答、第1候補2問、不正解0問。",
             "次の問題は2日後に出題します。",
             "出題待ち0問、今日の解答5問。",
-            "直近30日間の解答5問のうち、第1候補が5問、問題なしが5問です。",
+            "直近30日間：5問解答、第1候補5問、不正解0問。",
         )
 
 
@@ -221,7 +222,7 @@ def test_a_first_game_with_hints_and_drills_is_shown_in_numbers() -> None:
     )
     today = date(2025, 1, 31)
     days = {today: DayCount(63, 15)}
-    done = Done(today, 1, hinted=TurnCount(63, 60), drills=15, right=13, days=days)
+    done = Done(today, 1, hinted=TurnCount(63, 60), drills=15, wrong=2, days=days)
     for language in ("en", "ja"):
         with override(language):
             shown = figures_view(first, done, steps=("sets", "yaku"))

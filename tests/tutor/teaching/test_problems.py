@@ -42,7 +42,7 @@ def test_a_broken_shape_is_a_problem_and_named() -> None:
     assert is_problem(decision)
     assert solved_words(decision.advice, STEP_BACK, decision).lines == (
         "Throw: 9-man.",
-        "Plan: Tanyao and pinfu · two dora · one step away, a good and a poor shape, 12 tiles.",
+        "Plan: Tanyao or riichi · two dora · one step away, a good and a poor shape, 12 tiles.",
         "Throw 9-man: only this tile does not fit tanyao.",
         "Throwing 2-pin would break the kanchan 2-4 pin and set the hand back to two steps.",
         "In the game: 2-pin.",

@@ -294,7 +294,7 @@ def test_a_term_is_explained_in_place(qtbot, opened):
     window = opened(replace(NEWCOMER, basics=STEP_KEYS[:4]))
     window.show_page("basics")
     side = window.pages.page("basics").table.side
-    assert [term.key for term in side.idea.terms][:2] == ["yaku", "tanyao"]
+    assert [term.key for term in side.idea.terms][:2] == ["yaku", "tsumo"]
     side.idea.asked.emit("yaku")
     assert side.gloss.isVisible()
     assert side.gloss.text().startswith("yaku (役)")

@@ -27,6 +27,8 @@ from tutor.drills.drill import DrillSource, Theme, drill_of, is_about
 from tutor.history import database
 from tutor.history.database import FILE_NAME, open_database
 from tutor.history.drilling import add_drill, attempts_since, drill_cards, own_drills
+from tutor.pages.drills import page as drills_page
+from tutor.pages.drills import words as drill_words
 from tutor.pages.practice.model import GameEnd
 from tutor.pages.table.hand_view import TILE_KEYS
 from tutor.pages.window.main_window import MainWindow
@@ -55,6 +57,8 @@ def small(monkeypatch, tmp_path):
     monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
     monkeypatch.setattr(daily, "bundled_path", lambda: path)
     monkeypatch.setattr(database, "BUSY_TIMEOUT", 0.0)
+    for module in (drills_page, drill_words):
+        monkeypatch.setattr(module, "SITTING", 15)
 
 
 @pytest.fixture
@@ -261,18 +265,18 @@ def test_a_whole_queue_by_keys_alone(qtbot, window, own, tmp_path):
     press(qtbot, window, Qt.Key.Key_3, Qt.KeyboardModifier.AltModifier)
     session = window.pages.page("drills").session
     press(qtbot, window, Qt.Key.Key_Return)
-    first = fine = 0
+    first = wrong = 0
     for number in range(9):
         assert session.is_asking, number
         assert session.position.header.line.toolTip().startswith(f"Position {number + 1} of 9 · ")
         rank = throw_by_key(qtbot, window, session, 1 + number % 4 * 2)
         first += rank == 1
-        fine += session.position.view.marked.answered.verdict is not Verdict.OFF_PLAN
+        wrong += session.position.view.marked.answered.verdict is Verdict.OFF_PLAN
         press(qtbot, window, Qt.Key.Key_Return if number % 2 else Qt.Key.Key_Space)
     assert not session.is_asking
     said = texts(session.card)
     assert "0 positions due, 9 answered today." in said
-    assert f"Last 30 days: {first} of 9 answers first, {fine} fine." in said
+    assert f"Last 30 days: 9 answered, {first} first choice, {wrong} wrong." in said
     attempts = kept(tmp_path)
     assert len(attempts) == 9
     assert sum(attempt.verdict is Verdict.FIRST for attempt in attempts) == first
@@ -291,6 +295,22 @@ def test_a_whole_queue_by_clicks_alone(qtbot, window, own, tmp_path):
     assert "Done for today." in texts(session.card)
     assert "The next position comes back in 2 days." in texts(session.card)
     assert [attempt.verdict for attempt in kept(tmp_path)] == [Verdict.FIRST] * 9
+
+
+def test_after_five_drills_the_day_is_done_and_more_may_follow(qtbot, window, own, monkeypatch):
+    for module in (drills_page, drill_words):
+        monkeypatch.setattr(module, "SITTING", daily.SITTING)
+    session = begun(window)
+    for number in range(5):
+        title = session.position.header.line.toolTip()
+        assert title.startswith(f"Position {number + 1} of 5 · ")
+        throw_by_click(qtbot, session)
+        press(qtbot, window, Qt.Key.Key_Space)
+    assert not session.is_asking
+    assert "Today's drills are done" in texts(session.card)
+    assert "4 positions, about 3 minutes." in texts(session.card)
+    click(qtbot, session.card.begin)
+    assert session.is_asking
 
 
 # --- answer before reveal -----------------------------------------------------------------------
@@ -375,8 +395,9 @@ def test_leaving_in_the_middle_loses_nothing(qtbot, window, opened, own, tmp_pat
     following = question_of(session).drill
     press(qtbot, window, Qt.Key.Key_W, Qt.KeyboardModifier.ControlModifier)
     assert not session.is_asking
-    assert texts(session.card)[1:4] == [
+    assert texts(session.card)[1:5] == [
         "Today's positions",
+        "This time: 1 answered, 1 first choice, 0 wrong.",
         "8 positions, about 5 minutes.",
         "2 positions due, 1 answered today.",
     ]

@@ -13,7 +13,7 @@ from tutor.text.thinking import groups_said
 
 LEFT = Qt.MouseButton.LeftButton
 HAND = (
-    "run 4-5-6 man; edge shape 8-9 man, waits for 7-man, 3 left; "
+    "run 4-5-6 man; penchan 8-9 man, waits for 7-man, 3 left; "
     "two-sided shape 7-8 pin, waits for 6- and 9-pin, 8 left; pair of White dragon; "
     "loose: 8-pin, 1-sou, East and South; throw 2-pin"
 )
@@ -43,7 +43,7 @@ def test_a_hint_draws_the_hand_with_its_answer(stage, qtbot):
     assert heard(game.table) == HAND
     assert [one.accessibleDescription() for one in pictures(game)] == [HAND]
     eight = next(one for one in game.table.hand.buttons if one.tile >> 2 == 7)
-    assert eight.accessibleDescription() == "edge shape 8-9 man, waits for 7-man, 3 left"
+    assert eight.accessibleDescription() == "penchan 8-9 man, waits for 7-man, 3 left"
     assert eight.toolTip().endswith(eight.accessibleDescription())
 
 
@@ -56,7 +56,7 @@ def test_a_mistake_is_shown_on_the_hand_it_was_made_with(stage):
     stage.show("practice mistake")
     (picture,) = pictures(stage.game)
     assert picture.accessibleDescription() == (
-        "run 4-5-6 man; edge shape 8-9 man, waits for 7-man, 3 left; "
+        "run 4-5-6 man; penchan 8-9 man, waits for 7-man, 3 left; "
         "two-sided shape 7-8 pin, waits for 6- and 9-pin, 8 left; pair of White dragon; "
         "loose: 3-pin, 8-pin, 1-sou and East; throw South"
     )

@@ -414,6 +414,8 @@ def _before_all(option: OptionAdvice, reason: OfferReason, seen: Observation, it
     steps = option.fact(CallSteps)
     if steps is None or reason in SAFETY:
         return ""
+    if steps.before == 0 and steps.after:
+        return f"You are ready as it is, and {it} takes you a step back."
     if steps.before == 0 and reason is OfferReason.CALL_NO_YAKU:
         return f"You are ready as it is, and after {it} you would have no yaku."
     if not riichi_opponents(seen) or not steps.after:

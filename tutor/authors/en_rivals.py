@@ -125,6 +125,7 @@ def _clause(spot: Spot, fact: object, found: Explanation, of: Tile, beside: Tile
     """Return what speaks against throwing a tile beside another, as a clause."""
     name, said = tile(of, spot.seen), _gives_up(spot, fact, found, of, beside)
     said = said.partition(": ")[0] if isinstance(fact, draws.FewerDraws) else said
+    said = said.partition(", but ")[2] if isinstance(fact, danger.KeepsHand) else said
     return _act(name, said) if isinstance(fact, ACTS) else f"{name} {said}"
 
 

@@ -104,7 +104,7 @@ def reach_sentence(spot: Spot, best: Tile, standing: Standing | None) -> str:
     if not any(each.gains for each in found):
         without = " without an ura-dora" if riichi and spot.needs_luck(best) else ""
         if spot.seen.is_dealer:
-            return f"{it}gains no place{without}, but keeps the deal."
+            return f"{it}keeps the deal but gains no place{without}."
         if standing.below is not None and all(each.ends for each in found):
             return f"{it}ends the game with you {PLACES[standing.place - 1]}{without}."
         return f"{it}gains no place{without}."

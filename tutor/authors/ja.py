@@ -106,7 +106,7 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
         late = isinstance(found.watch, draws.NextDraws) and spot.draws_left <= FEW_DRAWS
         watch += [] if late else [_watch(spot, best, found.watch)]
     length = len(before) + sum(map(len, (*said, *after)))
-    asked = any(each.played or each.close for each in found.rivals)
+    asked = any(each.played or (each.close and each.alike) for each in found.rivals)
     for shorter in ((others, watch), (others, []), (others[:1], []), (others[:asked], [])):
         if length + sum(map(len, (*shorter[0], *shorter[1]))) <= LONG:
             break

@@ -161,7 +161,7 @@ def small_reason(spot: Spot, found: Explanation, of: Kind) -> Keeps | None:
 
 def _small_honour(spot: Spot, found: Explanation, best: Kind, other: Kind) -> Keeps | None:
     left = spot.unseen[other]
-    if not is_honour(best) and spot.is_yakuhai(other) and left > 1 and spot.steps > 1:
+    if not spot.is_yakuhai(best) and spot.is_yakuhai(other) and left > 1 and spot.steps > 1:
         return of_yakuhai(spot, found, other, left)
     if not is_honour(best) or left < spot.unseen[best]:
         return _safe_later(3 - left)

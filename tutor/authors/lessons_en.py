@@ -253,7 +253,9 @@ def _ready(line: RoundLine) -> str:
             return f"Riichi at turn {ready.riichi} on {tiles}.{_declares(line)}"
         after = f", after {count(line.calls, 'call')}" if line.calls else ", without riichi"
         after += " that most strong players make, too" if line.called_well else ""
-        return f"Ready at turn {ready.since} on {tiles}{after}.{_declares(line)}"
+        said = f"Ready at turn {ready.turn}"
+        said += f", from {ready.since} on {tiles}" if ready.since > ready.turn else f" on {tiles}"
+        return f"{said}{after}.{_declares(line)}"
     if ready.in_vain:
         said = f"You were ready on {tiles}, for {number(ready.turns)} turns; nobody threw one."
         return f"{said}{_declares(line)}"
@@ -266,11 +268,10 @@ def _ready(line: RoundLine) -> str:
     since += f", from {ready.since} on {tiles}" if ready.since > ready.turn else f", on {tiles}"
     if ready.furiten:
         return f"{since}, but furiten: no ron was possible.{_declares(line)}"
-    missing = [] if ready.ron else ["a yaku"]
-    missing += [] if line.calls else ["riichi"]
-    said = f"{since}, without {listed(missing)}" if missing else since
-    said = f"{said}: no ron was possible." if not ready.ron else f"{said}."
-    return f"{said}{_declares(line)}"
+    if line.calls:
+        return f"{since}." if ready.ron else f"{since}, without a yaku: it could not win."
+    said = "riichi." if ready.ron else "a yaku and riichi: no ron was possible."
+    return f"{since}, without {said}{_declares(line)}"
 
 
 def _declares(line: RoundLine) -> str:
@@ -290,11 +291,7 @@ def _verdict(line: RoundLine, who: str) -> str:
     if line.riichi and line.at is None:
         return "Unlucky: in riichi you had no choice."
     said = f"Unlucky: it was not clear that {who} was ready." if line.silent else ""
-    said = said or verdict(found, _plain(found.safe))
-    if line.rather is None:
-        return said
-    thrown = f"But few strong players throw {_plain(line.tile)} there"
-    return f"{said} {thrown}; the tutor throws {_plain(line.rather)}."
+    return said or verdict(found, _plain(found.safe))
 
 
 def verdict(found: DealtIn, safe: str) -> str:
@@ -307,11 +304,11 @@ def verdict(found: DealtIn, safe: str) -> str:
         return "Unlucky: no tile was clearly safer."
     match found.verdict:
         case DealIn.UNLUCKY:
-            return f"Unlucky: the hand was worth the risk, though {safe} was safer."
+            return f"Unlucky: {safe} was safer, but most strong players push there, too."
         case DealIn.COULD_FOLD:
             return f"You could have played safe: {safe} was safer."
         case DealIn.SHOULD_FOLD:
-            return f"It was time to play safe: {safe} was safe."
+            return f"It was time to play safe: {safe} was safer."
 
 
 def why(story: Story) -> str:

@@ -224,7 +224,8 @@ def _ready(line: RoundLine) -> str:
             return f"{ready.riichi}巡目にリーチ、{tiles}。{too}"
         calls = f"（{line.calls}副露）" if line.calls else "（ダマ）"
         too += "上級者もたいてい鳴きます。" if line.called_well else ""
-        return f"{ready.since}巡目に聴牌{calls}、{tiles}。{too}"
+        later = f"{ready.since}巡目から" if ready.since > ready.turn else ""
+        return f"{ready.turn}巡目に聴牌{calls}、{later}{tiles}。{too}"
     if ready.in_vain:
         return f"{tiles}の聴牌が{ready.turns}巡続きましたが、誰からも出ませんでした。{too}"
     if ready.riichi is not None:
@@ -237,8 +238,8 @@ def _ready(line: RoundLine) -> str:
     if ready.furiten:
         return f"{since}。フリテンでロンできない形でした。{too}"
     if not ready.ron:
-        why = "役がなく" if line.calls else "役もリーチもなく"
-        return f"{since}。{why}、ロンできない形でした。{too}"
+        why = "役がなく、アガれない" if line.calls else "役もリーチもなく、ロンできない"
+        return f"{since}。{why}形でした。{too}"
     return f"{since}でした。" if line.calls else f"{since}、リーチなしでした。{too}"
 
 
@@ -257,11 +258,7 @@ def _verdict(line: RoundLine, who: str) -> str:
     if line.riichi and line.at is None:
         return "リーチ後の放銃で、仕方ありません。"
     said = f"不運です。{who}の聴牌は見えていませんでした。" if line.silent else ""
-    said = said or verdict(found, _plain(found.safe))
-    if line.rather is None:
-        return said
-    thrown = f"ただし、ここで{_plain(line.tile)}を切る上級者はほとんどいません。"
-    return f"{said}{thrown}推奨は{_plain(line.rather)}切りです。"
+    return said or verdict(found, _plain(found.safe))
 
 
 def verdict(found: DealtIn, safe: str) -> str:
@@ -274,11 +271,11 @@ def verdict(found: DealtIn, safe: str) -> str:
         return "不運です。はっきり安全な牌はありませんでした。"
     match found.verdict:
         case DealIn.UNLUCKY:
-            return f"不運です。{safe}の方が安全でしたが、押す価値のある手でした。"
+            return f"不運です。{safe}の方が安全でしたが、上級者もたいてい押します。"
         case DealIn.COULD_FOLD:
             return f"より安全な{safe}を切ることもできました。"
         case DealIn.SHOULD_FOLD:
-            return f"安全牌の{safe}を切る局面でした。"
+            return f"より安全な{safe}を切る局面でした。"
 
 
 def why(story: Story) -> str:

@@ -158,7 +158,7 @@ def daily_queue(
 
     Due drills of the learner's own come first, then due bundled drills, then bundled drills never
     asked before: those of the day's ideas, then those of the days before and after. During the
-    course `NEW_A_DAY` new ones and `OWN_A_DAY` own or due ones take turns, even if more are due,
+    course `OWN_A_DAY` own or due ones and `NEW_A_DAY` new ones take turns, even if more are due,
     and no new position has a riichi or is near seven pairs before the day of these; after it the
     week's ideas come round again. In each other group the plans alternate. Drills answered
     earlier on the same day count towards `size`; mistakes among them are repeated beyond it.
@@ -236,7 +236,7 @@ def _in_order(
         yield from (*mine, *repeated, *met)
         return
     again = [*mine[:OWN_A_DAY], *repeated[: max(0, REPEATED_A_DAY - len(mine))]]
-    for turn in zip_longest(met[:NEW_A_DAY], again):
+    for turn in zip_longest(again, met[:NEW_A_DAY]):
         yield from (drill for drill in turn if drill is not None)
     yield from mine[OWN_A_DAY:]
     yield from repeated[max(0, REPEATED_A_DAY - len(mine)) :]

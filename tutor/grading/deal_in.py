@@ -14,6 +14,7 @@ from rules.tiles import Kind, Seat, is_honour, kind_of, suit_of
 from tutor.coach.advice import Decision, ReviewEntry
 from tutor.coach.facts import number, row
 from tutor.coach.graded import DealIn, DealtIn
+from tutor.coach.worth import look_at_tenpai
 from tutor.evaluators.rankings import RankedDiscard
 from tutor.evaluators.table_read import look_at_open_hand, threatening
 from tutor.grading.grade import GOOD, Turn, turn_of
@@ -28,6 +29,9 @@ SOME_FOLD: Final = 0.2
 MOST_FOLD: Final = 0.5
 """Shares of strong players who throw one of the safest tiles, from which a hand could, and should,
 have been folded."""
+FEW: Final = 2
+"""Tiles that another may throw, up to which a ready hand is not worth a risk."""
+
 Entry = TypeVar("Entry", bound=ReviewEntry)
 
 
@@ -125,7 +129,7 @@ def judge_deal_in(decision: Decision, loss: Loss) -> DealtIn:
     if risk - danger.risks[kind_of(best)] < CLEAR:
         safe = min(decision.observation.discards, key=lambda tile: danger.risks[kind_of(tile)])
     folds = _folding(decision, danger)
-    if folds < SOME_FOLD:
+    if folds < SOME_FOLD and not _is_hopeless(decision):
         return DealtIn(DealIn.UNLUCKY, loss.points, safe)
     is_usual = decision.graded is not None and decision.graded.ratio >= GOOD
     is_seen = bool({*loss.winners} & {*danger.threats})
@@ -142,6 +146,14 @@ def _folding(decision: Decision, danger: Danger) -> float:
     shares = zip(advice.combined, advice.second, strict=True)
     folds = sum(share for placed, share in shares if danger.is_safest(kind_of(placed.discard)))
     return folds / sum(advice.second)
+
+
+def _is_hopeless(decision: Decision) -> bool:
+    """Check whether a ready hand has hardly a tile to win on from others."""
+    ready = look_at_tenpai(decision.observation, decision.played)
+    if ready is None or decision.riichi:
+        return False
+    return ready.furiten or sum(wait.live for wait in ready.winning) <= FEW
 
 
 def _is_advised(decision: Decision, danger: Danger) -> bool:

@@ -23,7 +23,7 @@ STAKES: Final = {
     CallCause.NO_YAKU: 0.8,
     CallCause.NO_RIICHI: 0.8,
     CallCause.STAYS_LAST: 1.0,
-    CallCause.PASSED_YAKUHAI: 0.6,
+    CallCause.PASSED_YAKUHAI: 0.8,
     CallCause.THIN_RIICHI: 0.5,
     CallCause.NEEDLESS_CALL: 0.5,
     CallCause.PASSED_CALL: 0.4,

@@ -14,6 +14,7 @@ from rules.tiles import kind_of
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.explain import spot_of
 from tutor.coach.graded import CallCause, Cause, DealIn, Severity
+from tutor.coach.offer_facts import CallWaits
 from tutor.coach.slips import CLEAR, GRAVE, ODD, UNLIKELY, cost_of, lost, severity
 from tutor.coach.spot import Spot
 from tutor.coach.stance import pressure_of
@@ -147,7 +148,7 @@ def find_lessons(
             continue
         again = (slip.at,) if slip.cause in CAUSES_OF_THREATS else round_of(entries[slip.at])
         worst = slips.setdefault((ALIKE.get(slip.cause, slip.cause), again), slip)
-        if WEIGHTS[severity(slip.lost)] > WEIGHTS[severity(worst.lost)]:
+        if slip.lost > worst.lost:
             slips[ALIKE.get(slip.cause, slip.cause), again] = slip
     groups: defaultdict[AnyCause, list[SlipAt]] = defaultdict(list)
     for slip in slips.values():
@@ -168,7 +169,7 @@ def find_slips(
         if entry.taken_back or at in gone:
             continue
         if isinstance(entry, CallDecision):
-            slip = _slip_of_call(at, entry, UNLIKELY if marked else ODD)
+            slip = slip_of_call(at, entries, UNLIKELY if marked else ODD)
         else:
             slip = None if marked and entry.slip is None else _slip(at, entry, marked=marked)
         if slip is not None:
@@ -217,9 +218,20 @@ def _lesson(entries: Sequence[ReviewEntry], slips: Sequence[SlipAt]) -> Lesson:
     )
 
 
-def _slip_of_call(at: int, decision: CallDecision, limit: float) -> SlipAt | None:
-    found = call_lesson(decision, limit)
-    return None if found is None else SlipAt(at, found.cause, found.lost)
+def slip_of_call(at: int, entries: Sequence[ReviewEntry], limit: float) -> SlipAt | None:
+    """Return the slip of an answer to an offer; None if what it says of the ready hand that a call
+    makes does not fit what was thrown after it.
+
+    Args:
+        limit: as in `call_lesson`.
+    """
+    decision, then = entries[at], entries[at + 1] if at + 1 < len(entries) else None
+    if not isinstance(decision, CallDecision) or not (found := call_lesson(decision, limit)):
+        return None
+    says_ready = decision.taken is not None and found.option.fact(CallWaits) is not None
+    if says_ready and isinstance(then, Decision) and steps_by_kind(then)[kind_of(then.played)]:
+        return None
+    return SlipAt(at, found.cause, found.lost)
 
 
 def _slip(at: int, decision: Decision, *, marked: bool) -> SlipAt | None:

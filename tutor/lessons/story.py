@@ -14,13 +14,21 @@ from rules.record import GameRecord, replay_round
 from rules.tiles import SEATS, Kind, Seat, Tile, kind_of
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.graded import DealIn, DealtIn, Graded
+from tutor.coach.slips import ODD
 from tutor.coach.standing import OUT_OF_REACH, Standing, standing_of
 from tutor.coach.worth import TenpaiFacts, look_at_tenpai
 from tutor.grading.deal_in import danger_of, steps_after, steps_by_kind
-from tutor.grading.grade import FINE, GOOD, Turn, turn_of
+from tutor.grading.grade import GOOD, Turn, turn_of
 from tutor.grading.praise import is_to_act
-from tutor.lessons.calls import call_lesson, left_riichi_out
-from tutor.lessons.lessons import CAUSES_OF_THREATS, SlipAt, away, find_slips, round_of
+from tutor.lessons.calls import left_riichi_out
+from tutor.lessons.lessons import (
+    CAUSES_OF_THREATS,
+    SlipAt,
+    away,
+    find_slips,
+    round_of,
+    slip_of_call,
+)
 
 SOME_FOLDS: Final = 2
 LONG_WAIT: Final = 4
@@ -97,8 +105,6 @@ class RoundLine:
     deal_in: DealtIn | None = None
     silent: bool = False
     """Whether it was not clear that the winners were ready."""
-    rather: Tile | None = None
-    """Of an unlucky deal-in that few strong players would have thrown: the advised tile."""
     riichi: bool = False
     """Whether the seat had declared riichi."""
     tenpai: bool = False
@@ -215,11 +221,11 @@ def story_of(
     declares: dict[tuple[int, int], bool | None] = {}
     for place, one in enumerate(entries):
         if isinstance(one, CallDecision):
-            at, needless = round_of(one), call_lesson(one, GOOD)
+            at, unusual = round_of(one), slip_of_call(place, entries, GOOD)
+            if unusual is not None:  # though too usual for a lesson
+                slips.setdefault(at, replace(unusual, lost=SHOWN))
             if isinstance(one.taken, Call):
                 called[at] &= _is_good_call(one.graded)
-                if needless is not None:  # too usual for a lesson, but most would not
-                    slips.setdefault(at, SlipAt(place, needless.cause, SHOWN))
             elif isinstance(one.taken, Discard) or left_riichi_out(one):
                 declares[at] = _declares(one)
     rounds = tuple(
@@ -253,10 +259,12 @@ def _needed(line: RoundLine, place: int, entries: Sequence[ReviewEntry]) -> Stan
 
 
 def _declares(decision: CallDecision) -> bool | None:
-    """Return whether most strong players declare riichi; None if the tutor says otherwise."""
-    if decision.graded is None:
+    """Return whether most strong players declare riichi; None if the tutor says otherwise, or if
+    many do what the seat did not."""
+    graded = decision.graded
+    if graded is None or ODD <= graded.ratio < 1:
         return None
-    declare = (decision.graded.ratio < 1) != isinstance(decision.taken, Discard)
+    declare = (graded.ratio < 1) != isinstance(decision.taken, Discard)
     return declare if declare == (decision.advice.recommended is not None) else None
 
 
@@ -345,17 +353,12 @@ def _ended(
     paid = -sum(min(0, win.deltas[seat]) for win in wins)
     discards = sum(isinstance(event, Discard) and event.seat == seat for event in events)
     at, decision = decided.get((line.round, line.honba, discards), (None, None))
-    verdict, silent, rather = DealtIn(DealIn.UNLUCKY, paid), False, None
+    verdict, silent = DealtIn(DealIn.UNLUCKY, paid), False
     if decision is not None and kind_of(decision.played) == kind_of(first.tile):
         verdict = decision.deal_in or verdict
         silent = verdict.verdict is DealIn.UNLUCKY
         silent &= not {*winners} & {*danger_of(decision, winners).threats}
-        best = decision.advice.best[0]
-        rare = decision.graded is not None and decision.graded.ratio < FINE
-        if rare and verdict.verdict is DealIn.UNLUCKY and kind_of(best) != kind_of(first.tile):
-            rather = best
-    line = replace(line, ending=Ending.DEALT_IN, deal_in=verdict, silent=silent, at=at)
-    return replace(line, rather=rather)
+    return replace(line, ending=Ending.DEALT_IN, deal_in=verdict, silent=silent, at=at)
 
 
 def _is_closed(call: Call) -> bool:

@@ -1,6 +1,6 @@
 """The summary of a reviewed game."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
 from rules.placement import place_of
@@ -12,9 +12,10 @@ from tutor.coach.graded import Graded, Label
 from tutor.grading.grade import GOOD, MISTAKE, Grade
 from tutor.grading.praise import DoneWell, Strength
 from tutor.language import gettext, ngettext, pgettext
+from tutor.lessons.lessons import Lesson
 from tutor.lessons.story import RoundLine, Story
 from tutor.system.files import one_line
-from tutor.text.lessons import slip_words
+from tutor.text.lessons import cause_title, slip_words
 from tutor.text.names import (
     PRACTICE,
     capital,
@@ -200,30 +201,38 @@ def nothing_lines(well: bool = False, slips: bool = False) -> tuple[str, str]:
     )
 
 
-def round_lines(story: Story, entries: Sequence[ReviewEntry] = ()) -> tuple[str, ...]:
+def round_lines(
+    story: Story, entries: Sequence[ReviewEntry] = (), lessons: Iterable[Lesson] = ()
+) -> tuple[str, ...]:
     """Return the rounds of a game, each in a line: "East 1: You dealt in to Left with ...".
 
     Args:
         story: of the game.
         entries: of the story; without them slips are left out.
+        lessons: told above; their examples are not told again.
     """
+    told = {lesson.at for lesson in lessons}
     pattern = pgettext("a round and what happened", "{round}: {what}")
     return tuple(
         pattern.format(
             round=round_word(line.round, line.honba),
-            what=paragraph((round_line(line, story.seat), *_slip_of(line, entries))),
+            what=paragraph((round_line(line, story.seat), *_slip_of(line, entries, told))),
         )
         for line in story.rounds
     )
 
 
-def _slip_of(line: RoundLine, entries: Sequence[ReviewEntry]) -> tuple[str, ...]:
+def _slip_of(
+    line: RoundLine, entries: Sequence[ReviewEntry], told: Collection[int]
+) -> tuple[str, ...]:
     if line.slip is None or not entries:
         return ()
     entry = entries[line.slip.at]
     pattern = gettext("At turn {turn}: {what}")
-    turn = entry.observation.turn
-    return (pattern.format(turn=turn, what=slip_words(entry, line.slip.cause)),)
+    what = slip_words(entry, line.slip.cause)
+    if line.slip.at in told:
+        what = gettext("“{title}”, see above.").format(title=cause_title(line.slip.cause))
+    return (pattern.format(turn=entry.observation.turn, what=what),)
 
 
 def turned_at(story: Story) -> str:

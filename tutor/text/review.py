@@ -264,12 +264,13 @@ def review_story_lines(
         story = story_of(record, seat, own)
         if len(seats) > 1:
             lines.append(f"{record.players[seat].name}:")
-        for lesson in find_lessons(own):
+        lessons = find_lessons(own)
+        for lesson in lessons:
             said = lesson_words(lesson, own)
             title = pgettext("a whole sentence", "{said}.").format(said=said.title)
             lines.append(paragraph((title, said.cause, said.watch)))
         lines += [line for line in (why_line(story), turned_at(story)) if line]
-        lines += [f"   {line}" for line in round_lines(story, own)]
+        lines += [f"   {line}" for line in round_lines(story, own, lessons)]
     return lines
 
 

@@ -315,8 +315,8 @@ def test_many_own_positions_leave_room_for_the_ideas_of_the_day() -> None:
     own = [replace(drill, source=DrillSource.OWN) for drill in shipped[:30]]
     queue = daily_queue([*own, *shipped], {}, NOW, TREE, day=7)
     assert [drill.source for drill in queue] == [
-        DrillSource.BUNDLED,
         DrillSource.OWN,
+        DrillSource.BUNDLED,
     ] * OWN_A_DAY + [DrillSource.BUNDLED]
 
 

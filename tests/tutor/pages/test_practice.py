@@ -170,7 +170,7 @@ def test_marks_show_no_rank_before_the_answer():
     assert {*fourth.safety} == {*question.observation.hand}
 
 
-RED_AND_PLAIN = Scene("11166m40p345s333z", drawn="5p")
+RED_AND_PLAIN = Scene("11166m40p345s555z", drawn="5p")
 
 
 def test_of_a_red_and_a_plain_five_only_the_plain_one_is_advised():
@@ -190,7 +190,7 @@ def test_what_the_waits_pay_is_without_the_riichi_that_is_advised_against():
     advice = advise(seen, TREE)
     with_riichi, silent = (thinking_of(advice, seen, riichi=said)[-2] for said in (True, False))
     assert (with_riichi.pays, silent.pays) == ("riichi", "ron")
-    assert [ghost.pays for ghost in with_riichi.ghosts] == ["9,600", "9,600"]
+    assert [ghost.pays for ghost in with_riichi.ghosts] == ["12,000", "12,000"]
     assert [ghost.pays for ghost in silent.ghosts] == ["4,800", "4,800"]
 
 

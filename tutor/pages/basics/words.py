@@ -52,11 +52,12 @@ _WORDS: Final[Mapping[str, tuple[str, str, str, str]]] = {
         mark("Four sets and a pair"),
         mark(
             "A hand wins with four sets (runs in one suit, or triplets) and a pair. Each turn you "
-            "draw a tile and throw one. Words with dots under them are explained: point at one."
+            "draw a tile and throw one."
         ),
         mark("One tile here goes with no other. Throw it: click it."),
         mark(
-            "Well done: one tile is missing now. The hand is ready; the dashed tiles complete it."
+            "Well done: one tile is missing now. The hand is ready; the dashed tiles complete it. "
+            "Words with dots under them are explained: point at one."
         ),
     ),
     "tsumo": (

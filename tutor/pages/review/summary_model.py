@@ -356,7 +356,9 @@ def _story(state: ReviewState) -> tuple[str, str, tuple[StoryLine, ...]]:
     story = state.story
     if story is None:
         return "", "", ()
-    lines = zip(game_summary.round_lines(story, state.flat), story.rounds, strict=True)
+    lines = zip(
+        game_summary.round_lines(story, state.flat, state.lessons), story.rounds, strict=True
+    )
     return (
         why_line(story),
         game_summary.turned_at(story),

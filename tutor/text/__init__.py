@@ -8,7 +8,6 @@ The map, top floor first: a line imports only from the lines below it.
     problems.py         The answer to a position of a problem set.
     thinking.py         The groups of a hand: sets, pair, shapes, what completes them, safe tiles.
     second.py           The second opinion as sentences.
-    table.py            The table for screen readers, and labels on it.
     units.py            A lesson unit: what a class overlooks, in words.
     habits.py           Habits, changes and shares as sentences.
     badges.py           Names of badges: what a learner did for the first time.
@@ -20,6 +19,7 @@ The map, top floor first: a line imports only from the lines below it.
     glossary/           Terms with plain explanations.
     stance.py           The headline: stance, hand and news; the plans, and what would change them.
     verdicts.py         Verdicts, mistakes, and how sure the advice is.
+    table.py            The table for screen readers, and labels on it.
     lessons.py          Lessons as sentences.
     calls.py            Calls, riichi, kans and wins: names, reasons, consequences.
     hands.py            Hands and yaku: names, and what they have and lack.

@@ -226,7 +226,7 @@ def test_the_chosen_positions_are_shown(qtbot, page):
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
-@pytest.mark.parametrize("number", [0, 1, 2])
+@pytest.mark.parametrize("number", [0, 1])
 def test_everything_fits_the_screen(qtbot, page, size, number):
     presenter = present(qtbot, page, number)
     presenter.showNormal()

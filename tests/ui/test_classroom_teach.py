@@ -25,7 +25,7 @@ def test_a_class_opens_on_what_to_teach(page):
     assert view.stack.currentWidget() is view.teach
     cards = [card for card in view.teach.cards if card.isVisible()]
     units = view.state.view.figures.units
-    assert len(cards) == len(units) == 3
+    assert len(cards) == len(units) > 1
     for card, one in zip(cards, units, strict=True):
         assert len([button for button in card.examples if button.isVisible()]) == len(one.positions)
         assert "; strong players " in card.evidence.text()

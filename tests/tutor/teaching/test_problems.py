@@ -42,7 +42,7 @@ def test_a_broken_shape_is_a_problem_and_named() -> None:
     assert is_problem(decision)
     assert solved_words(decision.advice, STEP_BACK, decision).lines == (
         "Throw: 9-man.",
-        "Plan: Tanyao and pinfu · two dora · one step away, a good and a poor shape, 12 tiles.",
+        "Plan: Tanyao or riichi · two dora · one step away, a good and a poor shape, 12 tiles.",
         "Throw 9-man: only this tile does not fit tanyao.",
         "Throwing 2-pin would break the kanchan 2-4 pin and set the hand back to two steps.",
         "In the game: 2-pin.",
@@ -107,3 +107,9 @@ def test_an_answer_to_an_offer_that_is_right_is_no_problem() -> None:
     decision = offered("1467m12055p9955s", "5p", "55p", taken=False)
     assert not is_offer_problem(decision)
     assert solved_words(decision.advice, decision.observation, decision).done == ""
+
+
+def test_whoever_throws_the_fourth_tile_of_a_yakuhai_keeps_the_triplet() -> None:
+    rivers = ("6z", "3z9p", "8m9p", "3z1p2m")
+    seen = position("267m68p227s22225z", "4p", rivers=rivers, indicators="5s", dealer=3)
+    assert not is_problem(thrown(seen, "2z"))

@@ -32,7 +32,7 @@ _LABELS: Final[Mapping[Label, str]] = {
 _SURE: Final = {
     Sureness.CLEAR: mark("Clear: most strong players throw the advised tile."),
     Sureness.LIKELY: mark("Likely: the advised tile is the most common choice of strong players."),
-    Sureness.TASTE: mark("A matter of taste: the two best tiles are both fine."),
+    Sureness.TASTE: mark("A matter of taste: two tiles are fine."),
 }
 LEAST_RISK: Final = 0.001
 

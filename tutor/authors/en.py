@@ -320,10 +320,30 @@ def _why_safe(spot: Spot, of: Kind, who: Sequence[Seat]) -> str:
     return listed(parts)
 
 
+def _why_no_wait(spot: Spot, of: Kind, who: Sequence[Seat]) -> str:
+    """Return why no pair, single tile or run of these seats can wait for a kind."""
+    if is_honour(of):
+        return "all four are in sight, so no hand can wait on it"
+    gone, safe = [], []
+    for way in (-1, 1):
+        near = [Kind(of + way * step) for step in (1, 2, 3) if (of + way * step) // 9 == of // 9]
+        dead = next((each for each in near[:2] if not spot.unseen[each]), None)
+        if dead is not None:
+            gone.append(dead)
+        elif len(near) > 2:
+            safe.append(near[2])
+    sight = listed(["all four", *(f"all {kind(each)}" for each in gone)]) + " are in sight"
+    names = seats(spot.seen, who)
+    if not safe:
+        return f"{sight}, so {names} cannot win on it"
+    are = "is" if len(safe) == 1 else "are"
+    return f"{sight} and {kinds(safe)} {are} safe against {names}, so it is safe, too"
+
+
 def _of_danger(spot: Spot, found: Explanation) -> str:
     match found.role:
-        case danger.SafeTile(why="no_wait"):
-            return f": no hand can wait on it any more{_useless(spot, found)}"
+        case danger.SafeTile(kind=of, seats=who, why="no_wait"):
+            return f": {_why_no_wait(spot, of, who)}{_useless(spot, found)}"
         case danger.SafeTile(kind=of, seats=who):
             return f": {_why_safe(spot, of, who)}, so it is safe{_useless(spot, found)}"
         case danger.BeforeReady(seat=who):

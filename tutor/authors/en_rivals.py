@@ -34,7 +34,7 @@ MANY_LOST: Final = 3
 DANGERS: Final = {
     "genbutsu": "already thrown",
     "passed": "it just passed",
-    "no_wait": "no hand can wait on it",
+    "no_wait": "he cannot wait on it",
     "suji": "only suji, not safe",
     "kabe": "a wall protects it: no two-sided wait takes it",
     "half_suji": "suji on one side only",

@@ -692,7 +692,9 @@ def _not_worth(offered: _Offered) -> list[str]:
             return [f"鳴けば{far}に進めますが、まだ{seen.turn}巡目なので、門前で進めます。"]
         case OfferReason.CALL_ALONE:
             more = "、門前なら打点も上がります" if opens else "ます"
-            on = f"鳴けば{far}（受け入れ{found.draws_after}枚）ですが"
+            on = f"鳴けば{far}ですが"
+            if found.after == found.before:
+                on = f"鳴けば{far}（受け入れ{found.draws_after}枚）ですが"
             alone = f"鳴かなくても受け入れが{found.draws_before}枚あり{more}"
             return [f"{on}、{alone}。" if found.after else f"{alone}。"]
         case _ if opens:

@@ -180,3 +180,20 @@ def test_every_danger_of_a_tile_has_japanese_words_and_says_to_whom(
     said = risk_noun(spot, seen.hand[0], Seat(2), why, 0.05, granted)
     assert "対面" in said
     assert ("安全" in said) is (why in SURE)
+
+
+def test_a_tile_without_a_wait_says_whose_and_why() -> None:
+    seen = position(
+        "47m22234p22467s1m",
+        "3s",
+        rivers=("2z9s1z4z", "7z7s4p6s1s1p", "9p9m4z3z1z2p1p1p", "1p9m9s7z6z5p8m5s5m"),
+        riichi={3: 9},
+        indicators="7p",
+        tiles_left=28,
+    )
+    with override("en"):
+        said = " ".join(sentences(advise(seen, shipped_tree()), seen))
+    assert (
+        "Throw 2-pin: all four and all 1-pin are in sight and 5-pin is safe against Left, "
+        "so it is safe, too."
+    ) in said

@@ -260,7 +260,8 @@ def _ready(line: RoundLine) -> str:
         said = f"You were ready on {tiles}, for {number(ready.turns)} turns; nobody threw one."
         return f"{said}{_declares(line)}"
     if ready.riichi is not None:
-        return f"Your riichi came at turn {ready.riichi}, on {tiles}.{_declares(line)}"
+        but = "; furiten, so no ron was possible" if ready.furiten else ""
+        return f"Your riichi came at turn {ready.riichi}, on {tiles}{but}.{_declares(line)}"
     if ready.last - ready.turn + 1 < SOME_TURNS:
         return ""
     until = f"to {ready.last}" if ready.last < line.turns else "on"

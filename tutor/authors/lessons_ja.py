@@ -229,7 +229,8 @@ def _ready(line: RoundLine) -> str:
     if ready.in_vain:
         return f"{tiles}の聴牌が{ready.turns}巡続きましたが、誰からも出ませんでした。{too}"
     if ready.riichi is not None:
-        return f"{ready.riichi}巡目にリーチ、{tiles}でした。{too}"
+        but = "フリテンでロンできない形でした。" if ready.furiten else ""
+        return f"{ready.riichi}巡目にリーチ、{tiles}でした。{but}{too}"
     if ready.last - ready.turn + 1 < SOME_TURNS:
         return ""
     until = f"{ready.last}巡目まで" if ready.last < line.turns else ""

@@ -7,7 +7,7 @@ from enum import StrEnum
 from itertools import groupby
 from typing import Final
 
-from rules.events import COUNTED_OUT, Call, Deal, Discard, Ryukyoku, Win
+from rules.events import COUNTED_OUT, Call, Deal, Discard, Event, Ryukyoku, Win
 from rules.melds import MeldType
 from rules.placement import by_placement, place_of
 from rules.record import GameRecord, replay_round
@@ -113,7 +113,7 @@ class RoundLine:
     yaku: tuple[tuple[int, int], ...] = ()
     """Of the first winner, or of the seat: Tenhou's numbers of the yaku, and the han of each."""
     calls: int = 0
-    """Melds that the seat had called."""
+    """Melds that the seat had called when its hand was first ready, or at all."""
     turns: int = 0
     """Discards of the seat."""
     busted: tuple[Seat, ...] = ()
@@ -191,7 +191,10 @@ class Story:
         )
 
     def lost_by(self, ending: Ending) -> int:
-        return -sum(min(0, line.change) for line in self.rounds if line.ending is ending)
+        """Return the points that rounds of an ending cost; draws only where the seat was not ready,
+        which else costs no more than its riichi stick."""
+        of = (line for line in self.rounds if line.ending is ending and not line.tenpai)
+        return -sum(min(0, line.change) for line in of)
 
 
 def story_of(
@@ -293,6 +296,7 @@ def _round_line(
     after = following.points if isinstance(following, Deal) else record.final_points
     after = deal.points if after is None else after
     is_early = following is None and deal.round < record.rules.rounds - 1
+    ready = _ready(record, number, seat)
     line = RoundLine(
         deal.round,
         deal.honba,
@@ -300,10 +304,10 @@ def _round_line(
         after[seat] - deal.points[seat],
         place_of(after, seat),
         riichi=any(isinstance(e, Discard) and e.riichi and e.seat == seat for e in events),
-        calls=sum(isinstance(e, Call) and e.seat == seat and not _is_closed(e) for e in events),
+        calls=_calls(events, seat, None if ready is None else ready.turn),
         turns=sum(isinstance(e, Discard) and e.seat == seat for e in events),
         busted=tuple(each for each in SEATS if is_early and after[each] < 0),
-        ready=_ready(record, number, seat),
+        ready=ready,
     )
     line = _ended(line, record, number, seat, decided)
     places = [at for (r, h, _), (at, _) in decided.items() if (r, h) == (line.round, line.honba)]
@@ -361,8 +365,17 @@ def _ended(
     return replace(line, ending=Ending.DEALT_IN, deal_in=verdict, silent=silent, at=at)
 
 
-def _is_closed(call: Call) -> bool:
-    return call.meld.type is MeldType.ANKAN
+def _calls(events: Sequence[Event], seat: Seat, turn: int | None) -> int:
+    """Count the open melds before the seat's discard of a turn, or all of them."""
+    calls = discards = 0
+    for event in events:
+        if isinstance(event, Discard) and event.seat == seat:
+            discards += 1
+            if discards == turn:
+                break
+        elif isinstance(event, Call) and event.seat == seat:
+            calls += event.meld.type is not MeldType.ANKAN
+    return calls
 
 
 def _folded(decisions: Sequence[Decision]) -> int | None:
@@ -372,6 +385,8 @@ def _folded(decisions: Sequence[Decision]) -> int | None:
     for count, decision in enumerate(reversed(decisions), start=1):
         danger, steps = danger_of(decision), steps_after(decision)
         if not danger.threats or not danger.is_safest(kind_of(decision.played)):
+            break
+        if decision.slip is not None:
             break
         if count == 1 and steps == 0:
             return None

@@ -213,3 +213,20 @@ def test_a_ready_hand_is_judged_by_what_strong_players_declare(
     assert said.endswith(f" Most strong players {riichi}") or declares is None
     called = round_line(replace(line, ready=waiting, calls=1), Seat(0))
     assert "strong players" not in called
+
+
+def test_a_furiten_riichi_says_that_no_ron_was_possible() -> None:
+    ready = Ready(turn=5, since=5, last=6, kinds=(Kind(3),), live=4, riichi=5, ron=False)
+    line = RoundLine(
+        0, 0, Ending.DRAWN, 0, 2, tenpai=True, turns=9, ready=replace(ready, furiten=True)
+    )
+    assert "furiten, so no ron was possible." in round_line(line, Seat(0))
+    assert "furiten" not in round_line(replace(line, ready=ready), Seat(0))
+
+
+def test_a_riichi_stick_is_not_the_price_of_being_far_from_ready() -> None:
+    lines = (
+        RoundLine(0, 0, Ending.DRAWN, -1500, 3),
+        RoundLine(1, 0, Ending.DRAWN, -1000, 3, tenpai=True, riichi=True),
+    )
+    assert Story(Seat(0), lines, 3).lost_by(Ending.DRAWN) == 1500

@@ -213,7 +213,7 @@ MET: list[tuple[Concept, Observation | Round, dict[str, Any]]] = [
     (Concept.TANYAO, UNDECIDED, {"kinds": ("2z", "5z", "7z")}),
     (Concept.CALLING, PON, {"count": 2, "of": 1}),
     (Concept.RIICHI_OR_QUIET, PUSH, {"count": 10}),
-    (Concept.MAIN_ROAD, PLAIN, {"count": 3}),
+    (Concept.MAIN_ROAD, position("9m234m34588p4578s", "6z", indicators="4p"), {"count": 4}),
     (Concept.FLUSH, position("12356899p1134z5m", "7z"), {"count": 13, "about": 1}),
     (Concept.PAIRS, position("11m55p77p22s4m8s136z", "2z"), {"count": 4}),
     (

@@ -58,14 +58,14 @@ def test_b_plays_on_from_the_decision_that_is_shown(qtbot, window) -> None:
     assert window.pages.shown == "practice"
     assert game.session.question.observation == decision.observation
     assert window.practice_page.banner.text.text() == (
-        "Every hand is as it was, and the rest of the wall is shuffled. The game ends with this"
-        " round and is not counted."
+        "Every hand is as it was, and the rest of the wall is shuffled. This round is not counted;"
+        " Leave brings you back to where you were."
     )
     assert game.header.leave.toolTip() == "Back to the game you came from (Ctrl+W)"
     window.change_settings(replace(PLAIN, language="ja"))
     assert window.practice_page.banner.text.text() == gettext(
-        "Every hand is as it was, and the rest of the wall is shuffled. The game ends with this"
-        " round and is not counted."
+        "Every hand is as it was, and the rest of the wall is shuffled. This round is not counted;"
+        " Leave brings you back to where you were."
     )
 
 

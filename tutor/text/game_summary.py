@@ -209,28 +209,28 @@ def round_lines(
     Args:
         story: of the game.
         entries: of the story; without them slips are left out.
-        lessons: told above; their examples are not told again.
+        lessons: shown above; their examples are not shown again.
     """
-    told = {lesson.at for lesson in lessons}
+    shown = {lesson.at for lesson in lessons}
     pattern = pgettext("a round and what happened", "{round}: {what}")
     return tuple(
         pattern.format(
             round=round_word(line.round, line.honba),
-            what=paragraph((round_line(line, story.seat), *_slip_of(line, entries, told))),
+            what=paragraph((round_line(line, story.seat), *_slip_of(line, entries, shown))),
         )
         for line in story.rounds
     )
 
 
 def _slip_of(
-    line: RoundLine, entries: Sequence[ReviewEntry], told: Collection[int]
+    line: RoundLine, entries: Sequence[ReviewEntry], shown: Collection[int]
 ) -> tuple[str, ...]:
     if line.slip is None or not entries:
         return ()
     entry = entries[line.slip.at]
     pattern = gettext("At turn {turn}: {what}")
     what = slip_words(entry, line.slip.cause)
-    if line.slip.at in told:
+    if line.slip.at in shown:
         what = gettext("“{title}”, see above.").format(title=cause_title(line.slip.cause))
     return (pattern.format(turn=entry.observation.turn, what=what),)
 

@@ -28,6 +28,7 @@ SECOND: Final = 0.8
 RARE: Final = 8
 """Times as many strong players who make another discard, from which one that clearly slows the hand
 down needs no answer."""
+SLOWER: Final = (draws.StepBack, draws.FewerDraws)
 CONCEDED: Final = 1.0
 """Log-odds from which what the advised discard gives up is admitted."""
 EITHER: Final = log(1.25)
@@ -95,7 +96,7 @@ class Explanation:
             for each in every
             if each.played
             or each.share * RARE >= most
-            or not isinstance((*each.gives_up, None)[0], draws.StepBack | draws.FewerDraws)
+            or not isinstance(next(iter(each.gives_up), None), SLOWER)
         )
 
     @property

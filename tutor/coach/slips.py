@@ -160,7 +160,7 @@ def _of_ready(spot: Spot, best: Tile, *, folds: bool) -> float:
     if folds:
         return worth
     live = sum(wait.live for wait in spot.winning(best))
-    if not live and spot.draws_left > DRAWS:
+    if not live and spot.draws_left >= TIME:
         return 0.0
     return NEARNESS[live < GOOD_WAIT] * (DRAWN + (1 - DRAWN) * worth)
 

@@ -380,13 +380,12 @@ def _calls(events: Sequence[Event], seat: Seat, turn: int | None) -> int:
 
 def _folded(decisions: Sequence[Decision]) -> int | None:
     """Return the turn at which a seat gave its hand up, if from then on it was threatened and threw
-    only safe tiles, for some turns, and the hand was not ready at the end."""
+    only safe tiles, without a slip, for some turns, and the hand was not ready at the end."""
     turn: int | None = None
     for count, decision in enumerate(reversed(decisions), start=1):
         danger, steps = danger_of(decision), steps_after(decision)
-        if not danger.threats or not danger.is_safest(kind_of(decision.played)):
-            break
-        if decision.slip is not None:
+        is_safe = bool(danger.threats) and danger.is_safest(kind_of(decision.played))
+        if not is_safe or decision.slip is not None:
             break
         if count == 1 and steps == 0:
             return None

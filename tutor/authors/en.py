@@ -275,7 +275,7 @@ def _role(spot: Spot, found: Explanation) -> str:
             return ": it keeps you ready for the draw payment"
         case _ if type(found.role) in danger.CONCEPTS:
             return _of_danger(spot, found)
-        case consensus.Consensus() if not found.rivals:
+        case consensus.Consensus() if not any(each.gives_up for each in found.rivals):
             return ", as most strong players do"
         case _:
             return ""
@@ -345,7 +345,7 @@ def _why_no_wait(spot: Spot, of: Kind, who: Sequence[Seat]) -> str:
 def _of_danger(spot: Spot, found: Explanation) -> str:
     match found.role:
         case danger.SafeTile(kind=of, seats=who, why="no_wait"):
-            return f": {_why_no_wait(spot, of, who)}{_useless(spot, found)}"
+            return f": {_why_no_wait(spot, of, who)}"
         case danger.SafeTile(kind=of, seats=who):
             return f": {_why_safe(spot, of, who)}, so it is safe{_useless(spot, found)}"
         case danger.BeforeReady(seat=who):

@@ -94,7 +94,7 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
     if plays_safe_late(spot, found):
         sure = plan.hand is not None and plan.hand.probability >= CERTAIN_FROM
         plain = plan.hand is not None and plan.hand.name is HandName.RIICHI
-        broken = plan.leaves and plan.hand is not None and plan.hand.name is HandName.YAKUHAI
+        broken = plan.hand is not None and plan.hand.about == kind_of(best)
         sure &= not broken and not plain
         name = f"{hands(plan, closed=not spot.seen.is_open)}, " if sure else ""
         return [f"{name}{count(spot.steps, 'step')} away and late: safe tiles only"]
@@ -229,7 +229,7 @@ def _ready_words(spot: Spot, best: Tile, plan: Plan) -> list[str]:
         if live and spot.draws_left > LATE_DRAWS:
             name = hands(replace(plan, hand=None) if _has_none(plan) else plan, closed=False)
             return [f"ready, but without a yaku: look for {name or 'one'}"]
-        why = "no yaku" if live else "no tile is left to win on"
+        why = "no yaku before the last tile" if live else "no tile is left to win on"
         why = why if spot.seen.tiles_left else "nobody discards any more"
         return [f"ready for the draw payment only: {why}"]
     on = f"ready on {kinds([wait.kind for wait in won])}"

@@ -313,7 +313,7 @@ def _gives_up(spot: Spot, fact: object, found: Explanation, thrown: Tile, beside
         case yaku.LosesYaku():
             return "leave the open hand without a yaku in reach"
         case waits.CannotWin():
-            return "leave a wait that cannot win"
+            return "leave a wait without a yaku"
         case waits.Furiten():
             return "leave a furiten hand"
         case waits.SlowWait(waits=of):

@@ -168,8 +168,8 @@ def _threat(spot: Spot, found: Explanation) -> str:
     if spot.steps_after(best) == 0 and not spot.folds:
         if not spot.winning(best):
             if not spot.draws_left:
-                return f"{head}, and your hand cannot win, but being ready pays at the end."
-            return f"{head}, and your hand cannot win: stay ready for the draw while it is safe."
+                return f"{head}, but being ready pays at the end."
+            return f"{head}. You are ready without a yaku: stay so for the draw while it is safe."
         standing = found.plan.standing
         if standing is not None and standing.need is Need.NOTHING:
             return f"{head}, but you are ready, too: stay so while it is safe."

@@ -152,11 +152,10 @@ def _furiten(spot: Spot, best: Tile) -> list[str]:
 
 def _watch(fact: object, spot: Spot) -> list[str]:
     match fact:
-        case draws.OnPurpose(live=live, nearer_live=fewer) if live < WIDER * fewer:
-            return ["It costs a step."]
-        case draws.OnPurpose(nearer=nearer, nearer_draws=of, nearer_live=fewer):
-            on = kinds(of) if len(of) <= MOST_LISTED else count(fewer, "tile")
-            return [f"It costs a step, but without {kind(nearer)} only {on} would help."]
+        case draws.OnPurpose(live=live, nearer=nearer, nearer_draws=of, nearer_live=fewer):
+            if live < WIDER * fewer or len(of) > MOST_LISTED:
+                return ["It costs a step."]
+            return [f"It costs a step, but without {kind(nearer)} only {kinds(of)} would help."]
         case draws.NextDraws(kinds=of) if len(of) > MOST_LISTED:
             return []
         case draws.NextDraws(kinds=of):

@@ -54,6 +54,10 @@ NEEDLESS: Final = (
     r" · a double run",
     r" · (?:a|two) blocks? short",
     r", [0-9]+ tiles(?= ·)",
+    r" · keep the dora [^·]*(?= ·)",
+    r": be ready at the end",
+    r", [0-9,]+(?: to [0-9,]+)? without(?= ·)",
+    r", [^·]* in reach(?= ·)",
 )
 DEAR: Final = 3
 """Han in sight from which an open hand makes a slow hand keep safe tiles."""

@@ -182,6 +182,10 @@ def _threat(spot: Spot, found: Explanation) -> str:
         steps = plan.hand.steps or steps
     far = f"you are {count(steps, 'step')} from ready" if steps else _only_ready(spot)
     reasons = _pressure(spot, found)
+    if spot.folds and steps == 1 and not reasons:
+        least = min((t for t in spot.seen.discards if not spot.falls_back(t)), key=spot.risk)
+        rate = max(1, round(100 * spot.risk(least)))
+        reasons = [f"but only with {tile(least, spot.seen)} ({rate} % to deal in)"]
     if spot.folds and not spot.draws_left:
         far, reasons = "you have no draw left", []
     state = ", ".join([far, listed(reasons)] if reasons else [far])

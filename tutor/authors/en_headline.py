@@ -65,7 +65,8 @@ STANCES: Final = {Stance.PUSH: "Push", Stance.CAREFUL: "Go on with care"}
 
 
 def headline(spot: Spot, found: Explanation) -> str:
-    tail = [*_threat_words(spot), *_need_words(spot, found)]
+    need = _need_words(spot, found)
+    tail = [*_threat_words(spot), *need]
     if spot.folds and not spot.threats and spot.steps:
         left = count(spot.draws_left, "draw")
         far_off = f"{count(spot.steps, 'step')} away, {left} left: safe tiles only"
@@ -87,7 +88,7 @@ def headline(spot: Spot, found: Explanation) -> str:
     said = said.replace(_shapes(spot, found.plan, found.best[0]), "")
     for needless in NEEDLESS:
         said = re.sub(needless, "", said) if len(said) > LONGEST else said
-    return said
+    return said.removesuffix(f" · {need[0]}") if need and len(said) > LONGEST else said
 
 
 def _hand_words(spot: Spot, found: Explanation) -> list[str]:

@@ -84,6 +84,7 @@ def _route(spot: Spot, found: Explanation) -> str:
     """Return how the hand could be worth what the last round asks for."""
     route, standing = found.plan.route, found.plan.standing
     gives_up = spot.folds or not spot.steps or plays_safe_late(spot, found)
+    gives_up |= bool(spot.threats) and route is not None and not route.ways
     if route is None or standing is None or standing.rival is None or gives_up:
         return ""
     way = capital(way_of(found.plan, route))
@@ -200,7 +201,7 @@ def _threat(spot: Spot, found: Explanation) -> str:
             return f"{head}, but most strong players would go on here."
         return f"{head}, but {state}: go on."
     if spot.falls_back(best):
-        return f"{head}. {capital(far)}: take the safer way and keep what you can of the hand."
+        return f"{head}. {capital(far)}: take the safer way and keep what you can."
     if spot.is_sure(best):
         return f"{head}. {capital(far)}: go on as long as it costs nothing."
     return f"{head}. {capital(far)}: go on only with tiles of little danger."

@@ -9,7 +9,7 @@ from typing import Final
 
 from rules.tiles import EAST, Kind, Tile, is_honour, is_simple, kind_of, rank_of
 from tutor.authors.ja_danger import fold_order, folding, least_risk, own_danger, safe_from
-from tutor.authors.ja_facts import blocks_beside, ryanmen
+from tutor.authors.ja_facts import blocks_beside
 from tutor.authors.ja_names import (
     LISTED,
     block,
@@ -23,9 +23,9 @@ from tutor.authors.ja_names import (
     tile,
 )
 from tutor.authors.ja_ready import bonus_line, cannot_win, declaration, place_gained, ready_on
-from tutor.authors.ja_rivals import comparisons
-from tutor.authors.ja_situation import going_on, is_late, situation
-from tutor.coach.aims import outside, patterns
+from tutor.authors.ja_rivals import beside
+from tutor.authors.ja_situation import is_late, situation
+from tutor.coach.aims import outside
 from tutor.coach.explain import Explanation
 from tutor.coach.facts import draws_with_yaku
 from tutor.coach.ideas import consensus, danger, draws, pairs, shape, yakuhai
@@ -71,46 +71,38 @@ FRAMED: Final[dict[Frame, tuple[type, ...]]] = {
 
 def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     """Return the tile, its reason, the tempting tile, and what to watch next."""
-    best, red = found.best[0], spot.seen.rules.red_fives
+    best, watched = found.best[0], found.watch
     kept = _kept(spot, found)
     danger_ = [*own_danger(spot, found)]
-    dora_said = any("ドラ" in each for each in danger_)
-    said = [*_outside(spot, found), *_throw(spot, found, kept, dora_said=dora_said), *danger_]
-    compared = comparisons(spot, found, kept)
-    if isinstance(found.watch, draws.OnPurpose):
-        compared = [each for each in compared if each[1] != (found.watch.nearer,)]
+    other = beside(spot, found, kept)
     before = "".join(situation(spot, found))
-    if (spot.folds and "を切ることになる" in before) or "聴牌に取る" in before:
-        compared = [each for each in compared if each[1] != (kind_of(going_on(spot)),)]
-    compared = compared[: 1 if found.split else MOST]
-    others = [text for text, _ in compared]
-    also = [kind_of(each.tile) for each in found.rivals if each.close and not each.played]
-    others += [f"{kind(each)}から切る手もあります。" for each in also[:1] if each in kept]
+    if other is not None and spot.folds and f"{kind(other.of)}（放銃率" in before:
+        other = None
+    if isinstance(watched, draws.OnPurpose) and other is not None and other.of == watched.nearer:
+        other = None
+    both = other is not None and other.both
+    dora_said = any("ドラ" in each for each in danger_)
+    said = [] if both else [*_throw(spot, found, kept, dora_said=dora_said)]
+    said += [*danger_, *([] if other is None else [other.said])]
     after: list[str] = []
-    after += _lone_dora(spot, found, "".join((before, *said, *others)))
-    others += _lone_tile(spot, found, "".join((*said, *others)))
-    others += _idle_winds(spot, found, "".join((*said, *others)))
-    if found.split:
-        names = "や".join(tile(each.tile, red) for each in found.split)
-        after.append(f"{names}から切る上級者も多く、差はわずかです。")
     if spot.folds:
-        answered = {each for _, of in compared for each in of}
+        answered = () if other is None else (other.of,)
         after += fold_order(spot, found, answered) if spot.threats else ()
     elif spot.steps_after(best) == 0:
         after += [*declaration(spot, best), *place_gained(spot, best)]
-    ready_now = spot.steps_after(best) == 0 and not spot.folds
-    watch = [*bonus_line(spot)] if ready_now else []
-    if isinstance(found.watch, draws.OnPurpose):
-        after += _steps_back(spot, found, found.watch)
-    elif found.watch is not None and not isinstance(found.role, pairs.AnySingle):
-        late = isinstance(found.watch, draws.NextDraws) and spot.draws_left <= FEW_DRAWS
-        watch += [] if late else [_watch(spot, best, found.watch)]
-    length = len(before) + sum(map(len, (*said, *after)))
-    asked = any(each.played or (each.close and each.alike) for each in found.rivals)
-    for shorter in ((others, watch), (others, []), (others[:1], []), (others[:asked], [])):
-        if length + sum(map(len, (*shorter[0], *shorter[1]))) <= LONG:
-            break
-    return (*said, *shorter[0], *after, *shorter[1])
+        after += bonus_line(spot)
+    elif not both:
+        said = [*_outside(spot, found), *said]
+    if isinstance(watched, draws.OnPurpose):
+        told = other is not None and "保てます" in other.said
+        after += [] if told else _steps_back(spot, found, watched)
+    elif len(before) + sum(map(len, (*said, *after))) < LONG:
+        text = "".join((before, *said))
+        after += _lone_dora(spot, found, text)
+        late = isinstance(watched, draws.NextDraws) and spot.draws_left <= FEW_DRAWS
+        single = isinstance(found.role, pairs.AnySingle)
+        after += [] if watched is None or late or single else [_watch(spot, best, watched)]
+    return (*said, *after)
 
 
 def _outside(spot: Spot, found: Explanation) -> Iterator[str]:
@@ -129,8 +121,8 @@ def _outside(spot: Spot, found: Explanation) -> Iterator[str]:
     if len(uses) == 1 and None not in uses:
         use = uses.pop()
         yield f"{kinds(left)}は{hand(picky[0])}に使えませんが、{use}になるので残します。"
-    elif all(map(is_honour, left)):
-        yield f"{kinds(left)}は{hand(picky[0])}に使えませんが、守りの牌として残します。"
+    elif all(is_honour(each) and spot.unseen[each] < 3 for each in left):
+        yield f"{kinds(left)}は{hand(picky[0])}に使えませんが、安全牌として残します。"
 
 
 def _lone_dora(spot: Spot, found: Explanation, text: str) -> Iterator[str]:
@@ -339,8 +331,6 @@ def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Seque
             return f"{why}順子にも役にもならないオタ風の{name}を切ります。"
         case yakuhai.OffWind():
             return f"{why}{keep}{useless}オタ風の{name}を切ります。"
-        case yakuhai.LoneYakuhai(more=()) if others := _for_others(spot, found, name):
-            return others
         case yakuhai.LoneYakuhai(live=live, more=more) if more:
             double = [each for each in more if yakuhai_han(spot.seen, each) > 1]
             rest = [each for each in more if each not in double and spot.unseen[each] > live]
@@ -369,21 +359,6 @@ def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Seque
             return f"{near}{lone}の役牌の{name}は重なりを待たずに切ります。"
         case _:
             raise TypeError(role)
-
-
-def _for_others(spot: Spot, found: Explanation, name: str) -> str:
-    """Return the sentence for a lone yakuhai that goes first because others may use it."""
-    facts = [fact for rival in found.rivals for fact in rival.gives_up[:1]]
-    used = next((each for each in facts if isinstance(each, yakuhai.OthersUse)), None)
-    if used is None or spot.threats:
-        return ""
-    whose = "ほかの人の役にもなる"
-    if used.double is not None:
-        whose = f"{seat(spot.seen, used.double)}のダブ{name}になる"
-    if spot.is_off_wind(used.kind):
-        return f"{whose}{name}は、重ねられる前に、オタ風の{kind(used.kind)}より先に切ります。"
-    first = f"1枚だけの役牌は、{whose}{name}から、重ねられる前に切ります"
-    return f"{first}。{kind(used.kind)}はその次です。"
 
 
 def _is_flush(plan: Plan) -> bool:
@@ -433,6 +408,7 @@ def _of_shape(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
         case shape.Spare(stays=of):
             stays = "と".join(map(block, of))
             five = FRAMES[Frame.FIVE] if plan.frame is Frame.FIVE and plan.steps > 1 else ""
+            stays = "と".join(blocks_beside(spot, best)) or stays
             if spot.counts[best] > 1:
                 return f"{five}{stays}を残し、{name}を1枚切ります。"
             return f"{five}{stays}を残し、余った{name}を切ります。"
@@ -498,7 +474,7 @@ def _of_pairs(spot: Spot, found: Explanation, mine: Kind, name: str) -> str:
             few = "残りの少ない" if role.fewest else ""
             return f"対子が{count}組と多いので、{few}{name}の対子を崩します。"
         case pairs.SecondPair(head=head):
-            return f"雀頭は{kind(head)}で足りるので、{name}の対子を払います。"
+            return f"{_head(spot, found, mine, head)}{name}の対子を払います。"
         case pairs.ThirdCopy():
             return f"七対子では3枚目が使えないので、{name}を切ります。"
         case pairs.SlowSingle(easier=of):
@@ -522,6 +498,22 @@ def _of_pairs(spot: Spot, found: Explanation, mine: Kind, name: str) -> str:
             return f"七対子を目指し、{few}{name}を切ります。"
         case _:
             raise TypeError(role)
+
+
+def _head(spot: Spot, found: Explanation, mine: Kind, head: Kind) -> str:
+    """Return why one pair goes and another one stays, as a clause."""
+    plan = found.plan.hand
+    if spot.is_yakuhai(head) and spot.unseen[head]:
+        return f"ポンすれば役になる{kind(head)}を残し、"
+    if head in spot.seen.dora:
+        return f"ドラの{kind(head)}を雀頭に残し、"
+    if plan is not None and serves(plan, head) and not serves(plan, mine):
+        return f"{hand(plan)}に使えない"
+    if spot.near(head) and not spot.near(mine):
+        return f"順子にも使える{kind(head)}を雀頭に残し、"
+    if spot.unseen[mine] < spot.unseen[head]:
+        return f"雀頭は{kind(head)}に任せ、残り{spot.unseen[mine]}枚で暗刻にもなりにくい"
+    return f"雀頭は{kind(head)}に決め、"
 
 
 def _in_run(spot: Spot, of: Kind) -> bool:
@@ -559,45 +551,6 @@ def _plain(spot: Spot, plan: Plan, best: Tile) -> str:
     return "オタ風の" if yakuhai.OffWind in found else ""
 
 
-def _idle_winds(spot: Spot, found: Explanation, text: str) -> Iterator[str]:
-    """Say that off-winds, of which nothing is said, go after a lone yakuhai."""
-    if not isinstance(found.role, yakuhai.LoneYakuhai) or spot.threats or _is_flush(found.plan):
-        return
-    winds = [
-        each
-        for each in map(Kind, range(27, 31))
-        if spot.counts[each] == 1 and spot.is_off_wind(each) and kind(each) not in text
-        if each not in spot.seen.dora
-    ]
-    if winds and kind_of(found.best[0]) not in winds:
-        yield f"オタ風の{kinds(winds)}も不要なので、次に切ります。"
-
-
-def _lone_tile(spot: Spot, found: Explanation, text: str) -> Iterator[str]:
-    """Say why a lone tile of a suit, of which nothing is said, stays while a pair or shape goes."""
-    roles = (shape.WeakestBlock, shape.WeakBlock, pairs.SparePair, pairs.SecondPair)
-    if not isinstance(found.role, roles) or spot.threats or spot.steps < 2:
-        return
-    lone = [
-        Kind(each)
-        for each in range(27)
-        if spot.counts[each] == 1 and not spot.near(Kind(each)) and kind(Kind(each)) not in text
-    ]
-    if not lone or len(lone) > 1:
-        return
-    (of,) = lone
-    of_three = (
-        one
-        for _, one, needed in patterns(spot, most=LONE_MISSING)
-        if of in needed and one.name is HandName.THREE_COLOURS
-    )
-    one = next(of_three, None)
-    if one is not None:
-        yield f"{kind(of)}は{hand(one)}に使えるので残します。"
-    elif len(ryanmen(of)) > 1:
-        yield f"浮いた{kind(of)}は、{kinds(ryanmen(of))}を引けば両面になるので残します。"
-
-
 def _steps_back(spot: Spot, found: Explanation, fact: draws.OnPurpose) -> Iterator[str]:
     """Say why the advised tile takes the hand a step back."""
     best, planned = found.best[0], (found.plan.hand, found.plan.other)
@@ -608,9 +561,9 @@ def _steps_back(spot: Spot, found: Explanation, fact: draws.OnPurpose) -> Iterat
         back = steps(spot.steps_after(best))
         yield f"いったん{back}に戻りますが、{hand(flushes[0])}を残せます。"
         return
-    stays = f"{steps(fact.nearer_steps)}のままですが、受け入れは{fact.nearer_live}枚です"
-    yield f"{kind(fact.nearer)}切りなら{stays}。"
-    yield f"いったん戻しても、受け入れが{fact.live}枚に広がるほうを選びます。"
+    nearer = f"{kind(fact.nearer)}切りなら{steps(fact.nearer_steps)}を保てますが"
+    few = f"受け入れが{fact.nearer_live}枚と狭い"
+    yield f"{nearer}、{few}ので、いったん{steps(spot.steps_after(best))}に戻して広く構えます。"
 
 
 def _watch(spot: Spot, best: Tile, fact: object) -> str:

@@ -20,7 +20,6 @@ SIGNS: Final = {
 }
 COVERED: Final = ("suji", "kabe")
 FRESH: Final = "生牌"
-SAME: Final = 4
 HARMLESS: Final = 0.015
 """Risk of a tile that is as good as safe."""
 SLIGHT: Final = 0.025
@@ -36,14 +35,8 @@ def own_danger(spot: Spot, found: Explanation) -> Iterator[str]:
     if not spot.threats:
         suits = {each.look.suit: each.seat for each in spot.shown_hands if each.look is not None}
         collector = suits.get(suit_of(kind_of(best)))
-        fresh = spot.unseen[kind_of(best)] + spot.counts[kind_of(best)] == SAME
-        triplets = [each for each in spot.shown_hands if each.look and each.look.triplets]
         if collector is not None and not is_honour(kind_of(best)):
             yield f"{name}は{seat(spot.seen, collector)}の染め色ですが、聴牌される前に切ります。"
-        elif triplets and fresh:
-            of_dora = "のドラ" if kind_of(best) in spot.seen.dora else ""
-            who = triplets[0].seat
-            yield f"{name}は生牌{of_dora}ですが、{seat(spot.seen, who)}が聴牌する前に切ります。"
         return
     if spot.is_sure(best):
         return

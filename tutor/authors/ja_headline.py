@@ -42,7 +42,7 @@ def headline(spot: Spot, found: Explanation) -> str:
     best = found.best[0]
     no_yaku = found.plan.hand is not None and found.plan.hand.name is HandName.NO_YAKU
     stance = [] if no_yaku and spot.stance is Stance.PUSH else _stance(spot, best)
-    parts = [*stance, *([] if spot.folds else _hand(spot, found))]
+    parts = [*stance, *([] if gives_up(spot) else _hand(spot, found))]
     said = "｜".join([*parts, *_threats(spot), *needs(spot.seen, found.plan.standing)])
     pattern = found.plan.pattern
     if pattern is None or len(said) <= LONGEST:
@@ -50,8 +50,13 @@ def headline(spot: Spot, found: Explanation) -> str:
     return said.replace(f"・{hand(pattern)}含み", "")
 
 
+def gives_up(spot: Spot) -> bool:
+    """Check for a fold, or a threat with too few draws left to get ready."""
+    return spot.folds or (bool(spot.threats) and spot.steps > spot.draws_left)
+
+
 def _stance(spot: Spot, best: Tile) -> list[str]:
-    if spot.folds:
+    if gives_up(spot):
         return ["聴牌でもオリ"] if not spot.steps else ["オリ", steps(spot.steps)]
     if not spot.threats:
         return []

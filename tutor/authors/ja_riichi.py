@@ -89,7 +89,7 @@ def riichi(
             said = [_quiet(option, reason, seen, quiet)]
             if quiet and falls_short(seen, quiet):
                 return [_keeps_place(option, seen, quiet)]
-            more = f"リーチなら{declared}なので、差はわずかです。"
+            more = f"リーチなら{declared}になります。"
             return [*said, more] if close and quiet else said
     said += _why_declare(option, found, seen)
     return [*said, _other_side(option, found, seen, quiet)] if close else said

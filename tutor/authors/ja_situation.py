@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
-from rules.tiles import Tile
+from rules.tiles import Tile, kind_of, suit_of
 from tutor.authors.ja_danger import HARMLESS, worst_risk
 from tutor.authors.ja_headline import FAR, not_simple
 from tutor.authors.ja_names import (
@@ -27,7 +27,7 @@ from tutor.coach.ideas import shape
 from tutor.coach.plan import Way
 from tutor.coach.spot import SHOWN_DEAR, Spot, Threat
 from tutor.evaluators.hands import FLUSHES, HandName
-from tutor.evaluators.table_read import READY_LIKELY, OpenHandLook
+from tutor.evaluators.table_read import READY_LIKELY
 from tutor.strategy.stance import Stance
 
 RISKY: Final = 0.05
@@ -64,8 +64,7 @@ def _situation(spot: Spot, found: Explanation) -> Iterator[str]:
     plan, best = found.plan, found.best[0]
     if plan.standing is not None:
         careful = bool(spot.threats) and spot.stance in (Stance.FOLD, Stance.CAREFUL)
-        brief = bool(spot.threats) or not spot.steps_after(best)
-        yield from standing(spot.seen, plan.standing, careful=careful, brief=brief)
+        yield from standing(spot.seen, plan.standing, careful=careful, brief=True)
         yield from _route(spot, found)
     if spot.threats:
         yield from _threatened(spot, found)
@@ -73,10 +72,17 @@ def _situation(spot: Spot, found: Explanation) -> Iterator[str]:
         yield _too_late(spot)
     elif is_late(spot, found):
         yield f"残りツモ{spot.draws_left}回でまだ{steps(spot.steps)}なので、守りを優先します。"
-    elif spot.shown_hands:
-        yield _shown(spot, spot.shown_hands[0])
+    elif spot.steps_after(best) and (collector := _collector(spot, found)) is not None:
+        yield _shown(spot, collector)
     elif spot.steps_after(best) and plan.hand is not None and plan.hand.name is HandName.NO_YAKU:
         yield "鳴いた手にまだ役がありません。"
+
+
+def _collector(spot: Spot, found: Explanation) -> Threat | None:
+    """Return the first opponent who shows a flush, if the tiles to choose from are of it."""
+    suits = {suit_of(kind_of(each)) for each in (found.best[0], *(r.tile for r in found.rivals))}
+    shown = (each for each in spot.shown_hands if each.look and each.look.suit is not None)
+    return next((each for each in shown if each.look and each.look.suit in suits), None)
 
 
 def is_late(spot: Spot, found: Explanation) -> bool:
@@ -89,7 +95,9 @@ def _route(spot: Spot, found: Explanation) -> Iterator[str]:
     """Say how the hand could be worth what the last round asks for."""
     plan = found.plan
     route, standing = plan.route, plan.standing
-    if route is None or standing is None or standing.rival is None or spot.folds or not spot.steps:
+    if route is None or standing is None or standing.rival is None or spot.folds:
+        return
+    if not spot.steps or spot.steps >= FAR:
         return
     if any(not_simple(spot, each, found.best[0]) for each in route.hands):
         return
@@ -139,6 +147,9 @@ def _threatened(spot: Spot, found: Explanation) -> Iterator[str]:
         yield head + _ready_too(spot, best)
         return
     own = f"{head}こちらは{steps(spot.steps)}"
+    if spot.steps > spot.draws_left > 0:
+        yield f"{own}で、残りツモ{spot.draws_left}回では聴牌に届かないのでオリます。"
+        return
     match spot.stance:
         case Stance.FOLD:
             yield f"{own}{_against_going_on(spot, found, most=1 if len(riichi) > 1 else 2)}。"
@@ -284,17 +295,6 @@ def _clauses(said: Sequence[tuple[str, str]]) -> str:
     return "、".join([*(before for before, _ in said[:-1]), *(last for _, last in said[-1:])])
 
 
-def _beware(look: OpenHandLook, sign: str) -> str:
-    """Return what an open hand that is not likely to be ready asks for, after its melds."""
-    if look.suit is not None:
-        return f"で、{sign}なので、{suit_name(look.suit)}は切りにくくなります"
-    if look.dora > 1:
-        return f"で{f'、{sign}なので' if sign else ''}、放銃すると高くつきます"
-    if sign:
-        return f"で、{sign}なので、生牌に注意します"
-    return "です"
-
-
 def _shown(spot: Spot, threat: Threat, ready_words: str = "") -> str:
     """Return a sentence about what the melds of an opponent show."""
     who, look = seat_or_dealer(spot.seen, threat.seat), threat.look
@@ -311,7 +311,7 @@ def _shown(spot: Spot, threat: Threat, ready_words: str = "") -> str:
     signs += ["対々和"] if look.triplets and look.suit is None else []
     sign = f"{signs[0]}模様" if signs else ""
     if not ready_words:
-        return f"{who}は{melds}{_beware(look, sign)}。"
+        return f"{who}は{melds}で、{sign}です。"
     if not (seen or sign):
         return f"{who}は{spot.seen.turn}巡目で{melds}しており、{ready_words}。"
     return f"{who}は{melds}{f'の{sign}' if sign else ''}で、{ready_words}。"

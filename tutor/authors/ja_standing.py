@@ -115,9 +115,8 @@ def standing(
             on = "" if is_end_reached(seen, found) else "が、安い手ではゲームが続きます"
             yield f"アガれば点数を問わず{PLACES[place_reached(seen, found) - 1]}に上がります{on}。"
         case Need.CONTINUE:
-            yield f"{last}の親で、{behind}"
-            if not brief:
-                yield "アガるか、流局時に聴牌していれば連荘です。"
+            gap = f"{above}の{rival}と{points(found.gap)}差" if found.gap else f"{rival}と同点"
+            yield f"{last}の親なので、アガるか流局時に聴牌していれば連荘です（{gap}）。"
         case Need.KEEP:
             if found.below is None:
                 yield f"{last}、{behind}"

@@ -5,11 +5,12 @@ reason, the tile that a reader may prefer, and what to look out for next.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from rules.tiles import EAST, Kind, Tile, is_honour, is_simple, kind_of, rank_of
 from tutor.authors.ja_danger import fold_order, folding, least_risk, own_danger, safe_from
-from tutor.authors.ja_facts import blocks_beside
+from tutor.authors.ja_facts import blocks_beside, keeps_shape
 from tutor.authors.ja_names import (
     LISTED,
     block,
@@ -33,7 +34,7 @@ from tutor.coach.ideas import waits as ready
 from tutor.coach.ideas import yaku as hands
 from tutor.coach.plan import Frame, Plan
 from tutor.coach.spot import Spot
-from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS, SETS, Block, Shape
+from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS, Shape
 from tutor.evaluators.hands import FLUSHES, HandName, HandPlan, serves
 from tutor.evaluators.yaku import yakuhai_han
 
@@ -54,6 +55,8 @@ USES: Final = {
     Shape.INSIDE: "面子",
     Shape.EDGE: "面子",
 }
+SLOW: Final = 3
+"""Steps from ready from which a lone yakuhai may still be paired."""
 FEW_DRAWS: Final = 2
 """Own draws left up to which the draws that help are not counted."""
 FRAMES: Final = {
@@ -311,7 +314,10 @@ def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Seque
     useless = "ドラでも使い道のない" if is_dora else "使い道のない"
     lone = "ドラでも1枚だけ" if is_dora else "1枚だけ"
     shown = 3 - spot.unseen[kind_of(found.best[0])]
+    other = next(iter(spot.seen.opponents))
     rare = f"{shown}枚切れで重なりにくい役牌の" if shown and not is_dora else f"{lone}の役牌の"
+    if isinstance(role, yakuhai.OffWind) and not is_dora:
+        role = replace(role, kinds=tuple(e for e in role.kinds if e not in spot.seen.dora))
     match role:
         case yakuhai.OffWind(kinds=of) if _is_flush(plan) and not spot.threats:
             winds = f"{kinds(of)}は、{name}" if len(of) > 1 else name
@@ -353,10 +359,10 @@ def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Seque
                 return f"{why}残り1枚で重なりにくい{name}を切ります。"
             if why and plan.frame is Frame.TOO_FEW:
                 return f"{why}数牌を残し、{rare}{name}を切ります。"
-            if spot.steps > 1 or spot.threats:
-                return f"{why}{rare}{name}を切り、数牌を優先します。"
-            near = f"{steps(spot.steps)}なので、"
-            return f"{near}{lone}の役牌の{name}は重なりを待たずに切ります。"
+            if spot.steps >= SLOW and yakuhai_han(spot.seen, kind_of(found.best[0]), other):
+                return f"{why}{lone}の役牌の{name}は、ほかの人に重ねられる前に切ります。"
+            near = "" if spot.steps >= SLOW else f"{steps(spot.steps)}まで進んでいるので、"
+            return f"{why or near}{rare}{name}は重なりを待たずに切ります。"
         case _:
             raise TypeError(role)
 
@@ -382,9 +388,11 @@ def _of_shape(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
     match role:
         case shape.Alone():
             return _of_alone(spot, found, name, why, kept)
-        case shape.WeakestBlock(block=of) | shape.WeakBlock(block=of) if _is_kept(spot, best, of):
+        case shape.WeakestBlock(block=of) | shape.WeakBlock(block=of) if keeps_shape(
+            spot, best, of
+        ):
             stays = _beside(spot, best) or f"{group(of.kinds)}の形を残し、"
-            return f"{why}{stays}{name}を1枚切ります。"
+            return f"{why}{stays}{name}を{'1枚' if spot.counts[best] > 1 else ''}切ります。"
         case shape.WeakestBlock(block=of, blocks=count, live=live):
             left = f"受け入れ{live}枚の" if live else "もう埋まらない"
             return f"{count}ブロックあるので、{left}{block(of)}を{name}から外します。"
@@ -414,14 +422,6 @@ def _of_shape(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
             return f"{five}{stays}を残し、余った{name}を切ります。"
         case _:
             raise TypeError(role)
-
-
-def _is_kept(spot: Spot, best: Kind, of: Block) -> bool:
-    """Check that a second copy of a tile goes, so that the shape it could be in stays."""
-    after = spot.blocks_without(best)
-    if after is None or best not in of.kinds or spot.counts[best] < 2:
-        return False
-    return not any(each.shape in SETS for each in after.of(best))
 
 
 def _of_alone(spot: Spot, found: Explanation, name: str, why: str, kept: Sequence[Kind]) -> str:
@@ -485,7 +485,7 @@ def _of_pairs(spot: Spot, found: Explanation, mine: Kind, name: str) -> str:
             lefts = {spot.unseen[each] for each in (mine, *rest)}
             wait = f"{name}を切り、{kinds(rest)}の重なりを待ちます。"
             if len(lefts) == 1:
-                return f"1枚だけの牌はどれも残り{lefts.pop()}枚です。{wait}"
+                return f"1枚だけの牌はどれも残り{lefts.pop()}枚で差がありません。{wait}"
             return f"残り{spot.unseen[mine]}枚の{wait}" if spot.unseen[mine] == min(lefts) else wait
         case pairs.UselessSingle() if is_honour(mine):
             return f"順子にならず、残りも{spot.unseen[mine]}枚の{name}を切ります。"

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from rules.tiles import Kind, Tile, is_honour, kind_of, rank_of
-from tutor.authors.ja_danger import worst_danger
+from tutor.authors.ja_danger import safe_from, worst_danger
 from tutor.authors.ja_names import (
     LISTED,
     SUITS,
@@ -195,7 +195,8 @@ def _safe_later(spot: Spot, of: Kind) -> Keep | None:
 
 
 def _beside_dora(of: Kind, mine: Kind) -> Keep:
-    return Keep(f"ドラの{kind(of)}を引けば{'両面になる' if of in ryanmen(mine) else 'つながる'}")
+    form = "両面" if of in ryanmen(mine) else "嵌張" if abs(of - mine) == 2 else "辺張"
+    return Keep(f"ドラの{kind(of)}を引けば{form}になる")
 
 
 def of_yakuhai(spot: Spot, found: Explanation, of: Kind) -> Keep:
@@ -399,8 +400,11 @@ def _of_danger(spot: Spot, found: Explanation, of: Tile, fact: object) -> Why | 
             return Risk(worst_danger(spot, of))
         case danger.SafeHonour(kind=honour):
             return _safe_later(spot, honour) if not found.plan.is_of_pairs else None
+        case danger.SafeFor(seat=who) if spot.threats:
+            return Keep(f"{seat(spot.seen, who)}にも通る")
         case danger.SafeFor(seat=who):
-            return Keep(f"{seat(spot.seen, who)}に{'も通る' if spot.threats else '安全な牌な'}")
+            safe = safe_from(spot, of, [who], "な")
+            return kept_for(spot, found, kind_of(of)) or Keep(safe)
         case danger.NotSafe(seats=who):
             safe = "と".join(seat(spot.seen, each) for each in who)
             safe = "ほかの3人" if len(who) == len(spot.seen.opponents) else safe
@@ -454,4 +458,24 @@ def blocks_beside(spot: Spot, of: Kind) -> list[str]:
     after = None if is_honour(of) else spot.blocks_without(of)
     near = {of, *spot.near(of)}
     found = [each for each in (() if after is None else after.blocks) if near & {*each.kinds}]
-    return list(dict.fromkeys(block(each) for each in found if each.shape is not Shape.SINGLE))
+    singles = {each.kinds[0] for each in found if each.shape is Shape.SINGLE}
+    said = []
+    for each in found:
+        beyond = [k for k in singles if min(abs(k - one) for one in each.kinds) == 2]
+        beyond = [k for k in beyond if k // 9 == each.kinds[0] // 9]
+        double = each.shape is Shape.INSIDE and beyond
+        said += [_triple(each, beyond[0])] if double else []
+        said += [] if double or each.shape is Shape.SINGLE else [block(each)]
+    return list(dict.fromkeys(said))
+
+
+def keeps_shape(spot: Spot, best: Kind, of: Block) -> bool:
+    """Check that the other tile of a shape, or a second copy of this one, stays in a shape."""
+    after = spot.blocks_without(best)
+    if after is None or best not in of.kinds:
+        return False
+    if spot.counts[best] > 1:
+        return not any(each.shape in SETS for each in after.of(best))
+    rest = next((each for each in of.kinds if each != best), best)
+    near = {*spot.near(best)}
+    return any(each.shape in JOINTS and near & {*each.kinds} for each in after.of(rest))

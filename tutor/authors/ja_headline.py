@@ -4,6 +4,7 @@ from typing import Final
 
 from rules.tiles import Kind, Tile, is_honour, is_simple, kind_of
 from tutor.authors.ja_danger import HARMLESS, worst_risk
+from tutor.authors.ja_facts import keeps_shape
 from tutor.authors.ja_names import (
     block,
     hand,
@@ -270,6 +271,8 @@ def _work(spot: Spot, found: Explanation) -> str:
     plan, role = found.plan, found.role
     match role:
         case shape.WeakestBlock(block=of) | shape.WeakBlock(block=of):
+            if keeps_shape(spot, kind_of(found.best[0]), of):
+                return ""
             six = f"{_blocks(plan)}、" if plan.frame is Frame.TOO_MANY else ""
             return f"{six}{block(of)}落とし"
         case yakuhai.OffWind():

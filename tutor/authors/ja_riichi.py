@@ -8,7 +8,7 @@ from rules.melds import MeldType
 from rules.observation import Observation
 from rules.shanten import chiitoi_shanten, shanten, standard_shanten
 from rules.tiles import is_honour, kind_of, parse_kind, rank_of
-from tutor.authors.ja_names import kind, kinds, points, seat, tile, waits
+from tutor.authors.ja_names import kind, kinds, points, seat, tile, waits, yaku
 from tutor.coach.advice import OptionAdvice
 from tutor.coach.offer_facts import (
     KanWorth,
@@ -21,6 +21,7 @@ from tutor.coach.offer_facts import (
     is_honour_wait,
 )
 from tutor.coach.standing import Need, falls_short, standing_of
+from tutor.coach.worth import look_at_tenpai
 from tutor.evaluators.standing import lead, own_draws_left
 from tutor.evaluators.table_read import riichi_opponents
 
@@ -66,7 +67,8 @@ def riichi(
                 only = f"ダマでは{kinds([parse_kind(each) for each in found.silent])}しか役がない"
             said = [f"{on}の聴牌です。{only}ので、リーチして{declared}にします。"]
         case OfferReason.RIICHI_POINTS:
-            gain = f"ダマなら{points(quiet)}の手が、リーチで{declared}になります"
+            small = f"{_silent(option, seen)}{points(quiet)}"
+            gain = f"ダマなら{small}の手が、リーチで{declared}になります"
             if quiet >= worth.riichi - bonus:
                 gain = f"ダマでも{points(quiet)}ですが、リーチなら一発や裏ドラで伸びます"
             said = [f"{on}の聴牌です。{gain}。"]
@@ -170,12 +172,12 @@ def _other_side(option: OptionAdvice, found: RiichiWaits, seen: Observation, qui
     """Return what speaks against a riichi that is close."""
     if found.better and not _is_good(found):
         better = f"より良い待ちに変わる牌も{found.better}枚ある"
-        return f"{better}ので、手変わりを待つダマとの差はわずかです。"
+        return f"{better}ので、ダマで手変わりを待つ手もあります。"
     if quiet and not own_draws_left(seen) <= LATE:
-        return "ダマでもアガれるので、差はわずかです。"
+        return "ダマのままでもアガれます。"
     if own_draws_left(seen) <= LATE:
-        return f"ツモはあと{own_draws_left(seen)}回で、オリる余地を残すダマとの差はわずかです。"
-    return "オリる余地を残して手変わりを待つダマとの差はわずかです。"
+        return f"ツモはあと{own_draws_left(seen)}回なので、オリる余地を残すダマもあります。"
+    return "オリる余地を残して手変わりを待つダマもあります。"
 
 
 def _keeps_place(option: OptionAdvice, seen: Observation, quiet: int) -> str:
@@ -189,6 +191,15 @@ def _keeps_place(option: OptionAdvice, seen: Observation, quiet: int) -> str:
     return f"{on}、手変わりで打点を上げる余地を残します。"
 
 
+def _silent(option: OptionAdvice, seen: Observation) -> str:
+    """Return the yaku that every wait has without riichi, before the points; may be empty."""
+    assert isinstance(option.action, Discard)
+    facts = look_at_tenpai(seen, option.action.tile)
+    rons = [each.ron for each in (facts.waits if facts else ()) if each.live and each.ron]
+    common = set.intersection(*({*each.yaku} for each in rons)) if rons else set[int]()
+    return f"{yaku(sorted(common))}の" if common else ""
+
+
 def _quiet(option: OptionAdvice, reason: OfferReason, seen: Observation, quiet: int) -> str:
     """Return why a hand that is ready is not declared."""
     found = option.fact(RiichiWaits)
@@ -196,7 +207,7 @@ def _quiet(option: OptionAdvice, reason: OfferReason, seen: Observation, quiet: 
     assert isinstance(option.action, Discard)
     on, draws = _waiting(option, found, seen), own_draws_left(seen)
     throw = f"{tile(option.action.tile, seen.rules.red_fives)}を切ってダマに構え"
-    silent = f"ダマでも{points(quiet)}でアガれるので"
+    silent = f"ダマでも{_silent(option, seen)}{points(quiet)}でアガれるので"
     first = f"{points(lead(seen))}リードのトップ目なので"
     needs = standing_of(seen)
     match reason:
@@ -218,10 +229,12 @@ def _quiet(option: OptionAdvice, reason: OfferReason, seen: Observation, quiet: 
             but = "" if quiet else "（その間は出アガリできません）"
             better = f"より良い待ちに変わる牌が{found.better}枚あるので"
             return f"{on}の聴牌です。{better}、{throw}、手変わりを待ちます{but}。"
-        case OfferReason.RIICHI_THIN:
+        case OfferReason.RIICHI_THIN if found.live <= SOME:
             thin = f"{on}は薄く、リーチをかけてオリられなくなるのは損です"
             but = "" if quiet else "、手変わりを待ち"
             return f"{thin}。{throw}{but}ます。"
+        case _ if not quiet:
+            return f"{on}の聴牌です。{throw}、手変わりとオリる余地を残します。"
         case _ if found.better and not _is_good(found):
             better = f"より良い待ちに変わる牌が{found.better}枚あります"
             return f"{on}の聴牌で、{better}。{silent}、{throw}、手変わりを待ちます。"

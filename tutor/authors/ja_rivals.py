@@ -272,7 +272,7 @@ def _other_wait(spot: Spot, found: Explanation, rival: Tempting) -> str:
             return f"{on}{fewer}ま{'す' if live else 'せん'}。"
         if paid < best_paid:
             return f"{on}{fewer}、打点も{points(paid)}に下がります。"
-        return f"{on}{price}に上がりますが、残り{live}枚に減ります。"
+        return f"{on}打点が{points(paid)}に上がりますが、残り{live}枚に減ります。"
     same = "同じ残り" if live == most else "残り"
     if paid < best_paid:
         return f"{on}{same}{live}枚ですが、打点が{points(paid)}に下がります。"

@@ -35,8 +35,6 @@ RISKY: Final = 0.05
 GREAT: Final = 0.12
 """Risk that a push owns up to."""
 FEW_DRAWS: Final = 8
-LATE_DRAWS: Final = 8
-"""Draws left up to which a far hand looks to its safety."""
 MANY_DRAWS: Final = 10
 FLUSH_SURE: Final = 0.4
 """Probability from which a flush speaks for going on."""
@@ -87,8 +85,7 @@ def _collector(spot: Spot, found: Explanation) -> Threat | None:
 
 def is_late(spot: Spot, found: Explanation) -> bool:
     """Check for a far hand with few draws left, which looks to its safety."""
-    far = spot.steps > FAR and spot.draws_left <= LATE_DRAWS
-    return not (spot.threats or spot.folds) and (far or plays_safe_late(spot, found))
+    return not (spot.threats or spot.folds) and plays_safe_late(spot, found)
 
 
 def _route(spot: Spot, found: Explanation) -> Iterator[str]:
@@ -311,7 +308,7 @@ def _shown(spot: Spot, threat: Threat, ready_words: str = "") -> str:
     signs += ["対々和"] if look.triplets and look.suit is None else []
     sign = f"{signs[0]}模様" if signs else ""
     if not ready_words:
-        return f"{who}は{melds}で、{sign}です。"
+        return f"{who}は{melds}{f'で、{sign}' if sign else ''}です。"
     if not (seen or sign):
         return f"{who}は{spot.seen.turn}巡目で{melds}しており、{ready_words}。"
     return f"{who}は{melds}{f'の{sign}' if sign else ''}で、{ready_words}。"

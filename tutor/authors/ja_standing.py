@@ -125,12 +125,12 @@ def standing(
             below = seat(seen, found.below)
             lead = f"への{points(found.ahead)}のリード" if found.ahead else "と同点の今の順位"
             yield f"{last}、{above}の{rival}とは{points(found.gap)}差の{place}目です。"
-            yield f"{above}は遠いので、{below}{lead}を守ります。"
+            yield f"逆転は難しいので、{below}{lead}を守ります。"
         case Need.POINTS | Need.NOTHING:
             yield f"{last}、{behind}"
             if brief:
                 return
             wins = _wins(found)
-            yield f"逆転の条件は{'、'.join(wins)}です。" if wins else "役満でも届きません。"
+            yield f"{wins[0]}が逆転の条件です。" if wins else "役満でも届きません。"
         case _:
             assert_never(found.need)

@@ -9,7 +9,14 @@ from dataclasses import replace
 from typing import Final
 
 from rules.tiles import EAST, Kind, Tile, is_honour, is_simple, kind_of, rank_of
-from tutor.authors.ja_danger import fold_order, folding, least_risk, own_danger, safe_from
+from tutor.authors.ja_danger import (
+    fold_order,
+    folding,
+    least_risk,
+    own_danger,
+    safe_from,
+    sign_against,
+)
 from tutor.authors.ja_facts import blocks_beside, keeps_shape
 from tutor.authors.ja_names import (
     LISTED,
@@ -18,6 +25,7 @@ from tutor.authors.ja_names import (
     hand,
     kind,
     kinds,
+    percent,
     seat,
     steps,
     suit_name,
@@ -289,9 +297,13 @@ def _of_draws(spot: Spot, found: Explanation, name: str, why: str) -> str:
         return f"{why}{_beside(spot, mine)}受け入れの最も広い{plain}{name}切りを選びます。"
     if lost is not None and lost.shape in JOINTS:
         return f"{why}{block(lost)}を外し、{name}を切ります。"
+    if plan.is_of_pairs and spot.counts[mine] > 1:
+        return f"{name}を1枚切ります。"
     if plan.is_of_pairs and not plain:
         return f"七対子に向けて対子を残し、1枚だけの{name}を切ります。"
-    if spot.counts[mine] == 2 and not _in_run(spot, mine) and not plan.is_of_pairs:
+    if spot.counts[mine] == 2 and _in_block(spot, mine) and not plan.is_of_pairs:
+        return f"{why}{_beside(spot, mine)}{name}を1枚切ります。"
+    if spot.counts[mine] == 2 and not plan.is_of_pairs:
         many = spot.blocks.count if spot.blocks is not None else 0
         six = f"{many}ブロックあるので、" if many > BLOCKS_NEEDED else ""
         return f"{why or six}{name}の対子を払います。"
@@ -315,7 +327,7 @@ def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Seque
     lone = "ドラでも1枚だけ" if is_dora else "1枚だけ"
     shown = 3 - spot.unseen[kind_of(found.best[0])]
     other = next(iter(spot.seen.opponents))
-    rare = f"{shown}枚切れで重なりにくい役牌の" if shown and not is_dora else f"{lone}の役牌の"
+    rare = f"{shown}枚切れの役牌の" if shown and not is_dora else f"{lone}の役牌の"
     if isinstance(role, yakuhai.OffWind) and not is_dora:
         role = replace(role, kinds=tuple(e for e in role.kinds if e not in spot.seen.dora))
     match role:
@@ -362,7 +374,7 @@ def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Seque
             if spot.steps >= SLOW and yakuhai_han(spot.seen, kind_of(found.best[0]), other):
                 return f"{why}{lone}の役牌の{name}は、ほかの人に重ねられる前に切ります。"
             near = "" if spot.steps >= SLOW else f"{steps(spot.steps)}まで進んでいるので、"
-            return f"{why or near}{rare}{name}は重なりを待たずに切ります。"
+            return f"{why or near}{rare}{name}は、重なりを待たずに切ります。"
         case _:
             raise TypeError(role)
 
@@ -468,7 +480,7 @@ def _of_pairs(spot: Spot, found: Explanation, mine: Kind, name: str) -> str:
         keep = f"{kinds(singles[:LISTED])}を残し、" if singles else ""
         return f"{keep}自分で切っていて、待ちにするとフリテンになる{name}を切ります。"
     match role:
-        case pairs.SparePair(kind=of) if _in_run(spot, of):
+        case pairs.SparePair(kind=of) if _in_block(spot, of):
             return f"{_beside(spot, of)}{name}を1枚切ります。"
         case pairs.SparePair(pairs=count):
             few = "残りの少ない" if role.fewest else ""
@@ -516,11 +528,10 @@ def _head(spot: Spot, found: Explanation, mine: Kind, head: Kind) -> str:
     return f"雀頭は{kind(head)}に決め、"
 
 
-def _in_run(spot: Spot, of: Kind) -> bool:
-    """Check whether the other copy of a tile stays in a run."""
+def _in_block(spot: Spot, of: Kind) -> bool:
+    """Check whether the other copy of a tile stays in a run, a triplet or a two-tile shape."""
     after = spot.blocks_without(of)
-    blocks = () if after is None else after.blocks
-    return any(each.shape is Shape.RUN and of in each.kinds for each in blocks)
+    return after is not None and any(each.shape in (*JOINTS, *SETS) for each in after.of(of))
 
 
 def _of_danger(spot: Spot, plan: Plan, best: Tile, name: str, role: object) -> str:
@@ -533,8 +544,10 @@ def _of_danger(spot: Spot, plan: Plan, best: Tile, name: str, role: object) -> s
             of_suit = f"{seat(spot.seen, who)}が集めている{suit_name(suit)}なので"
             return f"{of_suit}、聴牌される前に{name}を切ります。"
         case danger.GoesFirst(seat=who, safe=of):
-            later = f"{seat(spot.seen, who)}の現物の{kind(of)}は後に残し"
-            return f"{later}、先に{name}を切ります。"
+            safe = next(each for each in spot.seen.discards if kind_of(each) == of)
+            later = f"{safe_from(spot, safe, [who], 'の')}{kind(of)}は後に残し"
+            risk = percent(spot.risk_to(best, who))
+            return f"{later}、{sign_against(spot, best)}の{name}を先に切ります（放銃率{risk}）。"
         case danger.LeastRisk():
             return least_risk(spot, name, best, role)
         case _:

@@ -282,7 +282,7 @@ def _fewer(spot: Spot, found: Explanation, rival: Tempting, fact: draws.FewerDra
         return Cost(f"{block(broken)}{lost}、{counts}")
     if fact.group:
         return Cost(f"{group(fact.group)}の形が崩れ、{counts}")
-    if 0 < len(fact.lost) <= LISTED and not fact.given_up:
+    if 0 < len(fact.lost) <= LISTED and not fact.given_up and of not in fact.lost:
         return Cost(f"{kinds(fact.lost)}の受けがなくなり、{counts}")
     return Cost(counts)
 
@@ -345,8 +345,10 @@ def _of_pairs(spot: Spot, found: Explanation, mine: Kind, fact: object) -> Why |
             return kept_for(spot, found, mine)
         case pairs.SevenPairsPair():
             return Keep("七対子に数える対子な")
+        case pairs.EasierToPair() if spot.counts[best] > 1:
+            return None
         case pairs.EasierToPair(left=left):
-            return _easier(best, left, spot.unseen[best])
+            return Keep(f"残り{left}枚あって重なりやすい")
         case pairs.EasierToGet():
             return Keep(f"{kind(best)}よりほかの人に使われにくく、重なりやすい")
         case pairs.EasierWait():
@@ -423,12 +425,14 @@ def _of_danger(spot: Spot, found: Explanation, of: Tile, fact: object) -> Why | 
 def pay_of(spot: Spot, of: Tile) -> int:
     """Return the average points of a ron on the live waits after a discard, rounded to 100,
     without honba and sticks; 0 without a wait that wins."""
-    won = spot.winning(of)
-    live = sum(wait.live for wait in won)
-    bonus = 0 if spot.win is None else spot.win.honba + spot.win.sticks
+    win, won = spot.win, [each for each in spot.winning(of) if each.live]
+    quiet = win is not None and win.declare is False
+    paid = [(e.live, (e.ron.whole if e.ron else 0) if quiet else e.points) for e in won]
+    live = sum(count for count, _ in paid)
+    bonus = 0 if win is None else win.honba + win.sticks
     if not live:
         return 0
-    return 100 * round(sum(wait.live * wait.points for wait in won) / live / 100) - bonus
+    return 100 * round(sum(count * each for count, each in paid) / live / 100) - bonus
 
 
 def gain_of(spot: Spot, fact: object) -> str:

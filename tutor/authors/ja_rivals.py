@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.tiles import Kind, Tile, is_honour, kind_of
-from tutor.authors.ja_danger import HARMLESS, is_safe, sign_against, worst_danger, worst_risk
+from tutor.authors.ja_danger import SLIGHT, is_safe, sign_against, worst_danger, worst_risk
 from tutor.authors.ja_facts import Cost, First, Keep, Risk, Why, gain_of, kept_for, pay_of, reason
 from tutor.authors.ja_names import hand, kind, percent, points, steps, tile, waits
 from tutor.coach.explain import Explanation, Tempting
@@ -98,6 +98,8 @@ def _is_said(found: Explanation, rival: Tempting) -> bool:
             return kind_of(rival.tile) in more
         case pairs.SecondPair(head=head):
             return kind_of(rival.tile) == head
+        case danger.GoesFirst(safe=safe):
+            return kind_of(rival.tile) == safe
         case pairs.SlowSingle(easier=easier):
             return kind_of(rival.tile) in easier
         case _:
@@ -331,11 +333,12 @@ def _beside_safe(
         return f"{name}も安全で、どちらから切ってもかまいません。" if asked else ""
     low = f"放銃率{percent(worst_risk(spot, of))}"
     if safe or more >= danger.NOTICED:
-        if more < HARMLESS and not (asked or gain):
+        little = worst_risk(spot, of) < SLIGHT
+        if little and not (asked or gain):
             return ""
-        if more < HARMLESS and gain and not spot.folds:
+        if little and gain and not spot.folds:
             return f"{name}切りなら{gain}が、危険がわずかに残ります。"
-        if more < HARMLESS:
+        if little:
             return f"{name}も{low}と低めですが、{'安全な' if safe else ''}{mine}が先です。"
         if gain and not (safe and spot.folds):
             return f"{name}切りなら{gain}が、{worst_danger(spot, of)}です。"

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
-from rules.tiles import Tile, kind_of, suit_of
+from rules.tiles import Tile, is_dragon, kind_of, suit_of
 from tutor.authors.ja_danger import HARMLESS, worst_risk
 from tutor.authors.ja_headline import FAR, not_simple
 from tutor.authors.ja_names import (
@@ -124,7 +124,7 @@ def _too_late(spot: Spot) -> str:
     left = spot.draws_left
     if not left:
         return "もうツモ番がないので、安全な牌だけを切ります。"
-    if left <= spot.steps:
+    if left < spot.steps:
         return f"残りツモ{left}回では{steps(spot.steps)}から聴牌できないので、オリます。"
     return f"残りツモ{left}回でまだ{steps(spot.steps)}なので、オリます。"
 
@@ -305,8 +305,11 @@ def _shown(spot: Spot, threat: Threat, ready_words: str = "") -> str:
         seen = f"{f'{called}を鳴き、' if called else ''}ドラ{look.dora}枚が見える"
     melds = f"{seen}{look.melds}副露"
     signs = [f"{suit_name(look.suit)}の染め手"] if look.suit is not None else []
-    signs += ["対々和"] if look.triplets and look.suit is None else []
+    of_triplets = look.triplets and look.melds > len(look.yakuhai)
+    signs += ["対々和"] if of_triplets and look.suit is None else []
     sign = f"{signs[0]}模様" if signs else ""
+    if sum(map(is_dragon, look.yakuhai)) == 2:
+        sign = "大三元もある形"
     if not ready_words:
         return f"{who}は{melds}{f'で、{sign}' if sign else ''}です。"
     if not (seen or sign):

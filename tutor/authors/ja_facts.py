@@ -235,8 +235,8 @@ def reason(spot: Spot, found: Explanation, rival: Tempting, fact: object) -> Why
         case _ if type(fact) in yakuhai.CONCEPTS:
             return _of_honours(spot, found, fact)
         case hands.InsidePlan(hand=of_hand):
-            plain = of_hand.name is HandName.TANYAO and not rival.played
-            other = kept_for(spot, found, of) if plain else None
+            simples = of_hand.name is HandName.TANYAO
+            other = kept_for(spot, found, of) if simples else None
             return other or Keep(f"{hand(of_hand)}に使う")
         case hands.PieceOf(hand=of_hand):
             near_ = any(

@@ -32,7 +32,7 @@ from tutor.authors.ja_names import (
     tile,
 )
 from tutor.authors.ja_ready import bonus_line, cannot_win, declaration, place_gained, ready_on
-from tutor.authors.ja_rivals import beside
+from tutor.authors.ja_rivals import beside, ties
 from tutor.authors.ja_situation import is_late, situation
 from tutor.coach.aims import outside
 from tutor.coach.explain import Explanation
@@ -63,6 +63,8 @@ USES: Final = {
     Shape.INSIDE: "面子",
     Shape.EDGE: "面子",
 }
+FRESH: Final = 3
+"""Copies left of a lone honour of which none was thrown."""
 SLOW: Final = 3
 """Steps from ready from which a lone yakuhai may still be paired."""
 FEW_DRAWS: Final = 2
@@ -101,7 +103,6 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
         after += fold_order(spot, found, answered) if spot.threats else ()
     elif spot.steps_after(best) == 0:
         after += [*declaration(spot, best), *place_gained(spot, best)]
-        after += bonus_line(spot)
     elif not both:
         said = [*_outside(spot, found), *said]
     if isinstance(watched, draws.OnPurpose):
@@ -109,6 +110,8 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
         after += [] if told else _steps_back(spot, found, watched)
     elif len(before) + sum(map(len, (*said, *after))) < LONG:
         text = "".join((before, *said))
+        ready_now = not spot.steps_after(best) and not spot.folds
+        after += bonus_line(spot) if ready_now else ()
         after += _lone_dora(spot, found, text)
         late = isinstance(watched, draws.NextDraws) and spot.draws_left <= FEW_DRAWS
         single = isinstance(found.role, pairs.AnySingle)
@@ -138,7 +141,9 @@ def _outside(spot: Spot, found: Explanation) -> Iterator[str]:
 
 def _lone_dora(spot: Spot, found: Explanation, text: str) -> Iterator[str]:
     """Say why an isolated dora stays, where nothing is said of dora."""
-    if spot.threats or spot.folds or not spot.steps_after(found.best[0]) or "ドラ" in text:
+    if spot.threats or spot.folds or not spot.steps_after(found.best[0]):
+        return
+    if "ドラ" in text or "残し" in text:
         return
     for each in dict.fromkeys(spot.seen.dora):
         close = any(kind_of(rival.tile) == each for rival in found.rivals)
@@ -199,13 +204,17 @@ def _throw(
     Args:
         dora_said: another sentence says that the tile is dora.
     """
-    first, *others = (tile(each, spot.seen.rules.red_fives) for each in found.best)
+    red = spot.seen.rules.red_fives
+    other = ties(spot, found)
+    first, *others = (tile(each, red) for each in found.best)
     role = found.role
     alike = (yakuhai.OffWind, yakuhai.LoneYakuhai)
     honours = all(is_honour(kind_of(each)) for each in found.best)
     if others and isinstance(role, alike) and honours:
         yield from _role(spot, found, "か".join([first, *others]), kept)
         return
+    if other and len(found.best) == 1:
+        first = "か".join([first, *(tile(each, red) for each in other)])
     text = "".join(_role(spot, found, first, kept))
     yield text
     goes_on = spot.steps_after(found.best[0]) > 0 and type(role) not in danger.CONCEPTS
@@ -253,8 +262,8 @@ def _role(spot: Spot, found: Explanation, name: str, kept: Sequence[Kind]) -> It
             yield f"{name}を切れば、手牌はすべてタンヤオに使える牌になります。"
         case hands.OutsidePlan(hand=of, others=others):
             yield _outside_plan(spot, of, others, kind_of(best), name)
-        case ready.ReadyOn(waits=of, live=live, dead=dead):
-            yield from ready_on(spot, best, name, of, live, dead)
+        case ready.ReadyOn():
+            yield from ready_on(spot, best, name, role)
         case ready.CannotWin():
             yield cannot_win(spot, best, name)
         case _ if type(role) in danger.CONCEPTS:
@@ -292,7 +301,7 @@ def _of_draws(spot: Spot, found: Explanation, name: str, why: str) -> str:
     if triplets and spot.counts[mine] == 1:
         return f"対々和に向けて対子を残し、1枚だけの{name}を切ります。"
     if isinstance(role, draws.MostDraws) and role.steps == 1:
-        return f"受け入れが{role.live}枚と最も広い{plain}{name}を切ります。"
+        return f"受け入れが最も広く残る{plain}{name}を切ります。"
     if isinstance(role, draws.MostDraws):
         return f"{why}{_beside(spot, mine)}受け入れの最も広い{plain}{name}切りを選びます。"
     if lost is not None and lost.shape in JOINTS:
@@ -457,11 +466,11 @@ def _of_alone(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
         return f"{lone}牌は{name}だけなので、これを切ります。"
     keep = "" if why else _keep(spot, kept)
     if kept and _keeps_safe(spot, found):
-        safe = [each for each in kept if spot.is_off_wind(each) or not spot.unseen[each]]
-        useful = [each for each in kept if each not in safe]
-        keep = f"守りに使える{kinds(safe)}は残し、" if safe else ""
+        useful = [each for each in kept if spot.is_yakuhai(each) and spot.unseen[each]]
+        safe = [each for each in kept if each not in useful and spot.unseen[each] < FRESH]
+        keep = f"安全牌になる{kinds(safe)}は残し、" if safe else ""
         if useful and safe:
-            keep = f"重なれば役になる{kinds(useful)}と{keep}"
+            keep = f"重なれば役になる{kinds(useful)}と、{keep}"
         elif useful:
             keep = _keep(spot, useful)
         far = "" if is_late(spot, found) else f"{steps(plan.steps)}と遠いので、"

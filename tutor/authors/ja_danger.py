@@ -38,7 +38,7 @@ def own_danger(spot: Spot, found: Explanation) -> Iterator[str]:
         if collector is not None and not is_honour(kind_of(best)):
             yield f"{name}は{seat(spot.seen, collector)}の染め色ですが、聴牌される前に切ります。"
         return
-    if spot.is_sure(best):
+    if worst_risk(spot, best) < HARMLESS or (spot.winning(best) and not spot.steps_after(best)):
         return
     yield f"{name}は{worst_danger(spot, best, granted=True)}です。"
 
@@ -154,7 +154,10 @@ def worst_danger(spot: Spot, of: Tile, granted: bool = False) -> str:
 def sign_against(spot: Spot, of: Tile) -> str:
     """Return the same without the risk."""
     who = _worst(spot, of)
-    return f"{seat(spot.seen, who)}に{_sign(spot, of, spot.danger(of, who))}"
+    why = spot.danger(of, who)
+    if why in SURE:
+        return "安全"
+    return f"{seat(spot.seen, who) + 'に' if why in SIGNS else ''}{_sign(spot, of, why)}"
 
 
 def risk_noun(spot: Spot, of: Tile, who: Seat, why: str, risk: float, granted: bool = False) -> str:

@@ -138,7 +138,7 @@ def growth(of: Kind, beside: Block) -> str:
     form = f"{ranks}{SUITS[of // 9]}"
     if of in (low - 1, high + 1):
         return f"両面や雀頭に育つ{form}の4連形"
-    return f"くっつきやすい{form}の中膨れ" if low < of < high else ""
+    return f"くっつきやすい{form}の中ぶくれ" if low < of < high else ""
 
 
 def regrouped(spot: Spot, of: Kind, beside: Block) -> str:
@@ -187,11 +187,11 @@ def _honour(spot: Spot, found: Explanation, of: Kind) -> Keep | None:
 
 
 def _safe_later(spot: Spot, of: Kind) -> Keep | None:
-    """Return that an honour is kept to be safe with; None for one of which none was thrown."""
+    """Return that an honour is thrown easily later; None for one of which none was thrown."""
     shown = 3 - spot.unseen[of]
     if shown == 3:
         return Keep("誰にも当たらない安全牌な")
-    return Keep(f"{shown}枚切れの安全牌として使える") if shown else None
+    return Keep(f"{shown}枚切れで、後からでも切りやすい") if shown else None
 
 
 def _beside_dora(of: Kind, mine: Kind) -> Keep:
@@ -235,6 +235,8 @@ def reason(spot: Spot, found: Explanation, rival: Tempting, fact: object) -> Why
         case _ if type(fact) in yakuhai.CONCEPTS:
             return _of_honours(spot, found, fact)
         case hands.InsidePlan(hand=of_hand):
+            if isinstance(found.role, hands.OutsidePlan) and found.role.hand == of_hand:
+                return None
             simples = of_hand.name is HandName.TANYAO
             other = kept_for(spot, found, of) if simples else None
             return other or Keep(f"{hand(of_hand)}に使う")
@@ -269,7 +271,8 @@ def _fewer(spot: Spot, found: Explanation, rival: Tempting, fact: draws.FewerDra
     """Return the shape that a discard breaks, and the useful tiles of both, which are as far from
     ready."""
     of, broken = kind_of(rival.tile), fact.block
-    counts = f"受け入れが{fact.best}枚から{fact.live}枚に減ります"
+    less = "" if spot.steps == 1 else f"{fact.best}枚から"
+    counts = f"受け入れが{less}{fact.live}枚に減ります"
     heads = sum(each == 2 for each in spot.counts)
     if not fact.live:
         return Cost("受け入れがなくなります")
@@ -282,9 +285,11 @@ def _fewer(spot: Spot, found: Explanation, rival: Tempting, fact: draws.FewerDra
         return Cost(f"{block(broken)}{lost}、{counts}")
     if fact.group:
         return Cost(f"{group(fact.group)}の形が崩れ、{counts}")
-    if 0 < len(fact.lost) <= LISTED and not fact.given_up and of not in fact.lost:
-        return Cost(f"{kinds(fact.lost)}の受けがなくなり、{counts}")
-    return Cost(counts)
+    if fact.lost == (of,):
+        return Cost(f"{kind(of)}の重なりがなくなり、{counts}")
+    lost_draws = [each for each in fact.lost if each != of]
+    more = "など" if len(lost_draws) > LISTED else ""
+    return Cost(f"{kinds(lost_draws[:LISTED])}{more}の受けがなくなり、{counts}")
 
 
 def _of_shape(spot: Spot, found: Explanation, mine: Kind, fact: object) -> Why | None:

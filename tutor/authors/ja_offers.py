@@ -309,7 +309,7 @@ def _taken(offered: _Offered) -> list[str]:
     said += reach
     other = not any((thin, SHORT in reach, KEEPS_PLACE in reach, "七対子" in "".join(said)))
     if offered.close and other:
-        said.append(f"一方、{_other_side(offered)}。")
+        said.append(f"もっとも、{_other_side(offered)}。")
     elif not offered.close and riichi_opponents(seen) and _is_worth_it(offered, hand):
         said.append("打点が見合うので、リーチに押し返します。")
     return said

@@ -1,14 +1,13 @@
 """What is said in Japanese of a riichi, a kan or a win that is offered."""
 
-from itertools import pairwise
 from typing import Final
 
 from rules.events import Call, Discard
 from rules.melds import MeldType
 from rules.observation import Observation
-from rules.shanten import chiitoi_shanten, shanten, standard_shanten
-from rules.tiles import is_honour, kind_of, parse_kind, rank_of
-from tutor.authors.ja_names import kind, kinds, points, seat, tile, waits, yaku
+from rules.shanten import chiitoi_shanten, standard_shanten
+from rules.tiles import kind_of, parse_kind
+from tutor.authors.ja_names import WAITS, kind, kinds, points, seat, shaped_waits, tile, yaku
 from tutor.coach.advice import OptionAdvice
 from tutor.coach.offer_facts import (
     KanWorth,
@@ -24,13 +23,13 @@ from tutor.coach.standing import Need, falls_short, standing_of
 from tutor.coach.worth import look_at_tenpai
 from tutor.evaluators.standing import lead, own_draws_left
 from tutor.evaluators.table_read import riichi_opponents
+from tutor.evaluators.wait_shape import WaitShape, find_wait_shape
 
 EARLY: Final = 6
 """Last turn that is early."""
 GOOD_WAIT: Final = 6
 SOME: Final = 4
 """Live tiles from which a two-sided wait is good."""
-SUJI: Final = 3
 DEAR: Final = 3900
 LATE: Final = 6
 """Draws left from which a round is late."""
@@ -105,59 +104,29 @@ def _after(option: OptionAdvice, seen: Observation) -> list[int]:
     return counts
 
 
-def _shape(option: OptionAdvice, found: RiichiWaits, seen: Observation) -> str:
-    """Return the name of a poor wait; empty for a two-sided one and for several at once."""
-    counts, melds = _after(option, seen), len(seen.own_melds)
-    of = [parse_kind(each) for each in found.waits]
-    if not melds and not chiitoi_shanten(counts) and standard_shanten(counts):
-        return "単騎"
-    if len(of) == 2 and all(counts[each] == 2 for each in of) and abs(of[0] - of[1]) != SUJI:
-        return "シャンポン"
-    if len(of) != 1:
-        return ""
-    (wait,) = of
-    if not is_honour(wait):
-        for low, name in ((wait - 1, "嵌張"), (wait - 2, "辺張"), (wait + 1, "辺張")):
-            pair = (low, low + (2 if name == "嵌張" else 1))
-            same = pair[0] >= 0 and pair[1] < 27 and pair[0] // 9 == pair[1] // 9 == wait // 9
-            edge = name == "嵌張" or rank_of(wait) in (3, 7)
-            if same and edge and all(counts[each] for each in pair) and _ends(counts, pair, melds):
-                return name
-    return "単騎" if counts[wait] in (1, 3) else ""
-
-
-def _ends(counts: list[int], pair: tuple[int, int], melds: int) -> bool:
-    """Check that a hand is complete but for the shape of two tiles."""
-    left = list(counts)
-    for each in pair:
-        left[each] -= 1
-    return shanten(left, melds + 1) < 0
+def _shape(option: OptionAdvice, seen: Observation) -> WaitShape | None:
+    return find_wait_shape(_after(option, seen), len(seen.own_melds))
 
 
 def _waiting(option: OptionAdvice, found: RiichiWaits, seen: Observation) -> str:
-    of = [parse_kind(each) for each in found.waits]
-    shape, left = _shape(option, found, seen), f"（残り{found.live}枚）"
-    if shape == "単騎":
-        counts = _after(option, seen)
-        pairs = not chiitoi_shanten(counts) and standard_shanten(counts) > 0
-        return f"{'七対子の' if pairs else ''}{kinds(of)}単騎{left}"
-    return f"{kinds(of)}の{shape}待ち{left}" if shape else f"{waits(of)}{left}"
+    counts = _after(option, seen)
+    pairs = not chiitoi_shanten(counts) and standard_shanten(counts) > 0
+    on = shaped_waits([parse_kind(each) for each in found.waits], _shape(option, seen))
+    return f"{'七対子の' if pairs else ''}{on}（残り{found.live}枚）"
 
 
-def _is_good(found: RiichiWaits) -> bool:
-    of = [parse_kind(each) for each in found.waits]
-    two_sided = len(of) > 1 and all(b - a == SUJI for a, b in pairwise(of))
-    return found.live >= GOOD_WAIT or (two_sided and found.live >= SOME)
+def _is_good(found: RiichiWaits, shape: WaitShape | None) -> bool:
+    return found.live >= GOOD_WAIT or (shape is WaitShape.TWO_SIDED and found.live >= SOME)
 
 
 def _why_declare(option: OptionAdvice, found: RiichiWaits, seen: Observation) -> list[str]:
-    good = _is_good(found)
+    good = _is_good(found, _shape(option, seen))
     if riichi_opponents(seen):
         why = "待ちも良いので" if good else "こちらも聴牌なので"
         return [f"{threat(seen)}ですが、{why}押し返します。"]
     if good:
         return ["待ちが良く、ツモや裏ドラで打点も上がります。"]
-    if not _shape(option, found, seen):
+    if _shape(option, seen) not in WAITS:
         return ["残りは少なくても、ツモや一発・裏ドラでの打点も見込めます。"]
     if is_honour_wait(found):
         return ["枚数は少なくても、字牌は出やすい待ちです。"]
@@ -170,7 +139,7 @@ def _why_declare(option: OptionAdvice, found: RiichiWaits, seen: Observation) ->
 
 def _other_side(option: OptionAdvice, found: RiichiWaits, seen: Observation, quiet: int) -> str:
     """Return what speaks against a riichi that is close."""
-    if found.better and not _is_good(found):
+    if found.better and not _is_good(found, _shape(option, seen)):
         better = f"より良い待ちに変わる牌も{found.better}枚ある"
         return f"{better}ので、ダマで手変わりを待つ手もあります。"
     if quiet and not own_draws_left(seen) <= LATE:
@@ -235,7 +204,7 @@ def _quiet(option: OptionAdvice, reason: OfferReason, seen: Observation, quiet: 
             return f"{thin}。{throw}{but}ます。"
         case _ if not quiet:
             return f"{on}の聴牌です。{throw}、手変わりとオリる余地を残します。"
-        case _ if found.better and not _is_good(found):
+        case _ if found.better and not _is_good(found, _shape(option, seen)):
             better = f"より良い待ちに変わる牌が{found.better}枚あります"
             return f"{on}の聴牌で、{better}。{silent}、{throw}、手変わりを待ちます。"
         case _ if seen.points[seen.seat] == max(seen.points) and needs is None:

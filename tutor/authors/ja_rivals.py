@@ -75,7 +75,8 @@ def beside(spot: Spot, found: Explanation, kept: Sequence[Kind] = ()) -> Beside 
     """
     for rival in sorted(found.rivals, key=_urgency):
         rare = 0 < rival.share < RARE and not isinstance(found.role, WEAK)
-        if not rival.played and rare:
+        tie = rival.tile in ties(spot, found) and not (rival.close or rival.played)
+        if not rival.played and (rare or tie):
             continue
         if not rival.played and (kind_of(rival.tile) in kept or _is_said(found, rival)):
             return None
@@ -86,11 +87,19 @@ def beside(spot: Spot, found: Explanation, kept: Sequence[Kind] = ()) -> Beside 
     return None
 
 
+def ties(spot: Spot, found: Explanation) -> list[Tile]:
+    """Return the lone tiles of as little use as the advised one that are thrown as well."""
+    lone = isinstance(found.role, shape.Alone | yakuhai.OffWind | yakuhai.LoneYakuhai)
+    equal = found.ties if lone and not (spot.threats or spot.folds) else ()
+    common = (e.tile for e in equal if not 0 < e.share < RARE or e.played)
+    return [e for e in common if spot.counts[kind_of(e)] == 1 and not spot.near(kind_of(e))]
+
+
 def _is_said(found: Explanation, rival: Tempting) -> bool:
     """Check whether the reason of the advised tile decides against another one as well."""
     role, first = found.role, next(iter(rival.gives_up), None)
     match role:
-        case hands.OutsidePlan(hand=of, others=()):
+        case hands.OutsidePlan(hand=of):
             return isinstance(first, hands.InsidePlan) and first.hand == of
         case yakuhai.OffWind(kinds=winds) if not rival.close:
             return kind_of(rival.tile) in winds or not is_honour(kind_of(rival.tile))
@@ -130,7 +139,10 @@ def _of_both(spot: Spot, found: Explanation, rival: Tempting) -> str:
         return ""
     if spot.steps_after(found.best[0]) in (0, spot.steps - 1) or found.plan.is_of_pairs:
         return ""
+    planned = (found.plan.hand, found.plan.other)
     if spot.steps_after(rival.tile) > spot.steps_after(found.best[0]):
+        return ""
+    if any(_leaves(each, found, rival) for each in planned):
         return ""
     asked = rival.close or rival.played
     if isinstance(role, yakuhai.OffWind) and not (is_honour(of) or asked):
@@ -279,7 +291,7 @@ def _other_wait(spot: Spot, found: Explanation, rival: Tempting) -> str:
     if paid < best_paid:
         return f"{on}{same}{live}枚ですが、打点が{points(paid)}に下がります。"
     if any(isinstance(each, ready.SlowWait) for each in rival.gives_up):
-        return f"{on}{same}{live}枚でも、真ん中寄りで出にくい待ちです。"
+        return f"{on}{same}{live}枚でも、出にくい牌の待ちです。"
     riskier = spot.risk(of) - spot.risk(best) >= danger.NOTICED and spot.threats
     if riskier:
         return f"{on}{same}{live}枚ですが、{name}は{worst_danger(spot, of)}です。"
@@ -321,7 +333,8 @@ def _beside_safe(
     """Return what is said of a discard under a threat: its danger, then what it costs the hand."""
     best, of, name = found.best[0], rival.tile, _name(spot, rival.tile)
     mine, more = kind(kind_of(best)), spot.risk(of) - spot.risk(best)
-    cost, asked = _cost(spot, found, rival, why), rival.close or rival.played
+    cost = _cost(spot, found, rival, why)
+    asked = rival.close or rival.played or rival.alike
     safe = is_safe(spot, best)
     if is_safe(spot, of):
         if cost:

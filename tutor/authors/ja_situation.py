@@ -53,7 +53,7 @@ def situation(spot: Spot, found: Explanation) -> tuple[str, ...]:
         each
         for each in (spot.open_hands if spot.threats else ())
         if each.look is not None and seat(spot.seen, each.seat) not in "".join(said)
-        if each.look.han_shown >= SHOWN_DEAR or (each.seat == spot.seen.dealer)
+        if each.look.han_shown >= SHOWN_DEAR
     ]
     return (*said, *(_shown(spot, each).replace("は", "も", 1) for each in dear[:1]))
 
@@ -70,17 +70,16 @@ def _situation(spot: Spot, found: Explanation) -> Iterator[str]:
         yield _too_late(spot)
     elif is_late(spot, found):
         yield f"残りツモ{spot.draws_left}回でまだ{steps(spot.steps)}なので、守りを優先します。"
-    elif spot.steps_after(best) and (collector := _collector(spot, found)) is not None:
+    elif spot.steps_after(best) and (collector := _collector(spot, best)) is not None:
         yield _shown(spot, collector)
     elif spot.steps_after(best) and plan.hand is not None and plan.hand.name is HandName.NO_YAKU:
         yield "鳴いた手にまだ役がありません。"
 
 
-def _collector(spot: Spot, found: Explanation) -> Threat | None:
-    """Return the first opponent who shows a flush, if the tiles to choose from are of it."""
-    suits = {suit_of(kind_of(each)) for each in (found.best[0], *(r.tile for r in found.rivals))}
-    shown = (each for each in spot.shown_hands if each.look and each.look.suit is not None)
-    return next((each for each in shown if each.look and each.look.suit in suits), None)
+def _collector(spot: Spot, best: Tile) -> Threat | None:
+    """Return the first opponent who shows a flush, if the advised tile is of it."""
+    suit = suit_of(kind_of(best))
+    return next((each for each in spot.shown_hands if each.look and each.look.suit == suit), None)
 
 
 def is_late(spot: Spot, found: Explanation) -> bool:
@@ -138,8 +137,9 @@ def _threatened(spot: Spot, found: Explanation) -> Iterator[str]:
     opened = [each for each in spot.threats if not each.riichi]
     for at, threat in enumerate(opened[:1] if spot.standing is not None else opened):
         likely = threat.ready >= READY_LIKELY
-        said = _shown(spot, threat, "聴牌が濃厚です" if likely else "聴牌の気配があります")
-        yield said.replace("は", "も", 1) if at else said
+        words = "聴牌が濃厚です" if likely else "聴牌の気配があります"
+        second = f"{seat_or_dealer(spot.seen, threat.seat)}も{words}。"
+        yield second if at else _shown(spot, threat, words)
     if spot.steps_after(best) == 0 and not spot.folds:
         yield head + _ready_too(spot, best)
         return
@@ -189,16 +189,17 @@ def _ready_too(spot: Spot, best: Tile) -> str:
     paid = [wait.best.points for wait in spot.ron(best) if wait.best is not None] or [0]
     if win is not None and win.points and win.declare is False:
         paid = [win.points - bonus, win.most - bonus]
+    if win is not None and not win.points and win.declare is False:
+        paid = [0]
     hand_ = f"{at_least(min(paid), max(paid))}の" if min(paid) >= DEAR else ""
     if spot.is_sure(best) or worst_risk(spot, best) < HARMLESS:
         return f"こちらも{hand_}聴牌です。"
     if spot.stance is not Stance.PUSH:
         return "こちらも聴牌です。"
     if live > LISTED:
-        return f"こちらも待ちが{live}枚残る{hand_}聴牌なので勝負します。"
-    few = f"待ちは残り{live}枚ですが、" if hand_ else ""
+        return f"こちらも待ちの多い{hand_}聴牌なので勝負します。"
     risky = "危険を承知で" if worst_risk(spot, best) >= GREAT else ""
-    return f"{few}こちらも{hand_}聴牌なので、{risky}勝負します。"
+    return f"こちらも{hand_}聴牌なので、{risky}勝負します。"
 
 
 def _against_going_on(spot: Spot, found: Explanation, most: int) -> str:

@@ -80,8 +80,8 @@ def _leading(seen: Observation, found: Standing, *, careful: bool) -> Iterator[s
             dealer = "" if seen.is_dealer else "親がノーテンなら"
             yield f"{last}、{leads}で、{dealer}流局でもトップ{so}。"
         case Need.ANY_WIN:
-            yield f"{last}、{leading}"
-            yield "アガれば点数を問わずトップで終わります。"
+            leads = leading.removesuffix("です。")
+            yield f"{last}、{leads}で、アガれば点数を問わずトップで終わります。"
         case Need.CONTINUE:
             yield f"{last}の親で、{leading}"
         case Need.POINTS | Need.KEEP:
@@ -111,9 +111,9 @@ def standing(
         behind = f"{above}の{rival}と同点の{place}目です。"
     match found.need:
         case Need.ANY_WIN:
-            yield f"{last}、{behind}"
             on = "" if is_end_reached(seen, found) else "が、安い手ではゲームが続きます"
-            yield f"アガれば点数を問わず{PLACES[place_reached(seen, found) - 1]}に上がります{on}。"
+            reached = f"アガれば点数を問わず{PLACES[place_reached(seen, found) - 1]}に上がります"
+            yield f"{last}、{behind.removesuffix('です。')}で、{reached}{on}。"
         case Need.CONTINUE:
             gap = f"{above}の{rival}と{points(found.gap)}差" if found.gap else f"{rival}と同点"
             yield f"{last}の親なので、アガるか流局時に聴牌していれば連荘です（{gap}）。"
@@ -124,8 +124,8 @@ def standing(
                 return
             below = seat(seen, found.below)
             lead = f"への{points(found.ahead)}のリード" if found.ahead else "と同点の今の順位"
-            yield f"{last}、{above}の{rival}とは{points(found.gap)}差の{place}目です。"
-            yield f"逆転は難しいので、{below}{lead}を守ります。"
+            far = f"{above}の{rival}とは{points(found.gap)}差で逆転は難しい"
+            yield f"{last}、{far}ので、{below}{lead}を守ります。"
         case Need.POINTS | Need.NOTHING:
             yield f"{last}、{behind}"
             if brief:

@@ -14,8 +14,10 @@ from tutor.authors.ja_danger import (
     folding,
     least_risk,
     own_danger,
+    risky,
     safe_from,
     sign_against,
+    worst_danger,
 )
 from tutor.authors.ja_facts import blocks_beside, keeps_shape
 from tutor.authors.ja_names import (
@@ -96,6 +98,8 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     both = other is not None and other.both
     dora_said = any("ドラ" in each for each in danger_)
     said = [] if both else [*_throw(spot, found, kept, dora_said=dora_said)]
+    if risky(spot, found) and said:
+        said[0] = f"{said[0].removesuffix('。')}（{worst_danger(spot, best, granted=True)}）。"
     said += [*danger_, *([] if other is None else [other.said])]
     after: list[str] = []
     if spot.folds:
@@ -157,6 +161,7 @@ def _lone_dora(spot: Spot, found: Explanation, text: str) -> Iterator[str]:
         if spot.is_yakuhai(each) and not found.plan.is_of_pairs:
             use = "重なれば役とドラ2枚になる"
         yield f"ドラの{kind(each)}は{use}ので残します。"
+        return
 
 
 def _frame(spot: Spot, found: Explanation) -> str:
@@ -344,7 +349,7 @@ def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Seque
             winds = f"{kinds(of)}は、{name}" if len(of) > 1 else name
             return f"混一色でも、役にならないオタ風の{winds}から切ります。"
         case yakuhai.OffWind(kinds=of) if len(of) > 1 and not (spot.threats or plan.is_of_pairs):
-            if {*of} == {*map(kind_of, found.best)}:
+            if "か" in name:
                 return f"{keep}{useless}オタ風の{name}を切ります。"
             dealer = "親の役牌になる" if kind_of(found.best[0]) == EAST else ""
             if keep:
@@ -524,6 +529,8 @@ def _of_pairs(spot: Spot, found: Explanation, mine: Kind, name: str) -> str:
 def _head(spot: Spot, found: Explanation, mine: Kind, head: Kind) -> str:
     """Return why one pair goes and another one stays, as a clause."""
     plan = found.plan.hand
+    if is_honour(mine) and not spot.unseen[mine]:
+        return "もう暗刻にならない"
     if spot.is_yakuhai(head) and spot.unseen[head]:
         return f"ポンすれば役になる{kind(head)}を残し、"
     if head in spot.seen.dora:

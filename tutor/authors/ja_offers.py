@@ -405,8 +405,10 @@ def _value(offered: _Offered, hand: _Hand) -> list[str]:
     grows = f"{hand.more}までつけば{points(hand.most)}になります"
     if not nearer:
         worth = f"打点は{hand.name}で{points(hand.points)}ほど"
-        said.append(f"{worth}で、{grows}。" if hand.most > hand.points else f"{worth}です。")
-    elif hand.most > hand.points:
+        said.append(
+            f"{worth}で、{grows}。" if hand.most >= MORE * hand.points else f"{worth}です。"
+        )
+    elif hand.most >= MORE * hand.points:
         said.append(f"{grows}。")
     bonus = HONBA * seen.honba + RIICHI_STICK * seen.kyotaku
     if bonus >= RIICHI_STICK:

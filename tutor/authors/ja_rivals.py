@@ -78,12 +78,13 @@ def beside(spot: Spot, found: Explanation, kept: Sequence[Kind] = ()) -> Beside 
         tie = rival.tile in ties(spot, found) and not (rival.close or rival.played)
         if not rival.played and (rare or tie):
             continue
-        if not rival.played and (kind_of(rival.tile) in kept or _is_said(found, rival)):
+        said = kind_of(rival.tile) in kept or _is_said(found, rival)
+        if said and not (rival.played or rival.close):
             return None
         both = _of_both(spot, found, rival)
-        said = both or _line(spot, found, rival)
-        if said:
-            return Beside(said, kind_of(rival.tile), bool(both))
+        text = both or _line(spot, found, rival)
+        if text:
+            return Beside(text, kind_of(rival.tile), bool(both))
     return None
 
 

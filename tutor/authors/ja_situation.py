@@ -135,11 +135,12 @@ def _threatened(spot: Spot, found: Explanation) -> Iterator[str]:
     whose = "と".join(riichi)
     head = f"{whose}の{many if len(riichi) > 1 else ''}リーチに対して、" if riichi else ""
     opened = [each for each in spot.threats if not each.riichi]
-    for at, threat in enumerate(opened[:1] if spot.standing is not None else opened):
+    for threat in opened[:1]:
         likely = threat.ready >= READY_LIKELY
-        words = "聴牌が濃厚です" if likely else "聴牌の気配があります"
-        second = f"{seat_or_dealer(spot.seen, threat.seat)}も{words}。"
-        yield second if at else _shown(spot, threat, words)
+        yield _shown(spot, threat, "聴牌が濃厚です" if likely else "聴牌の気配があります")
+    if len(opened) > 1 and spot.standing is None:
+        others = "と".join(seat_or_dealer(spot.seen, each.seat) for each in opened[1:])
+        yield f"{others}にも聴牌の気配があります。"
     if spot.steps_after(best) == 0 and not spot.folds:
         yield head + _ready_too(spot, best)
         return

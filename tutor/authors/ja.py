@@ -52,7 +52,6 @@ MOST: Final = 2
 """Tempting discards that are answered."""
 LONG: Final = 182
 """Letters of a text, about, from which the less important sentences are left out."""
-MANY_TILES: Final = 16
 MANY: Final = 8
 """Kinds of draws from which they are counted, not named."""
 LONE_MISSING: Final = 3
@@ -117,7 +116,7 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
         ready_now = not spot.steps_after(best) and not spot.folds
         after += bonus_line(spot) if ready_now else ()
         after += _lone_dora(spot, found, text)
-        late = isinstance(watched, draws.NextDraws) and spot.draws_left <= FEW_DRAWS
+        late = spot.draws_left <= FEW_DRAWS
         single = isinstance(found.role, pairs.AnySingle)
         after += [] if watched is None or late or single else [_watch(spot, best, watched)]
     return (*said, *after)
@@ -282,7 +281,7 @@ def _outside_plan(spot: Spot, of: HandPlan, others: Sequence[Kind], mine: Kind, 
     rest = [each for each in others if not is_honour(each)]
     if is_honour(mine) or len(rest) < len(others):
         return f"{hand(of)}に使えない{name}を切ります。"
-    if shape.centre(mine) < min(map(shape.centre, rest)):
+    if of.name not in FLUSHES and shape.centre(mine) < min(map(shape.centre, rest)):
         return f"{hand(of)}に使えない牌は、端で伸びにくい{name}から切ります。"
     if shape.centre(mine) > max(map(shape.centre, rest)):
         return f"{hand(of)}に使えない牌は、後で切りにくくなる{name}から切ります。"
@@ -608,8 +607,7 @@ def _watch(spot: Spot, best: Tile, fact: object) -> str:
             few = sum(spot.unseen[each] for each in with_yaku)
             but = f"で、そのうち役がつくのは{kinds(with_yaku)}" if few < live else ""
             return f"聴牌への受け入れは{which}{live}枚{but}です。"
-        case ready.BetterWaits(tiles=tiles) if tiles > MANY_TILES:
-            return "待ちが良くなる手変わりがたくさん残っています。"
-        case ready.BetterWaits(tiles=tiles):
-            return f"待ちが良くなる手変わりは{tiles}枚あります。"
+        case ready.BetterWaits(draws=of, tiles=tiles):
+            which = f"{len(of)}種" if len(of) > LISTED else kinds(of)
+            return f"{which}（{tiles}枚）を引けば待ちが良くなります。"
     raise TypeError(f"no Japanese for {fact!r}")

@@ -208,8 +208,12 @@ def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> str:
     if spot.steps_after(rival.tile) < spot.steps_after(best):
         return ""
     if gain and (rival.close or rival.played or rival.ahead):
-        dear = spot.dora_lost(rival.tile) > spot.dora_lost(best)
-        return f"{name}切りなら{gain}{'が、ドラを失います' if dear else ''}。どちらも有力です。"
+        but = _despite(spot, found, rival)
+        return (
+            f"{name}切りなら{gain}が、{but}。"
+            if but
+            else f"{name}切りなら{gain}。どちらも有力です。"
+        )
     if spot.threats and (rival.close or rival.played):
         return f"{name}も{sign_against(spot, rival.tile)}で、差はわずかです。"
     if rival.ahead:
@@ -217,6 +221,18 @@ def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> str:
     if rival.close:
         return f"{name}から切ってもかまいません。"
     return f"{name}切りとの差はわずかです。" if rival.played else ""
+
+
+def _despite(spot: Spot, found: Explanation, rival: Tempting) -> str:
+    """Return why a discard that gains something is not advised, as the end of a sentence; may be
+    empty."""
+    best, of = found.best[0], rival.tile
+    if spot.dora_lost(of) > spot.dora_lost(best):
+        return "ドラを失います"
+    centres = shape.centre(kind_of(best)), shape.centre(kind_of(of))
+    if centres[0] > centres[1] and not spot.threats and spot.counts[kind_of(best)] == 1:
+        return f"後になるほど切りにくい{kind(kind_of(best))}を先に切ります"
+    return ""
 
 
 def _why(spot: Spot, found: Explanation, rival: Tempting) -> Why | None:

@@ -21,7 +21,7 @@ from tutor.authors.ja_names import (
     tile,
 )
 from tutor.authors.ja_ready import at_least, bonus_of
-from tutor.authors.ja_standing import standing
+from tutor.authors.ja_standing import standing, to_catch_up
 from tutor.coach.explain import Explanation, plays_safe_late
 from tutor.coach.ideas import shape
 from tutor.coach.plan import Way
@@ -107,16 +107,17 @@ def _route(spot: Spot, found: Explanation) -> Iterator[str]:
         return
     if not way:
         return
+    head = to_catch_up(spot.seen, standing)
     if Way.ANYONE in route.ways:
-        yield f"{way}なら届きます。"
+        yield f"{head}{way}なら届きます。"
     elif route.ways:
         how = [f"{seat(spot.seen, standing.rival)}からの直撃"] if Way.DIRECT in route.ways else []
         how += ["ツモ"] if Way.SELF_DRAW in route.ways else []
-        yield f"{way}なら、{'か'.join(how)}で届きます。"
+        yield f"{head}{way}なら{'か'.join(how)}で届きます。"
     else:
         worth = f"{'だけ' if len(way) < WORDY else ''}の{points(route.points)}ほど"
         short = "届きません" if route.missing > LUCKY else f"あと{route.missing}翻足りません"
-        yield f"{way}{worth}では、直撃やツモでも{short}。"
+        yield f"{head}{way}{worth}では、直撃やツモでも{short}。"
 
 
 def _too_late(spot: Spot) -> str:
@@ -177,7 +178,7 @@ def _threatened(spot: Spot, found: Explanation) -> Iterator[str]:
             yield f"{own}なので、危険の小さい牌で手を進めます。"
         case Stance.BUILD:
             if riichi:
-                yield f"{own}です。"
+                yield f"{own}なので、まず手を進めます。"
         case _:
             assert_never(spot.stance)
 

@@ -90,6 +90,13 @@ def _leading(seen: Observation, found: Standing, *, careful: bool) -> Iterator[s
             assert_never(found.need)
 
 
+def to_catch_up(seen: Observation, found: Standing) -> str:
+    """Return the last round and how far the place above is, as a clause."""
+    assert found.rival is not None
+    gap = f"まで{points(found.gap)}で" if found.gap else "と同点で"
+    return f"{_last(seen)}、{PLACES[found.place - 2]}の{seat(seen, found.rival)}{gap}、"
+
+
 def standing(
     seen: Observation, found: Standing, *, careful: bool = False, brief: bool = False
 ) -> Iterator[str]:
@@ -126,11 +133,11 @@ def standing(
             lead = f"への{points(found.ahead)}のリード" if found.ahead else "と同点の今の順位"
             far = f"{above}の{rival}とは{points(found.gap)}差で逆転は難しい"
             yield f"{last}、{far}ので、{below}{lead}を守ります。"
-        case Need.POINTS | Need.NOTHING:
+        case Need.POINTS | Need.NOTHING if not brief:
             yield f"{last}、{behind}"
-            if brief:
-                return
             wins = _wins(found)
             yield f"{wins[0]}が逆転の条件です。" if wins else "役満でも届きません。"
+        case Need.POINTS | Need.NOTHING:
+            return
         case _:
             assert_never(found.need)

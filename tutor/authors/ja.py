@@ -48,14 +48,10 @@ from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS, SETS, Shape
 from tutor.evaluators.hands import FLUSHES, HandName, HandPlan, serves
 from tutor.evaluators.yaku import yakuhai_han
 
-MOST: Final = 2
-"""Tempting discards that are answered."""
 LONG: Final = 182
 """Letters of a text, about, from which the less important sentences are left out."""
 MANY: Final = 8
 """Kinds of draws from which they are counted, not named."""
-LONE_MISSING: Final = 3
-"""Kinds of three colours that may be missing where a lone tile stays for them."""
 USES: Final = {
     Shape.PAIR: "雀頭",
     Shape.RUN: "面子",

@@ -25,7 +25,7 @@ from tutor.coach.ideas import danger, dora, draws, pairs, shape, yakuhai
 from tutor.coach.ideas import waits as ready
 from tutor.coach.ideas import yaku as hands
 from tutor.coach.spot import Spot
-from tutor.evaluators.blocks import JOINTS, SETS, Block, Shape, completing
+from tutor.evaluators.blocks import JOINTS, SETS, Block, Shape
 from tutor.evaluators.hands import HandName
 from tutor.evaluators.yaku import yakuhai_han
 
@@ -33,8 +33,6 @@ UNNAMED: Final = (HandName.RIICHI, HandName.NO_YAKU, HandName.YAKUHAI)
 """Hands that are only called a yaku."""
 CLEARLY_MORE: Final = 3
 """Tiles more beside a lone tile that are worth a word."""
-COUNTED: Final = 2
-"""Useful tiles more that are worth a number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +85,11 @@ def kept_for(spot: Spot, found: Explanation, of: Kind) -> Keep | None:
         return None
     if is_honour(of):
         return _honour(spot, found, of)
-    used = use_of(spot, best, of)
+    used = _four(spot, best, of) or use_of(spot, best, of)
     if used is not None:
         return used
+    if spot.counts[of] == 2:
+        return Keep("切ると対子が崩れる")
     near = [each for each in spot.seen.dora if each in neighbours(of) and spot.unseen[each]]
     if (
         near
@@ -103,32 +103,33 @@ def kept_for(spot: Spot, found: Explanation, of: Kind) -> Keep | None:
     return lone_use(spot, best, of)
 
 
+def _four(spot: Spot, best: Kind, of: Kind) -> Keep | None:
+    """Return that a tile is the end of four single tiles in a row."""
+    for low in (of, of - 3):
+        row = range(low, low + 4)
+        if low < 0 or low // 9 != (low + 3) // 9 or best in row:
+            continue
+        if all(spot.counts[each] == 1 for each in row):
+            return Keep(f"両面や雀頭に育つ{group([Kind(each) for each in row])}の4連形な")
+    return None
+
+
 def use_of(spot: Spot, best: Kind, of: Kind) -> Keep | None:
     """Return the shape of a number tile in the hand that stays after a discard."""
     after, other = spot.blocks_without(best), spot.blocks_without(of)
-    if after is None or other is None or after.shapes() == other.shapes():
+    if after is None or other is None:
         return None
     taken = {need for each in after.blocks if of not in each.kinds for need in each.needs}
-    for each in after.of(of):
+    for each in after.of(of) if after.shapes() != other.shapes() else ():
         alive = [need for need in each.needs if spot.unseen[need]]
         if each.shape in JOINTS and not {*alive} <= taken:
             return Keep(f"{block(each)}（{kinds(alive)}受け）を作る")
         if each.shape is Shape.PAIR and best != of and len(after.pairs) == 1:
             return Keep("唯一の雀頭な" if spot.counts[of] == 2 else "雀頭になる")
     runs = [each for each in after.blocks if each.shape is Shape.RUN and of not in each.kinds]
-    grown = (growth(of, each) for each in runs if each.kinds[0] // 9 == of // 9)
-    form = next((each for each in grown if each), "")
-    if form and spot.counts[of] == 1:
-        return Keep(f"{form}な")
     grown = (regrouped(spot, of, each) for each in runs if each.kinds[0] // 9 == of // 9)
     form = next((each for each in grown if each), "")
-    if form and spot.counts[of] == 1:
-        return Keep(form)
-    used = {kind for each in after.blocks if each.shape in SETS for kind in each.kinds}
-    free = [each for each in spot.near(of) if each not in used and each != best]
-    needs = sorted({need for each in free for need in completing(of, each)} - taken)
-    needs = [each for each in needs if spot.unseen[each]]
-    return Keep(f"{kinds(needs)}を引けば順子になる") if needs else None
+    return Keep(form) if form and spot.counts[of] == 1 else None
 
 
 def growth(of: Kind, beside: Block) -> str:
@@ -136,8 +137,6 @@ def growth(of: Kind, beside: Block) -> str:
     low, *_, high = sorted(beside.kinds)
     ranks = "".join(str(rank_of(each)) for each in sorted((*beside.kinds, of)))
     form = f"{ranks}{SUITS[of // 9]}"
-    if of in (low - 1, high + 1):
-        return f"両面や雀頭に育つ{form}の4連形"
     return f"くっつきやすい{form}の中ぶくれ" if low < of < high else ""
 
 
@@ -151,6 +150,8 @@ def regrouped(spot: Spot, of: Kind, beside: Block) -> str:
     else:
         return ""
     parts = f"{group(run)}と{group(rest)}に組み替えられる"
+    if any(rank_of(each) in (1, 9) for each in rest):
+        return ""
     return f"{kind(drawn)}を引けば{parts}" if spot.unseen[drawn] else ""
 
 
@@ -189,6 +190,8 @@ def _honour(spot: Spot, found: Explanation, of: Kind) -> Keep | None:
 def _safe_later(spot: Spot, of: Kind) -> Keep | None:
     """Return that an honour is thrown easily later; None for one of which none was thrown."""
     shown = 3 - spot.unseen[of]
+    if yakuhai_han(spot.seen, of) > 1 and shown < 3:
+        return Keep(f"重なれば2翻の役になる（残り{spot.unseen[of]}枚）")
     if shown == 3:
         return Keep("誰にも当たらない安全牌な")
     return Keep(f"{shown}枚切れで、後からでも切りやすい") if shown else None
@@ -237,9 +240,9 @@ def reason(spot: Spot, found: Explanation, rival: Tempting, fact: object) -> Why
         case hands.InsidePlan(hand=of_hand):
             if isinstance(found.role, hands.OutsidePlan) and found.role.hand == of_hand:
                 return None
-            simples = of_hand.name is HandName.TANYAO
-            other = kept_for(spot, found, of) if simples else None
-            return other or Keep(f"{hand(of_hand)}に使う")
+            if of_hand.name is HandName.TANYAO:
+                return kept_for(spot, found, of)
+            return Keep(f"{hand(of_hand)}に使う")
         case hands.PieceOf(hand=of_hand):
             near_ = any(
                 one.name is of_hand.name and one.about == of_hand.about
@@ -286,7 +289,8 @@ def _fewer(spot: Spot, found: Explanation, rival: Tempting, fact: draws.FewerDra
     if fact.group:
         return Cost(f"{group(fact.group)}の形が崩れ、{counts}")
     if fact.lost == (of,):
-        return Cost(f"{kind(of)}の重なりがなくなり、{counts}")
+        lost = "対子が崩れ" if spot.counts[of] == 2 else f"{kind(of)}の重なりがなくなり"
+        return Cost(f"{lost}、{counts}")
     lost_draws = [each for each in fact.lost if each != of]
     more = "など" if len(lost_draws) > LISTED else ""
     return Cost(f"{kinds(lost_draws[:LISTED])}{more}の受けがなくなり、{counts}")
@@ -307,10 +311,7 @@ def _of_shape(spot: Spot, found: Explanation, mine: Kind, fact: object) -> Why |
         case shape.CanWiden(block=better):
             return Keep(f"両面に変わりやすい{block(better)}を作る")
         case shape.KeepsMate(stays=stays):
-            more = [each for each in spot.near(mine) if each not in (stays, best)]
-            if more:
-                return Keep(f"{kind(more[0])}ともつながる")
-            return Keep(f"{kind(stays)}よりくっつきやすい")
+            return use_of(spot, best, mine) or Keep(f"{kind(stays)}よりくっつきやすい")
         case shape.GoesNext():
             return First("後になるほど切りにくい")
         case shape.Takes(draws=of_kinds):

@@ -669,7 +669,7 @@ def _not_worth(offered: _Offered, hand: _Hand | None) -> list[str]:
             if found.draws_after < MORE * found.draws_before or not found.after:
                 return [f"{verb}ても手は進まず{poor}、{lost}。"]
             more = f"受け入れは{found.draws_before}枚から{found.draws_after}枚に増えますが"
-            return [f"{more}、{far}のままで{poor}、{lost}。"]
+            return [f"{more}、{far}のまま{poor or 'で'}、{lost}。"]
         case OfferReason.CALL_HALF_YAKU:
             kept = 0 if near is None or near.draws is None else near.draws
             few = "だけ" if 2 * kept < found.draws_after else ""

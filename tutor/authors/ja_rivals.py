@@ -357,7 +357,7 @@ def _beside_safe(
         if cost:
             return f"{name}{'も' if safe else 'は'}安全ですが、{cost}。"
         if not safe:
-            return f"安全な{name}は後に残します。" if spot.draws_left else f"{name}も安全です。"
+            return "" if spot.folds else f"安全な{name}は後に残します。"
         if more >= FELT:
             return f"{name}も安全ですが、ほかの家にも通りやすい{mine}が先です。"
         return f"{name}も安全で、どちらから切ってもかまいません。" if asked else ""

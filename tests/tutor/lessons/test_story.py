@@ -18,8 +18,8 @@ from tutor.coach.advice import Decision, ReviewEntry
 from tutor.coach.graded import DealIn
 from tutor.grading.deal_in import steps_after, steps_by_kind
 from tutor.language import Language, languages, override
-from tutor.lessons.lessons import ABSENT_FOR_LONG
-from tutor.lessons.story import LONG_WAIT, Ending, Ready, RoundLine, Story, story_of
+from tutor.lessons.lessons import ABSENT_FOR_LONG, TEACHES
+from tutor.lessons.story import LONG_WAIT, SHOWN, Ending, Ready, RoundLine, Story, story_of
 from tutor.review import entries_at_once
 from tutor.text.game_summary import round_lines, turned_at
 
@@ -172,7 +172,7 @@ def test_a_win_names_its_yaku_and_wait_and_a_fold_its_turn(seed: int) -> None:
                 assert f"You needed {line.needed.ron:,} from anyone" in said
                 needed += 1
             if line.slip is not None:
-                assert not line.won
+                assert line.slip.lost >= (TEACHES if line.won else SHOWN)
                 assert f"At turn {mine[line.slip.at].observation.turn}: " in said
                 assert line.slip.at != line.at
     assert won or seed == 12
@@ -194,25 +194,15 @@ def test_whoever_throws_only_drawn_tiles_is_told_so() -> None:
     assert "only drawn tiles were thrown." in round_lines(story_of(record(3), SEATS[0], drawn))[0]
 
 
-@pytest.mark.parametrize(
-    ("declares", "silent", "riichi"),
-    [
-        (True, "declare riichi there.", "declare this riichi, too."),
-        (False, "stay silent there, too.", "do not declare this riichi."),
-        (None, "", ""),
-    ],
-)
-def test_a_ready_hand_is_judged_by_what_strong_players_declare(
-    declares: bool | None, silent: str, riichi: str
-) -> None:
-    line = RoundLine(0, 0, Ending.DRAWN, 1000, 1, tenpai=True, turns=9, declares=declares)
+def test_a_ready_hand_is_told_to_be_usual_where_it_is() -> None:
+    line = RoundLine(0, 0, Ending.DRAWN, 1000, 1, tenpai=True, turns=9, usual=True)
     waiting = Ready(turn=5, since=5, last=9, kinds=(Kind(3),), live=4)
     said = round_line(replace(line, ready=waiting), Seat(0))
-    assert said.endswith(f" Most strong players {silent}") or declares is None
+    assert said.endswith(" Most strong players stay silent there, too.")
     said = round_line(replace(line, ready=replace(waiting, riichi=5)), Seat(0))
-    assert said.endswith(f" Most strong players {riichi}") or declares is None
-    called = round_line(replace(line, ready=waiting, calls=1), Seat(0))
-    assert "strong players" not in called
+    assert said.endswith(" Most strong players declare this riichi, too.")
+    for other in (replace(line, calls=1), replace(line, usual=False)):
+        assert "strong players" not in round_line(replace(other, ready=waiting), Seat(0))
 
 
 def test_a_furiten_riichi_says_that_no_ron_was_possible() -> None:

@@ -28,6 +28,8 @@ NEARLY: Final = 0.02
 """Tiles of which the risk differs by no more are nearly as safe: nothing to blame."""
 CLEAR: Final = 0.03
 """The least risk that folding could have avoided."""
+MANY_MELDS: Final = 3
+"""Melds with which a hand must be reckoned with."""
 KEPT: Final = 0.75
 """The least share of its draws with which a hand is built on."""
 SOME_FOLD: Final = 0.2
@@ -108,13 +110,15 @@ def danger_of(decision: Decision, winners: Collection[Seat] = ()) -> Danger:
 
     Args:
         decision: on a discard.
-        winners: seats of which an open hand counts, too, if it collects the suit of the discard.
+        winners: seats of which an open hand counts, too, if it collects the suit of the discard or
+            shows `MANY_MELDS`.
     """
     seen, rankings = decision.observation, decision.advice.rankings
     kind = kind_of(decision.played)
     looks = [(seat, look_at_open_hand(seen, seat)) for seat in winners if not is_honour(kind)]
     collecting = [seat for seat, look in looks if look is not None and look.suit == suit_of(kind)]
-    threats = tuple(dict.fromkeys((*threatening(seen, rankings), *collecting)))
+    many = [seat for seat in winners if len(seen.melds[seat]) >= MANY_MELDS]
+    threats = tuple(dict.fromkeys((*threatening(seen, rankings), *collecting, *many)))
     return Danger(
         threats, {kind_of(each.discard): _risk(each, threats) for each in rankings.safety}
     )
@@ -183,13 +187,15 @@ def steps_by_kind(decision: Decision) -> dict[Kind, int]:
 
 
 def gives_up(decision: Decision) -> bool:
-    """Check whether the discard took the hand a step back, or a good part of its draws."""
+    """Check whether the discard took the hand a step back, or under a riichi a good part of its
+    draws."""
     kept = {
         kind_of(each.discard): (-number(each, "shanten_after"), number(each, "live"))
         for each in decision.advice.rankings.speed
     }
     (steps, live), (best, most) = kept[kind_of(decision.played)], max(kept.values())
-    return steps < best or live < KEPT * most
+    seen = decision.observation
+    return steps < best or (live < KEPT * most and any(seen.riichi[s] for s in seen.opponents))
 
 
 def fold_chance(decision: Decision) -> bool | None:

@@ -52,6 +52,13 @@ ALIKE: Final[Mapping[AnyCause, AnyCause]] = {
     Cause.PLAYED_ON: Cause.TOO_DANGEROUS,
 }
 """Causes that are one idea to a learner."""
+ALSO: Final[Mapping[AnyCause, AnyCause]] = {
+    CallCause.NO_YAKU: Cause.NO_YAKU,
+    Cause.NO_YAKU: CallCause.NO_YAKU,
+    Cause.STEP_BACK: Cause.FOLDED_EARLY,
+    Cause.TOO_DANGEROUS: Cause.PLAYED_ON,
+}
+"""Causes of which the slips are counted, too: what is said of one is true of the other."""
 AS_LOST: Final = {Severity.SMALL: 0.1, Severity.CLEAR: 0.4, Severity.GRAVE: GRAVE}
 """What is lost by a slip of which only the severity is known."""
 FOLDS: Final = 0.5
@@ -204,7 +211,7 @@ def _weight(slips: Sequence[SlipAt]) -> float:
 
 def _lesson(entries: Sequence[ReviewEntry], slips: Sequence[SlipAt]) -> Lesson:
     shown = max(slips, key=lambda slip: (slip.lost, -slip.at))
-    slips = [slip for slip in slips if slip.cause is shown.cause]
+    slips = [slip for slip in slips if slip.cause in (shown.cause, ALSO.get(shown.cause))]
     entry = entries[shown.at]
     in_points = all(slip.points is not None for slip in slips)
     places = [slip.places for slip in slips if slip.places is not None]
@@ -263,6 +270,8 @@ def _slip(at: int, decision: Decision, *, marked: bool) -> SlipAt | None:
         amount = max(amount, min(1.0, (FOLDS if should else FOLDED) + dealt.points / DEAREST))
     if cause not in CAUSES_OF_THREATS:
         return None if not amount else SlipAt(at, cause, amount)
+    if dealt is not None and dealt.verdict is DealIn.UNLUCKY:
+        return None
     spot = spot_of(advice, seen)
     price = pressure_of(spot).price
     risk = max(0.0, spot.risk(decision.played) - spot.risk(advice.best[0]))

@@ -16,7 +16,7 @@ from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.graded import DealIn, DealtIn, Graded
 from tutor.coach.standing import OUT_OF_REACH, Standing, standing_of
 from tutor.coach.worth import TenpaiFacts, look_at_tenpai
-from tutor.grading.deal_in import CLEAR, NEARLY, danger_of, gives_up, steps_after
+from tutor.grading.deal_in import CLEAR, MANY_MELDS, NEARLY, danger_of, gives_up, steps_after
 from tutor.grading.grade import GOOD, Turn, turn_of
 from tutor.grading.praise import is_to_act
 from tutor.lessons.calls import is_usual_riichi
@@ -89,6 +89,8 @@ class RoundLine:
     """Points, with riichi sticks."""
     place: int
     """After the round."""
+    tied: bool = False
+    """Whether another seat had as many points; a tie at the end is none."""
     winners: tuple[Seat, ...] = ()
     gains: tuple[int, ...] = ()
     """Points of each winner, with honba."""
@@ -237,9 +239,8 @@ def story_of(
     if points is None:
         return Story(seat, rounds, None)
     place, order = place_of(points, seat), by_placement(points)
-    turning = next(
-        (at for at in reversed(range(1, len(rounds))) if rounds[at - 1].place != place), None
-    )
+    open_ = [line.place != place or line.tied for line in rounds]
+    turning = next((at for at in reversed(range(1, len(rounds))) if open_[at - 1]), None)
     rounds = (*rounds[:-1], replace(rounds[-1], needed=_needed(rounds[-1], place, entries)))
     gap = points[order[max(place - 2, 0)]] - points[order[max(place - 1, 1)]]
     return Story(seat, rounds, place, turning, order[0], gap)
@@ -291,6 +292,7 @@ def _round_line(
         Ending.UNFINISHED,
         after[seat] - deal.points[seat],
         place_of(after, seat),
+        tied=following is not None and after.count(after[seat]) > 1,
         riichi=any(isinstance(e, Discard) and e.riichi and e.seat == seat for e in events),
         calls=_calls(events, seat, None if ready is None else ready.turn),
         turns=sum(isinstance(e, Discard) and e.seat == seat for e in events),
@@ -348,9 +350,20 @@ def _ended(
     verdict, silent = DealtIn(DealIn.UNLUCKY, paid), False
     if decision is not None and kind_of(decision.played) == kind_of(first.tile):
         verdict = decision.deal_in or verdict
-        silent = verdict.verdict is DealIn.UNLUCKY
-        silent &= not {*winners} & {*danger_of(decision, winners).threats}
+        silent = verdict.verdict is DealIn.UNLUCKY and _is_silent(decision, winners)
     return replace(line, ending=Ending.DEALT_IN, deal_in=verdict, silent=silent, at=at)
+
+
+def _is_silent(decision: Decision, winners: Sequence[Seat]) -> bool:
+    """Check whether no winner was in riichi, or visibly a danger to the discard."""
+    danger, seen = danger_of(decision, winners), decision.observation
+    small = danger.risks[kind_of(decision.played)] < CLEAR
+    return not any(
+        seen.riichi[each]
+        or len(seen.melds[each]) >= MANY_MELDS
+        or (each in danger.threats and not small)
+        for each in winners
+    )
 
 
 def _calls(events: Sequence[Event], seat: Seat, turn: int | None) -> int:

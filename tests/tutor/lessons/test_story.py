@@ -2,14 +2,26 @@
 
 from dataclasses import replace
 from functools import cache
+from operator import add
 from typing import TypeGuard
 
 import pytest
 
-from rules.events import NO_POINTS, Call, Deal, Discard, Draw, Event, Ryukyoku, RyukyokuType, Win
+from rules.events import (
+    NO_POINTS,
+    Call,
+    Deal,
+    Discard,
+    Draw,
+    Event,
+    FourPoints,
+    Ryukyoku,
+    RyukyokuType,
+    Win,
+)
 from rules.placement import place_of
 from rules.record import GameRecord
-from rules.tiles import SEATS, Kind, Seat, Tile, kind_of, parse_tiles
+from rules.tiles import SEATS, Kind, Seat, Tile, four, kind_of, parse_tiles
 from tests.games import end_of, game
 from tests.tables import deal, free
 from tests.tutor.trees import TREE
@@ -57,7 +69,8 @@ def test_the_rounds_lead_from_the_first_points_to_the_last(seed: int) -> None:
         assert deal.points[seat] + sum(line.change for line in story.rounds) == points[seat]
         assert story.place == story.rounds[-1].place == place_of(points, seat)
         if story.turning is not None:
-            assert story.rounds[story.turning - 1].place != story.place
+            before = story.rounds[story.turning - 1]
+            assert before.place != story.place or before.tied
             assert {line.place for line in story.rounds[story.turning :]} == {story.place}
 
 
@@ -103,6 +116,27 @@ def test_a_game_says_what_decided_its_place(language: Language, seed: int) -> No
                 assert text[-1] in ".。"
                 assert not {*"{}"} & {*text}
                 assert "None" not in text
+
+
+def test_a_tie_is_no_turning_point() -> None:
+    state = deal({})
+    hands = four(tuple(hand or ()) for hand in state.hands)
+    changes = ((0, 0, 1000, -1000), (1000, 0, 0, -1000), (1000, 0, -1000, 0), (2000, -2000, 0, 0))
+    points: FourPoints = (25_000,) * 4
+    rounds: list[tuple[Event, ...]] = []
+    for number, change in enumerate(changes):
+        start = Deal(number, 0, 0, Seat(number), points, hands, state.dora_indicators[0])
+        rounds.append((start, Ryukyoku(RyukyokuType.EXHAUSTIVE, (False,) * 4, change)))
+        points = four(map(add, points, change))
+    made = GameRecord(record(3).rules, record(3).players, tuple(rounds), final_points=points)
+    story = story_of(made, Seat(0), ())
+    assert [(line.place, line.tied) for line in story.rounds] == [
+        (2, True),
+        (1, True),
+        (1, False),
+        (1, False),
+    ]
+    assert story.turning == 2
 
 
 def after_waiting(turns: int, thrown: str = "") -> Story:

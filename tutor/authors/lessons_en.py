@@ -59,7 +59,7 @@ def slip(spot: Spot, found: Explanation, cause: Cause, fact: object, played: Til
             return capital(f"{name} {broke}{back}; {_better(spot, found)}.")
         case draws.FewerDraws(lost=lost, live=live, best=most):
             gone = f" ({kinds(lost)} given up)" if 0 < len(lost) <= 4 else ""
-            return f"With {name} {_useful(live)} useful; with {best}, {most}{gone}."
+            return f"With {name} {_useful(live)} useful{gone}; with {best}, {most}."
         case shape.PartOf(block=of):
             needs = kinds(of.needs, "or")
             return capital(

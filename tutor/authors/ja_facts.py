@@ -305,6 +305,8 @@ def _of_shape(spot: Spot, found: Explanation, mine: Kind, fact: object) -> Why |
         case shape.PartOf(block=of):
             alive = [each for each in of.needs if spot.unseen[each]]
             return Keep(f"{block(of)}（{kinds(alive)}受け）を作る") if alive else None
+        case shape.Breaks(block=of):
+            return use_of(spot, best, mine) or Cost(f"{block(of)}が崩れます")
         case shape.BetterBlock(block=better, live=live, third=third):
             form = block(better) if third is None else _triple(better, third)
             return Keep(f"{form}（受け入れ{live}枚）を作る")
@@ -406,8 +408,6 @@ def _of_danger(spot: Spot, found: Explanation, of: Tile, fact: object) -> Why | 
             return Risk(f"{seat(spot.seen, who)}が集めている{suit_name(suit)}")
         case danger.Riskier() if spot.risk(of) > spot.risk(found.best[0]):
             return Risk(worst_danger(spot, of))
-        case danger.SafeHonour(kind=honour):
-            return _safe_later(spot, honour) if not found.plan.is_of_pairs else None
         case danger.SafeFor(seat=who) if spot.threats:
             return Keep(f"{seat(spot.seen, who)}にも通る")
         case danger.SafeFor(seat=who):

@@ -47,7 +47,6 @@ SMALL: Final = (
     yakuhai.MoreLeft,
     yakuhai.OthersUse,
     yakuhai.CountsDouble,
-    danger.SafeHonour,
     danger.SafeLater,
 )
 """What does not count under a threat."""

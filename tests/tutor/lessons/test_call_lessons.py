@@ -45,8 +45,8 @@ def test_a_call_without_a_yaku() -> None:
     title, cause, watch = words(answered(state, chi))
     assert title == "Called without a yaku"
     assert cause == (
-        "Chi with 7-sou and 9-sou (the tutor: Pass). The chi leaves no yaku in reach, and an open hand"
-        " cannot win without one."
+        "Chi with 7-sou and 9-sou (the tutor: Pass). The chi leaves no yaku in reach, and an open"
+        " hand cannot win without one."
     )
     assert watch == "Before you call, name the yaku that the open hand will win with."
     assert call_lesson(answered(state, None)) is None, "who passed needs no lesson"

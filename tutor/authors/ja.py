@@ -95,7 +95,7 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     if said and risky(spot, found):
         said[0] = f"{said[0].removesuffix('。')}（{worst_danger(spot, best, granted=True)}）。"
     said += [*own_danger(spot, found), *([] if other is None else [other.said])]
-    if not both:
+    if not (both or kept):
         said = [*_outside(spot, found), *said]
     if spot.folds:
         answered = () if other is None else (other.of,)

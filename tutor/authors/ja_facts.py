@@ -190,7 +190,7 @@ def _honour(spot: Spot, found: Explanation, of: Kind) -> Keep | None:
 def _safe_later(spot: Spot, of: Kind) -> Keep | None:
     """Return that an honour is thrown easily later; None for one of which none was thrown."""
     shown = 3 - spot.unseen[of]
-    if yakuhai_han(spot.seen, of) > 1 and shown < 3:
+    if yakuhai_han(spot.seen, of) > 1 and shown < 2:
         return Keep(f"重なれば2翻の役になる（残り{spot.unseen[of]}枚）")
     if shown == 3:
         return Keep("誰にも当たらない安全牌な")

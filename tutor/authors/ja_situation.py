@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
-from rules.tiles import Tile, is_dragon, kind_of, suit_of
+from rules.scoring import DRAGONS
+from rules.tiles import Tile, kind_of, suit_of
 from tutor.authors.ja_danger import HARMLESS, worst_risk
 from tutor.authors.ja_headline import FAR, not_simple
 from tutor.authors.ja_names import (
@@ -311,7 +312,8 @@ def _shown(spot: Spot, threat: Threat, ready_words: str = "") -> str:
     of_triplets = look.triplets and look.melds > len(look.yakuhai)
     signs += ["対々和"] if of_triplets and look.suit is None else []
     sign = f"{signs[0]}模様" if signs else ""
-    if sum(map(is_dragon, look.yakuhai)) == 2:
+    left = [spot.unseen[each] for each in DRAGONS if each not in look.yakuhai]
+    if len(left) == 1 and left[0] >= 3:
         sign = "大三元もある形"
     if not ready_words:
         return f"{who}は{melds}{f'で、{sign}' if sign else ''}です。"

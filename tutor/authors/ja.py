@@ -95,7 +95,7 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     if said and risky(spot, found):
         said[0] = f"{said[0].removesuffix('。')}（{worst_danger(spot, best, granted=True)}）。"
     said += [*own_danger(spot, found), *([] if other is None else [other.said])]
-    if not (both or kept):
+    if not kept and (other is None or "残します" not in other.said) and not both:
         said = [*_outside(spot, found), *said]
     if spot.folds:
         answered = () if other is None else (other.of,)
@@ -510,7 +510,7 @@ def _of_pairs(spot: Spot, found: Explanation, mine: Kind, name: str) -> str:
 def _head(spot: Spot, found: Explanation, mine: Kind, head: Kind) -> str:
     """Return why one pair goes and another one stays, as a clause."""
     plan = found.plan.hand
-    if is_honour(mine) and not spot.unseen[mine]:
+    if not spot.unseen[mine]:
         return "もう暗刻にならない"
     if spot.is_yakuhai(head) and spot.unseen[head]:
         return f"ポンすれば役になる{kind(head)}を残し、"

@@ -387,6 +387,8 @@ def _of_shape(spot: Spot, found: Explanation, mine: Kind, fact: object) -> Itera
             alive = [each for each in of_block.needs if spot.unseen[each]]
             takes = f"（{kinds(alive)}受け）" if alive else ""
             yield Keeps(block(of_block), verb=f"{block(of_block)}{takes}を作る")
+        case shape.Breaks(block=of_block):
+            yield Keeps(block(of_block))
         case shape.BetterBlock(block=better, live=live, third=third):
             form = block(better) if third is None else _triple(better, third)
             yield Keeps(form, verb=f"受け入れ{live}枚の{form}を作る")
@@ -472,8 +474,6 @@ def _of_danger(spot: Spot, found: Explanation, of: Tile, fact: object) -> Iterat
             yield Risks(f"{seat(spot.seen, who)}が集めている{suit_name(suit)}")
         case danger.Riskier() if spot.risk(of) > spot.risk(found.best[0]):
             yield Risks(worst_danger(spot, of))
-        case danger.SafeHonour():
-            yield _verbal("守りに使える字牌", "リーチを受けた時の守りに使え", "", "る")
         case danger.SafeFor(seat=who):
             yield Keeps(f"{seat(spot.seen, who)}{'にも通る牌' if spot.threats else 'への安全牌'}")
         case danger.NotSafe(seats=who):

@@ -152,8 +152,6 @@ def _is_unfit(spot: Spot, of: HandPlan, best: Tile) -> bool:
     left[kind_of(best)] -= 1
     called = {kind_of(tile) for meld in spot.seen.own_melds for tile in meld.tiles}
     match of.name:
-        case HandName.TANYAO:
-            return _keeps_outer(spot, of, best)
         case HandName.HALF_FLUSH:
             honours = any(left[27:]) or any(is_honour(each) for each in called)
             return not honours and of.probability < CERTAIN_FROM
@@ -218,15 +216,6 @@ def not_simple(spot: Spot, of: HandPlan, best: Tile) -> bool:
     shapes = (each for each in (after.blocks if after else ()) if each.shape is not Shape.SINGLE)
     outer = any(not all(map(is_simple, each.kinds)) for each in shapes)
     return outer or any(spot.counts[each] and not is_simple(each) for each in spot.seen.dora)
-
-
-def _keeps_outer(spot: Spot, of: HandPlan, best: Tile) -> bool:
-    """Check for a tanyao that shapes with a terminal, which stay, make unlikely."""
-    after = spot.blocks_without(kind_of(best))
-    if of.name is not HandName.TANYAO or of.probability >= CERTAIN_FROM or after is None:
-        return False
-    shapes = (each for each in after.blocks if each.shape is not Shape.SINGLE)
-    return any(not all(map(is_simple, each.kinds)) for each in shapes)
 
 
 def _far(spot: Spot, found: Explanation) -> str:

@@ -60,7 +60,6 @@ SMALL: Final = (
     yakuhai.MoreLeft,
     yakuhai.OthersUse,
     yakuhai.CountsDouble,
-    danger.SafeHonour,
     danger.SafeLater,
 )
 """What does not count under a threat."""
@@ -465,10 +464,7 @@ def _is_said(spot: Spot, found: Explanation, rival: Tempting, fact: object) -> b
         ):
             return of in role.more and role.live > 0
         case (
-            pairs.EasierToPair(kind=of)
-            | pairs.EasierToGet(kind=of)
-            | danger.SafeLater(kind=of)
-            | danger.SafeHonour(kind=of)
+            pairs.EasierToPair(kind=of) | pairs.EasierToGet(kind=of) | danger.SafeLater(kind=of)
         ) if isinstance(role, pairs.SlowSingle):
             return of in role.easier
         case shape.PartOf(block=of) if isinstance(role, shape.Swap) and role.gained == of:

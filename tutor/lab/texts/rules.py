@@ -125,7 +125,7 @@ def _also_true(spot: Spot, fact: object, best: Tile) -> bool:
     kind = kind_of(best)
     match fact:
         case danger.Riskier(seat=seat, why=why, suit=None):
-            return spot.danger(best, seat) == why
+            return spot.danger(best, seat) == why and fact.risk - fact.best_risk < danger.MUCH
         case dora.IsDora():
             return spot.dora_lost(best) >= fact.count
         case yakuhai.KeepsYakuhai(live=live):
@@ -189,6 +189,8 @@ def contradicted_hand(finished: Finished, texts: Texts) -> Iterator[str]:
     spot, best = finished.spot, kind_of(finished.best)
     named = [one for one in spot.hands if one.name in hands_in(texts.headline)]
     named = [one for one in named if one.name in SELECTIVE]
+    if HandName.RIICHI in hands_in(texts.headline):
+        named = [one for one in named if one.name is not HandName.TANYAO]
     by_danger = isinstance(finished.hint.role, danger.SafeTile | danger.LeastRisk)
     if not named or by_danger or spot.steps_after(finished.best) == 0:
         return

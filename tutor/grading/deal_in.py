@@ -32,8 +32,6 @@ CLEAR: Final = 0.03
 """The least risk that folding could have avoided."""
 MANY_MELDS: Final = 3
 """Melds with which a hand must be reckoned with."""
-KEPT: Final = 0.75
-"""The least share of its draws with which a hand is built on."""
 SOME_FOLD: Final = 0.2
 MOST_FOLD: Final = 0.5
 """Shares of strong players who throw one of the safest tiles, from which a hand could, and should,
@@ -192,18 +190,6 @@ def steps_after(decision: Decision) -> int:
 def steps_by_kind(decision: Decision) -> dict[Kind, int]:
     speed = decision.advice.rankings.speed
     return {kind_of(each.discard): number(each, "shanten_after") for each in speed}
-
-
-def gives_up(decision: Decision) -> bool:
-    """Check whether the discard took the hand a step back, or under a riichi a good part of its
-    draws."""
-    kept = {
-        kind_of(each.discard): (-number(each, "shanten_after"), number(each, "live"))
-        for each in decision.advice.rankings.speed
-    }
-    (steps, live), (best, most) = kept[kind_of(decision.played)], max(kept.values())
-    seen = decision.observation
-    return steps < best or (live < KEPT * most and any(seen.riichi[s] for s in seen.opponents))
 
 
 def fold_chance(decision: Decision) -> bool | None:

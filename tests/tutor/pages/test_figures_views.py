@@ -15,6 +15,7 @@ from tests.ui.histories import made_up
 from tutor.classroom.class_view import class_view
 from tutor.coach.graded import CallCause, Cause
 from tutor.concepts.finders import Concept
+from tutor.concepts.ledger import ConceptLedger
 from tutor.drills.drill import DrillQuestion, DrillSource, drill_at
 from tutor.grading.grade import Grade
 from tutor.history.database import open_database
@@ -222,10 +223,11 @@ def test_a_first_game_with_hints_and_drills_is_shown_in_numbers() -> None:
     )
     today = date(2025, 1, 31)
     days = {today: DayCount(63, 15)}
-    done = Done(today, 1, hinted=TurnCount(63, 60), drills=15, wrong=2, days=days)
+    taught = ConceptLedger().with_steps(("sets", "yaku"))
+    done = Done(today, 1, hinted=TurnCount(63, 60), drills=15, wrong=2, ledger=taught, days=days)
     for language in ("en", "ja"):
         with override(language):
-            shown = figures_view(first, done, steps=("sets", "yaku"))
+            shown = figures_view(first, done)
         numbers = {number.value for number in shown.numbers if number.value.isdigit()}
         assert {"0", "63", "15", "2", "1"} <= numbers
         assert [row.share for row in shown.rates] == [0.2] * 4

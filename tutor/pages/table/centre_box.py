@@ -1,7 +1,7 @@
 """The centre of the table: round, points, riichi sticks and dora."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import Final
 
@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from rules.events import FourPoints
 from rules.observation import Observation
 from rules.tiles import Seat, Tile
 from tutor.language import gettext
@@ -190,6 +191,13 @@ class CentreBox(PaintedPicture):
         self.setAccessibleName(gettext("Middle of the table"))
         self.setAccessibleDescription(centre_words(observation))
         self.update()
+
+    def show_points(self, points: FourPoints) -> None:
+        """Show these points instead, until the next `show_round`."""
+        if self._observation is not None:
+            self._observation = replace(self._observation, points=points)
+            self._layout = None
+            self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -1,6 +1,7 @@
 """The table of a practice game, with its call buttons and prompt."""
 
 from collections.abc import Iterator
+from math import cos, sin, tau
 
 from PySide6.QtCore import QLineF, QObject, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
@@ -10,7 +11,7 @@ from tutor.language import gettext
 from tutor.pages.parts.look import look, paint_ring, paint_triangle, smooth_painter
 from tutor.pages.parts.motion import LINE_MS, Motion, announce
 from tutor.pages.parts.sentence import PaintedText, keep_hyphens
-from tutor.pages.parts.theme import font
+from tutor.pages.parts.theme import TextRole, font
 from tutor.pages.table.hand_view import FOCUS_ROOM
 from tutor.pages.table.model import NO_BAR, BarButton, BarView, Shout
 from tutor.pages.table.table_view import TableView
@@ -297,18 +298,24 @@ class CallBar(QWidget):
 
 SHOUT_MS = 900
 """Milliseconds for which a call is shown over the table, even at a fast pace."""
+BURST_MS, SPARKS = 700, 18
+"""Milliseconds in which sparks fly from the learner's own win, and how many."""
 SIDES = ((0, 1), (1, 0), (0, -1), (-1, 0))
 """Where players sit, seen from the middle of the table."""
 
 
 class ShoutNote(PaintedText):
-    """A call of another player over the table, with an arrow from whose tile it takes."""
+    """A call over the table, with an arrow from whose tile it takes. A win stays till the next
+    deal, and says what it is worth as that is counted."""
 
     def __init__(self, table: TableView) -> None:
         super().__init__(table)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._table = table
         self._shout = Shout(1, "")
+        self._worth = self._badges = ""
+        self._part = 1.0
+        self._burst = Motion(self._fly, self)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self.hide)
@@ -316,16 +323,41 @@ class ShoutNote(PaintedText):
 
     @property
     def words(self) -> str:
-        return f"{self._shout.text} {self._shout.line}".strip()
+        said = self._shout.text, self._shout.line, self._worth, self._badges
+        return " ".join(filter(None, said))
 
     def show_shout(self, shout: Shout, pace: int) -> None:
         self._shout = shout
+        self._timer.stop()
+        self._show()
+        if not shout.is_win:
+            self._worth = self._badges = ""
+            self._timer.start(max(SHOUT_MS, pace))
+        elif shout.player == 0:
+            self._burst.begin(look().time(BURST_MS))
+
+    def tell(self, worth: str, badges: str) -> None:
+        """Say more of a win; it may be told before the win is shown."""
+        self._worth, self._badges = worth, badges
+        if self._shout.is_win and self.isVisible():
+            self._show()
+
+    def end_win(self) -> None:
+        if self._shout.is_win:
+            self._shout = Shout(1, "")
+            self._worth = self._badges = ""
+            self.hide()
+
+    def _show(self) -> None:
         self.setAccessibleName(self.words)
         self.setGeometry(self._table.rect())
         self.raise_()
         self.show()
         self.update()
-        self._timer.start(max(SHOUT_MS, pace))
+
+    def _fly(self, part: float) -> None:
+        self._part = part
+        self.update()
 
     def _place(self, player: int, rivers: float) -> QPointF:
         """Return a point before a player, so many rows of the river from the middle's edge."""
@@ -336,25 +368,51 @@ class ShoutNote(PaintedText):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = smooth_painter(self)
         shout, colours, scale = self._shout, look().colours, self._table.layout_now.text
-        big, small = font("plan", scale, 700), font("label", scale, 600)
-        high, low = QFontMetricsF(big).height(), QFontMetricsF(small).height()
-        wide = max(
-            QFontMetricsF(big).horizontalAdvance(shout.text),
-            QFontMetricsF(small).horizontalAdvance(shout.line),
-        )
-        box = QRectF(0, 0, wide + 32 * scale, high + (low if shout.line else 0) + 14 * scale)
+        lines, wide = self._set(scale)
+        if wide + 32 * scale > self.width():
+            scale *= self.width() / (wide + 32 * scale)
+            lines, wide = self._set(scale)
+        high = sum(QFontMetricsF(made).height() for made, _ in lines)
+        box = QRectF(0, 0, wide + 32 * scale, high + 14 * scale)
         box.moveCenter(self._place(shout.player, 1.5))
         if shout.source is not None:
             self._paint_arrow(painter, self._place(shout.source, 0.5), box)
+        if self._part < 1.0:
+            self._paint_burst(painter, box)
         painter.setPen(QPen(QColor(colours.felt2), 2))
         painter.setBrush(QColor(colours.feltink))
         painter.drawRoundedRect(box, 12 * scale, 12 * scale)
         painter.setPen(QColor(colours.felt2))
-        painter.setFont(big)
         top = box.top() + 7 * scale
-        painter.drawText(QRectF(box.left(), top, box.width(), high), CENTRE, shout.text)
-        painter.setFont(small)
-        painter.drawText(QRectF(box.left(), top + high, box.width(), low), CENTRE, shout.line)
+        for made, text in lines:
+            low = QFontMetricsF(made).height()
+            painter.setFont(made)
+            painter.drawText(QRectF(box.left(), top, box.width(), low), CENTRE, text)
+            top += low
+
+    def _set(self, scale: float) -> tuple[list[tuple[QFont, str]], float]:
+        """Return the lines with their type, and how wide the widest is."""
+        said: tuple[tuple[TextRole, int, str], ...] = (
+            ("plan", 700, self._shout.text),
+            ("label", 600, self._shout.line),
+            ("section", 700, self._worth),
+            ("label", 600, self._badges),
+        )
+        lines = [(font(role, scale, weight), text) for role, weight, text in said if text]
+        return lines, max(QFontMetricsF(made).horizontalAdvance(text) for made, text in lines)
+
+    def _paint_burst(self, painter: QPainter, box: QRectF) -> None:
+        colours = look().colours
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setOpacity(1.0 - self._part)
+        for at in range(SPARKS):
+            way = QPointF(cos(tau * at / SPARKS), sin(tau * at / SPARKS))
+            reach = 0.5 + self._part * (0.5 if at % 2 else 0.8)
+            spark = box.center() + QPointF(way.x() * box.width(), way.y() * box.width()) * reach
+            inks = colours.feltink, colours.alert_felt, colours.tile_face
+            painter.setBrush(QColor(inks[at % 3]))
+            painter.drawEllipse(spark, 5, 5)
+        painter.setOpacity(1.0)
 
     def _paint_arrow(self, painter: QPainter, start: QPointF, box: QRectF) -> None:
         way = QLineF(start, box.center())
@@ -418,6 +476,7 @@ class PracticeFelt(QObject):
             box = QRect(box.left(), top, max(0, x - box.left() - 10), y + bar.height() - top)
         bar.move(x, y)
         bar.raise_()
+        self.shout.setGeometry(self.table.rect())
         self.prompt.setGeometry(box)
         self.prompt.setVisible(bool(self.prompt.view.text) and box.height() >= MIN_TYPE_PX)
 

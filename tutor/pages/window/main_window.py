@@ -347,7 +347,7 @@ class MainWindow(QMainWindow):
     def course(self) -> "CourseKeeper":
         from tutor.pages.window.course import CourseKeeper  # not before the first frame
 
-        return CourseKeeper(self.history_writer, self)
+        return CourseKeeper(self.history_writer, self.settings.basics, self)
 
     def say_notice(self, notice: Message) -> None:
         self.show_error(notice)
@@ -468,6 +468,8 @@ class MainWindow(QMainWindow):
             restyle(self)
         self.banner.show_look()
         self.pages.follow(self.settings)
+        if "course" in vars(self):
+            self.course.set_steps(self.settings.basics)
         self.rail.show_page(self.pages.shown)
         self._show_title()
 

@@ -22,6 +22,7 @@ from tutor.text.messages import error_sentence
 
 if TYPE_CHECKING:
     from tutor.coach.advice import Decision, EntryPlace
+    from tutor.concepts.ledger import ConceptLedger
     from tutor.history.done import Done
     from tutor.history.rows import Game, KeptGame
     from tutor.pages.history.writer import HistoryWriter
@@ -47,6 +48,10 @@ class Page(Protocol):
 @runtime_checkable
 class SupportsSettings(Protocol):
     def set_settings(self, settings: Settings) -> None: ...
+
+
+class SupportsLedger(Protocol):
+    def set_ledger(self, ledger: "ConceptLedger") -> None: ...
 
 
 @runtime_checkable
@@ -227,15 +232,13 @@ def _show_added(page: "ReviewPage | PracticePage", result: CommandResult) -> Non
         page.show_added(result.command.decisions)
 
 
-def _follow_course(window: Window, page: "FirstPage | ReviewPage | PracticePage") -> None:
+def _follow_course(window: Window, page: SupportsLedger) -> None:
     course = window.course
     course.changed.connect(page.set_ledger)
     if isinstance(page, SupportsDone):
         course.done_changed.connect(page.set_done)
         if course.done is not None:
             page.set_done(course.done)
-    if not isinstance(page, FirstPage):
-        page.met.connect(course.meet)
     if course.ledger is not None:
         page.set_ledger(course.ledger)
 
@@ -293,6 +296,7 @@ def _make_practice(window: Window, parent: QWidget) -> QWidget:
     made.yaku_requested.connect(partial(window.show_page, "yaku"))
     made.back_requested.connect(partial(window.show_page, "review"))
     made.round_ended.connect(window.course.play_round)
+    made.met.connect(window.course.meet)
     _follow_course(window, made)
     return made
 
@@ -316,6 +320,7 @@ def _make_review(window: Window, parent: QWidget) -> QWidget:
     made.drills_requested.connect(partial(_add_drills, window))
     made.tree_requested.connect(partial(window.show_page, "tree"))
     window.history_writer.done.connect(partial(_show_added, made))
+    made.met.connect(window.course.meet)
     _follow_course(window, made)
     return made
 
@@ -336,6 +341,7 @@ def _make_progress(window: Window, parent: QWidget) -> QWidget:
     made = ProgressPage(window.settings, window.history_writer, parent)
     made.troubled.connect(window.say_notice)
     made.failed.connect(window.show_error)
+    _follow_course(window, made)
     made.practice_requested.connect(partial(window.show_page, "practice"))
     made.game_requested.connect(partial(_review_kept, window))
     made.position_requested.connect(partial(_review_position, window))
@@ -413,11 +419,8 @@ def _make_settings(window: Window, parent: QWidget) -> QWidget:
     made.changed.connect(window.change_settings)
     made.terms_requested.connect(partial(window.show_page, "terms"))
     made.done.connect(window.go_back)
-    course = window.course
-    course.changed.connect(lambda ledger: made.set_met(len(ledger.met_concepts)))
-    made.explain_again_requested.connect(course.forget)
-    if course.ledger is not None:
-        made.set_met(len(course.ledger.met_concepts))
+    made.explain_again_requested.connect(window.course.forget)
+    _follow_course(window, made)
     return made
 
 

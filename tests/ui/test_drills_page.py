@@ -634,7 +634,7 @@ def test_a_after_a_game_of_practice_adds_what_is_worth_a_look(qtbot, window, tmp
     press(qtbot, window, Qt.Key.Key_A)
     with closing(open_database(tmp_path / FILE_NAME)) as history:
         assert {drill.id for drill in own_drills(history)} == {
-            drill_of(taught.decision).id for taught in lessons
+            drill_of(taught.entry).id for taught in lessons
         }
     page.end.show_end(GameEnd(standings, Seat(0), (), True))
     assert not page.end.offer.isVisible()

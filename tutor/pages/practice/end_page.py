@@ -41,7 +41,7 @@ class LessonButton(QPushButton):
         use_height_for_width(self)
 
     def show_lesson(self, taught: LessonExample, can_be_seen: bool) -> None:
-        text = lesson_words(taught.lesson, (taught.decision,))
+        text = lesson_words(taught.lesson, (taught.entry,))
         cost = cost_phrase(taught.lesson)
         self.title.setFont(look().font("section"))
         self.title.setText(text.title)
@@ -160,7 +160,7 @@ class EndPage(QFrame):
             button.setEnabled(end.kept)
             if number < count:
                 button.show_lesson(end.lessons[number], end.kept)
-        self.offer.setVisible(count > 0)
+        self.offer.setVisible(bool(end.drills))
         self.offer.show_offer(self._added is end)
         review = gettext("Review the game")
         again, new = gettext("Same deal again"), gettext("New game")
@@ -178,11 +178,11 @@ class EndPage(QFrame):
 
     def add_to_drills(self) -> None:
         end = self._end
-        if end is not None and end.worth and self._added is not end:
-            self.drills_requested.emit(end.worth)
+        if end is not None and end.drills and self._added is not end:
+            self.drills_requested.emit(end.drills)
 
     def show_added(self, decisions: tuple[Decision, ...]) -> None:
-        if self._end is not None and decisions == self._end.worth:
+        if self._end is not None and decisions == self._end.drills:
             self._added = self._end
             self.offer.show_offer(True)
 

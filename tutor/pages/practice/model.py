@@ -12,7 +12,7 @@ from rules.events import Ruleset
 from rules.message import Message, message_of
 from rules.tiles import Seat
 from tutor.authors import sentences
-from tutor.coach.advice import Decision
+from tutor.coach.advice import Decision, ReviewEntry
 from tutor.history.badges import badges_of_end
 from tutor.language import translate
 from tutor.opponents.opponents import opponent
@@ -114,8 +114,13 @@ class GameEnd:
     """Those of the whole game that no round of it earns."""
 
     @property
-    def worth(self) -> tuple[Decision, ...]:
-        return tuple(taught.decision for taught in self.lessons)
+    def worth(self) -> tuple[ReviewEntry, ...]:
+        return tuple(taught.entry for taught in self.lessons)
+
+    @property
+    def drills(self) -> tuple[Decision, ...]:
+        """The discards among them."""
+        return tuple(entry for entry in self.worth if isinstance(entry, Decision))
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +159,7 @@ def _keep(session: PracticeSession, folder: Path) -> KeptGame:
     end = GameEnd(
         session.standings,
         seat,
-        worth_a_look(session.decisions()),
+        worth_a_look((*session.decisions(), *session.call_decisions())),
         record is not None,
         session.is_one_round,
         0 if result is None else paid - sum(result.after),

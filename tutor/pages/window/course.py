@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 RECORDED: Final = 2
 """Meetings of a concept that are stored."""
 _CHANGING = (
+    commands.AddDrills,
+    commands.RemoveDrill,
     commands.KeepPracticeGame,
     commands.KeepReviewedGame,
     commands.KeepWaitingGames,

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from tutor.pages.history.writer import HistoryWriter
     from tutor.pages.practice.page import PracticePage
     from tutor.pages.progress.words import ListedPosition
-    from tutor.pages.review.page import ReviewPage
     from tutor.pages.tree.model import TreeMoment
     from tutor.pages.window.course import CourseKeeper
     from tutor.practice.time_travel import PracticeStart
@@ -227,7 +226,7 @@ def _add_drills(window: Window, decisions: "tuple[Decision, ...]") -> None:
     writer.take(AddDrills(decisions, writer.place.now()))
 
 
-def _show_added(page: "ReviewPage | PracticePage", result: CommandResult) -> None:
+def _show_added(page: "PracticePage", result: CommandResult) -> None:
     if isinstance(result.command, AddDrills):
         page.show_added(result.command.decisions)
 
@@ -319,7 +318,6 @@ def _make_review(window: Window, parent: QWidget) -> QWidget:
     made.games_requested.connect(window.show_games)
     made.drills_requested.connect(partial(_add_drills, window))
     made.tree_requested.connect(partial(window.show_page, "tree"))
-    window.history_writer.done.connect(partial(_show_added, made))
     made.met.connect(window.course.meet)
     _follow_course(window, made)
     return made

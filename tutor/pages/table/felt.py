@@ -3,17 +3,20 @@
 from collections.abc import Iterator
 from math import cos, sin, tau
 
-from PySide6.QtCore import QLineF, QObject, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QLineF, QObject, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from tutor.language import gettext
-from tutor.pages.parts.look import look, paint_ring, paint_triangle, smooth_painter
+from tutor.pages.parts.buttons import KeyButton
+from tutor.pages.parts.label import Label
+from tutor.pages.parts.layouts import matched, placed, row_of
+from tutor.pages.parts.look import look, paint_ring, paint_triangle, smooth_painter, styled
 from tutor.pages.parts.motion import LINE_MS, Motion, announce
 from tutor.pages.parts.sentence import PaintedText, keep_hyphens
 from tutor.pages.parts.theme import TextRole, font
 from tutor.pages.table.hand_view import FOCUS_ROOM
-from tutor.pages.table.model import NO_BAR, BarButton, BarView, Shout
+from tutor.pages.table.model import NO_BAR, BarView, Shout
 from tutor.pages.table.table_view import TableView
 from tutor.text.phrases import keep_phrases
 from tutor.text.results import Prompt, VerdictSign
@@ -154,76 +157,7 @@ class FeltPrompt(PaintedText):
         painter.drawText(QRectF(x, 0, wides[1] + 2, self.height()), centre, view.safe)
 
 
-BAR_HEIGHT = 44
 GAP = 8
-TILE_W, TILE_H = 25, 34
-
-
-def bar_height() -> int:
-    return max(BAR_HEIGHT, look().px(20) + BAR_HEIGHT - 20)
-
-
-class BarPushButton(QAbstractButton):
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._view = BarButton("", "", "")
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # so that a click leaves no focus ring
-
-    @property
-    def act(self) -> str:
-        return self._view.act
-
-    def show_button(self, view: BarButton) -> None:
-        self._view = view
-        name = view.name or view.text
-        self.setAccessibleName(name)
-        self.setToolTip(f"{name} ({view.key})")
-        self.resize(self.sizeHint())
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        text = QFontMetricsF(look().font("section")).horizontalAdvance(self._view.text)
-        width = len(self._view.tiles) * (TILE_W + 2) if self._view.tiles else text
-        return QSize(round(14 + width + 8 + self._key_width() + 12), bar_height())
-
-    def _key_width(self) -> float:
-        width = QFontMetricsF(look().font("small", 600)).horizontalAdvance(self._view.key)
-        return max(20.0 * look().scale, width + 10)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = smooth_painter(self)
-        colours, view = look().colours, self._view
-        ground = QColor(colours.felt2 if view.quiet else colours.feltink)
-        ink = QColor(colours.feltink if view.quiet else colours.felt2)
-        if self.isDown():
-            ground = ground.darker(112)
-        elif self.underMouse():
-            ground = ground.lighter(118) if view.quiet else ground.darker(104)
-        box = QRectF(self.rect()).adjusted(2.5, 2.5, -2.5, -2.5)
-        painter.setPen(QPen(QColor(colours.feltink), 1.5))
-        painter.setBrush(ground)
-        painter.drawRoundedRect(box, 10, 10)
-        if self.hasFocus():
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(ink, 2))
-            painter.drawRoundedRect(box.adjusted(3, 3, -3, -3), 7, 7)
-        x = 14.0
-        for tile in view.tiles:
-            look().tile(painter, QRectF(x, (self.height() - TILE_H) / 2, TILE_W, TILE_H), tile)
-            x += TILE_W + 2
-        painter.setPen(ink)
-        painter.setFont(look().font("section"))
-        align = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
-        painter.drawText(QRectF(x, 0, self.width() - x, self.height()), align, view.text)
-        cap = 20 * look().scale
-        key = QRectF(
-            self.width() - 12 - self._key_width(), (self.height() - cap) / 2, self._key_width(), cap
-        )
-        painter.setPen(QPen(ink, 1))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(key, 5, 5)
-        painter.setFont(look().font("small", 600))
-        painter.drawText(key, Qt.AlignmentFlag.AlignCenter, view.key)
 
 
 class CallBar(QWidget):
@@ -232,8 +166,10 @@ class CallBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._view = NO_BAR
-        self._shows_text = False
-        self._buttons: list[BarPushButton] = []
+        self.text = styled(Label(self), "feltnote", plain=True)
+        self.text.hide()
+        self._row = row_of(self.text, on=self, margins=0, spacing=GAP)
+        self._buttons: list[KeyButton] = []
         self.hide()
 
     @property
@@ -241,59 +177,35 @@ class CallBar(QWidget):
         return self._view
 
     @property
-    def buttons(self) -> tuple[BarPushButton, ...]:
+    def buttons(self) -> tuple[KeyButton, ...]:
         return tuple(self._buttons[: len(self._view.buttons)])
 
     @property
     def tells(self) -> bool:
-        return self._shows_text
+        return not self.text.isHidden()
 
     def show_bar(self, view: BarView, room: int) -> None:
         self._view = view
-        self._shows_text = bool(view.text)
-        self._lay()
-        if self.width() > room:
-            self._shows_text = False
-            self._lay()
+        self.text.show_text(view.text)
+        for button, shown in matched(self._buttons, view.buttons, self._new_button):
+            button.restyle("feltquiet" if shown.quiet else "felt")
+            button.show_key(shown.text, shown.key, shown.tiles, shown.name)
+            button.act = shown.act
+        self._row.activate()
+        if self.sizeHint().width() > room:
+            self.text.hide()
+            self._row.activate()
         text = ", ".join(shown.name or shown.text for shown in view.buttons)
         self.setAccessibleName(view.text or gettext("You may"))
         self.setAccessibleDescription(text)
         self.setVisible(bool(view.buttons))
-        self.update()
+        self.resize(self.sizeHint())
 
-    def _lay(self) -> None:
-        view = self._view
-        while len(self._buttons) < len(view.buttons):
-            made = BarPushButton(self)
-            made.clicked.connect(lambda _=False, made=made: self.pressed.emit(made.act))
-            self._buttons.append(made)
-        for button in self._buttons[len(view.buttons) :]:
-            button.hide()
-        x = self._text_width()
-        for button, shown in zip(self._buttons, view.buttons, strict=False):
-            button.show_button(shown)
-            button.move(round(x), 0)
-            button.show()
-            x += button.width() + GAP
-        self.resize(max(1, round(x - GAP)), bar_height())
-
-    def _text_width(self) -> float:
-        if not self._shows_text:
-            return 0.0
-        width = QFontMetricsF(look().font("body", 500)).horizontalAdvance(self._view.text)
-        return width + 26
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        if not self._shows_text:
-            return
-        painter = smooth_painter(self)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(look().colours.felt2))
-        box = QRectF(0, 2.5, self._text_width() - 6, self.height() - 5)
-        painter.drawRoundedRect(box, 10, 10)
-        painter.setPen(QColor(look().colours.feltink))
-        painter.setFont(look().font("body", 500))
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._view.text)
+    def _new_button(self) -> KeyButton:
+        made = placed(KeyButton(self, "felt"), self._row)
+        made.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # so that a click leaves no focus ring
+        made.clicked.connect(lambda: self.pressed.emit(made.act))
+        return made
 
 
 SHOUT_MS = 900

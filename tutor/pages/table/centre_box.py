@@ -36,6 +36,8 @@ TYPES: Final = {
 HEIGHTS: Final = {"round": 21.0, "left": 16.0, "sticks": 16.0, "dora": 36.0, "label": 16.0}
 DROPPED: Final = ("label", "round", "left", "sticks")
 """Rows given up in little room, in this order."""
+APART: Final = 2.0
+"""Pixels kept free beside each part."""
 SEVERAL_DORA: Final = 62.0
 """The height of the row of dora if there are several: indicators above, dora below."""
 TILE: Final = 22.0
@@ -90,7 +92,8 @@ class CentreLayout:
         whole = QRectF(0, 0, self.side, self.side)
         inside = all(whole.contains(box) for box in self.boxes.values())
         return inside and not any(
-            one.intersects(other) for one, other in combinations(self.boxes.values(), 2)
+            one.adjusted(-APART, 0, APART, 0).intersects(other)
+            for one, other in combinations(self.boxes.values(), 2)
         )
 
 

@@ -287,6 +287,13 @@ class ShoutNote(PaintedText):
         high = sum(QFontMetricsF(made).height() for made, _ in lines)
         box = QRectF(0, 0, wide + 32 * scale, high + 14 * scale)
         box.moveCenter(self._place(shout.player, 1.5))
+        layout = self._table.layout_now
+        if shout.player % 2:  # beside the points, not over them
+            reach = layout.box / 2 + 6
+            if shout.player == 1:
+                box.moveLeft(min(max(box.left(), layout.x + reach), self.width() - box.width()))
+            else:
+                box.moveRight(max(min(box.right(), layout.x - reach), box.width()))
         if shout.source is not None:
             self._paint_arrow(painter, self._place(shout.source, 0.5), box)
         if self._part < 1.0:

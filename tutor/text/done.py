@@ -136,8 +136,8 @@ def rate_line(name: str, figure: Figure, room: RoomRange) -> str:
 
 def rates_note() -> str:
     return gettext(
-        "Beside each: the phoenix room of Tenhou, where the strongest play. Eight of ten of its"
-        " players are within the light band; each of them over forty rounds or more."
+        "The light band is where eight of ten of the strongest players are: those of Tenhou's"
+        " phoenix room, each over forty rounds or more."
     )
 
 

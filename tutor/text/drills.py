@@ -85,13 +85,15 @@ def source_line(source: DrillSource) -> str:
 
 
 def due_line(figures: DrillFigures) -> str:
+    """Return how many positions are due and were answered today; empty if none."""
     due = ngettext("{count} position due", "{count} positions due", figures.due).format(
         count=figures.due
     )
     done = ngettext("{count} answered today", "{count} answered today", figures.done_today).format(
         count=figures.done_today
     )
-    return gettext("{due}, {done}.").format(due=due, done=done)
+    said = [text for text, count in ((due, figures.due), (done, figures.done_today)) if count]
+    return gettext("{list}.").format(list=commas(said)) if said else ""
 
 
 def share_line(figures: DrillFigures) -> str:

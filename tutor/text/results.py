@@ -315,6 +315,13 @@ def begun_at(game: str) -> str:
     return moment.strftime("%Y-%m-%d %H:%M")
 
 
+def game_title(name: str) -> str:
+    """Return what a window calls a file or an address."""
+    if not name.startswith(names.PRACTICE):
+        return name
+    return gettext("Practice game of {moment}").format(moment=begun_at(name.partition(".")[0]))
+
+
 def header_line(seen: Observation) -> str:
     return gettext("{round} · turn {turn} · you are {place}").format(
         round=names.round_word(seen.round, seen.honba),

@@ -188,7 +188,7 @@ def test_card_between_and_after_the_positions():
     assert (end.title, end.begin, end.more) == ("Done for today.", "", "")
     assert end.lines == (
         "The next position comes back in 2 days.",
-        "0 positions due, 5 answered today.",
+        "5 answered today.",
         "Last 30 days: 5 answered, 5 first choice, 0 wrong.",
     )
     later = card_view(now, done[3:])
@@ -198,7 +198,7 @@ def test_card_between_and_after_the_positions():
         assert card_view(now, done[3:]).lines == (
             "今回：2問解答、第1候補2問、不正解0問。",
             "次の問題は2日後に出題します。",
-            "出題待ち0問、今日の解答5問。",
+            "今日の解答5問。",
             "直近30日間：5問解答、第1候補5問、不正解0問。",
         )
 

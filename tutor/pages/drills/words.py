@@ -113,7 +113,7 @@ def _day_card(day: DrillDay, done: Sequence[MarkedAnswer]) -> CardView:
 def _figures(day: DrillDay) -> tuple[str, ...]:
     figures = day.figures
     share = drills.share_line(figures)
-    return (drills.due_line(figures), *((share,) if share else ()))
+    return tuple(filter(None, (drills.due_line(figures), share)))
 
 
 def _tally(done: Sequence[MarkedAnswer]) -> str:

@@ -329,7 +329,9 @@ class MainWindow(QMainWindow):
         self.replays.open_sample()
 
     def _show_game_name(self, name: str) -> None:
-        self._game_name = name
+        from tutor.text.results import game_title  # not before the first frame
+
+        self._game_name = game_title(name)
         self._show_title()
 
     def _show_title(self) -> None:

@@ -177,7 +177,6 @@ def test_card_between_and_after_the_positions():
         "This time: 1 answered, 1 first choice, 0 wrong.",
         "4 positions, about 3 minutes.",
         "1 position due, 1 answered today.",
-        "Last 30 days: 1 answered, 1 first choice, 0 wrong.",
     )
     assert view.begin == "Go on"
     done = [first]

@@ -210,7 +210,7 @@ class ReviewPage(QWidget):
         self.empty.show_state(
             gettext("Review"),
             gettext("No game open."),
-            gettext("Drop a log here, paste an address, or play a round."),
+            gettext("Drop a log here, paste an address, or play a game to its end."),
             (
                 gettext("Open a game log"),
                 gettext("Paste an address"),

@@ -1,7 +1,9 @@
 """The centre of the table: round, points, riichi sticks and dora."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
@@ -41,6 +43,8 @@ APART: Final = 2.0
 SEVERAL_DORA: Final = 62.0
 """The height of the row of dora if there are several: indicators above, dora below."""
 TILE: Final = 22.0
+DIGIT: Final = re.compile(r"\d")
+"""All digits are equally wide."""
 CENTRE = Qt.AlignmentFlag.AlignCenter
 
 
@@ -99,7 +103,13 @@ class CentreLayout:
 
 def lay_centre(side: float, scale: float, texts: dict[str, str], dora: int) -> CentreLayout:
     """Lay out as much as fits, in type as large as fits."""
-    made = CentreLayout(side, 1.0)
+    shown = tuple((name, DIGIT.sub("0", text)) for name, text in texts.items())
+    return _laid(side, scale, shown, dora)
+
+
+@lru_cache(maxsize=16)
+def _laid(side: float, scale: float, shown: tuple[tuple[str, str], ...], dora: int) -> CentreLayout:
+    texts, made = dict(shown), CentreLayout(side, 1.0)
     for grown, rows, spread in _candidates(side, scale, texts):
         made = CentreLayout(side, grown)
         _place_seats(made, texts)

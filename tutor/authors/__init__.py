@@ -20,10 +20,10 @@ The map, top floor first: a line imports only from the lines below it.
     ja_offers.py     Calls in Japanese.
     ja_riichi.py     Riichi, kans and wins that are offered, in Japanese.
     ja.py            Discards in Japanese.
-    ja_rivals.py     What tells one discard from another: a sentence on each.
-    ja_facts.py      The facts that these sentences are made of.
+    ja_rivals.py     What tells the advised discard from the one that a reader would make.
     ja_situation.py  What the moment asks for.
     ja_headline.py   Headlines.
+    ja_facts.py      Why a tile stays, or what throwing it costs: a clause for each fact.
     ja_ready.py      A hand that is ready.
     ja_danger.py     How dangerous a tile is.
     ja_standing.py   What a seat needs in the last round.

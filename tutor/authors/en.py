@@ -5,14 +5,7 @@ from typing import Final
 
 from rules.melds import MeldType
 from rules.tiles import Kind, Seat, Tile, is_honour, is_simple, kind_of
-from tutor.authors.en_plan import (
-    FEW_STEPS,
-    MOST_LISTED,
-    WIDE,
-    is_far_from_yaku,
-    named_hands,
-    the_hand,
-)
+from tutor.authors.en_plan import FEW_STEPS, MOST_LISTED, is_far_from_yaku, named_hands, the_hand
 from tutor.authors.en_rivals import DANGERS, rival_lines, ties_line
 from tutor.authors.en_situation import situation
 from tutor.authors.en_standing import THAT, reach_sentence
@@ -46,6 +39,8 @@ from tutor.evaluators.yaku import yakuhai_han
 
 ENOUGH: Final = 5200
 """Points of a silent ron that are enough as they are."""
+WIDER: Final = 1.5
+"""Times as many useful tiles for which a step back is made on purpose."""
 LIKELY: Final = 0.2
 """Probability from which a hand is worth a step back."""
 
@@ -94,8 +89,8 @@ def _parts(spot: Spot, found: Explanation) -> Iterator[tuple[int, str]]:
         yield 2, f"{capital(listed(names))} {are} safe against {whom}, too."
     elif found.split:
         names = [tile(each.tile, spot.seen) for each in found.split]
-        both = "between this and" if len(names) == 1 else "between this,"
-        yield 2, f"Strong players are split {both} {listed(names)}."
+        are = "is as good a throw" if len(names) == 1 else "are as good throws"
+        yield 2, f"{capital(listed(names))} {are}."
     if spot.steps_after(best) == 0 and not spot.folds:
         riichi, reached = _riichi(spot, best), reach_sentence(spot, best, found.plan.standing)
         if riichi and reached.startswith(THAT):
@@ -111,7 +106,8 @@ def _parts(spot: Spot, found: Explanation) -> Iterator[tuple[int, str]]:
 
 def _own_danger(spot: Spot, found: Explanation) -> list[str]:
     """Return how dangerous the advised tile is, where its reason is another."""
-    best, by_danger = found.best[0], type(found.role) in danger.CONCEPTS
+    best, role = found.best[0], found.role
+    by_danger = type(role) in danger.CONCEPTS and not _is_risky(spot, found)
     if spot.threats and spot.steps_after(best) == 0 and not spot.folds and spot.is_sure(best):
         return [f"It is safe against {seats(spot.seen, [each.seat for each in spot.threats])}."]
     if not spot.threats and not by_danger and not spot.folds:
@@ -123,6 +119,14 @@ def _own_danger(spot: Spot, found: Explanation) -> list[str]:
     if why not in DANGERS or why in ("genbutsu", "passed", "no_wait"):
         return []
     return [f"Against {seat(spot.seen, worst)}: {DANGERS[why]} ({risk} % to deal in)."]
+
+
+def _is_risky(spot: Spot, found: Explanation) -> bool:
+    """Check for a tile that is not thrown for its safety, though nothing else is known of it."""
+    role, late = found.role, spot.folds or plays_safe_late(spot, found)
+    if isinstance(role, danger.LeastRisk):
+        return not (role.least or role.safest or late)
+    return isinstance(role, danger.GoesFirst)
 
 
 def _fed(spot: Spot, best: Tile) -> list[str]:
@@ -148,13 +152,11 @@ def _furiten(spot: Spot, best: Tile) -> list[str]:
 
 def _watch(fact: object, spot: Spot) -> list[str]:
     match fact:
-        case draws.OnPurpose(live=live, nearer=nearer, nearer_live=fewer):
-            of = f" ({kinds(fact.nearer_draws)})" if len(fact.nearer_draws) < FEW_STEPS else ""
-            only = "" if fewer >= WIDE else "only "
-            return [
-                f"A step back, on purpose: {count(live, 'tile')} help now, without {kind(nearer)}"
-                f" {only}{count(fewer, 'tile')} would{of}."
-            ]
+        case draws.OnPurpose(live=live, nearer_live=fewer) if live < WIDER * fewer:
+            return ["It costs a step."]
+        case draws.OnPurpose(nearer=nearer, nearer_draws=of, nearer_live=fewer):
+            on = kinds(of) if len(of) <= MOST_LISTED else count(fewer, "tile")
+            return [f"It costs a step, but without {kind(nearer)} only {on} would help."]
         case draws.NextDraws(kinds=of) if len(of) > MOST_LISTED:
             return []
         case draws.NextDraws(kinds=of):
@@ -273,8 +275,8 @@ def _role(spot: Spot, found: Explanation) -> str:
             return ": it keeps you ready for the draw payment"
         case _ if type(found.role) in danger.CONCEPTS:
             return _of_danger(spot, found)
-        case consensus.Consensus():
-            return ", as strong players do, though little speaks for it"
+        case consensus.Consensus() if not found.rivals:
+            return ", as most strong players do"
         case _:
             return ""
 
@@ -349,24 +351,20 @@ def _of_danger(spot: Spot, found: Explanation) -> str:
         case danger.BeforeReady(seat=who):
             return f" before {seat(spot.seen, who)} is ready: it is what he collects"
         case danger.GoesFirst(seat=who, safe=of):
-            return (
-                f" now, while it still passes: {kind(of)} is safe against {seat(spot.seen, who)},"
-                " so keep that for later"
-            )
+            return f": {kind(of)} is safe against {seat(spot.seen, who)}, so keep that for later"
+        case danger.LeastRisk() if _is_risky(spot, found):
+            return ""
         case danger.LeastRisk(why="no_suji", safest=True):
             return ": nothing is safe, and it is the least dangerous"
-        case danger.LeastRisk(why="no_suji", risk=risk, least=least):
-            rate = f"it deals in about {count(max(1, round(100 * risk)), 'time')} in 100"
-            return f": {rate}" + (
-                ". Anything safer would set the hand back" if least and not spot.folds else ""
-            )
-        case danger.LeastRisk(seat=who, why=why, safest=safest, least=least, risk=risk, sure=sure):
+        case danger.LeastRisk(seat=who, why=why, safest=safest, risk=risk, sure=sure):
             safe = f"safe against {seats(spot.seen, sure)}, " if sure else ""
             whom = f"{safe}against {seat(spot.seen, who)} " if len(spot.threats) > 1 else ""
-            back = ". Anything safer would set the hand back"
-            rate = f", and it deals in about {count(max(1, round(100 * risk)), 'time')} in 100"
-            nothing = "" if spot.folds or plays_safe_late(spot, found) else back if least else rate
+            late = spot.folds or plays_safe_late(spot, found)
+            nothing = "" if late else ". Anything safer would set the hand back"
             nothing = ", and nothing is safer" if safest else nothing
+            if why == "no_suji":
+                rate = count(max(1, round(100 * risk)), "time")
+                return f": it deals in about {rate} in 100{nothing}"
             return f": {whom}{DANGERS[why]}{nothing}"
         case _:
             raise TypeError(f"no English for {found.role!r}")
@@ -439,7 +437,8 @@ def _lone_yakuhai(spot: Spot, found: Explanation, alike: Sequence[Kind]) -> str:
     if spot.unseen[kind_of(found.best[0])] == 0:
         return f"{like}it is the last one, and no longer of use"
     close = any(each.close for each in found.rivals)
-    if isinstance(found.role, yakuhai.LoneYakuhai) and found.role.last and not close:
+    loose = close or found.ties
+    if isinstance(found.role, yakuhai.LoneYakuhai) and found.role.last and not loose:
         return f"{like}it is a lone yakuhai, and all the rest goes together"
     if spot.steps < FEW_STEPS and not spot.seen.is_open:
         return f"{like}it is two draws from a triplet, and the hand is close to ready"

@@ -1,6 +1,5 @@
 """What tells one discard from another, in English."""
 
-import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -24,10 +23,11 @@ from tutor.authors.en_words import (
     yaku_names,
 )
 from tutor.coach.explain import Explanation, Tempting
+from tutor.coach.facts import neighbours
 from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.plan import Frame
 from tutor.coach.spot import Spot
-from tutor.evaluators.blocks import Block
+from tutor.evaluators.blocks import Block, completing
 
 MANY_LOST: Final = 3
 """Kinds from which a list of them is said without their number."""
@@ -36,14 +36,14 @@ DANGERS: Final = {
     "passed": "it just passed",
     "no_wait": "he cannot wait on it",
     "suji": "only suji, not safe",
-    "kabe": "a wall protects it: no two-sided wait takes it",
+    "kabe": "a wall keeps off two-sided waits",
     "half_suji": "suji on one side only",
     "half_kabe": "a wall on one side only",
     "no_suji": "no suji protects it",
     "honour_0": "the last one, so no pair can wait for it",
     "honour_1": "only one more is unseen, so it seldom deals in",
     "honour_2": "only a pair or a single-tile wait wins on it",
-    "honour_3": "no other has been seen yet",
+    "honour_3": "only a pair or a single-tile wait wins on it, but three are unseen",
 }
 
 
@@ -109,22 +109,21 @@ def _are_alike(tempting: Tempting, other: Tempting) -> bool:
 
 
 def _both_sides(spot: Spot, tempting: Tempting, facts: Sequence[object], found: Explanation) -> str:
-    """Return what each of two close discards has, what speaks for the advised one last."""
+    """Return what speaks against a close discard, and what for it."""
     best, other = found.best[0], tempting.tile
-    merit = _gain(spot, tempting.counter, found)
-    merit = f"it would {merit}" if merit else _clause(spot, tempting.counter, found, best, other)
     theirs = _clause(spot, facts[0], found, other, best)
-    if merit.startswith("it "):
-        theirs = re.sub(f"^(throwing )?{tile(other, spot.seen)} ", "it ", theirs)
-    name = tile(other, spot.seen)
-    head = f"Many would throw {name}" if tempting.ahead else f"{capital(name)} is close"
-    return f"{head}: {merit}, but {theirs}."
+    merit = _gain(spot, tempting.counter, found)
+    if not merit:
+        return f"{capital(theirs)}, though {_clause(spot, tempting.counter, found, best, other)}."
+    it = "it" if theirs.startswith("throwing") else "throwing it"
+    return f"{capital(theirs)}, though {it} would {merit}."
 
 
 def _clause(spot: Spot, fact: object, found: Explanation, of: Tile, beside: Tile) -> str:
     """Return what speaks against throwing a tile beside another, as a clause."""
     name, said = tile(of, spot.seen), _gives_up(spot, fact, found, of, beside)
     said = said.partition(": ")[0] if isinstance(fact, draws.FewerDraws) else said
+    said = said.partition("; ")[0]
     said = said.partition(", but ")[2] if isinstance(fact, danger.KeepsHand) else said
     return _act(name, said) if isinstance(fact, ACTS) else f"{name} {said}"
 
@@ -169,14 +168,11 @@ def _no_less(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
     if tempting.ahead and tempting.gains is not None:
         gain = _gain(spot, tempting.gains, found)
         if gain:
-            named = tile(tempting.tile, spot.seen)
-            return [f"Strong players are split: throwing {named} would {gain}."]
-    if tempting.ahead:
-        return [f"Strong players are split between this and {tile(tempting.tile, spot.seen)}."]
+            return [f"Many would throw {name}: it would {gain}."]
     if tempting.close:
         waiting = _other_wait(spot, tempting.tile)
         if waiting:
-            return [f"Strong players are split: {name} is an answer, too{waiting}."]
+            return [f"{name} is an answer, too{waiting}."]
         role = found.role
         if (
             isinstance(role, shape.WeakBlock | shape.WeakestBlock)
@@ -191,11 +187,11 @@ def _no_less(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
         return [f"{name} is no safer."]
     if not tempting.played or spot.folds:
         return []
-    named = tile(tempting.tile, spot.seen)
-    lost = _either_loses(spot, found.best[0], tempting.tile)
-    if lost:
-        return [f"{name} would do, too{lost}."]
-    return [f"Strong players choose {named} less often here."]
+    if isinstance(found.role, danger.SafeTile):
+        open_to = [each for each in found.role.seats if spot.risk_to(tempting.tile, each)]
+        if open_to:
+            return [f"{name} is not safe against {seats(spot.seen, open_to)}."]
+    return [f"{name} would do, too{_either_loses(spot, found.best[0], tempting.tile)}."]
 
 
 def _either_loses(spot: Spot, best: Tile, other: Tile) -> str:
@@ -232,7 +228,7 @@ def _other_wait(spot: Spot, other: Tile) -> str:
     return f", waiting on {kinds(won)}, {count(live, 'tile')}" if won else ""
 
 
-PLAIN: Final = (shape.CanRun, danger.SafeHonour, danger.SafeLater, yakuhai.KeepsYakuhai)
+PLAIN: Final = (shape.CanRun, danger.SafeLater, yakuhai.KeepsYakuhai)
 """Facts that are said in the same words of every tile."""
 ACTS: Final = (
     draws.StepBack,
@@ -267,7 +263,7 @@ def _gives_up(spot: Spot, fact: object, found: Explanation, thrown: Tile, beside
         case shape.CanRun() if not spot.unseen[other]:
             return f"can become part of a run, {tile(beside, spot.seen)} nothing any more"
         case _ if type(fact) in shape.CONCEPTS:
-            return _of_shape(fact, tile(beside, spot.seen), found.role)
+            return _of_shape(spot, fact, tile(beside, spot.seen), found.role)
         case pairs.OnlyPair():
             return "is from your only pair"
         case pairs.HalfOfPair():
@@ -349,11 +345,9 @@ def _is_lone_honour(spot: Spot, of: Kind) -> bool:
 def _less_safe(spot: Spot, fact: object, beside: Tile) -> str:
     match fact:
         case danger.Riskier():
-            return _riskier(spot, fact)
+            return _riskier(spot, fact, beside)
         case danger.SafeLater():
             return "is worth keeping as a safe tile"
-        case danger.SafeHonour():
-            return "is an honour, safer to throw later"
         case danger.KeepsHand(block=of):
             broken = "set the hand back" if of is None else f"break {block(of)}"
             whom = seats(spot.seen, [threat.seat for threat in spot.threats])
@@ -380,6 +374,12 @@ def _fewer(spot: Spot, fact: draws.FewerDraws, found: Explanation, own: Kind, be
         counted = ""
     if not lost:
         return f"give up a possible {'pair' if spot.counts[own] == 1 else 'triplet'}{counted}"
+    mate = [each for each in spot.near(own) if {*completing(own, each)} & {*lost}]
+    if mate:
+        takes = sorted({*completing(own, mate[0])} & {*lost})
+        return f"break up {group(sorted((own, mate[0])))}, which takes {kinds(takes)}{counted}"
+    if len(lost) <= MOST_LISTED and {*lost} <= {*neighbours(own)}:
+        return f", {kinds(lost)} would build nothing{counted}"
     if len(lost) <= MOST_LISTED:
         of_honour = is_honour(kind_of(beside))
         mine = () if counted or of_honour or len(lost) >= MANY_LOST else fact.given_up
@@ -394,7 +394,12 @@ def _fewer(spot: Spot, fact: draws.FewerDraws, found: Explanation, own: Kind, be
     return f"give up {kinds(sorted(most))} and more"
 
 
-def _of_shape(fact: object, mine: str, role: object) -> str:
+def _needs(spot: Spot, of: Sequence[Kind]) -> str:
+    """Return the kinds that complete a shape and can still come."""
+    return kinds([each for each in of if spot.unseen[each]], "or")
+
+
+def _of_shape(spot: Spot, fact: object, mine: str, role: object) -> str:
     """Return what the tempting tile is part of, as a verb phrase.
 
     Args:
@@ -403,17 +408,20 @@ def _of_shape(fact: object, mine: str, role: object) -> str:
     """
     given_up = role.block if isinstance(role, shape.WeakestBlock | shape.WeakBlock) else None
     match fact:
+        case shape.Breaks(block=of):
+            return f"is part of {block(of)}"
         case shape.PartOf(block=of):
-            return f"belongs to {block(of)}, which waits for {kinds(of.needs, 'or')}"
+            return f"belongs to {block(of)}, which waits for {_needs(spot, of.needs)}"
         case shape.BetterBlock(live=live, given_up_live=fewer) if fact.given_up == given_up:
-            mine = kinds(fact.needs or fact.block.needs, "or")
+            mine = _needs(spot, fact.needs or fact.block.needs)
             form = block(fact.block) if fact.third is None else _triple(fact.block, fact.third)
             return f"belongs to {form}, which takes {mine}: {live} tiles against {fewer}"
         case shape.BetterBlock(live=live, given_up=other, given_up_live=fewer):
-            mine = f"{kinds(fact.needs or fact.block.needs, 'or')} ({number(live)} left)"
+            mine = f"{_needs(spot, fact.needs or fact.block.needs)} ({number(live)} left)"
             form = block(fact.block) if fact.third is None else _triple(fact.block, fact.third)
-            theirs = f"{kinds(other.needs, 'or')} ({number(fewer)} left)"
-            return f"belongs to {form}, which takes {mine}; {block(other)} takes only {theirs}"
+            theirs = f"only {_needs(spot, other.needs)} ({number(fewer)} left)"
+            theirs = theirs if fewer else "nothing any more"
+            return f"belongs to {form}, which takes {mine}; {block(other)} takes {theirs}"
         case shape.CanWiden(block=of, given_up=other):
             return (
                 f"belongs to {block(of)}, which can still become two-sided; {block(other)} cannot"
@@ -462,7 +470,7 @@ def _worse_wait(fact: waits.WorseWait) -> str:
     return f"{on}: {tiles} and {points(fact.points)} instead of {best}"
 
 
-def _riskier(spot: Spot, fact: danger.Riskier) -> str:
+def _riskier(spot: Spot, fact: danger.Riskier, best: Tile) -> str:
     who = seat(spot.seen, fact.seat)
     if fact.suit is not None:
         return f"is what {who} collects"
@@ -470,6 +478,9 @@ def _riskier(spot: Spot, fact: danger.Riskier) -> str:
         return f"is not quite safe against {who}, who may hold a pair of it"
     if fact.why in danger.NEARLY_SAFE:
         return f"is not quite safe against {who}: {NOT_QUITE.get(fact.why, DANGERS[fact.why])}"
+    if fact.why == spot.danger(best, fact.seat):
+        risks = [max(1, round(100 * each)) for each in (fact.risk, fact.best_risk)]
+        return f"is more dangerous against {who}: {risks[0]} % to deal in against {risks[1]} %"
     return f"is more dangerous against {who}: {DANGERS[fact.why]}"
 
 

@@ -13,7 +13,7 @@ from tutor.authors.en_plan import (
     named_hands,
     seeds_of,
 )
-from tutor.authors.en_standing import standing_sentence
+from tutor.authors.en_standing import declares, standing_sentence
 from tutor.authors.en_words import (
     capital,
     count,
@@ -77,18 +77,20 @@ def _also_open(spot: Spot) -> str:
 WAYS: Final = {
     (Way.DIRECT, Way.SELF_DRAW): "from {rival} or by self-draw",
     (Way.DIRECT,): "from {rival}",
-    (Way.SELF_DRAW,): "by self-draw",
 }
 
 
 def _route(spot: Spot, found: Explanation) -> str:
     """Return how the hand could be worth what the last round asks for."""
     route, standing = found.plan.route, found.plan.standing
-    if route is None or standing is None or standing.rival is None or spot.folds or not spot.steps:
+    gives_up = spot.folds or not spot.steps or plays_safe_late(spot, found)
+    if route is None or standing is None or standing.rival is None or gives_up:
         return ""
     way = capital(way_of(found.plan, route))
     if not way:
         return ""
+    if route.ways == (Way.SELF_DRAW,):
+        return f"{way} would do with a self-draw only."
     way += f", about {points(route.points)},"
     if Way.ANYONE in route.ways:
         return f"{way} would do."
@@ -168,8 +170,12 @@ def _threat(spot: Spot, found: Explanation) -> str:
             if not spot.draws_left:
                 return f"{head}, and your hand cannot win, but being ready pays at the end."
             return f"{head}, and your hand cannot win: stay ready for the draw while it is safe."
-        if found.plan.standing is not None and found.plan.standing.need is Need.NOTHING:
+        standing = found.plan.standing
+        if standing is not None and standing.need is Need.NOTHING:
             return f"{head}, but you are ready, too: stay so while it is safe."
+        needs = standing is not None and standing.need is Need.POINTS and standing.place > 1
+        if needs and not any(each.gains for each in spot.reach(best, declare=declares(spot))):
+            return f"{head}, but you are ready, too: stay so for the draw while it is safe."
         return f"{head}, but you are ready yourself{_prize(spot, best)}: go for the win."
     plan = found.plan
     if is_far_from_yaku(spot, plan) and plan.hand is not None and not spot.folds:
@@ -181,14 +187,14 @@ def _threat(spot: Spot, found: Explanation) -> str:
     state = ", ".join([far, listed(reasons)] if reasons else [far])
     if spot.folds:
         return f"{head}. {capital(state)}: fold."
+    if plays_safe_late(spot, found):
+        left = count(spot.draws_left, "draw")
+        return f"{head}. {capital(far)} with {left} left: too late, so throw safe tiles only."
     if spot.stance is Stance.PUSH:
         reasons = reasons or _grounds(spot, found)
         if not reasons:
             return f"{head}, but most strong players would go on here."
         return f"{head}, but {state}: go on."
-    if plays_safe_late(spot, found):
-        left = count(spot.draws_left, "draw")
-        return f"{head}. {capital(far)} with {left} left: too late, so throw safe tiles only."
     if spot.falls_back(best):
         return f"{head}. {capital(far)}: take the safer way and keep what you can of the hand."
     if spot.is_sure(best):

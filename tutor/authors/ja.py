@@ -5,11 +5,21 @@ reason, the tile that a reader may prefer, and what to look out for next.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from rules.tiles import EAST, Kind, Tile, is_honour, is_simple, kind_of, rank_of
-from tutor.authors.ja_danger import fold_order, folding, least_risk, own_danger, safe_from
-from tutor.authors.ja_facts import blocks_beside, ryanmen
+from tutor.authors.ja_danger import (
+    fold_order,
+    folding,
+    least_risk,
+    own_danger,
+    risky,
+    safe_from,
+    sign_against,
+    worst_danger,
+)
+from tutor.authors.ja_facts import blocks_beside, keeps_shape
 from tutor.authors.ja_names import (
     LISTED,
     block,
@@ -17,15 +27,16 @@ from tutor.authors.ja_names import (
     hand,
     kind,
     kinds,
+    percent,
     seat,
     steps,
     suit_name,
     tile,
 )
 from tutor.authors.ja_ready import bonus_line, cannot_win, declaration, place_gained, ready_on
-from tutor.authors.ja_rivals import comparisons
-from tutor.authors.ja_situation import going_on, is_late, situation
-from tutor.coach.aims import outside, patterns
+from tutor.authors.ja_rivals import beside, ties
+from tutor.authors.ja_situation import is_late, situation
+from tutor.coach.aims import outside
 from tutor.coach.explain import Explanation
 from tutor.coach.facts import draws_with_yaku
 from tutor.coach.ideas import consensus, danger, draws, pairs, shape, yakuhai
@@ -33,19 +44,14 @@ from tutor.coach.ideas import waits as ready
 from tutor.coach.ideas import yaku as hands
 from tutor.coach.plan import Frame, Plan
 from tutor.coach.spot import Spot
-from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS, SETS, Block, Shape
+from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS, SETS, Shape
 from tutor.evaluators.hands import FLUSHES, HandName, HandPlan, serves
 from tutor.evaluators.yaku import yakuhai_han
 
-MOST: Final = 2
-"""Tempting discards that are answered."""
 LONG: Final = 182
 """Letters of a text, about, from which the less important sentences are left out."""
-MANY_TILES: Final = 16
 MANY: Final = 8
 """Kinds of draws from which they are counted, not named."""
-LONE_MISSING: Final = 3
-"""Kinds of three colours that may be missing where a lone tile stays for them."""
 USES: Final = {
     Shape.PAIR: "雀頭",
     Shape.RUN: "面子",
@@ -54,6 +60,10 @@ USES: Final = {
     Shape.INSIDE: "面子",
     Shape.EDGE: "面子",
 }
+FRESH: Final = 3
+"""Copies left of a lone honour of which none was thrown."""
+SLOW: Final = 3
+"""Steps from ready from which a lone yakuhai may still be paired."""
 FEW_DRAWS: Final = 2
 """Own draws left up to which the draws that help are not counted."""
 FRAMES: Final = {
@@ -71,46 +81,41 @@ FRAMED: Final[dict[Frame, tuple[type, ...]]] = {
 
 def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     """Return the tile, its reason, the tempting tile, and what to watch next."""
-    best, red = found.best[0], spot.seen.rules.red_fives
+    best, watched = found.best[0], found.watch
     kept = _kept(spot, found)
     danger_ = [*own_danger(spot, found)]
-    dora_said = any("ドラ" in each for each in danger_)
-    said = [*_outside(spot, found), *_throw(spot, found, kept, dora_said=dora_said), *danger_]
-    compared = comparisons(spot, found, kept)
-    if isinstance(found.watch, draws.OnPurpose):
-        compared = [each for each in compared if each[1] != (found.watch.nearer,)]
+    other = beside(spot, found, kept)
     before = "".join(situation(spot, found))
-    if (spot.folds and "を切ることになる" in before) or "聴牌に取る" in before:
-        compared = [each for each in compared if each[1] != (kind_of(going_on(spot)),)]
-    compared = compared[: 1 if found.split else MOST]
-    others = [text for text, _ in compared]
-    also = [kind_of(each.tile) for each in found.rivals if each.close and not each.played]
-    others += [f"{kind(each)}から切る手もあります。" for each in also[:1] if each in kept]
+    if other is not None and spot.folds and f"{kind(other.of)}（放銃率" in before:
+        other = None
+    if isinstance(watched, draws.OnPurpose) and other is not None and other.of == watched.nearer:
+        other = None
+    both = other is not None and other.both
+    dora_said = any("ドラ" in each for each in danger_)
+    said = [] if both else [*_throw(spot, found, kept, dora_said=dora_said)]
+    if risky(spot, found) and said:
+        said[0] = f"{said[0].removesuffix('。')}（{worst_danger(spot, best, granted=True)}）。"
+    said += [*danger_, *([] if other is None else [other.said])]
     after: list[str] = []
-    after += _lone_dora(spot, found, "".join((before, *said, *others)))
-    others += _lone_tile(spot, found, "".join((*said, *others)))
-    others += _idle_winds(spot, found, "".join((*said, *others)))
-    if found.split:
-        names = "や".join(tile(each.tile, red) for each in found.split)
-        after.append(f"{names}から切る上級者も多く、差はわずかです。")
     if spot.folds:
-        answered = {each for _, of in compared for each in of}
+        answered = () if other is None else (other.of,)
         after += fold_order(spot, found, answered) if spot.threats else ()
     elif spot.steps_after(best) == 0:
         after += [*declaration(spot, best), *place_gained(spot, best)]
-    ready_now = spot.steps_after(best) == 0 and not spot.folds
-    watch = [*bonus_line(spot)] if ready_now else []
-    if isinstance(found.watch, draws.OnPurpose):
-        after += _steps_back(spot, found, found.watch)
-    elif found.watch is not None and not isinstance(found.role, pairs.AnySingle):
-        late = isinstance(found.watch, draws.NextDraws) and spot.draws_left <= FEW_DRAWS
-        watch += [] if late else [_watch(spot, best, found.watch)]
-    length = len(before) + sum(map(len, (*said, *after)))
-    asked = any(each.played or (each.close and each.alike) for each in found.rivals)
-    for shorter in ((others, watch), (others, []), (others[:1], []), (others[:asked], [])):
-        if length + sum(map(len, (*shorter[0], *shorter[1]))) <= LONG:
-            break
-    return (*said, *shorter[0], *after, *shorter[1])
+    elif not both:
+        said = [*_outside(spot, found), *said]
+    if isinstance(watched, draws.OnPurpose):
+        told = other is not None and "保てます" in other.said
+        after += [] if told else _steps_back(spot, found, watched)
+    elif len(before) + sum(map(len, (*said, *after))) < LONG:
+        text = "".join((before, *said))
+        ready_now = not spot.steps_after(best) and not spot.folds
+        after += bonus_line(spot) if ready_now else ()
+        after += _lone_dora(spot, found, text)
+        late = spot.draws_left <= FEW_DRAWS
+        single = isinstance(found.role, pairs.AnySingle)
+        after += [] if watched is None or late or single else [_watch(spot, best, watched)]
+    return (*said, *after)
 
 
 def _outside(spot: Spot, found: Explanation) -> Iterator[str]:
@@ -129,13 +134,15 @@ def _outside(spot: Spot, found: Explanation) -> Iterator[str]:
     if len(uses) == 1 and None not in uses:
         use = uses.pop()
         yield f"{kinds(left)}は{hand(picky[0])}に使えませんが、{use}になるので残します。"
-    elif all(map(is_honour, left)):
-        yield f"{kinds(left)}は{hand(picky[0])}に使えませんが、守りの牌として残します。"
+    elif all(is_honour(each) and spot.unseen[each] < 3 for each in left):
+        yield f"{kinds(left)}は{hand(picky[0])}に使えませんが、安全牌として残します。"
 
 
 def _lone_dora(spot: Spot, found: Explanation, text: str) -> Iterator[str]:
     """Say why an isolated dora stays, where nothing is said of dora."""
-    if spot.threats or spot.folds or not spot.steps_after(found.best[0]) or "ドラ" in text:
+    if spot.threats or spot.folds or not spot.steps_after(found.best[0]):
+        return
+    if "ドラ" in text or "残し" in text:
         return
     for each in dict.fromkeys(spot.seen.dora):
         close = any(kind_of(rival.tile) == each for rival in found.rivals)
@@ -149,6 +156,7 @@ def _lone_dora(spot: Spot, found: Explanation, text: str) -> Iterator[str]:
         if spot.is_yakuhai(each) and not found.plan.is_of_pairs:
             use = "重なれば役とドラ2枚になる"
         yield f"ドラの{kind(each)}は{use}ので残します。"
+        return
 
 
 def _frame(spot: Spot, found: Explanation) -> str:
@@ -196,13 +204,17 @@ def _throw(
     Args:
         dora_said: another sentence says that the tile is dora.
     """
-    first, *others = (tile(each, spot.seen.rules.red_fives) for each in found.best)
+    red = spot.seen.rules.red_fives
+    other = ties(spot, found)
+    first, *others = (tile(each, red) for each in found.best)
     role = found.role
     alike = (yakuhai.OffWind, yakuhai.LoneYakuhai)
     honours = all(is_honour(kind_of(each)) for each in found.best)
     if others and isinstance(role, alike) and honours:
         yield from _role(spot, found, "か".join([first, *others]), kept)
         return
+    if other and len(found.best) == 1:
+        first = "か".join([first, *(tile(each, red) for each in other)])
     text = "".join(_role(spot, found, first, kept))
     yield text
     goes_on = spot.steps_after(found.best[0]) > 0 and type(role) not in danger.CONCEPTS
@@ -250,8 +262,8 @@ def _role(spot: Spot, found: Explanation, name: str, kept: Sequence[Kind]) -> It
             yield f"{name}を切れば、手牌はすべてタンヤオに使える牌になります。"
         case hands.OutsidePlan(hand=of, others=others):
             yield _outside_plan(spot, of, others, kind_of(best), name)
-        case ready.ReadyOn(waits=of, live=live, dead=dead):
-            yield from ready_on(spot, best, name, of, live, dead)
+        case ready.ReadyOn():
+            yield from ready_on(spot, best, name, role)
         case ready.CannotWin():
             yield cannot_win(spot, best, name)
         case _ if type(role) in danger.CONCEPTS:
@@ -265,7 +277,7 @@ def _outside_plan(spot: Spot, of: HandPlan, others: Sequence[Kind], mine: Kind, 
     rest = [each for each in others if not is_honour(each)]
     if is_honour(mine) or len(rest) < len(others):
         return f"{hand(of)}に使えない{name}を切ります。"
-    if shape.centre(mine) < min(map(shape.centre, rest)):
+    if of.name not in FLUSHES and shape.centre(mine) < min(map(shape.centre, rest)):
         return f"{hand(of)}に使えない牌は、端で伸びにくい{name}から切ります。"
     if shape.centre(mine) > max(map(shape.centre, rest)):
         return f"{hand(of)}に使えない牌は、後で切りにくくなる{name}から切ります。"
@@ -289,14 +301,18 @@ def _of_draws(spot: Spot, found: Explanation, name: str, why: str) -> str:
     if triplets and spot.counts[mine] == 1:
         return f"対々和に向けて対子を残し、1枚だけの{name}を切ります。"
     if isinstance(role, draws.MostDraws) and role.steps == 1:
-        return f"受け入れが{role.live}枚と最も広い{plain}{name}を切ります。"
+        return f"受け入れが最も広く残る{plain}{name}を切ります。"
     if isinstance(role, draws.MostDraws):
         return f"{why}{_beside(spot, mine)}受け入れの最も広い{plain}{name}切りを選びます。"
     if lost is not None and lost.shape in JOINTS:
         return f"{why}{block(lost)}を外し、{name}を切ります。"
+    if plan.is_of_pairs and spot.counts[mine] > 1:
+        return f"{name}を1枚切ります。"
     if plan.is_of_pairs and not plain:
         return f"七対子に向けて対子を残し、1枚だけの{name}を切ります。"
-    if spot.counts[mine] == 2 and not _in_run(spot, mine) and not plan.is_of_pairs:
+    if spot.counts[mine] == 2 and _in_block(spot, mine) and not plan.is_of_pairs:
+        return f"{why}{_beside(spot, mine)}{name}を1枚切ります。"
+    if spot.counts[mine] == 2 and not plan.is_of_pairs:
         many = spot.blocks.count if spot.blocks is not None else 0
         six = f"{many}ブロックあるので、" if many > BLOCKS_NEEDED else ""
         return f"{why or six}{name}の対子を払います。"
@@ -319,13 +335,16 @@ def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Seque
     useless = "ドラでも使い道のない" if is_dora else "使い道のない"
     lone = "ドラでも1枚だけ" if is_dora else "1枚だけ"
     shown = 3 - spot.unseen[kind_of(found.best[0])]
-    rare = f"{shown}枚切れで重なりにくい役牌の" if shown and not is_dora else f"{lone}の役牌の"
+    other = next(iter(spot.seen.opponents))
+    rare = f"{shown}枚切れの役牌の" if shown and not is_dora else f"{lone}の役牌の"
+    if isinstance(role, yakuhai.OffWind) and not is_dora:
+        role = replace(role, kinds=tuple(e for e in role.kinds if e not in spot.seen.dora))
     match role:
         case yakuhai.OffWind(kinds=of) if _is_flush(plan) and not spot.threats:
             winds = f"{kinds(of)}は、{name}" if len(of) > 1 else name
             return f"混一色でも、役にならないオタ風の{winds}から切ります。"
         case yakuhai.OffWind(kinds=of) if len(of) > 1 and not (spot.threats or plan.is_of_pairs):
-            if {*of} == {*map(kind_of, found.best)}:
+            if "か" in name:
                 return f"{keep}{useless}オタ風の{name}を切ります。"
             dealer = "親の役牌になる" if kind_of(found.best[0]) == EAST else ""
             if keep:
@@ -339,8 +358,6 @@ def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Seque
             return f"{why}順子にも役にもならないオタ風の{name}を切ります。"
         case yakuhai.OffWind():
             return f"{why}{keep}{useless}オタ風の{name}を切ります。"
-        case yakuhai.LoneYakuhai(more=()) if others := _for_others(spot, found, name):
-            return others
         case yakuhai.LoneYakuhai(live=live, more=more) if more:
             double = [each for each in more if yakuhai_han(spot.seen, each) > 1]
             rest = [each for each in more if each not in double and spot.unseen[each] > live]
@@ -363,27 +380,12 @@ def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Seque
                 return f"{why}残り1枚で重なりにくい{name}を切ります。"
             if why and plan.frame is Frame.TOO_FEW:
                 return f"{why}数牌を残し、{rare}{name}を切ります。"
-            if spot.steps > 1 or spot.threats:
-                return f"{why}{rare}{name}を切り、数牌を優先します。"
-            near = f"{steps(spot.steps)}なので、"
-            return f"{near}{lone}の役牌の{name}は重なりを待たずに切ります。"
+            if spot.steps >= SLOW and yakuhai_han(spot.seen, kind_of(found.best[0]), other):
+                return f"{why}{lone}の役牌の{name}は、ほかの人に重ねられる前に切ります。"
+            near = "" if spot.steps >= SLOW else f"{steps(spot.steps)}まで進んでいるので、"
+            return f"{why or near}{rare}{name}は、重なりを待たずに切ります。"
         case _:
             raise TypeError(role)
-
-
-def _for_others(spot: Spot, found: Explanation, name: str) -> str:
-    """Return the sentence for a lone yakuhai that goes first because others may use it."""
-    facts = [fact for rival in found.rivals for fact in rival.gives_up[:1]]
-    used = next((each for each in facts if isinstance(each, yakuhai.OthersUse)), None)
-    if used is None or spot.threats:
-        return ""
-    whose = "ほかの人の役にもなる"
-    if used.double is not None:
-        whose = f"{seat(spot.seen, used.double)}のダブ{name}になる"
-    if spot.is_off_wind(used.kind):
-        return f"{whose}{name}は、重ねられる前に、オタ風の{kind(used.kind)}より先に切ります。"
-    first = f"1枚だけの役牌は、{whose}{name}から、重ねられる前に切ります"
-    return f"{first}。{kind(used.kind)}はその次です。"
 
 
 def _is_flush(plan: Plan) -> bool:
@@ -407,9 +409,11 @@ def _of_shape(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
     match role:
         case shape.Alone():
             return _of_alone(spot, found, name, why, kept)
-        case shape.WeakestBlock(block=of) | shape.WeakBlock(block=of) if _is_kept(spot, best, of):
+        case shape.WeakestBlock(block=of) | shape.WeakBlock(block=of) if keeps_shape(
+            spot, best, of
+        ):
             stays = _beside(spot, best) or f"{group(of.kinds)}の形を残し、"
-            return f"{why}{stays}{name}を1枚切ります。"
+            return f"{why}{stays}{name}を{'1枚' if spot.counts[best] > 1 else ''}切ります。"
         case shape.WeakestBlock(block=of, blocks=count, live=live):
             left = f"受け入れ{live}枚の" if live else "もう埋まらない"
             return f"{count}ブロックあるので、{left}{block(of)}を{name}から外します。"
@@ -433,19 +437,12 @@ def _of_shape(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
         case shape.Spare(stays=of):
             stays = "と".join(map(block, of))
             five = FRAMES[Frame.FIVE] if plan.frame is Frame.FIVE and plan.steps > 1 else ""
+            stays = "と".join(blocks_beside(spot, best)) or stays
             if spot.counts[best] > 1:
                 return f"{five}{stays}を残し、{name}を1枚切ります。"
             return f"{five}{stays}を残し、余った{name}を切ります。"
         case _:
             raise TypeError(role)
-
-
-def _is_kept(spot: Spot, best: Kind, of: Block) -> bool:
-    """Check that a second copy of a tile goes, so that the shape it could be in stays."""
-    after = spot.blocks_without(best)
-    if after is None or best not in of.kinds or spot.counts[best] < 2:
-        return False
-    return not any(each.shape in SETS for each in after.of(best))
 
 
 def _of_alone(spot: Spot, found: Explanation, name: str, why: str, kept: Sequence[Kind]) -> str:
@@ -469,11 +466,11 @@ def _of_alone(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
         return f"{lone}牌は{name}だけなので、これを切ります。"
     keep = "" if why else _keep(spot, kept)
     if kept and _keeps_safe(spot, found):
-        safe = [each for each in kept if spot.is_off_wind(each) or not spot.unseen[each]]
-        useful = [each for each in kept if each not in safe]
-        keep = f"守りに使える{kinds(safe)}は残し、" if safe else ""
+        useful = [each for each in kept if spot.is_yakuhai(each) and spot.unseen[each]]
+        safe = [each for each in kept if each not in useful and spot.unseen[each] < FRESH]
+        keep = f"安全牌になる{kinds(safe)}は残し、" if safe else ""
         if useful and safe:
-            keep = f"重なれば役になる{kinds(useful)}と{keep}"
+            keep = f"重なれば役になる{kinds(useful)}と、{keep}"
         elif useful:
             keep = _keep(spot, useful)
         far = "" if is_late(spot, found) else f"{steps(plan.steps)}と遠いので、"
@@ -492,13 +489,13 @@ def _of_pairs(spot: Spot, found: Explanation, mine: Kind, name: str) -> str:
         keep = f"{kinds(singles[:LISTED])}を残し、" if singles else ""
         return f"{keep}自分で切っていて、待ちにするとフリテンになる{name}を切ります。"
     match role:
-        case pairs.SparePair(kind=of) if _in_run(spot, of):
+        case pairs.SparePair(kind=of) if _in_block(spot, of):
             return f"{_beside(spot, of)}{name}を1枚切ります。"
         case pairs.SparePair(pairs=count):
             few = "残りの少ない" if role.fewest else ""
             return f"対子が{count}組と多いので、{few}{name}の対子を崩します。"
         case pairs.SecondPair(head=head):
-            return f"雀頭は{kind(head)}で足りるので、{name}の対子を払います。"
+            return f"{_head(spot, found, mine, head)}{name}の対子を払います。"
         case pairs.ThirdCopy():
             return f"七対子では3枚目が使えないので、{name}を切ります。"
         case pairs.SlowSingle(easier=of):
@@ -509,7 +506,7 @@ def _of_pairs(spot: Spot, found: Explanation, mine: Kind, name: str) -> str:
             lefts = {spot.unseen[each] for each in (mine, *rest)}
             wait = f"{name}を切り、{kinds(rest)}の重なりを待ちます。"
             if len(lefts) == 1:
-                return f"1枚だけの牌はどれも残り{lefts.pop()}枚です。{wait}"
+                return f"1枚だけの牌はどれも残り{lefts.pop()}枚で差がありません。{wait}"
             return f"残り{spot.unseen[mine]}枚の{wait}" if spot.unseen[mine] == min(lefts) else wait
         case pairs.UselessSingle() if is_honour(mine):
             return f"順子にならず、残りも{spot.unseen[mine]}枚の{name}を切ります。"
@@ -524,11 +521,28 @@ def _of_pairs(spot: Spot, found: Explanation, mine: Kind, name: str) -> str:
             raise TypeError(role)
 
 
-def _in_run(spot: Spot, of: Kind) -> bool:
-    """Check whether the other copy of a tile stays in a run."""
+def _head(spot: Spot, found: Explanation, mine: Kind, head: Kind) -> str:
+    """Return why one pair goes and another one stays, as a clause."""
+    plan = found.plan.hand
+    if is_honour(mine) and not spot.unseen[mine]:
+        return "もう暗刻にならない"
+    if spot.is_yakuhai(head) and spot.unseen[head]:
+        return f"ポンすれば役になる{kind(head)}を残し、"
+    if head in spot.seen.dora:
+        return f"ドラの{kind(head)}を雀頭に残し、"
+    if plan is not None and serves(plan, head) and not serves(plan, mine):
+        return f"{hand(plan)}に使えない"
+    if spot.near(head) and not spot.near(mine):
+        return f"順子にも使える{kind(head)}を雀頭に残し、"
+    if spot.unseen[mine] < spot.unseen[head]:
+        return f"雀頭は{kind(head)}に任せ、残り{spot.unseen[mine]}枚で暗刻にもなりにくい"
+    return f"雀頭は{kind(head)}に決め、"
+
+
+def _in_block(spot: Spot, of: Kind) -> bool:
+    """Check whether the other copy of a tile stays in a run, a triplet or a two-tile shape."""
     after = spot.blocks_without(of)
-    blocks = () if after is None else after.blocks
-    return any(each.shape is Shape.RUN and of in each.kinds for each in blocks)
+    return after is not None and any(each.shape in (*JOINTS, *SETS) for each in after.of(of))
 
 
 def _of_danger(spot: Spot, plan: Plan, best: Tile, name: str, role: object) -> str:
@@ -541,8 +555,10 @@ def _of_danger(spot: Spot, plan: Plan, best: Tile, name: str, role: object) -> s
             of_suit = f"{seat(spot.seen, who)}が集めている{suit_name(suit)}なので"
             return f"{of_suit}、聴牌される前に{name}を切ります。"
         case danger.GoesFirst(seat=who, safe=of):
-            later = f"{seat(spot.seen, who)}の現物の{kind(of)}は後に残し"
-            return f"{later}、先に{name}を切ります。"
+            safe = next(each for each in spot.seen.discards if kind_of(each) == of)
+            later = f"{safe_from(spot, safe, [who], 'の')}{kind(of)}は後に残し"
+            risk = percent(spot.risk_to(best, who))
+            return f"{later}、{sign_against(spot, best)}の{name}を先に切ります（放銃率{risk}）。"
         case danger.LeastRisk():
             return least_risk(spot, name, best, role)
         case _:
@@ -559,45 +575,6 @@ def _plain(spot: Spot, plan: Plan, best: Tile) -> str:
     return "オタ風の" if yakuhai.OffWind in found else ""
 
 
-def _idle_winds(spot: Spot, found: Explanation, text: str) -> Iterator[str]:
-    """Say that off-winds, of which nothing is said, go after a lone yakuhai."""
-    if not isinstance(found.role, yakuhai.LoneYakuhai) or spot.threats or _is_flush(found.plan):
-        return
-    winds = [
-        each
-        for each in map(Kind, range(27, 31))
-        if spot.counts[each] == 1 and spot.is_off_wind(each) and kind(each) not in text
-        if each not in spot.seen.dora
-    ]
-    if winds and kind_of(found.best[0]) not in winds:
-        yield f"オタ風の{kinds(winds)}も不要なので、次に切ります。"
-
-
-def _lone_tile(spot: Spot, found: Explanation, text: str) -> Iterator[str]:
-    """Say why a lone tile of a suit, of which nothing is said, stays while a pair or shape goes."""
-    roles = (shape.WeakestBlock, shape.WeakBlock, pairs.SparePair, pairs.SecondPair)
-    if not isinstance(found.role, roles) or spot.threats or spot.steps < 2:
-        return
-    lone = [
-        Kind(each)
-        for each in range(27)
-        if spot.counts[each] == 1 and not spot.near(Kind(each)) and kind(Kind(each)) not in text
-    ]
-    if not lone or len(lone) > 1:
-        return
-    (of,) = lone
-    of_three = (
-        one
-        for _, one, needed in patterns(spot, most=LONE_MISSING)
-        if of in needed and one.name is HandName.THREE_COLOURS
-    )
-    one = next(of_three, None)
-    if one is not None:
-        yield f"{kind(of)}は{hand(one)}に使えるので残します。"
-    elif len(ryanmen(of)) > 1:
-        yield f"浮いた{kind(of)}は、{kinds(ryanmen(of))}を引けば両面になるので残します。"
-
-
 def _steps_back(spot: Spot, found: Explanation, fact: draws.OnPurpose) -> Iterator[str]:
     """Say why the advised tile takes the hand a step back."""
     best, planned = found.best[0], (found.plan.hand, found.plan.other)
@@ -608,9 +585,9 @@ def _steps_back(spot: Spot, found: Explanation, fact: draws.OnPurpose) -> Iterat
         back = steps(spot.steps_after(best))
         yield f"いったん{back}に戻りますが、{hand(flushes[0])}を残せます。"
         return
-    stays = f"{steps(fact.nearer_steps)}のままですが、受け入れは{fact.nearer_live}枚です"
-    yield f"{kind(fact.nearer)}切りなら{stays}。"
-    yield f"いったん戻しても、受け入れが{fact.live}枚に広がるほうを選びます。"
+    nearer = f"{kind(fact.nearer)}切りなら{steps(fact.nearer_steps)}を保てますが"
+    few = f"受け入れが{fact.nearer_live}枚と狭い"
+    yield f"{nearer}、{few}ので、いったん{steps(spot.steps_after(best))}に戻して広く構えます。"
 
 
 def _watch(spot: Spot, best: Tile, fact: object) -> str:
@@ -626,8 +603,7 @@ def _watch(spot: Spot, best: Tile, fact: object) -> str:
             few = sum(spot.unseen[each] for each in with_yaku)
             but = f"で、そのうち役がつくのは{kinds(with_yaku)}" if few < live else ""
             return f"聴牌への受け入れは{which}{live}枚{but}です。"
-        case ready.BetterWaits(tiles=tiles) if tiles > MANY_TILES:
-            return "待ちが良くなる手変わりがたくさん残っています。"
-        case ready.BetterWaits(tiles=tiles):
-            return f"待ちが良くなる手変わりは{tiles}枚あります。"
+        case ready.BetterWaits(draws=of, tiles=tiles):
+            which = f"{len(of)}種" if len(of) > LISTED else kinds(of)
+            return f"{which}（{tiles}枚）を引けば待ちが良くなります。"
     raise TypeError(f"no Japanese for {fact!r}")

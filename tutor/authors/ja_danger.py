@@ -20,7 +20,6 @@ SIGNS: Final = {
 }
 COVERED: Final = ("suji", "kabe")
 FRESH: Final = "生牌"
-SAME: Final = 4
 HARMLESS: Final = 0.015
 """Risk of a tile that is as good as safe."""
 SLIGHT: Final = 0.025
@@ -28,26 +27,23 @@ SLIGHT: Final = 0.025
 
 
 def own_danger(spot: Spot, found: Explanation) -> Iterator[str]:
-    """Say how dangerous the advised tile is, where its reason is another."""
-    best, by_danger = found.best[0], type(found.role) in danger.CONCEPTS
-    if spot.folds or by_danger:
+    """Say of the advised tile that an open hand collects its suit, where its reason is another."""
+    best = found.best[0]
+    if spot.folds or spot.threats or type(found.role) in danger.CONCEPTS:
         return
-    name = tile(best, spot.seen.rules.red_fives)
-    if not spot.threats:
-        suits = {each.look.suit: each.seat for each in spot.shown_hands if each.look is not None}
-        collector = suits.get(suit_of(kind_of(best)))
-        fresh = spot.unseen[kind_of(best)] + spot.counts[kind_of(best)] == SAME
-        triplets = [each for each in spot.shown_hands if each.look and each.look.triplets]
-        if collector is not None and not is_honour(kind_of(best)):
-            yield f"{name}は{seat(spot.seen, collector)}の染め色ですが、聴牌される前に切ります。"
-        elif triplets and fresh:
-            of_dora = "のドラ" if kind_of(best) in spot.seen.dora else ""
-            who = triplets[0].seat
-            yield f"{name}は生牌{of_dora}ですが、{seat(spot.seen, who)}が聴牌する前に切ります。"
-        return
-    if spot.is_sure(best):
-        return
-    yield f"{name}は{worst_danger(spot, best, granted=True)}です。"
+    suits = {each.look.suit: each.seat for each in spot.shown_hands if each.look is not None}
+    collector = suits.get(suit_of(kind_of(best)))
+    if collector is not None and not is_honour(kind_of(best)):
+        name = tile(best, spot.seen.rules.red_fives)
+        yield f"{name}は{seat(spot.seen, collector)}の染め色ですが、聴牌される前に切ります。"
+
+
+def risky(spot: Spot, found: Explanation) -> bool:
+    """Check for an advised tile whose danger is told beside another reason."""
+    best = found.best[0]
+    told = spot.folds or type(found.role) in danger.CONCEPTS
+    waits = bool(spot.winning(best)) and not spot.steps_after(best)
+    return bool(spot.threats) and not (told or waits) and worst_risk(spot, best) >= HARMLESS
 
 
 def folding(spot: Spot, plan: Plan, best: Tile, name: str) -> str:
@@ -104,6 +100,8 @@ def _sign(spot: Spot, of: Tile, why: str) -> str:
         return SIGNS[why]
     if not why.startswith("honour_"):
         raise ValueError(why)
+    if spot.counts[kind_of(of)] > 2:
+        return "暗刻"
     shown = 4 - spot.unseen[kind_of(of)] - spot.counts[kind_of(of)]
     return f"{shown}枚切れ" if shown else FRESH
 
@@ -161,7 +159,10 @@ def worst_danger(spot: Spot, of: Tile, granted: bool = False) -> str:
 def sign_against(spot: Spot, of: Tile) -> str:
     """Return the same without the risk."""
     who = _worst(spot, of)
-    return f"{seat(spot.seen, who)}に{_sign(spot, of, spot.danger(of, who))}"
+    why = spot.danger(of, who)
+    if why in SURE:
+        return "安全"
+    return f"{seat(spot.seen, who) + 'に' if why in SIGNS else ''}{_sign(spot, of, why)}"
 
 
 def risk_noun(spot: Spot, of: Tile, who: Seat, why: str, risk: float, granted: bool = False) -> str:

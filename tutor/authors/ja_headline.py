@@ -4,6 +4,7 @@ from typing import Final
 
 from rules.tiles import Kind, Tile, is_honour, is_simple, kind_of
 from tutor.authors.ja_danger import HARMLESS, worst_risk
+from tutor.authors.ja_facts import keeps_shape
 from tutor.authors.ja_names import (
     block,
     hand,
@@ -42,7 +43,7 @@ def headline(spot: Spot, found: Explanation) -> str:
     best = found.best[0]
     no_yaku = found.plan.hand is not None and found.plan.hand.name is HandName.NO_YAKU
     stance = [] if no_yaku and spot.stance is Stance.PUSH else _stance(spot, best)
-    parts = [*stance, *([] if spot.folds else _hand(spot, found))]
+    parts = [*stance, *([] if gives_up(spot) else _hand(spot, found))]
     said = "｜".join([*parts, *_threats(spot), *needs(spot.seen, found.plan.standing)])
     pattern = found.plan.pattern
     if pattern is None or len(said) <= LONGEST:
@@ -50,8 +51,13 @@ def headline(spot: Spot, found: Explanation) -> str:
     return said.replace(f"・{hand(pattern)}含み", "")
 
 
+def gives_up(spot: Spot) -> bool:
+    """Check for a fold, or a threat with too few draws left to get ready."""
+    return spot.folds or (bool(spot.threats) and spot.steps > spot.draws_left)
+
+
 def _stance(spot: Spot, best: Tile) -> list[str]:
-    if spot.folds:
+    if gives_up(spot):
         return ["聴牌でもオリ"] if not spot.steps else ["オリ", steps(spot.steps)]
     if not spot.threats:
         return []
@@ -152,8 +158,6 @@ def _is_unfit(spot: Spot, of: HandPlan, best: Tile) -> bool:
     left[kind_of(best)] -= 1
     called = {kind_of(tile) for meld in spot.seen.own_melds for tile in meld.tiles}
     match of.name:
-        case HandName.TANYAO:
-            return _keeps_outer(spot, of, best)
         case HandName.HALF_FLUSH:
             honours = any(left[27:]) or any(is_honour(each) for each in called)
             return not honours and of.probability < CERTAIN_FROM
@@ -220,15 +224,6 @@ def not_simple(spot: Spot, of: HandPlan, best: Tile) -> bool:
     return outer or any(spot.counts[each] and not is_simple(each) for each in spot.seen.dora)
 
 
-def _keeps_outer(spot: Spot, of: HandPlan, best: Tile) -> bool:
-    """Check for a tanyao that shapes with a terminal, which stay, make unlikely."""
-    after = spot.blocks_without(kind_of(best))
-    if of.name is not HandName.TANYAO or of.probability >= CERTAIN_FROM or after is None:
-        return False
-    shapes = (each for each in after.blocks if each.shape is not Shape.SINGLE)
-    return any(not all(map(is_simple, each.kinds)) for each in shapes)
-
-
 def _far(spot: Spot, found: Explanation) -> str:
     kept = spot.threats and spot.falls_back(found.best[0])
     return steps(spot.steps if kept else found.plan.steps)
@@ -265,6 +260,8 @@ def _work(spot: Spot, found: Explanation) -> str:
     plan, role = found.plan, found.role
     match role:
         case shape.WeakestBlock(block=of) | shape.WeakBlock(block=of):
+            if keeps_shape(spot, kind_of(found.best[0]), of):
+                return ""
             six = f"{_blocks(plan)}、" if plan.frame is Frame.TOO_MANY else ""
             return f"{six}{block(of)}落とし"
         case yakuhai.OffWind():

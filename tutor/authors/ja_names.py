@@ -8,6 +8,7 @@ from rules.observation import Observation
 from rules.tiles import Kind, Seat, Tile, is_honour, is_red, kind_of, rank_of
 from tutor.evaluators.blocks import Block, Shape
 from tutor.evaluators.hands import HandName, HandPlan
+from tutor.evaluators.wait_shape import WaitShape
 
 LISTED: Final = 4
 """Tiles that are named one by one."""
@@ -57,6 +58,25 @@ def waits(of: Sequence[Kind]) -> str:
     """
     parts = [_joined(ranks) + SUITS[suit] for suit, ranks in _by_suit(of)]
     return "・".join([*parts, *(kind(each) for each in of if is_honour(each))]) + "待ち"
+
+
+WAITS: Final = {
+    WaitShape.INSIDE: "嵌張",
+    WaitShape.EDGE: "辺張",
+    WaitShape.TWO_PAIRS: "シャンポン",
+    WaitShape.SINGLE: "単騎",
+}
+"""Names of poor waits."""
+
+
+def shaped_waits(of: Sequence[Kind], shape: WaitShape | None) -> str:
+    """
+    >>> shaped_waits([Kind(2)], WaitShape.INSIDE), shaped_waits([Kind(2)], WaitShape.SINGLE)
+    ('3萬の嵌張待ち', '3萬単騎')
+    """
+    if shape is WaitShape.SINGLE:
+        return f"{kinds(of)}単騎"
+    return f"{kinds(of)}の{WAITS[shape]}待ち" if shape in WAITS else waits(of)
 
 
 def _by_suit(of: Sequence[Kind]) -> list[tuple[int, list[int]]]:

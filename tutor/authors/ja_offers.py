@@ -38,7 +38,7 @@ from tutor.coach.offer_facts import (
 )
 from tutor.coach.standing import Need, Standing, falls_short, standing_of
 from tutor.coach.worth import HONBA, estimate, table_of
-from tutor.evaluators.blocks import SETS, find_blocks
+from tutor.evaluators.blocks import SETS, Block, find_blocks
 from tutor.evaluators.standing import ends_game, lead, own_draws_left, points_after
 from tutor.evaluators.table_read import cannot_win, riichi_opponents
 from tutor.evaluators.yaku import yakuhai_han
@@ -307,9 +307,10 @@ def _taken(offered: _Offered) -> list[str]:
         said += _then(offered)
     reach = _reaches(offered, hand)
     said += reach
-    if offered.close and not (thin or SHORT in reach or KEEPS_PLACE in reach):
-        said.append(f"{_other_side(offered)}、差はわずかです。")
-    elif riichi_opponents(seen) and _is_worth_it(offered, hand):
+    other = not any((thin, SHORT in reach, KEEPS_PLACE in reach, "七対子" in "".join(said)))
+    if offered.close and other:
+        said.append(f"もっとも、{_other_side(offered)}。")
+    elif not offered.close and riichi_opponents(seen) and _is_worth_it(offered, hand):
         said.append("打点が見合うので、リーチに押し返します。")
     return said
 
@@ -359,6 +360,9 @@ def _gain(offered: _Offered, hand: _Hand | None) -> str:
                 worth = f"{hand.name}の{points(hand.points)}ほどの手になります"
                 return f"{no_yaku}鳴けば{on}、{worth}。{_with_yaku(offered)}"
             return f"{no_yaku}鳴けば{on}ます。"
+        case _ if widens and _is_of_pairs(offered):
+            of_sets = f"面子手の{steps(found.after)}（受け入れ{found.draws_after}枚）"
+            return f"七対子の{steps(found.before)}ですが、鳴けば{of_sets}に広がります。"
         case _ if widens:
             but = f"{steps(found.after)}のままですが、鳴けば{wider}ます。"
             return f"{but}{_with_yaku(offered) if hand is not None and hand.sure else ''}"
@@ -401,8 +405,10 @@ def _value(offered: _Offered, hand: _Hand) -> list[str]:
     grows = f"{hand.more}までつけば{points(hand.most)}になります"
     if not nearer:
         worth = f"打点は{hand.name}で{points(hand.points)}ほど"
-        said.append(f"{worth}で、{grows}。" if hand.most > hand.points else f"{worth}です。")
-    elif hand.most > hand.points:
+        said.append(
+            f"{worth}で、{grows}。" if hand.most >= MORE * hand.points else f"{worth}です。"
+        )
+    elif hand.most >= MORE * hand.points:
         said.append(f"{grows}。")
     bonus = HONBA * seen.honba + RIICHI_STICK * seen.kyotaku
     if bonus >= RIICHI_STICK:
@@ -429,7 +435,6 @@ def _ready(found: CallWaits, offered: _Offered) -> str:
 def _why_now(offered: _Offered) -> list[str]:
     """Return why the tile is taken instead of waiting to draw it."""
     found, seen = offered.steps, offered.seen
-    alone = f"{steps(found.before)}で、受け入れは{found.draws_before}枚"
     match offered.reason:
         case OfferReason.CALL_FEW_FILL if not found.fills:
             return ["同じところを埋める牌はもう残っていないので、ここで鳴きます。"]
@@ -442,7 +447,7 @@ def _why_now(offered: _Offered) -> list[str]:
         case OfferReason.CALL_FEW_ALONE if offered.close:
             return []
         case OfferReason.CALL_FEW_ALONE if found.draws_before > FEW and found.before > 1:
-            return [f"鳴かなければ{alone}なので、自力では遅れます。"]
+            return ["自力では遅いので、ここは鳴きます。"]
         case OfferReason.CALL_FEW_ALONE:
             return [f"鳴かなければ受け入れは{found.draws_before}枚しかありません。"]
         case OfferReason.CALL_GOOD_DRAWS if found.after and not _with_yaku(offered):
@@ -515,27 +520,24 @@ def _reaches(offered: _Offered, hand: _Hand | None) -> list[str]:
 
 
 def _other_side(offered: _Offered) -> str:
-    """Return what speaks for passing a call that is close, as a clause."""
+    """Return what speaks for passing a call that is close, as a predicate."""
     seen, found, ready = offered.seen, offered.steps, offered.ready
     if ready is not None and ready.winning and found.before:
         live = sum(offered.after.unseen[parse_kind(each)] for each in ready.winning)
-        if live <= THIN and found.draws_before > 2 * live:
-            wider = f"見送れば受け入れ{found.draws_before}枚の{steps(found.before)}が残るので"
-            return f"待ちが{live}枚と少なく、{wider}"
+        if live <= THIN:
+            return f"待ちは{live}枚と少なく、見送って形を待つ手もあります"
     if riichi_opponents(seen):
-        return "見送れば守りの牌を残せるので"
+        return "見送れば守りの牌を残せます"
     if seen.is_open:
-        left = len(offered.after.hand) - 1
-        if found.after and found.draws_after <= FEW < found.draws_before:
-            return f"鳴いたあとの受け入れが{found.draws_after}枚と狭いので"
-        return f"手牌が{left}枚になって守りにくいので"
+        if found.after and found.draws_after <= FEW:
+            return f"鳴いたあとの受け入れは{found.draws_after}枚と狭くなります"
+        return f"手牌が{len(offered.after.hand) - 1}枚になり、守りは苦しくなります"
     of_pairs = chiitoi_shanten(seen.counts)
     if of_pairs <= found.before and of_pairs <= found.after:
-        return f"見送れば七対子の{steps(of_pairs)}でもあり"
+        return f"見送れば七対子の{steps(of_pairs)}です"
     if own_draws_left(seen) <= LATE:
-        return "ツモが残り少なく、守りの牌も減るので"
-    alone = f"見送っても{steps(found.before)}（受け入れ{found.draws_before}枚）で"
-    return f"{alone}、門前ならリーチもあるので"
+        return "残り少ないツモで守りの牌も減ります"
+    return "見送れば門前のリーチも狙えます"
 
 
 def _is_worth_it(offered: _Offered, hand: _Hand | None) -> bool:
@@ -550,26 +552,21 @@ def _is_worth_it(offered: _Offered, hand: _Hand | None) -> bool:
 
 
 def _passed(offered: _Offered) -> list[str]:
-    seen, reason, found, verb = offered.seen, offered.reason, offered.steps, offered.verb
+    seen, found, verb = offered.seen, offered.steps, offered.verb
     by_rule = _by_rule(offered)
     if by_rule is not None:
         return by_rule
     if found.after > found.before:
-        back = f"{verb}てしまうと{steps(found.before)}から{steps(found.after)}に戻ります"
+        back = f"{verb}てしまうと{steps(found.before)}から{steps(found.after)}に戻ります。"
         of_pairs = chiitoi_shanten(seen.counts) == found.before and not seen.is_open
-        return [*_needs(seen), f"{back}。{'七対子も見て、門前で進めます。' if of_pairs else ''}"]
+        return [f"七対子も見ている手で、{back}" if of_pairs else back]
+    hand = _hand(offered)
     if riichi_opponents(seen):
-        return [*_needs(seen), _under_riichi(offered)]
-    said = [*_needs(seen), *_not_worth(offered)]
-    if reason is OfferReason.CALL_DETOUR:
-        said += ["門前ならリーチが打てます。"] if offered.may_riichi else []
-    elif reason is not OfferReason.CALL_NO_NEARER:
-        said += _price(offered)
-    if offered.close and found.after < found.before:
-        on = f"{steps(found.after)}に進め"
-        if on not in "".join(said):
-            said.append(f"鳴けば{on}るので、差はわずかです。")
-    return said
+        return [_under_riichi(offered)]
+    if hand is not None and hand.sure and falls_short(seen, hand.points):
+        short = f"鳴いた手は{hand.name}の{points(hand.points)}ほどで、順位は上がりません。"
+        return [*_needs(seen), short]
+    return _not_worth(offered, hand)
 
 
 def _by_rule(offered: _Offered) -> list[str] | None:
@@ -582,7 +579,7 @@ def _by_rule(offered: _Offered) -> list[str] | None:
             return [f"すでに聴牌しています。{verb}てしまうと役がなくなり、アガれません。"]
         case OfferReason.CALL_NO_YAKU if ready is not None:
             return [f"{verb}て{on}の聴牌にしても、役がないのでアガれません。{keep}"]
-        case _ if _is_of_pairs(offered) and found.before < SET and offered.reason in NEEDLESS:
+        case _ if _waits_for_pairs(offered) and offered.reason in NEEDLESS:
             return [f"七対子の{steps(found.before)}なので、鳴かずに進めます。"]
         case OfferReason.CALL_NO_YAKU if _is_off_wind(offered):
             return [f"{kind(offered.call.meld.kind)}はオタ風で、鳴いても役がつきません。{keep}"]
@@ -595,8 +592,6 @@ def _by_rule(offered: _Offered) -> list[str] | None:
         case OfferReason.CALL_HALF_YAKU if ready is not None:
             won = kinds([parse_kind(each) for each in ready.winning])
             return [f"{verb}て聴牌にしても、{on}のうち役があるのは{won}だけです。"]
-        case OfferReason.CALL_IS_READY:
-            return ["鳴かなくても聴牌しています。"]
         case OfferReason.CALL_FAR:
             far = f"{verb}てもまだ{steps(found.after)}なので、オリるための牌を残します"
             return [f"{threat(seen)}です。{far}。"]
@@ -613,27 +608,35 @@ def _is_of_pairs(offered: _Offered) -> bool:
     return not offered.seen.is_open and chiitoi_shanten(counts) < standard_shanten(counts)
 
 
+def _waits_for_pairs(offered: _Offered) -> bool:
+    """Check for seven pairs that are near, with time for them and no riichi against them."""
+    in_time = own_draws_left(offered.seen) > LATE and not riichi_opponents(offered.seen)
+    return in_time and offered.steps.before < SET and _is_of_pairs(offered)
+
+
 def _is_off_wind(offered: _Offered) -> bool:
     of = offered.call.meld.kind
     return is_honour(of) and not yakuhai_han(offered.seen, of)
 
 
-def _price(offered: _Offered) -> list[str]:
-    """Return what makes a passed call cheap: a yaku that is not there yet, or few points."""
-    hand, opens = _hand(offered), offered.may_riichi
+def _price(offered: _Offered, hand: _Hand | None) -> tuple[str, str] | None:
+    """Return what makes a called hand poor, before another clause and at the end of a sentence: no
+    yaku, one that still needs a triplet, or few points."""
+    near, found = offered.near, offered.steps
+    if near is None:
+        return "役の見込みがなく", "役の見込みがありません"
     if hand is None:
-        return []
-    riichi_too = "門前ならリーチが打てます" if opens else ""
+        return "役の見込みも薄く", "役の見込みが薄い手です"
     if not hand.sure:
-        return [
-            f"役も{hand.relies}が頼り（残り{hand.left}枚）なので、先に{hand.relies}のポンを待ちます。"
-        ]
-    cheap = 0 < hand.points <= SMALL and hand.most < DEAR and opens
-    if falls_short(offered.seen, hand.points):
-        return [f"鳴いた手は{hand.name}の{points(hand.points)}ほどで、順位は上がりません。"]
-    if not cheap:
-        return []
-    return [f"鳴くと{hand.name}の{points(hand.points)}ほどですが、{riichi_too}。"]
+        relies = f"役は{hand.relies}頼み（残り{hand.left}枚）"
+        return f"{relies}で", f"{relies}です"
+    if near.draws is not None and 2 * near.draws < found.draws_after:
+        few = f"受け入れ{found.draws_after}枚のうち役がつくのは{near.draws}枚"
+        return f"{few}だけで", f"{few}だけです"
+    if offered.may_riichi and 0 < hand.points <= SMALL and hand.most < DEAR:
+        cheap = f"{hand.name}の{points(hand.points)}ほど"
+        return f"{cheap}と安く", f"{cheap}の安い手です"
+    return None
 
 
 def _under_riichi(offered: _Offered) -> str:
@@ -648,78 +651,77 @@ def _under_riichi(offered: _Offered) -> str:
     return f"{threat(offered.seen)}です。{on}、{safe}、オリにくくなるので見送ります。"
 
 
-def _not_worth(offered: _Offered) -> list[str]:
+def _not_worth(offered: _Offered, hand: _Hand | None) -> list[str]:
+    """Return what a call would bring, and why that is not enough."""
     seen, found, verb, near = offered.seen, offered.steps, offered.verb, offered.near
     opens, far, ready = offered.may_riichi, steps(found.after), offered.ready
-    wider = found.draws_after >= MORE * found.draws_before
+    price = _price(offered, hand)
+    lost = "リーチもできなくなります" if opens else "守りの牌が減ります"
+    gain = f"鳴けば{f'{far}に進め' if found.after else '聴牌に取れ'}ますが"
+    if found.after == found.before:
+        gain = f"鳴いても{far}のままで"
     match offered.reason:
         case OfferReason.CALL_NO_NEARER:
-            lost = "リーチもできなくなります" if opens else "守りの牌が減ります"
-            if not (wider and found.after):
-                return [f"{_no_nearer(offered)}。{lost}。"]
-            gain = f"受け入れは{found.draws_before}枚から{found.draws_after}枚に増えますが"
-            hand = _hand(offered)
-            if hand is None or not (hand.sure and 0 < hand.points <= SMALL):
-                return [f"{gain}、{far}のままで、{lost}。", *_price(offered)]
-            cheap = f"打点も{hand.name}の{points(hand.points)}ほどと安く"
-            return [f"{gain}、{far}のままで、{cheap}、{lost}。"]
+            done = _done(offered)
+            if done is not None:
+                return [f"{block(done)}はもうできているので、鳴いても手は進みません。"]
+            poor = "" if price is None else f"、{price[0]}"
+            if found.draws_after < MORE * found.draws_before or not found.after:
+                return [f"{verb}ても手は進まず{poor}、{lost}。"]
+            more = f"受け入れは{found.draws_before}枚から{found.draws_after}枚に増えますが"
+            return [f"{more}、{far}のまま{poor or 'で'}、{lost}。"]
         case OfferReason.CALL_HALF_YAKU:
             kept = 0 if near is None or near.draws is None else near.draws
             few = "だけ" if 2 * kept < found.draws_after else ""
-            draws = f"{verb}たあとの受け入れ{found.draws_after}枚のうち"
-            return [f"{draws}、役がつくのは{kept}枚{few}です。"]
+            draws = f"{verb}たあとの受け入れ{found.draws_after}枚のうち、役がつくのは{kept}枚{few}"
+            closed = "門前ならリーチで役がつきます。" if opens else ""
+            return [f"{draws}です。{closed}"]
         case OfferReason.CALL_DETOUR if near is not None:
-            return [_detour(near, seen, verb)]
+            closed = "門前ならリーチが打てます。" if opens else ""
+            return [_detour(near, seen, verb), *([closed] if closed else [])]
         case OfferReason.CALL_THIN if ready is not None:
             won = kinds([parse_kind(each) for each in ready.winning])
-            thin = f"鳴けば聴牌ですが、アガリ牌の{won}は残り{ready.live}枚です"
-            keep = f"見送れば受け入れ{found.draws_before}枚の{steps(found.before)}です"
-            return [f"{thin}。{keep}。" if found.before else f"{thin}。"]
-        case OfferReason.CALL_THIN:
-            left = own_draws_left(seen)
-            if left <= LATE:
-                return [f"{verb}てもまだ{far}で、ツモもあと{left}回です。"]
-            narrow = f"受け入れが{found.draws_after}枚と狭く"
-            lost = "リーチもできなくなります" if opens else "守りの牌も減ります"
-            return [f"鳴けば{far}に進めますが、{narrow}、{lost}。"]
+            return [f"{gain}、アガリ牌の{won}は残り{ready.live}枚です。"]
+        case OfferReason.CALL_THIN if own_draws_left(seen) <= LATE:
+            return [f"{verb}てもまだ{far}で、ツモもあと{own_draws_left(seen)}回です。"]
         case OfferReason.CALL_BEHIND:
             return ["4着目で安いアガリでは足りないので、門前で高い手を目指します。"]
         case OfferReason.CALL_EARLY | OfferReason.CALL_STILL_FAR:
-            return [f"{verb}てもまだ{far}で、守りに使える牌が減ります。"]
+            poor = "" if price is None else f"{price[0]}、"
+            return [f"{verb}てもまだ{far}で、{poor}守りに使える牌も減ります。"]
+        case OfferReason.CALL_IS_READY:
+            return ["鳴かなくても聴牌しています。"]
+    if price is not None:
+        closed = "門前ならリーチが打てます。" if opens else ""
+        return [f"{gain}、{price[1]}。", *([closed] if closed else [])]
+    match offered.reason:
         case OfferReason.CALL_FILLS:
-            return [f"同じところを埋める牌はあと{found.fills}枚あり、急いで鳴かなくても進みます。"]
+            why = f"同じところを埋める牌はあと{found.fills}枚あり、急ぐことはありません"
         case OfferReason.CALL_TIME:
-            return [f"鳴けば{far}に進めますが、まだ{seen.turn}巡目なので、門前で進めます。"]
+            why = f"まだ{seen.turn}巡目なので、門前で進めます"
         case OfferReason.CALL_ALONE:
-            more = "、門前なら打点も上がります" if opens else "ます"
-            on = f"鳴けば{far}ですが"
-            if found.after == found.before:
-                on = f"鳴けば{far}（受け入れ{found.draws_after}枚）ですが"
-            alone = f"鳴かなくても受け入れが{found.draws_before}枚あり{more}"
-            return [f"{on}、{alone}。" if found.after else f"{alone}。"]
-        case _ if opens:
-            return ["リーチと守りの牌を失うほどの得がありません。"]
+            why = f"鳴かなくても受け入れは広く、{'リーチも狙えます' if opens else '十分に進みます'}"
+        case OfferReason.CALL_THIN:
+            why = f"受け入れが{found.draws_after}枚と狭く、{lost}"
         case _:
-            return ["守りの牌を減らすほどの得がありません。"]
+            why = lost
+    return [f"{gain}、{why}。"]
 
 
-def _no_nearer(offered: _Offered) -> str:
-    """Return why a call brings the hand no nearer."""
-    seen, meld = offered.seen, offered.call.meld
+def _done(offered: _Offered) -> Block | None:
+    """Return the set that the tiles of a call are part of already."""
+    seen = offered.seen
     blocks = find_blocks(seen.counts, len(seen.own_melds), of_pairs=True)
-    used = {*map(kind_of, meld.from_hand)}
+    used = {*map(kind_of, offered.call.meld.from_hand)}
     whole = [each for each in (blocks.blocks if blocks else ()) if each.shape in SETS]
-    done = next((each for each in whole if len(used) > 1 and used <= {*each.kinds}), None)
-    if done is None:
-        return f"{offered.verb}ても手は進みません"
-    return f"{block(done)}はもうできているので、鳴いても{steps(offered.steps.after)}のままです"
+    return next((each for each in whole if len(used) > 1 and used <= {*each.kinds}), None)
 
 
 def _detour(near: YakuInSight, seen: Observation, verb: str) -> str:
     about = near.kinds[0]
     name = _yaku_name(near.yaku[0], parse_kind(about) if about else None)
     if near.yaku[0] in PATTERNS:
-        return f"{verb}てしまうと、役はまだ遠い{name}しかありません。"
+        return f"{verb}てしまうと役の見込みが薄くなります。"
     only = f"{verb}た場合の役は{name}だけで"
     outer = [Kind(k) for k, count in enumerate(seen.counts) if count and not is_simple(Kind(k))]
     if near.yaku[0] != "tanyao" or not 0 < len(outer) <= LISTED:

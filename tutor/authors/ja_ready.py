@@ -1,12 +1,13 @@
 """A hand that is ready, in Japanese: its wait, what it pays, and whether to declare riichi."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from rules.shanten import shanten
 from rules.tiles import Kind, Tile, kind_of
-from tutor.authors.ja_danger import safe_from
-from tutor.authors.ja_names import PLACES, kinds, points, seat, waits, yaku
+from tutor.authors.ja_danger import HARMLESS, safe_from, worst_danger, worst_risk
+from tutor.authors.ja_names import PLACES, kinds, points, seat, shaped_waits, yaku
+from tutor.coach.ideas.waits import ReadyOn
 from tutor.coach.reach import Reach
 from tutor.coach.ready_win import ReadyWin
 from tutor.coach.spot import Spot
@@ -18,23 +19,27 @@ BIG: Final = 7700
 """Points of a silent ron that are enough."""
 
 
-def ready_on(
-    spot: Spot, best: Tile, name: str, of: Sequence[Kind], live: int, dead: Sequence[Kind]
-) -> Iterator[str]:
+def ready_on(spot: Spot, best: Tile, name: str, fact: ReadyOn) -> Iterator[str]:
     threats = [each.seat for each in spot.threats]
     if threats and spot.is_sure(best):
         name = f"{safe_from(spot, best, threats, 'の')}{name}"
+    elif kind_of(best) in spot.seen.dora:
+        name = f"ドラの{name}"
+    if threats and worst_risk(spot, best) >= HARMLESS:
+        name += f"（{worst_danger(spot, best, granted=True)}）"
     drawn = spot.seen.drawn
     keeps = drawn is not None and kind_of(drawn) == kind_of(best)
-    if dead:
+    on = f"{shaped_waits(fact.waits, fact.shape)}（残り{fact.live}枚）の聴牌"
+    if fact.dead:
         yield f"{name}を切って聴牌{'を保ち' if was_ready(spot) else 'に取り'}ます。"
-        yield f"{kinds(dead)}では役がなく、{kinds(of)}（残り{live}枚）の片アガリです。"
+        won = f"{kinds(fact.waits)}（残り{fact.live}枚）の片アガリ"
+        yield f"{kinds(fact.dead)}では役がなく、{won}です。"
     elif keeps:
-        yield f"{name}をツモ切りして、{waits(of)}（残り{live}枚）の聴牌を保ちます。"
+        yield f"{name}をツモ切りして、{on}を保ちます。"
     elif was_ready(spot):
-        yield f"{name}を切り、{waits(of)}（残り{live}枚）の聴牌にします。"
+        yield f"{name}を切り、{on}にします。"
     else:
-        yield f"{name}を切り、{waits(of)}（残り{live}枚）の聴牌に取ります。"
+        yield f"{name}を切り、{on}に取ります。"
 
 
 def cannot_win(spot: Spot, best: Tile, name: str) -> str:

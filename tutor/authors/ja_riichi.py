@@ -1,14 +1,13 @@
 """What is said in Japanese of a riichi, a kan or a win that is offered."""
 
-from itertools import pairwise
 from typing import Final
 
 from rules.events import Call, Discard
 from rules.melds import MeldType
 from rules.observation import Observation
-from rules.shanten import chiitoi_shanten, shanten, standard_shanten
-from rules.tiles import is_honour, kind_of, parse_kind, rank_of
-from tutor.authors.ja_names import kind, kinds, points, seat, tile, waits
+from rules.shanten import chiitoi_shanten, standard_shanten
+from rules.tiles import kind_of, parse_kind
+from tutor.authors.ja_names import WAITS, kind, kinds, points, seat, shaped_waits, tile, yaku
 from tutor.coach.advice import OptionAdvice
 from tutor.coach.offer_facts import (
     KanWorth,
@@ -21,15 +20,16 @@ from tutor.coach.offer_facts import (
     is_honour_wait,
 )
 from tutor.coach.standing import Need, falls_short, standing_of
+from tutor.coach.worth import look_at_tenpai
 from tutor.evaluators.standing import lead, own_draws_left
 from tutor.evaluators.table_read import riichi_opponents
+from tutor.evaluators.wait_shape import WaitShape, find_wait_shape
 
 EARLY: Final = 6
 """Last turn that is early."""
 GOOD_WAIT: Final = 6
 SOME: Final = 4
 """Live tiles from which a two-sided wait is good."""
-SUJI: Final = 3
 DEAR: Final = 3900
 LATE: Final = 6
 """Draws left from which a round is late."""
@@ -66,7 +66,8 @@ def riichi(
                 only = f"ダマでは{kinds([parse_kind(each) for each in found.silent])}しか役がない"
             said = [f"{on}の聴牌です。{only}ので、リーチして{declared}にします。"]
         case OfferReason.RIICHI_POINTS:
-            gain = f"ダマなら{points(quiet)}の手が、リーチで{declared}になります"
+            small = f"{_silent(option, seen)}{points(quiet)}"
+            gain = f"ダマなら{small}の手が、リーチで{declared}になります"
             if quiet >= worth.riichi - bonus:
                 gain = f"ダマでも{points(quiet)}ですが、リーチなら一発や裏ドラで伸びます"
             said = [f"{on}の聴牌です。{gain}。"]
@@ -89,7 +90,7 @@ def riichi(
             said = [_quiet(option, reason, seen, quiet)]
             if quiet and falls_short(seen, quiet):
                 return [_keeps_place(option, seen, quiet)]
-            more = f"リーチなら{declared}なので、差はわずかです。"
+            more = f"リーチなら{declared}になります。"
             return [*said, more] if close and quiet else said
     said += _why_declare(option, found, seen)
     return [*said, _other_side(option, found, seen, quiet)] if close else said
@@ -103,59 +104,29 @@ def _after(option: OptionAdvice, seen: Observation) -> list[int]:
     return counts
 
 
-def _shape(option: OptionAdvice, found: RiichiWaits, seen: Observation) -> str:
-    """Return the name of a poor wait; empty for a two-sided one and for several at once."""
-    counts, melds = _after(option, seen), len(seen.own_melds)
-    of = [parse_kind(each) for each in found.waits]
-    if not melds and not chiitoi_shanten(counts) and standard_shanten(counts):
-        return "単騎"
-    if len(of) == 2 and all(counts[each] == 2 for each in of) and abs(of[0] - of[1]) != SUJI:
-        return "シャンポン"
-    if len(of) != 1:
-        return ""
-    (wait,) = of
-    if not is_honour(wait):
-        for low, name in ((wait - 1, "嵌張"), (wait - 2, "辺張"), (wait + 1, "辺張")):
-            pair = (low, low + (2 if name == "嵌張" else 1))
-            same = pair[0] >= 0 and pair[1] < 27 and pair[0] // 9 == pair[1] // 9 == wait // 9
-            edge = name == "嵌張" or rank_of(wait) in (3, 7)
-            if same and edge and all(counts[each] for each in pair) and _ends(counts, pair, melds):
-                return name
-    return "単騎" if counts[wait] in (1, 3) else ""
-
-
-def _ends(counts: list[int], pair: tuple[int, int], melds: int) -> bool:
-    """Check that a hand is complete but for the shape of two tiles."""
-    left = list(counts)
-    for each in pair:
-        left[each] -= 1
-    return shanten(left, melds + 1) < 0
+def _shape(option: OptionAdvice, seen: Observation) -> WaitShape | None:
+    return find_wait_shape(_after(option, seen), len(seen.own_melds))
 
 
 def _waiting(option: OptionAdvice, found: RiichiWaits, seen: Observation) -> str:
-    of = [parse_kind(each) for each in found.waits]
-    shape, left = _shape(option, found, seen), f"（残り{found.live}枚）"
-    if shape == "単騎":
-        counts = _after(option, seen)
-        pairs = not chiitoi_shanten(counts) and standard_shanten(counts) > 0
-        return f"{'七対子の' if pairs else ''}{kinds(of)}単騎{left}"
-    return f"{kinds(of)}の{shape}待ち{left}" if shape else f"{waits(of)}{left}"
+    counts = _after(option, seen)
+    pairs = not chiitoi_shanten(counts) and standard_shanten(counts) > 0
+    on = shaped_waits([parse_kind(each) for each in found.waits], _shape(option, seen))
+    return f"{'七対子の' if pairs else ''}{on}（残り{found.live}枚）"
 
 
-def _is_good(found: RiichiWaits) -> bool:
-    of = [parse_kind(each) for each in found.waits]
-    two_sided = len(of) > 1 and all(b - a == SUJI for a, b in pairwise(of))
-    return found.live >= GOOD_WAIT or (two_sided and found.live >= SOME)
+def _is_good(found: RiichiWaits, shape: WaitShape | None) -> bool:
+    return found.live >= GOOD_WAIT or (shape is WaitShape.TWO_SIDED and found.live >= SOME)
 
 
 def _why_declare(option: OptionAdvice, found: RiichiWaits, seen: Observation) -> list[str]:
-    good = _is_good(found)
+    good = _is_good(found, _shape(option, seen))
     if riichi_opponents(seen):
         why = "待ちも良いので" if good else "こちらも聴牌なので"
         return [f"{threat(seen)}ですが、{why}押し返します。"]
     if good:
         return ["待ちが良く、ツモや裏ドラで打点も上がります。"]
-    if not _shape(option, found, seen):
+    if _shape(option, seen) not in WAITS:
         return ["残りは少なくても、ツモや一発・裏ドラでの打点も見込めます。"]
     if is_honour_wait(found):
         return ["枚数は少なくても、字牌は出やすい待ちです。"]
@@ -168,14 +139,14 @@ def _why_declare(option: OptionAdvice, found: RiichiWaits, seen: Observation) ->
 
 def _other_side(option: OptionAdvice, found: RiichiWaits, seen: Observation, quiet: int) -> str:
     """Return what speaks against a riichi that is close."""
-    if found.better and not _is_good(found):
+    if found.better and not _is_good(found, _shape(option, seen)):
         better = f"より良い待ちに変わる牌も{found.better}枚ある"
-        return f"{better}ので、手変わりを待つダマとの差はわずかです。"
+        return f"{better}ので、ダマで手変わりを待つ手もあります。"
     if quiet and not own_draws_left(seen) <= LATE:
-        return "ダマでもアガれるので、差はわずかです。"
+        return "ダマのままでもアガれます。"
     if own_draws_left(seen) <= LATE:
-        return f"ツモはあと{own_draws_left(seen)}回で、オリる余地を残すダマとの差はわずかです。"
-    return "オリる余地を残して手変わりを待つダマとの差はわずかです。"
+        return f"ツモはあと{own_draws_left(seen)}回なので、オリる余地を残すダマもあります。"
+    return "オリる余地を残して手変わりを待つダマもあります。"
 
 
 def _keeps_place(option: OptionAdvice, seen: Observation, quiet: int) -> str:
@@ -189,6 +160,15 @@ def _keeps_place(option: OptionAdvice, seen: Observation, quiet: int) -> str:
     return f"{on}、手変わりで打点を上げる余地を残します。"
 
 
+def _silent(option: OptionAdvice, seen: Observation) -> str:
+    """Return the yaku that every wait has without riichi, before the points; may be empty."""
+    assert isinstance(option.action, Discard)
+    facts = look_at_tenpai(seen, option.action.tile)
+    rons = [each.ron for each in (facts.waits if facts else ()) if each.live and each.ron]
+    common = set.intersection(*({*each.yaku} for each in rons)) if rons else set[int]()
+    return f"{yaku(sorted(common))}の" if common else ""
+
+
 def _quiet(option: OptionAdvice, reason: OfferReason, seen: Observation, quiet: int) -> str:
     """Return why a hand that is ready is not declared."""
     found = option.fact(RiichiWaits)
@@ -196,7 +176,7 @@ def _quiet(option: OptionAdvice, reason: OfferReason, seen: Observation, quiet: 
     assert isinstance(option.action, Discard)
     on, draws = _waiting(option, found, seen), own_draws_left(seen)
     throw = f"{tile(option.action.tile, seen.rules.red_fives)}を切ってダマに構え"
-    silent = f"ダマでも{points(quiet)}でアガれるので"
+    silent = f"ダマでも{_silent(option, seen)}{points(quiet)}でアガれるので"
     first = f"{points(lead(seen))}リードのトップ目なので"
     needs = standing_of(seen)
     match reason:
@@ -218,11 +198,13 @@ def _quiet(option: OptionAdvice, reason: OfferReason, seen: Observation, quiet: 
             but = "" if quiet else "（その間は出アガリできません）"
             better = f"より良い待ちに変わる牌が{found.better}枚あるので"
             return f"{on}の聴牌です。{better}、{throw}、手変わりを待ちます{but}。"
-        case OfferReason.RIICHI_THIN:
+        case OfferReason.RIICHI_THIN if found.live <= SOME:
             thin = f"{on}は薄く、リーチをかけてオリられなくなるのは損です"
             but = "" if quiet else "、手変わりを待ち"
             return f"{thin}。{throw}{but}ます。"
-        case _ if found.better and not _is_good(found):
+        case _ if not quiet:
+            return f"{on}の聴牌です。{throw}、手変わりとオリる余地を残します。"
+        case _ if found.better and not _is_good(found, _shape(option, seen)):
             better = f"より良い待ちに変わる牌が{found.better}枚あります"
             return f"{on}の聴牌で、{better}。{silent}、{throw}、手変わりを待ちます。"
         case _ if seen.points[seen.seat] == max(seen.points) and needs is None:

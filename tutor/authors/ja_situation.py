@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
-from rules.tiles import Tile
+from rules.scoring import DRAGONS
+from rules.tiles import Tile, kind_of, suit_of
 from tutor.authors.ja_danger import HARMLESS, worst_risk
 from tutor.authors.ja_headline import FAR, not_simple
 from tutor.authors.ja_names import (
@@ -21,13 +22,13 @@ from tutor.authors.ja_names import (
     tile,
 )
 from tutor.authors.ja_ready import at_least, bonus_of
-from tutor.authors.ja_standing import standing
+from tutor.authors.ja_standing import standing, to_catch_up
 from tutor.coach.explain import Explanation, plays_safe_late
 from tutor.coach.ideas import shape
 from tutor.coach.plan import Way
 from tutor.coach.spot import SHOWN_DEAR, Spot, Threat
 from tutor.evaluators.hands import FLUSHES, HandName
-from tutor.evaluators.table_read import READY_LIKELY, OpenHandLook
+from tutor.evaluators.table_read import READY_LIKELY
 from tutor.strategy.stance import Stance
 
 RISKY: Final = 0.05
@@ -35,8 +36,6 @@ RISKY: Final = 0.05
 GREAT: Final = 0.12
 """Risk that a push owns up to."""
 FEW_DRAWS: Final = 8
-LATE_DRAWS: Final = 8
-"""Draws left up to which a far hand looks to its safety."""
 MANY_DRAWS: Final = 10
 FLUSH_SURE: Final = 0.4
 """Probability from which a flush speaks for going on."""
@@ -55,7 +54,7 @@ def situation(spot: Spot, found: Explanation) -> tuple[str, ...]:
         each
         for each in (spot.open_hands if spot.threats else ())
         if each.look is not None and seat(spot.seen, each.seat) not in "".join(said)
-        if each.look.han_shown >= SHOWN_DEAR or (each.seat == spot.seen.dealer)
+        if each.look.han_shown >= SHOWN_DEAR
     ]
     return (*said, *(_shown(spot, each).replace("は", "も", 1) for each in dear[:1]))
 
@@ -64,8 +63,7 @@ def _situation(spot: Spot, found: Explanation) -> Iterator[str]:
     plan, best = found.plan, found.best[0]
     if plan.standing is not None:
         careful = bool(spot.threats) and spot.stance in (Stance.FOLD, Stance.CAREFUL)
-        brief = bool(spot.threats) or not spot.steps_after(best)
-        yield from standing(spot.seen, plan.standing, careful=careful, brief=brief)
+        yield from standing(spot.seen, plan.standing, careful=careful, brief=True)
         yield from _route(spot, found)
     if spot.threats:
         yield from _threatened(spot, found)
@@ -73,23 +71,30 @@ def _situation(spot: Spot, found: Explanation) -> Iterator[str]:
         yield _too_late(spot)
     elif is_late(spot, found):
         yield f"残りツモ{spot.draws_left}回でまだ{steps(spot.steps)}なので、守りを優先します。"
-    elif spot.shown_hands:
-        yield _shown(spot, spot.shown_hands[0])
+    elif spot.steps_after(best) and (collector := _collector(spot, best)) is not None:
+        yield _shown(spot, collector)
     elif spot.steps_after(best) and plan.hand is not None and plan.hand.name is HandName.NO_YAKU:
         yield "鳴いた手にまだ役がありません。"
 
 
+def _collector(spot: Spot, best: Tile) -> Threat | None:
+    """Return the first opponent who shows a flush, if the advised tile is of it."""
+    suit = suit_of(kind_of(best))
+    return next((each for each in spot.shown_hands if each.look and each.look.suit == suit), None)
+
+
 def is_late(spot: Spot, found: Explanation) -> bool:
     """Check for a far hand with few draws left, which looks to its safety."""
-    far = spot.steps > FAR and spot.draws_left <= LATE_DRAWS
-    return not (spot.threats or spot.folds) and (far or plays_safe_late(spot, found))
+    return not (spot.threats or spot.folds) and plays_safe_late(spot, found)
 
 
 def _route(spot: Spot, found: Explanation) -> Iterator[str]:
     """Say how the hand could be worth what the last round asks for."""
     plan = found.plan
     route, standing = plan.route, plan.standing
-    if route is None or standing is None or standing.rival is None or spot.folds or not spot.steps:
+    if route is None or standing is None or standing.rival is None or spot.folds:
+        return
+    if not spot.steps or spot.steps >= FAR:
         return
     if any(not_simple(spot, each, found.best[0]) for each in route.hands):
         return
@@ -103,23 +108,24 @@ def _route(spot: Spot, found: Explanation) -> Iterator[str]:
         return
     if not way:
         return
+    head = to_catch_up(spot.seen, standing)
     if Way.ANYONE in route.ways:
-        yield f"{way}なら届きます。"
+        yield f"{head}{way}なら届きます。"
     elif route.ways:
         how = [f"{seat(spot.seen, standing.rival)}からの直撃"] if Way.DIRECT in route.ways else []
         how += ["ツモ"] if Way.SELF_DRAW in route.ways else []
-        yield f"{way}なら、{'か'.join(how)}で届きます。"
+        yield f"{head}{way}なら{'か'.join(how)}で届きます。"
     else:
         worth = f"{'だけ' if len(way) < WORDY else ''}の{points(route.points)}ほど"
         short = "届きません" if route.missing > LUCKY else f"あと{route.missing}翻足りません"
-        yield f"{way}{worth}では、直撃やツモでも{short}。"
+        yield f"{head}{way}{worth}では、直撃やツモでも{short}。"
 
 
 def _too_late(spot: Spot) -> str:
     left = spot.draws_left
     if not left:
         return "もうツモ番がないので、安全な牌だけを切ります。"
-    if left <= spot.steps:
+    if left < spot.steps:
         return f"残りツモ{left}回では{steps(spot.steps)}から聴牌できないので、オリます。"
     return f"残りツモ{left}回でまだ{steps(spot.steps)}なので、オリます。"
 
@@ -131,14 +137,19 @@ def _threatened(spot: Spot, found: Explanation) -> Iterator[str]:
     whose = "と".join(riichi)
     head = f"{whose}の{many if len(riichi) > 1 else ''}リーチに対して、" if riichi else ""
     opened = [each for each in spot.threats if not each.riichi]
-    for at, threat in enumerate(opened[:1] if spot.standing is not None else opened):
+    for threat in opened[:1]:
         likely = threat.ready >= READY_LIKELY
-        said = _shown(spot, threat, "聴牌が濃厚です" if likely else "聴牌の気配があります")
-        yield said.replace("は", "も", 1) if at else said
+        yield _shown(spot, threat, "聴牌が濃厚です" if likely else "聴牌の気配があります")
+    if len(opened) > 1 and spot.standing is None:
+        others = "と".join(seat_or_dealer(spot.seen, each.seat) for each in opened[1:])
+        yield f"{others}にも聴牌の気配があります。"
     if spot.steps_after(best) == 0 and not spot.folds:
         yield head + _ready_too(spot, best)
         return
     own = f"{head}こちらは{steps(spot.steps)}"
+    if spot.steps > spot.draws_left > 0:
+        yield f"{own}で、残りツモ{spot.draws_left}回では聴牌に届かないのでオリます。"
+        return
     match spot.stance:
         case Stance.FOLD:
             yield f"{own}{_against_going_on(spot, found, most=1 if len(riichi) > 1 else 2)}。"
@@ -168,7 +179,7 @@ def _threatened(spot: Spot, found: Explanation) -> Iterator[str]:
             yield f"{own}なので、危険の小さい牌で手を進めます。"
         case Stance.BUILD:
             if riichi:
-                yield f"{own}です。"
+                yield f"{own}なので、まず手を進めます。"
         case _:
             assert_never(spot.stance)
 
@@ -181,16 +192,17 @@ def _ready_too(spot: Spot, best: Tile) -> str:
     paid = [wait.best.points for wait in spot.ron(best) if wait.best is not None] or [0]
     if win is not None and win.points and win.declare is False:
         paid = [win.points - bonus, win.most - bonus]
+    if win is not None and not win.points and win.declare is False:
+        paid = [0]
     hand_ = f"{at_least(min(paid), max(paid))}の" if min(paid) >= DEAR else ""
     if spot.is_sure(best) or worst_risk(spot, best) < HARMLESS:
         return f"こちらも{hand_}聴牌です。"
     if spot.stance is not Stance.PUSH:
         return "こちらも聴牌です。"
     if live > LISTED:
-        return f"こちらも待ちが{live}枚残る{hand_}聴牌なので勝負します。"
-    few = f"待ちは残り{live}枚ですが、" if hand_ else ""
+        return f"こちらも待ちの多い{hand_}聴牌なので勝負します。"
     risky = "危険を承知で" if worst_risk(spot, best) >= GREAT else ""
-    return f"{few}こちらも{hand_}聴牌なので、{risky}勝負します。"
+    return f"こちらも{hand_}聴牌なので、{risky}勝負します。"
 
 
 def _against_going_on(spot: Spot, found: Explanation, most: int) -> str:
@@ -284,17 +296,6 @@ def _clauses(said: Sequence[tuple[str, str]]) -> str:
     return "、".join([*(before for before, _ in said[:-1]), *(last for _, last in said[-1:])])
 
 
-def _beware(look: OpenHandLook, sign: str) -> str:
-    """Return what an open hand that is not likely to be ready asks for, after its melds."""
-    if look.suit is not None:
-        return f"で、{sign}なので、{suit_name(look.suit)}は切りにくくなります"
-    if look.dora > 1:
-        return f"で{f'、{sign}なので' if sign else ''}、放銃すると高くつきます"
-    if sign:
-        return f"で、{sign}なので、生牌に注意します"
-    return "です"
-
-
 def _shown(spot: Spot, threat: Threat, ready_words: str = "") -> str:
     """Return a sentence about what the melds of an opponent show."""
     who, look = seat_or_dealer(spot.seen, threat.seat), threat.look
@@ -308,10 +309,14 @@ def _shown(spot: Spot, threat: Threat, ready_words: str = "") -> str:
         seen = f"{f'{called}を鳴き、' if called else ''}ドラ{look.dora}枚が見える"
     melds = f"{seen}{look.melds}副露"
     signs = [f"{suit_name(look.suit)}の染め手"] if look.suit is not None else []
-    signs += ["対々和"] if look.triplets and look.suit is None else []
+    of_triplets = look.triplets and look.melds > len(look.yakuhai)
+    signs += ["対々和"] if of_triplets and look.suit is None else []
     sign = f"{signs[0]}模様" if signs else ""
+    left = [spot.unseen[each] for each in DRAGONS if each not in look.yakuhai]
+    if len(left) == 1 and left[0] >= 3:
+        sign = "大三元もある形"
     if not ready_words:
-        return f"{who}は{melds}{_beware(look, sign)}。"
+        return f"{who}は{melds}{f'で、{sign}' if sign else ''}です。"
     if not (seen or sign):
         return f"{who}は{spot.seen.turn}巡目で{melds}しており、{ready_words}。"
     return f"{who}は{melds}{f'の{sign}' if sign else ''}で、{ready_words}。"

@@ -80,14 +80,21 @@ def _leading(seen: Observation, found: Standing, *, careful: bool) -> Iterator[s
             dealer = "" if seen.is_dealer else "親がノーテンなら"
             yield f"{last}、{leads}で、{dealer}流局でもトップ{so}。"
         case Need.ANY_WIN:
-            yield f"{last}、{leading}"
-            yield "アガれば点数を問わずトップで終わります。"
+            leads = leading.removesuffix("です。")
+            yield f"{last}、{leads}で、アガれば点数を問わずトップで終わります。"
         case Need.CONTINUE:
             yield f"{last}の親で、{leading}"
         case Need.POINTS | Need.KEEP:
             yield f"{last}、{leading}"
         case _:
             assert_never(found.need)
+
+
+def to_catch_up(seen: Observation, found: Standing) -> str:
+    """Return the last round and how far the place above is, as a clause."""
+    assert found.rival is not None
+    gap = f"まで{points(found.gap)}で" if found.gap else "と同点で"
+    return f"{_last(seen)}、{PLACES[found.place - 2]}の{seat(seen, found.rival)}{gap}、"
 
 
 def standing(
@@ -111,13 +118,12 @@ def standing(
         behind = f"{above}の{rival}と同点の{place}目です。"
     match found.need:
         case Need.ANY_WIN:
-            yield f"{last}、{behind}"
             on = "" if is_end_reached(seen, found) else "が、安い手ではゲームが続きます"
-            yield f"アガれば点数を問わず{PLACES[place_reached(seen, found) - 1]}に上がります{on}。"
+            reached = f"アガれば点数を問わず{PLACES[place_reached(seen, found) - 1]}に上がります"
+            yield f"{last}、{behind.removesuffix('です。')}で、{reached}{on}。"
         case Need.CONTINUE:
-            yield f"{last}の親で、{behind}"
-            if not brief:
-                yield "アガるか、流局時に聴牌していれば連荘です。"
+            gap = f"{above}の{rival}と{points(found.gap)}差" if found.gap else f"{rival}と同点"
+            yield f"{last}の親なので、アガるか流局時に聴牌していれば連荘です（{gap}）。"
         case Need.KEEP:
             if found.below is None:
                 yield f"{last}、{behind}"
@@ -125,13 +131,13 @@ def standing(
                 return
             below = seat(seen, found.below)
             lead = f"への{points(found.ahead)}のリード" if found.ahead else "と同点の今の順位"
-            yield f"{last}、{above}の{rival}とは{points(found.gap)}差の{place}目です。"
-            yield f"{above}は遠いので、{below}{lead}を守ります。"
-        case Need.POINTS | Need.NOTHING:
+            far = f"{above}の{rival}とは{points(found.gap)}差で逆転は難しい"
+            yield f"{last}、{far}ので、{below}{lead}を守ります。"
+        case Need.POINTS | Need.NOTHING if not brief:
             yield f"{last}、{behind}"
-            if brief:
-                return
             wins = _wins(found)
-            yield f"逆転の条件は{'、'.join(wins)}です。" if wins else "役満でも届きません。"
+            yield f"{wins[0]}が逆転の条件です。" if wins else "役満でも届きません。"
+        case Need.POINTS | Need.NOTHING:
+            return
         case _:
             assert_never(found.need)

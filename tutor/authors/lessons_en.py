@@ -32,8 +32,6 @@ BIG: Final = 7_700
 """Points from which the yaku of another's win are named."""
 STREAK: Final = 3
 """Rounds won in a row as the dealer that are worth a word."""
-SOME_TURNS: Final = 2
-"""Turns of a ready hand that are worth a word."""
 DANGERS: Final = {
     "suji": "only suji",
     "kabe": "protected by a wall only",
@@ -61,7 +59,7 @@ def slip(spot: Spot, found: Explanation, cause: Cause, fact: object, played: Til
             return capital(f"{name} {broke}{back}; {_better(spot, found)}.")
         case draws.FewerDraws(lost=lost, live=live, best=most):
             gone = f" ({kinds(lost)} given up)" if 0 < len(lost) <= 4 else ""
-            return f"With {name} {_useful(live)} useful; with {best}, {most}{gone}."
+            return f"With {name} {_useful(live)} useful{gone}; with {best}, {most}."
         case shape.PartOf(block=of):
             needs = kinds(of.needs, "or")
             return capital(
@@ -250,39 +248,35 @@ def _ready(line: RoundLine) -> str:
     tiles += f" (a wait of {number(ready.given_up)} given up)" if ready.given_up else ""
     if line.won:
         if ready.riichi is not None:
-            return f"Riichi at turn {ready.riichi} on {tiles}.{_declares(line)}"
+            return f"Riichi at turn {ready.riichi} on {tiles}.{_usual(line)}"
         after = f", after {count(line.calls, 'call')}" if line.calls else ", without riichi"
         after += " that most strong players make, too" if line.called_well else ""
         said = f"Ready at turn {ready.turn}"
         said += f", from {ready.since} on {tiles}" if ready.since > ready.turn else f" on {tiles}"
-        return f"{said}{after}.{_declares(line)}"
+        return f"{said}{after}.{_usual(line)}"
     if ready.in_vain:
         said = f"You were ready on {tiles}, for {number(ready.turns)} turns; nobody threw one."
-        return f"{said}{_declares(line)}"
+        return f"{said}{_usual(line)}"
     if ready.riichi is not None:
         but = "; furiten, so no ron was possible" if ready.furiten else ""
-        return f"Your riichi came at turn {ready.riichi}, on {tiles}{but}.{_declares(line)}"
-    if ready.last - ready.turn + 1 < SOME_TURNS:
-        return ""
+        return f"Your riichi came at turn {ready.riichi}, on {tiles}{but}.{_usual(line)}"
     until = f"to {ready.last}" if ready.last < line.turns else "on"
-    since = f"You were ready from turn {ready.turn} {until}"
+    since = f"from turn {ready.turn} {until}"
+    since = f"You were ready {since if ready.last > ready.turn else f'at turn {ready.turn}'}"
     since += f", from {ready.since} on {tiles}" if ready.since > ready.turn else f", on {tiles}"
     if ready.furiten:
-        return f"{since}, but furiten: no ron was possible.{_declares(line)}"
+        return f"{since}, but furiten: no ron was possible.{_usual(line)}"
     if line.calls:
         return f"{since}." if ready.ron else f"{since}, without a yaku: it could not win."
     said = "riichi." if ready.ron else "a yaku and riichi: no ron was possible."
-    return f"{since}, without {said}{_declares(line)}"
+    return f"{since}, without {said}{_usual(line)}"
 
 
-def _declares(line: RoundLine) -> str:
-    if line.declares is None or line.calls or line.ready is None:
+def _usual(line: RoundLine) -> str:
+    if not line.usual or line.calls or line.ready is None:
         return ""
-    if line.ready.riichi is None:
-        did = "declare riichi there" if line.declares else "stay silent there, too"
-    else:
-        did = "declare this riichi, too" if line.declares else "do not declare this riichi"
-    return f" Most strong players {did}."
+    did = "stay silent there" if line.ready.riichi is None else "declare this riichi"
+    return f" Most strong players {did}, too."
 
 
 def _verdict(line: RoundLine, who: str) -> str:
@@ -302,7 +296,7 @@ def verdict(found: DealtIn, safe: str) -> str:
         safe: the name of the safest tile.
     """
     if found.safe is None:
-        return "Unlucky: no tile was clearly safer."
+        return "Unlucky: it was nearly the safest tile you had."
     match found.verdict:
         case DealIn.UNLUCKY:
             return f"Unlucky: {safe} was safer, but most strong players push there, too."

@@ -19,7 +19,7 @@ from tutor.authors.ja_names import (
 )
 from tutor.authors.ja_names import waits as waiting
 from tutor.authors.ja_names import yaku as yaku_names
-from tutor.authors.lessons_en import BIG, DORA, SOME_TURNS, STREAK
+from tutor.authors.lessons_en import BIG, DORA, STREAK
 from tutor.coach.explain import Explanation
 from tutor.coach.graded import Cause, DealIn, DealtIn
 from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, yakuhai
@@ -218,7 +218,7 @@ def _ready(line: RoundLine) -> str:
         return ""
     tiles = f"{waiting(ready.kinds)}、残り{ready.live}枚"
     tiles += f"（残り{ready.given_up}枚の待ちから変化）" if ready.given_up else ""
-    too = _declares(line)
+    too = _usual(line)
     if line.won:
         if ready.riichi is not None:
             return f"{ready.riichi}巡目にリーチ、{tiles}。{too}"
@@ -231,11 +231,10 @@ def _ready(line: RoundLine) -> str:
     if ready.riichi is not None:
         but = "フリテンでロンできない形でした。" if ready.furiten else ""
         return f"{ready.riichi}巡目にリーチ、{tiles}でした。{but}{too}"
-    if ready.last - ready.turn + 1 < SOME_TURNS:
-        return ""
     until = f"{ready.last}巡目まで" if ready.last < line.turns else ""
     later = f"{ready.since}巡目から" if ready.since > ready.turn else ""
-    since = f"{ready.turn}巡目から{until}聴牌、{later}{tiles}"
+    when = f"から{until}" if ready.last > ready.turn else "に"
+    since = f"{ready.turn}巡目{when}聴牌、{later}{tiles}"
     if ready.furiten:
         return f"{since}。フリテンでロンできない形でした。{too}"
     if not ready.ron:
@@ -244,12 +243,10 @@ def _ready(line: RoundLine) -> str:
     return f"{since}でした。" if line.calls else f"{since}、リーチなしでした。{too}"
 
 
-def _declares(line: RoundLine) -> str:
-    if line.declares is None or line.calls or line.ready is None:
+def _usual(line: RoundLine) -> str:
+    if not line.usual or line.calls or line.ready is None:
         return ""
-    declared = line.ready.riichi is not None
-    too = "も" if line.declares == declared else "は"
-    return f"上級者{too}たいてい{'リーチします' if line.declares else 'ダマにします'}。"
+    return f"上級者もたいてい{'ダマにします' if line.ready.riichi is None else 'リーチします'}。"
 
 
 def _verdict(line: RoundLine, who: str) -> str:
@@ -269,7 +266,7 @@ def verdict(found: DealtIn, safe: str) -> str:
         safe: the name of the safest tile.
     """
     if found.safe is None:
-        return "不運です。はっきり安全な牌はありませんでした。"
+        return "不運です。手牌の中ではほぼ一番安全な牌でした。"
     match found.verdict:
         case DealIn.UNLUCKY:
             return f"不運です。{safe}の方が安全でしたが、上級者もたいてい押します。"

@@ -50,6 +50,8 @@ OUTSIDE_TILES: Final = 12
 TANYAO_OUTER: Final = 4
 """Terminals and honours from which tanyao is far."""
 INNER_TILES: Final = 11
+MARGIN: Final = 0.1
+"""Probability above a plan that was named from which another one takes its place."""
 PLAIN: Final = 0.3
 """Probability given to a hand that the tiles show plainly, where the model names another."""
 
@@ -75,7 +77,7 @@ def aims_of(spot: Spot, best: Tile, before: Aims | None, last: Aims | None) -> t
     pattern = fresh.pattern
     if _key(pattern) not in (_key(before.pattern), _key(last.pattern)):
         held = None if far or pairs else before.pattern
-        pattern = held if held is None or _is_in_reach(spot, held, best) else pattern
+        pattern = held if held is None or _is_in_reach(spot, held, best, stays=True) else pattern
     hands = _steady(spot, best, likely, plain, before.hands, last.hands)
     return Aims(hands, pattern), fresh
 
@@ -97,8 +99,9 @@ def _steady(
     new = [one for one in likely if _key(one) not in _keys(before)]
     again = _keys(likely) == _keys(last)
     if len(kept) == len(before) and (before or made(spot, best)):
-        clear = any(one.probability >= CERTAIN_FROM or _is_nearest(spot, one) for one in new)
-        agreed = again and all(one.probability >= PLAIN for one in new)
+        clear = any(_is_clear(spot, one, best) for one in new)
+        gone = [one.probability + MARGIN for one in kept if _key(one) not in _keys(likely)]
+        agreed = again and all(one.probability >= max((PLAIN, *gone)) for one in new)
         return likely if clear or agreed else kept
     return tuple(
         one
@@ -107,20 +110,24 @@ def _steady(
     )
 
 
-def _is_nearest(spot: Spot, one: HandPlan) -> bool:
-    """Check for seven pairs that are nearer than any other hand, and likely or nearly ready."""
+def _is_clear(spot: Spot, one: HandPlan, best: Tile) -> bool:
+    """Check for a hand that is nearly certain, seven pairs that are nearer than any other hand, and
+    likely or nearly ready, and tanyao that every tile fits."""
     likely = one.probability >= SECOND_FROM or spot.steps == 1
-    return one.name is HandName.SEVEN_PAIRS and likely and is_nearest_to_pairs(spot.seen)
+    if one.name is HandName.SEVEN_PAIRS and likely and is_nearest_to_pairs(spot.seen):
+        return True
+    whole = one.name is HandName.TANYAO and {*outside(spot, one)} <= {kind_of(best)}
+    return whole or one.probability >= CERTAIN_FROM
 
 
 def _holds(spot: Spot, one: HandPlan, best: Tile, plain: Sequence[HandPlan]) -> bool:
     """Check that a hand that was named on the turn before is still built."""
     if one.probability < FREE_FROM and one not in plain:
         return False
-    if one.name in SELECTIVE:
-        return _allows(spot, one, best) and _stays(spot, one, best)
+    if one.name in SELECTIVE and not (one.name is HandName.TANYAO and spot.may_riichi):
+        return _allows(spot, one, best, held=True) and _stays(spot, one, best)
     goes = one.probability < NAMED_FROM and _puts_back(spot, one, best)
-    return _allows(spot, one, best) and not goes
+    return _allows(spot, one, best, held=True) and not goes
 
 
 def _stays(spot: Spot, one: HandPlan, best: Tile) -> bool:
@@ -185,7 +192,8 @@ def _likely(spot: Spot, best: Tile, plain: Sequence[HandPlan]) -> tuple[HandPlan
             return (better[0], first) if better[0].probability >= NAMED_FROM else (first, better[0])
     second = next((one for one in rest if one.probability >= SECOND_FROM), None)
     if second is not None and second.name is HandName.RIICHI:
-        second = None if first.probability >= CERTAIN_FROM else second
+        last = first.held == 2 and spot.unseen[first.about or 0] < 2
+        second = None if first.probability >= CERTAIN_FROM and not last else second
     if second is not None or first.probability >= FREE_FROM:
         return _pair(first, second)
     return ()
@@ -195,16 +203,21 @@ def _pair(first: HandPlan, second: HandPlan | None) -> tuple[HandPlan, ...]:
     return (first,) if second is None else (first, second)
 
 
-def _allows(spot: Spot, one: HandPlan, best: Tile) -> bool:
-    """Check that nothing in the tiles speaks against naming a hand."""
+def _allows(spot: Spot, one: HandPlan, best: Tile, *, held: bool = False) -> bool:
+    """Check that nothing in the tiles speaks against naming a hand.
+
+    Args:
+        held: whether it was named on the turn before.
+    """
     match one.name:
         case HandName.YAKUHAI:
             paired = spot.counts[one.about or 0] - (kind_of(best) == one.about) > 1
             possible = one.about not in made(spot, best) and (paired or one.held != 2)
         case HandName.TANYAO:
             outer = sum(not is_simple(kind_of(tile)) for tile in spot.seen.hand if tile != best)
-            possible = outer <= TANYAO_OUTER and not _keeps_outer_sets(spot)
-            possible |= one.probability >= CERTAIN_FROM
+            further = 1 if one.steps is None else one.steps - spot.steps
+            near = further < 1 + held or (further == 1 and not _keeps_outer_sets(spot))
+            possible = (near and outer <= TANYAO_OUTER) or one.probability >= CERTAIN_FROM
         case HandName.RIICHI:
             possible = spot.may_riichi
         case HandName.HALF_FLUSH | HandName.FULL_FLUSH:
@@ -213,6 +226,9 @@ def _allows(spot: Spot, one: HandPlan, best: Tile) -> bool:
         case HandName.THREE_COLOURS | HandName.STRAIGHT if not spot.seen.own_melds:
             needed = next(k for name, about, k in PATTERNS if (name, about) == _key(one))
             possible = _pattern_steps(spot, needed, best) <= spot.steps + 1
+            possible &= kind_of(best) not in needed or spot.counts[kind_of(best)] > 1
+        case HandName.OUTSIDE:
+            possible = _is_outside(spot, best)
         case _:
             possible = True
     return possible
@@ -244,13 +260,18 @@ def nearest_pattern(spot: Spot, best: Tile) -> HandPlan | None:
     return next(found, None)
 
 
-def _is_in_reach(spot: Spot, hand: HandPlan, best: Tile) -> bool:
-    """Check that a pattern lacks little, and that the advised discard does not break it."""
+def _is_in_reach(spot: Spot, hand: HandPlan, best: Tile, *, stays: bool = False) -> bool:
+    """Check that a pattern lacks little, and that the advised discard does not break it.
+
+    Args:
+        stays: whether it was named on the turn before.
+    """
     known = ((lacks, needed) for lacks, one, needed in patterns(spot) if _key(one) == _key(hand))
     missing, needed = next(known, (MISSING + 1, ()))
     if missing > MISSING:
         return False
-    if _pattern_steps(spot, needed, best) > spot.steps + 1:
+    further = _pattern_steps(spot, needed, best) - spot.steps
+    if further > 1:
         return False
     kind = kind_of(best)
     draws = spot.draws(best) if spot.steps_after(best) == 1 else frozenset()
@@ -258,6 +279,7 @@ def _is_in_reach(spot: Spot, hand: HandPlan, best: Tile) -> bool:
     runs = (needed[at : at + 3] for at in range(0, len(needed), 3))
     spread = spot.steps > 1 and all(len(absent & {*run}) < 2 for run in runs)
     near = missing < MISSING - (spot.steps > 2) or spread or draws >= absent
+    near |= stays and further < 1
     return near and (kind not in needed or spot.counts[kind] > 1)
 
 

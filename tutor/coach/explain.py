@@ -333,6 +333,16 @@ def _is_alike(role: object | None, its: Sequence[Weighed]) -> bool:
     return any(isinstance(each.fact, group) for each in its)
 
 
+def shares_role(advice: Advice, spot: Spot, found: Explanation) -> bool:
+    """Check whether the reason to make the advised discard is as true of a rarer one."""
+    most = advice.second[0] // 2
+    return any(
+        share < most and _is_alike(found.role, _roles(spot, found.plan, one.discard))
+        for one, share in zip(advice.combined, advice.second, strict=True)
+        if not _among(one.discard, found.best)
+    )
+
+
 def _peer(advice: Advice, spot: Spot, plan: Plan, role: object | None) -> Tempting | None:
     """Return the most common other discard of the kind of the advised one that something tells from
     it, or the most common one if nothing does and it is nearly as common."""

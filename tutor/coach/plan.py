@@ -4,7 +4,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
-from rules.scoring import ron_payment
+from rules.scoring import ron_payment, tsumo_payment
+from rules.shanten import standard_shanten
 from rules.tiles import SUITS, Kind, Tile, kind_of
 from tutor.coach.aims import CERTAIN_FROM, aims_of, fits, full, outside, plain_hands
 from tutor.coach.aims import made as made_of
@@ -93,7 +94,8 @@ def plan_of(spot: Spot, best: Tile, aims: Aims | None = None) -> Plan:
     if spot.standing is not None and spot.standing.need is Need.NOTHING:
         named = [one for one in named if one.name not in FLUSHES or one.probability >= CERTAIN_FROM]
     first, other = (*named, None, None)[:2]
-    leaves = first is not None and not fits(spot, first, best)
+    only = first is not None and not (first.name is HandName.TANYAO and other is not None)
+    leaves = first is not None and only and not fits(spot, first, best)
     blocks = spot.blocks
     frame = None
     pinfu = False
@@ -127,6 +129,8 @@ def plan_of(spot: Spot, best: Tile, aims: Aims | None = None) -> Plan:
         many = min(blocks.most, BLOCKS_NEEDED)
     missing = BLOCKS_NEEDED - many
     steps = max(spot.steps, spot.steps_after(best)) if not spot.folds else spot.steps
+    if named and all(one.name not in OF_NO_BLOCKS for one in named):
+        steps = max(steps, standard_shanten(spot.counts, len(seen.own_melds)))
     left = list(spot.counts)
     left[kind_of(best)] -= 1
     twice = (all(left[kind + i] > 1 for i in range(3)) for kind in RUN_STARTS)
@@ -152,7 +156,7 @@ def plan_of(spot: Spot, best: Tile, aims: Aims | None = None) -> Plan:
     if standing is None or standing.need is not Need.POINTS or standing.place == 1:
         return replace(found, standing=standing)
     route = route_to(standing, spot, found, best)
-    far = not _ways(standing, spot, route.han + LUCK)
+    far = not _ways(standing, spot, route.han + LUCK, fu_of(spot, found))
     if spot.steps and far and standing.below is not None:
         return replace(found, standing=replace(standing, need=Need.KEEP))
     return replace(found, standing=standing, route=route)
@@ -204,9 +208,11 @@ class Route:
 
 
 MOST_HAN: Final = 13
-OPEN_FU: Final = 30
-"""Of pinfu, too."""
-CLOSED_FU: Final = 40
+OPEN_FU: Final = (30, 30)
+"""Usual fu of a ron and of a self-draw."""
+CLOSED_FU: Final = (40, 30)
+PINFU_FU: Final = (30, 20)
+PAIRS_FU: Final = (25, 25)
 LUCK: Final = 2
 """Han that luck may add; a place that is out of reach even then is given up."""
 EXCLUSIVE: Final = (
@@ -226,23 +232,23 @@ def route_to(standing: Standing, spot: Spot, plan: Plan, best: Tile) -> Route:
     riichi = closed and spot.may_riichi
     han = plan.dora + riichi + plan.pinfu + sum(yakuhai_han(spot.seen, kind) for kind in plan.made)
     named = (plan.hand, plan.other, plan.pattern, *plain_hands(spot, best))
-    pinfu = plan.pinfu
-    if not pinfu and riichi and _may_be_pinfu(spot, plan) and not _ways(standing, spot, han):
-        pinfu, han = True, han + 1
+    pinfu, fu = plan.pinfu, fu_of(spot, plan)
+    if not pinfu and riichi and _may_be_pinfu(spot, plan) and not _ways(standing, spot, han, fu):
+        pinfu, han, fu = True, han + 1, PINFU_FU
 
     def ways_of(han: int) -> tuple[Way, ...]:
-        return _ways(standing, spot, han, pinfu=pinfu)
+        return _ways(standing, spot, han, fu)
 
     chosen: list[HandPlan] = []
     for one in (each for each in named if each is not None and each.name in YAKU_HAN):
-        if Way.ANYONE in ways_of(han):
-            break
+        if Way.ANYONE in ways_of(han) and one.probability < CERTAIN_FROM:
+            continue
         names = {each.name for each in chosen} - {HandName.YAKUHAI}
         rivals = set[HandName]().union(*(each for each in EXCLUSIVE if one.name in each))
         again = any((each.name, each.about) == (one.name, one.about) for each in chosen)
         if names & rivals or again or (one.about in plan.made and one.held):
             continue
-        worth = YAKU_HAN[one.name][closed]
+        worth = YAKU_HAN[one.name][closed] + (plan.is_of_pairs and one is plan.hand)
         if one.name is HandName.YAKUHAI and one.about is not None:
             about = Kind(one.about)
             third = spot.counts[about] == 2 and about in spot.seen.dora
@@ -252,8 +258,16 @@ def route_to(standing: Standing, spot: Spot, plan: Plan, best: Tile) -> Route:
     ways, missing = ways_of(han), 0
     while not ways_of(han + missing) and missing < MOST_HAN:
         missing += 1
-    paid = _points(spot, han, pinfu=pinfu)
+    paid = ron_payment(max(han, 1), fu[0], dealer=spot.seen.is_dealer).whole
     return Route(riichi, pinfu, tuple(chosen), ways, han, missing, paid, ways != ways_of(han - 1))
+
+
+def fu_of(spot: Spot, plan: Plan) -> tuple[int, int]:
+    """Return the usual fu of a ron and of a self-draw with the hand that is built."""
+    if plan.is_of_pairs:
+        return PAIRS_FU
+    closed = PINFU_FU if plan.pinfu else CLOSED_FU
+    return OPEN_FU if spot.seen.is_open else closed
 
 
 def _may_be_pinfu(spot: Spot, plan: Plan) -> bool:
@@ -266,9 +280,15 @@ def _may_be_pinfu(spot: Spot, plan: Plan) -> bool:
     return not triplet and len(heads) < 2 and not any(map(spot.is_yakuhai, heads))
 
 
-def _ways(standing: Standing, spot: Spot, han: int, *, pinfu: bool = False) -> tuple[Way, ...]:
-    ron = _points(spot, han, pinfu=pinfu)
-    drawn = _points(spot, han + (not spot.seen.is_open), pinfu=pinfu)
+def _ways(standing: Standing, spot: Spot, han: int, fu: tuple[int, int]) -> tuple[Way, ...]:
+    """Return the wins with some han that gain the place.
+
+    Args:
+        fu: of a ron and of a self-draw.
+    """
+    dealer, closed = spot.seen.is_dealer, not spot.seen.is_open
+    ron = ron_payment(max(han, 1), fu[0], dealer=dealer).whole
+    drawn = tsumo_payment(max(han, 1) + closed, fu[1], dealer=dealer).whole
     found = []
     if standing.ron is not None and ron >= standing.ron:
         found.append(Way.ANYONE)
@@ -277,9 +297,3 @@ def _ways(standing: Standing, spot: Spot, han: int, *, pinfu: bool = False) -> t
     if standing.tsumo is not None and drawn >= standing.tsumo.whole:
         found.append(Way.SELF_DRAW)
     return tuple(found)
-
-
-def _points(spot: Spot, han: int, *, pinfu: bool) -> int:
-    """Return what a ron with some han usually pays."""
-    fu = OPEN_FU if spot.seen.is_open or pinfu else CLOSED_FU
-    return ron_payment(max(han, 1), fu, dealer=spot.seen.is_dealer).whole

@@ -36,8 +36,8 @@ def advise_riichi(
         rank: of this discard under the plan.
     """
     take, doubt, reason = weigh_riichi(observation, facts, rank)
-    if reason not in RIICHI_BY_RULE and _gains_place(observation, facts):
-        return True, Doubt.FAIRLY, OfferReason.RIICHI_PLACE
+    if reason not in RIICHI_BY_RULE and (gain := place_gained(observation, facts)) is not None:
+        return True, Doubt.FAIRLY, gain
     share = None if reason in RIICHI_BY_RULE else riichi_share(observation, discard)
     if share is None:
         return take, doubt, reason
@@ -45,23 +45,34 @@ def advise_riichi(
     if declare == take:
         return declare, doubt_of(share), reason
     if declare:
-        quiet = facts.least_quiet
-        return (
-            True,
-            doubt_of(share),
-            OfferReason.RIICHI_YAKU if quiet is None else OfferReason.RIICHI_POINTS,
-        )
+        return True, doubt_of(share), _why_declare(facts)
     return False, doubt_of(share), _why_silent(observation, discard, facts)
 
 
-def _gains_place(observation: Observation, facts: TenpaiFacts) -> bool:
-    """Check that in the last round a ron from anybody gains the place above with riichi only."""
+def place_gained(observation: Observation, facts: TenpaiFacts) -> OfferReason | None:
+    """Return why to declare where in the last round a win gains the place above with riichi only:
+    a ron from anybody, or a self-draw; None if neither does."""
     needs = standing_of(observation)
-    if needs is None or needs.need is not Need.POINTS or needs.ron is None or facts.furiten:
-        return False
+    if needs is None or needs.need is not Need.POINTS or not facts.live:
+        return None
     quiet = 0 if facts.least_quiet is None else facts.least_quiet.points
     declared = min((each.points for each in facts.riichi_rons), default=0)
-    return facts.live > 0 and quiet < needs.ron <= declared
+    if needs.ron is not None and not facts.furiten and quiet < needs.ron <= declared:
+        return OfferReason.RIICHI_PLACE
+    if needs.tsumo is None:
+        return None
+    silent, loud = (
+        min(0 if drawn is None else drawn.points for drawn in each)
+        for each in (
+            [wait.worth.self_draw(declare=declare) for wait in facts.counting]
+            for declare in (False, True)
+        )
+    )
+    return _why_declare(facts) if silent < needs.tsumo.whole <= loud else None
+
+
+def _why_declare(facts: TenpaiFacts) -> OfferReason:
+    return OfferReason.RIICHI_POINTS if facts.least_quiet else OfferReason.RIICHI_YAKU
 
 
 def _why_silent(observation: Observation, discard: Tile, facts: TenpaiFacts) -> OfferReason:

@@ -64,14 +64,15 @@ AS_MUCH: Final = 0.75
 EARLY_TURN: Final = 8
 WIDE: Final = 30
 """Up to this turn a hand ready on fewer tiles may be given up for one that as many make ready."""
-DORA_STEPS: Final = 2
+DORA_STEPS: Final = 3
 """Steps from ready up to which a dora counts the same."""
 STAKES: Final[Mapping[Cause, float]] = {
-    Cause.GAVE_UP_VALUE: 0.5,
+    Cause.GAVE_UP_VALUE: 0.8,
     Cause.USEFUL_FIRST: 0.6,
     Cause.LEFT_PLAN: 0.6,
     Cause.YAKUHAI: 0.8,
     Cause.FOLDED_EARLY: 0.7,
+    Cause.WORSE_WAIT: 1.5,
 }
 """What some causes count beside a step back, which counts in full."""
 DEAR: Final = 2000
@@ -100,7 +101,7 @@ def cost_of(advice: Advice, observation: Observation, played: Tile) -> Cost | No
     """Return what a discard was a mistake about; None if no idea names what it cost."""
     if is_red_for_plain(observation, played):
         near = spot_of(advice, observation).steps <= DORA_STEPS
-        stake = GRAVE if near else GRAVE * NEARNESS[DORA_STEPS]
+        stake = GRAVE if near else GRAVE / 2
         return Cost(Cause.GAVE_UP_VALUE, RedForPlain(kind_of(played)), FULL, stake)
     best = advice.best[0]
     if kind_of(best) == kind_of(played):
@@ -146,11 +147,11 @@ def _stake(
         nearness *= min(1.0, spot.draws_left / (DRAWS * steps))
     elif not isinstance(fact, LosesYaku):
         nearness = _of_ready(spot, best, folds=cause is Cause.FOLDED_EARLY)
-    if cause is Cause.GAVE_UP_VALUE and steps <= DORA_STEPS:
-        nearness = NEARNESS[1]
+    if cause is Cause.GAVE_UP_VALUE:
+        nearness = NEARNESS[1] if steps <= DORA_STEPS else NEARNESS[1] / 2
     if _is_far_ahead(spot) or (spot.standing and spot.standing.need is Need.POINTS):
         nearness *= SLOW_TO_GAIN
-    return nearness * STAKES.get(cause, 1.0) * min(1.0, weight / FULL)
+    return min(1.0, nearness * STAKES.get(cause, 1.0) * min(1.0, weight / FULL))
 
 
 def _of_ready(spot: Spot, best: Tile, *, folds: bool) -> float:

@@ -217,6 +217,7 @@ def _in_idea(concept: Concept, fact: object, seen: Observation) -> Iterator[Sigh
             shape.WeakestBlock(block=block)
             | shape.WeakBlock(block=block)
             | shape.PartOf(block=block)
+            | shape.Breaks(block=block)
             | shape.BetterBlock(block=block)
         ):
             yield Sighting(concept=concept, kinds=_names(block.kinds))

@@ -1,7 +1,8 @@
 """Judge the discards that dealt in: whether it was time to fold, by the danger at that moment.
 
 A hand should have been folded if most strong players, and the tutor, throw one of the safest tiles;
-it could have been if some of them do. `tutor evaluate grades` counts the verdicts.
+it could have been if some of them do, or if a tile was safe and the hand was far or could hardly
+win. `tutor evaluate grades` counts the verdicts.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -23,14 +24,24 @@ SAFE: Final = 0.02
 """The highest risk of a tile that counts as safe, 0 to 1."""
 ALIKE: Final = 0.01
 """Tiles of which the risk differs by no more are as safe."""
+NEARLY: Final = 0.02
+"""Tiles of which the risk differs by no more are nearly as safe: nothing to blame."""
 CLEAR: Final = 0.03
-"""The least risk above the safest tile that could have been avoided."""
+"""The least risk that folding could have avoided."""
+MANY_MELDS: Final = 3
+"""Melds with which a hand must be reckoned with."""
+KEPT: Final = 0.75
+"""The least share of its draws with which a hand is built on."""
 SOME_FOLD: Final = 0.2
 MOST_FOLD: Final = 0.5
 """Shares of strong players who throw one of the safest tiles, from which a hand could, and should,
 have been folded."""
 FEW: Final = 2
 """Tiles that another may throw, up to which a ready hand is not worth a risk."""
+LAST_DRAWS: Final = 8
+"""Tiles in the wall up to which a hand that is not ready is not worth a risk."""
+FAR: Final = 2
+"""Steps from ready from which a hand is not worth a risk where a tile is safe."""
 
 Entry = TypeVar("Entry", bound=ReviewEntry)
 
@@ -99,13 +110,15 @@ def danger_of(decision: Decision, winners: Collection[Seat] = ()) -> Danger:
 
     Args:
         decision: on a discard.
-        winners: seats of which an open hand counts, too, if it collects the suit of the discard.
+        winners: seats of which an open hand counts, too, if it collects the suit of the discard or
+            shows `MANY_MELDS`.
     """
     seen, rankings = decision.observation, decision.advice.rankings
     kind = kind_of(decision.played)
     looks = [(seat, look_at_open_hand(seen, seat)) for seat in winners if not is_honour(kind)]
     collecting = [seat for seat, look in looks if look is not None and look.suit == suit_of(kind)]
-    threats = tuple(dict.fromkeys((*threatening(seen, rankings), *collecting)))
+    many = [seat for seat in winners if len(seen.melds[seat]) >= MANY_MELDS]
+    threats = tuple(dict.fromkeys((*threatening(seen, rankings), *collecting, *many)))
     return Danger(
         threats, {kind_of(each.discard): _risk(each, threats) for each in rankings.safety}
     )
@@ -122,14 +135,13 @@ def _risk(ranked: RankedDiscard, threats: Collection[Seat]) -> float:
 def judge_deal_in(decision: Decision, loss: Loss) -> DealtIn:
     danger = danger_of(decision, loss.winners)
     risk, best = danger.risks[kind_of(decision.played)], decision.advice.best[0]
-    above = risk - danger.least
-    if not danger.threats or above < CLEAR or danger.least > max(SAFE, above):
+    if not danger.threats or risk - danger.least < NEARLY:
         return DealtIn(DealIn.UNLUCKY, loss.points)
     safe = best
-    if risk - danger.risks[kind_of(best)] < CLEAR:
+    if risk - danger.risks[kind_of(best)] < NEARLY:
         safe = min(decision.observation.discards, key=lambda tile: danger.risks[kind_of(tile)])
     folds = _folding(decision, danger)
-    if folds < SOME_FOLD and not _is_hopeless(decision):
+    if folds < SOME_FOLD and not _is_hopeless(decision, danger):
         return DealtIn(DealIn.UNLUCKY, loss.points, safe)
     is_usual = decision.graded is not None and decision.graded.ratio >= GOOD
     is_seen = bool({*loss.winners} & {*danger.threats})
@@ -148,12 +160,16 @@ def _folding(decision: Decision, danger: Danger) -> float:
     return folds / sum(advice.second)
 
 
-def _is_hopeless(decision: Decision) -> bool:
-    """Check whether a ready hand has hardly a tile to win on from others."""
-    ready = look_at_tenpai(decision.observation, decision.played)
-    if ready is None or decision.riichi:
+def _is_hopeless(decision: Decision, danger: Danger) -> bool:
+    """Check whether a ready hand has hardly a tile to win on from others, or another one is far or
+    late though a tile was safe."""
+    seen, ready = decision.observation, look_at_tenpai(decision.observation, decision.played)
+    if decision.riichi:
         return False
-    return ready.furiten or sum(wait.live for wait in ready.winning) <= FEW
+    if ready is not None:
+        return ready.furiten or sum(wait.live for wait in ready.winning) <= FEW
+    is_late = seen.tiles_left <= LAST_DRAWS or steps_after(decision) >= FAR
+    return danger.least <= SAFE and is_late
 
 
 def _is_advised(decision: Decision, danger: Danger) -> bool:
@@ -168,6 +184,18 @@ def steps_after(decision: Decision) -> int:
 def steps_by_kind(decision: Decision) -> dict[Kind, int]:
     speed = decision.advice.rankings.speed
     return {kind_of(each.discard): number(each, "shanten_after") for each in speed}
+
+
+def gives_up(decision: Decision) -> bool:
+    """Check whether the discard took the hand a step back, or under a riichi a good part of its
+    draws."""
+    kept = {
+        kind_of(each.discard): (-number(each, "shanten_after"), number(each, "live"))
+        for each in decision.advice.rankings.speed
+    }
+    (steps, live), (best, most) = kept[kind_of(decision.played)], max(kept.values())
+    seen = decision.observation
+    return steps < best or (live < KEPT * most and any(seen.riichi[s] for s in seen.opponents))
 
 
 def fold_chance(decision: Decision) -> bool | None:

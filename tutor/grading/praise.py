@@ -12,10 +12,11 @@ from typing import Final
 from rules.events import Discard
 from rules.record import GameRecord
 from rules.tiles import Seat
-from tutor.coach.advice import CallDecision, Decision, ReviewEntry
+from tutor.coach.advice import CallDecision, Decision, Doubt, ReviewEntry
 from tutor.coach.graded import DealIn, Graded
 from tutor.grading.deal_in import fold_chance, losses
 from tutor.grading.grade import FINE, GOOD, grade_of_entries
+from tutor.strategy.choice import Verdict
 
 FOLDS: Final = 2
 RIICHI_ROUNDS: Final = 5
@@ -61,8 +62,8 @@ def praise_of(
         any(isinstance(one, Discard) and one.riichi and one.seat != seat for one in events)
         for events in record.rounds
     )
-    graded = [one.graded for one in kept if isinstance(one, CallDecision) and one.graded]
-    acted = sum(map(is_to_act, graded))
+    answers = [one for one in kept if isinstance(one, CallDecision)]
+    acted = sum(one.graded is not None and is_to_act(one.graded) for one in answers)
     grade = grade_of_entries(kept).value
     is_not_blind = grade is not None and grade >= NOT_BLIND
     runs = groupby(discards, lambda one: one.graded is not None and one.graded.ratio >= GOOD)
@@ -75,14 +76,19 @@ def praise_of(
             threatened >= RIICHI_ROUNDS and is_not_blind and not losses(record, seat),
         ),
         (Strength.GRADE, round(grade or 0), grade is not None and grade >= GOOD_GRADE),
-        (Strength.OFFERS, acted, acted >= OFFERS and all(map(_is_well_answered, graded))),
+        (Strength.OFFERS, acted, acted >= OFFERS and all(map(_is_well_answered, answers))),
         (Strength.STREAK, streak, streak >= STREAK),
     )
     return tuple(DoneWell(strength, count) for strength, count, earned in found if earned)
 
 
-def _is_well_answered(graded: Graded) -> bool:
-    return graded.ratio >= (GOOD if is_to_act(graded) else FINE)
+def _is_well_answered(decision: CallDecision) -> bool:
+    """Check whether strong players answer alike, and the tutor unless it is close."""
+    graded, is_close = decision.graded, decision.advice.doubt is Doubt.CLOSE
+    if graded is None:
+        return True
+    usual = graded.ratio >= (GOOD if is_to_act(graded) else FINE)
+    return usual and (is_close or decision.verdict is Verdict.FIRST)
 
 
 def is_to_act(graded: Graded) -> bool:

@@ -10,26 +10,31 @@ from rules.melds import MeldType
 from rules.tiles import kind_of
 from tutor.coach import offer_facts as facts
 from tutor.coach.advice import CallDecision, Doubt, OptionAdvice
+from tutor.coach.call_rules import LATE_TILES
 from tutor.coach.call_weighing import is_yakuhai_pon
 from tutor.coach.graded import CallCause, Severity
-from tutor.coach.offer_facts import OfferReason
+from tutor.coach.riichi import LATE, place_gained
 from tutor.coach.slips import FAR_AHEAD, GOOD_WAIT, SLOW_TO_GAIN, UNLIKELY, lost, severity
-from tutor.evaluators.standing import lead
+from tutor.coach.worth import look_at_tenpai
+from tutor.evaluators.standing import is_last_round, lead
+from tutor.evaluators.table_read import riichi_opponents
 
 RARE_ANSWER: Final = 0.1
 """The ratio (see `Graded`) from which a slip counts in full: there are few answers to an offer."""
 CLAIMED: Final = (MeldType.CHI, MeldType.PON)
 STAKES: Final = {
     CallCause.NO_YAKU: 0.8,
-    CallCause.NO_RIICHI: 0.8,
+    CallCause.NO_RIICHI: 1.0,
     CallCause.STAYS_LAST: 1.0,
     CallCause.PASSED_YAKUHAI: 0.8,
     CallCause.THIN_RIICHI: 0.5,
     CallCause.NEEDLESS_CALL: 0.5,
-    CallCause.PASSED_CALL: 0.4,
+    CallCause.PASSED_CALL: 0.5,
     CallCause.NEEDLESS_KAN: 0.65,
 }
 """What is lost by a slip that nobody else makes, 0 to 1."""
+ENOUGH: Final = 7_700
+"""Points of a ron from which nothing is said for riichi."""
 SPEED: Final = (CallCause.NO_RIICHI, CallCause.PASSED_YAKUHAI, CallCause.PASSED_CALL)
 """Slips that cost a hand, which counts less far ahead."""
 
@@ -57,8 +62,8 @@ def call_lesson(decision: CallDecision, limit: float = UNLIKELY) -> CallLesson |
     if decision.taken_back or advice.recommended == decision.taken:
         return None
     ratio = 0.0 if graded is None else graded.ratio
-    if limit > UNLIKELY and OfferReason.RIICHI_PLACE in advice.reasons:
-        ratio = 0.0  # a place is at stake, whatever is usual
+    if limit > UNLIKELY and _gains_place(decision):
+        ratio = 0.0  # whatever is usual
     found = _cause(decision) if ratio < limit else None
     if found is None:
         return None
@@ -74,7 +79,9 @@ def _cause(decision: CallDecision) -> tuple[CallCause, OptionAdvice] | None:
     if option is not None and option.fact(facts.StaysLast) is not None:
         return CallCause.STAYS_LAST, option
     if option is not None and option.fact(facts.NoYakuInSight) is not None:
-        return CallCause.NO_YAKU, option
+        late = decision.observation.tiles_left <= LATE_TILES
+        paid = late and option.fact(facts.CallWaits) is not None  # if the round is drawn
+        return None if paid else (CallCause.NO_YAKU, option)
     if option is not None and isinstance(taken, Discard):
         return (CallCause.THIN_RIICHI, option) if _is_thin(decision, option) else None
     if advice.doubt is Doubt.CLOSE and decision.graded is None:
@@ -92,7 +99,8 @@ def _passed(decision: CallDecision, about: OptionAdvice) -> tuple[CallCause, Opt
     if isinstance(action, Call) and is_yakuhai_pon(decision.observation, action):
         return CallCause.PASSED_YAKUHAI, about
     if _is_claim(action):
-        return (CallCause.PASSED_CALL, about) if decision.advice.doubt is Doubt.SURE else None
+        is_close = decision.advice.doubt is Doubt.CLOSE
+        return None if is_close else (CallCause.PASSED_CALL, about)
     if about.fact(facts.RiichiWaits) is None or not left_riichi_out(decision):
         return None
     return CallCause.NO_RIICHI, about
@@ -173,7 +181,36 @@ def _is_thin(decision: CallDecision, option: OptionAdvice) -> bool:
     graded, waits = decision.graded, option.fact(facts.RiichiWaits)
     rare = graded is None or graded.ratio < UNLIKELY
     few = waits is not None and waits.live < GOOD_WAIT
-    return decision.advice.recommended is None and (rare or few)
+    advised = decision.advice.recommended is not None
+    return not advised and (rare or few) and not _gains_place(decision)
+
+
+def _gains_place(decision: CallDecision) -> bool:
+    """Check whether in the last round a win gains a place with riichi only."""
+    declared = next(
+        (a for one in decision.advice.options if isinstance(a := one.action, Discard)), None
+    )
+    if declared is None or not is_last_round(decision.observation):
+        return False
+    ready = look_at_tenpai(decision.observation, declared.tile)
+    return ready is not None and place_gained(decision.observation, ready) is not None
+
+
+def is_usual_riichi(decision: CallDecision) -> bool:
+    """Check whether the tutor and clearly most strong players declare, or stay silent, as the seat
+    did; not where a silent hand has a good wait, time, and little to win without riichi."""
+    graded, advice = decision.graded, decision.advice
+    if graded is None or graded.ratio < 1 or advice.doubt is Doubt.CLOSE:
+        return False
+    if isinstance(decision.taken, Discard):
+        return advice.recommended is not None
+    option = next(one for one in advice.options if isinstance(one.action, Discard))
+    waits, worth = option.fact(facts.RiichiWaits), option.fact(facts.RiichiWorth)
+    seen = decision.observation
+    good = waits is not None and waits.live >= GOOD_WAIT and seen.tiles_left > LATE
+    cheap = worth is None or (worth.quiet or 0) < ENOUGH
+    declares = good and cheap and not riichi_opponents(seen) and lead(seen) < FAR_AHEAD
+    return advice.recommended is None and left_riichi_out(decision) and not declares
 
 
 def _is_like(offered: Action, taken: Action | None) -> bool:

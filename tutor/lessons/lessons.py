@@ -34,8 +34,8 @@ MIDDLE_COST: Final = 300.0
 BIG_COST: Final = 1000.0
 LEAST_POINTS: Final = 250.0
 """A risk of fewer points is no slip."""
-TEACHES: Final = CLEAR
-"""The weight of slips from which they make a lesson."""
+TEACHES: Final = 0.35
+"""The weight of slips from which they make a lesson: a cost that a coach would stop for."""
 TRIFLE: Final = 0.05
 """What a slip has lost at least to be counted."""
 AGAIN: Final = 0.3
@@ -52,10 +52,17 @@ ALIKE: Final[Mapping[AnyCause, AnyCause]] = {
     Cause.PLAYED_ON: Cause.TOO_DANGEROUS,
 }
 """Causes that are one idea to a learner."""
-AS_LOST: Final = {Severity.SMALL: 0.1, Severity.CLEAR: CLEAR, Severity.GRAVE: GRAVE}
+ALSO: Final[Mapping[AnyCause, AnyCause]] = {
+    CallCause.NO_YAKU: Cause.NO_YAKU,
+    Cause.NO_YAKU: CallCause.NO_YAKU,
+    Cause.STEP_BACK: Cause.FOLDED_EARLY,
+    Cause.TOO_DANGEROUS: Cause.PLAYED_ON,
+}
+"""Causes of which the slips are counted, too: what is said of one is true of the other."""
+AS_LOST: Final = {Severity.SMALL: 0.1, Severity.CLEAR: 0.4, Severity.GRAVE: GRAVE}
 """What is lost by a slip of which only the severity is known."""
 FOLDS: Final = 0.5
-FOLDED: Final = 0.35
+FOLDED: Final = 0.25
 DEAREST: Final = 24_000
 """What a deal-in that should, or could, have been folded has lost at least; and the points that
 count in full beside it."""
@@ -126,6 +133,10 @@ class SlipAt:
     points: float | None = None
     places: float | None = None
 
+    @property
+    def idea(self) -> AnyCause:
+        return ALIKE.get(self.cause, self.cause)
+
 
 def find_lessons(
     entries: Sequence[ReviewEntry],
@@ -147,29 +158,28 @@ def find_lessons(
         if slip.lost < TRIFLE:
             continue
         again = (slip.at,) if slip.cause in CAUSES_OF_THREATS else round_of(entries[slip.at])
-        worst = slips.setdefault((ALIKE.get(slip.cause, slip.cause), again), slip)
+        worst = slips.setdefault((slip.idea, again), slip)
         if slip.lost > worst.lost:
-            slips[ALIKE.get(slip.cause, slip.cause), again] = slip
+            slips[slip.idea, again] = slip
     groups: defaultdict[AnyCause, list[SlipAt]] = defaultdict(list)
     for slip in slips.values():
-        groups[slip.cause].append(slip)
-    found: dict[AnyCause, list[SlipAt]] = {}
-    for group in sorted(groups.values(), key=_weight, reverse=True):
-        found.setdefault(ALIKE.get(group[0].cause, group[0].cause), group)
-    taught = [group for group in found.values() if _weight(group) >= TEACHES]
+        groups[slip.idea].append(slip)
+    found = sorted(groups.values(), key=_weight, reverse=True)
+    taught = [group for group in found if _weight(group) >= TEACHES]
     return tuple(_lesson(entries, group) for group in taught[:most])
 
 
 def find_slips(
     entries: Sequence[ReviewEntry], *, present: bool = False, marked: bool = False
 ) -> Iterator[SlipAt]:
+    """Yield the slips of a seat's game, in order, of which its lessons and its story are made."""
     gone = frozenset[int]() if present else away(entries)
     weights = _round_weights(entries)
     for at, entry in enumerate(entries):
         if entry.taken_back or at in gone:
             continue
         if isinstance(entry, CallDecision):
-            slip = slip_of_call(at, entries, UNLIKELY if marked else ODD)
+            slip = _slip_of_call(at, entries, UNLIKELY if marked else ODD)
         else:
             slip = None if marked and entry.slip is None else _slip(at, entry, marked=marked)
         if slip is not None:
@@ -201,6 +211,7 @@ def _weight(slips: Sequence[SlipAt]) -> float:
 
 def _lesson(entries: Sequence[ReviewEntry], slips: Sequence[SlipAt]) -> Lesson:
     shown = max(slips, key=lambda slip: (slip.lost, -slip.at))
+    slips = [slip for slip in slips if slip.cause in (shown.cause, ALSO.get(shown.cause))]
     entry = entries[shown.at]
     in_points = all(slip.points is not None for slip in slips)
     places = [slip.places for slip in slips if slip.places is not None]
@@ -218,7 +229,7 @@ def _lesson(entries: Sequence[ReviewEntry], slips: Sequence[SlipAt]) -> Lesson:
     )
 
 
-def slip_of_call(at: int, entries: Sequence[ReviewEntry], limit: float) -> SlipAt | None:
+def _slip_of_call(at: int, entries: Sequence[ReviewEntry], limit: float) -> SlipAt | None:
     """Return the slip of an answer to an offer; None if what it says of the ready hand that a call
     makes does not fit what was thrown after it.
 
@@ -259,6 +270,8 @@ def _slip(at: int, decision: Decision, *, marked: bool) -> SlipAt | None:
         amount = max(amount, min(1.0, (FOLDS if should else FOLDED) + dealt.points / DEAREST))
     if cause not in CAUSES_OF_THREATS:
         return None if not amount else SlipAt(at, cause, amount)
+    if dealt is not None and dealt.verdict is DealIn.UNLUCKY:
+        return None
     spot = spot_of(advice, seen)
     price = pressure_of(spot).price
     risk = max(0.0, spot.risk(decision.played) - spot.risk(advice.best[0]))

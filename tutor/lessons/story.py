@@ -14,28 +14,21 @@ from rules.record import GameRecord, replay_round
 from rules.tiles import SEATS, Kind, Seat, Tile, kind_of
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.graded import DealIn, DealtIn, Graded
-from tutor.coach.slips import ODD
 from tutor.coach.standing import OUT_OF_REACH, Standing, standing_of
 from tutor.coach.worth import TenpaiFacts, look_at_tenpai
-from tutor.grading.deal_in import danger_of, steps_after, steps_by_kind
+from tutor.grading.deal_in import CLEAR, MANY_MELDS, NEARLY, danger_of, gives_up, steps_after
 from tutor.grading.grade import GOOD, Turn, turn_of
 from tutor.grading.praise import is_to_act
-from tutor.lessons.calls import left_riichi_out
-from tutor.lessons.lessons import (
-    CAUSES_OF_THREATS,
-    SlipAt,
-    away,
-    find_slips,
-    round_of,
-    slip_of_call,
-)
+from tutor.lessons.calls import is_usual_riichi
+from tutor.lessons.lessons import TEACHES, SlipAt, away, find_slips, round_of
 
 SOME_FOLDS: Final = 2
 LONG_WAIT: Final = 4
 """Own discards of a ready hand after which waiting in vain is worth a word."""
 LOST_PLACE: Final = 3
 SHOWN: Final = 0.15
-"""What a slip has lost at least to be told in its round, less than for a lesson of its own."""
+"""What a slip has lost at least to be told in its round, less than for a lesson of its own; in a
+round that was won as much."""
 BETTER: Final = 2
 """Tiles by which a wait is better than one that was given up for it."""
 
@@ -96,6 +89,8 @@ class RoundLine:
     """Points, with riichi sticks."""
     place: int
     """After the round."""
+    tied: bool = False
+    """Whether another seat had as many points; a tie at the end is none."""
     winners: tuple[Seat, ...] = ()
     gains: tuple[int, ...] = ()
     """Points of each winner, with honba."""
@@ -131,11 +126,11 @@ class RoundLine:
     """The entry that dealt in."""
     called_well: bool = False
     """Whether the seat called, always as most strong players would."""
-    declares: bool | None = None
-    """Whether most strong players would have declared riichi when the seat last could; None:
-    unknown, or the tutor says otherwise."""
+    usual: bool = False
+    """Whether the tutor and clearly most strong players declare riichi, or stay silent, as the seat
+    did when its last wait first came."""
     slip: SlipAt | None = None
-    """Of a round that the seat did not win: its gravest clear slip, if it is not the deal-in."""
+    """The gravest slip, if it is worth telling and not the deal-in."""
 
     @property
     def won(self) -> bool:
@@ -214,28 +209,29 @@ def story_of(
         if isinstance(one, Decision) and not one.taken_back
     }
     slips: dict[tuple[int, int], SlipAt] = {}
-    for slip in sorted(find_slips(entries, present=present), key=lambda one: -one.lost):
+    blamed = [*find_slips(entries, present=present)]
+    for slip in sorted(blamed, key=lambda one: -one.lost):
         slips.setdefault(round_of(entries[slip.at]), slip)
     gone = frozenset[int]() if present else away(entries)
+    places = frozenset(slip.at for slip in blamed)
     lines = (
-        _round_line(record, number, seat, decided, gone) for number in range(len(record.rounds))
+        _round_line(record, number, seat, decided, gone, places)
+        for number in range(len(record.rounds))
     )
     called: defaultdict[tuple[int, int], bool] = defaultdict(lambda: True)
-    declares: dict[tuple[int, int], bool | None] = {}
-    for place, one in enumerate(entries):
+    usual: set[Turn] = set()
+    for one in entries:
         if isinstance(one, CallDecision):
-            at, unusual = round_of(one), slip_of_call(place, entries, GOOD)
-            if unusual is not None:  # though too usual for a lesson
-                slips.setdefault(at, replace(unusual, lost=SHOWN))
             if isinstance(one.taken, Call):
-                called[at] &= _is_good_call(one.graded)
-            elif isinstance(one.taken, Discard) or left_riichi_out(one):
-                declares[at] = _declares(one)
+                called[round_of(one)] &= _is_good_call(one.graded)
+            elif _is_of_riichi(one) and is_usual_riichi(one):
+                usual.add((*round_of(one), one.observation.turn))
     rounds = tuple(
         replace(
-            _with_slip(line, slips.get((line.round, line.honba)), entries),
+            _with_slip(line, slips.get((line.round, line.honba))),
             called_well=(line.round, line.honba) in called and called[line.round, line.honba],
-            declares=declares.get((line.round, line.honba)),
+            usual=line.ready is not None
+            and (line.round, line.honba, line.ready.riichi or line.ready.since) in usual,
         )
         for line in lines
     )
@@ -243,9 +239,8 @@ def story_of(
     if points is None:
         return Story(seat, rounds, None)
     place, order = place_of(points, seat), by_placement(points)
-    turning = next(
-        (at for at in reversed(range(1, len(rounds))) if rounds[at - 1].place != place), None
-    )
+    open_ = [line.place != place or line.tied for line in rounds]
+    turning = next((at for at in reversed(range(1, len(rounds))) if open_[at - 1]), None)
     rounds = (*rounds[:-1], replace(rounds[-1], needed=_needed(rounds[-1], place, entries)))
     gap = points[order[max(place - 2, 0)]] - points[order[max(place - 1, 1)]]
     return Story(seat, rounds, place, turning, order[0], gap)
@@ -261,25 +256,18 @@ def _needed(line: RoundLine, place: int, entries: Sequence[ReviewEntry]) -> Stan
     return None
 
 
-def _declares(decision: CallDecision) -> bool | None:
-    """Return whether most strong players declare riichi; None if the tutor says otherwise, or if
-    many do what the seat did not."""
-    graded = decision.graded
-    if graded is None or ODD <= graded.ratio < 1:
-        return None
-    declare = (graded.ratio < 1) != isinstance(decision.taken, Discard)
-    return declare if declare == (decision.advice.recommended is not None) else None
+def _is_of_riichi(decision: CallDecision) -> bool:
+    return any(isinstance(option.action, Discard) for option in decision.advice.options)
 
 
 def _is_good_call(graded: Graded | None) -> bool:
     return graded is not None and is_to_act(graded) and graded.ratio >= GOOD
 
 
-def _with_slip(line: RoundLine, slip: SlipAt | None, entries: Sequence[ReviewEntry]) -> RoundLine:
-    if slip is None or slip.at == line.at or slip.lost < SHOWN or line.won:
+def _with_slip(line: RoundLine, slip: SlipAt | None) -> RoundLine:
+    if slip is None or slip.at == line.at or slip.lost < (TEACHES if line.won else SHOWN):
         return line
-    folds = line.folded is not None and entries[slip.at].observation.turn >= line.folded
-    return line if folds and slip.cause not in CAUSES_OF_THREATS else replace(line, slip=slip)
+    return replace(line, slip=slip)
 
 
 def _round_line(
@@ -288,6 +276,7 @@ def _round_line(
     seat: Seat,
     decided: Mapping[Turn, tuple[int, Decision]],
     gone: frozenset[int],
+    blamed: frozenset[int],
 ) -> RoundLine:
     events = record.rounds[number]
     deal = events[0]
@@ -303,6 +292,7 @@ def _round_line(
         Ending.UNFINISHED,
         after[seat] - deal.points[seat],
         place_of(after, seat),
+        tied=following is not None and after.count(after[seat]) > 1,
         riichi=any(isinstance(e, Discard) and e.riichi and e.seat == seat for e in events),
         calls=_calls(events, seat, None if ready is None else ready.turn),
         turns=sum(isinstance(e, Discard) and e.seat == seat for e in events),
@@ -316,7 +306,7 @@ def _round_line(
     if line.won or line.riichi or line.ending is Ending.DEALT_IN:
         return line
     own = [one for at, one in decided.values() if at in places]
-    turn = _folded(own)
+    turn = _folded([(one, at in blamed) for at, one in decided.values() if at in places])
     folds = [one.graded for one in own if turn is not None and one.observation.turn >= turn]
     well = all(each is not None and each.ratio >= GOOD for each in folds)
     return replace(line, folded=turn, folded_well=bool(folds) and well)
@@ -360,9 +350,20 @@ def _ended(
     verdict, silent = DealtIn(DealIn.UNLUCKY, paid), False
     if decision is not None and kind_of(decision.played) == kind_of(first.tile):
         verdict = decision.deal_in or verdict
-        silent = verdict.verdict is DealIn.UNLUCKY
-        silent &= not {*winners} & {*danger_of(decision, winners).threats}
+        silent = verdict.verdict is DealIn.UNLUCKY and _is_silent(decision, winners)
     return replace(line, ending=Ending.DEALT_IN, deal_in=verdict, silent=silent, at=at)
+
+
+def _is_silent(decision: Decision, winners: Sequence[Seat]) -> bool:
+    """Check whether no winner was in riichi, or visibly a danger to the discard."""
+    danger, seen = danger_of(decision, winners), decision.observation
+    small = danger.risks[kind_of(decision.played)] < CLEAR
+    return not any(
+        seen.riichi[each]
+        or len(seen.melds[each]) >= MANY_MELDS
+        or (each in danger.threats and not small)
+        for each in winners
+    )
 
 
 def _calls(events: Sequence[Event], seat: Seat, turn: int | None) -> int:
@@ -378,18 +379,22 @@ def _calls(events: Sequence[Event], seat: Seat, turn: int | None) -> int:
     return calls
 
 
-def _folded(decisions: Sequence[Decision]) -> int | None:
+def _folded(decisions: Sequence[tuple[Decision, bool]]) -> int | None:
     """Return the turn at which a seat gave its hand up, if from then on it was threatened and threw
-    only safe tiles, without a slip, for some turns, and the hand was not ready at the end."""
+    only safe tiles for some turns, and the hand was not ready at the end.
+
+    Args:
+        decisions: of a round, in order, and whether each was a slip.
+    """
     turn: int | None = None
-    for count, decision in enumerate(reversed(decisions), start=1):
-        danger, steps = danger_of(decision), steps_after(decision)
-        is_safe = bool(danger.threats) and danger.is_safest(kind_of(decision.played))
-        if not is_safe or decision.slip is not None:
+    for count, (decision, is_slip) in enumerate(reversed(decisions), start=1):
+        danger, played = danger_of(decision), kind_of(decision.played)
+        if is_slip or not danger.threats or danger.risks[played] > danger.least + NEARLY:
             break
-        if count == 1 and steps == 0:
+        if count == 1 and steps_after(decision) == 0:
             return None
-        if count >= SOME_FOLDS and steps_by_kind(decision)[kind_of(decision.played)] > steps:
+        is_live = max(danger.risks.values()) - danger.least >= CLEAR
+        if count >= SOME_FOLDS and is_live and gives_up(decision):
             turn = decision.observation.turn
     return turn
 

@@ -3,11 +3,11 @@
 from typing import Final
 
 from rules.events import Call
-from rules.tiles import Kind, is_honour, kind_of
+from rules.tiles import is_honour, kind_of
 from tutor.coach import offer_facts as offers
 from tutor.coach.advice import CallDecision, Decision, Doubt
 from tutor.coach.aims import CERTAIN_FROM
-from tutor.coach.explain import Explanation, explain, spot_of
+from tutor.coach.explain import Explanation, explain, shares_role, spot_of
 from tutor.coach.graded import CallCause
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.offer_facts import OfferReason
@@ -17,9 +17,10 @@ from tutor.coach.standing import standing_of
 from tutor.evaluators.blocks import Block, Shape
 from tutor.evaluators.hands import FLUSHES, HandName, serves
 from tutor.evaluators.table_read import riichi_opponents
+from tutor.evaluators.thresholds import is_nearest_to_pairs
 from tutor.lessons.calls import CallLesson, call_lesson
 
-PROBLEMS_VERSION: Final = 3
+PROBLEMS_VERSION: Final = 4
 """Goes up when other positions count as problems."""
 RIGHT: Final = 650
 """Per mille of strong players from which one discard is right."""
@@ -60,21 +61,21 @@ def is_problem(decision: Decision) -> bool:
     if spot.standing is not None or isinstance(found.role, NO_ROLE):
         return False
     if isinstance(fact, danger.Riskier):
-        safe = spot.threats and spot.is_sure(advice.best[0])
-        return bool(safe) and fact.risk >= DANGER and not is_honour(fact.kind)
-    if _is_true_of_both(found, kind_of(decision.played)):
+        if len(spot.threats) != 1 or fact.risk < DANGER or is_honour(fact.kind):
+            return False
+        others = (one for one in seen.opponents if one != spot.threats[0].seat)
+        free = spot.folds or spot.block_lost(kind_of(advice.best[0])) is None
+        return spot.is_sure(advice.best[0]) and free and not any(seen.melds[one] for one in others)
+    if spot.threats or shares_role(advice, spot, found) or _is_off_plan(found, fact):
         return False
-    return not spot.threats and _tells(fact, spot, found)
+    return _tells(fact, spot, found)
 
 
-def _is_true_of_both(found: Explanation, played: Kind) -> bool:
-    """Check whether the reason to throw the advised tile is as true of the other one."""
-    role = found.role
-    if isinstance(role, yaku.OutsidePlan):
-        return not serves(role.hand, played)
-    if type(role) in pairs.CONCEPTS and not isinstance(role, pairs.HardToPair):
-        return True
-    return isinstance(role, yakuhai.OffWind) and played in role.kinds
+def _is_off_plan(found: Explanation, fact: object) -> bool:
+    """Check for a shape that is to be kept and that the named hand cannot use."""
+    block, plan = getattr(fact, "block", None), found.plan
+    hands = [hand for hand in (plan.hand, plan.other) if hand is not None]
+    return block is not None and not all(serves(hand, k) for hand in hands for k in block.kinds)
 
 
 def _tells(fact: object, spot: Spot, found: Explanation) -> bool:
@@ -85,7 +86,8 @@ def _tells(fact: object, spot: Spot, found: Explanation) -> bool:
         case draws.FewerDraws(live=live, best=best):
             named = fact.block is not None and not _is_one_of_pairs(fact.block, spot, found)
             named |= fact.head and not found.plan.is_of_pairs
-            return live <= FEWER * best and (named or spot.steps == 1)
+            mixed = is_nearest_to_pairs(spot.seen) and not found.plan.is_of_pairs
+            return live <= FEWER * best and named and not mixed
         case yaku.LosesYaku():
             hand = found.plan.hand
             return bool(found.plan.made) or hand is None or hand.name is not HandName.NO_YAKU
@@ -105,7 +107,7 @@ def _is_one_of_pairs(block: Block, spot: Spot, found: Explanation) -> bool:
     return others and not found.plan.is_of_pairs
 
 
-NO_ROLE: Final = (type(None), consensus.Consensus, draws.MostDraws)
+NO_ROLE: Final = (type(None), consensus.Consensus, draws.MostDraws, yakuhai.LoneYakuhai)
 NAMED: Final = (
     pairs.OnlyPair,
     pairs.SevenPairsPair,
@@ -139,7 +141,7 @@ def _tells_offer(decision: CallDecision, lesson: CallLesson, reason: OfferReason
         case OfferReason.CALL_NO_YAKU:
             return lesson.cause is CallCause.NO_YAKU
         case OfferReason.CALL_FAR | OfferReason.KAN_CHEAPER:
-            return True
+            return lesson.cause is not CallCause.NO_YAKU
         case OfferReason.RIICHI_YAKU | OfferReason.RIICHI_POINTS:
             wait, worth = option.fact(offers.RiichiWaits), option.fact(offers.RiichiWorth)
             furiten = option.fact(offers.RiichiFuriten) is not None
@@ -149,6 +151,7 @@ def _tells_offer(decision: CallDecision, lesson: CallLesson, reason: OfferReason
         case OfferReason.CALL_NO_NEARER:
             return (
                 steps is not None
+                and steps.before > 0
                 and steps.draws_after <= steps.draws_before
                 and yaku_left is not None
                 and not (threatened or _takes_dora(decision))

@@ -61,7 +61,8 @@ def short_luck(luck: float | None) -> str:
     """Return the net luck of a game for a button: "Luck −0.4"."""
     if luck is None:
         return gettext("Luck ?")
-    return gettext("Luck {places}").format(places=f"{luck:+.1f}".replace("-", "−"))
+    places = f"{luck:+.1f}".replace("-", "−") if round(luck, 1) else "0.0"
+    return gettext("Luck {places}").format(places=places)
 
 
 def review_luck_lines(

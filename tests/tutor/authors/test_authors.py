@@ -156,7 +156,7 @@ def test_an_unknown_fact_is_refused(language: Language) -> None:
     advice = advise(seen, shipped_tree())
     found = explain(advice, seen)
     assert found.tempting is not None
-    unknown = replace(found, tempting=replace(found.tempting, gives_up=(object(),)))
+    unknown = replace(found, tempting=replace(found.tempting, gives_up=(object(),), played=True))
     with pytest.raises(TypeError):
         AUTHORS[language].answer(spot_of(advice, seen), unknown)
 

@@ -1,9 +1,11 @@
 """What Japanese advice says of the tiles that stay: what each is for, or how dangerous it is."""
 
 from rules.observation import Observation
+from rules.tiles import tile_name
 from tests.tutor.positions import position
-from tutor.authors import answer, situation
+from tutor.authors import AUTHORS, answer, situation
 from tutor.coach.advisor import advise
+from tutor.coach.explain import explain, spot_of
 from tutor.language import override
 from tutor.strategy.tree import shipped_tree
 
@@ -11,10 +13,14 @@ QUIET = ("1z9p", "4z1z1s", "9s4z1s", "1p5z1m")
 RIICHI = ("1p9m2z9s", "2z8m9m5z1m7z", "6p5m1p9s4z3z4m", "6z1s9s6z5m2z4p")
 
 
-def said(seen: Observation) -> str:
+def said(seen: Observation, thrown: str | None = None) -> str:
+    played = next((tile for tile in seen.hand if tile_name(tile) == thrown), None)
     with override("ja"):
         advice = advise(seen, shipped_tree())
-        return "".join((*situation(advice, seen), *answer(advice, seen)))
+        if played is None:
+            return "".join((*situation(advice, seen), *answer(advice, seen)))
+        spot, found = spot_of(advice, seen), explain(advice, seen, played)
+        return "".join(AUTHORS["ja"].answer(spot, found))
 
 
 def under_riichi(hand: str, drawn: str) -> Observation:
@@ -23,19 +29,38 @@ def under_riichi(hand: str, drawn: str) -> Observation:
     )
 
 
-def test_each_lone_tile_is_kept_for_its_own_draws() -> None:
+def test_of_two_lone_tiles_one_sentence_says_which_goes_first() -> None:
     text = said(position("4489m479p136s227z", "3m", rivers=QUIET))
-    assert "4筒は3・5筒、6索は5・7索を引けば両面になるので残します。" in text
+    assert text.startswith(
+        "中も4筒も孤立した牌ですが、4筒は3・5筒を引けば両面になるので、中から切ります。"
+    )
+
+
+def test_one_other_tile_is_set_beside_the_advised_one() -> None:
+    text = said(position("4489m479p136s227z", "3m", rivers=QUIET), "6s")
+    assert "6索は5・7索を引けば両面になる" in text
+    assert "4筒" not in text
+
+
+def test_other_waits_are_told_by_their_tiles_and_points() -> None:
+    text = said(position("123677888m2567p", "9m", rivers=QUIET, tiles_left=52), "8m")
+    assert "8萬切りの2筒待ちは残り3枚に減り、打点も2,000点に下がります。" in text
+
+
+def test_a_fresh_honour_is_no_safe_tile() -> None:
+    text = said(position("24m55789p13467s3z", "5z", rivers=("", "9m", "1s", "2z"), tiles_left=66))
+    assert "安全牌" not in text
 
 
 def test_a_safe_tile_that_the_hand_needs_says_so() -> None:
-    text = said(under_riichi("345m067p235779s1z", "8m"))
+    text = said(under_riichi("345m067p235779s1z", "8m"), "5m")
     assert "対面の現物の9索を切ります。" in text
     assert "5萬も安全ですが、切ると345萬の順子が崩れて三向聴に戻ります。" in text
 
 
 def test_under_a_riichi_danger_tells_tiles_apart() -> None:
-    text = said(under_riichi("345m06p23577s446z", "8m"))
+    seen = under_riichi("345m06p23577s446z", "8m")
+    text = said(seen, "8m")
     assert "2枚切れで最も放銃しにくい發を切ります（対面への放銃率1％未満）。" in text
     assert "8萬は対面にスジでも放銃率約4％なので避けます。" in text
     assert "両面になるので" not in text

@@ -23,7 +23,7 @@ from tutor.classroom.kept_sets import (
     missing_pupils,
 )
 from tutor.classroom.notes import keep_note
-from tutor.classroom.problem_set import Problem, position_id, problem_at, read_set, set_of
+from tutor.classroom.problem_set import position_id, problem_at, read_set, set_of
 from tutor.export.lesson_plan import THEMES, write_plan
 from tutor.language import Language, override
 from tutor.lessons.lessons import AnyCause
@@ -115,8 +115,7 @@ def test_the_plan_of_a_lesson_is_one_page(
     view = class_view(folder)
     teaching = view.figures
     state = ClassState(folder, view)
-    entry = decision_at(folder, teaching.units[0].positions[0])
-    problem = Problem(entry.observation, getattr(entry, "after_call", False))
+    (problem,) = set_of(folder, teaching.units[0].positions[:1], "").problems
     keep_note(folder, position_id(problem), "ask\nAoi 1st")
     with override(language):
         units = planned_units(state)

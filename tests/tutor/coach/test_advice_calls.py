@@ -3,12 +3,15 @@
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from rules.events import Call, Discard, RiichiAccepted, Ryukyoku, Win
 from rules.legal import claims, own_turn
 from rules.melds import MeldType
 from rules.round import Round
 from rules.tiles import Seat
 from tests.tables import deal, draw, go, throw
+from tests.tutor.positions import position
 from tests.tutor.trees import TREE
 from tutor.coach.advice import ActionAdvice, CallDecision, Doubt, OptionAdvice
 from tutor.coach.advisor import advise
@@ -19,12 +22,15 @@ from tutor.coach.offer_facts import (
     CallWaits,
     KanSteps,
     NoYakuInSight,
+    OfferReason,
     ThenThrow,
     TilesLeft,
     WinFuriten,
     WinWorth,
     YakuInSight,
 )
+from tutor.coach.riichi import place_gained
+from tutor.coach.worth import look_at_tenpai
 from tutor.lessons.lessons import call_lesson
 from tutor.text.calls import recommendation
 
@@ -196,6 +202,34 @@ def test_riichi_is_declared_where_it_alone_gains_a_place() -> None:
     assert "with riichi is enough; without it there is no yaku" in recommendation(found, seen)[-1]
     early, _ = advised(state, lambda seen: replace(behind(seen), dealer=Seat(1), round=5))
     assert keys(early) != ["riichi_place"]
+
+
+@pytest.mark.parametrize(
+    ("behind", "reason"),
+    [
+        (1_500, OfferReason.RIICHI_PLACE),
+        (2_500, OfferReason.RIICHI_POINTS),
+        (5_000, None),
+        (800, None),
+    ],
+    ids=["ron from anybody", "self-draw", "too far", "near"],
+)
+def test_a_riichi_gains_a_place_by_a_ron_or_a_self_draw(
+    behind: int, reason: OfferReason | None
+) -> None:
+    seen = position(
+        "234567m34p678s99p",
+        "1z",
+        rivers=("2z", "2z", "3z", "4z"),
+        round_=7,
+        dealer=1,
+        points=(25_000, 25_000, 25_000 + behind, 25_000 - behind),
+        indicators="9m",
+    )
+    ready = look_at_tenpai(seen, seen.drawn)
+    assert ready is not None
+    assert place_gained(seen, ready) is reason
+    assert place_gained(replace(seen, round=3), ready) is None
 
 
 def test_with_a_riichi_a_far_hand_calls_nothing() -> None:

@@ -18,9 +18,15 @@ def tanyao(probability: float) -> HandPlan:
     return HandPlan(HandName.TANYAO, None, 2, probability)
 
 
-def named(hands: tuple[HandPlan, ...], before: Aims | None, last: Aims | None) -> list[HandName]:
-    """Return what is named of a hand of number tiles and a loose North."""
-    seen = position("2346m467p24677s4z", "8p")
+def named(
+    hands: tuple[HandPlan, ...], before: Aims | None, last: Aims | None, *, outer: str = "9p"
+) -> list[HandName]:
+    """Return what is named of a hand of number tiles and a loose North.
+
+    Args:
+        outer: a tile of it.
+    """
+    seen = position(f"2346m467p2467s4z{outer}", "7s")
     advice = advise(seen, shipped_tree())
     spot: Spot = replace(spot_of(advice, seen), hands=hands)
     aims, _ = aims_of(spot, advice.best[0], before, last)
@@ -38,6 +44,11 @@ def test_a_new_hand_is_named_when_two_turns_ask_for_it() -> None:
 def test_a_nearly_certain_hand_is_named_at_once_and_alone() -> None:
     riichi = Aims((RIICHI,))
     assert named((tanyao(0.8), RIICHI), riichi, riichi) == [HandName.TANYAO]
+
+
+def test_tanyao_is_named_at_once_if_every_tile_fits_it() -> None:
+    riichi, likely = Aims((RIICHI,)), (tanyao(0.5), RIICHI)
+    assert named(likely, riichi, riichi, outer="8p") == [HandName.TANYAO, HandName.RIICHI]
 
 
 def test_a_named_hand_stays_while_it_is_likely() -> None:

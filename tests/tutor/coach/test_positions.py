@@ -292,7 +292,7 @@ CASES: Final = {
     "both sides of a close choice": Case(
         position("24m99p22345678s4p", "6s", indicators="7s"),
         "4p 2s",
-        ("Many would throw 2-sou: 4-pin", "But throwing 2-sou would give up the pair"),
+        ("Throwing 2-sou would give up the pair beside the run, though 4-pin",),
     ),
     "a shape that spoils tanyao": Case(
         position("3456m13567p5578s", "6m", indicators="3p"),

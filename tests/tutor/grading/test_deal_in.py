@@ -28,6 +28,7 @@ def seen(hand: str, drawn: str, *, riichi: bool = True, dealer: int = 1) -> Obse
 
 
 FAR = "1479m258p369s177z", "5m"
+NEAR = "234m34p678s98s678p", "6m"
 READY = "234m34p678s99s678p", "6m"
 
 
@@ -60,10 +61,11 @@ def test_verdicts(at: Observation, tile: str, winner: int, verdict: DealIn, safe
         (FAR, "5m", 550, 0.6, DealIn.COULD_FOLD),
         (READY, "6m", 550, 0.01, DealIn.COULD_FOLD),
         (FAR, "5m", 250, 0.01, DealIn.COULD_FOLD),
-        (FAR, "5m", 150, 0.01, DealIn.UNLUCKY),
+        (FAR, "5m", 150, 0.01, DealIn.COULD_FOLD),
+        (NEAR, "6m", 150, 0.01, DealIn.UNLUCKY),
         (FAR, "7z", 950, 0.01, DealIn.UNLUCKY),
     ],
-    ids=["most fold", "usual", "the tutor pushes", "some fold", "few fold", "safest"],
+    ids=["most fold", "usual", "the tutor pushes", "some fold", "far", "near", "safest"],
 )
 def test_a_verdict_follows_what_strong_players_fold(
     hand: tuple[str, str], tile: str, folding: int, ratio: float, verdict: DealIn

@@ -9,7 +9,7 @@ from tests.tutor.decisions import in_turn, threw
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE
 from tests.ui.reviews import entries, record
-from tutor.coach.advice import CallDecision, Decision
+from tutor.coach.advice import CallDecision, Decision, Doubt
 from tutor.coach.graded import Graded, Label
 from tutor.grading.deal_in import losses
 from tutor.grading.praise import FOLDS, OFFERS, RIICHI_ROUNDS, STREAK, DoneWell, Strength, praise_of
@@ -66,14 +66,22 @@ def test_only_a_seat_without_a_deal_in_is_praised_for_it() -> None:
     assert True in seen
 
 
+def agreed(decision: CallDecision, grade: Graded) -> CallDecision:
+    advice = replace(decision.advice, recommended=decision.taken)
+    return replace(decision, graded=grade, advice=advice)
+
+
 def test_answers_are_praised_where_passing_was_not_the_answer() -> None:
     offers = [one for one in entries().flat if isinstance(one, CallDecision)][: OFFERS + 1]
-    acted = [replace(one, graded=graded(1, 0.1)) for one in offers[:OFFERS]]
+    acted = [agreed(one, graded(1, 0.1)) for one in offers[:OFFERS]]
     passed = [replace(one, graded=graded(1, 1)) for one in offers]
     game = quiet(record())
     assert praise_of(acted, game, Seat(0)) == (DoneWell(Strength.OFFERS, OFFERS),)
     assert praise_of(passed, game, Seat(0)) == ()
     assert praise_of([*acted, replace(offers[-1], graded=graded(0.01, 1))], game, Seat(0)) == ()
+    sure = replace(offers[-1].advice, recommended=offers[-1].advice.options[0].action)
+    wrong = replace(offers[-1], answered=None, advice=replace(sure, doubt=Doubt.SURE))
+    assert praise_of([*acted, replace(wrong, graded=graded(1, 1))], game, Seat(0)) == ()
 
 
 def test_a_streak_and_a_grade() -> None:

@@ -12,12 +12,13 @@ from tests.tables import deal, draw
 from tests.tutor.coach.test_advice_calls import ME, advice_on, at_claim
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE
-from tutor.coach.advice import CallDecision
+from tutor.coach.advice import CallDecision, Doubt
 from tutor.coach.advisor import advise
 from tutor.coach.calls import advise_action
-from tutor.coach.graded import CallCause
+from tutor.coach.graded import CallCause, Graded, Label
+from tutor.coach.offer_facts import CallWaits
 from tutor.language import override
-from tutor.lessons.calls import CallLesson, call_lesson, chances_of
+from tutor.lessons.calls import CallLesson, call_lesson, chances_of, is_usual_riichi
 from tutor.text.lessons import call_sentence, cause_title, watch_line
 
 
@@ -79,6 +80,43 @@ def test_a_riichi_that_was_not_declared() -> None:
     broken = next(a for a in own_turn(state, ME) if getattr(a, "riichi", None) is False)
     assert broken.tile != declared.tile
     assert call_lesson(answered(state, broken)) is None, "the tile is what was wrong"
+
+
+@pytest.mark.parametrize(
+    ("shape", "usual"), [("34p", False), ("24p", True)], ids=["good wait", "poor wait"]
+)
+def test_silence_is_usual_unless_the_wait_is_good_and_the_hand_cheap(
+    shape: str, usual: bool
+) -> None:
+    state = deal({0: f"234567m{shape}678s55z"}, keep="1z")
+    draw(state, 0, "1z")
+    declared = next(a for a in own_turn(state, ME) if getattr(a, "riichi", None))
+    decision = answered(state, replace(declared, riichi=False))
+    sure = replace(decision.advice, recommended=None, doubt=Doubt.SURE)
+    silent = replace(decision, advice=sure, graded=Graded(1.0, 1.0, Label.BEST))
+    assert is_usual_riichi(silent) is usual
+    assert not is_usual_riichi(replace(silent, advice=replace(sure, doubt=Doubt.CLOSE)))
+    assert not is_usual_riichi(replace(silent, answered=declared)), "the tutor stays silent"
+
+
+def test_a_chi_for_the_payment_of_a_drawn_round_is_no_slip() -> None:
+    state = at_claim("22m456p13579s123m", "8s")
+    chi = next(o.action for o in advice_on(state).options if o.fact(CallWaits) is not None)
+    early = answered(state, chi)
+    lesson = call_lesson(early)
+    assert lesson is not None
+    assert lesson.cause is CallCause.NO_YAKU
+    late = replace(early, observation=replace(early.observation, tiles_left=8))
+    assert call_lesson(late) is None
+
+
+def test_a_riichi_for_a_place_is_no_slip() -> None:
+    decision = declared_on(("", "3p", "3p", ""))
+    assert call_lesson(decision) is not None
+    last = replace(
+        decision.observation, round=7, dealer=Seat(1), points=(24_000, 24_000, 26_500, 25_500)
+    )
+    assert call_lesson(replace(decision, observation=last)) is None
 
 
 def test_a_win_that_stays_last() -> None:

@@ -15,7 +15,7 @@ from tests.tutor.lessons.positions import CASES, Case
 from tests.tutor.lessons.test_call_lessons import answered
 from tests.tutor.trees import TREE, always
 from tutor.coach.advice import Decision
-from tutor.coach.graded import Cause, DealIn, DealtIn, Graded, Label, Severity, Slip
+from tutor.coach.graded import CallCause, Cause, DealIn, DealtIn, Graded, Label, Severity, Slip
 from tutor.coach.slips import ODD, UNLIKELY, chances_of
 from tutor.grading.deal_in import losses
 from tutor.grading.grade import turn_of
@@ -34,7 +34,7 @@ from tutor.strategy.situation import Strategy
 from tutor.strategy.tree import StrategyTree
 
 SLIP = CASES["a run broken"].decision
-OTHER_SLIP = CASES["no yaku"].decision
+OTHER_SLIP = CASES["three dragons broken"].decision
 FINE = marked(SLIP.observation, "9s", "9s", always(Strategy.SPEED))
 
 
@@ -110,7 +110,7 @@ def test_the_gravest_come_first_and_only_three_are_kept() -> None:
 def test_a_small_slip_teaches_only_if_it_is_often_repeated() -> None:
     small = with_slip(Cause.FEWER_DRAWS, Severity.SMALL)
     assert places(small, FINE, small) == []
-    assert places(*[small] * 14) == [tuple(range(14))]
+    assert places(*[small] * 18) == [tuple(range(18))]
     assert places(with_slip(Cause.NO_YAKU, Severity.GRAVE), small) == [(0,)]
 
 
@@ -156,6 +156,17 @@ def test_the_best_example_is_the_gravest() -> None:
     (found,) = find_lessons(in_rounds((clear, grave, clear)))
     assert found.at == 1
     assert found.strategy is Strategy.SPEED
+
+
+def test_calls_of_one_idea_are_told_by_the_gravest() -> None:
+    state = at_claim("46m2299p34688s11z", "5s")
+    needless = answered(state, advice_on(state).options[0].action)
+    state = at_claim("1299m456p1379s34z", "8s")
+    without = answered(state, advice_on(state).options[0].action)
+    later = replace(without, observation=replace(without.observation, round=1))
+    (found,) = find_lessons((needless, later))
+    assert found.cause is CallCause.NO_YAKU
+    assert found.decisions == (1,)
 
 
 def test_danger_in_the_last_round_is_told_in_places() -> None:

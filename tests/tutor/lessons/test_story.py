@@ -2,14 +2,26 @@
 
 from dataclasses import replace
 from functools import cache
+from operator import add
 from typing import TypeGuard
 
 import pytest
 
-from rules.events import NO_POINTS, Call, Deal, Discard, Draw, Event, Ryukyoku, RyukyokuType, Win
+from rules.events import (
+    NO_POINTS,
+    Call,
+    Deal,
+    Discard,
+    Draw,
+    Event,
+    FourPoints,
+    Ryukyoku,
+    RyukyokuType,
+    Win,
+)
 from rules.placement import place_of
 from rules.record import GameRecord
-from rules.tiles import SEATS, Kind, Seat, Tile, kind_of, parse_tiles
+from rules.tiles import SEATS, Kind, Seat, Tile, four, kind_of, parse_tiles
 from tests.games import end_of, game
 from tests.tables import deal, free
 from tests.tutor.trees import TREE
@@ -18,8 +30,8 @@ from tutor.coach.advice import Decision, ReviewEntry
 from tutor.coach.graded import DealIn
 from tutor.grading.deal_in import steps_after, steps_by_kind
 from tutor.language import Language, languages, override
-from tutor.lessons.lessons import ABSENT_FOR_LONG
-from tutor.lessons.story import LONG_WAIT, Ending, Ready, RoundLine, Story, story_of
+from tutor.lessons.lessons import ABSENT_FOR_LONG, TEACHES
+from tutor.lessons.story import LONG_WAIT, SHOWN, Ending, Ready, RoundLine, Story, story_of
 from tutor.review import entries_at_once
 from tutor.text.game_summary import round_lines, turned_at
 
@@ -57,7 +69,8 @@ def test_the_rounds_lead_from_the_first_points_to_the_last(seed: int) -> None:
         assert deal.points[seat] + sum(line.change for line in story.rounds) == points[seat]
         assert story.place == story.rounds[-1].place == place_of(points, seat)
         if story.turning is not None:
-            assert story.rounds[story.turning - 1].place != story.place
+            before = story.rounds[story.turning - 1]
+            assert before.place != story.place or before.tied
             assert {line.place for line in story.rounds[story.turning :]} == {story.place}
 
 
@@ -103,6 +116,27 @@ def test_a_game_says_what_decided_its_place(language: Language, seed: int) -> No
                 assert text[-1] in ".。"
                 assert not {*"{}"} & {*text}
                 assert "None" not in text
+
+
+def test_a_tie_is_no_turning_point() -> None:
+    state = deal({})
+    hands = four(tuple(hand or ()) for hand in state.hands)
+    changes = ((0, 0, 1000, -1000), (1000, 0, 0, -1000), (1000, 0, -1000, 0), (2000, -2000, 0, 0))
+    points: FourPoints = (25_000,) * 4
+    rounds: list[tuple[Event, ...]] = []
+    for number, change in enumerate(changes):
+        start = Deal(number, 0, 0, Seat(number), points, hands, state.dora_indicators[0])
+        rounds.append((start, Ryukyoku(RyukyokuType.EXHAUSTIVE, (False,) * 4, change)))
+        points = four(map(add, points, change))
+    made = GameRecord(record(3).rules, record(3).players, tuple(rounds), final_points=points)
+    story = story_of(made, Seat(0), ())
+    assert [(line.place, line.tied) for line in story.rounds] == [
+        (2, True),
+        (1, True),
+        (1, False),
+        (1, False),
+    ]
+    assert story.turning == 2
 
 
 def after_waiting(turns: int, thrown: str = "") -> Story:
@@ -172,7 +206,7 @@ def test_a_win_names_its_yaku_and_wait_and_a_fold_its_turn(seed: int) -> None:
                 assert f"You needed {line.needed.ron:,} from anyone" in said
                 needed += 1
             if line.slip is not None:
-                assert not line.won
+                assert line.slip.lost >= (TEACHES if line.won else SHOWN)
                 assert f"At turn {mine[line.slip.at].observation.turn}: " in said
                 assert line.slip.at != line.at
     assert won or seed == 12
@@ -194,25 +228,15 @@ def test_whoever_throws_only_drawn_tiles_is_told_so() -> None:
     assert "only drawn tiles were thrown." in round_lines(story_of(record(3), SEATS[0], drawn))[0]
 
 
-@pytest.mark.parametrize(
-    ("declares", "silent", "riichi"),
-    [
-        (True, "declare riichi there.", "declare this riichi, too."),
-        (False, "stay silent there, too.", "do not declare this riichi."),
-        (None, "", ""),
-    ],
-)
-def test_a_ready_hand_is_judged_by_what_strong_players_declare(
-    declares: bool | None, silent: str, riichi: str
-) -> None:
-    line = RoundLine(0, 0, Ending.DRAWN, 1000, 1, tenpai=True, turns=9, declares=declares)
+def test_a_ready_hand_is_told_to_be_usual_where_it_is() -> None:
+    line = RoundLine(0, 0, Ending.DRAWN, 1000, 1, tenpai=True, turns=9, usual=True)
     waiting = Ready(turn=5, since=5, last=9, kinds=(Kind(3),), live=4)
     said = round_line(replace(line, ready=waiting), Seat(0))
-    assert said.endswith(f" Most strong players {silent}") or declares is None
+    assert said.endswith(" Most strong players stay silent there, too.")
     said = round_line(replace(line, ready=replace(waiting, riichi=5)), Seat(0))
-    assert said.endswith(f" Most strong players {riichi}") or declares is None
-    called = round_line(replace(line, ready=waiting, calls=1), Seat(0))
-    assert "strong players" not in called
+    assert said.endswith(" Most strong players declare this riichi, too.")
+    for other in (replace(line, calls=1), replace(line, usual=False)):
+        assert "strong players" not in round_line(replace(other, ready=waiting), Seat(0))
 
 
 def test_a_furiten_riichi_says_that_no_ron_was_possible() -> None:

@@ -30,6 +30,28 @@ RIICHI = position(
 )
 
 
+def folding(*melds: str) -> Observation:
+    return position(
+        "2468m45p1135667s",
+        "1m",
+        rivers=("1p2z7z3z1s8p", "9p9m3z6p8p7s", "5z9p7z3p2z3z9m", "9s1m2m7z6p2z7z"),
+        riichi={1: 3},
+        indicators="6s",
+        tiles_left=43,
+        melds={3: melds},
+    )
+
+
+FOLD = folding()
+PENCHAN = position(
+    "133689m135p267s2z",
+    "5m",
+    rivers=("4z9p", "1m4z", "3z6p", "9s2z"),
+    indicators="2s",
+    tiles_left=61,
+)
+
+
 def thrown(seen: Observation, name: str) -> Decision:
     kind = parse_tiles(name)[0] // 4
     tile = next(tile for tile in seen.hand if tile // 4 == kind)
@@ -53,14 +75,24 @@ def test_a_broken_shape_is_a_problem_and_named() -> None:
 
 
 def test_a_danger_is_set_against_the_safe_tile_with_its_odds() -> None:
-    decision = thrown(RIICHI, "8p")
+    decision = thrown(FOLD, "5p")
     assert is_problem(decision)
-    assert solved_words(decision.advice, RIICHI, decision).why == (
-        "Left is in riichi. You are one step from ready: go on as long as it costs nothing.",
-        "Throw 7-sou: Left has thrown it, so it is safe.",
-        "8-pin, with no suji to protect it, deals in about once in 13 against Left's riichi; 7-sou"
-        " was safe.",
+    assert solved_words(decision.advice, FOLD, decision).why[-1] == (
+        "5-pin, suji on one side only, deals in about once in 19 against Right's riichi; 1-sou"
+        " was safe."
     )
+
+
+def test_a_danger_is_no_problem_where_safety_has_a_price_or_others_are_open() -> None:
+    assert thrown(RIICHI, "8p").slip == Slip(Cause.TOO_DANGEROUS, Severity.SMALL)
+    assert not is_problem(thrown(RIICHI, "8p"))
+    assert not is_problem(thrown(folding("666z"), "5p"))
+
+
+def test_a_shape_that_the_named_hand_cannot_use_is_no_problem() -> None:
+    decision = thrown(PENCHAN, "9m")
+    assert decision.slip == Slip(Cause.STEP_BACK, Severity.SMALL)
+    assert not is_problem(decision)
 
 
 def test_what_is_right_or_close_is_no_problem() -> None:

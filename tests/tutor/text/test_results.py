@@ -21,6 +21,7 @@ from tutor.text.results import (
     win_title,
     yaku_lines,
 )
+from tutor.text.review import short_luck
 
 SEEN = position("147m147p147s1234z", "5z")
 
@@ -138,3 +139,13 @@ def test_a_tsumo_step_by_step() -> None:
         ("Right", "+1,000", "takes the riichi sticks"),
     ]
     assert win_title(shown, SEEN) == "Right wins by tsumo."
+
+
+def test_luck_that_rounds_to_nothing_has_no_sign() -> None:
+    assert [short_luck(places) for places in (-0.04, 0.0, 0.04, -0.26, 0.1)] == [
+        "Luck 0.0",
+        "Luck 0.0",
+        "Luck 0.0",
+        "Luck −0.3",
+        "Luck +0.1",
+    ]

@@ -11,20 +11,22 @@ from tutor.coach.plan import Plan, is_too_late
 from tutor.coach.spot import Spot, Threat
 from tutor.evaluators.blocks import Block, Shape
 from tutor.evaluators.table_read import cannot_win
+from tutor.evaluators.yaku import yakuhai_han
 from tutor.strategy.stance import Stance
 
 PER_PERCENT: Final = {Stance.FOLD: 1.2, Stance.CAREFUL: 0.6, Stance.PUSH: 0.3, Stance.BUILD: 0.3}
 """Log-odds for each percent of risk."""
 NOTICED: Final = 0.006
 """Difference in risk that is worth a word."""
+MUCH: Final = 0.03
+"""The same of two tiles that are dangerous for the same reason."""
 SAFE: Final = 3.0
 SAFEST: Final = 2.0
 BEFORE: Final = 1.7
 WHEN_LATE: Final = 0.5
 LATER: Final = 0.7
 KEEPS: Final = 1.0
-WHEN_SLOW: Final = 0.4
-HONOUR: Final = 0.3
+EARLY: Final = 0.3
 FOR_LATER: Final = 0.4
 ORDER: Final = 0.28
 LATER_TURN: Final = 7
@@ -79,13 +81,6 @@ class NotSafe:
 
 
 @dataclass(frozen=True, slots=True)
-class SafeHonour:
-    """An honour, which is safer to throw later than the advised number tile."""
-
-    kind: Kind
-
-
-@dataclass(frozen=True, slots=True)
 class KeepsHand:
     """When folding: the other safe tile takes the hand a step back, the advised one does not."""
 
@@ -125,7 +120,7 @@ class Riskier:
 
 @dataclass(frozen=True, slots=True)
 class SafeLater:
-    """An honour that hardly anybody can wait on: keep it for the day somebody is ready."""
+    """An honour of which few copies are unseen: keep it for the day somebody is ready."""
 
     kind: Kind
     shown: int
@@ -138,7 +133,6 @@ CONCEPTS: Final[Mapping[type, str]] = {
     GoesFirst: "safer_tiles",
     BeforeReady: "safer_tiles",
     SafeFor: "safer_tiles",
-    SafeHonour: "safer_tiles",
     NotSafe: "safer_tiles",
     KeepsHand: "sure_tiles",
     Riskier: "sure_tiles",
@@ -204,20 +198,24 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         return
     if spot.seen.turn >= LATER_TURN and safe_for and not any(mine_safe):
         yield Weighed(SafeFor(kind, safe_for[0]), FOR_LATER)
-    later = spot.seen.turn >= LATER_TURN and spot.steps_after(best) > 0
     genbutsu = tuple(seat for seat in spot.seen.opponents if cannot_win(spot.seen, seat, kind))
     mine = [seat for seat in spot.seen.opponents if cannot_win(spot.seen, seat, kind_of(best))]
-    honour = is_honour(kind) and spot.unseen[kind] <= SHOWN and spot.counts[kind] == 1
+    honour = is_honour(kind) and spot.counts[kind] == 1 and _is_rare(spot, kind)
     number = not is_honour(kind_of(best))
     rarer = spot.unseen[kind] < spot.unseen[kind_of(best)]
-    dead = spot.steps_after(best) > 0 and any(spot.seen.melds[seat] for seat in spot.seen.opponents)
-    later |= dead and is_honour(kind) and not spot.unseen[kind]
-    if later and honour and (number or rarer) and len(genbutsu) >= len(mine):
-        yield Weighed(SafeLater(kind, 3 - spot.unseen[kind], genbutsu), LATER)
-    elif is_honour(kind) and spot.counts[kind] == 1 and number and spot.steps_after(best):
-        yield Weighed(SafeHonour(kind), WHEN_SLOW if plan.slow else HONOUR)
+    if honour and spot.steps_after(best) and (number or rarer) and len(genbutsu) >= len(mine):
+        dead = not spot.unseen[kind] and any(spot.seen.melds[seat] for seat in spot.seen.opponents)
+        weight = LATER if dead or spot.seen.turn >= LATER_TURN else EARLY
+        yield Weighed(SafeLater(kind, 3 - spot.unseen[kind], genbutsu), weight)
     else:
         yield from _order(spot, best, other)
+
+
+def _is_rare(spot: Spot, kind: Kind) -> bool:
+    """Check for an honour of which at most one copy is unseen, or two where it counts double for
+    nobody else."""
+    double = any(yakuhai_han(spot.seen, kind, seat) > 1 for seat in spot.seen.opponents)
+    return spot.unseen[kind] <= SHOWN - double
 
 
 def _order(spot: Spot, best: Tile, other: Tile) -> Facts:
@@ -255,7 +253,7 @@ def _riskier(spot: Spot, threat: Threat, best: Tile, other: Tile) -> Weighed | N
     suit = None
     if look is not None and look.suit is not None and suit_of(kind) == look.suit:
         suit = look.suit
-    if suit is None and why == spot.danger(best, threat.seat):
+    if suit is None and why == spot.danger(best, threat.seat) and risk - mine < MUCH:
         return None
     collects = look is not None and look.suit is not None and not threat.riichi
     if collects and suit is None and not is_honour(kind):

@@ -58,7 +58,7 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
     beside = [
         dora
         for dora in spot.seen.dora
-        if dora in neighbours(kind) and spot.unseen[dora]
+        if dora in neighbours(kind) and spot.unseen[dora] and not spot.counts[dora]
         if dora != kind_of(best) and dora not in neighbours(kind_of(best))
     ]
     loose = spot.counts[kind] == 1 and not plan.is_of_pairs

@@ -33,6 +33,7 @@ TAKES: Final = 0.3
 NEARER: Final = 0.2
 BESIDE: Final = 0.35
 RUNS: Final = 0.2
+BREAKS: Final = 0.05
 SEEDS: Final = 2
 GONE: Final = 4
 """Tiles fewer beside a loose tile that are worth a word."""
@@ -101,6 +102,13 @@ class PartOf:
 
     block: Block
     live: int
+
+
+@dataclass(frozen=True, slots=True)
+class Breaks:
+    """The other tile is needed in a set, a pair or a shape; the advised one is not."""
+
+    block: Block
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,6 +218,7 @@ CONCEPTS: Final[Mapping[type, str]] = {
     Spare: "five_blocks",
     Swap: "joints",
     PartOf: "joints",
+    Breaks: "joints",
     BetterBlock: "joints",
     CanWiden: "joints",
     KeepsMate: "joints",
@@ -289,8 +298,11 @@ def _swap(spot: Spot, kind: Kind) -> Facts:
     lost, gained = spot.blocks_lost(kind)
     if lost.total() == gained.total() == 1:
         (before,), (after,) = lost, gained
-        if before.shape in JOINTS and after.shape in JOINTS and kind in before.kinds:
+        joints = before.shape in JOINTS and after.shape in JOINTS and kind in before.kinds
+        if joints and needs_live(spot, after) >= needs_live(spot, before):
             yield Weighed(Swap(before, after), SWAP)
+        elif joints:
+            yield Weighed(WeakBlock(before), SWAP)
 
 
 def _stays(spot: Spot, kind: Kind) -> tuple[Block, ...]:
@@ -346,9 +358,9 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
     block, mine = spot.block_lost(kind), spot.block_lost(given_up)
     if block is None or mine is None or any(spot.counts[each] > 2 for each in block.needs):
         return
-    hand = plan.hand
-    fits = hand is None or all(serves(hand, each) for each in block.kinds)
-    if not fits and hand is not None and (plan.other is None or serves(hand, given_up)):
+    named = [each for each in (plan.hand, plan.other) if each is not None]
+    strict = (hand for hand in named if hand is plan.hand or hand.name is HandName.TANYAO)
+    if not all(serves(hand, each) for hand in strict for each in block.kinds):
         return
     if block == mine and block.shape in JOINTS:
         if _use(spot, kind) > _use(spot, given_up):
@@ -357,6 +369,9 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
             yield Weighed(GoesNext(kind, given_up), NEXT)
         return
     is_loose = mine.shape is Shape.SINGLE
+    needed = block.shape is not Shape.SINGLE and spot.counts[kind] == block.kinds.count(kind)
+    if needed and (is_loose or block.shape in SETS):
+        yield Weighed(Breaks(block), BREAKS)
     if block.shape in JOINTS:
         live = needs_live(spot, block)
         if (is_loose or mine.shape is Shape.PAIR) and live and not _is_covered(spot, block):
@@ -373,7 +388,7 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         return
     if block.shape is not Shape.SINGLE or not is_loose:
         return
-    if hand is None or hand.name is not HandName.OUTSIDE:
+    if all(hand.name is not HandName.OUTSIDE for hand in named):
         yield from _of_loose(spot, best, other)
 
 

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
+from rules.shanten import standard_shanten
 from rules.shanten import waits as shanten_waits
 from rules.tiles import Seat, is_red, kinds_in
 from tutor.coach.advice import Advice
 from tutor.coach.explain import Explanation
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
-from tutor.coach.plan import Plan
+from tutor.coach.plan import OF_NO_BLOCKS, Plan
 from tutor.coach.spot import Spot
 from tutor.evaluators.blocks import Block, Shape
 from tutor.evaluators.hands import HandName, HandPlan
@@ -61,6 +62,9 @@ def is_plan_true(sight: Sight, found: Explanation, *, folds: bool) -> bool:
     called = [kind for kind in HONOURS if sum(tile // 4 == kind for tile in sight.melded) > 2]
     made = sorted({*called, *(kind for kind in HONOURS if held[kind] > 2)})
     steps = sight.steps if folds else max(sight.steps, sight.after[best // 4][0])
+    named = [hand.name for hand in (plan.hand, plan.other) if hand is not None]
+    if named and OF_NO_BLOCKS.isdisjoint(named):
+        steps = max(steps, standard_shanten(sight.held, len(sight.observation.own_melds)))
     return (
         plan.steps == steps
         and plan.dora == kept_dora(sight, plan, best // 4)
@@ -130,7 +134,8 @@ class Claim:
                 all_red = self.sight.observation.rules.red_fives and all(map(is_red, tiles))
                 return lost == count > 0 and red == all_red
             case dora.BesideDora(dora=of):
-                return self.is_single and of in self.sight.dora and is_near(self.kind, of)
+                held = self.sight.held[of]
+                return not held and of in self.sight.dora and is_near(self.kind, of)
             case (
                 yakuhai.OffWind()
                 | yakuhai.LoneYakuhai()
@@ -411,8 +416,9 @@ class Claim:
                 near = any(each == kind or is_near(kind, each) for each in block.kinds)
                 spare = sight.held[kind] > block.kinds.count(kind)
                 return no_loss and near and spare
-            case shape.PartOf(block=block, live=live):
-                return self._is_block(block) and live == self._live(block) > 0
+            case shape.PartOf(block=block) | shape.Breaks(block=block):
+                is_live = isinstance(fact, shape.Breaks) or fact.live == self._live(block) > 0
+                return self._is_block(block) and is_live
             case shape.CanWiden(block=block, given_up=other):
                 held = self._is_block(block) and self._is_block(other, self.beside)
                 forms = (block.shape, other.shape) == (Shape.INSIDE, Shape.EDGE)
@@ -422,12 +428,10 @@ class Claim:
                 theirs = len(sight.goes_with(stays)), centre(stays)
                 return stays == self.beside and is_near(kind, stays) and mine > theirs
             case shape.GoesNext(first=first):
-                inner = first == self.beside and centre(first) > centre(kind)
-                if not inner:
+                if first != self.beside or centre(first) <= centre(kind):
                     return False
                 spare = is_near(kind, first) or sight.draws(kind) <= sight.draws(first)
-                spare |= kind in self._loose and first in self._loose
-                return spare
+                return spare or (kind in self._loose and first in self._loose)
             case shape.CanRun():
                 alone = self.beside in HONOURS and sight.held[kind] == 1 and kind not in HONOURS
                 return alone and self._partners(kind) > 0
@@ -716,8 +720,6 @@ class Claim:
                 )
             case danger.BeforeReady():
                 return False
-            case danger.SafeHonour():
-                return kind in HONOURS and self.beside not in HONOURS and self.is_single
             case danger.KeepsHand():
                 return sight.after[kind][0] > sight.after[self.beside][0]
             case danger.SafeFor(seat=seat):

@@ -38,6 +38,7 @@ Rule: TypeAlias = Callable[[Finished, Texts], Iterator[str]]
 LONGEST_SENTENCE: Final = {"en": 120, "ja": 60}
 LONGEST_TEXT: Final = {"en": 400, "ja": 200}
 """Characters of the situation and the answer."""
+MOST_SENTENCES: Final = 6
 NEEDLESS: Final = 0.01
 """Risk above the safest tile that a fold does not take."""
 OTHERS_RISK: Final = 0.01
@@ -80,15 +81,19 @@ def dead_waits(finished: Finished, texts: Texts) -> Iterator[str]:
 
 def true_of_both(finished: Finished, texts: Texts) -> Iterator[str]:
     """A reason that holds for the tempting tile, too, while nothing else tells them apart; or a
-    difference that is none."""
+    difference that is none. Japanese sets one tile beside the advised one, a close one first."""
     for found, said in ((finished.hint, texts.hint), (finished.review, texts.review)):
+        text = " ".join(said)
+        named = {*tiles_in(text)}
+        beside = any(kind_of(each.tile) in named for each in found.rivals)
         for rival in found.rivals:
             if not rival.gives_up:
-                is_named = kind_of(rival.tile) in tiles_in(" ".join(said))
-                if not is_named and _shares_role(finished.spot, found, rival.tile):
-                    yield " ".join(said)
+                asked = texts.language == "en" or rival.played or (rival.close and not beside)
+                is_named = kind_of(rival.tile) in named
+                if asked and not is_named and _shares_role(finished.spot, found, rival.tile):
+                    yield text
             elif all(_also_true(finished.spot, fact, found.best[0]) for fact in rival.gives_up):
-                yield " ".join(said)
+                yield text
         if finished.hint == finished.review:
             return
 
@@ -125,7 +130,7 @@ def _also_true(spot: Spot, fact: object, best: Tile) -> bool:
     kind = kind_of(best)
     match fact:
         case danger.Riskier(seat=seat, why=why, suit=None):
-            return spot.danger(best, seat) == why
+            return spot.danger(best, seat) == why and fact.risk - fact.best_risk < danger.MUCH
         case dora.IsDora():
             return spot.dora_lost(best) >= fact.count
         case yakuhai.KeepsYakuhai(live=live):
@@ -189,6 +194,8 @@ def contradicted_hand(finished: Finished, texts: Texts) -> Iterator[str]:
     spot, best = finished.spot, kind_of(finished.best)
     named = [one for one in spot.hands if one.name in hands_in(texts.headline)]
     named = [one for one in named if one.name in SELECTIVE]
+    if HandName.RIICHI in hands_in(texts.headline):
+        named = [one for one in named if one.name is not HandName.TANYAO]
     by_danger = isinstance(finished.hint.role, danger.SafeTile | danger.LeastRisk)
     if not named or by_danger or spot.steps_after(finished.best) == 0:
         return
@@ -342,6 +349,29 @@ def plain_style(finished: Finished, texts: Texts) -> Iterator[str]:
                 yield sentence
 
 
+def many_sentences(finished: Finished, texts: Texts) -> Iterator[str]:
+    for said in ((*texts.situation, *texts.hint), (*texts.situation, *texts.review)):
+        if len([each for part in said for each in sentences_of(part)]) > MOST_SENTENCES:
+            yield " ".join(said)
+
+
+def same_end(finished: Finished, texts: Texts) -> Iterator[str]:
+    """Two sentences that end alike: what the tiles are kept for is said once."""
+    for said in dict.fromkeys((texts.hint, texts.review)):
+        if " ".join(said).count("ので残します。") > 1:
+            yield " ".join(said)
+
+
+def fresh_is_safe(finished: Finished, texts: Texts) -> Iterator[str]:
+    """An honour of which none was thrown, called a safe tile."""
+    unseen = finished.spot.unseen
+    for part in dict.fromkeys((*texts.hint, *texts.review)):
+        for clause in re.split("[、。]", part):
+            kinds = tiles_in(clause) if "安全牌" in clause else []
+            if any(is_honour(each) and unseen[each] > 2 for each in kinds):
+                yield part
+
+
 RULES: Final[dict[str, Rule]] = {
     rule.__name__: rule
     for rule in (
@@ -365,5 +395,14 @@ RULES: Final[dict[str, Rule]] = {
     )
 }
 JAPANESE_RULES: Final[dict[str, Rule]] = {
-    rule.__name__: rule for rule in (zero_counts, no_information, tile_deals_in, plain_style)
+    rule.__name__: rule
+    for rule in (
+        zero_counts,
+        no_information,
+        tile_deals_in,
+        plain_style,
+        many_sentences,
+        same_end,
+        fresh_is_safe,
+    )
 }

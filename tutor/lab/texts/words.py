@@ -28,7 +28,7 @@ _SUIT: Final = re.compile(r"man|pin|sou|[萬筒索]")
 TILE_LIST: Final = rf"(?:{TILE})(?:(?:, | and | or |、|・|と)(?:{TILE}))*"
 WAIT: Final = re.compile(
     rf"\b(?:[Rr]eady|waits?) on (?P<en>{TILE_LIST})"
-    rf"|(?P<ja>{TILE_LIST})(?:（[^）]*）)?(?:の?待ち|の片アガリ)"
+    rf"|(?P<ja>{TILE_LIST})(?:（[^）]*）)?(?:の?(?:嵌張|辺張|シャンポン)?待ち|単騎|の片アガリ)"
 )
 
 SEAT: Final = re.compile(r"\b(?:Right|Across|Left)\b|上家|対面|下家|全員|誰")
@@ -62,6 +62,7 @@ IDEA: Final = re.compile(
     r"|ドラ|赤|役|翻|オタ風|安全|危険|放銃|現物|スジ|壁|通った|当たらない|染め手|タンヤオ|三色"
     r"|一気通貫|チャンタ|七対子|国士無双|対々和|混一色|清一色|平和|リーチ|(?<!への)聴牌(?!への)|向聴|フリテン|待ち|アガ|和了"
     r"|浮いている|なくても残る|使い道|周りの牌|上級者|伸び|つなが|重なり|オリ|見切|互角|同じ|大差"
+    r"|切りやすい|重ねられ|どちら|の形が崩れ"
 )
 """Words that give a reason, or say that there is none to prefer a tile."""
 COUNT: Final = re.compile(r"\b\d+ (?:useful )?tiles?\b|\binstead of \d+\b|, \d+\b(?!-)|\d+枚|\d+種")

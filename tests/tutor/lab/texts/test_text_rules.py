@@ -224,3 +224,19 @@ def test_silent_texts(said: str, silent: bool) -> None:
 
 
 # --- words ----------------------------------------------------------------------------------------
+
+
+def test_japanese_texts_are_short_and_do_not_repeat_themselves() -> None:
+    one = "南を切ります。"
+    assert "many_sentences" not in found(one * 6)
+    assert "many_sentences" in found(one * 7)
+    kept = "白は重なれば役になるので残します。"
+    assert "same_end" not in found(f"{one} | {kept}")
+    assert "same_end" in found(f"{kept} | 中はドラなので残します。")
+
+
+def test_an_honour_of_which_none_was_thrown_is_no_safe_tile() -> None:
+    fresh = next(kind for kind in range(27, 34) if decided(QUIET).spot.unseen[kind] > 2)
+    name = "東南西北白發中"[fresh - 27]
+    assert "fresh_is_safe" in found(f"安全牌になる{name}は残し、9萬を切ります。")
+    assert "fresh_is_safe" not in found("安全牌の9萬を切ります。")

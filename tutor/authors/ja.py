@@ -48,8 +48,10 @@ from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS, SETS, Shape
 from tutor.evaluators.hands import FLUSHES, HandName, HandPlan, serves
 from tutor.evaluators.yaku import yakuhai_han
 
-LONG: Final = 182
-"""Letters of a text, about, from which the less important sentences are left out."""
+LONG: Final = 195
+"""Letters of a text from which the last sentences are left out."""
+FEWEST: Final = 3
+"""Sentences that stay however long they are."""
 MANY: Final = 8
 """Kinds of draws from which they are counted, not named."""
 USES: Final = {
@@ -82,40 +84,31 @@ FRAMED: Final[dict[Frame, tuple[type, ...]]] = {
 def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     """Return the tile, its reason, the tempting tile, and what to watch next."""
     best, watched = found.best[0], found.watch
-    kept = _kept(spot, found)
-    danger_ = [*own_danger(spot, found)]
+    kept, before = _kept(spot, found), "".join(situation(spot, found))
     other = beside(spot, found, kept)
-    before = "".join(situation(spot, found))
-    if other is not None and spot.folds and f"{kind(other.of)}（放銃率" in before:
-        other = None
-    if isinstance(watched, draws.OnPurpose) and other is not None and other.of == watched.nearer:
-        other = None
+    told = spot.folds and other is not None and f"{kind(other.of)}（放銃率" in before
+    if isinstance(watched, draws.OnPurpose) and other is not None:
+        told |= other.of == watched.nearer
+    other = None if told else other
     both = other is not None and other.both
-    dora_said = any("ドラ" in each for each in danger_)
-    said = [] if both else [*_throw(spot, found, kept, dora_said=dora_said)]
-    if risky(spot, found) and said:
+    said = [] if both else [*_throw(spot, found, kept)]
+    if said and risky(spot, found):
         said[0] = f"{said[0].removesuffix('。')}（{worst_danger(spot, best, granted=True)}）。"
-    said += [*danger_, *([] if other is None else [other.said])]
-    after: list[str] = []
+    said += [*own_danger(spot, found), *([] if other is None else [other.said])]
+    if not kept and (other is None or "残します" not in other.said) and not both:
+        said = [*_outside(spot, found), *said]
     if spot.folds:
         answered = () if other is None else (other.of,)
-        after += fold_order(spot, found, answered) if spot.threats else ()
-    elif spot.steps_after(best) == 0:
-        after += [*declaration(spot, best), *place_gained(spot, best)]
-    elif not both:
-        said = [*_outside(spot, found), *said]
-    if isinstance(watched, draws.OnPurpose):
-        told = other is not None and "保てます" in other.said
-        after += [] if told else _steps_back(spot, found, watched)
-    elif len(before) + sum(map(len, (*said, *after))) < LONG:
-        text = "".join((before, *said))
-        ready_now = not spot.steps_after(best) and not spot.folds
-        after += bonus_line(spot) if ready_now else ()
-        after += _lone_dora(spot, found, text)
-        late = spot.draws_left <= FEW_DRAWS
-        single = isinstance(found.role, pairs.AnySingle)
-        after += [] if watched is None or late or single else [_watch(spot, best, watched)]
-    return (*said, *after)
+        return (*said, *(fold_order(spot, found, answered) if spot.threats else ()))
+    if spot.steps_after(best) == 0:
+        said += [*declaration(spot, best), *place_gained(spot, best), *bonus_line(spot)]
+    if not isinstance(watched, draws.OnPurpose):
+        said += [*_lone_dora(spot, found, before + "".join(said)), *_watch(spot, found)]
+    elif other is None or "保てます" not in other.said:
+        said += _steps_back(spot, found, watched)
+    while len(said) > FEWEST and len(before) + sum(map(len, said)) > LONG:
+        said.pop()
+    return tuple(said)
 
 
 def _outside(spot: Spot, found: Explanation) -> Iterator[str]:
@@ -131,11 +124,15 @@ def _outside(spot: Spot, found: Explanation) -> Iterator[str]:
         return
     after = spot.blocks_without(best)
     uses = {USES.get(each.shape) for of in left for each in (after.of(of) if after else ())}
+    use = ""
     if len(uses) == 1 and None not in uses:
-        use = uses.pop()
-        yield f"{kinds(left)}は{hand(picky[0])}に使えませんが、{use}になるので残します。"
-    elif all(is_honour(each) and spot.unseen[each] < 3 for each in left):
-        yield f"{kinds(left)}は{hand(picky[0])}に使えませんが、安全牌として残します。"
+        use = f"{uses.pop()}になる"
+    elif all(spot.is_yakuhai(each) and spot.unseen[each] > 1 for each in left):
+        use = "重なれば役になる"
+    elif all(is_honour(each) and spot.unseen[each] < FRESH for each in left):
+        use = "後からでも切りやすい"
+    if use:
+        yield f"{kinds(left)}は{hand(picky[0])}に使えませんが、{use}ので残します。"
 
 
 def _lone_dora(spot: Spot, found: Explanation, text: str) -> Iterator[str]:
@@ -196,33 +193,22 @@ def _kept(spot: Spot, found: Explanation) -> tuple[Kind, ...]:
             return ()
 
 
-def _throw(
-    spot: Spot, found: Explanation, kept: Sequence[Kind], *, dora_said: bool
-) -> Iterator[str]:
-    """Yield the tile and its reason.
-
-    Args:
-        dora_said: another sentence says that the tile is dora.
-    """
-    red = spot.seen.rules.red_fives
-    other = ties(spot, found)
-    first, *others = (tile(each, red) for each in found.best)
-    role = found.role
-    alike = (yakuhai.OffWind, yakuhai.LoneYakuhai)
-    honours = all(is_honour(kind_of(each)) for each in found.best)
-    if others and isinstance(role, alike) and honours:
-        yield from _role(spot, found, "か".join([first, *others]), kept)
-        return
-    if other and len(found.best) == 1:
-        first = "か".join([first, *(tile(each, red) for each in other)])
-    text = "".join(_role(spot, found, first, kept))
+def _throw(spot: Spot, found: Explanation, kept: Sequence[Kind]) -> Iterator[str]:
+    """Yield the tile and its reason."""
+    best, red = found.best[0], spot.seen.rules.red_fives
+    lone = isinstance(found.role, yakuhai.OffWind | yakuhai.LoneYakuhai)
+    alike = lone and all(is_honour(kind_of(each)) for each in found.best)
+    equal = [] if alike else found.best[1:]
+    more = [] if equal else [*found.best[1:], *ties(spot, found)]
+    name = "か".join(tile(each, red) for each in dict.fromkeys((best, *more)))
+    text = "".join(_role(spot, found, name, kept))
     yield text
-    goes_on = spot.steps_after(found.best[0]) > 0 and type(role) not in danger.CONCEPTS
-    loses_dora = goes_on and spot.dora_lost(found.best[0]) > 0
-    if loses_dora and not dora_said and "ドラ" not in text and not (spot.folds or spot.threats):
-        yield f"{first}はドラですが、手の進みを優先します。"
-    if others:
-        yield f"{'・'.join(others)}切りも互角です。"
+    goes_on = spot.steps_after(best) > 0 and type(found.role) not in danger.CONCEPTS
+    loses_dora = goes_on and spot.dora_lost(best) > 0
+    if loses_dora and "ドラ" not in text and not (spot.folds or spot.threats):
+        yield f"{tile(best, red)}はドラですが、手の進みを優先します。"
+    if equal:
+        yield f"{'・'.join(tile(each, red) for each in equal)}切りも互角です。"
 
 
 def _role(spot: Spot, found: Explanation, name: str, kept: Sequence[Kind]) -> Iterator[str]:
@@ -524,7 +510,7 @@ def _of_pairs(spot: Spot, found: Explanation, mine: Kind, name: str) -> str:
 def _head(spot: Spot, found: Explanation, mine: Kind, head: Kind) -> str:
     """Return why one pair goes and another one stays, as a clause."""
     plan = found.plan.hand
-    if is_honour(mine) and not spot.unseen[mine]:
+    if not spot.unseen[mine]:
         return "もう暗刻にならない"
     if spot.is_yakuhai(head) and spot.unseen[head]:
         return f"ポンすれば役になる{kind(head)}を残し、"
@@ -590,20 +576,28 @@ def _steps_back(spot: Spot, found: Explanation, fact: draws.OnPurpose) -> Iterat
     yield f"{nearer}、{few}ので、いったん{steps(spot.steps_after(best))}に戻して広く構えます。"
 
 
-def _watch(spot: Spot, best: Tile, fact: object) -> str:
-    match fact:
+def _watch(spot: Spot, found: Explanation) -> Iterator[str]:
+    """Say what makes the hand ready, or its wait better."""
+    if spot.draws_left <= FEW_DRAWS or isinstance(found.role, pairs.AnySingle):
+        return
+    match found.watch:
+        case None:
+            return
         case draws.NextDraws(kinds=of, live=live):
             which = f"{len(of)}種" if len(of) > MANY else f"{kinds(of)}の"
-            with_yaku = draws_with_yaku(spot.seen, spot.rankings, best)
+            with_yaku = draws_with_yaku(spot.seen, spot.rankings, found.best[0])
             backed = [each for each in yakuhai.pairs_of(spot) if spot.unseen[each]]
-            if not with_yaku and backed:
-                return f"どれを引いても役のない聴牌なので、{kinds(backed)}のポンが頼りです。"
             if not with_yaku:
-                return "どれを引いても役のない聴牌なので、アガるには役を作り直す必要があります。"
+                need = (
+                    f"{kinds(backed)}のポンが頼りです" if backed else "役を作り直すことになります"
+                )
+                yield f"どれを引いても役のない聴牌なので、{need}。"
+                return
             few = sum(spot.unseen[each] for each in with_yaku)
             but = f"で、そのうち役がつくのは{kinds(with_yaku)}" if few < live else ""
-            return f"聴牌への受け入れは{which}{live}枚{but}です。"
+            yield f"聴牌への受け入れは{which}{live}枚{but}です。"
         case ready.BetterWaits(draws=of, tiles=tiles):
             which = f"{len(of)}種" if len(of) > LISTED else kinds(of)
-            return f"{which}（{tiles}枚）を引けば待ちが良くなります。"
-    raise TypeError(f"no Japanese for {fact!r}")
+            yield f"{which}（{tiles}枚）を引けば待ちが良くなります。"
+        case _:
+            raise TypeError(f"no Japanese for {found.watch!r}")

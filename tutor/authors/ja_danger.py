@@ -115,7 +115,8 @@ def fold_order(spot: Spot, found: Explanation, answered: Collection[Kind]) -> It
     best = found.best[0]
     gone = {*map(kind_of, found.best), *(kind_of(each.tile) for each in found.split), *answered}
     nearly = spot.is_sure(best) or spot.risk(best) < SLIGHT
-    if spot.counts[kind_of(best)] == 2 and nearly and spot.draws_left:
+    pair = spot.counts[kind_of(best)] == 2 and nearly and spot.draws_left > 0
+    if pair:
         yield f"{kind(kind_of(best))}は対子なので、2巡しのげます。"
     others = {kind_of(each): each for each in spot.seen.discards if kind_of(each) not in gone}
     safe = sorted(of for of, each in others.items() if spot.is_sure(each))
@@ -125,6 +126,8 @@ def fold_order(spot: Spot, found: Explanation, answered: Collection[Kind]) -> It
         yield f"安全な{kinds(safe[:LISTED])}は後のために残します。"
     elif safe:
         yield f"{kinds(safe[:LISTED])}も安全なので、次に切れます。"
+    elif pair:
+        return
     elif others and not any(spot.is_sure(each.tile) for each in found.rivals):
         second = min(others.values(), key=spot.risk)
         risk = worst_risk(spot, second)

@@ -276,7 +276,8 @@ def _other_wait(spot: Spot, found: Explanation, rival: Tempting) -> str:
     facts = spot.tenpai(of)
     if not won:
         if not mine:
-            return ""
+            asked = (rival.close or rival.played) and not spot.threats
+            return f"{name}を切っても聴牌は同じです。" if asked else ""
         dead = facts is None or not facts.live
         why = "待ち牌が残っていません" if dead else "役がなく、出アガリできません"
         why = "役がなく、アガれません" if spot.seen.is_open and not dead else why

@@ -200,6 +200,9 @@ def progress(window: MainWindow) -> QWidget:
         import_record(history, record, f"game-{number}.mjlog", Seat(0), shipped_tree(), moment)
     history.close()
     window.show_page("progress")
+    made: Any = window.pages.page("progress")
+    until(lambda: made.figures is not None)
+    settle()
     return window
 
 

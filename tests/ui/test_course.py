@@ -1,19 +1,23 @@
 """The course in the window: by real clicks and keys, counted once, and kept."""
 
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 
 from rules.tiles import Seat
 from tests.tutor.practice_games import opponent_of
 from tests.tutor.trees import TREE
 from tests.ui.practices import PLAIN, begin, reach
 from tests.ui.reviews import entries, record
-from tests.ui.settling import settle
-from tutor.concepts.ledger import ConceptLedger
+from tests.ui.settling import settle, until
+from tutor.basics.keys import STEP_KEYS
+from tutor.concepts.finders import Concept, Sighting
+from tutor.concepts.ledger import ConceptLedger, Detail, Meeting, place_of
 from tutor.history.database import FILE_NAME, open_database
 from tutor.history.drilling import read_ledger
 from tutor.pages.practice import model as practice_games
@@ -126,3 +130,30 @@ def test_everything_is_explained_again_on_request(window, tmp_path):
     window.show_page("review")
     page.refresh()
     assert len(kept(tmp_path).meetings) == 1
+
+
+def test_ideas_met_are_counted_alike_everywhere(window):
+    window.show_page("first")
+    page = window.pages.page("first")
+    until(lambda: page.knows_course)
+    place = place_of("a", entries().flat[0].observation, is_offer=False)
+    window.course.meet(Meeting(place, Concept.SHANTEN))
+    window.change_settings(replace(window.settings, basics=STEP_KEYS))
+    assert "· 7 of 30 ideas met" in page.week.title.text()
+    window.show_page("settings")
+    settle()
+    assert "Met: 7." in window.pages.page("settings").explain_again.accessibleDescription()
+    window.show_page("progress")
+    progress = window.pages.page("progress")
+    until(lambda: progress.figures is not None)
+    settle()
+    said = [label.text() for label in progress.figures.findChildren(QLabel)]
+    assert said[said.index("of 30 ideas met") - 1] == "7"
+
+
+def test_what_the_first_steps_taught_is_no_new_idea():
+    taught = ConceptLedger().with_steps(("sets",))
+    place = place_of("a", entries().flat[0].observation, is_offer=False)
+    note = taught.note(place, [Sighting(concept=Concept.SETS)])
+    assert note is not None
+    assert note.detail is Detail.SHORT

@@ -41,13 +41,14 @@ def test_a_strip_has_the_tiles_and_one_button_for_the_switch(shown, qtbot):
     shown.resize(LIST_STRIP_WIDTH, 380)
     show(shown, rows, rows[0].index, narrow=True, worth_only=True)
     assert not shown.worth.isVisible()
-    assert (shown.switch.text(), shown.switch.accessibleName()) == ("3", "Worth a look 3")
+    said = (shown.switch.text(), shown.switch.accessibleName())
+    assert said == (f"3 / {len(rows)}", "Worth a look 3")
     assert shown.switch.width() >= shown.switch.sizeHint().width()
     with qtbot.waitSignal(shown.filtered) as wanted:
         qtbot.mouseClick(shown.switch, Qt.MouseButton.LeftButton)
     assert wanted.args == [False]
     show(shown, rows, rows[0].index, narrow=True)
-    assert shown.switch.text() == str(len(rows))
+    assert shown.switch.text() == f"All {len(rows)}"
     with qtbot.waitSignal(shown.filtered) as wanted:
         qtbot.mouseClick(shown.switch, Qt.MouseButton.LeftButton)
     assert wanted.args == [True]

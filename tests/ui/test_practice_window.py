@@ -210,7 +210,7 @@ def test_a_game_by_keys_alone_from_the_start_page_to_the_review(qtbot, window, t
     until(lambda: window.page.state is not None and window.page.state.is_whole)
     assert window.pages.currentWidget() is window.page
     assert window.page.state.seat == 7 % 4
-    assert page.end.end.worth == (), "these were the tutor's own tiles"
+    assert page.end.end.drills == (), "these were the tutor's own tiles"
 
 
 def test_two_rounds_of_a_hanchan_by_clicks_alone(qtbot, window):

@@ -114,19 +114,19 @@ def test_a_lesson_after_a_game_is_shown_in_the_review(qtbot, window, tmp_path):
     settle()
     assert [button.isVisible() for button in end.worth] == [True] * len(lessons)
     for button, taught in zip(end.worth, lessons, strict=True):
-        said = lesson_words(taught.lesson, (taught.decision,))
+        said = lesson_words(taught.lesson, (taught.entry,))
         assert (button.title.text(), button.accessibleDescription()) == (said.title, said.cause)
         assert button.cause.text() == keep_hyphens(said.cause)
         assert button.accessibleName() == f"{said.title}, {cost_phrase(taught.lesson)}"
         assert button.accessibleDescription() == said.cause
     with qtbot.waitSignal(end.review_requested) as shown:
         qtbot.mouseClick(end.worth[1], Qt.MouseButton.LeftButton)
-    assert shown.args == [lessons[1].decision]
+    assert shown.args == [lessons[1].entry]
     end.worth[2].setFocus()
     settle()
     with qtbot.waitSignal(end.review_requested) as shown:
         qtbot.keyClick(end.worth[2], Qt.Key.Key_Return)
-    assert shown.args == [lessons[2].decision]
+    assert shown.args == [lessons[2].entry]
     end.show_end(GameEnd(standings, Seat(0), lessons[:1], False))
     assert not end.worth[0].isEnabled()
     assert end.worth[0].show_word.text() == ""

@@ -53,6 +53,8 @@ GOOD_HAND: Final = 20_000
 """Winning tiles times points of a ready hand of which all is at stake."""
 DRAWN: Final = 0.45
 """What is at stake in a ready hand that is worth nothing: the payment of a drawn round."""
+STEP: Final = 0.6
+"""What a step back counts in a hand that was not ready: it often comes back."""
 TIME: Final = 6
 """With fewer draws left a ready hand is worth less."""
 DRAWS: Final = 5
@@ -145,6 +147,7 @@ def _stake(
     nearness = NEARNESS[min(steps, len(NEARNESS) - 1)]
     if steps:
         nearness *= min(1.0, spot.draws_left / (DRAWS * steps))
+        nearness *= STEP if isinstance(fact, StepBack) else 1.0
     elif not isinstance(fact, LosesYaku):
         nearness = _of_ready(spot, best, folds=cause is Cause.FOLDED_EARLY)
     if cause is Cause.GAVE_UP_VALUE:

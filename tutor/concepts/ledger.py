@@ -74,6 +74,15 @@ def sightings_of(entry: ReviewEntry) -> tuple[Sighting, ...]:
 
 
 MAX_NEW_IN_GAME: Final = 3
+TAUGHT: Final[Mapping[str, Concept]] = {
+    "sets": Concept.SETS,
+    "yaku": Concept.YAKU,
+    "riichi": Concept.RIICHI,
+    "pon": Concept.YAKUHAI,
+    "dora": Concept.DORA,
+    "passed": Concept.SURE_TILES,
+}
+"""The concepts of the first steps."""
 
 
 class Detail(StrEnum):
@@ -129,6 +138,8 @@ class ConceptNote:
 class ConceptLedger:
     meetings: tuple[Meeting, ...] = ()
     misses: Mapping[Concept, int] = field(default_factory=dict)
+    taught: frozenset[Concept] = frozenset()
+    """Concepts that the first steps have explained in full."""
     _times: Mapping[Concept, int] = field(init=False, repr=False, compare=False)
     _explained: Mapping[DecisionPlace, tuple[Concept, Detail]] = field(
         init=False, repr=False, compare=False
@@ -139,7 +150,7 @@ class ConceptLedger:
     _new: tuple[DecisionPlace, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        times = Counter[Concept]()
+        times = Counter(self.taught)
         explained: dict[DecisionPlace, tuple[Concept, Detail]] = {}
         for each in self.meetings:
             explained.setdefault(each.place, (each.concept, _detail(times[each.concept])))
@@ -167,7 +178,11 @@ class ConceptLedger:
     def with_meeting(self, meeting: Meeting) -> "ConceptLedger":
         if meeting.place in self._explained:
             return self
-        return ConceptLedger((*self.meetings, meeting), self.misses)
+        return replace(self, meetings=(*self.meetings, meeting))
+
+    def with_steps(self, steps: Collection[str]) -> "ConceptLedger":
+        """Return the ledger of a learner who has done these of the first steps."""
+        return replace(self, taught=frozenset(TAUGHT[key] for key in steps if key in TAUGHT))
 
     def note(self, place: DecisionPlace, shown: Iterable[Sighting]) -> ConceptNote | None:
         """Return the concept to explain at a decision.
@@ -191,14 +206,10 @@ class ConceptLedger:
                 return ConceptNote(chosen, detail, Meeting(place, chosen.concept))
         return None
 
-    def next_concept(self, taught: Collection[Concept] = ()) -> Concept | None:
+    def next_concept(self) -> Concept | None:
         """Return the concept to meet next: the one missed most, or else the first of the course,
-        among those not met. None: all were met.
-
-        Args:
-            taught: concepts the learner knows from elsewhere.
-        """
-        waiting = [each for each in COURSE if not self.met(each) and each not in taught]
+        among those not met. None: all were met."""
+        waiting = [each for each in COURSE if not self.met(each)]
         return min(waiting, key=self._missed_first) if waiting else None
 
     def _may_be_new(self, place: DecisionPlace, sighting: Sighting) -> bool:

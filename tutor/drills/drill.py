@@ -82,6 +82,11 @@ def drill_at(observation: Observation, source: DrillSource, game: str) -> Drill:
     return Drill(_id_of(data), _checked(data), source, game)
 
 
+def drill_id(observation: Observation) -> str:
+    """Return the id of the drill that is made of a position."""
+    return _id_of(position_to_json(observation))
+
+
 def drill_of(decision: Decision) -> Drill:
     drill = drill_at(decision.observation, DrillSource.OWN, decision.game)
     found = explain(decision.advice, decision.observation, decision.played)
@@ -105,7 +110,7 @@ def drill_from_json(data: Mapping[str, Any], source: DrillSource) -> Drill:
         raise BadDrill("the position does not say which game it is from")
     idea = data.get("idea")
     known = Concept(idea) if idea in _IDEAS else None
-    return Drill(_id_of(position_to_json(observation)), observation, source, game, known)
+    return Drill(drill_id(observation), observation, source, game, known)
 
 
 def position_to_json(observation: Observation) -> Json:

@@ -2,7 +2,7 @@
 
 A hand should have been folded if most strong players, and the tutor, throw one of the safest tiles;
 it could have been if some of them do, or if a tile was safe and the hand was far or could hardly
-win. `tutor evaluate grades` counts the verdicts.
+win, or far ahead. `tutor evaluate grades` counts the verdicts.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -15,8 +15,10 @@ from rules.tiles import Kind, Seat, is_honour, kind_of, suit_of
 from tutor.coach.advice import Decision, ReviewEntry
 from tutor.coach.facts import number, row
 from tutor.coach.graded import DealIn, DealtIn
+from tutor.coach.slips import FAR_AHEAD
 from tutor.coach.worth import look_at_tenpai
 from tutor.evaluators.rankings import RankedDiscard
+from tutor.evaluators.standing import lead
 from tutor.evaluators.table_read import look_at_open_hand, threatening
 from tutor.grading.grade import GOOD, Turn, turn_of
 
@@ -30,8 +32,6 @@ CLEAR: Final = 0.03
 """The least risk that folding could have avoided."""
 MANY_MELDS: Final = 3
 """Melds with which a hand must be reckoned with."""
-KEPT: Final = 0.75
-"""The least share of its draws with which a hand is built on."""
 SOME_FOLD: Final = 0.2
 MOST_FOLD: Final = 0.5
 """Shares of strong players who throw one of the safest tiles, from which a hand could, and should,
@@ -40,6 +40,8 @@ FEW: Final = 2
 """Tiles that another may throw, up to which a ready hand is not worth a risk."""
 LAST_DRAWS: Final = 8
 """Tiles in the wall up to which a hand that is not ready is not worth a risk."""
+CHEAP: Final = 5200
+"""Points of a hand that is not worth a risk far ahead."""
 FAR: Final = 2
 """Steps from ready from which a hand is not worth a risk where a tile is safe."""
 
@@ -161,15 +163,19 @@ def _folding(decision: Decision, danger: Danger) -> float:
 
 
 def _is_hopeless(decision: Decision, danger: Danger) -> bool:
-    """Check whether a ready hand has hardly a tile to win on from others, or another one is far or
-    late though a tile was safe."""
+    """Check whether a ready hand has hardly a tile to win on from others; or, though a tile was
+    safe, another one is far or late, or far ahead the hand is cheap or not ready."""
     seen, ready = decision.observation, look_at_tenpai(decision.observation, decision.played)
     if decision.riichi:
         return False
-    if ready is not None:
-        return ready.furiten or sum(wait.live for wait in ready.winning) <= FEW
-    is_late = seen.tiles_left <= LAST_DRAWS or steps_after(decision) >= FAR
-    return danger.least <= SAFE and is_late
+    is_ahead = lead(seen) >= FAR_AHEAD
+    if ready is None:
+        is_late = seen.tiles_left <= LAST_DRAWS or steps_after(decision) >= FAR
+        return danger.least <= SAFE and (is_late or is_ahead)
+    if ready.furiten or sum(wait.live for wait in ready.winning) <= FEW:
+        return True
+    most = max(wait.points for wait in ready.winning)
+    return danger.least <= SAFE and is_ahead and most < CHEAP
 
 
 def _is_advised(decision: Decision, danger: Danger) -> bool:
@@ -184,18 +190,6 @@ def steps_after(decision: Decision) -> int:
 def steps_by_kind(decision: Decision) -> dict[Kind, int]:
     speed = decision.advice.rankings.speed
     return {kind_of(each.discard): number(each, "shanten_after") for each in speed}
-
-
-def gives_up(decision: Decision) -> bool:
-    """Check whether the discard took the hand a step back, or under a riichi a good part of its
-    draws."""
-    kept = {
-        kind_of(each.discard): (-number(each, "shanten_after"), number(each, "live"))
-        for each in decision.advice.rankings.speed
-    }
-    (steps, live), (best, most) = kept[kind_of(decision.played)], max(kept.values())
-    seen = decision.observation
-    return steps < best or (live < KEPT * most and any(seen.riichi[s] for s in seen.opponents))
 
 
 def fold_chance(decision: Decision) -> bool | None:

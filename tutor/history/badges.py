@@ -52,9 +52,13 @@ def badges_of_round(events: Iterable[Event], seat: Seat) -> tuple[str, ...]:
 def badges_of(record: GameRecord, seat: Seat) -> tuple[str, ...]:
     """Return the badges that a seat may have for a game, in the order of BADGES."""
     found = {badge for events in record.rounds for badge in badges_of_round(events, seat)}
-    if record.final_points is not None and by_placement(record.final_points)[0] == seat:
-        found.add(FIRST_PLACE)
-    return in_order(found)
+    return in_order(found.union(badges_of_end(record, seat)))
+
+
+def badges_of_end(record: GameRecord, seat: Seat) -> tuple[str, ...]:
+    """Return the badges that a seat may have for how a game ended."""
+    points = record.final_points
+    return (FIRST_PLACE,) if points is not None and by_placement(points)[0] == seat else ()
 
 
 def in_order(names: Iterable[str]) -> tuple[str, ...]:

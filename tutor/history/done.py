@@ -9,7 +9,7 @@ from typing import Final
 from tutor.concepts.ledger import ConceptLedger
 from tutor.history.badges import read_badges
 from tutor.history.database import History
-from tutor.history.drilling import attempts_since, read_ledger
+from tutor.history.drilling import attempts_since, drill_cards, read_ledger
 from tutor.history.rows import Origin
 from tutor.strategy.choice import Verdict
 
@@ -45,6 +45,8 @@ class Done:
     """The days on which something was played or answered, in the time zone of `today`."""
     has_round: bool = False
     """Whether a round was played today in a game that is not kept yet."""
+    cards: frozenset[str] = frozenset()
+    """The ids of the drills that were added or answered."""
     badges: Mapping[str, date] = field(default_factory=dict)
     """When each badge was earned, the first first."""
 
@@ -102,6 +104,7 @@ def what_was_done(history: History, now: datetime) -> Done:
         sum(attempt.verdict is Verdict.OFF_PLAN for attempt in attempts),
         ledger,
         {day: DayCount(turns[day], drills[day]) for day in sorted(turns.keys() | drills.keys())},
+        cards=frozenset(drill_cards(history)),
         badges={
             name: at.astimezone(now.tzinfo).date() for name, at in read_badges(history).items()
         },

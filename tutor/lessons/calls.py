@@ -29,7 +29,7 @@ STAKES: Final = {
     CallCause.PASSED_YAKUHAI: 0.8,
     CallCause.THIN_RIICHI: 0.5,
     CallCause.NEEDLESS_CALL: 0.5,
-    CallCause.PASSED_CALL: 0.5,
+    CallCause.PASSED_CALL: 0.4,
     CallCause.NEEDLESS_KAN: 0.65,
 }
 """What is lost by a slip that nobody else makes, 0 to 1."""

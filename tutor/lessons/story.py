@@ -16,7 +16,7 @@ from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.graded import DealIn, DealtIn, Graded
 from tutor.coach.standing import OUT_OF_REACH, Standing, standing_of
 from tutor.coach.worth import TenpaiFacts, look_at_tenpai
-from tutor.grading.deal_in import CLEAR, MANY_MELDS, NEARLY, danger_of, gives_up, steps_after
+from tutor.grading.deal_in import CLEAR, MANY_MELDS, NEARLY, danger_of, steps_by_kind
 from tutor.grading.grade import GOOD, Turn, turn_of
 from tutor.grading.praise import is_to_act
 from tutor.lessons.calls import is_usual_riichi
@@ -389,12 +389,14 @@ def _folded(decisions: Sequence[tuple[Decision, bool]]) -> int | None:
     turn: int | None = None
     for count, (decision, is_slip) in enumerate(reversed(decisions), start=1):
         danger, played = danger_of(decision), kind_of(decision.played)
-        if is_slip or not danger.threats or danger.risks[played] > danger.least + NEARLY:
+        is_safe = bool(danger.threats) and danger.risks[played] <= danger.least + NEARLY
+        if is_slip or decision.after_call or not is_safe:
             break
-        if count == 1 and steps_after(decision) == 0:
+        steps = steps_by_kind(decision)
+        if count == 1 and not min(steps.values()):
             return None
         is_live = max(danger.risks.values()) - danger.least >= CLEAR
-        if count >= SOME_FOLDS and is_live and gives_up(decision):
+        if count >= SOME_FOLDS and is_live and steps[played] > min(steps.values()):
             turn = decision.observation.turn
     return turn
 

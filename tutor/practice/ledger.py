@@ -7,7 +7,7 @@ from typing import TypeAlias
 from rules.events import Discard
 from rules.legal import Action
 from rules.observation import Observation
-from tutor.coach.advice import CallDecision, Decision, PlayedDiscard, PlayedOffer
+from tutor.coach.advice import CallDecision, Decision, PlayedDiscard, PlayedOffer, ReviewEntry
 from tutor.coach.advisor import AdvisedDiscard, advise_all, advise_in_order
 from tutor.coach.call_effects import look_at_offers
 from tutor.coach.calls import advise_offers
@@ -22,21 +22,27 @@ from tutor.strategy.tree import StrategyTree
 @dataclass(frozen=True, slots=True)
 class LessonExample:
     lesson: Lesson
-    decision: Decision
+    entry: ReviewEntry
 
 
 def worth_a_look(
-    decisions: Sequence[Decision], count: int = MAX_LESSONS
+    entries: Sequence[ReviewEntry], count: int = MAX_LESSONS
 ) -> tuple[LessonExample, ...]:
     """Return the most costly lessons of a game, the most costly first.
 
     Args:
-        decisions: of one seat in one game, in order.
+        entries: of one seat in one game, in any order.
     """
+    inside = sorted(entries, key=_moment)
     return tuple(
-        LessonExample(replace(lesson, at=0), decisions[lesson.at])
-        for lesson in find_lessons(decisions, most=count, present=True)
+        LessonExample(replace(lesson, at=0), inside[lesson.at])
+        for lesson in find_lessons(inside, most=count, present=True)
     )
+
+
+def _moment(entry: ReviewEntry) -> tuple[int, int, int, bool]:
+    seen = entry.observation
+    return seen.round, seen.honba, -seen.tiles_left, isinstance(entry, Decision)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """What a learner has done, and how rounds end: counts that are shown from the first game on."""
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -51,13 +51,9 @@ class Number:
     line: str = ""
 
 
-def done_numbers(done: Done, grade: Grade, taught: Collection[Concept] = ()) -> tuple[Number, ...]:
-    """Return what a learner has done; every one is a number, however few games there are.
-
-    Args:
-        taught: the concepts of the first steps that are done.
-    """
-    following = done.ledger.next_concept(taught)
+def done_numbers(done: Done, grade: Grade) -> tuple[Number, ...]:
+    """Return what a learner has done; every one is a number, however few games there are."""
+    following = done.ledger.next_concept()
     return (
         _turns(gettext("turns on your own"), done.free),
         _turns(gettext("turns with a hint"), done.hinted),
@@ -70,7 +66,7 @@ def done_numbers(done: Done, grade: Grade, taught: Collection[Concept] = ()) -> 
             else gettext("Drills are on their own page."),
         ),
         Number(
-            f"{len({*done.ledger.met_concepts, *taught})}",
+            f"{len(done.ledger.met_concepts)}",
             gettext("of {count} ideas met").format(count=len(Concept)),
             gettext("Next: {idea}.").format(idea=concept_term(following).word)
             if following is not None
@@ -140,8 +136,8 @@ def rate_line(name: str, figure: Figure, room: RoomRange) -> str:
 
 def rates_note() -> str:
     return gettext(
-        "Beside each: the phoenix room of Tenhou, where the strongest play. Eight of ten of its"
-        " players are within the light band; each of them over forty rounds or more."
+        "The light band is where eight of ten of the strongest players are: those of Tenhou's"
+        " phoenix room, each over forty rounds or more."
     )
 
 

@@ -3,8 +3,11 @@
 from datetime import datetime
 from typing import Final
 
+from rules.observation import Observation
 from rules.scoring import Payment
+from rules.shanten import shanten
 from rules.tiles import Tile, is_alike
+from tutor.coach.worth import may_declare_riichi
 from tutor.concepts.finders import WEEK
 from tutor.drills.counting import Asked, CountAnswer, CountDrill, PointsDrill, Row, UkeireDrill
 from tutor.drills.daily import DrillFigures, theme_of_day
@@ -82,13 +85,15 @@ def source_line(source: DrillSource) -> str:
 
 
 def due_line(figures: DrillFigures) -> str:
+    """Return how many positions are due and were answered today; empty if none."""
     due = ngettext("{count} position due", "{count} positions due", figures.due).format(
         count=figures.due
     )
     done = ngettext("{count} answered today", "{count} answered today", figures.done_today).format(
         count=figures.done_today
     )
-    return gettext("{due}, {done}.").format(due=due, done=done)
+    said = [text for text, count in ((due, figures.due), (done, figures.done_today)) if count]
+    return gettext("{list}.").format(list=commas(said)) if said else ""
 
 
 def share_line(figures: DrillFigures) -> str:
@@ -120,9 +125,15 @@ def position_line(question: DrillQuestion, at: int, count: int) -> str:
 def question_lines(question: DrillQuestion) -> tuple[str, str, str]:
     return (
         gettext("Look first: who may be dangerous? How far are you from ready?"),
-        gettext("Click a tile, or choose one with ← → and throw it with Enter."),
+        gettext("Click a tile, or choose one with ← → and throw it with Enter.")
+        if not _may_riichi(question.observation)
+        else gettext("Choose the tile only: the answer says whether to declare riichi."),
         source_line(question.drill.source),
     )
+
+
+def _may_riichi(seen: Observation) -> bool:
+    return may_declare_riichi(seen) and shanten(seen.counts, len(seen.own_melds)) == 0
 
 
 def count_title(drill: CountDrill) -> str:

@@ -317,9 +317,8 @@ def on_your_own_lines() -> tuple[str, str]:
 
 def method_note() -> str:
     return gettext(
-        "“Likely” ranges contain the true share in 19 of 20 cases. They are based on whole games,"
-        " because decisions within a game are related. A trend is shown only if chance alone would"
-        " produce one in fewer than 1 of 100 cases."
+        "A “likely” range is where your true share should be; it is wrong about once in 20 times,"
+        " and grows narrower with every game. A trend is shown only if it is hardly chance."
     )
 
 

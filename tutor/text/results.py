@@ -154,14 +154,13 @@ def value_lines(win: WinResult) -> tuple[str, ...]:
     else:
         pattern = pgettext(
             "{doubled}: ×2 for each time",
-            "{han}, {fu}: {fu_number} doubled {times} times is {base}",
+            "{han}, {fu}: {fu_number} doubled twice, and once for each han, is {base}",
         )
         said = [
             pattern.format(
                 han=han_text(score.han),
                 fu=fu_text(score.fu),
                 fu_number=score.fu,
-                times=score.han + 2,
                 doubled="×2" * (score.han + 2),
                 base=f"{win.base:,}",
             )
@@ -247,7 +246,9 @@ def _payment_line(win: WinResult) -> str:
         times = 6 if win.is_dealer else 4
         if score.limit:
             return gettext("A ron pays {points}.").format(points=f"{score.payment:,}")
-        pattern = gettext("A ron pays {times} times that, rounded up: {points}.")
+        pattern = gettext(
+            "One player pays for all three: {times} times that, rounded up: {points}."
+        )
         return pattern.format(times=times, points=f"{score.payment:,}")
     if win.is_dealer:
         pattern = (
@@ -312,6 +313,13 @@ def begun_at(game: str) -> str:
     except ValueError:
         return game
     return moment.strftime("%Y-%m-%d %H:%M")
+
+
+def game_title(name: str) -> str:
+    """Return what a window calls a file or an address."""
+    if not name.startswith(names.PRACTICE):
+        return name
+    return gettext("Practice game of {moment}").format(moment=begun_at(name.partition(".")[0]))
 
 
 def header_line(seen: Observation) -> str:

@@ -86,6 +86,13 @@ def test_a_verdict_follows_what_strong_players_fold(
     assert judge_deal_in(decision, Loss(3900, (Seat(2),))).verdict is verdict
 
 
+@pytest.mark.parametrize(("mine", "verdict"), [(45_000, "could_fold"), (25_000, "unlucky")])
+def test_far_ahead_a_cheap_hand_is_not_worth_a_risk(mine: int, verdict: str) -> None:
+    rest = (100_000 - mine) // 3
+    at = replace(seen(*READY), points=(mine, rest, rest, rest))
+    assert judge_deal_in(threw(at, "6m", TREE), Loss(3900, (Seat(2),))).verdict == verdict
+
+
 FOLDING = "24568m46p3468s88p", "3p"
 
 

@@ -15,6 +15,7 @@ from tests.ui.histories import made_up
 from tutor.classroom.class_view import class_view
 from tutor.coach.graded import CallCause, Cause
 from tutor.concepts.finders import Concept
+from tutor.concepts.ledger import ConceptLedger
 from tutor.drills.drill import DrillQuestion, DrillSource, drill_at
 from tutor.grading.grade import Grade
 from tutor.history.database import open_database
@@ -176,7 +177,6 @@ def test_card_between_and_after_the_positions():
         "This time: 1 answered, 1 first choice, 0 wrong.",
         "4 positions, about 3 minutes.",
         "1 position due, 1 answered today.",
-        "Last 30 days: 1 answered, 1 first choice, 0 wrong.",
     )
     assert view.begin == "Go on"
     done = [first]
@@ -187,7 +187,7 @@ def test_card_between_and_after_the_positions():
     assert (end.title, end.begin, end.more) == ("Done for today.", "", "")
     assert end.lines == (
         "The next position comes back in 2 days.",
-        "0 positions due, 5 answered today.",
+        "5 answered today.",
         "Last 30 days: 5 answered, 5 first choice, 0 wrong.",
     )
     later = card_view(now, done[3:])
@@ -197,7 +197,7 @@ def test_card_between_and_after_the_positions():
         assert card_view(now, done[3:]).lines == (
             "今回：2問解答、第1候補2問、不正解0問。",
             "次の問題は2日後に出題します。",
-            "出題待ち0問、今日の解答5問。",
+            "今日の解答5問。",
             "直近30日間：5問解答、第1候補5問、不正解0問。",
         )
 
@@ -222,10 +222,11 @@ def test_a_first_game_with_hints_and_drills_is_shown_in_numbers() -> None:
     )
     today = date(2025, 1, 31)
     days = {today: DayCount(63, 15)}
-    done = Done(today, 1, hinted=TurnCount(63, 60), drills=15, wrong=2, days=days)
+    taught = ConceptLedger().with_steps(("sets", "yaku"))
+    done = Done(today, 1, hinted=TurnCount(63, 60), drills=15, wrong=2, ledger=taught, days=days)
     for language in ("en", "ja"):
         with override(language):
-            shown = figures_view(first, done, steps=("sets", "yaku"))
+            shown = figures_view(first, done)
         numbers = {number.value for number in shown.numbers if number.value.isdigit()}
         assert {"0", "63", "15", "2", "1"} <= numbers
         assert [row.share for row in shown.rates] == [0.2] * 4

@@ -128,7 +128,7 @@ def test_a_tsumo_step_by_step() -> None:
     assert total_line(shown).endswith(": 4,300 points, and 1,000 of riichi sticks")
     assert [line.amount for line in fu_lines(shown)] == ["20 fu", "4 fu", "2 fu", "30 fu"]
     assert value_lines(shown) == (
-        "3 han, 30 fu: 30 doubled 5 times is 960",
+        "3 han, 30 fu: 30 doubled twice, and once for each han, is 960",
         "A tsumo: twice that from the dealer (2,000), once from the others (1,000), rounded up.",
         "1 honba: 300 more",
     )

@@ -168,7 +168,7 @@ class DrillPosition(PlayTable):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.view: PositionView | None = None
-        self._asked_to_remove = self.drawer_open = False
+        self._asked_to_remove = False
         self.header, self.side = DrillHeader(self), DrillSide(self)
         self.table.tile_entered.connect(self._point)
         self.table.tile_left.connect(self._point)
@@ -192,9 +192,7 @@ class DrillPosition(PlayTable):
     def show_position(self, view: PositionView) -> None:
         before, self.view = self.view, view
         if before is None or before.question is not view.question:
-            self.drawer_open = self._asked_to_remove = False
-        if view.marked is not None and (before is None or before.marked is None):
-            self.drawer_open = True
+            self.drawer_open, self._asked_to_remove = True, False
         self.refresh()
         if before is None or before.question is not view.question:
             announce(self, self.accessibleDescription())

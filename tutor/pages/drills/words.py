@@ -88,7 +88,7 @@ def _day_card(day: DrillDay, done: Sequence[MarkedAnswer]) -> CardView:
         is_done = day.figures.done_today >= SITTING
         title = gettext("Today's drills are done") if is_done else gettext("Today's positions")
         size = drills.size_line(min(SITTING, len(day.queue)))
-        lines = (*((_tally(done),) if done else ()), size, *_figures(day))
+        lines = (*((_tally(done),) if done else ()), size, *_figures(day, len(done)))
         return CardView(title, lines, begin)
     if day.is_new:
         added = gettext(
@@ -104,16 +104,17 @@ def _day_card(day: DrillDay, done: Sequence[MarkedAnswer]) -> CardView:
         title = line.format(count=len(day.drills))
         return CardView(title, (added,), gettext("Begin with these"))
     tally = _tally(done) if len(done) < day.figures.answers else ""
-    lines = (tally, _next_due_line(day), *_figures(day))
+    lines = (tally, _next_due_line(day), *_figures(day, len(done) if tally else 0))
     more = gettext("Practise more") if day.has_more else ""
     title = gettext("Done for now.") if _days_until_next(day) == 0 else gettext("Done for today.")
     return CardView(title, tuple(line for line in lines if line), "", more)
 
 
-def _figures(day: DrillDay) -> tuple[str, ...]:
+def _figures(day: DrillDay, told: int) -> tuple[str, ...]:
+    """Return what is due and was answered; without what `told` answers have said already."""
     figures = day.figures
-    share = drills.share_line(figures)
-    return (drills.due_line(figures), *((share,) if share else ()))
+    due = drills.due_line(figures) if figures.due or figures.done_today != told else ""
+    return tuple(filter(None, (due, drills.share_line(figures) if figures.answers != told else "")))
 
 
 def _tally(done: Sequence[MarkedAnswer]) -> str:

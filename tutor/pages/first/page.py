@@ -284,7 +284,7 @@ class FirstPage(QFrame):
             today = self.week.today
             for one, following in pairwise((self.steps, today.round, today.drills, self.week.idea)):
                 self.setTabOrder(one, following)  # although made last
-        view = week_view(self._ledger, self._settings.basics)
+        view = week_view(self._ledger)
         self.week.show_week(view)
         if self._done is not None:
             from tutor.pages.first.path_model import today_view

@@ -1,10 +1,8 @@
 """The path of the first week: progress and the next idea."""
 
-from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import Final
 
-from tutor.concepts.finders import COURSE, WEEK, Concept
+from tutor.concepts.finders import COURSE, WEEK
 from tutor.concepts.ledger import ConceptLedger
 from tutor.drills.daily import SITTING
 from tutor.history.done import DayCount, Done
@@ -41,16 +39,6 @@ def today_view(done: Done) -> TodayView:
     )
 
 
-TAUGHT: Final[Mapping[str, Concept]] = {
-    "sets": Concept.SETS,
-    "yaku": Concept.YAKU,
-    "riichi": Concept.RIICHI,
-    "pon": Concept.YAKUHAI,
-    "dora": Concept.DORA,
-    "passed": Concept.SURE_TILES,
-}
-
-
 @dataclass(frozen=True, slots=True)
 class WeekView:
     title: str
@@ -61,21 +49,11 @@ class WeekView:
     past: tuple[bool, ...]
 
 
-def taught_by(steps: Collection[str]) -> frozenset[Concept]:
-    return frozenset(TAUGHT[key] for key in steps if key in TAUGHT)
-
-
-def week_view(ledger: ConceptLedger, steps: Collection[str]) -> WeekView:
-    """Return the path of a learner.
-
-    Args:
-        ledger: the concepts met in games and reviews.
-        steps: the names of the first steps that are done.
-    """
-    taught = taught_by(steps)
-    met = {concept for concept in COURSE if ledger.met(concept) or concept in taught}
+def week_view(ledger: ConceptLedger) -> WeekView:
+    """Return the path of a learner."""
+    met = {*ledger.met_concepts}
     past = tuple(set(day) <= met for day in WEEK)
-    following = ledger.next_concept(taught)
+    following = ledger.next_concept()
     if following is None:
         title = gettext("You have met all {count} ideas of the course").format(count=len(COURSE))
         line = gettext("Next: your figures on the Progress page, and the drills of the day.")

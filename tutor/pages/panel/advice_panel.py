@@ -445,6 +445,8 @@ class AdvicePanel(SidePanel):
         self.setAccessibleName(gettext("Advice"))
 
     def _show_title(self, title: str) -> None:
+        if title != self.title.accessibleName():
+            self.scroller.verticalScrollBar().setValue(0)
         self.title.setText(break_at_spaces(title))
         self.title.setAccessibleName(title)
 

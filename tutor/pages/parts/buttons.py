@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QColor,
@@ -24,8 +24,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from rules.tiles import Tile
 from tutor.language import gettext, language_name
-from tutor.pages.parts.look import icon, look, smooth_painter
+from tutor.pages.parts.look import icon, look, smooth_painter, tile_height
 from tutor.settings import Option, Settings, Value
 from tutor.text.names import with_percent
 from tutor.text.phrases import keep_phrases
@@ -124,6 +125,7 @@ def key_actions(widget: QWidget, acts: Mapping[str, Callable[[], object]]) -> di
     return made
 
 
+TILE_WIDTH = 25
 SIDE_PADDING = 10
 """Pixels kept free at either side of the text."""
 MIN_TWO_LINE_SHARE = 0.65
@@ -131,7 +133,7 @@ WRAP_FLAG = Qt.TextFlag.TextWordWrap
 
 
 class KeyButton(QPushButton):
-    """A button with its key in a small cap at the right of the text.
+    """A button with its key in a small cap at the right of a text, or of tiles.
 
     In little room the key is left out, then the text wraps to a second line.
     """
@@ -140,23 +142,33 @@ class KeyButton(QPushButton):
         super().__init__(parent)
         self._caption = ""
         self._key = ""
+        self._tiles: tuple[Tile, ...] = ()
         self._style = style
+        self.act = ""
+        """What it does, for whoever keeps a row of them."""
         self.setProperty("look", style)
+
+    def restyle(self, style: str) -> None:
+        if style != self._style:
+            self._style = style
+            self.setProperty("look", style)
+            self.style().polish(self)
 
     @property
     def caption(self) -> str:
         return self._caption
 
-    def show_key(self, text: str, key: str) -> None:
-        self._caption, self._key = text, key
-        self.setAccessibleName(text)
-        self.setToolTip(f"{text} ({key})")
+    def show_key(self, text: str, key: str, tiles: tuple[Tile, ...] = (), name: str = "") -> None:
+        """Show a text or tiles; `name` says what tiles are."""
+        self._caption, self._key, self._tiles = text, key, tiles
+        self.setAccessibleName(name or text)
+        self.setToolTip(f"{name or text} ({key})")
         self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
-        width = self._text_width() + 12 + self._cap_width() + 40
-        return QSize(round(width), max(44, look().px(44)))
+        spare = 8 if self._style.startswith("felt") else 24
+        return QSize(self.least_width + spare, max(44, look().px(44)))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(round(self._text_width() * MIN_TWO_LINE_SHARE) + 24, self.sizeHint().height())
@@ -166,7 +178,8 @@ class KeyButton(QPushButton):
         return round(self._text_width() + 12 + self._cap_width() + 16)
 
     def _text_width(self) -> float:
-        return QFontMetricsF(look().font("section")).horizontalAdvance(self._caption)
+        text = QFontMetricsF(look().font("section")).horizontalAdvance(self._caption)
+        return text + len(self._tiles) * (TILE_WIDTH + 2)
 
     def _cap_width(self) -> float:
         width = QFontMetricsF(look().font("label")).horizontalAdvance(self._key)
@@ -175,11 +188,7 @@ class KeyButton(QPushButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         painter = smooth_painter(self)
-        colours = look().colours
-        primary = self._style == "primary" and self.isEnabled()
-        ink = QColor(colours.btnink if primary else colours.ink)
-        if not self.isEnabled():
-            ink = QColor(colours.ink2)
+        ink, edge, ground, key_ink = self._inks()
         total = self._text_width() + 12 + self._cap_width()
         has_room = self.least_width <= self.width()
         x = (self.width() - total) / 2
@@ -191,18 +200,36 @@ class KeyButton(QPushButton):
                 room, Qt.AlignmentFlag.AlignCenter | WRAP_FLAG, keep_phrases(self._caption)
             )
             return
+        for at, tile in enumerate(self._tiles):
+            high = tile_height(TILE_WIDTH)
+            place = QPointF(x + at * (TILE_WIDTH + 2), (self.height() - high) / 2)
+            look().tile(painter, QRectF(place, QSizeF(TILE_WIDTH, high)), tile)
         box = QRectF(x, 0, self._text_width() + 4, self.height())
         painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, self._caption)
         height = 22 * look().scale
         cap = QRectF(
             x + self._text_width() + 12, (self.height() - height) / 2, self._cap_width(), height
         )
-        painter.setPen(QPen(QColor(colours.btnink if primary else colours.line), 1))
-        painter.setBrush(Qt.BrushStyle.NoBrush if primary else QColor(colours.surface2))
+        painter.setPen(QPen(edge, 1))
+        painter.setBrush(ground)
         painter.drawRoundedRect(cap, 5, 5)
-        painter.setPen(ink if primary else QColor(colours.ink2))
+        painter.setPen(key_ink)
         painter.setFont(look().font("label"))
         painter.drawText(cap, Qt.AlignmentFlag.AlignCenter, self._key)
+
+    def _inks(self) -> tuple[QColor, QColor, QColor, QColor]:
+        """Return the ink of the text, and edge, ground and ink of the key."""
+        colours = look().colours
+        on_dark = {
+            "primary": colours.btnink,
+            "felt": colours.felt2,
+            "feltquiet": colours.feltink,
+        }.get(self._style if self.isEnabled() else "")
+        if on_dark is not None:
+            return QColor(on_dark), QColor(on_dark), QColor(0, 0, 0, 0), QColor(on_dark)
+        ink, quiet = QColor(colours.ink), QColor(colours.ink2)
+        edge, ground = QColor(colours.line), QColor(colours.surface2)
+        return ink if self.isEnabled() else quiet, edge, ground, quiet
 
 
 class BarButton(QToolButton):

@@ -158,7 +158,7 @@ RAIL_WIDTH = 64
 HEADER_HEIGHT = 52
 PART_GAP = 12
 MIN_FELT_WIDTH = 430
-LIST_WIDTH, LIST_STRIP_WIDTH = 224, 84
+LIST_WIDTH, LIST_STRIP_WIDTH = 224, 86
 ROOMY_FELT_WIDTH = 640
 """The least width of the felt, in pixels, beside a list that grows with its text."""
 GROWTH: Final = ((3400, 1800, 1.5), (2500, 1300, 1.3), (2000, 1100, 1.15))

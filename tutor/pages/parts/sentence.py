@@ -99,7 +99,12 @@ def break_at_spaces(text: str) -> str:
 LEAST_HEIGHTS = 4
 
 
+PARTS: Final = " · "
+
+
 class ElidedLabel(QLabel):
+    """A line that in little room loses its first parts; one without parts loses its end."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._whole = ""
@@ -120,11 +125,14 @@ class ElidedLabel(QLabel):
         self._elide()
 
     def _elide(self) -> None:
-        elide = Qt.TextElideMode.ElideRight
-        metrics = self.fontMetrics()
-        cut = metrics.elidedText(self._whole, elide, self.width())
+        metrics, text = self.fontMetrics(), self._whole
+        while PARTS in text and metrics.horizontalAdvance(text) > self.width():
+            text = text.partition(PARTS)[2]
+        if PARTS in self._whole and metrics.horizontalAdvance(text) > self.width():
+            text = ""
+        cut = metrics.elidedText(text, Qt.TextElideMode.ElideRight, self.width())
         says = metrics.horizontalAdvance(cut) >= LEAST_HEIGHTS * metrics.height()
-        self.setText(cut if cut == self._whole or says else "")
+        self.setText(cut if cut == text or says else "")
 
 
 class PaintedText(QLabel):

@@ -259,6 +259,13 @@ QPushButton[look="outline"] {
 }
 QPushButton[look="primary"]:focus, QPushButton[look="outline"]:focus {
     border: 3px solid %(focus)s; padding: 9px 15px; background-clip: padding; }
+QPushButton[look="felt"], QPushButton[look="feltquiet"] { background: %(feltink)s;
+    border: 2px solid %(feltink)s; padding: 4px; }
+QPushButton[look="feltquiet"] { background: %(felt2)s; }
+QPushButton[look="felt"]:pressed, QPushButton[look="feltquiet"]:pressed {
+    border-color: %(feltink2)s; }
+QPushButton[look="felt"]:focus { border: 5px double %(felt2)s; }
+QPushButton[look="feltquiet"]:focus { border: 5px double %(feltink)s; }
 QPushButton[look="start"] { border-radius: 12px; padding: 0; }
 QPushButton[look="start"]:hover { border-color: %(ink3)s; }
 QPushButton[look="start"]:focus { border: 2px solid %(focus)s; padding: 0; }

@@ -278,6 +278,11 @@ class PracticeController(QObject):
 
     # --- what is shown -------------------------------------------------------------------------
 
+    @property
+    def earned_before(self) -> Collection[str] | None:
+        """The badges of earlier games; None if they are not known."""
+        return self.earned if self._earned is None else self._earned
+
     def open_hint(self) -> None:
         session, view = self.session, self.view
         if session is None or view is None or not view.is_asked or self.intent.confirmation:
@@ -326,7 +331,7 @@ class PracticeController(QObject):
                 self._safety,
                 self.ledger,
                 self._shown,
-                self.earned if self._earned is None else self._earned,
+                self.earned_before,
             )
         self.changed.emit(events)
         meeting = self._view.meeting if self._view is not None else None

@@ -1,5 +1,7 @@
 """The end of a practice game."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget
@@ -9,6 +11,7 @@ from tutor.coach.advice import Decision
 from tutor.language import gettext
 from tutor.lessons.lessons import MAX_LESSONS
 from tutor.pages.panel.advice_panel import DrillOffer
+from tutor.pages.parts.badges import BadgeList
 from tutor.pages.parts.buttons import KeyButton
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import CardPage, column_of, grid_of, press_enter, row_of
@@ -38,7 +41,7 @@ class LessonButton(QPushButton):
         use_height_for_width(self)
 
     def show_lesson(self, taught: LessonExample, can_be_seen: bool) -> None:
-        text = lesson_words(taught.lesson, (taught.decision,))
+        text = lesson_words(taught.lesson, (taught.entry,))
         cost = cost_phrase(taught.lesson)
         self.title.setFont(look().font("section"))
         self.title.setText(text.title)
@@ -51,10 +54,19 @@ class LessonButton(QPushButton):
         self.updateGeometry()
 
 
-def _player_label(standing: Standing, learner: Seat) -> str:
-    seat = (gettext("You"), gettext("Right"), gettext("Across"), gettext("Left"))[
+def sticks_line(standings: Sequence[Standing], sticks: int, learner: Seat) -> str:
+    pattern = gettext("{who}: with {points} points of riichi sticks that were left on the table.")
+    return pattern.format(who=_seat_label(standings[0], learner), points=points_text(sticks))
+
+
+def _seat_label(standing: Standing, learner: Seat) -> str:
+    return (gettext("You"), gettext("Right"), gettext("Across"), gettext("Left"))[
         (standing.seat - learner) % 4
     ]
+
+
+def _player_label(standing: Standing, learner: Seat) -> str:
+    seat = _seat_label(standing, learner)
     if standing.seat == learner:
         return seat
     name = player_name(standing.name)
@@ -78,6 +90,10 @@ class EndPage(QFrame):
         self._grid = grid_of(across=18, down=6)
         self._cells: list[tuple[Label, Label, Label]] = []
         self.scroller.inner.addLayout(self._grid)
+        self.sticks = styled(Label(self._card), "hint", wraps=True, plain=True)
+        self.badges = BadgeList(self._card)
+        self.scroller.inner.addWidget(self.sticks)
+        self.scroller.inner.addWidget(self.badges)
         self.scroller.inner.addSpacing(8)
         self.worth_title = styled(Label(self._card), "section", wraps=True)
         self.scroller.inner.addWidget(self.worth_title)
@@ -104,8 +120,11 @@ class EndPage(QFrame):
     def end(self) -> GameEnd | None:
         return self._end
 
-    def show_end(self, end: GameEnd) -> None:
+    def show_end(self, end: GameEnd, badges: Sequence[str] = ()) -> None:
+        """Show the end of a game; `badges` are the names of those that it earned by its end."""
         self._end = end
+        self.badges.show_badges([(name, "") for name in badges])
+        self.badges.setVisible(bool(badges))
         tell = round_place_line if end.is_one_round else place_line
         self.title.setText(tell(end.standings, end.learner))
         self.setAccessibleName(self.title.text())
@@ -127,6 +146,7 @@ class EndPage(QFrame):
                 cell.setText(text)
                 cell.setFont(look().font("section" if mine else "body"))
             cells[2].setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.sticks.show_text(sticks_line(end.standings, end.sticks, learner) if end.sticks else "")
         count = len(end.lessons)
         self.worth_title.setText(
             gettext("No lesson this time: nothing off the plan cost much.")
@@ -140,7 +160,7 @@ class EndPage(QFrame):
             button.setEnabled(end.kept)
             if number < count:
                 button.show_lesson(end.lessons[number], end.kept)
-        self.offer.setVisible(count > 0)
+        self.offer.setVisible(bool(end.drills))
         self.offer.show_offer(self._added is end)
         review = gettext("Review the game")
         again, new = gettext("Same deal again"), gettext("New game")
@@ -158,11 +178,11 @@ class EndPage(QFrame):
 
     def add_to_drills(self) -> None:
         end = self._end
-        if end is not None and end.worth and self._added is not end:
-            self.drills_requested.emit(end.worth)
+        if end is not None and end.drills and self._added is not end:
+            self.drills_requested.emit(end.drills)
 
     def show_added(self, decisions: tuple[Decision, ...]) -> None:
-        if self._end is not None and decisions == self._end.worth:
+        if self._end is not None and decisions == self._end.drills:
             self._added = self._end
             self.offer.show_offer(True)
 

@@ -100,6 +100,8 @@ class PracticeGame(PlayTable):
         self.header.waits.clicked.connect(self.toggle_waits)
         self.header.panel.clicked.connect(self.toggle_drawer)
         self.header.leave.clicked.connect(self.leave_requested)
+        self.panel.result.told.connect(self.felt.shout.tell)
+        self.panel.result.rolled.connect(self._show_points)
         self.keys_requested = self.header.keys.clicked
 
     def _key_acts(self) -> dict[str, Callable[[], object]]:
@@ -209,6 +211,8 @@ class PracticeGame(PlayTable):
         sound = sound_of(events or ()) if self.controller.settings.sound else None
         if sound is not None:
             self.speaker.play(sound)
+        if view is not None and view.side.result is None:
+            self.felt.shout.end_win()
         if shout is not None:
             self.felt.shout.show_shout(shout, self.controller.settings.pace)
         if moved:
@@ -237,11 +241,17 @@ class PracticeGame(PlayTable):
         self.prompt.show_prompt(Prompt("") if self.bar.tells else felt.prompt, aloud=False)
         self.panel.show_side(side, view.observation)
         self.arrange()
+        self._show_points()
         self.voice.ask(self.prompt.view, view)
         self.voice.miss(side.miss)
         self.voice.hint(side.hint)
         if inside and focus is not None and not focus.isVisible():
             self.setFocus()  # Qt would focus whatever comes next
+
+    def _show_points(self) -> None:
+        view, now = self.controller.view, self.panel.result.points_now
+        if view is not None and view.side.result is not None and now is not None:
+            self.table.centre.show_points(now)
 
     @property
     def shows_drawer(self) -> bool:

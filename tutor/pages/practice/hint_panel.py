@@ -204,7 +204,7 @@ class HintPanel(SidePanel):
         name = gettext("Hint {of}").format(of=text)
         self.steps.show_steps(opened, tuple(step < opened for step in range(STEPS)), name)
         self.steps.setVisible(not opens_by_itself)
-        self.fold.setText(gettext("Fold away"))
+        self.fold.setText(gettext("Hide"))
         self.fold.setToolTip(gettext("From now on hints open only when asked for (H)"))
         self.fold.setVisible(opens_by_itself)
         name = gettext("Hint")

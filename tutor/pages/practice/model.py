@@ -12,7 +12,8 @@ from rules.events import Ruleset
 from rules.message import Message, message_of
 from rules.tiles import Seat
 from tutor.authors import sentences
-from tutor.coach.advice import Decision
+from tutor.coach.advice import Decision, ReviewEntry
+from tutor.history.badges import badges_of_end
 from tutor.language import translate
 from tutor.opponents.opponents import opponent
 from tutor.opponents.thinking import Opponent, UnknownOpponent
@@ -107,10 +108,19 @@ class GameEnd:
     lessons: tuple[LessonExample, ...]
     kept: bool
     is_one_round: bool = False
+    sticks: int = 0
+    """Points of riichi sticks that were left on the table: the first place takes them."""
+    badges: tuple[str, ...] = ()
+    """Those of the whole game that no round of it earns."""
 
     @property
-    def worth(self) -> tuple[Decision, ...]:
-        return tuple(taught.decision for taught in self.lessons)
+    def worth(self) -> tuple[ReviewEntry, ...]:
+        return tuple(taught.entry for taught in self.lessons)
+
+    @property
+    def drills(self) -> tuple[Decision, ...]:
+        """The discards among them."""
+        return tuple(entry for entry in self.worth if isinstance(entry, Decision))
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,12 +154,16 @@ def _keep(session: PracticeSession, folder: Path) -> KeptGame:
             why=message_of(error),
         )
         fault = again if session.unsaved is None else lost
+    result, seat = session.result, session.setup.seat
+    paid = sum(standing.points for standing in session.standings)
     end = GameEnd(
         session.standings,
-        session.setup.seat,
-        worth_a_look(session.decisions()),
+        seat,
+        worth_a_look((*session.decisions(), *session.call_decisions())),
         record is not None,
         session.is_one_round,
+        0 if result is None else paid - sum(result.after),
+        () if session.is_one_round else badges_of_end(session.record(), seat),
     )
     return KeptGame(session, end, record, fault)
 

@@ -41,6 +41,7 @@ from tutor.pages.tree.model import TreeMoment
 from tutor.practice.session import PracticeSession
 from tutor.practice.time_travel import PracticeStart
 from tutor.settings import Opponent, Settings, options
+from tutor.text.badges import badge_name
 from tutor.text.messages import error_sentence
 
 if TYPE_CHECKING:
@@ -412,10 +413,15 @@ class PracticePage(QWidget):
         self._wants_end = None
         self.banner.clear_note()
         page = self.end
-        page.show_end(kept.end)
+        self._tell_end(kept.end)
         self.game.controller.stop()
         self.pages.setCurrentWidget(page)
         page.setFocus()
+
+    def _tell_end(self, end: games.GameEnd) -> None:
+        earned = self.game.controller.earned_before
+        fresh = () if earned is None else (each for each in end.badges if each not in earned)
+        self.end.show_end(end, [badge_name(each) for each in fresh])
 
     def _review(self, decision: Decision | None) -> None:
         record, setup = self._games.record, self._games.setup
@@ -471,7 +477,7 @@ class PracticePage(QWidget):
         if self._made_game is not None:
             self._made_game.controller.derive()
         if self._made_end is not None and self._made_end.end is not None:
-            self._made_end.show_end(self._made_end.end)
+            self._tell_end(self._made_end.end)
         self._arrange()
 
     def take_focus(self) -> None:

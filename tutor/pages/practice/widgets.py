@@ -15,8 +15,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from rules.events import FourPoints
 from rules.observation import Observation
-from rules.tiles import SEATS
+from rules.tiles import SEATS, Seat, four
 from tutor.coach.advice import Decision
 from tutor.language import gettext, pgettext
 from tutor.pages.panel.advice_panel import TileComparison
@@ -179,11 +180,16 @@ class Reveal(QObject):
 
 ROLLED = 12
 """Steps in which the points roll over."""
+TOLD = 3
+"""Badges named over the table; the others are counted."""
 
 
 class ResultPanel(SidePanel):
     next_requested = Signal()
     yaku_requested = Signal()
+    told = Signal(str, str)
+    """What the hand is worth, as far as it is counted, and the badges, once they are shown."""
+    rolled = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -192,8 +198,10 @@ class ResultPanel(SidePanel):
         """Milliseconds from one yaku to the next."""
         self.reveal = Reveal(self)
         self._steps: list[RevealStep] = []
-        self._rolling: list[tuple[QLabel, int, int]] = []
-        self._badges: tuple[str, ...] = ()
+        self._worth = ""
+        self._points: dict[Seat, QLabel] = {}
+        self.points_now: FourPoints | None = None
+        """What each seat has, while the points roll over and after."""
         self.title = styled(Label(self), "title", wraps=True, plain=True)
         self.title.setContentsMargins(20, 12, 20, 0)
         self.scroller = scroller_of(None, self, takes_focus=True)
@@ -224,20 +232,35 @@ class ResultPanel(SidePanel):
         unfolds = is_new and bool(result.wins) and look().moves and self.pace > 0
         self._shown = (result, look())
         self.reveal.stop()
-        self._steps, self._rolling = [], []
-        self._badges = badges
-        titles = [results.win_title(win, seen) for win in result.wins]
-        title = " ".join(titles) or gettext("The round is drawn.")
-        self.title.setText(title)
-        self.setAccessibleName(title)
-        self.scroller.setAccessibleName(title)
+        self._steps, self._worth = [], ""
+        title = " ".join(results.win_title(win, seen) for win in result.wins)
+        self.title.setText(title or gettext("The round is drawn."))
+        self.setAccessibleName(self.title.text())
+        self.scroller.setAccessibleName(self.title.text())
+        self.scroller.setWidget(self._body(result, seen, badges))
+        self.yaku.setText(gettext("Yaku and points"))
+        more = gettext("See the final result")
+        self.button.show_key(more if result.is_last else gettext("Next round"), gettext("Space"))
+        roll = partial(self._roll, result)
+        self._steps += (
+            RevealStep((), partial(roll, at / ROLLED), 1 / ROLLED) for at in range(1, ROLLED + 1)
+        )
+        if unfolds:
+            roll(0.0)
+            self.reveal.begin(self._steps, self.pace)
+        else:
+            for step in self._steps:
+                step.act()
+
+    def _body(self, result: RoundResult, seen: Observation, badges: tuple[str, ...]) -> QWidget:
         body = QWidget()
         column = column_of(self.miss, on=body, margins=(20, 2, 20, 8), spacing=8)
+        titles = [results.win_title(win, seen) for win in result.wins]
         for number, win in enumerate(result.wins):
             if number:
                 column.addSpacing(14)
                 column.addWidget(_label(titles[number], "section"))
-            self._add_win(column, win, seen, unfolds)
+            self._add_win(column, win, seen)
         if result.ryukyoku is not None:
             drawn = result.ryukyoku
             for line in results.ryukyoku_lines(drawn, seen):
@@ -251,34 +274,32 @@ class ResultPanel(SidePanel):
                     melds = [meld_group(meld) for meld in seen.melds[seat]]
                     shown.show_rows([hand], melds, name=tiles_words(hand, seen))
                     column.addWidget(shown)
-        self._add_badges(column)
+        self._add_badges(column, badges)
         if results.dealer_stays(result, seen) and not result.is_last:
             column.addWidget(_label(results.stays_line(), "hint"))
         column.addSpacing(6)
         column.addWidget(_label(gettext("Points"), "section"))
-        column.addWidget(self._points(result, seen))
+        column.addWidget(self._points_table(result, seen))
+        for number, win in enumerate(result.wins):
+            column.addSpacing(6)
+            if len(result.wins) > 1:
+                column.addWidget(_label(titles[number], "section"))
+            for widget in self._counted(win, seen):
+                column.addWidget(widget)
         column.addWidget(self.yaku, 0, Qt.AlignmentFlag.AlignLeft)
         column.addStretch(1)
-        self.scroller.setWidget(body)
-        self.yaku.setText(gettext("Yaku and points"))
-        more = gettext("See the final result")
-        self.button.show_key(more if result.is_last else gettext("Next round"), gettext("Space"))
-        if unfolds:
-            self._show_points(0.0)
-            self._steps += (
-                RevealStep((), partial(self._show_points, at / ROLLED), 1 / ROLLED)
-                for at in range(1, ROLLED + 1)
-            )
-            self.reveal.begin(self._steps, self.pace)
+        return body
 
-    def _show_points(self, part: float) -> None:
-        for label, before, after in self._rolling:
-            now = after if part >= 1.0 else before + 100 * round((after - before) * part / 100)
-            label.setText(points_text(now))
+    def _roll(self, result: RoundResult, part: float) -> None:
+        self.points_now = now = four(
+            after if part >= 1.0 else before + 100 * round((after - before) * part / 100)
+            for before, after in zip(result.before, result.after, strict=True)
+        )
+        for seat, label in self._points.items():
+            label.setText(points_text(now[seat]))
+        self.rolled.emit()
 
-    def _add_win(
-        self, column: QVBoxLayout, win: WinResult, seen: Observation, unfolds: bool
-    ) -> None:
+    def _add_win(self, column: QVBoxLayout, win: WinResult, seen: Observation) -> None:
         hand = TileRows(indices=False)
         name = tiles_words((*win.hand, win.tile), seen)
         if win.melds:
@@ -287,46 +308,47 @@ class ResultPanel(SidePanel):
         melds = [meld_group(meld) for meld in win.melds]
         hand.show_rows([win.hand, [win.tile]], melds, name=name, framed=True)
         hand.setToolTip(name)
-        total = _label(results.total_line(win), "plan")
+        total = _label("", "plan")
+
+        def tell(shown: int | None) -> None:
+            text = results.total_line(win, shown)
+            total.setText(text)
+            self._worth = text
+            self.told.emit(text, "")
+
         column.addWidget(hand)
         column.addWidget(total)
-        column.addWidget(self._indicators(win, seen))
         column.addWidget(_label(gettext("Yaku"), "section"))
         table, rows = _table(results.yaku_lines(win))
         column.addWidget(table)
-        for number, row in enumerate(rows, start=1):
-            text = results.total_line(win, number)
-            self._steps.append(RevealStep(row, partial(total.setText, text)))
-        rest: list[QWidget] = []
+        self._steps += (
+            RevealStep(row, partial(tell, number)) for number, row in enumerate(rows, start=1)
+        )
+        self._steps.append(RevealStep((), partial(tell, None)))
+        tell(0)
+
+    def _counted(self, win: WinResult, seen: Observation) -> list[QWidget]:
+        """Return how a win is counted and paid."""
+        found: list[QWidget] = [self._indicators(win, seen)]
         fu = results.fu_lines(win)
         if fu:
-            rest += (
-                _label(gettext("Fu: small points for sets and wait"), "section"),
-                _table(fu)[0],
-            )
-        rest.append(_label(gettext("Worth"), "section"))
-        rest += (_label(line, "body") for line in results.value_lines(win))
-        rest += (
-            _label(gettext("Who pays"), "section"),
-            _table(results.payment_lines(win, seen))[0],
-        )
-        for widget in rest:
-            column.addWidget(widget)
-        self._steps.append(RevealStep(tuple(rest), partial(total.setText, total.text())))
-        if win.seat == seen.seat:
-            self._add_badges(column)
-        if unfolds:
-            total.setText(results.total_line(win, 0))
+            title = gettext("Fu: small points for sets and wait")
+            found += (_label(title, "section"), _table(fu)[0])
+        found.append(_label(gettext("Worth"), "section"))
+        found += (_label(line, "body") for line in results.value_lines(win))
+        paid = _table(results.payment_lines(win, seen))[0]
+        return [*found, _label(gettext("Who pays"), "section"), paid]
 
-    def _add_badges(self, column: QVBoxLayout) -> None:
-        """Show the badges once: below the own win, or above the points."""
-        names, self._badges = self._badges, ()
+    def _add_badges(self, column: QVBoxLayout, names: tuple[str, ...]) -> None:
         if names:
             title, made = _label(gettext("New badges"), "section"), BadgeList()
             made.show_badges([(name, "") for name in names])
             column.addWidget(title)
             column.addWidget(made)
-            self._steps.append(RevealStep((title, made)))
+            more = f"+{len(names) - TOLD}" if len(names) > TOLD else ""
+            said = " · ".join(filter(None, (*names[:TOLD], more)))
+            tell = RevealStep((title, made), lambda: self.told.emit(self._worth, said))
+            self._steps.append(tell)
 
     def _indicators(self, win: WinResult, seen: Observation) -> QWidget:
         box = QWidget()
@@ -345,8 +367,9 @@ class ResultPanel(SidePanel):
         grid.setColumnStretch(2, 1)
         return box
 
-    def _points(self, result: RoundResult, seen: Observation) -> QWidget:
-        lines = []
+    def _points_table(self, result: RoundResult, seen: Observation) -> QWidget:
+        lines: list[tuple[str, str, str]] = []
+        self._points = {}
         order = sorted(SEATS, key=lambda seat: (-result.after[seat], seat))
         for seat in order:
             change = result.after[seat] - result.before[seat]
@@ -365,8 +388,7 @@ class ResultPanel(SidePanel):
                     label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
                 if column == 2:
                     label.setFont(look().font("body", 600))
-                    seat = order[row]
-                    self._rolling.append((label, result.before[seat], result.after[seat]))
+                    self._points[order[row]] = label
                 grid.addWidget(label, row, column)
         grid.setColumnStretch(0, 1)
         return box

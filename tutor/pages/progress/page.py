@@ -3,6 +3,7 @@
 import logging
 from collections import deque
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -31,6 +32,7 @@ from tutor.text.names import paragraph
 from tutor.text.progress import nothing_line, reading_line, unfinished_line, unreadable_line
 
 if TYPE_CHECKING:
+    from tutor.concepts.ledger import ConceptLedger
     from tutor.history.backups import Backup
     from tutor.history.rows import KeptGame
     from tutor.pages.progress.figures_panel import FiguresPanel
@@ -156,6 +158,7 @@ class ProgressPage(QFrame):
     ) -> None:
         super().__init__(parent)
         self._settings, self._writer = settings, writer
+        self._ledger: ConceptLedger | None = None
         self._on_games = False
         self.head, self.strip = ProgressHead(self), QuestionStrip(self)
         self.imported = ImportStrip(self)
@@ -231,7 +234,10 @@ class ProgressPage(QFrame):
     def _refresh(self) -> None:
         self.head.show_backups(self.reader.backups)
         read, games = self.reader.figures, self.reader.games
-        if read is None or (read.done.is_empty and not read.progress.games):
+        done = None if read is None else read.done
+        if done is not None and self._ledger is not None:  # with what no kept game has yet
+            done = replace(done, ledger=self._ledger)
+        if read is None or done is None or (done.is_empty and not read.progress.games):
             self._pieces.stop()
             self.head.show_head("", 0, False)
             self.stack.setCurrentWidget(self.message)
@@ -252,7 +258,7 @@ class ProgressPage(QFrame):
         from tutor.pages.progress.words import figures_view  # the job has imported it
 
         habits = None if games is None else games.habits
-        view = figures_view(read.progress, read.done, habits, self._settings.basics)
+        view = figures_view(read.progress, done, habits)
         self._behind = view.behind
         if unfinished(self._writer.place.path().parent):
             self._behind = paragraph((view.behind, unfinished_line()))
@@ -327,6 +333,11 @@ class ProgressPage(QFrame):
             self.read()
 
     # --- page protocol ------------------------------------------------------------------------
+
+    def set_ledger(self, ledger: "ConceptLedger") -> None:
+        self._ledger = ledger
+        if self.isVisible():
+            self._refresh()
 
     def set_settings(self, settings: Settings) -> None:
         self._settings = settings

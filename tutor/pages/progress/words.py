@@ -1,6 +1,5 @@
 """Figures as the progress page shows them."""
 
-from collections.abc import Collection
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import Final
@@ -16,7 +15,6 @@ from tutor.history.rates import IdeaCount
 from tutor.history.rows import KeptGame
 from tutor.language import gettext, ngettext, pgettext
 from tutor.lessons.lessons import CAUSES_OF_THREATS
-from tutor.pages.first.path_model import taught_by
 from tutor.pages.history.model import HistoryPlace
 from tutor.pages.parts.model import Job, Lanes, lanes_of
 from tutor.strategy.situation import Strategy
@@ -234,14 +232,11 @@ class FiguresView:
     badges_note: str = ""
 
 
-def figures_view(
-    progress: Progress, done: Done, habits: ShownHabits | None = None, steps: Collection[str] = ()
-) -> FiguresView:
+def figures_view(progress: Progress, done: Done, habits: ShownHabits | None = None) -> FiguresView:
     """Return the figures in words.
 
     Args:
         habits: None if not read yet.
-        steps: the names of the first steps that are done.
     """
     placement, luck = progress.placement, progress.luck
     said = luck_progress_lines(luck) or tuple(filter(None, [done_words.few_places_line(luck)]))
@@ -284,7 +279,7 @@ def figures_view(
         ),
         trend=trend_line(progress.grade.trend) if progress.grade.trend.missing else "",
         habits=None if habits is None or not habits.of else habits_view(habits),
-        numbers=done_words.done_numbers(done, progress.grade.grade, taught_by(steps)),
+        numbers=done_words.done_numbers(done, progress.grade.grade),
         numbers_note=done_words.hidden_line(done),
         days=_days(done),
         rates=_rate_views(progress),

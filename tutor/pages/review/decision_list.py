@@ -327,6 +327,7 @@ class DecisionList(QFrame):
 
     def _segment(self) -> QPushButton:
         made = styled(QPushButton(self), "segment")
+        made.setStyleSheet("padding: 4px 0;")  # it is as wide as the list
         made.setCheckable(True)
         return made
 
@@ -357,7 +358,7 @@ class DecisionList(QFrame):
         text = self.worth.text() if worth_only else self.all.text()
         self.switch.setVisible(narrow)
         self.switch.setChecked(True)
-        self.switch.setText(f"{count}")
+        self.switch.setText(f"{count} / {total}" if worth_only else text)
         colours, side = look().colours, look().px(14)
         self.switch.setIconSize(QSize(side, side))
         self.switch.setIcon(icon("triangle", colours.btnink) if worth_only else QIcon())
@@ -382,12 +383,8 @@ class DecisionList(QFrame):
     def show_summed_up(self, on: bool, is_whole: bool) -> None:
         narrow = self._painter.narrow
         short, name = gettext("Summary"), gettext("Summary of the game")
-        side = look().px(16)
-        ink = look().colours.btnink if on else look().colours.ink2
         self.summary.setChecked(on)
-        self.summary.setText("" if narrow else short)
-        self.summary.setIcon(icon("info", ink) if narrow else QIcon())
-        self.summary.setIconSize(QSize(side, side))
+        self.summary.setText(short)
         self.summary.setAccessibleName(name)
         self.summary.setToolTip(f"{name} (G)")
         is_bare = is_whole and not self._model.rows and self.worth.isChecked() and not narrow

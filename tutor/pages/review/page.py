@@ -37,7 +37,6 @@ from tutor.pages.review.summary import SummarySheet
 from tutor.pages.review.summary_model import summary_of
 from tutor.pages.review.timeline import Timeline
 from tutor.pages.review.widgets import DecisionFoot, WhatIfCard
-from tutor.pages.review.words import counted_rows
 from tutor.pages.table.model import NO_MARKS, HandMarks, marks_of
 from tutor.pages.table.table_view import TableView
 from tutor.pages.tree.model import TreeMoment, moment_at
@@ -46,6 +45,7 @@ from tutor.text.game_summary import player_names
 
 if TYPE_CHECKING:
     from tutor.concepts.ledger import ConceptLedger
+    from tutor.history.done import Done
 
 
 ACTION_NAMES: Final = {
@@ -65,6 +65,10 @@ ACTION_NAMES: Final = {
     "W": mark("What if: the tutor's tile"),
     "Backspace": mark("Back to the tile thrown"),
 }
+
+
+LOW_HEIGHT: Final = 620
+"""Pixels at 100 % of a page in which the timeline makes room for the table."""
 
 
 class ReviewPage(QWidget):
@@ -87,7 +91,7 @@ class ReviewPage(QWidget):
         self._drawer_open = True
         self._ledger: ConceptLedger | None = None
         self._listing: ReviewLists | None = None
-        self._added: list[Decision] = []
+        self._cards: frozenset[str] = frozenset()
         self.header, self.banner = ReviewHeader(self), Banner(self)
         self.list, self.table = DecisionList(self), TableView(self)
         self.timeline, self.panel = Timeline(self), AdvicePanel(self)
@@ -206,7 +210,7 @@ class ReviewPage(QWidget):
         self.empty.show_state(
             gettext("Review"),
             gettext("No game open."),
-            gettext("Drop a log here, paste an address, or play a round."),
+            gettext("Drop a log here, paste an address, or play a game to its end."),
             (
                 gettext("Open a game log"),
                 gettext("Paste an address"),
@@ -250,7 +254,7 @@ class ReviewPage(QWidget):
         listing, is_summed_up = self._listing_of(state), self.navigator.is_summed_up
         self.list.show_rows(
             listing.worth if state.worth_only else listing.all,
-            counted_rows(listing.worth),
+            len(listing.worth),
             len(listing.all),
             state.current,
             state.worth_only,
@@ -337,16 +341,23 @@ class ReviewPage(QWidget):
 
     def _show_offer(self, decision: Decision | None) -> None:
         self.offer.setVisible(decision is not None and len(decision.advice.combined) > 1)
-        self.offer.show_offer(any(added is decision for added in self._added))
+        self.offer.show_offer(self._has_card(decision))
 
     def add_drill(self) -> None:
         decision = self.navigator.decision
-        is_added = any(added is decision for added in self._added)
+        is_added = self._has_card(decision)
         if decision is not None and not is_added and len(decision.advice.combined) > 1:
             self.drills_requested.emit((decision,))
 
-    def show_added(self, decisions: tuple[Decision, ...]) -> None:
-        self._added.extend(decisions)
+    def _has_card(self, decision: Decision | None) -> bool:
+        if decision is None:
+            return False
+        from tutor.drills.drill import drill_id  # only when needed
+
+        return drill_id(decision.observation) in self._cards
+
+    def set_done(self, done: "Done") -> None:
+        self._cards = done.cards
         self._show_offer(self.navigator.decision)
 
     def practise(self) -> None:
@@ -409,6 +420,7 @@ class ReviewPage(QWidget):
     @property
     def layout_now(self) -> PageLayout:
         width, height, is_open = self.width(), self.height(), self._drawer_open
+        self.timeline.is_low = height < look().px(LOW_HEIGHT)
         timeline = self.timeline.sizeHint().height()
         layout = layout_of(width, height, look().scale, 0, timeline, is_open)
         if not self.banner.is_wanted:

@@ -44,33 +44,39 @@ from tutor.strategy.choice import Verdict
 LANE, LANE_GAP = 17, 3
 SPREAD_COLUMN_WIDTH = 5.0
 LANES_TOP: Final = 46
+LOW_LANE, LOW_TOP = 5, 32
 POINTER_REACH: Final = 24.0
 """Pixels from the middle of a column within which a click still selects it."""
 
 
 @dataclass(frozen=True, slots=True)
 class TimelineFrame:
+    """Where everything is; a low one, for a low window, has thin lanes without their names."""
+
     width: float
     spans: tuple[RoundSpan, ...]
     current: int
+    is_low: bool = False
 
     @property
     def left(self) -> float:
         metrics = QFontMetricsF(look().font("label"))
-        names = [*(axis_name(axis) for axis in AXES), *timeline.mark_words()]
+        names = [*timeline.mark_words()]
+        if not self.is_low:
+            names += [axis_name(axis) for axis in AXES]
         return 40 + max(metrics.horizontalAdvance(name) for name in names)
 
     @property
     def top(self) -> float:
-        return LANES_TOP - 14 + look().px(14)
+        return (LOW_TOP if self.is_low else LANES_TOP) - 14 + look().px(14)
 
     @property
     def names_y(self) -> float:
-        return self.top - 28 - look().px(1)
+        return self.top - (20 if self.is_low else 28) - look().px(1)
 
     @property
     def lane(self) -> int:
-        return round(LANE * (0.7 + 0.3 * look().scale))
+        return LOW_LANE if self.is_low else round(LANE * (0.7 + 0.3 * look().scale))
 
     @property
     def lanes_end(self) -> float:
@@ -82,7 +88,7 @@ class TimelineFrame:
 
     @property
     def height(self) -> int:
-        return round(self.marks_y) + look().px(14) + 15
+        return round(self.marks_y) + (14 if self.is_low else look().px(14) + 15)
 
     def laid(self) -> tuple[tuple[timeline.RoundPlace, ...], int, int]:
         bold = QFontMetricsF(look().font("label", 600))
@@ -153,19 +159,20 @@ def _text(painter: QPainter, frame: TimelineFrame, x: float, y: float, text: str
 def _paint_legend(painter: QPainter, frame: TimelineFrame) -> None:
     colours = look().colours
     painter.setFont(look().font("label"))
-    for axis in AXES:
+    for axis in () if frame.is_low else AXES:
         y = frame.top + axis * (frame.lane + LANE_GAP) + frame.lane / 2
         hue = axis_colour(colours, axis)
         paint_axis(painter, axis, QPointF(21, y), 13, hue, QColor(colours.surface))
         painter.setPen(QColor(colours.ink2))
         _text(painter, frame, 33, y, axis_name(axis))
     look_word, ring_word = timeline.mark_words()
-    y = frame.marks_y
+    line = look().px(14) + 1
+    y = frame.marks_y - (line if frame.is_low else 0)
     paint_triangle(painter, QPointF(21, y), 8, QColor(colours.alert))
     painter.setFont(look().font("small", 400))
     painter.setPen(QColor(colours.ink2))
     _text(painter, frame, 33, y, look_word)
-    y += look().px(14) + 1
+    y += line
     paint_ring(painter, QPointF(21, y), 5, QColor(colours.ink3))
     painter.setPen(QColor(colours.ink2))
     _text(painter, frame, 33, y, ring_word)
@@ -178,7 +185,7 @@ def _paint_round(
     x = frame.left + place.x
     _paint_name(painter, frame, place, x)
     painter.setPen(QPen(QColor(colours.line), 1))
-    line = frame.top - 19
+    line = frame.top - (10 if frame.is_low else 19)
     painter.drawLine(QPointF(x, line), QPointF(x + place.width, line))
     riichi = place.span.riichi
     sticks = timeline.stick_places([at for at, _ in riichi], place.column)
@@ -237,7 +244,7 @@ def _paint_name(
 
 def _paint_stick(painter: QPainter, frame: TimelineFrame, x: float, mine: bool) -> None:
     colours = look().colours
-    y = frame.top - 10
+    y = frame.top - (6 if frame.is_low else 10)
     painter.setPen(QPen(QColor(colours.ink3), 1))
     painter.setBrush(QColor(colours.ink if mine else colours.tile_face))
     painter.drawRoundedRect(QRectF(x - 2.5, y - 5.5, 5, 11), 2.5, 2.5)
@@ -256,6 +263,7 @@ class Timeline(PaintedPicture):
         self._rows: tuple[ReviewRow, ...] = ()
         self._current = -1
         self._seat = Seat(0)
+        self.is_low = False
         self._picture: QPixmap | None = None
         self._picture_state: tuple[object, ...] = ()
         self._start_x: float | None = None
@@ -293,7 +301,7 @@ class Timeline(PaintedPicture):
 
     @property
     def _frame(self) -> TimelineFrame:
-        return TimelineFrame(self.width(), self._spans, self._current)
+        return TimelineFrame(self.width(), self._spans, self._current, self.is_low)
 
     @property
     def here(self) -> str:
@@ -303,7 +311,7 @@ class Timeline(PaintedPicture):
         return QSize(600, self._frame.height)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(300, self.sizeHint().height())
+        return QSize(300, self._frame.height)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         frame = self._frame

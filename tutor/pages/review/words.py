@@ -266,10 +266,6 @@ def _call_tile(decision: CallDecision) -> Tile | None:
     return decision.observation.drawn
 
 
-def counted_rows(rows: Sequence[ReviewRow]) -> int:
-    return sum(not row.follows and not row.is_sound_loss for row in rows)
-
-
 def row_sentence(row: ReviewRow) -> str:
     where = gettext("{round}, turn {turn}").format(
         round=round_word(row.round, row.honba), turn=row.turn

@@ -1,6 +1,7 @@
 """The settings page."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QResizeEvent
@@ -16,6 +17,9 @@ from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.motion import FocusForwarder
 from tutor.settings import GROUPS, LOOK, NETWORK, Option, Settings, options, releases_page
 from tutor.text.glossary.lookup import glossary_terms
+
+if TYPE_CHECKING:
+    from tutor.concepts.ledger import ConceptLedger
 
 SIDE_BY_SIDE_WIDTH = 460
 """Pixels at 100 % from which the choice is beside its text."""
@@ -71,7 +75,7 @@ class SettingsPage(QFrame):
         self.boxes: dict[str, OptionBox | OptionTick] = {}
         self._rows: dict[str, OptionRow] = {}
         self._heads: dict[str, QLabel] = {}
-        self._met = 0
+        self._met, self._may_forget = 0, False
         self._body = QWidget(self)
         self.scroller.setWidget(self._body)
         self._column = column_of(on=self._body, spacing=8)
@@ -160,13 +164,13 @@ class SettingsPage(QFrame):
         self._show_newer()
         self._fit()
 
-    def set_met(self, met: int) -> None:
-        self._met = met
+    def set_ledger(self, ledger: "ConceptLedger") -> None:
+        self._met, self._may_forget = len(ledger.met_concepts), bool(ledger.meetings)
         self._show_course()
 
     def _show_course(self) -> None:
         self.explain_again.setText(gettext("Explain everything again"))
-        self.explain_again.setEnabled(self._met > 0)
+        self.explain_again.setEnabled(self._may_forget)
         met = gettext("Hints and reviews explain each idea in full once. Met: {count}.")
         help_ = met.format(count=self._met)
         self._again_row.show_row(gettext("The course"), help_)

@@ -1,7 +1,9 @@
 """The centre of the table: round, points, riichi sticks and dora."""
 
+import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
@@ -9,6 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from rules.events import FourPoints
 from rules.observation import Observation
 from rules.tiles import Seat, Tile
 from tutor.language import gettext
@@ -35,9 +38,13 @@ TYPES: Final = {
 HEIGHTS: Final = {"round": 21.0, "left": 16.0, "sticks": 16.0, "dora": 36.0, "label": 16.0}
 DROPPED: Final = ("label", "round", "left", "sticks")
 """Rows given up in little room, in this order."""
+APART: Final = 2.0
+"""Pixels kept free beside each part."""
 SEVERAL_DORA: Final = 62.0
 """The height of the row of dora if there are several: indicators above, dora below."""
 TILE: Final = 22.0
+DIGIT: Final = re.compile(r"\d")
+"""All digits are equally wide."""
 CENTRE = Qt.AlignmentFlag.AlignCenter
 
 
@@ -89,13 +96,20 @@ class CentreLayout:
         whole = QRectF(0, 0, self.side, self.side)
         inside = all(whole.contains(box) for box in self.boxes.values())
         return inside and not any(
-            one.intersects(other) for one, other in combinations(self.boxes.values(), 2)
+            one.adjusted(-APART, 0, APART, 0).intersects(other)
+            for one, other in combinations(self.boxes.values(), 2)
         )
 
 
 def lay_centre(side: float, scale: float, texts: dict[str, str], dora: int) -> CentreLayout:
     """Lay out as much as fits, in type as large as fits."""
-    made = CentreLayout(side, 1.0)
+    shown = tuple((name, DIGIT.sub("0", text)) for name, text in texts.items())
+    return _laid(side, scale, shown, dora)
+
+
+@lru_cache(maxsize=16)
+def _laid(side: float, scale: float, shown: tuple[tuple[str, str], ...], dora: int) -> CentreLayout:
+    texts, made = dict(shown), CentreLayout(side, 1.0)
     for grown, rows, spread in _candidates(side, scale, texts):
         made = CentreLayout(side, grown)
         _place_seats(made, texts)
@@ -190,6 +204,13 @@ class CentreBox(PaintedPicture):
         self.setAccessibleName(gettext("Middle of the table"))
         self.setAccessibleDescription(centre_words(observation))
         self.update()
+
+    def show_points(self, points: FourPoints) -> None:
+        """Show these points instead, until the next `show_round`."""
+        if self._observation is not None:
+            self._observation = replace(self._observation, points=points)
+            self._layout = None
+            self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

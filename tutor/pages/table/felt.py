@@ -1,18 +1,22 @@
 """The table of a practice game, with its call buttons and prompt."""
 
 from collections.abc import Iterator
+from math import cos, sin, tau
 
-from PySide6.QtCore import QLineF, QObject, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QLineF, QObject, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from tutor.language import gettext
-from tutor.pages.parts.look import look, paint_ring, paint_triangle, smooth_painter
+from tutor.pages.parts.buttons import KeyButton
+from tutor.pages.parts.label import Label
+from tutor.pages.parts.layouts import matched, placed, row_of
+from tutor.pages.parts.look import look, paint_ring, paint_triangle, smooth_painter, styled
 from tutor.pages.parts.motion import LINE_MS, Motion, announce
 from tutor.pages.parts.sentence import PaintedText, keep_hyphens
-from tutor.pages.parts.theme import font
+from tutor.pages.parts.theme import TextRole, font
 from tutor.pages.table.hand_view import FOCUS_ROOM
-from tutor.pages.table.model import NO_BAR, BarButton, BarView, Shout
+from tutor.pages.table.model import NO_BAR, BarView, Shout
 from tutor.pages.table.table_view import TableView
 from tutor.text.phrases import keep_phrases
 from tutor.text.results import Prompt, VerdictSign
@@ -153,76 +157,7 @@ class FeltPrompt(PaintedText):
         painter.drawText(QRectF(x, 0, wides[1] + 2, self.height()), centre, view.safe)
 
 
-BAR_HEIGHT = 44
 GAP = 8
-TILE_W, TILE_H = 25, 34
-
-
-def bar_height() -> int:
-    return max(BAR_HEIGHT, look().px(20) + BAR_HEIGHT - 20)
-
-
-class BarPushButton(QAbstractButton):
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._view = BarButton("", "", "")
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # so that a click leaves no focus ring
-
-    @property
-    def act(self) -> str:
-        return self._view.act
-
-    def show_button(self, view: BarButton) -> None:
-        self._view = view
-        name = view.name or view.text
-        self.setAccessibleName(name)
-        self.setToolTip(f"{name} ({view.key})")
-        self.resize(self.sizeHint())
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        text = QFontMetricsF(look().font("section")).horizontalAdvance(self._view.text)
-        width = len(self._view.tiles) * (TILE_W + 2) if self._view.tiles else text
-        return QSize(round(14 + width + 8 + self._key_width() + 12), bar_height())
-
-    def _key_width(self) -> float:
-        width = QFontMetricsF(look().font("small", 600)).horizontalAdvance(self._view.key)
-        return max(20.0 * look().scale, width + 10)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = smooth_painter(self)
-        colours, view = look().colours, self._view
-        ground = QColor(colours.felt2 if view.quiet else colours.feltink)
-        ink = QColor(colours.feltink if view.quiet else colours.felt2)
-        if self.isDown():
-            ground = ground.darker(112)
-        elif self.underMouse():
-            ground = ground.lighter(118) if view.quiet else ground.darker(104)
-        box = QRectF(self.rect()).adjusted(2.5, 2.5, -2.5, -2.5)
-        painter.setPen(QPen(QColor(colours.feltink), 1.5))
-        painter.setBrush(ground)
-        painter.drawRoundedRect(box, 10, 10)
-        if self.hasFocus():
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(ink, 2))
-            painter.drawRoundedRect(box.adjusted(3, 3, -3, -3), 7, 7)
-        x = 14.0
-        for tile in view.tiles:
-            look().tile(painter, QRectF(x, (self.height() - TILE_H) / 2, TILE_W, TILE_H), tile)
-            x += TILE_W + 2
-        painter.setPen(ink)
-        painter.setFont(look().font("section"))
-        align = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
-        painter.drawText(QRectF(x, 0, self.width() - x, self.height()), align, view.text)
-        cap = 20 * look().scale
-        key = QRectF(
-            self.width() - 12 - self._key_width(), (self.height() - cap) / 2, self._key_width(), cap
-        )
-        painter.setPen(QPen(ink, 1))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(key, 5, 5)
-        painter.setFont(look().font("small", 600))
-        painter.drawText(key, Qt.AlignmentFlag.AlignCenter, view.key)
 
 
 class CallBar(QWidget):
@@ -231,8 +166,10 @@ class CallBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._view = NO_BAR
-        self._shows_text = False
-        self._buttons: list[BarPushButton] = []
+        self.text = styled(Label(self), "feltnote", plain=True)
+        self.text.hide()
+        self._row = row_of(self.text, on=self, margins=0, spacing=GAP)
+        self._buttons: list[KeyButton] = []
         self.hide()
 
     @property
@@ -240,75 +177,57 @@ class CallBar(QWidget):
         return self._view
 
     @property
-    def buttons(self) -> tuple[BarPushButton, ...]:
+    def buttons(self) -> tuple[KeyButton, ...]:
         return tuple(self._buttons[: len(self._view.buttons)])
 
     @property
     def tells(self) -> bool:
-        return self._shows_text
+        return not self.text.isHidden()
 
     def show_bar(self, view: BarView, room: int) -> None:
         self._view = view
-        self._shows_text = bool(view.text)
-        self._lay()
-        if self.width() > room:
-            self._shows_text = False
-            self._lay()
+        self.text.show_text(view.text)
+        for button, shown in matched(self._buttons, view.buttons, self._new_button):
+            button.restyle("feltquiet" if shown.quiet else "felt")
+            button.show_key(shown.text, shown.key, shown.tiles, shown.name)
+            button.act = shown.act
+        self._row.activate()
+        if self.sizeHint().width() > room:
+            self.text.hide()
+            self._row.activate()
         text = ", ".join(shown.name or shown.text for shown in view.buttons)
         self.setAccessibleName(view.text or gettext("You may"))
         self.setAccessibleDescription(text)
         self.setVisible(bool(view.buttons))
-        self.update()
+        self.resize(self.sizeHint())
 
-    def _lay(self) -> None:
-        view = self._view
-        while len(self._buttons) < len(view.buttons):
-            made = BarPushButton(self)
-            made.clicked.connect(lambda _=False, made=made: self.pressed.emit(made.act))
-            self._buttons.append(made)
-        for button in self._buttons[len(view.buttons) :]:
-            button.hide()
-        x = self._text_width()
-        for button, shown in zip(self._buttons, view.buttons, strict=False):
-            button.show_button(shown)
-            button.move(round(x), 0)
-            button.show()
-            x += button.width() + GAP
-        self.resize(max(1, round(x - GAP)), bar_height())
-
-    def _text_width(self) -> float:
-        if not self._shows_text:
-            return 0.0
-        width = QFontMetricsF(look().font("body", 500)).horizontalAdvance(self._view.text)
-        return width + 26
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        if not self._shows_text:
-            return
-        painter = smooth_painter(self)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(look().colours.felt2))
-        box = QRectF(0, 2.5, self._text_width() - 6, self.height() - 5)
-        painter.drawRoundedRect(box, 10, 10)
-        painter.setPen(QColor(look().colours.feltink))
-        painter.setFont(look().font("body", 500))
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._view.text)
+    def _new_button(self) -> KeyButton:
+        made = placed(KeyButton(self, "felt"), self._row)
+        made.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # so that a click leaves no focus ring
+        made.clicked.connect(lambda: self.pressed.emit(made.act))
+        return made
 
 
 SHOUT_MS = 900
 """Milliseconds for which a call is shown over the table, even at a fast pace."""
+BURST_MS, SPARKS = 700, 18
+"""Milliseconds in which sparks fly from the learner's own win, and how many."""
 SIDES = ((0, 1), (1, 0), (0, -1), (-1, 0))
 """Where players sit, seen from the middle of the table."""
 
 
 class ShoutNote(PaintedText):
-    """A call of another player over the table, with an arrow from whose tile it takes."""
+    """A call over the table, with an arrow from whose tile it takes. A win stays till the next
+    deal, and says what it is worth as that is counted."""
 
     def __init__(self, table: TableView) -> None:
         super().__init__(table)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._table = table
         self._shout = Shout(1, "")
+        self._worth = self._badges = ""
+        self._part = 1.0
+        self._burst = Motion(self._fly, self)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self.hide)
@@ -316,16 +235,41 @@ class ShoutNote(PaintedText):
 
     @property
     def words(self) -> str:
-        return f"{self._shout.text} {self._shout.line}".strip()
+        said = self._shout.text, self._shout.line, self._worth, self._badges
+        return " ".join(filter(None, said))
 
     def show_shout(self, shout: Shout, pace: int) -> None:
         self._shout = shout
+        self._timer.stop()
+        self._show()
+        if not shout.is_win:
+            self._worth = self._badges = ""
+            self._timer.start(max(SHOUT_MS, pace))
+        elif shout.player == 0:
+            self._burst.begin(look().time(BURST_MS))
+
+    def tell(self, worth: str, badges: str) -> None:
+        """Say more of a win; it may be told before the win is shown."""
+        self._worth, self._badges = worth, badges
+        if self._shout.is_win and self.isVisible():
+            self._show()
+
+    def end_win(self) -> None:
+        if self._shout.is_win:
+            self._shout = Shout(1, "")
+            self._worth = self._badges = ""
+            self.hide()
+
+    def _show(self) -> None:
         self.setAccessibleName(self.words)
         self.setGeometry(self._table.rect())
         self.raise_()
         self.show()
         self.update()
-        self._timer.start(max(SHOUT_MS, pace))
+
+    def _fly(self, part: float) -> None:
+        self._part = part
+        self.update()
 
     def _place(self, player: int, rivers: float) -> QPointF:
         """Return a point before a player, so many rows of the river from the middle's edge."""
@@ -336,25 +280,58 @@ class ShoutNote(PaintedText):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = smooth_painter(self)
         shout, colours, scale = self._shout, look().colours, self._table.layout_now.text
-        big, small = font("plan", scale, 700), font("label", scale, 600)
-        high, low = QFontMetricsF(big).height(), QFontMetricsF(small).height()
-        wide = max(
-            QFontMetricsF(big).horizontalAdvance(shout.text),
-            QFontMetricsF(small).horizontalAdvance(shout.line),
-        )
-        box = QRectF(0, 0, wide + 32 * scale, high + (low if shout.line else 0) + 14 * scale)
+        lines, wide = self._set(scale)
+        if wide + 32 * scale > self.width():
+            scale *= self.width() / (wide + 32 * scale)
+            lines, wide = self._set(scale)
+        high = sum(QFontMetricsF(made).height() for made, _ in lines)
+        box = QRectF(0, 0, wide + 32 * scale, high + 14 * scale)
         box.moveCenter(self._place(shout.player, 1.5))
+        layout = self._table.layout_now
+        if shout.player % 2:  # beside the points, not over them
+            reach = layout.box / 2 + 6
+            if shout.player == 1:
+                box.moveLeft(min(max(box.left(), layout.x + reach), self.width() - box.width()))
+            else:
+                box.moveRight(max(min(box.right(), layout.x - reach), box.width()))
         if shout.source is not None:
             self._paint_arrow(painter, self._place(shout.source, 0.5), box)
+        if self._part < 1.0:
+            self._paint_burst(painter, box)
         painter.setPen(QPen(QColor(colours.felt2), 2))
         painter.setBrush(QColor(colours.feltink))
         painter.drawRoundedRect(box, 12 * scale, 12 * scale)
         painter.setPen(QColor(colours.felt2))
-        painter.setFont(big)
         top = box.top() + 7 * scale
-        painter.drawText(QRectF(box.left(), top, box.width(), high), CENTRE, shout.text)
-        painter.setFont(small)
-        painter.drawText(QRectF(box.left(), top + high, box.width(), low), CENTRE, shout.line)
+        for made, text in lines:
+            low = QFontMetricsF(made).height()
+            painter.setFont(made)
+            painter.drawText(QRectF(box.left(), top, box.width(), low), CENTRE, text)
+            top += low
+
+    def _set(self, scale: float) -> tuple[list[tuple[QFont, str]], float]:
+        """Return the lines with their type, and how wide the widest is."""
+        said: tuple[tuple[TextRole, int, str], ...] = (
+            ("plan", 700, self._shout.text),
+            ("label", 600, self._shout.line),
+            ("section", 700, self._worth),
+            ("label", 600, self._badges),
+        )
+        lines = [(font(role, scale, weight), text) for role, weight, text in said if text]
+        return lines, max(QFontMetricsF(made).horizontalAdvance(text) for made, text in lines)
+
+    def _paint_burst(self, painter: QPainter, box: QRectF) -> None:
+        colours = look().colours
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setOpacity(1.0 - self._part)
+        for at in range(SPARKS):
+            way = QPointF(cos(tau * at / SPARKS), sin(tau * at / SPARKS))
+            reach = 0.5 + self._part * (0.5 if at % 2 else 0.8)
+            spark = box.center() + QPointF(way.x() * box.width(), way.y() * box.width()) * reach
+            inks = colours.feltink, colours.alert_felt, colours.tile_face
+            painter.setBrush(QColor(inks[at % 3]))
+            painter.drawEllipse(spark, 5, 5)
+        painter.setOpacity(1.0)
 
     def _paint_arrow(self, painter: QPainter, start: QPointF, box: QRectF) -> None:
         way = QLineF(start, box.center())
@@ -418,6 +395,7 @@ class PracticeFelt(QObject):
             box = QRect(box.left(), top, max(0, x - box.left() - 10), y + bar.height() - top)
         bar.move(x, y)
         bar.raise_()
+        self.shout.setGeometry(self.table.rect())
         self.prompt.setGeometry(box)
         self.prompt.setVisible(bool(self.prompt.view.text) and box.height() >= MIN_TYPE_PX)
 

@@ -74,7 +74,6 @@ DRAWN_GAP: Final = 14
 PLAYED_GAP: Final = 3
 HAND_TILES: Final = 14
 MAX_HAND_GAP_SHARE: Final = 0.08
-ROOMY_FELT_HEIGHT: Final = 500
 MAX_SIDE_GAP: Final = 130
 STACKED_MELD: Final = 2.2
 
@@ -161,7 +160,7 @@ def lay_out(width: float, height: float, scale: float = 1.0, prompt: float = 0.0
             + tile_places.ROWS * tall_tiles(river)
             + (tile_places.ROWS - 1) * tile_places.GAP
         )
-        below = 24.0 if height >= ROOMY_FELT_HEIGHT else 22.0
+        below = 26.0
         needed = _band(meld) + 2 * reach + 4 + prompt + above + tall_tiles(hand) + below
         spare = max(0.0, height - needed)
         y = _band(meld) + spare * 0.35 + reach

@@ -147,10 +147,11 @@ class Shout:
     line: str = ""
     source: int | None = None
     """Whose tile it takes, counted likewise."""
+    is_win: bool = False
 
 
 def shout_of(events: Sequence[Event], seen: Observation) -> Shout | None:
-    """Return the last of these events that another player calls out."""
+    """Return the last of these events that is called out: a win, or a call of another player."""
     found = (_shout(event, seen) for event in reversed(events))
     return next((shout for shout in found if shout is not None), None)
 
@@ -181,10 +182,13 @@ def _shout(event: Event, seen: Observation) -> Shout | None:
             return _heard(seat, word, seen, taken, meld.from_seat if taken is not None else None)
         case Discard(riichi=True) if event.seat != seen.seat:
             return _heard(event.seat, gettext("Riichi"), seen)
-        case Win() if event.seat != seen.seat:
-            if event.from_seat == event.seat:
-                return _heard(event.seat, gettext("Tsumo"), seen)
-            return _heard(event.seat, gettext("Ron"), seen, event.tile, event.from_seat)
+        case Win():
+            tsumo = event.from_seat == event.seat
+            word, taken = (gettext("Tsumo"), None) if tsumo else (gettext("Ron"), event.tile)
+            return replace(
+                _heard(event.seat, word, seen, taken, event.from_seat if taken else None),
+                is_win=True,
+            )
     return None
 
 

@@ -1,6 +1,7 @@
 """What the learner has done, met and earned, for all pages of the window."""
 
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING, Final
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 RECORDED: Final = 2
 """Meetings of a concept that are stored."""
 _CHANGING = (
+    commands.AddDrills,
+    commands.RemoveDrill,
     commands.KeepPracticeGame,
     commands.KeepReviewedGame,
     commands.KeepWaitingGames,
@@ -39,8 +42,11 @@ class CourseKeeper(QObject):
     changed = Signal(object)
     done_changed = Signal(object)
 
-    def __init__(self, writer: HistoryWriter, parent: QObject | None = None) -> None:
+    def __init__(
+        self, writer: HistoryWriter, steps: Collection[str], parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
+        self._steps = steps
         self.done: Done | None = None
         self._writer = writer
         self._unread: tuple[Meeting, ...] = ()
@@ -75,6 +81,13 @@ class CourseKeeper(QObject):
             self._writer.take(commands.RecordMeeting(meeting, place.now()))
         self._show(replace(self.done, ledger=self.ledger.with_meeting(meeting)))
 
+    def set_steps(self, steps: Collection[str]) -> None:
+        """Count the ideas of these of the first steps among those met."""
+        if steps != self._steps:
+            self._steps = steps
+            if self.done is not None:
+                self._show(self.done)
+
     def forget(self) -> None:
         self._unread = ()
         self._writer.take(commands.ForgetMeetings())
@@ -108,6 +121,8 @@ class CourseKeeper(QObject):
         self._show(replace(done, ledger=ledger))
 
     def _show(self, done: "Done") -> None:
-        self.done = done = replace(done, has_round=self._round_on == done.today)
+        ledger = done.ledger.with_steps(self._steps)
+        has_round = self._round_on == done.today
+        self.done = done = replace(done, ledger=ledger, has_round=has_round)
         self.changed.emit(done.ledger)
         self.done_changed.emit(done)

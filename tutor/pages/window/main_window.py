@@ -329,7 +329,9 @@ class MainWindow(QMainWindow):
         self.replays.open_sample()
 
     def _show_game_name(self, name: str) -> None:
-        self._game_name = name
+        from tutor.text.results import game_title  # not before the first frame
+
+        self._game_name = game_title(name)
         self._show_title()
 
     def _show_title(self) -> None:
@@ -347,7 +349,7 @@ class MainWindow(QMainWindow):
     def course(self) -> "CourseKeeper":
         from tutor.pages.window.course import CourseKeeper  # not before the first frame
 
-        return CourseKeeper(self.history_writer, self)
+        return CourseKeeper(self.history_writer, self.settings.basics, self)
 
     def say_notice(self, notice: Message) -> None:
         self.show_error(notice)
@@ -468,6 +470,8 @@ class MainWindow(QMainWindow):
             restyle(self)
         self.banner.show_look()
         self.pages.follow(self.settings)
+        if "course" in vars(self):
+            self.course.set_steps(self.settings.basics)
         self.rail.show_page(self.pages.shown)
         self._show_title()
 

@@ -22,12 +22,12 @@ from tutor.text.messages import error_sentence
 
 if TYPE_CHECKING:
     from tutor.coach.advice import Decision, EntryPlace
+    from tutor.concepts.ledger import ConceptLedger
     from tutor.history.done import Done
     from tutor.history.rows import Game, KeptGame
     from tutor.pages.history.writer import HistoryWriter
     from tutor.pages.practice.page import PracticePage
     from tutor.pages.progress.words import ListedPosition
-    from tutor.pages.review.page import ReviewPage
     from tutor.pages.tree.model import TreeMoment
     from tutor.pages.window.course import CourseKeeper
     from tutor.practice.time_travel import PracticeStart
@@ -47,6 +47,10 @@ class Page(Protocol):
 @runtime_checkable
 class SupportsSettings(Protocol):
     def set_settings(self, settings: Settings) -> None: ...
+
+
+class SupportsLedger(Protocol):
+    def set_ledger(self, ledger: "ConceptLedger") -> None: ...
 
 
 @runtime_checkable
@@ -222,20 +226,18 @@ def _add_drills(window: Window, decisions: "tuple[Decision, ...]") -> None:
     writer.take(AddDrills(decisions, writer.place.now()))
 
 
-def _show_added(page: "ReviewPage | PracticePage", result: CommandResult) -> None:
+def _show_added(page: "PracticePage", result: CommandResult) -> None:
     if isinstance(result.command, AddDrills):
         page.show_added(result.command.decisions)
 
 
-def _follow_course(window: Window, page: "FirstPage | ReviewPage | PracticePage") -> None:
+def _follow_course(window: Window, page: SupportsLedger) -> None:
     course = window.course
     course.changed.connect(page.set_ledger)
     if isinstance(page, SupportsDone):
         course.done_changed.connect(page.set_done)
         if course.done is not None:
             page.set_done(course.done)
-    if not isinstance(page, FirstPage):
-        page.met.connect(course.meet)
     if course.ledger is not None:
         page.set_ledger(course.ledger)
 
@@ -293,6 +295,7 @@ def _make_practice(window: Window, parent: QWidget) -> QWidget:
     made.yaku_requested.connect(partial(window.show_page, "yaku"))
     made.back_requested.connect(partial(window.show_page, "review"))
     made.round_ended.connect(window.course.play_round)
+    made.met.connect(window.course.meet)
     _follow_course(window, made)
     return made
 
@@ -315,7 +318,7 @@ def _make_review(window: Window, parent: QWidget) -> QWidget:
     made.games_requested.connect(window.show_games)
     made.drills_requested.connect(partial(_add_drills, window))
     made.tree_requested.connect(partial(window.show_page, "tree"))
-    window.history_writer.done.connect(partial(_show_added, made))
+    made.met.connect(window.course.meet)
     _follow_course(window, made)
     return made
 
@@ -336,6 +339,7 @@ def _make_progress(window: Window, parent: QWidget) -> QWidget:
     made = ProgressPage(window.settings, window.history_writer, parent)
     made.troubled.connect(window.say_notice)
     made.failed.connect(window.show_error)
+    _follow_course(window, made)
     made.practice_requested.connect(partial(window.show_page, "practice"))
     made.game_requested.connect(partial(_review_kept, window))
     made.position_requested.connect(partial(_review_position, window))
@@ -413,11 +417,8 @@ def _make_settings(window: Window, parent: QWidget) -> QWidget:
     made.changed.connect(window.change_settings)
     made.terms_requested.connect(partial(window.show_page, "terms"))
     made.done.connect(window.go_back)
-    course = window.course
-    course.changed.connect(lambda ledger: made.set_met(len(ledger.met_concepts)))
-    made.explain_again_requested.connect(course.forget)
-    if course.ledger is not None:
-        made.set_met(len(course.ledger.met_concepts))
+    made.explain_again_requested.connect(window.course.forget)
+    _follow_course(window, made)
     return made
 
 

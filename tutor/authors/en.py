@@ -152,11 +152,10 @@ def _furiten(spot: Spot, best: Tile) -> list[str]:
 
 def _watch(fact: object, spot: Spot) -> list[str]:
     match fact:
-        case draws.OnPurpose(live=live, nearer_live=fewer) if live < WIDER * fewer:
-            return ["It costs a step."]
-        case draws.OnPurpose(nearer=nearer, nearer_draws=of, nearer_live=fewer):
-            on = kinds(of) if len(of) <= MOST_LISTED else count(fewer, "tile")
-            return [f"It costs a step, but without {kind(nearer)} only {on} would help."]
+        case draws.OnPurpose(live=live, nearer=nearer, nearer_draws=of, nearer_live=fewer):
+            if live < WIDER * fewer or len(of) > MOST_LISTED:
+                return ["It costs a step."]
+            return [f"It costs a step, but without {kind(nearer)} only {kinds(of)} would help."]
         case draws.NextDraws(kinds=of) if len(of) > MOST_LISTED:
             return []
         case draws.NextDraws(kinds=of):
@@ -275,7 +274,7 @@ def _role(spot: Spot, found: Explanation) -> str:
             return ": it keeps you ready for the draw payment"
         case _ if type(found.role) in danger.CONCEPTS:
             return _of_danger(spot, found)
-        case consensus.Consensus() if not found.rivals:
+        case consensus.Consensus() if not any(each.gives_up for each in found.rivals):
             return ", as most strong players do"
         case _:
             return ""
@@ -345,7 +344,7 @@ def _why_no_wait(spot: Spot, of: Kind, who: Sequence[Seat]) -> str:
 def _of_danger(spot: Spot, found: Explanation) -> str:
     match found.role:
         case danger.SafeTile(kind=of, seats=who, why="no_wait"):
-            return f": {_why_no_wait(spot, of, who)}{_useless(spot, found)}"
+            return f": {_why_no_wait(spot, of, who)}"
         case danger.SafeTile(kind=of, seats=who):
             return f": {_why_safe(spot, of, who)}, so it is safe{_useless(spot, found)}"
         case danger.BeforeReady(seat=who):

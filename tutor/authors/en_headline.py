@@ -54,6 +54,10 @@ NEEDLESS: Final = (
     r" · a double run",
     r" · (?:a|two) blocks? short",
     r", [0-9]+ tiles(?= ·)",
+    r" · keep the dora [^·]*(?= ·)",
+    r": be ready at the end",
+    r", [0-9,]+(?: to [0-9,]+)? without(?= ·)",
+    r", [^·]* in reach(?= ·)",
 )
 DEAR: Final = 3
 """Han in sight from which an open hand makes a slow hand keep safe tiles."""
@@ -61,7 +65,8 @@ STANCES: Final = {Stance.PUSH: "Push", Stance.CAREFUL: "Go on with care"}
 
 
 def headline(spot: Spot, found: Explanation) -> str:
-    tail = [*_threat_words(spot), *_need_words(spot, found)]
+    need = _need_words(spot, found)
+    tail = [*_threat_words(spot), *need]
     if spot.folds and not spot.threats and spot.steps:
         left = count(spot.draws_left, "draw")
         far_off = f"{count(spot.steps, 'step')} away, {left} left: safe tiles only"
@@ -83,7 +88,7 @@ def headline(spot: Spot, found: Explanation) -> str:
     said = said.replace(_shapes(spot, found.plan, found.best[0]), "")
     for needless in NEEDLESS:
         said = re.sub(needless, "", said) if len(said) > LONGEST else said
-    return said
+    return said.removesuffix(f" · {need[0]}") if need and len(said) > LONGEST else said
 
 
 def _hand_words(spot: Spot, found: Explanation) -> list[str]:
@@ -94,7 +99,7 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
     if plays_safe_late(spot, found):
         sure = plan.hand is not None and plan.hand.probability >= CERTAIN_FROM
         plain = plan.hand is not None and plan.hand.name is HandName.RIICHI
-        broken = plan.leaves and plan.hand is not None and plan.hand.name is HandName.YAKUHAI
+        broken = plan.hand is not None and plan.hand.about == kind_of(best)
         sure &= not broken and not plain
         name = f"{hands(plan, closed=not spot.seen.is_open)}, " if sure else ""
         return [f"{name}{count(spot.steps, 'step')} away and late: safe tiles only"]
@@ -229,7 +234,7 @@ def _ready_words(spot: Spot, best: Tile, plan: Plan) -> list[str]:
         if live and spot.draws_left > LATE_DRAWS:
             name = hands(replace(plan, hand=None) if _has_none(plan) else plan, closed=False)
             return [f"ready, but without a yaku: look for {name or 'one'}"]
-        why = "no yaku" if live else "no tile is left to win on"
+        why = "no yaku before the last tile" if live else "no tile is left to win on"
         why = why if spot.seen.tiles_left else "nobody discards any more"
         return [f"ready for the draw payment only: {why}"]
     on = f"ready on {kinds([wait.kind for wait in won])}"

@@ -47,11 +47,11 @@ from tutor.evaluators.table_read import riichi_opponents
 
 EARLY: Final = 6
 """Last turn that is early."""
-MORE: Final = 1.5
-"""Times as many useful tiles that are worth a word."""
 GOOD_WAIT: Final = 6
 """Live tiles from which a wait is good."""
 STICK: Final = 1000
+DEAD: Final = (OfferReason.CALL_NO_YAKU, OfferReason.CALL_FURITEN, OfferReason.CALL_NO_NEARER)
+"""Reasons to pass that leave nothing to weigh."""
 SAFETY: Final = (OfferReason.CALL_FAR, OfferReason.CALL_RIICHI, OfferReason.CALL_LAST_PLACE)
 FAR: Final = 3
 """Steps from ready from which many useful tiles are no ground to wait."""
@@ -70,18 +70,20 @@ def offer(advice: ActionAdvice, seen: Observation) -> tuple[str, ...]:
             return tuple(_riichi(option, reason, seen))
         case Call() as call if call.meld.is_kan:
             return tuple(_kan(option, reason, seen))
-        case Call():
-            name = _name(option.action) if len(advice.options) > 1 else "it"
+        case Call() as laid:
+            name = _name(laid, alone=len(advice.options) == 1)
             taken = advice.recommended == option.action
             if taken:
-                said = [*_taken(option, reason, seen, advice.doubt), *_rather(advice, option)]
+                said = _taken(option, reason, seen, advice.doubt, name)
+                said += _rather(advice, option)
             else:
                 first = _before_all(option, reason, seen, name)
                 said = [first] if first else _passed(option, reason, seen, name)
-                steps = option.fact(CallSteps)
-                said = said if option.fact(StaysLast) else [*_standing(seen), *said]
-                dead = reason in (OfferReason.CALL_NO_YAKU, OfferReason.CALL_FURITEN)
-                said += _gain(steps) if steps and advice.doubt is Doubt.CLOSE and not dead else []
+                steps, dead = option.fact(CallSteps), reason in DEAD or not _has_yaku(option)
+                said = said if dead or option.fact(StaysLast) else [*_standing(seen), *said]
+                close = advice.doubt is Doubt.CLOSE and not dead
+                said += _gain(steps, name) if steps and close else []
+                said += _others(advice, option, same=bool(first) or reason in SAFETY)
             return tuple(capital(each) for each in said)
         case _:
             keep = reason is OfferReason.KEEP_ORPHANS
@@ -92,12 +94,22 @@ def offer(advice: ActionAdvice, seen: Observation) -> tuple[str, ...]:
             )
 
 
-def _name(call: Call) -> str:
+def _name(call: Call, *, alone: bool = False) -> str:
+    """Return a name of a call.
+
+    Args:
+        alone: whether no other call is offered.
+    """
     meld = call.meld
     if meld.type is MeldType.PON:
-        return f"the pon of {kind(meld.kind)}"
+        return "the pon" if alone else f"the pon of {kind(meld.kind)}"
     held = sorted(map(kind_of, meld.from_hand))
-    return f"the chi with {kinds(held)}"
+    return "the chi" if alone else f"the chi with {kinds(held)}"
+
+
+def _has_yaku(option: OptionAdvice) -> bool:
+    waits = option.fact(CallWaits)
+    return option.fact(YakuInSight) is not None and (waits is None or bool(waits.winning))
 
 
 def _standing(seen: Observation) -> list[str]:
@@ -154,6 +166,11 @@ def _worth(yaku: YakuInSight | None) -> str:
     return f", {'at least' if yaku.may_grow else 'about'} {points(yaku.points)}"
 
 
+def _for(yaku: YakuInSight | None) -> str:
+    worth = _worth(yaku).removeprefix(", ")
+    return f" for a hand of {worth}" if worth else ""
+
+
 def _shapes(then: ThenThrow | None) -> str:
     """Return the shapes that a call leaves one step from ready; may be empty."""
     if then is None:
@@ -185,6 +202,34 @@ def _rather(advice: ActionAdvice, option: OptionAdvice) -> list[str]:
     return []
 
 
+def _others(advice: ActionAdvice, option: OptionAdvice, *, same: bool) -> list[str]:
+    """Return why the other calls that are offered are passed, too.
+
+    Args:
+        same: whether it is for the same reason.
+    """
+    mine, verdicts = option.fact(CallSteps), dict[str, list[str]]()
+    for other in advice.options:
+        its, call = other.fact(CallSteps), other.action
+        if its is None or mine is None or not isinstance(call, Call):
+            continue
+        if isinstance(option.action, Call) and _name(call) == _name(option.action):
+            continue
+        why = ""
+        if its.after >= its.before:
+            why = "bring{} you no nearer, either"
+        elif its.after > mine.after:
+            why = f"leave{{}} you {count(its.after, 'step')} from ready"
+        why = why if _has_yaku(other) else "leave{} no yaku, either"
+        verdicts.setdefault("" if same else why, []).append(_name(call))
+    said = []
+    for why, names in verdicts.items():
+        every = listed([names[0], *(each.removeprefix("the chi ") for each in names[1:])])
+        verb = why.format("s" if len(names) == 1 else "")
+        said.append(f"{every} {verb}." if why else f"The same goes for {every}.")
+    return said
+
+
 def _is_open_call(action: object) -> bool:
     return isinstance(action, Call) and not action.meld.is_kan
 
@@ -204,11 +249,13 @@ def _ready(waits: CallWaits, live: int) -> str:
     return f"{kinds(won)}, {tiles} ({names}, {pays}{but})"
 
 
-def _taken(option: OptionAdvice, reason: OfferReason, seen: Observation, doubt: Doubt) -> list[str]:
+def _taken(
+    option: OptionAdvice, reason: OfferReason, seen: Observation, doubt: Doubt, it: str
+) -> list[str]:
     steps, waits = option.fact(CallSteps), option.fact(CallWaits)
     yaku = option.fact(YakuInSight)
     assert steps is not None
-    said = _standing(seen)
+    said = [*_standing(seen), *([f"{_threat(seen)}."] if riichi_opponents(seen) else [])]
     call = option.action
     assert isinstance(call, Call)
     called = kind(call.meld.kind)
@@ -218,8 +265,8 @@ def _taken(option: OptionAdvice, reason: OfferReason, seen: Observation, doubt: 
         case OfferReason.CALL_PAYMENT:
             return [
                 *said,
-                "You cannot win without a yaku, but you are ready when the wall runs out, and the"
-                f" draw pays: {seen.tiles_left} tiles are left.",
+                "You have no yaku before the last tile, but you are ready when the wall runs out,"
+                f" and the draw pays: {seen.tiles_left} tiles are left.",
             ]
         case OfferReason.CALL_YAKUHAI_ONLY if has_yaku(seen):
             said.append(
@@ -253,11 +300,11 @@ def _taken(option: OptionAdvice, reason: OfferReason, seen: Observation, doubt: 
             its = f"the yaku is {name}"
             its = f"a yaku, {name}, is a step further off" if yaku.further else its
             said.append(
-                f"It takes you from {count(steps.before, 'step')} to {far}, and {its}"
+                f"{it} takes you from {count(steps.before, 'step')} to {far}, and {its}"
                 f"{_worth(yaku)}{left}."
             )
         case _ if yaku is not None:
-            said.append(f"It brings {_yaku(yaku)} nearer{_worth(yaku)}.")
+            said.append(f"{it} brings {_yaku(yaku)} nearer{_worth(yaku)}.")
     said += _why_now(reason, steps, yaku, seen)
     if yaku is not None and falls_short(seen, yaku.points):
         said.append("That does not gain a place by itself: it keeps the one you have.")
@@ -270,7 +317,7 @@ def _taken(option: OptionAdvice, reason: OfferReason, seen: Observation, doubt: 
     if then is not None:
         (thrown,) = parse_tiles(then.tile)
         lost = ", although it is dora" if seen.dora_in(thrown) else ""
-        said.append(f"Throw {tile(thrown, seen)} after it{lost}.")
+        said.append(f"Then throw {tile(thrown, seen)}{lost}.")
     return said
 
 
@@ -286,12 +333,13 @@ def _price(option: OptionAdvice, seen: Observation) -> list[str]:
     return [] if left is None else [f"The price: you keep {_folding(option)}."]
 
 
-def _gain(steps: CallSteps) -> list[str]:
+def _gain(steps: CallSteps, it: str) -> list[str]:
     """Return what speaks for a call that is passed."""
     if steps.after >= steps.before:
         return []
     to = f"from {count(steps.before, 'step')} to {number(steps.after)}"
-    return [f"For it: it would {f'take you {to}' if steps.after else 'make you ready at once'}."]
+    gain = f"take you {to}" if steps.after else "make you ready at once"
+    return [f"Against that, {it} would {gain}."]
 
 
 def _helping(steps: CallSteps, yaku: YakuInSight | None) -> str:
@@ -336,17 +384,16 @@ def _passed(option: OptionAdvice, reason: OfferReason, seen: Observation, it: st
             return [f"{it} would make you ready on {on}, but without a yaku you could not win."]
         case OfferReason.CALL_NO_YAKU:
             return [f"{it} leaves no yaku in reach, and an open hand cannot win without one."]
+        case OfferReason.CALL_NO_NEARER if yaku is None:
+            return [f"{it} leaves no yaku in reach, and brings you no nearer."]
         case OfferReason.CALL_NO_NEARER:
-            lost = " and you could no longer declare riichi" if opens else ""
+            may = opens and seen.points[seen.seat] >= STICK
+            lost = ", and you could no longer declare riichi" if may else ""
             lost = lost or " and it takes two tiles that you could fold with"
             still = f"still {far} from ready" if steps.after else "you are ready as it is"
             if steps.after > steps.before:
                 return [f"{it} takes you a step back, to {far} from ready."]
-            if steps.draws_after >= MORE * steps.draws_before and steps.after:
-                still += (
-                    f", though {steps.draws_after} tiles would help instead of {steps.draws_before}"
-                )
-            return [f"{it} brings you no nearer: {still}{',' if opens else ''}{lost}."]
+            return [f"{it} brings you no nearer: {still}{lost}."]
         case OfferReason.CALL_LAST_PLACE:
             last = option.fact(StaysLast)
             assert last is not None
@@ -360,7 +407,7 @@ def _passed(option: OptionAdvice, reason: OfferReason, seen: Observation, it: st
                 " tiles that you need to fold."
             ]
         case OfferReason.CALL_RIICHI:
-            return [f"{_threat(seen)}, and {it} leaves you {_folding(option)}."]
+            return [f"{_threat(seen)}, and {it} leaves you {_folding(option)}{_for(yaku)}."]
         case OfferReason.CALL_FURITEN:
             return [f"You would wait on {on}, but furiten: only a self-draw would win."]
         case OfferReason.CALL_HALF_YAKU if waits is not None:
@@ -374,8 +421,9 @@ def _passed(option: OptionAdvice, reason: OfferReason, seen: Observation, it: st
             ]
         case OfferReason.CALL_DETOUR:
             assert yaku is not None
-            nearest = f"the nearest yaku would be {_yaku(yaku)}"
-            return [f"After {it} {nearest}, a step further off than the hand itself."]
+            away = count(yaku.steps, "step")
+            now = " as now" if yaku.steps == steps.before else ""
+            return [f"After {it} the nearest yaku, {_yaku(yaku)}, is {away} from ready{now}."]
         case OfferReason.CALL_IS_READY:
             return (
                 ["You are ready without it, and your hand stays closed."]
@@ -559,7 +607,8 @@ def _why_declare(waits: RiichiWaits, seen: Observation, *, only: bool) -> list[s
         only: whether riichi is the only yaku.
     """
     if riichi_opponents(seen):
-        return [f"{_threat(seen)}, but you are ready, too, and your hand is worth the race."]
+        worth = "your wait is good" if waits.live >= GOOD_WAIT else "your hand is worth the race"
+        return [f"{_threat(seen)}, but you are ready, too, and {worth}."]
     raises = "" if only else ", and riichi raises what it pays"
     if waits.live >= GOOD_WAIT or is_two_sided(waits):
         good = "good" if waits.live >= GOOD_WAIT else "two-sided"

@@ -59,13 +59,12 @@ def rival_lines(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]
     facts = [fact for fact in tempting.gives_up if not _is_said(fact, found)]
     if any(isinstance(each, draws.StepBack | waits.CannotWin) for each in facts):
         facts = [each for each in facts if not isinstance(each, yaku.LosesYaku)]
-    both = facts or tempting.gives_up
-    if tempting.counter is not None and both and not _is_same_shape(tempting, both):
+    if tempting.counter is not None and facts and not _is_same_shape(tempting, facts):
         before = found.rivals[: found.rivals.index(tempting)]
         if any(_are_alike(each, tempting) for each in before):
             return [f"The same goes for {name}."]
         if not any(type(each.counter) is type(tempting.counter) for each in before):
-            return [_both_sides(spot, tempting, both, found)]
+            return [_both_sides(spot, tempting, facts, found)]
     if not tempting.gives_up:
         return _no_less(spot, tempting, found)
     if not facts:
@@ -201,8 +200,7 @@ def _either_loses(spot: Spot, best: Tile, other: Tile) -> str:
     its = spot.draws(best) - spot.draws(other) - both
     if spot.threats or spot.folds or not 0 < len(mine) < MANY_LOST or not 0 < len(its) < MANY_LOST:
         return ""
-    given_up = f"gives up {kinds(sorted(its))}, {tile(best, spot.seen)} {kinds(sorted(mine))}"
-    return f": it {given_up}"
+    return f": it gives up {kinds(sorted(its))} instead of {kinds(sorted(mine))}"
 
 
 def ties_line(spot: Spot, found: Explanation) -> list[str]:
@@ -313,7 +311,9 @@ def _gives_up(spot: Spot, fact: object, found: Explanation, thrown: Tile, beside
         case yaku.LosesYaku():
             return "leave the open hand without a yaku in reach"
         case waits.CannotWin():
-            return "leave a wait that cannot win"
+            ready = spot.tenpai(thrown)
+            live = ready is not None and ready.live
+            return "leave a wait without a yaku" if live else "leave no tile to win on"
         case waits.Furiten():
             return "leave a furiten hand"
         case waits.SlowWait(waits=of):

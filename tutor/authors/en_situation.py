@@ -84,6 +84,7 @@ def _route(spot: Spot, found: Explanation) -> str:
     """Return how the hand could be worth what the last round asks for."""
     route, standing = found.plan.route, found.plan.standing
     gives_up = spot.folds or not spot.steps or plays_safe_late(spot, found)
+    gives_up |= bool(spot.threats) and route is not None and not route.ways
     if route is None or standing is None or standing.rival is None or gives_up:
         return ""
     way = capital(way_of(found.plan, route))
@@ -168,8 +169,8 @@ def _threat(spot: Spot, found: Explanation) -> str:
     if spot.steps_after(best) == 0 and not spot.folds:
         if not spot.winning(best):
             if not spot.draws_left:
-                return f"{head}, and your hand cannot win, but being ready pays at the end."
-            return f"{head}, and your hand cannot win: stay ready for the draw while it is safe."
+                return f"{head}, but being ready pays at the end."
+            return f"{head}. You are ready without a yaku: stay so for the draw while it is safe."
         standing = found.plan.standing
         if standing is not None and standing.need is Need.NOTHING:
             return f"{head}, but you are ready, too: stay so while it is safe."
@@ -182,6 +183,10 @@ def _threat(spot: Spot, found: Explanation) -> str:
         steps = plan.hand.steps or steps
     far = f"you are {count(steps, 'step')} from ready" if steps else _only_ready(spot)
     reasons = _pressure(spot, found)
+    if spot.folds and steps == 1 and not reasons:
+        least = min((t for t in spot.seen.discards if not spot.falls_back(t)), key=spot.risk)
+        rate = max(1, round(100 * spot.risk(least)))
+        reasons = [f"but only with {tile(least, spot.seen)} ({rate} % to deal in)"]
     if spot.folds and not spot.draws_left:
         far, reasons = "you have no draw left", []
     state = ", ".join([far, listed(reasons)] if reasons else [far])
@@ -196,7 +201,7 @@ def _threat(spot: Spot, found: Explanation) -> str:
             return f"{head}, but most strong players would go on here."
         return f"{head}, but {state}: go on."
     if spot.falls_back(best):
-        return f"{head}. {capital(far)}: take the safer way and keep what you can of the hand."
+        return f"{head}. {capital(far)}: take the safer way and keep what you can."
     if spot.is_sure(best):
         return f"{head}. {capital(far)}: go on as long as it costs nothing."
     return f"{head}. {capital(far)}: go on only with tiles of little danger."

@@ -383,13 +383,7 @@ def fits(spot: Spot, hand: HandPlan, best: Tile) -> bool:
         return True
     if _puts_back(spot, hand, best):
         return False
-    kind = kind_of(best)
-    lone_wind = (
-        hand.name in (HandName.HALF_FLUSH, HandName.OUTSIDE)
-        and spot.is_off_wind(kind)
-        and spot.counts[kind] == 1
-    )
-    return lone_wind or not outside(spot, hand) or not serves(hand, kind)
+    return not outside(spot, hand) or not serves(hand, kind_of(best))
 
 
 def _puts_back(spot: Spot, hand: HandPlan, best: Tile) -> bool:

@@ -64,6 +64,8 @@ IDLE: Final = (
     pairs.UselessSingle,
 )
 """Roles of tiles that the hand has no use for."""
+ALIKE: Final = (danger.Riskier, danger.SafeLater, danger.SafeFor, yakuhai.KeepsYakuhai)
+"""Facts that are said of one tile only."""
 LATE: Final = (draws.StepBack, yakuhai.YakuhaiPair, dora.IsDora)
 """Facts that still count when a hand is given up late, beside those about danger."""
 SPARE: Final = (*IDLE, yaku.OutsidePlan, pairs.SlowSingle)
@@ -212,9 +214,9 @@ def _is_alone(spot: Spot, tile: Tile) -> bool:
 
 
 def _is_same(rival: Tempting, other: Tempting) -> bool:
-    """Check whether two discards give up one block, or are both too dangerous."""
-    if isinstance(rival.gives_up[0], danger.Riskier):
-        return any(isinstance(each, danger.Riskier) for each in other.gives_up)
+    """Check whether two discards give up one block, or the same is said of both."""
+    if isinstance(rival.gives_up[0], ALIKE):
+        return any(isinstance(each, type(rival.gives_up[0])) for each in other.gives_up)
     block = getattr(rival.gives_up[0], "block", None)
     return block is not None and block in (getattr(each, "block", None) for each in other.gives_up)
 

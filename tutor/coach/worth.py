@@ -238,6 +238,7 @@ def table_of(observation: Observation) -> Table:
         double_riichi=observation.double_riichi[seat],
         may_riichi=may_declare_riichi(observation),
         first_turn=observation.is_first_turn,
+        last_tile=observation.tiles_left == 1,
     )
 
 

@@ -92,7 +92,7 @@ def test_a_pon_of_yakuhai_is_taken() -> None:
         "Pon of Red dragon: that is clear.",
         "Red is a yaku at once, and you are one step from ready, about 2,000, with two poor shapes"
         " left.",
-        "Throw 1-sou after it.",
+        "Then throw 1-sou.",
     )
 
 
@@ -102,6 +102,7 @@ def test_passing_says_what_the_open_hand_would_be() -> None:
         "Open, the hand is tanyao, about 2,000, with two good shapes left; closed, it can still"
         " declare riichi.",
         "No hurry: without the chi with 3- and 5-man, too, 38 tiles help.",
+        "The same goes for the chi with 5- and 6-man.",
     )
 
 
@@ -114,7 +115,7 @@ def test_a_call_that_leaves_no_yaku_is_refused_and_clearly() -> None:
     assert keys(found) == ["call_no_yaku"]
     assert said_of("1299m456p1379s34z", "8s") == (
         "Pass: that is clear.",
-        "It leaves no yaku in reach, and an open hand cannot win without one.",
+        "The chi leaves no yaku in reach, and an open hand cannot win without one.",
     )
 
 

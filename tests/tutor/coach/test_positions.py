@@ -294,6 +294,17 @@ CASES: Final = {
         "4p 2s",
         ("Throwing 2-sou would give up the pair beside the run, though 4-pin",),
     ),
+    "the last discard is a yaku": Case(
+        position("12666p77z", "7s", melds={0: ("888s", "999s")}, tiles_left=1),
+        "7s",
+        ("Ready on 3-pin · houtei",),
+        ("draw payment",),
+    ),
+    "an honour of which none has been seen": Case(
+        position("1346m2458p5579s4z", "9p", rivers=("1z", "9m", "1z", "9s")),
+        "4z 9p 1m",
+        never=("safe tile", "safer to throw later"),
+    ),
     "a shape that spoils tanyao": Case(
         position("3456m13567p5578s", "6m", indicators="3p"),
         "1p",

@@ -45,8 +45,8 @@ def test_a_call_without_a_yaku() -> None:
     title, cause, watch = words(answered(state, chi))
     assert title == "Called without a yaku"
     assert cause == (
-        "Chi with 7-sou and 9-sou (the tutor: Pass). It leaves no yaku in reach, and an open hand"
-        " cannot win without one."
+        "Chi with 7-sou and 9-sou (the tutor: Pass). The chi leaves no yaku in reach, and an open"
+        " hand cannot win without one."
     )
     assert watch == "Before you call, name the yaku that the open hand will win with."
     assert call_lesson(answered(state, None)) is None, "who passed needs no lesson"
@@ -139,7 +139,7 @@ def test_a_yakuhai_that_was_not_called() -> None:
     assert title == "A yakuhai let go"
     assert cause == (
         "Pass (the tutor: Pon of Red dragon). Red is a yaku at once, and you are one step from"
-        " ready, about 2,000, with two poor shapes left. Throw 1-sou after it."
+        " ready, about 2,000, with two poor shapes left. Then throw 1-sou."
     )
     assert "the third one is a yaku at once" in watch
     assert CallCause.PASSED_YAKUHAI in chances_of(decision)

@@ -128,7 +128,9 @@ def test_a_call_without_a_yaku_is_a_problem_and_says_so() -> None:
     decision = offered("1467m12055p9955s", "5p", "55p", taken=True)
     assert is_offer_problem(decision)
     said = solved_words(decision.advice, decision.observation, decision)
-    assert said.why == ("It leaves no yaku in reach, and an open hand cannot win without one.",)
+    assert said.why == (
+        "The pon leaves no yaku in reach, and an open hand cannot win without one.",
+    )
     assert said.done.startswith("Pon of 5-pin")
     assert said.rule == (
         "Next time: Before you call, name the yaku that the open hand will win with."

@@ -26,7 +26,6 @@ BEFORE: Final = 1.7
 WHEN_LATE: Final = 0.5
 LATER: Final = 0.7
 KEEPS: Final = 1.0
-EARLY: Final = 0.3
 FOR_LATER: Final = 0.4
 ORDER: Final = 0.28
 LATER_TURN: Final = 7
@@ -203,10 +202,10 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
     honour = is_honour(kind) and spot.counts[kind] == 1 and _is_rare(spot, kind)
     number = not is_honour(kind_of(best))
     rarer = spot.unseen[kind] < spot.unseen[kind_of(best)]
-    if honour and spot.steps_after(best) and (number or rarer) and len(genbutsu) >= len(mine):
-        dead = not spot.unseen[kind] and any(spot.seen.melds[seat] for seat in spot.seen.opponents)
-        weight = LATER if dead or spot.seen.turn >= LATER_TURN else EARLY
-        yield Weighed(SafeLater(kind, 3 - spot.unseen[kind], genbutsu), weight)
+    late = spot.seen.turn >= LATER_TURN or (bool(opened) and not spot.unseen[kind])
+    late &= spot.steps_after(best) > 0
+    if late and honour and (number or rarer) and len(genbutsu) >= len(mine):
+        yield Weighed(SafeLater(kind, 3 - spot.unseen[kind], genbutsu), LATER)
     else:
         yield from _order(spot, best, other)
 

@@ -30,6 +30,7 @@ def score_of(sight: Sight, thrown: int, wait: int) -> Score | None:
         seat_wind=Kind(27 + (sight.seat - seen.dealer) % 4),
         round_wind=Kind(27 + seen.round // 4),
         riichi=may_riichi(sight),
+        last_tile=seen.tiles_left == 1,
     )
     return score_hand(
         seen.rules, (*hand, won), seen.own_melds, won, situation, seen.dora_indicators

@@ -64,9 +64,9 @@ def _is_opposite(tempting: Tempting, after: Finished) -> bool:
         return False
     if isinstance(role, yakuhai.LoneYakuhai) and role.last:
         return False
-    later = (fact for rival in after.hint.rivals for fact in rival.gives_up)
+    later = (fact for each in after.hint.rivals for fact in (*each.gives_up, each.counter))
     if any(isinstance(fact, SafeLater) for fact in later):
-        return False  # another safe tile has taken its place
+        return False  # another safe tile takes its place, or the text says that it is given up
     return any(
         isinstance(fact, kept) and isinstance(role, thrown)
         for fact in tempting.gives_up[:1]

@@ -170,9 +170,10 @@ def _threatened(spot: Spot, found: Explanation) -> Iterator[str]:
             yield f"{own}と遠いので、{safe}牌から切っていきます。"
         case Stance.CAREFUL if spot.falls_back(best):
             safe = "安全な" if spot.is_sure(best) else "危険の小さい"
+            back = f"{own}ですが、{steps(spot.steps_after(best))}に戻しても"
             if not spot.steps:
-                own = f"{head}こちらは聴牌に取れますが"
-            yield f"{own}{'なので' if spot.steps else ''}、{safe}牌で回します。"
+                back = f"{head}こちらは聴牌に取れますが、"
+            yield f"{back}{safe}牌で回します。"
         case Stance.CAREFUL if spot.is_sure(best):
             yield f"{own}なので、安全な牌が切れるうちは手を進めます。"
         case Stance.CAREFUL:

@@ -48,8 +48,6 @@ class Colours:
     btnink: str
     focus: str
     tile_face: str = "#FCFAF4"
-    tile_edge: str = "#D9D0BD"
-    tile_line: str = "#B8AD97"
     back: str = "#C9B58C"
     back_edge: str = "#A8946B"
     back_face: str = "#E4DAC3"

@@ -88,7 +88,9 @@ def headline(spot: Spot, found: Explanation) -> str:
     said = said.replace(_shapes(spot, found.plan, found.best[0]), "")
     for needless in NEEDLESS:
         said = re.sub(needless, "", said) if len(said) > LONGEST else said
-    return said.removesuffix(f" · {need[0]}") if need and len(said) > LONGEST else said
+    if need and len(said) > LONGEST:
+        said = said.partition(f" · {need[0].partition(' or ')[0]}")[0]
+    return said
 
 
 def _hand_words(spot: Spot, found: Explanation) -> list[str]:

@@ -26,7 +26,7 @@ from tutor.authors.ja_standing import standing, to_catch_up
 from tutor.coach.explain import Explanation, plays_safe_late
 from tutor.coach.ideas import shape
 from tutor.coach.plan import Way
-from tutor.coach.spot import SHOWN_DEAR, Spot, Threat
+from tutor.coach.spot import Spot, Threat
 from tutor.evaluators.hands import FLUSHES, HandName
 from tutor.evaluators.table_read import READY_LIKELY
 from tutor.strategy.stance import Stance
@@ -49,22 +49,22 @@ WORDY: Final = 6
 
 def situation(spot: Spot, found: Explanation) -> tuple[str, ...]:
     """Return what the moment asks for, before any tile is named."""
-    said = tuple(_situation(spot, found))
-    dear = [
-        each
-        for each in (spot.open_hands if spot.threats else ())
-        if each.look is not None and seat(spot.seen, each.seat) not in "".join(said)
-        if each.look.han_shown >= SHOWN_DEAR
-    ]
-    return (*said, *(_shown(spot, each).replace("は", "も", 1) for each in dear[:1]))
+    said = list(_situation(spot, found))
+    for each in spot.open_hands:
+        if seat(spot.seen, each.seat) not in "".join(said):
+            one = _shown(spot, each)
+            said.append(one.replace("は", "も", 1) if spot.threats else one)
+    return tuple(said)
 
 
 def _situation(spot: Spot, found: Explanation) -> Iterator[str]:
     plan, best = found.plan, found.best[0]
     if plan.standing is not None:
         careful = bool(spot.threats) and spot.stance in (Stance.FOLD, Stance.CAREFUL)
-        yield from standing(spot.seen, plan.standing, careful=careful, brief=True)
-        yield from _route(spot, found)
+        route = tuple(_route(spot, found))
+        if spot.threats or not route:
+            yield from standing(spot.seen, plan.standing, careful=careful, brief=True)
+        yield from route
     if spot.threats:
         yield from _threatened(spot, found)
     elif spot.folds:

@@ -133,11 +133,10 @@ def standing(
             lead = f"への{points(found.ahead)}のリード" if found.ahead else "と同点の今の順位"
             far = f"{above}の{rival}とは{points(found.gap)}差で逆転は難しい"
             yield f"{last}、{far}ので、{below}{lead}を守ります。"
-        case Need.POINTS | Need.NOTHING if not brief:
-            yield f"{last}、{behind}"
-            wins = _wins(found)
-            yield f"{wins[0]}が逆転の条件です。" if wins else "役満でも届きません。"
         case Need.POINTS | Need.NOTHING:
-            return
+            yield f"{last}、{behind}"
+            if not brief:
+                wins = _wins(found)
+                yield f"{wins[0]}が逆転の条件です。" if wins else "役満でも届きません。"
         case _:
             assert_never(found.need)

@@ -16,7 +16,7 @@ DRAW: Final = 3000
 """Points up to which a drawn round can cost the place."""
 MANGAN: Final = 8000
 MOST: Final = 12_000
-"""Points of a ron from anybody up to which it is told beside cheaper ways."""
+"""Points of a ron from anybody up to which it is named beside cheaper ways."""
 THAT: Final = "That "
 """How a sentence on what was just said starts."""
 

@@ -86,10 +86,10 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     best, watched = found.best[0], found.watch
     kept, before = _kept(spot, found), "".join(situation(spot, found))
     other = beside(spot, found, kept)
-    told = spot.folds and other is not None and f"{kind(other.of)}（放銃率" in before
+    repeats = spot.folds and other is not None and f"{kind(other.of)}（放銃率" in before
     if isinstance(watched, draws.OnPurpose) and other is not None:
-        told |= other.of == watched.nearer
-    other = None if told else other
+        repeats |= other.of == watched.nearer
+    other = None if repeats else other
     both = other is not None and other.both
     said = [] if both else [*_throw(spot, found, kept)]
     if said and risky(spot, found):

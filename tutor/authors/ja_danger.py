@@ -39,11 +39,11 @@ def own_danger(spot: Spot, found: Explanation) -> Iterator[str]:
 
 
 def risky(spot: Spot, found: Explanation) -> bool:
-    """Check for an advised tile whose danger is told beside another reason."""
+    """Check for an advised tile whose danger is named beside another reason."""
     best = found.best[0]
-    told = spot.folds or type(found.role) in danger.CONCEPTS
+    named = spot.folds or type(found.role) in danger.CONCEPTS
     waits = bool(spot.winning(best)) and not spot.steps_after(best)
-    return bool(spot.threats) and not (told or waits) and worst_risk(spot, best) >= HARMLESS
+    return bool(spot.threats) and not (named or waits) and worst_risk(spot, best) >= HARMLESS
 
 
 def folding(spot: Spot, plan: Plan, best: Tile, name: str) -> str:

@@ -27,7 +27,7 @@ LONG_WAIT: Final = 4
 """Own discards of a ready hand after which waiting in vain is worth a word."""
 LOST_PLACE: Final = 3
 SHOWN: Final = 0.15
-"""What a slip has lost at least to be told in its round, less than for a lesson of its own; in a
+"""What a slip has lost at least to be named in its round, less than for a lesson of its own; in a
 round that was won as much."""
 BETTER: Final = 2
 """Tiles by which a wait is better than one that was given up for it."""

@@ -110,11 +110,13 @@ def _day_card(day: DrillDay, done: Sequence[MarkedAnswer]) -> CardView:
     return CardView(title, tuple(line for line in lines if line), "", more)
 
 
-def _figures(day: DrillDay, told: int) -> tuple[str, ...]:
-    """Return what is due and was answered; without what `told` answers have said already."""
+def _figures(day: DrillDay, answered: int) -> tuple[str, ...]:
+    """Return what is due and was answered; without what other lines say of `answered` drills."""
     figures = day.figures
-    due = drills.due_line(figures) if figures.due or figures.done_today != told else ""
-    return tuple(filter(None, (due, drills.share_line(figures) if figures.answers != told else "")))
+    due = drills.due_line(figures) if figures.due or figures.done_today != answered else ""
+    return tuple(
+        filter(None, (due, drills.share_line(figures) if figures.answers != answered else ""))
+    )
 
 
 def _tally(done: Sequence[MarkedAnswer]) -> str:

@@ -100,7 +100,7 @@ class PracticeGame(PlayTable):
         self.header.waits.clicked.connect(self.toggle_waits)
         self.header.panel.clicked.connect(self.toggle_drawer)
         self.header.leave.clicked.connect(self.leave_requested)
-        self.panel.result.told.connect(self.felt.shout.tell)
+        self.panel.result.announced.connect(self.felt.shout.tell)
         self.panel.result.rolled.connect(self._show_points)
         self.keys_requested = self.header.keys.clicked
 

@@ -187,7 +187,7 @@ TOLD = 3
 class ResultPanel(SidePanel):
     next_requested = Signal()
     yaku_requested = Signal()
-    told = Signal(str, str)
+    announced = Signal(str, str)
     """What the hand is worth, as far as it is counted, and the badges, once they are shown."""
     rolled = Signal()
 
@@ -314,7 +314,7 @@ class ResultPanel(SidePanel):
             text = results.total_line(win, shown)
             total.setText(text)
             self._worth = text
-            self.told.emit(text, "")
+            self.announced.emit(text, "")
 
         column.addWidget(hand)
         column.addWidget(total)
@@ -347,7 +347,7 @@ class ResultPanel(SidePanel):
             column.addWidget(made)
             more = f"+{len(names) - TOLD}" if len(names) > TOLD else ""
             said = " · ".join(filter(None, (*names[:TOLD], more)))
-            tell = RevealStep((title, made), lambda: self.told.emit(self._worth, said))
+            tell = RevealStep((title, made), lambda: self.announced.emit(self._worth, said))
             self._steps.append(tell)
 
     def _indicators(self, win: WinResult, seen: Observation) -> QWidget:

@@ -249,7 +249,7 @@ class ShoutNote(PaintedText):
             self._burst.begin(look().time(BURST_MS))
 
     def tell(self, worth: str, badges: str) -> None:
-        """Say more of a win; it may be told before the win is shown."""
+        """Say more of a win; it may be announced before the win is shown."""
         self._worth, self._badges = worth, badges
         if self._shout.is_win and self.isVisible():
             self._show()

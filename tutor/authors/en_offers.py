@@ -514,6 +514,7 @@ def _riichi(option: OptionAdvice, reason: OfferReason, seen: Observation) -> lis
     on = kinds([parse_kind(each) for each in waits.waits])
     tiles = "the last tile" if waits.live == 1 else f"{number(waits.live)} tiles"
     quiet = 0 if worth.quiet is None else worth.quiet
+    paid = f"{'at least ' if len(waits.waits) > 1 else ''}{points(worth.riichi)}"
     declares = (OfferReason.RIICHI_YAKU, OfferReason.RIICHI_POINTS)
     if reason in declares and option.fact(RiichiFuriten) is not None:
         return [
@@ -526,10 +527,10 @@ def _riichi(option: OptionAdvice, reason: OfferReason, seen: Observation) -> lis
             only = "riichi is the only yaku"
             if waits.silent:
                 only = f"without riichi only {kinds([parse_kind(w) for w in waits.silent])} wins"
-            said = [f"Ready on {on}, {tiles}; {only}, and a ron pays {points(worth.riichi)}."]
+            said = [f"Ready on {on}, {tiles}; {only}, and a ron pays {paid}."]
             return [*_standing(seen), *said, *_why_declare(waits, seen, only=True)]
         case OfferReason.RIICHI_POINTS:
-            gain = f"a ron pays {points(worth.riichi)} instead of {points(quiet)}"
+            gain = f"a ron pays {paid} instead of {points(quiet)}"
             if worth.riichi - quiet < STICK:
                 gain = f"{points(quiet)} as it is, and riichi adds the chance of ura-dora"
             said = [f"Ready on {on}, {tiles}; {gain}."]

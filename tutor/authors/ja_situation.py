@@ -26,7 +26,7 @@ from tutor.authors.ja_standing import standing, to_catch_up
 from tutor.coach.explain import Explanation, plays_safe_late
 from tutor.coach.ideas import shape
 from tutor.coach.plan import Way
-from tutor.coach.spot import Spot, Threat
+from tutor.coach.spot import SHOWN_DEAR, Spot, Threat
 from tutor.evaluators.hands import FLUSHES, HandName
 from tutor.evaluators.table_read import READY_LIKELY
 from tutor.strategy.stance import Stance
@@ -51,7 +51,9 @@ def situation(spot: Spot, found: Explanation) -> tuple[str, ...]:
     """Return what the moment asks for, before any tile is named."""
     said = list(_situation(spot, found))
     for each in spot.open_hands:
-        if seat(spot.seen, each.seat) not in "".join(said):
+        dear = each.look is not None and each.look.han_shown >= SHOWN_DEAR
+        named = seat(spot.seen, each.seat) in "".join(said)
+        if (dear or each.seat == spot.seen.dealer) and not named:
             one = _shown(spot, each)
             said.append(one.replace("は", "も", 1) if spot.threats else one)
     return tuple(said)

@@ -3,6 +3,7 @@
 from typing import Final
 
 from rules.events import Call
+from rules.observation import Observation
 from rules.tiles import is_honour, kind_of
 from tutor.coach import offer_facts as offers
 from tutor.coach.advice import CallDecision, Decision, Doubt
@@ -12,7 +13,7 @@ from tutor.coach.graded import CallCause
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.offer_facts import OfferReason
 from tutor.coach.slips import cost_of, is_red_for_plain
-from tutor.coach.spot import Spot
+from tutor.coach.spot import SEVERAL_MELDS, Spot
 from tutor.coach.standing import standing_of
 from tutor.evaluators.blocks import Block, Shape
 from tutor.evaluators.hands import FLUSHES, HandName, serves
@@ -66,9 +67,20 @@ def is_problem(decision: Decision) -> bool:
         others = (one for one in seen.opponents if one != spot.threats[0].seat)
         free = spot.folds or spot.block_lost(kind_of(advice.best[0])) is None
         return spot.is_sure(advice.best[0]) and free and not any(seen.melds[one] for one in others)
-    if spot.threats or shares_role(advice, spot, found) or _is_off_plan(found, fact):
+    if (
+        spot.threats
+        or not _is_calm(seen)
+        or shares_role(advice, spot, found)
+        or _is_off_plan(found, fact)
+    ):
         return False
     return _tells(fact, spot, found)
+
+
+def _is_calm(seen: Observation) -> bool:
+    """Check that nobody is in riichi or has two melds or more."""
+    opened = (seat for seat in seen.opponents if len(seen.melds[seat]) >= SEVERAL_MELDS)
+    return not riichi_opponents(seen) and next(opened, None) is None
 
 
 def _is_off_plan(found: Explanation, fact: object) -> bool:
@@ -132,7 +144,7 @@ def is_offer_problem(decision: CallDecision) -> bool:
 def _tells_offer(decision: CallDecision, lesson: CallLesson, reason: OfferReason) -> bool:
     seen, option = decision.observation, lesson.option
     steps, yaku_left = option.fact(offers.CallSteps), option.fact(offers.YakuInSight)
-    threatened, pot = bool(riichi_opponents(seen)), bool(seen.honba or seen.kyotaku)
+    threatened, pot = not _is_calm(seen), bool(seen.honba or seen.kyotaku)
     if reason in (OfferReason.CALL_LAST_PLACE, OfferReason.RIICHI_LAST_PLACE):
         return True
     if standing_of(seen) is not None:

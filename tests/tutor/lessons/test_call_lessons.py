@@ -74,7 +74,7 @@ def test_a_riichi_that_was_not_declared() -> None:
     assert title == "Ready, but no riichi"
     assert cause == (
         "No riichi (the tutor: Riichi with East). Ready on 2-5 pin, 8 tiles; riichi is the only"
-        " yaku, and a ron pays 7,700. The wait is good."
+        " yaku, and a ron pays at least 7,700. The wait is good."
     )
     assert call_lesson(answered(state, declared)) is None
     broken = next(a for a in own_turn(state, ME) if getattr(a, "riichi", None) is False)

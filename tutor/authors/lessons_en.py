@@ -175,7 +175,7 @@ def _better(spot: Spot, found: Explanation) -> str:
             return f"{best} was an off-wind"
         case yakuhai.LoneYakuhai():
             return f"{best} was a lone honour"
-        case yaku.OutsidePlan(hand=of):
+        case yaku.OutsidePlan(hand=of) if found.keeps_to(of):
             return f"{best} was outside {hand(of, found.plan)}"
         case danger.SafeTile():
             return f"{best} was safe"

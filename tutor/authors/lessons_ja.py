@@ -145,7 +145,7 @@ def _better(spot: Spot, found: Explanation) -> str:
             return f"{best}は役にならないオタ風でした"
         case yakuhai.LoneYakuhai():
             return f"{best}は1枚だけの字牌でした"
-        case yaku.OutsidePlan(hand=of):
+        case yaku.OutsidePlan(hand=of) if found.keeps_to(of):
             return f"{best}は{hand(of)}に使わない牌でした"
         case danger.SafeTile():
             return f"{best}は安全牌でした"

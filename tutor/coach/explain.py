@@ -15,6 +15,7 @@ from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, wait
 from tutor.coach.ideas.base import Weighed
 from tutor.coach.plan import Plan, is_too_late, plan_of
 from tutor.coach.spot import Spot
+from tutor.evaluators.hands import HandPlan, serves
 from tutor.evaluators.positions import cache_last_call
 from tutor.strategy.stance import Stance
 
@@ -100,6 +101,10 @@ class Explanation:
             or each.share * RARE >= most
             or not isinstance(next(iter(each.gives_up), None), SLOWER)
         )
+
+    def keeps_to(self, hand: HandPlan) -> bool:
+        """Check that a plan can use the tile that was played or would be tempting."""
+        return self.tempting is None or serves(hand, kind_of(self.tempting.tile))
 
     @property
     def split(self) -> tuple[Tempting, ...]:

@@ -16,6 +16,7 @@ from tutor.coach.advice import Decision, ReviewEntry
 from tutor.coach.facts import number, row
 from tutor.coach.graded import DealIn, DealtIn
 from tutor.coach.slips import FAR_AHEAD
+from tutor.coach.standing import standing_of
 from tutor.coach.worth import look_at_tenpai
 from tutor.evaluators.rankings import RankedDiscard
 from tutor.evaluators.standing import lead
@@ -164,9 +165,11 @@ def _folding(decision: Decision, danger: Danger) -> float:
 
 def _is_hopeless(decision: Decision, danger: Danger) -> bool:
     """Check whether a ready hand has hardly a tile to win on from others; or, though a tile was
-    safe, another one is far or late, or far ahead the hand is cheap or not ready."""
+    safe, another one is far or late, or far ahead the hand is cheap or not ready. The last in the
+    last round have nothing to keep."""
     seen, ready = decision.observation, look_at_tenpai(decision.observation, decision.played)
-    if decision.riichi:
+    standing = standing_of(seen)
+    if decision.riichi or (standing is not None and standing.below is None):
         return False
     is_ahead = lead(seen) >= FAR_AHEAD
     if ready is None:

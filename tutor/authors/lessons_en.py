@@ -247,6 +247,7 @@ def _ready(line: RoundLine) -> str:
     tiles = f"{kinds(ready.kinds)}, {count(ready.live, 'tile')}"
     tiles += f" (a wait of {number(ready.given_up)} given up)" if ready.given_up else ""
     if line.won:
+        tiles += ", furiten" if ready.furiten else ""
         if ready.riichi is not None:
             return f"Riichi at turn {ready.riichi} on {tiles}.{_usual(line)}"
         after = f", after {count(line.calls, 'call')}" if line.calls else ", without riichi"

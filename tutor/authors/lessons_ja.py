@@ -220,6 +220,7 @@ def _ready(line: RoundLine) -> str:
     tiles += f"（残り{ready.given_up}枚の待ちから変化）" if ready.given_up else ""
     too = _usual(line)
     if line.won:
+        tiles += "（フリテン）" if ready.furiten else ""
         if ready.riichi is not None:
             return f"{ready.riichi}巡目にリーチ、{tiles}。{too}"
         calls = f"（{line.calls}副露）" if line.calls else "（ダマ）"

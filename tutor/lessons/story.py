@@ -441,12 +441,12 @@ def _after(now: Ready | None, facts: TenpaiFacts | None, event: Discard, turn: i
     ron = bool(winning) and not facts.furiten
     kinds = tuple(sorted(wait.kind for wait in (winning if ron else waits)))
     live = sum(wait.live for wait in waits if wait.kind in kinds)
-    same = now is not None and kinds == now.kinds
+    same = now is not None and {*kinds} <= {*now.kinds}  # less what is dead by now
     return Ready(
         turn if now is None else now.turn,
         now.since if now is not None and same else turn,
         turn,
-        kinds,
+        now.kinds if now is not None and same else kinds,
         now.live if now is not None and same else live,
         turn if event.riichi else None,
         ron,

@@ -358,7 +358,7 @@ class DecisionList(QFrame):
         text = self.worth.text() if worth_only else self.all.text()
         self.switch.setVisible(narrow)
         self.switch.setChecked(True)
-        self.switch.setText(f"{count} / {total}" if worth_only else text)
+        self.switch.setText(f"{count}/{total}" if worth_only else text)
         colours, side = look().colours, look().px(14)
         self.switch.setIconSize(QSize(side, side))
         self.switch.setIcon(icon("triangle", colours.btnink) if worth_only else QIcon())

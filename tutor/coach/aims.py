@@ -211,8 +211,10 @@ def _allows(spot: Spot, one: HandPlan, best: Tile, *, held: bool = False) -> boo
     """
     match one.name:
         case HandName.YAKUHAI:
-            paired = spot.counts[one.about or 0] - (kind_of(best) == one.about) > 1
-            possible = one.about not in made(spot, best) and (paired or one.held != 2)
+            about = one.about or 0
+            paired = spot.counts[about] - (kind_of(best) == about) > 1
+            live = spot.counts[about] > 2 or spot.unseen[about] > 0
+            possible = about not in made(spot, best) and live and (paired or one.held != 2)
         case HandName.TANYAO:
             outer = sum(not is_simple(kind_of(tile)) for tile in spot.seen.hand if tile != best)
             further = 1 if one.steps is None else one.steps - spot.steps

@@ -59,3 +59,14 @@ def test_a_named_hand_stays_while_it_is_likely() -> None:
 def test_a_hand_that_the_tiles_no_longer_allow_is_dropped() -> None:
     pairs = Aims((PAIRS,))
     assert named((RIICHI,), pairs, pairs) == [HandName.RIICHI]
+
+
+def test_a_pair_of_yakuhai_is_no_plan_once_no_third_tile_is_left() -> None:
+    red = HandPlan(HandName.YAKUHAI, 33, 1, 0.6, 2)
+    before = Aims((red,))
+    for rivers, plans in ((("7z", "7z", "", ""), []), (("7z", "", "", ""), [HandName.YAKUHAI])):
+        seen = position("57m24067p789s677z", "5s", rivers=rivers)
+        advice = advise(seen, shipped_tree())
+        spot: Spot = replace(spot_of(advice, seen), hands=(red,))
+        aims, _ = aims_of(spot, advice.best[0], before, before)
+        assert [one.name for one in aims.hands] == plans

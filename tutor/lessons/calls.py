@@ -35,6 +35,8 @@ STAKES: Final = {
 """What is lost by a slip that nobody else makes, 0 to 1."""
 ENOUGH: Final = 7_700
 """Points of a ron from which nothing is said for riichi."""
+MUCH: Final = 2_000
+"""Points of honba and riichi sticks that are worth a cheap, quick win."""
 SPEED: Final = (CallCause.NO_RIICHI, CallCause.PASSED_YAKUHAI, CallCause.PASSED_CALL)
 """Slips that cost a hand, which counts less far ahead."""
 
@@ -91,7 +93,11 @@ def _cause(decision: CallDecision) -> tuple[CallCause, OptionAdvice] | None:
         return _passed(decision, about)
     if option is None or advice.recommended is not None or not _is_like(about.action, taken):
         return None
-    return CallCause.NEEDLESS_CALL if _is_claim(taken) else CallCause.NEEDLESS_KAN, option
+    if not _is_claim(taken):
+        return CallCause.NEEDLESS_KAN, option
+    seen = decision.observation
+    pot = 300 * seen.honba + 1000 * seen.kyotaku
+    return (CallCause.NEEDLESS_CALL, option) if pot < MUCH else None
 
 
 def _passed(decision: CallDecision, about: OptionAdvice) -> tuple[CallCause, OptionAdvice] | None:

@@ -59,6 +59,10 @@ def test_a_needless_chi_is_told_with_the_tiles_that_were_laid() -> None:
     for (_, cause, _), laid in zip(said, ("3- and 4-sou", "4- and 6-sou"), strict=True):
         assert f"(the tutor: Pass). The chi with {laid} brings you no nearer" in cause
 
+    taken = answered(state, advice_on(state).options[0].action)
+    pot = replace(taken.observation, kyotaku=2)
+    assert call_lesson(replace(taken, observation=pot)) is None, "a cheap win takes two sticks"
+
 
 def ready() -> Any:
     state = deal({0: "234567m34p678s55z"}, keep="1z")

@@ -337,9 +337,11 @@ def test_a_set_is_chosen_saved_answered_and_read(qtbot, own, monkeypatch, tmp_pa
     problems = read_set(tmp_path / "week3.mtset")
     assert (problems.title, len(problems.problems)) == ("Week 3", 4)
     assert "week3.mtset" in page.view.note.text.text()
-    results = found_results(qtbot, page, monkeypatch, tmp_path, problems)
+    at = next(number for number, one in enumerate(problems.problems) if not one.offered)
+    results = found_results(qtbot, page, monkeypatch, tmp_path, problems, at)
     assert [results.item(0, column).text() for column in (0, 1, 2)] == ["1", "1", "100"]
-    assert [results.item(0, column).text() for column in (3, 4)] == ["●", "–"]
+    marks = [results.item(0, 3 + number).text() for number in range(4)]
+    assert marks == ["●" if number == at else "–" for number in range(4)]
     missing = page.view.problems.results.missing
     assert missing.text() == "Not answered yet: Aoi, =1+1, ../<b>Kei</b>"
     assert missing.textFormat() is Qt.TextFormat.PlainText
@@ -360,13 +362,13 @@ def problems_about(page):
     return tuple(dict.fromkeys(cause for cause in causes if cause))
 
 
-def found_results(qtbot, page, monkeypatch, tmp_path, problems):
+def found_results(qtbot, page, monkeypatch, tmp_path, problems, at):
     from rules.tiles import tile_name
     from tutor.coach.advisor import advise
 
-    best = advise(problems.problems[0].observation, TREE).best[0]
+    best = advise(problems.problems[at].observation, TREE).best[0]
     write_answers(
-        tmp_path / "kei.mtanswers", Answers(problems.id, "Kei", (Answer(0, tile_name(best)),))
+        tmp_path / "kei.mtanswers", Answers(problems.id, "Kei", (Answer(at, tile_name(best)),))
     )
     monkeypatch.setattr(
         QFileDialog, "getOpenFileName", lambda *a, **k: (str(tmp_path / "week3.mtset"), "")

@@ -42,7 +42,7 @@ def test_a_strip_has_the_tiles_and_one_button_for_the_switch(shown, qtbot):
     show(shown, rows, rows[0].index, narrow=True, worth_only=True)
     assert not shown.worth.isVisible()
     said = (shown.switch.text(), shown.switch.accessibleName())
-    assert said == (f"3 / {len(rows)}", "Worth a look 3")
+    assert said == (f"3/{len(rows)}", "Worth a look 3")
     assert shown.switch.width() >= shown.switch.sizeHint().width()
     with qtbot.waitSignal(shown.filtered) as wanted:
         qtbot.mouseClick(shown.switch, Qt.MouseButton.LeftButton)

@@ -24,7 +24,7 @@ from tutor.text.lessons import cost_note, cost_phrase, lesson_words
 from tutor.text.names import capital
 from tutor.text.verdicts import deal_in_sentence
 
-TAUGHT, SOUND = (0, 2), (1, 3)
+TAUGHT, THREE, SOUND = (0, 2), (0, 3), (1, 3)
 
 
 @pytest.fixture(autouse=True)
@@ -58,6 +58,7 @@ def press(qtbot, window, key):
 
 def test_a_decision_says_the_lesson_that_it_belongs_to(qtbot, window, tmp_path):
     page = open_game(window, tmp_path, *TAUGHT)
+    qtbot.waitUntil(page.list.view.hasFocus)
     state, card = page.state, page.panel.lesson
     assert state.current == page.list.view.model().rows[0].index
     seen = set()
@@ -106,7 +107,7 @@ def test_a_sound_discard_that_dealt_in_is_listed_as_sound(qtbot, window, tmp_pat
 def test_a_lesson_after_a_game_is_shown_in_the_review(qtbot, window, tmp_path):
     window.show_page("practice")
     end = window.practice_page.end
-    lessons = worth_a_look([one for here in reviewed(*reversed(TAUGHT)) for one in here])
+    lessons = worth_a_look([one for here in reviewed(*reversed(THREE)) for one in here])
     standings = tuple(Standing(seat + 1, Seat(seat), "steady", 25000) for seat in range(4))
     end.show_end(GameEnd(standings, Seat(0), lessons, True))
     window.practice_page.pages.setCurrentWidget(end)

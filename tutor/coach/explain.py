@@ -341,12 +341,18 @@ def _is_alike(role: object | None, its: Sequence[Weighed]) -> bool:
 
 
 def shares_role(advice: Advice, spot: Spot, found: Explanation) -> bool:
-    """Check whether the reason to make the advised discard is as true of a rarer one."""
+    """Check whether the reason to make the advised discard is as true of a rarer one, which it does
+    not name."""
+    group = next((each for each in GROUPS if isinstance(found.role, each)), (type(found.role),))
+    named = {kind for key in ("kinds", "alike", "others") for kind in getattr(found.role, key, ())}
     most = advice.second[0] // 2
     return any(
-        share < most and _is_alike(found.role, _roles(spot, found.plan, one.discard))
+        isinstance(role.fact, group)
         for one, share in zip(advice.combined, advice.second, strict=True)
-        if not _among(one.discard, found.best)
+        if share < most
+        and kind_of(one.discard) not in named
+        and not _among(one.discard, found.best)
+        for role in _roles(spot, found.plan, one.discard)
     )
 
 

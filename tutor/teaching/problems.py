@@ -119,7 +119,7 @@ def _is_one_of_pairs(block: Block, spot: Spot, found: Explanation) -> bool:
     return others and not found.plan.is_of_pairs
 
 
-NO_ROLE: Final = (type(None), consensus.Consensus, draws.MostDraws, yakuhai.LoneYakuhai)
+NO_ROLE: Final = (type(None), consensus.Consensus, draws.MostDraws)
 NAMED: Final = (
     pairs.OnlyPair,
     pairs.SevenPairsPair,

@@ -165,7 +165,7 @@ def test_every_position_is_as_wide(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
 
 
 def test_a_page_shows_three_lessons_and_their_positions(tmp_path: Path) -> None:
-    game = annotated(3, 0, "Hana")
+    game = annotated(4, 0, "Hana")
     assert len(game.lessons) >= 3
     reader = made([game], tmp_path)
     text = text_of(reader, 0)

@@ -13,6 +13,7 @@ from tutor.coach.advice import CallDecision, Decision, PlayedDiscard
 from tutor.coach.advisor import advise
 from tutor.coach.calls import advise_action
 from tutor.coach.graded import Cause, Severity, Slip
+from tutor.evaluators.hands import Aims, HandName, HandPlan
 from tutor.language import override
 from tutor.review import decide
 from tutor.strategy.tree import shipped_tree
@@ -91,8 +92,9 @@ def test_a_danger_is_no_problem_where_safety_has_a_price_or_others_are_open() ->
 
 def test_a_shape_that_the_named_hand_cannot_use_is_no_problem() -> None:
     decision = thrown(PENCHAN, "9m")
-    assert decision.slip == Slip(Cause.STEP_BACK, Severity.SMALL)
-    assert not is_problem(decision)
+    assert is_problem(decision)
+    tanyao = Aims((HandPlan(HandName.TANYAO, None, 3, 0.8),))
+    assert not is_problem(replace(decision, advice=replace(decision.advice, aims=tanyao)))
 
 
 def test_what_is_right_or_close_is_no_problem() -> None:

@@ -105,6 +105,11 @@ def mangan_of(observation: Observation, seat: Seat) -> Payment:
     return ron_payment(MANGAN_HAN, FU, dealer=seat == observation.dealer)
 
 
+def pot(observation: Observation) -> int:
+    """Return the points of honba and riichi sticks that a win takes beside its own."""
+    return 300 * observation.honba + RIICHI_STICK * observation.kyotaku
+
+
 def is_lead_safe(observation: Observation, threats: tuple[Seat, ...]) -> bool:
     """Check whether the seat only has to avoid dealing in to finish first.
 
@@ -115,9 +120,8 @@ def is_lead_safe(observation: Observation, threats: tuple[Seat, ...]) -> bool:
     mine = observation.points[observation.seat]
     if not (threats and stays_first_at_draw(observation)):
         return False
-    more = 300 * observation.honba + RIICHI_STICK * observation.kyotaku
     return all(
-        observation.points[threat] + mangan_of(observation, threat).whole + more < mine
+        observation.points[threat] + mangan_of(observation, threat).whole + pot(observation) < mine
         for threat in threats
     )
 

@@ -16,7 +16,7 @@ from tutor.coach.graded import CallCause, Severity
 from tutor.coach.riichi import LATE, place_gained
 from tutor.coach.slips import FAR_AHEAD, GOOD_WAIT, SLOW_TO_GAIN, UNLIKELY, lost, severity
 from tutor.coach.worth import look_at_tenpai
-from tutor.evaluators.standing import is_last_round, lead
+from tutor.evaluators.standing import is_last_round, lead, pot
 from tutor.evaluators.table_read import riichi_opponents
 
 RARE_ANSWER: Final = 0.1
@@ -95,9 +95,7 @@ def _cause(decision: CallDecision) -> tuple[CallCause, OptionAdvice] | None:
         return None
     if not _is_claim(taken):
         return CallCause.NEEDLESS_KAN, option
-    seen = decision.observation
-    pot = 300 * seen.honba + 1000 * seen.kyotaku
-    return (CallCause.NEEDLESS_CALL, option) if pot < MUCH else None
+    return (CallCause.NEEDLESS_CALL, option) if pot(decision.observation) < MUCH else None
 
 
 def _passed(decision: CallDecision, about: OptionAdvice) -> tuple[CallCause, OptionAdvice] | None:

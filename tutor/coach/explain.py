@@ -341,10 +341,11 @@ def _is_alike(role: object | None, its: Sequence[Weighed]) -> bool:
 
 
 def shares_role(advice: Advice, spot: Spot, found: Explanation) -> bool:
-    """Check whether the reason to make the advised discard is as true of a rarer one, which it does
-    not name."""
+    """Check whether the reason to make the advised discard is as true of the one that was made, or
+    of another rare one that it does not name."""
     group = next((each for each in GROUPS if isinstance(found.role, each)), (type(found.role),))
     named = {kind for key in ("kinds", "alike", "others") for kind in getattr(found.role, key, ())}
+    named -= {kind_of(found.tempting.tile)} if found.tempting is not None else set()
     most = advice.second[0] // 2
     return any(
         isinstance(role.fact, group)

@@ -12,6 +12,7 @@ from tests.tutor.positions import position
 from tutor.coach.advice import CallDecision, Decision, PlayedDiscard
 from tutor.coach.advisor import advise
 from tutor.coach.calls import advise_action
+from tutor.coach.explain import explain, shares_role, spot_of
 from tutor.coach.graded import Cause, Severity, Slip
 from tutor.evaluators.hands import Aims, HandName, HandPlan
 from tutor.language import override
@@ -95,6 +96,17 @@ def test_a_shape_that_the_named_hand_cannot_use_is_no_problem() -> None:
     assert is_problem(decision)
     tanyao = Aims((HandPlan(HandName.TANYAO, None, 3, 0.8),))
     assert not is_problem(replace(decision, advice=replace(decision.advice, aims=tanyao)))
+
+
+def test_a_reason_that_is_as_true_of_the_tile_that_was_thrown_is_no_reason() -> None:
+    seen = position("2346m467p24s2z4z89s", "7s")
+    advice = advise(seen, shipped_tree())
+    spot, first = spot_of(advice, seen), advice.best[0] // 4
+    assert first in (28, 30), "an off-wind"
+    other = next(tile for tile in seen.hand if tile // 4 == 58 - first)
+    assert shares_role(advice, spot, explain(advice, seen, other))
+    shape = next(tile for tile in seen.hand if tile // 4 == 12)
+    assert not shares_role(advice, spot, explain(advice, seen, shape))
 
 
 def test_what_is_right_or_close_is_no_problem() -> None:

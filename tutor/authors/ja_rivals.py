@@ -286,9 +286,10 @@ def _other_wait(spot: Spot, found: Explanation, rival: Tempting) -> str:
         return f"{name}を切るとフリテンになります。"
     own = spot.tenpai(best)
     if own is not None and own.furiten:
-        low = [f"{name}は{worst_danger(spot, of)}です"] if spot.threats else []
-        low += [f"打点が{points(pay_of(spot, of))}に下がります"]
-        return f"{name}切りならフリテンになりませんが、{low[0]}。"
+        less = pay_of(spot, of) < pay_of(spot, best)
+        but = f"打点が{points(pay_of(spot, of))}に下がります" if less else ""
+        but = f"{name}は{worst_danger(spot, of)}です" if spot.threats else but
+        return f"{name}切りならフリテンになりません{f'が、{but}' if but else ''}。"
     if {each.kind for each in won} == {each.kind for each in mine}:
         return _same_wait(spot, found, rival)
     live, most = (sum(each.live for each in waits_) for waits_ in (won, mine))

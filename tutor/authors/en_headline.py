@@ -11,6 +11,7 @@ from tutor.authors.en_plan import (
     hands,
     how_likely,
     is_far_from_yaku,
+    is_slower,
     named_hands,
     seeds_of,
 )
@@ -76,7 +77,7 @@ def headline(spot: Spot, found: Explanation) -> str:
         return " · ".join(["Fold", *far, *tail])
     stance = []
     best = found.best[0]
-    wins = spot.steps_after(best) > 0 or bool(spot.winning(best))
+    wins = not _has_none(found.plan) if spot.steps_after(best) else bool(spot.winning(best))
     if wins and spot.threats and not plays_safe_late(spot, found) and spot.stance in STANCES:
         safe = spot.is_sure(best) and spot.steps_after(best) > 0
         stance = [STANCES[Stance.CAREFUL if safe else spot.stance]]
@@ -99,11 +100,8 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
         return _ready_words(spot, best, plan)
     dear = next((each for each in spot.shown_hands if _is_dear(each)), None)
     if plays_safe_late(spot, found):
-        sure = plan.hand is not None and plan.hand.probability >= CERTAIN_FROM
-        plain = plan.hand is not None and plan.hand.name is HandName.RIICHI
-        broken = plan.hand is not None and plan.hand.about == kind_of(best)
-        sure &= not broken and not plain
-        name = f"{hands(plan, closed=not spot.seen.is_open)}, " if sure else ""
+        named = hands(plan, closed=not spot.seen.is_open)
+        name = f"{named}, " if named else ""
         return [f"{name}{count(spot.steps, 'step')} away and late: safe tiles only"]
     if plan.slow:
         perhaps = hands(plan, closed=not spot.seen.is_open)
@@ -120,9 +118,10 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
     if standing is not None and standing.need is Need.NOTHING and name in ("riichi", "pinfu"):
         name = "any quick win"
     elif standing is not None and standing.need is Need.NOTHING:
-        quick = [each for each in named_hands(plan) if each.name not in (*FLUSHES, HandName.RIICHI)]
-        name = " and ".join(map(kind, plan.made))
-        name = name or " or ".join(hand(each, plan) for each in quick) or "any quick win"
+        quick = [each for each in named_hands(plan) if each.name not in FLUSHES]
+        plain = [hand(each, plan) for each in quick if each.name is not HandName.RIICHI]
+        plain += ["any quick win"] * (len(plain) < max(1, len(quick)))
+        name = " and ".join(map(kind, plan.made)) or " or ".join(plain)
     if plan.pattern is not None and hand(plan.pattern, plan) not in name:
         name = f"{name}, {hand(plan.pattern, plan)} in reach"
     said = [name]
@@ -139,7 +138,7 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
     if spot.draws_left <= LAST_DRAWS and plan.steps == 1:
         said = [each for each in said if each not in ("riichi", "pinfu")]
         said.append(f"one step away, {count(spot.draws_left, 'draw')} left: be ready at the end")
-    elif is_far_from_yaku(spot, plan) or _is_slower(plan):
+    elif is_far_from_yaku(spot, plan) or is_slower(plan):
         said.append(f"{count(plan.hand.steps or 0, 'step')} away" if plan.hand else "")
     elif spot.threats and spot.steps and spot.falls_back(best):
         said.append(f"{count(spot.steps, 'step')} away")
@@ -165,12 +164,6 @@ def _shapes(spot: Spot, plan: Plan, best: Tile) -> str:
         return "" if held else ", a pair is missing"
     said = shapes(good, poor, pairs_held)
     return f", {said}" if said else ""
-
-
-def _is_slower(plan: Plan) -> bool:
-    """Check for a flush, named alone, that is further than another hand."""
-    flush = plan.hand is not None and plan.hand.name in FLUSHES and plan.other is None
-    return flush and plan.hand is not None and (plan.hand.steps or 0) > plan.steps
 
 
 def _is_dear(threat: Threat) -> bool:

@@ -9,7 +9,7 @@ from tutor.coach.explain import Explanation
 from tutor.coach.ideas import shape
 from tutor.coach.plan import Plan
 from tutor.coach.spot import Spot, Threat
-from tutor.evaluators.hands import HandName, HandPlan, serves
+from tutor.evaluators.hands import FLUSHES, HandName, HandPlan, serves
 from tutor.evaluators.table_read import READY_LIKELY
 
 MOST_LISTED: Final = 4
@@ -61,8 +61,8 @@ def hands(plan: Plan, *, closed: bool) -> str:
         found = [one for one in found if one.name is not HandName.RIICHI][:1]
         if closed and not found and plan.steps < 2:
             return f"{' and '.join(names)} and riichi"
-    riichi_last = sorted(found, key=lambda one: one.name is HandName.RIICHI)
-    said = " or ".join(hand(one, plan) for one in riichi_last)
+    by_steps = sorted(found, key=lambda one: (one.steps or 0, one.name is HandName.RIICHI))
+    said = " or ".join(hand(one, plan) for one in by_steps)
     if found and found[0].name is HandName.NO_YAKU:
         more = [hand(one, plan) for one in found[1:]]
         said = "no yaku in reach" if found[0].steps is None else "no yaku yet"
@@ -82,6 +82,12 @@ def is_far_from_yaku(spot: Spot, plan: Plan) -> bool:
     if hand_ is None or hand_.steps is None or hand_.name is HandName.NO_YAKU or late:
         return False
     return spot.seen.is_open and not plan.made and hand_.steps > plan.steps
+
+
+def is_slower(plan: Plan) -> bool:
+    """Check for a flush, named alone, that is further than another hand."""
+    flush = plan.hand is not None and plan.hand.name in FLUSHES and plan.other is None
+    return flush and plan.hand is not None and (plan.hand.steps or 0) > plan.steps
 
 
 def seeds_of(spot: Spot, found: Explanation) -> str:

@@ -164,6 +164,10 @@ def _no_less(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
     if safe and (spot.folds or tempting.alike):
         whom = seats(spot.seen, [threat.seat for threat in spot.threats])
         return [f"{name} is safe against {whom}, too."]
+    role = found.role
+    block_ = getattr(role, "block", None) if type(role) in HALVES else None
+    if block_ is not None and kind_of(tempting.tile) in block_.kinds:
+        return [f"{name} is the other half of it: either can go first."]
     if tempting.ahead and tempting.gains is not None:
         gain = _gain(spot, tempting.gains, found)
         if gain:
@@ -172,12 +176,6 @@ def _no_less(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
         waiting = _other_wait(spot, tempting.tile)
         if waiting:
             return [f"{name} is an answer, too{waiting}."]
-        role = found.role
-        if (
-            isinstance(role, shape.WeakBlock | shape.WeakestBlock)
-            and kind_of(tempting.tile) in role.block.kinds
-        ):
-            return [f"{name} is the other half of it: either can go first."]
         return [f"{name} is as good a throw{_either_loses(spot, found.best[0], tempting.tile)}."]
     if spot.are_ready(tempting.tile, found.best[0]):
         same = spot.waits_on(tempting.tile) == spot.waits_on(found.best[0])
@@ -226,6 +224,7 @@ def _other_wait(spot: Spot, other: Tile) -> str:
     return f", waiting on {kinds(won)}, {count(live, 'tile')}" if won else ""
 
 
+HALVES: Final = (shape.WeakBlock, shape.WeakestBlock)
 PLAIN: Final = (shape.CanRun, danger.SafeLater, yakuhai.KeepsYakuhai)
 """Facts that are said in the same words of every tile."""
 ACTS: Final = (
@@ -441,7 +440,8 @@ def _of_shape(spot: Spot, fact: object, mine: str, role: object) -> str:
         case shape.GoesWith(near=near):
             return f"still goes with {kind(near)}"
         case shape.MorePartners(left=left, best_left=fewer):
-            return f"has {left} tiles left beside it, {mine} only {fewer}"
+            beside_it = f"{left} tiles are left beside it, {fewer} beside {mine}"
+            return f"can start a run more easily: {beside_it}"
         case shape.MoreCentral(near=near) if near:
             return f"can still become two-sided with {kinds(near, 'or')}"
         case shape.MoreCentral():
@@ -506,6 +506,8 @@ def _gain(spot: Spot, fact: object, found: Explanation) -> str:
             return f"keep the {'triplet' if triplet else 'pair'} of {kind(broken)}"
         case waits.WorseWait(best_live=live, best_points=paid):
             its, mine = count(live, "tile"), number(fact.live)
+            if live == fact.live:
+                return f"pay {points(paid)} instead of {points(fact.points)}"
             if paid != fact.points:
                 its, mine = f"{its} for {points(paid)}", f"{mine} for {points(fact.points)}"
             return f"wait on {its} instead of {mine}"

@@ -9,6 +9,7 @@ from tutor.authors.en_plan import (
     hands,
     how_likely,
     is_far_from_yaku,
+    is_slower,
     melds_of,
     named_hands,
     seeds_of,
@@ -68,7 +69,7 @@ def _also_open(spot: Spot) -> str:
     if not others:
         return ""
     who = seats(spot.seen, [each.seat for each in others]) + (", too," if named else "")
-    melds = melds_of(others[0]) if len(others) == 1 else ""
+    melds = melds_of(others[0]) if len(others) == 1 and not riichi else ""
     if all(each.ready >= READY_MAYBE for each in others):
         return f"{who} may be ready{melds}."
     return f"Watch {who.removesuffix(',')}{melds}."
@@ -83,9 +84,8 @@ WAYS: Final = {
 def _route(spot: Spot, found: Explanation) -> str:
     """Return how the hand could be worth what the last round asks for."""
     route, standing = found.plan.route, found.plan.standing
-    gives_up = spot.folds or not spot.steps or plays_safe_late(spot, found)
-    gives_up |= bool(spot.threats) and route is not None and not route.ways
-    if route is None or standing is None or standing.rival is None or gives_up:
+    waits = spot.folds or spot.threats or not spot.steps or plays_safe_late(spot, found)
+    if route is None or standing is None or standing.rival is None or waits:
         return ""
     way = capital(way_of(found.plan, route))
     if not way:
@@ -152,6 +152,12 @@ def _plan(spot: Spot, found: Explanation) -> str:
         return f"{far}."
     if plan.made:
         return f"{far}, with {name} as the yaku."
+    if is_slower(plan):
+        return (
+            f"{capital(count(plan.hand.steps or 0, 'step'))} from ready for {name}."
+            if plan.hand
+            else ""
+        )
     if not plan.is_near:
         return f"{far}, with {name} in sight."
     further = [one for one in named_hands(plan) if (one.steps or 0) > plan.steps]

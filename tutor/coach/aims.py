@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from rules.melds import MeldType
-from rules.shanten import standard_shanten
+from rules.shanten import chiitoi_shanten, standard_shanten
 from rules.tiles import SUITS, Kind, Tile, is_honour, is_simple, kind_of, suit_of
 from tutor.coach.facts import row
 from tutor.coach.spot import Spot
@@ -71,15 +71,27 @@ def aims_of(spot: Spot, best: Tile, before: Aims | None, last: Aims | None) -> t
     far = spot.seen.own_melds or spot.steps > PATTERN_STEPS
     likely = _likely(spot, best, plain)
     pairs = bool(likely) and likely[0].name in (HandName.SEVEN_PAIRS, HandName.ORPHANS)
-    fresh = Aims(likely, None if far or pairs else nearest_pattern(spot, best))
+    pattern = None if far or pairs else nearest_pattern(spot, best)
+    fresh = Aims(_with_riichi(spot, best, likely), pattern)
     if before is None or last is None:
         return fresh, fresh
-    pattern = fresh.pattern
     if _key(pattern) not in (_key(before.pattern), _key(last.pattern)):
         held = None if far or pairs else before.pattern
         pattern = held if held is None or _is_in_reach(spot, held, best, stays=True) else pattern
     hands = _steady(spot, best, likely, plain, before.hands, last.hands)
-    return Aims(hands, pattern), fresh
+    return Aims(_with_riichi(spot, best, hands), pattern), fresh
+
+
+def _with_riichi(spot: Spot, best: Tile, hands: tuple[HandPlan, ...]) -> tuple[HandPlan, ...]:
+    """Return the hands with riichi before a tanyao that the advised discard does not build."""
+    tanyao = next((one for one in hands if one.name is HandName.TANYAO), None)
+    if tanyao is None or not spot.may_riichi:
+        return hands
+    leaves = outside(spot, tanyao) and serves(tanyao, kind_of(best))
+    if not (leaves or _keeps_outer_sets(spot, SETS)):
+        return hands
+    riichi = (one for one in (*hands, *spot.hands) if one.name is HandName.RIICHI)
+    return next(riichi, HandPlan(HandName.RIICHI, None, spot.steps, PLAIN)), tanyao
 
 
 def _steady(
@@ -93,13 +105,14 @@ def _steady(
     kept = tuple(
         one
         for hand in before
-        for one in [each for each in (*spot.hands, *plain) if _key(each) == _key(hand)][:1]
+        for one in [each for each in (*spot.hands, *plain, *before) if _key(each) == _key(hand)][:1]
         if _holds(spot, one, best, plain)
     )
     new = [one for one in likely if _key(one) not in _keys(before)]
     again = _keys(likely) == _keys(last)
     if len(kept) == len(before) and (before or made(spot, best)):
-        clear = any(_is_clear(spot, one, best) for one in new)
+        of_pairs = bool(kept) and kept[0].name is HandName.SEVEN_PAIRS
+        clear = not of_pairs and any(_is_clear(spot, one, best) for one in new)
         gone = [one.probability + MARGIN for one in kept if _key(one) not in _keys(likely)]
         agreed = again and all(one.probability >= max((PLAIN, *gone)) for one in new)
         return likely if clear or agreed else kept
@@ -112,9 +125,8 @@ def _steady(
 
 def _is_clear(spot: Spot, one: HandPlan, best: Tile) -> bool:
     """Check for a hand that is nearly certain, seven pairs that are nearer than any other hand, and
-    likely or nearly ready, and tanyao that every tile fits."""
-    likely = one.probability >= SECOND_FROM or spot.steps == 1
-    if one.name is HandName.SEVEN_PAIRS and likely and is_nearest_to_pairs(spot.seen):
+    tanyao that every tile fits."""
+    if one.name is HandName.SEVEN_PAIRS and is_nearest_to_pairs(spot.seen):
         return True
     whole = one.name is HandName.TANYAO and {*outside(spot, one)} <= {kind_of(best)}
     return whole or one.probability >= CERTAIN_FROM
@@ -122,7 +134,10 @@ def _is_clear(spot: Spot, one: HandPlan, best: Tile) -> bool:
 
 def _holds(spot: Spot, one: HandPlan, best: Tile, plain: Sequence[HandPlan]) -> bool:
     """Check that a hand that was named on the turn before is still built."""
-    if one.probability < FREE_FROM and one not in plain:
+    if one.name is HandName.SEVEN_PAIRS and _is_as_near_to_pairs(spot, best):
+        return True
+    known = any(_key(one) == _key(each) for each in spot.hands)
+    if one not in plain and (one.probability < FREE_FROM or not known):
         return False
     if one.name in SELECTIVE and not (one.name is HandName.TANYAO and spot.may_riichi):
         return _allows(spot, one, best, held=True) and _stays(spot, one, best)
@@ -132,6 +147,14 @@ def _holds(spot: Spot, one: HandPlan, best: Tile, plain: Sequence[HandPlan]) -> 
 
 def _stays(spot: Spot, one: HandPlan, best: Tile) -> bool:
     return one.probability >= CERTAIN_FROM or fits(spot, one, best)
+
+
+def _is_as_near_to_pairs(spot: Spot, best: Tile) -> bool:
+    """Check for four pairs or more that make seven pairs as near as any hand, and that stay."""
+    if spot.seen.own_melds or spot.counts[kind_of(best)] == 2:
+        return False
+    many = sum(count >= 2 for count in spot.counts)
+    return many >= MANY_PAIRS and chiitoi_shanten(spot.counts) <= standard_shanten(spot.counts)
 
 
 def _key(hand: HandPlan | None) -> tuple[HandName, int | None] | None:
@@ -149,12 +172,15 @@ def _likely(spot: Spot, best: Tile, plain: Sequence[HandPlan]) -> tuple[HandPlan
         plain: what the tiles show.
     """
     pairs = sum(count >= 2 for count in spot.counts)
+    nearest = is_nearest_to_pairs(spot.seen) and _is_as_near_to_pairs(spot, best)
     seven = None
     if plain and plain[0].name is HandName.ORPHANS:
         return (plain[0],)
     if pairs >= MANY_PAIRS and not spot.seen.own_melds:
         seven = next((one for one in spot.hands if one.name is HandName.SEVEN_PAIRS), None)
-    if pairs >= MANY_PAIRS and is_nearest_to_pairs(spot.seen):
+    if pairs >= SURE_PAIRS and _is_as_near_to_pairs(spot, best):
+        seven = seven or HandPlan(HandName.SEVEN_PAIRS, None, spot.steps, PLAIN)
+    if nearest:
         seven = seven or HandPlan(HandName.SEVEN_PAIRS, None, spot.steps, PLAIN)
         held = (
             one
@@ -165,23 +191,28 @@ def _likely(spot: Spot, best: Tile, plain: Sequence[HandPlan]) -> tuple[HandPlan
         sure = next((one for one in certain if one.name is not HandName.SEVEN_PAIRS), None)
         if sure is not None and sure.name is not HandName.RIICHI:
             return (seven, sure)
-        if pairs >= SURE_PAIRS:
-            also = (one for one in spot.hands if one.probability >= SECOND_FROM)
-            also = (one for one in also if one.name in (HandName.RIICHI, HandName.TANYAO))
-            return _pair(seven, next(also, None) if spot.steps > 1 else None)
-        likely = (one for one in (*spot.hands, *plain) if one.probability >= SECOND_FROM)
+        likely = [one for one in (*spot.hands, *plain) if one.probability >= SECOND_FROM]
         flush = (one for one in likely if one.name in FLUSHES and fits(spot, one, best))
-        return _pair(seven, next(flush, None) or next(held, None))
+        also = (one for one in likely if one.name in (HandName.RIICHI, HandName.TANYAO))
+        far = next(also, None) if spot.steps > 1 else None
+        return _pair(seven, next(flush, None) or next(held, None) or far)
     shown = {(one.name, one.about) for one in plain}
     known = [one for one in spot.hands if (one.name, one.about) not in shown]
     candidates = [
         one for one in (*known, *plain) if _allows(spot, one, best) if _stays(spot, one, best)
     ]
+    none = HandPlan(HandName.NO_YAKU, None, spot.steps, 1.0)
+    without = spot.seen.is_open and not made(spot, best)
     if not candidates:
-        return ()
+        return (none,) if without else ()
     first, *rest = candidates
     if first.name is HandName.NO_YAKU:
-        near = (each for each in rest if each.steps is not None and each.steps <= spot.steps + 1)
+        near = (
+            each
+            for each in rest
+            if (each.steps is not None and each.steps <= spot.steps + 1)
+            or each.probability >= NAMED_FROM
+        )
         return _pair(first, next(near, None))
     if first.name is HandName.RIICHI and seven is not None:
         return (first, seven)
@@ -196,7 +227,7 @@ def _likely(spot: Spot, best: Tile, plain: Sequence[HandPlan]) -> tuple[HandPlan
         second = None if first.probability >= CERTAIN_FROM and not last else second
     if second is not None or first.probability >= FREE_FROM:
         return _pair(first, second)
-    return ()
+    return (none, first) if without else ()
 
 
 def _pair(first: HandPlan, second: HandPlan | None) -> tuple[HandPlan, ...]:
@@ -230,7 +261,7 @@ def _allows(spot: Spot, one: HandPlan, best: Tile, *, held: bool = False) -> boo
             possible = _pattern_steps(spot, needed, best) <= spot.steps + 1
             possible &= kind_of(best) not in needed or spot.counts[kind_of(best)] > 1
         case HandName.OUTSIDE:
-            possible = _is_outside(spot, best)
+            possible = _is_outside(spot, best) or one.probability >= CERTAIN_FROM
         case _:
             possible = True
     return possible

@@ -174,6 +174,18 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
         yield Weighed(LeastRisk(kind, worst, why, risk, safest, least, sure), weight)
 
 
+def two_sided(spot: Spot, kind: Kind, seat: Seat) -> tuple[tuple[Kind, Kind], ...]:
+    """Return the two-sided shapes with which an opponent may wait for a number tile: their tiles
+    are left, and nothing keeps him from a win on the other end."""
+    found = []
+    for low, end in ((kind - 2, kind - 3), (kind + 1, kind + 3)):
+        inside = not is_honour(kind) and min(low, end) >= 0 and low // 9 == end // 9 == kind // 9
+        left = inside and spot.unseen[low] and spot.unseen[low + 1]
+        if left and not cannot_win(spot.seen, seat, Kind(end)):
+            found.append((Kind(low), Kind(low + 1)))
+    return tuple(found)
+
+
 def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
     kind = kind_of(other)
     found = [_riskier(spot, threat, best, other) for threat in (spot.threats or spot.shown_hands)]

@@ -118,16 +118,12 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
 
 
 def _piece(spot: Spot, plan: Plan, best: Kind, other: Kind) -> Facts:
-    """Yield the nearest pattern that a discard breaks and the best one keeps."""
+    """Yield the pattern of the plan if a discard breaks it and the best one does not."""
+    named = [(one.name, one.about) for one in (plan.pattern, plan.hand, plan.other) if one]
     if spot.seen.own_melds or spot.counts[other] > 1:
         return
     for _, hand, needed in patterns(spot):
-        if plan.pattern is not None and (hand.name, hand.about) != (
-            plan.pattern.name,
-            plan.pattern.about,
-        ):
-            continue
-        if other in needed and best not in needed:
+        if (hand.name, hand.about) in named and other in needed and best not in needed:
             yield Weighed(PieceOf(hand, other), PIECE)
             return
 

@@ -573,9 +573,11 @@ class Claim:
         if fact.live != sight.unseen[kind] or kind not in HONOURS:
             return False
         match fact:
-            case yakuhai.OffWind(kinds=kinds, kept=kept):
+            case yakuhai.OffWind(kinds=kinds, kept=kept, last=last):
                 single = [k for k in HONOURS if sight.held[k] == 1 and not sight.yakuhai(k)]
-                return kind in kinds and sorted(kinds) == single and [*kept] == self._hopeful
+                alone = not any(each != kind for each in self._loose)
+                of = kind in kinds and sorted(kinds) == single and [*kept] == self._hopeful
+                return of and last is alone
             case yakuhai.YakuhaiPair(triplet=triplet):
                 held = sight.held[kind]
                 return sight.yakuhai(kind) > 0 and (held > 2 if triplet else held == 2)

@@ -115,13 +115,13 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
         return [*said, watch or _work(spot, found)]
     name = hands(plan, closed=not spot.seen.is_open) or "hand undecided"
     standing = plan.standing
-    if standing is not None and standing.need is Need.NOTHING and name in ("riichi", "pinfu"):
+    any_win = name == "pinfu" or (plan.hand is not None and plan.hand.name is HandName.RIICHI)
+    if standing is not None and standing.need is Need.NOTHING and any_win and not plan.made:
         name = "any quick win"
     elif standing is not None and standing.need is Need.NOTHING:
-        quick = [each for each in named_hands(plan) if each.name not in FLUSHES]
-        plain = [hand(each, plan) for each in quick if each.name is not HandName.RIICHI]
-        plain += ["any quick win"] * (len(plain) < max(1, len(quick)))
-        name = " and ".join(map(kind, plan.made)) or " or ".join(plain)
+        quick = [each for each in named_hands(plan) if each.name not in (*FLUSHES, HandName.RIICHI)]
+        plain = " or ".join(hand(each, plan) for each in quick)
+        name = " and ".join(map(kind, plan.made)) or plain or "any quick win"
     if plan.pattern is not None and hand(plan.pattern, plan) not in name:
         name = f"{name}, {hand(plan.pattern, plan)} in reach"
     said = [name]

@@ -258,7 +258,7 @@ def _allows(spot: Spot, one: HandPlan, best: Tile, *, held: bool = False) -> boo
             possible = not far and not _costs_dora(spot, one)
         case HandName.THREE_COLOURS | HandName.STRAIGHT if not spot.seen.own_melds:
             needed = next(k for name, about, k in PATTERNS if (name, about) == _key(one))
-            possible = _pattern_steps(spot, needed, best) <= spot.steps + 1
+            possible = pattern_steps(spot, needed, best) <= spot.steps + 1
             possible &= kind_of(best) not in needed or spot.counts[kind_of(best)] > 1
         case HandName.OUTSIDE:
             possible = _is_outside(spot, best) or one.probability >= CERTAIN_FROM
@@ -303,7 +303,7 @@ def _is_in_reach(spot: Spot, hand: HandPlan, best: Tile, *, stays: bool = False)
     missing, needed = next(known, (MISSING + 1, ()))
     if missing > MISSING:
         return False
-    further = _pattern_steps(spot, needed, best) - spot.steps
+    further = pattern_steps(spot, needed, best) - spot.steps
     if further > 1:
         return False
     kind = kind_of(best)
@@ -316,7 +316,7 @@ def _is_in_reach(spot: Spot, hand: HandPlan, best: Tile, *, stays: bool = False)
     return near and (kind not in needed or spot.counts[kind] > 1)
 
 
-def _pattern_steps(spot: Spot, needed: Sequence[Kind], best: Tile) -> int:
+def pattern_steps(spot: Spot, needed: Sequence[Kind], best: Tile) -> int:
     """Return the steps from ready of a hand that keeps three runs for a pattern: a finished run
     that shares their tiles does not count with them."""
     left = list(spot.counts)

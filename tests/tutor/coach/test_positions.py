@@ -94,7 +94,7 @@ CASES: Final = {
             indicators="4z",
         ),
         "7s",
-        ("ready: on White",),
+        ("ready, on White",),
         ("ready on 4-sou",),
     ),
     "2-4-6 takes two kinds, 2-4 one": Case(

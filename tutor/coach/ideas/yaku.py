@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.tiles import Kind, Tile, is_simple, kind_of
-from tutor.coach.aims import outside, patterns
+from tutor.coach.aims import outside, pattern_steps, patterns
 from tutor.coach.facts import draws_keep_yaku, steps_to_yaku
 from tutor.coach.graded import Cause
 from tutor.coach.ideas.base import Facts, Weighed
@@ -114,16 +114,22 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
             weight = FLUSH if hand.name in FLUSHES else INSIDE
             yield Weighed(InsidePlan(hand, kind), weight * hand.probability)
             return
-    yield from _piece(spot, plan, kind_of(best), kind)
+    yield from _piece(spot, plan, best, kind)
 
 
-def _piece(spot: Spot, plan: Plan, best: Kind, other: Kind) -> Facts:
-    """Yield the pattern of the plan if a discard breaks it and the best one does not."""
-    named = [(one.name, one.about) for one in (plan.pattern, plan.hand, plan.other) if one]
+def _piece(spot: Spot, plan: Plan, best: Tile, other: Kind) -> Facts:
+    """Yield the pattern of the plan, or failing one the nearest that costs at most a step, if a
+    discard breaks it and the best one does not."""
     if spot.seen.own_melds or spot.counts[other] > 1:
         return
     for _, hand, needed in patterns(spot):
-        if (hand.name, hand.about) in named and other in needed and best not in needed:
+        if plan.pattern is not None and (hand.name, hand.about) != (
+            plan.pattern.name,
+            plan.pattern.about,
+        ):
+            continue
+        near = pattern_steps(spot, needed, best) <= spot.steps + 1
+        if other in needed and kind_of(best) not in needed and near:
             yield Weighed(PieceOf(hand, other), PIECE)
             return
 

@@ -31,7 +31,7 @@ from tutor.authors.en_words import (
 from tutor.coach.aims import CERTAIN_FROM
 from tutor.coach.explain import Explanation, plays_safe_late
 from tutor.coach.facts import neighbours
-from tutor.coach.ideas import consensus, danger, draws, pairs, shape, waits, yaku, yakuhai
+from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.plan import LATE_DRAWS, Plan
 from tutor.coach.spot import Spot
 from tutor.evaluators.blocks import SETS, Block
@@ -116,6 +116,7 @@ def _although(spot: Spot, found: Explanation) -> str:
         return "dora"
     beside = [each for each in spot.seen.dora if abs(each - best) == 1 and each in neighbours(best)]
     alone = isinstance(found.role, shape.Alone) and any(spot.unseen[each] for each in beside)
+    alone &= not any(isinstance(each.counter, dora.BesideDora) for each in found.rivals)
     return f"beside the dora {kind(beside[0])}" if alone else ""
 
 
@@ -244,6 +245,8 @@ def _role(spot: Spot, found: Explanation) -> str:
             return f": {block(of)} is complete without it"
         case shape.Duplicate(block=of):
             return f": it adds nothing to {block(of)}"
+        case shape.Spare(stays=of) if len(of) == 1 and kind_of(found.best[0]) in of[0].kinds:
+            return f": one {kind(kind_of(found.best[0]))} is spare beside {block(of[0])}"
         case shape.Spare(stays=of):
             stay = "stays" if len(of) == 1 else "stay"
             return f": {listed([block(each) for each in of])} {stay} whole without it"
@@ -258,7 +261,7 @@ def _role(spot: Spot, found: Explanation) -> str:
             also = f"{kinds(dora)} is dora and" if dora else kinds(of)
             return f": it is an off-wind, useless to you, and {also} may become a yaku"
         case yakuhai.OffWind(live=0):
-            return ": it is the last one, and useless to you"
+            return ": it is an off-wind, and the last one"
         case yakuhai.OffWind(last=True) if not (found.ties or any(r.close for r in found.rivals)):
             return ": it is an off-wind, and all the rest goes together"
         case yakuhai.OffWind():
@@ -434,7 +437,9 @@ def _as_pair(spot: Spot, role: pairs.SecondPair, plan: Plan) -> str:
         return ", as it fits tanyao"
     if spot.unseen[role.head] > spot.unseen[role.kind]:
         return f", as {are_left(spot.unseen[role.head])}"
-    return ""
+    after = spot.blocks_without(role.kind)
+    runs = [] if after is None else [each for each in after.of(role.kind) if each.shape in SETS]
+    return f", as {block(runs[0])} stays whole without a second one" if runs else ""
 
 
 def _is_lonely(found: Explanation, others: Sequence[Kind]) -> bool:

@@ -121,7 +121,8 @@ def _both_sides(spot: Spot, tempting: Tempting, facts: Sequence[object], found: 
 def _clause(spot: Spot, fact: object, found: Explanation, of: Tile, beside: Tile) -> str:
     """Return what speaks against throwing a tile beside another, as a clause."""
     name, said = tile(of, spot.seen), _gives_up(spot, fact, found, of, beside)
-    said = said.partition(": ")[0] if isinstance(fact, draws.FewerDraws) else said
+    counted = isinstance(fact, draws.FewerDraws | danger.Riskier)
+    said = said.partition(": ")[0] if counted else said
     said = said.partition("; ")[0]
     said = said.partition(", but ")[2] if isinstance(fact, danger.KeepsHand) else said
     return _act(name, said) if isinstance(fact, ACTS) else f"{name} {said}"
@@ -182,7 +183,7 @@ def _no_less(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
         return [f"{name} leaves the same wait."] if same else []
     if tempting.alike and isinstance(found.role, danger.LeastRisk):
         return [f"{name} is no safer."]
-    if not tempting.played or spot.folds:
+    if not (tempting.played or tempting.alike) or spot.folds:
         return []
     if isinstance(found.role, danger.SafeTile):
         open_to = [each for each in found.role.seats if spot.risk_to(tempting.tile, each)]
@@ -197,6 +198,8 @@ def _either_loses(spot: Spot, best: Tile, other: Tile) -> str:
     mine = spot.draws(other) - spot.draws(best) - both
     its = spot.draws(best) - spot.draws(other) - both
     if spot.threats or spot.folds or not 0 < len(mine) < MANY_LOST or not 0 < len(its) < MANY_LOST:
+        return ""
+    if sum(spot.unseen[each] for each in its) < sum(spot.unseen[each] for each in mine):
         return ""
     return f": it gives up {kinds(sorted(its))} instead of {kinds(sorted(mine))}"
 
@@ -290,7 +293,7 @@ def _gives_up(spot: Spot, fact: object, found: Explanation, thrown: Tile, beside
         case pairs.EasierToGet():
             return "is easier to pair: others throw such a tile sooner"
         case pairs.EasierWait():
-            return "would be the better wait: others throw an honour sooner"
+            return "would be the better tile to wait on: others throw an honour sooner"
         case pairs.StillRuns():
             return "could still be part of a run"
         case pairs.EasierToPair(left=left):

@@ -40,6 +40,8 @@ from tutor.strategy.stance import Stance
 
 LUCKY: Final = 3
 """Han missing from which a hand is far from enough."""
+MOST_BEFORE: Final = 200
+"""Letters on place and opponents from which the plan is left to the headline."""
 RISKY: Final = 1.5
 """Percent of extra risk that is worth a word."""
 
@@ -56,7 +58,7 @@ def situation(spot: Spot, found: Explanation) -> tuple[str, ...]:
         threat = spot.shown_hands[0]
         said.append(f"Watch {seat(spot.seen, threat.seat)}{melds_of(threat)}.")
     said.append(_also_open(spot))
-    if not spot.threats:
+    if not spot.threats and sum(map(len, said)) < MOST_BEFORE:
         said.append(_plan(spot, found))
     return tuple(cut(each) for each in said if each)
 

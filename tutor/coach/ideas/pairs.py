@@ -166,7 +166,8 @@ def _pairs(spot: Spot) -> list[Kind]:
     return [Kind(kind) for kind, count in enumerate(spot.counts) if count == 2]
 
 
-def _of_seven(spot: Spot, kind: Kind) -> Facts:
+def _of_seven(spot: Spot, tile: Tile) -> Facts:
+    kind = kind_of(tile)
     if spot.counts[kind] >= MANY:
         yield Weighed(ThirdCopy(kind), THIRD)
     if spot.counts[kind] != 1:
@@ -196,14 +197,14 @@ def _of_seven(spot: Spot, kind: Kind) -> Facts:
             and each not in spot.seen.dora
         )
         yield Weighed(UselessSingle(kind, alike), USELESS)
-    elif spot.steps == 1 and singles:
+    elif spot.steps == 1 and singles and spot.draws(tile) <= {*singles}:
         yield Weighed(AnySingle(kind, tuple(singles)), USELESS)
 
 
 def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
     kind = kind_of(tile)
     if plan.is_of_pairs:
-        yield from _of_seven(spot, kind)
+        yield from _of_seven(spot, tile)
         return
     if not plan.has_blocks:
         return

@@ -237,10 +237,6 @@ def _role(spot: Spot, found: Explanation) -> str:
             takes = f"takes {'only ' if len(alive) < len(of.needs) else ''}{kinds(alive, 'or')}"
             left = number(shape.needs_live(spot, of))
             return f" and give up {block(of)}, which {takes} ({left} left){_spoils(of, found)}"
-        case shape.Swap(lost=of, gained=new):
-            more = shape.needs_live(spot, new) >= shape.needs_live(spot, of)
-            as_many = f" takes as many tiles as {block(of)} would"
-            return f": {block(new)}{as_many if more else ' stays'}"
         case shape.Duplicate(block=of) if of.shape in SETS:
             return f": {block(of)} is complete without it"
         case shape.Duplicate(block=of):

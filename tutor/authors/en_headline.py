@@ -77,7 +77,8 @@ def headline(spot: Spot, found: Explanation) -> str:
         return " · ".join(["Fold", *far, *tail])
     stance = []
     best = found.best[0]
-    wins = not _has_none(found.plan) if spot.steps_after(best) else bool(spot.winning(best))
+    pushes = spot.stance is Stance.PUSH and _has_none(found.plan)
+    wins = not pushes if spot.steps_after(best) else bool(spot.winning(best))
     if wins and spot.threats and not plays_safe_late(spot, found) and spot.stance in STANCES:
         safe = spot.is_sure(best) and spot.steps_after(best) > 0
         stance = [STANCES[Stance.CAREFUL if safe else spot.stance]]

@@ -266,8 +266,6 @@ def _gives_up(spot: Spot, fact: object, found: Explanation, thrown: Tile, beside
             return _of_shape(spot, fact, tile(beside, spot.seen), found.role)
         case pairs.OnlyPair():
             return "is from your only pair"
-        case pairs.HalfOfPair():
-            return "is half of a pair, and either pair can become a triplet"
         case pairs.SevenPairsPair():
             return "is from one of the pairs you count on"
         case dora.IsDora(kind=of) if _is_tight(found) and not _is_lone_honour(spot, of):
@@ -292,8 +290,6 @@ def _gives_up(spot: Spot, fact: object, found: Explanation, thrown: Tile, beside
             return f"can wait, and {mine} is a yaku for more opponents: let it go early"
         case pairs.EasierToGet():
             return "is easier to pair: others throw such a tile sooner"
-        case pairs.EasierWait():
-            return "would be the better tile to wait on: others throw an honour sooner"
         case pairs.StillRuns():
             return "could still be part of a run"
         case pairs.EasierToPair(left=left):
@@ -424,10 +420,6 @@ def _of_shape(spot: Spot, fact: object, mine: str, role: object) -> str:
             theirs = f"only {_needs(spot, other.needs)} ({number(fewer)} left)"
             theirs = theirs if fewer else "nothing any more"
             return f"belongs to {form}, which takes {mine}; {block(other)} takes {theirs}"
-        case shape.CanWiden(block=of, given_up=other):
-            return (
-                f"belongs to {block(of)}, which can still become two-sided; {block(other)} cannot"
-            )
         case shape.KeepsMate(stays=stays):
             return f"is the half that is of more use than {kind(stays)}"
         case shape.GoesNext(first=first):

@@ -310,8 +310,6 @@ def _of_shape(spot: Spot, found: Explanation, mine: Kind, fact: object) -> Why |
         case shape.BetterBlock(block=better, live=live, third=third):
             form = block(better) if third is None else _triple(better, third)
             return Keep(f"{form}（受け入れ{live}枚）を作る")
-        case shape.CanWiden(block=better):
-            return Keep(f"両面に変わりやすい{block(better)}を作る")
         case shape.KeepsMate(stays=stays):
             return use_of(spot, best, mine) or Keep(f"{kind(stays)}よりくっつきやすい")
         case shape.GoesNext():
@@ -349,8 +347,6 @@ def _of_pairs(spot: Spot, found: Explanation, mine: Kind, fact: object) -> Why |
     match fact:
         case pairs.OnlyPair():
             return Keep("唯一の雀頭な")
-        case pairs.HalfOfPair():
-            return kept_for(spot, found, mine)
         case pairs.SevenPairsPair():
             return Keep("七対子に数える対子な")
         case pairs.EasierToPair() if spot.counts[best] > 1:
@@ -359,8 +355,6 @@ def _of_pairs(spot: Spot, found: Explanation, mine: Kind, fact: object) -> Why |
             return Keep(f"残り{left}枚あって重なりやすい")
         case pairs.EasierToGet():
             return Keep(f"{kind(best)}よりほかの人に使われにくく、重なりやすい")
-        case pairs.EasierWait():
-            return Keep("待ちにすれば出やすい")
         case pairs.StillRuns():
             return Keep("順子にも使える")
         case _:

@@ -40,7 +40,6 @@ SMALL: Final = (
     shape.Takes,
     shape.Grows,
     draws.Improves,
-    pairs.HalfOfPair,
     pairs.EasierToGet,
     dora.BesideDora,
     yakuhai.KeepsYakuhai,

@@ -10,7 +10,7 @@ from rules.tiles import SUITS, Kind, Tile, is_honour, is_simple, kind_of, suit_o
 from tutor.coach.facts import row
 from tutor.coach.spot import Spot
 from tutor.coach.standing import Need
-from tutor.evaluators.blocks import JOINTS, SETS, Shape
+from tutor.evaluators.blocks import JOINTS, SETS, Blocks, Shape
 from tutor.evaluators.hands import FLUSHES, FREE_FROM, NAMED_FROM, Aims, HandName, HandPlan, serves
 from tutor.evaluators.thresholds import is_nearest_to_orphans, is_nearest_to_pairs
 
@@ -88,7 +88,7 @@ def _with_riichi(spot: Spot, best: Tile, hands: tuple[HandPlan, ...]) -> tuple[H
     if tanyao is None or not spot.may_riichi:
         return hands
     leaves = outside(spot, tanyao) and serves(tanyao, kind_of(best))
-    if not (leaves or _keeps_outer_sets(spot, SETS)):
+    if not (leaves or _keeps_outer_sets(spot.blocks_without(kind_of(best)), SETS)):
         return hands
     riichi = (one for one in (*hands, *spot.hands) if one.name is HandName.RIICHI)
     return next(riichi, HandPlan(HandName.RIICHI, None, spot.steps, PLAIN)), tanyao
@@ -249,7 +249,7 @@ def _allows(spot: Spot, one: HandPlan, best: Tile, *, held: bool = False) -> boo
         case HandName.TANYAO:
             outer = sum(not is_simple(kind_of(tile)) for tile in spot.seen.hand if tile != best)
             further = 1 if one.steps is None else one.steps - spot.steps
-            near = further < 1 + held or (further == 1 and not _keeps_outer_sets(spot))
+            near = further < 1 + held or (further == 1 and not _keeps_outer_sets(spot.blocks))
             possible = (near and outer <= TANYAO_OUTER) or one.probability >= CERTAIN_FROM
         case HandName.RIICHI:
             possible = spot.may_riichi
@@ -358,7 +358,7 @@ def plain_hands(spot: Spot, best: Tile) -> list[HandPlan]:
     ]
     found = [*yakuhai, *found]
     inner = sum(is_simple(kind) for kind in tiles)
-    near = spot.steps < 2 and _keeps_outer_sets(spot, JOINTS)
+    near = spot.steps < 2 and _keeps_outer_sets(spot.blocks, JOINTS)
     is_new = HandName.TANYAO not in known and spot.steps and not near
     if inner >= INNER_TILES and is_new and all(map(is_simple, melded)):
         found.append(HandPlan(HandName.TANYAO, None, None, PLAIN))
@@ -401,12 +401,12 @@ def _is_far_flush(spot: Spot, hand: HandPlan) -> bool:
     return sum(spot.counts[kind] for kind in outside(spot, hand)) > FLUSH_OUTSIDE
 
 
-def _keeps_outer_sets(spot: Spot, shapes: Container[Shape] = (*SETS, Shape.PAIR)) -> bool:
+def _keeps_outer_sets(
+    blocks: Blocks | None, shapes: Container[Shape] = (*SETS, Shape.PAIR)
+) -> bool:
     """Check for a finished set or a pair with a terminal or an honour, which tanyao cannot use."""
-    blocks = () if spot.blocks is None else spot.blocks.blocks
-    return any(
-        block.shape in shapes and not all(is_simple(kind) for kind in block.kinds)
-        for block in blocks
+    return blocks is not None and any(
+        block.shape in shapes and not all(map(is_simple, block.kinds)) for block in blocks.blocks
     )
 
 

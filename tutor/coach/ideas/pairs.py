@@ -20,19 +20,11 @@ MANY: Final = 3
 THIRD: Final = 1.5
 NONE_LEFT: Final = 3.0
 SLOW: Final = 0.8
-HALF: Final = 0.35
 USELESS: Final = 0.6
 
 
 @dataclass(frozen=True, slots=True)
 class OnlyPair:
-    kind: Kind
-
-
-@dataclass(frozen=True, slots=True)
-class HalfOfPair:
-    """The other tile is half of a pair, of which there are at most two."""
-
     kind: Kind
 
 
@@ -123,14 +115,6 @@ class EasierToGet:
 
 
 @dataclass(frozen=True, slots=True)
-class EasierWait:
-    """One step from ready without a pair: the last tile is the wait, and others throw an honour
-    sooner than the advised number tile."""
-
-    kind: Kind
-
-
-@dataclass(frozen=True, slots=True)
 class StillRuns:
     """For seven pairs that may become an ordinary hand: it has neighbours."""
 
@@ -140,7 +124,6 @@ class StillRuns:
 CONCEPTS: Final[Mapping[type, str]] = {
     OnlyPair: "pair",
     SparePair: "pair",
-    HalfOfPair: "pair",
     SecondPair: "six_blocks",
     SevenPairsPair: "pairs",
     EasierToPair: "pairs",
@@ -151,7 +134,6 @@ CONCEPTS: Final[Mapping[type, str]] = {
     AnySingle: "pairs",
     EasierToGet: "pairs",
     StillRuns: "pairs",
-    EasierWait: "waits",
 }
 
 
@@ -242,25 +224,10 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
     if not plan.has_blocks:
         return
     blocks = spot.blocks
-    lone_honour = is_honour(kind) and spot.counts[kind] == 1 and spot.unseen[kind] > 1
-    if lone_honour and not is_honour(kind_of(best)) and _is_pair_wait(spot, best):
-        yield Weighed(EasierWait(kind), SLOW)
     if spot.counts[kind] == 2 and pairs == [kind] and kind_of(best) != kind and blocks is not None:
         if any(count > 2 for count in spot.counts) or not blocks.pairs:
             return
         yield Weighed(OnlyPair(kind), ONLY_PAIR)
-    heads = [] if blocks is None else [block.kinds[0] for block in blocks.pairs]
-    single = spot.counts[kind_of(best)] == 1
-    if single and kind in heads and len(pairs) == 2 and not any(map(spot.near, pairs)):
-        yield Weighed(HalfOfPair(kind), HALF)
-
-
-def _is_pair_wait(spot: Spot, best: Tile) -> bool:
-    """Check for a hand one step from ready without a two-tile shape."""
-    after = spot.blocks_without(kind_of(best)) if spot.steps_after(best) == 1 else None
-    if after is None:
-        return False
-    return not any(block.shape in JOINTS for block in after.blocks)
 
 
 CAUSES: Final[Mapping[type, Cause]] = {

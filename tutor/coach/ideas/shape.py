@@ -24,7 +24,6 @@ PART: Final = {Shape.TWO_SIDED: 1.6, Shape.INSIDE: 1.1, Shape.EDGE: 0.9}
 BETTER_BLOCK: Final = 1.2
 CENTRAL: Final = 0.7
 GROWS: Final = 0.6
-WIDENS: Final = 0.5
 PARTNERS: Final = 0.5
 MATE: Final = 0.5
 NEXT: Final = 0.35
@@ -89,14 +88,6 @@ class Spare:
 
 
 @dataclass(frozen=True, slots=True)
-class Swap:
-    """The hand loses one two-tile shape and has another in its place."""
-
-    lost: Block
-    gained: Block
-
-
-@dataclass(frozen=True, slots=True)
 class PartOf:
     """The other tile is part of a two-tile shape."""
 
@@ -122,14 +113,6 @@ class BetterBlock:
     third: Kind | None = None
     """A loose tile that makes it two shapes in one."""
     needs: tuple[Kind, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class CanWiden:
-    """As many tiles complete the two shapes, but the other one can still become two-sided."""
-
-    block: Block
-    given_up: Block
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,11 +199,9 @@ CONCEPTS: Final[Mapping[type, str]] = {
     WeakBlock: "joints",
     Duplicate: "five_blocks",
     Spare: "five_blocks",
-    Swap: "joints",
     PartOf: "joints",
     Breaks: "joints",
     BetterBlock: "joints",
-    CanWiden: "joints",
     KeepsMate: "joints",
     GoesNext: "joints",
     GoesWith: "singles",
@@ -299,9 +280,7 @@ def _swap(spot: Spot, kind: Kind) -> Facts:
     if lost.total() == gained.total() == 1:
         (before,), (after,) = lost, gained
         joints = before.shape in JOINTS and after.shape in JOINTS and kind in before.kinds
-        if joints and needs_live(spot, after) >= needs_live(spot, before):
-            yield Weighed(Swap(before, after), SWAP)
-        elif joints:
+        if joints and needs_live(spot, after) < needs_live(spot, before):
             yield Weighed(WeakBlock(before), SWAP)
 
 
@@ -383,8 +362,6 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
             if live > mine_live:
                 better = BetterBlock(block, live, mine, mine_live, third, needs)
                 yield Weighed(better, BETTER_BLOCK)
-            elif live == mine_live and block.shape is Shape.INSIDE and mine.shape is Shape.EDGE:
-                yield Weighed(CanWiden(block, mine), WIDENS)
         return
     if block.shape is not Shape.SINGLE or not is_loose:
         return
@@ -558,7 +535,6 @@ def _ryanmen(kind: Kind) -> tuple[Kind, ...]:
 CAUSES: Final[Mapping[type, Cause]] = {
     PartOf: Cause.USEFUL_FIRST,
     BetterBlock: Cause.USEFUL_FIRST,
-    CanWiden: Cause.USEFUL_FIRST,
     MoreCentral: Cause.USEFUL_FIRST,
     Grows: Cause.USEFUL_FIRST,
 }

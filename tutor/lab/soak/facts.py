@@ -145,18 +145,8 @@ class Claim:
                 return self._is_honour(fact)
             case yakuhai.MoreLeft() | yakuhai.CountsDouble() | yakuhai.OthersUse():
                 return self._is_better_honour(fact)
-            case (
-                pairs.OnlyPair()
-                | pairs.HalfOfPair()
-                | pairs.SparePair()
-                | pairs.SecondPair()
-                | pairs.SevenPairsPair()
-            ):
+            case pairs.OnlyPair() | pairs.SparePair() | pairs.SecondPair() | pairs.SevenPairsPair():
                 return self._is_pair(fact)
-            case pairs.EasierWait():
-                one = self.sight.after[self.beside][0] == 1
-                honour = self.kind in HONOURS and self.beside not in HONOURS
-                return honour and self.is_single and one
             case _ if type(fact) in pairs.CONCEPTS:
                 return self._is_of_seven(fact)
             case _ if type(fact) in danger.CONCEPTS:
@@ -405,8 +395,6 @@ class Claim:
                 )
             case shape.Spare(stays=blocks):
                 return bool(blocks) and all(map(self._stays, blocks))
-            case shape.Swap(lost=lost, gained=gained):
-                return self._is_block(lost) and self._stays(gained)
             case shape.WeakestBlock(block=block, blocks=count):
                 return self._is_block(block) and block.shape in PARTIAL and count > 5
             case shape.WeakBlock(block=block):
@@ -419,10 +407,6 @@ class Claim:
             case shape.PartOf(block=block) | shape.Breaks(block=block):
                 is_live = isinstance(fact, shape.Breaks) or fact.live == self._live(block) > 0
                 return self._is_block(block) and is_live
-            case shape.CanWiden(block=block, given_up=other):
-                held = self._is_block(block) and self._is_block(other, self.beside)
-                forms = (block.shape, other.shape) == (Shape.INSIDE, Shape.EDGE)
-                return held and forms and self._live(block) == self._live(other)
             case shape.KeepsMate(stays=stays):
                 mine = len(sight.goes_with(kind)), centre(kind)
                 theirs = len(sight.goes_with(stays)), centre(stays)
@@ -497,21 +481,13 @@ class Claim:
         ]
 
     def _is_pair(
-        self,
-        fact: pairs.OnlyPair
-        | pairs.HalfOfPair
-        | pairs.SparePair
-        | pairs.SecondPair
-        | pairs.SevenPairsPair,
+        self, fact: pairs.OnlyPair | pairs.SparePair | pairs.SecondPair | pairs.SevenPairsPair
     ) -> bool:
         sight, kind = self.sight, self.kind
         twice = [each for each, count in enumerate(sight.held) if count == 2]
         match fact:
             case pairs.OnlyPair():
                 return twice == [kind]
-            case pairs.HalfOfPair():
-                apart = not any(map(sight.goes_with, twice))
-                return kind in twice and len(twice) == 2 and sight.held[self.beside] == 1 and apart
             case pairs.SecondPair(head=head):
                 return sight.held[kind] > 1 and sight.held[head] > 1 and head != kind
             case pairs.SparePair():

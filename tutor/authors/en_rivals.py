@@ -290,6 +290,8 @@ def _gives_up(spot: Spot, fact: object, found: Explanation, thrown: Tile, beside
             return f"can wait, and {mine} is a yaku for more opponents: let it go early"
         case pairs.EasierToGet():
             return "is easier to pair: others throw such a tile sooner"
+        case pairs.EasierWait():
+            return "would be the better tile to wait on: others throw an honour sooner"
         case pairs.StillRuns():
             return "could still be part of a run"
         case pairs.EasierToPair(left=left):

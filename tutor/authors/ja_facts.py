@@ -355,6 +355,8 @@ def _of_pairs(spot: Spot, found: Explanation, mine: Kind, fact: object) -> Why |
             return Keep(f"残り{left}枚あって重なりやすい")
         case pairs.EasierToGet():
             return Keep(f"{kind(best)}よりほかの人に使われにくく、重なりやすい")
+        case pairs.EasierWait():
+            return Keep("待ちにすれば出やすい")
         case pairs.StillRuns():
             return Keep("順子にも使える")
         case _:

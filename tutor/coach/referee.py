@@ -164,7 +164,7 @@ def still_first(
     riskier = spot.threats and spot.risk(found[0]) > spot.risk(first)
     if riskier or not untouched(then, spot.seen, (kind_of(first), kind_of(found[0]))):
         return None
-    return found[0] if shares.get(first, 0) < TWICE * shares.get(found[0], 1) else None
+    return found[0] if shares.get(first, 0) < CLEARLY * shares.get(found[0], 1) else None
 
 
 AHEAD: Final = 150

@@ -115,6 +115,14 @@ class EasierToGet:
 
 
 @dataclass(frozen=True, slots=True)
+class EasierWait:
+    """One step from ready without a pair: the last tile is the wait, and others throw an honour
+    sooner than the advised number tile."""
+
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
 class StillRuns:
     """For seven pairs that may become an ordinary hand: it has neighbours."""
 
@@ -134,6 +142,7 @@ CONCEPTS: Final[Mapping[type, str]] = {
     AnySingle: "pairs",
     EasierToGet: "pairs",
     StillRuns: "pairs",
+    EasierWait: "waits",
 }
 
 
@@ -224,10 +233,19 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
     if not plan.has_blocks:
         return
     blocks = spot.blocks
+    lone_honour = is_honour(kind) and spot.counts[kind] == 1 and spot.unseen[kind] > 1
+    if lone_honour and not is_honour(kind_of(best)) and _is_pair_wait(spot, best):
+        yield Weighed(EasierWait(kind), SLOW)
     if spot.counts[kind] == 2 and pairs == [kind] and kind_of(best) != kind and blocks is not None:
         if any(count > 2 for count in spot.counts) or not blocks.pairs:
             return
         yield Weighed(OnlyPair(kind), ONLY_PAIR)
+
+
+def _is_pair_wait(spot: Spot, best: Tile) -> bool:
+    """Check for a hand one step from ready without a two-tile shape."""
+    after = spot.blocks_without(kind_of(best)) if spot.steps_after(best) == 1 else None
+    return after is not None and not any(block.shape in JOINTS for block in after.blocks)
 
 
 CAUSES: Final[Mapping[type, Cause]] = {

@@ -147,6 +147,10 @@ class Claim:
                 return self._is_better_honour(fact)
             case pairs.OnlyPair() | pairs.SparePair() | pairs.SecondPair() | pairs.SevenPairsPair():
                 return self._is_pair(fact)
+            case pairs.EasierWait():
+                one = self.sight.after[self.beside][0] == 1
+                honour = self.kind in HONOURS and self.beside not in HONOURS
+                return honour and self.is_single and one
             case _ if type(fact) in pairs.CONCEPTS:
                 return self._is_of_seven(fact)
             case _ if type(fact) in danger.CONCEPTS:

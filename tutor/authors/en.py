@@ -278,8 +278,6 @@ def _role(spot: Spot, found: Explanation) -> str:
             return f": like {kinds(others)}, it does not fit {the_hand(of, found)}"
         case yaku.OutsidePlan(hand=of):
             return f": it does not fit {the_hand(of, found)}"
-        case yaku.OnlyNotSimple():
-            return ": without it every tile fits tanyao"
         case waits.ReadyOn():
             return _ready_on(found.role)
         case waits.CannotWin(safest=True):

@@ -354,9 +354,6 @@ def _less_safe(spot: Spot, fact: object, beside: Tile) -> str:
             return f"is as safe against {whom}, but would {broken}"
         case danger.SafeFor(seat=who):
             return f"is worth keeping, being safe against {seat(spot.seen, who)}"
-        case danger.NotSafe(seats=who):
-            safe = tile(beside, spot.seen)
-            return f"is not safe against {seats(spot.seen, who)}, as {safe} is"
     raise TypeError(f"no English for {fact!r}")
 
 
@@ -426,8 +423,6 @@ def _of_shape(spot: Spot, fact: object, mine: str, role: object) -> str:
             return f"is the half that is of more use than {kind(stays)}"
         case shape.GoesNext(first=first):
             return f"is nearer the edge than {kind(first)}, and safer to throw later"
-        case shape.Takes(draws=of):
-            return f"can still make a run with {kinds(of, 'or')}; {mine} takes nothing new"
         case shape.CanRun():
             return f"can become part of a run, {mine} only a pair"
         case shape.NearerMiddle():

@@ -244,8 +244,6 @@ def _role(spot: Spot, found: Explanation, name: str, kept: Sequence[Kind]) -> It
             yield _of_honours(spot, found, name, why, kept)
         case hands.OutsidePlan(hand=of, others=()):
             yield f"{hand(of)}に使えない牌は{name}だけなので、これを切ります。"
-        case hands.OnlyNotSimple():
-            yield f"{name}を切れば、手牌はすべてタンヤオに使える牌になります。"
         case hands.OutsidePlan(hand=of, others=others):
             yield _outside_plan(spot, of, others, kind_of(best), name)
         case ready.ReadyOn():

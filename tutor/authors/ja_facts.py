@@ -314,9 +314,6 @@ def _of_shape(spot: Spot, found: Explanation, mine: Kind, fact: object) -> Why |
             return use_of(spot, best, mine) or Keep(f"{kind(stays)}よりくっつきやすい")
         case shape.GoesNext():
             return First("後になるほど切りにくい")
-        case shape.Takes(draws=of_kinds):
-            used = use_of(spot, best, mine)
-            return used or Keep(f"{kinds(of_kinds)}を引けば順子になる")
         case shape.MorePartners(by=by) if by is not None:
             around = kinds([each for each in neighbours(best) if spot.unseen[each]])
             return First(f"{around}を引いても{kind(by)}で受けられる")
@@ -409,10 +406,6 @@ def _of_danger(spot: Spot, found: Explanation, of: Tile, fact: object) -> Why | 
         case danger.SafeFor(seat=who):
             safe = safe_from(spot, of, [who], "な")
             return kept_for(spot, found, kind_of(of)) or Keep(safe)
-        case danger.NotSafe(seats=who):
-            safe = "と".join(seat(spot.seen, each) for each in who)
-            safe = "ほかの3人" if len(who) == len(spot.seen.opponents) else safe
-            return Risk(f"{kind(kind_of(found.best[0]))}と違って{safe}に通っていない牌")
         case danger.SafeLater(kind=honour):
             return _safe_later(spot, honour)
         case danger.Riskier() | danger.KeepsHand():
@@ -453,8 +446,6 @@ def gain_of(spot: Spot, fact: object) -> str:
             return f"{hand(of_hand)}を残せます"
         case danger.Riskier(seat=who):
             return f"{seat(spot.seen, who)}にはより安全です"
-        case danger.NotSafe(seats=who):
-            return f"{seat(spot.seen, who[0])}にはより安全です"
         case _:
             return ""
 

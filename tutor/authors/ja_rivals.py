@@ -37,7 +37,6 @@ SMALL: Final = (
     shape.GoesWith,
     shape.KeepsMate,
     shape.MorePartners,
-    shape.Takes,
     shape.Grows,
     draws.Improves,
     pairs.EasierToGet,

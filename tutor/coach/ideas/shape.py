@@ -28,7 +28,6 @@ PARTNERS: Final = 0.5
 MATE: Final = 0.5
 NEXT: Final = 0.35
 SPARE_NEXT: Final = 0.3
-TAKES: Final = 0.3
 NEARER: Final = 0.2
 BESIDE: Final = 0.35
 RUNS: Final = 0.2
@@ -164,14 +163,6 @@ class MorePartners:
 
 
 @dataclass(frozen=True, slots=True)
-class Takes:
-    """The other tile could make a run with draws that no shape takes; the advised one could not."""
-
-    kind: Kind
-    draws: tuple[Kind, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class NearerMiddle:
     """Both are spare, and the other one is nearer the middle of its suit."""
 
@@ -207,7 +198,6 @@ CONCEPTS: Final[Mapping[type, str]] = {
     GoesWith: "singles",
     MoreCentral: "singles",
     MorePartners: "singles",
-    Takes: "singles",
     NearerMiddle: "singles",
     CanRun: "singles",
     Grows: "compounds",
@@ -413,8 +403,8 @@ def _of_spares(spot: Spot, best: Tile, other: Tile) -> Facts:
     kind, given_up = kind_of(other), kind_of(best)
     takes, mine = _takes(spot, kind), _takes(spot, given_up)
     if takes and not mine:
-        yield Weighed(Takes(kind, takes), TAKES)
-    elif not spot.near(kind) and not mine and centre(kind) > 1:
+        return
+    if not spot.near(kind) and not mine and centre(kind) > 1:
         yield Weighed(MoreCentral(kind, _ryanmen(kind)), CENTRAL)
     elif centre(kind) > centre(given_up):
         yield Weighed(NearerMiddle(kind), NEARER)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from rules.tiles import Kind, Tile, is_simple, kind_of
+from rules.tiles import Kind, Tile, kind_of
 from tutor.coach.aims import outside, pattern_steps, patterns
 from tutor.coach.facts import draws_keep_yaku, steps_to_yaku
 from tutor.coach.graded import Cause
@@ -16,7 +16,6 @@ from tutor.evaluators.hands import FLUSHES, HandName, HandPlan, serves
 OUTSIDE: Final = 3.0
 """Times the probability of the hand."""
 INSIDE: Final = 1.4
-TANYAO: Final = 1.7
 FLUSH: Final = 2.8
 FLUSH_FIRST: Final = 1.6
 """Least weight of a tile outside the flush that is built."""
@@ -32,13 +31,6 @@ class OutsidePlan:
     kind: Kind
     others: tuple[Kind, ...]
     """Other tiles of the closed hand outside the plan."""
-
-
-@dataclass(frozen=True, slots=True)
-class OnlyNotSimple:
-    """Every other tile of the hand is a simple: without it the hand is tanyao."""
-
-    kind: Kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +57,6 @@ class LosesYaku:
 
 CONCEPTS: Final[Mapping[type, str]] = {
     OutsidePlan: "yaku",
-    OnlyNotSimple: "yaku",
     InsidePlan: "yaku",
     PieceOf: "rare_hands",
     LosesYaku: "yaku",
@@ -87,14 +78,6 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
                 weight = max(weight, FLUSH_FIRST)
             yield Weighed(OutsidePlan(hand, kind_of(tile), others), weight)
             return
-    if _makes_tanyao(spot, kind_of(tile)):
-        yield Weighed(OnlyNotSimple(kind_of(tile)), TANYAO)
-
-
-def _makes_tanyao(spot: Spot, kind: Kind) -> bool:
-    called = (kind_of(tile) for meld in spot.seen.own_melds for tile in meld.tiles)
-    outer = sum(count for each, count in enumerate(spot.counts) if not is_simple(Kind(each)))
-    return not is_simple(kind) and outer == 1 and all(map(is_simple, called))
 
 
 def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:

@@ -11,7 +11,6 @@ from tutor.coach.advice import Advice, CombinedDiscard, Doubt
 from tutor.coach.aims import SECOND_FROM, aims_of
 from tutor.coach.end_game import end_rule, is_ready_after
 from tutor.coach.facts import draws_with_yaku, find, flag, number, row
-from tutor.coach.plan import LATE_DRAWS
 from tutor.coach.rails import (
     BELOW,
     POINTS_PER_ODDS,
@@ -351,12 +350,11 @@ def _refereed(
         if spot.pressure is not None:
             stance = _stance_of(spot.seen, spot.rankings, combined, wanted)
     combined = demoted(combined, below(combined, broken_ties(combined, shares), BELOW))
-    late = spot.threats and spot.draws_left <= LATE_DRAWS
-    now = spot if stance is spot.stance else replace(spot, stance=stance)
-    safest = safest_tiles(now, combined) if late or now.folds else set[Tile]()
-    if safest:
-        combined = demoted(combined, below(combined, safest, BELOW))
-    elif stance is not Stance.FOLD:
+    if stance is Stance.FOLD:
+        safest = safest_tiles(spot, combined)
+        first = {max(safest, key=lambda tile: shares[tile])} if safest else set[Tile]()
+        combined = demoted(combined, below(combined, first, BELOW) if first else {})
+    else:
         worth = dict.fromkeys(shares, 0.0) | dict.fromkeys(common(combined, shares), GAP)
         combined = demoted(combined, demotions(combined, worth))
     return combined, stance, other is not None

@@ -11,7 +11,7 @@ from tutor.coach.advice import Advice, CombinedDiscard
 from tutor.coach.explain import NAMED, differences
 from tutor.coach.facts import neighbours
 from tutor.coach.ideas import waits, yaku
-from tutor.coach.plan import is_too_late, plan_of
+from tutor.coach.plan import plan_of
 from tutor.coach.rails import yaku_rail
 from tutor.coach.spot import Spot
 from tutor.strategy.stance import PushOrFold, Stance
@@ -184,10 +184,8 @@ NEEDLESS: Final = 0.01
 
 
 def safest_tiles(spot: Spot, combined: Sequence[CombinedDiscard]) -> set[Tile]:
-    """Return the tiles that a fold, or a hand that is too late, may throw, where the first one is
-    riskier than needed: those that no threat can win on, if there are any."""
-    if not spot.folds and not is_too_late(spot, plan_of(spot, combined[0].discard)):
-        return set()
+    """Return the tiles that a fold may throw, where the first one is riskier than needed: those
+    that no threat can win on, if there are any."""
     most = NEEDLESS + min(spot.risk(placed.discard) for placed in combined)
     found = {placed.discard for placed in combined if spot.risk(placed.discard) < most}
     sure = {tile for tile in found if spot.threats and spot.is_sure(tile)}

@@ -35,9 +35,11 @@ def headed(seen: Observation) -> str:
         return headline(advise(seen, shipped_tree()), seen)
 
 
-def test_an_open_hand_is_as_far_as_its_only_yaku() -> None:
-    seen = position("13m1345699s2z", "1z", melds={0: ["789m"]}, rivers=CALM)
-    assert headed(seen).startswith("萬子の一気通貫｜三向聴")
+def test_a_hand_is_as_far_as_its_only_yaku() -> None:
+    seen = position(
+        "0699p366s334z", "3p", melds={0: ["111p"]}, rivers=("9m7z", "4z6z", "9s4z", "1s5z")
+    )
+    assert headed(seen).startswith("筒子の混一色 ドラ1｜三向聴")
 
 
 def test_a_dealer_in_riichi_is_ready() -> None:

@@ -138,12 +138,20 @@ def _outside(spot: Spot, found: Explanation) -> Iterator[str]:
 
 
 def _stays(spot: Spot, found: Explanation) -> Iterator[str]:
-    """Say what another lone tile stays for, where the advised one is no more than lone."""
+    """Say what another lone tile stays for, where the advised one is as loose."""
     role, gone = found.role, {*map(kind_of, (*found.best, *ties(spot, found)))}
-    if not isinstance(role, shape.Alone) or role.only or spot.threats or spot.folds:
-        return
-    for of in (Kind(each) for each in reversed(range(34)) if spot.counts[each] == 1):
-        if of in gone or spot.near(of):
+    lone = [Kind(each) for each in reversed(range(34)) if _is_lone(spot, Kind(each))]
+    match role:
+        case _ if spot.threats or spot.folds:
+            return
+        case shape.Alone(only=only) if not only:
+            pass
+        case hands.OutsidePlan(others=others):
+            lone = [each for each in lone if each in others and is_honour(each)]
+        case _:
+            return
+    for of in lone:
+        if of in gone:
             continue
         keep = kept_for(spot, found, of)
         if keep is None and spot.is_yakuhai(of) and spot.unseen[of] > 1:
@@ -285,6 +293,8 @@ def _outside_plan(
     useless = f"{hand(of)}に使えない"
     if is_honour(mine) or len(rest) < len(others):
         return f"{useless}{name}を切ります。"
+    if _is_lone(spot, mine) and not any(_is_lone(spot, each) for each in rest):
+        return f"{useless}牌のうち、孤立している{name}から切ります。"
     of_both = f"{useless}{kinds(sorted((mine, *rest))) if is_listed(found, rest) else '牌'}は"
     if of.name not in FLUSHES and shape.centre(mine) < min(map(shape.centre, rest)):
         return f"{of_both}、端で伸びにくい{name}から切ります。"
@@ -293,6 +303,10 @@ def _outside_plan(
     if spot.unseen[mine] < min(spot.unseen[each] for each in rest):
         return f"{of_both}、残りの少ない{name}から切ります。"
     return f"{useless}{name}を切ります。"
+
+
+def _is_lone(spot: Spot, of: Kind) -> bool:
+    return spot.counts[of] == 1 and not spot.near(of)
 
 
 def _of_draws(spot: Spot, found: Explanation, name: str, why: str) -> str:

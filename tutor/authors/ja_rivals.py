@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from rules.tiles import Kind, Tile, is_honour, kind_of
+from rules.tiles import EAST, Kind, Tile, is_honour, kind_of
 from tutor.authors.ja_danger import SLIGHT, is_safe, sign_against, worst_danger, worst_risk
 from tutor.authors.ja_facts import Cost, First, Keep, Risk, Why, gain_of, kept_for, pay_of, reason
 from tutor.authors.ja_names import LISTED, hand, kind, percent, points, steps, tile, waits
@@ -180,6 +180,8 @@ def _of_both(spot: Spot, found: Explanation, rival: Tempting) -> str:
             return f"{names}ですが、{because}{kind(best)}{end}。"
         case Keep(because=because):
             return f"{names}ですが、{kind(of)}は{because}ので、{kind(best)}から切ります。"
+        case None if asked and EAST in (best, of) and not spot.is_yakuhai(EAST):
+            return f"{names}ですが、親の役牌になる東から切ります。" if best == EAST else ""
         case None if asked:
             return f"{names}で、{EVEN}"
         case _:

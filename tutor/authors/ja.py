@@ -226,6 +226,7 @@ def _throw(spot: Spot, found: Explanation, kept: Sequence[Kind]) -> Iterator[str
     alike = lone and all(is_honour(kind_of(each)) for each in found.best)
     equal = [] if alike else found.best[1:]
     more = [] if equal else [*found.best[1:], *ties(spot, found)]
+    more = [each for each in more if kind_of(each) not in kept]
     name = "か".join(tile(each, red) for each in dict.fromkeys((best, *more)))
     text = "".join(_role(spot, found, name, kept))
     yield text

@@ -104,9 +104,10 @@ def ties(spot: Spot, found: Explanation) -> list[Tile]:
     lone = isinstance(found.role, shape.Alone | yakuhai.OffWind | yakuhai.LoneYakuhai)
     equal = found.ties if lone and not (spot.threats or spot.folds) else ()
     common = (e.tile for e in equal if not 0 < e.share < RARE or e.played)
-    mine = is_honour(kind_of(found.best[0]))
     alone = (e for e in common if spot.counts[kind_of(e)] == 1 and not spot.near(kind_of(e)))
-    return [each for each in alone if is_honour(kind_of(each)) is mine]
+    use = (is_honour, spot.is_yakuhai)
+    mine = [of(kind_of(found.best[0])) for of in use]
+    return [each for each in alone if [of(kind_of(each)) for of in use] == mine]
 
 
 def is_listed(found: Explanation, others: Sequence[Kind]) -> bool:

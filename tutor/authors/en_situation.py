@@ -3,17 +3,7 @@
 from typing import Final
 
 from rules.tiles import Tile
-from tutor.authors.en_plan import (
-    WIDE,
-    hand,
-    hands,
-    how_likely,
-    is_far_from_yaku,
-    is_slower,
-    melds_of,
-    named_hands,
-    seeds_of,
-)
+from tutor.authors.en_plan import WIDE, hand, hands, how_likely, melds_of, named_hands, seeds_of
 from tutor.authors.en_standing import declares, standing_sentence
 from tutor.authors.en_words import (
     capital,
@@ -30,7 +20,7 @@ from tutor.authors.en_words import (
 )
 from tutor.coach.explain import Explanation, plays_safe_late
 from tutor.coach.ideas import shape
-from tutor.coach.plan import Frame, Plan, Route, Way
+from tutor.coach.plan import Frame, Plan, Route, Way, is_far_from_yaku, named_steps
 from tutor.coach.spot import Spot
 from tutor.coach.standing import Need
 from tutor.evaluators.blocks import BLOCKS_NEEDED
@@ -154,12 +144,9 @@ def _plan(spot: Spot, found: Explanation) -> str:
         return f"{far}."
     if plan.made:
         return f"{far}, with {name} as the yaku."
-    if is_slower(plan):
-        return (
-            f"{capital(count(plan.hand.steps or 0, 'step'))} from ready for {name}."
-            if plan.hand
-            else ""
-        )
+    slower = named_steps(spot, plan)
+    if slower > plan.steps:
+        return f"{capital(count(slower, 'step'))} from ready for {name}."
     if not plan.is_near:
         return f"{far}, with {name} in sight."
     further = [one for one in named_hands(plan) if (one.steps or 0) > plan.steps]

@@ -85,7 +85,8 @@ def aims_of(spot: Spot, best: Tile, before: Aims | None, last: Aims | None) -> t
 def _with_riichi(spot: Spot, best: Tile, hands: tuple[HandPlan, ...]) -> tuple[HandPlan, ...]:
     """Return the hands with riichi before a tanyao that the advised discard does not build."""
     tanyao = next((one for one in hands if one.name is HandName.TANYAO), None)
-    if tanyao is None or not spot.may_riichi:
+    of_pairs = bool(hands) and hands[0].name is HandName.SEVEN_PAIRS
+    if tanyao is None or of_pairs or not spot.may_riichi:
         return hands
     leaves = outside(spot, tanyao) and serves(tanyao, kind_of(best))
     if not (leaves or _keeps_outer_sets(spot.blocks_without(kind_of(best)), SETS)):
@@ -137,7 +138,8 @@ def _holds(spot: Spot, one: HandPlan, best: Tile, plain: Sequence[HandPlan]) -> 
     if one.name is HandName.SEVEN_PAIRS and _is_as_near_to_pairs(spot, best):
         return True
     known = any(_key(one) == _key(each) for each in spot.hands)
-    if one not in plain and (one.probability < FREE_FROM or not known):
+    known = (known and one.probability >= FREE_FROM) or one.name is HandName.RIICHI
+    if one not in plain and not known:
         return False
     if one.name in SELECTIVE and not (one.name is HandName.TANYAO and spot.may_riichi):
         return _allows(spot, one, best, held=True) and _stays(spot, one, best)

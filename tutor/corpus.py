@@ -1,5 +1,3 @@
-"""Many games: digests, parts, parallel work."""
-
 import hashlib
 import sys
 from collections.abc import Callable, Iterable, Iterator

@@ -1,5 +1,3 @@
-"""Confidence intervals, and the number of cases a percentage needs."""
-
 from math import sqrt
 from statistics import NormalDist
 from typing import Any, Final, TypeAlias

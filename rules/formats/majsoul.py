@@ -176,7 +176,6 @@ def _number(values: Values, key: str) -> int:
 
 
 def _face(tile: object) -> int:
-    """Return the face of a tile such as ``0p``."""
     if isinstance(tile, str) and tile in FACES:
         return FACES[tile]
     raise reading.BadRound("{what!r} is not a tile", what=reading.shown(tile))

@@ -32,7 +32,6 @@ def integer(text: str) -> int:
 
 
 def _number_of(attributes: Attributes, key: str, default: int | None = None) -> int:
-    """Return the number of an attribute, or `default` if it is missing."""
     if key not in attributes:
         if default is None:
             raise BadRound("{key} is missing", key=key)
@@ -41,7 +40,6 @@ def _number_of(attributes: Attributes, key: str, default: int | None = None) -> 
 
 
 def numbers_of(attributes: Attributes, key: str, count: int | None = None) -> list[int]:
-    """Return the numbers of an attribute."""
     text = attributes.get(key)
     if text is None:
         raise BadRound("{key} is missing", key=key)
@@ -61,7 +59,6 @@ def numbers_of(attributes: Attributes, key: str, count: int | None = None) -> li
 
 
 def pairs_of(attributes: Attributes, key: str) -> list[tuple[int, int]]:
-    """Return the numbers of an attribute as pairs; none if it is missing."""
     if not attributes.get(key):
         return []
     numbers = numbers_of(attributes, key)
@@ -71,7 +68,6 @@ def pairs_of(attributes: Attributes, key: str) -> list[tuple[int, int]]:
 
 
 def _tile_of(number: int) -> Tile:
-    """Return the tile with this number, 0..135."""
     if not 0 <= number < 136:
         raise BadRound("there is no tile {number}", number=number)
     return Tile(number)
@@ -82,7 +78,6 @@ def tiles_of(attributes: Attributes, key: str, count: int | None = None) -> tupl
 
 
 def seat_of(attributes: Attributes, key: str) -> Seat:
-    """Return the seat in an attribute."""
     number = _number_of(attributes, key)
     if not 0 <= number < 4:
         raise BadRound("{key} is {number}, but seats are 0 to 3", key=key, number=number)
@@ -96,12 +91,10 @@ def name_of(text: str) -> str:
 
 
 def dan_of(text: str) -> int | None:
-    """Return Tenhou's rank number, or None."""
     return int(text) if NUMBER.fullmatch(text) else None
 
 
 def rate_of(text: str) -> float | None:
-    """Return a rating, or None."""
     return float(text) if re.fullmatch(r"-?[0-9]{1,9}(\.[0-9]{1,9})?", text, re.ASCII) else None
 
 
@@ -112,7 +105,6 @@ NORTH: Final = 1 << 5
 
 
 def decode_meld(seat: Seat, code: int) -> Meld:
-    """Return the meld of a seat from its 16-bit code."""
     if not 0 <= code < 1 << 16:
         raise BadRound("no call has the code {code}", code=code)
     giver = code & 3

@@ -369,8 +369,6 @@ def _read_round(columns: object, rules: Ruleset, draft: reading.RoundDraft) -> N
 
 
 class _EventWriter:
-    """Adds the steps of a round, with riichi payments and new dora, to the draft."""
-
     def __init__(self, table: FaceRound, doras: list[int]) -> None:
         self.table = table
         self.doras = doras

@@ -168,8 +168,6 @@ def final_points_of(document: Document) -> FourPoints | None:
 
 @dataclass(frozen=True, slots=True)
 class RoundFacts:
-    """What the columns of a round show about the rules."""
-
     number: int
     points: FourPoints
     faces: Counter[int]
@@ -268,7 +266,6 @@ ENDS: Final = (
 
 
 def is_win(result: list[object]) -> bool:
-    """Return whether the last column tells a win, by its word or by its shape."""
     match result:
         case [str(word), *_] if plain_word(word) in WIN_WORDS:
             return True
@@ -396,5 +393,4 @@ def _yaku(text: str) -> tuple[int, int] | None:
 
 
 def yaku_number(name: str) -> int | None:
-    """Return Tenhou's number of a yaku by its Japanese name, or None."""
     return NUMBER_OF_YAKU.get(OTHER_NAMES.get(name, name))

@@ -20,8 +20,6 @@ from tutor.strategy.choice import Verdict
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """The hand after the advised discard."""
-
     waits: tuple[Kind, ...]
     live: int
     """Tiles that win."""
@@ -41,8 +39,6 @@ class NextWait:
 
 @dataclass(frozen=True, slots=True)
 class GoingOn:
-    """The safest discard that keeps the hand."""
-
     kind: Kind
     risk: float
 

@@ -57,7 +57,6 @@ class Loss:
 
 
 def losses(record: GameRecord, seat: Seat) -> dict[Turn, Loss]:
-    """Return what a seat lost by each discard that dealt in. A robbed kan is not a discard."""
     found = {}
     for events in record.rounds:
         discarded = [

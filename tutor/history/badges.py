@@ -1,5 +1,3 @@
-"""What a seat did in a game that a learner may do for the first time."""
-
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
@@ -50,13 +48,11 @@ def badges_of_round(events: Iterable[Event], seat: Seat) -> tuple[str, ...]:
 
 
 def badges_of(record: GameRecord, seat: Seat) -> tuple[str, ...]:
-    """Return the badges that a seat may have for a game, in the order of BADGES."""
     found = {badge for events in record.rounds for badge in badges_of_round(events, seat)}
     return in_order(found.union(badges_of_end(record, seat)))
 
 
 def badges_of_end(record: GameRecord, seat: Seat) -> tuple[str, ...]:
-    """Return the badges that a seat may have for how a game ended."""
     points = record.final_points
     return (FIRST_PLACE,) if points is not None and by_placement(points)[0] == seat else ()
 

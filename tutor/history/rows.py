@@ -1,5 +1,3 @@
-"""Games, decisions and lessons as rows of the database."""
-
 import json
 import sqlite3
 import zlib
@@ -125,7 +123,6 @@ def played_at(game: Game) -> datetime | None:
 
 
 def room_of(game: Game) -> Room | None:
-    """Return the room in a game's Tenhou id; None without such an id."""
     address = find_address(game.game)
     if address is None:
         return None
@@ -133,7 +130,6 @@ def room_of(game: Game) -> Room | None:
 
 
 def level_of(game: str) -> RoomLevel | None:
-    """Return the level of the public room in a Tenhou id; None without one."""
     address = find_address(game)
     if address is None:
         return None

@@ -1,5 +1,3 @@
-"""The chance events of a record, and what a win does to the placements."""
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum

@@ -1,5 +1,3 @@
-"""The luck of the four seats in a game."""
-
 from dataclasses import dataclass, replace
 
 import numpy as np

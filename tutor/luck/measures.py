@@ -1,5 +1,3 @@
-"""Features of chance events: the outcome minus its mean."""
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -112,7 +110,6 @@ def kinds_left(left: Array) -> Array:
 
 
 def count_tiles(hands: Sequence[Sequence[Tile]]) -> tuple[Array, Array]:
-    """Return (n, 34), the tiles of each kind in each hand, and (n,), the red fives."""
     tiles = np.fromiter(chain.from_iterable(hands), np.intp)
     at = np.repeat(np.arange(len(hands)), [len(hand) for hand in hands])
     counts = np.bincount(at * 34 + (tiles >> 2), minlength=len(hands) * 34)

@@ -1,5 +1,3 @@
-"""The luck network: inputs, weights and forward pass."""
-
 import hashlib
 import json
 from collections.abc import Mapping, Sequence

@@ -1,5 +1,3 @@
-"""The learner: the steady player with habits of beginners and noise."""
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import blake2b

@@ -1,5 +1,3 @@
-"""Create an opponent from its name."""
-
 from collections.abc import Mapping
 from functools import partial
 from typing import Final

@@ -1,5 +1,3 @@
-"""Opponents that use the advice, the network, or fixed rules."""
-
 from collections.abc import Callable, Sequence
 from itertools import compress
 from operator import not_
@@ -90,7 +88,6 @@ def steady_answer_all(requests: Sequence[thinking.Request], tree: StrategyTree) 
 
 
 def advised_kinds(views: thinking.DiscardBatch, tree: StrategyTree) -> Array:
-    """Return (n,) the kind that the advice ranks first in each view; a tie goes to the fastest."""
     sums = tree.sums(situations(views.positions, views.scores), views.scores.terms)
     return thinking.least(-sums * TIE_WEIGHT - views.scores.speed.score, views.positions.allowed)
 

@@ -1,5 +1,3 @@
-"""Start the window."""
-
 import logging
 import os
 import signal

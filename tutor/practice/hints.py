@@ -1,5 +1,3 @@
-"""Hints in four steps, and the state of the hand."""
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum, StrEnum, auto
@@ -41,8 +39,6 @@ class LiveWait:
 
 @dataclass(frozen=True, slots=True)
 class WaitStatus:
-    """The hand between turns; on the seat's own turn, without the tile to discard."""
-
     shanten: int
     waits: tuple[LiveWait, ...]
     furiten: Furiten | None

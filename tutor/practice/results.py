@@ -1,5 +1,3 @@
-"""The results of rounds and games: hands, scores and payments."""
-
 from dataclasses import dataclass
 
 from rules.events import Event, FourPoints, Ryukyoku, RyukyokuType, Win

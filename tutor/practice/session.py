@@ -1,5 +1,3 @@
-"""A practice game: questions, answers, hints and take-backs."""
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum, auto

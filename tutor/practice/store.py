@@ -1,5 +1,3 @@
-"""Start, resume and keep practice games."""
-
 import os
 from collections.abc import Callable, Iterator
 from contextlib import suppress

@@ -1,5 +1,3 @@
-"""The program's files, atomic writing, and printable text."""
-
 import errno
 import json
 import os

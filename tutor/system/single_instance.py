@@ -1,5 +1,3 @@
-"""A single window: a second start passes its files to the open window."""
-
 import hashlib
 import json
 import os
@@ -64,8 +62,6 @@ def whole(source: str) -> str:
 
 
 class Reception:
-    """Receives the calls of later starts, in a thread."""
-
     def __init__(self, place: str, take: Callable[[Call], bool]) -> None:
         """Start listening.
 

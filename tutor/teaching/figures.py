@@ -1,5 +1,3 @@
-"""Statistics of a pupil: grade, folding, calls, weeks."""
-
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -150,7 +148,6 @@ class LessonCount:
 
 
 def count_lessons(lessons: Iterable[Lesson]) -> dict[Cause, LessonCount]:
-    """Count the lessons of discards."""
     found: defaultdict[Cause, LessonCount] = defaultdict(LessonCount)
     for one in lessons:
         if not isinstance(one.cause, CallCause):
@@ -229,7 +226,6 @@ class PupilFigures:
 
     @property
     def is_few(self) -> bool:
-        """Whether the games are too few to be ordered by."""
         return self.games < MIN_GAMES or self.grade.value is None
 
     @property
@@ -242,7 +238,6 @@ class PupilFigures:
 
     @property
     def places(self) -> MeanPlaces:
-        """The mean place; without meaning for several players at one table."""
         places, lucks = [one.placement for one in self.results], [one.luck for one in self.results]
         return mean_places(places, lucks, self.luck_games)
 

@@ -62,8 +62,6 @@ class LessonUnit(Generic[Shown]):
 
 @dataclass(frozen=True, slots=True)
 class ClassFigures(Generic[Shown]):
-    """All that is said of a class: by the window, the commands and every report."""
-
     games: tuple[figures.SeatGame, ...]
     everybody: figures.PupilFigures
     pupils: tuple[figures.PupilFigures, ...]
@@ -71,7 +69,6 @@ class ClassFigures(Generic[Shown]):
     units: tuple[LessonUnit[Shown], ...]
 
     def of(self, pupil: str | None) -> figures.PupilFigures:
-        """Return the figures of a pupil, or of everybody."""
         if pupil is None:
             return self.everybody
         found = next((one for one in self.pupils if one.pupil == pupil), None)
@@ -83,7 +80,6 @@ class ClassFigures(Generic[Shown]):
 
     @property
     def causes(self) -> tuple[Cause, ...]:
-        """The causes that came up."""
         counts = self.everybody.causes
         return tuple(each for each in counts if each is not Cause.OTHER and counts[each].marks)
 
@@ -183,7 +179,6 @@ def _weeks(rows: Iterable[_Row]) -> tuple[tuple[date, Evidence], ...]:
 
 
 def counts_of(game: figures.SeatGame) -> dict[AnyCause, figures.CauseCount]:
-    """Return the slips of a seat in a game, at discards, calls, riichi and kans."""
     clear = WEIGHTS[Severity.CLEAR]
     found: dict[AnyCause, figures.CauseCount] = {}
     found.update(game.figures.causes.items())
@@ -238,7 +233,6 @@ _KINDS: Final[Mapping[str, type[Cause] | type[CallCause]]] = {"discards": Cause,
 
 @cache
 def strong_counts() -> Counts:
-    """Return the slips of the players of the phoenix room."""
     return parse_ideas((files.data() / "ideas.json").read_text(encoding="utf-8"))
 
 
@@ -252,7 +246,6 @@ def parse_ideas(text: str) -> Counts:
 
 
 def ideas_json(counts: Counts) -> dict[str, dict[str, list[int]]]:
-    """Return counts in the form that `parse_ideas` reads."""
     return {
         key: {
             str(idea): [count.marks, count.chances]

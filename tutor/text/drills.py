@@ -1,5 +1,3 @@
-"""Drills: questions, answers and due dates."""
-
 from datetime import datetime
 from typing import Final
 
@@ -47,7 +45,6 @@ _PURPOSES: Final = {
 
 
 def theme_word(theme: Theme | None) -> str:
-    """Return the name of a theme; None is all themes."""
     return gettext(_THEMES[theme])
 
 
@@ -85,7 +82,6 @@ def source_line(source: DrillSource) -> str:
 
 
 def due_line(figures: DrillFigures) -> str:
-    """Return how many positions are due and were answered today; empty if none."""
     due = ngettext("{count} position due", "{count} positions due", figures.due).format(
         count=figures.due
     )
@@ -143,7 +139,6 @@ def count_title(drill: CountDrill) -> str:
 
 
 def count_lines(drill: CountDrill) -> tuple[str, ...]:
-    """Return what is to be known of a hand before it is counted."""
     if isinstance(drill, PointsDrill):
         seen = drill.situation
         winds = gettext("{round} round, you are {seat}").format(
@@ -208,7 +203,6 @@ def _right(drill: CountDrill, row: Row) -> str:
 
 
 def draws_line(drill: UkeireDrill) -> str:
-    """Return how the draws add up: "6-man 4, 7-man 3: together 7."."""
     counts = commas(
         [
             pgettext("a tile and its number", "{tile} {count}").format(
@@ -230,7 +224,6 @@ def course_line(day: int) -> str:
 
 
 def missed_line(answered: DrillAnswer | CountAnswer) -> str:
-    """Return a missed drill in a line: where it was, and what was right."""
     if isinstance(answered, CountAnswer):
         title, said = count_title(answered.drill), count_verdict(answered)
     else:

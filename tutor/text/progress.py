@@ -1,5 +1,3 @@
-"""Figures and notices of the history."""
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -175,7 +173,6 @@ def first_line(figure: Figure) -> str:
 
 
 def grade_lines(figure: GradeFigure) -> list[str]:
-    """Return the grade of all games, what it says, and its trend."""
     lines = [grade_line(figure.grade)]
     if figure.grade.value is not None:
         lines += [grade_note(), grade_trend_line(figure.trend)]
@@ -337,8 +334,6 @@ def _share_line(pattern: str, figure: Figure) -> str:
 
 @dataclass(frozen=True, slots=True)
 class EmptyProgress:
-    """Shown in place of figures; an empty text is not shown."""
-
     text: str
     more: str = ""
     button: str = ""
@@ -368,7 +363,6 @@ def unreadable_line(fault: Fault, backup: str) -> EmptyProgress:
 
 
 def nothing_line(backup: str) -> EmptyProgress:
-    """Return the notice for a history without games; `backup` as in `unreadable_line`."""
     play = gettext("Play a game with hints")
     return EmptyProgress(
         gettext("Patterns show after about {count} decisions.").format(count=MIN_SHARE_DECISIONS),

@@ -1,5 +1,3 @@
-"""Prompts and results of practice games."""
-
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -143,7 +141,6 @@ def fu_lines(win: WinResult) -> tuple[ResultLine, ...]:
 
 
 def value_lines(win: WinResult) -> tuple[str, ...]:
-    """Return the value of the hand in steps: han and fu, base points or limit, payment."""
     score = win.score
     if score.is_yakuman:
         said = [gettext(_LIMITS[score.limit])]
@@ -269,7 +266,6 @@ def _payment_line(win: WinResult) -> str:
 
 
 def fu_reason(reason: str) -> str:
-    """Return what gives fu, by the reason of a `FuPart`."""
     return gettext(_FU[reason])
 
 
@@ -286,8 +282,6 @@ def fu_text(fu: int) -> str:
 
 
 class VerdictSign(StrEnum):
-    """The sign before the verdict on the last discard: a shape, never a colour alone."""
-
     DOT = "dot"
     RING = "ring"
     TRIANGLE = "triangle"
@@ -316,7 +310,6 @@ def begun_at(game: str) -> str:
 
 
 def game_title(name: str) -> str:
-    """Return what a window calls a file or an address."""
     if not name.startswith(names.PRACTICE):
         return name
     return gettext("Practice game of {moment}").format(moment=begun_at(name.partition(".")[0]))

@@ -1,5 +1,3 @@
-"""The second opinion as sentences."""
-
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final

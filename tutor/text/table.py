@@ -1,5 +1,3 @@
-"""The table for screen readers, and labels on it."""
-
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 

@@ -1,5 +1,3 @@
-"""Verdicts, mistakes, and how sure the advice is."""
-
 from collections.abc import Mapping
 from typing import Final
 
@@ -69,7 +67,6 @@ def verdict_phrase(decision: ReviewEntry) -> str:
 
 
 def label_line(decision: ReviewEntry) -> str:
-    """Return the verdict as a sentence: "Mistake: too dangerous."."""
     return capital(pgettext("a whole sentence", "{said}.").format(said=verdict_phrase(decision)))
 
 
@@ -88,7 +85,6 @@ def deal_in_sentence(deal_in: DealtIn, observation: Observation) -> str:
 
 
 def deal_in_lines(decision: Decision, dealt: DealtIn) -> tuple[str, tuple[str, ...]]:
-    """Return that a discard dealt in, as a title, and what to make of it."""
     seen = decision.observation
     tile = tile_word(decision.played, seen.rules.red_fives)
     risk = worst_risk(find(decision.advice.rankings.safety, decision.played), seen)

@@ -1,5 +1,3 @@
-"""The page of the first steps."""
-
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
@@ -121,7 +119,6 @@ def acts_of(state: StepState) -> tuple[str, ...]:
 
 
 def _groups(state: StepState, seen: Observation) -> tuple[Group, ...]:
-    """Return the groups of the hand, but for what is asked for."""
     aim = state.step.aim
     sorts: dict[Sort, list[Tile]] = {}
     for tile in seen.hand:

@@ -1,5 +1,3 @@
-"""The first steps: a table, one idea, one thing to do."""
-
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial

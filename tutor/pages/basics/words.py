@@ -1,5 +1,3 @@
-"""The first steps: ideas, tasks and replies."""
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final

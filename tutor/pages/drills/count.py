@@ -1,5 +1,3 @@
-"""Something to count: rows of choices, then how it comes about."""
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -43,8 +41,6 @@ def _names(tiles: Sequence[Tile]) -> str:
 
 
 class ChoiceRow(QWidget):
-    """One question and its choices, as buttons of which one is pressed."""
-
     chosen = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -1,5 +1,3 @@
-"""The day's drills, and jobs that load them."""
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime

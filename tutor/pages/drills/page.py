@@ -1,5 +1,3 @@
-"""The drills page: the day's queue, one position after another."""
-
 import logging
 from collections.abc import Sequence
 from dataclasses import replace
@@ -159,10 +157,6 @@ class SessionView(QStackedWidget):
     def is_asking(self) -> bool:
         return self.currentWidget() is not self.card
 
-    @property
-    def _asked(self) -> "PositionView | CountView | None":
-        return self.counter.view if self.currentWidget() is self.counter else self.position.view
-
     def show_day(self, day: DrillDay) -> None:
         if self.is_asking:
             return
@@ -217,7 +211,7 @@ class SessionView(QStackedWidget):
             self.position.show_position(replace(view, chosen=None))
 
     def go_on(self) -> None:
-        view = self._asked
+        view = self.counter.view if self.currentWidget() is self.counter else self.position.view
         if view is None or view.marked is None:
             return
         self._go_past(view.at, view.count)

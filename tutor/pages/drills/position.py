@@ -1,5 +1,3 @@
-"""One drill position: the question, then the advice."""
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

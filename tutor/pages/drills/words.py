@@ -1,5 +1,3 @@
-"""The card between positions, and verdicts on answers."""
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -111,7 +109,6 @@ def _day_card(day: DrillDay, done: Sequence[MarkedAnswer]) -> CardView:
 
 
 def _figures(day: DrillDay, answered: int) -> tuple[str, ...]:
-    """Return what is due and was answered; without what other lines say of `answered` drills."""
     figures = day.figures
     due = drills.due_line(figures) if figures.due or figures.done_today != answered else ""
     return tuple(

@@ -1,5 +1,3 @@
-"""Cards of the start page."""
-
 import os
 from pathlib import Path
 from typing import Final

@@ -1,5 +1,3 @@
-"""The verdict, reasons, candidates and lesson of a decision."""
-
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace

@@ -1,5 +1,3 @@
-"""Badges that a learner has earned."""
-
 from collections.abc import Sequence
 
 from PySide6.QtWidgets import QFrame, QWidget

@@ -1,5 +1,3 @@
-"""Icons and the three lanes of a plan, as widgets."""
-
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt

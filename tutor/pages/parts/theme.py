@@ -1,5 +1,3 @@
-"""Themes: colours, type sizes, fonts, style sheet."""
-
 from dataclasses import dataclass
 from functools import cache
 from typing import Final, Literal, TypeAlias

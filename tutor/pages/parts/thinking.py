@@ -1,5 +1,3 @@
-"""The groups of a hand: brackets, labels, and the tiles that would complete them."""
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -114,7 +112,6 @@ def paint_bracket(
 
 
 def neighbours(tiles: Sequence[QRectF]) -> list[list[QRectF]]:
-    """Split tiles, from left to right, where others lie between them."""
     runs = [[tile] for tile in tiles[:1]]
     for one, other in pairwise(tiles):
         if other.left() - one.right() > one.width() / 2:
@@ -222,8 +219,6 @@ class _Cell:
 
 
 class ThinkingPicture(PaintedPicture):
-    """A hand in its groups, with the tiles that would complete them."""
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._groups: tuple[Group, ...] = ()

@@ -1,5 +1,3 @@
-"""The end of a practice game."""
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
@@ -121,7 +119,6 @@ class EndPage(QFrame):
         return self._end
 
     def show_end(self, end: GameEnd, badges: Sequence[str] = ()) -> None:
-        """Show the end of a game; `badges` are the names of those that it earned by its end."""
         self._end = end
         self.badges.show_badges([(name, "") for name in badges])
         self.badges.setVisible(bool(badges))

@@ -1,5 +1,3 @@
-"""GameView from a session."""
-
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
@@ -89,8 +87,6 @@ class FeltView:
 
 @dataclass(frozen=True, slots=True)
 class MissView:
-    """A mistake or a deal-in, until the learner's next answer or the next deal."""
-
     decision: ReviewEntry
     title: str
     lines: tuple[str, ...]
@@ -102,8 +98,6 @@ class MissView:
 
 
 class Shown(IntEnum):
-    """How much is shown of a hint that opened by itself."""
-
     FOLDED = 0
     BRIEF = 1
     REASONS = 2
@@ -256,7 +250,6 @@ def open_step(session: PracticeSession) -> None:
 
 
 def open_whole(session: PracticeSession) -> bool:
-    """Open the whole hint of the question; return False if there is none to open."""
     if session.question is None or session.question.forced is not None:
         return False
     while session.opened < HINT_STEPS:

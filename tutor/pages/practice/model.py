@@ -1,5 +1,3 @@
-"""Practice games: begun, resumed, kept."""
-
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -119,7 +117,6 @@ class GameEnd:
 
     @property
     def drills(self) -> tuple[Decision, ...]:
-        """The discards among them."""
         return tuple(entry for entry in self.worth if isinstance(entry, Decision))
 
 

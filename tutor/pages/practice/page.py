@@ -1,5 +1,3 @@
-"""The practice page: begin or resume a game, play it, see its end."""
-
 import logging
 from collections.abc import Collection, Sequence
 from dataclasses import replace

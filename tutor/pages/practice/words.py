@@ -1,5 +1,3 @@
-"""A hint in words, shown and spoken."""
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -77,7 +75,6 @@ def hint_view(hint: Hint, advice: Advice | None, seen: Observation) -> HintView:
 
 
 def brief_hint(view: HintView) -> HintView:
-    """Return the answer of a whole hint in short."""
     return HintView(
         view.opened,
         view.asks,
@@ -89,7 +86,6 @@ def brief_hint(view: HintView) -> HintView:
 
 
 def reasons_hint(view: HintView) -> HintView:
-    """Return a whole hint without the table of tiles."""
     if not view.rows:
         return view
     button = gettext("Compare the tiles")

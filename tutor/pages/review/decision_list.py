@@ -1,5 +1,3 @@
-"""The list of decisions of a game under review."""
-
 from typing import Any, Final
 
 from PySide6.QtCore import (

@@ -1,5 +1,3 @@
-"""The state of a review, and jobs that read and review a game."""
-
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeAlias

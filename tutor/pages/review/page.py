@@ -1,5 +1,3 @@
-"""The review page."""
-
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final

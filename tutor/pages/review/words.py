@@ -1,5 +1,3 @@
-"""Rows of the list of decisions and rounds of the timeline."""
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum

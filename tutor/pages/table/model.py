@@ -1,5 +1,3 @@
-"""Marks on tiles, and tiles that move."""
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
@@ -157,7 +155,6 @@ def shout_of(events: Sequence[Event], seen: Observation) -> Shout | None:
 
 
 def sound_of(events: Iterable[Event]) -> Sound | None:
-    """Return what is heard of these events."""
     return max(filter(None, map(_sound, events)), default=None)
 
 

@@ -104,7 +104,6 @@ class TermCard(QFrame):
         self.known.setChecked(own.key in look().known)
 
     def show_other(self, on: bool) -> None:
-        """Show or hide the half in the other language."""
         for label in (self.other, self.other_gloss):
             label.setVisible(on)
         self._grid.setColumnStretch(2, int(on))

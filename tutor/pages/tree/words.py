@@ -1,5 +1,3 @@
-"""The strategy tree as indented text."""
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias

@@ -1,5 +1,3 @@
-"""Files from a second start of the program, and pages prepared while idle."""
-
 import gc
 import os
 from collections.abc import Iterable, Iterator

@@ -86,7 +86,6 @@ def yaku_groups() -> tuple[YakuGroup, ...]:
 
 
 def common_yaku(count: int) -> tuple[YakuEntry, ...]:
-    """Return the yaku that most winning hands have."""
     rows = sorted(rules.yaku_table(), key=lambda row: -wins_with(row.numbers))
     return tuple(map(_entry, rows[:count]))
 

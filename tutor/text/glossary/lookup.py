@@ -1,5 +1,3 @@
-"""Terms in the learner's language, and their places in a sentence."""
-
 import re
 from dataclasses import dataclass
 from enum import StrEnum

@@ -221,14 +221,14 @@ def can_have(han: int, fu: int, *, tsumo: bool) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class HandWorth:
     ron: scoring.Payment | None
     tsumo: scoring.Payment | None
 
 
 @cache
-def worth(han: int, fu: int, *, dealer: bool) -> Worth:
-    return Worth(
+def hand_worth(han: int, fu: int, *, dealer: bool) -> HandWorth:
+    return HandWorth(
         scoring.ron_payment(han, fu, dealer=dealer) if can_have(han, fu, tsumo=False) else None,
         scoring.tsumo_payment(han, fu, dealer=dealer) if can_have(han, fu, tsumo=True) else None,
     )

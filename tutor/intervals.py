@@ -36,16 +36,6 @@ def ratio_interval(parts: NDArray[Any], wholes: NDArray[Any], seed: int = 0) -> 
     return inner(ratios)
 
 
-def share_interval(hits: NDArray[Any], game: NDArray[Any]) -> Interval:
-    """Return `ratio_interval` of the mean of hits.
-
-    Args:
-        hits: (n,), 0 to 1.
-        game: (n,) int, the number of each one's game.
-    """
-    return ratio_interval(np.bincount(game, hits), np.bincount(game))
-
-
 def resampled_sums(values: NDArray[Any], seed: int = 0) -> NDArray[Any]:
     """Return bootstrap sums of many columns; all columns use the same resampled games.
 

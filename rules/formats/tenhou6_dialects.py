@@ -132,7 +132,7 @@ def names_of(document: Document) -> list[str]:
     return [name[:100] if isinstance(name, str) else "" for name in [*names, "", "", "", ""][:4]]
 
 
-def players_of(head: Document) -> tuple[Player, Player, Player, Player]:
+def player_names(head: Document) -> tuple[Player, Player, Player, Player]:
 
     def column(key: str) -> list[object]:
         values = head.get(key)
@@ -174,7 +174,7 @@ class RoundFacts:
     has_open_tanyao: bool
 
 
-def facts_of(rounds: Iterable[object]) -> Iterator[RoundFacts]:
+def column_facts(rounds: Iterable[object]) -> Iterator[RoundFacts]:
     for columns in rounds:
         with suppress(BadRound):
             match columns:

@@ -118,7 +118,7 @@ def find_concepts(fact: object, seen: Observation) -> Iterator[Sighting]:
             yield from _in_plan(fact, seen)
         case HandPlan():
             yield from _in_hand(fact, seen)
-        case facts.Ready(waits=kinds, live=live):
+        case facts.ReadyHand(waits=kinds, live=live):
             yield Sighting(concept=Concept.WAITS, count=live)
             yield Sighting(concept=Concept.FURITEN, kinds=_names(kinds))
             if fact.points:

@@ -151,8 +151,6 @@ MOST_POINTS: Final = 1e6
 MAX_LOG_BYTES: Final = 2**24
 _DECISION: Final = tuple(field.name for field in fields(DecisionRow))
 DECISION: Final = ", ".join(_DECISION)
-_PLANS: Final = frozenset(Strategy)
-_CAUSES: Final = frozenset(Cause)
 _PLACES: Final = ", ".join("?" * len(_DECISION))
 TALLY: Final = ("decisions", "first", "in_line", "uncounted", "rounds", "deal_ins")
 
@@ -310,10 +308,6 @@ def insert_rows(rows: sqlite3.Connection, game: int, made: Iterable[DecisionRow]
     )
 
 
-def plan_of(word: str) -> Strategy:
-    return Strategy(word) if word in _PLANS else Strategy.NONE
-
-
 def packed(header: LogHeader, decisions: Iterable[Decision]) -> bytes:
     """Return an advice log as stored in `logs`."""
     text = StringIO()
@@ -344,10 +338,6 @@ def unpacked_log(log: bytes) -> tuple[LogHeader, tuple[Decision, ...]]:
         raise zlib.error("it is cut short")
     header, decisions = read_log(StringIO(text.decode()))
     return header, tuple(decisions)
-
-
-def cause_of(word: str) -> Cause:
-    return Cause(word) if word in _CAUSES else Cause.OTHER
 
 
 def tally(rows: sqlite3.Connection, game: int) -> None:

@@ -25,7 +25,7 @@ class FuritenKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Furiten:
+class FuritenStatus:
     how: FuritenKind
     kinds: tuple[Kind, ...]
 
@@ -41,7 +41,7 @@ class LiveWait:
 class WaitStatus:
     shanten: int
     waits: tuple[LiveWait, ...]
-    furiten: Furiten | None
+    furiten: FuritenStatus | None
     is_open: bool
     in_riichi: bool
 
@@ -54,7 +54,7 @@ class WaitStatus:
         return bool(self.waits) and not any(wait.has_yaku for wait in self.waits)
 
 
-def status_of(observation: Observation, discard: Tile | None = None) -> WaitStatus:
+def wait_status_of(observation: Observation, discard: Tile | None = None) -> WaitStatus:
     """Return the shanten, waits and furiten of the hand.
 
     Args:
@@ -77,7 +77,9 @@ def status_of(observation: Observation, discard: Tile | None = None) -> WaitStat
     return WaitStatus(away, waits, furiten, observation.is_open, riichi)
 
 
-def _furiten(observation: Observation, waits: KindMask, discard: Tile | None) -> Furiten | None:
+def _furiten(
+    observation: Observation, waits: KindMask, discard: Tile | None
+) -> FuritenStatus | None:
     seat = observation.seat
     discarded = mask_of(kind_of(entry.tile) for entry in observation.rivers[seat])
     for how, gone in (
@@ -87,7 +89,7 @@ def _furiten(observation: Observation, waits: KindMask, discard: Tile | None) ->
         (FuritenKind.TURN, observation.passed[seat]),
     ):
         if waits & gone:
-            return Furiten(how, kinds_in(KindMask(waits & gone)))
+            return FuritenStatus(how, kinds_in(KindMask(waits & gone)))
     return None
 
 

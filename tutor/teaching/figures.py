@@ -234,7 +234,7 @@ class PupilFigures:
 
     @property
     def luck_games(self) -> int:
-        return count_games(one.game for one in self.results)
+        return count_seat_games(one.game for one in self.results)
 
     @property
     def places(self) -> MeanPlaces:
@@ -268,7 +268,7 @@ def figures_of_pupils(games: Iterable[SeatGame]) -> tuple[PupilFigures, ...]:
 def figures_of_games(pupil: str, games: Sequence[SeatGame]) -> PupilFigures:
     rows = np.array([_row(game) for game in games]).reshape(len(games), 6)
     sums = resampled_sums(rows)
-    played = count_games(one.game for one in games)
+    played = count_seat_games(one.game for one in games)
     causes = _summed((game.figures.causes for game in games), CauseCount())
     slips = _summed((game.slips for game in games), 0)
     results = [
@@ -290,7 +290,7 @@ def figures_of_games(pupil: str, games: Sequence[SeatGame]) -> PupilFigures:
         _ratio(rows, sums, 4),
         {cause: causes[cause] for cause in Cause if cause in causes},
         tuple(
-            WeekFigure(monday, count_games(one.game for one in played), _grade_of(played))
+            WeekFigure(monday, count_seat_games(one.game for one in played), _grade_of(played))
             for monday, played in sorted(weeks.items())
         ),
         _summed((game.calls for game in games), ChanceCount()),
@@ -355,7 +355,7 @@ def _halves(games: Iterable[SeatGame]) -> Halves:
     )
 
 
-def count_games(names: Iterable[str]) -> int:
+def count_seat_games(names: Iterable[str]) -> int:
     """Count the distinct games; each one without a name counts.
 
     >>> count_games(["a", "b", "a", "", ""])

@@ -214,7 +214,7 @@ def _pupils(
         one = _evidence(its)
         if one.interval is None:
             continue
-        often = figures.count_games(shown[pupil]) >= MIN_SHARED_GAMES
+        often = figures.count_seat_games(shown[pupil]) >= MIN_SHARED_GAMES
         concerned = often and one.rate > strong.rate
         model = not concerned and one.interval[1] < everybody.rate
         found.append(PupilEvidence(pupil, one, concerned, model))
@@ -228,7 +228,7 @@ def _pupils(
     return tuple(found)
 
 
-_KINDS: Final[Mapping[str, type[Cause] | type[CallCause]]] = {"discards": Cause, "calls": CallCause}
+KINDS: Final[Mapping[str, type[Cause] | type[CallCause]]] = {"discards": Cause, "calls": CallCause}
 
 
 @cache
@@ -240,25 +240,6 @@ def parse_ideas(text: str) -> Counts:
     stored = json.loads(text)
     return {
         kind(name): figures.CauseCount(*count)
-        for key, kind in _KINDS.items()
+        for key, kind in KINDS.items()
         for name, count in stored[key].items()
     }
-
-
-def ideas_json(counts: Counts) -> dict[str, dict[str, list[int]]]:
-    return {
-        key: {
-            str(idea): [count.marks, count.chances]
-            for idea, count in sorted(counts.items())
-            if isinstance(idea, kind)
-        }
-        for key, kind in _KINDS.items()
-    }
-
-
-def total(many: Iterable[Counts]) -> Counts:
-    found: defaultdict[AnyCause, figures.CauseCount] = defaultdict(figures.CauseCount)
-    for counts in many:
-        for idea, count in counts.items():
-            found[idea] += count.chances_only
-    return dict(found)

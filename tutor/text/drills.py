@@ -15,7 +15,7 @@ from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.strategy.choice import Verdict
 from tutor.text.concepts import concept_term, day_about
 from tutor.text.names import commas, either, kind_word, tile_word
-from tutor.text.results import Prompt, header_line
+from tutor.text.results import Prompt, practice_header_line
 from tutor.text.verdicts import label_line
 
 SECONDS_PER_POSITION: Final = 40
@@ -61,7 +61,7 @@ def again_line(card: Card, now: datetime) -> str:
     return ngettext("Again in {days} day.", "Again in {days} days.", days).format(days=days)
 
 
-def answer_line(answered: DrillAnswer) -> str:
+def drill_answer_line(answered: DrillAnswer) -> str:
     if answered.verdict is Verdict.FIRST:
         others = [tile for tile in answered.advice.best if not is_alike(tile, answered.chosen)]
         if not others:
@@ -114,7 +114,7 @@ def size_line(count: int) -> str:
 
 def position_line(question: DrillQuestion, at: int, count: int) -> str:
     return gettext("Position {at} of {count} · {line}").format(
-        at=at, count=count, line=header_line(question.observation)
+        at=at, count=count, line=practice_header_line(question.observation)
     )
 
 
@@ -227,7 +227,7 @@ def missed_line(answered: DrillAnswer | CountAnswer) -> str:
     if isinstance(answered, CountAnswer):
         title, said = count_title(answered.drill), count_verdict(answered)
     else:
-        title, said = header_line(answered.drill.observation), answer_line(answered)
+        title, said = practice_header_line(answered.drill.observation), drill_answer_line(answered)
     return pgettext("a position and its answer", "{title}: {said}").format(title=title, said=said)
 
 

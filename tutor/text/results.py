@@ -10,7 +10,7 @@ from tutor.coach.advice import ReviewEntry
 from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.practice.hints import Hint
 from tutor.practice.question import Question
-from tutor.practice.results import RoundResult, RyukyokuResult, Standing, WinResult
+from tutor.practice.results import FinalStanding, RoundResult, RyukyokuResult, WinResult
 from tutor.strategy.choice import Verdict
 from tutor.text import names
 from tutor.text.calls import advised_action_word
@@ -223,14 +223,14 @@ def ryukyoku_lines(drawn: RyukyokuResult, observation: Observation) -> tuple[str
     return tuple(said)
 
 
-def place_line(standing: tuple[Standing, ...], learner: Seat) -> str:
+def place_line(standing: tuple[FinalStanding, ...], learner: Seat) -> str:
     mine = next(each for each in standing if each.seat == learner)
     return gettext("You finish {place} with {points} points.").format(
         place=names.place_word(mine.place), points=names.points_text(mine.points)
     )
 
 
-def round_place_line(standing: tuple[Standing, ...], learner: Seat) -> str:
+def round_place_line(standing: tuple[FinalStanding, ...], learner: Seat) -> str:
     mine = next(each for each in standing if each.seat == learner)
     return gettext("After this round you are {place} with {points} points.").format(
         place=names.place_word(mine.place), points=names.points_text(mine.points)
@@ -315,7 +315,7 @@ def game_title(name: str) -> str:
     return gettext("Practice game of {moment}").format(moment=begun_at(name.partition(".")[0]))
 
 
-def header_line(seen: Observation) -> str:
+def practice_header_line(seen: Observation) -> str:
     return gettext("{round} · turn {turn} · you are {place}").format(
         round=names.round_word(seen.round, seen.honba),
         turn=seen.turn,
@@ -330,14 +330,14 @@ def header_lines(seen: Observation) -> tuple[str, ...]:
     mark = names.round_mark(seen.round, seen.honba)
     place = names.place_word(seen.place_of(seen.seat))
     return (
-        header_line(seen),
+        practice_header_line(seen),
         gettext("{round} · turn {turn} · {place}").format(round=mark, turn=seen.turn, place=place),
         gettext("{round} · turn {turn}").format(round=mark, turn=seen.turn),
         mark,
     )
 
 
-def question_line(question: Question, riichi: bool) -> str:
+def prompt_line(question: Question, riichi: bool) -> str:
     if riichi:
         return gettext("Riichi: choose the tile to declare with")
     seen = question.observation

@@ -23,7 +23,7 @@ from tutor.text.names import (
     points_text,
     together,
 )
-from tutor.text.table import worst_risk
+from tutor.text.table import greatest_risk
 
 SETS_NEEDED: Final = 4
 MOST_ODDS: Final = 200
@@ -122,7 +122,7 @@ def safety_groups(advice: Advice, seen: Observation) -> tuple[Group, ...]:
         kind, dangers = kind_of(ranked.discard), row(ranked, "dangers")
         known = dict(zip(row(ranked, "seats"), dangers, strict=True))
         safe[kind] = all(known[seat] in SURE for seat in against)
-        risks[kind] = worst_risk(ranked, seen)
+        risks[kind] = greatest_risk(ranked, seen)
     order = sorted(risks, key=lambda kind: (not safe[kind], risks[kind], kind))
     return tuple(
         _safety_group(

@@ -17,7 +17,7 @@ from tutor.pages.parts.layouts import CardPage, column_of, press_enter, row_of
 from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.sentence import keep_hyphens, show_plain
-from tutor.pages.parts.signs import Sign
+from tutor.pages.parts.signs import SignIcon
 from tutor.pages.parts.tiles import TileRows, meld_group
 from tutor.text.drills import asked_line, choice_line, count_lines, count_title
 from tutor.text.names import commas, tile_word
@@ -119,7 +119,7 @@ class CountPosition(QWidget):
         for row in self.rows:
             row.chosen.connect(self._choose)
             inner.addWidget(row)
-        self.sign = Sign(self._card)
+        self.sign = SignIcon(self._card)
         self.verdict, self.again = Label(self._card), Label(self._card)
         self.verdict.setProperty("look", "section")
         self.again.setProperty("look", "hint")

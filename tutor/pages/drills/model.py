@@ -205,7 +205,7 @@ def _card_after(cards: Mapping[str, Card], answered: daily.AnyAnswer, now: datet
     return after_answer(before, answered.verdict, now)
 
 
-def reading(
+def reading_day(
     place: HistoryPlace,
     waiting: tuple[RecordAnswer, ...],
     more: bool = False,

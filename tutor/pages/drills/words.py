@@ -147,7 +147,7 @@ def _days_until_next(day: DrillDay) -> int | None:
 
 
 def answered_prompt(answered: DrillAnswer) -> Prompt:
-    return Prompt(drills.answer_line(answered), sign_of(answered))
+    return Prompt(drills.drill_answer_line(answered), sign_of(answered))
 
 
 def verdict_view(marked: MarkedAnswer) -> VerdictView:
@@ -157,7 +157,7 @@ def verdict_view(marked: MarkedAnswer) -> VerdictView:
         return VerdictView(
             sign_of(answered), drills.count_verdict(answered), again, count_reasons(answered.drill)
         )
-    return VerdictView(sign_of(answered), drills.answer_line(answered), again)
+    return VerdictView(sign_of(answered), drills.drill_answer_line(answered), again)
 
 
 def win_of(drill: PointsDrill) -> WinResult:

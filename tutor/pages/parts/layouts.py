@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.motion import announce
-from tutor.pages.parts.signs import Sign
+from tutor.pages.parts.signs import SignIcon
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,7 +244,7 @@ class EmptyState(QFrame):
         super().__init__(parent)
         self._icon = icon
         body = QWidget()
-        self.sign = Sign(body)
+        self.sign = SignIcon(body)
         self.text, self.more = Label(body), Label(body)
         self.text.setProperty("look", "title")
         self.more.setProperty("look", "hint")

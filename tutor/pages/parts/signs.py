@@ -16,7 +16,7 @@ from tutor.pages.parts.look import (
 from tutor.pages.parts.model import Lanes
 
 
-class Sign(QLabel):
+class SignIcon(QLabel):
     def show_sign(
         self, name: str, side: float, colour: str, said: str, ground: str = "#FFFFFF"
     ) -> None:

@@ -134,7 +134,7 @@ TYPE_STYLES: Final[dict[TextRole, TypeStyle]] = {
 }
 
 
-def contrast(one: str, other: str) -> float:
+def contrast_ratio(one: str, other: str) -> float:
     light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 

@@ -18,7 +18,7 @@ from tutor.pages.parts.motion import FocusForwarder
 from tutor.pages.parts.sentence import keep_hyphens, show_plain, use_height_for_width
 from tutor.pages.practice.model import GameEnd
 from tutor.practice.ledger import LessonExample
-from tutor.practice.results import Standing
+from tutor.practice.results import FinalStanding
 from tutor.text.lessons import cost_phrase, lesson_words
 from tutor.text.names import capital, place_word, player_name, points_text
 from tutor.text.results import place_line, round_place_line
@@ -52,18 +52,18 @@ class LessonButton(QPushButton):
         self.updateGeometry()
 
 
-def sticks_line(standings: Sequence[Standing], sticks: int, learner: Seat) -> str:
+def sticks_line(standings: Sequence[FinalStanding], sticks: int, learner: Seat) -> str:
     pattern = gettext("{who}: with {points} points of riichi sticks that were left on the table.")
     return pattern.format(who=_seat_label(standings[0], learner), points=points_text(sticks))
 
 
-def _seat_label(standing: Standing, learner: Seat) -> str:
+def _seat_label(standing: FinalStanding, learner: Seat) -> str:
     return (gettext("You"), gettext("Right"), gettext("Across"), gettext("Left"))[
         (standing.seat - learner) % 4
     ]
 
 
-def _player_label(standing: Standing, learner: Seat) -> str:
+def _player_label(standing: FinalStanding, learner: Seat) -> str:
     seat = _seat_label(standing, learner)
     if standing.seat == learner:
         return seat

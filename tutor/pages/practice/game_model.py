@@ -26,9 +26,9 @@ from tutor.pages.practice.words import (
     shows_more,
     with_rows,
 )
-from tutor.pages.table.model import NO_BAR, NO_MARKS, BarView, HandMarks, bar_now, marks_of
+from tutor.pages.table.model import NO_BAR, NO_MARKS, BarView, HandMarks, bar_now, tile_marks
 from tutor.pages.tree.model import TreeMoment, moment_at
-from tutor.practice.hints import HINT_STEPS, Hint, status_of
+from tutor.practice.hints import HINT_STEPS, Hint, wait_status_of
 from tutor.practice.question import Question
 from tutor.practice.results import RoundResult
 from tutor.practice.session import Intent, PracticeSession
@@ -140,7 +140,7 @@ def marks_for(
     if advice is None:
         return HandMarks(barred=barred)
     ranking, seen = advice.rankings.safety, question.observation
-    made = marks_of(
+    made = tile_marks(
         hand,
         chips_of(advice) if opened == HINT_STEPS else (),
         safety=safety_of(ranking, seen) if safety else {},
@@ -161,7 +161,7 @@ def marks_for(
 def question_prompt(
     question: Question, hint: Hint | None, riichi: bool, legend: bool
 ) -> results.Prompt:
-    line, seen = results.question_line(question, riichi), question.observation
+    line, seen = results.prompt_line(question, riichi), question.observation
     hinted = results.hinted_line(line, hint, seen) if hint is not None and not riichi else ""
     risky, safe = legend_of(seen) if legend and not question.is_claim else ("", "")
     return results.Prompt(line, None, risky, safe, hinted)
@@ -171,7 +171,7 @@ def between_turns(question: Question | None, last: ReviewEntry | None) -> result
     if last is not None:
         return results.feedback(last)
     return results.Prompt(
-        results.waiting_line() if question is None else results.question_line(question, False)
+        results.waiting_line() if question is None else results.prompt_line(question, False)
     )
 
 
@@ -419,5 +419,5 @@ def _hint(session: PracticeSession, advice: Advice | None) -> HintView | None:
 
 
 def _status(seen: Observation, discard: Tile | None) -> HandStatus | None:
-    status = status_of(seen, discard)
+    status = wait_status_of(seen, discard)
     return describe_hand_status(status) if status.waits else None

@@ -363,10 +363,10 @@ class MainWindow(QMainWindow):
         from tutor.pages.window import update_model  # not before the first frame
 
         now = time.time()
-        if update_model.is_due(self.games, now):
+        if update_model.is_check_due(self.games, now):
             self._looking = Jobs(self)
             self._looking.found.connect(self._say_newer)
-            self._looking.start(result_of(update_model.ask, self.games, now))
+            self._looking.start(result_of(update_model.ask_for_update, self.games, now))
 
     def _say_newer(self, version: str) -> None:
         def said() -> str:

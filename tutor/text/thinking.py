@@ -28,6 +28,8 @@ from tutor.text.names import (
 from tutor.text.table import worst_risk
 
 SETS_NEEDED: Final = 4
+PAIRS_NAMED: Final = 4
+"""Pairs from which a hand without a named plan is drawn as seven pairs."""
 MOST_ODDS: Final = 200
 """A tile that deals in more rarely is shown with these odds."""
 
@@ -80,8 +82,11 @@ def hand_groups(
     counts, melds = count_kinds(tiles), len(seen.own_melds)
     away = shanten(counts, melds)
     is_standard = standard_shanten(counts, melds) == away
+    pairs = sum(count > 1 for count in counts)
     is_pairs = not melds and chiitoi_shanten(counts) == away
-    if away and named is not None and not melds:
+    if away and is_pairs and named is None and pairs < PAIRS_NAMED:
+        is_standard = True
+    elif away and named is not None and not melds:
         is_pairs = named is HandName.SEVEN_PAIRS
         is_standard = not is_pairs and named is not HandName.ORPHANS
     divided = find_blocks(counts, melds, of_pairs=True) if is_standard else None
@@ -93,8 +98,8 @@ def hand_groups(
         return ()
     is_ready = away == 0 and len(tiles) % 3 == 1
     sets = melds + sum(block.shape in SETS for block in blocks)
-    pairs = sum(block.shape is Shape.PAIR for block in blocks)
-    is_open = divided is not None and not is_ready and pairs > 1 and sets < SETS_NEEDED
+    heads = sum(block.shape is Shape.PAIR for block in blocks)
+    is_open = divided is not None and not is_ready and heads > 1 and sets < SETS_NEEDED
     left = _Tiles(tiles)
     groups: list[Group] = []
     loose: list[Tile] = []

@@ -105,6 +105,9 @@ def sure_line(sure: Sureness | None) -> str:
 
 
 def certainty_line(decision: Decision) -> str:
+    graded = decision.graded
+    if decision.second_differs and graded is not None and graded.label is Label.MISTAKE:
+        return gettext("Open which tile is best, but hardly any strong player throws yours.")
     if decision.second_differs:
         return gettext("Open: strong players often throw another tile here.")
     return sure_line(decision.sure)

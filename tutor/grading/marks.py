@@ -13,9 +13,10 @@ from rules.message import Message
 from rules.tiles import Kind, kind_of
 from tutor.coach.advice import CallDecision, Decision, Played, ReviewEntry
 from tutor.coach.call_effects import LookedAt
+from tutor.coach.explain import explain
 from tutor.coach.graded import Graded, Label
 from tutor.evaluators.positions import Array
-from tutor.grading.grade import Ratios, label_of, ratios_of
+from tutor.grading.grade import FINE, Ratios, label_of, ratios_of
 from tutor.network.shares import MILLE, shipped_weights
 from tutor.strategy.choice import Verdict
 
@@ -58,7 +59,7 @@ def with_ratios(
 
 def _graded(entry: ReviewEntry, ratio: float, blind: float, shares: Array) -> ReviewEntry:
     is_marked = entry.verdict is Verdict.OFF_PLAN
-    label = label_of(ratio, named=is_marked)
+    label = label_of(ratio, named=is_marked, tie=ratio < FINE and _is_tie(entry))
     graded = Graded(round(ratio, 4), None if isnan(blind) else round(blind, 4), label)
     if isinstance(entry, CallDecision):
         return replace(entry, graded=graded)
@@ -68,6 +69,13 @@ def _graded(entry: ReviewEntry, ratio: float, blind: float, shares: Array) -> Re
     if label is Label.MISTAKE:
         return entry
     return replace(entry, verdict=Verdict.IN_LINE, slip=None)
+
+
+def _is_tie(entry: ReviewEntry) -> bool:
+    if isinstance(entry, CallDecision):
+        return False
+    rival = explain(entry.advice, entry.observation, entry.played).tempting
+    return rival is not None and rival.alike
 
 
 def _with_second(decision: Decision, shares: Array) -> Decision:

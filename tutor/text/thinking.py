@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from rules.legal import RIICHI_STICK
 from rules.observation import Observation
 from rules.shanten import chiitoi_shanten, shanten, standard_shanten
 from rules.tiles import Kind, Tile, count_kinds, is_alike, is_red, kind_of
@@ -230,11 +231,12 @@ def _waits(seen: Observation, discard: Tile | None, riichi: bool) -> list[Group]
     facts = look_at_tenpai(seen, discard)
     if facts is None or not facts.waits:
         return []
+    own = RIICHI_STICK * (seen.riichi[seen.seat] and seen.kyotaku > 0)  # it comes back
     ghosts = tuple(
         Ghost(
             wait.kind,
             wait.live,
-            points_text(pays.whole) if pays is not None else "",
+            points_text(pays.whole - own) if pays is not None else "",
             is_dead=not wait.worth.can_win,
         )
         for wait in facts.waits
@@ -249,6 +251,6 @@ def _waits(seen: Observation, discard: Tile | None, riichi: bool) -> list[Group]
         no_yaku = gettext("no yaku on {tiles}").format(tiles=kinds_together(dead))
         said = commas([said, no_yaku])
     declared = riichi and any(wait.riichi is not None for wait in facts.waits)
-    pays = pgettext("hand", "riichi") if declared else gettext("ron")
+    pays = gettext("riichi pays") if declared else gettext("ron pays")
     waits = pgettext("above the tiles that win", "waits")
     return [Group(Line.NONE, (), waits, said, ghosts, pays=pays)]

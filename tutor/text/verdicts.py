@@ -29,6 +29,10 @@ _LABELS: Final[Mapping[Label, str]] = {
     Label.UNUSUAL: mark("unusual"),
     Label.MISTAKE: mark("mistake"),
 }
+_FEW: Final = {
+    Label.INACCURATE: mark("few strong players do this"),
+    Label.UNUSUAL: mark("hardly any strong player does this"),
+}
 _SURE: Final = {
     Sureness.CLEAR: mark("Clear: most strong players throw the advised tile."),
     Sureness.LIKELY: mark("Likely: the advised tile is the most common choice of strong players."),
@@ -65,7 +69,9 @@ def verdict_phrase(decision: ReviewEntry) -> str:
         return _with_cause(verdict_word(verdict), decision)
     if graded is None or (verdict is Verdict.FIRST and graded.label is not Label.BEST):
         return verdict_word(verdict)
-    return label_word(graded.label)
+    word, few = label_word(graded.label), _FEW.get(graded.label)
+    pattern = pgettext("a verdict and its cause", "{verdict}: {fault}")
+    return word if few is None else pattern.format(verdict=word, fault=gettext(few))
 
 
 def label_line(decision: ReviewEntry) -> str:

@@ -269,7 +269,7 @@ def judge(observation: Observation, advice: Advice, played: Tile) -> Judgement:
     ratio = likeness(advice, played)
     if ratio is None or ratio >= UNLIKELY or (likeness(advice, advice.best[0]) or 0) < CONCEDED:
         return Judgement(Verdict.IN_LINE)
-    cost = slip_cost(advice, observation, played)
+    cost = cost_of(advice, observation, played)
     if cost is None:
         return Judgement(Verdict.IN_LINE)
     return Judgement(Verdict.OFF_PLAN, Slip(cost.cause, severity(lost(cost.stake, ratio))))

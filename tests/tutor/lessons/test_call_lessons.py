@@ -17,10 +17,10 @@ from tutor.coach.advice import CallDecision, Doubt
 from tutor.coach.advisor import advise
 from tutor.coach.calls import advise_action
 from tutor.coach.graded import CallCause, Graded, Label
-from tutor.coach.offer_facts import CallWaits
+from tutor.coach.offer_facts import CallWaits, KanSteps, YakuInSight
 from tutor.language import override
 from tutor.lessons.calls import CallLesson, call_lesson, chances_of, is_usual_riichi
-from tutor.text.calls import recommendation
+from tutor.text.calls import fact_text, recommendation
 from tutor.text.lessons import call_sentence, cause_title, watch_line
 
 
@@ -199,3 +199,12 @@ def test_a_pon_and_a_kan_of_one_tile_are_each_told_their_own_cost() -> None:
     hint = recommendation(advice, state.observe(ME))
     assert hint[1].startswith("The pon of 7-man takes you a step back")
     assert hint[2].startswith("The kan opens the hand")
+
+
+def test_only_a_ready_hand_falls_back_from_ready() -> None:
+    seen = at_claim("14777m36p99p26s34z", "7m").observe(ME)
+    with override("en"):
+        assert fact_text(KanSteps(4, 5), seen) == "a step further from ready."
+        assert fact_text(KanSteps(0, 1), seen) == "the hand falls back from ready."
+        yaku = YakuInSight(("toitoi", "sanshoku"), ("", "1m"), 5, 0)
+        assert fact_text(yaku, seen) == "it can win with all triplets or three colours."

@@ -5,15 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from rules.tiles import Kind, Tile, is_honour, kind_of
-from tutor.authors.en_plan import (
-    LAST_DRAWS,
-    hand,
-    hands,
-    how_likely,
-    is_far_from_yaku,
-    named_hands,
-    seeds_of,
-)
+from tutor.authors.en_plan import hand, hands, how_likely, named_hands, seeds_of
 from tutor.authors.en_situation import way_of
 from tutor.authors.en_standing import MANGAN, reach_words, wins_of
 from tutor.authors.en_words import (
@@ -37,7 +29,7 @@ from tutor.authors.en_words import (
 from tutor.coach.aims import CERTAIN_FROM
 from tutor.coach.explain import Explanation, plays_safe_late
 from tutor.coach.ideas import danger, draws, pairs, shape, yakuhai
-from tutor.coach.plan import LATE_DRAWS, Frame, Plan
+from tutor.coach.plan import LAST_DRAWS, LATE_DRAWS, Frame, Plan, named_steps
 from tutor.coach.spot import Spot, Threat
 from tutor.coach.standing import Need, Standing, place_reached
 from tutor.evaluators.blocks import BLOCKS_NEEDED
@@ -76,7 +68,8 @@ def headline(spot: Spot, found: Explanation) -> str:
         return " · ".join(["Fold", *far, *tail])
     stance = []
     best = found.best[0]
-    wins = spot.steps_after(best) > 0 or bool(spot.winning(best))
+    pushes = spot.stance is Stance.PUSH and _has_none(found.plan)
+    wins = not pushes if spot.steps_after(best) else bool(spot.winning(best))
     if wins and spot.threats and not plays_safe_late(spot, found) and spot.stance in STANCES:
         safe = spot.is_sure(best) and spot.steps_after(best) > 0
         stance = [STANCES[Stance.CAREFUL if safe else spot.stance]]
@@ -99,11 +92,8 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
         return _ready_words(spot, best, plan)
     dear = next((each for each in spot.shown_hands if _is_dear(each)), None)
     if plays_safe_late(spot, found):
-        sure = plan.hand is not None and plan.hand.probability >= CERTAIN_FROM
-        plain = plan.hand is not None and plan.hand.name is HandName.RIICHI
-        broken = plan.hand is not None and plan.hand.about == kind_of(best)
-        sure &= not broken and not plain
-        name = f"{hands(plan, closed=not spot.seen.is_open)}, " if sure else ""
+        named = hands(plan, closed=not spot.seen.is_open)
+        name = f"{named}, " if named else ""
         return [f"{name}{count(spot.steps, 'step')} away and late: safe tiles only"]
     if plan.slow:
         perhaps = hands(plan, closed=not spot.seen.is_open)
@@ -117,12 +107,13 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
         return [*said, watch or _work(spot, found)]
     name = hands(plan, closed=not spot.seen.is_open) or "hand undecided"
     standing = plan.standing
-    if standing is not None and standing.need is Need.NOTHING and name in ("riichi", "pinfu"):
+    any_win = name == "pinfu" or (plan.hand is not None and plan.hand.name is HandName.RIICHI)
+    if standing is not None and standing.need is Need.NOTHING and any_win and not plan.made:
         name = "any quick win"
     elif standing is not None and standing.need is Need.NOTHING:
         quick = [each for each in named_hands(plan) if each.name not in (*FLUSHES, HandName.RIICHI)]
-        name = " and ".join(map(kind, plan.made))
-        name = name or " or ".join(hand(each, plan) for each in quick) or "any quick win"
+        plain = " or ".join(hand(each, plan) for each in quick)
+        name = " and ".join(map(kind, plan.made)) or plain or "any quick win"
     if plan.pattern is not None and hand(plan.pattern, plan) not in name:
         name = f"{name}, {hand(plan.pattern, plan)} in reach"
     said = [name]
@@ -139,8 +130,8 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
     if spot.draws_left <= LAST_DRAWS and plan.steps == 1:
         said = [each for each in said if each not in ("riichi", "pinfu")]
         said.append(f"one step away, {count(spot.draws_left, 'draw')} left: be ready at the end")
-    elif is_far_from_yaku(spot, plan) or _is_slower(plan):
-        said.append(f"{count(plan.hand.steps or 0, 'step')} away" if plan.hand else "")
+    elif named_steps(spot, plan) > plan.steps:
+        said.append(f"{count(named_steps(spot, plan), 'step')} away")
     elif spot.threats and spot.steps and spot.falls_back(best):
         said.append(f"{count(spot.steps, 'step')} away")
     elif plan.steps == 1:
@@ -165,12 +156,6 @@ def _shapes(spot: Spot, plan: Plan, best: Tile) -> str:
         return "" if held else ", a pair is missing"
     said = shapes(good, poor, pairs_held)
     return f", {said}" if said else ""
-
-
-def _is_slower(plan: Plan) -> bool:
-    """Check for a flush, named alone, that is further than another hand."""
-    flush = plan.hand is not None and plan.hand.name in FLUSHES and plan.other is None
-    return flush and plan.hand is not None and (plan.hand.steps or 0) > plan.steps
 
 
 def _is_dear(threat: Threat) -> bool:

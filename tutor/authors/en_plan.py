@@ -13,7 +13,6 @@ from tutor.evaluators.hands import HandName, HandPlan, serves
 from tutor.evaluators.table_read import READY_LIKELY
 
 MOST_LISTED: Final = 4
-LAST_DRAWS: Final = 2
 WIDE: Final = 10
 """Tiles that make a hand ready from which it is wide."""
 FEW_STEPS: Final = 3
@@ -61,8 +60,9 @@ def hands(plan: Plan, *, closed: bool) -> str:
         found = [one for one in found if one.name is not HandName.RIICHI][:1]
         if closed and not found and plan.steps < 2:
             return f"{' and '.join(names)} and riichi"
-    riichi_last = sorted(found, key=lambda one: one.name is HandName.RIICHI)
-    said = " or ".join(hand(one, plan) for one in riichi_last)
+    further = any((one.steps or 0) > plan.steps for one in found)
+    ordered = sorted(found, key=lambda one: one.name is HandName.RIICHI and not further)
+    said = " or ".join(hand(one, plan) for one in ordered)
     if found and found[0].name is HandName.NO_YAKU:
         more = [hand(one, plan) for one in found[1:]]
         said = "no yaku in reach" if found[0].steps is None else "no yaku yet"
@@ -74,14 +74,6 @@ def hands(plan: Plan, *, closed: bool) -> str:
         sure = found[0].probability >= CERTAIN_FROM and not (plan.leaves and found[0] is plan.hand)
         return listed([*names, said]) if sure else f"{listed(names)}, perhaps {said}"
     return listed(names) or said
-
-
-def is_far_from_yaku(spot: Spot, plan: Plan) -> bool:
-    """Check for an open hand that is further from its only yaku than from being ready."""
-    hand_, late = plan.hand, spot.draws_left <= LAST_DRAWS
-    if hand_ is None or hand_.steps is None or hand_.name is HandName.NO_YAKU or late:
-        return False
-    return spot.seen.is_open and not plan.made and hand_.steps > plan.steps
 
 
 def seeds_of(spot: Spot, found: Explanation) -> str:

@@ -88,6 +88,8 @@ class Explanation:
 
     others: tuple[Tempting, ...] = ()
     """Further discards that many strong players make."""
+    share: int = 0
+    """Per mille of strong players who make the advised discard; 0 without a network."""
 
     @property
     def rivals(self) -> tuple[Tempting, ...]:
@@ -125,8 +127,10 @@ class Explanation:
 
 
 def plays_safe_late(spot: Spot, found: Explanation) -> bool:
-    """Check that a far hand with few draws left gives way to safe tiles."""
-    return is_too_late(spot, found.plan) and type(found.role) in danger.CONCEPTS
+    """Check that a far hand with few draws left gives way to safe tiles, as far as it has some."""
+    if not is_too_late(spot, found.plan) or type(found.role) not in danger.CONCEPTS:
+        return False
+    return spot.is_sure(found.best[0]) or not any(map(spot.is_sure, spot.seen.discards))
 
 
 @cache_last_call
@@ -172,7 +176,7 @@ def explain(advice: Advice, observation: Observation, played: Tile | None = None
     shared = isinstance(role, draws.MostDraws) and role.shared
     if differs and (shared or isinstance(role, consensus.Consensus)):
         role = None
-    return Explanation(plan, best, role, other, watch, peer, more)
+    return Explanation(plan, best, role, other, watch, peer, more, _share(advice, first))
 
 
 def _common(

@@ -17,7 +17,7 @@ from tutor.coach.explain import explain
 from tutor.coach.graded import Graded, Label, Severity, Slip
 from tutor.coach.slips import CONCEDED, likeness, slip_cost
 from tutor.evaluators.positions import Array
-from tutor.grading.grade import FINE, MISTAKE, Ratios, label_of, ratios_of
+from tutor.grading.grade import FINE, MISTAKE, Ratios, decision_label, ratios_of
 from tutor.network.shares import MILLE, shipped_weights
 from tutor.strategy.choice import Verdict
 
@@ -62,7 +62,7 @@ def _graded(entry: ReviewEntry, ratio: float, blind: float, shares: Array) -> Re
     if ratio < MISTAKE and isinstance(entry, Decision) and entry.verdict is Verdict.IN_LINE:
         entry = _with_named_loss(entry)
     is_marked = entry.verdict is Verdict.OFF_PLAN
-    label = label_of(ratio, named=is_marked, tie=ratio < FINE and _is_tie(entry))
+    label = decision_label(ratio, named=is_marked, tie=ratio < FINE and _is_tie(entry))
     graded = Graded(round(ratio, 4), None if isnan(blind) else round(blind, 4), label)
     if isinstance(entry, CallDecision):
         return replace(entry, graded=graded)

@@ -20,8 +20,8 @@ from tutor.grading.grade import (
     MISTAKE,
     Grade,
     Ratios,
+    decision_label,
     grade_of_sums,
-    label_of,
     ratios_of,
     sums_of,
 )
@@ -151,9 +151,9 @@ def test_the_interval_holds_the_grade_and_narrows_with_rounds() -> None:
     ],
 )
 def test_labels(ratio: float, named: bool, label: Label) -> None:
-    assert label_of(ratio, named=named) is label
+    assert decision_label(ratio, named=named) is label
 
 
 def test_what_nothing_tells_from_the_advised_tile_is_at_least_fine():
-    assert label_of(0.0, named=False, tie=True) is Label.FINE
-    assert label_of(GOOD, named=False, tie=True) is Label.GOOD
+    assert decision_label(0.0, named=False, tie=True) is Label.FINE
+    assert decision_label(GOOD, named=False, tie=True) is Label.GOOD

@@ -195,10 +195,10 @@ def test_card_between_and_after_the_positions():
     assert later.lines[1:] == end.lines
     with override("ja"):
         assert card_view(now, done[3:]).lines == (
-            "今回：2問解答、第1候補2問、不正解0問。",
+            "今回：2問解答、第1候補2問、ほかの正解0問、不正解0問。",
             "次の問題は2日後に出題します。",
             "今日の解答5問。",
-            "直近30日間：5問解答、第1候補5問、不正解0問。",
+            "直近30日間：5問解答、第1候補5問、ほかの正解0問、不正解0問。",
         )
 
 

@@ -265,7 +265,8 @@ def _allows(spot: Spot, one: HandPlan, best: Tile, *, held: bool = False) -> boo
         case HandName.OUTSIDE:
             possible = _is_outside(spot, best) or one.probability >= CERTAIN_FROM
         case _:
-            possible = True
+            needed = next((k for name, about, k in PATTERNS if (name, about) == _key(one)), ())
+            possible = kind_of(best) not in needed or spot.counts[kind_of(best)] > 1
     return possible
 
 

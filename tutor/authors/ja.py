@@ -210,7 +210,8 @@ def _kept(spot: Spot, found: Explanation) -> tuple[Kind, ...]:
             return held if live else ()
         case shape.Alone() if _keeps_safe(spot, found):
             lone = (Kind(each) for each in range(27, 34) if spot.counts[each] == 1)
-            return tuple(each for each in lone if each not in thrown)
+            useful = (each for each in lone if spot.is_yakuhai(each) or spot.unseen[each] < FRESH)
+            return tuple(each for each in useful if each not in thrown)
         case shape.Alone(yakuhai=held) | yakuhai.OffWind(kept=held) if not (
             plan.made or _frame(spot, found)
         ):
@@ -303,7 +304,11 @@ def _outside_plan(
         return f"{of_both}、後で切りにくくなる{name}から切ります。"
     if spot.unseen[mine] < min(spot.unseen[each] for each in rest):
         return f"{of_both}、残りの少ない{name}から切ります。"
-    return f"{useless}{name}を切ります。"
+    return (
+        f"{of_both}、{name}から切ります。"
+        if is_listed(found, rest)
+        else f"{useless}{name}を切ります。"
+    )
 
 
 def _is_lone(spot: Spot, of: Kind) -> bool:
@@ -406,7 +411,7 @@ def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Seque
                 return f"{why}数牌を残し、{rare}{name}を切ります。"
             if spot.steps >= SLOW and yakuhai_han(spot.seen, kind_of(found.best[0]), other):
                 return f"{why}{lone}の役牌の{name}は、ほかの人に重ねられる前に切ります。"
-            near = "" if spot.steps >= SLOW else f"{steps(spot.steps)}まで進んでいるので、"
+            near = "" if plan.steps >= SLOW else f"{steps(plan.steps)}まで進んでいるので、"
             return f"{why or near}{rare}{name}は、重なりを待たずに切ります。"
         case _:
             raise TypeError(role)

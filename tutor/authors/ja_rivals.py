@@ -122,7 +122,7 @@ def _is_said(found: Explanation, rival: Tempting) -> bool:
     match role:
         case hands.OutsidePlan(hand=of, others=others):
             inside = isinstance(first, hands.InsidePlan) and first.hand == of
-            alike = not rival.gives_up and kind_of(rival.tile) in others
+            alike = not (rival.gives_up or rival.close) and kind_of(rival.tile) in others
             return inside or (alike and is_listed(found, others))
         case yakuhai.OffWind(kinds=winds) if not rival.close:
             rare = rival.share < HEARD and not is_honour(kind_of(rival.tile))

@@ -95,10 +95,9 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     if said and risky(spot, found):
         said[0] = f"{said[0].removesuffix('。')}（{worst_danger(spot, best, granted=True)}）。"
     said += [*own_danger(spot, found), *([] if other is None else [other.said])]
-    if other is None and not kept:
-        said += _stays(spot, found)
     if not kept and (other is None or "残します" not in other.said) and not both:
-        said = [*_outside(spot, found), *said]
+        stays = [*_outside(spot, found)]
+        said = [*stays, *said, *(() if stays or other else _stays(spot, found))]
     if spot.folds:
         answered = () if other is None else (other.of,)
         return (*said, *(fold_order(spot, found, answered) if spot.threats else ()))

@@ -433,19 +433,19 @@ def _of_danger(spot: Spot, found: Explanation, of: Tile, fact: object) -> Why | 
     match fact:
         case danger.Riskier(suit=suit, seat=who) if suit is not None:
             return Risk(f"{seat(spot.seen, who)}が集めている{suit_name(suit)}")
-        case danger.Riskier() if spot.risk(of) > spot.risk(found.best[0]):
+        case danger.Riskier() if spot.threats and spot.risk(of) > spot.risk(found.best[0]):
             return Risk(worst_danger(spot, of))
         case danger.SafeFor(seat=who) if spot.threats:
             return Keep(f"{seat(spot.seen, who)}にも通る")
         case danger.SafeFor():
             return kept_for(spot, found, kind_of(of))
-        case danger.NotSafe(seats=who):
+        case danger.NotSafe(seats=who) if spot.threats:
             safe = "と".join(seat(spot.seen, each) for each in who)
             safe = "ほかの3人" if len(who) == len(spot.seen.opponents) else safe
             return Risk(f"{kind(kind_of(found.best[0]))}と違って{safe}に通っていない牌")
         case danger.SafeLater(kind=honour):
             return _safe_later(spot, honour)
-        case danger.Riskier() | danger.KeepsHand():
+        case danger.Riskier() | danger.NotSafe() | danger.KeepsHand():
             return None
         case _:
             raise TypeError(f"no Japanese for the fact {fact!r}")

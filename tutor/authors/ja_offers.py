@@ -579,8 +579,11 @@ def _passed(offered: _Offered) -> list[str]:
         of_pairs = chiitoi_shanten(seen.counts) == found.before and not seen.is_open
         return [f"七対子も見ている手で、{back}" if of_pairs else back]
     hand, left = _hand(offered), own_draws_left(seen)
-    if left < found.after and _done(offered) is None:
-        who = f"{threat(seen)}です。" if riichi_opponents(seen) else ""
+    who = f"{threat(seen)}です。" if riichi_opponents(seen) else ""
+    done = _done(offered) if found.after == found.before else None
+    if done is not None:
+        return [f"{who}{block(done)}はもうできているので、鳴いても手は進みません。"]
+    if left < found.after:
         when = f"残りツモ{left}回では" if left else "もうツモ番がなく"
         hard = f"{verb}ても{steps(found.after)}から聴牌するのは難しいので見送ります"
         return [f"{who}{when}、{hard}。"]
@@ -654,7 +657,7 @@ def _price(offered: _Offered, hand: _Hand | None) -> tuple[str, str] | None:
         relies = f"役は{hand.relies}頼み（残り{hand.left}枚）"
         return f"{relies}で", f"{relies}です"
     if far := _further(offered):
-        return f"{far.removesuffix('す')}", far
+        return f"{far.removesuffix('です')}と遠く", far
     if near.draws is not None and 2 * near.draws < found.draws_after:
         few = f"受け入れ{found.draws_after}枚のうち役がつくのは{near.draws}枚"
         return f"{few}だけで", f"{few}だけです"
@@ -687,9 +690,6 @@ def _not_worth(offered: _Offered, hand: _Hand | None) -> list[str]:
         gain = f"鳴いても{far}のままで"
     match offered.reason:
         case OfferReason.CALL_NO_NEARER:
-            done = _done(offered)
-            if done is not None:
-                return [f"{block(done)}はもうできているので、鳴いても手は進みません。"]
             poor = "" if price is None else f"、{price[0]}"
             if found.draws_after < MORE * found.draws_before or not found.after:
                 return [f"{verb}ても手は進まず{poor}、{lost}。"]

@@ -117,7 +117,9 @@ def _outside(spot: Spot, found: Explanation) -> Iterator[str]:
     plan, best = found.plan, kind_of(found.best[0])
     named = [one for one in (plan.hand, plan.other) if one is not None]
     picky = [one for one in named if one.name in hands.SELECTIVE]
-    if not picky or spot.folds or not spot.steps_after(found.best[0]):
+    if not picky or spot.threats or spot.folds or not spot.steps_after(found.best[0]):
+        return
+    if spot.seen.is_open and not plan.made:
         return
     rivals = {kind_of(each.tile) for each in found.rivals}
     left = [each for each in outside(spot, picky[0]) if each != best]
@@ -345,8 +347,9 @@ def _of_draws(spot: Spot, found: Explanation, name: str, why: str) -> str:
         six = f"{many}ブロックあるので、" if many > BLOCKS_NEEDED else ""
         return f"{why or six}{name}の対子を払います。"
     beside = _beside(spot, mine)
-    if not (plain or beside or is_honour(mine) or spot.near(mine)):
-        plain = "浮き牌の"
+    if not (plain or beside or is_honour(mine)):
+        shape_ = f"{group(sorted((mine, *spot.near(mine))))}の形を見切り、"
+        beside, plain = (shape_, "") if spot.near(mine) else ("", "浮き牌の")
     return f"{why}{beside}{plain}{name}を切ります。"
 
 

@@ -1,7 +1,6 @@
 """Guard rails: corrections to the plan's ranking that keep it from moves no strong player makes."""
 
 from collections.abc import Callable, Container, Mapping, Sequence
-from dataclasses import replace
 from itertools import groupby
 from math import inf, log
 from typing import Final, TypeAlias
@@ -380,7 +379,7 @@ def demoted(
     }
     ordered = sorted(score.values(), reverse=True)
     ranked = (
-        replace(placed, score=score[placed.discard], rank=1 + ordered.index(score[placed.discard]))
-        for placed in combined
+        CombinedDiscard(one.discard, 1 + ordered.index(now), now, one.terms)
+        for one, now in zip(combined, score.values(), strict=True)
     )
     return tuple(sorted(ranked, key=lambda each: (each.rank, each.discard)))

@@ -1,15 +1,15 @@
 """One decision with everything that ideas ask about it, each computed at most once."""
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
-from typing import Final
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import wraps
+from typing import Any, Concatenate, Final, Generic, ParamSpec, TypeVar
 
 from rules.observation import Observation
 from rules.shanten import discards
-from rules.tiles import KINDS, Kind, Seat, Tile, is_honour, kind_of, kinds_in, parse_kind, suit_of
-from tutor.coach.facts import find, flag, number, row
+from rules.tiles import KINDS, Kind, Seat, Tile, is_honour, kind_of, kinds_in, parse_kind
+from tutor.coach.facts import flag, number, row
 from tutor.coach.reach import Reach, needs_luck, reach_of
 from tutor.coach.ready_win import ReadyWin
 from tutor.coach.standing import Need, Standing, standing_of
@@ -56,6 +56,46 @@ def _opponents(seen: Observation, rankings: Rankings) -> tuple[Threat, ...]:
     return tuple(sorted(found, key=lambda one: -one.ready))
 
 
+@cache_last_call
+def _known_of(seen: Observation, rankings: Rankings) -> dict[object, Any]:
+    return {}
+
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Once(Generic[T]):
+    """A property of a position that is found once, whatever plan its spots have."""
+
+    def __init__(self, find: Callable[[Any], T]) -> None:
+        self.find = find
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, spot: "Spot", owner: type) -> T:
+        if self not in spot.known:
+            spot.known[self] = self.find(spot)
+        found: T = spot.known[self]
+        spot.__dict__[self.name] = found
+        return found
+
+
+def once(method: Callable[Concatenate["Spot", P], T]) -> Callable[Concatenate["Spot", P], T]:
+    """The same for a method, by its positional arguments."""
+
+    @wraps(method)
+    def kept(spot: "Spot", /, *args: P.args, **kwargs: P.kwargs) -> T:
+        key = method, args
+        if key not in spot.known:
+            spot.known[key] = method(spot, *args, **kwargs)
+        found: T = spot.known[key]
+        return found
+
+    return kept
+
+
 @dataclass(frozen=True, eq=False)
 class Spot:
     seen: Observation
@@ -68,15 +108,24 @@ class Spot:
     pressure: PushOrFold | None = None
     yielded: bool = False
     """Whether the advised discard is that of strong players instead of the ranking's."""
+    known: dict[object, Any] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "known", _known_of(self.seen, self.rankings))
+
+    @Once
+    def _ranked(self) -> list[dict[int, RankedDiscard]]:
+        rankings = self.rankings.speed, self.rankings.value, self.rankings.safety
+        return [{kind_of(one.discard): one for one in ranking} for ranking in rankings]
 
     def speed(self, tile: Tile) -> RankedDiscard:
-        return find(self.rankings.speed, tile)
+        return self._ranked[0][tile >> 2]
 
     def value(self, tile: Tile) -> RankedDiscard:
-        return find(self.rankings.value, tile)
+        return self._ranked[1][tile >> 2]
 
     def safety(self, tile: Tile) -> RankedDiscard:
-        return find(self.rankings.safety, tile)
+        return self._ranked[2][tile >> 2]
 
     def steps_after(self, tile: Tile) -> int:
         return number(self.speed(tile), "shanten_after")
@@ -85,6 +134,7 @@ class Spot:
         """Return the number of unseen tiles that bring the hand nearer after a discard."""
         return number(self.speed(tile), "live")
 
+    @once
     def draws(self, tile: Tile) -> frozenset[Kind]:
         return frozenset(parse_kind(str(name)) for name in row(self.speed(tile), "draws"))
 
@@ -110,30 +160,30 @@ class Spot:
     def tenpai(self, tile: Tile) -> TenpaiFacts | None:
         return look_at_tenpai(self.seen, tile) if self.steps_after(tile) == 0 else None
 
-    @cached_property
+    @Once
     def steps(self) -> int:
         return min(number(ranked, "shanten_after") for ranked in self.rankings.speed)
 
-    @cached_property
+    @property
     def folds(self) -> bool:
         return self.stance is Stance.FOLD
 
-    @cached_property
+    @Once
     def may_riichi(self) -> bool:
         return may_declare_riichi(self.seen)
 
-    @cached_property
+    @Once
     def standing(self) -> Standing | None:
         found = standing_of(self.seen)
         if found is not None and found.place > 1 and self.steps > self.draws_left:
             return replace(found, need=Need.KEEP)
         return found
 
-    @cached_property
+    @Once
     def draws_left(self) -> int:
         return own_draws_left(self.seen)
 
-    @cached_property
+    @Once
     def threats(self) -> tuple[Threat, ...]:
         """The opponents that may be ready, the most dangerous first."""
         return tuple(
@@ -142,7 +192,7 @@ class Spot:
             if one.riichi or (one.look is not None and is_threat(one.look, one.ready))
         )
 
-    @cached_property
+    @Once
     def shown_hands(self) -> tuple[Threat, ...]:
         """Opponents with open hands that show what they collect, ready or not."""
         return tuple(
@@ -154,7 +204,7 @@ class Spot:
             or (look.triplets and look.melds > 1)
         )
 
-    @cached_property
+    @Once
     def open_hands(self) -> tuple[Threat, ...]:
         """Opponents with several melds that may be ready or show much, whatever else is shown."""
         return tuple(
@@ -165,23 +215,18 @@ class Spot:
             if one.look.han_shown >= SHOWN_DEAR or one.ready >= READY_MAYBE
         )
 
-    @cached_property
+    @Once
     def blocks(self) -> Blocks | None:
         return find_blocks(self.seen.counts, len(self.seen.own_melds), of_pairs=True)
 
+    @once
     def blocks_without(self, kind: Kind) -> Blocks | None:
         """Return the blocks after a discard."""
-        if kind not in self._blocks_without:
-            counts = list(self.counts)
-            counts[kind] -= 1
-            found = find_blocks(counts, len(self.seen.own_melds), of_pairs=True)
-            self._blocks_without[kind] = found
-        return self._blocks_without[kind]
+        counts = list(self.counts)
+        counts[kind] -= 1
+        return find_blocks(counts, len(self.seen.own_melds), of_pairs=True)
 
-    @cached_property
-    def _blocks_without(self) -> dict[Kind, Blocks | None]:
-        return {}
-
+    @once
     def blocks_lost(self, kind: Kind) -> tuple[Counter[Block], Counter[Block]]:
         """Return the blocks that a discard breaks, and those that come in their place."""
         before, after = self.blocks, self.blocks_without(kind)
@@ -193,18 +238,10 @@ class Spot:
         )
         return mine - left, left - mine
 
+    @once
     def block_lost(self, kind: Kind) -> Block | None:
         """Return the block that the hand has no longer after a discard, a single tile if it loses
         none; None if several change at once."""
-        if kind not in self._block_lost:
-            self._block_lost[kind] = self._find_block_lost(kind)
-        return self._block_lost[kind]
-
-    @cached_property
-    def _block_lost(self) -> dict[Kind, Block | None]:
-        return {}
-
-    def _find_block_lost(self, kind: Kind) -> Block | None:
         before, after = self.blocks, self.blocks_without(kind)
         if before is None or after is None:
             return None
@@ -220,11 +257,11 @@ class Spot:
         block = self.block_lost(kind)
         return block is not None and block.shape is Shape.SINGLE
 
-    @cached_property
+    @Once
     def counts(self) -> Sequence[int]:
         return self.seen.counts
 
-    @cached_property
+    @Once
     def unseen(self) -> Sequence[int]:
         return self.seen.unseen
 
@@ -270,18 +307,10 @@ class Spot:
             if wait.live and (wait.ron is not None or (riichi and wait.riichi is not None))
         )
 
+    @once
     def widened(self, thrown: Kind, drawn: Kind) -> int:
         """Return how many more tiles bring the hand nearer once a tile is thrown and another one
         drawn; 0 if the draw brings it nearer itself, or cannot come."""
-        if (thrown, drawn) not in self._widened:
-            self._widened[thrown, drawn] = self._count_widened(thrown, drawn)
-        return self._widened[thrown, drawn]
-
-    @cached_property
-    def _widened(self) -> dict[tuple[Kind, Kind], int]:
-        return {}
-
-    def _count_widened(self, thrown: Kind, drawn: Kind) -> int:
         counts = list(self.counts)
         counts[thrown] -= 1
         counts[drawn] += 1
@@ -302,7 +331,7 @@ class Spot:
     def is_yakuhai(self, kind: Kind) -> bool:
         return yakuhai_han(self.seen, kind) > 0
 
-    @cached_property
+    @Once
     def hopeful(self) -> tuple[Kind, ...]:
         """Return lone yakuhai that may become the hand's yaku: it has none, and is not near."""
         called = {kind_of(tile) for meld in self.seen.own_melds for tile in meld.tiles}
@@ -315,15 +344,8 @@ class Spot:
         """Return the kinds held within some ranks of a number tile, nearest first."""
         if is_honour(kind):
             return ()
-        held = [
-            other
-            for other in KINDS
-            if other != kind
-            and self.counts[other]
-            and not is_honour(other)
-            and suit_of(other) == suit_of(kind)
-            and abs(other - kind) <= most
-        ]
+        first, last = max(kind // 9 * 9, kind - most), min(kind // 9 * 9 + 8, kind + most)
+        held = [each for each in KINDS[first : last + 1] if each != kind and self.counts[each]]
         return tuple(sorted(held, key=lambda other: abs(other - kind)))
 
     def falls_back(self, tile: Tile) -> bool:

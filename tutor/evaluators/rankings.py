@@ -68,6 +68,7 @@ def look(positions: Positions, method: Method) -> tuple[Speed, Value, Safety, Ha
     return speed, value, safety, hands
 
 
+@cache_last_call
 def evaluate(positions: Positions, method: Method = "ours") -> Scores:
     speed, value, safety, hands = look(positions, method)
     safety_terms = empty_terms(len(positions))
@@ -92,9 +93,8 @@ def rank(scores: Array, allowed: Array) -> Array:
         (..., 34) int16; 99 for kinds that are not allowed.
     """
     known = np.where(allowed, scores, -np.inf)
-    ranks = np.ones(known.shape, np.int16)
-    for kind in np.flatnonzero(allowed.any(axis=tuple(range(allowed.ndim - 1)))):
-        ranks += known[..., kind, None] > known
+    ranks = np.add.reduce(known[..., None] > known[..., None, :], axis=-2, dtype=np.int16)
+    ranks += 1
     ranks[np.broadcast_to(~allowed, ranks.shape)] = NOT_ALLOWED
     return ranks
 

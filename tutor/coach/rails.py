@@ -336,8 +336,12 @@ def columns_rail(
 
 
 def _better(tile: Tile, columns: Sequence[dict[Tile, float]], rankings: Rankings) -> list[Tile]:
+    speed, value, safety = columns
+    fast, dear, safe = (scores[tile] for scores in columns)
     longer = [
-        other for other in columns[0] if all(scores[other] > scores[tile] for scores in columns)
+        other
+        for other, its in speed.items()
+        if its > fast and value[other] > dear and safety[other] > safe
     ]
     if not longer:
         return []

@@ -2,14 +2,14 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
-from functools import wraps
-from typing import Any, Concatenate, Final, Generic, ParamSpec, TypeVar
+from dataclasses import dataclass, replace
+from functools import cached_property, wraps
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 from rules.observation import Observation
 from rules.shanten import discards
 from rules.tiles import KINDS, Kind, Seat, Tile, is_honour, kind_of, kinds_in, parse_kind
-from tutor.coach.facts import flag, number, row
+from tutor.coach.facts import find, flag, number, row
 from tutor.coach.reach import Reach, needs_luck, reach_of
 from tutor.coach.ready_win import ReadyWin
 from tutor.coach.standing import Need, Standing, standing_of
@@ -56,42 +56,19 @@ def _opponents(seen: Observation, rankings: Rankings) -> tuple[Threat, ...]:
     return tuple(sorted(found, key=lambda one: -one.ready))
 
 
-@cache_last_call
-def _known_of(seen: Observation, rankings: Rankings) -> dict[object, Any]:
-    return {}
-
-
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class Once(Generic[T]):
-    """A property of a position that is found once, whatever plan its spots have."""
-
-    def __init__(self, find: Callable[[Any], T]) -> None:
-        self.find = find
-
-    def __set_name__(self, owner: type, name: str) -> None:
-        self.name = name
-
-    def __get__(self, spot: "Spot", owner: type) -> T:
-        if self not in spot.known:
-            spot.known[self] = self.find(spot)
-        found: T = spot.known[self]
-        spot.__dict__[self.name] = found
-        return found
-
-
 def once(method: Callable[Concatenate["Spot", P], T]) -> Callable[Concatenate["Spot", P], T]:
-    """The same for a method, by its positional arguments."""
+    """Let a spot keep what a method returns, by its positional arguments."""
 
     @wraps(method)
     def kept(spot: "Spot", /, *args: P.args, **kwargs: P.kwargs) -> T:
-        key = method, args
-        if key not in spot.known:
-            spot.known[key] = method(spot, *args, **kwargs)
-        found: T = spot.known[key]
-        return found
+        known: dict[object, T] = spot.known
+        if (method, args) not in known:
+            known[method, args] = method(spot, *args, **kwargs)
+        return known[method, args]
 
     return kept
 
@@ -108,24 +85,19 @@ class Spot:
     pressure: PushOrFold | None = None
     yielded: bool = False
     """Whether the advised discard is that of strong players instead of the ranking's."""
-    known: dict[object, Any] = field(init=False, repr=False)
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "known", _known_of(self.seen, self.rankings))
-
-    @Once
-    def _ranked(self) -> list[dict[int, RankedDiscard]]:
-        rankings = self.rankings.speed, self.rankings.value, self.rankings.safety
-        return [{kind_of(one.discard): one for one in ranking} for ranking in rankings]
+    @cached_property
+    def known(self) -> dict[object, Any]:
+        return {}
 
     def speed(self, tile: Tile) -> RankedDiscard:
-        return self._ranked[0][tile >> 2]
+        return find(self.rankings.speed, tile)
 
     def value(self, tile: Tile) -> RankedDiscard:
-        return self._ranked[1][tile >> 2]
+        return find(self.rankings.value, tile)
 
     def safety(self, tile: Tile) -> RankedDiscard:
-        return self._ranked[2][tile >> 2]
+        return find(self.rankings.safety, tile)
 
     def steps_after(self, tile: Tile) -> int:
         return number(self.speed(tile), "shanten_after")
@@ -160,7 +132,7 @@ class Spot:
     def tenpai(self, tile: Tile) -> TenpaiFacts | None:
         return look_at_tenpai(self.seen, tile) if self.steps_after(tile) == 0 else None
 
-    @Once
+    @cached_property
     def steps(self) -> int:
         return min(number(ranked, "shanten_after") for ranked in self.rankings.speed)
 
@@ -168,22 +140,22 @@ class Spot:
     def folds(self) -> bool:
         return self.stance is Stance.FOLD
 
-    @Once
+    @cached_property
     def may_riichi(self) -> bool:
         return may_declare_riichi(self.seen)
 
-    @Once
+    @cached_property
     def standing(self) -> Standing | None:
         found = standing_of(self.seen)
         if found is not None and found.place > 1 and self.steps > self.draws_left:
             return replace(found, need=Need.KEEP)
         return found
 
-    @Once
+    @cached_property
     def draws_left(self) -> int:
         return own_draws_left(self.seen)
 
-    @Once
+    @cached_property
     def threats(self) -> tuple[Threat, ...]:
         """The opponents that may be ready, the most dangerous first."""
         return tuple(
@@ -192,7 +164,7 @@ class Spot:
             if one.riichi or (one.look is not None and is_threat(one.look, one.ready))
         )
 
-    @Once
+    @cached_property
     def shown_hands(self) -> tuple[Threat, ...]:
         """Opponents with open hands that show what they collect, ready or not."""
         return tuple(
@@ -204,7 +176,7 @@ class Spot:
             or (look.triplets and look.melds > 1)
         )
 
-    @Once
+    @cached_property
     def open_hands(self) -> tuple[Threat, ...]:
         """Opponents with several melds that may be ready or show much, whatever else is shown."""
         return tuple(
@@ -215,7 +187,7 @@ class Spot:
             if one.look.han_shown >= SHOWN_DEAR or one.ready >= READY_MAYBE
         )
 
-    @Once
+    @cached_property
     def blocks(self) -> Blocks | None:
         return find_blocks(self.seen.counts, len(self.seen.own_melds), of_pairs=True)
 
@@ -257,11 +229,11 @@ class Spot:
         block = self.block_lost(kind)
         return block is not None and block.shape is Shape.SINGLE
 
-    @Once
+    @cached_property
     def counts(self) -> Sequence[int]:
         return self.seen.counts
 
-    @Once
+    @cached_property
     def unseen(self) -> Sequence[int]:
         return self.seen.unseen
 
@@ -331,7 +303,7 @@ class Spot:
     def is_yakuhai(self, kind: Kind) -> bool:
         return yakuhai_han(self.seen, kind) > 0
 
-    @Once
+    @cached_property
     def hopeful(self) -> tuple[Kind, ...]:
         """Return lone yakuhai that may become the hand's yaku: it has none, and is not near."""
         called = {kind_of(tile) for meld in self.seen.own_melds for tile in meld.tiles}

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from itertools import compress, starmap
 from operator import attrgetter
 from typing import Any, Final, TypeAlias
@@ -171,6 +171,7 @@ def terms_of(positions: Positions, scores: Scores) -> Iterator[tuple[tuple[int, 
         start += count
 
 
+@lru_cache(1 << 12)
 def _names(mask: int) -> tuple[str, ...]:
     return (
         _names_of(0, mask & 0x1FF)

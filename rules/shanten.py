@@ -311,7 +311,7 @@ def _improving_draws(
     after = np.concatenate((tables.suit[drawn[:, :27]], tables.honours[drawn[:, 27:]]), axis=1)
     draws = tables.short[needed[:, None], rest[_GROUP].T, after] < missing[:, None]
     held, paired, closed = counts > 0, counts > 1, melds == 0
-    kinds, pair = held.sum(axis=1), (paired & _IS_ORPHAN).any(axis=1)
+    kinds, pair = held.sum(axis=1), np.logical_or.reduce(paired & _IS_ORPHAN, axis=1)
     standard = missing - np.intp(1)
     chiitoi = np.where(closed, 6 - paired.sum(axis=1) + np.maximum(7 - kinds, 0), NOT_HELD)
     kokushi = np.where(closed, 13 - (held & _IS_ORPHAN).sum(axis=1) - pair, NOT_HELD)

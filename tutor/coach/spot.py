@@ -61,14 +61,15 @@ T = TypeVar("T")
 
 
 def once(method: Callable[Concatenate["Spot", P], T]) -> Callable[Concatenate["Spot", P], T]:
-    """Let a spot keep what a method returns, by its positional arguments."""
+    """Let a spot keep what a method or a function returns, by the other arguments."""
 
     @wraps(method)
     def kept(spot: "Spot", /, *args: P.args, **kwargs: P.kwargs) -> T:
         known: dict[object, T] = spot.known
-        if (method, args) not in known:
-            known[method, args] = method(spot, *args, **kwargs)
-        return known[method, args]
+        key = method, args, *kwargs.items()
+        if key not in known:
+            known[key] = method(spot, *args, **kwargs)
+        return known[key]
 
     return kept
 

@@ -93,7 +93,7 @@ def rank(scores: Array, allowed: Array) -> Array:
         (..., 34) int16; 99 for kinds that are not allowed.
     """
     known = np.where(allowed, scores, -np.inf)
-    ranks = np.add.reduce(known[..., None] > known[..., None, :], axis=-2, dtype=np.int16)
+    ranks: Array = np.add.reduce(known[..., None] > known[..., None, :], axis=-2, dtype=np.int16)
     ranks += 1
     ranks[np.broadcast_to(~allowed, ranks.shape)] = NOT_ALLOWED
     return ranks

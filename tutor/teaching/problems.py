@@ -78,20 +78,17 @@ def is_problem(decision: Decision) -> bool:
 
 
 def _is_calm(seen: Observation) -> bool:
-    """Check that nobody is in riichi or has two melds or more."""
     opened = (seat for seat in seen.opponents if len(seen.melds[seat]) >= SEVERAL_MELDS)
     return not riichi_opponents(seen) and next(opened, None) is None
 
 
 def _is_off_plan(found: Explanation, fact: object) -> bool:
-    """Check for a shape that is to be kept and that the named hand cannot use."""
     block, plan = getattr(fact, "block", None), found.plan
     hands = [hand for hand in (plan.hand, plan.other) if hand is not None]
     return block is not None and not all(serves(hand, k) for hand in hands for k in block.kinds)
 
 
 def _tells(fact: object, spot: Spot, found: Explanation) -> bool:
-    """Check whether an idea names what a discard gives up."""
     match fact:
         case draws.StepBack(block=block):
             return block is not None and not _is_one_of_pairs(block, spot, found)

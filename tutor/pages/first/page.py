@@ -1,5 +1,3 @@
-"""The start page: what to begin with, a few settings, the path of the first week."""
-
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
@@ -67,8 +65,6 @@ class StartSettings(QFrame):
 
 
 class TodayRow(QWidget):
-    """What the path asks for today, each with a tick when it is done."""
-
     round_requested = Signal()
     drills_requested = Signal()
 
@@ -244,8 +240,9 @@ class FirstPage(QFrame):
     @property
     def _offers_steps(self) -> bool:
         at = step_at(self._settings.basics)
-        has_met = self._ledger is not None and bool(self._ledger.met_concepts)
-        return at < len(STEP_KEYS) and (at > 0 or not has_met)
+        has_begun = self._ledger is not None and bool(self._ledger.met_concepts)
+        has_begun |= self._done is not None and not self._done.is_empty
+        return at < len(STEP_KEYS) and (at > 0 or not has_begun)
 
     @property
     def _first_stop(self) -> QWidget:

@@ -72,13 +72,15 @@ NEEDLESS: Final = (
     OfferReason.CALL_ALONE,
 )
 """Reasons to pass that seven pairs say better."""
+OPEN_KAN: Final = (OfferReason.KAN_OPEN, OfferReason.KAN_DORA)
 NAMES: Final = {"tanyao": "タンヤオ", "toitoi": "対々和", "chanta": "チャンタ"}
 
 
 def offer(advice: ActionAdvice, seen: Observation) -> tuple[str, ...]:
     """Return why the advised answer is right: what the moment asks for, what the action makes of
     the hand, and what it costs."""
-    option, reason = advice.options[advice.about], advice.reasons[0]
+    option = advice.options[advice.about]
+    reason = option.reason or advice.reasons[0]
     close = advice.doubt is Doubt.CLOSE
     match option.action:
         case Win():
@@ -86,17 +88,15 @@ def offer(advice: ActionAdvice, seen: Observation) -> tuple[str, ...]:
         case Discard():
             return (*_needs(seen), *riichi(option, reason, seen, close=close))
         case Call() as call if call.meld.is_kan:
-            pon = any(
-                isinstance(each.action, Call) and each.action.meld.type is MeldType.PON
-                for each in advice.options
-            )
-            also = pon and is_honour(call.meld.kind) and not yakuhai_han(seen, call.meld.kind)
-            more = [f"{kind(call.meld.kind)}はオタ風で、ポンしても役がつきません。"] if also else []
-            return (*kan(option, reason, seen), *more)
+            return tuple(kan(option, reason, seen))
         case Call() as call:
             offered = _Offered(advice, option, reason, seen, call, close)
             taken = advice.recommended == option.action
-            return tuple(_taken(offered) if taken else _passed(offered))
+            if taken:
+                return tuple(_taken(offered))
+            kans = (one for one in advice.options if one.reason in OPEN_KAN)
+            also = (text for one in kans if one.reason for text in kan(one, one.reason, seen))
+            return (*_passed(offered), *also)
         case _:
             keep = reason is OfferReason.KEEP_ORPHANS
             return (

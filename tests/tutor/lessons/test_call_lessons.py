@@ -57,7 +57,7 @@ def test_a_needless_chi_is_told_with_the_tiles_that_were_laid() -> None:
     said = [words(answered(state, option.action)) for option in advice_on(state).options]
     assert {title for title, _, _ in said} == {"A call that costs more than it brings"}
     for (_, cause, _), laid in zip(said, ("3- and 4-sou", "4- and 6-sou"), strict=True):
-        assert f"(the tutor: Pass). The chi with {laid} brings you no nearer" in cause
+        assert f"You have four pairs, two steps from seven pairs: the chi with {laid} ends" in cause
 
     taken = answered(state, advice_on(state).options[0].action)
     pot = replace(taken.observation, kyotaku=2)

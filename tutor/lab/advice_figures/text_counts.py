@@ -51,7 +51,7 @@ class TextCounts:
     hidden_hands: int = 0
     last_round: int = 0
     last_round_told: int = 0
-    """Reviews with a word on place or points."""
+    """Reviews with a word on place or points, in their headline or text."""
     open_threats: int = 0
     """An opponent with two open melds or more is dear, or may be ready."""
     open_threats_told: int = 0
@@ -144,7 +144,7 @@ def _is_bare(finished: Finished, texts: Texts) -> bool:
 
 
 def _names_place(finished: Finished, texts: Texts) -> bool:
-    return PLACE.search(texts.whole) is not None
+    return PLACE.search(f"{texts.headline} {texts.whole}") is not None
 
 
 def _names_threats(finished: Finished, texts: Texts) -> bool:

@@ -5,7 +5,7 @@ from typing import Final
 
 from rules.melds import MeldType
 from rules.tiles import Kind, Seat, Tile, is_honour, is_simple, kind_of
-from tutor.authors.en_plan import MOST_LISTED, is_far_from_yaku, named_hands, the_hand
+from tutor.authors.en_plan import MOST_LISTED, named_hands, the_hand
 from tutor.authors.en_rivals import DANGERS, rival_lines, ties_line
 from tutor.authors.en_situation import situation
 from tutor.authors.en_standing import THAT, reach_sentence
@@ -30,7 +30,7 @@ from tutor.authors.en_words import (
 from tutor.coach.aims import CERTAIN_FROM
 from tutor.coach.explain import Explanation, plays_safe_late
 from tutor.coach.ideas import consensus, danger, draws, pairs, shape, waits, yaku, yakuhai
-from tutor.coach.plan import LATE_DRAWS, Plan
+from tutor.coach.plan import LATE_DRAWS, Plan, is_far_from_yaku
 from tutor.coach.spot import Spot
 from tutor.evaluators.blocks import SETS, Block
 from tutor.evaluators.hands import FLUSHES, HandName, serves

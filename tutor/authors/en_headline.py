@@ -5,15 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from rules.tiles import Kind, Tile, is_honour, kind_of
-from tutor.authors.en_plan import (
-    LAST_DRAWS,
-    hand,
-    hands,
-    how_likely,
-    is_far_from_yaku,
-    named_hands,
-    seeds_of,
-)
+from tutor.authors.en_plan import hand, hands, how_likely, named_hands, seeds_of
 from tutor.authors.en_situation import way_of
 from tutor.authors.en_standing import MANGAN, reach_words, wins_of
 from tutor.authors.en_words import (
@@ -37,7 +29,7 @@ from tutor.authors.en_words import (
 from tutor.coach.aims import CERTAIN_FROM
 from tutor.coach.explain import Explanation, plays_safe_late
 from tutor.coach.ideas import danger, draws, pairs, shape, yakuhai
-from tutor.coach.plan import LATE_DRAWS, Frame, Plan
+from tutor.coach.plan import LAST_DRAWS, LATE_DRAWS, Frame, Plan, named_steps
 from tutor.coach.spot import Spot, Threat
 from tutor.coach.standing import Need, Standing, place_reached
 from tutor.evaluators.blocks import BLOCKS_NEEDED
@@ -139,8 +131,8 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
     if spot.draws_left <= LAST_DRAWS and plan.steps == 1:
         said = [each for each in said if each not in ("riichi", "pinfu")]
         said.append(f"one step away, {count(spot.draws_left, 'draw')} left: be ready at the end")
-    elif is_far_from_yaku(spot, plan) or _is_slower(plan):
-        said.append(f"{count(plan.hand.steps or 0, 'step')} away" if plan.hand else "")
+    elif named_steps(spot, plan) > plan.steps:
+        said.append(f"{count(named_steps(spot, plan), 'step')} away")
     elif spot.threats and spot.steps and spot.falls_back(best):
         said.append(f"{count(spot.steps, 'step')} away")
     elif plan.steps == 1:
@@ -165,12 +157,6 @@ def _shapes(spot: Spot, plan: Plan, best: Tile) -> str:
         return "" if held else ", a pair is missing"
     said = shapes(good, poor, pairs_held)
     return f", {said}" if said else ""
-
-
-def _is_slower(plan: Plan) -> bool:
-    """Check for a flush, named alone, that is further than another hand."""
-    flush = plan.hand is not None and plan.hand.name in FLUSHES and plan.other is None
-    return flush and plan.hand is not None and (plan.hand.steps or 0) > plan.steps
 
 
 def _is_dear(threat: Threat) -> bool:

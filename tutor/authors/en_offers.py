@@ -307,7 +307,7 @@ def _taken(
             said.append(f"{it} brings {_yaku(yaku)} nearer{_worth(yaku)}.")
     said += _why_now(reason, steps, yaku, seen)
     if yaku is not None and falls_short(seen, yaku.points):
-        said.append("That does not gain a place by itself: it keeps the one you have.")
+        said.append("That does not gain a place by itself.")
     if doubt is Doubt.CLOSE:
         said += _price(option, seen)
     if reason is not OfferReason.CALL_GOOD_DRAWS and yaku is not None and yaku.draws is not None:

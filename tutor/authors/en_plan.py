@@ -13,7 +13,6 @@ from tutor.evaluators.hands import HandName, HandPlan, serves
 from tutor.evaluators.table_read import READY_LIKELY
 
 MOST_LISTED: Final = 4
-LAST_DRAWS: Final = 2
 WIDE: Final = 10
 """Tiles that make a hand ready from which it is wide."""
 FEW_STEPS: Final = 3
@@ -74,14 +73,6 @@ def hands(plan: Plan, *, closed: bool) -> str:
         sure = found[0].probability >= CERTAIN_FROM and not (plan.leaves and found[0] is plan.hand)
         return listed([*names, said]) if sure else f"{listed(names)}, perhaps {said}"
     return listed(names) or said
-
-
-def is_far_from_yaku(spot: Spot, plan: Plan) -> bool:
-    """Check for an open hand that is further from its only yaku than from being ready."""
-    hand_, late = plan.hand, spot.draws_left <= LAST_DRAWS
-    if hand_ is None or hand_.steps is None or hand_.name is HandName.NO_YAKU or late:
-        return False
-    return spot.seen.is_open and not plan.made and hand_.steps > plan.steps
 
 
 def seeds_of(spot: Spot, found: Explanation) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from rules.tiles import Kind, Tile, is_honour, kind_of, rank_of
-from tutor.authors.en_plan import FEW_STEPS, MOST_LISTED, is_far_from_yaku, the_hand
+from tutor.authors.en_plan import FEW_STEPS, MOST_LISTED, the_hand
 from tutor.authors.en_words import (
     SUITS,
     are_left,
@@ -25,7 +25,7 @@ from tutor.authors.en_words import (
 from tutor.coach.explain import Explanation, Tempting
 from tutor.coach.facts import neighbours
 from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, yakuhai
-from tutor.coach.plan import Frame
+from tutor.coach.plan import Frame, is_far_from_yaku
 from tutor.coach.spot import Spot
 from tutor.evaluators.blocks import Block, completing
 

@@ -3,16 +3,7 @@
 from typing import Final
 
 from rules.tiles import Tile
-from tutor.authors.en_plan import (
-    WIDE,
-    hand,
-    hands,
-    how_likely,
-    is_far_from_yaku,
-    melds_of,
-    named_hands,
-    seeds_of,
-)
+from tutor.authors.en_plan import WIDE, hand, hands, how_likely, melds_of, named_hands, seeds_of
 from tutor.authors.en_standing import declares, standing_sentence
 from tutor.authors.en_words import (
     capital,
@@ -29,7 +20,7 @@ from tutor.authors.en_words import (
 )
 from tutor.coach.explain import Explanation, plays_safe_late
 from tutor.coach.ideas import shape
-from tutor.coach.plan import Frame, Plan, Route, Way
+from tutor.coach.plan import Frame, Plan, Route, Way, is_far_from_yaku
 from tutor.coach.spot import Spot
 from tutor.coach.standing import Need
 from tutor.evaluators.blocks import BLOCKS_NEEDED

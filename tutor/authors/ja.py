@@ -19,7 +19,7 @@ from tutor.authors.ja_danger import (
     sign_against,
     worst_danger,
 )
-from tutor.authors.ja_facts import blocks_beside, keeps_shape
+from tutor.authors.ja_facts import blocks_beside, keeps_shape, kept_for, of_yakuhai
 from tutor.authors.ja_names import (
     LISTED,
     block,
@@ -34,7 +34,7 @@ from tutor.authors.ja_names import (
     tile,
 )
 from tutor.authors.ja_ready import bonus_line, cannot_win, declaration, place_gained, ready_on
-from tutor.authors.ja_rivals import beside, ties
+from tutor.authors.ja_rivals import beside, is_listed, ties
 from tutor.authors.ja_situation import is_late, situation
 from tutor.coach.aims import outside
 from tutor.coach.explain import Explanation
@@ -42,7 +42,7 @@ from tutor.coach.facts import draws_with_yaku
 from tutor.coach.ideas import consensus, danger, draws, pairs, shape, yakuhai
 from tutor.coach.ideas import waits as ready
 from tutor.coach.ideas import yaku as hands
-from tutor.coach.plan import Frame, Plan
+from tutor.coach.plan import Frame, Plan, named_steps
 from tutor.coach.spot import Spot
 from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS, SETS, Shape
 from tutor.evaluators.hands import FLUSHES, HandName, HandPlan, serves
@@ -95,6 +95,8 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     if said and risky(spot, found):
         said[0] = f"{said[0].removesuffix('。')}（{worst_danger(spot, best, granted=True)}）。"
     said += [*own_danger(spot, found), *([] if other is None else [other.said])]
+    if other is None and not kept:
+        said += _stays(spot, found)
     if not kept and (other is None or "残します" not in other.said) and not both:
         said = [*_outside(spot, found), *said]
     if spot.folds:
@@ -135,6 +137,30 @@ def _outside(spot: Spot, found: Explanation) -> Iterator[str]:
         yield f"{kinds(left)}は{hand(picky[0])}に使えませんが、{use}ので残します。"
 
 
+def _stays(spot: Spot, found: Explanation) -> Iterator[str]:
+    """Say what another lone tile stays for, where the advised one is as loose."""
+    role, gone = found.role, {*map(kind_of, (*found.best, *ties(spot, found)))}
+    lone = [Kind(each) for each in reversed(range(34)) if _is_lone(spot, Kind(each))]
+    match role:
+        case _ if spot.threats or spot.folds:
+            return
+        case shape.Alone(only=only) if not only:
+            pass
+        case hands.OutsidePlan(others=others):
+            lone = [each for each in lone if each in others and is_honour(each)]
+        case _:
+            return
+    for of in lone:
+        if of in gone:
+            continue
+        keep = kept_for(spot, found, of)
+        if keep is None and spot.is_yakuhai(of) and spot.unseen[of] > 1:
+            keep = of_yakuhai(spot, found, of)
+        if keep is not None:
+            yield f"{kind(of)}は{keep.because}ので残します。"
+            return
+
+
 def _lone_dora(spot: Spot, found: Explanation, text: str) -> Iterator[str]:
     """Say why an isolated dora stays, where nothing is said of dora."""
     if spot.threats or spot.folds or not spot.steps_after(found.best[0]):
@@ -151,7 +177,7 @@ def _lone_dora(spot: Spot, found: Explanation, text: str) -> Iterator[str]:
         if is_honour(each) and not spot.unseen[each]:
             continue
         if spot.is_yakuhai(each) and not found.plan.is_of_pairs:
-            use = "重なれば役とドラ2枚になる"
+            use = "重なればドラ2枚、鳴ければ役にもなる"
         yield f"ドラの{kind(each)}は{use}ので残します。"
         return
 
@@ -200,6 +226,7 @@ def _throw(spot: Spot, found: Explanation, kept: Sequence[Kind]) -> Iterator[str
     alike = lone and all(is_honour(kind_of(each)) for each in found.best)
     equal = [] if alike else found.best[1:]
     more = [] if equal else [*found.best[1:], *ties(spot, found)]
+    more = [each for each in more if kind_of(each) not in kept]
     name = "か".join(tile(each, red) for each in dict.fromkeys((best, *more)))
     text = "".join(_role(spot, found, name, kept))
     yield text
@@ -247,7 +274,7 @@ def _role(spot: Spot, found: Explanation, name: str, kept: Sequence[Kind]) -> It
         case hands.OnlyNotSimple():
             yield f"{name}を切れば、手牌はすべてタンヤオに使える牌になります。"
         case hands.OutsidePlan(hand=of, others=others):
-            yield _outside_plan(spot, of, others, kind_of(best), name)
+            yield _outside_plan(spot, found, of, others, name)
         case ready.ReadyOn():
             yield from ready_on(spot, best, name, role)
         case ready.CannotWin():
@@ -258,18 +285,29 @@ def _role(spot: Spot, found: Explanation, name: str, kept: Sequence[Kind]) -> It
             raise TypeError(f"no Japanese for the role {role!r}")
 
 
-def _outside_plan(spot: Spot, of: HandPlan, others: Sequence[Kind], mine: Kind, name: str) -> str:
+def _outside_plan(
+    spot: Spot, found: Explanation, of: HandPlan, others: Sequence[Kind], name: str
+) -> str:
     """Return the sentence for one of several tiles that the hand cannot use."""
+    mine = kind_of(found.best[0])
     rest = [each for each in others if not is_honour(each)]
+    useless = f"{hand(of)}に使えない"
     if is_honour(mine) or len(rest) < len(others):
-        return f"{hand(of)}に使えない{name}を切ります。"
+        return f"{useless}{name}を切ります。"
+    if _is_lone(spot, mine) and not any(_is_lone(spot, each) for each in rest):
+        return f"{useless}牌のうち、孤立している{name}から切ります。"
+    of_both = f"{useless}{kinds(sorted((mine, *rest))) if is_listed(found, rest) else '牌'}は"
     if of.name not in FLUSHES and shape.centre(mine) < min(map(shape.centre, rest)):
-        return f"{hand(of)}に使えない牌は、端で伸びにくい{name}から切ります。"
+        return f"{of_both}、端で伸びにくい{name}から切ります。"
     if shape.centre(mine) > max(map(shape.centre, rest)):
-        return f"{hand(of)}に使えない牌は、後で切りにくくなる{name}から切ります。"
+        return f"{of_both}、後で切りにくくなる{name}から切ります。"
     if spot.unseen[mine] < min(spot.unseen[each] for each in rest):
-        return f"{hand(of)}に使えない牌は、残りの少ない{name}から切ります。"
-    return f"{hand(of)}に使えない{name}を切ります。"
+        return f"{of_both}、残りの少ない{name}から切ります。"
+    return f"{useless}{name}を切ります。"
+
+
+def _is_lone(spot: Spot, of: Kind) -> bool:
+    return spot.counts[of] == 1 and not spot.near(of)
 
 
 def _of_draws(spot: Spot, found: Explanation, name: str, why: str) -> str:
@@ -398,8 +436,11 @@ def _of_shape(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
         case shape.WeakestBlock(block=of) | shape.WeakBlock(block=of) if keeps_shape(
             spot, best, of
         ):
+            many = (
+                f"{role.blocks}ブロックあるので、" if isinstance(role, shape.WeakestBlock) else why
+            )
             stays = _beside(spot, best) or f"{group(of.kinds)}の形を残し、"
-            return f"{why}{stays}{name}を{'1枚' if spot.counts[best] > 1 else ''}切ります。"
+            return f"{many}{stays}{name}を{'1枚' if spot.counts[best] > 1 else ''}切ります。"
         case shape.WeakestBlock(block=of, blocks=count, live=live):
             left = f"受け入れ{live}枚の" if live else "もう埋まらない"
             return f"{count}ブロックあるので、{left}{block(of)}を{name}から外します。"
@@ -426,9 +467,22 @@ def _of_shape(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
             stays = "と".join(blocks_beside(spot, best)) or stays
             if spot.counts[best] > 1:
                 return f"{five}{stays}を残し、{name}を1枚切ります。"
+            ends = [Kind(best + 3 * way) for way in (-1, 1) if _in_four(spot, best, way)]
+            if len(ends) == 1 and shape.centre(ends[0]) > shape.centre(best):
+                return f"{five}{stays}を残し、{kind(ends[0])}より使いにくい{name}を切ります。"
             return f"{five}{stays}を残し、余った{name}を切ります。"
         case _:
             raise TypeError(role)
+
+
+def _in_four(spot: Spot, of: Kind, way: int) -> bool:
+    """Check for the end of four tiles in a row.
+
+    Args:
+        way: 1 up, -1 down.
+    """
+    row = [of + way * each for each in range(4)]
+    return row[0] // 9 == row[3] // 9 and row[3] >= 0 and all(spot.counts[each] for each in row)
 
 
 def _of_alone(spot: Spot, found: Explanation, name: str, why: str, kept: Sequence[Kind]) -> str:
@@ -592,6 +646,8 @@ def _watch(spot: Spot, found: Explanation) -> Iterator[str]:
                     f"{kinds(backed)}のポンが頼りです" if backed else "役を作り直すことになります"
                 )
                 yield f"どれを引いても役のない聴牌なので、{need}。"
+                return
+            if named_steps(spot, found.plan) > found.plan.steps:
                 return
             few = sum(spot.unseen[each] for each in with_yaku)
             but = f"で、そのうち役がつくのは{kinds(with_yaku)}" if few < live else ""

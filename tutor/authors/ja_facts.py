@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from rules.tiles import Kind, Tile, is_honour, kind_of, rank_of
-from tutor.authors.ja_danger import safe_from, worst_danger
+from tutor.authors.ja_danger import worst_danger
 from tutor.authors.ja_names import (
     LISTED,
     SUITS,
@@ -25,7 +25,7 @@ from tutor.coach.ideas import danger, dora, draws, pairs, shape, yakuhai
 from tutor.coach.ideas import waits as ready
 from tutor.coach.ideas import yaku as hands
 from tutor.coach.spot import Spot
-from tutor.evaluators.blocks import JOINTS, SETS, Block, Shape
+from tutor.evaluators.blocks import JOINTS, SETS, Block, Shape, find_blocks
 from tutor.evaluators.hands import HandName
 from tutor.evaluators.yaku import yakuhai_han
 
@@ -80,7 +80,7 @@ def kept_for(spot: Spot, found: Explanation, of: Kind) -> Keep | None:
     """Return what a tile is kept for that the advised one is of no use for."""
     best = kind_of(found.best[0])
     if of in spot.seen.dora and best not in spot.seen.dora:
-        return Keep("ドラな")
+        return Keep("ドラな") if is_of_use(spot, found, of) else None
     if not found.plan.has_blocks:
         return None
     if is_honour(of):
@@ -89,7 +89,9 @@ def kept_for(spot: Spot, found: Explanation, of: Kind) -> Keep | None:
     if used is not None:
         return used
     if spot.counts[of] == 2:
-        return Keep("切ると対子が崩れる")
+        after = spot.blocks_without(best)
+        paired = after is None or any(each.shape is Shape.PAIR for each in after.of(of))
+        return Keep("切ると対子が崩れる") if paired else None
     near = [each for each in spot.seen.dora if each in neighbours(of) and spot.unseen[each]]
     if (
         near
@@ -101,6 +103,12 @@ def kept_for(spot: Spot, found: Explanation, of: Kind) -> Keep | None:
     if spot.counts[of] > 1 or spot.near(of):
         return None
     return lone_use(spot, best, of)
+
+
+def is_of_use(spot: Spot, found: Explanation, of: Kind) -> bool:
+    """Check for a tile that can still become part of a set or a pair of the hand."""
+    alone = spot.counts[of] == 1 and not spot.unseen[of]
+    return not (alone and (is_honour(of) or not found.plan.has_blocks))
 
 
 def _four(spot: Spot, best: Kind, of: Kind) -> Keep | None:
@@ -127,7 +135,7 @@ def use_of(spot: Spot, best: Kind, of: Kind) -> Keep | None:
         if each.shape is Shape.PAIR and best != of and len(after.pairs) == 1:
             return Keep("唯一の雀頭な" if spot.counts[of] == 2 else "雀頭になる")
     runs = [each for each in after.blocks if each.shape is Shape.RUN and of not in each.kinds]
-    grown = (regrouped(spot, of, each) for each in runs if each.kinds[0] // 9 == of // 9)
+    grown = (regrouped(spot, best, of, each) for each in runs if each.kinds[0] // 9 == of // 9)
     form = next((each for each in grown if each), "")
     return Keep(form) if form and spot.counts[of] == 1 else None
 
@@ -140,7 +148,7 @@ def growth(of: Kind, beside: Block) -> str:
     return f"くっつきやすい{form}の中ぶくれ" if low < of < high else ""
 
 
-def regrouped(spot: Spot, of: Kind, beside: Block) -> str:
+def regrouped(spot: Spot, best: Kind, of: Kind, beside: Block) -> str:
     """Return which draw makes a run and a shape of a run and a tile two ranks beside it."""
     low, middle, high = sorted(beside.kinds)
     if of == low - 2:
@@ -149,10 +157,16 @@ def regrouped(spot: Spot, of: Kind, beside: Block) -> str:
         drawn, run, rest = Kind(high + 1), (high, Kind(high + 1), of), (low, middle)
     else:
         return ""
-    parts = f"{group(run)}と{group(rest)}に組み替えられる"
-    if any(rank_of(each) in (1, 9) for each in rest):
+    if any(rank_of(each) in (1, 9) for each in rest) or not spot.unseen[drawn]:
         return ""
-    return f"{kind(drawn)}を引けば{parts}" if spot.unseen[drawn] else ""
+    counts = list(spot.counts)
+    counts[best] -= 1
+    counts[drawn] += 1
+    before, after = spot.blocks_without(best), find_blocks(counts, len(spot.seen.own_melds))
+    sets = [sum(each.shape in SETS for each in of.blocks) for of in (before, after) if of]
+    if sets and sets[0] < sets[-1]:
+        return f"{kind(drawn)}を引けば{group(run)}が完成する"
+    return f"{kind(drawn)}を引けば{group(run)}と{group(rest)}に組み替えられる"
 
 
 def lone_use(spot: Spot, best: Kind, of: Kind) -> Keep | None:
@@ -230,6 +244,8 @@ def reason(spot: Spot, found: Explanation, rival: Tempting, fact: object) -> Why
             return _of_shape(spot, found, of, fact)
         case _ if type(fact) in pairs.CONCEPTS:
             return _of_pairs(spot, found, of, fact)
+        case dora.IsDora() if not is_of_use(spot, found, of):
+            return None
         case dora.IsDora(count=count):
             return Keep(f"ドラ{count}枚分な" if count > 1 else "ドラな")
         case dora.BesideDora(dora=near):
@@ -357,6 +373,8 @@ def _of_pairs(spot: Spot, found: Explanation, mine: Kind, fact: object) -> Why |
             return None
         case pairs.EasierToPair(left=left):
             return Keep(f"残り{left}枚あって重なりやすい")
+        case pairs.EasierToGet() if isinstance(found.role, pairs.SlowSingle):
+            return None
         case pairs.EasierToGet():
             return Keep(f"{kind(best)}よりほかの人に使われにくく、重なりやすい")
         case pairs.EasierWait():
@@ -410,9 +428,8 @@ def _of_danger(spot: Spot, found: Explanation, of: Tile, fact: object) -> Why | 
             return Risk(worst_danger(spot, of))
         case danger.SafeFor(seat=who) if spot.threats:
             return Keep(f"{seat(spot.seen, who)}にも通る")
-        case danger.SafeFor(seat=who):
-            safe = safe_from(spot, of, [who], "な")
-            return kept_for(spot, found, kind_of(of)) or Keep(safe)
+        case danger.SafeFor():
+            return kept_for(spot, found, kind_of(of))
         case danger.NotSafe(seats=who):
             safe = "と".join(seat(spot.seen, each) for each in who)
             safe = "ほかの3人" if len(who) == len(spot.seen.opponents) else safe
@@ -455,9 +472,9 @@ def gain_of(spot: Spot, fact: object) -> str:
             return f"{kind(of)}の{'暗刻' if triplet else '対子'}を残せます"
         case hands.InsidePlan(hand=of_hand) | hands.PieceOf(hand=of_hand):
             return f"{hand(of_hand)}を残せます"
-        case danger.Riskier(seat=who):
+        case danger.Riskier(seat=who) if spot.threats:
             return f"{seat(spot.seen, who)}にはより安全です"
-        case danger.NotSafe(seats=who):
+        case danger.NotSafe(seats=who) if spot.threats:
             return f"{seat(spot.seen, who[0])}にはより安全です"
         case _:
             return ""
@@ -488,4 +505,5 @@ def keeps_shape(spot: Spot, best: Kind, of: Block) -> bool:
         return not any(each.shape in SETS for each in after.of(best))
     rest = next((each for each in of.kinds if each != best), best)
     near = {*spot.near(best)}
-    return any(each.shape in JOINTS and near & {*each.kinds} for each in after.of(rest))
+    stays = (Shape.PAIR, *JOINTS)
+    return any(each.shape in stays and near & {*each.kinds} for each in after.of(rest))

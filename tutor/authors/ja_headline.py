@@ -23,7 +23,7 @@ from tutor.coach.explain import Explanation, plays_safe_late
 from tutor.coach.facts import draws_keep_yaku
 from tutor.coach.ideas import danger, draws, pairs, shape, yakuhai
 from tutor.coach.ideas.yakuhai import pairs_of as pairs_of_yakuhai
-from tutor.coach.plan import Frame, Plan
+from tutor.coach.plan import Frame, Plan, named_steps
 from tutor.coach.spot import Spot
 from tutor.coach.standing import Need
 from tutor.evaluators.blocks import BLOCKS_NEEDED, Shape
@@ -226,12 +226,12 @@ def not_simple(spot: Spot, of: HandPlan, best: Tile) -> bool:
 
 def _far(spot: Spot, found: Explanation) -> str:
     kept = spot.threats and spot.falls_back(found.best[0])
-    return steps(spot.steps if kept else found.plan.steps)
+    return steps(spot.steps if kept else named_steps(spot, found.plan))
 
 
 def _progress(spot: Spot, found: Explanation) -> str:
     plan, best = found.plan, found.best[0]
-    if plan.steps == 1 and spot.steps_after(best) == 1:
+    if named_steps(spot, plan) == 1 and spot.steps_after(best) == 1:
         if not draws_keep_yaku(spot.seen, spot.rankings, best):
             return f"一向聴{_shapes(spot, plan, best)}"
         return f"一向聴{_shapes(spot, plan, best)} 受け入れ{spot.live(best)}枚"
@@ -261,7 +261,7 @@ def _work(spot: Spot, found: Explanation) -> str:
     match role:
         case shape.WeakestBlock(block=of) | shape.WeakBlock(block=of):
             if keeps_shape(spot, kind_of(found.best[0]), of):
-                return ""
+                return _blocks(plan) if plan.frame is Frame.TOO_MANY else ""
             six = f"{_blocks(plan)}、" if plan.frame is Frame.TOO_MANY else ""
             return f"{six}{block(of)}落とし"
         case yakuhai.OffWind():

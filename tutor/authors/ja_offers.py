@@ -347,12 +347,17 @@ def _gain(offered: _Offered, hand: _Hand | None) -> str:
         case OfferReason.CALL_YAKUHAI_ONLY if has_yaku(seen):
             return f"{called}を鳴けばもう1翻つき、{wider if widens else '打点が上がり'}ます。"
         case OfferReason.CALL_YAKUHAI_ONLY if widens:
-            return f"{called}を鳴けば役が確定します。{steps(found.after)}のままでも、{wider}ます。"
+            return (
+                f"{called}を鳴けば役が確定します。{steps(found.after)}のままですが、{wider}ます。"
+            )
         case OfferReason.CALL_YAKUHAI_ONLY:
             return f"{called}を鳴けば役が確定し、あとはどんな形でもアガれます。"
         case OfferReason.CALL_YAKUHAI:
             on = f"{steps(found.before)}から{steps(found.after)}{_shapes(offered)}に進みます"
-            return f"{called}を鳴けば役が確定し、{on}。"
+            triplets = (k for k in map(Kind, range(27, 34)) if seen.counts[k] >= SET)
+            more = has_yaku(seen) or any(yakuhai_han(seen, each) for each in triplets)
+            sure = "もう1翻つき" if more else "役が確定し"
+            return f"{called}を鳴けば{sure}、{on}。"
         case _ if found.after < found.before:
             on = f"{steps(found.before)}から{steps(found.after)}{_shapes(offered)}に進み"
             no_yaku = f"{called}はオタ風ですが、" if _is_off_wind(offered) else ""
@@ -700,7 +705,8 @@ def _not_worth(offered: _Offered, hand: _Hand | None) -> list[str]:
         case OfferReason.CALL_TIME:
             why = f"まだ{seen.turn}巡目なので、門前で進めます"
         case OfferReason.CALL_ALONE:
-            why = f"鳴かなくても受け入れは広く、{'リーチも狙えます' if opens else '十分に進みます'}"
+            wide = f"鳴かなくても受け入れは{found.draws_before}枚と広く"
+            why = f"{wide}、{'リーチも狙えます' if opens else '急ぐことはありません'}"
         case OfferReason.CALL_THIN:
             why = f"受け入れが{found.draws_after}枚と狭く、{lost}"
         case _:

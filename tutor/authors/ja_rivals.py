@@ -1,22 +1,28 @@
 """What tells the advised discard from the one that a reader would make, in Japanese."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from rules.tiles import Kind, Tile, is_honour, kind_of
+from rules.tiles import EAST, Kind, Tile, is_honour, kind_of
 from tutor.authors.ja_danger import SLIGHT, is_safe, sign_against, worst_danger, worst_risk
 from tutor.authors.ja_facts import Cost, First, Keep, Risk, Why, gain_of, kept_for, pay_of, reason
-from tutor.authors.ja_names import hand, kind, percent, points, steps, tile, waits
+from tutor.authors.ja_names import LISTED, hand, kind, percent, points, steps, tile, waits
 from tutor.coach.explain import Explanation, Tempting
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, yakuhai
 from tutor.coach.ideas import waits as ready
 from tutor.coach.ideas import yaku as hands
 from tutor.coach.spot import Spot
 from tutor.evaluators.hands import HandPlan, serves
+from tutor.evaluators.yaku import yakuhai_han
 
 RARE: Final = 30
-"""Per mille of strong players up to which a tile is not set beside one of no use."""
+"""Per mille of strong players from which a discard is compared."""
+RAREST: Final = 10
+"""The same where the advised tile has hardly a reason of its own."""
+HEARD: Final = 100
+"""Per mille of strong players from which a discard is compared even with one of no use."""
+EVEN: Final = "どちらから切ってもかまいません。"
 COUNTERS: Final = (
     draws.StepBack,
     draws.FewerDraws,
@@ -72,19 +78,25 @@ def beside(spot: Spot, found: Explanation, kept: Sequence[Kind] = ()) -> Beside 
     Args:
         kept: lone yakuhai that the sentence on the advised tile keeps.
     """
+    even: Beside | None = None
     for rival in sorted(found.rivals, key=_urgency):
-        rare = 0 < rival.share < RARE and not isinstance(found.role, WEAK)
+        rare = found.share > 0 and rival.share < (RAREST if isinstance(found.role, WEAK) else RARE)
         tie = rival.tile in ties(spot, found) and not (rival.close or rival.played)
         if not rival.played and (rare or tie):
             continue
         said = kind_of(rival.tile) in kept or _is_said(found, rival)
-        if said and not (rival.played or rival.close):
-            return None
+        named = isinstance(found.role, pairs.SlowSingle) or not rival.gives_up
+        if said and (named or not (rival.played or rival.close)):
+            return even
         both = _of_both(spot, found, rival)
         text = both or _line(spot, found, rival)
+        if even is not None:
+            return replace(even, said=even.said + text) if text and not both else even
         if text:
-            return Beside(text, kind_of(rival.tile), bool(both))
-    return None
+            even = Beside(text, kind_of(rival.tile), bool(both))
+            if not (both and text.endswith(EVEN)):
+                return even
+    return even
 
 
 def ties(spot: Spot, found: Explanation) -> list[Tile]:
@@ -92,17 +104,29 @@ def ties(spot: Spot, found: Explanation) -> list[Tile]:
     lone = isinstance(found.role, shape.Alone | yakuhai.OffWind | yakuhai.LoneYakuhai)
     equal = found.ties if lone and not (spot.threats or spot.folds) else ()
     common = (e.tile for e in equal if not 0 < e.share < RARE or e.played)
-    return [e for e in common if spot.counts[kind_of(e)] == 1 and not spot.near(kind_of(e))]
+    alone = (e for e in common if spot.counts[kind_of(e)] == 1 and not spot.near(kind_of(e)))
+    use = (is_honour, spot.is_yakuhai)
+    mine = [of(kind_of(found.best[0])) for of in use]
+    return [each for each in alone if [of(kind_of(each)) for of in use] == mine]
+
+
+def is_listed(found: Explanation, others: Sequence[Kind]) -> bool:
+    """Check for number tiles outside a hand that are few enough to be named together."""
+    every = (kind_of(found.best[0]), *others)
+    return len(every) <= LISTED and not any(map(is_honour, every))
 
 
 def _is_said(found: Explanation, rival: Tempting) -> bool:
     """Check whether the reason of the advised tile decides against another one as well."""
     role, first = found.role, next(iter(rival.gives_up), None)
     match role:
-        case hands.OutsidePlan(hand=of):
-            return isinstance(first, hands.InsidePlan) and first.hand == of
+        case hands.OutsidePlan(hand=of, others=others):
+            inside = isinstance(first, hands.InsidePlan) and first.hand == of
+            alike = not rival.gives_up and kind_of(rival.tile) in others
+            return inside or (alike and is_listed(found, others))
         case yakuhai.OffWind(kinds=winds) if not rival.close:
-            return kind_of(rival.tile) in winds or not is_honour(kind_of(rival.tile))
+            rare = rival.share < HEARD and not is_honour(kind_of(rival.tile))
+            return rare or kind_of(rival.tile) in winds
         case yakuhai.LoneYakuhai(more=more, live=live) if live:
             return kind_of(rival.tile) in more
         case pairs.SecondPair(head=head):
@@ -145,16 +169,22 @@ def _of_both(spot: Spot, found: Explanation, rival: Tempting) -> str:
     if any(_leaves(each, found, rival) for each in planned):
         return ""
     asked = rival.close or rival.played
-    if isinstance(role, yakuhai.OffWind) and not (is_honour(of) or asked):
+    if isinstance(role, yakuhai.OffWind) and not (is_honour(of) or asked or rival.share >= HEARD):
         return ""
-    names = f"{_name(spot, found.best[0])}も{_name(spot, rival.tile)}も{_noun(spot, best, of)}"
+    mine = _name(spot, found.best[0])
+    names = f"{mine}も{_name(spot, rival.tile)}も{_noun(spot, best, of)}"
+    if spot.is_yakuhai(best) and not is_honour(of):
+        double = "重なれば2翻の" if yakuhai_han(spot.seen, best) > 1 else "役牌の"
+        names = f"{double}{mine}（残り{spot.unseen[best]}枚）も{_name(spot, rival.tile)}も1枚だけ"
     match _why(spot, found, rival):
         case First(because=because, end=end):
             return f"{names}ですが、{because}{kind(best)}{end}。"
         case Keep(because=because):
             return f"{names}ですが、{kind(of)}は{because}ので、{kind(best)}から切ります。"
+        case None if asked and EAST in (best, of) and not spot.is_yakuhai(EAST):
+            return f"{names}ですが、親の役牌になる東から切ります。" if best == EAST else ""
         case None if asked:
-            return f"{names}で、どちらから切ってもかまいません。"
+            return f"{names}で、{EVEN}"
         case _:
             return ""
 
@@ -217,9 +247,11 @@ def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> str:
         return f"{name}も{sign_against(spot, rival.tile)}で、差はわずかです。"
     if rival.ahead:
         return f"{name}から切る上級者も多く、差はわずかです。"
+    if rival.close and (live := spot.live(best)) and live == spot.live(rival.tile):
+        return f"{name}から切っても受け入れは同じ{live}枚です。"
     if rival.close:
         return f"{name}から切ってもかまいません。"
-    return f"{name}切りとの差はわずかです。" if rival.played else ""
+    return f"{name}切りとの差はわずかです。" if rival.played and rival.share >= HEARD else ""
 
 
 def _despite(spot: Spot, found: Explanation, rival: Tempting) -> str:
@@ -352,16 +384,19 @@ def _beside_safe(
     best, of, name = found.best[0], rival.tile, _name(spot, rival.tile)
     mine, more = kind(kind_of(best)), spot.risk(of) - spot.risk(best)
     cost = _cost(spot, found, rival, why)
-    asked = rival.close or rival.played or rival.alike
+    heard = rival.share >= HEARD and not spot.folds
+    asked = rival.close or rival.played or rival.alike or heard
     safe = is_safe(spot, best)
     if is_safe(spot, of):
         if cost:
             return f"{name}{'も' if safe else 'は'}安全ですが、{cost}。"
         if not safe:
             return "" if spot.folds else f"安全な{name}は後に残します。"
+        if more >= FELT and gain:
+            return f"{name}切りなら{gain}が、{mine}のほうがほかの家にも通りやすい牌です。"
         if more >= FELT:
             return f"{name}も安全ですが、ほかの家にも通りやすい{mine}が先です。"
-        return f"{name}も安全で、どちらから切ってもかまいません。" if asked else ""
+        return f"{name}も安全で、{EVEN}" if asked else ""
     low = f"放銃率{percent(worst_risk(spot, of))}"
     if safe or more >= danger.NOTICED:
         little = worst_risk(spot, of) < SLIGHT
@@ -369,6 +404,8 @@ def _beside_safe(
             return ""
         if little and gain and not spot.folds:
             return f"{name}切りなら{gain}が、危険がわずかに残ります。"
+        if little and rival.close:
+            return f"{name}も{low}と低く、差はわずかです。"
         if little:
             return f"{name}も{low}と低めですが、{'安全な' if safe else ''}{mine}が先です。"
         if gain and not (safe and spot.folds):

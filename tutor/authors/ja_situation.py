@@ -25,8 +25,9 @@ from tutor.authors.ja_ready import at_least, bonus_of
 from tutor.authors.ja_standing import standing, to_catch_up
 from tutor.coach.explain import Explanation, plays_safe_late
 from tutor.coach.ideas import shape
-from tutor.coach.plan import Way
-from tutor.coach.spot import SHOWN_DEAR, Spot, Threat
+from tutor.coach.plan import Way, is_far_from_yaku
+from tutor.coach.spot import Spot, Threat
+from tutor.coach.standing import Need
 from tutor.evaluators.hands import FLUSHES, HandName
 from tutor.evaluators.table_read import READY_LIKELY
 from tutor.strategy.stance import Stance
@@ -49,14 +50,7 @@ WORDY: Final = 6
 
 def situation(spot: Spot, found: Explanation) -> tuple[str, ...]:
     """Return what the moment asks for, before any tile is named."""
-    said = list(_situation(spot, found))
-    for each in spot.open_hands:
-        dear = each.look is not None and each.look.han_shown >= SHOWN_DEAR
-        named = seat(spot.seen, each.seat) in "".join(said)
-        if (dear or each.seat == spot.seen.dealer) and not named:
-            one = _shown(spot, each)
-            said.append(one.replace("は", "も", 1) if spot.threats else one)
-    return tuple(said)
+    return tuple(_situation(spot, found))
 
 
 def _situation(spot: Spot, found: Explanation) -> Iterator[str]:
@@ -64,7 +58,8 @@ def _situation(spot: Spot, found: Explanation) -> Iterator[str]:
     if plan.standing is not None:
         careful = bool(spot.threats) and spot.stance in (Stance.FOLD, Stance.CAREFUL)
         route = tuple(_route(spot, found))
-        if spot.threats or not route:
+        headed = plan.standing.place > 1 and plan.standing.need in (Need.POINTS, Need.KEEP)
+        if spot.threats or not (route or headed):
             yield from standing(spot.seen, plan.standing, careful=careful, brief=True)
         yield from route
     if spot.threats:
@@ -148,7 +143,8 @@ def _threatened(spot: Spot, found: Explanation) -> Iterator[str]:
     if spot.steps_after(best) == 0 and not spot.folds:
         yield head + _ready_too(spot, best)
         return
-    own = f"{head}こちらは{steps(spot.steps)}"
+    of, far = found.plan.hand, is_far_from_yaku(spot, found.plan) and not spot.folds
+    own = f"{head}こちらは{steps(of.steps if far and of and of.steps else spot.steps)}"
     if spot.steps > spot.draws_left > 0:
         yield f"{own}で、残りツモ{spot.draws_left}回では聴牌に届かないのでオリます。"
         return

@@ -7,6 +7,7 @@ from rules.observation import Observation
 from rules.scoring import Payment
 from tutor.authors.ja_names import PLACES, points, seat
 from tutor.coach.standing import Need, Standing, is_end_reached, place_reached
+from tutor.evaluators.table_read import riichi_opponents
 
 EXTRA: Final = {4: "南入", 8: "西入"}
 """The rounds after the last one, by the number of rounds of a game."""
@@ -77,8 +78,9 @@ def _leading(seen: Observation, found: Standing, *, careful: bool) -> Iterator[s
         case Need.NOTHING:
             leads = leading.removesuffix("です。")
             so = "なので無理はしません" if careful else "です"
-            dealer = "" if seen.is_dealer else "親がノーテンなら"
-            yield f"{last}、{leads}で、{dealer}流局でもトップ{so}。"
+            drawn = "流局でもトップ" if seen.is_dealer else "親がノーテンなら流局でもトップ"
+            ready = seen.dealer in riichi_opponents(seen)
+            yield f"{last}、{leads}{so}。" if ready else f"{last}、{leads}で、{drawn}{so}。"
         case Need.ANY_WIN:
             leads = leading.removesuffix("です。")
             yield f"{last}、{leads}で、アガれば点数を問わずトップで終わります。"

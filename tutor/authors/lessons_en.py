@@ -207,6 +207,8 @@ def round_line(line: RoundLine, of: Seat) -> str:
             said = f"{who} won {gained} from {payer}{own}{_yaku(line)}."
         case Ending.DRAWN:
             ready = "you were ready" if line.tenpai else "you were not ready"
+            if line.steps and line.folded is None:
+                ready = f"you were {count(line.steps, 'step')} from ready"
             said = f"Drawn; {ready}" + (f", {change}." if line.change else ".")
         case Ending.ABORTED:
             said = "Broken off without a winner."
@@ -245,32 +247,38 @@ def _ready(line: RoundLine) -> str:
     if ready is None:
         return ""
     tiles = f"{kinds(ready.kinds)}, {count(ready.live, 'tile')}"
-    tiles += f" (a wait of {number(ready.given_up)} given up)" if ready.given_up else ""
+    tiles += f" ({number(ready.before)} before)" if ready.before else ""
+    bare = " (at first without a yaku)" if ready.bare else ""
+    quiet = "too few points for riichi" if line.poor else "without riichi"
     if line.won:
         tiles += ", furiten" if ready.furiten else ""
         if ready.riichi is not None:
             return f"Riichi at turn {ready.riichi} on {tiles}.{_usual(line)}"
-        after = f", after {count(line.calls, 'call')}" if line.calls else ", without riichi"
+        after = f", after {count(line.calls, 'call')}" if line.calls else f", {quiet}"
         after += " that most strong players make, too" if line.called_well else ""
-        said = f"Ready at turn {ready.turn}"
+        said = f"Ready at turn {ready.turn}{bare}"
         said += f", from {ready.since} on {tiles}" if ready.since > ready.turn else f" on {tiles}"
         return f"{said}{after}.{_usual(line)}"
     if ready.in_vain:
-        said = f"You were ready on {tiles}, for {number(ready.turns)} turns; nobody threw one."
-        return f"{said}{_usual(line)}"
+        for_ = f"on {tiles}, for {number(ready.turns)} turns"
+        if ready.since > ready.turn:
+            last = f"for the last {number(ready.turns)} turns on {tiles}"
+            for_ = f"from turn {ready.turn} on{bare}, {last}"
+        how = "in riichi" if ready.riichi == ready.since else "ready"
+        return f"You were {how} {for_}; nobody threw one.{_usual(line)}"
     if ready.riichi is not None:
         but = "; furiten, so no ron was possible" if ready.furiten else ""
         return f"Your riichi came at turn {ready.riichi}, on {tiles}{but}.{_usual(line)}"
     until = f"to {ready.last}" if ready.last < line.turns else "on"
     since = f"from turn {ready.turn} {until}"
-    since = f"You were ready {since if ready.last > ready.turn else f'at turn {ready.turn}'}"
+    since = f"You were ready {since if ready.last > ready.turn else f'at turn {ready.turn}'}{bare}"
     since += f", from {ready.since} on {tiles}" if ready.since > ready.turn else f", on {tiles}"
     if ready.furiten:
         return f"{since}, but furiten: no ron was possible.{_usual(line)}"
     if line.calls:
         return f"{since}." if ready.ron else f"{since}, without a yaku: it could not win."
-    said = "riichi." if ready.ron else "a yaku and riichi: no ron was possible."
-    return f"{since}, without {said}{_usual(line)}"
+    said = f"{quiet}." if ready.ron else f"{quiet} and without a yaku: no ron was possible."
+    return f"{since}, {said}{_usual(line)}"
 
 
 def _usual(line: RoundLine) -> str:
@@ -296,6 +304,8 @@ def verdict(found: DealtIn, safe: str) -> str:
     Args:
         safe: the name of the safest tile.
     """
+    if found.free:
+        return "Unlucky: last in the last round, you had nothing to lose."
     if found.safe is None:
         return "Unlucky: it was nearly the safest tile you had."
     match found.verdict:

@@ -178,6 +178,8 @@ def round_line(line: RoundLine, of: Seat) -> str:
             said = f"{who}が{payer}から{gained}のアガリ{own}{_yaku(line)}。"
         case Ending.DRAWN:
             ready = "聴牌" if line.tenpai else "ノーテン"
+            if line.steps and line.folded is None:
+                ready = f"{steps(line.steps)}でノーテン"
             said = f"流局、{ready}" + (f"（{change}）。" if line.change else "。")
         case Ending.ABORTED:
             said = "途中流局。"
@@ -217,31 +219,35 @@ def _ready(line: RoundLine) -> str:
     if ready is None:
         return ""
     tiles = f"{waiting(ready.kinds)}、残り{ready.live}枚"
-    tiles += f"（残り{ready.given_up}枚の待ちから変化）" if ready.given_up else ""
+    tiles += f"（残り{ready.before}枚の待ちから変化）" if ready.before else ""
     too = _usual(line)
+    bare = "（当初は役なし）" if ready.bare else ""
+    later = f"{ready.since}巡目から" if ready.since > ready.turn else ""
+    poor = "千点未満でリーチはできませんでした。" if line.poor and not line.calls else ""
     if line.won:
         tiles += "（フリテン）" if ready.furiten else ""
         if ready.riichi is not None:
             return f"{ready.riichi}巡目にリーチ、{tiles}。{too}"
         calls = f"（{line.calls}副露）" if line.calls else "（ダマ）"
         too += "上級者もたいてい鳴きます。" if line.called_well else ""
-        later = f"{ready.since}巡目から" if ready.since > ready.turn else ""
-        return f"{ready.turn}巡目に聴牌{calls}、{later}{tiles}。{too}"
+        return f"{ready.turn}巡目に聴牌{bare}{calls}、{later}{tiles}。{too}"
     if ready.in_vain:
-        return f"{tiles}の聴牌が{ready.turns}巡続きましたが、誰からも出ませんでした。{too}"
+        first = f"{ready.turn}巡目に聴牌{bare}。{later}" if later else ""
+        how = "リーチ" if ready.riichi == ready.since else "聴牌"
+        said = f"{first}{tiles}の{how}が{ready.turns}巡続きましたが"
+        return f"{said}、誰からも出ませんでした。{too}"
     if ready.riichi is not None:
         but = "フリテンでロンできない形でした。" if ready.furiten else ""
         return f"{ready.riichi}巡目にリーチ、{tiles}でした。{but}{too}"
     until = f"{ready.last}巡目まで" if ready.last < line.turns else ""
-    later = f"{ready.since}巡目から" if ready.since > ready.turn else ""
     when = f"から{until}" if ready.last > ready.turn else "に"
-    since = f"{ready.turn}巡目{when}聴牌、{later}{tiles}"
+    since = f"{ready.turn}巡目{when}聴牌{bare}、{later}{tiles}"
     if ready.furiten:
         return f"{since}。フリテンでロンできない形でした。{too}"
     if not ready.ron:
         why = "役がなく、アガれない" if line.calls else "役もリーチもなく、ロンできない"
-        return f"{since}。{why}形でした。{too}"
-    return f"{since}でした。" if line.calls else f"{since}、リーチなしでした。{too}"
+        return f"{since}。{why}形でした。{poor}{too}"
+    return f"{since}でした。" if line.calls else f"{since}、リーチなしでした。{poor}{too}"
 
 
 def _usual(line: RoundLine) -> str:
@@ -266,6 +272,8 @@ def verdict(found: DealtIn, safe: str) -> str:
     Args:
         safe: the name of the safest tile.
     """
+    if found.free:
+        return "不運です。オーラスのラス目で、失うものはありませんでした。"
     if found.safe is None:
         return "不運です。手牌の中ではほぼ一番安全な牌でした。"
     match found.verdict:

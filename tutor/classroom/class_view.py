@@ -8,11 +8,11 @@ from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.roster import names_in_order
 from tutor.classroom.summary import CallSlip, RoundPart, SeatSummary
 from tutor.coach.advice import ReviewEntry
-from tutor.coach.graded import CallCause, Severity
+from tutor.coach.graded import CAUSES_OF_THREATS, CallCause, Severity
 from tutor.diagnosis.diagnosis import HabitCounts, ShownHabits, added, shown_habits
 from tutor.export.figure_tables import Column, Headline
 from tutor.export.pupils import name_key
-from tutor.lessons.lessons import CAUSES_OF_THREATS, WEIGHTS, AnyCause, Phase, phase_at
+from tutor.lessons.lessons import WEIGHTS, AnyCause, Phase, phase_at
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
 from tutor.teaching.units import ClassFigures, Example, class_figures

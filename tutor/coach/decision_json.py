@@ -28,6 +28,7 @@ from tutor.coach.ready_win import ReadyWin
 from tutor.coach.standing import standing_of
 from tutor.evaluators.hands import Aims, HandName, HandPlan, named
 from tutor.evaluators.rankings import RankedDiscard, Ranking, Rankings
+from tutor.evaluators.standing import has_nothing_to_lose
 from tutor.json_values import (
     Count,
     Decisions,
@@ -514,7 +515,7 @@ def _deal_in_from_json(line: DecisionJson, observation: Observation) -> DealtIn 
     if verdict is None:
         return None
     tile = None if safe is None else find_tile(safe, observation.hand)
-    return DealtIn(verdict, line.get("deal_in_points", 0), tile)
+    return DealtIn(verdict, line.get("deal_in_points", 0), tile, has_nothing_to_lose(observation))
 
 
 def _graded_to_json(graded: Graded | None) -> dict[str, Any]:

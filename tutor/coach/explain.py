@@ -88,6 +88,8 @@ class Explanation:
 
     others: tuple[Tempting, ...] = ()
     """Further discards that many strong players make."""
+    share: int = 0
+    """Per mille of strong players who make the advised discard; 0 without a network."""
 
     @property
     def rivals(self) -> tuple[Tempting, ...]:
@@ -172,7 +174,7 @@ def explain(advice: Advice, observation: Observation, played: Tile | None = None
     shared = isinstance(role, draws.MostDraws) and role.shared
     if differs and (shared or isinstance(role, consensus.Consensus)):
         role = None
-    return Explanation(plan, best, role, other, watch, peer, more)
+    return Explanation(plan, best, role, other, watch, peer, more, _share(advice, first))
 
 
 def _common(

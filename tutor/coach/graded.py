@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from rules.tiles import Tile
 
@@ -29,6 +30,8 @@ class DealtIn:
     """What it cost, with honba, without riichi sticks."""
     safe: Tile | None = None
     """The advised tile if clearly safer, else the safest; None where the tile was not wrong."""
+    free: bool = False
+    """Whether the seat had nothing to lose: last in the last round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +71,10 @@ class Cause(StrEnum):
     """Only in files of older versions."""
     OTHER = "other"
     """Not named: an older version did not keep the cause, or a newer one did."""
+
+
+CAUSES_OF_THREATS: Final = frozenset({Cause.PLAYED_ON, Cause.TOO_DANGEROUS})
+"""Causes with a cost in points: the risk times the price of a deal-in."""
 
 
 class CallCause(StrEnum):

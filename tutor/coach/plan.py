@@ -23,6 +23,7 @@ PINFU_STEPS: Final = 2
 PINFU_SHAPES: Final = 4
 """Runs and two-tile shapes that become the four runs."""
 LATE_DRAWS: Final = 7
+LAST_DRAWS: Final = 2
 MUCH_DORA: Final = 3
 RUN_STARTS: Final = tuple(9 * suit + rank for suit in SUITS for rank in range(7))
 
@@ -177,6 +178,24 @@ def is_too_late(spot: Spot, plan: Plan) -> bool:
     """Check that few draws are left for a hand two or more steps away without much dora."""
     late = spot.draws_left <= LATE_DRAWS and plan.steps > 1 and not plan.made
     return late and plan.dora < MUCH_DORA
+
+
+def is_far_from_yaku(spot: Spot, plan: Plan) -> bool:
+    """Check for an open hand that is further from its only yaku than from being ready."""
+    hand, late = plan.hand, spot.draws_left <= LAST_DRAWS
+    if hand is None or hand.steps is None or hand.name is HandName.NO_YAKU or late:
+        return False
+    return spot.seen.is_open and not plan.made and hand.steps > plan.steps
+
+
+def named_steps(spot: Spot, plan: Plan) -> int:
+    """Return how far the named hand is: for a flush, named alone, or the only yaku of an open hand,
+    its own steps."""
+    hand = plan.hand
+    alone = hand is not None and hand.name in FLUSHES and plan.other is None
+    if hand is None or not (alone or is_far_from_yaku(spot, plan)):
+        return plan.steps
+    return max(hand.steps or 0, plan.steps)
 
 
 class Way(StrEnum):

@@ -159,6 +159,12 @@ def place_now(observation: Observation) -> int:
     return place_of(observation.points, observation.seat)
 
 
+def has_nothing_to_lose(observation: Observation) -> bool:
+    """Check whether the seat is last in a round that ends the game: a fold stays last."""
+    ends = is_last_round(observation) and max(observation.points) >= GOAL_POINTS
+    return ends and place_now(observation) == len(SEATS)
+
+
 def fixes_last_place(observation: Observation, ron: int) -> bool:
     """Check whether a win would end the game with the seat in last place, whoever pays.
 

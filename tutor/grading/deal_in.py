@@ -16,10 +16,9 @@ from tutor.coach.advice import Decision, ReviewEntry
 from tutor.coach.facts import number, row
 from tutor.coach.graded import DealIn, DealtIn
 from tutor.coach.slips import FAR_AHEAD
-from tutor.coach.standing import standing_of
 from tutor.coach.worth import look_at_tenpai
 from tutor.evaluators.rankings import RankedDiscard
-from tutor.evaluators.standing import lead
+from tutor.evaluators.standing import has_nothing_to_lose, lead
 from tutor.evaluators.table_read import look_at_open_hand, threatening
 from tutor.grading.grade import GOOD, Turn, turn_of
 
@@ -140,6 +139,8 @@ def judge_deal_in(decision: Decision, loss: Loss) -> DealtIn:
     risk, best = danger.risks[kind_of(decision.played)], decision.advice.best[0]
     if not danger.threats or risk - danger.least < NEARLY:
         return DealtIn(DealIn.UNLUCKY, loss.points)
+    if has_nothing_to_lose(decision.observation):
+        return DealtIn(DealIn.UNLUCKY, loss.points, free=True)
     safe = best
     if risk - danger.risks[kind_of(best)] < NEARLY:
         safe = min(decision.observation.discards, key=lambda tile: danger.risks[kind_of(tile)])
@@ -165,11 +166,9 @@ def _folding(decision: Decision, danger: Danger) -> float:
 
 def _is_hopeless(decision: Decision, danger: Danger) -> bool:
     """Check whether a ready hand has hardly a tile to win on from others; or, though a tile was
-    safe, another one is far or late, or far ahead the hand is cheap or not ready. The last in the
-    last round have nothing to keep."""
+    safe, another one is far or late, or far ahead the hand is cheap or not ready."""
     seen, ready = decision.observation, look_at_tenpai(decision.observation, decision.played)
-    standing = standing_of(seen)
-    if decision.riichi or (standing is not None and standing.below is None):
+    if decision.riichi:
         return False
     is_ahead = lead(seen) >= FAR_AHEAD
     if ready is None:

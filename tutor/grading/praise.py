@@ -13,7 +13,8 @@ from rules.events import Discard
 from rules.record import GameRecord
 from rules.tiles import Seat
 from tutor.coach.advice import CallDecision, Decision, Doubt, ReviewEntry
-from tutor.coach.graded import DealIn, Graded
+from tutor.coach.graded import CAUSES_OF_THREATS, DealIn, Graded
+from tutor.coach.slips import ODD, TOLD, cost_of, lost
 from tutor.grading.deal_in import fold_chance, losses
 from tutor.grading.grade import FINE, GOOD, grade_of_entries
 from tutor.strategy.choice import Verdict
@@ -54,9 +55,7 @@ def praise_of(
     """
     kept = [one for one in entries if not one.taken_back]
     discards = [one for one in kept if isinstance(one, Decision)]
-    folded = not any(
-        one.deal_in is not None and one.deal_in.verdict is DealIn.SHOULD_FOLD for one in discards
-    )
+    folded = not any(map(_is_too_dangerous, discards))
     folds = [chance for one in discards if (chance := fold_chance(one)) is not None]
     threatened = sum(
         any(isinstance(one, Discard) and one.riichi and one.seat != seat for one in events)
@@ -80,6 +79,19 @@ def praise_of(
         (Strength.STREAK, streak, streak >= STREAK),
     )
     return tuple(DoneWell(strength, count) for strength, count, earned in found if earned)
+
+
+def _is_too_dangerous(decision: Decision) -> bool:
+    """Check whether a discard took a risk that the story of the game blames."""
+    dealt, graded = decision.deal_in, decision.graded
+    if dealt is not None and dealt.verdict is DealIn.SHOULD_FOLD:
+        return True
+    if graded is None or graded.ratio >= ODD:
+        return False
+    cost = cost_of(decision.advice, decision.observation, decision.played)
+    if cost is None or cost.cause not in CAUSES_OF_THREATS:
+        return False
+    return lost(cost.stake, graded.ratio) >= TOLD
 
 
 def _is_well_answered(decision: CallDecision) -> bool:

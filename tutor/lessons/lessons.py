@@ -13,12 +13,12 @@ from rules.scoring import Payment
 from rules.tiles import kind_of
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.explain import spot_of
-from tutor.coach.graded import CallCause, Cause, DealIn, Severity
+from tutor.coach.graded import CAUSES_OF_THREATS, CallCause, Cause, DealIn, Severity
 from tutor.coach.offer_facts import CallWaits
 from tutor.coach.slips import CLEAR, GRAVE, ODD, UNLIKELY, cost_of, lost, severity
 from tutor.coach.spot import Spot
 from tutor.coach.stance import pressure_of
-from tutor.evaluators.standing import is_last_round, place_after, place_now
+from tutor.evaluators.standing import has_nothing_to_lose, is_last_round, place_after, place_now
 from tutor.grading.deal_in import steps_after, steps_by_kind
 from tutor.grading.grade import GOOD
 from tutor.lessons.calls import call_lesson
@@ -66,8 +66,6 @@ FOLDED: Final = 0.25
 DEAREST: Final = 24_000
 """What a deal-in that should, or could, have been folded has lost at least; and the points that
 count in full beside it."""
-CAUSES_OF_THREATS: Final = frozenset({Cause.PLAYED_ON, Cause.TOO_DANGEROUS})
-"""Causes with a cost in points: the risk times the price of a deal-in."""
 CLEAR_PLACES: Final = 0.02
 GRAVE_PLACES: Final = 0.15
 LAST_EARLY_TURN: Final = 6
@@ -75,6 +73,10 @@ LAST_MIDDLE_TURN: Final = 12
 ABSENT_DISCARDS: Final = 4
 ABSENT_FOR_LONG: Final = 20
 """Drawn tiles thrown one after the other, also over rounds."""
+
+
+def idea_of(cause: AnyCause) -> AnyCause:
+    return ALIKE.get(cause, cause)
 
 
 def cause_named(name: str) -> AnyCause:
@@ -135,7 +137,7 @@ class SlipAt:
 
     @property
     def idea(self) -> AnyCause:
-        return ALIKE.get(self.cause, self.cause)
+        return idea_of(self.cause)
 
 
 def find_lessons(
@@ -270,7 +272,8 @@ def _slip(at: int, decision: Decision, *, marked: bool) -> SlipAt | None:
         amount = max(amount, min(1.0, (FOLDS if should else FOLDED) + dealt.points / DEAREST))
     if cause not in CAUSES_OF_THREATS:
         return None if not amount else SlipAt(at, cause, amount)
-    if dealt is not None and dealt.verdict is DealIn.UNLUCKY:
+    unlucky = dealt is not None and dealt.verdict is DealIn.UNLUCKY
+    if unlucky or has_nothing_to_lose(seen):
         return None
     spot = spot_of(advice, seen)
     price = pressure_of(spot).price

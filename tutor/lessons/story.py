@@ -8,12 +8,14 @@ from itertools import groupby
 from typing import Final
 
 from rules.events import COUNTED_OUT, Call, Deal, Discard, Event, Ryukyoku, Win
+from rules.legal import RIICHI_STICK
 from rules.melds import MeldType
 from rules.placement import by_placement, place_of
 from rules.record import GameRecord, replay_round
 from rules.tiles import SEATS, Kind, Seat, Tile, kind_of
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.graded import DealIn, DealtIn, Graded
+from tutor.coach.slips import TOLD
 from tutor.coach.standing import OUT_OF_REACH, Standing, standing_of
 from tutor.coach.worth import TenpaiFacts, look_at_tenpai
 from tutor.grading.deal_in import CLEAR, MANY_MELDS, NEARLY, danger_of, steps_by_kind
@@ -26,9 +28,6 @@ SOME_FOLDS: Final = 2
 LONG_WAIT: Final = 4
 """Own discards of a ready hand after which waiting in vain is worth a word."""
 LOST_PLACE: Final = 3
-SHOWN: Final = 0.15
-"""What a slip has lost at least to be named in its round, less than for a lesson of its own; in a
-round that was won as much."""
 BETTER: Final = 2
 """Tiles by which a wait is better than one that was given up for it."""
 
@@ -67,8 +66,10 @@ class Ready:
     furiten: bool = False
     passed: bool = False
     """Whether somebody threw a tile that could have won."""
-    given_up: int = 0
+    before: int = 0
     """Tiles of a poorer wait that the hand had before; 0: none."""
+    bare: bool = False
+    """Whether no tile of the first wait had a yaku, though one of the last has."""
 
     @property
     def turns(self) -> int:
@@ -104,6 +105,10 @@ class RoundLine:
     """Whether the seat had declared riichi."""
     tenpai: bool = False
     """Of a drawn round: whether the seat was ready."""
+    steps: int = 0
+    """Of a drawn round: how far from ready the seat was at the end; 0: ready, or unknown."""
+    poor: bool = False
+    """Whether the seat had too few points to declare riichi."""
     ready: Ready | None = None
     yaku: tuple[tuple[int, int], ...] = ()
     """Of the first winner, or of the seat: Tenhou's numbers of the yaku, and the han of each."""
@@ -241,7 +246,9 @@ def story_of(
     place, order = place_of(points, seat), by_placement(points)
     open_ = [line.place != place or line.tied for line in rounds]
     turning = next((at for at in reversed(range(1, len(rounds))) if open_[at - 1]), None)
-    rounds = (*rounds[:-1], replace(rounds[-1], needed=_needed(rounds[-1], place, entries)))
+    told = rounds[-1].slip
+    if told is None or isinstance(entries[told.at], Decision):  # an offer says what is needed
+        rounds = (*rounds[:-1], replace(rounds[-1], needed=_needed(rounds[-1], place, entries)))
     gap = points[order[max(place - 2, 0)]] - points[order[max(place - 1, 1)]]
     return Story(seat, rounds, place, turning, order[0], gap)
 
@@ -265,7 +272,8 @@ def _is_good_call(graded: Graded | None) -> bool:
 
 
 def _with_slip(line: RoundLine, slip: SlipAt | None) -> RoundLine:
-    if slip is None or slip.at == line.at or slip.lost < (TEACHES if line.won else SHOWN):
+    least = TEACHES if line.won else TOLD
+    if slip is None or slip.at == line.at or slip.lost < least:
         return line
     return replace(line, slip=slip)
 
@@ -296,6 +304,7 @@ def _round_line(
         riichi=any(isinstance(e, Discard) and e.riichi and e.seat == seat for e in events),
         calls=_calls(events, seat, None if ready is None else ready.turn),
         turns=sum(isinstance(e, Discard) and e.seat == seat for e in events),
+        poor=deal.points[seat] < RIICHI_STICK,
         busted=tuple(each for each in SEATS if is_early and after[each] < 0),
         ready=ready,
     )
@@ -306,6 +315,8 @@ def _round_line(
     if line.won or line.riichi or line.ending is Ending.DEALT_IN:
         return line
     own = [one for at, one in decided.values() if at in places]
+    if own and line.ending is Ending.DRAWN and not line.tenpai:
+        line = replace(line, steps=steps_by_kind(own[-1])[kind_of(own[-1].played)])
     turn = _folded([(one, at in blamed) for at, one in decided.values() if at in places])
     folds = [one.graded for one in own if turn is not None and one.observation.turn >= turn]
     well = all(each is not None and each.ratio >= GOOD for each in folds)
@@ -405,7 +416,7 @@ def _ready(record: GameRecord, number: int, seat: Seat) -> Ready | None:
     """Return the longest time that a hand was ready, the last one of equals."""
     best: Ready | None = None
     now: Ready | None = None
-    own = given_up = 0
+    own = poorer = 0
     for state, event in replay_round(record.rules, record.rounds[number], number):
         if not isinstance(event, Discard):
             continue
@@ -420,9 +431,9 @@ def _ready(record: GameRecord, number: int, seat: Seat) -> Ready | None:
         else:
             now = _after(now, look_at_tenpai(state.observe(seat), event.tile), event, own)
         if before is not None and (now is None or now.kinds != before.kinds):
-            given_up = before.live
-        if now is not None and now.live >= given_up + BETTER:
-            now = replace(now, given_up=given_up)
+            poorer = before.live
+        if now is not None and now.live >= poorer + BETTER:
+            now = replace(now, before=poorer)
         if now is not None and (best is None or _length(now) >= _length(best)):
             best = now
     # what was thrown after the last own discard counts, too
@@ -452,4 +463,5 @@ def _after(now: Ready | None, facts: TenpaiFacts | None, event: Discard, turn: i
         ron,
         facts.furiten and bool(winning),
         now is not None and now.passed and same,
+        bare=bool(winning) and now is not None and (now.bare or not (now.ron or now.furiten)),
     )

@@ -12,12 +12,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tutor.coach.advice import Decision
-from tutor.coach.graded import CallCause, Cause
+from tutor.coach.graded import CAUSES_OF_THREATS, CallCause, Cause
 from tutor.coach.slips import chances_of
 from tutor.grading.grade import Grade, grade_of_sums
 from tutor.intervals import Interval, inner, is_enough, resampled_sums
 from tutor.lessons.calls import ChanceCount
-from tutor.lessons.lessons import CAUSES_OF_THREATS, MAX_LESSONS, Lesson, mark_of
+from tutor.lessons.lessons import MAX_LESSONS, Lesson, mark_of
 from tutor.luck.places import MeanPlaces, mean_places
 from tutor.strategy.choice import Sureness
 from tutor.teaching.improvement import Halves, Improvement, improvements

@@ -1,6 +1,6 @@
 """The summary of a reviewed game."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from rules.placement import place_of
@@ -12,7 +12,7 @@ from tutor.coach.graded import Graded, Label
 from tutor.grading.grade import GOOD, MISTAKE, Grade
 from tutor.grading.praise import DoneWell, Strength
 from tutor.language import gettext, ngettext, pgettext
-from tutor.lessons.lessons import Lesson
+from tutor.lessons.lessons import AnyCause, Lesson, idea_of
 from tutor.lessons.story import RoundLine, Story
 from tutor.system.files import one_line
 from tutor.text.lessons import cause_title, slip_words
@@ -209,29 +209,33 @@ def round_lines(
     Args:
         story: of the game.
         entries: of the story; without them slips are left out.
-        lessons: shown above; their examples are not shown again.
+        lessons: shown above; their ideas are not explained again.
     """
-    shown = {lesson.at for lesson in lessons}
+    told = {at: lesson.cause for lesson in lessons for at in lesson.decisions}
     pattern = pgettext("a round and what happened", "{round}: {what}")
     return tuple(
         pattern.format(
             round=round_word(line.round, line.honba),
-            what=paragraph((round_line(line, story.seat), *_slip_of(line, entries, shown))),
+            what=paragraph((round_line(line, story.seat), *_slip_of(line, entries, told))),
         )
         for line in story.rounds
     )
 
 
 def _slip_of(
-    line: RoundLine, entries: Sequence[ReviewEntry], shown: Collection[int]
+    line: RoundLine, entries: Sequence[ReviewEntry], told: Mapping[int, AnyCause]
 ) -> tuple[str, ...]:
     if line.slip is None or not entries:
         return ()
     entry = entries[line.slip.at]
     pattern = gettext("At turn {turn}: {what}")
-    what = slip_words(entry, line.slip.cause)
-    if line.slip.at in shown:
-        what = gettext("“{title}”, see above.").format(title=cause_title(line.slip.cause))
+    title = cause_title(told.get(line.slip.at, line.slip.cause))
+    if line.slip.at in told:
+        what = gettext("“{title}”, see above.").format(title=title)
+    elif line.slip.idea in map(idea_of, told.values()):
+        what = pgettext("a whole sentence", "{said}.").format(said=title)
+    else:
+        what = slip_words(entry, line.slip.cause)
     return (pattern.format(turn=entry.observation.turn, what=what),)
 
 

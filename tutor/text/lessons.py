@@ -7,13 +7,13 @@ from typing import Final
 from rules.tiles import kind_of
 from tutor.authors.lessons import slip_sentence, verdict_line
 from tutor.coach.advice import CallDecision, ReviewEntry
-from tutor.coach.graded import CallCause, Cause, Severity
+from tutor.coach.graded import CAUSES_OF_THREATS, CallCause, Cause, Severity
 from tutor.grading.deal_in import steps_after
 from tutor.grading.grade import GOOD
 from tutor.intervals import is_enough
 from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.lessons.calls import CallLesson, ChanceCount, call_lesson
-from tutor.lessons.lessons import CAUSES_OF_THREATS, WEIGHTS, AnyCause, Lesson, Phase, severity_of
+from tutor.lessons.lessons import WEIGHTS, AnyCause, Lesson, Phase, severity_of
 from tutor.teaching.figures import CauseCount
 from tutor.text.calls import answer_word, recommendation, tutor_answer_word
 from tutor.text.names import (

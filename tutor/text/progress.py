@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from tutor.coach.graded import Cause
+from tutor.coach.graded import CAUSES_OF_THREATS, Cause
 from tutor.history.faults import Fault
 from tutor.history.positions import MAX_POSITIONS, KeptPosition
 from tutor.history.progress import (
@@ -20,7 +20,6 @@ from tutor.history.progress import (
 from tutor.history.rows import KeptGame, Origin, RoomLevel, room_of
 from tutor.intervals import MIN_SHARE_DECISIONS
 from tutor.language import gettext, mark, ngettext, pgettext
-from tutor.lessons.lessons import CAUSES_OF_THREATS
 from tutor.text.game_summary import grade_line, grade_note
 from tutor.text.lessons import COST_ROUNDING, cause_title, watch_line
 from tutor.text.names import commas, paragraph, percent, place_word, points_text, round_word

@@ -3,13 +3,14 @@
 from rules.observation import Observation
 from rules.tiles import tile_name
 from tests.tutor.positions import position
-from tutor.authors import AUTHORS, answer, situation
+from tutor.authors import AUTHORS, answer, headline, situation
 from tutor.coach.advisor import advise
 from tutor.coach.explain import explain, spot_of
 from tutor.language import override
 from tutor.strategy.tree import shipped_tree
 
 QUIET = ("1z9p", "4z1z1s", "9s4z1s", "1p5z1m")
+CALM = ("9p7z", "4z6z", "9s4z", "1p5z")
 RIICHI = ("1p9m2z9s", "2z8m9m5z1m7z", "6p5m1p9s4z3z4m", "6z1s9s6z5m2z4p")
 
 
@@ -29,10 +30,30 @@ def under_riichi(hand: str, drawn: str) -> Observation:
     )
 
 
+def headed(seen: Observation) -> str:
+    with override("ja"):
+        return headline(advise(seen, shipped_tree()), seen)
+
+
+def test_a_hand_is_as_far_as_its_only_yaku() -> None:
+    seen = position(
+        "0699p366s334z", "3p", melds={0: ["111p"]}, rivers=("9m7z", "4z6z", "9s4z", "1s5z")
+    )
+    assert headed(seen).startswith("筒子の混一色 ドラ1｜三向聴")
+
+
+def test_a_dealer_in_riichi_is_ready() -> None:
+    points = (40100, 35300, 7500, 16100)
+    seen = position(
+        "22468m268p3347s3z", "8m", rivers=RIICHI, riichi={2: 4}, dealer=2, round_=7, points=points
+    )
+    assert "流局" not in said(seen)
+
+
 def test_of_two_lone_tiles_one_sentence_says_which_goes_first() -> None:
     text = said(position("4489m479p136s227z", "3m", rivers=QUIET))
     assert text.startswith(
-        "中も4筒も孤立した牌ですが、4筒は3・5筒を引けば両面になるので、中から切ります。"
+        "役牌の中（残り3枚）も4筒も1枚だけですが、4筒は3・5筒を引けば両面になるので、中から切ります。"
     )
 
 

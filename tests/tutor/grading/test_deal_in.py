@@ -11,6 +11,7 @@ from tests.tutor.positions import position
 from tests.tutor.trees import TREE
 from tutor.coach.graded import DealIn, Graded, Label
 from tutor.grading.deal_in import Loss, danger_of, fold_chance, judge_deal_in
+from tutor.lessons.lessons import find_slips
 
 RIVERS = ("1z9m", "4z2z3z", "8p1z2z7z", "8p4z3z2z")
 
@@ -27,6 +28,7 @@ def seen(hand: str, drawn: str, *, riichi: bool = True, dealer: int = 1) -> Obse
     )
 
 
+LAST = (11_000, 36_000, 30_000, 23_000)
 FAR = "1479m258p369s177z", "5m"
 NEAR = "234m34p678s98s678p", "6m"
 READY = "234m34p678s99s678p", "6m"
@@ -52,6 +54,21 @@ def test_verdicts(at: Observation, tile: str, winner: int, verdict: DealIn, safe
     if found.safe is not None:
         danger = danger_of(decision)
         assert danger.risks[kind_of(found.safe)] == danger.least
+
+
+def test_the_last_in_the_last_round_have_nothing_to_lose() -> None:
+    at = replace(seen(*FAR), points=LAST)
+    for round_, points, verdict in (
+        (7, LAST, DealIn.UNLUCKY),
+        (6, LAST, DealIn.SHOULD_FOLD),
+        (7, LAST[::-1], DealIn.SHOULD_FOLD),
+        (7, (24_000, 26_000, 25_000, 25_000), DealIn.SHOULD_FOLD),
+    ):
+        decision = threw(replace(at, round=round_, points=points), "5m", TREE)
+        found = judge_deal_in(decision, Loss(3900, (Seat(2),)))
+        assert (found.verdict, found.free) == (verdict, verdict is DealIn.UNLUCKY)
+        taught = [slip.cause for slip in find_slips([replace(decision, deal_in=found)])]
+        assert bool(taught) == (verdict is DealIn.SHOULD_FOLD)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from tests.tutor.trees import TREE
 from tests.ui.reviews import entries, record
 from tutor.coach.advice import CallDecision, Decision, Doubt
 from tutor.coach.graded import Graded, Label
-from tutor.grading.deal_in import losses
+from tutor.grading.deal_in import fold_chance, losses
 from tutor.grading.praise import FOLDS, OFFERS, RIICHI_ROUNDS, STREAK, DoneWell, Strength, praise_of
 
 
@@ -29,14 +29,10 @@ def graded(ratio: float, blind: float = 0.5) -> Graded:
     return Graded(ratio, blind, Label.BEST)
 
 
-FOLDING = position(
-    "24568m46p3468s88p",
-    "3p",
-    rivers=("1z9m", "4z2z3z", "8p1z2z7z", "8p4z3z2z"),
-    riichi={2: 3},
-    tiles_left=36,
-    dealer=1,
-    indicators="3z",
+RIVERS = ("1z9m", "4z2z3z", "8p1z2z7z", "8p4z3z2z")
+FOLDING, BUILDING = (
+    position(hand, drawn, rivers=RIVERS, riichi={2: 3}, tiles_left=36, dealer=1, indicators="3z")
+    for hand, drawn in (("24568m46p3468s88p", "3p"), ("234m346p678s9s678p", "1z"))
 )
 
 
@@ -46,6 +42,9 @@ def test_folding_is_praised_if_every_tile_was_safe() -> None:
     assert praise_of(folded, quiet(record()), Seat(0)) == (DoneWell(Strength.FOLDED, FOLDS),)
     assert praise_of(in_turn([*folded, risky]), quiet(record()), Seat(0)) == ()
     assert praise_of(folded[1:], quiet(record()), Seat(0)) == ()
+    blamed = replace(threw(BUILDING, "4p", TREE), graded=Graded(0.01, 0.5, Label.MISTAKE))
+    assert fold_chance(blamed) is None
+    assert praise_of(in_turn([*folded, blamed]), quiet(record()), Seat(0)) == ()
 
 
 def test_only_a_seat_without_a_deal_in_is_praised_for_it() -> None:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from functools import cache
 from operator import add
-from typing import TypeGuard
+from typing import Any, TypeGuard
 
 import pytest
 
@@ -28,12 +28,14 @@ from tests.tutor.trees import TREE
 from tutor.authors.lessons import round_line, why_line
 from tutor.coach.advice import Decision, ReviewEntry
 from tutor.coach.graded import DealIn
+from tutor.coach.slips import TOLD
 from tutor.grading.deal_in import steps_after, steps_by_kind
 from tutor.language import Language, languages, override
-from tutor.lessons.lessons import ABSENT_FOR_LONG, TEACHES
-from tutor.lessons.story import LONG_WAIT, SHOWN, Ending, Ready, RoundLine, Story, story_of
+from tutor.lessons.lessons import ABSENT_FOR_LONG, TEACHES, find_lessons, idea_of
+from tutor.lessons.story import LONG_WAIT, Ending, Ready, RoundLine, Story, story_of
 from tutor.review import entries_at_once
 from tutor.text.game_summary import round_lines, turned_at
+from tutor.text.lessons import slip_words
 
 
 @cache
@@ -206,12 +208,29 @@ def test_a_win_names_its_yaku_and_wait_and_a_fold_its_turn(seed: int) -> None:
                 assert f"You needed {line.needed.ron:,} from anyone" in said
                 needed += 1
             if line.slip is not None:
-                assert line.slip.lost >= (TEACHES if line.won else SHOWN)
+                assert line.slip.lost >= (TEACHES if line.won else TOLD)
                 assert f"At turn {mine[line.slip.at].observation.turn}: " in said
                 assert line.slip.at != line.at
     assert won or seed == 12
     assert folds or seed == 4
     assert needed
+
+
+def test_an_idea_that_a_lesson_teaches_is_not_explained_again() -> None:
+    again = 0
+    for seat, story in zip(SEATS, stories(4), strict=True):
+        mine = [entry for entry in entries(4) if entry.observation.seat == seat]
+        lessons = find_lessons(mine)
+        taught = {at: lesson for lesson in lessons for at in lesson.decisions}
+        for line, said in zip(story.rounds, round_lines(story, mine, lessons), strict=True):
+            if line.slip is not None:
+                lesson = taught.get(line.slip.at)
+                assert ("see above" in said) == (lesson is not None)
+                ideas = {idea_of(each.cause) for each in lessons}
+                explained = slip_words(mine[line.slip.at], line.slip.cause) in said
+                assert explained == (line.slip.idea not in ideas)
+                again += lesson is not None and lesson.at != line.slip.at
+    assert again
 
 
 def test_whoever_throws_only_drawn_tiles_is_told_so() -> None:
@@ -246,6 +265,34 @@ def test_a_furiten_riichi_says_that_no_ron_was_possible() -> None:
     )
     assert "furiten, so no ron was possible." in round_line(line, Seat(0))
     assert "furiten" not in round_line(replace(line, ready=ready), Seat(0))
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({}, "from turn 5 on, on 4-man, four tiles, without riichi."),
+        ({"poor": True}, "on 4-man, four tiles, too few points for riichi."),
+        ({"bare": True, "since": 8}, "(at first without a yaku), from 8 on 4-man, four tiles,"),
+        ({"since": 6}, "ready from turn 5 on, for the last four turns on 4-man, four tiles;"),
+        ({"riichi": 5}, "You were in riichi on 4-man, four tiles, for five turns; nobody threw"),
+        ({"riichi": 7}, "You were ready on 4-man, four tiles, for five turns; nobody threw one."),
+        ({"before": 1, "ron": False}, "four tiles (one before), without riichi and without a yaku"),
+    ],
+)
+def test_a_wait_is_told_as_it_was(changed: dict[str, Any], said: str) -> None:
+    line = RoundLine(0, 0, Ending.DRAWN, 0, 2, tenpai=True, turns=9, poor="poor" in changed)
+    ready = Ready(turn=5, since=5, last=9, kinds=(Kind(3),), live=4)
+    passed = not {"since", "riichi"} & {*changed} or "bare" in changed
+    known = {name: value for name, value in changed.items() if name != "poor"}
+    line = replace(line, ready=replace(ready, passed=passed, **known))
+    assert said in round_line(line, Seat(0))
+
+
+def test_a_drawn_round_says_how_far_the_hand_was() -> None:
+    line = RoundLine(0, 0, Ending.DRAWN, -1500, 3, steps=2)
+    assert round_line(line, Seat(0)) == "Drawn; you were two steps from ready, −1,500."
+    assert "not ready" in round_line(replace(line, steps=0), Seat(0))
+    assert "not ready" in round_line(replace(line, folded=9), Seat(0))
 
 
 def test_a_riichi_stick_is_not_the_price_of_being_far_from_ready() -> None:

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import Final
 
+from tutor.coach.graded import CAUSES_OF_THREATS
 from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.history import positions
 from tutor.history.badges import BADGES
@@ -14,7 +15,6 @@ from tutor.history.progress import CauseSum, Figure, PlanProgress, Progress, Sli
 from tutor.history.rates import IdeaCount
 from tutor.history.rows import KeptGame
 from tutor.language import gettext, ngettext, pgettext
-from tutor.lessons.lessons import CAUSES_OF_THREATS
 from tutor.pages.history.model import HistoryPlace
 from tutor.pages.parts.model import Job, Lanes, lanes_of
 from tutor.strategy.situation import Strategy

@@ -221,7 +221,7 @@ def drill_texts(language: str) -> Iterator[tuple[str, str]]:
     from tutor.drills.drill import DrillQuestion, answer
     from tutor.language import activate
     from tutor.strategy.tree import shipped_tree
-    from tutor.text.drills import answer_line, position_line, question_lines
+    from tutor.text.drills import drill_answer_line, position_line, question_lines
 
     activate(language)
     tree, all_drills = shipped_tree(), load_drills()
@@ -232,7 +232,7 @@ def drill_texts(language: str) -> Iterator[tuple[str, str]]:
         answers.sort(key=lambda each: (each.rank, each.chosen))
         for given in (answers[0], answers[len(answers) // 2], answers[-1]):
             said = sentences(given.decision, question.observation)
-            lines += ["", answer_line(given), *said]
+            lines += ["", drill_answer_line(given), *said]
         yield drill.id, "\n".join(lines) + "\n"
 
 

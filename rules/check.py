@@ -226,7 +226,6 @@ def _opening_mismatch(
 
 
 def _by_other_rules(score: Score) -> Iterator[Score]:
-    """Yield what the win is worth with kiriage mangan, and with double yakuman."""
     if (score.han, score.fu) in KIRIAGE:
         factor = 2000 / (score.fu << score.han + 2)
         yield _times(score, factor)

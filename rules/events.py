@@ -10,8 +10,6 @@ from rules.tiles import Seat, Tile
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """The options that differ between Tenhou's four-player rooms."""
-
     hanchan: bool = True
     red_fives: bool = True
     open_tanyao: bool = True

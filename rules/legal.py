@@ -104,7 +104,6 @@ def _why_not_discard(state: Round, event: Discard) -> Message | None:
 
 
 def why_not_call(state: Round, seat: Seat, meld: Meld) -> Message | None:
-    """Return why the seat may not make this meld, or None if it may."""
     if state.tiles_left == 0:
         return Message("calls {call} on the last tile", call=meld.type.message)
     if meld.is_kan and count_kans(state) == 4:
@@ -232,7 +231,6 @@ Action: TypeAlias = Discard | Call | Win | Ryukyoku
 
 
 def own_turn(state: Round, seat: Seat) -> tuple[Action, ...]:
-    """Return every action that the seat may take on its own turn."""
     discards: list[Discard] = []
     may_riichi = _may_riichi(state, seat)
     for tile in _distinct(state.hands[seat] or [], state.drawn):

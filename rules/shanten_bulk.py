@@ -68,7 +68,6 @@ def prepare_bulk() -> None:
 
 
 def patterns_of(counts: Counts) -> Index:
-    """Return (4, n) base-5 pattern numbers of the three suits and the honours."""
     # Exact, since the numbers stay below 2**24; numpy multiplies only float matrices fast.
     return (_WEIGHTS.T @ counts.T.astype(np.float32)).astype(np.intp)
 

@@ -159,7 +159,6 @@ def _score(tiles: str, meld: str, won: scoring.WinSituation) -> scoring.Score | 
 
 
 def _of_kind(meld: str, tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:
-    """Return the tiles among `tiles` that the notation of a meld names."""
     free = list(tiles)
     taken = []
     for wanted in parse_tiles(meld):
@@ -222,14 +221,14 @@ def can_have(han: int, fu: int, *, tsumo: bool) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class HandWorth:
     ron: scoring.Payment | None
     tsumo: scoring.Payment | None
 
 
 @cache
-def worth(han: int, fu: int, *, dealer: bool) -> Worth:
-    return Worth(
+def hand_worth(han: int, fu: int, *, dealer: bool) -> HandWorth:
+    return HandWorth(
         scoring.ron_payment(han, fu, dealer=dealer) if can_have(han, fu, tsumo=False) else None,
         scoring.tsumo_payment(han, fu, dealer=dealer) if can_have(han, fu, tsumo=True) else None,
     )
@@ -240,7 +239,6 @@ def is_mangan(han: int, fu: int) -> bool:
 
 
 def limits() -> Iterator[tuple[int, int | None, int]]:
-    """Yield the limits from mangan on: least and most han, base points; yakuman has no most."""
     rising = sorted(scoring.LIMITS)
     assert rising[0] == (scoring.MANGAN_HAN, scoring.MANGAN_BASE)
     for at, (least, base) in enumerate(rising):
@@ -249,7 +247,6 @@ def limits() -> Iterator[tuple[int, int | None, int]]:
 
 @cache
 def honba_points() -> tuple[int, int]:
-    """Return what one honba adds to a ron, and to what each pays of a tsumo."""
     score = _score(_PLAIN, "", _TSUMO)
     assert score is not None
     paid = []

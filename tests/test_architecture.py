@@ -61,7 +61,7 @@ def parsed(source: str) -> ast.Module:
 def nodes_of(source: str) -> tuple[ast.AST, ...]:
     return tuple(
         node
-        for node in ast.walk(ast.parse(source))
+        for node in ast.walk(parsed(source))
         if isinstance(node, ast.Import | ast.ImportFrom)
         or (isinstance(node, ast.Call) and _called(node.func) in TRANSLATING)
     )

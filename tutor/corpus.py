@@ -1,5 +1,3 @@
-"""Many games: digests, parts, parallel work."""
-
 import hashlib
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -33,7 +31,7 @@ from tutor.cluster import spread
 from tutor.system.files import private_folder
 
 
-def games_folder() -> Path:
+def fetched_games() -> Path:
     return platformdirs.user_cache_path("mahjong-tutor", appauthor=False)
 
 
@@ -41,12 +39,12 @@ def fetch_and_store(game: str, folder: Path | None = None) -> bytes:
     """Return the bytes of a game by its id.
 
     Args:
-        folder: where fetched games are stored; by default `games_folder`.
+        folder: where fetched games are stored; by default `fetched_games`.
 
     Raises:
         UnreadableGame: it cannot be fetched.
     """
-    folder = folder or games_folder()
+    folder = folder or fetched_games()
     with suppress(OSError):  # the game can be shown without storing it
         private_folder(folder)
     return fetch_game(game, folder)

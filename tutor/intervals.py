@@ -1,5 +1,3 @@
-"""Confidence intervals, and the number of cases a percentage needs."""
-
 from math import sqrt
 from statistics import NormalDist
 from typing import Any, Final, TypeAlias
@@ -36,16 +34,6 @@ def ratio_interval(parts: NDArray[Any], wholes: NDArray[Any], seed: int = 0) -> 
         drawn = np.bincount(chance.integers(games, size=games), minlength=games)
         ratios[number] = drawn @ parts / (drawn @ wholes)
     return inner(ratios)
-
-
-def share_interval(hits: NDArray[Any], game: NDArray[Any]) -> Interval:
-    """Return `ratio_interval` of the mean of hits.
-
-    Args:
-        hits: (n,), 0 to 1.
-        game: (n,) int, the number of each one's game.
-    """
-    return ratio_interval(np.bincount(game, hits), np.bincount(game))
 
 
 def resampled_sums(values: NDArray[Any], seed: int = 0) -> NDArray[Any]:

@@ -167,7 +167,8 @@ def decide_all(game: str, made: Sequence[Played], tree: StrategyTree) -> tuple[R
 def _decide_all(
     game: str, made: Sequence[Played], tree: StrategyTree
 ) -> tuple[ReviewEntry | None, ...]:
-    looked = _looked(made)
+    offers = (one for one in made if isinstance(one, PlayedOffer))
+    looked = look_at_offers([(one.observation, one.offered) for one in offers])
     return with_grades(made, ungraded(game, made, looked, tree), looked)
 
 
@@ -204,11 +205,6 @@ def ungraded(
             None if action is None else CallDecision(game, one.observation, one.answered, action)
         )
     return entries
-
-
-def _looked(made: Iterable[Played]) -> list[LookedAt]:
-    offers = (one for one in made if isinstance(one, PlayedOffer))
-    return look_at_offers([(one.observation, one.offered) for one in offers])
 
 
 def played_entries(record: GameRecord, seats: Collection[Seat]) -> Iterator[tuple[Played, ...]]:

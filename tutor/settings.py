@@ -1,5 +1,3 @@
-"""The settings and their file, and the recent games."""
-
 import json
 import os
 from collections.abc import Mapping
@@ -351,7 +349,6 @@ def _stored(path: Path) -> dict[str, object]:
 
 
 def peek(path: Path) -> Settings:
-    """Read the settings without messages and without setting a damaged file aside."""
     try:
         kept = json.loads(read_file(path, MAX_VALUE_BYTES).decode("utf-8-sig"))
     except (OSError, ValueError, RecursionError):

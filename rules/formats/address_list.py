@@ -46,11 +46,11 @@ Line: TypeAlias = tuple[int, str]
 def is_list(log: LogFile) -> bool:
     if not log.name.lower().endswith(LIST_ENDING) or log.fault:
         return False
-    return not any(GAME_START.match(line) for _, line in islice(lines_of(log), FIRST_LINES))
+    return not any(GAME_START.match(line) for _, line in islice(lines_of_list(log), FIRST_LINES))
 
 
 def find_list(place: str) -> Path | None:
-    """Return the list that contains the game at a place given by `game_of`, or None."""
+    """Return the list that contains the game at a place given by `game_in_lines`, or None."""
     match = PLACE.fullmatch(place) if len(place) <= MAX_PLACE_LENGTH else None
     return Path(match[1]) if match and os.path.isfile(match[1]) else None
 
@@ -59,7 +59,7 @@ def each_game(logs: Iterable[LogFile]) -> Iterator[LogFile]:
     """Yield the games of address lists one by one, and other files as they are."""
     for log in logs:
         groups = [*placed_groups(log)] if is_list(log) else []
-        games = [game_of(log, place, group) for place, group in groups]
+        games = [game_in_lines(log, place, group) for place, group in groups]
         if len(games) > 1 and any(games):
             for (place, group), game in zip(groups, games, strict=True):
                 yield game or LogFile(
@@ -70,27 +70,27 @@ def each_game(logs: Iterable[LogFile]) -> Iterator[LogFile]:
 
 
 def find_in_list(place: str) -> LogFile | None:
-    """Return the game at a place given by `game_of`, or None."""
+    """Return the game at a place given by `game_in_lines`, or None."""
     path = find_list(place)
     for log in find_logs([path] if path else []):
         if Path(log.place) == Path(place):
             return log  # one of several games in a JSON array
         for at, group in placed_groups(log) if is_list(log) else ():
             if Path(at) == Path(place):
-                return game_of(log, at, group)
+                return game_in_lines(log, at, group)
     return None
 
 
 def placed_groups(log: LogFile) -> Iterator[tuple[str, list[Line]]]:
     seen: Counter[str] = Counter()
-    for group in groups_of(lines_of(log)):
+    for group in groups_of(lines_of_list(log)):
         first, last = group[0][0], group[-1][0]
         place = f"{log.place}:{first}" + (f"-{last}" if last > first else "")
         seen[place] += 1
         yield place if seen[place] == 1 else f"{place} ({seen[place]})", group
 
 
-def game_of(log: LogFile, place: str, group: Sequence[Line]) -> LogFile | None:
+def game_in_lines(log: LogFile, place: str, group: Sequence[Line]) -> LogFile | None:
     """Return the game in these lines of a list, or None if they only have its id."""
     lines = "\n".join(line for _, line in group)
     if JSON_FRAGMENT not in lines:
@@ -98,7 +98,7 @@ def game_of(log: LogFile, place: str, group: Sequence[Line]) -> LogFile | None:
     return LogFile(f"{log.name}:{group[0][0]}", lines.encode("utf-8", "replace"), place)
 
 
-def lines_of(log: LogFile) -> Iterator[Line]:
+def lines_of_list(log: LogFile) -> Iterator[Line]:
     data = log.data[:SLOW_TEXT_LIMIT] if log.data.startswith(UTF_16) else log.data
     found = islice(LINE.finditer(decode(data).lstrip("\ufeff")), LIST_LIMIT)
     longest = ADDRESSES_IN_LINE * MAX_LINE_LENGTH

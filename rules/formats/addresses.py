@@ -19,8 +19,6 @@ MAHJONG_SOUL: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class GameAddress:
-    """The game and seat in an address of Tenhou's viewer."""
-
     game: str
     seat: Seat | None = None
 
@@ -59,7 +57,6 @@ def are_several(text: str) -> bool:
 
 
 def find_seat(text: str) -> Seat | None:
-    """Return the seat in an address's ``tw=``, or None."""
     match = SEAT.search(text)
     return Seat(int(match[1])) if match else None
 

@@ -51,7 +51,7 @@ def second_reds(rounds: Iterable[Iterable[int]]) -> tuple[Tile, ...]:
     )
 
 
-def face_name(face: int) -> str:
+def face_text(face: int) -> str:
     if face >= FIRST_RED_FACE:
         return f"0{'mps'[face - FIRST_RED_FACE]}"
     return kind_name(kind_of(Tile(face * 4)))
@@ -132,7 +132,7 @@ class FaceRound:
                 return tile
         count = len(copies)
         raise BadRound(
-            "{tile} is in the game more than {count} times", tile=face_name(face), count=count
+            "{tile} is in the game more than {count} times", tile=face_text(face), count=count
         )
 
     def draw(self, seat: Seat, face: int | None) -> None:
@@ -213,7 +213,7 @@ class FaceRound:
             raise BadRound(
                 "seat {seat} calls {tile}, but {thrown} was discarded",
                 seat=seat,
-                tile=face_name(called),
+                tile=face_text(called),
                 thrown=tile_name(tile),
             )
         if len(own) != (3 if kind is MeldType.DAIMINKAN else 2):
@@ -244,7 +244,7 @@ class FaceRound:
             raise BadRound(
                 "seat {seat} adds {tile} to a pon that it does not have",
                 seat=seat,
-                tile=face_name(added),
+                tile=face_text(added),
             )
         pon = pons[0]
         tile = self._take(seat, added, MeldType.KAKAN)
@@ -269,7 +269,7 @@ class FaceRound:
             return self.new(face)
         held = [t for t in hand if face_of(t, self.rules) == face]
         if not held:
-            why = not_held(seat, face_name(face), sorted(hand), call)
+            why = not_held(seat, face_text(face), sorted(hand), call)
             raise BadRound(why)
         tile = min((t for t in held if t != drawn), default=held[0])
         hand.remove(tile)
@@ -290,7 +290,7 @@ def _check_shape(seat: Seat, kind: MeldType, faces: list[int]) -> None:
     else:
         good = kinds[-1] == low
     if not good:
-        names = " ".join(map(face_name, faces))
+        names = " ".join(map(face_text, faces))
         raise BadRound(
             "seat {seat} calls {call} with {tiles}, which do not fit",
             seat=seat,

@@ -160,7 +160,6 @@ class _Scan:
         return Seat((self.dealer + seat_in(values.get(key))) % 4)
 
     def _turned(self, values: object) -> FourPoints:
-        """Return the points of the four seats from a list that begins with the dealer."""
         points = points_in(values)
         return four(points[(seat - self.dealer) % 4] for seat in SEATS)
 

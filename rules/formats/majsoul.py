@@ -8,7 +8,7 @@ from typing import Final
 from rules.events import NO_POINTS, FourPoints, Ruleset, RyukyokuType, Win
 from rules.formats import reading
 from rules.formats.ends import drawn_round, was_hanchan
-from rules.formats.faces import FIRST_RED_FACE, FaceRound, face_name, kind_of_face, second_reds
+from rules.formats.faces import FIRST_RED_FACE, FaceRound, face_text, kind_of_face, second_reds
 from rules.formats.majsoul_wire import RawGame, Values
 from rules.melds import MeldType
 from rules.message import Message
@@ -125,7 +125,7 @@ def _rules_of(raw: RawGame) -> Ruleset:
     return Ruleset(hanchan, red_fives, open_tanyao, extra)
 
 
-FACES: Final = {face_name(face): face for face in range(FIRST_RED_FACE + 3)}
+FACES: Final = {face_text(face): face for face in range(FIRST_RED_FACE + 3)}
 FIVES: Final = {name: FACES[name] for name in ("0m", "0p", "0s", "5m", "5p", "5s")}
 
 
@@ -176,7 +176,6 @@ def _number(values: Values, key: str) -> int:
 
 
 def _face(tile: object) -> int:
-    """Return the face of a tile such as ``0p``."""
     if isinstance(tile, str) and tile in FACES:
         return FACES[tile]
     raise reading.BadRound("{what!r} is not a tile", what=reading.shown(tile))

@@ -88,7 +88,6 @@ class RawGame:
 
 
 def is_raw_record(value: object) -> bool:
-    """Return whether a JSON value looks like a record of Mahjong Soul."""
     match value:
         case {"name": str(name), **rest} if "data" in rest or "result" in rest:
             return ".lq." in name or name.startswith("Record")

@@ -32,7 +32,6 @@ def integer(text: str) -> int:
 
 
 def _number_of(attributes: Attributes, key: str, default: int | None = None) -> int:
-    """Return the number of an attribute, or `default` if it is missing."""
     if key not in attributes:
         if default is None:
             raise BadRound("{key} is missing", key=key)
@@ -40,8 +39,7 @@ def _number_of(attributes: Attributes, key: str, default: int | None = None) -> 
     return integer(attributes[key])
 
 
-def numbers_of(attributes: Attributes, key: str, count: int | None = None) -> list[int]:
-    """Return the numbers of an attribute."""
+def _numbers_of(attributes: Attributes, key: str, count: int | None = None) -> list[int]:
     text = attributes.get(key)
     if text is None:
         raise BadRound("{key} is missing", key=key)
@@ -60,29 +58,26 @@ def numbers_of(attributes: Attributes, key: str, count: int | None = None) -> li
     return numbers
 
 
-def pairs_of(attributes: Attributes, key: str) -> list[tuple[int, int]]:
-    """Return the numbers of an attribute as pairs; none if it is missing."""
+def _pairs_of(attributes: Attributes, key: str) -> list[tuple[int, int]]:
     if not attributes.get(key):
         return []
-    numbers = numbers_of(attributes, key)
+    numbers = _numbers_of(attributes, key)
     if len(numbers) % 2:
         raise BadRound("{key} has an odd number of numbers", key=key)
     return [*zip(numbers[::2], numbers[1::2], strict=True)]
 
 
 def _tile_of(number: int) -> Tile:
-    """Return the tile with this number, 0..135."""
     if not 0 <= number < 136:
         raise BadRound("there is no tile {number}", number=number)
     return Tile(number)
 
 
 def tiles_of(attributes: Attributes, key: str, count: int | None = None) -> tuple[Tile, ...]:
-    return tuple(_tile_of(number) for number in numbers_of(attributes, key, count))
+    return tuple(_tile_of(number) for number in _numbers_of(attributes, key, count))
 
 
 def seat_of(attributes: Attributes, key: str) -> Seat:
-    """Return the seat in an attribute."""
     number = _number_of(attributes, key)
     if not 0 <= number < 4:
         raise BadRound("{key} is {number}, but seats are 0 to 3", key=key, number=number)
@@ -96,12 +91,10 @@ def name_of(text: str) -> str:
 
 
 def dan_of(text: str) -> int | None:
-    """Return Tenhou's rank number, or None."""
     return int(text) if NUMBER.fullmatch(text) else None
 
 
 def rate_of(text: str) -> float | None:
-    """Return a rating, or None."""
     return float(text) if re.fullmatch(r"-?[0-9]{1,9}(\.[0-9]{1,9})?", text, re.ASCII) else None
 
 
@@ -112,7 +105,6 @@ NORTH: Final = 1 << 5
 
 
 def decode_meld(seat: Seat, code: int) -> Meld:
-    """Return the meld of a seat from its 16-bit code."""
     if not 0 <= code < 1 << 16:
         raise BadRound("no call has the code {code}", code=code)
     giver = code & 3
@@ -193,12 +185,12 @@ SHOWS_TENPAI: Final = (events.RyukyokuType.EXHAUSTIVE, events.RyukyokuType.NAGAS
 
 
 def read_agari(attributes: Attributes) -> events.Win:
-    ten = numbers_of(attributes, "ten", 3) if "ten" in attributes else None
-    pairs = pairs_of(attributes, "yaku")
+    ten = _numbers_of(attributes, "ten", 3) if "ten" in attributes else None
+    pairs = _pairs_of(attributes, "yaku")
     yaku = [(number, han) for number, han in pairs if han >= 0]  # negative han are damage
     is_complete = len(yaku) == len(pairs)
     if "yakuman" in attributes:
-        yaku += [(number, 13) for number in numbers_of(attributes, "yakuman")]
+        yaku += [(number, 13) for number in _numbers_of(attributes, "yakuman")]
     return events.Win(
         seat=seat_of(attributes, "who"),
         from_seat=seat_of(attributes, "fromWho"),
@@ -238,12 +230,12 @@ def read_owari(attributes: Attributes) -> events.FourPoints:
 def _deltas(attributes: Attributes) -> events.FourPoints:
     if "sc" not in attributes:
         return events.NO_POINTS
-    numbers = numbers_of(attributes, "sc")
+    numbers = _numbers_of(attributes, "sc")
     if len(numbers) == CHIP_NUMBERS:
         by_seat = [number for at in range(0, CHIP_NUMBERS, 4) for number in numbers[at : at + 2]]
         numbers = max(numbers[:8], by_seat, key=lambda each: sum(each[::2]))
     else:
-        numbers = numbers_of(attributes, "sc", 8)
+        numbers = _numbers_of(attributes, "sc", 8)
     hundreds = numbers[1::2]
     if max(map(abs, hundreds)) > MOST_HUNDREDS:
         raise reading.BadRound("{key} contains a number that is too large", key="sc")
@@ -302,8 +294,8 @@ def read_deal(attributes: Attributes) -> events.Deal:
     """
     if "hai2" in attributes and not attributes.get("hai3", "").strip():
         raise reading.three_players()
-    seed = numbers_of(attributes, "seed", 6)
-    points = four(100 * ten for ten in numbers_of(attributes, "ten", 4))
+    seed = _numbers_of(attributes, "seed", 6)
+    points = four(100 * ten for ten in _numbers_of(attributes, "ten", 4))
     hands = tuple(tiles_of(attributes, f"hai{seat}", 13) for seat in SEATS)
     if max(map(abs, points)) > 100 * MOST_HUNDREDS:
         raise reading.BadRound("{key} contains a number that is too large", key="ten")

@@ -314,7 +314,6 @@ def _read(data: bytes, game: str, seat: Seat | None) -> ReadResult:
 
 
 def _no_game(head: str) -> UnreadableGame:
-    """Say what a text is that contains no game."""
     if is_mahjong_soul(head):
         return mahjong_soul()
     address = find_address(head)
@@ -370,7 +369,6 @@ def mahjong_soul() -> UnreadableGame:
 
 
 def games_in_array(data: bytes) -> list[bytes]:
-    """Return the games of a file with a JSON array of several, else []."""
     if not data.startswith(b"[") or b'"qipai"' not in data[:HEAD_LENGTH] or len(data) > JSON_LIMIT:
         return []
     try:

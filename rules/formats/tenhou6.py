@@ -310,7 +310,7 @@ def read_tenhou6(
         columns_of_rounds += rounds
         if rounds:
             final = dialects.final_points_of(document) or final
-    facts = [*dialects.facts_of(columns_of_rounds[: reading.MAX_ROUNDS])]
+    facts = [*dialects.column_facts(columns_of_rounds[: reading.MAX_ROUNDS])]
     rules = dialects.rules_of(head, facts, final)
     for columns in columns_of_rounds:
         draft.begin()
@@ -321,7 +321,7 @@ def read_tenhou6(
     reference = head.get("ref")
     record = GameRecord(
         rules,
-        dialects.players_of(head),
+        dialects.player_names(head),
         (),
         game or (reference[:100] if isinstance(reference, str) else ""),
         final,
@@ -369,8 +369,6 @@ def _read_round(columns: object, rules: Ruleset, draft: reading.RoundDraft) -> N
 
 
 class _EventWriter:
-    """Adds the steps of a round, with riichi payments and new dora, to the draft."""
-
     def __init__(self, table: FaceRound, doras: list[int]) -> None:
         self.table = table
         self.doras = doras

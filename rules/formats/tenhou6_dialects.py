@@ -132,7 +132,7 @@ def names_of(document: Document) -> list[str]:
     return [name[:100] if isinstance(name, str) else "" for name in [*names, "", "", "", ""][:4]]
 
 
-def players_of(head: Document) -> tuple[Player, Player, Player, Player]:
+def player_names(head: Document) -> tuple[Player, Player, Player, Player]:
 
     def column(key: str) -> list[object]:
         values = head.get(key)
@@ -168,15 +168,13 @@ def final_points_of(document: Document) -> FourPoints | None:
 
 @dataclass(frozen=True, slots=True)
 class RoundFacts:
-    """What the columns of a round show about the rules."""
-
     number: int
     points: FourPoints
     faces: Counter[int]
     has_open_tanyao: bool
 
 
-def facts_of(rounds: Iterable[object]) -> Iterator[RoundFacts]:
+def column_facts(rounds: Iterable[object]) -> Iterator[RoundFacts]:
     for columns in rounds:
         with suppress(BadRound):
             match columns:
@@ -268,7 +266,6 @@ ENDS: Final = (
 
 
 def is_win(result: list[object]) -> bool:
-    """Return whether the last column tells a win, by its word or by its shape."""
     match result:
         case [str(word), *_] if plain_word(word) in WIN_WORDS:
             return True
@@ -396,5 +393,4 @@ def _yaku(text: str) -> tuple[int, int] | None:
 
 
 def yaku_number(name: str) -> int | None:
-    """Return Tenhou's number of a yaku by its Japanese name, or None."""
     return NUMBER_OF_YAKU.get(OTHER_NAMES.get(name, name))

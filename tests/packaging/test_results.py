@@ -2,9 +2,7 @@
 
 import json
 import runpy
-import shutil
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +23,7 @@ def script(name: str) -> dict[str, Any]:
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     file = tmp_path / "speed.json"
-    words = ["evaluate", "solo", "--evaluator", "speed", "--deals", "40", "--seed", "5"]
+    words = ["evaluate", "solo", "--evaluator", "speed", "--deals", "8", "--seed", "5"]
     assert command([*words, "--save", str(file)]) == 0
     (tmp_path / "tables.md").write_text(TABLE, "utf-8")
     (tmp_path / "page.md").write_text(PAGE, "utf-8")
@@ -39,13 +37,7 @@ def change(file: Path, **figures: list[float]) -> None:
 
 
 def test_the_tables_of_the_pages_are_what_the_results_say() -> None:
-    done = subprocess.run(
-        [sys.executable, PACKAGING / "describe_results.py", "--check"],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert (done.returncode, done.stderr) == (0, "")
+    assert script("describe_results.py")["main"](["--check"]) == 0
 
 
 def test_a_table_that_differs_from_its_results_is_named(
@@ -61,9 +53,7 @@ def test_a_table_that_differs_from_its_results_is_named(
     assert describe([], (page,), folder) == 0
     text = page.read_text("utf-8")
     assert "| 45.7 (39.0–51.0) |\n" in text
-    assert (
-        "    mahjong-tutor evaluate solo --evaluator speed --deals 40 --seed 5  # speed, " in text
-    )
+    assert "    mahjong-tutor evaluate solo --evaluator speed --deals 8 --seed 5  # speed, " in text
     assert text.startswith("Prose.\n")
     assert text.endswith("More.\n")
     assert describe(["--check"], (page,), folder) == 0
@@ -107,7 +97,7 @@ def test_figures_are_written_without_words(figure: Figure, form: str, text: str)
 
 
 def test_reproduce_says_what_is_outside_of_its_interval(
-    folder: Path, capfd: pytest.CaptureFixture[str]
+    folder: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     again, file = script("reproduce.py")["main"], folder / "speed.json"
     (folder / "page.md").unlink()
@@ -115,6 +105,7 @@ def test_reproduce_says_what_is_outside_of_its_interval(
     assert again([], folder) == 0
     assert "  as before\n" in capfd.readouterr().out
 
+    measured(monkeypatch, {"speed": file.read_text("utf-8")})
     change(file, wins=[0.99, 0.98, 1.0], draws=[3], lost=[1])
     assert again(["speed"], folder) == 1
     said = capfd.readouterr().out
@@ -130,23 +121,34 @@ def test_reproduce_says_what_is_outside_of_its_interval(
     assert "there is no speeed in data/results; there are speed" in capfd.readouterr().err
 
 
-def test_games_that_another_command_plays_are_played_first(
-    tmp_path: Path, capfd: pytest.CaptureFixture[str]
-) -> None:
-    games = tmp_path / "own"
-    for name, words in (
-        ("match", ["play", "--seats", "novice,novice,novice,novice", "--games", "1", "-o"]),
-        ("hands", ["evaluate", "hands", "--logs"]),
-    ):
-        result = ["--save", str(tmp_path / f"{name}.json"), "--jobs", "1"]
-        assert command([*words, str(games), *result]) == 0
-    assert json.loads((tmp_path / "hands.json").read_text("utf-8"))["command"].endswith(" own")
-    shutil.rmtree(games)
+def measured(patch: pytest.MonkeyPatch, results: dict[str, str]) -> list[list[str]]:
+    """Answer commands with these results, in place of a process that measures them."""
+    begun = []
 
-    assert script("reproduce.py")["main"](["hands", "--jobs", "1"], tmp_path) == 0
+    def run(command: list[str], **_: Any) -> subprocess.CompletedProcess[str]:
+        begun.append(command[4:])
+        file = Path(command[command.index("--save") + 1])
+        file.write_text(results[file.stem], "utf-8")
+        return subprocess.CompletedProcess(command, 0)
+
+    patch.setattr(subprocess, "run", run)
+    return begun
+
+
+def test_games_that_another_command_plays_are_played_first(
+    folder: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = json.loads((folder / "speed.json").read_text("utf-8"))
+    commands = {"match": "play --games 1 -o own", "hands": "evaluate hands --logs own"}
+    results = {name: json.dumps(plain | {"command": each}) for name, each in commands.items()}
+    for name, text in results.items():
+        (folder / f"{name}.json").write_text(text, "utf-8")
+    begun = measured(monkeypatch, results)
+    assert script("reproduce.py")["main"](["hands", "--jobs", "1"], folder) == 0
     said = capfd.readouterr().out
     assert said.index("match: play") < said.index("hands: evaluate")
     assert said.count("  as before\n") == 2
+    assert begun[0][begun[0].index("-o") + 1] == begun[1][begun[1].index("--logs") + 1] != "own"
 
 
 def test_archives_and_networks_are_found_by_their_names(tmp_path: Path) -> None:

@@ -194,7 +194,7 @@ def test_playable_keeps_what_comes_before_a_fault_and_the_other_rounds() -> None
     assert [(r.round, r.event) for r in repairs] == [(0, 2)]
 
 
-def test_two_hundred_real_games_agree() -> None:
+def test_sixty_real_games_agree() -> None:
     from rules.formats import read_game
 
     archive = Path(__file__).parents[3] / "shared" / "logs" / "houou-hanchan.tar.xz"
@@ -202,7 +202,7 @@ def test_two_hundred_real_games_agree() -> None:
         pytest.skip("needs the real games in ../shared/logs")
     counts = [0, 0, 0]
     with tarfile.open(archive) as games:
-        for member, _ in zip((m for m in games if m.isfile()), range(200), strict=False):
+        for member, _ in zip((m for m in games if m.isfile()), range(60), strict=False):
             data = games.extractfile(member)
             assert data is not None
             found = check_game(read_game(data.read(), member.name).record)
@@ -211,4 +211,4 @@ def test_two_hundred_real_games_agree() -> None:
     assert counts == FROZEN
 
 
-FROZEN = [2125, 91_707, 1775]
+FROZEN = [623, 26_530, 522]

@@ -22,14 +22,14 @@ def test_the_same_seed_gives_the_same_game() -> None:
 
 @pytest.mark.parametrize("calls", [0.0, 0.3, 1.0])
 def test_games_agree_with_the_rules(calls: float) -> None:
-    for seed in range(20, 32):
+    for seed in range(20, 24):
         found = check_game(game(seed, calls=calls))
         assert found.illegal == ()
         assert found.points_mismatches == ()
 
 
 def test_careless_games_agree_with_the_rules() -> None:
-    for seed in range(40, 60):
+    for seed in range(40, 46):
         found = check_game(game(seed, calls=0.8, greed=0.2))
         assert (found.illegal, found.points_mismatches) == ((), ())
 
@@ -37,7 +37,7 @@ def test_careless_games_agree_with_the_rules() -> None:
 def test_frozen_counts() -> None:
     kinds: Counter[str] = Counter()
     decisions = 0
-    for seed in range(60, 70):
+    for seed in range(60, 64):
         record = game(seed, hanchan=True)
         decisions += check_game(record).decisions
         for events in record.rounds:
@@ -57,21 +57,21 @@ def _name(event: Event) -> str:
 
 
 FROZEN: tuple[int, dict[str, int]] = (
-    6297,
+    2251,
     {
-        "Deal": 112,
-        "Discard": 6998,
-        "DoraRevealed": 16,
-        "Draw": 6519,
-        "RiichiAccepted": 55,
-        "ankan": 3,
-        "chi": 313,
-        "daiminkan": 7,
-        "exhaustive": 58,
-        "kakan": 6,
-        "pon": 189,
-        "ron": 40,
-        "tsumo": 14,
+        "Deal": 40,
+        "Discard": 2499,
+        "DoraRevealed": 7,
+        "Draw": 2325,
+        "RiichiAccepted": 17,
+        "ankan": 1,
+        "chi": 118,
+        "daiminkan": 4,
+        "exhaustive": 22,
+        "kakan": 2,
+        "pon": 64,
+        "ron": 13,
+        "tsumo": 5,
     },
 )
 

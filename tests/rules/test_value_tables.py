@@ -8,10 +8,10 @@ from rules.value_tables import (
     HAN,
     can_have,
     fu_table,
+    hand_worth,
     honba_points,
     is_mangan,
     limits,
-    worth,
     yaku_table,
 )
 
@@ -74,15 +74,15 @@ def test_fu_are_those_of_the_rules() -> None:
 
 
 def test_points_are_those_that_every_table_prints() -> None:
-    child, dealer = worth(3, 40, dealer=False), worth(3, 40, dealer=True)
+    child, dealer = hand_worth(3, 40, dealer=False), hand_worth(3, 40, dealer=True)
     assert child.ron is not None
     assert child.tsumo is not None
     assert (child.ron.whole, child.tsumo.each, child.tsumo.dealer) == (5200, 1300, 2600)
     assert dealer.ron is not None
     assert dealer.tsumo is not None
     assert (dealer.ron.whole, dealer.tsumo.each) == (7700, 2600)
-    assert worth(1, 20, dealer=False).ron is worth(1, 20, dealer=False).tsumo is None
-    assert worth(2, 25, dealer=False).tsumo is None
+    assert hand_worth(1, 20, dealer=False).ron is hand_worth(1, 20, dealer=False).tsumo is None
+    assert hand_worth(2, 25, dealer=False).tsumo is None
     assert [is_mangan(4, fu) for fu in (20, 25, 30, 40)] == [False, False, False, True]
     assert all(can_have(han, fu, tsumo=True) for han in HAN for fu in FU if fu >= 30)
 

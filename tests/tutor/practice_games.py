@@ -13,7 +13,7 @@ from tutor.opponents.opponents import UnknownOpponent
 from tutor.opponents.thinking import Opponent, Request, Thinker
 from tutor.practice.question import Question
 from tutor.practice.session import PracticeSession
-from tutor.practice.store import begin
+from tutor.practice.store import begin_game
 from tutor.practice.time_travel import GameSetup
 
 EAST_GAME = Ruleset(hanchan=False)
@@ -52,7 +52,7 @@ def session(seed: int = 1, folder: Path | None = None, seat: int = 2) -> Practic
     if folder is None:
         near, far = opponent_of("near"), opponent_of("far")
         return PracticeSession(made, TREE, (near, far, near))
-    return begin(made, TREE, opponent_of, folder)
+    return begin_game(made, TREE, opponent_of, folder)
 
 
 def whim(question: Question, random: Random) -> Answer:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tutor.system.single_instance import Call, Reception, meeting_place, pass_to_window
+from tutor.system.single_instance import Reception, StartCall, meeting_place, pass_to_window
 
 SCREEN = {"DISPLAY": ":1"}
 posix = pytest.mark.skipif(os.name == "nt", reason="a file represents the address")
@@ -21,7 +21,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 def test_what_is_handed_over_arrives_whole(place: str, tmp_path: Path) -> None:
     game = tmp_path / "a game é.mjlog"
     game.write_text("x")
-    calls: list[Call] = []
+    calls: list[StartCall] = []
     reception = Reception(place, lambda call: calls.append(call) or True)
     try:
         assert pass_to_window(place, [game.name], "token")
@@ -29,7 +29,11 @@ def test_what_is_handed_over_arrives_whole(place: str, tmp_path: Path) -> None:
         assert pass_to_window(place, ["https://tenhou.net/0/?log=x"])
     finally:
         reception.close()
-    assert calls == [Call((str(game),), "token"), Call(()), Call(("https://tenhou.net/0/?log=x",))]
+    assert calls == [
+        StartCall((str(game),), "token"),
+        StartCall(()),
+        StartCall(("https://tenhou.net/0/?log=x",)),
+    ]
 
 
 def test_nobody_there_means_a_window_of_its_own(place: str) -> None:

@@ -29,6 +29,8 @@ def noted() -> Iterator[None]:
 
     def started(runner: IdleJob, *args: Any) -> None:
         _begun.add(runner)
+        if runner._clock is time.perf_counter:
+            runner._clock = float  # always 0: a busy machine would paint after each piece
         start(runner, *args)
 
     with pytest.MonkeyPatch.context() as patch:

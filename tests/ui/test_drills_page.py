@@ -33,7 +33,7 @@ from tutor.pages.practice.model import GameEnd
 from tutor.pages.table.hand_view import TILE_KEYS
 from tutor.pages.window.main_window import MainWindow
 from tutor.practice.ledger import worth_a_look
-from tutor.practice.results import Standing
+from tutor.practice.results import FinalStanding
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.strategy.choice import Verdict
@@ -622,7 +622,7 @@ def test_a_after_a_game_of_practice_adds_what_is_worth_a_look(qtbot, window, tmp
     page = window.practice_page
     lessons = worth_a_look([decision for decisions in reviewed_game() for decision in decisions])
     standings = tuple(
-        Standing(seat + 1, Seat(seat), "steady", 30000 - 2000 * seat) for seat in range(4)
+        FinalStanding(seat + 1, Seat(seat), "steady", 30000 - 2000 * seat) for seat in range(4)
     )
     page.end.show_end(GameEnd(standings, Seat(0), lessons, True))
     page.pages.setCurrentWidget(page.end)

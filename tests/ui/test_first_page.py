@@ -28,7 +28,7 @@ from tutor.pages.parts.theme import DARK
 from tutor.pages.practice import model as practice_games
 from tutor.pages.window.main_window import MainWindow
 from tutor.practice.folder import unfinished, waiting
-from tutor.practice.store import finish
+from tutor.practice.store import finish_game
 from tutor.strategy import tree as tree_module
 
 LEFT = Qt.MouseButton.LeftButton
@@ -135,7 +135,7 @@ def test_an_interrupted_game_is_gone_on_with(qtbot, opened, tmp_path):
 
 def test_a_finished_game_that_waits_for_the_history_is_not_gone_on_with(qtbot, opened, tmp_path):
     game = play(session(11, tmp_path))
-    finish(game, tmp_path, lambda decision: (), keeps_journal=True)
+    finish_game(game, tmp_path, lambda decision: (), keeps_journal=True)
     (over,) = waiting(tmp_path)
     window = opened()
     assert first_of(window).play.accessibleName() != "Continue your game"
@@ -147,7 +147,7 @@ def test_a_finished_game_that_waits_for_the_history_is_not_gone_on_with(qtbot, o
 
 def test_what_the_history_refuses_is_said_once_and_waits(qtbot, opened, tmp_path):
     game = play(session(11, tmp_path))
-    finish(game, tmp_path, lambda decision: (), keeps_journal=True)
+    finish_game(game, tmp_path, lambda decision: (), keeps_journal=True)
     (tmp_path / FILE_NAME).mkdir()
     window = opened()
     first_of(window).painted.emit()

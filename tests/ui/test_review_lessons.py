@@ -16,7 +16,7 @@ from tutor.pages.parts.sentence import keep_hyphens
 from tutor.pages.practice.model import GameEnd
 from tutor.pages.window.main_window import MainWindow
 from tutor.practice.ledger import worth_a_look
-from tutor.practice.results import Standing
+from tutor.practice.results import FinalStanding
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.strategy.choice import Verdict
@@ -108,7 +108,7 @@ def test_a_lesson_after_a_game_is_shown_in_the_review(qtbot, window, tmp_path):
     window.show_page("practice")
     end = window.practice_page.end
     lessons = worth_a_look([one for here in reviewed(*reversed(THREE)) for one in here])
-    standings = tuple(Standing(seat + 1, Seat(seat), "steady", 25000) for seat in range(4))
+    standings = tuple(FinalStanding(seat + 1, Seat(seat), "steady", 25000) for seat in range(4))
     end.show_end(GameEnd(standings, Seat(0), lessons, True))
     window.practice_page.pages.setCurrentWidget(end)
     window.activateWindow()

@@ -9,7 +9,7 @@ from rules.formats import read_game
 from rules.tiles import parse_tiles
 from tests.ui.settling import until
 from tests.ui.tables import RIGHT, YOU, busy, river, table
-from tutor.pages.table.model import HandMarks, SafetyMark, marks_of
+from tutor.pages.table.model import HandMarks, SafetyMark, tile_marks
 from tutor.pages.table.table_view import TableView
 from tutor.system.files import data
 
@@ -108,7 +108,7 @@ def test_screen_readers_hear_the_table(view):
 def test_a_marked_tile_says_its_marks(view):
     observation = table()
     drawn = observation.drawn
-    marks = marks_of(observation.hand, [(drawn, 2)], drawn, {drawn: SafetyMark.FAIRLY_SAFE})
+    marks = tile_marks(observation.hand, [(drawn, 2)], drawn, {drawn: SafetyMark.FAIRLY_SAFE})
     view.show_table(observation, marks=marks)
     name = view.hand.buttons[-1].accessibleName()
     assert name == "8-pin, drawn, choice 2, you threw it, fairly safe"

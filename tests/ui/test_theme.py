@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tutor.pages.parts.theme import THEMES, contrast, style_sheet
+from tutor.pages.parts.theme import THEMES, contrast_ratio, style_sheet
 
 TEXT, GRAPHIC = 4.5, 3.0
 PAIRS = [
@@ -44,11 +44,11 @@ PAIRS = [
 @pytest.mark.parametrize(("fore", "ground", "least"), PAIRS)
 def test_contrast(theme, fore, ground, least):
     colours = THEMES[theme]
-    assert contrast(getattr(colours, fore), getattr(colours, ground)) >= least
+    assert contrast_ratio(getattr(colours, fore), getattr(colours, ground)) >= least
 
 
 def test_black_on_white_is_21():
-    assert contrast("#000000", "#FFFFFF") == pytest.approx(21)
+    assert contrast_ratio("#000000", "#FFFFFF") == pytest.approx(21)
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -63,9 +63,9 @@ def test_every_rule_of_the_sheet_has_enough_contrast(theme):
         for on in (ground.group(1),) if ground else grounds:
             if ink is not None:
                 checked += 1
-                assert contrast(ink.group(1), on) >= TEXT, (name.strip(), ink.group(1), on)
+                assert contrast_ratio(ink.group(1), on) >= TEXT, (name.strip(), ink.group(1), on)
         picked = re.findall(r"selection(?:-background)?-color: (#\w{6})", body)
         if len(picked) == 2:
             checked += 1
-            assert contrast(*picked) >= TEXT, name
+            assert contrast_ratio(*picked) >= TEXT, name
     assert checked > 30

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from tests.ui.settling import settle
 from tutor.basics.keys import STEP_KEYS
 from tutor.pages.parts.look import Look, set_look
-from tutor.pages.parts.theme import THEMES, contrast
+from tutor.pages.parts.theme import THEMES, contrast_ratio
 from tutor.pages.parts.thinking import ThinkingPicture, felt_inks, panel_inks
 from tutor.text.groups import Line
 from tutor.text.thinking import groups_said
@@ -124,9 +124,9 @@ def test_lines_and_words_have_contrast(theme):
     for ground, inks in ((colours.felt, felt_inks()), (colours.surface, panel_inks())):
         for line in Line:
             if line is not Line.NONE:
-                assert contrast(inks.by_line[line], ground) >= 3, (line, ground)
-        assert contrast(inks.text, ground) >= 4.5
-        assert contrast(inks.quiet, ground) >= 4.5
+                assert contrast_ratio(inks.by_line[line], ground) >= 3, (line, ground)
+        assert contrast_ratio(inks.text, ground) >= 4.5
+        assert contrast_ratio(inks.quiet, ground) >= 4.5
 
 
 def test_the_picture_keeps_within_its_panel_at_each_text_size(stage):

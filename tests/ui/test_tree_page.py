@@ -11,7 +11,7 @@ from tests.ui.practices import asked
 from tests.ui.settling import settle, until
 from tutor.pages.practice import model as practice_games
 from tutor.pages.practice.model import GameRequest
-from tutor.pages.tree.words import path_of, tree_lines, tree_text
+from tutor.pages.tree.words import tree_lines, tree_path, tree_text
 from tutor.pages.window.main_window import MainWindow
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
@@ -93,7 +93,7 @@ def test_the_review_lights_the_way_of_its_decision(qtbot, reviewed):
     tree = reviewed.pages.currentWidget()
     assert reviewed.pages.shown == "tree"
     values = {one.feature: one.value for one in decision.advice.choice.path}
-    path = path_of(TREE.nodes, values)
+    path = tree_path(TREE.nodes, values)
     marked = [node for node, item in tree.items.items() if item.text(0).startswith("→ ")]
     assert marked == sorted(path)
     assert all(tree.items[node].font(0).bold() for node in path)

@@ -44,7 +44,7 @@ def test_the_window_asks_only_then(bare: Stage, monkeypatch: pytest.MonkeyPatch)
         asked.append(folder)
         return "99.0.0"
 
-    monkeypatch.setattr(updates, "ask", ask)
+    monkeypatch.setattr(updates, "ask_for_update", ask)
     bare.window.look_for_updates()
     bare.change(look_for_updates=True)
     bare.window.look_for_updates()

@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
-from tutor.pages.parts.theme import contrast
+from tutor.pages.parts.theme import contrast_ratio
 from tutor.pages.table.tiles_view import TilesView
 
 FAR = 200
@@ -111,5 +111,5 @@ def _seen(there: np.ndarray, gone: np.ndarray) -> int:
     return sum(
         int(count)
         for (one, other), count in zip(some, counts, strict=True)
-        if contrast(f"#{one:06x}", f"#{other:06x}") >= 3
+        if contrast_ratio(f"#{one:06x}", f"#{other:06x}") >= 3
     )

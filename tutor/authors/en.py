@@ -17,6 +17,7 @@ from tutor.authors.en_words import (
     count,
     cut,
     fit,
+    group,
     kind,
     kinds,
     listed,
@@ -29,7 +30,8 @@ from tutor.authors.en_words import (
 )
 from tutor.coach.aims import CERTAIN_FROM
 from tutor.coach.explain import Explanation, plays_safe_late
-from tutor.coach.ideas import consensus, danger, draws, pairs, shape, waits, yaku, yakuhai
+from tutor.coach.facts import neighbours
+from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.plan import LATE_DRAWS, Plan, is_far_from_yaku
 from tutor.coach.spot import Spot
 from tutor.evaluators.blocks import SETS, Block
@@ -41,6 +43,8 @@ ENOUGH: Final = 5200
 """Points of a silent ron that are enough as they are."""
 WIDER: Final = 1.5
 """Times as many useful tiles for which a step back is made on purpose."""
+SHANPON: Final = 2
+"""Unseen copies from which a pair can wait for a tile."""
 LIKELY: Final = 0.2
 """Probability from which a hand is worth a step back."""
 
@@ -56,8 +60,9 @@ def _parts(spot: Spot, found: Explanation) -> Iterator[tuple[int, str]]:
     best = found.best[0]
     names = [tile(each, spot.seen) for each in found.best]
     role = _role(spot, found)
-    if spot.dora_lost(best) and not spot.folds:
-        role = f", although it is dora{',' if role.startswith(' ') else ''}{role}"
+    although = "" if spot.folds else _although(spot, found)
+    if although:
+        role = f", although it is {although}{',' if role.startswith(' ') else ''}{role}"
     if len(names) > 1:
         yield 0, f"Throw {listed(names, 'or')}: they are equal here{_why_equal(found)}."
     else:
@@ -102,6 +107,17 @@ def _parts(spot: Spot, found: Explanation) -> Iterator[tuple[int, str]]:
         yield from ((8, each) for each in watch)
     if spot.threats and (spot.folds or plays_safe_late(spot, found)):
         yield from ((2, each) for each in _fold_order(spot, found))
+
+
+def _although(spot: Spot, found: Explanation) -> str:
+    """Return what makes the advised tile one that a learner would keep."""
+    best = kind_of(found.best[0])
+    if spot.dora_lost(found.best[0]):
+        return "dora"
+    beside = [each for each in spot.seen.dora if abs(each - best) == 1 and each in neighbours(best)]
+    alone = isinstance(found.role, shape.Alone) and any(spot.unseen[each] for each in beside)
+    alone &= not any(isinstance(each.counter, dora.BesideDora) for each in found.rivals)
+    return f"beside the dora {kind(beside[0])}" if alone else ""
 
 
 def _own_danger(spot: Spot, found: Explanation) -> list[str]:
@@ -160,10 +176,10 @@ def _watch(fact: object, spot: Spot) -> list[str]:
             return []
         case draws.NextDraws(kinds=of):
             return [f"{capital(kinds(of))} {'makes' if len(of) == 1 else 'make'} you ready."]
-        case waits.BetterWaits(draws=of, tiles=tiles) if len(of) > MOST_LISTED:
-            return [f"{capital(count(tiles, 'tile'))} would give a better wait."]
         case waits.BetterWaits(draws=of):
-            return [f"To draw {kinds(of, 'or')} would give a better wait."]
+            most = sorted(sorted(of, key=lambda each: -spot.unseen[each])[:MOST_LISTED])
+            others = " or others" if len(of) > MOST_LISTED else ""
+            return [f"To draw {kinds(most, 'or')}{others} would give a better wait."]
     raise TypeError(f"no English for {fact!r}")
 
 
@@ -221,14 +237,12 @@ def _role(spot: Spot, found: Explanation) -> str:
             takes = f"takes {'only ' if len(alive) < len(of.needs) else ''}{kinds(alive, 'or')}"
             left = number(shape.needs_live(spot, of))
             return f" and give up {block(of)}, which {takes} ({left} left){_spoils(of, found)}"
-        case shape.Swap(lost=of, gained=new):
-            more = shape.needs_live(spot, new) >= shape.needs_live(spot, of)
-            as_many = f" takes as many tiles as {block(of)} would"
-            return f": {block(new)}{as_many if more else ' stays'}"
         case shape.Duplicate(block=of) if of.shape in SETS:
             return f": {block(of)} is complete without it"
         case shape.Duplicate(block=of):
             return f": it adds nothing to {block(of)}"
+        case shape.Spare(stays=of) if len(of) == 1 and kind_of(found.best[0]) in of[0].kinds:
+            return f": one {kind(kind_of(found.best[0]))} is spare beside {block(of[0])}"
         case shape.Spare(stays=of):
             stay = "stays" if len(of) == 1 else "stay"
             return f": {listed([block(each) for each in of])} {stay} whole without it"
@@ -243,7 +257,9 @@ def _role(spot: Spot, found: Explanation) -> str:
             also = f"{kinds(dora)} is dora and" if dora else kinds(of)
             return f": it is an off-wind, useless to you, and {also} may become a yaku"
         case yakuhai.OffWind(live=0):
-            return ": it is the last one, and useless to you"
+            return ": it is an off-wind, and the last one"
+        case yakuhai.OffWind(last=True) if not (found.ties or any(r.close for r in found.rivals)):
+            return ": it is an off-wind, and all the rest goes together"
         case yakuhai.OffWind():
             return ": it is an off-wind, useless to you"
         case yakuhai.LoneYakuhai(live=0):
@@ -262,8 +278,6 @@ def _role(spot: Spot, found: Explanation) -> str:
             return f": like {kinds(others)}, it does not fit {the_hand(of, found)}"
         case yaku.OutsidePlan(hand=of):
             return f": it does not fit {the_hand(of, found)}"
-        case yaku.OnlyNotSimple():
-            return ": without it every tile fits tanyao"
         case waits.ReadyOn():
             return _ready_on(found.role)
         case waits.CannotWin(safest=True):
@@ -286,9 +300,10 @@ def _ready_on(role: waits.ReadyOn) -> str:
     tail = f" ({kinds(dead)} has no yaku)" if dead else ""
     waits_on = listed([*map(kind, of)]) if form is WaitShape.TWO_PAIRS else kinds(of)
     on = f"{WAIT_SHAPES[form]} {waits_on}" if form in WAIT_SHAPES else f"on {waits_on}"
+    with_ = "with " if form in WAIT_SHAPES else ""
     if role.only:
-        return f", the only one that leaves you ready: {on}, {tiles}{tail}"
-    return f": ready {'with ' if form in WAIT_SHAPES else ''}{on}, {tiles}{tail}"
+        return f": only it leaves you ready, {with_}{on}, {tiles}{tail}"
+    return f": ready {with_}{on}, {tiles}{tail}"
 
 
 def _spoils(of: Block, found: Explanation) -> str:
@@ -353,8 +368,15 @@ def _of_danger(spot: Spot, found: Explanation) -> str:
             return f": {kind(of)} is safe against {seat(spot.seen, who)}, so keep that for later"
         case danger.LeastRisk() if _is_risky(spot, found):
             return ""
-        case danger.LeastRisk(why="no_suji", safest=True):
-            return ": nothing is safe, and it is the least dangerous"
+        case danger.LeastRisk(kind=of, seat=who, why="no_suji", safest=True, risk=risk):
+            ways = danger.two_sided(spot, of, who)
+            if spot.unseen[of] < SHANPON:
+                last = "only one more is unseen" if spot.unseen[of] else "it is the last one"
+                return f": nothing is safe, but {last}, so no pair waits for it"
+            if len(ways) == 1:
+                return f": nothing is safe, and only {group(ways[0])} waits for it two-sided"
+            rate = count(max(1, round(100 * risk)), "time")
+            return f": nothing is safe, and it deals in least, about {rate} in 100"
         case danger.LeastRisk(seat=who, why=why, safest=safest, risk=risk, sure=sure):
             safe = f"safe against {seats(spot.seen, sure)}, " if sure else ""
             whom = f"{safe}against {seat(spot.seen, who)} " if len(spot.threats) > 1 else ""
@@ -409,7 +431,9 @@ def _as_pair(spot: Spot, role: pairs.SecondPair, plan: Plan) -> str:
         return ", as it fits tanyao"
     if spot.unseen[role.head] > spot.unseen[role.kind]:
         return f", as {are_left(spot.unseen[role.head])}"
-    return ""
+    after = spot.blocks_without(role.kind)
+    runs = [] if after is None else [each for each in after.of(role.kind) if each.shape in SETS]
+    return f", as {block(runs[0])} stays whole without a second one" if runs else ""
 
 
 def _is_lonely(found: Explanation, others: Sequence[Kind]) -> bool:
@@ -498,7 +522,14 @@ def _riichi(spot: Spot, best: Tile) -> list[str]:
         return [f"No riichi yet: silent it wins {silent}, and you can still improve it or fold."]
     if declared == silent:
         return [f"No riichi: it pays {silent} either way."]
-    return [f"No riichi: {silent} without it is enough ({declared} with it)."]
+    scores, own = spot.seen.points, spot.seen.points[spot.seen.seat]
+    most = max(scores[each] for each in spot.seen.opponents)
+    leads = ""
+    if spot.standing is None and own < most < own + win.points:
+        leads = " to take the lead"
+    elif spot.standing is None and own > most:
+        leads = " while you lead"
+    return [f"No riichi: {silent} without it is enough{leads} ({declared} with it)."]
 
 
 def _bonus(spot: Spot) -> list[str]:

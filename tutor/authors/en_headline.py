@@ -68,7 +68,8 @@ def headline(spot: Spot, found: Explanation) -> str:
         return " · ".join(["Fold", *far, *tail])
     stance = []
     best = found.best[0]
-    wins = spot.steps_after(best) > 0 or bool(spot.winning(best))
+    pushes = spot.stance is Stance.PUSH and _has_none(found.plan)
+    wins = not pushes if spot.steps_after(best) else bool(spot.winning(best))
     if wins and spot.threats and not plays_safe_late(spot, found) and spot.stance in STANCES:
         safe = spot.is_sure(best) and spot.steps_after(best) > 0
         stance = [STANCES[Stance.CAREFUL if safe else spot.stance]]
@@ -91,11 +92,8 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
         return _ready_words(spot, best, plan)
     dear = next((each for each in spot.shown_hands if _is_dear(each)), None)
     if plays_safe_late(spot, found):
-        sure = plan.hand is not None and plan.hand.probability >= CERTAIN_FROM
-        plain = plan.hand is not None and plan.hand.name is HandName.RIICHI
-        broken = plan.hand is not None and plan.hand.about == kind_of(best)
-        sure &= not broken and not plain
-        name = f"{hands(plan, closed=not spot.seen.is_open)}, " if sure else ""
+        named = hands(plan, closed=not spot.seen.is_open)
+        name = f"{named}, " if named else ""
         return [f"{name}{count(spot.steps, 'step')} away and late: safe tiles only"]
     if plan.slow:
         perhaps = hands(plan, closed=not spot.seen.is_open)
@@ -109,12 +107,13 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
         return [*said, watch or _work(spot, found)]
     name = hands(plan, closed=not spot.seen.is_open) or "hand undecided"
     standing = plan.standing
-    if standing is not None and standing.need is Need.NOTHING and name in ("riichi", "pinfu"):
+    any_win = name == "pinfu" or (plan.hand is not None and plan.hand.name is HandName.RIICHI)
+    if standing is not None and standing.need is Need.NOTHING and any_win and not plan.made:
         name = "any quick win"
     elif standing is not None and standing.need is Need.NOTHING:
         quick = [each for each in named_hands(plan) if each.name not in (*FLUSHES, HandName.RIICHI)]
-        name = " and ".join(map(kind, plan.made))
-        name = name or " or ".join(hand(each, plan) for each in quick) or "any quick win"
+        plain = " or ".join(hand(each, plan) for each in quick)
+        name = " and ".join(map(kind, plan.made)) or plain or "any quick win"
     if plan.pattern is not None and hand(plan.pattern, plan) not in name:
         name = f"{name}, {hand(plan.pattern, plan)} in reach"
     said = [name]

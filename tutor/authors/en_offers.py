@@ -24,6 +24,7 @@ from tutor.authors.en_words import (
     yaku_names,
 )
 from tutor.coach.advice import ActionAdvice, Doubt, OptionAdvice
+from tutor.coach.aims import MANY_PAIRS
 from tutor.coach.facts import has_yaku
 from tutor.coach.offer_facts import (
     CallSteps,
@@ -44,9 +45,12 @@ from tutor.coach.offer_facts import (
 from tutor.coach.standing import falls_short, standing_of
 from tutor.evaluators.standing import lead, own_draws_left
 from tutor.evaluators.table_read import riichi_opponents
+from tutor.evaluators.thresholds import is_nearest_to_pairs
 
 EARLY: Final = 6
 """Last turn that is early."""
+LATE: Final = 9
+"""Turn from which a hand two steps away has little time."""
 GOOD_WAIT: Final = 6
 """Live tiles from which a wait is good."""
 STICK: Final = 1000
@@ -384,16 +388,8 @@ def _passed(option: OptionAdvice, reason: OfferReason, seen: Observation, it: st
             return [f"{it} would make you ready on {on}, but without a yaku you could not win."]
         case OfferReason.CALL_NO_YAKU:
             return [f"{it} leaves no yaku in reach, and an open hand cannot win without one."]
-        case OfferReason.CALL_NO_NEARER if yaku is None:
-            return [f"{it} leaves no yaku in reach, and brings you no nearer."]
         case OfferReason.CALL_NO_NEARER:
-            may = opens and seen.points[seen.seat] >= STICK
-            lost = ", and you could no longer declare riichi" if may else ""
-            lost = lost or " and it takes two tiles that you could fold with"
-            still = f"still {far} from ready" if steps.after else "you are ready as it is"
-            if steps.after > steps.before:
-                return [f"{it} takes you a step back, to {far} from ready."]
-            return [f"{it} brings you no nearer: {still}{lost}."]
+            return _no_nearer(steps, yaku, seen, it)
         case OfferReason.CALL_LAST_PLACE:
             last = option.fact(StaysLast)
             assert last is not None
@@ -441,7 +437,8 @@ def _passed(option: OptionAdvice, reason: OfferReason, seen: Observation, it: st
             return [f"You are last, and a small win helps little.{price}"]
     said = _balance(option, seen, it)
     alone = reason is OfferReason.CALL_ALONE and steps.before >= FAR
-    if alone or reason in (OfferReason.CALL_EARLY, OfferReason.CALL_STILL_FAR):
+    late = reason is OfferReason.CALL_FILLS and seen.turn >= LATE and steps.after > 1
+    if alone or late or reason in (OfferReason.CALL_EARLY, OfferReason.CALL_STILL_FAR):
         said.append(f"After {it} you are still {far} from ready, with fewer safe tiles.")
     elif reason is OfferReason.CALL_FILLS:
         said.append(f"No hurry: {number(steps.fills)} more tiles would fill the same gap.")
@@ -453,6 +450,27 @@ def _passed(option: OptionAdvice, reason: OfferReason, seen: Observation, it: st
         tiles = count(steps.draws_after, "tile")
         said.append(f"After {it} only {tiles} would help, {far} from ready.")
     return said or [f"{it} brings less than it gives up."]
+
+
+def _no_nearer(steps: CallSteps, yaku: YakuInSight | None, seen: Observation, it: str) -> list[str]:
+    far = count(steps.after, "step")
+    many = sum(each > 1 for each in seen.counts)
+    if many >= MANY_PAIRS and is_nearest_to_pairs(seen):
+        near = f"{count(steps.before, 'step')} from" if steps.before else "ready for"
+        return [f"You have {number(many)} pairs, {near} seven pairs: {it} ends that."]
+    if yaku is None:
+        return [f"{it} leaves no yaku in reach, and brings you no nearer."]
+    if steps.after > steps.before:
+        return [f"{it} takes you a step back, to {far} from ready."]
+    if yaku.steps > steps.after:
+        away = count(yaku.steps, "step")
+        nearest = f"the nearest yaku, {_yaku(yaku)}, would be {away} from ready"
+        return [f"{it} brings you no nearer, and {nearest}."]
+    may = not seen.is_open and seen.points[seen.seat] >= STICK
+    lost = ", and you could no longer declare riichi" if may else ""
+    lost = lost or " and it takes two tiles that you could fold with"
+    still = f"still {far} from ready" if steps.after else "you are ready as it is"
+    return [f"{it} brings you no nearer: {still}{lost}."]
 
 
 def _before_all(option: OptionAdvice, reason: OfferReason, seen: Observation, it: str) -> str:

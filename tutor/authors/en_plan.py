@@ -60,8 +60,9 @@ def hands(plan: Plan, *, closed: bool) -> str:
         found = [one for one in found if one.name is not HandName.RIICHI][:1]
         if closed and not found and plan.steps < 2:
             return f"{' and '.join(names)} and riichi"
-    riichi_last = sorted(found, key=lambda one: one.name is HandName.RIICHI)
-    said = " or ".join(hand(one, plan) for one in riichi_last)
+    further = any((one.steps or 0) > plan.steps for one in found)
+    ordered = sorted(found, key=lambda one: one.name is HandName.RIICHI and not further)
+    said = " or ".join(hand(one, plan) for one in ordered)
     if found and found[0].name is HandName.NO_YAKU:
         more = [hand(one, plan) for one in found[1:]]
         said = "no yaku in reach" if found[0].steps is None else "no yaku yet"

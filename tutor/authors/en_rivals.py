@@ -121,7 +121,8 @@ def _both_sides(spot: Spot, tempting: Tempting, facts: Sequence[object], found: 
 def _clause(spot: Spot, fact: object, found: Explanation, of: Tile, beside: Tile) -> str:
     """Return what speaks against throwing a tile beside another, as a clause."""
     name, said = tile(of, spot.seen), _gives_up(spot, fact, found, of, beside)
-    said = said.partition(": ")[0] if isinstance(fact, draws.FewerDraws) else said
+    counted = isinstance(fact, draws.FewerDraws | danger.Riskier)
+    said = said.partition(": ")[0] if counted else said
     said = said.partition("; ")[0]
     said = said.partition(", but ")[2] if isinstance(fact, danger.KeepsHand) else said
     return _act(name, said) if isinstance(fact, ACTS) else f"{name} {said}"
@@ -164,6 +165,10 @@ def _no_less(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
     if safe and (spot.folds or tempting.alike):
         whom = seats(spot.seen, [threat.seat for threat in spot.threats])
         return [f"{name} is safe against {whom}, too."]
+    role = found.role
+    block_ = getattr(role, "block", None) if type(role) in HALVES else None
+    if block_ is not None and kind_of(tempting.tile) in block_.kinds:
+        return [f"{name} is the other half of it: either can go first."]
     if tempting.ahead and tempting.gains is not None:
         gain = _gain(spot, tempting.gains, found)
         if gain:
@@ -172,19 +177,13 @@ def _no_less(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
         waiting = _other_wait(spot, tempting.tile)
         if waiting:
             return [f"{name} is an answer, too{waiting}."]
-        role = found.role
-        if (
-            isinstance(role, shape.WeakBlock | shape.WeakestBlock)
-            and kind_of(tempting.tile) in role.block.kinds
-        ):
-            return [f"{name} is the other half of it: either can go first."]
         return [f"{name} is as good a throw{_either_loses(spot, found.best[0], tempting.tile)}."]
     if spot.are_ready(tempting.tile, found.best[0]):
         same = spot.waits_on(tempting.tile) == spot.waits_on(found.best[0])
         return [f"{name} leaves the same wait."] if same else []
     if tempting.alike and isinstance(found.role, danger.LeastRisk):
         return [f"{name} is no safer."]
-    if not tempting.played or spot.folds:
+    if not (tempting.played or tempting.alike) or spot.folds:
         return []
     if isinstance(found.role, danger.SafeTile):
         open_to = [each for each in found.role.seats if spot.risk_to(tempting.tile, each)]
@@ -199,6 +198,8 @@ def _either_loses(spot: Spot, best: Tile, other: Tile) -> str:
     mine = spot.draws(other) - spot.draws(best) - both
     its = spot.draws(best) - spot.draws(other) - both
     if spot.threats or spot.folds or not 0 < len(mine) < MANY_LOST or not 0 < len(its) < MANY_LOST:
+        return ""
+    if sum(spot.unseen[each] for each in its) < sum(spot.unseen[each] for each in mine):
         return ""
     return f": it gives up {kinds(sorted(its))} instead of {kinds(sorted(mine))}"
 
@@ -226,6 +227,7 @@ def _other_wait(spot: Spot, other: Tile) -> str:
     return f", waiting on {kinds(won)}, {count(live, 'tile')}" if won else ""
 
 
+HALVES: Final = (shape.WeakBlock, shape.WeakestBlock)
 PLAIN: Final = (shape.CanRun, danger.SafeLater, yakuhai.KeepsYakuhai)
 """Facts that are said in the same words of every tile."""
 ACTS: Final = (
@@ -264,8 +266,6 @@ def _gives_up(spot: Spot, fact: object, found: Explanation, thrown: Tile, beside
             return _of_shape(spot, fact, tile(beside, spot.seen), found.role)
         case pairs.OnlyPair():
             return "is from your only pair"
-        case pairs.HalfOfPair():
-            return "is half of a pair, and either pair can become a triplet"
         case pairs.SevenPairsPair():
             return "is from one of the pairs you count on"
         case dora.IsDora(kind=of) if _is_tight(found) and not _is_lone_honour(spot, of):
@@ -291,7 +291,7 @@ def _gives_up(spot: Spot, fact: object, found: Explanation, thrown: Tile, beside
         case pairs.EasierToGet():
             return "is easier to pair: others throw such a tile sooner"
         case pairs.EasierWait():
-            return "would be the better wait: others throw an honour sooner"
+            return "would be the better tile to wait on: others throw an honour sooner"
         case pairs.StillRuns():
             return "could still be part of a run"
         case pairs.EasierToPair(left=left):
@@ -354,9 +354,6 @@ def _less_safe(spot: Spot, fact: object, beside: Tile) -> str:
             return f"is as safe against {whom}, but would {broken}"
         case danger.SafeFor(seat=who):
             return f"is worth keeping, being safe against {seat(spot.seen, who)}"
-        case danger.NotSafe(seats=who):
-            safe = tile(beside, spot.seen)
-            return f"is not safe against {seats(spot.seen, who)}, as {safe} is"
     raise TypeError(f"no English for {fact!r}")
 
 
@@ -422,16 +419,10 @@ def _of_shape(spot: Spot, fact: object, mine: str, role: object) -> str:
             theirs = f"only {_needs(spot, other.needs)} ({number(fewer)} left)"
             theirs = theirs if fewer else "nothing any more"
             return f"belongs to {form}, which takes {mine}; {block(other)} takes {theirs}"
-        case shape.CanWiden(block=of, given_up=other):
-            return (
-                f"belongs to {block(of)}, which can still become two-sided; {block(other)} cannot"
-            )
         case shape.KeepsMate(stays=stays):
             return f"is the half that is of more use than {kind(stays)}"
         case shape.GoesNext(first=first):
             return f"is nearer the edge than {kind(first)}, and safer to throw later"
-        case shape.Takes(draws=of):
-            return f"can still make a run with {kinds(of, 'or')}; {mine} takes nothing new"
         case shape.CanRun():
             return f"can become part of a run, {mine} only a pair"
         case shape.NearerMiddle():
@@ -441,7 +432,8 @@ def _of_shape(spot: Spot, fact: object, mine: str, role: object) -> str:
         case shape.GoesWith(near=near):
             return f"still goes with {kind(near)}"
         case shape.MorePartners(left=left, best_left=fewer):
-            return f"has {left} tiles left beside it, {mine} only {fewer}"
+            beside_it = f"{left} tiles are left beside it, {fewer} beside {mine}"
+            return f"can start a run more easily: {beside_it}"
         case shape.MoreCentral(near=near) if near:
             return f"can still become two-sided with {kinds(near, 'or')}"
         case shape.MoreCentral():
@@ -506,6 +498,8 @@ def _gain(spot: Spot, fact: object, found: Explanation) -> str:
             return f"keep the {'triplet' if triplet else 'pair'} of {kind(broken)}"
         case waits.WorseWait(best_live=live, best_points=paid):
             its, mine = count(live, "tile"), number(fact.live)
+            if live == fact.live:
+                return f"pay {points(paid)} instead of {points(fact.points)}"
             if paid != fact.points:
                 its, mine = f"{its} for {points(paid)}", f"{mine} for {points(fact.points)}"
             return f"wait on {its} instead of {mine}"

@@ -20,7 +20,7 @@ from tutor.authors.en_words import (
 )
 from tutor.coach.explain import Explanation, plays_safe_late
 from tutor.coach.ideas import shape
-from tutor.coach.plan import Frame, Plan, Route, Way, is_far_from_yaku
+from tutor.coach.plan import Frame, Plan, Route, Way, is_far_from_yaku, named_steps
 from tutor.coach.spot import Spot
 from tutor.coach.standing import Need
 from tutor.evaluators.blocks import BLOCKS_NEEDED
@@ -32,6 +32,8 @@ NOTABLE: Final = 4
 """Percent of risk from which it is a reason by itself to fold."""
 LUCKY: Final = 3
 """Han missing from which a hand is far from enough."""
+MOST_BEFORE: Final = 200
+"""Letters on place and opponents from which the plan is left to the headline."""
 RISKY: Final = 1.5
 """Percent of extra risk that is worth a word."""
 
@@ -48,7 +50,7 @@ def situation(spot: Spot, found: Explanation) -> tuple[str, ...]:
         threat = spot.shown_hands[0]
         said.append(f"Watch {seat(spot.seen, threat.seat)}{melds_of(threat)}.")
     said.append(_also_open(spot))
-    if not spot.threats:
+    if not spot.threats and sum(map(len, said)) < MOST_BEFORE:
         said.append(_plan(spot, found))
     return tuple(cut(each) for each in said if each)
 
@@ -61,7 +63,7 @@ def _also_open(spot: Spot) -> str:
     if not others:
         return ""
     who = seats(spot.seen, [each.seat for each in others]) + (", too," if named else "")
-    melds = melds_of(others[0]) if len(others) == 1 else ""
+    melds = melds_of(others[0]) if len(others) == 1 and not riichi else ""
     if all(each.ready >= READY_MAYBE for each in others):
         return f"{who} may be ready{melds}."
     return f"Watch {who.removesuffix(',')}{melds}."
@@ -76,9 +78,8 @@ WAYS: Final = {
 def _route(spot: Spot, found: Explanation) -> str:
     """Return how the hand could be worth what the last round asks for."""
     route, standing = found.plan.route, found.plan.standing
-    gives_up = spot.folds or not spot.steps or plays_safe_late(spot, found)
-    gives_up |= bool(spot.threats) and route is not None and not route.ways
-    if route is None or standing is None or standing.rival is None or gives_up:
+    waits = spot.folds or spot.threats or not spot.steps or plays_safe_late(spot, found)
+    if route is None or standing is None or standing.rival is None or waits:
         return ""
     way = capital(way_of(found.plan, route))
     if not way:
@@ -145,6 +146,9 @@ def _plan(spot: Spot, found: Explanation) -> str:
         return f"{far}."
     if plan.made:
         return f"{far}, with {name} as the yaku."
+    slower = named_steps(spot, plan)
+    if slower > plan.steps:
+        return f"{capital(count(slower, 'step'))} from ready for {name}."
     if not plan.is_near:
         return f"{far}, with {name} in sight."
     further = [one for one in named_hands(plan) if (one.steps or 0) > plan.steps]

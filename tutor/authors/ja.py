@@ -271,8 +271,6 @@ def _role(spot: Spot, found: Explanation, name: str, kept: Sequence[Kind]) -> It
             yield _of_honours(spot, found, name, why, kept)
         case hands.OutsidePlan(hand=of, others=()):
             yield f"{hand(of)}に使えない牌は{name}だけなので、これを切ります。"
-        case hands.OnlyNotSimple():
-            yield f"{name}を切れば、手牌はすべてタンヤオに使える牌になります。"
         case hands.OutsidePlan(hand=of, others=others):
             yield _outside_plan(spot, found, of, others, name)
         case ready.ReadyOn():
@@ -448,13 +446,6 @@ def _of_shape(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
             live = shape.needs_live(spot, of)
             left = f"受け入れ{live}枚の" if live else "もう埋まらない"
             return f"{why}{left}{block(of)}を見切り、{name}を切ります。"
-        case shape.Swap(lost=of, gained=new) if {*of.needs} <= {*new.needs}:
-            same = f"{kinds(of.needs)}の受けは{group(sorted(new.kinds))}で足りる"
-            return f"{why}{same}ので、{name}を切ります。"
-        case shape.Swap(lost=of, gained=new):
-            if shape.needs_live(spot, new) < shape.needs_live(spot, of) or new.shape is Shape.EDGE:
-                return f"{block(new)}を残し、{name}を切ります。"
-            return f"{block(of)}を{block(new)}に替え、{name}を切ります。"
         case shape.Duplicate(block=of):
             if of.shape in JOINTS:
                 return f"{why}{block(of)}と受け入れが重なる{name}を切ります。"

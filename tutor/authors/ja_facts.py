@@ -326,15 +326,10 @@ def _of_shape(spot: Spot, found: Explanation, mine: Kind, fact: object) -> Why |
         case shape.BetterBlock(block=better, live=live, third=third):
             form = block(better) if third is None else _triple(better, third)
             return Keep(f"{form}（受け入れ{live}枚）を作る")
-        case shape.CanWiden(block=better):
-            return Keep(f"両面に変わりやすい{block(better)}を作る")
         case shape.KeepsMate(stays=stays):
             return use_of(spot, best, mine) or Keep(f"{kind(stays)}よりくっつきやすい")
         case shape.GoesNext():
             return First("後になるほど切りにくい")
-        case shape.Takes(draws=of_kinds):
-            used = use_of(spot, best, mine)
-            return used or Keep(f"{kinds(of_kinds)}を引けば順子になる")
         case shape.MorePartners(by=by) if by is not None:
             around = kinds([each for each in neighbours(best) if spot.unseen[each]])
             return First(f"{around}を引いても{kind(by)}で受けられる")
@@ -365,8 +360,6 @@ def _of_pairs(spot: Spot, found: Explanation, mine: Kind, fact: object) -> Why |
     match fact:
         case pairs.OnlyPair():
             return Keep("唯一の雀頭な")
-        case pairs.HalfOfPair():
-            return kept_for(spot, found, mine)
         case pairs.SevenPairsPair():
             return Keep("七対子に数える対子な")
         case pairs.EasierToPair() if spot.counts[best] > 1:
@@ -430,10 +423,6 @@ def _of_danger(spot: Spot, found: Explanation, of: Tile, fact: object) -> Why | 
             return Keep(f"{seat(spot.seen, who)}にも通る")
         case danger.SafeFor():
             return kept_for(spot, found, kind_of(of))
-        case danger.NotSafe(seats=who):
-            safe = "と".join(seat(spot.seen, each) for each in who)
-            safe = "ほかの3人" if len(who) == len(spot.seen.opponents) else safe
-            return Risk(f"{kind(kind_of(found.best[0]))}と違って{safe}に通っていない牌")
         case danger.SafeLater(kind=honour):
             return _safe_later(spot, honour)
         case danger.Riskier() | danger.KeepsHand():
@@ -474,8 +463,6 @@ def gain_of(spot: Spot, fact: object) -> str:
             return f"{hand(of_hand)}を残せます"
         case danger.Riskier(seat=who) if spot.threats:
             return f"{seat(spot.seen, who)}にはより安全です"
-        case danger.NotSafe(seats=who) if spot.threats:
-            return f"{seat(spot.seen, who[0])}にはより安全です"
         case _:
             return ""
 

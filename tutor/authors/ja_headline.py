@@ -289,10 +289,9 @@ def _work(spot: Spot, found: Explanation) -> str:
 
 def _ready(spot: Spot, best: Tile) -> str:
     facts = spot.tenpai(best)
-    assert facts is not None
     won = spot.winning(best)
-    if not won:
-        if not facts.live:
+    if facts is None or not won:
+        if facts is None or not facts.live:
             return "待ち牌のない聴牌"
         return "役なし聴牌 ツモのみ" if not spot.seen.is_open else "形式聴牌 アガれません"
     kinds_won = [wait.kind for wait in won]

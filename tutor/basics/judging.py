@@ -1,5 +1,3 @@
-"""Judge the answers in the first steps."""
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum

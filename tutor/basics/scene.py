@@ -64,7 +64,7 @@ def ask(state: Round) -> Question:
     return Question(state.observe(LEARNER), offered)
 
 
-def after(scene: Scene, action: Action | None) -> Observation:
+def after_action(scene: Scene, action: Action | None) -> Observation:
     """Return what the learner sees after an action; a tile won on lies beside the hand."""
     state = lay(scene)
     if isinstance(action, Win):

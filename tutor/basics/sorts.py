@@ -1,5 +1,3 @@
-"""What a step calls the tiles of its hand."""
-
 from enum import StrEnum
 
 from rules.observation import Observation

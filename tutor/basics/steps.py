@@ -1,5 +1,3 @@
-"""The first steps in order."""
-
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final

@@ -14,7 +14,7 @@ from rules.formats.opening import files_below, is_folder
 from rules.formats.reader import JSON_FRAGMENT
 from rules.formats.reading import several_games, three_players
 from tutor.classroom.roster import Roster
-from tutor.corpus import digest_of, fetch_and_store, games_folder, map_games
+from tutor.corpus import digest_of, fetch_and_store, fetched_games, map_games
 from tutor.export.pupils import name_key, shown
 
 Fetch: TypeAlias = Callable[[str], bytes]
@@ -32,7 +32,7 @@ def games_in(paths: Iterable[Path | str], fetch: Fetch | None = None) -> Iterato
     for log in _logs(paths):
         if address_list.is_list(log):
             for place, group in address_list.placed_groups(log):
-                yield address_list.game_of(log, place, group) or _listed_game(
+                yield address_list.game_in_lines(log, place, group) or _listed_game(
                     group[0][1], place, fetch
                 )
         else:
@@ -41,7 +41,9 @@ def games_in(paths: Iterable[Path | str], fetch: Fetch | None = None) -> Iterato
 
 def count_games(paths: Iterable[Path | str]) -> int:
     return sum(
-        len(address_list.groups_of(address_list.lines_of(log))) if address_list.is_list(log) else 1
+        len(address_list.groups_of(address_list.lines_of_list(log)))
+        if address_list.is_list(log)
+        else 1
         for log in _logs(paths)
     )
 
@@ -61,7 +63,7 @@ def _logs(paths: Iterable[Path | str]) -> Iterator[LogFile]:
             yield log
         for log in find_logs(lists):
             if log.place not in met and address_list.is_list(log):
-                lines = [line for _, line in address_list.lines_of(log)]
+                lines = [line for _, line in address_list.lines_of_list(log)]
                 if any(JSON_FRAGMENT in line or find_address(line) is not None for line in lines):
                     yield log
 
@@ -94,7 +96,7 @@ REST_SECONDS: Final = 2.0
 
 
 def slowly() -> "PacedFetcher":
-    return PacedFetcher(games_folder(), fetch_and_store, time.sleep)
+    return PacedFetcher(fetched_games(), fetch_and_store, time.sleep)
 
 
 @dataclass(slots=True)

@@ -10,7 +10,7 @@ from rules.yaku_shanten import FORMS, IMPOSSIBLE, YakuForm
 from tutor.coach.advice import Advice, CombinedDiscard, Doubt
 from tutor.coach.aims import SECOND_FROM, aims_of
 from tutor.coach.end_game import end_rule, is_ready_after
-from tutor.coach.facts import find, flag, number, row
+from tutor.coach.facts import draws_with_yaku, find, flag, number, row
 from tutor.coach.rails import (
     BELOW,
     POINTS_PER_ODDS,
@@ -22,7 +22,14 @@ from tutor.coach.rails import (
     keep_to,
 )
 from tutor.coach.ready_win import ReadyWin
-from tutor.coach.referee import broken_ties, common, overruled, overruled_stance, safest_tiles
+from tutor.coach.referee import (
+    broken_ties,
+    common,
+    overruled,
+    overruled_stance,
+    safest_tiles,
+    still_first,
+)
 from tutor.coach.riichi import advise_riichi
 from tutor.coach.spot import Spot
 from tutor.coach.stance import push_or_fold
@@ -287,22 +294,15 @@ def _advice(seen: _Seen, choice: Choice, before: AdvisedDiscard | None) -> Advic
     combined, stance = _settled(observation, rankings, summed, pressure, last)
     yielded = False
     if shares:
+        spot = Spot(observation, rankings, hands, stance, pressure=pressure)
+        combined, stance, yielded = _refereed(spot, combined, shares)
+    if before is not None and news == () and stance is not Stance.FOLD:
         spot = Spot(observation, rankings, hands, stance)
-        other = overruled(spot, combined, shares)
-        if other is not None:
-            yielded = True
-            combined = demoted(combined, below(combined, {other}, BELOW))
-            wanted = Stance.FOLD if stance is Stance.FOLD else None
-            stance = (
-                stance if pressure is None else _stance_of(observation, rankings, combined, wanted)
-            )
-        combined = demoted(combined, below(combined, broken_ties(combined, shares), BELOW))
-        if stance is Stance.FOLD:
-            safest = safest_tiles(spot, combined)
-            combined = demoted(combined, below(combined, safest, BELOW) if safest else {})
-        else:
-            worth = dict.fromkeys(shares, 0.0) | dict.fromkeys(common(combined, shares), GAP)
-            combined = demoted(combined, demotions(combined, worth))
+        held = still_first(before.observation, before.advice, spot, combined, shares)
+        if held is not None:
+            combined = demoted(combined, below(combined, {held}, BELOW))
+            if pressure is not None:
+                stance = _stance_of(observation, rankings, combined, None)
     best = [one.discard for one in combined if one.rank == 1]
     may_win = stance is not Stance.FOLD and is_ready_after(rankings, best[0])
     sure = (
@@ -336,6 +336,28 @@ def _advice(seen: _Seen, choice: Choice, before: AdvisedDiscard | None) -> Advic
         aims,
         fresh,
     )
+
+
+def _refereed(
+    spot: Spot, combined: tuple[CombinedDiscard, ...], shares: dict[Tile, int]
+) -> tuple[tuple[CombinedDiscard, ...], Stance, bool]:
+    """Return the ranking and the stance after the second opinion, and whether it changed the first
+    discard."""
+    stance, other = spot.stance, overruled(spot, combined, shares)
+    if other is not None:
+        combined = demoted(combined, below(combined, {other}, BELOW))
+        wanted = Stance.FOLD if stance is Stance.FOLD else None
+        if spot.pressure is not None:
+            stance = _stance_of(spot.seen, spot.rankings, combined, wanted)
+    combined = demoted(combined, below(combined, broken_ties(combined, shares), BELOW))
+    if stance is Stance.FOLD:
+        safest = safest_tiles(spot, combined)
+        first = {max(safest, key=lambda tile: shares[tile])} if safest else set[Tile]()
+        combined = demoted(combined, below(combined, first, BELOW) if first else {})
+    else:
+        worth = dict.fromkeys(shares, 0.0) | dict.fromkeys(common(combined, shares), GAP)
+        combined = demoted(combined, demotions(combined, worth))
+    return combined, stance, other is not None
 
 
 def _steady(now: tuple[HandPlan, ...], before: tuple[HandPlan, ...]) -> tuple[HandPlan, ...]:
@@ -411,8 +433,11 @@ def _stance_of(
 
 
 def can_win(observation: Observation, rankings: Rankings, tile: Tile) -> bool:
-    """Check that a hand that is ready after a discard has a live wait that wins."""
+    """Check that a hand has a live wait that wins after a discard, or one step from ready a draw
+    that keeps a yaku."""
     spot = Spot(observation, rankings, (), Stance.BUILD)
+    if spot.steps_after(tile) == 1:
+        return bool(draws_with_yaku(observation, rankings, tile))
     return spot.steps_after(tile) > 0 or bool(spot.winning(tile))
 
 

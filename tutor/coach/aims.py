@@ -5,12 +5,12 @@ from dataclasses import replace
 from typing import Final
 
 from rules.melds import MeldType
-from rules.shanten import standard_shanten
+from rules.shanten import chiitoi_shanten, standard_shanten
 from rules.tiles import SUITS, Kind, Tile, is_honour, is_simple, kind_of, suit_of
 from tutor.coach.facts import row
 from tutor.coach.spot import Spot
 from tutor.coach.standing import Need
-from tutor.evaluators.blocks import JOINTS, SETS, Shape
+from tutor.evaluators.blocks import JOINTS, SETS, Blocks, Shape
 from tutor.evaluators.hands import FLUSHES, FREE_FROM, NAMED_FROM, Aims, HandName, HandPlan, serves
 from tutor.evaluators.thresholds import is_nearest_to_orphans, is_nearest_to_pairs
 
@@ -71,15 +71,28 @@ def aims_of(spot: Spot, best: Tile, before: Aims | None, last: Aims | None) -> t
     far = spot.seen.own_melds or spot.steps > PATTERN_STEPS
     likely = _likely(spot, best, plain)
     pairs = bool(likely) and likely[0].name in (HandName.SEVEN_PAIRS, HandName.ORPHANS)
-    fresh = Aims(likely, None if far or pairs else nearest_pattern(spot, best))
+    pattern = None if far or pairs else nearest_pattern(spot, best)
+    fresh = Aims(_with_riichi(spot, best, likely), pattern)
     if before is None or last is None:
         return fresh, fresh
-    pattern = fresh.pattern
     if _key(pattern) not in (_key(before.pattern), _key(last.pattern)):
         held = None if far or pairs else before.pattern
         pattern = held if held is None or _is_in_reach(spot, held, best, stays=True) else pattern
     hands = _steady(spot, best, likely, plain, before.hands, last.hands)
-    return Aims(hands, pattern), fresh
+    return Aims(_with_riichi(spot, best, hands), pattern), fresh
+
+
+def _with_riichi(spot: Spot, best: Tile, hands: tuple[HandPlan, ...]) -> tuple[HandPlan, ...]:
+    """Return the hands with riichi before a tanyao that the advised discard does not build."""
+    tanyao = next((one for one in hands if one.name is HandName.TANYAO), None)
+    of_pairs = bool(hands) and hands[0].name is HandName.SEVEN_PAIRS
+    if tanyao is None or of_pairs or not spot.may_riichi:
+        return hands
+    leaves = outside(spot, tanyao) and serves(tanyao, kind_of(best))
+    if not (leaves or _keeps_outer_sets(spot.blocks_without(kind_of(best)), SETS)):
+        return hands
+    riichi = (one for one in (*hands, *spot.hands) if one.name is HandName.RIICHI)
+    return next(riichi, HandPlan(HandName.RIICHI, None, spot.steps, PLAIN)), tanyao
 
 
 def _steady(
@@ -93,13 +106,14 @@ def _steady(
     kept = tuple(
         one
         for hand in before
-        for one in [each for each in (*spot.hands, *plain) if _key(each) == _key(hand)][:1]
+        for one in [each for each in (*spot.hands, *plain, *before) if _key(each) == _key(hand)][:1]
         if _holds(spot, one, best, plain)
     )
     new = [one for one in likely if _key(one) not in _keys(before)]
     again = _keys(likely) == _keys(last)
     if len(kept) == len(before) and (before or made(spot, best)):
-        clear = any(_is_clear(spot, one, best) for one in new)
+        of_pairs = bool(kept) and kept[0].name is HandName.SEVEN_PAIRS
+        clear = not of_pairs and any(_is_clear(spot, one, best) for one in new)
         gone = [one.probability + MARGIN for one in kept if _key(one) not in _keys(likely)]
         agreed = again and all(one.probability >= max((PLAIN, *gone)) for one in new)
         return likely if clear or agreed else kept
@@ -112,9 +126,8 @@ def _steady(
 
 def _is_clear(spot: Spot, one: HandPlan, best: Tile) -> bool:
     """Check for a hand that is nearly certain, seven pairs that are nearer than any other hand, and
-    likely or nearly ready, and tanyao that every tile fits."""
-    likely = one.probability >= SECOND_FROM or spot.steps == 1
-    if one.name is HandName.SEVEN_PAIRS and likely and is_nearest_to_pairs(spot.seen):
+    tanyao that every tile fits."""
+    if one.name is HandName.SEVEN_PAIRS and is_nearest_to_pairs(spot.seen):
         return True
     whole = one.name is HandName.TANYAO and {*outside(spot, one)} <= {kind_of(best)}
     return whole or one.probability >= CERTAIN_FROM
@@ -122,7 +135,11 @@ def _is_clear(spot: Spot, one: HandPlan, best: Tile) -> bool:
 
 def _holds(spot: Spot, one: HandPlan, best: Tile, plain: Sequence[HandPlan]) -> bool:
     """Check that a hand that was named on the turn before is still built."""
-    if one.probability < FREE_FROM and one not in plain:
+    if one.name is HandName.SEVEN_PAIRS and _is_as_near_to_pairs(spot, best):
+        return True
+    known = any(_key(one) == _key(each) for each in spot.hands)
+    known = (known and one.probability >= FREE_FROM) or one.name is HandName.RIICHI
+    if one not in plain and not known:
         return False
     if one.name in SELECTIVE and not (one.name is HandName.TANYAO and spot.may_riichi):
         return _allows(spot, one, best, held=True) and _stays(spot, one, best)
@@ -132,6 +149,14 @@ def _holds(spot: Spot, one: HandPlan, best: Tile, plain: Sequence[HandPlan]) -> 
 
 def _stays(spot: Spot, one: HandPlan, best: Tile) -> bool:
     return one.probability >= CERTAIN_FROM or fits(spot, one, best)
+
+
+def _is_as_near_to_pairs(spot: Spot, best: Tile) -> bool:
+    """Check for four pairs or more that make seven pairs as near as any hand, and that stay."""
+    if spot.seen.own_melds or spot.counts[kind_of(best)] == 2:
+        return False
+    many = sum(count >= 2 for count in spot.counts)
+    return many >= MANY_PAIRS and chiitoi_shanten(spot.counts) <= standard_shanten(spot.counts)
 
 
 def _key(hand: HandPlan | None) -> tuple[HandName, int | None] | None:
@@ -149,12 +174,15 @@ def _likely(spot: Spot, best: Tile, plain: Sequence[HandPlan]) -> tuple[HandPlan
         plain: what the tiles show.
     """
     pairs = sum(count >= 2 for count in spot.counts)
+    nearest = is_nearest_to_pairs(spot.seen) and _is_as_near_to_pairs(spot, best)
     seven = None
     if plain and plain[0].name is HandName.ORPHANS:
         return (plain[0],)
     if pairs >= MANY_PAIRS and not spot.seen.own_melds:
         seven = next((one for one in spot.hands if one.name is HandName.SEVEN_PAIRS), None)
-    if pairs >= MANY_PAIRS and is_nearest_to_pairs(spot.seen):
+    if pairs >= SURE_PAIRS and _is_as_near_to_pairs(spot, best):
+        seven = seven or HandPlan(HandName.SEVEN_PAIRS, None, spot.steps, PLAIN)
+    if nearest:
         seven = seven or HandPlan(HandName.SEVEN_PAIRS, None, spot.steps, PLAIN)
         held = (
             one
@@ -165,23 +193,28 @@ def _likely(spot: Spot, best: Tile, plain: Sequence[HandPlan]) -> tuple[HandPlan
         sure = next((one for one in certain if one.name is not HandName.SEVEN_PAIRS), None)
         if sure is not None and sure.name is not HandName.RIICHI:
             return (seven, sure)
-        if pairs >= SURE_PAIRS:
-            also = (one for one in spot.hands if one.probability >= SECOND_FROM)
-            also = (one for one in also if one.name in (HandName.RIICHI, HandName.TANYAO))
-            return _pair(seven, next(also, None) if spot.steps > 1 else None)
-        likely = (one for one in (*spot.hands, *plain) if one.probability >= SECOND_FROM)
+        likely = [one for one in (*spot.hands, *plain) if one.probability >= SECOND_FROM]
         flush = (one for one in likely if one.name in FLUSHES and fits(spot, one, best))
-        return _pair(seven, next(flush, None) or next(held, None))
+        also = (one for one in likely if one.name in (HandName.RIICHI, HandName.TANYAO))
+        far = next(also, None) if spot.steps > 1 else None
+        return _pair(seven, next(flush, None) or next(held, None) or far)
     shown = {(one.name, one.about) for one in plain}
     known = [one for one in spot.hands if (one.name, one.about) not in shown]
     candidates = [
         one for one in (*known, *plain) if _allows(spot, one, best) if _stays(spot, one, best)
     ]
+    none = HandPlan(HandName.NO_YAKU, None, spot.steps, 1.0)
+    without = spot.seen.is_open and not made(spot, best)
     if not candidates:
-        return ()
+        return (none,) if without else ()
     first, *rest = candidates
     if first.name is HandName.NO_YAKU:
-        near = (each for each in rest if each.steps is not None and each.steps <= spot.steps + 1)
+        near = (
+            each
+            for each in rest
+            if (each.steps is not None and each.steps <= spot.steps + 1)
+            or each.probability >= NAMED_FROM
+        )
         return _pair(first, next(near, None))
     if first.name is HandName.RIICHI and seven is not None:
         return (first, seven)
@@ -196,7 +229,7 @@ def _likely(spot: Spot, best: Tile, plain: Sequence[HandPlan]) -> tuple[HandPlan
         second = None if first.probability >= CERTAIN_FROM and not last else second
     if second is not None or first.probability >= FREE_FROM:
         return _pair(first, second)
-    return ()
+    return (none, first) if without else ()
 
 
 def _pair(first: HandPlan, second: HandPlan | None) -> tuple[HandPlan, ...]:
@@ -218,7 +251,7 @@ def _allows(spot: Spot, one: HandPlan, best: Tile, *, held: bool = False) -> boo
         case HandName.TANYAO:
             outer = sum(not is_simple(kind_of(tile)) for tile in spot.seen.hand if tile != best)
             further = 1 if one.steps is None else one.steps - spot.steps
-            near = further < 1 + held or (further == 1 and not _keeps_outer_sets(spot))
+            near = further < 1 + held or (further == 1 and not _keeps_outer_sets(spot.blocks))
             possible = (near and outer <= TANYAO_OUTER) or one.probability >= CERTAIN_FROM
         case HandName.RIICHI:
             possible = spot.may_riichi
@@ -227,10 +260,10 @@ def _allows(spot: Spot, one: HandPlan, best: Tile, *, held: bool = False) -> boo
             possible = not far and not _costs_dora(spot, one)
         case HandName.THREE_COLOURS | HandName.STRAIGHT if not spot.seen.own_melds:
             needed = next(k for name, about, k in PATTERNS if (name, about) == _key(one))
-            possible = _pattern_steps(spot, needed, best) <= spot.steps + 1
+            possible = pattern_steps(spot, needed, best) <= spot.steps + 1
             possible &= kind_of(best) not in needed or spot.counts[kind_of(best)] > 1
         case HandName.OUTSIDE:
-            possible = _is_outside(spot, best)
+            possible = _is_outside(spot, best) or one.probability >= CERTAIN_FROM
         case _:
             possible = True
     return possible
@@ -272,7 +305,7 @@ def _is_in_reach(spot: Spot, hand: HandPlan, best: Tile, *, stays: bool = False)
     missing, needed = next(known, (MISSING + 1, ()))
     if missing > MISSING:
         return False
-    further = _pattern_steps(spot, needed, best) - spot.steps
+    further = pattern_steps(spot, needed, best) - spot.steps
     if further > 1:
         return False
     kind = kind_of(best)
@@ -285,7 +318,7 @@ def _is_in_reach(spot: Spot, hand: HandPlan, best: Tile, *, stays: bool = False)
     return near and (kind not in needed or spot.counts[kind] > 1)
 
 
-def _pattern_steps(spot: Spot, needed: Sequence[Kind], best: Tile) -> int:
+def pattern_steps(spot: Spot, needed: Sequence[Kind], best: Tile) -> int:
     """Return the steps from ready of a hand that keeps three runs for a pattern: a finished run
     that shares their tiles does not count with them."""
     left = list(spot.counts)
@@ -327,7 +360,7 @@ def plain_hands(spot: Spot, best: Tile) -> list[HandPlan]:
     ]
     found = [*yakuhai, *found]
     inner = sum(is_simple(kind) for kind in tiles)
-    near = spot.steps < 2 and _keeps_outer_sets(spot, JOINTS)
+    near = spot.steps < 2 and _keeps_outer_sets(spot.blocks, JOINTS)
     is_new = HandName.TANYAO not in known and spot.steps and not near
     if inner >= INNER_TILES and is_new and all(map(is_simple, melded)):
         found.append(HandPlan(HandName.TANYAO, None, None, PLAIN))
@@ -370,12 +403,12 @@ def _is_far_flush(spot: Spot, hand: HandPlan) -> bool:
     return sum(spot.counts[kind] for kind in outside(spot, hand)) > FLUSH_OUTSIDE
 
 
-def _keeps_outer_sets(spot: Spot, shapes: Container[Shape] = (*SETS, Shape.PAIR)) -> bool:
+def _keeps_outer_sets(
+    blocks: Blocks | None, shapes: Container[Shape] = (*SETS, Shape.PAIR)
+) -> bool:
     """Check for a finished set or a pair with a terminal or an honour, which tanyao cannot use."""
-    blocks = () if spot.blocks is None else spot.blocks.blocks
-    return any(
-        block.shape in shapes and not all(is_simple(kind) for kind in block.kinds)
-        for block in blocks
+    return blocks is not None and any(
+        block.shape in shapes and not all(map(is_simple, block.kinds)) for block in blocks.blocks
     )
 
 

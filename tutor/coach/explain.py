@@ -127,8 +127,10 @@ class Explanation:
 
 
 def plays_safe_late(spot: Spot, found: Explanation) -> bool:
-    """Check that a far hand with few draws left gives way to safe tiles."""
-    return is_too_late(spot, found.plan) and type(found.role) in danger.CONCEPTS
+    """Check that a far hand with few draws left gives way to safe tiles, as far as it has some."""
+    if not is_too_late(spot, found.plan) or type(found.role) not in danger.CONCEPTS:
+        return False
+    return spot.is_sure(found.best[0]) or not any(map(spot.is_sure, spot.seen.discards))
 
 
 @cache_last_call

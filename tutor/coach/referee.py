@@ -1,13 +1,15 @@
 """The referee: where strong players nearly all discard another tile, that one goes first."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 from typing import Final
 
-from rules.tiles import Tile, kind_of
-from tutor.coach.advice import CombinedDiscard
+from rules.observation import Observation
+from rules.tiles import Kind, Tile, kind_of
+from tutor.coach.advice import Advice, CombinedDiscard
 from tutor.coach.explain import NAMED, differences
+from tutor.coach.facts import neighbours
 from tutor.coach.ideas import waits, yaku
 from tutor.coach.plan import plan_of
 from tutor.coach.rails import yaku_rail
@@ -138,6 +140,33 @@ def common(combined: Sequence[CombinedDiscard], shares: Mapping[Tile, int]) -> s
     return {*first, *(tile for tile in others[:room] if shares[tile] >= COMMON)}
 
 
+def untouched(then: Observation, now: Observation, kinds: Iterable[Kind]) -> bool:
+    """Check that no tile that was drawn or thrown since lies within two ranks of some kinds."""
+    around = {each for kind in kinds for each in (kind, *neighbours(kind))}
+    one, other = then.counts, now.counts
+    return all(one[k] == other[k] and then.seen[k] == now.seen[k] for k in around)
+
+
+def still_first(
+    then: Observation,
+    advised: Advice,
+    spot: Spot,
+    combined: Sequence[CombinedDiscard],
+    shares: Mapping[Tile, int],
+) -> Tile | None:
+    """Return the discard of the turn before that lost its place to one behind it, though nothing
+    near either of them has changed and strong players do not clearly prefer the other one."""
+    first = combined[0].discard
+    held = {*map(kind_of, advised.best)}
+    found = [one.discard for one in combined[1:] if kind_of(one.discard) in held and one.rank <= 3]
+    if not found or kind_of(first) in held or not then.counts[kind_of(first)]:
+        return None
+    riskier = spot.threats and spot.risk(found[0]) > spot.risk(first)
+    if riskier or not untouched(then, spot.seen, (kind_of(first), kind_of(found[0]))):
+        return None
+    return found[0] if shares.get(first, 0) < CLEARLY * shares.get(found[0], 1) else None
+
+
 AHEAD: Final = 150
 """Per mille between two equal discards from which they are not called equal."""
 
@@ -155,11 +184,12 @@ NEEDLESS: Final = 0.01
 
 
 def safest_tiles(spot: Spot, combined: Sequence[CombinedDiscard]) -> set[Tile]:
-    """Return the tiles that a fold may throw, where the first one is riskier than needed."""
+    """Return the tiles that a fold may throw, where the first one is riskier than needed: those
+    that no threat can win on, if there are any."""
     most = NEEDLESS + min(spot.risk(placed.discard) for placed in combined)
-    if spot.risk(combined[0].discard) < most:
-        return set()
-    return {placed.discard for placed in combined if spot.risk(placed.discard) < most}
+    found = {placed.discard for placed in combined if spot.risk(placed.discard) < most}
+    sure = {tile for tile in found if spot.threats and spot.is_sure(tile)}
+    return set() if combined[0].discard in (sure or found) else sure or found
 
 
 FEW: Final = 300

@@ -58,8 +58,6 @@ def add_seed(parser: argparse.ArgumentParser, text: str) -> None:
 
 
 def at_least(least: int) -> Callable[[str], int]:
-    """Return an argument type for whole numbers from `least`."""
-
     def number(text: str) -> int:
         try:
             given = int(text)

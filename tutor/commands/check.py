@@ -11,7 +11,7 @@ from rules.formats.address_list import each_game
 from rules.message import Message, TutorError
 from tutor.cluster import working_on
 from tutor.commands import arguments
-from tutor.commands.progress import progress
+from tutor.commands.progress import progress_bar
 from tutor.corpus import map_games, no_game
 from tutor.language import gettext, ngettext, translate
 
@@ -38,7 +38,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Check the games; return status 3 if anything disagrees."""
     found = _Found()
-    with working_on(options.cluster, resume=options.resume), progress(gettext("Checking")) as bar:
+    with (
+        working_on(options.cluster, resume=options.resume),
+        progress_bar(gettext("Checking")) as bar,
+    ):
         logs = each_game(find_logs(options.logs, naturally=True))
         for checked in map_games(check_log, logs, jobs=options.jobs, progress=bar):
             found.add(checked)

@@ -17,7 +17,7 @@ from rules.formats.reading import WRONG_END
 from rules.message import Message, TutorError
 from rules.record import GameRecord
 from tutor.commands import arguments
-from tutor.commands.progress import progress
+from tutor.commands.progress import progress_bar
 from tutor.corpus import digest_of, no_game
 from tutor.language import gettext, translate
 from tutor.system.files import normalized, replacing_bytes, stream_of
@@ -91,7 +91,7 @@ def run(options: argparse.Namespace) -> int:
     done = Conversion()
     names: dict[str, int] = {}
     kind = FORMATS[options.to]
-    with progress(gettext("Converting")) as bar:
+    with progress_bar(gettext("Converting")) as bar:
         for number, log in enumerate(logs, start=1):
             if places is not None:
                 _convert(log, next(places), kind, done, keep=False)

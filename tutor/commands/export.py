@@ -9,7 +9,7 @@ from rules.message import TutorError
 from tutor.cluster import working_on
 from tutor.commands import arguments
 from tutor.commands.exporting import write_exports
-from tutor.commands.progress import progress
+from tutor.commands.progress import progress_bar
 from tutor.export.formats import FORMATS, WITH_NUMBERS
 from tutor.export.generator import players_in
 from tutor.export.pupils import Pupils, pupils_of, read_aliases
@@ -92,6 +92,6 @@ def _pupils(options: argparse.Namespace) -> Pupils:
         return pupils
     if options.player:
         return pupils.numbering(options.player)
-    with progress(gettext("Looking for pupils")) as bar:
+    with progress_bar(gettext("Looking for pupils")) as bar:
         names = players_in(find_sources(options.logs), jobs=options.jobs, progress=bar)
         return pupils.numbering(names)

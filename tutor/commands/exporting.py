@@ -9,7 +9,7 @@ from typing import Final
 
 from rules.message import TutorError
 from tutor.commands.arguments import answer, files_and_reasons, refuse_overwriting
-from tutor.commands.progress import progress
+from tutor.commands.progress import progress_bar
 from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.export.formats import files_of, format_of, path_of
 from tutor.export.generator import NothingToExport, Notice, export
@@ -65,7 +65,7 @@ def write_exports(
     ]
     left_out = [*missing]
     try:
-        with progress(gettext("Exporting")) as bar:
+        with progress_bar(gettext("Exporting")) as bar:
             written = export(
                 sources(),
                 shipped_tree(),

@@ -13,7 +13,7 @@ Progress: TypeAlias = Callable[[int, int | None], None]
 
 
 @contextmanager
-def progress(title: str) -> Iterator[Progress]:
+def progress_bar(title: str) -> Iterator[Progress]:
     if not sys.stderr.isatty():
         yield lambda done, total: None
         return

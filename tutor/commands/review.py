@@ -20,7 +20,7 @@ from tutor.authors import sentences
 from tutor.coach.advice import CallDecision, ReviewEntry
 from tutor.coach.log import call_line, decision_line, header_line
 from tutor.commands.arguments import add_format, refuse_overwriting
-from tutor.commands.progress import progress
+from tutor.commands.progress import progress_bar
 from tutor.corpus import called, fetch_and_store
 from tutor.language import gettext, languages, translate
 from tutor.lessons.summary import summary_to_json
@@ -144,5 +144,5 @@ def _rounds(
     if title is None:  # the output shows the progress, and a pager may share the terminal
         yield from review_entries(record, seats, tree)
         return
-    with progress(title) as bar:
+    with progress_bar(title) as bar:
         yield from review_entries(record, seats, tree, progress=bar)

@@ -15,7 +15,6 @@ ADDRESS: Final = re.compile(r"://|log=|#json=|\d{10}gm-")
 
 
 def is_qts(error: BaseException) -> bool:
-    """Return whether a library of Qt, or one that it needs, is missing."""
     named = isinstance(error, ImportError) and f"{error.name} {error.path}"
     return "PySide6" in (named or "")
 

@@ -19,9 +19,7 @@ from tutor.strategy.choice import Verdict
 
 
 @dataclass(frozen=True, slots=True)
-class Ready:
-    """The hand after the advised discard."""
-
+class ReadyHand:
     waits: tuple[Kind, ...]
     live: int
     """Tiles that win."""
@@ -41,8 +39,6 @@ class NextWait:
 
 @dataclass(frozen=True, slots=True)
 class GoingOn:
-    """The safest discard that keeps the hand."""
-
     kind: Kind
     risk: float
 
@@ -118,14 +114,14 @@ def _of_tile(spot: Spot, found: Explanation) -> Iterator[object]:
         yield _fold_order(spot, found)
 
 
-def _ready(spot: Spot, best: Tile) -> Ready:
+def _ready(spot: Spot, best: Tile) -> ReadyHand:
     facts = spot.tenpai(best)
     assert facts is not None
     waits = spot.winning(best)
     live = sum(wait.live for wait in waits)
     total = sum(wait.live * wait.points for wait in waits)
     points = 100 * round(total / live / 100) if live else 0
-    return Ready(tuple(wait.kind for wait in facts.waits), live, points, spot.may_riichi)
+    return ReadyHand(tuple(wait.kind for wait in facts.waits), live, points, spot.may_riichi)
 
 
 def _next_wait(spot: Spot, best: Tile) -> Iterator[NextWait]:

@@ -1,5 +1,3 @@
-"""The thirty concepts of the course, and how a fact shows one in a position."""
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -68,8 +66,6 @@ WEEK: Final[tuple[tuple[Concept, ...], ...]] = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sighting:
-    """A concept shown by a position, with the figures to look at."""
-
     concept: Concept
     kinds: tuple[str, ...] = ()
     count: int | None = None
@@ -122,7 +118,7 @@ def find_concepts(fact: object, seen: Observation) -> Iterator[Sighting]:
             yield from _in_plan(fact, seen)
         case HandPlan():
             yield from _in_hand(fact, seen)
-        case facts.Ready(waits=kinds, live=live):
+        case facts.ReadyHand(waits=kinds, live=live):
             yield Sighting(concept=Concept.WAITS, count=live)
             yield Sighting(concept=Concept.FURITEN, kinds=_names(kinds))
             if fact.points:

@@ -1,5 +1,3 @@
-"""Which concepts a learner has met, and which one to explain next."""
-
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace

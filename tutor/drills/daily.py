@@ -1,5 +1,3 @@
-"""The drills of the day, the bundled set, and statistics."""
-
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -196,7 +194,6 @@ COUNTS_A_DAY: Final = 1
 def count_queue(
     drills: Iterable[CountDrill], cards: Mapping[str, Card], now: datetime, size: int
 ) -> list[CountDrill]:
-    """Return the drills that count to ask now: the due ones, then new ones from easy to hard."""
     known = list(drills)
     due = due_drills(known, cards, now)
     new = [drill for drill in known if drill.id not in cards]

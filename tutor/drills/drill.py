@@ -1,5 +1,3 @@
-"""A drill: a position to decide, its theme and its answer."""
-
 import hashlib
 import json
 from collections.abc import Mapping

@@ -1,5 +1,3 @@
-"""How the word of a position begins, without the libraries that read it."""
-
 from typing import Final
 
 MARK: Final = "#position="

@@ -1,5 +1,3 @@
-"""A position as one word of text, to send and to open again."""
-
 import json
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode

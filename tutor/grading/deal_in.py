@@ -56,7 +56,6 @@ class Loss:
 
 
 def losses(record: GameRecord, seat: Seat) -> dict[Turn, Loss]:
-    """Return what a seat lost by each discard that dealt in. A robbed kan is not a discard."""
     found = {}
     for events in record.rounds:
         discarded = [
@@ -93,7 +92,7 @@ def with_deal_ins(record: GameRecord, entries: Iterable[Entry]) -> tuple[Entry, 
 
 
 @dataclass(frozen=True, slots=True)
-class Danger:
+class _Danger:
     """The risk of each discard against the seats that visibly threaten, 0 to 1."""
 
     threats: tuple[Seat, ...]
@@ -107,7 +106,7 @@ class Danger:
         return self.risks[kind] <= max(self.least + ALIKE, SAFE)
 
 
-def danger_of(decision: Decision, winners: Collection[Seat] = ()) -> Danger:
+def danger_of(decision: Decision, winners: Collection[Seat] = ()) -> _Danger:
     """Return the risks of a decision.
 
     Args:
@@ -121,7 +120,7 @@ def danger_of(decision: Decision, winners: Collection[Seat] = ()) -> Danger:
     collecting = [seat for seat, look in looks if look is not None and look.suit == suit_of(kind)]
     many = [seat for seat in winners if len(seen.melds[seat]) >= MANY_MELDS]
     threats = tuple(dict.fromkeys((*threatening(seen, rankings), *collecting, *many)))
-    return Danger(
+    return _Danger(
         threats, {kind_of(each.discard): _risk(each, threats) for each in rankings.safety}
     )
 
@@ -153,7 +152,7 @@ def judge_deal_in(decision: Decision, loss: Loss) -> DealtIn:
     return DealtIn(DealIn.SHOULD_FOLD if should else DealIn.COULD_FOLD, loss.points, safe)
 
 
-def _folding(decision: Decision, danger: Danger) -> float:
+def _folding(decision: Decision, danger: _Danger) -> float:
     """Return the share of strong players, 0 to 1, who throw one of the safest tiles; `SOME_FOLD` if
     unknown."""
     advice = decision.advice
@@ -164,7 +163,7 @@ def _folding(decision: Decision, danger: Danger) -> float:
     return folds / sum(advice.second)
 
 
-def _is_hopeless(decision: Decision, danger: Danger) -> bool:
+def _is_hopeless(decision: Decision, danger: _Danger) -> bool:
     """Check whether a ready hand has hardly a tile to win on from others; or, though a tile was
     safe, another one is far or late, or far ahead the hand is cheap or not ready."""
     seen, ready = decision.observation, look_at_tenpai(decision.observation, decision.played)
@@ -180,7 +179,7 @@ def _is_hopeless(decision: Decision, danger: Danger) -> bool:
     return danger.least <= SAFE and is_ahead and most < CHEAP
 
 
-def _is_advised(decision: Decision, danger: Danger) -> bool:
+def _is_advised(decision: Decision, danger: _Danger) -> bool:
     return all(danger.is_safest(kind_of(tile)) for tile in decision.advice.best)
 
 

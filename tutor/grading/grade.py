@@ -203,7 +203,7 @@ def _undeclared(share: float) -> _Pair:
     return _Pair(*[(1 - share) / max(share, 1 - share)] * 2)
 
 
-def label_of(ratio: float, *, named: bool) -> Label:
+def decision_label(ratio: float, *, named: bool) -> Label:
     """Return the label of a decision.
 
     Args:

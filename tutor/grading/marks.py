@@ -15,7 +15,7 @@ from tutor.coach.advice import CallDecision, Decision, Played, ReviewEntry
 from tutor.coach.call_effects import LookedAt
 from tutor.coach.graded import Graded, Label
 from tutor.evaluators.positions import Array
-from tutor.grading.grade import Ratios, label_of, ratios_of
+from tutor.grading.grade import Ratios, decision_label, ratios_of
 from tutor.network.shares import MILLE, shipped_weights
 from tutor.strategy.choice import Verdict
 
@@ -58,7 +58,7 @@ def with_ratios(
 
 def _graded(entry: ReviewEntry, ratio: float, blind: float, shares: Array) -> ReviewEntry:
     is_marked = entry.verdict is Verdict.OFF_PLAN
-    label = label_of(ratio, named=is_marked)
+    label = decision_label(ratio, named=is_marked)
     graded = Graded(round(ratio, 4), None if isnan(blind) else round(blind, 4), label)
     if isinstance(entry, CallDecision):
         return replace(entry, graded=graded)

@@ -21,7 +21,7 @@ from tutor.history import database
 from tutor.history.faults import Fault, HistoryFault, named, refused
 from tutor.history.schema import STEPS, migrate, version_of
 from tutor.language import mark
-from tutor.system.files import private_file, private_folder, resolved, unfinished
+from tutor.system.files import private_file, private_folder, resolved, unfinished_files
 
 FOLDER: Final = "backups"
 KEPT: Final = 7
@@ -106,7 +106,7 @@ def backup(history: database.History, path: Path) -> None:
         target = resolved(path)
         if _is_of(history.path, target):
             raise HistoryFault(Fault.ITSELF, path)
-        new = unfinished(target)
+        new = unfinished_files(target)
         try:
             private_file(new)
             with history.read() as rows, named(path), closing(database.connect(new)) as copy:
@@ -145,7 +145,7 @@ def restore(path: Path, source: Path, moment: datetime) -> Path | None:
     try:
         private_folder(path.parent)
         target = resolved(path)
-        new = unfinished(target)
+        new = unfinished_files(target)
         try:
             is_itself = _is_of(path, resolved(source))
         except OSError as error:

@@ -1,5 +1,3 @@
-"""What a seat did in a game that a learner may do for the first time."""
-
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
@@ -46,22 +44,20 @@ def badges_of_round(events: Iterable[Event], seat: Seat) -> tuple[str, ...]:
             found.add(WIN)
             found.update(_limits(event))
             found.update(yaku_badge(number) for number, _ in event.yaku if number < YAKU_COUNT)
-    return in_order(found)
+    return _in_order(found)
 
 
 def badges_of(record: GameRecord, seat: Seat) -> tuple[str, ...]:
-    """Return the badges that a seat may have for a game, in the order of BADGES."""
     found = {badge for events in record.rounds for badge in badges_of_round(events, seat)}
-    return in_order(found.union(badges_of_end(record, seat)))
+    return _in_order(found.union(badges_of_end(record, seat)))
 
 
 def badges_of_end(record: GameRecord, seat: Seat) -> tuple[str, ...]:
-    """Return the badges that a seat may have for how a game ended."""
     points = record.final_points
     return (FIRST_PLACE,) if points is not None and by_placement(points)[0] == seat else ()
 
 
-def in_order(names: Iterable[str]) -> tuple[str, ...]:
+def _in_order(names: Iterable[str]) -> tuple[str, ...]:
     found = frozenset(names)
     return tuple(name for name in BADGES if name in found)
 
@@ -114,6 +110,8 @@ def read_badges(history: History) -> Mapping[str, datetime]:
         except (TypeError, ValueError):
             continue
         run = run + (rounds or 0) if not deal_ins else 0
-        for name in in_order((*str(names or "").split(), *((SAFE,) if run >= SAFE_ROUNDS else ()))):
+        for name in _in_order(
+            (*str(names or "").split(), *((SAFE,) if run >= SAFE_ROUNDS else ()))
+        ):
             earned.setdefault(name, at)
     return earned

@@ -1,5 +1,3 @@
-"""What a learner has done: turns, drills, ideas and days, hinted or not."""
-
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -1,5 +1,3 @@
-"""Reads and writes drills, answers and explained concepts."""
-
 import json
 import sqlite3
 from collections import Counter
@@ -52,7 +50,6 @@ def keep_meeting(history: History, meeting: Meeting, now: datetime) -> bool:
 
 
 def forget_meetings(history: History) -> None:
-    """Forget which concepts were explained, so that all are explained again."""
     with history.write() as rows:
         rows.execute("DELETE FROM meetings")
 

@@ -1,5 +1,3 @@
-"""Faults of a history file, and their messages."""
-
 import errno
 import logging
 import sqlite3

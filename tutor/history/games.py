@@ -1,5 +1,3 @@
-"""Reads and writes games."""
-
 import sqlite3
 import zlib
 from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -1,5 +1,3 @@
-"""Grades of the kept games."""
-
 import sqlite3
 import zlib
 from collections.abc import Iterable, Sequence
@@ -81,7 +79,6 @@ def insert_grades(
 
 
 def games_without_grades(history: History) -> tuple[UngradedGame, ...]:
-    """Return the games that the shipped network has not graded, the newest first."""
     with history.read() as rows:
         found = rows.execute(
             "SELECT games.id, games.digest FROM games JOIN logs ON logs.game = games.id"
@@ -93,7 +90,6 @@ def games_without_grades(history: History) -> tuple[UngradedGame, ...]:
 
 
 def grade_game(history: History, game: UngradedGame) -> FoundGrade | None:
-    """Return a kept game with its decisions graded; None if it is gone or damaged."""
     with history.read() as rows:
         found = rows.execute("SELECT log FROM logs WHERE game = ?", (game.id,)).fetchone()
     if found is None:

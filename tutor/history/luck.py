@@ -1,5 +1,3 @@
-"""Luck and habits of the kept games."""
-
 import sqlite3
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -150,7 +148,6 @@ def keep_lucks(history: History, found: Iterable[FoundLuck]) -> None:
 
 
 def luck_progress(history: History) -> MeanPlaces:
-    """Return the mean placements of the games whose luck is known."""
     with history.read() as rows:
         found = rows.execute(
             "SELECT place, luck FROM games JOIN lucks ON lucks.game = games.id"

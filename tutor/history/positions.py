@@ -18,8 +18,6 @@ _CAUSES: Final[Mapping[object, Cause | CallCause]] = {
 
 @dataclass(frozen=True, slots=True)
 class PositionsWanted:
-    """A filter of marked discards; None for any."""
-
     strategy: Strategy | None = None
     cause: Cause | None = None
     dealt_in: bool = False

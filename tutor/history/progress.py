@@ -364,7 +364,7 @@ def progress(
         flat = sums.tallies.reshape(games, len(PLANS) * len(TALLY))
         ended = np.stack((sums.places, sums.places > 0), axis=1)
         graded = _grades(rows, origins)
-        rated = _rates(rows, origins)
+        rated = _by_game(rows, origins, read_rates(rows, *_of_origins(origins, "game")), len(RATES))
         sample = sample_of(np.hstack((flat, graded, rated, ended)), recent, seed)
         first = flat.shape[1]
         folds, chances = (first + GRADE.index(name) for name in ("folds", "fold_chances"))
@@ -409,11 +409,6 @@ def _grades(rows: sqlite3.Connection, origins: Collection[Origin]) -> NDArray[An
     found = read_grades(rows, *_of_origins(origins, "game"))
     sums = {game: each.sum(axis=0) for game, each in found.items()}
     return _by_game(rows, origins, sums, len(GRADE))
-
-
-def _rates(rows: sqlite3.Connection, origins: Collection[Origin]) -> NDArray[Any]:
-    """Return (games, len(RATES)) int64; 0 for games whose rounds were not counted."""
-    return _by_game(rows, origins, read_rates(rows, *_of_origins(origins, "game")), len(RATES))
 
 
 def _by_game(

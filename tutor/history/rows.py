@@ -1,5 +1,3 @@
-"""Games, decisions and lessons as rows of the database."""
-
 import json
 import sqlite3
 import zlib
@@ -125,7 +123,6 @@ def played_at(game: Game) -> datetime | None:
 
 
 def room_of(game: Game) -> Room | None:
-    """Return the room in a game's Tenhou id; None without such an id."""
     address = find_address(game.game)
     if address is None:
         return None
@@ -133,7 +130,6 @@ def room_of(game: Game) -> Room | None:
 
 
 def level_of(game: str) -> RoomLevel | None:
-    """Return the level of the public room in a Tenhou id; None without one."""
     address = find_address(game)
     if address is None:
         return None
@@ -155,8 +151,6 @@ MOST_POINTS: Final = 1e6
 MAX_LOG_BYTES: Final = 2**24
 _DECISION: Final = tuple(field.name for field in fields(DecisionRow))
 DECISION: Final = ", ".join(_DECISION)
-_PLANS: Final = frozenset(Strategy)
-_CAUSES: Final = frozenset(Cause)
 _PLACES: Final = ", ".join("?" * len(_DECISION))
 TALLY: Final = ("decisions", "first", "in_line", "uncounted", "rounds", "deal_ins")
 
@@ -314,10 +308,6 @@ def insert_rows(rows: sqlite3.Connection, game: int, made: Iterable[DecisionRow]
     )
 
 
-def plan_of(word: str) -> Strategy:
-    return Strategy(word) if word in _PLANS else Strategy.NONE
-
-
 def packed(header: LogHeader, decisions: Iterable[Decision]) -> bytes:
     """Return an advice log as stored in `logs`."""
     text = StringIO()
@@ -348,10 +338,6 @@ def unpacked_log(log: bytes) -> tuple[LogHeader, tuple[Decision, ...]]:
         raise zlib.error("it is cut short")
     header, decisions = read_log(StringIO(text.decode()))
     return header, tuple(decisions)
-
-
-def cause_of(word: str) -> Cause:
-    return Cause(word) if word in _CAUSES else Cause.OTHER
 
 
 def tally(rows: sqlite3.Connection, game: int) -> None:

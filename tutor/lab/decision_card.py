@@ -7,7 +7,7 @@ from tutor.coach.advice import Decision
 from tutor.language import gettext
 from tutor.text.names import paragraph, points_text, round_word
 from tutor.text.review import SIGNS, hand_notation, points_line
-from tutor.text.table import bonus_line, seat_title, tiles_left_words
+from tutor.text.table import bonus_words, seat_title, tiles_left_words
 from tutor.text.verdicts import certainty_line, verdict_word
 
 TILES_SHOWN = 3
@@ -21,7 +21,7 @@ def decision_card(decision: Decision) -> tuple[str, ...]:
     turn = gettext("{round} · turn {turn}").format(
         round=round_word(seen.round, seen.honba), turn=seen.turn
     )
-    dora = (bonus_line(each, seen) for each in seen.dora_indicators)
+    dora = (bonus_words(each, seen) for each in seen.dora_indicators)
     return (
         " · ".join((turn, tiles_left_words(seen), *dora)),
         points_line(seen),

@@ -3,23 +3,28 @@
 import json
 import zlib
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from rules.message import BadValue
 from tutor.coach.advice import Decision
+from tutor.coach.graded import Cause
 from tutor.history.database import History
 from tutor.history.faults import Fault, HistoryFault
-from tutor.history.rows import (
-    DECISION,
-    LESSON,
-    MOST_POINTS,
-    DecisionRow,
-    cause_of,
-    plan_of,
-    unpacked,
-)
+from tutor.history.rows import DECISION, LESSON, MOST_POINTS, DecisionRow, unpacked
 from tutor.lessons.lessons import Lesson, Phase, lesson_from_stored
 from tutor.strategy.choice import Verdict
+from tutor.strategy.situation import Strategy
+
+CAUSES: Final = frozenset(Cause)
+PLANS: Final = frozenset(Strategy)
+
+
+def cause_of(word: str) -> Cause:
+    return Cause(word) if word in CAUSES else Cause.OTHER
+
+
+def plan_of(word: str) -> Strategy:
+    return Strategy(word) if word in PLANS else Strategy.NONE
 
 
 def rows_of(history: History, game: int) -> tuple[DecisionRow, ...]:

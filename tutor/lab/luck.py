@@ -26,7 +26,7 @@ from tutor.lab.training.counting import Trained
 from tutor.luck.chances import Chance, ChanceType, NoLuckError, round_chances, win_gains
 from tutor.luck.measures import DRAWN, NUMBERS, surprises
 from tutor.luck.model import LENGTHS, VERSION, LengthModel, LuckModel
-from tutor.luck.network import draw_inputs, ends_seen, network_luck, round_ends, tsumos
+from tutor.luck.network import draw_inputs, ends_seen, network_luck, round_ends, tsumo_wins
 from tutor.luck.places import PAIR_NUMBERS, PlaceModel, RoundState, pair_numbers, true_places
 
 TYPES: Final = tuple(ChanceType)
@@ -435,7 +435,7 @@ def rows_of_record(record: GameRecord, model: LuckModel) -> NetworkRows | None:
         share=inputs.share.astype(single),
         tile=inputs.tile.astype(half),
         won=inputs.won.astype(np.int32),
-        tsumo=tsumos(record, inputs, part.places).astype(single),
+        tsumo=tsumo_wins(record, inputs, part.places).astype(single),
         places=true_places(found.final[None]).astype(single),
         luck=linear.sum(axis=0, keepdims=True).astype(single),
         hanchan=np.array([record.rules.hanchan]),

@@ -19,7 +19,7 @@ from tutor.lab import training_loop
 from tutor.lab.games import Corpus, GamesFound, corpus_hash, versions
 from tutor.lab.luck import Batches, NetworkRows, joined, rows_of_record
 from tutor.luck.model import shipped_luck_model
-from tutor.luck.network import ENDS, shapes
+from tutor.luck.network import ENDS, array_shapes
 
 RATE: Final = 2e-3
 WARM_STEPS: Final = 100
@@ -142,7 +142,7 @@ def new_weights(plan: Plan) -> Tensors:
         name: torch.randn(*shape, generator=chance) * (2 / shape[0]) ** 0.5
         if len(shape) == 2 and name != "head"
         else torch.zeros(*shape)
-        for name, shape in shapes(plan.first, plan.second).items()
+        for name, shape in array_shapes(plan.first, plan.second).items()
     }
     for each in weights.values():
         each.requires_grad_(True)

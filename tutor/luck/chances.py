@@ -1,5 +1,3 @@
-"""The chance events of a record, and what a win does to the placements."""
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -192,7 +190,7 @@ def dora_weights(indicators: Sequence[Tile]) -> list[int]:
     return count_kinds(Tile(4 * dora_of(kind_of(indicator))) for indicator in indicators)
 
 
-def dora_held(tiles: Sequence[Tile], indicators: Sequence[Tile], *, red_fives: bool) -> int:
+def held_dora(tiles: Sequence[Tile], indicators: Sequence[Tile], *, red_fives: bool) -> int:
     weights = dora_weights(indicators)
     return sum(weights[kind_of(tile)] + (red_fives and is_red(tile)) for tile in tiles)
 

@@ -1,5 +1,3 @@
-"""The luck of the four seats in a game."""
-
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -62,7 +60,7 @@ def game_luck(record: GameRecord, model: LuckModel) -> GameLuck | NoLuckReason:
     outcomes = outcomes_of_draws(chances, red_fives=red_fives)
     worth = surprises(chances, red_fives=red_fives, outcomes=outcomes) @ part.weights
     gains = np.array([round_gains(part.places, deal, record.rules.rounds) for deal, _ in rounds])
-    lucks = spread(worth, gains[[chance.round for chance in chances]])
+    lucks = _spread(worth, gains[[chance.round for chance in chances]])
     if model.network is not None:
         drawn = [number for number, chance in enumerate(chances) if chance.type in DRAWN]
         draws = [chances[number] for number in drawn]
@@ -83,7 +81,7 @@ def round_gains(places: PlaceModel, deal: Deal, rounds: int) -> Array:
     return win_gains(places, deal.points, RoundState.of(deal, rounds))
 
 
-def spread(worth: Array, gains: Array) -> Array:
+def _spread(worth: Array, gains: Array) -> Array:
     """Return (n, 4) places gained by each seat from each event.
 
     Args:

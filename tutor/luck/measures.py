@@ -1,5 +1,3 @@
-"""Features of chance events: the outcome minus its mean."""
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -13,7 +11,7 @@ from rules.scoring import ron_payment, tsumo_payment
 from rules.shanten import shanten, ukeire_of_discards
 from rules.tiles import RED_FIVES, SEATS, Kind, Tile, count_kinds, dora_of, is_dragon, kind_of
 from tutor.evaluators.positions import DORA_AFTER, Array
-from tutor.luck.chances import Chance, ChanceType, dora_held, dora_weights
+from tutor.luck.chances import Chance, ChanceType, dora_weights, held_dora
 
 FACE_KINDS: Final = np.array([*range(34), *(kind_of(tile) for tile in RED_FIVES)])
 
@@ -112,7 +110,6 @@ def kinds_left(left: Array) -> Array:
 
 
 def count_tiles(hands: Sequence[Sequence[Tile]]) -> tuple[Array, Array]:
-    """Return (n, 34), the tiles of each kind in each hand, and (n,), the red fives."""
     tiles = np.fromiter(chain.from_iterable(hands), np.intp)
     at = np.repeat(np.arange(len(hands)), [len(hand) for hand in hands])
     counts = np.bincount(at * 34 + (tiles >> 2), minlength=len(hands) * 34)
@@ -255,7 +252,7 @@ def surprises(
                 for seat, line in zip(chance.seats, dealt, strict=True):
                     counts = count_kinds(seat.hand)
                     line[_AT["deal_0"] + min(shanten(counts), DEAL_STEPS - 1)] = 1
-                    line[_AT["deal_dora"]] = dora_held(
+                    line[_AT["deal_dora"]] = held_dora(
                         seat.hand, chance.indicators, red_fives=red_fives
                     )
                     line[_AT["deal_dragons"]] = sum(
@@ -299,7 +296,7 @@ def _ura_points(chance: Chance, win: Win, han: int, fu: int) -> float:
         return 0.0
     tiles = winning_tiles(chance, win)
     held = count_kinds(tiles)
-    plain = han - dora_held(tiles, win.ura_indicators, red_fives=False)
+    plain = han - held_dora(tiles, win.ura_indicators, red_fives=False)
     before = sum(
         copies * weight
         for copies, weight in zip(held, dora_weights(chance.indicators), strict=True)

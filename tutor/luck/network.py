@@ -1,5 +1,3 @@
-"""The luck network: inputs, weights and forward pass."""
-
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
@@ -201,12 +199,12 @@ MAX_WIDTH: Final = 512
 @dataclass(frozen=True, eq=False, slots=True)
 class NetworkWeights:
     arrays: Mapping[str, Array]
-    """By name as in `shapes`; float64 keeps the mean of luck at zero."""
+    """By name as in `array_shapes`; float64 keeps the mean of luck at zero."""
     learned: Mapping[str, Any]
     digest: str
 
 
-def shapes(first: int, second: int) -> dict[str, tuple[int, ...]]:
+def array_shapes(first: int, second: int) -> dict[str, tuple[int, ...]]:
     """Return the shape of each array, given the widths of the two layers."""
     return {
         "draw": (len(OF_DRAW), first),
@@ -223,7 +221,7 @@ def _encoding() -> str:
     return hashlib.sha256(json.dumps([OF_DRAW, OF_TILE]).encode()).hexdigest()[:12]
 
 
-def pack(arrays: Mapping[str, Array], learned: Mapping[str, Any]) -> bytes:
+def pack_luck(arrays: Mapping[str, Array], learned: Mapping[str, Any]) -> bytes:
     about = {"version": VERSION, "encoding": _encoding(), "learned": learned}
     return weights_file.pack_arrays(arrays, about)
 
@@ -238,7 +236,7 @@ def unpack(data: bytes) -> NetworkWeights:
     first, second = arrays["second"].shape
     if not (1 <= first <= MAX_WIDTH and 1 <= second <= MAX_WIDTH):
         raise ValueError("the network is too large")
-    weights_file.check_arrays(arrays, shapes(first, second))
+    weights_file.check_arrays(arrays, array_shapes(first, second))
     ready = {name: np.ascontiguousarray(array, np.float64) for name, array in arrays.items()}
     return NetworkWeights(ready, about["learned"], hashlib.sha256(data).hexdigest()[:12])
 
@@ -263,7 +261,7 @@ def network_luck(
     ends = ends_seen(round_ends(record, places), inputs.round, inputs.seat)
     outputs = outputs_of(weights, inputs)
     values = np.einsum("mk,mkt->mt", outputs[:, :ENDS], ends[inputs.at])
-    values[inputs.won] += outputs[inputs.won, ENDS:] * tsumos(record, inputs, places)
+    values[inputs.won] += outputs[inputs.won, ENDS:] * tsumo_wins(record, inputs, places)
     means = np.zeros((len(draws), 4))
     np.add.at(means, inputs.at, values * inputs.share[:, None])
     lucks: Array = values[inputs.came] - means
@@ -306,7 +304,7 @@ def ends_seen(ends: Array, round_: Array, seat: Array) -> Array:
     return seen
 
 
-def tsumos(record: GameRecord, inputs: DrawInputs, places: PlaceModel) -> Array:
+def tsumo_wins(record: GameRecord, inputs: DrawInputs, places: PlaceModel) -> Array:
     starts = list(_starts(record))
     found = np.zeros((len(inputs.won), 4))
     for line, draw, won in zip(found, inputs.at[inputs.won], inputs.payments, strict=True):

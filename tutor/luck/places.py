@@ -1,5 +1,3 @@
-"""Expected placements, and mean placements with luck removed."""
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil, sqrt

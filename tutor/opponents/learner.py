@@ -1,5 +1,3 @@
-"""The learner: the steady player with habits of beginners and noise."""
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import blake2b
@@ -23,7 +21,7 @@ from tutor.evaluators.safety import Danger
 from tutor.evaluators.speed import HONOUR
 from tutor.evaluators.yaku import yaku_in_sight
 from tutor.opponents import players, thinking
-from tutor.opponents.players import TIE_WEIGHT, is_yakuhai_pon
+from tutor.opponents.players import TIE_WEIGHT, calls_yakuhai
 from tutor.strategy.situation import Strategy, situations
 from tutor.strategy.tree import StrategyTree, total
 from tutor.strategy.weights import PLAIN, SUM_UNIT
@@ -299,7 +297,7 @@ def _own_turn(request: thinking.Request, kind: Kind, active: frozenset[Habit]) -
         declared = _bad_riichi(observation, offered, kind)
         if declared is not None:
             return declared
-    answer = players.own_turn(request, kind)
+    answer = players.advised_turn(request, kind)
     if not isinstance(answer, Discard):
         return answer
     riichi = answer.riichi and Habit.NO_RIICHI not in active
@@ -333,7 +331,7 @@ def _claim(
     observation, _ = request
     now = shanten(observation.counts, len(observation.own_melds))
     if Habit.PASSES_YAKUHAI in active:
-        group = tuple(view for view in group if not is_yakuhai_pon(view))
+        group = tuple(view for view in group if not calls_yakuhai(view))
     for view in sorted(group, key=lambda view: int(after[view.row])):
         nearest = int(after[view.row])
         if Habit.CALLS_EVERYTHING in active and nearest <= now:
@@ -363,7 +361,7 @@ def _bad_riichi(
     )
 
 
-def answer_all(
+def learner_answers(
     requests: Sequence[thinking.Request], tree: StrategyTree, profile: Profile
 ) -> list[Answer]:
     return thinking.answer_each(

@@ -1,5 +1,3 @@
-"""Create an opponent from its name."""
-
 from collections.abc import Mapping
 from functools import partial
 from typing import Final
@@ -23,7 +21,9 @@ def opponent(name: str, tree: StrategyTree) -> Opponent:
     """
     check_name(name)
     if is_learner(name):
-        return Thinker(name, partial(learner.answer_all, tree=tree, profile=parse_profile(name)))
+        return Thinker(
+            name, partial(learner.learner_answers, tree=tree, profile=parse_profile(name))
+        )
     if name == "phoenix":
         return Thinker(name, partial(players.phoenix_answer_all, weights=players.network()))
     think: Mapping[str, Think] = {

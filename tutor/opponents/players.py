@@ -1,5 +1,3 @@
-"""Opponents that use the advice, the network, or fixed rules."""
-
 from collections.abc import Callable, Sequence
 from itertools import compress
 from operator import not_
@@ -84,18 +82,17 @@ def steady_answer_all(requests: Sequence[thinking.Request], tree: StrategyTree) 
     return thinking.answer_each(
         requests,
         lambda some: thinking.answer_by_rule(
-            some, lambda views: advised_kinds(views, tree), own_turn, claim
+            some, lambda views: advised_kinds(views, tree), advised_turn, claim
         ),
     )
 
 
 def advised_kinds(views: thinking.DiscardBatch, tree: StrategyTree) -> Array:
-    """Return (n,) the kind that the advice ranks first in each view; a tie goes to the fastest."""
     sums = tree.sums(situations(views.positions, views.scores), views.scores.terms)
     return thinking.least(-sums * TIE_WEIGHT - views.scores.speed.score, views.positions.allowed)
 
 
-def own_turn(request: thinking.Request, kind: Kind) -> Answer:
+def advised_turn(request: thinking.Request, kind: Kind) -> Answer:
     observation, offered = request
     kan = closed_kan(observation, thinking.kans_of(offered, MeldType.ANKAN))
     if kan is not None:
@@ -144,14 +141,14 @@ def claim(
         nearest = int(after[view.row])
         if view.call is None or nearest >= now or (threatened and nearest > MAX_CALL_SHANTEN):
             continue
-        if is_yakuhai_pon(view) or (
+        if calls_yakuhai(view) or (
             nearest == 0 and any(yaku.shanten <= 0 for yaku in yaku_in_sight(view.observation))
         ):
             return view.call
     return None
 
 
-def is_yakuhai_pon(view: thinking.DiscardRequest) -> bool:
+def calls_yakuhai(view: thinking.DiscardRequest) -> bool:
     seen, call = view.observation, view.call
     return (
         call is not None

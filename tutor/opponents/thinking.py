@@ -1,5 +1,3 @@
-"""The interface of opponents, and answers in batches."""
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias

@@ -1,5 +1,3 @@
-"""Start the window."""
-
 import logging
 import os
 import signal
@@ -26,7 +24,7 @@ from tutor.settings import LOCALES
 from tutor.system.fault_report import CrashWatch, write_report
 from tutor.system.files import assets
 from tutor.system.signals import Stopped, handle, restore_handlers, status_of
-from tutor.system.single_instance import whole
+from tutor.system.single_instance import whole_call
 from tutor.text.messages import crash_message, error_sentence
 
 MODULE_LOADED_AT = time.time()
@@ -72,7 +70,7 @@ def run(
     if meeting_place:
         QTimer.singleShot(0, window, lambda: starts.meet(meeting_place))
     if replays:
-        QTimer.singleShot(0, window, lambda: window.open_source(whole(replays[0])))
+        QTimer.singleShot(0, window, lambda: window.open_source(whole_call(replays[0])))
     if practice is not None:
         QTimer.singleShot(0, window, lambda: _start_practice(window, practice))
     idle = IdleJob(window)

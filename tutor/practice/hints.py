@@ -1,5 +1,3 @@
-"""Hints in four steps, and the state of the hand."""
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum, StrEnum, auto
@@ -27,7 +25,7 @@ class FuritenKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Furiten:
+class FuritenStatus:
     how: FuritenKind
     kinds: tuple[Kind, ...]
 
@@ -41,11 +39,9 @@ class LiveWait:
 
 @dataclass(frozen=True, slots=True)
 class WaitStatus:
-    """The hand between turns; on the seat's own turn, without the tile to discard."""
-
     shanten: int
     waits: tuple[LiveWait, ...]
-    furiten: Furiten | None
+    furiten: FuritenStatus | None
     is_open: bool
     in_riichi: bool
 
@@ -58,7 +54,7 @@ class WaitStatus:
         return bool(self.waits) and not any(wait.has_yaku for wait in self.waits)
 
 
-def status_of(observation: Observation, discard: Tile | None = None) -> WaitStatus:
+def wait_status_of(observation: Observation, discard: Tile | None = None) -> WaitStatus:
     """Return the shanten, waits and furiten of the hand.
 
     Args:
@@ -81,7 +77,9 @@ def status_of(observation: Observation, discard: Tile | None = None) -> WaitStat
     return WaitStatus(away, waits, furiten, observation.is_open, riichi)
 
 
-def _furiten(observation: Observation, waits: KindMask, discard: Tile | None) -> Furiten | None:
+def _furiten(
+    observation: Observation, waits: KindMask, discard: Tile | None
+) -> FuritenStatus | None:
     seat = observation.seat
     discarded = mask_of(kind_of(entry.tile) for entry in observation.rivers[seat])
     for how, gone in (
@@ -91,7 +89,7 @@ def _furiten(observation: Observation, waits: KindMask, discard: Tile | None) ->
         (FuritenKind.TURN, observation.passed[seat]),
     ):
         if waits & gone:
-            return Furiten(how, kinds_in(KindMask(waits & gone)))
+            return FuritenStatus(how, kinds_in(KindMask(waits & gone)))
     return None
 
 

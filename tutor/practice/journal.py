@@ -116,7 +116,6 @@ class Journal:
 
     @classmethod
     def reopen(cls, path: Path, text: JournalText, entries: int) -> "Journal":
-        """Open a journal to append, keeping only the first `entries` entries."""
         file = path.open("r+b", buffering=0)
         try:
             if file.seek(0, os.SEEK_END) != text.size:

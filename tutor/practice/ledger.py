@@ -1,5 +1,3 @@
-"""The decisions of the learner, compared with the advice."""
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias

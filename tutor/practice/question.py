@@ -1,5 +1,3 @@
-"""The actions offered to the learner, by type."""
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 

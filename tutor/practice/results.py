@@ -1,5 +1,3 @@
-"""The results of rounds and games: hands, scores and payments."""
-
 from dataclasses import dataclass
 
 from rules.events import Event, FourPoints, Ryukyoku, RyukyokuType, Win
@@ -95,14 +93,14 @@ class RoundResult:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class FinalStanding:
     place: int
     seat: Seat
     name: str
     points: int
 
 
-def result_of(
+def round_result_of(
     state: Round, events: tuple[Event, ...], learner: Seat, kyotaku: int, is_last: bool
 ) -> RoundResult | None:
     """Return the result if these events ended the round, else None.
@@ -170,9 +168,9 @@ def _win_result(state: Round, win: Win, honba: int, kyotaku: int) -> WinResult:
 
 def standings(
     points: FourPoints, players: tuple[str, ...]
-) -> tuple[Standing, Standing, Standing, Standing]:
+) -> tuple[FinalStanding, FinalStanding, FinalStanding, FinalStanding]:
     """Return the final placements, first place first; a tie goes to the seat that dealt first."""
     return four(
-        Standing(place, seat, players[seat], points[seat])
+        FinalStanding(place, seat, players[seat], points[seat])
         for place, seat in enumerate(by_placement(points), start=1)
     )

@@ -1,5 +1,3 @@
-"""A practice game: questions, answers, hints and take-backs."""
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum, auto
@@ -19,7 +17,7 @@ from tutor.practice.hints import HINT_STEPS, Hint, HintState, QuestionAdvice
 from tutor.practice.journal import Journal, JournalEntry, Writer, decode_answers, encode_answers
 from tutor.practice.ledger import Decided, Ledger, LedgerAnswer, LedgerDiscard, played_discard
 from tutor.practice.question import Question, call_before
-from tutor.practice.results import RoundResult, Standing, result_of, standings
+from tutor.practice.results import FinalStanding, RoundResult, round_result_of, standings
 from tutor.practice.time_travel import (
     Answers,
     GameSetup,
@@ -125,7 +123,7 @@ class PracticeSession:
         return tuple(seat for seat in self._table.pending if seat != self.setup.seat)
 
     @property
-    def standings(self) -> tuple[Standing, ...]:
+    def standings(self) -> tuple[FinalStanding, ...]:
         points = self._table.final_points
         return () if points is None else standings(points, self.setup.players)
 
@@ -360,7 +358,7 @@ class PracticeSession:
             if made is not None:
                 self._ledger.add(LedgerDiscard(step, made, hints), decision)
         now, self._next_deal = split_at_deal(self._travel.step(answers))
-        self.result = result_of(table, now, self.setup.seat, kyotaku, self._table.is_over)
+        self.result = round_result_of(table, now, self.setup.seat, kyotaku, self._table.is_over)
         self._ask()
         return now
 

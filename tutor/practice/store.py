@@ -1,5 +1,3 @@
-"""Start, resume and keep practice games."""
-
 import os
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -46,7 +44,7 @@ class ResumedGame:
     found: tuple[Message, ...]
 
 
-def begin(
+def begin_game(
     setup: GameSetup, tree: StrategyTree, opponent_of: OpponentMaker, folder: Path
 ) -> PracticeSession:
     """Start a new game with a journal.
@@ -167,7 +165,7 @@ def resume(path: Path, tree: StrategyTree, opponent_of: OpponentMaker) -> Resume
     return ResumedGame(session, tuple(found))
 
 
-def finish(
+def finish_game(
     session: PracticeSession,
     folder: Path,
     sentences: Callable[[Decision], tuple[str, ...]],
@@ -254,7 +252,7 @@ FIRST_DAY: Final = datetime(2020, 1, 1, tzinfo=UTC)
 
 def keep_game(session: PracticeSession, history: History, moment: datetime) -> AddResult:
     """Add a finished game to the history, and the positions of its lessons to the drills;
-    independent of `finish`.
+    independent of `finish_game`.
 
     Args:
         moment: when the game was played, an aware time.

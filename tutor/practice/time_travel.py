@@ -1,5 +1,3 @@
-"""The setup of a game, and a table that can go back."""
-
 from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import dataclass

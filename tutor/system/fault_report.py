@@ -1,5 +1,3 @@
-"""Reports of unexpected errors, in files."""
-
 import faulthandler
 import os
 import platform

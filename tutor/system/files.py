@@ -1,5 +1,3 @@
-"""The program's files, atomic writing, and printable text."""
-
 import errno
 import json
 import os
@@ -180,7 +178,7 @@ def replacing_packed(path: Path) -> Iterator[BinaryIO]:
             yield cast(BinaryIO, packed)
 
 
-def unfinished(path: Path) -> Path:
+def unfinished_files(path: Path) -> Path:
     """Return the path of a temporary file, random so that nobody can prepare a link there.
 
     >>> unfinished(Path("a.csv")).name[:7], unfinished(Path("a.csv")).suffix
@@ -261,7 +259,7 @@ def _temporary(
     target = resolved(path.parent) / path.name if private else resolved(path)
     if not target.parent.is_dir():
         raise FileNotFoundError(errno.ENOENT, NO_FOLDER, str(target.parent))
-    temporary = unfinished(target)
+    temporary = unfinished_files(target)
     try:
         temporary.touch(PRIVATE_FILE if private else OPEN_FILE, exist_ok=False)
         yield temporary

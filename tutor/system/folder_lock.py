@@ -1,5 +1,3 @@
-"""A lock for changing the files of a folder."""
-
 import os
 import sys
 from collections.abc import Iterator

@@ -1,5 +1,3 @@
-"""Ctrl-C, SIGTERM and SIGHUP as an exception."""
-
 import os
 import signal
 from collections.abc import Callable, Iterator, Mapping

@@ -1,5 +1,3 @@
-"""A single window: a second start passes its files to the open window."""
-
 import hashlib
 import json
 import os
@@ -23,7 +21,7 @@ TOKEN: Final = "XDG_ACTIVATION_TOKEN"
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class StartCall:
     sources: tuple[str, ...]
     """Absolute paths or addresses; empty to only raise the window."""
     token: str = ""
@@ -45,7 +43,7 @@ def pass_to_window(place: str, sources: Sequence[str], token: str = "") -> bool:
         return False
     from multiprocessing.connection import Client  # noqa: PLC0415  not for a first window
 
-    call = {"open": [whole(source) for source in sources], "token": token}
+    call = {"open": [whole_call(source) for source in sources], "token": token}
     try:
         with Client(place) as window:
             window.send_bytes(json.dumps(call).encode())
@@ -54,7 +52,7 @@ def pass_to_window(place: str, sources: Sequence[str], token: str = "") -> bool:
         return False
 
 
-def whole(source: str) -> str:
+def whole_call(source: str) -> str:
     """Return a file's absolute path, or an address unchanged.
 
     >>> whole("https://tenhou.net/0/?log=2020121800gm-0029-0000-4afd59fb")
@@ -64,9 +62,7 @@ def whole(source: str) -> str:
 
 
 class Reception:
-    """Receives the calls of later starts, in a thread."""
-
-    def __init__(self, place: str, take: Callable[[Call], bool]) -> None:
+    def __init__(self, place: str, take: Callable[[StartCall], bool]) -> None:
         """Start listening.
 
         Args:
@@ -94,7 +90,7 @@ class Reception:
             with other, suppress(OSError, EOFError):
                 if self._is_open and other.poll(ANSWER_SECONDS):
                     call = json.loads(other.recv_bytes())
-                    if self._take(Call(tuple(call["open"]), call["token"])):
+                    if self._take(StartCall(tuple(call["open"]), call["token"])):
                         other.send_bytes(TAKEN)
 
     def close(self) -> None:

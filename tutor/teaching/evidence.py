@@ -8,8 +8,6 @@ from tutor.intervals import Interval, wilson_interval
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """How often an idea was overlooked, of the times it could have been."""
-
     slips: int
     chances: int
     interval: Interval

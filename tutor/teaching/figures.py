@@ -1,5 +1,3 @@
-"""Statistics of a pupil: grade, folding, calls, weeks."""
-
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -150,7 +148,6 @@ class LessonCount:
 
 
 def count_lessons(lessons: Iterable[Lesson]) -> dict[Cause, LessonCount]:
-    """Count the lessons of discards."""
     found: defaultdict[Cause, LessonCount] = defaultdict(LessonCount)
     for one in lessons:
         if not isinstance(one.cause, CallCause):
@@ -229,7 +226,6 @@ class PupilFigures:
 
     @property
     def is_few(self) -> bool:
-        """Whether the games are too few to be ordered by."""
         return self.games < MIN_GAMES or self.grade.value is None
 
     @property
@@ -238,11 +234,10 @@ class PupilFigures:
 
     @property
     def luck_games(self) -> int:
-        return count_games(one.game for one in self.results)
+        return count_seat_games(one.game for one in self.results)
 
     @property
     def places(self) -> MeanPlaces:
-        """The mean place; without meaning for several players at one table."""
         places, lucks = [one.placement for one in self.results], [one.luck for one in self.results]
         return mean_places(places, lucks, self.luck_games)
 
@@ -273,7 +268,7 @@ def figures_of_pupils(games: Iterable[SeatGame]) -> tuple[PupilFigures, ...]:
 def figures_of_games(pupil: str, games: Sequence[SeatGame]) -> PupilFigures:
     rows = np.array([_row(game) for game in games]).reshape(len(games), 6)
     sums = resampled_sums(rows)
-    played = count_games(one.game for one in games)
+    played = count_seat_games(one.game for one in games)
     causes = _summed((game.figures.causes for game in games), CauseCount())
     slips = _summed((game.slips for game in games), 0)
     results = [
@@ -295,7 +290,7 @@ def figures_of_games(pupil: str, games: Sequence[SeatGame]) -> PupilFigures:
         _ratio(rows, sums, 4),
         {cause: causes[cause] for cause in Cause if cause in causes},
         tuple(
-            WeekFigure(monday, count_games(one.game for one in played), _grade_of(played))
+            WeekFigure(monday, count_seat_games(one.game for one in played), _grade_of(played))
             for monday, played in sorted(weeks.items())
         ),
         _summed((game.calls for game in games), ChanceCount()),
@@ -360,7 +355,7 @@ def _halves(games: Iterable[SeatGame]) -> Halves:
     )
 
 
-def count_games(names: Iterable[str]) -> int:
+def count_seat_games(names: Iterable[str]) -> int:
     """Count the distinct games; each one without a name counts.
 
     >>> count_games(["a", "b", "a", "", ""])

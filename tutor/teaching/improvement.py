@@ -20,8 +20,6 @@ REACH: Final = NormalDist().inv_cdf((1 + LEVEL) / 2)
 
 
 class Halves(NamedTuple):
-    """The grades of a pupil's earlier and later games."""
-
     before: Grade
     after: Grade
 

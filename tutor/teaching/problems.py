@@ -100,14 +100,12 @@ def _is_calm(seen: Observation, threat: Seat | None = None) -> bool:
 
 
 def _is_off_plan(found: Explanation, fact: object) -> bool:
-    """Check for a shape that is to be kept and that the named hand cannot use."""
     block, plan = getattr(fact, "block", None), found.plan
     hands = [hand for hand in (plan.hand, plan.other) if hand is not None]
     return block is not None and not all(serves(hand, k) for hand in hands for k in block.kinds)
 
 
 def _tells(fact: object, spot: Spot, found: Explanation) -> bool:
-    """Check whether an idea names what a discard gives up."""
     match fact:
         case draws.StepBack(block=block):
             return block is not None and not _is_one_of_pairs(block, spot, found)

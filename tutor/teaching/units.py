@@ -62,8 +62,6 @@ class LessonUnit(Generic[Shown]):
 
 @dataclass(frozen=True, slots=True)
 class ClassFigures(Generic[Shown]):
-    """All that is said of a class: by the window, the commands and every report."""
-
     games: tuple[figures.SeatGame, ...]
     everybody: figures.PupilFigures
     pupils: tuple[figures.PupilFigures, ...]
@@ -71,7 +69,6 @@ class ClassFigures(Generic[Shown]):
     units: tuple[LessonUnit[Shown], ...]
 
     def of(self, pupil: str | None) -> figures.PupilFigures:
-        """Return the figures of a pupil, or of everybody."""
         if pupil is None:
             return self.everybody
         found = next((one for one in self.pupils if one.pupil == pupil), None)
@@ -83,7 +80,6 @@ class ClassFigures(Generic[Shown]):
 
     @property
     def causes(self) -> tuple[Cause, ...]:
-        """The causes that came up."""
         counts = self.everybody.causes
         return tuple(each for each in counts if each is not Cause.OTHER and counts[each].marks)
 
@@ -183,7 +179,6 @@ def _weeks(rows: Iterable[_Row]) -> tuple[tuple[date, Evidence], ...]:
 
 
 def counts_of(game: figures.SeatGame) -> dict[AnyCause, figures.CauseCount]:
-    """Return the slips of a seat in a game, at discards, calls, riichi and kans."""
     clear = WEIGHTS[Severity.CLEAR]
     found: dict[AnyCause, figures.CauseCount] = {}
     found.update(game.figures.causes.items())
@@ -219,7 +214,7 @@ def _pupils(
         one = _evidence(its)
         if one.interval is None:
             continue
-        often = figures.count_games(shown[pupil]) >= MIN_SHARED_GAMES
+        often = figures.count_seat_games(shown[pupil]) >= MIN_SHARED_GAMES
         concerned = often and one.rate > strong.rate
         model = not concerned and one.interval[1] < everybody.rate
         found.append(PupilEvidence(pupil, one, concerned, model))
@@ -233,12 +228,11 @@ def _pupils(
     return tuple(found)
 
 
-_KINDS: Final[Mapping[str, type[Cause] | type[CallCause]]] = {"discards": Cause, "calls": CallCause}
+KINDS: Final[Mapping[str, type[Cause] | type[CallCause]]] = {"discards": Cause, "calls": CallCause}
 
 
 @cache
 def strong_counts() -> Counts:
-    """Return the slips of the players of the phoenix room."""
     return parse_ideas((files.data() / "ideas.json").read_text(encoding="utf-8"))
 
 
@@ -246,26 +240,6 @@ def parse_ideas(text: str) -> Counts:
     stored = json.loads(text)
     return {
         kind(name): figures.CauseCount(*count)
-        for key, kind in _KINDS.items()
+        for key, kind in KINDS.items()
         for name, count in stored[key].items()
     }
-
-
-def ideas_json(counts: Counts) -> dict[str, dict[str, list[int]]]:
-    """Return counts in the form that `parse_ideas` reads."""
-    return {
-        key: {
-            str(idea): [count.marks, count.chances]
-            for idea, count in sorted(counts.items())
-            if isinstance(idea, kind)
-        }
-        for key, kind in _KINDS.items()
-    }
-
-
-def total(many: Iterable[Counts]) -> Counts:
-    found: defaultdict[AnyCause, figures.CauseCount] = defaultdict(figures.CauseCount)
-    for counts in many:
-        for idea, count in counts.items():
-            found[idea] += count.chances_only
-    return dict(found)

@@ -1,5 +1,3 @@
-"""The weak causes of a pupil."""
-
 from typing import Final
 
 from tutor.coach.graded import Cause

@@ -1,5 +1,3 @@
-"""Names of badges: what a learner did for the first time."""
-
 from collections.abc import Collection
 from typing import Final
 

@@ -1,5 +1,3 @@
-"""Calls, riichi, kans and wins: names, reasons, consequences."""
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, assert_never

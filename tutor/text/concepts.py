@@ -1,5 +1,3 @@
-"""Concepts of the course: in full, in short, or by name."""
-
 from dataclasses import dataclass
 from typing import Final
 
@@ -74,7 +72,6 @@ _DAYS: Final = (
 
 
 def day_about(day: int) -> str:
-    """Return what a day of the course, from 1, is about."""
     return gettext(_DAYS[day - 1])
 
 

@@ -1,5 +1,3 @@
-"""Drills: questions, answers and due dates."""
-
 from datetime import datetime
 from typing import Final
 
@@ -17,7 +15,7 @@ from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.strategy.choice import Verdict
 from tutor.text.concepts import concept_term, day_about
 from tutor.text.names import commas, either, kind_word, tile_word
-from tutor.text.results import Prompt, header_line
+from tutor.text.results import Prompt, practice_header_line
 from tutor.text.verdicts import label_line
 
 SECONDS_PER_POSITION: Final = 40
@@ -47,7 +45,6 @@ _PURPOSES: Final = {
 
 
 def theme_word(theme: Theme | None) -> str:
-    """Return the name of a theme; None is all themes."""
     return gettext(_THEMES[theme])
 
 
@@ -64,7 +61,7 @@ def again_line(card: Card, now: datetime) -> str:
     return ngettext("Again in {days} day.", "Again in {days} days.", days).format(days=days)
 
 
-def answer_line(answered: DrillAnswer) -> str:
+def drill_answer_line(answered: DrillAnswer) -> str:
     if answered.verdict is Verdict.FIRST:
         others = [tile for tile in answered.advice.best if not is_alike(tile, answered.chosen)]
         if not others:
@@ -85,7 +82,6 @@ def source_line(source: DrillSource) -> str:
 
 
 def due_line(figures: DrillFigures) -> str:
-    """Return how many positions are due and were answered today; empty if none."""
     due = ngettext("{count} position due", "{count} positions due", figures.due).format(
         count=figures.due
     )
@@ -118,7 +114,7 @@ def size_line(count: int) -> str:
 
 def position_line(question: DrillQuestion, at: int, count: int) -> str:
     return gettext("Position {at} of {count} · {line}").format(
-        at=at, count=count, line=header_line(question.observation)
+        at=at, count=count, line=practice_header_line(question.observation)
     )
 
 
@@ -143,7 +139,6 @@ def count_title(drill: CountDrill) -> str:
 
 
 def count_lines(drill: CountDrill) -> tuple[str, ...]:
-    """Return what is to be known of a hand before it is counted."""
     if isinstance(drill, PointsDrill):
         seen = drill.situation
         winds = gettext("{round} round, you are {seat}").format(
@@ -208,7 +203,6 @@ def _right(drill: CountDrill, row: Row) -> str:
 
 
 def draws_line(drill: UkeireDrill) -> str:
-    """Return how the draws add up: "6-man 4, 7-man 3: together 7."."""
     counts = commas(
         [
             pgettext("a tile and its number", "{tile} {count}").format(
@@ -230,11 +224,10 @@ def course_line(day: int) -> str:
 
 
 def missed_line(answered: DrillAnswer | CountAnswer) -> str:
-    """Return a missed drill in a line: where it was, and what was right."""
     if isinstance(answered, CountAnswer):
         title, said = count_title(answered.drill), count_verdict(answered)
     else:
-        title, said = header_line(answered.drill.observation), answer_line(answered)
+        title, said = practice_header_line(answered.drill.observation), drill_answer_line(answered)
     return pgettext("a position and its answer", "{title}: {said}").format(title=title, said=said)
 
 

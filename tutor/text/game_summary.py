@@ -1,5 +1,3 @@
-"""The summary of a reviewed game."""
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 

@@ -1,5 +1,3 @@
-"""Tiles of a hand that belong together, as they are drawn and said."""
-
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -21,8 +19,6 @@ class Line(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Ghost:
-    """A kind that would complete a group."""
-
     kind: Kind
     left: int
     pays: str = ""
@@ -32,8 +28,6 @@ class Ghost:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Tiles of a hand that belong together, with what would complete them."""
-
     line: Line
     tiles: tuple[Tile, ...]
     label: str

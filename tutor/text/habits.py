@@ -1,5 +1,3 @@
-"""Habits, changes and shares as sentences."""
-
 from typing import Final
 
 from tutor.diagnosis.diagnosis import HabitSureness, ShownHabit, ShownHabits

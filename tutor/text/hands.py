@@ -1,5 +1,3 @@
-"""Hands and yaku: names, and what they have and lack."""
-
 from dataclasses import dataclass
 from typing import Final, assert_never
 

@@ -1,5 +1,3 @@
-"""Lessons as sentences."""
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -185,7 +183,6 @@ def chances_text(cause: AnyCause, count: ChanceCount | CauseCount) -> str:
 
 
 def with_chances(cause: AnyCause, share: str) -> str:
-    """Return a share after when a cause could have come up."""
     pattern = _IDEAS[cause].chances
     return gettext(pattern).format(share=share) if pattern else share
 
@@ -205,7 +202,6 @@ class LessonWords:
 
 
 def slip_words(entry: ReviewEntry, cause: AnyCause) -> str:
-    """Return what a decision overlooked, and the tile or call that was there."""
     if isinstance(entry, CallDecision):
         found = call_lesson(entry, GOOD)
         return "" if found is None else call_sentence(found, entry)
@@ -287,7 +283,6 @@ def cost_note() -> str:
 
 
 def call_sentence(lesson: CallLesson | None, decision: CallDecision) -> str:
-    """Return what was answered, what the tutor would have, and why."""
     pattern = gettext("{action} (the tutor: {wanted}).")
     done = pattern.format(action=answer_word(decision), wanted=tutor_answer_word(decision))
     advice = decision.advice

@@ -1,5 +1,3 @@
-"""Error messages and notices."""
-
 from pathlib import Path
 from typing import Final
 

@@ -1,5 +1,3 @@
-"""Names of tiles, seats, rounds and numbers."""
-
 from collections.abc import Callable, Sequence
 from functools import reduce
 from typing import Final

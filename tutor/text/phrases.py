@@ -50,13 +50,11 @@ def phrases(text: str) -> tuple[str, ...]:
 
 @lru_cache(4096)
 def keep_phrases(text: str) -> str:
-    """Return a text that Qt breaks only between Japanese phrases; other texts as they are."""
     return text if JOINER in text or not is_japanese(text) else _joined(text, list(text))
 
 
 @lru_cache(1024)
 def keep_phrases_in_markup(markup: str) -> str:
-    """Return Qt's rich text that breaks only between Japanese phrases."""
     if JOINER in markup or not is_japanese(markup):
         return markup
     tokens = _TOKEN.findall(markup)

@@ -1,5 +1,3 @@
-"""Hints and waits of a practice game."""
-
 from typing import Final
 
 from rules.observation import Observation

@@ -1,5 +1,3 @@
-"""Figures and notices of the history."""
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -173,8 +171,7 @@ def first_line(figure: Figure) -> str:
     return _share_line(gettext("First choice {part} of {whole}"), figure)
 
 
-def grade_lines(figure: GradeFigure) -> list[str]:
-    """Return the grade of all games, what it says, and its trend."""
+def grade_figure_lines(figure: GradeFigure) -> list[str]:
     lines = [grade_line(figure.grade)]
     if figure.grade.value is not None:
         lines += [grade_note(), grade_trend_line(figure.trend)]
@@ -336,8 +333,6 @@ def _share_line(pattern: str, figure: Figure) -> str:
 
 @dataclass(frozen=True, slots=True)
 class EmptyProgress:
-    """Shown in place of figures; an empty text is not shown."""
-
     text: str
     more: str = ""
     button: str = ""
@@ -366,8 +361,7 @@ def unreadable_line(fault: Fault, backup: str) -> EmptyProgress:
     )
 
 
-def nothing_line(backup: str) -> EmptyProgress:
-    """Return the notice for a history without games; `backup` as in `unreadable_line`."""
+def no_history_line(backup: str) -> EmptyProgress:
     play = gettext("Play a game with hints")
     return EmptyProgress(
         gettext("Patterns show after about {count} decisions.").format(count=MIN_SHARE_DECISIONS),
@@ -434,7 +428,7 @@ def restored_line(aside: Path | None) -> StripQuestion:
     return StripQuestion(said, gettext("Close"))
 
 
-def position_line(position: KeptPosition, when: str, *, has_cause: bool) -> str:
+def kept_position_line(position: KeptPosition, when: str, *, has_cause: bool) -> str:
     """Return a position in a list: "4/2/11 17:00 · East 2, turn 7 · Played on too long".
 
     Args:

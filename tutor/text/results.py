@@ -1,5 +1,3 @@
-"""Prompts and results of practice games."""
-
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -12,7 +10,7 @@ from tutor.coach.advice import ReviewEntry
 from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.practice.hints import Hint
 from tutor.practice.question import Question
-from tutor.practice.results import RoundResult, RyukyokuResult, Standing, WinResult
+from tutor.practice.results import FinalStanding, RoundResult, RyukyokuResult, WinResult
 from tutor.strategy.choice import Verdict
 from tutor.text import names
 from tutor.text.calls import advised_action_word
@@ -143,7 +141,6 @@ def fu_lines(win: WinResult) -> tuple[ResultLine, ...]:
 
 
 def value_lines(win: WinResult) -> tuple[str, ...]:
-    """Return the value of the hand in steps: han and fu, base points or limit, payment."""
     score = win.score
     if score.is_yakuman:
         said = [gettext(_LIMITS[score.limit])]
@@ -226,14 +223,14 @@ def ryukyoku_lines(drawn: RyukyokuResult, observation: Observation) -> tuple[str
     return tuple(said)
 
 
-def place_line(standing: tuple[Standing, ...], learner: Seat) -> str:
+def place_line(standing: tuple[FinalStanding, ...], learner: Seat) -> str:
     mine = next(each for each in standing if each.seat == learner)
     return gettext("You finish {place} with {points} points.").format(
         place=names.place_word(mine.place), points=names.points_text(mine.points)
     )
 
 
-def round_place_line(standing: tuple[Standing, ...], learner: Seat) -> str:
+def round_place_line(standing: tuple[FinalStanding, ...], learner: Seat) -> str:
     mine = next(each for each in standing if each.seat == learner)
     return gettext("After this round you are {place} with {points} points.").format(
         place=names.place_word(mine.place), points=names.points_text(mine.points)
@@ -269,7 +266,6 @@ def _payment_line(win: WinResult) -> str:
 
 
 def fu_reason(reason: str) -> str:
-    """Return what gives fu, by the reason of a `FuPart`."""
     return gettext(_FU[reason])
 
 
@@ -286,8 +282,6 @@ def fu_text(fu: int) -> str:
 
 
 class VerdictSign(StrEnum):
-    """The sign before the verdict on the last discard: a shape, never a colour alone."""
-
     DOT = "dot"
     RING = "ring"
     TRIANGLE = "triangle"
@@ -316,13 +310,12 @@ def begun_at(game: str) -> str:
 
 
 def game_title(name: str) -> str:
-    """Return what a window calls a file or an address."""
     if not name.startswith(names.PRACTICE):
         return name
     return gettext("Practice game of {moment}").format(moment=begun_at(name.partition(".")[0]))
 
 
-def header_line(seen: Observation) -> str:
+def practice_header_line(seen: Observation) -> str:
     return gettext("{round} · turn {turn} · you are {place}").format(
         round=names.round_word(seen.round, seen.honba),
         turn=seen.turn,
@@ -337,14 +330,14 @@ def header_lines(seen: Observation) -> tuple[str, ...]:
     mark = names.round_mark(seen.round, seen.honba)
     place = names.place_word(seen.place_of(seen.seat))
     return (
-        header_line(seen),
+        practice_header_line(seen),
         gettext("{round} · turn {turn} · {place}").format(round=mark, turn=seen.turn, place=place),
         gettext("{round} · turn {turn}").format(round=mark, turn=seen.turn),
         mark,
     )
 
 
-def question_line(question: Question, riichi: bool) -> str:
+def prompt_line(question: Question, riichi: bool) -> str:
     if riichi:
         return gettext("Riichi: choose the tile to declare with")
     seen = question.observation

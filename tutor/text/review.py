@@ -1,5 +1,3 @@
-"""A review for the terminal, and luck as sentences."""
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final, assert_never
@@ -258,7 +256,6 @@ def review_grade_lines(
 def review_story_lines(
     entries: Sequence[ReviewEntry], record: GameRecord, seats: Sequence[Seat]
 ) -> list[str]:
-    """Return what each seat's game teaches, and its story."""
     lines: list[str] = []
     for seat in seats:
         own = [one for one in entries if one.observation.seat == seat]
@@ -276,7 +273,6 @@ def review_story_lines(
 
 
 def summary_line(entries: Sequence[ReviewEntry]) -> str:
-    """Return the grade of a seat's game, and how many of its decisions have each label."""
     discards = [one for one in entries if isinstance(one, Decision)]
     answers = [one for one in entries if isinstance(one, CallDecision)]
     lines = grade_lines(

@@ -1,5 +1,3 @@
-"""The second opinion as sentences."""
-
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -88,7 +86,7 @@ def opinion_lines(
     first, *others = shown
     named = [
         gettext("{tile} {number} of 100").format(
-            tile=kind_word(first), number=number_of(shares[first])
+            tile=kind_word(first), number=_number_of(shares[first])
         ),
         *(
             pgettext("of 100 players", "{tile} {number}").format(
@@ -104,7 +102,7 @@ def opinion_lines(
     elif yours >= MILLE * ALSO:
         lines.append(gettext("Strong players throw your tile, too."))
     else:
-        lines.append(gettext("Your tile: {number} of 100.").format(number=number_of(yours)))
+        lines.append(gettext("Your tile: {number} of 100.").format(number=_number_of(yours)))
     return (*lines, _source(throws))
 
 
@@ -118,10 +116,10 @@ def differing_line(first: Kind, share: int, thrown: int | None) -> str:
     """
     if thrown is None:
         pattern = gettext("Strong players prefer what was thrown: {number} of 100.")
-        return pattern.format(number=number_of(share))
+        return pattern.format(number=_number_of(share))
     return gettext(
         "Strong players prefer {tile}: {number} of 100; what was thrown: {other}."
-    ).format(tile=kind_word(first), number=number_of(share), other=number_of(thrown))
+    ).format(tile=kind_word(first), number=_number_of(share), other=_number_of(thrown))
 
 
 def call_lines(
@@ -148,7 +146,7 @@ def call_lines(
     other = pgettext("of 100 players", "{action} ({number})")
     named = [
         (first if not at else other).format(
-            action=word, number=number_of(share) if not at else _rounded(share)
+            action=word, number=_number_of(share) if not at else _rounded(share)
         )
         for at, (word, share) in enumerate(shown)
     ]
@@ -170,7 +168,7 @@ def _source(throws: int) -> str:
     ).format(count=f"{throws:,}")
 
 
-def number_of(share: int) -> str:
+def _number_of(share: int) -> str:
     """Return a share in per mille as a number of 100: "about 62", "under 5", "over 95".
 
     Below 20 and above 80 it is rounded to fives."""

@@ -1,5 +1,3 @@
-"""The headline (stance, hand and news), the plans, and what would change them."""
-
 from typing import Final
 
 from tutor.coach.advice import Decision

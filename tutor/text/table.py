@@ -1,5 +1,3 @@
-"""The table for screen readers, and labels on it."""
-
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
@@ -72,7 +70,7 @@ def _worst(ranked: RankedDiscard, seen: Observation) -> int:
     return max(places, key=lambda one: (risks[one], one))
 
 
-def worst_risk(ranked: RankedDiscard, seen: Observation) -> float:
+def greatest_risk(ranked: RankedDiscard, seen: Observation) -> float:
     """Return how often a discard deals in to the opponent whom its safety is about, 0 to 1."""
     return float(row(ranked, "risks")[_worst(ranked, seen)])
 
@@ -94,7 +92,7 @@ def safety_words(ranked: RankedDiscard, seen: Observation) -> str:
 def risk_words(ranked: RankedDiscard, seen: Observation) -> str:
     """Return how often a discard deals in, with the reason; only the reason if it hardly ever
     does."""
-    why, risk = safety_words(ranked, seen), worst_risk(ranked, seen)
+    why, risk = safety_words(ranked, seen), greatest_risk(ranked, seen)
     if risk < FREQUENT_RISK:
         return why
     return gettext("1 in {count}, {why}").format(count=round(1 / risk), why=why)
@@ -298,7 +296,7 @@ def tiles_left_words(observation: Observation) -> str:
 
 def centre_words(observation: Observation) -> str:
     parts = [round_word(observation.round, 0), tiles_left_words(observation)]
-    parts += [bonus_line(each, observation) for each in observation.dora_indicators]
+    parts += [bonus_words(each, observation) for each in observation.dora_indicators]
     parts.append(gettext("{count} honba").format(count=observation.honba))
     sticks = ngettext("{count} riichi stick", "{count} riichi sticks", observation.kyotaku)
     parts.append(sticks.format(count=observation.kyotaku))
@@ -314,7 +312,7 @@ def centre_words(observation: Observation) -> str:
     return pgettext("between parts that are no sentences", "; ").join(parts)
 
 
-def bonus_line(indicator: Tile, observation: Observation) -> str:
+def bonus_words(indicator: Tile, observation: Observation) -> str:
     shown = tile_word(indicator, observation.rules.red_fives)
     return gettext("indicator {indicator}, dora {dora}").format(
         indicator=shown, dora=kind_word(dora_of(kind_of(indicator)))

@@ -1,5 +1,3 @@
-"""The groups of a hand: sets, pair, shapes, what completes them, safe tiles."""
-
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -25,7 +23,7 @@ from tutor.text.names import (
     points_text,
     together,
 )
-from tutor.text.table import worst_risk
+from tutor.text.table import greatest_risk
 
 SETS_NEEDED: Final = 4
 MOST_ODDS: Final = 200
@@ -116,7 +114,6 @@ def hand_groups(
 
 
 def safety_groups(advice: Advice, seen: Observation) -> tuple[Group, ...]:
-    """Return the kinds of a hand, the safest first, each with its risk."""
     best = {kind_of(tile) for tile in advice.best}
     safe: dict[Kind, bool] = {}
     risks: dict[Kind, float] = {}
@@ -125,7 +122,7 @@ def safety_groups(advice: Advice, seen: Observation) -> tuple[Group, ...]:
         kind, dangers = kind_of(ranked.discard), row(ranked, "dangers")
         known = dict(zip(row(ranked, "seats"), dangers, strict=True))
         safe[kind] = all(known[seat] in SURE for seat in against)
-        risks[kind] = worst_risk(ranked, seen)
+        risks[kind] = greatest_risk(ranked, seen)
     order = sorted(risks, key=lambda kind: (not safe[kind], risks[kind], kind))
     return tuple(
         _safety_group(
@@ -154,8 +151,6 @@ def _safety_group(
 
 
 class _Tiles:
-    """The tiles of a hand, taken kind by kind."""
-
     def __init__(self, tiles: Iterable[Tile]) -> None:
         self._left = sorted(tiles, key=lambda tile: (kind_of(tile), is_red(tile)))
 
@@ -169,7 +164,6 @@ class _Tiles:
 
 
 def _pairs(counts: Sequence[int]) -> tuple[Block, ...]:
-    """Return the blocks of a hand that is nearest to seven pairs."""
     blocks = []
     for number, count in enumerate(counts):
         kind = Kind(number)
@@ -198,7 +192,6 @@ def _group(
 
 
 def _words(block: Block) -> tuple[str, str]:
-    """Return the name of a shape, and the name with its tiles."""
     kind = kind_word(block.kinds[0])
     if block.shape is Shape.TRIPLET:
         return gettext("triplet"), gettext("triplet of {tile}").format(tile=kind)

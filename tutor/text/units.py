@@ -1,5 +1,3 @@
-"""A lesson unit in words."""
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
@@ -40,7 +38,6 @@ def _points_text(points: float) -> str:
 
 
 def _line(unit: LessonUnit[Any]) -> str:
-    """Return what an idea costs, and how many pupils it concerns, as far as there are any."""
     said = []
     if unit.points >= POINT_STEP:
         points = gettext("about {points} points a game beyond what strong players lose")
@@ -52,7 +49,6 @@ def _line(unit: LessonUnit[Any]) -> str:
 
 
 def _evidence_line(unit: LessonUnit[Any]) -> str:
-    """Return how often an idea is overlooked, with the interval and the rate of strong players."""
     idea, one = unit.idea, unit.everybody
     counts = gettext("{part} of {whole}").format(part=f"{one.slips:,}", whole=f"{one.chances:,}")
     low, high = one.interval or (one.rate, one.rate)

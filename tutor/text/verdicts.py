@@ -1,5 +1,3 @@
-"""Verdicts, mistakes, and how sure the advice is."""
-
 from collections.abc import Mapping
 from typing import Final
 
@@ -14,7 +12,7 @@ from tutor.lessons.calls import call_lesson
 from tutor.strategy.choice import Sureness, Verdict
 from tutor.text.lessons import cause_title
 from tutor.text.names import capital, either, paragraph, percent, tile_word, together
-from tutor.text.table import worst_risk
+from tutor.text.table import greatest_risk
 
 _WORDS: Final = {
     Verdict.FIRST: mark("first choice"),
@@ -69,7 +67,6 @@ def verdict_phrase(decision: ReviewEntry) -> str:
 
 
 def label_line(decision: ReviewEntry) -> str:
-    """Return the verdict as a sentence: "Mistake: too dangerous."."""
     return capital(pgettext("a whole sentence", "{said}.").format(said=verdict_phrase(decision)))
 
 
@@ -88,10 +85,9 @@ def deal_in_sentence(deal_in: DealtIn, observation: Observation) -> str:
 
 
 def deal_in_lines(decision: Decision, dealt: DealtIn) -> tuple[str, tuple[str, ...]]:
-    """Return that a discard dealt in, as a title, and what to make of it."""
     seen = decision.observation
     tile = tile_word(decision.played, seen.rules.red_fives)
-    risk = worst_risk(find(decision.advice.rankings.safety, decision.played), seen)
+    risk = greatest_risk(find(decision.advice.rankings.safety, decision.played), seen)
     title = gettext("You dealt in with {tile}.").format(tile=tile)
     pattern = gettext("{tile} deals in about 1 time in {count} ({percent} %).")
     chance = pattern.format(

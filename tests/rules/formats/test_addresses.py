@@ -16,7 +16,7 @@ from rules.formats import (
     open_replay,
     write_tenhou6,
 )
-from rules.formats.address_list import groups_of, lines_of
+from rules.formats.address_list import groups_of, lines_of_list
 from rules.formats.logs import LogFile
 from rules.record import GameRecord
 from rules.tiles import Seat
@@ -86,7 +86,7 @@ def addresses(parts: Iterable[object]) -> list[str]:
 
 def parted(*lines: str) -> list[list[int]]:
     log = LogFile("week.txt", "\n".join(lines).encode(), "week.txt")
-    return [[number for number, _ in group] for group in groups_of(lines_of(log))]
+    return [[number for number, _ in group] for group in groups_of(lines_of_list(log))]
 
 
 @pytest.fixture(scope="module")

@@ -5,9 +5,9 @@ import pytest
 from rules.tiles import kind_name, tile_name
 from tutor.basics.judging import Lack, group_of, judge_action, judge_tile
 from tutor.basics.keys import STEP_KEYS, step_at
-from tutor.basics.scene import after, ask, lay
+from tutor.basics.scene import after_action, ask, lay
 from tutor.basics.steps import STEPS
-from tutor.pages.basics.model import StepState, acts_of, click, press, question_of, view_of
+from tutor.pages.basics.model import StepState, acts_of, click, press_button, question_of, view_of
 
 BY_KEY = {step.key: step for step in STEPS}
 
@@ -71,7 +71,7 @@ def test_wins_are_scored(key, yaku, points):
     assert reply.is_right
     assert tuple(number for number, _ in reply.score.yaku) == yaku
     assert reply.points == points
-    before, now = lay(step.scene).observe(0).points, after(step.scene, reply.action).points
+    before, now = lay(step.scene).observe(0).points, after_action(step.scene, reply.action).points
     assert now[0] - before[0] - points in (0, 1000), "the winner takes the riichi stick back"
     assert sum(now) - sum(before) == now[0] - before[0] - points
 
@@ -80,7 +80,7 @@ def test_wins_are_scored(key, yaku, points):
 def test_continued_scenes_share_their_moves(earlier, later):
     step = BY_KEY[earlier]
     (asked,) = (each for each in answers(step).values() if each.is_right)
-    before, now = after(step.scene, asked.action), ask(lay(BY_KEY[later].scene)).observation
+    before, now = after_action(step.scene, asked.action), ask(lay(BY_KEY[later].scene)).observation
     assert now.tiles_left < before.tiles_left
     for old, new in zip(before.rivers, now.rivers, strict=True):
         thrown = [tile_name(each.tile) for each in new]
@@ -94,7 +94,7 @@ def test_a_pon_is_laid_open():
     assert judge_action(step.aim, state, None).lack is Lack.PASSED
     reply = judge_action(step.aim, state, question.pon[0])
     assert reply.is_right
-    assert after(step.scene, reply.action).is_open
+    assert after_action(step.scene, reply.action).is_open
 
 
 def test_groups_of_tiles():
@@ -114,11 +114,11 @@ def test_groups_of_tiles():
 def test_a_step_by_clicks_and_buttons():
     state = StepState(STEP_KEYS.index("riichi"))
     assert acts_of(state) == ("riichi",)
-    assert press(state, "win") == state, "the bar does not show it"
-    state = press(state, "riichi")
+    assert press_button(state, "win") == state, "the bar does not show it"
+    state = press_button(state, "riichi")
     assert state.riichi
     assert acts_of(state) == ("back",)
-    assert press(state, "back") == StepState(state.at)
+    assert press_button(state, "back") == StepState(state.at)
     hand = question_of(state.at).observation.hand
     north = next(tile for tile in hand if tile_name(tile) == "4z")
     refused = click(state, hand[0])
@@ -134,4 +134,4 @@ def test_a_step_by_clicks_and_buttons():
     assert "3- and 6-sou" in view.reply
     assert view.observation.riichi[0]
     assert click(done, hand[0]) == done
-    assert press(done, "riichi") == done
+    assert press_button(done, "riichi") == done

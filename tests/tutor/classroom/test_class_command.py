@@ -1,6 +1,7 @@
 """The command `mahjong-tutor class`."""
 
 import json
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -50,10 +51,20 @@ def club(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Club:
     return club
 
 
+@pytest.fixture(scope="module")
+def imported(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("imported")
+    path = str(folder / "class")
+    assert main(["class", "new", path, "--name", "Club"]) == 0
+    assert main(["class", "pupils", path, "--add", "Aoi", "aoi_2001", "--add", "=1+1"]) == 0
+    logs = str(write_games(folder / "logs"))
+    assert main(["class", "import", path, logs, "--jobs", "1"]) == 0
+    return folder
+
+
 @pytest.fixture
-def full(club: Club) -> Club:
-    club.ask("import", club.path, club.folder / "logs", "--jobs", "1")
-    return club
+def full(imported: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Club:
+    return Club(shutil.copytree(imported, tmp_path, dirs_exist_ok=True), capsys)
 
 
 def test_a_new_class(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from rules.tiles import kind_name, kind_of
 from tests.tutor.positions import position
 from tutor.coach.advisor import advise
 from tutor.coach.aims import aims_of
@@ -70,3 +71,22 @@ def test_a_pair_of_yakuhai_is_no_plan_once_no_third_tile_is_left() -> None:
         spot: Spot = replace(spot_of(advice, seen), hands=(red,))
         aims, _ = aims_of(spot, advice.best[0], before, before)
         assert [one.name for one in aims.hands] == plans
+
+
+def test_riichi_goes_before_a_tanyao_that_a_finished_run_is_outside_of() -> None:
+    seen = position("57m067889p33067s", "7m")
+    spot: Spot = replace(spot_of(advise(seen, shipped_tree()), seen), hands=(tanyao(0.8),))
+    for thrown, plans in (("8p", [HandName.RIICHI, HandName.TANYAO]), ("9p", [HandName.TANYAO])):
+        best = next(tile for tile in seen.discards if kind_name(kind_of(tile)) == thrown)
+        assert [one.name for one in aims_of(spot, best, None, None)[0].hands] == plans
+
+
+def test_four_pairs_nearer_than_any_run_are_named_at_once_and_stay() -> None:
+    east = HandPlan(HandName.YAKUHAI, 27, 3, 0.6, 2)
+    seen = position("28899m6p2355s117z", "5z")
+    spot: Spot = replace(spot_of(advise(seen, shipped_tree()), seen), hands=(east,))
+    best = next(tile for tile in seen.discards if kind_name(kind_of(tile)) == "2m")
+    aims, _ = aims_of(spot, best, Aims((east,)), Aims((east,)))
+    assert [one.name for one in aims.hands] == [HandName.SEVEN_PAIRS, HandName.YAKUHAI]
+    again, _ = aims_of(spot, best, aims, Aims((east,)))
+    assert again.hands == aims.hands

@@ -94,7 +94,7 @@ CASES: Final = {
             indicators="4z",
         ),
         "7s",
-        ("ready: on White",),
+        ("ready, on White",),
         ("ready on 4-sou",),
     ),
     "2-4-6 takes two kinds, 2-4 one": Case(
@@ -287,7 +287,7 @@ CASES: Final = {
     "an honour is the better single wait": Case(
         position("6m99p3336z", "7s", melds={0: ("111m", "222z")}, indicators="4s", dealer=3),
         "6m",
-        ("South and all triplets", "it would be the better wait: others throw an honour sooner"),
+        ("South and all triplets", "the better tile to wait on: others throw an honour sooner"),
     ),
     "both sides of a close choice": Case(
         position("24m99p22345678s4p", "6s", indicators="7s"),

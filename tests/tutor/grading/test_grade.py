@@ -20,8 +20,8 @@ from tutor.grading.grade import (
     MISTAKE,
     Grade,
     Ratios,
+    decision_label,
     grade_of_sums,
-    label_of,
     ratios_of,
     sums_of,
 )
@@ -151,4 +151,4 @@ def test_the_interval_holds_the_grade_and_narrows_with_rounds() -> None:
     ],
 )
 def test_labels(ratio: float, named: bool, label: Label) -> None:
-    assert label_of(ratio, named=named) is label
+    assert decision_label(ratio, named=named) is label

@@ -5,7 +5,7 @@ import numpy as np
 from tutor.evaluators.positions import Array
 from tutor.luck.measures import NUMBERS
 from tutor.luck.model import LengthModel, LuckModel
-from tutor.luck.network import NetworkWeights, pack, shapes, unpack
+from tutor.luck.network import NetworkWeights, array_shapes, pack_luck, unpack
 from tutor.luck.places import PAIR_NUMBERS, PlaceModel
 
 
@@ -28,9 +28,11 @@ def made_up_model() -> LuckModel:
 
 
 def made_up_network(seed: int = 0, first: int = 12, second: int = 6) -> NetworkWeights:
-    return unpack(pack(made_up_arrays(seed, first, second), {"seed": seed}))
+    return unpack(pack_luck(made_up_arrays(seed, first, second), {"seed": seed}))
 
 
 def made_up_arrays(seed: int = 0, first: int = 12, second: int = 6) -> dict[str, Array]:
     chance = np.random.default_rng(seed)
-    return {name: chance.normal(0, 0.5, shape) for name, shape in shapes(first, second).items()}
+    return {
+        name: chance.normal(0, 0.5, shape) for name, shape in array_shapes(first, second).items()
+    }

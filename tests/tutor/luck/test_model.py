@@ -25,7 +25,7 @@ from tutor.luck.network import (
     draw_inputs,
     network_luck,
     outputs_of,
-    tsumos,
+    tsumo_wins,
 )
 from tutor.luck.places import RoundState, places_after_win, true_places
 
@@ -178,7 +178,7 @@ def test_game_luck_is_the_linear_sum_plus_the_network() -> None:
 
 def test_a_tsumo_is_lucky_for_who_draws() -> None:
     seen = inputs(2)
-    found = tsumos(record(2), seen, PLACES)
+    found = tsumo_wins(record(2), seen, PLACES)
     winners = seen.seat[seen.at[seen.won]]
 
     assert len(found) == len(seen.won) > 0

@@ -52,7 +52,7 @@ from tutor.pages.practice.game_model import (
 )
 from tutor.pages.practice.model import GameRequest, PracticeGames, Surroundings, setup_of
 from tutor.pages.practice.words import spoken_step
-from tutor.pages.table.model import ask_passing_win, bar_of, options_of
+from tutor.pages.table.model import ask_passing_win, bar_of, call_options_of
 from tutor.practice.folder import unfinished, waiting
 from tutor.practice.hints import (
     HINT_STEPS,
@@ -72,7 +72,7 @@ from tutor.strategy import tree as tree_module
 from tutor.strategy.choice import Verdict
 from tutor.text.hands import describe_hand_status
 from tutor.text.names import tile_word
-from tutor.text.results import question_line
+from tutor.text.results import prompt_line
 from tutor.text.thinking import thinking_of
 
 
@@ -133,8 +133,8 @@ def test_only_possible_actions_have_buttons():
         ("Pass", "X"),
     ]
     assert choices(question)["pass"] == (None,)
-    assert question_line(question, False) == "Left threw 5-man: take it?"
-    options = options_of(choices(question)["chi"], question.observation)
+    assert prompt_line(question, False) == "Left threw 5-man: take it?"
+    options = call_options_of(choices(question)["chi"], question.observation)
     assert [len(button.tiles) for button in options.buttons] == [2, 2, 2, 0]
     assert options.buttons[0].name == "Chi with 3-man, 4-man"
 
@@ -143,7 +143,7 @@ def test_passing_up_a_win_asks_first():
     offered = Win(YOU, LEFT, parse_tiles("5m")[0], (), NO_POINTS)
     question = claim(offered)
     assert [button.text for button in bar_of(question, False).buttons] == ["Chi", "Ron", "Pass"]
-    assert "you can win" in question_line(question, False)
+    assert "you can win" in prompt_line(question, False)
     assert next(button.key for button in ask_passing_win(question).buttons) == "W"
     tsumo = own_turn(Win(YOU, YOU, table().drawn, (), NO_POINTS))
     assert bar_of(tsumo, False).buttons[0].text == "Tsumo"

@@ -18,10 +18,10 @@ from tutor.grading.grade import grade_of_entries, turn_of
 from tutor.language import activate
 from tutor.lessons.lessons import Lesson, Phase, find_lessons
 from tutor.pages.panel.model import panel_of
-from tutor.pages.review.model import ReviewedRound, first_stop, hands_at, practice_start_at
+from tutor.pages.review.model import ReviewedRound, first_stop, hands_shown_at, practice_start_at
 from tutor.pages.review.navigator_model import Announcement, ReviewMove, ReviewNavigator
 from tutor.pages.review.summary_model import offered_throw, summary_of
-from tutor.pages.review.words import RoundOutcome, row_sentence, rows_of, spans_of, story_of
+from tutor.pages.review.words import RoundOutcome, decision_rows, row_sentence, spans_of, story_view
 from tutor.strategy.choice import Choice, Verdict
 from tutor.strategy.situation import Strategy
 from tutor.text.names import place_word
@@ -62,7 +62,7 @@ def won(seat, by, deltas):
 )
 def test_outcomes_of_a_round_for_a_seat(events, outcome):
     made = replace(record(), rounds=((DEAL, *events),))
-    assert story_of(made, Seat(0))[0].outcome is outcome
+    assert story_view(made, Seat(0))[0].outcome is outcome
 
 
 def lesson(*places):
@@ -78,12 +78,12 @@ def decisions(*verdicts):
 def test_worth_a_look_are_mistakes_and_fine_discards_that_cost_points():
     off, fine = Verdict.OFF_PLAN, Verdict.FIRST
     made = decisions(off, fine, off, off, fine, off, fine)
-    rows = rows_of(made, (lesson(5), lesson(0, 2)), {4: 7700, 5: 1000}, worth_a_look=True)
+    rows = decision_rows(made, (lesson(5), lesson(0, 2)), {4: 7700, 5: 1000}, worth_a_look=True)
     assert [row.index for row in rows] == [0, 2, 3, 4, 5]
     assert [row.follows for row in rows] == [False, True, False, False, False]
     assert [row.is_sound_loss for row in rows] == [False, False, False, True, False]
     assert [row.cost for row in rows] == [0, 0, 0, 7700, 1000]
-    every = rows_of(made, (lesson(0, 2),), {}, worth_a_look=False)
+    every = decision_rows(made, (lesson(0, 2),), {}, worth_a_look=False)
     assert [row.lesson is not None for row in every] == [True, False, True] + [False] * 4
 
 
@@ -113,8 +113,8 @@ def test_worth_a_look_are_mistakes_and_fine_discards_that_cost_points():
 def test_a_row_names_its_lesson(language, said):
     off, fine = Verdict.OFF_PLAN, Verdict.FIRST
     made = decisions(off, off, fine)
-    rows = rows_of(made, (lesson(0, 1),), {2: 7700}, worth_a_look=True)
-    rows += rows_of(decisions(off), (), {}, worth_a_look=False)
+    rows = decision_rows(made, (lesson(0, 1),), {2: 7700}, worth_a_look=True)
+    rows += decision_rows(decisions(off), (), {}, worth_a_look=False)
     activate(language)
     for row, part in zip(rows, said, strict=True):
         assert part in row_sentence(row)
@@ -158,7 +158,7 @@ def test_revealed_hands_match_the_record(seat):
     now = state(seat)
     for index in range(0, len(now.flat), 7):
         here = now.at(index)
-        hands = hands_at(here)
+        hands = hands_shown_at(here)
         observation = here.decision.observation
         assert hands is not None
         assert set(hands) == set(range(4)) - {seat}
@@ -224,7 +224,7 @@ def test_the_table_of_an_offer_is_found(seed):
     for place in offers(now):
         at = now.at(place)
         seen = at.entry.observation
-        hands = hands_at(at)
+        hands = hands_shown_at(at)
         assert hands is not None
         here = practice_start_at(at)
         table = Round(now.record.rules)

@@ -8,7 +8,7 @@ from tests.tutor.trees import TREE
 from tests.ui.tables import ACROSS, RIGHT, busy, table
 from tutor.coach.advisor import advise
 from tutor.coach.facts import row
-from tutor.pages.panel.model import mark_of, reasons_of, safety_of
+from tutor.pages.panel.model import reasons_of, safety_mark_of, safety_of
 from tutor.pages.practice.game_model import SafetySwitch
 from tutor.settings import Settings
 
@@ -22,7 +22,7 @@ def test_every_copy_has_a_mark_and_a_reason_per_threat():
         risks = dict(zip(row(ranked, "seats"), row(ranked, "risks"), strict=True))
         dangers = dict(zip(row(ranked, "seats"), row(ranked, "dangers"), strict=True))
         sure = {dangers[RIGHT], dangers[ACROSS]} <= {"genbutsu", "passed"}
-        expected = mark_of(max(risks[RIGHT], risks[ACROSS]), is_sure=sure)
+        expected = safety_mark_of(max(risks[RIGHT], risks[ACROSS]), is_sure=sure)
         assert marks[ranked.discard] is expected
         right, across = reasons[ranked.discard].splitlines()
         assert right.startswith("Right")

@@ -4,7 +4,7 @@ import pytest
 
 from tests.tutor.trees import TREE
 from tutor.language import activate, languages, override
-from tutor.pages.tree.words import path_of, question, tree_lines, tree_text
+from tutor.pages.tree.words import question, tree_lines, tree_path, tree_text
 from tutor.strategy.situation import FEATURES
 from tutor.strategy.tree import walk
 
@@ -47,10 +47,10 @@ def test_tree_in_japanese_with_a_path() -> None:
 
 
 def test_path_ends_at_the_leaf_of_the_tree() -> None:
-    path = path_of(TREE.nodes, RIICHI)
+    path = tree_path(TREE.nodes, RIICHI)
     assert TREE.nodes[path[-1]] is walk(TREE.nodes, RIICHI)
     assert [line.node for line in tree_lines(TREE, RIICHI) if line.lit] == list(path)
-    assert path_of(TREE.nodes, {"riichi": 1.0}) == (0, 4), "the rest is not known"
+    assert tree_path(TREE.nodes, {"riichi": 1.0}) == (0, 4), "the rest is not known"
     assert not any(line.lit for line in tree_lines(TREE))
 
 

@@ -11,7 +11,12 @@ import pytest
 from nacl.signing import SigningKey
 
 from tutor.pages.window import update_model as updates
-from tutor.pages.window.update_model import WEEK_SECONDS, ask, is_due, newer_version
+from tutor.pages.window.update_model import (
+    WEEK_SECONDS,
+    ask_for_update,
+    is_check_due,
+    newer_version,
+)
 from tutor.settings import releases_page
 
 NOW = 1_800_000_000.0
@@ -39,20 +44,20 @@ def key(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_question_is_due_once_a_week(tmp_path: Path) -> None:
     folder = tmp_path / "new"
-    assert is_due(folder, NOW)
-    assert ask(folder, NOW, lambda: answer("99.0.0")) == "99.0.0"
-    assert not is_due(folder, NOW)
-    assert not is_due(folder, NOW + WEEK_SECONDS - 1)
-    assert is_due(folder, NOW + WEEK_SECONDS)
-    assert is_due(folder, NOW - 1), "the clock was wrong once"
+    assert is_check_due(folder, NOW)
+    assert ask_for_update(folder, NOW, lambda: answer("99.0.0")) == "99.0.0"
+    assert not is_check_due(folder, NOW)
+    assert not is_check_due(folder, NOW + WEEK_SECONDS - 1)
+    assert is_check_due(folder, NOW + WEEK_SECONDS)
+    assert is_check_due(folder, NOW - 1), "the clock was wrong once"
 
 
 def test_a_failure_is_quiet_and_not_repeated(tmp_path: Path) -> None:
     def fail() -> bytes:
         raise OSError("no network")
 
-    assert ask(tmp_path, NOW, fail) == ""
-    assert not is_due(tmp_path, NOW)
+    assert ask_for_update(tmp_path, NOW, fail) == ""
+    assert not is_check_due(tmp_path, NOW)
 
 
 def test_versions_are_compared_by_number() -> None:
@@ -74,7 +79,7 @@ def test_versions_are_compared_by_number() -> None:
     ],
 )
 def test_what_the_project_did_not_sign_is_not_believed(data: bytes, tmp_path: Path) -> None:
-    assert ask(tmp_path, NOW, lambda: data) == ""
+    assert ask_for_update(tmp_path, NOW, lambda: data) == ""
 
 
 def test_a_version_that_the_script_signed_is_believed(

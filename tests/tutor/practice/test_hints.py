@@ -12,7 +12,7 @@ from rules.tiles import Seat, kind_name, kind_of, parse_kind, tile_name
 from tests.tables import deal, draw, go, throw
 from tests.tutor.practice_games import session, whim
 from tutor.authors import situation
-from tutor.practice.hints import HINT_STEPS, FuritenKind, Hint, WaitStatus, status_of
+from tutor.practice.hints import HINT_STEPS, FuritenKind, Hint, WaitStatus, wait_status_of
 from tutor.practice.question import Question
 from tutor.practice.session import PracticeSession
 from tutor.text.practice import status_lines
@@ -46,9 +46,7 @@ def walk(seed: int) -> list[tuple[Question, list[Hint]]]:
 
 @pytest.fixture(scope="module")
 def hints() -> list[tuple[Question, list[Hint]]]:
-    return [
-        each for seed in (0, 1, 61) for each in walk(seed)
-    ]  # in the last, others declare riichi
+    return [*walk(0), *walk(61)]  # in the second, others declare riichi
 
 
 def test_ranks_and_the_answer_appear_at_the_last_step(
@@ -115,9 +113,9 @@ def test_a_claim_shows_speed_then_value_then_safety(
         assert steps[HINT_STEPS].action is not None
 
 
-def test_a_clicked_tile_finds_its_discard() -> None:
+def test_a_clicked_tile_finds_its_discard(hints: list[tuple[Question, list[Hint]]]) -> None:
     asked = 0
-    for _, (question, steps) in enumerate(walk(1)):
+    for question, steps in hints:
         if question.is_claim or steps[0].is_claim:
             continue
         seen = question.observation
@@ -137,7 +135,7 @@ ME = Seat(0)
 
 
 def status(state: Round) -> WaitStatus:
-    return status_of(state.observe(ME))
+    return wait_status_of(state.observe(ME))
 
 
 def waits(found: WaitStatus) -> dict[str, int]:
@@ -161,7 +159,7 @@ def test_furiten_by_a_discard_names_the_tile_and_covers_every_wait() -> None:
     draw(state, 0, "5p")
     before = status(state)
     assert before.furiten is None, "what was just drawn is not thrown yet"
-    thrown = status_of(state.observe(ME), state.drawn)
+    thrown = wait_status_of(state.observe(ME), state.drawn)
     assert thrown.furiten is not None, "but it would be"
     assert status_lines(thrown)[1].startswith("Furiten once you throw 5-pin")
     throw(state, 0, "5p")
@@ -186,7 +184,7 @@ def test_an_open_hand_without_a_yaku_cannot_win() -> None:
     after_call = status(state)
     assert after_call.waits == (), "a discard is due and none is looked at"
     lone = next(t for t in state.hands[0] or [] if kind_of(t) == parse_kind("1s"))
-    looked = status_of(state.observe(ME), lone)
+    looked = wait_status_of(state.observe(ME), lone)
     assert [kind_name(wait.kind) for wait in looked.waits] == ["4p"]
     state.apply(Discard(ME, lone, False))
     found = status(state)

@@ -33,7 +33,7 @@ from tutor.practice import journal as journal_module
 from tutor.practice.folder import unfinished
 from tutor.practice.journal import Journal, Writer, decode_answers, encode_answers, read_journal
 from tutor.practice.session import PracticeSession
-from tutor.practice.store import LAST_LINE_CUT, finish, journal_path, keep_game, resume
+from tutor.practice.store import LAST_LINE_CUT, finish_game, journal_path, keep_game, resume
 
 
 def resumed(path: Path) -> PracticeSession:
@@ -300,9 +300,9 @@ def test_a_second_window_keeps_the_journal_and_record_of_the_first(
     assert one is not None
     assert other is not None
     play(one, until=70)
-    second = finish(play(other, 2), path.parent, lambda decision: ())
+    second = finish_game(play(other, 2), path.parent, lambda decision: ())
     assert unfinished(path.parent) == (path,), "the first window continues"
-    first = finish(play(one, 3), path.parent, lambda decision: ())
+    first = finish_game(play(one, 3), path.parent, lambda decision: ())
     assert first != second
     assert [open_replay(str(one)).record.final_points for one in (first, second)] == [
         tuple(standing.points for standing in sorted(one.standings, key=lambda each: each.seat))
@@ -370,7 +370,7 @@ def test_a_finished_game_is_kept_with_hints_and_take_backs(
     history: History, tmp_path: Path
 ) -> None:
     game = play(session(12, tmp_path), hints=0.1, take_backs=0.05)
-    path = finish(game, tmp_path, lambda decision: ())
+    path = finish_game(game, tmp_path, lambda decision: ())
     added = keep_game(game, history, NOW)
     (kept,) = kept_games(history)
     assert (kept.game.origin, kept.game.source) == (Origin.PRACTICE, path.name)
@@ -403,7 +403,7 @@ def two_windows(folder: Path) -> tuple[PracticeSession, PracticeSession]:
 def test_two_games_with_one_name_get_different_records(history: History, tmp_path: Path) -> None:
     records = []
     for game in two_windows(tmp_path):
-        records.append(finish(game, tmp_path, lambda decision: (), keeps_journal=True).name)
+        records.append(finish_game(game, tmp_path, lambda decision: (), keeps_journal=True).name)
         keep_game(game, history, NOW)
     assert len(set(records)) == 2
     assert {kept.game.source for kept in kept_games(history)} == set(records)
@@ -413,7 +413,7 @@ def test_a_journal_continued_by_another_window_is_kept(tmp_path: Path) -> None:
     first = play(session(11, tmp_path), 0, until=30)
     path = journal_path(first.setup, tmp_path)
     first.writer.give_up(path, OSError(28, "No space left on device"))
-    finish(play(first, 0), tmp_path, lambda decision: (), keeps_journal=True)
+    finish_game(play(first, 0), tmp_path, lambda decision: (), keeps_journal=True)
     second = resume(path, TREE, opponent_of).session
     assert second is not None
     play(second, 0, until=60).close()
@@ -421,5 +421,5 @@ def test_a_journal_continued_by_another_window_is_kept(tmp_path: Path) -> None:
     assert path.exists()
     third = resume(path, TREE, opponent_of).session
     assert third is not None
-    finish(play(third, 0), tmp_path, lambda decision: ())
+    finish_game(play(third, 0), tmp_path, lambda decision: ())
     assert not path.exists()

@@ -15,7 +15,7 @@ from tests.tutor.practice_games import play, session, whim
 from tests.tutor.trees import TREE
 from tutor.coach.log import header_of, read_log, write_log
 from tutor.lab.discards import review
-from tutor.practice.store import finish
+from tutor.practice.store import finish_game
 
 ENOUGH = 5
 
@@ -238,7 +238,7 @@ def test_the_log_of_a_game_is_an_advice_log_with_hints_and_take_backs() -> None:
 def test_a_finished_game_is_kept_as_a_readable_record(tmp_path: Path) -> None:
     game = play(session(11, tmp_path))
     assert [*tmp_path.glob("*.journal")]
-    path = finish(game, tmp_path, lambda decision: ("a word",))
+    path = finish_game(game, tmp_path, lambda decision: ("a word",))
     assert path.parent.name == "games"
     again = read_game(path.read_bytes(), path.name).record
     assert again.rounds == game.record().rounds
@@ -249,12 +249,12 @@ def test_a_finished_game_is_kept_as_a_readable_record(tmp_path: Path) -> None:
     assert json.loads(lines[0])["games"][0]["source"] == path.name
     assert len(lines) == 1 + len(game.decisions()) + len(game.call_decisions())
     assert [*tmp_path.glob("*.journal")] == []
-    assert finish(game, tmp_path, lambda decision: ()) == path, "twice does no harm"
+    assert finish_game(game, tmp_path, lambda decision: ()) == path, "twice does no harm"
 
 
 def test_calls_have_their_own_lines_in_the_log(tmp_path: Path) -> None:
     game = play(session(11, tmp_path), 3, hints=0.2, take_backs=0.1)
-    path = finish(game, tmp_path, lambda decision: (), lambda decision: ("a word",))
+    path = finish_game(game, tmp_path, lambda decision: (), lambda decision: ("a word",))
     with path.with_suffix(".advice.jsonl").open(encoding="utf-8") as file:
         _, decisions = read_log(file)
         assert len([*decisions]) == len(game.decisions()), "who reads discards passes over them"

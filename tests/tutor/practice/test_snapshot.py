@@ -13,7 +13,7 @@ from tests.tutor.practice_games import opponent_of, setup, whim
 from tests.tutor.trees import TREE
 from tutor.coach.advisor import advise
 from tutor.practice.session import PracticeSession
-from tutor.practice.store import begin_here, finish
+from tutor.practice.store import begin_here, finish_game
 from tutor.practice.time_travel import PracticeStart
 
 
@@ -54,7 +54,7 @@ def test_the_game_ends_with_the_round_and_can_be_reviewed(tmp_path: Path) -> Non
     assert session.result is not None
     assert session.result.is_last
     assert sorted(each.place for each in session.standings) == [1, 2, 3, 4]
-    path = finish(session, tmp_path, lambda decision: ())
+    path = finish_game(session, tmp_path, lambda decision: ())
     record = read_game(path.read_bytes(), path.name).record
     assert len(record.rounds) == 1
     assert record.rounds[0][: len(here.events)] == here.events

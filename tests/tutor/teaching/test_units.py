@@ -9,6 +9,7 @@ from tutor.coach.graded import CallCause, Cause
 from tutor.export.figures import praise
 from tutor.grading.grade import Grade
 from tutor.intervals import wilson_interval
+from tutor.lab.training.rates import ideas_json
 from tutor.lessons.calls import ChanceCount
 from tutor.lessons.lessons import AnyCause
 from tutor.strategy.choice import Sureness
@@ -25,7 +26,6 @@ from tutor.teaching.units import (
     Example,
     LessonUnit,
     best_examples,
-    ideas_json,
     parse_ideas,
     strong_counts,
     units_of,

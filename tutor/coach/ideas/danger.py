@@ -42,8 +42,6 @@ class SafeTile:
     seats: tuple[Seat, ...]
     why: str
     """A `Danger` key: genbutsu, passed, no_wait."""
-    thrown: bool
-    """Whether it lies in the river of the only threat; else it passed since the riichi."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,16 +65,6 @@ class SafeFor:
     kind: Kind
     seat: Seat
     """The first of them, one with open melds if possible."""
-
-
-@dataclass(frozen=True, slots=True)
-class NotSafe:
-    """Some opponents cannot win on the advised tile; all who cannot win on the other one are among
-    them."""
-
-    kind: Kind
-    seats: tuple[Seat, ...]
-    """Those who could win on the other one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,8 +110,6 @@ class SafeLater:
     """An honour of which few copies are unseen: keep it for the day somebody is ready."""
 
     kind: Kind
-    shown: int
-    genbutsu: tuple[Seat, ...]
 
 
 CONCEPTS: Final[Mapping[type, str]] = {
@@ -132,7 +118,6 @@ CONCEPTS: Final[Mapping[type, str]] = {
     GoesFirst: "safer_tiles",
     BeforeReady: "safer_tiles",
     SafeFor: "safer_tiles",
-    NotSafe: "safer_tiles",
     KeepsHand: "sure_tiles",
     Riskier: "sure_tiles",
     SafeLater: "safer_tiles",
@@ -152,8 +137,7 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
     kind = kind_of(tile)
     if all(cannot_win(spot.seen, seat, kind) for seat in seats):
         why = spot.danger(tile, seats[0])
-        river = [kind_of(each.tile) for each in spot.seen.rivers[seats[0]]]
-        yield Weighed(SafeTile(kind, seats, why, kind in river), SAFE if late else SAFE / 2)
+        yield Weighed(SafeTile(kind, seats, why), SAFE if late else SAFE / 2)
         return
     if late or spot.stance is Stance.CAREFUL:
         open_to = [seat for seat in seats if not cannot_win(spot.seen, seat, kind)]
@@ -172,6 +156,18 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
         why, risk = spot.danger(tile, worst), spot.risk(tile)
         weight = SAFEST if spot.threats and (late or least) else WHEN_LATE
         yield Weighed(LeastRisk(kind, worst, why, risk, safest, least, sure), weight)
+
+
+def two_sided(spot: Spot, kind: Kind, seat: Seat) -> tuple[tuple[Kind, Kind], ...]:
+    """Return the two-sided shapes with which an opponent may wait for a number tile: their tiles
+    are left, and nothing keeps him from a win on the other end."""
+    found = []
+    for low, end in ((kind - 2, kind - 3), (kind + 1, kind + 3)):
+        inside = not is_honour(kind) and min(low, end) >= 0 and low // 9 == end // 9 == kind // 9
+        left = inside and spot.unseen[low] and spot.unseen[low + 1]
+        if left and not cannot_win(spot.seen, seat, Kind(end)):
+            found.append((Kind(low), Kind(low + 1)))
+    return tuple(found)
 
 
 def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
@@ -197,15 +193,17 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         return
     if spot.seen.turn >= LATER_TURN and safe_for and not any(mine_safe):
         yield Weighed(SafeFor(kind, safe_for[0]), FOR_LATER)
-    genbutsu = tuple(seat for seat in spot.seen.opponents if cannot_win(spot.seen, seat, kind))
-    mine = [seat for seat in spot.seen.opponents if cannot_win(spot.seen, seat, kind_of(best))]
+    genbutsu, mine = (
+        sum(cannot_win(spot.seen, seat, each) for seat in spot.seen.opponents)
+        for each in (kind, kind_of(best))
+    )
     honour = is_honour(kind) and spot.counts[kind] == 1 and _is_rare(spot, kind)
     number = not is_honour(kind_of(best))
     rarer = spot.unseen[kind] < spot.unseen[kind_of(best)]
     late = spot.seen.turn >= LATER_TURN or (bool(opened) and not spot.unseen[kind])
     late &= spot.steps_after(best) > 0
-    if late and honour and (number or rarer) and len(genbutsu) >= len(mine):
-        yield Weighed(SafeLater(kind, 3 - spot.unseen[kind], genbutsu), LATER)
+    if late and honour and (number or rarer) and genbutsu >= mine:
+        yield Weighed(SafeLater(kind), LATER)
     else:
         yield from _order(spot, best, other)
 
@@ -218,17 +216,14 @@ def _is_rare(spot: Spot, kind: Kind) -> bool:
 
 
 def _order(spot: Spot, best: Tile, other: Tile) -> Facts:
-    """Yield which of two tiles is less dangerous: it is kept for later, but goes first from a ready
-    hand."""
+    """Yield that the other tile is less dangerous and kept for later."""
     kind, opponents = kind_of(other), spot.seen.opponents
     mine = [seat for seat in opponents if cannot_win(spot.seen, seat, kind_of(best))]
     its = [seat for seat in opponents if cannot_win(spot.seen, seat, kind)]
-    more, fewer = [s for s in its if s not in mine], tuple(s for s in mine if s not in its)
+    more = [seat for seat in its if seat not in mine]
     more.sort(key=lambda seat: not spot.seen.melds[seat])
     ready = spot.steps_after(best) == 0
-    if fewer and not more and ready:
-        yield Weighed(NotSafe(kind, fewer), ORDER)
-    elif len(more) > len(fewer) and not ready and spot.seen.turn >= LATER_TURN:
+    if len(its) > len(mine) and not ready and spot.seen.turn >= LATER_TURN:
         yield Weighed(SafeFor(kind, more[0]), ORDER)
 
 

@@ -45,8 +45,8 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
 
 
 def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
-    if spot.folds or not spot.draws_left:
-        return
+    if spot.folds or not spot.draws_left or spot.are_ready(best, other):
+        return  # what a ready hand pays tells it
     lost = spot.dora_lost(other) - spot.dora_lost(best)
     kind = kind_of(other)
     if is_honour(kind) and spot.counts[kind] == 1 and not spot.unseen[kind]:

@@ -20,19 +20,11 @@ MANY: Final = 3
 THIRD: Final = 1.5
 NONE_LEFT: Final = 3.0
 SLOW: Final = 0.8
-HALF: Final = 0.35
 USELESS: Final = 0.6
 
 
 @dataclass(frozen=True, slots=True)
 class OnlyPair:
-    kind: Kind
-
-
-@dataclass(frozen=True, slots=True)
-class HalfOfPair:
-    """The other tile is half of a pair, of which there are at most two."""
-
     kind: Kind
 
 
@@ -140,7 +132,6 @@ class StillRuns:
 CONCEPTS: Final[Mapping[type, str]] = {
     OnlyPair: "pair",
     SparePair: "pair",
-    HalfOfPair: "pair",
     SecondPair: "six_blocks",
     SevenPairsPair: "pairs",
     EasierToPair: "pairs",
@@ -166,7 +157,8 @@ def _pairs(spot: Spot) -> list[Kind]:
     return [Kind(kind) for kind, count in enumerate(spot.counts) if count == 2]
 
 
-def _of_seven(spot: Spot, kind: Kind) -> Facts:
+def _of_seven(spot: Spot, tile: Tile) -> Facts:
+    kind = kind_of(tile)
     if spot.counts[kind] >= MANY:
         yield Weighed(ThirdCopy(kind), THIRD)
     if spot.counts[kind] != 1:
@@ -196,14 +188,14 @@ def _of_seven(spot: Spot, kind: Kind) -> Facts:
             and each not in spot.seen.dora
         )
         yield Weighed(UselessSingle(kind, alike), USELESS)
-    elif spot.steps == 1 and singles:
+    elif spot.steps == 1 and singles and spot.draws(tile) <= {*singles}:
         yield Weighed(AnySingle(kind, tuple(singles)), USELESS)
 
 
 def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
     kind = kind_of(tile)
     if plan.is_of_pairs:
-        yield from _of_seven(spot, kind)
+        yield from _of_seven(spot, tile)
         return
     if not plan.has_blocks:
         return
@@ -248,18 +240,12 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         if any(count > 2 for count in spot.counts) or not blocks.pairs:
             return
         yield Weighed(OnlyPair(kind), ONLY_PAIR)
-    heads = [] if blocks is None else [block.kinds[0] for block in blocks.pairs]
-    single = spot.counts[kind_of(best)] == 1
-    if single and kind in heads and len(pairs) == 2 and not any(map(spot.near, pairs)):
-        yield Weighed(HalfOfPair(kind), HALF)
 
 
 def _is_pair_wait(spot: Spot, best: Tile) -> bool:
     """Check for a hand one step from ready without a two-tile shape."""
     after = spot.blocks_without(kind_of(best)) if spot.steps_after(best) == 1 else None
-    if after is None:
-        return False
-    return not any(block.shape in JOINTS for block in after.blocks)
+    return after is not None and not any(block.shape in JOINTS for block in after.blocks)
 
 
 CAUSES: Final[Mapping[type, Cause]] = {

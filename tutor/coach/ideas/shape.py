@@ -24,12 +24,10 @@ PART: Final = {Shape.TWO_SIDED: 1.6, Shape.INSIDE: 1.1, Shape.EDGE: 0.9}
 BETTER_BLOCK: Final = 1.2
 CENTRAL: Final = 0.7
 GROWS: Final = 0.6
-WIDENS: Final = 0.5
 PARTNERS: Final = 0.5
 MATE: Final = 0.5
 NEXT: Final = 0.35
 SPARE_NEXT: Final = 0.3
-TAKES: Final = 0.3
 NEARER: Final = 0.2
 BESIDE: Final = 0.35
 RUNS: Final = 0.2
@@ -89,14 +87,6 @@ class Spare:
 
 
 @dataclass(frozen=True, slots=True)
-class Swap:
-    """The hand loses one two-tile shape and has another in its place."""
-
-    lost: Block
-    gained: Block
-
-
-@dataclass(frozen=True, slots=True)
 class PartOf:
     """The other tile is part of a two-tile shape."""
 
@@ -122,14 +112,6 @@ class BetterBlock:
     third: Kind | None = None
     """A loose tile that makes it two shapes in one."""
     needs: tuple[Kind, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class CanWiden:
-    """As many tiles complete the two shapes, but the other one can still become two-sided."""
-
-    block: Block
-    given_up: Block
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,14 +163,6 @@ class MorePartners:
 
 
 @dataclass(frozen=True, slots=True)
-class Takes:
-    """The other tile could make a run with draws that no shape takes; the advised one could not."""
-
-    kind: Kind
-    draws: tuple[Kind, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class NearerMiddle:
     """Both are spare, and the other one is nearer the middle of its suit."""
 
@@ -216,17 +190,14 @@ CONCEPTS: Final[Mapping[type, str]] = {
     WeakBlock: "joints",
     Duplicate: "five_blocks",
     Spare: "five_blocks",
-    Swap: "joints",
     PartOf: "joints",
     Breaks: "joints",
     BetterBlock: "joints",
-    CanWiden: "joints",
     KeepsMate: "joints",
     GoesNext: "joints",
     GoesWith: "singles",
     MoreCentral: "singles",
     MorePartners: "singles",
-    Takes: "singles",
     NearerMiddle: "singles",
     CanRun: "singles",
     Grows: "compounds",
@@ -299,9 +270,7 @@ def _swap(spot: Spot, kind: Kind) -> Facts:
     if lost.total() == gained.total() == 1:
         (before,), (after,) = lost, gained
         joints = before.shape in JOINTS and after.shape in JOINTS and kind in before.kinds
-        if joints and needs_live(spot, after) >= needs_live(spot, before):
-            yield Weighed(Swap(before, after), SWAP)
-        elif joints:
+        if joints and needs_live(spot, after) < needs_live(spot, before):
             yield Weighed(WeakBlock(before), SWAP)
 
 
@@ -383,8 +352,6 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
             if live > mine_live:
                 better = BetterBlock(block, live, mine, mine_live, third, needs)
                 yield Weighed(better, BETTER_BLOCK)
-            elif live == mine_live and block.shape is Shape.INSIDE and mine.shape is Shape.EDGE:
-                yield Weighed(CanWiden(block, mine), WIDENS)
         return
     if block.shape is not Shape.SINGLE or not is_loose:
         return
@@ -436,8 +403,8 @@ def _of_spares(spot: Spot, best: Tile, other: Tile) -> Facts:
     kind, given_up = kind_of(other), kind_of(best)
     takes, mine = _takes(spot, kind), _takes(spot, given_up)
     if takes and not mine:
-        yield Weighed(Takes(kind, takes), TAKES)
-    elif not spot.near(kind) and not mine and centre(kind) > 1:
+        return
+    if not spot.near(kind) and not mine and centre(kind) > 1:
         yield Weighed(MoreCentral(kind, _ryanmen(kind)), CENTRAL)
     elif centre(kind) > centre(given_up):
         yield Weighed(NearerMiddle(kind), NEARER)
@@ -558,7 +525,6 @@ def _ryanmen(kind: Kind) -> tuple[Kind, ...]:
 CAUSES: Final[Mapping[type, Cause]] = {
     PartOf: Cause.USEFUL_FIRST,
     BetterBlock: Cause.USEFUL_FIRST,
-    CanWiden: Cause.USEFUL_FIRST,
     MoreCentral: Cause.USEFUL_FIRST,
     Grows: Cause.USEFUL_FIRST,
 }

@@ -158,7 +158,7 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
     best_live, best_points = _pay(spot, best)
     if best_live and not live:
         yield Weighed(CannotWin(_kinds(its)), NO_WIN)
-    elif live and best_live and _held(spot, other) > _held(spot, best):
+    elif live and best_live <= live and _held(spot, other) > _held(spot, best):
         yield Weighed(SlowWait(tuple(wait.kind for wait in spot.winning(other))), SLOW)
     elif best_live * best_points > CLEARLY * live * points:
         waits = tuple(wait.kind for wait in spot.winning(other))

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from rules.tiles import Kind, Tile, is_simple, kind_of
-from tutor.coach.aims import outside, patterns
+from rules.tiles import Kind, Tile, kind_of
+from tutor.coach.aims import outside, pattern_steps, patterns
 from tutor.coach.facts import draws_keep_yaku, steps_to_yaku
 from tutor.coach.graded import Cause
 from tutor.coach.ideas.base import Facts, Weighed
@@ -16,7 +16,6 @@ from tutor.evaluators.hands import FLUSHES, HandName, HandPlan, serves
 OUTSIDE: Final = 3.0
 """Times the probability of the hand."""
 INSIDE: Final = 1.4
-TANYAO: Final = 1.7
 FLUSH: Final = 2.8
 FLUSH_FIRST: Final = 1.6
 """Least weight of a tile outside the flush that is built."""
@@ -32,13 +31,6 @@ class OutsidePlan:
     kind: Kind
     others: tuple[Kind, ...]
     """Other tiles of the closed hand outside the plan."""
-
-
-@dataclass(frozen=True, slots=True)
-class OnlyNotSimple:
-    """Every other tile of the hand is a simple: without it the hand is tanyao."""
-
-    kind: Kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +57,6 @@ class LosesYaku:
 
 CONCEPTS: Final[Mapping[type, str]] = {
     OutsidePlan: "yaku",
-    OnlyNotSimple: "yaku",
     InsidePlan: "yaku",
     PieceOf: "rare_hands",
     LosesYaku: "yaku",
@@ -87,14 +78,6 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
                 weight = max(weight, FLUSH_FIRST)
             yield Weighed(OutsidePlan(hand, kind_of(tile), others), weight)
             return
-    if _makes_tanyao(spot, kind_of(tile)):
-        yield Weighed(OnlyNotSimple(kind_of(tile)), TANYAO)
-
-
-def _makes_tanyao(spot: Spot, kind: Kind) -> bool:
-    called = (kind_of(tile) for meld in spot.seen.own_melds for tile in meld.tiles)
-    outer = sum(count for each, count in enumerate(spot.counts) if not is_simple(Kind(each)))
-    return not is_simple(kind) and outer == 1 and all(map(is_simple, called))
 
 
 def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
@@ -114,11 +97,12 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
             weight = FLUSH if hand.name in FLUSHES else INSIDE
             yield Weighed(InsidePlan(hand, kind), weight * hand.probability)
             return
-    yield from _piece(spot, plan, kind_of(best), kind)
+    yield from _piece(spot, plan, best, kind)
 
 
-def _piece(spot: Spot, plan: Plan, best: Kind, other: Kind) -> Facts:
-    """Yield the nearest pattern that a discard breaks and the best one keeps."""
+def _piece(spot: Spot, plan: Plan, best: Tile, other: Kind) -> Facts:
+    """Yield the pattern of the plan, or failing one the nearest that costs at most a step, if a
+    discard breaks it and the best one does not."""
     if spot.seen.own_melds or spot.counts[other] > 1:
         return
     for _, hand, needed in patterns(spot):
@@ -127,7 +111,8 @@ def _piece(spot: Spot, plan: Plan, best: Kind, other: Kind) -> Facts:
             plan.pattern.about,
         ):
             continue
-        if other in needed and best not in needed:
+        near = pattern_steps(spot, needed, best) <= spot.steps + 1
+        if other in needed and kind_of(best) not in needed and near:
             yield Weighed(PieceOf(hand, other), PIECE)
             return
 

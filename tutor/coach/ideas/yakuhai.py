@@ -32,6 +32,8 @@ class OffWind:
     live: int
     kept: tuple[Kind, ...] = ()
     """Lone yakuhai that can still be paired."""
+    last: bool = False
+    """No other tile is isolated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,13 +103,18 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
     kind = kind_of(tile)
     if not is_honour(kind) or spot.counts[kind] != 1 or not plan.has_blocks:
         return
+    last = not any(
+        count == 1 and each != kind and not spot.near(Kind(each))
+        for each, count in enumerate(spot.counts)
+    )
     if spot.is_off_wind(kind):
         alike = [
             Kind(each)
             for each in range(27, 34)
             if each != kind and spot.counts[each] == 1 and spot.is_off_wind(Kind(each))
         ]
-        yield Weighed(OffWind((kind, *alike), spot.unseen[kind], spot.hopeful), OFF_WIND)
+        off_wind = OffWind((kind, *alike), spot.unseen[kind], spot.hopeful, last)
+        yield Weighed(off_wind, OFF_WIND)
     else:
         worth = {
             each: (yakuhai_han(spot.seen, each), spot.unseen[each])
@@ -117,10 +124,6 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
         more = tuple(each for each in worth if worth[each] > worth[kind])
         same = tuple(each for each in worth if worth[each] <= worth[kind] and each != kind)
         live = spot.unseen[kind]
-        last = not any(
-            count == 1 and each != kind and not spot.near(Kind(each))
-            for each, count in enumerate(spot.counts)
-        )
         yield Weighed(LoneYakuhai(kind, live, more, same, last), LONE if live else NONE_LEFT)
 
 

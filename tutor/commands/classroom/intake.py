@@ -18,7 +18,7 @@ from tutor.commands.classroom.spoken import (
     columns,
     fetch_of,
 )
-from tutor.commands.progress import progress
+from tutor.commands.progress import progress_bar
 from tutor.language import gettext, ngettext
 from tutor.pages.classroom.words import FATES, entry_line
 from tutor.strategy.tree import shipped_tree
@@ -44,7 +44,7 @@ def run(options: argparse.Namespace) -> int:
     if not total:
         raise TutorError("There is no game in these places.")
     start = time.monotonic()
-    with progress(gettext("Importing")) as bar:
+    with progress_bar(gettext("Importing")) as bar:
         sums = take_in(
             folder,
             games_in(options.games, fetch_of(options)),

@@ -10,7 +10,7 @@ from tutor.classroom.roster import Roster
 from tutor.classroom.sources import SurveyedName, count_games, games_in, survey
 from tutor.commands.arguments import answer
 from tutor.commands.classroom.spoken import DEFAULT_PROCESSES, add_games, columns, fetch_of
-from tutor.commands.progress import progress
+from tutor.commands.progress import progress_bar
 from tutor.language import gettext, ngettext
 
 HELP = "list the players of games and propose pupils"
@@ -26,7 +26,7 @@ def run(options: argparse.Namespace) -> int:
     roster = open_class(options.of).roster if options.of else Roster()
     total = count_games(options.games)
     logs = games_in(options.games, fetch_of(options))
-    with progress(gettext("Reading")) as bar:
+    with progress_bar(gettext("Reading")) as bar:
         found = survey(
             logs,
             roster,

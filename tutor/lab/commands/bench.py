@@ -4,7 +4,7 @@ import argparse
 from dataclasses import asdict
 
 from tutor.commands.arguments import add_format, add_logs, answer
-from tutor.commands.progress import progress
+from tutor.commands.progress import progress_bar
 from tutor.lab.bench import NAMES, BenchRow, bench, run_bench
 from tutor.language import gettext
 
@@ -21,7 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    with progress(gettext("Measuring")) as bar:
+    with progress_bar(gettext("Measuring")) as bar:
         rows = (
             bench(options.only, options.logs, bar) if options.only else run_bench(options.logs, bar)
         )

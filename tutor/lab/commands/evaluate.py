@@ -9,7 +9,7 @@ from typing import Any, Final, get_args
 
 from tutor.cluster import working_on
 from tutor.commands.arguments import add_format, add_workers, answer, at_least
-from tutor.commands.progress import progress
+from tutor.commands.progress import progress_bar
 from tutor.corpus import no_game
 from tutor.lab.advice_figures.sample import GAMES, Which, evidence, sample_decisions
 from tutor.lab.commands import evaluate_play
@@ -56,7 +56,7 @@ def run(options: argparse.Namespace) -> int:
     start = time.perf_counter()
     with (
         working_on(options.cluster, resume=options.resume),
-        progress(gettext(subject.title)) as bar,
+        progress_bar(gettext(subject.title)) as bar,
     ):
         found = subject.measure(options, bar)
         figures, more = found if isinstance(found, tuple) else (found, {})

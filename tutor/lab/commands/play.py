@@ -17,7 +17,7 @@ from tutor.commands.arguments import (
     at_least,
     opponent_name,
 )
-from tutor.commands.progress import progress
+from tutor.commands.progress import progress_bar
 from tutor.lab.commands.subject import AFTERSTATE, add_length, lines_of
 from tutor.lab.extras import need
 from tutor.lab.mjai_bot import SECONDS, check_command, is_bot
@@ -102,7 +102,10 @@ def run(options: argparse.Namespace) -> int:
     )
     size = seatings(options.seats) if options.duplicate else 1
     wanted = -(-options.games // size) * size
-    with working_on(options.cluster, resume=options.resume), progress(gettext("Playing")) as bar:
+    with (
+        working_on(options.cluster, resume=options.resume),
+        progress_bar(gettext("Playing")) as bar,
+    ):
         games = play(match, wanted, options.jobs, bar, options.output)
     names, duplicate = options.seats, options.duplicate
     result = {

@@ -4,7 +4,7 @@ import argparse
 from typing import Any
 
 from tutor.commands.arguments import add_format, add_logs, add_seed, answer, at_least, table
-from tutor.commands.progress import progress
+from tutor.commands.progress import progress_bar
 from tutor.lab.soak import SOAKS
 from tutor.lab.soak import run as run_soak
 from tutor.language import gettext
@@ -34,7 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    with progress(gettext("Soaking")) as bar:
+    with progress_bar(gettext("Soaking")) as bar:
         found = run_soak(options.name, options.size, options.logs, options.seed, bar)
     result: dict[str, Any] = {
         "name": found.name,

@@ -16,7 +16,7 @@ from tutor.commands.arguments import (
     at_least,
     refuse_overwriting,
 )
-from tutor.commands.progress import progress
+from tutor.commands.progress import progress_bar
 from tutor.lab.commands import train_networks
 from tutor.lab.commands.subject import add_part, corpus_of, lines_of, read
 from tutor.lab.extras import need
@@ -53,7 +53,7 @@ def run(options: argparse.Namespace) -> int:
     with (
         working_on(options.cluster, resume=options.resume),
         replacing(options.output) as file,
-        progress(gettext("Learning")) as bar,
+        progress_bar(gettext("Learning")) as bar,
     ):
         given = {name: getattr(options, name, None) for name in ("leaves", "method")}
         more = {name: value for name, value in given.items() if value is not None}

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tutor.commands.arguments import add_format, add_jobs, add_logs, add_seed, answer, at_least
-from tutor.commands.progress import progress
+from tutor.commands.progress import progress_bar
 from tutor.lab.commands.subject import (
     AFTERSTATE,
     OURS,
@@ -94,16 +94,16 @@ def _add_luck(parser: argparse.ArgumentParser) -> None:
 def _luck(options: argparse.Namespace) -> int:
     need("torch")
     from tutor.lab import luck_network
-    from tutor.luck.network import pack
+    from tutor.luck.network import pack_luck
 
     plan = luck_network.Plan(seed=options.seed)
     if options.passes is not None:
         plan = luck_network.Plan(options.passes, seed=options.seed)
     start = time.perf_counter()
-    with progress(gettext("Learning")) as bar:
+    with progress_bar(gettext("Learning")) as bar:
         trained = luck_network.train_network(corpus_of(options, bar), plan)
     with replacing_bytes(options.output) as file:
-        file.write(pack(trained.network.arrays, trained.learned))
+        file.write(pack_luck(trained.network.arrays, trained.learned))
     result = {
         "draws": trained.draws,
         "games": trained.games,
@@ -169,7 +169,7 @@ def _second(options: argparse.Namespace) -> int:
     if learn is not _afterstates:
         need("torch")
     output = options.output or Path(name)
-    with progress(gettext("Learning")) as bar:
+    with progress_bar(gettext("Learning")) as bar:
         trained = learn(options, output, corpus_of(options, bar))
     result = asdict(trained) | {
         "seconds": round(trained.seconds, 2),
@@ -298,7 +298,7 @@ def _selfplay(options: argparse.Namespace) -> int:
     )
     begun = options.weights or data() / "second.npz"
     network = player.begun(begun, options.seed, options.device)
-    with progress(gettext("Learning")) as bar:
+    with progress_bar(gettext("Learning")) as bar:
         trained = training.train_selfplay(
             network, options.output, plan, resume=options.resume, progress=bar
         )

@@ -39,7 +39,7 @@ from tutor.lab.papers.discards import unpacked
 from tutor.lab.shares import mean
 from tutor.lab.training.calls import answers_to, call_chances
 from tutor.opponents.opponents import opponent
-from tutor.opponents.players import own_turn
+from tutor.opponents.players import advised_turn
 from tutor.opponents.thinking import Opponent, Request, Thinker, answer_each, kans_of
 from tutor.strategy.tree import StrategyTree
 
@@ -101,7 +101,7 @@ def _think(requests: Sequence[Request], networks: Networks) -> list[Answer]:
     answers: list[Answer] = [None] * len(requests)
     kinds = most_valued(networks, [requests[at][0] for at in turns])
     for at, kind in zip(turns, kinds, strict=True):
-        answers[at] = own_turn(requests[at], kind)
+        answers[at] = advised_turn(requests[at], kind)
     offers = [
         (requests[at][0], kans_of(requests[at][1], MeldType.CHI, MeldType.PON)) for at in claims
     ]

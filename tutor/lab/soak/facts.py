@@ -145,13 +145,7 @@ class Claim:
                 return self._is_honour(fact)
             case yakuhai.MoreLeft() | yakuhai.CountsDouble() | yakuhai.OthersUse():
                 return self._is_better_honour(fact)
-            case (
-                pairs.OnlyPair()
-                | pairs.HalfOfPair()
-                | pairs.SparePair()
-                | pairs.SecondPair()
-                | pairs.SevenPairsPair()
-            ):
+            case pairs.OnlyPair() | pairs.SparePair() | pairs.SecondPair() | pairs.SevenPairsPair():
                 return self._is_pair(fact)
             case pairs.EasierWait():
                 one = self.sight.after[self.beside][0] == 1
@@ -375,18 +369,6 @@ class Claim:
         right = shape_of(sorted(block.kinds)) is block.shape
         return right and all(held[each] >= block.kinds.count(each) for each in block.kinds)
 
-    def _makes_run(self, drawn: int) -> bool:
-        """Check that a draw makes a run with the kind and one that the hand holds."""
-        held, kind = self.sight.held, self.kind
-        runs = ((low, low + 1, low + 2) for low in range(27) if low % 9 < 7)
-        return bool(self.sight.unseen[drawn]) and any(
-            kind in run
-            and drawn in run
-            and drawn != kind
-            and all(held[each] or each == drawn for each in run)
-            for run in runs
-        )
-
     def _partners(self, kind: int) -> int:
         return sum(self.sight.unseen[each] for each in range(34) if is_near(kind, each))
 
@@ -405,8 +387,6 @@ class Claim:
                 )
             case shape.Spare(stays=blocks):
                 return bool(blocks) and all(map(self._stays, blocks))
-            case shape.Swap(lost=lost, gained=gained):
-                return self._is_block(lost) and self._stays(gained)
             case shape.WeakestBlock(block=block, blocks=count):
                 return self._is_block(block) and block.shape in PARTIAL and count > 5
             case shape.WeakBlock(block=block):
@@ -419,10 +399,6 @@ class Claim:
             case shape.PartOf(block=block) | shape.Breaks(block=block):
                 is_live = isinstance(fact, shape.Breaks) or fact.live == self._live(block) > 0
                 return self._is_block(block) and is_live
-            case shape.CanWiden(block=block, given_up=other):
-                held = self._is_block(block) and self._is_block(other, self.beside)
-                forms = (block.shape, other.shape) == (Shape.INSIDE, Shape.EDGE)
-                return held and forms and self._live(block) == self._live(other)
             case shape.KeepsMate(stays=stays):
                 mine = len(sight.goes_with(kind)), centre(kind)
                 theirs = len(sight.goes_with(stays)), centre(stays)
@@ -437,8 +413,6 @@ class Claim:
                 return alone and self._partners(kind) > 0
             case shape.NearerMiddle():
                 return centre(kind) > centre(self.beside)
-            case shape.Takes(draws=takes):
-                return bool(takes) and all(self._makes_run(each) for each in takes)
             case shape.GoesWith(near=near):
                 alone = self.beside in HONOURS or not sight.goes_with(self.beside)
                 return alone and near in sight.goes_with(kind)
@@ -497,21 +471,13 @@ class Claim:
         ]
 
     def _is_pair(
-        self,
-        fact: pairs.OnlyPair
-        | pairs.HalfOfPair
-        | pairs.SparePair
-        | pairs.SecondPair
-        | pairs.SevenPairsPair,
+        self, fact: pairs.OnlyPair | pairs.SparePair | pairs.SecondPair | pairs.SevenPairsPair
     ) -> bool:
         sight, kind = self.sight, self.kind
         twice = [each for each, count in enumerate(sight.held) if count == 2]
         match fact:
             case pairs.OnlyPair():
                 return twice == [kind]
-            case pairs.HalfOfPair():
-                apart = not any(map(sight.goes_with, twice))
-                return kind in twice and len(twice) == 2 and sight.held[self.beside] == 1 and apart
             case pairs.SecondPair(head=head):
                 return sight.held[kind] > 1 and sight.held[head] > 1 and head != kind
             case pairs.SparePair():
@@ -573,9 +539,11 @@ class Claim:
         if fact.live != sight.unseen[kind] or kind not in HONOURS:
             return False
         match fact:
-            case yakuhai.OffWind(kinds=kinds, kept=kept):
+            case yakuhai.OffWind(kinds=kinds, kept=kept, last=last):
                 single = [k for k in HONOURS if sight.held[k] == 1 and not sight.yakuhai(k)]
-                return kind in kinds and sorted(kinds) == single and [*kept] == self._hopeful
+                alone = not any(each != kind for each in self._loose)
+                of = kind in kinds and sorted(kinds) == single and [*kept] == self._hopeful
+                return of and last is alone
             case yakuhai.YakuhaiPair(triplet=triplet):
                 held = sight.held[kind]
                 return sight.yakuhai(kind) > 0 and (held > 2 if triplet else held == 2)
@@ -616,10 +584,6 @@ class Claim:
     def _is_yaku(self, fact: object) -> bool:
         sight, kind = self.sight, self.kind
         match fact:
-            case yaku.OnlyNotSimple():
-                rest = [each for each in range(34) if sight.held[each] and each != kind]
-                called = [tile // 4 for tile in sight.melded]
-                return self.is_single and all(map(is_simple, (*rest, *called)))
             case yaku.OutsidePlan(hand=hand, others=others):
                 outside = [each for each in range(34) if sight.held[each] and not fits(hand, each)]
                 return kind in outside and sorted((kind, *others)) == outside
@@ -674,16 +638,10 @@ class Claim:
                 melded = {tile // 36 for meld in melds for tile in meld.tiles} - {3}
                 thrown = {one.tile // 36 for one in sight.observation.rivers[seat]}
                 return kind // 9 == suit and melded == {suit} and suit not in thrown
-            case danger.SafeTile(seats=seats, why=why, thrown=thrown):
+            case danger.SafeTile(seats=seats, why=why):
                 safe = all(kind in sight.not_now(seat) for seat in feared_seats)
                 first = seats[0] if seats[0] in feared_seats else feared_seats[0]
-                river = {one.tile // 4 for one in sight.observation.rivers[first]}
-                return (
-                    {*seats} == {*feared_seats}
-                    and safe
-                    and self._is_why(why, first)
-                    and thrown is (kind in river)
-                )
+                return {*seats} == {*feared_seats} and safe and self._is_why(why, first)
             case danger.LeastRisk(seat=seat, why=why, risk=risk, safest=safest):
                 has_safe = any(each in sight.not_now(seat) for each in self._risks if each != kind)
                 least = not has_safe and risk <= min(self._risks.values())
@@ -710,16 +668,8 @@ class Claim:
                     and kind not in sight.not_now(seat)
                     and collects
                 )
-            case danger.SafeLater(shown=shown, genbutsu=genbutsu):
-                known = [seat for seat in sight.others if kind in sight.not_now(seat)]
-                return (
-                    kind in HONOURS
-                    and self.is_single
-                    and shown == 3 - sight.unseen[kind] > 0
-                    and list(genbutsu) == known
-                )
-            case danger.BeforeReady():
-                return False
+            case danger.SafeLater():
+                return kind in HONOURS and self.is_single and sight.unseen[kind] < 3
             case danger.KeepsHand():
                 return sight.after[kind][0] > sight.after[self.beside][0]
             case danger.SafeFor(seat=seat):
@@ -727,9 +677,6 @@ class Claim:
                 ordered = [each for each in sight.others if each in more]
                 ordered.sort(key=lambda each: not sight.observation.melds[each])
                 return ordered[:1] == [seat]
-            case danger.NotSafe(seats=seats):
-                mine, its = self._passes(self.beside), self._passes(kind)
-                return set(seats) == mine - its and its <= mine and not sight.after[kind][0]
             case _:
                 raise TypeError(f"no check for {fact!r}")
 

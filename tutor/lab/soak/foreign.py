@@ -29,7 +29,7 @@ from rules.events import (
     Win,
 )
 from rules.formats import describe, find_logs, read_game, write_tenhou6
-from rules.formats.faces import face_name, face_of
+from rules.formats.faces import face_of, face_text
 from rules.formats.majsoul import ABORTIONS, CALLS, ROUND_WIND, SEAT_WIND, YAKU
 from rules.formats.reading import limit_of
 from rules.formats.tenhou6_dialects import YAKU as YAKU_NAMES
@@ -312,7 +312,7 @@ def actions_of(record: GameRecord) -> list[tuple[str, dict[str, Any]]]:
 
 
 def _name(tile: Tile, rules: Ruleset) -> str:
-    return face_name(face_of(tile, rules))
+    return face_text(face_of(tile, rules))
 
 
 def _actions(events: tuple[Event, ...], rules: Ruleset) -> list[tuple[str, dict[str, Any]]]:

@@ -41,7 +41,7 @@ from tutor.practice.folder import GAMES_FOLDER, unfinished
 from tutor.practice.journal import read_journal
 from tutor.practice.question import Question
 from tutor.practice.session import PracticeSession
-from tutor.practice.store import LAST_LINE_CUT, begin, finish, journal_path, resume
+from tutor.practice.store import LAST_LINE_CUT, begin_game, finish_game, journal_path, resume
 from tutor.practice.time_travel import GameSetup
 from tutor.review import review_entries
 from tutor.settings import Settings, load, save
@@ -73,7 +73,7 @@ def soak_kill(
 
 def play_game(number: int, folder: Path) -> Generator[int, None, None]:
     tree = shipped_tree()
-    session = begin(_setup(number), tree, lambda name: opponent(name, tree), folder)
+    session = begin_game(_setup(number), tree, lambda name: opponent(name, tree), folder)
     with closing(session):
         yield 1
         random = Random(number)
@@ -85,7 +85,7 @@ def play_game(number: int, folder: Path) -> Generator[int, None, None]:
                 lines += 1
                 yield lines
         if session.is_over:
-            finish(session, folder, lambda decision: ())
+            finish_game(session, folder, lambda decision: ())
 
 
 def _moves(session: PracticeSession, random: Random) -> Iterator[None]:

@@ -23,7 +23,10 @@ def score_of(sight: Sight, thrown: int, wait: int) -> Score | None:
     seen = sight.observation
     gone = max((one for one in seen.hand if one // 4 == thrown), key=lambda one: not is_red(one))
     hand = tuple(one for one in seen.hand if one != gone)
-    free = [4 * wait + copy for copy in range(4) if 4 * wait + copy not in hand]
+    shown = {*seen.dora_indicators, *seen.hand}
+    shown |= {each.tile for river in seen.rivers for each in river}
+    shown |= {each for melds in seen.melds for meld in melds for each in meld.tiles}
+    free = [4 * wait + copy for copy in range(4) if Tile(4 * wait + copy) not in shown]
     won = Tile(next((one for one in free if not is_red(Tile(one))), free[0]))
     situation = WinSituation(
         tsumo=False,

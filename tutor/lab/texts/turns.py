@@ -4,10 +4,11 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from rules.tiles import Kind, Tile, is_honour, kind_of
+from rules.tiles import Kind, kind_of
 from tutor.coach.explain import Tempting
 from tutor.coach.ideas import pairs, shape, yaku, yakuhai
 from tutor.coach.ideas.danger import SafeLater
+from tutor.coach.referee import untouched
 from tutor.evaluators.hands import HandName
 from tutor.lab.texts.finished import Finished, Texts
 from tutor.lab.texts.rules import Broken
@@ -62,11 +63,11 @@ def _is_opposite(tempting: Tempting, after: Finished) -> bool:
     role = after.hint.role
     if kind_of(tempting.tile) != kind_of(after.best):
         return False
-    if isinstance(role, yakuhai.LoneYakuhai) and role.last:
-        return False
-    later = (fact for each in after.hint.rivals for fact in (*each.gives_up, each.counter))
-    if any(isinstance(fact, SafeLater) for fact in later):
-        return False  # another safe tile takes its place, or the text says that it is given up
+    if getattr(role, "last", False):
+        return False  # nothing else is loose, as the text says
+    drawn, block = after.decision.observation.drawn, getattr(role, "block", None)
+    if drawn is not None and block is not None and kind_of(drawn) in block.kinds:
+        return False  # the text names the tile that was drawn
     return any(
         isinstance(fact, kept) and isinstance(role, thrown)
         for fact in tempting.gives_up[:1]
@@ -76,27 +77,10 @@ def _is_opposite(tempting: Tempting, after: Finished) -> bool:
 
 def _changed_places(before: Finished, after: Finished, tempting: Tempting) -> bool:
     advised = before.decision.advice.best
+    if len(advised) > 1 or len(after.decision.advice.best) > 1:
+        return False
     seen, now = before.decision.observation, after.decision.observation
-    if len(before.decision.advice.best) > 1 or len(after.decision.advice.best) > 1:
-        return False
-    if now.counts[kind_of(advised[0])] < seen.counts[kind_of(advised[0])]:
-        return False
-    changed = [before.decision.played, *([] if now.drawn is None else [now.drawn])]
-    both = (tempting.tile, advised[0])
-    if any(_touch(tile, other) for tile in changed for other in both):
-        return False
-    around = {kind for tile in both for kind in _around(kind_of(tile))}
-    return all(seen.seen[kind] == now.seen[kind] for kind in around)
-
-
-def _around(kind: Kind) -> list[int]:
-    if is_honour(kind):
-        return [kind]
-    return [other for other in range(kind - 2, kind + 3) if other >= 0 and other // 9 == kind // 9]
-
-
-def _touch(tile: Tile, other: Tile) -> bool:
-    return kind_of(tile) in _around(kind_of(other))
+    return untouched(seen, now, map(kind_of, (tempting.tile, advised[0])))
 
 
 def reversed_reasons(finished: Sequence[Finished]) -> Iterator[Broken]:

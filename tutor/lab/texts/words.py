@@ -17,7 +17,7 @@ HONOURS: Final = {
     for at, name in enumerate(names)
 }
 TILE: Final = (
-    r"(?:\b[Rr]ed )?[1-9](?:-[1-9])*[- ](?:man|pin|sou)\b"
+    r"(?:\b[Rr]ed )?[1-9](?:-(?:, | and | or )?[1-9])*[- ](?:man|pin|sou)\b"
     r"|\b(?:East|South|West|North|White|Green|Red)\b"
     r"|赤?[1-9](?:[－・～]?[1-9])*[萬筒索]"
     r"|(?<![一-龥])(?:[東南西北白發]|(?<!の)中)(?![一-龥ァ-ヶ])"
@@ -57,7 +57,7 @@ IDEA: Final = re.compile(
     r"|collects|flush|tanyao|straight|colours|outside|pinfu|riichi|ready|back|furiten|waits? on"
     r"|grow|widen|part of|belongs?|give up|pays|break|as good|either is right|cannot win"
     r"|draw payment|strong players|paired|spare|equal|out|gone|deals in|hardly different"
-    r"|same wait|split|of more use)\b"
+    r"|same wait|split|orphans|of more use)\b"
     r"|重なら|余り牌|大差|浮き牌|孤立|ブロック|対子|刻子|暗刻|順子|面子|雀頭|嵌張|カンチャン|辺張|ペンチャン|両面"
     r"|ドラ|赤|役|翻|オタ風|安全|危険|放銃|現物|スジ|壁|通った|当たらない|染め手|タンヤオ|三色"
     r"|一気通貫|チャンタ|七対子|国士無双|対々和|混一色|清一色|平和|リーチ|(?<!への)聴牌(?!への)|向聴|フリテン|待ち|アガ|和了"
@@ -92,6 +92,8 @@ def tiles_in(text: str) -> list[Kind]:
 
     >>> tiles_in("Red 5-sou waits on 3-6 man or North."), tiles_in("3－6萬、北と赤5筒")
     ([22, 2, 5, 30], [2, 5, 30, 13])
+    >>> tiles_in("2- and 5-man and 3-, 4- or 6-9 pin make you ready")
+    [1, 4, 11, 12, 14, 17]
     """
     found = []
     for match in _TILE.finditer(text):

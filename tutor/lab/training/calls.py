@@ -30,10 +30,10 @@ from tutor.coach.call_rules import decided
 from tutor.coach.call_weighing import SIZES, UNIT, CallModel, WeighedCall, aspect_cells
 from tutor.coach.calls import advise_looked
 from tutor.evaluators.positions import Array
-from tutor.intervals import Interval, share_interval
+from tutor.intervals import Interval
 from tutor.lab.games import Corpus, versions
 from tutor.lab.shares import mean
-from tutor.lab.training.counting import Trained
+from tutor.lab.training.counting import Trained, share_interval
 from tutor.network.units import CallAspect
 from tutor.review import played_entries
 

@@ -4,8 +4,12 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
+import numpy as np
+from numpy.typing import NDArray
+
 from rules.message import Message
 from rules.record import GameRecord
+from tutor.intervals import Interval, ratio_interval
 from tutor.lab.games import Corpus, versions
 
 Each = TypeVar("Each")
@@ -60,3 +64,8 @@ def count_games(
     if not decisions:
         raise corpus.lacking(nothing)
     return Counted(counts, decisions, corpus.part, len(games), games.corpus_hash)
+
+
+def share_interval(hits: NDArray[Any], game: NDArray[Any]) -> Interval:
+    """Return `ratio_interval` of the mean of `hits` (n,), 0 to 1, each with its game's number."""
+    return ratio_interval(np.bincount(game, hits), np.bincount(game))

@@ -30,10 +30,10 @@ from tutor.evaluators.hand_model import (
 from tutor.evaluators.hands import NAMED_FROM
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.rankings import blocks
-from tutor.intervals import Interval, share_interval
+from tutor.intervals import Interval
 from tutor.lab.games import Corpus, versions
 from tutor.lab.shares import calibration, calibration_error, mean
-from tutor.lab.training.counting import Trained
+from tutor.lab.training.counting import Trained, share_interval
 
 REGULARISATION: Final = 0.1
 MAX_ROUNDS: Final = 1000

@@ -6,7 +6,7 @@ nothing: players who push hold better hands. Decisions with exactly one opponent
 """
 
 import json
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any, Final, TypeAlias
@@ -28,11 +28,12 @@ from tutor.lab.games import Corpus
 from tutor.lab.training.counting import Counted, count_games
 from tutor.lab.training.examples import voluntary_discards
 from tutor.lessons.calls import count_calls
+from tutor.lessons.lessons import AnyCause
 from tutor.review import entries_at_once, played_entries
 from tutor.strategy.situation import TURNS
 from tutor.strategy.tree import shipped_tree
-from tutor.teaching.figures import SeatGame, seat_figures
-from tutor.teaching.units import Counts, counts_of, ideas_json, total
+from tutor.teaching.figures import CauseCount, SeatGame, seat_figures
+from tutor.teaching.units import KINDS, Counts, counts_of
 
 STEPS: Final = ("ready", "1", "2", "3+")
 TURN_ENDS: Final = (8, 12)
@@ -230,8 +231,27 @@ def _count_of_ideas(record: GameRecord) -> Counts:
     return total(map(counts_of, games))
 
 
+def total(many: Iterable[Counts]) -> Counts:
+    found: defaultdict[AnyCause, CauseCount] = defaultdict(CauseCount)
+    for counts in many:
+        for idea, count in counts.items():
+            found[idea] += count.chances_only
+    return dict(found)
+
+
 def _chances(counts: Counts) -> int:
     return sum(one.chances for one in counts.values())
+
+
+def ideas_json(counts: Counts) -> dict[str, dict[str, list[int]]]:
+    return {
+        key: {
+            str(idea): [count.marks, count.chances]
+            for idea, count in sorted(counts.items())
+            if isinstance(idea, kind)
+        }
+        for key, kind in KINDS.items()
+    }
 
 
 def format_ideas(trained: Counted[Counts]) -> str:

@@ -18,11 +18,11 @@ from tutor.coach.stance import FEATURES, Pressure, StanceTree, pressure_of
 from tutor.evaluators.hands import hands_at
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.rankings import blocks, evaluate, rankings_of
-from tutor.intervals import Interval, share_interval
+from tutor.intervals import Interval
 from tutor.lab.discards import played_discards
 from tutor.lab.games import Corpus, versions
 from tutor.lab.shares import calibration, calibration_error
-from tutor.lab.training.counting import Trained
+from tutor.lab.training.counting import Trained, share_interval
 from tutor.strategy.stance import Stance
 
 MAX_LEAVES: Final = 14

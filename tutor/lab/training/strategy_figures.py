@@ -10,9 +10,10 @@ import numpy as np
 from rules.message import Message
 from rules.record import GameRecord
 from tutor.evaluators.positions import Array, Method
-from tutor.intervals import Interval, share_interval
+from tutor.intervals import Interval
 from tutor.lab.games import Corpus
 from tutor.lab.shares import mean
+from tutor.lab.training.counting import share_interval
 from tutor.lab.training.examples import Examples, GameExamples, collect_examples, examples_of
 from tutor.lab.training.ranks import (
     Places,

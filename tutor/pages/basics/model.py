@@ -1,5 +1,3 @@
-"""The page of the first steps."""
-
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
@@ -7,11 +5,11 @@ from typing import Final
 from rules.observation import Observation
 from rules.tiles import Tile, dora_of, kind_of
 from tutor.basics.judging import Reply, judge_action, judge_tile
-from tutor.basics.scene import after, ask, lay
+from tutor.basics.scene import after_action, ask, lay
 from tutor.basics.sorts import Sort, beside, sort_of
 from tutor.basics.steps import STEPS, Aim, Step
 from tutor.language import gettext
-from tutor.pages.basics.words import place_line, reply_line, sort_word, step_words
+from tutor.pages.basics.words import reply_line, scene_place_line, sort_word, step_words
 from tutor.pages.table.model import NO_MARKS, BarView, HandMarks, bar_of
 from tutor.practice.question import Question
 from tutor.practice.session import BACK, RIICHI, choices
@@ -71,7 +69,7 @@ def click(state: StepState, tile: Tile) -> StepState:
     return state if reply is None else replace(state, reply=reply)
 
 
-def press(state: StepState, act: str) -> StepState:
+def press_button(state: StepState, act: str) -> StepState:
     if act not in acts_of(state):
         return state
     if act in (RIICHI, BACK):
@@ -89,7 +87,7 @@ def view_of(state: StepState) -> StepView:
     bar = BarView(tuple(button for button in buttons if button.act in acts))
     said = "" if reply is None else reply_line(step, reply, seen)
     if reply is not None and reply.is_right:
-        seen = after(step.scene, reply.action)
+        seen = after_action(step.scene, reply.action)
         prompt = Prompt(gettext("Done. Press Space to continue."), VerdictSign.DOT)
     elif state.riichi:
         prompt = Prompt(gettext("Now click the tile to discard."))
@@ -103,7 +101,7 @@ def view_of(state: StepState) -> StepView:
         replace(_marks(state, question), groups=groups),
         bar,
         prompt,
-        place_line(state.at),
+        scene_place_line(state.at),
         words.title,
         words.idea,
         words.task,
@@ -121,7 +119,6 @@ def acts_of(state: StepState) -> tuple[str, ...]:
 
 
 def _groups(state: StepState, seen: Observation) -> tuple[Group, ...]:
-    """Return the groups of the hand, but for what is asked for."""
     aim = state.step.aim
     sorts: dict[Sort, list[Tile]] = {}
     for tile in seen.hand:

@@ -1,5 +1,3 @@
-"""The first steps: a table, one idea, one thing to do."""
-
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
@@ -11,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QStackedWidget, QWidget
 from rules.tiles import Tile
 from tutor.basics.keys import STEP_KEYS, step_at
 from tutor.language import gettext
-from tutor.pages.basics.model import StepState, StepView, click, press, view_of
+from tutor.pages.basics.model import StepState, StepView, click, press_button, view_of
 from tutor.pages.parts.buttons import KeyButton
 from tutor.pages.parts.jobs import IdleJob
 from tutor.pages.parts.keys_sheet import KeyHelp, basics_keys
@@ -21,11 +19,11 @@ from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.rail import StepBar
 from tutor.pages.parts.sentence import Gloss, SentenceLabel, keep_hyphens
-from tutor.pages.parts.signs import Sign
+from tutor.pages.parts.signs import SignIcon
 from tutor.pages.parts.thinking import ThinkingPicture
 from tutor.pages.parts.yaku_card import YakuCard
 from tutor.pages.table.play import PlayTable
-from tutor.pages.yaku.words import common_yaku
+from tutor.pages.yaku.words import commonest_yaku
 from tutor.practice.session import BACK, RIICHI
 from tutor.settings import Settings
 
@@ -42,7 +40,7 @@ class StepSide(SidePanel):
         super().__init__(parent)
         body = QWidget()
         self.place, self.title, self.task = (Label(body) for _ in range(3))
-        self.sign = Sign(body)
+        self.sign = SignIcon(body)
         self.steps = StepBar(body)
         self.idea, self.said = SentenceLabel(body), SentenceLabel(body)
         self.gloss = Gloss(body)
@@ -176,7 +174,7 @@ class StepTable(PlayTable):
         self._take(click(self.state, tile))
 
     def press(self, act: str) -> None:
-        self._take(press(self.state, act))
+        self._take(press_button(self.state, act))
 
     def press_riichi(self) -> None:
         self.press(BACK if self.state.riichi else RIICHI)
@@ -259,7 +257,7 @@ class BasicsPage(QStackedWidget):
             self.end.take_focus()
 
     def _fill_recap(self) -> Iterator[None]:
-        for number, entry in enumerate(common_yaku(RECAP_YAKU)):
+        for number, entry in enumerate(commonest_yaku(RECAP_YAKU)):
             if number == len(self.cards):
                 self.cards.append(YakuCard(self.end))
                 self.end.add_below(self.cards[-1])

@@ -1,5 +1,3 @@
-"""The first steps: ideas, tasks and replies."""
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -225,7 +223,7 @@ def sort_word(sort: Sort) -> str:
     return gettext(_LABELS[sort])
 
 
-def place_line(at: int) -> str:
+def scene_place_line(at: int) -> str:
     return gettext("Step {at} of {count}").format(at=at + 1, count=len(STEPS))
 
 

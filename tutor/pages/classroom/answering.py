@@ -34,10 +34,10 @@ from tutor.pages.parts.model import RAIL_WIDTH
 from tutor.pages.parts.motion import announce
 from tutor.pages.table.felt import PracticeFelt
 from tutor.pages.table.hand_view import hand_key_acts, press_chosen
-from tutor.pages.table.model import NO_MARKS, BarButton, BarView, HandMarks
+from tutor.pages.table.model import NO_MARKS, BarAction, BarView, HandMarks
 from tutor.text.calls import answer_name, question_line
 from tutor.text.names import tile_word
-from tutor.text.results import Prompt, header_line
+from tutor.text.results import Prompt, practice_header_line
 
 MIN_LIST_HEIGHT = 150
 """Pixels at 100 % of the lowest list."""
@@ -233,13 +233,13 @@ class AnswerTable(QWidget):
             self.at,
         )
         self.setAccessibleName(gettext("Problem set"))
-        self.setAccessibleDescription(header_line(seen))
+        self.setAccessibleDescription(practice_header_line(seen))
         self._arrange()
 
     def _show_bar(self, problem: Problem, given: str | None) -> None:
         names = problem.answers if problem.offered else ()
         buttons = tuple(
-            BarButton(
+            BarAction(
                 name, answer_name(name, problem.offered), OFFER_KEYS[name], quiet=name != given
             )
             for name in names
@@ -259,7 +259,7 @@ class AnswerTable(QWidget):
         for number, problem in enumerate(self.problems.problems):
             given = self.given.get(number)
             text = gettext("open") if given is None else answer_name(given, problem.offered)
-            place = header_line(problem.observation)
+            place = practice_header_line(problem.observation)
             yield PositionLine(f"{number + 1} · {text}", place)
 
     def go_to(self, at: int) -> None:

@@ -35,7 +35,7 @@ from tutor.language import gettext
 from tutor.pages.classroom import model as work
 from tutor.pages.classroom.state_model import ClassState
 from tutor.pages.panel.advice_panel import AdvicePanel
-from tutor.pages.panel.model import call_panel_of, chips_of, panel_of, rows_of
+from tutor.pages.panel.model import call_panel_of, chips_of, panel_of, tile_rows
 from tutor.pages.parts.buttons import key_actions
 from tutor.pages.parts.jobs import Jobs
 from tutor.pages.parts.label import Label
@@ -44,7 +44,7 @@ from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.model import RAIL_WIDTH
 from tutor.pages.parts.motion import FocusForwarder
 from tutor.pages.parts.sentence import ElidedLabel, plain_tip
-from tutor.pages.table.model import marks_of
+from tutor.pages.table.model import tile_marks
 from tutor.pages.table.table_view import TableView
 from tutor.text.thinking import thinking_of_decision
 
@@ -220,7 +220,7 @@ class PositionsPanel(QWidget):
         self.table.set_look()
         if isinstance(decision, Decision):
             groups = thinking_of_decision(decision)
-            marks = marks_of(seen.hand, chips_of(decision.advice), decision.played, groups=groups)
+            marks = tile_marks(seen.hand, chips_of(decision.advice), decision.played, groups=groups)
             self.table.show_table(seen, marks=marks)
             self.panel.show_advice(panel_of(decision))
         else:
@@ -243,7 +243,7 @@ class PositionsPanel(QWidget):
     def _point(self, tile: int | None = None) -> None:
         if isinstance(self.decision, Decision):
             preview = Tile(tile) if tile is not None else None
-            rows = rows_of(self.decision, preview)
+            rows = tile_rows(self.decision, preview)
             self.panel.show_rows(rows)
 
     def _change(self, index: QModelIndex) -> None:

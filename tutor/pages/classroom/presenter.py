@@ -35,7 +35,7 @@ from tutor.strategy.choice import Verdict
 from tutor.text.calls import answer_name, question_line
 from tutor.text.names import capital
 from tutor.text.problems import SolvedWords, solved_words
-from tutor.text.results import header_line
+from tutor.text.results import practice_header_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,9 @@ def slide_view(slide: Slide) -> SlideView:
     seen, offered = slide.problem.observation, slide.problem.offered
     further = _call_steps if isinstance(slide.advice, ActionAdvice) else _discard_steps
     steps = (*_answer_steps(slide), *further(slide))
-    return SlideView(header_line(seen), question_line(offered), claimed_tile(offered), steps)
+    return SlideView(
+        practice_header_line(seen), question_line(offered), claimed_tile(offered), steps
+    )
 
 
 def _answer_steps(slide: Slide) -> Iterator[SlideStep]:

@@ -1,5 +1,3 @@
-"""Something to count: rows of choices, then how it comes about."""
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -19,7 +17,7 @@ from tutor.pages.parts.layouts import CardPage, column_of, press_enter, row_of
 from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.sentence import keep_hyphens, show_plain
-from tutor.pages.parts.signs import Sign
+from tutor.pages.parts.signs import SignIcon
 from tutor.pages.parts.tiles import TileRows, meld_group
 from tutor.text.drills import asked_line, choice_line, count_lines, count_title
 from tutor.text.names import commas, tile_word
@@ -43,8 +41,6 @@ def _names(tiles: Sequence[Tile]) -> str:
 
 
 class ChoiceRow(QWidget):
-    """One question and its choices, as buttons of which one is pressed."""
-
     chosen = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -123,7 +119,7 @@ class CountPosition(QWidget):
         for row in self.rows:
             row.chosen.connect(self._choose)
             inner.addWidget(row)
-        self.sign = Sign(self._card)
+        self.sign = SignIcon(self._card)
         self.verdict, self.again = Label(self._card), Label(self._card)
         self.verdict.setProperty("look", "section")
         self.again.setProperty("look", "hint")

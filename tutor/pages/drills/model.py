@@ -1,5 +1,3 @@
-"""The day's drills, and jobs that load them."""
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -207,7 +205,7 @@ def _card_after(cards: Mapping[str, Card], answered: daily.AnyAnswer, now: datet
     return after_answer(before, answered.verdict, now)
 
 
-def reading(
+def reading_day(
     place: HistoryPlace,
     waiting: tuple[RecordAnswer, ...],
     more: bool = False,

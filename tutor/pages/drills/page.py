@@ -1,5 +1,3 @@
-"""The drills page: the day's queue, one position after another."""
-
 import logging
 from collections.abc import Sequence
 from dataclasses import replace
@@ -19,7 +17,7 @@ from tutor.drills.drill import Drill, DrillAnswer, DrillQuestion, DrillSource, T
 from tutor.drills.spacing import day_of
 from tutor.language import gettext
 from tutor.pages.drills.count import CountPosition, CountView
-from tutor.pages.drills.model import DrillDay, MarkedAnswer, answering, counting, reading
+from tutor.pages.drills.model import DrillDay, MarkedAnswer, answering, counting, reading_day
 from tutor.pages.drills.position import DrillPosition, PositionView
 from tutor.pages.drills.words import THEMES, CardView, card_view, missed_of
 from tutor.pages.history.model import CommandResult, RecordAnswer, RemoveDrill
@@ -33,7 +31,7 @@ from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.model import after
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.sentence import show_plain
-from tutor.pages.parts.signs import Sign
+from tutor.pages.parts.signs import SignIcon
 from tutor.pages.tree.model import TreeMoment, moment_at
 from tutor.text.messages import error_sentence
 
@@ -46,7 +44,7 @@ class DrillsCard(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.sign, self.title = Sign(self), styled(Label(self), "title", wraps=True)
+        self.sign, self.title = SignIcon(self), styled(Label(self), "title", wraps=True)
         above = (self.sign, self.title)
         self.scroller = CardPage(above, self, share=8, spacing=10, between=14)
         self._card, inner = self.scroller.card, self.scroller.inner
@@ -159,10 +157,6 @@ class SessionView(QStackedWidget):
     def is_asking(self) -> bool:
         return self.currentWidget() is not self.card
 
-    @property
-    def _asked(self) -> "PositionView | CountView | None":
-        return self.counter.view if self.currentWidget() is self.counter else self.position.view
-
     def show_day(self, day: DrillDay) -> None:
         if self.is_asking:
             return
@@ -217,7 +211,7 @@ class SessionView(QStackedWidget):
             self.position.show_position(replace(view, chosen=None))
 
     def go_on(self) -> None:
-        view = self._asked
+        view = self.counter.view if self.currentWidget() is self.counter else self.position.view
         if view is None or view.marked is None:
             return
         self._go_past(view.at, view.count)
@@ -334,7 +328,7 @@ class DrillsPage(QStackedWidget):
     # --- reading --------------------------------------------------------------------------------
 
     def read(self, more: bool = False, theme: "Theme | None" = None) -> None:
-        wanted = reading(self._writer.place, self._writer.waiting, more, self._bundled, theme)
+        wanted = reading_day(self._writer.place, self._writer.waiting, more, self._bundled, theme)
         self.reader.start(after(_import_page, wanted))
 
     @Slot(object)

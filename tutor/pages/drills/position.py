@@ -1,5 +1,3 @@
-"""One drill position: the question, then the advice."""
-
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -12,7 +10,7 @@ from tutor.language import gettext
 from tutor.pages.drills.model import MarkedAnswer
 from tutor.pages.drills.words import VerdictView, answered_prompt, can_remove, verdict_view
 from tutor.pages.panel.advice_panel import AdvicePanel
-from tutor.pages.panel.model import PanelView, chips_of, panel_of, rows_of
+from tutor.pages.panel.model import PanelView, chips_of, panel_of, tile_rows
 from tutor.pages.parts.buttons import KeyButton
 from tutor.pages.parts.header import TableHeader
 from tutor.pages.parts.label import Label
@@ -20,8 +18,8 @@ from tutor.pages.parts.layouts import SidePanel, column_of, row_of, scroller_of
 from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.sentence import keep_hyphens, show_plain
-from tutor.pages.parts.signs import Sign
-from tutor.pages.table.model import HandMarks, marks_of
+from tutor.pages.parts.signs import SignIcon
+from tutor.pages.table.model import HandMarks, tile_marks
 from tutor.pages.table.play import PlayTable
 from tutor.text.drills import open_prompt, position_line, question_lines
 from tutor.text.results import VerdictSign
@@ -73,7 +71,7 @@ class DrillSide(SidePanel):
         super().__init__(parent)
         self.question = self._question_part()
         self.answer = QWidget(self)
-        self.sign = Sign(self.answer)
+        self.sign = SignIcon(self.answer)
         self.verdict, self.again = Label(self.answer), Label(self.answer)
         self.verdict.setProperty("look", "section")
         self.again.setProperty("look", "hint")
@@ -153,7 +151,7 @@ class PositionView:
     chosen: Tile | None = None
 
 
-def answer_of(marked: MarkedAnswer) -> DrillAnswer:
+def _answer_of(marked: MarkedAnswer) -> DrillAnswer:
     assert isinstance(marked.answered, DrillAnswer)
     return marked.answered
 
@@ -220,7 +218,7 @@ class DrillPosition(PlayTable):
             self.prompt.show_prompt(open_prompt())
             self.side.show_question(question_lines(view.question))
         else:
-            answered = answer_of(view.marked)
+            answered = _answer_of(view.marked)
             self.prompt.show_prompt(answered_prompt(answered))
             self.side.show_answer(verdict_view(view.marked), panel_of(answered.decision))
         self.arrange()
@@ -231,16 +229,16 @@ class DrillPosition(PlayTable):
             kinds = {kind_of(tile) for tile in view.question.choices}
             barred = frozenset(tile for tile in seen.hand if kind_of(tile) not in kinds)
             return HandMarks(played=view.chosen, barred=barred)
-        answered = answer_of(view.marked)
+        answered = _answer_of(view.marked)
         groups = thinking_of_decision(answered.decision)
-        return marks_of(seen.hand, chips_of(answered.advice), answered.chosen, groups=groups)
+        return tile_marks(seen.hand, chips_of(answered.advice), answered.chosen, groups=groups)
 
     def _point(self, tile: int | None = None) -> None:
         if self.view is None or self.view.marked is None:
             return
-        decision = answer_of(self.view.marked).decision
+        decision = _answer_of(self.view.marked).decision
         preview = Tile(tile) if tile is not None else None
-        self.side.panel.show_rows(rows_of(decision, preview))
+        self.side.panel.show_rows(tile_rows(decision, preview))
 
     # --- input --------------------------------------------------------------------------------
 

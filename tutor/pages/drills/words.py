@@ -1,5 +1,3 @@
-"""The card between positions, and verdicts on answers."""
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -111,7 +109,6 @@ def _day_card(day: DrillDay, done: Sequence[MarkedAnswer]) -> CardView:
 
 
 def _figures(day: DrillDay, answered: int) -> tuple[str, ...]:
-    """Return what is due and was answered; without what other lines say of `answered` drills."""
     figures = day.figures
     due = drills.due_line(figures) if figures.due or figures.done_today != answered else ""
     return tuple(
@@ -150,7 +147,7 @@ def _days_until_next(day: DrillDay) -> int | None:
 
 
 def answered_prompt(answered: DrillAnswer) -> Prompt:
-    return Prompt(drills.answer_line(answered), sign_of(answered))
+    return Prompt(drills.drill_answer_line(answered), sign_of(answered))
 
 
 def verdict_view(marked: MarkedAnswer) -> VerdictView:
@@ -160,7 +157,7 @@ def verdict_view(marked: MarkedAnswer) -> VerdictView:
         return VerdictView(
             sign_of(answered), drills.count_verdict(answered), again, count_reasons(answered.drill)
         )
-    return VerdictView(sign_of(answered), drills.answer_line(answered), again)
+    return VerdictView(sign_of(answered), drills.drill_answer_line(answered), again)
 
 
 def win_of(drill: PointsDrill) -> WinResult:

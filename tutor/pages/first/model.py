@@ -1,5 +1,3 @@
-"""The start page: ways in."""
-
 from collections.abc import Collection
 from dataclasses import dataclass
 

@@ -1,5 +1,3 @@
-"""The start page: what to begin with, a few settings, the path of the first week."""
-
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
@@ -67,8 +65,6 @@ class StartSettings(QFrame):
 
 
 class TodayRow(QWidget):
-    """What the path asks for today, each with a tick when it is done."""
-
     round_requested = Signal()
     drills_requested = Signal()
 

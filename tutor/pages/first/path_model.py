@@ -1,5 +1,3 @@
-"""The path of the first week: progress and the next idea."""
-
 from dataclasses import dataclass
 
 from tutor.concepts.finders import COURSE, WEEK
@@ -50,7 +48,6 @@ class WeekView:
 
 
 def week_view(ledger: ConceptLedger) -> WeekView:
-    """Return the path of a learner."""
     met = {*ledger.met_concepts}
     past = tuple(set(day) <= met for day in WEEK)
     following = ledger.next_concept()

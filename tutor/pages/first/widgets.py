@@ -1,5 +1,3 @@
-"""Cards of the start page."""
-
 import os
 from pathlib import Path
 from typing import Final
@@ -15,7 +13,7 @@ from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import ENTER_KEYS, STRETCH, FlowLayout, grid_of, row_of
 from tutor.pages.parts.look import AXES, MIN_INDEX_WIDTH, axis_colour, axis_name, look, styled
 from tutor.pages.parts.sentence import escape_ampersands, plain_tip, use_height_for_width
-from tutor.pages.parts.signs import Ornament, Sign
+from tutor.pages.parts.signs import Ornament, SignIcon
 from tutor.pages.parts.tiles import TileRows, groups_words
 from tutor.settings import forget_games, recent_games
 
@@ -25,7 +23,7 @@ LANE_ICONS = ("speed", "value", "safety")
 class LaneLegend(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.entries = tuple((Sign(self), QLabel(self)) for _ in AXES)
+        self.entries = tuple((SignIcon(self), QLabel(self)) for _ in AXES)
         flow = FlowLayout(28, 8, centred=True)
         for sign, name in self.entries:
             pair = QWidget(self)

@@ -1,5 +1,3 @@
-"""Commands that change the history, and their results."""
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -114,8 +112,6 @@ class KeepGrades:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BackUpToday:
-    """The daily backup, made when the program starts."""
-
     at: datetime
 
 

@@ -20,8 +20,6 @@ from tutor.system.fault_report import write_report
 
 @dataclass(frozen=True, slots=True)
 class _Dropped:
-    """A command that failed because of a bug."""
-
     command: commands.Command
     error: Exception
 

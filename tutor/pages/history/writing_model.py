@@ -1,5 +1,3 @@
-"""Carry out one command in the history, outside the window's thread."""
-
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial

@@ -1,5 +1,3 @@
-"""The advice panel: your tile beside the tutor's, the plan, and the reasons."""
-
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QSizePolicy, QVBoxLayout, QWidget
@@ -256,8 +254,6 @@ class StepButton(QPushButton):
 
 
 class TileComparison(QFrame):
-    """Your tile, and at its right one or two of the tutor's."""
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._yours, self._best = (TileRows(self, COMPARED, fixed=True) for _ in range(2))

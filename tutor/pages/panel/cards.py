@@ -1,5 +1,3 @@
-"""Cards of the advice panel: plan, second opinion, lesson, options."""
-
 from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
@@ -108,8 +106,6 @@ class OptionCards(QWidget):
 
 
 class WaitTiles(ThinkingPicture):
-    """Tiles, each with a word below."""
-
     def show_waits(self, waits: tuple[tuple[Kind, str], ...], name: str) -> None:
         tiles = ((Tile(kind * 4 + 1), word) for kind, word in waits)
         self.show_groups(tuple(Group(Line.NONE, (tile,), word, "") for tile, word in tiles))

@@ -1,5 +1,3 @@
-"""The verdict, reasons, candidates and lesson of a decision."""
-
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -22,7 +20,7 @@ from tutor.language import gettext, ngettext, translate
 from tutor.lessons.calls import call_lesson
 from tutor.lessons.lessons import Lesson
 from tutor.pages.parts.model import Lanes, lanes_of
-from tutor.pages.table.model import SafetyMark, safety_words
+from tutor.pages.table.model import SafetyMark, safety_mark_words
 from tutor.strategy.choice import RANKS_WITHIN_THREE, is_within_three
 from tutor.strategy.stance import Stance
 from tutor.text.calls import action_word, answer_word, fact_text, recommendation, tutor_answer_word
@@ -70,7 +68,7 @@ def needs_safety_marks(seen: Observation) -> bool:
     return bool(riichi_opponents(seen))
 
 
-def mark_of(risk: float, *, is_sure: bool) -> SafetyMark:
+def safety_mark_of(risk: float, *, is_sure: bool) -> SafetyMark:
     if is_sure:
         return SafetyMark.SAFE
     if risk < SMALL_RISK:
@@ -85,7 +83,7 @@ def safety_of(ranking: Ranking, seen: Observation) -> dict[Tile, SafetyMark]:
         seats = row(ranked, "seats")
         risks = dict(zip(seats, row(ranked, "risks"), strict=True))
         dangers = dict(zip(seats, row(ranked, "dangers"), strict=True))
-        marks[kind_of(ranked.discard)] = mark_of(
+        marks[kind_of(ranked.discard)] = safety_mark_of(
             max(float(risks[seat]) for seat in against),
             is_sure=all(dangers[seat] in SURE for seat in against),
         )
@@ -103,12 +101,12 @@ def reasons_of(ranking: Ranking, seen: Observation) -> dict[Tile, str]:
 
 
 def legend_of(seen: Observation) -> tuple[str, str]:
-    risky = safety_words(SafetyMark.RISKY)
+    risky = safety_mark_words(SafetyMark.RISKY)
     against = shown_opponents(seen)
     if len(against) == 1:
         name = seat_word(seen, against[0])
         risky = gettext("{seat}: {why}").format(seat=name, why=risky)
-    return risky, safety_words(SafetyMark.SAFE)
+    return risky, safety_mark_words(SafetyMark.SAFE)
 
 
 MIN_CANDIDATES_SHOWN = RANKS_WITHIN_THREE
@@ -501,14 +499,14 @@ def panel_of(decision: Decision) -> PanelView:
         verdict_phrase(decision),
         plan,
         sentences(decision, seen),
-        rows_of(decision),
+        tile_rows(decision),
         " ".join(part for part in (more_tied, order) if part),
         change_line_of(decision) or "",
         thinking_of_decision(decision),
     )
 
 
-def rows_of(decision: Decision, preview: Tile | None = None) -> tuple[CandidateView, ...]:
+def tile_rows(decision: Decision, preview: Tile | None = None) -> tuple[CandidateView, ...]:
     return tuple(
         _candidate_row(candidate, decision)
         for candidate in candidates_of(decision.advice, decision.played, preview)

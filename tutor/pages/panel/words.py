@@ -67,7 +67,6 @@ def hint_note(
 
 
 def reading_done(place: HistoryPlace) -> Job:
-    """Read what the learner has done: yields Done, or nothing if the history is unusable."""
     from tutor.history.database import use_history  # numpy: not before the first frame
     from tutor.history.done import Done, what_was_done
     from tutor.history.faults import HistoryFault

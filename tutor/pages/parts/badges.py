@@ -1,5 +1,3 @@
-"""Badges that a learner has earned."""
-
 from collections.abc import Sequence
 
 from PySide6.QtWidgets import QFrame, QWidget
@@ -7,7 +5,7 @@ from PySide6.QtWidgets import QFrame, QWidget
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import FlowLayout, column_of, matched, placed, row_of
 from tutor.pages.parts.look import look, styled
-from tutor.pages.parts.signs import Sign
+from tutor.pages.parts.signs import SignIcon
 
 SIGN = 18
 
@@ -16,7 +14,7 @@ class Badge(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "card")
-        self.sign = Sign(self)
+        self.sign = SignIcon(self)
         self.name = styled(Label(self), plain=True)
         self.note = styled(Label(self), "label", plain=True)
         words = column_of(self.name, self.note, spacing=0)

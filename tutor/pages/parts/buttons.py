@@ -1,5 +1,3 @@
-"""Check boxes, choice boxes and buttons that show their key."""
-
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
@@ -218,7 +216,6 @@ class KeyButton(QPushButton):
         painter.drawText(cap, Qt.AlignmentFlag.AlignCenter, self._key)
 
     def _inks(self) -> tuple[QColor, QColor, QColor, QColor]:
-        """Return the ink of the text, and edge, ground and ink of the key."""
         colours = look().colours
         on_dark = {
             "primary": colours.btnink,
@@ -233,8 +230,6 @@ class KeyButton(QPushButton):
 
 
 class BarButton(QToolButton):
-    """A button of the line at the top of a table, with an icon."""
-
     def __init__(self, sign: str, key: str, parent: QWidget, *, checkable: bool = False) -> None:
         super().__init__(parent)
         self._sign, self._key = sign, key

@@ -1,5 +1,3 @@
-"""Dialogs for files and folders."""
-
 import os
 from collections.abc import Callable
 from pathlib import Path

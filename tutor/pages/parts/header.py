@@ -1,5 +1,3 @@
-"""The line above a table: a title, what is shown, and buttons."""
-
 from collections.abc import Sequence
 from typing import Final
 

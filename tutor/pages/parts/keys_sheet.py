@@ -1,5 +1,3 @@
-"""The help sheet of keys and signs."""
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 

@@ -1,5 +1,3 @@
-"""A label that breaks Japanese lines between phrases."""
-
 from PySide6.QtGui import Qt  # that of QtCore lacks mightBeRichText
 from PySide6.QtWidgets import QLabel, QWidget
 

@@ -1,5 +1,3 @@
-"""Layouts shared by several pages."""
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias, TypeVar
@@ -24,7 +22,7 @@ from PySide6.QtWidgets import (
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.motion import announce
-from tutor.pages.parts.signs import Sign
+from tutor.pages.parts.signs import SignIcon
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +214,6 @@ def matched(
 
 
 def placed(part: _Widget, box: QLayout) -> _Widget:
-    """Add a widget to a layout, and return it."""
     box.addWidget(part)
     return part
 
@@ -234,8 +231,6 @@ def scroller_of(body: QWidget | None, on: QWidget, *, takes_focus: bool = False)
 
 
 class SidePanel(QFrame):
-    """A panel at the right of a page, with a line at its left edge."""
-
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(look().colours.surface))
@@ -243,15 +238,13 @@ class SidePanel(QFrame):
 
 
 class EmptyState(QFrame):
-    """A placeholder for an empty page: a sign, a sentence and buttons, centred; it scrolls."""
-
     pressed = Signal(int)
 
     def __init__(self, icon: str, buttons: int = 1, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._icon = icon
         body = QWidget()
-        self.sign = Sign(body)
+        self.sign = SignIcon(body)
         self.text, self.more = Label(body), Label(body)
         self.text.setProperty("look", "title")
         self.more.setProperty("look", "hint")

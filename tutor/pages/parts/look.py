@@ -1,5 +1,3 @@
-"""The look of the window: colours, scale, icons and tiles."""
-
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Final, TypeVar

@@ -1,5 +1,3 @@
-"""Jobs, long work in a process, and what a card of a yaku shows."""
-
 import logging
 import signal
 from collections.abc import Callable, Generator

@@ -1,5 +1,3 @@
-"""Animation, focus and announcements."""
-
 from collections.abc import Callable
 from typing import Final
 

@@ -1,5 +1,3 @@
-"""The rail of pages, and a bar of steps."""
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil

@@ -1,5 +1,3 @@
-"""Labels: sentences with linked terms, painted text, elided text."""
-
 import re
 from typing import TYPE_CHECKING, Final, cast
 
@@ -90,7 +88,6 @@ def wrap_phrases(text: str, metrics: QFontMetricsF, width: float) -> str:
 
 
 def break_at_spaces(text: str) -> str:
-    """Make a Japanese text break only at spaces."""
     if not is_japanese(text):
         return text
     return " ".join(JOINER.join(word) for word in text.split(" "))

@@ -1,5 +1,3 @@
-"""Icons and the three lanes of a plan, as widgets."""
-
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -18,7 +16,7 @@ from tutor.pages.parts.look import (
 from tutor.pages.parts.model import Lanes
 
 
-class Sign(QLabel):
+class SignIcon(QLabel):
     def show_sign(
         self, name: str, side: float, colour: str, said: str, ground: str = "#FFFFFF"
     ) -> None:

@@ -1,5 +1,3 @@
-"""Themes: colours, type sizes, fonts, style sheet."""
-
 from dataclasses import dataclass
 from functools import cache
 from typing import Final, Literal, TypeAlias
@@ -136,7 +134,7 @@ TYPE_STYLES: Final[dict[TextRole, TypeStyle]] = {
 }
 
 
-def contrast(one: str, other: str) -> float:
+def contrast_ratio(one: str, other: str) -> float:
     light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 

@@ -1,5 +1,3 @@
-"""The groups of a hand: brackets, labels, and the tiles that would complete them."""
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -102,7 +100,7 @@ def paint_bracket(
     foot = y + TICK + level * LEVEL
     left, right = tiles[0].left() + 1, tiles[-1].right() - 1
     painter.drawLine(QPointF(left, foot), QPointF(right, foot))
-    runs = neighbours(tiles)
+    runs = _neighbours(tiles)
     if line is Line.PAIR:  # a second line
         for run in runs:
             one, other = run[0].left() + 1, run[-1].right() - 1
@@ -113,8 +111,7 @@ def paint_bracket(
             painter.drawLine(QPointF(edge, y), QPointF(edge, foot + 1))
 
 
-def neighbours(tiles: Sequence[QRectF]) -> list[list[QRectF]]:
-    """Split tiles, from left to right, where others lie between them."""
+def _neighbours(tiles: Sequence[QRectF]) -> list[list[QRectF]]:
     runs = [[tile] for tile in tiles[:1]]
     for one, other in pairwise(tiles):
         if other.left() - one.right() > one.width() / 2:
@@ -161,7 +158,7 @@ def paint_groups(
     drawn = [
         (group, run)
         for group, tiles in placed
-        for run in (neighbours(tiles) if group.line in APART_LINES else [tiles])
+        for run in (_neighbours(tiles) if group.line in APART_LINES else [tiles])
         if run
     ]
     crossing: list[tuple[float, float]] = []
@@ -172,7 +169,7 @@ def paint_groups(
             continue
         left, right = tiles[0].left(), tiles[-1].right()
         level = 0
-        if len(neighbours(tiles)) > 1:
+        if len(_neighbours(tiles)) > 1:
             level = 1 + _passing(crossing, left, right)
             crossing.append((left, right))
         paint_bracket(painter, group.line, tiles, top, inks, level)
@@ -182,7 +179,7 @@ def paint_groups(
     for group, tiles in drawn:
         if group.line is Line.LOOSE:
             continue
-        run = max(neighbours(tiles), key=len)
+        run = max(_neighbours(tiles), key=len)
         left, right = run[0].left(), run[-1].right()
         foot = top + 2
         if group.line not in (Line.RING, Line.NONE):
@@ -222,8 +219,6 @@ class _Cell:
 
 
 class ThinkingPicture(PaintedPicture):
-    """A hand in its groups, with the tiles that would complete them."""
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._groups: tuple[Group, ...] = ()

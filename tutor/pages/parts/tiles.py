@@ -1,5 +1,3 @@
-"""Tiles in groups, side by side."""
-
 from collections.abc import Sequence
 from typing import TypeAlias
 

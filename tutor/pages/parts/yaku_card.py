@@ -1,5 +1,3 @@
-"""A yaku with an example hand."""
-
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QWidget

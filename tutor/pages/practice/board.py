@@ -1,5 +1,3 @@
-"""The line above the table of a practice game, and the panels beside it."""
-
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QScrollArea, QStackedWidget, QWidget
 

@@ -1,5 +1,3 @@
-"""Drive a practice game: input becomes moves, opponents think in the background."""
-
 from collections.abc import Collection, Mapping
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot

@@ -1,5 +1,3 @@
-"""The end of a practice game."""
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
@@ -20,7 +18,7 @@ from tutor.pages.parts.motion import FocusForwarder
 from tutor.pages.parts.sentence import keep_hyphens, show_plain, use_height_for_width
 from tutor.pages.practice.model import GameEnd
 from tutor.practice.ledger import LessonExample
-from tutor.practice.results import Standing
+from tutor.practice.results import FinalStanding
 from tutor.text.lessons import cost_phrase, lesson_words
 from tutor.text.names import capital, place_word, player_name, points_text
 from tutor.text.results import place_line, round_place_line
@@ -54,18 +52,18 @@ class LessonButton(QPushButton):
         self.updateGeometry()
 
 
-def sticks_line(standings: Sequence[Standing], sticks: int, learner: Seat) -> str:
+def sticks_line(standings: Sequence[FinalStanding], sticks: int, learner: Seat) -> str:
     pattern = gettext("{who}: with {points} points of riichi sticks that were left on the table.")
     return pattern.format(who=_seat_label(standings[0], learner), points=points_text(sticks))
 
 
-def _seat_label(standing: Standing, learner: Seat) -> str:
+def _seat_label(standing: FinalStanding, learner: Seat) -> str:
     return (gettext("You"), gettext("Right"), gettext("Across"), gettext("Left"))[
         (standing.seat - learner) % 4
     ]
 
 
-def _player_label(standing: Standing, learner: Seat) -> str:
+def _player_label(standing: FinalStanding, learner: Seat) -> str:
     seat = _seat_label(standing, learner)
     if standing.seat == learner:
         return seat
@@ -121,7 +119,6 @@ class EndPage(QFrame):
         return self._end
 
     def show_end(self, end: GameEnd, badges: Sequence[str] = ()) -> None:
-        """Show the end of a game; `badges` are the names of those that it earned by its end."""
         self._end = end
         self.badges.show_badges([(name, "") for name in badges])
         self.badges.setVisible(bool(badges))

@@ -1,5 +1,3 @@
-"""A practice game in progress."""
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial

@@ -1,5 +1,3 @@
-"""GameView from a session."""
-
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
@@ -28,9 +26,9 @@ from tutor.pages.practice.words import (
     shows_more,
     with_rows,
 )
-from tutor.pages.table.model import NO_BAR, NO_MARKS, BarView, HandMarks, bar_now, marks_of
+from tutor.pages.table.model import NO_BAR, NO_MARKS, BarView, HandMarks, bar_now, tile_marks
 from tutor.pages.tree.model import TreeMoment, moment_at
-from tutor.practice.hints import HINT_STEPS, Hint, status_of
+from tutor.practice.hints import HINT_STEPS, Hint, wait_status_of
 from tutor.practice.question import Question
 from tutor.practice.results import RoundResult
 from tutor.practice.session import Intent, PracticeSession
@@ -89,8 +87,6 @@ class FeltView:
 
 @dataclass(frozen=True, slots=True)
 class MissView:
-    """A mistake or a deal-in, until the learner's next answer or the next deal."""
-
     decision: ReviewEntry
     title: str
     lines: tuple[str, ...]
@@ -102,8 +98,6 @@ class MissView:
 
 
 class Shown(IntEnum):
-    """How much is shown of a hint that opened by itself."""
-
     FOLDED = 0
     BRIEF = 1
     REASONS = 2
@@ -146,7 +140,7 @@ def marks_for(
     if advice is None:
         return HandMarks(barred=barred)
     ranking, seen = advice.rankings.safety, question.observation
-    made = marks_of(
+    made = tile_marks(
         hand,
         chips_of(advice) if opened == HINT_STEPS else (),
         safety=safety_of(ranking, seen) if safety else {},
@@ -167,7 +161,7 @@ def marks_for(
 def question_prompt(
     question: Question, hint: Hint | None, riichi: bool, legend: bool
 ) -> results.Prompt:
-    line, seen = results.question_line(question, riichi), question.observation
+    line, seen = results.prompt_line(question, riichi), question.observation
     hinted = results.hinted_line(line, hint, seen) if hint is not None and not riichi else ""
     risky, safe = legend_of(seen) if legend and not question.is_claim else ("", "")
     return results.Prompt(line, None, risky, safe, hinted)
@@ -177,7 +171,7 @@ def between_turns(question: Question | None, last: ReviewEntry | None) -> result
     if last is not None:
         return results.feedback(last)
     return results.Prompt(
-        results.waiting_line() if question is None else results.question_line(question, False)
+        results.waiting_line() if question is None else results.prompt_line(question, False)
     )
 
 
@@ -256,7 +250,6 @@ def open_step(session: PracticeSession) -> None:
 
 
 def open_whole(session: PracticeSession) -> bool:
-    """Open the whole hint of the question; return False if there is none to open."""
     if session.question is None or session.question.forced is not None:
         return False
     while session.opened < HINT_STEPS:
@@ -426,5 +419,5 @@ def _hint(session: PracticeSession, advice: Advice | None) -> HintView | None:
 
 
 def _status(seen: Observation, discard: Tile | None) -> HandStatus | None:
-    status = status_of(seen, discard)
+    status = wait_status_of(seen, discard)
     return describe_hand_status(status) if status.waits else None

@@ -1,5 +1,3 @@
-"""The hint panel, opened step by step."""
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, QPoint, QRect, QRectF, Qt, Signal

@@ -1,5 +1,3 @@
-"""Practice games: begun, resumed, kept."""
-
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -21,7 +19,7 @@ from tutor.pages.parts.model import BannerText
 from tutor.practice import store
 from tutor.practice.folder import unfinished
 from tutor.practice.ledger import LessonExample, worth_a_look
-from tutor.practice.results import Standing
+from tutor.practice.results import FinalStanding
 from tutor.practice.session import PracticeSession
 from tutor.practice.time_travel import GameSetup, PracticeStart
 from tutor.settings import Opponent as OpponentName
@@ -103,7 +101,7 @@ class PlayableGame:
 
 @dataclass(frozen=True, slots=True)
 class GameEnd:
-    standings: tuple[Standing, ...]
+    standings: tuple[FinalStanding, ...]
     learner: Seat
     lessons: tuple[LessonExample, ...]
     kept: bool
@@ -119,12 +117,11 @@ class GameEnd:
 
     @property
     def drills(self) -> tuple[Decision, ...]:
-        """The discards among them."""
         return tuple(entry for entry in self.worth if isinstance(entry, Decision))
 
 
 @dataclass(frozen=True, slots=True)
-class KeptGame:
+class KeptPractice:
     session: PracticeSession
     end: GameEnd
     record: Path | None
@@ -132,10 +129,10 @@ class KeptGame:
     fault: Message | None
 
 
-def _keep(session: PracticeSession, folder: Path) -> KeptGame:
+def _keep(session: PracticeSession, folder: Path) -> KeptPractice:
     record = fault = None
     try:
-        record = store.finish(
+        record = store.finish_game(
             session,
             folder,
             lambda decision: sentences(decision, decision.observation),
@@ -165,7 +162,7 @@ def _keep(session: PracticeSession, folder: Path) -> KeptGame:
         0 if result is None else paid - sum(result.after),
         () if session.is_one_round else badges_of_end(session.record(), seat),
     )
-    return KeptGame(session, end, record, fault)
+    return KeptPractice(session, end, record, fault)
 
 
 class PracticeGames:
@@ -188,7 +185,7 @@ class PracticeGames:
     def begin(self, setup: GameSetup) -> PlayableGame:
         tree = trees.shipped_tree()
         try:
-            session = store.begin(setup, tree, _opponent_of(tree), self._around.folder)
+            session = store.begin_game(setup, tree, _opponent_of(tree), self._around.folder)
         except UnknownOpponent as error:  # its network is missing
             return PlayableGame(None, partial(error_sentence, error))
         return PlayableGame(self._begun(session, None))
@@ -216,12 +213,12 @@ class PracticeGames:
         setup = replace(self.setup, game=self._around.game_name(self.setup.seed))
         return self.begin(setup) if self.here is None else self.begin_here(setup, self.here)
 
-    def keeping(self, session: PracticeSession) -> Callable[[], KeptGame]:
+    def keeping(self, session: PracticeSession) -> Callable[[], KeptPractice]:
         """Return a function, to call in any thread, that keeps a finished game."""
         self._over.add(session.writer.path)
         return partial(_keep, session, self._around.folder)
 
-    def take(self, kept: KeptGame) -> None:
+    def take(self, kept: KeptPractice) -> None:
         session = kept.session
         if kept.record is None:
             self._over.discard(session.writer.path)

@@ -1,5 +1,3 @@
-"""The practice page: begin or resume a game, play it, see its end."""
-
 import logging
 from collections.abc import Collection, Sequence
 from dataclasses import replace
@@ -33,7 +31,7 @@ from tutor.pages.parts.layouts import Stretch, column_of, grid_of, row_of
 from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.model import BannerText, result_of
 from tutor.pages.parts.motion import FocusForwarder
-from tutor.pages.parts.signs import Sign
+from tutor.pages.parts.signs import SignIcon
 from tutor.pages.practice import model as games
 from tutor.pages.practice.end_page import EndPage
 from tutor.pages.practice.game import PracticeGame
@@ -66,7 +64,7 @@ class StartPage(QFrame):
         self._scroller, body = QScrollArea(self), QWidget(self)
         self._scroller.setWidget(body)
         self._card = card = QFrame(body)
-        self.sign = Sign(body)
+        self.sign = SignIcon(body)
         self.text = styled(Label(body), "title", plain=True)
         self.explain = styled(Label(body), "hint", plain=True)
         for label in (self.sign, self.text, self.explain):
@@ -231,7 +229,7 @@ class PracticePage(QWidget):
         self.settings, self.around = settings, around
         self._games = games.PracticeGames(around)
         self._waiting: Path | None = None
-        self._kept: games.KeptGame | None = None
+        self._kept: games.KeptPractice | None = None
         self._wants_end: PracticeSession | None = None
         self._keeper = Jobs(self)
         self._keeper.found.connect(self._take_kept)
@@ -395,7 +393,7 @@ class PracticePage(QWidget):
             self._keeper.add(result_of(self._games.keeping(self.session)))
 
     @Slot(object)
-    def _take_kept(self, kept: games.KeptGame) -> None:
+    def _take_kept(self, kept: games.KeptPractice) -> None:
         self._kept = kept
         self._games.take(kept)
         self._tell((kept.fault,) if kept.fault is not None else ())

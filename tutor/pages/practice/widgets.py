@@ -1,5 +1,3 @@
-"""The result of a round."""
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -128,8 +126,6 @@ class RevealStep:
 
 
 class Reveal(QObject):
-    """Show parts of a page one after another. Hidden parts keep their room."""
-
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._steps: list[RevealStep] = []
@@ -328,7 +324,6 @@ class ResultPanel(SidePanel):
         tell(0)
 
     def _counted(self, win: WinResult, seen: Observation) -> list[QWidget]:
-        """Return how a win is counted and paid."""
         found: list[QWidget] = [self._indicators(win, seen)]
         fu = results.fu_lines(win)
         if fu:
@@ -403,7 +398,6 @@ def _label(text: str, role: str) -> QLabel:
 def _table(
     lines: tuple[results.ResultLine, ...],
 ) -> tuple[QWidget, tuple[tuple[QWidget, ...], ...]]:
-    """Return a table, and the widgets of each line."""
     box, rows = QWidget(), list[tuple[QWidget, ...]]()
     grid = grid_of(on=box, margins=0, across=12, down=2)
     row = 0

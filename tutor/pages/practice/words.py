@@ -1,5 +1,3 @@
-"""A hint in words, shown and spoken."""
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -21,9 +19,9 @@ from tutor.text.calls import recommendation
 from tutor.text.groups import Group
 from tutor.text.names import capital, ordinal, points_text, seat_word, tile_word
 from tutor.text.practice import ask_line
-from tutor.text.results import header_line, ryukyoku_lines, win_title
+from tutor.text.results import practice_header_line, ryukyoku_lines, win_title
 from tutor.text.stance import change_line, stance_line
-from tutor.text.table import bonus_line, listed, meld_words, risk_words, speed_words, value_words
+from tutor.text.table import bonus_words, listed, meld_words, risk_words, speed_words, value_words
 from tutor.text.thinking import hand_groups, thinking_of
 from tutor.text.verdicts import sure_line
 
@@ -77,7 +75,6 @@ def hint_view(hint: Hint, advice: Advice | None, seen: Observation) -> HintView:
 
 
 def brief_hint(view: HintView) -> HintView:
-    """Return the answer of a whole hint in short."""
     return HintView(
         view.opened,
         view.asks,
@@ -89,7 +86,6 @@ def brief_hint(view: HintView) -> HintView:
 
 
 def reasons_hint(view: HintView) -> HintView:
-    """Return a whole hint without the table of tiles."""
     if not view.rows:
         return view
     button = gettext("Compare the tiles")
@@ -215,8 +211,8 @@ def spoken_events(
 def _event_sentence(event: Event, seen: Observation, offered: Tile | None) -> str:
     match event:
         case Deal():
-            bonus = bonus_line(event.dora_indicator, seen)
-            return f"{header_line(seen)}; {bonus}"
+            bonus = bonus_words(event.dora_indicator, seen)
+            return f"{practice_header_line(seen)}; {bonus}"
         case Discard():
             own = event.seat == seen.seat
             chosen = event.riichi or not seen.riichi[seen.seat]
@@ -234,7 +230,7 @@ def _event_sentence(event: Event, seen: Observation, offered: Tile | None) -> st
                 seat=seat_word(seen, event.seat), meld=meld_words(event.meld, seen)
             )
         case DoraRevealed():
-            return capital(bonus_line(event.indicator, seen))
+            return capital(bonus_words(event.indicator, seen))
     return ""
 
 

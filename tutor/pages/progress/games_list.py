@@ -44,7 +44,7 @@ from tutor.text.progress import (
     GameCells,
     backup_line,
     game_cells,
-    position_line,
+    kept_position_line,
     positions_count_line,
 )
 
@@ -315,7 +315,7 @@ class PositionsDialog(QDialog):
         are_mixed = len({each.position.cause for each in places}) > 1
         for each in places:
             when = when_line(each.kept)
-            line = position_line(each.position, when, has_cause=are_mixed)
+            line = kept_position_line(each.position, when, has_cause=are_mixed)
             self.list.addItem(line)
             self.list.item(self.list.count() - 1).setToolTip(plain_tip(line))
         self.list.setCurrentRow(0)

@@ -29,7 +29,7 @@ from tutor.practice.folder import unfinished
 from tutor.settings import Settings
 from tutor.text.messages import error_sentence
 from tutor.text.names import paragraph
-from tutor.text.progress import nothing_line, reading_line, unfinished_line, unreadable_line
+from tutor.text.progress import no_history_line, reading_line, unfinished_line, unreadable_line
 
 if TYPE_CHECKING:
     from tutor.concepts.ledger import ConceptLedger
@@ -248,7 +248,7 @@ class ProgressPage(QFrame):
             elif self.reader.fault is not None:
                 state = unreadable_line(self.reader.fault, backup)
             else:
-                state = nothing_line(backup)
+                state = no_history_line(backup)
             self.message.show_state(
                 gettext("Progress"), state.text, state.more, (state.button, state.other)
             )

@@ -42,7 +42,7 @@ from tutor.text.progress import (
     deal_in_line,
     first_line,
     folding_line,
-    grade_lines,
+    grade_figure_lines,
     grade_trend_line,
     method_note,
     next_step_lines,
@@ -367,7 +367,7 @@ def _grade_view(progress: Progress) -> FigureView:
         count,
         None if grade.value is None else _of_hundred(grade.value),
         _beside(grade_words(grade), grade_trend_line(figure.trend) if has_changed else ""),
-        " ".join(grade_lines(figure)),
+        " ".join(grade_figure_lines(figure)),
         interval=None if interval is None else (_of_hundred(interval[0]), _of_hundred(interval[1])),
         last=tuple((round(max(0.0, value)), 100) for value in figure.last if value is not None),
     )

@@ -1,5 +1,3 @@
-"""The list of decisions of a game under review."""
-
 from typing import Any, Final
 
 from PySide6.QtCore import (
@@ -40,7 +38,7 @@ from tutor.pages.parts.look import (
 )
 from tutor.pages.parts.motion import JUMP_MS, Motion
 from tutor.pages.parts.sentence import PaintedText, break_at_arrows
-from tutor.pages.review.words import ReviewRow, call_line, row_sentence
+from tutor.pages.review.words import ReviewRow, call_entry_line, row_sentence
 from tutor.strategy.choice import Verdict
 from tutor.text.game_summary import nothing_lines
 from tutor.text.names import round_words
@@ -172,7 +170,7 @@ class RowPainter(QStyledItemDelegate):
             look().tile(painter, place(0), row.played)
         beside = ""
         if row.call is not None:
-            beside = call_line(row.call)
+            beside = call_entry_line(row.call)
         elif row.is_sound_loss:
             beside = loss_line(row.cost)
         if beside:

@@ -1,5 +1,3 @@
-"""The header of the review page."""
-
 from dataclasses import dataclass, replace
 from typing import Final
 

@@ -1,5 +1,3 @@
-"""The state of a review, and jobs that read and review a game."""
-
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeAlias
@@ -16,10 +14,10 @@ from tutor.pages.review.words import (
     ReviewRow,
     RoundSpan,
     RoundStory,
+    decision_rows,
     own_seat,
-    rows_of,
     spans_of,
-    story_of,
+    story_view,
 )
 from tutor.practice.time_travel import PracticeStart
 
@@ -83,7 +81,7 @@ class ReviewState:
         return replace(self, current=max(0, min(index, len(self.flat) - 1)))
 
     def rows(self, worth_only: bool) -> tuple[ReviewRow, ...]:
-        return rows_of(self.flat, self.lessons, self.losses(), worth_only)
+        return decision_rows(self.flat, self.lessons, self.losses(), worth_only)
 
     def losses(self) -> dict[int, int]:
         return {
@@ -124,14 +122,14 @@ class ReviewState:
 
 
 def begin(record: GameRecord, seat: Seat, worth_only: bool = True) -> ReviewState:
-    return ReviewState(record, seat, story_of(record, seat), worth_only=worth_only)
+    return ReviewState(record, seat, story_view(record, seat), worth_only=worth_only)
 
 
 def first_stop(state: ReviewState) -> int:
     return next((row.index for row in state.rows(worth_only=True)), 0)
 
 
-def hands_at(state: ReviewState) -> OtherHands | None:
+def hands_shown_at(state: ReviewState) -> OtherHands | None:
     place = _place_of(state)
     if place is None:
         return None

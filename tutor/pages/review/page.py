@@ -1,5 +1,3 @@
-"""The review page."""
-
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -28,7 +26,7 @@ from tutor.pages.review.model import (
     ReviewedRound,
     ReviewLists,
     ReviewState,
-    hands_at,
+    hands_shown_at,
     practice_start_at,
     review_lists,
 )
@@ -37,7 +35,7 @@ from tutor.pages.review.summary import SummarySheet
 from tutor.pages.review.summary_model import summary_of
 from tutor.pages.review.timeline import Timeline
 from tutor.pages.review.widgets import DecisionFoot, WhatIfCard
-from tutor.pages.table.model import NO_MARKS, HandMarks, marks_of
+from tutor.pages.table.model import NO_MARKS, HandMarks, tile_marks
 from tutor.pages.table.table_view import TableView
 from tutor.pages.tree.model import TreeMoment, moment_at
 from tutor.system.files import data
@@ -278,14 +276,14 @@ class ReviewPage(QWidget):
         self.table.set_look()
         self.table.show_table(
             decision.observation,
-            marks=marks_of(
+            marks=tile_marks(
                 decision.observation.hand,
                 chips_of(decision.advice),
                 decision.played,
                 groups=panel.picture,
             ),
             names=player_names(state.record),
-            reveal=hands_at(state) if state.revealed else None,
+            reveal=hands_shown_at(state) if state.revealed else None,
         )
 
     def _show_what_if(self, state: ReviewState, decision: Decision, tile: Tile | None) -> None:
@@ -299,7 +297,7 @@ class ReviewPage(QWidget):
         after = table_after(state, tile)
         if after is not None:
             names = player_names(state.record)
-            reveal = hands_at(state) if state.revealed else None
+            reveal = hands_shown_at(state) if state.revealed else None
             marks = HandMarks(groups=hand_groups(after, None))
             self.table.show_table(after, marks=marks, names=names, reveal=reveal)
 
@@ -315,7 +313,7 @@ class ReviewPage(QWidget):
             decision.observation,
             marks=NO_MARKS,
             names=player_names(state.record),
-            reveal=hands_at(state) if state.revealed else None,
+            reveal=hands_shown_at(state) if state.revealed else None,
         )
 
     def set_ledger(self, ledger: "ConceptLedger") -> None:
@@ -381,9 +379,9 @@ class ReviewPage(QWidget):
     def preview(self, tile: int | None = None) -> None:
         decision = self.navigator.decision
         if decision is not None:
-            from tutor.pages.panel.model import rows_of  # imports numpy: only when needed
+            from tutor.pages.panel.model import tile_rows  # imports numpy: only when needed
 
-            self.panel.show_rows(rows_of(decision, Tile(tile) if tile is not None else None))
+            self.panel.show_rows(tile_rows(decision, Tile(tile) if tile is not None else None))
 
     def toggle_panel(self) -> None:
         self._drawer_open = not self._drawer_open

@@ -1,5 +1,3 @@
-"""The summary of a game."""
-
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
@@ -38,8 +36,6 @@ DASHES = (None, (6.0, 3.0), (2.0, 2.0), (8.0, 3.0, 2.0, 3.0))
 
 
 class PointsChart(PaintedPicture):
-    """The points of the four players, from round to round."""
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._graph: PointsGraph | None = None

@@ -1,5 +1,3 @@
-"""The summary of a game, its luck, and trying another discard."""
-
 from dataclasses import dataclass
 from typing import Final
 
@@ -275,8 +273,6 @@ class StoryLine:
 
 @dataclass(frozen=True, slots=True)
 class PointsLine:
-    """The points of a player at the start of each round, and at the end of the game."""
-
     name: str
     points: tuple[int, ...]
 

@@ -1,5 +1,3 @@
-"""The timeline of a game: a column per decision, in three lanes."""
-
 from dataclasses import dataclass
 from typing import Final
 
@@ -51,8 +49,6 @@ POINTER_REACH: Final = 24.0
 
 @dataclass(frozen=True, slots=True)
 class TimelineFrame:
-    """Where everything is; a low one, for a low window, has thin lanes without their names."""
-
     width: float
     spans: tuple[RoundSpan, ...]
     current: int

@@ -1,5 +1,3 @@
-"""The timeline: layout and captions."""
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,5 +1,3 @@
-"""The what-if card of the review page, and the buttons below a decision."""
-
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal

@@ -1,5 +1,3 @@
-"""Rows of the list of decisions and rounds of the timeline."""
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -78,7 +76,7 @@ class RoundStory:
     riichi: tuple[tuple[int, Seat], ...]
 
 
-def story_of(record: GameRecord, seat: Seat) -> tuple[RoundStory, ...]:
+def story_view(record: GameRecord, seat: Seat) -> tuple[RoundStory, ...]:
     return tuple(_round_story(events, seat) for events in record.rounds)
 
 
@@ -204,7 +202,7 @@ class ReviewRow:
         return self.cost > 0 and self.verdict is not Verdict.OFF_PLAN
 
 
-def rows_of(
+def decision_rows(
     decisions: Sequence[ReviewEntry],
     lessons: Iterable[Lesson],
     losses: Mapping[int, int],
@@ -309,7 +307,7 @@ def _sentence_of(parts: Sequence[str]) -> str:
     return gettext("{list}.").format(list=listed)
 
 
-def call_line(call: CallDecision) -> str:
+def call_entry_line(call: CallDecision) -> str:
     done = answer_word(call, brief=True)
     if call.verdict is Verdict.FIRST:
         return done

@@ -1,5 +1,3 @@
-"""The settings page."""
-
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 

@@ -1,5 +1,3 @@
-"""The centre of the table: round, points, riichi sticks and dora."""
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace

@@ -1,5 +1,3 @@
-"""The table of a practice game, with its call buttons and prompt."""
-
 from collections.abc import Iterator
 from math import cos, sin, tau
 

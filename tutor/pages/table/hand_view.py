@@ -1,5 +1,3 @@
-"""The player's own hand: a button for each tile, and the marks around them."""
-
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final

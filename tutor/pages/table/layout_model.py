@@ -1,5 +1,3 @@
-"""The layout of the table."""
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache

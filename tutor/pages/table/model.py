@@ -1,5 +1,3 @@
-"""Marks on tiles, and tiles that move."""
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
@@ -82,7 +80,7 @@ class HandMarks:
 NO_MARKS = HandMarks()
 
 
-def marks_of(
+def tile_marks(
     hand: Iterable[Tile],
     ranks: Iterable[tuple[Tile, int]],
     played: Tile | None = None,
@@ -102,7 +100,7 @@ def marks_of(
     )
 
 
-def safety_words(mark: SafetyMark) -> str:
+def safety_mark_words(mark: SafetyMark) -> str:
     return {
         SafetyMark.RISKY: gettext("risky"),
         SafetyMark.UNCERTAIN: gettext("uncertain"),
@@ -126,7 +124,7 @@ def hand_tile_words(tile: Tile, observation: Observation, marks: HandMarks) -> s
     if tile in marks.barred:
         parts.append(gettext("cannot be thrown now"))
     if tile in marks.safety:
-        parts.append(safety_words(marks.safety[tile]))
+        parts.append(safety_mark_words(marks.safety[tile]))
     return listed(parts)
 
 
@@ -157,7 +155,6 @@ def shout_of(events: Sequence[Event], seen: Observation) -> Shout | None:
 
 
 def sound_of(events: Iterable[Event]) -> Sound | None:
-    """Return what is heard of these events."""
     return max(filter(None, map(_sound, events)), default=None)
 
 
@@ -208,7 +205,7 @@ def _heard(
 
 
 @dataclass(frozen=True, slots=True)
-class BarButton:
+class BarAction:
     act: str
     text: str
     key: str
@@ -219,7 +216,7 @@ class BarButton:
 
 @dataclass(frozen=True, slots=True)
 class BarView:
-    buttons: tuple[BarButton, ...] = ()
+    buttons: tuple[BarAction, ...] = ()
     text: str = ""
 
 
@@ -232,7 +229,7 @@ def bar_now(question: Question, intent: session.Intent, hint: Hint | None = None
     if intent.confirmation == "plan":
         return ask_off_plan()
     if intent.options:
-        return options_of(intent.options, question.observation)
+        return call_options_of(intent.options, question.observation)
     bar = bar_of(question, intent.riichi)
     if hint is None or hint.action is None or intent.riichi:
         return bar
@@ -245,7 +242,7 @@ def bar_of(question: Question | None, riichi: bool) -> BarView:
     if question is None:
         return NO_BAR
     if riichi:
-        return BarView((BarButton(session.BACK, gettext("No riichi"), "I", quiet=True),))
+        return BarView((BarAction(session.BACK, gettext("No riichi"), "I", quiet=True),))
     tsumo = question.win is not None and not question.is_claim
     texts = {
         "chi": (gettext("Chi"), "C"),
@@ -257,11 +254,11 @@ def bar_of(question: Question | None, riichi: bool) -> BarView:
         "pass": (gettext("Pass"), "X"),
     }
     return BarView(
-        tuple(BarButton(act, *texts[act], quiet=act == "pass") for act in session.choices(question))
+        tuple(BarAction(act, *texts[act], quiet=act == "pass") for act in session.choices(question))
     )
 
 
-def options_of(actions: tuple[Action | None, ...], seen: Observation) -> BarView:
+def call_options_of(actions: tuple[Action | None, ...], seen: Observation) -> BarView:
     names = {
         MeldType.CHI: gettext("Chi with {tiles}"),
         MeldType.PON: gettext("Pon with {tiles}"),
@@ -275,8 +272,8 @@ def options_of(actions: tuple[Action | None, ...], seen: Observation) -> BarView
         tiles = shown_tiles(call.meld)
         words = listed([tile_word(tile, seen.rules.red_fives) for tile in tiles])
         name = names[call.meld.type].format(tiles=words)
-        buttons.append(BarButton(f"option {number}", "", str(number + 1), tiles, name))
-    back = BarButton(session.BACK, gettext("Back"), "X", quiet=True)
+        buttons.append(BarAction(f"option {number}", "", str(number + 1), tiles, name))
+    back = BarAction(session.BACK, gettext("Back"), "X", quiet=True)
     return BarView((*buttons, back), gettext("With which tiles?"))
 
 
@@ -289,9 +286,9 @@ def ask_passing_win(question: Question) -> BarView:
     win = gettext("Tsumo") if tsumo else gettext("Ron")
     return BarView(
         (
-            BarButton(session.WIN_ANYWAY, win, "W"),
-            BarButton(session.DISCARD_ANYWAY, gettext("Let it go"), "Enter", quiet=True),
-            BarButton(session.RETHINK, gettext("Rethink"), "Backspace", quiet=True),
+            BarAction(session.WIN_ANYWAY, win, "W"),
+            BarAction(session.DISCARD_ANYWAY, gettext("Let it go"), "Enter", quiet=True),
+            BarAction(session.RETHINK, gettext("Rethink"), "Backspace", quiet=True),
         ),
         gettext("You can win with this tile."),
     )
@@ -300,9 +297,9 @@ def ask_passing_win(question: Question) -> BarView:
 def ask_off_plan() -> BarView:
     return BarView(
         (
-            BarButton(session.DISCARD_ANYWAY, gettext("Throw anyway"), "Enter", quiet=True),
-            BarButton(session.RETHINK, gettext("Rethink"), "Backspace"),
-            BarButton(session.HINT, gettext("Hint"), "H", quiet=True),
+            BarAction(session.DISCARD_ANYWAY, gettext("Throw anyway"), "Enter", quiet=True),
+            BarAction(session.RETHINK, gettext("Rethink"), "Backspace"),
+            BarAction(session.HINT, gettext("Hint"), "H", quiet=True),
         ),
         gettext("This is outside the three that fit."),
     )

@@ -1,5 +1,3 @@
-"""A table to play at: felt, side panel, mouse and keys."""
-
 from collections.abc import Callable, Mapping
 from functools import partial
 
@@ -35,7 +33,6 @@ class PlayTable(QWidget):
     def furnish(
         self, side: QWidget, acts: Mapping[str, Callable[[], object]], header: QWidget | None = None
     ) -> None:
-        """Take the panel, the line above the table, and what keys do beside choosing tiles."""
         self._side, self._header = side, header
         every = {
             **hand_key_acts(self.table.hand),

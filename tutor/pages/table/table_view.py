@@ -1,5 +1,3 @@
-"""The table as one seat sees it: rivers, melds, hands, labels and the centre."""
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial

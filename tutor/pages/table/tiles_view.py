@@ -1,5 +1,3 @@
-"""Rivers and melds on the table, and a tile that moves."""
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt

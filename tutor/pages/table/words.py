@@ -6,7 +6,7 @@ from rules.tiles import SEATS, Seat, format_tiles, tile_name
 from tutor.drills.shared_position import write_position
 from tutor.language import gettext, translate
 from tutor.text.names import points_text, seat_word
-from tutor.text.results import header_line
+from tutor.text.results import practice_header_line
 
 
 def position_text(seen: Observation) -> str:
@@ -14,7 +14,7 @@ def position_text(seen: Observation) -> str:
 
     The last line opens the position again; it is left out where there is no tile to choose.
     """
-    lines = [header_line(seen), _hand_line(seen)]
+    lines = [practice_header_line(seen), _hand_line(seen)]
     indicators = " ".join(map(tile_name, seen.dora_indicators))
     lines.append(gettext("Dora indicators: {tiles}").format(tiles=indicators))
     lines += (_seat_line(seen, Seat((seen.seat + step) % 4)) for step in range(len(SEATS)))

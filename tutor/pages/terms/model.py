@@ -1,5 +1,3 @@
-"""Terms in both languages, and the search among them."""
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

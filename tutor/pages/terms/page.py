@@ -104,7 +104,6 @@ class TermCard(QFrame):
         self.known.setChecked(own.key in look().known)
 
     def show_other(self, on: bool) -> None:
-        """Show or hide the half in the other language."""
         for label in (self.other, self.other_gloss):
             label.setVisible(on)
         self._grid.setColumnStretch(2, int(on))
@@ -196,8 +195,6 @@ class TermsPage(QFrame):
                     card.known_changed.connect(lambda key, on: self._know((key,), on))
                     card.show_pair(pair, both=self._shows_both)
                     card.setVisible(pair.key in self._found)
-                    body = self._cards
-                    body.resize(body.width(), max(body.height(), body.heightForWidth(body.width())))
                     yield
 
     def _insert(self, part: _PartType) -> _PartType:

@@ -1,5 +1,3 @@
-"""The moment whose way through the strategy tree is shown."""
-
 from dataclasses import dataclass
 
 from rules.observation import Observation

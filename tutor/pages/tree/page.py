@@ -1,5 +1,3 @@
-"""The strategy tree as an outline."""
-
 from collections.abc import Callable
 from typing import Final
 

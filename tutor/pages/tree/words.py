@@ -1,5 +1,3 @@
-"""The strategy tree as indented text."""
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -128,11 +126,11 @@ class TreeLine:
 def tree_lines(
     tree: StrategyTree, values: Mapping[str, float] | None = None
 ) -> tuple[TreeLine, ...]:
-    lit = frozenset(path_of(tree.nodes, values)) if values is not None else frozenset()
+    lit = frozenset(tree_path(tree.nodes, values)) if values is not None else frozenset()
     return tuple(_below(tree.nodes, (0, -1, 0, ""), lit))
 
 
-def path_of(nodes: Sequence[Node], values: Mapping[str, float]) -> tuple[int, ...]:
+def tree_path(nodes: Sequence[Node], values: Mapping[str, float]) -> tuple[int, ...]:
     path = [0]
     node = nodes[0]
     while isinstance(node, Split) and node.feature in values:

@@ -1,5 +1,3 @@
-"""What the learner has done, met and earned, for all pages of the window."""
-
 from collections import Counter
 from collections.abc import Collection
 from dataclasses import replace
@@ -67,7 +65,6 @@ class CourseKeeper(QObject):
             self._show(self.done)
 
     def read_again(self) -> None:
-        """Read again if a new day has begun."""
         place = self._writer.place
         if self.done is not None and self.done.today != place.now().date():
             self.reader.start(reading_done(place))
@@ -82,7 +79,6 @@ class CourseKeeper(QObject):
         self._show(replace(self.done, ledger=self.ledger.with_meeting(meeting)))
 
     def set_steps(self, steps: Collection[str]) -> None:
-        """Count the ideas of these of the first steps among those met."""
         if steps != self._steps:
             self._steps = steps
             if self.done is not None:
@@ -102,16 +98,12 @@ class CourseKeeper(QObject):
             self._unread = tuple(each for each in self._unread if each is not done)
         elif isinstance(result.command, _CHANGING):
             if isinstance(result.command, commands.KeepPracticeGame):
-                self._record_first()
+                place, times = self._writer.place, Counter[str]()
+                for meeting in self._unread:
+                    times[meeting.concept] += 1
+                    if times[meeting.concept] <= RECORDED:
+                        self._writer.take(commands.RecordMeeting(meeting, place.now()))
             self.reader.start(reading_done(self._writer.place))
-
-    def _record_first(self) -> None:
-        """Record what was met in a first game, while there was no history to write to."""
-        place, times = self._writer.place, Counter[str]()
-        for meeting in self._unread:
-            times[meeting.concept] += 1
-            if times[meeting.concept] <= RECORDED:
-                self._writer.take(commands.RecordMeeting(meeting, place.now()))
 
     @Slot(object)
     def _read(self, done: "Done") -> None:

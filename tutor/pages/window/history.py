@@ -1,5 +1,3 @@
-"""The one writer of the history, made for the window."""
-
 from functools import partial
 from pathlib import Path
 

@@ -1,5 +1,3 @@
-"""The main window: rail, pages, keys and settings."""
-
 import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
@@ -293,7 +291,6 @@ class MainWindow(QMainWindow):
             self.replays.ask_address(address)
 
     def open_position(self, text: str) -> None:
-        """Open a position that was copied as text."""
         from tutor.drills.drill import BadDrill  # numpy: not before the first frame
         from tutor.drills.shared_position import read_position
         from tutor.text.messages import error_sentence
@@ -318,7 +315,6 @@ class MainWindow(QMainWindow):
 
     @property
     def _table(self) -> "TableView | None":
-        """The table that the page shows."""
         from tutor.pages.table.table_view import TableView  # not before the first frame
 
         page = self.pages.currentWidget()
@@ -367,10 +363,10 @@ class MainWindow(QMainWindow):
         from tutor.pages.window import update_model  # not before the first frame
 
         now = time.time()
-        if update_model.is_due(self.games, now):
+        if update_model.is_check_due(self.games, now):
             self._looking = Jobs(self)
             self._looking.found.connect(self._say_newer)
-            self._looking.start(result_of(update_model.ask, self.games, now))
+            self._looking.start(result_of(update_model.ask_for_update, self.games, now))
 
     def _say_newer(self, version: str) -> None:
         def said() -> str:
@@ -404,7 +400,6 @@ class MainWindow(QMainWindow):
         self.practice_page.play_first()
 
     def show_games(self) -> None:
-        """Show the list of the learner's games."""
         self.show_page("progress")
         cast("ProgressPage", self.pages.page("progress")).show_games(True)
 

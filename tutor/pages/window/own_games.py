@@ -1,5 +1,3 @@
-"""Keep the learner's reviewed games in the history."""
-
 import os
 from dataclasses import replace
 

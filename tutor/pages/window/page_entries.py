@@ -1,5 +1,3 @@
-"""The pages of the window and the functions that make them."""
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial

@@ -1,5 +1,3 @@
-"""Open games and have them reviewed."""
-
 import os
 from functools import partial
 from pathlib import Path

@@ -1,5 +1,3 @@
-"""Files from a second start of the program, and pages prepared while idle."""
-
 import gc
 import os
 from collections.abc import Iterable, Iterator
@@ -12,7 +10,7 @@ from PySide6 import QtWidgets
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
-from tutor.system.single_instance import TOKEN, Call, Reception
+from tutor.system.single_instance import TOKEN, Reception, StartCall
 
 PAGE_MODULES = (
     "tutor.pages.basics.page",
@@ -94,13 +92,13 @@ class SecondStarts(QObject):
         with suppress(OSError):
             self._reception = Reception(place, self._receive)
 
-    def _receive(self, call: Call) -> bool:
+    def _receive(self, call: StartCall) -> bool:
         taken = Event()
         self._called.emit(call, taken)
         return taken.wait(PATIENCE_SECONDS)
 
     @Slot(object, object)
-    def _open(self, call: Call, taken: Event) -> None:
+    def _open(self, call: StartCall, taken: Event) -> None:
         taken.set()
         bring_to_front(self._window, call.token)
         for source in call.sources[:1]:

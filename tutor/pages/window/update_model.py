@@ -29,7 +29,7 @@ STAMP: Final = "asked-for-updates"
 _LOG = logging.getLogger(__name__)
 
 
-def is_due(folder: Path, now: float) -> bool:
+def is_check_due(folder: Path, now: float) -> bool:
     """Whether the last question, by the stamp in `folder`, is a week old or was never asked."""
     try:
         age = now - (folder / STAMP).stat().st_mtime
@@ -43,7 +43,7 @@ def _fetch() -> bytes:
         return bytes(response.read(MAX_BYTES))
 
 
-def ask(folder: Path, now: float, fetch: Callable[[], bytes] = _fetch) -> str:
+def ask_for_update(folder: Path, now: float, fetch: Callable[[], bytes] = _fetch) -> str:
     """Ask once, and return the newest version if it is newer than this program, else "".
 
     A failure is logged; the stamp is written first, so it is not repeated at each start.

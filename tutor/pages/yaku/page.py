@@ -1,5 +1,3 @@
-"""The page to look up yaku, points and fu: three lists of the same rules."""
-
 from collections.abc import Iterator
 from enum import StrEnum
 from functools import partial

@@ -85,8 +85,7 @@ def yaku_groups() -> tuple[YakuGroup, ...]:
     )
 
 
-def common_yaku(count: int) -> tuple[YakuEntry, ...]:
-    """Return the yaku that most winning hands have."""
+def commonest_yaku(count: int) -> tuple[YakuEntry, ...]:
     rows = sorted(rules.yaku_table(), key=lambda row: -wins_with(row.numbers))
     return tuple(map(_entry, rows[:count]))
 
@@ -172,7 +171,7 @@ def _points(*, dealer: bool) -> ValueTable:
 def _worth(han: int, fu: int, *, dealer: bool) -> str:
     if rules.is_mangan(han, fu):
         return limit_word("mangan")
-    found = rules.worth(han, fu, dealer=dealer)
+    found = rules.hand_worth(han, fu, dealer=dealer)
     if found.ron is found.tsumo is None:
         return NONE
     ron = NONE if found.ron is None else f"{found.ron.whole:,}"

@@ -1,5 +1,3 @@
-"""The thirty concepts of the course, as terms, in their order."""
-
 from collections.abc import Mapping
 from typing import Final
 

@@ -1,5 +1,3 @@
-"""GlossaryEntry: an untranslated term."""
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -1,5 +1,3 @@
-"""Terms of tiles, sets and waits."""
-
 from typing import Final
 
 from tutor.language import mark

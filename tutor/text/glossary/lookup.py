@@ -1,5 +1,3 @@
-"""Terms in the learner's language, and their places in a sentence."""
-
 import re
 from dataclasses import dataclass
 from enum import StrEnum
@@ -11,7 +9,7 @@ from tutor.language import Language, active, gettext, mark, override
 from tutor.text.glossary.course import COURSE_TERMS
 from tutor.text.glossary.hand import HAND, SHAPES
 from tutor.text.glossary.play import HANDS, PLAN_GLOSSES, PLANS, POINTS, SAFETY, STANCES
-from tutor.text.glossary.readings import READINGS, reading
+from tutor.text.glossary.readings import READINGS, reading_of
 from tutor.text.glossary.winning import WINNING, YAKU_TERMS
 from tutor.text.stance import plan_title
 
@@ -191,7 +189,7 @@ def _terms_and_forms(language: Language) -> tuple[tuple[Term, tuple[str, ...]], 
                     word,
                     entry.japanese,
                     entry.romaji,
-                    reading(entry.japanese),
+                    reading_of(entry.japanese),
                     gettext(entry.gloss),
                     example,
                     caption,

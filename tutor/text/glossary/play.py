@@ -1,5 +1,3 @@
-"""Terms of safety, points, plans and stances."""
-
 from typing import Final
 
 from tutor.language import mark

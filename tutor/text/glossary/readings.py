@@ -172,7 +172,7 @@ READINGS: Final = {
 _KANJI: Final = re.compile(r"[\u3400-\u9fff]")
 
 
-def reading(japanese: str) -> str:
+def reading_of(japanese: str) -> str:
     """Return how a term is read, or "" if it has no kanji.
 
     >>> reading("嵌張"), reading("リーチ")

@@ -1,5 +1,3 @@
-"""Terms of winning and yaku."""
-
 from typing import Final
 
 from tutor.language import mark

@@ -289,20 +289,20 @@ class SheetWriter:
     """A sheet whose rows wait in a temporary file until the workbook is put together."""
 
     def __init__(self, name: str, heads: Sequence[SheetHead], rows: IO[bytes]) -> None:
-        self.name, self.rows = name, 0
+        self.name, self.rows, self._totals = name, 0, 0
         self._heads, self._file = heads, rows
         self._columns = [
             (_column(place), *(_style(look, head.kind) for look in (PLAIN, BOLD)))
             for place, head in enumerate(heads)
         ]
 
-    @property
-    def area(self) -> str:
-        return f"A1:{self._columns[-1][0]}{self.rows + 1}"
+    def area(self, more: int = 0) -> str:
+        return f"A1:{self._columns[-1][0]}{self.rows + 1 + more}"
 
     def write(self, row: Sequence[Cell], look: int = PLAIN) -> None:
         self.rows += look == PLAIN
-        self._file.write(self._row(self.rows + 1 + (look == BOLD), row, look))
+        self._totals += look == BOLD
+        self._file.write(self._row(self.rows + 1 + self._totals, row, look))
 
     def _row(self, number: int, row: Sequence[Cell], look: int) -> bytes:
         cells = [f'<row r="{number}">']
@@ -333,7 +333,7 @@ class SheetWriter:
         )
         file.write(
             f'{XML}<worksheet xmlns="{MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
-            f'<dimension ref="{self.area}"/>'
+            f'<dimension ref="{self.area(self._totals)}"/>'
             '<sheetViews><sheetView workbookViewId="0"><pane xSplit="1" ySplit="1"'
             ' topLeftCell="B2" activePane="bottomRight" state="frozen"/></sheetView></sheetViews>'
             f'<cols>{columns}</cols><sheetData><row r="1" ht="{HEAD_HEIGHT}" customHeight="1">'
@@ -342,7 +342,7 @@ class SheetWriter:
         self._file.seek(0)
         shutil.copyfileobj(self._file, file, 2**20)
         file.write(
-            f'</sheetData><autoFilter ref="{self.area}"/>'
+            f'</sheetData><autoFilter ref="{self.area()}"/>'
             '<pageSetup orientation="landscape" fitToHeight="0"/></worksheet>'.encode()
         )
 

@@ -9,7 +9,7 @@ from tests.games import end_of, game
 from tests.tutor.trees import TREE
 from tutor.coach.advice import Decision
 from tutor.coach.advisor import AdvisedDiscard, advise
-from tutor.coach.graded import Label
+from tutor.coach.graded import Label, Severity
 from tutor.coach.slips import judge
 from tutor.grading.grade import MISTAKE
 from tutor.lab.discards import review
@@ -71,10 +71,13 @@ def test_a_mark_names_what_it_cost_and_hardly_any_strong_player_does_the_same() 
     for decision in decisions(end_of(game(4)), *SEATS):
         judged = judge(decision.observation, decision.advice, decision.played)
         assert decision.graded is not None
-        is_mistake = judged.slip is not None and decision.graded.ratio < MISTAKE
-        assert (decision.graded.label is Label.MISTAKE) == is_mistake
-        if is_mistake or judged.slip is None:
+        is_rare = decision.graded.ratio < MISTAKE
+        assert (decision.graded.label is Label.MISTAKE) == (decision.slip is not None)
+        if is_rare and judged.slip is not None:
             assert (decision.verdict, decision.slip) == (judged.verdict, judged.slip)
+        elif decision.slip is not None:
+            assert is_rare
+            assert decision.slip.severity is Severity.SMALL, "excused, but named"
         assert (decision.verdict is Verdict.OFF_PLAN) == (decision.slip is not None)
         if decision.verdict is Verdict.FIRST:
             assert decision.advice.rank_of(decision.played) == 1

@@ -279,6 +279,9 @@ def test_the_path_takes_the_place_of_the_first_steps(qtbot, opened):
     until(lambda: page._ledger is not None)
     assert page.steps.isVisible()
     assert page.week is None, "whoever has not begun is shown where to begin"
+    page.set_done(replace(page._done, drills=5))
+    assert not page.steps.isVisible(), "whoever has answered drills is no beginner any more"
+    assert page.week.isVisible()
     page.set_ledger(met(Concept.SETS))
     assert not page.steps.isVisible()
     assert page.week.isVisible()

@@ -34,7 +34,7 @@ from tutor.coach.facts import neighbours
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.plan import LATE_DRAWS, Plan, is_far_from_yaku
 from tutor.coach.spot import Spot
-from tutor.evaluators.blocks import SETS, Block
+from tutor.evaluators.blocks import SETS, Block, Shape
 from tutor.evaluators.hands import FLUSHES, HandName, serves
 from tutor.evaluators.wait_shape import WaitShape
 from tutor.evaluators.yaku import yakuhai_han
@@ -107,6 +107,17 @@ def _parts(spot: Spot, found: Explanation) -> Iterator[tuple[int, str]]:
         yield from ((8, each) for each in watch)
     if spot.threats and (spot.folds or plays_safe_late(spot, found)):
         yield from ((2, each) for each in _fold_order(spot, found))
+
+
+def _winds_stay(spot: Spot, found: Explanation) -> str:
+    """Return why lone off-winds, of no more use, outlast a number tile that stands alone."""
+    said = {kind_of(each.tile) for each in found.rivals} | {kind_of(each) for each in found.best}
+    if spot.threats or any(one.name in yaku.SELECTIVE for one in named_hands(found.plan)):
+        return ""
+    lone = (Kind(each) for each in range(27, 31) if spot.counts[each] == 1)
+    winds = [each for each in lone if spot.is_off_wind(each) and each not in said]
+    are = "is" if len(winds) == 1 else "are"
+    return f"; {kinds(winds)} {are} safer to hold" if winds else ""
 
 
 def _although(spot: Spot, found: Explanation) -> str:
@@ -218,7 +229,8 @@ def _role(spot: Spot, found: Explanation) -> str:
             like = f"like {kinds(of)}, " if of and _is_lonely(found, of) else ""
             yaku_left = () if found.plan.made else honours
             doubles = (each for each in yaku_left if yakuhai_han(spot.seen, each) > 1)
-            return f": {like}it stands alone{_may_be_yaku(yaku_left, next(doubles, None))}"
+            hopes = _may_be_yaku(yaku_left, next(doubles, None))
+            return f": {like}it stands alone{hopes}{_winds_stay(spot, found)}"
         case shape.WeakestBlock(block=of) | shape.WeakBlock(block=of) if {*of.needs} <= spot.draws(
             found.best[0]
         ) and of.needs:
@@ -459,9 +471,9 @@ def _lone_yakuhai(spot: Spot, found: Explanation, alike: Sequence[Kind]) -> str:
         return f"{like}it does not fit tanyao{yours}"
     if spot.unseen[kind_of(found.best[0])] == 0:
         return f"{like}it is the last one, and no longer of use"
-    close = any(each.close for each in found.rivals)
-    loose = close or found.ties
-    if isinstance(found.role, yakuhai.LoneYakuhai) and found.role.last and not loose:
+    after = spot.blocks_without(kind_of(found.best[0]))
+    whole = after is not None and all(one.shape is not Shape.SINGLE for one in after.blocks)
+    if whole and not found.ties and not any(each.close for each in found.rivals):
         return f"{like}it is a lone yakuhai, and all the rest goes together"
     double = yakuhai_han(spot.seen, kind_of(found.best[0])) > 1
     worth = "it counts double, but is" if double else "it is a lone yakuhai,"

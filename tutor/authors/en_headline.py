@@ -50,6 +50,7 @@ NEEDLESS: Final = (
     r": be ready at the end",
     r", [0-9,]+(?: to [0-9,]+)? without(?= ·)",
     r", [^·]* in reach(?= ·)",
+    r"(?<=no yaku yet), perhaps [^·]*(?= ·)",
 )
 DEAR: Final = 3
 """Han in sight from which an open hand makes a slow hand keep safe tiles."""

@@ -56,6 +56,7 @@ GOOD_WAIT: Final = 6
 STICK: Final = 1000
 DEAD: Final = (OfferReason.CALL_NO_YAKU, OfferReason.CALL_FURITEN, OfferReason.CALL_NO_NEARER)
 """Reasons to pass that leave nothing to weigh."""
+OPEN_KAN: Final = (OfferReason.KAN_OPEN, OfferReason.KAN_DORA)
 SAFETY: Final = (OfferReason.CALL_FAR, OfferReason.CALL_RIICHI, OfferReason.CALL_LAST_PLACE)
 FAR: Final = 3
 """Steps from ready from which many useful tiles are no ground to wait."""
@@ -66,7 +67,8 @@ WITH_YAKUHAI: Final = frozenset({"honitsu", "toitoi", "chanta"})
 def offer(advice: ActionAdvice, seen: Observation) -> tuple[str, ...]:
     """Return why the advised answer is right: what the moment asks for, what the action makes of
     the hand, and what it costs."""
-    option, reason = advice.options[advice.about], advice.reasons[0]
+    option = advice.options[advice.about]
+    reason = option.reason or advice.reasons[0]
     match option.action:
         case Win():
             return tuple(_win(option, reason))
@@ -88,6 +90,8 @@ def offer(advice: ActionAdvice, seen: Observation) -> tuple[str, ...]:
                 close = advice.doubt is Doubt.CLOSE and not dead
                 said += _gain(steps, name) if steps and close else []
                 said += _others(advice, option, same=bool(first) or reason in SAFETY)
+                kans = (one for one in advice.options if one.reason in OPEN_KAN)
+                said += [text for one in kans if one.reason for text in _kan(one, one.reason, seen)]
             return tuple(capital(each) for each in said)
         case _:
             keep = reason is OfferReason.KEEP_ORPHANS
@@ -646,9 +650,9 @@ def _kan(option: OptionAdvice, reason: OfferReason, seen: Observation) -> list[s
     worth = option.fact(KanWorth)
     match reason:
         case OfferReason.KAN_OPEN:
-            return ["It opens the hand and gives everybody a dora, for one more draw."]
+            return ["The kan opens the hand and gives everybody a dora, for one more draw."]
         case OfferReason.KAN_DORA:
-            return ["It gives everybody a dora, for one more draw."]
+            return ["The kan gives everybody a dora, for one more draw."]
         case OfferReason.KAN_SLOWER:
             return ["The four tiles serve other sets: the kan takes the hand further from ready."]
         case OfferReason.KAN_CHEAPER if worth is not None and worth.after:

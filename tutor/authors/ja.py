@@ -95,10 +95,9 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     if said and risky(spot, found):
         said[0] = f"{said[0].removesuffix('。')}（{worst_danger(spot, best, granted=True)}）。"
     said += [*own_danger(spot, found), *([] if other is None else [other.said])]
-    if other is None and not kept:
-        said += _stays(spot, found)
     if not kept and (other is None or "残します" not in other.said) and not both:
-        said = [*_outside(spot, found), *said]
+        stays = [*_outside(spot, found)]
+        said = [*stays, *said, *(() if stays or other else _stays(spot, found))]
     if spot.folds:
         answered = () if other is None else (other.of,)
         return (*said, *(fold_order(spot, found, answered) if spot.threats else ()))
@@ -118,7 +117,9 @@ def _outside(spot: Spot, found: Explanation) -> Iterator[str]:
     plan, best = found.plan, kind_of(found.best[0])
     named = [one for one in (plan.hand, plan.other) if one is not None]
     picky = [one for one in named if one.name in hands.SELECTIVE]
-    if not picky or spot.folds or not spot.steps_after(found.best[0]):
+    if not picky or spot.threats or spot.folds or not spot.steps_after(found.best[0]):
+        return
+    if spot.seen.is_open and not plan.made:
         return
     rivals = {kind_of(each.tile) for each in found.rivals}
     left = [each for each in outside(spot, picky[0]) if each != best]
@@ -210,7 +211,8 @@ def _kept(spot: Spot, found: Explanation) -> tuple[Kind, ...]:
             return held if live else ()
         case shape.Alone() if _keeps_safe(spot, found):
             lone = (Kind(each) for each in range(27, 34) if spot.counts[each] == 1)
-            return tuple(each for each in lone if each not in thrown)
+            useful = (each for each in lone if spot.is_yakuhai(each) or spot.unseen[each] < FRESH)
+            return tuple(each for each in useful if each not in thrown)
         case shape.Alone(yakuhai=held) | yakuhai.OffWind(kept=held) if not (
             plan.made or _frame(spot, found)
         ):
@@ -301,7 +303,11 @@ def _outside_plan(
         return f"{of_both}、後で切りにくくなる{name}から切ります。"
     if spot.unseen[mine] < min(spot.unseen[each] for each in rest):
         return f"{of_both}、残りの少ない{name}から切ります。"
-    return f"{useless}{name}を切ります。"
+    return (
+        f"{of_both}、{name}から切ります。"
+        if is_listed(found, rest)
+        else f"{useless}{name}を切ります。"
+    )
 
 
 def _is_lone(spot: Spot, of: Kind) -> bool:
@@ -339,8 +345,9 @@ def _of_draws(spot: Spot, found: Explanation, name: str, why: str) -> str:
         six = f"{many}ブロックあるので、" if many > BLOCKS_NEEDED else ""
         return f"{why or six}{name}の対子を払います。"
     beside = _beside(spot, mine)
-    if not (plain or beside or is_honour(mine) or spot.near(mine)):
-        plain = "浮き牌の"
+    if not (plain or beside or is_honour(mine)):
+        shape_ = f"{group(sorted((mine, *spot.near(mine))))}の形を見切り、"
+        beside, plain = (shape_, "") if spot.near(mine) else ("", "浮き牌の")
     return f"{why}{beside}{plain}{name}を切ります。"
 
 
@@ -404,7 +411,7 @@ def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Seque
                 return f"{why}数牌を残し、{rare}{name}を切ります。"
             if spot.steps >= SLOW and yakuhai_han(spot.seen, kind_of(found.best[0]), other):
                 return f"{why}{lone}の役牌の{name}は、ほかの人に重ねられる前に切ります。"
-            near = "" if spot.steps >= SLOW else f"{steps(spot.steps)}まで進んでいるので、"
+            near = "" if plan.steps >= SLOW else f"{steps(plan.steps)}まで進んでいるので、"
             return f"{why or near}{rare}{name}は、重なりを待たずに切ります。"
         case _:
             raise TypeError(role)

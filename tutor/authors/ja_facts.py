@@ -100,9 +100,18 @@ def kept_for(spot: Spot, found: Explanation, of: Kind) -> Keep | None:
         and near[0] not in neighbours(best)
     ):
         return _beside_dora(near[0], of)
-    if spot.counts[of] > 1 or spot.near(of):
+    if spot.counts[of] > 1 or (spot.near(of) and not is_honour(best)):
         return None
-    return lone_use(spot, best, of)
+    return _runs(spot, of) if spot.near(of) else lone_use(spot, best, of)
+
+
+def _runs(spot: Spot, of: Kind) -> Keep | None:
+    """Return the draws that make a run of a tile and a neighbour."""
+    low = of - rank_of(of) + 1
+    rows = [range(at, at + 3) for at in (of - 2, of - 1, of) if low <= at <= low + 6]
+    lacks = [[Kind(each) for each in row if not spot.counts[each]] for row in rows]
+    found = sorted({each[0] for each in lacks if len(each) == 1 and spot.unseen[each[0]]})
+    return Keep(f"{kinds(found)}を引けば順子になる") if found else None
 
 
 def is_of_use(spot: Spot, found: Explanation, of: Kind) -> bool:
@@ -417,7 +426,7 @@ def _of_danger(spot: Spot, found: Explanation, of: Tile, fact: object) -> Why | 
     match fact:
         case danger.Riskier(suit=suit, seat=who) if suit is not None:
             return Risk(f"{seat(spot.seen, who)}が集めている{suit_name(suit)}")
-        case danger.Riskier() if spot.risk(of) > spot.risk(found.best[0]):
+        case danger.Riskier() if spot.threats and spot.risk(of) > spot.risk(found.best[0]):
             return Risk(worst_danger(spot, of))
         case danger.SafeFor(seat=who) if spot.threats:
             return Keep(f"{seat(spot.seen, who)}にも通る")

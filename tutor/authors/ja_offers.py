@@ -72,13 +72,15 @@ NEEDLESS: Final = (
     OfferReason.CALL_ALONE,
 )
 """Reasons to pass that seven pairs say better."""
+OPEN_KAN: Final = (OfferReason.KAN_OPEN, OfferReason.KAN_DORA)
 NAMES: Final = {"tanyao": "タンヤオ", "toitoi": "対々和", "chanta": "チャンタ"}
 
 
 def offer(advice: ActionAdvice, seen: Observation) -> tuple[str, ...]:
     """Return why the advised answer is right: what the moment asks for, what the action makes of
     the hand, and what it costs."""
-    option, reason = advice.options[advice.about], advice.reasons[0]
+    option = advice.options[advice.about]
+    reason = option.reason or advice.reasons[0]
     close = advice.doubt is Doubt.CLOSE
     match option.action:
         case Win():
@@ -86,17 +88,15 @@ def offer(advice: ActionAdvice, seen: Observation) -> tuple[str, ...]:
         case Discard():
             return (*_needs(seen), *riichi(option, reason, seen, close=close))
         case Call() as call if call.meld.is_kan:
-            pon = any(
-                isinstance(each.action, Call) and each.action.meld.type is MeldType.PON
-                for each in advice.options
-            )
-            also = pon and is_honour(call.meld.kind) and not yakuhai_han(seen, call.meld.kind)
-            more = [f"{kind(call.meld.kind)}はオタ風で、ポンしても役がつきません。"] if also else []
-            return (*kan(option, reason, seen), *more)
+            return tuple(kan(option, reason, seen))
         case Call() as call:
             offered = _Offered(advice, option, reason, seen, call, close)
             taken = advice.recommended == option.action
-            return tuple(_taken(offered) if taken else _passed(offered))
+            if taken:
+                return tuple(_taken(offered))
+            kans = (one for one in advice.options if one.reason in OPEN_KAN)
+            also = (text for one in kans if one.reason for text in kan(one, one.reason, seen))
+            return (*_passed(offered), *also)
         case _:
             keep = reason is OfferReason.KEEP_ORPHANS
             return (
@@ -361,6 +361,9 @@ def _gain(offered: _Offered, hand: _Hand | None) -> str:
         case _ if found.after < found.before:
             on = f"{steps(found.before)}から{steps(found.after)}{_shapes(offered)}に進み"
             no_yaku = f"{called}はオタ風ですが、" if _is_off_wind(offered) else ""
+            if hand is not None and hand.sure and (far := _further(offered)):
+                worth = f"打点は{hand.name}で{points(hand.points)}ほどです"
+                return f"{no_yaku}鳴けば{on}ます。ただし{far}。{worth}。"
             if hand is not None and hand.sure:
                 worth = f"{hand.name}の{points(hand.points)}ほどの手になります"
                 return f"{no_yaku}鳴けば{on}、{worth}。{_with_yaku(offered)}"
@@ -384,6 +387,16 @@ def _shapes(offered: _Offered) -> str:
     if then.good + then.poor == 2:
         shapes = ("愚形2つ、", "両面と愚形、", "両面2つ、")[then.good]
     return f"（{shapes}受け入れ{found.draws_after}枚）"
+
+
+def _further(offered: _Offered) -> str:
+    """Return how far the yaku of a called hand is, as the end of a sentence; empty if no further
+    than ready."""
+    near = offered.near
+    if near is None or near.further < 1 or near.yaku[0] == "yakuhai":
+        return ""
+    about = parse_kind(near.kinds[0]) if near.kinds[0] else None
+    return f"{_yaku_name(near.yaku[0], about)}で数えると{steps(near.steps)}です"
 
 
 def _with_yaku(offered: _Offered) -> str:
@@ -565,7 +578,15 @@ def _passed(offered: _Offered) -> list[str]:
         back = f"{verb}てしまうと{steps(found.before)}から{steps(found.after)}に戻ります。"
         of_pairs = chiitoi_shanten(seen.counts) == found.before and not seen.is_open
         return [f"七対子も見ている手で、{back}" if of_pairs else back]
-    hand = _hand(offered)
+    hand, left = _hand(offered), own_draws_left(seen)
+    who = f"{threat(seen)}です。" if riichi_opponents(seen) else ""
+    done = _done(offered) if found.after == found.before else None
+    if done is not None:
+        return [f"{who}{block(done)}はもうできているので、鳴いても手は進みません。"]
+    if left < found.after:
+        when = f"残りツモ{left}回では" if left else "もうツモ番がなく"
+        hard = f"{verb}ても{steps(found.after)}から聴牌するのは難しいので見送ります"
+        return [f"{who}{when}、{hard}。"]
     if riichi_opponents(seen):
         return [_under_riichi(offered)]
     if hand is not None and hand.sure and falls_short(seen, hand.points):
@@ -635,6 +656,8 @@ def _price(offered: _Offered, hand: _Hand | None) -> tuple[str, str] | None:
     if not hand.sure:
         relies = f"役は{hand.relies}頼み（残り{hand.left}枚）"
         return f"{relies}で", f"{relies}です"
+    if far := _further(offered):
+        return f"{far.removesuffix('です')}と遠く", far
     if near.draws is not None and 2 * near.draws < found.draws_after:
         few = f"受け入れ{found.draws_after}枚のうち役がつくのは{near.draws}枚"
         return f"{few}だけで", f"{few}だけです"
@@ -667,9 +690,6 @@ def _not_worth(offered: _Offered, hand: _Hand | None) -> list[str]:
         gain = f"鳴いても{far}のままで"
     match offered.reason:
         case OfferReason.CALL_NO_NEARER:
-            done = _done(offered)
-            if done is not None:
-                return [f"{block(done)}はもうできているので、鳴いても手は進みません。"]
             poor = "" if price is None else f"、{price[0]}"
             if found.draws_after < MORE * found.draws_before or not found.after:
                 return [f"{verb}ても手は進まず{poor}、{lost}。"]

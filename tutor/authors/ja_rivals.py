@@ -120,7 +120,7 @@ def _is_said(found: Explanation, rival: Tempting) -> bool:
     match role:
         case hands.OutsidePlan(hand=of, others=others):
             inside = isinstance(first, hands.InsidePlan) and first.hand == of
-            alike = not rival.gives_up and kind_of(rival.tile) in others
+            alike = not (rival.gives_up or rival.close) and kind_of(rival.tile) in others
             return inside or (alike and is_listed(found, others))
         case yakuhai.OffWind(kinds=winds) if not rival.close:
             rare = rival.share < HEARD and not is_honour(kind_of(rival.tile))
@@ -243,10 +243,10 @@ def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> str:
         )
     if spot.threats and (rival.close or rival.played):
         return f"{name}も{sign_against(spot, rival.tile)}で、差はわずかです。"
-    if rival.ahead:
-        return f"{name}から切る上級者も多く、差はわずかです。"
     if rival.close and (live := spot.live(best)) and live == spot.live(rival.tile):
         return f"{name}から切っても受け入れは同じ{live}枚です。"
+    if rival.ahead:
+        return f"{name}から切る上級者も多く、差はわずかです。"
     if rival.close:
         return f"{name}から切ってもかまいません。"
     return f"{name}切りとの差はわずかです。" if rival.played and rival.share >= HEARD else ""
@@ -255,9 +255,11 @@ def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> str:
 def _despite(spot: Spot, found: Explanation, rival: Tempting) -> str:
     """Return why a discard that gains something is not advised, as the end of a sentence; may be
     empty."""
-    best, of = found.best[0], rival.tile
+    best, of, role = found.best[0], rival.tile, found.role
     if spot.dora_lost(of) > spot.dora_lost(best):
         return "ドラを失います"
+    if isinstance(role, hands.OutsidePlan) and serves(role.hand, kind_of(of)):
+        return f"{hand(role.hand)}に使えない{kind(kind_of(best))}が残ります"
     centres = shape.centre(kind_of(best)), shape.centre(kind_of(of))
     if centres[0] > centres[1] and not spot.threats and spot.counts[kind_of(best)] == 1:
         return f"後になるほど切りにくい{kind(kind_of(best))}を先に切ります"

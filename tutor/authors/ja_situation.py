@@ -59,7 +59,7 @@ def _situation(spot: Spot, found: Explanation) -> Iterator[str]:
         careful = bool(spot.threats) and spot.stance in (Stance.FOLD, Stance.CAREFUL)
         route = tuple(_route(spot, found))
         headed = plan.standing.place > 1 and plan.standing.need in (Need.POINTS, Need.KEEP)
-        if spot.threats or not (route or headed):
+        if (spot.threats or not route) and (spot.folds or route or not headed):
             yield from standing(spot.seen, plan.standing, careful=careful, brief=True)
         yield from route
     if spot.threats:

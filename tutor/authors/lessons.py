@@ -9,7 +9,7 @@ from tutor.authors import lessons_en, lessons_ja
 from tutor.coach.advice import Decision
 from tutor.coach.explain import Explanation, explain, spot_of
 from tutor.coach.graded import Cause, DealtIn
-from tutor.coach.slips import cost_of
+from tutor.coach.slips import slip_cost
 from tutor.coach.spot import Spot
 from tutor.evaluators.positions import cache_last_call
 from tutor.language import SOURCE, active
@@ -51,7 +51,7 @@ def _author() -> LessonAuthor:
 def slip_sentence(decision: Decision, cause: Cause) -> str:
     """Return what a discard overlooked, and the tile that was there."""
     advice, seen, played = decision.advice, decision.observation, decision.played
-    cost = cost_of(advice, seen, played)
+    cost = slip_cost(advice, seen, played)
     fact = cost.fact if cost is not None and cost.cause is cause else None
     found = explain(advice, seen, played)
     return _author().slip(spot_of(advice, seen), found, cause, fact, played)

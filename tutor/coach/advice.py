@@ -150,6 +150,8 @@ class OptionAdvice:
     speed: tuple[OfferFact, ...] = ()
     value: tuple[OfferFact, ...] = ()
     safety: tuple[OfferFact, ...] = ()
+    reason: OfferReason | None = None
+    """Why it is taken or left; None before it is weighed, and in older logs."""
 
     def fact(self, kind: type[Fact]) -> Fact | None:
         """Return the fact of a kind; None if there is none."""

@@ -265,7 +265,8 @@ def _allows(spot: Spot, one: HandPlan, best: Tile, *, held: bool = False) -> boo
         case HandName.OUTSIDE:
             possible = _is_outside(spot, best) or one.probability >= CERTAIN_FROM
         case _:
-            possible = True
+            needed = next((k for name, about, k in PATTERNS if (name, about) == _key(one)), ())
+            possible = kind_of(best) not in needed or spot.counts[kind_of(best)] > 1
     return possible
 
 
@@ -382,12 +383,12 @@ def _is_outside(spot: Spot, best: Tile) -> bool:
     )
 
 
-def full(spot: Spot, hand: HandPlan, best: Tile) -> HandPlan:
+def full(spot: Spot, hand: HandPlan) -> HandPlan:
     """Return a half flush without honours as a full flush."""
     if hand.name is not HandName.HALF_FLUSH:
         return hand
-    tiles = [each for each in spot.seen.hand if each != best]
-    tiles += [each for meld in spot.seen.own_melds for each in meld.tiles]
+    melded = (each for meld in spot.seen.own_melds for each in meld.tiles)
+    tiles = (*spot.seen.hand, *melded)
     if any(is_honour(kind_of(each)) for each in tiles):
         return hand
     return replace(hand, name=HandName.FULL_FLUSH)

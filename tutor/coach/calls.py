@@ -6,6 +6,7 @@ from typing import Final, TypeAlias
 
 from rules.events import Call, Discard, Ryukyoku, Win
 from rules.legal import Action
+from rules.melds import MeldType
 from rules.observation import Observation
 from rules.shanten import shanten
 from rules.tiles import Tile, kind_of, parse_tiles, tile_name
@@ -113,6 +114,8 @@ def advise_looked(
             recommended = best.option.action
             break
     about = options.index(best.option)
+    why = {id(one.option): one.reason for one in verdicts}
+    options = tuple(replace(one, reason=why.get(id(one))) for one in options)
     return ActionAdvice(options, recommended, best.doubt, (best.reason,), about)
 
 
@@ -149,10 +152,11 @@ class _Verdict:
     order: int = 0
 
 
-def _closeness(verdict: _Verdict) -> tuple[int, bool, int]:
-    steps = verdict.option.fact(CallSteps)
+def _closeness(verdict: _Verdict) -> tuple[bool, int, bool, int]:
+    steps, action = verdict.option.fact(CallSteps), verdict.option.action
     nearness = 0 if steps is None else -steps.after
-    return list(Doubt).index(verdict.doubt), not _is_kan(verdict.option.action), nearness
+    never = isinstance(action, Call) and action.meld.type is MeldType.DAIMINKAN
+    return not never, list(Doubt).index(verdict.doubt), not _is_kan(action), nearness
 
 
 def _own_turn(

@@ -59,6 +59,7 @@ class _OptionJson(_ActionJson):
     speed: JsonFacts
     value: JsonFacts
     safety: JsonFacts
+    reason: NotRequired[str | None]
 
 
 class _CallJson(TypedDict):
@@ -97,6 +98,7 @@ def call_to_json(decision: CallDecision, sentences: tuple[str, ...]) -> dict[str
                 "speed": reason_json.reasons_to_json(option.speed, reason_json.OFFER_KEYS),
                 "value": reason_json.reasons_to_json(option.value, reason_json.OFFER_KEYS),
                 "safety": reason_json.reasons_to_json(option.safety, reason_json.OFFER_KEYS),
+                "reason": None if option.reason is None else option.reason.name.lower(),
             }
             for option in advice.options
         ],
@@ -128,19 +130,20 @@ def call_from_json(data: object, rules: Ruleset) -> CallDecision:
         honba=line["honba"],
         turn=line["turn"],
     )
+    known = {reason.name.lower(): reason for reason in OfferReason}
     options = tuple(
         OptionAdvice(
             _action_of(option["action"], option["tiles"], seen),
             reason_json.reasons_from_json(option["speed"], reason_json.OFFER_KEYS),
             reason_json.reasons_from_json(option["value"], reason_json.OFFER_KEYS),
             reason_json.reasons_from_json(option["safety"], reason_json.OFFER_KEYS),
+            known.get(option.get("reason") or ""),
         )
         for option in line["offered"]
     )
     about = line.get("about", 0)
     if not 0 <= about < len(options):
         raise BadValue("the reasons refer to an option that does not exist")
-    known = {reason.name.lower(): reason for reason in OfferReason}
     advice = ActionAdvice(
         options,
         _action_from_json(line["recommended"], seen),

@@ -452,8 +452,8 @@ def _is_long(fact: object) -> bool:
 
 def _share(advice: Advice, tile: Tile) -> int:
     """Return the per mille of strong players who make a discard; 0 without a network."""
-    at = advice.combined.index(advice.placed(tile))
-    return advice.second[at] if advice.second else 0
+    shares = zip(advice.combined, advice.second, strict=False)
+    return next((share for one, share in shares if one.discard >> 2 == tile >> 2), 0)
 
 
 def _is_ahead(advice: Advice, other: Tile) -> bool:

@@ -91,7 +91,7 @@ def plan_of(spot: Spot, best: Tile, aims: Aims | None = None) -> Plan:
     seen = spot.seen
     made = made_of(spot, best)
     aims = aims or aims_of(spot, best, None, None)[0]
-    named = [full(spot, each, best) for each in aims.hands]
+    named = [full(spot, each) for each in aims.hands]
     if spot.standing is not None and spot.standing.need is Need.NOTHING:
         named = [one for one in named if one.name not in FLUSHES or one.probability >= CERTAIN_FROM]
     first, other = (*named, None, None)[:2]

@@ -1,7 +1,6 @@
 """Guard rails: corrections to the plan's ranking that keep it from moves no strong player makes."""
 
 from collections.abc import Callable, Container, Mapping, Sequence
-from dataclasses import replace
 from itertools import groupby
 from math import inf, log
 from typing import Final, TypeAlias
@@ -337,8 +336,12 @@ def columns_rail(
 
 
 def _better(tile: Tile, columns: Sequence[dict[Tile, float]], rankings: Rankings) -> list[Tile]:
+    speed, value, safety = columns
+    fast, dear, safe = (scores[tile] for scores in columns)
     longer = [
-        other for other in columns[0] if all(scores[other] > scores[tile] for scores in columns)
+        other
+        for other, its in speed.items()
+        if its > fast and value[other] > dear and safety[other] > safe
     ]
     if not longer:
         return []
@@ -380,7 +383,7 @@ def demoted(
     }
     ordered = sorted(score.values(), reverse=True)
     ranked = (
-        replace(placed, score=score[placed.discard], rank=1 + ordered.index(score[placed.discard]))
-        for placed in combined
+        CombinedDiscard(one.discard, 1 + ordered.index(now), now, one.terms)
+        for one, now in zip(combined, score.values(), strict=True)
     )
     return tuple(sorted(ranked, key=lambda each: (each.rank, each.discard)))

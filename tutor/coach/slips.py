@@ -8,7 +8,7 @@ from typing import Final
 from rules.observation import Observation
 from rules.tiles import Tile, is_red, kind_of
 from tutor.coach.advice import Advice, Decision
-from tutor.coach.explain import IDEAS, NAMED, differences, spot_of
+from tutor.coach.explain import IDEAS, NAMED, differences, explain, spot_of
 from tutor.coach.graded import Cause, Severity, Slip
 from tutor.coach.ideas import yaku
 from tutor.coach.ideas.danger import Riskier
@@ -125,6 +125,20 @@ def cost_of(advice: Advice, observation: Observation, played: Tile) -> Cost | No
     if left < NAMED or _is_shared(advice, spot, plan, fact, weight):
         return None
     return Cost(cause, fact, left, _stake(spot, cause, fact, best, played, left))
+
+
+def slip_cost(advice: Advice, observation: Observation, played: Tile) -> Cost | None:
+    """Return what a discard that hardly any strong player makes was a mistake about: also what the
+    advice says that it gives up where other grounds excuse it, then without a stake."""
+    found = cost_of(advice, observation, played)
+    rival = explain(advice, observation, played).tempting
+    if found is not None or rival is None:
+        return found
+    spot, best = spot_of(advice, observation), advice.best[0]
+    for each in differences(spot, plan_of(spot, best, advice.aims), best, played):
+        if type(each.fact) in CAUSES and each.fact in rival.gives_up:
+            return Cost(CAUSES[type(each.fact)], each.fact, each.weight, 0.0)
+    return None
 
 
 def _is_shared(advice: Advice, spot: Spot, plan: Plan, fact: object, weight: float) -> bool:

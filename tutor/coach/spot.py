@@ -1,14 +1,14 @@
 """One decision with everything that ideas ask about it, each computed at most once."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
-from typing import Final
+from functools import cached_property, wraps
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 from rules.observation import Observation
 from rules.shanten import discards
-from rules.tiles import KINDS, Kind, Seat, Tile, is_honour, kind_of, kinds_in, parse_kind, suit_of
+from rules.tiles import KINDS, Kind, Seat, Tile, is_honour, kind_of, kinds_in, parse_kind
 from tutor.coach.facts import find, flag, number, row
 from tutor.coach.reach import Reach, needs_luck, reach_of
 from tutor.coach.ready_win import ReadyWin
@@ -56,6 +56,24 @@ def _opponents(seen: Observation, rankings: Rankings) -> tuple[Threat, ...]:
     return tuple(sorted(found, key=lambda one: -one.ready))
 
 
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def once(method: Callable[Concatenate["Spot", P], T]) -> Callable[Concatenate["Spot", P], T]:
+    """Let a spot keep what a method or a function returns, by the other arguments."""
+
+    @wraps(method)
+    def kept(spot: "Spot", /, *args: P.args, **kwargs: P.kwargs) -> T:
+        known: dict[object, T] = spot.known
+        key = method, args, *kwargs.items()
+        if key not in known:
+            known[key] = method(spot, *args, **kwargs)
+        return known[key]
+
+    return kept
+
+
 @dataclass(frozen=True, eq=False)
 class Spot:
     seen: Observation
@@ -68,6 +86,10 @@ class Spot:
     pressure: PushOrFold | None = None
     yielded: bool = False
     """Whether the advised discard is that of strong players instead of the ranking's."""
+
+    @cached_property
+    def known(self) -> dict[object, Any]:
+        return {}
 
     def speed(self, tile: Tile) -> RankedDiscard:
         return find(self.rankings.speed, tile)
@@ -85,6 +107,7 @@ class Spot:
         """Return the number of unseen tiles that bring the hand nearer after a discard."""
         return number(self.speed(tile), "live")
 
+    @once
     def draws(self, tile: Tile) -> frozenset[Kind]:
         return frozenset(parse_kind(str(name)) for name in row(self.speed(tile), "draws"))
 
@@ -114,7 +137,7 @@ class Spot:
     def steps(self) -> int:
         return min(number(ranked, "shanten_after") for ranked in self.rankings.speed)
 
-    @cached_property
+    @property
     def folds(self) -> bool:
         return self.stance is Stance.FOLD
 
@@ -169,19 +192,14 @@ class Spot:
     def blocks(self) -> Blocks | None:
         return find_blocks(self.seen.counts, len(self.seen.own_melds), of_pairs=True)
 
+    @once
     def blocks_without(self, kind: Kind) -> Blocks | None:
         """Return the blocks after a discard."""
-        if kind not in self._blocks_without:
-            counts = list(self.counts)
-            counts[kind] -= 1
-            found = find_blocks(counts, len(self.seen.own_melds), of_pairs=True)
-            self._blocks_without[kind] = found
-        return self._blocks_without[kind]
+        counts = list(self.counts)
+        counts[kind] -= 1
+        return find_blocks(counts, len(self.seen.own_melds), of_pairs=True)
 
-    @cached_property
-    def _blocks_without(self) -> dict[Kind, Blocks | None]:
-        return {}
-
+    @once
     def blocks_lost(self, kind: Kind) -> tuple[Counter[Block], Counter[Block]]:
         """Return the blocks that a discard breaks, and those that come in their place."""
         before, after = self.blocks, self.blocks_without(kind)
@@ -193,18 +211,10 @@ class Spot:
         )
         return mine - left, left - mine
 
+    @once
     def block_lost(self, kind: Kind) -> Block | None:
         """Return the block that the hand has no longer after a discard, a single tile if it loses
         none; None if several change at once."""
-        if kind not in self._block_lost:
-            self._block_lost[kind] = self._find_block_lost(kind)
-        return self._block_lost[kind]
-
-    @cached_property
-    def _block_lost(self) -> dict[Kind, Block | None]:
-        return {}
-
-    def _find_block_lost(self, kind: Kind) -> Block | None:
         before, after = self.blocks, self.blocks_without(kind)
         if before is None or after is None:
             return None
@@ -270,18 +280,10 @@ class Spot:
             if wait.live and (wait.ron is not None or (riichi and wait.riichi is not None))
         )
 
+    @once
     def widened(self, thrown: Kind, drawn: Kind) -> int:
         """Return how many more tiles bring the hand nearer once a tile is thrown and another one
         drawn; 0 if the draw brings it nearer itself, or cannot come."""
-        if (thrown, drawn) not in self._widened:
-            self._widened[thrown, drawn] = self._count_widened(thrown, drawn)
-        return self._widened[thrown, drawn]
-
-    @cached_property
-    def _widened(self) -> dict[tuple[Kind, Kind], int]:
-        return {}
-
-    def _count_widened(self, thrown: Kind, drawn: Kind) -> int:
         counts = list(self.counts)
         counts[thrown] -= 1
         counts[drawn] += 1
@@ -315,15 +317,8 @@ class Spot:
         """Return the kinds held within some ranks of a number tile, nearest first."""
         if is_honour(kind):
             return ()
-        held = [
-            other
-            for other in KINDS
-            if other != kind
-            and self.counts[other]
-            and not is_honour(other)
-            and suit_of(other) == suit_of(kind)
-            and abs(other - kind) <= most
-        ]
+        first, last = max(kind // 9 * 9, kind - most), min(kind // 9 * 9 + 8, kind + most)
+        held = [each for each in KINDS[first : last + 1] if each != kind and self.counts[each]]
         return tuple(sorted(held, key=lambda other: abs(other - kind)))
 
     def falls_back(self, tile: Tile) -> bool:

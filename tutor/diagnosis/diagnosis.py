@@ -109,6 +109,10 @@ def format_habits(usual: UsualHabits) -> str:
 
 
 MIN_GAIN: Final = 5.0
+SURE_GAIN: Final = 8.0
+FEW: Final = 2
+"""Habits beside which a further one is named only if it is sure: of many signs that are looked at,
+one seems to be there, and what is named already changes how often the others come up."""
 MIN_STRENGTH: Final = 0.2
 SWEEPS: Final = 30
 LEAST_RATE: Final = 0.002
@@ -143,7 +147,8 @@ def diagnose(counts: HabitCounts, usual: UsualHabits | None = None) -> tuple[Fin
         tried = {habit: mixture.fit([*parts, habit]) for habit in left}
         strong = [habit for habit in left if tried[habit][0][-1] >= MIN_STRENGTH]
         habit = max(strong, key=lambda each: tried[each][1], default=None)
-        if habit is None or tried[habit][1] - best < MIN_GAIN:
+        least = MIN_GAIN if len(found) < FEW else SURE_GAIN
+        if habit is None or tried[habit][1] - best < least:
             break
         strengths, likelihood = tried[habit]
         gain = likelihood - best
@@ -182,7 +187,6 @@ class _Mixture:
 
 
 MAX_SHOWN: Final = 3
-SURE_GAIN: Final = 8.0
 
 
 class HabitSureness(StrEnum):

@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias
 
 import numpy as np
 
-from tutor.evaluators.positions import Array, within
+from tutor.evaluators.positions import Array, side_by_side, within
 from tutor.system import files
 
 Axis: TypeAlias = Literal["speed", "value", "safety"]
@@ -67,8 +67,8 @@ def weigh(measures: Measures, shanten: Array) -> Array:
                 total += weights[name][stage, measure]
             else:
                 total += weights[name][stage] * measure
-        terms.append(within(np.rint(total * UNIT), -MOST, MOST).astype(np.int32))
-    return np.stack(terms, axis=1)
+        terms.append(within(np.rint(total * UNIT), -MOST, MOST))
+    return side_by_side(terms, np.int32)
 
 
 def empty_terms(n: int) -> Array:

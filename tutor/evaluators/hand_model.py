@@ -16,7 +16,7 @@ import numpy as np
 from rules.melds import LaidMelds
 from rules.shanten import shanten_array
 from rules.yaku_shanten import COLUMNS, FORMS, IMPOSSIBLE, Form, YakuForm, distance_of, form_shanten
-from tutor.evaluators.positions import SIMPLE, Array, Positions
+from tutor.evaluators.positions import SIMPLE, Array, Positions, side_by_side
 from tutor.json_values import read_versioned, refusing
 from tutor.system import files
 
@@ -89,7 +89,10 @@ def distances_of(positions: Positions) -> Distances:
     forms = form_shanten(positions.hand, laid_melds(positions), positions.unseen, positions.yakuhai)
     forms[~positions.tanyao_open, COLUMNS[YakuForm.TANYAO]] = IMPOSSIBLE
     directions = np.minimum.reduceat(forms, _FIRST_FORM, axis=1)
-    hand = shanten_array(positions.hand, positions.melds.astype(np.uint8))
+    hand = forms[:, COLUMNS[YakuForm.CLOSED].start].copy()
+    if positions.open.any():
+        melds = positions.melds[positions.open].astype(np.uint8)
+        hand[positions.open] = shanten_array(positions.hand[positions.open], melds)
     return Distances(forms, directions, hand)
 
 
@@ -184,7 +187,7 @@ def hand_features(positions: Positions, distances: Distances) -> dict[str, Array
 
 def matrix_of(features: Mapping[str, Array]) -> Array:
     """Return (n, features) float32, columns in the order of the names."""
-    return np.stack([column.astype(np.float32) for column in features.values()], axis=1)
+    return side_by_side(features.values(), np.float32)
 
 
 VERSION: Final = 1

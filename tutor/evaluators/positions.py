@@ -1,6 +1,6 @@
 """A batch of observations as arrays."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, fields
@@ -74,6 +74,7 @@ def cache_last_call(function: Callable[P, R]) -> Callable[P, R]:
 Array: TypeAlias = npt.NDArray[Any]
 
 SIMPLE = np.array([is_simple(kind) for kind in KINDS])
+_IS_RED = np.isin(np.arange(136), RED_FIVES)
 DORA_AFTER = np.array([dora_of(kind) for kind in KINDS])
 RIVER = 32
 _NOTHING = 255
@@ -89,6 +90,16 @@ def within(numbers: Array, least: int, most: int) -> Array:
     """Clip the numbers; four times as fast as `np.clip` on the few numbers of one position."""
     clipped: Array = np.minimum(np.maximum(numbers, least), most)
     return clipped
+
+
+def side_by_side(columns: Collection[Array], kind: type[np.generic]) -> Array:
+    """Return n rows of these columns as numbers of one kind; three times as fast as `np.stack` on
+    one row."""
+    columns = tuple(columns)
+    found = np.empty((len(columns[0]), len(columns), *columns[0].shape[1:]), kind)
+    for at, column in enumerate(columns):
+        found[:, at] = column
+    return found
 
 
 def masks_of(kinds: Array) -> Array:
@@ -171,7 +182,7 @@ class Positions:
         cells = rows * 34 + (tiles >> 2)
         hand = _count(cells, n)
         reds = np.array([o.rules.red_fives for o in observations], bool)
-        red = _count(cells[np.isin(tiles, RED_FIVES) & reds[rows]], n)
+        red = _count(cells[_IS_RED[tiles] & reds[rows]], n)
         forbidden = np.array([o.forbidden for o in observations], np.uint64)
         seat = np.array([o.seat for o in observations], np.int8)
         seats = (seat[:, None] + np.arange(4, dtype=np.int8)) % 4
@@ -246,7 +257,7 @@ def _count(cells: Array, n: int) -> Array:
 
 
 def _of(by_seat: Array, seats: Array) -> Array:
-    return np.take_along_axis(by_seat, seats, axis=1)
+    return by_seat[np.arange(len(seats))[:, None], seats]
 
 
 def _rivers(observations: Sequence[Observation]) -> tuple[Array, Array, Array]:

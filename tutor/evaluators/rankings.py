@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from itertools import compress, starmap
 from operator import attrgetter
 from typing import Any, Final, TypeAlias
@@ -68,6 +68,7 @@ def look(positions: Positions, method: Method) -> tuple[Speed, Value, Safety, Ha
     return speed, value, safety, hands
 
 
+@cache_last_call
 def evaluate(positions: Positions, method: Method = "ours") -> Scores:
     speed, value, safety, hands = look(positions, method)
     safety_terms = empty_terms(len(positions))
@@ -92,9 +93,8 @@ def rank(scores: Array, allowed: Array) -> Array:
         (..., 34) int16; 99 for kinds that are not allowed.
     """
     known = np.where(allowed, scores, -np.inf)
-    ranks = np.ones(known.shape, np.int16)
-    for kind in np.flatnonzero(allowed.any(axis=tuple(range(allowed.ndim - 1)))):
-        ranks += known[..., kind, None] > known
+    ranks: Array = np.add.reduce(known[..., None] > known[..., None, :], axis=-2, dtype=np.int16)
+    ranks += 1
     ranks[np.broadcast_to(~allowed, ranks.shape)] = NOT_ALLOWED
     return ranks
 
@@ -171,6 +171,7 @@ def terms_of(positions: Positions, scores: Scores) -> Iterator[tuple[tuple[int, 
         start += count
 
 
+@lru_cache(1 << 12)
 def _names(mask: int) -> tuple[str, ...]:
     return (
         _names_of(0, mask & 0x1FF)

@@ -1,6 +1,6 @@
 """Speed: shanten and ukeire after each discard."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -110,19 +110,8 @@ def speed_measures(positions: Positions, live: Array, keeps: Array, hands: Hands
     """
     hand, unseen = positions.hand.astype(np.float32), positions.unseen.astype(np.float32)
     pairs = (hand >= 2).sum(axis=1, keepdims=True)
-    kept = np.where(keeps, live.astype(np.float32), 0)
-    most = np.maximum(kept.max(axis=1, keepdims=True), 1)
-    yaku_behind: Array = np.zeros((len(positions), 1), np.float32)
-    if hands.distances is not None:
-        behind = within(hands.distances.yaku - hands.distances.hand, 0, 2) * positions.open
-        yaku_behind = behind.astype(np.float32)[:, None]
     return {
-        "draws": {
-            "falls_back": (~keeps).astype(np.float32),
-            "falls_back_without_yaku": ~keeps * yaku_behind,
-            "fewer": np.where(keeps, (most - kept) / GAP, 0),
-            "share_lost": np.where(keeps, 1 - kept / most, 0),
-        },
+        "draws": draw_measures(positions, live, keeps, hands),
         "shape": {
             "among": tile_shapes(positions.hand),
             "next_live": (beside(unseen, -1) + beside(unseen, 1)) / 4,
@@ -142,6 +131,24 @@ def speed_measures(positions: Positions, live: Array, keeps: Array, hands: Hands
             "guest_alone": ((hand == 1) & HONOUR & (positions.yakuhai == 0)).astype(np.float32),
             "copies_of_pair": unseen * ((hand == 2) & HONOUR),
         },
+    }
+
+
+def draw_measures(
+    positions: Positions, live: Array, keeps: Array, hands: Hands
+) -> Mapping[str, Array]:
+    """Return the measures of the term `draws`; arguments as of `speed_measures`."""
+    kept = np.where(keeps, live.astype(np.float32), 0)
+    most = np.maximum(kept.max(axis=1, keepdims=True), 1)
+    yaku_behind: Array = np.zeros((len(positions), 1), np.float32)
+    if hands.distances is not None:
+        behind = within(hands.distances.yaku - hands.distances.hand, 0, 2) * positions.open
+        yaku_behind = behind.astype(np.float32)[:, None]
+    return {
+        "falls_back": (~keeps).astype(np.float32),
+        "falls_back_without_yaku": ~keeps * yaku_behind,
+        "fewer": np.where(keeps, (most - kept) / GAP, 0),
+        "share_lost": np.where(keeps, 1 - kept / most, 0),
     }
 
 

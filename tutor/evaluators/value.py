@@ -19,14 +19,11 @@ def value_measures(positions: Positions, dora: Array, hands: hand_model.Hands) -
         dora: (n, 34) int, dora given away with the kind, red fives included.
         hands: of these positions.
     """
-    loses = serves = routes = flush = np.zeros((len(positions), 34), np.float32)
+    routes = np.zeros((len(positions), 34), np.float32)
     if hands.distances is not None:
-        loses = hand_model.loses_yaku(hands.distances, hands.put_back) * positions.open[:, None]
-        serves = hand_model.serves_other(hands.distances) * hands.share(hand_model.Direction.OTHER)
         routes = hand_model.yakuhai_routes(hands.distances) * hands.share(
             hand_model.Direction.YAKUHAI
         )
-        flush = hand_model.serves_flush(hands.distances) * hands.share(hand_model.Direction.FLUSH)
     is_dora = (positions.dora > 0).astype(np.float32)
     alone, worth = positions.hand == 1, positions.yakuhai
     return {
@@ -49,6 +46,18 @@ def value_measures(positions: Positions, dora: Array, hands: hand_model.Hands) -
             "tile": SIMPLE * hands.share(hand_model.Direction.TANYAO),
             "harm": hands.harm(hand_model.Direction.TANYAO),
         },
+        **route_measures(positions, hands),
+    }
+
+
+def route_measures(positions: Positions, hands: hand_model.Hands) -> Measures:
+    """Return the measures of the terms `flush` and `yaku`, of every kind."""
+    loses = serves = flush = np.zeros((len(positions), 34), np.float32)
+    if hands.distances is not None:
+        loses = hand_model.loses_yaku(hands.distances, hands.put_back) * positions.open[:, None]
+        serves = hand_model.serves_other(hands.distances) * hands.share(hand_model.Direction.OTHER)
+        flush = hand_model.serves_flush(hands.distances) * hands.share(hand_model.Direction.FLUSH)
+    return {
         "flush": {
             "tile": flush,
             "honour": flush * HONOUR,

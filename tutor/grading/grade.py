@@ -203,18 +203,19 @@ def _undeclared(share: float) -> _Pair:
     return _Pair(*[(1 - share) / max(share, 1 - share)] * 2)
 
 
-def decision_label(ratio: float, *, named: bool) -> Label:
+def decision_label(ratio: float, *, named: bool, tie: bool = False) -> Label:
     """Return the label of a decision.
 
     Args:
         ratio: as in `Graded`.
         named: whether an idea says what it costs.
+        tie: whether nothing tells it from the advised choice.
     """
     if ratio >= 1:
         return Label.BEST
     if ratio >= GOOD:
         return Label.GOOD
-    if ratio >= FINE:
+    if ratio >= FINE or tie:
         return Label.FINE
     if ratio >= MISTAKE:
         return Label.INACCURATE

@@ -13,9 +13,11 @@ from rules.message import Message
 from rules.tiles import Kind, kind_of
 from tutor.coach.advice import CallDecision, Decision, Played, ReviewEntry
 from tutor.coach.call_effects import LookedAt
-from tutor.coach.graded import Graded, Label
+from tutor.coach.explain import explain
+from tutor.coach.graded import Graded, Label, Severity, Slip
+from tutor.coach.slips import CONCEDED, likeness, slip_cost
 from tutor.evaluators.positions import Array
-from tutor.grading.grade import Ratios, decision_label, ratios_of
+from tutor.grading.grade import FINE, MISTAKE, Ratios, decision_label, ratios_of
 from tutor.network.shares import MILLE, shipped_weights
 from tutor.strategy.choice import Verdict
 
@@ -57,8 +59,10 @@ def with_ratios(
 
 
 def _graded(entry: ReviewEntry, ratio: float, blind: float, shares: Array) -> ReviewEntry:
+    if ratio < MISTAKE and isinstance(entry, Decision) and entry.verdict is Verdict.IN_LINE:
+        entry = _with_named_loss(entry)
     is_marked = entry.verdict is Verdict.OFF_PLAN
-    label = decision_label(ratio, named=is_marked)
+    label = decision_label(ratio, named=is_marked, tie=ratio < FINE and _is_tie(entry))
     graded = Graded(round(ratio, 4), None if isnan(blind) else round(blind, 4), label)
     if isinstance(entry, CallDecision):
         return replace(entry, graded=graded)
@@ -68,6 +72,24 @@ def _graded(entry: ReviewEntry, ratio: float, blind: float, shares: Array) -> Re
     if label is Label.MISTAKE:
         return entry
     return replace(entry, verdict=Verdict.IN_LINE, slip=None)
+
+
+def _with_named_loss(decision: Decision) -> Decision:
+    """Return a decision marked for what the advice says that it gives up, if anything."""
+    advice = decision.advice
+    if (likeness(advice, advice.best[0]) or 0) < CONCEDED:
+        return decision
+    cost = slip_cost(advice, decision.observation, decision.played)
+    if cost is None:
+        return decision
+    return replace(decision, verdict=Verdict.OFF_PLAN, slip=Slip(cost.cause, Severity.SMALL))
+
+
+def _is_tie(entry: ReviewEntry) -> bool:
+    if isinstance(entry, CallDecision):
+        return False
+    rival = explain(entry.advice, entry.observation, entry.played).tempting
+    return rival is not None and rival.alike
 
 
 def _with_second(decision: Decision, shares: Array) -> Decision:

@@ -46,13 +46,12 @@ def count_games(name: str, games: int, seed: int, tree: StrategyTree) -> HabitCo
         name: who sits at the table, beside three steady players.
         seed: of the walls.
     """
-    return added(count_each_game(name, games, seed, tree))
-
-
-def count_each_game(name: str, games: int, seed: int, tree: StrategyTree) -> list[HabitCounts]:
     match = _match((name, "steady", "steady", "steady"), seed, tree)
-    played = sorted(play_some(match, range(games)), key=lambda game: game.number)
-    return [added(_of_rounds(game, (match.seat_of(0, game.number),), tree)) for game in played]
+    return added(
+        counts
+        for game in play_some(match, range(games))
+        for counts in _of_rounds(game, (match.seat_of(0, game.number),), tree)
+    )
 
 
 def count_tables(name: str, games: int, seed: int, tree: StrategyTree) -> HabitCounts:
@@ -199,7 +198,6 @@ def _count(record: GameRecord, tree: StrategyTree) -> list[tuple[str, HabitCount
 
 
 WITHIN: Final = 3
-LOOKED_AFTER: Final = (3, 5, 10, 20, 40)
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,17 +209,10 @@ class HabitFigures:
 
 
 @dataclass(frozen=True, slots=True)
-class AfterGames:
-    named_first: int
-    false_alarms: int
-
-
-@dataclass(frozen=True, slots=True)
 class DiagnosedLearner:
     name: str
     planted: tuple[Habit, ...]
     findings: tuple[Finding, ...]
-    after: tuple[tuple[int, tuple[Habit, ...]], ...] = ()
 
     @property
     def named(self) -> tuple[Habit, ...]:
@@ -245,7 +236,6 @@ class DiagnosisFigures:
     recall: float | None
     by_fault: dict[str, HabitFigures]
     wrongly: dict[str, dict[str, int]]
-    after: dict[int, AfterGames]
 
 
 def evaluate_diagnosis(
@@ -280,14 +270,8 @@ def _diagnosed(
     numbered: tuple[int, str], games: int, seed: int, tree: StrategyTree
 ) -> DiagnosedLearner:
     number, name = numbered
-    counts = count_each_game(name, games, wall_seed(seed, number), tree)
-    after = tuple(
-        (few, tuple(finding.habit for finding in diagnose(added(counts[:few]))))
-        for few in LOOKED_AFTER
-        if few < games
-    )
-    planted = tuple(parse_profile(name).habits)
-    return DiagnosedLearner(name, planted, diagnose(added(counts)), after)
+    counts = count_games(name, games, wall_seed(seed, number), tree)
+    return DiagnosedLearner(name, tuple(parse_profile(name).habits), diagnose(counts))
 
 
 def wall_seed(seed: int, number: int) -> int:
@@ -332,19 +316,4 @@ def figures_of(found: Sequence[DiagnosedLearner], games: int) -> DiagnosisFigure
         recall=right / there if there else None,
         by_fault=figures,
         wrongly=counts,
-        after=_after(found),
     )
-
-
-def _after(found: Sequence[DiagnosedLearner]) -> dict[int, AfterGames]:
-    looked: dict[int, list[tuple[tuple[Habit, ...], tuple[Habit, ...]]]] = {}
-    for each in found:
-        for few, named in each.after:
-            looked.setdefault(few, []).append((named, each.planted))
-    return {
-        few: AfterGames(
-            named_first=sum(named[:1] != () and named[0] in planted for named, planted in some),
-            false_alarms=sum(not {*named} <= {*planted} for named, planted in some),
-        )
-        for few, some in looked.items()
-    }

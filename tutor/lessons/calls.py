@@ -91,7 +91,7 @@ def _cause(decision: CallDecision) -> tuple[CallCause, OptionAdvice] | None:
     about = advice.options[advice.about]
     if taken is None and about.action == advice.recommended:
         return _passed(decision, about)
-    if option is None or advice.recommended is not None or not _is_like(about.action, taken):
+    if option is None or advice.recommended is not None:
         return None
     if not _is_claim(taken):
         return CallCause.NEEDLESS_KAN, option
@@ -215,15 +215,6 @@ def is_usual_riichi(decision: CallDecision) -> bool:
     cheap = worth is None or (worth.quiet or 0) < ENOUGH
     declares = good and cheap and not riichi_opponents(seen) and lead(seen) < FAR_AHEAD
     return advice.recommended is None and left_riichi_out(decision) and not declares
-
-
-def _is_like(offered: Action, taken: Action | None) -> bool:
-    """Check whether two answers are calls of the same sort: which tiles are laid may differ."""
-    return (
-        isinstance(offered, Call)
-        and isinstance(taken, Call)
-        and offered.meld.type == taken.meld.type
-    )
 
 
 def _is_same(offered: Action, taken: Action | None) -> bool:

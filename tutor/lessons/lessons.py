@@ -15,7 +15,7 @@ from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.explain import spot_of
 from tutor.coach.graded import CAUSES_OF_THREATS, CallCause, Cause, DealIn, Severity
 from tutor.coach.offer_facts import CallWaits
-from tutor.coach.slips import CLEAR, GRAVE, ODD, UNLIKELY, cost_of, lost, severity
+from tutor.coach.slips import CLEAR, GRAVE, ODD, UNLIKELY, cost_of, lost, severity, slip_cost
 from tutor.coach.spot import Spot
 from tutor.coach.stance import pressure_of
 from tutor.evaluators.standing import has_nothing_to_lose, is_last_round, place_after, place_now
@@ -258,7 +258,7 @@ def _slip(at: int, decision: Decision, *, marked: bool) -> SlipAt | None:
     avoidable &= ratio < GOOD
     if slip is None and ratio >= ODD and not avoidable:
         return None
-    cost = cost_of(advice, seen, decision.played)
+    cost = (cost_of if slip is None else slip_cost)(advice, seen, decision.played)
     if slip is not None and (cost is None or cost.cause is not slip.cause):
         cause, amount = slip.cause, AS_LOST[slip.severity]
     elif cost is not None:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from tutor.evaluators.positions import Array
+from tutor.evaluators.positions import Array, within
 from tutor.network import weights_file
 from tutor.network.planes import NUMBER_UNITS, NUMBERS, PLANE_UNITS, PLANES, Inputs
 from tutor.network.units import CALL_NUMBERS, CALL_UNITS, RIICHI_NUMBERS, RIICHI_UNITS
@@ -222,10 +222,10 @@ def _forward(weights: Weights, inputs: Inputs) -> tuple[Array, Array]:
         np.maximum(inner, 0, out=inner)
         _convolve(inner, kernels["second"][block], inner, tiles, products)
         bias = arrays["second_bias"][block]
-        whole = _whole(inner) + np.tile(bias, 2)
+        whole = _whole(inner) + np.concatenate((bias, bias))
         small = whole @ arrays["squeeze"][block] + arrays["squeeze_bias"][block]
         both = np.maximum(small, 0) @ arrays["excite"][block] + arrays["excite_bias"][block]
-        gate = 1 / (1 + np.exp(-np.clip(both[:, :channels], -30, 30)))
+        gate = 1 / (1 + np.exp(-within(both[:, :channels], -30, 30)))
         inner *= gate
         inner += both[:, channels:] + bias * gate
         trunk += inner
@@ -236,7 +236,7 @@ def _forward(weights: Weights, inputs: Inputs) -> tuple[Array, Array]:
 
 def _whole(places: Array) -> Array:
     flat = places.reshape(36, *places.shape[2:])
-    return np.concatenate((flat.mean(axis=0), flat.max(axis=0)), axis=-1)
+    return np.concatenate((np.add.reduce(flat) / len(flat), np.maximum.reduce(flat)), axis=-1)
 
 
 def _tiling() -> tuple[Array, Array, Array]:

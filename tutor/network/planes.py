@@ -8,13 +8,13 @@ import numpy as np
 
 from rules.legal import RIICHI_DRAWS, RIICHI_STICK
 from rules.yaku_shanten import COLUMNS, YakuForm
-from tutor.evaluators.components import TERMS, Measures, weigh
+from tutor.evaluators.components import TERMS, weigh
 from tutor.evaluators.hand_model import DIRECTIONS, Distances, Hands
-from tutor.evaluators.positions import Array, Positions, unpack
-from tutor.evaluators.rankings import blocks, look
-from tutor.evaluators.safety import Safety, safety_measures
-from tutor.evaluators.speed import Speed, speed_measures
-from tutor.evaluators.value import Value, value_measures
+from tutor.evaluators.positions import Array, Positions, side_by_side, unpack, within
+from tutor.evaluators.rankings import blocks, evaluate, look
+from tutor.evaluators.safety import Safety
+from tutor.evaluators.speed import Speed, draw_measures
+from tutor.evaluators.value import Value, route_measures
 
 OPPONENTS: Final = ("right", "across", "left")
 EARLY: Final = 6
@@ -51,7 +51,7 @@ def table_planes(positions: Positions, safety: Safety) -> dict[str, Array]:
     )
     bits = _BIT.take(river)
     recent = np.zeros((*river.shape[:2], 35), np.float32)  # the last column is for -1, no discard
-    fading = (np.clip(FADES - back, 0, FADES) / FADES).astype(np.float32)
+    fading = (within(FADES - back, 0, FADES) / FADES).astype(np.float32)
     for at in range(longest):  # later discards replace earlier ones
         kinds = river[..., at, None].astype(np.intp) % 35
         np.put_along_axis(recent, kinds, fading[..., at, None], axis=2)
@@ -91,27 +91,22 @@ class Measurements:
     safety: Safety
     hands: Hands
     terms: Mapping[str, Array]
-    """By name as in `TERMS`: (n, 34) int32 thousandths of log odds."""
+    """By name as in `TERMS`: (n, 34) int32 thousandths of log odds, with all draws."""
 
 
 def measure(positions: Positions) -> Measurements:
     speed, value, safety, hands = look(positions, "ours")
-    measures: Measures = {
-        **speed_measures(positions, speed.ukeire.live, speed.keeps, hands),
-        **value_measures(positions, value.dora, hands),
-        **safety_measures(positions, safety),
-    }
+    scores = evaluate(positions)
     measures = {
-        term: {
-            name: measure
-            for name, measure in each.items()
-            if name not in _SUIT_DEPENDENT.get(term, ())
-        }
-        for term, each in measures.items()
+        "draws": draw_measures(positions, speed.ukeire.live, speed.keeps, hands),
+        **{
+            term: {name: each for name, each in every.items() if name not in _SUIT_DEPENDENT[term]}
+            for term, every in route_measures(positions, hands).items()
+        },
     }
-    weighed = weigh(measures, speed.shanten)
-    terms = {name: weighed[:, at] for at, name in enumerate(measures)}
-    return Measurements(speed, value, safety, hands, {name: terms[name] for name in TERMS})
+    terms = dict(zip(TERMS, scores.terms.swapaxes(0, 1), strict=True))
+    terms |= zip(measures, weigh(measures, speed.shanten).swapaxes(0, 1), strict=True)
+    return Measurements(speed, value, safety, hands, terms)
 
 
 STEPS: Final = 5
@@ -153,7 +148,7 @@ def numbers(positions: Positions, measured: Measurements) -> dict[str, Array]:
     ahead = (positions.points[:, 1:] > positions.points[:, :1]).sum(axis=1)
     left = np.clip(positions.rounds - 1 - positions.round, 0, 7)
     speed, value, hands = measured.speed, measured.value, measured.hands
-    steps = np.clip(speed.shanten, 0, STEPS - 1)
+    steps = within(speed.shanten, 0, STEPS - 1)
     distances = hands.distances
     if distances is None:
         raise ValueError("the paper's method gives no distances")
@@ -275,7 +270,7 @@ def can_declare(positions: Positions, after: Array) -> Array:
 
 def _nearness(distances: Distances, form: YakuForm) -> Array:
     beyond = distances.forms[:, COLUMNS[form]].astype(np.int16) - distances.hand[:, None]
-    return np.asarray(np.clip(NEAR - beyond, 0, NEAR) / NEAR)
+    return np.asarray(within(NEAR - beyond, 0, NEAR) / NEAR)
 
 
 PLANE_UNITS: Final[Mapping[str, int]] = {**HAND_UNITS, **TABLE_UNITS}
@@ -329,6 +324,6 @@ def _inputs_of_block(positions: Positions) -> Inputs:
 
 
 def _parts(values: list[Array]) -> Array:
-    stacked = np.stack(values, axis=1)
+    stacked = side_by_side(values, np.float64)
     parts: Array = np.clip(np.rint(stacked, out=stacked), -MOST, MOST).astype(np.int8)
     return parts

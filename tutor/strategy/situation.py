@@ -9,7 +9,7 @@ from typing import Final, Literal, TypeAlias, TypedDict
 import numpy as np
 
 from rules.observation import Observation
-from tutor.evaluators.positions import Array, Positions, unpack
+from tutor.evaluators.positions import Array, Positions, side_by_side, unpack
 from tutor.evaluators.rankings import Scores, evaluate
 from tutor.evaluators.safety import Danger
 from tutor.json_values import read_as
@@ -147,7 +147,7 @@ def situations(positions: Positions, scores: Scores) -> Array:
         "risk": np.round(100 - 100 * np.where(fastest, scores.safety.score, 0).max(axis=1)),
         "in_the_way": scores.value.in_the_way,
     }
-    return np.stack([columns[name] for name in FEATURES], axis=1).astype(np.float64)
+    return side_by_side([columns[name] for name in FEATURES], np.float64)
 
 
 Riichi: TypeAlias = Literal["non_dealer", "dealer"]

@@ -44,7 +44,8 @@ def fact_text(fact: offer_facts.OfferFact, observation: Observation) -> str:
             return gettext("then throw {tile}.").format(tile=tile_words((name,))[0])
         case offer_facts.KanSteps():
             if fact.after > fact.before:
-                return gettext("the hand falls back from ready.")
+                back = gettext("the hand falls back from ready.")
+                return gettext("a step further from ready.") if fact.before else back
             if fact.after < fact.before:
                 return gettext("a step nearer to ready.")
             return gettext("no nearer to ready.")
@@ -155,7 +156,7 @@ def _call_steps(fact: offer_facts.CallSteps) -> str:
 
 
 def _yaku_in_sight(fact: offer_facts.YakuInSight) -> str:
-    yaku = together(yaku_words(fact))
+    yaku = either(yaku_words(fact))
     if fact.draws is not None:
         pattern = ngettext(
             "it can win with {yaku}, but only {draws} of the good draws keeps the yaku.",

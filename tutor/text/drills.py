@@ -95,8 +95,11 @@ def due_line(figures: DrillFigures) -> str:
 def share_line(figures: DrillFigures) -> str:
     if not figures.answers:
         return ""
-    pattern = gettext("Last 30 days: {count} answered, {first} first choice, {wrong} wrong.")
-    return pattern.format(first=figures.first, count=figures.answers, wrong=figures.wrong)
+    pattern = gettext(
+        "Last 30 days: {count} answered, {first} first choice, {fine} also right, {wrong} wrong."
+    )
+    first, count, wrong = figures.first, figures.answers, figures.wrong
+    return pattern.format(first=first, count=count, fine=count - first - wrong, wrong=wrong)
 
 
 def size_line(count: int) -> str:

@@ -74,7 +74,7 @@ def grade_words(grade: Grade) -> str:
     if grade.interval is None:
         return f"{round(grade.value)}"
     low, high = (f"{round(end)}" for end in grade.interval)
-    return gettext("{value} ({low} to {high})").format(
+    return gettext("{value} (likely {low} to {high})").format(
         value=f"{round(grade.value)}", low=low, high=high
     )
 
@@ -89,7 +89,7 @@ def grade_cells(grade: Grade) -> tuple[str, str]:
 
 
 def grade_line(grade: Grade) -> str:
-    """Return a grade with its interval: "Grade 62 (54 to 70)."."""
+    """Return a grade with its interval: "Grade 62 (likely 54 to 70)."."""
     if grade.value is None:
         return gettext("Grade: too few throws to say.")
     return gettext("Grade {grade}.").format(grade=grade_words(grade))

@@ -8,6 +8,7 @@ from tutor.coach.advice import CallDecision, ReviewEntry
 from tutor.coach.graded import CAUSES_OF_THREATS, CallCause, Cause, Severity
 from tutor.grading.deal_in import steps_after
 from tutor.grading.grade import GOOD
+from tutor.grading.right import KAN, answer_of
 from tutor.intervals import is_enough
 from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.lessons.calls import CallLesson, ChanceCount, call_lesson
@@ -82,7 +83,7 @@ _IDEAS: Final[dict[AnyCause, _Idea]] = {
     ),
     Cause.USEFUL_FIRST: _Idea(
         mark("The useful tile went first"),
-        mark("Throw first the tile that the fewest other tiles can join."),
+        mark("Before you throw a number tile, name the draws that it would go with."),
         mark("Where a useful tile could go first: {share}"),
     ),
     Cause.FEWER_DRAWS: _Idea(
@@ -285,7 +286,10 @@ def cost_note() -> str:
 def call_sentence(lesson: CallLesson | None, decision: CallDecision) -> str:
     pattern = gettext("{action} (the tutor: {wanted}).")
     done = pattern.format(action=answer_word(decision), wanted=tutor_answer_word(decision))
-    advice = decision.advice
-    if lesson is not None:
-        advice = replace(advice, about=advice.options.index(lesson.option))
+    advice, taken = decision.advice, decision.taken
+    told = advice.options[advice.about] if lesson is None else lesson.option
+    if lesson is None and advice.recommended is None:
+        told = next((one for one in advice.options if one.action == taken), told)
+    options = tuple(one for one in advice.options if one == told or answer_of(one.action) != KAN)
+    advice = replace(advice, options=options, about=options.index(told))
     return paragraph((done, *recommendation(advice, decision.observation)[1:]))

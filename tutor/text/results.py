@@ -316,7 +316,9 @@ def game_title(name: str) -> str:
 
 
 def practice_header_line(seen: Observation) -> str:
-    return gettext("{round} · turn {turn} · you are {place}").format(
+    level = len({*seen.points}) == 1
+    pattern = gettext("{round} · turn {turn} · you are {place}")
+    return (gettext("{round} · turn {turn}") if level else pattern).format(
         round=names.round_word(seen.round, seen.honba),
         turn=seen.turn,
         place=names.place_word(seen.place_of(seen.seat)),

@@ -56,11 +56,11 @@ def net_line(luck: float) -> str:
 
 
 def short_luck(luck: float | None) -> str:
-    """Return the net luck of a game for a button: "Luck −0.4"."""
+    """Return the net luck of a game for a button: "Luck −0.4 places"."""
     if luck is None:
         return gettext("Luck ?")
     places = f"{luck:+.1f}".replace("-", "−") if round(luck, 1) else "0.0"
-    return gettext("Luck {places}").format(places=places)
+    return gettext("Luck {places} places").format(places=places)
 
 
 def review_luck_lines(

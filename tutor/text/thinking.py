@@ -1,6 +1,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from rules.legal import RIICHI_STICK
 from rules.observation import Observation
 from rules.shanten import chiitoi_shanten, shanten, standard_shanten
 from rules.tiles import Kind, Tile, count_kinds, is_alike, is_red, kind_of
@@ -26,6 +27,8 @@ from tutor.text.names import (
 from tutor.text.table import greatest_risk
 
 SETS_NEEDED: Final = 4
+PAIRS_NAMED: Final = 4
+"""Pairs from which a hand without a named plan is drawn as seven pairs."""
 MOST_ODDS: Final = 200
 """A tile that deals in more rarely is shown with these odds."""
 
@@ -78,8 +81,11 @@ def hand_groups(
     counts, melds = count_kinds(tiles), len(seen.own_melds)
     away = shanten(counts, melds)
     is_standard = standard_shanten(counts, melds) == away
+    pairs = sum(count > 1 for count in counts)
     is_pairs = not melds and chiitoi_shanten(counts) == away
-    if away and named is not None and not melds:
+    if away and is_pairs and named is None and pairs < PAIRS_NAMED:
+        is_standard = True
+    elif away and named is not None and not melds:
         is_pairs = named is HandName.SEVEN_PAIRS
         is_standard = not is_pairs and named is not HandName.ORPHANS
     divided = find_blocks(counts, melds, of_pairs=True) if is_standard else None
@@ -91,8 +97,8 @@ def hand_groups(
         return ()
     is_ready = away == 0 and len(tiles) % 3 == 1
     sets = melds + sum(block.shape in SETS for block in blocks)
-    pairs = sum(block.shape is Shape.PAIR for block in blocks)
-    is_open = divided is not None and not is_ready and pairs > 1 and sets < SETS_NEEDED
+    heads = sum(block.shape is Shape.PAIR for block in blocks)
+    is_open = divided is not None and not is_ready and heads > 1 and sets < SETS_NEEDED
     left = _Tiles(tiles)
     groups: list[Group] = []
     loose: list[Tile] = []
@@ -218,11 +224,12 @@ def _waits(seen: Observation, discard: Tile | None, riichi: bool) -> list[Group]
     facts = look_at_tenpai(seen, discard)
     if facts is None or not facts.waits:
         return []
+    own = RIICHI_STICK * (seen.riichi[seen.seat] and seen.kyotaku > 0)  # it comes back
     ghosts = tuple(
         Ghost(
             wait.kind,
             wait.live,
-            points_text(pays.whole) if pays is not None else "",
+            points_text(pays.whole - own) if pays is not None else "",
             is_dead=not wait.worth.can_win,
         )
         for wait in facts.waits
@@ -237,6 +244,6 @@ def _waits(seen: Observation, discard: Tile | None, riichi: bool) -> list[Group]
         no_yaku = gettext("no yaku on {tiles}").format(tiles=kinds_together(dead))
         said = commas([said, no_yaku])
     declared = riichi and any(wait.riichi is not None for wait in facts.waits)
-    pays = pgettext("hand", "riichi") if declared else gettext("ron")
+    pays = gettext("riichi pays") if declared else gettext("ron pays")
     waits = pgettext("above the tiles that win", "waits")
     return [Group(Line.NONE, (), waits, said, ghosts, pays=pays)]

@@ -27,6 +27,10 @@ _LABELS: Final[Mapping[Label, str]] = {
     Label.UNUSUAL: mark("unusual"),
     Label.MISTAKE: mark("mistake"),
 }
+_FEW: Final = {
+    Label.INACCURATE: mark("few strong players do this"),
+    Label.UNUSUAL: mark("hardly any strong player does this"),
+}
 _SURE: Final = {
     Sureness.CLEAR: mark("Clear: most strong players throw the advised tile."),
     Sureness.LIKELY: mark("Likely: the advised tile is the most common choice of strong players."),
@@ -63,7 +67,9 @@ def verdict_phrase(decision: ReviewEntry) -> str:
         return _with_cause(verdict_word(verdict), decision)
     if graded is None or (verdict is Verdict.FIRST and graded.label is not Label.BEST):
         return verdict_word(verdict)
-    return label_word(graded.label)
+    word, few = label_word(graded.label), _FEW.get(graded.label)
+    pattern = pgettext("a verdict and its cause", "{verdict}: {fault}")
+    return word if few is None else pattern.format(verdict=word, fault=gettext(few))
 
 
 def label_line(decision: ReviewEntry) -> str:
@@ -101,6 +107,9 @@ def sure_line(sure: Sureness | None) -> str:
 
 
 def certainty_line(decision: Decision) -> str:
+    graded = decision.graded
+    if decision.second_differs and graded is not None and graded.label is Label.MISTAKE:
+        return gettext("Open which tile is best, but hardly any strong player throws yours.")
     if decision.second_differs:
         return gettext("Open: strong players often throw another tile here.")
     return sure_line(decision.sure)

@@ -197,3 +197,13 @@ def test_a_tile_without_a_wait_says_whose_and_why() -> None:
         "Throw 2-pin: all four and all 1-pin are in sight and 5-pin is safe against Left, "
         "so it is safe, too."
     ) in said
+
+
+def test_off_winds_that_stay_beside_an_advised_number_tile_are_named() -> None:
+    seen = position("778m3699p267s347z", "1m", rivers=("1p8p", "4z1s", "6p1s", "1p7p"), dealer=0)
+    advice = advise(seen, shipped_tree())
+    with override("en"):
+        said = " ".join(sentences(advice, seen))
+    thrown = tile_name(advice.best[0])
+    assert thrown[1] != "z", thrown
+    assert "safer to hold" in said

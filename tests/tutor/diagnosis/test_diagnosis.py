@@ -72,6 +72,11 @@ def test_independent_signs_are_found_as_well() -> None:
     assert named(folds=0, honours=50, draws=90) == [DRAWS, HONOURS]
 
 
+def test_a_third_habit_is_named_only_if_it_is_sure() -> None:
+    assert named(folds=60, honours=76, draws=64) == [DRAWS, FOLDS, HONOURS]
+    assert named(folds=60, honours=70, draws=64) == [DRAWS, FOLDS]
+
+
 def test_no_habit_is_found_in_steady_noisy_and_strong_players() -> None:
     assert named(folds=0, honours=0, draws=0) == []
     assert named(folds=10, honours=11, draws=9) == []

@@ -152,3 +152,8 @@ def test_the_interval_holds_the_grade_and_narrows_with_rounds() -> None:
 )
 def test_labels(ratio: float, named: bool, label: Label) -> None:
     assert decision_label(ratio, named=named) is label
+
+
+def test_what_nothing_tells_from_the_advised_tile_is_at_least_fine():
+    assert decision_label(0.0, named=False, tie=True) is Label.FINE
+    assert decision_label(GOOD, named=False, tie=True) is Label.GOOD

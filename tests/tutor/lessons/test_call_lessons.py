@@ -7,6 +7,7 @@ import pytest
 
 from rules.events import Discard
 from rules.legal import claims, own_turn
+from rules.melds import MeldType
 from rules.tiles import Seat, Tile
 from tests.tables import deal, draw
 from tests.tutor.coach.test_advice_calls import ME, advice_on, at_claim
@@ -16,9 +17,10 @@ from tutor.coach.advice import CallDecision, Doubt
 from tutor.coach.advisor import advise
 from tutor.coach.calls import advise_action
 from tutor.coach.graded import CallCause, Graded, Label
-from tutor.coach.offer_facts import CallWaits
+from tutor.coach.offer_facts import CallWaits, KanSteps, YakuInSight
 from tutor.language import override
 from tutor.lessons.calls import CallLesson, call_lesson, chances_of, is_usual_riichi
+from tutor.text.calls import fact_text, recommendation
 from tutor.text.lessons import call_sentence, cause_title, watch_line
 
 
@@ -57,7 +59,7 @@ def test_a_needless_chi_is_told_with_the_tiles_that_were_laid() -> None:
     said = [words(answered(state, option.action)) for option in advice_on(state).options]
     assert {title for title, _, _ in said} == {"A call that costs more than it brings"}
     for (_, cause, _), laid in zip(said, ("3- and 4-sou", "4- and 6-sou"), strict=True):
-        assert f"(the tutor: Pass). The chi with {laid} brings you no nearer" in cause
+        assert f"You have four pairs, two steps from seven pairs: the chi with {laid} ends" in cause
 
     taken = answered(state, advice_on(state).options[0].action)
     pot = replace(taken.observation, kyotaku=2)
@@ -182,3 +184,27 @@ def test_a_riichi_on_a_nearly_dead_wait(
     quiet = replace(decision, answered=replace(decision.answered, riichi=False))
     assert call_lesson(quiet) is None
     assert CallCause.THIN_RIICHI not in chances_of(quiet)
+
+
+def test_a_pon_and_a_kan_of_one_tile_are_each_told_their_own_cost() -> None:
+    state = at_claim("14777m36p99p26s34z", "7m")
+    advice = advice_on(state)
+    said = {each.action.meld.type: words(answered(state, each.action)) for each in advice.options}
+    title, pon, _ = said[MeldType.PON]
+    assert title == "A call that costs more than it brings"
+    assert pon.endswith("The pon takes you a step back, to five steps from ready.")
+    assert said[MeldType.DAIMINKAN][1].endswith(
+        "The kan opens the hand and gives everybody a dora, for one more draw."
+    )
+    hint = recommendation(advice, state.observe(ME))
+    assert hint[1].startswith("The pon of 7-man takes you a step back")
+    assert hint[2].startswith("The kan opens the hand")
+
+
+def test_only_a_ready_hand_falls_back_from_ready() -> None:
+    seen = at_claim("14777m36p99p26s34z", "7m").observe(ME)
+    with override("en"):
+        assert fact_text(KanSteps(4, 5), seen) == "a step further from ready."
+        assert fact_text(KanSteps(0, 1), seen) == "the hand falls back from ready."
+        yaku = YakuInSight(("toitoi", "sanshoku"), ("", "1m"), 5, 0)
+        assert fact_text(yaku, seen) == "it can win with all triplets or three colours."

@@ -174,7 +174,7 @@ def test_card_between_and_after_the_positions():
     now, first = answered(day(), Verdict.FIRST)
     view = card_view(now, (first,))
     assert view.lines == (
-        "This time: 1 answered, 1 first choice, 0 wrong.",
+        "This time: 1 answered, 1 first choice, 0 also right, 0 wrong.",
         "4 positions, about 3 minutes.",
         "1 position due, 1 answered today.",
     )
@@ -188,17 +188,17 @@ def test_card_between_and_after_the_positions():
     assert end.lines == (
         "The next position comes back in 2 days.",
         "5 answered today.",
-        "Last 30 days: 5 answered, 5 first choice, 0 wrong.",
+        "Last 30 days: 5 answered, 5 first choice, 0 also right, 0 wrong.",
     )
     later = card_view(now, done[3:])
-    assert later.lines[0] == "This time: 2 answered, 2 first choice, 0 wrong."
+    assert later.lines[0] == "This time: 2 answered, 2 first choice, 0 also right, 0 wrong."
     assert later.lines[1:] == end.lines
     with override("ja"):
         assert card_view(now, done[3:]).lines == (
-            "今回：2問解答、第1候補2問、不正解0問。",
+            "今回：2問解答、第1候補2問、ほかの正解0問、不正解0問。",
             "次の問題は2日後に出題します。",
             "今日の解答5問。",
-            "直近30日間：5問解答、第1候補5問、不正解0問。",
+            "直近30日間：5問解答、第1候補5問、ほかの正解0問、不正解0問。",
         )
 
 

@@ -143,9 +143,9 @@ def test_a_tsumo_step_by_step() -> None:
 
 def test_luck_that_rounds_to_nothing_has_no_sign() -> None:
     assert [short_luck(places) for places in (-0.04, 0.0, 0.04, -0.26, 0.1)] == [
-        "Luck 0.0",
-        "Luck 0.0",
-        "Luck 0.0",
-        "Luck −0.3",
-        "Luck +0.1",
+        "Luck 0.0 places",
+        "Luck 0.0 places",
+        "Luck 0.0 places",
+        "Luck −0.3 places",
+        "Luck +0.1 places",
     ]

@@ -118,3 +118,11 @@ def test_the_odds_are_those_of_the_table_of_candidates():
     for group in shown:
         said = risk_words(find(advice.rankings.safety, group.tiles[0]), observation)
         assert said.startswith(f"{group.label}, ")
+
+
+@pytest.mark.parametrize(
+    ("hand", "kept"),
+    [("14777m36p99p26s34z", "triplet of 7-man"), ("36m4p3445s11567z7z", "run 3-4-5 sou")],
+)
+def test_a_set_stays_a_set_when_a_call_is_offered(hand: str, kept: str):
+    assert kept in [group.said for group in hand_groups(seen(hand), None)]

@@ -460,6 +460,7 @@ def seeds(spot: Spot, best: Tile, others: Sequence[Tile] = ()) -> tuple[Kind, ..
         for block in (() if after is None else after.blocks)
         if block.shape is Shape.SINGLE and centre(block.kinds[0]) > 1
         if spot.counts[block.kinds[0]] == 1 and block.kinds[0] not in as_well
+        if spot.unseen[block.kinds[0]]
     ]
     return tuple(sorted(sorted(loose, key=lambda kind: -_partners(spot, kind))[:SEEDS]))
 

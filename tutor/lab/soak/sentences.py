@@ -20,7 +20,7 @@ from tutor.authors.lessons import slip_sentence
 from tutor.coach.advice import Decision
 from tutor.coach.explain import explain, spot_of
 from tutor.coach.ideas.dora import RedForPlain
-from tutor.coach.slips import cost_of
+from tutor.coach.slips import slip_cost
 from tutor.corpus import no_game
 from tutor.lab.discards import review
 from tutor.lab.games import part_of
@@ -90,7 +90,7 @@ def faults(decision: Decision, tree: StrategyTree) -> Iterator[str]:
         found = explain(advice, seen, played)
         false |= dict.fromkeys(false_facts(spot, found, advice))
     slip = decision.slip
-    cost = None if slip is None else cost_of(advice, seen, decision.played)
+    cost = None if slip is None else slip_cost(advice, seen, decision.played)
     if cost is not None and found.tempting is not None and not isinstance(cost.fact, RedForPlain):
         told = replace(found, tempting=replace(found.tempting, gives_up=(cost.fact,)))
         false |= dict.fromkeys(false_facts(spot, told, advice))

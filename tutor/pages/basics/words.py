@@ -93,8 +93,8 @@ _WORDS: Final[Mapping[str, tuple[str, str, str, str]]] = {
         ),
         mark("{who} has thrown a {offered}, and you hold two. Press Pon, or the key P."),
         mark(
-            "Three of a dragon: a yaku at once. But take tiles only with a reason: an open hand "
-            "cannot declare riichi, which comes soon."
+            "Three of a dragon: a yaku at once; after a pon you throw a tile. But take tiles only "
+            "with a reason: an open hand cannot declare riichi, which comes soon."
         ),
     ),
     "winds": (
@@ -121,7 +121,10 @@ _WORDS: Final[Mapping[str, tuple[str, str, str, str]]] = {
         mark("A win after riichi"),
         mark("Two turns later you have drawn {drawn}, for which you were waiting."),
         mark("Press Tsumo, or the key W."),
-        mark("Won! {yaku}: {points} points. Each yaku has its han, and more han pay more."),
+        mark(
+            "Won! {yaku}: {points} points, and your 1,000 come back. Each yaku has its han, and "
+            "more han pay more: riichi alone, by ron, would have paid 2,000."
+        ),
     ),
     "dora": (
         mark("Dora"),

@@ -121,8 +121,10 @@ def _tally(done: Sequence[MarkedAnswer]) -> str:
         return ""
     verdicts = [marked.answered.verdict for marked in done]
     first, wrong = (verdicts.count(each) for each in (Verdict.FIRST, Verdict.OFF_PLAN))
-    pattern = gettext("This time: {count} answered, {first} first choice, {wrong} wrong.")
-    return pattern.format(count=len(done), first=first, wrong=wrong)
+    pattern = gettext(
+        "This time: {count} answered, {first} first choice, {fine} also right, {wrong} wrong."
+    )
+    return pattern.format(count=len(done), first=first, fine=len(done) - first - wrong, wrong=wrong)
 
 
 def _next_due_line(day: DrillDay) -> str:

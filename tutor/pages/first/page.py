@@ -240,8 +240,9 @@ class FirstPage(QFrame):
     @property
     def _offers_steps(self) -> bool:
         at = step_at(self._settings.basics)
-        has_met = self._ledger is not None and bool(self._ledger.met_concepts)
-        return at < len(STEP_KEYS) and (at > 0 or not has_met)
+        has_begun = self._ledger is not None and bool(self._ledger.met_concepts)
+        has_begun |= self._done is not None and not self._done.is_empty
+        return at < len(STEP_KEYS) and (at > 0 or not has_begun)
 
     @property
     def _first_stop(self) -> QWidget:

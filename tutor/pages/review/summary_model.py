@@ -30,7 +30,7 @@ from tutor.text.names import (
     steps_word,
     tile_word,
 )
-from tutor.text.table import safety_words, tiles_words
+from tutor.text.table import risk_words, tiles_words
 
 MAX_YAKU_SHOWN: Final = 3
 
@@ -97,12 +97,6 @@ def yaku_line(turn: NextTurn, seen: Observation, *, riichi: bool = False) -> str
         return listed
     return ngettext("{list} and {count} more", "{list} and {count} more", more).format(
         list=listed, count=more
-    )
-
-
-def risk_line(turn: NextTurn, seen: Observation) -> str:
-    return gettext("{share} % · {why}").format(
-        share=percent(turn.risk), why=safety_words(turn.ranked, seen)
     )
 
 
@@ -181,7 +175,7 @@ def _throw(head: str, turn: NextTurn, decision: Decision, alike: bool) -> ThrowV
         tuple((kind, f"×{live}") for kind, live in turn.draws) if alike else (),
         draws_name(turn) if alike else "",
         chance_line(turn) if alike else "",
-        (wait_line(turn), yaku_line(turn, seen, riichi=riichi), risk_line(turn, seen)),
+        (wait_line(turn), yaku_line(turn, seen, riichi=riichi), risk_words(turn.ranked, seen)),
     )
 
 

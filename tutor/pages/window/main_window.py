@@ -4,7 +4,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from PySide6.QtCore import (
     QByteArray,
@@ -32,7 +32,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QMainWindow, QWidge
 
 from rules.message import Message
 from tutor.drills.mark import holds_position
-from tutor.language import SOURCE, Language, activate, active, gettext
+from tutor.language import SOURCE, Language, activate, active, gettext, mark
 from tutor.pages.parts.banner import Banner
 from tutor.pages.parts.dialogs import LAST_FOLDER, remember_folder
 from tutor.pages.parts.jobs import Jobs
@@ -62,6 +62,18 @@ if TYPE_CHECKING:
     from tutor.practice.time_travel import PracticeStart
 
 
+class _QtWords(QTranslator):
+    """Words of Qt that its own translations lack, by the catalogue of the program."""
+
+    WORDS: Final = {"Look in:": mark("Look in:"), "Files of type:": mark("Files of type:")}
+
+    def translate(
+        self, context: str, text: str, disambiguation: str | None = None, n: int = -1
+    ) -> str | None:
+        own = context == "QFileDialog" and self.WORDS.get(text)
+        return gettext(own) if own else super().translate(context, text, disambiguation, n)
+
+
 class QtTranslator(QObject):
     """Install Qt's own translations, such as ``qtbase_ja.qm``, if Qt ships them."""
 
@@ -75,7 +87,7 @@ class QtTranslator(QObject):
             return
         self.silence()
         self._language = language
-        translator = QTranslator(self)
+        translator = _QtWords(self)
         folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
         if language != SOURCE and translator.load(QLocale(language), "qtbase", "_", folder):
             QCoreApplication.installTranslator(translator)

@@ -258,7 +258,7 @@ class PlanCard(QFrame):
         self.line = styled(Label(self), "label", wraps=True)
         head = row_of(self.badge, (self.caption, 1), self.mark, spacing=10)
         column_of(
-            head, self.title, self.explain, self.line, on=self, margins=(18, 10, 16, 11), spacing=4
+            head, self.title, self.explain, self.line, on=self, margins=(18, 10, 14, 11), spacing=4
         )
 
     def show_plan(self, plan: decision_panel.PlanView) -> None:

@@ -25,7 +25,7 @@ def test_generated_games_broken_by_the_hundred(seed: int) -> None:
         *foreign.forms_of(record).values(),
     ]
     random = Random(seed)
-    for number in range(200):
+    for number in range(100):
         data = mutate.mutate_bytes(forms[number % len(forms)], random)
         assert mutate.survives(data, writes=number % 10 == 0) is None, (seed, number)
 

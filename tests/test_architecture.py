@@ -22,7 +22,6 @@ WALLS = {
     "budoux": ("tutor.text",),
     "fsrs": ("tutor.drills",),
     "jinja2": ("tutor.export",),
-    "xlsxwriter": ("tutor.export",),
     "msgspec": ("tutor.json_values",),
 }
 PAGES_SHARE = ("table", "panel", "parts", "history")

@@ -105,9 +105,9 @@ def answer_to(decision: Decision) -> tuple[str, ...]:
     return _author().answer(spot, found)
 
 
-def contrast(decision: Decision) -> tuple[str, ...]:
-    """Return what to throw instead of what was thrown, and what tells them apart, without what to
-    watch next; of a danger only the advised tile, as the slip tells the other (see `lessons`)."""
+def contrast(decision: Decision) -> tuple[tuple[str, ...], bool]:
+    """Return what to throw instead of what was thrown, without what to watch next, and whether it
+    says what tells them apart; of a danger it does not, as the slip does (see `lessons`)."""
     spot = spot_of(decision.advice, decision.observation)
     found = explain(decision.advice, decision.observation, decision.played)
     rival = found.tempting
@@ -116,7 +116,10 @@ def contrast(decision: Decision) -> tuple[str, ...]:
     elif rival is not None:
         rival = replace(rival, gives_up=rival.gives_up[:1])
     watch = found.watch if isinstance(found.watch, OnPurpose) else None
-    return _author().answer(spot, replace(found, tempting=rival, watch=watch))
+    said, of_best = (
+        _author().answer(spot, replace(found, tempting=each, watch=watch)) for each in (rival, None)
+    )
+    return said, said != of_best
 
 
 @cache_last_call

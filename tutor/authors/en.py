@@ -5,7 +5,7 @@ from typing import Final
 
 from rules.melds import MeldType
 from rules.tiles import Kind, Seat, Tile, is_honour, is_simple, kind_of
-from tutor.authors.en_plan import FEW_STEPS, MOST_LISTED, named_hands, the_hand
+from tutor.authors.en_plan import MOST_LISTED, named_hands, the_hand
 from tutor.authors.en_rivals import DANGERS, rival_lines, ties_line
 from tutor.authors.en_situation import situation
 from tutor.authors.en_standing import THAT, reach_sentence
@@ -277,7 +277,7 @@ def _role(spot: Spot, found: Explanation) -> str:
         case yakuhai.LoneYakuhai(live=0):
             return ": it can no longer be paired"
         case yakuhai.LoneYakuhai(more=more) if more and spot.steps >= yakuhai.NEAR_STEPS:
-            return f": of your lone yakuhai {_worth_more(spot, found.best[0], more)}"
+            return f": {_worth_more(spot, found.best[0], more)}"
         case yakuhai.LoneYakuhai(live=live) if live < yakuhai.FEW:
             return ": it is a lone yakuhai, and only one more is unseen"
         case yakuhai.LoneYakuhai(alike=of):
@@ -475,9 +475,9 @@ def _lone_yakuhai(spot: Spot, found: Explanation, alike: Sequence[Kind]) -> str:
     whole = after is not None and all(one.shape is not Shape.SINGLE for one in after.blocks)
     if whole and not found.ties and not any(each.close for each in found.rivals):
         return f"{like}it is a lone yakuhai, and all the rest goes together"
-    if spot.steps < FEW_STEPS and not spot.seen.is_open:
-        return f"{like}it is two draws from a triplet, and the hand is close to ready"
-    return f"{like}it is a lone yakuhai, two draws from a triplet, and number tiles are faster"
+    double = yakuhai_han(spot.seen, kind_of(found.best[0])) > 1
+    worth = "it counts double, but is" if double else "it is a lone yakuhai,"
+    return f"{like}{worth} two draws from a triplet, and number tiles are faster"
 
 
 def _may_be_yaku(honours: Sequence[Kind], double: Kind | None) -> str:
@@ -490,10 +490,11 @@ def _worth_more(spot: Spot, thrown: Tile, more: Sequence[Kind]) -> str:
     """Return why other lone yakuhai are worth more than the one that is thrown."""
     double = [each for each in more if yakuhai_han(spot.seen, each) > 1]
     if double and len(double) == len(more):
-        return f"it is worth the least, as {kinds(double)} counts double"
+        return f"it is worth less than {kinds(double)}, which counts double"
     left, mine = max(spot.unseen[each] for each in more), spot.unseen[kind_of(thrown)]
     best = [each for each in more if spot.unseen[each] == left]
-    return f"it is the hardest to pair: {are_left(mine)}, and {number(left)} of {kinds(best)}"
+    three = f"{number(left)} {'each ' if len(best) > 1 else ''}are left"
+    return f"it is harder to pair than {kinds(best)}, of which {three}, not {number(mine)}"
 
 
 def _useless(spot: Spot, found: Explanation) -> str:

@@ -440,17 +440,14 @@ def _passed(option: OptionAdvice, reason: OfferReason, seen: Observation, it: st
         case OfferReason.CALL_BEHIND:
             return [f"You are last, and a small win helps little.{price}"]
     said = _balance(option, seen, it)
-    if reason in (OfferReason.CALL_EARLY, OfferReason.CALL_STILL_FAR):
-        still = "only" if steps.after < steps.before else "still"
-        said.append(f"After {it} you are {still} {far} from ready, with fewer safe tiles.")
-    elif reason is OfferReason.CALL_FILLS and seen.turn >= LATE and steps.after > 1:
+    alone = reason is OfferReason.CALL_ALONE and steps.before >= FAR
+    late = reason is OfferReason.CALL_FILLS and seen.turn >= LATE and steps.after > 1
+    if alone or late or reason in (OfferReason.CALL_EARLY, OfferReason.CALL_STILL_FAR):
         said.append(f"After {it} you are still {far} from ready, with fewer safe tiles.")
     elif reason is OfferReason.CALL_FILLS:
         said.append(f"No hurry: {number(steps.fills)} more tiles would fill the same gap.")
     elif reason is OfferReason.CALL_TIME:
         said.append(f"It is only turn {seen.turn}: there is time to get there closed.")
-    elif reason is OfferReason.CALL_ALONE and steps.before >= FAR:
-        said.append(f"After {it} you are still {far} from ready, with fewer safe tiles.")
     elif reason is OfferReason.CALL_ALONE:
         said.append(f"No hurry: without {it}, too, {steps.draws_before} tiles help.")
     elif reason is OfferReason.CALL_THIN:

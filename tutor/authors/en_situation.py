@@ -28,6 +28,8 @@ from tutor.evaluators.hands import HandName
 from tutor.evaluators.table_read import READY_MAYBE
 from tutor.strategy.stance import Stance
 
+NOTABLE: Final = 4
+"""Percent of risk from which it is a reason by itself to fold."""
 LUCKY: Final = 3
 """Han missing from which a hand is far from enough."""
 MOST_BEFORE: Final = 200
@@ -181,7 +183,8 @@ def _threat(spot: Spot, found: Explanation) -> str:
     if spot.folds and steps == 1 and not reasons:
         least = min((t for t in spot.seen.discards if not spot.falls_back(t)), key=spot.risk)
         rate = max(1, round(100 * spot.risk(least)))
-        reasons = [f"but only with {tile(least, spot.seen)} ({rate} % to deal in)"]
+        forward = f"but only with {tile(least, spot.seen)} ({rate} % to deal in)"
+        reasons = [forward if rate >= NOTABLE else _lacking(spot, found)]
     if spot.folds and not spot.draws_left:
         far, reasons = "you have no draw left", []
     state = ", ".join([far, listed(reasons)] if reasons else [far])
@@ -249,12 +252,21 @@ def _pressure(spot: Spot, found: Explanation) -> list[str]:
             case "worth" if value and spot.steps and not spot.folds:
                 said.append(f"with a hand worth about {points(round(value / 100) * 100)}")
             case "extra_risk" if spot.folds and value >= RISKY:
-                said.append("too little for the risk of going on")
+                said.append(_lacking(spot, found))
             case "safe_tiles" if spot.folds and value:
                 said.append(f"with {count(int(value), 'safe tile')} in hand")
             case "safe_tiles" if not spot.folds and value < 2:
                 said.append("with hardly a safe tile to fold with")
     return said[:1]
+
+
+def _lacking(spot: Spot, found: Explanation) -> str:
+    """Return that a hand is not worth the risk of going on, and what it lacks."""
+    forward = min(spot.seen.discards, key=lambda each: (spot.steps_after(each), spot.risk(each)))
+    shapes = shape.next_shapes(spot, found.plan, forward) if spot.steps == 1 else None
+    lacks = ["with a poor shape left"] if shapes is not None and shapes[1] else []
+    lacks += ["no dora" if lacks else "without dora"] if not found.plan.dora and spot.steps else []
+    return f"{' and '.join(lacks)}{', ' * bool(lacks)}too little for the risk of going on"
 
 
 def _grounds(spot: Spot, found: Explanation) -> list[str]:

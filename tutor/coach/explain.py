@@ -8,7 +8,7 @@ from types import ModuleType
 from typing import Any, Final
 
 from rules.observation import Observation
-from rules.tiles import Tile, is_honour, kind_of
+from rules.tiles import Kind, Tile, is_honour, kind_of
 from tutor.coach.advice import Advice
 from tutor.coach.facts import number
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
@@ -336,6 +336,10 @@ GROUPS: Final[tuple[tuple[type, ...], ...]] = (
 """Roles of one kind: after one isolated tile a reader asks about the others."""
 
 
+FIRST_TO_GO: Final = (shape.Alone, yakuhai.OffWind)
+"""Roles of the tiles that go before all others of their group."""
+
+
 def _is_alike(role: object | None, its: Sequence[Weighed]) -> bool:
     """Check whether another discard has a role of the same kind."""
     if isinstance(role, IDLE):
@@ -347,8 +351,10 @@ def _is_alike(role: object | None, its: Sequence[Weighed]) -> bool:
 def shares_role(advice: Advice, spot: Spot, found: Explanation) -> bool:
     """Check whether the reason to make the advised discard is as true of the one that was made, or
     of another rare one that it does not name."""
-    group = next((each for each in GROUPS if isinstance(found.role, each)), (type(found.role),))
-    named = {kind for key in ("kinds", "alike", "others") for kind in getattr(found.role, key, ())}
+    group: tuple[type, ...] = (type(found.role),)
+    if not isinstance(found.role, FIRST_TO_GO):
+        group = next((each for each in GROUPS if isinstance(found.role, each)), group)
+    named = _named_in(found.role, "kinds", "alike", "others", "kept", "more")
     named -= {kind_of(found.tempting.tile)} if found.tempting is not None else set()
     most = advice.second[0] // 2
     return any(
@@ -359,6 +365,21 @@ def shares_role(advice: Advice, spot: Spot, found: Explanation) -> bool:
         and not _among(one.discard, found.best)
         for role in _roles(spot, found.plan, one.discard)
     )
+
+
+def is_named_with(spot: Spot, found: Explanation, tile: Tile) -> bool:
+    """Check whether the reason to make the advised discard tells of another one, too."""
+    if isinstance(found.role, danger.SafeTile):
+        return spot.is_sure(tile)
+    return kind_of(tile) in _named_in(found.role, "kinds", "alike", "others")
+
+
+def _named_in(role: object | None, *keys: str) -> set[Kind]:
+    if isinstance(role, shape.WeakestBlock | shape.WeakBlock):
+        return {*role.block.kinds}
+    if isinstance(role, yaku.OutsidePlan) and len(role.others) > 1:
+        return set()  # sentences name no more than one
+    return {kind for key in keys for kind in getattr(role, key, ())}
 
 
 def _peer(advice: Advice, spot: Spot, plan: Plan, role: object | None) -> Tempting | None:

@@ -181,15 +181,20 @@ class _FreeCopies:
         self._used: set[Tile] = set()
 
     def take(self, name: str) -> Tile:
-        kind = parse_kind(name)
-        red = kind in (4, 13, 22)
-        order = (0,) if name[0] == "0" else (1, 2, 3, 0) if red else (0, 1, 2, 3)
-        for copy in order:
-            tile = Tile(kind * 4 + copy)
+        for tile in _copies(name):
             if tile not in self._used:
                 self._used.add(tile)
                 return tile
         raise BadValue("more copies of {tile} than there are", tile=name)
+
+
+@lru_cache(2**6)
+def _copies(name: str) -> tuple[Tile, ...]:
+    """Return the copies of a tile, the red five last where a plain one is named."""
+    kind = parse_kind(name)
+    red = kind in (4, 13, 22)
+    order = (0,) if name[0] == "0" else (1, 2, 3, 0) if red else (0, 1, 2, 3)
+    return tuple(Tile(kind * 4 + copy) for copy in order)
 
 
 def _observation(

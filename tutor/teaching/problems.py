@@ -4,11 +4,11 @@ from typing import Final
 
 from rules.events import Call
 from rules.observation import Observation
-from rules.tiles import is_honour, kind_of
+from rules.tiles import Seat, Tile, is_honour, kind_of
 from tutor.coach import offer_facts as offers
-from tutor.coach.advice import CallDecision, Decision, Doubt
+from tutor.coach.advice import Advice, CallDecision, Decision, Doubt
 from tutor.coach.aims import CERTAIN_FROM
-from tutor.coach.explain import Explanation, explain, shares_role, spot_of
+from tutor.coach.explain import Explanation, explain, is_named_with, shares_role, spot_of
 from tutor.coach.graded import CallCause
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.offer_facts import OfferReason
@@ -17,15 +17,16 @@ from tutor.coach.spot import SEVERAL_MELDS, Spot
 from tutor.coach.standing import standing_of
 from tutor.evaluators.blocks import Block, Shape
 from tutor.evaluators.hands import FLUSHES, HandName, serves
-from tutor.evaluators.table_read import riichi_opponents
+from tutor.evaluators.table_read import look_at_open_hand
 from tutor.evaluators.thresholds import is_nearest_to_pairs
+from tutor.grading.right import right_tiles
 from tutor.lessons.calls import CallLesson, call_lesson
 
-PROBLEMS_VERSION: Final = 4
+PROBLEMS_VERSION: Final = 5
 """Goes up when other positions count as problems."""
 RIGHT: Final = 650
-"""Per mille of strong players from which one discard is right."""
-WRONG: Final = 30
+"""Per mille of strong players from which what they throw is right."""
+WRONG: Final = 50
 """Per mille up to which another one is wrong."""
 DANGER: Final = 0.04
 """Risk of a discard from which a safe one is plainly better."""
@@ -37,6 +38,10 @@ CHEAP: Final = 2000
 """Points up to which an open hand is no gain."""
 ALL: Final = 4
 """Tiles of a kind: whoever throws one of them keeps the triplet."""
+EARLY: Final = 8
+"""Discards up to which one meld is no threat."""
+NEAR: Final = 3
+"""Steps from ready up to which a flush is a plan."""
 GOOD_WAIT: Final = 6
 """Live tiles from which riichi needs no more reason."""
 
@@ -47,10 +52,11 @@ def is_problem(decision: Decision) -> bool:
     advice, seen = decision.advice, decision.observation
     if decision.slip is None or not advice.second or len(advice.best) > 1:
         return False
+    also = right_tiles(advice)[1:]
     if kind_of(decision.played) == kind_of(advice.best[0]):
         return is_red_for_plain(seen, decision.played) and advice.second[0] >= RIGHT
-    thrown = advice.second[advice.combined.index(advice.placed(decision.played))]
-    if advice.second[0] < RIGHT or thrown > WRONG:
+    thrown = _share(advice, decision.played)
+    if sum(_share(advice, each) for each in (advice.best[0], *also)) < RIGHT or thrown > WRONG:
         return False
     found = explain(advice, seen, decision.played)
     rival, cost = found.tempting, cost_of(advice, seen, decision.played)
@@ -61,12 +67,13 @@ def is_problem(decision: Decision) -> bool:
         return False
     if spot.standing is not None or isinstance(found.role, NO_ROLE):
         return False
+    if not all(is_named_with(spot, found, each) for each in also):
+        return False
     if isinstance(fact, danger.Riskier):
         if len(spot.threats) != 1 or fact.risk < DANGER or is_honour(fact.kind):
             return False
-        others = (one for one in seen.opponents if one != spot.threats[0].seat)
         free = spot.folds or spot.block_lost(kind_of(advice.best[0])) is None
-        return spot.is_sure(advice.best[0]) and free and not any(seen.melds[one] for one in others)
+        return spot.is_sure(advice.best[0]) and free and _is_calm(seen, spot.threats[0].seat)
     if (
         spot.threats
         or not _is_calm(seen)
@@ -77,9 +84,19 @@ def is_problem(decision: Decision) -> bool:
     return _tells(fact, spot, found)
 
 
-def _is_calm(seen: Observation) -> bool:
-    opened = (seat for seat in seen.opponents if len(seen.melds[seat]) >= SEVERAL_MELDS)
-    return not riichi_opponents(seen) and next(opened, None) is None
+def _share(advice: Advice, tile: Tile) -> int:
+    return advice.second[advice.combined.index(advice.placed(tile))]
+
+
+def _is_calm(seen: Observation, threat: Seat | None = None) -> bool:
+    """Check that nobody but a known threat is in riichi, has two melds or more, or, once the round
+    is under way, shows a yaku or dora."""
+    rest = [seat for seat in seen.opponents if seat != threat]
+    looks = filter(None, (look_at_open_hand(seen, seat) for seat in rest))
+    return not any(seen.riichi[seat] for seat in rest) and not any(
+        look.melds >= SEVERAL_MELDS or (look.han_shown and len(seen.rivers[look.seat]) > EARLY)
+        for look in looks
+    )
 
 
 def _is_off_plan(found: Explanation, fact: object) -> bool:
@@ -103,7 +120,8 @@ def _tells(fact: object, spot: Spot, found: Explanation) -> bool:
         case yakuhai.YakuhaiPair(kind=kind, live=live, triplet=triplet):
             return spot.counts[kind] < ALL if triplet else live > 0
         case yaku.InsidePlan(hand=hand):
-            return hand.name in FLUSHES or hand.probability >= CERTAIN_FROM
+            near = hand.name in FLUSHES and (hand.steps or 0) <= NEAR
+            return near or hand.probability >= CERTAIN_FROM
         case dora.IsDora(kind=kind):
             return found.plan.hand is None or serves(found.plan.hand, kind)
         case _:

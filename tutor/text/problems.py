@@ -56,10 +56,9 @@ def solved_words(about: About, seen: Observation, played: ReviewEntry | None = N
     if not isinstance(played, Decision) or played.verdict is not Verdict.OFF_PLAN:
         return SolvedWords(right, plan, tuple(map(capital, (*asked, *answer(about, seen)))))
     slip, decision = played.slip, replace(played, advice=about)
-    name, why = tile_word(played.played, seen.rules.red_fives), contrast(decision)
-    if slip is not None and (
-        _is_uncounted(decision) or not any(name in line.lower() for line in why)
-    ):
+    name = tile_word(played.played, seen.rules.red_fives)
+    why, told_apart = contrast(decision)
+    if slip is not None and (_is_uncounted(decision) or not told_apart):
         why = (*why, slip_sentence(decision, slip.cause))
     rule = _next_time(slip.cause) if slip is not None and slip.cause in RULED else ""
     return SolvedWords(right, plan, tuple(map(capital, (*asked, *why))), name, rule)
@@ -75,10 +74,10 @@ RULED: Final = frozenset(Cause) - {
 
 
 def _is_uncounted(decision: Decision) -> bool:
-    """Check for useful tiles given up in a hand so far from ready that they are not counted yet."""
+    """Check for useful tiles given up two steps from ready, where answers do not count them."""
     slip, seen = decision.slip, decision.observation
     fewer = slip is not None and slip.cause is Cause.FEWER_DRAWS
-    return fewer and spot_of(decision.advice, seen).steps > 1
+    return fewer and spot_of(decision.advice, seen).steps == 2
 
 
 def _next_time(cause: AnyCause) -> str:

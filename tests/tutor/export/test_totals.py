@@ -50,8 +50,9 @@ def test_pupils_add_up_to_everybody_in_any_order() -> None:
     assert every.mistakes.chances == sum(len(game.decisions) for game in a_class())
     assert sum((one.mistakes for one in figures.pupils), ChanceCount()) == every.mistakes
     taught = sum((one.taught for one in figures.pupils), LessonCount())
-    assert taught.known == pytest.approx(every.taught.known)
-    assert replace(taught, known=every.taught.known) == every.taught
+    known, cost = every.taught.known, every.taught.cost
+    assert (taught.known, taught.cost) == pytest.approx((known, cost))
+    assert replace(taught, known=known, cost=cost) == every.taught
     for cause in (*Cause, *CallCause):
         each = sum((one.count(cause) for one in figures.pupils), ChanceCount())
         assert each == every.count(cause)

@@ -88,7 +88,7 @@ def test_a_danger_is_set_against_the_safe_tile_with_its_odds() -> None:
 def test_a_danger_is_no_problem_where_safety_has_a_price_or_others_are_open() -> None:
     assert thrown(RIICHI, "8p").slip == Slip(Cause.TOO_DANGEROUS, Severity.SMALL)
     assert not is_problem(thrown(RIICHI, "8p"))
-    assert not is_problem(thrown(folding("666z"), "5p"))
+    assert not is_problem(thrown(folding("666z", "444z"), "5p"))
 
 
 def test_a_shape_that_the_named_hand_cannot_use_is_no_problem() -> None:
@@ -107,6 +107,45 @@ def test_a_reason_that_is_as_true_of_the_tile_that_was_thrown_is_no_reason() -> 
     assert shares_role(advice, spot, explain(advice, seen, other))
     shape = next(tile for tile in seen.hand if tile // 4 == 12)
     assert not shares_role(advice, spot, explain(advice, seen, shape))
+
+
+def test_tiles_that_the_reason_is_said_of_are_right_together() -> None:
+    for seen, name, together in ((FOLD, "5p", True), (STEP_BACK, "2p", False)):
+        decision = thrown(seen, name)
+        shared = (500, 450, *decision.advice.second[2:])
+        advice = replace(decision.advice, second=shared)
+        assert is_problem(replace(decision, advice=advice)) is together
+
+
+def test_a_tile_that_stands_alone_is_told_from_second_copies() -> None:
+    seen = position(
+        "557m22355p56678s",
+        "2m",
+        rivers=("8s3m3z9p3m2m1p", "1m4z4z1s6z4s9s", "4z6z2z2s9m6z1z5s", "6z2z9s3s8p1z1m"),
+        indicators="3m",
+        tiles_left=40,
+    )
+    decision = thrown(seen, "3p")
+    assert is_problem(decision)
+    assert solved_words(decision.advice, seen, decision).why == (
+        "Throw 2-man: it is the only tile that stands alone.",
+        "3-pin belongs to 2-3 pin, which waits for 1-4 pin.",
+    )
+
+
+def test_a_lone_yakuhai_is_held_against_one_that_is_easier_to_pair() -> None:
+    seen = position(
+        "106789m347p5s157z",
+        "1z",
+        rivers=("2z3z1p", "8s8p7z", "2s5s8s", "1s3z"),
+        indicators="2m",
+        tiles_left=58,
+    )
+    decision = thrown(seen, "1z")
+    assert solved_words(decision.advice, seen, decision).why == (
+        "Throw Red: it is harder to pair than White, of which three are left, not two.",
+        "Throwing East would break the pair of East and set the hand back to four steps.",
+    )
 
 
 def test_what_is_right_or_close_is_no_problem() -> None:

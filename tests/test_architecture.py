@@ -22,6 +22,7 @@ WALLS = {
     "budoux": ("tutor.text",),
     "fsrs": ("tutor.drills",),
     "jinja2": ("tutor.export",),
+    "xlsxwriter": ("tutor.export",),
     "msgspec": ("tutor.json_values",),
 }
 PAGES_SHARE = ("table", "panel", "parts", "history")

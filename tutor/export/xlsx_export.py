@@ -1,17 +1,17 @@
 """Workbooks: figures by pupil, plan and cause, and the decisions."""
 
-import re
-import shutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from functools import partial
+from io import BytesIO
 from pathlib import Path
-from tempfile import TemporaryFile
-from typing import IO, Any, Final, NamedTuple, TypeAlias, cast
-from xml.sax.saxutils import escape, quoteattr
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+from tempfile import TemporaryDirectory
+from typing import Any, Final, NamedTuple, TypeAlias, cast
+
+import xlsxwriter
+from xlsxwriter.exceptions import FileCreateError
 
 from rules.tiles import EAST, Kind
 from tutor.coach.graded import CallCause, Cause
@@ -217,211 +217,109 @@ def about_sheet(everybody: PupilFigures, title: str, written: date) -> Sheet:
 
 
 MAX_SHEET_ROWS: Final = 1_048_576
-MAX_CELL: Final = 32_767
-"""Characters of a cell."""
 HEAD_HEIGHT: Final = 34
 """Points, for two lines."""
-KINDS: Final = {TEXT: 49, NUMBER: 3, SHARE: 164, PLACE: 2}
-"""The number formats of a workbook: text, 1,234, 5.6 % (defined in `STYLES`) and 7.89."""
-HEAD, PLAIN, BOLD = range(3)
-"""Fonts, fills and borders of `STYLES`; a style is one of them and a kind."""
-PACKING: Final = 4
-ILLEGAL: Final = re.compile("[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)")
-XML: Final = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-MAIN: Final = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
-RELATIONS: Final = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
-PACKAGE: Final = "http://schemas.openxmlformats.org/package/2006"
-WORKBOOK: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml"
+FORMATS: Final = {TEXT: "@", NUMBER: "#,##0", SHARE: "0.0%", PLACE: "0.00"}
+HEAD_STYLE: Final = {
+    "bold": True,
+    "text_wrap": True,
+    "valign": "top",
+    "bg_color": "#DCE6E2",
+    "bottom": 1,
+}
+OPTIONS: Final = {
+    "constant_memory": True,
+    "strings_to_formulas": False,
+    "strings_to_urls": False,
+    "strings_to_numbers": False,
+    "use_zip64": True,
+}
 
 
-def _styles() -> str:
-    def style(look: int, kind: str) -> str:
-        side = "left" if kind == TEXT else "right"  # the indent parts a text from a number
-        text = ' indent="1"' if kind == TEXT else ""
-        top = ' vertical="top" wrapText="1"' if look == HEAD else ""
-        font, fill, border = ((1, 2, 1), (0, 0, 0), (1, 0, 2))[look]
-        return (
-            f'<xf numFmtId="{KINDS[kind]}" fontId="{font}" fillId="{fill}" borderId="{border}"'
-            f' xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1"'
-            f' applyAlignment="1"><alignment horizontal="{side}"{text}{top}/></xf>'
-        )
-
-    font = '<sz val="11"/><name val="Calibri"/>'
-    solid = '<fill><patternFill patternType="solid"><fgColor rgb="FFDCE6E2"/></patternFill></fill>'
-    line = '<{0} style="thin"><color auto="1"/></{0}>'
-    none = '<xf numFmtId="0" fontId="0" fillId="0" borderId="0"{}/>'
-    return (
-        f'{XML}<styleSheet xmlns="{MAIN}">'
-        '<numFmts count="1"><numFmt numFmtId="164" formatCode="0.0%"/></numFmts>'
-        f'<fonts count="2"><font>{font}</font><font><b/>{font}</font></fonts>'
-        '<fills count="3"><fill><patternFill patternType="none"/></fill>'
-        f'<fill><patternFill patternType="gray125"/></fill>{solid}</fills>'
-        '<borders count="3"><border/>'
-        f"<border><left/><right/><top/>{line.format('bottom')}</border>"
-        f"<border><left/><right/>{line.format('top')}</border></borders>"
-        f'<cellStyleXfs count="1">{none.format("")}</cellStyleXfs>'
-        f'<cellXfs count="{3 * len(KINDS) + 1}">{none.format(" xfId=" + quoteattr("0"))}'
-        f"{''.join(style(look, kind) for look in range(3) for kind in KINDS)}</cellXfs>"
-        '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>'
-        "</styleSheet>"
-    )
-
-
-def _style(look: int, kind: str) -> int:
-    return 1 + look * len(KINDS) + [*KINDS].index(kind)
-
-
-def _column(place: int) -> str:
-    """Return the letters of a column.
-
-    >>> _column(0), _column(26)
-    ('A', 'AA')
-    """
-    return (_column(place // 26 - 1) if place >= 26 else "") + chr(65 + place % 26)
-
-
-def _text(cell: str) -> str:
-    """Return a text as XML, with characters that XML has no place for as workbooks write them."""
-    return escape(ILLEGAL.sub(lambda found: f"_x{ord(found[0]):04X}_", cell[:MAX_CELL]))
+class _Memory(BytesIO):
+    def close(self) -> None:
+        """Stay open: a zip file that fails on a full disk writes its end when it is collected."""
 
 
 class SheetWriter:
-    """A sheet whose rows wait in a temporary file until the workbook is put together."""
+    def __init__(self, sheet: Any, heads: Sequence[SheetHead], styles: dict[str, Any]) -> None:
+        self.rows = 0
+        self._sheet = sheet
+        self._bold = [styles[f"bold {head.kind}"] for head in heads]
+        sheet.freeze_panes(1, 1)
+        sheet.set_landscape()
+        sheet.fit_to_pages(1, 0)
+        sheet.repeat_rows(0)
+        sheet.set_row(0, HEAD_HEIGHT)
+        for place, head in enumerate(heads):
+            sheet.set_column(place, place, head.width, styles[head.kind])
+            sheet.write_string(0, place, head.title, styles[f"head {head.kind}"])
 
-    def __init__(self, name: str, heads: Sequence[SheetHead], rows: IO[bytes]) -> None:
-        self.name, self.rows, self._totals = name, 0, 0
-        self._heads, self._file = heads, rows
-        self._columns = [
-            (_column(place), *(_style(look, head.kind) for look in (PLAIN, BOLD)))
-            for place, head in enumerate(heads)
-        ]
+    def write(self, row: Sequence[Cell]) -> None:
+        self.rows += 1
+        _write(self._sheet, self.rows, row, None)
 
-    def area(self, more: int = 0) -> str:
-        return f"A1:{self._columns[-1][0]}{self.rows + 1 + more}"
+    def write_last(self, row: Sequence[Cell]) -> None:
+        _write(self._sheet, self.rows + 1, row, self._bold)
 
-    def write(self, row: Sequence[Cell], look: int = PLAIN) -> None:
-        self.rows += look == PLAIN
-        self._totals += look == BOLD
-        self._file.write(self._row(self.rows + 1 + self._totals, row, look))
-
-    def _row(self, number: int, row: Sequence[Cell], look: int) -> bytes:
-        cells = [f'<row r="{number}">']
-        for (letters, *styles), cell in zip(self._columns, row, strict=False):
-            place = f'<c r="{letters}{number}" s="{styles[look - 1]}"'
-            if isinstance(cell, str):
-                text = _text(cell)
-                cells.append(
-                    f'{place} t="inlineStr"><is><t xml:space="preserve">{text}</t></is></c>'
-                )
-            elif cell is not None:
-                cells.append(f"{place}><v>{cell}</v></c>")
-            elif look == BOLD:
-                cells.append(f"{place}/>")
-        cells.append("</row>")
-        return "".join(cells).encode()
-
-    def put(self, file: IO[bytes]) -> None:
-        heads = "".join(
-            f'<c r="{letters}1" s="{_style(HEAD, head.kind)}" t="inlineStr"><is>'
-            f"<t>{_text(head.title)}</t></is></c>"
-            for (letters, *_), head in zip(self._columns, self._heads, strict=True)
-        )
-        columns = "".join(
-            f'<col min="{place}" max="{place}" width="{head.width + 0.71}"'
-            f' style="{_style(PLAIN, head.kind)}" customWidth="1"/>'
-            for place, head in enumerate(self._heads, start=1)
-        )
-        file.write(
-            f'{XML}<worksheet xmlns="{MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
-            f'<dimension ref="{self.area(self._totals)}"/>'
-            '<sheetViews><sheetView workbookViewId="0"><pane xSplit="1" ySplit="1"'
-            ' topLeftCell="B2" activePane="bottomRight" state="frozen"/></sheetView></sheetViews>'
-            f'<cols>{columns}</cols><sheetData><row r="1" ht="{HEAD_HEIGHT}" customHeight="1">'
-            f"{heads}</row>".encode()
-        )
-        self._file.seek(0)
-        shutil.copyfileobj(self._file, file, 2**20)
-        file.write(
-            f'</sheetData><autoFilter ref="{self.area()}"/>'
-            '<pageSetup orientation="landscape" fitToHeight="0"/></worksheet>'.encode()
-        )
+    def end(self) -> None:
+        self._sheet.autofilter(0, 0, self.rows, len(self._bold) - 1)
 
 
 class Workbook:
-    def __init__(self, files: ExitStack) -> None:
-        self._files = files
+    def __init__(self, book: Any) -> None:
+        self._book = book
         self._sheets: list[SheetWriter] = []
+        self._styles: dict[str, Any] = {}
+        for kind, pattern in FORMATS.items():
+            # the indent separates a text from a right-aligned number before it
+            side = {"align": "left", "indent": 1} if kind == TEXT else {"align": "right"}
+            style = {"num_format": pattern, **side}
+            self._styles[f"head {kind}"] = book.add_format({**HEAD_STYLE, **side})
+            self._styles[kind] = book.add_format(style)
+            self._styles[f"bold {kind}"] = book.add_format({**style, "bold": True, "top": 1})
 
     def add(self, name: str, heads: Sequence[SheetHead]) -> SheetWriter:
-        made = SheetWriter(name, heads, self._files.enter_context(TemporaryFile()))  # noqa: SIM115
-        self._sheets.append(made)
+        self._sheets.append(SheetWriter(self._book.add_worksheet(name), heads, self._styles))
         return self._sheets[-1]
 
-    def put(self, file: IO[bytes]) -> None:
-        with ZipFile(file, "w", ZIP_DEFLATED, compresslevel=PACKING) as packed:
-            for name, text in self._parts():
-                packed.writestr(ZipInfo(name), text, ZIP_DEFLATED)
-            for number, sheet in enumerate(self._sheets, start=1):
-                part = ZipInfo(f"xl/worksheets/sheet{number}.xml")
-                part.compress_type = ZIP_DEFLATED
-                with packed.open(part, "w", force_zip64=True) as opened:
-                    sheet.put(opened)
-
-    def _parts(self) -> Iterator[tuple[str, str]]:
-        """Yield the parts of the package beside the sheets (ECMA-376)."""
-        numbered = [*enumerate(self._sheets, start=1)]
-        kinds = [("/xl/workbook.xml", "sheet.main"), ("/xl/styles.xml", "styles")]
-        kinds += [(f"/xl/worksheets/sheet{number}.xml", "worksheet") for number, _ in numbered]
-        related = [(f"worksheets/sheet{number}.xml", "worksheet") for number, _ in numbered]
-        yield (
-            "[Content_Types].xml",
-            f'{XML}<Types xmlns="{PACKAGE}/content-types">'
-            '<Default Extension="xml" ContentType="application/xml"/><Default Extension="rels"'
-            ' ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
-            + "".join(
-                f'<Override PartName="{name}" ContentType="{WORKBOOK}.{kind}+xml"/>'
-                for name, kind in kinds
-            )
-            + "</Types>",
-        )
-        yield "_rels/.rels", _relations([("xl/workbook.xml", "officeDocument")])
-        yield "xl/_rels/workbook.xml.rels", _relations([*related, ("styles.xml", "styles")])
-        yield "xl/styles.xml", _styles()
-        yield (
-            "xl/workbook.xml",
-            f'{XML}<workbook xmlns="{MAIN}" xmlns:r="{RELATIONS}"><sheets>'
-            + "".join(
-                f'<sheet name={quoteattr(sheet.name)} sheetId="{number}" r:id="rId{number}"/>'
-                for number, sheet in numbered
-            )
-            + "</sheets><definedNames>"
-            + "".join(
-                f'<definedName name="_xlnm.Print_Titles" localSheetId="{number - 1}">'
-                f"'{escape(sheet.name)}'!$1:$1</definedName>"
-                for number, sheet in numbered
-            )
-            + "</definedNames></workbook>",
-        )
-
-
-def _relations(related: Iterable[tuple[str, str]]) -> str:
-    return (
-        f'{XML}<Relationships xmlns="{PACKAGE}/relationships">'
-        + "".join(
-            f'<Relationship Id="rId{number}" Type="{RELATIONS}/{kind}" Target="{target}"/>'
-            for number, (target, kind) in enumerate(related, start=1)
-        )
-        + "</Relationships>"
-    )
+    def end(self) -> None:
+        for sheet in self._sheets:
+            sheet.end()
 
 
 @contextmanager
 def writing_workbook(path: Path) -> Iterator[Workbook]:
     """Yield a workbook that replaces the old file when the block ends without an error."""
-    with replacing_bytes(path) as file, ExitStack() as files:
-        workbook = Workbook(files)
-        yield workbook
-        workbook.put(file)
+    with replacing_bytes(path) as file, TemporaryDirectory(prefix="mahjong-tutor-") as folder:
+        packed = _Memory()
+        book = xlsxwriter.Workbook(packed, {**OPTIONS, "tmpdir": folder})
+        try:
+            workbook = Workbook(book)
+            yield workbook
+            workbook.end()
+            book.close()
+            file.write(packed.getbuffer())
+        except FileCreateError as error:
+            cause = error.args[0] if error.args else None
+            raise (cause if isinstance(cause, OSError) else error) from error
+        finally:
+            for sheet in book.worksheets():
+                with suppress(OSError):
+                    sheet.row_data_fh.close()
+
+
+def _write(sheet: Any, number: int, row: Sequence[Cell], styles: Sequence[Any] | None) -> None:
+    for place, cell in enumerate(row):
+        style = None if styles is None else styles[place]
+        if isinstance(cell, str):
+            # XlsxWriter writes texts that look like rich-text markup unescaped
+            text = f"{cell} " if cell.startswith("<r>") and cell.endswith("</r>") else cell
+            sheet.write_string(number, place, text, style)
+        elif cell is not None:
+            sheet.write_number(number, place, cell, style)
+        elif style is not None:
+            sheet.write_blank(number, place, None, style)
 
 
 Rows: TypeAlias = tuple[tuple[Cell, ...], ...]
@@ -518,4 +416,4 @@ def _fill(writer: SheetWriter, sheet: Sheet) -> None:
     for row in sheet.rows:
         writer.write(row)
     if sheet.last is not None:
-        writer.write(sheet.last, BOLD)
+        writer.write_last(sheet.last)

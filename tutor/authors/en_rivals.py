@@ -124,7 +124,6 @@ def _clause(spot: Spot, fact: object, found: Explanation, of: Tile, beside: Tile
     counted = isinstance(fact, draws.FewerDraws | danger.Riskier)
     said = said.partition(": ")[0] if counted else said
     said = said.partition("; ")[0]
-    said = said.partition(", but ")[2] if isinstance(fact, danger.KeepsHand) else said
     return _act(name, said) if isinstance(fact, ACTS) else f"{name} {said}"
 
 
@@ -348,10 +347,6 @@ def _less_safe(spot: Spot, fact: object, beside: Tile) -> str:
             return _riskier(spot, fact, beside)
         case danger.SafeLater():
             return "is worth keeping as a safe tile"
-        case danger.KeepsHand(block=of):
-            broken = "set the hand back" if of is None else f"break {block(of)}"
-            whom = seats(spot.seen, [threat.seat for threat in spot.threats])
-            return f"is as safe against {whom}, but would {broken}"
         case danger.SafeFor(seat=who):
             return f"is worth keeping, being safe against {seat(spot.seen, who)}"
     raise TypeError(f"no English for {fact!r}")

@@ -207,3 +207,46 @@ def test_off_winds_that_stay_beside_an_advised_number_tile_are_named() -> None:
     thrown = tile_name(advice.best[0])
     assert thrown[1] != "z", thrown
     assert "safer to hold" in said
+
+
+def english(seen: Observation) -> str:
+    advice = advise(seen, shipped_tree())
+    with override("en"):
+        return " ".join((headline(advice, seen), *sentences(advice, seen)))
+
+
+def test_steps_of_a_hand_count_seven_pairs_too() -> None:
+    seen = position(
+        "13489m16p577s356z",
+        "8m",
+        rivers=("8p1z1s", "6z9s9m9m", "7z1s1p2m", "9p8s2z8m"),
+        dealer=1,
+        round_=1,
+        indicators="4z",
+        tiles_left=54,
+    )
+    said = english(seen)
+    assert "four steps from ready" in said
+    assert "five steps" not in said
+
+
+def test_a_fold_does_not_choose_between_safe_tiles_by_shape() -> None:
+    seen = position(
+        "144888m2359p089s",
+        "4m",
+        rivers=(
+            "4z2z9p3z1z6z5z9m7s2m3m4p1p7z3s",
+            "1z7z3z9p1z6p1s9m2m4p3m4z1m",
+            "9m7z1s9m1p4s7s7m2m3m4p1p6p3s8p3p",
+            "1s9s1m4s3z6m4z2z4s1s3m6m1p6p2z",
+        ),
+        riichi={2: 6},
+        melds={1: ("555m",), 3: ("666z",)},
+        dealer=2,
+        round_=1,
+        indicators="7s9s",
+        tiles_left=5,
+    )
+    said = english(seen)
+    assert "3-pin is safe against Across, too." in said
+    assert "break" not in said

@@ -520,7 +520,8 @@ def _riichi(spot: Spot, best: Tile) -> list[str]:
     declared = paying(win.riichi, win.riichi_most)
     if not win.points:
         if win.declare is False:
-            return [f"No riichi yet, although only riichi gives it a yaku ({declared})."]
+            why = "you can still improve it or fold"
+            return [f"No riichi yet, although only riichi gives it a yaku ({declared}): {why}."]
         return [f"Declare riichi: it is the only yaku, and a ron pays {declared}."]
     silent = paying(win.points, win.most)
     half = _silent_half(spot, best)

@@ -230,6 +230,66 @@ def test_steps_of_a_hand_count_seven_pairs_too() -> None:
     assert "five steps" not in said
 
 
+def test_tiles_that_leave_an_open_hand_without_a_yaku_are_not_counted() -> None:
+    seen = position(
+        "07m4p4567788s",
+        "4p",
+        rivers=("1s2m2p2s7z7m2z", "1p2p1s2s9s9s", "5z2z4z6m2m1z1s", "1z6z2p8p4z7p4s6p"),
+        melds={0: ("567p",), 2: ("777z",), 3: ("888m",)},
+        indicators="4m",
+        round_=6,
+        points=(22_400, 5_200, 39_300, 33_100),
+        tiles_left=42,
+    )
+    assert "14 tiles" in english(seen)  # without 9-sou, two of which are left
+
+
+def test_a_tile_with_neighbours_is_not_called_loose() -> None:
+    said = english(
+        position(
+            "13489m16p577s356z",
+            "8m",
+            rivers=("8p1z1s", "6z9s9m9m", "7z1s1p2m", "9p8s2z8m"),
+            dealer=1,
+            round_=1,
+            indicators="4z",
+            tiles_left=54,
+        )
+    )
+    assert "1-man is loose" not in said
+
+
+def test_a_lone_honour_beside_a_lone_number_tile_makes_no_difference() -> None:
+    seen = position(
+        "12366m68p256s333z",
+        "2z",
+        rivers=("1z4z7z", "4z9p7z", "9s9p5z1z", "1p4z8p7z"),
+        dealer=2,
+        indicators="0m",
+        round_=LAST,
+        points=(20_100, 40_400, 18_200, 21_300),
+        honba=2,
+        tiles_left=55,
+    )
+    assert "South stands alone, too: either can go." in english(seen)
+
+
+def test_a_ready_hand_without_a_yaku_and_riichi_says_why_it_waits() -> None:
+    seen = position(
+        "678m123789p68s55z",
+        "1s",
+        rivers=("6z7z4z6m9s1z6s3z1m", "2p1m4z1m9m6m1s3z6p5m3z", "9m7z2z6s1m7s2m", "4z1z1p1z8m"),
+        melds={1: ("666z", "222z")},
+        indicators="9s2p",
+        round_=6,
+        points=(44_400, 24_000, 19_000, 12_600),
+        tiles_left=28,
+    )
+    said = english(seen)
+    assert "only riichi gives it a yaku (3,900): you can still improve it or fold." in said
+    assert "go for the win" not in said
+
+
 def test_a_fold_does_not_choose_between_safe_tiles_by_shape() -> None:
     seen = position(
         "144888m2359p089s",

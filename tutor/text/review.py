@@ -372,7 +372,12 @@ def shown_best(decision: Decision) -> tuple[list[Tile], str]:
 
 
 def points_line(observation: Observation) -> str:
-    return gettext("You are {wind} with {points} points, in {place} place.").format(
+    level = len({*observation.points}) == 1
+    return (
+        gettext("You are {wind} with {points} points, like everybody.")
+        if level
+        else gettext("You are {wind} with {points} points, in {place} place.")
+    ).format(
         wind=_wind(observation),
         points=f"{observation.points[observation.seat]:,}",
         place=place_word(observation.place_of(observation.seat)),

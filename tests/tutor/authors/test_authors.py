@@ -310,3 +310,21 @@ def test_a_fold_does_not_choose_between_safe_tiles_by_shape() -> None:
     said = english(seen)
     assert "3-pin is safe against Across, too." in said
     assert "break" not in said
+
+
+def test_safe_tiles_are_counted_against_every_seat_that_is_named() -> None:
+    seen = position(
+        "1278m2789p379s2z9m",
+        "6m",
+        rivers=RIICHI,
+        riichi={2: 4, 3: 3},
+        indicators="2s",
+        dealer=2,
+        round_=1,
+        tiles_left=14,
+    )
+    assert "with three tiles in hand safe against Across and Left: fold." in english(seen)
+    with override("ja"):
+        assert "対面と上家に安全な牌が3枚ある" in " ".join(
+            sentences(advise(seen, shipped_tree()), seen)
+        )

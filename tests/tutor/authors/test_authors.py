@@ -290,6 +290,19 @@ def test_a_ready_hand_without_a_yaku_and_riichi_says_why_it_waits() -> None:
     assert "go for the win" not in said
 
 
+def test_a_shape_that_takes_as_few_tiles_as_the_one_given_up_is_named() -> None:
+    seen = position(
+        "346689m34p12579s",
+        "4z",
+        rivers=("3z2z7p9m", "2z7z5z6z2s", "5z3z8p1p4z", "9m5z1p1z2z"),
+        dealer=1,
+        indicators="2p",
+        round_=5,
+        points=(38_700, 13_300, 32_100, 15_900),
+    )
+    assert "takes 7-man (four left), no more than the penchan 1-2 sou." in english(seen)
+
+
 def test_a_fold_does_not_choose_between_safe_tiles_by_shape() -> None:
     seen = position(
         "144888m2359p089s",

@@ -319,7 +319,7 @@ def _other_wait(spot: Spot, found: Explanation, rival: Tempting) -> str:
     own = spot.tenpai(best)
     if own is not None and own.furiten:
         less = pay_of(spot, of) < pay_of(spot, best)
-        but = f"打点が{points(pay_of(spot, of))}に下がります" if less else ""
+        but = f"打点が{points(*pay_of(spot, of))}に下がります" if less else ""
         but = f"{name}は{worst_danger(spot, of)}です" if spot.threats else but
         return f"{name}切りならフリテンになりません{f'が、{but}' if but else ''}。"
     if {each.kind for each in won} == {each.kind for each in mine}:
@@ -327,7 +327,7 @@ def _other_wait(spot: Spot, found: Explanation, rival: Tempting) -> str:
     live, most = (sum(each.live for each in waits_) for waits_ in (won, mine))
     paid, best_paid = pay_of(spot, of), pay_of(spot, best)
     on = f"{name}切りの{waits([each.kind for each in won])}は"
-    price = f"打点は{points(paid)}"
+    price = f"打点は{points(*paid)}"
     if not mine:
         return f"{on}残り{live}枚で、{price}です。"
     if live < most:
@@ -335,11 +335,11 @@ def _other_wait(spot: Spot, found: Explanation, rival: Tempting) -> str:
         if paid == best_paid or not live:
             return f"{on}{fewer}ま{'す' if live else 'せん'}。"
         if paid < best_paid:
-            return f"{on}{fewer}、打点も{points(paid)}に下がります。"
-        return f"{on}打点が{points(paid)}に上がりますが、残り{live}枚に減ります。"
+            return f"{on}{fewer}、打点も{points(*paid)}に下がります。"
+        return f"{on}打点が{points(*paid)}に上がりますが、残り{live}枚に減ります。"
     same = "同じ残り" if live == most else "残り"
     if paid < best_paid:
-        return f"{on}{same}{live}枚ですが、打点が{points(paid)}に下がります。"
+        return f"{on}{same}{live}枚ですが、打点が{points(*paid)}に下がります。"
     if any(isinstance(each, ready.SlowWait) for each in rival.gives_up):
         return f"{on}{same}{live}枚でも、出にくい牌の待ちです。"
     riskier = spot.risk(of) - spot.risk(best) >= danger.NOTICED and spot.threats
@@ -358,7 +358,7 @@ def _same_wait(spot: Spot, found: Explanation, rival: Tempting) -> str:
     if spot.dora_lost(of) > spot.dora_lost(best):
         return f"{same}ですが、ドラを失います。"
     if pay_of(spot, of) < pay_of(spot, best):
-        return f"{same}ですが、打点が{points(pay_of(spot, of))}に下がります。"
+        return f"{same}ですが、打点が{points(*pay_of(spot, of))}に下がります。"
     if worse and not spot.is_sure(of):
         return f"{same}ですが、{worst_danger(spot, of)}なので避けます。"
     if worse:

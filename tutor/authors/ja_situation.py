@@ -265,7 +265,7 @@ def _for_going_on(spot: Spot, found: Explanation) -> str:
             case "live" if spot.steps_after(best) == 1 and live >= MANY_DRAWS:
                 said.append((f"受け入れが{live}枚あり", f"受け入れが{live}枚ある"))
             case "worth" if value >= DEAR:
-                worth = f"{points(round(value, -2))}前後の手"
+                worth = f"{points(round(value, -3))}前後の手"
                 said.append((f"{worth}で", f"{worth}な"))
             case "safe_tiles" if value < 2:
                 said.append(("オリるための安全牌も乏しく", "オリるための安全牌も乏しい"))

@@ -85,3 +85,21 @@ def test_under_a_riichi_danger_tells_tiles_apart() -> None:
     assert "2枚切れで最も放銃しにくい發を切ります（対面への放銃率1％未満）。" in text
     assert "8萬は対面にスジでも放銃率約4％なので避けます。" in text
     assert "両面になるので" not in text
+
+
+def test_waits_that_pay_differently_are_named_with_both_scores() -> None:
+    seen = position(
+        "46m44p",
+        "4m",
+        rivers=(
+            "2z7z7z2s1s8s4z6p2z6s9p6p2z6p1p2m3p7m",
+            "1p3z1m5z4s5z7s2m1p5p2p1z2z1s4z8p9s7m",
+            "6z7z9m3z5s4z1m2s3s5s2p2p1z1z1p1z5p",
+            "4z2m5z1s9s2s3s6s6s9p5z3z3p7z",
+        ),
+        indicators="3m",
+        dealer=1,
+        tiles_left=5,
+        melds={0: ["234m", "777s", "888p"], 1: ["666z", "234s", "456p"], 2: ["888s", "067m"]},
+    )
+    assert "6萬切りの4萬・4筒待ちは打点が7,700～8,000点に上がります" in said(seen, "6m")

@@ -25,6 +25,7 @@ from tutor.authors.ja_names import (
     block,
     group,
     hand,
+    held,
     kind,
     kinds,
     percent,
@@ -97,7 +98,7 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     said += [*own_danger(spot, found), *([] if other is None else [other.said])]
     if not kept and (other is None or "残します" not in other.said) and not both:
         stays = [*_outside(spot, found)]
-        said = [*stays, *said, *(() if stays or other else _stays(spot, found))]
+        said = [*stays, *said, *(() if stays or other else _stays(spot, found, "".join(said)))]
     if spot.folds:
         answered = () if other is None else (other.of,)
         return (*said, *(fold_order(spot, found, answered) if spot.threats else ()))
@@ -138,7 +139,7 @@ def _outside(spot: Spot, found: Explanation) -> Iterator[str]:
         yield f"{kinds(left)}は{hand(picky[0])}に使えませんが、{use}ので残します。"
 
 
-def _stays(spot: Spot, found: Explanation) -> Iterator[str]:
+def _stays(spot: Spot, found: Explanation, text: str) -> Iterator[str]:
     """Say what another lone tile stays for, where the advised one is as loose."""
     role, gone = found.role, {*map(kind_of, (*found.best, *ties(spot, found)))}
     lone = [Kind(each) for each in reversed(range(34)) if _is_lone(spot, Kind(each))]
@@ -152,13 +153,13 @@ def _stays(spot: Spot, found: Explanation) -> Iterator[str]:
         case _:
             return
     for of in lone:
-        if of in gone:
+        if of in gone or kind(of) in text:
             continue
         keep = kept_for(spot, found, of)
         if keep is None and spot.is_yakuhai(of) and spot.unseen[of] > 1:
             keep = of_yakuhai(spot, found, of)
         if keep is not None:
-            yield f"{kind(of)}は{keep.because}ので残します。"
+            yield f"{held(spot.seen, of)}は{keep.because}ので残します。"
             return
 
 
@@ -514,7 +515,7 @@ def _of_alone(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
         far = "" if is_late(spot, found) else f"{steps(plan.steps)}と遠いので、"
         return f"{far}{keep}{end}浮き牌の{name}を切ります。"
     if loose and not edge:
-        end = f"{kind(loose[-1])}より伸びにくい"
+        end = f"{held(spot.seen, loose[-1])}より伸びにくい"
     return f"{why}{keep}{end}浮き牌の{name}を切ります。"
 
 

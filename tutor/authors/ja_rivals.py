@@ -169,16 +169,16 @@ def _of_both(spot: Spot, found: Explanation, rival: Tempting) -> str:
     asked = rival.close or rival.played
     if isinstance(role, yakuhai.OffWind) and not (is_honour(of) or asked or rival.share >= HEARD):
         return ""
-    mine = _name(spot, found.best[0])
-    names = f"{mine}も{_name(spot, rival.tile)}も{_noun(spot, best, of)}"
+    mine, theirs = _name(spot, found.best[0]), _name(spot, rival.tile)
+    names = f"{mine}も{theirs}も{_noun(spot, best, of)}"
     if spot.is_yakuhai(best) and not is_honour(of):
         double = "重なれば2翻の" if yakuhai_han(spot.seen, best) > 1 else "役牌の"
-        names = f"{double}{mine}（残り{spot.unseen[best]}枚）も{_name(spot, rival.tile)}も1枚だけ"
+        names = f"{double}{mine}（残り{spot.unseen[best]}枚）も{theirs}も1枚だけ"
     match _why(spot, found, rival):
         case First(because=because, end=end):
-            return f"{names}ですが、{because}{kind(best)}{end}。"
+            return f"{names}ですが、{because}{mine}{end}。"
         case Keep(because=because):
-            return f"{names}ですが、{kind(of)}は{because}ので、{kind(best)}から切ります。"
+            return f"{names}ですが、{theirs}は{because}ので、{mine}から切ります。"
         case None if asked and EAST in (best, of) and not spot.is_yakuhai(EAST):
             return f"{names}ですが、親の役牌になる東から切ります。" if best == EAST else ""
         case None if asked:
@@ -211,7 +211,7 @@ def _line(spot: Spot, found: Explanation, rival: Tempting) -> str:
     also = "も候補ですが、" if rival.close else "は"
     match why:
         case First(because=because):
-            first = f"{because}{kind(kind_of(best))}が先です"
+            first = f"{because}{_name(spot, best)}が先です"
             return f"{name}{also if rival.close else 'より、'}{first}。"
         case Keep(because=because) if gain:
             return f"{name}切りなら{gain}が、{because}ので残します。"
@@ -259,10 +259,10 @@ def _despite(spot: Spot, found: Explanation, rival: Tempting) -> str:
     if spot.dora_lost(of) > spot.dora_lost(best):
         return "ドラを失います"
     if isinstance(role, hands.OutsidePlan) and serves(role.hand, kind_of(of)):
-        return f"{hand(role.hand)}に使えない{kind(kind_of(best))}が残ります"
+        return f"{hand(role.hand)}に使えない{_name(spot, best)}が残ります"
     centres = shape.centre(kind_of(best)), shape.centre(kind_of(of))
     if centres[0] > centres[1] and not spot.threats and spot.counts[kind_of(best)] == 1:
-        return f"後になるほど切りにくい{kind(kind_of(best))}を先に切ります"
+        return f"後になるほど切りにくい{_name(spot, best)}を先に切ります"
     return ""
 
 
@@ -362,7 +362,7 @@ def _same_wait(spot: Spot, found: Explanation, rival: Tempting) -> str:
     if worse and not spot.is_sure(of):
         return f"{same}ですが、{worst_danger(spot, of)}なので避けます。"
     if worse:
-        return f"{same}ですが、{kind(kind_of(best))}のほうが放銃しにくい牌です。"
+        return f"{same}ですが、{_name(spot, best)}のほうが放銃しにくい牌です。"
     return f"{same}で、大差ありません。" if rival.close or rival.played else ""
 
 
@@ -382,7 +382,7 @@ def _beside_safe(
 ) -> str:
     """Return what is said of a discard under a threat: its danger, then what it costs the hand."""
     best, of, name = found.best[0], rival.tile, _name(spot, rival.tile)
-    mine, more = kind(kind_of(best)), spot.risk(of) - spot.risk(best)
+    mine, more = _name(spot, best), spot.risk(of) - spot.risk(best)
     cost = _cost(spot, found, rival, why)
     heard = rival.share >= HEARD and not spot.folds
     asked = rival.close or rival.played or rival.alike or heard

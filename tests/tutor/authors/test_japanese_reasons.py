@@ -1,13 +1,17 @@
 """What Japanese advice says of the tiles that stay: what each is for, or how dangerous it is."""
 
+from rules.events import Discard
+from rules.legal import Action
 from rules.observation import Observation
-from rules.tiles import tile_name
+from rules.tiles import Seat, tile_name
 from tests.tutor.positions import position
 from tutor.authors import AUTHORS, answer, headline, situation
 from tutor.coach.advisor import advise
+from tutor.coach.calls import advise_action
 from tutor.coach.explain import explain, spot_of
 from tutor.language import override
 from tutor.strategy.tree import shipped_tree
+from tutor.text.calls import recommendation
 
 QUIET = ("1z9p", "4z1z1s", "9s4z1s", "1p5z1m")
 CALM = ("9p7z", "4z6z", "9s4z", "1p5z")
@@ -22,6 +26,19 @@ def said(seen: Observation, thrown: str | None = None) -> str:
             return "".join((*situation(advice, seen), *answer(advice, seen)))
         spot, found = spot_of(advice, seen), explain(advice, seen, played)
         return "".join(AUTHORS["ja"].answer(spot, found))
+
+
+def offered(seen: Observation, action: Action) -> str:
+    turn = advise(seen, shipped_tree()) if isinstance(action, Discard) else None
+    with override("ja"):
+        advice = advise_action(seen, (action,), turn)
+        assert advice is not None
+        return "".join(recommendation(advice, seen))
+
+
+def declared(seen: Observation, thrown: str) -> str:
+    tile = next(each for each in seen.hand if tile_name(each) == thrown)
+    return offered(seen, Discard(Seat(0), tile, tsumogiri=False, riichi=True))
 
 
 def under_riichi(hand: str, drawn: str) -> Observation:
@@ -103,3 +120,34 @@ def test_waits_that_pay_differently_are_named_with_both_scores() -> None:
         melds={0: ["234m", "777s", "888p"], 1: ["666z", "234s", "456p"], 2: ["888s", "067m"]},
     )
     assert "6萬切りの4萬・4筒待ちは打点が7,700～8,000点に上がります" in said(seen, "6m")
+
+
+def test_dora_of_a_lone_honour_that_stays_are_counted() -> None:
+    seen = position("23405m1p6s167z", "1z", rivers=CALM, indicators="5z", melds={0: ["333z"]})
+    assert "ドラ2" in headed(seen)
+
+
+def test_a_red_five_is_named_red() -> None:
+    text = said(position("123999m2p233477s", "0p", rivers=CALM, indicators="5s"))
+    assert text.startswith("赤5筒より伸びにくい浮き牌の2筒を切ります。")
+    assert "5筒は" not in text
+
+
+def test_a_silent_hand_is_priced_with_its_dora() -> None:
+    text = declared(position("234567m3340667p", "8s", rivers=CALM, indicators="1z"), "8s")
+    assert "ドラ1の" in text
+
+
+def test_honba_and_sticks_that_a_win_needs_are_named() -> None:
+    seen = position(
+        "23446678m66p456s",
+        "3z",
+        rivers=("4z5z4p7s9p8p", "4z2z9m5p3p1z1s", "1z9s7z9m8m9s7s", "6z1z6p1p1p2z8s"),
+        indicators="2z",
+        points=(31_500, 10_200, 34_700, 22_600),
+        dealer=1,
+        round_=7,
+        honba=1,
+        kyotaku=1,
+    )
+    assert "リーチすれば2,600点に本場・供託を加えて届きます。" in declared(seen, "3z")

@@ -1,10 +1,12 @@
 """What Japanese advice says of the tiles that stay: what each is for, or how dangerous it is."""
 
-from rules.events import Discard
+from dataclasses import replace
+
+from rules.events import Call, Discard
 from rules.legal import Action
 from rules.observation import Observation
-from rules.tiles import Seat, tile_name
-from tests.tutor.positions import position
+from rules.tiles import Seat, Tile, tile_name
+from tests.tutor.positions import meld_of, position
 from tutor.authors import AUTHORS, answer, headline, situation
 from tutor.coach.advisor import advise
 from tutor.coach.calls import advise_action
@@ -39,6 +41,19 @@ def offered(seen: Observation, action: Action) -> str:
 def declared(seen: Observation, thrown: str) -> str:
     tile = next(each for each in seen.hand if tile_name(each) == thrown)
     return offered(seen, Discard(Seat(0), tile, tsumogiri=False, riichi=True))
+
+
+def claimed(seen: Observation, tiles: str, by: int) -> str:
+    """Return what is said of a call of the last tile of an opponent.
+
+    Args:
+        tiles: those of the hand.
+    """
+    own: list[Tile] = []
+    for name in tiles.split():
+        own.append(next(e for e in seen.hand if tile_name(e) == name and e not in own))
+    meld = meld_of((*own, seen.rivers[by][-1].tile), 0)
+    return offered(replace(seen, drawn=None), Call(Seat(0), replace(meld, from_seat=Seat(by))))
 
 
 def under_riichi(hand: str, drawn: str) -> Observation:
@@ -151,3 +166,25 @@ def test_honba_and_sticks_that_a_win_needs_are_named() -> None:
         kyotaku=1,
     )
     assert "リーチすれば2,600点に本場・供託を加えて届きます。" in declared(seen, "3z")
+
+
+def test_a_hand_that_is_ready_says_what_a_call_makes_of_its_wait() -> None:
+    seen = position(
+        "67m66p567s11z", "1z", rivers=("5z", "9m1m", "4z6p", "9s2s"), melds={0: ["123m"]}
+    )
+    text = claimed(seen, "6p 6p", by=2)
+    assert "すでに聴牌していて、鳴いてしまうとアガリ牌は8枚から3枚に減ります。" in text
+
+
+def test_a_call_that_only_changes_a_run_names_the_run_that_it_makes() -> None:
+    seen = position("405679m456p789s", "2z", rivers=("1p9p", "1s3z", "9s6z", "1p4m"))
+    text = claimed(seen, "5m 6m", by=3)
+    assert "567萬の順子が456萬に変わるだけで、手は進みません。" in text
+
+
+def test_a_tile_that_tanyao_cannot_use_is_named() -> None:
+    seen = position(
+        "334566m7p12335s", "5s", rivers=("1p1z", "8m2z", "3z1p", "9m4m"), indicators="6p"
+    )
+    text = claimed(seen, "3m 5m", by=3)
+    assert "タンヤオまでは二向聴で、1索が余ります。" in text

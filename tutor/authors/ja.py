@@ -236,7 +236,12 @@ def _throw(spot: Spot, found: Explanation, kept: Sequence[Kind]) -> Iterator[str
     goes_on = spot.steps_after(best) > 0 and type(found.role) not in danger.CONCEPTS
     loses_dora = goes_on and spot.dora_lost(best) > 0
     if loses_dora and "ドラ" not in text and not (spot.folds or spot.threats):
-        yield f"{tile(best, red)}はドラですが、手の進みを優先します。"
+        kept_too = (e for e in spot.seen.discards if spot.dora_lost(e) < spot.dora_lost(best))
+        far, live = spot.steps_after(best), spot.live(best)
+        alike = any((spot.steps_after(e), -spot.live(e)) <= (far, -live) for e in kept_too)
+        why = "手を進めるのに使いにくい牌です" if alike else "手の進みを優先します"
+        if not alike or _is_lone(spot, kind_of(best)):
+            yield f"{tile(best, red)}はドラですが、{why}。"
     if equal:
         yield f"{'・'.join(tile(each, red) for each in equal)}切りも互角です。"
 
@@ -389,7 +394,7 @@ def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Seque
         case yakuhai.OffWind():
             return f"{why}{keep}{useless}オタ風の{name}を切ります。"
         case yakuhai.LoneYakuhai(live=live, more=more) if more:
-            double = [each for each in more if yakuhai_han(spot.seen, each) > 1]
+            double = [e for e in more if yakuhai_han(spot.seen, e) > 1 and spot.unseen[e] > 1]
             rest = [each for each in more if each not in double and spot.unseen[each] > live]
             if double:
                 also = f"と、{name}より多く残っている{kinds(rest)}" if rest else ""
@@ -423,7 +428,8 @@ def _is_flush(plan: Plan) -> bool:
 
 
 def _keep(spot: Spot, kept: Sequence[Kind]) -> str:
-    """Return the clause that keeps lone yakuhai."""
+    """Return the clause that keeps lone yakuhai of which a triplet is possible."""
+    kept = [each for each in kept if spot.unseen[each] > 1]
     if not kept:
         return ""
     of_dora = [each for each in kept if each in spot.seen.dora]
@@ -505,7 +511,7 @@ def _of_alone(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
         return f"{lone}牌は{name}だけなので、これを切ります。"
     keep = "" if why else _keep(spot, kept)
     if kept and _keeps_safe(spot, found):
-        useful = [each for each in kept if spot.is_yakuhai(each) and spot.unseen[each]]
+        useful = [each for each in kept if spot.is_yakuhai(each) and spot.unseen[each] > 1]
         safe = [each for each in kept if each not in useful and spot.unseen[each] < FRESH]
         keep = f"安全牌になる{kinds(safe)}は残し、" if safe else ""
         if useful and safe:

@@ -374,7 +374,7 @@ def _of_pairs(spot: Spot, found: Explanation, mine: Kind, fact: object) -> Why |
         case pairs.EasierToPair() if spot.counts[best] > 1:
             return None
         case pairs.EasierToPair(left=left):
-            return Keep(f"残り{left}枚あって重なりやすい")
+            return _easier(best, left, spot.unseen[best])
         case pairs.EasierToGet() if isinstance(found.role, pairs.SlowSingle):
             return None
         case pairs.EasierToGet():
@@ -411,6 +411,8 @@ def _of_honours(spot: Spot, found: Explanation, fact: object) -> Why | None:
             return First(whose, "から、重ねられる前に切ります")
         case yakuhai.OthersUse():
             return Keep("役になりうる")
+        case yakuhai.CountsDouble(kind=of) if spot.unseen[of] < 2:
+            return None
         case yakuhai.CountsDouble():
             return Keep("重なれば2翻になる")
         case yakuhai.YakuhaiPair(triplet=True):

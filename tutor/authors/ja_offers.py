@@ -596,7 +596,7 @@ def _passed(offered: _Offered) -> list[str]:
         same = f"{block(done)}はもうできているので、鳴いても手は"
         if called != sorted(done.kinds):
             same = f"鳴いても{block(done)}が{group(called)}に変わるだけで、手は"
-        price = _price(offered, hand)
+        price = _price(offered, hand) if _further(offered) or offered.near is None else None
         return [f"{who}{same}進みません。", *([f"鳴くと{price[1]}。"] if price else [])]
     if left < found.after:
         when = f"残りツモ{left}回では" if left else "もうツモ番がなく"

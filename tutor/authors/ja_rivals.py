@@ -33,6 +33,8 @@ COUNTERS: Final = (
     *ready.CONCEPTS,
 )
 """What a close discard is a candidate for."""
+WIDER: Final = 3
+"""Draws more that a discard must leave to be worth a word."""
 FELT: Final = 0.004
 """Risk towards others that tells two safe tiles apart."""
 SMALL: Final = (
@@ -171,7 +173,9 @@ def _of_both(spot: Spot, found: Explanation, rival: Tempting) -> str:
         return ""
     mine, theirs = _name(spot, found.best[0]), _name(spot, rival.tile)
     names = f"{mine}も{theirs}も{_noun(spot, best, of)}"
-    if spot.is_yakuhai(best) and not is_honour(of):
+    if spot.is_yakuhai(best) and not is_honour(of) and spot.unseen[best] < 2:
+        names = f"{mine}（残り{spot.unseen[best]}枚）も{theirs}も1枚だけ"
+    elif spot.is_yakuhai(best) and not is_honour(of):
         double = "重なれば2翻の" if yakuhai_han(spot.seen, best) > 1 else "役牌の"
         names = f"{double}{mine}（残り{spot.unseen[best]}枚）も{theirs}も1枚だけ"
     match _why(spot, found, rival):
@@ -288,9 +292,20 @@ def _gain(spot: Spot, found: Explanation, rival: Tempting) -> str:
     picky = next((e for e in (found.plan.hand, found.plan.other) if _leaves(e, found, rival)), None)
     if picky is not None and not spot.threats and not forward:
         return f"{hand(picky)}には近づきます"
+    if _is_wider(spot, found, rival):
+        return f"受け入れは{spot.live(found.best[0])}枚から{spot.live(rival.tile)}枚に増えます"
     if gains is None or any(isinstance(each, type(gains)) for each in rival.gives_up):
         return ""
     return gain_of(spot, gains)
+
+
+def _is_wider(spot: Spot, found: Explanation, rival: Tempting) -> bool:
+    """Check for a discard that leaves the hand as near, with clearly more draws."""
+    best, of = found.best[0], rival.tile
+    if not (rival.close or rival.played) or spot.threats or spot.folds:
+        return False
+    after, near = spot.steps_after(best), found.plan.has_blocks and spot.steps_after(best) in (1, 2)
+    return near and spot.steps_after(of) == after and spot.live(of) >= spot.live(best) + WIDER
 
 
 def _leaves(of: HandPlan | None, found: Explanation, rival: Tempting) -> bool:

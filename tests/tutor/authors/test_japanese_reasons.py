@@ -188,3 +188,68 @@ def test_a_tile_that_tanyao_cannot_use_is_named() -> None:
     )
     text = claimed(seen, "3m 5m", by=3)
     assert "タンヤオまでは二向聴で、1索が余ります。" in text
+
+
+def test_a_wind_that_makes_no_triplet_any_more_is_no_yakuhai() -> None:
+    seen = position("5789m1206p19s155z", "8s", rivers=("4z", "1z", "1p", "1z"), indicators="7z")
+    assert "2翻" not in said(seen)
+
+
+def test_a_tile_of_which_few_are_left_pairs_up_no_more_easily() -> None:
+    seen = position(
+        "33m122p66899s267z",
+        "5m",
+        rivers=("3z7p1m", "9m1p2m6m", "4z5z1m", "4z9m1m8p"),
+        indicators="1s",
+        melds={1: ["666z"]},
+    )
+    assert "残り2枚で、まだ重なりうるので残します。" in said(seen, "1p")
+
+
+def test_a_tile_that_keeps_as_much_does_not_slow_the_hand() -> None:
+    seen = position(
+        "2234m145p666z",
+        "3z",
+        rivers=("6s3s2p", "8m2p6s", "2z8p7z", "1m7m7s"),
+        indicators="9p",
+        points=(50_300, 1_400, 17_900, 30_400),
+        melds={0: ["789m"]},
+    )
+    text = said(seen, "3z")
+    assert "ドラ" in text
+    assert "手の進みを優先" not in text
+
+
+def test_what_an_advised_tile_costs_in_draws_is_said() -> None:
+    seen = position(
+        "34406m1388p679s1z",
+        "3p",
+        rivers=("3z6z2z9m4s3p3s", "9s2m2z3m7p3z6s", "1z1s9s9p9p2m2m", "9p2z6z1s5z3z8s3z"),
+        indicators="9p",
+        dealer=3,
+        round_=1,
+    )
+    assert "東切りなら受け入れは" in said(seen, "1z")
+
+
+def test_a_furiten_wait_is_no_ground_to_go_on() -> None:
+    seen = position(
+        "34568m67p244456s",
+        "7m",
+        rivers=(
+            "3z8p4z5z8s3p9s6s7z1z5z1m1p",
+            "3z1s6z1p1p8m1s7s9s1z2p2p8p5s",
+            "9s6m3p6s8s4z4m7m7z6s8p3z9m1z",
+            "4z1s5z3z9s3p1p7z8s5z3p9m0s",
+        ),
+        riichi={1: 13},
+        indicators="2m7p",
+        points=(18_800, 44_600, 9_800, 24_800),
+        dealer=1,
+        round_=1,
+        tiles_left=14,
+        melds={2: ["666z", "2222z"]},
+    )
+    text = said(seen)
+    assert "こちらもフリテンながら聴牌です。" in text
+    assert "待ちの多い" not in text

@@ -303,6 +303,8 @@ def _outside_plan(
     if _is_lone(spot, mine) and not any(_is_lone(spot, each) for each in rest):
         return f"{useless}牌のうち、孤立している{name}から切ります。"
     of_both = f"{useless}{kinds(sorted((mine, *rest))) if is_listed(found, rest) else '牌'}は"
+    if {*rest} & {*spot.seen.dora} - {mine}:
+        return f"{useless}{name}を切ります。"
     if of.name not in FLUSHES and shape.centre(mine) < min(map(shape.centre, rest)):
         return f"{of_both}、端で伸びにくい{name}から切ります。"
     if shape.centre(mine) > max(map(shape.centre, rest)):
@@ -556,7 +558,7 @@ def _of_pairs(spot: Spot, found: Explanation, mine: Kind, name: str) -> str:
         case pairs.UselessSingle() if is_honour(mine):
             return f"順子にならず、残りも{spot.unseen[mine]}枚の{name}を切ります。"
         case pairs.UselessSingle() if rank_of(mine) in (1, 9):
-            return f"面子手も見て、端で順子になりにくい{name}を切ります。"
+            return f"端で順子にもなりにくい{name}を切ります。"
         case pairs.UselessSingle():
             return f"隣の牌がなく、面子手にも使いにくい{name}を切ります。"
         case pairs.HardToPair(left=left):

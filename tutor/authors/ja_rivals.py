@@ -7,7 +7,7 @@ from typing import Final
 from rules.tiles import EAST, Kind, Tile, is_honour, kind_of
 from tutor.authors.ja_danger import SLIGHT, is_safe, sign_against, worst_danger, worst_risk
 from tutor.authors.ja_facts import Cost, First, Keep, Risk, Why, gain_of, kept_for, pay_of, reason
-from tutor.authors.ja_names import LISTED, hand, kind, percent, points, steps, tile, waits
+from tutor.authors.ja_names import LISTED, hand, percent, points, steps, tile, waits
 from tutor.coach.explain import Explanation, Tempting
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, yakuhai
 from tutor.coach.ideas import waits as ready
@@ -33,6 +33,10 @@ COUNTERS: Final = (
     *ready.CONCEPTS,
 )
 """What a close discard is a candidate for."""
+FRESH: Final = 3
+"""Copies left of a lone honour of which none was thrown."""
+CLEAR: Final = 1.5
+"""Times as many strong players as throw another tile from which the two are no matter of taste."""
 WIDER: Final = 3
 """Draws more that a discard must leave to be worth a word."""
 FELT: Final = 0.004
@@ -80,7 +84,8 @@ def beside(spot: Spot, found: Explanation, kept: Sequence[Kind] = ()) -> Beside 
     """
     even: Beside | None = None
     for rival in sorted(found.rivals, key=_urgency):
-        rare = found.share > 0 and rival.share < (RAREST if isinstance(found.role, WEAK) else RARE)
+        least = RAREST if isinstance(found.role, WEAK) or _is_alike(found, rival) else RARE
+        rare = found.share > 0 and rival.share < least
         tie = rival.tile in ties(spot, found) and not (rival.close or rival.played)
         if not rival.played and (rare or tie):
             continue
@@ -97,6 +102,15 @@ def beside(spot: Spot, found: Explanation, kept: Sequence[Kind] = ()) -> Beside 
             if not (both and text.endswith(EVEN)):
                 return even
     return even
+
+
+def _is_alike(found: Explanation, rival: Tempting) -> bool:
+    """Check for a tile that the role of the advised one calls alike."""
+    match found.role:
+        case shape.Alone(alike=alike) | yakuhai.LoneYakuhai(alike=alike):
+            return kind_of(rival.tile) in alike
+        case _:
+            return False
 
 
 def ties(spot: Spot, found: Explanation) -> list[Tile]:
@@ -185,10 +199,24 @@ def _of_both(spot: Spot, found: Explanation, rival: Tempting) -> str:
             return f"{names}ですが、{theirs}は{because}ので、{mine}から切ります。"
         case None if asked and EAST in (best, of) and not spot.is_yakuhai(EAST):
             return f"{names}ですが、親の役牌になる東から切ります。" if best == EAST else ""
-        case None if asked:
+        case None if tells := _tells(spot, best, of):
+            return f"{names}ですが、{tells}{mine}から切ります。"
+        case None if asked and found.share < CLEAR * rival.share:
             return f"{names}で、{EVEN}"
         case _:
             return ""
+
+
+def _tells(spot: Spot, best: Kind, of: Kind) -> str:
+    """Return what tells a lone tile from another one, before its name; empty if nothing does."""
+    fresh = is_honour(of) and spot.unseen[of] == FRESH
+    if shape.centre(best) > shape.centre(of) + fresh:
+        return "後になるほど切りにくい"
+    if is_honour(best) and is_honour(of) and spot.unseen[best] < spot.unseen[of]:
+        return f"残り{spot.unseen[best]}枚の"
+    if is_honour(best) or shape.centre(best) == shape.centre(of):
+        return ""
+    return "端で伸びにくい" if shape.centre(best) == 1 else "端に近く伸びにくい"
 
 
 def _noun(spot: Spot, best: Kind, of: Kind) -> str:
@@ -251,9 +279,13 @@ def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> str:
         return f"{name}から切っても受け入れは同じ{live}枚です。"
     if rival.ahead:
         return f"{name}から切る上級者も多く、差はわずかです。"
-    if rival.close:
+    if rival.close and found.share < CLEAR * rival.share:
         return f"{name}から切ってもかまいません。"
-    return f"{name}切りとの差はわずかです。" if rival.played and rival.share >= HEARD else ""
+    return (
+        f"{name}切りとの差はわずかです。"
+        if rival.played and not rival.close and rival.share >= HEARD
+        else ""
+    )
 
 
 def _despite(spot: Spot, found: Explanation, rival: Tempting) -> str:

@@ -175,9 +175,9 @@ def _threatened(spot: Spot, found: Explanation) -> Iterator[str]:
                 back = f"{head}こちらは聴牌に取れますが、"
             yield f"{back}{safe}牌で回します。"
         case Stance.CAREFUL if spot.is_sure(best):
-            yield f"{own}です。安全な牌を切り、手も崩さずに残します。"
+            yield f"{own}です。安全な牌を切り、向聴数を保ちます。"
         case Stance.CAREFUL:
-            yield f"{own}です。危険の小さい牌を切り、手も崩さずに残します。"
+            yield f"{own}です。危険の小さい牌を切り、向聴数を保ちます。"
         case Stance.BUILD:
             if riichi:
                 yield f"{own}なので、まず手を進めます。"

@@ -253,3 +253,26 @@ def test_a_furiten_wait_is_no_ground_to_go_on() -> None:
     text = said(seen)
     assert "こちらもフリテンながら聴牌です。" in text
     assert "待ちの多い" not in text
+
+
+def test_two_lone_tiles_are_told_apart_where_most_choose_one() -> None:
+    seen = position(
+        "23678m348p789s24z",
+        "4z",
+        rivers=("6z", "9m8p", "3z1m", "9s1p"),
+        indicators="4p",
+        dealer=1,
+        round_=3,
+    )
+    assert "後になるほど切りにくい8筒から切ります" in said(seen)
+
+
+def test_a_dora_is_not_said_to_be_thrown_more_easily_later() -> None:
+    seen = position(
+        "12456m4s3334z",
+        "8s",
+        rivers=("1p2s1z6z", "2m1m3s5s", "2m1s1m5z", "1z6z7z2z"),
+        indicators="7s6m",
+        melds={0: ["789m"], 2: ["6666p"]},
+    )
+    assert "後で切りにくくなる4索" not in said(seen, "4s")

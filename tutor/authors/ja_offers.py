@@ -710,7 +710,8 @@ def _not_worth(offered: _Offered, hand: _Hand | None) -> list[str]:
         gain = f"鳴いても{far}のままで"
     match offered.reason:
         case OfferReason.CALL_NO_NEARER if not found.before:
-            less = f"{verb}てしまうとアガリ牌は{found.draws_before}枚から{found.draws_after}枚に減ります"
+            less = f"{found.draws_before}枚から{found.draws_after}枚に減ります"
+            less = f"{verb}てしまうとアガリ牌は{less}"
             fewer = found.draws_after < found.draws_before
             return [f"すでに聴牌していて、{less if fewer else '待ちを変える必要はありません'}。"]
         case OfferReason.CALL_NO_NEARER:

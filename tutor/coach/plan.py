@@ -117,10 +117,9 @@ def plan_of(spot: Spot, best: Tile, aims: Aims | None = None) -> Plan:
         )
     called = [tile for meld in seen.own_melds for tile in meld.tiles]
     lost = () if len(named) != 1 else outside(spot, named[0])
-    lone = {Kind(k) for k in range(27, 34) if spot.counts[k] == 1 and spot.steps > 1}
-    kept = [each for each in seen.hand if kind_of(each) not in {*lost, *lone} - {*made}]
+    kept = [each for each in seen.hand if kind_of(each) not in {*lost} - {*made}]
     dora = sum(map(seen.dora_in, (*kept, *called)))
-    dora -= spot.dora_lost(best) if kind_of(best) not in {*lost, *lone} else 0
+    dora -= spot.dora_lost(best) if kind_of(best) not in lost else 0
     flush = any(one.name in FLUSHES for one in named)
     rare = first is not None and first.name is HandName.ORPHANS
     slow = spot.steps >= SLOW_STEPS and dora < 2 and not made and not flush and not rare

@@ -34,6 +34,9 @@ class Case:
 
 
 CASES: Final = {
+    "a lone dragon that is dora counts beside a red five": Case(
+        position("688m1224p078s356z", "9s", indicators="7z"), "3z", ("two dora",)
+    ),
     "four concealed triplets against two riichi": Case(
         position(
             "66m33p666s444777z",

@@ -27,7 +27,7 @@ from tutor.coach.plan import Frame, Plan, named_steps
 from tutor.coach.spot import Spot
 from tutor.coach.standing import Need
 from tutor.evaluators.blocks import BLOCKS_NEEDED, Shape
-from tutor.evaluators.hands import HandName, HandPlan, serves
+from tutor.evaluators.hands import HandName, HandPlan
 from tutor.evaluators.table_read import READY_LIKELY
 from tutor.strategy.stance import Stance
 
@@ -100,18 +100,9 @@ def _hand(spot: Spot, found: Explanation) -> list[str]:
         said = "早いアガリ狙い"
     if plan.double_run:
         said += "・一盃口"
-    if held := plan.dora + _lone_dora(spot, plan, best):
-        said += f" ドラ{held}"
+    if plan.dora:
+        said += f" ドラ{plan.dora}"
     return [said, _progress(spot, found)]
-
-
-def _lone_dora(spot: Spot, plan: Plan, best: Tile) -> int:
-    """Return the dora of lone honours that stay, which a plan counts only as pairs."""
-    only = plan.hand if plan.other is None else None
-    lone = [each for each in map(Kind, range(27, 34)) if spot.counts[each] == 1]
-    gone = (kind_of(best), *plan.made)
-    useful = (e for e in lone if e not in gone and spot.unseen[e] and (not only or serves(only, e)))
-    return sum(map(spot.seen.dora.count, useful)) if spot.steps > 1 else 0
 
 
 def _is_more(plan: Plan) -> bool:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from rules.legal import RIICHI_STICK
 from rules.tiles import Seat, Tile, is_red, kind_of
 from tutor.authors.en_plan import hand
 from tutor.authors.en_words import (
@@ -192,6 +193,8 @@ def round_line(line: RoundLine, of: Seat) -> str:
     who = listed([SEATS[(each - of) % 4] for each in line.winners])
     payer = "" if line.payer is None else SEATS[(line.payer - of) % 4]
     gained = listed([points(gain) for gain in line.gains])
+    taken = sum(line.sticks) // RIICHI_STICK
+    pot = f", and {count(taken, 'riichi stick')}" if taken else ""
     match line.ending:
         case Ending.RON:
             said = f"You won on {_possessive(payer)} {_plain(line.tile)}, {change}{_yaku(line)}."
@@ -201,10 +204,10 @@ def round_line(line: RoundLine, of: Seat) -> str:
             said = f"You dealt in to {who} with {_plain(line.tile)}, {change}{_yaku(line)}."
             said = f"{said} {_verdict(line, who)}".rstrip()
         case Ending.PAID:
-            said = f"{who} won {gained} by self-draw, {change} for you{_yaku(line)}."
+            said = f"{who} won {gained} by self-draw{pot}, {change} for you{_yaku(line)}."
         case Ending.OTHERS:
             own = f", {change} for you" if line.change else ""
-            said = f"{who} won {gained} from {payer}{own}{_yaku(line)}."
+            said = f"{who} won {gained} from {payer}{pot}{own}{_yaku(line)}."
         case Ending.DRAWN:
             ready = "you were ready" if line.tenpai else "you were not ready"
             if line.steps and line.folded is None:

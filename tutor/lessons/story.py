@@ -94,7 +94,9 @@ class RoundLine:
     """Whether another seat had as many points; a tie at the end is none."""
     winners: tuple[Seat, ...] = ()
     gains: tuple[int, ...] = ()
-    """Points of each winner, with honba."""
+    """Points that each winner was paid, with honba and without riichi sticks."""
+    sticks: tuple[int, ...] = ()
+    """Points of riichi sticks that each winner took, less its own of this round."""
     payer: Seat | None = None
     tile: Tile | None = None
     """What was dealt in, or won on."""
@@ -173,13 +175,11 @@ class Story:
         return tuple(line for line in self.rounds if line.won)
 
     def gained_by(self, seat: Seat) -> tuple[int, ...]:
-        """Return the points of each win of a seat; of its own less its riichi stick."""
-        if seat == self.seat:
-            return tuple(line.change for line in self.wins)
+        """Return the points of each win of a seat, with the riichi sticks of others."""
         return tuple(
-            gain
+            gain + sticks
             for line in self.rounds
-            for winner, gain in zip(line.winners, line.gains, strict=True)
+            for winner, gain, sticks in zip(line.winners, line.gains, line.sticks, strict=True)
             if winner == seat
         )
 
@@ -301,7 +301,7 @@ def _round_line(
         after[seat] - deal.points[seat],
         place_of(after, seat),
         tied=following is not None and after.count(after[seat]) > 1,
-        riichi=any(isinstance(e, Discard) and e.riichi and e.seat == seat for e in events),
+        riichi=_has_riichi(events, seat),
         calls=_calls(events, seat, None if ready is None else ready.turn),
         turns=sum(isinstance(e, Discard) and e.seat == seat for e in events),
         poor=deal.points[seat] < RIICHI_STICK,
@@ -343,7 +343,10 @@ def _ended(
     line = replace(
         line,
         winners=winners,
-        gains=tuple(win.deltas[win.seat] for win in wins),
+        gains=tuple(win.paid for win in wins),
+        sticks=tuple(
+            max(0, win.sticks - RIICHI_STICK * _has_riichi(events, win.seat)) for win in wins
+        ),
         yaku=first.yaku,
         payer=first.from_seat,
         tile=first.tile,
@@ -363,6 +366,10 @@ def _ended(
         verdict = decision.deal_in or verdict
         silent = verdict.verdict is DealIn.UNLUCKY and _is_silent(decision, winners)
     return replace(line, ending=Ending.DEALT_IN, deal_in=verdict, silent=silent, at=at)
+
+
+def _has_riichi(events: Sequence[Event], seat: Seat) -> bool:
+    return any(isinstance(e, Discard) and e.riichi and e.seat == seat for e in events)
 
 
 def _is_silent(decision: Decision, winners: Sequence[Seat]) -> bool:

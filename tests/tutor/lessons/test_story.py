@@ -15,6 +15,7 @@ from rules.events import (
     Draw,
     Event,
     FourPoints,
+    RiichiAccepted,
     Ryukyoku,
     RyukyokuType,
     Win,
@@ -139,6 +140,49 @@ def test_a_tie_is_no_turning_point() -> None:
         (1, False),
     ]
     assert story.turning == 2
+
+
+@pytest.mark.parametrize(
+    ("winner", "payer", "deltas", "said", "brought"),
+    [  # seat 1 is in riichi; a stick was left on the table, and there is one honba
+        (1, 2, (0, 10_300, -8_300, 0), "Right won 8,300 from Across, and one riichi stick", 9_300),
+        (1, 1, (-2_100, 6_300, -1_100, -1_100), "Right won 4,300 by self-draw, and one ", 5_300),
+        (3, 2, (0, 0, -2_300, 4_300), "Left won 2,300 from Across, and two riichi sticks.", 4_300),
+        (0, 2, (4_300, 0, -2_300, 0), "You won on Across's ", 4_300),
+    ],
+)
+def test_a_win_is_told_with_what_was_paid_and_the_sticks_apart(
+    winner: int, payer: int, deltas: FourPoints, said: str, brought: int
+) -> None:
+    state = deal({})
+    hands = four(tuple(hand or ()) for hand in state.hands)
+    points: FourPoints = (25_000, 25_000, 24_000, 25_000)
+    spare = [Tile(t) for t in range(136) if not state.where[t]]
+    won = SEATS[winner]
+    last: tuple[Event, ...] = (Draw(Seat(2), spare[2]), Discard(Seat(2), spare[2], tsumogiri=True))
+    if winner == payer:  # past the riichi: the next draw of seat 1
+        drawn = zip((2, 3, 0), spare[3:], strict=False)
+        last = tuple(
+            each
+            for seat, tile in drawn
+            for each in (Draw(Seat(seat), tile), Discard(Seat(seat), tile, tsumogiri=True))
+        )
+        last += (Draw(Seat(1), spare[2]),)
+    events = (
+        Deal(0, 1, 1, Seat(0), points, hands, state.dora_indicators[0]),
+        Draw(Seat(0), spare[0]),
+        Discard(Seat(0), spare[0], tsumogiri=True),
+        Draw(Seat(1), spare[1]),
+        Discard(Seat(1), spare[1], tsumogiri=True, riichi=True),
+        RiichiAccepted(Seat(1)),
+        *last,
+        Win(won, SEATS[payer], spare[2], (), deltas),
+    )
+    after = four(map(add, four(map(add, points, (0, -1000, 0, 0))), deltas))
+    made = GameRecord(record(3).rules, record(3).players, (events,), final_points=after)
+    story = story_of(made, Seat(0), ())
+    assert round_lines(story)[0].removeprefix("East 1, 1 honba: ").startswith(said)
+    assert story.gained_by(won) == (brought,)
 
 
 def after_waiting(turns: int, thrown: str = "") -> Story:

@@ -263,12 +263,13 @@ def _ready(line: RoundLine) -> str:
         said += f", from {ready.since} on {tiles}" if ready.since > ready.turn else f" on {tiles}"
         return f"{said}{after}.{_usual(line)}"
     if ready.in_vain:
-        for_ = f"on {tiles}, for {number(ready.turns)} turns"
-        if ready.since > ready.turn:
-            last = f"for the last {number(ready.turns)} turns on {tiles}"
-            for_ = f"from turn {ready.turn} on{bare}, {last}"
+        turns = f"{number(ready.turns)} turns"
         how = "in riichi" if ready.riichi == ready.since else "ready"
-        return f"You were {how} {for_}; nobody threw one.{_usual(line)}"
+        said = f"{how} on {tiles}, for {turns}"
+        if ready.since > ready.turn:
+            last = f"for the last {turns}{' in riichi' if how != 'ready' else ''} on {tiles}"
+            said = f"ready from turn {ready.turn} on{bare}, {last}"
+        return f"You were {said}; nobody threw one.{_usual(line)}"
     if ready.riichi is not None:
         but = "; furiten, so no ron was possible" if ready.furiten else ""
         return f"Your riichi came at turn {ready.riichi}, on {tiles}{but}.{_usual(line)}"

@@ -319,6 +319,10 @@ def test_a_furiten_riichi_says_that_no_ron_was_possible() -> None:
         ({"bare": True, "since": 8}, "(at first without a yaku), from 8 on 4-man, four tiles,"),
         ({"since": 6}, "ready from turn 5 on, for the last four turns on 4-man, four tiles;"),
         ({"riichi": 5}, "You were in riichi on 4-man, four tiles, for five turns; nobody threw"),
+        (
+            {"since": 6, "riichi": 6},
+            "ready from turn 5 on, for the last four turns in riichi on 4-man",
+        ),
         ({"riichi": 7}, "You were ready on 4-man, four tiles, for five turns; nobody threw one."),
         ({"before": 1, "ron": False}, "four tiles (one before), without riichi and without a yaku"),
     ],

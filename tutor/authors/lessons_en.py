@@ -383,7 +383,8 @@ def turning(story: Story) -> str:
             what = f"{_possessive(who)} win"
         case _:
             what = "a drawn round"
-    return f"{what} made you {place}, and so it stayed"
+    made = "left" if story.turned_from_tie else "made"  # who is tied has the place already
+    return f"{what} {made} you {place}, and so it stayed"
 
 
 def _is_to_fold(line: RoundLine) -> bool:

@@ -345,7 +345,8 @@ def turning(story: Story) -> str:
             what = f"{who}のアガリ"
         case _:
             what = "流局"
-    return f"{what}で{place}になり、最後まで変わりませんでした"
+    made = "が決まり" if story.turned_from_tie else "になり"
+    return f"{what}で{place}{made}、最後まで変わりませんでした"
 
 
 def _plain(of: Tile | None) -> str:

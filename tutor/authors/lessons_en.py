@@ -212,7 +212,9 @@ def round_line(line: RoundLine, of: Seat) -> str:
             ready = "you were ready" if line.tenpai else "you were not ready"
             if line.steps and line.folded is None:
                 ready = f"you were {count(line.steps, 'step')} from ready"
-            said = f"Drawn; {ready}" + (f", {change}." if line.change else ".")
+            left = count(line.left // RIICHI_STICK, "riichi stick")
+            left = f", with {left} left to the first" if line.left else ""
+            said = f"Drawn; {ready}" + (f", {change}{left}." if line.change else ".")
         case Ending.ABORTED:
             said = "Broken off without a winner."
         case Ending.UNFINISHED:

@@ -183,7 +183,8 @@ def round_line(line: RoundLine, of: Seat) -> str:
             ready = "聴牌" if line.tenpai else "ノーテン"
             if line.steps and line.folded is None:
                 ready = f"{steps(line.steps)}でノーテン"
-            said = f"流局、{ready}" + (f"（{change}）。" if line.change else "。")
+            left = f"、トップの供託{line.left // RIICHI_STICK}本を含む" if line.left else ""
+            said = f"流局、{ready}" + (f"（{change}{left}）。" if line.change else "。")
         case Ending.ABORTED:
             said = "途中流局。"
         case Ending.UNFINISHED:

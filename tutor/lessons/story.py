@@ -10,6 +10,7 @@ from typing import Final
 from rules.events import COUNTED_OUT, Call, Deal, Discard, Event, Ryukyoku, Win
 from rules.legal import RIICHI_STICK
 from rules.melds import MeldType
+from rules.observation import Observation
 from rules.placement import by_placement, place_of
 from rules.record import GameRecord, replay_round
 from rules.tiles import SEATS, Kind, Seat, Tile, kind_of
@@ -17,7 +18,7 @@ from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.graded import DealIn, DealtIn, Graded
 from tutor.coach.slips import TOLD
 from tutor.coach.standing import OUT_OF_REACH, Standing, standing_of
-from tutor.coach.worth import TenpaiFacts, look_at_tenpai
+from tutor.coach.worth import look_at_tenpai
 from tutor.grading.deal_in import CLEAR, MANY_MELDS, NEARLY, danger_of, steps_by_kind
 from tutor.grading.grade import GOOD, Turn, turn_of
 from tutor.grading.praise import is_to_act
@@ -97,6 +98,8 @@ class RoundLine:
     """Points that each winner was paid, with honba and without riichi sticks."""
     sticks: tuple[int, ...] = ()
     """Points of riichi sticks that each winner took, less its own of this round."""
+    left: int = 0
+    """Points of the riichi sticks that the seat took as the first of a game that ended in a draw."""
     payer: Seat | None = None
     tile: Tile | None = None
     """What was dealt in, or won on."""
@@ -343,7 +346,10 @@ def _ended(
         if drawn is None:
             return line
         ending = Ending.DRAWN if drawn.type in COUNTED_OUT else Ending.ABORTED
-        return replace(line, ending=ending, tenpai=drawn.tenpai[seat])
+        left = line.change - drawn.deltas[seat] + RIICHI_STICK * line.riichi
+        is_last = events is record.rounds[-1] and record.final_points is not None
+        left = max(0, left) if is_last else 0
+        return replace(line, ending=ending, tenpai=drawn.tenpai[seat], left=left)
     winners = tuple(win.seat for win in wins)
     first = wins[0]
     line = replace(
@@ -442,7 +448,7 @@ def _ready(record: GameRecord, number: int, seat: Seat) -> Ready | None:
         if state.riichi[seat]:
             now = None if now is None else replace(now, last=own)
         else:
-            now = _after(now, look_at_tenpai(state.observe(seat), event.tile), event, own)
+            now = _after(now, state.observe(seat), event, own)
         if before is not None and (now is None or now.kinds != before.kinds):
             poorer = before.live
         if now is not None and now.live >= poorer + BETTER:
@@ -457,13 +463,15 @@ def _length(ready: Ready) -> int:
     return ready.last - ready.turn
 
 
-def _after(now: Ready | None, facts: TenpaiFacts | None, event: Discard, turn: int) -> Ready | None:
+def _after(now: Ready | None, seen: Observation, event: Discard, turn: int) -> Ready | None:
+    facts, is_open = look_at_tenpai(seen, event.tile), seen.is_open
     waits = () if facts is None else tuple(wait for wait in facts.waits if wait.live)
     if facts is None or not waits:
         return None
     winning = tuple(wait for wait in waits if wait.ron is not None or event.riichi)
     ron = bool(winning) and not facts.furiten
-    kinds = tuple(sorted(wait.kind for wait in (winning if ron else waits)))
+    told = winning if winning and (ron or is_open) else waits  # a closed hand draws any of them
+    kinds = tuple(sorted(wait.kind for wait in told))
     live = sum(wait.live for wait in waits if wait.kind in kinds)
     same = now is not None and {*kinds} <= {*now.kinds}  # less what is dead by now
     return Ready(

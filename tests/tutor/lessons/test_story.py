@@ -20,9 +20,10 @@ from rules.events import (
     RyukyokuType,
     Win,
 )
+from rules.melds import Meld, MeldType
 from rules.placement import place_of
 from rules.record import GameRecord
-from rules.tiles import SEATS, Kind, Seat, Tile, four, kind_of, parse_tiles
+from rules.tiles import SEATS, Kind, Seat, Tile, four, kind_of, parse_kind, parse_tiles
 from tests.games import end_of, game
 from tests.tables import deal, free
 from tests.tutor.trees import TREE
@@ -186,6 +187,43 @@ def test_a_win_is_told_with_what_was_paid_and_the_sticks_apart(
     story = story_of(made, Seat(0), ())
     assert round_lines(story)[0].removeprefix("East 1, 1 honba: ").startswith(said)
     assert story.gained_by(won) == (brought,)
+
+
+def test_sticks_left_to_the_first_are_told_apart_from_the_draw() -> None:
+    state = deal({})
+    hands = four(tuple(hand or ()) for hand in state.hands)
+    points: FourPoints = (28_000, 25_000, 25_000, 20_000)
+    events = (
+        Deal(3, 0, 2, Seat(3), points, hands, state.dora_indicators[0]),
+        Ryukyoku(RyukyokuType.EXHAUSTIVE, (True, True, True, False), (1000, 1000, 1000, -3000)),
+    )
+    final: FourPoints = (31_000, 26_000, 26_000, 17_000)
+    made = GameRecord(record(3).rules, record(3).players, (events,), final_points=final)
+    said = "Drawn; you were ready, +3,000, with two riichi sticks left to the first."
+    assert said in round_lines(story_of(made, Seat(0), ()))[0]
+    assert "Drawn; you were ready, +1,000." in round_lines(story_of(made, Seat(1), ()))[0]
+
+
+def test_an_open_hand_in_furiten_waits_on_tiles_with_a_yaku() -> None:
+    state = deal({0: "55m123s66p345p678s"}, keep="5m9m")
+    hands = four(tuple(hand or ()) for hand in state.hands)
+    first, called = free(state, "9m"), free(state, "5m")
+    pair = tuple(tile for tile in hands[0] if kind_of(tile) == kind_of(called))
+    thrown = next(tile for tile in hands[0] if kind_of(tile) == parse_kind("1s"))
+    pon = Meld(MeldType.PON, (*pair, called), called, Seat(1))
+    events = (
+        Deal(0, 0, 0, Seat(0), (25_000,) * 4, hands, state.dora_indicators[0]),
+        Draw(Seat(0), first),
+        Discard(Seat(0), first, tsumogiri=True),
+        Draw(Seat(1), called),
+        Discard(Seat(1), called, tsumogiri=True),
+        Call(Seat(0), pon),
+        Discard(Seat(0), thrown, tsumogiri=False),
+        Ryukyoku(RyukyokuType.EXHAUSTIVE, (True, False, False, False), NO_POINTS),
+    )
+    made = GameRecord(record(3).rules, record(3).players, (events,))
+    (said,) = round_lines(story_of(made, Seat(0), ()))
+    assert "on 4-sou, four tiles, but furiten: no ron was possible." in said
 
 
 def after_waiting(turns: int, thrown: str = "") -> Story:

@@ -31,6 +31,7 @@ from tutor.coach.offer_facts import (
 )
 from tutor.coach.riichi import place_gained
 from tutor.coach.worth import look_at_tenpai
+from tutor.language import override
 from tutor.lessons.lessons import call_lesson
 from tutor.text.calls import recommendation
 
@@ -300,3 +301,13 @@ def test_plain_discards_need_no_call_advice() -> None:
 
 
 # --- words ---
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_riichi_is_what_a_call_costs_only_where_it_could_still_come(language: Any) -> None:
+    state = at_claim("46m2289p34688s11z", "5s")
+    advice, seen = advice_on(state), state.observe(ME)
+    riichi = {"en": "riichi", "ja": "リーチ"}[language]
+    with override(language):
+        assert riichi in " ".join(recommendation(advice, seen))
+        assert riichi not in " ".join(recommendation(advice, replace(seen, tiles_left=8)))

@@ -33,7 +33,7 @@ from tutor.coach.graded import DealIn
 from tutor.coach.slips import TOLD
 from tutor.grading.deal_in import steps_after, steps_by_kind
 from tutor.language import Language, languages, override
-from tutor.lessons.lessons import ABSENT_FOR_LONG, TEACHES, find_lessons, idea_of
+from tutor.lessons.lessons import ABSENT_FOR_LONG, TEACHES, find_lessons
 from tutor.lessons.story import LONG_WAIT, Ending, Ready, RoundLine, Story, story_of
 from tutor.review import entries_at_once
 from tutor.text.game_summary import round_lines, turned_at
@@ -301,7 +301,7 @@ def test_a_win_names_its_yaku_and_wait_and_a_fold_its_turn(seed: int) -> None:
     assert needed
 
 
-def test_an_idea_that_a_lesson_teaches_is_not_explained_again() -> None:
+def test_a_cause_that_a_lesson_explains_is_not_explained_again() -> None:
     again = 0
     for seat, story in zip(SEATS, stories(4), strict=True):
         mine = [entry for entry in entries(4) if entry.observation.seat == seat]
@@ -311,9 +311,9 @@ def test_an_idea_that_a_lesson_teaches_is_not_explained_again() -> None:
             if line.slip is not None:
                 lesson = taught.get(line.slip.at)
                 assert ("see above" in said) == (lesson is not None)
-                ideas = {idea_of(each.cause) for each in lessons}
+                causes = {each.cause for each in lessons}
                 explained = slip_words(mine[line.slip.at], line.slip.cause) in said
-                assert explained == (line.slip.idea not in ideas)
+                assert explained == (line.slip.cause not in causes)
                 again += lesson is not None and lesson.at != line.slip.at
     assert again
 

@@ -99,7 +99,7 @@ class RoundLine:
     sticks: tuple[int, ...] = ()
     """Points of riichi sticks that each winner took, less its own of this round."""
     left: int = 0
-    """Points of the riichi sticks that the seat took as the first of a game that ended in a draw."""
+    """Points of the riichi sticks that the seat took as the first when a draw ended the game."""
     payer: Seat | None = None
     tile: Tile | None = None
     """What was dealt in, or won on."""

@@ -25,6 +25,7 @@ from tutor.authors.ja_names import (
     block,
     group,
     hand,
+    held,
     kind,
     kinds,
     percent,
@@ -97,7 +98,7 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     said += [*own_danger(spot, found), *([] if other is None else [other.said])]
     if not kept and (other is None or "残します" not in other.said) and not both:
         stays = [*_outside(spot, found)]
-        said = [*stays, *said, *(() if stays or other else _stays(spot, found))]
+        said = [*stays, *said, *(() if stays or other else _stays(spot, found, "".join(said)))]
     if spot.folds:
         answered = () if other is None else (other.of,)
         return (*said, *(fold_order(spot, found, answered) if spot.threats else ()))
@@ -138,7 +139,7 @@ def _outside(spot: Spot, found: Explanation) -> Iterator[str]:
         yield f"{kinds(left)}は{hand(picky[0])}に使えませんが、{use}ので残します。"
 
 
-def _stays(spot: Spot, found: Explanation) -> Iterator[str]:
+def _stays(spot: Spot, found: Explanation, text: str) -> Iterator[str]:
     """Say what another lone tile stays for, where the advised one is as loose."""
     role, gone = found.role, {*map(kind_of, (*found.best, *ties(spot, found)))}
     lone = [Kind(each) for each in reversed(range(34)) if _is_lone(spot, Kind(each))]
@@ -152,13 +153,13 @@ def _stays(spot: Spot, found: Explanation) -> Iterator[str]:
         case _:
             return
     for of in lone:
-        if of in gone:
+        if of in gone or kind(of) in text:
             continue
         keep = kept_for(spot, found, of)
         if keep is None and spot.is_yakuhai(of) and spot.unseen[of] > 1:
             keep = of_yakuhai(spot, found, of)
         if keep is not None:
-            yield f"{kind(of)}は{keep.because}ので残します。"
+            yield f"{held(spot.seen, of)}は{keep.because}ので残します。"
             return
 
 
@@ -235,7 +236,12 @@ def _throw(spot: Spot, found: Explanation, kept: Sequence[Kind]) -> Iterator[str
     goes_on = spot.steps_after(best) > 0 and type(found.role) not in danger.CONCEPTS
     loses_dora = goes_on and spot.dora_lost(best) > 0
     if loses_dora and "ドラ" not in text and not (spot.folds or spot.threats):
-        yield f"{tile(best, red)}はドラですが、手の進みを優先します。"
+        kept_too = (e for e in spot.seen.discards if spot.dora_lost(e) < spot.dora_lost(best))
+        far, live = spot.steps_after(best), spot.live(best)
+        alike = any((spot.steps_after(e), -spot.live(e)) <= (far, -live) for e in kept_too)
+        why = "手を進めるのに使いにくい牌です" if alike else "手の進みを優先します"
+        if not alike or _is_lone(spot, kind_of(best)):
+            yield f"{tile(best, red)}はドラですが、{why}。"
     if equal:
         yield f"{'・'.join(tile(each, red) for each in equal)}切りも互角です。"
 
@@ -297,6 +303,8 @@ def _outside_plan(
     if _is_lone(spot, mine) and not any(_is_lone(spot, each) for each in rest):
         return f"{useless}牌のうち、孤立している{name}から切ります。"
     of_both = f"{useless}{kinds(sorted((mine, *rest))) if is_listed(found, rest) else '牌'}は"
+    if {*rest} & {*spot.seen.dora} - {mine}:
+        return f"{useless}{name}を切ります。"
     if of.name not in FLUSHES and shape.centre(mine) < min(map(shape.centre, rest)):
         return f"{of_both}、端で伸びにくい{name}から切ります。"
     if shape.centre(mine) > max(map(shape.centre, rest)):
@@ -388,7 +396,7 @@ def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Seque
         case yakuhai.OffWind():
             return f"{why}{keep}{useless}オタ風の{name}を切ります。"
         case yakuhai.LoneYakuhai(live=live, more=more) if more:
-            double = [each for each in more if yakuhai_han(spot.seen, each) > 1]
+            double = [e for e in more if yakuhai_han(spot.seen, e) > 1 and spot.unseen[e] > 1]
             rest = [each for each in more if each not in double and spot.unseen[each] > live]
             if double:
                 also = f"と、{name}より多く残っている{kinds(rest)}" if rest else ""
@@ -422,7 +430,8 @@ def _is_flush(plan: Plan) -> bool:
 
 
 def _keep(spot: Spot, kept: Sequence[Kind]) -> str:
-    """Return the clause that keeps lone yakuhai."""
+    """Return the clause that keeps lone yakuhai of which a triplet is possible."""
+    kept = [each for each in kept if spot.unseen[each] > 1]
     if not kept:
         return ""
     of_dora = [each for each in kept if each in spot.seen.dora]
@@ -504,7 +513,7 @@ def _of_alone(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
         return f"{lone}牌は{name}だけなので、これを切ります。"
     keep = "" if why else _keep(spot, kept)
     if kept and _keeps_safe(spot, found):
-        useful = [each for each in kept if spot.is_yakuhai(each) and spot.unseen[each]]
+        useful = [each for each in kept if spot.is_yakuhai(each) and spot.unseen[each] > 1]
         safe = [each for each in kept if each not in useful and spot.unseen[each] < FRESH]
         keep = f"安全牌になる{kinds(safe)}は残し、" if safe else ""
         if useful and safe:
@@ -514,7 +523,7 @@ def _of_alone(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
         far = "" if is_late(spot, found) else f"{steps(plan.steps)}と遠いので、"
         return f"{far}{keep}{end}浮き牌の{name}を切ります。"
     if loose and not edge:
-        end = f"{kind(loose[-1])}より伸びにくい"
+        end = f"{held(spot.seen, loose[-1])}より伸びにくい"
     return f"{why}{keep}{end}浮き牌の{name}を切ります。"
 
 
@@ -549,7 +558,7 @@ def _of_pairs(spot: Spot, found: Explanation, mine: Kind, name: str) -> str:
         case pairs.UselessSingle() if is_honour(mine):
             return f"順子にならず、残りも{spot.unseen[mine]}枚の{name}を切ります。"
         case pairs.UselessSingle() if rank_of(mine) in (1, 9):
-            return f"面子手も見て、端で順子になりにくい{name}を切ります。"
+            return f"端で順子にもなりにくい{name}を切ります。"
         case pairs.UselessSingle():
             return f"隣の牌がなく、面子手にも使いにくい{name}を切ります。"
         case pairs.HardToPair(left=left):

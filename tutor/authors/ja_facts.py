@@ -374,7 +374,7 @@ def _of_pairs(spot: Spot, found: Explanation, mine: Kind, fact: object) -> Why |
         case pairs.EasierToPair() if spot.counts[best] > 1:
             return None
         case pairs.EasierToPair(left=left):
-            return Keep(f"残り{left}枚あって重なりやすい")
+            return _easier(best, left, spot.unseen[best])
         case pairs.EasierToGet() if isinstance(found.role, pairs.SlowSingle):
             return None
         case pairs.EasierToGet():
@@ -411,6 +411,8 @@ def _of_honours(spot: Spot, found: Explanation, fact: object) -> Why | None:
             return First(whose, "から、重ねられる前に切ります")
         case yakuhai.OthersUse():
             return Keep("役になりうる")
+        case yakuhai.CountsDouble(kind=of) if spot.unseen[of] < 2:
+            return None
         case yakuhai.CountsDouble():
             return Keep("重なれば2翻になる")
         case yakuhai.YakuhaiPair(triplet=True):
@@ -434,7 +436,7 @@ def _of_danger(spot: Spot, found: Explanation, of: Tile, fact: object) -> Why | 
             return kept_for(spot, found, kind_of(of))
         case danger.SafeLater(kind=honour):
             return _safe_later(spot, honour)
-        case danger.Riskier() | danger.KeepsHand():
+        case danger.Riskier():
             return None
         case _:
             raise TypeError(f"no Japanese for the fact {fact!r}")
@@ -443,17 +445,15 @@ def _of_danger(spot: Spot, found: Explanation, of: Tile, fact: object) -> Why | 
 # --- what another discard gains ------------------------------------------------------------------
 
 
-def pay_of(spot: Spot, of: Tile) -> int:
-    """Return the average points of a ron on the live waits after a discard, rounded to 100,
-    without honba and sticks; 0 without a wait that wins."""
+def pay_of(spot: Spot, of: Tile) -> tuple[int, int]:
+    """Return the least and most points of a ron on the live waits after a discard, without honba
+    and sticks; zeros without a wait that wins."""
     win, won = spot.win, [each for each in spot.winning(of) if each.live]
     quiet = win is not None and win.declare is False
-    paid = [(e.live, (e.ron.whole if e.ron else 0) if quiet else e.points) for e in won]
-    live = sum(count for count, _ in paid)
+    counted = [(e.ron.whole if e.ron else 0) if quiet else e.points for e in won]
+    paid = [each for each in counted if each]
     bonus = 0 if win is None else win.honba + win.sticks
-    if not live:
-        return 0
-    return 100 * round(sum(count * each for count, each in paid) / live / 100) - bonus
+    return (min(paid) - bonus, max(paid) - bonus) if paid else (0, 0)
 
 
 def gain_of(spot: Spot, fact: object) -> str:

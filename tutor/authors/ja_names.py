@@ -33,6 +33,12 @@ def tile(of: Tile, red: bool = True) -> str:
     return ("赤" if red and is_red(of) else "") + kind(kind_of(of))
 
 
+def held(seen: Observation, of: Kind) -> str:
+    """Return the name of a tile of the hand, which is red if all its copies are."""
+    copies = [each for each in seen.hand if kind_of(each) == of]
+    return tile(min(copies, key=is_red), seen.rules.red_fives) if copies else kind(of)
+
+
 def kind(of: Kind) -> str:
     return HONOURS[of - 27] if is_honour(of) else f"{rank_of(of)}{SUITS[of // 9]}"
 

@@ -14,6 +14,7 @@ from tutor.authors.ja_names import (
     LISTED,
     SUIT_NAMES,
     block,
+    group,
     kind,
     kinds,
     points,
@@ -331,8 +332,15 @@ def _pressed(offered: _Offered) -> str:
     if not left.safe:
         return f"{who}で安全牌はなくなりますが、"
     if left.safe < SET:
-        return f"{who}で安全牌は{left.safe}枚に減りますが、"
+        fewer = "に減りますが" if left.safe < _safe_now(offered.seen) else "ですが"
+        return f"{who}で安全牌は{left.safe}枚{fewer}、"
     return f"{who}ですが、鳴いても安全牌が{left.safe}枚残ります。"
+
+
+def _safe_now(seen: Observation) -> int:
+    """Return how many tiles of the hand nobody in riichi can win on."""
+    who = riichi_opponents(seen)
+    return sum(all(cannot_win(seen, each, kind_of(tile)) for each in who) for tile in seen.hand)
 
 
 def _gain(offered: _Offered, hand: _Hand | None) -> str:
@@ -401,7 +409,7 @@ def _further(offered: _Offered) -> str:
     if near is None or near.further < 1 or near.yaku[0] == "yakuhai":
         return ""
     about = parse_kind(near.kinds[0]) if near.kinds[0] else None
-    return f"{_yaku_name(near.yaku[0], about)}で数えると{steps(near.steps)}です"
+    return f"{_yaku_name(near.yaku[0], about)}までは{steps(near.steps)}です"
 
 
 def _with_yaku(offered: _Offered) -> str:
@@ -550,7 +558,9 @@ def _other_side(offered: _Offered) -> str:
         if live <= THIN:
             return f"待ちは{live}枚と少なく、見送って形を待つ手もあります"
     if riichi_opponents(seen):
-        return "見送れば守りの牌を残せます"
+        left = offered.option.fact(TilesLeft)
+        fewer = left is None or left.safe is None or left.safe < _safe_now(seen)
+        return f"見送れば{'守りの牌を残せます' if fewer else '手を短くせずに回れます'}"
     if seen.is_open:
         if found.after and found.draws_after <= FEW:
             return f"鳴いたあとの受け入れは{found.draws_after}枚と狭くなります"
@@ -587,7 +597,12 @@ def _passed(offered: _Offered) -> list[str]:
     who = f"{threat(seen)}です。" if riichi_opponents(seen) else ""
     done = _done(offered) if found.after == found.before else None
     if done is not None:
-        return [f"{who}{block(done)}はもうできているので、鳴いても手は進みません。"]
+        called = sorted(map(kind_of, offered.call.meld.tiles))
+        same = f"{block(done)}はもうできているので、鳴いても手は"
+        if called != sorted(done.kinds):
+            same = f"鳴いても{block(done)}が{group(called)}に変わるだけで、手は"
+        price = _price(offered, hand) if _further(offered) or offered.near is None else None
+        return [f"{who}{same}進みません。", *([f"鳴くと{price[1]}。"] if price else [])]
     if left < found.after:
         when = f"残りツモ{left}回では" if left else "もうツモ番がなく"
         hard = f"{verb}ても{steps(found.after)}から聴牌するのは難しいので見送ります"
@@ -653,7 +668,7 @@ def _is_off_wind(offered: _Offered) -> bool:
 def _price(offered: _Offered, hand: _Hand | None) -> tuple[str, str] | None:
     """Return what makes a called hand poor, before another clause and at the end of a sentence: no
     yaku, one that still needs a triplet, or few points."""
-    near, found = offered.near, offered.steps
+    near, found, seen = offered.near, offered.steps, offered.seen
     if near is None:
         return "役の見込みがなく", "役の見込みがありません"
     if hand is None:
@@ -662,7 +677,12 @@ def _price(offered: _Offered, hand: _Hand | None) -> tuple[str, str] | None:
         relies = f"役は{hand.relies}頼み（残り{hand.left}枚）"
         return f"{relies}で", f"{relies}です"
     if far := _further(offered):
-        return f"{far.removesuffix('です')}と遠く", far
+        over = _outer(seen) if near.yaku[0] == "tanyao" else []
+        over = over if len(over) <= LISTED else []
+        return (
+            f"{far.removesuffix('です')}と遠く",
+            f"{far.removesuffix('です')}で、{kinds(over)}が余ります" if over else far,
+        )
     if near.draws is not None and 2 * near.draws < found.draws_after:
         few = f"受け入れ{found.draws_after}枚のうち役がつくのは{near.draws}枚"
         return f"{few}だけで", f"{few}だけです"
@@ -694,6 +714,11 @@ def _not_worth(offered: _Offered, hand: _Hand | None) -> list[str]:
     if found.after == found.before:
         gain = f"鳴いても{far}のままで"
     match offered.reason:
+        case OfferReason.CALL_NO_NEARER if not found.before:
+            less = f"{found.draws_before}枚から{found.draws_after}枚に減ります"
+            less = f"{verb}てしまうとアガリ牌は{less}"
+            fewer = found.draws_after < found.draws_before
+            return [f"すでに聴牌していて、{less if fewer else '待ちを変える必要はありません'}。"]
         case OfferReason.CALL_NO_NEARER:
             poor = "" if price is None else f"、{price[0]}"
             if found.draws_after < MORE * found.draws_before or not found.after:
@@ -754,7 +779,12 @@ def _detour(near: YakuInSight, seen: Observation, verb: str) -> str:
     if near.yaku[0] in PATTERNS:
         return f"{verb}てしまうと役の見込みが薄くなります。"
     only = f"{verb}た場合の役は{name}だけで"
-    outer = [Kind(k) for k, count in enumerate(seen.counts) if count and not is_simple(Kind(k))]
+    outer = _outer(seen)
     if near.yaku[0] != "tanyao" or not 0 < len(outer) <= LISTED:
         return f"{only}、そこまで1手遠くなります。"
     return f"{only}、使えない{kinds(outer)}を払う分だけ遠くなります。"
+
+
+def _outer(seen: Observation) -> list[Kind]:
+    """Return the kinds of the hand that tanyao cannot use."""
+    return [Kind(k) for k, count in enumerate(seen.counts) if count and not is_simple(Kind(k))]

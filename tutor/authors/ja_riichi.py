@@ -8,6 +8,7 @@ from rules.observation import Observation
 from rules.shanten import chiitoi_shanten, standard_shanten
 from rules.tiles import kind_of, parse_kind
 from tutor.authors.ja_names import WAITS, kind, kinds, points, seat, shaped_waits, tile, yaku
+from tutor.authors.ja_ready import worth as priced
 from tutor.coach.advice import OptionAdvice
 from tutor.coach.offer_facts import (
     KanWorth,
@@ -75,7 +76,9 @@ def riichi(
             without = (
                 f"ダマの{points(quiet)}では足りませんが" if quiet else "ダマでは役がありませんが"
             )
-            reach = f"リーチすれば{points(worth.riichi - bonus)}で届きます"
+            parts = [*(["本場"] if worth.honba else []), *(["供託"] if worth.sticks else [])]
+            also = f"に{'・'.join(parts)}を加えて" if parts else "で"
+            reach = f"リーチすれば{points(worth.riichi - bonus)}{also}届きます"
             return [f"{on}の聴牌です。{without}、{reach}。"]
         case OfferReason.RIICHI_OFF_PLAN:
             other = option.fact(OtherFirst)
@@ -166,7 +169,8 @@ def _silent(option: OptionAdvice, seen: Observation) -> str:
     facts = look_at_tenpai(seen, option.action.tile)
     rons = [each.ron for each in (facts.waits if facts else ()) if each.live and each.ron]
     common = set.intersection(*({*each.yaku} for each in rons)) if rons else set[int]()
-    return f"{yaku(sorted(common))}の" if common else ""
+    dora = min((each.dora for each in rons), default=0)
+    return f"{priced(yaku(sorted(common)), dora)}の" if common else ""
 
 
 def _quiet(option: OptionAdvice, reason: OfferReason, seen: Observation, quiet: int) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 from rules.tiles import EAST, Kind, Tile, is_honour, kind_of
 from tutor.authors.ja_danger import SLIGHT, is_safe, sign_against, worst_danger, worst_risk
 from tutor.authors.ja_facts import Cost, First, Keep, Risk, Why, gain_of, kept_for, pay_of, reason
-from tutor.authors.ja_names import LISTED, hand, kind, percent, points, steps, tile, waits
+from tutor.authors.ja_names import LISTED, hand, percent, points, steps, tile, waits
 from tutor.coach.explain import Explanation, Tempting
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, yakuhai
 from tutor.coach.ideas import waits as ready
@@ -33,6 +33,12 @@ COUNTERS: Final = (
     *ready.CONCEPTS,
 )
 """What a close discard is a candidate for."""
+FRESH: Final = 3
+"""Copies left of a lone honour of which none was thrown."""
+CLEAR: Final = 1.5
+"""Times as many strong players as throw another tile from which the two are no matter of taste."""
+WIDER: Final = 3
+"""Draws more that a discard must leave to be worth a word."""
 FELT: Final = 0.004
 """Risk towards others that tells two safe tiles apart."""
 SMALL: Final = (
@@ -78,7 +84,8 @@ def beside(spot: Spot, found: Explanation, kept: Sequence[Kind] = ()) -> Beside 
     """
     even: Beside | None = None
     for rival in sorted(found.rivals, key=_urgency):
-        rare = found.share > 0 and rival.share < (RAREST if isinstance(found.role, WEAK) else RARE)
+        least = RAREST if isinstance(found.role, WEAK) or _is_alike(found, rival) else RARE
+        rare = found.share > 0 and rival.share < least
         tie = rival.tile in ties(spot, found) and not (rival.close or rival.played)
         if not rival.played and (rare or tie):
             continue
@@ -95,6 +102,15 @@ def beside(spot: Spot, found: Explanation, kept: Sequence[Kind] = ()) -> Beside 
             if not (both and text.endswith(EVEN)):
                 return even
     return even
+
+
+def _is_alike(found: Explanation, rival: Tempting) -> bool:
+    """Check for a tile that the role of the advised one calls alike."""
+    match found.role:
+        case shape.Alone(alike=alike) | yakuhai.LoneYakuhai(alike=alike):
+            return kind_of(rival.tile) in alike
+        case _:
+            return False
 
 
 def ties(spot: Spot, found: Explanation) -> list[Tile]:
@@ -169,22 +185,38 @@ def _of_both(spot: Spot, found: Explanation, rival: Tempting) -> str:
     asked = rival.close or rival.played
     if isinstance(role, yakuhai.OffWind) and not (is_honour(of) or asked or rival.share >= HEARD):
         return ""
-    mine = _name(spot, found.best[0])
-    names = f"{mine}も{_name(spot, rival.tile)}も{_noun(spot, best, of)}"
-    if spot.is_yakuhai(best) and not is_honour(of):
+    mine, theirs = _name(spot, found.best[0]), _name(spot, rival.tile)
+    names = f"{mine}も{theirs}も{_noun(spot, best, of)}"
+    if spot.is_yakuhai(best) and not is_honour(of) and spot.unseen[best] < 2:
+        names = f"{mine}（残り{spot.unseen[best]}枚）も{theirs}も1枚だけ"
+    elif spot.is_yakuhai(best) and not is_honour(of):
         double = "重なれば2翻の" if yakuhai_han(spot.seen, best) > 1 else "役牌の"
-        names = f"{double}{mine}（残り{spot.unseen[best]}枚）も{_name(spot, rival.tile)}も1枚だけ"
+        names = f"{double}{mine}（残り{spot.unseen[best]}枚）も{theirs}も1枚だけ"
     match _why(spot, found, rival):
         case First(because=because, end=end):
-            return f"{names}ですが、{because}{kind(best)}{end}。"
+            return f"{names}ですが、{because}{mine}{end}。"
         case Keep(because=because):
-            return f"{names}ですが、{kind(of)}は{because}ので、{kind(best)}から切ります。"
+            return f"{names}ですが、{theirs}は{because}ので、{mine}から切ります。"
         case None if asked and EAST in (best, of) and not spot.is_yakuhai(EAST):
             return f"{names}ですが、親の役牌になる東から切ります。" if best == EAST else ""
-        case None if asked:
+        case None if tells := _tells(spot, best, of):
+            return f"{names}ですが、{tells}{mine}から切ります。"
+        case None if asked and found.share < CLEAR * rival.share:
             return f"{names}で、{EVEN}"
         case _:
             return ""
+
+
+def _tells(spot: Spot, best: Kind, of: Kind) -> str:
+    """Return what tells a lone tile from another one, before its name; empty if nothing does."""
+    fresh = is_honour(of) and spot.unseen[of] == FRESH
+    if shape.centre(best) > shape.centre(of) + fresh:
+        return "後になるほど切りにくい"
+    if is_honour(best) and is_honour(of) and spot.unseen[best] < spot.unseen[of]:
+        return f"残り{spot.unseen[best]}枚の"
+    if is_honour(best) or shape.centre(best) == shape.centre(of):
+        return ""
+    return "端で伸びにくい" if shape.centre(best) == 1 else "端に近く伸びにくい"
 
 
 def _noun(spot: Spot, best: Kind, of: Kind) -> str:
@@ -211,7 +243,7 @@ def _line(spot: Spot, found: Explanation, rival: Tempting) -> str:
     also = "も候補ですが、" if rival.close else "は"
     match why:
         case First(because=because):
-            first = f"{because}{kind(kind_of(best))}が先です"
+            first = f"{because}{_name(spot, best)}が先です"
             return f"{name}{also if rival.close else 'より、'}{first}。"
         case Keep(because=because) if gain:
             return f"{name}切りなら{gain}が、{because}ので残します。"
@@ -247,9 +279,13 @@ def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> str:
         return f"{name}から切っても受け入れは同じ{live}枚です。"
     if rival.ahead:
         return f"{name}から切る上級者も多く、差はわずかです。"
-    if rival.close:
+    if rival.close and found.share < CLEAR * rival.share:
         return f"{name}から切ってもかまいません。"
-    return f"{name}切りとの差はわずかです。" if rival.played and rival.share >= HEARD else ""
+    return (
+        f"{name}切りとの差はわずかです。"
+        if rival.played and not rival.close and rival.share >= HEARD
+        else ""
+    )
 
 
 def _despite(spot: Spot, found: Explanation, rival: Tempting) -> str:
@@ -259,10 +295,10 @@ def _despite(spot: Spot, found: Explanation, rival: Tempting) -> str:
     if spot.dora_lost(of) > spot.dora_lost(best):
         return "ドラを失います"
     if isinstance(role, hands.OutsidePlan) and serves(role.hand, kind_of(of)):
-        return f"{hand(role.hand)}に使えない{kind(kind_of(best))}が残ります"
+        return f"{hand(role.hand)}に使えない{_name(spot, best)}が残ります"
     centres = shape.centre(kind_of(best)), shape.centre(kind_of(of))
     if centres[0] > centres[1] and not spot.threats and spot.counts[kind_of(best)] == 1:
-        return f"後になるほど切りにくい{kind(kind_of(best))}を先に切ります"
+        return f"後になるほど切りにくい{_name(spot, best)}を先に切ります"
     return ""
 
 
@@ -288,9 +324,20 @@ def _gain(spot: Spot, found: Explanation, rival: Tempting) -> str:
     picky = next((e for e in (found.plan.hand, found.plan.other) if _leaves(e, found, rival)), None)
     if picky is not None and not spot.threats and not forward:
         return f"{hand(picky)}には近づきます"
+    if _is_wider(spot, found, rival):
+        return f"受け入れは{spot.live(found.best[0])}枚から{spot.live(rival.tile)}枚に増えます"
     if gains is None or any(isinstance(each, type(gains)) for each in rival.gives_up):
         return ""
     return gain_of(spot, gains)
+
+
+def _is_wider(spot: Spot, found: Explanation, rival: Tempting) -> bool:
+    """Check for a discard that leaves the hand as near, with clearly more draws."""
+    best, of = found.best[0], rival.tile
+    if not (rival.close or rival.played) or spot.threats or spot.folds:
+        return False
+    after, near = spot.steps_after(best), found.plan.has_blocks and spot.steps_after(best) in (1, 2)
+    return near and spot.steps_after(of) == after and spot.live(of) >= spot.live(best) + WIDER
 
 
 def _leaves(of: HandPlan | None, found: Explanation, rival: Tempting) -> bool:
@@ -319,7 +366,7 @@ def _other_wait(spot: Spot, found: Explanation, rival: Tempting) -> str:
     own = spot.tenpai(best)
     if own is not None and own.furiten:
         less = pay_of(spot, of) < pay_of(spot, best)
-        but = f"打点が{points(pay_of(spot, of))}に下がります" if less else ""
+        but = f"打点が{points(*pay_of(spot, of))}に下がります" if less else ""
         but = f"{name}は{worst_danger(spot, of)}です" if spot.threats else but
         return f"{name}切りならフリテンになりません{f'が、{but}' if but else ''}。"
     if {each.kind for each in won} == {each.kind for each in mine}:
@@ -327,7 +374,7 @@ def _other_wait(spot: Spot, found: Explanation, rival: Tempting) -> str:
     live, most = (sum(each.live for each in waits_) for waits_ in (won, mine))
     paid, best_paid = pay_of(spot, of), pay_of(spot, best)
     on = f"{name}切りの{waits([each.kind for each in won])}は"
-    price = f"打点は{points(paid)}"
+    price = f"打点は{points(*paid)}"
     if not mine:
         return f"{on}残り{live}枚で、{price}です。"
     if live < most:
@@ -335,11 +382,11 @@ def _other_wait(spot: Spot, found: Explanation, rival: Tempting) -> str:
         if paid == best_paid or not live:
             return f"{on}{fewer}ま{'す' if live else 'せん'}。"
         if paid < best_paid:
-            return f"{on}{fewer}、打点も{points(paid)}に下がります。"
-        return f"{on}打点が{points(paid)}に上がりますが、残り{live}枚に減ります。"
+            return f"{on}{fewer}、打点も{points(*paid)}に下がります。"
+        return f"{on}打点が{points(*paid)}に上がりますが、残り{live}枚に減ります。"
     same = "同じ残り" if live == most else "残り"
     if paid < best_paid:
-        return f"{on}{same}{live}枚ですが、打点が{points(paid)}に下がります。"
+        return f"{on}{same}{live}枚ですが、打点が{points(*paid)}に下がります。"
     if any(isinstance(each, ready.SlowWait) for each in rival.gives_up):
         return f"{on}{same}{live}枚でも、出にくい牌の待ちです。"
     riskier = spot.risk(of) - spot.risk(best) >= danger.NOTICED and spot.threats
@@ -358,11 +405,11 @@ def _same_wait(spot: Spot, found: Explanation, rival: Tempting) -> str:
     if spot.dora_lost(of) > spot.dora_lost(best):
         return f"{same}ですが、ドラを失います。"
     if pay_of(spot, of) < pay_of(spot, best):
-        return f"{same}ですが、打点が{points(pay_of(spot, of))}に下がります。"
+        return f"{same}ですが、打点が{points(*pay_of(spot, of))}に下がります。"
     if worse and not spot.is_sure(of):
         return f"{same}ですが、{worst_danger(spot, of)}なので避けます。"
     if worse:
-        return f"{same}ですが、{kind(kind_of(best))}のほうが放銃しにくい牌です。"
+        return f"{same}ですが、{_name(spot, best)}のほうが放銃しにくい牌です。"
     return f"{same}で、大差ありません。" if rival.close or rival.played else ""
 
 
@@ -382,7 +429,7 @@ def _beside_safe(
 ) -> str:
     """Return what is said of a discard under a threat: its danger, then what it costs the hand."""
     best, of, name = found.best[0], rival.tile, _name(spot, rival.tile)
-    mine, more = kind(kind_of(best)), spot.risk(of) - spot.risk(best)
+    mine, more = _name(spot, best), spot.risk(of) - spot.risk(best)
     cost = _cost(spot, found, rival, why)
     heard = rival.share >= HEARD and not spot.folds
     asked = rival.close or rival.played or rival.alike or heard

@@ -36,6 +36,8 @@ RISKY: Final = 0.05
 """Risk worth naming."""
 GREAT: Final = 0.12
 """Risk that a push owns up to."""
+MANY_WAITS: Final = 6
+"""Live tiles of a wait that speaks for going on."""
 FEW_DRAWS: Final = 8
 MANY_DRAWS: Final = 10
 FLUSH_SURE: Final = 0.4
@@ -173,9 +175,9 @@ def _threatened(spot: Spot, found: Explanation) -> Iterator[str]:
                 back = f"{head}こちらは聴牌に取れますが、"
             yield f"{back}{safe}牌で回します。"
         case Stance.CAREFUL if spot.is_sure(best):
-            yield f"{own}なので、安全な牌が切れるうちは手を進めます。"
+            yield f"{own}です。安全な牌を切り、向聴数を保ちます。"
         case Stance.CAREFUL:
-            yield f"{own}なので、危険の小さい牌で手を進めます。"
+            yield f"{own}です。危険の小さい牌を切り、向聴数を保ちます。"
         case Stance.BUILD:
             if riichi:
                 yield f"{own}なので、まず手を進めます。"
@@ -196,12 +198,14 @@ def _ready_too(spot: Spot, best: Tile) -> str:
     hand_ = f"{at_least(min(paid), max(paid))}の" if min(paid) >= DEAR else ""
     if spot.is_sure(best) or worst_risk(spot, best) < HARMLESS:
         return f"こちらも{hand_}聴牌です。"
+    facts = spot.tenpai(best)
+    if facts is not None and facts.furiten:
+        return "こちらもフリテンながら聴牌です。"
     if spot.stance is not Stance.PUSH:
         return "こちらも聴牌です。"
-    if live > LISTED:
-        return f"こちらも待ちの多い{hand_}聴牌なので勝負します。"
+    many = "待ちの多い" if live >= MANY_WAITS else ""
     risky = "危険を承知で" if worst_risk(spot, best) >= GREAT else ""
-    return f"こちらも{hand_}聴牌なので、{risky}勝負します。"
+    return f"こちらも{many}{hand_}聴牌なので、{risky}勝負します。"
 
 
 def _against_going_on(spot: Spot, found: Explanation, most: int) -> str:
@@ -223,7 +227,9 @@ def _against_going_on(spot: Spot, found: Explanation, most: int) -> str:
             case "live" if spot.steps == 1 and value <= FEW_DRAWS:
                 said.append((f"受け入れが{value}枚と狭く", f"受け入れが{value}枚と狭い"))
             case "safe_tiles" if value > 1:
-                said.append((f"安全牌が{value}枚あり", f"安全牌が{value}枚ある"))
+                each = "と".join(seat(spot.seen, threat.seat) for threat in spot.threats)
+                safe = f"{each}に安全な牌" if len(spot.threats) > 1 else "安全牌"
+                said.append((f"{safe}が{value}枚あり", f"{safe}が{value}枚ある"))
     why = _clauses(said[:most])
     if not spot.steps:
         return f"ですが、{why or _weak(spot, short=most == 1)}ので、オリます"
@@ -265,7 +271,7 @@ def _for_going_on(spot: Spot, found: Explanation) -> str:
             case "live" if spot.steps_after(best) == 1 and live >= MANY_DRAWS:
                 said.append((f"受け入れが{live}枚あり", f"受け入れが{live}枚ある"))
             case "worth" if value >= DEAR:
-                worth = f"{points(round(value, -2))}前後の手"
+                worth = f"{points(round(value, -3))}前後の手"
                 said.append((f"{worth}で", f"{worth}な"))
             case "safe_tiles" if value < 2:
                 said.append(("オリるための安全牌も乏しく", "オリるための安全牌も乏しい"))

@@ -1,13 +1,19 @@
 """What Japanese advice says of the tiles that stay: what each is for, or how dangerous it is."""
 
+from dataclasses import replace
+
+from rules.events import Call, Discard
+from rules.legal import Action
 from rules.observation import Observation
-from rules.tiles import tile_name
-from tests.tutor.positions import position
+from rules.tiles import Seat, Tile, tile_name
+from tests.tutor.positions import meld_of, position
 from tutor.authors import AUTHORS, answer, headline, situation
 from tutor.coach.advisor import advise
+from tutor.coach.calls import advise_action
 from tutor.coach.explain import explain, spot_of
 from tutor.language import override
 from tutor.strategy.tree import shipped_tree
+from tutor.text.calls import recommendation
 
 QUIET = ("1z9p", "4z1z1s", "9s4z1s", "1p5z1m")
 CALM = ("9p7z", "4z6z", "9s4z", "1p5z")
@@ -22,6 +28,32 @@ def said(seen: Observation, thrown: str | None = None) -> str:
             return "".join((*situation(advice, seen), *answer(advice, seen)))
         spot, found = spot_of(advice, seen), explain(advice, seen, played)
         return "".join(AUTHORS["ja"].answer(spot, found))
+
+
+def offered(seen: Observation, action: Action) -> str:
+    turn = advise(seen, shipped_tree()) if isinstance(action, Discard) else None
+    with override("ja"):
+        advice = advise_action(seen, (action,), turn)
+        assert advice is not None
+        return "".join(recommendation(advice, seen))
+
+
+def declared(seen: Observation, thrown: str) -> str:
+    tile = next(each for each in seen.hand if tile_name(each) == thrown)
+    return offered(seen, Discard(Seat(0), tile, tsumogiri=False, riichi=True))
+
+
+def claimed(seen: Observation, tiles: str, by: int) -> str:
+    """Return what is said of a call of the last tile of an opponent.
+
+    Args:
+        tiles: those of the hand.
+    """
+    own: list[Tile] = []
+    for name in tiles.split():
+        own.append(next(e for e in seen.hand if tile_name(e) == name and e not in own))
+    meld = meld_of((*own, seen.rivers[by][-1].tile), 0)
+    return offered(replace(seen, drawn=None), Call(Seat(0), replace(meld, from_seat=Seat(by))))
 
 
 def under_riichi(hand: str, drawn: str) -> Observation:
@@ -85,3 +117,162 @@ def test_under_a_riichi_danger_tells_tiles_apart() -> None:
     assert "2枚切れで最も放銃しにくい發を切ります（対面への放銃率1％未満）。" in text
     assert "8萬は対面にスジでも放銃率約4％なので避けます。" in text
     assert "両面になるので" not in text
+
+
+def test_waits_that_pay_differently_are_named_with_both_scores() -> None:
+    seen = position(
+        "46m44p",
+        "4m",
+        rivers=(
+            "2z7z7z2s1s8s4z6p2z6s9p6p2z6p1p2m3p7m",
+            "1p3z1m5z4s5z7s2m1p5p2p1z2z1s4z8p9s7m",
+            "6z7z9m3z5s4z1m2s3s5s2p2p1z1z1p1z5p",
+            "4z2m5z1s9s2s3s6s6s9p5z3z3p7z",
+        ),
+        indicators="3m",
+        dealer=1,
+        tiles_left=5,
+        melds={0: ["234m", "777s", "888p"], 1: ["666z", "234s", "456p"], 2: ["888s", "067m"]},
+    )
+    assert "6萬切りの4萬・4筒待ちは打点が7,700～8,000点に上がります" in said(seen, "6m")
+
+
+def test_dora_of_a_lone_honour_that_stays_are_counted() -> None:
+    seen = position("23405m1p6s167z", "1z", rivers=CALM, indicators="5z", melds={0: ["333z"]})
+    assert "ドラ2" in headed(seen)
+
+
+def test_a_red_five_is_named_red() -> None:
+    text = said(position("123999m2p233477s", "0p", rivers=CALM, indicators="5s"))
+    assert text.startswith("赤5筒より伸びにくい浮き牌の2筒を切ります。")
+    assert "5筒は" not in text
+
+
+def test_a_silent_hand_is_priced_with_its_dora() -> None:
+    text = declared(position("234567m3340667p", "8s", rivers=CALM, indicators="1z"), "8s")
+    assert "ドラ1の" in text
+
+
+def test_honba_and_sticks_that_a_win_needs_are_named() -> None:
+    seen = position(
+        "23446678m66p456s",
+        "3z",
+        rivers=("4z5z4p7s9p8p", "4z2z9m5p3p1z1s", "1z9s7z9m8m9s7s", "6z1z6p1p1p2z8s"),
+        indicators="2z",
+        points=(31_500, 10_200, 34_700, 22_600),
+        dealer=1,
+        round_=7,
+        honba=1,
+        kyotaku=1,
+    )
+    assert "リーチすれば2,600点に本場・供託を加えて届きます。" in declared(seen, "3z")
+
+
+def test_a_hand_that_is_ready_says_what_a_call_makes_of_its_wait() -> None:
+    seen = position(
+        "67m66p567s11z", "1z", rivers=("5z", "9m1m", "4z6p", "9s2s"), melds={0: ["123m"]}
+    )
+    text = claimed(seen, "6p 6p", by=2)
+    assert "すでに聴牌していて、鳴いてしまうとアガリ牌は8枚から3枚に減ります。" in text
+
+
+def test_a_call_that_only_changes_a_run_names_the_run_that_it_makes() -> None:
+    seen = position("405679m456p789s", "2z", rivers=("1p9p", "1s3z", "9s6z", "1p4m"))
+    text = claimed(seen, "5m 6m", by=3)
+    assert "567萬の順子が456萬に変わるだけで、手は進みません。" in text
+
+
+def test_a_tile_that_tanyao_cannot_use_is_named() -> None:
+    seen = position(
+        "334566m7p12335s", "5s", rivers=("1p1z", "8m2z", "3z1p", "9m4m"), indicators="6p"
+    )
+    text = claimed(seen, "3m 5m", by=3)
+    assert "タンヤオまでは二向聴で、1索が余ります。" in text
+
+
+def test_a_wind_that_makes_no_triplet_any_more_is_no_yakuhai() -> None:
+    seen = position("5789m1206p19s155z", "8s", rivers=("4z", "1z", "1p", "1z"), indicators="7z")
+    assert "2翻" not in said(seen)
+
+
+def test_a_tile_of_which_few_are_left_pairs_up_no_more_easily() -> None:
+    seen = position(
+        "33m122p66899s267z",
+        "5m",
+        rivers=("3z7p1m", "9m1p2m6m", "4z5z1m", "4z9m1m8p"),
+        indicators="1s",
+        melds={1: ["666z"]},
+    )
+    assert "残り2枚で、まだ重なりうるので残します。" in said(seen, "1p")
+
+
+def test_a_tile_that_keeps_as_much_does_not_slow_the_hand() -> None:
+    seen = position(
+        "2234m145p666z",
+        "3z",
+        rivers=("6s3s2p", "8m2p6s", "2z8p7z", "1m7m7s"),
+        indicators="9p",
+        points=(50_300, 1_400, 17_900, 30_400),
+        melds={0: ["789m"]},
+    )
+    text = said(seen, "3z")
+    assert "ドラ" in text
+    assert "手の進みを優先" not in text
+
+
+def test_what_an_advised_tile_costs_in_draws_is_said() -> None:
+    seen = position(
+        "34406m1388p679s1z",
+        "3p",
+        rivers=("3z6z2z9m4s3p3s", "9s2m2z3m7p3z6s", "1z1s9s9p9p2m2m", "9p2z6z1s5z3z8s3z"),
+        indicators="9p",
+        dealer=3,
+        round_=1,
+    )
+    assert "東切りなら受け入れは" in said(seen, "1z")
+
+
+def test_a_furiten_wait_is_no_ground_to_go_on() -> None:
+    seen = position(
+        "34568m67p244456s",
+        "7m",
+        rivers=(
+            "3z8p4z5z8s3p9s6s7z1z5z1m1p",
+            "3z1s6z1p1p8m1s7s9s1z2p2p8p5s",
+            "9s6m3p6s8s4z4m7m7z6s8p3z9m1z",
+            "4z1s5z3z9s3p1p7z8s5z3p9m0s",
+        ),
+        riichi={1: 13},
+        indicators="2m7p",
+        points=(18_800, 44_600, 9_800, 24_800),
+        dealer=1,
+        round_=1,
+        tiles_left=14,
+        melds={2: ["666z", "2222z"]},
+    )
+    text = said(seen)
+    assert "こちらもフリテンながら聴牌です。" in text
+    assert "待ちの多い" not in text
+
+
+def test_two_lone_tiles_are_told_apart_where_most_choose_one() -> None:
+    seen = position(
+        "23678m348p789s24z",
+        "4z",
+        rivers=("6z", "9m8p", "3z1m", "9s1p"),
+        indicators="4p",
+        dealer=1,
+        round_=3,
+    )
+    assert "後になるほど切りにくい8筒から切ります" in said(seen)
+
+
+def test_a_dora_is_not_said_to_be_thrown_more_easily_later() -> None:
+    seen = position(
+        "12456m4s3334z",
+        "8s",
+        rivers=("1p2s1z6z", "2m1m3s5s", "2m1s1m5z", "1z6z7z2z"),
+        indicators="7s6m",
+        melds={0: ["789m"], 2: ["6666p"]},
+    )
+    assert "後で切りにくくなる4索" not in said(seen, "4s")

@@ -86,6 +86,16 @@ class Win:
     yaku: tuple[tuple[int, int], ...] = ()
     pao_seat: Seat | None = None
 
+    @property
+    def paid(self) -> int:
+        """Points that the others pay, with honba and without riichi sticks."""
+        return -sum(min(0, delta) for delta in self.deltas)
+
+    @property
+    def sticks(self) -> int:
+        """Points of riichi sticks taken, the winner's own included."""
+        return sum(self.deltas)
+
 
 class RyukyokuType(StrEnum):
     EXHAUSTIVE = "exhaustive"

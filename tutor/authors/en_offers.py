@@ -43,7 +43,7 @@ from tutor.coach.offer_facts import (
     is_honour_wait,
 )
 from tutor.coach.standing import falls_short, standing_of
-from tutor.evaluators.standing import lead, own_draws_left
+from tutor.evaluators.standing import lead, may_come_to_riichi, own_draws_left
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.evaluators.thresholds import is_nearest_to_pairs
 
@@ -471,7 +471,7 @@ def _no_nearer(steps: CallSteps, yaku: YakuInSight | None, seen: Observation, it
         away = count(yaku.steps, "step")
         nearest = f"the nearest yaku, {_yaku(yaku)}, would be {away} from ready"
         return [f"{it} brings you no nearer, and {nearest}."]
-    may = not seen.is_open and seen.points[seen.seat] >= STICK
+    may = may_come_to_riichi(seen, steps.before)
     lost = ", and you could no longer declare riichi" if may else ""
     lost = lost or " and it takes two tiles that you could fold with"
     still = f"still {far} from ready" if steps.after else "you are ready as it is"
@@ -509,7 +509,9 @@ def _balance(option: OptionAdvice, seen: Observation, it: str) -> list[str]:
         parts.append(f"and the dora {tile(thrown, seen)} goes")
     if seen.is_open:
         return [f"With {it} the hand is {', '.join(parts)}."]
-    closed = "it can still declare riichi"
+    steps = option.fact(CallSteps)
+    in_time = steps is None or may_come_to_riichi(seen, steps.before)
+    closed = "it can still declare riichi" if in_time else "you keep more safe tiles"
     if riichi_opponents(seen):
         closed = "you keep more safe tiles"
     elif seen.points[seen.seat] < STICK:

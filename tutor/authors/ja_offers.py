@@ -40,7 +40,13 @@ from tutor.coach.offer_facts import (
 from tutor.coach.standing import Need, Standing, falls_short, standing_of
 from tutor.coach.worth import HONBA, estimate, table_of
 from tutor.evaluators.blocks import SETS, Block, find_blocks
-from tutor.evaluators.standing import ends_game, lead, own_draws_left, points_after
+from tutor.evaluators.standing import (
+    ends_game,
+    lead,
+    may_come_to_riichi,
+    own_draws_left,
+    points_after,
+)
 from tutor.evaluators.table_read import cannot_win, riichi_opponents
 from tutor.evaluators.yaku import yakuhai_han
 
@@ -137,8 +143,7 @@ class _Offered:
     @property
     def may_riichi(self) -> bool:
         """Whether the hand can declare riichi if it stays closed."""
-        rich = self.seen.points[self.seen.seat] >= RIICHI_STICK
-        return not self.seen.is_open and rich and own_draws_left(self.seen) > 0
+        return may_come_to_riichi(self.seen, self.steps.before)
 
     @property
     def thrown(self) -> Tile | None:

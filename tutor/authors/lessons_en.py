@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from rules.legal import RIICHI_STICK
 from rules.tiles import Seat, Tile, is_red, kind_of
 from tutor.authors.en_plan import hand
 from tutor.authors.en_words import (
@@ -192,6 +193,8 @@ def round_line(line: RoundLine, of: Seat) -> str:
     who = listed([SEATS[(each - of) % 4] for each in line.winners])
     payer = "" if line.payer is None else SEATS[(line.payer - of) % 4]
     gained = listed([points(gain) for gain in line.gains])
+    taken = sum(line.sticks) // RIICHI_STICK
+    pot = f", and {count(taken, 'riichi stick')}" if taken else ""
     match line.ending:
         case Ending.RON:
             said = f"You won on {_possessive(payer)} {_plain(line.tile)}, {change}{_yaku(line)}."
@@ -201,15 +204,17 @@ def round_line(line: RoundLine, of: Seat) -> str:
             said = f"You dealt in to {who} with {_plain(line.tile)}, {change}{_yaku(line)}."
             said = f"{said} {_verdict(line, who)}".rstrip()
         case Ending.PAID:
-            said = f"{who} won {gained} by self-draw, {change} for you{_yaku(line)}."
+            said = f"{who} won {gained} by self-draw{pot}, {change} for you{_yaku(line)}."
         case Ending.OTHERS:
             own = f", {change} for you" if line.change else ""
-            said = f"{who} won {gained} from {payer}{own}{_yaku(line)}."
+            said = f"{who} won {gained} from {payer}{pot}{own}{_yaku(line)}."
         case Ending.DRAWN:
             ready = "you were ready" if line.tenpai else "you were not ready"
             if line.steps and line.folded is None:
                 ready = f"you were {count(line.steps, 'step')} from ready"
-            said = f"Drawn; {ready}" + (f", {change}." if line.change else ".")
+            left = count(line.left // RIICHI_STICK, "riichi stick")
+            left = f", with {left} left to the first" if line.left else ""
+            said = f"Drawn; {ready}" + (f", {change}{left}." if line.change else ".")
         case Ending.ABORTED:
             said = "Broken off without a winner."
         case Ending.UNFINISHED:
@@ -260,12 +265,13 @@ def _ready(line: RoundLine) -> str:
         said += f", from {ready.since} on {tiles}" if ready.since > ready.turn else f" on {tiles}"
         return f"{said}{after}.{_usual(line)}"
     if ready.in_vain:
-        for_ = f"on {tiles}, for {number(ready.turns)} turns"
-        if ready.since > ready.turn:
-            last = f"for the last {number(ready.turns)} turns on {tiles}"
-            for_ = f"from turn {ready.turn} on{bare}, {last}"
+        turns = f"{number(ready.turns)} turns"
         how = "in riichi" if ready.riichi == ready.since else "ready"
-        return f"You were {how} {for_}; nobody threw one.{_usual(line)}"
+        said = f"{how} on {tiles}, for {turns}"
+        if ready.since > ready.turn:
+            last = f"for the last {turns}{' in riichi' if how != 'ready' else ''} on {tiles}"
+            said = f"ready from turn {ready.turn} on{bare}, {last}"
+        return f"You were {said}; nobody threw one.{_usual(line)}"
     if ready.riichi is not None:
         but = "; furiten, so no ron was possible" if ready.furiten else ""
         return f"Your riichi came at turn {ready.riichi}, on {tiles}{but}.{_usual(line)}"
@@ -379,7 +385,8 @@ def turning(story: Story) -> str:
             what = f"{_possessive(who)} win"
         case _:
             what = "a drawn round"
-    return f"{what} made you {place}, and so it stayed"
+    made = "left" if story.turned_from_tie else "made"  # who is tied has the place already
+    return f"{what} {made} you {place}, and so it stayed"
 
 
 def _is_to_fold(line: RoundLine) -> bool:

@@ -1,5 +1,6 @@
 """Lessons in Japanese: what a slip overlooked, and the story of a game."""
 
+from rules.legal import RIICHI_STICK
 from rules.tiles import Seat, Tile
 from tutor.authors.ja_danger import risk_noun
 from tutor.authors.ja_names import (
@@ -162,6 +163,8 @@ def round_line(line: RoundLine, of: Seat) -> str:
     who = "と".join(SEATS[(each - of) % 4] for each in line.winners)
     payer = "" if line.payer is None else SEATS[(line.payer - of) % 4]
     gained = "と".join(points(gain) for gain in line.gains)
+    taken = sum(line.sticks) // RIICHI_STICK
+    pot = f"と供託{taken}本" if taken else ""
     match line.ending:
         case Ending.RON:
             said = f"{payer}の{_plain(line.tile)}でロン（{change}）{_yaku(line)}。"
@@ -172,15 +175,16 @@ def round_line(line: RoundLine, of: Seat) -> str:
                 f"{_plain(line.tile)}で{who}に放銃（{change}）{_yaku(line)}。{_verdict(line, who)}"
             )
         case Ending.PAID:
-            said = f"{who}が{gained}のツモアガリ（自分は{change}）{_yaku(line)}。"
+            said = f"{who}が{gained}のツモアガリ{pot}（自分は{change}）{_yaku(line)}。"
         case Ending.OTHERS:
             own = f"（自分は{change}）" if line.change else ""
-            said = f"{who}が{payer}から{gained}のアガリ{own}{_yaku(line)}。"
+            said = f"{who}が{payer}から{gained}のアガリ{pot}{own}{_yaku(line)}。"
         case Ending.DRAWN:
             ready = "聴牌" if line.tenpai else "ノーテン"
             if line.steps and line.folded is None:
                 ready = f"{steps(line.steps)}でノーテン"
-            said = f"流局、{ready}" + (f"（{change}）。" if line.change else "。")
+            left = f"、トップの供託{line.left // RIICHI_STICK}本を含む" if line.left else ""
+            said = f"流局、{ready}" + (f"（{change}{left}）。" if line.change else "。")
         case Ending.ABORTED:
             said = "途中流局。"
         case Ending.UNFINISHED:
@@ -342,7 +346,8 @@ def turning(story: Story) -> str:
             what = f"{who}のアガリ"
         case _:
             what = "流局"
-    return f"{what}で{place}になり、最後まで変わりませんでした"
+    made = "が決まり" if story.turned_from_tie else "になり"
+    return f"{what}で{place}{made}、最後まで変わりませんでした"
 
 
 def _plain(of: Tile | None) -> str:

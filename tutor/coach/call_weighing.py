@@ -85,6 +85,8 @@ def usual_points(observation: Observation, call: Call, facts: CallFacts, lost: i
         return least
     if near[0].yaku != "yakuhai" or observation.counts[near[0].kind] != 2:
         return least
+    if near[0].kind == call.meld.kind:  # the call is the third
+        return least
     third = list(observation.dora).count(near[0].kind)
     han = near[0].han + dora_held(observation, call) + third - lost
     return estimate(han, table_of(observation))

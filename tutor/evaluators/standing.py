@@ -41,6 +41,12 @@ def own_draws_left(observation: Observation) -> int:
     return observation.tiles_left // len(SEATS)
 
 
+def may_come_to_riichi(observation: Observation, steps: int) -> bool:
+    """Check whether a hand some steps from ready may declare riichi in time if it stays closed."""
+    rich = observation.points[observation.seat] >= RIICHI_STICK
+    return not observation.is_open and rich and own_draws_left(observation) > max(1, steps)
+
+
 def deltas_of(observation: Observation, payment: Payment, winner: Seat, payer: Seat) -> FourPoints:
     tsumo = winner == payer
     whole = payment.whole if not tsumo else payment.dealer or payment.each

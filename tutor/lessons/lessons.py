@@ -156,8 +156,14 @@ def find_lessons(
         marked: only of marked decisions, those that figures count.
     """
     slips: dict[tuple[AnyCause, tuple[int, ...]], SlipAt] = {}
+    of_yakuhai = set[tuple[int, int]]()  # rounds: later calls of the hand hang on the one let go
+
     for slip in find_slips(entries, present=present, marked=marked):
         if slip.lost < TRIFLE:
+            continue
+        if slip.cause is CallCause.PASSED_YAKUHAI:
+            of_yakuhai.add(round_of(entries[slip.at]))
+        elif slip.cause is CallCause.PASSED_CALL and round_of(entries[slip.at]) in of_yakuhai:
             continue
         again = (slip.at,) if slip.cause in CAUSES_OF_THREATS else round_of(entries[slip.at])
         worst = slips.setdefault((slip.idea, again), slip)

@@ -10,6 +10,7 @@ from typing import Final
 from rules.events import COUNTED_OUT, Call, Deal, Discard, Event, Ryukyoku, Win
 from rules.legal import RIICHI_STICK
 from rules.melds import MeldType
+from rules.observation import Observation
 from rules.placement import by_placement, place_of
 from rules.record import GameRecord, replay_round
 from rules.tiles import SEATS, Kind, Seat, Tile, kind_of
@@ -17,7 +18,7 @@ from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.graded import DealIn, DealtIn, Graded
 from tutor.coach.slips import TOLD
 from tutor.coach.standing import OUT_OF_REACH, Standing, standing_of
-from tutor.coach.worth import TenpaiFacts, look_at_tenpai
+from tutor.coach.worth import look_at_tenpai
 from tutor.grading.deal_in import CLEAR, MANY_MELDS, NEARLY, danger_of, steps_by_kind
 from tutor.grading.grade import GOOD, Turn, turn_of
 from tutor.grading.praise import is_to_act
@@ -94,7 +95,11 @@ class RoundLine:
     """Whether another seat had as many points; a tie at the end is none."""
     winners: tuple[Seat, ...] = ()
     gains: tuple[int, ...] = ()
-    """Points of each winner, with honba."""
+    """Points that each winner was paid, with honba and without riichi sticks."""
+    sticks: tuple[int, ...] = ()
+    """Points of riichi sticks that each winner took, less its own of this round."""
+    left: int = 0
+    """Points of the riichi sticks that the seat took as the first when a draw ended the game."""
     payer: Seat | None = None
     tile: Tile | None = None
     """What was dealt in, or won on."""
@@ -161,6 +166,12 @@ class Story:
     """Points to the place above; of the first, to the second."""
 
     @property
+    def turned_from_tie(self) -> bool:
+        """Whether the place before the turning point was the final one, but tied."""
+        turning = self.turning
+        return turning is not None and self.rounds[turning - 1].place == self.place
+
+    @property
     def is_lost(self) -> bool:
         return self.place is not None and self.place >= LOST_PLACE
 
@@ -173,13 +184,11 @@ class Story:
         return tuple(line for line in self.rounds if line.won)
 
     def gained_by(self, seat: Seat) -> tuple[int, ...]:
-        """Return the points of each win of a seat; of its own less its riichi stick."""
-        if seat == self.seat:
-            return tuple(line.change for line in self.wins)
+        """Return the points of each win of a seat, with the riichi sticks of others."""
         return tuple(
-            gain
+            gain + sticks
             for line in self.rounds
-            for winner, gain in zip(line.winners, line.gains, strict=True)
+            for winner, gain, sticks in zip(line.winners, line.gains, line.sticks, strict=True)
             if winner == seat
         )
 
@@ -301,7 +310,7 @@ def _round_line(
         after[seat] - deal.points[seat],
         place_of(after, seat),
         tied=following is not None and after.count(after[seat]) > 1,
-        riichi=any(isinstance(e, Discard) and e.riichi and e.seat == seat for e in events),
+        riichi=_has_riichi(events, seat),
         calls=_calls(events, seat, None if ready is None else ready.turn),
         turns=sum(isinstance(e, Discard) and e.seat == seat for e in events),
         poor=deal.points[seat] < RIICHI_STICK,
@@ -337,13 +346,19 @@ def _ended(
         if drawn is None:
             return line
         ending = Ending.DRAWN if drawn.type in COUNTED_OUT else Ending.ABORTED
-        return replace(line, ending=ending, tenpai=drawn.tenpai[seat])
+        left = line.change - drawn.deltas[seat] + RIICHI_STICK * line.riichi
+        is_last = events is record.rounds[-1] and record.final_points is not None
+        left = max(0, left) if is_last else 0
+        return replace(line, ending=ending, tenpai=drawn.tenpai[seat], left=left)
     winners = tuple(win.seat for win in wins)
     first = wins[0]
     line = replace(
         line,
         winners=winners,
-        gains=tuple(win.deltas[win.seat] for win in wins),
+        gains=tuple(win.paid for win in wins),
+        sticks=tuple(
+            max(0, win.sticks - RIICHI_STICK * _has_riichi(events, win.seat)) for win in wins
+        ),
         yaku=first.yaku,
         payer=first.from_seat,
         tile=first.tile,
@@ -363,6 +378,10 @@ def _ended(
         verdict = decision.deal_in or verdict
         silent = verdict.verdict is DealIn.UNLUCKY and _is_silent(decision, winners)
     return replace(line, ending=Ending.DEALT_IN, deal_in=verdict, silent=silent, at=at)
+
+
+def _has_riichi(events: Sequence[Event], seat: Seat) -> bool:
+    return any(isinstance(e, Discard) and e.riichi and e.seat == seat for e in events)
 
 
 def _is_silent(decision: Decision, winners: Sequence[Seat]) -> bool:
@@ -429,7 +448,7 @@ def _ready(record: GameRecord, number: int, seat: Seat) -> Ready | None:
         if state.riichi[seat]:
             now = None if now is None else replace(now, last=own)
         else:
-            now = _after(now, look_at_tenpai(state.observe(seat), event.tile), event, own)
+            now = _after(now, state.observe(seat), event, own)
         if before is not None and (now is None or now.kinds != before.kinds):
             poorer = before.live
         if now is not None and now.live >= poorer + BETTER:
@@ -444,13 +463,15 @@ def _length(ready: Ready) -> int:
     return ready.last - ready.turn
 
 
-def _after(now: Ready | None, facts: TenpaiFacts | None, event: Discard, turn: int) -> Ready | None:
+def _after(now: Ready | None, seen: Observation, event: Discard, turn: int) -> Ready | None:
+    facts, is_open = look_at_tenpai(seen, event.tile), seen.is_open
     waits = () if facts is None else tuple(wait for wait in facts.waits if wait.live)
     if facts is None or not waits:
         return None
     winning = tuple(wait for wait in waits if wait.ron is not None or event.riichi)
     ron = bool(winning) and not facts.furiten
-    kinds = tuple(sorted(wait.kind for wait in (winning if ron else waits)))
+    told = winning if winning and (ron or is_open) else waits  # a closed hand draws any of them
+    kinds = tuple(sorted(wait.kind for wait in told))
     live = sum(wait.live for wait in waits if wait.kind in kinds)
     same = now is not None and {*kinds} <= {*now.kinds}  # less what is dead by now
     return Ready(

@@ -10,7 +10,7 @@ from tutor.coach.graded import Graded, Label
 from tutor.grading.grade import GOOD, MISTAKE, Grade
 from tutor.grading.praise import DoneWell, Strength
 from tutor.language import gettext, ngettext, pgettext
-from tutor.lessons.lessons import AnyCause, Lesson, idea_of
+from tutor.lessons.lessons import AnyCause, Lesson
 from tutor.lessons.story import RoundLine, Story
 from tutor.system.files import one_line
 from tutor.text.lessons import cause_title, slip_words
@@ -207,7 +207,7 @@ def round_lines(
     Args:
         story: of the game.
         entries: of the story; without them slips are left out.
-        lessons: shown above; their ideas are not explained again.
+        lessons: shown above; what they explain is not explained again.
     """
     told = {at: lesson.cause for lesson in lessons for at in lesson.decisions}
     pattern = pgettext("a round and what happened", "{round}: {what}")
@@ -230,7 +230,7 @@ def _slip_of(
     title = cause_title(told.get(line.slip.at, line.slip.cause))
     if line.slip.at in told:
         what = gettext("“{title}”, see above.").format(title=title)
-    elif line.slip.idea in map(idea_of, told.values()):
+    elif line.slip.cause in told.values():
         what = pgettext("a whole sentence", "{said}.").format(said=title)
     else:
         what = slip_words(entry, line.slip.cause)

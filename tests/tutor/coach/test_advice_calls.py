@@ -9,7 +9,7 @@ from rules.events import Call, Discard, RiichiAccepted, Ryukyoku, Win
 from rules.legal import claims, own_turn
 from rules.melds import MeldType
 from rules.round import Round
-from rules.tiles import Seat
+from rules.tiles import Kind, Seat, Tile
 from tests.tables import deal, draw, go, throw
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE
@@ -31,7 +31,8 @@ from tutor.coach.offer_facts import (
 )
 from tutor.coach.riichi import place_gained
 from tutor.coach.worth import look_at_tenpai
-from tutor.lessons.lessons import call_lesson
+from tutor.language import override
+from tutor.lessons.calls import call_lesson
 from tutor.text.calls import recommendation
 
 ME = Seat(0)
@@ -319,3 +320,21 @@ def test_plain_discards_need_no_call_advice() -> None:
 
 
 # --- words ---
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_riichi_is_what_a_call_costs_only_where_it_could_still_come(language: Any) -> None:
+    state = at_claim("46m2289p34688s11z", "5s")
+    advice, seen = advice_on(state), state.observe(ME)
+    riichi = {"en": "riichi", "ja": "リーチ"}[language]
+    with override(language):
+        assert riichi in " ".join(recommendation(advice, seen))
+        assert riichi not in " ".join(recommendation(advice, replace(seen, tiles_left=8)))
+
+
+def test_a_pon_of_the_dora_counts_its_third_tile_once() -> None:
+    state = at_claim("2357m058p66s4477z", "7z")
+    state.dora_indicators = [Tile(4 * Kind(32))]
+    pon = option(advice_on(state), MeldType.PON).fact(YakuInSight)
+    assert pon is not None
+    assert pon.points == 8_000, "Red, three dora and a red five"

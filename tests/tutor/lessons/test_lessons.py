@@ -14,7 +14,7 @@ from tests.tutor.decisions import at_turn, in_rounds, in_turn, marked
 from tests.tutor.lessons.positions import CASES, Case
 from tests.tutor.lessons.test_call_lessons import answered
 from tests.tutor.trees import TREE, always
-from tutor.coach.advice import Decision
+from tutor.coach.advice import CallDecision, Decision
 from tutor.coach.graded import CallCause, Cause, DealIn, DealtIn, Graded, Label, Severity, Slip
 from tutor.coach.slips import ODD, UNLIKELY, chances_of
 from tutor.grading.deal_in import losses
@@ -23,6 +23,7 @@ from tutor.lab.discards import review
 from tutor.lessons.lessons import (
     MAX_LESSONS,
     MIDDLE_COST,
+    AnyCause,
     find_lessons,
     find_slips,
     lesson_from_stored,
@@ -54,6 +55,19 @@ def test_one_hand_is_counted_once_but_each_danger_anew() -> None:
     assert again.decisions == (0,)
     (danger,) = find_lessons(in_turn([CASES["a tile that costs nothing was safer"].decision] * 2))
     assert danger.decisions == (0, 1)
+
+
+def test_a_call_that_hung_on_a_yakuhai_let_go_is_no_lesson_of_its_own() -> None:
+    yakuhai = answered(at_claim("055m46p4688s2277z", "7z"), None)
+    call = answered(at_claim("77z46m234p5688s12z", "5m"), None)
+    elsewhere = replace(call, observation=replace(call.observation, round=1))
+
+    def causes(*entries: CallDecision) -> list[AnyCause]:
+        return [lesson.cause for lesson in find_lessons(entries)]
+
+    assert causes(call) == [CallCause.PASSED_CALL]
+    assert causes(yakuhai, call) == [CallCause.PASSED_YAKUHAI]
+    assert {*causes(yakuhai, elsewhere)} == {CallCause.PASSED_YAKUHAI, CallCause.PASSED_CALL}
 
 
 def test_a_slip_in_a_round_that_was_won_counts_less() -> None:

@@ -15,13 +15,15 @@ from rules.events import (
     Draw,
     Event,
     FourPoints,
+    RiichiAccepted,
     Ryukyoku,
     RyukyokuType,
     Win,
 )
+from rules.melds import Meld, MeldType
 from rules.placement import place_of
 from rules.record import GameRecord
-from rules.tiles import SEATS, Kind, Seat, Tile, four, kind_of, parse_tiles
+from rules.tiles import SEATS, Kind, Seat, Tile, four, kind_of, parse_kind, parse_tiles
 from tests.games import end_of, game
 from tests.tables import deal, free
 from tests.tutor.trees import TREE
@@ -31,7 +33,7 @@ from tutor.coach.graded import DealIn
 from tutor.coach.slips import TOLD
 from tutor.grading.deal_in import steps_after, steps_by_kind
 from tutor.language import Language, languages, override
-from tutor.lessons.lessons import ABSENT_FOR_LONG, TEACHES, find_lessons, idea_of
+from tutor.lessons.lessons import ABSENT_FOR_LONG, TEACHES, find_lessons
 from tutor.lessons.story import LONG_WAIT, Ending, Ready, RoundLine, Story, story_of
 from tutor.review import entries_at_once
 from tutor.text.game_summary import round_lines, turned_at
@@ -139,6 +141,89 @@ def test_a_tie_is_no_turning_point() -> None:
         (1, False),
     ]
     assert story.turning == 2
+    assert "A drawn round left you first, and so it stayed." in turned_at(story)
+    below = replace(story, rounds=(story.rounds[0], *(story.rounds[:1] + story.rounds[2:])))
+    assert "A drawn round made you first, and so it stayed." in turned_at(below)
+
+
+@pytest.mark.parametrize(
+    ("winner", "payer", "deltas", "said", "brought"),
+    [  # seat 1 is in riichi; a stick was left on the table, and there is one honba
+        (1, 2, (0, 10_300, -8_300, 0), "Right won 8,300 from Across, and one riichi stick", 9_300),
+        (1, 1, (-2_100, 6_300, -1_100, -1_100), "Right won 4,300 by self-draw, and one ", 5_300),
+        (3, 2, (0, 0, -2_300, 4_300), "Left won 2,300 from Across, and two riichi sticks.", 4_300),
+        (0, 2, (4_300, 0, -2_300, 0), "You won on Across's ", 4_300),
+    ],
+)
+def test_a_win_is_told_with_what_was_paid_and_the_sticks_apart(
+    winner: int, payer: int, deltas: FourPoints, said: str, brought: int
+) -> None:
+    state = deal({})
+    hands = four(tuple(hand or ()) for hand in state.hands)
+    points: FourPoints = (25_000, 25_000, 24_000, 25_000)
+    spare = [Tile(t) for t in range(136) if not state.where[t]]
+    won = SEATS[winner]
+    last: tuple[Event, ...] = (Draw(Seat(2), spare[2]), Discard(Seat(2), spare[2], tsumogiri=True))
+    if winner == payer:  # past the riichi: the next draw of seat 1
+        drawn = zip((2, 3, 0), spare[3:], strict=False)
+        last = tuple(
+            each
+            for seat, tile in drawn
+            for each in (Draw(Seat(seat), tile), Discard(Seat(seat), tile, tsumogiri=True))
+        )
+        last += (Draw(Seat(1), spare[2]),)
+    events = (
+        Deal(0, 1, 1, Seat(0), points, hands, state.dora_indicators[0]),
+        Draw(Seat(0), spare[0]),
+        Discard(Seat(0), spare[0], tsumogiri=True),
+        Draw(Seat(1), spare[1]),
+        Discard(Seat(1), spare[1], tsumogiri=True, riichi=True),
+        RiichiAccepted(Seat(1)),
+        *last,
+        Win(won, SEATS[payer], spare[2], (), deltas),
+    )
+    after = four(map(add, four(map(add, points, (0, -1000, 0, 0))), deltas))
+    made = GameRecord(record(3).rules, record(3).players, (events,), final_points=after)
+    story = story_of(made, Seat(0), ())
+    assert round_lines(story)[0].removeprefix("East 1, 1 honba: ").startswith(said)
+    assert story.gained_by(won) == (brought,)
+
+
+def test_sticks_left_to_the_first_are_told_apart_from_the_draw() -> None:
+    state = deal({})
+    hands = four(tuple(hand or ()) for hand in state.hands)
+    points: FourPoints = (28_000, 25_000, 25_000, 20_000)
+    events = (
+        Deal(3, 0, 2, Seat(3), points, hands, state.dora_indicators[0]),
+        Ryukyoku(RyukyokuType.EXHAUSTIVE, (True, True, True, False), (1000, 1000, 1000, -3000)),
+    )
+    final: FourPoints = (31_000, 26_000, 26_000, 17_000)
+    made = GameRecord(record(3).rules, record(3).players, (events,), final_points=final)
+    said = "Drawn; you were ready, +3,000, with two riichi sticks left to the first."
+    assert said in round_lines(story_of(made, Seat(0), ()))[0]
+    assert "Drawn; you were ready, +1,000." in round_lines(story_of(made, Seat(1), ()))[0]
+
+
+def test_an_open_hand_in_furiten_waits_on_tiles_with_a_yaku() -> None:
+    state = deal({0: "55m123s66p345p678s"}, keep="5m9m")
+    hands = four(tuple(hand or ()) for hand in state.hands)
+    first, called = free(state, "9m"), free(state, "5m")
+    pair = tuple(tile for tile in hands[0] if kind_of(tile) == kind_of(called))
+    thrown = next(tile for tile in hands[0] if kind_of(tile) == parse_kind("1s"))
+    pon = Meld(MeldType.PON, (*pair, called), called, Seat(1))
+    events = (
+        Deal(0, 0, 0, Seat(0), (25_000,) * 4, hands, state.dora_indicators[0]),
+        Draw(Seat(0), first),
+        Discard(Seat(0), first, tsumogiri=True),
+        Draw(Seat(1), called),
+        Discard(Seat(1), called, tsumogiri=True),
+        Call(Seat(0), pon),
+        Discard(Seat(0), thrown, tsumogiri=False),
+        Ryukyoku(RyukyokuType.EXHAUSTIVE, (True, False, False, False), NO_POINTS),
+    )
+    made = GameRecord(record(3).rules, record(3).players, (events,))
+    (said,) = round_lines(story_of(made, Seat(0), ()))
+    assert "on 4-sou, four tiles, but furiten: no ron was possible." in said
 
 
 def after_waiting(turns: int, thrown: str = "") -> Story:
@@ -216,7 +301,7 @@ def test_a_win_names_its_yaku_and_wait_and_a_fold_its_turn(seed: int) -> None:
     assert needed
 
 
-def test_an_idea_that_a_lesson_teaches_is_not_explained_again() -> None:
+def test_a_cause_that_a_lesson_explains_is_not_explained_again() -> None:
     again = 0
     for seat, story in zip(SEATS, stories(4), strict=True):
         mine = [entry for entry in entries(4) if entry.observation.seat == seat]
@@ -226,9 +311,9 @@ def test_an_idea_that_a_lesson_teaches_is_not_explained_again() -> None:
             if line.slip is not None:
                 lesson = taught.get(line.slip.at)
                 assert ("see above" in said) == (lesson is not None)
-                ideas = {idea_of(each.cause) for each in lessons}
+                causes = {each.cause for each in lessons}
                 explained = slip_words(mine[line.slip.at], line.slip.cause) in said
-                assert explained == (line.slip.idea not in ideas)
+                assert explained == (line.slip.cause not in causes)
                 again += lesson is not None and lesson.at != line.slip.at
     assert again
 
@@ -275,6 +360,10 @@ def test_a_furiten_riichi_says_that_no_ron_was_possible() -> None:
         ({"bare": True, "since": 8}, "(at first without a yaku), from 8 on 4-man, four tiles,"),
         ({"since": 6}, "ready from turn 5 on, for the last four turns on 4-man, four tiles;"),
         ({"riichi": 5}, "You were in riichi on 4-man, four tiles, for five turns; nobody threw"),
+        (
+            {"since": 6, "riichi": 6},
+            "ready from turn 5 on, for the last four turns in riichi on 4-man",
+        ),
         ({"riichi": 7}, "You were ready on 4-man, four tiles, for five turns; nobody threw one."),
         ({"before": 1, "ron": False}, "four tiles (one before), without riichi and without a yaku"),
     ],

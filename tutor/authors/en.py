@@ -34,7 +34,7 @@ from tutor.coach.facts import neighbours
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.plan import LATE_DRAWS, Plan, is_far_from_yaku
 from tutor.coach.spot import Spot
-from tutor.evaluators.blocks import SETS, Block, Shape
+from tutor.evaluators.blocks import JOINTS, SETS, Block, Shape
 from tutor.evaluators.hands import FLUSHES, HandName, serves
 from tutor.evaluators.wait_shape import WaitShape
 from tutor.evaluators.yaku import yakuhai_han
@@ -247,8 +247,12 @@ def _role(spot: Spot, found: Explanation) -> str:
             if not alive:
                 return f" and give up {block(of)}: nothing is left for it"
             takes = f"takes {'only ' if len(alive) < len(of.needs) else ''}{kinds(alive, 'or')}"
-            left = number(shape.needs_live(spot, of))
-            return f" and give up {block(of)}, which {takes} ({left} left){_spoils(of, found)}"
+            live = shape.needs_live(spot, of)
+            held = () if spot.blocks is None else spot.blocks.blocks
+            joints = [each for each in held if each.shape in JOINTS and each != of]
+            equal = [each for each in joints if shape.needs_live(spot, each) == live]
+            why = _spoils(of, found) or (f", no more than {block(equal[0])}" if equal else "")
+            return f" and give up {block(of)}, which {takes} ({number(live)} left){why}"
         case shape.Duplicate(block=of) if of.shape in SETS:
             return f": {block(of)} is complete without it"
         case shape.Duplicate(block=of):
@@ -520,7 +524,8 @@ def _riichi(spot: Spot, best: Tile) -> list[str]:
     declared = paying(win.riichi, win.riichi_most)
     if not win.points:
         if win.declare is False:
-            return [f"No riichi yet, although only riichi gives it a yaku ({declared})."]
+            why = "you can still improve it or fold"
+            return [f"No riichi yet, although only riichi gives it a yaku ({declared}): {why}."]
         return [f"Declare riichi: it is the only yaku, and a ron pays {declared}."]
     silent = paying(win.points, win.most)
     half = _silent_half(spot, best)

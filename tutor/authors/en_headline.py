@@ -28,6 +28,7 @@ from tutor.authors.en_words import (
 )
 from tutor.coach.aims import CERTAIN_FROM
 from tutor.coach.explain import Explanation, plays_safe_late
+from tutor.coach.facts import draws_with_yaku
 from tutor.coach.ideas import danger, draws, pairs, shape, yakuhai
 from tutor.coach.plan import LAST_DRAWS, LATE_DRAWS, Frame, Plan, named_steps
 from tutor.coach.spot import Spot, Threat
@@ -136,10 +137,16 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
     elif spot.threats and spot.steps and spot.falls_back(best):
         said.append(f"{count(spot.steps, 'step')} away")
     elif plan.steps == 1:
-        said.append(f"one step away{_shapes(spot, plan, best)}, {spot.live(best)} tiles")
+        said.append(f"one step away{_shapes(spot, plan, best)}, {_useful(spot, best)}")
     else:
         said.append(_work(spot, found))
     return said
+
+
+def _useful(spot: Spot, best: Tile) -> str:
+    """Return how many tiles make a hand ready, with a yaku if it is open."""
+    live = sum(spot.unseen[each] for each in draws_with_yaku(spot.seen, spot.rankings, best))
+    return f"{live} tile{'s' * (live > 1)}" if live else "but without a yaku"
 
 
 def _shapes(spot: Spot, plan: Plan, best: Tile) -> str:

@@ -25,7 +25,7 @@ from tutor.authors.en_words import (
 )
 from tutor.coach.advice import ActionAdvice, Doubt, OptionAdvice
 from tutor.coach.aims import MANY_PAIRS
-from tutor.coach.facts import has_yaku
+from tutor.coach.facts import has_yaku, neighbours
 from tutor.coach.offer_facts import (
     CallSteps,
     CallWaits,
@@ -88,7 +88,7 @@ def offer(advice: ActionAdvice, seen: Observation) -> tuple[str, ...]:
                 steps, dead = option.fact(CallSteps), reason in DEAD or not _has_yaku(option)
                 said = said if dead or option.fact(StaysLast) else [*_standing(seen), *said]
                 close = advice.doubt is Doubt.CLOSE and not dead
-                said += _gain(steps, name) if steps and close else []
+                said += _gain(steps, option.fact(YakuInSight), name) if steps and close else []
                 said += _others(advice, option, same=bool(first) or reason in SAFETY)
                 kans = (one for one in advice.options if one.reason in OPEN_KAN)
                 said += [text for one in kans if one.reason for text in _kan(one, one.reason, seen)]
@@ -341,13 +341,14 @@ def _price(option: OptionAdvice, seen: Observation) -> list[str]:
     return [] if left is None else [f"The price: you keep {_folding(option)}."]
 
 
-def _gain(steps: CallSteps, it: str) -> list[str]:
+def _gain(steps: CallSteps, yaku: YakuInSight | None, it: str) -> list[str]:
     """Return what speaks for a call that is passed."""
     if steps.after >= steps.before:
         return []
     to = f"from {count(steps.before, 'step')} to {number(steps.after)}"
     gain = f"take you {to}" if steps.after else "make you ready at once"
-    return [f"Against that, {it} would {gain}."]
+    none = ", but without a yaku" if yaku is not None and yaku.steps > steps.after else ""
+    return [f"Against that, {it} would {gain}{none}."]
 
 
 def _helping(steps: CallSteps, yaku: YakuInSight | None) -> str:
@@ -648,10 +649,14 @@ def is_two_sided(waits: RiichiWaits) -> bool:
 
 def _kan(option: OptionAdvice, reason: OfferReason, seen: Observation) -> list[str]:
     worth = option.fact(KanWorth)
+    assert isinstance(option.action, Call)
+    beside = any(seen.counts[each] for each in neighbours(option.action.meld.kind))
     match reason:
         case OfferReason.KAN_OPEN:
             return ["The kan opens the hand and gives everybody a dora, for one more draw."]
-        case OfferReason.KAN_DORA:
+        case OfferReason.KAN_KEEPS_MORE if beside:
+            return ["Without it the fourth tile stays of use, and nobody gets a new dora."]
+        case OfferReason.KAN_DORA | OfferReason.KAN_KEEPS_MORE:
             return ["The kan gives everybody a dora, for one more draw."]
         case OfferReason.KAN_SLOWER:
             return ["The four tiles serve other sets: the kan takes the hand further from ready."]
@@ -665,8 +670,6 @@ def _kan(option: OptionAdvice, reason: OfferReason, seen: Observation) -> list[s
             return ["After it a ron would have no yaku."]
         case OfferReason.KAN_HELPS_THEM:
             return [f"{_threat(seen)}: the new dora helps them as much as you."]
-        case OfferReason.KAN_KEEPS_MORE:
-            return ["Without it the four tiles stay of use, and nobody gets a new dora."]
         case _ if worth is not None:
             return ["The draw and the new dora bring more than the kan costs."]
         case _:

@@ -124,7 +124,6 @@ def _clause(spot: Spot, fact: object, found: Explanation, of: Tile, beside: Tile
     counted = isinstance(fact, draws.FewerDraws | danger.Riskier)
     said = said.partition(": ")[0] if counted else said
     said = said.partition("; ")[0]
-    said = said.partition(", but ")[2] if isinstance(fact, danger.KeepsHand) else said
     return _act(name, said) if isinstance(fact, ACTS) else f"{name} {said}"
 
 
@@ -177,6 +176,8 @@ def _no_less(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
         waiting = _other_wait(spot, tempting.tile)
         if waiting:
             return [f"{name} is an answer, too{waiting}."]
+        if isinstance(role, shape.Alone) and _is_lone_honour(spot, kind_of(tempting.tile)):
+            return [f"{name} stands alone, too: either can go."]
         return [f"{name} is as good a throw{_either_loses(spot, found.best[0], tempting.tile)}."]
     if spot.are_ready(tempting.tile, found.best[0]):
         same = spot.waits_on(tempting.tile) == spot.waits_on(found.best[0])
@@ -210,9 +211,11 @@ def ties_line(spot: Spot, found: Explanation) -> list[str]:
     many, close = len(found.ties) > 1, any(each.close for each in found.ties)
     if isinstance(found.role, yakuhai.OffWind) and tied <= {*found.role.kinds}:
         return ["Either can go first."] if close else []
-    are, goes, any_of = ("are", "go", "any") if many else ("is", "goes", "either")
+    are, any_of = ("are", "any") if many else ("is", "either")
+    if not close and any(map(spot.near, tied)):
+        return []
     if not close:
-        return [f"{names} {are} loose, too, and {goes} next."]
+        return [f"{names} {are} loose, too, and can go next."]
     rates = ""
     if spot.threats and len(found.ties) == 1:
         rate = max(1, round(100 * spot.risk(found.ties[0].tile)))
@@ -348,10 +351,6 @@ def _less_safe(spot: Spot, fact: object, beside: Tile) -> str:
             return _riskier(spot, fact, beside)
         case danger.SafeLater():
             return "is worth keeping as a safe tile"
-        case danger.KeepsHand(block=of):
-            broken = "set the hand back" if of is None else f"break {block(of)}"
-            whom = seats(spot.seen, [threat.seat for threat in spot.threats])
-            return f"is as safe against {whom}, but would {broken}"
         case danger.SafeFor(seat=who):
             return f"is worth keeping, being safe against {seat(spot.seen, who)}"
     raise TypeError(f"no English for {fact!r}")

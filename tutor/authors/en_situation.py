@@ -168,8 +168,9 @@ def _threat(spot: Spot, found: Explanation) -> str:
             if not spot.draws_left:
                 return f"{head}, but being ready pays at the end."
             return f"{head}. You are ready without a yaku: stay so for the draw while it is safe."
-        standing = found.plan.standing
-        if standing is not None and standing.need is Need.NOTHING:
+        standing, win = found.plan.standing, spot.win
+        silent = win is not None and not win.points and win.declare is False
+        if silent or (standing is not None and standing.need is Need.NOTHING):
             return f"{head}, but you are ready, too: stay so while it is safe."
         needs = standing is not None and standing.need is Need.POINTS and standing.place > 1
         if needs and not any(each.gains for each in spot.reach(best, declare=declares(spot))):
@@ -253,6 +254,9 @@ def _pressure(spot: Spot, found: Explanation) -> list[str]:
                 said.append(f"with a hand worth about {points(round(value / 100) * 100)}")
             case "extra_risk" if spot.folds and value >= RISKY:
                 said.append(_lacking(spot, found))
+            case "safe_tiles" if spot.folds and value and len(spot.threats) > 1:
+                whom = seats(spot.seen, [threat.seat for threat in spot.threats])
+                said.append(f"with {count(int(value), 'tile')} in hand safe against {whom}")
             case "safe_tiles" if spot.folds and value:
                 said.append(f"with {count(int(value), 'safe tile')} in hand")
             case "safe_tiles" if not spot.folds and value < 2:

@@ -436,7 +436,7 @@ def _of_danger(spot: Spot, found: Explanation, of: Tile, fact: object) -> Why | 
             return kept_for(spot, found, kind_of(of))
         case danger.SafeLater(kind=honour):
             return _safe_later(spot, honour)
-        case danger.Riskier() | danger.KeepsHand():
+        case danger.Riskier():
             return None
         case _:
             raise TypeError(f"no Japanese for the fact {fact!r}")

@@ -227,7 +227,9 @@ def _against_going_on(spot: Spot, found: Explanation, most: int) -> str:
             case "live" if spot.steps == 1 and value <= FEW_DRAWS:
                 said.append((f"受け入れが{value}枚と狭く", f"受け入れが{value}枚と狭い"))
             case "safe_tiles" if value > 1:
-                said.append((f"安全牌が{value}枚あり", f"安全牌が{value}枚ある"))
+                each = "と".join(seat(spot.seen, threat.seat) for threat in spot.threats)
+                safe = f"{each}に安全な牌" if len(spot.threats) > 1 else "安全牌"
+                said.append((f"{safe}が{value}枚あり", f"{safe}が{value}枚ある"))
     why = _clauses(said[:most])
     if not spot.steps:
         return f"ですが、{why or _weak(spot, short=most == 1)}ので、オリます"

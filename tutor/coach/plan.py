@@ -5,7 +5,6 @@ from enum import StrEnum
 from typing import Final
 
 from rules.scoring import ron_payment, tsumo_payment
-from rules.shanten import standard_shanten
 from rules.tiles import SUITS, Kind, Tile, kind_of
 from tutor.coach.aims import CERTAIN_FROM, aims_of, fits, full, outside, plain_hands
 from tutor.coach.aims import made as made_of
@@ -129,8 +128,6 @@ def plan_of(spot: Spot, best: Tile, aims: Aims | None = None) -> Plan:
         many = min(blocks.most, BLOCKS_NEEDED)
     missing = BLOCKS_NEEDED - many
     steps = max(spot.steps, spot.steps_after(best)) if not spot.folds else spot.steps
-    if named and all(one.name not in OF_NO_BLOCKS for one in named):
-        steps = max(steps, standard_shanten(spot.counts, len(seen.own_melds)))
     left = list(spot.counts)
     left[kind_of(best)] -= 1
     twice = (all(left[kind + i] > 1 for i in range(3)) for kind in RUN_STARTS)

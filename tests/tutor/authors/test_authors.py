@@ -207,3 +207,137 @@ def test_off_winds_that_stay_beside_an_advised_number_tile_are_named() -> None:
     thrown = tile_name(advice.best[0])
     assert thrown[1] != "z", thrown
     assert "safer to hold" in said
+
+
+def english(seen: Observation) -> str:
+    advice = advise(seen, shipped_tree())
+    with override("en"):
+        return " ".join((headline(advice, seen), *sentences(advice, seen)))
+
+
+def test_steps_of_a_hand_count_seven_pairs_too() -> None:
+    seen = position(
+        "13489m16p577s356z",
+        "8m",
+        rivers=("8p1z1s", "6z9s9m9m", "7z1s1p2m", "9p8s2z8m"),
+        dealer=1,
+        round_=1,
+        indicators="4z",
+        tiles_left=54,
+    )
+    said = english(seen)
+    assert "four steps from ready" in said
+    assert "five steps" not in said
+
+
+def test_tiles_that_leave_an_open_hand_without_a_yaku_are_not_counted() -> None:
+    seen = position(
+        "07m4p4567788s",
+        "4p",
+        rivers=("1s2m2p2s7z7m2z", "1p2p1s2s9s9s", "5z2z4z6m2m1z1s", "1z6z2p8p4z7p4s6p"),
+        melds={0: ("567p",), 2: ("777z",), 3: ("888m",)},
+        indicators="4m",
+        round_=6,
+        points=(22_400, 5_200, 39_300, 33_100),
+        tiles_left=42,
+    )
+    assert "14 tiles" in english(seen)  # without 9-sou, two of which are left
+
+
+def test_a_tile_with_neighbours_is_not_called_loose() -> None:
+    said = english(
+        position(
+            "13489m16p577s356z",
+            "8m",
+            rivers=("8p1z1s", "6z9s9m9m", "7z1s1p2m", "9p8s2z8m"),
+            dealer=1,
+            round_=1,
+            indicators="4z",
+            tiles_left=54,
+        )
+    )
+    assert "1-man is loose" not in said
+
+
+def test_a_lone_honour_beside_a_lone_number_tile_makes_no_difference() -> None:
+    seen = position(
+        "12366m68p256s333z",
+        "2z",
+        rivers=("1z4z7z", "4z9p7z", "9s9p5z1z", "1p4z8p7z"),
+        dealer=2,
+        indicators="0m",
+        round_=LAST,
+        points=(20_100, 40_400, 18_200, 21_300),
+        honba=2,
+        tiles_left=55,
+    )
+    assert "South stands alone, too: either can go." in english(seen)
+
+
+def test_a_ready_hand_without_a_yaku_and_riichi_says_why_it_waits() -> None:
+    seen = position(
+        "678m123789p68s55z",
+        "1s",
+        rivers=("6z7z4z6m9s1z6s3z1m", "2p1m4z1m9m6m1s3z6p5m3z", "9m7z2z6s1m7s2m", "4z1z1p1z8m"),
+        melds={1: ("666z", "222z")},
+        indicators="9s2p",
+        round_=6,
+        points=(44_400, 24_000, 19_000, 12_600),
+        tiles_left=28,
+    )
+    said = english(seen)
+    assert "only riichi gives it a yaku (3,900): you can still improve it or fold." in said
+    assert "go for the win" not in said
+
+
+def test_a_shape_that_takes_as_few_tiles_as_the_one_given_up_is_named() -> None:
+    seen = position(
+        "346689m34p12579s",
+        "4z",
+        rivers=("3z2z7p9m", "2z7z5z6z2s", "5z3z8p1p4z", "9m5z1p1z2z"),
+        dealer=1,
+        indicators="2p",
+        round_=5,
+        points=(38_700, 13_300, 32_100, 15_900),
+    )
+    assert "takes 7-man (four left), no more than the penchan 1-2 sou." in english(seen)
+
+
+def test_a_fold_does_not_choose_between_safe_tiles_by_shape() -> None:
+    seen = position(
+        "144888m2359p089s",
+        "4m",
+        rivers=(
+            "4z2z9p3z1z6z5z9m7s2m3m4p1p7z3s",
+            "1z7z3z9p1z6p1s9m2m4p3m4z1m",
+            "9m7z1s9m1p4s7s7m2m3m4p1p6p3s8p3p",
+            "1s9s1m4s3z6m4z2z4s1s3m6m1p6p2z",
+        ),
+        riichi={2: 6},
+        melds={1: ("555m",), 3: ("666z",)},
+        dealer=2,
+        round_=1,
+        indicators="7s9s",
+        tiles_left=5,
+    )
+    said = english(seen)
+    assert "3-pin is safe against Across, too." in said
+    assert "break" not in said
+
+
+def test_safe_tiles_are_counted_against_every_seat_that_is_named() -> None:
+    seen = position(
+        "1278m2789p379s2z9m",
+        "6m",
+        rivers=RIICHI,
+        riichi={2: 4, 3: 3},
+        indicators="2s",
+        dealer=2,
+        round_=1,
+        tiles_left=14,
+    )
+    assert "with three tiles in hand safe against Across and Left: fold." in english(seen)
+    with override("ja"):
+        assert "対面と上家に安全な牌が3枚ある" in " ".join(
+            sentences(advise(seen, shipped_tree()), seen)
+        )

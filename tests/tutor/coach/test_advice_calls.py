@@ -250,6 +250,13 @@ def test_with_a_riichi_a_far_hand_calls_nothing() -> None:
     assert (left.seats, left.safe) == ((1,), 0)
 
 
+def test_a_step_that_a_call_gains_without_a_yaku_is_said_to_have_none() -> None:
+    state = at_claim("113306789m3p468s", "4m")
+    close = replace(advice_on(state), doubt=Doubt.CLOSE)
+    said = " ".join(recommendation(close, state.observe(ME)))
+    assert "from two steps to one, but without a yaku." in said
+
+
 # --- the own turn ---
 
 
@@ -267,6 +274,18 @@ def test_a_closed_kan_that_breaks_nothing_is_taken_and_one_that_does_is_not() ->
     assert isinstance(steps, KanSteps)
     assert steps.after > steps.before
     assert not isinstance(found.recommended, Call)
+
+
+def test_a_kan_is_not_refused_for_a_fourth_tile_without_neighbours() -> None:
+    state = deal({0: "444m23678p1178s9p"}, keep="4m")
+    draw(state, 0, "4m")
+    found = advice_on(state)
+    kan = option(found, MeldType.ANKAN)
+    refused = replace(found, options=(replace(kan, reason=OfferReason.KAN_KEEPS_MORE),))
+    refused = replace(refused, recommended=None, about=0)
+    said = " ".join(recommendation(refused, state.observe(ME)))
+    assert "stay" not in said
+    assert "gives everybody a dora" in said
 
 
 def test_nine_orphans_are_declared_and_eleven_are_kept() -> None:

@@ -9,7 +9,6 @@ from tutor.coach.graded import Cause
 from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Plan, is_too_late
 from tutor.coach.spot import Spot, Threat
-from tutor.evaluators.blocks import Block, Shape
 from tutor.evaluators.table_read import cannot_win
 from tutor.evaluators.yaku import yakuhai_han
 from tutor.strategy.stance import Stance
@@ -25,7 +24,6 @@ SAFEST: Final = 2.0
 BEFORE: Final = 1.7
 WHEN_LATE: Final = 0.5
 LATER: Final = 0.7
-KEEPS: Final = 1.0
 FOR_LATER: Final = 0.4
 ORDER: Final = 0.28
 LATER_TURN: Final = 7
@@ -65,15 +63,6 @@ class SafeFor:
     kind: Kind
     seat: Seat
     """The first of them, one with open melds if possible."""
-
-
-@dataclass(frozen=True, slots=True)
-class KeepsHand:
-    """When folding: the other safe tile takes the hand a step back, the advised one does not."""
-
-    kind: Kind
-    block: Block | None
-    """The block that it breaks, if it breaks one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +107,6 @@ CONCEPTS: Final[Mapping[type, str]] = {
     GoesFirst: "safer_tiles",
     BeforeReady: "safer_tiles",
     SafeFor: "safer_tiles",
-    KeepsHand: "sure_tiles",
     Riskier: "sure_tiles",
     SafeLater: "safer_tiles",
 }
@@ -177,9 +165,10 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
     if riskier:
         worst = max(riskier, key=lambda each: each.weight)
         yield worst
-    if spot.folds and spot.threats and spot.is_sure(best) and spot.is_sure(other):
-        yield from _choice(spot, best, other)
     if spot.folds:
+        safe = spot.threats and spot.is_sure(best) and spot.is_sure(other)
+        if safe and spot.counts[kind_of(best)] == 1:
+            yield from _order(spot, best, other)
         return
     opened = [seat for seat in spot.seen.opponents if spot.seen.melds[seat]]
     mine_safe = [cannot_win(spot.seen, seat, kind_of(best)) for seat in opened]
@@ -225,17 +214,6 @@ def _order(spot: Spot, best: Tile, other: Tile) -> Facts:
     ready = spot.steps_after(best) == 0
     if len(its) > len(mine) and not ready and spot.seen.turn >= LATER_TURN:
         yield Weighed(SafeFor(kind, more[0]), ORDER)
-
-
-def _choice(spot: Spot, best: Tile, other: Tile) -> Facts:
-    """Yield what speaks for one of two safe tiles."""
-    kind = kind_of(other)
-    if spot.steps_after(other) > spot.steps_after(best):
-        block = spot.block_lost(kind)
-        whole = None if block is None or block.shape is Shape.SINGLE else block
-        yield Weighed(KeepsHand(kind, whole), KEEPS)
-    elif not spot.counts[kind_of(best)] > 1:
-        yield from _order(spot, best, other)
 
 
 def _riskier(spot: Spot, threat: Threat, best: Tile, other: Tile) -> Weighed | None:

@@ -5,13 +5,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from rules.shanten import standard_shanten
 from rules.shanten import waits as shanten_waits
 from rules.tiles import Seat, is_red, kinds_in
 from tutor.coach.advice import Advice
 from tutor.coach.explain import Explanation
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
-from tutor.coach.plan import OF_NO_BLOCKS, Plan
+from tutor.coach.plan import Plan
 from tutor.coach.spot import Spot
 from tutor.evaluators.blocks import Block, Shape
 from tutor.evaluators.hands import HandName, HandPlan
@@ -62,9 +61,6 @@ def is_plan_true(sight: Sight, found: Explanation, *, folds: bool) -> bool:
     called = [kind for kind in HONOURS if sum(tile // 4 == kind for tile in sight.melded) > 2]
     made = sorted({*called, *(kind for kind in HONOURS if held[kind] > 2)})
     steps = sight.steps if folds else max(sight.steps, sight.after[best // 4][0])
-    named = [hand.name for hand in (plan.hand, plan.other) if hand is not None]
-    if named and OF_NO_BLOCKS.isdisjoint(named):
-        steps = max(steps, standard_shanten(sight.held, len(sight.observation.own_melds)))
     return (
         plan.steps == steps
         and plan.dora == kept_dora(sight, plan, best // 4)
@@ -670,8 +666,6 @@ class Claim:
                 )
             case danger.SafeLater():
                 return kind in HONOURS and self.is_single and sight.unseen[kind] < 3
-            case danger.KeepsHand():
-                return sight.after[kind][0] > sight.after[self.beside][0]
             case danger.SafeFor(seat=seat):
                 more = self._passes(kind) - self._passes(self.beside)
                 ordered = [each for each in sight.others if each in more]

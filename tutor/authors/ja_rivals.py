@@ -197,7 +197,8 @@ def _of_both(spot: Spot, found: Explanation, rival: Tempting) -> str:
             return f"{names}ですが、{because}{mine}{end}。"
         case Keep(because=because):
             held = role.more if isinstance(role, yakuhai.LoneYakuhai) else ()
-            more = [each for each in held if spot.unseen[each] > max(spot.unseen[best], 1)]
+            left = max(spot.unseen[best], 1)
+            more = [each for each in held if each != of and spot.unseen[each] > left]
             also = f"{kinds(more)}は残りが多く、より重なりやすいので残します。" if more else ""
             return f"{names}ですが、{theirs}は{because}ので、{mine}から切ります。{also}"
         case None if asked and EAST in (best, of) and not spot.is_yakuhai(EAST):

@@ -672,7 +672,7 @@ def _price(offered: _Offered, hand: _Hand | None) -> tuple[str, str] | None:
     if near is None:
         return "役の見込みがなく", "役の見込みがありません"
     if hand is None:
-        return "役の見込みも薄く", "役の見込みが薄い手です"
+        return "役の見込みも薄く", "役の見込みが薄くなります"
     if not hand.sure:
         relies = f"役は{hand.relies}頼み（残り{hand.left}枚）"
         return f"{relies}で", f"{relies}です"

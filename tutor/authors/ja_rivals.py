@@ -7,7 +7,7 @@ from typing import Final
 from rules.tiles import EAST, Kind, Tile, is_honour, kind_of
 from tutor.authors.ja_danger import SLIGHT, is_safe, sign_against, worst_danger, worst_risk
 from tutor.authors.ja_facts import Cost, First, Keep, Risk, Why, gain_of, kept_for, pay_of, reason
-from tutor.authors.ja_names import LISTED, hand, percent, points, steps, tile, waits
+from tutor.authors.ja_names import LISTED, hand, kinds, percent, points, steps, tile, waits
 from tutor.coach.explain import Explanation, Tempting
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, yakuhai
 from tutor.coach.ideas import waits as ready
@@ -196,7 +196,11 @@ def _of_both(spot: Spot, found: Explanation, rival: Tempting) -> str:
         case First(because=because, end=end):
             return f"{names}ですが、{because}{mine}{end}。"
         case Keep(because=because):
-            return f"{names}ですが、{theirs}は{because}ので、{mine}から切ります。"
+            held = role.more if isinstance(role, yakuhai.LoneYakuhai) else ()
+            left = max(spot.unseen[best], 1)
+            more = [each for each in held if each != of and spot.unseen[each] > left]
+            also = f"{kinds(more)}は残りが多く、より重なりやすいので残します。" if more else ""
+            return f"{names}ですが、{theirs}は{because}ので、{mine}から切ります。{also}"
         case None if asked and EAST in (best, of) and not spot.is_yakuhai(EAST):
             return f"{names}ですが、親の役牌になる東から切ります。" if best == EAST else ""
         case None if tells := _tells(spot, best, of):
@@ -214,7 +218,7 @@ def _tells(spot: Spot, best: Kind, of: Kind) -> str:
         return "後になるほど切りにくい"
     if is_honour(best) and is_honour(of) and spot.unseen[best] < spot.unseen[of]:
         return f"残り{spot.unseen[best]}枚の"
-    if is_honour(best) or shape.centre(best) == shape.centre(of):
+    if is_honour(best) or shape.centre(best) >= shape.centre(of):
         return ""
     return "端で伸びにくい" if shape.centre(best) == 1 else "端に近く伸びにくい"
 

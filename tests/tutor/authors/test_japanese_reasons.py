@@ -276,3 +276,10 @@ def test_a_dora_is_not_said_to_be_thrown_more_easily_later() -> None:
         melds={0: ["789m"], 2: ["6666p"]},
     )
     assert "後で切りにくくなる4索" not in said(seen, "4s")
+
+
+def test_a_terminal_is_not_said_to_grow_less_than_an_honour() -> None:
+    rivers = ("9p7z", "6z", "9s", "1p5z")
+    text = said(position("2345m1289p146s14z", "1z", rivers=rivers, indicators="8m"), "4z")
+    assert "1索" in text
+    assert "端で伸びにくい1索から" not in text

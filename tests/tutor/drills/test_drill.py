@@ -217,8 +217,8 @@ def test_every_answer_agrees_with_the_advice() -> None:
             assert (answered.verdict is Verdict.FIRST) is (tile in advice.best)
             judged = judge(drill.observation, advice, tile).verdict
             graded = answered.decision.graded
-            if graded is not None and graded.label is not Label.MISTAKE:
-                judged = Verdict.IN_LINE if judged is Verdict.OFF_PLAN else judged
+            if graded is not None and judged is not Verdict.FIRST:
+                judged = Verdict.OFF_PLAN if graded.label is Label.MISTAKE else Verdict.IN_LINE
             assert answered.verdict is judged
 
 

@@ -316,7 +316,9 @@ def test_summary_of_place_points_and_fine_discards():
     assert grade.value is not None
     assert grade.interval is not None
     low, high = grade.interval
-    assert view.counts.startswith(f"Grade {grade.value:.0f} ({low:.0f} to {high:.0f}). The grade ")
+    assert view.counts.startswith(
+        f"Grade {grade.value:.0f} (likely {low:.0f} to {high:.0f}). The grade "
+    )
     labels = Counter(one.graded.label for one in now.discards if one.graded is not None)
     assert f"Throws: best {labels[Label.BEST]}, " in view.counts
     assert not view.waiting

@@ -39,7 +39,7 @@ DOUBT: Final = 0.65
 CLEAR: Final = 0.25
 GRAVE: Final = 0.7
 """Stakes from which a slip is clear or grave."""
-TOLD: Final = 0.15
+NOTED: Final = 0.15
 """What a slip has lost at least to be named in the story of its round."""
 CHANCE: Final = 1.5
 """Log-odds that some discard gives up, from which a decision is a chance to overlook the idea."""

@@ -14,7 +14,7 @@ from rules.record import GameRecord
 from rules.tiles import Seat
 from tutor.coach.advice import CallDecision, Decision, Doubt, ReviewEntry
 from tutor.coach.graded import CAUSES_OF_THREATS, DealIn, Graded
-from tutor.coach.slips import ODD, TOLD, cost_of, lost
+from tutor.coach.slips import NOTED, ODD, cost_of, lost
 from tutor.grading.deal_in import fold_chance, losses
 from tutor.grading.grade import FINE, GOOD, grade_of_entries
 from tutor.strategy.choice import Verdict
@@ -91,7 +91,7 @@ def _is_too_dangerous(decision: Decision) -> bool:
     cost = cost_of(decision.advice, decision.observation, decision.played)
     if cost is None or cost.cause not in CAUSES_OF_THREATS:
         return False
-    return lost(cost.stake, graded.ratio) >= TOLD
+    return lost(cost.stake, graded.ratio) >= NOTED
 
 
 def _is_well_answered(decision: CallDecision) -> bool:

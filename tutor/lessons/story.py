@@ -16,7 +16,7 @@ from rules.record import GameRecord, replay_round
 from rules.tiles import SEATS, Kind, Seat, Tile, kind_of
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.graded import DealIn, DealtIn, Graded
-from tutor.coach.slips import TOLD
+from tutor.coach.slips import NOTED
 from tutor.coach.standing import OUT_OF_REACH, Standing, standing_of
 from tutor.coach.worth import look_at_tenpai
 from tutor.grading.deal_in import CLEAR, MANY_MELDS, NEARLY, danger_of, steps_by_kind
@@ -255,8 +255,8 @@ def story_of(
     place, order = place_of(points, seat), by_placement(points)
     open_ = [line.place != place or line.tied for line in rounds]
     turning = next((at for at in reversed(range(1, len(rounds))) if open_[at - 1]), None)
-    told = rounds[-1].slip
-    if told is None or isinstance(entries[told.at], Decision):  # an offer says what is needed
+    last = rounds[-1].slip
+    if last is None or isinstance(entries[last.at], Decision):  # an offer says what is needed
         rounds = (*rounds[:-1], replace(rounds[-1], needed=_needed(rounds[-1], place, entries)))
     gap = points[order[max(place - 2, 0)]] - points[order[max(place - 1, 1)]]
     return Story(seat, rounds, place, turning, order[0], gap)
@@ -281,7 +281,7 @@ def _is_good_call(graded: Graded | None) -> bool:
 
 
 def _with_slip(line: RoundLine, slip: SlipAt | None) -> RoundLine:
-    least = TEACHES if line.won else TOLD
+    least = TEACHES if line.won else NOTED
     if slip is None or slip.at == line.at or slip.lost < least:
         return line
     return replace(line, slip=slip)
@@ -470,8 +470,8 @@ def _after(now: Ready | None, seen: Observation, event: Discard, turn: int) -> R
         return None
     winning = tuple(wait for wait in waits if wait.ron is not None or event.riichi)
     ron = bool(winning) and not facts.furiten
-    told = winning if winning and (ron or is_open) else waits  # a closed hand draws any of them
-    kinds = tuple(sorted(wait.kind for wait in told))
+    named = winning if winning and (ron or is_open) else waits  # a closed hand draws any of them
+    kinds = tuple(sorted(wait.kind for wait in named))
     live = sum(wait.live for wait in waits if wait.kind in kinds)
     same = now is not None and {*kinds} <= {*now.kinds}  # less what is dead by now
     return Ready(

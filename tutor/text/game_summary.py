@@ -209,28 +209,28 @@ def round_lines(
         entries: of the story; without them slips are left out.
         lessons: shown above; what they explain is not explained again.
     """
-    told = {at: lesson.cause for lesson in lessons for at in lesson.decisions}
+    taught = {at: lesson.cause for lesson in lessons for at in lesson.decisions}
     pattern = pgettext("a round and what happened", "{round}: {what}")
     return tuple(
         pattern.format(
             round=round_word(line.round, line.honba),
-            what=paragraph((round_line(line, story.seat), *_slip_of(line, entries, told))),
+            what=paragraph((round_line(line, story.seat), *_slip_of(line, entries, taught))),
         )
         for line in story.rounds
     )
 
 
 def _slip_of(
-    line: RoundLine, entries: Sequence[ReviewEntry], told: Mapping[int, AnyCause]
+    line: RoundLine, entries: Sequence[ReviewEntry], taught: Mapping[int, AnyCause]
 ) -> tuple[str, ...]:
     if line.slip is None or not entries:
         return ()
     entry = entries[line.slip.at]
     pattern = gettext("At turn {turn}: {what}")
-    title = cause_title(told.get(line.slip.at, line.slip.cause))
-    if line.slip.at in told:
+    title = cause_title(taught.get(line.slip.at, line.slip.cause))
+    if line.slip.at in taught:
         what = gettext("“{title}”, see above.").format(title=title)
-    elif line.slip.cause in told.values():
+    elif line.slip.cause in taught.values():
         what = pgettext("a whole sentence", "{said}.").format(said=title)
     else:
         what = slip_words(entry, line.slip.cause)

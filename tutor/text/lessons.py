@@ -287,9 +287,9 @@ def call_sentence(lesson: CallLesson | None, decision: CallDecision) -> str:
     pattern = gettext("{action} (the tutor: {wanted}).")
     done = pattern.format(action=answer_word(decision), wanted=tutor_answer_word(decision))
     advice, taken = decision.advice, decision.taken
-    told = advice.options[advice.about] if lesson is None else lesson.option
+    shown = advice.options[advice.about] if lesson is None else lesson.option
     if lesson is None and advice.recommended is None:
-        told = next((one for one in advice.options if one.action == taken), told)
-    options = tuple(one for one in advice.options if one == told or answer_of(one.action) != KAN)
-    advice = replace(advice, options=options, about=options.index(told))
+        shown = next((one for one in advice.options if one.action == taken), shown)
+    options = tuple(one for one in advice.options if one == shown or answer_of(one.action) != KAN)
+    advice = replace(advice, options=options, about=options.index(shown))
     return paragraph((done, *recommendation(advice, decision.observation)[1:]))

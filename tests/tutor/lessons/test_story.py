@@ -30,7 +30,7 @@ from tests.tutor.trees import TREE
 from tutor.authors.lessons import round_line, why_line
 from tutor.coach.advice import Decision, ReviewEntry
 from tutor.coach.graded import DealIn
-from tutor.coach.slips import TOLD
+from tutor.coach.slips import NOTED
 from tutor.grading.deal_in import steps_after, steps_by_kind
 from tutor.language import Language, languages, override
 from tutor.lessons.lessons import ABSENT_FOR_LONG, TEACHES, find_lessons
@@ -293,7 +293,7 @@ def test_a_win_names_its_yaku_and_wait_and_a_fold_its_turn(seed: int) -> None:
                 assert f"You needed {line.needed.ron:,} from anyone" in said
                 needed += 1
             if line.slip is not None:
-                assert line.slip.lost >= (TEACHES if line.won else TOLD)
+                assert line.slip.lost >= (TEACHES if line.won else NOTED)
                 assert f"At turn {mine[line.slip.at].observation.turn}: " in said
                 assert line.slip.at != line.at
     assert won or seed == 12

@@ -12,10 +12,11 @@ from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QWidget
 
 from tests.ui.fitting import misfits
 from tests.ui.reading import faults, things
+from tests.ui.seeing import contrast_ratio
 from tests.ui.settling import settle, unpainted
 from tests.ui.stage import BARE, SCENES, Stage
 from tests.ui.walking import SEEN, Kind, backwards, reachable, walk
-from tutor.pages.parts.theme import THEMES, contrast_ratio
+from tutor.pages.parts.theme import THEMES
 from tutor.pages.window.page_entries import PAGES
 
 UI = Path(__file__).parents[2] / "tutor" / "pages"

@@ -11,7 +11,7 @@ from tests.tutor.classroom.classes import whole_class
 from tests.tutor.classroom.windows import stop
 from tests.ui.heard import listening
 from tests.ui.reviews import Later, reviewed, use_look
-from tests.ui.settling import settle, until
+from tests.ui.settling import settle
 from tutor.classroom.answers import read_answers
 from tutor.classroom.class_view import class_view
 from tutor.classroom.kept_sets import AnswerDraft, read_draft
@@ -41,13 +41,8 @@ def path(tmp_path, decisions):
 
 
 @pytest.fixture
-def window(qtbot, tmp_path):
-    made = MainWindow(Settings(language="en", theme="light"), lambda wanted: None, games=tmp_path)
-    qtbot.addWidget(made)
-    made.show()
-    made.activateWindow()
-    until(made.isActiveWindow)
-    return made
+def window(new_window):
+    return new_window()
 
 
 @pytest.fixture

@@ -42,7 +42,8 @@ def situation(spot: Spot, found: Explanation) -> tuple[str, ...]:
     standing = found.plan.standing
     said = []
     if standing is not None:
-        said.append(standing_sentence(spot.seen, standing, threatened=spot.folds))
+        brief = bool(spot.threats)
+        said.append(standing_sentence(spot.seen, standing, threatened=spot.folds, brief=brief))
         said.append(_route(spot, found))
     if spot.threats:
         said.append(_threat(spot, found))
@@ -137,10 +138,11 @@ def _plan(spot: Spot, found: Explanation) -> str:
             return f"{capital(short)} missing{keep}."
         if plan.frame is Frame.NO_PAIR:
             return "Five blocks, but none of them is a pair yet."
-    name = "" if _route(spot, found) else hands(plan, closed=not spot.seen.is_open)
+    name = hands(plan, closed=not spot.seen.is_open)
     if is_far_from_yaku(spot, plan) and plan.hand is not None:
         far = capital(count(plan.hand.steps or 0, "step"))
         return f"{far} from {name}, the nearest yaku of this open hand."
+    name = "" if _route(spot, found) else name
     far = f"{capital(count(plan.steps, 'step'))} from ready"
     if not name:
         return f"{far}."
@@ -168,13 +170,8 @@ def _threat(spot: Spot, found: Explanation) -> str:
             if not spot.draws_left:
                 return f"{head}, but being ready pays at the end."
             return f"{head}. You are ready without a yaku: stay so for the draw while it is safe."
-        standing, win = found.plan.standing, spot.win
-        silent = win is not None and not win.points and win.declare is False
-        if silent or (standing is not None and standing.need is Need.NOTHING):
+        if stays_while_safe(spot, found):
             return f"{head}, but you are ready, too: stay so while it is safe."
-        needs = standing is not None and standing.need is Need.POINTS and standing.place > 1
-        if needs and not any(each.gains for each in spot.reach(best, declare=declares(spot))):
-            return f"{head}, but you are ready, too: stay so for the draw while it is safe."
         return f"{head}, but you are ready yourself{_prize(spot, best)}: go for the win."
     plan = found.plan
     if is_far_from_yaku(spot, plan) and plan.hand is not None and not spot.folds:
@@ -204,6 +201,17 @@ def _threat(spot: Spot, found: Explanation) -> str:
     if spot.is_sure(best):
         return f"{head}. {capital(far)}: go on as long as it costs nothing."
     return f"{head}. {capital(far)}: go on only with tiles of little danger."
+
+
+def stays_while_safe(spot: Spot, found: Explanation) -> bool:
+    """Check for a ready hand whose win is not worth a risk: nothing is needed, it gains no place,
+    or it waits to improve."""
+    standing, win, best = found.plan.standing, spot.win, found.best[0]
+    silent = win is not None and not win.points and win.declare is False
+    if silent or (standing is not None and standing.need is Need.NOTHING):
+        return True
+    needs = standing is not None and standing.need is Need.POINTS and standing.place > 1
+    return needs and not any(each.gains for each in spot.reach(best, declare=declares(spot)))
 
 
 def _only_ready(spot: Spot) -> str:

@@ -32,6 +32,8 @@ down needs no answer."""
 SLOWER: Final = (draws.StepBack, draws.FewerDraws)
 CONCEDED: Final = 1.0
 """Log-odds from which what the advised discard gives up is admitted."""
+COUNTED_FROM: Final = 3
+"""Steps from ready from which the number of useful tiles tells little."""
 EITHER: Final = log(1.25)
 
 
@@ -306,7 +308,8 @@ def _tempting(
     counter = None
     if (close or ahead) and gains and (kept or gains[0].weight >= NAMED):
         said = (each.fact for each in gains if not (kept and _denies(each.fact, role)))
-        counter = next((each for each in said if not _is_long(each)), None)
+        near = spot.steps < COUNTED_FROM
+        counter = next((each for each in said if near or not _is_long(each)), None)
     pair = idle and spot.counts[kind_of(other)] > spot.counts[kind_of(first)]
     alike = same and not kept and not pair and counter is None
     share = _share(advice, other)

@@ -28,6 +28,7 @@ from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, ya
 from tutor.coach.plan import Frame, is_far_from_yaku
 from tutor.coach.spot import Spot
 from tutor.evaluators.blocks import Block, completing
+from tutor.evaluators.table_read import cannot_win
 
 MANY_LOST: Final = 3
 """Kinds from which a list of them is said without their number."""
@@ -170,8 +171,10 @@ def _no_less(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
     if block_ is not None and kind_of(tempting.tile) in block_.kinds:
         return [f"{name} is the other half of it: either can go first."]
     gains = tempting.gains or tempting.counter
-    gain = "" if gains is None or not tempting.close else _gain(spot, gains, found)
-    if gain:
+    gain = "" if gains is None else _gain(spot, gains, found)
+    if isinstance(gains, draws.FewerDraws) and not tempting.close:
+        return [f"Few throw {name}, though it would {gain}."]
+    if gain and tempting.close:
         said = f"Many would throw {name}" if tempting.ahead else f"{name} is as good a throw"
         return [f"{said}: it would {gain}."]
     if tempting.close:
@@ -354,8 +357,9 @@ def _less_safe(spot: Spot, fact: object, beside: Tile) -> str:
             return _riskier(spot, fact, beside)
         case danger.SafeLater():
             return "is worth keeping as a safe tile"
-        case danger.SafeFor(seat=who):
-            return f"is worth keeping, being safe against {seat(spot.seen, who)}"
+        case danger.SafeFor(kind=of):
+            safe_for = [each for each in spot.seen.opponents if cannot_win(spot.seen, each, of)]
+            return f"is worth keeping, being safe against {seats(spot.seen, safe_for)}"
     raise TypeError(f"no English for {fact!r}")
 
 

@@ -147,7 +147,7 @@ def _plan(spot: Spot, found: Explanation) -> str:
     if not name:
         return f"{far}."
     if plan.made:
-        return f"{far}, with {name} as the yaku."
+        return f"{far}, with {name.partition(', perhaps ')[0]} as the yaku."
     slower = named_steps(spot, plan)
     if slower > plan.steps:
         return f"{capital(count(slower, 'step'))} from ready for {name}."
@@ -274,6 +274,9 @@ def _pressure(spot: Spot, found: Explanation) -> list[str]:
 
 def _lacking(spot: Spot, found: Explanation) -> str:
     """Return that a hand is not worth the risk of going on, and what it lacks."""
+    hand_ = found.plan.hand
+    if hand_ is not None and hand_.name is HandName.NO_YAKU:
+        return "without a yaku to win with"
     forward = min(spot.seen.discards, key=lambda each: (spot.steps_after(each), spot.risk(each)))
     shapes = shape.next_shapes(spot, found.plan, forward) if spot.steps == 1 else None
     lacks = ["with a poor shape left"] if shapes is not None and shapes[1] else []

@@ -255,7 +255,8 @@ def _allows(spot: Spot, one: HandPlan, best: Tile, *, held: bool = False) -> boo
             outer = sum(not is_simple(kind_of(tile)) for tile in spot.seen.hand if tile != best)
             further = 1 if one.steps is None else one.steps - spot.steps
             shapes = SETS if held else (*SETS, Shape.PAIR)
-            near = further < 1 or (further == 1 and not _keeps_outer_sets(spot.blocks, shapes))
+            after = spot.blocks_without(kind_of(best))
+            near = further < 1 or (further == 1 and not _keeps_outer_sets(after, shapes))
             possible = (near and outer <= TANYAO_OUTER) or one.probability >= CERTAIN_FROM
         case HandName.RIICHI:
             possible = spot.may_riichi

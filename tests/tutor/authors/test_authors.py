@@ -321,7 +321,7 @@ def test_a_fold_does_not_choose_between_safe_tiles_by_shape() -> None:
         tiles_left=5,
     )
     said = english(seen)
-    assert "3-pin is safe against Across, too." in said
+    assert "3-pin is safe against Across, too: either can go." in said
     assert "break" not in said
 
 

@@ -225,9 +225,9 @@ def _role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
         yield from _swap(spot, kind)
         if plan.frame is Frame.TOO_MANY and not is_honour(kind) and spot.counts[kind] == 1:
             yield from _weak(spot, kind)
-        elif spot.counts[kind] == 1 and spot.steps and not spot.falls_back(tile):
+        elif spot.steps and not spot.falls_back(tile):
             stays = _stays(spot, kind)
-            if stays:
+            if stays and (spot.counts[kind] == 1 or _keeps_most(spot, tile)):
                 yield Weighed(Spare(kind, stays), SPARE_UNCLEAR)
         return
     if block.shape is Shape.SINGLE:

@@ -173,7 +173,7 @@ def _no_less(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
     gains = tempting.gains or tempting.counter
     gain = "" if gains is None else _gain(spot, gains, found)
     if isinstance(gains, draws.FewerDraws) and not tempting.close:
-        return [f"Few throw {name}, though it would {gain}."]
+        return [f"Few strong players throw {name}, though it would {gain}."]
     if gain and tempting.close:
         said = f"Many would throw {name}" if tempting.ahead else f"{name} is as good a throw"
         return [f"{said}: it would {gain}."]

@@ -19,6 +19,7 @@ from tutor.authors.en_words import (
     tile,
 )
 from tutor.coach.explain import Explanation, plays_safe_late
+from tutor.coach.facts import draws_with_yaku
 from tutor.coach.ideas import shape
 from tutor.coach.plan import Frame, Plan, Route, Way, is_far_from_yaku, named_steps
 from tutor.coach.spot import Spot
@@ -147,7 +148,8 @@ def _plan(spot: Spot, found: Explanation) -> str:
     if not name:
         return f"{far}."
     if plan.made:
-        return f"{far}, with {name.partition(', perhaps ')[0]} as the yaku."
+        sure, perhaps, more = name.partition(", perhaps ")
+        return f"{far}, with {sure} as the yaku{perhaps and f' and perhaps {more}'}."
     slower = named_steps(spot, plan)
     if slower > plan.steps:
         return f"{capital(count(slower, 'step'))} from ready for {name}."
@@ -274,10 +276,10 @@ def _pressure(spot: Spot, found: Explanation) -> list[str]:
 
 def _lacking(spot: Spot, found: Explanation) -> str:
     """Return that a hand is not worth the risk of going on, and what it lacks."""
-    hand_ = found.plan.hand
-    if hand_ is not None and hand_.name is HandName.NO_YAKU:
-        return "without a yaku to win with"
     forward = min(spot.seen.discards, key=lambda each: (spot.steps_after(each), spot.risk(each)))
+    no_yaku = spot.seen.is_open and not draws_with_yaku(spot.seen, spot.rankings, forward)
+    if spot.steps == 1 and no_yaku:
+        return "without a yaku to win with"
     shapes = shape.next_shapes(spot, found.plan, forward) if spot.steps == 1 else None
     lacks = ["with a poor shape left"] if shapes is not None and shapes[1] else []
     lacks += ["no dora" if lacks else "without dora"] if not found.plan.dora and spot.steps else []

@@ -125,7 +125,7 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
     if plan.double_run:
         said.append("a double run")
     if plan.route is not None and plan.route.ways:
-        said = [way_of(plan, plan.route)]
+        said = [way_of(plan, plan.route) or name]
     elif plan.dora > 0:
         said.append(f"{number(plan.dora)} dora")
     if spot.dora_lost(best):

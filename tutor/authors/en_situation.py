@@ -102,7 +102,7 @@ def _route(spot: Spot, found: Explanation) -> str:
 
 def way_of(plan: Plan, route: Route) -> str:
     yakuhai_ = [hand(each, plan) for each in route.hands if each.name is HandName.YAKUHAI]
-    names = [*map(kind, plan.made), *yakuhai_]
+    names = [*map(kind, () if plan.is_of_pairs else plan.made), *yakuhai_]
     names += ["riichi"] if route.riichi else []
     names += ["pinfu"] if route.pinfu else []
     names += [hand(each, plan) for each in route.hands if each.name is not HandName.YAKUHAI]

@@ -348,6 +348,8 @@ def _denies(fact: object, role: object | None) -> bool:
     match role:
         case shape.Duplicate() | shape.Spare():
             return type(fact) in shape.CONCEPTS
+        case danger.SafeTile():
+            return isinstance(fact, danger.SafeFor | danger.SafeLater)
         case danger.BeforeReady(seat=who):
             return isinstance(fact, danger.Riskier) and fact.seat == who
         case _:

@@ -245,7 +245,8 @@ def route_to(standing: Standing, spot: Spot, plan: Plan, best: Tile) -> Route:
     do, and which wins would then gain it."""
     closed = not spot.seen.is_open
     riichi = closed and spot.may_riichi
-    han = plan.dora + riichi + plan.pinfu + sum(yakuhai_han(spot.seen, kind) for kind in plan.made)
+    made = () if plan.is_of_pairs else plan.made
+    han = plan.dora + riichi + plan.pinfu + sum(yakuhai_han(spot.seen, kind) for kind in made)
     named = (plan.hand, plan.other, plan.pattern, *plain_hands(spot, best))
     pinfu, fu = plan.pinfu, fu_of(spot, plan)
     if not pinfu and riichi and _may_be_pinfu(spot, plan) and not _ways(standing, spot, han, fu):

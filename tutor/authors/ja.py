@@ -35,7 +35,7 @@ from tutor.authors.ja_names import (
     tile,
 )
 from tutor.authors.ja_ready import bonus_line, cannot_win, declaration, place_gained, ready_on
-from tutor.authors.ja_rivals import beside, is_listed, ties
+from tutor.authors.ja_rivals import Beside, beside, is_listed, ties
 from tutor.authors.ja_situation import is_late, situation
 from tutor.coach.aims import outside
 from tutor.coach.explain import Explanation
@@ -51,8 +51,9 @@ from tutor.evaluators.yaku import yakuhai_han
 
 LONG: Final = 195
 """Letters of a text from which the last sentences are left out."""
-FEWEST: Final = 3
-"""Sentences that stay however long they are."""
+MOST: Final = 6
+FEWEST: Final = 2
+"""Sentences of a text, and of an answer however long it is."""
 MANY: Final = 8
 """Kinds of draws from which they are counted, not named."""
 USES: Final = {
@@ -96,39 +97,45 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     if said and risky(spot, found):
         said[0] = f"{said[0].removesuffix('。')}（{worst_danger(spot, best, granted=True)}）。"
     said += [*own_danger(spot, found), *([] if other is None else [other.said])]
-    if not kept and (other is None or "残します" not in other.said) and not both:
-        stays = [*_outside(spot, found)]
+    if not (kept or both):
+        stays = [*_outside(spot, found, other)]
+        if other is not None and "残します" in other.said:
+            stays = [each.replace("ので残します", "ので、まだ切りません") for each in stays]
         said = [*stays, *said, *(() if stays or other else _stays(spot, found, "".join(said)))]
     if spot.folds:
         answered = () if other is None else (other.of,)
-        return (*said, *(fold_order(spot, found, answered) if spot.threats else ()))
-    if spot.steps_after(best) == 0:
+        said += fold_order(spot, found, answered) if spot.threats else ()
+    elif spot.steps_after(best) == 0:
         said += [*declaration(spot, best), *place_gained(spot, best), *bonus_line(spot)]
-    if not isinstance(watched, draws.OnPurpose):
+    if not spot.folds and not isinstance(watched, draws.OnPurpose):
         said += [*_lone_dora(spot, found, before + "".join(said)), *_watch(spot, found)]
-    elif other is None or "保てます" not in other.said:
+    elif isinstance(watched, draws.OnPurpose) and (other is None or "保てます" not in other.said):
         said += _steps_back(spot, found, watched)
-    while len(said) > FEWEST and len(before) + sum(map(len, said)) > LONG:
+    while len(said) > FEWEST and _is_long(before + "".join(said)):
         said.pop()
     return tuple(said)
 
 
-def _outside(spot: Spot, found: Explanation) -> Iterator[str]:
+def _is_long(text: str) -> bool:
+    return len(text) > LONG or text.count("。") > MOST
+
+
+def _outside(spot: Spot, found: Explanation, other: Beside | None) -> Iterator[str]:
     """Say why tiles stay that the named hand cannot use, while one goes that it could use."""
     plan, best = found.plan, kind_of(found.best[0])
     named = [one for one in (plan.hand, plan.other) if one is not None]
     picky = [one for one in named if one.name in hands.SELECTIVE]
     if not picky or spot.threats or spot.folds or not spot.steps_after(found.best[0]):
         return
-    if spot.seen.is_open and not plan.made:
-        return
-    rivals = {kind_of(each.tile) for each in found.rivals}
     left = [each for each in outside(spot, picky[0]) if each != best]
-    if not serves(picky[0], best) or not 0 < len(left) <= LISTED or rivals & {*left}:
+    if not serves(picky[0], best) or not 0 < len(left) <= LISTED:
+        return
+    if other is not None and other.of in left:
         return
     after = spot.blocks_without(best)
     uses = {USES.get(each.shape) for of in left for each in (after.of(of) if after else ())}
-    use = ""
+    keep = kept_for(spot, found, left[0]) if len(left) == 1 else None
+    use = "" if keep is None else keep.because
     if len(uses) == 1 and None not in uses:
         use = f"{uses.pop()}になる"
     elif all(spot.is_yakuhai(each) and spot.unseen[each] > 1 for each in left):
@@ -515,7 +522,7 @@ def _of_alone(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
     if kept and _keeps_safe(spot, found):
         useful = [each for each in kept if spot.is_yakuhai(each) and spot.unseen[each] > 1]
         safe = [each for each in kept if each not in useful and spot.unseen[each] < FRESH]
-        keep = f"安全牌になる{kinds(safe)}は残し、" if safe else ""
+        keep = f"後から切りやすい{kinds(safe)}は残し、" if safe else ""
         if useful and safe:
             keep = f"重なれば役になる{kinds(useful)}と、{keep}"
         elif useful:
@@ -657,7 +664,8 @@ def _watch(spot: Spot, found: Explanation) -> Iterator[str]:
             if named_steps(spot, found.plan) > found.plan.steps:
                 return
             few = sum(spot.unseen[each] for each in with_yaku)
-            but = f"で、そのうち役がつくのは{kinds(with_yaku)}" if few < live else ""
+            named = kinds(with_yaku) if len(with_yaku) <= LISTED else f"{few}枚"
+            but = f"で、そのうち役がつくのは{named}" if few < live else ""
             yield f"聴牌への受け入れは{which}{live}枚{but}です。"
         case ready.BetterWaits(draws=of, tiles=tiles):
             which = f"{len(of)}種" if len(of) > LISTED else kinds(of)

@@ -6,7 +6,7 @@ from typing import Final, assert_never
 from rules.scoring import DRAGONS
 from rules.tiles import Tile, kind_of, suit_of
 from tutor.authors.ja_danger import HARMLESS, worst_risk
-from tutor.authors.ja_headline import FAR, not_simple
+from tutor.authors.ja_headline import FAR, gives_up, not_simple
 from tutor.authors.ja_names import (
     LISTED,
     PLACES,
@@ -117,7 +117,7 @@ def _route(spot: Spot, found: Explanation) -> Iterator[str]:
     else:
         worth = f"{'だけ' if len(way) < WORDY else ''}の{points(route.points)}ほど"
         short = "届きません" if route.missing > LUCKY else f"あと{route.missing}翻足りません"
-        yield f"{head}{way}{worth}では、直撃やツモでも{short}。"
+        yield f"{head}{way}{worth}では{short}。"
 
 
 def _too_late(spot: Spot) -> str:
@@ -147,7 +147,7 @@ def _threatened(spot: Spot, found: Explanation) -> Iterator[str]:
         return
     of, far = found.plan.hand, is_far_from_yaku(spot, found.plan) and not spot.folds
     own = f"{head}こちらは{steps(of.steps if far and of and of.steps else spot.steps)}"
-    if spot.steps > spot.draws_left > 0:
+    if spot.draws_left and gives_up(spot, best) and spot.steps > spot.draws_left:
         yield f"{own}で、残りツモ{spot.draws_left}回では聴牌に届かないのでオリます。"
         return
     match spot.stance:
@@ -174,10 +174,9 @@ def _threatened(spot: Spot, found: Explanation) -> Iterator[str]:
             if not spot.steps:
                 back = f"{head}こちらは聴牌に取れますが、"
             yield f"{back}{safe}牌で回します。"
-        case Stance.CAREFUL if spot.is_sure(best):
-            yield f"{own}です。安全な牌を切り、向聴数を保ちます。"
         case Stance.CAREFUL:
-            yield f"{own}です。危険の小さい牌を切り、向聴数を保ちます。"
+            safe = "安全な" if spot.is_sure(best) else "危険の小さい"
+            yield f"{own}で、{safe}牌を切りながら向聴数を保てます。"
         case Stance.BUILD:
             if riichi:
                 yield f"{own}なので、まず手を進めます。"

@@ -1,5 +1,6 @@
 """Rules between the turns of a seat: a reason is not turned round, a plan does not flicker."""
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
@@ -25,6 +26,9 @@ OPPOSITE: Final[tuple[tuple[type, type], ...]] = (
     (yaku.PieceOf, yaku.OutsidePlan),
 )
 """What a tile was kept for, and a reason to throw it that denies that."""
+
+
+_YAKUHAI: Final = re.compile("yakuhai|役牌")
 
 
 def successive(finished: Sequence[Finished]) -> Iterator[tuple[Finished, Finished]]:
@@ -109,7 +113,8 @@ def quiet_triples(finished: Sequence[Finished]) -> Iterator[tuple[Finished, Fini
 
 
 def plan_named(texts: Texts) -> frozenset[HandName]:
-    return frozenset(hands_in(texts.headline))
+    named = hands_in(texts.headline)
+    return frozenset(named | {HandName.YAKUHAI} if _YAKUHAI.search(texts.headline) else named)
 
 
 def is_aba(some: Sequence[Finished], at: int) -> bool:

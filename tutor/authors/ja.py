@@ -39,7 +39,7 @@ from tutor.authors.ja_rivals import Beside, beside, is_listed, ties
 from tutor.authors.ja_situation import is_late, situation
 from tutor.coach.aims import outside
 from tutor.coach.explain import Explanation
-from tutor.coach.facts import draws_with_yaku
+from tutor.coach.facts import draws_with_yaku, neighbours
 from tutor.coach.ideas import consensus, danger, draws, pairs, shape, yakuhai
 from tutor.coach.ideas import waits as ready
 from tutor.coach.ideas import yaku as hands
@@ -87,13 +87,15 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     """Return the tile, its reason, the tempting tile, and what to watch next."""
     best, watched = found.best[0], found.watch
     kept, before = _kept(spot, found), "".join(situation(spot, found))
-    other = beside(spot, found, kept)
+    other, thrown = beside(spot, found, kept), [*_throw(spot, found, kept)]
     repeats = spot.folds and other is not None and f"{kind(other.of)}（放銃率" in before
     if isinstance(watched, draws.OnPurpose) and other is not None:
         repeats |= other.of == watched.nearer
+    form, counted, _ = ("" if other is None else other.said.partition("は")[2]).partition("（受け")
+    repeats |= bool(counted) and form in "".join(thrown)
     other = None if repeats else other
     both = other is not None and other.both
-    said = [] if both else [*_throw(spot, found, kept)]
+    said = [] if both else thrown
     if said and risky(spot, found):
         said[0] = f"{said[0].removesuffix('。')}（{worst_danger(spot, best, granted=True)}）。"
     said += [*own_danger(spot, found), *([] if other is None else [other.said])]
@@ -102,6 +104,12 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
         if other is not None and "残します" in other.said:
             stays = [each.replace("ので残します", "ので、まだ切りません") for each in stays]
         said = [*stays, *said, *(() if stays or other else _stays(spot, found, "".join(said)))]
+    rest = [*spot.seen.hand, *(each for meld in spot.seen.own_melds for each in meld.tiles)]
+    simple = all(is_simple(kind_of(each)) for each in rest if each != best)
+    named = (each.name for each in (found.plan.hand, found.plan.other) if each is not None)
+    useless = simple and not is_simple(kind_of(best)) and HandName.TANYAO not in named
+    if useless and spot.steps_after(best) and not spot.folds:
+        said.insert(1, "これで么九牌がなくなり、タンヤオも狙えます。")
     if spot.folds:
         answered = () if other is None else (other.of,)
         said += fold_order(spot, found, answered) if spot.threats else ()
@@ -309,11 +317,16 @@ def _outside_plan(
         return f"{useless}{name}を切ります。"
     if _is_lone(spot, mine) and not any(_is_lone(spot, each) for each in rest):
         return f"{useless}牌のうち、孤立している{name}から切ります。"
+    joint = spot.blocks_without(mine)
+    pairs_up = [each for each in (joint.of(rest[0]) if joint else ()) if each.shape in JOINTS]
+    if len(rest) == 2 and pairs_up and {*rest} == {*pairs_up[0].kinds}:
+        return f"{useless}牌のうち、{block(pairs_up[0])}は後にし、{name}から切ります。"
     of_both = f"{useless}{kinds(sorted((mine, *rest))) if is_listed(found, rest) else '牌'}は"
     if {*rest} & {*spot.seen.dora} - {mine}:
         return f"{useless}{name}を切ります。"
-    if of.name not in FLUSHES and shape.centre(mine) < min(map(shape.centre, rest)):
-        return f"{of_both}、端で伸びにくい{name}から切ります。"
+    if shape.centre(mine) < min(map(shape.centre, rest)):
+        end = "端で" if shape.centre(mine) == 1 else "端に近く"
+        return f"{of_both}、{end}伸びにくい{name}から切ります。"
     if shape.centre(mine) > max(map(shape.centre, rest)):
         return f"{of_both}、後で切りにくくなる{name}から切ります。"
     if spot.unseen[mine] < min(spot.unseen[each] for each in rest):
@@ -391,9 +404,9 @@ def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Seque
             if "か" in name:
                 return f"{keep}{useless}オタ風の{name}を切ります。"
             dealer = "親の役牌になる" if kind_of(found.best[0]) == EAST else ""
-            if keep:
-                return f"{keep}{useless}オタ風の{kinds(of)}は{dealer}{name}から切ります。"
-            return f"オタ風の{kinds(of)}は使い道がないので、{dealer}{name}から切ります。"
+            same = not dealer and len({spot.unseen[each] for each in of}) == 1
+            first = f"、差もないので、{name}から順に" if same else f"、{dealer}{name}から"
+            return f"{keep}オタ風の{kinds(of)}は使い道がなく{first}切ります。"
         case yakuhai.OffWind(live=0):
             return f"{keep}もう重ならないオタ風の{name}を切ります。"
         case yakuhai.LoneYakuhai(live=0):
@@ -529,6 +542,10 @@ def _of_alone(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
             keep = _keep(spot, useful)
         far = "" if is_late(spot, found) else f"{steps(plan.steps)}と遠いので、"
         return f"{far}{keep}{end}浮き牌の{name}を切ります。"
+    by = shape.taken_by(spot, mine) if edge and role.alike and "か" not in name else None
+    if by is not None:
+        around = [each for each in neighbours(mine) if spot.unseen[each]]
+        end = f"{kinds(around)}を引いても{kind(by)}で受けられる"
     if loose and not edge:
         end = f"{held(spot.seen, loose[-1])}より伸びにくい"
     return f"{why}{keep}{end}浮き牌の{name}を切ります。"

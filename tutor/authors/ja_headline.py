@@ -24,7 +24,7 @@ from tutor.coach.facts import draws_keep_yaku
 from tutor.coach.ideas import danger, draws, pairs, shape, yakuhai
 from tutor.coach.ideas.yakuhai import pairs_of as pairs_of_yakuhai
 from tutor.coach.plan import Frame, Plan, named_steps
-from tutor.coach.spot import Spot
+from tutor.coach.spot import Spot, Threat
 from tutor.coach.standing import Need
 from tutor.evaluators.blocks import BLOCKS_NEEDED, Shape
 from tutor.evaluators.hands import HandName, HandPlan
@@ -144,6 +144,8 @@ def _names(spot: Spot, plan: Plan, best: Tile) -> str:
 def _planned(spot: Spot, plan: Plan, best: Tile) -> list[HandPlan]:
     """Return the hands that are built, without those that the tiles hardly allow."""
     planned = [one for one in (plan.hand, plan.other) if one is not None]
+    if planned and planned[0].name is HandName.NO_YAKU and spot.hands[0].name in PATTERNED:
+        planned = [planned[0], spot.hands[0]]
     thrown = kind_of(best) if spot.counts[kind_of(best)] < TRIPLET else None
     planned = [e for e in planned if e.name is not HandName.YAKUHAI or e.about != thrown]
     if plan.leaves and planned and planned[0].probability < CERTAIN_FROM:
@@ -320,12 +322,17 @@ def _ready(spot: Spot, best: Tile) -> str:
     return f"{waiting} {declared}{points(min(paid), max(paid))}"
 
 
+def is_likely(threat: Threat) -> bool:
+    """Check for an open hand that is likely to be ready; one meld alone does not show it."""
+    return threat.ready >= READY_LIKELY and threat.look is not None and threat.look.melds > 1
+
+
 def _threats(spot: Spot) -> list[str]:
     riichi = [seat_or_dealer(spot.seen, each.seat) for each in spot.threats if each.riichi]
     if riichi:
         return [f"{'と'.join(riichi)}がリーチ"]
     if spot.threats:
         first = spot.threats[0]
-        sure = "聴牌濃厚" if first.ready >= READY_LIKELY else "聴牌気配"
+        sure = "聴牌濃厚" if is_likely(first) else "聴牌気配"
         return [f"{seat_or_dealer(spot.seen, first.seat)}に{sure}"]
     return []

@@ -6,7 +6,18 @@ from typing import Final
 
 from rules.tiles import EAST, Kind, Tile, is_honour, kind_of
 from tutor.authors.ja_danger import SLIGHT, is_safe, sign_against, worst_danger, worst_risk
-from tutor.authors.ja_facts import Cost, First, Keep, Risk, Why, gain_of, kept_for, pay_of, reason
+from tutor.authors.ja_facts import (
+    Cost,
+    First,
+    Keep,
+    Risk,
+    Why,
+    gain_of,
+    kept_for,
+    pay_of,
+    reason,
+    ryanmen,
+)
 from tutor.authors.ja_names import LISTED, hand, kinds, percent, points, steps, tile, waits
 from tutor.coach.explain import Explanation, Tempting
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, yakuhai
@@ -204,6 +215,10 @@ def _of_both(spot: Spot, found: Explanation, rival: Tempting) -> str:
             left = max(spot.unseen[best], 1)
             more = [each for each in held if each != of and spot.unseen[each] > left]
             also = f"{kinds(more)}は残りが多く、より重なりやすいので残します。" if more else ""
+            near = [] if is_honour(best) else [e for e in ryanmen(best) if spot.unseen[e]]
+            if len(near) > 1 and is_honour(of):
+                names = f"{mine}は{kinds(near)}を引けば両面になりま"
+                return f"{names}すが、{theirs}は{because}ので、{mine}から切ります。{also}"
             return f"{names}ですが、{theirs}は{because}ので、{mine}から切ります。{also}"
         case None if asked and EAST in (best, of) and not spot.is_yakuhai(EAST):
             return f"{names}ですが、親の役牌になる東から切ります。" if best == EAST else ""
@@ -229,7 +244,7 @@ def _tells(spot: Spot, found: Explanation, best: Kind, of: Kind) -> str:
     if shape.centre(best) >= shape.centre(of):
         return ""
     little = "使いにくい" if spot.near(best) else "伸びにくい"
-    return f"端で{little}" if shape.centre(best) == 1 else f"端に近く{little}"
+    return f"{'端で' if shape.centre(best) == 1 else '端に近く'}{little}"
 
 
 def _noun(spot: Spot, best: Kind, of: Kind) -> str:
@@ -389,7 +404,9 @@ def _other_wait(spot: Spot, found: Explanation, rival: Tempting) -> str:
     live, most = (sum(each.live for each in waits_) for waits_ in (won, mine))
     paid, best_paid = pay_of(spot, of), pay_of(spot, best)
     on = f"{name}切りの{waits([each.kind for each in won])}は"
-    price = f"打点は{points(*paid)}"
+    open_ = spot.win is not None and bool(spot.win.riichi) and spot.win.declare is None
+    declared = "リーチで" if open_ else ""
+    price = f"打点は{declared}{points(*paid)}"
     if not mine:
         return f"{on}残り{live}枚で、{price}です。"
     if live < most:
@@ -397,11 +414,11 @@ def _other_wait(spot: Spot, found: Explanation, rival: Tempting) -> str:
         if paid == best_paid or not live:
             return f"{on}{fewer}ま{'す' if live else 'せん'}。"
         if paid < best_paid:
-            return f"{on}{fewer}、打点も{points(*paid)}に下がります。"
-        return f"{on}打点が{points(*paid)}に上がりますが、残り{live}枚に減ります。"
+            return f"{on}{fewer}、打点も{declared}{points(*paid)}に下がります。"
+        return f"{on}打点が{declared}{points(*paid)}に上がりますが、残り{live}枚に減ります。"
     same = "同じ残り" if live == most else "残り"
     if paid < best_paid:
-        return f"{on}{same}{live}枚ですが、打点が{points(*paid)}に下がります。"
+        return f"{on}{same}{live}枚ですが、打点が{declared}{points(*paid)}に下がります。"
     if any(isinstance(each, ready.SlowWait) for each in rival.gives_up):
         return f"{on}{same}{live}枚でも、出にくい牌の待ちです。"
     riskier = spot.risk(of) - spot.risk(best) >= danger.NOTICED and spot.threats

@@ -306,3 +306,26 @@ def test_a_tile_outside_the_hand_that_stays_says_why() -> None:
         melds={0: ["888s", "222s"]},
     )
     assert "北切りならタンヤオには近づきますが、" in said(seen)
+
+
+def test_winds_between_which_nothing_tells_are_called_the_same() -> None:
+    text = said(position("33345p1145s3466z", "2m", tiles_left=69, indicators="4p"))
+    assert text == "オタ風の西・北は使い道がなく、差もないので、西から順に切ります。"
+
+
+def test_a_shape_that_stays_is_named_once() -> None:
+    seen = position(
+        "234m33378p246s11z",
+        "4s",
+        rivers=(
+            "9m9s9m7z5z5m2p5p9s1m8m6z",
+            "6z1s2z3s9p6m7s5m4p3s1m2z6z",
+            "4z4z9p7z5z7z2z5z2p2s2z6z6m",
+            "1m9s9s9p1s2p7m8m2s8p9p2p7z",
+        ),
+        dealer=1,
+        round_=2,
+        indicators="7s",
+        tiles_left=18,
+    )
+    assert said(seen).count("46索の嵌張") == 1

@@ -465,7 +465,7 @@ def gain_of(spot: Spot, fact: object) -> str:
         case draws.StepBack(steps=after):
             return f"{steps(after - 1)}を保てます" if after > 1 else "聴牌に取れます"
         case draws.FewerDraws(best=most, live=live):
-            before = "" if spot.threats else f"{live}枚から"
+            before = "" if spot.threats or spot.steps > 1 else f"{live}枚から"
             return f"受け入れは{before}{most}枚に増えます"
         case dora.IsDora(count=count):
             return f"ドラを{count}枚残せます" if count > 1 else "ドラを残せます"

@@ -118,14 +118,14 @@ def plan_named(texts: Texts) -> frozenset[HandName]:
 
 
 def is_aba(some: Sequence[Finished], at: int) -> bool:
-    """Check whether the plan of the headline comes back after another one.
+    """Check whether a plan that a headline names comes back after another one, or none.
 
     Args:
         some: three decisions.
         at: the place of the language in `Finished.texts`.
     """
     first, middle, last = (plan_named(each.texts[at]) for each in some)
-    return first == last != middle
+    return bool(first) and first == last != middle
 
 
 def flickering_plan(finished: Sequence[Finished]) -> Iterator[Broken]:

@@ -387,10 +387,10 @@ def _of_use(spot: Spot, best: Tile, other: Tile) -> Facts:
         yield Weighed(MoreCentral(kind, _ryanmen(kind)), CENTRAL * _centre_gap(kind, given_up))
     elif not near and not mine_near and centre(kind) == centre(given_up):
         left, fewer = _partners(spot, kind), _partners(spot, given_up)
-        by = _taken_by(spot, given_up)
+        by = taken_by(spot, given_up)
         if left >= fewer + GONE:
             yield Weighed(MorePartners(kind, left, fewer), PARTNERS)
-        elif by is not None and _taken_by(spot, kind) is None:
+        elif by is not None and taken_by(spot, kind) is None:
             yield Weighed(MorePartners(kind, left, 0, by), PARTNERS)
     elif near and not mine_near:
         beside = _beside(spot, kind)
@@ -441,7 +441,7 @@ def _takes(spot: Spot, kind: Kind) -> tuple[Kind, ...]:
     return tuple(sorted(need for need in found - taken if spot.unseen[need]))
 
 
-def _taken_by(spot: Spot, kind: Kind) -> Kind | None:
+def taken_by(spot: Spot, kind: Kind) -> Kind | None:
     """Return the held tile that every tile beside a lone tile goes with as well."""
     beside = {each for each in neighbours(kind) if spot.unseen[each]}
     held = spot.near(kind, most=4)

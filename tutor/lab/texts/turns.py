@@ -1,5 +1,6 @@
 """Rules between the turns of a seat: a reason is not turned round, a plan does not flicker."""
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
@@ -25,6 +26,9 @@ OPPOSITE: Final[tuple[tuple[type, type], ...]] = (
     (yaku.PieceOf, yaku.OutsidePlan),
 )
 """What a tile was kept for, and a reason to throw it that denies that."""
+
+
+_YAKUHAI: Final = re.compile("yakuhai|役牌")
 
 
 def successive(finished: Sequence[Finished]) -> Iterator[tuple[Finished, Finished]]:
@@ -118,18 +122,19 @@ def quiet_triples(finished: Sequence[Finished]) -> Iterator[tuple[Finished, Fini
 
 
 def plan_named(texts: Texts) -> frozenset[HandName]:
-    return frozenset(hands_in(texts.headline))
+    named = hands_in(texts.headline)
+    return frozenset(named | {HandName.YAKUHAI} if _YAKUHAI.search(texts.headline) else named)
 
 
 def is_aba(some: Sequence[Finished], at: int) -> bool:
-    """Check whether the plan of the headline comes back after another one.
+    """Check whether a plan that a headline names comes back after another one, or none.
 
     Args:
         some: three decisions.
         at: the place of the language in `Finished.texts`.
     """
     first, middle, last = (plan_named(each.texts[at]) for each in some)
-    return first == last != middle
+    return bool(first) and first == last != middle
 
 
 def flickering_plan(finished: Sequence[Finished]) -> Iterator[Broken]:

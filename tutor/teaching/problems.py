@@ -9,6 +9,7 @@ from tutor.coach import offer_facts as offers
 from tutor.coach.advice import Advice, CallDecision, Decision, Doubt
 from tutor.coach.aims import CERTAIN_FROM
 from tutor.coach.explain import Explanation, explain, is_named_with, shares_role, spot_of
+from tutor.coach.facts import neighbours
 from tutor.coach.graded import CallCause
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.offer_facts import OfferReason
@@ -65,7 +66,7 @@ def is_problem(decision: Decision) -> bool:
     fact, spot = rival.gives_up[0], spot_of(advice, seen)
     if cost.cause is not decision.slip.cause or type(cost.fact) is not type(fact):
         return False
-    if spot.standing is not None or isinstance(found.role, NO_ROLE):
+    if spot.standing is not None or isinstance(found.role, NO_ROLE) or _is_silent(spot):
         return False
     if not all(is_named_with(spot, found, each) for each in also):
         return False
@@ -79,6 +80,7 @@ def is_problem(decision: Decision) -> bool:
         or not _is_calm(seen)
         or shares_role(advice, spot, found)
         or _is_off_plan(found, fact)
+        or _is_of_another_hand(spot, found, decision.played)
     ):
         return False
     return _tells(fact, spot, found)
@@ -89,14 +91,29 @@ def _share(advice: Advice, tile: Tile) -> int:
 
 
 def _is_calm(seen: Observation, threat: Seat | None = None) -> bool:
-    """Check that nobody but a known threat is in riichi, has two melds or more, or, once the round
-    is under way, shows a yaku or dora."""
+    """Check that nobody but a known threat is in riichi, has two melds or more, shows several dora,
+    or, once the round is under way, a yaku or one."""
     rest = [seat for seat in seen.opponents if seat != threat]
     looks = filter(None, (look_at_open_hand(seen, seat) for seat in rest))
     return not any(seen.riichi[seat] for seat in rest) and not any(
-        look.melds >= SEVERAL_MELDS or (look.han_shown and len(seen.rivers[look.seat]) > EARLY)
+        look.melds >= SEVERAL_MELDS
+        or look.dora > 1
+        or (look.han_shown and len(seen.rivers[look.seat]) > EARLY)
         for look in looks
     )
+
+
+def _is_silent(spot: Spot) -> bool:
+    """Check for a ready hand that cannot win by ron as long as it does not declare riichi."""
+    return spot.win is not None and not spot.win.points and spot.win.declare is False
+
+
+def _is_of_another_hand(spot: Spot, found: Explanation, played: Tile) -> bool:
+    """Check whether the discard goes towards a possible hand that is not named."""
+    plan, best = found.plan, kind_of(found.best[0])
+    named = [hand.name for hand in (plan.hand, plan.other) if hand is not None]
+    rest = (hand for hand in spot.hands if hand.name not in named)
+    return any(serves(hand, best) and not serves(hand, kind_of(played)) for hand in rest)
 
 
 def _is_off_plan(found: Explanation, fact: object) -> bool:
@@ -124,6 +141,9 @@ def _tells(fact: object, spot: Spot, found: Explanation) -> bool:
             return near or hand.probability >= CERTAIN_FROM
         case dora.IsDora(kind=kind):
             return found.plan.hand is None or serves(found.plan.hand, kind)
+        case shape.PartOf(block=block):
+            near = neighbours(kind_of(found.tempting.tile)) if found.tempting is not None else ()
+            return {kind for kind in near if spot.counts[kind] == 1} <= {*block.kinds}
         case _:
             return isinstance(fact, NAMED)
 
@@ -138,7 +158,6 @@ NO_ROLE: Final = (type(None), consensus.Consensus, draws.MostDraws)
 NAMED: Final = (
     pairs.OnlyPair,
     pairs.SevenPairsPair,
-    shape.PartOf,
     shape.BetterBlock,
     waits.CannotWin,
     waits.Furiten,

@@ -142,8 +142,8 @@ def _tells(fact: object, spot: Spot, found: Explanation) -> bool:
         case dora.IsDora(kind=kind):
             return found.plan.hand is None or serves(found.plan.hand, kind)
         case shape.PartOf(block=block):
-            near = neighbours(kind_of(found.tempting.tile)) if found.tempting is not None else ()
-            return {kind for kind in near if spot.counts[kind] == 1} <= {*block.kinds}
+            beside = neighbours(kind_of(found.tempting.tile)) if found.tempting is not None else ()
+            return {kind for kind in beside if spot.counts[kind] == 1} <= {*block.kinds}
         case _:
             return isinstance(fact, NAMED)
 

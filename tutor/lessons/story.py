@@ -284,9 +284,7 @@ def _is_good_call(graded: Graded | None) -> bool:
     return graded is not None and is_to_act(graded) and graded.ratio >= GOOD
 
 
-def _with_slip(
-    line: RoundLine, slip: SlipAt | None, entries: Sequence[ReviewEntry]
-) -> RoundLine:
+def _with_slip(line: RoundLine, slip: SlipAt | None, entries: Sequence[ReviewEntry]) -> RoundLine:
     if slip is not None and slip.at != line.at:
         least = TRIFLE if _is_odd(entries[slip.at]) else NOTED
         if slip.lost >= (TEACHES if line.won else least):

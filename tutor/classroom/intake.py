@@ -156,7 +156,7 @@ def _annotate(
                 calls=count_calls(calls),
                 placement=None if points is None else place_of(points, seat),
                 luck=seat_luck(label, seat),
-                taught=seat_figures(own, lessons, day),
+                figures=seat_figures(own, lessons, day),
                 habits=count_game(own, offers),
                 grade=grade_sums(own),
                 graded_by=network_digest(),

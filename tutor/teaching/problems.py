@@ -23,7 +23,7 @@ from tutor.evaluators.thresholds import is_nearest_to_pairs
 from tutor.grading.right import right_tiles
 from tutor.lessons.calls import CallLesson, call_lesson
 
-PROBLEMS_VERSION: Final = 5
+PROBLEMS_VERSION: Final = 6
 """Goes up when other positions count as problems."""
 RIGHT: Final = 650
 """Per mille of strong players from which what they throw is right."""

@@ -159,23 +159,23 @@ class Settings:
         GAMES,
         "east",
         mark("Length of a game"),
-        mark("East rounds only, or East and South (hanchan)."),
+        mark("East rounds only, or East and South; longer until somebody has 30,000 points."),
     )
     opponent_right: Opponent = _option(  # noqa: RUF009
         GAMES,
-        "steady",
+        "learner",
         mark("Opponent on the right"),
         mark("Who plays after you in practice games."),
     )
     opponent_across: Opponent = _option(  # noqa: RUF009
         GAMES,
-        "steady",
+        "learner",
         mark("Opponent across"),
         mark("Who sits across from you in practice games."),
     )
     opponent_left: Opponent = _option(  # noqa: RUF009
         GAMES,
-        "steady",
+        "learner",
         mark("Opponent on the left"),
         mark("Who plays before you in practice games, so that you may chi their tiles."),
     )

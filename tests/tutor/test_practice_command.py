@@ -18,9 +18,9 @@ def opened(monkeypatch):
     return calls
 
 
-def test_by_chance_against_steady_opponents(opened):
+def test_by_chance_against_learners(opened):
     assert cli.main(["practice"]) == 0
-    assert opened == [([], (("steady",) * 3, "east", None))]
+    assert opened == [([], (("learner",) * 3, "east", None))]
 
 
 def test_a_deal_a_length_and_opponents(opened):

@@ -89,7 +89,7 @@ def test_one_step_to_a_game_and_one_more_to_a_hint(qtbot, window, by):
     until(lambda: asked(game))
     assert window.pages.shown == "practice"
     assert game.isVisible()
-    assert game.session.setup.opponents == ("steady", "steady", "steady")
+    assert game.session.setup.opponents == ("learner", "learner", "learner")
     assert not game.session.setup.rules.hanchan
     press(qtbot, window, "H")
     assert game.session.opened == 1
@@ -102,7 +102,7 @@ def test_the_game_is_that_of_the_settings(qtbot, opened):
     window = opened(settings)
     qtbot.mouseClick(first_of(window).play, LEFT)
     setup = window.practice_page.session.setup
-    assert setup.opponents == ("novice", "steady", "strong")
+    assert setup.opponents == ("novice", "learner", "strong")
     assert setup.rules.hanchan
 
 

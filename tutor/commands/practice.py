@@ -17,7 +17,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--opponents",
         type=opponent_name,
-        default="steady",
+        default="learner",
         metavar="NAME",
         help=f"all three opponents: {', '.join(OPPONENTS)}, or learner:HABIT=STRENGTH,... "
         "(%(default)s)",

@@ -5,7 +5,7 @@ from typing import Final
 
 from rules.events import Call, Discard, RyukyokuType
 from rules.observation import Observation
-from rules.tiles import Seat, kinds_in
+from rules.tiles import Seat, kind_of, kinds_in
 from tutor.coach.advice import ReviewEntry
 from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.practice.hints import Hint
@@ -188,11 +188,18 @@ def dealer_stays(result: RoundResult, seen: Observation) -> bool:
     return is_ready or any(win.seat == seen.dealer for win in result.wins)
 
 
-def stays_line() -> str:
-    return gettext(
-        "The dealer stays: the same round is played once more, and a win pays 300 points more "
-        "(a honba)."
-    )
+def next_round_line(result: RoundResult, seen: Observation) -> str:
+    """Return why the next round is no other than this one, or one more; else empty."""
+    if result.is_last:
+        return ""
+    if dealer_stays(result, seen):
+        return gettext(
+            "The dealer stays: the same round is played once more, and a win pays 300 points more "
+            "(a honba)."
+        )
+    if result.round + 1 >= seen.rules.rounds:
+        return gettext("The game goes on until somebody has 30,000 points.")
+    return ""
 
 
 def ryukyoku_lines(drawn: RyukyokuResult, observation: Observation) -> tuple[str, ...]:
@@ -363,6 +370,10 @@ def prompt_line(question: Question, riichi: bool) -> str:
         return gettext("You can win: Tsumo, or throw a tile")
     if seen.must_tsumogiri:
         return gettext("In riichi: a kan, or throw what you drew")
+    held = {kind_of(tile) for tile in seen.hand}
+    if barred := [kind for kind in kinds_in(seen.forbidden) if kind in held]:
+        pattern = gettext("Choose a tile to throw; after this call not {tiles}")
+        return pattern.format(tiles=names.kinds_together(barred))
     return gettext("Your turn: choose a tile to throw")
 
 

@@ -13,7 +13,7 @@ import pytest
 from rules.events import NO_POINTS, Call, Discard, Win
 from rules.melds import Meld, MeldType
 from rules.table import Answer, snapshot_after
-from rules.tiles import Kind, Seat, parse_tiles
+from rules.tiles import Kind, Seat, kind_of, parse_tiles
 from tests.games import game
 from tests.tutor.histories import NOW, kept_game
 from tests.tutor.practice_games import EAST_GAME, opponent_of, play, session, setup, whim
@@ -71,7 +71,7 @@ from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.strategy.choice import Verdict
 from tutor.text.hands import describe_hand_status
-from tutor.text.names import tile_word
+from tutor.text.names import kind_word, tile_word
 from tutor.text.results import prompt_line
 from tutor.text.thinking import thinking_of
 
@@ -137,6 +137,16 @@ def test_only_possible_actions_have_buttons():
     options = call_options_of(choices(question)["chi"], question.observation)
     assert [len(button.tiles) for button in options.buttons] == [2, 2, 2, 0]
     assert options.buttons[0].name == "Chi with 3-man, 4-man"
+
+
+def test_a_tile_that_may_not_be_thrown_after_a_call_is_named():
+    seen = own_turn().observation
+    barred = kind_of(seen.hand[0])
+    question = replace(own_turn(), observation=replace(seen, forbidden=1 << barred))
+    line = prompt_line(question, False)
+    assert line == f"Choose a tile to throw; after this call not {kind_word(barred)}"
+    nothing = replace(own_turn(), observation=replace(seen, forbidden=1 << 33))
+    assert prompt_line(nothing, False) == "Your turn: choose a tile to throw"
 
 
 def test_passing_up_a_win_asks_first():

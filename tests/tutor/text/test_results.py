@@ -4,16 +4,18 @@ from dataclasses import replace
 
 import pytest
 
+from rules.observation import Observation
 from rules.scoring import FuPart, Score
 from rules.tiles import Seat, parse_tiles
 from tests.tutor.positions import position
-from tests.tutor.practice_games import play, session
+from tests.tutor.practice_games import EAST_GAME, play, session
 from tutor.language import activate
 from tutor.practice.results import RoundResult, WinResult
 from tutor.practice.session import PracticeSession
 from tutor.text.results import (
     dealer_stays,
     fu_lines,
+    next_round_line,
     payment_lines,
     ryukyoku_lines,
     total_line,
@@ -66,6 +68,20 @@ def test_the_dealer_stays_after_a_win_or_a_ready_hand(ends: list[RoundResult]) -
             wins = any(win.seat == dealer for win in end.wins)
             ready = end.ryukyoku is not None and end.ryukyoku.tenpai[dealer]
             assert dealer_stays(end, replace(SEEN, dealer=dealer)) == (wins or ready)
+
+
+def test_a_round_after_the_last_one_is_explained(ends: list[RoundResult]) -> None:
+    passes = [end for end in ends if not end.is_last and not dealer_stays(end, end_seen(end))]
+    for end in passes:
+        late = replace(end, round=3)
+        assert next_round_line(late, end_seen(end)).endswith("30,000 points.")
+        assert next_round_line(replace(late, round=2), end_seen(end)) == ""
+        assert next_round_line(replace(late, is_last=True), end_seen(end)) == ""
+    assert passes
+
+
+def end_seen(end: RoundResult) -> Observation:
+    return replace(SEEN, dealer=end.dealer, rules=EAST_GAME)
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

@@ -88,7 +88,7 @@ class StartPage(QFrame):
         self.begin.clicked.connect(lambda: self.game_requested.emit(self.wanted()))
         self._lay_out(body, card)
         FocusForwarder(self, self.begin)
-        self.show_start(games.GameRequest(("steady", "steady", "steady"), "east"), ())
+        self.show_start(games.request_of(Settings()), ())
 
     def _lay_out(self, body: QWidget, card: QFrame) -> None:
         card.setProperty("look", "panel")

@@ -271,8 +271,8 @@ class ResultPanel(SidePanel):
                     shown.show_rows([hand], melds, name=tiles_words(hand, seen))
                     column.addWidget(shown)
         self._add_badges(column, badges)
-        if results.dealer_stays(result, seen) and not result.is_last:
-            column.addWidget(_label(results.stays_line(), "hint"))
+        if follows := results.next_round_line(result, seen):
+            column.addWidget(_label(follows, "hint"))
         column.addSpacing(6)
         column.addWidget(_label(gettext("Points"), "section"))
         column.addWidget(self._points_table(result, seen))

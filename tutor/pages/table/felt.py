@@ -275,6 +275,13 @@ class ShoutNote(PaintedText):
         reach = layout.box / 2 + layout.gap + rivers * layout.river_height
         return QPointF(layout.x + right * reach, layout.y + down * reach)
 
+    def _source(self, player: int) -> QPointF:
+        """Return where the tile of a win lies, or about where that of a call lay."""
+        river = self._table.rivers[player].places
+        if self._shout.is_win and river:
+            return QPointF(river[-1].x, river[-1].y)
+        return self._place(player, 0.5)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = smooth_painter(self)
         shout, colours, scale = self._shout, look().colours, self._table.layout_now.text
@@ -293,7 +300,7 @@ class ShoutNote(PaintedText):
             else:
                 box.moveRight(max(min(box.right(), layout.x - reach), box.width()))
         if shout.source is not None:
-            self._paint_arrow(painter, self._place(shout.source, 0.5), box)
+            self._paint_arrow(painter, self._source(shout.source), box)
         if self._part < 1.0:
             self._paint_burst(painter, box)
         painter.setPen(QPen(QColor(colours.felt2), 2))

@@ -193,7 +193,7 @@ class TermsPage(QFrame):
                     card = self._insert(TermCard(pair, self._cards))
                     self.cards[pair.key] = card
                     card.known_changed.connect(lambda key, on: self._know((key,), on))
-                    card.show_pair(pair, both=self._shows_both)
+                    card.show_pair(pair, both=self.both.isChecked())
                     card.setVisible(pair.key in self._found)
                     yield
 
@@ -217,8 +217,10 @@ class TermsPage(QFrame):
                 "Those that you know stay plain."
             )
         )
-        self.both.show_look(gettext("In English too"))
-        self.both.setVisible(active() == JAPANESE)
+        is_japanese = active() == JAPANESE
+        self.both.show_look(
+            gettext("In English too") if is_japanese else gettext("In Japanese too")
+        )
         self.search.setPlaceholderText(gettext("Search"))
         self.search.setAccessibleName(gettext("Search the terms"))
         self.yaku.setText(gettext("Yaku and points"))
@@ -227,21 +229,16 @@ class TermsPage(QFrame):
         self.scroller.setAccessibleName(gettext("Terms"))
         for pair in self._pairs:
             if pair.key in self.cards:
-                self.cards[pair.key].show_pair(pair, both=self._shows_both)
+                self.cards[pair.key].show_pair(pair, both=self.both.isChecked())
         work = self._make_cards()
         self._show_found(self.search.text())
         for _ in islice(work, FIRST_CARDS):
             pass
         self._pieces.start(work)
 
-    @property
-    def _shows_both(self) -> bool:
-        """Beginners who read English want the Japanese term; the other way on wish only."""
-        return active() != JAPANESE or self.both.isChecked()
-
     def _show_others(self) -> None:
         for card in self.cards.values():
-            card.show_other(self._shows_both)
+            card.show_other(self.both.isChecked())
 
     def take_focus(self) -> None:
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)

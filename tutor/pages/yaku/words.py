@@ -156,14 +156,15 @@ def points_tables() -> tuple[ValueTable, ...]:
 
 
 def _points(*, dealer: bool) -> ValueTable:
-    title = gettext("The dealer wins") if dealer else gettext("Another player wins")
+    title = (
+        gettext("The dealer wins: ron above, tsumo below")
+        if dealer
+        else gettext("Another player wins: ron above, tsumo below")
+    )
     rows = tuple(
         (fu_text(fu), *(_worth(han, fu, dealer=dealer) for han in rules.HAN)) for fu in rules.FU
     )
-    note = gettext(
-        "Above what a ron pays, below what a tsumo pays: each other player and the dealer, or "
-        "each of the three to the dealer."
-    )
+    note = gettext("A tsumo is paid by each other player and the dealer, or by all three.")
     heads = (gettext("Fu"), *map(han_text, rules.HAN))
     return ValueTable(title, heads, rows, (note,) if dealer else ())
 

@@ -4,7 +4,8 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from rules.tiles import Kind, Tile, is_honour, kind_of
+from rules.shanten import improving
+from rules.tiles import Kind, Tile, is_honour, kind_of, kinds_in
 from tutor.authors.en_plan import hand, hands, how_likely, named_hands, seeds_of
 from tutor.authors.en_situation import stays_while_safe, way_of
 from tutor.authors.en_standing import MANGAN, reach_words, wins_of
@@ -40,6 +41,7 @@ from tutor.strategy.stance import Stance
 LONGEST: Final = 120
 """Letters of a headline from which it does without the shapes, and then without these parts."""
 NEEDLESS: Final = (
+    r" with a yaku(?= ·)",
     r"(?<= short): [^·]* can grow",
     r", with the dora [^·]*(?= ·)",
     r" · [^·]*, though dora",
@@ -149,7 +151,10 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
 def _useful(spot: Spot, best: Tile) -> str:
     """Return how many tiles make a hand ready, with a yaku if it is open."""
     live = sum(spot.unseen[each] for each in draws_with_yaku(spot.seen, spot.rankings, best))
-    return f"{live} tile{'s' * (live > 1)}" if live else "but without a yaku"
+    rest = [many - (each == kind_of(best)) for each, many in enumerate(spot.counts)]
+    every = kinds_in(improving(rest, len(spot.seen.own_melds)))
+    yaku = " with a yaku" if live < sum(spot.unseen[each] for each in every) else ""
+    return f"{live} tile{'s' * (live > 1)}{yaku}" if live else "but without a yaku"
 
 
 def _shapes(spot: Spot, plan: Plan, best: Tile) -> str:

@@ -21,7 +21,7 @@ from tutor.authors.en_words import (
 from tutor.coach.explain import Explanation, plays_safe_late
 from tutor.coach.facts import draws_with_yaku
 from tutor.coach.ideas import shape
-from tutor.coach.plan import Frame, Plan, Route, Way, is_far_from_yaku, named_steps
+from tutor.coach.plan import LAST_DRAWS, Frame, Plan, Route, Way, is_far_from_yaku, named_steps
 from tutor.coach.spot import Spot
 from tutor.coach.standing import Need
 from tutor.evaluators.blocks import BLOCKS_NEEDED
@@ -187,6 +187,8 @@ def _threat(spot: Spot, found: Explanation) -> str:
         reasons = [forward if rate >= NOTABLE else _lacking(spot, found)]
     if spot.folds and not spot.draws_left:
         far, reasons = "you have no draw left", []
+    elif spot.folds and spot.draws_left <= LAST_DRAWS:
+        reasons = [f"with {count(spot.draws_left, 'draw')} left"]
     state = ", ".join([far, listed(reasons)] if reasons else [far])
     if spot.folds:
         return f"{head}. {capital(state)}: fold."

@@ -25,7 +25,7 @@ from tutor.authors.ja_ready import at_least, bonus_of
 from tutor.authors.ja_standing import standing, to_catch_up
 from tutor.coach.explain import Explanation, plays_safe_late
 from tutor.coach.ideas import shape
-from tutor.coach.plan import Way, is_far_from_yaku
+from tutor.coach.plan import LAST_DRAWS, Way, is_far_from_yaku
 from tutor.coach.spot import Spot, Threat
 from tutor.coach.standing import Need
 from tutor.evaluators.hands import FLUSHES, HandName
@@ -220,6 +220,8 @@ def _against_going_on(spot: Spot, found: Explanation, most: int) -> str:
     """Return why a hand folds, after how far it is from ready."""
     if not spot.draws_left:
         return "で、もうツモ番がないのでオリます"
+    if spot.draws_left <= LAST_DRAWS:
+        return f"で、残りツモ{spot.draws_left}回なのでオリます"
     if spot.steps >= FAR:
         return "と遠いので、オリます"
     named, said = going_on(spot), []

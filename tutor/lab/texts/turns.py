@@ -8,7 +8,7 @@ from typing import Final
 from rules.tiles import Kind, kind_of
 from tutor.coach.explain import Tempting
 from tutor.coach.ideas import pairs, shape, yaku, yakuhai
-from tutor.coach.ideas.danger import SafeLater
+from tutor.coach.ideas.danger import SafeFor, SafeLater
 from tutor.coach.referee import untouched
 from tutor.evaluators.hands import HandName
 from tutor.lab.texts.finished import Finished, Texts
@@ -45,6 +45,7 @@ def successive(finished: Sequence[Finished]) -> Iterator[tuple[Finished, Finishe
             and after.decision.advice.news == ()
             and before.spot.steps == after.spot.steps
             and one.dora_indicators == other.dora_indicators
+            and one.melds == other.melds
         ):
             yield before, after
 
@@ -58,6 +59,9 @@ def reversed_kind(before: Finished, after: Finished) -> Kind | None:
         kept = kind_of(rival.tile)
         if not rival.gives_up or rival.close or kept not in advised:
             continue
+        block = getattr(rival.gives_up[0], "block", None)
+        if block is not None and any(not after.spot.counts[each] for each in block.kinds):
+            continue  # the other half of it was thrown
         if _is_opposite(rival, after) or _changed_places(before, after, rival):
             return kept
     return None
@@ -72,6 +76,11 @@ def _is_opposite(tempting: Tempting, after: Finished) -> bool:
     drawn, block = after.decision.observation.drawn, getattr(role, "block", None)
     if drawn is not None and block is not None and kind_of(drawn) in block.kinds:
         return False  # the text names the tile that was drawn
+    beside = (fact for rival in after.hint.rivals for fact in rival.gives_up)
+    if isinstance(tempting.gives_up[0], SafeLater) and any(
+        isinstance(fact, SafeLater | SafeFor) for fact in beside
+    ):
+        return False  # another safe tile is kept
     return any(
         isinstance(fact, kept) and isinstance(role, thrown)
         for fact in tempting.gives_up[:1]

@@ -30,11 +30,13 @@ from tutor import cli
 from tutor.diagnosis.diagnosis import ChanceCount
 from tutor.diagnosis.habits import Habit
 from tutor.history.database import open_database
-from tutor.history.games import import_record
+from tutor.history.games import keep_reviewed
 from tutor.history.luck import insert_habits
+from tutor.history.rows import Origin
 from tutor.pages.parts.jobs import set_executor
 from tutor.pages.practice.model import GameRequest
 from tutor.pages.window.main_window import MainWindow
+from tutor.review import review_entries
 from tutor.settings import Settings
 from tutor.strategy.tree import shipped_tree
 
@@ -197,7 +199,9 @@ def progress(window: MainWindow) -> QWidget:
     begin = datetime(2025, 1, 31, 18, 59, tzinfo=UTC)
     for number, record in enumerate(games()):
         moment = begin + timedelta(days=number)
-        import_record(history, record, f"game-{number}.mjlog", Seat(0), shipped_tree(), moment)
+        seat, tree, name = Seat(0), shipped_tree(), f"game-{number}.mjlog"
+        entries = [one for each in review_entries(record, (seat,), tree) for one in each]
+        keep_reviewed(history, record, entries, name, seat, tree, moment, origin=Origin.IMPORT)
     history.close()
     window.show_page("progress")
     made: Any = window.pages.page("progress")

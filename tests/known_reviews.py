@@ -1,9 +1,9 @@
 """Reviews, luck and hints of the games of the tests are computed once per process.
 
 Most tests that need reviewed games ask nothing of the advice itself, and the same few games serve
-them all. The key holds the positions, the tree and the second opinion. The tests of these
-functions themselves compute everything again: FRESH of tests/conftest.py. Coverage is paused
-meanwhile.
+them all; so it is with what is explained and counted of their decisions. The key holds the
+positions, the tree and the second opinion, or the advice itself. The tests of reviews compute
+everything again: FRESH of tests/conftest.py. Coverage is paused meanwhile.
 """
 
 import sys
@@ -16,14 +16,33 @@ from typing import Any, TypeVar
 
 import pytest
 
+from rules.legal import Action
 from rules.observation import Observation
 from rules.record import GameRecord
-from tutor import review
-from tutor.coach import opinion
-from tutor.coach.advice import Advice, Decision, Played, PlayedDiscard, ReviewEntry
+from tutor import authors, review
+from tutor.authors import lessons as author_lessons
+from tutor.coach import decision_json, opinion
+from tutor.coach.advice import (
+    ActionAdvice,
+    Advice,
+    CallDecision,
+    Decision,
+    Played,
+    PlayedDiscard,
+    ReviewEntry,
+)
 from tutor.coach.advisor import AdvisedDiscard, advise, advise_in_order
+from tutor.coach.calls import advise_action
+from tutor.coach.explain import explain
+from tutor.coach.graded import Cause
+from tutor.coach.slips import chances_of, cost_of, slip_cost
+from tutor.concepts import facts as concept_facts
+from tutor.drills import drill
 from tutor.evaluators.positions import Array
+from tutor.grading import marks, praise
+from tutor.history import rates
 from tutor.lab import discards as lab_discards
+from tutor.lessons import lessons
 from tutor.luck import game as luck
 from tutor.luck.chances import Chance
 from tutor.luck.measures import DrawOutcomes
@@ -31,10 +50,28 @@ from tutor.luck.network import NetworkWeights, network_luck
 from tutor.luck.places import PlaceModel
 from tutor.opponents import thinking
 from tutor.opponents.thinking import Request
+from tutor.pages.panel import model as panel_model
 from tutor.practice import hints, ledger
+from tutor.practice.ledger import Ledger, LedgerAnswer
 from tutor.strategy.tree import StrategyTree
+from tutor.teaching import figures, problems
+from tutor.text import thinking as thinking_words
 
-MAX_KEPT = 15_000
+MAX_KEPT = 20_000
+EXPLAINING = (
+    authors,
+    author_lessons,
+    decision_json,
+    concept_facts,
+    drill,
+    rates,
+    lessons,
+    marks,
+    panel_model,
+    praise,
+    problems,
+    thinking_words,
+)
 
 Found = TypeVar("Found")
 AnyEntry = TypeVar("AnyEntry", bound=ReviewEntry)
@@ -86,7 +123,7 @@ def _begin() -> None: ...
 @contextmanager
 def remembered() -> Iterator[None]:
     decide_all, decide_discards = review._decide_all, lab_discards._decide_discards
-    view_all = thinking.view_all
+    view_all, advise_answers = thinking.view_all, Ledger._advise
 
     def entries(
         game: str, made: Sequence[Played], tree: StrategyTree
@@ -110,6 +147,10 @@ def remembered() -> Iterator[None]:
         )
         return tuple(_of_game(one, game) for one in found)
 
+    def chances(decision: Decision) -> frozenset[Cause]:
+        key = ("chances", id(decision.advice), decision.observation, decision.slip)
+        return KNOWN.ask(key, lambda: chances_of(decision), decision.advice)
+
     def in_order(observations: Sequence[Observation], tree: StrategyTree) -> list[Advice]:
         found = KNOWN.ask(
             ("in order", id(tree), *observations),
@@ -126,6 +167,22 @@ def remembered() -> Iterator[None]:
         return KNOWN.ask(
             ("hint", id(tree), observation, *seen), lambda: advise(observation, tree, earlier), tree
         )
+
+    def action(
+        observation: Observation, offered: Sequence[Action], advice: Advice | None = None
+    ) -> ActionAdvice | None:
+        key = ("action", observation, *offered, id(advice))
+        return KNOWN.ask(key, lambda: advise_action(observation, offered, advice), advice)
+
+    def answered(game: Ledger, given: Sequence[LedgerAnswer]) -> list[CallDecision | None]:
+        asked = ((one.question.observation, *one.question.offered, one.action) for one in given)
+        found = KNOWN.ask(
+            ("answered", *_second(), id(game._tree), *asked),
+            lambda: advise_answers(game, given),
+            game._tree,
+            len(given),
+        )
+        return [None if one is None else _of_game(one, game._game) for one in found]
 
     def views(
         requests: Iterable[Request],
@@ -153,10 +210,25 @@ def remembered() -> Iterator[None]:
         patch.setattr(lab_discards, "_decide_discards", discards)
         patch.setattr(review, "advise_in_order", in_order)
         patch.setattr(ledger, "advise_in_order", in_order)
+        patch.setattr(Ledger, "_advise", answered)
         patch.setattr(hints, "advise", hint)
+        patch.setattr(hints, "advise_action", action)
         patch.setattr(luck, "network_luck", drawn)
         patch.setattr(thinking, "view_all", views)
+        patch.setattr(figures, "chances_of", chances)
+        for find in (explain, cost_of, slip_cost):
+            for module in EXPLAINING:
+                if hasattr(module, find.__name__):
+                    patch.setattr(module, find.__name__, _by_advice(find))
         yield
+
+
+def _by_advice(find: Callable[..., Found]) -> Callable[..., Found]:
+    def known(advice: Advice, *more: Hashable) -> Found:
+        key = (find.__name__, id(advice), *more)
+        return KNOWN.ask(key, lambda: find(advice, *more), advice)
+
+    return known
 
 
 def _second() -> tuple[Hashable, ...]:

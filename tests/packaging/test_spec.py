@@ -113,20 +113,3 @@ def test_every_module_is_named_but_the_laboratory(
     named = analysis["hiddenimports"]
     assert {"tutor.pages.review.page", "tutor.export.pdf_export", "rules.shanten"} <= {*named}
     assert not any(name.startswith("tutor.lab") for name in named)
-
-
-def test_metadata_that_names_the_folder_of_the_build_is_left_out(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(sys, "platform", "linux")
-    spec = SPEC.read_text("utf-8")
-    start, end = spec.index("# `tutor.lab`"), spec.index("def modules_of")
-    place: dict[str, Any] = {"ROOT": ROOT, "re": re, "sys": sys}
-    exec(spec[start:end], place)
-    kept = place["is_wanted"]
-    assert not kept(("numpy-2.4.6.dist-info/RECORD", "", "DATA"))
-    assert kept(("numpy-2.4.6.dist-info/METADATA", "", "DATA"))
-    assert kept(("libcrypto.so.3", "", "BINARY"))
-    assert not kept(("libX11.so.6", "", "BINARY"))
-    assert not kept((r"PySide6\Qt6Network.dll".replace("\\", "/"), "", "BINARY"))
-    assert kept(("PySide6/Qt/lib/libQt6Gui.so.6", "", "BINARY"))

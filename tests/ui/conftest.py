@@ -1,7 +1,8 @@
 """What tests of the window share: its own fonts, and windows that the scenes are shown in."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
@@ -9,15 +10,18 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from tests.tutor.practice_games import opponent_of
 from tests.tutor.trees import TREE
 from tests.ui.classrooms import club
+from tests.ui.practices import PLAIN
 from tests.ui.reviews import AtOnce
-from tests.ui.settling import noted
+from tests.ui.settling import noted, settle, until
 from tests.ui.stage import Stage, furnished, opened
 from tutor.classroom.class_folder import ClassFolder
 from tutor.pages.parts.jobs import set_executor
 from tutor.pages.parts.look import Look, look, set_look
 from tutor.pages.parts.theme import load_fonts
+from tutor.pages.practice import model as practice_games
 from tutor.pages.review.header import ReviewHeader
 from tutor.pages.window.main_window import MainWindow
 from tutor.settings import Settings
@@ -85,8 +89,34 @@ def bare(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 
 @pytest.fixture
+def new_window(qtbot: QtBot, tmp_path: Path) -> Callable[..., MainWindow]:
+    """Return a function that opens a window with its games in an own folder."""
+
+    def make(
+        settings: Settings = PLAIN,
+        keep: Callable[[Settings], object] = lambda _: None,
+        folder: Path = tmp_path,
+        **more: Any,
+    ) -> MainWindow:
+        made = MainWindow(settings, keep, games=folder, **more)
+        qtbot.addWidget(made)
+        made.show()
+        made.activateWindow()
+        until(made.isActiveWindow)
+        settle()
+        return made
+
+    return make
+
+
+@pytest.fixture
 def small_tree(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(trees, "shipped_tree", lambda: TREE)
+
+
+@pytest.fixture
+def quick_opponents(small_tree: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(practice_games, "opponent", lambda name, tree: opponent_of("near"))
 
 
 @pytest.fixture(scope="module")

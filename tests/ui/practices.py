@@ -5,7 +5,7 @@ from collections import Counter
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QApplication
 
-from tests.ui.settling import until
+from tests.ui.settling import unpainted, until
 from tutor.coach.advisor import advise
 from tutor.pages.practice.game import PracticeGame
 from tutor.pages.practice.model import GameRequest
@@ -60,6 +60,11 @@ def begin(window: MainWindow, seed: int = 3, length: str = "east") -> PracticeGa
 
 
 def reach(game: PracticeGame, wanted, limit: int = 6000) -> Question:
+    with unpainted(game.window()):
+        return _reach(game, wanted, limit)
+
+
+def _reach(game: PracticeGame, wanted, limit: int) -> Question:
     for _ in range(limit):
         until(lambda: asked(game))
         session = game.session
@@ -133,13 +138,9 @@ class ByClicks:
         self.click(self.game.panel.result.button)
 
 
-def play_out(
-    window: MainWindow, hand: ByKeys | ByClicks, rounds: int = 99, *, is_painted: bool = False
-) -> Counter[str]:
-    window.setUpdatesEnabled(is_painted)
-    done = _play(window, hand, 3, rounds)
-    window.setUpdatesEnabled(True)
-    return done
+def play_out(window: MainWindow, hand: ByKeys | ByClicks, rounds: int = 99) -> Counter[str]:
+    with unpainted(window):
+        return _play(window, hand, 3, rounds)
 
 
 def _play(window: MainWindow, hand: ByKeys | ByClicks, calls: int, rounds: int) -> Counter[str]:

@@ -37,3 +37,16 @@ def apart(one: np.ndarray, other: np.ndarray, least: float = 3.0) -> int:
         high, low = np.maximum(first, second) + 0.05, np.minimum(first, second) + 0.05
         counts.append(int((high / low >= least).sum()))
     return min(counts)
+
+
+def contrast_ratio(one: str, other: str) -> float:
+    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

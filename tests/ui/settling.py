@@ -13,6 +13,7 @@ from weakref import WeakSet
 
 import pytest
 from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
 from tutor.pages.parts.jobs import IdleJob
@@ -47,6 +48,15 @@ def settle() -> None:
     while not is_quiet():
         until(is_quiet)
         turn()
+
+
+@contextmanager
+def unpainted(*windows: QWidget) -> Iterator[None]:
+    for window in windows:
+        window.setUpdatesEnabled(False)
+    yield
+    for window in windows:
+        window.setUpdatesEnabled(True)
 
 
 def turn() -> None:

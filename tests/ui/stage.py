@@ -145,15 +145,6 @@ def furnished(folder: Path, **settings: Any) -> Iterator[Stage]:
         yield stage
 
 
-@contextmanager
-def unpainted(*stages: Stage) -> Iterator[None]:
-    for stage in stages:
-        stage.window.setUpdatesEnabled(False)
-    yield
-    for stage in stages:
-        stage.window.setUpdatesEnabled(True)
-
-
 def _write_problems(path: Path) -> None:
     every = [one for made in reviewed() for one in made if len(one.advice.combined) > 3]
     few = [Problem(one.observation, one.after_call) for one in every[:40:10]]
@@ -185,7 +176,7 @@ REACHED: dict[str, Callable[[PracticeSession], bool]] = {
 
 
 def practise(stage: Stage, kind: str, seed: int = 3, hints: str = "asked") -> PracticeGame:
-    stage.window.change_settings(replace(stage.window.settings, hints=hints))
+    stage.change(hints=hints)
     session, random = new_session(seed), Random(seed)
     while not REACHED[kind](session):
         assert not session.is_over, f"{kind}: never"

@@ -10,35 +10,25 @@ from PySide6.QtWidgets import QDialog, QFileDialog
 
 from rules.formats import write_mjlog
 from rules.tiles import tile_name
-from tests.tutor.trees import TREE
 from tests.ui.reviews import record, reviewed
-from tests.ui.settling import settle, until
+from tests.ui.settling import settle
 from tutor.coach.log import read_log
 from tutor.export.formats import FORMATS
 from tutor.pages.parts.model import in_thread
 from tutor.pages.window import replays
-from tutor.pages.window.main_window import MainWindow
-from tutor.settings import Settings
-from tutor.strategy import tree as tree_module
 
 NAMES = ("Hanako-X", "Taro-X", "Jiro-X", "Yuki-X")
 LEFT = Qt.MouseButton.LeftButton
 
 
 @pytest.fixture(autouse=True)
-def at_once(monkeypatch):
-    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
-
+def at_once(small_tree, monkeypatch):
     monkeypatch.setattr(replays, "GameExport", partial(replays.GameExport, run=in_thread))
 
 
 @pytest.fixture
-def window(qtbot, tmp_path):
-    made = MainWindow(Settings(language="en", theme="light"), lambda wanted: None, games=tmp_path)
-    qtbot.addWidget(made)
-    made.show()
-    made.activateWindow()
-    until(made.isActiveWindow)
+def window(new_window, tmp_path):
+    made = new_window()
     (tmp_path / "own.mjlog").write_bytes(write_mjlog(named()))
     made.open_source(str(tmp_path / "own.mjlog"))
     settle()
@@ -93,9 +83,7 @@ def test_without_names_nothing_leads_back(qtbot, window, monkeypatch, tmp_path):
         assert not any(name in text for name in NAMES)
 
 
-def test_without_a_game_there_is_nothing_to_export(qtbot, tmp_path):
-    made = MainWindow(Settings(language="en", theme="light"), lambda wanted: None, games=tmp_path)
-    qtbot.addWidget(made)
-    made.show()
+def test_without_a_game_there_is_nothing_to_export(new_window):
+    made = new_window()
     made.replays.exporter.export()
     assert made.findChild(QDialog, "export") is None

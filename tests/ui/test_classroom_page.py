@@ -217,16 +217,6 @@ def test_a_stopped_import_keeps_what_is_done_and_goes_on_later(qtbot, tmp_path):
     assert view.state.view.figures.everybody.seats == 6
 
 
-def test_another_import_into_the_folder_is_said_to_go_on(qtbot, tmp_path):
-    folder = new_class(tmp_path / "class")
-    page = full_page(qtbot, folder)
-    with folder.locked():
-        page.view.intake.take((write_games(tmp_path / "logs"),))
-    (fault,) = page.said
-    assert "Another import" in str(fault)
-    assert not page.view.task.busy
-
-
 # --- figures and positions ------------------------------------------------------------------------
 
 
@@ -417,18 +407,6 @@ def test_the_proposed_name_is_one_that_every_system_allows(qtbot, own, monkeypat
     monkeypatch.setattr(QFileDialog, "getSaveFileName", cancelled)
     qtbot.mouseClick(tab.handouts["file"], LEFT)
     assert [Path(name).name for name in asked] == ["Week 3-folding-.mtset"]
-
-
-@pytest.mark.parametrize("kind", ["html"])
-def test_sheets_come_with_and_without_answers(qtbot, own, monkeypatch, tmp_path, kind):
-    page = own
-    page.view.show_number(4)
-    page.view.problems.wish.count.setCurrentText("2")
-    qtbot.mouseClick(page.view.problems.wish.go, LEFT)
-    answer_save(monkeypatch, tmp_path / f"sheet.{kind}")
-    qtbot.mouseClick(page.view.problems.handouts[kind], LEFT)
-    names = {path.name for path in tmp_path.iterdir() if path.is_file()}
-    assert names == {f"sheet.{kind}", f"sheet-answers.{kind}"}
 
 
 # --- exports --------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from rules.tiles import kind_of, tile_name
 from tests.tutor.classroom.classes import whole_class
 from tests.ui.heard import listening
 from tests.ui.reviews import Later, reviewed
-from tests.ui.settling import settle, until
+from tests.ui.settling import settle
 from tutor.classroom.answers import read_answers
 from tutor.classroom.class_view import class_view
 from tutor.classroom.kept_sets import AnswerDraft, read_draft
@@ -40,13 +40,8 @@ def path(tmp_path, decisions):
 
 
 @pytest.fixture
-def window(qtbot, tmp_path):
-    made = MainWindow(Settings(language="en", theme="light"), lambda wanted: None, games=tmp_path)
-    qtbot.addWidget(made)
-    made.show()
-    made.activateWindow()
-    until(made.isActiveWindow)
-    return made
+def window(new_window):
+    return new_window()
 
 
 @pytest.fixture

@@ -10,9 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
 from rules.tiles import Seat
-from tests.tutor.practice_games import opponent_of
-from tests.tutor.trees import TREE
-from tests.ui.practices import PLAIN, begin, reach
+from tests.ui.practices import begin, reach
 from tests.ui.reviews import entries, record
 from tests.ui.settling import settle, until
 from tutor.basics.keys import STEP_KEYS
@@ -20,27 +18,18 @@ from tutor.concepts.finders import Concept, Sighting
 from tutor.concepts.ledger import ConceptLedger, Detail, Meeting, place_of
 from tutor.history.database import FILE_NAME, open_database
 from tutor.history.drilling import read_ledger
-from tutor.pages.practice import model as practice_games
 from tutor.pages.review.model import OpenedGame, ReviewedRound
 from tutor.pages.window.main_window import MainWindow
 from tutor.practice.hints import HINT_STEPS
-from tutor.strategy import tree as tree_module
 
-
-@pytest.fixture(autouse=True)
-def small(monkeypatch):
-    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
-    monkeypatch.setattr(practice_games, "opponent", lambda name, tree: opponent_of("near"))
+pytestmark = pytest.mark.usefixtures("quick_opponents")
 
 
 @pytest.fixture
-def window(qtbot, tmp_path):
+def window(new_window, tmp_path):
     open_database(tmp_path / FILE_NAME).close()  # no history begins by itself
-    made = MainWindow(PLAIN, [].append, games=tmp_path)
-    qtbot.addWidget(made)
+    made = new_window()
     made.resize(1280, 800)
-    made.show()
-    made.activateWindow()
     return made
 
 
@@ -107,13 +96,10 @@ def test_a_hint_tells_a_concept_when_it_says_why(window, tmp_path):
     assert len(kept(tmp_path).meetings) == 1
 
 
-def test_a_concept_explained_in_one_window_is_known_in_the_next(window, qtbot, tmp_path):
+def test_a_concept_explained_in_one_window_is_known_in_the_next(window, new_window, tmp_path):
     first = reviewing(window).panel.concept.sentence.accessibleName()
     window.close()
-    other = MainWindow(PLAIN, [].append, games=tmp_path)
-    qtbot.addWidget(other)
-    other.show()
-    line = reviewing(other).panel.concept
+    line = reviewing(new_window()).panel.concept
     assert line.sentence.accessibleName() == first
     assert len(kept(tmp_path).meetings) == 1
 

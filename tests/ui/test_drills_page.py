@@ -19,7 +19,7 @@ from tests.ui.heard import listening
 from tests.ui.practices import KEYS
 from tests.ui.reviews import Later, record
 from tests.ui.reviews import reviewed as reviewed_game
-from tests.ui.settling import settle, until
+from tests.ui.settling import settle
 from tutor.coach.advisor import advise
 from tutor.drills import daily
 from tutor.drills.daily import format_drills
@@ -31,11 +31,9 @@ from tutor.pages.drills import page as drills_page
 from tutor.pages.drills import words as drill_words
 from tutor.pages.practice.model import GameEnd
 from tutor.pages.table.hand_view import TILE_KEYS
-from tutor.pages.window.main_window import MainWindow
 from tutor.practice.ledger import worth_a_look
 from tutor.practice.results import FinalStanding
 from tutor.settings import Settings
-from tutor.strategy import tree as tree_module
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import STRATEGIES
 from tutor.text.stance import plan_title
@@ -51,10 +49,9 @@ FIRST_DAY = "Day 1, what wins: four sets and a pair, a yaku to win with, riichi,
 
 
 @pytest.fixture(autouse=True)
-def small(monkeypatch, tmp_path):
+def small(small_tree, monkeypatch, tmp_path):
     path = tmp_path / "set.json"
     path.write_text(format_drills(SET, {}), encoding="utf-8")
-    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
     monkeypatch.setattr(daily, "bundled_path", lambda: path)
     monkeypatch.setattr(database, "BUSY_TIMEOUT", 0.0)
     for module in (drills_page, drill_words):
@@ -67,16 +64,11 @@ def clock():
 
 
 @pytest.fixture
-def opened(qtbot, tmp_path, clock):
-    def make(settings=PLAIN):
-        made = MainWindow(settings, lambda wanted: None, games=tmp_path)
+def opened(new_window, clock):
+    def make():
+        made = new_window()
         writer = made.history_writer
         writer.place = replace(writer.place, now=lambda: clock[0])
-        qtbot.addWidget(made)
-        made.show()
-        made.activateWindow()
-        until(made.isActiveWindow)
-        settle()
         return made
 
     return make

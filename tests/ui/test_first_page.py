@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from rules.formats import write_mjlog
 from rules.tiles import Seat, kind_of
-from tests.tutor.practice_games import opponent_of, play, session
-from tests.tutor.trees import TREE
+from tests.tutor.practice_games import play, session
 from tests.ui.practices import PLAIN, ByClicks, asked, play_out
 from tests.ui.reviews import record
 from tests.ui.settling import settle, until
@@ -25,19 +24,13 @@ from tutor.history.games import kept_games
 from tutor.pages.parts.buttons import OptionBox
 from tutor.pages.parts.look import look
 from tutor.pages.parts.theme import DARK
-from tutor.pages.practice import model as practice_games
-from tutor.pages.window.main_window import MainWindow
 from tutor.practice.folder import unfinished, waiting
 from tutor.practice.store import finish_game
-from tutor.strategy import tree as tree_module
 
 LEFT = Qt.MouseButton.LeftButton
 
 
-@pytest.fixture(autouse=True)
-def small(monkeypatch):
-    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
-    monkeypatch.setattr(practice_games, "opponent", lambda name, tree: opponent_of("near"))
+pytestmark = pytest.mark.usefixtures("quick_opponents")
 
 
 @pytest.fixture
@@ -46,16 +39,8 @@ def kept():
 
 
 @pytest.fixture
-def opened(qtbot, kept, tmp_path):
-    def make(settings=PLAIN, **more):
-        made = MainWindow(settings, kept.append, games=tmp_path, **more)
-        qtbot.addWidget(made)
-        made.show()
-        made.activateWindow()
-        until(made.isActiveWindow)
-        return made
-
-    return make
+def opened(new_window, kept):
+    return partial(new_window, keep=kept.append)
 
 
 @pytest.fixture

@@ -5,17 +5,14 @@ import pytest
 from tests.ui.settling import settle
 from tutor.pages.classroom.answering import OFFER_KEYS
 from tutor.pages.parts.keys_sheet import KeysSheet, problem_keys
-from tutor.pages.window.main_window import MainWindow
 from tutor.settings import Settings
 
 PLAIN = Settings(language="en", theme="light", reduce_motion=True)
 
 
 @pytest.fixture
-def sheet(qtbot, tmp_path):
-    window = MainWindow(PLAIN, lambda _: None, games=tmp_path)
-    qtbot.addWidget(window)
-    window.show()
+def sheet(new_window):
+    window = new_window()
     window.show_page("practice")
     window.show_keys()
     settle()

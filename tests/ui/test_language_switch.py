@@ -7,8 +7,9 @@ import pytest
 
 from rules.formats import UnreadableGame
 from rules.tiles import Seat
+from tests.ui.settling import unpainted
 from tests.ui.spoken import spoken
-from tests.ui.stage import Stage, furnished, unpainted
+from tests.ui.stage import Stage, furnished
 from tutor.language import activate, gettext, language_name, languages
 from tutor.pages.drills.page import _faults_line
 from tutor.pages.parts.look import look, set_look
@@ -35,7 +36,7 @@ SHOWN = (
 def stage(qapp, tmp_path_factory) -> Iterator[Stage]:
     folder = tmp_path_factory.mktemp("here") / "home"
     folder.mkdir()
-    with furnished(folder) as made, unpainted(made):
+    with furnished(folder) as made, unpainted(made.window):
         yield made
 
 
@@ -44,7 +45,7 @@ def japanese(qapp, tmp_path_factory) -> Iterator[Stage]:
     folder = tmp_path_factory.mktemp("there") / "home"
     folder.mkdir()
     found = look()
-    with furnished(folder, language="ja") as made, unpainted(made):
+    with furnished(folder, language="ja") as made, unpainted(made.window):
         activate("en")
         set_look(found)
         yield made

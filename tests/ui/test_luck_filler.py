@@ -7,29 +7,22 @@ import pytest
 from rules.formats import write_mjlog
 from rules.tiles import SEATS
 from tests.tutor.histories import keep, kept_game, new_history
-from tests.tutor.trees import TREE
 from tests.ui.reviews import AtOnce, Later
 from tests.ui.settling import settle
 from tutor.history.luck import luck_progress
 from tutor.pages.parts.jobs import set_executor
-from tutor.pages.window.main_window import MainWindow
 from tutor.settings import Settings
-from tutor.strategy import tree as tree_module
 
 PLAIN = Settings(language="en", theme="light")
 
 
-@pytest.fixture(autouse=True)
-def small(monkeypatch):
-    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
+pytestmark = pytest.mark.usefixtures("small_tree")
 
 
 @pytest.fixture
-def opened(qtbot, tmp_path):
+def opened(new_window):
     def make():
-        made = MainWindow(PLAIN, lambda _: None, games=tmp_path)
-        qtbot.addWidget(made)
-        made.show()
+        made = new_window()
         made.show_page("progress")
         settle()
         return made

@@ -9,20 +9,15 @@ from PySide6.QtWidgets import QLabel
 from rules.events import Call, Discard, Ryukyoku, Win
 from rules.melds import Meld, MeldType
 from rules.tiles import parse_tiles
-from tests.tutor.practice_games import opponent_of
-from tests.tutor.trees import TREE
 from tests.ui.practices import PLAIN, ByClicks, asked, begin, play_out
 from tests.ui.settling import settle, until
 from tests.ui.stage import practise
 from tests.ui.tables import ACROSS, RIGHT, table
 from tutor.history.badges import badges_of
 from tutor.pages.parts.badges import Badge
-from tutor.pages.practice import model as practice_games
 from tutor.pages.progress.figures_panel import FiguresPanel
 from tutor.pages.table.centre_box import texts_of
 from tutor.pages.table.model import shout_of
-from tutor.pages.window.main_window import MainWindow
-from tutor.strategy import tree as tree_module
 from tutor.text.badges import badge_name
 
 
@@ -119,15 +114,10 @@ def test_a_call_says_whose_tile_it_takes():
     assert shout_of((replace(pon, seat=seen.seat),), seen) is None
 
 
-def test_a_badge_is_shown_with_the_round_that_earned_it_and_kept(qtbot, tmp_path, monkeypatch):
-    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
-    monkeypatch.setattr(practice_games, "opponent", lambda name, tree: opponent_of("near"))
-    window = MainWindow(replace(PLAIN, reduce_motion=True), [].append, games=tmp_path)
-    qtbot.addWidget(window)
-    window.show()
-    window.activateWindow()
-    until(window.isActiveWindow)
-    settle()
+def test_a_badge_is_shown_with_the_round_that_earned_it_and_kept(
+    qtbot, new_window, quick_opponents
+):
+    window = new_window(replace(PLAIN, reduce_motion=True))
     game = begin(window)
     shown, sessions = [], {game.session}
 

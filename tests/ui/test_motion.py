@@ -7,38 +7,18 @@ from PySide6.QtCore import QAbstractAnimation, QCoreApplication, QPoint, Qt, QVa
 from PySide6.QtWidgets import QApplication, QWidget
 
 from rules.tiles import parse_tiles
-from tests.tutor.practice_games import opponent_of
-from tests.tutor.trees import TREE
 from tests.ui.motions import moving, run_out, running
 from tests.ui.practices import PLAIN, ByKeys, begin, reach
 from tests.ui.settling import settle
 from tests.ui.tables import river, table
 from tutor.pages.parts.look import Look, set_look
 from tutor.pages.parts.motion import Motion
-from tutor.pages.practice import model as practice_games
 from tutor.pages.table.table_view import TableView
-from tutor.pages.window.main_window import MainWindow
-from tutor.strategy import tree as tree_module
 
 LEFT = Qt.MouseButton.LeftButton
 
 
-@pytest.fixture(autouse=True)
-def small(monkeypatch):
-    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
-    monkeypatch.setattr(practice_games, "opponent", lambda name, tree: opponent_of("near"))
-
-
-@pytest.fixture
-def opened(qtbot, tmp_path):
-    def make(settings=PLAIN):
-        made = MainWindow(settings, lambda wanted: None, games=tmp_path)
-        qtbot.addWidget(made)
-        made.show()
-        made.activateWindow()
-        return made
-
-    return make
+pytestmark = pytest.mark.usefixtures("quick_opponents")
 
 
 @pytest.fixture
@@ -143,8 +123,8 @@ def test_a_turn_ends_where_it_would_without_motion(view, qtbot):
 # --- in the window ----------------------------------------------------------------------------
 
 
-def test_a_hint_fades_in_a_key_ends_it_and_nothing_is_left_behind(qtbot, opened):
-    window = opened()
+def test_a_hint_fades_in_a_key_ends_it_and_nothing_is_left_behind(qtbot, new_window):
+    window = new_window()
     game = begin(window)
     reach(game, lambda question: not question.is_claim and len(question.discards) > 5)
     hints, hand = game.panel.hints, ByKeys(qtbot, window)
@@ -163,8 +143,8 @@ def test_a_hint_fades_in_a_key_ends_it_and_nothing_is_left_behind(qtbot, opened)
     assert game.session.opened == 4
 
 
-def test_an_arrow_held_down_in_the_review_does_not_pile_up_motions(qtbot, opened):
-    window = opened()
+def test_an_arrow_held_down_in_the_review_does_not_pile_up_motions(qtbot, new_window):
+    window = new_window()
     window.open_sample()
     settle()
     page = window.page
@@ -187,8 +167,8 @@ def test_an_arrow_held_down_in_the_review_does_not_pile_up_motions(qtbot, opened
     )
 
 
-def test_less_motion_is_none_at_any_time(qtbot, opened):
-    window = opened(replace(PLAIN, reduce_motion=True))
+def test_less_motion_is_none_at_any_time(qtbot, new_window):
+    window = new_window(replace(PLAIN, reduce_motion=True))
     game = begin(window)
     for _ in range(3):
         question = reach(game, lambda q: not q.is_claim)
@@ -206,8 +186,8 @@ def test_less_motion_is_none_at_any_time(qtbot, opened):
         assert running(window) == []
 
 
-def test_nothing_ever_loops(opened):
-    window = opened()
+def test_nothing_ever_loops(new_window):
+    window = new_window()
     begin(window)
     window.open_sample()
     settle()

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication, QDialogButtonBox, QFileDialog, QInpu
 
 from rules.formats import write_mjlog
 from rules.record import Player
-from tests.games import game
-from tests.tutor.trees import TREE
+from tests.games import end_of, game
+from tests.ui.practices import PLAIN
 from tests.ui.settling import settle
 from tutor.history.database import FILE_NAME, open_database
 from tutor.history.games import kept_games
@@ -22,28 +22,21 @@ from tutor.history.schema import VERSION
 from tutor.pages.parts.model import in_thread
 from tutor.pages.progress import model as loading
 from tutor.pages.progress import page as progress_pages
-from tutor.pages.window.main_window import MainWindow
-from tutor.settings import Settings
-from tutor.strategy import tree as tree_module
 
 LEFT = Qt.MouseButton.LeftButton
 NAMES = (("Aoi", "Bo", "Cy", "Di"), ("Ed", "Aoi", "Fay", "Gus"), ("Hal", "Ida", "Jo", "Kim"))
 
 
 @pytest.fixture(autouse=True)
-def small(monkeypatch):
-    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
+def small(small_tree, monkeypatch):
     page = progress_pages.ProgressPage
     monkeypatch.setattr(progress_pages, "ProgressPage", partial(page, run=in_thread, jobs=1))
 
 
 @pytest.fixture
-def window(qtbot, tmp_path):
-    kept = Settings(language="en", theme="light", fetch_replays="never")
-    made = MainWindow(kept, lambda _: None, games=tmp_path / "own")
+def window(new_window, tmp_path):
     (tmp_path / "own").mkdir()
-    qtbot.addWidget(made)
-    made.show()
+    made = new_window(replace(PLAIN, fetch_replays="never"), folder=tmp_path / "own")
     made.show_page("progress")
     settle()
     return made
@@ -54,7 +47,7 @@ def folder(tmp_path):
     made = tmp_path / "games"
     made.mkdir()
     for seed, names in enumerate(NAMES, 1):
-        record = replace(game(seed), players=tuple(map(Player, names)))
+        record = replace(end_of(game(seed), 1), players=tuple(map(Player, names)))
         (made / f"{seed}.mjlog").write_bytes(write_mjlog(record))
     with zipfile.ZipFile(made / "again.zip", "w") as packed:
         packed.write(made / "1.mjlog", "one.mjlog")
@@ -112,16 +105,13 @@ def test_the_same_folder_again_takes_nothing_anew(window, folder, monkeypatch):
     assert said.startswith("0 games added. 3 were in your history already.")
 
 
-@pytest.mark.parametrize("names", [("a", "b")])
-@pytest.mark.parametrize("at_once", [False])
-def test_a_game_that_came_without_its_end_gets_it(window, tmp_path, monkeypatch, names, at_once):
+def test_a_game_that_came_without_its_end_gets_it(window, tmp_path, monkeypatch):
     window.change_settings(replace(window.settings, own_names=("Aoi",)))
-    whole = replace(game(1), players=tuple(map(Player, NAMES[0])))
-    for name, record in zip(names, (replace(whole, final_points=None), whole), strict=True):
+    whole = replace(end_of(game(1), 1), players=tuple(map(Player, NAMES[0])))
+    for name, record in zip("ab", (replace(whole, final_points=None), whole), strict=True):
         (tmp_path / "copies" / name).mkdir(parents=True)
         (tmp_path / "copies" / name / "game.mjlog").write_bytes(write_mjlog(record))
-        if not at_once:
-            choose(monkeypatch, window, tmp_path / "copies" / name)
+        choose(monkeypatch, window, tmp_path / "copies" / name)
     choose(monkeypatch, window, tmp_path / "copies")
     (kept,) = games(window)
     assert kept.game.points == whole.final_points[0]

@@ -1,13 +1,13 @@
 """The practice window in use: real clicks and keys, whole games."""
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QScrollArea
 
 from tests.tutor.practice_games import opponent_of
-from tests.tutor.trees import TREE
 from tests.ui.practices import PLAIN, QUICK, ByClicks, ByKeys, asked, begin, play_out, reach
 from tests.ui.reviews import Later
 from tests.ui.settling import settle, until
@@ -15,17 +15,11 @@ from tutor.opponents.thinking import Thinker
 from tutor.pages.practice import model as practice_games
 from tutor.pages.practice.model import GameRequest
 from tutor.pages.table.model import SafetyMark
-from tutor.pages.window.main_window import MainWindow
 from tutor.practice.folder import unfinished
 from tutor.practice.hints import HINT_STEPS
-from tutor.strategy import tree as tree_module
 from tutor.strategy.choice import Verdict
 
-
-@pytest.fixture(autouse=True)
-def small(monkeypatch):
-    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
-    monkeypatch.setattr(practice_games, "opponent", lambda name, tree: opponent_of("near"))
+pytestmark = pytest.mark.usefixtures("quick_opponents")
 
 
 @pytest.fixture
@@ -34,15 +28,8 @@ def kept():
 
 
 @pytest.fixture
-def opened(qtbot, kept, tmp_path):
-    def make(settings=PLAIN):
-        made = MainWindow(settings, kept.append, games=tmp_path)
-        qtbot.addWidget(made)
-        made.show()
-        made.activateWindow()
-        return made
-
-    return make
+def opened(new_window, kept):
+    return partial(new_window, keep=kept.append)
 
 
 @pytest.fixture
@@ -196,7 +183,7 @@ def test_a_game_by_keys_alone_from_the_start_page_to_the_review(qtbot, window, t
     hand.press(Qt.Key.Key_Return)
     assert page.session.setup.seed == 7
     assert not page.session.setup.rules.hanchan
-    done = play_out(window, hand, is_painted=True)
+    done = play_out(window, hand)
     assert {f"hint {step}" for step in (1, 2, 3, 4)} <= {*done}
     assert done["throws"] > 20
     assert done["results"] >= 4

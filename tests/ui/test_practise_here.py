@@ -8,33 +8,23 @@ from PySide6.QtWidgets import QApplication
 
 from rules.formats import write_mjlog
 from rules.tiles import Seat
-from tests.tutor.practice_games import opponent_of
-from tests.tutor.trees import TREE
 from tests.ui.practices import PLAIN, ByKeys, asked, play_out
 from tests.ui.reviews import record
 from tests.ui.settling import settle, until
 from tutor.lab.soak.rounds import mask
 from tutor.language import gettext
-from tutor.pages.practice import model as practice_games
 from tutor.pages.review.model import practice_start_at
-from tutor.pages.window.main_window import MainWindow
 from tutor.practice.folder import GAMES_FOLDER, unfinished
-from tutor.strategy import tree as tree_module
 
 LEFT = Qt.MouseButton.LeftButton
 
 
-@pytest.fixture(autouse=True)
-def small(monkeypatch):
-    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
-    monkeypatch.setattr(practice_games, "opponent", lambda name, tree: opponent_of("near"))
+pytestmark = pytest.mark.usefixtures("quick_opponents")
 
 
 @pytest.fixture
-def window(qtbot, tmp_path):
-    made = MainWindow(PLAIN, [].append, games=tmp_path / "games")
-    qtbot.addWidget(made)
-    made.show()
+def window(new_window, tmp_path):
+    made = new_window(folder=tmp_path / "games")
     path = tmp_path / "own.mjlog"
     path.write_bytes(write_mjlog(record()))
     made.replays.open_at(path, Seat(0), None)

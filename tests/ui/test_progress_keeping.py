@@ -3,6 +3,7 @@
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from PySide6.QtCore import Qt
@@ -10,32 +11,29 @@ from PySide6.QtWidgets import QApplication
 
 from rules.formats import write_mjlog
 from rules.record import Player
-from tests.tutor.practice_games import opponent_of, play, session
-from tests.tutor.trees import TREE
+from tests.tutor.practice_games import play, session
 from tests.ui.practices import PLAIN as QUICK
 from tests.ui.practices import ByKeys, play_out
 from tests.ui.reviews import Later, record
-from tests.ui.settling import settle, until
+from tests.ui.settling import settle
 from tutor.history import database
 from tutor.history.database import FILE_NAME, open_database
 from tutor.history.games import kept_games
 from tutor.history.rows import Origin
 from tutor.lab.kept_games import decisions_of
-from tutor.pages.practice import model as practice_games
 from tutor.pages.practice.model import GameRequest
-from tutor.pages.window.main_window import MainWindow
 from tutor.settings import Settings
-from tutor.strategy import tree as tree_module
 
 PLAIN = Settings(language="en", theme="light")
 LEFT = Qt.MouseButton.LeftButton
 NAMES = ("Aki", "Bo", "Chi", "Dai")
 
 
+pytestmark = pytest.mark.usefixtures("quick_opponents")
+
+
 @pytest.fixture(autouse=True)
-def small(monkeypatch):
-    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
-    monkeypatch.setattr(practice_games, "opponent", lambda name, tree: opponent_of("near"))
+def impatient(monkeypatch):
     monkeypatch.setattr(database, "BUSY_TIMEOUT", 0.0)
 
 
@@ -45,17 +43,8 @@ def folder(tmp_path):
 
 
 @pytest.fixture
-def opened(qtbot, folder):
-    def make(settings=PLAIN):
-        made = MainWindow(settings, lambda _: None, games=folder)
-        qtbot.addWidget(made)
-        made.show()
-        made.activateWindow()
-        until(made.isActiveWindow)
-        settle()
-        return made
-
-    return make
+def opened(new_window, folder):
+    return partial(new_window, folder=folder)
 
 
 @pytest.fixture
@@ -105,7 +94,7 @@ def test_a_game_that_is_played_out_is_kept_with_its_hints(qtbot, opened, folder)
 def test_a_played_game_waits_for_a_history_in_use(opened, folder):
     window = opened()
     open_database(folder / FILE_NAME).close()
-    first, second = play(session(11)), play(session(18))
+    first, second = play(session(11)), play(session(51))
     with closing(sqlite3.connect(folder / FILE_NAME, isolation_level=None)) as other:
         other.execute("PRAGMA locking_mode = EXCLUSIVE")
         other.execute("BEGIN EXCLUSIVE")
@@ -116,7 +105,7 @@ def test_a_played_game_waits_for_a_history_in_use(opened, folder):
         other.execute("ROLLBACK")
     window.practice_page.finished.emit(second)
     settle()
-    assert [kept.game.game for kept in held(folder)] == ["practice-18", "practice-11"]
+    assert [kept.game.game for kept in held(folder)] == ["practice-51", "practice-11"]
 
 
 def said(window):

@@ -5,6 +5,7 @@ from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 from PySide6.QtCore import Qt
@@ -16,7 +17,7 @@ from tests.games import game
 from tests.tutor.histories import NOW, SEAT, annotated, keep, tear
 from tests.tutor.trees import TREE
 from tests.ui.histories import made_up
-from tests.ui.settling import settle, until
+from tests.ui.settling import settle
 from tutor.coach.advice import CallDecision, place_of_entry
 from tutor.coach.graded import CallCause
 from tutor.grading.grade import turn_of
@@ -29,10 +30,8 @@ from tutor.history.progress import progress
 from tutor.history.rows import Origin
 from tutor.history.schema import VERSION
 from tutor.lab.kept_games import decisions_of
-from tutor.pages.window.main_window import MainWindow
 from tutor.review import review_entries
 from tutor.settings import Settings
-from tutor.strategy import tree as tree_module
 from tutor.strategy.situation import Strategy
 from tutor.text.lessons import cause_title
 from tutor.text.stance import plan_title
@@ -42,20 +41,14 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 @pytest.fixture(autouse=True)
-def small(monkeypatch):
-    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
+def small(small_tree, monkeypatch):
     monkeypatch.setattr(database, "BUSY_TIMEOUT", 0.0)
 
 
 @pytest.fixture
-def opened(qtbot, tmp_path):
+def opened(qtbot, new_window):
     def make(settings=PLAIN):
-        made = MainWindow(settings, lambda _: None, games=tmp_path)
-        qtbot.addWidget(made)
-        made.show()
-        made.activateWindow()
-        until(made.isActiveWindow)
-        settle()
+        made = new_window(settings)
         press(qtbot, made, Qt.Key.Key_4, Qt.KeyboardModifier.AltModifier)
         assert made.pages.shown == "progress"
         return made
@@ -123,17 +116,25 @@ def test_tab_goes_from_figure_to_figure_and_each_tells_what_is_behind_it(qtbot, 
 # --- games --------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def own(tmp_path):
-    (tmp_path / "games").mkdir()
-    with closing(open_database(tmp_path / FILE_NAME)) as history:
+@pytest.fixture(scope="module")
+def both(tmp_path_factory):
+    made = tmp_path_factory.mktemp("both")
+    (made / "games").mkdir()
+    with closing(open_database(made / FILE_NAME)) as history:
         for seed, origin, path in (
-            (3, Origin.PRACTICE, tmp_path / "games" / "practice-3.mjlog"),
-            (5, Origin.REVIEW, tmp_path / "five.mjlog"),
+            (3, Origin.PRACTICE, made / "games" / "practice-3.mjlog"),
+            (5, Origin.REVIEW, made / "five.mjlog"),
         ):
             path.write_bytes(bytes(write_mjlog(annotated(seed)[0])))
-            source = path.name if origin is Origin.PRACTICE else str(path)
-            keep(history, seed, origin=origin, source=source)
+            keep(history, seed, origin=origin, source=path.name)
+    return made
+
+
+@pytest.fixture
+def own(both, tmp_path):
+    copytree(both, tmp_path, dirs_exist_ok=True)
+    with closing(open_database(tmp_path / FILE_NAME)) as history, history.write() as rows:
+        rows.execute("UPDATE games SET source = ? WHERE id = 2", (str(tmp_path / "five.mjlog"),))
     return tmp_path
 
 

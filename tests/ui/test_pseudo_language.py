@@ -18,8 +18,9 @@ from types import ModuleType
 import pytest
 
 from tests.tutor.classroom.classes import TABLES
+from tests.ui.settling import unpainted
 from tests.ui.spoken import spoken
-from tests.ui.stage import BARE, PLAIN, SCENES, Stage, furnished, opened, unpainted
+from tests.ui.stage import BARE, PLAIN, SCENES, Stage, furnished, opened
 from tutor import language
 from tutor.authors import AUTHORS, Author, lessons
 from tutor.authors.lessons import LessonAuthor
@@ -124,7 +125,7 @@ def _translate() -> ModuleType:
 def stage(qapp, pseudo: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
     folder = tmp_path_factory.mktemp("full") / "home"
     folder.mkdir()
-    with furnished(folder, language=pseudo) as made, unpainted(made):
+    with furnished(folder, language=pseudo) as made, unpainted(made.window):
         yield made
 
 

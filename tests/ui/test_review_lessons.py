@@ -8,17 +8,13 @@ from PySide6.QtWidgets import QApplication
 
 from rules.formats import write_mjlog
 from rules.tiles import Seat
-from tests.tutor.trees import TREE
 from tests.ui.reviews import record, reviewed
 from tests.ui.settling import settle
 from tutor.lessons.calls import call_lesson
 from tutor.pages.parts.sentence import keep_hyphens
 from tutor.pages.practice.model import GameEnd
-from tutor.pages.window.main_window import MainWindow
 from tutor.practice.ledger import worth_a_look
 from tutor.practice.results import FinalStanding
-from tutor.settings import Settings
-from tutor.strategy import tree as tree_module
 from tutor.strategy.choice import Verdict
 from tutor.text.lessons import cost_note, cost_phrase, lesson_words
 from tutor.text.names import capital
@@ -27,18 +23,12 @@ from tutor.text.verdicts import deal_in_sentence
 TAUGHT, THREE, SOUND = (0, 2), (0, 3), (1, 3)
 
 
-@pytest.fixture(autouse=True)
-def small_tree(monkeypatch):
-    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
+pytestmark = pytest.mark.usefixtures("small_tree")
 
 
 @pytest.fixture
-def window(qtbot, tmp_path):
-    settings = Settings(language="en", theme="light")
-    made = MainWindow(settings, [].append, games=tmp_path)
-    qtbot.addWidget(made)
-    made.show()
-    return made
+def window(new_window):
+    return new_window()
 
 
 def open_game(window, tmp_path, seed, seat):

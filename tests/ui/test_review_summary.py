@@ -8,20 +8,15 @@ from PySide6.QtWidgets import QApplication
 
 from rules.formats import write_mjlog
 from rules.tiles import Seat
-from tests.tutor.trees import TREE
 from tests.ui.reviews import Later, record
 from tests.ui.settling import settle
 from tutor.coach.advice import place_of_entry
 from tutor.pages.review.model import first_stop
 from tutor.pages.window.main_window import MainWindow
 from tutor.settings import Settings
-from tutor.strategy import tree as tree_module
 from tutor.strategy.choice import Verdict
 
-
-@pytest.fixture(autouse=True)
-def small_tree(monkeypatch):
-    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
+pytestmark = pytest.mark.usefixtures("small_tree")
 
 
 def opened(qtbot, tmp_path):

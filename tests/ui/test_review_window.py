@@ -6,7 +6,6 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from rules.formats import UnreadableGame, write_mjlog
-from tests.tutor.trees import TREE
 from tests.ui.reviews import Later, record
 from tests.ui.settling import settle, until
 from tutor.coach.advice import CallDecision, Decision
@@ -17,14 +16,10 @@ from tutor.pages.review.model import OpenedGame, opening_job
 from tutor.pages.window.main_window import MainWindow
 from tutor.pages.window.replays import is_address
 from tutor.settings import Settings
-from tutor.strategy import tree as tree_module
 from tutor.strategy.choice import Verdict
 from tutor.text.calls import recommendation
 
-
-@pytest.fixture(autouse=True)
-def small_tree(monkeypatch):
-    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
+pytestmark = pytest.mark.usefixtures("small_tree")
 
 
 def no_network(game):

@@ -12,10 +12,11 @@ from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QWidget
 
 from tests.ui.fitting import misfits
 from tests.ui.reading import faults, things
-from tests.ui.settling import settle
-from tests.ui.stage import BARE, SCENES, Stage, unpainted
+from tests.ui.seeing import contrast_ratio
+from tests.ui.settling import settle, unpainted
+from tests.ui.stage import BARE, SCENES, Stage
 from tests.ui.walking import SEEN, Kind, backwards, reachable, walk
-from tutor.pages.parts.theme import THEMES, contrast_ratio
+from tutor.pages.parts.theme import THEMES
 from tutor.pages.window.page_entries import PAGES
 
 UI = Path(__file__).parents[2] / "tutor" / "pages"
@@ -156,7 +157,7 @@ def test_the_keyboard_is_seen_in_the_dark(stage, known, scene):
 
 @pytest.fixture
 def no_pixels(stage: Stage, bare: Stage) -> Iterator[None]:
-    with unpainted(stage, bare):
+    with unpainted(stage.window, bare.window):
         yield
 
 

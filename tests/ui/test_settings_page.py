@@ -30,10 +30,9 @@ def page(qtbot):
     return made
 
 
-@pytest.mark.parametrize("scale", [2.0])
-def test_the_list_of_a_choice_opens_whole_with_rows_that_can_be_hit(page, scale):
-    use_look(scale=scale)
-    page.setStyleSheet(style_sheet(look().colours, scale))
+def test_the_list_of_a_choice_opens_whole_with_rows_that_can_be_hit(page):
+    use_look(scale=2.0)
+    page.setStyleSheet(style_sheet(look().colours, 2.0))
     page.retranslate()
     boxes = [box for box in page.boxes.values() if isinstance(box, ChoiceBox)]
     assert len(boxes) > 5

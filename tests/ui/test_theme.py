@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from tutor.pages.parts.theme import THEMES, contrast_ratio, style_sheet
+from tests.ui.seeing import contrast_ratio
+from tutor.pages.parts.theme import THEMES, style_sheet
 
 TEXT, GRAPHIC = 4.5, 3.0
 PAIRS = [

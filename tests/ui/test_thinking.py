@@ -3,10 +3,11 @@
 import pytest
 from PySide6.QtCore import Qt
 
+from tests.ui.seeing import contrast_ratio
 from tests.ui.settling import settle
 from tutor.basics.keys import STEP_KEYS
 from tutor.pages.parts.look import Look, set_look
-from tutor.pages.parts.theme import THEMES, contrast_ratio
+from tutor.pages.parts.theme import THEMES
 from tutor.pages.parts.thinking import ThinkingPicture, felt_inks, panel_inks
 from tutor.text.groups import Line
 from tutor.text.thinking import groups_said

@@ -41,8 +41,7 @@ def full_tree(depth: int = 5) -> StrategyTree:
 
 
 @pytest.fixture
-def window(qtbot, tmp_path, monkeypatch):
-    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
+def window(qtbot, tmp_path, small_tree):
     made = MainWindow(PLAIN, lambda settings: None, games=tmp_path)
     qtbot.addWidget(made)
     made.show()

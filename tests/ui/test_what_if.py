@@ -6,19 +6,14 @@ from PySide6.QtWidgets import QApplication
 
 from rules.formats import write_mjlog
 from rules.tiles import kind_of
-from tests.tutor.trees import TREE
 from tests.ui.reviews import record
 from tests.ui.settling import settle
 from tutor.coach.advice import CallDecision
 from tutor.pages.review.summary_model import offered_throw, other_throw, table_after, what_if_view
 from tutor.pages.window.main_window import MainWindow
 from tutor.settings import Settings
-from tutor.strategy import tree as tree_module
 
-
-@pytest.fixture(autouse=True)
-def small_tree(monkeypatch):
-    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
+pytestmark = pytest.mark.usefixtures("small_tree")
 
 
 @pytest.fixture

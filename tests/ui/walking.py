@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
-from tutor.pages.parts.theme import contrast_ratio
+from tests.ui.seeing import contrast_ratio
 from tutor.pages.table.tiles_view import TilesView
 
 FAR = 200

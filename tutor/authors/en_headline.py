@@ -7,7 +7,7 @@ from typing import Final
 from rules.shanten import improving
 from rules.tiles import Kind, Tile, is_honour, kind_of, kinds_in
 from tutor.authors.en_plan import hand, hands, how_likely, named_hands, seeds_of
-from tutor.authors.en_situation import way_of
+from tutor.authors.en_situation import stays_while_safe, way_of
 from tutor.authors.en_standing import MANGAN, reach_words, wins_of
 from tutor.authors.en_words import (
     PLACES,
@@ -69,15 +69,18 @@ def headline(spot: Spot, found: Explanation) -> str:
         return capital(" · ".join([far_off, *tail]))
     if spot.folds:
         far = [f"{count(spot.steps, 'step')} from ready"] if spot.steps else []
-        return " · ".join(["Fold", *far, *tail])
+        said = " · ".join(["Fold", *far, *tail])
+        return said if len(said) <= LONGEST else " · ".join(["Fold", *far, *_threat_words(spot)])
     stance = []
     best = found.best[0]
     pushes = spot.stance is Stance.PUSH and _has_none(found.plan)
     wins = not pushes if spot.steps_after(best) else bool(spot.winning(best))
     if wins and spot.threats and not plays_safe_late(spot, found) and spot.stance in STANCES:
-        safe = spot.is_sure(best) and spot.steps_after(best) > 0
+        safe = stays_while_safe(spot, found)
+        if spot.steps_after(best):
+            safe = spot.is_sure(best)
         stance = [STANCES[Stance.CAREFUL if safe else spot.stance]]
-        if safe and spot.falls_back(best):
+        if safe and spot.steps_after(best) and spot.falls_back(best):
             stance = ["Safety first"]
     said = capital(" · ".join([*stance, *_hand_words(spot, found), *tail]))
     if len(said) <= LONGEST:
@@ -124,7 +127,7 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
     if plan.double_run:
         said.append("a double run")
     if plan.route is not None and plan.route.ways:
-        said = [way_of(plan, plan.route)]
+        said = [way_of(plan, plan.route) or name]
     elif plan.dora > 0:
         said.append(f"{number(plan.dora)} dora")
     if spot.dora_lost(best):

@@ -98,16 +98,6 @@ def parse_habits(text: str) -> UsualHabits:
     )
 
 
-def format_habits(usual: UsualHabits) -> str:
-    lines = []
-    for player, counts in usual.players.items():
-        stored = {str(habit): [one.marks, one.chances] for habit, one in sorted(counts.items())}
-        lines.append(f'    "{player}": {json.dumps(stored)}')
-    learned = json.dumps(dict(usual.learned), indent=2, sort_keys=True).replace("\n", "\n  ")
-    body = ",\n".join(lines)
-    return f'{{\n  "learned": {learned},\n  "players": {{\n{body}\n  }}\n}}\n'
-
-
 MIN_GAIN: Final = 5.0
 SURE_GAIN: Final = 8.0
 FEW: Final = 2

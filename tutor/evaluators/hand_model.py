@@ -3,7 +3,6 @@
 A direction is a group of yaku that a hand may be built towards.
 """
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -262,36 +261,6 @@ def _logit(stored: Mapping[str, Any], features: tuple[str, ...]) -> Logit:
         intercepts[at] = each["intercept"]
         weights[:, at] = [each["weights"][feature] for feature in features]
     return Logit(intercepts, weights)
-
-
-def format_hand_model(model: HandModel) -> str:
-    stored = {
-        "hands": VERSION,
-        "about": "Which hand is being built, if it wins: see data/README.md.",
-        "learned": model.learned,
-        "features": model.features,
-        "closed": _stored(model.closed, model.features),
-        "open": _stored(model.open, model.features),
-    }
-    return json.dumps(stored, indent=1) + "\n"
-
-
-def _stored(logit: Logit, features: tuple[str, ...]) -> dict[str, Any]:
-    return {
-        str(direction): {
-            "intercept": _rounded(logit.intercepts[at]),
-            "weights": {
-                feature: _rounded(weight)
-                for feature, weight in zip(features, logit.weights[:, at], strict=True)
-            },
-        }
-        for at, direction in enumerate(DIRECTIONS)
-        if np.isfinite(logit.intercepts[at])
-    }
-
-
-def _rounded(value: float) -> float:
-    return round(float(value), 3)
 
 
 WATCHED_FROM: Final = 0.05

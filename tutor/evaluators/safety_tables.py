@@ -1,7 +1,6 @@
 """The factors of the safety evaluator, learned and from the paper."""
 
 import json
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -273,50 +272,3 @@ def _factors(stored: dict[str, Any], sign: safety_features.SafetyFeature) -> Arr
             shape=sign.shape,
         )
     return np.append(values.ravel(), np.float32(1))
-
-
-def format_tables(tables: LearnedTables) -> str:
-    stored = {
-        "about": "Factors that multiply: see data/README.md.",
-        "learned": tables.learned,
-        "tenpai_odds": tables.odds,
-        "tenpai": _store(safety_features.TENPAI_SIGNS, tables.tenpai),
-        safety_features.WAITS_SIGN.name: _store((safety_features.WAITS_SIGN,), (tables.waits,))[
-            safety_features.WAITS_SIGN.name
-        ],
-        "wait": _store(safety_features.WAIT_SIGNS, tables.wait),
-    }
-    return _lines(stored) + "\n"
-
-
-def _store(
-    signs: Sequence[safety_features.SafetyFeature], tables: Sequence[Array]
-) -> dict[str, Any]:
-    return {
-        sign.name: {
-            "about": sign.about,
-            "axes": dict(sign.axes),
-            "values": np.array([rounded(float(value)) for value in table[: sign.size]])
-            .reshape(sign.shape)
-            .tolist(),
-        }
-        for sign, table in zip(signs, tables, strict=True)
-    }
-
-
-def rounded(value: float) -> float:
-    """Return the number with four significant digits, as in the file."""
-    return float(f"{value:.4g}")
-
-
-def _lines(value: Any, indent: str = "") -> str:
-    deeper = indent + "  "
-    if isinstance(value, dict):
-        inner = (
-            f"{deeper}{json.dumps(key)}: {_lines(each, deeper)}" for key, each in value.items()
-        )
-        return "{\n" + ",\n".join(inner) + f"\n{indent}}}"
-    if isinstance(value, list) and value and isinstance(value[0], list):
-        rows = (f"{deeper}{_lines(each, deeper)}" for each in value)
-        return "[\n" + ",\n".join(rows) + f"\n{indent}]"
-    return json.dumps(value)

@@ -55,7 +55,6 @@ def praise_of(
     """
     kept = [one for one in entries if not one.taken_back]
     discards = [one for one in kept if isinstance(one, Decision)]
-    folded = not any(map(_is_too_dangerous, discards))
     folds = [chance for one in discards if (chance := fold_chance(one)) is not None]
     threatened = sum(
         any(isinstance(one, Discard) and one.riichi and one.seat != seat for one in events)
@@ -68,7 +67,11 @@ def praise_of(
     runs = groupby(discards, lambda one: one.graded is not None and one.graded.ratio >= GOOD)
     streak = max((len([*run]) for is_good, run in runs if is_good), default=0)
     found = (
-        (Strength.FOLDED, len(folds), folded and len(folds) >= FOLDS and all(folds)),
+        (
+            Strength.FOLDED,
+            len(folds),
+            len(folds) >= FOLDS and all(folds) and not any(map(_is_too_dangerous, discards)),
+        ),
         (
             Strength.NO_DEAL_IN,
             threatened,

@@ -1,6 +1,6 @@
 import sqlite3
 import zlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TypeAlias
@@ -40,7 +40,6 @@ from tutor.history.rows import (
 from tutor.lessons.calls import count_calls, taught_calls
 from tutor.lessons.lessons import Lesson, find_lessons
 from tutor.luck.model import shipped_luck_model
-from tutor.review import review_entries
 from tutor.strategy.tree import StrategyTree
 
 Held: TypeAlias = Mapping[tuple[int, int, int], tuple[tuple[int, ...], int]]
@@ -265,30 +264,3 @@ def keep_reviewed(
         moment=moment,
         calls=tuple(one for one in entries if isinstance(one, CallDecision)),
     )
-
-
-def import_record(
-    history: History,
-    record: GameRecord,
-    source: str,
-    seat: Seat,
-    tree: StrategyTree,
-    moment: datetime,
-    *,
-    progress: Callable[[int, int], None] = lambda done, total: None,
-) -> AddResult:
-    """Annotate a game for a seat and add it.
-
-    Args:
-        record: a playable record (see `rules.record.playable`).
-        source: a file's name or an address.
-        moment: now, with its time zone.
-        progress: called with rounds done and rounds in all.
-
-    Raises:
-        BadRecord: the record contradicts itself.
-        HistoryFault: the game was not written; the history is unchanged.
-    """
-    rounds = review_entries(record, (seat,), tree, progress=progress)
-    entries = tuple(entry for each in rounds for entry in each)
-    return keep_reviewed(history, record, entries, source, seat, tree, moment, origin=Origin.IMPORT)

@@ -5,6 +5,7 @@ which habits the players of recorded games show. Learners are drawn from a prior
 strong, how much noise.
 """
 
+import json
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -317,3 +318,13 @@ def figures_of(found: Sequence[DiagnosedLearner], games: int) -> DiagnosisFigure
         by_fault=figures,
         wrongly=counts,
     )
+
+
+def format_habits(usual: UsualHabits) -> str:
+    lines = []
+    for player, counts in usual.players.items():
+        stored = {str(habit): [one.marks, one.chances] for habit, one in sorted(counts.items())}
+        lines.append(f'    "{player}": {json.dumps(stored)}')
+    learned = json.dumps(dict(usual.learned), indent=2, sort_keys=True).replace("\n", "\n  ")
+    body = ",\n".join(lines)
+    return f'{{\n  "learned": {learned},\n  "players": {{\n{body}\n  }}\n}}\n'

@@ -32,7 +32,7 @@ def record(number: int) -> GameRecord:
         replace(player, name=name)
         for player, name in zip(made.players, TABLES[number - 1], strict=True)
     )
-    return replace(made, players=players, game=f"game-{number}", rounds=made.rounds[:4])
+    return replace(made, players=players, game=f"game-{number}", rounds=made.rounds[:2])
 
 
 def write_games(folder: Path, numbers: Iterable[int] = (1, 2, 3, 4)) -> Path:

@@ -4,7 +4,7 @@ import gzip
 import json
 import os
 import shutil
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -59,13 +59,14 @@ def decisions(pupil: str) -> list[Decision]:
 @pytest.mark.no_cover
 @pytest.mark.parametrize("pupil", SEATS)
 def test_every_cell_agrees_with_the_games(view: ClassView, pupil: str) -> None:
-    marks = [mark_of(one) for one in decisions(pupil)]
-    assert view.figures.of(pupil).mistakes.chances == len(marks)
+    made = decisions(pupil)
+    marks = Counter(mark_of(one).cause for one in made)
+    chances = Counter(cause for one in made for cause in chances_of(one))
+    chances[Cause.OTHER] = len(made)
+    assert view.figures.of(pupil).mistakes.chances == len(made)
     for cause in Cause:
-        off = sum(mark.cause is cause for mark in marks)
-        chances = sum(cause in chances_of(one) for one in decisions(pupil))
-        whole = len(marks) if cause is Cause.OTHER else chances
-        assert view.figures.of(pupil).count(cause) == ChanceCount(off, whole)
+        count = ChanceCount(marks[cause], chances[cause])
+        assert view.figures.of(pupil).count(cause) == count
 
 
 def test_exports_say_the_points_and_examples_of_the_window(

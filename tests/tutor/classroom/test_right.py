@@ -54,7 +54,7 @@ def test_a_red_five_instead_of_a_plain_one_is_wrong() -> None:
 
 def test_an_answer_is_worded_as_it_counts() -> None:
     met = set()
-    for one, advice in positions(2)[::6]:
+    for one, advice in positions(2)[::8]:
         problems = problem_set("", (Problem(one.observation, False),))
         for placed in advice.combined:
             answer = Answer(0, tile_name(placed.discard))

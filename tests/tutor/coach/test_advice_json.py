@@ -47,10 +47,11 @@ from tutor.lessons.lessons import find_lessons
 from tutor.review import review_entries
 
 
+@cache
 def observations(seed: int) -> list[Observation]:
     return [
         state.observe(event.seat)
-        for state, event in game(seed, calls=0.6).replay()
+        for state, event in end_of(game(seed, calls=0.6), 2).replay()
         if isinstance(event, Discard)
     ]
 
@@ -99,7 +100,7 @@ def test_a_called_tile_is_the_same_tile_in_the_river_and_in_the_meld() -> None:
             if tile.called_by is not None:
                 assert tile.tile in in_melds
                 called += 1
-    assert called > 100
+    assert called > 20
 
 
 @pytest.mark.parametrize(
@@ -165,7 +166,7 @@ def played(seed: int) -> GameRecord:
     table, chance = Table(Ruleset(hanchan=False), Random(seed)), Random(seed)
     while not table.is_over:
         table.step(answers(table, chance, Whim(wins=0.8, calls=0.6, riichi=0.5)))
-    return end_of(table.record(), 6)
+    return end_of(table.record(), 3)
 
 
 @cache
@@ -271,7 +272,7 @@ def test_a_damaged_line_is_refused_in_one_sentence() -> None:
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_damage_only_ever_raises_a_refusal(seed: int) -> None:
     chance, header = Random(seed), header_line(header_of(played(seed), "", TREE))
     some = calls(seed)
@@ -308,9 +309,9 @@ def _places(value: Any) -> Any:
 
 @pytest.mark.no_cover
 def test_calls_in_a_log_do_not_change_discard_lessons() -> None:
-    _, read = read_entries(io.StringIO(log_of(2)))
+    _, read = read_entries(io.StringIO(log_of(1)))
     own = [one for one in read if isinstance(one, Decision) and one.observation.seat == 0]
-    _, discards = read_log(io.StringIO(log_of(2)))
+    _, discards = read_log(io.StringIO(log_of(1)))
     assert find_lessons(own) == find_lessons([one for one in discards if one.observation.seat == 0])
 
 

@@ -97,7 +97,7 @@ def lines(text: str) -> list[dict[str, Any]]:
 
 
 def test_reading_and_writing_again_gives_the_same_text() -> None:
-    text = written(end_of(game(7, calls=0.6)))
+    text = written(end_of(game(7, calls=0.6), 2))
     header, decisions = read_log(io.StringIO(text))
     again = io.StringIO()
     assert write_log(again, header, decisions, english) == len(text.splitlines()) - 1
@@ -105,7 +105,7 @@ def test_reading_and_writing_again_gives_the_same_text() -> None:
 
 
 def test_every_line_has_the_keys_of_the_contract() -> None:
-    first, *rest = lines(written(end_of(game(7, calls=0.6))))
+    first, *rest = lines(written(end_of(game(7, calls=0.6), 2)))
     assert first["advice_log"] == 1
     assert set(first["games"][0]) >= {"game", "source", "players", "rules"}
     assert set(first["tree"]) >= {"hash", "leaves"}
@@ -215,7 +215,7 @@ def test_final_points_are_kept_if_known() -> None:
 def test_an_oversized_line_is_refused() -> None:
     with pytest.raises(BadAdviceLog, match="far too large"):
         read_log(io.StringIO('{"advice_log": 1, "words": "' + "a" * MAX_VALUE_BYTES + '"}\n'))
-    header, line = written(game(1)).splitlines()[:2]
+    header, line = written(end_of(game(1), 1)).splitlines()[:2]
     longer = line[:-1] + ',"later":"' + "a" * MAX_LINE_BYTES + '"}'
     with pytest.raises(BadAdviceLog, match=r"Line 2 .*far too large"):
         list(read_log(io.StringIO(f"{header}\n{longer}\n"))[1])
@@ -244,7 +244,7 @@ def test_an_oversized_line_is_refused() -> None:
     ],
 )
 def test_a_value_of_another_type_or_beyond_its_range_is_refused(key: str, value: object) -> None:
-    header, line = lines(written(game(1)))[:2]
+    header, line = lines(written(end_of(game(1), 1)))[:2]
     line[key] = value
     header["games"].append({**header["games"][0], "game": value})
     text = "\n".join(json.dumps(each) for each in (header, line))
@@ -254,7 +254,7 @@ def test_a_value_of_another_type_or_beyond_its_range_is_refused(key: str, value:
 
 @pytest.mark.parametrize("key", ["reasons", "combined", "hands", "news"])
 def test_an_oversized_list_is_refused(key: str) -> None:
-    header, line = lines(written(game(1)))[:2]
+    header, line = lines(written(end_of(game(1), 1)))[:2]
     line[key] = (line[key] or [{}]) * (MOST_ITEMS + 1)
     text = "\n".join(json.dumps(each) for each in (header, line))
     with pytest.raises(BadAdviceLog, match=rf"{key}.* has a wrong value"):

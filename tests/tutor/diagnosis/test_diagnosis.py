@@ -20,12 +20,12 @@ from tutor.diagnosis.diagnosis import (
     added,
     count_habits,
     diagnose,
-    format_habits,
     shown_habits,
     usual_habits,
 )
 from tutor.diagnosis.habits import Habit
 from tutor.diagnosis.signs import Sign, discard_signs, offer_signs
+from tutor.lab.diagnosis import format_habits
 from tutor.lessons.calls import ChanceCount
 from tutor.opponents.opponents import opponent
 from tutor.review import decide

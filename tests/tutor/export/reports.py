@@ -29,7 +29,7 @@ SOURCE = "x(3) <b>&.mjlog"
 
 @cache
 def annotated(seed: int, seat: int, player: str) -> AnnotatedGame:
-    record = end_of(game(seed), 3)
+    record = end_of(game(seed), 2)
     label = GameLabel(f"2026-own-{seed}", SOURCE, OTHERS, record.rules)
     entries = [one for each in review_entries(record, (Seat(seat),), TREE) for one in each]
     decisions = tuple(one for one in entries if isinstance(one, Decision))

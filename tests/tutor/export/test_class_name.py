@@ -13,7 +13,7 @@ from pypdf import PdfReader
 
 from rules.formats import LogFile, write_tenhou6
 from rules.record import Player
-from tests.games import game
+from tests.games import end_of, game
 from tests.tutor.classroom.classes import new_class
 from tests.tutor.export.figures_of import sheet
 from tests.tutor.export.html_pages import Page
@@ -83,7 +83,8 @@ def test_a_class_takes_the_day_from_the_file(tmp_path: Path) -> None:
     folder = new_class(tmp_path / "class")
     pupil = folder.roster.pupils[0].name
     players = (Player(pupil), Player("b"), Player("c"), Player("d"))
-    data = write_tenhou6(replace(game(1), day=DAYS_OF_GAMES_DAY, players=players)).encode()
+    record = replace(end_of(game(1), 1), day=DAYS_OF_GAMES_DAY, players=players)
+    data = write_tenhou6(record).encode()
     result = take(LogFile("x.json", data, "x.json"), folder, TREE, "en")
     (seat,) = result.annotated
     assert seat.summary.figures.day == DAYS_OF_GAMES_DAY
@@ -164,7 +165,6 @@ def test_a_report_without_a_figure_of_luck_does_not_speak_of_luck(tmp_path: Path
     assert "luck" not in report.text.lower()
 
 
-NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
 GIVEN_SETS_DAY = date(2026, 11, 6)
 
 
@@ -188,16 +188,9 @@ def test_answers_of_pupils_add_up(folding: GivenSet) -> None:
     assert (mine.answers, everybody.answers, nobody.answers) == ("3 of 4", "4 of 10", "no answer")
 
 
-@pytest.fixture(scope="module")
-def sets_folder(tmp_path_factory: pytest.TempPathFactory, folding: GivenSet) -> Path:
-    made = tmp_path_factory.mktemp("given")
-    for kind in FORMATS:
-        write(format_of(kind, "en", NOON, "Club", (folding,)), made / f"a.{kind}", a_class())
-    return made
-
-
-def test_the_workbook_has_a_sheet_of_sets(sets_folder: Path) -> None:
-    sheet = load_workbook(sets_folder / "a.xlsx")["Problem sets"]
+def test_the_workbook_has_a_sheet_of_sets(tmp_path: Path, folding: GivenSet) -> None:
+    write(format_of("xlsx", "en", DAY, "Club", (folding,)), tmp_path / "a.xlsx", a_class())
+    sheet = load_workbook(tmp_path / "a.xlsx")["Problem sets"]
     rows = [[cell.value for cell in row] for row in sheet.iter_rows(min_row=2)]
     assert len(rows) == len(NAMES)
     (mine,) = (row for row in rows if row[3] == NAMES[0])

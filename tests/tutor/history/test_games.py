@@ -26,13 +26,14 @@ from tutor.corpus import digest_of, digests_of
 from tutor.grading.grade import sums_of_entries, value_of_sums
 from tutor.history.database import History
 from tutor.history.faults import Fault, HistoryFault
-from tutor.history.games import add_game, forget_game, import_record, kept_games
+from tutor.history.games import add_game, forget_game, keep_reviewed, kept_games
 from tutor.history.luck import games_without_luck
 from tutor.history.rows import MAX_LOG_BYTES, AddOutcome, AddResult, Origin
 from tutor.lab.kept_games import decisions_of, lessons_of, rows_of
 from tutor.lessons.lessons import mark_of
 from tutor.luck.model import shipped_luck_model
 from tutor.practice.results import standings
+from tutor.review import review_entries
 from tutor.strategy.situation import Strategy
 
 
@@ -188,7 +189,8 @@ def test_a_game_is_kept_once_in_any_format(history: History) -> None:
     keep(history, 4)
     record = read_game(write_tenhou6(kept_game(3)).encode()).record
     tree = always(Strategy.SAFETY)
-    again = import_record(history, record, "two.json", SEAT, tree, NOW + timedelta(days=1))
+    entries = [one for each in review_entries(record, (SEAT,), tree) for one in each]
+    again = keep_reviewed(history, record, entries, "two.json", SEAT, tree, NOW + timedelta(days=1))
     assert (again.id, again.outcome) == (first.id, AddOutcome.REPLACED)
     kept = kept_games(history)
     assert [each.id for each in kept] == [first.id + 1, first.id]

@@ -193,13 +193,6 @@ def test_card_between_and_after_the_positions():
     later = card_view(now, done[3:])
     assert later.lines[0] == "This time: 2 answered, 2 first choice, 0 also right, 0 wrong."
     assert later.lines[1:] == end.lines
-    with override("ja"):
-        assert card_view(now, done[3:]).lines == (
-            "今回：2問解答、第1候補2問、ほかの正解0問、不正解0問。",
-            "次の問題は2日後に出題します。",
-            "今日の解答5問。",
-            "直近30日間：5問解答、第1候補5問、ほかの正解0問、不正解0問。",
-        )
 
 
 # --- from the first game on -------------------------------------------------------------------

@@ -15,16 +15,6 @@ from tutor.pages.table.layout_model import HAND_TILES, lay_out, place_marks
 from tutor.pages.table.model import TilePassage, find_passage
 
 
-def test_the_design_at_1280_by_800():
-    now = layout_of(1280 - RAIL_WIDTH, 800)
-    assert now.list == (12, 52, 224, 580)
-    assert now.felt == (248, 52, 572, 580)
-    assert now.timeline == (12, 644, 808, 144)
-    assert now.panel == (832, 0, 384, 800)
-    assert not now.strip
-    assert not now.drawer
-
-
 @pytest.mark.parametrize(
     ("width", "panel", "strip", "drawer"),
     [
@@ -77,13 +67,6 @@ def overlap(one, other):
 
 
 FELTS = [(572, 580), (808, 736), (796, 420), (640, 400), (700, 500), (1500, 900), (2900, 1900)]
-
-
-def test_the_design_review_and_practice():
-    review, practice = lay_out(572, 580), lay_out(808, 736)
-    assert (review.hand, review.river) == (36, 27)
-    assert (practice.hand, practice.river) == (52, 34)
-    assert practice.box == 214
 
 
 @pytest.mark.parametrize("scale", [0.9, 1, 1.5, 2])

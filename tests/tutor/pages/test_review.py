@@ -15,13 +15,12 @@ from tutor.coach.graded import Cause, Label, Severity
 from tutor.evaluators.rankings import RankedDiscard, Rankings
 from tutor.grading.deal_in import losses
 from tutor.grading.grade import grade_of_entries, turn_of
-from tutor.language import activate
 from tutor.lessons.lessons import Lesson, Phase, find_lessons
 from tutor.pages.panel.model import panel_of
 from tutor.pages.review.model import ReviewedRound, first_stop, hands_shown_at, practice_start_at
 from tutor.pages.review.navigator_model import Announcement, ReviewMove, ReviewNavigator
 from tutor.pages.review.summary_model import offered_throw, summary_of
-from tutor.pages.review.words import RoundOutcome, decision_rows, row_sentence, spans_of, story_view
+from tutor.pages.review.words import RoundOutcome, decision_rows, spans_of, story_view
 from tutor.strategy.choice import Choice, Verdict
 from tutor.strategy.situation import Strategy
 from tutor.text.names import place_word
@@ -85,39 +84,6 @@ def test_worth_a_look_are_mistakes_and_fine_discards_that_cost_points():
     assert [row.cost for row in rows] == [0, 0, 0, 7700, 1000]
     every = decision_rows(made, (lesson(0, 2),), {}, worth_a_look=False)
     assert [row.lesson is not None for row in every] == [True, False, True] + [False] * 4
-
-
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        (
-            "en",
-            (
-                "A step back, about 700 points, by an estimate",
-                "A step back, once more",
-                "dealt in, cost 7,700",
-                "mistake",
-            ),
-        ),
-        (
-            "ja",
-            (
-                "向聴を戻した（推定で約700点の損）",
-                "向聴を戻した（続き）",
-                "放銃、7,700点の失点",
-                "ミス",
-            ),
-        ),
-    ],
-)
-def test_a_row_names_its_lesson(language, said):
-    off, fine = Verdict.OFF_PLAN, Verdict.FIRST
-    made = decisions(off, off, fine)
-    rows = decision_rows(made, (lesson(0, 1),), {2: 7700}, worth_a_look=True)
-    rows += decision_rows(decisions(off), (), {}, worth_a_look=False)
-    activate(language)
-    for row, part in zip(rows, said, strict=True):
-        assert part in row_sentence(row)
 
 
 def test_the_timeline_has_one_column_per_decision():

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tutor.trees import TREE
-from tutor.language import activate, languages, override
+from tutor.language import activate, languages
 from tutor.pages.tree.words import question, tree_lines, tree_path, tree_text
 from tutor.strategy.situation import FEATURES
 from tutor.strategy.tree import walk
@@ -26,24 +26,6 @@ Somebody in riichi?
         no: Speed and value (1,000 decisions; its first tile in 60 %)
 """
     )
-
-
-def test_tree_in_japanese_with_a_path() -> None:
-    with override("ja"):
-        assert (
-            tree_text(tree_lines(TREE, RIICHI))
-            == """\
-→ リーチがかかっているか？
-    → はい：この打牌で聴牌できるか？
-        はい：速さと安全（打牌1,000回、第1候補を切った割合60％）
-        → いいえ：ドラが3枚以上か？
-            はい：打点と安全（打牌1,000回、第1候補を切った割合35％）
-            → いいえ：安全だけ（打牌1,000回、第1候補を切った割合60％）
-    いいえ：一向聴以内か？
-        はい：速さだけ（打牌1,000回、第1候補を切った割合60％）
-        いいえ：速さと打点（打牌1,000回、第1候補を切った割合60％）
-"""
-        )
 
 
 def test_path_ends_at_the_leaf_of_the_tree() -> None:

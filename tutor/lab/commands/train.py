@@ -128,7 +128,7 @@ SUBJECTS: Final = (
         "hands",
         "which hand is being built, from what winners won with",
         "tutor.lab.training.hands:train_hands",
-        "tutor.evaluators.hand_model:format_hand_model",
+        "tutor.lab.training.hands:format_hand_model",
     ),
     Subject(
         "calls",
@@ -140,7 +140,7 @@ SUBJECTS: Final = (
         "safety",
         "how likely opponents are to wait on a tile",
         "tutor.lab.training.safety:train_safety",
-        "tutor.evaluators.safety_tables:format_tables",
+        "tutor.lab.training.safety:format_tables",
     ),
     Subject(
         "luck",
@@ -182,6 +182,6 @@ SUBJECTS: Final = (
         "habits",
         "how often the signs of habits are usual, of strong players and of our own",
         "tutor.lab.diagnosis:train_habits",
-        "tutor.diagnosis.diagnosis:format_habits",
+        "tutor.lab.diagnosis:format_habits",
     ),
 )

@@ -5,9 +5,10 @@ the win: by its yaku in Tenhou's record, a suit before sets, sets before riichi,
 yakuhai and tanyao. Closed and open hands have a logit each.
 """
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 import sklearn
@@ -20,6 +21,7 @@ from rules.observation import Observation
 from rules.record import GameRecord, replay_round
 from tutor.evaluators.hand_model import (
     DIRECTIONS,
+    VERSION,
     Direction,
     HandModel,
     Logit,
@@ -246,3 +248,33 @@ def evaluate_hands(corpus: Corpus, model: HandModel) -> HandFigures:
             if (labels == at).any()
         },
     )
+
+
+def format_hand_model(model: HandModel) -> str:
+    stored = {
+        "hands": VERSION,
+        "about": "Which hand is being built, if it wins: see data/README.md.",
+        "learned": model.learned,
+        "features": model.features,
+        "closed": _stored(model.closed, model.features),
+        "open": _stored(model.open, model.features),
+    }
+    return json.dumps(stored, indent=1) + "\n"
+
+
+def _stored(logit: Logit, features: tuple[str, ...]) -> dict[str, Any]:
+    return {
+        str(direction): {
+            "intercept": _rounded(logit.intercepts[at]),
+            "weights": {
+                feature: _rounded(weight)
+                for feature, weight in zip(features, logit.weights[:, at], strict=True)
+            },
+        }
+        for at, direction in enumerate(DIRECTIONS)
+        if np.isfinite(logit.intercepts[at])
+    }
+
+
+def _rounded(value: float) -> float:
+    return round(float(value), 3)

@@ -4,6 +4,7 @@ Both fits are Newton's method on log factors with a small pull towards 1, so tha
 near it. Training sees the whole table, but keeps only which kinds an opponent waits on.
 """
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
@@ -18,12 +19,17 @@ from rules.shanten import waits
 from rules.tiles import NO_KINDS, KindMask, Seat, Tile, count_kinds
 from tutor.evaluators.positions import Array, Positions, unpack
 from tutor.evaluators.rankings import blocks
-from tutor.evaluators.safety_features import TENPAI_SIGNS, WAIT_SIGNS, WAITS_SIGN, ryanmen
+from tutor.evaluators.safety_features import (
+    TENPAI_SIGNS,
+    WAIT_SIGNS,
+    WAITS_SIGN,
+    SafetyFeature,
+    ryanmen,
+)
 from tutor.evaluators.safety_tables import (
     LearnedTables,
     of_kinds,
     rivers_of,
-    rounded,
     tenpai_entries,
     wait_entries,
     waits_entries,
@@ -343,3 +349,46 @@ def learn_tables(examples: SafetyExamples, about: dict[str, Any]) -> LearnedTabl
 
 def _stored(factors: Array) -> Array:
     return np.array([rounded(factor) for factor in factors] + [1.0])
+
+
+def format_tables(tables: LearnedTables) -> str:
+    stored = {
+        "about": "Factors that multiply: see data/README.md.",
+        "learned": tables.learned,
+        "tenpai_odds": tables.odds,
+        "tenpai": _store(TENPAI_SIGNS, tables.tenpai),
+        WAITS_SIGN.name: _store((WAITS_SIGN,), (tables.waits,))[WAITS_SIGN.name],
+        "wait": _store(WAIT_SIGNS, tables.wait),
+    }
+    return _lines(stored) + "\n"
+
+
+def _store(signs: Sequence[SafetyFeature], tables: Sequence[Array]) -> dict[str, Any]:
+    return {
+        sign.name: {
+            "about": sign.about,
+            "axes": dict(sign.axes),
+            "values": np.array([rounded(float(value)) for value in table[: sign.size]])
+            .reshape(sign.shape)
+            .tolist(),
+        }
+        for sign, table in zip(signs, tables, strict=True)
+    }
+
+
+def _lines(value: Any, indent: str = "") -> str:
+    deeper = indent + "  "
+    if isinstance(value, dict):
+        inner = (
+            f"{deeper}{json.dumps(key)}: {_lines(each, deeper)}" for key, each in value.items()
+        )
+        return "{\n" + ",\n".join(inner) + f"\n{indent}}}"
+    if isinstance(value, list) and value and isinstance(value[0], list):
+        rows = (f"{deeper}{_lines(each, deeper)}" for each in value)
+        return "[\n" + ",\n".join(rows) + f"\n{indent}]"
+    return json.dumps(value)
+
+
+def rounded(value: float) -> float:
+    """Return the number with four significant digits, as in the file."""
+    return float(f"{value:.4g}")

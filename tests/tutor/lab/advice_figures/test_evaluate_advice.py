@@ -55,7 +55,7 @@ CONTRACT = {
 
 @pytest.fixture(scope="module")
 def logs() -> list[LogFile]:
-    return [LogFile(f"own{seed}.mjlog", write_mjlog(end_of(game(seed), 2))) for seed in range(2)]
+    return [LogFile(f"own{seed}.mjlog", write_mjlog(end_of(game(seed), 1))) for seed in range(2)]
 
 
 @pytest.fixture(scope="module")

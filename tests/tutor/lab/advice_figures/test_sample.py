@@ -7,7 +7,7 @@ import pytest
 
 from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
-from tests.games import game
+from tests.games import end_of, game
 from tests.tutor.decisions import threw
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE
@@ -20,7 +20,7 @@ from tutor.lab.games import part_of
 
 @pytest.fixture(scope="module")
 def logs() -> list[LogFile]:
-    return [LogFile(f"own{seed}.mjlog", write_mjlog(game(seed))) for seed in range(2)]
+    return [LogFile(f"own{seed}.mjlog", write_mjlog(end_of(game(seed), 1))) for seed in range(2)]
 
 
 def test_the_same_seed_draws_the_same_decisions(logs: list[LogFile]) -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from rules.tiles import SEATS
+from rules.tiles import Seat
 from tests.games import game
 from tests.tutor.decisions import in_turn, marked, threw
 from tests.tutor.positions import QUIET, READY, position
@@ -54,7 +54,7 @@ def test_a_first_discard_that_strong_players_hardly_make() -> None:
 
 
 def test_turns_are_paired_within_a_round() -> None:
-    own = [one for one in next(iter(review(game(3), SEATS, TREE))) if one.observation.seat == 1]
+    own = [*next(iter(review(game(3), (Seat(1),), TREE)))]
     counts = count_texts(own)
     assert 0 < counts.turn_pairs < len(own)
     assert count_texts(own[:1]).turn_pairs == 0

@@ -8,9 +8,9 @@ import pytest
 
 from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
-from tests.games import game
+from tests.games import end_of, game
 from tutor.cli import main
-from tutor.diagnosis.diagnosis import STEADY, STRONG, Finding, format_habits
+from tutor.diagnosis.diagnosis import STEADY, STRONG, Finding
 from tutor.diagnosis.habits import Habit
 from tutor.lab import diagnosis as training
 from tutor.lab.diagnosis import (
@@ -19,6 +19,7 @@ from tutor.lab.diagnosis import (
     DiagnosedLearner,
     draw_learners,
     figures_of,
+    format_habits,
     train_habits,
 )
 from tutor.lab.games import Corpus
@@ -104,7 +105,7 @@ def test_what_is_usual_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
         "_players",
         lambda: iter([(STEADY, "steady"), ("no_riichi", "learner:no_riichi=1")]),
     )
-    logs = [LogFile("one.mjlog", write_mjlog(game(1))), LogFile("two.mjlog", b"nothing")]
+    logs = [LogFile("one.mjlog", write_mjlog(end_of(game(1), 2))), LogFile("two.mjlog", b"nothing")]
     trained = train_habits(Corpus(logs, part="all", jobs=1))
     assert list(trained.model.players) == [STRONG, STEADY, "no_riichi"]
     assert trained.games == 1

@@ -11,9 +11,15 @@ from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
 from rules.message import TutorError
 from tests.games import game
-from tutor.evaluators.hand_model import DIRECTIONS, Direction, format_hand_model, load_hand_model
+from tutor.evaluators.hand_model import DIRECTIONS, Direction, load_hand_model
 from tutor.lab.games import Corpus
-from tutor.lab.training.hands import direction_of, evaluate_hands, fit_logit, train_hands
+from tutor.lab.training.hands import (
+    direction_of,
+    evaluate_hands,
+    fit_logit,
+    format_hand_model,
+    train_hands,
+)
 
 
 @pytest.fixture(scope="module")

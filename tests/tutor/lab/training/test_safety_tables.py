@@ -10,10 +10,11 @@ from tests.games import game
 from tutor.evaluators.positions import unpack
 from tutor.evaluators.safety import evaluate_safety
 from tutor.evaluators.safety_features import TENPAI_SIGNS, WAIT_SIGNS
-from tutor.evaluators.safety_tables import LearnedTables, format_tables
+from tutor.evaluators.safety_tables import LearnedTables
 from tutor.lab.games import Corpus
 from tutor.lab.training.safety import (
     collect_safety,
+    format_tables,
     positions_and_opponents_waits,
     safety_examples,
     train_safety,

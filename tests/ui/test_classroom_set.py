@@ -8,9 +8,8 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 
 from rules.tiles import kind_of, tile_name
 from tests.tutor.classroom.classes import whole_class
-from tests.tutor.classroom.windows import stop
 from tests.ui.heard import listening
-from tests.ui.reviews import Later, reviewed, use_look
+from tests.ui.reviews import Later, reviewed
 from tests.ui.settling import settle
 from tutor.classroom.answers import read_answers
 from tutor.classroom.class_view import class_view
@@ -232,7 +231,6 @@ def another_page(qtbot, tmp_path, path):
 
 
 def reopened(qtbot, tmp_path, path, page):
-    stop(page._window)
     return another_page(qtbot, tmp_path, path)
 
 
@@ -284,57 +282,6 @@ def test_leaving_the_set_loses_nothing(qtbot, window, page, path, decisions):
     assert page.answering.draft() == kept
 
 
-def test_two_pupils_without_a_name_see_nothing_of_each_other(
-    qtbot, window, page, path, decisions, tmp_path
-):
-    other = another_page(qtbot, tmp_path, path)
-    qtbot.mouseClick(button_of(page.answering, decisions[0].advice.best[0]), LEFT)
-    qtbot.mouseClick(button_of(other.answering, decisions[0].advice.best[0]), LEFT)
-    other.answering.go_to(1)
-    qtbot.mouseClick(button_of(other.answering, decisions[1].advice.best[0]), LEFT)
-    kept = [each.answering.draft() for each in (page, other)]
-    page.leave()
-    window.open_source(str(path))
-    settle()
-    assert [each.answering.draft() for each in (page, other)] == kept
-
-
-@pytest.fixture
-def asked(qtbot, window, page, path, decisions, tmp_path):
-    other = another_page(qtbot, tmp_path, path)
-    qtbot.mouseClick(button_of(page.answering, decisions[0].advice.best[0]), LEFT)
-    qtbot.keyClicks(other.answering.side.name, "A&o")
-    other.close_page()
-    page.leave()
-    window.open_source(str(path))
-    settle()
-    return page
-
-
-def test_whose_answers_are_left_is_asked(qtbot, asked, window, path):
-    left = asked.left
-    assert asked.answering is None
-    assert left.text.text() == "There are earlier answers to this set. Which are yours?"
-    assert [button.text() for button in left.buttons] == [
-        "A&&o: 0 of 4 answered",
-        "Without a name: 1 of 4 answered",
-        "None of these: start again",
-    ]
-    use_look("ja")
-    asked.retranslate()
-    assert asked.areas()
-    asked.take_focus()
-    qtbot.mouseClick(left.buttons[1], LEFT)
-    assert (len(asked.answering.given), asked.answering.side.name.text()) == (1, "")
-    asked.leave()
-    window.open_source(str(path))
-    qtbot.mouseClick(asked.left.buttons[2], LEFT)
-    assert (asked.answering.given, asked.left) == ({}, None)
-    asked.leave()
-    window.open_source(str(path))
-    assert len(asked.left.buttons) == 3, "nothing is lost by that"
-
-
 def test_the_next_pupil_begins_anew_by_two_presses(qtbot, page, path, decisions, tmp_path):
     side = page.answering.side
     assert side.restart.isHidden()
@@ -352,7 +299,6 @@ def test_the_next_pupil_begins_anew_by_two_presses(qtbot, page, path, decisions,
 def test_where_nothing_can_be_kept_it_is_said_once_and_one_goes_on(
     qtbot, window, page, decisions, tmp_path
 ):
-    (tmp_path / "answers").rename(tmp_path / "gone")
     (tmp_path / "answers").write_text("a file where the folder should be")
     qtbot.mouseClick(button_of(page.answering, decisions[0].advice.best[0]), LEFT)
     assert window.banner.isVisible()

@@ -76,7 +76,7 @@ def _parts(spot: Spot, found: Explanation) -> Iterator[tuple[int, str]]:
             watch = [f"It costs a step, but opens the way to {the_hand(aim, found)}."]
         yield from ((1, each) for each in watch)
         watch = []
-    yield from ((3, each) for each in _own_danger(spot, found))
+    yield from ((1, each) for each in _own_danger(spot, found))
     yield from ((1, each) for each in _furiten(spot, best))
     ranked = sorted(found.rivals, key=lambda each: -each.share)
     for rival in found.rivals:
@@ -494,7 +494,7 @@ def _worth_more(spot: Spot, thrown: Tile, more: Sequence[Kind]) -> str:
     """Return why other lone yakuhai are worth more than the one that is thrown."""
     double = [each for each in more if yakuhai_han(spot.seen, each) > 1]
     if double and len(double) == len(more):
-        return f"it is worth less than {kinds(double)}, which counts double"
+        return f"it is worth less than {kinds(double)}, a yakuhai that counts double"
     left, mine = max(spot.unseen[each] for each in more), spot.unseen[kind_of(thrown)]
     best = [each for each in more if spot.unseen[each] == left]
     three = f"{number(left)} {'each ' if len(best) > 1 else ''}are left"

@@ -4,9 +4,10 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from rules.tiles import Kind, Tile, is_honour, kind_of
+from rules.shanten import improving
+from rules.tiles import Kind, Tile, is_honour, kind_of, kinds_in
 from tutor.authors.en_plan import hand, hands, how_likely, named_hands, seeds_of
-from tutor.authors.en_situation import way_of
+from tutor.authors.en_situation import stays_while_safe, way_of
 from tutor.authors.en_standing import MANGAN, reach_words, wins_of
 from tutor.authors.en_words import (
     PLACES,
@@ -40,6 +41,7 @@ from tutor.strategy.stance import Stance
 LONGEST: Final = 120
 """Letters of a headline from which it does without the shapes, and then without these parts."""
 NEEDLESS: Final = (
+    r" with a yaku(?= ·)",
     r"(?<= short): [^·]* can grow",
     r", with the dora [^·]*(?= ·)",
     r" · [^·]*, though dora",
@@ -67,15 +69,18 @@ def headline(spot: Spot, found: Explanation) -> str:
         return capital(" · ".join([far_off, *tail]))
     if spot.folds:
         far = [f"{count(spot.steps, 'step')} from ready"] if spot.steps else []
-        return " · ".join(["Fold", *far, *tail])
+        said = " · ".join(["Fold", *far, *tail])
+        return said if len(said) <= LONGEST else " · ".join(["Fold", *far, *_threat_words(spot)])
     stance = []
     best = found.best[0]
     pushes = spot.stance is Stance.PUSH and _has_none(found.plan)
     wins = not pushes if spot.steps_after(best) else bool(spot.winning(best))
     if wins and spot.threats and not plays_safe_late(spot, found) and spot.stance in STANCES:
-        safe = spot.is_sure(best) and spot.steps_after(best) > 0
+        safe = stays_while_safe(spot, found)
+        if spot.steps_after(best):
+            safe = spot.is_sure(best)
         stance = [STANCES[Stance.CAREFUL if safe else spot.stance]]
-        if safe and spot.falls_back(best):
+        if safe and spot.steps_after(best) and spot.falls_back(best):
             stance = ["Safety first"]
     said = capital(" · ".join([*stance, *_hand_words(spot, found), *tail]))
     if len(said) <= LONGEST:
@@ -122,7 +127,7 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
     if plan.double_run:
         said.append("a double run")
     if plan.route is not None and plan.route.ways:
-        said = [way_of(plan, plan.route)]
+        said = [way_of(plan, plan.route) or name]
     elif plan.dora > 0:
         said.append(f"{number(plan.dora)} dora")
     if spot.dora_lost(best):
@@ -146,7 +151,10 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
 def _useful(spot: Spot, best: Tile) -> str:
     """Return how many tiles make a hand ready, with a yaku if it is open."""
     live = sum(spot.unseen[each] for each in draws_with_yaku(spot.seen, spot.rankings, best))
-    return f"{live} tile{'s' * (live > 1)}" if live else "but without a yaku"
+    rest = [many - (each == kind_of(best)) for each, many in enumerate(spot.counts)]
+    every = kinds_in(improving(rest, len(spot.seen.own_melds)))
+    yaku = " with a yaku" if live < sum(spot.unseen[each] for each in every) else ""
+    return f"{live} tile{'s' * (live > 1)}{yaku}" if live else "but without a yaku"
 
 
 def _shapes(spot: Spot, plan: Plan, best: Tile) -> str:

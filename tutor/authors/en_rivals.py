@@ -28,6 +28,7 @@ from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, ya
 from tutor.coach.plan import Frame, is_far_from_yaku
 from tutor.coach.spot import Spot
 from tutor.evaluators.blocks import Block, completing
+from tutor.evaluators.table_read import cannot_win
 
 MANY_LOST: Final = 3
 """Kinds from which a list of them is said without their number."""
@@ -163,15 +164,19 @@ def _no_less(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
     safe = spot.threats and spot.is_sure(tempting.tile) and spot.is_sure(found.best[0])
     if safe and (spot.folds or tempting.alike):
         whom = seats(spot.seen, [threat.seat for threat in spot.threats])
-        return [f"{name} is safe against {whom}, too."]
+        equal = tempting.gains is None and tempting.counter is None
+        return [f"{name} is safe against {whom}, too{': either can go' * equal}."]
     role = found.role
     block_ = getattr(role, "block", None) if type(role) in HALVES else None
     if block_ is not None and kind_of(tempting.tile) in block_.kinds:
         return [f"{name} is the other half of it: either can go first."]
-    if tempting.ahead and tempting.gains is not None:
-        gain = _gain(spot, tempting.gains, found)
-        if gain:
-            return [f"Many would throw {name}: it would {gain}."]
+    gains = tempting.gains or tempting.counter
+    gain = "" if gains is None else _gain(spot, gains, found)
+    if isinstance(gains, draws.FewerDraws) and not tempting.close:
+        return [f"Few strong players throw {name}, though it would {gain}."]
+    if gain and tempting.close:
+        said = f"Many would throw {name}" if tempting.ahead else f"{name} is as good a throw"
+        return [f"{said}: it would {gain}."]
     if tempting.close:
         waiting = _other_wait(spot, tempting.tile)
         if waiting:
@@ -212,10 +217,11 @@ def ties_line(spot: Spot, found: Explanation) -> list[str]:
     if isinstance(found.role, yakuhai.OffWind) and tied <= {*found.role.kinds}:
         return ["Either can go first."] if close else []
     are, any_of = ("are", "any") if many else ("is", "either")
-    if not close and any(map(spot.near, tied)):
-        return []
     if not close:
-        return [f"{names} {are} loose, too, and can go next."]
+        if any(tied & {*each.kinds} for each in getattr(found.role, "stays", ())):
+            return [f"{names} would do, too."]
+        loose = "" if any(map(spot.near, tied)) else f"{are} loose, too, and "
+        return [f"{names} {loose}can go next."]
     rates = ""
     if spot.threats and len(found.ties) == 1:
         rate = max(1, round(100 * spot.risk(found.ties[0].tile)))
@@ -351,8 +357,9 @@ def _less_safe(spot: Spot, fact: object, beside: Tile) -> str:
             return _riskier(spot, fact, beside)
         case danger.SafeLater():
             return "is worth keeping as a safe tile"
-        case danger.SafeFor(seat=who):
-            return f"is worth keeping, being safe against {seat(spot.seen, who)}"
+        case danger.SafeFor(kind=of):
+            safe_for = [each for each in spot.seen.opponents if cannot_win(spot.seen, each, of)]
+            return f"is worth keeping, being safe against {seats(spot.seen, safe_for)}"
     raise TypeError(f"no English for {fact!r}")
 
 

@@ -19,8 +19,9 @@ from tutor.authors.en_words import (
     tile,
 )
 from tutor.coach.explain import Explanation, plays_safe_late
+from tutor.coach.facts import draws_with_yaku
 from tutor.coach.ideas import shape
-from tutor.coach.plan import Frame, Plan, Route, Way, is_far_from_yaku, named_steps
+from tutor.coach.plan import LAST_DRAWS, Frame, Plan, Route, Way, is_far_from_yaku, named_steps
 from tutor.coach.spot import Spot
 from tutor.coach.standing import Need
 from tutor.evaluators.blocks import BLOCKS_NEEDED
@@ -42,7 +43,8 @@ def situation(spot: Spot, found: Explanation) -> tuple[str, ...]:
     standing = found.plan.standing
     said = []
     if standing is not None:
-        said.append(standing_sentence(spot.seen, standing, threatened=spot.folds))
+        brief = bool(spot.threats)
+        said.append(standing_sentence(spot.seen, standing, threatened=spot.folds, brief=brief))
         said.append(_route(spot, found))
     if spot.threats:
         said.append(_threat(spot, found))
@@ -100,7 +102,7 @@ def _route(spot: Spot, found: Explanation) -> str:
 
 def way_of(plan: Plan, route: Route) -> str:
     yakuhai_ = [hand(each, plan) for each in route.hands if each.name is HandName.YAKUHAI]
-    names = [*map(kind, plan.made), *yakuhai_]
+    names = [*map(kind, () if plan.is_of_pairs else plan.made), *yakuhai_]
     names += ["riichi"] if route.riichi else []
     names += ["pinfu"] if route.pinfu else []
     names += [hand(each, plan) for each in route.hands if each.name is not HandName.YAKUHAI]
@@ -137,15 +139,17 @@ def _plan(spot: Spot, found: Explanation) -> str:
             return f"{capital(short)} missing{keep}."
         if plan.frame is Frame.NO_PAIR:
             return "Five blocks, but none of them is a pair yet."
-    name = "" if _route(spot, found) else hands(plan, closed=not spot.seen.is_open)
+    name = hands(plan, closed=not spot.seen.is_open)
     if is_far_from_yaku(spot, plan) and plan.hand is not None:
         far = capital(count(plan.hand.steps or 0, "step"))
         return f"{far} from {name}, the nearest yaku of this open hand."
+    name = "" if _route(spot, found) else name
     far = f"{capital(count(plan.steps, 'step'))} from ready"
     if not name:
         return f"{far}."
     if plan.made:
-        return f"{far}, with {name} as the yaku."
+        sure, perhaps, more = name.partition(", perhaps ")
+        return f"{far}, with {sure} as the yaku{perhaps and f' and perhaps {more}'}."
     slower = named_steps(spot, plan)
     if slower > plan.steps:
         return f"{capital(count(slower, 'step'))} from ready for {name}."
@@ -168,13 +172,8 @@ def _threat(spot: Spot, found: Explanation) -> str:
             if not spot.draws_left:
                 return f"{head}, but being ready pays at the end."
             return f"{head}. You are ready without a yaku: stay so for the draw while it is safe."
-        standing, win = found.plan.standing, spot.win
-        silent = win is not None and not win.points and win.declare is False
-        if silent or (standing is not None and standing.need is Need.NOTHING):
+        if stays_while_safe(spot, found):
             return f"{head}, but you are ready, too: stay so while it is safe."
-        needs = standing is not None and standing.need is Need.POINTS and standing.place > 1
-        if needs and not any(each.gains for each in spot.reach(best, declare=declares(spot))):
-            return f"{head}, but you are ready, too: stay so for the draw while it is safe."
         return f"{head}, but you are ready yourself{_prize(spot, best)}: go for the win."
     plan = found.plan
     if is_far_from_yaku(spot, plan) and plan.hand is not None and not spot.folds:
@@ -188,6 +187,8 @@ def _threat(spot: Spot, found: Explanation) -> str:
         reasons = [forward if rate >= NOTABLE else _lacking(spot, found)]
     if spot.folds and not spot.draws_left:
         far, reasons = "you have no draw left", []
+    elif spot.folds and spot.draws_left <= LAST_DRAWS:
+        reasons = [f"with {count(spot.draws_left, 'draw')} left"]
     state = ", ".join([far, listed(reasons)] if reasons else [far])
     if spot.folds:
         return f"{head}. {capital(state)}: fold."
@@ -204,6 +205,17 @@ def _threat(spot: Spot, found: Explanation) -> str:
     if spot.is_sure(best):
         return f"{head}. {capital(far)}: go on as long as it costs nothing."
     return f"{head}. {capital(far)}: go on only with tiles of little danger."
+
+
+def stays_while_safe(spot: Spot, found: Explanation) -> bool:
+    """Check for a ready hand whose win is not worth a risk: nothing is needed, it gains no place,
+    or it waits to improve."""
+    standing, win, best = found.plan.standing, spot.win, found.best[0]
+    silent = win is not None and not win.points and win.declare is False
+    if silent or (standing is not None and standing.need is Need.NOTHING):
+        return True
+    needs = standing is not None and standing.need is Need.POINTS and standing.place > 1
+    return needs and not any(each.gains for each in spot.reach(best, declare=declares(spot)))
 
 
 def _only_ready(spot: Spot) -> str:
@@ -267,6 +279,9 @@ def _pressure(spot: Spot, found: Explanation) -> list[str]:
 def _lacking(spot: Spot, found: Explanation) -> str:
     """Return that a hand is not worth the risk of going on, and what it lacks."""
     forward = min(spot.seen.discards, key=lambda each: (spot.steps_after(each), spot.risk(each)))
+    no_yaku = spot.seen.is_open and not draws_with_yaku(spot.seen, spot.rankings, forward)
+    if spot.steps == 1 and no_yaku:
+        return "without a yaku to win with"
     shapes = shape.next_shapes(spot, found.plan, forward) if spot.steps == 1 else None
     lacks = ["with a poor shape left"] if shapes is not None and shapes[1] else []
     lacks += ["no dora" if lacks else "without dora"] if not found.plan.dora and spot.steps else []

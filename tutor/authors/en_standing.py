@@ -33,7 +33,9 @@ def wins_of(seen: Observation, standing: Standing) -> list[str]:
     return found
 
 
-def standing_sentence(seen: Observation, standing: Standing, *, threatened: bool) -> str:
+def standing_sentence(
+    seen: Observation, standing: Standing, *, threatened: bool, brief: bool = False
+) -> str:
     rival = "" if standing.rival is None else seat(seen, standing.rival)
     gap = points(standing.gap)
     first = standing.place == 1
@@ -50,7 +52,7 @@ def standing_sentence(seen: Observation, standing: Standing, *, threatened: bool
             reached = place_reached(seen, standing)
             of = f" from {rival}" if reached == standing.place - 1 else ""
             on = "" if is_end_reached(seen, standing) else ", but a small one does not end the game"
-            more = _further(seen, reached)
+            more = "" if brief else _further(seen, reached)
             return f"{last}: any win takes {PLACES[reached - 1]} place{of}{on}{more}."
         case Need.CONTINUE if first and standing.gap:
             ron = ending_ron(seen)
@@ -76,11 +78,13 @@ def standing_sentence(seen: Observation, standing: Standing, *, threatened: bool
             return f"{last}, and {lead}{end}."
         case _:
             wins = listed(wins_of(seen, standing), "or")
-            close = standing.below is not None and standing.ahead <= NEAR_BELOW
+            close = standing.below is not None and standing.ahead <= NEAR_BELOW and not brief
             below = "" if standing.below is None else seat(seen, standing.below)
             ahead = f"only {points(standing.ahead)} behind" if standing.ahead else "level with"
             behind = f" {below} is {ahead} you." if close else ""
-            more = "" if standing.ron is None else _further(seen, place_reached(seen, standing))
+            more = ""
+            if standing.ron is not None and not brief:
+                more = _further(seen, place_reached(seen, standing))
             return f"{last}, {gap} behind {rival}: you need {wins}{more}.{behind}"
 
 
@@ -113,7 +117,7 @@ def reach_sentence(spot: Spot, best: Tile, standing: Standing | None) -> str:
         return f"{capital(listed(parts))}."
     if _is_needed(spot, standing, found):
         return ""
-    silent = [each for each in spot.reach(best, declare=False) if riichi]
+    silent = [each for each in spot.reach(best, declare=False) if riichi and not spot.threats]
     worse = bool(silent) and (silent[0].anyone, silent[0].rival) != (one.anyone, one.rival)
     only = f"; silent, it {_gains(spot.seen, silent[0])}" if worse else ""
     return f"{it}{_gains(spot.seen, one)}{only}."

@@ -151,7 +151,7 @@ def yaku_names(numbers: Sequence[int]) -> list[str]:
     return [f"double {name}" if names.count(name) > 1 else name for name in dict.fromkeys(names)]
 
 
-_TURNS: Final = ((", but ", "But "), (", though ", "Still, "), ("; ", ""))
+_TURNS: Final = ((", but ", "But "), (", though ", "Still, "), ("; ", ""), (", which ", "It "))
 """Where a long sentence is cut, and how the next one starts."""
 
 

@@ -35,11 +35,11 @@ from tutor.authors.ja_names import (
     tile,
 )
 from tutor.authors.ja_ready import bonus_line, cannot_win, declaration, place_gained, ready_on
-from tutor.authors.ja_rivals import beside, is_listed, ties
+from tutor.authors.ja_rivals import Beside, beside, is_listed, ties
 from tutor.authors.ja_situation import is_late, situation
 from tutor.coach.aims import outside
 from tutor.coach.explain import Explanation
-from tutor.coach.facts import draws_with_yaku
+from tutor.coach.facts import draws_with_yaku, neighbours
 from tutor.coach.ideas import consensus, danger, draws, pairs, shape, yakuhai
 from tutor.coach.ideas import waits as ready
 from tutor.coach.ideas import yaku as hands
@@ -51,8 +51,9 @@ from tutor.evaluators.yaku import yakuhai_han
 
 LONG: Final = 195
 """Letters of a text from which the last sentences are left out."""
-FEWEST: Final = 3
-"""Sentences that stay however long they are."""
+MOST: Final = 6
+FEWEST: Final = 2
+"""Sentences of a text, and of an answer however long it is."""
 MANY: Final = 8
 """Kinds of draws from which they are counted, not named."""
 USES: Final = {
@@ -86,49 +87,63 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     """Return the tile, its reason, the tempting tile, and what to watch next."""
     best, watched = found.best[0], found.watch
     kept, before = _kept(spot, found), "".join(situation(spot, found))
-    other = beside(spot, found, kept)
+    other, thrown = beside(spot, found, kept), [*_throw(spot, found, kept)]
     repeats = spot.folds and other is not None and f"{kind(other.of)}（放銃率" in before
     if isinstance(watched, draws.OnPurpose) and other is not None:
         repeats |= other.of == watched.nearer
+    form, counted, _ = ("" if other is None else other.said.partition("は")[2]).partition("（受け")
+    repeats |= bool(counted) and form in "".join(thrown)
     other = None if repeats else other
     both = other is not None and other.both
-    said = [] if both else [*_throw(spot, found, kept)]
+    said = [] if both else thrown
     if said and risky(spot, found):
         said[0] = f"{said[0].removesuffix('。')}（{worst_danger(spot, best, granted=True)}）。"
     said += [*own_danger(spot, found), *([] if other is None else [other.said])]
-    if not kept and (other is None or "残します" not in other.said) and not both:
-        stays = [*_outside(spot, found)]
+    if not (kept or both):
+        stays = [*_outside(spot, found, other)]
+        if other is not None and "残します" in other.said:
+            stays = [each.replace("ので残します", "ので、まだ切りません") for each in stays]
         said = [*stays, *said, *(() if stays or other else _stays(spot, found, "".join(said)))]
+    rest = [*spot.seen.hand, *(each for meld in spot.seen.own_melds for each in meld.tiles)]
+    simple = all(is_simple(kind_of(each)) for each in rest if each != best)
+    named = (each.name for each in (found.plan.hand, found.plan.other) if each is not None)
+    useless = simple and not is_simple(kind_of(best)) and HandName.TANYAO not in named
+    if useless and spot.steps_after(best) and not spot.folds:
+        said.insert(1, "これで么九牌がなくなり、タンヤオも狙えます。")
     if spot.folds:
         answered = () if other is None else (other.of,)
-        return (*said, *(fold_order(spot, found, answered) if spot.threats else ()))
-    if spot.steps_after(best) == 0:
+        said += fold_order(spot, found, answered) if spot.threats else ()
+    elif spot.steps_after(best) == 0:
         said += [*declaration(spot, best), *place_gained(spot, best), *bonus_line(spot)]
-    if not isinstance(watched, draws.OnPurpose):
+    if not spot.folds and not isinstance(watched, draws.OnPurpose):
         said += [*_lone_dora(spot, found, before + "".join(said)), *_watch(spot, found)]
-    elif other is None or "保てます" not in other.said:
+    elif isinstance(watched, draws.OnPurpose) and (other is None or "保てます" not in other.said):
         said += _steps_back(spot, found, watched)
-    while len(said) > FEWEST and len(before) + sum(map(len, said)) > LONG:
+    while len(said) > FEWEST and _is_long(before + "".join(said)):
         said.pop()
     return tuple(said)
 
 
-def _outside(spot: Spot, found: Explanation) -> Iterator[str]:
+def _is_long(text: str) -> bool:
+    return len(text) > LONG or text.count("。") > MOST
+
+
+def _outside(spot: Spot, found: Explanation, other: Beside | None) -> Iterator[str]:
     """Say why tiles stay that the named hand cannot use, while one goes that it could use."""
     plan, best = found.plan, kind_of(found.best[0])
     named = [one for one in (plan.hand, plan.other) if one is not None]
     picky = [one for one in named if one.name in hands.SELECTIVE]
     if not picky or spot.threats or spot.folds or not spot.steps_after(found.best[0]):
         return
-    if spot.seen.is_open and not plan.made:
-        return
-    rivals = {kind_of(each.tile) for each in found.rivals}
     left = [each for each in outside(spot, picky[0]) if each != best]
-    if not serves(picky[0], best) or not 0 < len(left) <= LISTED or rivals & {*left}:
+    if not serves(picky[0], best) or not 0 < len(left) <= LISTED:
+        return
+    if other is not None and other.of in left:
         return
     after = spot.blocks_without(best)
     uses = {USES.get(each.shape) for of in left for each in (after.of(of) if after else ())}
-    use = ""
+    keep = kept_for(spot, found, left[0]) if len(left) == 1 else None
+    use = "" if keep is None else keep.because
     if len(uses) == 1 and None not in uses:
         use = f"{uses.pop()}になる"
     elif all(spot.is_yakuhai(each) and spot.unseen[each] > 1 for each in left):
@@ -302,11 +317,16 @@ def _outside_plan(
         return f"{useless}{name}を切ります。"
     if _is_lone(spot, mine) and not any(_is_lone(spot, each) for each in rest):
         return f"{useless}牌のうち、孤立している{name}から切ります。"
+    joint = spot.blocks_without(mine)
+    pairs_up = [each for each in (joint.of(rest[0]) if joint else ()) if each.shape in JOINTS]
+    if len(rest) == 2 and pairs_up and {*rest} == {*pairs_up[0].kinds}:
+        return f"{useless}牌のうち、{block(pairs_up[0])}は後にし、{name}から切ります。"
     of_both = f"{useless}{kinds(sorted((mine, *rest))) if is_listed(found, rest) else '牌'}は"
     if {*rest} & {*spot.seen.dora} - {mine}:
         return f"{useless}{name}を切ります。"
-    if of.name not in FLUSHES and shape.centre(mine) < min(map(shape.centre, rest)):
-        return f"{of_both}、端で伸びにくい{name}から切ります。"
+    if shape.centre(mine) < min(map(shape.centre, rest)):
+        end = "端で" if shape.centre(mine) == 1 else "端に近く"
+        return f"{of_both}、{end}伸びにくい{name}から切ります。"
     if shape.centre(mine) > max(map(shape.centre, rest)):
         return f"{of_both}、後で切りにくくなる{name}から切ります。"
     if spot.unseen[mine] < min(spot.unseen[each] for each in rest):
@@ -384,9 +404,9 @@ def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Seque
             if "か" in name:
                 return f"{keep}{useless}オタ風の{name}を切ります。"
             dealer = "親の役牌になる" if kind_of(found.best[0]) == EAST else ""
-            if keep:
-                return f"{keep}{useless}オタ風の{kinds(of)}は{dealer}{name}から切ります。"
-            return f"オタ風の{kinds(of)}は使い道がないので、{dealer}{name}から切ります。"
+            same = not dealer and len({spot.unseen[each] for each in of}) == 1
+            first = f"、差もないので、{name}から順に" if same else f"、{dealer}{name}から"
+            return f"{keep}オタ風の{kinds(of)}は使い道がなく{first}切ります。"
         case yakuhai.OffWind(live=0):
             return f"{keep}もう重ならないオタ風の{name}を切ります。"
         case yakuhai.LoneYakuhai(live=0):
@@ -515,13 +535,17 @@ def _of_alone(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
     if kept and _keeps_safe(spot, found):
         useful = [each for each in kept if spot.is_yakuhai(each) and spot.unseen[each] > 1]
         safe = [each for each in kept if each not in useful and spot.unseen[each] < FRESH]
-        keep = f"安全牌になる{kinds(safe)}は残し、" if safe else ""
+        keep = f"後から切りやすい{kinds(safe)}は残し、" if safe else ""
         if useful and safe:
             keep = f"重なれば役になる{kinds(useful)}と、{keep}"
         elif useful:
             keep = _keep(spot, useful)
         far = "" if is_late(spot, found) else f"{steps(plan.steps)}と遠いので、"
         return f"{far}{keep}{end}浮き牌の{name}を切ります。"
+    by = shape.taken_by(spot, mine) if edge and role.alike and "か" not in name else None
+    if by is not None:
+        around = [each for each in neighbours(mine) if spot.unseen[each]]
+        end = f"{kinds(around)}を引いても{kind(by)}で受けられる"
     if loose and not edge:
         end = f"{held(spot.seen, loose[-1])}より伸びにくい"
     return f"{why}{keep}{end}浮き牌の{name}を切ります。"
@@ -657,7 +681,8 @@ def _watch(spot: Spot, found: Explanation) -> Iterator[str]:
             if named_steps(spot, found.plan) > found.plan.steps:
                 return
             few = sum(spot.unseen[each] for each in with_yaku)
-            but = f"で、そのうち役がつくのは{kinds(with_yaku)}" if few < live else ""
+            named = kinds(with_yaku) if len(with_yaku) <= LISTED else f"{few}枚"
+            but = f"で、そのうち役がつくのは{named}" if few < live else ""
             yield f"聴牌への受け入れは{which}{live}枚{but}です。"
         case ready.BetterWaits(draws=of, tiles=tiles):
             which = f"{len(of)}種" if len(of) > LISTED else kinds(of)

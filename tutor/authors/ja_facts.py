@@ -31,6 +31,8 @@ from tutor.evaluators.yaku import yakuhai_han
 
 UNNAMED: Final = (HandName.RIICHI, HandName.NO_YAKU, HandName.YAKUHAI)
 """Hands that are only called a yaku."""
+LAST: Final = 3
+"""Own draws left up to which a lone tile grows to nothing."""
 CLEARLY_MORE: Final = 3
 """Tiles more beside a lone tile that are worth a word."""
 
@@ -100,7 +102,7 @@ def kept_for(spot: Spot, found: Explanation, of: Kind) -> Keep | None:
         and near[0] not in neighbours(best)
     ):
         return _beside_dora(near[0], of)
-    if spot.counts[of] > 1 or (spot.near(of) and not is_honour(best)):
+    if spot.counts[of] > 1 or (spot.near(of) and spot.near(best)) or spot.draws_left <= LAST:
         return None
     return _runs(spot, of) if spot.near(of) else lone_use(spot, best, of)
 
@@ -463,7 +465,8 @@ def gain_of(spot: Spot, fact: object) -> str:
         case draws.StepBack(steps=after):
             return f"{steps(after - 1)}を保てます" if after > 1 else "聴牌に取れます"
         case draws.FewerDraws(best=most, live=live):
-            return f"受け入れは{live}枚から{most}枚に増えます"
+            before = "" if spot.threats or spot.steps > 1 else f"{live}枚から"
+            return f"受け入れは{before}{most}枚に増えます"
         case dora.IsDora(count=count):
             return f"ドラを{count}枚残せます" if count > 1 else "ドラを残せます"
         case yakuhai.YakuhaiPair(kind=of, triplet=triplet):

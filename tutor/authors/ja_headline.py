@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.tiles import Kind, Tile, is_honour, is_simple, kind_of
-from tutor.authors.ja_danger import HARMLESS, worst_risk
+from tutor.authors.ja_danger import HARMLESS, SLIGHT, worst_risk
 from tutor.authors.ja_facts import keeps_shape
 from tutor.authors.ja_names import (
     block,
@@ -24,7 +24,7 @@ from tutor.coach.facts import draws_keep_yaku
 from tutor.coach.ideas import danger, draws, pairs, shape, yakuhai
 from tutor.coach.ideas.yakuhai import pairs_of as pairs_of_yakuhai
 from tutor.coach.plan import Frame, Plan, named_steps
-from tutor.coach.spot import Spot
+from tutor.coach.spot import Spot, Threat
 from tutor.coach.standing import Need
 from tutor.evaluators.blocks import BLOCKS_NEEDED, Shape
 from tutor.evaluators.hands import HandName, HandPlan
@@ -34,6 +34,7 @@ from tutor.strategy.stance import Stance
 LONGEST: Final = 60
 """Letters of a headline."""
 TRIPLET: Final = 3
+QUICK: Final = ("リーチ狙い", "リーチかタンヤオ", "タンヤオかリーチ")
 PATTERNED: Final = (HandName.THREE_COLOURS, HandName.STRAIGHT)
 FAR: Final = 3
 """Steps from which a hand under a threat is called far."""
@@ -43,7 +44,7 @@ def headline(spot: Spot, found: Explanation) -> str:
     best = found.best[0]
     no_yaku = found.plan.hand is not None and found.plan.hand.name is HandName.NO_YAKU
     stance = [] if no_yaku and spot.stance is Stance.PUSH else _stance(spot, best)
-    parts = [*stance, *([] if gives_up(spot) else _hand(spot, found))]
+    parts = [*stance, *([] if gives_up(spot, best) else _hand(spot, found))]
     said = "｜".join([*parts, *_threats(spot), *needs(spot.seen, found.plan.standing)])
     pattern = found.plan.pattern
     if pattern is None or len(said) <= LONGEST:
@@ -51,13 +52,14 @@ def headline(spot: Spot, found: Explanation) -> str:
     return said.replace(f"・{hand(pattern)}含み", "")
 
 
-def gives_up(spot: Spot) -> bool:
-    """Check for a fold, or a threat with too few draws left to get ready."""
-    return spot.folds or (bool(spot.threats) and spot.steps > spot.draws_left)
+def gives_up(spot: Spot, best: Tile) -> bool:
+    """Check for a fold, or a safe discard under a threat with too few draws left to get ready."""
+    late = bool(spot.threats) and spot.steps > spot.draws_left
+    return spot.folds or (late and worst_risk(spot, best) < SLIGHT)
 
 
 def _stance(spot: Spot, best: Tile) -> list[str]:
-    if gives_up(spot):
+    if gives_up(spot, best):
         return ["聴牌でもオリ"] if not spot.steps else ["オリ", steps(spot.steps)]
     if not spot.threats:
         return []
@@ -84,11 +86,10 @@ def _hand(spot: Spot, found: Explanation) -> list[str]:
     if plan.hand is not None and plan.hand.name is HandName.ORPHANS:
         return [f"国士無双 {_far(spot, found)}"]
     if plays_safe_late(spot, found):
-        named = [_names(spot, plan, best)] if sure else []
-        return [*named, f"{steps(spot.steps)} 終盤は安全牌優先"]
+        return [_names(spot, plan, best), f"{steps(spot.steps)} 終盤は安全牌優先"]
     if plan.slow:
-        named = [_names(spot, plan, best)] if sure else []
         names = _names(spot, plan, best)
+        named = [names] if sure or names.startswith("リーチ狙い") else []
         perhaps = not sure and _is_more(plan) and not names.startswith("リーチ狙い")
         work = f"{names}含み" if perhaps else _work(spot, found)
         return [*named, f"{_far(spot, found)}の遅い手", *([work] if work else [])]
@@ -96,7 +97,7 @@ def _hand(spot: Spot, found: Explanation) -> list[str]:
     pattern = plan.pattern
     if pattern is not None and hand(pattern) not in said and not _is_blocked(spot, pattern, best):
         said += f"・{hand(pattern)}含み"
-    if plan.standing is not None and plan.standing.need is Need.NOTHING and said == "リーチ狙い":
+    if plan.standing is not None and plan.standing.need is Need.NOTHING and said in QUICK:
         said = "早いアガリ狙い"
     if plan.double_run:
         said += "・一盃口"
@@ -143,6 +144,8 @@ def _names(spot: Spot, plan: Plan, best: Tile) -> str:
 def _planned(spot: Spot, plan: Plan, best: Tile) -> list[HandPlan]:
     """Return the hands that are built, without those that the tiles hardly allow."""
     planned = [one for one in (plan.hand, plan.other) if one is not None]
+    if planned and planned[0].name is HandName.NO_YAKU and spot.hands[0].name in PATTERNED:
+        planned = [planned[0], spot.hands[0]]
     thrown = kind_of(best) if spot.counts[kind_of(best)] < TRIPLET else None
     planned = [e for e in planned if e.name is not HandName.YAKUHAI or e.about != thrown]
     if plan.leaves and planned and planned[0].probability < CERTAIN_FROM:
@@ -319,12 +322,17 @@ def _ready(spot: Spot, best: Tile) -> str:
     return f"{waiting} {declared}{points(min(paid), max(paid))}"
 
 
+def is_likely(threat: Threat) -> bool:
+    """Check for an open hand that is likely to be ready; one meld alone does not show it."""
+    return threat.ready >= READY_LIKELY and threat.look is not None and threat.look.melds > 1
+
+
 def _threats(spot: Spot) -> list[str]:
     riichi = [seat_or_dealer(spot.seen, each.seat) for each in spot.threats if each.riichi]
     if riichi:
         return [f"{'と'.join(riichi)}がリーチ"]
     if spot.threats:
         first = spot.threats[0]
-        sure = "聴牌濃厚" if first.ready >= READY_LIKELY else "聴牌気配"
+        sure = "聴牌濃厚" if is_likely(first) else "聴牌気配"
         return [f"{seat_or_dealer(spot.seen, first.seat)}に{sure}"]
     return []

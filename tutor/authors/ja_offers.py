@@ -25,7 +25,7 @@ from tutor.authors.ja_names import (
     yaku,
 )
 from tutor.authors.ja_riichi import kan, riichi, stays_last, threat, win
-from tutor.authors.ja_standing import standing
+from tutor.authors.ja_standing import reaches, standing
 from tutor.coach.advice import ActionAdvice, Doubt, OptionAdvice
 from tutor.coach.call_effects import OPEN_YAKU, after_call
 from tutor.coach.facts import has_yaku
@@ -52,6 +52,8 @@ from tutor.evaluators.yaku import yakuhai_han
 
 FEW: Final = 10
 """Most tiles that bring a hand nearer with which it hardly moves without a call."""
+FEW_STEPS: Final = 2
+"""Steps up to which seven pairs are another plan."""
 THIN: Final = 4
 """Live tiles of a wait that is poor."""
 SMALL: Final = 2000
@@ -294,8 +296,8 @@ def _taken(offered: _Offered) -> list[str]:
         deal = "聴牌料と連荘" if seen.is_dealer else "聴牌料"
         return [
             *_needs(seen),
-            f"{_pressed(offered)}役がないのでアガれませんが、"
-            f"鳴けば形式聴牌で、流局時の{deal}を狙えます。",
+            f"{_pressed(offered)}鳴けば形式聴牌です。役がないのでアガれませんが、"
+            f"流局時の{deal}を狙えます。",
             *_then(offered),
         ]
     hand = _hand(offered)
@@ -378,8 +380,12 @@ def _gain(offered: _Offered, hand: _Hand | None) -> str:
                 worth = f"打点は{hand.name}で{points(hand.points)}ほどです"
                 return f"{no_yaku}鳴けば{on}ます。ただし{far}。{worth}。"
             if hand is not None and hand.sure:
-                worth = f"{hand.name}の{points(hand.points)}ほどの手になります"
-                return f"{no_yaku}鳴けば{on}、{worth}。{_with_yaku(offered)}"
+                worth = f"{hand.name}の{points(hand.points)}ほど"
+                near = offered.near
+                if near is not None and near.draws is not None and _is_few(near.draws, found):
+                    few = f"受け入れ{found.draws_after}枚のうち役がつくのは{near.draws}枚だけです"
+                    return f"{no_yaku}鳴けば{on}ます。{few}が、打点は{worth}です。"
+                return f"{no_yaku}鳴けば{on}、{worth}の手になります。{_with_yaku(offered)}"
             return f"{no_yaku}鳴けば{on}ます。"
         case _ if widens and _is_of_pairs(offered):
             of_sets = f"面子手の{steps(found.after)}（受け入れ{found.draws_after}枚）"
@@ -410,6 +416,10 @@ def _further(offered: _Offered) -> str:
         return ""
     about = parse_kind(near.kinds[0]) if near.kinds[0] else None
     return f"{_yaku_name(near.yaku[0], about)}までは{steps(near.steps)}です"
+
+
+def _is_few(draws: int, found: CallSteps) -> bool:
+    return 2 * draws < found.draws_after
 
 
 def _with_yaku(offered: _Offered) -> str:
@@ -535,10 +545,8 @@ def _reaches(offered: _Offered, hand: _Hand | None) -> list[str]:
     if needed.need is not Need.POINTS:
         return []
     paid = ready.least if ready is not None and won else hand.points if hand is not None else 0
-    if needed.ron is not None and paid >= needed.ron:
-        return ["この打点なら届きます。"]
-    if needed.direct is not None and paid >= needed.direct and needed.rival is not None:
-        return [f"この打点なら、{seat(seen, needed.rival)}からの直撃で届きます。"]
+    if far := reaches(seen, needed, paid):
+        return [far]
     if not paid or not falls_short(seen, paid):
         return []
     if ready is None or not won or needed.place == LAST_PLACE:
@@ -566,7 +574,7 @@ def _other_side(offered: _Offered) -> str:
             return f"鳴いたあとの受け入れは{found.draws_after}枚と狭くなります"
         return f"手牌が{len(offered.after.hand) - 1}枚になり、守りは苦しくなります"
     of_pairs = chiitoi_shanten(seen.counts)
-    if of_pairs <= found.before and of_pairs <= found.after:
+    if of_pairs <= min(found.before, found.after, FEW_STEPS):
         return f"見送れば七対子の{steps(of_pairs)}です"
     if own_draws_left(seen) <= LATE:
         return "残り少ないツモで守りの牌も減ります"
@@ -585,6 +593,17 @@ def _is_worth_it(offered: _Offered, hand: _Hand | None) -> bool:
 
 
 def _passed(offered: _Offered) -> list[str]:
+    """Return why a call is passed, and what it would bring where the choice is close."""
+    said, hand, found = _why_passed(offered), _hand(offered), offered.steps
+    text, rule = "".join(said), _by_rule(offered) is not None and not _waits_for_pairs(offered)
+    if not offered.close or rule or "すが" in text or found.after > found.before:
+        return said
+    if hand is not None and hand.sure and hand.name not in text:
+        said.append(f"もっとも、鳴けば{hand.name}の{points(hand.points)}ほどの手です。")
+    return said
+
+
+def _why_passed(offered: _Offered) -> list[str]:
     seen, found, verb = offered.seen, offered.steps, offered.verb
     by_rule = _by_rule(offered)
     if by_rule is not None:
@@ -683,7 +702,7 @@ def _price(offered: _Offered, hand: _Hand | None) -> tuple[str, str] | None:
             f"{far.removesuffix('です')}と遠く",
             f"{far.removesuffix('です')}で、{kinds(over)}が余ります" if over else far,
         )
-    if near.draws is not None and 2 * near.draws < found.draws_after:
+    if near.draws is not None and _is_few(near.draws, found):
         few = f"受け入れ{found.draws_after}枚のうち役がつくのは{near.draws}枚"
         return f"{few}だけで", f"{few}だけです"
     if offered.may_riichi and 0 < hand.points <= SMALL and hand.most < DEAR:
@@ -727,7 +746,7 @@ def _not_worth(offered: _Offered, hand: _Hand | None) -> list[str]:
             return [f"{more}、{far}のまま{poor or 'で'}、{lost}。"]
         case OfferReason.CALL_HALF_YAKU:
             kept = 0 if near is None or near.draws is None else near.draws
-            few = "だけ" if 2 * kept < found.draws_after else ""
+            few = "だけ" if _is_few(kept, found) else ""
             draws = f"{verb}たあとの受け入れ{found.draws_after}枚のうち、役がつくのは{kept}枚{few}"
             closed = "門前ならリーチで役がつきます。" if opens else ""
             return [f"{draws}です。{closed}"]

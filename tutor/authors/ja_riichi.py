@@ -9,6 +9,7 @@ from rules.shanten import chiitoi_shanten, standard_shanten
 from rules.tiles import kind_of, parse_kind
 from tutor.authors.ja_names import WAITS, kind, kinds, points, seat, shaped_waits, tile, yaku
 from tutor.authors.ja_ready import worth as priced
+from tutor.authors.ja_standing import reaches
 from tutor.coach.advice import OptionAdvice
 from tutor.coach.offer_facts import (
     KanWorth,
@@ -95,7 +96,10 @@ def riichi(
                 return [_keeps_place(option, seen, quiet)]
             more = f"リーチなら{declared}になります。"
             return [*said, more] if close and quiet else said
-    said += _why_declare(option, found, seen)
+    needs = standing_of(seen)
+    points_needed = needs is not None and needs.need is Need.POINTS
+    far = reaches(seen, needs, worth.riichi - bonus) if needs is not None and points_needed else ""
+    said += [far] if far else _why_declare(option, found, seen)
     return [*said, _other_side(option, found, seen, quiet)] if close else said
 
 

@@ -6,7 +6,18 @@ from typing import Final
 
 from rules.tiles import EAST, Kind, Tile, is_honour, kind_of
 from tutor.authors.ja_danger import SLIGHT, is_safe, sign_against, worst_danger, worst_risk
-from tutor.authors.ja_facts import Cost, First, Keep, Risk, Why, gain_of, kept_for, pay_of, reason
+from tutor.authors.ja_facts import (
+    Cost,
+    First,
+    Keep,
+    Risk,
+    Why,
+    gain_of,
+    kept_for,
+    pay_of,
+    reason,
+    ryanmen,
+)
 from tutor.authors.ja_names import LISTED, hand, kinds, percent, points, steps, tile, waits
 from tutor.coach.explain import Explanation, Tempting
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, yakuhai
@@ -35,6 +46,10 @@ COUNTERS: Final = (
 """What a close discard is a candidate for."""
 FRESH: Final = 3
 """Copies left of a lone honour of which none was thrown."""
+MOST: Final = 3
+"""The same from which the other tile is named after the advised one."""
+MOST_OF: Final = 8
+"""The same from which the other tile is called rare."""
 CLEAR: Final = 1.5
 """Times as many strong players as throw another tile from which the two are no matter of taste."""
 WIDER: Final = 3
@@ -86,8 +101,8 @@ def beside(spot: Spot, found: Explanation, kept: Sequence[Kind] = ()) -> Beside 
     for rival in sorted(found.rivals, key=_urgency):
         least = RAREST if isinstance(found.role, WEAK) or _is_alike(found, rival) else RARE
         rare = found.share > 0 and rival.share < least
-        tie = rival.tile in ties(spot, found) and not (rival.close or rival.played)
-        if not rival.played and (rare or tie):
+        tie = rival.tile in ties(spot, found) and len(found.best) == 1
+        if tie or (rare and not rival.played):
             continue
         said = kind_of(rival.tile) in kept or _is_said(found, rival)
         named = isinstance(found.role, pairs.SlowSingle) or not rival.gives_up
@@ -117,7 +132,7 @@ def ties(spot: Spot, found: Explanation) -> list[Tile]:
     """Return the lone tiles of as little use as the advised one that are thrown as well."""
     lone = isinstance(found.role, shape.Alone | yakuhai.OffWind | yakuhai.LoneYakuhai)
     equal = found.ties if lone and not (spot.threats or spot.folds) else ()
-    common = (e.tile for e in equal if not 0 < e.share < RARE or e.played)
+    common = (e.tile for e in equal if found.share < MOST * e.share or not found.share)
     alone = (e for e in common if spot.counts[kind_of(e)] == 1 and not spot.near(kind_of(e)))
     use = (is_honour, spot.is_yakuhai)
     mine = [of(kind_of(found.best[0])) for of in use]
@@ -200,10 +215,14 @@ def _of_both(spot: Spot, found: Explanation, rival: Tempting) -> str:
             left = max(spot.unseen[best], 1)
             more = [each for each in held if each != of and spot.unseen[each] > left]
             also = f"{kinds(more)}は残りが多く、より重なりやすいので残します。" if more else ""
+            near = [] if is_honour(best) else [e for e in ryanmen(best) if spot.unseen[e]]
+            if len(near) > 1 and is_honour(of):
+                names = f"{mine}は{kinds(near)}を引けば両面になりま"
+                return f"{names}すが、{theirs}は{because}ので、{mine}から切ります。{also}"
             return f"{names}ですが、{theirs}は{because}ので、{mine}から切ります。{also}"
         case None if asked and EAST in (best, of) and not spot.is_yakuhai(EAST):
             return f"{names}ですが、親の役牌になる東から切ります。" if best == EAST else ""
-        case None if tells := _tells(spot, best, of):
+        case None if tells := _tells(spot, found, best, of):
             return f"{names}ですが、{tells}{mine}から切ります。"
         case None if asked and found.share < CLEAR * rival.share:
             return f"{names}で、{EVEN}"
@@ -211,16 +230,21 @@ def _of_both(spot: Spot, found: Explanation, rival: Tempting) -> str:
             return ""
 
 
-def _tells(spot: Spot, best: Kind, of: Kind) -> str:
-    """Return what tells a lone tile from another one, before its name; empty if nothing does."""
-    fresh = is_honour(of) and spot.unseen[of] == FRESH
-    if shape.centre(best) > shape.centre(of) + fresh:
-        return "後になるほど切りにくい"
-    if is_honour(best) and is_honour(of) and spot.unseen[best] < spot.unseen[of]:
-        return f"残り{spot.unseen[best]}枚の"
-    if is_honour(best) or shape.centre(best) >= shape.centre(of):
+def _tells(spot: Spot, found: Explanation, best: Kind, of: Kind) -> str:
+    """Return what tells a tile from another one of as little use, before its name; empty if nothing
+    does."""
+    honours, singles = is_honour(best) + is_honour(of), spot.counts[best] == spot.counts[of] == 1
+    if (honours == 2 or found.plan.is_of_pairs) and spot.unseen[best] < spot.unseen[of]:
+        left = spot.unseen[best]
+        return f"残り{left}枚で重なりにくい" if left else "もう重ならない"
+    if is_honour(best) or found.plan.is_of_pairs or not singles or spot.dora_lost(found.best[0]):
         return ""
-    return "端で伸びにくい" if shape.centre(best) == 1 else "端に近く伸びにくい"
+    if shape.centre(best) > shape.centre(of) + (honours > 0 and spot.unseen[of] == FRESH):
+        return "後になるほど切りにくい"
+    if shape.centre(best) >= shape.centre(of):
+        return ""
+    little = "使いにくい" if spot.near(best) else "伸びにくい"
+    return f"{'端で' if shape.centre(best) == 1 else '端に近く'}{little}"
 
 
 def _noun(spot: Spot, best: Kind, of: Kind) -> str:
@@ -270,26 +294,28 @@ def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> str:
     best, name = found.best[0], _name(spot, rival.tile)
     if spot.steps_after(rival.tile) < spot.steps_after(best):
         return ""
-    if gain and (rival.close or rival.played or rival.ahead):
+    asked = rival.close or rival.played
+    heard = asked or rival.ahead or (rival.share >= HEARD and not spot.threats)
+    if gain and heard:
         but = _despite(spot, found, rival)
         return (
             f"{name}切りなら{gain}が、{but}。"
             if but
-            else f"{name}切りなら{gain}。どちらも有力です。"
+            else f"{name}切りなら{gain}が、差はわずかです。"
         )
-    if spot.threats and (rival.close or rival.played):
-        return f"{name}も{sign_against(spot, rival.tile)}で、差はわずかです。"
+    if spot.threats:
+        return f"{name}も{sign_against(spot, rival.tile)}で、差はわずかです。" if asked else ""
+    if not heard:
+        return ""
+    if tells := _tells(spot, found, kind_of(best), kind_of(rival.tile)):
+        return f"{name}より、{tells}{_name(spot, best)}が先です。"
     if rival.close and (live := spot.live(best)) and live == spot.live(rival.tile):
         return f"{name}から切っても受け入れは同じ{live}枚です。"
-    if rival.ahead:
-        return f"{name}から切る上級者も多く、差はわずかです。"
-    if rival.close and found.share < CLEAR * rival.share:
+    if rival.close and not rival.ahead and found.share < CLEAR * rival.share:
         return f"{name}から切ってもかまいません。"
-    return (
-        f"{name}切りとの差はわずかです。"
-        if rival.played and not rival.close and rival.share >= HEARD
-        else ""
-    )
+    if rival.share * MOST_OF < found.share:
+        return f"{name}を切る上級者はわずかです。"
+    return f"{name}切りとの差はわずかです。"
 
 
 def _despite(spot: Spot, found: Explanation, rival: Tempting) -> str:
@@ -329,7 +355,8 @@ def _gain(spot: Spot, found: Explanation, rival: Tempting) -> str:
     if picky is not None and not spot.threats and not forward:
         return f"{hand(picky)}には近づきます"
     if _is_wider(spot, found, rival):
-        return f"受け入れは{spot.live(found.best[0])}枚から{spot.live(rival.tile)}枚に増えます"
+        gains = draws.FewerDraws((), spot.live(found.best[0]), spot.live(rival.tile), spot.steps)
+        return gain_of(spot, gains)
     if gains is None or any(isinstance(each, type(gains)) for each in rival.gives_up):
         return ""
     return gain_of(spot, gains)
@@ -359,8 +386,7 @@ def _other_wait(spot: Spot, found: Explanation, rival: Tempting) -> str:
     facts = spot.tenpai(of)
     if not won:
         if not mine:
-            asked = (rival.close or rival.played) and not spot.threats
-            return f"{name}を切っても聴牌は同じです。" if asked else ""
+            return _same_wait(spot, found, rival, "聴牌")
         dead = facts is None or not facts.live
         why = "待ち牌が残っていません" if dead else "役がなく、出アガリできません"
         why = "役がなく、アガれません" if spot.seen.is_open and not dead else why
@@ -378,7 +404,9 @@ def _other_wait(spot: Spot, found: Explanation, rival: Tempting) -> str:
     live, most = (sum(each.live for each in waits_) for waits_ in (won, mine))
     paid, best_paid = pay_of(spot, of), pay_of(spot, best)
     on = f"{name}切りの{waits([each.kind for each in won])}は"
-    price = f"打点は{points(*paid)}"
+    open_ = spot.win is not None and bool(spot.win.riichi) and spot.win.declare is None
+    declared = "リーチで" if open_ else ""
+    price = f"打点は{declared}{points(*paid)}"
     if not mine:
         return f"{on}残り{live}枚で、{price}です。"
     if live < most:
@@ -386,11 +414,11 @@ def _other_wait(spot: Spot, found: Explanation, rival: Tempting) -> str:
         if paid == best_paid or not live:
             return f"{on}{fewer}ま{'す' if live else 'せん'}。"
         if paid < best_paid:
-            return f"{on}{fewer}、打点も{points(*paid)}に下がります。"
-        return f"{on}打点が{points(*paid)}に上がりますが、残り{live}枚に減ります。"
+            return f"{on}{fewer}、打点も{declared}{points(*paid)}に下がります。"
+        return f"{on}打点が{declared}{points(*paid)}に上がりますが、残り{live}枚に減ります。"
     same = "同じ残り" if live == most else "残り"
     if paid < best_paid:
-        return f"{on}{same}{live}枚ですが、打点が{points(*paid)}に下がります。"
+        return f"{on}{same}{live}枚ですが、打点が{declared}{points(*paid)}に下がります。"
     if any(isinstance(each, ready.SlowWait) for each in rival.gives_up):
         return f"{on}{same}{live}枚でも、出にくい牌の待ちです。"
     riskier = spot.risk(of) - spot.risk(best) >= danger.NOTICED and spot.threats
@@ -402,9 +430,9 @@ def _other_wait(spot: Spot, found: Explanation, rival: Tempting) -> str:
     return f"{on}{same}{live}枚で、{worth}。"
 
 
-def _same_wait(spot: Spot, found: Explanation, rival: Tempting) -> str:
+def _same_wait(spot: Spot, found: Explanation, rival: Tempting, what: str = "待ち") -> str:
     best, of = found.best[0], rival.tile
-    same = f"{_name(spot, of)}を切っても待ちは同じ"
+    same = f"{_name(spot, of)}を切っても{what}は同じ"
     worse = spot.risk(of) - spot.risk(best) >= danger.NOTICED
     if spot.dora_lost(of) > spot.dora_lost(best):
         return f"{same}ですが、ドラを失います。"
@@ -465,7 +493,7 @@ def _beside_safe(
     if more <= -danger.NOTICED:
         if cost:
             return f"{name}のほうが通りやすい（{low}）ものの、{cost}。"
-        later = spot.draws_left and not (gain or spot.folds)
+        later = spot.draws_left and (spot.folds or not gain)
         return f"{name}はより通りやすい（{low}）ので、後に残します。" if later else ""
     if cost:
         return f"{name}も{sign_against(spot, of)}ですが、{cost}。"

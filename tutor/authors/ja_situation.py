@@ -6,7 +6,7 @@ from typing import Final, assert_never
 from rules.scoring import DRAGONS
 from rules.tiles import Tile, kind_of, suit_of
 from tutor.authors.ja_danger import HARMLESS, worst_risk
-from tutor.authors.ja_headline import FAR, not_simple
+from tutor.authors.ja_headline import FAR, gives_up, is_likely, not_simple
 from tutor.authors.ja_names import (
     LISTED,
     PLACES,
@@ -25,13 +25,14 @@ from tutor.authors.ja_ready import at_least, bonus_of
 from tutor.authors.ja_standing import standing, to_catch_up
 from tutor.coach.explain import Explanation, plays_safe_late
 from tutor.coach.ideas import shape
-from tutor.coach.plan import Way, is_far_from_yaku
+from tutor.coach.plan import LAST_DRAWS, Way, is_far_from_yaku
 from tutor.coach.spot import Spot, Threat
 from tutor.coach.standing import Need
 from tutor.evaluators.hands import FLUSHES, HandName
-from tutor.evaluators.table_read import READY_LIKELY
 from tutor.strategy.stance import Stance
 
+SMALL: Final = 0.035
+"""Risk that speaks for going on."""
 RISKY: Final = 0.05
 """Risk worth naming."""
 GREAT: Final = 0.12
@@ -117,7 +118,7 @@ def _route(spot: Spot, found: Explanation) -> Iterator[str]:
     else:
         worth = f"{'だけ' if len(way) < WORDY else ''}の{points(route.points)}ほど"
         short = "届きません" if route.missing > LUCKY else f"あと{route.missing}翻足りません"
-        yield f"{head}{way}{worth}では、直撃やツモでも{short}。"
+        yield f"{head}{way}{worth}では{short}。"
 
 
 def _too_late(spot: Spot) -> str:
@@ -137,7 +138,7 @@ def _threatened(spot: Spot, found: Explanation) -> Iterator[str]:
     head = f"{whose}の{many if len(riichi) > 1 else ''}リーチに対して、" if riichi else ""
     opened = [each for each in spot.threats if not each.riichi]
     for threat in opened[:1]:
-        likely = threat.ready >= READY_LIKELY
+        likely = is_likely(threat)
         yield _shown(spot, threat, "聴牌が濃厚です" if likely else "聴牌の気配があります")
     if len(opened) > 1 and spot.standing is None:
         others = "と".join(seat_or_dealer(spot.seen, each.seat) for each in opened[1:])
@@ -147,7 +148,7 @@ def _threatened(spot: Spot, found: Explanation) -> Iterator[str]:
         return
     of, far = found.plan.hand, is_far_from_yaku(spot, found.plan) and not spot.folds
     own = f"{head}こちらは{steps(of.steps if far and of and of.steps else spot.steps)}"
-    if spot.steps > spot.draws_left > 0:
+    if spot.draws_left and gives_up(spot, best) and spot.steps > spot.draws_left:
         yield f"{own}で、残りツモ{spot.draws_left}回では聴牌に届かないのでオリます。"
         return
     match spot.stance:
@@ -174,10 +175,9 @@ def _threatened(spot: Spot, found: Explanation) -> Iterator[str]:
             if not spot.steps:
                 back = f"{head}こちらは聴牌に取れますが、"
             yield f"{back}{safe}牌で回します。"
-        case Stance.CAREFUL if spot.is_sure(best):
-            yield f"{own}です。安全な牌を切り、向聴数を保ちます。"
         case Stance.CAREFUL:
-            yield f"{own}です。危険の小さい牌を切り、向聴数を保ちます。"
+            safe = "安全な" if spot.is_sure(best) else "危険の小さい"
+            yield f"{own}で、{safe}牌を切りながら向聴数を保てます。"
         case Stance.BUILD:
             if riichi:
                 yield f"{own}なので、まず手を進めます。"
@@ -191,27 +191,37 @@ def _ready_too(spot: Spot, best: Tile) -> str:
     live = sum(wait.live for wait in spot.winning(best))
     win, bonus = spot.win, bonus_of(spot.win)
     paid = [wait.best.points for wait in spot.ron(best) if wait.best is not None] or [0]
-    if win is not None and win.points and win.declare is False:
-        paid = [win.points - bonus, win.most - bonus]
-    if win is not None and not win.points and win.declare is False:
-        paid = [0]
-    hand_ = f"{at_least(min(paid), max(paid))}の" if min(paid) >= DEAR else ""
-    if spot.is_sure(best) or worst_risk(spot, best) < HARMLESS:
-        return f"こちらも{hand_}聴牌です。"
+    if win is not None and win.declare is not True and (win.points or win.declare is False):
+        paid = [win.points - bonus, win.most - bonus] if win.points else [0]
+    dear = f"{at_least(min(paid), max(paid))}の" if min(paid) >= DEAR else ""
+    risk = worst_risk(spot, best)
+    if spot.is_sure(best) or risk < HARMLESS:
+        return f"こちらも{dear}聴牌です。"
     facts = spot.tenpai(best)
     if facts is not None and facts.furiten:
         return "こちらもフリテンながら聴牌です。"
     if spot.stance is not Stance.PUSH:
         return "こちらも聴牌です。"
     many = "待ちの多い" if live >= MANY_WAITS else ""
-    risky = "危険を承知で" if worst_risk(spot, best) >= GREAT else ""
-    return f"こちらも{many}{hand_}聴牌なので、{risky}勝負します。"
+    cheap = f"{points(min(paid))}でも" if risk >= GREAT and not dear and min(paid) > 0 else ""
+    if many or dear:
+        risky = "危険を承知で" if risk >= GREAT else ""
+        return f"こちらも{cheap}{many}{dear}聴牌なので、{risky}勝負します。"
+    if spot.seen.is_dealer:
+        return "こちらも親の聴牌なので、連荘を目指して勝負します。"
+    if risk < SMALL:
+        return "こちらも聴牌で、切る牌の危険も大きくないので、勝負します。"
+    if not any(map(spot.is_sure, spot.seen.discards)):
+        return "こちらも聴牌で、オリるための安全牌もないので、勝負します。"
+    return "こちらは打点も待ちも十分ではない聴牌ですが、上級者の多くは押します。"
 
 
 def _against_going_on(spot: Spot, found: Explanation, most: int) -> str:
     """Return why a hand folds, after how far it is from ready."""
     if not spot.draws_left:
         return "で、もうツモ番がないのでオリます"
+    if spot.draws_left <= LAST_DRAWS:
+        return f"で、残りツモ{spot.draws_left}回なのでオリます"
     if spot.steps >= FAR:
         return "と遠いので、オリます"
     named, said = going_on(spot), []
@@ -275,26 +285,24 @@ def _for_going_on(spot: Spot, found: Explanation) -> str:
                 said.append((f"{worth}で", f"{worth}な"))
             case "safe_tiles" if value < 2:
                 said.append(("オリるための安全牌も乏しく", "オリるための安全牌も乏しい"))
-    held = found.plan.dora
-    if len(said) == 1 and held > 1 and not said[0][0].startswith("オリる"):
-        said.append((f"ドラも{held}枚あり", f"ドラも{held}枚ある"))
-    if said:
-        return _clauses(said[:2])
-    if spot.steps_after(best) == 1 and live >= MANY_DRAWS:
-        return f"受け入れが{live}枚ある"
-    if not any(map(spot.is_sure, spot.seen.discards)):
-        return "安全牌もない"
-    if spot.seen.is_dealer:
-        return "親でもある"
+    held, near = found.plan.dora, spot.steps_after(best) == 1
     if held > 1:
-        return f"ドラが{held}枚ある"
-    shapes = shape.next_shapes(spot, found.plan, best) if spot.steps_after(best) == 1 else None
-    if shapes is not None and shapes[0] > 1:
-        return "両面が2つある"
-    if held and spot.steps_after(best) == 1:
-        return "ドラも1枚ある"
+        said.append((f"ドラが{held}枚あり", f"ドラが{held}枚ある"))
+    if near and live >= MANY_DRAWS and not any("受け入れ" in each for each, _ in said):
+        said.append((f"受け入れが{live}枚あり", f"受け入れが{live}枚ある"))
     flush = next((each for each in spot.hands if each.name in FLUSHES), None)
-    return "染め手で打点が高い" if flush is not None and flush.probability > FLUSH_SURE else ""
+    if not said and flush is not None and flush.probability > FLUSH_SURE:
+        return "染め手で打点が高い"
+    if spot.seen.is_dealer:
+        said.append(("親でもあり", "親でもある"))
+    shapes = shape.next_shapes(spot, found.plan, best) if near else None
+    if shapes is not None and shapes[0] > 1:
+        said.append(("両面が2つあり", "両面が2つある"))
+    if worst_risk(spot, best) < SMALL:
+        said.append(("切る牌の危険も大きくなく", "切る牌の危険も大きくない"))
+    elif not any(map(spot.is_sure, spot.seen.discards)):
+        said.append(("安全牌もなく", "安全牌もない"))
+    return _clauses(said[:2])
 
 
 def _clauses(said: Sequence[tuple[str, str]]) -> str:

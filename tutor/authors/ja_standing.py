@@ -139,6 +139,20 @@ def standing(
             yield f"{last}、{behind}"
             if not brief:
                 wins = _wins(found)
-                yield f"{wins[0]}が逆転の条件です。" if wins else "役満でも届きません。"
+                of = f"{'、'.join(wins)}のいずれか" if len(wins) > 1 else "".join(wins)
+                yield f"逆転の条件は{of}です。" if wins else "役満でも届きません。"
         case _:
             assert_never(found.need)
+
+
+def reaches(seen: Observation, found: Standing, paid: int) -> str:
+    """Return that a ron gains the place above, from anybody or from its holder; empty if not.
+
+    Args:
+        paid: points without honba and sticks.
+    """
+    if found.ron is not None and paid >= found.ron:
+        return "この打点なら届きます。"
+    if found.direct is not None and paid >= found.direct and found.rival is not None:
+        return f"この打点なら、{seat(seen, found.rival)}からの直撃で届きます。"
+    return ""

@@ -226,7 +226,9 @@ def round_line(line: RoundLine, of: Seat) -> str:
     below = listed([SEATS[(each - of) % 4] for each in line.busted])
     bust = f"{below} fell below 0, which ended the game." if below else ""
     needed = "" if line.needed is None else _needed(line.needed, of)
-    return " ".join(each for each in (said, _ready(line), folded, bust, needed) if each)
+    odd = f"Strong players hardly ever make {number(line.odd)} of your throws here."
+    odd = odd if line.odd else ""
+    return " ".join(each for each in (said, _ready(line), folded, bust, needed, odd) if each)
 
 
 def _needed(standing: Standing, of: Seat) -> str:

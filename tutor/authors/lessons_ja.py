@@ -196,7 +196,8 @@ def round_line(line: RoundLine, of: Seat) -> str:
     below = "と".join(SEATS[(each - of) % 4] for each in line.busted)
     bust = f"{below}のトビで終局。" if below else ""
     needed = "" if line.needed is None else _needed(line.needed, of)
-    return f"{said}{_ready(line)}{folded}{bust}{needed}"
+    odd = f"この局には上級者がまず選ばない打牌が{line.odd}回ありました。" if line.odd else ""
+    return f"{said}{_ready(line)}{folded}{bust}{needed}{odd}"
 
 
 def _needed(standing: Standing, of: Seat) -> str:

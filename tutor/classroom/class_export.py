@@ -18,6 +18,7 @@ from tutor.export.annotated import KnownSeat
 from tutor.export.given_sets import AnswerCount, GivenSet, homework_title
 from tutor.export.pupils import Pupils, name_key, pupils_of
 from tutor.export.sources import ExportSource, sources
+from tutor.teaching.problems import PROBLEMS_VERSION
 
 
 def class_sources(folder: ClassFolder, pupils: Pupils) -> Iterator[ExportSource]:
@@ -32,11 +33,11 @@ def class_sources(folder: ClassFolder, pupils: Pupils) -> Iterator[ExportSource]
 
 
 def _known(one: SeatSummary) -> KnownSeat | None:
-    """Return what need not be found again; None if an older version of the program imported it."""
-    if one.taught is None or one.fit is None or one.call_slips is None:
+    """Return what need not be found again; None if another version of the program imported it."""
+    if one.fit_by != PROBLEMS_VERSION:
         return None
     fit_calls = frozenset(slip.at for slip in one.call_slips if slip.fit)
-    return KnownSeat(one.taught, one.lessons, one.fit, fit_calls, one.texts)
+    return KnownSeat(one.figures, one.lessons, one.fit, fit_calls, one.texts)
 
 
 def class_pupils(

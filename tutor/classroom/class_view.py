@@ -29,8 +29,7 @@ def pupil_habits(seats: Iterable[tuple[str, SeatSummary]]) -> dict[str, ShownHab
     found: defaultdict[str, defaultdict[str, list[HabitCounts]]]
     found = defaultdict(lambda: defaultdict(list))
     for pupil, summary in seats:
-        known = [] if summary.habits is None else [summary.habits]
-        found[pupil][summary.game_id] += known
+        found[pupil][summary.game_id] += [summary.habits] if summary.habits else []
     counted = {
         name: [added(seats) for seats in games.values() if seats] for name, games in found.items()
     }
@@ -69,12 +68,8 @@ class ClassPosition:
 
     @property
     def is_problem(self) -> bool:
-        """Whether it may be in a problem set by itself; games imported by older versions do not
-        say, and their slips may."""
-        if self.call is not None:
-            return self.call.fit
-        fit = self.summary.fit
-        return fit is None or self.index in fit
+        """Whether it may be in a problem set by itself."""
+        return self.index in self.summary.fit if self.call is None else self.call.fit
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +109,7 @@ class ClassView:
     def call_places(self, pupil: str | None = None) -> Iterator[ClassPosition]:
         for who, one in self._summaries:
             if pupil in (None, who):
-                for slip in one.call_slips or ():
+                for slip in one.call_slips:
                     yield call_place(who, one, slip)
 
 
@@ -179,7 +174,7 @@ def _examples(pupil: str, summary: SeatSummary) -> Iterator[Example[ClassPositio
         place = place_of(pupil, summary, lesson.at)
         if place.is_problem:
             yield Example(place, pupil, summary.digest, lesson.cost, sure)
-    for slip in summary.call_slips or ():
+    for slip in summary.call_slips:
         if slip.fit:
             place = call_place(pupil, summary, slip)
             yield Example(place, pupil, summary.digest, WEIGHTS[Severity.CLEAR], None)

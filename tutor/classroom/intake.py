@@ -5,13 +5,12 @@ import io
 import json
 import logging
 from collections import Counter, deque
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
-from string import Formatter
-from typing import Any, Final, NotRequired, TextIO, TypeAlias, TypedDict
+from typing import Any, Final, TextIO, TypeAlias, TypedDict
 
 from rules.formats import LogFile, UnreadableGame, located
 from rules.formats.opening import MAX_VALUE_BYTES, open_file
@@ -32,14 +31,14 @@ from tutor.export.pupils import name_key, shown
 from tutor.export.texts import line_with_texts, texts_key
 from tutor.grading.marks import network_digest
 from tutor.json_values import finite_json, read_as
-from tutor.language import Language, active, override
+from tutor.language import Language, active, override, translate
 from tutor.lessons.calls import count_calls
 from tutor.lessons.lessons import MAX_LESSONS, find_lessons
 from tutor.luck.game import seat_luck, with_luck
 from tutor.luck.model import shipped_luck_model
 from tutor.review import entries_at_once
 from tutor.strategy.tree import StrategyTree
-from tutor.system.files import json_line, one_line, private_folder, replacing
+from tutor.system.files import json_line, private_folder, replacing
 from tutor.teaching.figures import day_of, seat_figures
 
 GZIP_LEVEL = 6
@@ -157,7 +156,7 @@ def _annotate(
                 calls=count_calls(calls),
                 placement=None if points is None else place_of(points, seat),
                 luck=seat_luck(label, seat),
-                taught=seat_figures(own, lessons, day),
+                figures=seat_figures(own, lessons, day),
                 habits=count_game(own, offers),
                 grade=grade_sums(own),
                 graded_by=network_digest(),
@@ -168,71 +167,8 @@ def _annotate(
         )
 
 
-MAX_DEPTH: Final = 5
-
-
-def message_to_json(message: Message) -> dict[str, Any]:
-    facts: dict[str, object] = {}
-    for name, fact in message.args.items():
-        if isinstance(fact, Message):
-            facts[name] = message_to_json(fact)
-        elif fact is None or isinstance(fact, int | float):
-            facts[name] = fact
-        else:
-            facts[name] = shown(str(fact))
-    return {"text": message.text} | ({"facts": facts} if facts else {})
-
-
-class _MessageJson(TypedDict):
-    text: str
-    facts: NotRequired[dict[str, Any]]
-
-
-def message_from_json(data: object) -> Message:
-    """Return the message that `message_to_json` wrote.
-
-    Raises:
-        ValueError: the data is not a message, a fact that its text names is missing, or the text
-            holds more than plain placeholders.
-    """
-    return _message(data, MAX_DEPTH)
-
-
-def _message(data: object, depth: int) -> Message:
-    fields = read_as(_MessageJson, data)
-    text = one_line(fields["text"])
-    facts: dict[str, object] = {}
-    for name, fact in fields.get("facts", {}).items():
-        if isinstance(fact, dict) and depth:
-            facts[name] = _message(fact, depth - 1)
-        elif isinstance(fact, str):
-            facts[name] = shown(fact)
-        elif fact is None or isinstance(fact, int | float):
-            facts[name] = fact
-        else:
-            raise BadValue("a sentence without its facts")
-    check_sentence(text, facts)
-    return Message(text, **facts)
-
-
-def check_sentence(text: str, facts: Collection[str]) -> None:
-    """Check that an untrusted text has only plain placeholders for these facts.
-
-    Raises:
-        ValueError: a placeholder names another fact, a part of one, or a format
-            (``{a:>9999999999}``).
-    """
-    for _, name, how, conversion in Formatter().parse(text):
-        if name is None:
-            continue
-        if not name.isidentifier() or name not in facts or how or conversion not in (None, "r"):
-            raise BadValue("a sentence without its facts")
-
-
 VERSION: Final = 1
 MAX_FILES: Final = 500_000
-MESSAGES_KEY: Final = "told"
-"""The key of `FileEntry.messages` in a report."""
 
 
 class Fate(StrEnum):
@@ -254,8 +190,7 @@ class FileEntry:
     left_out: tuple[str, ...] = ()
     original: str = ""
     why: str = ""
-    facts: Mapping[str, str] = field(default_factory=dict)
-    messages: tuple[Message, ...] = ()
+    """In the language of the import, as `left_out` is."""
 
 
 class _HeaderJson(TypedDict):
@@ -273,10 +208,7 @@ class ImportTotals:
 
 
 def refused(place: str, why: Message) -> FileEntry:
-    facts = {name: shown(str(arg)) for name, arg in why.args.items()}
-    is_nested = any(isinstance(arg, Message) for arg in why.args.values())
-    messages = (why,) if is_nested else ()
-    return FileEntry(place, Fate.REFUSED, why=why.text, facts=facts, messages=messages)
+    return FileEntry(place, Fate.REFUSED, why=shown(translate(why)))
 
 
 def report_header_line(number: int) -> str:
@@ -285,7 +217,6 @@ def report_header_line(number: int) -> str:
 
 def entry_line(entry: FileEntry) -> str:
     data = {name: getattr(entry, name) for name in FileEntry.__dataclass_fields__}
-    data[MESSAGES_KEY] = [message_to_json(message) for message in data.pop("messages")]
     return json_line({name: value for name, value in data.items() if value})
 
 
@@ -309,8 +240,8 @@ def read_report(path: Path) -> Iterator[FileEntry]:
                     raise BadValue("far too large")
                 data = read_as(dict[str, Any], finite_json(line))
                 if "fate" in data:
-                    messages = read_as(list[Any], data.pop(MESSAGES_KEY, []))
-                    read = read_as(FileEntry, {**data, "messages": ()})
+                    read = read_as(FileEntry, data)
+                    facts = read_as(dict[str, str], data.get("facts", {}))  # older versions
                     entry = replace(
                         read,
                         place=shown(read.place),
@@ -319,12 +250,8 @@ def read_report(path: Path) -> Iterator[FileEntry]:
                         unsure=_shown(read.unsure),
                         left_out=_shown(read.left_out),
                         original=shown(read.original),
-                        why=one_line(read.why),
-                        facts={name: shown(fact) for name, fact in read.facts.items()},
-                        messages=tuple(map(message_from_json, messages)),
+                        why=shown(_filled(read.why, facts)),
                     )
-                    if entry.facts:
-                        check_sentence(entry.why, entry.facts)
                     yield entry
     except ClassroomError:
         raise
@@ -334,6 +261,13 @@ def read_report(path: Path) -> Iterator[FileEntry]:
             path=path,
             why=message_of(error),
         ) from error
+
+
+def _filled(text: str, facts: Mapping[str, str]) -> str:
+    """Return a text with its facts, without the formats of a hostile one."""
+    for name, fact in facts.items():
+        text = text.replace(f"{{{name}}}", fact)
+    return text
 
 
 def _line(file: TextIO) -> str:
@@ -487,8 +421,7 @@ class _Intake:
             result.names,
             tuple(result.pupils.values()),
             result.unsure,
-            left_out=tuple(shown(str(what)) for what in result.left_out),
-            messages=result.left_out,
+            left_out=tuple(shown(translate(what)) for what in result.left_out),
         )
         first = self._first.get(result.digest)
         self._first.setdefault(result.digest, result.place)

@@ -1,17 +1,12 @@
 """Problem sets given to a class, the pupils' answers, and unfinished answers (drafts)."""
 
-import os
-import re
-import sys
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date
-from glob import glob
 from pathlib import Path
 from typing import Any, Final, NotRequired, TypedDict
-from weakref import finalize
 
 from rules.formats.opening import MAX_VALUE_BYTES, open_file
 from rules.message import BAD_VALUES, BadValue
@@ -32,70 +27,10 @@ from tutor.json_values import finite_json, read_as
 from tutor.language import mark
 from tutor.lessons.lessons import AnyCause, cause_named
 from tutor.strategy.choice import Verdict
-from tutor.system.files import json_line, private_file, private_folder, replacing
-from tutor.system.folder_lock import lock_folder, take_lock
-
-ENDING: Final = ".open"
-NAME: Final = re.compile("[0-9a-f]{16}")
-
-
-class OpenWindow:
-    def __init__(self) -> None:
-        self.name = os.urandom(8).hex()
-        self._held: finalize[..., OpenWindow] | None = None
-
-    def hold(self, folder: Path) -> None:
-        if self._held is not None:
-            return
-        path = _path(folder, self.name)
-        with suppress(OSError):
-            private_folder(folder)
-            with lock_folder(folder):
-                for name in glob(f"*{ENDING}", root_dir=folder):
-                    is_open(folder, name.removesuffix(ENDING))
-                private_file(path)
-                number = os.open(path, os.O_RDWR)  # some disks lock no file opened otherwise
-                self._held = finalize(self, _release, number, path)
-                if sys.platform != "win32":  # Windows does not delete open files
-                    take_lock(number, 0.0)
-
-    def close(self) -> None:
-        if self._held is not None:
-            self._held()
-            self._held = None
-
-
-def _release(number: int, path: Path) -> None:
-    os.close(number)
-    with suppress(OSError):
-        path.unlink()
-
-
-def is_open(folder: Path, name: str) -> bool:
-    """Return whether a window is open; delete the mark of one that is not."""
-    if not NAME.fullmatch(name):
-        return False
-    path = _path(folder, name)
-    try:
-        if sys.platform != "win32":  # Windows does not delete open files
-            with open_file(path) as file:
-                take_lock(file.fileno(), 0.0)
-        path.unlink()
-    except FileNotFoundError:
-        return False
-    except BlockingIOError:
-        return True
-    except OSError:
-        return sys.platform == "win32"
-    return False
-
-
-def _path(folder: Path, name: str) -> Path:
-    return folder / f"{name}{ENDING}"
-
+from tutor.system.files import json_line, private_folder, replacing
+from tutor.system.folder_lock import lock_folder
 
 VERSION: Final = 1
-MAX_OTHERS: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,74 +39,19 @@ class AnswerDraft:
     is_timed: bool = False
     answers: tuple[Answer, ...] = ()
     """By position, ascending, each with its seconds."""
-    window: str = ""
-    """The name of the `OpenWindow` in which it was written, as the pupil's name may be missing or
-    not unique; empty from an earlier version of the program."""
-    others: "tuple[AnswerDraft, ...]" = ()
-
-    @property
-    def is_empty(self) -> bool:
-        return not self.answers and not self.name
-
-    @property
-    def each(self) -> "tuple[AnswerDraft, ...]":
-        alone = replace(self, others=())
-        return tuple(one for one in (alone, *self.others) if not one.is_empty)
 
 
-@dataclass(frozen=True, slots=True)
-class ResumedDraft:
-    draft: AnswerDraft
-    left: tuple[AnswerDraft, ...] = ()
-
-
-class _OneJson(TypedDict):
+class _DraftJson(TypedDict):
+    set: str
     name: str
     timed: bool
     given: tuple[Answer, ...]
-    window: NotRequired[str]
-
-
-class _DraftJson(_OneJson):
-    set: str
-    others: NotRequired[tuple[_OneJson, ...]]
-
-
-def resume_draft(folder: Path, problems: ProblemSet, window: str) -> ResumedDraft:
-    with lock_folder(folder):
-        entries = read_draft(folder, problems).each
-        own = next((one for one in entries if one.window == window), None)
-        if own is not None:
-            return ResumedDraft(own)
-        left = tuple(one for one in entries if not is_open(folder, one.window))
-        if len(left) == 1:
-            return ResumedDraft(_claim(folder, problems, window, left[0]))
-        return ResumedDraft(AnswerDraft(window=window), left)
-
-
-def choose_draft(
-    folder: Path, problems: ProblemSet, window: str, chosen: AnswerDraft
-) -> AnswerDraft:
-    """Make a draft that was left behind this window's own and return it; an empty one if another
-    window has taken it."""
-    with lock_folder(folder):
-        return _claim(folder, problems, window, chosen)
-
-
-def _claim(folder: Path, problems: ProblemSet, window: str, chosen: AnswerDraft) -> AnswerDraft:
-    entries = read_draft(folder, problems).each
-    if chosen not in entries:
-        return AnswerDraft(window=window)
-    mine = replace(chosen, window=window)
-    with suppress(OSError):  # reported when the next answer is kept
-        _put(folder, problems, replace(mine, others=tuple(one for one in entries if one != chosen)))
-    return mine
 
 
 def keep_draft(folder: Path, problems: ProblemSet, draft: AnswerDraft) -> None:
-    """Replace the draft of its window atomically; an empty one is removed.
+    """Replace the unfinished answers to a set atomically; empty ones are removed.
 
-    Drafts of other windows stay. A damaged file is set aside first.
+    A damaged file is set aside first.
 
     Args:
         folder: of the drafts; created if missing.
@@ -183,13 +63,12 @@ def keep_draft(folder: Path, problems: ProblemSet, draft: AnswerDraft) -> None:
         OSError: it cannot be written.
     """
     with lock_folder(folder):
-        stored = _stored(_drafts_path(folder, problems), problems)
-        others = tuple(one for one in stored.each if one.window != draft.window)
-        _put(folder, problems, replace(draft, others=others))
+        _stored(folder, problems)
+        _put(folder, problems, draft)
 
 
 def read_draft(folder: Path, problems: ProblemSet) -> AnswerDraft:
-    """Return the stored answers to this set; an empty Draft if there are none, or if their file is
+    """Return the stored answers to this set; an empty draft if there are none, or if their file is
     damaged."""
     try:
         return _read(_drafts_path(folder, problems), problems)
@@ -198,12 +77,7 @@ def read_draft(folder: Path, problems: ProblemSet) -> AnswerDraft:
 
 
 def drop_draft(folder: Path, problems: ProblemSet, given: AnswerDraft) -> None:
-    """Remove the answers that a pupil handed in; later ones, and those of other windows, stay.
-
-    Args:
-        folder: of the drafts.
-        problems: the set.
-        given: the draft that this window kept or took up last.
+    """Remove the answers that a pupil handed in; later ones stay.
 
     Raises:
         NewerFileError: a newer version of the program wrote the file.
@@ -211,60 +85,46 @@ def drop_draft(folder: Path, problems: ProblemSet, given: AnswerDraft) -> None:
     """
     handed_in = {(each.position, each.discard) for each in given.answers}
     with lock_folder(folder):
-        stored = _stored(_drafts_path(folder, problems), problems)
-        others = []
-        for one in stored.each:
-            rest = tuple(a for a in one.answers if (a.position, a.discard) not in handed_in)
-            if one.window != given.window:
-                others.append(one)
-            elif rest:
-                others.append(replace(one, answers=rest))
-        _put(folder, problems, AnswerDraft(others=tuple(others)))
+        stored = _stored(folder, problems)
+        rest = tuple(a for a in stored.answers if (a.position, a.discard) not in handed_in)
+        _put(folder, problems, replace(stored, answers=rest) if rest else AnswerDraft())
 
 
 def _put(folder: Path, problems: ProblemSet, draft: AnswerDraft) -> None:
     path = _drafts_path(folder, problems)
-    wanted = draft.each[: 1 + MAX_OTHERS]
-    if not wanted:
+    if not draft.answers and not draft.name:
         path.unlink(missing_ok=True)
         return
     private_folder(folder)
-    first, *rest = (
-        {
-            "name": one.name,
-            "timed": one.is_timed,
-            "given": answers_to_json(one.answers),
-            "window": one.window,
-        }
-        for one in wanted
-    )
-    data = {"draft": VERSION, "set": problems.id, **first} | ({"others": rest} if rest else {})
+    data = {
+        "draft": VERSION,
+        "set": problems.id,
+        "name": draft.name,
+        "timed": draft.is_timed,
+        "given": answers_to_json(draft.answers),
+    }
     with replacing(path, private=True) as file:
         file.write(json_line(data))
 
 
-def _stored(path: Path, problems: ProblemSet) -> AnswerDraft:
+def _stored(folder: Path, problems: ProblemSet) -> AnswerDraft:
+    path = _drafts_path(folder, problems)
     return read_or_set_aside(path, lambda: _read(path, problems)) or AnswerDraft()
 
 
 def _read(path: Path, problems: ProblemSet) -> AnswerDraft:
-    """Return the drafts in a file.
+    """Return the draft in a file.
 
     Raises:
         NewerFileError: a newer version of the program wrote it.
-        ValueError: it holds no drafts of this set.
+        ValueError: it holds no draft of this set.
     """
     data = json_object(path, "draft", VERSION, mark("{path} is not an answers file."))
     fields = read_as(_DraftJson, data)
     if fields["set"] != problems.id:
         raise BadValue("it holds something else")
-    others = (_draft_from(each, problems) for each in fields.get("others", ()))
-    return replace(_draft_from(fields, problems), others=tuple(others))
-
-
-def _draft_from(fields: _OneJson, problems: ProblemSet) -> AnswerDraft:
     name, answers = fields["name"][:MAX_NAME_LENGTH], in_order(fields["given"], problems)
-    return AnswerDraft(name, fields["timed"], answers, fields.get("window", ""))
+    return AnswerDraft(name, fields["timed"], answers)
 
 
 def _drafts_path(folder: Path, problems: ProblemSet) -> Path:

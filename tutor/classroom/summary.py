@@ -28,7 +28,7 @@ from tutor.luck.chances import NoLuckReason
 from tutor.luck.game import LUCK_UNKNOWN, LUCK_VERSION, SeatLuck
 from tutor.strategy.choice import Sureness, Verdict
 from tutor.strategy.situation import Strategy
-from tutor.teaching.figures import CauseCount, SeatFigures, SeatGame, count_lessons, day_of
+from tutor.teaching.figures import NO_FIGURES, CauseCount, SeatFigures, SeatGame, day_of
 from tutor.teaching.problems import PROBLEMS_VERSION, is_offer_problem, is_problem
 
 MAX_TURNS: Final = 42
@@ -80,15 +80,15 @@ class SeatSummary:
     placement: int | None = None
     luck: SeatLuck = LUCK_UNKNOWN
     luck_by: int = LUCK_VERSION
-    taught: SeatFigures | None = None
-    habits: HabitCounts | None = None
+    figures: SeatFigures = NO_FIGURES
+    habits: HabitCounts = field(default_factory=dict)
     grade: tuple[int, int, int] | None = None
     graded_by: str = ""
     """The network that graded it."""
-    fit: frozenset[int] | None = None
+    fit: frozenset[int] = frozenset()
     """The discards off the plan that can be problems (see `is_problem`)."""
     fit_by: int = PROBLEMS_VERSION
-    call_slips: tuple[CallSlip, ...] | None = None
+    call_slips: tuple[CallSlip, ...] = ()
     texts: str = ""
     """What the texts in its log depend on (see `texts_key`); empty without texts."""
 
@@ -109,10 +109,9 @@ class SeatSummary:
         return len(self.plans), self.placement is not None
 
     def is_by(self, tree_hash: str) -> bool:
-        known = (self.taught, self.habits, self.fit, self.call_slips)
         measured = self.luck.is_asked and self.luck_by == LUCK_VERSION
         judged = self.fit_by == PROBLEMS_VERSION and self.graded_by == network_digest()
-        return self.tree == tree_hash and measured and None not in known and judged
+        return self.tree == tree_hash and measured and judged
 
     def is_better_by(self, tree_hash: str, *, ends: bool) -> bool:
         if not ends and self.placement is not None:
@@ -144,21 +143,8 @@ class SeatSummary:
             self.grade,
             len(self.verdicts),
             Counter(cause for cause in self.causes if cause is not None),
-            count_lessons(self.lessons),
             self.placement,
             self.luck.luck,
-            self.taught is not None,
-        )
-
-    @property
-    def figures(self) -> SeatFigures:
-        if self.taught is not None:
-            return self.taught
-        costs = count_lessons(self.lessons)
-        return SeatFigures(
-            {cause: CauseCount(0, 0, one.known, one.cost) for cause, one in costs.items()},
-            sure=(None,) * len(self.lessons),
-            day=day_of(self.game, self.source.place),
         )
 
 
@@ -260,7 +246,7 @@ _SummaryJson = TypedDict(
 
 
 def summary_to_json(summary: SeatSummary) -> dict[str, Any]:
-    luck, taught, habits = summary.luck, summary.taught, summary.habits
+    luck, taught = summary.luck, summary.figures
     known = {
         "placement": summary.placement,
         "luck": luck.luck,
@@ -305,21 +291,17 @@ def summary_to_json(summary: SeatSummary) -> dict[str, Any]:
         "calls": {
             cause.value: [count.marks, count.chances] for cause, count in summary.calls.items()
         },
-        **{key: value for key, value in known.items() if value is not None},
-    }
-    if taught is not None:
-        data["taught"] = {
+        "taught": {
             "causes": {cause.value: _count(count) for cause, count in taught.causes.items()},
             "threats": _count(taught.threats),
             "sure": list(taught.sure),
             "day": None if taught.day is None else taught.day.isoformat(),
-        }
-    if summary.fit is not None:
-        data["fit"] = sorted(summary.fit)
-    if summary.call_slips is not None:
-        data["call_slips"] = [asdict(one) for one in summary.call_slips]
-    if habits is not None:
-        data["habits"] = {habit.value: [one.marks, one.chances] for habit, one in habits.items()}
+        },
+        "fit": sorted(summary.fit),
+        "call_slips": [asdict(one) for one in summary.call_slips],
+        "habits": {habit.value: [one.marks, one.chances] for habit, one in summary.habits.items()},
+        **{key: value for key, value in known.items() if value is not None},
+    }
     return data
 
 
@@ -336,9 +318,11 @@ def summary_from_json(data: object) -> SeatSummary:
             if index < 0:
                 raise ValueError("a cause of a decision that does not exist")
             causes[index] = cause
-    habits = fields.get("habits")
-    if any(not 0 <= count <= chances for count, chances in (habits or {}).values()):
+    habits = fields.get("habits", {})
+    if any(not 0 <= count <= chances for count, chances in habits.values()):
         raise ValueError("a habit that showed more often than it could")
+    day = day_of(fields["game"], fields["place"])
+    old = SeatFigures(sure=(None,) * len(fields["lessons"]), day=day)
     summary = SeatSummary(
         digest=fields["digest"],
         seat=fields["seat"],
@@ -357,15 +341,13 @@ def summary_from_json(data: object) -> SeatSummary:
         placement=fields.get("placement"),
         luck=SeatLuck(fields.get("luck"), fields.get("no_luck")),
         luck_by=fields.get("luck_by", 1),
-        taught=_taught(fields["taught"]) if "taught" in fields else None,
-        habits=None
-        if habits is None
-        else {habit: ChanceCount(*counts) for habit, counts in habits.items()},
+        figures=_taught(fields["taught"]) if "taught" in fields else old,
+        habits={habit: ChanceCount(*counts) for habit, counts in habits.items()},
         grade=fields.get("grade"),
         graded_by=fields.get("graded_by", ""),
-        fit=frozenset(fields["fit"]) if "fit" in fields else None,
+        fit=frozenset(fields.get("fit", ())),
         fit_by=fields.get("fit_by", 1),
-        call_slips=fields.get("call_slips"),
+        call_slips=fields.get("call_slips", ()),
         texts=fields.get("texts", ""),
     )
     _check(summary)
@@ -393,25 +375,23 @@ def _check(summary: SeatSummary) -> None:
             raise ValueError("a lesson of decisions that do not exist")
         if not 0 <= one.cost <= MAX_COST:
             raise ValueError("an impossible cost")
-    if any(index not in places for index in summary.fit or ()):
+    if any(index not in places for index in summary.fit):
         raise ValueError("a position of a decision that does not exist")
-    for slip in summary.call_slips or ():
+    for slip in summary.call_slips:
         if min(slip.at, slip.round, slip.honba) < 0 or not 0 < slip.turn <= MAX_TURNS:
             raise ValueError("an impossible turn")
         if max(slip.at, slip.round, slip.honba) > MOST:
             raise ValueError("an impossible round")
     if any(not 0 <= one.marks <= one.chances <= MOST for one in summary.calls.values()):
         raise ValueError("more lessons of calls than calls")
-    if summary.taught is not None:
-        taught = summary.taught
-        lessons = len(summary.lessons)
-        counts = (taught.threats, *taught.causes.values())
-        if any(not 0 <= one.marks <= one.chances <= MOST for one in counts):
-            raise ValueError("more marks than chances")
-        if any(not 0 <= one.points <= one.cost <= MAX_COST for one in counts):
-            raise ValueError("an impossible cost")
-        if len(taught.sure) != lessons:
-            raise ValueError("its lists differ in length")
+    taught = summary.figures
+    counts = (taught.threats, *taught.causes.values())
+    if any(not 0 <= one.marks <= one.chances <= MOST for one in counts):
+        raise ValueError("more marks than chances")
+    if any(not 0 <= one.points <= one.cost <= MAX_COST for one in counts):
+        raise ValueError("an impossible cost")
+    if len(taught.sure) != len(summary.lessons):
+        raise ValueError("its lists differ in length")
 
 
 def _count(count: CauseCount) -> list[float]:

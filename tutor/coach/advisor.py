@@ -296,7 +296,9 @@ def _advice(seen: _Seen, choice: Choice, before: AdvisedDiscard | None) -> Advic
     if shares:
         spot = Spot(observation, rankings, hands, stance, pressure=pressure)
         combined, stance, yielded = _refereed(spot, combined, shares)
-    if before is not None and news == () and stance is not Stance.FOLD:
+    steps = None if then is None or then.situation is None else then.situation.shanten
+    quiet = news == () or (same and not threatened and situation.shanten == steps)
+    if before is not None and quiet and stance is not Stance.FOLD:
         spot = Spot(observation, rankings, hands, stance)
         held = still_first(before.observation, before.advice, spot, combined, shares)
         if held is not None:
@@ -417,15 +419,15 @@ def _stance_of(
     best = [placed.discard for placed in combined if placed.rank == 1]
     keeps = not any(flag(find(rankings.speed, tile), "falls_back") for tile in best)
     risk = max(1 - find(rankings.safety, tile).score for tile in best)
-    if keeps and not can_win(observation, rankings, best[0]):
-        return Stance.CAREFUL
     ready = all(number(find(rankings.speed, tile), "shanten_after") == 0 for tile in best)
+    safest = risk <= 1 - rankings.safety[0].score + AS_SAFE
+    if keeps and not can_win(observation, rankings, best[0]):
+        return Stance.FOLD if safest and not ready else Stance.CAREFUL
     costs = risk >= 1 - rankings.safety[0].score + AT_RISK
     pushes = wanted is Stance.PUSH and costs and number(rankings.speed[0], "shanten_after") < 2
     if keeps and (ready or pushes or risk >= CAREFUL_UNDER):
         return Stance.PUSH
     steps = number(rankings.speed[0], "shanten_after")
-    safest = risk <= 1 - rankings.safety[0].score + AS_SAFE
     late = steps >= FAR_LATE and own_draws_left(observation) <= FEW_DRAWS
     if (steps >= FAR or late) and safest:
         return Stance.FOLD

@@ -106,16 +106,19 @@ def _steady(
     kept = tuple(
         one
         for hand in before
-        for one in [each for each in (*spot.hands, *plain, *before) if _key(each) == _key(hand)][:1]
+        for one in [each for each in (*plain, *spot.hands, *before) if _key(each) == _key(hand)][:1]
         if _holds(spot, one, best, plain)
     )
     new = [one for one in likely if _key(one) not in _keys(before)]
     again = _keys(likely) == _keys(last)
     if len(kept) == len(before) and (before or made(spot, best)):
         of_pairs = bool(kept) and kept[0].name is HandName.SEVEN_PAIRS
-        clear = not of_pairs and any(_is_clear(spot, one, best) for one in new)
-        gone = [one.probability + MARGIN for one in kept if _key(one) not in _keys(likely)]
-        agreed = again and all(one.probability >= max((PLAIN, *gone)) for one in new)
+        clear = any(_is_clear(spot, one, best) for one in new)
+        clear &= not of_pairs or (HandName.SEVEN_PAIRS, None) in _keys(likely)
+        gone = [one.probability for one in kept if _key(one) not in _keys(likely)]
+        least = max((PLAIN, *(each + MARGIN for each in gone)))
+        agreed = again and all(one.probability >= least for one in new)
+        agreed &= bool(new) or all(each < SECOND_FROM for each in gone)
         return likely if clear or agreed else kept
     return tuple(
         one
@@ -196,8 +199,8 @@ def _likely(spot: Spot, best: Tile, plain: Sequence[HandPlan]) -> tuple[HandPlan
         likely = [one for one in (*spot.hands, *plain) if one.probability >= SECOND_FROM]
         flush = (one for one in likely if one.name in FLUSHES and fits(spot, one, best))
         also = (one for one in likely if one.name in (HandName.RIICHI, HandName.TANYAO))
-        far = next(also, None) if spot.steps > 1 else None
-        return _pair(seven, next(flush, None) or next(held, None) or far)
+        near = (one for one in also if (one.steps or 0) <= spot.steps)
+        return _pair(seven, next(flush, None) or next(held, None) or next(near, None))
     shown = {(one.name, one.about) for one in plain}
     known = [one for one in spot.hands if (one.name, one.about) not in shown]
     candidates = [
@@ -251,7 +254,9 @@ def _allows(spot: Spot, one: HandPlan, best: Tile, *, held: bool = False) -> boo
         case HandName.TANYAO:
             outer = sum(not is_simple(kind_of(tile)) for tile in spot.seen.hand if tile != best)
             further = 1 if one.steps is None else one.steps - spot.steps
-            near = further < 1 + held or (further == 1 and not _keeps_outer_sets(spot.blocks))
+            shapes = SETS if held else (*SETS, Shape.PAIR)
+            after = spot.blocks_without(kind_of(best))
+            near = further < 1 or (further == 1 and not _keeps_outer_sets(after, shapes))
             possible = (near and outer <= TANYAO_OUTER) or one.probability >= CERTAIN_FROM
         case HandName.RIICHI:
             possible = spot.may_riichi
@@ -314,6 +319,7 @@ def _is_in_reach(spot: Spot, hand: HandPlan, best: Tile, *, stays: bool = False)
     absent = {each for each in needed if not spot.counts[each]}
     runs = (needed[at : at + 3] for at in range(0, len(needed), 3))
     spread = spot.steps > 1 and all(len(absent & {*run}) < 2 for run in runs)
+    spread &= further < 1
     near = missing < MISSING - (spot.steps > 2) or spread or draws >= absent
     near |= stays and further < 1
     return near and (kind not in needed or spot.counts[kind] > 1)
@@ -361,8 +367,8 @@ def plain_hands(spot: Spot, best: Tile) -> list[HandPlan]:
     ]
     found = [*yakuhai, *found]
     inner = sum(is_simple(kind) for kind in tiles)
-    near = spot.steps < 2 and _keeps_outer_sets(spot.blocks, JOINTS)
-    is_new = HandName.TANYAO not in known and spot.steps and not near
+    outer_sets = _keeps_outer_sets(spot.blocks, (*SETS, *JOINTS) if spot.steps < 2 else SETS)
+    is_new = HandName.TANYAO not in known and spot.steps and not outer_sets
     if inner >= INNER_TILES and is_new and all(map(is_simple, melded)):
         found.append(HandPlan(HandName.TANYAO, None, None, PLAIN))
     outer = HandPlan(HandName.OUTSIDE, None, None, PLAIN)

@@ -32,6 +32,11 @@ down needs no answer."""
 SLOWER: Final = (draws.StepBack, draws.FewerDraws)
 CONCEDED: Final = 1.0
 """Log-odds from which what the advised discard gives up is admitted."""
+WIDER: Final = 1.25
+WIDER_BY: Final = 4
+"""Times as many useful tiles, and tiles more, from which a discard's width is admitted."""
+COUNTED_FROM: Final = 3
+"""Steps from ready from which the number of useful tiles tells little."""
 EITHER: Final = log(1.25)
 
 
@@ -170,6 +175,8 @@ def explain(advice: Advice, observation: Observation, played: Tile | None = None
     more = () if played is not None else _common(advice, spot, plan, role, (peer, other))
     mate = None if played is not None else _mate(advice, spot, plan, role, (peer, other, *more))
     more = more if mate is None else (*more, mate)
+    wider = _wider(advice, spot, plan, role, (peer, other, *more))
+    more = more if wider is None else (*more, wider)
     differs = any(each is not None and each.gives_up for each in (peer, other, *more))
     if role is None and not differs and advice.second:
         role = consensus.Consensus()
@@ -215,6 +222,27 @@ def _mate(
         return None
     found = _tempting(advice, spot, plan, role, mate, any_weight=True)
     return found if found.gives_up else None
+
+
+def _wider(
+    advice: Advice, spot: Spot, plan: Plan, role: object | None, answered: Sequence[Tempting | None]
+) -> Tempting | None:
+    """Return the discard that keeps the most useful tiles, where the advised one keeps far fewer
+    and nothing says so."""
+    first = advice.best[0]
+    near = 0 < spot.steps_after(first) < COUNTED_FROM
+    if spot.threats or spot.folds or not near:
+        return None
+    known = [each for each in answered if each is not None]
+    if any(isinstance(each.gains or each.counter, draws.FewerDraws) for each in known):
+        return None
+    steps = spot.steps_after(first)
+    same = (one.discard for one in advice.combined if spot.steps_after(one.discard) == steps)
+    widest = max(same, key=spot.live)
+    if _among(widest, [*advice.best, *(each.tile for each in known)]):
+        return None
+    found = _tempting(advice, spot, plan, role, widest, any_weight=True)
+    return found if isinstance(found.gains, draws.FewerDraws) else None
 
 
 def _is_alone(spot: Spot, tile: Tile) -> bool:
@@ -299,14 +327,16 @@ def _tempting(
     if is_too_late(spot, plan) and type(role) in danger.CONCEPTS:
         kept = tuple(each for each in kept if isinstance(each, (*LATE, *danger.CONCEPTS)))
     gains = differences(spot, plan, other, first)
-    gain = gains[0].fact if gains and gains[0].weight >= CONCEDED else None
+    conceded = (each.fact for each in gains if each.weight >= CONCEDED or _is_far(each.fact))
+    gain = next(conceded, None)
     ahead = _is_ahead(advice, other) and not (spot.folds and spot.is_sure(other))
     if isinstance(gain, danger.Riskier):
         kept = tuple(each for each in kept if getattr(each, "seat", None) != gain.seat)
     counter = None
     if (close or ahead) and gains and (kept or gains[0].weight >= NAMED):
         said = (each.fact for each in gains if not (kept and _denies(each.fact, role)))
-        counter = next((each for each in said if not _is_long(each)), None)
+        near = spot.steps < COUNTED_FROM
+        counter = next((each for each in said if near or not _is_long(each)), None)
     pair = idle and spot.counts[kind_of(other)] > spot.counts[kind_of(first)]
     alike = same and not kept and not pair and counter is None
     share = _share(advice, other)
@@ -318,6 +348,8 @@ def _denies(fact: object, role: object | None) -> bool:
     match role:
         case shape.Duplicate() | shape.Spare():
             return type(fact) in shape.CONCEPTS
+        case danger.SafeTile():
+            return isinstance(fact, danger.SafeFor | danger.SafeLater)
         case danger.BeforeReady(seat=who):
             return isinstance(fact, danger.Riskier) and fact.seat == who
         case _:
@@ -443,6 +475,13 @@ def _kept(
         and (block is None or getattr(each.fact, "block", None) != block)
     ]
     return (first.fact, *more)
+
+
+def _is_far(fact: object) -> bool:
+    """Check for far fewer useful tiles, in a hand near enough to count them."""
+    if not isinstance(fact, draws.FewerDraws) or fact.steps >= COUNTED_FROM:
+        return False
+    return fact.best >= max(WIDER * fact.live, fact.live + WIDER_BY)
 
 
 def _is_long(fact: object) -> bool:

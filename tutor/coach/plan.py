@@ -12,7 +12,7 @@ from tutor.coach.spot import Spot
 from tutor.coach.standing import Need, Standing
 from tutor.coach.worth import YAKU_HAN
 from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS, SETS, Blocks, Shape
-from tutor.evaluators.hands import FLUSHES, Aims, HandName, HandPlan
+from tutor.evaluators.hands import FLUSHES, NAMED_FROM, Aims, HandName, HandPlan
 from tutor.evaluators.yaku import yakuhai_han
 
 OF_NO_BLOCKS: Final = frozenset({HandName.SEVEN_PAIRS, HandName.ORPHANS})
@@ -245,7 +245,8 @@ def route_to(standing: Standing, spot: Spot, plan: Plan, best: Tile) -> Route:
     do, and which wins would then gain it."""
     closed = not spot.seen.is_open
     riichi = closed and spot.may_riichi
-    han = plan.dora + riichi + plan.pinfu + sum(yakuhai_han(spot.seen, kind) for kind in plan.made)
+    made = () if plan.is_of_pairs else plan.made
+    han = plan.dora + riichi + plan.pinfu + sum(yakuhai_han(spot.seen, kind) for kind in made)
     named = (plan.hand, plan.other, plan.pattern, *plain_hands(spot, best))
     pinfu, fu = plan.pinfu, fu_of(spot, plan)
     if not pinfu and riichi and _may_be_pinfu(spot, plan) and not _ways(standing, spot, han, fu):
@@ -256,7 +257,7 @@ def route_to(standing: Standing, spot: Spot, plan: Plan, best: Tile) -> Route:
 
     chosen: list[HandPlan] = []
     for one in (each for each in named if each is not None and each.name in YAKU_HAN):
-        if Way.ANYONE in ways_of(han) and one.probability < CERTAIN_FROM:
+        if Way.ANYONE in ways_of(han) and one.probability < NAMED_FROM:
             continue
         names = {each.name for each in chosen} - {HandName.YAKUHAI}
         rivals = set[HandName]().union(*(each for each in EXCLUSIVE if one.name in each))

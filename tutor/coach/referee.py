@@ -26,7 +26,8 @@ TWICE: Final = 2
 
 
 SURELY: Final = 4
-"""Times as many from which a tile that is not safe is thrown while a safe one is held."""
+"""Times as many from which a tile that is not safe is thrown while a safe one is held, and from
+which the advice of the turn before is turned round though nothing near it has changed."""
 
 
 def _breaks_rule(
@@ -164,7 +165,7 @@ def still_first(
     riskier = spot.threats and spot.risk(found[0]) > spot.risk(first)
     if riskier or not untouched(then, spot.seen, (kind_of(first), kind_of(found[0]))):
         return None
-    return found[0] if shares.get(first, 0) < CLEARLY * shares.get(found[0], 1) else None
+    return found[0] if shares.get(first, 0) < SURELY * shares.get(found[0], 1) else None
 
 
 AHEAD: Final = 150

@@ -122,7 +122,7 @@ def cost_of(advice: Advice, observation: Observation, played: Tile) -> Cost | No
         pair = next((one for one in named if isinstance(one[1], YakuhaiPair)), None)
         cause, fact = (cause, fact) if pair is None else pair[:2]
     left = weight - gain
-    if left < NAMED or _is_shared(advice, spot, plan, fact, weight):
+    if left < NAMED or _is_shared(advice, spot, plan, fact, weight, spot.risk(played)):
         return None
     return Cost(cause, fact, left, _stake(spot, cause, fact, best, played, left))
 
@@ -141,12 +141,16 @@ def slip_cost(advice: Advice, observation: Observation, played: Tile) -> Cost | 
     return None
 
 
-def _is_shared(advice: Advice, spot: Spot, plan: Plan, fact: object, weight: float) -> bool:
-    """Check whether many strong players give up the same, by this discard or others."""
+def _is_shared(
+    advice: Advice, spot: Spot, plan: Plan, fact: object, weight: float, risk: float
+) -> bool:
+    """Check whether many strong players give up the same, by this discard or others; for another
+    reason than safety, by others that are no safer than a risk."""
     best, alike = advice.best[0], 0
     for placed, share in zip(advice.combined, advice.second, strict=False):
         tile = placed.discard
-        if share and kind_of(tile) != kind_of(best):
+        is_safer = not isinstance(fact, Riskier) and spot.risk(tile) <= risk - ALIKE
+        if share and kind_of(tile) != kind_of(best) and not is_safer:
             lost = differences(spot, plan, best, tile)
             same = (one for one in lost if type(one.fact) is type(fact))
             alike += share * any(one.weight >= AS_MUCH * weight for one in same)

@@ -71,6 +71,8 @@ def sightings_of(entry: ReviewEntry) -> tuple[Sighting, ...]:
     return tuple(replace(one, missed=one.concept in missed) for one in found)
 
 
+DRILL: Final = "drill "
+"""Stands before the id of a drill in place of a game: its ideas are met, but not explained."""
 MAX_NEW_IN_GAME: Final = 3
 TAUGHT: Final[Mapping[str, Concept]] = {
     "sets": Concept.SETS,
@@ -123,6 +125,10 @@ class Meeting:
     place: DecisionPlace
     concept: Concept
 
+    @property
+    def in_drill(self) -> bool:
+        return self.place.game.startswith(DRILL)
+
 
 @dataclass(frozen=True, slots=True)
 class ConceptNote:
@@ -150,11 +156,12 @@ class ConceptLedger:
     def __post_init__(self) -> None:
         times = Counter(self.taught)
         explained: dict[DecisionPlace, tuple[Concept, Detail]] = {}
-        for each in self.meetings:
+        explaining = [each for each in self.meetings if not each.in_drill]
+        for each in explaining:
             explained.setdefault(each.place, (each.concept, _detail(times[each.concept])))
             times[each.concept] += 1
         new = tuple(place for place, (_, detail) in explained.items() if detail is Detail.FULL)
-        rounds = frozenset((each.place.of_round, each.concept) for each in self.meetings)
+        rounds = frozenset((each.place.of_round, each.concept) for each in explaining)
         for name, value in (
             ("_times", times),
             ("_explained", explained),
@@ -171,7 +178,8 @@ class ConceptLedger:
 
     @property
     def met_concepts(self) -> tuple[Concept, ...]:
-        return tuple(concept for concept in COURSE if self.met(concept))
+        met = {*self._times, *(each.concept for each in self.meetings)}
+        return tuple(concept for concept in COURSE if concept in met)
 
     def with_meeting(self, meeting: Meeting) -> "ConceptLedger":
         if meeting.place in self._explained:
@@ -207,7 +215,7 @@ class ConceptLedger:
     def next_concept(self) -> Concept | None:
         """Return the concept to meet next: the one missed most, or else the first of the course,
         among those not met. None: all were met."""
-        waiting = [each for each in COURSE if not self.met(each)]
+        waiting = [each for each in COURSE if each not in self.met_concepts]
         return min(waiting, key=self._missed_first) if waiting else None
 
     def _may_be_new(self, place: DecisionPlace, sighting: Sighting) -> bool:

@@ -15,7 +15,7 @@ from tutor.grading.grade import sums_of_entries
 from tutor.lessons.calls import count_calls
 from tutor.lessons.lessons import Lesson, marks_of
 from tutor.luck.game import DIGITS, LUCK_UNKNOWN, SeatLuck
-from tutor.teaching.figures import NO_FIGURES, SeatFigures, SeatGame, count_lessons
+from tutor.teaching.figures import NO_FIGURES, SeatFigures, SeatGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,6 @@ class AnnotatedGame:
             grade_sums(self.decisions),
             len(marks),
             Counter(each for each in marks if each is not None),
-            count_lessons(self.lessons),
             self.placement,
             self.luck.luck,
         )

@@ -26,7 +26,7 @@ from tutor.luck.chances import NoLuckReason
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
 from tutor.system.files import replacing_bytes
-from tutor.teaching.figures import CauseCount, LessonCount, PupilFigures, SeatGame
+from tutor.teaching.figures import CauseCount, PupilFigures, SeatGame
 from tutor.teaching.units import ClassFigures, class_figures
 from tutor.text.lessons import cause_title, phase_title
 from tutor.text.names import round_word, wind_word
@@ -90,8 +90,7 @@ def _pupil_columns() -> tuple[Column[PupilFigures], ...]:
         _number(pgettext("head of a column", "Decisions"), lambda one: one.mistakes.chances),
         _number(mark("Mistakes"), lambda one: one.mistakes.marks),
         _number(mark("Share of mistakes"), lambda one: _rate(one.mistakes), SHARE),
-        _number(mark("Lessons"), lambda one: one.taught.lessons),
-        _number(mark("Points lost (estimate)"), lambda one: round(one.taught.cost)),
+        _number(mark("Points lost (estimate)"), _points),
         _number(mark("Games with a figure of luck"), lambda one: one.luck_games),
         *(
             _number(title, partial(_end, which=which, end=end), PLACE)
@@ -111,6 +110,10 @@ def _pupil_columns() -> tuple[Column[PupilFigures], ...]:
     )
 
 
+def _points(one: PupilFigures) -> int:
+    return round(sum(count.points for count in one.causes.values()))
+
+
 def _rate(count: ChanceCount) -> float | None:
     return count.rate if count.chances else None
 
@@ -120,14 +123,9 @@ class CauseRow(NamedTuple):
     of: PupilFigures
 
     @property
-    def taught(self) -> LessonCount:
-        assert isinstance(self.cause, Cause)
-        return self.of.lessons.get(self.cause, LessonCount())
-
-    @property
     def chances(self) -> CauseCount:
         assert isinstance(self.cause, Cause)
-        return self.of.causes.get(self.cause, CauseCount()).chances_only
+        return self.of.causes.get(self.cause, CauseCount())
 
     @property
     def offers(self) -> ChanceCount:
@@ -149,9 +147,7 @@ CAUSE_COLUMNS: Final = (
     _number(mark("Mistakes"), lambda row: row.all.marks),
     _number(mark("Of decisions"), lambda row: row.all.chances),
     _number(mark("Share of mistakes"), lambda row: _rate(row.all), SHARE),
-    _number(mark("Lessons"), lambda row: row.taught.lessons),
-    _number(mark("Decisions in lessons"), lambda row: row.taught.decisions),
-    _number(mark("Points lost (estimate)"), lambda row: round(row.taught.cost)),
+    _number(mark("Points lost (estimate)"), lambda row: round(row.chances.points)),
     _number(mark("Of chances"), lambda row: row.chances.chances or None),
     _number(
         mark("Share of chances"),
@@ -196,11 +192,7 @@ def _sheets_of(of: ClassFigures[Any]) -> tuple[Sheet, ...]:
     pupils = _sheet(gettext("Pupils"), columns, every[1:])
     return (
         replace(pupils, last=_cells(columns, of.everybody)),
-        _sheet(
-            gettext("Causes"),
-            CAUSE_COLUMNS,
-            (row for row in causes if row.all.marks or row.taught.lessons),
-        ),
+        _sheet(gettext("Causes"), CAUSE_COLUMNS, (row for row in causes if row.all.marks)),
         _sheet(gettext("Calls and riichi"), CALL_COLUMNS, calls),
     )
 

@@ -7,13 +7,14 @@ win, or far ahead. `tutor evaluate grades` counts the verdicts.
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
+from operator import ge
 from typing import Final, TypeVar
 
 from rules.events import Deal, Discard, Win
 from rules.record import GameRecord
-from rules.tiles import Kind, Seat, is_honour, kind_of, suit_of
+from rules.tiles import Kind, Seat, Tile, is_honour, kind_of, suit_of
 from tutor.coach.advice import Decision, ReviewEntry
-from tutor.coach.facts import number, row
+from tutor.coach.facts import find, number, row
 from tutor.coach.graded import DealIn, DealtIn
 from tutor.coach.slips import FAR_AHEAD
 from tutor.coach.worth import look_at_tenpai
@@ -134,6 +135,39 @@ def _risk(ranked: RankedDiscard, threats: Collection[Seat]) -> float:
 
 
 def judge_deal_in(decision: Decision, loss: Loss) -> DealtIn:
+    found = _judge(decision, loss)
+    better = None if found.verdict is not DealIn.UNLUCKY or found.free else _as_good(decision)
+    return found if better is None else DealtIn(DealIn.COULD_FOLD, loss.points, better)
+
+
+def _as_good(decision: Decision) -> Tile | None:
+    """Return a safer tile that would have left as good a hand: ready, on as many tiles at as many
+    points, or, for what strong players seldom throw, as near, on as many draws."""
+    played, safety = decision.played, decision.advice.rankings.safety
+    usual = decision.graded is not None and decision.graded.ratio >= GOOD
+    if decision.riichi or (usual and steps_by_kind(decision)[kind_of(played)]):
+        return None
+    least, good = find(safety, played).score + NEARLY, _goodness(decision, played)
+    safe = {tile: find(safety, tile).score for tile in decision.observation.discards}
+    safer = [tile for tile, score in safe.items() if score >= least]
+    as_good = (tile for tile in safer if all(map(ge, _goodness(decision, tile), good)))
+    return max(as_good, key=lambda tile: safe[tile], default=None)
+
+
+def _goodness(decision: Decision, tile: Tile) -> tuple[float, ...]:
+    """Return what a hand is worth after a discard: more is better in each number."""
+    rankings, ready = decision.advice.rankings, look_at_tenpai(decision.observation, tile)
+    won = () if ready is None or ready.furiten else ready.winning
+    speed, value = find(rankings.speed, tile), find(rankings.value, tile)
+    return (
+        -number(speed, "shanten_after"),
+        sum(wait.live for wait in won) if ready is not None else number(speed, "live"),
+        sum(wait.live * wait.points for wait in won),
+        -number(value, "dora_lost"),
+    )
+
+
+def _judge(decision: Decision, loss: Loss) -> DealtIn:
     danger = danger_of(decision, loss.winners)
     risk, best = danger.risks[kind_of(decision.played)], decision.advice.best[0]
     if not danger.threats or risk - danger.least < NEARLY:

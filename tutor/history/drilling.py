@@ -10,9 +10,24 @@ from rules.message import BAD_VALUES
 from tutor.coach.advice import Decision
 from tutor.coach.graded import Cause
 from tutor.concepts.finders import WEEK, Concept
-from tutor.concepts.ledger import ConceptLedger, DecisionPlace, Meeting, misses_of
+from tutor.concepts.ledger import (
+    DRILL,
+    ConceptLedger,
+    DecisionPlace,
+    Meeting,
+    misses_of,
+    place_of,
+    sightings_of,
+)
 from tutor.drills.daily import AnyAnswer, Attempt, attempt_of, course_day
-from tutor.drills.drill import Drill, DrillSource, drill_from_json, drill_of, drill_to_json
+from tutor.drills.drill import (
+    Drill,
+    DrillAnswer,
+    DrillSource,
+    drill_from_json,
+    drill_of,
+    drill_to_json,
+)
 from tutor.drills.spacing import Card, after_answer, new_card
 from tutor.history.database import History
 from tutor.json_values import read_as
@@ -166,7 +181,20 @@ def keep_answer(history: History, answered: AnyAnswer, now: datetime) -> Card:
             ),
         )
         _keep(rows, card)
+    if isinstance(answered, DrillAnswer):
+        _meet(history, answered, now)
     return card
+
+
+def _meet(history: History, answered: DrillAnswer, now: datetime) -> None:
+    """Record an idea of a drill as met: one that was missed or not met yet, if there is one."""
+    decision = answered.decision
+    met = read_ledger(history).met_concepts
+    shown = sightings_of(decision)
+    first = min(shown, key=lambda one: (not one.missed, one.concept in met), default=None)
+    if first is not None:
+        place = place_of(DRILL + answered.drill.id, decision.observation, is_offer=False)
+        keep_meeting(history, Meeting(place, first.concept), now)
 
 
 def attempts_since(history: History, moment: datetime = _ALWAYS) -> tuple[Attempt, ...]:

@@ -15,7 +15,7 @@ from rules.placement import by_placement, place_of
 from rules.record import GameRecord, replay_round
 from rules.tiles import SEATS, Kind, Seat, Tile, kind_of
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
-from tutor.coach.graded import DealIn, DealtIn, Graded
+from tutor.coach.graded import DealIn, DealtIn, Graded, Label
 from tutor.coach.slips import NOTED
 from tutor.coach.standing import OUT_OF_REACH, Standing, standing_of
 from tutor.coach.worth import look_at_tenpai
@@ -23,12 +23,14 @@ from tutor.grading.deal_in import CLEAR, MANY_MELDS, NEARLY, danger_of, steps_by
 from tutor.grading.grade import GOOD, Turn, turn_of
 from tutor.grading.praise import is_to_act
 from tutor.lessons.calls import is_usual_riichi
-from tutor.lessons.lessons import TEACHES, SlipAt, away, find_slips, round_of
+from tutor.lessons.lessons import TEACHES, TRIFLE, SlipAt, away, find_slips, round_of
 
 SOME_FOLDS: Final = 2
 LONG_WAIT: Final = 4
 """Own discards of a ready hand after which waiting in vain is worth a word."""
 LOST_PLACE: Final = 3
+MANY_ODD: Final = 3
+"""Discards of a round that strong players hardly ever make from which they are worth a word."""
 BETTER: Final = 2
 """Tiles by which a wait is better than one that was given up for it."""
 
@@ -141,6 +143,8 @@ class RoundLine:
     did when its last wait first came."""
     slip: SlipAt | None = None
     """The gravest slip, if it is worth telling and not the deal-in."""
+    odd: int = 0
+    """Discards that strong players hardly ever make, if they are many and none is a slip."""
 
     @property
     def won(self) -> bool:
@@ -242,7 +246,7 @@ def story_of(
                 usual.add((*round_of(one), one.observation.turn))
     rounds = tuple(
         replace(
-            _with_slip(line, slips.get((line.round, line.honba))),
+            _with_slip(line, slips.get((line.round, line.honba)), entries),
             called_well=(line.round, line.honba) in called and called[line.round, line.honba],
             usual=line.ready is not None
             and (line.round, line.honba, line.ready.riichi or line.ready.since) in usual,
@@ -280,11 +284,18 @@ def _is_good_call(graded: Graded | None) -> bool:
     return graded is not None and is_to_act(graded) and graded.ratio >= GOOD
 
 
-def _with_slip(line: RoundLine, slip: SlipAt | None) -> RoundLine:
-    least = TEACHES if line.won else NOTED
-    if slip is None or slip.at == line.at or slip.lost < least:
-        return line
-    return replace(line, slip=slip)
+def _with_slip(line: RoundLine, slip: SlipAt | None, entries: Sequence[ReviewEntry]) -> RoundLine:
+    if slip is not None and slip.at != line.at:
+        least = TRIFLE if _is_odd(entries[slip.at]) else NOTED
+        if slip.lost >= (TEACHES if line.won else least):
+            return replace(line, slip=slip)
+    odd = sum(round_of(one) == (line.round, line.honba) and _is_odd(one) for one in entries)
+    return replace(line, odd=0 if line.won or odd < MANY_ODD else odd)
+
+
+def _is_odd(entry: ReviewEntry) -> bool:
+    graded = entry.graded if isinstance(entry, Decision) and not entry.taken_back else None
+    return graded is not None and graded.label in (Label.MISTAKE, Label.UNUSUAL)
 
 
 def _round_line(

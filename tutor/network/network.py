@@ -2,7 +2,9 @@
 
 import hashlib
 import json
+import os
 from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -106,6 +108,7 @@ def unpack(data: bytes) -> Weights:
 
 AT_A_TIME: Final = 32
 """Positions whose arrays fit in the caches of a processor."""
+THREADS: Final = min(4, os.cpu_count() or 1)
 NOWHERE: Final = 34
 PLACES: Final = np.array(
     [[9 * row + rank if 9 * row + rank < 34 else NOWHERE for row in range(4)] for rank in range(9)]
@@ -144,12 +147,22 @@ def look(weights: Weights, inputs: Inputs) -> Seen:
         np.zeros((n, 34, len(arrays["riichi_bias"])), np.float32),
         np.zeros((n, len(arrays["call_whole"])), np.float32),
     )
-    for start in range(0, n, AT_A_TIME):
+
+    def fill(start: int) -> None:
         which = slice(start, start + AT_A_TIME)
         trunk, heads = _forward(weights, Inputs(inputs.planes[which], inputs.numbers[which]))
         found.logits[which] = _of_kinds(heads)
         found.places[which] = _of_kinds(trunk @ arrays["riichi_place"]).transpose(0, 2, 1)
         found.whole[which] = _whole(trunk)
+
+    starts = range(0, n, AT_A_TIME)
+    if len(starts) < 2:
+        for start in starts:
+            fill(start)
+    else:  # numpy leaves the interpreter to other threads while it computes
+        with ThreadPoolExecutor(min(len(starts), THREADS)) as threads:
+            for _ in threads.map(fill, starts):
+                pass
     return found
 
 

@@ -57,10 +57,6 @@ class CauseCount:
     points: float = 0.0
     """The part of the cost that is shown in points."""
 
-    @property
-    def chances_only(self) -> "CauseCount":
-        return CauseCount(self.marks, self.chances)
-
     def __add__(self, other: "CauseCount") -> "CauseCount":
         return CauseCount(
             self.marks + other.marks,
@@ -129,33 +125,6 @@ def seat_figures(
 MIN_GAMES: Final = 5
 
 
-@dataclass(frozen=True, slots=True)
-class LessonCount:
-    lessons: int = 0
-    decisions: int = 0
-    cost: float = 0.0
-    """Estimated points lost, in total."""
-    known: float = 0.0
-    """The same, with what is not shown in points."""
-
-    def __add__(self, other: "LessonCount") -> "LessonCount":
-        return LessonCount(
-            self.lessons + other.lessons,
-            self.decisions + other.decisions,
-            self.cost + other.cost,
-            self.known + other.known,
-        )
-
-
-def count_lessons(lessons: Iterable[Lesson]) -> dict[Cause, LessonCount]:
-    found: defaultdict[Cause, LessonCount] = defaultdict(LessonCount)
-    for one in lessons:
-        if not isinstance(one.cause, CallCause):
-            cost = one.cost if one.in_points else 0.0
-            found[one.cause] += LessonCount(1, len(one.decisions), cost, one.cost)
-    return dict(found)
-
-
 class KnownResult(NamedTuple):
     placement: int
     luck: float
@@ -175,11 +144,8 @@ class SeatGame:
     decisions: int = 0
     slips: Mapping[Cause, int] = field(default_factory=dict)
     """Of these decisions, the mistakes."""
-    lessons: Mapping[Cause, LessonCount] = field(default_factory=dict)
     place: int | None = None
     luck: float | None = None
-    is_counted: bool = True
-    """Whether the chances of causes are known; older versions of the program counted none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,19 +184,13 @@ class PupilFigures:
     mistakes: ChanceCount
     """Of all discards."""
     slips: Mapping[Cause, int]
-    lessons: Mapping[Cause, LessonCount]
     results: tuple[KnownResult, ...]
-    is_counted: bool
     improvement: Improvement | None = None
     """None: too few games, or pupils in the class, to say anything."""
 
     @property
     def is_few(self) -> bool:
         return self.games < MIN_GAMES or self.grade.value is None
-
-    @property
-    def taught(self) -> LessonCount:
-        return sum(self.lessons.values(), LessonCount())
 
     @property
     def luck_games(self) -> int:
@@ -242,12 +202,12 @@ class PupilFigures:
         return mean_places(places, lucks, self.luck_games)
 
     def count(self, cause: Cause | CallCause) -> ChanceCount:
-        """Return how often a cause came up, and could have: of all decisions, where its chances
-        are not counted."""
+        """Return how often a cause came up, and could have: where no cause is known, of all
+        decisions."""
         if isinstance(cause, CallCause):
             return self.offers.get(cause, ChanceCount())
         marks = self.slips.get(cause, 0)
-        if cause is Cause.OTHER or not self.is_counted:
+        if cause is Cause.OTHER:
             return ChanceCount(marks, self.mistakes.chances)
         return ChanceCount(marks, self.causes.get(cause, CauseCount()).chances)
 
@@ -296,9 +256,7 @@ def figures_of_games(pupil: str, games: Sequence[SeatGame]) -> PupilFigures:
         _summed((game.calls for game in games), ChanceCount()),
         ChanceCount(sum(slips.values()), sum(game.decisions for game in games)),
         slips,
-        _summed((game.lessons for game in games), LessonCount()),
         tuple(results),
-        all(game.is_counted for game in games),
     )
 
 

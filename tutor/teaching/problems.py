@@ -4,14 +4,16 @@ from typing import Final
 
 from rules.events import Call
 from rules.observation import Observation
-from rules.tiles import Seat, Tile, is_honour, kind_of
+from rules.tiles import Kind, Seat, Tile, is_honour, kind_of, parse_tiles
 from tutor.coach import offer_facts as offers
-from tutor.coach.advice import Advice, CallDecision, Decision, Doubt
+from tutor.coach.advice import Advice, CallDecision, Decision, Doubt, OptionAdvice
 from tutor.coach.aims import CERTAIN_FROM
 from tutor.coach.explain import Explanation, explain, is_named_with, shares_role, spot_of
+from tutor.coach.facts import neighbours
 from tutor.coach.graded import CallCause
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.offer_facts import OfferReason
+from tutor.coach.plan import LAST_DRAWS
 from tutor.coach.slips import cost_of, is_red_for_plain
 from tutor.coach.spot import SEVERAL_MELDS, Spot
 from tutor.coach.standing import standing_of
@@ -22,7 +24,7 @@ from tutor.evaluators.thresholds import is_nearest_to_pairs
 from tutor.grading.right import right_tiles
 from tutor.lessons.calls import CallLesson, call_lesson
 
-PROBLEMS_VERSION: Final = 5
+PROBLEMS_VERSION: Final = 6
 """Goes up when other positions count as problems."""
 RIGHT: Final = 650
 """Per mille of strong players from which what they throw is right."""
@@ -65,10 +67,14 @@ def is_problem(decision: Decision) -> bool:
     fact, spot = rival.gives_up[0], spot_of(advice, seen)
     if cost.cause is not decision.slip.cause or type(cost.fact) is not type(fact):
         return False
-    if spot.standing is not None or isinstance(found.role, NO_ROLE):
+    if spot.standing is not None or isinstance(found.role, NO_ROLE) or _is_silent(spot):
         return False
     if not all(is_named_with(spot, found, each) for each in also):
         return False
+    if found.plan.hand is not None and found.plan.hand.name is HandName.NO_YAKU:
+        return False
+    if spot.folds and spot.steps < 2 and found.plan.dora and spot.draws_left > LAST_DRAWS:
+        return False  # a near hand with dora is given up: on what grounds is not plain
     if isinstance(fact, danger.Riskier):
         if len(spot.threats) != 1 or fact.risk < DANGER or is_honour(fact.kind):
             return False
@@ -79,6 +85,7 @@ def is_problem(decision: Decision) -> bool:
         or not _is_calm(seen)
         or shares_role(advice, spot, found)
         or _is_off_plan(found, fact)
+        or _is_of_another_hand(spot, found, decision.played)
     ):
         return False
     return _tells(fact, spot, found)
@@ -89,14 +96,29 @@ def _share(advice: Advice, tile: Tile) -> int:
 
 
 def _is_calm(seen: Observation, threat: Seat | None = None) -> bool:
-    """Check that nobody but a known threat is in riichi, has two melds or more, or, once the round
-    is under way, shows a yaku or dora."""
+    """Check that nobody but a known threat is in riichi, has two melds or more, shows several dora,
+    or, once the round is under way, a yaku or one."""
     rest = [seat for seat in seen.opponents if seat != threat]
     looks = filter(None, (look_at_open_hand(seen, seat) for seat in rest))
     return not any(seen.riichi[seat] for seat in rest) and not any(
-        look.melds >= SEVERAL_MELDS or (look.han_shown and len(seen.rivers[look.seat]) > EARLY)
+        look.melds >= SEVERAL_MELDS
+        or look.dora > 1
+        or (look.han_shown and len(seen.rivers[look.seat]) > EARLY)
         for look in looks
     )
+
+
+def _is_silent(spot: Spot) -> bool:
+    """Check for a ready hand that cannot win by ron as long as it does not declare riichi."""
+    return spot.win is not None and not spot.win.points and spot.win.declare is False
+
+
+def _is_of_another_hand(spot: Spot, found: Explanation, played: Tile) -> bool:
+    """Check whether the discard goes towards a possible hand that is not named."""
+    plan, best = found.plan, kind_of(found.best[0])
+    named = [hand.name for hand in (plan.hand, plan.other) if hand is not None]
+    rest = (hand for hand in spot.hands if hand.name not in named)
+    return any(serves(hand, best) and not serves(hand, kind_of(played)) for hand in rest)
 
 
 def _is_off_plan(found: Explanation, fact: object) -> bool:
@@ -114,9 +136,6 @@ def _tells(fact: object, spot: Spot, found: Explanation) -> bool:
             named |= fact.head and not found.plan.is_of_pairs
             mixed = is_nearest_to_pairs(spot.seen) and not found.plan.is_of_pairs
             return live <= FEWER * best and named and not mixed
-        case yaku.LosesYaku():
-            hand = found.plan.hand
-            return bool(found.plan.made) or hand is None or hand.name is not HandName.NO_YAKU
         case yakuhai.YakuhaiPair(kind=kind, live=live, triplet=triplet):
             return spot.counts[kind] < ALL if triplet else live > 0
         case yaku.InsidePlan(hand=hand):
@@ -124,6 +143,9 @@ def _tells(fact: object, spot: Spot, found: Explanation) -> bool:
             return near or hand.probability >= CERTAIN_FROM
         case dora.IsDora(kind=kind):
             return found.plan.hand is None or serves(found.plan.hand, kind)
+        case shape.PartOf(block=block):
+            beside = neighbours(kind_of(found.tempting.tile)) if found.tempting is not None else ()
+            return {kind for kind in beside if spot.counts[kind] == 1} <= {*block.kinds}
         case _:
             return isinstance(fact, NAMED)
 
@@ -136,9 +158,9 @@ def _is_one_of_pairs(block: Block, spot: Spot, found: Explanation) -> bool:
 
 NO_ROLE: Final = (type(None), consensus.Consensus, draws.MostDraws)
 NAMED: Final = (
+    yaku.LosesYaku,
     pairs.OnlyPair,
     pairs.SevenPairsPair,
-    shape.PartOf,
     shape.BetterBlock,
     waits.CannotWin,
     waits.Furiten,
@@ -164,11 +186,11 @@ def _tells_offer(decision: CallDecision, lesson: CallLesson, reason: OfferReason
         return True
     if standing_of(seen) is not None:
         return False
+    if OfferReason.CALL_NO_YAKU is reason or lesson.cause is CallCause.NO_YAKU:
+        return OfferReason.CALL_NO_YAKU is reason and lesson.cause is CallCause.NO_YAKU
     match reason:
-        case OfferReason.CALL_NO_YAKU:
-            return lesson.cause is CallCause.NO_YAKU
         case OfferReason.CALL_FAR | OfferReason.KAN_CHEAPER:
-            return lesson.cause is not CallCause.NO_YAKU
+            return True
         case OfferReason.RIICHI_YAKU | OfferReason.RIICHI_POINTS:
             wait, worth = option.fact(offers.RiichiWaits), option.fact(offers.RiichiWorth)
             furiten = option.fact(offers.RiichiFuriten) is not None
@@ -189,8 +211,19 @@ def _tells_offer(decision: CallDecision, lesson: CallLesson, reason: OfferReason
             return cheap and steps is not None and steps.after > 1 and not _takes_dora(decision)
     if isinstance(option.action, Call) and decision.advice.recommended == option.action:
         sure = yaku_left is not None and not yaku_left.further and yaku_left.draws is None
-        return sure and steps is not None and steps.after < steps.before and not (threatened or pot)
+        nearer = steps is not None and steps.after < steps.before and _throws_plainly(seen, option)
+        return sure and nearer and not (threatened or pot)
     return False
+
+
+def _throws_plainly(seen: Observation, option: OptionAdvice) -> bool:
+    """Check that the tile to throw after a call is no dora, nor stays a lone honour behind it."""
+    then = option.fact(offers.ThenThrow)
+    if then is None:
+        return True
+    thrown = parse_tiles(then.tile)[0]
+    lone = any(many == 1 and is_honour(Kind(kind)) for kind, many in enumerate(seen.counts))
+    return not seen.dora_in(thrown) and (is_honour(kind_of(thrown)) or not lone)
 
 
 def _takes_dora(decision: CallDecision) -> bool:

@@ -321,7 +321,7 @@ def test_a_fold_does_not_choose_between_safe_tiles_by_shape() -> None:
         tiles_left=5,
     )
     said = english(seen)
-    assert "3-pin is safe against Across, too." in said
+    assert "3-pin is safe against Across, too: either can go." in said
     assert "break" not in said
 
 
@@ -341,3 +341,30 @@ def test_safe_tiles_are_counted_against_every_seat_that_is_named() -> None:
         assert "対面と上家に安全な牌が3枚ある" in " ".join(
             sentences(advise(seen, shipped_tree()), seen)
         )
+
+
+QUIET: Final = ("1z4z6z9p", "1s1z5z8s", "7z6z8m9s", "9m4z1m9s")
+
+
+def test_the_useful_tiles_that_an_advised_throw_costs_are_admitted() -> None:
+    said = english(position("12579m112p345s33z", "4s", rivers=QUIET, dealer=1, indicators="4m"))
+    assert "Throw 2-pin" in said
+    assert "useful tiles instead of" in said
+
+
+def test_tanyao_is_no_plan_while_a_run_with_a_terminal_stays() -> None:
+    said = english(position("23467m567p12308s", "2s", rivers=QUIET, dealer=1, indicators="4m"))
+    assert "anyao" not in said
+
+
+def test_an_open_hand_that_can_get_no_yaku_gives_way_to_a_safe_tile() -> None:
+    seen = position(
+        "24678p77s55z9m",
+        "7m",
+        rivers=("1z9s2z", "1z3z2p9p", "9m6z4z2z5z", "9p8m1m3z"),
+        melds={0: ("111m",)},
+        riichi={1: 3, 3: 3},
+        indicators="1s",
+        tiles_left=30,
+    )
+    assert english(seen).startswith("Fold")

@@ -17,6 +17,7 @@ from tutor.text.calls import recommendation
 
 QUIET = ("1z9p", "4z1z1s", "9s4z1s", "1p5z1m")
 CALM = ("9p7z", "4z6z", "9s4z", "1p5z")
+LATE = ("1z9p4z3z9m7z1m1s2z", "9s1z2z5z1p6z9m", "4z7z6z1s9p3z", "1p9s5z2z1z9m")
 RIICHI = ("1p9m2z9s", "2z8m9m5z1m7z", "6p5m1p9s4z3z4m", "6z1s9s6z5m2z4p")
 
 
@@ -283,3 +284,48 @@ def test_a_terminal_is_not_said_to_grow_less_than_an_honour() -> None:
     text = said(position("2345m1289p146s14z", "1z", rivers=rivers, indicators="8m"), "4z")
     assert "1索" in text
     assert "端で伸びにくい1索から" not in text
+
+
+def test_another_loose_single_is_called_as_good() -> None:
+    rivers = ("6z", "3z", "1s8s", "6z1z")
+    seen = position("2269m114p117s345z", "6s", rivers=rivers, dealer=1, round_=1, indicators="6z")
+    assert "西切りとの差はわずかです。" in said(seen, "3z")
+
+
+def test_a_far_hand_with_few_draws_left_keeps_its_name() -> None:
+    text = headed(position("56m234557p22447s", "8s", rivers=LATE, tiles_left=22))
+    assert text.startswith("タンヤオ｜二向聴 終盤は")
+
+
+def test_a_tile_outside_the_hand_that_stays_says_why() -> None:
+    seen = position(
+        "40m2240p4z",
+        "8m",
+        rivers=("9p9m7z5z1s1m1p1m2m0s", "1p3z5z8s9p8p9p9m6m5z", "4z9s5z3m9p6s1p2s2z", "1z7z8p2z7z"),
+        indicators="1z",
+        melds={0: ["888s", "222s"]},
+    )
+    assert "北切りならタンヤオには近づきますが、" in said(seen)
+
+
+def test_winds_between_which_nothing_tells_are_called_the_same() -> None:
+    text = said(position("33345p1145s3466z", "2m", tiles_left=69, indicators="4p"))
+    assert text == "オタ風の西・北は使い道がなく、差もないので、西から順に切ります。"
+
+
+def test_a_shape_that_stays_is_named_once() -> None:
+    seen = position(
+        "234m33378p246s11z",
+        "4s",
+        rivers=(
+            "9m9s9m7z5z5m2p5p9s1m8m6z",
+            "6z1s2z3s9p6m7s5m4p3s1m2z6z",
+            "4z4z9p7z5z7z2z5z2p2s2z6z6m",
+            "1m9s9s9p1s2p7m8m2s8p9p2p7z",
+        ),
+        dealer=1,
+        round_=2,
+        indicators="7s",
+        tiles_left=18,
+    )
+    assert said(seen).count("46索の嵌張") == 1

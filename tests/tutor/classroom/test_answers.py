@@ -2,11 +2,10 @@
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any
 
 import pytest
 
@@ -16,15 +15,7 @@ from tests.tutor.trees import TREE
 from tests.ui.reviews import reviewed
 from tutor.classroom.answers import Answer, Answers, entry_of, read_answers, results, write_answers
 from tutor.classroom.class_view import class_view
-from tutor.classroom.kept_sets import (
-    AnswerDraft,
-    OpenWindow,
-    choose_draft,
-    drop_draft,
-    keep_draft,
-    read_draft,
-    resume_draft,
-)
+from tutor.classroom.kept_sets import AnswerDraft, drop_draft, keep_draft, read_draft
 from tutor.classroom.problem_set import (
     Problem,
     ProblemSet,
@@ -222,70 +213,22 @@ def answer(draft_problems: ProblemSet, position: int, choice: int = 0) -> Answer
     return Answer(position, tile_name(seen.discards[choice]), float(choice))
 
 
-@dataclass
-class Sitting:
-    folder: Path
-    problems: ProblemSet
-    window: OpenWindow = field(default_factory=OpenWindow)
-    draft: AnswerDraft = field(default_factory=AnswerDraft)
-    left: tuple[AnswerDraft, ...] = ()
-
-    def open(self, *, is_known: bool = True) -> "Sitting":
-        if is_known:
-            self.window.hold(self.folder)
-        found = resume_draft(self.folder, self.problems, self.window.name)
-        self.draft, self.left = found.draft, found.left
-        return self
-
-    def give(self, *answers: Answer, name: str = "") -> "Sitting":
-        places = {one.position: one for one in (*self.draft.answers, *answers)}
-        ordered = tuple(places[at] for at in sorted(places))
-        self.draft = AnswerDraft(name or self.draft.name, False, ordered, self.window.name)
-        keep_draft(self.folder, self.problems, self.draft)
-        return self
-
-    def again(self) -> "Sitting":
-        self.window.close()
-        return Sitting(self.folder, self.problems).open()
-
-    @property
-    def answered(self) -> tuple[str, tuple[Answer, ...]]:
-        return self.draft.name, self.draft.answers
+def test_what_is_handed_in_goes_and_later_answers_stay(
+    tmp_path: Path, draft_problems: ProblemSet, draft: AnswerDraft
+) -> None:
+    later = replace(draft, answers=(*draft.answers, answer(draft_problems, 1)))
+    keep_draft(tmp_path, draft_problems, later)
+    drop_draft(tmp_path, draft_problems, draft)
+    assert read_draft(tmp_path, draft_problems) == replace(draft, answers=later.answers[1:])
+    drop_draft(tmp_path, draft_problems, later)
+    assert not list(tmp_path.glob("*.json"))
 
 
-@pytest.fixture
-def sit(tmp_path: Path, draft_problems: ProblemSet) -> Iterator[Callable[[], Sitting]]:
-    made: list[Sitting] = []
-
-    def one() -> Sitting:
-        made.append(Sitting(tmp_path / "answers", draft_problems))
-        return made[-1].open()
-
-    yield one
-    for each in made:
-        each.window.close()
-
-
-Sit: TypeAlias = Callable[[], Sitting]
-
-
-def test_a_closed_window_leaves_its_answers(sit: Sit, draft_problems: ProblemSet) -> None:
-    one = sit().give(answer(draft_problems, 1)).again()
-    assert one.answered == ("", (answer(draft_problems, 1),))
-    named = one.give(name="Ao").again()
-    assert named.answered == ("Ao", (answer(draft_problems, 1),))
-
-
-def test_two_closed_windows_leave_a_choice_of_drafts(sit: Sit, draft_problems: ProblemSet) -> None:
-    one, other = (sit().give(answer(draft_problems, 1)), sit().give(answer(draft_problems, 2)))
-    one.window.close()
-    other.window.close()
-    again = sit()
-    assert again.answered == ("", ()), "neither is shown as hers"
-    assert [each.answers for each in again.left] == [other.draft.answers, one.draft.answers]
-    chosen = choose_draft(again.folder, draft_problems, again.window.name, again.left[1])
-    assert chosen == replace(one.draft, window=again.window.name)
-    late = Sitting(again.folder, draft_problems)
-    gone = choose_draft(late.folder, draft_problems, late.window.name, again.left[1])
-    assert gone == AnswerDraft(window=late.window.name), "another window has it by now"
-    assert sit().answered == other.answered
+def test_a_draft_of_several_windows_of_an_older_version_opens(
+    tmp_path: Path, draft_problems: ProblemSet, draft: AnswerDraft
+) -> None:
+    keep_draft(tmp_path, draft_problems, draft)
+    path = tmp_path / f"{draft_problems.id}.json"
+    stored = json.loads(path.read_text())
+    path.write_text(json.dumps(stored | {"window": "0f", "others": [stored]}))
+    assert read_draft(tmp_path, draft_problems) == draft

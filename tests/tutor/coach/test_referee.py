@@ -19,7 +19,7 @@ def test_an_advised_tile_stays_first_while_nothing_near_it_changes() -> None:
     advised = forced(then, "2z", shipped_tree())
     for hand, drawn, shares, stays in (
         ("12679m389p456s12z", "6z", {"9m": 250, "2z": 200}, True),
-        ("12679m389p456s12z", "6z", {"9m": 450, "2z": 200}, False),
+        ("12679m389p456s12z", "6z", {"9m": 850, "2z": 200}, False),
         ("12679m389p456s12z", "8m", {"9m": 300, "2z": 200}, False),
         ("12679m389p4569s1z", "6z", {"9m": 300}, False),
     ):

@@ -87,8 +87,7 @@ def test_a_class_takes_the_day_from_the_file(tmp_path: Path) -> None:
     data = write_tenhou6(record).encode()
     result = take(LogFile("x.json", data, "x.json"), folder, TREE, "en")
     (seat,) = result.annotated
-    assert seat.summary.taught is not None
-    assert seat.summary.taught.day == DAYS_OF_GAMES_DAY
+    assert seat.summary.figures.day == DAYS_OF_GAMES_DAY
     (source,) = sources([LogFile("x.json", data, "x.json")])
     found, _ = seats_of(source, TREE, Pupils())
     assert {one.game.figures.day for one in found} == {DAYS_OF_GAMES_DAY}

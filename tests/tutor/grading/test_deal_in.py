@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from rules.observation import Observation
-from rules.tiles import Seat, kind_of
+from rules.tiles import SOUTH, Seat, kind_of
 from tests.tutor.decisions import threw
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE
@@ -54,6 +54,27 @@ def test_verdicts(at: Observation, tile: str, winner: int, verdict: DealIn, safe
     if found.safe is not None:
         danger = danger_of(decision)
         assert danger.risks[kind_of(found.safe)] == danger.least
+
+
+def test_a_safer_tile_that_left_as_good_a_hand_could_have_been_thrown() -> None:
+    at = position(
+        "8m12345789p2z",
+        "6p",
+        rivers=(
+            "1z9s5z7z3s1s6z3z",
+            "1s9m6z2z4z2s3p1m2p",
+            "9s1m3z5z1z3m4p2p9m",
+            "4z3z2z6z1p2m4s5p3m",
+        ),
+        indicators="9m",
+        tiles_left=32,
+        melds={0: ("234m",), 3: ("555s",)},
+    )
+    found = judge_deal_in(threw(at, "8m", TREE), Loss(1000, (Seat(3),)))
+    assert found.verdict is DealIn.COULD_FOLD
+    assert found.safe is not None
+    assert kind_of(found.safe) == SOUTH
+    assert judge_deal_in(threw(at, "2z", TREE), Loss(1000, (Seat(3),))).verdict is DealIn.UNLUCKY
 
 
 def test_the_last_in_the_last_round_have_nothing_to_lose() -> None:

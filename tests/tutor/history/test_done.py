@@ -79,6 +79,18 @@ def test_a_streak_forgives_one_day_off_but_not_two() -> None:
     assert Done(NOW.date(), days=days).streak == 4
 
 
+def test_ideas_of_drills_are_met_and_still_explained_in_full(tmp_path: Path) -> None:
+    with closing(new_history(tmp_path)) as history:
+        for at, each in enumerate(drills(3, DrillSource.BUNDLED)):
+            given = answer(DrillQuestion(each), each.observation.discards[0], TREE)
+            keep_answer(history, given, NOW)
+            keep_answer(history, given, NOW)
+            ledger = what_was_done(history, NOW).ledger
+            assert len(ledger.met_concepts) == at + 1
+        assert not any(map(ledger.met, Concept))
+        assert ledger.next_concept() not in ledger.met_concepts
+
+
 def test_ideas_that_were_explained_are_met(tmp_path: Path) -> None:
     seen = annotated(2)[1][0].observation
     meeting = Meeting(place_of("g", seen, is_offer=False), Concept.SETS)

@@ -29,12 +29,11 @@ from tests.tables import deal, free
 from tests.tutor.trees import TREE
 from tutor.authors.lessons import round_line, why_line
 from tutor.coach.advice import Decision, ReviewEntry
-from tutor.coach.graded import DealIn
-from tutor.coach.slips import NOTED
+from tutor.coach.graded import DealIn, Label
 from tutor.grading.deal_in import steps_after, steps_by_kind
 from tutor.language import Language, languages, override
-from tutor.lessons.lessons import ABSENT_FOR_LONG, TEACHES, find_lessons
-from tutor.lessons.story import LONG_WAIT, Ending, Ready, RoundLine, Story, story_of
+from tutor.lessons.lessons import ABSENT_FOR_LONG, TEACHES, TRIFLE, find_lessons, round_of
+from tutor.lessons.story import LONG_WAIT, MANY_ODD, Ending, Ready, RoundLine, Story, story_of
 from tutor.review import entries_at_once
 from tutor.text.game_summary import round_lines, turned_at
 from tutor.text.lessons import slip_words
@@ -54,6 +53,11 @@ def is_at(entry: ReviewEntry, line: RoundLine, turn: int) -> TypeGuard[Decision]
     seen = entry.observation
     at = seen.round, seen.honba, seen.turn
     return isinstance(entry, Decision) and at == (line.round, line.honba, turn)
+
+
+def is_odd(entry: ReviewEntry) -> bool:
+    graded = entry.graded if isinstance(entry, Decision) else None
+    return graded is not None and graded.label in (Label.MISTAKE, Label.UNUSUAL)
 
 
 def stories(seed: int) -> list[Story]:
@@ -293,9 +297,13 @@ def test_a_win_names_its_yaku_and_wait_and_a_fold_its_turn(seed: int) -> None:
                 assert f"You needed {line.needed.ron:,} from anyone" in said
                 needed += 1
             if line.slip is not None:
-                assert line.slip.lost >= (TEACHES if line.won else NOTED)
+                assert line.slip.lost >= (TEACHES if line.won else TRIFLE)
                 assert f"At turn {mine[line.slip.at].observation.turn}: " in said
                 assert line.slip.at != line.at
+            assert ("Strong players hardly ever make" in said) == (line.odd > 0)
+            odd = [one for one in mine if round_of(one) == (line.round, line.honba) and is_odd(one)]
+            told = line.won or line.slip is not None or len(odd) < MANY_ODD
+            assert line.odd == (0 if told else len(odd))
     assert won or seed == 12
     assert folds or seed == 4
     assert needed

@@ -200,3 +200,63 @@ def test_whoever_throws_the_fourth_tile_of_a_yakuhai_keeps_the_triplet() -> None
     rivers = ("6z", "3z9p", "8m9p", "3z1p2m")
     seen = position("267m68p227s22225z", "4p", rivers=rivers, indicators="5s", dealer=3)
     assert not is_problem(thrown(seen, "2z"))
+
+
+def test_a_tile_that_another_hand_cannot_use_is_no_problem() -> None:
+    rivers = ("6z2m", "5z7z", "4p7z", "1p3z")
+    seen = position("58m256677789p12s", "4z", rivers=rivers, indicators="7s", tiles_left=61)
+    assert not is_problem(thrown(seen, "1s"))  # of a half flush in pin, which keeps North
+
+
+def test_a_shape_that_the_tile_could_leave_for_another_is_no_problem() -> None:
+    rivers = ("9s1z8p9m8m", "3z1z1p4z7z", "9m9s9p7m7p7z", "4z1z5z4z7z5p")
+    seen = position("3356m135p11356s5z", "1p", rivers=rivers, dealer=2, tiles_left=47)
+    assert not is_problem(thrown(seen, "3s"))  # 1-3 sou, or 3-5-6 sou beside a pair
+
+
+def test_a_ready_hand_that_stays_silent_without_a_yaku_is_no_problem() -> None:
+    seen = position(
+        "234888m234p12s66z",
+        "9m",
+        rivers=("9p9s7z7p2m6s", "1p3z2z7z2z8p1s", "9p3z5z3m6s1m", "9s9m4m6s3s2s0s"),
+        indicators="3p",
+        points=(44_900, 11_000, 25_000, 19_100),
+        dealer=1,
+        round_=6,
+        melds={3: ("111p",)},
+        tiles_left=44,
+    )
+    assert not is_problem(thrown(seen, "2s"))
+
+
+def test_the_last_draw_is_a_ground_to_fold() -> None:
+    seen = position(
+        "23445m33678p346s",
+        "6p",
+        rivers=(
+            "4z1s9p1p5z8m1z6s9m6s8m6z9s1m1p",
+            "8p7p3z4z6z9m2s7s1p1p7z5m5z2z8s",
+            "9s9p2s1s8m8p7m3m8s2s7m5z5p3z1z8p",
+            "3z1m5z7z2p2p1z2p7s9m4z4z1s9p1z6z",
+        ),
+        riichi={2: 12},
+        indicators="3s",
+        dealer=2,
+        tiles_left=7,
+    )
+    decision = thrown(seen, "6p")
+    with_one = "You are one step from ready, with one draw left: fold."
+    assert solved_words(decision.advice, seen, decision).why[0].endswith(with_one)
+
+
+def test_useful_tiles_that_leave_others_out_say_so() -> None:
+    seen = position(
+        "78m330667p88s",
+        "4m",
+        rivers=("3z5z2z7z1z1s3s", "5z1s7s2s2p9m9m", "9p8p2p4z2z3z8p", "6m6m4p7m7z5m3s"),
+        indicators="3p",
+        melds={0: ("345m",), 1: ("234s",)},
+        tiles_left=43,
+    )
+    decision = thrown(seen, "8m")
+    assert "5 tiles with a yaku" in solved_words(decision.advice, seen, decision).plan  # not 9-man

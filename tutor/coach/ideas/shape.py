@@ -19,6 +19,8 @@ DUPLICATE: Final = 1.6
 LOOSE: Final = 1.0
 SPARE: Final = 0.9
 SWAP: Final = 0.7
+OF_PAIRS: Final = 0.4
+"""Weight of a tile that adds nothing to runs, where seven pairs are built."""
 SPARE_UNCLEAR: Final = 0.3
 PART: Final = {Shape.TWO_SIDED: 1.6, Shape.INSIDE: 1.1, Shape.EDGE: 0.9}
 BETTER_BLOCK: Final = 1.2
@@ -209,17 +211,23 @@ def needs_live(spot: Spot, block: Block) -> int:
 
 
 def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
+    if plan.has_blocks:
+        yield from _role(spot, plan, tile)
+    elif plan.is_of_pairs and spot.counts[kind_of(tile)] == 1:
+        idle = (each.fact for each in _role(spot, plan, tile))
+        yield from (Weighed(each, OF_PAIRS) for each in idle if isinstance(each, Duplicate | Spare))
+
+
+def _role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
     kind = kind_of(tile)
-    if not plan.has_blocks:
-        return
     block = None if is_honour(kind) else spot.block_lost(kind)
     if block is None:
         yield from _swap(spot, kind)
         if plan.frame is Frame.TOO_MANY and not is_honour(kind) and spot.counts[kind] == 1:
             yield from _weak(spot, kind)
-        elif spot.counts[kind] == 1 and spot.steps and not spot.falls_back(tile):
+        elif spot.steps and not spot.falls_back(tile):
             stays = _stays(spot, kind)
-            if stays:
+            if stays and (spot.counts[kind] == 1 or _keeps_most(spot, tile)):
                 yield Weighed(Spare(kind, stays), SPARE_UNCLEAR)
         return
     if block.shape is Shape.SINGLE:
@@ -379,10 +387,10 @@ def _of_use(spot: Spot, best: Tile, other: Tile) -> Facts:
         yield Weighed(MoreCentral(kind, _ryanmen(kind)), CENTRAL * _centre_gap(kind, given_up))
     elif not near and not mine_near and centre(kind) == centre(given_up):
         left, fewer = _partners(spot, kind), _partners(spot, given_up)
-        by = _taken_by(spot, given_up)
+        by = taken_by(spot, given_up)
         if left >= fewer + GONE:
             yield Weighed(MorePartners(kind, left, fewer), PARTNERS)
-        elif by is not None and _taken_by(spot, kind) is None:
+        elif by is not None and taken_by(spot, kind) is None:
             yield Weighed(MorePartners(kind, left, 0, by), PARTNERS)
     elif near and not mine_near:
         beside = _beside(spot, kind)
@@ -433,7 +441,7 @@ def _takes(spot: Spot, kind: Kind) -> tuple[Kind, ...]:
     return tuple(sorted(need for need in found - taken if spot.unseen[need]))
 
 
-def _taken_by(spot: Spot, kind: Kind) -> Kind | None:
+def taken_by(spot: Spot, kind: Kind) -> Kind | None:
     """Return the held tile that every tile beside a lone tile goes with as well."""
     beside = {each for each in neighbours(kind) if spot.unseen[each]}
     held = spot.near(kind, most=4)

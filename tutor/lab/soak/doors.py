@@ -34,7 +34,7 @@ from tutor.history.games import keep_reviewed, kept_games
 from tutor.history.progress import progress
 from tutor.lab.kept_games import decisions_of, lessons_of
 from tutor.lab.soak.whim import WILD, play_game
-from tutor.language import override, translate
+from tutor.language import override
 from tutor.review import review_entries
 from tutor.strategy.tree import StrategyTree, shipped_tree
 from tutor.text.messages import error_sentence
@@ -168,10 +168,7 @@ def _make_report(material: Material, folder: Path) -> Lines:
 
 
 def _open_report(material: Material, folder: Path, lines: Lines) -> None:
-    for entry in read_report(_written(folder, lines)):
-        for message in (*entry.messages, Message(entry.why, **entry.facts)):
-            with override("ja"):
-                translate(message)
+    list(read_report(_written(folder, lines)))
 
 
 def _make_set(material: Material, folder: Path) -> Lines:

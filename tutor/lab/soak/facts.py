@@ -69,11 +69,9 @@ def is_plan_true(sight: Sight, found: Explanation, *, folds: bool) -> bool:
 
 
 def kept_dora(sight: Sight, plan: Plan, best: int) -> int:
-    """Count the dora of a plan: without lone honours of a hand far from ready, and without what is
-    outside the hand, if only one is named."""
+    """Count the dora of a plan: without what is outside the hand, if only one is named."""
     named = [hand for hand in (plan.hand, plan.other) if hand is not None]
     gone = {kind for kind in range(34) if len(named) == 1 and not fits(named[0], kind)}
-    gone |= {kind for kind in HONOURS if sight.held[kind] == 1 and sight.steps > 1}
     gone -= {*plan.made}
     kept = [tile for tile in sight.observation.hand if tile // 4 not in gone]
     thrown = 0 if best in gone else sight.thrown_dora(best)

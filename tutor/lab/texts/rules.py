@@ -355,6 +355,11 @@ def many_sentences(finished: Finished, texts: Texts) -> Iterator[str]:
             yield " ".join(said)
 
 
+def sure_of_one_meld(finished: Finished, texts: Texts) -> Iterator[str]:
+    """One open meld, called a hand that is ready."""
+    yield from (part for part in texts.parts if re.search("(?<!\\d)1副露[^。]*濃厚", part))
+
+
 def same_end(finished: Finished, texts: Texts) -> Iterator[str]:
     """Two sentences that end alike: what the tiles are kept for is said once."""
     for said in dict.fromkeys((texts.hint, texts.review)):
@@ -402,6 +407,7 @@ JAPANESE_RULES: Final[dict[str, Rule]] = {
         tile_deals_in,
         plain_style,
         many_sentences,
+        sure_of_one_meld,
         same_end,
         fresh_is_safe,
     )

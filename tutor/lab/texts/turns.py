@@ -1,5 +1,6 @@
 """Rules between the turns of a seat: a reason is not turned round, a plan does not flicker."""
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
@@ -7,7 +8,7 @@ from typing import Final
 from rules.tiles import Kind, kind_of
 from tutor.coach.explain import Tempting
 from tutor.coach.ideas import pairs, shape, yaku, yakuhai
-from tutor.coach.ideas.danger import SafeLater
+from tutor.coach.ideas.danger import SafeFor, SafeLater
 from tutor.coach.referee import untouched
 from tutor.evaluators.hands import HandName
 from tutor.lab.texts.finished import Finished, Texts
@@ -27,6 +28,9 @@ OPPOSITE: Final[tuple[tuple[type, type], ...]] = (
 """What a tile was kept for, and a reason to throw it that denies that."""
 
 
+_YAKUHAI: Final = re.compile("yakuhai|役牌")
+
+
 def successive(finished: Sequence[Finished]) -> Iterator[tuple[Finished, Finished]]:
     """Yield the pairs of turns of a seat in a round between which nothing happened: no call, no
     riichi, no step nearer or further, no other risk.
@@ -41,6 +45,7 @@ def successive(finished: Sequence[Finished]) -> Iterator[tuple[Finished, Finishe
             and after.decision.advice.news == ()
             and before.spot.steps == after.spot.steps
             and one.dora_indicators == other.dora_indicators
+            and one.melds == other.melds
         ):
             yield before, after
 
@@ -54,6 +59,9 @@ def reversed_kind(before: Finished, after: Finished) -> Kind | None:
         kept = kind_of(rival.tile)
         if not rival.gives_up or rival.close or kept not in advised:
             continue
+        block = getattr(rival.gives_up[0], "block", None)
+        if block is not None and any(not after.spot.counts[each] for each in block.kinds):
+            continue  # the other half of it was thrown
         if _is_opposite(rival, after) or _changed_places(before, after, rival):
             return kept
     return None
@@ -68,6 +76,11 @@ def _is_opposite(tempting: Tempting, after: Finished) -> bool:
     drawn, block = after.decision.observation.drawn, getattr(role, "block", None)
     if drawn is not None and block is not None and kind_of(drawn) in block.kinds:
         return False  # the text names the tile that was drawn
+    beside = (fact for rival in after.hint.rivals for fact in rival.gives_up)
+    if isinstance(tempting.gives_up[0], SafeLater) and any(
+        isinstance(fact, SafeLater | SafeFor) for fact in beside
+    ):
+        return False  # another safe tile is kept
     return any(
         isinstance(fact, kept) and isinstance(role, thrown)
         for fact in tempting.gives_up[:1]
@@ -109,18 +122,19 @@ def quiet_triples(finished: Sequence[Finished]) -> Iterator[tuple[Finished, Fini
 
 
 def plan_named(texts: Texts) -> frozenset[HandName]:
-    return frozenset(hands_in(texts.headline))
+    named = hands_in(texts.headline)
+    return frozenset(named | {HandName.YAKUHAI} if _YAKUHAI.search(texts.headline) else named)
 
 
 def is_aba(some: Sequence[Finished], at: int) -> bool:
-    """Check whether the plan of the headline comes back after another one.
+    """Check whether a plan that a headline names comes back after another one, or none.
 
     Args:
         some: three decisions.
         at: the place of the language in `Finished.texts`.
     """
     first, middle, last = (plan_named(each.texts[at]) for each in some)
-    return first == last != middle
+    return bool(first) and first == last != middle
 
 
 def flickering_plan(finished: Sequence[Finished]) -> Iterator[Broken]:

@@ -20,7 +20,7 @@ TILE: Final = (
     r"(?:\b[Rr]ed )?[1-9](?:-(?:, | and | or )?[1-9])*[- ](?:man|pin|sou)\b"
     r"|\b(?:East|South|West|North|White|Green|Red)\b"
     r"|赤?[1-9](?:[－・～]?[1-9])*[萬筒索]"
-    r"|(?<![一-龥])(?:[東南西北白發]|(?<!の)中)(?![一-龥ァ-ヶ])"
+    r"|(?<![一-龥])(?:[東南西北白發]|(?<!の)中)(?!(?!切)[一-龥ァ-ヶ])"
 )
 """One tile, or several of a suit."""
 _TILE: Final = re.compile(TILE)
@@ -62,7 +62,7 @@ IDEA: Final = re.compile(
     r"|ドラ|赤|役|翻|オタ風|安全|危険|放銃|現物|スジ|壁|通った|当たらない|染め手|タンヤオ|三色"
     r"|一気通貫|チャンタ|七対子|国士無双|対々和|混一色|清一色|平和|リーチ|(?<!への)聴牌(?!への)|向聴|フリテン|待ち|アガ|和了"
     r"|浮いている|なくても残る|使い道|周りの牌|上級者|伸び|つなが|重なり|オリ|見切|互角|同じ|大差"
-    r"|切りやすい|重ねられ|どちら|の形が崩れ"
+    r"|切りやすい|切りにくい|重ねられ|どちら|の形が崩れ|差はわずか|通りやすい"
 )
 """Words that give a reason, or say that there is none to prefer a tile."""
 COUNT: Final = re.compile(r"\b\d+ (?:useful )?tiles?\b|\binstead of \d+\b|, \d+\b(?!-)|\d+枚|\d+種")

@@ -235,7 +235,7 @@ def total(many: Iterable[Counts]) -> Counts:
     found: defaultdict[AnyCause, CauseCount] = defaultdict(CauseCount)
     for counts in many:
         for idea, count in counts.items():
-            found[idea] += count.chances_only
+            found[idea] += CauseCount(count.marks, count.chances)
     return dict(found)
 
 

@@ -23,12 +23,11 @@ from tutor.classroom.homework import with_homework_together
 from tutor.classroom.intake import ImportProgress, ImportTotals, Pace, take_in
 from tutor.classroom.kept_sets import (
     AnswerDraft,
-    OpenWindow,
     keep_results,
     keep_set,
     kept_problems,
     kept_sets,
-    resume_draft,
+    read_draft,
 )
 from tutor.classroom.problem_set import ProblemSet, problem_at, problem_set, read_set
 from tutor.classroom.roster import ClassroomError, Pupil, roster_of
@@ -131,7 +130,6 @@ class FoundPositions:
 class OpenedSet:
     problems: ProblemSet
     draft: AnswerDraft
-    left: tuple[AnswerDraft, ...] = ()
 
 
 def opening(path: Path, name: str | None = None) -> Job:
@@ -174,11 +172,9 @@ def looking(folder: ClassFolder, place: ClassPosition) -> Job:
     yield place, decision_at(folder, place)
 
 
-def reading_set(path: Path, drafts: Path, window: OpenWindow) -> Job:
+def reading_set(path: Path, drafts: Path) -> Job:
     problems = read_set(path)
-    window.hold(drafts)
-    found = resume_draft(drafts, problems, window.name)
-    yield OpenedSet(problems, found.draft, found.left)
+    yield OpenedSet(problems, read_draft(drafts, problems))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 import time
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -10,7 +9,6 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from rules.message import TutorError
-from tutor.classroom.kept_sets import OpenWindow
 from tutor.language import gettext
 from tutor.pages.classroom.model import OpenedSet, reading_set, solving
 from tutor.pages.parts.dialogs import NameTakenError, ask_file, ask_target
@@ -27,7 +25,7 @@ if TYPE_CHECKING:
     from tutor.classroom.problem_set import ProblemSet
     from tutor.coach.advice import Decision
     from tutor.pages.classroom.answering import AnswerTable, Clock
-    from tutor.pages.classroom.solution import EarlierAnswers, Solution
+    from tutor.pages.classroom.solution import Solution
 
 ANSWERS_ENDING = ".mtanswers"
 _HandedIn: TypeAlias = "tuple[Path, ProblemSet, Answers, AnswerDraft]"
@@ -49,9 +47,7 @@ class SetPage(QStackedWidget):
         self._drafts, self._keeps = drafts, True
         self._clock = clock
         self._path = self._path_saved = Path()
-        self._window = OpenWindow()
         self._kept: AnswerDraft | None = None
-        self.left: EarlierAnswers | None = None
         self.answering: AnswerTable | None = None
         self.solution: Solution | None = None
         self.empty = EmptyState("drills", 1, self)
@@ -72,7 +68,7 @@ class SetPage(QStackedWidget):
 
     def open_set(self, path: Path) -> None:
         self._path = path
-        self.reader.start(after(_import_parts, reading_set(path, self._drafts, self._window)))
+        self.reader.start(after(_import_parts, reading_set(path, self._drafts)))
 
     @Slot(object)
     def _show(self, found: "OpenedSet | tuple[Decision | None, ...]") -> None:
@@ -88,30 +84,8 @@ class SetPage(QStackedWidget):
             self.addWidget(self.solution)
             self.setCurrentWidget(self.solution)
             self.solution.take_focus()
-        elif found.left:
-            from tutor.pages.classroom.solution import EarlierAnswers  # the job has imported it
-
-            self._drop()
-            self.left = EarlierAnswers(found, self)
-            self.left.pressed.connect(self._choose_left)
-            self.addWidget(self.left)
-            self.setCurrentWidget(self.left)
-            self.left.take_focus()
         else:
             self._answer(found.problems, found.draft)
-
-    @Slot(int)
-    def _choose_left(self, number: int) -> None:
-        from tutor.classroom.kept_sets import choose_draft  # the job has imported it
-
-        if self.left is None:
-            return
-        found = self.left.opened
-        draft = found.draft
-        if number < len(found.left):
-            chosen = found.left[number]
-            draft = choose_draft(self._drafts, found.problems, self._window.name, chosen)
-        self._answer(found.problems, draft)
 
     def _answer(self, problems: "ProblemSet", draft: "AnswerDraft") -> None:
         from tutor.pages.classroom.answering import AnswerTable  # the job has imported it
@@ -132,7 +106,7 @@ class SetPage(QStackedWidget):
 
         if self.answering is None:
             return
-        draft = replace(self.answering.draft(), window=self._window.name)
+        draft = self.answering.draft()
         try:
             keep_draft(self._drafts, self.answering.problems, draft)
             self._keeps, self._kept = True, draft
@@ -142,17 +116,15 @@ class SetPage(QStackedWidget):
             self._keeps = False
 
     def _drop(self) -> None:
-        for part in (self.left, self.answering, self.solution):
+        for part in (self.answering, self.solution):
             if part is not None:
                 self.removeWidget(part)
                 part.deleteLater()
-        self.left = self.answering = self.solution = None
+        self.answering = self.solution = None
 
     def leave(self) -> None:
         self.reader.cancel()  # it would open in the closed set
         self._drop()
-        self._window.close()
-        self._window = OpenWindow()
         self.setCurrentWidget(self.empty)
         self.leave_requested.emit()
 
@@ -201,7 +173,7 @@ class SetPage(QStackedWidget):
             ),
             (gettext("Open a problem set …"),),
         )
-        for part in (self.left, self.answering, self.solution):
+        for part in (self.answering, self.solution):
             if part is not None:
                 part.retranslate()
 
@@ -213,8 +185,6 @@ class SetPage(QStackedWidget):
                 self.answering.take_focus()
             case part if part is self.solution and self.solution is not None:
                 self.solution.take_focus()
-            case part if part is self.left and self.left is not None:
-                self.left.take_focus()
             case _:
                 self.empty.take_focus()
 
@@ -238,14 +208,11 @@ class SetPage(QStackedWidget):
             return self.answering.areas()
         if self.solution is not None and part is self.solution:
             return self.solution.positions.areas()
-        if self.left is not None and part is self.left:
-            return self.left.areas()
         return self.empty.areas()
 
     def close_page(self) -> None:
         self.reader.close()
         self.writer.close()
-        self._window.close()
 
 
 def _write(

@@ -1,4 +1,4 @@
-"""The advice beside the saved answers, and the choice of earlier answers."""
+"""The advice beside the saved answers."""
 
 from pathlib import Path
 
@@ -8,12 +8,11 @@ from PySide6.QtWidgets import QWidget
 from tutor.authors import headline
 from tutor.coach.advice import CallDecision, ReviewEntry
 from tutor.language import gettext
-from tutor.pages.classroom.model import OpenedSet, PositionLine, PositionsView
+from tutor.pages.classroom.model import PositionLine, PositionsView
 from tutor.pages.classroom.positions import PositionsPanel
 from tutor.pages.classroom.widgets import Note
 from tutor.pages.classroom.words import answer_line
-from tutor.pages.parts.layouts import EmptyState, column_of
-from tutor.pages.parts.sentence import escape_ampersands
+from tutor.pages.parts.layouts import column_of
 from tutor.strategy.choice import Verdict
 from tutor.text.calls import answer_word as offer_answer_word
 from tutor.text.calls import choices_line
@@ -26,29 +25,6 @@ def _answer_words(entry: ReviewEntry) -> str:
         asked = gettext("{options}?").format(options=choices_line(entry))
         return f"{offer_answer_word(entry, brief=True)} · {asked}"
     return f"{tile_word(entry.played)} · {headline(entry.advice, entry.observation)}"
-
-
-class EarlierAnswers(EmptyState):
-    def __init__(self, opened: OpenedSet, parent: QWidget | None = None) -> None:
-        super().__init__("drills", len(opened.left) + 1, parent)
-        self.opened = opened
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        left = tuple(self._left_line(at) for at in range(len(self.opened.left)))
-        self.show_state(
-            gettext("Problem set"),
-            gettext("There are earlier answers to this set. Which are yours?"),
-            gettext("The others are kept."),
-            (*left, gettext("None of these: start again")),
-        )
-
-    def _left_line(self, at: int) -> str:
-        draft, count = self.opened.left[at], len(self.opened.problems.problems)
-        name = draft.name.strip() or gettext("Without a name")
-        return gettext("{name}: {given} of {count} answered").format(
-            name=escape_ampersands(name), given=len(draft.answers), count=count
-        )
 
 
 class Solution(QWidget):

@@ -5,7 +5,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
-from rules.message import Message
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import ClassPosition
 from tutor.classroom.intake import Fate, FileEntry, ImportTotals, read_report, unknown_names
@@ -16,8 +15,8 @@ from tutor.classroom.sources import SurveyedName, named
 from tutor.coach.advice import CallDecision, ReviewEntry
 from tutor.coach.graded import Label
 from tutor.export.figure_tables import Selection, column_word
-from tutor.export.pupils import name_key, shown
-from tutor.language import gettext, mark, ngettext, pgettext, translate
+from tutor.export.pupils import name_key
+from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.lessons.calls import call_lesson
 from tutor.lessons.lessons import AnyCause
 from tutor.pages.classroom.state_model import ClassState
@@ -169,8 +168,7 @@ def entry_line(entry: FileEntry) -> str:
     comma = pgettext("between the items of a list", ", ")
     match entry.fate:
         case Fate.REFUSED:
-            refusals = entry.messages or (Message(entry.why, **entry.facts),)
-            return shown(translate(refusals[0]))
+            return entry.why
         case Fate.DUPLICATE:
             return gettext("the same game as {place}").format(place=entry.original)
         case Fate.NO_PUPIL if entry.unsure:
@@ -181,9 +179,7 @@ def entry_line(entry: FileEntry) -> str:
             return gettext("no pupil plays in it ({names})").format(names=names)
         case Fate.REPAIRED:
             between = pgettext("between what was left out", "; ")
-            left_out = between.join(
-                [shown(translate(what)) for what in entry.messages] or entry.left_out
-            )
+            left_out = between.join(entry.left_out)
             return gettext("left out: {what}").format(what=left_out)
         case Fate.READ:
             return comma.join(entry.pupils)

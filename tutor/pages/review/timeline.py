@@ -84,7 +84,7 @@ class TimelineFrame:
 
     @property
     def height(self) -> int:
-        return round(self.marks_y) + (14 if self.is_low else look().px(14) + 15)
+        return round(self.marks_y) + (14 if self.is_low else 2 * look().px(14) + 16)
 
     def laid(self) -> tuple[tuple[timeline.RoundPlace, ...], int, int]:
         bold = QFontMetricsF(look().font("label", 600))
@@ -161,17 +161,17 @@ def _paint_legend(painter: QPainter, frame: TimelineFrame) -> None:
         paint_axis(painter, axis, QPointF(21, y), 13, hue, QColor(colours.surface))
         painter.setPen(QColor(colours.ink2))
         _text(painter, frame, 33, y, axis_name(axis))
-    look_word, ring_word = timeline.mark_words()
     line = look().px(14) + 1
-    y = frame.marks_y - (line if frame.is_low else 0)
-    paint_triangle(painter, QPointF(21, y), 8, QColor(colours.alert))
+    y = frame.marks_y - (2 * line if frame.is_low else 0)
     painter.setFont(look().font("small", 400))
-    painter.setPen(QColor(colours.ink2))
-    _text(painter, frame, 33, y, look_word)
-    y += line
-    paint_ring(painter, QPointF(21, y), 5, QColor(colours.ink3))
-    painter.setPen(QColor(colours.ink2))
-    _text(painter, frame, 33, y, ring_word)
+    for row, word in enumerate(timeline.mark_words()):
+        centre = QPointF(21, y + row * line)
+        if row < 2:
+            paint_triangle(painter, centre, 8, QColor(colours.alert), filled=row == 0)
+        else:
+            paint_ring(painter, centre, 5, QColor(colours.ink3))
+        painter.setPen(QColor(colours.ink2))
+        _text(painter, frame, 33, centre.y(), word)
 
 
 def _paint_round(

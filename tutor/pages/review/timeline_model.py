@@ -24,8 +24,13 @@ def outcome_word(outcome: RoundOutcome) -> str:
     }[outcome]
 
 
-def mark_words() -> tuple[str, str]:
-    return pgettext("mark in the timeline", "mistake"), pgettext("mark in the timeline", "fine")
+def mark_words() -> tuple[str, str, str]:
+    """Return what a filled triangle, a hollow one and a ring say of a discard."""
+    return (
+        pgettext("mark in the timeline", "in a lesson"),
+        pgettext("mark in the timeline", "mistake"),
+        pgettext("mark in the timeline", "fine"),
+    )
 
 
 ROUND_GAP = 10

@@ -235,6 +235,12 @@ def test_japanese_texts_are_short_and_do_not_repeat_themselves() -> None:
     assert "same_end" in found(f"{kept} | 中はドラなので残します。")
 
 
+def test_one_meld_is_not_called_likely_to_be_ready() -> None:
+    said = "下家は東を鳴いた{}副露で、聴牌が濃厚です。 | 南を切ります。"
+    assert "sure_of_one_meld" in found(said.format(1))
+    assert "sure_of_one_meld" not in found(said.format(2))
+
+
 def test_an_honour_of_which_none_was_thrown_is_no_safe_tile() -> None:
     fresh = next(kind for kind in range(27, 34) if decided(QUIET).spot.unseen[kind] > 2)
     name = "東南西北白發中"[fresh - 27]

@@ -146,10 +146,6 @@ def _outside(spot: Spot, found: Explanation, other: Beside | None) -> Iterator[s
     use = "" if keep is None else keep.because
     if len(uses) == 1 and None not in uses:
         use = f"{uses.pop()}になる"
-    elif all(spot.is_yakuhai(each) and spot.unseen[each] > 1 for each in left):
-        use = "重なれば役になる"
-    elif all(is_honour(each) and spot.unseen[each] < FRESH for each in left):
-        use = "後からでも切りやすい"
     if use:
         yield f"{kinds(left)}は{hand(picky[0])}に使えませんが、{use}ので残します。"
 

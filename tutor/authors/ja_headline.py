@@ -296,7 +296,8 @@ def _ready(spot: Spot, best: Tile) -> str:
     if facts is None or not won:
         if facts is None or not facts.live:
             return "待ち牌のない聴牌"
-        return "役なし聴牌 ツモのみ" if not spot.seen.is_open else "形式聴牌 アガれません"
+        drawn = not spot.seen.is_open and spot.draws_left > 0
+        return "役なし聴牌 ツモのみ" if drawn else "形式聴牌 アガれません"
     kinds_won = [wait.kind for wait in won]
     one_sided = sum(wait.live > 0 for wait in facts.waits) > len(won)
     waiting = f"{kinds(kinds_won)}の片アガリ" if one_sided else waits(kinds_won)

@@ -313,6 +313,8 @@ def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> str:
         return f"{name}から切っても受け入れは同じ{live}枚です。"
     if rival.close and not rival.ahead and found.share < CLEAR * rival.share:
         return f"{name}から切ってもかまいません。"
+    if not asked and found.share > MOST * rival.share:
+        return ""
     if rival.share * MOST_OF < found.share:
         return f"{name}を切る上級者はわずかです。"
     return f"{name}切りとの差はわずかです。"

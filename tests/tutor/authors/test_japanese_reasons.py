@@ -329,3 +329,8 @@ def test_a_shape_that_stays_is_named_once() -> None:
         tiles_left=18,
     )
     assert said(seen).count("46索の嵌張") == 1
+
+
+def test_a_closed_hand_without_a_draw_left_is_no_self_draw() -> None:
+    text = headed(position("66699m22334488p", "4s", rivers=CALM, tiles_left=0))
+    assert text.startswith("形式聴牌 アガれません")

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from tests.ui.seeing import contrast_ratio
 from tutor.pages.table.tiles_view import TilesView
 
-FAR = 200
+FAR = 300
 SEEN = 40
 
 

@@ -29,6 +29,7 @@ from tutor.evaluators.hands import HandName
 from tutor.evaluators.table_read import READY_MAYBE
 from tutor.strategy.stance import Stance
 
+WITHOUT_YAKU: Final = "without a yaku to win with"
 NOTABLE: Final = 4
 """Percent of risk from which it is a reason by itself to fold."""
 LUCKY: Final = 3
@@ -187,7 +188,7 @@ def _threat(spot: Spot, found: Explanation) -> str:
         reasons = [forward if rate >= NOTABLE else _lacking(spot, found)]
     if spot.folds and not spot.draws_left:
         far, reasons = "you have no draw left", []
-    elif spot.folds and spot.draws_left <= LAST_DRAWS:
+    elif spot.folds and spot.draws_left <= LAST_DRAWS and reasons != [WITHOUT_YAKU]:
         reasons = [f"with {count(spot.draws_left, 'draw')} left"]
     state = ", ".join([far, listed(reasons)] if reasons else [far])
     if spot.folds:
@@ -281,7 +282,7 @@ def _lacking(spot: Spot, found: Explanation) -> str:
     forward = min(spot.seen.discards, key=lambda each: (spot.steps_after(each), spot.risk(each)))
     no_yaku = spot.seen.is_open and not draws_with_yaku(spot.seen, spot.rankings, forward)
     if spot.steps == 1 and no_yaku:
-        return "without a yaku to win with"
+        return WITHOUT_YAKU
     shapes = shape.next_shapes(spot, found.plan, forward) if spot.steps == 1 else None
     lacks = ["with a poor shape left"] if shapes is not None and shapes[1] else []
     lacks += ["no dora" if lacks else "without dora"] if not found.plan.dora and spot.steps else []

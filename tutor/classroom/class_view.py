@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from operator import attrgetter
 
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.roster import names_in_order
@@ -147,10 +148,9 @@ def class_view(folder: ClassFolder) -> ClassView:
         for summary in games.summaries
     )
     examples: defaultdict[AnyCause, list[Example[ClassPosition]]] = defaultdict(list)
-    for pupil, summary in found:
-        for example in _examples(pupil, summary):
-            if example.shown.cause is not None:
-                examples[example.shown.cause].append(example)
+    for example in examples_in(found):
+        if example.shown.cause is not None:
+            examples[example.shown.cause].append(example)
     return ClassView(
         names_in_order(folder.roster, (pupil for pupil, _ in found)),
         class_figures([summary.counted(pupil) for pupil, summary in found], examples),
@@ -168,13 +168,13 @@ def decision_at(folder: ClassFolder, place: ClassPosition) -> ReviewEntry:
     return folder.games.entry(place.summary, place.index, call=place.call is not None)
 
 
-def _examples(pupil: str, summary: SeatSummary) -> Iterator[Example[ClassPosition]]:
-    """Yield the lessons of a seat that make good problems."""
-    for lesson, sure in zip(summary.lessons, summary.figures.sure, strict=True):
-        place = place_of(pupil, summary, lesson.at)
-        if place.is_problem:
-            yield Example(place, pupil, summary.digest, lesson.cost, sure)
-    for slip in summary.call_slips:
-        if slip.fit:
+def examples_in(seats: Iterable[tuple[str, SeatSummary]]) -> Iterator[Example[ClassPosition]]:
+    """Yield the lessons of seats that make good problems."""
+    for pupil, summary in seats:
+        for lesson, sure in zip(summary.lessons, summary.figures.sure, strict=True):
+            place = place_of(pupil, summary, lesson.at)
+            if place.is_problem:
+                yield Example(place, pupil, summary.digest, lesson.cost, sure)
+        for slip in filter(attrgetter("fit"), summary.call_slips):
             place = call_place(pupil, summary, slip)
             yield Example(place, pupil, summary.digest, WEIGHTS[Severity.CLEAR], None)

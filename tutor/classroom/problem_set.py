@@ -20,14 +20,13 @@ from rules.round import DRAWS
 from rules.shanten import shanten
 from rules.tiles import is_honour, kind_of, tile_name
 from tutor.classroom.class_folder import ClassFolder
-from tutor.classroom.class_view import ClassPosition, ClassView, decision_at
+from tutor.classroom.class_view import ClassPosition, ClassView, decision_at, examples_in
 from tutor.classroom.roster import MAX_NAME_LENGTH, ClassroomError, NewerFileError, UnopenableError
 from tutor.classroom.summary import RoundPart
 from tutor.coach.advice import CLAIMS, ActionAdvice, CallDecision, Doubt, OptionAdvice, ReviewEntry
 from tutor.coach.advisor import advise_all
 from tutor.coach.calls import advise_action
 from tutor.coach.decision_json import call_from_json, call_to_json
-from tutor.coach.graded import Severity
 from tutor.coach.observation_json import PositionJson, observation_to_json, position_from_json
 from tutor.export.answer_page import write_answer_page
 from tutor.export.problem_sheet import problem_of, write_sheet
@@ -35,11 +34,10 @@ from tutor.export.pupils import shown
 from tutor.grading.right import About, answers_to
 from tutor.json_values import finite_json, read_as
 from tutor.language import mark
-from tutor.lessons.lessons import WEIGHTS, AnyCause
+from tutor.lessons.lessons import AnyCause
 from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import StrategyTree
 from tutor.system.files import json_line, replacing, with_ending
-from tutor.teaching.units import Example
 
 VERSION: Final = 2
 VERSION_OF_DISCARDS: Final = 1
@@ -375,7 +373,7 @@ def choose(view: ClassView, wish: Wish, random: Random) -> tuple[ClassPosition, 
         raise ClassroomError("No position matches. Remove a filter.")
     random.shuffle(found)
     if wish.dearest:
-        worth = {key: one.worth for key, one in _lessons(view).items()}
+        worth = {one.shown.key: one.worth for one in examples_in(view.seats())}
         found.sort(key=lambda place: -worth.get(place.key, 0.0))
     hands: dict[Hand, ClassPosition] = {}
     for place in found:  # a hand hardly changes within a turn or two
@@ -430,18 +428,6 @@ def pick(view: ClassView, keys: Iterable[str]) -> tuple[ClassPosition, ...]:
         if key not in found:
             raise ClassroomError("There is no position {key} in this class.", key=key[:60])
     return tuple(found[key] for key in wanted)
-
-
-def _lessons(view: ClassView) -> dict[str, Example[None]]:
-    found = {
-        f"{summary.name}:{lesson.at}": Example(None, pupil, summary.digest, lesson.cost, sure)
-        for pupil, summary in view.seats()
-        for lesson, sure in zip(summary.lessons, summary.figures.sure, strict=True)
-    }
-    for place in view.call_places():
-        cost = WEIGHTS[Severity.CLEAR]
-        found[place.key] = Example(None, place.pupil, place.summary.digest, cost, None)
-    return found
 
 
 def advices_of(problems: Sequence[Problem], tree: StrategyTree) -> list[About]:

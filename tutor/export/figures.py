@@ -16,8 +16,7 @@ from tutor.lessons.lessons import WEIGHTS, AnyCause
 from tutor.strategy.choice import Sureness
 from tutor.teaching.figures import CauseCount, PupilFigures, SeatGame
 from tutor.teaching.problems import is_offer_problem, is_problem
-from tutor.teaching.units import ClassFigures, Example, strong_counts
-from tutor.teaching.weakness import weakest_causes
+from tutor.teaching.units import ClassFigures, Example, strong_counts, weakest_causes
 from tutor.text.lessons import cause_title
 from tutor.text.names import percent
 
@@ -151,11 +150,9 @@ class PupilLessons:
             if before is None or _place(one) < _place(before):
                 self.best[player][card.cause] = one
 
-    def chosen(
-        self, mine: PupilFigures, everybody: PupilFigures, most: int
-    ) -> tuple[NumberedCard, ...]:
+    def chosen(self, mine: PupilFigures, most: int) -> tuple[NumberedCard, ...]:
         """Return different lessons, the weaknesses of the pupil first; a call if there is any."""
-        weak, best = weakest_causes(mine, everybody), self.best[mine.pupil]
+        weak, best = weakest_causes(mine), self.best[mine.pupil]
         causes = [one for one in weak if one in best]
         others = [one for one in Cause if one in best and one not in causes]
         causes += sorted(others, key=lambda cause: -best[cause].cost)

@@ -170,7 +170,7 @@ class Report:
                 "picture": svg_of(card.picture),
                 "markup": card_markup(card, self._href(game), paper=self.paper),
             }
-            for game, card in self.lessons.chosen(one, figures.everybody, most)
+            for game, card in self.lessons.chosen(one, most)
         ]
         more = gettext(
             "{shown} of {count} lessons are shown, the weaknesses first; all are listed below."

@@ -187,7 +187,8 @@ def _tells_offer(decision: CallDecision, lesson: CallLesson, reason: OfferReason
     if standing_of(seen) is not None:
         return False
     if OfferReason.CALL_NO_YAKU is reason or lesson.cause is CallCause.NO_YAKU:
-        return OfferReason.CALL_NO_YAKU is reason and lesson.cause is CallCause.NO_YAKU
+        both = OfferReason.CALL_NO_YAKU is reason and lesson.cause is CallCause.NO_YAKU
+        return both and not threatened
     match reason:
         case OfferReason.CALL_FAR | OfferReason.KAN_CHEAPER:
             return True

@@ -156,7 +156,7 @@ def units_of(
         counts, best = [one.count for one in its], _evidence([of_idea])
         everybody = _evidence(counts)
         if everybody.slips and is_above(everybody, best):
-            points = _cost(counts, everybody, best) / len(games)
+            points = cost_beyond(sum(counts, figures.CauseCount()), best.rate) / len(games)
             shown = tuple(one.shown for one in best_examples(examples.get(idea, ())))
             found += [LessonUnit(idea, everybody, best, (), points, shown)] if shown else []
     found.sort(key=lambda one: -one.points)
@@ -195,9 +195,22 @@ def _evidence(counts: Sequence[figures.CauseCount]) -> Evidence:
     return evidence_of(slips, chances, drawn)
 
 
-def _cost(counts: Sequence[figures.CauseCount], everybody: Evidence, strong: Evidence) -> float:
-    each = sum(one.cost for one in counts) / everybody.slips or WEIGHTS[Severity.SMALL]
-    return each * (everybody.slips - strong.rate * everybody.chances)
+def cost_beyond(count: figures.CauseCount, strong: float) -> float:
+    """Return what the slips of an idea cost beyond those at the rate of stronger players."""
+    each = count.cost / count.marks if count.cost else WEIGHTS[Severity.SMALL]
+    return each * (count.marks - strong * count.chances)
+
+
+def weakest_causes(pupil: figures.PupilFigures) -> tuple[Cause, ...]:
+    """Return the causes that a pupil overlooked, the one that cost most beyond the rate of stronger
+    players first."""
+    best = {cause: count.marks / count.chances for cause, count in strong_counts().items()}
+    costs = {
+        cause: cost_beyond(count, best.get(cause, 0.0))
+        for cause, count in pupil.causes.items()
+        if count.marks
+    }
+    return tuple(sorted(costs, key=lambda cause: (-costs[cause], cause)))
 
 
 def _pupils(

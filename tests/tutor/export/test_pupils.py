@@ -9,8 +9,7 @@ from tutor.coach.graded import CallCause, Cause
 from tutor.export.figures import NumberedCard, PupilLessons
 from tutor.export.lesson_card import PrintedLesson, cards_of
 from tutor.export.pupils import MAX_SHOWN, BadAliases, name_key, pupils_of, read_aliases, shown
-from tutor.teaching.units import ClassFigures, class_figures
-from tutor.teaching.weakness import weakest_causes
+from tutor.teaching.units import ClassFigures, class_figures, weakest_causes
 
 
 def aliases(tmp_path: Path, text: str | bytes, name: str = "who.txt") -> dict[str, str]:
@@ -100,18 +99,18 @@ def chosen(
     lessons = PupilLessons()
     for number, each in cards:
         lessons.add("Hana", number, each, annotated(*SEATS[number], "Hana").figures.sure)
-    return lessons.chosen(figures.of("Hana"), figures.everybody, most)
+    return lessons.chosen(figures.of("Hana"), most)
 
 
 def test_the_weakest_cause_comes_first_and_each_once_before_any_twice(cards, figures) -> None:
-    weak = weakest_causes(figures.pupils[0], figures.everybody)
+    weak = weakest_causes(figures.pupils[0])
     assert len(weak) > 3
-    found = [card.cause for _, card in chosen(cards, figures, 3)]
-    assert found[:2] == list(weak[:2])
-    assert isinstance(found[2], CallCause)
-    many = [card.cause for _, card in chosen(cards, figures, 8) if isinstance(card.cause, Cause)]
     there = {card.cause for _, each in cards for card in each}
     taught = [cause for cause in weak if cause in there]
+    found = [card.cause for _, card in chosen(cards, figures, 3)]
+    assert found[:2] == taught[:2]
+    assert isinstance(found[2], CallCause)
+    many = [card.cause for _, card in chosen(cards, figures, 8) if isinstance(card.cause, Cause)]
     assert set(taught[: len(set(many))]) == set(many)
 
 

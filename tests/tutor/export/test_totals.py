@@ -10,7 +10,7 @@ import pytest
 from pypdf import PdfReader
 
 from rules.formats import write_mjai
-from tests.games import game
+from tests.games import end_of, game
 from tests.tutor.export.figures_of import sheet
 from tests.tutor.export.games import HANA, TABLES, log
 from tests.tutor.export.html_pages import Page
@@ -57,7 +57,7 @@ DAY = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 @pytest.fixture
 def nameless(tmp_path: Path) -> Path:
     path = tmp_path / "game.mjson"
-    path.write_text(write_mjai(replace(game(1), game="")), "utf-8")
+    path.write_text(write_mjai(replace(end_of(game(1), 1), game="")), "utf-8")
     return path
 
 

@@ -18,7 +18,7 @@ from tutor.teaching.figures import (
     figures_of_pupils,
 )
 from tutor.teaching.since import changes_since
-from tutor.teaching.weakness import weakest_causes
+from tutor.teaching.units import weakest_causes
 from tutor.text.habits import change_text, change_words
 
 DAY = date(2026, 11, 10)
@@ -147,16 +147,10 @@ def figures(**causes: CauseCount) -> PupilFigures:
     return figures_of_games("Aoi", [SeatGame("Aoi", SeatFigures(counts))])
 
 
-def test_weaknesses_are_ordered_by_cost() -> None:
+def test_weaknesses_are_ordered_by_what_they_cost_beyond_strong_players() -> None:
     mine = figures(played_on=CauseCount(3, 60, 900, 900), gave_up_value=CauseCount(3, 60, 600, 600))
-    assert weakest_causes(mine, mine) == (FOLD, VALUE)
-
-
-def test_weaknesses_compared_with_the_class_count_for_more() -> None:
-    mine = figures(played_on=CauseCount(3, 60, 900, 900), gave_up_value=CauseCount(6, 60, 600, 600))
-    every = figures(
-        played_on=CauseCount(300, 6000, 1, 1), gave_up_value=CauseCount(200, 6000, 1, 1)
+    assert weakest_causes(mine) == (FOLD, VALUE)
+    usual = figures(
+        played_on=CauseCount(3, 9000, 900, 900), gave_up_value=CauseCount(3, 60, 600, 600)
     )
-    assert weakest_causes(mine, every) == (VALUE, FOLD)
-    few = figures(played_on=CauseCount(3, 60, 900, 900), gave_up_value=CauseCount(2, 4, 600, 600))
-    assert weakest_causes(few, every) == (FOLD, VALUE), "of four chances nothing is known"
+    assert weakest_causes(usual) == (VALUE, FOLD), "strong players play on as often"

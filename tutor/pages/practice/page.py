@@ -194,7 +194,7 @@ class StartPage(QFrame):
 
 def opponent_names() -> tuple[str, ...]:
     return (
-        gettext("Learner: makes beginners' mistakes"),
+        gettext("Learner: beginners' mistakes"),
         gettext("Novice: fast, never folds"),
         gettext("Steady: plays by the tutor"),
         gettext("Strong: calls by the tutor, too"),

@@ -248,6 +248,8 @@ def _against_going_on(spot: Spot, found: Explanation, most: int) -> str:
     if spot.steps > 1:
         return "なので、オリます"
     shapes = shape.next_shapes(spot, found.plan, named)
+    if found.plan.hand is not None and found.plan.hand.name is HandName.NO_YAKU:
+        said.append(("まだ役がなく", "まだ役がない"))
     said += [("愚形が残り", "愚形が残る")] if shapes is not None and shapes[1] else []
     said += [] if found.plan.dora else [("ドラもなく", "ドラもない")]
     return f"で、{_clauses(said)}ので、オリます" if said else "ですが、見合う手ではないのでオリます"

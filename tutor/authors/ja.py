@@ -88,9 +88,9 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     best, watched = found.best[0], found.watch
     kept, before = _kept(spot, found), "".join(situation(spot, found))
     other, thrown = beside(spot, found, kept), [*_throw(spot, found, kept)]
-    repeats = spot.folds and other is not None and f"{kind(other.of)}（放銃率" in before
+    repeats = spot.folds and other is not None and f"{kind(other.of[0])}（" in before
     if isinstance(watched, draws.OnPurpose) and other is not None:
-        repeats |= other.of == watched.nearer
+        repeats |= other.of[0] == watched.nearer
     form, counted, _ = ("" if other is None else other.said.partition("は")[2]).partition("（受け")
     repeats |= bool(counted) and form in "".join(thrown)
     other = None if repeats else other
@@ -111,7 +111,7 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     if useless and spot.steps_after(best) and not spot.folds:
         said.insert(1, "これで么九牌がなくなり、タンヤオも狙えます。")
     if spot.folds:
-        answered = () if other is None else (other.of,)
+        answered = () if other is None else other.of
         said += fold_order(spot, found, answered) if spot.threats else ()
     elif spot.steps_after(best) == 0:
         said += [*declaration(spot, best), *place_gained(spot, best), *bonus_line(spot)]
@@ -138,7 +138,7 @@ def _outside(spot: Spot, found: Explanation, other: Beside | None) -> Iterator[s
     left = [each for each in outside(spot, picky[0]) if each != best]
     if not serves(picky[0], best) or not 0 < len(left) <= LISTED:
         return
-    if other is not None and other.of in left:
+    if other is not None and {*other.of} & {*left}:
         return
     after = spot.blocks_without(best)
     uses = {USES.get(each.shape) for of in left for each in (after.of(of) if after else ())}
@@ -315,7 +315,7 @@ def _outside_plan(
         return f"{useless}牌のうち、孤立している{name}から切ります。"
     joint = spot.blocks_without(mine)
     pairs_up = [each for each in (joint.of(rest[0]) if joint else ()) if each.shape in JOINTS]
-    if len(rest) == 2 and pairs_up and {*rest} == {*pairs_up[0].kinds}:
+    if pairs_up and {*rest} <= {*pairs_up[0].kinds}:
         return f"{useless}牌のうち、{block(pairs_up[0])}は後にし、{name}から切ります。"
     of_both = f"{useless}{kinds(sorted((mine, *rest))) if is_listed(found, rest) else '牌'}は"
     if {*rest} & {*spot.seen.dora} - {mine}:
@@ -624,8 +624,9 @@ def _of_danger(spot: Spot, plan: Plan, best: Tile, name: str, role: object) -> s
         case danger.GoesFirst(seat=who, safe=of):
             safe = next(each for each in spot.seen.discards if kind_of(each) == of)
             later = f"{safe_from(spot, safe, [who], 'の')}{kind(of)}は後に残し"
-            risk = percent(spot.risk_to(best, who))
-            return f"{later}、{sign_against(spot, best)}の{name}を先に切ります（放銃率{risk}）。"
+            sign, risk = sign_against(spot, best), percent(spot.risk_to(best, who))
+            risk = "" if "放銃率" in sign else f"（放銃率{risk}）"
+            return f"{later}、{sign}の{name}を先に切ります{risk}。"
         case danger.LeastRisk():
             return least_risk(spot, name, best, role)
         case _:
@@ -653,7 +654,13 @@ def _steps_back(spot: Spot, found: Explanation, fact: draws.OnPurpose) -> Iterat
         yield f"いったん{back}に戻りますが、{hand(flushes[0])}を残せます。"
         return
     nearer = f"{kind(fact.nearer)}切りなら{steps(fact.nearer_steps)}を保てますが"
+    tile_ = next(each for each in spot.seen.discards if kind_of(each) == fact.nearer)
+    with_yaku = draws_with_yaku(spot.seen, spot.rankings, tile_)
+    live = sum(spot.unseen[each] for each in with_yaku)
     few = f"受け入れが{fact.nearer_live}枚と狭い"
+    if 2 * live < fact.nearer_live:
+        few = f"そのうち役がつくのは{live}枚だけな" if live else "どれを引いても役がつかない"
+        few = f"受け入れ{fact.nearer_live}枚の{few}" if live else few
     yield f"{nearer}、{few}ので、いったん{steps(spot.steps_after(best))}に戻して広く構えます。"
 
 

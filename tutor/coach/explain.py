@@ -95,6 +95,8 @@ class Explanation:
     """Further discards that many strong players make."""
     share: int = 0
     """Per mille of strong players who make the advised discard; 0 without a network."""
+    second: Tempting | None = None
+    """The next discard of the list that is shown, with the first difference however little."""
 
     @property
     def rivals(self) -> tuple[Tempting, ...]:
@@ -183,7 +185,19 @@ def explain(advice: Advice, observation: Observation, played: Tile | None = None
     shared = isinstance(role, draws.MostDraws) and role.shared
     if differs and (shared or isinstance(role, consensus.Consensus)):
         role = None
-    return Explanation(plan, best, role, other, watch, peer, more, _share(advice, first))
+    second = _second(advice, spot, plan, role, played)
+    return Explanation(plan, best, role, other, watch, peer, more, _share(advice, first), second)
+
+
+def _second(
+    advice: Advice, spot: Spot, plan: Plan, role: object | None, played: Tile | None
+) -> Tempting | None:
+    tiles = (one.discard for one in advice.combined if not _among(one.discard, advice.best))
+    tile = next(tiles, None)
+    if tile is None or not advice.second:
+        return None
+    thrown = played is not None and _among(tile, [played])
+    return _tempting(advice, spot, plan, role, tile, played=thrown, any_weight=True)
 
 
 def _common(

@@ -79,7 +79,7 @@ def least_risk(spot: Spot, name: str, best: Tile, fact: danger.LeastRisk) -> str
     higher = "高いほうの" if len(spot.threats) - len(fact.sure) > 1 else ""
     ground = _is_ground(spot, fact.seat, fact.why)
     if not ground:
-        sign = "" if spot.unseen[kind_of(best)] else "4枚とも見えた"
+        sign = "" if spot.unseen[kind_of(best)] else "4枚とも見えている"
     elif fact.why in SIGNS:
         sign = f"{who}に{'は' if fact.sure else ''}{sign}"
     if higher or not ground or fact.why not in SIGNS:
@@ -93,6 +93,8 @@ def least_risk(spot: Spot, name: str, best: Tile, fact: danger.LeastRisk) -> str
         why, least = "手を崩さずに切れる牌の中で、", "最も放銃しにくい"
     if ground:
         sign += ("ながら" if sign == FRESH else "で") if least else "の"
+    elif sign and least:
+        sign = "4枚とも見えていて、"
     elif not (sign or least) and fact.risk < SLIGHT:
         least = "放銃しにくい"
     return f"{why}{sign}{least}{name}を切ります（{risk}）。"

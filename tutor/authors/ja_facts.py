@@ -33,6 +33,8 @@ UNNAMED: Final = (HandName.RIICHI, HandName.NO_YAKU, HandName.YAKUHAI)
 """Hands that are only called a yaku."""
 LAST: Final = 3
 """Own draws left up to which a lone tile grows to nothing."""
+LONGEST: Final = 5
+"""Tiles of a shape that is named whole."""
 CLEARLY_MORE: Final = 3
 """Tiles more beside a lone tile that are worth a word."""
 
@@ -122,8 +124,10 @@ def _runs(spot: Spot, of: Kind) -> Keep | None:
     rows = [range(at, at + 3) for at in (of - 2, of - 1, of) if low <= at <= low + 6]
     lacks = [[Kind(each) for each in row if not spot.counts[each]] for row in rows]
     drawn = {each[0] for each in lacks if len(each) == 1 and spot.unseen[each[0]]}
-    found = sorted(drawn - taken)
-    return Keep(f"{kinds(found)}を引けば順子になる") if found else None
+    if found := sorted(drawn - taken):
+        return Keep(f"{kinds(found)}を引けば順子になる")
+    near = [each for each in ryanmen(of) if spot.unseen[each] and each not in taken]
+    return Keep(f"{kinds(near)}を引けば両面になる") if near else None
 
 
 def is_of_use(spot: Spot, found: Explanation, of: Kind) -> bool:
@@ -343,7 +347,11 @@ def _of_shape(spot: Spot, found: Explanation, mine: Kind, fact: object) -> Why |
     match fact:
         case draws.Improves(draws=of_kinds):
             other = kept_for(spot, found, mine)
-            return other or Keep(f"{_span(of_kinds)}を引けば受け入れが広がる")
+            held = [
+                each for each in sorted((mine, *spot.near(mine))) for _ in range(spot.counts[each])
+            ]
+            of = f"{group(held)}の形で" if 2 < len(held) <= LONGEST else ""
+            return other or Keep(f"{of}{_span(of_kinds)}を引けば受け入れが広がる")
         case shape.PartOf(block=of):
             alive = [each for each in of.needs if spot.unseen[each]]
             return Keep(f"{block(of)}（{kinds(alive)}受け）を作る") if alive else None

@@ -127,8 +127,13 @@ def _and_more(spot: Spot, found: Explanation, rest: Sequence[Tempting], even: Be
         return even
     kept: dict[str, list[Kind]] = {}
     for rival in rest:
-        heard = rival.share >= HEARD and rival.tile not in ties(spot, found)
-        if heard and _name(spot, rival.tile) not in even.said and not _is_said(found, rival):
+        lone = spot.counts[kind_of(rival.tile)] == 1 and rival.tile not in ties(spot, found)
+        if (
+            lone
+            and rival.share >= HEARD
+            and _name(spot, rival.tile) not in even.said
+            and not _is_said(found, rival)
+        ):
             why = _why(spot, found, rival)
             if isinstance(why, Keep):
                 kept.setdefault(why.because, []).append(kind_of(rival.tile))

@@ -127,19 +127,17 @@ def _and_more(spot: Spot, found: Explanation, rest: Sequence[Tempting], even: Be
         return even
     kept: dict[str, list[Kind]] = {}
     for rival in rest:
-        lone = spot.counts[kind_of(rival.tile)] == 1 and rival.tile not in ties(spot, found)
-        if (
-            lone
-            and rival.share >= HEARD
-            and _name(spot, rival.tile) not in even.said
-            and not _is_said(found, rival)
-        ):
+        of, new = kind_of(rival.tile), _name(spot, rival.tile) not in even.said
+        lone = spot.counts[of] == 1 and not spot.near(of) and rival.tile not in ties(spot, found)
+        if new and lone and rival.share >= HEARD and not _is_said(found, rival):
             why = _why(spot, found, rival)
-            if isinstance(why, Keep):
-                kept.setdefault(why.because, []).append(kind_of(rival.tile))
-    for because, of in kept.items():
-        name = kinds(of) if len(of) > 1 else held(spot.seen, of[0])
-        return Beside(f"{even.said}{name}は{because}ので残します。", (*even.of, *of), even.both)
+            if isinstance(why, Keep) and why.because not in even.said:
+                kept.setdefault(why.because, []).append(of)
+    stays = "、まだ切りません" if even.said.endswith("残します。") else "残します"
+    for because, others in kept.items():
+        name = kinds(others) if len(others) > 1 else held(spot.seen, others[0])
+        said = f"{even.said}{name}は{because}ので{stays}。"
+        return Beside(said, (*even.of, *others), even.both)
     return even
 
 

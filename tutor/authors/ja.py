@@ -99,11 +99,12 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     if said and risky(spot, found):
         said[0] = f"{said[0].removesuffix('。')}（{worst_danger(spot, best, granted=True)}）。"
     said += [*own_danger(spot, found), *([] if other is None else [other.said])]
+    stays: list[str] = []
     if not (kept or both):
         stays = [*_outside(spot, found, other)]
         if other is not None and "残します" in other.said:
             stays = [each.replace("ので残します", "ので、まだ切りません") for each in stays]
-        said = [*stays, *said, *(() if stays or other else _stays(spot, found, "".join(said)))]
+        said = [*stays, *said]
     rest = [*spot.seen.hand, *(each for meld in spot.seen.own_melds for each in meld.tiles)]
     simple = all(is_simple(kind_of(each)) for each in rest if each != best)
     named = (each.name for each in (found.plan.hand, found.plan.other) if each is not None)
@@ -116,7 +117,8 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     elif spot.steps_after(best) == 0:
         said += [*declaration(spot, best), *place_gained(spot, best), *bonus_line(spot)]
     if not spot.folds and not isinstance(watched, draws.OnPurpose):
-        said += [*_lone_dora(spot, found, before + "".join(said)), *_watch(spot, found)]
+        loose = not (kept or both or stays or other)
+        said += [*_stays(spot, found, before + "".join(said), loose=loose), *_watch(spot, found)]
     elif isinstance(watched, draws.OnPurpose) and (other is None or "保てます" not in other.said):
         said += _steps_back(spot, found, watched)
     while len(said) > FEWEST and _is_long(before + "".join(said)):
@@ -150,49 +152,36 @@ def _outside(spot: Spot, found: Explanation, other: Beside | None) -> Iterator[s
         yield f"{kinds(left)}は{hand(picky[0])}に使えませんが、{use}ので残します。"
 
 
-def _stays(spot: Spot, found: Explanation, text: str) -> Iterator[str]:
-    """Say what another lone tile stays for, where the advised one is as loose."""
-    role, gone = found.role, {*map(kind_of, (*found.best, *ties(spot, found)))}
-    lone = [Kind(each) for each in reversed(range(34)) if _is_lone(spot, Kind(each))]
+def _stays(spot: Spot, found: Explanation, text: str, *, loose: bool) -> Iterator[str]:
+    """Say what another lone tile stays for: an isolated dora, or one as loose as the advised one.
+
+    Args:
+        loose: nothing is said of another tile yet.
+    """
+    role, best = found.role, found.best[0]
+    if spot.threats or spot.folds or not spot.steps_after(best):
+        return
+    close = (each.tile for each in found.rivals if each.close)
+    gone = {*map(kind_of, (*found.best, *ties(spot, found), *close))}
+    every = [Kind(each) for each in reversed(range(34)) if _is_lone(spot, Kind(each))]
+    every = [each for each in every if each not in gone and kind(each) not in text]
+    lone = [
+        each
+        for each in every
+        if each in spot.seen.dora and "ドラ" not in text and "残し" not in text
+    ]
     match role:
-        case _ if spot.threats or spot.folds:
-            return
-        case shape.Alone(only=only) if not only:
-            pass
-        case hands.OutsidePlan(others=others):
-            lone = [each for each in lone if each in others and is_honour(each)]
-        case _:
-            return
+        case shape.Alone(only=only) if loose and not only:
+            lone += every
+        case hands.OutsidePlan(others=others) if loose:
+            lone += [each for each in every if each in others and is_honour(each)]
     for of in lone:
-        if of in gone or kind(of) in text:
-            continue
         keep = kept_for(spot, found, of)
         if keep is None and spot.is_yakuhai(of) and spot.unseen[of] > 1:
             keep = of_yakuhai(spot, found, of)
         if keep is not None:
             yield f"{held(spot.seen, of)}は{keep.because}ので残します。"
             return
-
-
-def _lone_dora(spot: Spot, found: Explanation, text: str) -> Iterator[str]:
-    """Say why an isolated dora stays, where nothing is said of dora."""
-    if spot.threats or spot.folds or not spot.steps_after(found.best[0]):
-        return
-    if "ドラ" in text or "残し" in text:
-        return
-    for each in dict.fromkeys(spot.seen.dora):
-        close = any(kind_of(rival.tile) == each for rival in found.rivals)
-        lone = spot.counts[each] == 1 and not spot.near(each) and each != kind_of(found.best[0])
-        if not lone or close:
-            continue
-        pairs_up = is_honour(each) or found.plan.is_of_pairs
-        use = "重なればドラ2枚になる" if pairs_up else "周りの牌を引けば使える"
-        if is_honour(each) and not spot.unseen[each]:
-            continue
-        if spot.is_yakuhai(each) and not found.plan.is_of_pairs:
-            use = "重なればドラ2枚、鳴ければ役にもなる"
-        yield f"ドラの{kind(each)}は{use}ので残します。"
-        return
 
 
 def _frame(spot: Spot, found: Explanation) -> str:

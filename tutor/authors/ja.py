@@ -116,9 +116,10 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
         said += fold_order(spot, found, answered) if spot.threats else ()
     elif spot.steps_after(best) == 0:
         said += [*declaration(spot, best), *place_gained(spot, best), *bonus_line(spot)]
+    loose = not (kept or both or stays or other)
+    said += _stays(spot, found, before + "".join(said), loose=loose)
     if not spot.folds and not isinstance(watched, draws.OnPurpose):
-        loose = not (kept or both or stays or other)
-        said += [*_stays(spot, found, before + "".join(said), loose=loose), *_watch(spot, found)]
+        said += _watch(spot, found)
     elif isinstance(watched, draws.OnPurpose) and (other is None or "保てます" not in other.said):
         said += _steps_back(spot, found, watched)
     while len(said) > FEWEST and _is_long(before + "".join(said)):

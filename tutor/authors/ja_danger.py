@@ -9,7 +9,7 @@ from tutor.coach.explain import Explanation
 from tutor.coach.ideas import danger
 from tutor.coach.plan import Plan
 from tutor.coach.spot import Spot
-from tutor.evaluators.table_read import SURE, cannot_win
+from tutor.evaluators.table_read import SURE, cannot_win, look_at_open_hand
 
 SIGNS: Final = {
     "suji": "スジ",
@@ -102,10 +102,8 @@ def least_risk(spot: Spot, name: str, best: Tile, fact: danger.LeastRisk) -> str
 
 def _is_ground(spot: Spot, who: Seat, why: str) -> bool:
     """Check for a danger that tells why a tile is safe: suji does not beside a hand of triplets."""
-    shown = (*spot.threats, *spot.shown_hands)
-    look = next((each.look for each in shown if each.seat == who), None)
-    of_triplets = look is not None and look.suit is None and look.triplets
-    of_triplets &= look is not None and look.melds > len(look.yakuhai)
+    look = look_at_open_hand(spot.seen, who)
+    of_triplets = look and look.suit is None and look.triplets and look.melds > len(look.yakuhai)
     return why not in SIGNS or not (of_triplets or why == "no_suji")
 
 

@@ -9,7 +9,7 @@ from rules.melds import MeldType
 from rules.observation import Observation
 from rules.scoring import Payment
 from rules.shanten import chiitoi_shanten, discards, standard_shanten
-from rules.tiles import Kind, Tile, is_honour, is_simple, kind_of, kinds_in, parse_kind, parse_tiles
+from rules.tiles import Kind, Tile, is_honour, is_simple, kind_of, parse_kind, parse_tiles
 from tutor.authors.ja_names import (
     LISTED,
     SUIT_NAMES,
@@ -130,9 +130,9 @@ class _Offered:
         assert found is not None
         if then is None or not found.after:
             return found
-        of, melds = kind_of(parse_tiles(then.tile)[0]), len(self.after.own_melds)
-        left = discards(self.after.counts, melds)[of]
-        live = sum(self.after.unseen[each] for each in kinds_in(left.improving))
+        after, of = self.after, kind_of(parse_tiles(then.tile)[0])
+        left = discards(after.counts, len(after.own_melds))[of]
+        live = sum(many for each, many in enumerate(after.unseen) if left.improving >> each & 1)
         return replace(found, draws_after=live) if left.shanten == found.after else found
 
     @property

@@ -18,9 +18,9 @@ from tutor.authors.ja_facts import (
     reason,
     ryanmen,
 )
-from tutor.authors.ja_names import LISTED, hand, held, kinds, points, steps, tile, waits
+from tutor.authors.ja_names import LISTED, hand, kinds, points, steps, tile, waits
 from tutor.coach.explain import Explanation, Tempting
-from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, yakuhai
+from tutor.coach.ideas import danger, dora, draws, pairs, shape, yakuhai
 from tutor.coach.ideas import waits as ready
 from tutor.coach.ideas import yaku as hands
 from tutor.coach.spot import Spot
@@ -29,8 +29,6 @@ from tutor.evaluators.yaku import yakuhai_han
 
 RARE: Final = 30
 """Per mille of strong players from which a discard is compared."""
-RAREST: Final = 10
-"""The same where the advised tile has hardly a reason of its own."""
 HEARD: Final = 100
 """Per mille of strong players from which a discard is compared even with one of no use."""
 EVEN: Final = "どちらから切ってもかまいません。"
@@ -77,8 +75,6 @@ SMALL: Final = (
 )
 """What does not count under a threat."""
 BY_SAFETY: Final = (danger.SafeTile, danger.LeastRisk, danger.GoesFirst)
-WEAK: Final = (type(None), consensus.Consensus, draws.MostDraws, shape.Spare)
-"""Roles that say little."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +97,7 @@ def beside(spot: Spot, found: Explanation, kept: Sequence[Kind] = ()) -> Beside 
     even: Beside | None = None
     every = _rivals(found)
     for at, rival in enumerate(every):
-        least = RAREST if isinstance(found.role, WEAK) or _is_alike(found, rival) else RARE
-        rare = found.share > 0 and rival.share < least
+        rare = found.share > 0 and rival.share < RARE
         tie = rival.tile in ties(spot, found) and len(found.best) == 1
         if tie or (rare and not rival.played):
             continue
@@ -122,32 +117,19 @@ def beside(spot: Spot, found: Explanation, kept: Sequence[Kind] = ()) -> Beside 
 
 
 def _and_more(spot: Spot, found: Explanation, rest: Sequence[Tempting], even: Beside) -> Beside:
-    """Add why further tiles stay that many strong players throw, all for one reason."""
+    """Add why a further tile stays that many strong players throw."""
     if spot.threats or spot.folds or not spot.steps_after(found.best[0]):
         return even
-    kept: dict[str, list[Kind]] = {}
+    stays = "、まだ切りません" if even.said.endswith("残します。") else "残します"
     for rival in rest:
         of, new = kind_of(rival.tile), _name(spot, rival.tile) not in even.said
         lone = spot.counts[of] == 1 and not spot.near(of) and rival.tile not in ties(spot, found)
         if new and lone and rival.share >= HEARD and not _is_said(found, rival):
             why = _why(spot, found, rival)
             if isinstance(why, Keep) and why.because not in even.said:
-                kept.setdefault(why.because, []).append(of)
-    stays = "、まだ切りません" if even.said.endswith("残します。") else "残します"
-    for because, others in kept.items():
-        name = kinds(others) if len(others) > 1 else held(spot.seen, others[0])
-        said = f"{even.said}{name}は{because}ので{stays}。"
-        return Beside(said, (*even.of, *others), even.both)
+                said = f"{even.said}{_name(spot, rival.tile)}は{why.because}ので{stays}。"
+                return Beside(said, (*even.of, of), even.both)
     return even
-
-
-def _is_alike(found: Explanation, rival: Tempting) -> bool:
-    """Check for a tile that the role of the advised one calls alike."""
-    match found.role:
-        case shape.Alone(alike=alike) | yakuhai.LoneYakuhai(alike=alike):
-            return kind_of(rival.tile) in alike
-        case _:
-            return False
 
 
 def ties(spot: Spot, found: Explanation) -> list[Tile]:

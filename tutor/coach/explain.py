@@ -185,19 +185,13 @@ def explain(advice: Advice, observation: Observation, played: Tile | None = None
     shared = isinstance(role, draws.MostDraws) and role.shared
     if differs and (shared or isinstance(role, consensus.Consensus)):
         role = None
-    second = _second(advice, spot, plan, role, played)
+    tiles = (one.discard for one in advice.combined if not _among(one.discard, best))
+    tile = next(tiles, None) if advice.second else None
+    was = tile is not None and played is not None and _among(tile, [played])
+    second = None
+    if tile is not None:
+        second = _tempting(advice, spot, plan, role, tile, played=was, any_weight=True)
     return Explanation(plan, best, role, other, watch, peer, more, _share(advice, first), second)
-
-
-def _second(
-    advice: Advice, spot: Spot, plan: Plan, role: object | None, played: Tile | None
-) -> Tempting | None:
-    tiles = (one.discard for one in advice.combined if not _among(one.discard, advice.best))
-    tile = next(tiles, None)
-    if tile is None or not advice.second:
-        return None
-    thrown = played is not None and _among(tile, [played])
-    return _tempting(advice, spot, plan, role, tile, played=thrown, any_weight=True)
 
 
 def _common(

@@ -128,7 +128,8 @@ class _Offered:
     def steps(self) -> CallSteps:
         found, then = self.option.fact(CallSteps), self.option.fact(ThenThrow)
         assert found is not None
-        if then is None or not found.after:
+        named = then is not None and self.advice.recommended == self.option.action and found.after
+        if then is None or not named or (self.near and self.near.draws is not None):
             return found
         after, of = self.after, kind_of(parse_tiles(then.tile)[0])
         left = discards(after.counts, len(after.own_melds))[of]
@@ -141,9 +142,7 @@ class _Offered:
 
     @property
     def near(self) -> YakuInSight | None:
-        found, counted = self.option.fact(YakuInSight), self.option.fact(CallSteps)
-        same = counted is None or counted.draws_after == self.steps.draws_after
-        return found if found is None or same else replace(found, draws=None)
+        return self.option.fact(YakuInSight)
 
     @property
     def after(self) -> Observation:

@@ -526,3 +526,15 @@ def test_a_call_that_comes_too_late_is_passed_for_that() -> None:
     )
     text = claimed(seen, "6s 7s", by=3)
     assert "残りツモ2回では、鳴いても二向聴から聴牌するのは難しいので見送ります。" in text
+
+
+def test_a_passed_call_that_would_win_on_one_side_only_says_so() -> None:
+    seen = position(
+        "67m123467788p4s",
+        "4s",
+        rivers=("9s434z2s3m2m7s", "9s65z23s1m8p2z", "16z1p2z2p3s7z6p", "151z0s3z5p1s0m"),
+        indicators="1p",
+        tiles_left=38,
+    )
+    text = claimed(seen, "6m 7m", by=3)
+    assert "役がつくのは6筒だけの片アガリです。" in text

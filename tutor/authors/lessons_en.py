@@ -1,5 +1,6 @@
 """Lessons in English: what a slip overlooked, and the story of a game."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from rules.legal import RIICHI_STICK
@@ -8,6 +9,7 @@ from tutor.authors.en_plan import hand
 from tutor.authors.en_words import (
     PLACES,
     SEATS,
+    SUITS,
     block,
     capital,
     count,
@@ -25,12 +27,28 @@ from tutor.coach.graded import Cause, DealIn, DealtIn
 from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.spot import Spot
 from tutor.coach.standing import Standing
+from tutor.lessons.calls import Usual
 from tutor.lessons.story import Ending, RoundLine, Story
 
 DORA: Final = frozenset({52, 53, 54})
 """Tenhou's numbers of dora, ura-dora and red fives among the yaku."""
 BIG: Final = 7_700
 """Points from which the yaku of another's win are named."""
+CHANGED: Final[Mapping[Usual | None, str]] = {
+    Usual.MOST: " Most strong players change the wait so, too.",
+    Usual.FEW: " Hardly any strong player changes the wait so.",
+}
+RIICHI: Final[Mapping[Usual | None, str]] = {
+    Usual.MOST: " Most strong players declare this riichi, too.",
+    Usual.DIVIDED: " Some strong players declare this riichi, some do not.",
+    Usual.FEW: " Hardly any strong player declares this riichi.",
+}
+SILENCE: Final[Mapping[Usual | None, str]] = {
+    Usual.MOST: " Most strong players stay silent there, too.",
+    Usual.DIVIDED: " Some strong players declare riichi there, some do not.",
+    Usual.FEW: " Hardly any strong player stays silent there.",
+    Usual.ENOUGH: " Any win was enough: riichi would have added a risk, but no place.",
+}
 STREAK: Final = 3
 """Rounds won in a row as the dealer that are worth a word."""
 DANGERS: Final = {
@@ -210,7 +228,7 @@ def round_line(line: RoundLine, of: Seat) -> str:
             said = f"{who} won {gained} from {payer}{pot}{own}{_yaku(line)}."
         case Ending.DRAWN:
             ready = "you were ready" if line.tenpai else "you were not ready"
-            if line.steps and line.folded is None:
+            if line.steps and line.folded is None and line.needed is None:
                 ready = f"you were {count(line.steps, 'step')} from ready"
             left = count(line.left // RIICHI_STICK, "riichi stick")
             left = f", with {left} left to the first" if line.left else ""
@@ -222,21 +240,32 @@ def round_line(line: RoundLine, of: Seat) -> str:
     if line.absent:
         return f"{said} You seem to have been away: only drawn tiles were thrown."
     too = ", as most strong players would" if line.folded_well else ""
+    if line.held and line.tile is not None:
+        too += f", and held {kind(kind_of(line.tile))}, on which {who} won"
     folded = "" if line.folded is None else f"You folded from turn {line.folded} on{too}."
+    against = listed([SEATS[(each - of) % 4] for each in line.kept])
+    kept = f"You kept the hand ready against {against} in riichi, as most strong players would."
+    kept = kept if line.kept else ""
     below = listed([SEATS[(each - of) % 4] for each in line.busted])
     bust = f"{below} fell below 0, which ended the game." if below else ""
-    needed = "" if line.needed is None else _needed(line.needed, of)
+    needed = "" if line.needed is None else _needed(line, line.needed, of)
     odd = f"Strong players hardly ever make {number(line.odd)} of your throws here."
     odd = odd if line.odd else ""
-    return " ".join(each for each in (said, _ready(line), folded, bust, needed, odd) if each)
+    return " ".join(each for each in (said, _ready(line), kept, folded, bust, needed, odd) if each)
 
 
-def _needed(standing: Standing, of: Seat) -> str:
+def _needed(line: RoundLine, standing: Standing, of: Seat) -> str:
     assert standing.ron is not None
-    said = f"You needed {points(standing.ron)} from anyone"
+    ways = [f"{points(standing.ron)} from anyone"]
     if standing.rival is not None and standing.direct and standing.direct < standing.ron:
-        said += f", or {points(standing.direct)} from {SEATS[(standing.rival - of) % 4]},"
-    return f"{said} for {PLACES[standing.place - 2]}."
+        ways.append(f"{points(standing.direct)} from {SEATS[(standing.rival - of) % 4]}")
+    if standing.tsumo is not None and standing.tsumo.whole < standing.ron:
+        ways.append(f"{points(standing.tsumo.whole)} by self-draw")
+    said = f"You needed {listed(ways, 'or')} for {PLACES[standing.place - 2]}."
+    if not line.steps or line.folded is not None:
+        return said
+    stood = f"{count(line.steps, 'step')} from ready from turn {line.steps_since} on"
+    return f"{said} Your hand was {stood}."
 
 
 def _yaku(line: RoundLine) -> str:
@@ -262,7 +291,6 @@ def _ready(line: RoundLine) -> str:
         if ready.riichi is not None:
             return f"Riichi at turn {ready.riichi} on {tiles}.{_usual(line)}"
         after = f", after {count(line.calls, 'call')}" if line.calls else f", {quiet}"
-        after += " that most strong players make, too" if line.called_well else ""
         said = f"Ready at turn {ready.turn}{bare}"
         said += f", from {ready.since} on {tiles}" if ready.since > ready.turn else f" on {tiles}"
         return f"{said}{after}.{_usual(line)}"
@@ -273,27 +301,38 @@ def _ready(line: RoundLine) -> str:
         if ready.since > ready.turn:
             last = f"for the last {turns}{' in riichi' if how != 'ready' else ''} on {tiles}"
             said = f"ready from turn {ready.turn} on{bare}, {last}"
+        later = ready.riichi is not None and how == "ready"
+        said += f", in riichi from turn {ready.riichi} on" if later else ""
         return f"You were {said}; nobody threw one.{_usual(line)}"
     if ready.riichi is not None:
-        but = "; furiten, so no ron was possible" if ready.furiten else ""
+        own = "" if ready.thrown is None else f" by your own {kind(ready.thrown)}"
+        but = f"; furiten{own}, so no ron was possible" if ready.furiten else ""
         return f"Your riichi came at turn {ready.riichi}, on {tiles}{but}.{_usual(line)}"
     until = f"to {ready.last}" if ready.last < line.turns else "on"
     since = f"from turn {ready.turn} {until}"
     since = f"You were ready {since if ready.last > ready.turn else f'at turn {ready.turn}'}{bare}"
     since += f", from {ready.since} on {tiles}" if ready.since > ready.turn else f", on {tiles}"
     if ready.furiten:
-        return f"{since}, but furiten: no ron was possible.{_usual(line)}"
+        own = "" if ready.thrown is None else f" by your own {kind(ready.thrown)}"
+        return f"{since}, but furiten{own}: no ron was possible.{_usual(line)}"
     if line.calls:
-        return f"{since}." if ready.ron else f"{since}, without a yaku: it could not win."
+        return (
+            f"{since}.{_usual(line)}"
+            if ready.ron
+            else f"{since}, without a yaku: it could not win."
+        )
     said = f"{quiet}." if ready.ron else f"{quiet} and without a yaku: no ron was possible."
     return f"{since}, {said}{_usual(line)}"
 
 
 def _usual(line: RoundLine) -> str:
-    if not line.usual or line.calls or line.ready is None:
-        return ""
-    did = "stay silent there" if line.ready.riichi is None else "declare this riichi"
-    return f" Most strong players {did}, too."
+    """Return the verdicts on the wait, the calls and the riichi."""
+    said = CHANGED.get(line.changed, "")
+    if line.calls:
+        which = "this call" if line.calls == 1 else "these calls"
+        return said + (f" Most strong players make {which}, too." if line.called_well else "")
+    silent = line.ready is not None and line.ready.riichi is None
+    return said + (SILENCE if silent else RIICHI).get(line.usual, "")
 
 
 def _verdict(line: RoundLine, who: str) -> str:
@@ -303,7 +342,10 @@ def _verdict(line: RoundLine, who: str) -> str:
     if line.riichi and line.at is None:
         return "Unlucky: in riichi you had no choice."
     said = f"Unlucky: it was not clear that {who} was ready." if line.silent else ""
-    return said or verdict(found, _plain(found.safe))
+    said = said or verdict(found, _plain(found.safe))
+    said += f" {capital(number(line.riichis))} had declared riichi." if line.riichis > 1 else ""
+    collects = "" if line.suit is None else f" {who} was visibly collecting {SUITS[line.suit]}."
+    return said + collects
 
 
 def verdict(found: DealtIn, safe: str) -> str:
@@ -318,7 +360,7 @@ def verdict(found: DealtIn, safe: str) -> str:
         return "Unlucky: it was nearly the safest tile you had."
     match found.verdict:
         case DealIn.UNLUCKY:
-            return f"Unlucky: {safe} was safer, but most strong players push there, too."
+            return f"A fair risk: {safe} was safer, but most strong players push there, too."
         case DealIn.COULD_FOLD:
             return f"You could have played safe: {safe} was safer."
         case DealIn.SHOULD_FOLD:

@@ -53,8 +53,6 @@ ALIKE: Final[Mapping[AnyCause, AnyCause]] = {
 }
 """Causes that are one idea to a learner."""
 ALSO: Final[Mapping[AnyCause, AnyCause]] = {
-    CallCause.NO_YAKU: Cause.NO_YAKU,
-    Cause.NO_YAKU: CallCause.NO_YAKU,
     Cause.STEP_BACK: Cause.FOLDED_EARLY,
     Cause.TOO_DANGEROUS: Cause.PLAYED_ON,
 }
@@ -155,7 +153,7 @@ def find_lessons(
         present: the player was certainly at the table (a practice game).
         marked: only of marked decisions, those that figures count.
     """
-    slips: dict[tuple[AnyCause, tuple[int, ...]], SlipAt] = {}
+    slips: dict[tuple[bool, AnyCause, tuple[int, ...]], SlipAt] = {}  # a call is no throw
     of_yakuhai = set[tuple[int, int]]()  # rounds: later calls of the hand hang on the one let go
 
     for slip in find_slips(entries, present=present, marked=marked):
@@ -166,9 +164,9 @@ def find_lessons(
         elif slip.cause is CallCause.PASSED_CALL and round_of(entries[slip.at]) in of_yakuhai:
             continue
         again = (slip.at,) if slip.cause in CAUSES_OF_THREATS else round_of(entries[slip.at])
-        worst = slips.setdefault((slip.idea, again), slip)
-        if slip.lost > worst.lost:
-            slips[slip.idea, again] = slip
+        key = isinstance(slip.cause, CallCause), slip.idea, again
+        if slip.lost > slips.setdefault(key, slip).lost:
+            slips[key] = slip
     groups: defaultdict[AnyCause, list[SlipAt]] = defaultdict(list)
     for slip in slips.values():
         groups[slip.idea].append(slip)

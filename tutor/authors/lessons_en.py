@@ -34,23 +34,12 @@ DORA: Final = frozenset({52, 53, 54})
 """Tenhou's numbers of dora, ura-dora and red fives among the yaku."""
 BIG: Final = 7_700
 """Points from which the yaku of another's win are named."""
-CHANGED: Final[Mapping[Usual | None, str]] = {
-    Usual.MOST: " Most strong players change the wait so, too.",
-    Usual.FEW: " Hardly any strong player changes the wait so.",
+USUAL: Final[Mapping[Usual | None, str]] = {
+    Usual.MOST: " Most strong players {}, too.",
+    Usual.DIVIDED: " Some strong players {}, some do not.",
+    Usual.FEW: " Hardly any strong players {}.",
+    Usual.ENOUGH: " A silent win was enough: riichi would have added a risk, but no place.",
 }
-RIICHI: Final[Mapping[Usual | None, str]] = {
-    Usual.MOST: " Most strong players declare this riichi, too.",
-    Usual.DIVIDED: " Some strong players declare this riichi, some do not.",
-    Usual.FEW: " Hardly any strong player declares this riichi.",
-}
-SILENCE: Final[Mapping[Usual | None, str]] = {
-    Usual.MOST: " Most strong players stay silent there, too.",
-    Usual.DIVIDED: " Some strong players declare riichi there, some do not.",
-    Usual.FEW: " Hardly any strong player stays silent there.",
-    Usual.ENOUGH: " Any win was enough: riichi would have added a risk, but no place.",
-}
-STREAK: Final = 3
-"""Rounds won in a row as the dealer that are worth a word."""
 DANGERS: Final = {
     "suji": "only suji",
     "kabe": "protected by a wall only",
@@ -215,7 +204,7 @@ def round_line(line: RoundLine, of: Seat) -> str:
     pot = f", and {count(taken, 'riichi stick')}" if taken else ""
     match line.ending:
         case Ending.RON:
-            said = f"You won on {_possessive(payer)} {_plain(line.tile)}, {change}{_yaku(line)}."
+            said = f"You won on {payer}'s {_plain(line.tile)}, {change}{_yaku(line)}."
         case Ending.TSUMO:
             said = f"You won by self-draw, {change}{_yaku(line)}."
         case Ending.DEALT_IN:
@@ -285,6 +274,7 @@ def _ready(line: RoundLine) -> str:
     tiles = f"{kinds(ready.kinds)}, {count(ready.live, 'tile')}"
     tiles += f" ({number(ready.before)} before)" if ready.before else ""
     bare = " (at first without a yaku)" if ready.bare else ""
+    own = "" if ready.thrown is None else f" by your own {kind(ready.thrown)}"
     quiet = "too few points for riichi" if line.poor else "without riichi"
     if line.won:
         tiles += ", furiten" if ready.furiten else ""
@@ -305,7 +295,6 @@ def _ready(line: RoundLine) -> str:
         said += f", in riichi from turn {ready.riichi} on" if later else ""
         return f"You were {said}; nobody threw one.{_usual(line)}"
     if ready.riichi is not None:
-        own = "" if ready.thrown is None else f" by your own {kind(ready.thrown)}"
         but = f"; furiten{own}, so no ron was possible" if ready.furiten else ""
         return f"Your riichi came at turn {ready.riichi}, on {tiles}{but}.{_usual(line)}"
     until = f"to {ready.last}" if ready.last < line.turns else "on"
@@ -313,26 +302,22 @@ def _ready(line: RoundLine) -> str:
     since = f"You were ready {since if ready.last > ready.turn else f'at turn {ready.turn}'}{bare}"
     since += f", from {ready.since} on {tiles}" if ready.since > ready.turn else f", on {tiles}"
     if ready.furiten:
-        own = "" if ready.thrown is None else f" by your own {kind(ready.thrown)}"
         return f"{since}, but furiten{own}: no ron was possible.{_usual(line)}"
     if line.calls:
-        return (
-            f"{since}.{_usual(line)}"
-            if ready.ron
-            else f"{since}, without a yaku: it could not win."
-        )
+        return since + (f".{_usual(line)}" if ready.ron else ", without a yaku: it could not win.")
     said = f"{quiet}." if ready.ron else f"{quiet} and without a yaku: no ron was possible."
     return f"{since}, {said}{_usual(line)}"
 
 
 def _usual(line: RoundLine) -> str:
-    """Return the verdicts on the wait, the calls and the riichi."""
-    said = CHANGED.get(line.changed, "")
+    """Return the verdicts on the wait, and on the calls or the riichi."""
+    said = USUAL.get(line.changed, "").format("change the wait so")
     if line.calls:
-        which = "this call" if line.calls == 1 else "these calls"
-        return said + (f" Most strong players make {which}, too." if line.called_well else "")
+        called = "make this call" if line.calls == 1 else "make these calls"
+        return said + (USUAL[Usual.MOST].format(called) if line.called_well else "")
     silent = line.ready is not None and line.ready.riichi is None
-    return said + (SILENCE if silent else RIICHI).get(line.usual, "")
+    did = "stay silent there" if silent else "declare this riichi"
+    return said + USUAL.get(line.usual, "").format(did)
 
 
 def _verdict(line: RoundLine, who: str) -> str:
@@ -375,7 +360,8 @@ def why(story: Story) -> str:
     dealt, paid = story.lost_by(Ending.DEALT_IN), story.lost_by(Ending.PAID)
     drawn = story.lost_by(Ending.DRAWN)
     if dealt:
-        folds = sum(_is_to_fold(line) for line in story.deal_ins)
+        found = [line.deal_in.verdict for line in story.deal_ins if line.deal_in is not None]
+        folds = found.count(DealIn.SHOULD_FOLD)
         much = count(len(story.deal_ins), "deal-in")
         blame = f" ({number(folds)} when it was time to play safe)" if folds else ""
         parts.append((dealt, f"{much}{blame}"))
@@ -397,8 +383,6 @@ def why(story: Story) -> str:
     if story.place == 1:
         return f"Why first: {reason}. Second was {points(story.gap)} behind."
     first = _won(story, story.first)
-    streak = story.dealer_wins(story.first)
-    first += f", {number(streak)} of them in a row as dealer" if streak >= STREAK else ""
     above = f"{capital(PLACES[story.place - 2])} was {points(story.gap)} away."
     who = SEATS[(story.first - story.seat) % 4]
     return f"Why {place}: {reason}. {who} came first: {first}. {above}"
@@ -426,25 +410,17 @@ def turning(story: Story) -> str:
         case Ending.DEALT_IN:
             what = f"{points(-line.change)} to {who}"
         case Ending.PAID | Ending.OTHERS:
-            what = f"{_possessive(who)} win"
+            what = f"{who}'s win"
         case _:
             what = "a drawn round"
     made = "left" if story.turned_from_tie else "made"  # who is tied has the place already
     return f"{what} {made} you {place}, and so it stayed"
 
 
-def _is_to_fold(line: RoundLine) -> bool:
-    return line.deal_in is not None and line.deal_in.verdict is DealIn.SHOULD_FOLD
-
-
 def _plain(of: Tile | None) -> str:
     if of is None:
         return "a tile"
     return f"red {kind(kind_of(of))}" if is_red(of) else kind(kind_of(of))
-
-
-def _possessive(who: str) -> str:
-    return f"{who}'s"
 
 
 def _signed(change: int) -> str:

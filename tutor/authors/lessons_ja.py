@@ -23,7 +23,7 @@ from tutor.authors.ja_names import (
 )
 from tutor.authors.ja_names import waits as waiting
 from tutor.authors.ja_names import yaku as yaku_names
-from tutor.authors.lessons_en import BIG, DORA, STREAK
+from tutor.authors.lessons_en import BIG, DORA
 from tutor.coach.explain import Explanation
 from tutor.coach.graded import Cause, DealIn, DealtIn
 from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, yakuhai
@@ -32,20 +32,11 @@ from tutor.coach.standing import Standing
 from tutor.lessons.calls import Usual
 from tutor.lessons.story import Ending, RoundLine, Story
 
-CHANGED: Final[Mapping[Usual | None, str]] = {
-    Usual.MOST: "この待ち変えは上級者もたいてい選びます。",
-    Usual.FEW: "この待ち変えは上級者がまず選びません。",
-}
-RIICHI: Final[Mapping[Usual | None, str]] = {
-    Usual.MOST: "上級者もたいていリーチします。",
-    Usual.DIVIDED: "上級者でもリーチするかどうか分かれる手です。",
-    Usual.FEW: "上級者はまずリーチしません。",
-}
-SILENCE: Final[Mapping[Usual | None, str]] = {
-    Usual.MOST: "上級者もたいていダマにします。",
-    Usual.DIVIDED: "上級者でもリーチするかどうか分かれる手です。",
-    Usual.FEW: "上級者はまずダマにしません。",
-    Usual.ENOUGH: "何でもアガればよく、リーチしても順位は変わりませんでした。",
+USUAL: Final[Mapping[Usual | None, str]] = {
+    Usual.MOST: "{}は上級者もたいてい選びます。",
+    Usual.DIVIDED: "{}は上級者でも意見が分かれます。",
+    Usual.FEW: "{}は上級者がまず選びません。",
+    Usual.ENOUGH: "ダマのアガリで足り、リーチしても順位は変わりませんでした。",
 }
 
 
@@ -289,11 +280,11 @@ def _ready(line: RoundLine) -> str:
 
 
 def _usual(line: RoundLine) -> str:
-    said = CHANGED.get(line.changed, "")
+    said = USUAL.get(line.changed, "").format("この待ち変え")
     if line.calls:
-        return said + ("上級者もたいてい鳴きます。" if line.called_well else "")
+        return said + (USUAL[Usual.MOST].format("この鳴き") if line.called_well else "")
     silent = line.ready is not None and line.ready.riichi is None
-    return said + (SILENCE if silent else RIICHI).get(line.usual, "")
+    return said + USUAL.get(line.usual, "").format("ダマ" if silent else "このリーチ")
 
 
 def _verdict(line: RoundLine, who: str) -> str:
@@ -337,10 +328,8 @@ def why(story: Story) -> str:
     dealt, paid = story.lost_by(Ending.DEALT_IN), story.lost_by(Ending.PAID)
     drawn = story.lost_by(Ending.DRAWN)
     if dealt:
-        folds = sum(
-            line.deal_in is not None and line.deal_in.verdict is DealIn.SHOULD_FOLD
-            for line in story.deal_ins
-        )
+        found = [line.deal_in.verdict for line in story.deal_ins if line.deal_in is not None]
+        folds = found.count(DealIn.SHOULD_FOLD)
         blame = f"（うち{folds}回は安全牌を切る局面）" if folds else ""
         parts.append((dealt, f"放銃{len(story.deal_ins)}回で{points(dealt)}{blame}"))
     if paid:
@@ -356,10 +345,8 @@ def why(story: Story) -> str:
     said = f"{PLACES[story.place - 1]}の理由：{lost}{won}。"
     if story.place == 1:
         return f"{said}{PLACES[1]}との差は{points(story.gap)}でした。"
-    streak = story.dealer_wins(story.first)
-    row = f"、うち{streak}回は親の連荘" if streak >= STREAK else ""
     who = SEATS[(story.first - story.seat) % 4]
-    first = f"{PLACES[0]}は{who}で、{_won(story, story.first)}{row}。"
+    first = f"{PLACES[0]}は{who}で、{_won(story, story.first)}。"
     return f"{said}{first}{PLACES[story.place - 2]}まで{points(story.gap)}でした。"
 
 

@@ -18,8 +18,8 @@ from tutor.coach.graded import CallCause, Severity
 from tutor.coach.riichi import LATE, place_gained
 from tutor.coach.slips import FAR_AHEAD, GOOD_WAIT, SLOW_TO_GAIN, UNLIKELY, lost, severity
 from tutor.coach.standing import OUT_OF_REACH, Need, standing_of
-from tutor.coach.worth import look_at_tenpai
-from tutor.evaluators.standing import is_last_round, lead, place_after, pot
+from tutor.coach.worth import TenpaiFacts, look_at_tenpai
+from tutor.evaluators.standing import lead, place_after, pot
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.grading.grade import GOOD
 
@@ -114,11 +114,8 @@ def _passed(decision: CallDecision, about: OptionAdvice) -> tuple[CallCause, Opt
     if _is_claim(action):
         is_close = decision.advice.doubt is Doubt.CLOSE
         return None if is_close else (CallCause.PASSED_CALL, about)
-    if about.fact(facts.RiichiWaits) is None or not left_riichi_out(decision):
-        return None
-    if _is_enough(decision):
-        return None
-    return CallCause.NO_RIICHI, about
+    is_riichi = about.fact(facts.RiichiWaits) is not None and left_riichi_out(decision)
+    return (CallCause.NO_RIICHI, about) if is_riichi and not _is_enough(decision) else None
 
 
 def left_riichi_out(decision: CallDecision) -> bool:
@@ -202,21 +199,22 @@ def _is_thin(decision: CallDecision, option: OptionAdvice) -> bool:
 
 def _gains_place(decision: CallDecision) -> bool:
     """Check whether in the last round a win gains a place with riichi only."""
-    declared = next(
-        (a for one in decision.advice.options if isinstance(a := one.action, Discard)), None
-    )
-    if declared is None or not is_last_round(decision.observation):
-        return False
-    ready = look_at_tenpai(decision.observation, declared.tile)
+    ready = _ready(decision)
     return ready is not None and place_gained(decision.observation, ready) is not None
+
+
+def _ready(decision: CallDecision) -> TenpaiFacts | None:
+    """Return the hand after the riichi that was offered, if any."""
+    options = decision.advice.options
+    thrown = next((a.tile for one in options if isinstance(a := one.action, Discard)), None)
+    return None if thrown is None else look_at_tenpai(decision.observation, thrown)
 
 
 def _is_enough(decision: CallDecision) -> bool:
     """Check whether in the last round a silent win gains the place above, or keeps the first, and
     a ron with riichi gains no better one."""
-    seen, needs = decision.observation, standing_of(decision.observation)
-    declared = next(a for o in decision.advice.options if isinstance(a := o.action, Discard))
-    ready = look_at_tenpai(seen, declared.tile)
+    seen, ready = decision.observation, _ready(decision)
+    needs = standing_of(seen)
     if needs is None or ready is None or ready.least_quiet is None or ready.furiten:
         return False
     reached = needs.need in (Need.NOTHING, Need.ANY_WIN)
@@ -241,30 +239,27 @@ class Usual(StrEnum):
 def riichi_verdict(decision: CallDecision) -> Usual | None:
     """Return the verdict on a riichi, or on a ready hand left silent; None where it is not clear.
 
-    The tutor and clearly most strong players do as the seat did where it is `MOST`; not where a
+    It is `MOST`, or `FEW`, only if the tutor does, or would not do, the same; not `MOST` where a
     silent hand has a good wait, time, and little to win without riichi."""
-    graded, advice = decision.graded, decision.advice
+    graded, advice, seen = decision.graded, decision.advice, decision.observation
     declared = isinstance(decision.taken, Discard)
     option = next((one for one in advice.options if isinstance(one.action, Discard)), None)
     if option is None or not (declared or left_riichi_out(decision)):
         return None
     if not declared and _is_enough(decision):
         return Usual.ENOUGH
-    if graded is None or graded.ratio < GOOD:
-        agrees = declared == (advice.recommended is not None)
-        rare = graded is not None and graded.ratio < UNLIKELY
-        return Usual.FEW if rare and not agrees else None
-    if advice.doubt is Doubt.CLOSE:
-        return Usual.DIVIDED
-    if declared:
-        return Usual.MOST if advice.recommended is not None and graded.ratio >= 1 else None
+    if graded is None:
+        return None
+    agrees = declared == (advice.recommended is not None)
+    if advice.doubt is Doubt.CLOSE or graded.ratio < 1 or not agrees:
+        rare = graded.ratio < UNLIKELY and not agrees
+        is_close = advice.doubt is Doubt.CLOSE and graded.ratio >= GOOD
+        return Usual.FEW if rare else Usual.DIVIDED if is_close else None
     waits, worth = option.fact(facts.RiichiWaits), option.fact(facts.RiichiWorth)
-    seen = decision.observation
     good = waits is not None and waits.live >= GOOD_WAIT and seen.tiles_left > LATE
     cheap = worth is None or (worth.quiet or 0) < ENOUGH
     declares = good and cheap and not riichi_opponents(seen) and lead(seen) < FAR_AHEAD
-    usual = advice.recommended is None and graded.ratio >= 1 and not declares
-    return Usual.MOST if usual else None
+    return Usual.MOST if declared or not declares else None
 
 
 def _is_same(offered: Action, taken: Action | None) -> bool:

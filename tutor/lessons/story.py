@@ -4,7 +4,6 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from itertools import groupby
 from typing import Final
 
 from rules.events import COUNTED_OUT, Call, Deal, Discard, Event, Ryukyoku, Win
@@ -144,7 +143,7 @@ class RoundLine:
     riichis: int = 0
     """Seats in riichi when it dealt in."""
     suit: int | None = None
-    """What the winner visibly collected, if the tile was of it: 0 man, 1 pin, 2 sou."""
+    """What the winner visibly collected, if the tile may fit it: 0 man, 1 pin, 2 sou."""
     called_well: bool = False
     """Whether the seat called, always as most strong players would."""
     usual: Usual | None = None
@@ -208,13 +207,6 @@ class Story:
             for line in self.rounds
             for winner, gain, sticks in zip(line.winners, line.gains, line.sticks, strict=True)
             if winner == seat
-        )
-
-    def dealer_wins(self, seat: Seat) -> int:
-        """Return the longest run of rounds that a seat won as the dealer."""
-        runs = groupby(self.rounds, lambda line: (line.round, seat in line.winners))
-        return max(
-            (len([*run]) for (at, won), run in runs if won and at % len(SEATS) == seat), default=0
         )
 
     def lost_by(self, ending: Ending) -> int:
@@ -427,24 +419,16 @@ def _ended(
     paid = -sum(min(0, win.deltas[seat]) for win in wins)
     discards = sum(isinstance(event, Discard) and event.seat == seat for event in events)
     at, decision = decided.get((line.round, line.honba, discards), (None, None))
-    verdict, silent, riichis, suit = DealtIn(DealIn.UNLUCKY, paid), False, 0, None
+    verdict, silent = DealtIn(DealIn.UNLUCKY, paid), False
     if decision is not None and kind_of(decision.played) == kind_of(first.tile):
         verdict = decision.deal_in or verdict
         silent = verdict.verdict is DealIn.UNLUCKY and _is_silent(decision, winners)
-        look = look_at_open_hand(decision.observation, winners[0])
-        kind = kind_of(decision.played)
-        collects = look is not None and not is_honour(kind) and look.suit == suit_of(kind)
-        suit = suit_of(kind) if collects else None
+        look, kind = look_at_open_hand(decision.observation, first.seat), kind_of(first.tile)
+        suit = None if look is None else look.suit
+        fits = is_honour(kind) or suit_of(kind) == suit
         riichis = len(riichi_opponents(decision.observation))
-    return replace(
-        line,
-        ending=Ending.DEALT_IN,
-        deal_in=verdict,
-        silent=silent,
-        at=at,
-        riichis=riichis,
-        suit=suit,
-    )
+        line = replace(line, riichis=riichis, suit=suit if fits else None)
+    return replace(line, ending=Ending.DEALT_IN, deal_in=verdict, silent=silent, at=at)
 
 
 def _has_riichi(events: Sequence[Event], seat: Seat) -> bool:
@@ -542,7 +526,7 @@ def _after(now: Ready | None, seen: Observation, event: Discard, turn: int) -> R
     kinds = tuple(sorted(wait.kind for wait in named))
     live = sum(wait.live for wait in waits if wait.kind in kinds)
     same = now is not None and {*kinds} <= {*now.kinds}  # less what is dead by now
-    thrown = {kind_of(one.tile) for one in seen.rivers[seen.seat]} & {w.kind for w in facts.waits}
+    river = {kind_of(event.tile), *(kind_of(one.tile) for one in seen.rivers[seen.seat])}
     return Ready(
         turn if now is None else now.turn,
         now.since if now is not None and same else turn,
@@ -552,7 +536,7 @@ def _after(now: Ready | None, seen: Observation, event: Discard, turn: int) -> R
         turn if event.riichi else None,
         ron,
         facts.furiten and bool(winning),
-        min(thrown, default=None),
+        min(river & {wait.kind for wait in facts.waits}, default=None),
         now is not None and now.passed and same,
         bare=bool(winning) and now is not None and (now.bare or not (now.ron or now.furiten)),
     )

@@ -39,6 +39,8 @@ from tutor.review import entries_at_once
 from tutor.text.game_summary import round_lines, turned_at
 from tutor.text.lessons import slip_words
 
+SPARE = tuple(map(Tile, range(136)))
+
 
 @cache
 def record(seed: int) -> GameRecord:
@@ -228,7 +230,7 @@ def test_an_open_hand_in_furiten_waits_on_tiles_with_a_yaku() -> None:
     )
     made = GameRecord(record(3).rules, record(3).players, (events,))
     (said,) = round_lines(story_of(made, Seat(0), ()))
-    assert "on 4-sou, four tiles, but furiten: no ron was possible." in said
+    assert "on 4-sou, four tiles, but furiten by your own 1-sou: no ron was possible." in said
 
 
 def after_waiting(turns: int, thrown: str = "") -> Story:
@@ -264,6 +266,32 @@ def test_a_long_wait_in_vain_is_told_unless_somebody_threw_the_tile() -> None:
     assert thrown.rounds[0].vain_turns == 0
     assert "nobody threw one" not in round_lines(thrown)[0]
     assert "from turn 1 on, on 3-6 man, 8 tiles, without riichi." in round_lines(thrown)[0]
+
+
+def test_breaking_a_ready_hand_to_hold_the_winning_tile_is_a_fold() -> None:
+    state = deal({0: "24m678p123456s99s", 1: "234567m34p678s22p"}, keep="1112333z9s55p")
+    hands = four(tuple(hand or ()) for hand in state.hands)
+    pair = next(tile for tile in hands[0] if kind_of(tile) == parse_kind("9s"))
+    turns = ((0, "1z"), (1, "9s"), (2, "1z"), (3, "3z"), (0, "5p"), (1, "1z"), (2, "5p"))
+    events: list[Event] = [Deal(0, 0, 0, Seat(0), (25_000,) * 4, hands, state.dora_indicators[0])]
+    used: set[Tile] = set()
+    for number, (seat, name) in enumerate(turns):
+        of = (t for t in SPARE if not state.where[t] and kind_of(t) == parse_kind(name))
+        tile = next(each for each in of if each not in used)
+        used.add(tile)
+        kept = number == 4  # the tile that seat 1 waits on; a tile that seat 1 threw goes
+        thrown = pair if kept else tile
+        events += [
+            Draw(Seat(seat), tile),
+            Discard(Seat(seat), thrown, tsumogiri=not kept, riichi=number == 1),
+        ]
+        events += [RiichiAccepted(Seat(1))] if number == 1 else []
+    events.append(Win(Seat(1), Seat(2), tile, (), (0, 4_900, -3_900, 0)))
+    made = GameRecord(record(3).rules, record(3).players, (tuple(events),))
+    (said,) = round_lines(story_of(made, Seat(0), entries_at_once(made, [Seat(0)], TREE)))
+    assert "You were ready at turn 1" in said
+    assert "You folded from turn 2 on" in said
+    assert "and held 5-pin, on which Right won." in said
 
 
 @pytest.mark.parametrize("seed", [4, 12])
@@ -360,13 +388,15 @@ def test_a_ready_hand_is_told_to_be_usual_where_it_is() -> None:
     for other in (replace(line, calls=1), replace(line, usual=None)):
         assert "strong players" not in round_line(replace(other, ready=waiting), Seat(0))
     enough = round_line(replace(line, ready=waiting, usual=Usual.ENOUGH), Seat(0))
-    assert enough.endswith(" Any win was enough: riichi would have added a risk, but no place.")
+    assert enough.endswith(
+        " A silent win was enough: riichi would have added a risk, but no place."
+    )
     called = round_line(replace(line, ready=waiting, calls=2, called_well=True), Seat(0))
     assert called.endswith(" Most strong players make these calls, too.")
     worse = replace(line, ready=replace(waiting, before=7), usual=None, changed=Usual.FEW)
     said = round_line(replace(worse, kept=(Seat(1), Seat(3))), Seat(0))
     assert "on 4-man, four tiles (seven before), for five turns; nobody threw one." in said
-    assert "Hardly any strong player changes the wait so." in said
+    assert "Hardly any strong players change the wait so." in said
     assert said.endswith("against Right and Left in riichi, as most strong players would.")
 
 

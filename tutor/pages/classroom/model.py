@@ -20,7 +20,13 @@ from tutor.classroom.class_export import (
 from tutor.classroom.class_folder import ClassFolder, create_class, open_class
 from tutor.classroom.class_view import ClassPosition, class_view, decision_at, pupil_habits
 from tutor.classroom.homework import with_homework_together
-from tutor.classroom.intake import ImportProgress, ImportTotals, Pace, take_in
+from tutor.classroom.intake import (
+    ImportProgress,
+    ImportTotals,
+    Pace,
+    count_anew,
+    take_in,
+)
 from tutor.classroom.kept_sets import (
     AnswerDraft,
     keep_results,
@@ -321,6 +327,16 @@ def import_games(
         jobs=jobs,
         total=count_games(places),
         watch=watch,
+        cancelled=stopped,
+    )
+
+
+def count_older(tell: StepSink, stopped: StopCheck, folder: Path, jobs: int) -> int:
+    return count_anew(
+        open_class(folder),
+        clock=time.monotonic,
+        jobs=jobs,
+        watch=lambda *step: tell(WorkProgress(*step)),
         cancelled=stopped,
     )
 

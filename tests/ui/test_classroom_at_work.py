@@ -161,6 +161,14 @@ def test_answers_to_a_set_of_elsewhere_ask_for_its_file(qtbot, own, monkeypatch,
     settle()
     assert results.head.text() == "Answers to “BB” · answers to 1 other set are kept, too"
     assert sum(len(one.answers) for one in kept_sets(own)) == 3
+    write_answers(tmp_path / "late.mtanswers", Answers(made.id, "=1+1", ()))
+    late = ([str(tmp_path / "late.mtanswers")], "")
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *a, **k: late)
+    qtbot.mouseClick(results.read, LEFT)
+    settle()
+    names = [results.table.verticalHeaderItem(row).text() for row in range(3)]
+    assert names == ["=1+1", "Aoi", "Kei"], "also the answers read before"
+    assert results.missing.text() == "Not answered yet: ../<b>Kei</b>"
 
 
 def test_answers_to_two_sets_read_quickly_are_both_kept(qtbot, own, monkeypatch, tmp_path):

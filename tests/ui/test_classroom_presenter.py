@@ -211,7 +211,7 @@ def test_a_set_is_explained_against_the_most_common_wrong_answer(qtbot, page, fo
     titles = ["The answers of the class", "The right tile", "Why"]
     assert [step.title for step in steps][:3] == titles
     assert steps[2].lines == solved_words(advice, seen, decision).why
-    assert steps[3].title == "The most common mistake, and next time"
+    assert steps[3].title == "The most common mistake"
     assert steps[3].lines[0] == capital(tile_word(wrong))
 
 

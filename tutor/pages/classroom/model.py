@@ -20,13 +20,7 @@ from tutor.classroom.class_export import (
 from tutor.classroom.class_folder import ClassFolder, create_class, open_class
 from tutor.classroom.class_view import ClassPosition, class_view, decision_at, pupil_habits
 from tutor.classroom.homework import with_homework_together
-from tutor.classroom.intake import (
-    ImportProgress,
-    ImportTotals,
-    Pace,
-    count_anew,
-    take_in,
-)
+from tutor.classroom.intake import ImportProgress, ImportTotals, Pace, count_anew, take_in
 from tutor.classroom.kept_sets import (
     AnswerDraft,
     KeptSet,

@@ -1,5 +1,6 @@
 """What the teacher does on the class page while something is at work there: nothing is lost."""
 
+import json
 from datetime import date
 from shutil import copytree
 
@@ -160,6 +161,14 @@ def test_answers_to_a_set_of_elsewhere_ask_for_its_file(qtbot, own, monkeypatch,
     settle()
     assert results.head.text() == "Answers to “BB” · answers to 1 other set are kept, too"
     assert sum(len(one.answers) for one in kept_sets(own)) == 3
+    write_answers(tmp_path / "late.mtanswers", Answers(made.id, "=1+1", ()))
+    late = ([str(tmp_path / "late.mtanswers")], "")
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *a, **k: late)
+    qtbot.mouseClick(results.read, LEFT)
+    settle()
+    names = [results.table.verticalHeaderItem(row).text() for row in range(3)]
+    assert names == ["=1+1", "Aoi", "Kei"], "also the answers read before"
+    assert results.missing.text() == "Not answered yet: ../<b>Kei</b>"
 
 
 def test_answers_to_two_sets_read_quickly_are_both_kept(qtbot, own, monkeypatch, tmp_path):
@@ -303,3 +312,26 @@ def test_another_class_shows_its_own_imported_files(qtbot, own, tmp_path):
     page.open(other.path)
     settle()
     assert [table.index(row, 0).data() for row in range(table.rowCount())] == ["x(1).mjlog"]
+
+
+# --- older folders --------------------------------------------------------------------------------
+
+
+def test_a_class_that_an_older_version_counted_is_counted_anew_when_it_opens(qtbot, own):
+    new = own.games.all().summaries
+    for one in new:
+        path = own.games.summary_path(one.digest, one.seat)
+        known = json.loads(path.read_text("utf-8"))
+        old = {key: known[key] for key in known.keys() - {"taught", "fit", "fit_by", "call_slips"}}
+        path.write_text(json.dumps(old), "utf-8")
+    page = opened(qtbot, own, "teach")
+    assert own.games.all().summaries == new
+    assert tuple(one for _, one in page.view.state.view.seats()) == new
+    assert page.view.note.text.text() == (
+        "An older version of the program had counted 6 seats. They were counted anew from the "
+        "advice in the folder."
+    )
+    page.open(own.path)
+    settle()
+    assert not page.view.note.isVisible()
+    assert page.said == []

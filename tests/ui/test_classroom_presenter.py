@@ -23,6 +23,7 @@ from tutor.coach.advisor import advise
 from tutor.grading.right import right_names, right_tiles
 from tutor.pages.classroom.presenter import presenting_set, slide_view
 from tutor.review import decide
+from tutor.strategy.choice import Verdict
 from tutor.text.calls import answer_name
 from tutor.text.names import capital, tile_word
 from tutor.text.problems import solved_words
@@ -56,13 +57,15 @@ def present(qtbot, page, number=0):
 
 
 def several(page):
-    """Return the number of the first unit of discards with more than one position."""
-    units = page.view.state.view.figures.units
-    return next(
-        number
-        for number, unit in enumerate(units)
-        if len(unit.positions) > 1 and all(one.call is None for one in unit.positions)
-    )
+    """Return two discards off the plan."""
+    places = page.view.state.view.places()
+    return tuple(one for one in places if one.verdict is Verdict.OFF_PLAN)[:2]
+
+
+def present_several(page):
+    page.view.present(several(page))
+    settle()
+    return page.view.presenter
 
 
 def shown(presenter):
@@ -82,9 +85,8 @@ def test_a_unit_is_shown_on_the_whole_screen_with_its_advice_hidden(qtbot, page)
 
 
 def test_space_reveals_step_by_step_and_goes_on(qtbot, page, folder):
-    number = several(page)
-    places = page.view.state.view.figures.units[number].positions
-    presenter = present(qtbot, page, number)
+    places = several(page)
+    presenter = present_several(page)
     for at, place in enumerate(places):
         decision = decision_at(folder, place)
         assert presenter.at == at
@@ -113,7 +115,7 @@ def test_space_reveals_step_by_step_and_goes_on(qtbot, page, folder):
 
 
 def test_steps_and_positions_go_back_too_by_keys_and_clicks(qtbot, page):
-    presenter = present(qtbot, page, several(page))
+    presenter = present_several(page)
     qtbot.mouseClick(presenter.reveal, LEFT)
     qtbot.mouseClick(presenter.reveal, LEFT)
     assert len(shown(presenter)) == 2
@@ -132,7 +134,7 @@ def test_steps_and_positions_go_back_too_by_keys_and_clicks(qtbot, page):
 
 
 def test_a_note_is_kept_with_its_position(qtbot, page, folder):
-    presenter = present(qtbot, page, several(page))
+    presenter = present_several(page)
     press(presenter, Qt.Key.Key_N)
     assert presenter.note.hasFocus()
     qtbot.keyClicks(presenter.note, "ask Aoi 1 2")
@@ -144,7 +146,7 @@ def test_a_note_is_kept_with_its_position(qtbot, page, folder):
     assert presenter.note.toPlainText() == ""
     qtbot.mouseClick(presenter.leave, LEFT)
     settle()
-    presenter = present(qtbot, page, several(page))
+    presenter = present_several(page)
     assert presenter.note.toPlainText() == "ask Aoi 1 2"
     press(presenter, Qt.Key.Key_N)
     presenter.note.selectAll()
@@ -170,8 +172,7 @@ def test_a_note_that_cannot_be_kept_is_said(qtbot, page, folder):
 
 
 def test_the_answers_of_the_class_come_first(qtbot, page, folder):
-    number = several(page)
-    places = page.view.state.view.figures.units[number].positions
+    places = several(page)
     problems = set_of(folder, places, "Week 3")
     seen = problems.problems[0].observation
     one, other = tile_name(seen.discards[0]), tile_name(seen.discards[-1])
@@ -180,7 +181,7 @@ def test_the_answers_of_the_class_come_first(qtbot, page, folder):
         for name, tile in (("Aoi", one), ("Kei", one), ("Ren", other))
     ]
     keep_results(folder, results(problems, given, TREE), date(2026, 11, 5))
-    presenter = present(qtbot, page, number)
+    presenter = present_several(page)
     press(presenter, Qt.Key.Key_Space)
     ((title, said),) = shown(presenter)
     assert title == "The answers of the class"
@@ -192,8 +193,7 @@ def test_the_answers_of_the_class_come_first(qtbot, page, folder):
 
 
 def test_a_set_is_explained_against_the_most_common_wrong_answer(qtbot, page, folder):
-    number = several(page)
-    places = page.view.state.view.figures.units[number].positions
+    places = several(page)
     problems = set_of(folder, places, "Week 3")
     seen, advice = problems.problems[0].observation, advise(problems.problems[0].observation, TREE)
     right = {kind_of(tile) for tile in right_tiles(advice)}
@@ -211,14 +211,13 @@ def test_a_set_is_explained_against_the_most_common_wrong_answer(qtbot, page, fo
     titles = ["The answers of the class", "The right tile", "Why"]
     assert [step.title for step in steps][:3] == titles
     assert steps[2].lines == solved_words(advice, seen, decision).why
-    assert steps[3].title == "The most common mistake, and next time"
+    assert steps[3].title == "The most common mistake"
     assert steps[3].lines[0] == capital(tile_word(wrong))
 
 
 def test_the_chosen_positions_are_shown(qtbot, page):
     view = page.view
-    qtbot.mouseClick(view.teach.cards[several(page)].make, LEFT)
-    settle()
+    view.make_set(several(page))
     qtbot.mouseClick(view.problems.present, LEFT)
     settle()
     assert len(view.presenter._shown.slides) == len(view.state.chosen) > 1

@@ -28,7 +28,7 @@ from tutor.classroom.roster import (
 )
 from tutor.classroom.summary import SeatSummary, game_name, summary_from_json, summary_to_json
 from tutor.coach.advice import Decision, ReviewEntry
-from tutor.coach.log import LogHeader, read_entries, read_log
+from tutor.coach.log import LogHeader, read_entries
 from tutor.export.pupils import shown
 from tutor.json_values import finite_json, read_as
 from tutor.language import mark
@@ -104,6 +104,14 @@ class GameFiles:
             self.log_path(summary.digest, summary.seat), private=True
         ) as file:
             file.write(log)
+        self.write_summary(summary)
+
+    def write_summary(self, summary: SeatSummary) -> None:
+        """Replace the figures of a seat whose log is there.
+
+        Raises:
+            OSError: the disk is full, or the folder cannot be written.
+        """
         with files.replacing(self.summary_path(summary.digest, summary.seat), private=True) as text:
             text.write(files.json_line(summary_to_json(summary)))
 
@@ -154,7 +162,7 @@ class GameFiles:
             with suppress(OSError):
                 path.replace(files.aside(path))
 
-    def decisions(self, summary: SeatSummary) -> tuple[LogHeader, tuple[Decision, ...]]:
+    def entries(self, summary: SeatSummary) -> tuple[LogHeader, tuple[ReviewEntry, ...]]:
         """Return the decisions at that seat.
 
         Raises:
@@ -162,12 +170,13 @@ class GameFiles:
         """
         path = self.log_path(summary.digest, summary.seat)
         try:
-            header, decisions = read_log(io.StringIO(_unpacked(path)))
-            found = tuple(decisions)
-            if len(found) != len(summary.plans):
+            header, entries = read_entries(io.StringIO(_unpacked(path)))
+            found = tuple(entries)
+            discards = sum(isinstance(one, Decision) for one in found)
+            if discards != len(summary.plans):
                 raise BadValue(
                     "{found} decisions in place of {count}",
-                    found=len(found),
+                    found=discards,
                     count=len(summary.plans),
                 )
         except FAULTS as error:

@@ -87,8 +87,7 @@ class ClassView:
         return self.figures.of(pupil).games
 
     def cell(self, pupil: str | None, column: Column | Headline) -> tuple[ClassPosition, ...]:
-        """Return the decisions behind a cell's `part`, in the order of the folder; of calls and
-        riichi none in games that an older version imported."""
+        """Return the decisions behind a cell's `part`, in the order of the folder."""
         if isinstance(column, CallCause):
             found = self.call_places(pupil)
             return tuple(place for place in found if place.cause is column)

@@ -7,8 +7,10 @@ import logging
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import date
 from enum import StrEnum
 from functools import partial
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, Final, TextIO, TypeAlias, TypedDict
 
@@ -40,6 +42,7 @@ from tutor.review import entries_at_once
 from tutor.strategy.tree import StrategyTree
 from tutor.system.files import json_line, private_folder, replacing
 from tutor.teaching.figures import day_of, seat_figures
+from tutor.teaching.problems import PROBLEMS_VERSION
 
 GZIP_LEVEL = 6
 """The 120 decisions of a hanchan take about 70 kB and 15 ms."""
@@ -142,7 +145,6 @@ def _annotate(
         lines = map(line_with_texts, shown_entries)
         text = header_line(header) + "".join(lines)
         log = gzip.compress(text.encode(), GZIP_LEVEL, mtime=0)
-        lessons = find_lessons(own, most=len(own), marked=True)
         yield AnnotatedSeat(
             SeatSummary(
                 digest=digest,
@@ -152,19 +154,72 @@ def _annotate(
                 source=GameSource(0, ""),
                 log_bytes=len(log),
                 tree=tree.hash,
-                lessons=lessons[:MAX_LESSONS],
-                calls=count_calls(calls),
                 placement=None if points is None else place_of(points, seat),
                 luck=seat_luck(label, seat),
-                figures=seat_figures(own, lessons, day),
                 habits=count_game(own, offers),
                 grade=grade_sums(own),
                 graded_by=network_digest(),
                 texts=texts_key(),
-                **figures_of(own, calls),
+                **_counted(own, calls, day),
             ),
             log,
         )
+
+
+def _counted(own: list[Decision], calls: list[CallDecision], day: date | None) -> dict[str, Any]:
+    lessons = find_lessons(own, most=len(own), marked=True)
+    return {
+        "lessons": lessons[:MAX_LESSONS],
+        "calls": count_calls(calls),
+        "figures": seat_figures(own, lessons, day),
+        **figures_of(own, calls),
+    }
+
+
+def counted_anew(one: SeatSummary, folder: ClassFolder) -> SeatSummary | None:
+    """Count a seat that another version of the program counted from its advice log; None if the
+    log is damaged."""
+    try:
+        _, entries = folder.games.entries(one)
+    except ClassroomError:
+        return None
+    own = [each for each in entries if isinstance(each, Decision)]
+    calls = [each for each in entries if isinstance(each, CallDecision)]
+    return replace(one, fit_by=PROBLEMS_VERSION, **_counted(own, calls, one.figures.day))
+
+
+def count_anew(
+    folder: ClassFolder,
+    *,
+    clock: Callable[[], float],
+    jobs: int | None = None,
+    watch: Callable[[int, int, float | None], None] = lambda done, total, left: None,
+    cancelled: Callable[[], bool] = lambda: False,
+) -> int:
+    """Count all seats anew that another version of the program counted, and return how many.
+
+    Args:
+        folder: the class.
+        clock: returns seconds, for the time left.
+        jobs: number of processes; None for all cores, 1 to stay in this process.
+        watch: called after each seat with those done, all, and the seconds left.
+        cancelled: called before each seat; those done stay.
+
+    Raises:
+        ClassroomError: an import into this folder is running.
+        OSError: the folder cannot be written.
+    """
+    with folder.locked():
+        old = [one for one in folder.games.all().summaries if one.fit_by != PROBLEMS_VERSION]
+        wanted = takewhile(lambda _: not cancelled(), old)
+        pace, kept = Pace(clock), 0
+        work = partial(counted_anew, folder=folder)
+        for done, one in enumerate(map_games(work, wanted, jobs=jobs, at_a_time=1), start=1):
+            if one is not None:
+                folder.games.write_summary(one)
+                kept += 1
+            watch(done, len(old), pace.left(len(old) - done))
+        return kept
 
 
 VERSION: Final = 1

@@ -10,7 +10,7 @@ from typing import Any, Final, NotRequired, TypedDict
 
 from rules.formats.opening import MAX_VALUE_BYTES, open_file
 from rules.message import BAD_VALUES, BadValue
-from tutor.classroom.answers import Answer, Results, answers_to_json, in_order
+from tutor.classroom.answers import Answer, AnswerSheet, Results, answers_to_json, in_order
 from tutor.classroom.class_folder import SETS_FOLDER, ClassFolder, read_or_set_aside
 from tutor.classroom.problem_set import (
     SET_ID,
@@ -168,6 +168,12 @@ class KeptSet:
     @property
     def about(self) -> tuple[AnyCause, ...]:
         return tuple(dict.fromkeys(one for one in self.causes if one is not None))
+
+    @property
+    def sheets(self) -> tuple[AnswerSheet, ...]:
+        """The answers, without their seconds, which are not kept."""
+        none = (None,) * len(self.causes)
+        return tuple(AnswerSheet(a.name, a.discards, a.verdicts, none) for a in self.answers)
 
     def of_pupil(self, pupil: str, owners: Mapping[str, str]) -> KeptAnswers | None:
         """Return a pupil's last answers.

@@ -202,7 +202,8 @@ class _Printer:
         return MARGIN
 
     def _end(self, painter: QPainter) -> None:
-        line = f'<table width="100%"><tr><td>{self._foot}</td><td align="right">{self._number}</td>'
+        number = f'<td width="40" align="right">{self._number}</td>'
+        line = f'<table width="100%"><tr><td>{self._foot}</td>{number}'
         foot = self._laid(f'<div class="foot">{line}</tr></table></div>', 1.0)
         self._draw(painter, foot, FOOT + 4, 1.0)
 

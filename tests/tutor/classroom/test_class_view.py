@@ -245,7 +245,7 @@ def test_an_incomplete_log_is_set_aside(tmp_path: Path) -> None:
     lines = gzip.decompress(path.read_bytes()).splitlines(keepends=True)
     path.write_bytes(gzip.compress(b"".join([lines[0], *lines[2:]])))
     with pytest.raises(ClassroomError, match=r"is damaged \(\d+ decisions in place of \d+\)"):
-        folder.games.decisions(one)
+        folder.games.entries(one)
     assert not path.exists()
     assert path.with_name(path.name + ".bad").exists()
 

@@ -2,6 +2,7 @@
 
 import errno
 import gzip
+import json
 import subprocess
 import sys
 import zipfile
@@ -21,9 +22,10 @@ from tests.tutor.classroom.classes import (
 )
 from tests.tutor.trees import TREE, asks
 from tutor.classroom.class_folder import ClassFolder, open_class
-from tutor.classroom.intake import Fate, ImportProgress, read_report, take_in
+from tutor.classroom.intake import Fate, ImportProgress, count_anew, read_report, take_in
 from tutor.classroom.roster import ClassroomError
 from tutor.classroom.sources import count_games, games_in
+from tutor.coach.advice import Decision
 from tutor.corpus import digest_of
 from tutor.lab.discards import review
 from tutor.language import override
@@ -61,7 +63,8 @@ def test_an_import_agrees_with_a_review(tmp_path: Path) -> None:
     for summary in folder.games.all().summaries:
         made = review(record(int(summary.game[-1])), (summary.seat,), TREE)
         again = [one for decisions in made for one in decisions]
-        header, kept = folder.games.decisions(summary)
+        header, entries = folder.games.entries(summary)
+        kept = [one for one in entries if isinstance(one, Decision)]
         assert header.tree_hash == TREE.hash
         assert header.games[0].players == summary.players
         assert [(one.verdict, one.played_as) for one in kept] == [
@@ -140,7 +143,37 @@ def test_with_another_tree_the_same_games_are_annotated_again(tmp_path: Path) ->
     found = folder.games.all()
     assert (len(found.summaries), found.damaged) == (1, ())
     for one in found.summaries:
-        assert one.tree == folder.games.decisions(one)[0].tree_hash == tree.hash
+        assert one.tree == folder.games.entries(one)[0].tree_hash == tree.hash
+
+
+def test_games_that_an_older_version_counted_are_counted_anew_without_their_files(
+    tmp_path: Path,
+) -> None:
+    folder = whole_class(tmp_path / "class")
+    new = folder.games.all().summaries
+    later = ("taught", "fit", "fit_by", "call_slips", "calls")
+    for one in new:
+        path = folder.games.summary_path(one.digest, one.seat)
+        known = json.loads(path.read_text("utf-8"))
+        path.write_text(json_line({k: v for k, v in known.items() if k not in later}), "utf-8")
+    broken = folder.games.log_path(new[0].digest, new[0].seat)
+    broken.write_bytes(b"x" * new[0].log_bytes)
+    seen: list[tuple[int, int]] = []
+
+    def count(stop: bool = False) -> int:
+        seen.clear()
+        return count_anew(
+            folder,
+            clock=lambda: 0.0,
+            jobs=1,
+            watch=lambda done, total, left: seen.append((done, total)),
+            cancelled=lambda: stop and len(seen) == 2,
+        )
+
+    assert (count(stop=True), seen) == (1, [(1, 6), (2, 6)])
+    assert (count(), seen[-1]) == (4, (4, 4))
+    assert folder.games.all().summaries == new[1:]
+    assert (count(), seen) == (0, [])
 
 
 def test_bad_files_are_reported_one_by_one(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from dataclasses import asdict
 
 from rules.message import TutorError
 from tutor.classroom.class_folder import open_class
-from tutor.classroom.intake import Fate, read_report, take_in, unknown_names
+from tutor.classroom.intake import Fate, count_anew, read_report, take_in, unknown_names
 from tutor.classroom.sources import count_games, games_in, named
 from tutor.commands.arguments import answer
 from tutor.commands.classroom.names import name_note
@@ -54,6 +54,7 @@ def run(options: argparse.Namespace) -> int:
             total=total,
             watch=lambda step: bar(step.done, step.total),
         )
+        count_anew(folder, clock=time.monotonic, jobs=options.jobs or DEFAULT_PROCESSES)
     report = folder.report_path(sums.number)
     counts: Counter[str] = unknown_names(read_report(report), folder.roster.owners())
     strangers = named(counts, folder.roster)

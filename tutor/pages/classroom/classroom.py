@@ -24,7 +24,7 @@ from tutor.classroom.problem_set import ProblemSet
 from tutor.classroom.roster import ClassroomError
 from tutor.coach.advice import Decision
 from tutor.export.figure_tables import Selection
-from tutor.language import gettext, mark
+from tutor.language import gettext, mark, ngettext
 from tutor.pages.classroom.figures_tab import FiguresTab
 from tutor.pages.classroom.handing import ExportHandler
 from tutor.pages.classroom.intake import ClassServices, ImportHandler, ReportTab
@@ -40,6 +40,7 @@ from tutor.pages.parts.jobs import IdleJob, Jobs, Task
 from tutor.pages.parts.layouts import FlowLayout, column_of, row_of
 from tutor.pages.parts.model import result_of
 from tutor.pages.tree.model import TreeMoment, moment_at
+from tutor.teaching.problems import PROBLEMS_VERSION
 from tutor.text.lessons import cause_title
 
 TAB_LABELS: Final = (
@@ -127,6 +128,7 @@ class ClassView(QWidget):
         for fallible in (*fallibles, self.reader, self.presenting, self.changer):
             fallible.failed.connect(self.troubled)
         self.intake.done.connect(self._take_import)
+        self.intake.counted.connect(self._take_older)
         self.switch.requested.connect(self._turn_to)
         self.changer.changed.connect(self._take_roster)
         self.changer.read.connect(lambda fresh: self._show(self.state.read_anew(fresh)))
@@ -134,6 +136,7 @@ class ClassView(QWidget):
         self.presenting.found.connect(self._present)
         self.stack.setCurrentWidget(self.teach)
         self.retranslate()
+        self._count_older()
 
     # --- the parts ----------------------------------------------------------------------------
 
@@ -282,6 +285,7 @@ class ClassView(QWidget):
         self.note.hide()
         self._show(state)
         self.tabs[0].click()
+        self._count_older()
 
     @Slot(bool)
     def hide_names(self, hidden: bool) -> None:
@@ -301,6 +305,23 @@ class ClassView(QWidget):
     @Slot(object)
     def _take_import(self, sums: ImportTotals) -> None:
         self.note.say(sums_line(sums))
+        self.read_again()
+
+    def _count_older(self) -> None:
+        if any(one.fit_by != PROBLEMS_VERSION for _, one in self.state.view.seats()):
+            self.intake.count_older(self.state.folder)
+
+    @Slot(int)
+    def _take_older(self, seats: int) -> None:
+        self.note.say(
+            ngettext(
+                "An older version of the program had counted {count} seat. It was counted anew "
+                "from the advice in the folder.",
+                "An older version of the program had counted {count} seats. They were counted "
+                "anew from the advice in the folder.",
+                seats,
+            ).format(count=seats)
+        )
         self.read_again()
 
     @Slot(int)

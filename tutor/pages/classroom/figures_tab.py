@@ -244,7 +244,7 @@ class FigurePainter(QStyledItemDelegate):
         self._line(painter, rect, 0, cell.text, "section", colours.ink2 if cell.is_few else "")
         self._line(painter, rect, 1, cell.counts, "label", colours.ink2)
         if cell.trend:
-            height = look().px(19)
+            height = look().px(16)
             top = QRectF(rect.x() + CELL_PADDING, rect.y() + 6, rect.width() - 20, height)
             paint_trend(painter, top, cell.trend)
         if cell.share is None:

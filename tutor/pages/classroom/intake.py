@@ -41,7 +41,7 @@ from tutor.classroom.intake import Fate, FileEntry
 from tutor.classroom.roster import Pupil, merging
 from tutor.classroom.sources import Survey, SurveyedName
 from tutor.language import gettext, mark, ngettext
-from tutor.pages.classroom.model import import_games, read_names
+from tutor.pages.classroom.model import count_older, import_games, read_names
 from tutor.pages.classroom.words import FATES, entry_line
 from tutor.pages.parts.buttons import ChoiceBox
 from tutor.pages.parts.dialogs import ask_to_fetch, choose_files, choose_folder, within_window
@@ -341,10 +341,12 @@ class WhoDialog(QDialog):
 
 READING_TITLE = mark("Reading names")
 IMPORT_TITLE = mark("Importing")
+OLDER_TITLE = mark("Counting older games anew")
 
 
 class ImportHandler(QObject):
     done = Signal(object)
+    counted = Signal(int)
     failed = Signal(object)
     reported = Signal(str)
 
@@ -408,6 +410,10 @@ class ImportHandler(QObject):
             import_games, folder=folder.path, places=places, fetch=fetch, jobs=self._jobs
         )
         self._task.start(IMPORT_TITLE, work, self.done.emit)
+
+    def count_older(self, folder: ClassFolder) -> None:
+        work = partial(count_older, folder=folder.path, jobs=self._jobs)
+        self._task.queue(OLDER_TITLE, work, self.counted.emit)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from pathlib import Path
 from typing import Final, overload
@@ -20,9 +20,10 @@ from tutor.classroom.class_export import (
 from tutor.classroom.class_folder import ClassFolder, create_class, open_class
 from tutor.classroom.class_view import ClassPosition, class_view, decision_at, pupil_habits
 from tutor.classroom.homework import with_homework_together
-from tutor.classroom.intake import ImportProgress, ImportTotals, Pace, take_in
+from tutor.classroom.intake import ImportProgress, ImportTotals, Pace, count_anew, take_in
 from tutor.classroom.kept_sets import (
     AnswerDraft,
+    KeptSet,
     keep_results,
     keep_set,
     kept_problems,
@@ -180,7 +181,8 @@ def reading_set(path: Path, drafts: Path) -> Job:
 @dataclass(frozen=True, slots=True)
 class ReadAnswers:
     found: Results
-    """Of the set with the most answers."""
+    """Of the set with the most answers read, with those that the class has had."""
+    kept: KeptSet | None
     others: int
     """How many other sets there are answers to."""
     faults: tuple[ClassroomError, ...]
@@ -224,22 +226,24 @@ def comparing(
             missing.append(file)
         else:
             of_set.setdefault(given.id, []).append(file)  # is refused with its reason
-    found: list[Results] = []
+    found: list[tuple[int, Results, KeptSet | None]] = []
     fault: ClassroomError | OSError | None = None
     for set_id, its in of_set.items():
         read, bad = read_many(its, known[set_id])
         faults += bad
         if not read and given is None:
             continue
-        found.append(results(known[set_id], read, trees.shipped_tree()))
+        made, kept = results(known[set_id], read, trees.shipped_tree()), None
         try:
             if folder is not None and read:
-                keep_results(folder, found[-1], date.today())
+                kept = keep_results(folder, made, date.today())
+                made = replace(made, sheets=kept.sheets)
         except (ClassroomError, OSError) as error:
             fault = error
+        found.append((len(read), made, kept))
     if found:
-        most = max(found, key=lambda one: len(one.sheets))
-        yield ReadAnswers(most, len(found) - 1, tuple(faults))
+        _, most, kept = max(found, key=lambda one: one[0])
+        yield ReadAnswers(most, kept, len(found) - 1, tuple(faults))
     elif faults and not missing:
         raise faults[0]
     if missing:
@@ -321,6 +325,16 @@ def import_games(
         jobs=jobs,
         total=count_games(places),
         watch=watch,
+        cancelled=stopped,
+    )
+
+
+def count_older(tell: StepSink, stopped: StopCheck, folder: Path, jobs: int) -> int:
+    return count_anew(
+        open_class(folder),
+        clock=time.monotonic,
+        jobs=jobs,
+        watch=lambda *step: tell(WorkProgress(*step)),
         cancelled=stopped,
     )
 

@@ -144,8 +144,8 @@ def _done_lines(said: SolvedWords) -> tuple[str, ...]:
 
 def _last_title(slide: Slide) -> str:
     if slide.played is None:
-        return gettext("The most common mistake, and next time")
-    return gettext("In the game, and next time")
+        return gettext("The most common mistake")
+    return gettext("In the game")
 
 
 def _right_marks(seen: Observation, advice: Advice) -> HandMarks:

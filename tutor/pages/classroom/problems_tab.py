@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from tutor.classroom.answers import Results
 from tutor.classroom.class_view import ClassPosition
+from tutor.classroom.kept_sets import KeptSet
 from tutor.classroom.problem_set import (
     ANSWERS_ENDING,
     ENDING,
@@ -194,6 +195,7 @@ class ResultsView(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._found: Results | None = None
+        self._kept: KeptSet | None = None
         self._others = 0
         self._faults: Sequence[ClassroomError] = ()
         self._state: ClassState | None = None
@@ -231,7 +233,8 @@ class ResultsView(QFrame):
         self.retranslate()
 
     def show_results(self, read: ReadAnswers) -> None:
-        self._found, self._others, self._faults = read.found, read.others, read.faults
+        self._found, self._kept = read.found, read.kept
+        self._others, self._faults = read.others, read.faults
         self.retranslate()
         announce(self, " ".join(filter(None, (self.head.text(), self.faults.text()))))
 
@@ -316,11 +319,9 @@ class ResultsView(QFrame):
             self.show_requested.emit(self._found.problems)
 
     def _missing_line(self) -> str:
-        if self._found is None or self._state is None:
+        if self._kept is None or self._state is None:
             return ""
-        of_set = (one for one in self._state.sets if one.id == self._found.problems.id)
-        kept = next(of_set, None)
-        return "" if kept is None else missing_line(kept, self._state)
+        return missing_line(self._kept, self._state)
 
     def _fault_lines(self) -> list[str]:
         faults = self._faults

@@ -35,10 +35,11 @@ def test_a_class_opens_on_what_to_teach(page):
 
 def test_an_example_leads_to_its_position_and_back(qtbot, page):
     view, units = page.view, page.view.state.view.figures.units
-    number, one = next((at, each) for at, each in enumerate(units) if len(each.positions) > 1)
-    qtbot.mouseClick(view.teach.cards[number].examples[1], LEFT)
+    number, one = len(units) - 1, units[-1]
+    at = len(one.positions) - 1
+    qtbot.mouseClick(view.teach.cards[number].examples[at], LEFT)
     settle()
-    place = one.positions[1]
+    place = one.positions[at]
     shown = view.positions.decision
     assert (shown.observation.round, shown.observation.turn) == (place.round.round, place.turn)
     assert shown.game.startswith(place.summary.game)

@@ -111,10 +111,9 @@ def _steady(
         for one in [each for each in (*plain, *spot.hands, *before) if _key(each) == _key(hand)][:1]
         if _holds(spot, one, best, plain)
     )
-    first = _keys(before[:1] if likely and likely[0].name is HandName.SEVEN_PAIRS else before)
-    new = [
-        one for at, one in enumerate(likely) if _key(one) not in (_keys(before) if at else first)
-    ]
+    new = [one for one in likely if _key(one) not in _keys(before)]
+    pairs = [one for one in likely[:1] if one.name is HandName.SEVEN_PAIRS]
+    new += [one for one in pairs if _key(one) not in _keys(before[:1])]
     again = _keys(likely) == _keys(last)
     if len(kept) == len(before) and (before or made(spot, best)):
         of_pairs = bool(kept) and kept[0].name is HandName.SEVEN_PAIRS
@@ -267,11 +266,9 @@ def _allows(spot: Spot, one: HandPlan, best: Tile, *, held: bool = False) -> boo
         case HandName.YAKUHAI:
             about = one.about or 0
             paired = spot.counts[about] - (kind_of(best) == about) > 1
-            possible = about not in made(spot, best) and (paired or one.held != 2)
-            sure = spot.counts[about] > 2 or (
-                one.probability >= CERTAIN_FROM and spot.unseen[about]
-            )
-            possible &= bool(sure) or _may_come(spot, Kind(about), best)
+            sure = one.probability >= CERTAIN_FROM and spot.unseen[about] > 0
+            live = spot.counts[about] > 2 or sure or _may_come(spot, Kind(about), best)
+            possible = about not in made(spot, best) and live and (paired or one.held != 2)
         case HandName.SEVEN_PAIRS:
             possible = _allows_pairs(spot, best, spot.steps > 1)
         case HandName.TANYAO:

@@ -183,8 +183,10 @@ def _frame(spot: Spot, blocks: Blocks) -> Frame | None:
 
 
 def is_too_late(spot: Spot, plan: Plan) -> bool:
-    """Check that few draws are left for a hand two or more steps away without much dora."""
-    late = spot.draws_left <= LATE_DRAWS and spot.steps > 1 and not plan.made
+    """Check that few draws are left for a hand two or more steps away without much dora, or hardly
+    any for one that the discard takes as far."""
+    few = LATE_DRAWS if spot.steps > 1 else LAST_DRAWS
+    late = spot.draws_left <= few and plan.steps > 1 and not plan.made
     return late and plan.dora < MUCH_DORA
 
 
@@ -259,8 +261,9 @@ def route_to(standing: Standing, spot: Spot, plan: Plan, best: Tile) -> Route:
     riichi = closed and spot.may_riichi
     made = () if plan.is_of_pairs else plan.made
     han = plan.dora + riichi + plan.pinfu + sum(yakuhai_han(spot.seen, kind) for kind in made)
-    named = (plan.hand, plan.other, plan.pattern, *plain_hands(spot, best))
-    barred = bars_tanyao(spot, best, of_pairs=plan.is_of_pairs)
+    named = [plan.hand, plan.other, plan.pattern, *plain_hands(spot, best)]
+    if bars_tanyao(spot, best, of_pairs=plan.is_of_pairs):
+        named = [one for one in named if one is not None and one.name is not HandName.TANYAO]
     pinfu, fu = plan.pinfu, fu_of(spot, plan)
     if not pinfu and riichi and _may_be_pinfu(spot, plan) and not _ways(standing, spot, han, fu):
         pinfu, han, fu = True, han + 1, PINFU_FU
@@ -270,8 +273,6 @@ def route_to(standing: Standing, spot: Spot, plan: Plan, best: Tile) -> Route:
 
     chosen: list[HandPlan] = []
     for one in (each for each in named if each is not None and each.name in YAKU_HAN):
-        if barred and one.name is HandName.TANYAO:
-            continue
         if Way.ANYONE in ways_of(han) and one.probability < NAMED_FROM:
             continue
         names = {each.name for each in chosen} - {HandName.YAKUHAI}

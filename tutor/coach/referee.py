@@ -111,7 +111,7 @@ def _for_free(spot: Spot, shares: Mapping[Tile, int], chosen: Tile) -> Tile | No
         return same and _worth(spot, tile) > _worth(spot, chosen)
 
     found = [each for each in shares if TWICE * shares[each] >= shares[chosen] and gains(each)]
-    return max(found, key=lambda tile: shares[tile], default=None)
+    return max(found, key=lambda tile: (shares[tile], -spot.dora_lost(tile)), default=None)
 
 
 def _safer(spot: Spot, shares: Mapping[Tile, int], chosen: Tile) -> Tile | None:

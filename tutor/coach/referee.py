@@ -102,12 +102,13 @@ def _for_free(spot: Spot, shares: Mapping[Tile, int], chosen: Tile) -> Tile | No
     step from ready under a threat, or keeps the same wait for more points."""
 
     def gains(tile: Tile) -> bool:
-        riskier = spot.risk(tile) > spot.risk(chosen) + NEEDLESS
+        ready = spot.are_ready(chosen, tile)
+        riskier = spot.risk(tile) > spot.risk(chosen) + NEEDLESS * ready
         if riskier and not (spot.threats and spot.is_sure(tile)):
             return False
         if spot.falls_back(chosen):
             return bool(spot.threats) and spot.steps == 1 and not spot.falls_back(tile)
-        same = spot.are_ready(chosen, tile) and spot.waits_on(tile) == spot.waits_on(chosen)
+        same = ready and spot.waits_on(tile) == spot.waits_on(chosen)
         return same and _worth(spot, tile) > _worth(spot, chosen)
 
     found = [each for each in shares if TWICE * shares[each] >= shares[chosen] and gains(each)]

@@ -241,7 +241,7 @@ _shtab_mahjong_tutor_practice_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--seed[number of the deal (default\: random)]:N:"
   "--length[rounds (east)]:length:(east hanchan)"
-  "--opponents[all three opponents\: learner, novice, steady, strong, phoenix, or learner\:HABIT\=STRENGTH,... (steady)]:NAME:"
+  "--opponents[all three opponents\: learner, novice, steady, strong, phoenix, or learner\:HABIT\=STRENGTH,... (learner)]:NAME:"
 )
 
 # guard to ensure default positional specs are added only once per session

@@ -144,7 +144,12 @@ def _names(spot: Spot, plan: Plan, best: Tile) -> str:
 def _planned(spot: Spot, plan: Plan, best: Tile) -> list[HandPlan]:
     """Return the hands that are built, without those that the tiles hardly allow."""
     planned = [one for one in (plan.hand, plan.other) if one is not None]
-    if planned and planned[0].name is HandName.NO_YAKU and spot.hands[0].name in PATTERNED:
+    if (
+        planned
+        and planned[0].name is HandName.NO_YAKU
+        and spot.hands[:1]
+        and spot.hands[0].name in PATTERNED
+    ):
         planned = [planned[0], spot.hands[0]]
     thrown = kind_of(best) if spot.counts[kind_of(best)] < TRIPLET else None
     planned = [e for e in planned if e.name is not HandName.YAKUHAI or e.about != thrown]

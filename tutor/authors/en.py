@@ -145,7 +145,8 @@ def _own_danger(spot: Spot, found: Explanation) -> list[str]:
     why, risk = spot.danger(best, worst), max(1, round(100 * spot.risk_to(best, worst)))
     if why not in DANGERS or why in ("genbutsu", "passed", "no_wait"):
         return []
-    return [f"Against {seat(spot.seen, worst)}: {DANGERS[why]} ({risk} % to deal in)."]
+    said = "it is what he collects" if danger.collects(spot, best, worst) else DANGERS[why]
+    return [f"Against {seat(spot.seen, worst)}: {said} ({risk} % to deal in)."]
 
 
 def _is_risky(spot: Spot, found: Explanation) -> bool:
@@ -282,8 +283,8 @@ def _role(spot: Spot, found: Explanation) -> str:
             return ": it can no longer be paired"
         case yakuhai.LoneYakuhai(more=more) if more and spot.steps >= yakuhai.NEAR_STEPS:
             return f": {_worth_more(spot, found.best[0], more)}"
-        case yakuhai.LoneYakuhai(live=live) if live < yakuhai.FEW:
-            return ": it is a lone yakuhai, and only one more is unseen"
+        case yakuhai.LoneYakuhai(live=live, alike=of) if live < yakuhai.FEW:
+            return f": {_hard_to_pair([each for each in of if spot.unseen[each] <= live])}"
         case yakuhai.LoneYakuhai(alike=of):
             return f": {_lone_yakuhai(spot, found, of if _is_lonely(found, of) else ())}"
         case yaku.OutsidePlan(hand=of, others=()):
@@ -399,6 +400,8 @@ def _of_danger(spot: Spot, found: Explanation) -> str:
             late = spot.folds or plays_safe_late(spot, found)
             nothing = "" if late else ". Anything safer would set the hand back"
             nothing = ", and nothing is safer" if safest else nothing
+            if danger.collects(spot, found.best[0], who):
+                return f", although it is what {seat(spot.seen, who)} collects{nothing}"
             if why == "no_suji":
                 rate = count(max(1, round(100 * risk)), "time")
                 return f": it deals in about {rate} in 100{nothing}"
@@ -482,6 +485,12 @@ def _lone_yakuhai(spot: Spot, found: Explanation, alike: Sequence[Kind]) -> str:
     double = yakuhai_han(spot.seen, kind_of(found.best[0])) > 1
     worth = "it counts double, but is" if double else "it is a lone yakuhai,"
     return f"{like}{worth} two draws from a triplet, and number tiles are faster"
+
+
+def _hard_to_pair(as_hard: Sequence[Kind]) -> str:
+    if as_hard:
+        return f"like {kinds(as_hard)}, it is a lone yakuhai that can hardly be paired"
+    return "it is a lone yakuhai, and only one more is unseen"
 
 
 def _may_be_yaku(honours: Sequence[Kind], double: Kind | None) -> str:

@@ -288,9 +288,12 @@ def _taken(
             )
         case OfferReason.CALL_BETTER:
             for_ = "" if yaku is None else f" for {_yaku(yaku, option.fact(ThenThrow))}"
+            but, than = "but", f" instead of {steps.draws_before}"
+            if is_nearest_to_pairs(seen):
+                but, than = "and no longer need seven pairs:", ""
             said.append(
-                f"You stay {count(steps.after, 'step')} from ready, but {_helping(steps, yaku)}"
-                f" instead of {steps.draws_before}{for_}{_worth(yaku)}."
+                f"You stay {count(steps.after, 'step')} from ready, {but} {_helping(steps, yaku)}"
+                f"{than}{for_}{_worth(yaku)}."
             )
         case _ if waits is not None and waits.winning and waits.furiten:
             on = kinds([parse_kind(each) for each in waits.winning])

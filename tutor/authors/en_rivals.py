@@ -28,6 +28,7 @@ from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, ya
 from tutor.coach.plan import Frame, is_far_from_yaku
 from tutor.coach.spot import Spot
 from tutor.evaluators.blocks import Block, completing
+from tutor.evaluators.hands import FLUSHES
 from tutor.evaluators.table_read import cannot_win
 
 MANY_LOST: Final = 3
@@ -226,6 +227,9 @@ def ties_line(spot: Spot, found: Explanation) -> list[str]:
     if spot.threats and len(found.ties) == 1:
         rate = max(1, round(100 * spot.risk(found.ties[0].tile)))
         rates = f" ({rate} % to deal in)"
+    lost = "" if many else _either_loses(spot, found.best[0], found.ties[0].tile)
+    if lost:
+        return [f"{names} would do, too{lost}."]
     return [f"{names} {are} of as little use{rates}: {any_of} can go."]
 
 
@@ -472,11 +476,12 @@ def _riskier(spot: Spot, fact: danger.Riskier, best: Tile) -> str:
     who = seat(spot.seen, fact.seat)
     if fact.suit is not None:
         return f"is what {who} collects"
+    mine = spot.danger(best, fact.seat)
     if fact.why in ("honour_2", "honour_3"):
         return f"is not quite safe against {who}, who may hold a pair of it"
-    if fact.why in danger.NEARLY_SAFE:
+    if fact.why in danger.NEARLY_SAFE and mine != "no_suji":
         return f"is not quite safe against {who}: {NOT_QUITE.get(fact.why, DANGERS[fact.why])}"
-    if fact.why == spot.danger(best, fact.seat):
+    if mine in (fact.why, "no_suji"):
         risks = [max(1, round(100 * each)) for each in (fact.risk, fact.best_risk)]
         return f"is more dangerous against {who}: {risks[0]} % to deal in against {risks[1]} %"
     return f"is more dangerous against {who}: {DANGERS[fact.why]}"
@@ -511,7 +516,7 @@ def _gain(spot: Spot, fact: object, found: Explanation) -> str:
             return f"wait on {its} instead of {mine}"
         case pairs.OnlyPair():
             return "keep the only pair"
-        case yaku.InsidePlan(hand=of):
+        case yaku.InsidePlan(hand=of) if of.name in FLUSHES:
             return f"keep {the_hand(of, found)}"
         case _:
             return ""

@@ -1,8 +1,9 @@
 """What a moment asks for, in English."""
 
+from collections.abc import Sequence
 from typing import Final
 
-from rules.tiles import Tile
+from rules.tiles import Tile, kind_of
 from tutor.authors.en_plan import WIDE, hand, hands, how_likely, melds_of, named_hands, seeds_of
 from tutor.authors.en_standing import declares, standing_sentence
 from tutor.authors.en_words import (
@@ -10,13 +11,13 @@ from tutor.authors.en_words import (
     count,
     cut,
     kind,
+    kinds,
     listed,
     number,
     paying,
     points,
     seat,
     seats,
-    tile,
 )
 from tutor.coach.explain import Explanation, plays_safe_late
 from tutor.coach.facts import draws_with_yaku
@@ -66,7 +67,9 @@ def _also_open(spot: Spot) -> str:
     if not others:
         return ""
     who = seats(spot.seen, [each.seat for each in others]) + (", too," if named else "")
-    melds = melds_of(others[0]) if len(others) == 1 and not riichi else ""
+    look = others[0].look
+    told = len(others) == 1 and (not riichi or (look is not None and look.suit is not None))
+    melds = melds_of(others[0]) if told else ""
     if all(each.ready >= READY_MAYBE for each in others):
         return f"{who} may be ready{melds}."
     return f"Watch {who.removesuffix(',')}{melds}."
@@ -182,10 +185,9 @@ def _threat(spot: Spot, found: Explanation) -> str:
     far = f"you are {count(steps, 'step')} from ready" if steps else _only_ready(spot)
     reasons = _pressure(spot, found)
     if spot.folds and steps == 1 and not reasons:
-        least = min((t for t in spot.seen.discards if not spot.falls_back(t)), key=spot.risk)
-        rate = max(1, round(100 * spot.risk(least)))
-        forward = f"but only with {tile(least, spot.seen)} ({rate} % to deal in)"
-        reasons = [forward if rate >= NOTABLE else _lacking(spot, found)]
+        on = [each for each in spot.seen.discards if not spot.falls_back(each)]
+        notable = 100 * min(map(spot.risk, on)) >= NOTABLE
+        reasons = [f"but {_price(spot, on)}" if notable else _lacking(spot, found)]
     if spot.folds and not spot.draws_left:
         far, reasons = "you have no draw left", []
     elif spot.folds and spot.draws_left <= LAST_DRAWS and reasons != [WITHOUT_YAKU]:
@@ -202,7 +204,10 @@ def _threat(spot: Spot, found: Explanation) -> str:
             return f"{head}, but most strong players would go on here."
         return f"{head}, but {state}: go on."
     if spot.falls_back(best):
-        return f"{head}. {capital(far)}: take the safer way and keep what you can."
+        on = [each for each in spot.seen.discards if not spot.falls_back(each)]
+        if min(map(spot.risk, on)) <= spot.risk(best):
+            return f"{head}. {capital(far)}, and many strong players go a step back here."
+        return f"{head}. {capital(far)}: take the safer way, though it costs a step."
     if spot.is_sure(best):
         return f"{head}. {capital(far)}: go on as long as it costs nothing."
     return f"{head}. {capital(far)}: go on only with tiles of little danger."
@@ -222,10 +227,17 @@ def stays_while_safe(spot: Spot, found: Explanation) -> bool:
 def _only_ready(spot: Spot) -> str:
     """Return at which price a ready hand could stay so."""
     ready = [each for each in spot.seen.discards if not spot.steps_after(each)]
-    least = min(ready, key=spot.risk)
-    facts, rate = spot.tenpai(least), max(1, round(100 * spot.risk(least)))
-    furiten = " (and furiten)" if facts is not None and facts.furiten else ""
-    return f"you stay ready{furiten} only with {tile(least, spot.seen)} ({rate} % to deal in)"
+    facts = [spot.tenpai(each) for each in ready]
+    furiten = " (and furiten)" if all(each is not None and each.furiten for each in facts) else ""
+    return f"you stay ready{furiten} {_price(spot, ready)}"
+
+
+def _price(spot: Spot, on: Sequence[Tile]) -> str:
+    """Return which discards go on, and how dangerous the safest of them is."""
+    names = kinds(sorted({kind_of(each) for each in on}), "or")
+    rate = max(1, round(100 * min(map(spot.risk, on))))
+    least = "at least " if len({*map(kind_of, on)}) > 1 else ""
+    return f"only with {names} ({least}{rate} % to deal in)"
 
 
 def _prize(spot: Spot, best: Tile) -> str:

@@ -17,6 +17,8 @@ from tutor.evaluators.thresholds import is_nearest_to_orphans, is_nearest_to_pai
 SECOND_FROM: Final = 0.25
 MANY_PAIRS: Final = 4
 SURE_PAIRS: Final = 5
+FLUSH_LAST: Final = 2
+"""Tiles outside a flush, before the discard, up to which it is named at once."""
 FLUSH_OUTSIDE: Final = 3
 """Tiles outside a flush, before the discard, up to which it is named one step from ready."""
 SELECTIVE: Final = frozenset({HandName.TANYAO, HandName.OUTSIDE, *FLUSHES})
@@ -110,11 +112,14 @@ def _steady(
         if _holds(spot, one, best, plain)
     )
     new = [one for one in likely if _key(one) not in _keys(before)]
+    pairs = [one for one in likely[:1] if one.name is HandName.SEVEN_PAIRS]
+    new += [one for one in pairs if _key(one) not in _keys(before[:1])]
     again = _keys(likely) == _keys(last)
     if len(kept) == len(before) and (before or made(spot, best)):
         of_pairs = bool(kept) and kept[0].name is HandName.SEVEN_PAIRS
         clear = any(_is_clear(spot, one, best) for one in new)
-        clear &= not of_pairs or (HandName.SEVEN_PAIRS, None) in _keys(likely)
+        certain = any(one.name in FLUSHES and one.probability >= CERTAIN_FROM for one in new)
+        clear &= not of_pairs or certain or (HandName.SEVEN_PAIRS, None) in _keys(likely)
         gone = [one.probability for one in kept if _key(one) not in _keys(likely)]
         least = max((PLAIN, *(each + MARGIN for each in gone)))
         agreed = again and all(one.probability >= least for one in new)
@@ -128,10 +133,15 @@ def _steady(
 
 
 def _is_clear(spot: Spot, one: HandPlan, best: Tile) -> bool:
-    """Check for a hand that is nearly certain, seven pairs that are nearer than any other hand, and
-    tanyao that every tile fits."""
+    """Check for a hand that is nearly certain, seven pairs that are nearer than any other hand,
+    tanyao that every tile fits, a hand that a step back is taken for, and a flush that the discard
+    leaves few tiles outside of."""
     if one.name is HandName.SEVEN_PAIRS and is_nearest_to_pairs(spot.seen):
         return True
+    if one.name in SELECTIVE and not serves(one, kind_of(best)):
+        few = sum(spot.counts[kind] for kind in outside(spot, one)) <= FLUSH_LAST
+        if spot.falls_back(best) or (few and one.name in FLUSHES):
+            return True
     whole = one.name is HandName.TANYAO and {*outside(spot, one)} <= {kind_of(best)}
     return whole or one.probability >= CERTAIN_FROM
 
@@ -156,10 +166,17 @@ def _stays(spot: Spot, one: HandPlan, best: Tile) -> bool:
 
 def _is_as_near_to_pairs(spot: Spot, best: Tile) -> bool:
     """Check for four pairs or more that make seven pairs as near as any hand, and that stay."""
-    if spot.seen.own_melds or spot.counts[kind_of(best)] == 2:
+    if spot.counts[kind_of(best)] == 2:
         return False
     many = sum(count >= 2 for count in spot.counts)
-    return many >= MANY_PAIRS and chiitoi_shanten(spot.counts) <= standard_shanten(spot.counts)
+    return many >= MANY_PAIRS and _allows_pairs(spot, best, 0)
+
+
+def _allows_pairs(spot: Spot, best: Tile, most: int) -> bool:
+    """Check that seven pairs are at most some steps further than the hand after a discard."""
+    left = list(spot.counts)
+    left[kind_of(best)] -= 1
+    return not spot.seen.own_melds and chiitoi_shanten(left) <= spot.steps_after(best) + most
 
 
 def _key(hand: HandPlan | None) -> tuple[HandName, int | None] | None:
@@ -181,7 +198,7 @@ def _likely(spot: Spot, best: Tile, plain: Sequence[HandPlan]) -> tuple[HandPlan
     seven = None
     if plain and plain[0].name is HandName.ORPHANS:
         return (plain[0],)
-    if pairs >= MANY_PAIRS and not spot.seen.own_melds:
+    if pairs >= MANY_PAIRS and _allows_pairs(spot, best, spot.steps > 1):
         seven = next((one for one in spot.hands if one.name is HandName.SEVEN_PAIRS), None)
     if pairs >= SURE_PAIRS and _is_as_near_to_pairs(spot, best):
         seven = seven or HandPlan(HandName.SEVEN_PAIRS, None, spot.steps, PLAIN)
@@ -249,8 +266,11 @@ def _allows(spot: Spot, one: HandPlan, best: Tile, *, held: bool = False) -> boo
         case HandName.YAKUHAI:
             about = one.about or 0
             paired = spot.counts[about] - (kind_of(best) == about) > 1
-            live = spot.counts[about] > 2 or spot.unseen[about] > 0
+            sure = one.probability >= CERTAIN_FROM and spot.unseen[about] > 0
+            live = spot.counts[about] > 2 or sure or _may_come(spot, Kind(about), best)
             possible = about not in made(spot, best) and live and (paired or one.held != 2)
+        case HandName.SEVEN_PAIRS:
+            possible = _allows_pairs(spot, best, spot.steps > 1)
         case HandName.TANYAO:
             outer = sum(not is_simple(kind_of(tile)) for tile in spot.seen.hand if tile != best)
             further = 1 if one.steps is None else one.steps - spot.steps
@@ -273,6 +293,14 @@ def _allows(spot: Spot, one: HandPlan, best: Tile, *, held: bool = False) -> boo
             needed = next((k for name, about, k in PATTERNS if (name, about) == _key(one)), ())
             possible = kind_of(best) not in needed or spot.counts[kind_of(best)] > 1
     return possible
+
+
+def _may_come(spot: Spot, kind: Kind, best: Tile) -> bool:
+    """Check that a third yakuhai can still become the yaku: it does not hang on the last tile, or
+    on a pair that the hand needs as its head, while riichi is a yaku as well."""
+    if not spot.may_riichi:
+        return spot.unseen[kind] > 0
+    return spot.unseen[kind] > 1 and (spot.steps_after(best) != 1 or kind in spot.draws(best))
 
 
 def made(spot: Spot, best: Tile) -> tuple[Kind, ...]:
@@ -361,14 +389,15 @@ def plain_hands(spot: Spot, best: Tile) -> list[HandPlan]:
     yakuhai = [
         HandPlan(HandName.YAKUHAI, kind, None, PLAIN, 2)
         for kind in map(Kind, range(27, 34))
-        if spot.counts[kind] == 2 and spot.is_yakuhai(kind) and spot.unseen[kind]
+        if spot.counts[kind] == 2 and spot.is_yakuhai(kind) and _may_come(spot, kind, best)
         if spot.steps and kind != kind_of(best)
         if not any(one.about == kind and one.probability > PLAIN for one in spot.hands)
     ]
     found = [*yakuhai, *found]
     inner = sum(is_simple(kind) for kind in tiles)
-    outer_sets = _keeps_outer_sets(spot.blocks, (*SETS, *JOINTS) if spot.steps < 2 else SETS)
-    is_new = HandName.TANYAO not in known and spot.steps and not outer_sets
+    barred = bars_tanyao(spot, best, of_pairs=is_nearest_to_pairs(spot.seen))
+    barred |= spot.steps < 2 and _keeps_outer_sets(spot.blocks, JOINTS)
+    is_new = HandName.TANYAO not in known and spot.steps and not barred
     if inner >= INNER_TILES and is_new and all(map(is_simple, melded)):
         found.append(HandPlan(HandName.TANYAO, None, None, PLAIN))
     outer = HandPlan(HandName.OUTSIDE, None, None, PLAIN)
@@ -417,6 +446,21 @@ def _keeps_outer_sets(
     return blocks is not None and any(
         block.shape in shapes and not all(map(is_simple, block.kinds)) for block in blocks.blocks
     )
+
+
+def bars_tanyao(spot: Spot, best: Tile, *, of_pairs: bool) -> bool:
+    """Check that tanyao is further than the hand because of what stays: one step from ready at all,
+    before that by two steps, or by a finished set or a pair.
+
+    Args:
+        of_pairs: whether seven pairs are built.
+    """
+    left = [many * is_simple(Kind(kind)) for kind, many in enumerate(spot.counts)]
+    left[kind_of(best)] -= is_simple(kind_of(best))
+    melds, steps = len(spot.seen.own_melds), spot.steps_after(best)
+    further = (chiitoi_shanten(left) if of_pairs else standard_shanten(left, melds)) - steps
+    stays = _keeps_outer_sets(spot.blocks_without(kind_of(best)))
+    return further > 0 and (steps < 2 or further > 1 or stays)
 
 
 def fits(spot: Spot, hand: HandPlan, best: Tile) -> bool:

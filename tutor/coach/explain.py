@@ -479,7 +479,7 @@ def _kept(
     more = [
         each.fact
         for each in said[1:2]
-        if each.weight >= SECOND * first.weight
+        if (each.weight >= SECOND * first.weight or isinstance(each.fact, waits.WorseWait))
         and (block is None or getattr(each.fact, "block", None) != block)
     ]
     return (first.fact, *more)

@@ -6,7 +6,7 @@ from typing import Final
 
 from rules.scoring import ron_payment, tsumo_payment
 from rules.tiles import SUITS, Kind, Tile, kind_of
-from tutor.coach.aims import CERTAIN_FROM, aims_of, fits, full, outside, plain_hands
+from tutor.coach.aims import CERTAIN_FROM, aims_of, bars_tanyao, fits, full, outside, plain_hands
 from tutor.coach.aims import made as made_of
 from tutor.coach.spot import Spot
 from tutor.coach.standing import Need, Standing
@@ -17,7 +17,9 @@ from tutor.evaluators.yaku import yakuhai_han
 
 OF_NO_BLOCKS: Final = frozenset({HandName.SEVEN_PAIRS, HandName.ORPHANS})
 SLOW_STEPS: Final = 4
-"""Steps from which a hand without dora or a made yaku is called slow."""
+"""Steps from which a hand without dora or a made yaku is called slow; one fewer, without a good
+shape, where the seat leads far late in the game."""
+FAR_AHEAD: Final = 12_000
 PINFU_STEPS: Final = 2
 PINFU_SHAPES: Final = 4
 """Runs and two-tile shapes that become the four runs."""
@@ -121,7 +123,10 @@ def plan_of(spot: Spot, best: Tile, aims: Aims | None = None) -> Plan:
     dora -= spot.dora_lost(best) if kind_of(best) not in lost else 0
     flush = any(one.name in FLUSHES for one in named)
     rare = first is not None and first.name is HandName.ORPHANS
-    slow = spot.steps >= SLOW_STEPS and dora < 2 and not made and not flush and not rare
+    good = blocks is None or any(each.shape is Shape.TWO_SIDED for each in blocks.blocks)
+    poor = not good and not dora and not of_pairs and _leads(spot)
+    far = spot.steps >= SLOW_STEPS - poor
+    slow = far and dora < 2 and not made and not flush and not rare
     pinfu = pinfu and spot.steps <= PINFU_STEPS and frame is not Frame.TOO_FEW
     many = BLOCKS_NEEDED if blocks is None or of_pairs else blocks.count
     if blocks is not None and many < BLOCKS_NEEDED:
@@ -159,6 +164,13 @@ def plan_of(spot: Spot, best: Tile, aims: Aims | None = None) -> Plan:
     return replace(found, standing=standing, route=route)
 
 
+def _leads(spot: Spot) -> bool:
+    seen = spot.seen
+    others = max(seen.points[each] for each in seen.opponents)
+    late = seen.round + 2 >= seen.rules.rounds and spot.standing is None
+    return late and seen.points[seen.seat] >= others + FAR_AHEAD
+
+
 def _frame(spot: Spot, blocks: Blocks) -> Frame | None:
     """Return how many blocks a hand has; None where it can be divided into five or fewer."""
     if blocks.count > BLOCKS_NEEDED:
@@ -171,8 +183,10 @@ def _frame(spot: Spot, blocks: Blocks) -> Frame | None:
 
 
 def is_too_late(spot: Spot, plan: Plan) -> bool:
-    """Check that few draws are left for a hand two or more steps away without much dora."""
-    late = spot.draws_left <= LATE_DRAWS and plan.steps > 1 and not plan.made
+    """Check that few draws are left for a hand two or more steps away without much dora, or hardly
+    any for one that the discard takes as far."""
+    few = LATE_DRAWS if spot.steps > 1 else LAST_DRAWS
+    late = spot.draws_left <= few and plan.steps > 1 and not plan.made
     return late and plan.dora < MUCH_DORA
 
 
@@ -247,7 +261,9 @@ def route_to(standing: Standing, spot: Spot, plan: Plan, best: Tile) -> Route:
     riichi = closed and spot.may_riichi
     made = () if plan.is_of_pairs else plan.made
     han = plan.dora + riichi + plan.pinfu + sum(yakuhai_han(spot.seen, kind) for kind in made)
-    named = (plan.hand, plan.other, plan.pattern, *plain_hands(spot, best))
+    named = [plan.hand, plan.other, plan.pattern, *plain_hands(spot, best)]
+    if bars_tanyao(spot, best, of_pairs=plan.is_of_pairs):
+        named = [one for one in named if one is not None and one.name is not HandName.TANYAO]
     pinfu, fu = plan.pinfu, fu_of(spot, plan)
     if not pinfu and riichi and _may_be_pinfu(spot, plan) and not _ways(standing, spot, han, fu):
         pinfu, han, fu = True, han + 1, PINFU_FU
@@ -293,7 +309,8 @@ def _may_be_pinfu(spot: Spot, plan: Plan) -> bool:
         return False
     heads = [block.kinds[0] for block in blocks.pairs]
     triplet = any(block.shape is Shape.TRIPLET for block in blocks.blocks)
-    return not triplet and len(heads) < 2 and not any(map(spot.is_yakuhai, heads))
+    poor = sum(block.shape in (Shape.INSIDE, Shape.EDGE) for block in blocks.blocks)
+    return poor < 2 and not triplet and len(heads) < 2 and not any(map(spot.is_yakuhai, heads))
 
 
 def _ways(standing: Standing, spot: Spot, han: int, fu: tuple[int, int]) -> tuple[Way, ...]:

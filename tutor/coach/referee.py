@@ -84,14 +84,35 @@ def overruled(
 ) -> Tile | None:
     """Return the discard that strong players make instead of the first one; None to keep it.
 
-    Where nothing is left to draw, the rules of the end decide. A good wait is not given up for it.
+    Where nothing is left to draw, the rules of the end decide, unless only the other one can win.
+    A good wait is not given up for it.
     Where strong players are split under a threat, a learner is shown the safer way.
     """
     first = combined[0].discard
-    if not spot.draws_left:
-        return None
     other = _more_common(spot, combined, shares)
-    return _safer(spot, shares, first if other is None else other) or other
+    if not spot.draws_left:
+        wins = other is not None and spot.winning(other) and not spot.winning(first)
+        return other if wins and not spot.steps_after(first) else None
+    other = _safer(spot, shares, first if other is None else other) or other
+    return _for_free(spot, shares, first if other is None else other) or other
+
+
+def _for_free(spot: Spot, shares: Mapping[Tile, int], chosen: Tile) -> Tile | None:
+    """Return the most common discard, nearly as common, that is no riskier and keeps the hand one
+    step from ready under a threat, or keeps the same wait for more points."""
+
+    def gains(tile: Tile) -> bool:
+        ready = spot.are_ready(chosen, tile)
+        riskier = spot.risk(tile) > spot.risk(chosen) + NEEDLESS * ready
+        if riskier and not (spot.threats and spot.is_sure(tile)):
+            return False
+        if spot.falls_back(chosen):
+            return bool(spot.threats) and spot.steps == 1 and not spot.falls_back(tile)
+        same = ready and spot.waits_on(tile) == spot.waits_on(chosen)
+        return same and _worth(spot, tile) > _worth(spot, chosen)
+
+    found = [each for each in shares if TWICE * shares[each] >= shares[chosen] and gains(each)]
+    return max(found, key=lambda tile: (shares[tile], -spot.dora_lost(tile)), default=None)
 
 
 def _safer(spot: Spot, shares: Mapping[Tile, int], chosen: Tile) -> Tile | None:

@@ -242,7 +242,7 @@ class Spot:
         """Return the live waits on which the hand wins after a discard; a wait without a yaku does
         not count, unless a closed hand can still draw it itself."""
         facts = self.tenpai(tile)
-        if facts is None or not self.seen.tiles_left:
+        if facts is None or not self.seen.tiles_left or (facts.furiten and not self.draws_left):
             return ()
         closed = not self.seen.is_open and self.draws_left > 0
         return tuple(wait for wait in facts.waits if wait.live and (wait.ron is not None or closed))

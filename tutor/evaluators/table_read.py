@@ -45,6 +45,8 @@ READY_MAYBE: Final = 0.4
 DEAR_HAN: Final = 3
 SUIT_MELDS: Final = 2
 SUIT_DISCARDS: Final = 5
+HONOUR_DISCARDS: Final = 7
+"""Number tiles thrown beside melds of honours only, from which the suit that is missing tells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,7 @@ class OpenHandLook:
     melds: int
     suit: int | None
     """0 man, 1 pin, 2 sou: the suit of all its number melds (two or more melds) that none of its
-    discards (five or more) belongs to."""
+    discards (five or more) belongs to; beside honours only, the one suit that it has not thrown."""
     yakuhai: tuple[Kind, ...]
     han: int
     dora: int
@@ -77,6 +79,9 @@ def look_at_open_hand(observation: Observation, seat: Seat) -> OpenHandLook | No
     suit = min(suits) if len(suits) == 1 and len(melds) >= SUIT_MELDS else None
     if len(river) < SUIT_DISCARDS or suit in river:
         suit = None
+    kept, numbers = {*SUITS}.difference(river), sum(each in SUITS for each in river)
+    if not suits and len(melds) >= SUIT_MELDS and len(kept) == 1 and numbers >= HONOUR_DISCARDS:
+        suit = min(kept)
     return OpenHandLook(
         seat,
         len(melds),

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from rules.tiles import kind_name, kind_of
 from tests.tutor.positions import position
 from tutor.coach.advisor import advise
@@ -62,11 +64,11 @@ def test_a_hand_that_the_tiles_no_longer_allow_is_dropped() -> None:
     assert named((RIICHI,), pairs, pairs) == [HandName.RIICHI]
 
 
-def test_a_pair_of_yakuhai_is_no_plan_once_no_third_tile_is_left() -> None:
+def test_a_pair_of_yakuhai_is_no_plan_once_it_hangs_on_the_last_tile() -> None:
     red = HandPlan(HandName.YAKUHAI, 33, 1, 0.6, 2)
     before = Aims((red,))
-    for rivers, plans in ((("7z", "7z", "", ""), []), (("7z", "", "", ""), [HandName.YAKUHAI])):
-        seen = position("57m24067p789s677z", "5s", rivers=rivers)
+    for rivers, plans in ((("7z", "", "", ""), []), (("", "", "", ""), [HandName.YAKUHAI])):
+        seen = position("57m248p45789s677z", "2m", rivers=rivers)
         advice = advise(seen, shipped_tree())
         spot: Spot = replace(spot_of(advice, seen), hands=(red,))
         aims, _ = aims_of(spot, advice.best[0], before, before)
@@ -90,3 +92,23 @@ def test_four_pairs_nearer_than_any_run_are_named_at_once_and_stay() -> None:
     assert [one.name for one in aims.hands] == [HandName.SEVEN_PAIRS, HandName.YAKUHAI]
     again, _ = aims_of(spot, best, aims, Aims((east,)))
     assert again.hands == aims.hands
+
+
+@pytest.mark.parametrize(
+    ("hand", "drawn", "thrown", "before", "first"),
+    [
+        ("134677889m89s35z", "2m", "8s", HandName.RIICHI, HandName.HALF_FLUSH),
+        ("122334466788m7p", "6s", "7p", HandName.SEVEN_PAIRS, HandName.HALF_FLUSH),
+        ("4899m4p112249s36z", "6z", "9s", HandName.RIICHI, HandName.SEVEN_PAIRS),
+    ],
+    ids=["a step back for a flush", "twelve tiles of a suit", "four pairs and no run"],
+)
+def test_a_hand_that_the_discard_leads_to_takes_the_place_of_the_one_before(
+    hand: str, drawn: str, thrown: str, before: HandName, first: HandName
+) -> None:
+    seen = position(hand, drawn)
+    spot = spot_of(advise(seen, shipped_tree()), seen)
+    best = next(tile for tile in seen.discards if kind_name(kind_of(tile)) == thrown)
+    named_before = Aims((HandPlan(before, None, 2, 0.45), PAIRS))
+    aims, _ = aims_of(spot, best, named_before, named_before)
+    assert aims.hands[0].name is first

@@ -20,7 +20,8 @@ from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import shipped_tree
 
 EAST_2, EAST_4, SOUTH_1, SOUTH_2, SOUTH_3, SOUTH_4 = 1, 3, 4, 5, 6, 7
-EVEN: Final[FourPoints] = (25_000, 25_000, 25_000, 25_000)
+LAST: Final[FourPoints] = (16_200, 19_900, 46_500, 17_400)
+"""Fourth, 1,200 behind the third and 3,700 behind the second."""
 
 
 @dataclass(frozen=True)
@@ -339,6 +340,106 @@ CASES: Final = {
         ),
         "2z",
         ("any win makes you first", "but a small one does not end the game"),
+    ),
+    "seven pairs with a pair of White are no tanyao": Case(
+        position("56m5577p24778s55z", "1p", points=LAST, round_=SOUTH_4, dealer=1),
+        "1p",
+        ("Riichi and seven pairs, about 3,200,",),
+    ),
+    "the pair that stays forbids tanyao": Case(
+        position("3068m1123456p17s", "7p", points=LAST, round_=SOUTH_4, dealer=1),
+        "1s",
+        ("Riichi and one dora, about 2,600,",),
+    ),
+    "no pinfu with three pairs and three poor shapes": Case(
+        position("1246m7p11257789s", "7p", points=LAST, round_=SOUTH_4, dealer=1),
+        "1m",
+        never=("pinfu",),
+    ),
+    "a yakuhai that can only be the head": Case(
+        position("5789m6788p459s77z", "6m", indicators="2z"), "9s", ("Riichi ·",), ("Red",)
+    ),
+    "the last Red is no yaku to name": Case(
+        position("34m14078p406s677z", "8m", rivers=("4z", "7z", "", ""), indicators="2p"),
+        "1p 8m",
+        ("Riichi ·",),
+        ("Red",),
+    ),
+    "ready tiles that make no seventh pair": Case(
+        position("1444m99p3344666s", "4z", rivers=("1p", "4z", "4z", "4z"), indicators="2s"),
+        "4z 1m",
+        never=("even pairs",),
+    ),
+    "a finished run is no dead kanchan": Case(
+        position("5688m234078889p", "3p", rivers=("9s", "9m4p", "", "8p"), indicators="8s"),
+        "9p",
+        ("only this tile does not fit tanyao",),
+        ("dead",),
+    ),
+    "two tiles keep the hand ready": Case(
+        position(
+            "12388m346p23467s",
+            "8s",
+            rivers=(
+                "1p2p4z2p9s3s7s9s3p4s3z5z6z5z1z",
+                "1z1p9m2s2z6z5m7p2s7z5m3z5s1s",
+                "3z5z2s4z1m2z5s8p5s4m9p4s5z9m",
+                "2z6z7z9s2z1p7p8p6m1m1z1s1m8s2p7z",
+            ),
+            riichi={1: 12},
+            melds={2: ("789p",), 3: ("234m",)},
+            indicators="7m",
+            points=(30_600, 26_100, 20_500, 21_800),
+            round_=SOUTH_3,
+            dealer=3,
+            tiles_left=10,
+        ),
+        "2s 8s",
+        ("You stay ready only with 3-6 pin (at least",),
+    ),
+    "no draw is left for a furiten hand": Case(
+        position(
+            "12345m88p678s",
+            "2m",
+            rivers=("2z2m4z", "1p9m2z", "9m4z3z", "2z6z1m"),
+            melds={0: ("111z",)},
+            tiles_left=1,
+        ),
+        "2m",
+        ("Ready on 3-6 man",),
+    ),
+    "two honour pons and no sou thrown": Case(
+        position(
+            "45m5p12356789s77z",
+            "3s",
+            rivers=("9s8m", "9s6z", "9p9m", "3m7p1p3m5m6p1p3z4p"),
+            melds={3: ("666z", "222z")},
+            tiles_left=40,
+        ),
+        "9s 3s 5p 7z 6s 4m 5m",
+        ("no sou thrown, probably a flush in sou",),
+    ),
+    "a lone yakuhai like another that is dead": Case(
+        position("12389m12p1279s57z", "2s", rivers=("5z7z", "5z7z", "7z", "1z"), indicators="2m"),
+        "5z 7z",
+        never=("only one more",),
+    ),
+    "the same use, and other tiles": Case(
+        position("34m05p224s666z", "3p", melds={0: ("111s",)}, indicators="4m"),
+        "4s 3p",
+        ("would do, too: it gives up",),
+    ),
+    "far first late in the game without a good shape": Case(
+        position(
+            "1268m1669p2479s3z",
+            "6z",
+            points=(42_100, 24_500, 12_000, 21_400),
+            round_=SOUTH_3,
+            dealer=3,
+            tiles_left=63,
+        ),
+        "9p 3z",
+        ("Slow hand",),
     ),
 }
 

@@ -1,12 +1,15 @@
 """Where the referee of a ranking steps in."""
 
+from dataclasses import replace
+
 from rules.tiles import Tile, kind_name, kind_of
 from tests.tutor.decisions import forced
 from tests.tutor.positions import position
 from tutor.coach.advice import CombinedDiscard
 from tutor.coach.explain import spot_of
 from tutor.coach.ideas.danger import two_sided
-from tutor.coach.referee import safest_tiles, still_first
+from tutor.coach.referee import overruled, safest_tiles, still_first
+from tutor.strategy.stance import Stance
 from tutor.strategy.tree import shipped_tree
 
 
@@ -43,6 +46,27 @@ def test_a_fold_throws_the_tile_that_cannot_lose() -> None:
     safest = safest_tiles(spot, advice.combined)
     assert safest
     assert all(map(spot.is_sure, safest))
+
+
+def test_of_two_safe_tiles_the_one_that_keeps_the_hand_goes_first() -> None:
+    seen = position(
+        "2245889s666z", "5p", rivers=("", "", "2s9s1m", ""), riichi={2: 0}, melds={0: ("111s",)}
+    )
+    advice = forced(seen, "2s", shipped_tree())
+    spot = replace(spot_of(advice, seen), stance=Stance.FOLD)
+    for share, chosen in ((224, "9s"), (100, None)):
+        of = shares_of(advice.combined, {"2s": 317, "9s": share})
+        found = overruled(spot, advice.combined, of)
+        assert (found and kind_name(kind_of(found))) == chosen
+
+
+def test_of_two_throws_with_the_same_wait_the_dearer_goes_first() -> None:
+    seen = position("067789m789p0579s", "6p")
+    advice = forced(seen, "9p", shipped_tree())
+    of = shares_of(advice.combined, {"9p": 516, "6p": 483})
+    found = overruled(spot_of(advice, seen), advice.combined, of)
+    assert found is not None
+    assert kind_name(kind_of(found)) == "6p"
 
 
 def test_two_sided_waits_need_tiles_and_an_end_that_wins() -> None:

@@ -9,7 +9,7 @@ from tutor.coach.graded import Cause
 from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Plan, is_too_late
 from tutor.coach.spot import Spot, Threat
-from tutor.evaluators.table_read import cannot_win
+from tutor.evaluators.table_read import cannot_win, look_at_open_hand
 from tutor.evaluators.yaku import yakuhai_han
 from tutor.strategy.stance import Stance
 
@@ -216,19 +216,23 @@ def _order(spot: Spot, best: Tile, other: Tile) -> Facts:
         yield Weighed(SafeFor(kind, more[0]), ORDER)
 
 
+def collects(spot: Spot, tile: Tile, seat: Seat) -> bool:
+    """Check that an open hand shows a flush in the suit of a tile."""
+    look = look_at_open_hand(spot.seen, seat)
+    return look is not None and look.suit is not None and look.suit == suit_of(kind_of(tile))
+
+
 def _riskier(spot: Spot, threat: Threat, best: Tile, other: Tile) -> Weighed | None:
     risk, mine = spot.risk_to(other, threat.seat), spot.risk_to(best, threat.seat)
     if risk - mine < NOTICED:
         return None
     kind, why = kind_of(other), spot.danger(other, threat.seat)
     look = threat.look
-    suit = None
-    if look is not None and look.suit is not None and suit_of(kind) == look.suit:
-        suit = look.suit
+    suit = suit_of(kind) if collects(spot, other, threat.seat) else None
     if suit is None and why == spot.danger(best, threat.seat) and risk - mine < MUCH:
         return None
-    collects = look is not None and look.suit is not None and not threat.riichi
-    if collects and suit is None and not is_honour(kind):
+    flush = look is not None and look.suit is not None and not threat.riichi
+    if flush and suit is None and not is_honour(kind):
         return None
     weight = 100 * (risk - mine) * PER_PERCENT[spot.stance]
     return Weighed(Riskier(kind, threat.seat, why, risk, mine, suit), weight)

@@ -241,6 +241,8 @@ def _role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
             if beside is not None and not (same and gap > 0):
                 yield Weighed(Duplicate(kind, beside), DUPLICATE)
                 return
+    if any(spot.counts[each] > 2 for each in block.needs):
+        return  # with a third copy it is a run beside a pair, whatever the division says
     covering = _covering(spot, block)
     if covering:
         yield Weighed(Spare(kind, covering), SPARE)

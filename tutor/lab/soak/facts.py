@@ -234,7 +234,7 @@ class Claim:
         if sight.after[kind][0]:
             return False
         rons = rons_of(sight, kind)
-        more_discards = sight.observation.tiles_left > 0
+        more_discards = sight.observation.tiles_left > 3 * sight.is_furiten(kind)
         won = sorted(wait for wait, (_, points) in rons.items() if points and more_discards)
         match fact:
             case waits.ReadyOn():

@@ -5,6 +5,7 @@ from math import exp, inf
 from typing import Final
 
 from tutor.coach.advice import Decision
+from tutor.coach.slips import is_red_for_plain
 from tutor.strategy.choice import Sureness, Verdict
 from tutor.strategy.situation import FEATURES, GRID, situation_of
 from tutor.strategy.tree import StrategyTree, walk
@@ -21,7 +22,8 @@ def line_faults(decision: Decision, tree: StrategyTree) -> Iterator[str]:
     if decision.advice.rank_of(decision.played) != rank:
         yield f"the rank is {rank}, not {decision.advice.rank_of(decision.played)}"
     slip, graded = decision.slip, decision.graded
-    right = Verdict.FIRST if rank == 1 else Verdict.IN_LINE
+    wasted = is_red_for_plain(decision.observation, decision.played)
+    right = Verdict.FIRST if rank == 1 and not wasted else Verdict.IN_LINE
     if slip is not None:
         right = Verdict.OFF_PLAN
         if graded is not None and graded.ratio >= UNLIKELY:

@@ -19,7 +19,11 @@ def is_look_true(look: OpenHandLook, sight: Sight) -> bool:
     tiles = [tile for meld in melds for tile in meld.tiles]
     suits = {tile // 36 for tile in tiles} - {3}
     collects = len(suits) == 1 and len(melds) > 1 and len(river) > 4
-    collects = collects and not suits & {one.tile // 36 for one in river}
+    thrown = [one.tile // 36 for one in river]
+    collects = collects and not suits & {*thrown}
+    if not suits and len(melds) > 1 and len(thrown) - thrown.count(3) > 6:
+        suits = {0, 1, 2}.difference(thrown)
+        collects = len(suits) == 1
     sets = _triplets(sight, seat)
     return (
         look.melds == len(melds)

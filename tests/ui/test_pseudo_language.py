@@ -13,7 +13,8 @@ from dataclasses import replace
 from functools import cache
 from html import unescape
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
+from typing import cast
 
 import pytest
 
@@ -93,12 +94,12 @@ def pseudo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def _accented_lessons(author: LessonAuthor, accent: Callable[[str], str]) -> LessonAuthor:
-    return LessonAuthor(
-        lambda *facts: accent(author.slip(*facts)),
-        lambda *facts: accent(author.round_line(*facts)),
-        lambda *facts: accent(author.why(*facts)),
-        lambda *facts: accent(author.turning(*facts)),
-        lambda *facts: accent(author.verdict(*facts)),
+    def accented(say: Callable[..., str]) -> Callable[..., str]:
+        return lambda *facts: accent(say(*facts))
+
+    names = ("slip", "round_line", "why", "turning", "verdict")
+    return cast(
+        "LessonAuthor", SimpleNamespace(**{each: accented(getattr(author, each)) for each in names})
     )
 
 

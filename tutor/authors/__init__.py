@@ -117,7 +117,8 @@ def contrast(decision: Decision) -> tuple[tuple[str, ...], bool]:
         rival = replace(rival, gives_up=rival.gives_up[:1])
     watch = found.watch if isinstance(found.watch, OnPurpose) else None
     said, of_best = (
-        _author().answer(spot, replace(found, tempting=each, watch=watch)) for each in (rival, None)
+        _author().answer(spot, replace(found, tempting=each, watch=watch, second=None))
+        for each in (rival, None)
     )
     return said, said != of_best
 

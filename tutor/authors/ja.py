@@ -88,9 +88,9 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     best, watched = found.best[0], found.watch
     kept, before = _kept(spot, found), "".join(situation(spot, found))
     other, thrown = beside(spot, found, kept), [*_throw(spot, found, kept)]
-    repeats = spot.folds and other is not None and f"{kind(other.of)}（放銃率" in before
+    repeats = spot.folds and other is not None and f"{kind(other.of[0])}（" in before
     if isinstance(watched, draws.OnPurpose) and other is not None:
-        repeats |= other.of == watched.nearer
+        repeats |= other.of[0] == watched.nearer
     form, counted, _ = ("" if other is None else other.said.partition("は")[2]).partition("（受け")
     repeats |= bool(counted) and form in "".join(thrown)
     other = None if repeats else other
@@ -99,11 +99,12 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     if said and risky(spot, found):
         said[0] = f"{said[0].removesuffix('。')}（{worst_danger(spot, best, granted=True)}）。"
     said += [*own_danger(spot, found), *([] if other is None else [other.said])]
+    stays: list[str] = []
     if not (kept or both):
         stays = [*_outside(spot, found, other)]
         if other is not None and "残します" in other.said:
             stays = [each.replace("ので残します", "ので、まだ切りません") for each in stays]
-        said = [*stays, *said, *(() if stays or other else _stays(spot, found, "".join(said)))]
+        said = [*stays, *said]
     rest = [*spot.seen.hand, *(each for meld in spot.seen.own_melds for each in meld.tiles)]
     simple = all(is_simple(kind_of(each)) for each in rest if each != best)
     named = (each.name for each in (found.plan.hand, found.plan.other) if each is not None)
@@ -111,12 +112,14 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     if useless and spot.steps_after(best) and not spot.folds:
         said.insert(1, "これで么九牌がなくなり、タンヤオも狙えます。")
     if spot.folds:
-        answered = () if other is None else (other.of,)
+        answered = () if other is None else other.of
         said += fold_order(spot, found, answered) if spot.threats else ()
     elif spot.steps_after(best) == 0:
         said += [*declaration(spot, best), *place_gained(spot, best), *bonus_line(spot)]
+    loose = not (kept or both or stays or other)
+    said += _stays(spot, found, before + "".join(said), loose=loose)
     if not spot.folds and not isinstance(watched, draws.OnPurpose):
-        said += [*_lone_dora(spot, found, before + "".join(said)), *_watch(spot, found)]
+        said += _watch(spot, found)
     elif isinstance(watched, draws.OnPurpose) and (other is None or "保てます" not in other.said):
         said += _steps_back(spot, found, watched)
     while len(said) > FEWEST and _is_long(before + "".join(said)):
@@ -138,7 +141,7 @@ def _outside(spot: Spot, found: Explanation, other: Beside | None) -> Iterator[s
     left = [each for each in outside(spot, picky[0]) if each != best]
     if not serves(picky[0], best) or not 0 < len(left) <= LISTED:
         return
-    if other is not None and other.of in left:
+    if other is not None and {*other.of} & {*left}:
         return
     after = spot.blocks_without(best)
     uses = {USES.get(each.shape) for of in left for each in (after.of(of) if after else ())}
@@ -150,49 +153,36 @@ def _outside(spot: Spot, found: Explanation, other: Beside | None) -> Iterator[s
         yield f"{kinds(left)}は{hand(picky[0])}に使えませんが、{use}ので残します。"
 
 
-def _stays(spot: Spot, found: Explanation, text: str) -> Iterator[str]:
-    """Say what another lone tile stays for, where the advised one is as loose."""
-    role, gone = found.role, {*map(kind_of, (*found.best, *ties(spot, found)))}
-    lone = [Kind(each) for each in reversed(range(34)) if _is_lone(spot, Kind(each))]
+def _stays(spot: Spot, found: Explanation, text: str, *, loose: bool) -> Iterator[str]:
+    """Say what another lone tile stays for: an isolated dora, or one as loose as the advised one.
+
+    Args:
+        loose: nothing is said of another tile yet.
+    """
+    role, best = found.role, found.best[0]
+    if spot.threats or spot.folds or not spot.steps_after(best):
+        return
+    close = (each.tile for each in found.rivals if each.close)
+    gone = {*map(kind_of, (*found.best, *ties(spot, found), *close))}
+    every = [Kind(each) for each in reversed(range(34)) if _is_lone(spot, Kind(each))]
+    every = [each for each in every if each not in gone and kind(each) not in text]
+    lone = [
+        each
+        for each in every
+        if each in spot.seen.dora and "ドラ" not in text and "残し" not in text
+    ]
     match role:
-        case _ if spot.threats or spot.folds:
-            return
-        case shape.Alone(only=only) if not only:
-            pass
-        case hands.OutsidePlan(others=others):
-            lone = [each for each in lone if each in others and is_honour(each)]
-        case _:
-            return
+        case shape.Alone(only=only) if loose and not only:
+            lone += every
+        case hands.OutsidePlan(others=others) if loose:
+            lone += [each for each in every if each in others and is_honour(each)]
     for of in lone:
-        if of in gone or kind(of) in text:
-            continue
         keep = kept_for(spot, found, of)
         if keep is None and spot.is_yakuhai(of) and spot.unseen[of] > 1:
             keep = of_yakuhai(spot, found, of)
         if keep is not None:
             yield f"{held(spot.seen, of)}は{keep.because}ので残します。"
             return
-
-
-def _lone_dora(spot: Spot, found: Explanation, text: str) -> Iterator[str]:
-    """Say why an isolated dora stays, where nothing is said of dora."""
-    if spot.threats or spot.folds or not spot.steps_after(found.best[0]):
-        return
-    if "ドラ" in text or "残し" in text:
-        return
-    for each in dict.fromkeys(spot.seen.dora):
-        close = any(kind_of(rival.tile) == each for rival in found.rivals)
-        lone = spot.counts[each] == 1 and not spot.near(each) and each != kind_of(found.best[0])
-        if not lone or close:
-            continue
-        pairs_up = is_honour(each) or found.plan.is_of_pairs
-        use = "重なればドラ2枚になる" if pairs_up else "周りの牌を引けば使える"
-        if is_honour(each) and not spot.unseen[each]:
-            continue
-        if spot.is_yakuhai(each) and not found.plan.is_of_pairs:
-            use = "重なればドラ2枚、鳴ければ役にもなる"
-        yield f"ドラの{kind(each)}は{use}ので残します。"
-        return
 
 
 def _frame(spot: Spot, found: Explanation) -> str:
@@ -315,7 +305,7 @@ def _outside_plan(
         return f"{useless}牌のうち、孤立している{name}から切ります。"
     joint = spot.blocks_without(mine)
     pairs_up = [each for each in (joint.of(rest[0]) if joint else ()) if each.shape in JOINTS]
-    if len(rest) == 2 and pairs_up and {*rest} == {*pairs_up[0].kinds}:
+    if pairs_up and {*rest} <= {*pairs_up[0].kinds}:
         return f"{useless}牌のうち、{block(pairs_up[0])}は後にし、{name}から切ります。"
     of_both = f"{useless}{kinds(sorted((mine, *rest))) if is_listed(found, rest) else '牌'}は"
     if {*rest} & {*spot.seen.dora} - {mine}:
@@ -624,8 +614,9 @@ def _of_danger(spot: Spot, plan: Plan, best: Tile, name: str, role: object) -> s
         case danger.GoesFirst(seat=who, safe=of):
             safe = next(each for each in spot.seen.discards if kind_of(each) == of)
             later = f"{safe_from(spot, safe, [who], 'の')}{kind(of)}は後に残し"
-            risk = percent(spot.risk_to(best, who))
-            return f"{later}、{sign_against(spot, best)}の{name}を先に切ります（放銃率{risk}）。"
+            sign, risk = sign_against(spot, best), percent(spot.risk_to(best, who))
+            risk = "" if "放銃率" in sign else f"（放銃率{risk}）"
+            return f"{later}、{sign}の{name}を先に切ります{risk}。"
         case danger.LeastRisk():
             return least_risk(spot, name, best, role)
         case _:
@@ -653,7 +644,13 @@ def _steps_back(spot: Spot, found: Explanation, fact: draws.OnPurpose) -> Iterat
         yield f"いったん{back}に戻りますが、{hand(flushes[0])}を残せます。"
         return
     nearer = f"{kind(fact.nearer)}切りなら{steps(fact.nearer_steps)}を保てますが"
+    tile_ = next(each for each in spot.seen.discards if kind_of(each) == fact.nearer)
+    with_yaku = draws_with_yaku(spot.seen, spot.rankings, tile_)
+    live = sum(spot.unseen[each] for each in with_yaku)
     few = f"受け入れが{fact.nearer_live}枚と狭い"
+    if 2 * live < fact.nearer_live:
+        few = f"そのうち役がつくのは{live}枚だけな" if live else "どれを引いても役がつかない"
+        few = f"受け入れ{fact.nearer_live}枚の{few}" if live else few
     yield f"{nearer}、{few}ので、いったん{steps(spot.steps_after(best))}に戻して広く構えます。"
 
 

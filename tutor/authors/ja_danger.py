@@ -9,7 +9,7 @@ from tutor.coach.explain import Explanation
 from tutor.coach.ideas import danger
 from tutor.coach.plan import Plan
 from tutor.coach.spot import Spot
-from tutor.evaluators.table_read import SURE, cannot_win
+from tutor.evaluators.table_read import SURE, cannot_win, look_at_open_hand
 
 SIGNS: Final = {
     "suji": "スジ",
@@ -76,10 +76,14 @@ def safe_from(spot: Spot, best: Tile, seats: Sequence[Seat], link: str) -> str:
 def least_risk(spot: Spot, name: str, best: Tile, fact: danger.LeastRisk) -> str:
     sign, who = _sign(spot, best, fact.why), seat(spot.seen, fact.seat)
     why, least, risk = "", "", f"放銃率{percent(spot.risk_to(best, fact.seat))}"
-    if fact.why in SIGNS:
+    higher = "高いほうの" if len(spot.threats) - len(fact.sure) > 1 else ""
+    ground = _is_ground(spot, fact.seat, fact.why)
+    if not ground:
+        sign = "" if spot.unseen[kind_of(best)] else "4枚とも見えている"
+    elif fact.why in SIGNS:
         sign = f"{who}に{'は' if fact.sure else ''}{sign}"
-    else:
-        risk = f"{who}への{risk}"
+    if higher or not ground or fact.why not in SIGNS:
+        risk = f"{higher}{who}への{risk}"
     if fact.sure:
         why = f"{'と'.join(seat(spot.seen, each) for each in fact.sure)}には安全で、"
     elif fact.safest:
@@ -87,7 +91,20 @@ def least_risk(spot: Spot, name: str, best: Tile, fact: danger.LeastRisk) -> str
         why, least = "安全牌がないので、" if none else "手牌の中で、", "最も放銃しにくい"
     elif fact.least and not spot.folds:
         why, least = "手を崩さずに切れる牌の中で、", "最も放銃しにくい"
-    return f"{why}{sign}{'で' if least else 'の'}{least}{name}を切ります（{risk}）。"
+    if ground:
+        sign += ("ながら" if sign == FRESH else "で") if least else "の"
+    elif sign and least:
+        sign = "4枚とも見えていて、"
+    elif not (sign or least) and fact.risk < SLIGHT:
+        least = "放銃しにくい"
+    return f"{why}{sign}{least}{name}を切ります（{risk}）。"
+
+
+def _is_ground(spot: Spot, who: Seat, why: str) -> bool:
+    """Check for a danger that tells why a tile is safe: suji does not beside a hand of triplets."""
+    look = look_at_open_hand(spot.seen, who)
+    of_triplets = look and look.suit is None and look.triplets and look.melds > len(look.yakuhai)
+    return why not in SIGNS or not (of_triplets or why == "no_suji")
 
 
 def _sign(spot: Spot, of: Tile, why: str) -> str:
@@ -131,10 +148,12 @@ def fold_order(spot: Spot, found: Explanation, answered: Collection[Kind]) -> It
     elif others and not any(spot.is_sure(each.tile) for each in found.rivals):
         second = min(others.values(), key=spot.risk)
         risk = worst_risk(spot, second)
+        safer = min(worst_risk(spot, each) for each in others.values()) < risk
         said = (each.tile for each in found.rivals if kind_of(each.tile) in answered)
-        if risk < worst_risk(spot, best) or any(worst_risk(spot, each) <= risk for each in said):
+        safer |= risk < worst_risk(spot, best)
+        if safer or any(worst_risk(spot, each) <= risk for each in said):
             return
-        yield f"次に切るなら、放銃率{percent(risk)}の{kind(kind_of(second))}です。"
+        yield f"次に切るなら、{rate(spot, second)}の{kind(kind_of(second))}です。"
 
 
 def is_safe(spot: Spot, of: Tile) -> bool:
@@ -153,6 +172,12 @@ def worst_risk(spot: Spot, of: Tile) -> float:
     return spot.risk_to(of, _worst(spot, of))
 
 
+def rate(spot: Spot, of: Tile) -> str:
+    """Return the risk of dealing in, and with whom where it could be another one."""
+    whose = f"{seat(spot.seen, _worst(spot, of))}への" if len(spot.threats) != 1 else ""
+    return f"{whose}放銃率{percent(worst_risk(spot, of))}"
+
+
 def worst_danger(spot: Spot, of: Tile, granted: bool = False) -> str:
     """Return what is known of a tile that is not safe against the opponent it is worst for."""
     who = _worst(spot, of)
@@ -165,6 +190,8 @@ def sign_against(spot: Spot, of: Tile) -> str:
     why = spot.danger(of, who)
     if why in SURE:
         return "安全"
+    if not _is_ground(spot, who, why):
+        return rate(spot, of)
     return f"{seat(spot.seen, who) + 'に' if why in SIGNS else ''}{_sign(spot, of, why)}"
 
 
@@ -175,12 +202,14 @@ def risk_noun(spot: Spot, of: Tile, who: Seat, why: str, risk: float, granted: b
         why: the key of a danger.
         granted: the tile is advised all the same.
     """
-    name, rate = seat(spot.seen, who), f"放銃率{percent(risk)}"
+    name, rated = seat(spot.seen, who), f"放銃率{percent(risk)}"
     if why in SURE:
         return f"{name}に安全な牌"
     sign = _sign(spot, of, why)
+    if why in COVERED and not _is_ground(spot, who, why):
+        return f"{name}への{rated}"
     if why in SIGNS:
-        return f"{name}に{sign}{'でも' if why in COVERED and not granted else 'で'}{rate}"
+        return f"{name}に{sign}{'でも' if why in COVERED and not granted else 'で'}{rated}"
     low = risk < SLIGHT and granted and sign == FRESH
     high = not granted and sign != FRESH
-    return f"{sign}{'でも' if low or high else 'で'}{name}への{rate}"
+    return f"{sign}{'でも' if low or high else 'で'}{name}への{rated}"

@@ -33,6 +33,8 @@ UNNAMED: Final = (HandName.RIICHI, HandName.NO_YAKU, HandName.YAKUHAI)
 """Hands that are only called a yaku."""
 LAST: Final = 3
 """Own draws left up to which a lone tile grows to nothing."""
+LONGEST: Final = 5
+"""Tiles of a shape that is named whole."""
 CLEARLY_MORE: Final = 3
 """Tiles more beside a lone tile that are worth a word."""
 
@@ -82,7 +84,7 @@ def kept_for(spot: Spot, found: Explanation, of: Kind) -> Keep | None:
     """Return what a tile is kept for that the advised one is of no use for."""
     best = kind_of(found.best[0])
     if of in spot.seen.dora and best not in spot.seen.dora:
-        return Keep("ドラな") if is_of_use(spot, found, of) else None
+        return _of_dora(spot, found, of, 1) if is_of_use(spot, found, of) else None
     if not found.plan.has_blocks:
         return None
     if is_honour(of):
@@ -91,9 +93,10 @@ def kept_for(spot: Spot, found: Explanation, of: Kind) -> Keep | None:
     if used is not None:
         return used
     if spot.counts[of] == 2:
-        after = spot.blocks_without(best)
+        after, other = spot.blocks_without(best), spot.blocks_without(of)
         paired = after is None or any(each.shape is Shape.PAIR for each in after.of(of))
-        return Keep("切ると対子が崩れる") if paired else None
+        even = after is not None and other is not None and len(other.pairs) >= len(after.pairs)
+        return Keep("切ると対子が崩れる") if paired and not even else None
     near = [each for each in spot.seen.dora if each in neighbours(of) and spot.unseen[each]]
     if (
         near
@@ -107,13 +110,24 @@ def kept_for(spot: Spot, found: Explanation, of: Kind) -> Keep | None:
     return _runs(spot, of) if spot.near(of) else lone_use(spot, best, of)
 
 
+def _of_dora(spot: Spot, found: Explanation, of: Kind, count: int) -> Keep:
+    if spot.counts[of] == 1 < spot.unseen[of] and spot.is_yakuhai(of) and found.plan.has_blocks:
+        return of_yakuhai(spot, found, of)
+    return Keep(f"ドラ{count}枚分な" if count > 1 else "ドラな")
+
+
 def _runs(spot: Spot, of: Kind) -> Keep | None:
-    """Return the draws that make a run of a tile and a neighbour."""
+    """Return the draws that make a run of a tile and a neighbour, and none without it."""
+    after = spot.blocks_without(of)
+    taken = {need for each in (after.blocks if after else ()) for need in each.needs}
     low = of - rank_of(of) + 1
     rows = [range(at, at + 3) for at in (of - 2, of - 1, of) if low <= at <= low + 6]
     lacks = [[Kind(each) for each in row if not spot.counts[each]] for row in rows]
-    found = sorted({each[0] for each in lacks if len(each) == 1 and spot.unseen[each[0]]})
-    return Keep(f"{kinds(found)}を引けば順子になる") if found else None
+    drawn = {each[0] for each in lacks if len(each) == 1 and spot.unseen[each[0]]}
+    if found := sorted(drawn - taken):
+        return Keep(f"{kinds(found)}を引けば順子になる")
+    near = [each for each in ryanmen(of) if spot.unseen[each] and each not in taken]
+    return Keep(f"{kinds(near)}を引けば両面になる") if near else None
 
 
 def is_of_use(spot: Spot, found: Explanation, of: Kind) -> bool:
@@ -229,10 +243,10 @@ def _beside_dora(of: Kind, mine: Kind) -> Keep:
 
 def of_yakuhai(spot: Spot, found: Explanation, of: Kind) -> Keep:
     left = f"（残り{spot.unseen[of]}枚）"
-    if found.plan.made:
-        return Keep(f"重なればさらに役がつく{left}")
-    double = "2翻の" if yakuhai_han(spot.seen, of) > 1 else ""
     dora = "ドラで、" if of in spot.seen.dora else ""
+    if found.plan.made:
+        return Keep(f"{dora}重なればさらに役がつく{left}")
+    double = "2翻の" if yakuhai_han(spot.seen, of) > 1 else ""
     return Keep(f"{dora}重なれば{double}役になる{left}")
 
 
@@ -258,7 +272,7 @@ def reason(spot: Spot, found: Explanation, rival: Tempting, fact: object) -> Why
         case dora.IsDora() if not is_of_use(spot, found, of):
             return None
         case dora.IsDora(count=count):
-            return Keep(f"ドラ{count}枚分な" if count > 1 else "ドラな")
+            return _of_dora(spot, found, of, count)
         case dora.BesideDora(dora=near):
             lone = not spot.near(of) and not use_of(spot, best, of)
             return _beside_dora(near, of) if lone else kept_for(spot, found, of)
@@ -266,6 +280,8 @@ def reason(spot: Spot, found: Explanation, rival: Tempting, fact: object) -> Why
             return _of_honours(spot, found, fact)
         case hands.InsidePlan(hand=of_hand):
             if isinstance(found.role, hands.OutsidePlan) and found.role.hand == of_hand:
+                return None
+            if not is_of_use(spot, found, of):
                 return None
             if of_hand.name is HandName.TANYAO:
                 return kept_for(spot, found, of)
@@ -289,7 +305,10 @@ def reason(spot: Spot, found: Explanation, rival: Tempting, fact: object) -> Why
 
 
 def _steps_back(spot: Spot, of: Tile, fact: draws.StepBack) -> str:
-    whole = "対子が崩れて" if spot.counts[kind_of(of)] == 2 else ""
+    named = [*(["役牌"] if spot.is_yakuhai(kind_of(of)) else [])]
+    named += ["ドラ"] if kind_of(of) in spot.seen.dora else []
+    pair = f"{'で'.join(named)}の対子" if named else "対子"
+    whole = f"{pair}が崩れて" if spot.counts[kind_of(of)] == 2 else ""
     if fact.block is not None and fact.block.shape is not Shape.PAIR:
         whole = f"{block(fact.block)}が崩れて"
     if fact.steps > 1:
@@ -328,7 +347,11 @@ def _of_shape(spot: Spot, found: Explanation, mine: Kind, fact: object) -> Why |
     match fact:
         case draws.Improves(draws=of_kinds):
             other = kept_for(spot, found, mine)
-            return other or Keep(f"{_span(of_kinds)}を引けば受け入れが広がる")
+            held = [
+                each for each in sorted((mine, *spot.near(mine))) for _ in range(spot.counts[each])
+            ]
+            of = f"{group(held)}の形で" if 2 < len(held) <= LONGEST else ""
+            return other or Keep(f"{of}{_span(of_kinds)}を引けば受け入れが広がる")
         case shape.PartOf(block=of):
             alive = [each for each in of.needs if spot.unseen[each]]
             return Keep(f"{block(of)}（{kinds(alive)}受け）を作る") if alive else None
@@ -465,7 +488,7 @@ def gain_of(spot: Spot, fact: object) -> str:
         case draws.StepBack(steps=after):
             return f"{steps(after - 1)}を保てます" if after > 1 else "聴牌に取れます"
         case draws.FewerDraws(best=most, live=live):
-            before = "" if spot.threats or spot.steps > 1 else f"{live}枚から"
+            before = "" if spot.threats else f"{live}枚から"
             return f"受け入れは{before}{most}枚に増えます"
         case dora.IsDora(count=count):
             return f"ドラを{count}枚残せます" if count > 1 else "ドラを残せます"
@@ -475,6 +498,8 @@ def gain_of(spot: Spot, fact: object) -> str:
             return f"{hand(of_hand)}を残せます"
         case danger.Riskier(seat=who) if spot.threats:
             return f"{seat(spot.seen, who)}にはより安全です"
+        case danger.SafeFor(kind=of, seat=who):
+            return f"{seat(spot.seen, who)}に通る{kind(of)}を残せます"
         case _:
             return ""
 

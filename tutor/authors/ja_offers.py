@@ -8,7 +8,7 @@ from rules.legal import RIICHI_STICK
 from rules.melds import MeldType
 from rules.observation import Observation
 from rules.scoring import Payment
-from rules.shanten import chiitoi_shanten, standard_shanten
+from rules.shanten import chiitoi_shanten, discards, standard_shanten
 from rules.tiles import Kind, Tile, is_honour, is_simple, kind_of, parse_kind, parse_tiles
 from tutor.authors.ja_names import (
     LISTED,
@@ -126,9 +126,15 @@ class _Offered:
 
     @property
     def steps(self) -> CallSteps:
-        found = self.option.fact(CallSteps)
+        found, then = self.option.fact(CallSteps), self.option.fact(ThenThrow)
         assert found is not None
-        return found
+        named = then is not None and self.advice.recommended == self.option.action and found.after
+        if then is None or not named or (self.near and self.near.draws is not None):
+            return found
+        after, of = self.after, kind_of(parse_tiles(then.tile)[0])
+        left = discards(after.counts, len(after.own_melds))[of]
+        live = sum(many for each, many in enumerate(after.unseen) if left.improving >> each & 1)
+        return replace(found, draws_after=live) if left.shanten == found.after else found
 
     @property
     def ready(self) -> CallWaits | None:
@@ -622,7 +628,8 @@ def _why_passed(offered: _Offered) -> list[str]:
             same = f"鳴いても{block(done)}が{group(called)}に変わるだけで、手は"
         price = _price(offered, hand) if _further(offered) or offered.near is None else None
         return [f"{who}{same}進みません。", *([f"鳴くと{price[1]}。"] if price else [])]
-    if left < found.after:
+    far = found.after if offered.near is None else max(found.after, offered.near.steps)
+    if left < far or left == found.after > 1:
         when = f"残りツモ{left}回では" if left else "もうツモ番がなく"
         hard = f"{verb}ても{steps(found.after)}から聴牌するのは難しいので見送ります"
         return [f"{who}{when}、{hard}。"]
@@ -643,7 +650,11 @@ def _by_rule(offered: _Offered) -> list[str] | None:
         case OfferReason.CALL_NO_YAKU if ready is not None and not found.before:
             return [f"すでに聴牌しています。{verb}てしまうと役がなくなり、アガれません。"]
         case OfferReason.CALL_NO_YAKU if ready is not None:
-            return [f"{verb}て{on}の聴牌にしても、役がないのでアガれません。{keep}"]
+            said = [f"{verb}て{on}の聴牌にしても、役がないのでアガれません。{keep}"]
+            if offered.close and _further(offered):
+                other = _further(offered).replace("までは", "の").removesuffix("です")
+                said.append(f"もっとも、鳴いてから{other}に渡る手もあります。")
+            return said
         case _ if _waits_for_pairs(offered) and offered.reason in NEEDLESS:
             return [f"七対子の{steps(found.before)}なので、鳴かずに進めます。"]
         case OfferReason.CALL_NO_YAKU if _is_off_wind(offered):
@@ -687,7 +698,11 @@ def _is_off_wind(offered: _Offered) -> bool:
 def _price(offered: _Offered, hand: _Hand | None) -> tuple[str, str] | None:
     """Return what makes a called hand poor, before another clause and at the end of a sentence: no
     yaku, one that still needs a triplet, or few points."""
-    near, found, seen = offered.near, offered.steps, offered.seen
+    near, found, seen, ready = offered.near, offered.steps, offered.seen, offered.ready
+    dead = ready is not None and {*ready.waits} - {*ready.winning}
+    if ready is not None and ready.winning and dead:
+        only = f"役がつくのは{kinds([parse_kind(each) for each in ready.winning])}だけの片アガリ"
+        return f"{only}で", f"{only}です"
     if near is None:
         return "役の見込みがなく", "役の見込みがありません"
     if hand is None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from rules.tiles import EAST, Kind, Tile, is_honour, kind_of
-from tutor.authors.ja_danger import SLIGHT, is_safe, sign_against, worst_danger, worst_risk
+from tutor.authors.ja_danger import SLIGHT, is_safe, rate, sign_against, worst_danger, worst_risk
 from tutor.authors.ja_facts import (
     Cost,
     First,
@@ -18,9 +18,9 @@ from tutor.authors.ja_facts import (
     reason,
     ryanmen,
 )
-from tutor.authors.ja_names import LISTED, hand, kinds, percent, points, steps, tile, waits
+from tutor.authors.ja_names import LISTED, hand, kinds, points, steps, tile, waits
 from tutor.coach.explain import Explanation, Tempting
-from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, yakuhai
+from tutor.coach.ideas import danger, dora, draws, pairs, shape, yakuhai
 from tutor.coach.ideas import waits as ready
 from tutor.coach.ideas import yaku as hands
 from tutor.coach.spot import Spot
@@ -29,8 +29,6 @@ from tutor.evaluators.yaku import yakuhai_han
 
 RARE: Final = 30
 """Per mille of strong players from which a discard is compared."""
-RAREST: Final = 10
-"""The same where the advised tile has hardly a reason of its own."""
 HEARD: Final = 100
 """Per mille of strong players from which a discard is compared even with one of no use."""
 EVEN: Final = "どちらから切ってもかまいません。"
@@ -41,6 +39,7 @@ COUNTERS: Final = (
     hands.InsidePlan,
     yakuhai.YakuhaiPair,
     danger.Riskier,
+    danger.SafeFor,
     *ready.CONCEPTS,
 )
 """What a close discard is a candidate for."""
@@ -76,8 +75,6 @@ SMALL: Final = (
 )
 """What does not count under a threat."""
 BY_SAFETY: Final = (danger.SafeTile, danger.LeastRisk, danger.GoesFirst)
-WEAK: Final = (type(None), consensus.Consensus, draws.MostDraws, shape.Spare)
-"""Roles that say little."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +82,7 @@ class Beside:
     """What is said of another discard."""
 
     said: str
-    of: Kind
+    of: tuple[Kind, ...]
     both: bool = False
     """It names the advised tile with its reason as well."""
 
@@ -98,9 +95,9 @@ def beside(spot: Spot, found: Explanation, kept: Sequence[Kind] = ()) -> Beside 
         kept: lone yakuhai that the sentence on the advised tile keeps.
     """
     even: Beside | None = None
-    for rival in sorted(found.rivals, key=_urgency):
-        least = RAREST if isinstance(found.role, WEAK) or _is_alike(found, rival) else RARE
-        rare = found.share > 0 and rival.share < least
+    every = _rivals(found)
+    for at, rival in enumerate(every):
+        rare = found.share > 0 and rival.share < RARE
         tie = rival.tile in ties(spot, found) and len(found.best) == 1
         if tie or (rare and not rival.played):
             continue
@@ -113,19 +110,26 @@ def beside(spot: Spot, found: Explanation, kept: Sequence[Kind] = ()) -> Beside 
         if even is not None:
             return replace(even, said=even.said + text) if text and not both else even
         if text:
-            even = Beside(text, kind_of(rival.tile), bool(both))
+            even = Beside(text, (kind_of(rival.tile),), bool(both))
             if not (both and text.endswith(EVEN)):
-                return even
+                return even if rival.played else _and_more(spot, found, every[at + 1 :], even)
     return even
 
 
-def _is_alike(found: Explanation, rival: Tempting) -> bool:
-    """Check for a tile that the role of the advised one calls alike."""
-    match found.role:
-        case shape.Alone(alike=alike) | yakuhai.LoneYakuhai(alike=alike):
-            return kind_of(rival.tile) in alike
-        case _:
-            return False
+def _and_more(spot: Spot, found: Explanation, rest: Sequence[Tempting], even: Beside) -> Beside:
+    """Add why a further tile stays that many strong players throw."""
+    if spot.threats or spot.folds or not spot.steps_after(found.best[0]):
+        return even
+    stays = "、まだ切りません" if even.said.endswith("残します。") else "残します"
+    for rival in rest:
+        of, new = kind_of(rival.tile), _name(spot, rival.tile) not in even.said
+        lone = spot.counts[of] == 1 and not spot.near(of) and rival.tile not in ties(spot, found)
+        if new and lone and rival.share >= HEARD and not _is_said(found, rival):
+            why = _why(spot, found, rival)
+            if isinstance(why, Keep) and why.because not in even.said:
+                said = f"{even.said}{_name(spot, rival.tile)}は{why.because}ので{stays}。"
+                return Beside(said, (*even.of, of), even.both)
+    return even
 
 
 def ties(spot: Spot, found: Explanation) -> list[Tile]:
@@ -168,9 +172,15 @@ def _is_said(found: Explanation, rival: Tempting) -> bool:
             return False
 
 
-def _urgency(rival: Tempting) -> tuple[bool, bool, int]:
-    """Return a key that sorts the discards that a reader misses most first."""
-    return not rival.played, not rival.close, -rival.share
+def _rivals(found: Explanation) -> list[Tempting]:
+    """Return the discards that a reader misses most first: what was thrown, the second of the list
+    that is shown, the close ones."""
+    most = max((each.share for each in found.rivals), default=0)
+    known = found.second is not None and 2 * found.second.share >= most
+    second = [found.second] if found.second is not None and known else []
+    shown = {kind_of(each.tile) for each in second}
+    every = [*second, *(each for each in found.rivals if kind_of(each.tile) not in shown)]
+    return sorted(every, key=lambda e: (not e.played, e not in second, not e.close, -e.share))
 
 
 def _name(spot: Spot, of: Tile) -> str:
@@ -367,7 +377,8 @@ def _gain(spot: Spot, found: Explanation, rival: Tempting) -> str:
 def _is_wider(spot: Spot, found: Explanation, rival: Tempting) -> bool:
     """Check for a discard that leaves the hand as near, with clearly more draws."""
     best, of = found.best[0], rival.tile
-    if not (rival.close or rival.played) or spot.threats or spot.folds:
+    named = rival.close or rival.played or rival is found.second
+    if not named or spot.threats or spot.folds:
         return False
     after, near = spot.steps_after(best), found.plan.has_blocks and spot.steps_after(best) in (1, 2)
     return near and spot.steps_after(of) == after and spot.live(of) >= spot.live(best) + WIDER
@@ -426,7 +437,7 @@ def _other_wait(spot: Spot, found: Explanation, rival: Tempting) -> str:
     riskier = spot.risk(of) - spot.risk(best) >= danger.NOTICED and spot.threats
     if riskier:
         return f"{on}{same}{live}枚ですが、{name}は{worst_danger(spot, of)}です。"
-    if not (rival.close or rival.played):
+    if not (rival.close or rival.played or rival is found.second):
         return ""
     worth = "打点も同じです" if paid == best_paid else f"{price}です"
     return f"{on}{same}{live}枚で、{worth}。"
@@ -478,7 +489,7 @@ def _beside_safe(
         if more >= FELT:
             return f"{name}も安全ですが、ほかの家にも通りやすい{mine}が先です。"
         return f"{name}も安全で、{EVEN}" if asked else ""
-    low = f"放銃率{percent(worst_risk(spot, of))}"
+    low = rate(spot, of)
     if safe or more >= danger.NOTICED:
         little = worst_risk(spot, of) < SLIGHT
         if little and not (asked or gain):

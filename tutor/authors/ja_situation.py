@@ -5,7 +5,7 @@ from typing import Final, assert_never
 
 from rules.scoring import DRAGONS
 from rules.tiles import Tile, kind_of, suit_of
-from tutor.authors.ja_danger import HARMLESS, worst_risk
+from tutor.authors.ja_danger import HARMLESS, rate, worst_risk
 from tutor.authors.ja_headline import FAR, gives_up, is_likely, not_simple
 from tutor.authors.ja_names import (
     LISTED,
@@ -117,7 +117,8 @@ def _route(spot: Spot, found: Explanation) -> Iterator[str]:
         yield f"{head}{way}なら{'か'.join(how)}で届きます。"
     else:
         worth = f"{'だけ' if len(way) < WORDY else ''}の{points(route.points)}ほど"
-        short = "届きません" if route.missing > LUCKY else f"あと{route.missing}翻足りません"
+        lacks = f"直撃かツモでもあと{route.missing}翻足りません"
+        short = "届きません" if route.missing > LUCKY else lacks
         yield f"{head}{way}{worth}では{short}。"
 
 
@@ -229,7 +230,7 @@ def _against_going_on(spot: Spot, found: Explanation, most: int) -> str:
     if spot.steps and any(each.feature == "extra_risk" for each in asks):
         risk = worst_risk(spot, named)
         if risk >= RISKY:
-            forward = f"{tile(named, spot.seen.rules.red_fives)}（放銃率{percent(risk)}）"
+            forward = f"{tile(named, spot.seen.rules.red_fives)}（{rate(spot, named)}）"
             return f"です。手を進めるには{forward}を切ることになるので、オリます"
     for asked in asks:
         value = round(asked.value)

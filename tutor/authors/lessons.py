@@ -1,8 +1,6 @@
 """Lessons as whole sentences, by the author of the active language."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 
 from rules.tiles import Seat, Tile
 from tutor.authors import lessons_en, lessons_ja
@@ -16,31 +14,17 @@ from tutor.language import SOURCE, active
 from tutor.lessons.story import RoundLine, Story
 
 
-@dataclass(frozen=True, slots=True)
-class LessonAuthor:
-    slip: Callable[[Spot, Explanation, Cause, object, Tile], str]
-    round_line: Callable[[RoundLine, Seat], str]
-    why: Callable[[Story], str]
-    turning: Callable[[Story], str]
-    verdict: Callable[[DealtIn, str], str]
+class LessonAuthor(Protocol):
+    def slip(
+        self, spot: Spot, found: Explanation, cause: Cause, fact: object, played: Tile, /
+    ) -> str: ...
+    def round_line(self, line: RoundLine, of: Seat, /) -> str: ...
+    def why(self, story: Story, /) -> str: ...
+    def turning(self, story: Story, /) -> str: ...
+    def verdict(self, found: DealtIn, safe: str, /) -> str: ...
 
 
-AUTHORS: Final = {
-    "en": LessonAuthor(
-        lessons_en.slip,
-        lessons_en.round_line,
-        lessons_en.why,
-        lessons_en.turning,
-        lessons_en.verdict,
-    ),
-    "ja": LessonAuthor(
-        lessons_ja.slip,
-        lessons_ja.round_line,
-        lessons_ja.why,
-        lessons_ja.turning,
-        lessons_ja.verdict,
-    ),
-}
+AUTHORS: Final[dict[str, LessonAuthor]] = {"en": lessons_en, "ja": lessons_ja}
 
 
 def _author() -> LessonAuthor:

@@ -1,5 +1,6 @@
 """Lessons in English: what a slip overlooked, and the story of a game."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from rules.legal import RIICHI_STICK
@@ -8,6 +9,7 @@ from tutor.authors.en_plan import hand
 from tutor.authors.en_words import (
     PLACES,
     SEATS,
+    SUITS,
     block,
     capital,
     count,
@@ -25,14 +27,19 @@ from tutor.coach.graded import Cause, DealIn, DealtIn
 from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.spot import Spot
 from tutor.coach.standing import Standing
+from tutor.lessons.calls import Usual
 from tutor.lessons.story import Ending, RoundLine, Story
 
 DORA: Final = frozenset({52, 53, 54})
 """Tenhou's numbers of dora, ura-dora and red fives among the yaku."""
 BIG: Final = 7_700
 """Points from which the yaku of another's win are named."""
-STREAK: Final = 3
-"""Rounds won in a row as the dealer that are worth a word."""
+USUAL: Final[Mapping[Usual | None, str]] = {
+    Usual.MOST: " Most strong players {}, too.",
+    Usual.DIVIDED: " Some strong players {}, some do not.",
+    Usual.FEW: " Hardly any strong players {}.",
+    Usual.ENOUGH: " A silent win was enough: riichi would have added a risk, but no place.",
+}
 DANGERS: Final = {
     "suji": "only suji",
     "kabe": "protected by a wall only",
@@ -197,7 +204,7 @@ def round_line(line: RoundLine, of: Seat) -> str:
     pot = f", and {count(taken, 'riichi stick')}" if taken else ""
     match line.ending:
         case Ending.RON:
-            said = f"You won on {_possessive(payer)} {_plain(line.tile)}, {change}{_yaku(line)}."
+            said = f"You won on {payer}'s {_plain(line.tile)}, {change}{_yaku(line)}."
         case Ending.TSUMO:
             said = f"You won by self-draw, {change}{_yaku(line)}."
         case Ending.DEALT_IN:
@@ -210,7 +217,7 @@ def round_line(line: RoundLine, of: Seat) -> str:
             said = f"{who} won {gained} from {payer}{pot}{own}{_yaku(line)}."
         case Ending.DRAWN:
             ready = "you were ready" if line.tenpai else "you were not ready"
-            if line.steps and line.folded is None:
+            if line.steps and line.folded is None and line.needed is None:
                 ready = f"you were {count(line.steps, 'step')} from ready"
             left = count(line.left // RIICHI_STICK, "riichi stick")
             left = f", with {left} left to the first" if line.left else ""
@@ -222,21 +229,32 @@ def round_line(line: RoundLine, of: Seat) -> str:
     if line.absent:
         return f"{said} You seem to have been away: only drawn tiles were thrown."
     too = ", as most strong players would" if line.folded_well else ""
+    if line.held and line.tile is not None:
+        too += f", and held {kind(kind_of(line.tile))}, on which {who} won"
     folded = "" if line.folded is None else f"You folded from turn {line.folded} on{too}."
+    against = listed([SEATS[(each - of) % 4] for each in line.kept])
+    kept = f"You kept the hand ready against {against} in riichi, as most strong players would."
+    kept = kept if line.kept else ""
     below = listed([SEATS[(each - of) % 4] for each in line.busted])
     bust = f"{below} fell below 0, which ended the game." if below else ""
-    needed = "" if line.needed is None else _needed(line.needed, of)
+    needed = "" if line.needed is None else _needed(line, line.needed, of)
     odd = f"Strong players hardly ever make {number(line.odd)} of your throws here."
     odd = odd if line.odd else ""
-    return " ".join(each for each in (said, _ready(line), folded, bust, needed, odd) if each)
+    return " ".join(each for each in (said, _ready(line), kept, folded, bust, needed, odd) if each)
 
 
-def _needed(standing: Standing, of: Seat) -> str:
+def _needed(line: RoundLine, standing: Standing, of: Seat) -> str:
     assert standing.ron is not None
-    said = f"You needed {points(standing.ron)} from anyone"
+    ways = [f"{points(standing.ron)} from anyone"]
     if standing.rival is not None and standing.direct and standing.direct < standing.ron:
-        said += f", or {points(standing.direct)} from {SEATS[(standing.rival - of) % 4]},"
-    return f"{said} for {PLACES[standing.place - 2]}."
+        ways.append(f"{points(standing.direct)} from {SEATS[(standing.rival - of) % 4]}")
+    if standing.tsumo is not None and standing.tsumo.whole < standing.ron:
+        ways.append(f"{points(standing.tsumo.whole)} by self-draw")
+    said = f"You needed {listed(ways, 'or')} for {PLACES[standing.place - 2]}."
+    if not line.steps or line.folded is not None:
+        return said
+    stood = f"{count(line.steps, 'step')} from ready from turn {line.steps_since} on"
+    return f"{said} Your hand was {stood}."
 
 
 def _yaku(line: RoundLine) -> str:
@@ -256,13 +274,13 @@ def _ready(line: RoundLine) -> str:
     tiles = f"{kinds(ready.kinds)}, {count(ready.live, 'tile')}"
     tiles += f" ({number(ready.before)} before)" if ready.before else ""
     bare = " (at first without a yaku)" if ready.bare else ""
+    own = "" if ready.thrown is None else f" by your own {kind(ready.thrown)}"
     quiet = "too few points for riichi" if line.poor else "without riichi"
     if line.won:
         tiles += ", furiten" if ready.furiten else ""
         if ready.riichi is not None:
             return f"Riichi at turn {ready.riichi} on {tiles}.{_usual(line)}"
         after = f", after {count(line.calls, 'call')}" if line.calls else f", {quiet}"
-        after += " that most strong players make, too" if line.called_well else ""
         said = f"Ready at turn {ready.turn}{bare}"
         said += f", from {ready.since} on {tiles}" if ready.since > ready.turn else f" on {tiles}"
         return f"{said}{after}.{_usual(line)}"
@@ -273,27 +291,33 @@ def _ready(line: RoundLine) -> str:
         if ready.since > ready.turn:
             last = f"for the last {turns}{' in riichi' if how != 'ready' else ''} on {tiles}"
             said = f"ready from turn {ready.turn} on{bare}, {last}"
+        later = ready.riichi is not None and how == "ready"
+        said += f", in riichi from turn {ready.riichi} on" if later else ""
         return f"You were {said}; nobody threw one.{_usual(line)}"
     if ready.riichi is not None:
-        but = "; furiten, so no ron was possible" if ready.furiten else ""
+        but = f"; furiten{own}, so no ron was possible" if ready.furiten else ""
         return f"Your riichi came at turn {ready.riichi}, on {tiles}{but}.{_usual(line)}"
     until = f"to {ready.last}" if ready.last < line.turns else "on"
     since = f"from turn {ready.turn} {until}"
     since = f"You were ready {since if ready.last > ready.turn else f'at turn {ready.turn}'}{bare}"
     since += f", from {ready.since} on {tiles}" if ready.since > ready.turn else f", on {tiles}"
     if ready.furiten:
-        return f"{since}, but furiten: no ron was possible.{_usual(line)}"
+        return f"{since}, but furiten{own}: no ron was possible.{_usual(line)}"
     if line.calls:
-        return f"{since}." if ready.ron else f"{since}, without a yaku: it could not win."
+        return since + (f".{_usual(line)}" if ready.ron else ", without a yaku: it could not win.")
     said = f"{quiet}." if ready.ron else f"{quiet} and without a yaku: no ron was possible."
     return f"{since}, {said}{_usual(line)}"
 
 
 def _usual(line: RoundLine) -> str:
-    if not line.usual or line.calls or line.ready is None:
-        return ""
-    did = "stay silent there" if line.ready.riichi is None else "declare this riichi"
-    return f" Most strong players {did}, too."
+    """Return the verdicts on the wait, and on the calls or the riichi."""
+    said = USUAL.get(line.changed, "").format("change the wait so")
+    if line.calls:
+        called = "make this call" if line.calls == 1 else "make these calls"
+        return said + (USUAL[Usual.MOST].format(called) if line.called_well else "")
+    silent = line.ready is not None and line.ready.riichi is None
+    did = "stay silent there" if silent else "declare this riichi"
+    return said + USUAL.get(line.usual, "").format(did)
 
 
 def _verdict(line: RoundLine, who: str) -> str:
@@ -303,7 +327,10 @@ def _verdict(line: RoundLine, who: str) -> str:
     if line.riichi and line.at is None:
         return "Unlucky: in riichi you had no choice."
     said = f"Unlucky: it was not clear that {who} was ready." if line.silent else ""
-    return said or verdict(found, _plain(found.safe))
+    said = said or verdict(found, _plain(found.safe))
+    said += f" {capital(number(line.riichis))} had declared riichi." if line.riichis > 1 else ""
+    collects = "" if line.suit is None else f" {who} was visibly collecting {SUITS[line.suit]}."
+    return said + collects
 
 
 def verdict(found: DealtIn, safe: str) -> str:
@@ -318,7 +345,7 @@ def verdict(found: DealtIn, safe: str) -> str:
         return "Unlucky: it was nearly the safest tile you had."
     match found.verdict:
         case DealIn.UNLUCKY:
-            return f"Unlucky: {safe} was safer, but most strong players push there, too."
+            return f"A fair risk: {safe} was safer, but most strong players push there, too."
         case DealIn.COULD_FOLD:
             return f"You could have played safe: {safe} was safer."
         case DealIn.SHOULD_FOLD:
@@ -333,7 +360,8 @@ def why(story: Story) -> str:
     dealt, paid = story.lost_by(Ending.DEALT_IN), story.lost_by(Ending.PAID)
     drawn = story.lost_by(Ending.DRAWN)
     if dealt:
-        folds = sum(_is_to_fold(line) for line in story.deal_ins)
+        found = [line.deal_in.verdict for line in story.deal_ins if line.deal_in is not None]
+        folds = found.count(DealIn.SHOULD_FOLD)
         much = count(len(story.deal_ins), "deal-in")
         blame = f" ({number(folds)} when it was time to play safe)" if folds else ""
         parts.append((dealt, f"{much}{blame}"))
@@ -355,8 +383,6 @@ def why(story: Story) -> str:
     if story.place == 1:
         return f"Why first: {reason}. Second was {points(story.gap)} behind."
     first = _won(story, story.first)
-    streak = story.dealer_wins(story.first)
-    first += f", {number(streak)} of them in a row as dealer" if streak >= STREAK else ""
     above = f"{capital(PLACES[story.place - 2])} was {points(story.gap)} away."
     who = SEATS[(story.first - story.seat) % 4]
     return f"Why {place}: {reason}. {who} came first: {first}. {above}"
@@ -384,25 +410,17 @@ def turning(story: Story) -> str:
         case Ending.DEALT_IN:
             what = f"{points(-line.change)} to {who}"
         case Ending.PAID | Ending.OTHERS:
-            what = f"{_possessive(who)} win"
+            what = f"{who}'s win"
         case _:
             what = "a drawn round"
     made = "left" if story.turned_from_tie else "made"  # who is tied has the place already
     return f"{what} {made} you {place}, and so it stayed"
 
 
-def _is_to_fold(line: RoundLine) -> bool:
-    return line.deal_in is not None and line.deal_in.verdict is DealIn.SHOULD_FOLD
-
-
 def _plain(of: Tile | None) -> str:
     if of is None:
         return "a tile"
     return f"red {kind(kind_of(of))}" if is_red(of) else kind(kind_of(of))
-
-
-def _possessive(who: str) -> str:
-    return f"{who}'s"
 
 
 def _signed(change: int) -> str:

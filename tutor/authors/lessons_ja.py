@@ -1,7 +1,10 @@
 """Lessons in Japanese: what a slip overlooked, and the story of a game."""
 
+from collections.abc import Mapping
+from typing import Final
+
 from rules.legal import RIICHI_STICK
-from rules.tiles import Seat, Tile
+from rules.tiles import Seat, Tile, kind_of
 from tutor.authors.ja_danger import risk_noun
 from tutor.authors.ja_names import (
     NUMERALS,
@@ -20,13 +23,21 @@ from tutor.authors.ja_names import (
 )
 from tutor.authors.ja_names import waits as waiting
 from tutor.authors.ja_names import yaku as yaku_names
-from tutor.authors.lessons_en import BIG, DORA, STREAK
+from tutor.authors.lessons_en import BIG, DORA
 from tutor.coach.explain import Explanation
 from tutor.coach.graded import Cause, DealIn, DealtIn
 from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.spot import Spot
 from tutor.coach.standing import Standing
+from tutor.lessons.calls import Usual
 from tutor.lessons.story import Ending, RoundLine, Story
+
+USUAL: Final[Mapping[Usual | None, str]] = {
+    Usual.MOST: "{}は上級者もたいてい選びます。",
+    Usual.DIVIDED: "{}は上級者でも意見が分かれます。",
+    Usual.FEW: "{}は上級者がまず選びません。",
+    Usual.ENOUGH: "ダマのアガリで足り、リーチしても順位は変わりませんでした。",
+}
 
 
 def slip(spot: Spot, found: Explanation, cause: Cause, fact: object, played: Tile) -> str:
@@ -181,7 +192,7 @@ def round_line(line: RoundLine, of: Seat) -> str:
             said = f"{who}が{payer}から{gained}のアガリ{pot}{own}{_yaku(line)}。"
         case Ending.DRAWN:
             ready = "聴牌" if line.tenpai else "ノーテン"
-            if line.steps and line.folded is None:
+            if line.steps and line.folded is None and line.needed is None:
                 ready = f"{steps(line.steps)}でノーテン"
             left = f"、トップの供託{line.left // RIICHI_STICK}本を含む" if line.left else ""
             said = f"流局、{ready}" + (f"（{change}{left}）。" if line.change else "。")
@@ -193,19 +204,28 @@ def round_line(line: RoundLine, of: Seat) -> str:
         return f"{said}席を外していたようで、ツモ切りだけでした。"
     folded = "" if line.folded is None else f"{line.folded}巡目からオリました。"
     folded += "上級者もたいていオリます。" if line.folded_well else ""
+    if line.held and line.tile is not None:
+        folded += f"アガリ牌の{kind(kind_of(line.tile))}を止めました。"
+    against = "と".join(SEATS[(each - of) % 4] for each in line.kept)
+    kept = f"{against}のリーチにも聴牌を維持。上級者もたいてい押します。" if line.kept else ""
     below = "と".join(SEATS[(each - of) % 4] for each in line.busted)
     bust = f"{below}のトビで終局。" if below else ""
-    needed = "" if line.needed is None else _needed(line.needed, of)
+    needed = "" if line.needed is None else _needed(line, line.needed, of)
     odd = f"この局には上級者がまず選ばない打牌が{line.odd}回ありました。" if line.odd else ""
-    return f"{said}{_ready(line)}{folded}{bust}{needed}{odd}"
+    return f"{said}{_ready(line)}{kept}{folded}{bust}{needed}{odd}"
 
 
-def _needed(standing: Standing, of: Seat) -> str:
+def _needed(line: RoundLine, standing: Standing, of: Seat) -> str:
     assert standing.ron is not None
     said = f"出アガリ{points(standing.ron)}"
     if standing.rival is not None and standing.direct and standing.direct < standing.ron:
         said += f"（{SEATS[(standing.rival - of) % 4]}からなら{points(standing.direct)}）"
-    return f"{PLACES[standing.place - 2]}には{said}が必要でした。"
+    if standing.tsumo is not None and standing.tsumo.whole < standing.ron:
+        said += f"かツモアガリ{points(standing.tsumo.whole)}"
+    said = f"{PLACES[standing.place - 2]}には{said}が必要でした。"
+    if not line.steps or line.folded is not None:
+        return said
+    return f"{said}手は{line.steps_since}巡目から{steps(line.steps)}のままでした。"
 
 
 def _yaku(line: RoundLine) -> str:
@@ -226,6 +246,7 @@ def _ready(line: RoundLine) -> str:
     tiles = f"{waiting(ready.kinds)}、残り{ready.live}枚"
     tiles += f"（残り{ready.before}枚の待ちから変化）" if ready.before else ""
     too = _usual(line)
+    own = "" if ready.thrown is None else f"自分で{kind(ready.thrown)}を切っており、"
     bare = "（当初は役なし）" if ready.bare else ""
     later = f"{ready.since}巡目から" if ready.since > ready.turn else ""
     poor = "千点未満でリーチはできませんでした。" if line.poor and not line.calls else ""
@@ -234,31 +255,36 @@ def _ready(line: RoundLine) -> str:
         if ready.riichi is not None:
             return f"{ready.riichi}巡目にリーチ、{tiles}。{too}"
         calls = f"（{line.calls}副露）" if line.calls else "（ダマ）"
-        too += "上級者もたいてい鳴きます。" if line.called_well else ""
         return f"{ready.turn}巡目に聴牌{bare}{calls}、{later}{tiles}。{too}"
     if ready.in_vain:
         first = f"{ready.turn}巡目に聴牌{bare}。{later}" if later else ""
         how = "リーチ" if ready.riichi == ready.since else "聴牌"
         said = f"{first}{tiles}の{how}が{ready.turns}巡続きましたが"
+        if ready.riichi is not None and ready.riichi != ready.since:
+            said = (
+                f"{first}{tiles}の聴牌が{ready.turns}巡（{ready.riichi}巡目にリーチ）続きましたが"
+            )
         return f"{said}、誰からも出ませんでした。{too}"
     if ready.riichi is not None:
-        but = "フリテンでロンできない形でした。" if ready.furiten else ""
+        but = f"{own}フリテンでロンできない形でした。" if ready.furiten else ""
         return f"{ready.riichi}巡目にリーチ、{tiles}でした。{but}{too}"
     until = f"{ready.last}巡目まで" if ready.last < line.turns else ""
     when = f"から{until}" if ready.last > ready.turn else "に"
     since = f"{ready.turn}巡目{when}聴牌{bare}、{later}{tiles}"
     if ready.furiten:
-        return f"{since}。フリテンでロンできない形でした。{too}"
+        return f"{since}。{own}フリテンでロンできない形でした。{too}"
     if not ready.ron:
         why = "役がなく、アガれない" if line.calls else "役もリーチもなく、ロンできない"
         return f"{since}。{why}形でした。{poor}{too}"
-    return f"{since}でした。" if line.calls else f"{since}、リーチなしでした。{poor}{too}"
+    return f"{since}でした。{too}" if line.calls else f"{since}、リーチなしでした。{poor}{too}"
 
 
 def _usual(line: RoundLine) -> str:
-    if not line.usual or line.calls or line.ready is None:
-        return ""
-    return f"上級者もたいてい{'ダマにします' if line.ready.riichi is None else 'リーチします'}。"
+    said = USUAL.get(line.changed, "").format("この待ち変え")
+    if line.calls:
+        return said + (USUAL[Usual.MOST].format("この鳴き") if line.called_well else "")
+    silent = line.ready is not None and line.ready.riichi is None
+    return said + USUAL.get(line.usual, "").format("ダマ" if silent else "このリーチ")
 
 
 def _verdict(line: RoundLine, who: str) -> str:
@@ -268,7 +294,11 @@ def _verdict(line: RoundLine, who: str) -> str:
     if line.riichi and line.at is None:
         return "リーチ後の放銃で、仕方ありません。"
     said = f"不運です。{who}の聴牌は見えていませんでした。" if line.silent else ""
-    return said or verdict(found, _plain(found.safe))
+    said = said or verdict(found, _plain(found.safe))
+    said += f"{line.riichis}人がリーチしていました。" if line.riichis > 1 else ""
+    return said + (
+        "" if line.suit is None else f"{who}は{suit_name(line.suit)}の染め手模様でした。"
+    )
 
 
 def verdict(found: DealtIn, safe: str) -> str:
@@ -283,7 +313,7 @@ def verdict(found: DealtIn, safe: str) -> str:
         return "不運です。手牌の中ではほぼ一番安全な牌でした。"
     match found.verdict:
         case DealIn.UNLUCKY:
-            return f"不運です。{safe}の方が安全でしたが、上級者もたいてい押します。"
+            return f"やむを得ない放銃です。{safe}の方が安全でしたが、上級者もたいてい押します。"
         case DealIn.COULD_FOLD:
             return f"より安全な{safe}を切ることもできました。"
         case DealIn.SHOULD_FOLD:
@@ -298,10 +328,8 @@ def why(story: Story) -> str:
     dealt, paid = story.lost_by(Ending.DEALT_IN), story.lost_by(Ending.PAID)
     drawn = story.lost_by(Ending.DRAWN)
     if dealt:
-        folds = sum(
-            line.deal_in is not None and line.deal_in.verdict is DealIn.SHOULD_FOLD
-            for line in story.deal_ins
-        )
+        found = [line.deal_in.verdict for line in story.deal_ins if line.deal_in is not None]
+        folds = found.count(DealIn.SHOULD_FOLD)
         blame = f"（うち{folds}回は安全牌を切る局面）" if folds else ""
         parts.append((dealt, f"放銃{len(story.deal_ins)}回で{points(dealt)}{blame}"))
     if paid:
@@ -317,10 +345,8 @@ def why(story: Story) -> str:
     said = f"{PLACES[story.place - 1]}の理由：{lost}{won}。"
     if story.place == 1:
         return f"{said}{PLACES[1]}との差は{points(story.gap)}でした。"
-    streak = story.dealer_wins(story.first)
-    row = f"、うち{streak}回は親の連荘" if streak >= STREAK else ""
     who = SEATS[(story.first - story.seat) % 4]
-    first = f"{PLACES[0]}は{who}で、{_won(story, story.first)}{row}。"
+    first = f"{PLACES[0]}は{who}で、{_won(story, story.first)}。"
     return f"{said}{first}{PLACES[story.place - 2]}まで{points(story.gap)}でした。"
 
 

@@ -95,6 +95,8 @@ class Explanation:
     """Further discards that many strong players make."""
     share: int = 0
     """Per mille of strong players who make the advised discard; 0 without a network."""
+    second: Tempting | None = None
+    """The next discard of the list that is shown, with the first difference however little."""
 
     @property
     def rivals(self) -> tuple[Tempting, ...]:
@@ -183,7 +185,13 @@ def explain(advice: Advice, observation: Observation, played: Tile | None = None
     shared = isinstance(role, draws.MostDraws) and role.shared
     if differs and (shared or isinstance(role, consensus.Consensus)):
         role = None
-    return Explanation(plan, best, role, other, watch, peer, more, _share(advice, first))
+    tiles = (one.discard for one in advice.combined if not _among(one.discard, best))
+    tile = next(tiles, None) if advice.second else None
+    was = tile is not None and played is not None and _among(tile, [played])
+    second = None
+    if tile is not None:
+        second = _tempting(advice, spot, plan, role, tile, played=was, any_weight=True)
+    return Explanation(plan, best, role, other, watch, peer, more, _share(advice, first), second)
 
 
 def _common(

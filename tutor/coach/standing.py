@@ -84,15 +84,15 @@ def standing_of(observation: Observation) -> Standing | None:
 
 
 def place_reached(observation: Observation, found: Standing) -> int:
-    """Return the place after the smallest ron that passes the rival, whoever else pays it; the next
-    one if there is none."""
+    """Return the place after the smallest ron that passes the rival, whoever pays it; the next one
+    if there is none."""
     if found.ron is None:
         return found.place - 1
     return max(place_of(after, observation.seat) for after in _after(observation, found))
 
 
 def is_end_reached(observation: Observation, found: Standing) -> bool:
-    """Check whether the game ends with that ron, whoever else pays it."""
+    """Check whether the game ends with that ron, whoever pays it."""
     return all(
         standing.ends_game(observation, after, observation.seat)
         for after in _after(observation, found)
@@ -100,9 +100,9 @@ def is_end_reached(observation: Observation, found: Standing) -> bool:
 
 
 def _after(observation: Observation, found: Standing) -> Iterator[FourPoints]:
-    """Yield the points after the smallest ron that passes the rival, by who else pays it."""
+    """Yield the points after the smallest ron that passes the rival, by who pays it."""
     for payer in observation.opponents:
-        if found.ron is not None and payer != found.rival:
+        if found.ron is not None:
             payment = Payment(found.ron)
             yield standing.points_after(observation, payment, observation.seat, payer)
 

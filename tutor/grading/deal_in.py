@@ -174,9 +174,8 @@ def _judge(decision: Decision, loss: Loss) -> DealtIn:
         return DealtIn(DealIn.UNLUCKY, loss.points)
     if has_nothing_to_lose(decision.observation):
         return DealtIn(DealIn.UNLUCKY, loss.points, free=True)
-    safe = best
-    if risk - danger.risks[kind_of(best)] < NEARLY:
-        safe = min(decision.observation.discards, key=lambda tile: danger.risks[kind_of(tile)])
+    safest = min(decision.observation.discards, key=lambda tile: danger.risks[kind_of(tile)])
+    safe = best if danger.risks[kind_of(best)] < danger.least + ALIKE else safest
     folds = _folding(decision, danger)
     if folds < SOME_FOLD and not _is_hopeless(decision, danger):
         return DealtIn(DealIn.UNLUCKY, loss.points, safe)

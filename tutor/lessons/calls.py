@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Final
 
 from rules.events import Call, Discard
 from rules.legal import Action
 from rules.melds import MeldType
+from rules.scoring import Payment
 from rules.tiles import kind_of
 from tutor.coach import offer_facts as facts
 from tutor.coach.advice import CallDecision, Doubt, OptionAdvice
@@ -15,9 +17,11 @@ from tutor.coach.call_weighing import is_yakuhai_pon
 from tutor.coach.graded import CallCause, Severity
 from tutor.coach.riichi import LATE, place_gained
 from tutor.coach.slips import FAR_AHEAD, GOOD_WAIT, SLOW_TO_GAIN, UNLIKELY, lost, severity
-from tutor.coach.worth import look_at_tenpai
-from tutor.evaluators.standing import is_last_round, lead, pot
+from tutor.coach.standing import OUT_OF_REACH, Need, standing_of
+from tutor.coach.worth import TenpaiFacts, look_at_tenpai
+from tutor.evaluators.standing import lead, place_after, pot
 from tutor.evaluators.table_read import riichi_opponents
+from tutor.grading.grade import GOOD
 
 RARE_ANSWER: Final = 0.1
 """The ratio (see `Graded`) from which a slip counts in full: there are few answers to an offer."""
@@ -37,6 +41,8 @@ ENOUGH: Final = 7_700
 """Points of a ron from which nothing is said for riichi."""
 MUCH: Final = 2_000
 """Points of honba and riichi sticks that are worth a cheap, quick win."""
+LAST_ROUNDS: Final = 2
+"""Rounds before the end in which the leader is in a hurry to end them."""
 SPEED: Final = (CallCause.NO_RIICHI, CallCause.PASSED_YAKUHAI, CallCause.PASSED_CALL)
 """Slips that cost a hand, which counts less far ahead."""
 
@@ -95,7 +101,10 @@ def _cause(decision: CallDecision) -> tuple[CallCause, OptionAdvice] | None:
         return None
     if not _is_claim(taken):
         return CallCause.NEEDLESS_KAN, option
-    return (CallCause.NEEDLESS_CALL, option) if pot(decision.observation) < MUCH else None
+    seen, steps = decision.observation, option.fact(facts.CallSteps)
+    late = lead(seen) > 0 and seen.round >= seen.rules.rounds - LAST_ROUNDS
+    hurries = late and steps is not None and steps.after < steps.before
+    return None if hurries or pot(seen) >= MUCH else (CallCause.NEEDLESS_CALL, option)
 
 
 def _passed(decision: CallDecision, about: OptionAdvice) -> tuple[CallCause, OptionAdvice] | None:
@@ -105,9 +114,8 @@ def _passed(decision: CallDecision, about: OptionAdvice) -> tuple[CallCause, Opt
     if _is_claim(action):
         is_close = decision.advice.doubt is Doubt.CLOSE
         return None if is_close else (CallCause.PASSED_CALL, about)
-    if about.fact(facts.RiichiWaits) is None or not left_riichi_out(decision):
-        return None
-    return CallCause.NO_RIICHI, about
+    is_riichi = about.fact(facts.RiichiWaits) is not None and left_riichi_out(decision)
+    return (CallCause.NO_RIICHI, about) if is_riichi and not _is_enough(decision) else None
 
 
 def left_riichi_out(decision: CallDecision) -> bool:
@@ -191,30 +199,67 @@ def _is_thin(decision: CallDecision, option: OptionAdvice) -> bool:
 
 def _gains_place(decision: CallDecision) -> bool:
     """Check whether in the last round a win gains a place with riichi only."""
-    declared = next(
-        (a for one in decision.advice.options if isinstance(a := one.action, Discard)), None
-    )
-    if declared is None or not is_last_round(decision.observation):
-        return False
-    ready = look_at_tenpai(decision.observation, declared.tile)
+    ready = _ready(decision)
     return ready is not None and place_gained(decision.observation, ready) is not None
 
 
-def is_usual_riichi(decision: CallDecision) -> bool:
-    """Check whether the tutor and clearly most strong players declare, or stay silent, as the seat
-    did; not where a silent hand has a good wait, time, and little to win without riichi."""
-    graded, advice = decision.graded, decision.advice
-    if graded is None or graded.ratio < 1 or advice.doubt is Doubt.CLOSE:
+def _ready(decision: CallDecision) -> TenpaiFacts | None:
+    """Return the hand after the riichi that was offered, if any."""
+    options = decision.advice.options
+    thrown = next((a.tile for one in options if isinstance(a := one.action, Discard)), None)
+    return None if thrown is None else look_at_tenpai(decision.observation, thrown)
+
+
+def _is_enough(decision: CallDecision) -> bool:
+    """Check whether in the last round a silent win gains the place above, or keeps the first, and
+    a ron with riichi gains no better one."""
+    seen, ready = decision.observation, _ready(decision)
+    needs = standing_of(seen)
+    if needs is None or ready is None or ready.least_quiet is None or ready.furiten:
         return False
-    if isinstance(decision.taken, Discard):
-        return advice.recommended is not None
-    option = next(one for one in advice.options if isinstance(one.action, Discard))
+    reached = needs.need in (Need.NOTHING, Need.ANY_WIN)
+    reached |= needs.need is Need.POINTS and (needs.ron or OUT_OF_REACH) <= ready.least_quiet.points
+    silent, better = (
+        [place_after(seen, Payment(won), seen.seat, each, seen.seat) for each in seen.opponents]
+        for won in (ready.least_quiet.points, max(each.points for each in ready.riichi_rons))
+    )
+    return reached and silent == better
+
+
+class Usual(StrEnum):
+    """What strong players do where a seat declared riichi, or stayed silent, against its choice."""
+
+    MOST = "most"
+    DIVIDED = "divided"
+    FEW = "few"
+    ENOUGH = "enough"
+    """Whatever they do: silent, any win was enough for the place."""
+
+
+def riichi_verdict(decision: CallDecision) -> Usual | None:
+    """Return the verdict on a riichi, or on a ready hand left silent; None where it is not clear.
+
+    It is `MOST`, or `FEW`, only if the tutor does, or would not do, the same; not `MOST` where a
+    silent hand has a good wait, time, and little to win without riichi."""
+    graded, advice, seen = decision.graded, decision.advice, decision.observation
+    declared = isinstance(decision.taken, Discard)
+    option = next((one for one in advice.options if isinstance(one.action, Discard)), None)
+    if option is None or not (declared or left_riichi_out(decision)):
+        return None
+    if not declared and _is_enough(decision):
+        return Usual.ENOUGH
+    if graded is None:
+        return None
+    agrees = declared == (advice.recommended is not None)
+    if advice.doubt is Doubt.CLOSE or graded.ratio < 1 or not agrees:
+        rare = graded.ratio < UNLIKELY and not agrees
+        is_close = advice.doubt is Doubt.CLOSE and graded.ratio >= GOOD
+        return Usual.FEW if rare else Usual.DIVIDED if is_close else None
     waits, worth = option.fact(facts.RiichiWaits), option.fact(facts.RiichiWorth)
-    seen = decision.observation
     good = waits is not None and waits.live >= GOOD_WAIT and seen.tiles_left > LATE
     cheap = worth is None or (worth.quiet or 0) < ENOUGH
     declares = good and cheap and not riichi_opponents(seen) and lead(seen) < FAR_AHEAD
-    return advice.recommended is None and left_riichi_out(decision) and not declares
+    return Usual.MOST if declared or not declares else None
 
 
 def _is_same(offered: Action, taken: Action | None) -> bool:

@@ -52,13 +52,6 @@ ALIKE: Final[Mapping[AnyCause, AnyCause]] = {
     Cause.PLAYED_ON: Cause.TOO_DANGEROUS,
 }
 """Causes that are one idea to a learner."""
-ALSO: Final[Mapping[AnyCause, AnyCause]] = {
-    CallCause.NO_YAKU: Cause.NO_YAKU,
-    Cause.NO_YAKU: CallCause.NO_YAKU,
-    Cause.STEP_BACK: Cause.FOLDED_EARLY,
-    Cause.TOO_DANGEROUS: Cause.PLAYED_ON,
-}
-"""Causes of which the slips are counted, too: what is said of one is true of the other."""
 AS_LOST: Final = {Severity.SMALL: 0.1, Severity.CLEAR: 0.4, Severity.GRAVE: GRAVE}
 """What is lost by a slip of which only the severity is known."""
 FOLDS: Final = 0.5
@@ -155,7 +148,7 @@ def find_lessons(
         present: the player was certainly at the table (a practice game).
         marked: only of marked decisions, those that figures count.
     """
-    slips: dict[tuple[AnyCause, tuple[int, ...]], SlipAt] = {}
+    slips: dict[tuple[bool, AnyCause, tuple[int, ...]], SlipAt] = {}
     of_yakuhai = set[tuple[int, int]]()  # rounds: later calls of the hand hang on the one let go
 
     for slip in find_slips(entries, present=present, marked=marked):
@@ -166,9 +159,9 @@ def find_lessons(
         elif slip.cause is CallCause.PASSED_CALL and round_of(entries[slip.at]) in of_yakuhai:
             continue
         again = (slip.at,) if slip.cause in CAUSES_OF_THREATS else round_of(entries[slip.at])
-        worst = slips.setdefault((slip.idea, again), slip)
-        if slip.lost > worst.lost:
-            slips[slip.idea, again] = slip
+        key = isinstance(slip.cause, CallCause), slip.idea, again
+        if slip.lost > slips.setdefault(key, slip).lost:
+            slips[key] = slip
     groups: defaultdict[AnyCause, list[SlipAt]] = defaultdict(list)
     for slip in slips.values():
         groups[slip.idea].append(slip)
@@ -219,7 +212,11 @@ def _weight(slips: Sequence[SlipAt]) -> float:
 
 def _lesson(entries: Sequence[ReviewEntry], slips: Sequence[SlipAt]) -> Lesson:
     shown = max(slips, key=lambda slip: (slip.lost, -slip.at))
-    slips = [slip for slip in slips if slip.cause in (shown.cause, ALSO.get(shown.cause))]
+    slips = [
+        one
+        for one in slips  # what is said of a throw is not true of a call
+        if one.cause is shown.cause or (isinstance(one.cause, Cause) and one.idea is shown.cause)
+    ]
     entry = entries[shown.at]
     in_points = all(slip.points is not None for slip in slips)
     places = [slip.places for slip in slips if slip.places is not None]

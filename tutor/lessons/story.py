@@ -4,7 +4,6 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from itertools import groupby
 from typing import Final
 
 from rules.events import COUNTED_OUT, Call, Deal, Discard, Event, Ryukyoku, Win
@@ -13,16 +12,17 @@ from rules.melds import MeldType
 from rules.observation import Observation
 from rules.placement import by_placement, place_of
 from rules.record import GameRecord, replay_round
-from rules.tiles import SEATS, Kind, Seat, Tile, kind_of
+from rules.tiles import SEATS, Kind, Seat, Tile, is_honour, kind_of, suit_of
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.graded import DealIn, DealtIn, Graded, Label
 from tutor.coach.slips import NOTED
 from tutor.coach.standing import OUT_OF_REACH, Standing, standing_of
 from tutor.coach.worth import look_at_tenpai
+from tutor.evaluators.table_read import look_at_open_hand, riichi_opponents
 from tutor.grading.deal_in import CLEAR, MANY_MELDS, NEARLY, danger_of, steps_by_kind
 from tutor.grading.grade import GOOD, Turn, turn_of
 from tutor.grading.praise import is_to_act
-from tutor.lessons.calls import is_usual_riichi
+from tutor.lessons.calls import Usual, riichi_verdict
 from tutor.lessons.lessons import TEACHES, TRIFLE, SlipAt, away, find_slips, round_of
 
 SOME_FOLDS: Final = 2
@@ -32,7 +32,7 @@ LOST_PLACE: Final = 3
 MANY_ODD: Final = 3
 """Discards of a round that strong players hardly ever make from which they are worth a word."""
 BETTER: Final = 2
-"""Tiles by which a wait is better than one that was given up for it."""
+"""Tiles by which a wait differs from one that was given up for it."""
 
 
 class Ending(StrEnum):
@@ -67,10 +67,12 @@ class Ready:
     ron: bool = True
     """Whether a discard of somebody else could have won."""
     furiten: bool = False
+    thrown: Kind | None = None
+    """The tile of the wait that the seat threw itself, if it is furiten by one."""
     passed: bool = False
     """Whether somebody threw a tile that could have won."""
     before: int = 0
-    """Tiles of a poorer wait that the hand had before; 0: none."""
+    """Tiles of a clearly poorer, or better, wait that the hand had before; 0: none."""
     bare: bool = False
     """Whether no tile of the first wait had a yaku, though one of the last has."""
 
@@ -113,7 +115,9 @@ class RoundLine:
     tenpai: bool = False
     """Of a drawn round: whether the seat was ready."""
     steps: int = 0
-    """Of a drawn round: how far from ready the seat was at the end; 0: ready, or unknown."""
+    """Of a round that the seat did not win: how far from ready it was at the end; 0: unknown."""
+    steps_since: int = 0
+    """The turn from which it was as far."""
     poor: bool = False
     """Whether the seat had too few points to declare riichi."""
     ready: Ready | None = None
@@ -136,11 +140,20 @@ class RoundLine:
     """Whether most strong players would have folded, too."""
     at: int | None = None
     """The entry that dealt in."""
+    riichis: int = 0
+    """Seats in riichi when it dealt in."""
+    suit: int | None = None
+    """What the winner visibly collected, if the tile may fit it: 0 man, 1 pin, 2 sou."""
     called_well: bool = False
     """Whether the seat called, always as most strong players would."""
-    usual: bool = False
-    """Whether the tutor and clearly most strong players declare riichi, or stay silent, as the seat
-    did when its last wait first came."""
+    usual: Usual | None = None
+    """The verdict on the riichi, or the silence, when the last wait first came."""
+    changed: Usual | None = None
+    """The verdict on a throw that changed the wait to a better or poorer one."""
+    kept: tuple[Seat, ...] = ()
+    """Seats in riichi against which the seat kept a ready hand, as most strong players would."""
+    held: bool = False
+    """Whether the seat folded, and at the end held the tile that won."""
     slip: SlipAt | None = None
     """The gravest slip, if it is worth telling and not the deal-in."""
     odd: int = 0
@@ -196,13 +209,6 @@ class Story:
             if winner == seat
         )
 
-    def dealer_wins(self, seat: Seat) -> int:
-        """Return the longest run of rounds that a seat won as the dealer."""
-        runs = groupby(self.rounds, lambda line: (line.round, seat in line.winners))
-        return max(
-            (len([*run]) for (at, won), run in runs if won and at % len(SEATS) == seat), default=0
-        )
-
     def lost_by(self, ending: Ending) -> int:
         """Return the points that rounds of an ending cost; draws only where the seat was not ready,
         which else costs no more than its riichi stick."""
@@ -237,19 +243,18 @@ def story_of(
         for number in range(len(record.rounds))
     )
     called: defaultdict[tuple[int, int], bool] = defaultdict(lambda: True)
-    usual: set[Turn] = set()
+    usual: dict[Turn, Usual] = {}
     for one in entries:
         if isinstance(one, CallDecision):
             if isinstance(one.taken, Call):
                 called[round_of(one)] &= _is_good_call(one.graded)
-            elif _is_of_riichi(one) and is_usual_riichi(one):
-                usual.add((*round_of(one), one.observation.turn))
+            elif (verdict := riichi_verdict(one)) is not None:
+                usual[*round_of(one), one.observation.turn] = verdict
     rounds = tuple(
         replace(
-            _with_slip(line, slips.get((line.round, line.honba)), entries),
+            told := _with_slip(line, slips.get((line.round, line.honba)), entries),
             called_well=(line.round, line.honba) in called and called[line.round, line.honba],
-            usual=line.ready is not None
-            and (line.round, line.honba, line.ready.riichi or line.ready.since) in usual,
+            usual=_usual(told, usual),
         )
         for line in lines
     )
@@ -259,9 +264,7 @@ def story_of(
     place, order = place_of(points, seat), by_placement(points)
     open_ = [line.place != place or line.tied for line in rounds]
     turning = next((at for at in reversed(range(1, len(rounds))) if open_[at - 1]), None)
-    last = rounds[-1].slip
-    if last is None or isinstance(entries[last.at], Decision):  # an offer says what is needed
-        rounds = (*rounds[:-1], replace(rounds[-1], needed=_needed(rounds[-1], place, entries)))
+    rounds = (*rounds[:-1], replace(rounds[-1], needed=_needed(rounds[-1], place, entries)))
     gap = points[order[max(place - 2, 0)]] - points[order[max(place - 1, 1)]]
     return Story(seat, rounds, place, turning, order[0], gap)
 
@@ -276,8 +279,11 @@ def _needed(line: RoundLine, place: int, entries: Sequence[ReviewEntry]) -> Stan
     return None
 
 
-def _is_of_riichi(decision: CallDecision) -> bool:
-    return any(isinstance(option.action, Discard) for option in decision.advice.options)
+def _usual(line: RoundLine, found: Mapping[Turn, Usual]) -> Usual | None:
+    if line.ready is None:
+        return None
+    verdict = found.get((line.round, line.honba, line.ready.riichi or line.ready.since))
+    return None if verdict is Usual.FEW and line.slip is not None else verdict
 
 
 def _is_good_call(graded: Graded | None) -> bool:
@@ -332,15 +338,44 @@ def _round_line(
     places = [at for (r, h, _), (at, _) in decided.items() if (r, h) == (line.round, line.honba)]
     if gone.issuperset(places) and (places or (decided and line.turns > SOME_FOLDS)):
         return replace(line, absent=True)
+    own = [one for at, one in decided.values() if at in places]
+    if ready is not None:
+        line = replace(line, changed=_changed(ready, own), kept=_kept(own))
     if line.won or line.riichi or line.ending is Ending.DEALT_IN:
         return line
-    own = [one for at, one in decided.values() if at in places]
-    if own and line.ending is Ending.DRAWN and not line.tenpai:
-        line = replace(line, steps=steps_by_kind(own[-1])[kind_of(own[-1].played)])
+    steps = [steps_by_kind(one)[kind_of(one.played)] for one in own]
+    if own and not line.tenpai:
+        same = next((at for at in range(len(own), 0, -1) if steps[at - 1] != steps[-1]), 0)
+        line = replace(line, steps=steps[-1], steps_since=own[same].observation.turn)
     turn = _folded([(one, at in blamed) for at, one in decided.values() if at in places])
     folds = [one.graded for one in own if turn is not None and one.observation.turn >= turn]
     well = all(each is not None and each.ratio >= GOOD for each in folds)
-    return replace(line, folded=turn, folded_well=bool(folds) and well)
+    left = own[-1].observation.discards if turn is not None else ()
+    held = line.tile is not None and kind_of(line.tile) in {kind_of(tile) for tile in left}
+    return replace(line, folded=turn, folded_well=bool(folds) and well, held=held)
+
+
+def _changed(ready: Ready, own: Sequence[Decision]) -> Usual | None:
+    for one in own:
+        if ready.before and one.observation.turn == ready.since and one.graded is not None:
+            rare = Usual.FEW if one.graded.label in (Label.MISTAKE, Label.UNUSUAL) else None
+            return Usual.MOST if one.graded.ratio >= 1 else rare
+    return None
+
+
+def _kept(own: Sequence[Decision]) -> tuple[Seat, ...]:
+    """Return the seats in riichi against which a hand was kept ready at a risk to the end, always
+    as most strong players would."""
+    kept: tuple[Seat, ...] = ()
+    for one in reversed(own):
+        danger, played = danger_of(one), kind_of(one.played)
+        if one.riichi or steps_by_kind(one)[played] or not riichi_opponents(one.observation):
+            break
+        if one.graded is None or one.graded.ratio < GOOD:
+            return ()
+        if danger.risks[played] - danger.least >= CLEAR:
+            kept = kept or riichi_opponents(one.observation)
+    return kept
 
 
 def _ended(
@@ -388,6 +423,11 @@ def _ended(
     if decision is not None and kind_of(decision.played) == kind_of(first.tile):
         verdict = decision.deal_in or verdict
         silent = verdict.verdict is DealIn.UNLUCKY and _is_silent(decision, winners)
+        look, kind = look_at_open_hand(decision.observation, first.seat), kind_of(first.tile)
+        suit = None if look is None else look.suit
+        fits = is_honour(kind) or suit_of(kind) == suit
+        riichis = len(riichi_opponents(decision.observation))
+        line = replace(line, riichis=riichis, suit=suit if fits else None)
     return replace(line, ending=Ending.DEALT_IN, deal_in=verdict, silent=silent, at=at)
 
 
@@ -434,10 +474,11 @@ def _folded(decisions: Sequence[tuple[Decision, bool]]) -> int | None:
         if is_slip or decision.after_call or not is_safe:
             break
         steps = steps_by_kind(decision)
-        if count == 1 and not min(steps.values()):
+        if count == 1 and not steps[played]:
             return None
         is_live = max(danger.risks.values()) - danger.least >= CLEAR
-        if count >= SOME_FOLDS and is_live and steps[played] > min(steps.values()):
+        gives_up = steps[played] > min(steps.values())
+        if gives_up and is_live and (count >= SOME_FOLDS or not min(steps.values())):
             turn = decision.observation.turn
     return turn
 
@@ -446,7 +487,7 @@ def _ready(record: GameRecord, number: int, seat: Seat) -> Ready | None:
     """Return the longest time that a hand was ready, the last one of equals."""
     best: Ready | None = None
     now: Ready | None = None
-    own = poorer = 0
+    own = earlier = 0
     for state, event in replay_round(record.rules, record.rounds[number], number):
         if not isinstance(event, Discard):
             continue
@@ -461,9 +502,9 @@ def _ready(record: GameRecord, number: int, seat: Seat) -> Ready | None:
         else:
             now = _after(now, state.observe(seat), event, own)
         if before is not None and (now is None or now.kinds != before.kinds):
-            poorer = before.live
-        if now is not None and now.live >= poorer + BETTER:
-            now = replace(now, before=poorer)
+            earlier = before.live
+        if now is not None and earlier and abs(now.live - earlier) >= BETTER:
+            now = replace(now, before=earlier)
         if now is not None and (best is None or _length(now) >= _length(best)):
             best = now
     # what was thrown after the last own discard counts, too
@@ -485,6 +526,7 @@ def _after(now: Ready | None, seen: Observation, event: Discard, turn: int) -> R
     kinds = tuple(sorted(wait.kind for wait in named))
     live = sum(wait.live for wait in waits if wait.kind in kinds)
     same = now is not None and {*kinds} <= {*now.kinds}  # less what is dead by now
+    river = {kind_of(event.tile), *(kind_of(one.tile) for one in seen.rivers[seen.seat])}
     return Ready(
         turn if now is None else now.turn,
         now.since if now is not None and same else turn,
@@ -494,6 +536,7 @@ def _after(now: Ready | None, seen: Observation, event: Discard, turn: int) -> R
         turn if event.riichi else None,
         ron,
         facts.furiten and bool(winning),
+        min(river & {wait.kind for wait in facts.waits}, default=None),
         now is not None and now.passed and same,
         bare=bool(winning) and now is not None and (now.bare or not (now.ron or now.furiten)),
     )

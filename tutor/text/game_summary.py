@@ -5,7 +5,7 @@ from rules.placement import place_of
 from rules.record import GameRecord
 from rules.tiles import EAST, Kind, Seat
 from tutor.authors.lessons import round_line, turning_line
-from tutor.coach.advice import ReviewEntry
+from tutor.coach.advice import CallDecision, ReviewEntry
 from tutor.coach.graded import Graded, Label
 from tutor.grading.grade import GOOD, MISTAKE, Grade
 from tutor.grading.praise import DoneWell, Strength
@@ -227,6 +227,8 @@ def _slip_of(
         return ()
     entry = entries[line.slip.at]
     pattern = gettext("At turn {turn}: {what}")
+    if isinstance(entry, CallDecision) and entry.claimed is not None:
+        pattern = gettext("After turn {turn}: {what}")
     title = cause_title(taught.get(line.slip.at, line.slip.cause))
     if line.slip.at in taught:
         what = gettext("“{title}”, see above.").format(title=title)

@@ -334,3 +334,207 @@ def test_a_shape_that_stays_is_named_once() -> None:
 def test_a_closed_hand_without_a_draw_left_is_no_self_draw() -> None:
     text = headed(position("66699m22334488p", "4s", rivers=CALM, tiles_left=0))
     assert text.startswith("形式聴牌 アガれません")
+
+
+def test_the_second_tile_of_the_list_is_set_beside_the_advised_one() -> None:
+    seen = position(
+        "22445m34p25789s6z",
+        "1p",
+        rivers=("2z91p7m9s1z9m", "2z91p7z6s1p5m", "4p48m7z7p3m52p", "2z9p9m2p6z9s6z2m"),
+        indicators="7m",
+        dealer=2,
+        round_=1,
+        tiles_left=40,
+        melds={3: ["888m"]},
+    )
+    assert "發は2枚切れで、後からでも切りやすいので残します。" in said(seen)
+
+
+def test_another_wait_is_named_even_if_it_is_as_good() -> None:
+    seen = position(
+        "225577m667p33s22z",
+        "6s",
+        rivers=("7z1s1p19m4p", "2p7z1s63z1p6z", "9m74z8p7s1m4p", "47z98s998p"),
+        indicators="4m",
+        dealer=1,
+        round_=3,
+        tiles_left=42,
+    )
+    assert "7筒切りの6索待ちは同じ残り3枚で、打点も同じです。" in said(seen)
+
+
+def test_a_dead_honour_is_kept_to_be_safe_not_for_a_flush() -> None:
+    seen = position(
+        "67m6p12469s12457z",
+        "1m",
+        rivers=("91p", "2p9s", "6z", "67z"),
+        indicators="4p",
+        round_=2,
+        points=(25000, 16900, 21100, 37000),
+        tiles_left=62,
+        melds={3: ["444z"]},
+    )
+    assert "北は誰にも当たらない安全牌なので、1萬から切ります。" in said(seen, "4z")
+
+
+def test_of_two_equal_pairs_none_is_kept_for_being_one() -> None:
+    seen = position("445677m34p34s777z", "2z", rivers=QUIET, indicators="1z9p", tiles_left=46)
+    assert "対子が崩れる" not in said(seen)
+
+
+def test_a_tile_is_not_kept_for_a_draw_that_completes_the_shape_beside_it() -> None:
+    seen = position("467m2067p35689s7z", "9m", rivers=CALM, indicators="4m", tiles_left=54)
+    assert "8萬を引けば" not in said(seen)
+
+
+def test_a_pair_that_is_dora_and_a_yaku_is_called_so() -> None:
+    seen = position(
+        "1255m359p206s456z", "4z", rivers=("", "9s", "1s", "1z"), indicators="3z", dealer=1
+    )
+    assert "北を切ると役牌でドラの対子が崩れて四向聴に戻ります。" in said(seen, "4z")
+
+
+def test_a_nearer_hand_without_a_yaku_is_no_choice_of_width() -> None:
+    rivers = ("34z9p2z253s", "32z99p76z2s", "1s5z22m9s4z83p", "3z1m91s7m4s14m")
+    seen = position(
+        "6689m3455p78s",
+        "1z",
+        rivers=rivers,
+        indicators="4z",
+        dealer=2,
+        round_=3,
+        points=(30900, 27300, 20400, 21400),
+        tiles_left=41,
+        melds={0: ["340m"], 2: ["666z"]},
+    )
+    text = said(seen)
+    assert "一向聴を保てますが、どれを引いても役がつかないので" in text
+    assert "東はドラで、重なれば役になる（残り3枚）ので残します。" in text
+
+
+def test_a_ron_is_said_to_gain_the_place_that_it_gains_from_anybody() -> None:
+    seen = position(
+        "467m2067p35689s7z",
+        "9m",
+        rivers=("9m27z", "34z9s7z", "1m1p31z", "9p89s5m"),
+        indicators="4m",
+        dealer=1,
+        round_=7,
+        points=(10900, 25300, 27600, 36200),
+        tiles_left=54,
+    )
+    assert "出アガリ16,000点で3着" in headed(seen)
+
+
+def test_suji_is_no_ground_beside_a_hand_of_triplets() -> None:
+    seen = position(
+        "1222368m458p135s",
+        "1m",
+        rivers=("76z9s1z7s71z1p9m", "91p8m3z7s33p6z25p", "79m3z214p7s3z7p8m", "5214z2p1z2m793p"),
+        indicators="4s7z",
+        tiles_left=31,
+        melds={1: ["555z", "999s"]},
+    )
+    text = said(seen)
+    assert "対々和模様" in text
+    assert "放銃しにくい8筒を切ります（下家への放銃率1％未満）。" in text
+    assert "スジ" not in text
+    assert "ノーチャンス" not in text
+
+
+def test_a_tile_without_suji_is_not_safe_for_that() -> None:
+    seen = position(
+        "23568m4499p569s5z",
+        "2s",
+        rivers=(
+            "41z1s7342z8s72p4s6p2z1p",
+            "91m6z2s979p4z56p2s8p1z",
+            "9m3p35m5z1s3p33s1m11p2z",
+            "3z1s19m61z1p4s5p9m7p1m3p36z",
+        ),
+        indicators="7m",
+        dealer=3,
+        round_=5,
+        points=(36200, 21700, 24400, 17700),
+        tiles_left=15,
+        melds={3: ["222p"]},
+    )
+    text = said(seen)
+    assert "放銃しにくい2索を切ります（上家への放銃率1％未満）。" in text
+    assert "無スジ" not in text
+
+
+def test_against_two_in_riichi_a_rate_says_against_whom() -> None:
+    seen = position(
+        "89m333478p789s22z",
+        "2s",
+        rivers=("14m7s15z", "3z5p3m3s4z", "8s15z2m2p", "37z91s3z3s"),
+        indicators="1p",
+        dealer=3,
+        round_=5,
+        tiles_left=48,
+        riichi={1: 2, 3: 3},
+    )
+    text = said(seen)
+    assert "2索（上家への放銃率約6％）" in text
+    assert "生牌ながら最も放銃しにくい南を切ります（高いほうの下家への放銃率1％未満）。" in text
+
+
+def test_a_close_tile_that_costs_draws_says_what_speaks_for_it() -> None:
+    seen = position(
+        "22488m34p134456s",
+        "4p",
+        rivers=("9p26z3p7m68p1m1p", "126z9s2p9m7z1m4z", "3z918s2p9m3s7z99p", "9m1z2p611z8s7z1s1p"),
+        indicators="3m",
+        dealer=2,
+        round_=3,
+        points=(26700, 38900, 27200, 7200),
+        tiles_left=31,
+    )
+    text = said(seen)
+    assert "4筒切りなら対面に通る1索を残せますが" in text
+
+
+def test_the_useful_tiles_of_a_call_are_those_after_the_discard_that_is_advised() -> None:
+    seen = position(
+        "3m4p13368s23667z",
+        "7z",
+        rivers=("18p6m", "3z1m9p8s", "1m1p75z", "1z91p2s"),
+        indicators="4s",
+        dealer=1,
+        tiles_left=56,
+        melds={3: ["555z"]},
+    )
+    text = claimed(seen, "1s 3s", by=3)
+    assert "受け入れ44枚" in text
+    assert "鳴いたら4筒を切ります。" in text
+
+
+def test_a_call_that_comes_too_late_is_passed_for_that() -> None:
+    seen = position(
+        "06889m1224679s",
+        "9s",
+        rivers=(
+            "432z22p1m988p4z2m5s1p3z52m1s",
+            "31z6z4m4p1z7s773m2p3s4m",
+            "4z4p16z8p6z7s2z29s7m5s5m3s3z3m",
+            "9p2z7p517s7m88s23m9138s26m8s",
+        ),
+        indicators="7z",
+        tiles_left=8,
+        melds={1: ["345m"], 2: ["777z", "777p"], 3: ["111m", "111p"]},
+    )
+    text = claimed(seen, "6s 7s", by=3)
+    assert "残りツモ2回では、鳴いても二向聴から聴牌するのは難しいので見送ります。" in text
+
+
+def test_a_passed_call_that_would_win_on_one_side_only_says_so() -> None:
+    seen = position(
+        "67m123467788p4s",
+        "4s",
+        rivers=("9s434z2s3m2m7s", "9s65z23s1m8p2z", "16z1p2z2p3s7z6p", "151z0s3z5p1s0m"),
+        indicators="1p",
+        tiles_left=38,
+    )
+    text = claimed(seen, "6m 7m", by=3)
+    assert "役がつくのは6筒だけの片アガリです。" in text

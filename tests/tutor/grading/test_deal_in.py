@@ -6,7 +6,7 @@ import pytest
 
 from rules.observation import Observation
 from rules.tiles import SOUTH, Seat, kind_of
-from tests.tutor.decisions import threw
+from tests.tutor.decisions import marked, threw
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE
 from tutor.coach.graded import DealIn, Graded, Label
@@ -54,6 +54,15 @@ def test_verdicts(at: Observation, tile: str, winner: int, verdict: DealIn, safe
     if found.safe is not None:
         danger = danger_of(decision)
         assert danger.risks[kind_of(found.safe)] == danger.least
+
+
+def test_the_tile_named_is_the_safest_even_if_another_one_is_advised() -> None:
+    decision = marked(seen(*READY), "6m", "3p", TREE)
+    danger = danger_of(decision)
+    assert danger.risks[kind_of(decision.advice.best[0])] > danger.least + 0.01
+    safe = judge_deal_in(decision, Loss(3900, (Seat(2),))).safe
+    assert safe is not None
+    assert danger.risks[kind_of(safe)] == danger.least
 
 
 def test_a_safer_tile_that_left_as_good_a_hand_could_have_been_thrown() -> None:

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from rules.events import Discard
+from rules.events import Discard, FourPoints
 from rules.legal import claims, own_turn
 from rules.melds import MeldType
-from rules.tiles import Seat, Tile
+from rules.tiles import Seat, Tile, kind_of, parse_kind
 from tests.tables import deal, draw
 from tests.tutor.coach.test_advice_calls import ME, advice_on, at_claim
 from tests.tutor.positions import position
@@ -17,9 +17,9 @@ from tutor.coach.advice import CallDecision, Doubt
 from tutor.coach.advisor import advise
 from tutor.coach.calls import advise_action
 from tutor.coach.graded import CallCause, Graded, Label
-from tutor.coach.offer_facts import CallWaits, KanSteps, YakuInSight
+from tutor.coach.offer_facts import CallSteps, CallWaits, KanSteps, YakuInSight
 from tutor.language import override
-from tutor.lessons.calls import CallLesson, call_lesson, chances_of, is_usual_riichi
+from tutor.lessons.calls import CallLesson, Usual, call_lesson, chances_of, riichi_verdict
 from tutor.text.calls import fact_text, recommendation
 from tutor.text.lessons import call_sentence, cause_title, watch_line
 
@@ -100,9 +100,47 @@ def test_silence_is_usual_unless_the_wait_is_good_and_the_hand_cheap(
     decision = answered(state, replace(declared, riichi=False))
     sure = replace(decision.advice, recommended=None, doubt=Doubt.SURE)
     silent = replace(decision, advice=sure, graded=Graded(1.0, 1.0, Label.BEST))
-    assert is_usual_riichi(silent) is usual
-    assert not is_usual_riichi(replace(silent, advice=replace(sure, doubt=Doubt.CLOSE)))
-    assert not is_usual_riichi(replace(silent, answered=declared)), "the tutor stays silent"
+    assert riichi_verdict(silent) is (Usual.MOST if usual else None)
+    close = replace(silent, advice=replace(sure, doubt=Doubt.CLOSE))
+    assert riichi_verdict(close) is Usual.DIVIDED
+    rash = replace(silent, answered=declared)
+    assert riichi_verdict(rash) is None, "the tutor stays silent"
+    assert riichi_verdict(replace(rash, graded=Graded(0.01, 1.0, Label.BEST))) is Usual.FEW
+
+
+@pytest.mark.parametrize(
+    ("round_", "points", "verdict"),
+    [
+        (7, (24_600, 25_400, 40_000, 10_000), Usual.ENOUGH),
+        (7, (20_000, 30_000, 40_000, 10_000), None),
+        (3, (24_600, 25_400, 40_000, 10_000), None),
+    ],
+    ids=["any win takes the place", "no win does", "not the last round"],
+)
+def test_silence_is_right_where_any_win_takes_the_place(
+    round_: int, points: FourPoints, verdict: Usual | None
+) -> None:
+    seen = position("22456m123p34678s", "4m", dealer=2, round_=round_, points=points)
+    tile = next(each for each in seen.hand if kind_of(each) == parse_kind("4m"))
+    riichi = Discard(ME, tile, tsumogiri=False, riichi=True)
+    advice = advise_action(seen, [riichi], advise(seen, TREE))
+    assert advice is not None
+    decision = CallDecision("", seen, replace(riichi, riichi=False), advice)
+    lesson = call_lesson(decision)
+    assert (lesson is None) == (verdict is Usual.ENOUGH)
+    assert riichi_verdict(decision) is verdict
+
+
+@pytest.mark.parametrize(("mine", "needless"), [(25_000, True), (40_000, False)])
+def test_a_leader_hurries_in_the_last_rounds(mine: int, needless: bool) -> None:
+    state = at_claim("6m226789p40666s5z", "2p")
+    advice = replace(advice_on(state), recommended=None)
+    taken = replace(answered(state, advice.options[0].action), advice=advice)
+    assert taken.advice.options[0].fact(CallSteps) is not None
+    points = (mine, 30_000, 20_000, 50_000 - mine)
+    seen = replace(taken.observation, round=6, points=points)
+    lesson = call_lesson(replace(taken, observation=seen))
+    assert (lesson is not None) == needless
 
 
 def test_a_chi_for_the_payment_of_a_drawn_round_is_no_slip() -> None:

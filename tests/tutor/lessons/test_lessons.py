@@ -181,6 +181,9 @@ def test_calls_of_one_idea_are_told_by_the_gravest() -> None:
     (found,) = find_lessons((needless, later))
     assert found.cause is CallCause.NO_YAKU
     assert found.decisions == (1,)
+    throw = at_turn(CASES["no yaku"].decision, 7, round_=1)
+    (found,) = find_lessons((later, throw))
+    assert (found.cause, found.decisions) == (CallCause.NO_YAKU, (0,)), "a throw is no call"
 
 
 def test_danger_in_the_last_round_is_told_in_places() -> None:

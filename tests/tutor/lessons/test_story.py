@@ -28,15 +28,18 @@ from tests.games import end_of, game
 from tests.tables import deal, free
 from tests.tutor.trees import TREE
 from tutor.authors.lessons import round_line, why_line
-from tutor.coach.advice import Decision, ReviewEntry
-from tutor.coach.graded import DealIn, Label
+from tutor.coach.advice import CallDecision, Decision, ReviewEntry
+from tutor.coach.graded import DealIn, DealtIn, Label
 from tutor.grading.deal_in import steps_after, steps_by_kind
 from tutor.language import Language, languages, override
+from tutor.lessons.calls import Usual
 from tutor.lessons.lessons import ABSENT_FOR_LONG, TEACHES, TRIFLE, find_lessons, round_of
 from tutor.lessons.story import LONG_WAIT, MANY_ODD, Ending, Ready, RoundLine, Story, story_of
 from tutor.review import entries_at_once
 from tutor.text.game_summary import round_lines, turned_at
 from tutor.text.lessons import slip_words
+
+SPARE = tuple(map(Tile, range(136)))
 
 
 @cache
@@ -227,7 +230,7 @@ def test_an_open_hand_in_furiten_waits_on_tiles_with_a_yaku() -> None:
     )
     made = GameRecord(record(3).rules, record(3).players, (events,))
     (said,) = round_lines(story_of(made, Seat(0), ()))
-    assert "on 4-sou, four tiles, but furiten: no ron was possible." in said
+    assert "on 4-sou, four tiles, but furiten by your own 1-sou: no ron was possible." in said
 
 
 def after_waiting(turns: int, thrown: str = "") -> Story:
@@ -265,6 +268,32 @@ def test_a_long_wait_in_vain_is_told_unless_somebody_threw_the_tile() -> None:
     assert "from turn 1 on, on 3-6 man, 8 tiles, without riichi." in round_lines(thrown)[0]
 
 
+def test_breaking_a_ready_hand_to_hold_the_winning_tile_is_a_fold() -> None:
+    state = deal({0: "24m678p123456s99s", 1: "234567m34p678s22p"}, keep="1112333z9s55p")
+    hands = four(tuple(hand or ()) for hand in state.hands)
+    pair = next(tile for tile in hands[0] if kind_of(tile) == parse_kind("9s"))
+    turns = ((0, "1z"), (1, "9s"), (2, "1z"), (3, "3z"), (0, "5p"), (1, "1z"), (2, "5p"))
+    events: list[Event] = [Deal(0, 0, 0, Seat(0), (25_000,) * 4, hands, state.dora_indicators[0])]
+    used: set[Tile] = set()
+    for number, (seat, name) in enumerate(turns):
+        of = (t for t in SPARE if not state.where[t] and kind_of(t) == parse_kind(name))
+        tile = next(each for each in of if each not in used)
+        used.add(tile)
+        kept = number == 4  # the tile that seat 1 waits on; a tile that seat 1 threw goes
+        thrown = pair if kept else tile
+        events += [
+            Draw(Seat(seat), tile),
+            Discard(Seat(seat), thrown, tsumogiri=not kept, riichi=number == 1),
+        ]
+        events += [RiichiAccepted(Seat(1))] if number == 1 else []
+    events.append(Win(Seat(1), Seat(2), tile, (), (0, 4_900, -3_900, 0)))
+    made = GameRecord(record(3).rules, record(3).players, (tuple(events),))
+    (said,) = round_lines(story_of(made, Seat(0), entries_at_once(made, [Seat(0)], TREE)))
+    assert "You were ready at turn 1" in said
+    assert "You folded from turn 2 on" in said
+    assert "and held 5-pin, on which Right won." in said
+
+
 @pytest.mark.parametrize("seed", [4, 12])
 def test_a_win_names_its_yaku_and_wait_and_a_fold_its_turn(seed: int) -> None:
     won = folds = needed = 0
@@ -281,7 +310,8 @@ def test_a_win_names_its_yaku_and_wait_and_a_fold_its_turn(seed: int) -> None:
             if line.folded is not None:
                 folds += 1
                 too = ", as most strong players would" * line.folded_well
-                assert f"You folded from turn {line.folded} on{too}." in said
+                assert f"You folded from turn {line.folded} on{too}" in said
+                assert (" on which " in said) == line.held
                 threats = [
                     event
                     for event in record(seed).rounds[number]
@@ -295,10 +325,18 @@ def test_a_win_names_its_yaku_and_wait_and_a_fold_its_turn(seed: int) -> None:
                 assert story.place is not None
                 assert story.place >= line.needed.place > 1
                 assert f"You needed {line.needed.ron:,} from anyone" in said
+                drawn = line.needed.tsumo
+                fewer = drawn is not None and drawn.whole < (line.needed.ron or 0)
+                assert ("by self-draw for " in said or "by self-draw or " in said) == fewer
+                stood = line.steps > 0 and line.folded is None
+                assert (f"from ready from turn {line.steps_since} on." in said) == stood
                 needed += 1
             if line.slip is not None:
                 assert line.slip.lost >= (TEACHES if line.won else TRIFLE)
-                assert f"At turn {mine[line.slip.at].observation.turn}: " in said
+                entry = mine[line.slip.at]
+                claim = isinstance(entry, CallDecision) and entry.claimed is not None
+                when = "After" if claim else "At"  # the next throw is the one after the call
+                assert f"{when} turn {entry.observation.turn}: " in said
                 assert line.slip.at != line.at
             assert ("Strong players hardly ever make" in said) == (line.odd > 0)
             odd = [one for one in mine if round_of(one) == (line.round, line.honba) and is_odd(one)]
@@ -341,14 +379,34 @@ def test_whoever_throws_only_drawn_tiles_is_told_so() -> None:
 
 
 def test_a_ready_hand_is_told_to_be_usual_where_it_is() -> None:
-    line = RoundLine(0, 0, Ending.DRAWN, 1000, 1, tenpai=True, turns=9, usual=True)
+    line = RoundLine(0, 0, Ending.DRAWN, 1000, 1, tenpai=True, turns=9, usual=Usual.MOST)
     waiting = Ready(turn=5, since=5, last=9, kinds=(Kind(3),), live=4)
     said = round_line(replace(line, ready=waiting), Seat(0))
     assert said.endswith(" Most strong players stay silent there, too.")
     said = round_line(replace(line, ready=replace(waiting, riichi=5)), Seat(0))
     assert said.endswith(" Most strong players declare this riichi, too.")
-    for other in (replace(line, calls=1), replace(line, usual=False)):
+    for other in (replace(line, calls=1), replace(line, usual=None)):
         assert "strong players" not in round_line(replace(other, ready=waiting), Seat(0))
+    enough = round_line(replace(line, ready=waiting, usual=Usual.ENOUGH), Seat(0))
+    assert enough.endswith(
+        " A silent win was enough: riichi would have added a risk, but no place."
+    )
+    called = round_line(replace(line, ready=waiting, calls=2, called_well=True), Seat(0))
+    assert called.endswith(" Most strong players make these calls, too.")
+    worse = replace(line, ready=replace(waiting, before=7), usual=None, changed=Usual.FEW)
+    said = round_line(replace(worse, kept=(Seat(1), Seat(3))), Seat(0))
+    assert "on 4-man, four tiles (seven before), for five turns; nobody threw one." in said
+    assert "Hardly any strong players change the wait so." in said
+    assert said.endswith("against Right and Left in riichi, as most strong players would.")
+
+
+def test_a_deal_in_names_two_riichi_and_the_suit_that_was_collected() -> None:
+    dealt = DealtIn(DealIn.COULD_FOLD, 8000, parse_tiles("1z")[0])
+    line = RoundLine(0, 0, Ending.DEALT_IN, -8000, 3, winners=(Seat(1),), gains=(2000,), at=0)
+    line = replace(line, tile=parse_tiles("5s")[0], deal_in=dealt)
+    said = round_line(replace(line, riichis=2, suit=2), Seat(0))
+    assert said.endswith("Two had declared riichi. Right was visibly collecting sou.")
+    assert round_line(replace(line, riichis=1), Seat(0)).endswith("East was safer.")
 
 
 def test_a_furiten_riichi_says_that_no_ron_was_possible() -> None:
@@ -357,6 +415,9 @@ def test_a_furiten_riichi_says_that_no_ron_was_possible() -> None:
         0, 0, Ending.DRAWN, 0, 2, tenpai=True, turns=9, ready=replace(ready, furiten=True)
     )
     assert "furiten, so no ron was possible." in round_line(line, Seat(0))
+    thrown = replace(ready, furiten=True, thrown=Kind(3))
+    said = round_line(replace(line, ready=thrown), Seat(0))
+    assert "; furiten by your own 4-man, so no ron was possible." in said
     assert "furiten" not in round_line(replace(line, ready=ready), Seat(0))
 
 
@@ -372,7 +433,7 @@ def test_a_furiten_riichi_says_that_no_ron_was_possible() -> None:
             {"since": 6, "riichi": 6},
             "ready from turn 5 on, for the last four turns in riichi on 4-man",
         ),
-        ({"riichi": 7}, "You were ready on 4-man, four tiles, for five turns; nobody threw one."),
+        ({"riichi": 7}, "tiles, for five turns, in riichi from turn 7 on; nobody threw one."),
         ({"before": 1, "ron": False}, "four tiles (one before), without riichi and without a yaku"),
     ],
 )

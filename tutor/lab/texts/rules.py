@@ -85,7 +85,8 @@ def true_of_both(finished: Finished, texts: Texts) -> Iterator[str]:
     for found, said in ((finished.hint, texts.hint), (finished.review, texts.review)):
         text = " ".join(said)
         named = {*tiles_in(text)}
-        beside = any(kind_of(each.tile) in named for each in found.rivals)
+        others = (*found.rivals, *([found.second] if found.second else []))
+        beside = any(kind_of(each.tile) in named for each in others)
         for rival in found.rivals:
             if not rival.gives_up:
                 asked = texts.language == "en" or rival.played or (rival.close and not beside)

@@ -31,7 +31,7 @@ _WHOLE: Final = re.compile(
 )
 """Words of the game and numbers with counters, some of which the model, trained on news, splits."""
 _READING: Final = re.compile(r"（[ァ-ヴー]{7,}）")
-"""A reading that is too long to stay beside its word."""
+"""A reading that is too long to stay beside its word and what follows it."""
 _TOKEN: Final = re.compile(r"<[^>]*>|&#?\w+;|.", re.DOTALL)
 _INLINE: Final = re.compile(r"</?(?:a|b|i|em|strong|span|code|small|sub|sup|u)\b", re.IGNORECASE)
 
@@ -127,7 +127,7 @@ def _breaks_of_line(line: str) -> list[int]:
     if not is_japanese(line):
         return []
     places = {place for place in range(1, len(line)) if line[place - 1] in _AFTER}
-    places.update(reading.start() for reading in _READING.finditer(line))
+    places.update(edge for reading in _READING.finditer(line) for edge in reading.span())
     end = 0
     for piece in _parser().parse(line):
         end += len(piece)

@@ -1,5 +1,3 @@
-"""Play a recorded game through the rules and list each disagreement."""
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

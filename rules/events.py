@@ -1,5 +1,3 @@
-"""The events of a round, and the rule options."""
-
 from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import Any, TypeAlias

@@ -1,5 +1,3 @@
-"""The actions that the rules allow a seat."""
-
 from collections.abc import Iterator
 from itertools import combinations
 from typing import TypeAlias

@@ -1,5 +1,3 @@
-"""Melds, and the melds of many hands as arrays."""
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum

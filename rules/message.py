@@ -1,5 +1,3 @@
-"""Messages that can be translated later, and the errors that carry them."""
-
 import errno
 import json
 import logging

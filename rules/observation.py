@@ -1,5 +1,3 @@
-"""Observation: what one seat can see."""
-
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final

@@ -1,5 +1,3 @@
-"""Placement by points; ties go by seat order, first dealer first."""
-
 from collections.abc import Sequence
 
 from rules.tiles import SEATS, Seat

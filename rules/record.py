@@ -1,5 +1,3 @@
-"""GameRecord: a game as its events."""
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date

@@ -1,5 +1,3 @@
-"""The state of one round: apply(event), observe(seat)."""
-
 from bisect import insort
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace

@@ -1,5 +1,3 @@
-"""Han, fu, yaku and payments (the only user of the `mahjong` package)."""
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache

@@ -1,5 +1,3 @@
-"""Shanten, ukeire and waits, for one hand and for arrays of hands."""
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache

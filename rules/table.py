@@ -1,5 +1,3 @@
-"""A game in progress: deals, asks the seats and resolves their answers."""
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random

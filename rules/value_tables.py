@@ -1,5 +1,3 @@
-"""Tables of yaku, fu and points as a beginner looks them up; all values come from `scoring`."""
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache

@@ -1,5 +1,3 @@
-"""Shanten towards each yaku, for arrays of hands."""
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum

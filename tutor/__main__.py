@@ -1,5 +1,3 @@
-"""``python -m tutor``, the same as the command ``mahjong-tutor``."""
-
 import sys
 
 if __name__ == "__main__":

@@ -1,5 +1,3 @@
-"""GameRecord -> review: decisions with their advice."""
-
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import chain, islice, takewhile
 from typing import Final, TypeAlias, TypeVar

@@ -1,5 +1,3 @@
-"""The English author: whole sentences over the facts of the coach."""
-
 from collections.abc import Iterator, Sequence
 from typing import Final
 

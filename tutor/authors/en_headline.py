@@ -1,5 +1,3 @@
-"""Headlines in English: what to do, and with which hand."""
-
 import re
 from dataclasses import replace
 from typing import Final

@@ -1,5 +1,3 @@
-"""What is said in English of calls, riichi, kans and wins that are offered."""
-
 from itertools import pairwise
 from typing import Final
 

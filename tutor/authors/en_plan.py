@@ -1,5 +1,3 @@
-"""The hand that is built, in English words."""
-
 from typing import Final
 
 from rules.tiles import Kind, kind_of

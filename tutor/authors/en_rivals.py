@@ -1,5 +1,3 @@
-"""What tells one discard from another, in English."""
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,5 +1,3 @@
-"""What a moment asks for, in English."""
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,5 +1,3 @@
-"""The last round in English: what the seat needs, and what a win of this hand makes of it."""
-
 from collections.abc import Sequence
 from typing import Final
 

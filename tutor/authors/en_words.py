@@ -1,5 +1,3 @@
-"""English names of tiles, shapes, seats and numbers, as a book writes them."""
-
 import re
 from collections.abc import Sequence
 from itertools import pairwise

@@ -1,5 +1,3 @@
-"""How dangerous a tile is, in Japanese, and the order of a fold."""
-
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 

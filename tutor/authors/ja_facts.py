@@ -1,5 +1,3 @@
-"""Why a tile stays, or what throwing it costs, in Japanese: one clause for each fact."""
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias

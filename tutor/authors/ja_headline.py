@@ -1,5 +1,3 @@
-"""Headlines in Japanese: what to do, and with which hand."""
-
 from typing import Final
 
 from rules.tiles import Kind, Tile, is_honour, is_simple, kind_of

@@ -1,5 +1,3 @@
-"""Japanese names of tiles, shapes, hands, yaku and seats, as a book writes them."""
-
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, assert_never

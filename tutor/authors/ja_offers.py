@@ -1,5 +1,3 @@
-"""What is said in Japanese of a chi or pon that is offered."""
-
 from dataclasses import dataclass, replace
 from typing import Final
 

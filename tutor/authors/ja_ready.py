@@ -1,5 +1,3 @@
-"""A hand that is ready, in Japanese: its wait, what it pays, and whether to declare riichi."""
-
 from collections.abc import Iterator
 from typing import Final
 

@@ -1,5 +1,3 @@
-"""What is said in Japanese of a riichi, a kan or a win that is offered."""
-
 from typing import Final
 
 from rules.events import Call, Discard

@@ -1,5 +1,3 @@
-"""What tells the advised discard from the one that a reader would make, in Japanese."""
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final

@@ -1,5 +1,3 @@
-"""What the moment asks for, in Japanese, before any tile is named."""
-
 from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 

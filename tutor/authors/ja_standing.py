@@ -1,5 +1,3 @@
-"""What a seat needs in the last round, in Japanese."""
-
 from collections.abc import Iterator
 from typing import Final, assert_never
 

@@ -1,5 +1,3 @@
-"""Lessons as whole sentences, by the author of the active language."""
-
 from typing import Final, Protocol
 
 from rules.tiles import Seat, Tile

@@ -1,5 +1,3 @@
-"""Lessons in English: what a slip overlooked, and the story of a game."""
-
 from collections.abc import Mapping
 from typing import Final
 

@@ -1,5 +1,3 @@
-"""Answer files, and the table of results."""
-
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace

@@ -1,5 +1,3 @@
-"""A class as sources for the exports: its stored advice logs, not annotated again."""
-
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path

@@ -1,5 +1,3 @@
-"""A class on disk: class.json, games, reports."""
-
 import gzip
 import io
 import json

@@ -1,5 +1,3 @@
-"""The figures of a class: mistakes by plan and cause, habits, topics to teach."""
-
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

@@ -1,5 +1,3 @@
-"""Homework: for each pupil a problem set of positions from the pupil's own games."""
-
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import date

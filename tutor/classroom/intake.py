@@ -1,5 +1,3 @@
-"""Import games into a class folder, with a report on every file."""
-
 import gzip
 import io
 import json

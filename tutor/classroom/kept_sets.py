@@ -1,5 +1,3 @@
-"""Problem sets given to a class, the pupils' answers, and unfinished answers (drafts)."""
-
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress

@@ -1,5 +1,3 @@
-"""A teacher's notes on positions, kept in the class by the content of the position."""
-
 from contextlib import suppress
 from pathlib import Path
 from typing import Final, TypedDict

@@ -1,5 +1,3 @@
-"""Problem sets: choosing positions, the file, the printed sheets."""
-
 import hashlib
 import json
 import re

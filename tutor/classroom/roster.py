@@ -1,5 +1,3 @@
-"""The pupils of a class with their aliases and groups, and the roster as CSV."""
-
 import csv
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence

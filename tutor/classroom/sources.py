@@ -1,5 +1,3 @@
-"""Folders, archives and address lists as a stream of games, and the names in them."""
-
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator

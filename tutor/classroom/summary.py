@@ -1,5 +1,3 @@
-"""The figures of one seat of one game, and their JSON beside the log."""
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field

@@ -1,5 +1,3 @@
-"""Advice and Decision, for discards and for calls."""
-
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, TypeAlias, TypeVar

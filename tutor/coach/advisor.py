@@ -1,5 +1,3 @@
-"""advise(observation): the one entry point."""
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final

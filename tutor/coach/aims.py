@@ -1,5 +1,3 @@
-"""The hands that are named: those that the tiles and the hand model show, turn after turn."""
-
 from collections.abc import Container, Sequence
 from dataclasses import replace
 from typing import Final

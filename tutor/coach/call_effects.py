@@ -1,5 +1,3 @@
-"""What a call changes: shanten, ukeire, the yaku still possible."""
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias, TypeVar

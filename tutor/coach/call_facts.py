@@ -1,5 +1,3 @@
-"""What a call, riichi, kan or win changes, as facts of speed, value and safety."""
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 

@@ -1,5 +1,3 @@
-"""Fixed rules for calls, riichi and kans, and the call model where no rule decides."""
-
 from typing import Final, TypeAlias
 
 from rules.events import Call

@@ -1,5 +1,3 @@
-"""Model of how often strong players call, and the main reason of its answer."""
-
 import json
 from bisect import bisect_right
 from collections.abc import Mapping

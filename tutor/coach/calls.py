@@ -1,5 +1,3 @@
-"""Decide whether to call, declare riichi or a kan, or win."""
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias

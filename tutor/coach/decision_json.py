@@ -1,5 +1,3 @@
-"""Convert decisions to lines of the advice log and back."""
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NotRequired, TypeAlias, TypedDict
 

@@ -1,5 +1,3 @@
-"""Rules that override the plan near the end of a round or game."""
-
 from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final

@@ -1,5 +1,3 @@
-"""What is said of a discard, and nothing else decides it."""
-
 import re
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace

@@ -1,5 +1,3 @@
-"""Typed access to the facts of a ranked discard, and comparisons of them."""
-
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Final, Literal, TypeAlias, cast

@@ -1,5 +1,3 @@
-"""How a decision compares with what strong players would do."""
-
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final

@@ -1,5 +1,3 @@
-"""Reasons about calls, riichi, kans and wins."""
-
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TypeAlias

@@ -1,5 +1,3 @@
-"""The share of strong players, per mille, that would choose each action."""
-
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

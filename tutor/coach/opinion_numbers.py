@@ -1,5 +1,3 @@
-"""Calls and riichi as inputs of the network."""
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final

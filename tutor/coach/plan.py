@@ -1,5 +1,3 @@
-"""The hand that is being built: its yaku, its blocks, and the tiles outside it."""
-
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final

@@ -1,5 +1,3 @@
-"""Guard rails: corrections to the plan's ranking that keep it from moves no strong player makes."""
-
 from collections.abc import Callable, Container, Mapping, Sequence
 from itertools import groupby
 from math import inf, log

@@ -1,5 +1,3 @@
-"""The places that the wins of a ready hand reach in the last round."""
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 

@@ -1,5 +1,3 @@
-"""What a ready hand wins."""
-
 from dataclasses import dataclass
 
 

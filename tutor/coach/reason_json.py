@@ -1,5 +1,3 @@
-"""Convert reasons to JSON and back."""
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
 from enum import StrEnum

@@ -1,5 +1,3 @@
-"""The referee: where strong players nearly all discard another tile, that one goes first."""
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain

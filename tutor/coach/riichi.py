@@ -1,5 +1,3 @@
-"""Whether to declare riichi: what most strong players do, unless a rule is against it."""
-
 from typing import Final
 
 from rules.observation import Observation

@@ -1,5 +1,3 @@
-"""Slips: discards that hardly any strong player makes, and the idea that each overlooked."""
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import log

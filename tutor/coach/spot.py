@@ -1,5 +1,3 @@
-"""One decision with everything that ideas ask about it, each computed at most once."""
-
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace

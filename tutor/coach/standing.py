@@ -1,5 +1,3 @@
-"""What the seat needs in the last round: a win of some size, any win, or nothing."""
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum

@@ -1,5 +1,3 @@
-"""The habits of beginners that a diagnosis looks for."""
-
 from enum import StrEnum
 
 

@@ -1,5 +1,3 @@
-"""The signs of habits in a discard, call or pass."""
-
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias

@@ -1,5 +1,3 @@
-"""How a hand falls into sets, taatsu, pairs and isolated tiles."""
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum

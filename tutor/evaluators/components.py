@@ -1,5 +1,3 @@
-"""Terms of a score: weighted sums of measures of what a discard keeps or gives up."""
-
 import json
 from collections.abc import Mapping
 from functools import cache

@@ -1,5 +1,3 @@
-"""The likely final hands: name, shanten and probability."""
-
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final

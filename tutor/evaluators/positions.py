@@ -1,5 +1,3 @@
-"""A batch of observations as arrays."""
-
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar

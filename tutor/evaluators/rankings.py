@@ -1,5 +1,3 @@
-"""The three rankings, with the facts behind every score."""
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache

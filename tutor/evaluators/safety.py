@@ -1,5 +1,3 @@
-"""Safety: the probability that a discard does not deal in."""
-
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final

@@ -1,5 +1,3 @@
-"""Features of an opponent that predict tenpai and waits, each with a table of factors."""
-
 from dataclasses import dataclass
 from math import prod
 from typing import Final, TypeAlias

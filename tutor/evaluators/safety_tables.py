@@ -1,5 +1,3 @@
-"""The factors of the safety evaluator, learned and from the paper."""
-
 import json
 from dataclasses import dataclass
 from functools import cache

@@ -1,5 +1,3 @@
-"""Speed: shanten and ukeire after each discard."""
-
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final

@@ -1,5 +1,3 @@
-"""The effect of wins and deal-ins on the placements."""
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -1,5 +1,3 @@
-"""What the table shows of the opponents: riichi, open hands, safe tiles."""
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -1,5 +1,3 @@
-"""Conditions with a threshold."""
-
 from typing import Final
 
 from rules.observation import Observation

@@ -1,5 +1,3 @@
-"""Value: the han that each discard gives away."""
-
 from dataclasses import dataclass, replace
 from typing import Final
 

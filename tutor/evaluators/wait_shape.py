@@ -1,5 +1,3 @@
-"""The shape of a ready hand's wait."""
-
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from functools import lru_cache

@@ -1,5 +1,3 @@
-"""The yaku that a hand can still reach, with the shanten of each."""
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final

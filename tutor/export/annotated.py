@@ -1,5 +1,3 @@
-"""Games with their advice, as every export takes them."""
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager

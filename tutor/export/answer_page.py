@@ -1,5 +1,3 @@
-"""A page for the browser on which a pupil answers a problem set, offline and without a server."""
-
 from collections.abc import Sequence
 from pathlib import Path
 

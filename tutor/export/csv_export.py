@@ -1,5 +1,3 @@
-"""One CSV row per decision."""
-
 import csv
 import io
 import re

@@ -1,5 +1,3 @@
-"""The tables of a class: a row for each pupil, as the window, HTML and PDF show them."""
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum

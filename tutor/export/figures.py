@@ -1,5 +1,3 @@
-"""What the class report says of a pupil."""
-
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field

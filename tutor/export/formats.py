@@ -1,5 +1,3 @@
-"""Export formats by name, and the folder of game pages."""
-
 import errno
 import os
 import re

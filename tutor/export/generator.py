@@ -1,5 +1,3 @@
-"""Annotate games and advice logs for pupils, in many processes."""
-
 import io
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack

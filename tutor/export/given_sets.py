@@ -1,5 +1,3 @@
-"""Problem sets that a class was given, their answers, and the games before and since."""
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date

@@ -1,5 +1,3 @@
-"""A class report in HTML, and a page for each game."""
-
 import os
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping

@@ -1,5 +1,3 @@
-"""A page for each game in HTML."""
-
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace

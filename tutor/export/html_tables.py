@@ -1,5 +1,3 @@
-"""The figures of the HTML report."""
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from html import escape

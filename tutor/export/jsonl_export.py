@@ -1,5 +1,3 @@
-"""Advice logs of many games under one header (docs/advice-log.md), gzipped for names in ``.gz``."""
-
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

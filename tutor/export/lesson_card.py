@@ -1,5 +1,3 @@
-"""Lessons and praise for a pupil, and the words around them."""
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

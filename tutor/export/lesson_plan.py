@@ -1,5 +1,3 @@
-"""A plan for a lesson of 90 minutes on one A4 page."""
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,5 +1,3 @@
-"""A page about each pupil for the parents, as PDF."""
-
 from typing import ClassVar
 
 from tutor.export.pdf_export import PdfFormat

@@ -1,5 +1,3 @@
-"""The numbers behind a decision: its situation, and the terms of its discards."""
-
 from dataclasses import dataclass
 from typing import TypeAlias
 

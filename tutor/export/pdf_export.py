@@ -1,5 +1,3 @@
-"""A class report as PDF: pages for the class, then one for each pupil, as in the HTML report."""
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass

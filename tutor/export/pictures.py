@@ -1,5 +1,3 @@
-"""Positions as pictures and words."""
-
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,5 +1,3 @@
-"""Problems on paper, with or without their answers, as HTML and PDF."""
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,5 +1,3 @@
-"""Names of pupils: aliases, and numbers for anonymous exports."""
-
 import csv
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping

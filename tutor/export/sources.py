@@ -1,5 +1,3 @@
-"""Games and advice logs to export, one game at a time."""
-
 import gzip
 import hashlib
 import io

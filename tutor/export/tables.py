@@ -1,5 +1,3 @@
-"""Columns of the tables that CSV files and workbooks are made of."""
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Generic, TypeAlias, TypeVar

@@ -1,5 +1,3 @@
-"""What is said of each decision: kept in the log of a class since the import, or written anew."""
-
 from collections.abc import Iterator
 from dataclasses import asdict
 from itertools import repeat

@@ -1,5 +1,3 @@
-"""Positions of tiles in a river, a meld and a hand, and their drawings."""
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final

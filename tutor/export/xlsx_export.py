@@ -1,5 +1,3 @@
-"""Workbooks: figures by pupil, plan and cause, and the decisions."""
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace

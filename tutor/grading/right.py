@@ -1,5 +1,3 @@
-"""The answers to a position that count as right, and the score of answers to several."""
-
 from collections.abc import Iterable
 from typing import Final, TypeAlias
 

@@ -1,5 +1,3 @@
-"""The positions behind a figure: marked discards and calls, the newest game first."""
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias

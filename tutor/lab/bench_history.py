@@ -1,5 +1,3 @@
-"""A history of made-up games, as large as that of many years."""
-
 from pathlib import Path
 from random import Random
 from typing import Final

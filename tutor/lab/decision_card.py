@@ -1,5 +1,3 @@
-"""A decision on a few lines, with the table that the seat saw."""
-
 from rules.observation import Observation
 from rules.tiles import Seat, format_tiles, tile_name
 from tutor import authors

@@ -1,5 +1,3 @@
-"""The discards of a recorded game alone, as decisions."""
-
 from collections.abc import Collection, Iterator, Sequence
 
 from rules.events import Discard, Disconnected, Reconnected

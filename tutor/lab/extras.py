@@ -1,5 +1,3 @@
-"""Optional dependencies and the extras that install them."""
-
 from importlib.util import find_spec
 from typing import Final
 

@@ -1,5 +1,3 @@
-"""Reading the games of a corpus: one reader for all that trains on games or measures them."""
-
 import hashlib
 import platform
 from collections.abc import Callable, Iterable, Iterator

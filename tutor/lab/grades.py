@@ -1,5 +1,3 @@
-"""How much like strong players people and opponents decide: the grade of `tutor.grading.grade`."""
-
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace

@@ -1,5 +1,3 @@
-"""The rows, decisions and lessons of a kept game, read back from the history."""
-
 import json
 import zlib
 from collections.abc import Sequence

@@ -1,5 +1,3 @@
-"""Rows of games in files, so that games are read once and rows need not fit in memory."""
-
 import json
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import ExitStack

@@ -1,5 +1,3 @@
-"""Results that the pages of docs show: figures in data/results, and what makes them again."""
-
 import argparse
 import hashlib
 import json

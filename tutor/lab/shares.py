@@ -1,5 +1,3 @@
-"""Means of shares, and how well said shares fit what happened."""
-
 from collections.abc import Mapping, Sequence
 
 import numpy as np

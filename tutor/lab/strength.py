@@ -1,5 +1,3 @@
-"""Whether the figures that a teacher reads rise with weakness: by rank over many games."""
-
 from collections import defaultdict
 from collections.abc import Collection
 from dataclasses import dataclass

@@ -1,5 +1,3 @@
-"""Slips at calls, riichi and kans: what an answer overlooked."""
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum

@@ -1,5 +1,3 @@
-"""Find the lessons of a seat's game: different ideas, each with a count and its best example."""
-
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,5 +1,3 @@
-"""The story of a game: its rounds, deal-ins and waits, and where it turned."""
-
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,5 +1,3 @@
-"""The summary of a seat's game: the line of `kind` `summary` that closes an advice log."""
-
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final

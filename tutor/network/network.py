@@ -1,5 +1,3 @@
-"""The network: weights and forward pass."""
-
 import hashlib
 import json
 import os

@@ -1,5 +1,3 @@
-"""Positions as inputs of the network."""
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final

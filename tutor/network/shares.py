@@ -1,5 +1,3 @@
-"""The share of strong players, per mille, that would discard each kind."""
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache

@@ -1,5 +1,3 @@
-"""Numbers of calls and riichi that the network reads, with their units."""
-
 from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final

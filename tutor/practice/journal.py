@@ -1,5 +1,3 @@
-"""The journal of a practice game: an append-only file with a line for each step."""
-
 import errno
 import json
 import os

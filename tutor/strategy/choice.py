@@ -1,5 +1,3 @@
-"""The choice of the tree, verdicts, and odds of discards."""
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum

@@ -1,5 +1,3 @@
-"""A situation as numbers: the features that the strategy tree asks for."""
-
 import json
 from dataclasses import dataclass, fields
 from enum import StrEnum

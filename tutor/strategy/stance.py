@@ -1,5 +1,3 @@
-"""Stance (build, push, careful or fold) and the events that change it."""
-
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final

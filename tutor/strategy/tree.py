@@ -1,5 +1,3 @@
-"""The strategy tree: nodes, choosing, and changes of situation that would change the plan."""
-
 import hashlib
 import json
 from collections.abc import Mapping, Sequence

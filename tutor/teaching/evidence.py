@@ -1,5 +1,3 @@
-"""How often an idea was overlooked, with its interval, and whether two rates differ."""
-
 from dataclasses import dataclass
 from math import hypot
 

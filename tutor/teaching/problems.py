@@ -1,5 +1,3 @@
-"""Slips that make good problems: one idea decides, and it has words."""
-
 from typing import Final
 
 from rules.events import Call

@@ -1,5 +1,3 @@
-"""Lesson units: an idea, the evidence that a class needs it, and positions to teach it with."""
-
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence

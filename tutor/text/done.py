@@ -1,5 +1,3 @@
-"""What a learner has done, and how rounds end: counts that are shown from the first game on."""
-
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass

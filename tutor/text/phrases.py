@@ -1,5 +1,3 @@
-"""Line breaks of Japanese between phrases (文節), as a typesetter makes them."""
-
 import re
 from functools import cache, lru_cache
 from html import unescape

@@ -1,5 +1,3 @@
-"""The answer to a position of a problem set, set against what was done there."""
-
 from dataclasses import dataclass, replace
 from typing import Final
 

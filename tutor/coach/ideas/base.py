@@ -1,5 +1,3 @@
-"""What all ideas share."""
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias

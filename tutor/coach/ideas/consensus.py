@@ -1,5 +1,3 @@
-"""What strong players do where no idea of the catalogue explains it."""
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final

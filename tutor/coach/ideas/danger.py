@@ -1,5 +1,3 @@
-"""Danger: what each opponent may win on."""
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final

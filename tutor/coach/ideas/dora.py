@@ -1,5 +1,3 @@
-"""Dora: bonus tiles, and the tiles beside them."""
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final

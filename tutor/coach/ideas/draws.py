@@ -1,5 +1,3 @@
-"""Draws: steps from ready, and the tiles that bring the hand nearer."""
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import log

@@ -1,5 +1,3 @@
-"""Pairs: the only pair, and pairs too many."""
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final

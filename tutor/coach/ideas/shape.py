@@ -1,5 +1,3 @@
-"""Shape: isolated tiles, two-tile shapes, and what duplicates what."""
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final

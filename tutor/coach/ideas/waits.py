@@ -1,5 +1,3 @@
-"""Waits: what a ready hand wins on, what it pays, and furiten."""
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import log

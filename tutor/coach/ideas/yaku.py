@@ -1,5 +1,3 @@
-"""Yaku: tiles inside and outside of the hand that is being built."""
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final

@@ -1,5 +1,3 @@
-"""Yakuhai: honours that are a yaku as a triplet, and off-winds that are none."""
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final

@@ -1,5 +1,3 @@
-"""Figures of what the advice says on the games of a corpus."""
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial

@@ -1,5 +1,3 @@
-"""Decisions of real games drawn at random, for a person to read."""
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random

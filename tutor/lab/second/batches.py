@@ -1,5 +1,3 @@
-"""Rows on the device that learns, and batches of them."""
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final

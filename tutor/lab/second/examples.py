@@ -1,5 +1,3 @@
-"""Games to rows: the inputs of the network, and what was played."""
-
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 

@@ -1,5 +1,3 @@
-"""How the second opinion meets the discards and calls of strong players, beside the tree."""
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial

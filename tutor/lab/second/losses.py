@@ -1,5 +1,3 @@
-"""The losses of the second opinion."""
-
 from dataclasses import dataclass
 from typing import Any, Final
 

@@ -1,5 +1,3 @@
-"""Advice on calls, riichi, kans and wins, compared with the table: all is counted again."""
-
 from collections.abc import Iterator, Sequence
 
 from rules.events import Discard, Event

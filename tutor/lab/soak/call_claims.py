@@ -1,5 +1,3 @@
-"""Whether the reasons for taking a chi or pon, or passing it, are so, counted afresh."""
-
 from rules.events import Call
 from rules.melds import MeldType
 from rules.tiles import kind_of

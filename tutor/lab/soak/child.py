@@ -1,5 +1,3 @@
-"""A program that is killed: work in its own process, which reports numbers until it dies."""
-
 import multiprocessing
 import sys
 from collections.abc import Callable, Iterator

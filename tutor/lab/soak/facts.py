@@ -1,5 +1,3 @@
-"""The facts of the coach, worked out again from what the seat can see: false ones are found."""
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property

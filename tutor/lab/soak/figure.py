@@ -1,5 +1,3 @@
-"""What a soak finds besides plain faults."""
-
 from dataclasses import dataclass
 
 

@@ -1,5 +1,3 @@
-"""JSON values broken at random: still JSON, but nothing that a program would write."""
-
 from collections.abc import Iterator
 from copy import deepcopy
 from random import Random

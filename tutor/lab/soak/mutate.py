@@ -1,5 +1,3 @@
-"""Files of games broken at random: each is read, repaired or refused in one sentence, and soon."""
-
 import gzip
 import json
 import sys

@@ -1,5 +1,3 @@
-"""Check statements about calls, riichi, kans and wins, counted again."""
-
 from typing import assert_never
 
 from rules.events import Discard, Ryukyoku, Win

@@ -1,5 +1,3 @@
-"""One thing that a seat may do besides throwing a tile, and what it changes, counted afresh."""
-
 from dataclasses import dataclass
 
 from rules.events import Call, Discard

@@ -1,5 +1,3 @@
-"""What the table shows of the others, counted afresh: by no way that an evaluator goes."""
-
 from functools import cached_property
 from typing import Final, Literal, TypeAlias
 

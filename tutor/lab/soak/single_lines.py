@@ -1,5 +1,3 @@
-"""The facts of the lines beside the sentences: rank, verdict, and what would change the plan."""
-
 from collections.abc import Iterator, Sequence
 from math import exp, inf
 from typing import Final

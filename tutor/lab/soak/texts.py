@@ -1,5 +1,3 @@
-"""The finished texts of decisions in both languages, held to the rules of `tutor.lab.texts`."""
-
 from collections.abc import Iterator, Sequence
 from itertools import count
 from pathlib import Path

@@ -1,5 +1,3 @@
-"""Legal play by chance, greedy enough where it is wished that rounds are won."""
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random

@@ -1,5 +1,3 @@
-"""What a ready hand wins after a discard, scored by the rules one wait at a time."""
-
 from typing import Final
 
 from rules.melds import MeldType

@@ -1,5 +1,3 @@
-"""A decision with all that is said of it, in each language."""
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,5 +1,3 @@
-"""Rules that the texts of a decision have to keep: each yields the passages that break it."""
-
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields

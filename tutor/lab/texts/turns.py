@@ -1,5 +1,3 @@
-"""Rules between the turns of a seat: a reason is not turned round, a plan does not flicker."""
-
 import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise

@@ -1,5 +1,3 @@
-"""What is learned from the games of one part, or counted."""
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar

@@ -1,5 +1,3 @@
-"""The stance tree: learn push or fold from strong players' discards, and measure it."""
-
 from collections.abc import Sequence
 from dataclasses import astuple, dataclass
 from typing import Any, Final, TypeAlias

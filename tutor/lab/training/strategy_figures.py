@@ -1,5 +1,3 @@
-"""How the advice meets what experts discarded: the paper's figures and ours."""
-
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from functools import partial

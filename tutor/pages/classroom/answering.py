@@ -1,5 +1,3 @@
-"""The table at which a pupil answers a problem set."""
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial

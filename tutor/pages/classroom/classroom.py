@@ -1,5 +1,3 @@
-"""The view of one class: five tabs, and the positions behind a figure."""
-
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property, partial

@@ -1,5 +1,3 @@
-"""The tab of figures: a row for each pupil."""
-
 from collections.abc import Iterable
 from itertools import pairwise
 from typing import Any, Final

@@ -1,5 +1,3 @@
-"""Export a class, a game, or problem sheets."""
-
 import os
 import re
 from collections.abc import Callable, Sequence

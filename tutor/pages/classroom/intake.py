@@ -1,5 +1,3 @@
-"""Import games into a class, and the report on the imported files."""
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial

@@ -1,5 +1,3 @@
-"""The work behind the class page."""
-
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace

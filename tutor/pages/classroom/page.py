@@ -1,5 +1,3 @@
-"""The class page: open or make a class."""
-
 import os
 from collections.abc import Iterator
 from functools import partial

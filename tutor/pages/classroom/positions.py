@@ -1,5 +1,3 @@
-"""The positions behind a figure: a list, the table and the advice."""
-
 from collections.abc import Sequence
 from typing import Any, Final
 

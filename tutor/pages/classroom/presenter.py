@@ -1,5 +1,3 @@
-"""Positions shown to a class on the whole screen: Space reveals the answer step by step."""
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

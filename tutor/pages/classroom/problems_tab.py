@@ -1,5 +1,3 @@
-"""Choose positions, hand them out as a problem set, and compare the answers."""
-
 import os
 from collections import Counter
 from collections.abc import Sequence

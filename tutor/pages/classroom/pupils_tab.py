@@ -1,5 +1,3 @@
-"""The tab of pupils: names, other names, groups."""
-
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QSize, Qt, Signal, Slot

@@ -1,5 +1,3 @@
-"""The page of a problem set: open it, answer, save, then see the advice."""
-
 import time
 from contextlib import suppress
 from pathlib import Path

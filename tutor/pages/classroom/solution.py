@@ -1,5 +1,3 @@
-"""The advice beside the saved answers."""
-
 from pathlib import Path
 
 from PySide6.QtCore import Qt

@@ -1,5 +1,3 @@
-"""The class as the page shows it."""
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 

@@ -1,5 +1,3 @@
-"""The tab with what to teach next."""
-
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal, SignalInstance, Slot

@@ -1,5 +1,3 @@
-"""The tables and lesson units of a class, as the page shows them."""
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial

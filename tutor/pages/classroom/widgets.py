@@ -1,5 +1,3 @@
-"""Small widgets of the class page."""
-
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (

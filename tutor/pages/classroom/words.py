@@ -1,5 +1,3 @@
-"""Sentences of the class page."""
-
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass

@@ -1,5 +1,3 @@
-"""The banner of errors and notes, and the list of what was repaired in a game log."""
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal

@@ -1,5 +1,3 @@
-"""Small charts of the figures, and their legend."""
-
 from itertools import pairwise
 
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt

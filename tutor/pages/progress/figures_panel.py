@@ -1,5 +1,3 @@
-"""The panel of figures from the history."""
-
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 

@@ -1,5 +1,3 @@
-"""The list of games in the history."""
-
 from collections.abc import Callable
 from datetime import date
 from typing import TYPE_CHECKING, Any

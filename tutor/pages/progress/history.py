@@ -1,5 +1,3 @@
-"""Read and change the history from the progress page."""
-
 import logging
 from collections.abc import Callable
 from functools import partial

@@ -1,5 +1,3 @@
-"""Jobs of the progress page."""
-
 import os
 import time
 from collections import Counter

@@ -1,5 +1,3 @@
-"""Import many of the learner's own games."""
-
 from functools import partial
 from pathlib import Path
 from shutil import rmtree

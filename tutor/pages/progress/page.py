@@ -1,5 +1,3 @@
-"""The progress page: figures, games, imports, backups."""
-
 import logging
 from collections import deque
 from collections.abc import Iterator

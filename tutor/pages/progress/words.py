@@ -1,5 +1,3 @@
-"""Figures as the progress page shows them."""
-
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import Final

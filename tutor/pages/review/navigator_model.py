@@ -1,5 +1,3 @@
-"""Moving through a review: the current decision, the summary, and other discards tried."""
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum

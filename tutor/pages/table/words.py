@@ -1,5 +1,3 @@
-"""A position as text for a message: what lies where, and the word that opens it again."""
-
 from rules.melds import Meld
 from rules.observation import Observation, RiverTile
 from rules.tiles import SEATS, Seat, format_tiles, tile_name

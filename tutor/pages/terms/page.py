@@ -1,5 +1,3 @@
-"""The page of terms: what each means, and which ones the learner knows."""
-
 from collections.abc import Iterator
 from html import escape
 from itertools import islice

@@ -1,5 +1,3 @@
-"""Yaku, points and fu as a beginner looks them up: the tables in words."""
-
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass

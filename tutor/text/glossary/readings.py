@@ -1,5 +1,3 @@
-"""Japanese readings of the terms: katakana where the game's own way of reading is not guessed."""
-
 import re
 from typing import Final
 

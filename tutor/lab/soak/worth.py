@@ -211,6 +211,8 @@ def wait_as_said(won: PlayedWin) -> Wait | None:
         return None
     if table.ippatsu or table.rinshan or table.chankan or table.last_tile:
         return None
+    if then.last_tile:  # a call since then, so that nobody has drawn it
+        return None
     plain = offered_win(won.seen, won.win, replace(table, ura=()))
     with_ura = offered_win(won.seen, won.win, table)
     is_same = plain is not None and with_ura is not None and plain.points == with_ura.points

@@ -12,7 +12,7 @@ from tutor.coach.facts import number
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.ideas.base import Weighed
 from tutor.coach.plan import Plan, is_too_late, plan_of
-from tutor.coach.spot import Spot
+from tutor.coach.spot import Spot, once
 from tutor.evaluators.hands import HandPlan, serves
 from tutor.evaluators.positions import cache_last_call
 from tutor.strategy.stance import Stance
@@ -523,11 +523,13 @@ def _close(advice: Advice, other: Tile) -> bool:
     return lead < EITHER
 
 
+@once
 def differences(spot: Spot, plan: Plan, best: Tile, other: Tile) -> list[Weighed]:
     found = [each for idea in IDEAS for each in idea.against(spot, plan, best, other)]
     return sorted(found, key=lambda each: -each.weight)
 
 
+@once
 def _roles(spot: Spot, plan: Plan, tile: Tile) -> list[Weighed]:
     """Return what a discard is: when folding, only its safety; when it leaves the hand ready, only
     the wait."""

@@ -11,13 +11,13 @@ from tutor.coach.standing import Need, Standing
 from tutor.coach.worth import YAKU_HAN
 from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS, SETS, Blocks, Shape
 from tutor.evaluators.hands import FLUSHES, NAMED_FROM, Aims, HandName, HandPlan
+from tutor.evaluators.standing import FAR_AHEAD, lead
 from tutor.evaluators.yaku import yakuhai_han
 
 OF_NO_BLOCKS: Final = frozenset({HandName.SEVEN_PAIRS, HandName.ORPHANS})
 SLOW_STEPS: Final = 4
 """Steps from which a hand without dora or a made yaku is called slow; one fewer, without a good
 shape, where the seat leads far late in the game."""
-FAR_AHEAD: Final = 12_000
 PINFU_STEPS: Final = 2
 PINFU_SHAPES: Final = 4
 """Runs and two-tile shapes that become the four runs."""
@@ -164,9 +164,8 @@ def plan_of(spot: Spot, best: Tile, aims: Aims | None = None) -> Plan:
 
 def _leads(spot: Spot) -> bool:
     seen = spot.seen
-    others = max(seen.points[each] for each in seen.opponents)
     late = seen.round + 2 >= seen.rules.rounds and spot.standing is None
-    return late and seen.points[seen.seat] >= others + FAR_AHEAD
+    return late and lead(seen) >= FAR_AHEAD
 
 
 def _frame(spot: Spot, blocks: Blocks) -> Frame | None:

@@ -18,7 +18,7 @@ from tutor.coach.plan import Plan, is_too_late, plan_of
 from tutor.coach.spot import Spot
 from tutor.coach.stance import pressure_of
 from tutor.coach.standing import Need
-from tutor.evaluators.standing import lead
+from tutor.evaluators.standing import FAR_AHEAD, lead
 from tutor.strategy.choice import Verdict
 
 CAUSES: Final[Mapping[type, Cause]] = {
@@ -81,8 +81,6 @@ DEAR: Final = 2000
 """Points of avoidable risk, times price, that are all there is to lose."""
 ALIKE: Final = 0.01
 """Risks that differ by less are the same."""
-FAR_AHEAD: Final = 12_000
-"""Points ahead of the second from which folding is never too soon, and speed counts less."""
 LIKELY: Final = 0.3
 """The probability from which a hand is a plan of its own."""
 

@@ -136,6 +136,10 @@ def stays_first_at_draw(observation: Observation) -> bool:
     return reached and is_last_round(observation) and lead(observation) > DRAWN_SWING
 
 
+FAR_AHEAD: Final = 12_000
+"""Points ahead of the second from which folding is never too soon, and speed counts less."""
+
+
 def lead(observation: Observation) -> int:
     rest = (observation.points[seat] for seat in observation.opponents)
     return observation.points[observation.seat] - max(rest)

@@ -16,10 +16,9 @@ from rules.tiles import Kind, Seat, Tile, is_honour, kind_of, suit_of
 from tutor.coach.advice import Decision, ReviewEntry
 from tutor.coach.facts import find, number, row
 from tutor.coach.graded import DealIn, DealtIn
-from tutor.coach.slips import FAR_AHEAD
 from tutor.coach.worth import look_at_tenpai
 from tutor.evaluators.rankings import RankedDiscard
-from tutor.evaluators.standing import has_nothing_to_lose, lead
+from tutor.evaluators.standing import FAR_AHEAD, has_nothing_to_lose, lead
 from tutor.evaluators.table_read import look_at_open_hand, threatening
 from tutor.grading.grade import GOOD, Turn, turn_of
 

@@ -14,10 +14,10 @@ from tutor.coach.call_rules import LATE_TILES
 from tutor.coach.call_weighing import is_yakuhai_pon
 from tutor.coach.graded import CallCause, Severity
 from tutor.coach.riichi import LATE, place_gained
-from tutor.coach.slips import FAR_AHEAD, GOOD_WAIT, SLOW_TO_GAIN, UNLIKELY, lost, severity
+from tutor.coach.slips import GOOD_WAIT, SLOW_TO_GAIN, UNLIKELY, lost, severity
 from tutor.coach.standing import OUT_OF_REACH, Need, standing_of
 from tutor.coach.worth import TenpaiFacts, look_at_tenpai
-from tutor.evaluators.standing import lead, place_after, pot
+from tutor.evaluators.standing import FAR_AHEAD, lead, place_after, pot
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.grading.grade import GOOD
 

@@ -413,7 +413,6 @@ def _stance_of(
     combined: Sequence[CombinedDiscard],
     wanted: Stance | None,
 ) -> Stance:
-    """Return what the advised discards amount to."""
     best = [placed.discard for placed in combined if placed.rank == 1]
     keeps = not any(flag(find(rankings.speed, tile), "falls_back") for tile in best)
     risk = max(1 - find(rankings.safety, tile).score for tile in best)

@@ -201,7 +201,6 @@ def _tiles_left(observation: Observation, call: Call) -> tuple[calls.TilesLeft, 
 
 
 def most_of_riichi(facts: TenpaiFacts) -> int:
-    """Return the points of the largest ron with riichi, without honba and sticks."""
     return max((w.riichi.points for w in facts.waits if w.riichi is not None), default=0)
 
 

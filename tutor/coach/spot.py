@@ -45,7 +45,6 @@ class Threat:
 
 @cache_last_call
 def _opponents(seen: Observation, rankings: Rankings) -> tuple[Threat, ...]:
-    """Return all opponents, the likeliest to be ready first."""
     found = []
     for seat in seen.opponents:
         riichi = seen.riichi[seat]
@@ -102,7 +101,6 @@ class Spot:
         return number(self.speed(tile), "shanten_after")
 
     def live(self, tile: Tile) -> int:
-        """Return the number of unseen tiles that bring the hand nearer after a discard."""
         return number(self.speed(tile), "live")
 
     @once
@@ -124,7 +122,6 @@ class Spot:
         return str(row(ranked, "dangers")[row(ranked, "seats").index(seat)])
 
     def is_sure(self, tile: Tile) -> bool:
-        """Check that no threat can win on a discard."""
         kind = kind_of(tile)
         return all(cannot_win(self.seen, threat.seat, kind) for threat in self.threats)
 
@@ -192,7 +189,6 @@ class Spot:
 
     @once
     def blocks_without(self, kind: Kind) -> Blocks | None:
-        """Return the blocks after a discard."""
         counts = list(self.counts)
         counts[kind] -= 1
         return find_blocks(counts, len(self.seen.own_melds), of_pairs=True)
@@ -258,7 +254,6 @@ class Spot:
         return needs_luck(self.seen, self.winning(tile))
 
     def waits_on(self, tile: Tile) -> set[Kind]:
-        """Return the kinds on which the hand wins after a discard."""
         return {wait.kind for wait in self.winning(tile)}
 
     def are_ready(self, *tiles: Tile) -> bool:

@@ -88,8 +88,6 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Payout:
-    """What one way to win pays."""
-
     score: Score
     table: Table
     tsumo: bool
@@ -224,7 +222,6 @@ def worth(hand: Hand, tile: Tile, table: Table) -> Worth:
 
 @cache_last_call
 def table_of(observation: Observation) -> Table:
-    """Return the table for wins that are still to come."""
     seat = observation.seat
     return Table(
         observation.rules,
@@ -326,7 +323,6 @@ class TenpaiFacts:
 
     @property
     def winning(self) -> tuple[Wait, ...]:
-        """The waits that win by ron without riichi."""
         return tuple(wait for wait in self.waits if wait.ron is not None)
 
     @property

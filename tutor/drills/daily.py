@@ -136,7 +136,6 @@ def theme_of_day(day: int) -> int:
 
 
 def day_of_drill(drill: Drill) -> int:
-    """Return the day of the course on which a bundled position may first be asked."""
     seen = drill.observation
     day = NO_IDEA_DAY if drill.idea is None else day_of_concept(drill.idea)
     if not seen.own_melds and chiitoi_shanten(seen.counts) <= standard_shanten(seen.counts):

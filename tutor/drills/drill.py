@@ -81,7 +81,6 @@ def drill_at(observation: Observation, source: DrillSource, game: str) -> Drill:
 
 
 def drill_id(observation: Observation) -> str:
-    """Return the id of the drill that is made of a position."""
     return _id_of(position_to_json(observation))
 
 

@@ -309,7 +309,6 @@ def insert_rows(rows: sqlite3.Connection, game: int, made: Iterable[DecisionRow]
 
 
 def packed(header: LogHeader, decisions: Iterable[Decision]) -> bytes:
-    """Return an advice log as stored in `logs`."""
     text = StringIO()
     write_log(text, header, decisions, lambda decision: ())
     return zlib.compress(text.getvalue().encode(errors="replace"))

@@ -194,7 +194,6 @@ def _evidence(counts: Sequence[figures.CauseCount]) -> Evidence:
 
 
 def cost_beyond(count: figures.CauseCount, strong: float) -> float:
-    """Return what the slips of an idea cost beyond those at the rate of stronger players."""
     each = count.cost / count.marks if count.cost else WEIGHTS[Severity.SMALL]
     return each * (count.marks - strong * count.chances)
 

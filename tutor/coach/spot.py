@@ -12,19 +12,12 @@ from tutor.coach.reach import Reach, needs_luck, reach_of
 from tutor.coach.ready_win import ReadyWin
 from tutor.coach.standing import Need, Standing, standing_of
 from tutor.coach.worth import TenpaiFacts, Wait, look_at_tenpai, may_declare_riichi
+from tutor.evaluators import table_read
 from tutor.evaluators.blocks import JOINTS, Block, Blocks, Shape, find_blocks
 from tutor.evaluators.hands import HandPlan
 from tutor.evaluators.positions import cache_last_call
 from tutor.evaluators.rankings import RankedDiscard, Rankings
 from tutor.evaluators.standing import own_draws_left
-from tutor.evaluators.table_read import (
-    READY_MAYBE,
-    OpenHandLook,
-    cannot_win,
-    is_threat,
-    look_at_open_hand,
-    ready_chance,
-)
 from tutor.evaluators.yaku import yakuhai_han
 from tutor.strategy.stance import PushOrFold, Stance
 
@@ -39,7 +32,7 @@ class Threat:
     riichi: bool
     ready: float
     """Probability of being tenpai: 1 in riichi."""
-    look: OpenHandLook | None
+    look: table_read.OpenHandLook | None
     """What the melds show; None for a closed hand."""
 
 
@@ -48,8 +41,8 @@ def _opponents(seen: Observation, rankings: Rankings) -> tuple[Threat, ...]:
     found = []
     for seat in seen.opponents:
         riichi = seen.riichi[seat]
-        chance = 1.0 if riichi else ready_chance(rankings, seat) or 0.0
-        found.append(Threat(seat, riichi, chance, look_at_open_hand(seen, seat)))
+        chance = 1.0 if riichi else table_read.ready_chance(rankings, seat) or 0.0
+        found.append(Threat(seat, riichi, chance, table_read.look_at_open_hand(seen, seat)))
     return tuple(sorted(found, key=lambda one: -one.ready))
 
 
@@ -123,7 +116,7 @@ class Spot:
 
     def is_sure(self, tile: Tile) -> bool:
         kind = kind_of(tile)
-        return all(cannot_win(self.seen, threat.seat, kind) for threat in self.threats)
+        return all(table_read.cannot_win(self.seen, threat.seat, kind) for threat in self.threats)
 
     def tenpai(self, tile: Tile) -> TenpaiFacts | None:
         return look_at_tenpai(self.seen, tile) if self.steps_after(tile) == 0 else None
@@ -157,7 +150,7 @@ class Spot:
         return tuple(
             one
             for one in _opponents(self.seen, self.rankings)
-            if one.riichi or (one.look is not None and is_threat(one.look, one.ready))
+            if one.riichi or (one.look is not None and table_read.is_threat(one.look, one.ready))
         )
 
     @cached_property
@@ -180,7 +173,7 @@ class Spot:
             for one in _opponents(self.seen, self.rankings)
             if one.look is not None and not one.riichi
             if sum(meld.is_open for meld in self.seen.melds[one.seat]) >= SEVERAL_MELDS
-            if one.look.han_shown >= SHOWN_DEAR or one.ready >= READY_MAYBE
+            if one.look.han_shown >= SHOWN_DEAR or one.ready >= table_read.READY_MAYBE
         )
 
     @cached_property

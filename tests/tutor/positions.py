@@ -6,6 +6,17 @@ from rules.events import FourPoints, Ruleset
 from rules.melds import Meld, MeldType
 from rules.observation import Observation, RiverTile
 from rules.tiles import Kind, KindMask, Seat, Tile, kind_of, mask_of, parse_tiles
+from tutor.evaluators.positions import Positions
+from tutor.evaluators.rankings import Rankings, evaluate, rankings_of
+
+
+def rank_all(observations: Sequence[Observation]) -> list[Rankings]:
+    positions = Positions.stack(observations)
+    return [*rankings_of(positions, evaluate(positions), observations)]
+
+
+def rank_discards(observation: Observation) -> Rankings:
+    return rank_all((observation,))[0]
 
 
 def position(

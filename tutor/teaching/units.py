@@ -53,10 +53,6 @@ class LessonUnit(Generic[Shown]):
     def concerned(self) -> tuple[str, ...]:
         return tuple(one.pupil for one in self.pupils if one.is_concerned)
 
-    @property
-    def models(self) -> tuple[str, ...]:
-        return tuple(one.pupil for one in self.pupils if one.is_model)
-
 
 @dataclass(frozen=True, slots=True)
 class ClassFigures(Generic[Shown]):

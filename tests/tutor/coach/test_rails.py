@@ -7,14 +7,14 @@ import pytest
 from rules.observation import Observation
 from rules.tiles import SEATS, Tile, kind_name, kind_of, parse_kind
 from tests.games import game
-from tests.tutor.positions import position
+from tests.tutor.positions import position, rank_discards
 from tests.tutor.trees import TREE
 from tutor.coach.advice import Advice, CombinedDiscard
 from tutor.coach.advisor import advise
 from tutor.coach.facts import VISIBLE, bar_lengths, find, flag
 from tutor.coach.rails import RAILS, columns_rail, demoted, fold_surely, guarded, keep_to, yaku_rail
 from tutor.coach.standing import Need, standing_of
-from tutor.evaluators.rankings import Rankings, rank_discards
+from tutor.evaluators.rankings import Rankings
 from tutor.lab.discards import played_discards
 from tutor.strategy.stance import AS_SAFE, Stance
 from tutor.strategy.tree import shipped_tree

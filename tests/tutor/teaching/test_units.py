@@ -81,7 +81,7 @@ def test_whom_an_idea_concerns_and_who_does_better() -> None:
     (unit,) = units(*games)
     assert [one.pupil for one in unit.pupils] == ["Aoi", "Chie", "Ben"]
     assert unit.concerned == ("Aoi",), "once is not again and again"
-    assert unit.models == ("Ben",)
+    assert [one.pupil for one in unit.pupils if one.is_model] == ["Ben"]
     words = unit_words(unit)
     assert words.line == "about 580 points a game beyond what strong players lose · 1 of 3 pupils"
     low, high = unit.everybody.interval

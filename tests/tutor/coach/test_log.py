@@ -14,7 +14,7 @@ from rules.record import GameRecord
 from rules.tiles import SEATS
 from tests.games import end_of, game
 from tests.tutor.decisions import threw
-from tests.tutor.positions import position
+from tests.tutor.positions import seen_as
 from tests.tutor.trees import TREE
 from tutor.authors import sentences
 from tutor.coach import log
@@ -123,15 +123,8 @@ TODAY = ("cause", "severity", "deal_in", "standing", "danger", "reasons")
 
 
 def test_a_line_says_what_the_last_round_asks_for_and_who_may_be_ready() -> None:
-    seen = position(
-        "123406m456p789s1z",
-        "9p",
-        rivers=("", "9m9s", "", ""),
-        riichi={1: 1},
-        round_=7,
-        dealer=1,
-        points=(22_000, 30_000, 26_000, 22_000),
-    )
+    seen = seen_as("""123406m456p789s1z 9p, S4, dealer 1, points 22000 30000 26000 22000,
+        riichi 1:1, rivers - 9m9s - -""")
     line = decision_to_json(threw(seen, "9p", TREE), ("",))
     assert line["danger"] == [{"seat": 1, "riichi": True, "ready": 1.0}]
     assert line["standing"] == {

@@ -12,7 +12,7 @@ from rules.melds import Meld, MeldType
 from rules.message import BadValue
 from rules.tiles import Seat, kind_of, parse_tiles
 from tests.games import game
-from tests.tutor.positions import position
+from tests.tutor.positions import position, seen_as
 from tests.tutor.trees import TREE
 from tutor.evaluators.positions import Positions
 from tutor.evaluators.rankings import evaluate
@@ -157,16 +157,8 @@ def test_the_shipped_tree() -> None:
 
 
 def test_a_whole_situation() -> None:
-    seen = position(
-        "123m456m789p45s11z",
-        "9s",
-        rivers=("3z", "9m", "2m1p", "2z"),
-        riichi={1: 0},
-        indicators="3s",
-        points=(20_000, 41_000, 24_000, 15_000),
-        dealer=1,
-        round_=4,
-    )
+    seen = seen_as("""123m456m789p45s11z 9s, S1, dealer 1, dora 3s, points 20000 41000 24000
+        15000, riichi 1:0, rivers 3z 9m 2m1p 2z""")
     pon = Meld(MeldType.PON, parse_tiles("777z"), parse_tiles("777z")[2], Seat(0))
     assert situation_of(replace(seen, melds=((), (), (), (pon,)))) == Situation(
         placement=3,

@@ -24,50 +24,16 @@ from tutor.json_values import MOST_ITEMS
 from tutor.lab.discards import review
 
 WRITTEN = Path(__file__).parents[2] / "golden" / "advice-log-1.jsonl"
-KEYS = {
-    "game",
-    "round",
-    "honba",
-    "turn",
-    "seat",
-    "after_call",
-    "observation",
-    "played",
-    "tsumogiri",
-    "riichi",
-    "strategy",
-    "support",
-    "runner_up",
-    "path",
-    "advice",
-    "combined",
-    "rankings",
-    "verdict",
-    "played_as",
-    "hints",
-    "taken_back",
-    "reasons",
-    "words",
-    "stance",
-    "hand",
-    "hands",
-    "sure",
-    "news",
-    "standing",
-    "danger",
-}
-SEEN_KEYS = {
-    "hand",
-    "drawn",
-    "melds",
-    "rivers",
-    "dora_indicators",
-    "points",
-    "dealer",
-    "round_wind",
-    "kyotaku",
-    "tiles_left",
-}
+KEYS = set(
+    """
+    game round honba turn seat after_call observation played tsumogiri riichi strategy support
+    runner_up path advice combined rankings verdict played_as hints taken_back reasons words
+    stance hand hands sure news standing danger
+    """.split()
+)
+SEEN_KEYS = set(
+    "hand drawn melds rivers dora_indicators points dealer round_wind kyotaku tiles_left".split()
+)
 
 
 def english(decision: Decision) -> tuple[str, ...]:

@@ -198,28 +198,10 @@ class ThenThrow:
 
 
 OfferFact: TypeAlias = (
-    CallSteps
-    | ThenThrow
-    | KanSteps
-    | KanWorth
-    | OpensHand
-    | YakuInSight
-    | NoYakuInSight
-    | CallWaits
-    | StaysLast
-    | OtherFirst
-    | NewDora
-    | TilesLeft
-    | KanThreat
-    | RiichiWaits
-    | RiichiWorth
-    | RiichiFuriten
-    | RiichiBound
-    | WinEnds
-    | WinWorth
-    | WinFuriten
-    | OrphansHeld
-)
+    CallSteps | ThenThrow | KanSteps | KanWorth | OpensHand | YakuInSight | NoYakuInSight
+    | CallWaits | StaysLast | OtherFirst | NewDora | TilesLeft | KanThreat | RiichiWaits
+    | RiichiWorth | RiichiFuriten | RiichiBound | WinEnds | WinWorth | WinFuriten | OrphansHeld
+)  # fmt: skip
 
 
 def is_honour_wait(waits: RiichiWaits) -> bool:

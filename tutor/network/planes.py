@@ -111,26 +111,17 @@ STEPS: Final = 5
 START_POINTS: Final = 25_000
 _OF_OPPONENTS: Final = {"riichi": 1, "opened": 1, "calls": 1, "discards": 8, "tenpai": 64}
 _SEATS: Final = ("own", *OPPONENTS)
+# fmt: off
 NUMBER_UNITS: Final[Mapping[str, int]] = {
     **{f"{name}_{seat}": unit for name, unit in _OF_OPPONENTS.items() for seat in OPPONENTS},
-    **{f"points_{seat}": 40 for seat in _SEATS},
-    **{f"dealer_{seat}": 1 for seat in _SEATS},
+    **{f"points_{seat}": 40 for seat in _SEATS}, **{f"dealer_{seat}": 1 for seat in _SEATS},
     **{f"place_{place}": 1 for place in (1, 2, 3, 4)},
     **{f"shanten_{steps}": 1 for steps in range(STEPS)},
-    **{f"shares_{direction}": 64 for direction in DIRECTIONS},
-    "rounds_left": 4,
-    "last_round": 1,
-    "hanchan": 1,
-    "turn": 8,
-    "tiles_left": 32,
-    "melds": 1,
-    "open": 1,
-    "dora_held": 4,
-    "terminals_honours": 8,
-    "tanyao_open": 1,
-    "most_live": 16,
-    "yaku_behind": 4,
+    **{f"shares_{direction}": 64 for direction in DIRECTIONS}, "rounds_left": 4, "last_round": 1,
+    "hanchan": 1, "turn": 8, "tiles_left": 32, "melds": 1, "open": 1, "dora_held": 4,
+    "terminals_honours": 8, "tanyao_open": 1, "most_live": 16, "yaku_behind": 4,
 }
+# fmt: on
 
 
 def numbers(positions: Positions, measured: Measurements) -> dict[str, Array]:

@@ -14,7 +14,7 @@ from tests.tutor.positions import seen_as
 from tutor.authors import headline, sentences
 from tutor.coach.advisor import advise
 from tutor.coach.slips import judge
-from tutor.evaluators.hands import HandName, named
+from tutor.evaluators.hands import HandName, named_hand
 from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import shipped_tree
 
@@ -182,6 +182,6 @@ def test_the_coachs_tile_is_not_marked_where_strong_players_are_split() -> None:
     advice = advise(seen, shipped_tree())
     coach = next(tile for tile in seen.discards if kind_name(kind_of(tile)) == "6p")
     assert judge(seen, advice, coach).verdict is not Verdict.OFF_PLAN
-    hand = named(advice.hands)
+    hand = named_hand(advice.hands)
     assert hand is not None
     assert hand.name is HandName.HALF_FLUSH

@@ -86,7 +86,7 @@ def read_as(kind: type[Value], data: object) -> Value:
         raise BadValue("it holds something else") from error
 
 
-def plain(value: object) -> Any:
+def to_plain(value: object) -> Any:
     """Return a dataclass, or a sequence of them, as JSON values with the names of its fields."""
     return msgspec.to_builtins(value)
 

@@ -26,7 +26,7 @@ from tutor.coach.offer_facts import OfferReason
 from tutor.coach.ready_win import ReadyWin
 from tutor.coach.reason_json import OFFER_KEYS
 from tutor.coach.standing import standing_of
-from tutor.evaluators.hands import Aims, HandPlan, named
+from tutor.evaluators.hands import Aims, HandPlan, named_hand
 from tutor.evaluators.rankings import RankedDiscard, Ranking, Rankings
 from tutor.evaluators.standing import has_nothing_to_lose
 from tutor.json_values import (
@@ -38,8 +38,8 @@ from tutor.json_values import (
     RankNumber,
     SeatNumber,
     Share,
-    plain,
     read_as,
+    to_plain,
 )
 from tutor.strategy.choice import Change, Choice, Condition, Sureness, Verdict
 from tutor.strategy.situation import Strategy
@@ -369,18 +369,18 @@ def kept_to_json(decision: Decision) -> dict[str, Any]:
         "runner_up": choice.runner_up.value,
         "runner_up_support": choice.runner_up_support,
         **({"weights": to_json(choice.weights)} if choice.weights else {}),
-        "path": plain(choice.path),
+        "path": to_plain(choice.path),
         "change": change
-        and {"condition": plain(change.condition), "strategy": change.strategy.value},
+        and {"condition": to_plain(change.condition), "strategy": change.strategy.value},
         **({} if choice.since is None else {"since": choice.since}),
         **(
             {}
             if advice.stance is None
             else {
                 "stance": advice.stance.value,
-                "hand": plain(named(advice.hands)),
-                "hands": plain(advice.hands),
-                "news": plain(advice.news),
+                "hand": to_plain(named_hand(advice.hands)),
+                "hands": to_plain(advice.hands),
+                "news": to_plain(advice.news),
             }
         ),
         "advice": [tile_name(tile) for tile in advice.best],
@@ -410,7 +410,7 @@ def kept_to_json(decision: Decision) -> dict[str, Any]:
         **({} if advice.win is None else {"win": reason_json.facts_of(advice.win)}),
         **({} if advice.pressure is None else {"pressure": _pressure_to_json(advice.pressure)}),
         **({"yielded": True} if advice.yielded else {}),
-        **({} if advice.aims is None else {"aims": plain(advice.aims)}),
+        **({} if advice.aims is None else {"aims": to_plain(advice.aims)}),
         **({} if decision.second_share is None else {"second_share": decision.second_share}),
         **({} if decision.second_differs is None else {"second_differs": decision.second_differs}),
         **_graded_to_json(decision.graded),
@@ -567,7 +567,7 @@ def _advice_from_json(line: DecisionJson, hand: tuple[Tile, ...]) -> Advice:
 
 
 def _pressure_to_json(pressure: PushOrFold) -> dict[str, Any]:
-    return {"push": pressure.push, "decisions": pressure.decisions, "path": plain(pressure.path)}
+    return {"push": pressure.push, "decisions": pressure.decisions, "path": to_plain(pressure.path)}
 
 
 def _in_hand(name: str, tiles: Mapping[str, Tile]) -> Tile:

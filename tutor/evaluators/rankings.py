@@ -56,7 +56,7 @@ class Scores:
 
 
 @cache_last_call
-def look(positions: Positions, method: Method) -> tuple[Speed, Value, Safety, Hands]:
+def run_evaluators(positions: Positions, method: Method) -> tuple[Speed, Value, Safety, Hands]:
     """Return what the evaluators find, without terms and ranks."""
     speed = evaluate_speed(positions, method)
     value = evaluate_value(positions, speed.keeps, method)
@@ -68,7 +68,7 @@ def look(positions: Positions, method: Method) -> tuple[Speed, Value, Safety, Ha
 
 @cache_last_call
 def evaluate(positions: Positions, method: Method = "ours") -> Scores:
-    speed, value, safety, hands = look(positions, method)
+    speed, value, safety, hands = run_evaluators(positions, method)
     safety_terms = empty_terms(len(positions))
     if method == "ours":
         speed = with_speed_terms(positions, speed, hands)

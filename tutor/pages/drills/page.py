@@ -14,7 +14,7 @@ from rules.tiles import Tile
 from tutor.drills.counting import CountDrill
 from tutor.drills.daily import SITTING
 from tutor.drills.drill import Drill, DrillAnswer, DrillQuestion, DrillSource, Theme
-from tutor.drills.spacing import day_of
+from tutor.drills.spacing import calendar_day
 from tutor.language import gettext
 from tutor.pages.drills.count import CountPosition, CountView
 from tutor.pages.drills.model import DrillDay, MarkedAnswer, answering, counting, reading_day
@@ -160,8 +160,8 @@ class SessionView(QStackedWidget):
     def show_day(self, day: DrillDay) -> None:
         if self.is_asking:
             return
-        today = day_of(day.now, day.now)
-        self.done = [each for each in self.done if day_of(each.at, day.now) == today]
+        today = calendar_day(day.now, day.now)
+        self.done = [each for each in self.done if calendar_day(each.at, day.now) == today]
         for marked in self.done:
             card = day.cards.get(marked.card.drill)
             if card is None or card.answered is None or card.answered < marked.at:

@@ -8,7 +8,7 @@ from rules.tiles import EAST, SEATS, Seat
 from tutor.drills.counting import CountAnswer, CountDrill, PointsDrill, UkeireDrill
 from tutor.drills.daily import SITTING, AnyAnswer
 from tutor.drills.drill import DrillAnswer, DrillQuestion, DrillSource, Theme
-from tutor.drills.spacing import day_of, next_day
+from tutor.drills.spacing import calendar_day, next_day
 from tutor.language import gettext, ngettext, pgettext, translate
 from tutor.pages.drills.model import DrillDay, MarkedAnswer
 from tutor.practice.results import WinResult
@@ -145,7 +145,7 @@ def _next_due_line(day: DrillDay) -> str:
 def _days_until_next(day: DrillDay) -> int | None:
     known = {drill.id for drill in day.drills}
     days = [next_day(card, day.now) for id_, card in day.cards.items() if id_ in known]
-    return (min(days) - day_of(day.now, day.now)).days if days else None
+    return (min(days) - calendar_day(day.now, day.now)).days if days else None
 
 
 def answered_prompt(answered: DrillAnswer) -> Prompt:

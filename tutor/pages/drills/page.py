@@ -3,7 +3,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from importlib import import_module
-from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
@@ -21,10 +20,9 @@ from tutor.pages.drills.model import DrillDay, MarkedAnswer, answering, counting
 from tutor.pages.drills.position import DrillPosition, PositionView
 from tutor.pages.drills.words import THEMES, CardView, card_view, missed_of
 from tutor.pages.history.model import CommandResult, RecordAnswer, RemoveDrill
-from tutor.pages.history.writer import HistoryWriter
+from tutor.pages.host import Host, Page
 from tutor.pages.parts.buttons import ChoiceBox, KeyButton
 from tutor.pages.parts.jobs import Jobs
-from tutor.pages.parts.keys_sheet import KeyHelp, drills_keys
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import STRETCH, CardPage, press_enter, row_of
 from tutor.pages.parts.look import look, styled
@@ -125,7 +123,6 @@ class SessionView(QStackedWidget):
     discarded = Signal(object, int)
     day_requested = Signal(bool, object)
     remove_requested = Signal(object)
-    keys_requested = Signal()
 
     def __init__(self, day: DrillDay, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -141,7 +138,6 @@ class SessionView(QStackedWidget):
         self.counted = self.counter.answered
         self.counter.next_requested.connect(self.go_on)
         self.counter.leave_requested.connect(self.leave)
-        self.counter.keys_requested.connect(self.keys_requested)
         self.card.begin_requested.connect(self.begin)
         self.card.more_requested.connect(self.go_beyond)
         self.card.theme_requested.connect(self.choose_theme)
@@ -149,8 +145,6 @@ class SessionView(QStackedWidget):
         self.position.next_requested.connect(self.go_on)
         self.position.leave_requested.connect(self.leave)
         self.position.remove_requested.connect(self._remove)
-        self.position.keys_requested.connect(self.keys_requested)
-        self.tree_requested = self.position.tree_requested
         self.refresh()
 
     @property
@@ -299,18 +293,11 @@ def _import_page() -> None:
     import_module("tutor.pages.drills.page")
 
 
-class DrillsPage(QStackedWidget):
-    troubled = Signal(object)
-    keys_requested = Signal()
-    tree_requested = Signal()
-
-    def __init__(
-        self, writer: HistoryWriter, bundled: Path | None = None, parent: QWidget | None = None
-    ) -> None:
+class DrillsPage(Page, QStackedWidget):
+    def __init__(self, host: Host, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._writer = writer
+        self.host, self._writer = host, host.history_writer
         self.session: SessionView | None = None
-        self._bundled = bundled
         self._said: object = None
         self._pasted: Drill | None = None
         self.message = styled(Label(self), "hint", plain=True)
@@ -322,13 +309,13 @@ class DrillsPage(QStackedWidget):
         self.reader.failed.connect(self._fell)
         self.answerer.found.connect(self._show_answer)
         self.answerer.failed.connect(self._answer_fell)
-        writer.done.connect(self._carried_out)
+        self._writer.done.connect(self._carried_out)
         self.retranslate()
 
     # --- reading --------------------------------------------------------------------------------
 
     def read(self, more: bool = False, theme: "Theme | None" = None) -> None:
-        wanted = reading_day(self._writer.place, self._writer.waiting, more, self._bundled, theme)
+        wanted = reading_day(self._writer.place, self._writer.waiting, more, theme=theme)
         self.reader.start(after(_import_page, wanted))
 
     @Slot(object)
@@ -339,8 +326,9 @@ class DrillsPage(QStackedWidget):
             session.counted.connect(self._answer_count)
             session.day_requested.connect(self.read)
             session.remove_requested.connect(lambda drill: self._writer.take(RemoveDrill(drill)))
-            session.keys_requested.connect(self.keys_requested)
-            session.tree_requested.connect(self.tree_requested)
+            for part in (session.counter, session.position):
+                part.keys_requested.connect(self.host.show_keys)
+            session.position.tree_requested.connect(lambda: self.host.show_page("tree"))
             self.addWidget(session)
             had_focus = self.message.hasFocus()
             self.setCurrentWidget(session)
@@ -352,7 +340,7 @@ class DrillsPage(QStackedWidget):
         if self._pasted is not None:
             self.open_position(self._pasted)
         if day.faults and day.faults != self._said:
-            self.troubled.emit(partial(_faults_line, day.faults))
+            self.host.show_error(partial(_faults_line, day.faults))
         self._said = day.faults
 
     def open_position(self, drill: Drill) -> None:
@@ -389,7 +377,7 @@ class DrillsPage(QStackedWidget):
     @Slot(object)
     def _fell(self, error: BaseException) -> None:
         logging.getLogger("tutor.pages").error("reading the drills failed", exc_info=error)
-        self.troubled.emit(partial(error_sentence, error))
+        self.host.show_error(partial(error_sentence, error))
 
     @Slot(object)
     def _answer_fell(self, error: BaseException) -> None:
@@ -415,9 +403,6 @@ class DrillsPage(QStackedWidget):
 
     def moment(self) -> TreeMoment | None:
         return self.session.moment() if self.session is not None else None
-
-    def keys(self) -> KeyHelp:
-        return drills_keys()
 
     def areas(self) -> tuple[QWidget, ...]:
         return self.session.areas() if self.session is not None else (self.message,)

@@ -19,13 +19,14 @@ from PySide6.QtWidgets import (
 )
 
 from rules.message import Message
-from tutor.coach.advice import Decision
+from tutor.coach.advice import Decision, place_of_entry
 from tutor.concepts.ledger import ConceptLedger
 from tutor.language import gettext
+from tutor.pages.history.model import AddDrills, CommandResult
+from tutor.pages.host import Host, Page
 from tutor.pages.parts.banner import Banner
 from tutor.pages.parts.buttons import ChoiceBox, OptionBox
 from tutor.pages.parts.jobs import Jobs
-from tutor.pages.parts.keys_sheet import KeyHelp, practice_keys
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import Stretch, column_of, grid_of, row_of
 from tutor.pages.parts.look import look, styled
@@ -210,24 +211,14 @@ PAINTED_MS = 50
 """Milliseconds for painting the start page before the game is made."""
 
 
-class PracticePage(QWidget):
-    review_requested = Signal(object, object, object)
-    settings_requested = Signal(object)
-    finished = Signal(object)
-    keys_requested = Signal()
-    tree_requested = Signal()
-    yaku_requested = Signal()
-    drills_requested = Signal(object)
-    met = Signal(object)
-    back_requested = Signal()
-    round_ended = Signal()
-
-    def __init__(
-        self, settings: Settings, around: games.Surroundings, parent: QWidget | None = None
-    ) -> None:
+class PracticePage(Page, QWidget):
+    def __init__(self, host: Host, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.settings, self.around = settings, around
-        self._games = games.PracticeGames(around)
+        self.host, self.settings = host, host.settings
+        self.around = games.Surroundings(host.games)
+        host.history_writer.keep_waiting(host.games)
+        host.history_writer.done.connect(self._show_added)
+        self._games = games.PracticeGames(self.around)
         self._waiting: Path | None = None
         self._kept: games.KeptPractice | None = None
         self._wants_end: PracticeSession | None = None
@@ -243,9 +234,10 @@ class PracticePage(QWidget):
         self.pages.addWidget(self.start)
         self.start.game_requested.connect(self.play)
         self.start.resume_requested.connect(self.resume)
-        self.start.settings_requested.connect(self.settings_requested)
+        self.start.settings_requested.connect(host.change_settings)
         self.banner.closed.connect(self._arrange)
         self.show_start()
+        self.follow(host.course)
 
     @cached_property
     def game(self) -> PracticeGame:
@@ -256,16 +248,16 @@ class PracticePage(QWidget):
         control.earned = self._earned
         control.ended.connect(self._keep)
         control.over.connect(self._show_end)
-        control.met.connect(self.met)
-        control.round_ended.connect(self.round_ended)
+        control.met.connect(self.host.course.meet)
+        control.round_ended.connect(self.host.course.play_round)
         control.changed.connect(self._look_for_notices)
         control.failed.connect(self._failed)
         made.leave_requested.connect(self.leave)
-        made.keys_requested.connect(self.keys_requested)
-        made.panel.tree_requested.connect(self.tree_requested)
+        made.keys_requested.connect(self.host.show_keys)
+        made.panel.tree_requested.connect(lambda: self.host.show_page("tree"))
         made.panel.practise_requested.connect(self.practise_at)
-        made.panel.yaku_requested.connect(self.yaku_requested)
-        made.settings_requested.connect(self.settings_requested)
+        made.panel.yaku_requested.connect(lambda: self.host.show_page("yaku"))
+        made.settings_requested.connect(self.host.change_settings)
         self.pages.addWidget(made)
         return made
 
@@ -273,7 +265,7 @@ class PracticePage(QWidget):
     def end(self) -> EndPage:
         made = EndPage(self.pages)
         made.review_requested.connect(self._review)
-        made.drills_requested.connect(self.drills_requested)
+        made.drills_requested.connect(self.host.history_writer.add_drills)
         made.again_requested.connect(self._play_again)
         made.new_requested.connect(self.show_start)
         made.back_requested.connect(self._go_back)
@@ -311,13 +303,11 @@ class PracticePage(QWidget):
         self.start.show_options(self.settings)
 
     def play(self, wanted: games.GameRequest) -> None:
-        chosen = games.settings_with(self.settings, wanted)
-        if chosen != self.settings:
-            self.settings_requested.emit(chosen)
+        self.host.change_settings(games.settings_with(self.settings, wanted))
         self._sit_down(self._games.begin(games.setup_of(wanted, self.around)))
 
     def play_first(self) -> None:
-        self.settings_requested.emit(replace(self.settings, hints="open"))
+        self.host.change_settings(replace(self.settings, hints="open"))
         self.play(games.FIRST_GAME)
 
     def play_on(self) -> None:
@@ -352,7 +342,7 @@ class PracticePage(QWidget):
             self.banner.clear_note()
             self.resume(self._games.interrupted.index(waiting))
         else:
-            self.back_requested.emit()
+            self.host.show_page("review")
 
     def resume(self, at: int = 0) -> None:
         if 0 <= at < len(self._games.interrupted):
@@ -398,7 +388,7 @@ class PracticePage(QWidget):
         self._games.take(kept)
         self._tell((kept.fault,) if kept.fault is not None else ())
         if not kept.session.is_one_round:
-            self.finished.emit(kept.session)
+            self.host.history_writer.keep_practice(kept.session)
         if self._wants_end is kept.session:
             self._show_end()
 
@@ -424,11 +414,13 @@ class PracticePage(QWidget):
     def _review(self, decision: Decision | None) -> None:
         record, setup = self._games.record, self._games.setup
         if record is not None and setup is not None:
-            self.review_requested.emit(record, setup.seat, decision)
+            at = None if decision is None else place_of_entry(decision)
+            self.host.replays.open_at(record, setup.seat, at)
 
-    def show_added(self, decisions: tuple[Decision, ...]) -> None:
-        if self._made_end is not None:
-            self._made_end.show_added(decisions)
+    @Slot(object)
+    def _show_added(self, result: CommandResult) -> None:
+        if self._made_end is not None and isinstance(result.command, AddDrills):
+            self._made_end.show_added(result.command.decisions)
 
     # --- problems -------------------------------------------------------------------------------
 
@@ -446,9 +438,10 @@ class PracticePage(QWidget):
         if found:
             self.show_error(games.notices_text(found))
 
-    def show_error(self, sentence: BannerText) -> None:
+    def show_error(self, sentence: BannerText) -> bool:
         self.banner.add_error(sentence)
         self._arrange()
+        return True
 
     # --- look ---------------------------------------------------------------------------------
 
@@ -486,9 +479,6 @@ class PracticePage(QWidget):
     def moment(self) -> TreeMoment | None:
         view = self._made_game.controller.view if self._made_game is not None else None
         return view.moment if view is not None else None
-
-    def keys(self) -> KeyHelp:
-        return practice_keys()
 
     def areas(self) -> tuple[QWidget, ...]:
         if self.pages.currentWidget() is self.start:

@@ -18,14 +18,13 @@ from PySide6.QtWidgets import (
 
 from tutor.language import gettext, mark, translate
 from tutor.pages.classroom.words import left_line
-from tutor.pages.history.model import HistoryPlace
+from tutor.pages.host import Host
 from tutor.pages.parts.dialogs import ask_to_fetch, choose_files, choose_folder, within_window
 from tutor.pages.parts.jobs import Task
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import column_of, row_of
 from tutor.pages.parts.look import icon, look, styled
 from tutor.pages.parts.motion import announce
-from tutor.settings import Settings
 from tutor.system.files import private_folder, replacing
 from tutor.text import progress
 
@@ -142,12 +141,12 @@ class OwnImporter(QObject):
     named = Signal(str)
 
     def __init__(
-        self, task: Task, strip: ImportStrip, place: HistoryPlace, jobs: int, parent: QWidget
+        self, task: Task, strip: ImportStrip, host: Host, jobs: int, parent: QWidget
     ) -> None:
         super().__init__(parent)
         self._parent, self._task, self._strip = parent, task, strip
-        self._place, self._jobs = place, jobs
-        self.settings = Settings()
+        self._host, self._jobs = host, jobs
+        self._place = host.history_writer.place
         self.dialog: NameDialog | None = None
         self._pasted: Path | None = None
         task.changed.connect(lambda: strip.show_task(task))
@@ -190,12 +189,12 @@ class OwnImporter(QObject):
     def take(self, places: tuple[Path, ...]) -> None:
         if places and self._task.is_free():
             identify = partial(self._identify, places)
-            ask_to_fetch(places, self.settings.fetch_replays, identify, self._parent)
+            ask_to_fetch(places, self._host.settings.fetch_replays, identify, self._parent)
 
     # --- choosing the player, then importing ----------------------------------------------------
 
     def _identify(self, places: tuple[Path, ...], fetch: bool) -> None:
-        if self.settings.own_names:
+        if self._host.settings.own_names:
             self._import(places, fetch)
         else:
             from tutor.pages.progress.model import survey_names  # only when needed
@@ -229,7 +228,7 @@ class OwnImporter(QObject):
             take_in_own,
             history=self._place.path(),
             places=places,
-            names=names or self.settings.own_names,
+            names=names or self._host.settings.own_names,
             fetch=fetch,
             jobs=self._jobs,
             moment=self._place.now(),
@@ -260,8 +259,7 @@ class OwnImporter(QObject):
 
     # --- progress -------------------------------------------------------------------------------
 
-    def retranslate(self, settings: Settings) -> None:
-        self.settings = settings
+    def retranslate(self) -> None:
         self._strip.show_task(self._task)
 
     def _fail(self, error: object) -> None:

@@ -8,13 +8,13 @@ from PySide6.QtWidgets import QWidget
 
 from rules.tiles import Seat, Tile
 from tutor.coach.advice import CallDecision, Decision
-from tutor.language import gettext, mark
+from tutor.language import gettext
+from tutor.pages.host import Host, Page
 from tutor.pages.panel.advice_panel import AdvicePanel
 from tutor.pages.panel.model import chips_of
 from tutor.pages.panel.words import concept_view, entry_note
 from tutor.pages.parts.banner import Banner
 from tutor.pages.parts.buttons import key_actions
-from tutor.pages.parts.keys_sheet import KeyHelp, review_keys
 from tutor.pages.parts.layouts import EmptyState
 from tutor.pages.parts.look import look
 from tutor.pages.parts.model import PART_GAP, BannerText, PageLayout, layout_of
@@ -46,44 +46,16 @@ if TYPE_CHECKING:
     from tutor.history.done import Done
 
 
-ACTION_NAMES: Final = {
-    "G": mark("Summary of the game"),
-    "Left": mark("Previous decision"),
-    "Right": mark("Next decision"),
-    "Up": mark("Previous worth a look"),
-    "Down": mark("Next worth a look"),
-    "Shift+Left": mark("Previous round"),
-    "Shift+Right": mark("Next round"),
-    "F": mark("Worth a look, or all decisions"),
-    "S": mark("Next seat"),
-    "O": mark("Show or hide the other hands"),
-    "T": mark("See the tree"),
-    "A": mark("Add to drills"),
-    "B": mark("Practise from here"),
-    "W": mark("What if: the tutor's tile"),
-    "Backspace": mark("Back to the tile thrown"),
-}
-
-
 LOW_HEIGHT: Final = 620
 """Pixels at 100 % of a page in which the timeline makes room for the table."""
 
 
-class ReviewPage(QWidget):
-    open_requested = Signal()
-    address_requested = Signal()
-    sample_requested = Signal()
-    play_requested = Signal()
-    games_requested = Signal()
+class ReviewPage(Page, QWidget):
     seat_requested = Signal(int)
-    cancel_requested = Signal()
-    tree_requested = Signal()
-    drills_requested = Signal(object)
-    met = Signal(object)
-    practice_requested = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, host: Host, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.host = host
         self.navigator = ReviewNavigator(self._show_move)
         self._busy = self._is_sample = False
         self._drawer_open = True
@@ -102,7 +74,7 @@ class ReviewPage(QWidget):
         self.empty, self.summary = EmptyState("review", 4, self), SummarySheet(self)
         self._connect()
         navigator = self.navigator
-        self.actions_by_key = key_actions(
+        self.acts = key_actions(
             self,
             {
                 "G": navigator.toggle_summary,
@@ -115,7 +87,7 @@ class ReviewPage(QWidget):
                 "F": navigator.toggle_filter,
                 "S": self.next_seat,
                 "O": navigator.toggle_reveal,
-                "T": self.tree_requested.emit,
+                "T": self._show_tree,
                 "A": self.add_drill,
                 "B": self.practise,
                 "W": navigator.try_offered,
@@ -123,20 +95,21 @@ class ReviewPage(QWidget):
             },
         )
         self.retranslate()
+        self.follow(host.course)
 
     @property
     def state(self) -> ReviewState | None:
         return self.navigator.state
 
     def _connect(self) -> None:
-        navigator = self.navigator
+        navigator, host = self.navigator, self.host
         self.list.chosen.connect(navigator.go_to)
         self.list.filtered.connect(navigator.filter)
         self.list.summary_requested.connect(navigator.toggle_summary)
         self.summary.chosen.connect(navigator.go_to)
         self.summary.table_requested.connect(navigator.show_table)
         self.summary.all_requested.connect(lambda: navigator.filter(worth_only=False))
-        self.summary.play_requested.connect(self.play_requested)
+        self.summary.play_requested.connect(host.play)
         self.timeline.chosen.connect(navigator.go_to)
         self.table.tile_clicked.connect(navigator.try_tile)
         self.what_if.pressed.connect(navigator.toggle_trial)
@@ -144,29 +117,23 @@ class ReviewPage(QWidget):
         self.table.tile_left.connect(self.preview)
         self.panel.previous_requested.connect(lambda: navigator.step(-1))
         self.panel.next_requested.connect(lambda: navigator.step(1))
-        self.panel.tree_requested.connect(self.tree_requested)
+        self.panel.tree_requested.connect(self._show_tree)
         self.panel.copy_requested.connect(self.table.open_menu)
         self.offer.requested.connect(self.add_drill)
         self.foot.practice_requested.connect(self.practise)
-        self.empty.pressed.connect(self._press_empty)
-        self.header.open_requested.connect(self.open_requested)
-        self.header.address_requested.connect(self.address_requested)
-        self.header.sample_requested.connect(self.sample_requested)
+        ways = (host.choose_file, host.ask_address, host.play, host.show_games)
+        self.empty.pressed.connect(lambda button: ways[button]())
+        self.header.open_requested.connect(host.choose_file)
+        self.header.address_requested.connect(host.ask_address)
+        self.header.sample_requested.connect(host.open_sample)
         self.header.seat_requested.connect(self.seat_requested)
-        self.header.cancel_requested.connect(self.cancel_requested)
         self.header.reveal_requested.connect(navigator.toggle_reveal)
         self.header.panel_requested.connect(self.toggle_panel)
         self.header.luck.chosen.connect(navigator.go_to)
         self.banner.closed.connect(self._arrange)
 
-    def _press_empty(self, button: int) -> None:
-        ways = (
-            self.open_requested,
-            self.address_requested,
-            self.play_requested,
-            self.games_requested,
-        )
-        ways[button].emit()
+    def _show_tree(self) -> None:
+        self.host.show_page("tree")
 
     # --- content ------------------------------------------------------------------------------
 
@@ -191,9 +158,10 @@ class ReviewPage(QWidget):
         self._busy = busy
         self.refresh()
 
-    def show_error(self, sentence: BannerText) -> None:
+    def show_error(self, sentence: BannerText) -> bool:
         self.banner.show_error(sentence)
         self._arrange()
+        return True
 
     def retranslate(self) -> None:
         self.banner.show_look()
@@ -201,8 +169,7 @@ class ReviewPage(QWidget):
 
     def refresh(self) -> None:
         state = self.state
-        for key, action in self.actions_by_key.items():
-            action.setText(gettext(ACTION_NAMES[key]))
+        for action in self.acts.values():
             action.setEnabled(state is not None)
         self.header.show_header(state, self._busy, self.layout_now.drawer)
         self.empty.show_state(
@@ -332,7 +299,7 @@ class ReviewPage(QWidget):
         self.panel.show_concept(concept_view(note, entry.observation))
         if note is not None and note.meeting is not None and self.isVisible():
             self._ledger = ledger.with_meeting(note.meeting)
-            self.met.emit(note.meeting)
+            self.host.course.meet(note.meeting)
             announce(self.panel, self.panel.concept.sentence.accessibleName())
 
     # --- drills and practice ------------------------------------------------------------------
@@ -345,7 +312,7 @@ class ReviewPage(QWidget):
         decision = self.navigator.decision
         is_added = self._has_card(decision)
         if decision is not None and not is_added and len(decision.advice.combined) > 1:
-            self.drills_requested.emit((decision,))
+            self.host.history_writer.add_drills((decision,))
 
     def _has_card(self, decision: Decision | None) -> bool:
         if decision is None:
@@ -361,7 +328,7 @@ class ReviewPage(QWidget):
     def practise(self) -> None:
         here = practice_start_at(self.state) if self.state else None
         if here is not None:
-            self.practice_requested.emit(here)
+            self.host.practise_here(here)
 
     # --- navigation ---------------------------------------------------------------------------
 
@@ -402,9 +369,6 @@ class ReviewPage(QWidget):
     def moment(self) -> TreeMoment | None:
         decision = self.navigator.decision
         return moment_at(decision.observation, decision.advice.choice) if decision else None
-
-    def keys(self) -> KeyHelp:
-        return review_keys()
 
     def areas(self) -> tuple[QWidget, ...]:
         if self.state is None:

@@ -1,4 +1,5 @@
 from collections.abc import Iterator
+from dataclasses import replace
 from html import escape
 from itertools import islice
 from typing import TypeVar
@@ -8,9 +9,9 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QLineEdit, QPushButton, QScrollArea, QWidget
 
 from tutor.language import active, gettext
+from tutor.pages.host import Host, Page
 from tutor.pages.parts.buttons import CheckBox
 from tutor.pages.parts.jobs import IdleJob
-from tutor.pages.parts.keys_sheet import KeyHelp
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import STRETCH, column_of, grid_of, row_of
 from tutor.pages.parts.look import look, styled
@@ -143,14 +144,10 @@ class TermGroupHead(QWidget):
         self.button.setAccessibleName(f"{self.button.text()}: {name}")
 
 
-class TermsPage(QFrame):
-    known_changed = Signal(object)
-    tree_requested = Signal()
-    yaku_requested = Signal()
-    done = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
+class TermsPage(Page, QFrame):
+    def __init__(self, host: Host, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.host = host
         self._pairs: tuple[TermPair, ...] = term_pairs()
         self.title, self.about, self.nothing = (Label(self) for _ in range(3))
         self.title.setProperty("look", "title")
@@ -164,9 +161,9 @@ class TermsPage(QFrame):
         self.tree, self.back = QPushButton(self), QPushButton(self)
         self.both, self.yaku = CheckBox(self), QPushButton(self)
         self.both.clicked.connect(self._show_others)
-        self.yaku.clicked.connect(self.yaku_requested)
-        self.tree.clicked.connect(self.tree_requested)
-        self.back.clicked.connect(self.done)
+        self.yaku.clicked.connect(lambda: host.show_page("yaku"))
+        self.tree.clicked.connect(lambda: host.show_page("tree"))
+        self.back.clicked.connect(host.go_back)
         self._found: frozenset[str] = frozenset()
         self._pieces = IdleJob(self)
         self.cards: dict[str, TermCard] = {}
@@ -245,12 +242,6 @@ class TermsPage(QFrame):
     def areas(self) -> tuple[QWidget, ...]:
         return (self.search, self.scroller, self.back)
 
-    def keys(self) -> KeyHelp:
-        return (
-            ("Tab   ↑ ↓", gettext("Next term, previous term")),
-            (gettext("Space bar"), gettext("I know it, or not")),
-        )
-
     def close_page(self) -> None:
         self._pieces.stop()
 
@@ -284,4 +275,5 @@ class TermsPage(QFrame):
         order = [pair.key for pair in self._pairs]
         known = [key for key in order if key in look().known]
         known += sorted(look().known - set(order))
-        self.known_changed.emit(update_known(known, keys, on, order))
+        known_terms = update_known(known, keys, on, order)
+        self.host.change_settings(replace(self.host.settings, known_terms=known_terms))

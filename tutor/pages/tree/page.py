@@ -1,7 +1,6 @@
-from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import (
     QFrame,
@@ -13,7 +12,7 @@ from PySide6.QtWidgets import (
 )
 
 from tutor.language import gettext
-from tutor.pages.parts.keys_sheet import KeyHelp
+from tutor.pages.host import Host, Page
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import column_of, flow_of
 from tutor.pages.parts.look import look, paint_lanes, styled
@@ -28,7 +27,7 @@ from tutor.pages.tree.words import (
     tree_lines,
     tree_text,
 )
-from tutor.strategy.tree import StrategyTree
+from tutor.strategy import tree as trees
 from tutor.text.stance import plan_title
 
 MARK: Final = QSize(18, 18)
@@ -36,13 +35,10 @@ MARK: Final = QSize(18, 18)
 INDENT: Final = 26
 
 
-class TreePage(QFrame):
-    terms_requested = Signal()
-    done = Signal()
-
-    def __init__(self, load: Callable[[], StrategyTree], parent: QWidget | None = None) -> None:
+class TreePage(Page, QFrame):
+    def __init__(self, host: Host, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._tree = load()
+        self.host, self._tree = host, trees.shipped_tree()
         self._moment: TreeMoment | None = None
         self._lines: tuple[TreeLine, ...] = ()
         self.items: dict[int, QTreeWidgetItem] = {}
@@ -75,8 +71,8 @@ class TreePage(QFrame):
         self.outline.currentItemChanged.connect(lambda item, _: self._show_node(item))
         self.fold.clicked.connect(self._unfold)
         self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.plain_text))
-        self.terms.clicked.connect(self.terms_requested)
-        self.back.clicked.connect(self.done)
+        self.terms.clicked.connect(lambda: host.show_page("terms"))
+        self.back.clicked.connect(host.go_back)
         self.show_moment(None)
 
     @property
@@ -100,16 +96,11 @@ class TreePage(QFrame):
         self.outline.setCurrentItem(self.items[at])
 
     def take_focus(self) -> None:
+        self.show_moment(self.host.moment())
         self.outline.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def areas(self) -> tuple[QWidget, ...]:
         return (self.outline, self.back)
-
-    def keys(self) -> KeyHelp:
-        return (
-            ("← →   ↑ ↓", gettext("Move between nodes")),
-            ("+   −", gettext("Open and close a question")),
-        )
 
     # --- content ------------------------------------------------------------------------------
 

@@ -8,6 +8,5 @@ The map, top floor first: a line imports only from the lines below it.
     own_games.py     keep the learner's reviewed games
     history.py       the one writer of the history
     page_entries.py  the pages and how they are made
-    course.py        what the learner has done, met and earned
     update_model.py  a newer version, asked for once a week
 """

@@ -30,9 +30,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMainWindow, QWidget
 
-from rules.message import Message
 from tutor.drills.mark import holds_position
 from tutor.language import SOURCE, Language, activate, active, gettext, mark
+from tutor.pages.host import Page
 from tutor.pages.parts.banner import Banner
 from tutor.pages.parts.dialogs import LAST_FOLDER, remember_folder
 from tutor.pages.parts.jobs import Jobs
@@ -47,7 +47,9 @@ from tutor.practice.folder import data_folder
 from tutor.settings import Settings, chosen_language, options, releases_page
 
 if TYPE_CHECKING:
+    from tutor.pages.classroom.set_page import SetPage
     from tutor.pages.drills.page import DrillsPage
+    from tutor.pages.history.course import CourseKeeper
     from tutor.pages.history.writer import HistoryWriter
     from tutor.pages.practice.model import GameRequest
     from tutor.pages.practice.page import PracticePage
@@ -57,7 +59,6 @@ if TYPE_CHECKING:
     from tutor.pages.review.page import ReviewPage
     from tutor.pages.settings.page import SettingsPage
     from tutor.pages.table.table_view import TableView
-    from tutor.pages.window.course import CourseKeeper
     from tutor.pages.window.replays import ReplayController
     from tutor.practice.time_travel import PracticeStart
 
@@ -156,10 +157,8 @@ def add_shortcuts(window: QWidget, shortcuts: Iterable[Shortcut]) -> None:
 
 
 def open_keys_sheet(window: QWidget, pages: page_entries.PageStack) -> None:
-    page = pages.currentWidget()
-    keys = page.keys() if isinstance(page, page_entries.Page) else ()
     cells = tuple(place.cell for place in page_entries.PAGES)
-    sheet = KeysSheet(key_groups(pages.shown, keys, cells), window)
+    sheet = KeysSheet(key_groups(pages.shown, cells), window)
     sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     sheet.open()
 
@@ -280,10 +279,9 @@ class MainWindow(QMainWindow):
         if holds_position(source):
             self.open_position(source)
             return
-        page = self.pages.page(page_entries.page_for(source))
-        if isinstance(page, page_entries.ProblemSetOpener):
-            self.show_page(page_entries.page_for(source))
-            page.open_set(Path(source))
+        if page_entries.page_for(source) == "problems":
+            self.show_page("problems")
+            cast("SetPage", self.pages.page("problems")).open_set(Path(source))
         else:
             self.replays.open(source)
 
@@ -355,12 +353,9 @@ class MainWindow(QMainWindow):
 
     @cached_property
     def course(self) -> "CourseKeeper":
-        from tutor.pages.window.course import CourseKeeper  # not before the first frame
+        from tutor.pages.history.course import CourseKeeper  # not before the first frame
 
         return CourseKeeper(self.history_writer, self.settings.basics, self)
-
-    def say_notice(self, notice: Message) -> None:
-        self.show_error(notice)
 
     def back_up_today(self) -> None:
         from tutor.pages.history.model import BackUpToday  # not before the first frame
@@ -430,7 +425,8 @@ class MainWindow(QMainWindow):
             self.show_page(before)
 
     def show_error(self, sentence: BannerText) -> None:
-        if not self.pages.show_error(sentence):
+        page = self.pages.currentWidget()
+        if not (isinstance(page, Page) and page.show_error(sentence)):
             self.banner.show_error(sentence)
             self._show_banner()
 
@@ -442,11 +438,17 @@ class MainWindow(QMainWindow):
 
     def next_area(self, step: int) -> None:
         cell = self.rail.buttons.get(self.pages.shown, self.rail.mark)
-        go_to_area((cell, *self.pages.areas()), step)
+        page = self.pages.currentWidget()
+        go_to_area((cell, *(page.areas() if isinstance(page, Page) else ())), step)
+
+    def moment(self) -> object:
+        return self.pages.moment()
 
     # --- settings -----------------------------------------------------------------------------
 
     def change_settings(self, settings: Settings) -> None:
+        if settings == self.settings:
+            return
         self.settings = settings
         try:
             self._keep(settings)
@@ -457,9 +459,7 @@ class MainWindow(QMainWindow):
         self._apply_settings()
 
     def change_size(self, step: int) -> None:
-        wanted = resized(self.settings, step)
-        if wanted != self.settings:
-            self.change_settings(wanted)
+        self.change_settings(resized(self.settings, step))
 
     def _scheme_changed(self) -> None:
         if self.settings.theme == "system":
@@ -476,7 +476,9 @@ class MainWindow(QMainWindow):
         if was != (look().colours, look().scale):
             restyle(self)
         self.banner.show_look()
-        self.pages.follow(self.settings)
+        for page in self.pages.pages:
+            page.set_settings(self.settings)
+            page.retranslate()
         if "course" in vars(self):
             self.course.set_steps(self.settings.basics)
         self.rail.show_page(self.pages.shown)
@@ -514,7 +516,8 @@ class MainWindow(QMainWindow):
             with suppress(OSError):  # queued work matters more, and nobody would see an error
                 self._keep(left)
         self.hide()  # finishing the writes may take seconds
-        self.pages.close_pages()
+        for page in self.pages.pages:
+            page.close_page()
         if "_looking" in vars(self):
             self._looking.close()
         if "replays" in vars(self):

@@ -7,11 +7,11 @@ from rules.record import GameRecord
 from rules.tiles import Seat
 from tutor.pages.history.model import Command, CommandFailure, DisownGame, KeepReviewedGame
 from tutor.pages.history.writer import HistoryWriter
+from tutor.pages.host import Host
 from tutor.pages.parts.jobs import Jobs
 from tutor.pages.progress.model import KeptStatus, looking_up
 from tutor.pages.review.page import ReviewPage
 from tutor.pages.review.words import Ownership, distinct_name
-from tutor.pages.window.page_entries import Window
 
 
 class OwnGameKeeper(QObject):
@@ -21,7 +21,7 @@ class OwnGameKeeper(QObject):
     """
 
     def __init__(
-        self, window: Window, page: ReviewPage, writer: HistoryWriter, parent: QObject
+        self, window: Host, page: ReviewPage, writer: HistoryWriter, parent: QObject
     ) -> None:
         super().__init__(parent)
         self._window, self._page, self._writer = window, page, writer
@@ -61,8 +61,7 @@ class OwnGameKeeper(QObject):
         settings = self._window.settings
         others = tuple(each for each in settings.own_names if each != name)
         names = (*others, name) if on and name else others
-        if names != settings.own_names:
-            self._window.change_settings(replace(settings, own_names=names))
+        self._window.change_settings(replace(settings, own_names=names))
         if on:
             self.keep()
         else:

@@ -12,6 +12,7 @@ from tutor.coach.advice import EntryPlace, ReviewEntry, place_of_entry
 from tutor.drills.mark import holds_position
 from tutor.language import gettext
 from tutor.pages.classroom.widgets import Note
+from tutor.pages.host import Host
 from tutor.pages.parts.buttons import key_actions
 from tutor.pages.parts.dialogs import ask_file
 from tutor.pages.parts.jobs import Jobs, Task
@@ -21,7 +22,6 @@ from tutor.pages.review.header import AddressDialog
 from tutor.pages.review.model import Fetcher, OpenedGame, ReviewedRound, opening_job, reviewing_job
 from tutor.pages.review.page import ReviewPage
 from tutor.pages.window.own_games import OwnGameKeeper
-from tutor.pages.window.page_entries import Window
 from tutor.settings import remember_game
 from tutor.system.files import data
 from tutor.text.messages import error_sentence
@@ -140,7 +140,7 @@ class ReplayController(QObject):
     titled = Signal(str)
     settled = Signal()
 
-    def __init__(self, window: Window, page: ReviewPage, fetcher: Fetcher, parent: QWidget) -> None:
+    def __init__(self, window: Host, page: ReviewPage, fetcher: Fetcher, parent: QWidget) -> None:
         super().__init__(parent)
         self.fetcher = fetcher
         self._window, self._page = window, page
@@ -163,7 +163,7 @@ class ReplayController(QObject):
         self.reviewer.failed.connect(self._review_failed)
         self.reviewer.finished.connect(self._reviewed)
         page.seat_requested.connect(self.change_seat)
-        page.cancel_requested.connect(self.stop)
+        page.header.cancel_requested.connect(self.stop)
         self.own_games = OwnGameKeeper(window, page, window.history_writer, self)
         self.exporter = GameExport(page)
         self.exporter.failed.connect(self._say_fault)

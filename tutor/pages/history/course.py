@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from tutor.pages.history import model as commands
 from tutor.pages.history.writer import HistoryWriter
-from tutor.pages.panel.words import reading_done
 from tutor.pages.parts.jobs import Jobs
+from tutor.pages.parts.model import Job
 
 if TYPE_CHECKING:
     from tutor.concepts.ledger import ConceptLedger, Meeting
@@ -29,6 +29,21 @@ _CHANGING = (
     commands.RecordAnswer,
     commands.RestoreHistory,
 )
+
+
+def reading_done(place: commands.HistoryPlace) -> Job:
+    from tutor.history.database import use_history  # numpy: not before the first frame
+    from tutor.history.done import Done, what_was_done
+    from tutor.history.faults import HistoryFault
+
+    path, now = place.path(), place.now()
+    if place.is_absent():
+        yield Done(now.date())
+        return
+    try:
+        yield use_history(path, lambda history: what_was_done(history, now))
+    except HistoryFault:
+        return
 
 
 class CourseKeeper(QObject):

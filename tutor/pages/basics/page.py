@@ -26,7 +26,6 @@ from tutor.pages.table.play import PlayTable
 from tutor.pages.yaku.words import commonest_yaku
 from tutor.practice.session import BACK, RIICHI
 
-RECAP_YAKU = 10
 SIGN_SIDE = 18
 """Pixels at 100 % of the sign before the reply to an answer."""
 
@@ -251,7 +250,7 @@ class BasicsPage(Page, QStackedWidget):
             self.end.take_focus()
 
     def _fill_recap(self) -> Iterator[None]:
-        for number, entry in enumerate(commonest_yaku(RECAP_YAKU)):
+        for number, entry in enumerate(commonest_yaku(10)):
             if number == len(self.cards):
                 self.cards.append(YakuCard(self.end))
                 self.end.add_below(self.cards[-1])

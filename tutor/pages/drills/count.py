@@ -22,7 +22,6 @@ from tutor.pages.parts.tiles import TileRows, meld_group
 from tutor.text.drills import asked_line, choice_line, count_lines, count_title
 from tutor.text.names import commas, tile_word
 
-CARD_WIDTH = 620
 TILE = 36
 """Pixels at 100 % of the widest tile."""
 RIGHT, WRONG = "✓", "✗"
@@ -187,7 +186,7 @@ class CountPosition(QWidget):
                 chosen = None if picked is None else picked[at]
                 row.show_row(drill, drill.rows[at], chosen, is_open=view.marked is None)
         self._show_answer(view)
-        self._card.setMaximumWidth(look().px(CARD_WIDTH))
+        self._card.setMaximumWidth(look().px(620))
         self.setAccessibleName(gettext("Drills"))
         self.setAccessibleDescription(" ".join((line, count_title(drill), *texts)))
         self.scroller.setAccessibleName(count_title(drill))

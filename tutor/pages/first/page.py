@@ -3,8 +3,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QPushButton, QWidget
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QWidget
 
 from tutor.basics.keys import STEP_KEYS, step_at
 from tutor.language import gettext
@@ -13,8 +13,8 @@ from tutor.pages.first.widgets import WIDTH, LaneLegend, RecentGamesButton, Samp
 from tutor.pages.host import Host, Page
 from tutor.pages.parts.buttons import OptionBox, OptionTick, key_actions
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import column_of, flow_of, grid_of, row_of, scroller_of
-from tutor.pages.parts.look import icon, look, styled
+from tutor.pages.parts.layouts import column_of, flow_of, grid_of, row_of, scroller_of, set_beside
+from tutor.pages.parts.look import Fitting, icon, look, styled
 from tutor.pages.parts.rail import StepBar
 from tutor.pages.parts.sentence import SentenceLabel
 from tutor.practice.folder import unfinished
@@ -24,9 +24,6 @@ if TYPE_CHECKING:
     from tutor.concepts.ledger import ConceptLedger
     from tutor.history.done import Done
     from tutor.pages.first.path_model import TodayView, WeekView
-
-
-SETTING_NAMES = ("language", "theme", "text_size")
 
 
 class StartSettings(QFrame):
@@ -42,7 +39,7 @@ class StartSettings(QFrame):
         flow = flow_of(self.numbers, gap=26, line_gap=10, centred=True)
         self.boxes: dict[str, OptionBox] = {}
         self._labels: dict[str, QLabel] = {}
-        for name in SETTING_NAMES:
+        for name in ("language", "theme", "text_size"):
             box, label = OptionBox(by_name[name], settings, self), Label(self)
             box.setMinimumHeight(34)
             box.requested.connect(self.requested)
@@ -114,13 +111,11 @@ class WeekPath(QFrame):
 
 GAP, EDGE, EDGE_BELOW = 14, 14, 8
 """Pixels between cards, at least at the sides, and above and below."""
-SEEN_MS = 100
-"""Milliseconds after the first frame before the history is read."""
 MIN_CARD_WIDTH = 230
 """Pixels at 100 % that a card must have to be beside others."""
 
 
-class FirstPage(Page, QFrame):
+class FirstPage(Page, Fitting, QFrame):
     def __init__(self, host: Host, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.host, settings = host, host.settings
@@ -209,7 +204,7 @@ class FirstPage(Page, QFrame):
         self.choices.show_choices(self.host.settings)
         self.legend.show_legend()
         self.setAccessibleName(gettext("First page"))
-        self._arrange()
+        self.fit()
 
     @property
     def _offers_steps(self) -> bool:
@@ -267,16 +262,14 @@ class FirstPage(Page, QFrame):
     def _all_links(self) -> tuple[QPushButton, ...]:
         return self.recent, self.address, self.steps_again
 
-    def _arrange(self) -> None:
+    def fit(self) -> None:
         width = 3 * look().px(WIDTH) + 2 * GAP
         edge = max(EDGE, (self.width() - width) // 2)
         self._column.setContentsMargins(edge, EDGE_BELOW, edge, EDGE_BELOW)
         beside = self.width() - 2 * edge >= 3 * look().px(MIN_CARD_WIDTH) + 2 * GAP
         links = [link for link in self._all_links if link.isVisibleTo(self)]
         row = sum(link.sizeHint().width() + self._links.spacing() for link in links)
-        ways = QBoxLayout.Direction
-        fits = row <= self.width() - 2 * edge
-        self._links.setDirection(ways.LeftToRight if fits else ways.TopToBottom)
+        set_beside(self._links, row <= self.width() - 2 * edge)
         for above in (self.steps, self.week):
             if above is not None:
                 self._grid.addWidget(above, 0, 0, 1, 3 if beside else 1)
@@ -287,15 +280,11 @@ class FirstPage(Page, QFrame):
         super().paintEvent(event)
         if not self._is_seen:
             self._is_seen = True
-            QTimer.singleShot(SEEN_MS, self, self.read_history)
+            QTimer.singleShot(100, self, self.read_history)
 
     def read_history(self) -> None:
         self.follow(self.host.course)
         self.host.history_writer.keep_waiting(self.host.games)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._arrange()
 
     # --- page protocol ------------------------------------------------------------------------
 

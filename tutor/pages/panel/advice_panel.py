@@ -1,5 +1,5 @@
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from rules.tiles import Tile
@@ -27,9 +27,11 @@ from tutor.pages.parts.layouts import (
     placed,
     row_of,
     scroller_of,
+    set_beside,
 )
 from tutor.pages.parts.look import (
     AXES,
+    Fitting,
     axis_colour,
     axis_ground,
     axis_name,
@@ -53,8 +55,6 @@ from tutor.pages.parts.tiles import TileRows, groups_words
 from tutor.text.glossary.lookup import glosses, term_of
 
 TILE_W, TILE_H = 34, 47
-COMPARED = 36
-"""Pixels of a tile beside another."""
 FIRST_BAR_X = 49
 ROW_INSET = 7
 
@@ -224,9 +224,6 @@ class ConceptLine(WhyLine):
             self.show_line(decision_panel.WhyView("idea", view.text), named)
 
 
-DRILL_KEY = "A"
-
-
 class DrillOffer(QWidget):
     requested = Signal()
 
@@ -239,7 +236,7 @@ class DrillOffer(QWidget):
 
     def show_offer(self, added: bool) -> None:
         text = gettext("In your drills") if added else gettext("Add to drills")
-        self.button.show_key(text, DRILL_KEY)
+        self.button.show_key(text, "A")
         self.button.setFixedHeight(look().px(36))
 
 
@@ -256,7 +253,7 @@ class StepButton(QPushButton):
 class TileComparison(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._yours, self._best = (TileRows(self, COMPARED, fixed=True) for _ in range(2))
+        self._yours, self._best = (TileRows(self, 36, fixed=True) for _ in range(2))
         labels = (styled(Label(self), "label") for _ in range(4))
         self._arrow, self._more, self._you, self._caption = labels
         grid = grid_of(on=self, margins=0, across=7, down=3)
@@ -277,7 +274,7 @@ class TileComparison(QFrame):
         self.setAccessibleName(name)
 
 
-class AdvicePanel(SidePanel):
+class AdvicePanel(Fitting, SidePanel):
     previous_requested = Signal()
     next_requested = Signal()
     tree_requested = Signal()
@@ -363,16 +360,11 @@ class AdvicePanel(SidePanel):
         )
         return self.copy
 
-    def _fit_comparison(self) -> None:
+    def fit(self) -> None:
         room = self.width() - 54 - self.comparison.sizeHint().width()
         beside = room >= look().px(100)
-        ways = QBoxLayout.Direction
-        self._comparison_row.setDirection(ways.LeftToRight if beside else ways.TopToBottom)
+        set_beside(self._comparison_row, beside)
         self._comparison_row.setSpacing(14 if beside else 6)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit_comparison()
 
     def show_message(self, text: str) -> None:
         self._retitle()
@@ -394,7 +386,7 @@ class AdvicePanel(SidePanel):
         self.standing.setFont(look().font("label", 600))
         self.verdict.setText(view.verdict)
         self._show_parts(of_discard=True)
-        self._fit_comparison()
+        self.fit()
         self.plan.show_plan(view.plan)
         self.why.setText(gettext("Why") if view.reasons else "")
         self.tree.setText(gettext("See the tree"))

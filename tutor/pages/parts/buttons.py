@@ -76,10 +76,6 @@ class CheckBox(QCheckBox):
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
 
 
-ARROW_ROOM = 34
-"""Pixels beside the text: margins and arrow."""
-
-
 class ChoiceBox(QComboBox):
     """A combo box that paints its own arrow, because the style sheet removes Qt's."""
 
@@ -103,7 +99,7 @@ class ChoiceBox(QComboBox):
 
     def initStyleOption(self, option: QStyleOptionComboBox) -> None:
         super().initStyleOption(option)
-        room = self.width() - ARROW_ROOM
+        room = self.width() - 34
         elide = Qt.TextElideMode.ElideRight
         option.currentText = self.fontMetrics().elidedText(option.currentText, elide, room)
 
@@ -127,7 +123,6 @@ TILE_WIDTH = 25
 SIDE_PADDING = 10
 """Pixels kept free at either side of the text."""
 MIN_TWO_LINE_SHARE = 0.65
-WRAP_FLAG = Qt.TextFlag.TextWordWrap
 
 
 class KeyButton(QPushButton):
@@ -195,7 +190,9 @@ class KeyButton(QPushButton):
         if not has_room:
             room = QRectF(self.rect()).adjusted(SIDE_PADDING, 0, -SIDE_PADDING, 0)
             painter.drawText(
-                room, Qt.AlignmentFlag.AlignCenter | WRAP_FLAG, keep_phrases(self._caption)
+                room,
+                Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap,
+                keep_phrases(self._caption),
             )
             return
         for at, tile in enumerate(self._tiles):

@@ -170,6 +170,11 @@ def _fill(
     return box
 
 
+def set_beside(box: QBoxLayout, beside: bool) -> None:
+    ways = QBoxLayout.Direction
+    box.setDirection(ways.LeftToRight if beside else ways.TopToBottom)
+
+
 def flow_of(
     *widgets: QWidget, gap: int = 8, line_gap: int = 8, centred: bool = False
 ) -> FlowLayout:

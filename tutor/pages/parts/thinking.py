@@ -207,7 +207,6 @@ WIDTH: Final = 24
 GAP, APART, ROW_GAP = 1, 9, 8
 """Pixels between tiles, groups and rows."""
 GHOST_GAP: Final = 5
-GHOST_OPACITY: Final = 0.55
 
 
 @dataclass(frozen=True, slots=True)
@@ -341,7 +340,7 @@ class ThinkingPicture(PaintedPicture):
         wide, high = self._tile, room.height()
         box = QRectF(room.center().x() - wide / 2, room.y(), wide, high).adjusted(1, 1, -1, -1)
         painter.save()
-        painter.setOpacity(GHOST_OPACITY)
+        painter.setOpacity(0.55)
         paint_tile(painter, box, Tile(ghost.kind * 4 + 1), indices=False, red_fives=False)
         painter.restore()
         pen = QPen(QColor(inks.by_line[Line.OPEN]), 1.2)

@@ -1,7 +1,6 @@
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
-from typing import Final
 
 from rules.events import Ryukyoku, Win
 from rules.message import Message
@@ -391,7 +390,7 @@ def miss_view(session: PracticeSession, settings: Settings) -> MissView | None:
             better = ()
     elif last.verdict is Verdict.OFF_PLAN:
         better = last.advice.best
-        title, lines = label_line(last), answer_to(last)[:MISS_LINES]
+        title, lines = label_line(last), answer_to(last)[:2]
         picture = thinking_of_decision(last)
     else:
         return None
@@ -404,10 +403,6 @@ def miss_view(session: PracticeSession, settings: Settings) -> MissView | None:
         can_practise and not session.is_over,
         picture,
     )
-
-
-MISS_LINES: Final = 2
-"""The better tile with its reason, and what the other one costs."""
 
 
 def _hint(session: PracticeSession, advice: Advice | None) -> HintView | None:

@@ -1,7 +1,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, QPoint, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QResizeEvent
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsEffect, QPushButton, QVBoxLayout, QWidget
 
 from tutor.language import gettext
@@ -11,7 +11,7 @@ from tutor.pages.panel.model import WhyView
 from tutor.pages.parts.buttons import KeyButton
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import STRETCH, SidePanel, column_of, row_of, scroller_of
-from tutor.pages.parts.look import look, styled
+from tutor.pages.parts.look import Fitting, look, styled
 from tutor.pages.parts.motion import HINT_MS, HINT_RISE_PX, Motion
 from tutor.pages.parts.rail import StepBar
 from tutor.pages.parts.sentence import Gloss, SentenceLabel
@@ -67,14 +67,12 @@ class RiseAnimation(QObject):
 STEPS = 4
 
 
-STEPS_WIDTH = 150
-"""Pixels of the bar of steps."""
 PLAN_AT = 2
 HELD_ROOM = 430
 """Pixels at 100 % that must be left to scroll below a plan that stays in sight."""
 
 
-class HintPanel(SidePanel):
+class HintPanel(Fitting, SidePanel):
     hint_requested = Signal()
     tree_requested = Signal()
     fold_requested = Signal(bool)
@@ -87,7 +85,7 @@ class HintPanel(SidePanel):
         self.rising = RiseAnimation(self)
         self.title, self.count = styled(Label(self), "title"), styled(Label(self), "hint")
         self.steps = StepBar(self)
-        self.steps.setMaximumWidth(STEPS_WIDTH)
+        self.steps.setMaximumWidth(150)
         self.fold = styled(QPushButton(self), "link")
         self.fold.clicked.connect(lambda: self.fold_requested.emit(self._opens_by_itself))
         head = row_of(
@@ -113,11 +111,7 @@ class HintPanel(SidePanel):
         )
         self.show_hint(None)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._hold_plan()
-
-    def _hold_plan(self) -> None:
+    def fit(self) -> None:
         width = max(1, self.width() - 41)
         room = self.height() - self.plan.heightForWidth(width) - look().px(HELD_ROOM)
         held = room >= 0 and not self.plan.isHidden()
@@ -211,7 +205,7 @@ class HintPanel(SidePanel):
         self.gloss.close_gloss()
         shown = view or HintView(0, "", "")
         self._show_words(shown)
-        self._hold_plan()
+        self.fit()
         if view is None:
             self.how.show_text(gettext("When it is your turn, H opens a hint."))
         self.table.show_candidates(

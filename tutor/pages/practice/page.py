@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, get_args
 
 from PySide6.QtCore import QRect, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QIntValidator, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QIntValidator, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
@@ -29,7 +29,7 @@ from tutor.pages.parts.buttons import ChoiceBox, OptionBox
 from tutor.pages.parts.jobs import Jobs
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import Stretch, column_of, grid_of, row_of
-from tutor.pages.parts.look import look, styled
+from tutor.pages.parts.look import Fitting, look, styled
 from tutor.pages.parts.model import BannerText, result_of
 from tutor.pages.parts.motion import FocusForwarder
 from tutor.pages.parts.signs import SignIcon
@@ -207,11 +207,7 @@ def length_names() -> tuple[str, ...]:
     return gettext("East rounds only"), gettext("East and South rounds")
 
 
-PAINTED_MS = 50
-"""Milliseconds for painting the start page before the game is made."""
-
-
-class PracticePage(Page, QWidget):
+class PracticePage(Page, Fitting, QWidget):
     def __init__(self, host: Host, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.host, self.settings = host, host.settings
@@ -235,7 +231,7 @@ class PracticePage(Page, QWidget):
         self.start.game_requested.connect(self.play)
         self.start.resume_requested.connect(self.resume)
         self.start.settings_requested.connect(host.change_settings)
-        self.banner.closed.connect(self._arrange)
+        self.banner.closed.connect(self.fit)
         self.show_start()
         self.follow(host.course)
 
@@ -286,7 +282,7 @@ class PracticePage(Page, QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        QTimer.singleShot(PAINTED_MS, self, lambda: self.game)
+        QTimer.singleShot(50, self, lambda: self.game)
 
     # --- games --------------------------------------------------------------------------------
 
@@ -359,7 +355,7 @@ class PracticePage(Page, QWidget):
             self.game.play(game.session)
         if game.note is not None:
             self.banner.show_note(game.note)
-            self._arrange()
+            self.fit()
 
     def leave(self) -> None:
         self.game.controller.stop()
@@ -440,7 +436,7 @@ class PracticePage(Page, QWidget):
 
     def show_error(self, sentence: BannerText) -> bool:
         self.banner.add_error(sentence)
-        self._arrange()
+        self.fit()
         return True
 
     # --- look ---------------------------------------------------------------------------------
@@ -469,7 +465,7 @@ class PracticePage(Page, QWidget):
             self._made_game.controller.derive()
         if self._made_end is not None and self._made_end.end is not None:
             self._tell_end(self._made_end.end)
-        self._arrange()
+        self.fit()
 
     def take_focus(self) -> None:
         page = self.pages.currentWidget()
@@ -485,13 +481,9 @@ class PracticePage(Page, QWidget):
             return (self.start.begin,)
         return self.game.areas() if self.pages.currentWidget() is self.game else (self.end,)
 
-    def _arrange(self) -> None:
+    def fit(self) -> None:
         height = self.banner.wanted_height(self.width() - 24) if self.banner.is_wanted else 0
         self.banner.setVisible(self.banner.is_wanted)
         self.banner.setGeometry(QRect(12, 8, self.width() - 24, height))
         top = height + 16 if height else 0
         self.pages.setGeometry(QRect(0, top, self.width(), self.height() - top))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._arrange()

@@ -40,7 +40,6 @@ from tutor.strategy import tree as trees
 from tutor.strategy.tree import StrategyTree
 
 Known: TypeAlias = Mapping[tuple[str, Seat], bool]
-MAX_NAMES_SHOWN: Final = 5
 
 
 class OwnFate(StrEnum):
@@ -190,7 +189,7 @@ def _keep_all(
             refused.append((game.place, game.why))
         fates[fate] += 1
         report(done)
-    names = tuple(name for name, _ in players.most_common(MAX_NAMES_SHOWN))
+    names = tuple(name for name, _ in players.most_common(5))
     return OwnImport(dict(fates), names, tuple(refused), stopped())
 
 
@@ -201,7 +200,6 @@ def _until(logs: Iterable[LogFile], stopped: StopCheck) -> Iterator[LogFile]:
         yield log
 
 
-GAMES_AT_ONCE: Final = 10
 SHARE: Final = "\\\\"
 
 
@@ -257,7 +255,7 @@ def filling_job(
     for piece in run(partial(find_lucks, records), lambda: False):
         if isinstance(piece, WorkStep):
             found.append(piece.step)
-        if len(found) == GAMES_AT_ONCE:
+        if len(found) == 10:
             yield KeepLucks(tuple(found))
             found.clear()
         else:

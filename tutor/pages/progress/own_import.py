@@ -66,10 +66,6 @@ class NameDialog(QDialog):
         return self._names[row] if row >= 0 else ""
 
 
-BAR_WIDTH = 140
-"""Pixels at 100 % of the progress bar."""
-
-
 class ImportStrip(QFrame):
     stop_requested = Signal()
 
@@ -102,7 +98,7 @@ class ImportStrip(QFrame):
             text = gettext("Stopping …")
         self.bar.setRange(0, (step.total if step is not None else 0) or 0)
         self.bar.setValue(step.done if step is not None else 0)
-        self.bar.setFixedWidth(look().px(BAR_WIDTH))
+        self.bar.setFixedWidth(look().px(140))
         self.bar.setAccessibleName(text)
         self.text.setText(text)
         self.setAccessibleName(text)
@@ -131,8 +127,6 @@ class ImportStrip(QFrame):
 
 NAMES_TITLE = mark("Reading names")
 IMPORT_TITLE = mark("Importing")
-ADDRESSES_FILE = "addresses.txt"
-MAX_REFUSED_SHOWN = 3
 
 
 class OwnImporter(QObject):
@@ -173,7 +167,7 @@ class OwnImporter(QObject):
             parent = self._place.path().parent
             private_folder(parent)
             self._pasted = Path(mkdtemp(prefix="pasted-", dir=parent))
-            path = self._pasted / ADDRESSES_FILE
+            path = self._pasted / "addresses.txt"
             with replacing(path, private=True) as file:
                 file.write(text)
         except OSError as error:
@@ -249,9 +243,7 @@ class OwnImporter(QObject):
         lines = [progress.import_line(taken, present, not_own, refused_count)]
         if sums.names:
             lines.append(progress.players_line(sums.names))
-        refused = {
-            Path(place).name: translate(why) for place, why in sums.refused[:MAX_REFUSED_SHOWN]
-        }
+        refused = {Path(place).name: translate(why) for place, why in sums.refused[:3]}
         lines += progress.refused_lines(refused)
         if sums.stopped:
             lines.append(progress.stopped_line())

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
-from PySide6.QtGui import QAction, QIcon, QResizeEvent
+from PySide6.QtGui import QAction, QIcon
 from PySide6.QtWidgets import QButtonGroup, QFrame, QMenu, QPushButton, QStackedWidget, QWidget
 
 from rules.message import TutorError
@@ -17,7 +17,7 @@ from tutor.pages.parts.buttons import key_actions
 from tutor.pages.parts.jobs import IdleJob, Task
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import EmptyState, column_of, grid_of, row_of
-from tutor.pages.parts.look import icon, look, styled
+from tutor.pages.parts.look import Fitting, icon, look, styled
 from tutor.pages.parts.model import Runner, in_process
 from tutor.pages.progress.games_list import PositionsOpener, backup_title
 from tutor.pages.progress.history import HistoryActions, HistoryReader, LuckFiller, QuestionStrip
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from tutor.pages.progress.words import FiguresView
 
 
-class ProgressHead(QFrame):
+class ProgressHead(Fitting, QFrame):
     games_requested = Signal(bool)
     folder_requested = Signal()
     files_requested = Signal()
@@ -109,7 +109,7 @@ class ProgressHead(QFrame):
         self.history.setToolTip(gettext("Back up or restore the history"))
         self.backup.setText(gettext("Back up the history …"))
         self.restore.setText(gettext("Restore a backup …"))
-        self._fit()
+        self.fit()
 
     def show_backups(self, backups: "tuple[Backup, ...]") -> None:
         for old in self.backups:
@@ -119,11 +119,7 @@ class ProgressHead(QFrame):
             for each in backups
         )
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
+    def fit(self) -> None:
         self.switch.setMinimumWidth(self.switch.sizeHint().width())  # laid out while hidden
         word = gettext("Import games")
         for titled, worded in ((True, True), (False, True), (False, False)):

@@ -1,6 +1,5 @@
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
-from typing import Final
 
 from tutor.coach.graded import CAUSES_OF_THREATS
 from tutor.diagnosis.diagnosis import ShownHabits
@@ -111,9 +110,6 @@ class HeadlineView:
     behind: Behind | None = None
 
 
-_MAX_PLACES: Final = 3
-
-
 def cause_views(progress: Progress) -> tuple[FigureView, ...]:
     counts = [each.decisions for each in progress.causes]
     most = max((*counts, *(count.marks for _, count in progress.calls)), default=0) or 1
@@ -169,7 +165,7 @@ def _where(cause: CauseSum, slips: tuple[Slips, ...]) -> str:
         )
         for each in slips
         if each.cause is cause.cause
-    ][:_MAX_PLACES]
+    ][:3]
     if not places:
         return cause_line(cause)
     return gettext("{line} Most often: {places}.").format(
@@ -290,11 +286,8 @@ def figures_view(progress: Progress, done: Done, habits: ShownHabits | None = No
     )
 
 
-DAYS_SHOWN: Final = 14
-
-
 def _days(done: Done) -> tuple[DayView, ...]:
-    days = [done.today - timedelta(days=before) for before in range(DAYS_SHOWN - 1, -1, -1)]
+    days = [done.today - timedelta(days=before) for before in range(14 - 1, -1, -1)]
     counts = [done.days.get(day, DayCount()) for day in days]
     return tuple(
         DayView(day, count.turns, count.drills, day == done.today)
@@ -322,9 +315,6 @@ def _rate_views(progress: Progress) -> tuple[FigureView, ...]:
     return tuple(views)
 
 
-MOST_IDEAS: Final = 12
-
-
 def _idea_views(progress: Progress) -> tuple[FigureView, ...]:
     """Return the ideas that decided most often, those that went wrong first."""
     views = []
@@ -339,7 +329,7 @@ def _idea_views(progress: Progress) -> tuple[FigureView, ...]:
             done_words.idea_line(title, free, hinted),
         )
         views.append(((-free.misses, -free.chances, -hinted.chances), view))
-    return tuple(view for _, view in sorted(views, key=lambda each: each[0]))[:MOST_IDEAS]
+    return tuple(view for _, view in sorted(views, key=lambda each: each[0]))[:12]
 
 
 def _headline(progress: Progress) -> HeadlineView:

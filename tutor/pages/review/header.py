@@ -2,7 +2,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QAction, QGuiApplication, QIcon, QKeySequence, QResizeEvent, QShowEvent
+from PySide6.QtGui import QAction, QGuiApplication, QIcon, QKeySequence, QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
@@ -21,7 +21,7 @@ from tutor.pages.parts.buttons import CheckBox, ChoiceBox
 from tutor.pages.parts.dialogs import within_window
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import STRETCH, column_of, row_of
-from tutor.pages.parts.look import Look, icon, look, styled
+from tutor.pages.parts.look import Fitting, Look, icon, look, styled
 from tutor.pages.parts.motion import FocusForwarder
 from tutor.pages.parts.sentence import ElidedLabel, plain_tip
 from tutor.pages.review.model import ReviewState
@@ -97,10 +97,6 @@ class AddressDialog(QDialog):
         self.fetch.setEnabled(bool(self.line.text().strip()))
 
 
-MENU_TEXT_WIDTH = 340
-"""Pixels at 100 % of the texts in the menu."""
-
-
 class LuckButton(QToolButton):
     chosen = Signal(int)
 
@@ -154,16 +150,13 @@ class LuckButton(QToolButton):
 
     def _add_text(self, text: str) -> None:
         label = styled(Label(text, self.draws), wraps=True)
-        label.setFixedWidth(look().px(MENU_TEXT_WIDTH))
+        label.setFixedWidth(look().px(340))
         label.setContentsMargins(20, 6, 20, 6)
         action = QWidgetAction(self.draws)
         action.setDefaultWidget(label)
         self.draws.addAction(action)
 
 
-MIN_GAME_LINE_WIDTH = 110
-"""Pixels at 100 % for the line about the game; other parts are shortened to keep them."""
-MIN_SEAT_BOX_WIDTH, SHORT_SEAT_BOX_WIDTH = 70, 40
 PART_SPACING, TIGHT_SPACING = 8, 4
 """Pixels between two parts, and in little room."""
 PROGRESS_BAR_WIDTH = 90
@@ -199,7 +192,7 @@ BUSY_FORMS: Final = (
 )
 
 
-class ReviewHeader(QFrame):
+class ReviewHeader(Fitting, QFrame):
     open_requested = Signal()
     address_requested = Signal()
     sample_requested = Signal()
@@ -299,13 +292,9 @@ class ReviewHeader(QFrame):
         self.mine.setEnabled(not mine.is_fixed)
         self.mine.setChecked(mine.is_on)
         self.mine.setAccessibleDescription(ownership_line(mine))
-        self._fit()
+        self.fit()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
+    def fit(self) -> None:
         room = self.width() - 32
         for shown in (*FORMS, *(BUSY_FORMS if self._busy else ())):
             ink = look().colours.ink
@@ -316,7 +305,7 @@ class ReviewHeader(QFrame):
             tip = f"{description} (M)" if shown.boxed else f"{title} (M): {description}"
             self.mine.setToolTip(plain_tip(tip))
             self.title.setVisible(shown.titled)
-            least = MIN_SEAT_BOX_WIDTH if shown.named else SHORT_SEAT_BOX_WIDTH
+            least = 70 if shown.named else 40
             self.seat.setMinimumWidth(look().px(least) + 40)
             self._row.setSpacing(PART_SPACING if shown.named else TIGHT_SPACING)
             self.open.setText(gettext("Open") if shown.worded else "")
@@ -339,7 +328,7 @@ class ReviewHeader(QFrame):
             return self.line.whole_width() + max(
                 0, min(box.sizeHint().width(), box.maximumWidth()) - box.minimumWidth()
             )
-        return look().px(MIN_GAME_LINE_WIDTH)
+        return look().px(110)
 
     def _needed(self) -> int:
         seat = 0 if self.seat.isHidden() else self.seat.minimumWidth()

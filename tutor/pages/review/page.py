@@ -1,6 +1,6 @@
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -44,10 +44,6 @@ from tutor.text.game_summary import player_names
 if TYPE_CHECKING:
     from tutor.concepts.ledger import ConceptLedger
     from tutor.history.done import Done
-
-
-LOW_HEIGHT: Final = 620
-"""Pixels at 100 % of a page in which the timeline makes room for the table."""
 
 
 class ReviewPage(Page, QWidget):
@@ -382,7 +378,7 @@ class ReviewPage(Page, QWidget):
     @property
     def layout_now(self) -> PageLayout:
         width, height, is_open = self.width(), self.height(), self._drawer_open
-        self.timeline.is_low = height < look().px(LOW_HEIGHT)
+        self.timeline.is_low = height < look().px(620)
         timeline = self.timeline.sizeHint().height()
         layout = layout_of(width, height, look().scale, 0, timeline, is_open)
         if not self.banner.is_wanted:

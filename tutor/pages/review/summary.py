@@ -1,13 +1,5 @@
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QColor,
-    QFontMetricsF,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPen,
-    QResizeEvent,
-)
+from PySide6.QtGui import QColor, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -22,15 +14,21 @@ from tutor.language import gettext, pgettext
 from tutor.pages.panel.advice_panel import TileComparison
 from tutor.pages.parts.buttons import KeyButton
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import STRETCH, column_of, flow_of, matched, placed, row_of
-from tutor.pages.parts.look import look, smooth_painter, styled
+from tutor.pages.parts.layouts import (
+    STRETCH,
+    column_of,
+    flow_of,
+    matched,
+    placed,
+    row_of,
+    set_beside,
+)
+from tutor.pages.parts.look import Fitting, look, smooth_painter, styled
 from tutor.pages.parts.sentence import PaintedPicture, show_plain
 from tutor.pages.parts.tiles import TileRows, meld_group
 from tutor.pages.review.summary_model import GameSummary, LessonPosition, PointsGraph
 from tutor.text.names import commas, points_text
 
-GRAPH_HIGH = 150
-"""Pixels at 100 % of the graph of points."""
 DASHES = (None, (6.0, 3.0), (2.0, 2.0), (8.0, 3.0, 2.0, 3.0))
 """The own line is whole and thick; those of the others differ in their dashes."""
 
@@ -60,7 +58,7 @@ class PointsChart(PaintedPicture):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(look().px(360), look().px(GRAPH_HIGH))
+        return QSize(look().px(360), look().px(150))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         graph = self._graph
@@ -171,13 +169,7 @@ class LessonTile(QFrame):
             self._choose()
 
 
-SUMMARY_WIDEST = 900
-"""Pixels at 100 % of the widest sheet; longer lines are hard to read."""
-MIN_WIDTH_BESIDE = 640
-"""Pixels at 100 % from which the two texts are side by side."""
-
-
-class SummarySheet(QFrame):
+class SummarySheet(Fitting, QFrame):
     chosen = Signal(int)
     table_requested = Signal()
     all_requested = Signal()
@@ -246,7 +238,7 @@ class SummarySheet(QFrame):
         column_of((self.scroller, 1), buttons, on=self, margins=0, spacing=8)
 
     def show_summary(self, view: GameSummary) -> None:
-        self._body.setMaximumWidth(look().px(SUMMARY_WIDEST))
+        self._body.setMaximumWidth(look().px(900))
         for label, text in (
             (self.result, view.result),
             (self.counts, view.counts),
@@ -283,11 +275,8 @@ class SummarySheet(QFrame):
         tile.chosen.connect(self.chosen)
         return tile
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        ways = QBoxLayout.Direction
-        is_wide = self.width() >= look().px(MIN_WIDTH_BESIDE)
-        self._ends.setDirection(ways.LeftToRight if is_wide else ways.TopToBottom)
+    def fit(self) -> None:
+        set_beside(self._ends, self.width() >= look().px(640))
 
     def areas(self) -> tuple[QWidget, ...]:
         return (self.scroller, self.table)

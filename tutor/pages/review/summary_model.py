@@ -1,5 +1,4 @@
 from dataclasses import dataclass
-from typing import Final
 
 from rules.events import Deal, Discard
 from rules.melds import Meld
@@ -31,8 +30,6 @@ from tutor.text.names import (
     tile_word,
 )
 from tutor.text.table import risk_words, tiles_words
-
-MAX_YAKU_SHOWN: Final = 3
 
 
 def draws_name(turn: NextTurn) -> str:
@@ -90,7 +87,7 @@ def yaku_line(turn: NextTurn, seen: Observation, *, riichi: bool = False) -> str
         return pgettext("between parts that are no sentences", "; ").join(parts)
     if not turn.yaku:
         return gettext("none without a detour")
-    words = [hand_word(each.name, each.about) for each in turn.yaku[:MAX_YAKU_SHOWN]]
+    words = [hand_word(each.name, each.about) for each in turn.yaku[:3]]
     more = len(turn.yaku) - len(words)
     listed = commas(words)
     if not more:

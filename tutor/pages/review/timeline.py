@@ -40,11 +40,8 @@ from tutor.pages.review.words import (
 from tutor.strategy.choice import Verdict
 
 LANE, LANE_GAP = 17, 3
-SPREAD_COLUMN_WIDTH = 5.0
 LANES_TOP: Final = 46
 LOW_LANE, LOW_TOP = 5, 32
-POINTER_REACH: Final = 24.0
-"""Pixels from the middle of a column within which a click still selects it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +92,11 @@ class TimelineFrame:
             for name, span in zip(names, self.spans, strict=True)
         ]
         width = self.width - self.left - 14
-        roomy = timeline.total_width(self.spans, ends, SPREAD_COLUMN_WIDTH) <= width
+        roomy = timeline.total_width(self.spans, ends, 5.0) <= width
         return timeline.places_of(self.spans, self.current, width, ends if roomy else names)
 
     def column_at(self, x: float) -> DecisionColumn | None:
-        best, least = None, POINTER_REACH
+        best, least = None, 24.0
         for place in self.laid()[0]:
             for number, column in enumerate(place.span.columns):
                 middle = self.left + place.x + (number + 0.5) * place.column
@@ -113,9 +110,6 @@ class TimelineFrame:
                 if column.index == self.current:
                     return self.left + place.x + number * place.column
         return None
-
-
-PAGE_X = 14
 
 
 def paint_game(
@@ -135,7 +129,7 @@ def paint_game(
     if pages > 1:
         painter.setPen(QColor(colours.ink2))
         painter.setFont(look().font("small"))
-        _text(painter, frame, PAGE_X, frame.names_y, f"{page + 1} / {pages}")
+        _text(painter, frame, 14, frame.names_y, f"{page + 1} / {pages}")
 
 
 def paint_cursor(painter: QPainter, frame: TimelineFrame, x: float, column: float) -> None:

@@ -2,7 +2,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QDesktopServices, QResizeEvent
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QPushButton, QScrollArea, QWidget
 
 from tutor import __version__
@@ -10,8 +10,8 @@ from tutor.language import gettext
 from tutor.pages.host import Host, Page
 from tutor.pages.parts.buttons import OptionBox, OptionTick
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import column_of
-from tutor.pages.parts.look import look, styled
+from tutor.pages.parts.layouts import column_of, set_beside
+from tutor.pages.parts.look import Fitting, look, styled
 from tutor.pages.parts.motion import FocusForwarder
 from tutor.settings import GROUPS, LOOK, NETWORK, Option, options, releases_page
 from tutor.text.glossary.lookup import glossary_terms
@@ -19,11 +19,8 @@ from tutor.text.glossary.lookup import glossary_terms
 if TYPE_CHECKING:
     from tutor.concepts.ledger import ConceptLedger
 
-SIDE_BY_SIDE_WIDTH = 460
-"""Pixels at 100 % from which the choice is beside its text."""
 
-
-class OptionRow(QWidget):
+class OptionRow(Fitting, QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.choice: QWidget | None = None
@@ -42,24 +39,15 @@ class OptionRow(QWidget):
     def show_row(self, name: str, help_: str) -> None:
         self.name.setText(name)
         self.help.setText(help_)
-        self._fit()
+        self.fit()
 
-    def _fit(self) -> None:
-        beside = self.width() >= look().px(SIDE_BY_SIDE_WIDTH)
-        ways = QBoxLayout.Direction
-        self._row.setDirection(ways.LeftToRight if beside else ways.TopToBottom)
+    def fit(self) -> None:
+        beside = self.width() >= look().px(460)
+        set_beside(self._row, beside)
         self._row.setSpacing(24 if beside else 6)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
 
-
-MAX_ROW_WIDTH = 760
-"""Pixels at 100 % of the widest row, so that the choice stays near its text."""
-
-
-class SettingsPage(Page, QFrame):
+class SettingsPage(Page, Fitting, QFrame):
     def __init__(self, host: Host, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.host = host
@@ -155,7 +143,7 @@ class SettingsPage(Page, QFrame):
         self.terms.setAccessibleDescription(help_)
         self._show_course()
         self._show_newer()
-        self._fit()
+        self.fit()
 
     def set_ledger(self, ledger: "ConceptLedger") -> None:
         self._met, self._may_forget = len(ledger.met_concepts), bool(ledger.meetings)
@@ -189,13 +177,9 @@ class SettingsPage(Page, QFrame):
         if page := releases_page():
             QDesktopServices.openUrl(QUrl(page))
 
-    def _fit(self) -> None:
-        spare = self.width() - 28 - look().px(MAX_ROW_WIDTH)
+    def fit(self) -> None:
+        spare = self.width() - 28 - look().px(760)
         self._column.setContentsMargins(10, 8, max(16, spare), 0)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
 
     def take_focus(self) -> None:
         self.scroller.setFocus(Qt.FocusReason.ShortcutFocusReason)

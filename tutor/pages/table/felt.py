@@ -155,9 +155,6 @@ class FeltPrompt(PaintedText):
         painter.drawText(QRectF(x, 0, wides[1] + 2, self.height()), centre, view.safe)
 
 
-GAP = 8
-
-
 class CallBar(QWidget):
     pressed = Signal(str)
 
@@ -166,7 +163,7 @@ class CallBar(QWidget):
         self._view = NO_BAR
         self.text = styled(Label(self), "feltnote", plain=True)
         self.text.hide()
-        self._row = row_of(self.text, on=self, margins=0, spacing=GAP)
+        self._row = row_of(self.text, on=self, margins=0, spacing=8)
         self._buttons: list[KeyButton] = []
         self.hide()
 
@@ -362,18 +359,14 @@ class ShoutNote(PaintedText):
                 painter.drawLine(side)
 
 
-PROMPT_HEIGHT = 26
-"""Pixels above the hand for the prompt."""
 PROMPT_INSET = 10
-RIVER_GAP = 2
-BAR_SHIFT = 8
 
 
 class PracticeFelt(QObject):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._ranks = False
-        self.table = TableView(parent, PROMPT_HEIGHT)
+        self.table = TableView(parent, 26)
         self.prompt, self.bar = FeltPrompt(self.table), CallBar(self.table)
         self.shout = ShoutNote(self.table)
         self.table.arranged.connect(self.arrange)
@@ -388,11 +381,11 @@ class PracticeFelt(QObject):
         foot = layout.above + 2 if self._ranks else 12
         y = round(layout.hand_top - foot - bar.height())
         river = self.table.rivers[0]
-        free = river.geometry().bottom() + RIVER_GAP if river.isVisibleTo(self.table) else 0
+        free = river.geometry().bottom() + 2 if river.isVisibleTo(self.table) else 0
         is_above = y - 2 - free >= MIN_TYPE_PX
         if bar.view.buttons and is_above and x - box.left() < self.table.width() // 3:
             wanted = y - 2 - box.height()
-            y += 0 if self._ranks else min(BAR_SHIFT, max(0, free - wanted))
+            y += 0 if self._ranks else min(8, max(0, free - wanted))
             top = max(free, y - 2 - box.height())
             box = QRect(box.left(), top, box.width(), y - 2 - top)
         elif bar.view.buttons:

@@ -27,8 +27,6 @@ from tutor.pages.table import layout_model as table_layout
 from tutor.pages.table.model import NO_MARKS, HandMarks, SafetyMark, hand_tile_words
 from tutor.text.thinking import groups_said
 
-BARRED_OPACITY = 0.45
-
 
 class TileButton(QAbstractButton):
     entered = Signal(int)
@@ -114,7 +112,7 @@ class TileButton(QAbstractButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.setOpacity((BARRED_OPACITY if self._barred else 1.0) * self._opacity)
+        painter.setOpacity((0.45 if self._barred else 1.0) * self._opacity)
         paint_tile(
             painter,
             QRectF(self.rect()),

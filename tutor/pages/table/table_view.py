@@ -145,8 +145,6 @@ class SeatLabel(PaintedText):
         painter.drawText(beside, Qt.AlignmentFlag.AlignVCenter, turn)
 
 
-FELT_RADIUS = 16
-EDGE = 1 / 150
 NO_NAMES = ("", "", "", "")
 
 
@@ -265,14 +263,14 @@ class TableView(QWidget):
         painter = smooth_painter(self)
         painter.setPen(Qt.PenStyle.NoPen)
         colours, whole = look().colours, QRectF(self.rect())
-        edge = round(min(self.width(), self.height()) * EDGE)
+        edge = round(min(self.width(), self.height()) * 1 / 150)
         for ground, inset in (
             (colours.felt_edge, 0),
             (colours.felt2, edge),
             (colours.felt, edge + 1),
         ):
             painter.setBrush(QColor(ground))
-            radius = FELT_RADIUS - inset / 2
+            radius = 16 - inset / 2
             painter.drawRoundedRect(whole.adjusted(inset, inset, -inset, -inset), radius, radius)
 
     def _parts(self) -> tuple[QWidget, ...]:

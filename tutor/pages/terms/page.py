@@ -5,7 +5,6 @@ from itertools import islice
 from typing import TypeVar
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QLineEdit, QPushButton, QScrollArea, QWidget
 
 from tutor.language import active, gettext
@@ -13,16 +12,13 @@ from tutor.pages.host import Host, Page
 from tutor.pages.parts.buttons import CheckBox
 from tutor.pages.parts.jobs import IdleJob
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import STRETCH, column_of, grid_of, row_of
-from tutor.pages.parts.look import look, styled
+from tutor.pages.parts.layouts import STRETCH, column_of, grid_of, row_of, set_beside
+from tutor.pages.parts.look import Fitting, look, styled
 from tutor.pages.parts.tiles import TileRows, groups_words
 from tutor.pages.terms.model import TermPair, find_terms, term_pairs, update_known
 from tutor.strategy.situation import shipped_push_rates
 from tutor.text.glossary.lookup import JAPANESE, Term, TermGroup, group_word, headword
 from tutor.text.second import TERM, PushTable, push_table
-
-MIN_CARD_WIDTH = 860
-"""Pixels at 100 % below which a card is narrow."""
 
 
 def head_of(term: Term) -> str:
@@ -42,7 +38,7 @@ def push_markup(table: PushTable) -> str:
     return f"<p><b>{escape(table.title)}</b></p><table cellpadding='4'>{body}</table>{notes}"
 
 
-class TermCard(QFrame):
+class TermCard(Fitting, QFrame):
     known_changed = Signal(str, bool)
 
     def __init__(self, pair: TermPair, parent: QWidget | None = None) -> None:
@@ -97,7 +93,7 @@ class TermCard(QFrame):
         self.table.setVisible(own.key == TERM)
         if own.key == TERM:
             self.table.setText(push_markup(push_table(shipped_push_rates())))
-        self._fit()
+        self.fit()
         self.known.setAccessibleName(gettext("I know: {term}").format(term=own.word))
         self.known.setAccessibleDescription(own.gloss)
         self.known.setChecked(own.key in look().known)
@@ -107,16 +103,11 @@ class TermCard(QFrame):
             label.setVisible(on)
         self._grid.setColumnStretch(2, int(on))
 
-    def _fit(self) -> None:
-        narrow = self.width() < look().px(MIN_CARD_WIDTH)
+    def fit(self) -> None:
+        narrow = self.width() < look().px(860)
         self.known.show_look("" if narrow else gettext("I know it"))
-        flow = QBoxLayout.Direction
-        self._shown.setDirection(flow.TopToBottom if narrow else flow.LeftToRight)
+        set_beside(self._shown, not narrow)
         self._shown.setSpacing(4 if narrow else 14)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
 
 
 _PartType = TypeVar("_PartType", bound=QWidget)

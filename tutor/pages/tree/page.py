@@ -32,7 +32,6 @@ from tutor.text.stance import plan_title
 
 MARK: Final = QSize(18, 18)
 """Pixels at 100 % of the lanes before a plan."""
-INDENT: Final = 26
 
 
 class TreePage(Page, QFrame):
@@ -118,7 +117,7 @@ class TreePage(Page, QFrame):
             button.setText(text)
         self.fold.setVisible(bool(self.lit))
         self.outline.setAccessibleName(gettext("The tree of plans"))
-        self.outline.setIndentation(look().px(INDENT))
+        self.outline.setIndentation(look().px(26))
         self.outline.setIconSize(MARK * look().scale)
         self.outline.clear()
         self.items = {}

@@ -39,8 +39,6 @@ MODULES = (
     "tutor.pages.review.model",
     "tutor.pages.review.summary_model",
 )
-MELDS = 4
-PIECE_SECONDS = 0.004
 
 
 def widget_classes() -> Iterator[None]:
@@ -56,7 +54,7 @@ def prepare_pages(making: Iterable[None] = ()) -> Iterator[None]:
         reading = Thread(target=_read_modules, name="modules", daemon=True)
         reading.start()
         while reading.is_alive():
-            reading.join(PIECE_SECONDS)
+            reading.join(0.004)
             yield
         yield from making
     finally:
@@ -67,7 +65,7 @@ def prepare_pages(making: Iterable[None] = ()) -> Iterator[None]:
 def _read_modules() -> None:
     for name in (*MODULES, *PAGE_MODULES):
         import_module(name)
-    import_module("rules.shanten").shanten([0] * 34, MELDS)
+    import_module("rules.shanten").shanten([0] * 34, 4)
     import_module("tutor.pages.terms.model").term_pairs()
 
 

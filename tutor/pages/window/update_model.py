@@ -24,7 +24,6 @@ KEY: Final = ""
 """The project's public key in base64 (docs/installers.md says how to make one)."""
 WEEK_SECONDS: Final = 7 * 24 * 3600.0
 TIMEOUT_SECONDS: Final = 5.0
-MAX_BYTES: Final = 1000
 STAMP: Final = "asked-for-updates"
 _LOG = logging.getLogger(__name__)
 
@@ -40,7 +39,7 @@ def is_check_due(folder: Path, now: float) -> bool:
 
 def _fetch() -> bytes:
     with urlopen(NEWEST, timeout=TIMEOUT_SECONDS) as response:
-        return bytes(response.read(MAX_BYTES))
+        return bytes(response.read(1000))
 
 
 def ask_for_update(folder: Path, now: float, fetch: Callable[[], bytes] = _fetch) -> str:

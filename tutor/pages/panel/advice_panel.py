@@ -14,7 +14,7 @@ from tutor.pages.panel.cards import (
     SentenceLines,
     WhyLine,
 )
-from tutor.pages.panel.model import CandidateView
+from tutor.pages.panel.model import Candidate
 from tutor.pages.panel.words import ConceptView
 from tutor.pages.parts.buttons import KeyButton
 from tutor.pages.parts.label import Label
@@ -62,10 +62,10 @@ ROW_INSET = 7
 class CandidateRow(PaintedText):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._row: CandidateView | None = None
+        self._row: Candidate | None = None
         use_height_for_width(self)
 
-    def show_row(self, row: CandidateView) -> None:
+    def show_row(self, row: Candidate) -> None:
         self._row = row
         self.setAccessibleName(row.name)
         text = glosses(row.name, look().known)
@@ -91,7 +91,7 @@ class CandidateRow(PaintedText):
             metrics.boundingRect(
                 room, wrap, wrap_phrases(cell.text, metrics, room.width())
             ).height()
-            for cell in self._row.cells
+            for cell in self._row.bars
         )
         return max(57, 28 + round(text))
 
@@ -116,7 +116,7 @@ class CandidateRow(PaintedText):
             painter.drawRoundedRect(tile.adjusted(-2, -2, 2, 2), 6, 6)
         column = (self.width() - FIRST_BAR_X) / 3
         for axis in AXES:
-            cell = row.cells[axis]
+            cell = row.bars[axis]
             x = FIRST_BAR_X + axis * column + ROW_INSET
             colours = look().colours
             bar = QRectF(x, 15, column - 12, 8)
@@ -180,7 +180,7 @@ class CandidateTable(QWidget):
         self._column = column_of(self._heads, on=self, margins=(0, 0, 0, 4), spacing=0)
         self._rows: list[CandidateRow] = []
 
-    def show_candidates(self, rows: tuple[CandidateView, ...], lanes: Lanes) -> None:
+    def show_candidates(self, rows: tuple[Candidate, ...], lanes: Lanes) -> None:
         self._lanes = lanes
         self._heads.show_heads(lanes)
         for widget, row in matched(
@@ -422,7 +422,7 @@ class AdvicePanel(Fitting, SidePanel):
             for below in (self.picture, self.more, self.change, self.second):
                 below.setVisible(False)
 
-    def show_rows(self, rows: tuple[decision_panel.CandidateView, ...]) -> None:
+    def show_rows(self, rows: tuple[decision_panel.Candidate, ...]) -> None:
         self.table.show_candidates(rows, self.table.lanes)
 
     def _retitle(self) -> None:

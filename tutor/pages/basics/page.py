@@ -9,12 +9,20 @@ from PySide6.QtWidgets import QFrame, QStackedWidget, QWidget
 from rules.tiles import Tile
 from tutor.basics.keys import STEP_KEYS, step_at
 from tutor.language import gettext
-from tutor.pages.basics.model import StepState, StepView, click, press_button, view_of
+from tutor.pages.basics.model import StepState, StepView, click, press, view_of
 from tutor.pages.host import Host, Page
 from tutor.pages.parts.buttons import KeyButton
 from tutor.pages.parts.jobs import IdleJob
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import STRETCH, EmptyState, SidePanel, column_of, row_of, scroller_of
+from tutor.pages.parts.layouts import (
+    STRETCH,
+    EmptyState,
+    SidePanel,
+    column_of,
+    row_of,
+    scroll_to,
+    scroller_of,
+)
 from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.rail import StepBar
@@ -53,7 +61,8 @@ class StepSide(SidePanel):
         for button in (self.skip, self.next):
             button.clicked.connect(self.next_requested)
         for label in (self.idea, self.said):
-            label.asked.connect(self._explain)
+            label.asked.connect(self.gloss.toggle)
+            label.asked.connect(lambda _: scroll_to(self.gloss))
         row_of(
             (self.sign, 0, Qt.AlignmentFlag.AlignTop),
             (self.said, 1),
@@ -110,10 +119,6 @@ class StepSide(SidePanel):
         self.skip.setVisible(not view.is_done)
         self.next.setVisible(view.is_done)
         self.scroller.setAccessibleName(f"{view.place}. {view.title}. {view.idea} {view.task}")
-
-    def _explain(self, key: str) -> None:
-        self.gloss.toggle(key)
-        self.scroller.ensureWidgetVisible(self.gloss)
 
 
 class StepTable(PlayTable):
@@ -172,7 +177,7 @@ class StepTable(PlayTable):
         self._take(click(self.state, tile))
 
     def press(self, act: str) -> None:
-        self._take(press_button(self.state, act))
+        self._take(press(self.state, act))
 
     def press_riichi(self) -> None:
         self.press(BACK if self.state.riichi else RIICHI)

@@ -186,7 +186,8 @@ def _queue(day: DrillDay, more: bool) -> tuple[Drill | CountDrill, ...]:
     counted = 0
     for each, first in daily.COUNT_DAYS.items() if theme is None else ():
         counting = day.counting_of(each)
-        today = sum(was_answered_today(card, now) for card in _known(cards, counting))
+        known = [cards[drill.id] for drill in counting if drill.id in cards]
+        today = sum(was_answered_today(card, now) for card in known)
         counted += today
         if day.day >= first and not today and done < daily.SESSION_SIZE:
             mixed += daily.count_queue(counting, cards, now, daily.COUNTS_A_DAY)
@@ -194,10 +195,6 @@ def _queue(day: DrillDay, more: bool) -> tuple[Drill | CountDrill, ...]:
     course = day.day if theme is None else daily.AFTER_COURSE
     positions = daily.daily_queue(about, cards, now, day.tree, size - len(mixed) - counted, course)
     return (*positions[:MIXED_AT], *mixed, *positions[MIXED_AT:])
-
-
-def _known(cards: Mapping[str, Card], drills: Iterable[CountDrill]) -> list[Card]:
-    return [cards[drill.id] for drill in drills if drill.id in cards]
 
 
 def _card_after(cards: Mapping[str, Card], answered: daily.AnyAnswer, now: datetime) -> Card:

@@ -289,10 +289,6 @@ def _faults_line(faults: Sequence[Message | Exception]) -> str:
     return " ".join(fault_line(fault) for fault in faults)
 
 
-def _import_page() -> None:
-    import_module("tutor.pages.drills.page")
-
-
 class DrillsPage(Page, QStackedWidget):
     def __init__(self, host: Host, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -316,7 +312,7 @@ class DrillsPage(Page, QStackedWidget):
 
     def read(self, more: bool = False, theme: "Theme | None" = None) -> None:
         wanted = reading_day(self._writer.place, self._writer.waiting, more, theme=theme)
-        self.reader.start(after(_import_page, wanted))
+        self.reader.start(after(partial(import_module, __name__), wanted))
 
     @Slot(object)
     def _show_day(self, day: "DrillDay") -> None:

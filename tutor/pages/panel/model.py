@@ -493,7 +493,7 @@ def panel_of(decision: Decision) -> PanelView:
         decision.played,
         advice.best,
         caption,
-        standing(decision),
+        standing_line(decision),
         verdict_phrase(decision),
         plan,
         sentences(decision, seen),
@@ -539,7 +539,7 @@ def _next_time(watch: str) -> str:
     return gettext("Next time: {watch}").format(watch=watch)
 
 
-def standing(decision: Decision) -> str:
+def standing_line(decision: Decision) -> str:
     combined = decision.advice.combined
     rank = decision.advice.rank_of(decision.played)
     shared = sum(placed.rank == rank for placed in combined) > 1

@@ -14,8 +14,8 @@ from tutor.pages.review.words import (
     ReviewRow,
     RoundSpan,
     RoundStory,
-    decision_rows,
     own_seat,
+    review_rows,
     spans_of,
     story_view,
 )
@@ -81,7 +81,7 @@ class ReviewState:
         return replace(self, current=max(0, min(index, len(self.flat) - 1)))
 
     def rows(self, worth_only: bool) -> tuple[ReviewRow, ...]:
-        return decision_rows(self.flat, self.lessons, self.losses(), worth_only)
+        return review_rows(self.flat, self.lessons, self.losses(), worth_only)
 
     def losses(self) -> dict[int, int]:
         return {

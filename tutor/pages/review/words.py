@@ -202,7 +202,7 @@ class ReviewRow:
         return self.cost > 0 and self.verdict is not Verdict.OFF_PLAN
 
 
-def decision_rows(
+def review_rows(
     decisions: Sequence[ReviewEntry],
     lessons: Iterable[Lesson],
     losses: Mapping[int, int],

@@ -104,7 +104,9 @@ class SettingsPage(Page, Fitting, QFrame):
             self.explain_again.clicked.connect(self.host.course.forget)
         if group == NETWORK:
             self.newer, self._newer_row = self._add_button(panel)
-            self.newer.clicked.connect(self._open_releases)
+            self.newer.clicked.connect(
+                lambda: QDesktopServices.openUrl(QUrl(releases_page() or ""))
+            )
         self._column.addWidget(head)
         self._column.addWidget(panel)
         self._column.addSpacing(14)
@@ -172,10 +174,6 @@ class SettingsPage(Page, Fitting, QFrame):
         help_ = text.format(version=__version__, page=page)
         self._newer_row.show_row(gettext("A newer version"), help_)
         self.newer.setAccessibleDescription(help_)
-
-    def _open_releases(self) -> None:
-        if page := releases_page():
-            QDesktopServices.openUrl(QUrl(page))
 
     def fit(self) -> None:
         spare = self.width() - 28 - look().px(760)

@@ -222,9 +222,9 @@ class TermsPage(Page, QFrame):
             pass
         self._pieces.start(work)
 
-    def _show_others(self) -> None:
+    def _show_others(self, on: bool) -> None:
         for card in self.cards.values():
-            card.show_other(self.both.isChecked())
+            card.show_other(on)
 
     def take_focus(self) -> None:
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)

@@ -67,7 +67,9 @@ class TreePage(Page, QFrame):
             margins=(20, 12, 10, 10),
             spacing=8,
         )
-        self.outline.currentItemChanged.connect(lambda item, _: self._show_node(item))
+        self.outline.currentItemChanged.connect(
+            lambda item, _: self.node.setText(item.toolTip(0) if item is not None else "")
+        )
         self.fold.clicked.connect(self._unfold)
         self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.plain_text))
         self.terms.clicked.connect(lambda: host.show_page("terms"))
@@ -167,6 +169,3 @@ class TreePage(Page, QFrame):
         else:
             item.setData(1, Qt.ItemDataRole.AccessibleTextRole, node_tip(line))
         item.setFont(0, font)
-
-    def _show_node(self, item: QTreeWidgetItem | None) -> None:
-        self.node.setText(item.toolTip(0) if item is not None else "")

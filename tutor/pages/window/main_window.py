@@ -1,17 +1,16 @@
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeAlias, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from PySide6.QtCore import (
     QByteArray,
     QCoreApplication,
     QLibraryInfo,
     QLocale,
-    QMimeData,
     QObject,
     QSize,
     Qt,
@@ -122,14 +121,6 @@ def restyle(window: QWidget) -> None:
         window.setStyleSheet(style_sheet(look().colours, look().scale))
 
 
-def resized(settings: Settings, step: int) -> Settings:
-    if not step:
-        return replace(settings, text_size=100)
-    sizes = next(option.choices for option in options() if option.name == "text_size")
-    at = max(0, min(sizes.index(settings.text_size) + step, len(sizes) - 1))
-    return replace(settings, text_size=int(sizes[at]))
-
-
 def go_to_area(areas: Sequence[QWidget], step: int) -> None:
     shown = [area for area in areas if area.isVisible()]
     focus = QApplication.focusWidget()
@@ -145,35 +136,7 @@ def go_to_area(areas: Sequence[QWidget], step: int) -> None:
     scroll_to(QApplication.focusWidget())
 
 
-Shortcut: TypeAlias = tuple[tuple[str, ...], Callable[[], None]]
-
-
-def add_shortcuts(window: QWidget, shortcuts: Iterable[Shortcut]) -> None:
-    for keys, act in shortcuts:
-        action = QAction(window)
-        action.setShortcuts([QKeySequence(key) for key in keys])
-        action.triggered.connect(lambda _=False, act=act: act())
-        window.addAction(action)
-
-
-def open_keys_sheet(window: QWidget, pages: page_entries.PageStack) -> None:
-    cells = tuple(place.cell for place in page_entries.PAGES)
-    sheet = KeysSheet(key_groups(pages.shown, cells), window)
-    sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    sheet.open()
-
-
-def show_title(window: QWidget, shown: str, game: str) -> None:
-    program = gettext("Mahjong Tutor")
-    page = next(place.cell.title for place in page_entries.PAGES if place.cell.name == shown)
-    parts = [] if shown == page_entries.FIRST_PAGE else [gettext(page)]
-    if shown == "review" and game:
-        parts.insert(0, game)
-    QGuiApplication.setApplicationDisplayName(program)  # Qt appends this to the title
-    window.setWindowTitle(" · ".join([*parts, program]))
-
-
-def place_of(window: QWidget, before: str) -> str:
+def window_place(window: QWidget, before: str) -> str:
     if QGuiApplication.platformName() == "offscreen":
         return before
     return bytes(window.saveGeometry().toBase64().data()).decode("ascii")
@@ -182,16 +145,6 @@ def place_of(window: QWidget, before: str) -> str:
 def restore_place(window: QWidget, place: str) -> None:
     if place:
         window.restoreGeometry(QByteArray.fromBase64(place.encode("utf-8", "replace")))
-
-
-def can_be_dropped(data: QMimeData) -> bool:
-    return data.hasUrls() or data.hasText()
-
-
-def dropped_source(data: QMimeData) -> str:
-    urls = data.urls()
-    source = urls[0].toLocalFile() or urls[0].toString() if urls else data.text()
-    return source.strip()
 
 
 class MainWindow(QMainWindow):
@@ -240,7 +193,7 @@ class MainWindow(QMainWindow):
             ((place.cell.key,), partial(self.show_page, place.cell.name))
             for place in page_entries.PAGES
         )
-        acts: tuple[Shortcut, ...] = (
+        acts: tuple[tuple[tuple[str, ...], Callable[[], None]], ...] = (
             (("Ctrl+O",), self.choose_file),
             (("Ctrl+L", "Ctrl+V"), self.ask_address),
             (("Ctrl+C",), self.copy_text),
@@ -253,7 +206,11 @@ class MainWindow(QMainWindow):
             (("Shift+F6",), lambda: self.next_area(-1)),
             (("?", "F1"), self.show_keys),
         )
-        add_shortcuts(self, (*pages, *acts))
+        for keys, act in (*pages, *acts):
+            action = QAction(self)
+            action.setShortcuts([QKeySequence(key) for key in keys])
+            action.triggered.connect(lambda _=False, act=act: act())
+            self.addAction(action)
 
     # --- opening games ------------------------------------------------------------------------
 
@@ -289,8 +246,7 @@ class MainWindow(QMainWindow):
         self.opened.emit()
 
     def choose_file(self) -> None:
-        name = self.replays.asking.file()
-        if name:
+        if name := self.replays.asking.file():
             self.open_source(name)
 
     def ask_address(self, address: str = "") -> None:
@@ -314,13 +270,11 @@ class MainWindow(QMainWindow):
         cast("DrillsPage", self.pages.page("drills")).open_position(drill)
 
     def copy_text(self) -> None:
-        table = self._table
-        if table is not None:
+        if table := self._table:
             table.copy_text()
 
     def copy_picture(self) -> None:
-        table = self._table
-        if table is not None:
+        if table := self._table:
             table.copy_picture()
 
     @property
@@ -341,7 +295,13 @@ class MainWindow(QMainWindow):
         self._show_title()
 
     def _show_title(self) -> None:
-        show_title(self, self.pages.shown, self._game_name)
+        program, shown = gettext("Mahjong Tutor"), self.pages.shown
+        titles = {place.cell.name: place.cell.title for place in page_entries.PAGES}
+        parts = [] if shown == page_entries.FIRST_PAGE else [gettext(titles[shown])]
+        if shown == "review" and self._game_name:
+            parts.insert(0, self._game_name)
+        QGuiApplication.setApplicationDisplayName(program)  # Qt appends this to the title
+        self.setWindowTitle(" · ".join([*parts, program]))
 
     # --- the history --------------------------------------------------------------------------
 
@@ -434,7 +394,10 @@ class MainWindow(QMainWindow):
         self.banner.setVisible(self.banner.is_wanted)
 
     def show_keys(self) -> None:
-        open_keys_sheet(self, self.pages)
+        cells = tuple(place.cell for place in page_entries.PAGES)
+        sheet = KeysSheet(key_groups(self.pages.shown, cells), self)
+        sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        sheet.open()
 
     def next_area(self, step: int) -> None:
         cell = self.rail.buttons.get(self.pages.shown, self.rail.mark)
@@ -459,7 +422,9 @@ class MainWindow(QMainWindow):
         self._apply_settings()
 
     def change_size(self, step: int) -> None:
-        self.change_settings(resized(self.settings, step))
+        sizes = next(option.choices for option in options() if option.name == "text_size")
+        at = max(0, min(sizes.index(self.settings.text_size) + step, len(sizes) - 1))
+        self.change_settings(replace(self.settings, text_size=int(sizes[at]) if step else 100))
 
     def _scheme_changed(self) -> None:
         if self.settings.theme == "system":
@@ -499,18 +464,19 @@ class MainWindow(QMainWindow):
             self._apply_settings()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if can_be_dropped(event.mimeData()):
+        if event.mimeData().hasUrls() or event.mimeData().hasText():
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        source = dropped_source(event.mimeData())
-        if source:
+        data, urls = event.mimeData(), event.mimeData().urls()
+        source = urls[0].toLocalFile() or urls[0].toString() if urls else data.text()
+        if source := source.strip():
             event.acceptProposedAction()
             self.open_source(source)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         used = self.property(LAST_FOLDER) or self.settings.last_folder
-        place = place_of(self, self.settings.window_place)
+        place = window_place(self, self.settings.window_place)
         left = replace(self.settings, last_folder=used, window_place=place)
         if left != self.settings:
             with suppress(OSError):  # queued work matters more, and nobody would see an error

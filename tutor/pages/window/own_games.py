@@ -5,7 +5,7 @@ from PySide6.QtCore import QObject, Slot
 
 from rules.record import GameRecord
 from rules.tiles import Seat
-from tutor.pages.history.model import Command, CommandFailure, DisownGame, KeepReviewedGame
+from tutor.pages.history.model import Command, DisownGame, KeepReviewedGame
 from tutor.pages.history.writer import HistoryWriter
 from tutor.pages.host import Host
 from tutor.pages.parts.jobs import Jobs
@@ -32,7 +32,7 @@ class OwnGameKeeper(QObject):
         self.reader = Jobs(self)
         self.reader.found.connect(self._show_status)
         page.header.mine_requested.connect(self.choose)
-        writer.not_done.connect(self._not_kept)
+        writer.not_done.connect(lambda failed: [*map(self._untick_if_dropped, failed.commands)])
         writer.dropped.connect(self._untick_if_dropped)
 
     def look_at(self, record: GameRecord, seat: Seat, source: str) -> None:
@@ -77,11 +77,6 @@ class OwnGameKeeper(QObject):
                     state.record, state.flat, self._source, state.seat, self._writer.place.now()
                 )
             )
-
-    @Slot(object)
-    def _not_kept(self, failure: CommandFailure) -> None:
-        for command in failure.commands:
-            self._untick_if_dropped(command)
 
     @Slot(object)
     def _untick_if_dropped(self, command: Command) -> None:

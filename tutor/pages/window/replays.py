@@ -43,7 +43,9 @@ class GameExport(QObject):
         self.handing: ExportHandler | None = None
         self.source = ""
         self.note = Note(page)
-        self.task.changed.connect(self._show_task)
+        self.task.changed.connect(
+            lambda: self._say(gettext("Exporting …")) if self.task.busy else None
+        )
         self.task.failed.connect(self.note.hide)
         key_actions(page, {"Ctrl+E": self.export})
 
@@ -67,10 +69,6 @@ class GameExport(QObject):
                 export_game, record=record, source=source, seat=seat, wanted=wanted
             ),
         )
-
-    def _show_task(self) -> None:
-        if self.task.busy:
-            self._say(gettext("Exporting …"))
 
     def _say(self, sentence: str) -> None:
         page = self._page

@@ -29,14 +29,11 @@ def table_markup(table: ValueTable) -> str:
     heads = "".join(f"<th align='right'>{escape(head)}</th>" for head in table.heads[1:])
     rows = [f"<th align='left'>{escape(table.heads[0])}</th>{heads}"]
     for first, *cells in table.rows:
-        shown = "".join(f"<td align='right'>{_cell(cell)}</td>" for cell in cells)
+        lines = (escape(cell).replace("\n", "<br>") for cell in cells)
+        shown = "".join(f"<td align='right'>{line}</td>" for line in lines)
         rows.append(f"<td><b>{escape(first)}</b></td>{shown}")
     body = "".join(f"<tr>{row}</tr>" for row in rows)
     return f"<table cellpadding='5'>{body}</table>"
-
-
-def _cell(text: str) -> str:
-    return escape(text).replace("\n", "<br>")
 
 
 class TableBlock(QWidget):

@@ -35,11 +35,6 @@ from tutor.text.messages import error_sentence
 
 
 class DrillsCard(QFrame):
-    begin_requested = Signal()
-    retry_requested = Signal()
-    more_requested = Signal()
-    theme_requested = Signal(int)
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.sign, self.title = SignIcon(self), styled(Label(self), "title", wraps=True)
@@ -56,7 +51,6 @@ class DrillsCard(QFrame):
         self.missed = styled(Label(self._card), "body", wraps=True, plain=True)
         inner.addWidget(self.missed)
         self.retry = styled(QPushButton(self._card), "outline")
-        self.retry.clicked.connect(self.retry_requested)
         inner.addWidget(self.retry)
         self.purpose = styled(Label(self._card), "hint", wraps=True)
         self._theme_name = Label(self._card)
@@ -64,7 +58,6 @@ class DrillsCard(QFrame):
         inner.addWidget(self.purpose)
         self.theme = ChoiceBox(self._card)
         self.theme.setMinimumHeight(34)
-        self.theme.activated.connect(self.theme_requested)
         self._theme_name.setBuddy(self.theme)
         row = row_of(STRETCH, self._theme_name, self.theme, STRETCH, spacing=10)
         inner.addLayout(row)
@@ -73,8 +66,6 @@ class DrillsCard(QFrame):
         inner.addWidget(self._space)
         self.begin = KeyButton(self._card, "primary")
         self.more = styled(QPushButton(self._card), "outline")
-        self.begin.clicked.connect(self.begin_requested)
-        self.more.clicked.connect(self.more_requested)
         inner.addWidget(self.begin)
         inner.addWidget(self.more)
         self.scroller.fill(self)
@@ -134,13 +125,13 @@ class SessionView(QStackedWidget):
         self.counter = CountPosition(self)
         for part in (self.card, self.position, self.counter):
             self.addWidget(part)
-        self.card.retry_requested.connect(self.retry)
+        self.card.retry.clicked.connect(self.retry)
         self.counted = self.counter.answered
         self.counter.next_requested.connect(self.go_on)
         self.counter.leave_requested.connect(self.leave)
-        self.card.begin_requested.connect(self.begin)
-        self.card.more_requested.connect(self.go_beyond)
-        self.card.theme_requested.connect(self.choose_theme)
+        self.card.begin.clicked.connect(self.begin)
+        self.card.more.clicked.connect(self.go_beyond)
+        self.card.theme.activated.connect(self.choose_theme)
         self.position.discarded.connect(self._discard)
         self.position.next_requested.connect(self.go_on)
         self.position.leave_requested.connect(self.leave)

@@ -65,8 +65,6 @@ SIGN_ICONS = {VerdictSign.DOT: "dot", VerdictSign.RING: "ring", VerdictSign.TRIA
 
 
 class DrillSide(SidePanel):
-    next_requested = Signal()
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.question = self._question_part()
@@ -84,7 +82,6 @@ class DrillSide(SidePanel):
             between.setSpacing(0)
         self.tree_requested = self.panel.tree_requested
         self.button = KeyButton(self.answer, "primary")
-        self.button.clicked.connect(self.next_requested)
         self.verdict.setWordWrap(True)
         self.again.setWordWrap(True)
         words = column_of(self.verdict, self.again, spacing=2)
@@ -170,7 +167,7 @@ class DrillPosition(PlayTable):
         self.header, self.side = DrillHeader(self), DrillSide(self)
         self.table.tile_entered.connect(self._point)
         self.table.tile_left.connect(self._point)
-        self.side.next_requested.connect(self.next_requested)
+        self.side.button.clicked.connect(self.next_requested)
         self.side.tree_requested.connect(self.tree_requested)
         self.side.panel.copy_requested.connect(self.table.open_menu)
         self.header.remove.clicked.connect(self.ask_to_remove)

@@ -225,12 +225,9 @@ class ConceptLine(WhyLine):
 
 
 class DrillOffer(QWidget):
-    requested = Signal()
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.button = KeyButton(self, "plain")
-        self.button.clicked.connect(self.requested)
         row_of(self.button, on=self, margins=0)
         self.setFocusProxy(self.button)
 

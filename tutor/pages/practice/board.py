@@ -55,13 +55,13 @@ class PracticeSide(QStackedWidget):
         self.hints, self.result = HintPanel(self), ResultPanel(self)
         for part in (self.hints, self.result):
             self.addWidget(part)
-            part.miss.undo_requested.connect(self.undo_requested)
+            part.miss.undo.clicked.connect(self.undo_requested)
             part.miss.practise_requested.connect(self.practise_requested)
         self.fold_requested = self.hints.fold_requested
-        self.hint_requested = self.hints.hint_requested
-        self.tree_requested = self.hints.tree_requested
-        self.next_requested = self.result.next_requested
-        self.yaku_requested = self.result.yaku_requested
+        self.hint_requested = self.hints.button.clicked
+        self.tree_requested = self.hints.tree.clicked
+        self.next_requested = self.result.button.clicked
+        self.yaku_requested = self.result.yaku.clicked
 
     @property
     def scroller(self) -> QScrollArea:

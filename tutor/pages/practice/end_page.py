@@ -73,7 +73,6 @@ def _player_label(standing: FinalStanding, learner: Seat) -> str:
 
 class EndPage(QFrame):
     review_requested = Signal(object)
-    again_requested = Signal()
     new_requested = Signal()
     back_requested = Signal()
     drills_requested = Signal(object)
@@ -100,14 +99,13 @@ class EndPage(QFrame):
             button.clicked.connect(lambda _=False, number=number: self._review(number))
             self.scroller.inner.addWidget(button)
         self.offer = DrillOffer(self._card)
-        self.offer.requested.connect(self.add_to_drills)
+        self.offer.button.clicked.connect(self.add_to_drills)
         self.scroller.inner.addWidget(self.offer)
         self.review = KeyButton(self._card, "primary")
         self.review.clicked.connect(lambda: self._review(0))
         self.scroller.inner.addSpacing(4)
         self.scroller.inner.addWidget(self.review)
         self.again, self.new = QPushButton(self._card), QPushButton(self._card)
-        self.again.clicked.connect(self.again_requested)
         self.new.clicked.connect(self._finish)
         more = row_of(self.again, self.new)
         self.scroller.inner.addLayout(more)

@@ -73,8 +73,6 @@ HELD_ROOM = 430
 
 
 class HintPanel(Fitting, SidePanel):
-    hint_requested = Signal()
-    tree_requested = Signal()
     fold_requested = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -102,7 +100,6 @@ class HintPanel(Fitting, SidePanel):
         self.scroller.verticalScrollBar().rangeChanged.connect(self._fit_scroll_bar)
         self.status = StatusCard(self)
         self.button = KeyButton(self)
-        self.button.clicked.connect(self.hint_requested)
         foot = column_of(self.status, self.button, margins=(20, 4, 20, 14), spacing=10)
         self._above = QVBoxLayout()
         self._above.setContentsMargins(20, 2, 20, 0)
@@ -135,7 +132,6 @@ class HintPanel(Fitting, SidePanel):
         self.options_title = styled(Label(body), "section", wraps=True)
         self.answer_title = styled(Label(body), "section", wraps=True)
         self.tree = styled(QPushButton(body), "link")
-        self.tree.clicked.connect(self.tree_requested)
         self.why, self.answer = SentenceLines(body), SentenceLines(body)
         self.gloss = Gloss(body)
         self.table = CandidateTable(body)

@@ -58,7 +58,6 @@ class StartPage(QFrame):
 
     game_requested = Signal(object)
     resume_requested = Signal(int)
-    settings_requested = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -81,8 +80,6 @@ class StartPage(QFrame):
         self.pace, self.hints = (
             OptionBox(by_name[name], Settings(), card) for name in ("pace", "hints")
         )
-        for chosen in (self.pace, self.hints):
-            chosen.requested.connect(self.settings_requested)
         self.seed = QLineEdit(card)
         self.seed.setValidator(QIntValidator(0, 2**31 - 1, self))
         self.begin = styled(QPushButton(card), "primary")
@@ -230,7 +227,8 @@ class PracticePage(Page, Fitting, QWidget):
         self.pages.addWidget(self.start)
         self.start.game_requested.connect(self.play)
         self.start.resume_requested.connect(self.resume)
-        self.start.settings_requested.connect(host.change_settings)
+        for box in (self.start.pace, self.start.hints):
+            box.requested.connect(host.change_settings)
         self.banner.closed.connect(self.fit)
         self.show_start()
         self.follow(host.course)
@@ -262,7 +260,7 @@ class PracticePage(Page, Fitting, QWidget):
         made = EndPage(self.pages)
         made.review_requested.connect(self._review)
         made.drills_requested.connect(self.host.history_writer.add_drills)
-        made.again_requested.connect(self._play_again)
+        made.again.clicked.connect(self._play_again)
         made.new_requested.connect(self.show_start)
         made.back_requested.connect(self._go_back)
         self.pages.addWidget(made)

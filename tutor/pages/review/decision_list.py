@@ -272,14 +272,12 @@ class ReviewRowModel(QAbstractListModel):
 
 class DecisionList(Fitting, QFrame):
     chosen = Signal(int)
-    summary_requested = Signal()
     filtered = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "panel")
         self.summary = self._segment()
-        self.summary.clicked.connect(self.summary_requested)
         self._switch = styled(QFrame(self), "card")
         self.worth = styled(QPushButton(self._switch), "segment")
         self.all = styled(QPushButton(self._switch), "segment")

@@ -193,15 +193,6 @@ BUSY_FORMS: Final = (
 
 
 class ReviewHeader(Fitting, QFrame):
-    open_requested = Signal()
-    address_requested = Signal()
-    sample_requested = Signal()
-    seat_requested = Signal(int)
-    cancel_requested = Signal()
-    reveal_requested = Signal()
-    panel_requested = Signal()
-    mine_requested = Signal(bool)
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.title, self.line = styled(Label(self), "title"), styled(ElidedLabel(self), "hint")
@@ -218,16 +209,9 @@ class ReviewHeader(Fitting, QFrame):
         self.panel = QToolButton(self)
         self.open = QPushButton(self)
         self.menu = QMenu(self)
-        self._file = self.menu.addAction("", self.open_requested.emit)
-        self._address = self.menu.addAction("", self.address_requested.emit)
-        self._sample = self.menu.addAction("", self.sample_requested.emit)
+        self.file, self.address, self.sample = (self.menu.addAction("") for _ in range(3))
         self._lucky = self.menu.addMenu(self.luck.draws)  # if there is no room for the button
         self.open.setMenu(self.menu)
-        self.cancel.clicked.connect(self.cancel_requested)
-        self.reveal.clicked.connect(self.reveal_requested)
-        self.panel.clicked.connect(self.panel_requested)
-        self.seat.activated.connect(self.seat_requested)
-        self.mine.clicked.connect(self.mine_requested)
         tick = QAction(self)
         tick.setShortcut(QKeySequence("M"))
         tick.triggered.connect(lambda: self.mine.click() if self.mine.isVisible() else None)
@@ -280,9 +264,9 @@ class ReviewHeader(Fitting, QFrame):
         self.open.setAccessibleName(gettext("Open"))
         self.open.setToolTip(gettext("Open another game (Ctrl+O)"))
         self.open.setIconSize(QSize(look().px(18), look().px(18)))
-        self._file.setText(gettext("Open a game log …"))
-        self._address.setText(gettext("Paste an address …"))
-        self._sample.setText(gettext("Open the sample game"))
+        self.file.setText(gettext("Open a game log …"))
+        self.address.setText(gettext("Paste an address …"))
+        self.sample.setText(gettext("Open the sample game"))
         self.show_mine(self._mine)
 
     def show_mine(self, mine: Ownership) -> None:

@@ -171,9 +171,6 @@ class LessonTile(QFrame):
 
 class SummarySheet(Fitting, QFrame):
     chosen = Signal(int)
-    table_requested = Signal()
-    all_requested = Signal()
-    play_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -200,9 +197,6 @@ class SummarySheet(Fitting, QFrame):
         for each in every:
             each.setWordWrap(True)
         self._lay_out()
-        self.table.clicked.connect(self.table_requested)
-        self.all.clicked.connect(self.all_requested)
-        self.play.clicked.connect(self.play_requested)
 
     def _lay_out(self) -> None:
         heads = (self.result, self.why, self.waiting, self.nothing, self.more)

@@ -1,4 +1,4 @@
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QSizePolicy, QWidget
 
 from tutor.language import gettext
@@ -13,12 +13,9 @@ from tutor.pages.review.summary_model import ThrowView, WhatIfView
 
 
 class DecisionFoot(Fitting, QWidget):
-    practice_requested = Signal()
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.practise = KeyButton(self, "plain")
-        self.practise.clicked.connect(self.practice_requested)
         self.offer = DrillOffer(self)
         self._ways = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._ways.setContentsMargins(0, 0, 0, 0)
@@ -47,8 +44,6 @@ ROWS, HEAD_ROWS = (2, 4, 5, 7, 9), (1, 3, 6, 8)
 
 
 class WhatIfCard(Fitting, QFrame):
-    pressed = Signal()
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.body = styled(QFrame(self), "card")
@@ -60,7 +55,6 @@ class WhatIfCard(Fitting, QFrame):
             head.setWordWrap(True)
         self.columns = tuple(_Column(self.body) for _ in range(2))
         self.button = KeyButton(self, "plain")
-        self.button.clicked.connect(self.pressed)
         sizes = QSizePolicy.Policy
         self.button.setSizePolicy(sizes.Preferred, sizes.Fixed)
         grid = grid_of(across=10, down=1)

@@ -31,7 +31,7 @@ class OwnGameKeeper(QObject):
         self._ownership = Ownership()
         self.reader = Jobs(self)
         self.reader.found.connect(self._show_status)
-        page.header.mine_requested.connect(self.choose)
+        page.header.mine.clicked.connect(self.choose)
         writer.not_done.connect(lambda failed: [*map(self._untick_if_dropped, failed.commands)])
         writer.dropped.connect(self._untick_if_dropped)
 

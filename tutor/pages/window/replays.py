@@ -161,7 +161,7 @@ class ReplayController(QObject):
         self.reviewer.failed.connect(self._review_failed)
         self.reviewer.finished.connect(self._reviewed)
         page.seat_requested.connect(self.change_seat)
-        page.header.cancel_requested.connect(self.stop)
+        page.header.cancel.clicked.connect(self.stop)
         self.own_games = OwnGameKeeper(window, page, window.history_writer, self)
         self.exporter = GameExport(page)
         self.exporter.failed.connect(self._say_fault)

@@ -76,6 +76,10 @@ class CheckBox(QCheckBox):
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
 
 
+ARROW_ROOM = 34
+"""Pixels beside the text: margins and arrow."""
+
+
 class ChoiceBox(QComboBox):
     """A combo box that paints its own arrow, because the style sheet removes Qt's."""
 
@@ -99,7 +103,7 @@ class ChoiceBox(QComboBox):
 
     def initStyleOption(self, option: QStyleOptionComboBox) -> None:
         super().initStyleOption(option)
-        room = self.width() - 34
+        room = self.width() - ARROW_ROOM
         elide = Qt.TextElideMode.ElideRight
         option.currentText = self.fontMetrics().elidedText(option.currentText, elide, room)
 

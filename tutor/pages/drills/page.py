@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QFrame, QPushButton, QStackedWidget, QWidget
 
 from rules.message import Message
 from rules.tiles import Tile
-from tutor.drills.counting import CountDrill
 from tutor.drills.daily import SITTING
 from tutor.drills.drill import Drill, DrillAnswer, DrillQuestion, DrillSource, Theme
 from tutor.drills.spacing import day_of
@@ -111,13 +110,11 @@ class DrillsCard(QFrame):
 
 
 class SessionView(QStackedWidget):
-    discarded = Signal(object, int)
     day_requested = Signal(bool, object)
-    remove_requested = Signal(object)
 
-    def __init__(self, day: DrillDay, parent: QWidget | None = None) -> None:
+    def __init__(self, day: DrillDay, host: Host, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.day = day
+        self.day, self._writer = day, host.history_writer
         self.done: list[MarkedAnswer] = []
         self._more = False
         self.theme: Theme | None = None
@@ -126,16 +123,23 @@ class SessionView(QStackedWidget):
         for part in (self.card, self.position, self.counter):
             self.addWidget(part)
         self.card.retry.clicked.connect(self.retry)
-        self.counted = self.counter.answered
-        self.counter.next_requested.connect(self.go_on)
-        self.counter.leave_requested.connect(self.leave)
+        self.answerer = Jobs(self)
+        self.answerer.found.connect(self._take)
+        self.answerer.failed.connect(self._take_back)
+        self._writer.done.connect(self._carried_out)
+        self.counter.answered.connect(
+            lambda *given: self.answerer.start(counting(self._writer.place, self.day, *given))
+        )
+        for part in (self.counter, self.position):
+            part.next_requested.connect(self.go_on)
+            part.leave_requested.connect(self.leave)
+            part.keys_requested.connect(host.show_keys)
         self.card.begin.clicked.connect(self.begin)
         self.card.more.clicked.connect(self.go_beyond)
         self.card.theme.activated.connect(self.choose_theme)
         self.position.discarded.connect(self._discard)
-        self.position.next_requested.connect(self.go_on)
-        self.position.leave_requested.connect(self.leave)
-        self.position.remove_requested.connect(self._remove)
+        self.position.tree_requested.connect(lambda: host.show_page("tree"))
+        self.position.remove_requested.connect(lambda drill: self._writer.take(RemoveDrill(drill)))
         self.refresh()
 
     @property
@@ -190,7 +194,7 @@ class SessionView(QStackedWidget):
         elif view is not None and view.question.drill.id == id_:
             self.position.show_position(replace(view, marked=marked))
 
-    def take_back(self) -> None:
+    def _take_back(self, _: BaseException) -> None:
         view = self.position.view
         if view is not None and view.marked is None:
             self.position.show_position(replace(view, chosen=None))
@@ -240,11 +244,19 @@ class SessionView(QStackedWidget):
         view = self.position.view
         if view is not None:
             self.position.show_position(replace(view, chosen=Tile(tile)))
-            self.discarded.emit(view.question, tile)
+            asked = answering(self._writer.place, self.day, view.question, Tile(tile))
+            self.answerer.start(asked)
 
-    def _remove(self) -> None:
-        if self.position.view is not None:
-            self.remove_requested.emit(self.position.view.question.drill)
+    @Slot(object)
+    def _take(self, marked: MarkedAnswer) -> None:
+        if marked.answered.drill.source is not DrillSource.SHARED:
+            self._writer.take(RecordAnswer(marked.answered, marked.at))
+        self.show_answer(marked)
+
+    @Slot(object)
+    def _carried_out(self, result: CommandResult) -> None:
+        if isinstance(result.command, RemoveDrill):
+            self.drop(result.command.drill)
 
     def retranslate(self) -> None:
         self.refresh()
@@ -291,12 +303,9 @@ class DrillsPage(Page, QStackedWidget):
         self.message.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.message.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.addWidget(self.message)
-        self.reader, self.answerer = Jobs(self), Jobs(self)
+        self.reader = Jobs(self)
         self.reader.found.connect(self._show_day)
         self.reader.failed.connect(self._fell)
-        self.answerer.found.connect(self._show_answer)
-        self.answerer.failed.connect(self._answer_fell)
-        self._writer.done.connect(self._carried_out)
         self.retranslate()
 
     # --- reading --------------------------------------------------------------------------------
@@ -308,14 +317,9 @@ class DrillsPage(Page, QStackedWidget):
     @Slot(object)
     def _show_day(self, day: "DrillDay") -> None:
         if self.session is None:
-            session = SessionView(day, self)
-            session.discarded.connect(self._answer)
-            session.counted.connect(self._answer_count)
+            session = SessionView(day, self.host, self)
             session.day_requested.connect(self.read)
-            session.remove_requested.connect(lambda drill: self._writer.take(RemoveDrill(drill)))
-            for part in (session.counter, session.position):
-                part.keys_requested.connect(self.host.show_keys)
-            session.position.tree_requested.connect(lambda: self.host.show_page("tree"))
+            session.answerer.failed.connect(self._fell)
             self.addWidget(session)
             had_focus = self.message.hasFocus()
             self.setCurrentWidget(session)
@@ -336,41 +340,12 @@ class DrillsPage(Page, QStackedWidget):
         if self.session is not None:
             self.session.ask_first(drill)
 
-    # --- answers --------------------------------------------------------------------------------
-
-    def _answer(self, question: "DrillQuestion", tile: int) -> None:
-        if self.session is not None:
-            place = self._writer.place
-            self.answerer.start(answering(place, self.session.day, question, Tile(tile)))
-
-    def _answer_count(self, drill: CountDrill, chosen: tuple[int, ...]) -> None:
-        if self.session is not None:
-            self.answerer.start(counting(self._writer.place, self.session.day, drill, chosen))
-
-    @Slot(object)
-    def _show_answer(self, marked: "MarkedAnswer") -> None:
-        if marked.answered.drill.source is not DrillSource.SHARED:
-            self._writer.take(RecordAnswer(marked.answered, marked.at))
-        if self.session is not None:
-            self.session.show_answer(marked)
-
-    @Slot(object)
-    def _carried_out(self, result: CommandResult) -> None:
-        if self.session is not None and isinstance(result.command, RemoveDrill):
-            self.session.drop(result.command.drill)
-
     # --- problems -------------------------------------------------------------------------------
 
     @Slot(object)
     def _fell(self, error: BaseException) -> None:
         logging.getLogger("tutor.pages").error("reading the drills failed", exc_info=error)
         self.host.show_error(partial(error_sentence, error))
-
-    @Slot(object)
-    def _answer_fell(self, error: BaseException) -> None:
-        if self.session is not None:
-            self.session.take_back()
-        self._fell(error)
 
     # --- page protocol ------------------------------------------------------------------------
 
@@ -396,4 +371,5 @@ class DrillsPage(Page, QStackedWidget):
 
     def close_page(self) -> None:
         self.reader.close()
-        self.answerer.close()
+        if self.session is not None:
+            self.session.answerer.close()

@@ -156,7 +156,7 @@ def _answer_of(marked: MarkedAnswer) -> DrillAnswer:
 class DrillPosition(PlayTable):
     discarded = Signal(int)
     next_requested = Signal()
-    remove_requested = Signal()
+    remove_requested = Signal(object)
     leave_requested = Signal()
     tree_requested = Signal()
 
@@ -268,7 +268,7 @@ class DrillPosition(PlayTable):
             return
         if self._asked_to_remove:
             self._asked_to_remove = False
-            self.remove_requested.emit()
+            self.remove_requested.emit(self.view.question.drill)
         else:
             self._asked_to_remove = True
         self.refresh()

@@ -88,10 +88,11 @@ def test_worth_a_look_are_mistakes_and_fine_discards_that_cost_points():
 
 def test_the_timeline_has_one_column_per_decision():
     now = state()
-    spans = spans_of(now.stories, now.rounds[:1])
+    rows = now.rows(worth_only=False)
+    spans = spans_of(now.stories, now.rounds[:1], rows)
     assert [column.index for column in spans[0].columns] == list(range(len(now.rounds[0])))
     assert all(not span.columns and span.width == max(1, span.story.turns) for span in spans[1:])
-    whole = spans_of(now.stories, now.rounds)
+    whole = spans_of(now.stories, now.rounds, rows)
     assert [c.index for span in whole for c in span.columns] == list(range(len(now.flat)))
     assert all(0 <= column < span.width for span in whole for column, _ in span.riichi)
 

@@ -13,7 +13,7 @@ from tutor.pages.basics.model import StepState, StepView, click, press, view_of
 from tutor.pages.host import Host, Page
 from tutor.pages.parts.buttons import KeyButton
 from tutor.pages.parts.jobs import IdleJob
-from tutor.pages.parts.label import Label
+from tutor.pages.parts.label import Label, labels
 from tutor.pages.parts.layouts import (
     STRETCH,
     EmptyState,
@@ -45,16 +45,13 @@ class StepSide(SidePanel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         body = QWidget()
-        self.place, self.title, self.task = (Label(body) for _ in range(3))
+        self.place, self.title, self.task = labels(body, "hint", "plan", "section")
         self.sign = SignIcon(body)
         self.steps = StepBar(body)
         self.idea, self.said = SentenceLabel(body), SentenceLabel(body)
         self.gloss = Gloss(body)
         self.reply = styled(QFrame(body), "card")
         self.picture = ThinkingPicture(body)
-        for label, role in ((self.place, "hint"), (self.title, "plan"), (self.task, "section")):
-            label.setProperty("look", role)
-            label.setWordWrap(True)
         self.back, self.skip = KeyButton(self), KeyButton(self)
         self.next = KeyButton(self, "primary")
         self.back.clicked.connect(self.back_requested)

@@ -22,8 +22,8 @@ from tutor.pages.history.model import CommandResult, RecordAnswer, RemoveDrill
 from tutor.pages.host import Host, Page
 from tutor.pages.parts.buttons import ChoiceBox, KeyButton
 from tutor.pages.parts.jobs import Jobs
-from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import STRETCH, CardPage, press_enter, row_of
+from tutor.pages.parts.label import Label, labels
+from tutor.pages.parts.layouts import STRETCH, CardPage, add_parts, press_enter, row_of
 from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.model import after
 from tutor.pages.parts.motion import announce
@@ -40,33 +40,24 @@ class DrillsCard(QFrame):
         above = (self.sign, self.title)
         self.scroller = CardPage(above, self, share=8, spacing=10, between=14)
         self._card, inner = self.scroller.card, self.scroller.inner
-        self.lines = [Label(self._card) for _ in range(4)]
-        show_plain(self.title, *self.lines)
-        for number, line in enumerate(self.lines):
-            line.setProperty("look", "hint" if number else "body")
-            line.setWordWrap(True)
-            line.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            inner.addWidget(line)
+        show_plain(self.title)
+        self.lines = labels(self._card, "body", "hint", "hint", "hint", plain=True)
         self.missed = styled(Label(self._card), "body", wraps=True, plain=True)
-        inner.addWidget(self.missed)
         self.retry = styled(QPushButton(self._card), "outline")
-        inner.addWidget(self.retry)
         self.purpose = styled(Label(self._card), "hint", wraps=True)
+        for line in (*self.lines, self.purpose):
+            line.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._theme_name = Label(self._card)
-        self.purpose.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        inner.addWidget(self.purpose)
         self.theme = ChoiceBox(self._card)
         self.theme.setMinimumHeight(34)
         self._theme_name.setBuddy(self.theme)
         row = row_of(STRETCH, self._theme_name, self.theme, STRETCH, spacing=10)
-        inner.addLayout(row)
         self._space = QWidget(self._card)
         self._space.setFixedHeight(4)
-        inner.addWidget(self._space)
         self.begin = KeyButton(self._card, "primary")
         self.more = styled(QPushButton(self._card), "outline")
-        inner.addWidget(self.begin)
-        inner.addWidget(self.more)
+        add_parts(inner, *self.lines, self.missed, self.retry, self.purpose, row)
+        add_parts(inner, self._space, self.begin, self.more)
         self.scroller.fill(self)
 
     def show_card(self, view: CardView) -> None:

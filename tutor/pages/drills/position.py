@@ -13,11 +13,11 @@ from tutor.pages.panel.advice_panel import AdvicePanel
 from tutor.pages.panel.model import PanelView, chips_of, panel_of, tile_rows
 from tutor.pages.parts.buttons import KeyButton
 from tutor.pages.parts.header import TableHeader
-from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import SidePanel, column_of, row_of, scroller_of
-from tutor.pages.parts.look import look, styled
+from tutor.pages.parts.label import labels
+from tutor.pages.parts.layouts import STRETCH, SidePanel, column_of, row_of, scroller_of
+from tutor.pages.parts.look import look
 from tutor.pages.parts.motion import announce
-from tutor.pages.parts.sentence import keep_hyphens, show_plain
+from tutor.pages.parts.sentence import keep_hyphens
 from tutor.pages.parts.signs import SignIcon
 from tutor.pages.table.model import HandMarks, tile_marks
 from tutor.pages.table.play import PlayTable
@@ -70,9 +70,7 @@ class DrillSide(SidePanel):
         self.question = self._question_part()
         self.answer = QWidget(self)
         self.sign = SignIcon(self.answer)
-        self.verdict, self.again = Label(self.answer), Label(self.answer)
-        self.verdict.setProperty("look", "section")
-        self.again.setProperty("look", "hint")
+        self.verdict, self.again = labels(self.answer, "section", "hint")
         self.panel = AdvicePanel(self.answer)
         for button in (self.panel.previous, self.panel.next):
             button.hide()  # the queue has its own button
@@ -82,8 +80,6 @@ class DrillSide(SidePanel):
             between.setSpacing(0)
         self.tree_requested = self.panel.tree_requested
         self.button = KeyButton(self.answer, "primary")
-        self.verdict.setWordWrap(True)
-        self.again.setWordWrap(True)
         words = column_of(self.verdict, self.again, spacing=2)
         head = row_of(
             (self.sign, 0, Qt.AlignmentFlag.AlignTop),
@@ -97,18 +93,9 @@ class DrillSide(SidePanel):
 
     def _question_part(self) -> QScrollArea:
         body = QWidget()
-        self.title = styled(Label(body), "title")
-        self.lines = [Label(body) for _ in range(3)]
-        show_plain(self.title, *self.lines)
-        column = column_of(self.title, on=body, margins=(20, 12, 20, 14), spacing=10)
-        for number, line in enumerate(self.lines):
-            line.setProperty("look", "hint" if number else "section")
-            column.addWidget(line)
-        for label in (self.title, *self.lines):
-            label.setWordWrap(True)
-        column.addStretch(1)
-        made = scroller_of(body, self, takes_focus=True)
-        return made
+        self.title, *self.lines = labels(body, "title", "section", "hint", "hint", plain=True)
+        column_of(self.title, *self.lines, STRETCH, on=body, margins=(20, 12, 20, 14), spacing=10)
+        return scroller_of(body, self, takes_focus=True)
 
     @property
     def scroller(self) -> QScrollArea:

@@ -13,7 +13,15 @@ from tutor.pages.first.widgets import WIDTH, LaneLegend, RecentGamesButton, Samp
 from tutor.pages.host import Host, Page
 from tutor.pages.parts.buttons import OptionBox, OptionTick, key_actions
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import column_of, flow_of, grid_of, row_of, scroller_of, set_beside
+from tutor.pages.parts.layouts import (
+    STRETCH,
+    column_of,
+    flow_of,
+    grid_of,
+    row_of,
+    scroller_of,
+    set_beside,
+)
 from tutor.pages.parts.look import Fitting, icon, look, styled
 from tutor.pages.parts.rail import StepBar
 from tutor.pages.parts.sentence import SentenceLabel
@@ -158,24 +166,13 @@ class FirstPage(Page, Fitting, QFrame):
 
     def _lay_out(self) -> None:
         body = QWidget()
-        column = self._column = column_of(on=body, spacing=0)
-        column.addStretch(1)
-        column.addWidget(self.title)
-        column.addSpacing(4)
-        column.addWidget(self.line)
-        column.addSpacing(14)
-        column.addWidget(self.cards)
-        column.addSpacing(6)
         self._links = row_of(spacing=18)
         self._links.setAlignment(Qt.AlignmentFlag.AlignCenter)
         for link in self._all_links:
             self._links.addWidget(link, 0, Qt.AlignmentFlag.AlignCenter)
-        column.addLayout(self._links)
-        column.addSpacing(8)
-        column.addWidget(self.choices)
-        column.addSpacing(11)
-        column.addWidget(self.legend)
-        column.addStretch(1)
+        above = (STRETCH, self.title, 4, self.line, 14, self.cards, 6, self._links, 8)
+        below = (self.choices, 11, self.legend, STRETCH)
+        self._column = column_of(*above, *below, on=body, spacing=0)
         self.scroller = scroller_of(body, self)
         column_of(self.scroller, on=self, margins=0)
 

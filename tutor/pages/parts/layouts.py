@@ -129,7 +129,7 @@ def row_of(
     spacing: int | None = None,
 ) -> QHBoxLayout:
     """Lay parts out from left to right on a widget; margins are left, top, right, bottom."""
-    return _fill(QHBoxLayout() if on is None else QHBoxLayout(on), parts, margins, spacing)
+    return _filled(QHBoxLayout() if on is None else QHBoxLayout(on), parts, margins, spacing)
 
 
 def column_of(
@@ -138,10 +138,10 @@ def column_of(
     margins: int | tuple[int, int, int, int] | None = None,
     spacing: int | None = None,
 ) -> QVBoxLayout:
-    return _fill(QVBoxLayout() if on is None else QVBoxLayout(on), parts, margins, spacing)
+    return _filled(QVBoxLayout() if on is None else QVBoxLayout(on), parts, margins, spacing)
 
 
-def _fill(
+def _filled(
     box: _Box,
     parts: tuple[Placed, ...],
     margins: int | tuple[int, int, int, int] | None,
@@ -151,6 +151,11 @@ def _fill(
         box.setContentsMargins(*((margins,) * 4 if isinstance(margins, int) else margins))
     if spacing is not None:
         box.setSpacing(spacing)
+    add_parts(box, *parts)
+    return box
+
+
+def add_parts(box: QBoxLayout, *parts: Placed) -> None:
     for placed in parts:
         match placed:
             case Stretch(factor):
@@ -167,7 +172,6 @@ def _fill(
                 box.addWidget(placed)
             case QLayout():
                 box.addLayout(placed)
-    return box
 
 
 def set_beside(box: QBoxLayout, beside: bool) -> None:

@@ -1,7 +1,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QWidget
 
-from tutor.pages.parts.label import Label
+from tutor.pages.parts.label import labels
 from tutor.pages.parts.layouts import grid_of
 from tutor.pages.parts.look import Fitting, look
 from tutor.pages.parts.model import YakuEntry
@@ -12,17 +12,13 @@ class YakuCard(Fitting, QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "card")
-        self.name, self.gloss, self.han, self.often = (Label(self) for _ in range(4))
-        self.name.setProperty("look", "section")
-        for label in (self.gloss, self.often):
-            label.setProperty("look", "hint")
+        self.name, self.gloss, self.han, self.often = labels(
+            self, "section", "hint", "", "hint", plain=True
+        )
         self.tiles = TileRows(self, 26, 20)
         keeps = self.tiles.sizePolicy()
         keeps.setRetainSizeWhenHidden(True)
         self.tiles.setSizePolicy(keeps)
-        for label in (self.name, self.gloss, self.han, self.often):
-            label.setTextFormat(Qt.TextFormat.PlainText)
-            label.setWordWrap(True)
         self._grid = grid_of(on=self, margins=(14, 9, 14, 10), across=22, down=3)
         self._is_narrow: bool | None = None
         self.fit()

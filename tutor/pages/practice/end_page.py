@@ -11,8 +11,8 @@ from tutor.lessons.lessons import MAX_LESSONS
 from tutor.pages.panel.advice_panel import DrillOffer
 from tutor.pages.parts.badges import BadgeList
 from tutor.pages.parts.buttons import KeyButton
-from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import CardPage, column_of, grid_of, press_enter, row_of
+from tutor.pages.parts.label import Label, labels
+from tutor.pages.parts.layouts import CardPage, add_parts, column_of, grid_of, press_enter, row_of
 from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.motion import FocusForwarder
 from tutor.pages.parts.sentence import keep_hyphens, show_plain, use_height_for_width
@@ -27,13 +27,10 @@ from tutor.text.results import place_line, round_place_line
 class LessonButton(QPushButton):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.title, self.cost, self.cause, self.show_word = (Label(self) for _ in range(4))
-        self.cost.setProperty("look", "label")
-        self.show_word.setProperty("look", "label")
+        self.title, self.cost, self.cause = labels(self, "", "label", "")
+        self.show_word = styled(Label(self), "label")
         for label in (self.title, self.cost, self.cause, self.show_word):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        for label in (self.title, self.cost, self.cause):
-            label.setWordWrap(True)
         texts = column_of(self.title, self.cost, self.cause, spacing=2)
         row_of((texts, 1), self.show_word, on=self, margins=(14, 9, 14, 9), spacing=12)
         use_height_for_width(self)
@@ -86,29 +83,21 @@ class EndPage(QFrame):
         self._card = self.scroller.card
         self._grid = grid_of(across=18, down=6)
         self._cells: list[tuple[Label, Label, Label]] = []
-        self.scroller.inner.addLayout(self._grid)
         self.sticks = styled(Label(self._card), "hint", wraps=True, plain=True)
         self.badges = BadgeList(self._card)
-        self.scroller.inner.addWidget(self.sticks)
-        self.scroller.inner.addWidget(self.badges)
-        self.scroller.inner.addSpacing(8)
         self.worth_title = styled(Label(self._card), "section", wraps=True)
-        self.scroller.inner.addWidget(self.worth_title)
         self.worth = [LessonButton(self._card) for _ in range(MAX_LESSONS)]
         for number, button in enumerate(self.worth):
             button.clicked.connect(lambda _=False, number=number: self._review(number))
-            self.scroller.inner.addWidget(button)
         self.offer = DrillOffer(self._card)
         self.offer.button.clicked.connect(self.add_to_drills)
-        self.scroller.inner.addWidget(self.offer)
         self.review = KeyButton(self._card, "primary")
         self.review.clicked.connect(lambda: self._review(0))
-        self.scroller.inner.addSpacing(4)
-        self.scroller.inner.addWidget(self.review)
         self.again, self.new = QPushButton(self._card), QPushButton(self._card)
         self.new.clicked.connect(self._finish)
-        more = row_of(self.again, self.new)
-        self.scroller.inner.addLayout(more)
+        inner = self.scroller.inner
+        add_parts(inner, self._grid, self.sticks, self.badges, 8, self.worth_title, *self.worth)
+        add_parts(inner, self.offer, 4, self.review, row_of(self.again, self.new))
         self.scroller.fill(self)
         FocusForwarder(self, self.review)
 

@@ -9,7 +9,7 @@ from tutor.pages.panel.advice_panel import CandidateTable, ConceptLine
 from tutor.pages.panel.cards import OptionCards, PlanCard, SentenceLines
 from tutor.pages.panel.model import WhyView
 from tutor.pages.parts.buttons import KeyButton
-from tutor.pages.parts.label import Label
+from tutor.pages.parts.label import Label, labels
 from tutor.pages.parts.layouts import STRETCH, SidePanel, column_of, row_of, scroller_of
 from tutor.pages.parts.look import Fitting, look, styled
 from tutor.pages.parts.motion import HINT_MS, HINT_RISE_PX, Motion
@@ -124,13 +124,11 @@ class HintPanel(Fitting, SidePanel):
 
     def _body(self) -> QWidget:
         body = QWidget(self.scroller.viewport())
-        self.asks = styled(Label(body), "section", wraps=True)
-        self.how = styled(Label(body), "hint", wraps=True)
+        self.asks, self.how = labels(body, "section", "hint")
         self.plan = PlanCard(body)
-        self.why_title = styled(Label(body), "section", wraps=True)
-        self.fits_title = styled(Label(body), "section", wraps=True)
-        self.options_title = styled(Label(body), "section", wraps=True)
-        self.answer_title = styled(Label(body), "section", wraps=True)
+        self.why_title, self.fits_title, self.options_title, self.answer_title = labels(
+            body, "section", "section", "section", "section"
+        )
         self.tree = styled(QPushButton(body), "link")
         self.why, self.answer = SentenceLines(body), SentenceLines(body)
         self.gloss = Gloss(body)

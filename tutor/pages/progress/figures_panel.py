@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QScrollArea, QToo
 
 from tutor.language import active, gettext
 from tutor.pages.parts.badges import BadgeList
-from tutor.pages.parts.label import Label
+from tutor.pages.parts.label import Label, labels
 from tutor.pages.parts.layouts import ENTER_KEYS, STRETCH, column_of, grid_of, row_of, set_beside
 from tutor.pages.parts.look import Fitting, Look, look, smooth_painter, styled
 from tutor.pages.parts.sentence import PaintedPicture
@@ -37,8 +37,7 @@ class FigureRow(PaintedPicture):
         keeps = self.bar.sizePolicy()
         keeps.setRetainSizeWhenHidden(True)
         self.bar.setSizePolicy(keeps)
-        self.title = styled(Label(self), wraps=True)
-        self.line, self.count = (styled(Label(self), "hint", wraps=True) for _ in range(2))
+        self.title, self.line, self.count = labels(self, "", "hint", "hint")
         self.line.setContentsMargins(3, 0, 0, 0)
         middle = Qt.AlignmentFlag.AlignVCenter
         grid = grid_of(on=self, margins=(8, 4, 8, 4), across=12, down=0)
@@ -133,9 +132,7 @@ class FigureSection(QFrame):
         self._title, self._count = title, count
         self.rows: list[FigureRow] = []
         self.setProperty("look", "panel")
-        self.head = styled(Label(self), "title", wraps=True)
-        self.note = styled(Label(self), "label", wraps=True)
-        self.foot = styled(Label(self), "hint", wraps=True)
+        self.head, self.note, self.foot = labels(self, "title", "label", "hint")
         self._column = column_of(on=self, margins=12, spacing=2)
         for label in (self.head, self.note, self.foot):
             label.setContentsMargins(8, 0, 8, 2)
@@ -215,9 +212,7 @@ class NumberGrid(Fitting, QWidget):
 class NumberCard(PaintedPicture):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.value = styled(Label(self), "title", wraps=True)
-        self.title = styled(Label(self), "section", wraps=True)
-        self.line = styled(Label(self), "label", wraps=True)
+        self.value, self.title, self.line = labels(self, "title", "section", "label")
         column_of(self.value, self.title, self.line, STRETCH, on=self, margins=0, spacing=0)
 
     def show_number(self, number: Number) -> None:

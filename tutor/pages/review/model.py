@@ -90,9 +90,6 @@ class ReviewState:
             if isinstance(one, Decision) and one.deal_in is not None
         }
 
-    def spans(self) -> tuple[RoundSpan, ...]:
-        return spans_of(self.stories, self.rounds, self.lessons)
-
     def stepped(self, step: int) -> "ReviewState":
         return self.at(self.current + step)
 
@@ -193,11 +190,12 @@ class ReviewLists:
 
 
 def review_lists(state: ReviewState) -> ReviewLists:
+    every = state.rows(worth_only=False)
     return ReviewLists(
         (state.stories, state.rounds),
-        state.rows(worth_only=False),
+        every,
         state.rows(worth_only=True),
-        state.spans(),
+        spans_of(state.stories, state.rounds, every),
     )
 
 

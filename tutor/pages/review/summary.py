@@ -1,19 +1,11 @@
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import (
-    QBoxLayout,
-    QFrame,
-    QLabel,
-    QPushButton,
-    QScrollArea,
-    QSizePolicy,
-    QWidget,
-)
+from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QScrollArea, QSizePolicy, QWidget
 
 from tutor.language import gettext, pgettext
 from tutor.pages.panel.advice_panel import TileComparison
 from tutor.pages.parts.buttons import KeyButton
-from tutor.pages.parts.label import Label
+from tutor.pages.parts.label import Label, labels
 from tutor.pages.parts.layouts import (
     STRETCH,
     column_of,
@@ -24,7 +16,7 @@ from tutor.pages.parts.layouts import (
     set_beside,
 )
 from tutor.pages.parts.look import Fitting, look, smooth_painter, styled
-from tutor.pages.parts.sentence import PaintedPicture, show_plain
+from tutor.pages.parts.sentence import PaintedPicture
 from tutor.pages.parts.tiles import TileRows, meld_group
 from tutor.pages.review.summary_model import GameSummary, LessonPosition, PointsGraph
 from tutor.text.names import commas, points_text
@@ -175,27 +167,16 @@ class SummarySheet(Fitting, QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._body = QWidget()
-        self.result, self.counts, self.luck, self.waiting = (Label(self._body) for _ in range(4))
-        self.nothing, self.more = Label(self._body), Label(self._body)
-        self.why, self.turning = Label(self._body), Label(self._body)
-        self.story_title, self.story = Label(self._body), Label(self._body)
+        roles = ("plan", "hint", "hint", "hint", "plan", "hint", "", "", "section", "")
+        every = labels(self._body, *roles, plain=True)
+        self.result, self.counts, self.luck, self.waiting, self.nothing, self.more = every[:6]
+        self.why, self.turning, self.story_title, self.story = every[6:]
         self.chart = PointsChart(self._body)
-        self.head = Label(self._body)
         self.lessons: list[LessonTile] = []
         self._lessons = column_of(spacing=10)
-        self.well_title, self.well, self.watch_title, self.watch = (
-            Label(self._body) for _ in range(4)
+        self.head, self.well_title, self.well, self.watch_title, self.watch = labels(
+            self._body, "section", "section", "", "section", "", plain=True
         )
-        for label in (self.result, self.nothing):
-            label.setProperty("look", "plan")
-        for label in (self.head, self.well_title, self.watch_title, self.story_title):
-            label.setProperty("look", "section")
-        for label in (self.counts, self.luck, self.waiting, self.more):
-            label.setProperty("look", "hint")
-        every = self._body.findChildren(QLabel, options=Qt.FindChildOption.FindDirectChildrenOnly)
-        show_plain(*every)
-        for each in every:
-            each.setWordWrap(True)
         self._lay_out()
 
     def _lay_out(self) -> None:

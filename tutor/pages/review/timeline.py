@@ -30,13 +30,7 @@ from tutor.pages.parts.look import (
 from tutor.pages.parts.motion import JUMP_MS, Motion
 from tutor.pages.parts.sentence import PaintedPicture
 from tutor.pages.review import timeline_model as timeline
-from tutor.pages.review.words import (
-    DecisionColumn,
-    ReviewRow,
-    RoundOutcome,
-    RoundSpan,
-    row_sentence,
-)
+from tutor.pages.review.words import ReviewRow, RoundOutcome, RoundSpan, row_sentence
 from tutor.strategy.choice import Verdict
 
 LANE, LANE_GAP = 17, 3
@@ -95,7 +89,7 @@ class TimelineFrame:
         roomy = timeline.total_width(self.spans, ends, 5.0) <= width
         return timeline.places_of(self.spans, self.current, width, ends if roomy else names)
 
-    def column_at(self, x: float) -> DecisionColumn | None:
+    def column_at(self, x: float) -> ReviewRow | None:
         best, least = None, 24.0
         for place in self.laid()[0]:
             for number, column in enumerate(place.span.columns):
@@ -193,14 +187,14 @@ def _paint_round(
         colours = look().colours
         slot = QRectF(left, frame.top, width - 1, frame.lanes_end - frame.top)
         paint_lanes(painter, slot, column.lanes, colours, LANE_GAP)
-        if column.is_call:
+        if column.call is not None:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(look().colours.ink2))
             painter.drawEllipse(slot.center(), 2.2, 2.2)
         centre = QPointF(left + width / 2, frame.marks_y + drop)
         if column.verdict is Verdict.OFF_PLAN:
             side = timeline.triangle_side(width)
-            paint_triangle(painter, centre, side, QColor(colours.alert), filled=column.taught)
+            paint_triangle(painter, centre, side, QColor(colours.alert), filled=column.is_taught)
         elif column.verdict is Verdict.IN_LINE:
             paint_ring(painter, centre, min(5.0, width), QColor(colours.ink3))
 

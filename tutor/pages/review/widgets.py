@@ -5,7 +5,7 @@ from tutor.language import gettext
 from tutor.pages.panel.advice_panel import DrillOffer
 from tutor.pages.panel.cards import WaitTiles
 from tutor.pages.parts.buttons import KeyButton
-from tutor.pages.parts.label import Label
+from tutor.pages.parts.label import Label, labels
 from tutor.pages.parts.layouts import column_of, grid_of, row_of, set_beside
 from tutor.pages.parts.look import Fitting, look, styled
 from tutor.pages.parts.tiles import TileRows
@@ -48,11 +48,7 @@ class WhatIfCard(Fitting, QFrame):
         super().__init__(parent)
         self.body = styled(QFrame(self), "card")
         self.title = styled(Label(self.body), "section", wraps=True)
-        self.draws = Label(self.body)
-        self.heads = tuple(Label(self.body) for _ in range(LINES))
-        for head in (self.draws, *self.heads):
-            head.setProperty("look", "label")
-            head.setWordWrap(True)
+        self.draws, *self.heads = labels(self.body, *("label",) * (1 + LINES))
         self.columns = tuple(_Column(self.body) for _ in range(2))
         self.button = KeyButton(self, "plain")
         sizes = QSizePolicy.Policy

@@ -11,7 +11,7 @@ from tutor.language import active, gettext
 from tutor.pages.host import Host, Page
 from tutor.pages.parts.buttons import CheckBox
 from tutor.pages.parts.jobs import IdleJob
-from tutor.pages.parts.label import Label
+from tutor.pages.parts.label import Label, labels
 from tutor.pages.parts.layouts import STRETCH, column_of, grid_of, row_of, set_beside
 from tutor.pages.parts.look import Fitting, look, styled
 from tutor.pages.parts.tiles import TileRows, groups_words
@@ -47,15 +47,9 @@ class TermCard(Fitting, QFrame):
         self.key = pair.key
         self.known = CheckBox(self)
         self.known.clicked.connect(lambda on: self.known_changed.emit(self.key, on))
-        self.own, self.own_gloss, self.other, self.other_gloss, self.caption = (
-            Label(self) for _ in range(5)
+        self.own, self.own_gloss, self.other, self.other_gloss, self.caption = labels(
+            self, "section", "", "section", "hint", "hint"
         )
-        for label in (self.own, self.other):
-            label.setProperty("look", "section")
-        for label in (self.other_gloss, self.caption):
-            label.setProperty("look", "hint")
-        for label in (self.own, self.own_gloss, self.other, self.other_gloss, self.caption):
-            label.setWordWrap(True)
         self.example = TileRows(self, 26, 20)
         self.table = styled(Label(self), wraps=True)
         self.table.setTextFormat(Qt.TextFormat.RichText)
@@ -140,11 +134,8 @@ class TermsPage(Page, QFrame):
         super().__init__(parent)
         self.host = host
         self._pairs: tuple[TermPair, ...] = term_pairs()
-        self.title, self.about, self.nothing = (Label(self) for _ in range(3))
-        self.title.setProperty("look", "title")
-        for label in (self.about, self.nothing):
-            label.setProperty("look", "hint")
-            label.setWordWrap(True)
+        self.title = styled(Label(self), "title")
+        self.about, self.nothing = labels(self, "hint", "hint")
         self.search = QLineEdit(self)
         self.search.setClearButtonEnabled(True)
         self.search.setMinimumWidth(260)

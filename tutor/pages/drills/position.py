@@ -67,7 +67,10 @@ SIGN_ICONS = {VerdictSign.DOT: "dot", VerdictSign.RING: "ring", VerdictSign.TRIA
 class DrillSide(SidePanel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.question = self._question_part()
+        body = QWidget()
+        self.title, *self.lines = labels(body, "title", "section", "hint", "hint", plain=True)
+        column_of(self.title, *self.lines, STRETCH, on=body, margins=(20, 12, 20, 14), spacing=10)
+        self.question = scroller_of(body, self, takes_focus=True)
         self.answer = QWidget(self)
         self.sign = SignIcon(self.answer)
         self.verdict, self.again = labels(self.answer, "section", "hint")
@@ -90,12 +93,6 @@ class DrillSide(SidePanel):
         foot = row_of(self.button, margins=(20, 4, 20, 12))
         column_of(head, (self.panel, 1), foot, on=self.answer, margins=0, spacing=2)
         column_of(self.question, self.answer, on=self, margins=0)
-
-    def _question_part(self) -> QScrollArea:
-        body = QWidget()
-        self.title, *self.lines = labels(body, "title", "section", "hint", "hint", plain=True)
-        column_of(self.title, *self.lines, STRETCH, on=body, margins=(20, 12, 20, 14), spacing=10)
-        return scroller_of(body, self, takes_focus=True)
 
     @property
     def scroller(self) -> QScrollArea:

@@ -272,20 +272,17 @@ class ThinkingPicture(PaintedPicture):
         texts = (_count(ghost), _pays(ghost))
         return max(self._tile, *(metrics.horizontalAdvance(text) + 4 for text in texts))
 
-    def _width_of(self, group: Group) -> float:
-        metrics = QFontMetricsF(self._font)
-        label = max(map(metrics.horizontalAdvance, (group.label, group.pays))) + 2
-        if group.is_advised:
-            label += 12
-        tiles = len(group.tiles) * (self._tile + GAP) - (GAP if group.tiles else 0)
-        ghosts = sum(self._ghost_width(ghost) + GAP for ghost in group.ghosts)
-        return max(tiles, label) + (GHOST_GAP + ghosts if ghosts else 0)
-
     def _cells(self, width: float) -> list[_Cell]:
         cells: list[_Cell] = []
         x, y = 2.0, 2.0
         for group in self._groups:
-            wide = self._width_of(group)
+            metrics = QFontMetricsF(self._font)
+            label = max(map(metrics.horizontalAdvance, (group.label, group.pays))) + 2
+            if group.is_advised:
+                label += 12
+            tiles = len(group.tiles) * (self._tile + GAP) - (GAP if group.tiles else 0)
+            ghosts = sum(self._ghost_width(ghost) + GAP for ghost in group.ghosts)
+            wide = max(tiles, label) + (GHOST_GAP + ghosts if ghosts else 0)
             if x > 2 and x + wide > width - 2:
                 x, y = 2.0, y + self._row_height + ROW_GAP
             cells.append(_Cell(group, x, y, wide))

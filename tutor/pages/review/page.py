@@ -7,11 +7,11 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from rules.tiles import Seat, Tile
-from tutor.coach.advice import CallDecision, Decision
+from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.language import gettext
 from tutor.pages.host import Host, Page
 from tutor.pages.panel.advice_panel import AdvicePanel
-from tutor.pages.panel.model import chips_of
+from tutor.pages.panel.model import call_panel_of, chips_of, lesson_of, panel_of, tile_rows
 from tutor.pages.panel.words import concept_view, entry_note
 from tutor.pages.parts.banner import Banner
 from tutor.pages.parts.buttons import key_actions
@@ -32,7 +32,7 @@ from tutor.pages.review.model import (
 )
 from tutor.pages.review.navigator_model import Announcement, ReviewMove, ReviewNavigator
 from tutor.pages.review.summary import SummarySheet
-from tutor.pages.review.summary_model import summary_of
+from tutor.pages.review.summary_model import offer_words, summary_of, table_after, what_if_view
 from tutor.pages.review.timeline import Timeline
 from tutor.pages.review.widgets import DecisionFoot, WhatIfCard
 from tutor.pages.table.model import NO_MARKS, HandMarks, tile_marks
@@ -40,6 +40,7 @@ from tutor.pages.table.table_view import TableView
 from tutor.pages.tree.model import TreeMoment, moment_at
 from tutor.system.files import data
 from tutor.text.game_summary import player_names
+from tutor.text.thinking import hand_groups
 
 if TYPE_CHECKING:
     from tutor.concepts.ledger import ConceptLedger
@@ -203,11 +204,8 @@ class ReviewPage(Page, QWidget):
                 nothing = gettext("This seat made no decision in this game.")
                 self.panel.show_message(waiting if self._busy else nothing)
                 self.table.setVisible(False)
-            elif isinstance(entry, CallDecision):
-                self._show_call(state, entry)
             else:
-                self._show_decision(state, entry)
-                self._show_what_if(state, entry, self.navigator.tried)
+                self._show_entry(state, entry)
             self._show_concept()
         self._arrange()
 
@@ -228,53 +226,28 @@ class ReviewPage(Page, QWidget):
             self._listing = review_lists(state)
         return self._listing
 
-    def _show_decision(self, state: ReviewState, decision: Decision) -> None:
-        from tutor.pages.panel import model as decision_panel  # imports numpy: only when needed
-
-        lesson = decision_panel.lesson_of(state.entry, state.lesson, state.current, state.flat)
-        panel = decision_panel.panel_of(decision)
-        self.panel.show_advice(panel)
-        self.panel.show_lesson(lesson)
-        self.panel.second.show_decision(decision)
+    def _show_entry(self, state: ReviewState, entry: ReviewEntry) -> None:
+        shown, marks, tried = entry.observation, NO_MARKS, self.navigator.tried
+        if isinstance(entry, CallDecision):
+            self.what_if.hide()
+            self.panel.show_call(call_panel_of(entry))
+        else:
+            panel = panel_of(entry)
+            self.panel.show_advice(panel)
+            chips = chips_of(entry.advice)
+            marks = tile_marks(shown.hand, chips, entry.played, groups=panel.picture)
+            if tried is None:
+                self.what_if.show_offer(*offer_words(entry))
+            else:
+                self.what_if.show_discards(what_if_view(entry, tried))
+                shown = table_after(state, tried) or shown
+                marks = HandMarks(groups=hand_groups(shown, None))
+        self.panel.second.show_decision(entry)
+        self.panel.show_lesson(lesson_of(entry, state.lesson, state.current, state.flat))
         self.table.set_look()
         self.table.show_table(
-            decision.observation,
-            marks=tile_marks(
-                decision.observation.hand,
-                chips_of(decision.advice),
-                decision.played,
-                groups=panel.picture,
-            ),
-            names=player_names(state.record),
-            reveal=hands_shown_at(state) if state.revealed else None,
-        )
-
-    def _show_what_if(self, state: ReviewState, decision: Decision, tile: Tile | None) -> None:
-        from tutor.pages.review.summary_model import offer_words, table_after, what_if_view
-        from tutor.text.thinking import hand_groups
-
-        if tile is None:
-            self.what_if.show_offer(*offer_words(decision))
-            return
-        self.what_if.show_discards(what_if_view(decision, tile))
-        after = table_after(state, tile)
-        if after is not None:
-            names = player_names(state.record)
-            reveal = hands_shown_at(state) if state.revealed else None
-            marks = HandMarks(groups=hand_groups(after, None))
-            self.table.show_table(after, marks=marks, names=names, reveal=reveal)
-
-    def _show_call(self, state: ReviewState, decision: CallDecision) -> None:
-        from tutor.pages.panel.model import call_panel_of, lesson_of
-
-        self.what_if.hide()
-        self.panel.show_call(call_panel_of(decision))
-        self.panel.second.show_decision(decision)
-        self.panel.show_lesson(lesson_of(state.entry, state.lesson, state.current, state.flat))
-        self.table.set_look()
-        self.table.show_table(
-            decision.observation,
-            marks=NO_MARKS,
+            shown,
+            marks=marks,
             names=player_names(state.record),
             reveal=hands_shown_at(state) if state.revealed else None,
         )
@@ -342,8 +315,6 @@ class ReviewPage(Page, QWidget):
     def preview(self, tile: int | None = None) -> None:
         decision = self.navigator.decision
         if decision is not None:
-            from tutor.pages.panel.model import tile_rows  # imports numpy: only when needed
-
             self.panel.show_rows(tile_rows(decision, Tile(tile) if tile is not None else None))
 
     def toggle_panel(self) -> None:

@@ -228,7 +228,7 @@ class SummarySheet(Fitting, QFrame):
             (self.watch, view.watch),
             (self.why, view.why),
             (self.story_title, gettext("The story of the game") if view.story else ""),
-            (self.story, "\n".join(line.text for line in view.story)),
+            (self.story, "\n".join(view.story)),
             (self.turning, view.turning),
         ):
             label.show_text(text)

@@ -11,7 +11,6 @@ from tutor.coach.worth import Payout
 from tutor.grading.grade import MISTAKE, grade_of_entries
 from tutor.grading.praise import GOOD_GRADE, praise_of
 from tutor.language import gettext, ngettext, pgettext
-from tutor.lessons.story import RoundLine
 from tutor.luck.game import EventLuck, GameLuck
 from tutor.pages.review.model import ReviewState, table_at
 from tutor.strategy.choice import Verdict
@@ -256,13 +255,6 @@ class LessonPosition:
 
 
 @dataclass(frozen=True, slots=True)
-class StoryLine:
-    text: str
-    index: int | None
-    """The decision that dealt in."""
-
-
-@dataclass(frozen=True, slots=True)
 class PointsLine:
     name: str
     points: tuple[int, ...]
@@ -289,7 +281,7 @@ class GameSummary:
     why: str = ""
     """Why a game was lost."""
     turning: str = ""
-    story: tuple[StoryLine, ...] = ()
+    story: tuple[str, ...] = ()
     graph: PointsGraph | None = None
 
 
@@ -339,25 +331,15 @@ def points_graph(state: ReviewState) -> PointsGraph | None:
     )
 
 
-def _story(state: ReviewState) -> tuple[str, str, tuple[StoryLine, ...]]:
+def _story(state: ReviewState) -> tuple[str, str, tuple[str, ...]]:
     story = state.story
     if story is None:
         return "", "", ()
-    lines = zip(
-        game_summary.round_lines(story, state.flat, state.lessons), story.rounds, strict=True
-    )
     return (
         why_line(story),
         game_summary.turned_at(story),
-        tuple(StoryLine(text, _moment(line)) for text, line in lines),
+        tuple(game_summary.round_lines(story, state.flat, state.lessons)),
     )
-
-
-def _moment(line: RoundLine) -> int | None:
-    """Return the entry that a line of the story opens: the deal-in, else the gravest slip."""
-    if line.at is not None or not line.slips:
-        return line.at
-    return max(line.slips, key=lambda slip: slip.lost).at
 
 
 def lesson_positions(state: ReviewState) -> tuple[LessonPosition, ...]:

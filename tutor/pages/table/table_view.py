@@ -304,7 +304,19 @@ class TableView(QWidget):
                 table.river_words(observation, seat, look().shades_drawn),
             )
             if player:
-                self._arrange_other(observation, seat, player, layout)
+                label = self.labels[player]
+                label.show_seat(observation, seat, self._names[seat], layout.text)
+                room = label.room_needed()
+                shown = tuple(self._reveal.get(seat, ()))
+                laid = table_layout.place_other_hand(observation, seat, shown, layout, room.width())
+                name = table.hidden_hand_words(observation, seat, len(laid.closed))
+                said = table.tiles_words(shown, observation) if shown else ""
+                self.hands[player].show_places(laid.closed, name, said, upright=not shown)
+                self._show_melds(observation, seat, player, laid.melds)
+                label.setGeometry(
+                    QRect(*table_layout.label_box(player, laid.closed, room.height(), layout))
+                )
+                label.show()
         self._arrange_own(observation, layout)
         noted = bool(self._reveal) and self._secret
         self.banner.setVisible(noted)
@@ -315,23 +327,6 @@ class TableView(QWidget):
             top = layout.hand_top - layout.above - self.banner.height()
             self.banner.move(round(layout.x - layout.side) + 4, round(top))
         self.arranged.emit()
-
-    def _arrange_other(
-        self, seen: Observation, seat: Seat, player: int, layout: table_layout.TableLayout
-    ) -> None:
-        label = self.labels[player]
-        label.show_seat(seen, seat, self._names[seat], layout.text)
-        room = label.room_needed()
-        shown = tuple(self._reveal.get(seat, ()))
-        laid = table_layout.place_other_hand(seen, seat, shown, layout, room.width())
-        name = table.hidden_hand_words(seen, seat, len(laid.closed))
-        said = table.tiles_words(shown, seen) if shown else ""
-        self.hands[player].show_places(laid.closed, name, said, upright=not shown)
-        self._show_melds(seen, seat, player, laid.melds)
-        label.setGeometry(
-            QRect(*table_layout.label_box(player, laid.closed, room.height(), layout))
-        )
-        label.show()
 
     def _show_melds(
         self, seen: Observation, seat: Seat, player: int, places: Sequence[Place]

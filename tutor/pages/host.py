@@ -27,7 +27,6 @@ class Page:
     def take_focus(self) -> None: ...
 
     def areas(self) -> tuple[QWidget, ...]:
-        """Return the widgets that F6 goes to."""
         return ()
 
     def set_settings(self, settings: Settings) -> None: ...

@@ -20,7 +20,6 @@ from tutor.text.thinking import hand_groups
 
 _ACTS: Final = {Aim.WIN: ("win", "pass"), Aim.PON: ("pon", "pass"), Aim.RIICHI: (RIICHI, BACK)}
 _GIVEN: Final = (Line.WHOLE, Line.PAIR)
-"""The groups that are drawn before the answer."""
 PRICED_AIMS: Final = (Aim.RIICHI, Aim.FURITEN)
 """Steps that show what a wait pays: with riichi, which they have taught."""
 READY_AIMS: Final = (Aim.READY, Aim.YAKU, Aim.RIICHI, Aim.FURITEN)

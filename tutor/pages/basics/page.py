@@ -35,7 +35,6 @@ from tutor.pages.yaku.words import commonest_yaku
 from tutor.practice.session import BACK, RIICHI
 
 SIGN_SIDE = 18
-"""Pixels at 100 % of the sign before the reply to an answer."""
 
 
 class StepSide(SidePanel):

@@ -23,7 +23,6 @@ from tutor.text.drills import asked_line, choice_line, count_lines, count_title
 from tutor.text.names import commas, tile_word
 
 TILE = 36
-"""Pixels at 100 % of the widest tile."""
 RIGHT, WRONG = "✓", "✗"
 
 

@@ -28,7 +28,6 @@ from tutor.strategy.tree import StrategyTree
 
 EXTRA_POSITIONS: Final = daily.SESSION_SIZE
 MIXED_AT: Final = 3
-"""How many positions come before what is counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +93,6 @@ class DrillDay:
         return MarkedAnswer(answered, _card_after(self.cards, answered, now), now)
 
     def again(self, missed: Iterable[Drill | CountDrill]) -> "DrillDay":
-        """Return the day with only these drills to ask."""
         return replace(self, queue=tuple(missed))
 
     def with_answer(self, marked: MarkedAnswer) -> "DrillDay":

@@ -28,7 +28,6 @@ class CardView:
     themes: tuple[str, ...] = ()
     theme_at: int = 0
     missed: tuple[str, ...] = ()
-    """What was missed in the session, one line each."""
     retry: str = ""
 
 
@@ -38,7 +37,6 @@ class VerdictView:
     text: str
     again: str
     reasons: tuple[str, ...] = ()
-    """How a count comes about."""
 
 
 THEMES: Final = (None, *Theme)

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from tutor.history.done import Done
 
 RECORDED: Final = 2
-"""Meetings of a concept that are stored."""
 _CHANGING = (
     commands.AddDrills,
     commands.RemoveDrill,
@@ -74,7 +73,6 @@ class CourseKeeper(QObject):
         return None if self.done is None else self.done.ledger
 
     def play_round(self) -> None:
-        """Take note of a round of a game that is not kept before its end."""
         self._round_on = self._writer.place.now().date()
         if self.done is not None:
             self._show(self.done)

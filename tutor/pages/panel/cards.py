@@ -222,7 +222,6 @@ class SecondCard(QWidget):
 
 
 EDGE = 6
-"""Pixels of the coloured edge of a plan's card."""
 BOUND_DOT = "\N{NO-BREAK SPACE}·"
 SHORT_TITLE = 60
 """Width, in columns of a terminal, above which the plan is set in smaller letters."""

@@ -35,7 +35,6 @@ def concept_view(
 
 
 def entry_note(ledger: "ConceptLedger", game: str, entry: "ReviewEntry") -> "ConceptNote | None":
-    """Return the note at a discard or an offer of a review; `game` is its id in `DecisionPlace`."""
     from tutor.coach.advice import Decision  # numpy: not before the first frame
     from tutor.concepts.ledger import place_of, sightings_of
 

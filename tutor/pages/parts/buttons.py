@@ -125,7 +125,6 @@ def key_actions(widget: QWidget, acts: Mapping[str, Callable[[], object]]) -> di
 
 TILE_WIDTH = 25
 SIDE_PADDING = 10
-"""Pixels kept free at either side of the text."""
 MIN_TWO_LINE_SHARE = 0.65
 
 

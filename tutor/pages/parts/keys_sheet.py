@@ -119,7 +119,6 @@ KeyGroups: TypeAlias = tuple[tuple[str, KeyHelp], ...]
 
 
 def key_groups(shown: str, pages: Sequence[RailCell]) -> KeyGroups:
-    """Return the keys of the current page, of every page, of the other pages, and the signs."""
     from tutor.text.table import review_signs, table_signs  # only when needed
 
     titles = {cell.name: gettext(cell.title) for cell in pages}

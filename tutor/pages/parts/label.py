@@ -39,7 +39,6 @@ class Label(QLabel):
             self.setAccessibleName(self._named)
 
     def show_text(self, text: str) -> None:
-        """Show a text, or nothing at all if it is empty."""
         self.setText(text)
         self.setVisible(bool(text))
 

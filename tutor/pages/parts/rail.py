@@ -44,15 +44,12 @@ class StepBar(PaintedText):
 
 
 LOGO_SIDE = 38
-"""Pixels of the logo."""
 MARGINS, TOP, FOOT = 5, 12, 8
 """Pixels: at either side of the rail, above the logo, below the last cell."""
 WORD_EDGES = 6
-"""Pixels beside the text of a cell."""
 SIGN_SIDE = 24
 """Pixels of an icon at 100 %; it grows with the text if there is room."""
 RAIL_GAP, MIN_GAP = 8, 2
-"""Pixels above a cell, and in little room."""
 
 
 @dataclass(frozen=True, slots=True)

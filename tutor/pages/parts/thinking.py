@@ -132,7 +132,6 @@ def paint_up(painter: QPainter, middle: QPointF, size: float, colour: str) -> No
 
 
 APART_LINES: Final = (Line.RING, Line.NONE, Line.SORT)
-"""Lines of tiles that are alike but do not belong together."""
 
 
 def paint_groups(
@@ -197,7 +196,6 @@ def paint_groups(
 
 
 def _passing(crossing: Sequence[tuple[float, float]], left: float, right: float) -> int:
-    """Return how many brackets that cross others pass below a stretch."""
     return sum(one < right and left < other for one, other in crossing)
 
 
@@ -205,7 +203,6 @@ def _passing(crossing: Sequence[tuple[float, float]], left: float, right: float)
 
 WIDTH: Final = 24
 GAP, APART, ROW_GAP = 1, 9, 8
-"""Pixels between tiles, groups and rows."""
 GHOST_GAP: Final = 5
 
 

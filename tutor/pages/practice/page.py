@@ -329,7 +329,6 @@ class PracticePage(Page, Fitting, QWidget):
             self._waiting = waiting
 
     def _go_back(self) -> None:
-        """Return from a position to where it came from: the game that waits, or the review."""
         waiting, self._waiting = self._waiting, None
         self._games.look_around()
         if waiting in self._games.interrupted:
@@ -387,7 +386,6 @@ class PracticePage(Page, Fitting, QWidget):
             self._show_end()
 
     def _show_end(self) -> None:
-        """Show the end of the game, once it is kept."""
         session, kept = self.session, self._kept
         self._wants_end = session
         if kept is None or kept.session is not session:

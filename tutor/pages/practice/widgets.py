@@ -159,7 +159,6 @@ class Reveal(QObject):
         self._wait()
 
     def skip(self) -> bool:
-        """Show all that is left; return False if nothing was."""
         was_running = self.is_running
         while self._steps:
             self.go_on()
@@ -173,7 +172,6 @@ class Reveal(QObject):
 
 
 ROLLED = 12
-"""Steps in which the points roll over."""
 TOLD = 3
 """Badges named over the table; the others are counted."""
 

@@ -79,8 +79,6 @@ class QuestionStrip(QFrame):
 
 
 class LuckFiller(QObject):
-    """Compute the luck and the grades that kept games lack."""
-
     def __init__(
         self, writer: HistoryWriter, parent: QObject | None = None, run: Runner = in_process
     ) -> None:

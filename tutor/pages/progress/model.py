@@ -219,7 +219,6 @@ class LookedAt:
 def completing_job(
     place: HistoryPlace, cache: Callable[[], Path], run: Runner, but: frozenset[int]
 ) -> Job:
-    """Compute the luck and the grades that games lack (see `filling_job` and `grading_job`)."""
     yield from filling_job(place, cache, run, but)
     yield from grading_job(place)
 

@@ -97,7 +97,6 @@ class FigureView:
     behind: Behind | None = None
     interval: tuple[float, float] | None = None
     band: tuple[float, float] | None = None
-    """The range of strong players."""
     lanes: Lanes | None = None
     last: RecentGames = ()
 
@@ -227,11 +226,6 @@ class FiguresView:
 
 
 def figures_view(progress: Progress, done: Done, habits: ShownHabits | None = None) -> FiguresView:
-    """Return the figures in words.
-
-    Args:
-        habits: None if not read yet.
-    """
     placement, luck = progress.placement, progress.luck
     said = luck_progress_lines(luck) or tuple(filter(None, [done_words.few_places_line(luck)]))
     if placement.games and (luck.games != placement.games or not said):

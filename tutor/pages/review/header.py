@@ -160,7 +160,6 @@ class LuckButton(QToolButton):
 PART_SPACING, TIGHT_SPACING = 8, 4
 """Pixels between two parts, and in little room."""
 PROGRESS_BAR_WIDTH = 90
-"""Pixels of the progress bar."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -164,7 +164,6 @@ def _place_of(state: ReviewState) -> tuple[Round, int] | None:
 
 
 def _is_at(entry: ReviewEntry, table: Round, event: Event) -> bool:
-    """Check whether `entry` was decided at this point of the round, just before `event`."""
     seen = entry.observation
     if isinstance(entry, CallDecision) and entry.claimed is not None:
         if table.offer is None:

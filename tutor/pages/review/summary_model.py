@@ -279,7 +279,6 @@ class GameSummary:
     well: str
     watch: str
     why: str = ""
-    """Why a game was lost."""
     turning: str = ""
     story: tuple[str, ...] = ()
     graph: PointsGraph | None = None

@@ -41,7 +41,6 @@ TRIANGLE_SIDE, SMALL_TRIANGLE_SIDE = 7.5, 5.5
 """Pixels of the mark of a mistake; the small one is for narrow columns."""
 ROOMY_COLUMN = 1.08 * TRIANGLE_SIDE
 STICK_STEP = 6.5
-"""The least distance between riichi sticks, in pixels."""
 MARK_DROP = 5.0
 
 

@@ -273,7 +273,6 @@ class ShoutNote(PaintedText):
         return QPointF(layout.x + right * reach, layout.y + down * reach)
 
     def _source(self, player: int) -> QPointF:
-        """Return where the tile of a win lies, or about where that of a call lay."""
         river = self._table.rivers[player].places
         if self._shout.is_win and river:
             return QPointF(river[-1].x, river[-1].y)
@@ -312,7 +311,6 @@ class ShoutNote(PaintedText):
             top += low
 
     def _set(self, scale: float) -> tuple[list[tuple[QFont, str]], float]:
-        """Return the lines with their type, and how wide the widest is."""
         said: tuple[tuple[TextRole, int, str], ...] = (
             ("plan", 700, self._shout.text),
             ("label", 600, self._shout.line),

@@ -31,7 +31,6 @@ from tutor.strategy import tree as trees
 from tutor.text.stance import plan_title
 
 MARK: Final = QSize(18, 18)
-"""Pixels at 100 % of the lanes before a plan."""
 
 
 class TreePage(Page, QFrame):

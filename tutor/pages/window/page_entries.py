@@ -74,14 +74,11 @@ class PageStack(QStackedWidget):
             page.take_focus()
 
     def moment(self) -> object:
-        """Return the moment that the page below those at the foot shows."""
         page = self._made.get(self._trail[0])
         return page.moment() if isinstance(page, Page) else None
 
 
 def _page(module: str, name: str) -> Callable[[Host, QWidget], QWidget]:
-    """Return what makes a page; its module is imported only then."""
-
     def make(host: Host, parent: QWidget) -> QWidget:
         made: QWidget = getattr(import_module(f"tutor.pages.{module}.page"), name)(host, parent)
         return made

@@ -29,7 +29,6 @@ _LOG = logging.getLogger(__name__)
 
 
 def is_check_due(folder: Path, now: float) -> bool:
-    """Whether the last question, by the stamp in `folder`, is a week old or was never asked."""
     try:
         age = now - (folder / STAMP).stat().st_mtime
     except OSError:

@@ -372,17 +372,25 @@ class AdvicePanel(Fitting, SidePanel):
     def show_lesson(self, lesson: decision_panel.LessonView | None) -> None:
         self.lesson.show_lesson(lesson)
 
-    def show_advice(self, view: decision_panel.PanelView) -> None:
+    def _begin(self, title: str, standing: str, verdict: str, *, of_discard: bool) -> None:
         self._retitle()
         self.message.setVisible(False)
         self.scroller.setVisible(True)
-        self._show_title(view.title)
+        self._show_title(title)
+        self.standing.setText(standing)
+        self.standing.setFont(look().font("label", 600))
+        self.verdict.setText(verdict)
+        for part in (self.comparison, self.plan, self.tree, self.table):
+            part.setVisible(of_discard)
+        if not of_discard:
+            for below in (self.picture, self.more, self.change, self.second):
+                below.setVisible(False)
+
+    def show_advice(self, view: decision_panel.PanelView) -> None:
+        self._begin(view.title, view.standing, view.verdict, of_discard=True)
+        self.options.show_options(())
         name = f"{view.standing}; {view.verdict}"
         self.comparison.show_tiles(view.played, view.best, view.best_caption, name)
-        self.standing.setText(view.standing)
-        self.standing.setFont(look().font("label", 600))
-        self.verdict.setText(view.verdict)
-        self._show_parts(of_discard=True)
         self.fit()
         self.plan.show_plan(view.plan)
         self.why.setText(gettext("Why") if view.reasons else "")
@@ -395,29 +403,13 @@ class AdvicePanel(Fitting, SidePanel):
         self.change.show_change(view.change)
 
     def show_call(self, view: decision_panel.CallPanelView) -> None:
-        self._retitle()
-        self.message.setVisible(False)
-        self.scroller.setVisible(True)
-        self._show_title(view.title)
-        self.standing.setText(view.done)
-        self.standing.setFont(look().font("label", 600))
-        self.verdict.setText(view.verdict)
-        self._show_parts(of_discard=False)
+        self._begin(view.title, view.done, view.verdict, of_discard=False)
         self.why.setText(gettext("The tutor"))
         self._show_reasons(view.answer)
         self.options.show_options(view.options)
 
     def show_concept(self, view: ConceptView | None) -> None:
         self.concept.show_concept(view)
-
-    def _show_parts(self, *, of_discard: bool) -> None:
-        for part in (self.comparison, self.plan, self.tree, self.table):
-            part.setVisible(of_discard)
-        if of_discard:
-            self.options.show_options(())
-        else:
-            for below in (self.picture, self.more, self.change, self.second):
-                below.setVisible(False)
 
     def show_rows(self, rows: tuple[decision_panel.Candidate, ...]) -> None:
         self.table.show_candidates(rows, self.table.lanes)

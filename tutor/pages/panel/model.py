@@ -180,7 +180,7 @@ def _candidate(
         Bar(value_length(rankings.value, tile), lanes[1], texts[1]),
         Bar(safety_length(rankings.safety, tile), lanes[2], texts[2]),
     )
-    return Candidate(tile, rank, bars, is_played, below, name)
+    return Candidate(tile, rank if ranked else 0, bars, is_played, below, name)
 
 
 def order_line(advice: Advice, found: Sequence[Candidate]) -> str:
@@ -446,11 +446,13 @@ class CallPanelView:
     options: tuple[OptionView, ...]
 
 
+def turn_title(round_: int, honba: int, turn: int) -> str:
+    return gettext("{round} · turn {turn}").format(round=round_word(round_, honba), turn=turn)
+
+
 def call_panel_of(decision: CallDecision) -> CallPanelView:
     seen = decision.observation
-    title = gettext("{round} · turn {turn}").format(
-        round=round_word(seen.round, seen.honba), turn=seen.turn
-    )
+    title = turn_title(seen.round, seen.honba, seen.turn)
     done = gettext("You: {action}").format(action=answer_word(decision))
     return CallPanelView(
         title,
@@ -464,9 +466,7 @@ def call_panel_of(decision: CallDecision) -> CallPanelView:
 def panel_of(decision: Decision) -> PanelView:
     seen, advice = decision.observation, decision.advice
     lanes = lanes_of(advice.choice.strategy)
-    title = gettext("{round} · turn {turn}").format(
-        round=round_word(seen.round, seen.honba), turn=seen.turn
-    )
+    title = turn_title(seen.round, seen.honba, seen.turn)
     plan = PlanView(
         lanes, headline(advice, seen), certainty_line(decision), gloss=headline_gloss(advice, seen)
     )

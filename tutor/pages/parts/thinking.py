@@ -11,7 +11,7 @@ from rules.tiles import Tile
 from tutor.language import gettext, pgettext
 from tutor.pages.parts.look import look, paint_tile, smooth_painter, tile_height
 from tutor.pages.parts.sentence import PaintedPicture, use_height_for_width
-from tutor.pages.parts.theme import DARK
+from tutor.pages.parts.theme import DARK, Colours
 from tutor.text.groups import Ghost, Group, Line
 from tutor.text.thinking import groups_said
 
@@ -36,36 +36,19 @@ class Inks:
 
 def panel_inks() -> Inks:
     colours = look().colours
-    return Inks(
-        {
-            Line.WHOLE: colours.safety,
-            Line.RING: colours.safety,
-            Line.PAIR: colours.value,
-            Line.OPEN: colours.speed,
-            Line.LOOSE: colours.ink3,
-            Line.SORT: colours.ink3,
-            Line.THROWN: colours.alert,
-        },
-        colours.ink,
-        colours.ink2,
-    )
+    return _inks(colours, colours.ink3, colours.alert, colours.ink, colours.ink2)
 
 
 def felt_inks() -> Inks:
     colours = look().colours
-    return Inks(
-        {
-            Line.WHOLE: DARK.safety,
-            Line.RING: DARK.safety,
-            Line.PAIR: DARK.value,
-            Line.OPEN: DARK.speed,
-            Line.LOOSE: colours.feltink2,
-            Line.SORT: colours.feltink2,
-            Line.THROWN: colours.alert_felt,
-        },
-        colours.feltink,
-        colours.feltink2,
-    )
+    quiet = colours.feltink2
+    return _inks(DARK, quiet, colours.alert_felt, colours.feltink, quiet)
+
+
+def _inks(hues: Colours, loose: str, thrown: str, text: str, quiet: str) -> Inks:
+    lines = {Line.WHOLE: hues.safety, Line.RING: hues.safety, Line.PAIR: hues.value}
+    lines |= {Line.OPEN: hues.speed, Line.LOOSE: loose, Line.SORT: loose, Line.THROWN: thrown}
+    return Inks(lines, text, quiet)
 
 
 def _pen(line: Line, inks: Inks) -> QPen:

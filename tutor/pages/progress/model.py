@@ -200,6 +200,7 @@ def _until(logs: Iterable[LogFile], stopped: StopCheck) -> Iterator[LogFile]:
         yield log
 
 
+GAMES_AT_ONCE: Final = 10
 SHARE: Final = "\\\\"
 
 
@@ -254,7 +255,7 @@ def filling_job(
     for piece in run(partial(find_lucks, records), lambda: False):
         if isinstance(piece, WorkStep):
             found.append(piece.step)
-        if len(found) == 10:
+        if len(found) == GAMES_AT_ONCE:
             yield KeepLucks(tuple(found))
             found.clear()
         else:

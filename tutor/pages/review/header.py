@@ -1,4 +1,3 @@
-from dataclasses import dataclass, replace
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -25,6 +24,7 @@ from tutor.pages.parts.look import Fitting, Look, icon, look, styled
 from tutor.pages.parts.motion import FocusForwarder
 from tutor.pages.parts.sentence import ElidedLabel, plain_tip
 from tutor.pages.review.model import ReviewState
+from tutor.pages.review.summary_model import luck_view
 from tutor.pages.review.words import Ownership, ownership_line
 from tutor.text.game_summary import game_line, seat_line
 
@@ -119,8 +119,6 @@ class LuckButton(QToolButton):
             return
         self._shown = shown
         self.draws.clear()
-        from tutor.pages.review.summary_model import luck_view  # imports numpy: only when needed
-
         view = luck_view(state)
         if view is None:
             return
@@ -157,38 +155,12 @@ class LuckButton(QToolButton):
         self.draws.addAction(action)
 
 
-PART_SPACING, TIGHT_SPACING = 8, 4
-"""Pixels between two parts, and in little room."""
+PART_SPACING = 8
 PROGRESS_BAR_WIDTH = 90
 
 
-@dataclass(frozen=True, slots=True)
-class HeaderParts:
-    boxed: bool = True
-    signed: bool = True
-    titled: bool = True
-    worded: bool = True
-    barred: bool = True
-    stop: bool = True
-    opens: bool = True
-    lucky: bool = True
-    named: bool = True
-
-
-FORMS: Final = (
-    HeaderParts(),
-    HeaderParts(titled=False),
-    HeaderParts(titled=False, boxed=False),
-    HeaderParts(titled=False, boxed=False, worded=False),
-    HeaderParts(titled=False, boxed=False, worded=False, lucky=False),
-    HeaderParts(titled=False, boxed=False, worded=False, lucky=False, named=False),
-    HeaderParts(titled=False, boxed=False, signed=False, worded=False, lucky=False, named=False),
-)
-BUSY_FORMS: Final = (
-    replace(FORMS[-1], barred=False),
-    replace(FORMS[-1], barred=False, stop=False),
-    replace(FORMS[-1], barred=False, stop=False, opens=False),
-)
+DROPPED: Final = ("title", "box", "words", "luck", "names", "sign", "bar", "stop", "open")
+"""What goes in little room, in this order; the last three only while a review runs."""
 
 
 class ReviewHeader(Fitting, QFrame):
@@ -278,40 +250,38 @@ class ReviewHeader(Fitting, QFrame):
         self.fit()
 
     def fit(self) -> None:
-        room = self.width() - 32
-        for shown in (*FORMS, *(BUSY_FORMS if self._busy else ())):
-            ink = look().colours.ink
-            title, description = gettext("This is me"), ownership_line(self._mine)
+        ink, title, description = (
+            look().colours.ink,
+            gettext("This is me"),
+            ownership_line(self._mine),
+        )
+        lucky = self.luck.has_figure and not self._busy
+        for count in range(len(DROPPED) + 1 if self._busy else len(DROPPED) - 2):
+            gone = DROPPED[:count]
+            is_boxed, is_worded, is_named = (each not in gone for each in ("box", "words", "names"))
             short = pgettext("beside a box to tick: the seat is one's own", "Me")
-            words = title if shown.boxed else short if shown.signed else ""
-            self.mine.show_look(words)
-            tip = f"{description} (M)" if shown.boxed else f"{title} (M): {description}"
+            self.mine.show_look(title if is_boxed else short if "sign" not in gone else "")
+            tip = f"{description} (M)" if is_boxed else f"{title} (M): {description}"
             self.mine.setToolTip(plain_tip(tip))
-            self.title.setVisible(shown.titled)
-            least = 70 if shown.named else 40
-            self.seat.setMinimumWidth(look().px(least) + 40)
-            self._row.setSpacing(PART_SPACING if shown.named else TIGHT_SPACING)
-            self.open.setText(gettext("Open") if shown.worded else "")
-            self.open.setIcon(QIcon() if shown.worded else icon("open", ink))
-            self.open.setVisible(self._has_game and shown.opens)
-            lucky = self.luck.has_figure and not self._busy
-            self.luck.setVisible(lucky and shown.lucky)
-            self._lucky.setVisible(lucky and not shown.lucky)
-            self.progress.setVisible(self._busy and shown.barred)
-            self.cancel.setText(gettext("Stop") if shown.stop else "")
-            self.cancel.setIcon(QIcon() if shown.stop else icon("close", ink))
-            if self._needed() + self._line_room(shown) <= room:
+            self.title.setVisible("title" not in gone)
+            self.seat.setMinimumWidth(look().px(70 if is_named else 40) + 40)
+            self._row.setSpacing(PART_SPACING if is_named else PART_SPACING // 2)
+            self.open.setText(gettext("Open") if is_worded else "")
+            self.open.setIcon(QIcon() if is_worded else icon("open", ink))
+            self.open.setVisible(self._has_game and "open" not in gone)
+            self.luck.setVisible(lucky and "luck" not in gone)
+            self._lucky.setVisible(lucky and "luck" in gone)
+            self.progress.setVisible(self._busy and "bar" not in gone)
+            self.cancel.setText(gettext("Stop") if "stop" not in gone else "")
+            self.cancel.setIcon(QIcon() if "stop" not in gone else icon("close", ink))
+            line = 0
+            if self._has_game and is_worded:
+                line = look().px(110)
+                if "title" not in gone:
+                    wide = min(self.seat.sizeHint().width(), self.seat.maximumWidth())
+                    line = self.line.whole_width() + max(0, wide - self.seat.minimumWidth())
+            if self._needed() + line <= self.width() - 32:
                 return
-
-    def _line_room(self, shown: HeaderParts) -> int:
-        if not self._has_game or not shown.worded:
-            return 0
-        if shown.titled:
-            box = self.seat
-            return self.line.whole_width() + max(
-                0, min(box.sizeHint().width(), box.maximumWidth()) - box.minimumWidth()
-            )
-        return look().px(110)
 
     def _needed(self) -> int:
         seat = 0 if self.seat.isHidden() else self.seat.minimumWidth()

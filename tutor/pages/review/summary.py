@@ -1,6 +1,6 @@
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QSizePolicy, QWidget
 
 from tutor.language import gettext, pgettext
 from tutor.pages.panel.advice_panel import TileComparison
@@ -13,6 +13,7 @@ from tutor.pages.parts.layouts import (
     matched,
     placed,
     row_of,
+    scroller_of,
     set_beside,
 )
 from tutor.pages.parts.look import Fitting, look, smooth_painter, styled
@@ -203,10 +204,8 @@ class SummarySheet(Fitting, QFrame):
         )
         self._middle = QWidget()
         row_of(STRETCH, (self._body, 100), STRETCH, on=self._middle, margins=0)
-        self.scroller = QScrollArea(self)
-        self.scroller.setWidgetResizable(True)
-        self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.scroller.setWidget(self._middle)
+        self.scroller = scroller_of(self._middle, self)
+        self.scroller.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.table = KeyButton(self, "primary")
         self.all, self.play = QPushButton(self), QPushButton(self)
         buttons = flow_of(self.table, self.all, self.play, gap=10, line_gap=8, centred=True)

@@ -13,11 +13,12 @@ from PySide6.QtWidgets import (
 
 from tutor.language import gettext
 from tutor.pages.host import Host, Page
+from tutor.pages.panel.model import turn_title
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import column_of, flow_of
 from tutor.pages.parts.look import look, paint_lanes, styled
 from tutor.pages.parts.model import lanes_of
-from tutor.pages.tree.model import TreeMoment, moment_title
+from tutor.pages.tree.model import TreeMoment
 from tutor.pages.tree.words import (
     TreeLine,
     node_tip,
@@ -145,7 +146,8 @@ class TreePage(Page, QFrame):
         if moment is None:
             return text
         pattern = gettext("{moment}: the bold lines with arrows lead to “{plan}”.")
-        way = pattern.format(moment=moment_title(moment), plan=plan_title(moment.choice.strategy))
+        title = turn_title(moment.round, moment.honba, moment.turn)
+        way = pattern.format(moment=title, plan=plan_title(moment.choice.strategy))
         return f"{text} {way}"
 
     def _fill(self, item: QTreeWidgetItem, line: TreeLine) -> None:

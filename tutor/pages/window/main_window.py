@@ -230,7 +230,7 @@ class MainWindow(QMainWindow):
 
     @property
     def address_dialog(self) -> "AddressDialog | None":
-        return self.replays.asking.dialog
+        return self.replays.dialog
 
     def open_source(self, source: str) -> None:
         if holds_position(source):
@@ -246,7 +246,7 @@ class MainWindow(QMainWindow):
         self.opened.emit()
 
     def choose_file(self) -> None:
-        if name := self.replays.asking.file():
+        if name := self.replays.ask_file():
             self.open_source(name)
 
     def ask_address(self, address: str = "") -> None:

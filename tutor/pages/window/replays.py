@@ -89,48 +89,6 @@ def is_address(text: str) -> bool:
     return "://" in text or "#json=" in text or ("log=" in text and not os.path.exists(text))
 
 
-class SourceDialogs(QObject):
-    fetch_requested = Signal(str)
-    given_up = Signal()
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._parent = parent
-        self.dialog: AddressDialog | None = None
-
-    def file(self) -> str:
-        kinds = f"{gettext('Game logs')} ({FILE_PATTERNS})"
-        everything = gettext("All files") + " (*)"
-        title = gettext("Open a game log")
-        chosen = ask_file(self._parent, title, f"{kinds};;{everything}")
-        return str(chosen or "")
-
-    def address(self, address: str) -> None:
-        dialog = AddressDialog(self._parent)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        if address:
-            dialog.line.setText(address)
-        dialog.fetch_requested.connect(self.fetch_requested)
-        dialog.finished.connect(self._closed)
-        self.dialog = dialog
-        dialog.open()
-
-    def _closed(self, result: int) -> None:
-        self.dialog = None
-        if result == AddressDialog.DialogCode.Rejected.value:
-            self.given_up.emit()
-
-    def found(self) -> None:
-        if self.dialog is not None:
-            self.dialog.accept()
-
-    def show_error(self, sentence: str) -> bool:
-        if self.dialog is None:
-            return False
-        self.dialog.show_error(sentence)
-        return True
-
-
 CHANGED: Final = Message("This file no longer holds the game that you kept.")
 
 
@@ -146,15 +104,14 @@ class ReplayController(QObject):
         self._source = ""
         self._start_at: EntryPlace | None = None
         self._kept: Game | None = None
-        self.asking = SourceDialogs(parent)
-        self.asking.fetch_requested.connect(self._fetch)
+        self._parent = parent
+        self.dialog: AddressDialog | None = None
         self.reader = Jobs(self)
         self.reviewer = Jobs(self)
         self.second = Jobs(self)
         self.second.found.connect(page.panel.second.show_lines)
         self.second.failed.connect(self._say_fault)
         page.panel.second.asked.connect(self._ask_second)
-        self.asking.given_up.connect(self.reader.cancel)
         self.reader.found.connect(self.show_opened)
         self.reader.failed.connect(self._open_failed)
         self.reviewer.found.connect(self.show_reviewed)
@@ -203,13 +160,34 @@ class ReplayController(QObject):
         self._record, self._start_at, self._kept = str(file), at, kept
         self.reader.start(opening_job(str(file), None, seat))
 
+    def ask_file(self) -> str:
+        kinds = f"{gettext('Game logs')} ({FILE_PATTERNS})"
+        everything = gettext("All files") + " (*)"
+        chosen = ask_file(self._parent, gettext("Open a game log"), f"{kinds};;{everything}")
+        return str(chosen or "")
+
     def ask_address(self, address: str = "") -> None:
-        self.asking.address(address)
+        self.dialog = dialog = AddressDialog(self._parent)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        if address:
+            dialog.line.setText(address)
+        dialog.fetch_requested.connect(self._fetch)
+        dialog.finished.connect(self._dialog_closed)
+        dialog.open()
         self.settled.emit()
+
+    def _dialog_closed(self, result: int) -> None:
+        self.dialog = None
+        if result == AddressDialog.DialogCode.Rejected.value:
+            self.reader.cancel()
+
+    def _accept_dialog(self) -> None:
+        if self.dialog is not None:
+            self.dialog.accept()
 
     def _fetch(self, address: str, seat: Seat | None = None) -> None:
         if holds_position(address):
-            self.asking.found()
+            self._accept_dialog()
             self._window.open_source(address)
             return
         allowed = self._window.settings.fetch_replays != "never"
@@ -227,7 +205,7 @@ class ReplayController(QObject):
 
     @Slot(object)
     def show_opened(self, opened: OpenedGame) -> None:
-        self.asking.found()
+        self._accept_dialog()
         self._window.show_page("review")
         if self._record != opened.source:
             self._start_at = self._kept = None
@@ -286,8 +264,9 @@ class ReplayController(QObject):
 
     @Slot(object)
     def _open_failed(self, error: BaseException) -> None:
-        sentence = error_sentence(error)
-        if not self.asking.show_error(sentence):
+        if self.dialog is not None:
+            self.dialog.show_error(error_sentence(error))
+        else:
             self._say_fault(error)
         self.settled.emit()
 

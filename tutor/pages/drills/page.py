@@ -69,10 +69,7 @@ class DrillsCard(QFrame):
         name = gettext("Theme")
         self._theme_name.setText(name)
         self.theme.setAccessibleName(name)
-        if list(view.themes) != [self.theme.itemText(at) for at in range(self.theme.count())]:
-            self.theme.clear()
-            self.theme.addItems(list(view.themes))
-        self.theme.setCurrentIndex(view.theme_at)
+        self.theme.show_choices(view.themes, view.theme_at)
         for part in (self._theme_name, self.theme):
             part.setVisible(bool(view.themes))
         missed = [gettext("Missed this time:"), *view.missed] if view.missed else []

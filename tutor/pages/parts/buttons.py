@@ -1,4 +1,4 @@
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt, Signal
@@ -86,6 +86,12 @@ class ChoiceBox(QComboBox):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setItemDelegate(QStyledItemDelegate(self))  # Qt's own ignores style sheets
+
+    def show_choices(self, texts: Sequence[str], at: int) -> None:
+        if [*texts] != [self.itemText(number) for number in range(self.count())]:
+            self.clear()
+            self.addItems([*texts])
+        self.setCurrentIndex(at)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -288,12 +294,9 @@ class OptionBox(ChoiceBox):
         self.setAccessibleName(gettext(self.option.title))
         self.setAccessibleDescription(gettext(self.option.help))
         texts = [choice_word(self.option, value) for value in self.option.choices]
-        if texts != [self.itemText(number) for number in range(self.count())]:
-            self.clear()
-            self.addItems(texts)
         value = getattr(settings, self.option.name)
         known = value in self.option.choices
-        self.setCurrentIndex(self.option.choices.index(value) if known else -1)
+        self.show_choices(texts, self.option.choices.index(value) if known else -1)
 
     def _choose(self, at: int) -> None:
         name, value = self.option.name, self.option.choices[at]

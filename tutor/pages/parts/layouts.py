@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tutor.pages.parts.label import Label
+from tutor.pages.parts.label import labels
 from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.signs import SignIcon
@@ -254,26 +254,19 @@ class EmptyState(QFrame):
         self._icon = icon
         body = QWidget()
         self.sign = SignIcon(body)
-        self.text, self.more = Label(body), Label(body)
-        self.text.setProperty("look", "title")
-        self.more.setProperty("look", "hint")
-        column = column_of(Stretch(2), on=body, margins=(24, 12, 24, 12), spacing=14)
+        self.text, self.more = labels(body, "title", "hint", plain=True)
         for label in (self.sign, self.text, self.more):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            label.setWordWrap(label is not self.sign)
-            label.setTextFormat(Qt.TextFormat.PlainText)
-            column.addWidget(label)
         row = FlowLayout(10, 8, centred=True)
         self.buttons = tuple(QPushButton(body) for _ in range(buttons))
         for number, button in enumerate(self.buttons):
             button.setProperty("look", "outline" if number else "primary")
             button.clicked.connect(lambda _=False, number=number: self.pressed.emit(number))
             row.addWidget(button)
-        column.addSpacing(4)
-        column.addLayout(row)
         self._below = column_of(spacing=8)
-        column.addLayout(self._below)
-        column.addStretch(3)
+        parts = (self.sign, self.text, self.more, 4, row, self._below)
+        margins = (24, 12, 24, 12)
+        column_of(Stretch(2), *parts, Stretch(3), on=body, margins=margins, spacing=14)
         self._scroller = scroller_of(body, self)
         column_of(self._scroller, on=self, margins=0)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

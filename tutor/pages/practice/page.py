@@ -137,7 +137,7 @@ class StartPage(QFrame):
             self.begin.style().polish(self.begin)
         if self._begun != tuple(interrupted):
             self._begun = tuple(interrupted)
-            self._fill(self.interrupted, self._begun, 0)
+            self.interrupted.show_choices(self._begun, 0)
         self.interrupted.setVisible(len(interrupted) > 1)
         self.interrupted.setAccessibleName(gettext("Interrupted games by start time"))
         self.begin.setText(gettext("Play another game") if interrupted else gettext("Play"))
@@ -155,8 +155,8 @@ class StartPage(QFrame):
             box.setAccessibleName(name)
         for opponent, box in zip(wanted.opponents, self.opponents, strict=True):
             at = [*map(str, OPPONENTS)].index(opponent.partition(":")[0])
-            self._fill(box, opponent_names(), at)
-        self._fill(self.length, length_names(), LENGTHS.index(wanted.length))
+            box.show_choices(opponent_names(), at)
+        self.length.show_choices(length_names(), LENGTHS.index(wanted.length))
         self.seed.setPlaceholderText(gettext("random"))
         self.seed.setToolTip(gettext("The same number deals the same game"))
         self.seed.setText("" if wanted.seed is None else str(wanted.seed))
@@ -166,12 +166,6 @@ class StartPage(QFrame):
     def show_options(self, settings: Settings) -> None:
         for box in (self.pace, self.hints):
             box.show_option(settings)
-
-    def _fill(self, box: ChoiceBox, texts: tuple[str, ...], at: int) -> None:
-        if list(texts) != [box.itemText(number) for number in range(box.count())]:
-            box.clear()
-            box.addItems(list(texts))
-        box.setCurrentIndex(at)
 
     def wanted(self) -> games.GameRequest:
         seed = self.seed.text().strip()

@@ -305,11 +305,7 @@ class ReviewHeader(Fitting, QFrame):
         self.seat.setToolTip(gettext("Whose game to review (S)"))
         if state is None:
             return
-        lines = [seat_line(state.record, seat) for seat in SEATS]
-        if lines != [self.seat.itemText(number) for number in range(self.seat.count())]:
-            self.seat.clear()
-            self.seat.addItems(lines)
-        self.seat.setCurrentIndex(state.seat)
+        self.seat.show_choices([seat_line(state.record, seat) for seat in SEATS], state.seat)
         self.seat.setMaximumWidth(look().px(90) + 90)
 
     def _name(self, button: QToolButton, name: str) -> None:

@@ -307,9 +307,15 @@ class MainWindow(QMainWindow):
 
     @cached_property
     def history_writer(self) -> "HistoryWriter":
-        from tutor.pages.window.history import history_writer  # not before the first frame
+        from tutor.history.database import FILE_NAME  # not before the first frame
+        from tutor.pages.history.model import HistoryPlace
+        from tutor.pages.history.writer import HistoryWriter
+        from tutor.text.messages import error_sentence
 
-        return history_writer(self, self)
+        made = HistoryWriter(HistoryPlace(lambda: self.games / FILE_NAME), self)
+        made.noticed.connect(self.show_error)
+        made.failed.connect(lambda error: self.show_error(partial(error_sentence, error)))
+        return made
 
     @cached_property
     def course(self) -> "CourseKeeper":

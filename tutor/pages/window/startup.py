@@ -4,12 +4,13 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from importlib import import_module
 from threading import Event, Thread
-from typing import Final, Protocol
+from typing import Final
 
 from PySide6 import QtWidgets
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
+from tutor.pages.host import Host
 from tutor.system.single_instance import TOKEN, Reception, StartCall
 
 PAGE_MODULES = (
@@ -72,14 +73,10 @@ def _read_modules() -> None:
 PATIENCE_SECONDS: Final = 2.0
 
 
-class SourceOpener(Protocol):
-    def open_source(self, source: str) -> None: ...
-
-
 class SecondStarts(QObject):
     _called = Signal(object, object)
 
-    def __init__(self, window: QWidget, opener: SourceOpener) -> None:
+    def __init__(self, window: QWidget, opener: Host) -> None:
         super().__init__(window)
         self._window, self._opener = window, opener
         self._called.connect(self._open, Qt.ConnectionType.QueuedConnection)

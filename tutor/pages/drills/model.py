@@ -204,11 +204,10 @@ def reading_day(
     place: HistoryPlace,
     waiting: tuple[RecordAnswer, ...],
     more: bool = False,
-    bundled: Path | None = None,
     theme: Theme | None = None,
 ) -> Job:
     tree = trees.shipped_tree()
-    yield read_day(place.path(), place.now(), tree, waiting, more, bundled, theme)
+    yield read_day(place.path(), place.now(), tree, waiting, more, theme=theme)
 
 
 def counting(place: HistoryPlace, day: DrillDay, drill: CountDrill, chosen: tuple[int, ...]) -> Job:

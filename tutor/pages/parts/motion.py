@@ -6,13 +6,9 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QFocusEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 
-def announce(widget: QWidget, sentence: str, *, at_once: bool = False) -> None:
-    if not sentence or not QAccessible.isActive():
-        return
-    event = QAccessibleAnnouncementEvent(widget, sentence)
-    if at_once:
-        event.setPoliteness(QAccessible.AnnouncementPoliteness.Assertive)
-    QAccessible.updateAccessibility(event)
+def announce(widget: QWidget, sentence: str) -> None:
+    if sentence and QAccessible.isActive():
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, sentence))
 
 
 class FocusForwarder(QObject):

@@ -25,7 +25,7 @@ class PracticeHeader(TableHeader):
         self.undo, self.safety, self.waits, self.panel, self.leave, self.keys = self.buttons
         self.setFocusProxy(self.undo)
 
-    def show_header(self, view: game_view.HeadView, *, panel: bool | None) -> None:
+    def show_header(self, view: game_view.GameView, *, panel: bool | None) -> None:
         if (look(), view.is_one_round) != self._shown_for:
             self._shown_for = look(), view.is_one_round
             leaves = gettext("Leave the game; you can resume it later")
@@ -43,7 +43,7 @@ class PracticeHeader(TableHeader):
         self.waits.setChecked(view.shows_waits)
         self.panel.setVisible(panel is not None)
         self.panel.setChecked(bool(panel))
-        self.show_line(gettext("Practice"), *view.lines)
+        self.show_line(gettext("Practice"), *view.head)
 
 
 class PracticeSide(QStackedWidget):

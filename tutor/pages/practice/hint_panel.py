@@ -126,9 +126,7 @@ class HintPanel(Fitting, SidePanel):
         body = QWidget(self.scroller.viewport())
         self.asks, self.how = labels(body, "section", "hint")
         self.plan = PlanCard(body)
-        self.why_title, self.fits_title, self.options_title, self.answer_title = labels(
-            body, "section", "section", "section", "section"
-        )
+        self.why_title, self.fits_title, self.answer_title = labels(body, *("section",) * 3)
         self.tree = styled(QPushButton(body), "link")
         self.why, self.answer = SentenceLines(body), SentenceLines(body)
         self.gloss = Gloss(body)
@@ -151,7 +149,6 @@ class HintPanel(Fitting, SidePanel):
             self.fits_title,
             self.table,
             self.legend,
-            self.options_title,
             self.options,
             self.answer_title,
             self.answer,
@@ -226,7 +223,6 @@ class HintPanel(Fitting, SidePanel):
             self.fits_title,
             self.table,
             self.legend,
-            self.options_title,
             *self.options.cards,
             self.answer_title,
             self.answer,
@@ -256,7 +252,6 @@ class HintPanel(Fitting, SidePanel):
         self.fits_title.show_text(view.fits_title)
         legend = " ".join(part for part in (view.more, view.legend) if part)
         self.legend.show_text(legend if view.rows else "")
-        self.options_title.show_text(view.options_title)
         answer = tuple(WhyView("", text) for text in view.answer)
         whole = answer and not view.is_brief
         self.answer_title.show_text(gettext("The answer") if whole else "")

@@ -37,7 +37,6 @@ class HintView:
     rows: tuple[Candidate, ...] = ()
     legend: str = ""
     more: str = ""
-    options_title: str = ""
     options: tuple[decision_panel.OptionView, ...] = ()
     answer: tuple[str, ...] = ()
     brief: tuple[str, ...] = ()

@@ -37,7 +37,7 @@ from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import ENTER_KEYS, STRETCH, column_of, row_of
 from tutor.pages.parts.look import Fitting, look, styled
 from tutor.pages.parts.sentence import plain_tip
-from tutor.pages.progress.words import Behind, ListedPositions, listing
+from tutor.pages.progress.words import Behind, ListedPosition, listing
 from tutor.text.progress import (
     GameCells,
     backup_line,
@@ -289,13 +289,12 @@ class PositionsDialog(QDialog):
     chosen = Signal(int)
 
     def __init__(
-        self, behind: Behind, listed: ListedPositions, parent: QWidget | None = None
+        self, behind: Behind, places: tuple[ListedPosition, ...], parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(behind.title)
         self.title = styled(Label(behind.title, self), "section", wraps=True, plain=True)
         self.count = styled(Label(self), "hint", wraps=True, plain=True)
-        places = listed.places
         self.count.setText(positions_count_line(len(places), behind.count))
         self.list = QListWidget(self)
         self.list.setAccessibleName(behind.title)
@@ -351,10 +350,10 @@ class PositionsOpener(QObject):
         self.reader.start(listing(self._place, behind.wanted))
 
     @Slot(object)
-    def _found(self, piece: ListedPositions) -> None:
+    def _found(self, places: tuple[ListedPosition, ...]) -> None:
         if self._behind is not None:
-            dialog = PositionsDialog(self._behind, piece, self._parent)
-            dialog.chosen.connect(lambda row: self.opened.emit(piece.places[row]))
+            dialog = PositionsDialog(self._behind, places, self._parent)
+            dialog.chosen.connect(lambda row: self.opened.emit(places[row]))
             self.dialog = dialog
             dialog.open()
 

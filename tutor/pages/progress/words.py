@@ -59,21 +59,14 @@ class ListedPosition:
     position: positions.KeptPosition
 
 
-@dataclass(frozen=True, slots=True)
-class ListedPositions:
-    places: tuple[ListedPosition, ...]
-
-
 def listing(place: HistoryPlace, wanted: positions.Wanted) -> Job:
-    def use(history: History) -> ListedPositions:
+    def use(history: History) -> tuple[ListedPosition, ...]:
         games = {kept.id: kept for kept in kept_games(history)}
         found = positions.kept_positions(history, wanted)
-        return ListedPositions(
-            tuple(
-                ListedPosition(games[one.game], one)
-                for one in found
-                if one.game in games  # else another window kept it just now
-            )
+        return tuple(
+            ListedPosition(games[one.game], one)
+            for one in found
+            if one.game in games  # else another window kept it just now
         )
 
     yield use_history(place.path(), use)

@@ -175,13 +175,13 @@ class CandidateHeads(PaintedText):
 class CandidateTable(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._lanes: Lanes = (False, False, False)
+        self.lanes: Lanes = (False, False, False)
         self._heads = CandidateHeads(self)
         self._column = column_of(self._heads, on=self, margins=(0, 0, 0, 4), spacing=0)
         self._rows: list[CandidateRow] = []
 
     def show_candidates(self, rows: tuple[Candidate, ...], lanes: Lanes) -> None:
-        self._lanes = lanes
+        self.lanes = lanes
         self._heads.show_heads(lanes)
         for widget, row in matched(
             self._rows, rows, lambda: placed(CandidateRow(self), self._column)
@@ -190,10 +190,6 @@ class CandidateTable(QWidget):
         self.setAccessibleName(gettext("Tiles that fit the plan"))
         self.updateGeometry()
         self.update()
-
-    @property
-    def lanes(self) -> Lanes:
-        return self._lanes
 
     def shown_rows(self) -> tuple[CandidateRow, ...]:
         return tuple(row for row in self._rows if not row.isHidden())
@@ -206,7 +202,7 @@ class CandidateTable(QWidget):
         painter.setPen(Qt.PenStyle.NoPen)
         column = (self.width() - FIRST_BAR_X) / 3
         for axis in AXES:
-            if self._lanes[axis]:
+            if self.lanes[axis]:
                 painter.setBrush(axis_ground(look().colours, axis))
                 tint = QRectF(FIRST_BAR_X + axis * column + 1, 0, column - 2, self.height())
                 painter.drawRoundedRect(tint, 10, 10)

@@ -142,7 +142,7 @@ class KeyButton(QPushButton):
 
     def __init__(self, parent: QWidget | None = None, style: str = "outline") -> None:
         super().__init__(parent)
-        self._caption = ""
+        self.caption = ""
         self._key = ""
         self._tiles: tuple[Tile, ...] = ()
         self._style = style
@@ -156,13 +156,9 @@ class KeyButton(QPushButton):
             self.setProperty("look", style)
             self.style().polish(self)
 
-    @property
-    def caption(self) -> str:
-        return self._caption
-
     def show_key(self, text: str, key: str, tiles: tuple[Tile, ...] = (), name: str = "") -> None:
         """Show a text or tiles; `name` says what tiles are."""
-        self._caption, self._key, self._tiles = text, key, tiles
+        self.caption, self._key, self._tiles = text, key, tiles
         self.setAccessibleName(name or text)
         self.setToolTip(f"{name or text} ({key})")
         self.updateGeometry()
@@ -180,7 +176,7 @@ class KeyButton(QPushButton):
         return round(self._text_width() + 12 + self._cap_width() + 16)
 
     def _text_width(self) -> float:
-        text = QFontMetricsF(look().font("section")).horizontalAdvance(self._caption)
+        text = QFontMetricsF(look().font("section")).horizontalAdvance(self.caption)
         return text + len(self._tiles) * (TILE_WIDTH + 2)
 
     def _cap_width(self) -> float:
@@ -201,7 +197,7 @@ class KeyButton(QPushButton):
             painter.drawText(
                 room,
                 Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap,
-                keep_phrases(self._caption),
+                keep_phrases(self.caption),
             )
             return
         for at, tile in enumerate(self._tiles):
@@ -209,7 +205,7 @@ class KeyButton(QPushButton):
             place = QPointF(x + at * (TILE_WIDTH + 2), (self.height() - high) / 2)
             look().tile(painter, QRectF(place, QSizeF(TILE_WIDTH, high)), tile)
         box = QRectF(x, 0, self._text_width() + 4, self.height())
-        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, self._caption)
+        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, self.caption)
         height = 22 * look().scale
         cap = QRectF(
             x + self._text_width() + 12, (self.height() - height) / 2, self._cap_width(), height

@@ -200,14 +200,10 @@ class _Cell:
 class ThinkingPicture(PaintedPicture):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._groups: tuple[Group, ...] = ()
+        self.groups: tuple[Group, ...] = ()
         self._marked: Tile | None = None
         use_height_for_width(self)
         self.hide()
-
-    @property
-    def groups(self) -> tuple[Group, ...]:
-        return self._groups
 
     def show_groups(self, groups: tuple[Group, ...], marked: Tile | None = None) -> None:
         """Show the groups; nothing if there are none.
@@ -215,7 +211,7 @@ class ThinkingPicture(PaintedPicture):
         Args:
             marked: a tile to frame, that the player threw.
         """
-        self._groups, self._marked = groups, marked
+        self.groups, self._marked = groups, marked
         self.setVisible(bool(groups))
         self.setAccessibleName(gettext("The hand in its parts"))
         self.setAccessibleDescription(groups_said(groups))
@@ -244,7 +240,7 @@ class ThinkingPicture(PaintedPicture):
 
     @property
     def _row_height(self) -> float:
-        lines = 2 if any(_pays(ghost) for group in self._groups for ghost in group.ghosts) else 1
+        lines = 2 if any(_pays(ghost) for group in self.groups for ghost in group.ghosts) else 1
         return tile_height(self._tile) + 2 + TICK + 3 + lines * look().px(14)
 
     def _ghost_width(self, ghost: Ghost) -> float:
@@ -255,7 +251,7 @@ class ThinkingPicture(PaintedPicture):
     def _cells(self, width: float) -> list[_Cell]:
         cells: list[_Cell] = []
         x, y = 2.0, 2.0
-        for group in self._groups:
+        for group in self.groups:
             metrics = QFontMetricsF(self._font)
             label = max(map(metrics.horizontalAdvance, (group.label, group.pays))) + 2
             if group.is_advised:

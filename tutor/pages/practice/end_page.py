@@ -76,7 +76,7 @@ class EndPage(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._end: GameEnd | None = None
+        self.end: GameEnd | None = None
         self._added: GameEnd | None = None
         self.title = styled(Label(self), "plan", wraps=True, plain=True)
         self.scroller = CardPage((self.title,), self, share=6, spacing=12, between=16)
@@ -101,12 +101,8 @@ class EndPage(QFrame):
         self.scroller.fill(self)
         FocusForwarder(self, self.review)
 
-    @property
-    def end(self) -> GameEnd | None:
-        return self._end
-
     def show_end(self, end: GameEnd, badges: Sequence[str] = ()) -> None:
-        self._end = end
+        self.end = end
         self.badges.show_badges([(name, "") for name in badges])
         self.badges.setVisible(bool(badges))
         tell = round_place_line if end.is_one_round else place_line
@@ -161,21 +157,21 @@ class EndPage(QFrame):
         self._card.setMaximumWidth(look().px(600))
 
     def add_to_drills(self) -> None:
-        end = self._end
+        end = self.end
         if end is not None and end.drills and self._added is not end:
             self.drills_requested.emit(end.drills)
 
     def show_added(self, decisions: tuple[Decision, ...]) -> None:
-        if self._end is not None and decisions == self._end.drills:
-            self._added = self._end
+        if self.end is not None and decisions == self.end.drills:
+            self._added = self.end
             self.offer.show_offer(True)
 
     def _finish(self) -> None:
-        one_round = self._end is not None and self._end.is_one_round
+        one_round = self.end is not None and self.end.is_one_round
         (self.back_requested if one_round else self.new_requested).emit()
 
     def _review(self, number: int) -> None:
-        end = self._end
+        end = self.end
         if end is not None:
             self.review_requested.emit(end.worth[number] if number < len(end.worth) else None)
 

@@ -77,7 +77,7 @@ class HintPanel(Fitting, SidePanel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._view: HintView | None = None
+        self.view: HintView | None = None
         self._to_end = False
         self._opens_by_itself = False
         self.rising = RiseAnimation(self)
@@ -120,7 +120,7 @@ class HintPanel(Fitting, SidePanel):
         else:
             self._above.removeWidget(self.plan)
             self._column.insertWidget(PLAN_AT, self.plan)
-        self.plan.setVisible(self._view is not None and self._view.plan is not None)
+        self.plan.setVisible(self.view is not None and self.view.plan is not None)
 
     def _body(self) -> QWidget:
         body = QWidget(self.scroller.viewport())
@@ -164,10 +164,6 @@ class HintPanel(Fitting, SidePanel):
         )
         return body
 
-    @property
-    def view(self) -> HintView | None:
-        return self._view
-
     def show_hint(
         self, view: HintView | None, miss: MissView | None = None, opens_by_itself: bool = False
     ) -> None:
@@ -176,7 +172,7 @@ class HintPanel(Fitting, SidePanel):
         Args:
             opens_by_itself: whether hints open without being asked for; then they can be folded.
         """
-        before, self._view = self._view, view
+        before, self.view = self.view, view
         self._opens_by_itself = opens_by_itself
         self.miss.show_miss(miss)
         old = {part for part in self._steps() if not part.isHidden()}
@@ -233,7 +229,7 @@ class HintPanel(Fitting, SidePanel):
 
     def show_rows(self, view: HintView) -> None:
         if view.rows and view.plan is not None:
-            self._view = view
+            self.view = view
             self.table.show_candidates(view.rows, view.plan.lanes)
 
     def _show_words(self, view: HintView) -> None:

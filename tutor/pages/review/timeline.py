@@ -242,7 +242,7 @@ class Timeline(PaintedPicture):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._here = ""
+        self.here = ""
         self._spans: tuple[RoundSpan, ...] = ()
         self._rows: tuple[ReviewRow, ...] = ()
         self._current = -1
@@ -266,7 +266,7 @@ class Timeline(PaintedPicture):
         self._spans, self._rows, self._current = spans, rows, current
         self._seat = seat
         here = row_sentence(rows[current]) if 0 <= current < len(rows) else ""
-        self._here = here
+        self.here = here
         self.setAccessibleName(gettext("Timeline. {here}").format(here=here).strip())
         self.setAccessibleDescription(
             gettext("Left and Right: a decision. Shift with Left or Right: a round.")
@@ -286,10 +286,6 @@ class Timeline(PaintedPicture):
     @property
     def _frame(self) -> TimelineFrame:
         return TimelineFrame(self.width(), self._spans, self._current, self.is_low)
-
-    @property
-    def here(self) -> str:
-        return self._here
 
     def sizeHint(self) -> QSize:
         return QSize(600, self._frame.height)

@@ -155,7 +155,7 @@ class TableView(QWidget):
         super().__init__(parent)
         self._prompt = prompt
         self._arranged_for = look()
-        self._observation: Observation | None = None
+        self.observation: Observation | None = None
         self._marks = NO_MARKS
         self._names: Sequence[str] = NO_NAMES
         self._reveal: Mapping[Seat, Sequence[Tile]] = {}
@@ -177,22 +177,18 @@ class TableView(QWidget):
         for part in self._parts():
             part.hide()
 
-    @property
-    def observation(self) -> Observation | None:
-        return self._observation
-
     def copy_text(self) -> None:
-        if self._observation is not None:
-            copy_text(self, self._observation)
+        if self.observation is not None:
+            copy_text(self, self.observation)
 
     def copy_picture(self) -> None:
-        if self._observation is not None:
+        if self.observation is not None:
             copy_picture(self)
 
     def open_menu(self, place: QPoint) -> None:
         """Open the menu of ways to copy the position; `place` is on the screen."""
-        if self._observation is not None:
-            menu = copy_menu(self, self._observation)
+        if self.observation is not None:
+            menu = copy_menu(self, self.observation)
             menu.aboutToHide.connect(menu.deleteLater)
             menu.popup(place)
 
@@ -218,11 +214,11 @@ class TableView(QWidget):
         secret: bool = True,
         offered: Tile | None = None,
     ) -> None:
-        before = self._observation
+        before = self.observation
         passage = find_passage(before, observation) if before is not None and look().moves else None
         start = self._box_of(passage.tile) if passage is not None else None
         self._secret, self._offered = secret, offered
-        self._observation = observation
+        self.observation = observation
         self._use_rules()
         self._marks = marks
         self._names = names or NO_NAMES
@@ -241,15 +237,15 @@ class TableView(QWidget):
             self.update()
 
     def _use_rules(self) -> None:
-        if self._observation is not None and self.isVisible():
-            set_look(replace(look(), red_fives=self._observation.rules.red_fives))
+        if self.observation is not None and self.isVisible():
+            set_look(replace(look(), red_fives=self.observation.rules.red_fives))
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._use_rules()
 
     def clear(self) -> None:
-        self._observation = None
+        self.observation = None
         self.flying.land()
         for part in self._parts():
             part.hide()
@@ -285,7 +281,7 @@ class TableView(QWidget):
         )
 
     def _arrange(self) -> None:
-        observation = self._observation
+        observation = self.observation
         if observation is None:
             return
         layout = self.layout_now

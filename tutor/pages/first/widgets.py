@@ -39,21 +39,20 @@ class LaneLegend(QFrame):
         self.show_legend()
 
     def show_legend(self) -> None:
-        colours = look().colours
+        colours, speed, value = (
+            look().colours,
+            gettext("Speed: win soon"),
+            gettext("Value: win much"),
+        )
+        lines = speed, value, gettext("Safety: lose little")
         for axis, (sign, name) in zip(AXES, self.entries, strict=True):
             hue = axis_colour(colours, axis).name()
             sign.show_sign(
                 ("speed", "value", "safety")[axis], 20, hue, axis_name(axis), colours.window
             )
-            name.setText(axis_line(axis))
+            name.setText(lines[axis])
         between = pgettext("between parts that are no sentences", "; ")
         self.setAccessibleName(between.join(name.text() for _, name in self.entries))
-
-
-def axis_line(axis: int) -> str:
-    return (gettext("Speed: win soon"), gettext("Value: win much"), gettext("Safety: lose little"))[
-        axis
-    ]
 
 
 SAMPLE_TILES: Final[tuple[Tile, ...]] = tuple(parse_tiles("406m1789p25s1567z"))

@@ -49,11 +49,6 @@ class LessonButton(QPushButton):
         self.updateGeometry()
 
 
-def sticks_line(standings: Sequence[FinalStanding], sticks: int, learner: Seat) -> str:
-    pattern = gettext("{who}: with {points} points of riichi sticks that were left on the table.")
-    return pattern.format(who=_seat_label(standings[0], learner), points=points_text(sticks))
-
-
 def _seat_label(standing: FinalStanding, learner: Seat) -> str:
     return (gettext("You"), gettext("Right"), gettext("Across"), gettext("Left"))[
         (standing.seat - learner) % 4
@@ -126,7 +121,9 @@ class EndPage(QFrame):
                 cell.setText(text)
                 cell.setFont(look().font("section" if mine else "body"))
             cells[2].setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.sticks.show_text(sticks_line(end.standings, end.sticks, learner) if end.sticks else "")
+        left = gettext("{who}: with {points} points of riichi sticks that were left on the table.")
+        left = left.format(who=_seat_label(standings[0], learner), points=points_text(end.sticks))
+        self.sticks.show_text(left if end.sticks else "")
         count = len(end.lessons)
         self.worth_title.setText(
             gettext("No lesson this time: nothing off the plan cost much.")

@@ -156,7 +156,8 @@ class StartPage(QFrame):
         for opponent, box in zip(wanted.opponents, self.opponents, strict=True):
             at = [*map(str, OPPONENTS)].index(opponent.partition(":")[0])
             box.show_choices(opponent_names(), at)
-        self.length.show_choices(length_names(), LENGTHS.index(wanted.length))
+        lengths = gettext("East rounds only"), gettext("East and South rounds")
+        self.length.show_choices(lengths, LENGTHS.index(wanted.length))
         self.seed.setPlaceholderText(gettext("random"))
         self.seed.setToolTip(gettext("The same number deals the same game"))
         self.seed.setText("" if wanted.seed is None else str(wanted.seed))
@@ -192,10 +193,6 @@ def opponent_names() -> tuple[str, ...]:
         gettext("Strong: calls by the tutor, too"),
         gettext("Phoenix-like: as strong players do"),
     )
-
-
-def length_names() -> tuple[str, ...]:
-    return gettext("East rounds only"), gettext("East and South rounds")
 
 
 class PracticePage(Page, Fitting, QWidget):

@@ -38,12 +38,6 @@ def draws_name(turn: NextTurn) -> str:
     return commas([pattern.format(tile=kind_word(kind), count=live) for kind, live in turn.draws])
 
 
-def chance_line(turn: NextTurn) -> str:
-    return gettext("{live} of {unseen} unseen tiles: {share} %").format(
-        live=turn.live, unseen=turn.unseen, share=percent(turn.live / max(1, turn.unseen))
-    )
-
-
 def wait_line(turn: NextTurn) -> str:
     facts = turn.tenpai
     if facts is None:
@@ -164,13 +158,16 @@ def what_if_view(decision: Decision, tile: Tile) -> WhatIfView:
 def _throw(head: str, turn: NextTurn, decision: Decision, alike: bool) -> ThrowView:
     seen, tile = decision.observation, turn.discard
     riichi = decision.riichi and tile == decision.played
+    chance = gettext("{live} of {unseen} unseen tiles: {share} %").format(
+        live=turn.live, unseen=turn.unseen, share=percent(turn.live / max(1, turn.unseen))
+    )
     return ThrowView(
         head,
         tile,
         tile_word(tile, seen.rules.red_fives),
         tuple((kind, f"×{live}") for kind, live in turn.draws) if alike else (),
         draws_name(turn) if alike else "",
-        chance_line(turn) if alike else "",
+        chance if alike else "",
         (wait_line(turn), yaku_line(turn, seen, riichi=riichi), risk_words(turn.ranked, seen)),
     )
 

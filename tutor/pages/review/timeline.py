@@ -32,6 +32,7 @@ from tutor.pages.parts.sentence import PaintedPicture
 from tutor.pages.review import timeline_model as timeline
 from tutor.pages.review.words import ReviewRow, RoundOutcome, RoundSpan, row_sentence
 from tutor.strategy.choice import Verdict
+from tutor.text.names import round_mark, round_words
 
 LANE, LANE_GAP = 17, 3
 LANES_TOP: Final = 46
@@ -80,7 +81,8 @@ class TimelineFrame:
     def laid(self) -> tuple[tuple[timeline.RoundPlace, ...], int, int]:
         bold = QFontMetricsF(look().font("label", 600))
         plain = QFontMetricsF(look().font("small", 400))
-        names = [bold.horizontalAdvance(timeline.round_name(span)) for span in self.spans]
+        stories = [span.story for span in self.spans]
+        names = [bold.horizontalAdvance(round_mark(one.round, one.honba)) for one in stories]
         ends = [
             name + 7 + plain.horizontalAdvance(timeline.outcome_word(span.story.outcome))
             for name, span in zip(names, self.spans, strict=True)
@@ -181,7 +183,8 @@ def _paint_round(
         wide = place.span.width * place.column
         painter.drawRoundedRect(QRectF(x, frame.top, wide, frame.lanes_end - frame.top), 3, 3)
     for number, column in enumerate(place.span.columns):
-        drop = timeline.mark_drop(number, place.column)
+        is_roomy = place.column > timeline.ROOMY_COLUMN
+        drop = timeline.MARK_DROP if number % 2 and not is_roomy else 0.0
         left = x + number * place.column
         width = place.column
         colours = look().colours
@@ -193,7 +196,7 @@ def _paint_round(
             painter.drawEllipse(slot.center(), 2.2, 2.2)
         centre = QPointF(left + width / 2, frame.marks_y + drop)
         if column.verdict is Verdict.OFF_PLAN:
-            side = timeline.triangle_side(width)
+            side = timeline.TRIANGLE_SIDE if is_roomy else timeline.SMALL_TRIANGLE_SIDE
             paint_triangle(painter, centre, side, QColor(colours.alert), filled=column.is_taught)
         elif column.verdict is Verdict.IN_LINE:
             paint_ring(painter, centre, min(5.0, width), QColor(colours.ink3))
@@ -212,7 +215,7 @@ def _paint_name(
     small = look().font("small", 400)
     after = QFontMetricsF(small).horizontalAdvance(text) + 6 if text else 0.0
     name, used = "", 0.0
-    for name in timeline.round_names(place.span):
+    for name in round_words(place.span.story.round, place.span.story.honba):
         used = QFontMetricsF(font).horizontalAdvance(name)
         if used + after <= place.width:
             break

@@ -36,7 +36,8 @@ class OwnGameKeeper(QObject):
         writer.dropped.connect(self._untick_if_dropped)
 
     def look_at(self, record: GameRecord, seat: Seat, source: str) -> None:
-        self._record, self._seat, self._source = record, seat, stable_source(source)
+        self._record, self._seat = record, seat
+        self._source = os.path.abspath(source) if os.path.exists(source) else source
         name = distinct_name(record, seat)
         self._show(
             Ownership(is_shown=True, is_on=name in self._window.settings.own_names, name=name)
@@ -89,7 +90,3 @@ class OwnGameKeeper(QObject):
 
     def close(self) -> None:
         self.reader.close()
-
-
-def stable_source(source: str) -> str:
-    return os.path.abspath(source) if os.path.exists(source) else source

@@ -122,16 +122,23 @@ def key_groups(shown: str, pages: Sequence[RailCell]) -> KeyGroups:
     from tutor.text.table import review_signs, table_signs  # only when needed
 
     titles = {cell.name: gettext(cell.title) for cell in pages}
-    every = {titles[name]: _translated(keys) for name, keys in PAGE_KEYS.items()}
-    here = every.pop(titles[shown], ())
-    cells = tuple((cell.key, gettext(cell.title)) for cell in pages)
+    every = {name: (titles[name], page_keys(name)) for name in PAGE_KEYS}
+    here = every.pop(shown, None)
     return (
-        *(((titles[shown], here),) if here else ()),
-        (gettext("Everywhere"), (*cells, *_translated(EVERYWHERE))),
-        *every.items(),
+        *((here,) if here else ()),
+        (gettext("Everywhere"), everywhere(pages)),
+        *every.values(),
         (gettext("Signs on the table"), table_signs()),
         (gettext("Signs in the review"), review_signs()),
     )
+
+
+def page_keys(name: str) -> KeyHelp:
+    return _translated(PAGE_KEYS[name])
+
+
+def everywhere(pages: Sequence[RailCell]) -> KeyHelp:
+    return (*((cell.key, gettext(cell.title)) for cell in pages), *_translated(EVERYWHERE))
 
 
 def _translated(keys: KeyHelp) -> KeyHelp:

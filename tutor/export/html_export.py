@@ -1,16 +1,14 @@
 import os
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from datetime import datetime
 from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
-from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.export import html_tables
-from tutor.export.annotated import AnnotatedGame
+from tutor.export.annotated import AnnotatedGame, Format
 from tutor.export.figure_tables import mistakes_table, results_table, sets_table
 from tutor.export.figures import NumberedCard, PupilLessons, praise, pupil_line
 from tutor.export.formats import games_folder, page_name, replacing_report
@@ -26,7 +24,7 @@ from tutor.export.html_game import HtmlPiece, card_markup, filled, page, piece_o
 from tutor.export.lesson_card import legend
 from tutor.export.pictures import svg_of
 from tutor.intervals import MIN_SHARE_DECISIONS
-from tutor.language import Language, gettext, ngettext, override
+from tutor.language import gettext, ngettext, override
 from tutor.lessons.lessons import AnyCause
 from tutor.teaching.figures import PupilFigures, SeatGame
 from tutor.teaching.units import ClassFigures, Example, class_figures
@@ -43,13 +41,7 @@ KEPT_EXAMPLES: Final = 12
 
 
 @dataclass(frozen=True, slots=True)
-class HtmlFormat:
-    language: Language
-    created: datetime | None = None
-    title: str = ""
-    sets: tuple[GivenSet, ...] = ()
-    habits: Mapping[str, ShownHabits] = field(default_factory=dict)
-
+class HtmlFormat(Format[HtmlPiece]):
     def piece(self, game: AnnotatedGame) -> HtmlPiece:
         with override(self.language):
             return piece_of(game)

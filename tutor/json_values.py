@@ -102,6 +102,11 @@ def _decoder(kind: Any) -> Any:
     return msgspec.json.Decoder(kind)
 
 
+def plain(value: object) -> Any:
+    """Return a dataclass, or a sequence of them, as JSON values with the names of its fields."""
+    return msgspec.to_builtins(value)
+
+
 def read_versioned(path: Path, key: str, version: int) -> dict[str, Any]:
     """Return the object in a JSON file whose `key` is the version of its format.
 

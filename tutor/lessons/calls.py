@@ -117,7 +117,6 @@ def _passed(decision: CallDecision, about: OptionAdvice) -> tuple[CallCause, Opt
 
 
 def left_riichi_out(decision: CallDecision) -> bool:
-    """Check whether the tile thrown instead of a riichi left the hand ready."""
     thrown = decision.answered
     return (
         isinstance(thrown, Discard)
@@ -202,7 +201,6 @@ def _gains_place(decision: CallDecision) -> bool:
 
 
 def _ready(decision: CallDecision) -> TenpaiFacts | None:
-    """Return the hand after the riichi that was offered, if any."""
     options = decision.advice.options
     thrown = next((a.tile for one in options if isinstance(a := one.action, Discard)), None)
     return None if thrown is None else look_at_tenpai(decision.observation, thrown)
@@ -229,6 +227,7 @@ class Usual(StrEnum):
 
     MOST = "most"
     DIVIDED = "divided"
+    LESS = "less"
     FEW = "few"
     ENOUGH = "enough"
     """Whatever they do: silent, any win was enough for the place."""
@@ -237,8 +236,8 @@ class Usual(StrEnum):
 def riichi_verdict(decision: CallDecision) -> Usual | None:
     """Return the verdict on a riichi, or on a ready hand left silent; None where it is not clear.
 
-    It is `MOST`, or `FEW`, only if the tutor does, or would not do, the same; not `MOST` where a
-    silent hand has a good wait, time, and little to win without riichi."""
+    It is `MOST`, or `LESS` or `FEW`, only if the tutor does, or would not do, the same; not `MOST`
+    where a silent hand has a good wait, time, and little to win without riichi."""
     graded, advice, seen = decision.graded, decision.advice, decision.observation
     declared = isinstance(decision.taken, Discard)
     option = next((one for one in advice.options if isinstance(one.action, Discard)), None)
@@ -250,9 +249,10 @@ def riichi_verdict(decision: CallDecision) -> Usual | None:
         return None
     agrees = declared == (advice.recommended is not None)
     if advice.doubt is Doubt.CLOSE or graded.ratio < 1 or not agrees:
-        rare = graded.ratio < UNLIKELY and not agrees
+        if not agrees and graded.ratio < GOOD:
+            return Usual.FEW if graded.ratio < UNLIKELY else Usual.LESS
         is_close = advice.doubt is Doubt.CLOSE and graded.ratio >= GOOD
-        return Usual.FEW if rare else Usual.DIVIDED if is_close else None
+        return Usual.DIVIDED if is_close else None
     waits, worth = option.fact(facts.RiichiWaits), option.fact(facts.RiichiWorth)
     good = waits is not None and waits.live >= GOOD_WAIT and seen.tiles_left > LATE
     cheap = worth is None or (worth.quiet or 0) < ENOUGH

@@ -28,8 +28,8 @@ from tutor.language import gettext, ngettext, override
 from tutor.lessons.lessons import AnyCause
 from tutor.teaching.figures import PupilFigures, SeatGame
 from tutor.teaching.units import ClassFigures, Example, class_figures
+from tutor.text import habits
 from tutor.text.game_summary import grade_line
-from tutor.text.habits import games_text, sets_note
 from tutor.text.review import luck_progress_lines, places_note, results_caption
 
 SHOWN_LESSONS: Final = 8
@@ -123,6 +123,7 @@ class Report:
             bar=html_tables.bar,
             line_of=html_tables.line_of,
             shade=html_tables.shade,
+            say=habits,
             title=f"{name}: {what}" if name else what,
             text=self._text(figures.everybody),
             teaching=html_tables.teaching_of(figures, self._href, paper=self.paper),
@@ -169,7 +170,7 @@ class Report:
         return {
             "number": number,
             "name": player,
-            "played": games_text(one.games, one.games),
+            "played": habits.games_text(one.games, one.games),
             "grade": grade_line(one.grade),
             "explain": gettext(
                 "Let {name} explain this position to you. Explaining a choice helps more than "
@@ -186,7 +187,7 @@ class Report:
                 *(self._result(*each, player) for each in self.sets[-PUPIL_SETS:]),
             ),
             "praise": praise(one, figures),
-            "habits": html_tables.habits_of(self.of.habits.get(player)),
+            "habits": self.of.habits.get(player),
             "games": self.lines[player],
         }
 
@@ -211,7 +212,7 @@ class Report:
                 (
                     *filter(None, (self._day,)),
                     pupils.format(count=count),
-                    games_text(everybody.games, everybody.seats),
+                    habits.games_text(everybody.games, everybody.seats),
                     decisions.format(count=f"{throws:,}"),
                 )
             ),
@@ -232,7 +233,7 @@ class Report:
             "habits": gettext("What shows in the games"),
             "legend": legend(),
             "games": gettext("Games"),
-            "sets": sets_note(),
+            "sets": habits.sets_note(),
             "well": gettext("What goes well"),
             "next": gettext("What to practise next"),
             "moment": gettext("One moment from a game"),

@@ -32,7 +32,7 @@ DEAL = Deal(0, 0, 0, Seat(0), (25000,) * 4, (None,) * 4, parse_tiles("1p")[0])
 def ranking(*scores):
     ordered = sorted(scores, reverse=True)
     return tuple(
-        RankedDiscard(tile, score, 1 + ordered.index(score))
+        RankedDiscard(tile, score, 1 + ordered.index(score), {})
         for tile, score in zip(HAND, scores, strict=False)
     )
 

@@ -171,11 +171,12 @@ def paint_groups(
             continue
         made.setPixelSize(size)
         metrics = QFontMetricsF(made)
-        wides = ((text, metrics.horizontalAdvance(text)) for text in group.texts)
-        text, wide = next(((text, w) for text, w in wides if w <= right - left + 2), ("", 0.0))
+        wide = metrics.horizontalAdvance(group.label)
+        if wide > right - left + 2:
+            continue
         painter.setFont(made)
         painter.setPen(QColor(inks.text))
-        painter.drawText(QPointF((left + right - wide) / 2, foot + size * BASELINE), text)
+        painter.drawText(QPointF((left + right - wide) / 2, foot + size * BASELINE), group.label)
 
 
 def _passing(crossing: Sequence[tuple[float, float]], left: float, right: float) -> int:

@@ -85,9 +85,8 @@ def test_a_dealer_in_riichi_is_ready() -> None:
 
 def test_of_two_lone_tiles_one_sentence_says_which_goes_first() -> None:
     text = said(position("4489m479p136s227z", "3m", rivers=QUIET))
-    assert text.startswith(
-        "役牌の中（残り3枚）も4筒も1枚だけですが、4筒は3・5筒を引けば両面になるので、中から切ります。"
-    )
+    both = "役牌の中（残り3枚）も4筒も1枚だけですが、4筒は3・5筒を引けば両面になるので"
+    assert text.startswith(f"リーチを狙うドラ2の三向聴です。{both}")
 
 
 def test_one_other_tile_is_set_beside_the_advised_one() -> None:
@@ -145,7 +144,7 @@ def test_dora_of_a_lone_honour_that_stays_are_counted() -> None:
 
 def test_a_red_five_is_named_red() -> None:
     text = said(position("123999m2p233477s", "0p", rivers=CALM, indicators="5s"))
-    assert text.startswith("赤5筒より伸びにくい浮き牌の2筒を切ります。")
+    assert "赤5筒より伸びにくい浮き牌の2筒を切ります。" in text
     assert "5筒は" not in text
 
 
@@ -289,7 +288,7 @@ def test_a_terminal_is_not_said_to_grow_less_than_an_honour() -> None:
 def test_another_loose_single_is_called_as_good() -> None:
     rivers = ("6z", "3z", "1s8s", "6z1z")
     seen = position("2269m114p117s345z", "6s", rivers=rivers, dealer=1, round_=1, indicators="6z")
-    assert "西切りとの差はわずかです。" in said(seen, "3z")
+    assert "西切りなら受け入れは21枚とやや広がりますが、" in said(seen, "3z")
 
 
 def test_a_far_hand_with_few_draws_left_keeps_its_name() -> None:
@@ -310,7 +309,7 @@ def test_a_tile_outside_the_hand_that_stays_says_why() -> None:
 
 def test_winds_between_which_nothing_tells_are_called_the_same() -> None:
     text = said(position("33345p1145s3466z", "2m", tiles_left=69, indicators="4p"))
-    assert text == "オタ風の西・北は使い道がなく、差もないので、西から順に切ります。"
+    assert text.endswith("オタ風の西・北は使い道がなく、差もないので、西から順に切ります。")
 
 
 def test_a_shape_that_stays_is_named_once() -> None:

@@ -256,8 +256,10 @@ def _role(spot: Spot, found: Explanation, name: str, kept: Sequence[Kind]) -> It
     if spot.steps_after(best) == 0 and not spot.folds:
         role = next(ready.role(spot, plan, best)).fact
     elif plan.hand is not None and plan.hand.name is HandName.ORPHANS and not spot.folds:
-        useless = is_simple(kind_of(best))
-        yield f"{'国士無双に使わない' if useless else '国士無双では対子で余る'}{name}を切ります。"
+        rest = [Kind(each) for each in range(34) if spot.counts[each] and is_simple(Kind(each))]
+        all_ = f"{kinds(rest)}のうち、" if 1 < len(rest) <= LISTED else ""
+        useless = f"国士無双に使わない{all_}" if kind_of(best) in rest else "国士無双では対子で余る"
+        yield f"{useless}{name}{'から' if kind_of(best) in rest and all_ else 'を'}切ります。"
         return
     seats = tuple(threat.seat for threat in spot.threats)
     shown = is_honour(kind_of(best)) and not spot.unseen[kind_of(best)]
@@ -415,7 +417,7 @@ def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Seque
             if plan.steps < 2 and all(spot.risk(e) > spot.risk(found.best[0]) for e in other_):
                 return f"{kinds(most)}より放銃しにくく、重なりにくい{name}を切ります。"
             if left <= live:
-                return f"{keep}残り{live}枚の{name}を切ります。"
+                return f"{why}{keep}{rare}{name}を切ります。"
             wait = f"{left}枚残っている{of_dora}{kinds(most)}の重なりを待ちます"
             return f"残り{live}枚の{name}を切り、{wait}。"
         case yakuhai.LoneYakuhai(live=live):

@@ -31,6 +31,8 @@ from tutor.evaluators.table_read import READY_LIKELY
 from tutor.evaluators.wait_shape import WaitShape
 from tutor.strategy.stance import Stance
 
+SHAPES: Final = ["・愚形2つ", "・両面と愚形", "・両面2つ"]
+"""Shapes one step from ready, by how many are two-sided."""
 LONGEST: Final = 60
 """Letters of a headline."""
 TRIPLET: Final = 3
@@ -48,15 +50,16 @@ def headline(spot: Spot, found: Explanation) -> str:
     parts = [*stance, *([] if gives_up(spot, best) else _hand(spot, found))]
     said = "｜".join([*parts, *_threats(spot), *needs(spot.seen, found.plan.standing)])
     pattern = found.plan.pattern
-    if pattern is None or len(said) <= LONGEST:
-        return said
-    return said.replace(f"・{hand(pattern)}含み", "")
+    for more in ([f"・{hand(pattern)}含み"] if pattern else []) + SHAPES:
+        said = said.replace(more, "") if len(said) > LONGEST else said
+    return said
 
 
 def gives_up(spot: Spot, best: Tile) -> bool:
     """Check for a fold, or a safe discard under a threat with too few draws left to get ready."""
     late = bool(spot.threats) and spot.steps > spot.draws_left
-    return spot.folds or (late and worst_risk(spot, best) < SLIGHT)
+    safest = spot.risk(best) - min(map(spot.risk, spot.seen.discards)) < HARMLESS / 2
+    return spot.folds or (late and safest and worst_risk(spot, best) < SLIGHT)
 
 
 def _stance(spot: Spot, best: Tile) -> list[str]:
@@ -277,7 +280,7 @@ def _shapes(spot: Spot, plan: Plan, best: Tile) -> str:
         return "" if any(count == 2 for count in spot.counts) else "・雀頭なし"
     if good + poor != 2:
         return ""
-    return "・両面2つ" if good == 2 else "・両面と愚形" if good else "・愚形2つ"
+    return SHAPES[good]
 
 
 def _blocks(plan: Plan) -> str:

@@ -30,7 +30,7 @@ RARE: Final = 30
 HEARD: Final = 100
 """Per mille of strong players from which a discard is compared even with one of no use."""
 EVEN: Final = "どちらから切ってもかまいません。"
-UNDECIDED: Final = "判断の分かれる所です"
+UNDECIDED: Final = "上級者でも判断が分かれます"
 COUNTERS: Final = (
     draws.StepBack,
     draws.FewerDraws,
@@ -303,8 +303,7 @@ def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> str:
         return ""
     asked = rival.close or rival.played
     heard = asked or rival.ahead or (rival.share >= HEARD and not spot.threats)
-    clear = found.share > CLEAR * rival.share
-    most = f"上級者の多くは{_name(spot, best)}を切ります" if clear else UNDECIDED
+    most = _most(spot, found, rival)
     if gain and heard:
         return f"{name}切りなら{gain}が、{_despite(spot, found, rival) or most}。"
     if spot.threats:
@@ -318,13 +317,23 @@ def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> str:
     live, its = spot.live(best), spot.live(rival.tile)
     if not asked and found.share > MOST * rival.share:
         return ""
-    if 0 < its < live:
-        return f"{name}を切ると受け入れは{live}枚から{its}枚に減ります。"
+    if 0 < its < live and spot.steps_after(rival.tile) == spot.steps_after(best):
+        lost = sorted(spot.draws(best) - spot.draws(rival.tile))
+        gone = "重なり" if lost == [kind_of(rival.tile)] else "受け"
+        gone = f"{kinds(lost)}の{gone}がなくなり、受け入れが"
+        few = 0 < len(lost) <= LISTED
+        return f"{name}を切ると{gone}{live}枚から{its}枚に減ります。" if few else ""
     if live == its > 0:
         return f"{name}から切っても受け入れは同じ{live}枚です。"
     if its > live:
         return f"{name}切りなら受け入れは{its}枚とやや広がりますが、{most}。"
-    return f"{name}から切ってもかまいません。" if not clear else ""
+    return f"{name}から切ってもかまいません。" if most == UNDECIDED else ""
+
+
+def _most(spot: Spot, found: Explanation, rival: Tempting) -> str:
+    """Return what strong players do where nothing is known against another discard."""
+    clear = found.share > CLEAR * rival.share
+    return f"上級者の多くは{_name(spot, found.best[0])}を切ります" if clear else UNDECIDED
 
 
 def _as_dangerous(spot: Spot, best: Tile, of: Tile) -> str:
@@ -359,7 +368,7 @@ def _poorer(spot: Spot, best: Tile, of: Tile) -> str:
     if spot.threats or not spot.steps_after(best) == spot.steps_after(of) == 1:
         return ""
     good, less = spot.good_draws(best), spot.good_draws(of)
-    return f"良形の聴牌になる牌は{good}枚から{less}枚に減ります" if good > less else ""
+    return f"良形の聴牌になる牌は{less}枚に減ります" if good > less else ""
 
 
 def _why(spot: Spot, found: Explanation, rival: Tempting) -> Why | None:
@@ -522,11 +531,13 @@ def _beside_safe(
         if gain and not (safe and spot.folds):
             return f"{name}切りなら{gain}が、{worst_danger(spot, of)}です。"
         return _avoided(spot, best, of)
-    if more <= -danger.NOTICED:
-        if cost:
-            return f"{name}のほうが通りやすい（{low}）ものの、{cost}。"
-        later = spot.draws_left and (spot.folds or not gain)
-        return f"{name}はより通りやすい（{low}）ので、後に残します。" if later else ""
+    if more <= -danger.NOTICED or (
+        gain and more < 0 and worst_risk(spot, of) < worst_risk(spot, best)
+    ):
+        if spot.draws_left and not cost and (spot.folds or not gain):
+            return f"{name}はより通りやすい（{low}）ので、後に残します。"
+        but = cost or (_most(spot, found, rival) if asked else "")
+        return f"{name}のほうが通りやすい（{low}）ものの、{but}。" if but else ""
     if cost:
         return f"{name}も{sign_against(spot, of)}ですが、{cost}。"
     return f"{_as_dangerous(spot, best, of)}。" if asked and not gain else ""

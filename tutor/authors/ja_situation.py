@@ -141,7 +141,7 @@ def _route(spot: Spot, found: Explanation) -> Iterator[str]:
         yield f"{head}{way}なら{'か'.join(how)}で届きます。"
     else:
         worth = f"{'だけ' if len(way) < WORDY else ''}の{points(route.points)}ほど"
-        lacks = f"直撃でもツモでも届かず、あと{route.missing}翻が要ります"
+        lacks = f"{route.missing}翻足りません"
         short = "届きません" if route.missing > LUCKY else lacks
         yield f"{head}{way}{worth}では{short}。"
 
@@ -325,7 +325,7 @@ def _for_going_on(spot: Spot, found: Explanation) -> str:
         said.append(("両面が2つあり", "両面が2つある"))
     if worst_risk(spot, best) < SMALL:
         said.append(("切る牌の危険も大きくなく", "切る牌の危険も大きくない"))
-    elif not any(map(spot.is_sure, spot.seen.discards)):
+    elif not any(map(spot.is_sure, spot.seen.discards)) and "安全牌" not in str(said):
         said.append(("安全牌もなく", "安全牌もない"))
     return _clauses(said[:2])
 

@@ -19,7 +19,7 @@ from tutor.coach.standing import OUT_OF_REACH, Need, standing_of
 from tutor.coach.worth import TenpaiFacts, look_at_tenpai
 from tutor.evaluators.standing import FAR_AHEAD, lead, place_after, pot
 from tutor.evaluators.table_read import riichi_opponents
-from tutor.grading.grade import GOOD
+from tutor.grading.grade import FINE
 
 RARE_ANSWER: Final = 0.1
 """The ratio (see `Graded`) from which a slip counts in full: there are few answers to an offer."""
@@ -117,7 +117,6 @@ def _passed(decision: CallDecision, about: OptionAdvice) -> tuple[CallCause, Opt
 
 
 def left_riichi_out(decision: CallDecision) -> bool:
-    """Check whether the tile thrown instead of a riichi left the hand ready."""
     thrown = decision.answered
     return (
         isinstance(thrown, Discard)
@@ -202,7 +201,6 @@ def _gains_place(decision: CallDecision) -> bool:
 
 
 def _ready(decision: CallDecision) -> TenpaiFacts | None:
-    """Return the hand after the riichi that was offered, if any."""
     options = decision.advice.options
     thrown = next((a.tile for one in options if isinstance(a := one.action, Discard)), None)
     return None if thrown is None else look_at_tenpai(decision.observation, thrown)
@@ -251,7 +249,7 @@ def riichi_verdict(decision: CallDecision) -> Usual | None:
     agrees = declared == (advice.recommended is not None)
     if advice.doubt is Doubt.CLOSE or graded.ratio < 1 or not agrees:
         rare = graded.ratio < UNLIKELY and not agrees
-        is_close = advice.doubt is Doubt.CLOSE and graded.ratio >= GOOD
+        is_close = advice.doubt is Doubt.CLOSE and graded.ratio >= FINE
         return Usual.FEW if rare else Usual.DIVIDED if is_close else None
     waits, worth = option.fact(facts.RiichiWaits), option.fact(facts.RiichiWorth)
     good = waits is not None and waits.live >= GOOD_WAIT and seen.tiles_left > LATE

@@ -28,6 +28,8 @@ LONG_WAIT: Final = 4
 """Own discards of a ready hand after which waiting in vain is worth a word."""
 LOST_PLACE: Final = 3
 MANY_ODD: Final = 3
+MOST_TOLD: Final = 3
+"""The gravest slips of a game that are told however small."""
 """Discards of a round that strong players hardly ever make from which they are worth a word."""
 BETTER: Final = 2
 """Tiles by which a wait differs from one that was given up for it."""
@@ -152,14 +154,21 @@ class RoundLine:
     """Seats in riichi against which the seat kept a ready hand, as most strong players would."""
     held: bool = False
     """Whether the seat folded, and at the end held the tile that won."""
-    slip: SlipAt | None = None
-    """The gravest slip, if it is worth telling and not the deal-in."""
+    slips: tuple[SlipAt, ...] = ()
+    """Those worth telling, in order, without the deal-in."""
     odd: int = 0
     """Discards that strong players hardly ever make, if they are many and none is a slip."""
 
     @property
     def won(self) -> bool:
         return self.ending in (Ending.RON, Ending.TSUMO)
+
+    @property
+    def cost(self) -> int:
+        """Points that went to others, without the riichi stick of the seat."""
+        if self.deal_in is not None:
+            return self.deal_in.points
+        return max(0, -self.change - RIICHI_STICK * self.riichi)
 
     @property
     def vain_turns(self) -> int:
@@ -199,7 +208,6 @@ class Story:
         return tuple(line for line in self.rounds if line.won)
 
     def gained_by(self, seat: Seat) -> tuple[int, ...]:
-        """Return the points of each win of a seat, with the riichi sticks of others."""
         return tuple(
             gain + sticks
             for line in self.rounds
@@ -208,10 +216,8 @@ class Story:
         )
 
     def lost_by(self, ending: Ending) -> int:
-        """Return the points that rounds of an ending cost; draws only where the seat was not ready,
-        which else costs no more than its riichi stick."""
-        of = (line for line in self.rounds if line.ending is ending and not line.tenpai)
-        return -sum(min(0, line.change) for line in of)
+        """Return the points that rounds of an ending cost, without the seat's riichi sticks."""
+        return sum(line.cost for line in self.rounds if line.ending is ending)
 
 
 def story_of(
@@ -230,16 +236,14 @@ def story_of(
         for at, one in enumerate(entries)
         if isinstance(one, Decision) and not one.taken_back
     }
-    slips: dict[tuple[int, int], SlipAt] = {}
     blamed = [*find_slips(entries, present=present)]
-    for slip in sorted(blamed, key=lambda one: -one.lost):
-        slips.setdefault(round_of(entries[slip.at]), slip)
     gone = frozenset[int]() if present else away(entries)
     places = frozenset(slip.at for slip in blamed)
-    lines = (
+    lines = [
         _round_line(record, number, seat, decided, gone, places)
         for number in range(len(record.rounds))
-    )
+    ]
+    slips = _told_slips(lines, blamed, entries)
     called: defaultdict[tuple[int, int], bool] = defaultdict(lambda: True)
     usual: dict[Turn, Usual] = {}
     for one in entries:
@@ -250,7 +254,7 @@ def story_of(
                 usual[*round_of(one), one.observation.turn] = verdict
     rounds = tuple(
         replace(
-            told := _with_slip(line, slips.get((line.round, line.honba)), entries),
+            told := _with_slips(line, slips[line.round, line.honba], entries),
             called_well=(line.round, line.honba) in called and called[line.round, line.honba],
             usual=_usual(told, usual),
         )
@@ -281,18 +285,40 @@ def _usual(line: RoundLine, found: Mapping[Turn, Usual]) -> Usual | None:
     if line.ready is None:
         return None
     verdict = found.get((line.round, line.honba, line.ready.riichi or line.ready.since))
-    return None if verdict is Usual.FEW and line.slip is not None else verdict
+    return None if verdict is Usual.FEW and line.slips else verdict
 
 
 def _is_good_call(graded: Graded | None) -> bool:
     return graded is not None and is_to_act(graded) and graded.ratio >= GOOD
 
 
-def _with_slip(line: RoundLine, slip: SlipAt | None, entries: Sequence[ReviewEntry]) -> RoundLine:
-    if slip is not None and slip.at != line.at:
+def _told_slips(
+    lines: Sequence[RoundLine], found: Sequence[SlipAt], entries: Sequence[ReviewEntry]
+) -> Mapping[tuple[int, int], list[SlipAt]]:
+    """Return by round the slips to tell: the gravest of the game, even small ones, and of each
+    round one that lost enough."""
+    by_round = {(line.round, line.honba): line for line in lines}
+    told: defaultdict[tuple[int, int], list[SlipAt]] = defaultdict(list)
+    gravest = MOST_TOLD
+    for slip in sorted(found, key=lambda one: -one.lost):
+        key = round_of(entries[slip.at])
+        line, here = by_round[key], told[key]
+        if slip.lost < TRIFLE or slip.at == line.at or any(one.idea == slip.idea for one in here):
+            continue
         least = TRIFLE if _is_odd(entries[slip.at]) else NOTED
-        if slip.lost >= (TEACHES if line.won else least):
-            return replace(line, slip=slip)
+        if (gravest and len(here) < 2) or not (
+            here or slip.lost < (TEACHES if line.won else least)
+        ):
+            gravest = max(0, gravest - 1)
+            here.append(slip)
+    return told
+
+
+def _with_slips(
+    line: RoundLine, slips: Sequence[SlipAt], entries: Sequence[ReviewEntry]
+) -> RoundLine:
+    if slips:
+        return replace(line, slips=tuple(sorted(slips, key=lambda one: one.at)))
     odd = sum(round_of(one) == (line.round, line.honba) and _is_odd(one) for one in entries)
     return replace(line, odd=0 if line.won or odd < MANY_ODD else odd)
 
@@ -338,7 +364,8 @@ def _round_line(
         return replace(line, absent=True)
     own = [one for at, one in decided.values() if at in places]
     if ready is not None:
-        line = replace(line, changed=_changed(ready, own), kept=_kept(own))
+        fair = line.deal_in is None or line.deal_in.verdict is DealIn.UNLUCKY
+        line = replace(line, changed=_changed(ready, own), kept=_kept(own) if fair else ())
     if line.won or line.riichi or line.ending is Ending.DEALT_IN:
         return line
     steps = [steps_by_kind(one)[kind_of(one.played)] for one in own]
@@ -362,9 +389,12 @@ def _changed(ready: Ready, own: Sequence[Decision]) -> Usual | None:
 
 
 def _kept(own: Sequence[Decision]) -> tuple[Seat, ...]:
-    """Return the seats in riichi against which a hand was kept ready at a risk to the end, always
-    as most strong players would."""
+    """Return the seats in riichi against which a hand, once ready, was kept so at a risk to the
+    end, always as most strong players would."""
     kept: tuple[Seat, ...] = ()
+    ready = [not steps_by_kind(one)[kind_of(one.played)] for one in own]
+    if True in ready and not all(ready[ready.index(True) :]):
+        return ()
     for one in reversed(own):
         danger, played = danger_of(one), kind_of(one.played)
         if one.riichi or steps_by_kind(one)[played] or not riichi_opponents(one.observation):
@@ -434,7 +464,6 @@ def _has_riichi(events: Sequence[Event], seat: Seat) -> bool:
 
 
 def _is_silent(decision: Decision, winners: Sequence[Seat]) -> bool:
-    """Check whether no winner was in riichi, or visibly a danger to the discard."""
     danger, seen = danger_of(decision, winners), decision.observation
     small = danger.risks[kind_of(decision.played)] < CLEAR
     return not any(
@@ -446,7 +475,6 @@ def _is_silent(decision: Decision, winners: Sequence[Seat]) -> bool:
 
 
 def _calls(events: Sequence[Event], seat: Seat, turn: int | None) -> int:
-    """Count the open melds before the seat's discard of a turn, or all of them."""
     calls = discards = 0
     for event in events:
         if isinstance(event, Discard) and event.seat == seat:

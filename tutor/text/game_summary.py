@@ -1,4 +1,4 @@
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from rules.placement import place_of
@@ -214,29 +214,28 @@ def round_lines(
     return tuple(
         pattern.format(
             round=round_word(line.round, line.honba),
-            what=paragraph((round_line(line, story.seat), *_slip_of(line, entries, taught))),
+            what=paragraph((round_line(line, story.seat), *_slips_of(line, entries, taught))),
         )
         for line in story.rounds
     )
 
 
-def _slip_of(
+def _slips_of(
     line: RoundLine, entries: Sequence[ReviewEntry], taught: Mapping[int, AnyCause]
-) -> tuple[str, ...]:
-    if line.slip is None or not entries:
-        return ()
-    entry = entries[line.slip.at]
-    pattern = gettext("At turn {turn}: {what}")
-    if isinstance(entry, CallDecision) and entry.claimed is not None:
-        pattern = gettext("After turn {turn}: {what}")
-    title = cause_title(taught.get(line.slip.at, line.slip.cause))
-    if line.slip.at in taught:
-        what = gettext("“{title}”, see above.").format(title=title)
-    elif line.slip.cause in taught.values():
-        what = pgettext("a whole sentence", "{said}.").format(said=title)
-    else:
-        what = slip_words(entry, line.slip.cause)
-    return (pattern.format(turn=entry.observation.turn, what=what),)
+) -> Iterator[str]:
+    for slip in line.slips if entries else ():
+        entry = entries[slip.at]
+        pattern = gettext("At turn {turn}: {what}")
+        if isinstance(entry, CallDecision) and entry.claimed is not None:
+            pattern = gettext("After turn {turn}: {what}")
+        title = cause_title(taught.get(slip.at, slip.cause))
+        if slip.at in taught:
+            what = gettext("“{title}”, see above.").format(title=title)
+        elif slip.cause in taught.values():
+            what = pgettext("a whole sentence", "{said}.").format(said=title)
+        else:
+            what = slip_words(entry, slip.cause)
+        yield pattern.format(turn=entry.observation.turn, what=what)
 
 
 def turned_at(story: Story) -> str:

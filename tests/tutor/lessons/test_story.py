@@ -33,7 +33,7 @@ from tutor.coach.graded import DealIn, DealtIn, Label
 from tutor.grading.deal_in import steps_after, steps_by_kind
 from tutor.language import Language, languages, override
 from tutor.lessons.calls import Usual
-from tutor.lessons.lessons import ABSENT_FOR_LONG, TEACHES, TRIFLE, find_lessons, round_of
+from tutor.lessons.lessons import ABSENT_FOR_LONG, TRIFLE, find_lessons, round_of
 from tutor.lessons.story import LONG_WAIT, MANY_ODD, Ending, Ready, RoundLine, Story, story_of
 from tutor.review import entries_at_once
 from tutor.text.game_summary import round_lines, turned_at
@@ -331,16 +331,16 @@ def test_a_win_names_its_yaku_and_wait_and_a_fold_its_turn(seed: int) -> None:
                 stood = line.steps > 0 and line.folded is None
                 assert (f"from ready from turn {line.steps_since} on." in said) == stood
                 needed += 1
-            if line.slip is not None:
-                assert line.slip.lost >= (TEACHES if line.won else TRIFLE)
-                entry = mine[line.slip.at]
+            for slip in line.slips:
+                assert slip.lost >= TRIFLE
+                entry = mine[slip.at]
                 claim = isinstance(entry, CallDecision) and entry.claimed is not None
                 when = "After" if claim else "At"  # the next throw is the one after the call
                 assert f"{when} turn {entry.observation.turn}: " in said
-                assert line.slip.at != line.at
+                assert slip.at != line.at
             assert ("Strong players hardly ever make" in said) == (line.odd > 0)
             odd = [one for one in mine if round_of(one) == (line.round, line.honba) and is_odd(one)]
-            told = line.won or line.slip is not None or len(odd) < MANY_ODD
+            told = line.won or line.slips or len(odd) < MANY_ODD
             assert line.odd == (0 if told else len(odd))
     assert won or seed == 12
     assert folds or seed == 4
@@ -354,13 +354,13 @@ def test_a_cause_that_a_lesson_explains_is_not_explained_again() -> None:
         lessons = find_lessons(mine)
         taught = {at: lesson for lesson in lessons for at in lesson.decisions}
         for line, said in zip(story.rounds, round_lines(story, mine, lessons), strict=True):
-            if line.slip is not None:
-                lesson = taught.get(line.slip.at)
-                assert ("see above" in said) == (lesson is not None)
-                causes = {each.cause for each in lessons}
-                explained = slip_words(mine[line.slip.at], line.slip.cause) in said
-                assert explained == (line.slip.cause not in causes)
-                again += lesson is not None and lesson.at != line.slip.at
+            lesson_of = [taught.get(slip.at) for slip in line.slips]
+            assert ("see above" in said) == any(lesson_of)
+            causes = {each.cause for each in lessons}
+            for slip, lesson in zip(line.slips, lesson_of, strict=True):
+                explained = slip_words(mine[slip.at], slip.cause) in said
+                assert explained == (slip.cause not in causes)
+                again += lesson is not None and lesson.at != slip.at
     assert again
 
 
@@ -453,9 +453,21 @@ def test_a_drawn_round_says_how_far_the_hand_was() -> None:
     assert "not ready" in round_line(replace(line, folded=9), Seat(0))
 
 
-def test_a_riichi_stick_is_not_the_price_of_being_far_from_ready() -> None:
+def test_a_riichi_stick_is_no_part_of_what_a_round_cost() -> None:
+    dealt = DealtIn(DealIn.UNLUCKY, 3900)
     lines = (
         RoundLine(0, 0, Ending.DRAWN, -1500, 3),
         RoundLine(1, 0, Ending.DRAWN, -1000, 3, tenpai=True, riichi=True),
+        RoundLine(2, 0, Ending.PAID, -3000, 3, riichi=True),
+        RoundLine(3, 0, Ending.DEALT_IN, -4900, 4, riichi=True, deal_in=dealt),
     )
-    assert Story(Seat(0), lines, 3).lost_by(Ending.DRAWN) == 1500
+    story = Story(Seat(0), lines, 4)
+    endings = (Ending.DRAWN, Ending.PAID, Ending.DEALT_IN)
+    assert [story.lost_by(ending) for ending in endings] == [1500, 2000, 3900]
+
+
+@pytest.mark.parametrize("seed", [3, 4])
+def test_a_push_that_should_have_been_a_fold_is_not_praised(seed: int) -> None:
+    for line in (line for story in stories(seed) for line in story.deal_ins):
+        assert line.deal_in is not None
+        assert line.deal_in.verdict is DealIn.UNLUCKY or not line.kept

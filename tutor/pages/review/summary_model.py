@@ -357,8 +357,10 @@ def _story(state: ReviewState) -> tuple[str, str, tuple[StoryLine, ...]]:
 
 
 def _moment(line: RoundLine) -> int | None:
-    """Return the entry that a line of the story opens: the deal-in, else the slip."""
-    return line.at if line.at is not None or line.slip is None else line.slip.at
+    """Return the entry that a line of the story opens: the deal-in, else the gravest slip."""
+    if line.at is not None or not line.slips:
+        return line.at
+    return max(line.slips, key=lambda slip: slip.lost).at
 
 
 def lesson_positions(state: ReviewState) -> tuple[LessonPosition, ...]:

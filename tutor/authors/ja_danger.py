@@ -20,6 +20,8 @@ COVERED: Final = ("suji", "kabe")
 FRESH: Final = "生牌"
 HARMLESS: Final = 0.015
 """Risk of a tile that is as good as safe."""
+LARGE: Final = 0.05
+"""Risk from which a tile is no plan for the next turn of a fold."""
 SLIGHT: Final = 0.025
 """Risk of a tile that is thrown twice in a fold."""
 
@@ -156,7 +158,7 @@ def fold_order(spot: Spot, found: Explanation, answered: Collection[Kind]) -> It
         safer = min(worst_risk(spot, each) for each in others.values()) < risk
         said = (each.tile for each in found.rivals if kind_of(each.tile) in answered)
         safer |= risk < worst_risk(spot, best)
-        if safer or any(worst_risk(spot, each) <= risk for each in said):
+        if safer or risk > LARGE or any(worst_risk(spot, each) <= risk for each in said):
             return
         yield f"次に切るなら、{rate(spot, second)}の{kind(kind_of(second))}です。"
 

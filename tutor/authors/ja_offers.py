@@ -741,7 +741,7 @@ def _under_riichi(offered: _Offered) -> str:
         return f"{threat(offered.seen)}ですが、すでに聴牌しているので、鳴いて形を変えません。"
     if found.after < found.before and (offered.close or not found.after):
         on = f"鳴けば{f'{steps(found.after)}に進め' if found.after else '聴牌に取れ'}ますが"
-    safe = f"役の見込みもなく、{safe}" if offered.near is None else safe
+    safe = f"役の見込みもなく、{safe}" if _hand(offered) is None else safe
     return f"{threat(offered.seen)}です。{on}、{safe}、オリにくくなるので見送ります。"
 
 

@@ -307,7 +307,7 @@ def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> str:
     if gain and heard:
         return f"{name}切りなら{gain}が、{_despite(spot, found, rival) or most}。"
     if spot.threats:
-        return f"{_as_dangerous(spot, best, rival.tile)}。" if asked else ""
+        return f"{_as_dangerous(spot, found, rival)}。" if asked else ""
     if not heard:
         return ""
     if tells := _tells(spot, found, kind_of(best), kind_of(rival.tile)):
@@ -336,15 +336,16 @@ def _most(spot: Spot, found: Explanation, rival: Tempting) -> str:
     return f"上級者の多くは{_name(spot, found.best[0])}を切ります" if clear else UNDECIDED
 
 
-def _as_dangerous(spot: Spot, best: Tile, of: Tile) -> str:
+def _as_dangerous(spot: Spot, found: Explanation, rival: Tempting) -> str:
     """Return how the danger of two tiles compares that is much the same."""
+    best, of = found.best[0], rival.tile
     name, sign, rates = _name(spot, of), sign_against(spot, of), (rate(spot, best), rate(spot, of))
     if rates[0] == rates[1]:
         return f"{name}も{rates[1]}で変わりません"
     sign = "" if "放銃率" in sign else f"{sign}で、"
     if worst_risk(spot, of) > worst_risk(spot, best):
         return f"{name}は{sign}{rates[1]}とやや危険です"
-    return f"{name}も{sign}{rates[1]}です"
+    return f"{name}のほうがわずかに通りやすい（{rates[1]}）ものの、{_most(spot, found, rival)}"
 
 
 def _despite(spot: Spot, found: Explanation, rival: Tempting) -> str:
@@ -540,7 +541,7 @@ def _beside_safe(
         return f"{name}のほうが通りやすい（{low}）ものの、{but}。" if but else ""
     if cost:
         return f"{name}も{sign_against(spot, of)}ですが、{cost}。"
-    return f"{_as_dangerous(spot, best, of)}。" if asked and not gain else ""
+    return f"{_as_dangerous(spot, found, rival)}。" if asked and not gain else ""
 
 
 def _avoided(spot: Spot, best: Tile, of: Tile) -> str:

@@ -363,3 +363,24 @@ def test_a_passed_call_that_would_win_on_one_side_only_says_so() -> None:
         16z1p2z2p3s7z6p 151z0s3z5p1s0m""")
     text = claimed(seen, "6m 7m", by=3)
     assert "役がつくのは6筒だけの片アガリです。" in text
+
+
+def test_an_open_hand_and_the_plan_are_named_where_nobody_is_in_riichi() -> None:
+    seen = seen_as("""123m22799p12345s 1m, S2, dealer 0, dora 1p, left 45, melds 1:666z/789s,
+        rivers 6m4p3m7s2s1s 13z3p5z2z68s 9s64z1z2s3p7z 1m4z8m5z8m7z""")
+    shown = "下家は發を鳴いた2副露で、聴牌の気配があります。"
+    assert said(seen).startswith(f"{shown}リーチを狙うドラ2の一向聴です。")
+
+
+def test_a_call_after_which_the_yaku_is_as_near_takes_no_step_back() -> None:
+    seen = seen_as("""4555m1267p26s33z 6p, S3, dealer 1, dora 1m, left 59, melds 3:678s/666z,
+        points 12100 33600 25600 28600, rivers 1m6z 9p1s7z 9p75s 2z7p4m3z""")
+    text = claimed(seen, "3z 3z", by=3)
+    assert "最も近い役は対々和で、そこまでは今と同じ三向聴です。" in text
+
+
+def test_draws_are_good_that_leave_five_tiles_to_win_on() -> None:
+    seen = seen_as("45m79p6678s123m55p 2z")  # 8-pin leaves 3-6 man, 3- and 6-man leave 8-pin
+    spot = spot_of(advise(seen, shipped_tree()), seen)
+    wind = next(each for each in seen.discards if tile_name(each) == "2z")
+    assert (spot.live(wind), spot.good_draws(wind)) == (11, 4)

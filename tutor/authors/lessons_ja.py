@@ -33,8 +33,14 @@ from tutor.lessons.story import Ending, RoundLine, Story
 USUAL: Final[Mapping[Usual | None, str]] = {
     Usual.MOST: "{}は上級者もたいてい選びます。",
     Usual.DIVIDED: "{}は上級者でも意見が分かれます。",
+    Usual.LESS: "{}は上級者の多くが選びません。",
     Usual.FEW: "{}は上級者がまず選びません。",
     Usual.ENOUGH: "ダマのアガリで足り、リーチしても順位は変わりませんでした。",
+}
+FOLDS: Final[Mapping[Usual | None, str]] = {
+    None: "",
+    Usual.MOST: "上級者もたいていオリます。",
+    Usual.FEW: "ここでオリる上級者はまずいません。",
 }
 
 
@@ -201,7 +207,7 @@ def round_line(line: RoundLine, of: Seat) -> str:
     if line.absent:
         return f"{said}席を外していたようで、ツモ切りだけでした。"
     folded = "" if line.folded is None else f"{line.folded}巡目からオリました。"
-    folded += "上級者もたいていオリます。" if line.folded_well else ""
+    folded += FOLDS[line.fold]
     if line.held and line.tile is not None:
         folded += f"アガリ牌の{kind(kind_of(line.tile))}を止めました。"
     against = "と".join(SEATS[(each - of) % 4] for each in line.kept)
@@ -280,7 +286,8 @@ def _ready(line: RoundLine) -> str:
 def _usual(line: RoundLine) -> str:
     said = USUAL.get(line.changed, "").format("この待ち変え")
     if line.calls:
-        return said + (USUAL[Usual.MOST].format("この鳴き") if line.called_well else "")
+        far = line.calls > 1 and line.called in (Usual.LESS, Usual.FEW)
+        return said + USUAL.get(line.called, "").format("ここまで鳴くの" if far else "この鳴き")
     silent = line.ready is not None and line.ready.riichi is None
     return said + USUAL.get(line.usual, "").format("ダマ" if silent else "このリーチ")
 

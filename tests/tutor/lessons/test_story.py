@@ -28,6 +28,7 @@ from tests.games import end_of, game
 from tests.tables import deal, free
 from tests.tutor.trees import TREE
 from tutor.authors.lessons import round_line, why_line
+from tutor.authors.lessons_en import FOLDS
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.graded import DealIn, DealtIn, Label
 from tutor.grading.deal_in import steps_after, steps_by_kind
@@ -307,9 +308,11 @@ def test_a_win_names_its_yaku_and_wait_and_a_fold_its_turn(seed: int) -> None:
                 assert line.yaku
                 assert line.ready is not None
                 assert ("iichi at turn" in said) == (line.ready.riichi is not None)
+                assert line.tile is not None
+                assert kind_of(line.tile) in line.ready.kinds
             if line.folded is not None:
                 folds += 1
-                too = ", as most strong players would" * line.folded_well
+                too = FOLDS[line.fold]
                 assert f"You folded from turn {line.folded} on{too}" in said
                 assert (" on which " in said) == line.held
                 threats = [
@@ -391,8 +394,11 @@ def test_a_ready_hand_is_told_to_be_usual_where_it_is() -> None:
     assert enough.endswith(
         " A silent win was enough: riichi would have added a risk, but no place."
     )
-    called = round_line(replace(line, ready=waiting, calls=2, called_well=True), Seat(0))
-    assert called.endswith(" Most strong players make these calls, too.")
+    called = replace(line, ready=waiting, calls=2, called=Usual.MOST)
+    said = round_line(called, Seat(0))
+    assert said.endswith(" Most strong players make these calls, too.")
+    said = round_line(replace(called, called=Usual.LESS), Seat(0))
+    assert said.endswith(" Most strong players do not make all of these calls.")
     worse = replace(line, ready=replace(waiting, before=7), usual=None, changed=Usual.FEW)
     said = round_line(replace(worse, kept=(Seat(1), Seat(3))), Seat(0))
     assert "on 4-man, four tiles (seven before), for five turns; nobody threw one." in said

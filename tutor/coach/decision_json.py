@@ -21,13 +21,18 @@ from tutor.coach.advice import (
 )
 from tutor.coach.explain import explain, facts_of_explanation, spot_of
 from tutor.coach.graded import Cause, DealIn, DealtIn, Graded, Label, Severity, Slip
-from tutor.coach.observation_json import find_tile, observation_from_json, observation_to_json
+from tutor.coach.observation_json import (
+    ObservationJson,
+    find_tile,
+    observation_from_json,
+    observation_to_json,
+)
 from tutor.coach.offer_facts import OfferReason
 from tutor.coach.ready_win import ReadyWin
 from tutor.coach.reason_json import OFFER_KEYS
 from tutor.coach.standing import standing_of
 from tutor.evaluators.hands import Aims, HandPlan, named_hand
-from tutor.evaluators.rankings import RankedDiscard, Ranking, Rankings
+from tutor.evaluators.rankings import Fact, RankedDiscard, Ranking, Rankings
 from tutor.evaluators.standing import has_nothing_to_lose
 from tutor.json_values import (
     Count,
@@ -65,11 +70,11 @@ class _OptionJson(_ActionJson):
 
 class _CallJson(TypedDict):
     game: str
-    round: int
-    honba: int
-    turn: int
+    round: Count
+    honba: Count
+    turn: Count
     seat: SeatNumber
-    observation: dict[str, Any]
+    observation: ObservationJson
     offered: Few[_OptionJson]
     answered: _ActionJson | None
     recommended: _ActionJson | None
@@ -272,7 +277,7 @@ class RankedJson(TypedDict):
     discard: str
     rank: RankNumber
     score: float
-    facts: dict[str, Any]
+    facts: dict[str, Fact | tuple[Fact, ...]]
 
 
 class RankingsJson(TypedDict):
@@ -293,13 +298,15 @@ class PressureJson(TypedDict):
 
 
 class DecisionJson(TypedDict):
+    kind: NotRequired[str]
+    """Of no discard: such lines have other keys."""
     game: str
     round: Count
     honba: Count
     turn: Count
     seat: SeatNumber
     after_call: bool
-    observation: dict[str, Any]
+    observation: ObservationJson
     played: str
     tsumogiri: bool
     riichi: bool
@@ -436,13 +443,12 @@ def _standing_to_json(observation: Observation) -> dict[str, Any] | None:
     }
 
 
-def decision_from_json(data: object, rules: Ruleset) -> Decision:
+def decision_from_json(line: DecisionJson, rules: Ruleset) -> Decision:
     """Return the decision of a line.
 
     Raises:
-        KeyError, TypeError, ValueError: the data is not a decision.
+        KeyError, TypeError, ValueError: the position or the advice is impossible.
     """
-    line = read_as(DecisionJson, data)
     observation = _observation_of(line, rules)
     played = find_tile(line["played"], observation.hand)
     if line["tsumogiri"] and observation.drawn is not None:
@@ -577,10 +583,7 @@ def _in_hand(name: str, tiles: Mapping[str, Tile]) -> Tile:
 def _ranking(entries: Iterable[RankedJson], tiles: Mapping[str, Tile]) -> Ranking:
     return tuple(
         RankedDiscard(
-            _in_hand(entry["discard"], tiles),
-            entry["score"],
-            entry["rank"],
-            reason_json.facts_from_json(entry["facts"]),
+            _in_hand(entry["discard"], tiles), entry["score"], entry["rank"], entry["facts"]
         )
         for entry in entries
     )

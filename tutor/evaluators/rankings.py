@@ -1,9 +1,9 @@
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import compress, starmap
 from operator import attrgetter
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -20,12 +20,11 @@ Fact: TypeAlias = int | float | str | bool | None
 Facts: TypeAlias = Mapping[str, Fact | tuple[Fact, ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class RankedDiscard:
+class RankedDiscard(NamedTuple):
     discard: Tile
     score: float
     rank: int
-    facts: Facts = field(default_factory=dict)
+    facts: Facts
 
 
 Ranking: TypeAlias = tuple[RankedDiscard, ...]

@@ -28,7 +28,6 @@ class CardView:
     themes: tuple[str, ...] = ()
     theme_at: int = 0
     missed: tuple[str, ...] = ()
-    """What was missed in the session, one line each."""
     retry: str = ""
 
 
@@ -38,7 +37,6 @@ class VerdictView:
     text: str
     again: str
     reasons: tuple[str, ...] = ()
-    """How a count comes about."""
 
 
 THEMES: Final = (None, *Theme)
@@ -54,10 +52,12 @@ def card_view(day: DrillDay, done: Sequence[MarkedAnswer]) -> CardView:
     pattern = pgettext("a theme and how many positions it has", "{theme} ({count})")
     words = [pattern.format(theme=drills.theme_word(theme), count=counts[theme]) for theme in Theme]
     missed = missed_of(done)
+    theme = day.theme
+    purpose = drills.course_line(day.day) if theme is None else drills.purpose_line(theme)
     retry = ngettext("Retry the missed one", "Retry the {count} missed", len(missed))
     return replace(
         _day_card(day, done),
-        purpose=_purpose(day) if day.queue else "",
+        purpose=purpose if day.queue else "",
         missed=tuple(drills.missed_line(marked.answered) for marked in missed),
         retry=retry.format(count=len(missed)) if missed else "",
         themes=(drills.theme_word(None), *words) if day.drills else (),
@@ -67,10 +67,6 @@ def card_view(day: DrillDay, done: Sequence[MarkedAnswer]) -> CardView:
 
 def missed_of(done: Sequence[MarkedAnswer]) -> tuple[MarkedAnswer, ...]:
     return tuple(each for each in done if each.answered.verdict is Verdict.OFF_PLAN)
-
-
-def _purpose(day: DrillDay) -> str:
-    return drills.course_line(day.day) if day.theme is None else drills.purpose_line(day.theme)
 
 
 def _day_card(day: DrillDay, done: Sequence[MarkedAnswer]) -> CardView:

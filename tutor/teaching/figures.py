@@ -313,7 +313,7 @@ def _halves(games: Iterable[SeatGame]) -> Halves:
 def count_seat_games(names: Iterable[str]) -> int:
     """Count the distinct games; each one without a name counts.
 
-    >>> count_games(["a", "b", "a", "", ""])
+    >>> count_seat_games(["a", "b", "a", "", ""])
     4
     """
     times = Counter(names)

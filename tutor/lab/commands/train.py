@@ -116,7 +116,7 @@ SUBJECTS: Final = (
         "stance",
         "push or fold under a threat, as a tree",
         "tutor.lab.training.stance:train_stance",
-        "tutor.coach.stance:format_tree",
+        "tutor.coach.stance:format_stance_tree",
     ),
     Subject(
         "terms",

@@ -5,6 +5,7 @@ from rules.observation import Observation
 from rules.scoring import Payment
 from rules.shanten import shanten
 from rules.tiles import Tile, is_alike
+from tutor.coach.graded import Label
 from tutor.coach.worth import may_declare_riichi
 from tutor.concepts.finders import WEEK
 from tutor.drills.counting import Asked, CountAnswer, CountDrill, PointsDrill, Row, UkeireDrill
@@ -55,10 +56,14 @@ def purpose_line(theme: Theme) -> str:
 def again_line(card: Card, now: datetime) -> str:
     days = (next_day(card, now) - day_of(now, now)).days
     if days == 0:
-        return gettext("Again today.")
+        return gettext("It comes back today.")
     if days == 1:
-        return gettext("Again tomorrow.")
-    return ngettext("Again in {days} day.", "Again in {days} days.", days).format(days=days)
+        return gettext("It comes back tomorrow, to see whether it stays.")
+    return ngettext(
+        "It comes back in {days} day, to see whether it stays.",
+        "It comes back in {days} days, to see whether it stays.",
+        days,
+    ).format(days=days)
 
 
 def drill_answer_line(answered: DrillAnswer) -> str:
@@ -71,6 +76,14 @@ def drill_answer_line(answered: DrillAnswer) -> str:
     first = _tiles(answered.advice.best, answered)
     pattern = gettext("{verdict} First: {tiles}.")
     return pattern.format(verdict=label_line(answered.decision), tiles=first)
+
+
+def is_inaccurate(answered: DrillAnswer | CountAnswer) -> bool:
+    """Return whether an answer is no mistake, but few strong players give it."""
+    if isinstance(answered, CountAnswer) or answered.verdict is not Verdict.IN_LINE:
+        return False
+    graded = answered.decision.graded
+    return graded is not None and graded.label in (Label.INACCURATE, Label.UNUSUAL)
 
 
 def source_line(source: DrillSource) -> str:
@@ -95,11 +108,8 @@ def due_line(figures: DrillFigures) -> str:
 def share_line(figures: DrillFigures) -> str:
     if not figures.answers:
         return ""
-    pattern = gettext(
-        "Last 30 days: {count} answered, {first} first choice, {fine} also right, {wrong} wrong."
-    )
-    first, count, wrong = figures.first, figures.answers, figures.wrong
-    return pattern.format(first=first, count=count, fine=count - first - wrong, wrong=wrong)
+    pattern = gettext("Last 30 days: {count} answered, {first} first choice, {wrong} wrong.")
+    return pattern.format(first=figures.first, count=figures.answers, wrong=figures.wrong)
 
 
 def size_line(count: int) -> str:

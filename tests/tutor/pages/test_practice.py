@@ -199,7 +199,7 @@ def test_what_the_waits_pay_is_without_the_riichi_that_is_advised_against():
     seen = ask(lay(RED_AND_PLAIN)).observation
     advice = advise(seen, TREE)
     with_riichi, silent = (thinking_of(advice, seen, riichi=said)[-2] for said in (True, False))
-    assert (with_riichi.pays, silent.pays) == ("riichi pays", "ron pays")
+    assert (with_riichi.pays, silent.pays) == ("with riichi", "ron pays")
     assert [ghost.pays for ghost in with_riichi.ghosts] == ["12,000", "12,000"]
     assert [ghost.pays for ghost in silent.ghosts] == ["4,800", "4,800"]
 

@@ -15,6 +15,7 @@ from tutor.practice.results import WinResult
 from tutor.strategy.choice import Verdict
 from tutor.text import drills, results
 from tutor.text.messages import error_sentence
+from tutor.text.names import commas
 from tutor.text.results import Prompt, VerdictSign
 
 
@@ -120,11 +121,16 @@ def _tally(done: Sequence[MarkedAnswer]) -> str:
     if not done:
         return ""
     verdicts = [marked.answered.verdict for marked in done]
-    first, wrong = (verdicts.count(each) for each in (Verdict.FIRST, Verdict.OFF_PLAN))
-    pattern = gettext(
-        "This time: {count} answered, {first} first choice, {fine} also right, {wrong} wrong."
-    )
-    return pattern.format(count=len(done), first=first, fine=len(done) - first - wrong, wrong=wrong)
+    first, fine, wrong = (verdicts.count(each) for each in Verdict)
+    few = sum(drills.is_inaccurate(marked.answered) for marked in done)
+    parts = [
+        (first, gettext("{count} first choice")),
+        (fine - few, gettext("{count} fine")),
+        (few, gettext("{count} inaccurate")),
+        (wrong, gettext("{count} wrong")),
+    ]
+    counts = commas([pattern.format(count=count) for count, pattern in parts if count])
+    return gettext("This time {count} answered: {counts}.").format(count=len(done), counts=counts)
 
 
 def _next_due_line(day: DrillDay) -> str:

@@ -141,6 +141,7 @@ class ProgressPage(QFrame):
     troubled = Signal(object)
     failed = Signal(object)
     practice_requested = Signal()
+    play_requested = Signal()
     position_requested = Signal(object)
     game_requested = Signal(object)
     name_requested = Signal(str)
@@ -246,7 +247,7 @@ class ProgressPage(QFrame):
             elif self.reader.fault is not None:
                 state = unreadable_line(self.reader.fault, backup)
             else:
-                state = no_history_line(backup)
+                state = no_history_line(backup, is_unfinished=self._is_unfinished)
             self.message.show_state(
                 gettext("Progress"), state.text, state.more, (state.button, state.other)
             )
@@ -258,7 +259,7 @@ class ProgressPage(QFrame):
         habits = None if games is None else games.habits
         view = figures_view(read.progress, done, habits)
         self._behind = view.behind
-        if unfinished(self._writer.place.path().parent):
+        if self._is_unfinished:
             self._behind = paragraph((view.behind, unfinished_line()))
         filling = self._filling(view, games.games if games is not None else ())
         if self._is_filled:
@@ -311,9 +312,13 @@ class ProgressPage(QFrame):
         elif is_unread:
             self.changes.restore()
         elif button == int(newest is not None):
-            self.practice_requested.emit()
+            (self.play_requested if self._is_unfinished else self.practice_requested).emit()
         else:
             self.importer.choose_folder()
+
+    @property
+    def _is_unfinished(self) -> bool:
+        return bool(unfinished(self._writer.place.path().parent))
 
     @property
     def _newest(self) -> "Backup | None":

@@ -307,7 +307,7 @@ def _review_own(window: Window, path: Path, seat: Seat, decision: "Decision | No
 def _make_review(window: Window, parent: QWidget) -> QWidget:
     from tutor.pages.review.page import ReviewPage  # only when needed
 
-    made = ReviewPage(parent)
+    made = ReviewPage(parent, lambda: bool(unfinished(window.games)))
     made.open_requested.connect(window.choose_file)
     made.address_requested.connect(window.ask_address)
     made.sample_requested.connect(window.open_sample)
@@ -339,6 +339,7 @@ def _make_progress(window: Window, parent: QWidget) -> QWidget:
     made.failed.connect(window.show_error)
     _follow_course(window, made)
     made.practice_requested.connect(partial(window.show_page, "practice"))
+    made.play_requested.connect(window.play)
     made.game_requested.connect(partial(_review_kept, window))
     made.position_requested.connect(partial(_review_position, window))
     made.name_requested.connect(

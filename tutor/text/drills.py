@@ -1,3 +1,4 @@
+from collections.abc import Collection
 from datetime import datetime
 from typing import Final
 
@@ -7,7 +8,7 @@ from rules.shanten import shanten
 from rules.tiles import Tile, is_alike
 from tutor.coach.graded import Label
 from tutor.coach.worth import may_declare_riichi
-from tutor.concepts.finders import WEEK
+from tutor.concepts.finders import WEEK, Concept
 from tutor.drills.counting import Asked, CountAnswer, CountDrill, PointsDrill, Row, UkeireDrill
 from tutor.drills.daily import DrillFigures, theme_of_day
 from tutor.drills.drill import DrillAnswer, DrillQuestion, DrillSource, Theme
@@ -132,8 +133,11 @@ def position_line(question: DrillQuestion, at: int, count: int) -> str:
 
 
 def question_lines(question: DrillQuestion) -> tuple[str, str, str]:
+    idea = question.drill.idea
     return (
-        gettext("Look first: who may be dangerous? How far are you from ready?"),
+        gettext("Look first: who may be dangerous? How far are you from ready?")
+        if idea is None
+        else gettext("This one is about: {idea}.").format(idea=concept_term(idea).word),
         gettext("Click a tile, or choose one with ← → and throw it with Enter.")
         if not _may_riichi(question.observation)
         else gettext("Choose the tile only: the answer says whether to declare riichi."),
@@ -227,10 +231,15 @@ def draws_line(drill: UkeireDrill) -> str:
     return gettext("{counts}: together {live}.").format(counts=counts, live=drill.live)
 
 
-def course_line(day: int) -> str:
-    """Return the theme of a day, and its ideas; after the course they come round again."""
+def course_line(day: int, asked: Collection[Concept | None]) -> str:
+    """Return the theme of a day, and its ideas; after the course they come round again.
+
+    Args:
+        asked: the ideas of the positions to come; others are not announced.
+    """
     theme = theme_of_day(day)
-    names = commas([concept_term(concept).word for concept in WEEK[theme - 1]])
+    ideas = [each for each in WEEK[theme - 1] if each in asked] or WEEK[theme - 1]
+    names = commas([concept_term(concept).word for concept in ideas])
     return gettext("Day {day}, {about}: {ideas}.").format(
         day=day, about=day_about(theme), ideas=names
     )

@@ -149,7 +149,7 @@ def _origin(kept: KeptGame) -> str:
 
 
 def unfinished_line() -> str:
-    return gettext("The game that you have not finished counts when it ends.")
+    return gettext("The game that you have not finished counts when it ends, with its badges.")
 
 
 def unfinished_lines() -> tuple[str, str, str]:

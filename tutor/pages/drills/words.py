@@ -7,7 +7,7 @@ from rules.message import Message
 from rules.tiles import EAST, SEATS, Seat
 from tutor.drills.counting import CountAnswer, CountDrill, PointsDrill, UkeireDrill
 from tutor.drills.daily import SITTING, AnyAnswer
-from tutor.drills.drill import DrillAnswer, DrillQuestion, DrillSource, Theme
+from tutor.drills.drill import Drill, DrillAnswer, DrillQuestion, DrillSource, Theme
 from tutor.drills.spacing import day_of, next_day
 from tutor.language import gettext, ngettext, pgettext, translate
 from tutor.pages.drills.model import DrillDay, MarkedAnswer
@@ -71,7 +71,10 @@ def missed_of(done: Sequence[MarkedAnswer]) -> tuple[MarkedAnswer, ...]:
 
 
 def _purpose(day: DrillDay) -> str:
-    return drills.course_line(day.day) if day.theme is None else drills.purpose_line(day.theme)
+    if day.theme is not None:
+        return drills.purpose_line(day.theme)
+    asked = {drill.idea for drill in day.queue if isinstance(drill, Drill)}
+    return drills.course_line(day.day, asked)
 
 
 def _day_card(day: DrillDay, done: Sequence[MarkedAnswer]) -> CardView:
